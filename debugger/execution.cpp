@@ -1,4 +1,4 @@
-// See execution.h. Scheduling, hooks, and the way back.
+// See execution.h. Scheduling and hooks; replay.cpp has the way back.
 #include "debugger/execution.h"
 
 #include "simulator/address_space.h"
@@ -13,8 +13,7 @@
 namespace ampsim::debugger {
 
 namespace {
-constexpr std::uint64_t checkpoint_budget = std::uint64_t{256} << 20; // bytes
-constexpr char garbage = char(unwritten_byte);                        // what memory holds that nobody has written
+constexpr char garbage = char(unwritten_byte); // what memory holds that nobody has written
 
 /// How many tiles (or runs) a batch has: those of a cluster, or, of a launch whose tiles wait for each other, all, as far as
 /// there is room for them at once.
@@ -48,7 +47,8 @@ Execution::Execution(const DrivenLaunch &launch, const DebugInfo &info, KernelEn
       tiles(tiles_in_batch(launch)), tile_threads(launch.domain.batch_size),
       batches(launch.order, launch.domain.batches / tiles, 0),
       tile_order(launch.order, tiles, launch.launch.cluster.empty() ? 0 : 2), tile_states(tiles),
-      tile_memory(new char[tiles * tile_memory_bytes]) {
+      named_barriers(tiles), tile_touched(tiles, true), tile_memory(new char[tiles * tile_memory_bytes]),
+      kept_memory(launch.arena, memory_that_changes(), kept_bytes), kept_tiles(tiles) {
   Sequence sequence(launch.order, tile_threads, 1);
   position_in_order.resize(tiles * tile_threads);
   for (std::uint32_t tile = 0; tile < tiles; ++tile)
@@ -58,6 +58,8 @@ Execution::Execution(const DrivenLaunch &launch, const DebugInfo &info, KernelEn
     }
   all_threads = std::vector<Thread>(order.size());
   frames.resize(order.size() * frame_bytes);
+  kept_groups.resize((order.size() + GroupImage::most_threads - 1) / GroupImage::most_threads);
+  group_touched.resize(kept_groups.size());
   host.adopt_this_thread();
   take_checkpoint();
   begin_batch();
@@ -109,13 +111,10 @@ void Execution::run(Observer &looks_on, std::optional<std::uint32_t> thread) {
 
 void Execution::go_to(Clock position, Observer *looks_on, Clock from) {
   position = std::max<Clock>(position, 1); // the first tile's beginning
-  std::size_t last = 0;
-  for (std::size_t k = 0; k < checkpoints.size(); ++k)
-    if (checkpoints[k]->at <= std::min(position, looks_on ? from : position))
-      last = k;
+  const Checkpoint &start = checkpoints.before(std::min(position, looks_on ? from : position));
   // From where it is, if that is nearer.
-  if (position < now || checkpoints[last]->at > now || looks_on || is_over)
-    restore(*checkpoints[last]);
+  if (position < now || start.at > now || looks_on || is_over)
+    restore(start);
   observer = looks_on;
   observe_from = from;
   target = position;
@@ -129,10 +128,10 @@ void Execution::go_to(const Position &position) {
   auto [here, there] =
       std::mismatch(actions.begin(), actions.end(), position.actions.begin(), position.actions.end());
   std::size_t common = std::size_t(here - actions.begin());
-  while (checkpoints.back()->actions > common)
-    checkpoints.pop_back();
+  while (checkpoints.back().actions > common)
+    checkpoints.drop_last();
   if (applied > common)
-    restore(*checkpoints.back());
+    restore(checkpoints.back());
   actions = position.actions;
   ++course_number;
   go_to(position.at);
@@ -148,7 +147,7 @@ std::optional<Clock> Execution::began(std::uint64_t batch) const {
 
 std::vector<Clock> Execution::checkpoint_clocks() const {
   std::vector<Clock> clocks;
-  for (const auto &checkpoint : checkpoints)
+  for (const auto &checkpoint : checkpoints.get())
     clocks.push_back(checkpoint->at);
   return clocks;
 }
@@ -156,6 +155,12 @@ std::vector<Clock> Execution::checkpoint_clocks() const {
 /// Runs threads until something says stop.
 void Execution::schedule() {
   stopped = false;
+  pace.goes_on();
+  schedule_until_stop();
+  pace.pauses();
+}
+
+void Execution::schedule_until_stop() {
   while (!stopped && !is_over) {
     if (!batch_live) {
       if (batches_ended == batches.size()) {
@@ -163,12 +168,12 @@ void Execution::schedule() {
         tell({.kind = Event::Kind::launch_ends});
         return;
       }
-      if (!checkpoints.empty() && now >= checkpoints.back()->at + checkpoint_distance)
-        take_checkpoint();
+      consider_checkpoint();
       begin_batch();
       if (tell({.kind = Event::Kind::tile_begins}) || now >= target)
         return;
     }
+    consider_checkpoint();
     apply_actions();
     set_stop_clock();
     if (std::optional<std::uint32_t> rank = choose()) {
@@ -282,7 +287,10 @@ void Execution::enter(std::uint32_t rank) {
     thread.fiber = &pool.take(thread_stack, this);
   }
   thread.state = ThreadState::active;
+  touch(thread);
+  tile_touched[rank / tile_threads] = true;
   Fiber::switch_to(host, *thread.fiber);
+  thread.left = now;
   if (has_stopped(thread) && driven.kernel.has_warp_operations)
     pass_warp_operations(rank, false);
   if (thread.state == ThreadState::ended && driven.kernel.has_named_barriers) // they no longer wait for it
@@ -317,40 +325,45 @@ bool Execution::tell(const Event &event) {
 
 //===--- Batches ----------------------------------------------------------------------===//
 
-void Execution::begin_batch() {
+std::uint32_t Execution::threads_in_batch() const {
   const Domain &domain = driven.domain;
+  return tiles == 1 ? domain.threads_in(batch_number)
+                    : std::uint32_t(std::min<std::uint64_t>(domain.threads, tiles * tile_threads));
+}
+
+void Execution::begin_batch() {
   batch_number = batches[batches_ended];
-  count = tiles == 1 ? domain.threads_in(batch_number)
-                     : std::uint32_t(std::min<std::uint64_t>(domain.threads, tiles * tile_threads));
+  count = threads_in_batch();
   batch_live = true;
   batch_clock = ++now;
   batch_clocks.resize(batches_ended);
   batch_clocks.push_back(now);
-  best = best_of_tiles = Progress::none;
-  fruitless_tiles = 0;
-  tile_is_entered = false;
-  patience = {};
-  for (TileState &tile : tile_states) {
-    tile.epoch = {};
-    tile.sum = tile.last_sum = 0;
-    tile.named.reset();
-  }
+  const bool was_aborted = aborted;
+  static_cast<Turn &>(*this) = {};
+  aborted = was_aborted;
+  tile_states.assign(tiles, {});
+  if (driven.kernel.has_named_barriers)
+    for (NamedBarriers &named : named_barriers)
+      named.reset();
   if (tiles == 1)
     std::memset(tile_memory.get(), garbage, tile_memory_bytes);
   else
     for (std::uint32_t tile = 0; tile < tiles; ++tile)
       std::memset(tile_memory.get() + tile * tile_memory_bytes + tile_local_zone, garbage,
                   driven.launch.tile_local_bytes);
-  tile_written.assign(tiles * driven.launch.tile_local_bytes, false);
+  tile_written.assign(tiles, std::vector<bool>(driven.launch.tile_local_bytes));
+  tile_touched.assign(tiles, true);
+  std::ranges::fill(kept_groups, nullptr); // as place() makes them
+  group_touched.assign(group_touched.size(), false);
   if (char *memory = driven.launch.cluster_memory)
     for (std::uint32_t tile = 0; tile < tiles; ++tile, memory += driven.launch.cluster_stride) {
       std::memset(memory, garbage, driven.launch.tile_local_bytes);
       driven.arena.clear_initialised(memory, driven.launch.tile_local_bytes);
+      kept_memory.note_written(memory, driven.launch.tile_local_bytes);
     }
   for (std::uint32_t rank = 0; rank < all_threads.size(); ++rank)
     place(all_threads[rank], rank);
   running = order[tile_threads - 1]; // so that the first in order is the next
-  running_is_suspended = false;
 }
 
 void Execution::place(Thread &thread, std::uint32_t rank) {
@@ -359,6 +372,9 @@ void Execution::place(Thread &thread, std::uint32_t rank) {
   thread.rank = rank;
   thread.state = ThreadState::not_started;
   thread.frozen = false;
+  thread.touched = false;
+  thread.left = 0;
+  thread.fiber = nullptr;
   thread.point = no_point;
   thread.waits_at = no_site;
   thread.variables = frames.data() + rank * frame_bytes;
@@ -428,7 +444,9 @@ void Execution::release(std::uint32_t tile, FenceMask fence) {
     if (Thread &thread = all_threads[rank]; thread.state == ThreadState::at_barrier) {
       thread.state = ThreadState::released;
       thread.interval += ends_interval(fence);
+      touch(thread);
     }
+  tile_touched[tile] = true;
   state.last_sum = std::exchange(state.sum, 0);
 }
 
@@ -489,6 +507,7 @@ bool Execution::pass_warp_operations(std::uint32_t rank, bool stuck) {
     if (outcome.released >> lane & 1) {
       all_threads[begin + lane].warp_stop = stops[lane];
       all_threads[begin + lane].state = ThreadState::released;
+      touch(all_threads[begin + lane]);
     }
   return outcome.released != 0;
 }
@@ -559,25 +578,30 @@ void Execution::at_written(Thread &thread, const Access &access) {
 }
 
 void Execution::note_written(const char *address, std::uint64_t size) {
-  if (driven.memory.is_global(address))
+  if (driven.memory.is_global(address)) {
     driven.memory.set_initialised(address, size);
-  else if (const auto place = place_of_written(address))
-    std::fill_n(tile_written.begin() + std::ptrdiff_t(*place), std::min(size, tile_written.size() - *place), true);
+    kept_memory.note_written(address, size);
+  } else if (const auto byte = tile_byte(address)) {
+    std::vector<bool> &written = tile_written[byte->tile];
+    std::fill_n(written.begin() + std::ptrdiff_t(byte->offset), std::min(size, written.size() - byte->offset),
+                true);
+    tile_touched[byte->tile] = true;
+  }
 }
 
-/// In `tile_written`.
-std::optional<std::uint64_t> Execution::place_of_written(const char *address) const {
+std::optional<Execution::TileByte> Execution::tile_byte(const char *address) const {
   const std::uint64_t distance = std::uint64_t(address - tile_memory.get()), tile = distance / tile_memory_bytes;
-  const std::uint64_t offset = distance % tile_memory_bytes - tile_local_zone,
-                      bytes = driven.launch.tile_local_bytes;
-  return tile < tiles && offset < bytes ? std::optional(tile * bytes + offset) : std::nullopt;
+  const std::uint64_t offset = distance % tile_memory_bytes - tile_local_zone;
+  return tile < tiles && offset < driven.launch.tile_local_bytes
+             ? std::optional(TileByte{std::uint32_t(tile), offset})
+             : std::nullopt;
 }
 
 bool Execution::is_unwritten(const char *address, std::uint64_t size) const {
   if (driven.memory.is_global(address))
     return !driven.memory.initialised_all(address, size);
-  if (const auto place = place_of_written(address); place && size <= tile_written.size() - *place) {
-    auto from = tile_written.begin() + std::ptrdiff_t(*place);
+  if (const auto byte = tile_byte(address); byte && size <= tile_written[byte->tile].size() - byte->offset) {
+    const auto from = tile_written[byte->tile].begin() + std::ptrdiff_t(byte->offset);
     return std::find(from, from + std::ptrdiff_t(size), false) != from + std::ptrdiff_t(size);
   }
   if (size < 4 || std::uint64_t(address - frames.data()) >= frames.size())
@@ -620,21 +644,22 @@ std::uint32_t Execution::at_barrier_sum(Thread &thread, FenceMask fence, std::ui
 void Execution::pass_named_barrier(std::uint32_t tile, std::uint32_t number) {
   const Group group = tile_of(tile * tile_threads);
   const auto ranks =
-      tile_states[tile].named.complete(number, driven.tables.warp(), group.count, [&](std::uint32_t rank) {
+      named_barriers[tile].complete(number, driven.tables.warp(), group.count, [&](std::uint32_t rank) {
         return all_threads[group.first + rank].state == ThreadState::ended;
       });
   if (!ranks)
     return;
-  for (std::uint32_t rank : *ranks)
+  for (std::uint32_t rank : *ranks) {
     all_threads[group.first + rank].state = ThreadState::released;
+    touch(all_threads[group.first + rank]);
+  }
 }
 
 void Execution::at_named_barrier(Thread &thread, std::uint32_t argument, bool waits, SiteId site) {
   ++now;
   best = Progress::certain;
   const std::uint32_t tile = thread.rank / tile_threads;
-  tile_states[tile].named.arrive(named_barrier(argument), thread.rank_in_tile, named_barrier_threads(argument),
-                                 waits);
+  named_barriers[tile].arrive(named_barrier(argument), thread.rank_in_tile, named_barrier_threads(argument), waits);
   if (waits) {
     thread.state = ThreadState::at_barrier;
     thread.waits_at = site;
@@ -686,7 +711,7 @@ void Execution::at_division(Thread &thread, std::uint32_t place) {
 
 void *Execution::outside_address(Thread &thread, const OutsideAccess &access) {
   if (!thread.outside)
-    thread.outside = std::make_unique<OutsideRing>();
+    thread.outside = std::make_shared<OutsideRing>();
   return driven.memory.outside_begin + thread.outside->note(access) * OutsideMemory::slot_size;
 }
 
@@ -695,130 +720,6 @@ std::uint32_t Execution::space_of(const Thread &thread, const void *address) con
   return ampsim::space_of(driven.launch, driven.memory, thread,
                           {static_cast<const char *>(driven.arguments), driven.kernel.argument_bytes}, address,
                           in_frames);
-}
-
-//===--- The log, and the way back ----------------------------------------------------===//
-
-void Execution::freeze(std::uint32_t thread, bool frozen) {
-  forget_future();
-  log({.kind = frozen ? Action::Kind::freeze : Action::Kind::thaw, .at = now, .thread = thread});
-  apply_actions();
-}
-
-void Execution::write(char *address, const std::vector<char> &bytes) {
-  forget_future();
-  Action write{.kind = Action::Kind::write, .at = now, .bytes = bytes};
-  if (is_tile_local(address)) {
-    write.memory = Action::Memory::tile_local;
-    write.offset = std::uint64_t(address - tile_memory.get());
-  } else if (std::uint64_t(address - frames.data()) < frames.size()) {
-    write.memory = Action::Memory::frames;
-    write.offset = std::uint64_t(address - frames.data());
-  } else {
-    write.offset = std::uint64_t(address - driven.memory.global_begin);
-  }
-  log(std::move(write));
-  apply_actions();
-}
-
-char *Execution::address_of(const Action &write) {
-  switch (write.memory) {
-  case Action::Memory::global:
-    break;
-  case Action::Memory::tile_local:
-    return tile_memory.get() + write.offset;
-  case Action::Memory::frames:
-    return frames.data() + write.offset;
-  }
-  return driven.memory.global_begin + write.offset;
-}
-
-std::optional<Clock> Execution::written_by_hand(const char *address, std::uint64_t size) {
-  std::optional<Clock> last;
-  for (std::size_t k = 0; k < applied; ++k)
-    if (const Action &each = actions[k]; each.kind == Action::Kind::write && address_of(each) < address + size &&
-                                         address_of(each) + each.bytes.size() > address)
-      last = each.at;
-  return last;
-}
-
-void Execution::log(Action action) { actions.push_back(std::move(action)); }
-
-void Execution::forget_future() {
-  ++course_number;
-  actions.resize(applied);
-  while (checkpoints.back()->at > now)
-    checkpoints.pop_back();
-}
-
-void Execution::apply_actions() {
-  for (; applied < actions.size() && actions[applied].at <= now; ++applied)
-    apply(actions[applied]);
-}
-
-void Execution::apply(const Action &action) {
-  switch (action.kind) {
-  case Action::Kind::run:
-    running = action.thread;
-    running_is_suspended = true;
-    break;
-  case Action::Kind::freeze:
-  case Action::Kind::thaw:
-    all_threads[action.thread].frozen = action.kind == Action::Kind::freeze;
-    break;
-  case Action::Kind::write:
-    std::memcpy(address_of(action), action.bytes.data(), action.bytes.size());
-    note_written(address_of(action), action.bytes.size());
-    break;
-  }
-}
-
-void Execution::set_stop_clock() {
-  stop_clock = std::min(target, applied < actions.size() ? actions[applied].at : never);
-}
-
-void Execution::take_checkpoint() {
-  std::uint64_t bytes = 0;
-  for (const Snapshot::Range &range : driven.writable)
-    bytes += range.size + range.size / 8 + 1;
-  std::size_t limit = std::clamp<std::uint64_t>(checkpoint_budget / std::max<std::uint64_t>(bytes, 1), 1, 256);
-  if (checkpoints.size() >= limit) {
-    if (limit < 4)
-      return;
-    // Every second one goes, and new ones come half as often.
-    std::vector<std::unique_ptr<Checkpoint>> kept;
-    for (std::size_t k = 0; k < checkpoints.size(); k += 2)
-      kept.push_back(std::move(checkpoints[k]));
-    checkpoints = std::move(kept);
-    checkpoint_distance *= 2;
-    if (now < checkpoints.back()->at + checkpoint_distance)
-      return;
-  }
-  auto checkpoint = std::make_unique<Checkpoint>();
-  checkpoint->at = now;
-  checkpoint->batches_ended = batches_ended;
-  checkpoint->actions = applied;
-  checkpoint->memory.take(driven.arena, driven.writable);
-  checkpoints.push_back(std::move(checkpoint));
-}
-
-void Execution::restore(const Checkpoint &checkpoint) {
-  abandon();
-  checkpoint.memory.restore(driven.arena);
-  now = checkpoint.at;
-  batches_ended = checkpoint.batches_ended;
-  applied = checkpoint.actions;
-  batch_live = false;
-  is_over = false;
-  aborted = false;
-}
-
-void Execution::abandon() {
-  for (Thread &thread : all_threads)
-    if (Fiber *fiber = std::exchange(thread.fiber, nullptr)) {
-      fiber->abandon(host);
-      pool.give_back(*fiber);
-    }
 }
 
 } // namespace ampsim::debugger

@@ -10,18 +10,17 @@
 //
 // What says otherwise (another thread is to run, one is frozen, a variable is set) is kept in a log, with the clock
 // at which it happened. Everything else is a function of the launch's input, so any position can be reached again:
-// from a checkpoint before it, with the log. Checkpoints are taken between tiles, where no thread has a stack; they
-// get sparser as there are more of them, so that their memory stays within bounds.
+// from a checkpoint before it, with the log. Checkpoints are made every few milliseconds, between batches and within them
+// (checkpoints.h).
 #pragma once
 
+#include "debugger/checkpoints.h"
+#include "debugger/kept_memory.h"
+#include "debugger/threads.h"
 #include "model/debug_info.h"
-#include "simulator/fiber.h"
 #include "simulator/launch_driver.h"
 #include "simulator/order.h"
-#include "simulator/outside.h"
-#include "simulator/spin.h"
 #include "simulator/tile.h"
-#include "simulator/warp_operations.h"
 
 #include <algorithm>
 #include <array>
@@ -34,40 +33,10 @@
 
 namespace ampsim::debugger {
 
-using Clock = std::uint64_t;
-inline constexpr Clock never = ~Clock{0};
-inline constexpr std::uint32_t no_point = ~0u;
-
-/// Where a thread at a barrier or a warp operation waits for others, it cannot run. When these have come it is
-/// released: still there, until it runs.
-enum class ThreadState : std::uint8_t {
-  not_started,
-  active,
-  at_barrier,
-  at_warp_operation,
-  spinning,
-  released,
-  ended
-};
-
 /// Threads of a batch by their ranks: the first, and how many.
 struct Group {
   std::uint32_t first = 0, count = ~0u;
   bool has(std::uint32_t rank) const { return rank - first < count; }
-};
-
-struct Thread : ampsim_thread_context {
-  std::uint32_t rank = 0; // in the batch
-  ThreadState state = ThreadState::not_started;
-  bool frozen = false;
-  std::uint32_t point = no_point; // the last stop point that it came to
-  SiteId waits_at = no_site;      // the barrier
-  FenceMask fence = 0;
-  WarpStop warp_stop;        // where it is at a warp operation, and its result behind it
-  char *variables = nullptr; // its frame
-  Fiber *fiber = nullptr;
-  SpinRecord spins;
-  std::unique_ptr<OutsideRing> outside;
 };
 
 /// Where a tile's threads are: in which batch, and the first one's rank there.
@@ -140,13 +109,7 @@ struct Position {
   std::vector<Action> actions;
 };
 
-/// Does it wait for other threads of its tile, or has it ended?
-inline bool has_stopped(const Thread &thread) {
-  return thread.state == ThreadState::at_barrier || thread.state == ThreadState::at_warp_operation ||
-         thread.state == ThreadState::ended;
-}
-
-class Execution {
+class Execution : Turn {
 public:
   Execution(const DrivenLaunch &launch, const DebugInfo &info, KernelEntry entry);
   ~Execution();
@@ -184,6 +147,12 @@ public:
            driven.launch.cluster_place(address);
   }
 
+  /// In some thread's own variables.
+  bool is_private(const void *address, std::uint64_t size) const {
+    const std::uint64_t at = std::uint64_t(static_cast<const char *>(address) - frames.data());
+    return at < frames.size() && size <= frames.size() - at;
+  }
+
   //===--- moving ---===//
   /// Runs until the observer stops it, or the launch is over. `thread`: goes on first, where it can; else the one
   /// that ran last. Drops what the log says of the future.
@@ -197,6 +166,15 @@ public:
   std::uint64_t course() const { return course_number; }
   /// The positions from which replays can start, ascending; the first is 0.
   std::vector<Clock> checkpoint_clocks() const;
+  /// A time in which a thread of the batch has run: all that it did from `begin` to `end`, and nothing behind that.
+  struct Activity {
+    Clock begin, end;
+  };
+  /// The last one up to `until`, a position of this batch, as short as checkpoints allow. Where it is cut short by
+  /// `until`, it may be empty. Nothing where the thread had not run.
+  std::optional<Activity> last_activity(std::uint32_t thread, Clock until) const;
+  /// Checkpoints always come after so many positions, instead of after some time: for tests.
+  void keep_every(Clock positions);
   /// From a signal handler or another thread: stop at the next stop point, now or in the next run(); unless
   /// was_interrupted() is asked before, which takes it back.
   void interrupt() { interrupted.store(true, std::memory_order_relaxed); }
@@ -227,15 +205,10 @@ public:
   std::uint32_t space_of(const Thread &thread, const void *address) const;
 
 private:
-  struct Checkpoint {
-    Clock at = 0;
-    std::uint64_t batches_ended = 0;
-    std::size_t actions = 0; // of the log, that lie before it
-    Snapshot memory;
-  };
-
   void schedule();
+  void schedule_until_stop();
   void begin_batch();
+  std::uint32_t threads_in_batch() const;
   void place(Thread &thread, std::uint32_t rank);
   bool all_have(ThreadState state) const;
   std::optional<std::uint32_t> choose();
@@ -261,11 +234,28 @@ private:
   void forget_future();
   void log(Action action);
   void note_written(const char *address, std::uint64_t size);
-  std::optional<std::uint64_t> place_of_written(const char *address) const;
+  struct TileByte {
+    std::uint32_t tile;
+    std::uint64_t offset; // in its variables
+  };
+  std::optional<TileByte> tile_byte(const char *address) const;
   void set_stop_clock();
+  void consider_checkpoint();
   void take_checkpoint();
+  BatchImage keep_batch();
+  std::shared_ptr<const TileImage> keep_tile(std::uint32_t tile);
   void restore(const Checkpoint &checkpoint);
+  void restore(const BatchImage &image);
+  void restore_threads(const BatchImage &image, bool same_batch);
+  std::shared_ptr<const GroupImage> keep_group(std::size_t number);
+  void touch(Thread &thread) {
+    thread.touched = true;
+    group_touched[thread.rank / GroupImage::most_threads] = true;
+  }
+  void restore_tile(std::uint32_t tile, const TileImage &image);
   void abandon();
+  void abandon(Thread &thread);
+  std::vector<Snapshot::Range> memory_that_changes() const;
   static void thread_stack(void *execution);
 
   const DrivenLaunch &driven;
@@ -277,17 +267,13 @@ private:
   const std::uint32_t tile_threads; // of a tile, or a run
   Sequence batches, tile_order;
   std::vector<std::uint32_t> order, position_in_order; // of the threads of a batch, tile by tile
-  /// Of a tile of the batch.
-  struct TileState {
-    std::array<std::uint32_t, space_count> epoch{};
-    std::uint32_t sum = 0, last_sum = 0; // of the values at the barrier where threads arrive, and at the last one
-    NamedBarriers named;
-  };
+  /// By tile of the batch.
   std::vector<TileState> tile_states;
+  std::vector<NamedBarriers> named_barriers;
+  std::vector<bool> tile_touched; // is it no longer as it was when it was last kept?
 
   Clock now = 0, stop_clock = never, target = never;
   bool is_over = false, stopped = false;
-  bool aborted = false; // a thread has ended itself: that others wait for it says nothing new
   std::atomic<bool> interrupted{false};
   Observer *observer = nullptr;
   Clock observe_from = 0;
@@ -299,22 +285,23 @@ private:
   std::uint32_t count = 0;
   std::vector<Thread> all_threads;
   std::vector<char> frames;
-  std::unique_ptr<char[]> tile_memory; // of each tile, where it does not lie in that of clusters
-  std::vector<bool> tile_written;      // by byte of the tiles' variables, tile by tile
-  std::uint32_t running = 0;
-  bool running_is_suspended = false; // in the middle, where it could go on
-  Progress best = Progress::none, best_of_tiles = Progress::none;
-  std::uint32_t fruitless_tiles = 0; // one after the other, in which no thread got any further
-  bool tile_is_entered = false;      // and no thread of it has run since
-  Patience patience;
+  std::unique_ptr<char[]> tile_memory;         // of each tile, where it does not lie in that of clusters
+  std::vector<std::vector<bool>> tile_written; // by tile, and byte of its variables
   FiberPool pool;
   Fiber host;
 
   std::vector<Action> actions;
   std::size_t applied = 0;
   std::uint64_t course_number = 0;
-  std::vector<std::unique_ptr<Checkpoint>> checkpoints;
-  Clock checkpoint_distance = 1 << 16;
+
+  std::uint64_t kept_bytes = 0; // in what follows
+  KeptMemory kept_memory;
+  std::vector<std::shared_ptr<const GroupImage>>
+      kept_groups;                                          // of threads: what those are that have not been touched
+  std::vector<bool> group_touched;                          // has one of them been?
+  std::vector<std::shared_ptr<const TileImage>> kept_tiles; // likewise
+  Checkpoints checkpoints;
+  Pace pace;
 };
 
 } // namespace ampsim::debugger

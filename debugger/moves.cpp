@@ -334,27 +334,37 @@ Stop Session::go_to(const Position &position) {
   return arrived(stop);
 }
 
-/// The stop points that the thread has come to in its batch, up to now. Kept from one step back to the next.
-const Session::Trace &Session::trace_of(std::uint32_t thread) {
-  constexpr std::ptrdiff_t most_points = 1 << 22;
-  const Clock now = execution->clock(), begin = execution->batch_began();
-  if (trace.course == execution->course() && trace.thread == thread && trace.begin == begin && trace.end >= now)
-    return trace;
+/// Its trace covers the present position, if it covers anything.
+void Session::begin_trace(std::uint32_t thread) {
+  const Clock now = execution->clock();
+  if (trace.course != execution->course() || trace.thread != thread || trace.batch != execution->batch_began() ||
+      trace.end < now || trace.begin >= now)
+    trace = {execution->course(), thread, execution->batch_began(), now, now, {}};
+}
+
+/// By an earlier time in which the thread has run, executing the launch again for that: how many points that gives.
+/// Nothing where there is no such time.
+std::optional<std::size_t> Session::extend_trace() {
+  constexpr std::size_t most_points = 1 << 22;
+  const std::optional<Execution::Activity> time = execution->last_activity(trace.thread, trace.begin);
+  if (!time)
+    return std::nullopt;
+  std::vector<std::pair<Clock, std::uint32_t>> points;
   BackObserver observer;
   observer.all_points = true;
-  observer.only = thread;
-  trace = {execution->course(), thread, begin, now, {}};
+  observer.only = trace.thread;
   observer.look = [&](const Event &event) {
-    if (event.kind != Event::Kind::point || event.thread->rank != thread || execution->clock() < begin)
-      return;
-    if (std::ssize(trace.points) == most_points) { // the later half will do for one step; it is not kept for others
-      trace.points.erase(trace.points.begin(), trace.points.begin() + most_points / 2);
-      trace.begin = trace.points.front().first;
-    }
-    trace.points.emplace_back(execution->clock(), event.thread->point);
+    if (event.kind == Event::Kind::point && event.thread->rank == trace.thread && execution->clock() > time->begin)
+      points.emplace_back(execution->clock(), event.thread->point);
   };
-  execution->go_to(now, &observer, begin);
-  return trace;
+  execution->go_to(time->end, &observer, time->begin);
+  trace.points.insert(trace.points.begin(), points.begin(), points.end());
+  trace.begin = time->begin;
+  if (trace.points.size() > most_points) { // this step does without the latest ones; they are not kept for others
+    trace.points.erase(trace.points.begin() + most_points / 2, trace.points.end());
+    trace.end = trace.points.back().first;
+  }
+  return points.size();
 }
 
 /// A line that a thread executes is a run of stop points; going back leads to the start of the one before, or of
@@ -366,28 +376,39 @@ Stop Session::step_back(Step how) {
   Line here = line_of(point_of(thread()));
   std::uint32_t who = focus;
   bool has_ended = thread().state == ThreadState::ended;
-  const auto &points = trace_of(who).points;
-  auto at = std::ranges::upper_bound(points, now, {}, &std::pair<Clock, std::uint32_t>::first);
-  /// The start of the run of one line that lies before `at`, which moves there.
+  begin_trace(who);
+  const auto behind = std::ranges::upper_bound(trace.points, now, {}, &std::pair<Clock, std::uint32_t>::first);
+  std::size_t left = std::size_t(behind - trace.points.begin()); // of the points: those behind have been looked at
+  /// The latest point that is left. To know it, the launch may be executed again, up to anywhere.
+  auto previous = [&] {
+    std::optional<std::pair<Clock, std::uint32_t>> point;
+    while (left == 0)
+      if (const std::optional<std::size_t> more = extend_trace())
+        left = *more;
+      else
+        return point;
+    point = trace.points[left - 1];
+    return point;
+  };
+  /// The start of the run of one line that lies before.
   auto start_of_run = [&] {
     std::optional<Clock> start;
     std::optional<Line> line;
-    for (; at != points.begin(); --at) {
-      const auto &[clock, point] = *std::prev(at);
-      const Line each = line_of(&info.points[point]);
+    for (; const auto point = previous(); --left) {
+      const Line each = line_of(&info.points[point->second]);
       bool deeper = !has_ended && each.depth > here.depth;
       if ((how != Step::into && deeper) || (how == Step::out && each.depth >= here.depth && !has_ended))
         continue;
       if (line && *line != each)
         break;
       line = each;
-      start = clock;
+      start = point->first;
     }
     return start;
   };
   const std::optional<Clock> current = start_of_run();
   const std::optional<Clock> target = current == now ? start_of_run() : current;
-  if (!target && execution->batch_began() <= 1 && shown > 0) { // there are launches before
+  if (!target && trace.batch <= 1 && shown > 0) { // there are launches before
     Stop stop = restart();
     stop.reason = Stop::Reason::launch_begins;
     return stop;

@@ -16,6 +16,7 @@
 #include "simulator/launch_driver.h"
 #include "simulator/machine.h"
 
+#include <deque>
 #include <map>
 #include <memory>
 #include <optional>
@@ -188,13 +189,16 @@ private:
   bool watches_accesses() const;
   void learn();
   void find_tile_local_types();
+  /// The stop points that a thread has come to in some time before now. Kept from one step back to the next.
   struct Trace {
     std::uint64_t course = ~std::uint64_t{0}; // Execution::course()
     std::uint32_t thread = 0;
-    Clock begin = 0, end = 0; // of the time that it covers
-    std::vector<std::pair<Clock, std::uint32_t>> points;
+    Clock batch = 0;          // when it began
+    Clock begin = 0, end = 0; // of the time that it covers, the beginning left out
+    std::deque<std::pair<Clock, std::uint32_t>> points;
   };
-  const Trace &trace_of(std::uint32_t thread);
+  void begin_trace(std::uint32_t thread);
+  std::optional<std::size_t> extend_trace();
   LastWrite last_write_here(const char *address, std::uint64_t size);
   void visit(std::size_t number);
   bool run_to_end();

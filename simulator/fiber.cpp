@@ -11,7 +11,9 @@
 
 #include <sys/mman.h>
 
+#include <algorithm>
 #include <atomic>
+#include <cstring>
 #include <system_error>
 
 #if defined(__has_feature)
@@ -143,6 +145,20 @@ void Fiber::left_for([[maybe_unused]] Fiber &host) {
   context = nullptr;
 }
 
+bool Fiber::can_be_kept() {
+#if AMPSIM_ASAN || AMPSIM_TSAN
+  return false;
+#else
+  return true;
+#endif
+}
+
+void Fiber::put_back(std::span<const char> was_in_use) {
+  char *to = const_cast<char *>(stack_begin) + stack_size - was_in_use.size();
+  std::memcpy(to, was_in_use.data(), was_in_use.size());
+  context = to;
+}
+
 void Fiber::switch_to(Fiber &from, Fiber &to) {
   Switching::leaving(from, to);
   Switching::arrived(context::jump_fcontext(to.context, &from));
@@ -163,6 +179,11 @@ Fiber &FiberPool::take(Fiber::Body body, void *argument) {
   if (!fiber.prepared())
     fiber.prepare(body, argument);
   return fiber;
+}
+
+void FiberPool::take(std::vector<Fiber *> wanted) {
+  std::ranges::sort(wanted);
+  std::erase_if(idle, [&](Fiber *each) { return std::ranges::binary_search(wanted, each); });
 }
 
 void FiberPool::grow() {

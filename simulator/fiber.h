@@ -16,6 +16,7 @@
 
 #include <cstddef>
 #include <deque>
+#include <span>
 #include <vector>
 
 namespace ampsim {
@@ -48,6 +49,16 @@ public:
   /// Drops what this fiber was doing, after a jump from there to `host`, the fiber of the caller.
   void left_for(Fiber &host);
 
+  /// Can what a waiting fiber is doing be kept, and put back later? Sanitizers keep books about stacks that cannot.
+  static bool can_be_kept();
+  /// Of a fiber that waits: what is in use of its stack, to be copied.
+  std::span<const char> in_use() const {
+    const char *from = static_cast<const char *>(context);
+    return {from, stack_begin + stack_size};
+  }
+  /// The fiber, which waits or has been abandoned, goes on from where it was when that was in use of its own stack.
+  void put_back(std::span<const char> was_in_use);
+
   /// Suspends `from`, which is the caller's own, and goes on with `to`. Returns when something switches back.
   static void switch_to(Fiber &from, Fiber &to);
 
@@ -76,6 +87,8 @@ public:
   /// A fiber that waits for a switch: newly prepared to run `body(argument)`, or given back earlier by that body.
   Fiber &take(Fiber::Body body, void *argument);
   void give_back(Fiber &fiber) { idle.push_back(&fiber); }
+  /// Takes these, which wait for work.
+  void take(std::vector<Fiber *> wanted);
   std::size_t made() const { return fibers.size(); }
 
 private:

@@ -8,7 +8,9 @@
 #include <ctime>
 #include <fstream>
 #include <gtest/gtest.h>
+#include <random>
 #include <string>
+#include <tuple>
 
 namespace ampsim::debugger {
 namespace {
@@ -184,6 +186,214 @@ TEST_F(Run, NoThreadPassesABarrierAlone) {
   execution->freeze(2, false);
   execution->run(first);
   EXPECT_EQ(execution->threads()[0].point, behind);
+}
+
+/// Threads that change the same memory again and again, global and of their tile, between barriers, with locals on their own
+/// stacks: executed from checkpoints within batches.
+class CheckpointedRun : public Run, public testing::WithParamInterface<std::tuple<int, bool>> {
+protected:
+  static constexpr int threads = 16, rounds = 4;
+
+  CheckpointedRun() {
+    launch.tile_local_bytes = 16;
+    TileLocalVariable &shared = tables.kernels[0].tile_local.emplace_back();
+    shared.name = "shared";
+    shared.type.size = 16;
+  }
+
+  static void kernel(const void *, ampsim_thread_context *thread) {
+    auto change = [thread](int *place, int by) {
+      place = static_cast<int *>(ampsim_debug_atomic(thread, place, sizeof *place, 0));
+      *place = *place * 3 + by;
+      ampsim_debug_written(thread, place, sizeof *place, 0);
+    };
+    char *frame = ampsim_debug_enter(thread);
+    std::memset(frame, 0, 16);
+    int own = thread->global[0]; // on the stack
+    for (int k = 0; k < rounds; ++k) {
+      ampsim_debug_point(thread, loop);
+      change(sums + (own + k) % threads, own);
+      if ((own + k) % 3 == 0)
+        change(reinterpret_cast<int *>(thread->tile_local) + k % 4, own + int(thread->tile_rank));
+      ampsim_debug_point(thread, before);
+      own += sums[k] & 7;
+      std::memcpy(frame, &own, sizeof own);
+      if (k % 2 == 0)
+        ampsim_debug_barrier(thread, fence_all, barrier);
+    }
+    ampsim_debug_point(thread, behind);
+  }
+
+  /// With a checkpoint after every so many positions, and tile after tile or all at once.
+  void begin() {
+    driven.emplace(DrivenLaunch{tables, launch, tables.kernels[0], domain, memory, arena, writable, nullptr, {}});
+    driven->tiles_wait = std::get<bool>(GetParam());
+    execution = std::make_unique<Execution>(*driven, info, CheckpointedRun::kernel);
+    execution->keep_every(Clock(std::get<int>(GetParam())));
+  }
+
+  std::string state() const {
+    std::string text = fingerprint() + "| " + std::to_string(execution->current()) + " ";
+    std::string last;
+    for (const Thread &thread : execution->threads()) {
+      const auto *shared = reinterpret_cast<const int *>(thread.tile_local);
+      for (int k = 0; k < 4; ++k)
+        text += execution->is_unwritten(thread.tile_local + 4 * k, 4) ? "- " : std::to_string(shared[k]) + " ";
+      text += std::to_string(thread.epoch[0]) + "/" + std::to_string(thread.interval) + " ";
+    }
+    for (int k = 0; k < threads; ++k)
+      text += execution->is_unwritten(reinterpret_cast<char *>(sums + k), 4) ? 'u' : 'w';
+    return text;
+  }
+
+  struct Visit {
+    Clock at;
+    std::uint32_t thread, point;
+    std::string state;
+  };
+  std::vector<Visit> visit_all() {
+    std::vector<Visit> visits;
+    EachPoint each;
+    while (execution->run(each), !execution->over()) {
+      const Thread &thread = execution->threads()[execution->current()];
+      visits.push_back({execution->clock(), thread.rank, thread.point, state()});
+    }
+    return visits;
+  }
+};
+
+TEST_P(CheckpointedRun, EveryPositionIsReachedAgain) {
+  begin();
+  const std::vector<Visit> visits = visit_all();
+  ASSERT_EQ(visits.size(), std::size_t(threads * (2 * rounds + 1)));
+  std::minstd_rand random(1);
+  for (int k = 0; k < 600; ++k) {
+    const Visit &visit = visits[random() % visits.size()];
+    execution->go_to(visit.at);
+    ASSERT_EQ(execution->clock(), visit.at);
+    ASSERT_EQ(state(), visit.state) << "position " << visit.at;
+  }
+}
+
+TEST_P(CheckpointedRun, GoesOnFromThereAsBefore) {
+  begin();
+  const std::vector<Visit> visits = visit_all();
+  std::minstd_rand random(2);
+  for (int k = 0; k < 40; ++k) {
+    std::size_t from = random() % visits.size();
+    execution->go_to(visits[from].at);
+    EachPoint each;
+    for (; execution->run(each), !execution->over();)
+      ASSERT_EQ(state(), visits[++from].state) << "position " << visits[from].at;
+    ASSERT_EQ(from + 1, visits.size());
+  }
+}
+
+TEST_P(CheckpointedRun, WhatWasDoneByHandHappensAgain) {
+  begin();
+  EachPoint each, third(3);
+  execution->run(each, 2); // thread 2 first
+  execution->freeze(0, true);
+  for (int k = 0; k < 3; ++k)
+    execution->run(third, 3);
+  const std::string before_change = state();
+  const Clock at_change = execution->clock();
+  execution->write(reinterpret_cast<char *>(sums + 5), std::vector<char>(4, 1));
+  const std::string behind_change = state();
+  const Position changed = execution->position();
+  execution->run(third);
+  execution->freeze(0, false);
+  execution->run(third);
+  const Position position = execution->position();
+  const std::string there = state();
+  execution->go_to(at_change - 1);
+  execution->go_to(at_change);
+  EXPECT_EQ(state(), before_change);
+  execution->go_to(position);
+  EXPECT_EQ(state(), there);
+  execution->go_to(changed);
+  EXPECT_EQ(state(), behind_change);
+  execution->go_to(position);
+  EXPECT_EQ(state(), there);
+}
+
+TEST_P(CheckpointedRun, KnowsWhenAThreadHasRun) {
+  begin();
+  const std::vector<Visit> visits = visit_all();
+  for (std::size_t now = 3; now < visits.size(); now += 5)
+    for (std::uint32_t rank = 0; rank < execution->threads().size(); ++rank) {
+      execution->go_to(visits[now].at);
+      std::vector<Clock> expected, found;
+      for (std::size_t k = 0; k <= now; ++k)
+        if (visits[k].thread == rank && visits[k].at > execution->batch_began())
+          expected.push_back(visits[k].at);
+      Clock until = execution->clock();
+      while (const auto time = execution->last_activity(rank, until)) {
+        ASSERT_LT(time->begin, time->end);
+        ASSERT_LE(time->end, until);
+        struct : Observer {
+          Execution *execution = nullptr;
+          Clock begin = 0;
+          std::vector<Clock> points;
+          bool observe(const Event &event) override {
+            if (event.kind == Event::Kind::point && execution->clock() > begin)
+              points.push_back(execution->clock());
+            return false;
+          }
+        } points;
+        points.all_points = true;
+        points.only = rank;
+        points.execution = execution.get();
+        points.begin = time->begin;
+        execution->go_to(time->end, &points, time->begin);
+        found.insert(found.begin(), points.points.begin(), points.points.end());
+        until = time->begin;
+      }
+      ASSERT_EQ(found, expected) << "thread " << rank << " at " << visits[now].at;
+    }
+}
+
+// Where checkpoints lie within batches, and (in builds with a sanitizer) where they do not.
+INSTANTIATE_TEST_SUITE_P(Spacings, CheckpointedRun,
+                         testing::Combine(testing::Values(1, 5, 23, 100000), testing::Bool()));
+
+TEST(Checkpoints, GoWhereNobodyMissesThem) {
+  Checkpoints checkpoints;
+  const std::uint64_t kept = 0;
+  for (Clock at = 0; at < 4000; ++at) { // a millisecond each
+    auto checkpoint = std::make_unique<Checkpoint>();
+    checkpoint->at = at;
+    checkpoint->way = at == 0 ? 0 : 1'000'000;
+    checkpoints.add(std::move(checkpoint));
+    checkpoints.thin_out(kept, at);
+    ASSERT_LE(checkpoints.get().size(), Checkpoints::most);
+  }
+  EXPECT_EQ(checkpoints.get().front()->at, 0u);
+  EXPECT_EQ(checkpoints.back().at, 3999u);
+  std::uint64_t whole = 0;
+  for (const auto &each : checkpoints.get()) {
+    EXPECT_LE(each->way, Checkpoints::short_way);
+    whole += each->way;
+  }
+  EXPECT_EQ(whole, 3999'000'000u);
+}
+
+TEST(Checkpoints, StayWithinTheirMemory) {
+  Checkpoints checkpoints;
+  std::uint64_t kept = 0;
+  for (Clock at = 0; at < 200; ++at) {
+    auto checkpoint = std::make_unique<Checkpoint>();
+    checkpoint->at = at;
+    checkpoint->way = 20'000'000;
+    checkpoint->memory.push_back(std::make_shared<KeptMemory::Piece>(kept, Checkpoints::budget / 50));
+    checkpoints.add(std::move(checkpoint));
+    checkpoints.thin_out(kept, at);
+    ASSERT_LE(kept, Checkpoints::budget);
+  }
+  EXPECT_GE(checkpoints.get().size(), 48u);
+  // Close together where the launch is.
+  EXPECT_GE(checkpoints.before(198).at, 190u);
+  EXPECT_GT(checkpoints.get()[1]->at, 5u);
 }
 
 /// A launch of 65,536 threads in tiles of 256.

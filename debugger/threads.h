@@ -1,0 +1,72 @@
+// The threads of a batch and what their scheduler knows, as values: what a checkpoint keeps and puts back.
+#pragma once
+
+#include "model/kernel.h"
+#include "simulator/fiber.h"
+#include "simulator/named_barriers.h"
+#include "simulator/outside.h"
+#include "simulator/spin.h"
+#include "simulator/warp_operations.h"
+
+#include <array>
+#include <cstdint>
+#include <memory>
+
+namespace ampsim::debugger {
+
+using Clock = std::uint64_t;
+inline constexpr Clock never = ~Clock{0};
+inline constexpr std::uint32_t no_point = ~0u;
+
+/// Where a thread at a barrier or a warp operation waits for others, it cannot run. When these have come it is
+/// released: still there, until it runs.
+enum class ThreadState : std::uint8_t {
+  not_started,
+  active,
+  at_barrier,
+  at_warp_operation,
+  spinning,
+  released,
+  ended
+};
+
+struct Thread : ampsim_thread_context {
+  std::uint32_t rank = 0; // in the batch
+  ThreadState state = ThreadState::not_started;
+  bool frozen = false;
+  bool touched = false;           // is it no longer as it was when it was last kept?
+  std::uint32_t point = no_point; // the last stop point that it came to
+  SiteId waits_at = no_site;      // the barrier
+  Clock left = 0;                 // when it last gave control away; 0: it has not run
+  FenceMask fence = 0;
+  WarpStop warp_stop;        // where it is at a warp operation, and its result behind it
+  char *variables = nullptr; // its frame
+  Fiber *fiber = nullptr;
+  SpinRecord spins;
+  std::shared_ptr<OutsideRing> outside; // of this thread alone: copies of the thread get one of their own
+};
+
+/// Does it wait for other threads of its tile, or has it ended?
+inline bool has_stopped(const Thread &thread) {
+  return thread.state == ThreadState::at_barrier || thread.state == ThreadState::at_warp_operation ||
+         thread.state == ThreadState::ended;
+}
+
+/// Of a tile of the batch.
+struct TileState {
+  std::array<std::uint32_t, space_count> epoch{};
+  std::uint32_t sum = 0, last_sum = 0; // of the values at the barrier where threads arrive, and at the last one
+};
+
+/// Whose turn it is, and whether the batch gets anywhere.
+struct Turn {
+  std::uint32_t running = 0;         // the thread that ran last
+  bool running_is_suspended = false; // in the middle, where it could go on
+  bool aborted = false;              // a thread has ended itself: that others wait for it says nothing new
+  bool tile_is_entered = false;      // and no thread of it has run since
+  Progress best = Progress::none, best_of_tiles = Progress::none;
+  std::uint32_t fruitless_tiles = 0; // one after the other, in which no thread got any further
+  Patience patience;
+};
+
+} // namespace ampsim::debugger
