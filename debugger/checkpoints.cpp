@@ -55,7 +55,7 @@ std::size_t Checkpoints::least_missed(Clock now) const {
   double least = std::numeric_limits<double>::infinity();
   for (std::size_t k = 1; k + 1 < all.size(); ++k) {
     const double way = double(all[k]->way + all[k + 1]->way);
-    const double loss = way <= short_way ? way / double(short_way) / 1e6 : way / double(from_here[k] + short_way);
+    const double loss = way / double(from_here[k] + short_way) * (way <= short_way ? 1e-6 : 1);
     if (loss < least) {
       least = loss;
       best = k;

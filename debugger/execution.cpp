@@ -117,6 +117,17 @@ void Execution::go_to(Clock position, Observer *looks_on, Clock from) {
     restore(start);
   observer = looks_on;
   observe_from = from;
+  // Who goes back goes on going back: shortly before, there is a checkpoint from now on.
+  constexpr double close_way = 150'000; // ns
+  const Clock close = Clock(close_way / double(std::max<std::uint64_t>(pace.way(0, 1'000'000), 1)) * 1'000'000) + 1;
+  if (!looks_on && Fiber::can_be_kept() && position > now + 3 * close) {
+    target = position - close;
+    schedule();
+    if (batch_live && !is_over && (applied == 0 || actions[applied - 1].at != now)) {
+      take_checkpoint();
+      pace.starts(now, now);
+    }
+  }
   target = position;
   if (now < target)
     schedule();

@@ -240,12 +240,50 @@ private:
       if (TypeId type = types.named(callee.text);
           type != no_type && node.arguments.size() == 1 && is_scalar(types[type]))
         return cast(evaluate(*node.arguments[0].first), type);
-    if (callee.kind == Node::Kind::name || callee.kind == Node::Kind::member || callee.kind == Node::Kind::index) {
-      Value object = evaluate(callee);
-      if (!object.is_slice && type_of(object).kind == Kind::container)
-        return elements(object, node.arguments);
+    switch (callee.kind) {
+    case Node::Kind::name: {
+      const std::optional<Value> object = variable(callee.text);
+      return object ? elements_of(*object, node) : scope.call(callee.text, nullptr, values(node.arguments));
     }
-    throw EvaluationError("functions of the program cannot be called");
+    case Node::Kind::member:
+    case Node::Kind::arrow: {
+      Value object = evaluate(*callee.operands[0]);
+      if (callee.kind == Node::Kind::arrow)
+        object = dereference(object);
+      if (const std::optional<Value> found = object.is_slice ? std::nullopt : find_member(object, callee.text))
+        return elements_of(*found, node);
+      return scope.call(callee.text, &object, values(node.arguments));
+    }
+    case Node::Kind::index:
+      return elements_of(evaluate(callee), node);
+    default:
+      throw EvaluationError("only functions that have a name can be called");
+    }
+  }
+
+  std::optional<Value> variable(const std::string &name) const {
+    try {
+      return scope.lookup(name);
+    } catch (const EvaluationError &) {
+      return std::nullopt;
+    }
+  }
+
+  Value elements_of(const Value &object, const Node &node) {
+    if (object.is_slice || type_of(object).kind != Kind::container)
+      throw EvaluationError("'" + (object.is_slice ? "a slice" : type_of(object).name) +
+                            "' is neither a function nor a container");
+    return elements(object, node.arguments);
+  }
+
+  std::vector<Value> values(const Arguments &arguments) {
+    std::vector<Value> result;
+    for (const auto &[value, last] : arguments) {
+      if (last)
+        throw EvaluationError("a slice cannot be the argument of a function");
+      result.push_back(evaluate(*value));
+    }
+    return result;
   }
 
   //===--- operators ------------------------------------------------------------------===//
@@ -461,6 +499,10 @@ private:
 };
 
 } // namespace
+
+Value Scope::call(const std::string &, const Value *, std::vector<Value>) const {
+  throw EvaluationError("functions of the program cannot be called here");
+}
 
 Expression::Expression(std::string_view text, TypeTable &types)
     : source(text), types(&types), root(parse_expression(text, types)) {}

@@ -7,7 +7,7 @@
 //   slices      a[2:5] (both ends included), m[0:1][0:3], av(0:1, 0:3); a[0]@4
 //   assignment  to scalars, where the caller allows it
 //
-// Nothing of the program is called.
+//   calls       of the program's functions, which the scope makes (calls.h)
 #pragma once
 
 #include "debugger/value.h"
@@ -52,6 +52,8 @@ public:
   virtual ~Scope() = default;
   /// Throws EvaluationError with the reason where there is no such thing.
   virtual Value lookup(const std::string &name) const = 0;
+  /// Calls a function; `object`: of a member function, else null. Throws EvaluationError with the reason where it cannot.
+  virtual Value call(const std::string &name, const Value *object, std::vector<Value> arguments) const;
 };
 
 class Expression {

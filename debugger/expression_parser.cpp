@@ -243,7 +243,29 @@ private:
       at += 3;
       return node;
     }
-    return make(Node::Kind::name, identifier());
+    std::string name = identifier();
+    return make(Node::Kind::name, name + template_arguments());
+  }
+
+  /// "<int, 3>" of a function that is called; empty where what follows is something else, such as a comparison.
+  std::string template_arguments() {
+    if (at >= text.size() || text[at] != '<')
+      return {};
+    std::size_t depth = 0, end = at;
+    do {
+      const char each = end < text.size() ? text[end] : '\0';
+      if (!std::isalnum(static_cast<unsigned char>(each)) &&
+          std::string_view("_:, *<>").find(each) == std::string_view::npos)
+        return {};
+      depth += each == '<' ? 1 : 0;
+      depth -= each == '>' ? 1 : 0;
+      ++end;
+    } while (depth > 0);
+    const std::size_t behind = text.find_first_not_of(' ', end);
+    if (behind == std::string_view::npos || text[behind] != '(')
+      return {};
+    const std::size_t begin = std::exchange(at, end);
+    return std::string(text.substr(begin, end - begin));
   }
 
   std::unique_ptr<Node> number() {

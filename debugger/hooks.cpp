@@ -1,4 +1,5 @@
 // What kernels compiled for debugging call: from compiled code to the execution.
+#include "debugger/calls.h"
 #include "debugger/execution.h"
 #include "debugger/session.h"
 #include "simulator/address_space.h"
@@ -108,7 +109,10 @@ std::span<const HostSymbol> ampsim::debugger_symbols() {
       AMPSIM_SYMBOL(ampsim_debug_outside_array), AMPSIM_SYMBOL(ampsim_debug_division),
       AMPSIM_SYMBOL(ampsim_debug_map_shared),    AMPSIM_SYMBOL(ampsim_debug_space_of),
       AMPSIM_SYMBOL(ampsim_debug_message),       AMPSIM_SYMBOL(ampsim_debug_abort),
-      AMPSIM_SYMBOL(ampsim_debug_asynchronous),
+      AMPSIM_SYMBOL(ampsim_debug_asynchronous),  AMPSIM_SYMBOL(ampsim_call_read),
+      AMPSIM_SYMBOL(ampsim_call_write),          AMPSIM_SYMBOL(ampsim_call_local),
+      AMPSIM_SYMBOL(ampsim_call_step),           AMPSIM_SYMBOL(ampsim_call_division),
+      AMPSIM_SYMBOL(ampsim_call_refused),
   };
 #undef AMPSIM_SYMBOL
   return symbols;

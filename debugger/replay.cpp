@@ -85,8 +85,8 @@ void Execution::apply(const Action &action) {
 }
 
 void Execution::set_stop_clock() {
-  stop_clock = std::min({target, Fiber::can_be_kept() ? pace.due : never,
-                         applied < actions.size() ? actions[applied].at : never});
+  stop_clock = std::min(
+      {target, Fiber::can_be_kept() ? pace.due : never, applied < actions.size() ? actions[applied].at : never});
 }
 
 //===--- Checkpoints --------------------------------------------------------------------===//

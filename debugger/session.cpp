@@ -329,6 +329,10 @@ public:
     throw EvaluationError(reason(name, point));
   }
 
+  Value call(const std::string &name, const Value *object, std::vector<Value> arguments) const override {
+    return session.calls->call(execution, session.types, thread, name, object, std::move(arguments));
+  }
+
 private:
   Value convenience(const std::string &name) const {
     if (name == "$thread")
@@ -460,6 +464,20 @@ std::string Session::text(const Value &value, Format format) const {
   };
   format.unwritten = execution ? &unwritten : nullptr;
   return text_of(types, value, format);
+}
+
+Value Session::call(const Expression &expression) {
+  calls->keep_effects();
+  Value value;
+  try {
+    value = evaluate(expression);
+  } catch (...) {
+    calls->take_effects();
+    throw;
+  }
+  for (const CallEffect &each : calls->take_effects())
+    execution->write(each.address, each.bytes);
+  return value;
 }
 
 Value Session::assign(const Expression &assignment) {

@@ -9,6 +9,7 @@
 #pragma once
 
 #include "debugger/breakpoints.h"
+#include "debugger/calls.h"
 #include "debugger/execution.h"
 #include "debugger/expression.h"
 #include "debugger/history.h"
@@ -170,6 +171,10 @@ public:
   std::string text(const Value &value, Format format = {}) const;
   /// Sets a scalar in a thread's variables, in tile-local or in global memory; gives the new value.
   Value assign(const Expression &assignment);
+  /// Evaluates it, and what the functions write that it calls stays, as changes by hand.
+  Value call(const Expression &expression);
+  /// Of functions, in expressions; otherwise they change nothing.
+  const std::unique_ptr<FunctionCalls> calls = std::make_unique<FunctionCalls>();
 
 private:
   friend class StopObserver;

@@ -23,6 +23,7 @@ TypeTable::TypeTable(const DebugInfo &info) : types(info.types) {
     type.size = size;
     return add(std::move(type));
   };
+  void_ = scalar(Kind::unknown, "void", 0);
   boolean = scalar(Kind::boolean, "bool", 1);
   character = scalar(Kind::character, "char", 1);
   int_ = scalar(Kind::signed_integer, "int", 4);

@@ -32,7 +32,7 @@ public:
   /// By name, as the program or C++ writes it ("unsigned int", "float"); no_type where there is none.
   TypeId named(std::string_view name) const;
 
-  TypeId boolean, character, int_, unsigned_, long_, unsigned_long, float_, double_;
+  TypeId void_, boolean, character, int_, unsigned_, long_, unsigned_long, float_, double_;
 
 private:
   static constexpr TypeId first_made = TypeId{1} << 30; // so that the program's can become more

@@ -1,5 +1,6 @@
 // Commands that say where to stop.
 #include "cli/console/console.h"
+#include "cli/console/host_console.h"
 #include "cli/report/detect_list.h"
 #include "cli/report/names.h"
 #include "cli/support/trimmed.h"
@@ -192,24 +193,30 @@ void Console::delete_breakpoints(const std::string &numbers) {
 
 /// Of a line or function, or of the line where the thread is.
 void Console::clear(const std::string &where) {
-  std::vector<std::uint32_t> points;
-  if (!where.empty()) {
-    points = debugger::find_places(where, default_file(), session.tables, session.info).points;
-  } else {
+  std::string place = where;
+  if (where.empty() && host && host->stopped && host_line)
+    place = fmt::format("{}:{}", host_file, host_line);
+  if (place.empty()) {
     const StopPoint *here = session.in_launch() ? session.point_of(session.thread()) : nullptr;
     if (!here)
       throw CommandError("a location is needed: a line, a file and line, or a function");
-    const SourceFrame &place = here->frames.front().place;
-    points = debugger::find_places(fmt::format("{}:{}", place.file, place.line), place.file, session.tables,
-                                   session.info)
-                 .points;
+    const SourceFrame &of_thread = here->frames.front().place;
+    place = fmt::format("{}:{}", of_thread.file, of_thread.line);
   }
-  std::vector<int> gone;
+  std::vector<int> gone = clear_in_host(place);
+  std::vector<std::uint32_t> points;
+  try {
+    points = debugger::find_places(place, default_file(), session.tables, session.info).points;
+  } catch (const debugger::EvaluationError &) {
+    if (gone.empty() && !(host && host_place(place)))
+      throw;
+  }
   for (const Breakpoint &each : session.breakpoints)
     if (std::ranges::find_first_of(each.points, points) != each.points.end())
       gone.push_back(each.number);
   if (gone.empty())
     throw CommandError(fmt::format("no breakpoint at {}", where.empty() ? "this line" : where));
+  std::ranges::sort(gone);
   for (int number : gone)
     say("Deleted breakpoint {}\n", number);
   std::erase_if(session.breakpoints,

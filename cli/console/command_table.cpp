@@ -101,6 +101,8 @@ constexpr ConsoleCommand commands[] = {
      "and\n"
      "$launch are numbers. FORMAT: x d u o t c f.",
      true, false, &Console::print},
+    {"call", "", values, "EXPRESSION", "call functions of the program, and keep what they change",
+     "Other commands take back what a function has written when it returns.", true, false, &Console::call},
     {"whatis", "", values, "EXPRESSION", "show a type", "", true, false, &Console::what_is},
     {"ptype", "", values, "EXPRESSION | NAME", "show what a type is made of", "", true, false,
      &Console::print_type},
@@ -160,6 +162,9 @@ constexpr ConsoleCommand commands[] = {
      "info threads [flagged] [THREADS | if CONDITION]", false, false, &Console::info},
     {"help", "h", other, "[COMMAND]", "list the commands, or say more about one", "", false, false, &Console::help},
     {"echo", "", other, "TEXT", "print a text", "", false, false, &Console::echo},
+    {"python", "py", other, "[CODE]", "execute Python code: a line, or the lines up to 'end'",
+     "By the system's python3, which has the module 'ampsim': execute, parse_and_eval, events.stop.", false, false,
+     &Console::python},
     {"source", "", other, "FILE", "execute the commands in a file", "", false, false, &Console::source},
 };
 

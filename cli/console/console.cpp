@@ -6,6 +6,7 @@
 #include "cli/support/trimmed.h"
 #include "cli/support/usage_error.h"
 #include "detector/finding.h"
+#include "frontend/driver/callable_code.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -41,6 +42,7 @@ Console::Console(const ConsoleOptions &options, frontend::Program &program, debu
       arguments(options.program.arguments), options(options), program(program),
       editor([this](const std::string &line) { return complete(line); }),
       color(use_color(options.program.report.color, STDOUT_FILENO)) {
+  session.calls->code = frontend::callable_code(program);
   for (const std::string &script : options.scripts) {
     inputs.push_back(read_script(script));
   }
@@ -113,6 +115,8 @@ void Console::execute(const std::string &line) {
   }
   try {
     if (host && host->stopped && execute_in_host(word, rest, line))
+      return;
+    if (host_frame && session.in_launch() && execute_in_host_frame(word, rest, line))
       return;
     const ConsoleCommand &command = command_named(word);
     if (command.needs_launch && !session.in_launch())
@@ -227,6 +231,7 @@ bool Console::before_run() {
 
 void Console::launch_stops(debugger::Session &, const Stop &stop) {
   leaves_launch = false;
+  host_frame.reset();
   take_texts(program.module_texts());
   shown_thread = ~0u;
   if (host_is_attached())
@@ -310,6 +315,7 @@ std::string Console::state() const {
   state["next_number"] = session.next_number;
   state["next_display"] = next_display;
   state["host_numbers"] = host_numbers;
+  state["python_handlers"] = interpreter.stop_handlers();
   for (const Breakpoint &each : session.breakpoints) {
     json row{{"kind", int(each.kind)},      {"number", each.number}, {"enabled", each.enabled},
              {"temporary", each.temporary}, {"hits", each.hits},     {"ignore", each.ignore},
@@ -378,6 +384,7 @@ void Console::set_state(const std::string &text) {
   session.next_number = state["next_number"];
   next_display = state["next_display"];
   host_numbers = state["host_numbers"].get<std::set<int>>();
+  interpreter.set_stop_handlers(state["python_handlers"]);
   displays.clear();
   for (const json &row : state["displays"])
     displays.push_back({row[0].get<int>(), row[1].get<std::string>(), char(row[2].get<int>())});

@@ -7,6 +7,7 @@
 
 #include "cli/console/line_editor.h"
 #include "cli/console/options.h"
+#include "cli/console/python.h"
 #include "cli/host/host_debugger.h"
 #include "cli/report/source_text.h"
 #include "debugger/session.h"
@@ -130,14 +131,16 @@ public:
       disable(const std::string &), condition(const std::string &), ignore(const std::string &),
       clear(const std::string &);
   // value_commands.cpp
-  void print(const std::string &), what_is(const std::string &), set(const std::string &),
-      display(const std::string &), undisplay(const std::string &);
+  void print(const std::string &), call(const std::string &), what_is(const std::string &),
+      set(const std::string &), display(const std::string &), undisplay(const std::string &);
   void backtrace(const std::string &), up(const std::string &), down(const std::string &),
       select_frame(const std::string &), list(const std::string &);
   // memory_commands.cpp
   void examine(const std::string &), print_type(const std::string &), disassemble(const std::string &);
   // script_commands.cpp
   void commands(const std::string &), echo(const std::string &), source(const std::string &);
+  // python_commands.cpp
+  void python(const std::string &);
   // cuda_commands.cpp
   void cuda(const std::string &);
   // thread_commands.cpp
@@ -167,12 +170,23 @@ private:
   void loop(const std::function<bool()> &ends);
 
   // host_commands.cpp
+  host::Json ask_host_for(const host::Json &question);
   std::string ask_host(const host::Json &question);
   std::function<void()> prompt_in_host();
   bool host_is_attached() const;
   bool break_in_host(const std::string &text, bool temporary);
   std::optional<std::string> ask_of_numbers(const std::string &numbers, host::Json question);
+  struct HostPlace {
+    std::string location, shown;  // for gdb, and for the user
+    std::optional<unsigned> line; // where it was named by one
+  };
+  /// Where a breakpoint in host code goes; nothing where that is not host code.
+  std::optional<HostPlace> host_place(const std::string &location) const;
+  std::vector<int> clear_in_host(const std::string &location);
   void show_host_frames();
+  void select_host_frame(std::size_t number);
+  std::size_t selected_frame() const;
+  bool execute_in_host_frame(const std::string &word, const std::string &rest, const std::string &line);
   bool finish_to_host();
   bool execute_in_host(const std::string &word, const std::string &rest, const std::string &line);
 
@@ -212,6 +226,11 @@ private:
   /// Of the selected thread; throws where the program has no warps.
   debugger::Group warp_of_focus();
   void watch_threads(std::string text, std::vector<std::uint32_t> threads, bool lanes);
+  // python_commands.cpp
+  void run_python(const std::string &code, const std::string &file);
+  host::Json answer_python(const std::string &what, const std::string &text);
+  std::string execute_for_python(const std::string &line);
+  void tell_python(const debugger::Stop &stop);
   // of info
   void info_threads(const std::string &), info_breakpoints(), info_locals(), info_captures(), info_tile_local(),
       info_launch(), info_launches(), info_findings(), info_positions(), info_kernels(), info_display(),
@@ -224,6 +243,8 @@ private:
   void assign_convenience(const std::string &text);
   void show_variables(const std::vector<std::uint32_t> &variables, bool parameters);
 
+  Python interpreter{
+      [this](const std::string &what, const std::string &text) { return answer_python(what, text); }};
   const ConsoleOptions &options;
   frontend::Program &program;
   SourceText sources;
@@ -249,11 +270,13 @@ private:
   std::uint32_t shown_thread = ~0u, shown_launch = 0;
   std::uint64_t shown_batch = ~std::uint64_t{0};
   std::uint64_t print_elements = 200;
-  bool pending_breakpoints = false; // `set breakpoint pending on`
-  std::set<int> host_numbers;       // of breakpoints in host code
-  std::function<void()> host_move;  // how host code goes on
-  std::string host_file;            // where it is stopped
-  bool stepped_in = false;          // this launch, from the host
+  bool pending_breakpoints = false;   // `set breakpoint pending on`
+  std::set<int> host_numbers;         // of breakpoints in host code
+  std::function<void()> host_move;    // how host code goes on
+  std::string host_file;              // where it is stopped
+  unsigned host_line = 0;             // likewise
+  std::optional<unsigned> host_frame; // that is selected below a kernel's, from 0
+  bool stepped_in = false;            // this launch, from the host
 };
 
 /// The first word of `text` and what comes after it, both without blanks around them.

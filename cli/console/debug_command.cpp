@@ -68,6 +68,8 @@ private:
   console.on_change();
   auto interrupted = [&console] {
     console.interrupted();
+    if (!console.session.in_launch())
+      console.host->marks.interrupted = true;
     return !console.session.in_launch();
   };
   DebuggeeHooks hooks{[&] { console.before_launch([&shared] { return shared.read(); }); }, interrupted};
@@ -142,6 +144,7 @@ RunOutcome wait_for_child(const Child &child, Channel &channel, frontend::Progra
       listener.hear(bytes);
     if (events[1].revents & POLLIN)
       child.answer();
+    child.console.host->interrupt(listener.in_launch());
     child.hear_host(listener.in_launch() && !child.console.host->marks.asks);
     pid_t ended = waitpid(child.process, &status, WNOHANG);
     if (ended < 0 && errno != EINTR)

@@ -27,7 +27,7 @@ constexpr std::size_t longest_answer = 1 << 20; // a stack, a list of breakpoint
 } // namespace
 
 /// Throws CommandError with gdb's reason.
-std::string Console::ask_host(const Json &question) {
+Json Console::ask_host_for(const Json &question) {
   Json answer;
   if (in_child) {
     const std::string text = question.dump();
@@ -42,12 +42,48 @@ std::string Console::ask_host(const Json &question) {
     answer = host->answer(question);
   if (answer.contains("error"))
     throw CommandError(answer["error"].get<std::string>());
-  return answer.value("text", "");
+  return answer;
 }
+
+std::string Console::ask_host(const Json &question) { return ask_host_for(question).value("text", ""); }
 
 bool Console::host_is_attached() const { return host && host->marks.attached; }
 
 //===--- Breakpoints --------------------------------------------------------------------------------===//
+
+std::optional<Console::HostPlace> Console::host_place(const std::string &location) const {
+  std::string file = default_file(), number = location;
+  if (const std::size_t colon = location.rfind(':');
+      colon != std::string::npos && colon > 0 && location[colon - 1] != ':') {
+    file = location.substr(0, colon);
+    number = location.substr(colon + 1);
+  }
+  unsigned line = 0;
+  auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), line);
+  if (error == std::errc() && end == number.data() + number.size()) {
+    const std::optional<unsigned> found = host::next_line(host->code(), file, line);
+    if (!found)
+      return std::nullopt;
+    return HostPlace{host::HostDebugger::line_location(file, *found), fmt::format("{}:{}", file, *found), found};
+  }
+  const std::string *defined_in = host::file_of_function(host->code(), location);
+  if (!defined_in)
+    return std::nullopt;
+  return HostPlace{host::HostDebugger::function_location(*defined_in, location), location, std::nullopt};
+}
+
+/// Deletes the breakpoints of the host at a place; which these were.
+std::vector<int> Console::clear_in_host(const std::string &location) {
+  const std::optional<HostPlace> place = host && !host_numbers.empty() ? host_place(location) : std::nullopt;
+  if (!place)
+    return {};
+  std::vector<int> gone = ask_host_for({{"do", "at"}, {"text", place->shown}}).value("numbers", std::vector<int>{});
+  for (int number : gone) {
+    ask_host({{"do", "delete"}, {"number", number}});
+    host_numbers.erase(number);
+  }
+  return gone;
+}
 
 /// True where the place is one of host code alone, and the breakpoint is set. A place in both gets two.
 bool Console::break_in_host(const std::string &text, bool temporary) {
@@ -67,38 +103,20 @@ bool Console::break_in_host(const std::string &text, bool temporary) {
   } catch (const debugger::EvaluationError &) {
   }
   const bool had_kernels = of_kernels.has_value();
-  std::string file = default_file(), number = location, place, shown;
-  if (const std::size_t colon = location.rfind(':');
-      colon != std::string::npos && colon > 0 && location[colon - 1] != ':') {
-    file = location.substr(0, colon);
-    number = location.substr(colon + 1);
-  }
-  unsigned line = 0;
-  auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), line);
-  if (error == std::errc() && end == number.data() + number.size()) {
-    const std::optional<unsigned> found = host::next_line(host->code(), file, line);
-    if (!found || (of_kernels && of_kernels->line < *found))
-      return false;
-    if (of_kernels && of_kernels->line > *found)
-      of_kernels.reset();
-    place = host::HostDebugger::line_location(file, *found);
-    shown = fmt::format("{}:{}", file, *found);
-  } else {
-    const std::string *defined_in = host::file_of_function(host->code(), location);
-    if (!defined_in)
-      return false;
-    place = host::HostDebugger::function_location(*defined_in, location);
-    shown = location;
-  }
+  const std::optional<HostPlace> found = host_place(location);
+  if (!found || (found->line && of_kernels && of_kernels->line < *found->line))
+    return false;
+  if (found->line && of_kernels && of_kernels->line > *found->line)
+    of_kernels.reset();
   if (!host->is_there() && had_kernels)
     return false;
   if (!host->is_there())
-    throw CommandError(fmt::format("{} is host code: {}", shown, host::HostDebugger::how_to_get));
+    throw CommandError(fmt::format("{} is host code: {}", found->shown, host::HostDebugger::how_to_get));
   try {
     ask_host({{"do", "add"},
               {"number", session.next_number},
-              {"location", place},
-              {"text", shown},
+              {"location", found->location},
+              {"text", found->shown},
               {"condition", condition},
               {"temporary", temporary}});
   } catch (const CommandError &error) {
@@ -108,8 +126,8 @@ bool Console::break_in_host(const std::string &text, bool temporary) {
     return false;
   }
   host_numbers.insert(session.next_number);
-  say("{} {}: {}, host code{}\n", temporary ? "Temporary breakpoint" : "Breakpoint", session.next_number++, shown,
-      condition.empty() ? "" : fmt::format(", if {}", condition));
+  say("{} {}: {}, host code{}\n", temporary ? "Temporary breakpoint" : "Breakpoint", session.next_number++,
+      found->shown, condition.empty() ? "" : fmt::format(", if {}", condition));
   return !of_kernels;
 }
 
@@ -142,10 +160,51 @@ std::optional<std::string> Console::ask_of_numbers(const std::string &numbers, J
 
 //===--- While a kernel is stopped --------------------------------------------------------------------===//
 
-/// The host's frames below the kernel's.
+/// The host's frames below the kernel's, with numbers that go on from there.
 void Console::show_host_frames() {
-  if (host_is_attached() && !session.in_past()) // else no thread of the host waits for it any more
-    say("{}", ask_host({{"do", "frames"}, {"task", gettid()}}));
+  if (!host_is_attached() || session.in_past()) // no thread of the host waits for a launch that is over
+    return;
+  const StopPoint *point = session.point_of(session.thread());
+  say("{}", ask_host({{"do", "frames"},
+                      {"task", gettid()},
+                      {"first", point ? point->frames.size() : 0},
+                      {"selected", host_frame ? int(*host_frame) : -1}}));
+}
+
+/// Below the kernel's, from 0. Expressions are gdb's then.
+void Console::select_host_frame(std::size_t number) {
+  if (!host || !host->is_there() || session.in_past())
+    throw CommandError("no such frame: 'backtrace' lists them");
+  const StopPoint *point = session.point_of(session.thread());
+  const Json found = ask_host_for(
+      {{"do", "frame"}, {"task", gettid()}, {"number", number}, {"first", point ? point->frames.size() : 0}});
+  host_frame = unsigned(number);
+  say("{}", found.value("text", ""));
+  if (const unsigned line = found.value("line", 0u)) {
+    show_line(found.value("file", ""), line);
+    listed_file = found.value("file", "");
+    listed_line = line > 6 ? line - 6 : 0; // 'list' shows what is around it
+  }
+}
+
+/// While one of the host's frames below a kernel's is selected: what is about it is gdb's. False where the command is
+/// the kernel's; where that moves or selects something, the kernel's frame is the selected one again.
+bool Console::execute_in_host_frame(const std::string &word, const std::string &rest, const std::string &line) {
+  const std::string name(command_named(word).name), topic = first_word(rest).first;
+  const bool of_frame = is_one_of(name, {"print", "call", "whatis", "ptype", "x"}) ||
+
+                        (name == "set" && is_one_of(topic, {"var", "variable"})) ||
+                        (name == "info" && !topic.empty() &&
+                         is_one_of(topic, {"locals", "args", "frame", "source", "line", "symbol", "scope"}));
+  if (of_frame) {
+    last_command = name == "x" ? line : "";
+    say("{}", ask_host({{"do", "command"}, {"task", gettid()}, {"number", *host_frame}, {"line", line}}));
+    return true;
+  }
+  if (!is_one_of(name,
+                 {"up", "down", "frame", "backtrace", "list", "info", "help", "echo", "display", "undisplay"}))
+    host_frame.reset();
+  return false;
 }
 
 /// Out of the kernel's own function: to the launch's end, and to where the host goes on. False where that is not what
@@ -181,6 +240,7 @@ std::function<void()> Console::host_stops(const host::HostStop &stop) {
   shown_function = function;
   shown_thread = ~0u;
   host_file = shown.file;
+  host_line = shown.line;
   if (shown.line)
     show_line(shown.file, shown.line);
   return prompt_in_host();
@@ -210,7 +270,7 @@ bool Console::execute_in_host(const std::string &word, const std::string &rest, 
   } catch (const CommandError &) { // gdb may know it
   }
   if (is_one_of(name, {"break", "tbreak", "delete", "enable", "disable", "condition", "ignore", "catch", "help",
-                       "echo", "source", "run", "start", "quit", "commands", "undisplay"}))
+                       "echo", "source", "run", "start", "quit", "commands", "undisplay", "clear"}))
     return false;
   const std::string topic = first_word(rest).first;
   if (name == "info" && !topic.empty() &&
@@ -236,8 +296,8 @@ bool Console::execute_in_host(const std::string &word, const std::string &rest, 
   else if (name == "kill") {
     killed = true;
     say("the program is killed\n");
-  } else if (name.empty() || is_one_of(name, {"print", "whatis", "ptype", "x", "up", "down", "frame", "list",
-                                              "thread", "set", "info", "disassemble"})) {
+  } else if (name.empty() || is_one_of(name, {"print", "call", "whatis", "ptype", "x", "up", "down", "frame",
+                                              "list", "thread", "set", "info", "disassemble"})) {
     say("{}", host->command(line));
     if (host->moves()) // "until", "stepi", "jump"
       host_move = [this] { host->has_moved(); };
@@ -252,6 +312,8 @@ void Console::before_launch(const std::function<std::string()> &parents_state) {
     return;
   if (host->marks.state_changed.exchange(false))
     set_state(parents_state());
+  if (host->marks.interrupt_taken.exchange(false)) // host code has stopped for it
+    session.stop_at_launch = false;
   const pid_t who = host->marks.step_in;
   stepped_in = (who == gettid() || who == HostMarks::any_thread) && host->marks.step_in.exchange(0) != 0;
   session.stop_at_launch |= stepped_in;

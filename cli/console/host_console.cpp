@@ -37,6 +37,7 @@ bool HostConsole::prepare() {
   is_stepping = false;
   marks.attached = false;
   marks.step_in = 0;
+  marks.interrupted = marks.interrupt_taken = false;
   try {
     gdb = std::make_unique<HostDebugger>(gdb_path);
     return true;
@@ -108,6 +109,38 @@ void HostConsole::must_be_attached() {
 
 //===--- Stops --------------------------------------------------------------------------------------===//
 
+void HostConsole::interrupt(bool in_launch) {
+  constexpr std::chrono::milliseconds between_tries{100};
+  if (!marks.interrupted)
+    return;
+  if (in_launch || marks.asks || stopped || !is_there() || program < 0) {
+    marks.interrupted = false;
+    return;
+  }
+  const auto now = std::chrono::steady_clock::now();
+  if (now - paused_at < between_tries)
+    return;
+  paused_at = now;
+  try {
+    must_be_attached();
+    gdb->pause();
+  } catch (const std::exception &error) { // HostError, std::system_error
+    marks.interrupted = false;            // the next launch stops
+    fmt::print("host code does not stop: {}\n", error.what());
+  }
+}
+
+/// Is some thread in code of the program? The stop is about one that is.
+bool HostConsole::shows_program(HostStop &stop) {
+  for (const HostThread &each : gdb->threads())
+    if (const std::vector<HostFrame> frames = gdb->frames(each.number);
+        std::ranges::any_of(frames, host::is_programs)) {
+      stop.thread = each.number;
+      return true;
+    }
+  return false;
+}
+
 std::optional<HostStop> HostConsole::hear(bool in_launch) {
   if (!gdb)
     return std::nullopt;
@@ -148,6 +181,14 @@ std::optional<HostStop> HostConsole::next_stop(bool in_launch) {
     if (stop->reason == HostStop::Reason::signal && in_launch) {
       stops = false; // it becomes a finding
       is_stepping = waited_for;
+    }
+    if (stop->reason == HostStop::Reason::paused) {
+      stops = !in_launch && marks.interrupted && shows_program(*stop);
+      if (stops) {
+        marks.interrupted = false;
+        marks.interrupt_taken = true;
+      } else
+        is_stepping = waited_for;
     }
     if (stop->reason == HostStop::Reason::breakpoint) {
       stops = false;
@@ -202,6 +243,8 @@ HostConsole::Shown HostConsole::describe(const HostStop &stop) {
     if (stop.reason == HostStop::Reason::breakpoint &&
         std::ranges::find(stop.breakpoints, each.placed) != stop.breakpoints.end())
       shown.text = fmt::format("Breakpoint {}, ", each.number);
+  if (stop.reason == HostStop::Reason::paused)
+    shown.text = "Interrupted.\n";
   if (stop.reason == HostStop::Reason::signal)
     shown.text = fmt::format("the program gets {}: {}\n", stop.signal, stop.meaning);
   const std::vector<HostFrame> frames = host::shown_frames(gdb->frames(stop.thread));
@@ -247,12 +290,15 @@ void HostConsole::has_moved() {
   is_stepping = true;
 }
 
-std::string HostConsole::backtrace(int thread) {
+std::string HostConsole::backtrace(int thread, unsigned first, int selected) {
   std::string text;
-  unsigned number = 0;
-  for (const HostFrame &each : host::shown_frames(gdb->frames(thread)))
-    text += fmt::format(" #{}  {}{}\n", number++, host::name_of(each),
-                        each.line ? fmt::format(" at {}:{}", name_of_file(each.file), each.line) : "");
+  int number = 0;
+  for (const HostFrame &each : host::shown_frames(gdb->frames(thread))) {
+    text +=
+        fmt::format("{}#{}  {}{}\n", number == selected ? '*' : ' ', first + unsigned(number), host::name_of(each),
+                    each.line ? fmt::format(" at {}:{}", name_of_file(each.file), each.line) : "");
+    ++number;
+  }
   return text;
 }
 
@@ -309,8 +355,9 @@ static std::string shortened(const std::string &text) {
 
 /// "add" (number, location, text, condition, temporary); of a number "delete", "enable" (on), "condition" (condition),
 /// "ignore" (count); "list"; "stopped": a launch has, so that the end of an earlier step is not waited for any more; of
-/// the host thread `task` that has made the launch: "frames", and "leave", after which gdb stops where the launch returns
-/// to the program.
+/// the host thread `task` that has made the launch: "frames" (first, selected: their numbers), "frame" (number, first), which
+/// also gives its file and line, "command" (number, line), which is one of gdb's in that frame, and "leave", after which gdb
+/// stops where the launch returns to the program. "at" (text) gives the numbers of breakpoints there.
 Json HostConsole::asked(const Json &question) {
   const std::string what = question["do"];
   if (what == "list")
@@ -330,17 +377,16 @@ Json HostConsole::asked(const Json &question) {
       must_be_attached();
     place(added);
     breakpoints.push_back(std::move(added));
-  } else if (what == "frames" || what == "leave") {
+  } else if (what == "at") {
+    std::vector<int> numbers;
+    for (const HostBreakpoint &each : breakpoints)
+      if (each.text == question["text"].get<std::string>())
+        numbers.push_back(each.number);
+    return {{"numbers", numbers}};
+  } else if (question.contains("task")) {
     must_be_attached();
     gdb->hold();
-    const auto frame = host::launching_frame(*gdb, question["task"].get<pid_t>());
-    std::string text = frame && what == "frames" ? shortened(backtrace(frame->first)) : "";
-    if (frame && what == "leave") {
-      gdb->run_out_to(frame->first, frame->second.level);
-      is_stepping = true;
-    } else
-      gdb->release();
-    return {{"text", text}};
+    return below_kernel(what, question);
   } else {
     HostBreakpoint &each = numbered(question);
     if (what == "ignore") {
@@ -360,6 +406,39 @@ Json HostConsole::asked(const Json &question) {
     }
   }
   return {{"text", ""}};
+}
+
+/// Of the host thread that has made the launch, while all stand.
+Json HostConsole::below_kernel(const std::string &what, const Json &question) {
+  const auto launching = host::launching_frame(*gdb, question["task"].get<pid_t>());
+  if (launching && what == "leave") {
+    gdb->run_out_to(launching->first, launching->second.level);
+    is_stepping = true;
+    return {{"text", ""}};
+  }
+  Json result{{"text", ""}};
+  if (launching && what == "frames")
+    result["text"] = shortened(backtrace(launching->first, question["first"], question["selected"]));
+  if (what == "frame" || what == "command") {
+    const std::vector<HostFrame> frames =
+        launching ? host::shown_frames(gdb->frames(launching->first)) : std::vector<HostFrame>{};
+    const std::size_t number = question["number"];
+    if (number >= frames.size())
+      throw HostError("no such frame: 'backtrace' lists them");
+    const HostFrame &frame = frames[number];
+    if (what == "command") {
+      result["text"] = shortened(gdb->console(question["line"], launching->first, frame.level));
+    } else {
+      const std::string file = name_of_file(frame.file);
+      result["text"] =
+          fmt::format("#{}  {}{}\n", question["first"].get<std::size_t>() + number, host::name_of(frame),
+                      frame.line ? fmt::format(" at {}:{}", file, frame.line) : "");
+      result["file"] = file;
+      result["line"] = frame.line;
+    }
+  }
+  gdb->release();
+  return result;
 }
 
 } // namespace ampsim::cli

@@ -8,6 +8,7 @@
 #include "model/debug_info.h"
 
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -23,7 +24,9 @@ struct HostMarks {
   std::atomic<bool> state_changed{false}; // the parent has had the prompt: its state is the child's now
   std::atomic<pid_t> step_in{0};          // the host thread that is to step into its next launch
   static constexpr pid_t any_thread = -1;
-  std::atomic<bool> asks{false}; // the child has the prompt, and waits for a command: no kernel runs
+  std::atomic<bool> interrupted{false};     // Ctrl-C, where no kernel is stopped or runs
+  std::atomic<bool> interrupt_taken{false}; // host code has stopped for it: the next launch need not
+  std::atomic<bool> asks{false};            // the child has the prompt, and waits for a command: no kernel runs
 };
 
 struct HostBreakpoint {
@@ -64,6 +67,9 @@ public:
   /// Says so; what gdb had stopped goes on without it.
   void lose();
 
+  /// After Ctrl-C, stops host code where that can be seen; to be called again until something has stopped. Where a kernel
+  /// runs, the program's process does it.
+  void interrupt(bool in_launch);
   /// What has stopped, for a prompt; nothing where threads go on. `in_launch`: a kernel may run, whose signals become
   /// findings. Where gdb has ended, it is lost.
   std::optional<host::HostStop> hear(bool in_launch);
@@ -81,13 +87,16 @@ public:
   void step(host::HostStep how);
   bool moves() const { return gdb && gdb->moves(); } // a command of gdb's has let it run
   void has_moved();                                  // it is to be waited for
-  std::string backtrace(int thread);
+  /// The first frame has the number `first`; `selected`, from 0, is marked.
+  std::string backtrace(int thread, unsigned first = 0, int selected = -1);
   bool is_outermost();                          // the frame that is selected
   std::string command(const std::string &line); // one of gdb's own
 
 private:
   host::Json asked(const host::Json &question);
   std::optional<host::HostStop> next_stop(bool in_launch);
+  bool shows_program(host::HostStop &stop);
+  host::Json below_kernel(const std::string &what, const host::Json &question);
   void tell_refused_conditions();
   void place(HostBreakpoint &breakpoint);
   void must_be_attached();
@@ -101,6 +110,7 @@ private:
   pid_t program = -1; // while it runs
   std::vector<HostBreakpoint> breakpoints;
   bool is_stepping = false;
+  std::chrono::steady_clock::time_point paused_at; // the last try
 };
 
 } // namespace ampsim::cli

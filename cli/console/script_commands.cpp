@@ -1,5 +1,6 @@
 // Commands about commands: those of breakpoints, those in files, and what they print.
 #include "cli/console/console.h"
+#include "cli/support/read_file.h"
 #include "cli/support/trimmed.h"
 #include "cli/support/usage_error.h"
 
@@ -10,6 +11,12 @@ using debugger::Breakpoint;
 void Console::echo(const std::string &text) { say("{}\n", text); }
 
 void Console::source(const std::string &file) {
+  if (file.ends_with(".py"))
+    try {
+      return run_python(read_file(file), file);
+    } catch (const UsageError &error) {
+      throw CommandError(error.what());
+    }
   try {
     inputs.push_front(read_script(file));
   } catch (const UsageError &error) {

@@ -109,6 +109,7 @@ void Console::moved(const Stop &stop) {
     if (session.point_of(session.thread()))
       show_displays();
   }
+  tell_python(stop);
 }
 
 } // namespace ampsim::cli

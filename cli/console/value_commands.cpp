@@ -34,6 +34,12 @@ void Console::print(const std::string &words) {
   session.convenience["$"] = std::move(value);
 }
 
+void Console::call(const std::string &text) {
+  Value value = session.call(expression(text));
+  if (value.is_slice || value.type != session.types.void_)
+    say("{} = {}\n", text, session.text(value, {0, print_elements}));
+}
+
 void Console::what_is(const std::string &text) {
   Value value = session.evaluate(expression(text));
   if (value.is_slice) {
@@ -119,7 +125,7 @@ void Console::backtrace(const std::string &) {
     throw CommandError(fmt::format("{} is nowhere: it is {}", debugger::thread_text(execution(), session.thread()),
                                    debugger::state_text(session.thread())));
   for (std::size_t k = 0; k < point->frames.size(); ++k)
-    say("{}#{}  {}\n", k == session.frame ? "*" : " ", k, place_text(point->frames[k].place));
+    say("{}#{}  {}\n", k == session.frame && !host_frame ? "*" : " ", k, place_text(point->frames[k].place));
   const Launch &launch = execution().launch().launch;
   say(" by {} at {}:{}\n", debugger::words(execution()).launch_statement, launch.file, launch.line);
   show_host_frames();
@@ -127,22 +133,31 @@ void Console::backtrace(const std::string &) {
 
 void Console::select_frame(const std::string &number) {
   const StopPoint *point = session.point_of(session.thread());
-  std::uint64_t wanted = count_in(number, session.frame);
-  if (!point || wanted >= point->frames.size())
+  std::uint64_t wanted = count_in(number, selected_frame());
+  if (!point)
     throw CommandError("no such frame: 'backtrace' lists them");
+  if (wanted >= point->frames.size())
+    return select_host_frame(wanted - point->frames.size());
+  host_frame.reset();
   session.frame = std::size_t(wanted);
   const SourceFrame &place = point->frames[session.frame].place;
   say("#{}  {}\n", session.frame, place_text(place));
   show_line(place.file, place.line);
 }
 
-void Console::up(const std::string &count) { select_frame(std::to_string(session.frame + count_in(count, 1))); }
+/// Those of the host are numbered behind the kernel's.
+std::size_t Console::selected_frame() const {
+  const StopPoint *point = session.point_of(session.thread());
+  return host_frame && point ? point->frames.size() + *host_frame : session.frame;
+}
+
+void Console::up(const std::string &count) { select_frame(std::to_string(selected_frame() + count_in(count, 1))); }
 
 void Console::down(const std::string &count) {
   std::uint64_t steps = count_in(count, 1);
-  if (steps > session.frame)
+  if (steps > selected_frame())
     throw CommandError("this is the innermost frame");
-  select_frame(std::to_string(session.frame - steps));
+  select_frame(std::to_string(selected_frame() - steps));
 }
 
 //===--- source -------------------------------------------------------------------------===//

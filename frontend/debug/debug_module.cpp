@@ -1,6 +1,7 @@
 // See debug_module.h.
 #include "frontend/debug/debug_module.h"
 #include "frontend/code/abi_functions.h"
+#include "frontend/debug/call_code.h"
 #include "frontend/debug/debug_code.h"
 #include "frontend/ir/code_generator.h"
 #include "frontend/ir/inserted_code.h"
@@ -259,7 +260,9 @@ private:
 
 std::unique_ptr<llvm::MemoryBuffer> compile_debug_variant(const llvm::Module &with_variables,
                                                           const llvm::Module &prepared, const DebugNames &names,
-                                                          const ProgramTables &program, DebugInfo &info) {
+                                                          const ProgramTables &program, DebugInfo &info,
+                                                          const llvm::Module &functions,
+                                                          std::vector<CallableFunction> &callable) {
   std::unique_ptr<llvm::Module> module = llvm::CloneModule(with_variables);
   if (!module->IsNewDbgInfoFormat)
     module->convertToNewDbgValues();
@@ -276,6 +279,7 @@ std::unique_ptr<llvm::MemoryBuffer> compile_debug_variant(const llvm::Module &wi
         .run();
   }
   types.add_constants(*module);
+  callable = callable_functions(functions, types, info);
   auto kernels = kernels_in(*module);
   for (auto [index, kernel] : kernels)
     kernel->setName(form_symbol(index, {Variant::debug}));

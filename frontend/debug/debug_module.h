@@ -6,6 +6,7 @@
 #pragma once
 
 #include "frontend/debug/debug_places.h"
+#include "model/callable_code.h"
 #include "model/debug_info.h"
 
 #include "llvm/IR/Module.h"
@@ -16,9 +17,12 @@
 namespace ampsim::frontend {
 
 /// Compiles Variant::debug of the kernels in `with_variables` and appends what there is to know to `info`, whose
-/// `kernels` are already as many as the program's. `prepared`: the same kernels after prepare_device_module.
+/// `kernels` are already as many as the program's. `prepared`: the same kernels after prepare_device_module. Also describes
+/// in `callable` what can be called of the module as Clang made it, `functions` (call_code.h).
 std::unique_ptr<llvm::MemoryBuffer> compile_debug_variant(const llvm::Module &with_variables,
                                                           const llvm::Module &prepared, const DebugNames &names,
-                                                          const ProgramTables &program, DebugInfo &info);
+                                                          const ProgramTables &program, DebugInfo &info,
+                                                          const llvm::Module &functions,
+                                                          std::vector<CallableFunction> &callable);
 
 } // namespace ampsim::frontend

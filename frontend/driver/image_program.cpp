@@ -2,6 +2,8 @@
 //
 // The rarely needed variants (explain) are compiled by the child at first use.
 #include "frontend/driver/image_program.h"
+#include "frontend/debug/call_code.h"
+#include "frontend/driver/callable_code.h"
 #include "frontend/driver/kernel_store.h"
 #include "frontend/driver/model_archive.h"
 #include "frontend/driver/module_compiler.h"
@@ -9,6 +11,8 @@
 #include "frontend/driver/runtime_symbols.h"
 #include "frontend/driver/unit.h"
 #include "frontend/ir/code_generator.h"
+#include "frontend/ir/kernel_module.h"
+#include "frontend/ir/site_table.h"
 #include "model/stopwatch.h"
 
 #include "llvm/Bitcode/BitcodeReader.h"
@@ -26,8 +30,10 @@
 #include "llvm/IR/DiagnosticPrinter.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/ErrorHandling.h"
+#include "llvm/Support/thread.h"
 
 #include <algorithm>
+#include <exception>
 #include <map>
 #include <memory>
 #include <stdexcept>
@@ -156,7 +162,7 @@ std::string name_of_stubbed(std::string name) {
   return name;
 }
 
-class ImageProgram final : public Program, private KernelCode, private ModuleCode {
+class ImageProgram final : public Program, private KernelCode, private ModuleCode, private CallableCode {
 public:
   explicit ImageProgram(ProgramParts parts_made) : parts(std::move(parts_made)) {
     if (parts.cache && parts.key)
@@ -166,6 +172,7 @@ public:
 
   const ProgramTables &tables() const override { return image.tables; }
   KernelCode &kernels() override { return *this; }
+  CallableCode &callable() { return *this; }
   void link_sources_apart() override { apart = true; }
   std::span<const FunctionOutline> outlines() const override { return image.outlines; }
   const CompileStats &compile_stats() const override { return stats; }
@@ -266,6 +273,12 @@ private:
   std::map<std::pair<std::uint32_t, KernelForm>, std::unique_ptr<ThreadLoops>> looped_kernels;
   std::map<std::pair<std::uint32_t, KernelForm>, std::unique_ptr<WarpLoops>> warped_kernels;
   DebugInfo debug;
+  struct Call {
+    CallEntry entry = nullptr;
+    std::string reason; // why there is none
+  };
+  std::map<std::pair<std::uint32_t, std::size_t>, Call> calls; // by kernel and number
+  std::uint32_t calls_compiled = 0;
   bool apart = false;                          // sources are linked each by itself
   std::vector<orc::JITDylib *> host_libraries; // of the sources, where they are
   orc::LLJIT *jit = nullptr;
@@ -308,6 +321,7 @@ private:
       device_modules.resize(to.units);
     if (debug_sources.size() > to.units)
       debug_sources.resize(to.units);
+    std::erase_if(calls, [&](const auto &call) { return call.first.first >= to.kernels; });
   }
   std::string news_since(const ProgramExtent &before, const ModuleImage &from) const {
     auto rest = [](const auto &all, std::uint64_t size) {
@@ -399,8 +413,7 @@ private:
         debug_sources.push_back({std::move(with_variables[k]),
                                  {units[k].tables.function_names, units[k].tables.file_names, units[k].headers,
                                   debug_sources.front().names.library},
-                                 nullptr,
-                                 false});
+                                 std::move(prepared.functions[k])});
     }
     if (options.debug) // a debugger shows them while the program runs
       add_texts(from->texts, from->folder);
@@ -474,8 +487,8 @@ private:
     debug.kernels.resize(image.tables.kernels.size());
     for (std::size_t i = 0; i < debug_sources.size(); ++i)
       if (DebugSource &source = debug_sources[i]; !source.object)
-        source.object =
-            compile_debug_variant(*source.module, *device_modules[i], source.names, image.tables, debug);
+        source.object = compile_debug_variant(*source.module, *device_modules[i], source.names, image.tables, debug,
+                                              *source.functions, source.callable);
   }
 
   void link_for_debugger() {
@@ -483,6 +496,52 @@ private:
     for (DebugSource &source : debug_sources)
       if (!std::exchange(source.linked, true))
         check(jit->addObjectFile(copy(*source.object)));
+  }
+
+  //===--- calls of functions ------------------------------------------------------===//
+
+  const std::vector<CallableFunction> &functions(std::uint32_t kernel) override {
+    static const std::vector<CallableFunction> none;
+    const std::size_t number = module_number(kernel);
+    return number < debug_sources.size() ? debug_sources[number].callable : none;
+  }
+
+  CallEntry entry(std::uint32_t kernel, std::size_t number) override {
+    Call &call = calls[{kernel, number}];
+    if (!call.entry && call.reason.empty())
+      try {
+        // Whoever asks may be on a small stack: a breakpoint's condition is evaluated where the thread is.
+        constexpr std::optional<unsigned> stack = 64u << 20;
+        std::exception_ptr thrown;
+        llvm::thread(stack, [&] {
+          try {
+            call.entry = compile_call_for(kernel, number);
+          } catch (...) {
+            thrown = std::current_exception();
+          }
+        }).join();
+        if (thrown)
+          std::rethrow_exception(thrown);
+      } catch (const std::runtime_error &error) {
+        call.reason = error.what();
+        link_errors.clear();
+      }
+    if (!call.entry)
+      throw std::runtime_error(call.reason);
+    return call.entry;
+  }
+
+  CallEntry compile_call_for(std::uint32_t kernel, std::size_t number) {
+    const std::size_t source = module_number(kernel);
+    const DebugSource &from = debug_sources[source];
+    std::vector<std::string> tile_local;
+    if (const llvm::Function *prepared = device_modules[source]->getFunction(kernel_symbol(kernel)))
+      for (const llvm::GlobalVariable *variable : tile_local_variables(*prepared))
+        tile_local.push_back(variable->getName().str());
+    const std::string symbol = "ampsim.call." + std::to_string(calls_compiled++);
+    check(jit->addObjectFile(compile_call(*from.functions, from.callable[number], debug,
+                                          image.tables.kernels[kernel], tile_local, symbol)));
+    return reinterpret_cast<CallEntry>(lookup(symbol));
   }
 
   bool elides() const override {
@@ -644,6 +703,11 @@ void keep_bitcode(ProgramParts &parts) {
     llvm::raw_string_ostream out(parts.image.device_modules.emplace_back());
     llvm::WriteBitcodeToFile(*module, out);
   }
+}
+
+CallableCode *callable_code(Program &program) {
+  auto *compiled = dynamic_cast<ImageProgram *>(&program);
+  return compiled ? &compiled->callable() : nullptr;
 }
 
 std::unique_ptr<Program> make_program(ProgramParts parts) {

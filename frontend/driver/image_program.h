@@ -23,8 +23,10 @@ namespace ampsim::frontend {
 struct DebugSource {
   std::unique_ptr<llvm::Module> module; // like the device module, with all variables in memory
   DebugNames names;
-  std::unique_ptr<llvm::MemoryBuffer> object; // of Variant::debug
+  std::unique_ptr<llvm::Module> functions;              // as Clang made them: what expressions can call
+  std::unique_ptr<llvm::MemoryBuffer> object = nullptr; // of Variant::debug
   bool linked = false;
+  std::vector<CallableFunction> callable = {}; // once it is compiled
 };
 
 /// What the optimiser has to say about code that no user has written goes nowhere.

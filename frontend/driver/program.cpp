@@ -135,8 +135,7 @@ private:
         parts.debug_sources.push_back(
             {std::move(with_variables[i]),
              {unit.tables.function_names, unit.tables.file_names, unit.headers, &source_language.library_types()},
-             nullptr,
-             false});
+             std::move(prepared.functions[i])});
     }
     return true;
   }

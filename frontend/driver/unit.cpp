@@ -165,6 +165,8 @@ PreparedUnits prepare_units(std::span<Unit> units, ProgramImage &image,
   import_functions(units);
   for (Unit &unit : units) {
     image.first_kernels.push_back(std::uint32_t(image.tables.kernels.size()));
+    if (with_variables)
+      prepared.functions.push_back(llvm::CloneModule(*unit.device));
     std::vector<Diagnostic> errors =
         prepare_device_module(*unit.device, unit.tables, unit.headers, unit.device_code, image.tables,
                               with_variables ? &with_variables->emplace_back() : nullptr);

@@ -57,6 +57,7 @@ struct PreparedUnits {
   std::vector<InitialValues> initial_values;
   std::vector<std::unique_ptr<llvm::Module>>
       values; // which have them: what kernels do not use goes out of the units' own
+  std::vector<std::unique_ptr<llvm::Module>> functions; // likewise as they were before calls were inlined
   std::vector<Diagnostic> errors;
 };
 /// The first is the program's `first_unit`-th. Variables of a module, which are not those of the program that have the same

@@ -3,6 +3,7 @@
 #include "frontend/code/abi_functions.h"
 #include "frontend/code/pass_pipeline.h"
 #include "frontend/ir/indirect_calls.h"
+#include "frontend/ir/kernel_functions.h"
 #include "frontend/ir/recursion.h"
 #include "frontend/ir/site_table.h"
 
@@ -183,6 +184,15 @@ void drop_copied_padding(llvm::Function &function) {
     variable->eraseFromParent();
 }
 
+} // namespace
+
+void inline_into_kernels(llvm::Module &module) {
+  keep_constants_apart(module);
+  inline_everything(module);
+  replace_arguments(module);
+  replace_exits(module);
+}
+
 void put_into_registers(llvm::Module &module) {
   llvm::ModulePassManager registers;
   registers.addPass(llvm::createModuleToFunctionPassAdaptor(llvm::SROAPass(llvm::SROAOptions::PreserveCFG)));
@@ -191,8 +201,6 @@ void put_into_registers(llvm::Module &module) {
     if (!function.isDeclaration())
       drop_copied_padding(function);
 }
-
-} // namespace
 
 void expand_constant_expressions(llvm::Module &module) {
   std::vector<llvm::Constant *> variables;
@@ -381,10 +389,7 @@ std::vector<Diagnostic> prepare_device_module(llvm::Module &module, const AstTab
     kernel.cluster = source.cluster;
     program.kernels.push_back(std::move(kernel));
   }
-  keep_constants_apart(module);
-  inline_everything(module);
-  replace_arguments(module);
-  replace_exits(module);
+  inline_into_kernels(module);
   if (with_variables)
     *with_variables = llvm::CloneModule(module);
   put_into_registers(module);

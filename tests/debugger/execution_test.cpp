@@ -192,9 +192,11 @@ TEST_F(Run, NoThreadPassesABarrierAlone) {
 /// stacks: executed from checkpoints within batches.
 class CheckpointedRun : public Run, public testing::WithParamInterface<std::tuple<int, bool>> {
 protected:
-  static constexpr int threads = 16, rounds = 4;
+  static constexpr int threads = 16;
+  static inline int rounds = 4;
 
   CheckpointedRun() {
+    rounds = 4;
     launch.tile_local_bytes = 16;
     TileLocalVariable &shared = tables.kernels[0].tile_local.emplace_back();
     shared.name = "shared";
@@ -272,6 +274,30 @@ TEST_P(CheckpointedRun, EveryPositionIsReachedAgain) {
     execution->go_to(visit.at);
     ASSERT_EQ(execution->clock(), visit.at);
     ASSERT_EQ(state(), visit.state) << "position " << visit.at;
+  }
+}
+
+TEST_P(CheckpointedRun, FarPositionsAreReachedAgain) {
+  begin();
+  rounds = 1000;
+  struct : Observer {
+    std::uint64_t count = 0;
+    bool observe(const Event &event) override { return event.kind == Event::Kind::point && ++count % 199 == 0; }
+  } some;
+  some.all_points = true;
+  std::vector<std::pair<Clock, std::string>> visits;
+  while (execution->run(some), !execution->over())
+    visits.emplace_back(execution->clock(), state());
+  ASSERT_GT(visits.size(), 150u);
+  std::minstd_rand random(3);
+  for (std::size_t k = visits.size(); k-- > visits.size() - 20;) { // one after the other
+    execution->go_to(visits[k].first);
+    ASSERT_EQ(state(), visits[k].second) << "position " << visits[k].first;
+  }
+  for (int k = 0; k < 20; ++k) {
+    const auto &[at, then] = visits[random() % visits.size()];
+    execution->go_to(at);
+    ASSERT_EQ(state(), then) << "position " << at;
   }
 }
 

@@ -55,6 +55,36 @@ protected:
   std::map<std::string, std::pair<TypeId, std::vector<char>>> variables;
 };
 
+/// With functions that return how many arguments they are given.
+class Functions : public Variables {
+protected:
+  Value call(const std::string &name, const Value *object, std::vector<Value> arguments) const override {
+    called.push_back((object ? types[object->type].name + " ." : "") + name);
+    return make_integer(types, types.int_, std::int64_t(arguments.size()));
+  }
+  mutable std::vector<std::string> called;
+};
+
+TEST_F(Functions, AreCalledByTheirNames) {
+  EXPECT_EQ(text("sum(1, i, 2 * (3 + u)) + 4"), "7");
+  EXPECT_EQ(text("space::sum()"), "0");
+  EXPECT_EQ(text("twice<int>(i)"), "1");
+  EXPECT_EQ(text("made<unsigned int, 3>(i, i)"), "2");
+  EXPECT_EQ(text("u.digits(2)"), "1");
+  EXPECT_EQ(text("outer(inner(1, 2), 3)"), "2");
+  EXPECT_EQ(called, (std::vector<std::string>{"sum", "space::sum", "twice<int>", "made<unsigned int, 3>",
+                                              "unsigned int .digits", "inner", "outer"}));
+  EXPECT_EQ(error("sum(matrix[0:1])"), "no error: 1"); // a value like others, which is for the scope to refuse
+  EXPECT_EQ(error("sum(0:1)"), "a slice cannot be the argument of a function");
+  EXPECT_EQ(error("matrix[0](1)"), "'int[3]' is neither a function nor a container");
+  EXPECT_EQ(text("i<u"), "false");
+  EXPECT_EQ(text("i<u && f>(2)"), "false");
+}
+
+TEST_F(Variables, FunctionsAreTheScopes) {
+  EXPECT_EQ(error("sum(1)"), "functions of the program cannot be called here");
+}
+
 TEST_F(Variables, ArithmeticIsThatOfCpp) {
   EXPECT_EQ(text("1 + 2 * 3"), "7");
   EXPECT_EQ(text("(1 + 2) * 3"), "9");
@@ -121,7 +151,7 @@ TEST_F(Variables, WhatCannotBeEvaluatedSaysWhy) {
   EXPECT_EQ(error("i i"), "unexpected 'i' in expression 'i i'");
   EXPECT_EQ(error("f & 1"), "'&' needs integers");
   EXPECT_EQ(error("*i"), "'*' and '->' need a pointer");
-  EXPECT_EQ(error("f(1)"), "functions of the program cannot be called");
+  EXPECT_EQ(error("f(1)"), "'float' is neither a function nor a container");
   EXPECT_EQ(error("*(int *)8"), "cannot access memory there");
 }
 

@@ -1,0 +1,42 @@
+// Functions of a program's code for the device that a debugger can call, one by one.
+//
+// The frontend describes and compiles them, the debugger chooses among them and runs them; neither knows the other.
+#pragma once
+
+#include "model/abi.h"
+#include "model/debug_info.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace ampsim {
+
+/// A function, and how its arguments and its result lie in a block of memory: the result at the block's beginning, then the
+/// arguments, then a byte that is 1 when the function has returned.
+struct CallableFunction {
+  std::string symbol;             // for the linker
+  std::string name;               // "space::f", "f<int>", "record::method"
+  std::string text;               // "int f(int, const float *)", for messages
+  TypeId result = no_type;        // of `void`
+  std::vector<TypeId> parameters; // of a member function, the address of the object first
+  bool is_member = false;
+  std::vector<std::uint64_t> places; // of the arguments in the block; of a reference, the address is there
+  std::uint64_t returned = 0;        // where the byte is: the block's last one
+};
+
+/// `arguments`: the kernel's, as it was launched. Of the functions that it calls, those of abi.h that have to do with other
+/// threads end the call (debugger/calls.h).
+using CallEntry = void (*)(const void *arguments, ampsim_thread_context *thread, char *block);
+
+class CallableCode {
+public:
+  virtual ~CallableCode() = default;
+  /// Those that the source of a kernel has code for.
+  virtual const std::vector<CallableFunction> &functions(std::uint32_t kernel) = 0;
+  /// The code of the `number`-th of them, with the tile-local variables of that kernel. Compiled at the first request, which
+  /// takes milliseconds and a stack of its own. Throws std::runtime_error with a message for the user where that cannot be.
+  virtual CallEntry entry(std::uint32_t kernel, std::size_t number) = 0;
+};
+
+} // namespace ampsim

@@ -1,0 +1,15 @@
+"""For python.script: counts stops, and looks at each."""
+import ampsim
+
+stops = 0
+
+
+def stopped(event):
+    global stops
+    stops += 1
+    print(f"[stop {stops}: {event.reason} of thread {event.thread} in launch {event.launch}, line {event.line}]")
+    if event.reason == "breakpoint":
+        ampsim.execute("print own")
+
+
+ampsim.events.stop.connect(stopped)
