@@ -859,6 +859,26 @@ class Protocol(unittest.TestCase):
         self.assertEqual(until_free.wait("stopped")["reason"], "exception")
         until_free.ask("disconnect")
 
+    def test_calls_of_functions(self):
+        client, program = self.client(), here.parent / "debug" / "calls.cu"
+        line = line_of("out[t] = sum;", program.read_text().split("\n"))
+        client.start(program, breakpoints=[{"line": line, "condition": "is_even(t) && square(t) > 30"}], filters=[])
+        stop = client.wait("stopped")
+        frame = client.top(stop["threadId"])["id"]
+        for expression, value in {"square(t)": "36", "p.sum()": "66", "swapped(p).x": "60", "twice<float>(1.5f)": "3"}.items():
+            self.assertEqual(client.value(expression, frame), value)
+        for expression, reason in {"waits(1)": "barrier", "divided(1, 0)": "divides by zero", "nothing(1)": "no function"}.items():
+            with self.assertRaisesRegex(Refused, reason):
+                client.value(expression, frame)
+        rows = client.ask("ampsim/parallelWatch", expressions=["square(t)"], condition="is_even(t)")["rows"]
+        self.assertEqual(rows[0]["values"], ["36"])
+        self.assertEqual(client.value("p.move(3)", frame), "9")
+        self.assertEqual(client.value("p.x", frame), "6") # taken back
+        self.assertEqual(client.value("call p.move(3)", frame, "repl"), "p.move(3) = 9")
+        self.assertEqual(client.value("p.x", frame), "9")
+        self.assertEqual(client.value("python print(ampsim.parse_and_eval('square(t)'))", frame, "repl"), "36")
+        client.end()
+
     def test_wrong_command_lines(self):
         for words in (["--dap", "--batch"], ["--port", "70000"], ["--port", "x"], ["--dap", "-x", "file"], ["--socket", "x" * 200]):
             done = subprocess.run([ampsim, "debug", *words], capture_output=True, text=True, stdin=subprocess.DEVNULL)
