@@ -228,6 +228,22 @@ void check_calls(const llvm::Function &entry) {
   }
 }
 
+/// All that it calls has its variables on one stack.
+void check_stack(const llvm::Function &entry) {
+  constexpr std::uint64_t most = 192 << 10; // bytes, of the 252 KiB that a fiber has
+  std::uint64_t bytes = 0;
+  for (const llvm::Instruction &instruction : llvm::instructions(entry))
+    if (const auto *variable = llvm::dyn_cast<llvm::AllocaInst>(&instruction)) {
+      const std::optional<llvm::TypeSize> size = variable->getAllocationSize(entry.getDataLayout());
+      if (!size)
+        throw std::runtime_error("it has variables whose size is not known");
+      bytes += size->getFixedValue();
+    }
+  if (bytes > most)
+    throw std::runtime_error("its variables take " + std::to_string(bytes) +
+                             " bytes, and the stack of a call has room for " + std::to_string(most));
+}
+
 /// Puts the hooks of calls into an entry: accesses by address, loops, divisions, and what only a launch can do.
 class CallInstrumenter {
 public:
@@ -410,6 +426,7 @@ std::unique_ptr<llvm::MemoryBuffer> compile_call(const llvm::Module &functions, 
   expand_constant_expressions(*module);
   fold_resolved_calls(entry);
   check_calls(entry);
+  check_stack(entry);
   CallInstrumenter(entry, described, tile_local).run();
   entry.setName(symbol);
   for (llvm::GlobalVariable &variable : module->globals())
