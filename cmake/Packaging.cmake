@@ -43,7 +43,9 @@ set(CPACK_DEBIAN_PACKAGE_SECTION devel)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON) # libclang-cpp19, libllvm19, libboost-context, libfmt, ...
 set(CPACK_DEBIAN_PACKAGE_DEPENDS "libclang-common-19-dev, libstdc++-12-dev, libc6-dev")
 set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "bubblewrap, clang-19 | g++, gdb") # for 'grade', 'cc' and 'debug', which say so where they are missing
-set(CPACK_DEBIAN_PACKAGE_SUGGESTS "libopenblas0, libfftw3-double3, libfftw3-single3") # for programs that call cuBLAS or cuFFT
+# For programs that call cuBLAS or cuFFT, and for those with Thrust, CUB, hipCUB or rocPRIM.
+set(CPACK_DEBIAN_PACKAGE_SUGGESTS
+    "libopenblas0, libfftw3-double3, libfftw3-single3, libthrust-dev, libcub-dev, librocprim-dev")
 set(CPACK_DEBIAN_PACKAGE_CONTROL_EXTRA ${PROJECT_SOURCE_DIR}/cmake/debian/postinst ${PROJECT_SOURCE_DIR}/cmake/debian/prerm
     ${PROJECT_SOURCE_DIR}/cmake/debian/triggers)
 include(CPack)

@@ -115,10 +115,10 @@ void finish_group(std::span<WarpStop> stops, std::uint64_t present, WarpOutcome 
 
 WarpOutcome finish_warp_operations(std::span<WarpStop> stops, std::span<const LaneState> states, bool stuck) {
   WarpOutcome outcome;
-  std::uint32_t first_step = ~0u;
+  std::uint32_t first_in_order = ~0u;
   for (std::uint32_t lane = 0; lane < stops.size(); ++lane)
-    if (states[lane] == LaneState::stopped && stops[lane].operation == ampsim_warp_step)
-      first_step = std::min(first_step, stops[lane].argument);
+    if (states[lane] == LaneState::stopped && stops[lane].goes_in_order())
+      first_in_order = std::min(first_in_order, stops[lane].argument);
   const bool others_run = std::ranges::find(states, LaneState::running) != states.end();
   for (bool active : {false, true}) {
     if (active && (outcome.released || others_run) && !stuck)
@@ -127,7 +127,7 @@ WarpOutcome finish_warp_operations(std::span<WarpStop> stops, std::span<const La
       const WarpStop &stop = stops[lane];
       if (states[lane] != LaneState::stopped || outcome.released >> lane & 1 ||
           stop.asks_who_is_active() != active ||
-          (stop.operation == ampsim_warp_step && (outcome.released || stop.argument != first_step)))
+          (stop.goes_in_order() && (outcome.released || stop.argument != first_in_order)))
         continue;
       std::uint64_t present = 0;
       bool complete = true;

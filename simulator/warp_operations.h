@@ -4,8 +4,9 @@
 // group; it is complete when all lanes of the mask that have not ended are in it. Lanes of divergent code so find each
 // other wherever they stopped, except for matrix instructions, which all lanes have to do at one place. Who asks which lanes
 // are active gets those that stopped at the same place; that is answered when nothing else in the warp can run, so that lanes
-// are active together as long as they can be. Steps of a warp in lockstep are such operations, too; of several, those that
-// stand first in the program go on, so that lanes that part come together again.
+// are active together as long as they can be. Steps of a warp in lockstep are such operations, too. Of several that go in
+// order, those that stand first in the program go on, so that lanes that part come together again: of steps, and of questions
+// in a language whose lanes do so (HIP).
 #pragma once
 
 #include "model/abi.h"
@@ -36,10 +37,13 @@ struct WarpStop {
   }
   bool is_of_one_place() const { return asks_who_is_active() || operation == ampsim_warp_matrix; }
   bool asks_who_is_active() const { return operation == ampsim_warp_active || operation == ampsim_warp_step; }
+  bool goes_in_order() const { return asks_who_is_active() && argument != 0; }
 };
-/// Of a stop with this operation, which was given `argument`: of a step it is where it stands in the program.
+/// Of a stop with this operation, which was given `argument`: of one that goes in order, where it stands in the program, from 1
+/// on. Steps do, and who asks which lanes are active with an argument.
 inline std::uint32_t stop_argument(std::uint32_t operation, std::uint32_t argument, const Site &site) {
-  return operation == ampsim_warp_step ? site.position : argument;
+  const bool in_order = operation == ampsim_warp_step || (operation == ampsim_warp_active && argument != 0);
+  return in_order ? site.position + 1 : argument;
 }
 
 enum class LaneState : std::uint8_t {

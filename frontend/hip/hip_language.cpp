@@ -52,7 +52,10 @@ public:
     return text.find("hipLaunchKernelGGL") != text.npos;
   }
   std::span<const std::string_view> library_prefixes() const override {
-    static constexpr std::string_view prefixes[] = {"hip", "cudaLaunchKernel", "__cudaPushCallConfiguration"};
+    // The libraries' calls, by their mangled names: what these launch is told at the program's own line.
+    static constexpr std::string_view prefixes[] = {
+        "hip",        "cudaLaunchKernel", "__cudaPushCallConfiguration", "_ZN7rocprim", "_ZN6hipcub",
+        "_ZN6thrust", "_ZNK6thrust"};
     return prefixes;
   }
   bool (*gives_status() const)(std::string_view function) override {

@@ -475,4 +475,5 @@ typedef struct hipDeviceProp_t {
   hipDeviceArch_t arch;
   size_t maxSharedMemoryPerMultiProcessor;
   int clockInstructionRate, isLargeBar, asicRevision;
+  int gcnArch; // gcnArchName as a number, which HIP had up to version 5
 } hipDeviceProp_t;

@@ -33,6 +33,14 @@ static_assert(sizeof(hipMemPoolProps) == sizeof(cudaMemPoolProps));
 
 static constexpr int wall_clock_rate = 100000; // kHz, of wall_clock64
 
+/// "gfx90a" as 910: the version's last two digits, minor and stepping, are hexadecimal.
+static int number_of_architecture(std::string_view name) {
+  int number = 0;
+  for (const char digit : name.substr(3))
+    number = 10 * number + (digit <= '9' ? digit - '0' : digit - 'a' + 10);
+  return number;
+}
+
 extern "C" {
 
 cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr attribute, int device);
@@ -49,6 +57,7 @@ hipError_t hipGetDeviceProperties(hipDeviceProp_t *device, int number) {
   CudaCall call;
   const std::string_view name = call.runtime.device.key;
   name.copy(device->gcnArchName, sizeof device->gcnArchName - 1);
+  device->gcnArch = number_of_architecture(name);
   device->arch = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 1, 0, 0, 1, 0};
   device->maxSharedMemoryPerMultiProcessor = shared.sharedMemPerMultiprocessor;
   device->clockInstructionRate = wall_clock_rate;

@@ -1,5 +1,6 @@
 // Patterns, entries and comments that keep findings from counting, and the books about them.
 #include "cli/report/suppress/filter.h"
+#include "cli/report/suppress/library_findings.h"
 #include "cli/support/glob.h"
 #include "cli/support/temporary_folder.h"
 #include "cli/support/usage_error.h"
@@ -133,6 +134,24 @@ TEST(FindingFilter, EntriesTakeFindingsOutAndAreAccountedFor) {
   ASSERT_EQ(warnings.size(), 1u);
   EXPECT_EQ(warnings[0].line, 7u);
   EXPECT_EQ(warnings[0].message, "unused suppression: variable other");
+}
+
+TEST(FindingFilter, OfALibraryOnlyWhatIsKnownIsSuppressed) {
+  ReportFinding finding;
+  finding.kind = Kind::war;
+  finding.accesses.resize(2);
+  finding.accesses[1].stack = {{.file = "/usr/include/rocprim/block/detail/block_scan_warp_scan.hpp", .line = 738}};
+  finding.accesses[1].stack[0].function =
+      "rocprim::detail::block_scan_warp_scan<int, 256, 1, 1>::get_block_prefix<prefix>(unsigned int, int)";
+  const std::optional<Suppression> known = known_in_library(finding);
+  ASSERT_TRUE(known);
+  EXPECT_EQ(known->by, Suppression::By::file);
+  EXPECT_EQ(known->file, "rocPRIM");
+  finding.kind = Kind::waw;
+  EXPECT_FALSE(known_in_library(finding));
+  finding.kind = Kind::war;
+  finding.accesses[1].stack[0].function = "rocprim::detail::block_scan_warp_scan<int, 256, 1, 1>::scan(int)";
+  EXPECT_FALSE(known_in_library(finding));
 }
 
 TEST(FindingFilter, NothingIsUnusedInAProgramThatDidNotEnd) {

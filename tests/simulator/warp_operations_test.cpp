@@ -76,6 +76,23 @@ TEST(WarpOperations, OfLanesInStepTheOneThatIsBehindGoesFirst) {
   EXPECT_EQ(together.barriers[0], 3u);
 }
 
+TEST(WarpOperations, WhoIsActiveIsAnsweredInTheProgramsOrderWhereItIsAskedSo) {
+  Warp warp;
+  warp.states.assign(warp.size, LaneState::ended);
+  warp.stop(0, ampsim_warp_active, ~0u, 0, 7, 1);
+  warp.stop(1, ampsim_warp_active, ~0u, 0, 4, 2);
+  EXPECT_EQ(warp.finish().released, 2u);
+  EXPECT_EQ(warp.stops[1].result, 2u);
+  warp.stop(1, ampsim_warp_active, ~0u, 0, 7, 1);
+  EXPECT_EQ(warp.finish().released, 3u);
+  EXPECT_EQ(warp.stops[0].result, 3u);
+  // Otherwise each place by itself, at once.
+  warp.stop(0, ampsim_warp_active, ~0u, 0, 0, 1);
+  warp.stop(1, ampsim_warp_active, ~0u, 0, 0, 2);
+  EXPECT_EQ(warp.finish().released, 3u);
+  EXPECT_EQ(warp.stops[0].result, 1u);
+}
+
 TEST(WarpOperations, AStepWaitsForLanesThatRun) {
   Warp warp;
   warp.stop(0, ampsim_warp_step, ~0u, 0, 4, 1);

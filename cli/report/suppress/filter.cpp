@@ -3,6 +3,7 @@
 #include "cli/report/suppress/filter.h"
 #include "cli/report/annotations.h"
 #include "cli/report/detect_list.h"
+#include "cli/report/suppress/library_findings.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -132,6 +133,8 @@ void FindingFilter::apply(ProgramResult &program, SourceText &sources) {
     std::optional<Suppression> why = by_comment(finding, report);
     if (std::optional<Suppression> entry = by_entry(finding, report); !why)
       why = entry;
+    if (!why)
+      why = known_in_library(finding);
     if (baseline && baseline->knows(program.name, finding.id)) {
       met.insert({baseline->key(program.name), finding.id});
       if (!why)

@@ -21,7 +21,7 @@ public:
   FindingFilter(const std::vector<std::string> &suppressions, const std::string &baseline);
 
   /// Moves the findings that do not count to `report.suppressed`. A comment in the source speaks first, then the
-  /// files of suppressions, then the baseline.
+  /// files of suppressions, then what is known of libraries, then the baseline.
   void apply(ProgramResult &program, SourceText &sources);
 
   /// Gives `suite` the books: the rules by file and line, and what has become of the baseline.

@@ -8,4 +8,9 @@ extern const __device__ uint3 threadIdx;
 extern const __device__ uint3 blockIdx;
 extern const __device__ dim3 blockDim;
 extern const __device__ dim3 gridDim;
+#ifdef __HIPCC__
+// A constant expression, from which libraries take sizes.
+inline constexpr int warpSize = __AMDGCN_WAVEFRONT_SIZE__;
+#else
 extern const __device__ int warpSize;
+#endif

@@ -12,10 +12,12 @@ namespace ampsim_cuda {
 
 #ifdef __HIPCC__
 inline constexpr int lanes_of_warp = __AMDGCN_WAVEFRONT_SIZE__;
-typedef unsigned long long lane_mask; // also of wavefronts of 32
+typedef unsigned long long lane_mask;             // also of wavefronts of 32
+inline constexpr bool lanes_come_together = true; // behind a branch in which they parted
 #else
 inline constexpr int lanes_of_warp = 32;
 typedef unsigned int lane_mask;
+inline constexpr bool lanes_come_together = false;
 #endif
 inline constexpr lane_mask all_lanes = ~lane_mask(0) >> (8 * sizeof(lane_mask) - lanes_of_warp);
 
@@ -44,7 +46,8 @@ AMPSIM_WARP void __syncwarp(ampsim_cuda::lane_mask mask = ampsim_cuda::all_lanes
   ampsim_warp(ampsim_warp_barrier, mask, 0, 0);
 }
 AMPSIM_WARP ampsim_cuda::lane_mask __activemask() {
-  return ampsim_cuda::lane_mask(ampsim_warp(ampsim_warp_active, ampsim_cuda::all_lanes, 0, 0));
+  return ampsim_cuda::lane_mask(
+      ampsim_warp(ampsim_warp_active, ampsim_cuda::all_lanes, 0, ampsim_cuda::lanes_come_together));
 }
 
 AMPSIM_WARP ampsim_cuda::lane_mask __ballot_sync(ampsim_cuda::lane_mask mask, int predicate) {

@@ -24,6 +24,8 @@
 #include <hip/hip_runtime_api.h>
 #include <hip/hip_vector_types.h>
 
+#include <chrono> // which libraries over this header take for granted
+
 // A host's source, which may stand beside those in HIP, sees the runtime API and the vector types alone.
 #ifdef AMPSIM_KERNELS
 #include <ampsim_cuda/device_library.h>
@@ -31,6 +33,8 @@
 #include <ampsim_hip/atomics.h>
 #include <ampsim_hip/device_library.h>
 #include <ampsim_hip/launches.h>
+#include <ampsim_hip/processor_builtins.h>
+#include <ampsim_hip/scoped_atomics.h>
 #endif
 
 #include <ampsim_hip/runtime_templates.h>

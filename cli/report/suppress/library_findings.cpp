@@ -1,0 +1,50 @@
+// See library_findings.h.
+#include "cli/report/suppress/library_findings.h"
+#include "cli/report/suppress/rules.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace ampsim::cli {
+
+namespace {
+
+struct KnownFinding {
+  const char *library;
+  Kind kind;
+  const char *function; // pattern, for any function on a call stack of the finding
+  const char *reason;
+};
+
+constexpr const char *padding =
+    "records are copied through shared memory word by word, with the padding between their members";
+
+constexpr KnownFinding known[] = {
+    {"rocPRIM", Kind::war, "rocprim::detail::block_scan_warp_scan<*>::get_block_prefix<*",
+     "all threads read the block's aggregate as an argument, of which only the first wavefront makes use, while "
+     "thread 0 puts the prefix in its place"},
+    {"rocPRIM", Kind::uninitialized, "rocprim::detail::lookback_scan_state<*>::get(*",
+     "in front of the first block there is no prefix: what is read there is marked invalid, and dropped"},
+    {"rocPRIM", Kind::uninitialized, "rocprim::detail::block_scan_warp_scan<*>::calculate_warp_prefixes<*",
+     padding},
+    {"rocPRIM", Kind::uninitialized, "rocprim::detail::block_reduce_warp_reduce<*>::reduce_impl<*", padding},
+    {"rocPRIM", Kind::uninitialized, "rocprim::detail::serial_merge<*",
+     "the element behind the last one of a list is read before it is known that there is none, and dropped"},
+};
+
+} // namespace
+
+std::optional<Suppression> known_in_library(const ReportFinding &finding) {
+  const auto is_known = [&](const KnownFinding &each) {
+    SuppressionRule rule;
+    rule.kinds.set(each.kind);
+    rule.function = each.function;
+    return fits(rule, finding, "");
+  };
+  const auto found = std::ranges::find_if(known, is_known);
+  if (found == std::end(known))
+    return std::nullopt;
+  return Suppression{Suppression::By::file, found->library, 0, found->reason};
+}
+
+} // namespace ampsim::cli

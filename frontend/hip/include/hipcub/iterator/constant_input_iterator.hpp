@@ -1,0 +1,11 @@
+// One value at all places.
+#pragma once
+
+#include <hipcub/config.hpp>
+
+namespace hipcub {
+
+template <class Value, class Offset = ptrdiff_t>
+using ConstantInputIterator = ::rocprim::constant_iterator<Value, Offset>;
+
+} // namespace hipcub

@@ -1,0 +1,10 @@
+// What is written there is forgotten.
+#pragma once
+
+#include <hipcub/config.hpp>
+
+namespace hipcub {
+
+template <class Offset = ptrdiff_t> using DiscardOutputIterator = ::rocprim::discard_iterator;
+
+} // namespace hipcub

@@ -1,0 +1,15 @@
+// Debian's Thrust knows code for the device by CUDA's macro; here it is HIP's. Whoever includes this twice gets the same: the folder
+// may be searched twice, and then the next header is this one.
+
+#include_next <thrust/detail/config/cpp_compatibility.h>
+
+#ifdef __HIP_DEVICE_COMPILE__
+#undef THRUST_IS_DEVICE_CODE
+#undef THRUST_IS_HOST_CODE
+#undef THRUST_INCLUDE_DEVICE_CODE
+#undef THRUST_INCLUDE_HOST_CODE
+#define THRUST_IS_DEVICE_CODE 1
+#define THRUST_IS_HOST_CODE 0
+#define THRUST_INCLUDE_DEVICE_CODE 1
+#define THRUST_INCLUDE_HOST_CODE 0
+#endif

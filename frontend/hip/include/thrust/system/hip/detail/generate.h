@@ -1,0 +1,2 @@
+// Thrust's generic form, which is made of this system's others.
+#pragma once

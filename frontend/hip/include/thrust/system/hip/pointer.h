@@ -1,0 +1,19 @@
+// Pointers to memory of the device.
+#pragma once
+
+#include <thrust/detail/pointer.h>
+#include <thrust/detail/reference.h>
+#include <thrust/system/hip/detail/execution_policy.h>
+
+#include <type_traits>
+
+namespace thrust {
+namespace hip_rocprim {
+
+template <class T> using reference = thrust::tagged_reference<T, tag>;
+template <class T> using pointer = thrust::pointer<T, tag, reference<T>>;
+/// To memory that the host reads and writes, too.
+template <class T> using universal_pointer = thrust::pointer<T, tag, std::add_lvalue_reference_t<T>>;
+
+} // namespace hip_rocprim
+} // namespace thrust
