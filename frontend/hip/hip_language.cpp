@@ -17,8 +17,14 @@ const SourceLanguage &hip_language();
 
 namespace {
 
-/// Does the source include HIP's runtime, whatever is defined? Its compiler takes C++ and CUDA's extension for HIP's.
+/// Does the source include HIP's runtime, or a library of HIP's, whatever is defined? Its compiler takes C++ and CUDA's
+/// extension for HIP's.
 bool includes_runtime(const std::string &source) {
+  constexpr std::string_view headers[] = {"hip/hip_runtime.h", "hip/hip_runtime_api.h",
+                                          "hipblas.h",         "hipblaslt.h",
+                                          "hipsparse.h",       "hipsolver.h",
+                                          "hipfft.h",          "hiprand.h",
+                                          "hiprand_kernel.h",  "rocwmma.hpp"};
   std::ifstream file(source, std::ios::binary);
   int conditions = 0;
   for (std::string line; std::getline(file, line);) {
@@ -32,7 +38,8 @@ bool includes_runtime(const std::string &source) {
       ++conditions;
     else if (line.starts_with("endif"))
       --conditions;
-    else if (conditions == 0 && line.starts_with("include") && line.find("hip/hip_runtime.h") != line.npos)
+    else if (conditions == 0 && line.starts_with("include") &&
+             std::ranges::any_of(headers, [&](std::string_view header) { return line.find(header) != line.npos; }))
       return true;
   }
   return false;

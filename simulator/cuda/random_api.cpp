@@ -9,6 +9,8 @@
 #include <cmath>
 #include <cstdio>
 
+#include "model/cuda/random_functions.h"
+
 using namespace ampsim;
 
 struct curandGenerator_st {

@@ -48,6 +48,8 @@ tool 0 ./sum
 has stdout '^64$'
 tool 0 "$ampsim" run sum.cpp
 has stdout '^64$'
+# A library's header says that the source is HIP.
+tool 0 "$ampsim" run host.cpp
 tool 0 g++ -D__HIP_PLATFORM_AMD__ -I"$rocm/include" host.cpp -o host -L"$rocm/lib" -lhipblas
 tool 0 ./host
 

@@ -5,37 +5,14 @@
 #include "simulator/hip/libraries/libraries.h"
 #include "simulator/hip/libraries/translation.h"
 
+#include "model/cuda/random_functions.h"
+
 #include "model/hip/random.h"
 #include "model/hip/random_types.h"
 
 #include "model/hip/random_functions.h"
 
 using namespace ampsim;
-
-extern "C" {
-#define AMPSIM_CURAND(NAME, ...) curandStatus_t NAME(__VA_ARGS__);
-AMPSIM_CURAND(curandDestroyGenerator, curandGenerator_t)
-AMPSIM_CURAND(curandSetStream, curandGenerator_t, cudaStream_t)
-AMPSIM_CURAND(curandSetPseudoRandomGeneratorSeed, curandGenerator_t, unsigned long long)
-AMPSIM_CURAND(curandSetGeneratorOffset, curandGenerator_t, unsigned long long)
-AMPSIM_CURAND(curandSetGeneratorOrdering, curandGenerator_t, curandOrdering_t)
-AMPSIM_CURAND(curandSetQuasiRandomGeneratorDimensions, curandGenerator_t, unsigned)
-AMPSIM_CURAND(curandGetDirectionVectors32, curandDirectionVectors32_t **, curandDirectionVectorSet_t)
-AMPSIM_CURAND(curandGetDirectionVectors64, curandDirectionVectors64_t **, curandDirectionVectorSet_t)
-AMPSIM_CURAND(curandGetScrambleConstants32, unsigned **)
-AMPSIM_CURAND(curandGetScrambleConstants64, unsigned long long **)
-AMPSIM_CURAND(curandGenerateSeeds, curandGenerator_t)
-AMPSIM_CURAND(curandGenerate, curandGenerator_t, unsigned *, std::size_t)
-AMPSIM_CURAND(curandGenerateLongLong, curandGenerator_t, unsigned long long *, std::size_t)
-AMPSIM_CURAND(curandGenerateUniform, curandGenerator_t, float *, std::size_t)
-AMPSIM_CURAND(curandGenerateUniformDouble, curandGenerator_t, double *, std::size_t)
-AMPSIM_CURAND(curandGenerateNormal, curandGenerator_t, float *, std::size_t, float, float)
-AMPSIM_CURAND(curandGenerateNormalDouble, curandGenerator_t, double *, std::size_t, double, double)
-AMPSIM_CURAND(curandGenerateLogNormal, curandGenerator_t, float *, std::size_t, float, float)
-AMPSIM_CURAND(curandGenerateLogNormalDouble, curandGenerator_t, double *, std::size_t, double, double)
-AMPSIM_CURAND(curandGeneratePoisson, curandGenerator_t, unsigned *, std::size_t, double)
-#undef AMPSIM_CURAND
-}
 
 namespace ampsim {
 
