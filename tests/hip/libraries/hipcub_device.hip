@@ -24,7 +24,7 @@ int main() {
   }
   int *const in = on_device(host), *const key = on_device(keys), *const out = on_device(host);
   int *const more = on_device(host), *const number = on_device(std::vector<int>(4));
-  float *const value = on_device(values), *const values_out = on_device(values);
+  float *const value = on_device(values);
 
   run([&](void *storage, size_t &bytes) { return hipcub::DeviceReduce::Sum(storage, bytes, in, number, count); });
   expect("Sum", on_host(number, 1)[0], std::accumulate(host.begin(), host.end(), 0));
@@ -78,33 +78,6 @@ int main() {
   expect("runs", on_host(number, 1)[0], (count + 8) / 9);
   expect_all("lengths", on_host(more, count / 9).data(), count / 9, [&](int) { return 9; });
 
-  // Keys of both signs; values follow them, those of equal keys in their order.
-  std::vector<int> order(count);
-  std::iota(order.begin(), order.end(), 0);
-  std::stable_sort(order.begin(), order.end(), [&](int a, int b) { return host[a] < host[b]; });
-  int *const from = on_device(keys), *const to = on_device(host);
-  (void)hipMemcpy(more, in, count * sizeof(int), hipMemcpyDeviceToDevice);
-  std::vector<int> numbers(count);
-  std::iota(numbers.begin(), numbers.end(), 0);
-  (void)hipMemcpy(from, numbers.data(), count * sizeof(int), hipMemcpyHostToDevice);
-  hipcub::DoubleBuffer<int> both_keys(more, out), both_values(from, to);
-  run([&](void *storage, size_t &bytes) {
-    return hipcub::DeviceRadixSort::SortPairs(storage, bytes, both_keys, both_values, count);
-  });
-  expect_all("SortPairs", on_host(both_values.Current(), count).data(), count, [&](int k) { return order[k]; });
-  std::vector<float> falling = values;
-  std::sort(falling.begin(), falling.end(), std::greater<float>());
-  run([&](void *storage, size_t &bytes) {
-    return hipcub::DeviceRadixSort::SortKeysDescending(storage, bytes, value, values_out, count);
-  });
-  expect_all("SortKeysDescending", on_host(values_out, count).data(), count, [&](int k) { return falling[k]; });
-  (void)hipMemcpy(out, in, count * sizeof(int), hipMemcpyDeviceToDevice);
-  run([&](void *storage, size_t &bytes) {
-    return hipcub::DeviceMergeSort::SortKeys(storage, bytes, out, count,
-                                             [] __device__(int a, int b) { return a < b; });
-  });
-  expect_all("SortKeys", on_host(out, count).data(), count, [&](int k) { return host[order[k]]; });
-
   const std::vector<int> offsets = {0, 1500, 1500, 4000, count};
   int *const offset = on_device(offsets);
   run([&](void *storage, size_t &bytes) {
@@ -112,14 +85,6 @@ int main() {
   });
   expect_all("segments' Sum", on_host(number, 4).data(), 4,
              [&](int k) { return sums[offsets[k + 1]] - sums[offsets[k]]; });
-  run([&](void *storage, size_t &bytes) {
-    return hipcub::DeviceSegmentedRadixSort::SortKeys(storage, bytes, in, out, count, 4, offset, offset + 1);
-  });
-  std::vector<int> sorted = host;
-  for (int k = 0; k < 4; ++k)
-    std::sort(sorted.begin() + offsets[k], sorted.begin() + offsets[k + 1]);
-  expect_all("segments' SortKeys", on_host(out, count).data(), count, [&](int k) { return sorted[k]; });
-
   std::vector<int> bins(32);
   for (float x : values)
     ++bins[int(x)];
