@@ -70,9 +70,21 @@ bool ScopedOrder::Writes::among_first(std::uint32_t first, std::uint64_t who, st
          });
 }
 
-bool ScopedOrder::Read::observed(std::uint64_t who, std::uint32_t operation) const {
-  return (far && far->among_first(far_count, who, operation)) ||
-         (near && near->among_first(near_count, who, operation));
+/// Reads come in the order in which they were done, mostly of the same two: those of all tiles, and of one.
+void ScopedOrder::Observations::add(const Writes *writes, std::uint32_t count) {
+  if (!writes)
+    return;
+  for (std::size_t k = firsts.size(); k > 0 && k + 2 > firsts.size(); --k)
+    if (firsts[k - 1].first == writes) {
+      firsts[k - 1].second = std::max(firsts[k - 1].second, count);
+      return;
+    }
+  firsts.emplace_back(writes, count);
+}
+
+bool ScopedOrder::Observations::has(std::uint64_t who, std::uint32_t operation) const {
+  return std::ranges::any_of(
+      firsts, [&](const auto &each) { return each.first->among_first(each.second, who, operation); });
 }
 
 /// What an operation of a thread of `tile` observes. Two operations whose scopes do not include each other's threads
@@ -106,14 +118,19 @@ void ScopedOrder::learn(Thread &thread, Clock clock) {
 }
 
 void ScopedOrder::launch_begins() {
+  told();
   tiles.clear();
   places.clear();
   reads.clear();
 }
 
-void ScopedOrder::tile_begins(std::uint64_t tile, std::uint32_t barriers) { tiles[tile].interval = barriers; }
+void ScopedOrder::tile_begins(std::uint64_t tile, std::uint32_t barriers) {
+  told();
+  tiles[tile].interval = barriers;
+}
 
 void ScopedOrder::barrier(std::uint64_t number) {
+  told();
   Tile &tile = tiles[number];
   Clock joined;
   if (!tile.known.empty())
@@ -142,6 +159,7 @@ void ScopedOrder::barrier(std::uint64_t number) {
 }
 
 void ScopedOrder::cluster_arrive(ThreadRank who) {
+  told();
   Tile &tile = tiles[who.tile];
   Thread &thread = tile.threads[who.in_tile];
   ++thread.operations;
@@ -152,6 +170,7 @@ void ScopedOrder::cluster_arrive(ThreadRank who) {
 }
 
 void ScopedOrder::cluster_barrier(std::span<const ClusterTile> all, std::uint32_t threads) {
+  told();
   Clock joined;
   for (const ClusterTile &each : all) {
     if (each.ended)
@@ -194,11 +213,13 @@ bool ScopedOrder::knows_begin(std::uint64_t tile, ThreadRank thread, const Momen
 
 /// Offsets in tile-local memory are small: global memory of clusters does not begin there.
 void ScopedOrder::forget(std::uint64_t begin, std::uint64_t end) {
+  told();
   places.erase(places.lower_bound({begin, 0, 0}), places.lower_bound({end, 0, 0}));
   reads.erase(reads.lower_bound({begin, 0, 0}), reads.lower_bound({end, 0, 0}));
 }
 
 void ScopedOrder::warp_barrier(std::uint64_t number, std::span<const std::uint32_t> ranks) {
+  told();
   Tile &tile = tiles[number];
   Clock joined;
   for (std::uint32_t rank : ranks) {
@@ -219,6 +240,7 @@ void ScopedOrder::warp_barrier(std::uint64_t number, std::span<const std::uint32
 }
 
 void ScopedOrder::arrives_at_named(ThreadRank who, std::uint32_t barrier) {
+  told();
   Tile &tile = tiles[who.tile];
   Thread &thread = tile.threads[who.in_tile];
   ++thread.operations;
@@ -232,6 +254,7 @@ void ScopedOrder::arrives_at_named(ThreadRank who, std::uint32_t barrier) {
 }
 
 void ScopedOrder::named_barrier(std::uint64_t number, std::uint32_t barrier, std::span<const std::uint32_t> ranks) {
+  told();
   Tile &tile = tiles[number];
   auto shared = std::make_shared<const Clock>(std::move(tile.named[barrier]));
   tile.named.erase(barrier);
@@ -244,6 +267,7 @@ void ScopedOrder::named_barrier(std::uint64_t number, std::uint32_t barrier, std
 }
 
 void ScopedOrder::fence(ThreadRank who, bool within_tile) {
+  told();
   Tile &tile = tiles[who.tile];
   Thread &thread = tile.threads[who.in_tile];
   ++thread.operations;
@@ -263,6 +287,7 @@ void ScopedOrder::fence(ThreadRank who, bool within_tile) {
 }
 
 void ScopedOrder::atomic(ThreadRank who, Space space, Bytes bytes, Strong what, bool within_tile) {
+  told();
   Tile &tile = tiles[who.tile];
   Thread &thread = tile.threads[who.in_tile];
   const Location where = location(space, bytes, who.tile);
@@ -347,25 +372,40 @@ std::vector<std::uint64_t> ScopedOrder::tiles_known(ThreadRank who, const Moment
   return known;
 }
 
+void ScopedOrder::add_observations(Observations &to, Space space, const Reads &all, std::uint64_t tile,
+                                   ThreadRank who, const Moment &when) const {
+  const auto of_tile = all.find(tile);
+  if (of_tile == all.end())
+    return;
+  for (const Read &read : of_tile->second) {
+    const ThreadRank reader(tile, read.thread);
+    if (reader == who ? read.at.operations < when.operations : ordered(space, reader, read.at, who, when)) {
+      to.add(read.far.get(), read.far_count);
+      to.add(read.near.get(), read.near_count);
+    }
+  }
+}
+
 bool ScopedOrder::observed(Space space, std::uint64_t address, std::uint32_t size, ThreadRank a, const Moment &at_a,
                            ThreadRank b, const Moment &at_b) const {
-  auto here = reads.find(location(space, {address, size}, b.tile));
+  const auto here = reads.find(location(space, {address, size}, b.tile));
   if (here == reads.end())
     return false;
-  auto by_tile = [&](std::uint64_t number) {
-    auto of_tile = here->second.find(number);
-    return of_tile != here->second.end() && std::ranges::any_of(of_tile->second, [&](const Read &read) {
-             const ThreadRank reader(number, read.thread);
-             // The cheaper question first.
-             return read.observed(a.number(), at_a.operations + 1) &&
-                    (reader == b ? read.at.operations < at_b.operations : ordered(space, reader, read.at, b, at_b));
-           });
-  };
   // Mostly it is the thread itself, or its tile, that has looked; whom else it knows takes long to say.
-  if (by_tile(b.tile))
+  const auto [known, is_new] =
+      observations.try_emplace(Observer{&here->second, b.number(), at_b.interval, at_b.operations});
+  Observations &its = known->second;
+  if (is_new)
+    add_observations(its, space, here->second, b.tile, b, at_b);
+  if (its.has(a.number(), at_a.operations + 1))
     return true;
-  return std::ranges::any_of(tiles_known(b, at_b),
-                             [&](std::uint64_t number) { return number != b.tile && by_tile(number); });
+  if (its.of_all_tiles)
+    return false;
+  its.of_all_tiles = true;
+  for (const std::uint64_t tile : tiles_known(b, at_b))
+    if (tile != b.tile)
+      add_observations(its, space, here->second, tile, b, at_b);
+  return its.has(a.number(), at_a.operations + 1);
 }
 
 } // namespace ampsim

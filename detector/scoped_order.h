@@ -113,9 +113,18 @@ private:
     Moment at;
     std::shared_ptr<const Writes> far, near; // null where there were none
     std::uint32_t far_count = 0, near_count = 0;
-    bool observed(std::uint64_t who, std::uint32_t operation) const;
   };
   using Reads = std::map<std::uint64_t, std::vector<Read>>; // of a location, by tile
+  /// Of atomic writes to a location, which ones a thread knows to have been observed: the first ones of each of these. Whose
+  /// they are does not matter, so that it is asked once for all of them.
+  struct Observations {
+    std::vector<std::pair<const Writes *, std::uint32_t>> firsts;
+    bool of_all_tiles = false; // and not of the thread's own alone
+    void add(const Writes *writes, std::uint32_t count);
+    bool has(std::uint64_t who, std::uint32_t operation) const;
+  };
+  using Observer =
+      std::tuple<const Reads *, std::uint64_t, std::uint32_t, std::uint32_t>; // thread, interval, operations
   /// Address, width, and for tile-local memory the tile (plus 1): operations of two widths do not observe each other.
   using Location = std::tuple<std::uint64_t, std::uint32_t, std::uint64_t>;
   struct Thread {
@@ -139,6 +148,10 @@ private:
     std::map<std::uint64_t, std::shared_ptr<Writes>> near_writes; // by tile: of all of its threads
   };
 
+  /// Something is told, so that what has been answered may be so no more.
+  void told() { observations.clear(); }
+  void add_observations(Observations &to, Space space, const Reads &reads, std::uint64_t tile, ThreadRank who,
+                        const Moment &at) const;
   static const Clock *at(const std::vector<Known> &known, std::uint32_t moment);
   static Location location(Space space, Bytes bytes, std::uint64_t tile);
   static Read read_of(const Place &place, std::uint64_t tile, bool within_tile);
@@ -150,6 +163,7 @@ private:
   std::unordered_map<std::uint64_t, Tile> tiles;
   std::map<Location, Place> places;
   std::map<Location, Reads> reads;
+  mutable std::map<Observer, Observations> observations; // asked for since something was told the last time
 };
 
 } // namespace ampsim
