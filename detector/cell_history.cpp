@@ -141,7 +141,8 @@ void HazardSearch::show(Kind kind, Scope scope, Space space, const AccessGroup &
         shown = &c;
     }
   findings.memory(kind, scope, space, {first.kind, first.site, first.size, first.address, &a},
-                  {second.kind, second.site, second.size, second.address, shown}, only_in_ptx);
+                  {second.kind, second.site, second.size, second.address, shown},
+                  only_in_ptx ? Lack::order_in_ptx : Lack::order);
 }
 
 namespace {

@@ -336,6 +336,13 @@ void ExplainMonitor::asynchronous(const ampsim_thread_context &thread, std::uint
   commit();
   if (thread.tile_rank != tile_rank)
     enter(thread);
+  if (step == ampsim_proxy_fence)
+    generic_writes.fence(thread.rank_in_tile, moment(thread, Space::tile_local));
+  if (begins_bulk_copy(step)) {
+    check_proxy(copied(from), size, thread, site);
+    if (const CopiedMemory target = copied(to); target.known)
+      generic_writes.copied(target.space, target.begin, size);
+  }
   const bool begun = !copies.step(thread.rank_in_tile, step, to, size, [&](const auto &copy) {
     if (copy.shared || surveying)
       return;
@@ -355,6 +362,31 @@ void ExplainMonitor::asynchronous(const ampsim_thread_context &thread, std::uint
                    .site = site,
                    .details = occurrence(thread, site)},
                   step);
+}
+
+void ExplainMonitor::check_proxy(const CopiedMemory &source, std::uint64_t size,
+                                 const ampsim_thread_context &thread, SiteId site) {
+  if (!source.known || surveying || recording || !collected.wanted(Kind::raw))
+    return;
+  const Occurrence now = occurrence(thread, site);
+  generic_writes.unfenced(
+      source.space, source.begin, size, [&](const GenericWrites::Write &write, std::uint64_t granule) {
+        // A fence of the thread that copies, which knew of the write by then?
+        const Moment *fence = generic_writes.last_fence(thread.rank_in_tile);
+        if (fence && order() &&
+            order()->ordered(source.space, write.by.occurrence.thread, write.moment, now.thread, *fence))
+          return;
+        Side written = write.by.side;
+        written.occurrence = &write.by.occurrence;
+        const std::uint32_t warp = tables.warp(), writer = write.by.occurrence.thread.in_tile;
+        const bool in_warp = writer == thread.rank_in_tile || (warp && writer / warp == thread.rank_in_tile / warp);
+        const std::uint64_t begin = std::max({granule * granule_bytes, written.address, source.begin});
+        const std::uint64_t end =
+            std::min({(granule + 1) * granule_bytes, written.address + written.size, source.begin + size});
+        if (begin < end)
+          collected.memory(Kind::raw, in_warp ? Scope::within_warp : Scope::within_tile, source.space, written,
+                           {AccessKind::read, site, std::uint32_t(end - begin), begin, &now}, Lack::proxy_fence);
+      });
 }
 
 /// An access to what copies that may still go on read or write.
@@ -388,6 +420,9 @@ void ExplainMonitor::commit() {
   if (!pending.active)
     return;
   pending.active = false;
+  if (kernel->has_asynchronous_copies)
+    generic_writes.written(pending.space, {pending.kind, pending.site, pending.size, pending.address, nullptr},
+                           pending.moment, pending.occurrence);
   record(pending.space, pending.kind, pending.site, pending.address, pending.size, pending.moment,
          pending.occurrence);
 }

@@ -26,6 +26,7 @@
 #include "detector/launch_findings.h"
 #include "detector/naming.h"
 #include "detector/pending_copies.h"
+#include "detector/proxy_fences.h"
 #include "detector/scoped_order.h"
 #include "detector/settled_reads.h"
 #include "detector/survey.h"
@@ -150,6 +151,7 @@ private:
     std::vector<std::uint8_t> initialised; // tile-local memory, by byte
     std::vector<Cell> cells;
     PendingCopies<Occurrence> copies;
+    GenericWrites generic_writes;
   };
   struct LastRead {
     Space space;
@@ -223,6 +225,9 @@ private:
   void set_initialised(Space space, std::uint64_t address, std::uint32_t size);
   void commit();
   CopiedMemory copied(const void *address) const;
+  /// Of a bulk copy that begins: does it see all that threads have written?
+  void check_proxy(const CopiedMemory &source, std::uint64_t size, const ampsim_thread_context &thread,
+                   SiteId site);
   void meet_copies(AccessKind kind, const ampsim_thread_context &thread, Space space, std::uint64_t address,
                    std::uint32_t size, SiteId site);
   void watch_suspects();
@@ -274,6 +279,7 @@ private:
   std::vector<TileOfCluster> cluster_tiles;            // by their places (Launch::cluster_place)
   Pending pending;
   PendingCopies<Occurrence> copies;                       // with their beginnings
+  GenericWrites generic_writes;                           // to what is watched, where there are copies
   std::unordered_map<std::uint64_t, LastRead> last_reads; // by thread; only where the kernel has spin loops
 };
 

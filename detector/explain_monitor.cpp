@@ -81,6 +81,7 @@ void ExplainMonitor::launch_begins(const Launch &of, const Kernel &running, unsi
   pending.active = false;
   last_reads.clear();
   copies.clear();
+  generic_writes.clear();
   drop_histories();
   fences.tile_begins();
   tell_scoped([](ScopedOrder &each) { each.launch_begins(); });
@@ -231,6 +232,7 @@ void ExplainMonitor::tile_ends(unsigned) {
   end_interval(fence_all);
   tile_of_cluster_ends();
   copies.clear();
+  generic_writes.clear();
   if (surveying)
     survey.tile_ends(tile_rank);
   for (ElementRecorder *recorder : recorders)
@@ -251,7 +253,8 @@ void ExplainMonitor::tile_pauses(unsigned, const char *start) {
                   std::exchange(fences, {}),
                   std::move(tile_local_initialised),
                   {},
-                  std::exchange(copies, {})};
+                  std::exchange(copies, {}),
+                  std::exchange(generic_writes, {})};
   for (auto &cells : touched) {
     for (CellHistory *cell : cells) {
       cell->touched = false;
@@ -277,6 +280,7 @@ void ExplainMonitor::tile_resumes(unsigned, char *start) {
   fences = std::move(tile.fences);
   tile_local_initialised = std::move(tile.initialised);
   copies = std::move(tile.copies);
+  generic_writes = std::move(tile.generic_writes);
   for (PausedTile::Cell &kept : tile.cells) {
     kept.cell->interval = kept.interval;
     if (!kept.unwritten.empty())
@@ -402,6 +406,7 @@ void ExplainMonitor::barrier(unsigned, FenceMask mask) {
   ++counts.barriers;
   tile_barriers += ends_interval(mask);
   copies.barrier([](const auto &) {});
+  generic_writes.barrier();
   end_interval(mask);
   if (!ends_interval(mask)) { // of the cluster; where the tile is one by itself, nobody else tells
     const ClusterTile alone{.rank = tile_rank, .arrives_whole = false};

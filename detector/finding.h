@@ -112,6 +112,10 @@ inline std::string_view name(Absence absence) {
   return absence == Absence::other_device ? "other-device" : absence == Absence::not_begun ? "not-begun" : "ended";
 }
 
+/// What is not between two accesses: whatever orders them; that in PTX's model, where a barrier orders them by the language's
+/// guide; a fence between proxies, where they are in order, and the second is a bulk copy's.
+enum class Lack : std::uint8_t { order, order_in_ptx, proxy_fence };
+
 struct FindingGroup {
   SiteId site = no_site; // of the barrier; no_site: these threads have ended
   std::uint32_t threads = 0;
@@ -141,7 +145,7 @@ struct Finding {
   bool at_least = false;               // so many, or more: the launch was explained in part (survey.h)
   std::vector<FindingAccess> accesses; // in lockstep order; one or two
   std::vector<FindingGroup> groups;    // of a divergent barrier
-  bool only_in_ptx = false;            // a barrier orders it by the language's guide, and nothing by PTX's model
+  Lack lack = Lack::order;             // of two accesses
   bool same_value = false;             // waw: both wrote the same value, or the second changed nothing
   std::vector<std::int32_t> bound;     // out-of-bounds: the extent (array dimensions) that was left
   std::uint32_t alignment = 0;         // misaligned: what the access wants, in bytes

@@ -59,10 +59,9 @@ void LaunchFindings::clear() {
   ++clears;
 }
 
-void LaunchFindings::memory(Kind kind, Scope scope, Space space, const Side &first, const Side &second,
-                            bool only_in_ptx) {
+void LaunchFindings::memory(Kind kind, Scope scope, Space space, const Side &first, const Side &second, Lack lack) {
   if (scope == Scope::across_tiles) // comes once
-    return add_pair(kind, scope, space, first, second, only_in_ptx);
+    return add_pair(kind, scope, space, first, second, lack);
   const Side &last = second.occurrence ? second : first;
   Seen now;
   now.address = last.address;
@@ -76,14 +75,14 @@ void LaunchFindings::memory(Kind kind, Scope scope, Space space, const Side &fir
   now.kind = kind;
   now.scope = scope;
   now.space = space;
-  now.only_in_ptx = only_in_ptx;
+  now.lack = lack;
   std::uint64_t hash = (now.address * 31 + now.first_site) * 31 + now.last_site * 7 + std::uint64_t(kind);
   Seen &before = seen[(hash * 0x9e3779b97f4a7c15u) >> (64 - seen_bits)];
   bool same = before.same_place(now);
   if (same && before.rank() < now.rank())
     return;
   before = now;
-  add_pair(kind, scope, space, first, second, only_in_ptx);
+  add_pair(kind, scope, space, first, second, lack);
 }
 
 /// Never too many: an access counts where it begins, and an element that is accessed in several parts counts once.
@@ -101,7 +100,7 @@ std::uint64_t LaunchFindings::Pair::count() const {
 }
 
 void LaunchFindings::add_pair(Kind kind, Scope scope, Space space, const Side &first, const Side &second,
-                              bool only_in_ptx) {
+                              Lack lack) {
   bool single = !second.occurrence;
   const Side &last = single ? first : second;
   Place &place = last_place;
@@ -109,7 +108,7 @@ void LaunchFindings::add_pair(Kind kind, Scope scope, Space space, const Side &f
   std::uint32_t at_first = single ? ~0u : position(first.site);
   // Pairs within a warp and across the warps of a tile are one finding, of the widest scope and with such a pair.
   auto [found, added] = pairs.try_emplace(PairKey{kind, in_one_tile(scope) ? Scope::within_tile : scope, space,
-                                                  place.variable, at_first, position(last.site), only_in_ptx});
+                                                  place.variable, at_first, position(last.site), lack});
   Pair &pair = found->second;
   pair.elements.insert(place.ordinal);
   if (in_some_granules && space == Space::global)
@@ -139,7 +138,7 @@ void LaunchFindings::add_pair(Kind kind, Scope scope, Space space, const Side &f
   pair.kind = kind;
   pair.scope = scope;
   pair.space = space;
-  pair.only_in_ptx = only_in_ptx;
+  pair.lack = lack;
   pair.variable = place.variable;
   pair.element = place.element;
   pair.address = last.address;
@@ -233,7 +232,7 @@ std::vector<Finding> LaunchFindings::make(const Launch &launch) const {
     finding.kind = pair.kind;
     finding.scope = pair.scope;
     finding.space = naming.told_space(pair.space, pair.variable);
-    finding.only_in_ptx = pair.only_in_ptx;
+    finding.lack = pair.lack;
     finding.count = pair.count();
     finding.at_least = pair.space == Space::global ? in_some_granules : in_some_tiles;
     for (const KeptSide &side : pair.sides)

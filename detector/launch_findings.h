@@ -51,7 +51,7 @@ public:
   /// Not all of the tiles are looked at.
   void some_tiles(bool some) { in_some_tiles = some; }
   /// A pair in lockstep order, or (second.occurrence null) a single access.
-  void memory(Kind kind, Scope scope, Space space, const Side &first, const Side &second, bool only_in_ptx = false);
+  void memory(Kind kind, Scope scope, Space space, const Side &first, const Side &second, Lack lack = Lack::order);
   void outside(const Naming::Outside &what, AccessKind kind, SiteId site, std::uint32_t size,
                const Occurrence &occurrence);
   void divergent_barrier(std::span<const BarrierGroup> groups);
@@ -72,7 +72,7 @@ private:
     Kind kind;
     Scope scope;
     Space space;
-    bool only_in_ptx;
+    Lack lack;
     std::vector<KeptSide> sides; // one or two
     std::int32_t variable = Place::unknown;
     std::vector<std::int32_t> element;
@@ -96,7 +96,7 @@ private:
     std::vector<std::int32_t> element;
     std::optional<Space> space;
   };
-  using PairKey = std::tuple<Kind, Scope, Space, std::int32_t, std::uint32_t, std::uint32_t, bool>;
+  using PairKey = std::tuple<Kind, Scope, Space, std::int32_t, std::uint32_t, std::uint32_t, Lack>;
 
   std::uint32_t position(SiteId site) const { return site < positions.size() ? positions[site] : ~0u; }
   FindingAccess access(const KeptSide &kept, std::optional<Space> space) const;
@@ -105,7 +105,7 @@ private:
   void count_sampled(Pair &pair, const Side &side, const Place &place);
   /// Of the sites that have come since the last time, as modules bring them.
   void number_positions();
-  void add_pair(Kind kind, Scope scope, Space space, const Side &first, const Side &second, bool only_in_ptx);
+  void add_pair(Kind kind, Scope scope, Space space, const Side &first, const Side &second, Lack lack);
 
   /// Of a pair of accesses, which address it was at and the lowest threads, and then intervals, that came in: with
   /// higher ones the same pair, in the next tile or interval, tells nothing new.
@@ -117,11 +117,11 @@ private:
     Kind kind{};
     Scope scope{};
     Space space{};
-    bool only_in_ptx = false;
+    Lack lack = Lack::order;
     bool same_place(const Seen &other) const {
       return address == other.address && launch == other.launch && first_site == other.first_site &&
-             last_site == other.last_site && only_in_ptx == other.only_in_ptx && kind == other.kind &&
-             scope == other.scope && space == other.space;
+             last_site == other.last_site && lack == other.lack && kind == other.kind && scope == other.scope &&
+             space == other.space;
     }
     auto rank() const { return std::tie(first, last, first_interval, last_interval); }
   };

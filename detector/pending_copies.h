@@ -35,6 +35,11 @@ struct CopiedMemory {
 /// Copies whose batches are counted together; none: they are of no batch.
 enum class CopyQueue : std::uint8_t { copies, bulk_copies, none };
 
+/// Does it begin a copy by the asynchronous proxy?
+inline bool begins_bulk_copy(ampsim_copy_step step) {
+  return step == ampsim_bulk_copy_begins || step == ampsim_bulk_shared_copy_begins;
+}
+
 /// `Details`: what a pass keeps with each copy.
 template <class Details> class PendingCopies {
 public:
@@ -70,7 +75,7 @@ public:
   /// `step`: with which it begins.
   void begins(Copy &&copy, ampsim_copy_step step) {
     Thread &thread = of(copy.thread);
-    copy.shared = step == ampsim_shared_copy_begins;
+    copy.shared = step == ampsim_shared_copy_begins || step == ampsim_bulk_shared_copy_begins;
     copy.queue = copy.shared                       ? CopyQueue::none
                  : step == ampsim_bulk_copy_begins ? CopyQueue::bulk_copies
                                                    : CopyQueue::copies;
@@ -111,9 +116,12 @@ public:
     case ampsim_barrier_awaited:
       awaited_at(rank, barrier, done);
       return true;
+    case ampsim_proxy_fence: // is no matter of when copies are done
+      return true;
     case ampsim_copy_begins:
     case ampsim_shared_copy_begins:
     case ampsim_bulk_copy_begins:
+    case ampsim_bulk_shared_copy_begins:
       break;
     }
     return false;

@@ -94,6 +94,9 @@ void DetectWorker::launch_begins(std::uint64_t tile_local_bytes, unsigned signs,
   tile_local.begin = nullptr;
   tiles.reset();
   copies.clear();
+  global_proxy_fences.clear();
+  tile_local_proxy_fences.clear();
+  copied_in.clear();
   enter_tile(no_tile);
   global.now.history = global.now.tile;
   if (order) {
@@ -116,6 +119,8 @@ void DetectWorker::tile_begins(char *memory) {
     tiles->leave();
   if (!copies.empty()) // of a tile that waits; all of its memory is suspected when it goes on
     copies.clear();
+  global_proxy_fences.clear();
+  tile_local_proxy_fences.clear();
 }
 
 void DetectWorker::tile_ends() {
@@ -326,9 +331,15 @@ void DetectWorker::asynchronous(std::uint64_t rank, std::uint32_t thread, ampsim
                                 const void *from, std::uint64_t size, SiteId site) {
   if (rank != tile_rank)
     enter_tile(rank);
+  if (step == ampsim_proxy_fence)
+    return pass_proxy_fence(thread);
   if (copies.step(thread, step, to, size, [&](const auto &copy) { end_copy(copy, /*awaited=*/true); }))
     return;
   const CopiedMemory target = copied(to), source = copied(from);
+  if (begins_bulk_copy(step)) {
+    check_proxy<Space::global>(source, size, thread, site);
+    check_proxy<Space::tile_local>(source, size, thread, site);
+  }
   if (has_warp_barriers || global.now.latest == global.now.interval ||
       tile_local.now.latest == tile_local.now.interval || touched_now<Space::global>(target, size, thread, true) ||
       touched_now<Space::tile_local>(target, size, thread, true) ||
@@ -342,6 +353,8 @@ void DetectWorker::asynchronous(std::uint64_t rank, std::uint32_t thread, ampsim
     age<Space::global>(target, size, thread);
     age<Space::tile_local>(target, size, thread);
   }
+  if (begins_bulk_copy(step))
+    note_copied_in(target, size);
   copies.begins({.thread = thread,
                  .to = target,
                  .from = source,
@@ -349,6 +362,54 @@ void DetectWorker::asynchronous(std::uint64_t rank, std::uint32_t thread, ampsim
                  .site = site,
                  .details = {global.now.latest, tile_local.now.latest}},
                 step);
+}
+
+/// What comes next gets later stamps.
+void DetectWorker::pass_proxy_fence(std::uint32_t thread) {
+  if (tile_local.now.at_end()) [[unlikely]]
+    renew_tile_local();
+  global_proxy_fences.fence(thread, global.now.latest, global.now.interval);
+  tile_local_proxy_fences.fence(thread, tile_local.now.latest, tile_local.now.interval);
+  global.now.warp_barrier();
+  tile_local.now.warp_barrier();
+}
+
+template <Space in>
+void DetectWorker::check_proxy(const CopiedMemory &source, std::uint64_t size, std::uint32_t thread, SiteId site) {
+  if (!source.known || source.space != in)
+    return;
+  auto &space = shadow_of<in>();
+  for_granules(source.begin, std::uint32_t(size), [&](std::uint64_t granule, unsigned bytes, unsigned) {
+    const auto before = space.cells[granule];
+    const auto stamp = before.writer >> shadow::thread_shift << shadow::thread_shift;
+    if (stamp < space.now.tile || before.writer & shadow::suspicious)
+      return;
+    const auto writer = std::uint32_t(stamp >> shadow::thread_shift & ((1u << shadow::thread_bits) - 1));
+    const auto when = ShadowWord<in>(stamp >> shadow::segment_shift << shadow::segment_shift);
+    bool fenced;
+    if constexpr (in == Space::global)
+      fenced = global_proxy_fences.behind(writer, when);
+    else
+      fenced = tile_local_proxy_fences.behind(writer, when) ||
+               (granule < copied_in.size() && copied_in[granule] == stamp);
+    const NotedAccess access{.signs = shadow::within & interesting,
+                             .kind = unsigned(AccessKind::read),
+                             .space = unsigned(in),
+                             .bytes = bytes,
+                             .thread = thread};
+    if (!fenced && access.signs)
+      note<in>(granule, access, site, before);
+  });
+}
+
+void DetectWorker::note_copied_in(const CopiedMemory &target, std::uint64_t size) {
+  if (!target.known || target.space != Space::tile_local)
+    return;
+  if (copied_in.size() < tile_local_cells.size())
+    copied_in.resize(tile_local_cells.size());
+  for_granules(target.begin, std::uint32_t(size), [&](std::uint64_t granule, unsigned, unsigned) {
+    copied_in[granule] = tile_local.cells[granule].writer >> shadow::thread_shift << shadow::thread_shift;
+  });
 }
 
 /// Has anybody come to the memory since the copy began, whom it could meet? Then, where the wait tells that it is done, it
@@ -409,6 +470,8 @@ void DetectWorker::renew_tile_local() {
   for (Word &word : atomically_initialised)
     word = word >= now.tile ? renewed.tile | (word & 15) : 0;
   tile_local_warps.renew(renewed.latest);
+  tile_local_proxy_fences.clear(); // suspects too much
+  copied_in.clear();
   // Whoever has come since: suspected.
   copies.for_each([&](auto &copy) { copy.details.tile_local = renewed.tile; });
   now = renewed;

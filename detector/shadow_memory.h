@@ -11,6 +11,7 @@
 #pragma once
 
 #include "detector/pending_copies.h"
+#include "detector/proxy_fences.h"
 #include "detector/shadow_cell.h"
 #include "detector/suspicion.h"
 #include "detector/warp_order.h"
@@ -93,6 +94,11 @@ struct alignas(64) DetectWorker {
     ShadowWord<Space::tile_local> tile_local;
   };
   PendingCopies<BeginStamps> copies;
+  /// Fences between what threads write and bulk copies, by either space's stamps.
+  ProxyFences<ShadowWord<Space::global>> global_proxy_fences;
+  ProxyFences<ShadowWord<Space::tile_local>> tile_local_proxy_fences;
+  /// By granule of tile-local memory: the stamp of what a bulk copy has written, where that was the last.
+  std::vector<ShadowWord<Space::tile_local>> copied_in;
   bool has_warp_barriers = false; // of the launch's kernel: stamps of one interval tell more than who it was
 
   // What is noted, rarely.
@@ -195,6 +201,11 @@ private:
   template <Space in>
   bool touched_now(const CopiedMemory &memory, std::uint64_t size, std::uint32_t thread, bool target);
   template <Space in> void age(const CopiedMemory &memory, std::uint64_t size, std::uint32_t thread);
+  void pass_proxy_fence(std::uint32_t thread);
+  /// Of what a bulk copy reads: has a thread of the tile written it, without a fence behind?
+  template <Space in>
+  void check_proxy(const CopiedMemory &source, std::uint64_t size, std::uint32_t thread, SiteId site);
+  void note_copied_in(const CopiedMemory &target, std::uint64_t size);
   void end_copy(const PendingCopies<BeginStamps>::Copy &copy, bool awaited);
   template <Space in> void check_copied(const PendingCopies<BeginStamps>::Copy &copy, bool target);
   template <Space in>

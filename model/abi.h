@@ -139,8 +139,10 @@ enum ampsim_copy_step : uint32_t {
   // The barrier at `to` tells of the thread's shared copies of which none tells yet; if `size` is not 0, of those in
   // batches, too.
   ampsim_copies_bound,
-  ampsim_barrier_completed, // whoever waits at the barrier at `to` may go on
-  ampsim_barrier_awaited,   // ... and the thread does
+  ampsim_barrier_completed,       // whoever waits at the barrier at `to` may go on
+  ampsim_barrier_awaited,         // ... and the thread does
+  ampsim_bulk_shared_copy_begins, // as ampsim_shared_copy_begins, of a bulk copy
+  ampsim_proxy_fence, // what the thread has written, or knows of, bulk copies see that are asked for behind this
 };
 
 /// Kinds of memory (ampsim_space_of).

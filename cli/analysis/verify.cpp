@@ -56,7 +56,7 @@ std::vector<Claim> claims_of(const Report &report, bool with_notes) {
   std::vector<Claim> claims;
   std::set<decltype(key_of(std::declval<Claim>()))> seen;
   for (const ReportFinding &finding : report.findings) {
-    if (finding.severity == Severity::note && !with_notes && !finding.only_in_ptx)
+    if (finding.severity == Severity::note && !with_notes && finding.lack != Lack::order_in_ptx)
       continue;
     Claim claim = claim_of(finding, report);
     if (seen.insert(key_of(claim)).second)
@@ -104,7 +104,8 @@ void compare_findings(const Report &report, const Annotations &annotations, std:
   std::vector<Claim> claims = claims_of(report, with_notes);
   std::vector<int> matched = match(annotations.hazards, claims);
   for (std::size_t claim = 0; claim < claims.size(); ++claim)
-    if (std::ranges::find(matched, int(claim)) == matched.end() && !claims[claim].finding->only_in_ptx) {
+    if (std::ranges::find(matched, int(claim)) == matched.end() &&
+        claims[claim].finding->lack != Lack::order_in_ptx) {
       const SourceFrame &at = claims[claim].places[0];
       mismatches.push_back({at.file, at.line,
                             fmt::format("finding without an annotation: {} [{}]", claims[claim].finding->message,

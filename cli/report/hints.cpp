@@ -139,12 +139,16 @@ std::string work_hint(const Pair &pair) {
 }
 
 std::string race_hint(const Pair &pair) {
+  if (pair.finding.lack == Lack::proxy_fence)
+    return fmt::format("put 'cuda::ptx::fence_proxy_async()' ('fence.proxy.async') behind the write{}",
+                       pair.first.interval == pair.second.interval ? ", in front of the copy"
+                                                                   : ", in front of the barrier");
   if (meets_copy(pair.finding))
     return fmt::format("wait for the copy before: '__pipeline_wait_prior(0)' or 'consumer_wait()' of its pipeline, "
                        "of a bulk copy the wait "
                        "at its barrier or for its group{}",
                        pair.first.interval == pair.second.interval ? "" : ", and then the barrier");
-  if (pair.finding.only_in_ptx)
+  if (pair.finding.lack == Lack::order_in_ptx)
     return "put '__threadfence()' in front of the atomic operation and behind it, in its own thread";
   if (pair.finding.scope >= Scope::across_launches)
     return work_hint(pair);

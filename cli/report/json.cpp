@@ -156,8 +156,10 @@ Json finding_of(const ReportFinding &finding) {
     json["certain"] = finding.certain;
     json["against"] = name(finding.against);
   }
-  if (finding.only_in_ptx)
+  if (finding.lack == Lack::order_in_ptx)
     json["model"] = "ptx";
+  else if (finding.lack == Lack::proxy_fence)
+    json["lacks"] = "proxy-fence";
   if (finding.same_value)
     json["same_value"] = true;
   if (!finding.owner.empty())

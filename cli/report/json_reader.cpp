@@ -168,7 +168,10 @@ ReportFinding finding_of(const Json &json, const Report &report) {
   const ReportLaunch *launch = report.launch(finding.launch);
   finding.tiled = launch && launch->tiled;
   finding.count = json.at("count");
-  finding.only_in_ptx = json.value("model", "") == "ptx";
+  if (json.value("model", "") == "ptx")
+    finding.lack = Lack::order_in_ptx;
+  else if (json.value("lacks", "") == "proxy-fence")
+    finding.lack = Lack::proxy_fence;
   finding.at_least = json.value("count_is", "exact") != "exact";
   finding.message = json.at("message");
   finding.hint = json.at("hint");

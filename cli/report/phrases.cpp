@@ -45,7 +45,8 @@ std::string deed(const ReportGroup &group) {
 
 bool meets_copy(const ReportFinding &finding) {
   const bool has_copies = finding.language->memory_model.fences_order_tiles; // not C++ AMP
-  if (!has_copies || !info(finding.kind).scoped || finding.accesses.size() != 2 || !in_one_tile(finding.scope))
+  if (!has_copies || !info(finding.kind).scoped || finding.accesses.size() != 2 || !in_one_tile(finding.scope) ||
+      finding.lack != Lack::order)
     return false;
   const ReportAccess &first = finding.accesses.front(), &last = finding.accesses.back();
   const bool same_thread = first.thread.host.empty() && first.thread.tile == last.thread.tile &&
@@ -59,7 +60,9 @@ std::string why_unordered(const ReportFinding &finding) {
     return {};
   const ReportAccess &first = finding.accesses.front(), &last = finding.accesses.back();
   const Vocabulary &words = finding.language->words;
-  if (finding.only_in_ptx)
+  if (finding.lack == Lack::proxy_fence)
+    return "the copy goes by the asynchronous proxy, and no 'fence.proxy.async' is between it and the write";
+  if (finding.lack == Lack::order_in_ptx)
     return "a barrier orders them by the CUDA guide; in PTX's model the fence and the atomic operation have to be "
            "the same "
            "thread's";

@@ -113,7 +113,7 @@ ReportAccess access_of(const FindingAccess &access, const Launch &launch, const 
 
 /// What only the first run has suspected may be no hazard at all.
 Severity severity_of(const Finding &finding) {
-  if (finding.only_in_ptx)
+  if (finding.lack == Lack::order_in_ptx)
     return Severity::note;
   return std::max(info(finding.kind).severity, finding.certain ? Severity::error : Severity::warning);
 }
@@ -128,7 +128,7 @@ ReportFinding finding_of(const Finding &finding, const Launch &launch, const Pro
                        .tiled = launch.tiled,
                        .count = finding.count,
                        .at_least = finding.at_least || !finding.explained,
-                       .only_in_ptx = finding.only_in_ptx,
+                       .lack = finding.lack,
                        .same_value = finding.same_value,
                        .alignment = finding.alignment,
                        .bound = finding.bound,

@@ -111,8 +111,8 @@ struct ReportFinding {
   const Language *language = &default_language();
   bool tiled = false; // of that launch
   std::uint64_t count = 0;
-  bool at_least = false;    // so many elements, or more
-  bool only_in_ptx = false; // a barrier orders it by the language's guide, and nothing by PTX's model
+  bool at_least = false;   // so many elements, or more
+  Lack lack = Lack::order; // of two accesses
   std::vector<ReportAccess> accesses;
   std::vector<ReportGroup> groups;
   bool same_value = false;

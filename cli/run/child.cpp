@@ -141,8 +141,9 @@ public:
     if ((findings.empty() && !suspects_sent) || forked())
       return;
     suspects_sent = false;
-    if (std::ranges::any_of(
-            findings, [](const Finding &f) { return info(f.kind).severity == Severity::error && !f.only_in_ptx; }))
+    if (std::ranges::any_of(findings, [](const Finding &f) {
+          return info(f.kind).severity == Severity::error && f.lack != Lack::order_in_ptx;
+        }))
       found_error = true;
     send(FindingsMade{launch.id, std::move(findings), number});
   }

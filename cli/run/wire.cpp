@@ -120,7 +120,7 @@ Json write(const Finding &finding) {
                       finding.array,
                       finding.alignment,
                       finding.at_least,
-                      finding.only_in_ptx,
+                      unsigned(finding.lack),
                       finding.owner ? Json(*finding.owner) : Json(),
                       unsigned(finding.absence)});
 }
@@ -149,7 +149,7 @@ Finding read_finding(const Json &json) {
   json.at(14).get_to(finding.array);
   json.at(15).get_to(finding.alignment);
   json.at(16).get_to(finding.at_least);
-  json.at(17).get_to(finding.only_in_ptx);
+  finding.lack = Lack(json.at(17).get<unsigned>());
   if (!json.at(18).is_null())
     finding.owner = json.at(18).get<std::array<std::int32_t, 3>>();
   finding.absence = Absence(json.at(19).get<unsigned>());

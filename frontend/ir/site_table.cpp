@@ -196,7 +196,7 @@ void SiteTable::place_tile_local(Kernel &kernel, llvm::Function &function) {
     else
       placed.name = variable->getName().str();
     placed.type.size = function.getDataLayout().getTypeAllocSize(variable->getValueType());
-    placed.offset = next;
+    placed.offset = next = llvm::alignTo(next, variable->getAlign().valueOrOne());
     if (!placed.sized_by_launch)
       next = (next + placed.type.size + tile_local_gap + 63) / 64 * 64;
     kernel.tile_local.push_back(std::move(placed));

@@ -379,6 +379,23 @@ cudaError_t cudaRuntimeGetVersion(int *version) {
   *version = 12080;
   return cudaSuccess;
 }
+/// Of each function there is the newest version only.
+cudaError_t cudaGetDriverEntryPointByVersion(const char *symbol, void **function, unsigned,
+                                             unsigned long long flags, cudaDriverEntryPointQueryResult *result) {
+  CudaCall call;
+  if (!symbol || !*symbol || !function || flags > cudaEnablePerThreadDefaultStream)
+    return call.runtime.note(cudaErrorInvalidValue);
+  CUdriverProcAddressQueryResult found = CU_GET_PROC_ADDRESS_SYMBOL_NOT_FOUND;
+  cuGetProcAddress(symbol, function, 0, 0, &found);
+  const bool is_there = found == CU_GET_PROC_ADDRESS_SUCCESS;
+  if (result)
+    *result = is_there ? cudaDriverEntryPointSuccess : cudaDriverEntryPointSymbolNotFound;
+  return call.runtime.note(is_there || result ? cudaSuccess : cudaErrorSymbolNotFound);
+}
+cudaError_t cudaGetDriverEntryPoint(const char *symbol, void **function, unsigned long long flags,
+                                    cudaDriverEntryPointQueryResult *result) {
+  return cudaGetDriverEntryPointByVersion(symbol, function, 0, flags, result);
+}
 cudaError_t cudaProfilerStart() { return cudaSuccess; }
 cudaError_t cudaProfilerStop() { return cudaSuccess; }
 
@@ -414,6 +431,8 @@ void ampsim::add_device_functions(HostSymbols &symbols) {
                                  AMPSIM_CUDA_SYMBOL(cudaInitDevice),
                                  AMPSIM_CUDA_SYMBOL(cudaDriverGetVersion),
                                  AMPSIM_CUDA_SYMBOL(cudaRuntimeGetVersion),
+                                 AMPSIM_CUDA_SYMBOL(cudaGetDriverEntryPoint),
+                                 AMPSIM_CUDA_SYMBOL(cudaGetDriverEntryPointByVersion),
                                  AMPSIM_CUDA_SYMBOL(cudaProfilerStart),
                                  AMPSIM_CUDA_SYMBOL(cudaProfilerStop)});
 }

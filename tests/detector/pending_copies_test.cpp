@@ -45,7 +45,8 @@ const void *const one = &barriers[0], *const other = &barriers[1];
 
 TEST(PendingCopies, ABeginningIsNoOtherStep) {
   PendingCopies<int> copies;
-  for (auto step : {ampsim_copy_begins, ampsim_shared_copy_begins, ampsim_bulk_copy_begins})
+  for (auto step :
+       {ampsim_copy_begins, ampsim_shared_copy_begins, ampsim_bulk_copy_begins, ampsim_bulk_shared_copy_begins})
     EXPECT_FALSE(copies.step(0, step, nullptr, 0, [](const auto &) {}));
 }
 

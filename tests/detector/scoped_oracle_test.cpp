@@ -194,8 +194,8 @@ void compare_with_oracle(const Recipe &recipe, std::uint64_t seed, unsigned coun
         const FindingAccess &a = finding.accesses.front(), &b = finding.accesses.back();
         const OracleKey key{finding.kind, finding.scope, *finding.space, a.site, b.site};
         got.push_back(text(key) + " count " + std::to_string(finding.count) +
-                      (finding.only_in_ptx ? " in PTX's model" : ""));
-        const auto &these = finding.only_in_ptx ? in_ptx : expected;
+                      (finding.lack == Lack::order_in_ptx ? " in PTX's model" : ""));
+        const auto &these = finding.lack == Lack::order_in_ptx ? in_ptx : expected;
         const auto place = these.find(key);
         ASSERT_TRUE(place == these.end() ||
                     place->second.pairs.contains({std::uint64_t(b.element[0]), a.thread, b.thread}))

@@ -251,6 +251,13 @@ class Schema(Reports):
         finding = self.check(done.stdout)["findings"][0]
         self.assertEqual((done.returncode, finding["severity"], finding["model"]), (0, "note", "ptx"))
 
+    def test_a_fence_between_proxies_is_missing(self):
+        program = root / "tests/cuda/programs/blocks/bulk_store_without_proxy_fence.cu"
+        done = subprocess.run([ampsim, "run", "--report=json", program], cwd=self.folder,
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        finding = self.check(done.stdout)["findings"][0]
+        self.assertEqual((done.returncode, finding["kind"], finding["lacks"]), (66, "raw", "proxy-fence"))
+
     def test_shared_memory_of_another_block(self):
         program = root / "tests/cuda/programs/clusters/leaves_before_it_is_read.cu"
         done = subprocess.run([ampsim, "run", "--report=json", program], cwd=self.folder,

@@ -342,7 +342,8 @@ void change_fences(MendCase &mend, const std::vector<Level> &levels) {
 } // namespace
 
 void propose_barriers(MendCase &mend) {
-  if (meets_copy(mend.finding)) // it wants a wait, not a barrier
+  if (meets_copy(mend.finding) ||
+      mend.finding.lack == Lack::proxy_fence) // it wants a wait or a fence, not a barrier
     return;
   const std::vector<Level> levels = common_levels(mend.first(), mend.second(), mend.outlines);
   if (mend.first().interval != mend.second().interval && has_barriers_for_one_space(mend.words()))

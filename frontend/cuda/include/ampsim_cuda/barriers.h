@@ -1,9 +1,9 @@
 // cuda::barrier, latch and semaphore (CUDA C++ Standard Library, "Synchronization Primitives").
 //
-// A barrier is two counters and the number of its phase. Who arrives takes one from `missing`, having released; the last
-// one, having acquired what all the others released, fills `missing` up again and goes to the next phase, and that is what
-// the others wait for. A token is the phase in which its thread arrived. Bytes of bulk copies that a phase waits for are in the
-// upper bits of `missing`; they may be below 0 as long as nobody has said how many are expected.
+// A barrier is one number of 64 bits, as on the device, where an object of 8 bytes in shared memory is one, too. Who arrives
+// takes one from what the phase still waits for, having released; the last one, having acquired what all the others
+// released, fills it up again and goes to the next phase, and that is what the others wait for. A token is the phase
+// in which its thread arrived.
 #pragma once
 
 #include <ampsim_cuda/scoped_atomics.h>
@@ -32,6 +32,26 @@ AMPSIM_SYNCHRONISE void complete_phase(const void *barrier) {
 #endif
 }
 
+/// From the lowest bit: arrivals that the phase still waits for; bytes of bulk copies likewise, which may be below 0 as long
+/// as nobody has said how many are expected, and so are counted from the middle; arrivals that each phase waits for; and
+/// the phase.
+struct barrier_state {
+  static constexpr int bytes_at = 20, expected_at = 42, phase_at = 62;
+  static constexpr unsigned long long one_expected = 1ull << expected_at, one_phase = 1ull << phase_at,
+                                      no_bytes = 1ull << (expected_at - 1), left = one_expected - 1;
+  static AMPSIM_BOTH constexpr unsigned long long bytes(ptrdiff_t count) {
+    return (unsigned long long)count << bytes_at;
+  }
+  static AMPSIM_BOTH constexpr unsigned long long of(ptrdiff_t count) {
+    return (unsigned long long)count | no_bytes | (unsigned long long)count << expected_at;
+  }
+  static AMPSIM_BOTH constexpr unsigned int phase(unsigned long long state) { return unsigned(state >> phase_at); }
+  static AMPSIM_BOTH constexpr bool is_complete(unsigned long long state) { return (state & left) == no_bytes; }
+  static AMPSIM_BOTH constexpr unsigned long long expected(unsigned long long state) {
+    return (state % one_phase) >> expected_at;
+  }
+};
+
 } // namespace ampsim_cuda
 
 namespace cuda {
@@ -51,35 +71,32 @@ public:
 
   static AMPSIM_BOTH constexpr ptrdiff_t max() { return (1 << 20) - 1; }
 
-  AMPSIM_SYNCHRONISE arrival_token arrive(ptrdiff_t update = 1) {
-    arrival_token token;
-    token.phase = phase.load(memory_order_relaxed);
-    take((unsigned long long)update);
-    return token;
-  }
+  AMPSIM_SYNCHRONISE arrival_token arrive(ptrdiff_t update = 1) { return take((unsigned long long)update); }
   AMPSIM_SYNCHRONISE void wait(arrival_token &&token) const {
-    phase.wait(token.phase, memory_order_acquire);
+    const unsigned int phase = token.phase; // read once: what the loop waits for is the barrier alone
+    while (of_state::phase(state.load(memory_order_relaxed)) == phase) {
+    }
+    ampsim_cuda::acquire<Scope>(memory_order_acquire);
     ampsim_cuda::end_copies(this);
   }
   AMPSIM_SYNCHRONISE void arrive_and_wait() { wait(arrive()); }
   AMPSIM_SYNCHRONISE void arrive_and_drop() {
-    expected.fetch_sub(1, memory_order_relaxed);
+    state.fetch_sub(of_state::one_expected, memory_order_relaxed);
     (void)arrive();
   }
-  AMPSIM_SYNCHRONISE bool try_wait(arrival_token &&token) const {
-    return ampsim_cuda::end_copies(this, phase.load(memory_order_acquire) != token.phase);
-  }
+  AMPSIM_SYNCHRONISE bool try_wait(arrival_token &&token) const { return has_passed(token.phase); }
   template <class Duration> AMPSIM_SYNCHRONISE bool try_wait_for(arrival_token &&token, const Duration &) const {
-    return try_wait(static_cast<arrival_token &&>(token));
+    return has_passed(token.phase);
   }
   AMPSIM_SYNCHRONISE void wait_parity(bool parity) const {
-    while ((phase.load(memory_order_relaxed) & 1) == unsigned(parity)) {
+    while ((of_state::phase(state.load(memory_order_relaxed)) & 1) == unsigned(parity)) {
     }
     ampsim_cuda::acquire<Scope>(memory_order_acquire);
     ampsim_cuda::end_copies(this);
   }
   AMPSIM_SYNCHRONISE bool try_wait_parity(bool parity) const {
-    return ampsim_cuda::end_copies(this, (phase.load(memory_order_acquire) & 1) != unsigned(parity));
+    return ampsim_cuda::end_copies(this,
+                                   (of_state::phase(state.load(memory_order_acquire)) & 1) != unsigned(parity));
   }
 
   friend AMPSIM_SYNCHRONISE void init(barrier *place, ptrdiff_t expected) { place->set(expected, Completion()); }
@@ -88,43 +105,41 @@ public:
   }
 
   /// Of pipelines whose threads name their roles; the project's own.
-  AMPSIM_SYNCHRONISE void expect_one_more() {
-    expected.fetch_add(1, memory_order_relaxed);
-    missing.fetch_add(1, memory_order_relaxed);
-  }
+  AMPSIM_SYNCHRONISE void expect_one_more() { state.fetch_add(of_state::one_expected + 1, memory_order_relaxed); }
   // Of bulk copies: the present phase waits for so many bytes more, or they are there. The project's own, too.
   AMPSIM_SYNCHRONISE void expect_bytes(ptrdiff_t bytes) {
-    missing.fetch_add(units_of(bytes), memory_order_relaxed);
+    state.fetch_add(of_state::bytes(bytes), memory_order_relaxed);
   }
   AMPSIM_SYNCHRONISE arrival_token arrive_expecting(ptrdiff_t update, ptrdiff_t bytes) {
-    arrival_token token;
-    token.phase = phase.load(memory_order_relaxed);
-    take((unsigned long long)update - units_of(bytes));
-    return token;
+    return take((unsigned long long)update - of_state::bytes(bytes));
   }
-  AMPSIM_SYNCHRONISE void bring_bytes(ptrdiff_t bytes) { take(units_of(bytes)); }
+  AMPSIM_SYNCHRONISE void bring_bytes(ptrdiff_t bytes) { (void)take(of_state::bytes(bytes)); }
+  // A token as a number, as functions of cuda::ptx have it; likewise.
+  static AMPSIM_SYNCHRONISE unsigned long long number_of(arrival_token &&token) { return token.phase; }
+  AMPSIM_SYNCHRONISE bool has_passed(unsigned int phase) const {
+    return ampsim_cuda::end_copies(this, of_state::phase(state.load(memory_order_acquire)) != phase);
+  }
 
 private:
-  atomic<unsigned int, Scope> expected, phase;
-  atomic<unsigned long long, Scope> missing; // arrivals, and bytes
-  Completion completion;
+  using of_state = ampsim_cuda::barrier_state;
+  atomic<unsigned long long, Scope> state;
+  [[no_unique_address]] Completion completion;
 
-  static AMPSIM_BOTH constexpr unsigned long long units_of(ptrdiff_t bytes) {
-    return (unsigned long long)bytes << 24;
-  }
-  AMPSIM_SYNCHRONISE void take(unsigned long long units) {
-    if (missing.fetch_sub(units, memory_order_acq_rel) != units)
-      return;
-    completion();
-    ampsim_cuda::complete_phase(this);
-    missing.store(expected.load(memory_order_relaxed), memory_order_relaxed);
-    phase.fetch_add(1, memory_order_acq_rel);
+  AMPSIM_SYNCHRONISE arrival_token take(unsigned long long units) {
+    const unsigned long long before = state.fetch_sub(units, memory_order_acq_rel);
+    arrival_token token;
+    token.phase = of_state::phase(before);
+    if (of_state::is_complete(before - units)) {
+      completion();
+      ampsim_cuda::complete_phase(this);
+      state.fetch_add(of_state::one_phase + of_state::expected(state.load(memory_order_relaxed)),
+                      memory_order_acq_rel);
+    }
+    return token;
   }
 
   AMPSIM_SYNCHRONISE void set(ptrdiff_t count, Completion then) {
-    expected.begin_with(unsigned(count));
-    missing.begin_with((unsigned long long)count);
-    phase.begin_with(0);
+    state.begin_with(of_state::of(count));
     completion = then;
   }
 };

@@ -1,0 +1,104 @@
+// Which fences between proxies let a bulk copy see what a thread has written.
+#include "detector/proxy_fences.h"
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+namespace ampsim::test {
+namespace {
+
+/// Threads of one tile: writers to the granule 0 of tile-local memory, and who copies from it.
+class Tile {
+public:
+  void write(std::uint32_t thread, std::uint64_t address = 0, std::uint32_t size = 4) {
+    Occurrence by;
+    by.thread = {0, thread};
+    writes.written(Space::tile_local, {AccessKind::write, 7, size, address, nullptr}, {}, by);
+  }
+  void fence(std::uint32_t thread) { writes.fence(thread, {}); }
+  void barrier() { writes.barrier(); }
+  void copied_in(std::uint64_t size) { writes.copied(Space::tile_local, 0, size); }
+  /// Threads whose writes are not seen.
+  std::vector<std::uint32_t> copy(std::uint64_t size = 4) {
+    std::vector<std::uint32_t> unseen;
+    writes.unfenced(Space::tile_local, 0, size, [&](const GenericWrites::Write &write, std::uint64_t) {
+      unseen.push_back(std::uint32_t(write.by.occurrence.thread.in_tile));
+    });
+    return unseen;
+  }
+
+private:
+  GenericWrites writes;
+};
+using Threads = std::vector<std::uint32_t>;
+
+TEST(ProxyFences, ABarrierIsNoFence) {
+  Tile tile;
+  tile.write(3);
+  tile.barrier();
+  EXPECT_EQ(tile.copy(), Threads{3});
+}
+
+TEST(ProxyFences, TheWriterFences) {
+  Tile tile;
+  tile.write(3);
+  tile.fence(3);
+  tile.barrier();
+  EXPECT_EQ(tile.copy(), Threads{});
+}
+
+TEST(ProxyFences, AFenceInFrontOfTheWriteDoesNotCount) {
+  Tile tile;
+  tile.fence(3);
+  tile.write(3);
+  tile.barrier();
+  EXPECT_EQ(tile.copy(), Threads{3});
+}
+
+TEST(ProxyFences, AnotherWritersFenceInTheSameIntervalDoesNotCount) {
+  Tile tile;
+  tile.write(3);
+  tile.fence(4); // which knows nothing of that
+  tile.barrier();
+  EXPECT_EQ(tile.copy(), Threads{3});
+}
+
+TEST(ProxyFences, AnybodyFencesBehindABarrier) {
+  Tile tile;
+  tile.write(3);
+  tile.barrier();
+  tile.fence(9);
+  EXPECT_EQ(tile.copy(), Threads{});
+}
+
+TEST(ProxyFences, EachWriteWantsAFenceOfItsOwn) {
+  Tile tile;
+  tile.write(3);
+  tile.fence(3);
+  tile.barrier();
+  EXPECT_EQ(tile.copy(), Threads{});
+  tile.barrier();
+  tile.write(5);
+  tile.barrier();
+  EXPECT_EQ(tile.copy(), Threads{5});
+}
+
+TEST(ProxyFences, WhatACopyHasBroughtWantsNone) {
+  Tile tile;
+  tile.write(3);
+  tile.copied_in(4);
+  EXPECT_EQ(tile.copy(), Threads{});
+}
+
+TEST(ProxyFences, OfEachGranuleTheLastWriteCounts) {
+  Tile tile;
+  tile.write(1, 0, 8);
+  tile.write(2, 4, 4);
+  tile.write(3, 8, 4);
+  tile.barrier();
+  EXPECT_EQ(tile.copy(8), (Threads{1, 2}));
+}
+
+} // namespace
+} // namespace ampsim::test
