@@ -19,7 +19,15 @@ struct KnownFinding {
 constexpr const char *padding =
     "records are copied through shared memory word by word, with the padding between their members";
 
+constexpr const char *one_store = "a tile's state and value are stored and loaded as one word of 16 bytes, which "
+                                  "GPUs do at once; PTX promises that up to "
+                                  "8 bytes";
+
 constexpr KnownFinding known[] = {
+    {"CUB", Kind::raw, "cub::ReduceByKeyScanTileState<*>::WaitForValid(*", one_store},
+    {"CUB", Kind::war, "cub::ReduceByKeyScanTileState<*>::WaitForValid(*", one_store},
+    {"CUB", Kind::raw, "cub::ScanTileState<*>::WaitForValid(*", one_store},
+    {"CUB", Kind::war, "cub::ScanTileState<*>::WaitForValid(*", one_store},
     {"rocPRIM", Kind::war, "rocprim::detail::block_scan_warp_scan<*>::get_block_prefix<*",
      "all threads read the block's aggregate as an argument, of which only the first wavefront makes use, while "
      "thread 0 puts the prefix in its place"},
