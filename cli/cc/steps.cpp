@@ -189,8 +189,9 @@ std::vector<std::string> link_command(const BuildOptions &options, const std::ve
     words.push_back(input.text);
   const std::string folder = library_folder();
   if (std::find(options.host_link.begin(), options.host_link.end(), "-r") == options.host_link.end())
-    append(words,
-           {"-L" + folder, "-Wl,-rpath," + folder, "-Wl,--push-state,--as-needed", "-lampsim", "-Wl,--pop-state"});
+    // The portable archive brings the libraries of its libraries along; the linker looks for them, too.
+    append(words, {"-L" + folder, "-Wl,-rpath," + folder, "-Wl,-rpath-link," + folder + "/lib",
+                   "-Wl,--push-state,--as-needed", "-lampsim", "-Wl,--pop-state"});
   append(words, {"-o", options.output});
   return words;
 }
