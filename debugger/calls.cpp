@@ -173,6 +173,15 @@ struct Call : Thread {
     return at < size && bytes <= size - at;
   }
 
+  /// Nothing where there is no memory. (A call is given up behind a handler, not within: it never returns.)
+  static std::optional<std::vector<char>> contents(const void *address, std::uint64_t bytes) {
+    try {
+      return read_memory(static_cast<const char *>(address), bytes);
+    } catch (const EvaluationError &) {
+      return std::nullopt;
+    }
+  }
+
   /// In memory of the call's own.
   bool is_own(const void *address, std::uint64_t bytes) const {
     const char here = 0;
@@ -186,11 +195,8 @@ struct Call : Thread {
       give_up("it reads outside of a container or array");
     if (execution.is_tile_local(static_cast<const char *>(address)) || execution.is_private(address, bytes))
       return;
-    try {
-      read_memory(static_cast<const char *>(address), bytes);
-    } catch (const EvaluationError &) {
+    if (!contents(address, bytes))
       give_up("it reads where there is no memory");
-    }
   }
 
   void check_write(void *address, std::uint64_t bytes) {
@@ -203,11 +209,10 @@ struct Call : Thread {
                            execution.is_private(address, bytes) || memory.is_global(address);
     if (!of_device)
       give_up("it writes to memory that is not the device's");
-    try {
-      writes.push_back({static_cast<char *>(address), read_memory(static_cast<const char *>(address), bytes)});
-    } catch (const EvaluationError &) {
+    std::optional<std::vector<char>> before = contents(address, bytes);
+    if (!before)
       give_up("it writes where there is no memory");
-    }
+    writes.push_back({static_cast<char *>(address), std::move(*before)});
   }
 
   void note_round() {

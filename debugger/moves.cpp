@@ -364,7 +364,7 @@ std::optional<std::size_t> Session::extend_trace() {
     trace.points.erase(trace.points.begin() + most_points / 2, trace.points.end());
     trace.end = trace.points.back().first;
   }
-  return points.size();
+  return std::min(points.size(), trace.points.size());
 }
 
 /// A line that a thread executes is a run of stop points; going back leads to the start of the one before, or of

@@ -176,6 +176,10 @@ int write_dependencies(const BuildOptions &options, const BuildInput &source) {
 
 int preprocess(const BuildOptions &options, const BuildInput &source) {
   Words words = preprocessor_command(options, source);
+  if (const DependencyFile &how = options.dependencies; how.wanted) {
+    append_dependency_options(words, how, how.system ? "-MD" : "-MMD");
+    append(words, {"-MF", dependency_file_name(how, options.output.empty() ? source.text : options.output)});
+  }
   append(words, {"-E", source.text});
   if (!options.output.empty())
     append(words, {"-o", options.output});

@@ -17,6 +17,15 @@ const SourceLanguage &hip_language();
 
 namespace {
 
+/// Is it the whole name of the header, behind folders?
+bool names(std::string_view include, std::string_view header) {
+  const std::size_t at = include.find(header);
+  if (at == include.npos || at == 0 || at + header.size() >= include.size())
+    return false;
+  const char before = include[at - 1], behind = include[at + header.size()];
+  return (before == '/' || before == '<' || before == '"') && (behind == '>' || behind == '"');
+}
+
 /// Does the source include HIP's runtime, or a library of HIP's, whatever is defined? Its compiler takes C++ and CUDA's
 /// extension for HIP's.
 bool includes_runtime(const std::string &source) {
@@ -39,7 +48,7 @@ bool includes_runtime(const std::string &source) {
     else if (line.starts_with("endif"))
       --conditions;
     else if (conditions == 0 && line.starts_with("include") &&
-             std::ranges::any_of(headers, [&](std::string_view header) { return line.find(header) != line.npos; }))
+             std::ranges::any_of(headers, [&](std::string_view header) { return names(line, header); }))
       return true;
   }
   return false;

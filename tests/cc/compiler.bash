@@ -32,6 +32,9 @@ run 0 cc -M -I'inc lude' dependent.cu
 has stdout '^dependent.o: dependent.cu'
 run 0 cc -E -I'inc lude' dependent.cu
 has stdout 'int value = 1'
+run 0 cc -E -I'inc lude' -MMD -MF both.d dependent.cu -o both.i
+has both.d 'one.h'
+has both.i 'int value = 1'
 
 # Every way to write a folder; it comes before the system's, also where that has a header of the same name.
 mkdir -p own && echo '#define OWN 1' >own/limits.h

@@ -14,6 +14,7 @@ struct KnownFinding {
   Kind kind;
   const char *function; // pattern, for any function on a call stack of the finding
   const char *reason;
+  std::optional<Scope> scope = std::nullopt; // any
 };
 
 constexpr const char *padding =
@@ -24,10 +25,10 @@ constexpr const char *one_store = "a tile's state and value are stored and loade
                                   "8 bytes";
 
 constexpr KnownFinding known[] = {
-    {"CUB", Kind::raw, "cub::ReduceByKeyScanTileState<*>::WaitForValid(*", one_store},
-    {"CUB", Kind::war, "cub::ReduceByKeyScanTileState<*>::WaitForValid(*", one_store},
-    {"CUB", Kind::raw, "cub::ScanTileState<*>::WaitForValid(*", one_store},
-    {"CUB", Kind::war, "cub::ScanTileState<*>::WaitForValid(*", one_store},
+    {"CUB", Kind::raw, "cub::ReduceByKeyScanTileState<*>::WaitForValid(*", one_store, Scope::across_tiles},
+    {"CUB", Kind::war, "cub::ReduceByKeyScanTileState<*>::WaitForValid(*", one_store, Scope::across_tiles},
+    {"CUB", Kind::raw, "cub::ScanTileState<*>::WaitForValid(*", one_store, Scope::across_tiles},
+    {"CUB", Kind::war, "cub::ScanTileState<*>::WaitForValid(*", one_store, Scope::across_tiles},
     {"rocPRIM", Kind::war, "rocprim::detail::block_scan_warp_scan<*>::get_block_prefix<*",
      "all threads read the block's aggregate as an argument, of which only the first wavefront makes use, while "
      "thread 0 puts the prefix in its place"},
@@ -47,7 +48,7 @@ std::optional<Suppression> known_in_library(const ReportFinding &finding) {
     SuppressionRule rule;
     rule.kinds.set(each.kind);
     rule.function = each.function;
-    return fits(rule, finding, "");
+    return (!each.scope || finding.scope == *each.scope) && fits(rule, finding, "");
   };
   const auto found = std::ranges::find_if(known, is_known);
   if (found == std::end(known))

@@ -1,7 +1,8 @@
 // The compiler's builtin functions for AMD's processors, __builtin_amdgcn_..., of which device code and its libraries make
 // use (Clang's BuiltinsAMDGPU.def; the instructions are described in the instruction set manuals of GCN, CDNA and RDNA).
-// Clang knows them for the target amdgcn alone, so that here they can be functions. Lanes read what active lanes have;
-// what the manuals leave open (a lane that is not active, a lane behind a row's end) is the lane's own value here.
+// Clang knows them for the target amdgcn alone, so that here they can be functions. Lanes read what active lanes have:
+// of one that is not active, data-parallel primitives read as from none, permutes and swizzles 0, and v_readlane's value, which is what
+// its register had, is the lane's own here.
 #pragma once
 
 #include <ampsim_cuda/integer_intrinsics.h>
@@ -13,9 +14,13 @@
 
 namespace ampsim_hip {
 
-/// What the active lane `source` of the wavefront has.
-template <class T> AMPSIM_WARP T of_lane(T value, unsigned int source) {
-  return ampsim_cuda::shuffle(__activemask(), value, source % ampsim_cuda::lanes_of_warp);
+/// What the lane `source` of the wavefront has, if it is active; else `otherwise`.
+template <class T> AMPSIM_WARP T of_lane(T value, unsigned int source, T otherwise) {
+  const unsigned long long active = __activemask();
+  source %= ampsim_cuda::lanes_of_warp;
+  const bool there = active >> source & 1;
+  const T read = ampsim_cuda::shuffle(active, value, there ? source : unsigned(ampsim_cuda::lane()));
+  return there ? read : otherwise;
 }
 
 /// The lane that a lane reads by data-parallel primitives ("DPP"), or -1 where there is none.
@@ -96,25 +101,25 @@ AMPSIM_WARP unsigned int __builtin_amdgcn_read_exec_hi() { return unsigned(__act
 AMPSIM_WARP unsigned int __builtin_amdgcn_ballot_w32(bool predicate) { return unsigned(__ballot(predicate)); }
 AMPSIM_WARP unsigned long long __builtin_amdgcn_ballot_w64(bool predicate) { return __ballot(predicate); }
 AMPSIM_WARP int __builtin_amdgcn_readlane(int value, int lane) {
-  return ampsim_hip::of_lane(value, unsigned(lane));
+  return ampsim_hip::of_lane(value, unsigned(lane), value);
 }
 AMPSIM_WARP int __builtin_amdgcn_readfirstlane(int value) {
-  return ampsim_hip::of_lane(value, unsigned(__builtin_ctzll(__activemask())));
+  return ampsim_hip::of_lane(value, unsigned(__builtin_ctzll(__activemask())), value);
 }
 AMPSIM_WARP int __builtin_amdgcn_ds_bpermute(int address, int value) {
-  return ampsim_hip::of_lane(value, unsigned(address) / 4);
+  return ampsim_hip::of_lane(value, unsigned(address) / 4, 0);
 }
 AMPSIM_WARP int __builtin_amdgcn_ds_swizzle(int value, int pattern) {
   const int lane = int(ampsim_cuda::lane());
-  return ampsim_hip::of_lane(value, unsigned(ampsim_hip::swizzle_source(lane, unsigned(pattern))));
+  return ampsim_hip::of_lane(value, unsigned(ampsim_hip::swizzle_source(lane, unsigned(pattern))), 0);
 }
 /// Lanes of rows and banks that are masked out, and those whose source is none, keep `old`; with `zero` the latter get 0.
 AMPSIM_WARP int __builtin_amdgcn_update_dpp(int old, int value, int control, int rows, int banks, bool zero) {
   const int lane = int(ampsim_cuda::lane()), source = ampsim_hip::dpp_source(lane, unsigned(control));
-  const int read = ampsim_hip::of_lane(value, unsigned(source < 0 ? lane : source));
+  const int none = zero ? 0 : old, read = ampsim_hip::of_lane(value, unsigned(source < 0 ? lane : source), none);
   if (!(rows >> lane / 16 & 1) || !(banks >> lane / 4 % 4 & 1))
     return old;
-  return source >= 0 ? read : zero ? 0 : old;
+  return source >= 0 ? read : none;
 }
 AMPSIM_WARP int __builtin_amdgcn_mov_dpp(int value, int control, int rows, int banks, bool zero) {
   return __builtin_amdgcn_update_dpp(value, value, control, rows, banks, zero);
