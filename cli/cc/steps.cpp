@@ -93,6 +93,14 @@ void append_dependency_options(Words &words, const DependencyFile &how, const st
     words.push_back("-MP");
 }
 
+/// The file of dependencies that is wanted beside another output.
+void append_dependencies_beside(Words &words, const DependencyFile &how, const std::string &output) {
+  if (!how.wanted)
+    return;
+  append_dependency_options(words, how, how.system ? "-MD" : "-MMD");
+  append(words, {"-MF", dependency_file_name(how, output)});
+}
+
 /// The host compiler's preprocessor for a source of any language. A source whose language its name does not say is C++,
 /// as it is to nvcc, also when it is listed under that name and compiled under another one.
 Words preprocessor_command(const BuildOptions &options, const BuildInput &source) {
@@ -112,11 +120,7 @@ Words preprocessor_command(const BuildOptions &options, const BuildInput &source
 
 int compile_by_host(const BuildOptions &options, const BuildInput &source, const std::string &object) {
   Words words = host_command(options, source);
-  const DependencyFile &how = options.dependencies;
-  if (how.wanted) {
-    append_dependency_options(words, how, how.system ? "-MD" : "-MMD");
-    append(words, {"-MF", dependency_file_name(how, object)});
-  }
+  append_dependencies_beside(words, options.dependencies, object);
   append(words, {"-c", source.text, "-o", object});
   return run_tool(words);
 }
@@ -176,10 +180,8 @@ int write_dependencies(const BuildOptions &options, const BuildInput &source) {
 
 int preprocess(const BuildOptions &options, const BuildInput &source) {
   Words words = preprocessor_command(options, source);
-  if (const DependencyFile &how = options.dependencies; how.wanted) {
-    append_dependency_options(words, how, how.system ? "-MD" : "-MMD");
-    append(words, {"-MF", dependency_file_name(how, options.output.empty() ? source.text : options.output)});
-  }
+  append_dependencies_beside(words, options.dependencies,
+                             options.output.empty() ? fs::path(source.text).filename().string() : options.output);
   append(words, {"-E", source.text});
   if (!options.output.empty())
     append(words, {"-o", options.output});

@@ -1,5 +1,6 @@
 // See line_editor.h. The editor is made at the first line, so that scripts need no terminal.
 #include "cli/console/line_editor.h"
+#include "cli/console/caught_interrupts.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -151,36 +152,6 @@ static std::optional<std::string> read_plainly() {
     line += c;
   }
 }
-
-namespace {
-
-volatile std::sig_atomic_t interrupts = 0;
-
-/// Notes SIGINT, and does nothing else, while it lives.
-class CaughtInterrupts {
-public:
-  CaughtInterrupts() {
-    struct sigaction action{};
-    action.sa_handler = [](int) { interrupts = 1; };
-    interrupts = 0;
-    sigaction(SIGINT, &action, &before);
-  }
-  ~CaughtInterrupts() { sigaction(SIGINT, &before, nullptr); }
-  CaughtInterrupts(const CaughtInterrupts &) = delete;
-  CaughtInterrupts &operator=(const CaughtInterrupts &) = delete;
-
-  /// Since the last time that it was asked.
-  bool any() {
-    bool was = interrupts != 0;
-    interrupts = 0;
-    return was;
-  }
-
-private:
-  struct sigaction before{};
-};
-
-} // namespace
 
 std::optional<std::string> LineEditor::read(const std::string &prompt) {
   std::fflush(stdout);

@@ -1,5 +1,6 @@
 // See python.h.
 #include "cli/console/python.h"
+#include "cli/console/caught_interrupts.h"
 #include "cli/console/embedded_text.h"
 
 #include <cerrno>
@@ -7,7 +8,6 @@
 #include <cstring>
 #include <fcntl.h>
 #include <fmt/format.h>
-#include <poll.h>
 #include <spawn.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
@@ -32,8 +32,8 @@ void Python::start() {
   // Also where it is that number already: its duplicate stays open in python3.
   const int other = fcntl(ends[1], F_DUPFD_CLOEXEC, in_python + 1);
   posix_spawn_file_actions_adddup2(&actions, other, in_python);
-  posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY,
-                                   0); // the terminal is the debugger's
+  // The terminal is the debugger's.
+  posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
   posix_spawnattr_t attributes;
   posix_spawnattr_init(&attributes);
   posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP); // Ctrl-C is the debugger's
@@ -75,33 +75,15 @@ void Python::send(const Json &message) {
   }
 }
 
-/// While it lives, Ctrl-C ends a wait, and does nothing else.
-class WaitsEndAtInterrupts {
-public:
-  WaitsEndAtInterrupts() {
-    struct sigaction action{};
-    action.sa_handler = [](int) {};
-    sigaction(SIGINT, &action, &before);
-  }
-  ~WaitsEndAtInterrupts() { sigaction(SIGINT, &before, nullptr); }
-  WaitsEndAtInterrupts(const WaitsEndAtInterrupts &) = delete;
-
-private:
-  struct sigaction before{};
-};
-
 /// Nothing where it has ended.
 std::optional<Json> Python::receive() {
-  const WaitsEndAtInterrupts interrupts;
+  CaughtInterrupts caught;
   std::size_t line;
   while ((line = buffer.find('\n')) == std::string::npos) {
     char bytes[4096];
-    pollfd input{link, POLLIN, 0};
-    if (poll(&input, 1, -1) < 0 && errno == EINTR) {
-      kill(process, SIGINT); // Ctrl-C is for the code that runs
-      continue;
-    }
     const ssize_t size = recv(link, bytes, sizeof bytes, 0);
+    if (caught.any())
+      kill(process, SIGINT); // Ctrl-C is for the code that runs
     if (size < 0 && errno == EINTR)
       continue;
     if (size <= 0)

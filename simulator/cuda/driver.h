@@ -131,6 +131,23 @@ private:
   std::vector<void *> list;
 };
 
+/// One side of a copy of planes or cubes: where it is, and in which place there.
+struct CopySide {
+  CUmemorytype type;
+  const void *host;
+  CUdeviceptr device;
+  CUarray array;
+  std::size_t pitch, rows, x, y, z; // bytes, rows; x in bytes; 0: as the copy's own lengths say
+};
+inline CopySide source_of(const CUDA_MEMCPY3D &copy) {
+  return {copy.srcMemoryType, copy.srcHost,     copy.srcDevice, copy.srcArray, copy.srcPitch,
+          copy.srcHeight,     copy.srcXInBytes, copy.srcY,      copy.srcZ};
+}
+inline CopySide target_of(const CUDA_MEMCPY3D &copy) {
+  return {copy.dstMemoryType, copy.dstHost,     copy.dstDevice, copy.dstArray, copy.dstPitch,
+          copy.dstHeight,     copy.dstXInBytes, copy.dstY,      copy.dstZ};
+}
+
 inline void *pointer_of(CUdeviceptr address) { return reinterpret_cast<void *>(address); }
 inline CUdeviceptr address_of(const void *pointer) { return reinterpret_cast<CUdeviceptr>(pointer); }
 

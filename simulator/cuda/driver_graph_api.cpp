@@ -47,24 +47,14 @@ CUresult with_runtime_parameters(const CUDA_MEMCPY3D *what, const char *name, co
   cudaMemcpy3DParms parameters{};
   // Arrays are measured in elements, all else in bytes; with an array, the width, too.
   std::size_t element = 1;
-  struct Side {
-    CUmemorytype type;
-    const void *host;
-    CUdeviceptr device;
-    CUarray array;
-    std::size_t pitch, rows, x, y, z;
-  };
-  const Side from{what->srcMemoryType, what->srcHost,     what->srcDevice, what->srcArray, what->srcPitch,
-                  what->srcHeight,     what->srcXInBytes, what->srcY,      what->srcZ},
-      to{what->dstMemoryType, what->dstHost,     what->dstDevice, what->dstArray, what->dstPitch,
-         what->dstHeight,     what->dstXInBytes, what->dstY,      what->dstZ};
-  for (const Side &side : {from, to})
+  const CopySide from = source_of(*what), to = target_of(*what);
+  for (const CopySide &side : {from, to})
     if (side.type == CU_MEMORYTYPE_ARRAY) {
       element = element_of(side.array);
       if (!element || side.x % element || what->WidthInBytes % element)
         return CUDA_ERROR_INVALID_VALUE;
     }
-  const auto place = [&](const Side &side, cudaArray_t &array, cudaPos &position, cudaPitchedPtr &pointer) {
+  const auto place = [&](const CopySide &side, cudaArray_t &array, cudaPos &position, cudaPitchedPtr &pointer) {
     if (side.type == CU_MEMORYTYPE_ARRAY) {
       array = side.array;
       position = {side.x / element, side.y, side.z};

@@ -93,15 +93,7 @@ CUresult copy_array_bytes(const char *name, CUarray to_array, std::size_t to_off
   return by_runtime(name, [&] { return copy(transfer, stream, asynchronous); });
 }
 
-/// One side of a copy of planes or cubes.
-struct Side {
-  CUmemorytype type;
-  const void *host;
-  CUdeviceptr device;
-  CUarray array;
-  std::size_t pitch, rows, x, y, z;
-};
-bool find_box(const Side &side, std::size_t width, std::size_t height, std::size_t depth, Box &box) {
+bool find_box(const CopySide &side, std::size_t width, std::size_t height, std::size_t depth, Box &box) {
   if (side.type == CU_MEMORYTYPE_ARRAY) {
     CudaCall call(CudaCall::Caller::driver);
     const CudaArray *array = call.runtime.arrays.find(side.array);
@@ -118,8 +110,8 @@ bool find_box(const Side &side, std::size_t width, std::size_t height, std::size
   box = {begin + (side.z * rows + side.y) * pitch + side.x, pitch, rows};
   return true;
 }
-CUresult copy_boxes(const char *name, const Side &to, const Side &from, std::size_t width, std::size_t height,
-                    std::size_t depth, CUstream stream, bool asynchronous) {
+CUresult copy_boxes(const char *name, const CopySide &to, const CopySide &from, std::size_t width,
+                    std::size_t height, std::size_t depth, CUstream stream, bool asynchronous) {
   if (CUresult wrong = check_context(); wrong != CUDA_SUCCESS)
     return wrong;
   Transfer transfer{{}, {}, width, height, depth, cudaMemcpyDefault};
@@ -141,12 +133,8 @@ CUresult copy_plane(const char *name, const CUDA_MEMCPY2D *of, CUstream stream, 
 CUresult copy_cube(const char *name, const CUDA_MEMCPY3D *of, CUstream stream, bool asynchronous) {
   if (!of)
     return CUDA_ERROR_INVALID_VALUE;
-  return copy_boxes(name,
-                    {of->dstMemoryType, of->dstHost, of->dstDevice, of->dstArray, of->dstPitch, of->dstHeight,
-                     of->dstXInBytes, of->dstY, of->dstZ},
-                    {of->srcMemoryType, of->srcHost, of->srcDevice, of->srcArray, of->srcPitch, of->srcHeight,
-                     of->srcXInBytes, of->srcY, of->srcZ},
-                    of->WidthInBytes, of->Height, of->Depth, stream, asynchronous);
+  return copy_boxes(name, target_of(*of), source_of(*of), of->WidthInBytes, of->Height, of->Depth, stream,
+                    asynchronous);
 }
 
 /// Elements of one, two or four bytes.
