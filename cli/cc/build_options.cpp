@@ -108,9 +108,13 @@ void host_word(BuildOptions &o, const std::string &word) {
             std::ranges::any_of(language, [&](std::string_view name) { return word.starts_with(name); })))
     o.compile.clang_arguments.push_back(word);
 }
+/// The host compiler's warnings that are errors are not Clang's, which warns of more by the same names.
 void host_words(BuildOptions &o, const std::string &value) {
   for (const std::string &word : split_at_commas(value))
-    host_word(o, word);
+    if (word == "-Werror")
+      o.host_compile.push_back(word);
+    else
+      host_word(o, word);
 }
 
 void warning_option(BuildOptions &o, const std::string &word) {

@@ -4,8 +4,8 @@
 #include "frontend/cuda/builtin_variables.h"
 #include "frontend/cuda/device_launches.h"
 #include "frontend/cuda/edited_sources.h"
+#include "frontend/cuda/execution_spaces.h"
 #include "frontend/cuda/host_outlines.h"
-#include "frontend/cuda/host_templates.h"
 #include "frontend/cuda/kernel_entries.h"
 #include "frontend/cuda/ptx/assembly_sources.h"
 #include "frontend/cuda/ptx/inline_ptx.h"
@@ -19,6 +19,8 @@
 #include "clang/Basic/DiagnosticParse.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Frontend/MultiplexConsumer.h"
+#include "clang/Lex/Pragma.h"
+#include "clang/Lex/Preprocessor.h"
 #include "clang/Sema/Sema.h"
 
 #include <algorithm>
@@ -56,7 +58,14 @@ public:
                             clang::SourceLocation());
   }
 
-  void parsing_begins(clang::Sema &parsing) override { sema = &parsing; }
+  void parsing_begins(clang::Sema &parsing) override {
+    sema = &parsing;
+    // nvcc's own pragmas, which no host compiler sees: -Wall -Werror, given for that, do not reach them.
+    for (const char *pragma :
+         {"nv_diagnostic", "nv_diag_suppress", "nv_diag_warning", "nv_diag_error", "nv_diag_default",
+          "nv_diag_once", "nv_exec_check_disable", "nv_abi", "hd_warning_disable"})
+      parsing.getPreprocessor().AddPragmaHandler(new clang::EmptyPragmaHandler(pragma)); // which owns it
+  }
   void parsing_ends() override { sema = nullptr; }
 
   bool accept(clang::DiagnosticsEngine::Level &level, const clang::Diagnostic &info) override {
@@ -79,7 +88,7 @@ public:
                                                DiagnosticStage &stage) override {
     std::vector<std::unique_ptr<clang::ASTConsumer>> consumers;
     consumers.push_back(collect_allocation_names(allocations));
-    consumers.push_back(keep_templates_on_host());
+    consumers.push_back(settle_execution_spaces());
     consumers.push_back(LanguagePass::consumer(std::move(code), stage));
     return std::make_unique<clang::MultiplexConsumer>(std::move(consumers));
   }

@@ -48,6 +48,12 @@ done
 run 0 cc -c -O3 -std=c++14 -G -g -lineinfo -rdc=true --expt-relaxed-constexpr --extended-lambda -use_fast_math -maxrregcount 32 \
   -Xcompiler -Wall,-O2,-fPIC -Xptxas -v -arch=sm_86 --compiler-options "-Wextra" -Wno-unused -t 2 racy.cu
 empty stderr
+# The host compiler's warnings are errors there: not for Clang, which warns of more; nor for nvcc's own pragmas.
+printf '#pragma nv_diagnostic push\n#pragma nv_diag_suppress 177\n#pragma nv_diagnostic pop\n#pragma nv_exec_check_disable\n%s\n' \
+  '__host__ __device__ bool right() { return !"of every string"; }' >pragmas.cu
+run 0 cc -c -Xcompiler -Wall,-Wconversion,-Werror,-Wunknown-pragmas pragmas.cu
+has stderr 'warning: implicit conversion'
+hasnt stderr 'unknown pragma'
 # The language for all sources, also for those before it, as nvcc has it.
 cp racy.cu renamed.cu.cc
 run 0 cc -c renamed.cu.cc -x=cu -o renamed.o

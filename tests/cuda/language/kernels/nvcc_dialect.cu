@@ -39,6 +39,19 @@ __global__ void measure(int rows, int columns, size_t *result) {
   *result = extents.of[0] * extents.of[1];
 }
 
+// constexpr functions of one side called on the other (--expt-relaxed-constexpr).
+struct Pair {
+  int first, second;
+#pragma nv_exec_check_disable
+  template <class Use> __device__ constexpr int apply_there(Use use) const { return use(first, second); }
+  template <class Use> __host__ __device__ constexpr int apply(Use use) const { return apply_there(use); }
+};
+template <class T> __device__ constexpr T squared_there(T value) { return value * value; }
+template <class T> __host__ constexpr T squared_here(T value) { return value * value; }
+template <class T> __host__ constexpr int side(T) { return 1; }
+template <class T> __device__ constexpr int side(T) { return 2; }
+__global__ void relax(int *result) { *result = squared_here(5) + 100 * side(0); }
+
 int main() {
   expect("rebound", Rebound<std::allocator<char>>::bytes, 8);
   cuda::atomic<int> *atomic;
@@ -58,6 +71,11 @@ int main() {
   cudaDeviceSynchronize();
   expect("narrowed", int(*product), 42);
   cudaFree(product);
+  expect("applied", Pair{6, 7}.apply([](int a, int b) { return a * b; }), 42);
+  expect("squared", squared_there(5) + 100 * side(0), 125);
+  relax<<<1, 1>>>(result);
+  cudaDeviceSynchronize();
+  expect("squared on the device", *result, 225);
   cudaFree(atomic);
   cudaFree(result);
   return wrong;

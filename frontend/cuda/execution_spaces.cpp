@@ -1,4 +1,4 @@
-#include "frontend/cuda/host_templates.h"
+#include "frontend/cuda/execution_spaces.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ASTMutationListener.h"
@@ -31,6 +31,34 @@ void keep_on_host(clang::FunctionDecl &function) {
 bool is_of_system(const clang::FunctionDecl &function) {
   const clang::SourceManager &sources = function.getASTContext().getSourceManager();
   return sources.isInSystemHeader(sources.getExpansionLoc(function.getLocation()));
+}
+
+/// There is a twin for the other side: a template of the same name and type.
+bool has_twin(const clang::FunctionDecl &function) {
+  const clang::ASTContext &context = function.getASTContext();
+  const auto is_twin = [&](const clang::NamedDecl *other) {
+    const clang::FunctionDecl *twin = other->getUnderlyingDecl()->getAsFunction();
+    return twin && twin->getCanonicalDecl() != function.getCanonicalDecl() &&
+           context.hasSameType(twin->getType(), function.getType());
+  };
+  return std::ranges::any_of(function.getDeclContext()->getRedeclContext()->lookup(function.getDeclName()),
+                             is_twin);
+}
+
+/// A constexpr template of the other side serves this one, too.
+void serve_both_sides(clang::FunctionDecl &function) {
+  if (!function.isConstexpr() || function.hasAttr<clang::CUDAGlobalAttr>())
+    return;
+  const bool on_host = function.hasAttr<clang::CUDAHostAttr>(),
+             on_device = function.hasAttr<clang::CUDADeviceAttr>();
+  clang::ASTContext &context = function.getASTContext();
+  const bool here = context.getLangOpts().CUDAIsDevice ? on_device : on_host;
+  if (here || on_host == on_device || has_twin(function))
+    return;
+  if (on_host)
+    function.addAttr(clang::CUDADeviceAttr::CreateImplicit(context));
+  else
+    function.addAttr(clang::CUDAHostAttr::CreateImplicit(context));
 }
 
 /// The functions that launch, or that call one that does; each body is looked at once.
@@ -146,6 +174,7 @@ public:
   /// is handed over when it ends.
   void AddedCXXTemplateSpecialization(const clang::FunctionTemplateDecl *pattern,
                                       const clang::FunctionDecl *) override {
+    serve_both_sides(*pattern->getTemplatedDecl());
     launchers.are_called(*pattern->getTemplatedDecl());
   }
 
@@ -155,6 +184,6 @@ private:
 
 } // namespace
 
-std::unique_ptr<clang::ASTConsumer> keep_templates_on_host() { return std::make_unique<Consumer>(); }
+std::unique_ptr<clang::ASTConsumer> settle_execution_spaces() { return std::make_unique<Consumer>(); }
 
 } // namespace ampsim::frontend
