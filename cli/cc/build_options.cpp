@@ -532,8 +532,7 @@ BuildOptions parse_build(std::span<const std::string> arguments) {
       continue;
     }
     if ((word == "-Werror" || word == "--Werror") && k + 1 < words.size() && is_kind_of_warning(words[k + 1])) {
-      warning_option(options, "-Werror");
-      ++k;
+      ++k; // of nvcc's own warnings; Clang's are others, and those that -Xcompiler asks for are the host compiler's
       continue;
     }
     Match found = match(word);

@@ -51,7 +51,7 @@ empty stderr
 # The host compiler's warnings are errors there: not for Clang, which warns of more; nor for nvcc's own pragmas.
 printf '#pragma nv_diagnostic push\n#pragma nv_diag_suppress 177\n#pragma nv_diagnostic pop\n#pragma nv_exec_check_disable\n%s\n' \
   '__host__ __device__ bool right() { return !"of every string"; }' >pragmas.cu
-run 0 cc -c -Xcompiler -Wall,-Wconversion,-Werror,-Wunknown-pragmas pragmas.cu
+run 0 cc -c -Xcompiler -Wall,-Wconversion,-Werror,-Wunknown-pragmas -Werror all-warnings pragmas.cu
 has stderr 'warning: implicit conversion'
 hasnt stderr 'unknown pragma'
 # The language for all sources, also for those before it, as nvcc has it.
