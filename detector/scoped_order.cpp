@@ -7,42 +7,6 @@
 
 namespace ampsim {
 
-bool ScopedOrder::Times::join(const Times &other) {
-  bool added = false;
-  std::size_t strangers = 0;
-  auto mine = entries.begin();
-  for (const auto &[who, when] : other) {
-    while (mine != entries.end() && mine->first < who)
-      ++mine;
-    if (mine == entries.end() || mine->first != who) {
-      ++strangers;
-    } else if (mine->second < when) {
-      mine->second = when;
-      added = true;
-    }
-  }
-  if (strangers == 0)
-    return added;
-  std::vector<Entry> joined;
-  joined.reserve(entries.size() + strangers);
-  std::ranges::set_union(entries, other, std::back_inserter(joined), {}, &Entry::first, &Entry::first);
-  entries = std::move(joined);
-  return true;
-}
-
-void ScopedOrder::Times::set(std::uint64_t who, std::uint32_t when) {
-  auto place = std::ranges::lower_bound(entries, who, {}, &Entry::first);
-  if (place != entries.end() && place->first == who)
-    place->second = when;
-  else
-    entries.emplace(place, who, when);
-}
-
-std::uint32_t ScopedOrder::Times::of(std::uint64_t who) const {
-  auto place = std::ranges::lower_bound(entries, who, {}, &Entry::first);
-  return place != entries.end() && place->first == who ? place->second : 0;
-}
-
 bool ScopedOrder::Clock::join(const Clock &other) {
   const bool added = threads.join(other.threads);
   return tiles.join(other.tiles) || added;
@@ -56,7 +20,7 @@ bool ScopedOrder::Clock::knows(ThreadRank thread, const Moment &when) const {
 const ScopedOrder::Clock *ScopedOrder::at(const std::vector<Known> &known, std::uint32_t moment) {
   auto after = std::upper_bound(known.begin(), known.end(), moment,
                                 [](std::uint32_t when, const Known &entry) { return when < entry.since; });
-  return after == known.begin() ? nullptr : std::prev(after)->clock.get();
+  return after == known.begin() ? nullptr : &std::prev(after)->clock;
 }
 
 ScopedOrder::Location ScopedOrder::location(Space space, Bytes bytes, std::uint64_t tile) {
@@ -106,15 +70,15 @@ ScopedOrder::Read ScopedOrder::read_of(const Place &place, std::uint64_t tile, b
 ScopedOrder::Clock ScopedOrder::knowledge(const Tile &tile, const Thread &thread) const {
   Clock clock;
   if (!tile.known.empty())
-    clock.join(*tile.known.back().clock);
+    clock.join(tile.known.back().clock);
   if (!thread.known.empty())
-    clock.join(*thread.known.back().clock);
+    clock.join(thread.known.back().clock);
   return clock;
 }
 
 void ScopedOrder::learn(Thread &thread, Clock clock) {
   if (!clock.empty())
-    thread.known.push_back({thread.operations, std::make_shared<const Clock>(std::move(clock))});
+    thread.known.push_back({thread.operations, std::move(clock)});
 }
 
 void ScopedOrder::launch_begins() {
@@ -134,28 +98,21 @@ void ScopedOrder::barrier(std::uint64_t number) {
   Tile &tile = tiles[number];
   Clock joined;
   if (!tile.known.empty())
-    joined = *tile.known.back().clock;
+    joined = tile.known.back().clock;
   bool added = false;
-  auto release = [](Shared &into, const Shared &from) {
-    if (!from)
-      return;
-    Clock clock = into ? *into : Clock();
-    if (clock.join(*from))
-      into = std::make_shared<const Clock>(std::move(clock));
-  };
   for (auto &[rank, thread] : tile.threads) {
     if (!thread.known.empty())
-      added |= joined.join(*thread.known.back().clock);
+      added |= joined.join(thread.known.back().clock);
     if (!through_barriers)
       continue;
     added |= joined.join(std::exchange(thread.observed_near, {}));
     added |= joined.join(std::exchange(thread.observed_far, {}));
-    release(tile.released_near, std::exchange(thread.released_near, nullptr));
-    release(tile.released_far, std::exchange(thread.released_far, nullptr));
+    tile.released_near.join(std::exchange(thread.released_near, {}));
+    tile.released_far.join(std::exchange(thread.released_far, {}));
   }
   ++tile.interval;
   if (added)
-    tile.known.push_back({tile.interval, std::make_shared<const Clock>(std::move(joined))});
+    tile.known.push_back({tile.interval, std::move(joined)});
 }
 
 void ScopedOrder::cluster_arrive(ThreadRank who) {
@@ -164,9 +121,8 @@ void ScopedOrder::cluster_arrive(ThreadRank who) {
   Thread &thread = tile.threads[who.in_tile];
   ++thread.operations;
   tile.arrived.join(knowledge(tile, thread));
-  if (tile.interval)
-    tile.arrived.tiles.set(who.tile, tile.interval);
-  tile.arrived.threads.set(who.number(), thread.operations);
+  tile.arrived.tiles.raise(who.tile, tile.interval);
+  tile.arrived.threads.raise(who.number(), thread.operations);
 }
 
 void ScopedOrder::cluster_barrier(std::span<const ClusterTile> all, std::uint32_t threads) {
@@ -182,8 +138,8 @@ void ScopedOrder::cluster_barrier(std::span<const ClusterTile> all, std::uint32_
       continue;
     }
     if (!tile.known.empty())
-      joined.join(*tile.known.back().clock);
-    joined.tiles.set(each.rank, std::max(tile.interval, joined.tiles.of(each.rank)));
+      joined.join(tile.known.back().clock);
+    joined.tiles.raise(each.rank, tile.interval);
   }
   for (const ClusterTile &each : all) {
     if (each.ended)
@@ -192,8 +148,8 @@ void ScopedOrder::cluster_barrier(std::span<const ClusterTile> all, std::uint32_
     if (each.arrives_whole) {
       Clock clock = joined;
       if (!tile.known.empty())
-        clock.join(*tile.known.back().clock);
-      tile.known.push_back({tile.interval, std::make_shared<const Clock>(std::move(clock))});
+        clock.join(tile.known.back().clock);
+      tile.known.push_back({tile.interval, std::move(clock)});
       continue;
     }
     for (std::uint32_t rank = 0; rank < threads; ++rank) {
@@ -230,12 +186,11 @@ void ScopedOrder::warp_barrier(std::uint64_t number, std::span<const std::uint32
       joined.join(std::exchange(thread.observed_near, {}));
       joined.join(std::exchange(thread.observed_far, {}));
     }
-    joined.threads.set(ThreadRank(number, rank).number(), thread.operations);
+    joined.threads.raise(ThreadRank(number, rank).number(), thread.operations);
   }
-  auto shared = std::make_shared<const Clock>(std::move(joined));
   for (std::uint32_t rank : ranks) {
     Thread &thread = tile.threads[rank];
-    thread.known.push_back({thread.operations, shared});
+    thread.known.push_back({thread.operations, joined});
   }
 }
 
@@ -250,19 +205,19 @@ void ScopedOrder::arrives_at_named(ThreadRank who, std::uint32_t barrier) {
     joined.join(thread.observed_near);
     joined.join(thread.observed_far);
   }
-  joined.threads.set(who.number(), thread.operations);
+  joined.threads.raise(who.number(), thread.operations);
 }
 
 void ScopedOrder::named_barrier(std::uint64_t number, std::uint32_t barrier, std::span<const std::uint32_t> ranks) {
   told();
   Tile &tile = tiles[number];
-  auto shared = std::make_shared<const Clock>(std::move(tile.named[barrier]));
+  const Clock joined = std::exchange(tile.named[barrier], {});
   tile.named.erase(barrier);
   for (std::uint32_t rank : ranks) {
     Thread &thread = tile.threads[rank];
     if (through_barriers)
       thread.observed_near = thread.observed_far = {};
-    thread.known.push_back({thread.operations, shared});
+    thread.known.push_back({thread.operations, joined});
   }
 }
 
@@ -278,10 +233,9 @@ void ScopedOrder::fence(ThreadRank who, bool within_tile) {
   if (added)
     learn(thread, clock);
   // What it lets others know: this, what its tile did before the last barrier, and what it did itself.
-  if (tile.interval)
-    clock.tiles.set(who.tile, tile.interval);
-  clock.threads.set(who.number(), thread.operations);
-  thread.released_near = std::make_shared<const Clock>(std::move(clock));
+  clock.tiles.raise(who.tile, tile.interval);
+  clock.threads.raise(who.number(), thread.operations);
+  thread.released_near = std::move(clock);
   if (!within_tile)
     thread.released_far = thread.released_near;
 }
@@ -308,14 +262,13 @@ void ScopedOrder::atomic(ThreadRank who, Space space, Bytes bytes, Strong what, 
     return;
   if (what == Strong::store)
     place = {};
-  auto leave = [](Clock &into, const Shared &released, const Shared &by_tile) {
-    for (const Shared *each : {&released, &by_tile})
-      if (*each)
-        into.join(**each);
-  };
-  leave(place.near[who.tile], thread.released_near, tile.released_near);
-  if (!within_tile)
-    leave(place.far, thread.released_far, tile.released_far);
+  Clock &near = place.near[who.tile];
+  near.join(thread.released_near);
+  near.join(tile.released_near);
+  if (!within_tile) {
+    place.far.join(thread.released_far);
+    place.far.join(tile.released_far);
+  }
   auto note = [&](std::shared_ptr<Writes> &writes) {
     if (!writes)
       writes = std::make_shared<Writes>();
@@ -356,11 +309,11 @@ std::vector<std::uint64_t> ScopedOrder::tiles_known(ThreadRank who, const Moment
     const Clock *clock = at(all, moment);
     if (!clock)
       return;
-    for (const auto &[thread, operations] : clock->threads)
+    clock->threads.for_each([&](std::uint64_t thread) {
       if (thread >> ThreadRank::bits_in_tile != known.back())
         known.push_back(thread >> ThreadRank::bits_in_tile);
-    for (const auto &[tile, intervals] : clock->tiles)
-      known.push_back(tile);
+    });
+    clock->tiles.for_each([&](std::uint64_t each) { known.push_back(each); });
   };
   if (auto tile = tiles.find(who.tile); tile != tiles.end()) {
     add(tile->second.known, when.interval);

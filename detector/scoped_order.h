@@ -17,6 +17,7 @@
 #pragma once
 
 #include "detector/access_order.h"
+#include "detector/known_times.h"
 #include "simulator/monitor.h"
 
 #include <cstdint>
@@ -70,34 +71,16 @@ public:
                 ThreadRank b, const Moment &at_b) const override;
 
 private:
-  /// For each thread or tile how far it is known, sorted: clocks of thousands of threads are joined again and again, which a
-  /// tree does ten times slower, and mostly without learning of a thread that they did not know.
-  class Times {
-  public:
-    using Entry = std::pair<std::uint64_t, std::uint32_t>;
-    /// True if that adds anything.
-    bool join(const Times &other);
-    void set(std::uint64_t who, std::uint32_t when);
-    /// 0 where nothing is known.
-    std::uint32_t of(std::uint64_t who) const;
-    bool empty() const { return entries.empty(); }
-    auto begin() const { return entries.begin(); }
-    auto end() const { return entries.end(); }
-
-  private:
-    std::vector<Entry> entries;
-  };
   struct Clock {
-    Times threads, tiles;
+    KnownTimes threads, tiles;
     /// True if that adds anything.
     bool join(const Clock &other);
     bool knows(ThreadRank thread, const Moment &at) const;
     bool empty() const { return threads.empty() && tiles.empty(); }
   };
-  using Shared = std::shared_ptr<const Clock>;
   struct Known {
     std::uint32_t since; // operations, or of a tile intervals
-    Shared clock;
+    Clock clock;
   };
   /// The atomic writes to a location since its last store, which is the first.
   struct Writes {
@@ -131,13 +114,13 @@ private:
     std::uint32_t operations = 0;
     std::vector<Known> known;
     Clock observed_near, observed_far; // and not yet acquired: released by the same tile's threads, by any
-    Shared released_near, released_far;
+    Clock released_near, released_far;
   };
   struct Tile {
     std::uint32_t interval = 0;
     std::vector<Known> known;
     Clock arrived;                        // what is known of the threads that have arrived at the cluster's barrier
-    Shared released_near, released_far;   // by threads that have passed a barrier since
+    Clock released_near, released_far;    // by threads that have passed a barrier since
     std::map<std::uint32_t, Clock> named; // barriers that threads have arrived at
     std::map<std::uint32_t, Thread> threads;
   };
