@@ -100,6 +100,7 @@ public:
     translate_inline_ptx(*code.GetModule());
     make_volatile_atomic(*code.GetModule());
     make_conversions_saturate(*code.GetModule());
+    define_shifts(*code.GetModule(), dialect.shifts);
     if (dialect.in_step)
       put_warps_in_step(*code.GetModule());
     place_builtin_variables(*code.GetModule(), tables, dialect.warp);

@@ -1,6 +1,7 @@
 // What the passes over a source in CUDA C++, or in HIP, do beyond Clang's CUDA mode: entries for kernels, and the built-in variables.
 #pragma once
 
+#include "frontend/cuda/shift_amounts.h"
 #include "frontend/language/language_pass.h"
 
 #include <memory>
@@ -15,6 +16,7 @@ struct CudaDialect {
   unsigned warp = 0;          // threads in a warp
   bool in_step = false;       // these run in lockstep
   bool kernels_launch = true; // kernels can launch kernels
+  ShiftAmounts shifts = ShiftAmounts::clamped;
 };
 
 std::unique_ptr<LanguageUnit> open_cuda_unit(SourceKind kind, const CudaDialect &dialect);

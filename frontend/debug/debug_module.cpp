@@ -4,6 +4,7 @@
 #include "frontend/debug/call_code.h"
 #include "frontend/debug/debug_code.h"
 #include "frontend/ir/code_generator.h"
+#include "frontend/ir/global_variables.h"
 #include "frontend/ir/inserted_code.h"
 #include "frontend/ir/instrument.h"
 #include "frontend/ir/kernel_module.h"
@@ -147,23 +148,32 @@ private:
   void place_tile_local(std::set<const llvm::Value *> &slots) {
     builder.SetInsertPoint(&kernel.getEntryBlock(), kernel.getEntryBlock().getFirstInsertionPt());
     llvm::Value *start = nullptr;
+    const auto address_at = [&](std::uint64_t offset) {
+      if (!start)
+        start =
+            builder.CreateLoad(pointer, thread_field(builder, thread, offsetof(ampsim_thread_context, tile_local)));
+      return builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), start, offset);
+    };
+    const auto place = [&](llvm::GlobalVariable &variable, llvm::Value *address) {
+      variable.replaceUsesWithIf(address, [&](llvm::Use &use) {
+        auto *user = llvm::dyn_cast<llvm::Instruction>(use.getUser());
+        return user && user->getFunction() == &kernel;
+      });
+    };
     for (std::size_t k = 0; k < described.tile_local.size(); ++k) {
       llvm::GlobalVariable *variable = globals[k];
       info.tile_local.push_back(type_of(variable));
       if (!variable)
         continue;
-      if (!start)
-        start =
-            builder.CreateLoad(pointer, thread_field(builder, thread, offsetof(ampsim_thread_context, tile_local)));
-      llvm::Value *address =
-          builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), start, described.tile_local[k].offset);
+      llvm::Value *address = address_at(described.tile_local[k].offset);
       slots.insert(address);
       sizes[address] = described.tile_local[k].type.size;
-      variable->replaceUsesWithIf(address, [&](llvm::Use &use) {
-        auto *user = llvm::dyn_cast<llvm::Instruction>(use.getUser());
-        return user && user->getFunction() == &kernel;
-      });
+      place(*variable, address);
     }
+    // Memory that the launch sizes, whose address is passed on and never used: it begins where the variables end.
+    for (llvm::GlobalVariable &variable : kernel.getParent()->globals())
+      if (variable.isDeclaration() && !is_global_variable(variable))
+        place(variable, address_at(described.tile_local_bytes));
   }
 
   TypeId type_of(const llvm::GlobalVariable *variable) {

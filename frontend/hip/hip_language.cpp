@@ -101,7 +101,7 @@ public:
                                      const CompileOptions &options) const override {
     return open_cuda_unit(kind,
                           {hip_clang_setup().header, options.warp_size ? options.warp_size : hip_clang_setup().warp,
-                           options.warp_synchronous, /*kernels_launch=*/false});
+                           options.warp_synchronous, /*kernels_launch=*/false, ShiftAmounts::masked});
   }
 };
 

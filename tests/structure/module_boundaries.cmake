@@ -108,6 +108,7 @@ set(extra_cli/teaching/trace/trace_page.cpp "^llvm/(ADT/SmallVector|Support/(Bas
 set(extra_simulator/amp/host_memory.cpp "^malloc\\.h$")
 set(extra_simulator/fiber.cpp "^boost/context/")
 set(extra_simulator/cuda/sobol_directions.cpp "^boost/random/detail/sobol_table\\.hpp$")
+set(extra_detector/known_times.h "^boost/smart_ptr/intrusive_ptr\\.hpp$")
 
 # The module that a path belongs to: the longest row that it begins with; empty for none.
 function(module_of path result)

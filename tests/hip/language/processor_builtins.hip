@@ -27,6 +27,13 @@ __global__ void read_inactive(int *result) {
   }
 }
 
+// Of an amount its low bits count.
+__global__ void shift(unsigned value, int amount, unsigned long long *result) {
+  result[0] = value << amount;
+  result[1] = value >> amount;
+  result[2] = (1ull << 40) >> (amount + 32);
+}
+
 int main() {
   int *result;
   hipMallocManaged(&result, 512 * sizeof(int));
@@ -54,5 +61,13 @@ int main() {
     return k % 8 > 3 ? -1 : k % 8 > 1 ? 0 : 102 + k;
   });
   hipFree(result);
+  unsigned long long *shifted;
+  hipMallocManaged(&shifted, 3 * sizeof *shifted);
+  shift<<<1, 1>>>(0x80000001u, 36, shifted);
+  hipDeviceSynchronize();
+  expect("shifted left", int(shifted[0]), 0x10);
+  expect("shifted right", int(shifted[1]), 0x8000000);
+  expect("shifted by 68", int(shifted[2] >> 30), 64);
+  hipFree(shifted);
   return wrong;
 }
