@@ -392,9 +392,10 @@ void ExplainMonitor::check_proxy(const CopiedMemory &source, std::uint64_t size,
 /// An access to what copies that may still go on read or write.
 void ExplainMonitor::meet_copies(AccessKind kind, const ampsim_thread_context &thread, Space space,
                                  std::uint64_t address, std::uint32_t size, SiteId site) {
-  if (recording)
+  // Whom a copy meets the detect pass has told, so that it is watched.
+  if (recording || !watched(space, address, size))
     return;
-  copies.for_each([&](const auto &copy) {
+  copies.for_each_near(space, address, size, [&](const auto &copy) {
     const bool own = copy.thread == thread.rank_in_tile;
     if (!own && (copy.shared || thread.interval == copy.details.interval)) // of the interval, it is searched for
       return;

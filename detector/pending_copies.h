@@ -14,6 +14,7 @@
 #include "model/access.h"
 #include "model/site.h"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -59,14 +60,29 @@ public:
   bool empty() const { return count == 0; }
   template <class Each> void for_each(const Each &each) {
     for (Thread &thread : threads)
-      for (Copy &copy : thread.copies)
-        each(copy);
+      for (std::vector<Copy> &queue : thread.queues)
+        for (Copy &copy : queue)
+          each(copy);
+  }
+  /// Calls `each` with those that read or write some of this memory, and perhaps with others.
+  template <class Each>
+  void for_each_near(Space space, std::uint64_t address, std::uint64_t length, const Each &each) const {
+    for (const Thread &thread : threads)
+      for (const std::vector<Copy> &queue : thread.queues) {
+        const bool bulk = &queue == &thread.queues[std::size_t(CopyQueue::bulk_copies)];
+        const Extent &written = thread.written[std::size_t(space)];
+        const bool skip = bulk && !(written.begin < address + length && address < written.end);
+        for (std::size_t k = skip ? thread.read : 0; k < queue.size(); ++k)
+          each(queue[k]);
+      }
   }
 
   void clear() {
     for (Thread &thread : threads) { // which keep their memory: tiles are many
       thread.batches = {};
-      thread.copies.clear();
+      for (std::vector<Copy> &queue : thread.queues)
+        queue.clear();
+      thread.forget_read(thread.read);
     }
     waits.clear();
     known.clear();
@@ -83,7 +99,7 @@ public:
       copy.batch = thread.committed(copy.queue);
     ++count;
     shared += copy.shared;
-    thread.copies.push_back(std::move(copy));
+    thread.of(copy.queue).push_back(std::move(copy));
   }
   /// A step with which no copy begins (else false), with its arguments: `barrier` is `to`, `left` is `size`. Calls `done` for
   /// each copy that the thread need not wait for any more, or for what is done of it: its target is unknown where only its
@@ -129,20 +145,51 @@ public:
   /// The tile passes a barrier.
   template <class Done> void barrier(const Done &done) {
     for (std::size_t k = 0; k < threads.size() && shared > 0; ++k)
-      take(threads[k], [](const Copy &copy) { return copy.shared; }, done);
+      take_shared(threads[k], [](const Copy &) { return true; }, done);
   }
   template <class Done> void all(const Done &done) {
-    for (Thread &thread : threads)
-      take(thread, [](const Copy &) { return true; }, done);
+    for (Thread &thread : threads) {
+      for (std::vector<Copy> &queue : thread.queues)
+        for (const Copy &copy : std::exchange(queue, {}))
+          done(copy);
+      thread.forget_read(thread.read);
+    }
+    count = shared = 0;
   }
 
 private:
+  struct Extent {
+    std::uint64_t begin = ~std::uint64_t{0}, end = 0;
+  };
+  /// Kernels wait for the reading of thousands of stores and for the stores themselves at their end alone. So a queue is in
+  /// the order of its batches, of which a wait ends the first ones, and it is known up to where bulk copies have been read.
   struct Thread {
-    std::array<std::uint64_t, 2> batches{}; // committed, by queue
-    std::vector<Copy> copies;
+    std::array<std::uint64_t, 2> batches{};  // committed, by queue
+    std::array<std::vector<Copy>, 3> queues; // in the order in which they began
+    std::size_t read = 0;                    // of the bulk copies: so many have no source any more
+    std::array<Extent, 2> written;           // by space: what these write lies within
     std::uint64_t &committed(CopyQueue queue) { return batches[std::size_t(queue)]; }
-    bool is_done(const Copy &copy, CopyQueue queue, std::uint64_t left) {
-      return copy.queue == queue && (left == ~std::uint64_t{0} || copy.batch + left < committed(queue));
+    std::vector<Copy> &of(CopyQueue queue) { return queues[std::size_t(queue)]; }
+    /// How many copies of the queue a wait is for that leaves so many batches.
+    std::size_t done(CopyQueue queue, std::uint64_t left, std::size_t first = 0) {
+      const std::vector<Copy> &all = of(queue);
+      if (left == ~std::uint64_t{0})
+        return all.size();
+      while (first < all.size() && all[first].batch + left < committed(queue))
+        ++first;
+      return first;
+    }
+    void has_read(const Copy &copy) {
+      ++read;
+      if (!copy.to.known)
+        return;
+      Extent &extent = written[std::size_t(copy.to.space)];
+      extent = {std::min(extent.begin, copy.to.begin), std::max(extent.end, copy.to.begin + copy.size)};
+    }
+    void forget_read(std::size_t count) {
+      read -= std::min(read, count);
+      if (read == 0)
+        written = {};
     }
   };
   std::vector<Thread> threads;                                   // by rank
@@ -159,26 +206,46 @@ private:
 
   template <class Done> void awaited(std::uint32_t rank, CopyQueue queue, std::uint64_t left, const Done &done) {
     Thread &thread = of(rank);
-    take(thread, [&](const Copy &copy) { return thread.is_done(copy, queue, left); }, done);
+    const std::size_t ended = thread.done(queue, left);
+    if (ended == 0)
+      return;
+    std::vector<Copy> &all = thread.of(queue);
+    for (std::size_t k = 0; k < ended; ++k) {
+      forget(all[k]);
+      done(all[k]);
+    }
+    all.erase(all.begin(), all.begin() + std::ptrdiff_t(ended));
+    if (queue == CopyQueue::bulk_copies)
+      thread.forget_read(ended);
   }
   template <class Done> void read(std::uint32_t rank, std::uint64_t left, const Done &done) {
     Thread &thread = of(rank);
-    for (Copy &copy : thread.copies)
-      if (copy.from.known && thread.is_done(copy, CopyQueue::bulk_copies, left)) {
-        Copy source = copy;
-        source.to = {};
-        done(source);
-        copy.from = {};
-      }
+    std::vector<Copy> &all = thread.of(CopyQueue::bulk_copies);
+    for (const std::size_t end = thread.done(CopyQueue::bulk_copies, left, thread.read); thread.read < end;) {
+      Copy &copy = all[thread.read];
+      thread.has_read(copy);
+      if (!copy.from.known)
+        continue;
+      Copy source = copy;
+      source.to = {};
+      done(source);
+      copy.from = {};
+    }
   }
+  /// Those that are not yet bound are the last ones of their queue.
   void bind(std::uint32_t rank, const void *barrier, bool batches) {
-    for (Copy &copy : of(rank).copies)
-      if (!copy.barrier && (copy.queue == CopyQueue::none || (batches && copy.queue == CopyQueue::copies))) {
-        shared += !copy.shared;
-        copy.shared = true;
-        copy.barrier = barrier;
-        copy.waits = waits[barrier];
+    Thread &thread = of(rank);
+    auto bind_last = [&](std::vector<Copy> &queue) {
+      for (auto copy = queue.rbegin(); copy != queue.rend() && !copy->barrier; ++copy) {
+        shared += !copy->shared;
+        copy->shared = true;
+        copy->barrier = barrier;
+        copy->waits = waits[barrier];
       }
+    };
+    bind_last(thread.of(CopyQueue::none));
+    if (batches)
+      bind_last(thread.of(CopyQueue::copies));
   }
   template <class Done> void awaited_at(std::uint32_t rank, const void *barrier, const Done &done) {
     if (shared == 0)
@@ -191,18 +258,23 @@ private:
       const auto told = there.find(copy.barrier);
       return told != there.end() && told->second > copy.waits;
     };
-    take(of(rank), is_done, done);
+    take_shared(of(rank), is_done, done);
   }
 
-  template <class Which, class Done> void take(Thread &thread, const Which &which, const Done &done) {
-    std::erase_if(thread.copies, [&](const Copy &copy) {
-      if (!which(copy))
-        return false;
-      --count;
-      shared -= copy.shared;
-      done(copy);
-      return true;
-    });
+  void forget(const Copy &copy) {
+    --count;
+    shared -= copy.shared;
+  }
+  /// Of those that a barrier may tell of, which bulk copies with batches are not.
+  template <class Which, class Done> void take_shared(Thread &thread, const Which &which, const Done &done) {
+    for (const CopyQueue queue : {CopyQueue::copies, CopyQueue::none})
+      std::erase_if(thread.of(queue), [&](const Copy &copy) {
+        if (!copy.shared || !which(copy))
+          return false;
+        forget(copy);
+        done(copy);
+        return true;
+      });
   }
 };
 

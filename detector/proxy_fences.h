@@ -35,6 +35,7 @@ public:
     last[thread] = now;
     latest_interval = interval;
   }
+  bool any() const { return !last.empty(); }
   /// Is one behind what `writer` wrote at `when`, by itself or behind a barrier of the tile? (Times begin behind 0. That of
   /// another thread which knows of the write by other means is left to the explain pass.)
   bool behind(std::uint32_t writer, Time when) const { return of(writer) >= when || latest_interval > when; }

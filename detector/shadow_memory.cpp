@@ -364,6 +364,24 @@ void DetectWorker::asynchronous(std::uint64_t rank, std::uint32_t thread, ampsim
                 step);
 }
 
+namespace {
+
+/// Of a cell's writer: when, and which thread.
+template <class Word> Word stamp_of(Word writer) { return writer >> shadow::thread_shift << shadow::thread_shift; }
+
+template <class Word> bool is_behind(const ProxyFences<Word> &fences, Word stamp) {
+  const auto writer = std::uint32_t(stamp >> shadow::thread_shift & ((1u << shadow::thread_bits) - 1));
+  return fences.behind(writer, Word(stamp >> shadow::segment_shift << shadow::segment_shift));
+}
+
+} // namespace
+
+/// Of tile-local memory: does a bulk copy see the last write, by a fence or because another one has written it?
+bool DetectWorker::seen_by_bulk_copies(std::uint64_t granule) const {
+  const auto stamp = stamp_of(tile_local.cells[granule].writer);
+  return is_behind(tile_local_proxy_fences, stamp) || (granule < copied_in.size() && copied_in[granule] == stamp);
+}
+
 /// What comes next gets later stamps.
 void DetectWorker::pass_proxy_fence(std::uint32_t thread) {
   if (tile_local.now.at_end()) [[unlikely]]
@@ -381,17 +399,14 @@ void DetectWorker::check_proxy(const CopiedMemory &source, std::uint64_t size, s
   auto &space = shadow_of<in>();
   for_granules(source.begin, std::uint32_t(size), [&](std::uint64_t granule, unsigned bytes, unsigned) {
     const auto before = space.cells[granule];
-    const auto stamp = before.writer >> shadow::thread_shift << shadow::thread_shift;
+    const auto stamp = stamp_of(before.writer);
     if (stamp < space.now.tile || before.writer & shadow::suspicious)
       return;
-    const auto writer = std::uint32_t(stamp >> shadow::thread_shift & ((1u << shadow::thread_bits) - 1));
-    const auto when = ShadowWord<in>(stamp >> shadow::segment_shift << shadow::segment_shift);
     bool fenced;
     if constexpr (in == Space::global)
-      fenced = global_proxy_fences.behind(writer, when);
+      fenced = is_behind(global_proxy_fences, stamp);
     else
-      fenced = tile_local_proxy_fences.behind(writer, when) ||
-               (granule < copied_in.size() && copied_in[granule] == stamp);
+      fenced = seen_by_bulk_copies(granule);
     const NotedAccess access{.signs = shadow::within & interesting,
                              .kind = unsigned(AccessKind::read),
                              .space = unsigned(in),
@@ -408,7 +423,7 @@ void DetectWorker::note_copied_in(const CopiedMemory &target, std::uint64_t size
   if (copied_in.size() < tile_local_cells.size())
     copied_in.resize(tile_local_cells.size());
   for_granules(target.begin, std::uint32_t(size), [&](std::uint64_t granule, unsigned, unsigned) {
-    copied_in[granule] = tile_local.cells[granule].writer >> shadow::thread_shift << shadow::thread_shift;
+    copied_in[granule] = stamp_of(tile_local.cells[granule].writer);
   });
 }
 
@@ -454,7 +469,8 @@ template <Space in> void DetectWorker::check_copied(const PendingCopies<BeginSta
 void DetectWorker::renew_tile_local() {
   auto &now = tile_local.now;
   using Word = decltype(now.tile);
-  shadow::Clock<Word> renewed; // segments: of ended intervals, of the present one and past, of the present one
+  // Segments: of ended intervals, of the present one and past, of the present one, of what comes next.
+  shadow::Clock<Word> renewed;
   renewed.barrier();
   renewed.warp_barrier();
   auto renew = [&](Word stamp) {
@@ -465,15 +481,24 @@ void DetectWorker::renew_tile_local() {
                                                       : renewed.latest;
     return begin ? begin | (stamp & below_segment) : Word{0};
   };
+  // What has come to the memory of copies is told now; fences, by the granules whose last write a bulk copy sees.
+  copies.for_each([&](auto &copy) {
+    for (const bool target : {true, false})
+      if (const CopiedMemory &part = target ? copy.to : copy.from; part.known && part.space == Space::tile_local)
+        check_copied<Space::tile_local>(copy, target);
+  });
+  if (!copied_in.empty() || tile_local_proxy_fences.any())
+    copied_in.resize(tile_local_cells.size());
+  for (std::size_t granule = 0; granule < copied_in.size(); ++granule)
+    copied_in[granule] = seen_by_bulk_copies(granule) ? stamp_of(renew(tile_local.cells[granule].writer)) : 0;
   for (auto &cell : tile_local_cells)
     cell = {renew(cell.writer), renew(cell.others)};
   for (Word &word : atomically_initialised)
     word = word >= now.tile ? renewed.tile | (word & 15) : 0;
   tile_local_warps.renew(renewed.latest);
-  tile_local_proxy_fences.clear(); // suspects too much
-  copied_in.clear();
-  // Whoever has come since: suspected.
-  copies.for_each([&](auto &copy) { copy.details.tile_local = renewed.tile; });
+  tile_local_proxy_fences.clear();
+  renewed.warp_barrier();
+  copies.for_each([&](auto &copy) { copy.details.tile_local = renewed.latest; });
   now = renewed;
 }
 

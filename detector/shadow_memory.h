@@ -97,7 +97,8 @@ struct alignas(64) DetectWorker {
   /// Fences between what threads write and bulk copies, by either space's stamps.
   ProxyFences<ShadowWord<Space::global>> global_proxy_fences;
   ProxyFences<ShadowWord<Space::tile_local>> tile_local_proxy_fences;
-  /// By granule of tile-local memory: the stamp of what a bulk copy has written, where that was the last.
+  /// By granule of tile-local memory: the stamp of a write that bulk copies see, whatever fences there are: one has written it,
+  /// or a fence was behind it when stamps were given anew.
   std::vector<ShadowWord<Space::tile_local>> copied_in;
   bool has_warp_barriers = false; // of the launch's kernel: stamps of one interval tell more than who it was
 
@@ -205,6 +206,7 @@ private:
   /// Of what a bulk copy reads: has a thread of the tile written it, without a fence behind?
   template <Space in>
   void check_proxy(const CopiedMemory &source, std::uint64_t size, std::uint32_t thread, SiteId site);
+  bool seen_by_bulk_copies(std::uint64_t granule) const;
   void note_copied_in(const CopiedMemory &target, std::uint64_t size);
   void end_copy(const PendingCopies<BeginStamps>::Copy &copy, bool awaited);
   template <Space in> void check_copied(const PendingCopies<BeginStamps>::Copy &copy, bool target);

@@ -72,6 +72,45 @@ TEST(PendingCopies, AWaitForReadingFreesTheSourceAlone) {
   EXPECT_EQ(copies.step(ampsim_bulk_copies_awaited, nullptr, 0), Names{"bulk"});
 }
 
+/// A million stores, each of which is read before the next one begins: whoever looked at all of them each time would not come
+/// to an end here.
+TEST(PendingCopies, WaitsForReadingLookAtWhatIsNotYetRead) {
+  constexpr std::uint64_t stores = 1'000'000;
+  PendingCopies<int> copies;
+  std::uint64_t sources = 0, near = 0, ended = 0;
+  for (std::uint64_t k = 0; k < stores; ++k) {
+    copies.begins(
+        {.to = {true, Space::global, 16 * k}, .from = {true, Space::tile_local, 0}, .size = 16, .details = 0},
+        ampsim_bulk_copy_begins);
+    copies.step(0, ampsim_bulk_copies_committed, nullptr, 0, [](const auto &) {});
+    copies.step(0, ampsim_bulk_copies_read, nullptr, 1, [&](const auto &) { ++sources; });
+    copies.for_each_near(Space::tile_local, 0, 4, [&](const auto &) { ++near; });
+  }
+  EXPECT_EQ(sources, stores - 1);
+  EXPECT_EQ(near, stores); // of each turn the one that is not read
+  copies.step(0, ampsim_bulk_copies_awaited, nullptr, 0, [&](const auto &copy) { ended += copy.to.known; });
+  EXPECT_EQ(ended, stores);
+  EXPECT_TRUE(copies.empty());
+}
+
+TEST(PendingCopies, TargetsOfWhatHasBeenReadAreFound) {
+  PendingCopies<int> copies;
+  for (std::uint64_t k = 0; k < 3; ++k)
+    copies.begins(
+        {.to = {true, Space::global, 64 * k}, .from = {true, Space::tile_local, 0}, .size = 16, .details = int(k)},
+        ampsim_bulk_copy_begins);
+  copies.step(0, ampsim_bulk_copies_committed, nullptr, 0, [](const auto &) {});
+  copies.step(0, ampsim_bulk_copies_read, nullptr, 0, [](const auto &) {});
+  std::vector<int> met;
+  copies.for_each_near(Space::global, 64, 4, [&](const auto &copy) {
+    if (copy.to.overlaps(Space::global, 64, 4, copy.size))
+      met.push_back(copy.details);
+  });
+  EXPECT_EQ(met, std::vector<int>{1});
+  copies.for_each_near(Space::tile_local, 0, 4, [&](const auto &copy) { met.push_back(copy.details); });
+  EXPECT_EQ(met, std::vector<int>{1});
+}
+
 TEST(PendingCopies, ABarrierTellsOfItsOwn) {
   Copies copies;
   copies.begin("to one", ampsim_shared_copy_begins);
