@@ -184,6 +184,21 @@ void drop_copied_padding(llvm::Function &function) {
     variable->eraseFromParent();
 }
 
+/// A pointer that was a number in between, as inline assembly takes it, is the one that it was.
+void drop_round_trips(llvm::Function &function) {
+  for (llvm::Instruction &instruction : llvm::make_early_inc_range(llvm::instructions(function))) {
+    auto *pointer = llvm::dyn_cast<llvm::IntToPtrInst>(&instruction);
+    auto *number = pointer ? llvm::dyn_cast<llvm::PtrToIntOperator>(pointer->getOperand(0)) : nullptr;
+    if (!number || number->getPointerOperand()->getType() != pointer->getType() ||
+        number->getType()->getScalarSizeInBits() < 64)
+      continue;
+    pointer->replaceAllUsesWith(number->getPointerOperand());
+    pointer->eraseFromParent();
+    if (auto *unused = llvm::dyn_cast<llvm::Instruction>(number); unused && unused->use_empty())
+      unused->eraseFromParent();
+  }
+}
+
 } // namespace
 
 void inline_into_kernels(llvm::Module &module) {
@@ -198,8 +213,10 @@ void put_into_registers(llvm::Module &module) {
   registers.addPass(llvm::createModuleToFunctionPassAdaptor(llvm::SROAPass(llvm::SROAOptions::PreserveCFG)));
   run_passes(module, std::move(registers));
   for (llvm::Function &function : module)
-    if (!function.isDeclaration())
+    if (!function.isDeclaration()) {
       drop_copied_padding(function);
+      drop_round_trips(function);
+    }
 }
 
 void expand_constant_expressions(llvm::Module &module) {

@@ -17,10 +17,24 @@ struct ampsim_tensor_map {
   uint8_t swizzle; // CUtensorMapSwizzle
   uint8_t nan;     // 2, 4, 8: what lies outside is a number that is none, of so many bytes; 0: it is 0
   uint8_t brain;   // such a number is a bfloat16
-  uint8_t unused;  // 0
+  uint8_t type;    // ampsim_tensor_type: what reductions ask for
   uint32_t mark;   // ampsim_tensor_mark: cuTensorMapEncodeTiled has written this
 };
 enum { ampsim_tensor_mark = 0x54a45350 };
+
+/// Of elements.
+enum ampsim_tensor_type {
+  ampsim_tensor_u8,
+  ampsim_tensor_u16,
+  ampsim_tensor_u32,
+  ampsim_tensor_s32,
+  ampsim_tensor_u64,
+  ampsim_tensor_s64,
+  ampsim_tensor_f16,
+  ampsim_tensor_bf16,
+  ampsim_tensor_f32,
+  ampsim_tensor_f64,
+};
 
 #ifdef __cplusplus
 static_assert(sizeof(ampsim_tensor_map) <= 128, "the size of a CUtensorMap");

@@ -13,28 +13,31 @@ namespace {
 
 struct ElementType {
   unsigned bytes;
+  ampsim_tensor_type type;
   bool is_floating = false, is_brain = false;
 };
 std::optional<ElementType> element_type(CUtensorMapDataType type) {
   switch (type) {
   case CU_TENSOR_MAP_DATA_TYPE_UINT8:
-    return ElementType{1};
+    return ElementType{1, ampsim_tensor_u8};
   case CU_TENSOR_MAP_DATA_TYPE_UINT16:
-    return ElementType{2};
+    return ElementType{2, ampsim_tensor_u16};
   case CU_TENSOR_MAP_DATA_TYPE_UINT32:
+    return ElementType{4, ampsim_tensor_u32};
   case CU_TENSOR_MAP_DATA_TYPE_INT32:
-    return ElementType{4};
+    return ElementType{4, ampsim_tensor_s32};
   case CU_TENSOR_MAP_DATA_TYPE_UINT64:
+    return ElementType{8, ampsim_tensor_u64};
   case CU_TENSOR_MAP_DATA_TYPE_INT64:
-    return ElementType{8};
+    return ElementType{8, ampsim_tensor_s64};
   case CU_TENSOR_MAP_DATA_TYPE_FLOAT16:
-    return ElementType{2, true};
+    return ElementType{2, ampsim_tensor_f16, true};
   case CU_TENSOR_MAP_DATA_TYPE_BFLOAT16:
-    return ElementType{2, true, true};
+    return ElementType{2, ampsim_tensor_bf16, true, true};
   case CU_TENSOR_MAP_DATA_TYPE_FLOAT32:
-    return ElementType{4, true};
+    return ElementType{4, ampsim_tensor_f32, true};
   case CU_TENSOR_MAP_DATA_TYPE_FLOAT64:
-    return ElementType{8, true};
+    return ElementType{8, ampsim_tensor_f64, true};
   default: // copies that change what they copy, and elements of less than a byte
     return {};
   }
@@ -88,6 +91,7 @@ CUresult cuTensorMapEncodeTiled(CUtensorMap *map, CUtensorMapDataType type, cuui
   made.swizzle = std::uint8_t(swizzle);
   made.nan = fill == CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE ? 0 : std::uint8_t(element->bytes);
   made.brain = element->is_brain;
+  made.type = std::uint8_t(element->type);
   made.mark = ampsim_tensor_mark;
   *map = {};
   std::memcpy(map, &made, sizeof made);

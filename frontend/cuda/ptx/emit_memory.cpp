@@ -88,7 +88,7 @@ void PtxEmitter::load_or_store(const PtxInstruction &each, PtxType type) {
   llvm::Type *scalar = type_of(type);
   llvm::Type *accessed = vector && !strong ? llvm::FixedVectorType::get(scalar, unsigned(count)) : scalar;
   const llvm::Align alignment(type.bits / 8 * (vector && !strong ? count : 1));
-  llvm::Value *place = address(each.operands[loads ? 1 : 0], has(each, "shared"));
+  llvm::Value *place = address(each.operands[loads ? 1 : 0], is_in_shared(each));
   if (unsupported)
     return;
   const bool is_signed = type.kind == 's';
@@ -129,7 +129,7 @@ void PtxEmitter::atomic_update(const PtxInstruction &each, PtxType type) {
   const std::size_t first = gives ? 1 : 0; // the address
   const bool is_signed = type.kind == 's', real = type.kind == 'f';
   llvm::FunctionCallee fence = declare(*function.getParent(), AbiFunction::fence);
-  llvm::Value *place = address(each.operands.at(first), has(each, "shared"));
+  llvm::Value *place = address(each.operands.at(first), is_in_shared(each));
   if (unsupported || has(each, "noftz") || each.operands.size() < first + (has(each, "cas") ? 3 : 2)) {
     unsupported = true;
     return;
@@ -174,23 +174,18 @@ void PtxEmitter::atomic_update(const PtxInstruction &each, PtxType type) {
 
 /// cp.async.ca.shared.global [to], [from], size{, size of the source}, and what waits for it. The rest becomes zeros.
 void PtxEmitter::asynchronous_copy(const PtxInstruction &each) {
-  llvm::FunctionCallee tell = declare(*function.getParent(), AbiFunction::asynchronous);
-  llvm::Value *none = llvm::ConstantPointerNull::get(builder.getPtrTy());
-  auto step = [&](ampsim_copy_step what, llvm::Value *size) {
-    builder.CreateCall(tell, {builder.getInt32(what), none, none, size});
-  };
   const PtxType word{'u', 32};
   auto number = [&](std::size_t k) {
     return builder.CreateZExt(read(each.operands[k], word), builder.getInt64Ty());
   };
-  if (!has(each, "async") || has(each, "bulk") || has(each, "mbarrier") || has(each, "tensor")) {
+  if (!has(each, "async")) {
     unsupported = true;
   } else if (has(each, "commit_group")) {
-    step(ampsim_copies_committed, builder.getInt64(0));
+    tell(ampsim_copies_committed, builder.getInt64(0));
   } else if (has(each, "wait_all")) {
-    step(ampsim_copies_awaited, builder.getInt64(~0ull));
+    tell(ampsim_copies_awaited, builder.getInt64(~0ull));
   } else if (has(each, "wait_group") && each.operands.size() == 1) {
-    step(ampsim_copies_awaited, number(0));
+    tell(ampsim_copies_awaited, number(0));
   } else if (has(each, "shared") && has(each, "global") &&
              (each.operands.size() == 3 || each.operands.size() == 4)) {
     llvm::Value *to = address(each.operands[0], true), *from = address(each.operands[1], false);
@@ -202,7 +197,8 @@ void PtxEmitter::asynchronous_copy(const PtxInstruction &each) {
     if (copied != size)
       builder.CreateMemSet(builder.CreateGEP(builder.getInt8Ty(), to, copied), builder.getInt8(0),
                            builder.CreateSub(size, copied), llvm::MaybeAlign());
-    builder.CreateCall(tell, {builder.getInt32(ampsim_copy_begins), to, from, size});
+    builder.CreateCall(declare(*function.getParent(), AbiFunction::asynchronous),
+                       {builder.getInt32(ampsim_copy_begins), to, from, size});
   } else {
     unsupported = true;
   }
@@ -211,7 +207,7 @@ void PtxEmitter::asynchronous_copy(const PtxInstruction &each) {
 bool PtxEmitter::synchronisation(const PtxInstruction &each) {
   const llvm::StringRef name = each.opcode.front();
   llvm::Module &module = *function.getParent();
-  if (name == "membar" || (name == "fence" && !has(each, "proxy") && !has(each, "mbarrier_init")))
+  if (name == "membar" || name == "fence")
     return builder.CreateCall(declare(module, AbiFunction::fence), builder.getInt32(fence_of(each))), true;
   if ((name == "bar" || name == "barrier") && has(each, "sync") && !has(each, "cluster")) {
     if (has(each, "warp"))

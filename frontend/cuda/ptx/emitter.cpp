@@ -216,6 +216,8 @@ llvm::Value *PtxEmitter::special_register(llvm::StringRef name) {
     if (base == "nctaid")
       return launch_field(offsetof(ampsim_cuda_launch, grid) + 4 * dimension);
   }
+  if (llvm::Value *of_cluster = cluster_register(name))
+    return of_cluster;
   if (name == "laneid")
     return lane();
   if (name == "warpid")
@@ -251,9 +253,24 @@ bool PtxEmitter::emit(const PtxBlock &block) {
     registers[declared.name] = make_register(type->bits, declared.name);
   }
   for (const PtxInstruction &each : block.instructions)
-    guarded(each);
+    if (each.label.empty())
+      guarded(each);
+    else
+      begin_label(each.label);
   give_results();
+  refuse_missing_labels();
   return !unsupported;
+}
+
+/// Jumps lead to labels that are there.
+void PtxEmitter::refuse_missing_labels() {
+  for (const auto &[name, block] : labels)
+    if (block->empty()) {
+      new llvm::UnreachableInst(function.getContext(), block);
+      if (first_refused.empty())
+        first_refused = "bra " + name;
+      unsupported = true;
+    }
 }
 
 void PtxEmitter::give_results() {
@@ -288,6 +305,8 @@ void PtxEmitter::instruction(const PtxInstruction &each) {
 void PtxEmitter::supported_instruction(const PtxInstruction &each) {
   const llvm::StringRef name = each.opcode.front();
   const PtxType type = type_in(each);
+  if (asynchronous(each))
+    return;
   if (each.operands.size() < operands_of(name)) {
     unsupported = true;
     return;
@@ -422,13 +441,7 @@ void PtxEmitter::call(llvm::FunctionCallee callee, llvm::ArrayRef<llvm::Value *>
 bool PtxEmitter::finish() {
   builder.CreateRetVoid();
   end->eraseFromParent();
-  for (const auto &[name, block] : labels)
-    if (block->empty()) {
-      new llvm::UnreachableInst(function.getContext(), block);
-      if (first_refused.empty())
-        first_refused = "bra " + name;
-      unsupported = true;
-    }
+  refuse_missing_labels();
   return !unsupported;
 }
 

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "frontend/cuda/ptx/instructions.h"
+#include "model/abi.h"
 
 #include "llvm/IR/IRBuilder.h"
 
@@ -26,11 +27,17 @@ struct PtxType {
 /// On a pointer that is made of an address of 32 bits in shared memory, and of where that memory is.
 inline constexpr const char *shared_address_metadata = "ampsim.ptx.shared";
 
+/// Does it name shared memory, of whichever block?
+bool is_in_shared(const PtxInstruction &instruction);
+
 class PtxEmitter {
 public:
   /// `function` has no body yet; the first `outputs` parameters are of outputs.
   /// Not `of_statement`: parameters are the function's own affair.
   PtxEmitter(llvm::Function &function, std::size_t outputs, bool of_statement = true);
+
+  /// Threads of other blocks take part in what the program's barriers in shared memory are for.
+  void set_of_cluster(bool is) { of_cluster = is; }
 
   /// Gives it one. False where something is not supported: the function is of no use then.
   bool emit(const PtxBlock &block);
@@ -72,7 +79,7 @@ private:
   std::vector<Register> operands; // of the statement: outputs first
   std::map<std::string, Register> registers;
   Register carry; // CC.CF
-  bool unsupported = false;
+  bool unsupported = false, of_cluster = false;
   std::string first_refused;
   struct Memory {
     llvm::Value *place = nullptr;
@@ -83,6 +90,7 @@ private:
   std::map<std::string, llvm::BasicBlock *> labels;
   std::map<std::string, std::vector<std::string>> targets;
   bool branch(const PtxInstruction &instruction);
+  void refuse_missing_labels();
   void leave(llvm::Instruction *terminator);
   llvm::BasicBlock *label(const std::string &name);
 
@@ -140,6 +148,17 @@ private:
   static std::size_t parts(const PtxOperand &operand);
   void atomic_update(const PtxInstruction &instruction, PtxType type);
   void asynchronous_copy(const PtxInstruction &instruction);
+  bool asynchronous(const PtxInstruction &instruction);
+  void barrier_object(const PtxInstruction &instruction);
+  void bulk_copy(const PtxInstruction &instruction);
+  void proxy_fence(const PtxInstruction &instruction);
+  void remote_store(const PtxInstruction &instruction);
+  bool cluster_operation(const PtxInstruction &instruction);
+  llvm::Value *cluster_register(llvm::StringRef name);
+  llvm::Value *coordinates(const PtxOperand &operand, unsigned dimensions);
+  void tell(ampsim_copy_step step, llvm::Value *size);
+  llvm::Value *library(llvm::StringRef name, llvm::Type *result, llvm::ArrayRef<llvm::Value *> arguments);
+  llvm::Value *scoped_library(const std::string &name, llvm::Type *result, llvm::ArrayRef<llvm::Value *> arguments);
   void named_barrier(const PtxInstruction &instruction, bool waits);
   void shuffle(const PtxInstruction &instruction);
   void vote(const PtxInstruction &instruction);

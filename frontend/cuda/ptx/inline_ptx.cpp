@@ -1,6 +1,8 @@
 // See inline_ptx.h: finds the statements, and what their text and their constraints say about their operands.
 #include "frontend/cuda/ptx/inline_ptx.h"
+#include "frontend/code/abi_functions.h"
 #include "frontend/cuda/ptx/emitter.h"
+#include "frontend/cuda/ptx/library_bitcode.h"
 
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
@@ -25,7 +27,10 @@ std::string ptx_of(llvm::StringRef text) {
       result += '$';
     else if (next == '{') { // ${1:modifier}
       llvm::StringRef inside = text.substr(k + 1, text.find('}', k) - k - 1);
-      result += "%" + inside.split(':').first.str();
+      if (inside == ":uid") // "%=": a number of the statement's own, as each one is
+        result += "0";
+      else
+        result += "%" + inside.split(':').first.str();
       k += inside.size() + 1;
     } else {
       result += '%';
@@ -67,7 +72,7 @@ std::optional<Operands> operands_of(llvm::CallBase &call, const llvm::InlineAsm 
   return found;
 }
 
-void translate(llvm::CallBase &call) {
+void translate(llvm::CallBase &call, bool of_cluster) {
   const auto &statement = *llvm::cast<llvm::InlineAsm>(call.getCalledOperand());
   std::optional<PtxBlock> block = parse_ptx(ptx_of(statement.getAsmString()));
   std::optional<Operands> operands = operands_of(call, statement);
@@ -79,7 +84,9 @@ void translate(llvm::CallBase &call) {
   auto *type = llvm::FunctionType::get(call.getType(), types, false);
   llvm::Function *function =
       llvm::Function::Create(type, llvm::GlobalValue::InternalLinkage, "ptx", *call.getModule());
-  if (!PtxEmitter(*function, operands->outputs).emit(*block)) {
+  PtxEmitter emitter(*function, operands->outputs);
+  emitter.set_of_cluster(of_cluster);
+  if (!emitter.emit(*block)) {
     function->eraseFromParent();
     return;
   }
@@ -97,8 +104,13 @@ void translate_inline_ptx(llvm::Module &module) {
     for (llvm::Instruction &instruction : llvm::instructions(function))
       if (auto *call = llvm::dyn_cast<llvm::CallInst>(&instruction); call && call->isInlineAsm())
         statements.push_back(call);
+  // Do blocks reach each other's shared memory?
+  bool of_cluster = module.getFunction(name_of(AbiFunction::map_shared)) != nullptr;
   for (llvm::CallBase *statement : statements)
-    translate(*statement);
+    of_cluster |= names_other_blocks(llvm::cast<llvm::InlineAsm>(statement->getCalledOperand())->getAsmString());
+  for (llvm::CallBase *statement : statements)
+    translate(*statement, of_cluster);
+  link_ptx_library(module);
 }
 
 } // namespace ampsim::frontend

@@ -1,10 +1,12 @@
-// See instructions.h: a recursive descent over the text. Scopes in braces are taken as one: names are hardly ever used
-// twice in one statement, and if they are, the parser gives up.
+// See instructions.h: a recursive descent over the text. A register of a scope in braces gets another name where there
+// is one of its name already; of labels there is one of each name in a statement.
 #include "frontend/cuda/ptx/instructions.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
+
+#include <map>
 
 namespace ampsim::frontend {
 namespace {
@@ -15,11 +17,15 @@ public:
 
   std::optional<PtxBlock> parse() {
     while (skip_blanks(), !rest.empty() && !failed) {
-      if (take('{') || take('}') || take(';'))
+      if (take('{'))
+        scopes.emplace_back();
+      else if (take('}'))
+        end_scope();
+      else if (take(';'))
         continue;
-      if (rest.consume_front(".reg"))
+      else if (rest.consume_front(".reg"))
         declare();
-      else
+      else if (!label())
         instruction();
     }
     return failed ? std::nullopt : std::optional(std::move(block));
@@ -28,6 +34,7 @@ public:
 private:
   llvm::StringRef rest;
   PtxBlock block;
+  std::vector<std::map<std::string, std::string>> scopes{1}; // of registers' names in the text, those in `block`
   bool failed = false;
   bool in_address = false; // within brackets
 
@@ -48,9 +55,10 @@ private:
   }
   void expect(char c) { failed |= !take(c); }
 
+  static bool is_of_word(char c) { return llvm::isAlnum(c) || c == '_' || c == '$'; }
   std::string word() {
     skip_blanks();
-    llvm::StringRef found = rest.take_while([](char c) { return llvm::isAlnum(c) || c == '_' || c == '$'; });
+    llvm::StringRef found = rest.take_while(is_of_word);
     rest = rest.drop_front(found.size());
     failed |= found.empty();
     return found.str();
@@ -60,6 +68,7 @@ private:
     expect('.');
     std::string type = word();
     do {
+      take('%'); // as operands may be named
       std::string name = word();
       if (take('<')) { // r<3>: r0, r1, r2
         std::uint64_t count = number().number;
@@ -74,8 +83,37 @@ private:
     expect(';');
   }
   void add_register(const std::string &name, const std::string &type) {
-    failed |= llvm::any_of(block.registers, [&](const PtxRegister &known) { return known.name == name; });
-    block.registers.push_back({name, type});
+    std::string unique = name;
+    auto is_taken = [&](const PtxRegister &known) { return known.name == unique; };
+    for (unsigned k = 1; llvm::any_of(block.registers, is_taken); ++k)
+      unique = name + "$" + std::to_string(k);
+    failed |= !scopes.back().try_emplace(name, unique).second;
+    block.registers.push_back({unique, type});
+  }
+  void end_scope() {
+    if (scopes.size() > 1)
+      scopes.pop_back();
+    else
+      failed = true;
+  }
+  std::string name_in_block(const std::string &name) const {
+    for (const auto &scope : llvm::reverse(scopes))
+      if (auto found = scope.find(name); found != scope.end())
+        return found->second;
+    return name;
+  }
+
+  /// "name:"
+  bool label() {
+    const llvm::StringRef name = rest.take_while(is_of_word), behind = rest.drop_front(name.size()).ltrim(" \t");
+    if (name.empty() || !behind.starts_with(":") || behind.starts_with("::"))
+      return false;
+    failed |= llvm::any_of(block.instructions, [&](const PtxInstruction &each) { return each.label == name; });
+    PtxInstruction made;
+    made.label = name.str();
+    block.instructions.push_back(std::move(made));
+    rest = behind.drop_front();
+    return true;
   }
 
   void instruction() {
@@ -86,8 +124,8 @@ private:
       made.guard->negated = negated;
     }
     do
-      made.opcode.push_back(word());
-    while (take('.') || take_colons());
+      made.opcode.push_back(opcode_part());
+    while (take('.'));
     if (!take(';')) {
       if (rest.empty() || failed)
         return finish(made);
@@ -106,7 +144,12 @@ private:
     if (!failed)
       block.instructions.push_back(std::move(made));
   }
-  bool take_colons() { return rest.consume_front("::"); }
+  std::string opcode_part() {
+    std::string part = word();
+    while (rest.consume_front("::"))
+      part += "::" + word();
+    return part == "shared::cta" ? "shared" : part;
+  }
 
   PtxOperand operand() {
     skip_blanks();
@@ -123,6 +166,8 @@ private:
       in_address = false;
       if (take('+'))
         result.number = number().number;
+      if (take(',')) // coordinates
+        result.parts.push_back(operand());
       expect(']');
       return result;
     }
@@ -139,7 +184,7 @@ private:
     if (!rest.empty() && (llvm::isDigit(rest[0]) || rest[0] == '-'))
       return number();
     result.kind = PtxOperand::Kind::name;
-    result.name = word();
+    result.name = name_in_block(word());
     if (!in_address && take('+')) // of memory with a name
       result.number = number().number;
     return result;
@@ -154,7 +199,7 @@ private:
       return result;
     }
     result.kind = PtxOperand::Kind::special;
-    result.name = word();
+    result.name = name_in_block(word());
     if (rest.starts_with(".")) {
       rest = rest.drop_front();
       result.name += "." + word();

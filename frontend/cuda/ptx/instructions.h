@@ -17,7 +17,7 @@ struct PtxOperand {
     special,   // "%laneid", without the sign
     number,    // an integer
     real,      // the bits of a float or double
-    address,   // [register + offset]: `parts` has the register
+    address,   // [register + offset], [register, {a, b}]: `parts` has the register, and the list behind it
     list,      // {a, b}
   };
   Kind kind = Kind::number;
@@ -29,10 +29,11 @@ struct PtxOperand {
 };
 
 struct PtxInstruction {
-  std::vector<std::string> opcode; // "ld", "global", "u32"
+  std::vector<std::string> opcode; // "ld", "global", "u32", "L2::128B"; the block's own "shared::cta" is "shared"
   std::vector<PtxOperand> operands;
   std::optional<PtxOperand> second_result; // "p" of "r|p"
   std::optional<PtxOperand> guard;         // "@p"
+  std::string label;                       // not empty: it is no instruction, but the place that has this name
 };
 
 /// A register and its type: ".reg .u32 r0".
@@ -45,7 +46,7 @@ struct PtxBlock {
   std::vector<PtxInstruction> instructions;
 };
 
-/// Nothing where the text is not understood: labels, vectors' elements, directives other than ".reg".
+/// Nothing where the text is not understood: vectors' elements, directives other than ".reg".
 std::optional<PtxBlock> parse_ptx(llvm::StringRef text);
 
 } // namespace ampsim::frontend

@@ -3,6 +3,7 @@
 #include "frontend/code/pass_pipeline.h"
 #include "frontend/cuda/ptx/addresses.h"
 #include "frontend/cuda/ptx/emitter.h"
+#include "frontend/cuda/ptx/library_bitcode.h"
 #include "frontend/cuda/ptx/ptx_file.h"
 #include "model/cuda/abi.h"
 
@@ -130,8 +131,9 @@ std::map<std::string, std::string> addresses_in(const PtxFunction &function) {
 
 class ModuleMaker {
 public:
-  ModuleMaker(PtxFile file, const std::string &name, llvm::LLVMContext &context)
-      : file(std::move(file)), name(name), module(std::make_unique<llvm::Module>(name, context)), debug(*module) {}
+  ModuleMaker(PtxFile file, bool of_cluster, const std::string &name, llvm::LLVMContext &context)
+      : file(std::move(file)), of_cluster(of_cluster), name(name),
+        module(std::make_unique<llvm::Module>(name, context)), debug(*module) {}
 
   PtxModule make() {
     PtxModule result;
@@ -148,8 +150,10 @@ public:
       if (function.is_defined && error.empty())
         define(function);
     debug.finalize();
-    if (error.empty())
+    if (error.empty()) {
+      link_ptx_library(*module);
       finish();
+    }
     if (!error.empty()) {
       result.error = std::move(error);
       result.line = error_line;
@@ -162,6 +166,7 @@ public:
 
 private:
   const PtxFile file;
+  const bool of_cluster; // blocks reach each other
   const std::string name;
   std::unique_ptr<llvm::Module> module;
   llvm::DIBuilder debug;
@@ -270,6 +275,7 @@ private:
     }
     made->setSubprogram(subprogram_of(function, symbol));
     PtxEmitter emitter(*made, 0, /*of_statement=*/false);
+    emitter.set_of_cluster(of_cluster);
     for (llvm::GlobalVariable &variable : module->globals())
       emitter.name_memory(variable.getName().str(), &variable);
     if (function.is_entry)
@@ -456,7 +462,7 @@ PtxModule compile_ptx(const std::string &text, const std::string &name, llvm::LL
     result.line = file.error_line;
     return result;
   }
-  return ModuleMaker(std::move(file), name, context).make();
+  return ModuleMaker(std::move(file), names_other_blocks(text), name, context).make();
 }
 
 } // namespace ampsim::frontend

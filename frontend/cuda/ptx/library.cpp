@@ -1,0 +1,339 @@
+// What instructions of PTX do that take more than a few lines of LLVM IR: barriers in shared memory, and bulk copies. Compiled to
+// bitcode when ampsim is built, and linked into modules that call it (library_bitcode.h).
+//
+// It is the code that the headers' functions are made of: what is an access, a fence or a copy to the detector is the same.
+// `_wide` are forms for programs with clusters, where other blocks' threads take part; else operations and fences are
+// the block's, as the instructions have it where they name no scope.
+#include "model/cuda/barrier_state.h"
+#include "model/cuda/bulk_copies.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+
+namespace {
+
+using State = ampsim_cuda::barrier_state;
+
+/// Through a pointer to volatile: for the block only (ampsim_cuda/atomics.h).
+template <bool wide> using Word = std::conditional_t<wide, std::uint64_t, volatile std::uint64_t>;
+
+template <bool wide> void fence(bool wanted) {
+  if (wanted)
+    ampsim_fence(wide ? 3 : 7);
+}
+
+/// As cuda::barrier has it. Gives the state before.
+template <bool wide> std::uint64_t take(std::uint64_t *barrier, std::uint64_t units, bool ordered) {
+  auto *state = static_cast<Word<wide> *>(barrier);
+  fence<wide>(ordered);
+  const std::uint64_t before = __atomic_fetch_sub(state, units, __ATOMIC_RELAXED);
+  fence<wide>(ordered);
+  if (State::is_complete(before - units)) {
+    ampsim_asynchronous(ampsim_barrier_completed, barrier, nullptr, 0);
+    const std::uint64_t now = __atomic_load_n(state, __ATOMIC_RELAXED);
+    fence<wide>(true);
+    __atomic_fetch_add(state, State::one_phase + State::expected(now), __ATOMIC_RELAXED);
+    fence<wide>(true);
+  }
+  return before;
+}
+
+template <bool wide> bool passed(std::uint64_t *barrier, bool has_passed, bool ordered) {
+  fence<wide>(ordered);
+  if (has_passed)
+    ampsim_asynchronous(ampsim_barrier_awaited, barrier, nullptr, 0);
+  return has_passed;
+}
+template <bool wide> std::uint64_t look(std::uint64_t *barrier) {
+  return __atomic_load_n(static_cast<Word<wide> *>(barrier), __ATOMIC_RELAXED);
+}
+
+/// Tells that the thread's last copies are ones that the barrier waits for, and that they are there.
+template <bool wide> void bring(std::uint64_t *barrier, std::uint32_t bytes) {
+  ampsim_asynchronous(ampsim_copies_bound, barrier, nullptr, 0);
+  take<wide>(barrier, State::bytes(bytes), true);
+}
+
+template <bool wide> void load_line(char *to, const char *from, std::uint32_t bytes, std::uint64_t *barrier) {
+  ampsim_cuda::copy_bulk(to, from, bytes);
+  ampsim_asynchronous(ampsim_bulk_shared_copy_begins, to, from, bytes);
+  bring<wide>(barrier, bytes);
+}
+
+/// The shared memory that a place is in: that of another block of the cluster, perhaps.
+ampsim_cuda::tensor_box box_at(char *place) {
+  const auto *own = ampsim_context()->tile_local;
+  return {place, static_cast<const char *>(ampsim_map_shared(own, ampsim_space_of(place) >> 8))};
+}
+
+void load_box(ampsim_cuda::tensor_box box, const void *map, const std::int32_t *at, std::int32_t dimensions,
+              std::uint32_t &bytes) {
+  const auto &tensor = *static_cast<const ampsim_tensor_map *>(map);
+  bytes = std::uint32_t(ampsim_cuda::copy_box<true>(
+      box, tensor, at, dimensions, ampsim_cuda::copied_part(), [](char *row, std::size_t length) {
+        ampsim_asynchronous(ampsim_bulk_shared_copy_begins, nullptr, row, length);
+      }));
+  ampsim_asynchronous(ampsim_bulk_shared_copy_begins, box.place, nullptr, bytes);
+}
+
+template <class Each> void for_blocks(std::uint32_t mask, const Each &each) {
+  for (std::uint32_t rank = 0; rank < 16; ++rank)
+    if (mask >> rank & 1)
+      each(rank);
+}
+
+//===--- Reductions -----------------------------------------------------------===//
+
+enum class Update { add, least, most, increase, decrease, both, either, one };
+
+/// A bfloat16 by its bits: not all that Clang makes of its own type is there at run time.
+struct Brain {
+  std::uint16_t bits;
+};
+/// Numbers of 16 bits are added up as float, and rounded to nearest, even.
+float widened(Brain value) { return __builtin_bit_cast(float, std::uint32_t(value.bits) << 16); }
+float widened(_Float16 value) { return float(value); }
+template <class T> T narrowed(float value) {
+  if constexpr (std::is_same_v<T, _Float16>) {
+    return _Float16(value);
+  } else {
+    const auto bits = __builtin_bit_cast(std::uint32_t, value);
+    const std::uint32_t rounded = value != value ? 0x7fff : (bits + 0x7fff + (bits >> 16 & 1)) >> 16;
+    return T{std::uint16_t(rounded)};
+  }
+}
+
+template <class T, Update update> T updated(T old, T value) {
+  if constexpr (sizeof(T) == 2) {
+    const float a = widened(old), b = widened(value);
+    return update == Update::add ? narrowed<T>(a + b) : (update == Update::least ? b < a : a < b) ? value : old;
+  } else if constexpr (update == Update::least) {
+    return value < old ? value : old;
+  } else if constexpr (update == Update::most) {
+    return old < value ? value : old;
+  } else if constexpr (update == Update::increase) {
+    return old >= value ? T(0) : T(old + 1);
+  } else if constexpr (update == Update::decrease) {
+    return old == 0 || old > value ? value : T(old - 1);
+  } else {
+    return old + value;
+  }
+}
+
+template <class T, Update update> void update_one(T *place, T value) {
+  if constexpr (update == Update::add && sizeof(T) != 2) {
+    __atomic_fetch_add(place, value, __ATOMIC_RELAXED);
+  } else if constexpr (update == Update::both) {
+    __atomic_fetch_and(place, value, __ATOMIC_RELAXED);
+  } else if constexpr (update == Update::either) {
+    __atomic_fetch_or(place, value, __ATOMIC_RELAXED);
+  } else if constexpr (update == Update::one) {
+    __atomic_fetch_xor(place, value, __ATOMIC_RELAXED);
+  } else {
+    T old, next;
+    __atomic_load(place, &old, __ATOMIC_RELAXED);
+    do
+      next = updated<T, update>(old, value);
+    while (!__atomic_compare_exchange(place, &old, &next, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED));
+  }
+}
+
+template <class T, Update update> void update_line(T *to, const T *from, std::uint32_t bytes) {
+  ampsim_cuda::refuse_bulk((std::size_t(to) | std::size_t(from) | bytes) % 16 != 0,
+                           "a bulk reduction of addresses or a size that are no multiples of 16\n");
+  for (std::uint32_t k = 0; k < bytes / sizeof(T); ++k)
+    update_one<T, update>(to + k, from[k]);
+}
+
+/// Elements of a box instead of being copied.
+template <class T, Update update> struct UpdatedPart {
+  template <bool to_shared> void whole(char *global, char *shared) {
+    for (std::size_t at = 0; at < 16; at += sizeof(T))
+      element<to_shared>(global + at, shared + at, sizeof(T));
+  }
+  template <bool to_shared> void element(char *global, char *shared, std::size_t) {
+    update_one<T, update>(reinterpret_cast<T *>(global), *reinterpret_cast<const T *>(shared));
+  }
+};
+template <class T, Update update>
+std::uint32_t update_box(const void *map, const std::int32_t *at, std::int32_t dimensions, char *from) {
+  return std::uint32_t(ampsim_cuda::copy_box<false>(ampsim_cuda::own_box(from),
+                                                    *static_cast<const ampsim_tensor_map *>(map), at, dimensions,
+                                                    UpdatedPart<T, update>(), [](char *, std::size_t) {}));
+}
+
+/// What the elements of a tensor are only its map says.
+template <Update update>
+void update_tensor(const void *map, const std::int32_t *at, std::int32_t dimensions, char *from) {
+  std::uint32_t bytes = 0;
+  constexpr bool on_bits = update == Update::both || update == Update::either || update == Update::one;
+  constexpr bool counts = update == Update::increase || update == Update::decrease;
+  const unsigned type = static_cast<const ampsim_tensor_map *>(map)->type;
+  if (type == ampsim_tensor_u32 || (type == ampsim_tensor_s32 && (update == Update::add || on_bits)))
+    bytes = update_box<std::uint32_t, update>(map, at, dimensions, from);
+  else if (!counts &&
+           (type == ampsim_tensor_u64 || (type == ampsim_tensor_s64 && (update == Update::add || on_bits))))
+    bytes = update_box<std::uint64_t, counts ? Update::add : update>(map, at, dimensions, from);
+  else if (!counts && !on_bits && type == ampsim_tensor_s32)
+    bytes = update_box < std::int32_t, counts || on_bits ? Update::add : update > (map, at, dimensions, from);
+  else if (!counts && !on_bits && type == ampsim_tensor_s64)
+    bytes = update_box < std::int64_t, counts || on_bits ? Update::add : update > (map, at, dimensions, from);
+  else if (!counts && !on_bits && type == ampsim_tensor_f16)
+    bytes = update_box < _Float16, counts || on_bits ? Update::add : update > (map, at, dimensions, from);
+  else if (!counts && !on_bits && type == ampsim_tensor_bf16)
+    bytes = update_box < Brain, counts || on_bits ? Update::add : update > (map, at, dimensions, from);
+  else if (update == Update::add && type == ampsim_tensor_f32)
+    bytes = update_box<float, Update::add>(map, at, dimensions, from);
+  else if (update == Update::add && type == ampsim_tensor_f64)
+    bytes = update_box<double, Update::add>(map, at, dimensions, from);
+  else
+    ampsim_cuda::refuse_bulk(true, "a bulk reduction of a tensor whose elements this operation is not for\n");
+  ampsim_asynchronous(ampsim_bulk_copy_begins, nullptr, from, bytes);
+}
+
+} // namespace
+
+#define AMPSIM_FOR_SCOPE(wide, suffix)                                                                             \
+  extern "C" std::uint64_t __ampsim_ptx_arrive##suffix(std::uint64_t *barrier, std::uint32_t count,                \
+                                                       std::uint32_t expected_bytes, bool ordered) {               \
+    return take<wide>(barrier, count - State::bytes(expected_bytes), ordered);                                     \
+  }                                                                                                                \
+  extern "C" std::uint64_t __ampsim_ptx_arrive_drop##suffix(std::uint64_t *barrier, std::uint32_t count,           \
+                                                            std::uint32_t expected_bytes, bool ordered) {          \
+    __atomic_fetch_sub(static_cast<Word<wide> *>(barrier), State::one_expected *count, __ATOMIC_RELAXED);          \
+    return take<wide>(barrier, count - State::bytes(expected_bytes), ordered);                                     \
+  }                                                                                                                \
+  extern "C" void __ampsim_ptx_expect_tx##suffix(std::uint64_t *barrier, std::uint32_t bytes) {                    \
+    __atomic_fetch_add(static_cast<Word<wide> *>(barrier), State::bytes(bytes), __ATOMIC_RELAXED);                 \
+  }                                                                                                                \
+  extern "C" void __ampsim_ptx_complete_tx##suffix(std::uint64_t *barrier, std::uint32_t bytes) {                  \
+    take<wide>(barrier, State::bytes(bytes), false);                                                               \
+  }                                                                                                                \
+  extern "C" bool __ampsim_ptx_test_wait##suffix(std::uint64_t *barrier, std::uint64_t state, bool ordered) {      \
+    return passed<wide>(barrier, State::phase(look<wide>(barrier)) != State::phase(state), ordered);               \
+  }                                                                                                                \
+  extern "C" bool __ampsim_ptx_test_wait_parity##suffix(std::uint64_t *barrier, std::uint32_t parity,              \
+                                                        bool ordered) {                                            \
+    return passed<wide>(barrier, (State::phase(look<wide>(barrier)) & 1) != (parity & 1), ordered);                \
+  }                                                                                                                \
+  extern "C" void __ampsim_ptx_arrive_of_copies##suffix(std::uint64_t *barrier, bool counts) {                     \
+    ampsim_asynchronous(ampsim_copies_bound, barrier, nullptr, 1);                                                 \
+    if (counts)                                                                                                    \
+      __atomic_fetch_add(static_cast<Word<wide> *>(barrier), std::uint64_t(1), __ATOMIC_RELAXED);                  \
+    take<wide>(barrier, 1, true);                                                                                  \
+  }                                                                                                                \
+  extern "C" void __ampsim_ptx_bring##suffix(std::uint64_t *barrier, std::uint32_t bytes) {                        \
+    bring<wide>(barrier, bytes);                                                                                   \
+  }                                                                                                                \
+  extern "C" void __ampsim_ptx_load##suffix(char *to, const char *from, std::uint32_t bytes,                       \
+                                            std::uint64_t *barrier) {                                              \
+    load_line<wide>(to, from, bytes, barrier);                                                                     \
+  }
+AMPSIM_FOR_SCOPE(false, )
+AMPSIM_FOR_SCOPE(true, _wide)
+#undef AMPSIM_FOR_SCOPE
+
+extern "C" {
+
+void __ampsim_ptx_barrier_init(std::uint64_t *barrier, std::uint32_t count) {
+  *barrier = State::of(std::ptrdiff_t(count));
+}
+void __ampsim_ptx_barrier_inval(std::uint64_t *barrier) { *barrier = 0; }
+std::uint32_t __ampsim_ptx_pending_count(std::uint64_t state) {
+  return std::uint32_t(state & ((std::uint64_t(1) << State::bytes_at) - 1));
+}
+
+void __ampsim_ptx_load_multicast(char *to, const char *from, std::uint32_t bytes, std::uint64_t *barrier,
+                                 std::uint32_t blocks) {
+  for_blocks(blocks, [&](std::uint32_t rank) {
+    load_line<true>(static_cast<char *>(ampsim_map_shared(to, rank)), from, bytes,
+                    static_cast<std::uint64_t *>(ampsim_map_shared(barrier, rank)));
+  });
+}
+void __ampsim_ptx_store(char *to, const char *from, std::uint32_t bytes) {
+  ampsim_cuda::copy_bulk(to, from, bytes);
+  ampsim_asynchronous(ampsim_bulk_copy_begins, to, from, bytes);
+}
+
+void __ampsim_ptx_load_tensor(char *to, const void *map, const std::int32_t *at, std::int32_t dimensions,
+                              std::uint64_t *barrier) {
+  std::uint32_t bytes = 0;
+  load_box(ampsim_cuda::own_box(to), map, at, dimensions, bytes);
+  bring<false>(barrier, bytes);
+}
+void __ampsim_ptx_load_tensor_wide(char *to, const void *map, const std::int32_t *at, std::int32_t dimensions,
+                                   std::uint64_t *barrier) {
+  std::uint32_t bytes = 0;
+  load_box(box_at(to), map, at, dimensions, bytes);
+  bring<true>(barrier, bytes);
+}
+void __ampsim_ptx_load_tensor_multicast(char *to, const void *map, const std::int32_t *at, std::int32_t dimensions,
+                                        std::uint64_t *barrier, std::uint32_t blocks) {
+  for_blocks(blocks, [&](std::uint32_t rank) {
+    std::uint32_t bytes = 0;
+    load_box(box_at(static_cast<char *>(ampsim_map_shared(to, rank))), map, at, dimensions, bytes);
+    bring<true>(static_cast<std::uint64_t *>(ampsim_map_shared(barrier, rank)), bytes);
+  });
+}
+void __ampsim_ptx_store_tensor(const void *map, const std::int32_t *at, std::int32_t dimensions, char *from) {
+  const std::size_t bytes =
+      ampsim_cuda::copy_box<false>(ampsim_cuda::own_box(from), *static_cast<const ampsim_tensor_map *>(map), at,
+                                   dimensions, ampsim_cuda::copied_part(), [](char *row, std::size_t length) {
+                                     ampsim_asynchronous(ampsim_bulk_copy_begins, row, nullptr, length);
+                                   });
+  ampsim_asynchronous(ampsim_bulk_copy_begins, nullptr, from, bytes);
+}
+
+// `operation` is that of PTX. Those into shared memory of another block, or the same, tell a barrier.
+#define AMPSIM_UPDATE(type, name, operation, update)                                                               \
+  void __ampsim_ptx_reduce_##operation##_##name(type *to, const type *from, std::uint32_t bytes) {                 \
+    update_line<type, Update::update>(to, from, bytes);                                                            \
+    ampsim_asynchronous(ampsim_bulk_copy_begins, nullptr, from, bytes);                                            \
+  }                                                                                                                \
+  void __ampsim_ptx_reduce_##operation##_##name##_wide(type *to, const type *from, std::uint32_t bytes,            \
+                                                       std::uint64_t *barrier) {                                   \
+    update_line<type, Update::update>(to, from, bytes);                                                            \
+    ampsim_asynchronous(ampsim_bulk_shared_copy_begins, nullptr, from, bytes);                                     \
+    bring<true>(barrier, bytes);                                                                                   \
+  }
+#define AMPSIM_NUMBERS(type, name)                                                                                 \
+  AMPSIM_UPDATE(type, name, add, add)                                                                              \
+  AMPSIM_UPDATE(type, name, min, least)                                                                            \
+  AMPSIM_UPDATE(type, name, max, most)
+#define AMPSIM_BITS(type, name)                                                                                    \
+  AMPSIM_UPDATE(type, name, and, both)                                                                             \
+  AMPSIM_UPDATE(type, name, or, either)                                                                            \
+  AMPSIM_UPDATE(type, name, xor, one)
+AMPSIM_NUMBERS(std::uint32_t, u32)
+AMPSIM_NUMBERS(std::int32_t, s32)
+AMPSIM_NUMBERS(std::uint64_t, u64)
+AMPSIM_NUMBERS(std::int64_t, s64)
+AMPSIM_NUMBERS(_Float16, f16)
+AMPSIM_NUMBERS(Brain, bf16)
+AMPSIM_UPDATE(float, f32, add, add)
+AMPSIM_UPDATE(double, f64, add, add)
+AMPSIM_UPDATE(std::uint32_t, u32, inc, increase)
+AMPSIM_UPDATE(std::uint32_t, u32, dec, decrease)
+AMPSIM_BITS(std::uint32_t, b32)
+AMPSIM_BITS(std::uint64_t, b64)
+#undef AMPSIM_NUMBERS
+#undef AMPSIM_BITS
+#undef AMPSIM_UPDATE
+
+#define AMPSIM_UPDATE_TENSOR(operation, update)                                                                    \
+  void __ampsim_ptx_reduce_tensor_##operation(const void *map, const std::int32_t *at, std::int32_t dimensions,    \
+                                              char *from) {                                                        \
+    update_tensor<Update::update>(map, at, dimensions, from);                                                      \
+  }
+AMPSIM_UPDATE_TENSOR(add, add)
+AMPSIM_UPDATE_TENSOR(min, least)
+AMPSIM_UPDATE_TENSOR(max, most)
+AMPSIM_UPDATE_TENSOR(inc, increase)
+AMPSIM_UPDATE_TENSOR(dec, decrease)
+AMPSIM_UPDATE_TENSOR(and, both)
+AMPSIM_UPDATE_TENSOR(or, either)
+AMPSIM_UPDATE_TENSOR(xor, one)
+#undef AMPSIM_UPDATE_TENSOR
+
+} // extern "C"
