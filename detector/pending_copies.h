@@ -5,8 +5,10 @@
 // hazard. For others the copy counts at both ends: when it is asked for, as its thread's accesses, and when it is waited for,
 // once more. What they do between, in a later barrier interval, is a hazard as well.
 //
+// What a matrix instruction reads from shared memory by itself (wgmma) is a copy without a target.
+//
 // What a thread waits for ends no more than that: its batches of copies, its batches of bulk copies, of these perhaps the
-// reading alone, or the copies that a barrier tells of. Such a copy counts for its own thread only, and until that has waited
+// reading alone, its batches of matrix instructions, or the copies that a barrier tells of. Such a copy counts for its own thread only, and until that has waited
 // at the barrier, or at another where all arrived after somebody had waited there, or until the tile has passed a barrier.
 #pragma once
 
@@ -34,11 +36,12 @@ struct CopiedMemory {
 };
 
 /// Copies whose batches are counted together; none: they are of no batch.
-enum class CopyQueue : std::uint8_t { copies, bulk_copies, none };
+enum class CopyQueue : std::uint8_t { copies, bulk_copies, matrix_reads, none };
 
-/// Does it begin a copy by the asynchronous proxy?
+/// Does it begin a copy, or what reads like one, by the asynchronous proxy?
 inline bool begins_bulk_copy(ampsim_copy_step step) {
-  return step == ampsim_bulk_copy_begins || step == ampsim_bulk_shared_copy_begins;
+  return step == ampsim_bulk_copy_begins || step == ampsim_bulk_shared_copy_begins ||
+         step == ampsim_matrix_read_begins;
 }
 
 /// `Details`: what a pass keeps with each copy.
@@ -92,9 +95,10 @@ public:
   void begins(Copy &&copy, ampsim_copy_step step) {
     Thread &thread = of(copy.thread);
     copy.shared = step == ampsim_shared_copy_begins || step == ampsim_bulk_shared_copy_begins;
-    copy.queue = copy.shared                       ? CopyQueue::none
-                 : step == ampsim_bulk_copy_begins ? CopyQueue::bulk_copies
-                                                   : CopyQueue::copies;
+    copy.queue = copy.shared                         ? CopyQueue::none
+                 : step == ampsim_bulk_copy_begins   ? CopyQueue::bulk_copies
+                 : step == ampsim_matrix_read_begins ? CopyQueue::matrix_reads
+                                                     : CopyQueue::copies;
     if (!copy.shared)
       copy.batch = thread.committed(copy.queue);
     ++count;
@@ -112,6 +116,12 @@ public:
       return true;
     case ampsim_bulk_copies_committed:
       ++of(rank).committed(CopyQueue::bulk_copies);
+      return true;
+    case ampsim_matrix_reads_committed:
+      ++of(rank).committed(CopyQueue::matrix_reads);
+      return true;
+    case ampsim_matrix_reads_awaited:
+      awaited(rank, CopyQueue::matrix_reads, left, done);
       return true;
     case ampsim_copies_awaited:
       awaited(rank, CopyQueue::copies, left, done);
@@ -138,6 +148,7 @@ public:
     case ampsim_shared_copy_begins:
     case ampsim_bulk_copy_begins:
     case ampsim_bulk_shared_copy_begins:
+    case ampsim_matrix_read_begins:
       break;
     }
     return false;
@@ -164,8 +175,8 @@ private:
   /// Kernels wait for the reading of thousands of stores and for the stores themselves at their end alone. So a queue is in
   /// the order of its batches, of which a wait ends the first ones, and it is known up to where bulk copies have been read.
   struct Thread {
-    std::array<std::uint64_t, 2> batches{};  // committed, by queue
-    std::array<std::vector<Copy>, 3> queues; // in the order in which they began
+    std::array<std::uint64_t, 3> batches{};  // committed, by queue
+    std::array<std::vector<Copy>, 4> queues; // in the order in which they began
     std::size_t read = 0;                    // of the bulk copies: so many have no source any more
     std::array<Extent, 2> written;           // by space: what these write lies within
     std::uint64_t &committed(CopyQueue queue) { return batches[std::size_t(queue)]; }

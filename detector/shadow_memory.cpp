@@ -195,6 +195,7 @@ void DetectWorker::barrier(unsigned mask) {
 
 void DetectWorker::use_clusters(const Launch &of, bool wanted) {
   cluster_granules = 0;
+  copied_in_cluster.clear();
   absence_wanted = wanted;
   if (!of.cluster_memory)
     return;
@@ -404,7 +405,8 @@ void DetectWorker::check_proxy(const CopiedMemory &source, std::uint64_t size, s
       return;
     bool fenced;
     if constexpr (in == Space::global)
-      fenced = is_behind(global_proxy_fences, stamp);
+      fenced = is_behind(global_proxy_fences, stamp) || (granule - cluster_first < copied_in_cluster.size() &&
+                                                         copied_in_cluster[granule - cluster_first] == stamp);
     else
       fenced = seen_by_bulk_copies(granule);
     const NotedAccess access{.signs = shadow::within & interesting,
@@ -418,8 +420,16 @@ void DetectWorker::check_proxy(const CopiedMemory &source, std::uint64_t size, s
 }
 
 void DetectWorker::note_copied_in(const CopiedMemory &target, std::uint64_t size) {
-  if (!target.known || target.space != Space::tile_local)
+  if (!target.known)
     return;
+  if (target.space == Space::global) {
+    copied_in_cluster.resize(cluster_granules);
+    for_granules(target.begin, std::uint32_t(size), [&](std::uint64_t granule, unsigned, unsigned) {
+      if (granule - cluster_first < cluster_granules)
+        copied_in_cluster[granule - cluster_first] = stamp_of(global.cells[granule].writer);
+    });
+    return;
+  }
   if (copied_in.size() < tile_local_cells.size())
     copied_in.resize(tile_local_cells.size());
   for_granules(target.begin, std::uint32_t(size), [&](std::uint64_t granule, unsigned, unsigned) {

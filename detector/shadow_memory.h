@@ -100,6 +100,7 @@ struct alignas(64) DetectWorker {
   /// By granule of tile-local memory: the stamp of a write that bulk copies see, whatever fences there are: one has written it,
   /// or a fence was behind it when stamps were given anew.
   std::vector<ShadowWord<Space::tile_local>> copied_in;
+  std::vector<ShadowWord<Space::global>> copied_in_cluster; // of a launch with clusters, likewise
   bool has_warp_barriers = false; // of the launch's kernel: stamps of one interval tell more than who it was
 
   // What is noted, rarely.

@@ -143,6 +143,10 @@ enum ampsim_copy_step : uint32_t {
   ampsim_barrier_awaited,         // ... and the thread does
   ampsim_bulk_shared_copy_begins, // as ampsim_shared_copy_begins, of a bulk copy
   ampsim_proxy_fence, // what the thread has written, or knows of, bulk copies see that are asked for behind this
+  // A matrix instruction goes on reading `from`, as ampsim_bulk_copy_begins has it; batches of such are their own.
+  ampsim_matrix_read_begins,
+  ampsim_matrix_reads_committed,
+  ampsim_matrix_reads_awaited,
 };
 
 /// Kinds of memory (ampsim_space_of).

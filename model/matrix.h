@@ -25,7 +25,8 @@ enum ampsim_matrix_kind : uint8_t {
   ampsim_matrix_spread_rows_transposed,
   ampsim_matrix_gather_rows,
   ampsim_matrix_gather_rows_transposed,
-  ampsim_matrix_transpose, // a block of 16-bit elements, from the first word of `a` to that of `c`
+  ampsim_matrix_transpose,      // a block of 16-bit elements, from the first word of `a` to that of `c`
+  ampsim_matrix_group_multiply, // the lane gives an ampsim_group_matrix_step
 };
 
 enum ampsim_matrix_format : uint8_t {
@@ -47,6 +48,13 @@ enum ampsim_matrix_format : uint8_t {
 enum ampsim_matrix_flags : uint8_t {
   ampsim_matrix_saturates = 1, // integers stay at their limits, floats are finite
   ampsim_matrix_and = 2,       // of b1: bits are combined by "and", not by "exclusive or", and counted
+  // Of ampsim_matrix_group_multiply:
+  ampsim_matrix_product_alone = 4,
+  ampsim_matrix_minus_a = 8,
+  ampsim_matrix_minus_b = 16,
+  ampsim_matrix_a_in_chunks = 32, // else it is in the registers of `a`, as that of a multiplication of 16 rows is
+  ampsim_matrix_a_by_columns = 64,
+  ampsim_matrix_b_by_columns = 128,
 };
 
 struct ampsim_matrix_step {
@@ -57,6 +65,18 @@ struct ampsim_matrix_step {
   uint32_t k;                                     // A is m x k, B is k x n
   uint32_t a[8], b[8];
   uint32_t c[8];
+};
+
+/// What one of the four warps of a group does for its 16 rows of D (PTX's wgmma): each row of A and each column of B has 32
+/// bytes, which are two chunks of 16. `step.n` counts columns of D in eighths.
+///
+/// Chunk c of a matrix is with the lane c % 32. By rows (A's, or B's columns), it is half c % 2 of row c / 2, k rising; by columns,
+/// of 16-bit elements, it has eight neighbours with one k: that is c divided by the number of such eights, and which eight the rest.
+struct ampsim_group_matrix_step {
+  ampsim_matrix_step step; // without `b` and `c`
+  uint32_t a[4];
+  uint32_t b[64];
+  uint32_t d[128]; // as C of a multiplication of 16 rows; takes C's place
 };
 
 namespace ampsim_matrix {

@@ -15,7 +15,12 @@ namespace {
 using namespace ampsim_matrix;
 using Steps = std::span<ampsim_matrix_step *const, lanes>;
 
-constexpr unsigned most_rows = 32, most_depth = 256;
+constexpr unsigned most_rows = 32, most_depth = 256, most_results = 16 * 256;
+
+/// Columns of D.
+unsigned columns_of(const ampsim_matrix_step &shape) {
+  return shape.kind == ampsim_matrix_group_multiply ? 8u * shape.n : shape.n;
+}
 
 /// Bits [first, first + count) of a lane's words.
 std::uint32_t bits_at(const std::uint32_t *words, unsigned first, unsigned count) {
@@ -98,18 +103,68 @@ void store_real(std::uint32_t *words, unsigned i, unsigned format, double value,
 /// The operands of all lanes, row by row.
 template <class T> struct Operands {
   std::array<T, most_rows * most_depth> a{}, b{};
-  std::array<T, most_rows * most_rows> c{};
+  std::array<T, most_results> c{};
 };
+
+/// Elements [first, ...) of a chunk of 16 bytes are put where `put(row, k)` says: a row of A, or a column of B.
+template <class Put>
+void for_chunk(unsigned chunk, unsigned rows, bool by_columns, unsigned per_chunk, const Put &put) {
+  const unsigned eights = rows / 8;
+  for (unsigned i = 0; i < per_chunk; ++i)
+    if (by_columns)
+      put(i, chunk % eights * 8 + i, chunk / eights);
+    else
+      put(i, chunk / 2, chunk % 2 * per_chunk + i);
+}
+
+/// The operands of a warp of a group: its 16 rows of A, all of B, and its rows of C, which perhaps do not count.
+template <class T, class Get>
+void gather_group(Steps steps, const ampsim_matrix_step &shape, const Get &get, Operands<T> &into) {
+  const unsigned n = columns_of(shape), k = shape.k, flags = shape.flags;
+  const unsigned in_word = per_word(shape.format_a), per_chunk = 4 * in_word;
+  const T sign_a = flags & ampsim_matrix_minus_a ? T(-1) : T(1),
+          sign_b = flags & ampsim_matrix_minus_b ? T(-1) : T(1);
+  into.a.fill(T(0));
+  into.b.fill(T(0));
+  into.c.fill(T(0));
+  for (unsigned lane = 0; lane < lanes; ++lane) {
+    const auto *step = reinterpret_cast<const ampsim_group_matrix_step *>(steps[lane]);
+    if (!step)
+      continue;
+    if (flags & ampsim_matrix_a_in_chunks)
+      for_chunk(lane, 16, flags & ampsim_matrix_a_by_columns, per_chunk,
+                [&](unsigned i, unsigned row, unsigned depth) {
+                  into.a[row * k + depth] = sign_a * T(get(step->a, i, shape.format_a));
+                });
+    else
+      for (unsigned i = 0; i < 16 * k / lanes; ++i) {
+        const Place place = place_in_a(lane, i, 16, in_word);
+        into.a[place.row * k + place.column] = sign_a * T(get(step->step.a, i, shape.format_a));
+      }
+    for (unsigned chunk = lane; chunk < 2 * n; chunk += lanes)
+      for_chunk(chunk, n, flags & ampsim_matrix_b_by_columns, per_chunk,
+                [&](unsigned i, unsigned column, unsigned depth) {
+                  into.b[depth * n + column] = sign_b * T(get(step->b + chunk / lanes * 4, i, shape.format_b));
+                });
+    for (unsigned i = 0; !(flags & ampsim_matrix_product_alone) && i < 16 * n / lanes; ++i) {
+      const Place place = place_in_c(lane, i, 16);
+      into.c[place.row * n + place.column] = T(get(step->d, i, shape.format_c));
+    }
+  }
+}
 
 /// `add_row(c, a, b)` adds the product of a row of A and of B to a row of C; D's elements are what `store` makes of that.
 template <class T, class Get, class AddRow, class Store>
 void multiply_rows(Steps steps, const ampsim_matrix_step &shape, const Get &get, const AddRow &add_row,
                    const Store &store) {
-  const unsigned m = shape.m, n = shape.n, k = shape.k;
+  const unsigned m = shape.m, n = columns_of(shape), k = shape.k;
+  const bool of_group = shape.kind == ampsim_matrix_group_multiply;
   static thread_local Operands<T> matrices; // too large for a fiber's stack
   auto &[a, b, c] = matrices;
+  if (of_group)
+    gather_group(steps, shape, get, matrices);
   const unsigned in_word_a = per_word(shape.format_a), in_word_b = per_word(shape.format_b);
-  for (unsigned lane = 0; lane < lanes; ++lane) {
+  for (unsigned lane = 0; lane < lanes && !of_group; ++lane) {
     const ampsim_matrix_step *step = steps[lane];
     for (unsigned i = 0; i < m * k / lanes; ++i) {
       const Place place = place_in_a(lane, i, m, in_word_a);
@@ -129,7 +184,8 @@ void multiply_rows(Steps steps, const ampsim_matrix_step &shape, const Get &get,
   for (unsigned lane = 0; lane < lanes; ++lane)
     for (unsigned i = 0; steps[lane] && i < m * n / lanes; ++i) {
       const Place place = place_in_c(lane, i, m);
-      store(steps[lane]->c, i, c[place.row * n + place.column]);
+      store(of_group ? reinterpret_cast<ampsim_group_matrix_step *>(steps[lane])->d : steps[lane]->c, i,
+            c[place.row * n + place.column]);
     }
 }
 
@@ -141,8 +197,8 @@ void multiply(Steps steps, const ampsim_matrix_step &shape, const Get &get, cons
       steps, shape, get,
       [&](T *c, const T *a, const T *b) {
         for (unsigned depth = 0; depth < shape.k; ++depth)
-          for (unsigned column = 0; column < shape.n; ++column)
-            c[column] = update(c[column], a[depth], b[depth * shape.n + column]);
+          for (unsigned column = 0; column < columns_of(shape); ++column)
+            c[column] = update(c[column], a[depth], b[depth * columns_of(shape) + column]);
       },
       store);
 }
@@ -204,9 +260,9 @@ void multiply(Steps steps, const ampsim_matrix_step &shape) {
         steps, shape, real,
         [&](double *c, const double *a, const double *b) {
           for (unsigned depth = 0; depth < shape.k; depth += at_once)
-            for (unsigned column = 0; column < shape.n; ++column)
-              c[column] = sum_of_device(c[column], a + depth, b + depth * shape.n + column, shape.n, at_once,
-                                        format == ampsim_matrix_f16);
+            for (unsigned column = 0; column < columns_of(shape); ++column)
+              c[column] = sum_of_device(c[column], a + depth, b + depth * columns_of(shape) + column,
+                                        columns_of(shape), at_once, format == ampsim_matrix_f16);
         },
         store);
   if (format != ampsim_matrix_s32)
@@ -252,6 +308,7 @@ void operate_on_matrices(Steps steps) {
   const ampsim_matrix_step shape = **first;
   switch (shape.kind) {
   case ampsim_matrix_multiply:
+  case ampsim_matrix_group_multiply:
     return multiply(steps, shape);
   case ampsim_matrix_spread_rows:
   case ampsim_matrix_spread_rows_transposed:

@@ -146,7 +146,7 @@ std::string race_hint(const Pair &pair) {
   if (meets_copy(pair.finding))
     return fmt::format("wait for the copy before: '__pipeline_wait_prior(0)' or 'consumer_wait()' of its pipeline, "
                        "of a bulk copy the wait "
-                       "at its barrier or for its group{}",
+                       "at its barrier or for its group, of 'wgmma' its 'wait_group'{}",
                        pair.first.interval == pair.second.interval ? "" : ", and then the barrier");
   if (pair.finding.lack == Lack::order_in_ptx)
     return "put '__threadfence()' in front of the atomic operation and behind it, in its own thread";
@@ -254,6 +254,11 @@ std::string hint(const ReportFinding &finding) {
   case Kind::aliased_texture:
     return "read from one texture and write to another";
   case Kind::warp_sync:
+    if (finding.language->words.library == "hip") // which has functions without masks, too
+      return fmt::format(
+          "let all threads of the {} take part; a mask, where there is one, has to name exactly those "
+          "that come here",
+          finding.language->words.warp);
     return "the mask has to name exactly the threads that come here: compute it with __ballot_sync before the "
            "branch, or "
            "let all threads take part";

@@ -244,6 +244,11 @@ static std::string quoted_location(const ReportFinding &finding) {
   return "memory";
 }
 
+/// What is written as an assignment is no call of an atomic function: its target is volatile, and that makes it one.
+static std::string_view strong_noun(const ReportAccess &access) {
+  return access.extent.operation.empty() ? "atomic operation" : "volatile write";
+}
+
 static std::string atomic_message(const ReportFinding &finding) {
   const auto &accesses = finding.accesses;
   const auto is_atomic = [](const ReportAccess &access) { return access.kind == AccessKind::atomic; };
@@ -252,10 +257,13 @@ static std::string atomic_message(const ReportFinding &finding) {
                        accesses[0].bytes == accesses[1].bytes ? "too narrow a scope" : "different widths",
                        quoted_location(finding), scope_phrase(finding));
   AccessKind other = AccessKind::write;
+  std::string_view strong = "atomic operation";
   for (const ReportAccess &access : accesses)
     if (access.kind != AccessKind::atomic)
       other = access.kind;
-  return fmt::format("atomic operation and plain {} on {} {}", verb_noun(other), quoted_location(finding),
+    else
+      strong = strong_noun(access);
+  return fmt::format("{} and plain {} on {} {}", strong, verb_noun(other), quoted_location(finding),
                      scope_phrase(finding));
 }
 
@@ -315,7 +323,9 @@ static std::string leak_message(const ReportFinding &finding) {
 }
 
 static std::string warp_message(const ReportFinding &finding) {
-  return fmt::format("threads of a {} do not come together here as the mask says", finding.language->words.warp);
+  const bool without_masks = finding.language->words.library == "hip"; // has functions of both kinds
+  return fmt::format("threads of a {} do not come together here{}", finding.language->words.warp,
+                     without_masks ? "" : " as the mask says");
 }
 
 static std::string divergence_message(const ReportFinding &finding) {

@@ -25,7 +25,10 @@ std::string deed(const ReportAccess &access, bool past) {
   // What a function of the host's library was told, or gave, is the finding's message.
   if (!access.thread.host.empty() && !access.value.empty())
     return fmt::format("{} is called here", access.thread.host);
-  std::string text = fmt::format("{} {}", thread(access.thread), verb(access.kind, past));
+  // An assignment is no call of an atomic function: what it writes is volatile.
+  const bool assigns = access.kind == AccessKind::atomic && !access.extent.operation.empty();
+  std::string text =
+      fmt::format("{} {}", thread(access.thread), verb(assigns ? AccessKind::write : access.kind, past));
   if (!access.value.empty())
     text += ' ' + access.value;
   text += " here";
@@ -61,7 +64,9 @@ std::string why_unordered(const ReportFinding &finding) {
   const ReportAccess &first = finding.accesses.front(), &last = finding.accesses.back();
   const Vocabulary &words = finding.language->words;
   if (finding.lack == Lack::proxy_fence)
-    return "the copy goes by the asynchronous proxy, and no 'fence.proxy.async' is between it and the write";
+    return "a bulk copy, like 'wgmma', reads by the asynchronous proxy, and no 'fence.proxy.async' is between it "
+           "and the "
+           "write";
   if (finding.lack == Lack::order_in_ptx)
     return "a barrier orders them by the CUDA guide; in PTX's model the fence and the atomic operation have to be "
            "the same "

@@ -481,7 +481,7 @@ private:
       return false;
     const std::uint64_t what = step->getZExtValue();
     if (what != ampsim_copy_begins && what != ampsim_shared_copy_begins && what != ampsim_bulk_copy_begins &&
-        what != ampsim_bulk_shared_copy_begins)
+        what != ampsim_bulk_shared_copy_begins && what != ampsim_matrix_read_begins)
       return true;
     auto is_same = [&](const PointerRoot &root) {
       return root.kind == PointerRoot::Kind::tile_local && described.tile_local[root.index].same_in_tiles;

@@ -362,6 +362,8 @@ bool PtxEmitter::cluster_operation(const PtxInstruction &each) {
     write(*each.second_result, builder.CreateICmpEQ(first, lane()));
     return true;
   }
+  if (name == "createpolicy" && count >= 1) // for caches, which are not simulated
+    return write(each.operands[0], builder.getInt64(0)), true;
   // What a launch waits for has ended before it begins, and registers are as many as are wanted.
   return name == "griddepcontrol" || name == "setmaxnreg";
 }

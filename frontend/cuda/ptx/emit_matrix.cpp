@@ -1,4 +1,5 @@
-// Instructions on matrices (PTX ISA, "Warp Level Matrix Multiply-Accumulate Instructions"): mma, ldmatrix, stmatrix, movmatrix.
+// Instructions on matrices (PTX ISA, "Warp Level Matrix Multiply-Accumulate Instructions"): mma, ldmatrix, stmatrix, movmatrix,
+// and those of groups of four warps ("Asynchronous Warpgroup Level Matrix Multiply-Accumulate Instructions"): wgmma.
 //
 // Each fills in an ampsim_matrix_step of the lane and gives its address to its warp; registers are the step's words.
 #include "frontend/code/abi_functions.h"
@@ -91,10 +92,12 @@ bool PtxEmitter::matrix(const PtxInstruction &each) {
   const llvm::StringRef name = each.opcode.front();
   if (name == "mma")
     return multiply_matrices(each), true;
+  if (name == "wgmma")
+    return group_instruction(each), true;
   if (name == "ldmatrix" || name == "stmatrix")
     return move_matrices(each, name == "ldmatrix"), true;
   if (name == "movmatrix") {
-    llvm::AllocaInst *step = matrix_step();
+    llvm::AllocaInst *step = matrix_step(sizeof(ampsim_matrix_step));
     set_field(step, offsetof(ampsim_matrix_step, kind), builder.getInt8(ampsim_matrix_transpose));
     set_words(step, offsetof(ampsim_matrix_step, a), each.operands[1], 32);
     finish_step(step);
@@ -103,11 +106,11 @@ bool PtxEmitter::matrix(const PtxInstruction &each) {
   return false;
 }
 
-llvm::AllocaInst *PtxEmitter::matrix_step() {
+llvm::AllocaInst *PtxEmitter::matrix_step(std::size_t bytes) {
   llvm::BasicBlock &entry = function.getEntryBlock();
   llvm::IRBuilder<> at_entry(&entry, entry.begin());
-  llvm::AllocaInst *step = at_entry.CreateAlloca(
-      llvm::ArrayType::get(builder.getInt64Ty(), (sizeof(ampsim_matrix_step) + 7) / 8), nullptr, "ptx.matrix");
+  llvm::AllocaInst *step =
+      at_entry.CreateAlloca(llvm::ArrayType::get(builder.getInt64Ty(), (bytes + 7) / 8), nullptr, "ptx.matrix");
   return step;
 }
 
@@ -172,7 +175,7 @@ void PtxEmitter::multiply_matrices(const PtxInstruction &each) {
     unsupported = true;
     return;
   }
-  llvm::AllocaInst *step = matrix_step();
+  llvm::AllocaInst *step = matrix_step(sizeof(ampsim_matrix_step));
   auto byte = [&](std::size_t offset, unsigned value) {
     set_field(step, offset, builder.getInt8(std::uint8_t(value)));
   };
@@ -193,6 +196,130 @@ void PtxEmitter::multiply_matrices(const PtxInstruction &each) {
   get_words(step, offsetof(ampsim_matrix_step, c), each.operands[0], bits_d);
 }
 
+/// The shapes of the tables of `wgmma.mma_async`, without sparse ones.
+static bool is_known_to_group(const Multiply &each) {
+  const ampsim_matrix_format d = each.formats[0], a = each.formats[1], b = each.formats[2];
+  if (each.m != 64 || each.n < 8 || each.n > 256 || each.n % 8)
+    return false;
+  switch (a) {
+  case ampsim_matrix_f16:
+    return b == a && each.k == 16 && (d == ampsim_matrix_f32 || d == ampsim_matrix_f16);
+  case ampsim_matrix_bf16:
+    return b == a && each.k == 16 && d == ampsim_matrix_f32;
+  case ampsim_matrix_tf32:
+    return b == a && each.k == 8 && d == ampsim_matrix_f32;
+  case ampsim_matrix_e4m3:
+  case ampsim_matrix_e5m2:
+    return (b == ampsim_matrix_e4m3 || b == ampsim_matrix_e5m2) && each.k == 32 &&
+           (d == ampsim_matrix_f32 || d == ampsim_matrix_f16);
+  case ampsim_matrix_s8:
+  case ampsim_matrix_u8: // beyond 32 columns in steps of 16
+    return (b == ampsim_matrix_s8 || b == ampsim_matrix_u8) && each.k == 32 && d == ampsim_matrix_s32 &&
+           (each.n % 16 == 0 || each.n == 8 || each.n == 24);
+  default:
+    return false;
+  }
+}
+
+/// wgmma.fence, wgmma.commit_group, wgmma.wait_group n and wgmma.mma_async. What registers hold is there at once.
+void PtxEmitter::group_instruction(const PtxInstruction &each) {
+  if (has(each, "mma_async"))
+    return multiply_group(each);
+  if (has(each, "commit_group"))
+    return tell(ampsim_matrix_reads_committed, builder.getInt64(0));
+  if (has(each, "wait_group") && each.operands.size() == 1)
+    return tell(ampsim_matrix_reads_awaited,
+                builder.CreateZExt(read(each.operands[0], {'u', 32}), builder.getInt64Ty()));
+  unsupported |= !has(each, "fence");
+}
+
+/// wgmma.mma_async.sync.aligned.shape.d.a.b d, a, b, scale-d{, scale-a, scale-b{, transposed a, transposed b}}: b, and a
+/// where it is no list of registers, are descriptors of matrices in shared memory.
+void PtxEmitter::multiply_group(const PtxInstruction &each) {
+  Multiply shape;
+  bool has_shape = false;
+  for (const std::string &part : llvm::drop_begin(each.opcode, 2))
+    if (read_shape(part, shape))
+      has_shape = true;
+    else if (std::optional<ampsim_matrix_format> format = format_named(part))
+      shape.formats.push_back(*format);
+    else if (!llvm::is_contained({"sync", "aligned", "satfinite"}, part))
+      unsupported = true;
+  if (unsupported || !has_shape || shape.formats.size() != 3 || !is_known_to_group(shape) ||
+      each.operands.size() < 4) {
+    unsupported = true;
+    return;
+  }
+  const ampsim_matrix_format d = shape.formats[0];
+  const std::vector<PtxOperand> &operands = each.operands;
+  const bool a_in_registers = operands[1].kind == PtxOperand::Kind::list;
+  const bool of_halves = shape.formats[1] == ampsim_matrix_f16 || shape.formats[1] == ampsim_matrix_bf16;
+  const std::size_t wanted = d == ampsim_matrix_s32 ? 4
+                             : !of_halves           ? 6
+                             : a_in_registers       ? 7
+                                                    : 8; // with scales, and what is transposed
+  if (operands.size() != wanted || parts(operands[0]) != shape.n / 2 / ampsim_matrix::per_word(d) ||
+      (a_in_registers && parts(operands[1]) != 4)) {
+    unsupported = true;
+    return;
+  }
+  // What is said by numbers alone: -1 or 1, 0 or 1.
+  unsigned flags = (has(each, "satfinite") ? unsigned(ampsim_matrix_saturates) : 0u) |
+                   (a_in_registers ? 0u : unsigned(ampsim_matrix_a_in_chunks));
+  auto number = [&](std::size_t k) {
+    auto *constant =
+        k < operands.size() ? llvm::dyn_cast<llvm::ConstantInt>(read(operands[k], {'s', 32})) : nullptr;
+    return constant ? std::optional(constant->getSExtValue()) : std::nullopt;
+  };
+  auto flag_where = [&](std::size_t k, std::int64_t value, std::int64_t other, unsigned flag) {
+    if (k >= operands.size())
+      return;
+    const std::optional<std::int64_t> said = number(k);
+    unsupported |= !said || (*said != value && *said != other);
+    flags |= said && *said == value ? flag : 0u;
+  };
+  flag_where(4, -1, 1, ampsim_matrix_minus_a);
+  flag_where(5, -1, 1, ampsim_matrix_minus_b);
+  if (!a_in_registers)
+    flag_where(6, 1, 0, ampsim_matrix_a_by_columns);
+  flag_where(a_in_registers ? 6 : 7, 1, 0, ampsim_matrix_b_by_columns);
+  if (unsupported)
+    return;
+  llvm::AllocaInst *step = matrix_step(sizeof(ampsim_group_matrix_step));
+  auto byte = [&](std::size_t offset, unsigned value) {
+    set_field(step, offset, builder.getInt8(std::uint8_t(value)));
+  };
+  llvm::Value *alone = builder.CreateSelect(read_predicate(operands[3]), builder.getInt8(0),
+                                            builder.getInt8(ampsim_matrix_product_alone));
+  byte(offsetof(ampsim_matrix_step, kind), ampsim_matrix_group_multiply);
+  set_field(step, offsetof(ampsim_matrix_step, flags),
+            builder.CreateOr(alone, builder.getInt8(std::uint8_t(flags))));
+  byte(offsetof(ampsim_matrix_step, format_a), shape.formats[1]);
+  byte(offsetof(ampsim_matrix_step, format_b), shape.formats[2]);
+  byte(offsetof(ampsim_matrix_step, format_c), d);
+  byte(offsetof(ampsim_matrix_step, format_d), d);
+  byte(offsetof(ampsim_matrix_step, m), 16);
+  byte(offsetof(ampsim_matrix_step, n), shape.n / 8);
+  set_field(step, offsetof(ampsim_matrix_step, k), builder.getInt32(shape.k));
+  llvm::Value *own = rank(), *own_lane = builder.CreateAnd(own, 31);
+  auto chunks = [&](std::size_t offset, const PtxOperand &descriptor, llvm::Value *first, unsigned rows,
+                    unsigned by_columns) {
+    library("matrix_chunks", builder.getVoidTy(),
+            {builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), step, offset), read(descriptor, {'u', 64}),
+             first, builder.getInt32(rows), builder.getInt1((flags & by_columns) != 0), own_lane});
+  };
+  if (a_in_registers)
+    set_words(step, offsetof(ampsim_matrix_step, a), operands[1], 32);
+  else // the warp's 16 of the group's 64 rows
+    chunks(offsetof(ampsim_group_matrix_step, a), operands[1],
+           builder.CreateShl(builder.CreateAnd(builder.CreateLShr(own, 5), 3), 4), 16, ampsim_matrix_a_by_columns);
+  chunks(offsetof(ampsim_group_matrix_step, b), operands[2], builder.getInt32(0), shape.n,
+         ampsim_matrix_b_by_columns);
+  set_words(step, offsetof(ampsim_group_matrix_step, d), operands[0], 32);
+  finish_step(step);
+  get_words(step, offsetof(ampsim_group_matrix_step, d), operands[0], 32);
+}
+
 /// ldmatrix.sync.aligned.m8n8.num{.trans}.shared.b16 {r, ...}, [row], and stmatrix with its operands the other way round: the
 /// lanes of the first 8 * num give the address of a row of 16 bytes each, and it is they who read or write it.
 void PtxEmitter::move_matrices(const PtxInstruction &each, bool loads) {
@@ -203,7 +330,7 @@ void PtxEmitter::move_matrices(const PtxInstruction &each, bool loads) {
     return;
   }
   const bool transposed = has(each, "trans");
-  llvm::AllocaInst *step = matrix_step();
+  llvm::AllocaInst *step = matrix_step(sizeof(ampsim_matrix_step));
   llvm::Value *row = address(place, /*in_shared=*/true);
   if (unsupported)
     return;

@@ -152,6 +152,22 @@ bool PtxEmitter::narrow_product(const PtxInstruction &each, PtxType type) {
     write(each.operands.at(0), product, type.kind == 's');
     return true;
   }
+  if (name == "dp2a" && each.opcode.size() == 4 && (each.opcode[1] == "lo" || each.opcode[1] == "hi")) {
+    // Two halves of the first word, two bytes of the second one, its lower or its upper ones.
+    llvm::Value *result = read(each.operands.at(3), {'u', 32});
+    for (unsigned k = 0; k < 2; ++k) {
+      auto part = [&](std::size_t which, unsigned from, unsigned bits) {
+        llvm::Value *value = builder.CreateTrunc(builder.CreateLShr(read(each.operands.at(which), {'u', 32}), from),
+                                                 builder.getIntNTy(bits));
+        return each.opcode[which + 1].starts_with("s") ? builder.CreateSExt(value, builder.getInt32Ty())
+                                                       : builder.CreateZExt(value, builder.getInt32Ty());
+      };
+      result = builder.CreateAdd(
+          result, builder.CreateMul(part(1, 16 * k, 16), part(2, 8 * k + (each.opcode[1] == "hi" ? 16 : 0), 8)));
+    }
+    write(each.operands.at(0), result);
+    return true;
+  }
   if (name != "dp4a" || each.opcode.size() != 3)
     return false;
   llvm::Value *sum = read(each.operands.at(3), {'u', 32});
@@ -166,6 +182,32 @@ bool PtxEmitter::narrow_product(const PtxInstruction &each, PtxType type) {
     sum = builder.CreateAdd(sum, builder.CreateMul(byte(1), byte(2)));
   }
   write(each.operands.at(0), sum);
+  return true;
+}
+
+/// cvt.pack.sat.to.s32{.b32} d, a, b{, c}: a and b within their limits, b the lower one; above them are the lower bits of c.
+bool PtxEmitter::packed_integers(const PtxInstruction &each) {
+  if (each.opcode.front() != "cvt" || !has(each, "pack") || each.opcode.size() < 5 || each.opcode[2] != "sat" ||
+      each.opcode[4] != "s32")
+    return false;
+  const llvm::StringRef to = each.opcode[3];
+  const bool is_signed = to.starts_with("s"), has_third = each.opcode.size() == 6;
+  const unsigned bits = to == "u8" || to == "s8" ? 8 : to == "u16" || to == "s16" ? 16 : 0;
+  if (!bits || each.operands.size() != (has_third ? 4u : 3u) || (bits == 8) != has_third ||
+      (has_third && each.opcode[5] != "b32"))
+    return false;
+  const std::int64_t least = is_signed ? -(std::int64_t(1) << (bits - 1)) : 0;
+  const std::int64_t most = (std::int64_t(1) << (is_signed ? bits - 1 : bits)) - 1;
+  auto limited = [&](std::size_t k) {
+    llvm::Value *value = read(each.operands[k], {'s', 32});
+    value = builder.CreateBinaryIntrinsic(llvm::Intrinsic::smax, value, builder.getInt32(std::uint32_t(least)));
+    value = builder.CreateBinaryIntrinsic(llvm::Intrinsic::smin, value, builder.getInt32(std::uint32_t(most)));
+    return builder.CreateAnd(value, (1u << bits) - 1);
+  };
+  llvm::Value *result = builder.CreateOr(builder.CreateShl(limited(1), bits), limited(2));
+  if (has_third)
+    result = builder.CreateOr(builder.CreateShl(read(each.operands[3], {'b', 32}), 2 * bits), result);
+  write(each.operands[0], result);
   return true;
 }
 

@@ -148,6 +148,40 @@ bool PtxEmitter::packed(const PtxInstruction &each) {
   return true;
 }
 
+/// Of numbers of 8 bits in pairs, cvt.rn.satfinite{.relu}.e4m3x2.f32 d, a, b (a becomes the upper one), .e4m3x2.f16x2 d, a, and
+/// back, cvt.rn{.relu}.f16x2.e4m3x2 d, a; and cvt.rna.tf32.f32.
+bool PtxEmitter::narrow_conversion(const PtxInstruction &each, llvm::StringRef to, llvm::StringRef from) {
+  auto is_narrow = [](llvm::StringRef name) { return name == "e4m3x2" || name == "e5m2x2"; };
+  const std::size_t count = each.operands.size();
+  auto is = [&](llvm::StringRef part) { return llvm::is_contained(each.opcode, part); };
+  llvm::Value *relu = builder.getInt1(is("relu"));
+  const PtxType single{'f', 32}, word{'b', 32};
+  if (to == "tf32" && from == "f32" && count == 2 && has_only(each, 2, {"rna", "rn", "rz"})) {
+    write(each.operands[0],
+          library("tf32", builder.getInt32Ty(),
+                  {read(each.operands[1], single), builder.getInt1(!is("rz")), builder.getInt1(is("rn"))}));
+    return true;
+  }
+  if (is_narrow(to) && is("satfinite") && has_only(each, 2, {"rn", "satfinite", "relu"})) {
+    const std::string name = to.drop_back(2).str();
+    if (from == "f32" && count == 3)
+      write(each.operands[0], library(name + "_of_floats", builder.getInt16Ty(),
+                                      {read(each.operands[1], single), read(each.operands[2], single), relu}));
+    else if (from == "f16x2" && count == 2)
+      write(each.operands[0],
+            library(name + "_of_halves", builder.getInt16Ty(), {read(each.operands[1], word), relu}));
+    else
+      return false;
+    return true;
+  }
+  if (to == "f16x2" && is_narrow(from) && count == 2 && has_only(each, 2, {"rn", "relu"})) {
+    write(each.operands[0], library("halves_of_" + from.drop_back(2).str(), builder.getInt32Ty(),
+                                    {read(each.operands[1], {'b', 16}), relu}));
+    return true;
+  }
+  return false;
+}
+
 /// "cvt.rn.bf16x2.f32 d, a, b": a becomes the upper half. And "cvt.f32.bf16".
 bool PtxEmitter::packed_conversion(const PtxInstruction &each) {
   const std::size_t count = each.opcode.size();
@@ -158,6 +192,8 @@ bool PtxEmitter::packed_conversion(const PtxInstruction &each) {
     write(each.operands[0], Numbers(builder, true).widened(read(each.operands[1], {'b', 16})));
     return true;
   }
+  if (narrow_conversion(each, to, from))
+    return true;
   const std::optional<Format> format = format_named(to);
   if (!format || from != "f32" || each.operands.size() != format->count + 1 || !has_only(each, 2, {"rn", "rz"}) ||
       (count == 4 && each.opcode[1] == "rz" && !format->brain))

@@ -46,7 +46,7 @@ PtxType type_in(const PtxInstruction &instruction) {
 std::size_t operands_of(llvm::StringRef name) {
   return llvm::StringSwitch<std::size_t>(name)
       .Cases("trap", "exit", "membar", "fence", "nanosleep", "prefetch", "discard", "brkpt", "cp", 0)
-      .Case("ret", 0)
+      .Cases("ret", "wgmma", 0)
       .Cases("bar", "barrier", "activemask", "bra", 1)
       .Cases("mov", "cvt", "cvta", "neg", "abs", "not", "cnot", "popc", 2)
       .Cases("ldmatrix", "stmatrix", "movmatrix", 2)
@@ -54,7 +54,7 @@ std::size_t operands_of(llvm::StringRef name) {
       .Cases("clz", "brev", "bfind", "sqrt", "sin", "cos", "ex2", "lg2", "rcp", "tanh", 2)
       .Cases("rsqrt", "ld", "ldu", "st", "red", 2)
       .Cases("selp", "sad", "mad", "fma", "madc", "bfe", "prmt", "shf", 4)
-      .Cases("slct", "mad24", "dp4a", 4)
+      .Cases("slct", "mad24", "dp4a", "dp2a", 4)
       .Cases("testp", "brx", 2)
       .Cases("vshl", "vshr", "vadd", "vabsdiff4", 4)
       .Cases("bfi", "lop3", "shfl", 5)
@@ -125,6 +125,8 @@ llvm::Value *PtxEmitter::read(const PtxOperand &operand, PtxType type) {
     return read_predicate(operand);
   if (operand.kind == Kind::number)
     return as_type(builder.getIntN(64, operand.number), type);
+  if (auto known = constants.find(operand.number); operand.kind == Kind::statement && known != constants.end())
+    return as_type(known->second, type);
   if (operand.kind == Kind::real) {
     if (operand.bits == type.bits)
       return as_type(builder.getIntN(operand.bits, operand.number), type);
@@ -311,7 +313,7 @@ void PtxEmitter::supported_instruction(const PtxInstruction &each) {
     unsupported = true;
     return;
   }
-  if (matrix(each) || packed(each))
+  if (matrix(each) || packed(each) || packed_integers(each))
     return;
   const bool on_halves = type.kind == 'f' && type.bits == 16;
   if (type.bits > 64 || (type.kind == 'f' && type.bits < 16) || has_unknown_type(each) ||

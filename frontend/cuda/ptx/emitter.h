@@ -36,6 +36,8 @@ public:
   /// Not `of_statement`: parameters are the function's own affair.
   PtxEmitter(llvm::Function &function, std::size_t outputs, bool of_statement = true);
 
+  /// The operand of the statement is this number, which instructions may want to know ("n").
+  void set_constant(std::size_t operand, llvm::Constant *value) { constants[operand] = value; }
   /// Threads of other blocks take part in what the program's barriers in shared memory are for.
   void set_of_cluster(bool is) { of_cluster = is; }
 
@@ -78,7 +80,8 @@ private:
   llvm::Instruction *end;         // code goes in front of it
   std::vector<Register> operands; // of the statement: outputs first
   std::map<std::string, Register> registers;
-  Register carry; // CC.CF
+  std::map<std::uint64_t, llvm::Constant *> constants; // those that are known
+  Register carry;                                      // CC.CF
   bool unsupported = false, of_cluster = false;
   std::string first_refused;
   struct Memory {
@@ -122,6 +125,8 @@ private:
   bool half_arithmetic(const PtxInstruction &instruction, PtxType type);
   bool packed(const PtxInstruction &instruction);
   bool packed_conversion(const PtxInstruction &instruction);
+  bool narrow_conversion(const PtxInstruction &instruction, llvm::StringRef to, llvm::StringRef from);
+  bool packed_integers(const PtxInstruction &instruction);
   bool narrow_product(const PtxInstruction &instruction, PtxType type);
   bool reduction(const PtxInstruction &instruction, PtxType type);
   bool by_sign(const PtxInstruction &instruction, PtxType type);
@@ -138,8 +143,10 @@ private:
   void load_or_store(const PtxInstruction &instruction, PtxType type);
   bool matrix(const PtxInstruction &instruction);
   void multiply_matrices(const PtxInstruction &instruction);
+  void group_instruction(const PtxInstruction &instruction);
+  void multiply_group(const PtxInstruction &instruction);
   void move_matrices(const PtxInstruction &instruction, bool loads);
-  llvm::AllocaInst *matrix_step();
+  llvm::AllocaInst *matrix_step(std::size_t bytes);
   void set_field(llvm::Value *step, std::size_t offset, llvm::Value *value);
   void set_words(llvm::Value *step, std::size_t offset, const PtxOperand &operand, unsigned bits);
   void get_words(llvm::Value *step, std::size_t offset, const PtxOperand &operand, unsigned bits);

@@ -86,6 +86,9 @@ void translate(llvm::CallBase &call, bool of_cluster) {
       llvm::Function::Create(type, llvm::GlobalValue::InternalLinkage, "ptx", *call.getModule());
   PtxEmitter emitter(*function, operands->outputs);
   emitter.set_of_cluster(of_cluster);
+  for (std::size_t k = operands->outputs; k < operands->values.size(); ++k)
+    if (auto *constant = llvm::dyn_cast<llvm::ConstantInt>(operands->values[k]))
+      emitter.set_constant(k, constant);
   if (!emitter.emit(*block)) {
     function->eraseFromParent();
     return;

@@ -5,6 +5,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/bit.h"
 
 #include <map>
 
@@ -218,6 +219,16 @@ private:
       failed |= digits.getAsInteger(16, result.number);
       rest = rest.drop_front(2 + digits.size());
     } else {
+      const llvm::StringRef digits = rest.take_while([](char c) { return llvm::isDigit(c) || c == '.'; });
+      if (digits.contains('.')) {
+        double value = 0;
+        failed |= digits.getAsDouble(value);
+        result.kind = PtxOperand::Kind::real;
+        result.bits = 64;
+        result.number = llvm::bit_cast<std::uint64_t>(negative ? -value : value);
+        rest = rest.drop_front(digits.size());
+        return result;
+      }
       failed |= rest.consumeInteger(0, result.number);
       rest.consume_front("U");
     }

@@ -234,7 +234,71 @@ AMPSIM_FOR_SCOPE(false, )
 AMPSIM_FOR_SCOPE(true, _wide)
 #undef AMPSIM_FOR_SCOPE
 
+//===--- Numbers of 8 bits --------------------------------------------------------===//
+
+namespace {
+
+/// To the nearest, of two to the even one; what is too large becomes the largest one. `mantissa`: bits of it.
+template <unsigned mantissa, unsigned bias, std::uint32_t largest> std::uint8_t to_8_bits(float value, bool relu) {
+  const auto bits = __builtin_bit_cast(std::uint32_t, value), magnitude = bits & 0x7fffffff, sign = bits >> 31;
+  if (magnitude > 0x7f800000)
+    return 0x7f;
+  if (relu && sign)
+    return 0;
+  std::uint32_t code;
+  if (magnitude < (128 - bias) << 23) { // no leading bit is left: adding 2^23 rounds
+    const float scaled = __builtin_bit_cast(float, magnitude) * float(std::uint32_t(1) << (bias + mantissa - 1));
+    code = __builtin_bit_cast(std::uint32_t, scaled + 8388608.0f) & 0x7fffff;
+  } else {
+    constexpr unsigned dropped = 23 - mantissa;
+    const std::uint32_t half = (std::uint32_t(1) << (dropped - 1)) - 1;
+    code = ((magnitude + half + (magnitude >> dropped & 1)) >> dropped) - ((127 - bias) << mantissa);
+  }
+  return std::uint8_t((code > largest ? largest : code) | sign << 7);
+}
+float half_at(std::uint32_t pair, unsigned k) {
+  return float(__builtin_bit_cast(_Float16, std::uint16_t(pair >> 16 * k)));
+}
+std::uint16_t half_of_e5m2(std::uint8_t bits) { return (bits & 0x7f) > 0x7c ? 0x7fff : std::uint16_t(bits << 8); }
+std::uint16_t half_of_e4m3(std::uint8_t bits) {
+  const std::uint32_t magnitude = bits & 0x7f, sign = std::uint32_t(bits >> 7) << 15;
+  if (magnitude == 0x7f)
+    return 0x7fff;
+  if (magnitude >= 8) // of another bias, by 8
+    return std::uint16_t(sign | ((magnitude << 7) + (8 << 10)));
+  const auto value = __builtin_bit_cast(std::uint16_t, _Float16(float(magnitude) / 512));
+  return std::uint16_t(sign | value);
+}
+std::uint32_t without_negative(std::uint32_t half, bool relu) { return relu && half >> 15 ? 0 : half; }
+
+} // namespace
+
+#define AMPSIM_8_BITS(name, mantissa, bias, largest)                                                               \
+  extern "C" std::uint16_t __ampsim_ptx_##name##_of_floats(float upper, float lower, bool relu) {                  \
+    return std::uint16_t(to_8_bits<mantissa, bias, largest>(upper, relu) << 8 |                                    \
+                         to_8_bits<mantissa, bias, largest>(lower, relu));                                         \
+  }                                                                                                                \
+  extern "C" std::uint16_t __ampsim_ptx_##name##_of_halves(std::uint32_t pair, bool relu) {                        \
+    return __ampsim_ptx_##name##_of_floats(half_at(pair, 1), half_at(pair, 0), relu);                              \
+  }                                                                                                                \
+  extern "C" std::uint32_t __ampsim_ptx_halves_of_##name(std::uint16_t pair, bool relu) {                          \
+    return without_negative(half_of_##name(std::uint8_t(pair >> 8)), relu) << 16 |                                 \
+           without_negative(half_of_##name(std::uint8_t(pair)), relu);                                             \
+  }
+AMPSIM_8_BITS(e4m3, 3, 7, 0x7e)
+AMPSIM_8_BITS(e5m2, 2, 15, 0x7b)
+#undef AMPSIM_8_BITS
+
 extern "C" {
+
+/// A float with 10 bits of mantissa: `nearest` means away from zero where two are as near, as cvt.rna has it, or `to_even`.
+std::uint32_t __ampsim_ptx_tf32(float value, bool nearest, bool to_even) {
+  const auto bits = __builtin_bit_cast(std::uint32_t, value);
+  if ((bits & 0x7f800000) == 0x7f800000) // as the device has it, of numbers that are none, too
+    return bits & ~std::uint32_t(0x1fff);
+  const std::uint32_t added = !nearest ? 0 : to_even ? 0xfff + (bits >> 13 & 1) : 0x1000;
+  return (bits + added) & ~std::uint32_t(0x1fff);
+}
 
 void __ampsim_ptx_barrier_init(std::uint64_t *barrier, std::uint32_t count) {
   *barrier = State::of(std::ptrdiff_t(count));
@@ -283,6 +347,36 @@ void __ampsim_ptx_store_tensor(const void *map, const std::int32_t *at, std::int
                                      ampsim_asynchronous(ampsim_bulk_copy_begins, row, nullptr, length);
                                    });
   ampsim_asynchronous(ampsim_bulk_copy_begins, nullptr, from, bytes);
+}
+
+/// Chunks of 16 bytes of a matrix in shared memory, as its descriptor has it (PTX ISA, "Matrix Descriptor", "Strides"), that are
+/// with the lane: of `rows` rows from `first` on. That they are read, the instruction goes on.
+void __ampsim_ptx_matrix_chunks(char *into, std::uint64_t descriptor, std::uint32_t first, std::uint32_t rows,
+                                bool by_columns, std::uint32_t lane) {
+  char *shared = ampsim_context()->tile_local;
+  auto field = [&](unsigned from) { return std::uint32_t(descriptor >> from & 0x3fff) << 4; };
+  const std::uint32_t start = (field(0) - std::uint32_t(std::size_t(shared))) & 0x3ffff;
+  const std::uint32_t leading = field(16), stride = field(32), mode = std::uint32_t(descriptor >> 62);
+  ampsim_cuda::refuse_bulk(
+      (descriptor >> 49 & 7) != 0,
+      "a matrix in shared memory whose swizzled lines do not begin at a multiple of 1024 bytes\n");
+  const std::uint32_t width = mode == 0 ? 16 : mode == 1 ? 128 : mode == 2 ? 64 : 32, swizzled = width / 16 - 1;
+  for (std::uint32_t chunk = lane; chunk < 2 * rows; chunk += 32) {
+    std::uint32_t at;
+    if (!by_columns) {
+      const std::uint32_t row = first + chunk / 2, half = chunk % 2;
+      at = row % 8 * width + row / 8 * stride + half * (mode == 0 ? leading : 16);
+    } else {
+      const std::uint32_t eights = rows / 8, depth = chunk / eights, eight = first / 8 + chunk % eights,
+                          in_line = width / 16;
+      at = mode == 0 ? eight * stride + depth % 8 * 16 + depth / 8 * leading
+                     : eight % in_line * 16 + eight / in_line * leading + depth % 8 * width + depth / 8 * stride;
+    }
+    at += start;
+    at ^= (at >> 7 & swizzled) << 4;
+    __builtin_memcpy(into + chunk / 32 * 16, shared + at, 16);
+    ampsim_asynchronous(ampsim_matrix_read_begins, nullptr, shared + at, 16);
+  }
 }
 
 // `operation` is that of PTX. Those into shared memory of another block, or the same, tell a barrier.
