@@ -205,11 +205,38 @@ void multiply(Steps steps, const ampsim_matrix_step &shape, const Get &get, cons
 
 int exponent_of(double value) { return int(std::bit_cast<std::uint64_t>(value) >> 52 & 0x7ff) - 1023; }
 
-/// C and `count` products, of numbers with 11 bits or fewer, as the matrix units of an H100 add them up: each is cut off 25 bits
+/// How the matrix units of an H100 add up products of a format.
+struct Adder {
+  unsigned at_once; // products; 0: it is not known
+  int kept = 25;    // bits behind the leading one of the largest
+};
+Adder adder_of(const ampsim_matrix_step &shape) {
+  const bool of_group = shape.kind == ampsim_matrix_group_multiply;
+  switch (shape.format_a) {
+  case ampsim_matrix_f16:
+  case ampsim_matrix_bf16:
+    return {16};
+  case ampsim_matrix_tf32:
+    return {of_group ? 8u : 4u};
+  case ampsim_matrix_e4m3:
+  case ampsim_matrix_e5m2:
+    return of_group ? Adder{32, 13} : Adder{0};
+  default:
+    return {0};
+  }
+}
+
+/// A number without what is behind so many bits from its leading one on.
+double cut_off(double value, int bits) {
+  const double scale = std::ldexp(1.0, bits - exponent_of(value));
+  return value == 0 ? value : std::trunc(value * scale) / scale;
+}
+
+/// C and products, of numbers with 11 bits or fewer, as the matrix units of an H100 add them up: each is cut off 25 bits (or 13)
 /// behind the point of the largest one, where a product counts as large as its factors' exponents say; the sum of that is exact, and
-/// is cut off to single precision, or, `to_half`, for the caller to round to the nearest half.
-double sum_of_device(double c, const double *a, const double *b, unsigned stride, unsigned count, bool to_half) {
-  constexpr int kept = 25;
+/// is cut off to as many bits and to single precision, or, `to_half`, for the caller to round to the nearest half.
+double sum_of_device(double c, const double *a, const double *b, unsigned stride, Adder adder, bool to_half) {
+  const auto [count, kept] = adder;
   bool finite = std::isfinite(c);
   int largest = c == 0 ? std::numeric_limits<int>::min() : exponent_of(c);
   double plain = c;
@@ -229,21 +256,9 @@ double sum_of_device(double c, const double *a, const double *b, unsigned stride
   const double exact = std::ldexp(double(sum), largest - kept);
   if (to_half)
     return exact;
-  const float rounded = float(exact);
-  return std::abs(double(rounded)) > std::abs(exact) ? std::nextafter(rounded, 0.0f) : rounded;
-}
-
-/// How many products of a format the matrix units of an H100 add up at once; 0: not known.
-unsigned summed_at_once(unsigned format) {
-  switch (format) {
-  case ampsim_matrix_f16:
-  case ampsim_matrix_bf16:
-    return 16;
-  case ampsim_matrix_tf32:
-    return 4;
-  default:
-    return 0;
-  }
+  const double cut = kept < 23 ? cut_off(exact, kept) : exact;
+  const float rounded = float(cut);
+  return std::abs(double(rounded)) > std::abs(cut) ? std::nextafter(rounded, 0.0f) : rounded;
 }
 
 void multiply(Steps steps, const ampsim_matrix_step &shape) {
@@ -255,14 +270,16 @@ void multiply(Steps steps, const ampsim_matrix_step &shape) {
   if (format == ampsim_matrix_f64)
     return multiply<double>(
         steps, shape, real, [](double c, double a, double b) { return std::fma(a, b, c); }, store);
-  if (const unsigned at_once = std::min(summed_at_once(shape.format_a), shape.k))
+  Adder adder = adder_of(shape);
+  adder.at_once = std::min(adder.at_once, shape.k);
+  if (adder.at_once)
     return multiply_rows<double>(
         steps, shape, real,
         [&](double *c, const double *a, const double *b) {
-          for (unsigned depth = 0; depth < shape.k; depth += at_once)
+          for (unsigned depth = 0; depth < shape.k; depth += adder.at_once)
             for (unsigned column = 0; column < columns_of(shape); ++column)
               c[column] = sum_of_device(c[column], a + depth, b + depth * columns_of(shape) + column,
-                                        columns_of(shape), at_once, format == ampsim_matrix_f16);
+                                        columns_of(shape), adder, format == ampsim_matrix_f16);
         },
         store);
   if (format != ampsim_matrix_s32)
