@@ -119,6 +119,7 @@ curandStatus_t ampsim::create_random_generator(curandGenerator_t *generator, cur
   case CURAND_RNG_PSEUDO_DEFAULT:
   case CURAND_RNG_PSEUDO_XORWOW:
   case CURAND_RNG_PSEUDO_MRG32K3A:
+  case CURAND_RNG_PSEUDO_MTGP32:
   case CURAND_RNG_PSEUDO_PHILOX4_32_10:
   case CURAND_RNG_PSEUDO_MT19937:
   case CURAND_RNG_QUASI_DEFAULT:
@@ -127,10 +128,6 @@ curandStatus_t ampsim::create_random_generator(curandGenerator_t *generator, cur
   case CURAND_RNG_QUASI_SOBOL64:
   case CURAND_RNG_QUASI_SCRAMBLED_SOBOL64:
     break;
-  case CURAND_RNG_PSEUDO_MTGP32:
-    std::fprintf(stderr, "ampsim: %s:%u: the generator MTGP32 is not simulated; all others are\n",
-                 host_place().file, host_place().line);
-    return CURAND_STATUS_TYPE_ERROR;
   default:
     return CURAND_STATUS_TYPE_ERROR;
   }
@@ -179,6 +176,8 @@ curandStatus_t curandSetPseudoRandomGeneratorSeed(curandGenerator_t generator, u
 }
 curandStatus_t curandSetGeneratorOffset(curandGenerator_t generator, unsigned long long offset) {
   return change(generator, [=](RandomSettings &settings) {
+    if (settings.type == CURAND_RNG_PSEUDO_MTGP32) // its sequences have no places to skip to
+      return CURAND_STATUS_TYPE_ERROR;
     settings.offset = offset;
     return CURAND_STATUS_SUCCESS;
   });

@@ -7,4 +7,5 @@
 
 #include <ampsim_cuda/random_distributions.h>
 
+#include <ampsim_cuda/random_mtgp32.h>
 #include <ampsim_cuda/random_sobol.h>

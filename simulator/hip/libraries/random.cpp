@@ -1,6 +1,7 @@
 // hipRAND: cuRAND under HIP's names (translation.h), with rocRAND's sequences (rocRAND, "Programmer's guide",
-// "Ordering"): XORWOW and MRG32k3a have 131072 engines each that take turns, and Philox is one sequence. Sobol's
+// "Ordering"): XORWOW and MRG32k3a have 131072 engines each that take turns, MTGP32 512 blocks, and Philox is one sequence. Sobol's
 // sequences are the same in both libraries; those of MT19937 and the scrambled ones are cuRAND's here, and not AMD's.
+#include "simulator/cuda/random_mtgp32.h"
 #include "simulator/cuda/random_sequences.h"
 #include "simulator/hip/libraries/libraries.h"
 #include "simulator/hip/libraries/translation.h"
@@ -62,9 +63,12 @@ struct RocrandRules {
 
 std::unique_ptr<RandomSource> make_rocrand_source(const RandomSettings &settings) {
   constexpr std::size_t engines = 131072, philox_engines = 1;
+  constexpr int twisters = 512;
   if (std::unique_ptr<RandomSource> source = common_source<RocrandRules>(settings))
     return source;
   switch (settings.type) {
+  case CURAND_RNG_PSEUDO_MTGP32:
+    return std::make_unique<Mtgp32Turns<RocrandRules>>(settings, twisters, true);
   case CURAND_RNG_PSEUDO_MRG32K3A:
     return std::make_unique<TakingTurns<MrgResults<RocrandRules>>>(settings, engines);
   case CURAND_RNG_PSEUDO_PHILOX4_32_10:

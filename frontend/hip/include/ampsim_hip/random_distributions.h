@@ -4,7 +4,7 @@
 // Poisson's are those of ampsim_cuda/random_distributions.h, which have the distribution, but are not AMD's numbers.
 #pragma once
 
-#include <ampsim_hip/random_states.h>
+#include <ampsim_hip/random_mtgp32.h>
 
 namespace ampsim_hip {
 
@@ -28,6 +28,9 @@ static __device__ inline double uniform_double(hiprandStateSobol32_t *state) {
   return ampsim_rocrand::sobol_uniform_double(hiprand(state));
 }
 static __device__ inline double uniform_double(hiprandStateSobol64_t *state) {
+  return ampsim_rocrand::sobol_uniform_double(hiprand(state));
+}
+static __device__ inline double uniform_double(hiprandStateMtgp32_t *state) { // of one draw
   return ampsim_rocrand::sobol_uniform_double(hiprand(state));
 }
 
@@ -82,6 +85,10 @@ static __device__ inline double next_normal_double(hiprandStateSobol32_t *state)
 static __device__ inline double next_normal_double(hiprandStateSobol64_t *state) {
   return ampsim_cuda::sobol_normal<unsigned long long>(hiprand(state));
 }
+static __device__ inline double next_normal_double(hiprandStateMtgp32_t *state) {
+  return ampsim_cuda::sobol_normal<unsigned int>(hiprand(state));
+}
+static __device__ inline float next_normal(hiprandStateMtgp32_t *state) { return float(next_normal_double(state)); }
 static __device__ inline float next_normal(hiprandStateSobol32_t *state) {
   return float(next_normal_double(state));
 }
@@ -136,6 +143,9 @@ static __device__ inline unsigned int hiprand_poisson(hiprandStateMRG32k3a_t *st
 }
 static __device__ inline unsigned int hiprand_poisson(hiprandStatePhilox4_32_10_t *state, double mean) {
   return curand_poisson(static_cast<curandStatePhilox4_32_10_t *>(state), mean);
+}
+static __device__ inline unsigned int hiprand_poisson(hiprandStateMtgp32_t *state, double mean) {
+  return ampsim_cuda::poisson_of_bits(hiprand(state), mean);
 }
 
 // Several at once, of Philox alone.

@@ -1,0 +1,54 @@
+// A draw from MTGP32 by the threads of a block, whatever its state is called (random_mtgp32.h).
+#pragma once
+
+#include <ampsim_cuda/random_sobol.h>
+
+#include <ampsim/cuda_mtgp32.h>
+
+#define MTGP32_STATE_SIZE 1024
+#define MTGP32_STATE_MASK 1023
+#define MTGPDC_MEXP 11213
+#define MTGPDC_N 351
+
+// A set of parameters with all of its tables (curand_mtgp32dc_p_11213.h).
+struct mtgp32_params_fast {
+  int mexp, pos, sh1, sh2;
+  unsigned int tbl[16], tmp_tbl[16], flt_tmp_tbl[16];
+  unsigned int mask;
+  unsigned char poly_sha1[21]; // of the recurrence's polynomial; left empty, since nothing reads it
+};
+typedef struct mtgp32_params_fast mtgp32_params_fast_t;
+
+namespace ampsim_cuda {
+
+/// A draw: the new word, and the entry of a tempering table.
+struct Mtgp32Draw {
+  unsigned int word, tempering;
+};
+/// That of place `index`; the words of the other places are neither read nor written.
+static __device__ inline Mtgp32Draw mtgp32_draw(unsigned int *ring, int offset, int index, int pos, int sh1,
+                                                int sh2, unsigned int mask, const unsigned int *table) {
+  const auto word = [=](int at) -> unsigned int & { return ring[(index + offset + at) & MTGP32_STATE_MASK]; };
+  const unsigned int mixed = ampsim_random::mtgp32_mix(word(0), word(1), word(pos), mask, sh1, sh2),
+                     made = mixed ^ table[mixed & 15];
+  word(MTGPDC_N) = made;
+  return {made, ampsim_random::mtgp32_tempering_index(word(pos - 1))};
+}
+static __device__ inline int place_in_block() {
+  return int((threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x);
+}
+
+/// One of Poisson's numbers for each draw, by inversion.
+static __device__ inline unsigned int poisson_of_bits(unsigned int x, double mean) {
+  if (mean > 500)
+    return (unsigned int)fmax(0.0, sqrt(mean) * sobol_normal(x) + mean + 0.5);
+  double left = 1 - ampsim_random::uniform_double(x), part = exp(-mean);
+  unsigned int count = 0;
+  while (left >= part && part > 0) {
+    left -= part;
+    part *= mean / ++count;
+  }
+  return count;
+}
+
+} // namespace ampsim_cuda

@@ -1,0 +1,94 @@
+// MTGP32 in kernels (cuRAND, "Bit Generation with the MTGP32 generator"): a state belongs to a block, whose threads, up to 256, draw
+// together, each the number of its place. All of them call or none, for there are barriers in it. Normal numbers are the
+// distribution's inverse, so that each takes one draw.
+#pragma once
+
+#include <ampsim_cuda/mtgp32_draws.h>
+
+#define CURAND_NUM_MTGP32_PARAMS 200
+
+// The sets as kernels read them.
+struct mtgp32_kernel_params {
+  unsigned int pos_tbl[CURAND_NUM_MTGP32_PARAMS];
+  unsigned int param_tbl[CURAND_NUM_MTGP32_PARAMS][16];
+  unsigned int temper_tbl[CURAND_NUM_MTGP32_PARAMS][16];
+  unsigned int single_temper_tbl[CURAND_NUM_MTGP32_PARAMS][16];
+  unsigned int sh1_tbl[CURAND_NUM_MTGP32_PARAMS];
+  unsigned int sh2_tbl[CURAND_NUM_MTGP32_PARAMS];
+  unsigned int mask[1];
+};
+typedef struct mtgp32_kernel_params mtgp32_kernel_params_t;
+
+struct curandStateMtgp32 {
+  unsigned int s[MTGP32_STATE_SIZE]; // a ring, of which the words from `offset` on are the state
+  int offset;
+  int pIdx; // the set of parameters
+  mtgp32_kernel_params_t *k;
+  int precise_double_flag;
+};
+typedef struct curandStateMtgp32 curandStateMtgp32_t;
+
+namespace ampsim_cuda {
+
+static __device__ inline Mtgp32Draw mtgp32_draw(curandStateMtgp32_t *state, int index, int count) {
+  const mtgp32_kernel_params_t *sets = state->k;
+  const int set = state->pIdx;
+  const Mtgp32Draw draw =
+      mtgp32_draw(state->s, state->offset, index, int(sets->pos_tbl[set]), int(sets->sh1_tbl[set]),
+                  int(sets->sh2_tbl[set]), sets->mask[0], sets->param_tbl[set]);
+  __syncthreads();
+  if (index == 0)
+    state->offset = (state->offset + count) & MTGP32_STATE_MASK;
+  __syncthreads();
+  return draw;
+}
+static __device__ inline unsigned int bits(const curandStateMtgp32_t *state, const Mtgp32Draw &draw) {
+  return draw.word ^ state->k->temper_tbl[state->pIdx][draw.tempering];
+}
+static __device__ inline float single(const curandStateMtgp32_t *state, const Mtgp32Draw &draw) {
+  return __uint_as_float(draw.word >> 9 ^ state->k->single_temper_tbl[state->pIdx][draw.tempering]) - 1;
+}
+static __device__ inline Mtgp32Draw mtgp32_draw(curandStateMtgp32_t *state) {
+  return mtgp32_draw(state, place_in_block(), int(blockDim.x * blockDim.y * blockDim.z));
+}
+
+} // namespace ampsim_cuda
+
+static __device__ inline unsigned int curand(curandStateMtgp32_t *state) {
+  return ampsim_cuda::bits(state, ampsim_cuda::mtgp32_draw(state));
+}
+static __device__ inline float curand_mtgp32_single(curandStateMtgp32_t *state) {
+  return ampsim_cuda::single(state, ampsim_cuda::mtgp32_draw(state));
+}
+// By `n` threads, which need not be the whole block, at the places `index` from 0 on.
+static __device__ inline unsigned int curand_mtgp32_specific(curandStateMtgp32_t *state, unsigned char index,
+                                                             unsigned char n) {
+  return ampsim_cuda::bits(state, ampsim_cuda::mtgp32_draw(state, index, n));
+}
+static __device__ inline float curand_mtgp32_single_specific(curandStateMtgp32_t *state, unsigned char index,
+                                                             unsigned char n) {
+  return ampsim_cuda::single(state, ampsim_cuda::mtgp32_draw(state, index, n));
+}
+
+static __device__ inline float curand_uniform(curandStateMtgp32_t *state) {
+  return ampsim_random::uniform(curand(state));
+}
+static __device__ inline double curand_uniform_double(curandStateMtgp32_t *state) {
+  return ampsim_random::uniform_double(curand(state));
+}
+static __device__ inline double curand_normal_double(curandStateMtgp32_t *state) {
+  return ampsim_cuda::sobol_normal(curand(state));
+}
+static __device__ inline float curand_normal(curandStateMtgp32_t *state) {
+  return float(curand_normal_double(state));
+}
+static __device__ inline float curand_log_normal(curandStateMtgp32_t *state, float mean, float deviation) {
+  return expf(mean + deviation * curand_normal(state));
+}
+static __device__ inline double curand_log_normal_double(curandStateMtgp32_t *state, double mean,
+                                                         double deviation) {
+  return exp(mean + deviation * curand_normal_double(state));
+}
+static __device__ inline unsigned int curand_poisson(curandStateMtgp32_t *state, double mean) {
+  return ampsim_cuda::poisson_of_bits(curand(state), mean);
+}

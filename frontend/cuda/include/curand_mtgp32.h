@@ -1,0 +1,4 @@
+// MTGP32's states and parameters in kernels; they are declared with its functions.
+#pragma once
+
+#include <curand_kernel.h>

@@ -1,0 +1,14 @@
+// The sets of parameters that cuRAND has for MTGP32 in kernels.
+#pragma once
+
+#include <curand_kernel.h>
+
+#include <ampsim_cuda/mtgp32_sets.h>
+
+namespace ampsim_cuda {
+static Mtgp32Sets<mtgp32_params_fast_t, CURAND_NUM_MTGP32_PARAMS> mtgp32_sets;
+} // namespace ampsim_cuda
+
+static mtgp32_params_fast_t (&mtgp32dc_params_fast_11213)[CURAND_NUM_MTGP32_PARAMS] = ampsim_cuda::mtgp32_sets.set;
+static const int mtgpdc_params_11213_num = CURAND_NUM_MTGP32_PARAMS;
+#define MTGPDC_PARAM_TABLE mtgp32dc_params_fast_11213
