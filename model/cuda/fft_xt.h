@@ -1,6 +1,5 @@
 // cuFFT's functions for several devices, for types that are told at run time, and for callbacks (cufftXt.h). Who includes this
-// has the types of model/cuda/fft.h. Transforms of real numbers on several devices and callbacks are not simulated: these
-// functions say so.
+// has the types of model/cuda/fft.h. Transforms of real numbers on several devices are not simulated: these functions say so.
 #pragma once
 
 typedef enum cufftXtSubFormat_t {
@@ -75,7 +74,14 @@ cufftResult cufftXtExecDescriptorZ2Z(cufftHandle plan, cudaLibXtDesc *in, cudaLi
 // Not simulated.
 cufftResult cufftXtExecDescriptorR2C(cufftHandle plan, cudaLibXtDesc *in, cudaLibXtDesc *out);
 cufftResult cufftXtExecDescriptorC2R(cufftHandle plan, cudaLibXtDesc *in, cudaLibXtDesc *out);
+
+/// A callback needs a kernel that calls it, which CUDA C++ that includes <cufftXt.h> has; other code's call is refused.
+#ifndef AMPSIM_KERNELS
 cufftResult cufftXtSetCallback(cufftHandle plan, void **routine, cufftXtCallbackType type, void **caller);
+#endif
+/// ... with it.
+cufftResult ampsim_cufft_set_callback(cufftHandle plan, void **routine, cufftXtCallbackType type, void **caller,
+                                      const void *kernel);
 cufftResult cufftXtClearCallback(cufftHandle plan, cufftXtCallbackType type);
 cufftResult cufftXtSetCallbackSharedSize(cufftHandle plan, cufftXtCallbackType type, size_t bytes);
 

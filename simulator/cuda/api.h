@@ -31,6 +31,7 @@ void add_blas_factorization_functions(HostSymbols &symbols);
 void add_blas_lt_functions(HostSymbols &symbols);
 void add_blas_xt_functions(HostSymbols &symbols);
 void add_fft_functions(HostSymbols &symbols);
+void add_fft_callback_functions(HostSymbols &symbols);
 void add_fft_device_functions(HostSymbols &symbols);
 void add_sparse_descriptor_functions(HostSymbols &symbols);
 void add_sparse_product_functions(HostSymbols &symbols);

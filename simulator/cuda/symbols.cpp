@@ -31,6 +31,7 @@ std::vector<HostSymbol> cuda_symbols() {
   add_blas_lt_functions(symbols);
   add_blas_xt_functions(symbols);
   add_fft_functions(symbols);
+  add_fft_callback_functions(symbols);
   add_fft_device_functions(symbols);
   add_sparse_descriptor_functions(symbols);
   add_sparse_product_functions(symbols);

@@ -4,3 +4,18 @@
 #include <cufft.h>
 
 #include <ampsim/cuda_fft_xt.h>
+
+#ifdef AMPSIM_KERNELS
+#include <ampsim_cuda/fft_callbacks.h>
+
+// A template, so that only who calls it has the kernels.
+template <class Plan>
+cufftResult cufftXtSetCallback(Plan plan, void **routine, cufftXtCallbackType type, void **caller) {
+  return ampsim_cufft_set_callback(
+      plan, routine, type, caller,
+      ampsim_cuda::fft_callback_kernel<cufftComplex, cufftDoubleComplex, cufftReal, cufftDoubleReal,
+                                       cufftCallbackLoadC, cufftCallbackLoadZ, cufftCallbackLoadR,
+                                       cufftCallbackLoadD, cufftCallbackStoreC, cufftCallbackStoreZ,
+                                       cufftCallbackStoreR, cufftCallbackStoreD>(type));
+}
+#endif

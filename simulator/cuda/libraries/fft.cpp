@@ -176,6 +176,16 @@ Side side_of(const FftPlan &plan, const Layout &layout, int last, int row) {
   }
   return side;
 }
+ampsim_fft_elements elements_of(const FftPlan &plan, const Side &side) {
+  ampsim_fft_elements elements{1, {1, 1, 1}, {1, 1, 1}, side.stride, side.distance};
+  for (int k = 0; k < plan.rank; ++k) {
+    const auto from = std::size_t(k), to = std::size_t(3 - plan.rank + k);
+    elements.lengths[to] = k + 1 == plan.rank ? side.last : plan.n[from];
+    elements.embed[to] = side.embed[from];
+  }
+  elements.count = std::uint64_t(elements.lengths[0] * elements.lengths[1] * elements.lengths[2] * plan.batch);
+  return elements;
+}
 /// Names what of the memory is read or written: rows of elements, or what lies between them.
 template <class T> T *touch(WorkAccesses &to, bool writes, const FftPlan &plan, const Side &side, T *begin) {
   auto piece = [&](long offset, std::size_t width, std::size_t stride, std::size_t count) {
@@ -250,7 +260,7 @@ template <class In, class Out>
 cufftResult carry_out(const char *function, cufftHandle number, cufftType type, In *from, Out *to, int direction) {
   using R = typename RealOf<In>::Type;
   CudaCall call;
-  const FftPlan *plan = find(call.runtime, number);
+  FftPlan *plan = find(call.runtime, number);
   if (!plan || !plan->made || !plan->devices.empty())
     return CUFFT_INVALID_PLAN;
   if (plan->type != type)
@@ -269,12 +279,34 @@ cufftResult carry_out(const char *function, cufftHandle number, cufftType type, 
                            !is_complex<Out>  ? real_row
                            : !is_complex<In> ? half
                                              : n);
+  // With a callback, the transform has elements without gaps on that side.
+  Side source_side = in, target_side = out;
+  const In *source = from;
+  Out *target = to;
+  if (plan->load.kernel) {
+    const ampsim_fft_elements elements = elements_of(*plan, in);
+    if (const cufftResult result = launch_fft_callback(call.runtime, *plan, plan->load, from, elements, sizeof(In));
+        result != CUFFT_SUCCESS)
+      return result;
+    source_side = side_of(*plan, {}, in.last, in.last);
+    source = reinterpret_cast<const In *>(plan->load.elements);
+  }
+  if (plan->store.kernel) {
+    if (!allocate_fft_elements(call.runtime, plan->store, elements_of(*plan, out).count * sizeof(Out)))
+      return CUFFT_ALLOC_FAILED;
+    target_side = side_of(*plan, {}, out.last, out.last);
+    target = reinterpret_cast<Out *>(plan->store.elements);
+  }
   const WorkDescription describe = [=, plan = *plan](WorkAccesses &accesses) -> Computation {
-    const In *source = touch(accesses, false, plan, in, from);
-    Out *target = touch(accesses, true, plan, out, to);
-    return [=] { transform<R>(plan, in, out, source, target, direction); };
+    const In *read = touch(accesses, false, plan, source_side, const_cast<In *>(source));
+    Out *written = touch(accesses, true, plan, target_side, target);
+    return [=] { transform<R>(plan, source_side, target_side, read, written, direction); };
   };
-  return ask(call.runtime, {function, plan->stream, describe}) == cudaSuccess ? CUFFT_SUCCESS : CUFFT_EXEC_FAILED;
+  if (ask(call.runtime, {function, plan->stream, describe}) != cudaSuccess)
+    return CUFFT_EXEC_FAILED;
+  return plan->store.kernel
+             ? launch_fft_callback(call.runtime, *plan, plan->store, to, elements_of(*plan, out), sizeof(Out))
+             : CUFFT_SUCCESS;
 }
 
 } // namespace
@@ -325,7 +357,13 @@ cufftResult cufftCreate(cufftHandle *plan) {
 }
 cufftResult cufftDestroy(cufftHandle plan) {
   CudaCall call;
-  return destroy_object<FftPlan>(call.runtime, key_of(plan)) ? CUFFT_SUCCESS : CUFFT_INVALID_PLAN;
+  FftPlan *found = find(call.runtime, plan);
+  if (!found)
+    return CUFFT_INVALID_PLAN;
+  free_fft_elements(call.runtime, found->load);
+  free_fft_elements(call.runtime, found->store);
+  destroy_object<FftPlan>(call.runtime, key_of(plan));
+  return CUFFT_SUCCESS;
 }
 cufftResult cufftMakePlan1d(cufftHandle plan, int nx, cufftType type, int batch, std::size_t *work_bytes) {
   return make(plan, Plain({nx}, type, batch).asked, work_bytes);
@@ -477,36 +515,25 @@ cufftResult cufftXtExec(cufftHandle number, void *in, void *out, int direction) 
   return CUFFT_INVALID_TYPE;
 }
 
-cufftResult cufftXtSetCallback(cufftHandle, void **, cufftXtCallbackType, void **) {
-  return refuse_fft("cufftXtSetCallback", "callbacks are");
-}
-cufftResult cufftXtClearCallback(cufftHandle, cufftXtCallbackType) {
-  return refuse_fft("cufftXtClearCallback", "callbacks are");
-}
-cufftResult cufftXtSetCallbackSharedSize(cufftHandle, cufftXtCallbackType, std::size_t) {
-  return refuse_fft("cufftXtSetCallbackSharedSize", "callbacks are");
-}
-
 } // extern "C"
 
 void ampsim::add_fft_functions(HostSymbols &symbols) {
   symbols.insert(symbols.end(),
-                 {AMPSIM_CUDA_SYMBOL(cufftPlan1d),          AMPSIM_CUDA_SYMBOL(cufftPlan2d),
-                  AMPSIM_CUDA_SYMBOL(cufftPlan3d),          AMPSIM_CUDA_SYMBOL(cufftPlanMany),
-                  AMPSIM_CUDA_SYMBOL(cufftCreate),          AMPSIM_CUDA_SYMBOL(cufftDestroy),
-                  AMPSIM_CUDA_SYMBOL(cufftMakePlan1d),      AMPSIM_CUDA_SYMBOL(cufftMakePlan2d),
-                  AMPSIM_CUDA_SYMBOL(cufftMakePlan3d),      AMPSIM_CUDA_SYMBOL(cufftMakePlanMany),
-                  AMPSIM_CUDA_SYMBOL(cufftMakePlanMany64),  AMPSIM_CUDA_SYMBOL(cufftEstimate1d),
-                  AMPSIM_CUDA_SYMBOL(cufftEstimate2d),      AMPSIM_CUDA_SYMBOL(cufftEstimate3d),
-                  AMPSIM_CUDA_SYMBOL(cufftEstimateMany),    AMPSIM_CUDA_SYMBOL(cufftGetSize1d),
-                  AMPSIM_CUDA_SYMBOL(cufftGetSize2d),       AMPSIM_CUDA_SYMBOL(cufftGetSize3d),
-                  AMPSIM_CUDA_SYMBOL(cufftGetSizeMany),     AMPSIM_CUDA_SYMBOL(cufftGetSize),
-                  AMPSIM_CUDA_SYMBOL(cufftSetWorkArea),     AMPSIM_CUDA_SYMBOL(cufftSetAutoAllocation),
-                  AMPSIM_CUDA_SYMBOL(cufftSetStream),       AMPSIM_CUDA_SYMBOL(cufftGetVersion),
-                  AMPSIM_CUDA_SYMBOL(cufftGetProperty),     AMPSIM_CUDA_SYMBOL(cufftExecC2C),
-                  AMPSIM_CUDA_SYMBOL(cufftExecR2C),         AMPSIM_CUDA_SYMBOL(cufftExecC2R),
-                  AMPSIM_CUDA_SYMBOL(cufftExecZ2Z),         AMPSIM_CUDA_SYMBOL(cufftExecD2Z),
-                  AMPSIM_CUDA_SYMBOL(cufftExecZ2D),         AMPSIM_CUDA_SYMBOL(cufftXtMakePlanMany),
-                  AMPSIM_CUDA_SYMBOL(cufftXtExec),          AMPSIM_CUDA_SYMBOL(cufftXtSetCallback),
-                  AMPSIM_CUDA_SYMBOL(cufftXtClearCallback), AMPSIM_CUDA_SYMBOL(cufftXtSetCallbackSharedSize)});
+                 {AMPSIM_CUDA_SYMBOL(cufftPlan1d),         AMPSIM_CUDA_SYMBOL(cufftPlan2d),
+                  AMPSIM_CUDA_SYMBOL(cufftPlan3d),         AMPSIM_CUDA_SYMBOL(cufftPlanMany),
+                  AMPSIM_CUDA_SYMBOL(cufftCreate),         AMPSIM_CUDA_SYMBOL(cufftDestroy),
+                  AMPSIM_CUDA_SYMBOL(cufftMakePlan1d),     AMPSIM_CUDA_SYMBOL(cufftMakePlan2d),
+                  AMPSIM_CUDA_SYMBOL(cufftMakePlan3d),     AMPSIM_CUDA_SYMBOL(cufftMakePlanMany),
+                  AMPSIM_CUDA_SYMBOL(cufftMakePlanMany64), AMPSIM_CUDA_SYMBOL(cufftEstimate1d),
+                  AMPSIM_CUDA_SYMBOL(cufftEstimate2d),     AMPSIM_CUDA_SYMBOL(cufftEstimate3d),
+                  AMPSIM_CUDA_SYMBOL(cufftEstimateMany),   AMPSIM_CUDA_SYMBOL(cufftGetSize1d),
+                  AMPSIM_CUDA_SYMBOL(cufftGetSize2d),      AMPSIM_CUDA_SYMBOL(cufftGetSize3d),
+                  AMPSIM_CUDA_SYMBOL(cufftGetSizeMany),    AMPSIM_CUDA_SYMBOL(cufftGetSize),
+                  AMPSIM_CUDA_SYMBOL(cufftSetWorkArea),    AMPSIM_CUDA_SYMBOL(cufftSetAutoAllocation),
+                  AMPSIM_CUDA_SYMBOL(cufftSetStream),      AMPSIM_CUDA_SYMBOL(cufftGetVersion),
+                  AMPSIM_CUDA_SYMBOL(cufftGetProperty),    AMPSIM_CUDA_SYMBOL(cufftExecC2C),
+                  AMPSIM_CUDA_SYMBOL(cufftExecR2C),        AMPSIM_CUDA_SYMBOL(cufftExecC2R),
+                  AMPSIM_CUDA_SYMBOL(cufftExecZ2Z),        AMPSIM_CUDA_SYMBOL(cufftExecD2Z),
+                  AMPSIM_CUDA_SYMBOL(cufftExecZ2D),        AMPSIM_CUDA_SYMBOL(cufftXtMakePlanMany),
+                  AMPSIM_CUDA_SYMBOL(cufftXtExec)});
 }

@@ -1,4 +1,4 @@
-// cuFFT's plans, for one device (fft.cpp) and for several (fft_devices.cpp).
+// cuFFT's plans, for one device (fft.cpp, fft_callbacks.cpp) and for several (fft_devices.cpp).
 #pragma once
 
 #include "model/cuda/data_types.h"
@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "model/cuda/fft.h"
+#include "model/cuda/fft_callbacks.h"
 #include "model/cuda/fft_xt.h"
 
 namespace ampsim {
@@ -22,6 +23,15 @@ struct FftLayout {
   long stride = 1, distance = 0; // between elements, and between transforms
 };
 
+/// A program's function that loads the elements of a transform, or stores them (fft_callbacks.cpp).
+struct FftCallback {
+  void *routine = nullptr, *caller = nullptr; // as device code has them
+  const void *kernel = nullptr;               // that calls it; null: there is none
+  cufftXtCallbackType type = CUFFT_CB_LD_COMPLEX;
+  std::size_t shared = 0;   // bytes of a block, for the callback
+  char *elements = nullptr; // memory of the device between the transform and the kernel
+};
+
 struct FftPlan final : LibraryObject {
   bool made = false;
   cufftType type = CUFFT_C2C;
@@ -29,6 +39,7 @@ struct FftPlan final : LibraryObject {
   std::array<int, 3> n{};
   FftLayout in, out;
   Streams::Id stream = Streams::legacy;
+  FftCallback load, store;
   std::vector<int> devices; // that share the work; empty: the current one does it
 
   std::size_t elements() const {
@@ -49,5 +60,14 @@ FftPlan *find_fft_plan(CudaRuntime &runtime, cufftHandle plan);
 cufftResult refuse_fft(const char *function, const char *what);
 /// A transform of complex numbers in place, all of them without gaps. `direction` as cuFFT's.
 void transform_complex(const FftPlan &plan, void *data, int direction);
+
+/// One side of the plan has a callback: the kernel that calls it for these elements is launched, after it has got memory for them
+/// where it has none. `data`: the program's.
+cufftResult launch_fft_callback(CudaRuntime &runtime, const FftPlan &plan, FftCallback &callback, void *data,
+                                const ampsim_fft_elements &elements, std::size_t element_bytes);
+/// Memory for the elements of a callback; false where there is no more.
+bool allocate_fft_elements(CudaRuntime &runtime, FftCallback &callback, std::size_t bytes);
+/// What is queued goes first.
+void free_fft_elements(CudaRuntime &runtime, FftCallback &callback);
 
 } // namespace ampsim

@@ -3,17 +3,21 @@
 #include "simulator/hip/libraries/libraries.h"
 #include "simulator/hip/libraries/translation.h"
 
+#include "model/cuda/data_types.h"
 #include "model/cuda/fft.h"
+#include "model/cuda/fft_xt.h"
 
 using hipComplex = cuComplex;
 using hipDoubleComplex = cuDoubleComplex;
 #include "model/hip/fft.h"
+#include "model/hip/fft_xt.h"
 
 using namespace ampsim;
 
 namespace ampsim {
 
 template <> inline constexpr bool same_values<hipfftType, cufftType> = true;
+template <> inline constexpr bool same_values<hipfftXtCallbackType, cufftXtCallbackType> = true;
 /// The values are the same.
 template <> struct Statuses<hipfftResult> {
   static hipfftResult of(cufftResult status) { return hipfftResult(status); }
@@ -71,6 +75,9 @@ private:
   ENTRY(hipfftSetWorkArea, cufftSetWorkArea)                                                                       \
   ENTRY(hipfftSetAutoAllocation, cufftSetAutoAllocation)                                                           \
   ENTRY(hipfftSetStream, cufftSetStream)                                                                           \
+  ENTRY(ampsim_hipfft_set_callback, ampsim_cufft_set_callback)                                                     \
+  ENTRY(hipfftXtClearCallback, cufftXtClearCallback)                                                               \
+  ENTRY(hipfftXtSetCallbackSharedSize, cufftXtSetCallbackSharedSize)                                               \
   ENTRY(hipfftExecC2C, cufftExecC2C)                                                                               \
   ENTRY(hipfftExecR2C, cufftExecR2C)                                                                               \
   ENTRY(hipfftExecC2R, cufftExecC2R)                                                                               \

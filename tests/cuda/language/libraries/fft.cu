@@ -236,7 +236,11 @@ void check_errors() {
   cufftGetSize(plan, &told);
   expect("its scratch memory", told, bytes);
   expect("another type", cufftExecC2C(plan, nullptr, nullptr, CUFFT_FORWARD), CUFFT_INVALID_VALUE);
-  expect("a callback", cufftXtSetCallback(plan, nullptr, CUFFT_CB_LD_COMPLEX, nullptr), CUFFT_NOT_IMPLEMENTED);
+  expect("a callback of another type", cufftXtSetCallback(plan, nullptr, CUFFT_CB_LD_COMPLEX, nullptr),
+         CUFFT_INVALID_TYPE);
+  expect("a callback that is none", cufftXtSetCallback(plan, nullptr, CUFFT_CB_LD_COMPLEX_DOUBLE, nullptr),
+         CUFFT_INVALID_VALUE);
+  expect("a plan that is none", cufftXtClearCallback(12345, CUFFT_CB_LD_COMPLEX), CUFFT_INVALID_PLAN);
   int devices[] = {0, 0}, version = 0;
   expect("devices of a plan that is made", cufftXtSetGPUs(plan, 2, devices), CUFFT_INVALID_PLAN);
   cufftGetVersion(&version);

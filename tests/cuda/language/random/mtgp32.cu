@@ -113,8 +113,8 @@ void check_host(curandOrdering_t order, int generators, bool on_host, unsigned l
   const int count = generators * 256 + 5000, first = 1000;
   std::vector<Word> got(count);
   curandGenerator_t generator;
-  expect("creating", int((on_host ? curandCreateGeneratorHost : curandCreateGenerator)(&generator,
-                                                                                        CURAND_RNG_PSEUDO_MTGP32)),
+  expect("creating",
+         int((on_host ? curandCreateGeneratorHost : curandCreateGenerator)(&generator, CURAND_RNG_PSEUDO_MTGP32)),
          CURAND_STATUS_SUCCESS);
   expect("the order", int(curandSetGeneratorOrdering(generator, order)), CURAND_STATUS_SUCCESS);
   expect("the seed", int(curandSetPseudoRandomGeneratorSeed(generator, seed)), CURAND_STATUS_SUCCESS);

@@ -1,0 +1,22 @@
+// hipFFT's callbacks, by its reference. The library is ampsim's own (simulator/hip/libraries); a callback is set in HIP's code
+// alone, which has the kernel that calls it.
+#pragma once
+
+#include <hipfft/hipfft.h>
+
+#include <ampsim/hip_fft_xt.h>
+
+#ifdef AMPSIM_KERNELS
+#include <ampsim_cuda/fft_callbacks.h>
+
+// A template, so that only who calls it has the kernels.
+template <class Plan>
+hipfftResult hipfftXtSetCallback(Plan plan, void **routine, hipfftXtCallbackType type, void **caller) {
+  return ampsim_hipfft_set_callback(
+      plan, routine, type, caller,
+      ampsim_cuda::fft_callback_kernel<hipfftComplex, hipfftDoubleComplex, hipfftReal, hipfftDoubleReal,
+                                       hipfftCallbackLoadC, hipfftCallbackLoadZ, hipfftCallbackLoadR,
+                                       hipfftCallbackLoadD, hipfftCallbackStoreC, hipfftCallbackStoreZ,
+                                       hipfftCallbackStoreR, hipfftCallbackStoreD>(type));
+}
+#endif
