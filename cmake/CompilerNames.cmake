@@ -25,7 +25,8 @@ endforeach()
 file(CREATE_LINK ../../include/ampsim ${toolkit}/include/ampsim SYMBOLIC)
 # The library has no soname, so that programs look for it under the name by which the linker found it: here, its path.
 set(libraries libcudart.so libcudart_static.a libcudadevrt.a libcuda.so libnvToolsExt.so)
-foreach(name curand cublas cublasLt cufft cusparse cusolver nvrtc)
+foreach(name curand cublas cublasLt cufft cusparse cusolver nvrtc
+        nppc nppial nppicc nppidei nppif nppig nppim nppist nppisu nppitc npps)
   list(APPEND libraries lib${name}.so lib${name}_static.a)
 endforeach()
 foreach(library IN LISTS libraries)

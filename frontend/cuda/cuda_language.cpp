@@ -51,8 +51,8 @@ public:
     return prefixes;
   }
   std::span<const std::string_view> library_headers() const override {
-    static constexpr std::string_view headers[] = {"cuda.h",          "cuda_runtime.h", "cuda_runtime_api.h",
-                                                   "builtin_types.h", "nvrtc.h",        "curand.h"};
+    static constexpr std::string_view headers[] = {
+        "cuda.h", "cuda_runtime.h", "cuda_runtime_api.h", "builtin_types.h", "nvrtc.h", "curand.h", "npp.h"};
     return headers;
   }
   bool (*gives_status() const)(std::string_view function) override {

@@ -51,9 +51,10 @@ curandStatus_t generate(const char *function, curandGenerator_t generator, T *to
     return CURAND_STATUS_NOT_INITIALIZED;
   if (runtime.sticky != cudaSuccess)
     return CURAND_STATUS_PREEXISTING_FAILURE;
-  if (found->settings.is_quasirandom()
-          ? count % found->settings.dimensions != 0
-          : in_pairs && count % 2 && found->settings.type != CURAND_RNG_PSEUDO_PHILOX4_32_10)
+  const bool any_count =
+      found->settings.type == CURAND_RNG_PSEUDO_PHILOX4_32_10 || found->settings.type == CURAND_RNG_PSEUDO_MTGP32;
+  if (found->settings.is_quasirandom() ? count % found->settings.dimensions != 0
+                                       : in_pairs && count % 2 && !any_count)
     return CURAND_STATUS_LENGTH_NOT_MULTIPLE;
   if (!count)
     return CURAND_STATUS_SUCCESS;
@@ -176,7 +177,8 @@ curandStatus_t curandSetPseudoRandomGeneratorSeed(curandGenerator_t generator, u
 }
 curandStatus_t curandSetGeneratorOffset(curandGenerator_t generator, unsigned long long offset) {
   return change(generator, [=](RandomSettings &settings) {
-    if (settings.type == CURAND_RNG_PSEUDO_MTGP32) // its sequences have no places to skip to
+    // These sequences have no places to skip to.
+    if (settings.type == CURAND_RNG_PSEUDO_MTGP32 || settings.type == CURAND_RNG_PSEUDO_MT19937)
       return CURAND_STATUS_TYPE_ERROR;
     settings.offset = offset;
     return CURAND_STATUS_SUCCESS;

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "model/cuda/mtgp32.h"
-#include "model/cuda/mtgp32_parameters.h"
+#include "simulator/cuda/random_sequences.h"
 #include "simulator/cuda/random_source.h"
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
-#include <optional>
+#include <span>
 #include <type_traits>
 #include <vector>
 
@@ -22,7 +22,9 @@ class Mtgp32 {
 public:
   using Row = std::array<std::uint32_t, ampsim_random::mtgp32_threads>;
 
-  Mtgp32(std::uint64_t seed, int place) : parameters(ampsim_random::mtgp32_parameters[place]) {
+  /// `place`: among the generators of a seed.
+  Mtgp32(const ampsim_random::Mtgp32Parameters &parameters, std::uint64_t seed, int place)
+      : parameters(parameters) {
     ampsim_random::mtgp32_begin(words, ampsim_random::mtgp32_seed(seed, place), parameters.recursion[2],
                                 parameters.recursion[3]);
   }
@@ -49,16 +51,17 @@ private:
   int begin = 0;
 };
 
-/// The threads of `generators` blocks, which take turns.
-/// `anew`: each call begins with the first of them, and what a block has drawn for threads that had nothing to do is lost
-/// (rocRAND); otherwise a call goes on where the one before ended (cuRAND).
-template <class Rules> class Mtgp32Turns final : public RandomSource {
+/// The threads of blocks, which take turns.
+/// cuRAND's make one number for each result, and a call goes on where the one before ended. rocRAND's (`Anew`) make pairs of normal
+/// numbers, and doubles of two numbers; each call begins with the first block, and what a block has drawn for threads that had
+/// nothing to do is lost.
+template <class Rules, bool Anew> class Mtgp32Turns final : public RandomSource {
 public:
-  Mtgp32Turns(const RandomSettings &settings, int generators, bool anew)
-      : anew(anew), generators(std::size_t(generators)),
-        taken(std::size_t(generators) * ampsim_random::mtgp32_threads) {
-    for (int k = 0; k < generators; ++k)
-      this->generators[std::size_t(k)].source.emplace(settings.seed, k);
+  /// A generator for each set of parameters.
+  Mtgp32Turns(const RandomSettings &settings, std::span<const ampsim_random::Mtgp32Parameters> sets)
+      : taken(sets.size() * ampsim_random::mtgp32_threads) {
+    for (std::size_t k = 0; k < sets.size(); ++k)
+      generators.push_back({Mtgp32(sets[k], settings.seed, int(k)), {}});
   }
 
   void bits(std::uint32_t *to, std::size_t count) override {
@@ -68,37 +71,50 @@ public:
     results<1, 1>(to, count, [](const std::uint32_t *words, float *result) { *result = Rules::uniform(words[0]); });
   }
   void uniform(double *to, std::size_t count) override {
-    results<2, 1>(to, count,
-                  [](const std::uint32_t *words, double *result) { *result = Rules::uniform(words[0], words[1]); });
+    if constexpr (Anew)
+      results<2, 1>(to, count, [](const std::uint32_t *words, double *result) {
+        *result = Rules::uniform(words[0], words[1]);
+      });
+    else
+      results<1, 1>(to, count, [](const std::uint32_t *words, double *result) {
+        *result = ampsim_random::uniform_double(words[0]);
+      });
   }
   void normal(float *to, std::size_t count) override {
-    results<2, 2>(to, count, [](const std::uint32_t *words, float(&result)[2]) {
-      Rules::normal_pair(words[0], words[1], result);
-    });
+    if constexpr (Anew)
+      results<2, 2>(to, count, [](const std::uint32_t *words, float(&result)[2]) {
+        Rules::normal_pair(words[0], words[1], result);
+      });
+    else
+      results<1, 1>(to, count,
+                    [](const std::uint32_t *words, float *result) { *result = float(inverse(words[0])); });
   }
   void normal(double *to, std::size_t count) override {
-    results<4, 2>(to, count, [](const std::uint32_t *words, double(&result)[2]) {
-      Rules::normal_pair(words[0], words[1], words[2], words[3], result);
-    });
+    if constexpr (Anew)
+      results<4, 2>(to, count, [](const std::uint32_t *words, double(&result)[2]) {
+        Rules::normal_pair(words[0], words[1], words[2], words[3], result);
+      });
+    else
+      results<1, 1>(to, count, [](const std::uint32_t *words, double *result) { *result = inverse(words[0]); });
   }
 
 private:
   struct Generator {
-    std::optional<Mtgp32> source;
+    Mtgp32 source;
     std::deque<Mtgp32::Row> rows; // that some thread has not taken yet
     std::uint64_t first = 0;      // number of the first of these
   };
-  const bool anew;
   std::vector<Generator> generators;
   std::vector<std::uint64_t> taken; // by each thread, in rows
   std::size_t turn = 0;             // of the thread that is the next one
 
+  static double inverse(std::uint32_t x) { return normal_quantile(ampsim_random::sobol_probability(x)); }
   std::uint32_t take(std::size_t thread) {
     constexpr std::size_t threads = ampsim_random::mtgp32_threads;
     Generator &generator = generators[thread / threads];
     const std::uint64_t row = taken[thread]++;
     while (generator.first + generator.rows.size() <= row)
-      generator.rows.push_back(generator.source->next());
+      generator.rows.push_back(generator.source.next());
     const std::uint32_t number = generator.rows[row - generator.first][thread % threads];
     // The last thread of a block is the last one to take a row.
     if (thread % threads == threads - 1) {
@@ -125,12 +141,12 @@ private:
     const auto store = [&](std::size_t at) {
       std::copy_n(reinterpret_cast<const T *>(&result), std::min<std::size_t>(Results, count - at), to + at);
     };
-    const std::size_t whole = anew ? count / Results * Results : count;
+    const std::size_t whole = Anew ? count / Results * Results : count;
     for (std::size_t k = 0; k < whole; k += Results) {
       draw<Words>(result, make);
       store(k);
     }
-    if (!anew)
+    if (!Anew)
       return;
     while (turn % ampsim_random::mtgp32_threads != 0)
       draw<Words>(result, make);

@@ -1,4 +1,5 @@
 // cuRAND's rules, and Poisson's numbers. See random_source.h.
+#include "model/cuda/mtgp32_parameters.h"
 #include "simulator/cuda/random_mtgp32.h"
 #include "simulator/cuda/random_sequences.h"
 
@@ -50,7 +51,7 @@ void RandomSource::poisson(std::uint32_t *to, std::size_t count, double mean) {
 
 std::unique_ptr<RandomSource> make_random_source(const RandomSettings &settings) {
   constexpr std::size_t legacy_engines = 4096, mrg_engines = 81920, philox_engines = 65536;
-  constexpr int legacy_twisters = 64, twisters = 192;
+  constexpr std::size_t legacy_twisters = 64, twisters = 192;
   if (std::unique_ptr<RandomSource> source = common_source<CurandRules>(settings))
     return source;
   switch (settings.type) {
@@ -58,8 +59,9 @@ std::unique_ptr<RandomSource> make_random_source(const RandomSettings &settings)
     return std::make_unique<TakingTurns<MrgResults<CurandRules>>>(
         settings, settings.order == CURAND_ORDERING_PSEUDO_LEGACY ? legacy_engines : mrg_engines);
   case CURAND_RNG_PSEUDO_MTGP32:
-    return std::make_unique<Mtgp32Turns<CurandRules>>(
-        settings, settings.order == CURAND_ORDERING_PSEUDO_LEGACY ? legacy_twisters : twisters, false);
+    return std::make_unique<Mtgp32Turns<CurandRules, false>>(
+        settings, std::span(mtgp32_parameters)
+                      .first(settings.order == CURAND_ORDERING_PSEUDO_LEGACY ? legacy_twisters : twisters));
   case CURAND_RNG_PSEUDO_PHILOX4_32_10:
     return std::make_unique<PhiloxFours<CurandRules>>(settings, philox_engines);
   default:

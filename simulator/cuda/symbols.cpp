@@ -33,6 +33,15 @@ std::vector<HostSymbol> cuda_symbols() {
   add_fft_functions(symbols);
   add_fft_callback_functions(symbols);
   add_fft_device_functions(symbols);
+  add_npp_memory_functions(symbols);
+  add_npp_arithmetic_functions(symbols);
+  add_npp_data_functions(symbols);
+  add_npp_filter_functions(symbols);
+  add_npp_statistics_functions(symbols);
+  add_npp_color_functions(symbols);
+  add_npp_geometry_functions(symbols);
+  add_npp_segment_functions(symbols);
+  add_npp_signal_functions(symbols);
   add_sparse_descriptor_functions(symbols);
   add_sparse_product_functions(symbols);
   add_sparse_solver_functions(symbols);

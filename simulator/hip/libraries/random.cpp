@@ -8,6 +8,7 @@
 
 #include "model/cuda/random_functions.h"
 
+#include "model/hip/mtgp32_parameters.h"
 #include "model/hip/random.h"
 #include "model/hip/random_types.h"
 
@@ -63,12 +64,12 @@ struct RocrandRules {
 
 std::unique_ptr<RandomSource> make_rocrand_source(const RandomSettings &settings) {
   constexpr std::size_t engines = 131072, philox_engines = 1;
-  constexpr int twisters = 512;
   if (std::unique_ptr<RandomSource> source = common_source<RocrandRules>(settings))
     return source;
   switch (settings.type) {
   case CURAND_RNG_PSEUDO_MTGP32:
-    return std::make_unique<Mtgp32Turns<RocrandRules>>(settings, twisters, true);
+    return std::make_unique<Mtgp32Turns<RocrandRules, true>>(settings,
+                                                             std::span(ampsim_rocrand::mtgp32_parameters));
   case CURAND_RNG_PSEUDO_MRG32K3A:
     return std::make_unique<TakingTurns<MrgResults<RocrandRules>>>(settings, engines);
   case CURAND_RNG_PSEUDO_PHILOX4_32_10:

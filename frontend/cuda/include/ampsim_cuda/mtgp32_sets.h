@@ -1,15 +1,16 @@
 // MTGP32's sets of parameters with all of their tables, for programs' host code.
 #pragma once
 
-#include <ampsim/cuda_mtgp32_parameters.h>
+#include <ampsim/cuda_mtgp32.h>
 
 namespace ampsim_cuda {
 
 template <class Set, int Count> struct Mtgp32Sets {
+  using Source = const ampsim_random::Mtgp32Parameters[Count];
   Set set[Count] = {};
-  constexpr Mtgp32Sets() {
+  explicit constexpr Mtgp32Sets(Source &source) {
     for (int k = 0; k < Count; ++k) {
-      const ampsim_random::Mtgp32Parameters &from = ampsim_random::mtgp32_parameters[k];
+      const ampsim_random::Mtgp32Parameters &from = source[k];
       Set &to = set[k];
       to.mexp = 11213;
       to.pos = from.pos;

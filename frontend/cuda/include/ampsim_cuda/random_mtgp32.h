@@ -46,7 +46,7 @@ static __device__ inline unsigned int bits(const curandStateMtgp32_t *state, con
   return draw.word ^ state->k->temper_tbl[state->pIdx][draw.tempering];
 }
 static __device__ inline float single(const curandStateMtgp32_t *state, const Mtgp32Draw &draw) {
-  return __uint_as_float(draw.word >> 9 ^ state->k->single_temper_tbl[state->pIdx][draw.tempering]) - 1;
+  return __uint_as_float(draw.word >> 9 ^ state->k->single_temper_tbl[state->pIdx][draw.tempering]);
 }
 static __device__ inline Mtgp32Draw mtgp32_draw(curandStateMtgp32_t *state) {
   return mtgp32_draw(state, place_in_block(), int(blockDim.x * blockDim.y * blockDim.z));
@@ -57,6 +57,7 @@ static __device__ inline Mtgp32Draw mtgp32_draw(curandStateMtgp32_t *state) {
 static __device__ inline unsigned int curand(curandStateMtgp32_t *state) {
   return ampsim_cuda::bits(state, ampsim_cuda::mtgp32_draw(state));
 }
+// In [1, 2), as the device's are.
 static __device__ inline float curand_mtgp32_single(curandStateMtgp32_t *state) {
   return ampsim_cuda::single(state, ampsim_cuda::mtgp32_draw(state));
 }

@@ -49,7 +49,7 @@ struct Reference {
     bits ^= set.flt_tmp_tbl[tempering & 15];
     float result;
     std::memcpy(&result, &bits, sizeof(result));
-    return result - 1;
+    return result;
   }
 };
 

@@ -1,0 +1,7 @@
+// Behind a list of NPP's functions (npp_declarations.h). No guard.
+#ifdef __cplusplus
+}
+#endif
+
+#undef AMPSIM_NPP_PLAIN
+#undef AMPSIM_NPP

@@ -1,0 +1,8 @@
+// NPP: labels and segments of images.
+#pragma once
+
+#include <ampsim_cuda/npp_declarations.h>
+
+#include <ampsim/cuda_npp_segments.def>
+
+#include <ampsim_cuda/npp_declared.h>

@@ -1,0 +1,8 @@
+// NPP: signals.
+#pragma once
+
+#include <ampsim_cuda/npp_declarations.h>
+
+#include <ampsim/cuda_npp_signals.def>
+
+#include <ampsim_cuda/npp_declared.h>

@@ -1,0 +1,8 @@
+// NPP: its version, stream and memory.
+#pragma once
+
+#include <ampsim_cuda/npp_declarations.h>
+
+#include <ampsim/cuda_npp_memory.def>
+
+#include <ampsim_cuda/npp_declared.h>

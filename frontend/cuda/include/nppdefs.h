@@ -1,0 +1,9 @@
+// NPP's types, by its reference. The library is ampsim's own (simulator/cuda/libraries/npp).
+#pragma once
+
+#include <cuda_runtime_api.h>
+#include <stddef.h>
+
+#include <ampsim/cuda_npp_types.h>
+
+#define NV_NPPIDEFS_H // by this, programs ask whether the header has been included

@@ -1,0 +1,8 @@
+// NPP: colours and tables.
+#pragma once
+
+#include <ampsim_cuda/npp_declarations.h>
+
+#include <ampsim/cuda_npp_color.def>
+
+#include <ampsim_cuda/npp_declared.h>

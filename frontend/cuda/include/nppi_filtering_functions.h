@@ -1,0 +1,8 @@
+// NPP: filters and morphology of images.
+#pragma once
+
+#include <ampsim_cuda/npp_declarations.h>
+
+#include <ampsim/cuda_npp_filters.def>
+
+#include <ampsim_cuda/npp_declared.h>

@@ -1,0 +1,8 @@
+// NPP: images of another size.
+#pragma once
+
+#include <ampsim_cuda/npp_declarations.h>
+
+#include <ampsim/cuda_npp_geometry.def>
+
+#include <ampsim_cuda/npp_declared.h>

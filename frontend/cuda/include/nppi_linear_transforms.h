@@ -1,0 +1,4 @@
+// NPP: linear transforms, of which there are none yet.
+#pragma once
+
+#include <nppcore.h>

@@ -1,0 +1,4 @@
+// NPP: images' memory, which is declared with the core.
+#pragma once
+
+#include <nppcore.h>

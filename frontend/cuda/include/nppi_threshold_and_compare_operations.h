@@ -1,0 +1,4 @@
+// NPP: thresholds and comparisons, which are declared with the arithmetic.
+#pragma once
+
+#include <nppi_arithmetic_and_logical_operations.h>

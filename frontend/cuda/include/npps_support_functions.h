@@ -1,0 +1,5 @@
+// NPP: signals.
+#pragma once
+
+#include <ampsim_cuda/npp_signals.h>
+#include <nppcore.h>

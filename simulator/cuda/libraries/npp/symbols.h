@@ -1,0 +1,5 @@
+// What definitions.h has defined, as elements of the table of symbols.
+#undef AMPSIM_NPP
+#undef AMPSIM_NPP_PLAIN
+#define AMPSIM_NPP(NAME, PARAMETERS, ARGUMENTS, ...) AMPSIM_CUDA_SYMBOL(NAME##_Ctx), AMPSIM_CUDA_SYMBOL(NAME),
+#define AMPSIM_NPP_PLAIN(RESULT, NAME, PARAMETERS, ARGUMENTS, ...) AMPSIM_CUDA_SYMBOL(NAME),

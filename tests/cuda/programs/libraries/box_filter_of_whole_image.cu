@@ -1,0 +1,21 @@
+// A box filter without a border is asked for the whole image: at its edges it reads what lies beside it.
+#include <cstdio>
+#include <npp.h>
+
+constexpr int width = 64, height = 16;
+
+int main() {
+  Npp8u *d_source, *d_result;
+  cudaMalloc(&d_source, width * height);
+  cudaMalloc(&d_result, width * height);
+  cudaMemset(d_source, 100, width * height);
+  const NppiSize mask = {5, 5};
+  const NppiPoint anchor = {0, 0};
+  const NppiSize whole = {width, height};
+  const NppStatus status = // HAZARD@+1: out-of-bounds
+      nppiFilterBox_8u_C1R(d_source, width, d_result, width, whole, mask, anchor);
+  std::printf("%d\n", status == NPP_SUCCESS);
+  cudaFree(d_source);
+  cudaFree(d_result);
+  return 0;
+}
