@@ -105,7 +105,7 @@ ReportAccess access_of(const FindingAccess &access, const Launch &launch, const 
     return result;
   if (const TypeLayout *type = part(element_type(*site, tables.kernels[site->kernel]), access.member);
       type && type->kind == TypeLayout::Kind::scalar) {
-    result.scalar = type->name;
+    result.scalar = type->name == "void" ? "" : type->name; // through a 'void *' it is not known
     result.atomic_exists = atomic_exists(*type, tables.language->words.atomics);
   }
   return result;

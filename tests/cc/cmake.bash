@@ -19,7 +19,7 @@ add_executable(app main.cpp kernels.cu)
 target_link_libraries(app device_code counting CUDA::cudart)
 set_target_properties(app PROPERTIES CUDA_SEPARABLE_COMPILATION ON CUDA_RESOLVE_DEVICE_SYMBOLS ON)
 add_executable(products products.cpp)
-target_link_libraries(products CUDA::cublas CUDA::cufft CUDA::cusparse CUDA::cusolver CUDA::cudart)
+target_link_libraries(products CUDA::cublas CUDA::cufft CUDA::cusparse CUDA::cusolver CUDA::nppif CUDA::nppc CUDA::cudart)
 add_executable(racy racy.cu)
 add_test(NAME app COMMAND app)
 add_test(NAME racy COMMAND racy)
@@ -72,6 +72,7 @@ cat >products.cpp <<'X'
 #include <cufft.h>
 #include <cusolverDn.h>
 #include <cusparse.h>
+#include <npp.h>
 int main() {
   float *x = nullptr;
   cudaMalloc(reinterpret_cast<void **>(&x), 4 * sizeof(float));
@@ -85,7 +86,8 @@ int main() {
                      cublasSnrm2(blas, 4, x, 1, &norm) == CUBLAS_STATUS_SUCCESS && norm == 0 &&
                      cusparseCreate(&sparse) == CUSPARSE_STATUS_SUCCESS &&
                      cusolverDnCreate(&solver) == CUSOLVER_STATUS_SUCCESS &&
-                     cufftPlan1d(&plan, 8, CUFFT_C2C, 1) == CUFFT_SUCCESS;
+                     cufftPlan1d(&plan, 8, CUFFT_C2C, 1) == CUFFT_SUCCESS &&
+                     nppGetLibVersion()->major == NPP_VER_MAJOR;
   std::puts(right ? "all there" : "something is missing");
   return !right;
 }

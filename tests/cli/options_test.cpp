@@ -82,6 +82,7 @@ TEST(Options, OptionsOfNvccAreTaken) {
                      "-lcublas_static",
                      "-lcublasLt",
                      "-lcufft",
+                     "-lnppif",
                      "-lcusolver_static",
                      "-gencode",
                      "arch=compute_70,code=sm_70",
