@@ -32,6 +32,10 @@ endforeach()
 foreach(library IN LISTS libraries)
   file(WRITE ${toolkit}/lib64/${library} "INPUT(AS_NEEDED(../../libampsim.so))\n")
 endforeach()
+# What programs find that open the driver's library by themselves (dlopen), in the folder in which they look first.
+foreach(name libcuda.so libcuda.so.1)
+  file(CREATE_LINK libampsim.so ${PREFIX}/lib/ampsim/${name} SYMBOLIC)
+endforeach()
 file(WRITE ${toolkit}/lib64/stubs/libcuda.so "INPUT(AS_NEEDED(../../../libampsim.so))\n")
 file(WRITE ${toolkit}/version.json "{\"cuda\": {\"name\": \"ampsim\", \"version\": \"12.8.93\"}}\n")
 

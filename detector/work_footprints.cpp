@@ -256,6 +256,8 @@ static Kind kind_of(HostFault::What what) {
     return Kind::out_of_bounds;
   case HostFault::What::unwritten:
     return Kind::uninitialized;
+  case HostFault::What::unsatisfied:
+    return Kind::no_progress;
   }
   return Kind::use_after_free;
 }
@@ -275,7 +277,8 @@ void WorkFootprints::host_fault(const HostFault &fault) {
   finding.space = Space::global;
   finding.count = 1;
   FindingAccess &access = finding.accesses.emplace_back();
-  access.kind = fault.what == HostFault::What::unwritten ? AccessKind::read : AccessKind::write;
+  const bool reads = fault.what == HostFault::What::unwritten || fault.what == HostFault::What::unsatisfied;
+  access.kind = reads ? AccessKind::read : AccessKind::write;
   access.host = fault.by;
   access.bytes = std::uint32_t(fault.bytes);
   (kind == Kind::leak ? access.variable : access.value) = fault.detail;

@@ -29,11 +29,12 @@ struct HostFault {
     leak,         // memory is still allocated when the program ends
     outside,      // a library's function was told to touch memory that is not there
     unwritten,    // a library's function reads memory that nobody has written
+    unsatisfied,  // a wait for a value in memory that nothing writes
   } what = What::bad_free;
   HostWork by;        // the call; of a leak the one that allocated the memory
   std::string detail; // the error's name and text; of a leak the variable that the address went to; of a bad free
                       // what gave the memory and what frees it, where another function was called; of a library's
-                      // function what it does there, or the element
+                      // function what it does there, or the element; of a wait what it waits for
   std::uint64_t bytes = 0; // of a leak
 };
 

@@ -247,6 +247,8 @@ std::string hint(const ReportFinding &finding) {
   case Kind::uninitialized:
     return uninitialized_hint(finding);
   case Kind::no_progress:
+    if (const ReportAccess *last = finding.last(); last && !last->thread.host.empty())
+      return "ask for the write before anything waits for this stream, in a stream that does not wait for it";
     return fmt::format(
         "do not wait for other threads in a loop: use a barrier within the {}, or a second launch across "
         "{}",

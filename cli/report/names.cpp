@@ -374,6 +374,8 @@ std::string message(const ReportFinding &finding) {
       return fmt::format("{} reads {}, which nothing has written", access->thread.host, access->value);
     return fmt::format("read of {}, which nothing has written", quoted_location(finding));
   case Kind::no_progress:
+    if (const ReportAccess *access = finding.last(); access && !access->thread.host.empty())
+      return fmt::format("{} {}", access->thread.host, access->value);
     return "loop ends only when another thread writes, which nothing guarantees";
   case Kind::aliased_texture:
     return texture_message(finding);

@@ -91,7 +91,7 @@ void Writer::accesses(const ReportFinding &finding) {
   const ReportAccess &last = finding.accesses.back();
   source(last.stack, last.extent);
   if (finding.accesses.size() == 1) {
-    if (finding.kind == Kind::no_progress)
+    if (finding.kind == Kind::no_progress && last.thread.host.empty())
       note(fmt::format("{} waits here", thread(last.thread)));
     else if (last.thread.host.empty()) // of a call of the host's library the headline says all
       note(deed(last, false));

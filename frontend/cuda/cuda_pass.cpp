@@ -45,7 +45,7 @@ public:
     const bool device = pass == Pass::device, launches = device && dialect.kernels_launch;
     return edited_sources(std::move(files), [device, launches](std::string text) {
       text = with_unroll_macros_empty(with_launch_brackets_joined(with_attributes_first(std::move(text))));
-      text = with_stream_functions_alike(std::move(text));
+      text = with_operands_parted(with_stream_functions_alike(std::move(text)));
       if (device)
         text = with_host_constraints(std::move(text));
       return launches ? with_launches_from_kernels(std::move(text)) : text;

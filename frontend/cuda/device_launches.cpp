@@ -8,7 +8,6 @@
 #include "llvm/IR/Instructions.h"
 
 #include <optional>
-#include <set>
 #include <vector>
 
 namespace ampsim::frontend {
@@ -19,7 +18,7 @@ namespace tok = clang::tok;
 /// ampsim_message's first argument for a launch (simulator/hooks.cpp).
 constexpr unsigned message_is_launch = 3;
 
-constexpr llvm::StringLiteral opening = "_K<";
+constexpr std::size_t opening = 3; // characters of "_K(" and "_K<"
 
 class LaunchEditor {
 public:
@@ -45,6 +44,7 @@ public:
 private:
   struct Launch {
     std::size_t name, open, close; // places in the text: of the name's begin, and of the brackets
+    bool has_arguments;            // of a template
   };
   /// Where the text stands: each branch of an #if begins where the first one began.
   struct Position {
@@ -60,7 +60,6 @@ private:
   std::vector<clang::Token> tokens;
   Position now;
   std::vector<Condition> conditions; // that are open
-  std::set<std::string> templates;   // kernels that are templates
   std::vector<Launch> launches;
 
   std::size_t place(std::size_t at) const { return tokens[at].getLocation().getRawEncoding() - 1; }
@@ -114,7 +113,6 @@ private:
     switch (tokens[at].getKind()) {
     case tok::l_brace: {
       const bool is_device = head_has("__global__") || (head_has("__device__") && !head_has("__host__"));
-      note_template();
       now.device.push_back(is_device || in_device());
       now.head.clear();
       break;
@@ -125,7 +123,6 @@ private:
       now.head.clear();
       break;
     case tok::semi:
-      note_template();
       now.head.clear();
       break;
     case tok::lesslessless:
@@ -138,26 +135,13 @@ private:
     }
   }
 
-  /// The declaration whose head this is.
-  void note_template() {
-    if (!head_has("template") || !head_has("__global__"))
-      return;
-    for (std::size_t k = 0; k + 1 < now.head.size(); ++k) {
-      const std::size_t at = now.head[k];
-      if (tokens[at].is(tok::raw_identifier) && tokens[now.head[k + 1]].is(tok::l_paren) &&
-          word(at) != "__launch_bounds__" && word(at) != "__attribute__") {
-        templates.insert(word(at).str());
-        return;
-      }
-    }
-  }
-
   void note_launch(std::size_t open) {
     const std::optional<std::size_t> name = begin_of_name(open);
     const std::optional<std::size_t> close = end_of_configuration(open);
     if (!name || !close)
       return;
-    launches.push_back({place(*name), place(open), place(*close)});
+    launches.push_back(
+        {place(*name), place(open), place(*close), tokens[open - 1].isOneOf(tok::greater, tok::greatergreater)});
   }
 
   /// The first token of "ns::kernel<3>" in front of the brackets.
@@ -181,7 +165,7 @@ private:
         return std::nullopt;
       --at;
     }
-    if (tokens[at].isNot(tok::raw_identifier) || (!has_arguments && templates.contains(word(at).str())))
+    if (tokens[at].isNot(tok::raw_identifier))
       return std::nullopt;
     while (at >= 2 && tokens[at - 1].is(tok::coloncolon) && tokens[at - 2].is(tok::raw_identifier))
       at -= 2;
@@ -202,12 +186,12 @@ private:
   /// As long as before, and with as few characters moved as can be: blanks in front of the name make room.
   void edit(const Launch &launch) {
     std::size_t blanks = 0;
-    while (blanks < opening.size() && blanks < launch.name && text[launch.name - blanks - 1] == ' ')
+    while (blanks < opening && blanks < launch.name && text[launch.name - blanks - 1] == ' ')
       ++blanks;
     const std::string name = text.substr(launch.name, launch.open - launch.name),
                       how = text.substr(launch.open + 3, launch.close - launch.open - 3);
     const std::size_t begin = launch.name - blanks, end = launch.close + 3;
-    std::string made = opening.str() + name + ">(";
+    std::string made = launch.has_arguments ? "_K<" + name + ">(" : "_K(" + name + ")(";
     made.append(begin + made.size() < launch.open + 3 ? launch.open + 3 - begin - made.size() : 0, ' ');
     made += how + ")";
     made.append(end - begin - made.size(), ' ');

@@ -2,11 +2,12 @@
 //
 // It refuses any use of a kernel's name in code for the device, except where that is a constant. So
 //
-//     kernel<<<grid, block>>>(a, b)      becomes      _K<kernel>(grid, block)(a, b)
+//     kernel<<<grid, block>>>(a, b)           becomes      _K(kernel)(grid, block)(a, b)
+//     kernel<int><<<grid, block>>>(a, b)      becomes      _K<kernel<int>>(grid, block)(a, b)
 //
-// in the text of functions for the device. That is as long as it was, and the arguments stay in their columns. The
-// template (ampsim_cuda/device_launches.h) tells the simulator of the launch; the kernel's address, which it has from its
-// argument, becomes the kernel's symbol in the code.
+// in the text of functions for the device. That is as long as it was, and the arguments stay in their columns. The macro and
+// the template (ampsim_cuda/device_launches.h) tell the simulator of the launch; the kernel's address, which is a constant,
+// becomes the kernel's symbol in the code.
 #pragma once
 
 #include "llvm/IR/Module.h"
@@ -15,8 +16,7 @@
 
 namespace ampsim::frontend {
 
-/// A source with its launches from kernels as calls of a template. A kernel's template that is launched without its arguments
-/// stays as it is, for Clang to refuse.
+/// A source with its launches from kernels as calls of a macro or a template.
 std::string with_launches_from_kernels(std::string text);
 
 /// What is launched is told by its symbol.

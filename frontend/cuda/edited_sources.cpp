@@ -67,6 +67,16 @@ bool may_have_parted_brackets(llvm::StringRef text) {
   return false;
 }
 
+/// Is there a `) "` or `) [` anywhere?
+bool may_have_operands_together(llvm::StringRef text) {
+  for (std::size_t at = text.find(')'); at != text.npos; at = text.find(')', at + 1)) {
+    const llvm::StringRef behind = text.drop_front(at + 1), next = behind.ltrim();
+    if (next.size() < behind.size() && (next.starts_with("\"") || next.starts_with("[")))
+      return true;
+  }
+  return false;
+}
+
 class EditedFile final : public fs::File {
 public:
   EditedFile(std::unique_ptr<fs::File> file, const std::function<std::string(std::string)> &edit)
@@ -192,6 +202,36 @@ std::string with_unroll_macros_empty(std::string text) {
     if (llvm::StringRef(text).slice(begin, at).ltrim().starts_with("#define"))
       std::fill_n(text.begin() + std::ptrdiff_t(at), pragma.size(), ' ');
   }
+  return text;
+}
+
+std::string with_operands_parted(std::string text) {
+  namespace tok = clang::tok;
+  if (text.find("asm") == std::string::npos || !may_have_operands_together(text))
+    return text;
+  const auto is_asm = [](const clang::Token &token) {
+    if (token.isNot(tok::raw_identifier))
+      return false;
+    const llvm::StringRef word = token.getRawIdentifier();
+    return word == "asm" || word == "__asm__" || word == "__asm";
+  };
+  std::vector<std::size_t> blanks; // each behind an operand that another one follows
+  const std::vector<clang::Token> tokens = raw_tokens(text);
+  for (std::size_t at = 0; at < tokens.size(); ++at) {
+    if (!is_asm(tokens[at]))
+      continue;
+    int depth = 0;
+    for (++at; at + 1 < tokens.size() && tokens[at].isNot(tok::semi); ++at) {
+      depth += tokens[at].is(tok::l_paren);
+      depth -= tokens[at].is(tok::r_paren);
+      const std::size_t end = tokens[at].getLocation().getRawEncoding() - 1 + tokens[at].getLength();
+      if (depth == 1 && tokens[at].is(tok::r_paren) && tokens[at + 1].isOneOf(tok::string_literal, tok::l_square) &&
+          llvm::isSpace(text[end]) && text[end] != '\n')
+        blanks.push_back(end);
+    }
+  }
+  for (const std::size_t blank : blanks)
+    text[blank] = ',';
   return text;
 }
 

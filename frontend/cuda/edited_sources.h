@@ -28,6 +28,10 @@ std::string with_launch_brackets_joined(std::string text);
 /// Clang it is no statement. It is a wish that changes no result.
 std::string with_unroll_macros_empty(std::string text);
 
+/// The text with a comma between the operands of an `asm` statement where blanks alone stand, which nvcc accepts:
+/// `"r"(value) "l"(address)`.
+std::string with_operands_parted(std::string text);
+
 /// The text without `__host__` before a type of the standard library's streams. Functions that return these run on the host anyway;
 /// Thrust says it of a template's declaration, and not of its definition, which to Clang would be another function.
 std::string with_stream_functions_alike(std::string text);

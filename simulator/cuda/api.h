@@ -51,6 +51,7 @@ void add_solver_sparse_functions(HostSymbols &symbols);
 void add_solver_factor_functions(HostSymbols &symbols);
 void add_kernel_main(HostSymbols &symbols);
 void add_driver_functions(HostSymbols &symbols);
+void add_driver_library(HostSymbols &symbols);
 void add_runtime_compilation(HostSymbols &symbols);
 
 } // namespace ampsim

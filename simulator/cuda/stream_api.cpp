@@ -74,7 +74,8 @@ cudaError_t cudaStreamQuery(cudaStream_t stream) {
     return call.runtime.note(cudaErrorInvalidResourceHandle);
   if (is_told_unready(call.runtime.streams.last(id_of(stream))))
     return call.runtime.note(cudaErrorNotReady);
-  call.runtime.streams.finish(id_of(stream)); // with what it waits for
+  if (!call.runtime.streams.try_finish(id_of(stream))) // with what it waits for
+    return call.runtime.note(cudaErrorNotReady);
   return call.runtime.sticky;
 }
 cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned) {
@@ -224,9 +225,8 @@ cudaError_t cudaEventQuery(cudaEvent_t event) {
   CudaEvent *found = event_of(call, event);
   if (!found)
     return cudaErrorInvalidResourceHandle;
-  if (is_told_unready(found->operation))
+  if (is_told_unready(found->operation) || !call.runtime.streams.try_finish(found->operation))
     return call.runtime.note(cudaErrorNotReady);
-  call.runtime.streams.finish(found->operation);
   return call.runtime.sticky;
 }
 cudaError_t cudaEventElapsedTime(float *milliseconds, cudaEvent_t start, cudaEvent_t end) {

@@ -17,6 +17,24 @@ constexpr Streams::Id of_device(int device, Streams::Id stream) {
   return default_streams + Streams::Id(device) * 16 + stream;
 }
 
+void add_to(StreamOperation::Past &past, StreamOperation::Chain chain, WorkMonitor::Work last) {
+  auto found = std::ranges::find(past.last, chain, &std::pair<StreamOperation::Chain, WorkMonitor::Work>::first);
+  if (found == past.last.end())
+    past.last.emplace_back(chain, last);
+  else
+    found->second = std::max(found->second, last);
+}
+
+bool has(const StreamOperation::Past &past, StreamOperation::Chain chain, WorkMonitor::Work id) {
+  return std::ranges::any_of(past.last, [&](const auto &each) { return each.first == chain && each.second >= id; });
+}
+
+bool meet(const StreamOperation::Range &one, const StreamOperation::Range &other) {
+  const auto *first = static_cast<const char *>(one.begin), *second = static_cast<const char *>(other.begin);
+  return (one.kind != AccessKind::read || other.kind != AccessKind::read) && first < second + other.bytes &&
+         second < first + one.bytes;
+}
+
 } // namespace
 
 Streams::Streams(Machine::State &machine, unsigned devices) : machine(machine), serial(devices) {
@@ -44,7 +62,7 @@ Streams::Id Streams::create(bool blocking, int priority) {
 }
 
 void Streams::destroy(Id stream) {
-  finish(stream);
+  (void)try_finish(stream); // what waits there goes on when it can
   streams.erase(canonical(stream));
 }
 
@@ -53,6 +71,7 @@ OperationHandle Streams::make(StreamTask task) {
   static_cast<StreamTask &>(*operation) = std::move(task);
   operation->id = ++operations;
   operation->first_host_access = host_accesses.size();
+  operation->before.done = operations_done;
   return operation;
 }
 
@@ -63,24 +82,15 @@ void Streams::follow(StreamOperation &operation, const OperationHandle &earlier)
   auto note = [&](StreamOperation::Chain chain, WorkMonitor::Work last) {
     if (!unfinished.contains(chain))
       return;
-    auto found =
-        std::ranges::find(operation.before, chain, &std::pair<StreamOperation::Chain, WorkMonitor::Work>::first);
-    if (found == operation.before.end())
-      operation.before.emplace_back(chain, last);
-    else
-      found->second = std::max(found->second, last);
+    add_to(operation.before, chain, last);
   };
   note(earlier->chain, earlier->id);
-  for (auto [chain, last] : earlier->before)
+  for (auto [chain, last] : earlier->before.last)
     note(chain, last);
 }
 
 bool Streams::is_before(const StreamOperation &earlier, const StreamOperation &later) {
-  return earlier.id < later.id &&
-         (earlier.chain == later.chain ||
-          std::ranges::any_of(
-              later.before,
-              [&](const auto &each) { return each.first == earlier.chain && each.second >= earlier.id; }));
+  return earlier.id < later.id && (earlier.chain == later.chain || has(later.before, earlier.chain, earlier.id));
 }
 
 void Streams::add(const OperationHandle &operation) {
@@ -90,8 +100,12 @@ void Streams::add(const OperationHandle &operation) {
     finish_work_at_exit();
   if (operation->is_host_function)
     idle_host.function_queued();
-  while (pending.size() > most_pending && !busy)
-    finish(OperationHandle(pending.front()));
+  if (operation->wait) {
+    waiting.push_back(operation);
+    look_at_waits(nullptr);
+  }
+  while (pending.size() > most_pending && !busy && try_finish(OperationHandle(pending.front()))) {
+  }
   if (compared.size() > 2 * most_pending)
     forget_footprints();
 }
@@ -152,9 +166,9 @@ void Streams::wait_in(Id stream, const OperationHandle &operation) {
     streams.at(canonical(stream)).waits.push_back(operation);
 }
 
-void Streams::finish(const OperationHandle &operation) {
+bool Streams::advance(const OperationHandle &operation, bool must) {
   if (!operation || operation->done)
-    return;
+    return true;
   // Chains may be long: no recursion.
   std::vector<OperationHandle> stack{operation};
   while (!stack.empty()) {
@@ -163,23 +177,94 @@ void Streams::finish(const OperationHandle &operation) {
       stack.pop_back();
       continue;
     }
-    std::vector<OperationHandle> before = std::exchange(top->after, {});
-    if (!before.empty()) {
-      for (OperationHandle &each : before)
-        if (!each->done)
-          stack.push_back(std::move(each));
+    std::erase_if(top->after, [](const OperationHandle &each) { return each->done; });
+    if (!top->after.empty()) {
+      stack.insert(stack.end(), top->after.begin(), top->after.end());
       continue;
+    }
+    if (top->wait && !top->wait->is_satisfied()) {
+      if (OperationHandle next = next_towards(*top)) {
+        stack.push_back(std::move(next));
+        continue;
+      }
+      if (!must)
+        return false;
+      top->wait->give_up();
     }
     stack.pop_back();
     top->done = true; // also for what its own work asks to be finished
     pending.erase(top->place);
     if (auto chain = unfinished.find(top->chain); --chain->second == 0)
       unfinished.erase(chain);
+    if (top->wait)
+      acquire(*top);
     if (top->work)
       carry_out(*top);
+    ++operations_done;
     top->work = nullptr;
     top->when = std::chrono::steady_clock::now();
   }
+  return true;
+}
+
+OperationHandle Streams::next_towards(StreamOperation &wait) {
+  const auto may_satisfy = [&](StreamOperation &operation) {
+    if (!touches_memory(operation) || operation.wait || is_before(wait, operation))
+      return false;
+    const std::vector<StreamOperation::Range> *reach = reach_of(operation);
+    return !reach || std::ranges::any_of(*reach, [&](const StreamOperation::Range &range) {
+      return range.kind != AccessKind::read && meet(range, wait.ranges.front());
+    });
+  };
+  const auto is_ready = [&](const StreamOperation &operation) {
+    return &operation != &wait &&
+           std::ranges::all_of(operation.after, [](const OperationHandle &each) { return each->done; }) &&
+           (!operation.wait || operation.wait->is_satisfied());
+  };
+  for (const OperationHandle &target : pending) {
+    if (!may_satisfy(*target))
+      continue;
+    for (const OperationHandle &each : pending)
+      if (is_ready(*each) && (each == target || is_before(*each, *target)))
+        return each;
+  }
+  return nullptr;
+}
+
+void Streams::look_at_waits(const StreamOperation *by) {
+  std::erase_if(waiting, [](const OperationHandle &each) { return each->done; });
+  for (const OperationHandle &wait : waiting) {
+    const bool before = std::exchange(wait->was_satisfied, wait->wait->is_satisfied());
+    if (!wait->was_satisfied || before)
+      continue;
+    wait->satisfier.reset();
+    if (!by) { // all that is done may have been what the host waited for
+      wait->satisfier = StreamOperation::Past{{}, operations_done};
+    } else if (by->releases) {
+      wait->satisfier = by->before;
+      add_to(*wait->satisfier, by->chain, by->id);
+    }
+  }
+}
+
+void Streams::acquire(StreamOperation &wait) {
+  if (!wait.was_satisfied)
+    wait.satisfier = StreamOperation::Past{{}, operations_done};
+  if (!wait.satisfier)
+    return;
+  const StreamOperation::Past past = *std::move(wait.satisfier);
+  const auto follow_it = [&](StreamOperation &operation) {
+    std::erase_if(operation.met, [&](const StreamOperation::Met &each) {
+      return each.number <= past.done || has(past, each.chain, each.of);
+    });
+    for (auto [chain, last] : past.last)
+      add_to(operation.before, chain, last);
+    operation.before.done = std::max(operation.before.done, past.done);
+  };
+  for (const OperationHandle &each : pending)
+    if (is_before(wait, *each))
+      follow_it(*each);
+  follow_it(wait);
 }
 
 /// For a host that waits for its function without a call: does the oldest that is queued.
@@ -190,7 +275,7 @@ bool Streams::do_host_function() {
   auto oldest = std::ranges::find_if(pending, [](const OperationHandle &each) { return each->is_host_function; });
   if (oldest == pending.end())
     return false;
-  finish(OperationHandle(*oldest));
+  (void)try_finish(OperationHandle(*oldest));
   return true;
 }
 
@@ -204,16 +289,6 @@ const std::vector<StreamOperation::Range> *Streams::reach_of(StreamOperation &op
   return *operation.reached ? &**operation.reached : nullptr;
 }
 
-namespace {
-
-bool meet(const StreamOperation::Range &one, const StreamOperation::Range &other) {
-  const auto *first = static_cast<const char *>(one.begin), *second = static_cast<const char *>(other.begin);
-  return (one.kind != AccessKind::read || other.kind != AccessKind::read) && first < second + other.bytes &&
-         second < first + one.bytes;
-}
-
-} // namespace
-
 bool Streams::may_meet(StreamOperation &one, StreamOperation &other) {
   const std::vector<StreamOperation::Range> *first = reach_of(one), *second = reach_of(other);
   return !first || !second || std::ranges::any_of(*first, [&](const StreamOperation::Range &range) {
@@ -222,7 +297,7 @@ bool Streams::may_meet(StreamOperation &one, StreamOperation &other) {
 }
 
 bool Streams::may_meet_host(StreamOperation &operation) const {
-  if (operation.first_host_access >= host_accesses.size())
+  if (operation.first_host_access >= host_accesses.size() || operation.is_signal)
     return false;
   const std::vector<StreamOperation::Range> *reach = reach_of(operation);
   return !reach || std::any_of(host_accesses.begin() + std::ptrdiff_t(operation.first_host_access),
@@ -235,6 +310,7 @@ bool Streams::may_meet_host(StreamOperation &operation) const {
 
 void Streams::carry_out(StreamOperation &operation) {
   const bool was_busy = std::exchange(busy, true);
+  look_at_waits(nullptr);
   std::vector<StreamOperation *> others; // still to be done, and not ordered with it
   const bool alone = unfinished.empty() || (unfinished.size() == 1 && unfinished.contains(operation.chain));
   if (machine.work && touches_memory(operation) && !alone)
@@ -252,14 +328,18 @@ void Streams::carry_out(StreamOperation &operation) {
   host_function = operation.compared && operation.is_host_function ? &operation : nullptr;
   operation.work(operation);
   host_function = outer;
+  look_at_waits(&operation);
   // What its kernel has launched is done with it.
   if (operation.compared)
     compared.insert(compared.end(), operation.descendants.begin(), operation.descendants.end());
   else
     forget_family(operation);
   for (StreamOperation *other : others) {
-    other->met.push_back(operation.id);
-    other->met.insert(other->met.end(), operation.descendants.begin(), operation.descendants.end());
+    const auto add = [&](WorkMonitor::Work work) {
+      other->met.push_back({work, operation.chain, operation.id, operations_done + 1});
+    };
+    add(operation.id);
+    std::ranges::for_each(operation.descendants, add);
   }
   if (operation.compared)
     compare(operation);
@@ -287,7 +367,8 @@ void Streams::forget_family(const StreamOperation &operation) {
 void Streams::forget_footprints() {
   std::set<WorkMonitor::Work> wanted;
   for (const OperationHandle &each : pending)
-    wanted.insert(each->met.begin(), each->met.end());
+    for (const StreamOperation::Met &met : each->met)
+      wanted.insert(met.work);
   std::erase_if(compared, [&](WorkMonitor::Work id) {
     if (wanted.contains(id))
       return false;
@@ -300,8 +381,10 @@ void Streams::compare(StreamOperation &operation) {
   std::vector<WorkMonitor::Work> own = operation.descendants;
   own.push_back(operation.id);
   for (WorkMonitor::Work each : own)
-    for (WorkMonitor::Work other : operation.met)
-      machine.work->compare(each, other);
+    for (const StreamOperation::Met &other : operation.met)
+      machine.work->compare(each, other.work);
+  if (operation.is_signal)
+    return tell_comparison();
   // The host's accesses come after what was asked for before them.
   const WorkMonitor::Work host = ~WorkMonitor::Work{0};
   for (std::size_t k = operation.first_host_access; k < host_accesses.size(); ++k) {
@@ -312,6 +395,10 @@ void Streams::compare(StreamOperation &operation) {
   for (WorkMonitor::Work each : own)
     machine.work->compare(each, host);
   machine.work->forget(host);
+  tell_comparison();
+}
+
+void Streams::tell_comparison() const {
   if (machine.listener)
     machine.listener->work_compared();
 }
@@ -323,7 +410,7 @@ void Streams::host_access(AccessKind kind, const void *begin, std::uint64_t byte
   if (pending.empty() || busy)
     return;
   if (kind != AccessKind::write && is_polled(begin, line))
-    return finish(OperationHandle(pending.front()));
+    return (void)try_finish(OperationHandle(pending.front()));
   if (!machine.work)
     return;
   constexpr std::size_t limit = 1 << 20;
@@ -364,6 +451,12 @@ void Streams::finish(Id stream) {
   for (const OperationHandle &each : std::exchange(streams.at(canonical(stream)).waits, {}))
     finish(each);
   finish(streams.at(canonical(stream)).last);
+}
+
+bool Streams::try_finish(Id stream) {
+  const Stream &of = streams.at(canonical(stream));
+  return std::ranges::all_of(of.waits, [&](const OperationHandle &each) { return try_finish(each); }) &&
+         try_finish(of.last);
 }
 
 void Streams::finish_device(int device, Order::Kind order) {

@@ -3,7 +3,8 @@
 //
 // An operation knows the operations that come before it: the one before it in its stream, the event that its stream
 // waits for, and what the legacy default stream's rules add (it waits for all blocking streams, and they for it). Doing
-// an operation does those first. Where several orders are legal, the machine's order chooses: forward is that of the
+// an operation does those first. One that waits for a value in memory has what may write it done first, and what is behind it
+// comes after what was before the write. Where several orders are legal, the machine's order chooses: forward is that of the
 // program's calls, reverse the opposite.
 #pragma once
 
@@ -29,6 +30,13 @@ namespace ampsim {
 
 struct StreamOperation;
 
+/// An operation that is not done before memory has some value (cuStreamWaitValue32).
+struct StreamWait {
+  std::function<bool()> is_satisfied;
+  /// Nothing that has been asked for satisfies it.
+  std::function<void()> give_up;
+};
+
 /// What is to be done, once or, as a graph's node, as often as that is launched.
 struct StreamTask {
   /// Part of the machine's memory that it touches, where it is no launch.
@@ -46,27 +54,48 @@ struct StreamTask {
   std::vector<int> serialises;
   int device = -1; // that it runs on, whatever stream it is in; below 0: the stream's
   bool is_launch = false;
-  bool is_host_function = false; // the program's own: what it touches is known as it runs
+  bool is_host_function = false;          // the program's own: what it touches is known as it runs
+  std::shared_ptr<const StreamWait> wait; // null: it is done whenever its turn comes
+  /// It waits for memory, or writes what others wait for, like an atomic operation: the host may look at such memory and write it
+  /// at any time.
+  bool is_signal = false;
+  bool releases = true; // what waits for it comes after what came before it
 };
 
 struct StreamOperation : StreamTask {
   /// Operations that come one after the other: a stream's, or nodes of a graph.
   using Chain = std::uint64_t;
 
+  /// What comes before it: of each chain the operations up to that one, and the first so many that were done.
+  struct Past {
+    std::vector<std::pair<Chain, WorkMonitor::Work>> last;
+    std::uint64_t done = 0;
+  };
+  /// One that was done before, or a launch of its kernel's, and that nothing has ordered with it until now.
+  struct Met {
+    WorkMonitor::Work work = 0;
+    Chain chain = 0;          // of the operation
+    WorkMonitor::Work of = 0; // the operation
+    std::uint64_t number = 0; // how many operations were done with it
+  };
+
   WorkMonitor::Work id = 0;
   Chain chain = 0;
   int stream_device = 0; // whose stream it is in
   std::vector<std::shared_ptr<StreamOperation>> after;
-  /// The last one of each other chain that comes before it, of those that were not done when it was asked for.
-  std::vector<std::pair<Chain, WorkMonitor::Work>> before;
+  /// The last one of each other chain that comes before it, of those that were not done when it was asked for. What is behind a
+  /// wait gets more when that is satisfied.
+  Past before;
   std::list<std::shared_ptr<StreamOperation>>::iterator place; // among those that are still to be done
   bool has_next = false;                                       // in its chain
-  std::vector<WorkMonitor::Work> met; // done already, and nothing orders them with this one
-  std::size_t first_host_access = 0;  // of those that the host has made since it was asked for
-  bool compared = false;              // its footprint is wanted
+  std::vector<Met> met;              // done already, and nothing orders them with this one
+  std::size_t first_host_access = 0; // of those that the host has made since it was asked for
+  bool compared = false;             // its footprint is wanted
   std::vector<WorkMonitor::Work>
       descendants; // what its kernel has launched, and so on, where footprints are wanted
   std::optional<std::optional<std::vector<Range>>> reached; // what `reach` gave, once it was asked
+  bool was_satisfied = false;                               // of a wait, when it was looked at last
+  std::optional<Past> satisfier; // ... what came before that which satisfied it; null where that releases nothing
   bool done = false;
   bool asked = false;                         // by a query, which was told that it is not done
   std::chrono::steady_clock::time_point when; // it was done
@@ -92,7 +121,7 @@ public:
   Id create(bool blocking, int priority);
   bool exists(Id stream) const { return streams.contains(canonical(stream)); }
   int device(Id stream) const { return streams.at(canonical(stream)).device; }
-  /// Does what it still has to do, and forgets it.
+  /// Does what it still has to do, as far as it goes, and forgets it.
   void destroy(Id stream);
 
   /// Behind all that the stream has.
@@ -104,8 +133,11 @@ public:
   void wait_in(Id stream, const OperationHandle &operation);
 
   // Until it is done.
-  void finish(const OperationHandle &operation);
+  void finish(const OperationHandle &operation) { (void)advance(operation, true); }
   void finish(Id stream);
+  /// As far as it goes without what nobody has asked for yet; false where a wait is in the way.
+  bool try_finish(const OperationHandle &operation) { return advance(operation, false); }
+  bool try_finish(Id stream);
   /// What is in the device's streams, and what runs on it.
   void finish_device(int device, Order::Kind order);
   void finish_all(Order::Kind order);
@@ -146,6 +178,14 @@ private:
     return operation.is_launch || operation.is_host_function || !operation.ranges.empty();
   }
   OperationHandle make(StreamTask task);
+  /// `must`: a wait in the way is given up where nothing that has been asked for satisfies it.
+  bool advance(const OperationHandle &operation, bool must);
+  /// The next operation to do so that the wait may be satisfied; null where there is none.
+  OperationHandle next_towards(StreamOperation &wait);
+  /// Which waits are satisfied now, and by whom: null for the host.
+  void look_at_waits(const StreamOperation *by);
+  /// What is behind the wait comes after what was before that which satisfied it.
+  void acquire(StreamOperation &wait);
   bool do_host_function();
   bool is_polled(const void *begin, unsigned line);
   /// Can there be a hazard between the two?
@@ -159,16 +199,19 @@ private:
   static bool is_before(const StreamOperation &earlier, const StreamOperation &later);
   void carry_out(StreamOperation &operation);
   void compare(StreamOperation &operation);
+  void tell_comparison() const;
   void forget_footprints();
 
   Machine::State &machine;
   StreamOperation::Chain chains = 0; // so far
   std::map<Id, Stream> streams;
-  std::vector<OperationHandle> serial; // of each device, the last operation that serialises it
-  std::list<OperationHandle> pending;  // in the order of the program's calls
+  std::vector<OperationHandle> serial;  // of each device, the last operation that serialises it
+  std::list<OperationHandle> pending;   // in the order of the program's calls
+  std::vector<OperationHandle> waiting; // those of them that are waits
   std::unordered_map<StreamOperation::Chain, std::size_t> unfinished; // how many of each chain are pending
   Id next = 16;
-  WorkMonitor::Work operations = 0;      // asked for so far
+  WorkMonitor::Work operations = 0; // asked for so far
+  std::uint64_t operations_done = 0;
   std::vector<HostAccess> host_accesses; // while something was pending
   std::map<std::tuple<std::uint64_t, AccessKind, unsigned>, std::size_t> last_host_access; // by granule and line
   std::array<std::pair<const void *, unsigned>, 4> polled{}; // places that the host looked at last, and the lines

@@ -51,6 +51,7 @@ std::vector<HostSymbol> cuda_symbols() {
   add_solver_factor_functions(symbols);
   add_kernel_main(symbols);
   add_driver_functions(symbols);
+  add_driver_library(symbols);
   add_runtime_compilation(symbols);
 
   CudaCall call(CudaCall::Caller::compiled_code);

@@ -44,8 +44,13 @@
 #define cuMemcpyHtoDAsync_v2 cuMemcpyHtoDAsync
 #define cuMemcpyHtoD_v2 cuMemcpyHtoD
 #define cuModuleGetGlobal_v2 cuModuleGetGlobal
+#define cuStreamBatchMemOp_v2 cuStreamBatchMemOp
 #define cuStreamDestroy_v2 cuStreamDestroy
 #define cuStreamGetCaptureInfo_v2 cuStreamGetCaptureInfo
+#define cuStreamWaitValue32_v2 cuStreamWaitValue32
+#define cuStreamWaitValue64_v2 cuStreamWaitValue64
+#define cuStreamWriteValue32_v2 cuStreamWriteValue32
+#define cuStreamWriteValue64_v2 cuStreamWriteValue64
 
 /// What a context is made with since version 12.5, beside its flags: nothing of it is simulated.
 typedef struct CUctxCreateParams_st {

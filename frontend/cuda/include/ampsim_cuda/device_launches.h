@@ -2,11 +2,14 @@
 // launch in one stream run in order, those of cudaStreamFireAndForget at any time, those of cudaStreamTailLaunch when the grid
 // that launched them is complete. No kernel can wait for one that it has launched.
 //
-// `kernel<<<grid, block>>>(...)` in code for the device becomes `_K<kernel>(grid, block)(...)`
-// (frontend/cuda/device_launches.h). What is launched is told to the simulator, which runs it when the launching grid is done.
+// `kernel<<<grid, block>>>(...)` in code for the device becomes `_K(kernel)(grid, block)(...)`, and where template arguments
+// are written out `_K<kernel<int>>(grid, block)(...)` (frontend/cuda/device_launches.h). What is launched is told to the
+// simulator, which runs it when the launching grid is done.
 #pragma once
 
 #include <cuda_runtime_api.h>
+
+#include <type_traits>
 
 #include <ampsim/abi.h>
 #include <ampsim/cuda_abi.h>
@@ -19,6 +22,7 @@
 #if __cplusplus < 201703L
 /// Never called: its parameter's name is what the compiler says of a launch from a kernel.
 template <class launches_from_kernels_need_Cxx17_> static __device__ inline void _K(dim3, dim3);
+#define _K(...) _K<0>
 #else
 
 namespace ampsim_cuda {
@@ -60,6 +64,151 @@ template <class... Parameters, void (*Kernel)(Parameters...)> struct DeviceLaunc
   }
 };
 
+// Which kernel a name stands for where it is overloaded, or a template: of what can be called with so many arguments the one
+// whose parameters have just their types; else the only one that has so many parameters and is no template. A name that stands
+// for one kernel needs no arguments to be understood.
+//
+// Clang's own choice among functions is not to be had: to it kernels cannot be called here.
+
+/// A kernel with so many parameters; overloads with others do not count.
+template <size_t count> struct WithParameters {
+  static constexpr void choose();
+};
+template <> struct WithParameters<1> {
+  template <class P1> static constexpr auto choose(void (*kernel)(P1)) { return kernel; }
+};
+template <> struct WithParameters<2> {
+  template <class P1, class P2> static constexpr auto choose(void (*kernel)(P1, P2)) { return kernel; }
+};
+template <> struct WithParameters<3> {
+  template <class P1, class P2, class P3> static constexpr auto choose(void (*kernel)(P1, P2, P3)) {
+    return kernel;
+  }
+};
+template <> struct WithParameters<4> {
+  template <class P1, class P2, class P3, class P4> static constexpr auto choose(void (*kernel)(P1, P2, P3, P4)) {
+    return kernel;
+  }
+};
+template <> struct WithParameters<5> {
+  template <class P1, class P2, class P3, class P4, class P5>
+  static constexpr auto choose(void (*kernel)(P1, P2, P3, P4, P5)) {
+    return kernel;
+  }
+};
+template <> struct WithParameters<6> {
+  template <class P1, class P2, class P3, class P4, class P5, class P6>
+  static constexpr auto choose(void (*kernel)(P1, P2, P3, P4, P5, P6)) {
+    return kernel;
+  }
+};
+template <> struct WithParameters<7> {
+  template <class P1, class P2, class P3, class P4, class P5, class P6, class P7>
+  static constexpr auto choose(void (*kernel)(P1, P2, P3, P4, P5, P6, P7)) {
+    return kernel;
+  }
+};
+template <> struct WithParameters<8> {
+  template <class P1, class P2, class P3, class P4, class P5, class P6, class P7, class P8>
+  static constexpr auto choose(void (*kernel)(P1, P2, P3, P4, P5, P6, P7, P8)) {
+    return kernel;
+  }
+};
+template <> struct WithParameters<9> {
+  template <class P1, class P2, class P3, class P4, class P5, class P6, class P7, class P8, class P9>
+  static constexpr auto choose(void (*kernel)(P1, P2, P3, P4, P5, P6, P7, P8, P9)) {
+    return kernel;
+  }
+};
+template <> struct WithParameters<10> {
+  template <class P1, class P2, class P3, class P4, class P5, class P6, class P7, class P8, class P9, class P10>
+  static constexpr auto choose(void (*kernel)(P1, P2, P3, P4, P5, P6, P7, P8, P9, P10)) {
+    return kernel;
+  }
+};
+template <> struct WithParameters<11> {
+  template <class P1, class P2, class P3, class P4, class P5, class P6, class P7, class P8, class P9, class P10,
+            class P11>
+  static constexpr auto choose(void (*kernel)(P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11)) {
+    return kernel;
+  }
+};
+template <> struct WithParameters<12> {
+  template <class P1, class P2, class P3, class P4, class P5, class P6, class P7, class P8, class P9, class P10,
+            class P11, class P12>
+  static constexpr auto choose(void (*kernel)(P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12)) {
+    return kernel;
+  }
+};
+template <> struct WithParameters<13> {
+  template <class P1, class P2, class P3, class P4, class P5, class P6, class P7, class P8, class P9, class P10,
+            class P11, class P12, class P13>
+  static constexpr auto choose(void (*kernel)(P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13)) {
+    return kernel;
+  }
+};
+template <> struct WithParameters<14> {
+  template <class P1, class P2, class P3, class P4, class P5, class P6, class P7, class P8, class P9, class P10,
+            class P11, class P12, class P13, class P14>
+  static constexpr auto choose(void (*kernel)(P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14)) {
+    return kernel;
+  }
+};
+template <> struct WithParameters<15> {
+  template <class P1, class P2, class P3, class P4, class P5, class P6, class P7, class P8, class P9, class P10,
+            class P11, class P12, class P13, class P14, class P15>
+  static constexpr auto choose(void (*kernel)(P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15)) {
+    return kernel;
+  }
+};
+template <> struct WithParameters<16> {
+  template <class P1, class P2, class P3, class P4, class P5, class P6, class P7, class P8, class P9, class P10,
+            class P11, class P12, class P13, class P14, class P15, class P16>
+  static constexpr auto choose(void (*kernel)(P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15,
+                                              P16)) {
+    return kernel;
+  }
+};
+
+template <class... Arguments> struct ForArguments : WithParameters<sizeof...(Arguments)> {
+  using WithParameters<sizeof...(Arguments)>::choose;
+  static constexpr auto choose(void (*kernel)(Arguments...)) { return kernel; }
+};
+struct ForAnyArguments {
+  template <class... Parameters> static constexpr auto choose(void (*kernel)(Parameters...)) { return kernel; }
+};
+
+/// A launch of one of several; `Choice` gives the type of its launch by the arguments' types.
+template <class Choice> struct OverloadedLaunch {
+  dim3 grid, block;
+  size_t shared;
+  cudaStream_t stream;
+  const char *file;
+  unsigned int line;
+
+  template <class... Arguments> __device__ void operator()(Arguments... arguments) const {
+    static_assert(
+        std::is_invocable_v<Choice, ForArguments<Arguments...>>,
+        "which kernel is launched from this kernel: write its template arguments out, or give its arguments the "
+        "types of its parameters");
+    if constexpr (std::is_invocable_v<Choice, ForArguments<Arguments...>>)
+      std::invoke_result_t<Choice, ForArguments<Arguments...>>{grid, block, shared, stream, file, line}(
+          arguments...);
+  }
+};
+
+/// `_K(kernel)`
+template <class Choice> struct LaunchByName {
+  __device__ auto operator()(dim3 grid, dim3 block, size_t shared = 0, cudaStream_t stream = nullptr,
+                             const char *file = __builtin_FILE(), unsigned int line = __builtin_LINE()) const {
+    if constexpr (std::is_invocable_v<Choice, ForAnyArguments>)
+      return std::invoke_result_t<Choice, ForAnyArguments>{grid, block, shared, stream, file, line};
+    else
+      return OverloadedLaunch<Choice>{grid, block, shared, stream, file, line};
+  }
+};
+template <class Choice> static __device__ LaunchByName<Choice> launch_by_name(Choice) { return {}; }
+
 } // namespace ampsim_cuda
 
 template <auto Kernel>
@@ -68,6 +217,10 @@ _K(dim3 grid, dim3 block, size_t shared = 0, cudaStream_t stream = nullptr, cons
    unsigned int line = __builtin_LINE()) {
   return {grid, block, shared, stream, file, line};
 }
+// (A use of the name that is evaluated would be refused.)
+#define _K(...)                                                                                                    \
+  ::ampsim_cuda::launch_by_name(                                                                                   \
+      [](auto _for) -> ::ampsim_cuda::DeviceLaunch<decltype(_for)::choose(__VA_ARGS__)> { return {}; })
 
 #endif
 

@@ -1,0 +1,26 @@
+// Inline PTX whose operands nothing but blanks parts, which nvcc accepts. HAZARD-NONE
+#include "../expect.h"
+
+__device__ unsigned difference(unsigned a, unsigned b) {
+  unsigned r;
+  asm volatile("sub.u32 %0, %1, %2;" : "=r"(r) : "r"(a) "r"(b) : "memory");
+  return r;
+}
+__device__ void store(unsigned *at, unsigned value) {
+  asm("st.release.gpu.global.u32 [%1], %0;" ::"r"(value)	"l"(at));
+}
+
+__global__ void run(unsigned *out) {
+  store(out, difference(9, 4));
+  asm("mov.u32 %[to], %[from];" : [to] "=r"(out[1]) : [from] "r"(6u));
+}
+
+int main() {
+  unsigned *out, host[2];
+  cudaMalloc(&out, sizeof host);
+  run<<<1, 1>>>(out);
+  cudaMemcpy(host, out, sizeof host, cudaMemcpyDeviceToHost);
+  expect("a difference", host[0], 5u);
+  expect("names of operands", host[1], 6u);
+  return wrong;
+}

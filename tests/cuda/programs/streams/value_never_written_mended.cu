@@ -1,0 +1,20 @@
+// HAZARD-NONE
+// The host writes the value that a stream waits for, and then waits for that stream. value_never_written.cu is the wrong twin.
+#include <cuda.h>
+
+__global__ void set(int *data) { *data = 1; }
+
+int main() {
+  int *data;
+  unsigned *flag;
+  cudaMalloc(&data, sizeof(int));
+  cudaMallocManaged(&flag, sizeof(unsigned));
+  *flag = 0;
+  cudaStream_t stream;
+  cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking);
+  const CUdeviceptr at = reinterpret_cast<CUdeviceptr>(flag);
+  cuStreamWaitValue32(stream, at, 1, CU_STREAM_WAIT_VALUE_EQ);
+  set<<<1, 1, 0, stream>>>(data);
+  *flag = 1;
+  return cudaStreamSynchronize(stream);
+}

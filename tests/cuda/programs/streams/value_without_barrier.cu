@@ -1,0 +1,27 @@
+// A stream waits for a flag that another one writes behind its kernel, but without the barrier that makes what the kernel has
+// written visible. value_without_barrier_mended.cu is the mended twin.
+#include <cuda.h>
+
+__global__ void produce(int *data) { data[threadIdx.x] = threadIdx.x; }
+__global__ void consume(const int *data, int *out) {
+  out[threadIdx.x] = data[threadIdx.x]; // HAZARD: raw across-launches data
+}
+
+int main() {
+  int *data, *out;
+  unsigned *flag;
+  cudaMalloc(&data, 32 * sizeof(int));
+  cudaMalloc(&out, 32 * sizeof(int));
+  cudaMalloc(&flag, sizeof(unsigned));
+  cudaMemset(flag, 0, sizeof(unsigned));
+  cudaDeviceSynchronize();
+  cudaStream_t first, second;
+  cudaStreamCreateWithFlags(&first, cudaStreamNonBlocking);
+  cudaStreamCreateWithFlags(&second, cudaStreamNonBlocking);
+  const CUdeviceptr at = reinterpret_cast<CUdeviceptr>(flag);
+  produce<<<1, 32, 0, first>>>(data);
+  cuStreamWriteValue32(first, at, 1, CU_STREAM_WRITE_VALUE_NO_MEMORY_BARRIER);
+  cuStreamWaitValue32(second, at, 1, CU_STREAM_WAIT_VALUE_GEQ);
+  consume<<<1, 32, 0, second>>>(data, out);
+  return cudaDeviceSynchronize();
+}

@@ -1,0 +1,28 @@
+// HAZARD-NONE
+// A stream waits for a flag that another one writes behind the kernel whose result it announces.
+// value_written_too_early.cu is the wrong twin.
+#include <cuda.h>
+
+__global__ void produce(int *data) { data[threadIdx.x] = threadIdx.x; }
+__global__ void consume(const int *data, int *out) {
+  out[threadIdx.x] = data[threadIdx.x];
+}
+
+int main() {
+  int *data, *out;
+  unsigned *flag;
+  cudaMalloc(&data, 32 * sizeof(int));
+  cudaMalloc(&out, 32 * sizeof(int));
+  cudaMalloc(&flag, sizeof(unsigned));
+  cudaMemset(flag, 0, sizeof(unsigned));
+  cudaDeviceSynchronize();
+  cudaStream_t first, second;
+  cudaStreamCreateWithFlags(&first, cudaStreamNonBlocking);
+  cudaStreamCreateWithFlags(&second, cudaStreamNonBlocking);
+  const CUdeviceptr at = reinterpret_cast<CUdeviceptr>(flag);
+  produce<<<1, 32, 0, first>>>(data);
+  cuStreamWriteValue32(first, at, 1, CU_STREAM_WRITE_VALUE_DEFAULT);
+  cuStreamWaitValue32(second, at, 1, CU_STREAM_WAIT_VALUE_GEQ);
+  consume<<<1, 32, 0, second>>>(data, out);
+  return cudaDeviceSynchronize();
+}
