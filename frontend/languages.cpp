@@ -26,12 +26,17 @@ static bool claims(const SourceLanguage &language, const std::string &source, co
   return said == options.languages.end() ? language.is_own(source) : said->second == language.clang_setup().name;
 }
 
-/// Does host code include a header of the language's library?
+/// Does host code include a header of the language's library, or name a file of it?
 static bool uses_library(const SourceLanguage &language, const std::string &source) {
   if (language.library_headers().empty())
     return false;
   std::ifstream file(source, std::ios::binary);
   for (std::string line; std::getline(file, line);) {
+    if (std::ranges::any_of(language.library_files(), [&](std::string_view name) {
+          const std::size_t quote = line.find(name);
+          return quote != line.npos && quote > 0 && line[quote - 1] == '"';
+        }))
+      return true;
     const std::size_t hash = line.find_first_not_of(" \t"), name = line.find_first_of("<\"");
     if (hash == line.npos || line[hash] != '#' || name == line.npos || line.find("include", hash) > name)
       continue;

@@ -188,16 +188,34 @@ int preprocess(const BuildOptions &options, const BuildInput &source) {
   return run_tool(words);
 }
 
+/// Does an object have the name of the driver's library in it?
+static bool names_driver(const BuildInput &input) {
+  if (!input.is_file || !input.text.ends_with(".o"))
+    return false;
+  std::ifstream file(input.text, std::ios::binary);
+  const std::string bytes{std::istreambuf_iterator<char>(file), {}};
+  return bytes.find("libcuda.so") != std::string::npos;
+}
+
 std::vector<std::string> link_command(const BuildOptions &options, const std::vector<BuildInput> &inputs) {
   Words words{host_compiler(options.host_compiler)};
   append(words, options.host_link);
   for (const BuildInput &input : inputs)
     words.push_back(input.text);
   const std::string folder = library_folder();
-  if (std::find(options.host_link.begin(), options.host_link.end(), "-r") == options.host_link.end())
+  const auto is_given = [&](std::string_view option) {
+    return std::find(options.host_link.begin(), options.host_link.end(), option) != options.host_link.end();
+  };
+  // What a program sees of its processes' numbers (cli/executable/process_ids.h). A library may be another program's.
+  if (!is_given("-r") && !is_given("-shared"))
+    append(words, {"-Wl,--wrap=getpid", "-Wl,--wrap=getppid", "-Wl,--wrap=kill"});
+  // A program that opens the driver's library by itself calls nothing that the linker knows of.
+  const bool opens_driver = std::ranges::any_of(inputs, names_driver);
+  if (!is_given("-r"))
     // The portable archive brings the libraries of its libraries along; the linker looks for them, too.
     append(words, {"-L" + folder, "-Wl,-rpath," + folder, "-Wl,-rpath-link," + folder + "/lib",
-                   "-Wl,--push-state,--as-needed", "-lampsim", "-Wl,--pop-state"});
+                   std::string("-Wl,--push-state,--") + (opens_driver ? "no-" : "") + "as-needed", "-lampsim",
+                   "-Wl,--pop-state"});
   append(words, {"-o", options.output});
   return words;
 }

@@ -6,6 +6,7 @@
 // needs neither a start-up object nor another program around it, and is reported as `ampsim run` reports its sources.
 #include "cli/analysis/finish.h"
 #include "cli/executable/environment.h"
+#include "cli/executable/process_ids.h"
 #include "cli/executable/units.h"
 #include "cli/report/mends.h"
 #include "cli/report/value.h"
@@ -163,10 +164,12 @@ std::optional<int> run_or_complain(int count, char **words) {
     std::fflush(nullptr);
     _exit(status_internal);
   }
+  note_started_process();
   if (std::optional<int> status = run_or_complain(count, words)) {
     std::fflush(nullptr);
     _exit(*status);
   }
+  note_program_process();
 }
 
 } // namespace

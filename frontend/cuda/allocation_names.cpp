@@ -12,10 +12,13 @@ namespace ampsim::frontend {
 namespace {
 
 bool allocates(llvm::StringRef name) {
+  if (name == "cuIpcOpenMemHandle")
+    return true;
   if (name.starts_with("cuM") || name.starts_with("cuA")) // of the driver API
     return llvm::StringSwitch<bool>(name)
         .Cases("cuMemAlloc", "cuMemAllocManaged", "cuMemAllocHost", "cuMemHostAlloc", "cuMemAllocAsync", true)
         .Cases("cuMemAllocPitch", "cuMemAllocFromPoolAsync", "cuMemHostRegister", "cuMemMap", true)
+        .Case("cuMemPoolImportPointer", true)
         .Cases("cuArrayCreate", "cuArray3DCreate", "cuMipmappedArrayCreate", true)
         .Default(false);
   if (!name.consume_front("cuda") && !name.consume_front("hip"))
@@ -23,6 +26,7 @@ bool allocates(llvm::StringRef name) {
   return llvm::StringSwitch<bool>(name)
       .Cases("Malloc", "MallocManaged", "MallocHost", "HostAlloc", "HostMalloc", "MallocAsync", true)
       .Cases("MallocPitch", "Malloc3D", "MallocFromPoolAsync", "ExtMallocWithFlags", "HostRegister", true)
+      .Cases("IpcOpenMemHandle", "MemPoolImportPointer", true)
       .Cases("MallocArray", "Malloc3DArray", "MallocMipmappedArray", true)
       .Default(false);
 }

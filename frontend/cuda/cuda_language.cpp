@@ -55,6 +55,10 @@ public:
         "cuda.h", "cuda_runtime.h", "cuda_runtime_api.h", "builtin_types.h", "nvrtc.h", "curand.h", "npp.h"};
     return headers;
   }
+  std::span<const std::string_view> library_files() const override {
+    static constexpr std::string_view files[] = {"libcuda.so"};
+    return files;
+  }
   bool (*gives_status() const)(std::string_view function) override {
     // What is freed wrongly is a finding of its own; the last two ask for an error.
     return [](std::string_view function) {

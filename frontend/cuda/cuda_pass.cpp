@@ -10,6 +10,7 @@
 #include "frontend/cuda/ptx/assembly_sources.h"
 #include "frontend/cuda/ptx/inline_ptx.h"
 #include "frontend/cuda/saturating_conversions.h"
+#include "frontend/cuda/texture_references.h"
 #include "frontend/cuda/volatile_accesses.h"
 #include "frontend/cuda/warp_steps.h"
 
@@ -46,6 +47,7 @@ public:
     return edited_sources(std::move(files), [device, launches](std::string text) {
       text = with_unroll_macros_empty(with_launch_brackets_joined(with_attributes_first(std::move(text))));
       text = with_operands_parted(with_stream_functions_alike(std::move(text)));
+      text = with_texture_references(std::move(text));
       if (device)
         text = with_host_constraints(std::move(text));
       return launches ? with_launches_from_kernels(std::move(text)) : text;
@@ -90,7 +92,7 @@ public:
     consumers.push_back(collect_allocation_names(allocations));
     consumers.push_back(settle_execution_spaces());
     consumers.push_back(LanguagePass::consumer(std::move(code), stage));
-    return std::make_unique<clang::MultiplexConsumer>(std::move(consumers));
+    return share_texture_references(std::make_unique<clang::MultiplexConsumer>(std::move(consumers)));
   }
 
   void complete_code(clang::CodeGenerator &code, clang::ASTContext &context, AstTables &tables) override {

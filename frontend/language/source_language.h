@@ -57,6 +57,8 @@ public:
   virtual std::span<const std::string_view> library_prefixes() const { return {}; }
   /// The library's headers that host code includes which stands alone.
   virtual std::span<const std::string_view> library_headers() const { return {}; }
+  /// The library's files that such a program may open by itself (dlopen), up to their versions.
+  virtual std::span<const std::string_view> library_files() const { return {}; }
   /// Does such a function return whether it succeeded, so that a program that drops it misses errors?
   virtual bool (*gives_status() const)(std::string_view function) {
     return [](std::string_view) { return false; };

@@ -186,6 +186,29 @@ typedef struct hipTextureDesc {
   float mipmapLevelBias, minMipmapLevelClamp, maxMipmapLevelClamp;
   int disableTrilinearOptimization, seamlessCubemap;
 } hipTextureDesc;
+#ifdef AMPSIM_IN_USER_PROGRAM // to the library it is the one of CUDA
+/// What a texture reference is beside its template; the last two are ampsim's.
+struct textureReference {
+  int normalized;
+  enum hipTextureFilterMode filterMode;
+  enum hipTextureAddressMode addressMode[3];
+  struct hipChannelFormatDesc channelDesc;
+  int sRGB;
+  unsigned int maxAnisotropy;
+  enum hipTextureFilterMode mipmapFilterMode;
+  float mipmapLevelBias, minMipmapLevelClamp, maxMipmapLevelClamp;
+  int disableTrilinearOptimization;
+  enum hipTextureReadMode _mode;
+  unsigned long long _object; // 0: nothing is bound
+};
+#endif
+#define hipTextureType1D 0x01
+#define hipTextureType2D 0x02
+#define hipTextureType3D 0x03
+#define hipTextureTypeCubemap 0x0c
+#define hipTextureType1DLayered 0xf1
+#define hipTextureType2DLayered 0xf2
+#define hipTextureTypeCubemapLayered 0xfc
 typedef enum hipSurfaceBoundaryMode {
   hipBoundaryModeZero = 0,
   hipBoundaryModeClamp = 1,
@@ -360,7 +383,20 @@ typedef enum hipMemAllocationType {
 typedef enum hipMemAllocationHandleType {
   hipMemHandleTypeNone = 0,
   hipMemHandleTypePosixFileDescriptor = 1,
+  hipMemHandleTypeWin32 = 2,
+  hipMemHandleTypeWin32Kmt = 4,
 } hipMemAllocationHandleType;
+typedef struct hipMemPoolPtrExportData {
+  unsigned char reserved[64];
+} hipMemPoolPtrExportData;
+#define hipIpcMemLazyEnablePeerAccess 0x01
+#define HIP_IPC_HANDLE_SIZE 64
+typedef struct hipIpcEventHandle_st {
+  char reserved[HIP_IPC_HANDLE_SIZE];
+} hipIpcEventHandle_t;
+typedef struct hipIpcMemHandle_st {
+  char reserved[HIP_IPC_HANDLE_SIZE];
+} hipIpcMemHandle_t;
 typedef enum hipMemLocationType {
   hipMemLocationTypeInvalid = 0,
   hipMemLocationTypeDevice = 1,

@@ -35,6 +35,7 @@ struct Allocation {
   } reach = Reach::peers;
   std::uint32_t open_for = 0; // devices, a bit each
   std::uintptr_t pool = 0;    // that it is from; 0: none
+  bool attached = false;      // another process's
 
   bool is_variable() const { return kind == Kind::variable || kind == Kind::managed_variable; }
 };

@@ -61,6 +61,8 @@ cudaDeviceProp properties(const CudaRuntime &runtime, int number) {
   device.maxBlocksPerMultiProcessor = of.blocks;
   device.singleToDoublePrecisionPerfRatio = of.minor == 0 ? 2 : 32;
   device.memoryPoolsSupported = 1;
+  device.memoryPoolSupportedHandleTypes = cudaMemHandleTypePosixFileDescriptor;
+  device.ipcEventSupported = 1;
   device.hostRegisterSupported = 1;
   device.hostRegisterReadOnlySupported = 1;
   device.canUseHostPointerForRegisteredMem = 1;
@@ -137,6 +139,8 @@ int attribute_of(const cudaDeviceProp &device, cudaDeviceAttr attribute, bool &k
   case cudaDevAttrComputePreemptionSupported:
   case cudaDevAttrCooperativeLaunch:
   case cudaDevAttrMemoryPoolsSupported:
+  case cudaDevAttrMemoryPoolSupportedHandleTypes: // descriptors
+  case cudaDevAttrIpcEventSupport:
   case cudaDevAttrCanUseHostPointerForRegisteredMem:
   case cudaDevAttrHostRegisterSupported:
   case cudaDevAttrHostRegisterReadOnlySupported:
@@ -243,10 +247,14 @@ cudaError_t cudaDeviceReset() {
       freed.push_back(allocation);
   for (const Allocation &allocation : freed) {
     runtime.arrays.forget_at(allocation.begin);
+    runtime.detach(allocation);
     runtime.allocations.free(allocation);
   }
   // Addresses that were reserved are blocks of their own, whatever is mapped there: they are of no device.
   if (only_one) {
+    for (const auto &[begin, mapping] : runtime.driver->mappings)
+      if (runtime.driver->physical.at(mapping.handle).shared)
+        runtime.shared.unmap(begin, mapping.bytes);
     for (const auto &[begin, reserved] : runtime.driver->reservations) {
       runtime.allocations.forget_within(begin, reserved.bytes);
       runtime.machine.arena.free(reserved.block);

@@ -8,11 +8,13 @@
 #include "model/module_code.h"
 #include "simulator/cuda/runtime.h"
 
+#include <array>
 #include <cstdint>
 #include <deque>
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -39,6 +41,17 @@ struct CUlinkState_st {
   std::function<void(const std::string &)> write_logs; // to the buffers that cuLinkCreate was given
 };
 
+/// A texture reference: a module's variable, or one that the program has made.
+struct CUtexref_st {
+  textureReference *variable = nullptr; // of the module; null: the program's own
+  CUarray_format format = CU_AD_FORMAT_FLOAT;
+  int channels = 1;
+  CUDA_TEXTURE_DESC how{};
+  CUDA_RESOURCE_DESC resource{}; // where it is bound
+  bool bound = false;
+  CUtexObject object = 0;
+};
+
 struct CUctx_st {
   bool primary = false;
   int device = 0;
@@ -61,6 +74,15 @@ struct CudaDriver {
   std::map<CUcontext, std::unique_ptr<CUctx_st>> contexts;
   std::map<CUmodule, std::unique_ptr<CUmod_st>> modules;
   std::map<CUlinkState, std::unique_ptr<CUlinkState_st>> links;
+  std::map<CUtexref, std::unique_ptr<CUtexref_st>> texture_references;
+  /// What the old functions for launches have set.
+  struct PreparedLaunch {
+    static constexpr std::size_t most_bytes = 4096; // of parameters
+    std::array<unsigned, 3> block{1, 1, 1};
+    unsigned shared = 0; // bytes
+    std::vector<char> parameters;
+  };
+  std::map<CUfunction, PreparedLaunch> prepared;
   std::set<std::string> names; // of kernels that the program has asked for; never removed
 
   /// Addresses that the program has reserved (cuMemAddressReserve).
@@ -78,6 +100,7 @@ struct CudaDriver {
     bool released = false;
     char *mapped = nullptr;
     std::vector<char> contents;
+    std::optional<SharedName> shared; // where other processes may have it: its contents are in a file
   };
   std::map<CUmemGenericAllocationHandle, Physical> physical;
   CUmemGenericAllocationHandle handles = 0; // so far
@@ -101,6 +124,8 @@ CUresult result_of(cudaError_t error);
 /// The device's primary context becomes the calling thread's current one, as the runtime API wants it.
 void make_primary_current(int device);
 
+/// May a function be called that needs no context?
+CUresult check_initialised();
 /// May a function be called that needs a context?
 CUresult check_context();
 

@@ -119,6 +119,8 @@ std::optional<int> own_attribute(CUdevice_attribute attribute, CUdevice device) 
   case CU_DEVICE_ATTRIBUTE_SURFACE_ALIGNMENT:
     return 512;
   case CU_DEVICE_ATTRIBUTE_VIRTUAL_MEMORY_MANAGEMENT_SUPPORTED:
+  case CU_DEVICE_ATTRIBUTE_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR_SUPPORTED:
+  case CU_DEVICE_ATTRIBUTE_IPC_EVENT_SUPPORTED:
   case CU_DEVICE_ATTRIBUTE_CAN_USE_STREAM_MEM_OPS_V1:
   case CU_DEVICE_ATTRIBUTE_CAN_USE_64_BIT_STREAM_MEM_OPS_V1:
   case CU_DEVICE_ATTRIBUTE_CAN_USE_STREAM_WAIT_VALUE_NOR_V1:
@@ -140,7 +142,6 @@ std::optional<int> own_attribute(CUdevice_attribute attribute, CUdevice device) 
   case CU_DEVICE_ATTRIBUTE_CAN_FLUSH_REMOTE_WRITES:
   case CU_DEVICE_ATTRIBUTE_PAGEABLE_MEMORY_ACCESS_USES_HOST_PAGE_TABLES:
   case CU_DEVICE_ATTRIBUTE_DIRECT_MANAGED_MEM_ACCESS_FROM_HOST:
-  case CU_DEVICE_ATTRIBUTE_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR_SUPPORTED:
   case CU_DEVICE_ATTRIBUTE_HANDLE_TYPE_WIN32_HANDLE_SUPPORTED:
   case CU_DEVICE_ATTRIBUTE_HANDLE_TYPE_WIN32_KMT_HANDLE_SUPPORTED:
   case CU_DEVICE_ATTRIBUTE_GPU_DIRECT_RDMA_WITH_CUDA_VMM_SUPPORTED:
@@ -148,7 +149,6 @@ std::optional<int> own_attribute(CUdevice_attribute attribute, CUdevice device) 
   case CU_DEVICE_ATTRIBUTE_TIMELINE_SEMAPHORE_INTEROP_SUPPORTED:
   case CU_DEVICE_ATTRIBUTE_GPU_DIRECT_RDMA_SUPPORTED:
   case CU_DEVICE_ATTRIBUTE_DEFERRED_MAPPING_CUDA_ARRAY_SUPPORTED:
-  case CU_DEVICE_ATTRIBUTE_IPC_EVENT_SUPPORTED:
   case CU_DEVICE_ATTRIBUTE_UNIFIED_FUNCTION_POINTERS:
   case CU_DEVICE_ATTRIBUTE_MULTICAST_SUPPORTED:
     return 0;
@@ -195,6 +195,8 @@ void make_primary_current(int device) {
     context_stack().back() = &driver().primaries[std::size_t(device)];
 }
 
+CUresult check_initialised() { return is_initialised() ? CUDA_SUCCESS : CUDA_ERROR_NOT_INITIALIZED; }
+
 CUresult check_context() {
   CudaRuntime &runtime = cuda_runtime();
   const std::lock_guard lock(runtime.machine.mutex);
@@ -216,7 +218,7 @@ const DriverSymbols &driver_symbols() {
 
 void add_driver_functions(HostSymbols &symbols) {
   for (const auto &[name, address] : driver_symbols())
-    symbols.push_back({name.c_str(), address});
+    symbols.push_back({name.c_str(), address, /*weak=*/true}); // a program may have pointers to them by these names
 }
 
 } // namespace ampsim

@@ -1,5 +1,5 @@
-// Virtual memory management (CUDA Driver API, "Virtual Memory Management"): addresses are reserved, memory is made, mapped
-// there and opened.
+// Virtual memory management (CUDA Driver API, "Virtual Memory Management"): addresses are reserved, memory is made,
+// mapped there and opened. None of it needs a context.
 //
 // Reserved addresses are a block of the arena in which nothing is allocated. What is mapped and opened there is an
 // allocation: chunks that follow each other are one, as the program uses them. Memory that is mapped nowhere keeps its
@@ -58,10 +58,22 @@ bool is_possible(const CUmemAllocationProp *of) {
          cuda_runtime().has_device(of->location.id);
 }
 
-void forget_if_unused(CudaDriver &driver, CUmemGenericAllocationHandle handle) {
-  const auto found = driver.physical.find(handle);
-  if (found->second.released && !found->second.mapped)
-    driver.physical.erase(found);
+void forget_if_unused(CudaRuntime &runtime, CUmemGenericAllocationHandle handle) {
+  const auto found = runtime.driver->physical.find(handle);
+  if (!found->second.released || found->second.mapped)
+    return;
+  if (found->second.shared)
+    runtime.shared.close(*found->second.shared);
+  runtime.driver->physical.erase(found);
+}
+
+/// Is the same memory mapped under another handle, which has come by a descriptor?
+bool is_mapped_elsewhere(const CudaDriver &driver, const CudaDriver::Physical &memory) {
+  return memory.shared && std::ranges::any_of(driver.physical, [&](const auto &each) {
+           const CudaDriver::Physical &other = each.second;
+           return other.mapped && other.shared && other.shared->descriptor == memory.shared->descriptor &&
+                  other.shared->begin == memory.shared->begin;
+         });
 }
 
 } // namespace
@@ -70,7 +82,7 @@ extern "C" {
 
 CUresult cuMemGetAllocationGranularity(std::size_t *bytes, const CUmemAllocationProp *of,
                                        CUmemAllocationGranularity_flags) {
-  if (CUresult wrong = check_context(); wrong != CUDA_SUCCESS)
+  if (CUresult wrong = check_initialised(); wrong != CUDA_SUCCESS)
     return wrong;
   if (!bytes || !is_possible(of))
     return CUDA_ERROR_INVALID_VALUE;
@@ -80,7 +92,7 @@ CUresult cuMemGetAllocationGranularity(std::size_t *bytes, const CUmemAllocation
 /// The address is a wish, which is not met where something else is there.
 CUresult cuMemAddressReserve(CUdeviceptr *pointer, std::size_t bytes, std::size_t alignment, CUdeviceptr,
                              unsigned long long flags) {
-  if (CUresult wrong = check_context(); wrong != CUDA_SUCCESS)
+  if (CUresult wrong = check_initialised(); wrong != CUDA_SUCCESS)
     return wrong;
   if (!pointer || !bytes || bytes % granularity != 0 || flags != 0 || (alignment & (alignment - 1)) != 0)
     return CUDA_ERROR_INVALID_VALUE;
@@ -95,7 +107,7 @@ CUresult cuMemAddressReserve(CUdeviceptr *pointer, std::size_t bytes, std::size_
   return CUDA_SUCCESS;
 }
 CUresult cuMemAddressFree(CUdeviceptr pointer, std::size_t bytes) {
-  if (CUresult wrong = check_context(); wrong != CUDA_SUCCESS)
+  if (CUresult wrong = check_initialised(); wrong != CUDA_SUCCESS)
     return wrong;
   CudaCall call(CudaCall::Caller::driver);
   CudaDriver &driver = *call.runtime.driver;
@@ -112,7 +124,7 @@ CUresult cuMemAddressFree(CUdeviceptr pointer, std::size_t bytes) {
 
 CUresult cuMemCreate(CUmemGenericAllocationHandle *handle, std::size_t bytes, const CUmemAllocationProp *of,
                      unsigned long long flags) {
-  if (CUresult wrong = check_context(); wrong != CUDA_SUCCESS)
+  if (CUresult wrong = check_initialised(); wrong != CUDA_SUCCESS)
     return wrong;
   if (!handle || !bytes || bytes % granularity != 0 || !is_possible(of) || flags != 0)
     return CUDA_ERROR_INVALID_VALUE;
@@ -121,15 +133,23 @@ CUresult cuMemCreate(CUmemGenericAllocationHandle *handle, std::size_t bytes, co
     return CUDA_ERROR_NOT_SUPPORTED;
   CudaCall call(CudaCall::Caller::driver);
   CudaDriver &driver = *call.runtime.driver;
+  std::optional<SharedName> shared;
+  if (of->requestedHandleTypes == CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR) {
+    shared = call.runtime.shared.create(SharedName::Kind::physical, bytes);
+    if (!shared)
+      return CUDA_ERROR_OUT_OF_MEMORY;
+    shared->device = of->location.id;
+  }
   *handle = ++driver.handles;
   driver.physical[*handle].bytes = bytes;
   driver.physical[*handle].device = of->location.id;
+  driver.physical[*handle].shared = shared;
   if (call.runtime.device.major >= 8)
     driver.physical[*handle].compression = of->allocFlags.compressionType;
   return CUDA_SUCCESS;
 }
 CUresult cuMemRelease(CUmemGenericAllocationHandle handle) {
-  if (CUresult wrong = check_context(); wrong != CUDA_SUCCESS)
+  if (CUresult wrong = check_initialised(); wrong != CUDA_SUCCESS)
     return wrong;
   CudaCall call(CudaCall::Caller::driver);
   CudaDriver &driver = *call.runtime.driver;
@@ -137,12 +157,12 @@ CUresult cuMemRelease(CUmemGenericAllocationHandle handle) {
   if (found == driver.physical.end() || found->second.released)
     return CUDA_ERROR_INVALID_VALUE;
   found->second.released = true; // for good when it is mapped no more
-  forget_if_unused(driver, handle);
+  forget_if_unused(call.runtime, handle);
   return CUDA_SUCCESS;
 }
 CUresult cuMemMap(CUdeviceptr pointer, std::size_t bytes, std::size_t offset, CUmemGenericAllocationHandle handle,
                   unsigned long long flags) {
-  if (CUresult wrong = check_context(); wrong != CUDA_SUCCESS)
+  if (CUresult wrong = check_initialised(); wrong != CUDA_SUCCESS)
     return wrong;
   CudaCall call(CudaCall::Caller::driver);
   CudaDriver &driver = *call.runtime.driver;
@@ -156,13 +176,17 @@ CUresult cuMemMap(CUdeviceptr pointer, std::size_t bytes, std::size_t offset, CU
       (next != driver.mappings.begin() && std::prev(next)->first + std::prev(next)->second.bytes > begin))
     return CUDA_ERROR_ALREADY_MAPPED;
   CudaDriver::Physical &memory = found->second;
-  if (memory.mapped) {
+  if (memory.mapped || is_mapped_elsewhere(driver, memory)) {
     std::fprintf(stderr, "ampsim: %s:%u: memory that is mapped at two addresses is not simulated\n",
                  host_place().file, host_place().line);
     return CUDA_ERROR_NOT_SUPPORTED;
   }
+  if (memory.shared && !call.runtime.shared.map(*memory.shared, begin))
+    return CUDA_ERROR_OUT_OF_MEMORY;
   memory.mapped = begin;
-  if (memory.contents.empty())
+  if (memory.shared)
+    call.runtime.machine.arena.set_initialised(begin, bytes); // by whom is not known here
+  else if (memory.contents.empty())
     call.runtime.machine.arena.clear_initialised(begin, bytes);
   else {
     std::memcpy(begin, memory.contents.data(), bytes);
@@ -175,7 +199,7 @@ CUresult cuMemMap(CUdeviceptr pointer, std::size_t bytes, std::size_t offset, CU
 }
 /// What is queued goes first, as everywhere where memory goes away.
 CUresult cuMemUnmap(CUdeviceptr pointer, std::size_t bytes) {
-  if (CUresult wrong = check_context(); wrong != CUDA_SUCCESS)
+  if (CUresult wrong = check_initialised(); wrong != CUDA_SUCCESS)
     return wrong;
   CudaCall call(CudaCall::Caller::driver);
   CudaRuntime &runtime = call.runtime;
@@ -188,10 +212,12 @@ CUresult cuMemUnmap(CUdeviceptr pointer, std::size_t bytes) {
   runtime.streams.finish_all(runtime.machine.options.order.kind);
   while (each != driver.mappings.end() && each->first < begin + bytes) {
     CudaDriver::Physical &memory = driver.physical.at(each->second.handle);
-    if (!memory.released)
+    if (memory.shared)
+      runtime.shared.unmap(each->first, each->second.bytes);
+    else if (!memory.released)
       memory.contents.assign(each->first, each->first + each->second.bytes);
     memory.mapped = nullptr;
-    forget_if_unused(driver, each->second.handle);
+    forget_if_unused(runtime, each->second.handle);
     each = driver.mappings.erase(each);
   }
   allocate_open_chunks(runtime, within->first, within->second.bytes);
@@ -200,7 +226,7 @@ CUresult cuMemUnmap(CUdeviceptr pointer, std::size_t bytes) {
 /// All of what is mapped there is open, or none of it: that the device may read and not write is not simulated. Launches
 /// that were queued before find it as it was.
 CUresult cuMemSetAccess(CUdeviceptr pointer, std::size_t bytes, const CUmemAccessDesc *access, std::size_t count) {
-  if (CUresult wrong = check_context(); wrong != CUDA_SUCCESS)
+  if (CUresult wrong = check_initialised(); wrong != CUDA_SUCCESS)
     return wrong;
   CudaCall call(CudaCall::Caller::driver);
   CudaDriver &driver = *call.runtime.driver;
@@ -232,7 +258,7 @@ CUresult cuMemSetAccess(CUdeviceptr pointer, std::size_t bytes, const CUmemAcces
   return CUDA_SUCCESS;
 }
 CUresult cuMemGetAccess(unsigned long long *flags, const CUmemLocation *location, CUdeviceptr pointer) {
-  if (CUresult wrong = check_context(); wrong != CUDA_SUCCESS)
+  if (CUresult wrong = check_initialised(); wrong != CUDA_SUCCESS)
     return wrong;
   CudaCall call(CudaCall::Caller::driver);
   const CudaDriver &driver = *call.runtime.driver;
@@ -256,6 +282,7 @@ CUresult cuMemGetAllocationPropertiesFromHandle(CUmemAllocationProp *of, CUmemGe
   const CudaDriver::Physical &memory = call.runtime.driver->physical.at(handle);
   of->location = {CU_MEM_LOCATION_TYPE_DEVICE, memory.device};
   of->allocFlags.compressionType = memory.compression;
+  of->requestedHandleTypes = memory.shared ? CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR : CU_MEM_HANDLE_TYPE_NONE;
   return CUDA_SUCCESS;
 }
 CUresult cuMemRetainAllocationHandle(CUmemGenericAllocationHandle *handle, void *address) {
@@ -266,6 +293,42 @@ CUresult cuMemRetainAllocationHandle(CUmemGenericAllocationHandle *handle, void 
       address >= std::prev(next)->first + std::prev(next)->second.bytes)
     return CUDA_ERROR_INVALID_VALUE;
   *handle = std::prev(next)->second.handle;
+  return CUDA_SUCCESS;
+}
+
+CUresult cuMemExportToShareableHandle(void *handle, CUmemGenericAllocationHandle memory,
+                                      CUmemAllocationHandleType type, unsigned long long flags) {
+  if (CUresult wrong = check_initialised(); wrong != CUDA_SUCCESS)
+    return wrong;
+  CudaCall call(CudaCall::Caller::driver);
+  const auto found = call.runtime.driver->physical.find(memory);
+  if (!handle || flags != 0 || found == call.runtime.driver->physical.end() || !found->second.shared ||
+      type != CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR)
+    return CUDA_ERROR_INVALID_VALUE;
+  const int descriptor = SharedMemory::descriptor_of(*found->second.shared);
+  if (descriptor < 0)
+    return CUDA_ERROR_OPERATING_SYSTEM;
+  call.runtime.tell_sharing();
+  std::memcpy(handle, &descriptor, sizeof descriptor);
+  return CUDA_SUCCESS;
+}
+CUresult cuMemImportFromShareableHandle(CUmemGenericAllocationHandle *memory, void *handle,
+                                        CUmemAllocationHandleType type) {
+  if (CUresult wrong = check_initialised(); wrong != CUDA_SUCCESS)
+    return wrong;
+  CudaCall call(CudaCall::Caller::driver);
+  CudaDriver &driver = *call.runtime.driver;
+  std::optional<SharedName> name = SharedMemory::read(int(reinterpret_cast<std::intptr_t>(handle)));
+  if (!memory || type != CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR || !name || !name->is(SharedName::Kind::physical))
+    return CUDA_ERROR_INVALID_VALUE;
+  if (call.runtime.shared.open(*name) == SharedMemory::Failure::gone)
+    return CUDA_ERROR_INVALID_VALUE;
+  *memory = ++driver.handles;
+  CudaDriver::Physical &made = driver.physical[*memory];
+  made.bytes = name->bytes;
+  made.device = call.runtime.has_device(name->device) ? name->device : 0;
+  made.shared = name;
+  call.runtime.tell_sharing();
   return CUDA_SUCCESS;
 }
 

@@ -6,6 +6,7 @@
 #include "simulator/cuda/runtime_functions.h"
 
 #include <algorithm>
+#include <bit>
 
 using namespace ampsim;
 
@@ -348,6 +349,53 @@ CUresult cuMemPoolDestroy(CUmemoryPool pool) {
 }
 CUresult cuMemPoolTrimTo(CUmemoryPool pool, std::size_t bytes) {
   return by_runtime("cuMemPoolTrimTo", [&] { return cudaMemPoolTrimTo(pool, bytes); });
+}
+CUresult cuMemPoolExportToShareableHandle(void *handle, CUmemoryPool pool, CUmemAllocationHandleType type,
+                                          unsigned long long flags) {
+  return by_runtime("cuMemPoolExportToShareableHandle", [&] {
+    return cudaMemPoolExportToShareableHandle(handle, pool, cudaMemAllocationHandleType(type), unsigned(flags));
+  });
+}
+CUresult cuMemPoolImportFromShareableHandle(CUmemoryPool *pool, void *handle, CUmemAllocationHandleType type,
+                                            unsigned long long flags) {
+  return by_runtime("cuMemPoolImportFromShareableHandle", [&] {
+    return cudaMemPoolImportFromShareableHandle(pool, handle, cudaMemAllocationHandleType(type), unsigned(flags));
+  });
+}
+CUresult cuMemPoolExportPointer(CUmemPoolPtrExportData *data, CUdeviceptr pointer) {
+  static_assert(sizeof(CUmemPoolPtrExportData) == sizeof(cudaMemPoolPtrExportData));
+  return by_runtime("cuMemPoolExportPointer", [&] {
+    return cudaMemPoolExportPointer(reinterpret_cast<cudaMemPoolPtrExportData *>(data), pointer_of(pointer));
+  });
+}
+CUresult cuMemPoolImportPointer(CUdeviceptr *pointer, CUmemoryPool pool, CUmemPoolPtrExportData *data) {
+  return allocate("cuMemPoolImportPointer", pointer, [&](void **made) {
+    return cudaMemPoolImportPointer(made, pool, reinterpret_cast<cudaMemPoolPtrExportData *>(data));
+  });
+}
+
+CUresult cuIpcGetMemHandle(CUipcMemHandle *handle, CUdeviceptr pointer) {
+  static_assert(sizeof(CUipcMemHandle) == sizeof(cudaIpcMemHandle_t));
+  return by_runtime("cuIpcGetMemHandle", [&] {
+    return cudaIpcGetMemHandle(reinterpret_cast<cudaIpcMemHandle_t *>(handle), pointer_of(pointer));
+  });
+}
+CUresult cuIpcOpenMemHandle(CUdeviceptr *pointer, CUipcMemHandle handle, unsigned flags) {
+  return allocate("cuIpcOpenMemHandle", pointer, [&](void **made) {
+    return cudaIpcOpenMemHandle(made, std::bit_cast<cudaIpcMemHandle_t>(handle), flags);
+  });
+}
+CUresult cuIpcCloseMemHandle(CUdeviceptr pointer) {
+  return by_runtime("cuIpcCloseMemHandle", [&] { return cudaIpcCloseMemHandle(pointer_of(pointer)); });
+}
+CUresult cuIpcGetEventHandle(CUipcEventHandle *handle, CUevent event) {
+  static_assert(sizeof(CUipcEventHandle) == sizeof(cudaIpcEventHandle_t));
+  return by_runtime("cuIpcGetEventHandle",
+                    [&] { return cudaIpcGetEventHandle(reinterpret_cast<cudaIpcEventHandle_t *>(handle), event); });
+}
+CUresult cuIpcOpenEventHandle(CUevent *event, CUipcEventHandle handle) {
+  return by_runtime("cuIpcOpenEventHandle",
+                    [&] { return cudaIpcOpenEventHandle(event, std::bit_cast<cudaIpcEventHandle_t>(handle)); });
 }
 CUresult cuMemPoolSetAttribute(CUmemoryPool pool, CUmemPool_attribute attribute, void *value) {
   return by_runtime("cuMemPoolSetAttribute",

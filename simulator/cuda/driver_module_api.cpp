@@ -376,9 +376,14 @@ CUresult cuModuleUnload(CUmodule module) {
   if (!state)
     return CUDA_ERROR_INVALID_HANDLE;
   runtime.streams.finish_all(runtime.machine.options.order.kind);
-  for (const auto &function : state->functions)
+  for (const auto &function : state->functions) {
     runtime.kernels.erase(function.get());
+    runtime.driver->prepared.erase(function.get());
+  }
   for (const auto &[name, begin] : state->variables) {
+    std::erase_if(runtime.driver->texture_references, [begin = begin](const auto &each) {
+      return reinterpret_cast<const char *>(each.second->variable) == begin;
+    });
     std::erase_if(runtime.variables, [begin = begin](const auto &each) { return each.second == begin; });
     runtime.allocations.free(*runtime.allocations.at(begin));
   }

@@ -3,6 +3,7 @@
 #include "simulator/cuda/graphs.h"
 #include "simulator/cuda/runtime.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 
@@ -39,6 +40,12 @@ cudaError_t allocate(const char *function, void **pointer, std::uint64_t bytes, 
   return cudaSuccess;
 }
 
+/// Has the memory come by a handle of another process?
+bool is_opened(const CudaRuntime &runtime, const void *pointer) {
+  return std::ranges::any_of(runtime.opened_handles,
+                             [&](const auto &opened) { return opened.second.begin == pointer; });
+}
+
 cudaError_t release(void *pointer, bool host, bool at_once, const char *function, const HostPlace &place) {
   CudaCall call;
   if (!pointer)
@@ -51,20 +58,23 @@ cudaError_t release(void *pointer, bool host, bool at_once, const char *function
     call.runtime.streams.finish_all(order);
   found = call.runtime.allocations.at(pointer); // what was queued may have freed it
   if (!found || found->begin != pointer || (found->kind == Allocation::Kind::host) != host ||
-      found->is_variable() || found->registered || !found->block) {
+      found->is_variable() || found->registered || !found->block || is_opened(call.runtime, pointer)) {
     if (call.runtime.machine.work) {
       const bool other_function = found && found->begin == pointer && !found->is_variable() && !found->registered;
+      const char *its_own = is_opened(call.runtime, pointer) ? "cudaIpcCloseMemHandle"
+                            : host                           ? "cudaFree"
+                                                             : "cudaFreeHost";
       call.runtime.machine.work->host_fault(
           {HostFault::What::bad_free,
            {call.runtime.name_of(function), place.file, place.line, false},
-           other_function ? found->function + ", which is freed by " +
-                                std::string(call.runtime.name_of(host ? "cudaFree" : "cudaFreeHost"))
+           other_function ? found->function + ", which is freed by " + std::string(call.runtime.name_of(its_own))
                           : "",
            0});
       call.runtime.tell_host_faults();
     }
     return call.runtime.note(cudaErrorInvalidValue);
   }
+  call.runtime.detach(*found);
   call.runtime.allocations.free(*found);
   return cudaSuccess;
 }
@@ -160,7 +170,8 @@ cudaError_t cudaMallocAsync(void **pointer, std::size_t bytes, cudaStream_t stre
 cudaError_t cudaMallocFromPoolAsync(void **pointer, std::size_t bytes, cudaMemPool_t pool, cudaStream_t stream) {
   {
     CudaCall call;
-    if (!call.runtime.pools.contains(reinterpret_cast<std::uintptr_t>(pool)))
+    const auto found = call.runtime.pools.find(reinterpret_cast<std::uintptr_t>(pool));
+    if (found == call.runtime.pools.end() || found->second.imported)
       return call.runtime.note(cudaErrorInvalidValue);
   }
   return allocate_in_stream("cudaMallocFromPoolAsync", pointer, bytes, reinterpret_cast<std::uintptr_t>(pool),

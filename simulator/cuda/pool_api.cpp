@@ -8,6 +8,7 @@
 
 #include <cstring>
 #include <span>
+#include <unistd.h>
 
 using namespace ampsim;
 
@@ -56,12 +57,15 @@ cudaError_t cudaMemPoolCreate(cudaMemPool_t *pool, const cudaMemPoolProps *prope
   CudaCall call;
   if (!pool || !properties || properties->allocType != cudaMemAllocationTypePinned)
     return call.runtime.note(cudaErrorInvalidValue);
-  if (properties->handleTypes != cudaMemHandleTypeNone) // memory that processes share is not simulated
+  if (properties->handleTypes > cudaMemHandleTypePosixFileDescriptor)
     return call.runtime.note(cudaErrorNotSupported);
   if (properties->location.type != cudaMemLocationTypeDevice || !call.runtime.has_device(properties->location.id))
     return call.runtime.note(cudaErrorInvalidValue);
   const std::uintptr_t number = call.runtime.pools.rbegin()->first + 16;
-  call.runtime.pools[number].device = properties->location.id;
+  MemoryPool &made = call.runtime.pools[number];
+  made.device = properties->location.id;
+  if (properties->handleTypes == cudaMemHandleTypePosixFileDescriptor)
+    made.shared = std::uint64_t(getpid()) << 32 | number;
   *pool = pool_numbered(number);
   return cudaSuccess;
 }

@@ -6,8 +6,10 @@
 #include "model/language.h"
 
 #include <algorithm>
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <utility>
 
 extern "C" {
 const char *cudaGetErrorName(cudaError_t error);
@@ -23,7 +25,7 @@ static const CudaDevice &device_named(const GpuLibrary &library, std::string_vie
 
 CudaRuntime::CudaRuntime(Machine::State &machine)
     : machine(machine), library(*machine.tables.language->library),
-      device(device_named(library, machine.options.device)), allocations(machine.arena),
+      device(device_named(library, machine.options.device)), allocations(machine.arena), shared(machine.arena),
       streams(machine, machine.options.devices), graphs(std::make_unique<CudaGraphs>()),
       driver(std::make_unique<CudaDriver>(machine.options.devices)) {
   devices.resize(machine.options.devices);
@@ -96,6 +98,22 @@ bool CudaRuntime::may_access(int number, const Allocation &allocation) const {
     return open;
   }
   return false;
+}
+
+void CudaRuntime::detach(const Allocation &allocation) {
+  if (!allocation.attached)
+    return;
+  shared.unmap(allocation.begin, allocation.bytes);
+  std::erase_if(opened_handles, [&](const auto &opened) { return opened.second.begin == allocation.begin; });
+}
+
+void CudaRuntime::tell_sharing() {
+  if (std::exchange(shares_memory, true))
+    return;
+  std::fprintf(stderr,
+               "ampsim: %s:%u: what other processes do to memory that is shared with them is not checked against "
+               "what this one does\n",
+               host_place().file, host_place().line);
 }
 
 void CudaRuntime::finish_users(const Allocation &allocation) {

@@ -7,6 +7,7 @@
 #include "simulator/cuda/allocations.h"
 #include "simulator/cuda/arrays.h"
 #include "simulator/cuda/current_device.h"
+#include "simulator/cuda/shared_memory.h"
 #include "simulator/cuda/streams.h"
 #include "simulator/cuda/textures.h"
 #include "simulator/machine_state.h"
@@ -42,12 +43,24 @@ struct CudaEvent {
   OperationHandle operation; // null: not recorded
   int device = 0;            // that was current when it was made
   bool timed = true;
+  bool interprocess = false; // other processes may have it
+  // Of one that other processes have:
+  std::shared_ptr<SharedEvent> shared;
+  SharedName name;          // of the process that has made it
+  std::uint64_t record = 0; // the number of this process's last record
+  /// Was it recorded last by another process?
+  bool is_of_others() const { return shared && record != shared->recorded; }
 };
+/// What records an event that processes share, and what waits for its last record.
+StreamTask task_that_records(const std::shared_ptr<SharedEvent> &event, std::uint64_t record);
+StreamTask task_that_waits(const std::shared_ptr<SharedEvent> &event);
 
 struct MemoryPool {
   std::map<int, std::uint64_t> attributes; // that the program has set
   int device = 0;
   std::uint32_t others = 0; // devices besides that one that reach its memory, a bit each
+  std::uint64_t shared = 0; // its number among all processes' pools, where they may share it; else 0
+  bool imported = false;    // another process's, whose memory it cannot give out
 };
 /// The number of a device's own pool, which a cudaMemPool_t holds; those of created ones follow.
 constexpr std::uintptr_t default_pool(int device) { return 16 * (std::uintptr_t(device) + 1); }
@@ -75,6 +88,13 @@ struct CudaRuntime final : LanguageRuntime {
   Allocations allocations;
   CudaArrays arrays;
   Textures textures;
+  SharedMemory shared;
+  struct OpenedHandle {
+    char *begin = nullptr;
+    unsigned count = 0; // how often it was opened
+  };
+  std::map<std::string, OpenedHandle> opened_handles; // of other processes' memory, by their bytes
+  bool shares_memory = false;                         // and that was said
   Streams streams;
   std::unique_ptr<CudaGraphs> graphs;
   std::unique_ptr<CudaDriver> driver;
@@ -104,6 +124,10 @@ struct CudaRuntime final : LanguageRuntime {
   bool has_device(int number) const { return number >= 0 && std::size_t(number) < devices.size(); }
   DeviceState &current() { return devices[std::size_t(current_device())]; }
   bool may_access(int number, const Allocation &allocation) const;
+  /// Lets go of memory of another process, before it is freed here.
+  void detach(const Allocation &allocation);
+  /// The program shares memory with other processes, which is said once: what the report cannot tell.
+  void tell_sharing();
   /// Until its own device, and those that reach it, have done what they were asked for.
   void finish_users(const Allocation &allocation);
   /// Each other device gets an instance of its own of a variable that has been placed. False where there is not enough memory.

@@ -152,6 +152,17 @@ AMPSIM_RUNTIME(cudaMemGetInfo, std::size_t *free, std::size_t *total);
 AMPSIM_RUNTIME(cudaMemPoolCreate, cudaMemPool_t *pool, const cudaMemPoolProps *properties);
 AMPSIM_RUNTIME(cudaMemPoolDestroy, cudaMemPool_t pool);
 AMPSIM_RUNTIME(cudaMemPoolTrimTo, cudaMemPool_t pool, std::size_t bytes);
+AMPSIM_RUNTIME(cudaMemPoolExportToShareableHandle, void *handle, cudaMemPool_t pool,
+               cudaMemAllocationHandleType type, unsigned flags);
+AMPSIM_RUNTIME(cudaMemPoolImportFromShareableHandle, cudaMemPool_t *pool, void *handle,
+               cudaMemAllocationHandleType type, unsigned flags);
+AMPSIM_RUNTIME(cudaMemPoolExportPointer, cudaMemPoolPtrExportData *data, void *pointer);
+AMPSIM_RUNTIME(cudaMemPoolImportPointer, void **pointer, cudaMemPool_t pool, cudaMemPoolPtrExportData *data);
+AMPSIM_RUNTIME(cudaIpcGetMemHandle, cudaIpcMemHandle_t *handle, void *pointer);
+AMPSIM_RUNTIME(cudaIpcOpenMemHandle, void **pointer, cudaIpcMemHandle_t handle, unsigned flags);
+AMPSIM_RUNTIME(cudaIpcCloseMemHandle, void *pointer);
+AMPSIM_RUNTIME(cudaIpcGetEventHandle, cudaIpcEventHandle_t *handle, cudaEvent_t event);
+AMPSIM_RUNTIME(cudaIpcOpenEventHandle, cudaEvent_t *event, cudaIpcEventHandle_t handle);
 AMPSIM_RUNTIME(cudaMemPoolSetAttribute, cudaMemPool_t pool, cudaMemPoolAttr attribute, void *value);
 AMPSIM_RUNTIME(cudaMemPoolGetAttribute, cudaMemPool_t pool, cudaMemPoolAttr attribute, void *value);
 AMPSIM_RUNTIME(cudaMemPoolSetAccess, cudaMemPool_t pool, const cudaMemAccessDesc *access, std::size_t count);

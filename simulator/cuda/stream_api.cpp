@@ -85,13 +85,16 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned
     return call.runtime.note(cudaErrorInvalidResourceHandle);
   const auto captured = call.runtime.graphs->events.find(event);
   if (captured == call.runtime.graphs->events.end()) {
-    if (StreamCapture *capture = call.runtime.graphs->capture_of(id_of(stream)); capture && !found->operation)
+    if (StreamCapture *capture = call.runtime.graphs->capture_of(id_of(stream));
+        capture && !found->operation && !found->shared)
       return cudaSuccess; // never recorded: nothing to wait for
     else if (capture) {
       capture->invalid = true;
       return call.runtime.note(cudaErrorStreamCaptureIsolation);
     }
-    if (found->operation) {
+    if (found->is_of_others()) {
+      call.runtime.streams.submit(id_of(stream), task_that_waits(found->shared));
+    } else if (found->operation) {
       call.runtime.streams.wait_in(id_of(stream), found->operation);
       // An operation of the stream: the legacy stream waits for it, and where it is that stream's, others do.
       call.runtime.streams.submit(id_of(stream), {});
@@ -171,7 +174,10 @@ cudaError_t cudaEventCreateWithFlags(cudaEvent_t *event, unsigned flags) {
   CudaCall call;
   if (!event || (flags & ~unsigned(cudaEventBlockingSync | cudaEventDisableTiming | cudaEventInterprocess)))
     return call.runtime.note(cudaErrorInvalidValue);
+  if ((flags & cudaEventInterprocess) && !(flags & cudaEventDisableTiming))
+    return call.runtime.note(cudaErrorInvalidValue);
   auto made = std::make_unique<CudaEvent>();
+  made->interprocess = (flags & cudaEventInterprocess) != 0;
   made->timed = !(flags & cudaEventDisableTiming);
   made->device = current_device();
   *event = reinterpret_cast<cudaEvent_t>(made.get());
@@ -204,7 +210,12 @@ cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream, uns
     return submit(call.runtime, stream, std::move(node));
   }
   call.runtime.graphs->events.erase(event);
-  found->operation = call.runtime.streams.submit(id_of(stream), {});
+  StreamTask task;
+  if (found->shared) {
+    found->record = found->shared->recorded.fetch_add(1) + 1;
+    task = task_that_records(found->shared, found->record);
+  }
+  found->operation = call.runtime.streams.submit(id_of(stream), std::move(task));
   return cudaSuccess;
 }
 cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
@@ -217,7 +228,9 @@ cudaError_t cudaEventSynchronize(cudaEvent_t event) {
     return cudaErrorInvalidResourceHandle;
   if (call.runtime.graphs->events.contains(event))
     return call.runtime.note(cudaErrorCapturedEvent);
-  call.runtime.streams.finish(found->operation);
+  call.runtime.streams.finish(found->is_of_others()
+                                  ? call.runtime.streams.submit_after({}, task_that_waits(found->shared))
+                                  : found->operation);
   return call.runtime.sticky;
 }
 cudaError_t cudaEventQuery(cudaEvent_t event) {
@@ -225,6 +238,9 @@ cudaError_t cudaEventQuery(cudaEvent_t event) {
   CudaEvent *found = event_of(call, event);
   if (!found)
     return cudaErrorInvalidResourceHandle;
+  if (found->is_of_others())
+    return found->shared->done >= found->shared->recorded ? call.runtime.sticky
+                                                          : call.runtime.note(cudaErrorNotReady);
   if (is_told_unready(found->operation) || !call.runtime.streams.try_finish(found->operation))
     return call.runtime.note(cudaErrorNotReady);
   return call.runtime.sticky;

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <set>
+#include <thread>
 #include <utility>
 
 namespace ampsim {
@@ -98,7 +99,7 @@ void Streams::add(const OperationHandle &operation) {
   ++unfinished[operation->chain];
   if (pending.size() == 1)
     finish_work_at_exit();
-  if (operation->is_host_function)
+  if (operation->is_host_function || operation->is_for_others)
     idle_host.function_queued();
   if (operation->wait) {
     waiting.push_back(operation);
@@ -183,13 +184,21 @@ bool Streams::advance(const OperationHandle &operation, bool must) {
       continue;
     }
     if (top->wait && !top->wait->is_satisfied()) {
-      if (OperationHandle next = next_towards(*top)) {
-        stack.push_back(std::move(next));
+      OperationHandle next = next_towards(*top);
+      // While it waits for another process, that one may wait for what any of the streams here has to do.
+      const bool goes_on = must && top->wait->by_others;
+      if (!next && goes_on)
+        next = next_ready();
+      if (next)
+        stack.push_back(next);
+      else if (goes_on)
+        std::this_thread::sleep_for(std::chrono::microseconds(200));
+      else if (must)
+        top->wait->give_up();
+      if (next || goes_on)
         continue;
-      }
       if (!must)
         return false;
-      top->wait->give_up();
     }
     stack.pop_back();
     top->done = true; // also for what its own work asks to be finished
@@ -207,6 +216,16 @@ bool Streams::advance(const OperationHandle &operation, bool must) {
   return true;
 }
 
+static bool is_ready(const StreamOperation &operation) {
+  return std::ranges::all_of(operation.after, [](const OperationHandle &each) { return each->done; }) &&
+         (!operation.wait || operation.wait->is_satisfied());
+}
+
+OperationHandle Streams::next_ready() const {
+  const auto found = std::ranges::find_if(pending, [](const OperationHandle &each) { return is_ready(*each); });
+  return found == pending.end() ? nullptr : *found;
+}
+
 OperationHandle Streams::next_towards(StreamOperation &wait) {
   const auto may_satisfy = [&](StreamOperation &operation) {
     if (!touches_memory(operation) || operation.wait || is_before(wait, operation))
@@ -216,11 +235,8 @@ OperationHandle Streams::next_towards(StreamOperation &wait) {
       return range.kind != AccessKind::read && meet(range, wait.ranges.front());
     });
   };
-  const auto is_ready = [&](const StreamOperation &operation) {
-    return &operation != &wait &&
-           std::ranges::all_of(operation.after, [](const OperationHandle &each) { return each->done; }) &&
-           (!operation.wait || operation.wait->is_satisfied());
-  };
+  if (wait.ranges.empty())
+    return nullptr;
   for (const OperationHandle &target : pending) {
     if (!may_satisfy(*target))
       continue;
@@ -272,7 +288,8 @@ bool Streams::do_host_function() {
   std::unique_lock lock(machine.mutex, std::try_to_lock);
   if (!lock)
     return true;
-  auto oldest = std::ranges::find_if(pending, [](const OperationHandle &each) { return each->is_host_function; });
+  auto oldest = std::ranges::find_if(
+      pending, [](const OperationHandle &each) { return each->is_host_function || each->is_for_others; });
   if (oldest == pending.end())
     return false;
   (void)try_finish(OperationHandle(*oldest));

@@ -33,8 +33,9 @@ struct StreamOperation;
 /// An operation that is not done before memory has some value (cuStreamWaitValue32).
 struct StreamWait {
   std::function<bool()> is_satisfied;
-  /// Nothing that has been asked for satisfies it.
+  /// Nothing that has been asked for satisfies it. Not of those `by_others`.
   std::function<void()> give_up;
+  bool by_others = false; // another process may satisfy it at any time
 };
 
 /// What is to be done, once or, as a graph's node, as often as that is launched.
@@ -59,7 +60,8 @@ struct StreamTask {
   /// It waits for memory, or writes what others wait for, like an atomic operation: the host may look at such memory and write it
   /// at any time.
   bool is_signal = false;
-  bool releases = true; // what waits for it comes after what came before it
+  bool is_for_others = false; // other processes may wait for it
+  bool releases = true;       // what waits for it comes after what came before it
 };
 
 struct StreamOperation : StreamTask {
@@ -182,6 +184,8 @@ private:
   bool advance(const OperationHandle &operation, bool must);
   /// The next operation to do so that the wait may be satisfied; null where there is none.
   OperationHandle next_towards(StreamOperation &wait);
+  /// The oldest operation that could be done at once; null where there is none.
+  OperationHandle next_ready() const;
   /// Which waits are satisfied now, and by whom: null for the host.
   void look_at_waits(const StreamOperation *by);
   /// What is behind the wait comes after what was before that which satisfied it.

@@ -13,6 +13,7 @@ std::vector<HostSymbol> cuda_symbols() {
   add_copy_functions(symbols);
   add_array_functions(symbols);
   add_texture_functions(symbols);
+  add_texture_reference_functions(symbols);
   add_stream_functions(symbols);
   add_launch_functions(symbols);
   add_device_functions(symbols);
@@ -22,6 +23,7 @@ std::vector<HostSymbol> cuda_symbols() {
   add_conditional_functions(symbols);
   add_random_functions(symbols);
   add_pool_functions(symbols);
+  add_sharing_functions(symbols);
   add_blas_context_functions(symbols);
   add_blas_vector_functions(symbols);
   add_blas_matrix_vector_functions(symbols);

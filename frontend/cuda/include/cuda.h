@@ -32,6 +32,7 @@
 #define cuGraphExecUpdate_v2 cuGraphExecUpdate
 #define cuGraphKernelNodeGetParams_v2 cuGraphKernelNodeGetParams
 #define cuGraphKernelNodeSetParams_v2 cuGraphKernelNodeSetParams
+#define cuIpcOpenMemHandle_v2 cuIpcOpenMemHandle
 #define cuLinkAddData_v2 cuLinkAddData
 #define cuLinkCreate_v2 cuLinkCreate
 #define cuMemAlloc_v2 cuMemAlloc
@@ -44,6 +45,8 @@
 #define cuMemcpyHtoDAsync_v2 cuMemcpyHtoDAsync
 #define cuMemcpyHtoD_v2 cuMemcpyHtoD
 #define cuModuleGetGlobal_v2 cuModuleGetGlobal
+#define cuGraphicsResourceGetMappedPointer_v2 cuGraphicsResourceGetMappedPointer
+#define cuGraphicsResourceSetMapFlags_v2 cuGraphicsResourceSetMapFlags
 #define cuStreamBatchMemOp_v2 cuStreamBatchMemOp
 #define cuStreamDestroy_v2 cuStreamDestroy
 #define cuStreamGetCaptureInfo_v2 cuStreamGetCaptureInfo
@@ -51,6 +54,10 @@
 #define cuStreamWaitValue64_v2 cuStreamWaitValue64
 #define cuStreamWriteValue32_v2 cuStreamWriteValue32
 #define cuStreamWriteValue64_v2 cuStreamWriteValue64
+#define cuTexRefGetAddress_v2 cuTexRefGetAddress
+#define cuTexRefSetAddress2D_v2 cuTexRefSetAddress2D
+#define cuTexRefSetAddress2D_v3 cuTexRefSetAddress2D
+#define cuTexRefSetAddress_v2 cuTexRefSetAddress
 
 /// What a context is made with since version 12.5, beside its flags: nothing of it is simulated.
 typedef struct CUctxCreateParams_st {

@@ -22,3 +22,7 @@
 #endif
 
 #include <ampsim_cuda/runtime_templates.h>
+
+#ifdef AMPSIM_KERNELS
+#include <ampsim_cuda/texture_references.h>
+#endif

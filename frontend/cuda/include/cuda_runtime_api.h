@@ -128,6 +128,19 @@ cudaError_t cudaMemPoolSetAccess(cudaMemPool_t pool, const struct cudaMemAccessD
 cudaError_t cudaMemPoolGetAccess(enum cudaMemAccessFlags *flags, cudaMemPool_t pool,
                                  struct cudaMemLocation *location);
 cudaError_t cudaMemPoolTrimTo(cudaMemPool_t pool, size_t bytes);
+cudaError_t cudaMemPoolExportToShareableHandle(void *handle, cudaMemPool_t pool,
+                                               enum cudaMemAllocationHandleType type, unsigned int flags);
+cudaError_t cudaMemPoolImportFromShareableHandle(cudaMemPool_t *pool, void *handle,
+                                                 enum cudaMemAllocationHandleType type, unsigned int flags);
+cudaError_t cudaMemPoolExportPointer(struct cudaMemPoolPtrExportData *data, void *pointer);
+cudaError_t cudaMemPoolImportPointer(void **pointer, cudaMemPool_t pool, struct cudaMemPoolPtrExportData *data);
+
+// Memory and events of other processes.
+cudaError_t cudaIpcGetMemHandle(cudaIpcMemHandle_t *handle, void *pointer);
+cudaError_t cudaIpcOpenMemHandle(void **pointer, cudaIpcMemHandle_t handle, unsigned int flags);
+cudaError_t cudaIpcCloseMemHandle(void *pointer);
+cudaError_t cudaIpcGetEventHandle(cudaIpcEventHandle_t *handle, cudaEvent_t event);
+cudaError_t cudaIpcOpenEventHandle(cudaEvent_t *event, cudaIpcEventHandle_t handle);
 
 // Memory.
 cudaError_t cudaMalloc(void **pointer, size_t bytes);
@@ -220,6 +233,20 @@ cudaError_t cudaMemcpy2DArrayToArray(cudaArray_t to, size_t to_x, size_t to_y, c
 cudaError_t cudaCreateTextureObject(cudaTextureObject_t *texture, const struct cudaResourceDesc *resource,
                                     const struct cudaTextureDesc *how, const struct cudaResourceViewDesc *view);
 cudaError_t cudaDestroyTextureObject(cudaTextureObject_t texture);
+// Texture references, which went with CUDA 12.
+cudaError_t cudaBindTexture(size_t *offset, const struct textureReference *texture, const void *pointer,
+                            const struct cudaChannelFormatDesc *format, size_t size AMPSIM_DEFAULT(0xffffffff));
+cudaError_t cudaBindTexture2D(size_t *offset, const struct textureReference *texture, const void *pointer,
+                              const struct cudaChannelFormatDesc *format, size_t width, size_t height,
+                              size_t pitch);
+cudaError_t cudaBindTextureToArray(const struct textureReference *texture, cudaArray_const_t array,
+                                   const struct cudaChannelFormatDesc *format);
+cudaError_t cudaBindTextureToMipmappedArray(const struct textureReference *texture,
+                                            cudaMipmappedArray_const_t array,
+                                            const struct cudaChannelFormatDesc *format);
+cudaError_t cudaUnbindTexture(const struct textureReference *texture);
+cudaError_t cudaGetTextureAlignmentOffset(size_t *offset, const struct textureReference *texture);
+cudaError_t cudaGetTextureReference(const struct textureReference **texture, const void *symbol);
 cudaError_t cudaGetTextureObjectResourceDesc(struct cudaResourceDesc *resource, cudaTextureObject_t texture);
 cudaError_t cudaGetTextureObjectTextureDesc(struct cudaTextureDesc *how, cudaTextureObject_t texture);
 cudaError_t cudaGetTextureObjectResourceViewDesc(struct cudaResourceViewDesc *view, cudaTextureObject_t texture);

@@ -38,3 +38,7 @@
 #endif
 
 #include <ampsim_hip/runtime_templates.h>
+
+#ifdef AMPSIM_KERNELS
+#include <ampsim_cuda/texture_references.h>
+#endif

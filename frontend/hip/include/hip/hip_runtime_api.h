@@ -108,6 +108,19 @@ hipError_t hipMemPoolGetAttribute(hipMemPool_t pool, hipMemPoolAttr attribute, v
 hipError_t hipMemPoolSetAccess(hipMemPool_t pool, const hipMemAccessDesc *access, size_t count);
 hipError_t hipMemPoolGetAccess(hipMemAccessFlags *flags, hipMemPool_t pool, hipMemLocation *location);
 hipError_t hipMemPoolTrimTo(hipMemPool_t pool, size_t bytes);
+hipError_t hipMemPoolExportToShareableHandle(void *handle, hipMemPool_t pool, enum hipMemAllocationHandleType type,
+                                             unsigned int flags);
+hipError_t hipMemPoolImportFromShareableHandle(hipMemPool_t *pool, void *handle,
+                                               enum hipMemAllocationHandleType type, unsigned int flags);
+hipError_t hipMemPoolExportPointer(struct hipMemPoolPtrExportData *data, void *pointer);
+hipError_t hipMemPoolImportPointer(void **pointer, hipMemPool_t pool, struct hipMemPoolPtrExportData *data);
+
+// Memory and events of other processes.
+hipError_t hipIpcGetMemHandle(hipIpcMemHandle_t *handle, void *pointer);
+hipError_t hipIpcOpenMemHandle(void **pointer, hipIpcMemHandle_t handle, unsigned int flags);
+hipError_t hipIpcCloseMemHandle(void *pointer);
+hipError_t hipIpcGetEventHandle(hipIpcEventHandle_t *handle, hipEvent_t event);
+hipError_t hipIpcOpenEventHandle(hipEvent_t *event, hipIpcEventHandle_t handle);
 
 // Memory.
 hipError_t hipMalloc(void **pointer, size_t bytes);
@@ -195,6 +208,18 @@ hipError_t hipMemcpy2DArrayToArray(hipArray_t to, size_t to_x, size_t to_y, hipA
 hipError_t hipCreateTextureObject(hipTextureObject_t *texture, const hipResourceDesc *resource,
                                   const hipTextureDesc *how, const hipResourceViewDesc *view);
 hipError_t hipDestroyTextureObject(hipTextureObject_t texture);
+// Texture references.
+hipError_t hipBindTexture(size_t *offset, const struct textureReference *texture, const void *pointer,
+                          const struct hipChannelFormatDesc *format, size_t size AMPSIM_DEFAULT(0xffffffff));
+hipError_t hipBindTexture2D(size_t *offset, const struct textureReference *texture, const void *pointer,
+                            const struct hipChannelFormatDesc *format, size_t width, size_t height, size_t pitch);
+hipError_t hipBindTextureToArray(const struct textureReference *texture, hipArray_const_t array,
+                                 const struct hipChannelFormatDesc *format);
+hipError_t hipBindTextureToMipmappedArray(const struct textureReference *texture, hipMipmappedArray_const_t array,
+                                          const struct hipChannelFormatDesc *format);
+hipError_t hipUnbindTexture(const struct textureReference *texture);
+hipError_t hipGetTextureAlignmentOffset(size_t *offset, const struct textureReference *texture);
+hipError_t hipGetTextureReference(const struct textureReference **texture, const void *symbol);
 hipError_t hipGetTextureObjectResourceDesc(hipResourceDesc *resource, hipTextureObject_t texture);
 hipError_t hipGetTextureObjectTextureDesc(hipTextureDesc *how, hipTextureObject_t texture);
 hipError_t hipGetTextureObjectResourceViewDesc(hipResourceViewDesc *view, hipTextureObject_t texture);

@@ -1,4 +1,5 @@
-// Streams that wait for values in memory and write them: comparisons, widths, batches, order, graphs, errors. HAZARD-NONE
+// Streams that wait for values in memory and write them: comparisons, widths, batches, order, graphs, errors.
+// HAZARD-NONE
 #include "../expect.h"
 
 #include <cuda.h>
@@ -129,7 +130,8 @@ int main() {
   expect("no memory", cuStreamWaitValue32(stream, 4096, 0, 0), CUDA_ERROR_INVALID_VALUE);
   expect("no comparison", cuStreamWaitValue32(stream, word, 0, 4), CUDA_ERROR_INVALID_VALUE);
   expect("no flag", cuStreamWriteValue32(stream, word, 0, 2), CUDA_ERROR_INVALID_VALUE);
-  expect("remote writes", cuStreamWaitValue32(stream, word, 0, CU_STREAM_WAIT_VALUE_FLUSH), CUDA_ERROR_NOT_SUPPORTED);
+  expect("remote writes", cuStreamWaitValue32(stream, word, 0, CU_STREAM_WAIT_VALUE_FLUSH),
+         CUDA_ERROR_NOT_SUPPORTED);
   operations[0].operation = CUstreamBatchMemOpType(17);
   expect("no operation", cuStreamBatchMemOp(stream, 1, operations, 0), CUDA_ERROR_INVALID_VALUE);
   expect("too many", cuStreamBatchMemOp(stream, 257, operations, 0), CUDA_ERROR_INVALID_VALUE);

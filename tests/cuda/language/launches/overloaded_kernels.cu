@@ -1,9 +1,9 @@
-// Launches from kernels by a name that several kernels have: chosen by the number of arguments and by their types, declared
-// elsewhere, and templates whose arguments are deduced. HAZARD-NONE
+// Launches from kernels by a name that several kernels have: chosen by the number of arguments and by their types,
+// declared elsewhere, and templates whose arguments are deduced. HAZARD-NONE
 #include "../expect.h"
 
-__global__ void put(int *out);                 // never defined
-__global__ void put(int *out, int a, int b);   // below
+__global__ void put(int *out);               // never defined
+__global__ void put(int *out, int a, int b); // below
 __global__ void put(int *out, int value) { *out = value; }
 __global__ void put(float *out, float value) { *out = value; }
 __global__ void put(int *out, int a, int b) { *out = 10 * a + b; }
@@ -23,7 +23,9 @@ template <class T> __global__ void count_down(T *out, int depth) {
 struct Pair {
   int first, second;
 };
-__global__ void put_pair(int *out, Pair pair, void *nothing) { *out = pair.first * 100 + pair.second + (nothing != nullptr); }
+__global__ void put_pair(int *out, Pair pair, void *nothing) {
+  *out = pair.first * 100 + pair.second + (nothing != nullptr);
+}
 
 __global__ void parent(int *integers, float *reals) {
   const bool truth = integers != nullptr;

@@ -1,0 +1,23 @@
+// A kernel smooths a line in place: it reads it through a texture reference, and writes it.
+// reference_of_output_mended.cu is the mended twin.
+texture<float> line;
+
+__global__ void smooth(float *out, int n) {
+  const int k = threadIdx.x;
+  if (k > 0 && k < n - 1) {
+    const float before = tex1Dfetch(line, k - 1), behind = tex1Dfetch(line, k + 1);
+    out[k] = (before + behind) / 2; // HAZARD: war
+  }
+}
+
+int main() {
+  const int n = 64;
+  float *data;
+  cudaMalloc(&data, n * sizeof(float));
+  cudaMemset(data, 0, n * sizeof(float));
+  cudaBindTexture(nullptr, line, data, n * sizeof(float));
+  smooth<<<1, n>>>(data, n);
+  cudaUnbindTexture(line);
+  cudaFree(data);
+  return 0;
+}
