@@ -71,6 +71,25 @@ private:
   }
 };
 
+/// Do template arguments of a reference begin there, and no comparison of a variable: types, names and numbers up to the bracket
+/// that closes?
+bool has_template_arguments(const std::vector<clang::Token> &tokens, std::size_t at) {
+  namespace tok = clang::tok;
+  if (tokens[at].isNot(tok::less))
+    return false;
+  int depth = 0;
+  for (; at < tokens.size(); ++at) {
+    depth += tokens[at].is(tok::less) ? 1 : 0;
+    depth -= tokens[at].is(tok::greater) ? 1 : tokens[at].is(tok::greatergreater) ? 2 : 0;
+    if (depth <= 0)
+      return true;
+    if (!tokens[at].isOneOf(tok::less, tok::greater, tok::greatergreater, tok::raw_identifier, tok::coloncolon,
+                            tok::comma, tok::numeric_constant))
+      return false;
+  }
+  return false;
+}
+
 } // namespace
 
 std::string with_texture_references(std::string text) {
@@ -90,7 +109,7 @@ std::string with_texture_references(std::string text) {
     const bool is_member = at > 0 && tokens[at - 1].isOneOf(tok::period, tok::arrow);
     const bool is_qualified =
         at > 1 && tokens[at - 1].is(tok::coloncolon) && tokens[at - 2].is(tok::raw_identifier);
-    if (tokens[at + 1].is(tok::less) && !is_member && !is_qualified)
+    if (!is_member && !is_qualified && has_template_arguments(tokens, at + 1))
       places.push_back(tokens[at].getLocation().getRawEncoding() - 1);
   }
   for (const std::size_t place : places)

@@ -85,6 +85,10 @@ typedef void (*hipStreamCallback_t)(hipStream_t stream, hipError_t status, void 
 #define hipEventBlockingSync 0x01
 #define hipEventDisableTiming 0x02
 #define hipEventInterprocess 0x04
+#define hipStreamWaitValueGte 0x0
+#define hipStreamWaitValueEq 0x1
+#define hipStreamWaitValueAnd 0x2
+#define hipStreamWaitValueNor 0x3
 #define hipEventDisableSystemFence 0x20000000
 #define hipEventReleaseToDevice 0x40000000
 #define hipEventReleaseToSystem 0x80000000

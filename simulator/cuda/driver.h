@@ -145,6 +145,10 @@ template <class Call> CUresult by_runtime(const char *function, Call call) {
   return result_of(error);
 }
 
+/// cuStreamWaitValue32 and 64 as HIP has them: of the word the bits of `mask` alone are compared, as numbers without sign.
+CUresult wait_for_value(const char *function, CUstream stream, void *address, unsigned bytes, std::uint64_t value,
+                        unsigned flags, std::uint64_t mask);
+
 /// A launch's parameters as pointers to their values, also where the program gives all of them in one buffer (`extra`).
 class DriverParameters {
 public:

@@ -27,7 +27,19 @@ void store(char *word, unsigned bytes, std::uint64_t value) {
     __atomic_store_n(reinterpret_cast<std::uint64_t *>(word), value, __ATOMIC_RELEASE);
 }
 
-bool is_satisfied(std::uint64_t now, unsigned bytes, std::uint64_t value, unsigned comparison) {
+/// What is to be compared with the word.
+struct Condition {
+  unsigned bytes = 4;
+  std::uint64_t value = 0;
+  unsigned comparison = CU_STREAM_WAIT_VALUE_GEQ;
+  std::optional<std::uint64_t> mask; // HIP: only these bits count, and numbers are plain ones
+};
+
+bool is_satisfied(std::uint64_t now, const Condition &condition) {
+  const auto [bytes, value, comparison, mask] = condition;
+  now &= mask.value_or(~std::uint64_t{0});
+  if (mask && comparison == CU_STREAM_WAIT_VALUE_GEQ)
+    return now >= value;
   switch (comparison) {
   case CU_STREAM_WAIT_VALUE_GEQ: // as the difference says, so that counters may go round
     return bytes == 4 ? std::int32_t(std::uint32_t(now - value)) >= 0 : std::int64_t(now - value) >= 0;
@@ -40,9 +52,9 @@ bool is_satisfied(std::uint64_t now, unsigned bytes, std::uint64_t value, unsign
   }
 }
 
-std::string condition(std::uint64_t value, unsigned comparison) {
-  const std::string number = std::to_string(value);
-  switch (comparison) {
+std::string wanted(const Condition &condition) {
+  const std::string number = std::to_string(condition.value);
+  switch (condition.comparison) {
   case CU_STREAM_WAIT_VALUE_GEQ:
     return "at least " + number;
   case CU_STREAM_WAIT_VALUE_EQ:
@@ -69,7 +81,8 @@ struct MemoryOperation {
   CUdeviceptr address = 0;
   std::uint64_t value = 0;
   unsigned flags = 0;
-  bool releases = true; // of a write
+  bool releases = true;              // of a write
+  std::optional<std::uint64_t> mask; // of a wait: Condition
 };
 
 /// The task, or why there is none.
@@ -100,22 +113,21 @@ CUresult make(CudaRuntime &runtime, const MemoryOperation &operation, const std:
     return CUDA_SUCCESS;
   }
   task.work = [](StreamOperation &) {};
+  const Condition condition{bytes, value, comparison, operation.mask};
   auto wait = std::make_shared<StreamWait>();
-  wait->is_satisfied = [word, bytes, value, comparison] {
-    return is_satisfied(load(word, bytes), bytes, value, comparison);
-  };
+  wait->is_satisfied = [word, condition] { return is_satisfied(load(word, condition.bytes), condition); };
   // On a device the stream would never go on. What waits for it fails, so that the program comes to its end.
-  wait->give_up = [&runtime, word, bytes, value, comparison, by = task.what] {
+  wait->give_up = [&runtime, word, condition, by = task.what] {
     if (runtime.sticky != cudaSuccess)
       return;
     runtime.sticky = cudaErrorLaunchTimeout;
     if (!runtime.machine.work)
       return;
-    const std::string now = std::to_string(load(word, bytes));
+    const std::string now = std::to_string(load(word, condition.bytes));
     runtime.machine.work->host_fault({HostFault::What::unsatisfied, by,
-                                      "waits for ever: " + name_of(runtime, word, bytes) + " is " + now +
+                                      "waits for ever: " + name_of(runtime, word, condition.bytes) + " is " + now +
                                           ", and nothing that the program has asked for makes it " +
-                                          condition(value, comparison),
+                                          wanted(condition),
                                       0});
     runtime.tell_host_faults();
   };
@@ -156,6 +168,11 @@ CUresult write(const char *function, CUstream stream, CUdeviceptr address, unsig
 }
 
 } // namespace
+
+CUresult ampsim::wait_for_value(const char *function, CUstream stream, void *address, unsigned bytes,
+                                std::uint64_t value, unsigned flags, std::uint64_t mask) {
+  return ask(function, stream, {{true, bytes, address_of(address), value, flags, true, mask}});
+}
 
 extern "C" {
 

@@ -90,10 +90,10 @@ hipError_t hipDeviceGetAttribute(int *value, hipDeviceAttribute_t attribute, int
   case hipDeviceAttributeIsLargeBar:
   case hipDeviceAttributeImageSupport:
   case hipDeviceAttributeFineGrainSupport:
+  case hipDeviceAttributeCanUseStreamWaitValue:
     *value = 1;
     return hipSuccess;
   case hipDeviceAttributeAsicRevision:
-  case hipDeviceAttributeCanUseStreamWaitValue:
     *value = 0;
     return hipSuccess;
   default:
@@ -131,6 +131,17 @@ hipError_t hipModuleLoadDataEx(hipModule_t *module, const void *image, unsigned,
   return hipError_t(cuModuleLoadData(reinterpret_cast<CUmodule *>(module), image));
 }
 
+hipError_t hipStreamWaitValue32(hipStream_t stream, void *address, std::uint32_t value, unsigned flags,
+                                std::uint32_t mask) {
+  return hipError_t(
+      wait_for_value("cuStreamWaitValue32", reinterpret_cast<CUstream>(stream), address, 4, value, flags, mask));
+}
+hipError_t hipStreamWaitValue64(hipStream_t stream, void *address, std::uint64_t value, unsigned flags,
+                                std::uint64_t mask) {
+  return hipError_t(
+      wait_for_value("cuStreamWaitValue64", reinterpret_cast<CUstream>(stream), address, 8, value, flags, mask));
+}
+
 const char *hiprtcGetErrorString(hiprtcResult result) {
   constexpr const char *names[] = {"HIPRTC_SUCCESS",
                                    "HIPRTC_ERROR_OUT_OF_MEMORY",
@@ -159,7 +170,8 @@ std::vector<HostSymbol> hip_symbols() {
     const std::string_view name = symbol.name;
     const auto begins = [&](std::string_view prefix) { return name.starts_with(prefix); };
     constexpr std::string_view libraries[] = {"cublas", "cusparse", "cusolver", "cufft", "curand"};
-    return is_of_driver(name) || begins("nvrtc") || std::ranges::any_of(libraries, begins) ||
+    return is_of_driver(name) || begins("nvrtc") || begins("dl") || // of CUDA's driver
+           std::ranges::any_of(libraries, begins) ||
            (begins("cuda") && name != "cudaLaunchKernel"); // which Clang's code calls
   });
 #define AMPSIM_HIP_FUNCTION(name, in_cuda) symbols.push_back({#name, reinterpret_cast<void *>(&name)});
@@ -171,6 +183,8 @@ std::vector<HostSymbol> hip_symbols() {
   symbols.push_back({"hipPointerGetAttributes", reinterpret_cast<void *>(&hipPointerGetAttributes)});
   symbols.push_back({"hipModuleLaunchKernel", reinterpret_cast<void *>(&hipModuleLaunchKernel)});
   symbols.push_back({"hipModuleLoadDataEx", reinterpret_cast<void *>(&hipModuleLoadDataEx)});
+  symbols.push_back({"hipStreamWaitValue32", reinterpret_cast<void *>(&hipStreamWaitValue32)});
+  symbols.push_back({"hipStreamWaitValue64", reinterpret_cast<void *>(&hipStreamWaitValue64)});
   symbols.push_back({"hiprtcGetErrorString", reinterpret_cast<void *>(&hiprtcGetErrorString)});
   add_hip_blas_functions(symbols);
   add_hip_blas_lt_functions(symbols);

@@ -7,6 +7,7 @@
 
 #include <hip/hip_version.h>
 #include <host_defines.h>
+#include <stdint.h>
 #include <vector_types.h>
 
 #ifdef __cplusplus
@@ -68,6 +69,15 @@ hipError_t hipStreamCopyAttributes(hipStream_t to, hipStream_t from);
 hipError_t hipCtxResetPersistingL2Cache(void);
 hipError_t hipStreamAttachMemAsync(hipStream_t stream, void *pointer, size_t bytes AMPSIM_DEFAULT(0),
                                    unsigned int flags AMPSIM_DEFAULT(hipMemAttachSingle));
+// A stream that waits until *address & mask is what the flags say of the value, and one that writes.
+hipError_t hipStreamWaitValue32(hipStream_t stream, void *address, uint32_t value, unsigned int flags,
+                                uint32_t mask AMPSIM_DEFAULT(0xffffffff));
+hipError_t hipStreamWaitValue64(hipStream_t stream, void *address, uint64_t value, unsigned int flags,
+                                uint64_t mask AMPSIM_DEFAULT(0xffffffffffffffff));
+hipError_t hipStreamWriteValue32(hipStream_t stream, void *address, uint32_t value,
+                                 unsigned int flags AMPSIM_DEFAULT(0));
+hipError_t hipStreamWriteValue64(hipStream_t stream, void *address, uint64_t value,
+                                 unsigned int flags AMPSIM_DEFAULT(0));
 hipError_t hipEventCreate(hipEvent_t *event);
 hipError_t hipEventCreateWithFlags(hipEvent_t *event, unsigned int flags);
 hipError_t hipEventDestroy(hipEvent_t event);

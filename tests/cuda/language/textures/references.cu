@@ -18,6 +18,8 @@ __device__ int element(int k) { return tex1Dfetch(list, k); }
 template <class T> class Holder {}; // "texture<" in a comment and in a string: "texture<float>"
 Holder<texture<float, 2>> *holder = nullptr;
 
+bool is_less(int texture) { return texture < 3 && 3 > texture; } // a variable of that name
+
 __global__ void fetch_line(float *out) { out[threadIdx.x] = tex1Dfetch(line, threadIdx.x); }
 __global__ void fetch_bytes(int *out) {
   const uchar4 four = tex1Dfetch(bytes, threadIdx.x);
@@ -140,6 +142,7 @@ int main() {
   reals_back();
   expect_all("layers", back, 3, [](int k) { return 1.5f * k; });
 
+  expect("a variable that is called texture", is_less(2), true);
   const textureReference *reference = nullptr;
   expect("cudaGetTextureReference", cudaGetTextureReference(&reference, nested::list), cudaSuccess);
   format = cudaCreateChannelDesc<int>();
