@@ -90,8 +90,10 @@ std::optional<SharedName> SharedMemory::create(SharedName::Kind kind, std::uint6
   return SharedName{SharedName::signature, kind, process_id(), file, 0, begin, bytes, 0};
 }
 
+bool SharedMemory::is_own(const SharedName &name) { return name.process == process_id(); }
+
 SharedMemory::Failure SharedMemory::open(SharedName &name) const {
-  if (name.process == process_id())
+  if (is_own(name))
     return Failure::own;
   const std::string path = "/proc/" + std::to_string(name.process) + "/fd/" + std::to_string(name.descriptor);
   const int opened = ::open(path.c_str(), O_RDWR | O_CLOEXEC);

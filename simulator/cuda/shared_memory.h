@@ -52,6 +52,8 @@ public:
   /// New memory that is mapped nowhere, in whole pages of zeros; nothing likewise.
   std::optional<SharedName> create(SharedName::Kind kind, std::uint64_t bytes);
 
+  /// Is it this process's own?
+  static bool is_own(const SharedName &name);
   /// Why a name leads to nothing.
   enum class Failure : std::uint8_t { none, own, gone };
   /// Opens the file of a name; the name then is one of this process's own descriptors. `own`: it was one before.

@@ -8,6 +8,7 @@
 #include "simulator/cuda/runtime.h"
 #include "simulator/cuda/shared_memory.h"
 
+#include <cstdio>
 #include <cstring>
 
 using namespace ampsim;
@@ -33,7 +34,7 @@ Allocation *attach(CudaRuntime &runtime, SharedName name, const char *function) 
     runtime.note(cudaErrorDeviceUninitialized);
     return nullptr;
   case SharedMemory::Failure::gone:
-    runtime.note(cudaErrorMapBufferObjectFailed);
+    runtime.note(cudaErrorInvalidResourceHandle);
     return nullptr;
   case SharedMemory::Failure::none:
     break;
@@ -86,11 +87,9 @@ cudaError_t cudaIpcGetMemHandle(cudaIpcMemHandle_t *handle, void *pointer) {
 cudaError_t cudaIpcOpenMemHandle(void **pointer, cudaIpcMemHandle_t handle, unsigned flags) {
   CudaCall call;
   CudaRuntime &runtime = call.runtime;
-  if (!pointer || (flags & ~unsigned(cudaIpcMemLazyEnablePeerAccess)) != 0)
-    return runtime.note(cudaErrorInvalidValue);
   const SharedName name = name_in(handle);
-  if (!name.is(SharedName::Kind::memory))
-    return runtime.note(cudaErrorInvalidResourceHandle);
+  if (!pointer || flags != cudaIpcMemLazyEnablePeerAccess || !name.is(SharedName::Kind::memory))
+    return runtime.note(cudaErrorInvalidValue);
   const std::string key(reinterpret_cast<const char *>(&name), sizeof name);
   if (const auto known = runtime.opened_handles.find(key); known != runtime.opened_handles.end()) {
     ++known->second.count;
@@ -154,7 +153,7 @@ cudaError_t cudaIpcOpenEventHandle(cudaEvent_t *event, cudaIpcEventHandle_t hand
     return runtime.note(cudaErrorInvalidValue);
   SharedName name = name_in(handle);
   if (!name.is(SharedName::Kind::event))
-    return runtime.note(cudaErrorInvalidResourceHandle);
+    return runtime.note(cudaErrorMapBufferObjectFailed);
   switch (runtime.shared.open(name)) {
   case SharedMemory::Failure::own:
     return runtime.note(cudaErrorDeviceUninitialized);
@@ -234,6 +233,13 @@ cudaError_t cudaMemPoolImportPointer(void **pointer, cudaMemPool_t pool, cudaMem
   const SharedName name = name_in(*data);
   if (!name.is(SharedName::Kind::memory) || name.pool != found->second.shared)
     return runtime.note(cudaErrorInvalidValue);
+  if (runtime.shared.is_own(name)) {
+    std::fprintf(stderr,
+                 "ampsim: %s:%u: memory of a process that the same process imports is not simulated: it "
+                 "would be mapped at two addresses\n",
+                 host_place().file, host_place().line);
+    return runtime.note(cudaErrorNotSupported);
+  }
   Allocation *made = attach(runtime, name, "cudaMemPoolImportPointer");
   if (!made)
     return runtime.last;

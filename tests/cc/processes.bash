@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Programs that share memory, events and pools with processes of theirs: by handles, by descriptors, and under the numbers that
 # their processes have outside.
+folder=$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/processes
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/shared.bash"
 
 cat >share.cu <<'X'
@@ -180,6 +181,14 @@ tool 0 ./share
 has stdout "child: 0"
 has stdout "all there"
 has stderr "is not checked against what this one does"
+
+# Wrong handles get an H100's errors. That one process imports what it has exported is not simulated.
+run 0 cc "$folder"/sharing_errors.cu -o sharing_errors
+tool 0 ./sharing_errors
+has stderr 'memory of a process that the same process imports is not simulated'
+grep ': [0-9]*$' stdout | grep -v 'import of a pointer' >ours
+grep -v 'import of a pointer' "$folder"/sharing_errors.h100 >device
+diff ours device >differences || failed "$(cat differences)"
 
 # getpid(), getppid() and kill() mean what others see.
 cat >numbers.cu <<'X'

@@ -9,7 +9,7 @@ int main() {
   expect("hipIpcGetMemHandle", hipIpcGetMemHandle(&handle, memory), hipSuccess);
   expect("of the process itself", hipIpcOpenMemHandle(&opened, handle, hipIpcMemLazyEnablePeerAccess),
          hipErrorInvalidContext);
-  expect("none", hipIpcOpenMemHandle(&opened, none, hipIpcMemLazyEnablePeerAccess), hipErrorInvalidHandle);
+  expect("none", hipIpcOpenMemHandle(&opened, none, hipIpcMemLazyEnablePeerAccess), hipErrorInvalidValue);
   hipEvent_t event;
   hipIpcEventHandle_t of_event;
   expect("an event", hipEventCreateWithFlags(&event, hipEventInterprocess | hipEventDisableTiming), hipSuccess);

@@ -30,8 +30,8 @@ int main() {
   expect("of the process itself", cudaIpcOpenMemHandle(&opened, handle, cudaIpcMemLazyEnablePeerAccess),
          cudaErrorDeviceUninitialized);
   other = {};
-  expect("zeros", cudaIpcOpenMemHandle(&opened, other, cudaIpcMemLazyEnablePeerAccess),
-         cudaErrorInvalidResourceHandle);
+  expect("zeros", cudaIpcOpenMemHandle(&opened, other, cudaIpcMemLazyEnablePeerAccess), cudaErrorInvalidValue);
+  expect("no flag", cudaIpcOpenMemHandle(&opened, handle, 0), cudaErrorInvalidValue);
   expect("flags", cudaIpcOpenMemHandle(&opened, handle, 2), cudaErrorInvalidValue);
   expect("what is not open", cudaIpcCloseMemHandle(memory), cudaErrorInvalidValue);
 
@@ -43,7 +43,7 @@ int main() {
   expect("cudaIpcGetEventHandle", cudaIpcGetEventHandle(&of_event, event), cudaSuccess);
   expect("of one that is not shared", cudaIpcGetEventHandle(&none, plain), cudaErrorInvalidResourceHandle);
   expect("an event of the process itself", cudaIpcOpenEventHandle(&plain, of_event), cudaErrorDeviceUninitialized);
-  expect("no event", cudaIpcOpenEventHandle(&plain, none), cudaErrorInvalidResourceHandle);
+  expect("no event", cudaIpcOpenEventHandle(&plain, none), cudaErrorMapBufferObjectFailed);
   expect("recorded", cudaEventRecord(event), cudaSuccess);
   expect("waited for", cudaEventSynchronize(event), cudaSuccess);
   expect("done", cudaEventQuery(event), cudaSuccess);
