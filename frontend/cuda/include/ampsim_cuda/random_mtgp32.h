@@ -24,7 +24,6 @@ struct curandStateMtgp32 {
   int offset;
   int pIdx; // the set of parameters
   mtgp32_kernel_params_t *k;
-  int precise_double_flag;
 };
 typedef struct curandStateMtgp32 curandStateMtgp32_t;
 

@@ -64,6 +64,34 @@ NppStatus unary(const NppCall &call, const T *from, int from_step, T *to, int to
   return map<C>(call, from, from_step, to, to_step, size, [](T x, int) { return Op::template of<T>(x); });
 }
 
+struct LShift {
+  template <class T> static T of(T a, unsigned bits) { return bits < 8 * sizeof(T) ? T(a << bits) : T{}; }
+};
+struct RShift {
+  template <class T> static T of(T a, unsigned bits) { return bits < 8 * sizeof(T) ? T(a >> bits) : T{}; }
+};
+template <class Op, class T>
+NppStatus shift(const NppCall &call, const T *from, int from_step, Npp32u bits, T *to, int to_step, NppiSize size) {
+  return map<1>(call, from, from_step, to, to_step, size, [bits](T x, int) { return Op::template of<T>(x, bits); });
+}
+template <class T>
+NppStatus accumulate(const NppCall &call, const T *from, int from_step, Npp32f *to, int to_step, NppiSize size) {
+  return map<1>(call, from, from_step, to, to_step, to, to_step, size,
+                [](T x, Npp32f sum) { return sum + Npp32f(x); });
+}
+template <class T>
+NppStatus accumulate_squares(const NppCall &call, const T *from, int from_step, Npp32f *to, int to_step,
+                             NppiSize size) {
+  return map<1>(call, from, from_step, to, to_step, to, to_step, size,
+                [](T x, Npp32f sum) { return sum + Npp32f(x) * Npp32f(x); });
+}
+template <class T>
+NppStatus accumulate_weighted(const NppCall &call, const T *from, int from_step, Npp32f *to, int to_step,
+                              NppiSize size, Npp32f alpha) {
+  return map<1>(call, from, from_step, to, to_step, to, to_step, size,
+                [alpha](T x, Npp32f sum) { return sum * (1 - alpha) + Npp32f(x) * alpha; });
+}
+
 template <class T> bool holds(T a, T b, NppCmpOp op) {
   switch (op) {
   case NPP_CMP_LESS:

@@ -30,7 +30,7 @@ Pixel ycbcr_to_rgb(const Pixel &p) {
 template <Pixel (*Of)(const Pixel &)>
 NppStatus color(const NppCall &call, const Npp8u *from, int from_step, Npp8u *to, int to_step, NppiSize size) {
   const int width = 3 * size.width;
-  if (const NppStatus status = check(size, {image(from, from_step, width), image(to, to_step, width)}))
+  if (const NppStatus status = check(size, {image(from, from_step), image(to, to_step)}))
     return status;
   return ask(call, [=](WorkAccesses &accesses) -> Computation {
     const Rows<const Npp8u> in = reads(accesses, from, from_step, width, size.height);
@@ -50,8 +50,7 @@ NppStatus color(const NppCall &call, const Npp8u *from, int from_step, Npp8u *to
 template <class T, int C>
 NppStatus gray(const NppCall &call, const T *from, int from_step, T *to, int to_step, NppiSize size,
                const Npp32f *weights) {
-  if (const NppStatus status =
-          check(size, {image(from, from_step, size.width * C), image(to, to_step, size.width)}))
+  if (const NppStatus status = check(size, {image(from, from_step), image(to, to_step)}))
     return status;
   Pixel of{0.299f, 0.587f, 0.114f};
   if (weights)
@@ -74,7 +73,7 @@ NppStatus gray(const NppCall &call, const T *from, int from_step, T *to, int to_
 template <bool Linear>
 NppStatus table(const NppCall &call, const Npp8u *from, int from_step, Npp8u *to, int to_step, NppiSize size,
                 const Npp32s *values, const Npp32s *levels, int number) {
-  if (const NppStatus status = check(size, {image(from, from_step, size.width), image(to, to_step, size.width)}))
+  if (const NppStatus status = check(size, {image(from, from_step), image(to, to_step)}))
     return status;
   if (!values || !levels)
     return NPP_NULL_POINTER_ERROR;

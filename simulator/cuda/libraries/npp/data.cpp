@@ -11,7 +11,7 @@ namespace {
 template <class T, int C> NppStatus set(const NppCall &call, const T *values, T *to, int to_step, NppiSize size) {
   if (!values)
     return NPP_NULL_POINTER_ERROR;
-  if (const NppStatus status = check(size, {image(to, to_step, size.width * C)}))
+  if (const NppStatus status = check(size, {image(to, to_step)}))
     return status;
   std::array<T, C> value;
   std::copy_n(values, C, value.begin());
@@ -31,8 +31,7 @@ NppStatus copy(const NppCall &call, const T *from, int from_step, T *to, int to_
 template <class T>
 NppStatus copy_masked(const NppCall &call, const T *from, int from_step, T *to, int to_step, NppiSize size,
                       const Npp8u *mask, int mask_step) {
-  if (const NppStatus status = check(size, {image(from, from_step, size.width), image(to, to_step, size.width),
-                                            image(mask, mask_step, size.width)}))
+  if (const NppStatus status = check(size, {image(from, from_step), image(to, to_step), image(mask, mask_step)}))
     return status;
   return ask(call, [=](WorkAccesses &accesses) -> Computation {
     const Rows<const T> in = reads(accesses, from, from_step, size.width, size.height);
@@ -46,6 +45,21 @@ NppStatus copy_masked(const NppCall &call, const T *from, int from_step, T *to, 
     };
   });
 }
+/// One channel to all of several.
+template <class T, int C>
+NppStatus duplicate(const NppCall &call, const T *from, int from_step, T *to, int to_step, NppiSize size) {
+  if (const NppStatus status = check(size, {image(from, from_step), image(to, to_step)}))
+    return status;
+  return ask(call, [=](WorkAccesses &accesses) -> Computation {
+    const Rows<const T> in = reads(accesses, from, from_step, size.width, size.height);
+    const Rows<T> out = writes(accesses, to, to_step, size.width * C, size.height);
+    return [=] {
+      for (int y = 0; y < size.height; ++y)
+        for (int x = 0; x < size.width * C; ++x)
+          out[y][x] = in[y][x / C];
+    };
+  });
+}
 template <class T, int C>
 NppStatus to_planes(const NppCall &call, const T *from, int from_step, T *const *to, int to_step, NppiSize size) {
   if (!to)
@@ -53,8 +67,7 @@ NppStatus to_planes(const NppCall &call, const T *from, int from_step, T *const 
   std::array<T *, C> planes;
   std::copy_n(to, C, planes.begin());
   for (const T *plane : planes)
-    if (const NppStatus status =
-            check(size, {image(from, from_step, size.width * C), image(plane, to_step, size.width)}))
+    if (const NppStatus status = check(size, {image(from, from_step), image(plane, to_step)}))
       return status;
   return ask(call, [=](WorkAccesses &accesses) -> Computation {
     const Rows<const T> in = reads(accesses, from, from_step, size.width * C, size.height);
@@ -75,8 +88,7 @@ NppStatus from_planes(const NppCall &call, const T *const *from, int from_step, 
   std::array<const T *, C> planes;
   std::copy_n(from, C, planes.begin());
   for (const T *plane : planes)
-    if (const NppStatus status =
-            check(size, {image(plane, from_step, size.width), image(to, to_step, size.width * C)}))
+    if (const NppStatus status = check(size, {image(plane, from_step), image(to, to_step)}))
       return status;
   return ask(call, [=](WorkAccesses &accesses) -> Computation {
     std::array<Rows<const T>, C> in;
@@ -92,7 +104,7 @@ NppStatus from_planes(const NppCall &call, const T *const *from, int from_step, 
 }
 template <class T>
 NppStatus transpose(const NppCall &call, const T *from, int from_step, T *to, int to_step, NppiSize size) {
-  if (const NppStatus status = check(size, {image(from, from_step, size.width), image(to, to_step, size.height)}))
+  if (const NppStatus status = check(size, {image(from, from_step), image(to, to_step)}))
     return status;
   return ask(call, [=](WorkAccesses &accesses) -> Computation {
     const Rows<const T> in = reads(accesses, from, from_step, size.width, size.height);
@@ -109,8 +121,7 @@ NppStatus transpose(const NppCall &call, const T *from, int from_step, T *to, in
 template <class T, int C, class Outside>
 NppStatus enlarge(const NppCall &call, const T *from, int from_step, NppiSize size, T *to, int to_step,
                   NppiSize larger, int top, int left, Outside outside) {
-  if (const NppStatus status =
-          check(size, {image(from, from_step, size.width * C), image(to, to_step, larger.width * C)}))
+  if (const NppStatus status = check(size, {image(from, from_step), image(to, to_step)}))
     return status;
   if (top < 0 || left < 0 || larger.width < size.width + left || larger.height < size.height + top)
     return NPP_SIZE_ERROR;
@@ -179,8 +190,7 @@ NppStatus swap_channels(const NppCall &call, const T *from, int from_step, T *to
   for (int each : source)
     if (each < 0 || each >= C)
       return NPP_CHANNEL_ORDER_ERROR;
-  if (const NppStatus status =
-          check(size, {image(from, from_step, size.width * C), image(to, to_step, size.width * C)}))
+  if (const NppStatus status = check(size, {image(from, from_step), image(to, to_step)}))
     return status;
   return ask(call, [=](WorkAccesses &accesses) -> Computation {
     const Rows<const T> in = reads(accesses, from, from_step, size.width * C, size.height);

@@ -76,8 +76,7 @@ Source<T, C> reads_around(WorkAccesses &accesses, const T *from, int step, const
 template <int C, class T, class D, class Of>
 NppStatus filter(const NppCall &call, const T *from, int from_step, std::optional<Around> around, D *to,
                  int to_step, NppiSize size, Reach reach, Of of) {
-  if (const NppStatus status =
-          check(size, {image(from, from_step, size.width * C), image(to, to_step, size.width * C)}))
+  if (const NppStatus status = check(size, {image(from, from_step), image(to, to_step)}))
     return status;
   return ask(call, [=](WorkAccesses &accesses) -> Computation {
     const Source<T, C> source = reads_around<T, C>(accesses, from, from_step, around, size, reach);
@@ -248,8 +247,7 @@ NppStatus fixed_border(const NppCall &call, const T *from, int from_step, NppiSi
 template <class T, int C>
 NppStatus masked(const NppCall &call, const T *from, int from_step, T *to, int to_step, NppiSize size,
                  const Npp32f *values, NppiSize mask, NppiPoint anchor) {
-  if (const NppStatus status =
-          check(size, {image(from, from_step, size.width * C), image(to, to_step, size.width * C)}))
+  if (const NppStatus status = check(size, {image(from, from_step), image(to, to_step)}))
     return status;
   if (!values)
     return NPP_NULL_POINTER_ERROR;
@@ -296,8 +294,7 @@ auto extreme_under(const S &source, NppiSize mask, NppiPoint anchor, int x, int 
 template <class Op, class T, int C>
 NppStatus morph_of(const NppCall &call, const T *from, int from_step, std::optional<Around> around, T *to,
                    int to_step, NppiSize size, const Npp8u *values, NppiSize mask, NppiPoint anchor) {
-  if (const NppStatus status =
-          check(size, {image(from, from_step, size.width * C), image(to, to_step, size.width * C)}))
+  if (const NppStatus status = check(size, {image(from, from_step), image(to, to_step)}))
     return status;
   if (!values)
     return NPP_NULL_POINTER_ERROR;
@@ -373,11 +370,10 @@ NppStatus gradient(const NppCall &call, const Npp8u *from, int from_step, NppiSi
   if (!to_x && !to_y && !to_length && !to_angle)
     return NPP_NULL_POINTER_ERROR;
   const auto check_one = [&](const auto *data, int step) {
-    return data ? check(size, {image(data, step, size.width)}) : NPP_SUCCESS;
+    return data ? check(size, {image(data, step)}) : NPP_SUCCESS;
   };
-  for (NppStatus status :
-       {check(size, {image(from, from_step, size.width)}), check_one(to_x, x_step), check_one(to_y, y_step),
-        check_one(to_length, length_step), check_one(to_angle, angle_step)})
+  for (NppStatus status : {check(size, {image(from, from_step)}), check_one(to_x, x_step), check_one(to_y, y_step),
+                           check_one(to_length, length_step), check_one(to_angle, angle_step)})
     if (status != NPP_SUCCESS)
       return status;
   const Mask across = Vertical(width_of(mask_size));
@@ -452,7 +448,7 @@ NppStatus canny(const NppCall &call, const Npp8u *from, int from_step, NppiSize 
   const Around around{whole, offset};
   if (const NppStatus status = check_border(around, border))
     return status;
-  if (const NppStatus status = check(size, {image(from, from_step, size.width), image(to, to_step, size.width)}))
+  if (const NppStatus status = check(size, {image(from, from_step), image(to, to_step)}))
     return status;
   if (!buffer)
     return NPP_NULL_POINTER_ERROR;

@@ -72,8 +72,7 @@ std::vector<Taps> all_taps(int interpolation, int count, double scale) {
 template <class T, int C>
 NppStatus resize(const NppCall &call, const T *from, int from_step, NppiSize from_size, NppiRect from_rect, T *to,
                  int to_step, NppiSize to_size, NppiRect to_rect, int interpolation) {
-  if (const NppStatus status =
-          check(from_size, {image(from, from_step, from_size.width * C), image(to, to_step, to_size.width * C)}))
+  if (const NppStatus status = check(from_size, {image(from, from_step), image(to, to_step)}))
     return status;
   if (to_size.width < 0 || to_size.height < 0)
     return NPP_SIZE_ERROR;
@@ -120,8 +119,7 @@ NppStatus resize(const NppCall &call, const T *from, int from_step, NppiSize fro
 template <class T, int C>
 NppStatus mirror(const NppCall &call, const T *from, int from_step, T *to, int to_step, NppiSize size,
                  NppiAxis axis) {
-  if (const NppStatus status =
-          check(size, {image(from, from_step, size.width * C), image(to, to_step, size.width * C)}))
+  if (const NppStatus status = check(size, {image(from, from_step), image(to, to_step)}))
     return status;
   if (axis != NPP_HORIZONTAL_AXIS && axis != NPP_VERTICAL_AXIS && axis != NPP_BOTH_AXIS)
     return NPP_MIRROR_FLIP_ERROR;

@@ -33,11 +33,9 @@ struct NppCall {
 struct Operand {
   const void *data;
   int step;
-  std::size_t element, row; // bytes
+  std::size_t element; // bytes
 };
-template <class T> Operand image(const T *data, int step, int width) {
-  return {data, step, sizeof(T), std::size_t(std::max(width, 0)) * sizeof(T)};
-}
+template <class T> Operand image(const T *data, int step) { return {data, step, sizeof(T)}; }
 NppStatus check(NppiSize size, std::initializer_list<Operand> operands);
 
 NppStatus ask(const NppCall &call, WorkDescription describe, bool wait = false);
@@ -84,7 +82,7 @@ template <class T> T rounded(double value) {
 template <int C, class A, class D, class Of>
 NppStatus map(const NppCall &call, const A *a, int a_step, D *to, int to_step, NppiSize size, Of of) {
   const int width = size.width * C;
-  if (const NppStatus status = check(size, {image(a, a_step, width), image(to, to_step, width)}))
+  if (const NppStatus status = check(size, {image(a, a_step), image(to, to_step)}))
     return status;
   return ask(call, [=](WorkAccesses &accesses) -> Computation {
     const Rows<const A> in = reads(accesses, a, a_step, width, size.height);
@@ -100,8 +98,7 @@ template <int C, class A, class B, class D, class Of>
 NppStatus map(const NppCall &call, const A *a, int a_step, const B *b, int b_step, D *to, int to_step,
               NppiSize size, Of of) {
   const int width = size.width * C;
-  if (const NppStatus status =
-          check(size, {image(a, a_step, width), image(b, b_step, width), image(to, to_step, width)}))
+  if (const NppStatus status = check(size, {image(a, a_step), image(b, b_step), image(to, to_step)}))
     return status;
   return ask(call, [=](WorkAccesses &accesses) -> Computation {
     const Rows<const A> first = reads(accesses, a, a_step, width, size.height);

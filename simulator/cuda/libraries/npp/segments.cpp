@@ -72,7 +72,7 @@ NppStatus compress_buffer(int largest, int *bytes) {
 template <class T>
 NppStatus label_markers(const NppCall &call, const T *from, int from_step, Npp32u *to, int to_step, NppiSize size,
                         NppiNorm norm, Npp8u *buffer) {
-  if (const NppStatus status = check(size, {image(from, from_step, size.width), image(to, to_step, size.width)}))
+  if (const NppStatus status = check(size, {image(from, from_step), image(to, to_step)}))
     return status;
   if (!buffer)
     return NPP_NULL_POINTER_ERROR;
@@ -97,7 +97,7 @@ NppStatus label_markers(const NppCall &call, const T *from, int from_step, Npp32
 /// Labels become numbers without gaps, in the order of the labels.
 NppStatus compress_labels(const NppCall &call, Npp32u *labels, int step, NppiSize size, int starting, int *number,
                           Npp8u *buffer) {
-  if (const NppStatus status = check(size, {image(labels, step, size.width)}))
+  if (const NppStatus status = check(size, {image(labels, step)}))
     return status;
   if (!buffer || !number)
     return NPP_NULL_POINTER_ERROR;
@@ -169,10 +169,10 @@ std::vector<Npp32u> basins_of(const Rows<const Npp8u> &in, NppiSize size, NppiNo
 /// smaller label.
 NppStatus watershed(const NppCall &call, Npp8u *pixels, int step, Npp32u *labels, int labels_step, NppiNorm norm,
                     NppiWatershedSegmentBoundaryType boundaries, NppiSize size, Npp8u *buffer) {
-  if (const NppStatus status = check(size, {image(pixels, step, size.width)}))
+  if (const NppStatus status = check(size, {image(pixels, step)}))
     return status;
   if (labels)
-    if (const NppStatus status = check(size, {image(labels, labels_step, size.width)}))
+    if (const NppStatus status = check(size, {image(labels, labels_step)}))
       return status;
   if (!buffer)
     return NPP_NULL_POINTER_ERROR;

@@ -45,7 +45,7 @@ struct Norm_L2 {
 template <int C, class T, class R, class Of>
 NppStatus measure(const NppCall &call, const T *from, int from_step, NppiSize size, Npp8u *buffer,
                   std::size_t results, R *to, Of of) {
-  if (const NppStatus status = check(size, {image(from, from_step, size.width * C)}))
+  if (const NppStatus status = check(size, {image(from, from_step)}))
     return status;
   if (!buffer || !to)
     return NPP_NULL_POINTER_ERROR;
@@ -97,7 +97,7 @@ NppStatus extreme(const NppCall &call, const T *from, int from_step, NppiSize si
 template <class T>
 NppStatus min_max(const NppCall &call, const T *from, int from_step, NppiSize size, T *least, T *largest,
                   NppiPoint *least_place, NppiPoint *largest_place, Npp8u *buffer) {
-  if (const NppStatus status = check(size, {image(from, from_step, size.width)}))
+  if (const NppStatus status = check(size, {image(from, from_step)}))
     return status;
   if (!buffer || !least || !largest || !least_place != !largest_place)
     return NPP_NULL_POINTER_ERROR;
@@ -124,7 +124,7 @@ NppStatus min_max(const NppCall &call, const T *from, int from_step, NppiSize si
 template <class Op, class T, class Of>
 NppStatus reduce_pairs(const NppCall &call, const T *a, int a_step, const T *b, int b_step, NppiSize size,
                        Npp64f *to, Npp8u *buffer, Of of) {
-  if (const NppStatus status = check(size, {image(a, a_step, size.width), image(b, b_step, size.width)}))
+  if (const NppStatus status = check(size, {image(a, a_step), image(b, b_step)}))
     return status;
   if (!buffer || !to)
     return NPP_NULL_POINTER_ERROR;
@@ -157,7 +157,7 @@ NppStatus dot_product(const NppCall &call, const T *a, int a_step, const T *b, i
 template <class T>
 NppStatus mean_deviation(const NppCall &call, const T *from, int from_step, NppiSize size, Npp8u *buffer,
                          Npp64f *mean, Npp64f *deviation) {
-  if (const NppStatus status = check(size, {image(from, from_step, size.width)}))
+  if (const NppStatus status = check(size, {image(from, from_step)}))
     return status;
   if (!buffer || !mean || !deviation)
     return NPP_NULL_POINTER_ERROR;
@@ -240,7 +240,7 @@ NppStatus histogram_even(const NppCall &call, const T *from, int from_step, Nppi
 template <class T>
 NppStatus histogram_range(const NppCall &call, const T *from, int from_step, NppiSize size, Npp32s *to,
                           const Npp32s *levels, int number, Npp8u *buffer) {
-  if (const NppStatus status = check(size, {image(from, from_step, size.width)}))
+  if (const NppStatus status = check(size, {image(from, from_step)}))
     return status;
   if (!levels || !to || !buffer)
     return NPP_NULL_POINTER_ERROR;

@@ -81,6 +81,14 @@ void check_arithmetic(const NppStreamContext &context) {
                        [&](int x, int y, int) { return (numbers.at(x, y) + 1.5f) * (numbers.at(x, y) + 1.5f); });
   nppiConvert_32f8u_C1R(numbers.device, numbers.step, to.device, to.step, whole, NPP_RND_ZERO);
   to.expect_pixels("cut off", [&](int x, int y, int) { return cut(std::trunc(numbers.at(x, y) + 1.5f)); });
+  nppiRShiftC_8u_C1R(a.device, a.step, 3, to.device, to.step, whole);
+  to.expect_pixels("shifted", [&](int x, int y, int) { return a.at(x, y) >> 3; });
+  nppiSet_32f_C1R(1, result.device, result.step, whole);
+  nppiAddSquare_8u32f_C1IR(a.device, a.step, result.device, result.step, whole);
+  result.expect_pixels("squares added", [&](int x, int y, int) { return 1 + a.at(x, y) * a.at(x, y); });
+  nppiAddWeighted_8u32f_C1IR(a.device, a.step, result.device, result.step, whole, 0.5f);
+  result.expect_pixels("weighted",
+                       [&](int x, int y, int) { return (1 + a.at(x, y) * a.at(x, y)) * 0.5f + a.at(x, y) * 0.5f; });
   nppiConvert_8u32f_C1R(a.device, a.step, result.device, result.step, whole);
   result.expect_pixels("numbers", [&](int x, int y, int) { return a.at(x, y); });
 }
@@ -106,6 +114,8 @@ void check_data() {
   nppiMirror_8u_C3R(colour.device, colour.step, other.device, other.step, whole, NPP_BOTH_AXIS);
   other.expect_pixels("mirrored",
                       [&](int x, int y, int channel) { return colour.at(width - 1 - x, height - 1 - y, channel); });
+  nppiDup_8u_C1C3R(a.device, a.step, other.device, other.step, whole);
+  other.expect_pixels("in all channels", [&](int x, int y, int) { return a.at(x, y); });
   Npp8u *planes[3];
   for (Npp8u *&plane : planes)
     cudaMalloc(&plane, width * height);

@@ -112,6 +112,9 @@ void check_kernels() {
 }
 
 int main() {
+  expect("bytes of a state", sizeof(curandStateMtgp32), 4112);
+  expect("bytes of the parameters in kernels", sizeof(mtgp32_kernel_params), 40804);
+  expect("bytes of a set of parameters", sizeof(mtgp32_params_fast_t), 236);
   for (const Record &record : records)
     check(record);
   check_kernels();
