@@ -1,5 +1,6 @@
 // cuFFT's functions for several devices, for types that are told at run time, and for callbacks (cufftXt.h). Who includes this
-// has the types of model/cuda/fft.h. Transforms of real numbers on several devices are not simulated: these functions say so.
+// has the types of model/cuda/fft.h. Transforms of real numbers on several devices are not simulated: these functions
+// say so.
 #pragma once
 
 typedef enum cufftXtSubFormat_t {

@@ -1,10 +1,10 @@
-// The Mersenne Twister for graphic processors, MTGP32 with the exponent 11213 (Saito and Matsumoto, "Variants of Mersenne Twister
-// Suitable for Graphic Processors", 2013), as kernels and the library's host functions use it.
+// The Mersenne Twister for graphic processors, MTGP32 with the exponent 11213 (Saito and Matsumoto, "Variants of
+// Mersenne Twister Suitable for Graphic Processors", 2013), as kernels and the library's host functions use it.
 //
-// A generator is 351 words and a set of parameters; of each set comes another sequence. A step makes one word of three earlier
-// ones, at distances of 351, 350 and 351 - `pos`, so that up to 351 - `pos` steps can be made at once: a block's threads make
-// one each. The sets are the published ones of their authors (mtgp32_parameters.h), without what follows from the rest: the
-// tables of 16 words are sums of four, and the mask is the same in all.
+// A generator is 351 words and a set of parameters; of each set comes another sequence. A step makes one word of three
+// earlier ones, at distances of 351, 350 and 351 - `pos`, so that up to 351 - `pos` steps can be made at once: a
+// block's threads make one each. The sets are the published ones of their authors (mtgp32_parameters.h), without what
+// follows from the rest: the tables of 16 words are sums of four, and the mask is the same in all.
 #pragma once
 
 #include <stdint.h>

@@ -1,11 +1,20 @@
-// How NPP's functions are listed: the files npp_*.def have an entry for each, whose parameters are written once. Programs' headers
-// make declarations of them, the library (simulator/cuda/libraries/npp) definitions and the table of its symbols.
+// How NPP's functions are listed: the files npp_*.def have an entry for each, whose parameters are written once.
+// Programs' headers make declarations of them, the library (simulator/cuda/libraries/npp) definitions and the table of
+// its symbols.
 //
-//   AMPSIM_NPP(name, (parameters), (arguments), implementation)        name and name_Ctx, which has a stream's context behind
+//   AMPSIM_NPP(name, (parameters), (arguments), implementation)        name and name_Ctx, which has a stream's context
+// behind
+//   AMPSIM_NPP_BYTES(name, (parameters), (arguments), implementation)  likewise, with a last parameter size_t
+// *hpBufferSize;
+//       programs for CUDA 12.3 and before have an int there
 //   AMPSIM_NPP_PLAIN(result, name, (parameters), (arguments), implementation)    name alone
 #pragma once
 
 #define AMPSIM_NPP_LIST(...) __VA_ARGS__
+#define AMPSIM_NPP_BYTES(NAME, PARAMETERS, ARGUMENTS, ...)                                                         \
+  AMPSIM_NPP(NAME, (AMPSIM_NPP_LIST PARAMETERS, size_t *hpBufferSize), (AMPSIM_NPP_LIST ARGUMENTS, hpBufferSize),  \
+             __VA_ARGS__)                                                                                          \
+  AMPSIM_NPP_OF_INT(NAME, PARAMETERS, ARGUMENTS)
 
 // Parameters, and the same as arguments. IN2 has two sources, REGION the image around a region of interest.
 #define AMPSIM_NPP_IN(T) const Npp##T *pSrc, int nSrcStep

@@ -1,5 +1,5 @@
-// NPP's types (NPP, "NPP Library in Depth"), as programs and the library (simulator/cuda/libraries/npp) see them. Who includes this
-// has cudaStream_t and the runtime's vector types.
+// NPP's types (NPP, "NPP Library in Depth"), as programs and the library (simulator/cuda/libraries/npp) see them. Who
+// includes this has cudaStream_t and the runtime's vector types.
 #pragma once
 
 #define NPP_VER_MAJOR 12

@@ -1,5 +1,5 @@
-// MTGP32's numbers in the order of the libraries' host functions: some generators, each with parameters of its own, give 256
-// numbers in turn, one for each thread of a block.
+// MTGP32's numbers in the order of the libraries' host functions: some generators, each with parameters of its own,
+// give 256 numbers in turn, one for each thread of a block.
 #pragma once
 
 #include "model/cuda/mtgp32.h"
@@ -52,9 +52,9 @@ private:
 };
 
 /// The threads of blocks, which take turns.
-/// cuRAND's make one number for each result, and a call goes on where the one before ended. rocRAND's (`Anew`) make pairs of normal
-/// numbers, and doubles of two numbers; each call begins with the first block, and what a block has drawn for threads that had
-/// nothing to do is lost.
+/// cuRAND's make one number for each result, and a call goes on where the one before ended. rocRAND's (`Anew`) make
+/// pairs of normal numbers, and doubles of two numbers; each call begins with the first block, and what a block has
+/// drawn for threads that had nothing to do is lost.
 template <class Rules, bool Anew> class Mtgp32Turns final : public RandomSource {
 public:
   /// A generator for each set of parameters.

@@ -3,12 +3,14 @@
 // A generator has many engines, each at its place in a subsequence of its own, and they take turns. XORWOW's and MRG32k3a's give
 // one result each, or a pair of normal ones, whatever that takes of their subsequences. Philox's give four results each, for
 // which they take one block of 32-bit numbers, or two where results have 64 bits. XORWOW has 4096 engines and Philox 65536;
-// MRG32k3a has 81920, or 4096 in the legacy order. MTGP32 has 192 generators, or 64 in the legacy order, which give 256 results in
-// turn (random_mtgp32.h). Orders other than these two are the default one here. All this was seen on an H100, with sequences of 32-bit numbers and of
-// doubles, normal and log-normal ones, one behind the other (tests/cuda/language/random/host_record.cu).
+// MRG32k3a has 81920, or 4096 in the legacy order. MTGP32 has 192 generators, or 64 in the legacy order, which give
+// 256 results in turn (random_mtgp32.h). Orders other than these two are the default one here. All this was seen on an
+// H100, with sequences of 32-bit numbers and of doubles, normal and log-normal ones, one behind the other
+// (tests/cuda/language/random/host_record.cu).
 //
-// The Sobol generators give all of their first dimension, then all of the second, and so on, in the order of Gray's code, as
-// documented. MT19937 is std::mt19937, whose numbers are not those of the device, which makes them with 8192 generators.
+// The Sobol generators give all of their first dimension, then all of the second, and so on, in the order of Gray's
+// code, as documented. MT19937 is std::mt19937, whose numbers are not those of the device, which makes them with 8192
+// generators.
 //
 // Poisson's numbers are those of the distribution, by inversion, and not the device's.
 #pragma once

@@ -1,4 +1,5 @@
-// How a program's host code sets MTGP32's states and parameters up (cuRAND, "Bit Generation with the MTGP32 generator").
+// How a program's host code sets MTGP32's states and parameters up (cuRAND, "Bit Generation with the MTGP32
+// generator").
 #pragma once
 
 #include <curand_kernel.h>

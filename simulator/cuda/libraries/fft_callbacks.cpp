@@ -1,6 +1,6 @@
-// cuFFT's callbacks (cuFFT, "cuFFT Callback Routines"). The device calls them within the transform, once for each element and in no
-// order; here the elements lie in memory between the transform and a kernel of the program that calls the callback
-// (frontend/cuda/include/ampsim_cuda/fft_callbacks.h), launched in the plan's stream.
+// cuFFT's callbacks (cuFFT, "cuFFT Callback Routines"). The device calls them within the transform, once for each
+// element and in no order; here the elements lie in memory between the transform and a kernel of the program that
+// calls the callback (frontend/cuda/include/ampsim_cuda/fft_callbacks.h), launched in the plan's stream.
 #include "simulator/cuda/api.h"
 #include "simulator/cuda/libraries/fft_plan.h"
 #include "simulator/cuda/runtime_functions.h"

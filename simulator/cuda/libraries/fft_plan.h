@@ -61,8 +61,8 @@ cufftResult refuse_fft(const char *function, const char *what);
 /// A transform of complex numbers in place, all of them without gaps. `direction` as cuFFT's.
 void transform_complex(const FftPlan &plan, void *data, int direction);
 
-/// One side of the plan has a callback: the kernel that calls it for these elements is launched, after it has got memory for them
-/// where it has none. `data`: the program's.
+/// One side of the plan has a callback: the kernel that calls it for these elements is launched, after it has got
+/// memory for them where it has none. `data`: the program's.
 cufftResult launch_fft_callback(CudaRuntime &runtime, const FftPlan &plan, FftCallback &callback, void *data,
                                 const ampsim_fft_elements &elements, std::size_t element_bytes);
 /// Memory for the elements of a callback; false where there is no more.

@@ -1,6 +1,6 @@
-// Kernels that call a program's callbacks (cuFFT, "cuFFT Callback Routines"): each element by a thread of its own, so that what a
-// callback does is looked at as any kernel's code. They are made where a program sets a callback; the library launches them in
-// front of the transform and behind it (simulator/cuda/libraries/fft_callbacks.cpp).
+// Kernels that call a program's callbacks (cuFFT, "cuFFT Callback Routines"): each element by a thread of its own, so
+// that what a callback does is looked at as any kernel's code. They are made where a program sets a callback; the
+// library launches them in front of the transform and behind it (simulator/cuda/libraries/fft_callbacks.cpp).
 #pragma once
 
 #include <ampsim/cuda_fft_callbacks.h>
@@ -12,7 +12,8 @@ extern __shared__ char fft_callback_shared[];
 static __device__ inline unsigned long long fft_thread() {
   return blockIdx.x * (unsigned long long)blockDim.x + threadIdx.x;
 }
-// What a callback's pointer may lead to is known of the program's source. There, each type of callbacks has one at least: these.
+// What a callback's pointer may lead to is known of the program's source. There, each type of callbacks has one at
+// least: these.
 template <class T> static __device__ T fft_load_nothing(void *, size_t, void *, void *) { return T(); }
 template <class T> static __device__ void fft_store_nothing(void *, size_t, T, void *, void *) {}
 

@@ -3,5 +3,6 @@
 }
 #endif
 
+#undef AMPSIM_NPP_OF_INT
 #undef AMPSIM_NPP_PLAIN
 #undef AMPSIM_NPP

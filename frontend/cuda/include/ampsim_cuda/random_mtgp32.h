@@ -1,6 +1,6 @@
-// MTGP32 in kernels (cuRAND, "Bit Generation with the MTGP32 generator"): a state belongs to a block, whose threads, up to 256, draw
-// together, each the number of its place. All of them call or none, for there are barriers in it. Normal numbers are the
-// distribution's inverse, so that each takes one draw.
+// MTGP32 in kernels (cuRAND, "Bit Generation with the MTGP32 generator"): a state belongs to a block, whose threads,
+// up to 256, draw together, each the number of its place. All of them call or none, for there are barriers in it.
+// Normal numbers are the distribution's inverse, so that each takes one draw.
 #pragma once
 
 #include <ampsim_cuda/mtgp32_draws.h>

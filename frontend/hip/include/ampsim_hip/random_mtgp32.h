@@ -1,5 +1,5 @@
-// MTGP32 in kernels, by hipRAND's names (ampsim_cuda/random_mtgp32.h). A state has its parameters in itself, so that it can be
-// copied to shared memory by a block.
+// MTGP32 in kernels, by hipRAND's names (ampsim_cuda/random_mtgp32.h). A state has its parameters in itself, so that
+// it can be copied to shared memory by a block.
 #pragma once
 
 #include <ampsim_hip/random_states.h>

@@ -1,5 +1,5 @@
-// hipFFT's callbacks, by its reference. The library is ampsim's own (simulator/hip/libraries); a callback is set in HIP's code
-// alone, which has the kernel that calls it.
+// hipFFT's callbacks, by its reference. The library is ampsim's own (simulator/hip/libraries); a callback is set in
+// HIP's code alone, which has the kernel that calls it.
 #pragma once
 
 #include <hipfft/hipfft.h>

@@ -68,8 +68,8 @@ NppStatus gray(const NppCall &call, const T *from, int from_step, T *to, int to_
   });
 }
 
-/// Values and levels lie in the device's memory. What is outside of all levels stays as it is. `linear`: between two levels, a value
-/// between theirs.
+/// Values and levels lie in the device's memory. What is outside of all levels stays as it is. `linear`: between two
+/// levels, a value between theirs.
 template <bool Linear>
 NppStatus table(const NppCall &call, const Npp8u *from, int from_step, Npp8u *to, int to_step, NppiSize size,
                 const Npp32s *values, const Npp32s *levels, int number) {

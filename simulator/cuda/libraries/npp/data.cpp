@@ -117,7 +117,8 @@ NppStatus transpose(const NppCall &call, const T *from, int from_step, T *to, in
   });
 }
 
-/// Writes a larger image. `outside` gives an element beside the source: of it, its rows, the place there and the channel.
+/// Writes a larger image. `outside` gives an element beside the source: of it, its rows, the place there and the
+/// channel.
 template <class T, int C, class Outside>
 NppStatus enlarge(const NppCall &call, const T *from, int from_step, NppiSize size, T *to, int to_step,
                   NppiSize larger, int top, int left, Outside outside) {

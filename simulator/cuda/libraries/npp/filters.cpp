@@ -1,5 +1,5 @@
-// Filters, morphology and edges of images (model/cuda/npp_filters.def). A filter with a border knows how large the image is and takes
-// the nearest pixel of it for one beside it; the others read the memory there.
+// Filters, morphology and edges of images (model/cuda/npp_filters.def). A filter with a border knows how large the
+// image is and takes the nearest pixel of it for one beside it; the others read the memory there.
 #include "simulator/cuda/libraries/npp/npp.h"
 
 #include <array>
@@ -161,7 +161,8 @@ Mask turned(const Mask &mask) { // rows become columns, and the first row the la
           mask.values[std::size_t((mask.width - 1 - x) * mask.width + y)];
   return result;
 }
-/// By the documented deviation (with a third of the width, not half of it), also where the reference has masks of integers.
+/// By the documented deviation (with a third of the width, not half of it), also where the reference has masks of
+/// integers.
 Mask gauss_mask(int width) {
   const double deviation = 0.4 + width / 3.0 * 0.6;
   std::vector<double> line;
@@ -415,9 +416,9 @@ NppStatus canny_buffer(NppiSize size, int *bytes) {
   *bytes = size.width * size.height * int(2 * sizeof(Npp16s)) + 256;
   return NPP_SUCCESS;
 }
-/// Which pixels are edges: those whose gradient reaches the lower threshold, and is at least as long as that of the two neighbours in
-/// its direction. A device takes them whether or not they touch one that reaches the upper threshold, and Scharr's diagonals the
-/// other way round; so it was in twelve images on an H100.
+/// Which pixels are edges: those whose gradient reaches the lower threshold, and is at least as long as that of the
+/// two neighbours in its direction. A device takes them whether or not they touch one that reaches the upper
+/// threshold, and Scharr's diagonals the other way round; so it was in twelve images on an H100.
 std::vector<char> edges(const std::vector<Gradient> &gradients, NppiSize size, NppiNorm norm, double low,
                         bool is_scharr) {
   const auto at = [&](int x, int y) {

@@ -59,8 +59,8 @@ Taps area_of(double begin, double end) {
     taps.weight.push_back((std::min<double>(end, k + 1) - std::max<double>(begin, k)) / (end - begin));
   return taps;
 }
-/// For each of `count` pixels. A device begins at the first pixel where it makes an image smaller, and a quarter of a pixel before it
-/// where it makes one larger.
+/// For each of `count` pixels. A device begins at the first pixel where it makes an image smaller, and a quarter of a
+/// pixel before it where it makes one larger.
 std::vector<Taps> all_taps(int interpolation, int count, double scale) {
   std::vector<Taps> all;
   for (int k = 0; k < count; ++k)

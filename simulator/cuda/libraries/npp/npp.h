@@ -1,6 +1,7 @@
-// NPP (NPP, "NVIDIA 2D Image And Signal Processing"): what all its functions have in common. A function asks for a piece of work that
-// names the rows of pixels which it reads and writes, and computes on the host. Its arithmetic is the documented one; where the reference leaves
-// open how results are rounded, they are as an H100 has them (docs/cuda-values.md).
+// NPP (NPP, "NVIDIA 2D Image And Signal Processing"): what all its functions have in common. A function asks for a
+// piece of work that names the rows of pixels which it reads and writes, and computes on the host. Its arithmetic is
+// the documented one; where the reference leaves open how results are rounded, they are as an H100 has them
+// (docs/cuda-values.md).
 #pragma once
 
 #include "model/cuda/npp_functions.h"
@@ -144,7 +145,8 @@ struct Ln {
 struct Exp {
   template <class T> static T of(T a) { return std::exp(a); }
 };
-/// The result of an operation on integers divided by 2^`scale`, rounded, in the type's range; of floating point it is as it is.
+/// The result of an operation on integers divided by 2^`scale`, rounded, in the type's range; of floating point it is
+/// as it is.
 template <class Op, class T> T scaled(T a, T b, int scale) {
   if constexpr (std::is_floating_point_v<T>)
     return Op::template of<T>(a, b);

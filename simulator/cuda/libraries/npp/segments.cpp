@@ -12,7 +12,8 @@ using namespace ampsim::npp;
 namespace {
 
 bool is_neighbourhood(NppiNorm norm) { return norm == nppiNormInf || norm == nppiNormL1; }
-/// The neighbours of a pixel: eight, or those four that share a side. Those in front of it in the order of rows are the first half.
+/// The neighbours of a pixel: eight, or those four that share a side. Those in front of it in the order of rows are
+/// the first half.
 std::vector<NppiPoint> neighbours_of(NppiNorm norm) {
   if (norm == nppiNormL1)
     return {{0, -1}, {-1, 0}, {1, 0}, {0, 1}};
@@ -127,7 +128,8 @@ NppStatus compress_labels(const NppCall &call, Npp32u *labels, int step, NppiSiz
       true);
 }
 
-/// Every minimum is a basin, which grows by its lowest neighbours (Meyer, "Topographic distance and watershed lines", 1994).
+/// Every minimum is a basin, which grows by its lowest neighbours (Meyer, "Topographic distance and watershed lines",
+/// 1994).
 std::vector<Npp32u> basins_of(const Rows<const Npp8u> &in, NppiSize size, NppiNorm norm) {
   const auto width = std::size_t(size.width), count = width * std::size_t(size.height);
   const std::vector<NppiPoint> neighbours = neighbours_of(norm);
@@ -165,8 +167,8 @@ std::vector<Npp32u> basins_of(const Rows<const Npp8u> &in, NppiSize size, NppiNo
       });
   return labels;
 }
-/// `labels` may be null. Each segment gets the value of its minimum; boundaries are pixels with a neighbour of a segment with a
-/// smaller label.
+/// `labels` may be null. Each segment gets the value of its minimum; boundaries are pixels with a neighbour of a
+/// segment with a smaller label.
 NppStatus watershed(const NppCall &call, Npp8u *pixels, int step, Npp32u *labels, int labels_step, NppiNorm norm,
                     NppiWatershedSegmentBoundaryType boundaries, NppiSize size, Npp8u *buffer) {
   if (const NppStatus status = check(size, {image(pixels, step)}))

@@ -1,5 +1,5 @@
-// cuFFT's callbacks (cuFFT, "cuFFT Callback Routines"): elements that functions of the program load and store, of all types, with
-// gaps, in place, with memory shared by a block. HAZARD-NONE
+// cuFFT's callbacks (cuFFT, "cuFFT Callback Routines"): elements that functions of the program load and store, of all
+// types, with gaps, in place, with memory shared by a block. HAZARD-NONE
 #include "../expect.h"
 
 #include <cufft.h>

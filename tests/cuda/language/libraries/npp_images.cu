@@ -177,6 +177,9 @@ void check_statistics(const NppStreamContext &context) {
   Image<Npp8u, 1> a(byte), to;
   size_t bytes = 0;
   nppiMeanStdDevGetBufferHostSize_8u_C1R_Ctx(whole, &bytes, context);
+  int bytes_of_old = 0;
+  expect("bytes as an int", nppiMeanStdDevGetBufferHostSize_8u_C1R(whole, &bytes_of_old), NPP_SUCCESS);
+  expect("as many", size_t(bytes_of_old), bytes);
   Npp8u *buffer, *extremes;
   Npp64f *results;
   Npp32s *counts, *values, *levels;

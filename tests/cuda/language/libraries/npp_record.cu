@@ -1,4 +1,5 @@
-// NPP's images, against what an H100 computed with NVIDIA's library (13.0.1): all bits of the results, as digests. HAZARD-NONE
+// NPP's images, against what an H100 computed with NVIDIA's library (13.0.1): all bits of the results, as digests.
+// HAZARD-NONE
 #include "../expect.h"
 
 #include <npp.h>

@@ -1,4 +1,5 @@
-// MTGP32, in kernels and by the host's functions: against the recurrence as its authors give it, written out plainly. HAZARD-NONE
+// MTGP32, in kernels and by the host's functions: against the recurrence as its authors give it, written out plainly.
+// HAZARD-NONE
 #include "../expect.h"
 
 #include <curand.h>

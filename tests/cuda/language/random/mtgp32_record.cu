@@ -1,5 +1,5 @@
-// MTGP32's numbers of cuRAND's host functions and in kernels, against what an H100 computed with NVIDIA's library (13.0): all bits of
-// integers and uniform numbers, as digests; normal ones within tolerances. HAZARD-NONE
+// MTGP32's numbers of cuRAND's host functions and in kernels, against what an H100 computed with NVIDIA's library
+// (13.0): all bits of integers and uniform numbers, as digests; normal ones within tolerances. HAZARD-NONE
 #include "../expect.h"
 
 #include <curand.h>
