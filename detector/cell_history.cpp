@@ -14,14 +14,18 @@ constexpr std::uint64_t unwritten_size = sizeof(CellHistory::Unwritten) + 2 * si
 
 //===--- The store --------------------------------------------------------===//
 
-/// Null where there are too many.
+/// Null where there are too many. The newest are the likeliest: threads run one after another. Behind a group that differs from
+/// `by` in its moment alone, which is an earlier one, there is none: threads that poll a barrier make thousands.
 AccessGroup *HistoryStore::group(Groups &level, const GroupedBy &by) {
-  std::size_t others = 0;
-  for (AccessGroup &group : level) { // the newest are the likeliest: threads run one after another
+  GroupedBy alike = by;
+  for (AccessGroup &group : level) {
     if (static_cast<const GroupedBy &>(group) == by)
       return &group;
-    ++others;
+    alike.moment = group.moment;
+    if (static_cast<const GroupedBy &>(group) == alike && by.thread != any_thread)
+      break;
   }
+  const std::uint32_t others = level.empty() ? 0 : level.begin()->number + 1;
   if (others >= crowded)
     if (AccessGroup *later = latest_of_many(level, by)) {
       later->moment = by.moment;
@@ -29,7 +33,7 @@ AccessGroup *HistoryStore::group(Groups &level, const GroupedBy &by) {
       later->earliest.clear(occurrences);
       return later;
     }
-  return others < group_limit ? &level.insert(groups, level.front(), AccessGroup{by, {}, {}}) : nullptr;
+  return others < group_limit ? &level.insert(groups, level.front(), AccessGroup{by, {}, {}, others}) : nullptr;
 }
 
 /// Of the groups that differ from `by` in their moments alone, the newest: where there is an earlier one, and since that

@@ -57,7 +57,8 @@ struct GroupedBy {
 
 struct AccessGroup : GroupedBy {
   Frontier frontier;
-  Earliest earliest; // for the pair that is shown
+  Earliest earliest;        // for the pair that is shown
+  std::uint32_t number = 0; // groups of its level that are older
 };
 using Groups = PooledList<AccessGroup>;
 

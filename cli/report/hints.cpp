@@ -145,8 +145,7 @@ std::string race_hint(const Pair &pair) {
                                                                    : ", in front of the barrier");
   if (meets_copy(pair.finding))
     return fmt::format("wait for the copy before: '__pipeline_wait_prior(0)' or 'consumer_wait()' of its pipeline, "
-                       "of a bulk copy the wait "
-                       "at its barrier or for its group, of 'wgmma' its 'wait_group'{}",
+                       "of a bulk copy the wait at its barrier or for its group, of 'wgmma' its 'wait_group'{}",
                        pair.first.interval == pair.second.interval ? "" : ", and then the barrier");
   if (pair.finding.lack == Lack::order_in_ptx)
     return "put '__threadfence()' in front of the atomic operation and behind it, in its own thread";
@@ -170,6 +169,10 @@ std::string atomic_hint(const Pair &pair) {
                         : !in_one_tile(pair.finding.scope) ? ", or do it in a launch of its own"
                         : !pair.finding.divergent ? fmt::format(", or put {}{}", pair.wait(), pair.between())
                                                   : "";
+  const ReportAccess &strong = &plain == &pair.first ? pair.second : pair.first;
+  if (plain.kind == AccessKind::read && !reads_fit &&
+      !strong.extent.operation.empty()) // an assignment: it is volatile
+    return fmt::format("read it through a pointer to volatile, too{}", barrier);
   if (plain.kind == AccessKind::read && !reads_fit)
     return fmt::format("read it by an atomic operation of the same width, too{}", barrier);
   if (plain.kind == AccessKind::read)

@@ -65,8 +65,8 @@ std::string why_unordered(const ReportFinding &finding) {
   const Vocabulary &words = finding.language->words;
   if (finding.lack == Lack::proxy_fence)
     return "a bulk copy, like 'wgmma', reads by the asynchronous proxy, and no 'fence.proxy.async' is between it "
-           "and the "
-           "write";
+           "and "
+           "the write";
   if (finding.lack == Lack::order_in_ptx)
     return "a barrier orders them by the CUDA guide; in PTX's model the fence and the atomic operation have to be "
            "the same "

@@ -156,10 +156,8 @@ bool PtxEmitter::narrow_conversion(const PtxInstruction &each, llvm::StringRef t
   auto is = [&](llvm::StringRef part) { return llvm::is_contained(each.opcode, part); };
   llvm::Value *relu = builder.getInt1(is("relu"));
   const PtxType single{'f', 32}, word{'b', 32};
-  if (to == "tf32" && from == "f32" && count == 2 && has_only(each, 2, {"rna", "rn", "rz"})) {
-    write(each.operands[0],
-          library("tf32", builder.getInt32Ty(),
-                  {read(each.operands[1], single), builder.getInt1(!is("rz")), builder.getInt1(is("rn"))}));
+  if (to == "tf32" && from == "f32" && count == 2 && is("rna") && has_only(each, 2, {"rna"})) {
+    write(each.operands[0], library("tf32", builder.getInt32Ty(), {read(each.operands[1], single)}));
     return true;
   }
   if (is_narrow(to) && is("satfinite") && has_only(each, 2, {"rn", "satfinite", "relu"})) {

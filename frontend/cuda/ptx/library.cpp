@@ -291,13 +291,12 @@ AMPSIM_8_BITS(e5m2, 2, 15, 0x7b)
 
 extern "C" {
 
-/// A float with 10 bits of mantissa: `nearest` means away from zero where two are as near, as cvt.rna has it, or `to_even`.
-std::uint32_t __ampsim_ptx_tf32(float value, bool nearest, bool to_even) {
+/// To 10 bits of mantissa, to the nearest, of two away from zero.
+std::uint32_t __ampsim_ptx_tf32(float value) {
   const auto bits = __builtin_bit_cast(std::uint32_t, value);
   if ((bits & 0x7f800000) == 0x7f800000) // as the device has it, of numbers that are none, too
     return bits & ~std::uint32_t(0x1fff);
-  const std::uint32_t added = !nearest ? 0 : to_even ? 0xfff + (bits >> 13 & 1) : 0x1000;
-  return (bits + added) & ~std::uint32_t(0x1fff);
+  return (bits + 0x1000) & ~std::uint32_t(0x1fff);
 }
 
 void __ampsim_ptx_barrier_init(std::uint64_t *barrier, std::uint32_t count) {

@@ -57,6 +57,19 @@ int main() {
   check("atomic operations", "atom.global.add.u32 %r2, [total], 2; bar.sync 0; atom.global.cas.b32 %r3, [total], 64, 64; "
                              "red.global.max.u32 [largest], %r1; bar.sync 0; atom.global.max.u32 %r4, [largest], 0; add.s32 %r9, %r3, %r4;",
         [](int) { return 64 + 31; }, ".global .align 4 .u32 total;\n.global .align 4 .u32 largest;\n");
+  check("barriers", "setp.eq.u32 %p1, %r1, 0; mov.u32 %r2, barrier; @%p1 mbarrier.init.shared::cta.b64 [%r2], 32; bar.sync 0; "
+                    "mul.wide.u32 %rd6, %r1, 4; mov.u64 %rd5, all; add.s64 %rd7, %rd5, %rd6; st.shared.u32 [%rd7], %r1; "
+                    "mbarrier.arrive.shared::cta.b64 %rd8, [%r2];\nWAIT: mbarrier.test_wait.shared::cta.b64 %p2, [%r2], %rd8; "
+                    "@!%p2 bra WAIT; xor.b32 %r3, %r1, 5; mul.wide.u32 %rd6, %r3, 4; add.s64 %rd7, %rd5, %rd6; "
+                    "ld.shared.u32 %r9, [%rd7];",
+        [](int k) { return k ^ 5; }, ".shared .align 8 .b64 barrier;\n.shared .align 4 .u32 all[32];\n");
+  check("bulk copies", "mul.wide.u32 %rd6, %r1, 4; mov.u64 %rd5, all; add.s64 %rd7, %rd5, %rd6; st.shared.u32 [%rd7], %r1; "
+                       "fence.proxy.async.shared::cta; bar.sync 0; setp.eq.u32 %p1, %r1, 3; mov.u32 %r2, all; "
+                       "@%p1 cp.async.bulk.global.shared::cta.bulk_group [copied], [%r2], 128; @%p1 cp.async.bulk.commit_group; "
+                       "@%p1 cp.async.bulk.wait_group 0; bar.sync 0; mov.u64 %rd5, copied; add.s64 %rd7, %rd5, %rd6; "
+                       "ld.global.u32 %r9, [%rd7]; cvt.rn.f32.s32 %f1, %r9; cvt.rna.tf32.f32 %r9, %f1; mov.b32 %f2, %r9; "
+                       "cvt.rzi.s32.f32 %r9, %f2;",
+        [](int k) { return k; }, ".global .align 16 .u32 copied[32];\n.shared .align 16 .u32 all[32];\n");
   check("shuffles", "shfl.sync.down.b32 %r2|%p1, %r1, 4, 31, -1; shfl.sync.bfly.b32 %r3, %r1, 1, 31, -1; "
                     "shfl.sync.idx.b32 %r4, %r1, 5, 31, 0xffffffff; mad.lo.s32 %r9, %r2, 100, %r3; mad.lo.s32 %r9, %r4, 10000, %r9;",
         [](int k) { return (k + 4 < 32 ? k + 4 : k) * 100 + (k ^ 1) + 50000; });

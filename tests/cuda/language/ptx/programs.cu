@@ -234,9 +234,9 @@ int main() {
   CUjit_option options[] = {CU_JIT_ERROR_LOG_BUFFER, CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES};
   void *values[] = {log, (void *)sizeof log};
   const char unknown[] = ".version 8.0\n.target sm_80\n.address_size 64\n.visible .entry f()\n{\n  .reg .b32 %r<3>;\n"
-                         "  wgmma.fence.sync.aligned;\n  ret;\n}\n";
+                         "  tcgen05.fence::before_thread_sync;\n  ret;\n}\n";
   expect("an instruction", cuModuleLoadDataEx(&module, unknown, 2, options, values), CUDA_ERROR_INVALID_PTX);
-  expect("its name", std::string(log).find("'wgmma.fence.sync.aligned' is not supported") != std::string::npos, true);
+  expect("its name", std::string(log).find("'tcgen05.fence::before_thread_sync' is not supported") != std::string::npos, true);
   expect("its line", std::string(log).find("module.ptx:7: error") != std::string::npos, true);
   expect("no PTX at all", cuModuleLoadData(&module, "nothing"), CUDA_ERROR_INVALID_PTX);
   return wrong;

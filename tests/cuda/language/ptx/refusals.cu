@@ -24,7 +24,8 @@ int main() {
   refused("cvt.rn.relu.bf16x2.f32", "%r2, %f1, %f2");
   refused("cvt.rz.f16x2.f32", "%r2, %f1, %f2");
   refused("cvt.rn.tf32.f32", "%r2, %f1");
-  refused("cvt.rn.satfinite.e4m3x2.f32", "%h1, %f1, %f2");
+  refused("cvt.rn.e4m3x2.f32", "%h1, %f1, %f2");
+  refused("cvt.rn.satfinite.e2m3x2.f32", "%h1, %f1, %f2");
   refused("mov.b128", "%rd1, %rd2");
   refused("add.u24", "%r2, %r1, %r1");
   // None at all.
@@ -43,5 +44,12 @@ int main() {
   refused("min.relu.s32", "%r2, %r1, %r1");
   refused("add.shiftamt.u32", "%r2, %r1, %r1");
   refused("neg.lo8.s32", "%r2, %r1");
+  // Copies, barriers and matrices.
+  refused("cp.async.bulk.tensor.2d.shared::cluster.global.im2col.mbarrier::complete_tx::bytes", "[%r1], [%rd1, {%r2, %r3}], [%r4]");
+  refused("cp.reduce.async.bulk.global.shared::cluster.bulk_group.min.f32", "[%rd1], [%r1], 16");
+  refused("mbarrier.arrive.noDrop.b64", "%rd1, [%rd2]");
+  refused("tensormap.replace.tile.rank.global.b1024.b32", "[%rd1], 1");
+  refused("wgmma.mma_async.sync.aligned.m64n12k16.f32.f16.f16", "{%f1, %f2}, %rd1, %rd2, %p1, 1, 1, 0, 0");
+  refused("wgmma.mma_async.sp.sync.aligned.m64n8k32.f32.f16.f16", "{%f1, %f2}, %rd1, %rd2, %p1, 1, 1, 0, 0");
   return wrong;
 }
