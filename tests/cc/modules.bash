@@ -98,6 +98,6 @@ has stderr "reverse.ptx:20: .*on .part\[.*within a"
 has stderr 'ld.shared.u32 %r7'
 run 0 cc -cubin reverse.ptx -o assembled.cubin
 run 66 run loader.cpp -x c++ -- assembled.cubin
-sed -i 's/ret;/wgmma.fence.sync.aligned;/' reverse.ptx
+sed -i 's/ret;/tcgen05.fence::before_thread_sync;/' reverse.ptx
 run 1 cc -cubin reverse.ptx
-has stderr "reverse.ptx:22: error: 'wgmma.fence.sync.aligned' is not supported"
+has stderr "reverse.ptx:22: error: 'tcgen05.fence::before_thread_sync' is not supported"

@@ -113,12 +113,12 @@ empty stderr
 # Inline assembly that is not simulated is named, at its line.
 cat >assembly.cu <<'X'
 __global__ void kernel() {
-  asm volatile("wgmma.fence.sync.aligned;");
+  asm volatile("tcgen05.fence::before_thread_sync;");
 }
 int main() { kernel<<<1, 32>>>(); }
 X
 run 65 run assembly.cu
-has stderr "assembly.cu:2:.*wgmma.fence"
+has stderr "assembly.cu:2:.*tcgen05.fence"
 
 # A kernel may be in another source than its launch.
 echo '__global__ void fill(int *out, int value);' >fill.h
