@@ -10,14 +10,15 @@ namespace {
 
 using Pixel = std::array<float, 3>;
 
-// As documented with the functions.
+// As documented with the functions; back from YUV with more digits than there, as a device has them. Sums are rounded
+// where a device's are.
 Pixel rgb_to_yuv(const Pixel &p) {
-  const float y = 0.299f * p[0] + 0.587f * p[1] + 0.114f * p[2];
+  const float y = std::fma(0.114f, p[2], std::fma(0.299f, p[0], 0.587f * p[1]));
   return {y, 0.492f * (p[2] - y) + 128, 0.877f * (p[0] - y) + 128};
 }
 Pixel yuv_to_rgb(const Pixel &p) {
   const float u = p[1] - 128, v = p[2] - 128;
-  return {p[0] + 1.140f * v, p[0] - 0.394f * u - 0.581f * v, p[0] + 2.032f * u};
+  return {p[0] + 1.13983f * v, p[0] - 0.39465f * u - 0.58060f * v, p[0] + 2.03211f * u};
 }
 Pixel rgb_to_ycbcr(const Pixel &p) {
   return {0.257f * p[0] + 0.504f * p[1] + 0.098f * p[2] + 16, -0.148f * p[0] - 0.291f * p[1] + 0.439f * p[2] + 128,
@@ -27,6 +28,7 @@ Pixel ycbcr_to_rgb(const Pixel &p) {
   const float y = 1.164f * (p[0] - 16), cb = p[1] - 128, cr = p[2] - 128;
   return {y + 1.596f * cr, y - 0.813f * cr - 0.392f * cb, y + 2.017f * cb};
 }
+
 template <Pixel (*Of)(const Pixel &)>
 NppStatus color(const NppCall &call, const Npp8u *from, int from_step, Npp8u *to, int to_step, NppiSize size) {
   const int width = 3 * size.width;
@@ -62,7 +64,8 @@ NppStatus gray(const NppCall &call, const T *from, int from_step, T *to, int to_
       for (int y = 0; y < size.height; ++y)
         for (int x = 0; x < size.width; ++x) {
           const T *pixel = in[y] + x * C;
-          out[y][x] = rounded<T>(of[0] * float(pixel[0]) + of[1] * float(pixel[1]) + of[2] * float(pixel[2]));
+          out[y][x] = rounded<T>(
+              std::fma(of[2], float(pixel[2]), std::fma(of[1], float(pixel[1]), of[0] * float(pixel[0]))));
         }
     };
   });

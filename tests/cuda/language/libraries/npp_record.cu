@@ -246,6 +246,9 @@ int main() {
         0xa513a7988551b37b);
   check("ycbcrtorgb", nppiYCbCrToRGB_8u_C3R(colour, 3 * W, bytes, 3 * W, all), bytes, 3 * count,
         0xa7d6138041927b35);
+  check("yuvtorgb", nppiYUVToRGB_8u_C3R(colour, 3 * W, bytes, 3 * W, all), bytes, 3 * count, 0x856aba246faa039b);
+  check("rgbtoyuv", nppiRGBToYUV_8u_C3R(colour, 3 * W, bytes, 3 * W, all), bytes, 3 * count, 0x2a94a683a56bc0eb);
+  check("rgbtogray", nppiRGBToGray_8u_C3C1R(colour, 3 * W, bytes, W, all), bytes, count, 0x819c5b7a4967f914);
   check("mirror_b", nppiMirror_8u_C1R(a, W, bytes, W, all, NPP_BOTH_AXIS), bytes, count, 0x0cfe5e6939288990);
   check("resize_nn_0",
         nppiResize_8u_C1R(a, W, all, {0, 0, W, H}, bytes, 80, {80, 50}, {0, 0, 80, 50}, NPPI_INTER_NN), bytes,
