@@ -221,12 +221,15 @@ std::string with_operands_parted(std::string text) {
     if (!is_asm(tokens[at]))
       continue;
     int depth = 0;
+    bool in_operands = false; // in front of them, strings of the template may stand behind a macro's call
     for (++at; at + 1 < tokens.size() && tokens[at].isNot(tok::semi); ++at) {
       depth += tokens[at].is(tok::l_paren);
       depth -= tokens[at].is(tok::r_paren);
+      in_operands |= depth == 1 && tokens[at].isOneOf(tok::colon, tok::coloncolon);
       const std::size_t end = tokens[at].getLocation().getRawEncoding() - 1 + tokens[at].getLength();
-      if (depth == 1 && tokens[at].is(tok::r_paren) && tokens[at + 1].isOneOf(tok::string_literal, tok::l_square) &&
-          llvm::isSpace(text[end]) && text[end] != '\n')
+      if (in_operands && depth == 1 && tokens[at].is(tok::r_paren) &&
+          tokens[at + 1].isOneOf(tok::string_literal, tok::l_square) && llvm::isSpace(text[end]) &&
+          text[end] != '\n')
         blanks.push_back(end);
     }
   }
