@@ -208,7 +208,7 @@ std::vector<std::string> link_command(const BuildOptions &options, const std::ve
   };
   // What a program sees of its processes' numbers (cli/executable/process_ids.h). A library may be another program's.
   if (!is_given("-r") && !is_given("-shared"))
-    append(words, {"-Wl,--wrap=getpid", "-Wl,--wrap=getppid", "-Wl,--wrap=kill"});
+    append(words, {"-Wl,--wrap=getpid", "-Wl,--wrap=getppid", "-Wl,--wrap=kill", folder + "/libampsim_wrapped.a"});
   // A program that opens the driver's library by itself calls nothing that the linker knows of.
   const bool opens_driver = std::ranges::any_of(inputs, names_driver);
   if (!is_given("-r"))

@@ -40,24 +40,25 @@ void note_program_process() {
 
 extern "C" {
 
-[[gnu::visibility("default")]] pid_t ampsim_wrap_getpid() asm("__wrap_getpid");
-[[gnu::visibility("default")]] pid_t ampsim_wrap_getppid() asm("__wrap_getppid");
-[[gnu::visibility("default")]] int ampsim_wrap_kill(pid_t process, int number) asm("__wrap_kill");
+// What the program's calls mean (wrapped_calls.cpp).
+[[gnu::visibility("default")]] pid_t ampsim_getpid();
+[[gnu::visibility("default")]] pid_t ampsim_getppid();
+[[gnu::visibility("default")]] int ampsim_kill(pid_t process, int number);
 
 using ampsim::cli::ids;
 
-pid_t ampsim_wrap_getpid() {
+pid_t ampsim_getpid() {
   const pid_t own = getpid();
   return own == ids.program ? ids.started : own;
 }
 /// Of a process that the program has forked, the program is the parent.
-pid_t ampsim_wrap_getppid() {
+pid_t ampsim_getppid() {
   if (getpid() == ids.program)
     return ids.parent;
   const pid_t parent = getppid();
   return parent == ids.program ? ids.started : parent;
 }
-int ampsim_wrap_kill(pid_t process, int number) {
+int ampsim_kill(pid_t process, int number) {
   return kill(process == ids.started && ids.program ? ids.program : process, number);
 }
 

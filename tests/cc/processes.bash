@@ -232,6 +232,24 @@ run 0 cc numbers.cu -o numbers
 tool 0 ./numbers $$
 has stdout "1 1 0 0"
 
+# A tool that has nothing to do with a device runs by itself, without the library.
+cat >tool.cpp <<'X'
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <unistd.h>
+int main(int, char **word) {
+  std::printf("%d %d %d\n", getppid() == std::atoi(word[1]), getpid() == std::atoi(word[2]), kill(getpid(), 0));
+  return 0;
+}
+X
+run 0 cc tool.cpp -o by_itself
+LC_ALL=C readelf -d by_itself >needed
+grep -q 'NEEDED.*libc' needed || failed "$(cat needed)"
+! grep 'NEEDED.*ampsim' needed || failed "$(cat needed)"
+tool 0 bash -c '(exec ./by_itself $$ $BASHPID); exit $?'
+has stdout "1 1 0"
+
 # The driver's library by its name, which programs open by themselves.
 cat >opened.cpp <<'X'
 #include <cstdio>
