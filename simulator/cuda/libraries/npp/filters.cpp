@@ -408,12 +408,15 @@ NppStatus gradient(const NppCall &call, const Npp8u *from, int from_step, NppiSi
   });
 }
 
+std::size_t canny_bytes(NppiSize size) { // both gradients of each pixel
+  return std::size_t(size.width) * std::size_t(size.height) * 2 * sizeof(Npp16s) + 256;
+}
 NppStatus canny_buffer(NppiSize size, int *bytes) {
   if (!bytes)
     return NPP_NULL_POINTER_ERROR;
-  if (size.width < 1 || size.height < 1)
+  if (size.width < 1 || size.height < 1 || canny_bytes(size) > std::size_t(std::numeric_limits<int>::max()))
     return NPP_SIZE_ERROR;
-  *bytes = size.width * size.height * int(2 * sizeof(Npp16s)) + 256;
+  *bytes = int(canny_bytes(size));
   return NPP_SUCCESS;
 }
 /// Which pixels are edges: those whose gradient reaches the lower threshold, and is at least as long as that of the
@@ -461,12 +464,10 @@ NppStatus canny(const NppCall &call, const Npp8u *from, int from_step, NppiSize 
   if (!across.width)
     return NPP_MASK_SIZE_ERROR;
   const Mask down = turned(across);
-  int bytes = 0;
   if (size.width < 1 || size.height < 1)
     return NPP_SUCCESS;
-  canny_buffer(size, &bytes);
   return ask(call, [=](WorkAccesses &accesses) -> Computation {
-    accesses.writes(buffer, std::size_t(bytes));
+    accesses.writes(buffer, canny_bytes(size));
     const Source<Npp8u, 1> source =
         reads_around<Npp8u, 1>(accesses, from, from_step, around, size, reach_of(across));
     const Rows<Npp8u> out = writes(accesses, to, to_step, size.width, size.height);
@@ -478,7 +479,7 @@ NppStatus canny(const NppCall &call, const Npp8u *from, int from_step, NppiSize 
       const std::vector<char> are = edges(gradients, size, norm, low, kernel == NPP_FILTER_SCHARR);
       for (int y = 0; y < size.height; ++y)
         for (int x = 0; x < size.width; ++x)
-          out[y][x] = are[std::size_t(y * size.width + x)] ? 255 : 0;
+          out[y][x] = are[std::size_t(y) * std::size_t(size.width) + std::size_t(x)] ? 255 : 0;
     };
   });
 }

@@ -10,8 +10,11 @@ namespace {
 
 /// The part of `rect` that lies in an image.
 NppiRect part_inside(const NppiRect &rect, NppiSize size) {
+  const auto end = [](int begin, int length, int limit) {
+    return int(std::min<long>(long(begin) + length, limit));
+  };
   const int x = std::max(rect.x, 0), y = std::max(rect.y, 0);
-  return {x, y, std::min(rect.x + rect.width, size.width) - x, std::min(rect.y + rect.height, size.height) - y};
+  return {x, y, end(rect.x, rect.width, size.width) - x, end(rect.y, rect.height, size.height) - y};
 }
 
 /// The weights of the pixels around a place between pixels, from `first` on.
@@ -59,11 +62,12 @@ Taps area_of(double begin, double end) {
     taps.weight.push_back((std::min<double>(end, k + 1) - std::max<double>(begin, k)) / (end - begin));
   return taps;
 }
-/// For each of `count` pixels. A device begins at the first pixel where it makes an image smaller, and a quarter of a
-/// pixel before it where it makes one larger.
-std::vector<Taps> all_taps(int interpolation, int count, double scale) {
+/// For each of `count` pixels from `first` on, counted from the corner of the rectangles that lie upon each other. A
+/// device begins at the first pixel where it makes an image smaller, and a quarter of a pixel before it where it makes
+/// one larger.
+std::vector<Taps> all_taps(int interpolation, int first, int count, double scale) {
   std::vector<Taps> all;
-  for (int k = 0; k < count; ++k)
+  for (int k = first; k < first + count; ++k)
     all.push_back(interpolation == NPPI_INTER_SUPER ? area_of(k * scale, (k + 1) * scale)
                                                     : taps_of(interpolation, k * scale - (scale < 1 ? 0.25 : 0)));
   return all;
@@ -98,8 +102,13 @@ NppStatus resize(const NppCall &call, const T *from, int from_step, NppiSize fro
     return [=] {
       const double x_scale = double(from_rect.width) / to_rect.width,
                    y_scale = double(from_rect.height) / to_rect.height;
-      const std::vector<Taps> across = all_taps(interpolation, target.width, x_scale),
-                              down = all_taps(interpolation, target.height, y_scale);
+      const std::vector<Taps> across = all_taps(interpolation, target.x - to_rect.x, target.width, x_scale),
+                              down = all_taps(interpolation, target.y - to_rect.y, target.height, y_scale);
+      // Of the source's rectangle; where that is outside the image, the nearest pixel inside counts.
+      const auto inside = [](int place, int cut_off, int length) {
+        return std::clamp(place - cut_off, 0, length - 1);
+      };
+      const int left = source.x - from_rect.x, top = source.y - from_rect.y;
       for (int y = 0; y < target.height; ++y)
         for (int x = 0; x < target.width; ++x)
           for (int channel = 0; channel < C; ++channel) {
@@ -108,8 +117,8 @@ NppStatus resize(const NppCall &call, const T *from, int from_step, NppiSize fro
             for (std::size_t j = 0; j < rows.weight.size(); ++j)
               for (std::size_t i = 0; i < columns.weight.size(); ++i)
                 sum += rows.weight[j] * columns.weight[i] *
-                       double(in[std::clamp(rows.first + int(j), 0, source.height - 1)]
-                                [std::clamp(columns.first + int(i), 0, source.width - 1) * C + channel]);
+                       double(in[inside(rows.first + int(j), top, source.height)]
+                                [inside(columns.first + int(i), left, source.width) * C + channel]);
             out[y][x * C + channel] = rounded<T>(sum);
           }
     };

@@ -58,7 +58,11 @@ NppStatus tell_bytes(NppiSize size, auto *bytes, std::size_t per_pixel) {
     return NPP_NULL_POINTER_ERROR;
   if (size.width < 1 || size.height < 1)
     return NPP_SIZE_ERROR;
-  *bytes = std::remove_pointer_t<decltype(bytes)>(std::size_t(size.width) * std::size_t(size.height) * per_pixel);
+  using Bytes = std::remove_pointer_t<decltype(bytes)>;
+  const std::size_t all = std::size_t(size.width) * std::size_t(size.height) * per_pixel;
+  if (all > std::size_t(std::numeric_limits<Bytes>::max()))
+    return NPP_SIZE_ERROR;
+  *bytes = Bytes(all);
   return NPP_SUCCESS;
 }
 NppStatus labels_buffer(NppiSize size, int *bytes) { return tell_bytes(size, bytes, sizeof(Npp32u)); }

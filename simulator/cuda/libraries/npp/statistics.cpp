@@ -202,9 +202,9 @@ NppStatus even_levels(Npp32s *to, int levels, Npp32s lower, Npp32s upper) {
   if (levels < 2)
     return NPP_HISTOGRAM_NUMBER_OF_LEVELS_ERROR;
   // The first bins are one longer each until nothing is left over.
-  const Npp32s bins = levels - 1, length = (upper - lower) / bins, left = (upper - lower) % bins;
+  const std::int64_t bins = levels - 1, all = std::int64_t(upper) - lower, length = all / bins, left = all % bins;
   for (int k = 0; k < levels; ++k)
-    to[k] = lower + k * length + std::min(k, left);
+    to[k] = Npp32s(lower + k * length + std::min<std::int64_t>(k, left));
   return NPP_SUCCESS;
 }
 NppStatus histogram_buffer(const NppCall &call, NppiSize size, int levels, std::size_t *bytes) {
@@ -230,10 +230,10 @@ NppStatus histogram_even(const NppCall &call, const T *from, int from_step, Nppi
   return measure<1>(call, from, from_step, size, buffer, std::size_t(levels - 1), to,
                     [=](const Rows<const T> &in, Npp32s *out) {
                       // A device has bins of a whole number of values, and what is left over in none.
-                      const Npp32s length = (upper - lower) / (levels - 1);
+                      const std::int64_t length = (std::int64_t(upper) - lower) / (levels - 1);
                       std::vector<Npp32s> edges;
                       for (int k = 0; k < levels; ++k)
-                        edges.push_back(lower + k * length);
+                        edges.push_back(Npp32s(lower + k * length));
                       count(in, size, edges, out);
                     });
 }

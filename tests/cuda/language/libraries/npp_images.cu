@@ -114,6 +114,15 @@ void check_data() {
   nppiMirror_8u_C3R(colour.device, colour.step, other.device, other.step, whole, NPP_BOTH_AXIS);
   other.expect_pixels("mirrored",
                       [&](int x, int y, int channel) { return colour.at(width - 1 - x, height - 1 - y, channel); });
+  // Rectangles that are partly outside lie upon each other as they are; only what is inside is written.
+  nppiSet_8u_C1R(7, to.device, to.step, whole);
+  nppiResize_8u_C1R(a.device, a.step, whole, {0, 0, width, height}, to.device, to.step, whole,
+                    {-5, -4, width, height}, NPPI_INTER_NN);
+  to.expect_pixels("a target that begins outside",
+                   [&](int x, int y, int) { return x < width - 5 && y < height - 4 ? a.at(x + 5, y + 4) : 7; });
+  nppiResize_8u_C1R(a.device, a.step, whole, {-3, -2, width, height}, to.device, to.step, whole,
+                    {0, 0, width, height}, NPPI_INTER_NN);
+  to.expect_pixels("a source that begins outside", [&](int x, int y, int) { return a.at(x - 3, y - 2); });
   nppiDup_8u_C1C3R(a.device, a.step, other.device, other.step, whole);
   other.expect_pixels("in all channels", [&](int x, int y, int) { return a.at(x, y); });
   Npp8u *planes[3];
@@ -205,6 +214,9 @@ void check_statistics(const NppStreamContext &context) {
   Npp32s even[number];
   expect("levels", nppiEvenLevelsHost_32s(even, number, 20, 220), NPP_SUCCESS);
   expect_all("levels", even, number, [](int k) { return 20 + 40 * k; });
+  Npp32s far[number];
+  expect("far levels", nppiEvenLevelsHost_32s(far, number, -2000000000, 2000000000), NPP_SUCCESS);
+  expect_all("far levels", far, number, [](int k) { return -2000000000 + 800000000 * k; });
   nppiHistogramEvenGetBufferSize_8u_C1R_Ctx(whole, number, &bytes, context);
   Npp8u *more;
   cudaMalloc(&more, bytes);
@@ -214,6 +226,9 @@ void check_statistics(const NppStreamContext &context) {
     expect("a bin", take(counts + k), std::count_if(a.host.begin(), a.host.end(), [&](Npp8u each) {
              return each >= even[k] && each < even[k + 1];
            }));
+  nppiHistogramEven_8u_C1R_Ctx(a.device, a.step, whole, counts, number, -2000000000, 2000000000, more, context);
+  for (int k = 0; k + 1 < number; ++k)
+    expect("a wide bin", take(counts + k), k == 2 ? width * height : 0);
   cudaMalloc(&values, number * sizeof(Npp32s));
   cudaMalloc(&levels, number * sizeof(Npp32s));
   const Npp32s all_levels[number] = {0, 50, 100, 150, 200, 256}, all_values[number] = {5, 10, 15, 20, 25, 30};
@@ -272,6 +287,11 @@ void check_errors() {
          NPP_ANCHOR_ERROR);
   expect("division by zero", nppiDivC_8u_C1RSfs(a.device, a.step, 0, to.device, to.step, whole, 0),
          NPP_DIVIDE_BY_ZERO_ERROR);
+  int bytes = 0;
+  expect("a buffer of more bytes than an int has", nppiFilterCannyBorderGetBufferSize({23171, 23171}, &bytes),
+         NPP_SIZE_ERROR);
+  expect("the largest one", nppiFilterCannyBorderGetBufferSize({23170, 23170}, &bytes), NPP_SUCCESS);
+  expect("its bytes", bytes > 23170 * 23170, true);
   expect("one level", nppiEvenLevelsHost_32s(nullptr, 1, 0, 1), NPP_NULL_POINTER_ERROR);
   int step = 0;
   expect("an image of nothing", nppiMalloc_8u_C1(0, 5, &step) == nullptr, true);
