@@ -4,26 +4,15 @@
 
 #include <curand_kernel.h>
 
-#include <vector>
+#include <ampsim_cuda/mtgp32_sets.h>
 
 // The parameters of CURAND_NUM_MTGP32_PARAMS sets, to `p` in the device's memory.
 static inline curandStatus_t curandMakeMTGP32Constants(const mtgp32_params_fast_t params[],
                                                        mtgp32_kernel_params_t *p) {
-  std::vector<mtgp32_kernel_params_t> made(1);
-  mtgp32_kernel_params_t &to = made[0];
-  to.mask[0] = params[0].mask;
-  for (int k = 0; k < CURAND_NUM_MTGP32_PARAMS; ++k) {
-    to.pos_tbl[k] = (unsigned int)params[k].pos;
-    to.sh1_tbl[k] = (unsigned int)params[k].sh1;
-    to.sh2_tbl[k] = (unsigned int)params[k].sh2;
-    for (int entry = 0; entry < 16; ++entry) {
-      to.param_tbl[k][entry] = params[k].tbl[entry];
-      to.temper_tbl[k][entry] = params[k].tmp_tbl[entry];
-      to.single_temper_tbl[k][entry] = params[k].flt_tmp_tbl[entry];
-    }
-  }
-  return cudaMemcpy(p, &to, sizeof(to), cudaMemcpyHostToDevice) == cudaSuccess ? CURAND_STATUS_SUCCESS
-                                                                               : CURAND_STATUS_ALLOCATION_FAILED;
+  const auto made = ampsim_cuda::mtgp32_tables<mtgp32_kernel_params_t>(params, CURAND_NUM_MTGP32_PARAMS);
+  return cudaMemcpy(p, made.data(), sizeof(*p), cudaMemcpyHostToDevice) == cudaSuccess
+             ? CURAND_STATUS_SUCCESS
+             : CURAND_STATUS_ALLOCATION_FAILED;
 }
 
 // The first states of `n` generators, one for each block, to `s` in the device's memory; `k`: their parameters there.
@@ -32,13 +21,12 @@ static inline curandStatus_t curandMakeMTGP32KernelState(curandStateMtgp32_t *s,
                                                          unsigned long long seed) {
   if (n < 0 || n > CURAND_NUM_MTGP32_PARAMS)
     return CURAND_STATUS_OUT_OF_RANGE;
-  std::vector<curandStateMtgp32_t> made(n);
-  for (int i = 0; i < n; ++i) {
-    ampsim_random::mtgp32_begin(made[i].s, ampsim_random::mtgp32_seed(seed, i), params[i].tbl[4], params[i].tbl[8]);
-    made[i].pIdx = i;
-    made[i].k = k;
-  }
-  return cudaMemcpy(s, made.data(), n * sizeof(curandStateMtgp32_t), cudaMemcpyHostToDevice) == cudaSuccess
+  const auto made = ampsim_cuda::mtgp32_states(&curandStateMtgp32_t::s, params, n, seed,
+                                               [&](curandStateMtgp32_t &state, int set) {
+                                                 state.pIdx = set;
+                                                 state.k = k;
+                                               });
+  return cudaMemcpy(s, made.data(), n * sizeof(*s), cudaMemcpyHostToDevice) == cudaSuccess
              ? CURAND_STATUS_SUCCESS
              : CURAND_STATUS_ALLOCATION_FAILED;
 }

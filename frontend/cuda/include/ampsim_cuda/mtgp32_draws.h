@@ -25,18 +25,25 @@ namespace ampsim_cuda {
 struct Mtgp32Draw {
   unsigned int word, tempering;
 };
-/// That of place `index`; the words of the other places are neither read nor written.
-static __device__ inline Mtgp32Draw mtgp32_draw(unsigned int *ring, int offset, int index, int pos, int sh1,
-                                                int sh2, unsigned int mask, const unsigned int *table) {
-  const auto word = [=](int at) -> unsigned int & { return ring[(index + offset + at) & MTGP32_STATE_MASK]; };
+/// That of place `index` of the `count` that draw together; the words of the other places are neither read nor written.
+static __device__ inline Mtgp32Draw mtgp32_draw(unsigned int *ring, int *offset, int index, int count, int pos,
+                                                int sh1, int sh2, unsigned int mask, const unsigned int *table) {
+  const int first = index + *offset;
+  const auto word = [=](int at) -> unsigned int & { return ring[(first + at) & MTGP32_STATE_MASK]; };
   const unsigned int mixed = ampsim_random::mtgp32_mix(word(0), word(1), word(pos), mask, sh1, sh2),
                      made = mixed ^ table[mixed & 15];
   word(MTGPDC_N) = made;
-  return {made, ampsim_random::mtgp32_tempering_index(word(pos - 1))};
+  const Mtgp32Draw draw = {made, ampsim_random::mtgp32_tempering_index(word(pos - 1))};
+  __syncthreads();
+  if (index == 0)
+    *offset = (*offset + count) & MTGP32_STATE_MASK;
+  __syncthreads();
+  return draw;
 }
 static __device__ inline int place_in_block() {
   return int((threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x);
 }
+static __device__ inline int threads_of_block() { return int(blockDim.x * blockDim.y * blockDim.z); }
 
 /// One of Poisson's numbers for each draw, by inversion.
 static __device__ inline unsigned int poisson_of_bits(unsigned int x, double mean) {

@@ -32,14 +32,8 @@ namespace ampsim_cuda {
 static __device__ inline Mtgp32Draw mtgp32_draw(curandStateMtgp32_t *state, int index, int count) {
   const mtgp32_kernel_params_t *sets = state->k;
   const int set = state->pIdx;
-  const Mtgp32Draw draw =
-      mtgp32_draw(state->s, state->offset, index, int(sets->pos_tbl[set]), int(sets->sh1_tbl[set]),
-                  int(sets->sh2_tbl[set]), sets->mask[0], sets->param_tbl[set]);
-  __syncthreads();
-  if (index == 0)
-    state->offset = (state->offset + count) & MTGP32_STATE_MASK;
-  __syncthreads();
-  return draw;
+  return mtgp32_draw(state->s, &state->offset, index, count, int(sets->pos_tbl[set]), int(sets->sh1_tbl[set]),
+                     int(sets->sh2_tbl[set]), sets->mask[0], sets->param_tbl[set]);
 }
 static __device__ inline unsigned int bits(const curandStateMtgp32_t *state, const Mtgp32Draw &draw) {
   return draw.word ^ state->k->temper_tbl[state->pIdx][draw.tempering];
@@ -48,7 +42,7 @@ static __device__ inline float single(const curandStateMtgp32_t *state, const Mt
   return __uint_as_float(draw.word >> 9 ^ state->k->single_temper_tbl[state->pIdx][draw.tempering]);
 }
 static __device__ inline Mtgp32Draw mtgp32_draw(curandStateMtgp32_t *state) {
-  return mtgp32_draw(state, place_in_block(), int(blockDim.x * blockDim.y * blockDim.z));
+  return mtgp32_draw(state, place_in_block(), threads_of_block());
 }
 
 } // namespace ampsim_cuda

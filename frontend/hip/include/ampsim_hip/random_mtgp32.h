@@ -32,19 +32,14 @@ struct hiprandStateMtgp32 {
 typedef hiprandStateMtgp32 hiprandStateMtgp32_t;
 
 static __device__ inline unsigned int hiprand(hiprandStateMtgp32_t *state) {
-  const int place = ampsim_cuda::place_in_block();
-  const ampsim_cuda::Mtgp32Draw draw =
-      ampsim_cuda::mtgp32_draw(state->status, state->offset, place, int(state->pos), int(state->sh1),
-                               int(state->sh2), state->mask, state->param_tbl);
-  __syncthreads();
-  if (place == 0)
-    state->offset = (state->offset + int(blockDim.x * blockDim.y * blockDim.z)) & MTGP_MASK;
-  __syncthreads();
+  const ampsim_cuda::Mtgp32Draw draw = ampsim_cuda::mtgp32_draw(
+      state->status, &state->offset, ampsim_cuda::place_in_block(), ampsim_cuda::threads_of_block(),
+      int(state->pos), int(state->sh1), int(state->sh2), state->mask, state->param_tbl);
   return draw.word ^ state->temper_tbl[draw.tempering];
 }
 // By the threads of a block together.
 static __device__ inline void hiprand_mtgp32_block_copy(hiprandStateMtgp32_t *from, hiprandStateMtgp32_t *to) {
-  const int place = ampsim_cuda::place_in_block(), threads = int(blockDim.x * blockDim.y * blockDim.z);
+  const int place = ampsim_cuda::place_in_block(), threads = ampsim_cuda::threads_of_block();
   for (int k = place; k < MTGP_STATE; k += threads)
     to->status[k] = from->status[k];
   for (int k = place; k < MTGP_TS; k += threads) {
