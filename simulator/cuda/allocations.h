@@ -36,6 +36,7 @@ struct Allocation {
   std::uint32_t open_for = 0; // devices, a bit each
   std::uintptr_t pool = 0;    // that it is from; 0: none
   bool attached = false;      // another process's
+  bool of_library = false;    // a library's object frees it; no leak of the program's where that is never destroyed
 
   bool is_variable() const { return kind == Kind::variable || kind == Kind::managed_variable; }
 };

@@ -177,7 +177,7 @@ void CudaRuntime::tell_what_is_left() {
   for (const HostFault &fault : std::exchange(unseen, {}))
     machine.work->host_fault(fault);
   for (const auto &[begin, allocation] : allocations.all())
-    if (!allocation.is_variable())
+    if (!allocation.is_variable() && !allocation.of_library)
       machine.work->host_fault({HostFault::What::leak,
                                 {allocation.function, allocation.file, allocation.line, false},
                                 allocation.name,

@@ -30,6 +30,7 @@ bool allocate_fft_elements(CudaRuntime &runtime, FftCallback &callback, std::siz
   Allocation *made = runtime.allocations.allocate(bytes, Allocation::Kind::device);
   if (!made)
     return false;
+  made->of_library = true;
   made->name = "elements";
   made->function = "cufftXtSetCallback";
   made->file = host_place().file;
