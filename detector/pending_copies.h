@@ -8,8 +8,9 @@
 // What a matrix instruction reads from shared memory by itself (wgmma) is a copy without a target.
 //
 // What a thread waits for ends no more than that: its batches of copies, its batches of bulk copies, of these perhaps the
-// reading alone, its batches of matrix instructions, or the copies that a barrier tells of. Such a copy counts for its own thread only, and until that has waited
-// at the barrier, or at another where all arrived after somebody had waited there, or until the tile has passed a barrier.
+// reading alone, its batches of matrix instructions, or the copies that a barrier tells of. Such a copy counts for its own
+// thread only, and until that has waited at the barrier, or at another where all arrived after somebody had waited there,
+// or until the tile has passed a barrier.
 #pragma once
 
 #include "model/abi.h"
