@@ -47,7 +47,6 @@ public:
     return edited_sources(std::move(files), [device, launches](std::string text) {
       text = with_unroll_macros_empty(with_launch_brackets_joined(with_attributes_first(std::move(text))));
       text = with_operands_parted(with_stream_functions_alike(std::move(text)));
-      text = with_texture_references(std::move(text));
       if (device)
         text = with_host_constraints(std::move(text));
       return launches ? with_launches_from_kernels(std::move(text)) : text;
@@ -62,6 +61,7 @@ public:
 
   void parsing_begins(clang::Sema &parsing) override {
     sema = &parsing;
+    add_texture_references(parsing);
     // nvcc's own pragmas, which no host compiler sees: -Wall -Werror, given for that, do not reach them.
     for (const char *pragma :
          {"nv_diagnostic", "nv_diag_suppress", "nv_diag_warning", "nv_diag_error", "nv_diag_default",

@@ -1,12 +1,15 @@
 // See texture_references.h.
 #include "frontend/cuda/texture_references.h"
-#include "frontend/cuda/edited_sources.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclGroup.h"
 #include "clang/Frontend/MultiplexConsumer.h"
+#include "clang/Lex/Preprocessor.h"
+#include "clang/Sema/ExternalSemaSource.h"
+#include "clang/Sema/Lookup.h"
+#include "clang/Sema/Sema.h"
 #include "llvm/ADT/SetVector.h"
 
 #include <utility>
@@ -15,8 +18,30 @@
 namespace ampsim::frontend {
 namespace {
 
-constexpr llvm::StringLiteral name = "texture", own_name = "_texref";
-static_assert(name.size() == own_name.size());
+/// Clang asks it for names that it does not know.
+class OldName final : public clang::ExternalSemaSource {
+public:
+  explicit OldName(clang::Sema &sema) : sema(sema) {}
+
+  bool LookupUnqualified(clang::LookupResult &result, clang::Scope *) override {
+    const clang::IdentifierInfo *name = result.getLookupName().getAsIdentifierInfo();
+    // `texture(a)` may call a function that its argument's namespace has.
+    if (!name || !name->isStr("texture") || result.getLookupKind() != clang::Sema::LookupOrdinaryName ||
+        sema.getPreprocessor().LookAhead(0).isNot(clang::tok::less))
+      return false;
+    clang::ASTContext &context = sema.getASTContext();
+    clang::LookupResult found(sema, &context.Idents.get("_texref"), result.getNameLoc(),
+                              clang::Sema::LookupOrdinaryName);
+    if (!sema.LookupQualifiedName(found, context.getTranslationUnitDecl()))
+      return false;
+    result.addDecl(found.getRepresentativeDecl());
+    result.resolveKind();
+    return true;
+  }
+
+private:
+  clang::Sema &sema;
+};
 
 class Sharer final : public clang::MultiplexConsumer {
 public:
@@ -71,50 +96,10 @@ private:
   }
 };
 
-/// Do template arguments of a reference begin there, and no comparison of a variable: types, names and numbers up to the bracket
-/// that closes?
-bool has_template_arguments(const std::vector<clang::Token> &tokens, std::size_t at) {
-  namespace tok = clang::tok;
-  if (tokens[at].isNot(tok::less))
-    return false;
-  int depth = 0;
-  for (; at < tokens.size(); ++at) {
-    depth += tokens[at].is(tok::less) ? 1 : 0;
-    depth -= tokens[at].is(tok::greater) ? 1 : tokens[at].is(tok::greatergreater) ? 2 : 0;
-    if (depth <= 0)
-      return true;
-    if (!tokens[at].isOneOf(tok::less, tok::greater, tok::greatergreater, tok::raw_identifier, tok::coloncolon,
-                            tok::comma, tok::numeric_constant))
-      return false;
-  }
-  return false;
-}
-
 } // namespace
 
-std::string with_texture_references(std::string text) {
-  namespace tok = clang::tok;
-  if (text.find("texture<") == std::string::npos && text.find("texture <") == std::string::npos)
-    return text;
-  const std::vector<clang::Token> tokens = raw_tokens(text);
-  const auto is = [&](std::size_t at, llvm::StringRef word) {
-    return tokens[at].is(tok::raw_identifier) && tokens[at].getRawIdentifier() == word;
-  };
-  std::vector<std::size_t> places;
-  for (std::size_t at = 0; at + 1 < tokens.size(); ++at) {
-    if (!is(at, name))
-      continue;
-    if (at > 0 && (is(at - 1, "struct") || is(at - 1, "class") || is(at - 1, "using")))
-      return text;
-    const bool is_member = at > 0 && tokens[at - 1].isOneOf(tok::period, tok::arrow);
-    const bool is_qualified =
-        at > 1 && tokens[at - 1].is(tok::coloncolon) && tokens[at - 2].is(tok::raw_identifier);
-    if (!is_member && !is_qualified && has_template_arguments(tokens, at + 1))
-      places.push_back(tokens[at].getLocation().getRawEncoding() - 1);
-  }
-  for (const std::size_t place : places)
-    text.replace(place, name.size(), own_name.str());
-  return text;
+void add_texture_references(clang::Sema &sema) {
+  sema.addExternalSource(new OldName(sema)); // which counts who refers to it
 }
 
 std::unique_ptr<clang::ASTConsumer> share_texture_references(std::unique_ptr<clang::ASTConsumer> code) {

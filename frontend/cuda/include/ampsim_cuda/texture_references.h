@@ -3,8 +3,8 @@
 //
 // A reference is a variable that host and device share. To bind it is to make a texture object (simulator/cuda/
 // texture_reference_api.cpp), whose handle the variable holds; to fetch through it is to fetch through that. The
-// template has a name of its own: `texture<` in a program's text becomes `_texref<`
-// (frontend/cuda/texture_references.h), since today's programs may give that name to something else.
+// template has a name of its own, since today's programs may give the old one to something else: `texture<` means it
+// where the program has nothing by that name (frontend/cuda/texture_references.h).
 #pragma once
 
 #include <ampsim_cuda/components.h>
