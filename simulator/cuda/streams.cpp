@@ -4,6 +4,7 @@
 #include "simulator/cuda/runtime.h"
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 #include <thread>
 #include <utility>
@@ -184,9 +185,9 @@ bool Streams::advance(const OperationHandle &operation, bool must) {
       continue;
     }
     if (top->wait && !top->wait->is_satisfied()) {
-      OperationHandle next = next_towards(*top);
+      auto [next, others_may] = next_towards(top);
       // While it waits for another process, that one may wait for what any of the streams here has to do.
-      const bool goes_on = must && top->wait->by_others;
+      const bool goes_on = must && others_may;
       if (!next && goes_on)
         next = next_ready();
       if (next)
@@ -226,25 +227,34 @@ OperationHandle Streams::next_ready() const {
   return found == pending.end() ? nullptr : *found;
 }
 
-OperationHandle Streams::next_towards(StreamOperation &wait) {
-  const auto may_satisfy = [&](StreamOperation &operation) {
-    if (!touches_memory(operation) || operation.wait || is_before(wait, operation))
+Streams::Towards Streams::next_towards(const OperationHandle &first) {
+  std::vector<OperationHandle> waits{first};
+  const auto may_satisfy = [&](const StreamOperation &wait, StreamOperation &operation) {
+    if (wait.ranges.empty() || !touches_memory(operation) || operation.wait || is_before(wait, operation))
       return false;
     const std::vector<StreamOperation::Range> *reach = reach_of(operation);
     return !reach || std::ranges::any_of(*reach, [&](const StreamOperation::Range &range) {
       return range.kind != AccessKind::read && meet(range, wait.ranges.front());
     });
   };
-  if (wait.ranges.empty())
-    return nullptr;
-  for (const OperationHandle &target : pending) {
-    if (!may_satisfy(*target))
-      continue;
-    for (const OperationHandle &each : pending)
-      if (is_ready(*each) && (each == target || is_before(*each, *target)))
-        return each;
+  bool others_may = false;
+  for (std::size_t k = 0; k < waits.size(); ++k) {
+    const OperationHandle wait = waits[k];
+    others_may |= wait->wait->by_others;
+    for (const OperationHandle &target : pending) {
+      if (!may_satisfy(*wait, *target))
+        continue;
+      for (const OperationHandle &each : pending) {
+        if (each != target && !is_before(*each, *target))
+          continue;
+        if (is_ready(*each))
+          return {each, others_may};
+        if (each->wait && !each->wait->is_satisfied() && std::ranges::find(waits, each) == waits.end())
+          waits.push_back(each);
+      }
+    }
   }
-  return nullptr;
+  return {nullptr, others_may};
 }
 
 void Streams::look_at_waits(const StreamOperation *by) {
@@ -288,12 +298,12 @@ bool Streams::do_host_function() {
   std::unique_lock lock(machine.mutex, std::try_to_lock);
   if (!lock)
     return true;
-  auto oldest = std::ranges::find_if(
-      pending, [](const OperationHandle &each) { return each->is_host_function || each->is_for_others; });
-  if (oldest == pending.end())
-    return false;
-  (void)try_finish(OperationHandle(*oldest));
-  return true;
+  std::vector<OperationHandle> wanted; // the oldest first
+  std::ranges::copy_if(pending, std::back_inserter(wanted),
+                       [](const OperationHandle &each) { return each->is_host_function || each->is_for_others; });
+  // One that is behind a wait for what the host does later is in nobody's way.
+  (void)std::ranges::any_of(wanted, [&](const OperationHandle &each) { return try_finish(each); });
+  return !wanted.empty();
 }
 
 const std::vector<StreamOperation::Range> *Streams::reach_of(StreamOperation &operation) {
@@ -426,8 +436,12 @@ void Streams::host_access(AccessKind kind, const void *begin, std::uint64_t byte
     machine.work->touches(host_function->id, kind, begin, bytes, {"the host", file, line, true});
   if (pending.empty() || busy)
     return;
-  if (kind != AccessKind::write && is_polled(begin, line))
-    return (void)try_finish(OperationHandle(pending.front()));
+  if (kind != AccessKind::write && is_polled(begin, line)) {
+    // The oldest may wait for what the host does when it has seen what it looks for.
+    if (!try_finish(OperationHandle(pending.front())))
+      (void)try_finish(next_ready());
+    return;
+  }
   if (!machine.work)
     return;
   constexpr std::size_t limit = 1 << 20;
@@ -499,6 +513,15 @@ void Streams::finish_device(int device, Order::Kind order) {
 void Streams::finish_all(Order::Kind order) {
   while (!pending.empty())
     finish(order == Order::Kind::reverse ? OperationHandle(pending.back()) : OperationHandle(pending.front()));
+}
+
+std::vector<OperationHandle> Streams::try_finish_all(Order::Kind order) {
+  std::vector<OperationHandle> all(pending.begin(), pending.end());
+  if (order == Order::Kind::reverse)
+    std::ranges::reverse(all);
+  for (const OperationHandle &each : all)
+    (void)try_finish(each);
+  return {pending.begin(), pending.end()};
 }
 
 } // namespace ampsim

@@ -143,6 +143,8 @@ public:
   /// What is in the device's streams, and what runs on it.
   void finish_device(int device, Order::Kind order);
   void finish_all(Order::Kind order);
+  /// As far as it goes, as try_finish(). What is left.
+  std::vector<OperationHandle> try_finish_all(Order::Kind order);
 
   /// What the stream was asked for last; null where that was nothing.
   const OperationHandle &last(Id stream) const { return streams.at(canonical(stream)).last; }
@@ -155,7 +157,7 @@ public:
   /// The program calls the library.
   void host_calls() { idle_host.calls(); }
   /// The host's own code touches memory of the machine's. Where it does nothing but look at the same places, it waits for what
-  /// a kernel writes there: on a device the streams go on by themselves, so the oldest of what is queued is done.
+  /// a kernel writes there: on a device the streams go on by themselves, so the oldest of what is queued, and can be done, is done.
   void host_access(AccessKind kind, const void *begin, std::uint64_t bytes, const char *file, unsigned line);
 
   bool is_blocking(Id stream) const { return streams.at(canonical(stream)).blocking; }
@@ -182,8 +184,13 @@ private:
   OperationHandle make(StreamTask task);
   /// `must`: a wait in the way is given up where nothing that has been asked for satisfies it.
   bool advance(const OperationHandle &operation, bool must);
-  /// The next operation to do so that the wait may be satisfied; null where there is none.
-  OperationHandle next_towards(StreamOperation &wait);
+  struct Towards {
+    OperationHandle next;    // null where there is none
+    bool others_may = false; // satisfy it, or a wait in front of what would: other processes
+  };
+  /// The next operation to do so that the wait may be satisfied. Where other waits are in front of those that may satisfy it, what
+  /// leads to these, and so on.
+  Towards next_towards(const OperationHandle &wait);
   /// The oldest operation that could be done at once; null where there is none.
   OperationHandle next_ready() const;
   /// Which waits are satisfied now, and by whom: null for the host.

@@ -175,15 +175,22 @@ cudaError_t create(unsigned long long *handle, std::unique_ptr<TextureObject> ob
   return call.runtime.note(*handle ? cudaSuccess : cudaErrorMemoryAllocation);
 }
 
-/// What still runs may use it; that is done first, as when memory is freed.
+/// What still runs may use it; that is done first, as when memory is freed. What is behind a wait for a value keeps it until then.
 cudaError_t destroy(unsigned long long handle) {
   CudaCall call;
   if (!handle)
     return cudaSuccess;
   if (!call.runtime.textures.find(handle))
     return call.runtime.note(cudaErrorInvalidValue);
-  call.runtime.streams.finish_all(call.runtime.machine.options.order.kind);
-  call.runtime.textures.remove(handle);
+  const std::vector<OperationHandle> waiting =
+      call.runtime.streams.try_finish_all(call.runtime.machine.options.order.kind);
+  if (waiting.empty()) {
+    call.runtime.textures.remove(handle);
+    return cudaSuccess;
+  }
+  StreamTask removal;
+  removal.work = [&textures = call.runtime.textures, handle](StreamOperation &) { textures.remove(handle); };
+  call.runtime.streams.submit_after(waiting, std::move(removal));
   return cudaSuccess;
 }
 

@@ -33,6 +33,8 @@ const TextureObject *Textures::find(Handle handle) const {
 }
 
 void Textures::remove(Handle handle) {
+  if (!find(handle)) // removed twice before what used it was done
+    return;
   Slot &at = slot(place(handle));
   at.handle = 0;
   at.object.reset();

@@ -3,6 +3,13 @@
 #include "../expect.h"
 
 #include <cuda.h>
+#include <cuda/atomic>
+#include <new>
+
+using Signal = cuda::atomic<int, cuda::thread_scope_system>;
+
+__global__ void raise(Signal *signal) { signal->store(1, cuda::memory_order_release); }
+__global__ void fetch(cudaTextureObject_t texture, float *out) { *out = tex1Dfetch<float>(texture, 1); }
 
 __global__ void put(volatile unsigned *word, unsigned value) { *word = value; }
 
@@ -89,6 +96,41 @@ int main() {
   expect("turns", cuCtxSynchronize(), CUDA_SUCCESS);
   cuMemcpyDtoH(words, word, sizeof words);
   expect("the last turn", words[0], 6u);
+
+  // The oldest waits for what the host does when a later one has told it to.
+  Signal *ready, *go;
+  cudaMallocManaged(&ready, sizeof *ready);
+  cudaMallocManaged(&go, sizeof *go);
+  new (ready) Signal{0};
+  new (go) Signal{0};
+  cuStreamWaitValue32(stream, reinterpret_cast<CUdeviceptr>(go), 1, CU_STREAM_WAIT_VALUE_EQ);
+  raise<<<1, 1, 0, other>>>(ready);
+  while (ready->load(cuda::memory_order_acquire) == 0) {
+  }
+  go->store(1, cuda::memory_order_release);
+  expect("the host has answered", cuCtxSynchronize(), CUDA_SUCCESS);
+
+  // A texture is destroyed while a stream waits.
+  float *texels, *texel;
+  cudaMallocManaged(&texels, 8);
+  cudaMallocManaged(&texel, 4);
+  texels[1] = 5;
+  cudaResourceDesc resource = {};
+  resource.resType = cudaResourceTypeLinear;
+  resource.res.linear = {texels, cudaCreateChannelDesc<float>(), 8};
+  cudaTextureDesc how = {};
+  cudaTextureObject_t texture;
+  cudaCreateTextureObject(&texture, &resource, &how, nullptr);
+  cuMemsetD8(word, 0, 64);
+  cuCtxSynchronize();
+  cuStreamWaitValue32(stream, word, 7, CU_STREAM_WAIT_VALUE_EQ);
+  fetch<<<1, 1, 0, stream>>>(texture, texel);
+  expect("a texture", cudaDestroyTextureObject(texture), cudaSuccess);
+  cuStreamWriteValue32(other, word, 7, 0);
+  expect("it was in nobody's way", cuCtxSynchronize(), CUDA_SUCCESS);
+  expect("and was there as long as it was used", *texel, 5.0f);
+  cuMemsetD8(word, 0, 64);
+  cuCtxSynchronize();
 
   // A batch, and a graph.
   CUstreamBatchMemOpParams operations[3] = {};

@@ -1,0 +1,24 @@
+// HAZARD-NONE
+// Of three streams the last one waits for nothing, and writes what the second one waits for, which writes what the first one
+// waits for. values_in_a_circle.cu is the wrong twin.
+#include <cuda.h>
+
+__global__ void set(int *data) { *data = 1; }
+
+int main() {
+  int *data;
+  CUdeviceptr flags;
+  cudaMalloc(&data, sizeof(int));
+  cuMemAlloc(&flags, 2 * sizeof(unsigned));
+  cuMemsetD32(flags, 0, 2);
+  cudaStream_t streams[3];
+  for (cudaStream_t &stream : streams)
+    cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking);
+  cudaDeviceSynchronize();
+  cuStreamWaitValue32(streams[0], flags, 1, CU_STREAM_WAIT_VALUE_EQ);
+  set<<<1, 1, 0, streams[0]>>>(data);
+  cuStreamWaitValue32(streams[1], flags + 4, 1, CU_STREAM_WAIT_VALUE_EQ);
+  cuStreamWriteValue32(streams[1], flags, 1, 0);
+  cuStreamWriteValue32(streams[2], flags + 4, 1, 0);
+  return cudaStreamSynchronize(streams[0]);
+}
