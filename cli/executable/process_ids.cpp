@@ -1,9 +1,12 @@
 // See process_ids.h.
 #include "cli/executable/process_ids.h"
 
+#include <cerrno>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
+#include <fcntl.h>
 #include <sys/types.h>
 #include <unistd.h>
 
@@ -15,18 +18,35 @@ constexpr const char *variable = "AMPSIM_PROCESS"; // "PROGRAM STARTED", of the 
 
 struct {
   pid_t program = 0, started = 0; // 0: not known yet
-  pid_t parent = 0;               // of the started one, as its program sees it
+  pid_t parent = 0;               // of the started one, at its start
+  pid_t shown_parent = 0;         // ... as its program sees it
 } ids;
+
+/// The present parent of the process that was started: another one when the first has ended. 0 where that process has
+/// ended itself.
+pid_t parent_of_started() {
+  char path[32], text[256];
+  std::snprintf(path, sizeof path, "/proc/%d/stat", int(ids.started));
+  const int file = open(path, O_RDONLY | O_CLOEXEC);
+  if (file < 0)
+    return 0;
+  const ssize_t length = read(file, text, sizeof text - 1);
+  close(file);
+  text[length > 0 ? length : 0] = '\0';
+  const char *behind_name = std::strrchr(text, ')'); // "NUMBER (NAME) STATE PARENT"
+  int parent = 0;
+  return behind_name && std::sscanf(behind_name + 1, " %*c %d", &parent) == 1 ? parent : 0;
+}
 
 } // namespace
 
 void note_started_process() {
   ids.started = getpid();
-  ids.parent = getppid();
+  ids.parent = ids.shown_parent = getppid();
   int program = 0, started = 0;
   const char *text = std::getenv(variable);
   if (text && std::sscanf(text, "%d %d", &program, &started) == 2 && program == ids.parent)
-    ids.parent = started;
+    ids.shown_parent = started;
 }
 
 void note_program_process() {
@@ -53,8 +73,12 @@ pid_t ampsim_getpid() {
 }
 /// Of a process that the program has forked, the program is the parent.
 pid_t ampsim_getppid() {
-  if (getpid() == ids.program)
-    return ids.parent;
+  if (getpid() == ids.program) {
+    const int before = errno; // getppid() does not fail
+    const pid_t now = ampsim::cli::parent_of_started();
+    errno = before;
+    return now == ids.parent ? ids.shown_parent : now ? now : getppid();
+  }
   const pid_t parent = getppid();
   return parent == ids.program ? ids.started : parent;
 }
