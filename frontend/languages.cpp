@@ -33,8 +33,12 @@ static bool uses_library(const SourceLanguage &language, const std::string &sour
   std::ifstream file(source, std::ios::binary);
   for (std::string line; std::getline(file, line);) {
     if (std::ranges::any_of(language.library_files(), [&](std::string_view name) {
-          const std::size_t quote = line.find(name);
-          return quote != line.npos && quote > 0 && line[quote - 1] == '"';
+          // In a string, by itself or at the end of a path.
+          const std::size_t at = line.find(name);
+          if (at == line.npos || at == 0)
+            return false;
+          const std::size_t quote = line.find_last_of("\" \t", at - 1);
+          return quote != line.npos && line[quote] == '"' && (quote == at - 1 || line[at - 1] == '/');
         }))
       return true;
     const std::size_t hash = line.find_first_not_of(" \t"), name = line.find_first_of("<\"");

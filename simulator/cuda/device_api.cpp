@@ -261,6 +261,9 @@ cudaError_t cudaDeviceReset() {
     }
     runtime.driver->reservations.clear();
     runtime.driver->mappings.clear();
+    for (const auto &[handle, memory] : runtime.driver->physical)
+      if (memory.shared && !memory.exported)
+        runtime.shared.release(*memory.shared);
     runtime.driver->physical.clear();
     runtime.arrays = {};
     runtime.graphs = std::make_unique<CudaGraphs>();

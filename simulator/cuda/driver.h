@@ -101,6 +101,7 @@ struct CudaDriver {
     char *mapped = nullptr;
     std::vector<char> contents;
     std::optional<SharedName> shared; // where other processes may have it: its contents are in a file
+    bool exported = false;            // somebody may still ask for it by a descriptor
   };
   std::map<CUmemGenericAllocationHandle, Physical> physical;
   CUmemGenericAllocationHandle handles = 0; // so far
@@ -183,5 +184,7 @@ inline CUdeviceptr address_of(const void *pointer) { return reinterpret_cast<CUd
 using DriverSymbols = std::map<std::string, void *, std::less<>>;
 /// All functions, by name.
 const DriverSymbols &driver_symbols();
+/// By its name, with the number of a version or without; null where it is not there (model/cuda/driver_versions.def).
+void *find_driver_function(std::string_view name);
 
 } // namespace ampsim

@@ -216,6 +216,18 @@ const DriverSymbols &driver_symbols() {
   return symbols;
 }
 
+void *find_driver_function(std::string_view name) {
+  static const std::map<std::string_view, std::string_view> versions = {
+#define AMPSIM_CUDA_DRIVER_VERSION(function, version) {#function "_v" #version, #function},
+#include "model/cuda/driver_versions.def"
+#undef AMPSIM_CUDA_DRIVER_VERSION
+  };
+  if (const auto plain = versions.find(name); plain != versions.end())
+    name = plain->second;
+  const auto found = driver_symbols().find(name);
+  return found == driver_symbols().end() ? nullptr : found->second;
+}
+
 void add_driver_functions(HostSymbols &symbols) {
   for (const auto &[name, address] : driver_symbols())
     symbols.push_back({name.c_str(), address, /*weak=*/true}); // a program may have pointers to them by these names
@@ -255,13 +267,8 @@ CUresult cuGetProcAddress(const char *symbol, void **function, int, cuuint64_t,
                           CUdriverProcAddressQueryResult *status) {
   if (!symbol || !function)
     return CUDA_ERROR_INVALID_VALUE;
-  std::string_view name = symbol;
-  for (const char *version : {"_v2", "_v3"})
-    if (name.ends_with(version))
-      name.remove_suffix(3);
-  const auto found = driver_symbols().find(name);
-  const bool is_there = found != driver_symbols().end();
-  *function = is_there ? found->second : nullptr;
+  *function = find_driver_function(symbol);
+  const bool is_there = *function != nullptr;
   if (status)
     *status = is_there ? CU_GET_PROC_ADDRESS_SUCCESS : CU_GET_PROC_ADDRESS_SYMBOL_NOT_FOUND;
   return is_there || status ? CUDA_SUCCESS : CUDA_ERROR_NOT_FOUND;

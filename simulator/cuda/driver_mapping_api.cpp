@@ -62,6 +62,8 @@ void forget_if_unused(CudaRuntime &runtime, CUmemGenericAllocationHandle handle)
   const auto found = runtime.driver->physical.find(handle);
   if (!found->second.released || found->second.mapped)
     return;
+  if (found->second.shared && !found->second.exported)
+    runtime.shared.release(*found->second.shared);
   if (found->second.shared)
     runtime.shared.close(*found->second.shared);
   runtime.driver->physical.erase(found);
@@ -305,9 +307,10 @@ CUresult cuMemExportToShareableHandle(void *handle, CUmemGenericAllocationHandle
   if (!handle || flags != 0 || found == call.runtime.driver->physical.end() || !found->second.shared ||
       type != CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR)
     return CUDA_ERROR_INVALID_VALUE;
-  const int descriptor = SharedMemory::descriptor_of(*found->second.shared);
+  const int descriptor = ProcessMemory::descriptor_of(*found->second.shared);
   if (descriptor < 0)
     return CUDA_ERROR_OPERATING_SYSTEM;
+  found->second.exported = true;
   call.runtime.tell_sharing();
   std::memcpy(handle, &descriptor, sizeof descriptor);
   return CUDA_SUCCESS;
@@ -318,16 +321,17 @@ CUresult cuMemImportFromShareableHandle(CUmemGenericAllocationHandle *memory, vo
     return wrong;
   CudaCall call(CudaCall::Caller::driver);
   CudaDriver &driver = *call.runtime.driver;
-  std::optional<SharedName> name = SharedMemory::read(int(reinterpret_cast<std::intptr_t>(handle)));
+  std::optional<SharedName> name = ProcessMemory::read(int(reinterpret_cast<std::intptr_t>(handle)));
   if (!memory || type != CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR || !name || !name->is(SharedName::Kind::physical))
     return CUDA_ERROR_INVALID_VALUE;
-  if (call.runtime.shared.open(*name) == SharedMemory::Failure::gone)
+  if (call.runtime.shared.open(*name) == ProcessMemory::Failure::gone)
     return CUDA_ERROR_INVALID_VALUE;
   *memory = ++driver.handles;
   CudaDriver::Physical &made = driver.physical[*memory];
   made.bytes = name->bytes;
   made.device = call.runtime.has_device(name->device) ? name->device : 0;
   made.shared = name;
+  made.exported = true;
   call.runtime.tell_sharing();
   return CUDA_SUCCESS;
 }

@@ -381,8 +381,12 @@ CUresult cuModuleUnload(CUmodule module) {
     runtime.driver->prepared.erase(function.get());
   }
   for (const auto &[name, begin] : state->variables) {
-    std::erase_if(runtime.driver->texture_references, [begin = begin](const auto &each) {
-      return reinterpret_cast<const char *>(each.second->variable) == begin;
+    std::erase_if(runtime.driver->texture_references, [&runtime, begin = begin](const auto &each) {
+      if (reinterpret_cast<const char *>(each.second->variable) != begin)
+        return false;
+      if (each.second->object)
+        runtime.textures.remove(each.second->object);
+      return true;
     });
     std::erase_if(runtime.variables, [begin = begin](const auto &each) { return each.second == begin; });
     runtime.allocations.free(*runtime.allocations.at(begin));

@@ -1,6 +1,5 @@
 // Launches as they were before cuLaunchKernel (CUDA Driver API of version 12, "Execution Control", deprecated): the
-// function keeps the block's shape, its shared memory and its parameters until a launch takes them. And what programs
-// that open the driver's library by themselves look up beside.
+// function keeps the block's shape, its shared memory and its parameters until a launch takes them.
 #include "simulator/cuda/driver.h"
 
 #include <cstring>
@@ -92,26 +91,6 @@ CUresult cuLaunchGrid(CUfunction function, int width, int height) {
 }
 CUresult cuLaunchGridAsync(CUfunction function, int width, int height, CUstream stream) {
   return launch(function, width, height, stream);
-}
-
-// Resources of graphics interfaces cannot be registered here, so that no handle is one.
-CUresult cuGraphicsUnregisterResource(CUgraphicsResource) { return CUDA_ERROR_INVALID_HANDLE; }
-CUresult cuGraphicsSubResourceGetMappedArray(CUarray *, CUgraphicsResource, unsigned, unsigned) {
-  return CUDA_ERROR_INVALID_HANDLE;
-}
-CUresult cuGraphicsResourceGetMappedPointer(CUdeviceptr *, std::size_t *, CUgraphicsResource) {
-  return CUDA_ERROR_INVALID_HANDLE;
-}
-CUresult cuGraphicsResourceSetMapFlags(CUgraphicsResource, unsigned) { return CUDA_ERROR_INVALID_HANDLE; }
-CUresult cuGraphicsMapResources(unsigned, CUgraphicsResource *, CUstream) { return CUDA_ERROR_INVALID_HANDLE; }
-CUresult cuGraphicsUnmapResources(unsigned, CUgraphicsResource *, CUstream) { return CUDA_ERROR_INVALID_HANDLE; }
-
-/// Tables of functions that have no names, of which there is none.
-CUresult cuGetExportTable(const void **table, const CUuuid *id) {
-  if (!table || !id)
-    return CUDA_ERROR_INVALID_VALUE;
-  *table = nullptr;
-  return CUDA_ERROR_NOT_FOUND;
 }
 
 } // extern "C"

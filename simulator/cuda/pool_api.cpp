@@ -8,7 +8,6 @@
 
 #include <cstring>
 #include <span>
-#include <unistd.h>
 
 using namespace ampsim;
 
@@ -65,7 +64,7 @@ cudaError_t cudaMemPoolCreate(cudaMemPool_t *pool, const cudaMemPoolProps *prope
   MemoryPool &made = call.runtime.pools[number];
   made.device = properties->location.id;
   if (properties->handleTypes == cudaMemHandleTypePosixFileDescriptor)
-    made.shared = std::uint64_t(getpid()) << 32 | number;
+    made.shared = std::uint64_t(process_id()) << 32 | number;
   *pool = pool_numbered(number);
   return cudaSuccess;
 }

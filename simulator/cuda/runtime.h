@@ -7,7 +7,7 @@
 #include "simulator/cuda/allocations.h"
 #include "simulator/cuda/arrays.h"
 #include "simulator/cuda/current_device.h"
-#include "simulator/cuda/shared_memory.h"
+#include "simulator/cuda/process_memory.h"
 #include "simulator/cuda/streams.h"
 #include "simulator/cuda/textures.h"
 #include "simulator/machine_state.h"
@@ -88,7 +88,7 @@ struct CudaRuntime final : LanguageRuntime {
   Allocations allocations;
   CudaArrays arrays;
   Textures textures;
-  SharedMemory shared;
+  ProcessMemory shared;
   struct OpenedHandle {
     char *begin = nullptr;
     unsigned count = 0; // how often it was opened

@@ -5,8 +5,8 @@
 // its work is done. Who waits for it in another process waits for the number that was the last one when it asked, as a
 // wait for a value in memory (StreamWait), which what other processes do may satisfy.
 #include "simulator/cuda/api.h"
+#include "simulator/cuda/process_memory.h"
 #include "simulator/cuda/runtime.h"
-#include "simulator/cuda/shared_memory.h"
 
 #include <cstdio>
 #include <cstring>
@@ -30,17 +30,17 @@ template <class Handle> SharedName name_in(const Handle &handle) {
 /// Memory of another process, in this one's arena. Null with the error noted.
 Allocation *attach(CudaRuntime &runtime, SharedName name, const char *function) {
   switch (runtime.shared.open(name)) {
-  case SharedMemory::Failure::own:
+  case ProcessMemory::Failure::own:
     runtime.note(cudaErrorDeviceUninitialized);
     return nullptr;
-  case SharedMemory::Failure::gone:
+  case ProcessMemory::Failure::gone:
     runtime.note(cudaErrorInvalidResourceHandle);
     return nullptr;
-  case SharedMemory::Failure::none:
+  case ProcessMemory::Failure::none:
     break;
   }
   Allocation *made =
-      runtime.allocations.allocate_pages(name.bytes, name.begin % SharedMemory::page, SharedMemory::page);
+      runtime.allocations.allocate_pages(name.bytes, name.begin % ProcessMemory::page, ProcessMemory::page);
   if (made && !runtime.shared.map(name, made->begin)) {
     runtime.allocations.free(*made);
     made = nullptr;
@@ -130,7 +130,7 @@ cudaError_t cudaIpcGetEventHandle(cudaIpcEventHandle_t *handle, cudaEvent_t even
     return call.runtime.note(handle ? cudaErrorInvalidResourceHandle : cudaErrorInvalidValue);
   CudaEvent &of = *found->second;
   if (!of.shared) {
-    std::optional<SharedName> name = call.runtime.shared.create(SharedName::Kind::event, SharedMemory::page);
+    std::optional<SharedName> name = call.runtime.shared.create(SharedName::Kind::event, ProcessMemory::page);
     of.shared = name ? call.runtime.shared.map_event(*name) : nullptr;
     if (!of.shared)
       return call.runtime.note(cudaErrorMemoryAllocation);
@@ -138,9 +138,12 @@ cudaError_t cudaIpcGetEventHandle(cudaIpcEventHandle_t *handle, cudaEvent_t even
     of.name = *name;
     // As it stands: recorded once, if at all.
     if (of.operation) {
-      const bool done = call.runtime.streams.try_finish(of.operation);
+      Streams &streams = call.runtime.streams;
       of.record = of.shared->recorded = 1;
-      of.shared->done = done ? 1 : 0;
+      if (streams.try_finish(of.operation))
+        of.shared->done = 1;
+      else // behind a wait: it is told when it is done
+        of.operation = streams.submit_after({of.operation}, task_that_records(of.shared, of.record));
     }
   }
   *handle = handle_of<cudaIpcEventHandle_t>(of.name);
@@ -155,11 +158,11 @@ cudaError_t cudaIpcOpenEventHandle(cudaEvent_t *event, cudaIpcEventHandle_t hand
   if (!name.is(SharedName::Kind::event))
     return runtime.note(cudaErrorMapBufferObjectFailed);
   switch (runtime.shared.open(name)) {
-  case SharedMemory::Failure::own:
+  case ProcessMemory::Failure::own:
     return runtime.note(cudaErrorDeviceUninitialized);
-  case SharedMemory::Failure::gone:
+  case ProcessMemory::Failure::gone:
     return runtime.note(cudaErrorMapBufferObjectFailed);
-  case SharedMemory::Failure::none:
+  case ProcessMemory::Failure::none:
     break;
   }
   auto made = std::make_unique<CudaEvent>();
@@ -184,7 +187,7 @@ cudaError_t cudaMemPoolExportToShareableHandle(void *handle, cudaMemPool_t pool,
   SharedName name{SharedName::signature, SharedName::Kind::pool};
   name.pool = found->second.shared;
   name.device = found->second.device;
-  const int descriptor = SharedMemory::descriptor_of(name);
+  const int descriptor = ProcessMemory::descriptor_of(name);
   if (descriptor < 0)
     return call.runtime.note(cudaErrorOperatingSystem);
   std::memcpy(handle, &descriptor, sizeof descriptor);
@@ -195,7 +198,7 @@ cudaError_t cudaMemPoolImportFromShareableHandle(cudaMemPool_t *pool, void *hand
   CudaCall call;
   if (!pool || flags != 0 || type != cudaMemHandleTypePosixFileDescriptor)
     return call.runtime.note(cudaErrorInvalidValue);
-  const std::optional<SharedName> name = SharedMemory::read(int(reinterpret_cast<std::intptr_t>(handle)));
+  const std::optional<SharedName> name = ProcessMemory::read(int(reinterpret_cast<std::intptr_t>(handle)));
   if (!name || !name->is(SharedName::Kind::pool))
     return call.runtime.note(cudaErrorInvalidValue);
   const std::uintptr_t number = call.runtime.pools.rbegin()->first + 16;

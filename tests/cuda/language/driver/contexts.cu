@@ -32,8 +32,8 @@ int main() {
   expect("its capability", major * 10 + minor, 90);
   expect("an attribute", cuDeviceGetAttribute(&value, CU_DEVICE_ATTRIBUTE_WARP_SIZE, 0), CUDA_SUCCESS);
   expect("a warp", value, 32);
-  expect("virtual memory",
-         cuDeviceGetAttribute(&value, CU_DEVICE_ATTRIBUTE_VIRTUAL_MEMORY_MANAGEMENT_SUPPORTED, 0), CUDA_SUCCESS);
+  expect("virtual memory", cuDeviceGetAttribute(&value, CU_DEVICE_ATTRIBUTE_VIRTUAL_MEMORY_MANAGEMENT_SUPPORTED, 0),
+         CUDA_SUCCESS);
   expect("there is", value, 1);
   CUdevprop properties;
   expect("cuDeviceGetProperties", cuDeviceGetProperties(&properties, 0), CUDA_SUCCESS);
@@ -95,9 +95,22 @@ int main() {
   expect("of an unknown one", cuGetErrorString(CUresult(12345), &text), CUDA_ERROR_INVALID_VALUE);
   CUresult (*get_count)(int *) = nullptr;
   CUdriverProcAddressQueryResult status;
-  expect("cuGetProcAddress", cuGetProcAddress("cuDeviceGetCount", (void **)&get_count, 12000, 0, &status), CUDA_SUCCESS);
+  expect("cuGetProcAddress", cuGetProcAddress("cuDeviceGetCount", (void **)&get_count, 12000, 0, &status),
+         CUDA_SUCCESS);
   expect("what it gives", get_count(&count), CUDA_SUCCESS);
-  expect("an unknown function", cuGetProcAddress("cuNothing", (void **)&get_count, 12000, 0, &status), CUDA_SUCCESS);
+  expect("an unknown function", cuGetProcAddress("cuNothing", (void **)&get_count, 12000, 0, &status),
+         CUDA_SUCCESS);
   expect("is not found", status, CU_GET_PROC_ADDRESS_SYMBOL_NOT_FOUND);
+  void *plain = nullptr, *second = nullptr;
+  cuGetProcAddress("cuMemAlloc", &plain, 12000, 0, &status);
+  cuGetProcAddress("cuMemAlloc_v2", &second, 12000, 0, &status);
+  expect("a version with the same parameters", plain && plain == second, true);
+  for (const char *other :
+       {"cuMemPrefetchAsync_v2", "cuMemAdvise_v2", "cuCtxCreate_v3", "cuGraphAddDependencies_v2",
+        "cuGraphGetEdges_v2", "cuStreamGetCaptureInfo_v3", "cuMemAlloc_v3"}) {
+    cuGetProcAddress(other, &second, 12000, 0, &status);
+    expect(other, status, CU_GET_PROC_ADDRESS_SYMBOL_NOT_FOUND);
+    expect("has no address", second != nullptr, false);
+  }
   return wrong;
 }

@@ -19,6 +19,9 @@
 
 namespace ampsim {
 
+/// Where /proc has this process, whatever the program makes of getpid().
+std::int32_t process_id();
+
 /// What a handle of another process, or a descriptor, stands for.
 struct SharedName {
   enum class Kind : std::uint32_t { memory = 1, event, pool, physical };
@@ -40,9 +43,9 @@ struct SharedEvent {
   std::atomic<std::uint64_t> recorded = 0, done = 0;
 };
 
-class SharedMemory {
+class ProcessMemory {
 public:
-  explicit SharedMemory(Arena &arena) : arena(arena) {}
+  explicit ProcessMemory(Arena &arena) : arena(arena) {}
 
   static constexpr std::uint64_t page = 4096;
 
@@ -51,6 +54,8 @@ public:
   std::optional<SharedName> share(SharedName::Kind kind, char *begin, std::uint64_t bytes);
   /// New memory that is mapped nowhere, in whole pages of zeros; nothing likewise.
   std::optional<SharedName> create(SharedName::Kind kind, std::uint64_t bytes);
+  /// Gives back what create() has made here. Nobody has it mapped, and nobody has its name.
+  void release(const SharedName &name);
 
   /// Is it this process's own?
   static bool is_own(const SharedName &name);
@@ -77,8 +82,9 @@ private:
 
   Arena &arena;
   int file = -1;
-  std::uint64_t length = 0;                      // of the file: the arena's, and what was created behind
-  std::map<std::uint64_t, std::uint64_t> shared; // pages of the arena that are the file's: begin -> end
+  std::uint64_t length = 0;                           // of the file: the arena's, and what was created behind
+  std::multimap<std::uint64_t, std::uint64_t> unused; // of what was created: length -> begin
+  std::map<std::uint64_t, std::uint64_t> shared;      // pages of the arena that are the file's: begin -> end
 };
 
 } // namespace ampsim

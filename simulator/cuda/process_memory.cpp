@@ -1,5 +1,5 @@
-// See shared_memory.h.
-#include "simulator/cuda/shared_memory.h"
+// See process_memory.h.
+#include "simulator/cuda/process_memory.h"
 
 #include <algorithm>
 #include <fcntl.h>
@@ -13,11 +13,8 @@ namespace ampsim {
 
 namespace {
 
-/// Where /proc has it, whatever the program makes of getpid().
-std::int32_t process_id() { return std::int32_t(syscall(SYS_getpid)); }
-
-std::uint64_t page_of(std::uint64_t place) { return place / SharedMemory::page * SharedMemory::page; }
-std::uint64_t behind_page(std::uint64_t place) { return page_of(place + SharedMemory::page - 1); }
+std::uint64_t page_of(std::uint64_t place) { return place / ProcessMemory::page * ProcessMemory::page; }
+std::uint64_t behind_page(std::uint64_t place) { return page_of(place + ProcessMemory::page - 1); }
 
 bool write_all(int file, const char *bytes, std::uint64_t count, std::uint64_t place) {
   while (count > 0) {
@@ -44,7 +41,9 @@ bool map_fixed(char *at, std::uint64_t bytes, int file, std::uint64_t place) {
 
 } // namespace
 
-bool SharedMemory::make_file() {
+std::int32_t process_id() { return std::int32_t(syscall(SYS_getpid)); }
+
+bool ProcessMemory::make_file() {
   if (file >= 0)
     return true;
   const int made = memfd_create("ampsim", MFD_CLOEXEC);
@@ -59,7 +58,7 @@ bool SharedMemory::make_file() {
   return true;
 }
 
-std::optional<SharedName> SharedMemory::share(SharedName::Kind kind, char *begin, std::uint64_t bytes) {
+std::optional<SharedName> ProcessMemory::share(SharedName::Kind kind, char *begin, std::uint64_t bytes) {
   if (!make_file())
     return std::nullopt;
   const auto place = std::uint64_t(begin - arena.begin());
@@ -80,19 +79,33 @@ std::optional<SharedName> SharedMemory::share(SharedName::Kind kind, char *begin
   return SharedName{SharedName::signature, kind, process_id(), file, 0, place, bytes, 0};
 }
 
-std::optional<SharedName> SharedMemory::create(SharedName::Kind kind, std::uint64_t bytes) {
+std::optional<SharedName> ProcessMemory::create(SharedName::Kind kind, std::uint64_t bytes) {
   if (!make_file())
     return std::nullopt;
-  const std::uint64_t begin = length, end = begin + behind_page(bytes);
-  if (ftruncate(file, off_t(end)) != 0)
-    return std::nullopt;
-  length = end;
+  std::uint64_t begin = length;
+  if (const auto again = unused.find(behind_page(bytes)); again != unused.end()) {
+    begin = again->second;
+    unused.erase(again);
+  } else {
+    const std::uint64_t end = begin + behind_page(bytes);
+    if (ftruncate(file, off_t(end)) != 0)
+      return std::nullopt;
+    length = end;
+  }
   return SharedName{SharedName::signature, kind, process_id(), file, 0, begin, bytes, 0};
 }
 
-bool SharedMemory::is_own(const SharedName &name) { return name.process == process_id(); }
+/// The system has the pages back, and they are zeros when they are used again.
+void ProcessMemory::release(const SharedName &name) {
+  if (name.descriptor == file && name.begin >= arena.size() &&
+      fallocate(file, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, off_t(name.begin),
+                off_t(behind_page(name.bytes))) == 0)
+    unused.emplace(behind_page(name.bytes), name.begin);
+}
 
-SharedMemory::Failure SharedMemory::open(SharedName &name) const {
+bool ProcessMemory::is_own(const SharedName &name) { return name.process == process_id(); }
+
+ProcessMemory::Failure ProcessMemory::open(SharedName &name) const {
   if (is_own(name))
     return Failure::own;
   const std::string path = "/proc/" + std::to_string(name.process) + "/fd/" + std::to_string(name.descriptor);
@@ -111,32 +124,32 @@ SharedMemory::Failure SharedMemory::open(SharedName &name) const {
   return Failure::none;
 }
 
-void SharedMemory::close(const SharedName &name) const {
+void ProcessMemory::close(const SharedName &name) const {
   if (name.descriptor != file)
     ::close(name.descriptor);
 }
 
-bool SharedMemory::map(const SharedName &name, char *begin) const {
+bool ProcessMemory::map(const SharedName &name, char *begin) const {
   const std::uint64_t first = page_of(name.begin);
   return map_fixed(begin - (name.begin - first), behind_page(name.begin + name.bytes) - first, name.descriptor,
                    first);
 }
 
-void SharedMemory::unmap(char *begin, std::uint64_t bytes) const {
+void ProcessMemory::unmap(char *begin, std::uint64_t bytes) const {
   const auto place = std::uint64_t(begin - arena.begin());
   const std::uint64_t first = page_of(place);
   (void)mmap(arena.begin() + first, behind_page(place + bytes) - first, PROT_READ | PROT_WRITE,
              MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED | MAP_NORESERVE, -1, 0);
 }
 
-std::shared_ptr<SharedEvent> SharedMemory::map_event(const SharedName &name) const {
+std::shared_ptr<SharedEvent> ProcessMemory::map_event(const SharedName &name) const {
   void *at = mmap(nullptr, page, PROT_READ | PROT_WRITE, MAP_SHARED, name.descriptor, off_t(name.begin));
   if (at == MAP_FAILED)
     return nullptr;
   return {static_cast<SharedEvent *>(at), [](SharedEvent *event) { munmap(event, page); }};
 }
 
-int SharedMemory::descriptor_of(const SharedName &name) {
+int ProcessMemory::descriptor_of(const SharedName &name) {
   const int made = memfd_create("ampsim handle", MFD_CLOEXEC);
   if (made >= 0 && !write_all(made, reinterpret_cast<const char *>(&name), sizeof name, 0)) {
     ::close(made);
@@ -145,7 +158,7 @@ int SharedMemory::descriptor_of(const SharedName &name) {
   return made;
 }
 
-std::optional<SharedName> SharedMemory::read(int descriptor) {
+std::optional<SharedName> ProcessMemory::read(int descriptor) {
   SharedName name;
   if (pread(descriptor, &name, sizeof name, 0) != sizeof name || name.mark != SharedName::signature)
     return std::nullopt;
