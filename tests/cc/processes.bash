@@ -250,6 +250,87 @@ grep -q 'NEEDED.*libc' needed || failed "$(cat needed)"
 tool 0 bash -c '(exec ./by_itself $$ $BASHPID); exit $?'
 has stdout "1 1 0"
 
+# A program that looks whether its parent is still there hears that it is not.
+cat >orphan.cu <<'X'
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <unistd.h>
+
+__global__ void none() {}
+
+int main(int words, char **word) {
+  none<<<1, 1>>>();
+  cudaDeviceSynchronize();
+  if (words > 1) {
+    const pid_t parent = getppid();
+    std::ofstream("started");
+    while (getppid() == parent)
+      usleep(1000);
+    std::ofstream("orphaned");
+    return 0;
+  }
+  if (fork() == 0) {
+    execl(word[0], word[0], "child", nullptr);
+    _exit(9);
+  }
+  while (!std::filesystem::exists("started"))
+    usleep(1000);
+  return 0;
+}
+X
+run 0 cc orphan.cu -o orphan
+./orphan >/dev/null 2>&1 || true # it leaves a process behind
+until [ -e orphaned ]; do sleep 0.1; done
+
+# An event that was recorded behind a wait before its handle was asked for: who has the handle hears when it is done.
+cat >late.cu <<'X'
+#include <cstdio>
+#include <cuda.h>
+#include <fcntl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+int main(int words, char **word) {
+  cudaIpcEventHandle_t handle;
+  cudaEvent_t event;
+  if (words > 1) {
+    const int file = open("event", O_RDONLY);
+    if (read(file, &handle, sizeof handle) != sizeof handle || cudaIpcOpenEventHandle(&event, handle) != cudaSuccess)
+      return 1;
+    return cudaEventSynchronize(event);
+  }
+  unsigned *flag;
+  cudaStream_t stream;
+  cudaMallocManaged(&flag, sizeof *flag);
+  *flag = 0;
+  cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking);
+  cudaEventCreateWithFlags(&event, cudaEventInterprocess | cudaEventDisableTiming);
+  cuStreamWaitValue32(stream, CUdeviceptr(flag), 1, CU_STREAM_WAIT_VALUE_EQ);
+  cudaEventRecord(event, stream);
+  if (cudaIpcGetEventHandle(&handle, event) != cudaSuccess)
+    return 2;
+  const int file = open("event", O_WRONLY | O_CREAT | O_TRUNC, 0600);
+  if (write(file, &handle, sizeof handle) != sizeof handle)
+    return 3;
+  close(file);
+  const pid_t started = fork();
+  if (started == 0) {
+    execl(word[0], word[0], "child", nullptr);
+    _exit(9);
+  }
+  *flag = 1;
+  const int error = cudaEventSynchronize(event);
+  int status = -1;
+  waitpid(started, &status, 0);
+  std::printf("%d %d\n", error, status);
+  return 0;
+}
+X
+run 0 cc late.cu -o late
+tool 0 ./late
+has stdout "0 0"
+
 # The driver's library by its name, which programs open by themselves.
 cat >opened.cpp <<'X'
 #include <cstdio>
@@ -265,13 +346,24 @@ int main() {
   unsigned long long memory;
   if (!init || !count || !allocate || allocate(&memory, 4) == 0 || init(0) || count(&devices))
     return 2;
-  void *none = dlsym(library, "cuNoFunction"), *other = dlopen("libm.so.6", RTLD_NOW);
-  std::printf("%d %d %d %d\n", devices, none != nullptr, other && dlsym(other, "cos"), dlclose(library));
+  void *none = dlsym(library, "cuNoFunction");
+  const bool is_told = dlerror();
+  // Another function than what has the name without the number.
+  const bool is_other = dlsym(library, "cuMemPrefetchAsync_v2") || !dlerror();
+  dlsym(library, "cuInit");
+  const bool is_told_again = dlerror();
+  void *other = dlopen("libm.so.6", RTLD_NOW);
+  std::printf("%d %d %d %d %d %d %d\n", devices, none != nullptr, is_told, is_other, is_told_again,
+              other && dlsym(other, "cos"), dlclose(library));
   return 0;
 }
 X
 run 0 run opened.cpp
-has stdout "1 0 1 0"
+has stdout "1 0 1 0 0 1 0"
 run 0 cc opened.cpp -o opened
 tool 0 ./opened
-has stdout "1 0 1 0"
+has stdout "1 0 1 0 0 1 0"
+# Under `ampsim run` by a path, too.
+sed -i 's|"libcuda.so.1"|"/usr/lib/x86_64-linux-gnu/libcuda.so.1"|' opened.cpp
+run 0 run opened.cpp
+has stdout "1 0 1 0 0 1 0"

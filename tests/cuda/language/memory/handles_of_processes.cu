@@ -4,7 +4,22 @@
 
 #include <cstring>
 #include <cuda.h>
+#include <filesystem>
+#include <sys/stat.h>
 #include <unistd.h>
+
+/// What the process has in files in memory.
+size_t bytes_in_memory() {
+  size_t bytes = 0;
+  std::error_code error;
+  for (const auto &file : std::filesystem::directory_iterator("/proc/self/fd")) {
+    struct stat of;
+    if (std::filesystem::read_symlink(file, error).string().rfind("/memfd:", 0) == 0 &&
+        stat(file.path().c_str(), &of) == 0)
+      bytes += size_t(of.st_blocks) * 512;
+  }
+  return bytes;
+}
 
 __global__ void number(int *data) { data[threadIdx.x] = threadIdx.x; }
 
@@ -107,6 +122,21 @@ int main() {
   cuMemSetAccess(first, 2 << 20, &access, 1);
   cudaMemcpy(on_host, reinterpret_cast<int *>(first), sizeof on_host, cudaMemcpyDeviceToHost);
   expect_all("the same memory", on_host, 64, [](int k) { return k; });
+  // What is released is given back, unless a descriptor leads to it.
+  const size_t before = bytes_in_memory();
+  for (int round = 0; round < 16; ++round) {
+    CUmemGenericAllocationHandle once;
+    CUdeviceptr at;
+    cuMemCreate(&once, 2 << 20, &of, 0);
+    cuMemAddressReserve(&at, 2 << 20, 0, 0, 0);
+    cuMemMap(at, 2 << 20, 0, once, 0);
+    cuMemSetAccess(at, 2 << 20, &access, 1);
+    cuMemsetD8(at, 1, 2 << 20);
+    cuMemUnmap(at, 2 << 20);
+    cuMemAddressFree(at, 2 << 20);
+    cuMemRelease(once);
+  }
+  expect("memory that is released", bytes_in_memory() - before, size_t(0));
   of.requestedHandleTypes = CU_MEM_HANDLE_TYPE_NONE;
   cuMemCreate(&plain_memory, 2 << 20, &of, 0);
   expect("of memory that is not shared",
