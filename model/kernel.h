@@ -116,6 +116,7 @@ struct ProgramTables {
   const Language *language = &default_language();
   std::uint32_t warp_size =
       0; // threads in a warp, where the program is compiled for another size than the language's
+  bool warp_synchronous = false; // CompileOptions::warp_synchronous
   std::vector<Kernel> kernels;
   std::vector<Site> sites; // SiteId is the index
   std::vector<GlobalVariable> variables;

@@ -40,7 +40,6 @@ RunOptions run_options(const AnalysisOptions &options) {
                  .devices = options.devices,
                  .exhaustive = options.exhaustive,
                  .ptx_model = options.ptx_model,
-                 .warp_synchronous = options.compile.warp_synchronous,
                  .explain_limit = options.explain_limit,
                  .jobs = options.jobs ? options.jobs : std::max(1u, std::thread::hardware_concurrency()),
                  .order = options.order,

@@ -242,6 +242,8 @@ constexpr Rule rules[] = {
     {"--amdgpu-target", Shape::value, offload_architecture},
     {"-mwavefrontsize64", Shape::flag, [](BuildOptions &o, const std::string &) { o.compile.warp_size = 64; }},
     {"-mno-wavefrontsize64", Shape::flag, [](BuildOptions &o, const std::string &) { o.compile.warp_size = 32; }},
+    {"--warp-synchronous", Shape::flag,
+     [](BuildOptions &o, const std::string &) { o.compile.warp_synchronous = true; }},
     {"-munsafe-fp-atomics", Shape::flag, ignore},
     {"-fgpu-rdc", Shape::flag, ignore},
     {"-fno-gpu-rdc", Shape::flag, ignore},

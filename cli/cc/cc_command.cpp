@@ -53,6 +53,7 @@ ordinary ones: they run under ampsim, and report as 'ampsim run' does. Their opt
                                                as C++ compilers have them
   -arch, -gencode    choose __CUDA_ARCH__
   --offload-arch     of HIP: wavefronts of 64 threads up to gfx9, of 32 from gfx10 on
+  --warp-synchronous the threads of a warp run in lockstep, for code written before Volta
   --hip              C++ sources are in HIP, as with ampsim-hipcc
   --amdclang         HIP is what its name or '-x hip' says, as with ampsim-amdclang++
   -x cu|hip|amp|c++|c|none the language of the files that follow

@@ -432,7 +432,7 @@ Report make_report(std::vector<std::string> files, std::vector<std::string> argu
       ++report.coverage.order_dependent;
   }
   if (outcome.outcome != Outcome::not_compiled)
-    report.coverage.warp_synchronous = options.warp_synchronous;
+    report.coverage.warp_synchronous = tables.warp_synchronous;
   report.coverage.kinds = kind_names(options.kinds, *report.language);
   std::vector<Order> orders = schedule_orders(options.order, options.schedules);
   for (const Finding &finding : outcome.findings) {

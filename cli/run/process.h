@@ -39,8 +39,7 @@ struct RunOptions {
   unsigned devices = 1;   // MachineOptions::devices
   bool exhaustive = false;
   bool ptx_model = false;
-  bool warp_synchronous = false; // the program was compiled so
-  double explain_limit = 3;      // seconds, as counted in accesses
+  double explain_limit = 3; // seconds, as counted in accesses
   unsigned jobs = 1;
   Order order;
   unsigned schedules = 1;

@@ -29,7 +29,7 @@ CompiledSource compile_source_of_program(const SourceLanguage &language, const s
     return result;
   result.host = std::move(compiled.host);
   result.unit.emplace(Unit{source, std::string(language.language().key), warp_size_of(options, language.language()),
-                           header_directory(options), std::string(language.device_code()),
+                           options.warp_synchronous, header_directory(options), std::string(language.device_code()),
                            std::move(compiled.tables), std::move(compiled.device)});
   return result;
 }

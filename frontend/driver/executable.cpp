@@ -52,10 +52,16 @@ void take_language(std::span<const Unit> units, const CompileOptions &options, P
   if (!tables.language)
     throw std::runtime_error("the program's objects are in an unknown language");
   tables.warp_size = first->warp_size;
-  for (const Unit &unit : units)
-    if (has_kernels(unit) && (unit.language != first->language || unit.warp_size != first->warp_size))
-      throw std::runtime_error("the objects of '" + first->source + "' and '" + unit.source +
-                               "' are in different languages, or for warps of different sizes");
+  tables.warp_synchronous = first->warp_synchronous;
+  for (const Unit &unit : units) {
+    if (!has_kernels(unit))
+      continue;
+    const std::string both = "the objects of '" + first->source + "' and '" + unit.source + "' are ";
+    if (unit.language != first->language || unit.warp_size != first->warp_size)
+      throw std::runtime_error(both + "in different languages, or for warps of different sizes");
+    if (unit.warp_synchronous != first->warp_synchronous)
+      throw std::runtime_error(both + "with and without --warp-synchronous");
+  }
 }
 
 std::vector<Diagnostic> prepare(ProgramParts &parts, std::span<const StoredUnit> stored) {

@@ -70,7 +70,7 @@ template <class A> void archive(A &a, Kernel &kernel) {
 }
 template <class A> void archive(A &a, ProgramTables &tables) {
   std::string language(tables.language->key);
-  a(language, tables.warp_size, tables.kernels, tables.sites, tables.variables);
+  a(language, tables.warp_size, tables.warp_synchronous, tables.kernels, tables.sites, tables.variables);
   tables.language = language_named(language);
   if (!tables.language)
     throw std::runtime_error("a file of the cache is in an unknown language");

@@ -32,8 +32,8 @@ struct Rehearsal {
 };
 
 Rehearsal rehearse(const Unit &unit) {
-  Rehearsal result{{unit.source, unit.language, unit.warp_size, unit.headers, unit.device_code, unit.tables,
-                    llvm::CloneModule(*unit.device)},
+  Rehearsal result{{unit.source, unit.language, unit.warp_size, unit.warp_synchronous, unit.headers,
+                    unit.device_code, unit.tables, llvm::CloneModule(*unit.device)},
                    {},
                    {}};
   ProgramImage image;
@@ -156,8 +156,8 @@ CompiledSource assemble(const SourceLanguage &language, const std::string &sourc
     return result;
   }
   result.unit.emplace(Unit{name, std::string(language.language().key), warp_size_of(options, language.language()),
-                           header_directory(options), std::string(language.device_code()), std::move(made.tables),
-                           std::move(made.module)});
+                           options.warp_synchronous, header_directory(options), std::string(language.device_code()),
+                           std::move(made.tables), std::move(made.module)});
   return result;
 }
 

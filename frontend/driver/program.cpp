@@ -32,6 +32,7 @@ public:
     parts.options = given;
     image.tables.language = &source_language.language();
     image.tables.warp_size = warp_size_of(given, source_language.language());
+    image.tables.warp_synchronous = given.warp_synchronous;
   }
 
   /// In this process, or, with limits, in another.

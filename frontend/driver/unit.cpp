@@ -33,7 +33,8 @@ std::string to_bytes(const Unit &unit) {
   llvm::raw_string_ostream out(code);
   llvm::WriteBitcodeToFile(*unit.device, out);
   ArchiveWriter writer;
-  writer(unit.source, unit.language, unit.warp_size, unit.headers, unit.device_code, unit.tables, code);
+  writer(unit.source, unit.language, unit.warp_size, unit.warp_synchronous, unit.headers, unit.device_code,
+         unit.tables, code);
   return std::move(writer.bytes);
 }
 
@@ -42,7 +43,8 @@ std::optional<Unit> unit_from(std::string_view bytes, llvm::LLVMContext &context
   std::string code;
   try {
     ArchiveReader reader(bytes);
-    reader(unit.source, unit.language, unit.warp_size, unit.headers, unit.device_code, unit.tables, code);
+    reader(unit.source, unit.language, unit.warp_size, unit.warp_synchronous, unit.headers, unit.device_code,
+           unit.tables, code);
   } catch (const std::runtime_error &) {
     return std::nullopt;
   }

@@ -25,8 +25,9 @@ namespace ampsim::frontend {
 
 struct Unit {
   std::string source;
-  std::string language;    // its key
-  unsigned warp_size = 0;  // ProgramTables::warp_size
+  std::string language;   // its key
+  unsigned warp_size = 0; // ProgramTables::warp_size
+  bool warp_synchronous = false;
   std::string headers;     // the folder of ampsim's own, whose frames are not the program's
   std::string device_code; // what the language calls it in messages
   AstTables tables;

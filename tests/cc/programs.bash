@@ -180,3 +180,40 @@ X
 run 0 cc -std=c++20 strings.cu -o strings
 tool 0 ./strings
 has stdout '^80 1'
+
+# Code written before Volta, whose warps run in lockstep: that is the compiler's to arrange.
+cat >warp_sum.cu <<'E'
+#include <cstdio>
+__global__ void sum(int *out) {
+  __shared__ volatile int all[64];
+  const int t = threadIdx.x;
+  all[t] = t + 1;
+  all[t + 32] = 0;
+  __syncthreads();
+  for (int step = 16; step > 0; step /= 2)
+    all[t] = all[t] + all[t + step];
+  if (t == 0)
+    *out = all[0];
+}
+int main() {
+  int *out;
+  cudaMallocManaged(&out, sizeof *out);
+  sum<<<1, 32>>>(out);
+  cudaDeviceSynchronize();
+  std::printf("%d\n", *out);
+  cudaFree(out);
+}
+E
+run 0 cc --warp-synchronous warp_sum.cu -o in_step
+tool 0 ./in_step
+has stdout '^528$'
+has stderr 'each warp ran in lockstep'
+AMPSIM_OPTIONS=report=json:exe.json tool 0 ./in_step
+"$ampsim" run --warp-synchronous --report json:run.json warp_sum.cu >run.out 2>&1
+cmp -s run.json exe.json || failed "$(diff run.json exe.json | head -n 10)"
+run 0 cc warp_sum.cu -o in_turn
+tool 0 ./in_turn
+hasnt stdout '^528$'
+hasnt stderr 'lockstep'
+AMPSIM_OPTIONS=warp-synchronous tool 64 ./in_turn
+has stderr 'comes too late'
