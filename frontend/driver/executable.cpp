@@ -36,13 +36,14 @@ std::vector<Unit> read_units(std::span<const StoredUnit> stored, llvm::LLVMConte
 }
 
 /// The language, and its warps, are those of the first unit that has kernels: host code beside it is in no language of
-/// its own. A program of other compilers' objects alone is in the one that is said of it.
-void take_language(std::span<const Unit> units, const CompileOptions &options, ProgramTables &tables) {
+/// its own. A program of other compilers' objects alone is in the one that is said of it. Returns what does not go together.
+std::vector<Diagnostic> take_language(std::span<const Unit> units, const CompileOptions &options,
+                                      ProgramTables &tables) {
   if (units.empty()) {
     tables.language = options.languages.empty() ? nullptr : language_named(options.languages.begin()->second);
     if (!tables.language)
       throw std::runtime_error("the program is in an unknown language");
-    return;
+    return {};
   }
   auto has_kernels = [](const Unit &unit) { return !unit.tables.kernels.empty(); };
   auto first = std::ranges::find_if(units, has_kernels);
@@ -58,15 +59,20 @@ void take_language(std::span<const Unit> units, const CompileOptions &options, P
       continue;
     const std::string both = "the objects of '" + first->source + "' and '" + unit.source + "' are ";
     if (unit.language != first->language || unit.warp_size != first->warp_size)
-      throw std::runtime_error(both + "in different languages, or for warps of different sizes");
+      return {
+          {"error", "", both + "in different languages, or for warps of different sizes", unit.source, 0, 0, ""}};
     if (unit.warp_synchronous != first->warp_synchronous)
-      throw std::runtime_error(both + "with and without --warp-synchronous");
+      return {{"error", "", both + "compiled with and without --warp-synchronous", unit.source, 0, 0, ""}};
   }
+  return {};
 }
 
 std::vector<Diagnostic> prepare(ProgramParts &parts, std::span<const StoredUnit> stored) {
   std::vector<Unit> units = read_units(stored, *parts.context);
-  take_language(units, parts.options, parts.image.tables);
+  if (std::vector<Diagnostic> errors = take_language(units, parts.options, parts.image.tables); !errors.empty()) {
+    print_errors(errors);
+    return errors;
+  }
   PreparedUnits prepared = prepare_units(units, parts.image);
   print_errors(prepared.errors);
   for (unsigned number = 0; number < units.size(); ++number)

@@ -249,6 +249,30 @@ bool is_unknown_math_function(llvm::StringRef name) {
   return llvm::is_contained(names, name) || (name.consume_back("f") && llvm::is_contained(names, name));
 }
 
+/// An assembly's template without what LLVM makes of it: operands are `%0`, and braces and bars stand for themselves.
+std::string as_written(llvm::StringRef assembly) {
+  std::string text;
+  assembly = assembly.trim();
+  for (std::size_t at = 0; at < assembly.size(); ++at) {
+    if (assembly[at] != '$' || at + 1 == assembly.size()) {
+      text += assembly[at];
+      continue;
+    }
+    switch (const char next = assembly[at + 1]) {
+    case '(':
+    case ')':
+    case '|':
+    case '$':
+      text += next == '(' ? '{' : next == ')' ? '}' : next;
+      ++at;
+      break;
+    default:
+      text += '%';
+    }
+  }
+  return text;
+}
+
 /// Calls that are left after inlining: intrinsics of ampsim and LLVM, and functions of the C library.
 void check_calls(llvm::Function &kernel, const SiteTable &sites, const std::string &device_code,
                  std::vector<Diagnostic> &diagnostics) {
@@ -260,12 +284,11 @@ void check_calls(llvm::Function &kernel, const SiteTable &sites, const std::stri
     const llvm::Function *callee = call->getCalledFunction();
     llvm::LibFunc known;
     if (call->isInlineAsm())
-      diagnostics.push_back(error_at(
-          instruction,
-          "this inline assembly is not simulated in " + device_code + ": '" +
-              llvm::StringRef(llvm::cast<llvm::InlineAsm>(call->getCalledOperand())->getAsmString()).trim().str() +
-              "'",
-          sites));
+      diagnostics.push_back(
+          error_at(instruction,
+                   "this inline assembly is not simulated in " + device_code + ": '" +
+                       as_written(llvm::cast<llvm::InlineAsm>(call->getCalledOperand())->getAsmString()) + "'",
+                   sites));
     else if (!callee)
       diagnostics.push_back(error_at(instruction, "call through a pointer in " + device_code, sites));
     else if (!callee->isDeclaration())
