@@ -261,6 +261,23 @@ double sum_of_device(double c, const double *a, const double *b, unsigned stride
   return std::abs(double(rounded)) > std::abs(cut) ? std::nextafter(rounded, 0.0f) : rounded;
 }
 
+/// C and 32 products of 8-bit floating point, as an H100 adds them up for a single warp, by its units for halves: the first two
+/// of each four products, then the others, and C last.
+double sum_of_eight_bits(double c, const double *a, const double *b, unsigned stride) {
+  constexpr Adder halves{16};
+  double sum = 0;
+  for (const unsigned first : {0u, 2u}) {
+    double left[halves.at_once], right[halves.at_once];
+    for (unsigned k = 0; k < halves.at_once; ++k) {
+      const unsigned at = k / 2 * 4 + first + k % 2;
+      left[k] = a[at];
+      right[k] = b[at * stride];
+    }
+    sum = sum_of_device(sum, left, right, 1, halves, false);
+  }
+  return float(c + sum);
+}
+
 void multiply(Steps steps, const ampsim_matrix_step &shape) {
   const bool saturates = shape.flags & ampsim_matrix_saturates;
   const unsigned format = shape.format_d;
@@ -270,6 +287,15 @@ void multiply(Steps steps, const ampsim_matrix_step &shape) {
   if (format == ampsim_matrix_f64)
     return multiply<double>(
         steps, shape, real, [](double c, double a, double b) { return std::fma(a, b, c); }, store);
+  const bool has_eight_bits = shape.format_a == ampsim_matrix_e4m3 || shape.format_a == ampsim_matrix_e5m2;
+  if (has_eight_bits && shape.kind != ampsim_matrix_group_multiply && shape.k == 32 && format == ampsim_matrix_f32)
+    return multiply_rows<double>(
+        steps, shape, real,
+        [&](double *c, const double *a, const double *b) {
+          for (unsigned column = 0; column < columns_of(shape); ++column)
+            c[column] = sum_of_eight_bits(c[column], a, b + column, columns_of(shape));
+        },
+        store);
   Adder adder = adder_of(shape);
   adder.at_once = std::min(adder.at_once, shape.k);
   if (adder.at_once)

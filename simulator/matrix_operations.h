@@ -4,8 +4,8 @@
 // single precision" and leave the order open), but was found by comparison: 102,400 sums of random numbers are the same bit for bit.
 // The scheme is that of Fasi, Higham, Mikaitis, Pranesh, "Numerical behavior of NVIDIA tensor cores", 2021, with more bits and
 // products at once. Of double precision, each step is a fused multiply-add, k rising. Integers are exact, and wrap or saturate at
-// the end. Sums of 8-bit floating point are formed in double precision, C first, and rounded to D's format once; those of
-// groups of warps (wgmma), as an H100 forms them: 32 products at once, with 13 bits behind the leading one of the largest.
+// the end. Sums of 8-bit floating point are formed as those of halves, the first two of each four products before the
+// others, and C is added last; those of groups of warps (wgmma), 32 products at once, with 13 bits behind the leading one of the largest.
 #pragma once
 
 #include "model/matrix.h"
