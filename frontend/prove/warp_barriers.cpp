@@ -84,6 +84,19 @@ struct Lane {
         return std::nullopt;
       }
     }
+    // Shifts whose amount may be too wide are made of these (define_shifts).
+    if (const auto *choice = llvm::dyn_cast<llvm::SelectInst>(instruction)) {
+      const std::optional<llvm::APInt> condition = value(*choice->getCondition());
+      if (!condition)
+        return std::nullopt;
+      return value(condition->isZero() ? *choice->getFalseValue() : *choice->getTrueValue());
+    }
+    if (const auto *comparison = llvm::dyn_cast<llvm::ICmpInst>(instruction)) {
+      const std::optional<llvm::APInt> a = value(*comparison->getOperand(0)), b = value(*comparison->getOperand(1));
+      if (!a || !b)
+        return std::nullopt;
+      return llvm::APInt(1, llvm::ICmpInst::compare(*a, *b, comparison->getPredicate()));
+    }
     const auto *operation = llvm::dyn_cast<llvm::BinaryOperator>(instruction);
     if (!operation)
       return std::nullopt;
