@@ -190,7 +190,7 @@ void LaunchRunner::watch() {
 }
 
 /// Does the launch leave in memory what its threads leave there one by one? It runs again in the fast forms without checks,
-/// and then in unoptimised code with a stack for each thread: the memory has to be the same byte by byte. Of launches
+/// and then in unoptimised code, each thread by itself: the memory has to be the same byte by byte. Of launches
 /// without a race only; in others, values may differ. (What both runs share is the kernel as it is before it is
 /// instrumented; tests/values compares with other compilers.)
 void LaunchRunner::verify(const Order &order, Verdict verdict) {
@@ -217,15 +217,18 @@ void LaunchRunner::verify(const Order &order, Verdict verdict) {
 }
 
 void LaunchRunner::compare_with_verified(std::string_view how) const {
-  const char *byte = machine.verified.first_difference();
-  if (!byte)
+  const std::string launched = "launch " + std::to_string(launch.id) + " of '" + kernel.name + "' ";
+  check(!fault, launched + "faults " + std::string(how));
+  const std::optional<Snapshot::Difference> difference = machine.verified.first_difference();
+  if (!difference)
     return;
-  std::string text =
-      "launch " + std::to_string(launch.id) + " of '" + kernel.name + "' computes other values " + std::string(how);
+  const char *byte = difference->byte;
+  std::string text = launched + "computes other values " + std::string(how);
   for (std::size_t k = 0; k < launch.regions.size(); ++k) {
     const Region &region = launch.regions[k];
     if (region.begin && byte >= region.begin && byte < region.begin + region.bytes) {
-      text += ", in '" + std::string(region.name) + "' at byte " + std::to_string(byte - region.begin);
+      text += ", in '" + std::string(region.name) + "' at byte " + std::to_string(byte - region.begin) + ": " +
+              std::to_string(static_cast<unsigned char>(*byte)) + " and not " + std::to_string(difference->was);
       break;
     }
   }
@@ -422,7 +425,7 @@ std::optional<Verdict> LaunchRunner::try_once(const Order &order, Monitor *monit
   run.arguments = request.arguments;
   run.monitor = monitor;
   run.interleaved = interleaved;
-  run.needs_fibers |= interleaved || plainly;
+  run.needs_fibers |= interleaved;
   check(!in_loops || kernel.tiled() == domain.tiled, "a kernel was compiled for another kind of launch");
   check(run.entry || run.loops || in_loops, "a kernel has no code");
   if (machine.progress) {

@@ -93,7 +93,7 @@ private:
   bool split;    // in interval loops, likewise
   std::optional<Elision> elided; // where Variant::elided may run
   LaunchProof proof = LaunchProof::none;
-  bool plainly = false; // in unoptimised code, each thread on a stack of its own
+  bool plainly = false; // in unoptimised code, each thread by itself
 };
 
 } // namespace ampsim

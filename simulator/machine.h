@@ -114,6 +114,9 @@ struct LaunchProgress {
   std::atomic<std::uint64_t> done{0}, total{0};         // tiles, or runs of untiled threads
   std::atomic<bool> explaining{false};                  // else the first run, or one without checks
   std::atomic<std::chrono::steady_clock::rep> start{0}; // when the run began, by the steady clock
+  /// Launches, copies and host functions that streams were given, and those of them that have run. What is enqueued and not
+  /// finished when the process ends never ran.
+  std::atomic<std::uint64_t> enqueued{0}, finished{0};
 };
 
 class Machine {
