@@ -44,6 +44,7 @@ private:
     std::array<std::int64_t, variables> factors{};
     std::int64_t constant = 0;
     std::int64_t magnitude = 0; // of its parts together, turns apart: nothing on the way to it is larger
+    std::array<std::int64_t, most_turns> turn_magnitudes{}; // likewise, for each turn
   };
   struct Range {
     std::int64_t first = 0, end = 0;
@@ -71,6 +72,7 @@ private:
   std::optional<Piece> piece(const AffineAccess &access, const Sum &offset, Box box,
                              const std::array<bool, AMPSIM_MAX_RANK> &whole_dimensions) const;
   static bool not_negative(const Sum &sum, const Box &box);
+  static bool may_wrap(const Sum &sum, const Box &box);
   static bool restrict(Piece &piece, const Sum &sum, const AffineCondition &condition);
   static std::optional<AffineFootprint::Ranges> cover(std::span<const Piece> pieces);
 };
