@@ -1,5 +1,13 @@
 // The sums of model/affine_access.h at one launch, where all that they leave open is known: which bytes the threads' accesses
 // come to, and whether two threads can come to the same.
+//
+// Sums are calculated in 64 bits and used only where no part of them can leave 32 bits, whatever the kernel's own
+// arithmetic does beyond: for indices from the launch's extents, for turns of a loop from what limits them, in
+// each turn in which the sum is calculated. A loop's condition is calculated once more than it holds; a guard in
+// every turn that gets to it, so it must not wrap in these before it may limit anything. Parts that cancel each
+// other count. A condition that cannot be used is taken to hold always. What is unsigned must not be negative
+// where it is compared. So the boxes contain all threads and turns that perform an access; they may contain more,
+// unless it is `exact`.
 #pragma once
 
 #include "model/affine_access.h"

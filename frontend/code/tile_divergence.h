@@ -2,6 +2,11 @@
 //
 // LLVM's UniformityInfo, made for real GPUs, propagates divergence from its sources through data and control
 // dependence. It asks a target's cost model for them; here a predicate stands for that.
+//
+// Only the sources of divergence are ours; how it spreads, through phis at joins of divergent branches, loops that
+// threads leave in different turns, and irreducible cycles, is LLVM's. Two things about it have to be known. A phi
+// whose values are all the same or undef counts as uniform even at a divergent join. And a value is divergent
+// outside of a loop with divergent exits only at its uses there: ask isDivergentUse() for the use.
 #pragma once
 
 #include "llvm/ADT/STLFunctionalExtras.h"
