@@ -43,6 +43,7 @@ struct MachineOptions {
   std::string device;               // that the language's library simulates, by its key; empty: its own choice
   unsigned devices = 1;             // of that kind that the machine has
   LaunchPart part;                  // of one launch, after which the program is to end
+  bool verify = false;              // LaunchRunner::verify, of each launch
   double parallel_seconds = 100e-6; // launches that are over sooner are not worth waking other workers; 0: all are
   /// Bytes that a monitor may take for the workers of a launch; where more would be needed, fewer tiles run in
   /// parallel.

@@ -1,6 +1,7 @@
 // Copies out and back.
 #include "simulator/snapshot.h"
 
+#include <algorithm>
 #include <cstring>
 
 namespace ampsim {
@@ -40,6 +41,16 @@ void Snapshot::restore(Arena &arena) const {
     arena.forget_initialised(range.begin);
     from += bit_bytes(range.size);
   }
+}
+
+const char *Snapshot::first_difference() const {
+  const char *kept = storage.get();
+  for (const Range &range : ranges) {
+    if (std::memcmp(range.begin, kept, range.size) != 0)
+      return std::mismatch(range.begin, range.begin + range.size, kept).first;
+    kept += range.size + bit_bytes(range.size);
+  }
+  return nullptr;
 }
 
 void InitialisedBytes::take(const Arena &arena, const std::vector<Snapshot::Range> &new_ranges) {

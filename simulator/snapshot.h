@@ -21,6 +21,8 @@ public:
   /// Each range begins at a block's start.
   void take(const Arena &arena, const std::vector<Range> &ranges);
   void restore(Arena &arena) const;
+  /// The first byte of the ranges that is not as it was; null where there is none.
+  const char *first_difference() const;
 
 private:
   std::vector<Range> ranges;

@@ -4,6 +4,11 @@
 // container's data, a tile-local variable, a local variable, the function object. What is known here
 // need not be found out at run time: private memory gets no check, and a finding can name the capture that was
 // used even where two captures share their memory.
+//
+// A pointer has a root if every way to it leads to that root: the search goes from the pointer through address arithmetic,
+// phis, selects and private variables to all its sources, with each value looked at once, and keeps the answer for the pointer
+// that was asked for only. (An answer for a value within a cycle, found while the cycle is being searched, does not hold for
+// that value: two pointers that change places in a loop would each get one root.)
 #pragma once
 
 #include "model/kernel.h"
@@ -44,10 +49,12 @@ private:
   const std::vector<Capture> &captures;
   std::map<const llvm::Value *, PointerRoot> known;
 
+  using Values = std::vector<const llvm::Value *>;
   PointerRoot find(const llvm::Value *pointer);
-  PointerRoot of_any(const std::vector<const llvm::Value *> &sources);
+  std::optional<Values> sources_of(const llvm::Value *pointer) const;
+  std::optional<Values> stored_in(const llvm::AllocaInst &variable, const llvm::APInt &offset) const;
+  PointerRoot of_source(const llvm::Value *pointer);
   PointerRoot of_load(const llvm::LoadInst &load);
-  PointerRoot of_local(const llvm::AllocaInst &variable, const llvm::APInt &offset);
 };
 
 /// The array indices between an access and the variable, or the element of a container, that it goes to.

@@ -15,12 +15,11 @@
 //
 // Changes nothing in the IR. LLVM's uniformity analysis is asked with tiles in the place of threads: what can
 // differ between tiles is every load but those of arguments at constant offsets and of the index in the tile,
-// every call with a result, and every atomic operation. It takes a phi of a value and undef for that value. An
-// access whose address is undefined in some tiles has no meaning there; where the program does not perform it
-// there, that is a condition, which is looked at by itself. A value that is used after a loop whose turns differ
-// is divergent at that use, and the uses are what is asked for. A block counts as differing if it can be reached
-// from a branch that is decided differently before all its ways meet again, so irreducible loops and switches need
-// nothing special.
+// every call with a result, every atomic operation, and every phi that some ways leave undefined. A value that is
+// used after a loop whose turns differ is divergent at that use, and the uses are what is asked for. A block
+// counts as differing if it can be reached from a branch that is decided differently before all its ways meet
+// again, so irreducible loops and switches need nothing special. What is computed anew before a condition reads
+// only arguments and the index in the tile, and divides nothing.
 #pragma once
 
 #include "frontend/ir/pointer_root.h"
