@@ -3,7 +3,10 @@
 // LLVM's UniformityInfo, made for real GPUs, propagates divergence from its sources through data and control
 // dependence. It asks a target's cost model for them; here a predicate stands for that.
 //
-// A value that is uniform where it is computed need not be so where it is used: threads may have left the loop around it in
+// Only the sources of divergence are ours; how it spreads, through phis at joins of divergent branches, loops that
+// threads leave in different turns, and irreducible cycles, is LLVM's. Two things have to be known. A phi that
+// some ways leave undefined counts as divergent: LLVM would take it for its other value. And a value that is
+// uniform where it is computed need not be so where it is used: threads may have left the loop around it in
 // different turns. Ask isDivergentUse(), not isDivergent(), wherever a use outside of the loop counts.
 #pragma once
 

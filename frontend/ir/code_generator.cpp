@@ -136,6 +136,7 @@ void unroll_around_warp_operations(llvm::Module &module) {
 }
 
 std::unique_ptr<llvm::MemoryBuffer> generate_code(llvm::Module &module, unsigned level, CodeFor purpose) {
+  verify_after("the last change before code generation", module);
   std::unique_ptr<llvm::TargetMachine> target = target_machine(module, level, purpose);
   module.setDataLayout(target->createDataLayout());
   llvm::SmallVector<char, 0> object;

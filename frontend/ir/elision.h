@@ -12,6 +12,15 @@
 //     for the others: the write, if there is one, else the first read. A hazard with any of them is one with that, on the
 //     same cells.
 // Whether a read comes before the first write of the tile is still asked for.
+//
+// Changes nothing in the IR. It leaves a check out only where another one is made that finds the same race, or
+// where no two threads can meet. That assumes: where the roots of two pointers differ, so does their memory
+// (pointer_root.h), except that arrays whose length the launch says share theirs, and that a pointer of unknown
+// origin may lead anywhere. That two pointers are equal within a block: they are computed by the same operations
+// from the same values, among which loads count only of memory that no thread writes. An access answers for
+// another one only within a block, where both are executed or neither, and with nothing between them that orders
+// accesses: barriers, fences, copies, launches. Intervals are all that can be reached from a barrier without
+// passing another one, by whatever way.
 #pragma once
 
 #include "frontend/ir/loop_nest.h"

@@ -1,4 +1,8 @@
 // Pieces of code that more than one way of instrumenting a kernel inserts.
+//
+// Each piece is inserted before an instruction or at a loop's head and leaves the values of the kernel alone. A
+// division stays after its check, which the optimiser may not pass: the hook may not return. A loop's counter is a
+// phi with as many incoming values as the header has edges, those of a switch counted one by one.
 #pragma once
 
 #include "model/access.h"

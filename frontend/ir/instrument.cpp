@@ -15,6 +15,7 @@
 //   hooks behind writes and atomics                              x     (the value written)
 #include "frontend/ir/instrument.h"
 #include "frontend/code/abi_functions.h"
+#include "frontend/code/pass_pipeline.h"
 #include "frontend/code/tile_divergence.h"
 #include "frontend/ir/code_generator.h"
 #include "frontend/ir/elision.h"
@@ -722,6 +723,21 @@ void lower_tile_local_atomics(llvm::Function &kernel, const ProgramTables &progr
   }
 }
 
+/// What makes a form, as the verifier names it.
+llvm::StringRef maker_of(KernelForm::Kind kind) {
+  switch (kind) {
+  case KernelForm::Kind::entry:
+    return "instrumented_kernel";
+  case KernelForm::Kind::interval_loops:
+    return "split_at_barriers";
+  case KernelForm::Kind::thread_loops:
+    return "make_thread_loops";
+  case KernelForm::Kind::warp_loops:
+    return "make_warp_loops";
+  }
+  llvm_unreachable("no such form");
+}
+
 } // namespace
 
 std::string form_symbol(std::uint32_t kernel, const KernelForm &form) {
@@ -746,6 +762,7 @@ std::string form_symbol(std::uint32_t kernel, const KernelForm &form) {
 void instrument(llvm::Module &module, Instrumentation code, const ProgramTables &program) {
   for (auto [index, kernel] : kernels_in(module))
     KernelInstrumenter(*kernel, index, code, program).run();
+  verify_after("instrument", module);
 }
 
 std::unique_ptr<llvm::Module> instrumented_kernel(const llvm::Module &prepared, std::uint32_t kernel,
@@ -790,9 +807,14 @@ VariantCode compile_kernel(std::unique_ptr<llvm::Module> module, std::uint32_t k
     if (!code.split)
       return code;
   }
+  for (llvm::Function &part : *module) // which took that over from the kernel that it is a clone of
+    if (part.hasLocalLinkage())
+      part.setDSOLocal(true);
+  verify_after(maker_of(form.kind), *module);
   if ((variant == Variant::detect || variant == Variant::elided) && options.optimization > 0 &&
       !options.hook_bitcode.empty())
     link_hooks(*module, options.hook_bitcode);
+  verify_after("link_hooks", *module);
   // Loops over threads are made for the vectoriser.
   optimize(*module, form.of_shape() ? 2 : options.optimization, /*loops_over_threads=*/form.of_shape());
   probe_stacks(*module);

@@ -69,8 +69,7 @@ public:
     if (root.kind == PointerRoot::Kind::tile_local)
       return;
     const auto *update = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction);
-    if (!update || !instruction.use_empty() || update->getOperation() == llvm::AtomicRMWInst::Xchg ||
-        update->getType()->isFloatingPointTy())
+    if (!update || !instruction.use_empty() || !commutes(update->getOperation()))
       order_shows = true;
     else
       operations.insert(update->getOperation());
@@ -78,6 +77,25 @@ public:
   bool order_dependent() const { return order_shows || operations.size() > 1; }
 
 private:
+  /// Do many of it give the same in whichever order? Sums of floating-point numbers do not, nor does a counter that begins
+  /// again behind a bound, since each update may have a bound of its own.
+  static bool commutes(llvm::AtomicRMWInst::BinOp operation) {
+    switch (operation) {
+    case llvm::AtomicRMWInst::Add:
+    case llvm::AtomicRMWInst::Sub:
+    case llvm::AtomicRMWInst::And:
+    case llvm::AtomicRMWInst::Or:
+    case llvm::AtomicRMWInst::Xor:
+    case llvm::AtomicRMWInst::Max:
+    case llvm::AtomicRMWInst::Min:
+    case llvm::AtomicRMWInst::UMax:
+    case llvm::AtomicRMWInst::UMin:
+      return true;
+    default:
+      return false;
+    }
+  }
+
   bool order_shows = false;
   std::set<llvm::AtomicRMWInst::BinOp> operations;
 };

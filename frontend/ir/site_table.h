@@ -4,6 +4,11 @@
 // place of their calls: that is evaluation order, so positions and loop counters together give the lockstep order
 // of accesses that findings are named by. Lines and columns could not: macros and `for` increments stand elsewhere
 // than where they are executed.
+//
+// Assumes that nothing has been optimised: each access of the program is one instruction. Marks instructions with
+// metadata and changes nothing else but where tile-local variables lie. What it writes down of a kernel as a whole
+// (does its result depend on the order of tiles?) is decided by what instructions can do, not by what they do: an
+// atomic operation counts as commutative only if it is in the list of those that are, whatever their operands.
 #pragma once
 
 #include "frontend/ast/ast_tables.h"

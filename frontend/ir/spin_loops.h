@@ -6,6 +6,10 @@
 // counters. Whether the thread itself changes that memory is decided at run time, where the values before and after
 // its writes are compared. A loop that writes has to look by atomic or volatile reads: threads that work on data of
 // their own until these are good enough (a solver's iteration) do not, and would pay for stacks and comparisons.
+//
+// Changes nothing in the IR. A loop that is taken for one costs time, and one that is not found hangs until the
+// time limit; neither changes a value: the hook at the latch asks whether the thread waits, and the values before
+// a store are read by the thread itself, in the place of the store.
 #pragma once
 
 #include "frontend/ir/loop_nest.h"
