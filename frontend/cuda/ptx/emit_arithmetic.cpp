@@ -1,5 +1,6 @@
 // Arithmetic of PTX: integers, bits, floating point, comparisons and conversions (PTX ISA, "Integer Arithmetic
 // Instructions" to "Comparison and Selection Instructions", "Logic and Shift Instructions", "cvt").
+#include "frontend/code/abi_functions.h"
 #include "frontend/cuda/ptx/emitter.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -108,6 +109,12 @@ bool PtxEmitter::arithmetic(const PtxInstruction &each, PtxType type) {
   return false;
 }
 
+/// CC.CF. Libraries for long numbers have a statement, in a function of its own, for each instruction of a chain: the flag
+/// is the thread's.
+llvm::Value *PtxEmitter::carry_flag() {
+  return builder.CreateCall(declare(*function.getParent(), AbiFunction::carry_flag));
+}
+
 /// "add.cc", "addc" and their like: chains of words of a long number.
 bool PtxEmitter::with_carry(const PtxInstruction &each, PtxType type) {
   llvm::StringRef name = each.opcode.front();
@@ -132,14 +139,14 @@ bool PtxEmitter::with_carry(const PtxInstruction &each, PtxType type) {
   b = builder.CreateZExt(b, wide);
   llvm::Value *in = builder.getInt1(name == "sub");
   if (takes)
-    in = builder.CreateLoad(builder.getInt1Ty(), carry.place);
+    in = builder.CreateLoad(builder.getInt1Ty(), carry_flag());
   in = builder.CreateZExt(in, wide);
   llvm::Value *result = builder.CreateAdd(builder.CreateAdd(a, b), in);
   write(each.operands.at(0), builder.CreateTrunc(result, builder.getIntNTy(type.bits)));
   if (sets)
     builder.CreateStore(
         builder.CreateTrunc(builder.CreateLShr(result, std::uint64_t(type.bits)), builder.getInt1Ty()),
-        carry.place);
+        carry_flag());
   return true;
 }
 

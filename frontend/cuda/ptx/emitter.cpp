@@ -68,8 +68,6 @@ PtxEmitter::PtxEmitter(llvm::Function &function, std::size_t outputs, bool of_st
   llvm::BasicBlock *block = llvm::BasicBlock::Create(function.getContext(), "entry", &function);
   end = new llvm::UnreachableInst(function.getContext(), block);
   builder.SetInsertPoint(end);
-  carry = make_register(1, "ptx.carry");
-  builder.CreateStore(builder.getFalse(), carry.place);
   if (!of_statement)
     return;
   for (llvm::Argument &argument : function.args()) {

@@ -81,7 +81,6 @@ private:
   std::vector<Register> operands; // of the statement: outputs first
   std::map<std::string, Register> registers;
   std::map<std::uint64_t, llvm::Constant *> constants; // those that are known
-  Register carry;                                      // CC.CF
   bool unsupported = false, of_cluster = false;
   std::string first_refused;
   struct Memory {
@@ -111,6 +110,7 @@ private:
   llvm::Value *special_register(llvm::StringRef name);
   llvm::Value *context_field(std::uint64_t offset);
   llvm::Value *launch_field(std::uint64_t offset);
+  llvm::Value *carry_flag();
   llvm::Value *rank();
   llvm::Value *lane();
 
