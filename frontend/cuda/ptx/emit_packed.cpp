@@ -28,7 +28,7 @@ std::optional<Format> format_named(llvm::StringRef name) {
       .Default(std::nullopt);
 }
 
-constexpr unsigned no_number = 0x7fff, sign = 0x8000;
+constexpr unsigned no_number = 0x7fff, sign = 0x8000, infinite_half = 0x7c00;
 
 class Numbers {
 public:
@@ -123,21 +123,25 @@ bool PtxEmitter::packed(const PtxInstruction &each) {
     auto bits = [&](std::size_t k) {
       return builder.CreateTrunc(builder.CreateLShr(values[k], std::uint64_t(16 * part)), builder.getInt16Ty());
     };
-    auto number = [&](std::size_t k) { return numbers.widened(bits(k)); };
+    const bool flushes = flushed_widths && !format->brain;
+    auto kept = [&](llvm::Value *value) { return flushes ? flushed(value, 16) : value; };
+    auto number = [&](std::size_t k) { return kept(numbers.widened(bits(k))); };
     llvm::Value *found = nullptr;
-    if (name == "neg") {
-      found = builder.CreateXor(bits(0), sign);
-    } else if (name == "abs") {
-      found = builder.CreateAnd(bits(0), no_number);
+    if (name == "neg" || name == "abs") {
+      llvm::Value *own = bits(0);
+      if (flushes)
+        own = builder.CreateSelect(builder.CreateIsNull(builder.CreateAnd(own, infinite_half)),
+                                   builder.CreateAnd(own, sign), own);
+      found = name == "neg" ? builder.CreateXor(own, sign) : builder.CreateAnd(own, no_number);
     } else if (name == "add") {
-      found = numbers.narrowed(builder.CreateFAdd(number(0), number(1)));
+      found = numbers.narrowed(kept(builder.CreateFAdd(number(0), number(1))));
     } else if (name == "sub") {
-      found = numbers.narrowed(builder.CreateFSub(number(0), number(1)));
+      found = numbers.narrowed(kept(builder.CreateFSub(number(0), number(1))));
     } else if (name == "mul") {
-      found = numbers.narrowed(builder.CreateFMul(number(0), number(1)));
+      found = numbers.narrowed(kept(builder.CreateFMul(number(0), number(1))));
     } else if (name == "fma") {
       auto twice = [&](std::size_t k) { return builder.CreateFPExt(number(k), builder.getDoubleTy()); };
-      found = numbers.narrowed(numbers.sum_to_odd(builder.CreateFMul(twice(0), twice(1)), twice(2)));
+      found = numbers.narrowed(kept(numbers.sum_to_odd(builder.CreateFMul(twice(0), twice(1)), twice(2))));
     } else {
       found = numbers.narrowed(extreme(each, number(0), number(1)));
     }

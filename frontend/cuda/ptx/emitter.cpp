@@ -85,7 +85,9 @@ llvm::Value *PtxEmitter::refuse() {
 PtxEmitter::Register PtxEmitter::make_register(unsigned bits, const llvm::Twine &name) {
   llvm::BasicBlock &entry = function.getEntryBlock();
   llvm::IRBuilder<> at_entry(&entry, entry.begin());
-  return {at_entry.CreateAlloca(builder.getIntNTy(bits), nullptr, name), bits};
+  llvm::AllocaInst *place = at_entry.CreateAlloca(builder.getIntNTy(bits), nullptr, name);
+  at_entry.CreateStore(at_entry.getIntN(bits, 0), place);
+  return {place, bits};
 }
 
 /// In files registers have names that begin with a percent sign, like special ones.
@@ -118,7 +120,22 @@ llvm::Value *PtxEmitter::as_bits(llvm::Value *value) {
              : builder.CreateBitCast(value, builder.getIntNTy(unsigned(type->getPrimitiveSizeInBits())));
 }
 
+/// `.ftz`: a number that is subnormal in a float of this width becomes a zero of its sign. The value may be of a wider type.
+llvm::Value *PtxEmitter::flushed(llvm::Value *value, unsigned width) {
+  llvm::Type *type = value->getType();
+  llvm::Value *magnitude = builder.CreateUnaryIntrinsic(llvm::Intrinsic::fabs, value);
+  llvm::Value *least = llvm::ConstantFP::get(type, width == 16 ? 0x1p-14 : 0x1p-126);
+  llvm::Value *zero =
+      builder.CreateBinaryIntrinsic(llvm::Intrinsic::copysign, llvm::ConstantFP::get(type, 0.0), value);
+  return builder.CreateSelect(builder.CreateFCmpOLT(magnitude, least), zero, value);
+}
+
 llvm::Value *PtxEmitter::read(const PtxOperand &operand, PtxType type) {
+  llvm::Value *value = read_as_it_is(operand, type);
+  return type.kind == 'f' && flushed_widths & type.bits ? flushed(value, type.bits) : value;
+}
+
+llvm::Value *PtxEmitter::read_as_it_is(const PtxOperand &operand, PtxType type) {
   if (type.kind == 'p')
     return read_predicate(operand);
   if (operand.kind == Kind::number)
@@ -167,6 +184,9 @@ void PtxEmitter::write(const PtxOperand &operand, llvm::Value *value, bool is_si
     refuse();
     return;
   }
+  if (const unsigned width = unsigned(value->getType()->getScalarSizeInBits());
+      value->getType()->isFloatingPointTy() && flushed_widths & width)
+    value = flushed(value, width);
   llvm::Type *type = builder.getIntNTy(to->bits);
   value = as_bits(value);
   builder.CreateStore(is_signed ? builder.CreateSExtOrTrunc(value, type) : builder.CreateZExtOrTrunc(value, type),
@@ -305,6 +325,9 @@ void PtxEmitter::instruction(const PtxInstruction &each) {
 void PtxEmitter::supported_instruction(const PtxInstruction &each) {
   const llvm::StringRef name = each.opcode.front();
   const PtxType type = type_in(each);
+  // Of conversions those of 32 bits alone are flushed.
+  const bool flushes = llvm::is_contained(each.opcode, "ftz");
+  flushed_widths = !flushes ? 0 : name == "cvt" ? 32 : 32 | 16;
   if (asynchronous(each))
     return;
   if (each.operands.size() < operands_of(name)) {

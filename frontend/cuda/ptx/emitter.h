@@ -82,6 +82,7 @@ private:
   std::map<std::string, Register> registers;
   std::map<std::uint64_t, llvm::Constant *> constants; // those that are known
   bool unsupported = false, of_cluster = false;
+  unsigned flushed_widths = 0; // `.ftz`: the sum of the widths of those floats that lose subnormal numbers
   std::string first_refused;
   struct Memory {
     llvm::Value *place = nullptr;
@@ -105,6 +106,8 @@ private:
   llvm::Value *as_type(llvm::Value *bits, PtxType type);
   llvm::Value *as_bits(llvm::Value *value);
   llvm::Value *read(const PtxOperand &operand, PtxType type);
+  llvm::Value *read_as_it_is(const PtxOperand &operand, PtxType type);
+  llvm::Value *flushed(llvm::Value *value, unsigned width);
   llvm::Value *read_predicate(const PtxOperand &operand);
   void write(const PtxOperand &operand, llvm::Value *value, bool is_signed = false);
   llvm::Value *special_register(llvm::StringRef name);
@@ -121,6 +124,7 @@ private:
   llvm::Value *extreme(const PtxInstruction &instruction, llvm::Value *a, llvm::Value *b);
   llvm::Value *rounded(llvm::Value *real, PtxType to, llvm::StringRef rounding);
   llvm::Value *rounded_integer(llvm::Value *integer, PtxType from, PtxType to, llvm::StringRef rounding);
+  llvm::Value *from_zero_to_one(llvm::Value *value);
   bool saturated(const PtxInstruction &instruction, PtxType type);
   bool half_arithmetic(const PtxInstruction &instruction, PtxType type);
   bool packed(const PtxInstruction &instruction);
@@ -172,8 +176,10 @@ private:
   llvm::Value *relation(llvm::StringRef name, llvm::Value *a, llvm::Value *b, PtxType type);
   llvm::Value *address(const PtxOperand &operand, bool in_shared);
   llvm::Value *warp(unsigned operation, llvm::Value *mask, llvm::Value *value, llvm::Value *argument);
+  llvm::Value *quotient(llvm::Value *a, llvm::Value *b, bool is_signed, bool remainder);
   llvm::Value *product_high(llvm::Value *a, llvm::Value *b, PtxType type);
   llvm::Value *limited_shift(const PtxInstruction &instruction, PtxType type);
+  llvm::Value *field_number(const PtxOperand &operand, PtxType type);
   llvm::Value *bit_field(const PtxInstruction &instruction, PtxType type);
   llvm::Value *inserted_field(const PtxInstruction &instruction, PtxType type);
   llvm::Value *permuted_bytes(const PtxInstruction &instruction);

@@ -58,7 +58,7 @@ std::optional<Operands> operands_of(llvm::CallBase &call, const llvm::InlineAsm 
       llvm::Type *type = call.getType();
       if (auto *several = llvm::dyn_cast<llvm::StructType>(type))
         type = several->getElementType(unsigned(found.outputs));
-      found.values.push_back(llvm::PoisonValue::get(type));
+      found.values.push_back(llvm::Constant::getNullValue(type)); // as registers begin
       ++found.outputs;
       continue;
     }
