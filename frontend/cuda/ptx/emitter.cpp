@@ -349,7 +349,7 @@ void PtxEmitter::supported_instruction(const PtxInstruction &each) {
   if (name == "cvt")
     return convert(each);
   if (name == "cvta")
-    return write(each.operands.at(0), read(each.operands.at(1), type));
+    return convert_address(each, type);
   if (name == "setp" || name == "set")
     return compare(each, type);
   if (on_halves && name != "ld" && name != "st") {

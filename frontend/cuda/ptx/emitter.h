@@ -175,6 +175,8 @@ private:
   void vote(const PtxInstruction &instruction);
   llvm::Value *relation(llvm::StringRef name, llvm::Value *a, llvm::Value *b, PtxType type);
   llvm::Value *address(const PtxOperand &operand, bool in_shared);
+  llvm::Value *pointer_to_shared(llvm::Value *number);
+  void convert_address(const PtxInstruction &instruction, PtxType type);
   llvm::Value *warp(unsigned operation, llvm::Value *mask, llvm::Value *value, llvm::Value *argument);
   llvm::Value *quotient(llvm::Value *a, llvm::Value *b, bool is_signed, bool remainder);
   llvm::Value *product_high(llvm::Value *a, llvm::Value *b, PtxType type);
