@@ -1,5 +1,14 @@
 // Arithmetic of PTX: integers, bits, floating point, comparisons and conversions (PTX ISA, "Integer Arithmetic
 // Instructions" to "Comparison and Selection Instructions", "Logic and Shift Instructions", "cvt").
+//
+// Integers wrap around, and so do LLVM's without flags. Where LLVM's instruction is undefined and PTX's is not, another one is
+// emitted: shifts by the width or more (limited_shift, low_bits), the least number by -1 (quotient); abs and ctlz take the forms
+// that are defined for all numbers, fshl and fshr count modulo the width by themselves. High halves of products are computed in
+// twice the width. Floating-point operations are LLVM's, which round to the nearest once; fma is the intrinsic, never a product and a
+// sum. Ordered comparisons are false for NaN and unordered ones true, as LLVM's predicates of the same kinds; so is `ne`, which is
+// ordered. Conversions that round in a direction start from the nearest number and go one step where that was the wrong side
+// (rounded, rounded_integer). What NaN becomes as an integer, fields beyond 255 bits, and what else the document leaves open is
+// as an H100 has it; approximations are the host library's functions, which are no further off than the document allows.
 #include "frontend/code/abi_functions.h"
 #include "frontend/cuda/ptx/emitter.h"
 

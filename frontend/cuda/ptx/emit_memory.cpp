@@ -4,6 +4,16 @@
 // To the detector each is what the function of CUDA C++ is: volatile and relaxed accesses are atomic ones with relaxed
 // order, an acquiring one has a fence behind it, a releasing one before it. Scalar accesses past the first cache (".cg")
 // are taken for relaxed ones, too: formally they are plain, but libraries rely on them (CUB's decoupled look-back).
+//
+// No access is volatile to LLVM: relaxed atomic ones are neither dropped nor merged across the fences, barriers and loops that
+// matter, and a plain access may be, as it may on a device. Vectors are one access, aligned to the whole, unless they are strong:
+// then each element is one, as the memory model has it. Atomic operations are LLVM's of the same names with relaxed order, uinc_wrap
+// and udec_wrap among them; fences before and behind give acquire and release, and `.cta` a scope. Floats are only added and
+// exchanged. Sums of floats are rounded to the nearest, and subnormal numbers are kept, also in global memory, where devices flush
+// those of single precision. Addresses are generic; arithmetic on those of 32 bits wraps around in 32 bits, and getelementptr has no inbounds.
+//
+// Warp operations, votes and barriers are calls of intrinsics (emitter.h). The lane that a shuffle reads from is computed without
+// limits but those of the document, and is in the warp where it is used; whether it takes part is for the run to see.
 #include "frontend/code/abi_functions.h"
 #include "frontend/code/tile_scope.h"
 #include "frontend/cuda/ptx/emitter.h"

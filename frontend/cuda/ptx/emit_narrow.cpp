@@ -1,6 +1,11 @@
 // Instructions of PTX that limit their results, or that are done on parts of words: saturation, halves, products of 24 bits, of
 // bytes, and what groups of threads reduce (PTX ISA, "Integer Arithmetic Instructions", "Half Precision Floating Point
 // Instructions", "redux.sync", "match.sync", "bar.red").
+//
+// Saturation is LLVM's saturating sum, or a comparison and a choice in which NaN and -0 lose to +0: maxnum would leave the sign of a
+// zero open. Halves are computed in a type that holds the exact result, or one that rounding again does not change, and rounded
+// once; minima and maxima are told apart by comparisons of NaN, since LLVM's minimum propagates payloads. Products of 24 bits
+// ignore the upper 8, as the hardware did that had them. Reductions and matches are warp operations: see emit_memory.cpp.
 #include "frontend/code/abi_functions.h"
 #include "frontend/cuda/ptx/emitter.h"
 #include "model/abi.h"

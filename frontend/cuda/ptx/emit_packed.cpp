@@ -4,6 +4,10 @@
 // Each number becomes a float, and the result is rounded once more: of sums and products without a difference, since a float has
 // more than twice the bits. What is added to a product is, as doubles, to a sum that is rounded to odd, which another rounding
 // finds as it would the exact one (S. Boldo and G. Melquiond, "Emulation of FMA and correctly rounded sums", 2008).
+//
+// This relies on the host's rounding to the nearest and on sums that are not reassociated: there are no fast-math flags. Results that
+// are not numbers are the canonical NaN, 0x7fff. Signs are changed in the bits, since they are defined for NaN, too. With `.ftz`
+// halves are flushed as floats or doubles, before they are rounded, as an H100 does.
 #include "frontend/cuda/ptx/emitter.h"
 
 #include "llvm/ADT/STLExtras.h"

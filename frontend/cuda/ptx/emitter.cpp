@@ -1,5 +1,9 @@
 // See emitter.h: registers, operands, and which group of instructions one belongs to. The groups themselves are in
-// emit_arithmetic.cpp and emit_memory.cpp.
+// emit_arithmetic.cpp, emit_narrow.cpp, emit_packed.cpp, emit_memory.cpp, emit_asynchronous.cpp and emit_matrix.cpp.
+//
+// Predicates are registers of one bit, stored as 0 or 1. A number in the text is 64 bits wide and is cut to the operand's type; a
+// real is bits, too, so that NaNs keep their payload. `mov` copies bits. The default of a `brx.idx` is unreachable, since an index
+// beyond the list is undefined in PTX; labels that are jumped to and do not exist are refused.
 #include "frontend/cuda/ptx/emitter.h"
 #include "frontend/code/abi_functions.h"
 #include "model/cuda/abi.h"

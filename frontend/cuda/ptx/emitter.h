@@ -3,6 +3,21 @@
 //
 // Registers become variables of their width, which the optimiser puts into LLVM's registers. So an instruction with a
 // predicate is a branch around it, and nothing is to be done about values that come from two places.
+//
+// What all emitted code keeps to, so that it means what the instruction means (tests/values/ptx compares values):
+//
+// - Nothing is poison or undefined. Registers and outputs begin as 0; no instruction has nsw, nuw, exact or inbounds on what the
+//   program computes; shift amounts are limited before LLVM's shifts see them; conversions to integers are the saturating
+//   intrinsics. Two exceptions: a division by zero is reported, by a hook or as the processor's fault, and the launch ends there;
+//   local memory that nothing has written is as undefined as a variable of C++.
+// - An operand is read as the lowest bits of its register, a result is extended as its type says: PTX lets registers be wider.
+// - Floating point has no fast-math flags, so that nothing is contracted, reassociated or assumed to be a number. Code runs in the
+//   default environment, to the nearest and with subnormal numbers, whatever the host has set (run_guarded() in
+//   simulator/fault.cpp); `.ftz` flushes by instructions of its own. NaNs have the payload that the host's processor gives them,
+//   but where the document says canonical.
+// - Accesses are as aligned as their type is long, as PTX demands; the detector reports those that are not.
+// - What threads do together is a call of an intrinsic that nothing moves, copies or merges: statements are emitted before
+//   optimisation, and the hooks that replace the intrinsics are convergent, noduplicate and nomerge.
 #pragma once
 
 #include "frontend/cuda/ptx/instructions.h"
