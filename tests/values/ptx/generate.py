@@ -4,7 +4,8 @@ warp operations. The reference runs along, so that operands are mostly values th
 import operands
 from kernels import INTEGER_TYPE
 from isa import CARRY_KINDS, Form, Loose, UNKNOWN, WIDTHS, carry_step, forms, signed, supported, width_of
-from kernels import SIZES, Access, Address, Chain, Exchange, If, Immediate, Instruction, Kernel, Loop, Machine, Reg, Warp
+from kernels import (SIZES, Access, Address, Call, Chain, Exchange, If, Immediate, Instruction, Kernel, Lookup, Loop, Machine, Reg,
+                     Switch, Warp)
 
 
 def copies():
@@ -52,7 +53,7 @@ class Generator:
                           16: [Reg(16, "b", i) for i in range(4)] + [Reg(16, "i", 4)],
                           32: [Reg(32, "b", i) for i in range(6)] + [Reg(32, "i", 6), Reg(32, "f", 7)],
                           64: [Reg(64, "b", i) for i in range(4)] + [Reg(64, "i", 4), Reg(64, "f", 5)]}
-        self.loops = 0
+        self.name, self.loops, self.names = name, 0, 0
         self.helpers = []
         inputs = self.registers[1] + self.registers[16] + self.registers[32] + self.registers[64]
         columns = []
@@ -119,10 +120,16 @@ class Generator:
             return [self.chain()]
         if choice < 0.82:
             return self.access(depth)
-        if choice < 0.88 and depth < 2:
+        if choice < 0.87 and depth < 2:
             return [self.branch(depth)]
-        if choice < 0.91 and depth < 2:
+        if choice < 0.89 and depth < 2:
             return [self.loop(depth)]
+        if choice < 0.90 and depth < 2:
+            return [self.switch(depth)]
+        if choice < 0.915:
+            return [self.lookup()]
+        if choice < 0.935:
+            return [self.call()]
         if depth == 0 and self.warp:
             return [self.exchange()] if choice > 0.975 and self.barriers else [self.warp_operation()]
         return self.instruction()
@@ -254,6 +261,36 @@ class Generator:
         count = max((self.random.choice([reg for reg in self.registers[32] if reg.kind != "f"]) for _ in range(3)),
                     key=self.knowledge)
         return Loop(count, *helpers, self.body(depth + 1))
+
+    def index(self):
+        """A word that is known, to choose by."""
+        return max((self.random.choice([reg for reg in self.registers[32] if reg.kind != "f"]) for _ in range(3)),
+                   key=self.knowledge)
+
+    def switch(self, depth):
+        return Switch(self.index(), [self.body(depth + 1) for _ in range(self.random.choice([2, 4]))])
+
+    def own_name(self, what):
+        self.names += 1
+        return f"{self.name}_{what}{self.names}"
+
+    def lookup(self):
+        kind = self.random.choice(["u16", "u32", "u64"])
+        values = [operands.integer(WIDTHS[kind], self.random) for _ in range(8)]
+        result = self.random.choice([reg for reg in self.registers[WIDTHS[kind]] if reg.kind != "f"])
+        return Lookup(self.own_name("table"), self.random.choice(["const", "global"]), kind, values, self.index(), result)
+
+    def call(self):
+        own = [Reg(32, "b", 200 + i) for i in range(4)]
+        body = []
+        while len(body) < 4:
+            form = self.table.choose(self.random)
+            if form.nonzero or "imm" in form.of or hasattr(form, "pattern") or \
+                    not all(width_of(kind) == 32 and own[0].fits(kind) for kind in form.of + form.to):
+                continue
+            body.append(Instruction(form, [self.random.choice(own) if len(body) < 3 else own[-1] for _ in form.to],
+                                    [self.random.choice(own) for _ in form.of]))
+        return Call(self.own_name("function"), own, body, [self.source("u32"), self.source("u32")], self.result("u32"))
 
     def exchange(self):
         kind = self.random.choice(["b32", "b64", "u16"])

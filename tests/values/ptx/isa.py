@@ -1,7 +1,7 @@
 """The instructions of PTX that compute, as forms: how each is written, what types its operands have, what it gives.
 
 The semantics are those of the PTX ISA document, written down from its text and pseudo-code alone, in exact arithmetic
-(exact.py), and checked on an H100 (README.md). They share nothing with frontend/cuda/ptx.
+(exact.py), and checked on an H200 (README.md). They share nothing with frontend/cuda/ptx.
 
 A value is an int of as many bits as its type, or `Loose` where the document leaves something open: which NaN a
 single-precision instruction returns, how far an approximation is off. What is computed from the bits of a loose value is
@@ -230,7 +230,7 @@ form("mad24.hi.sat.s32", "s32", "s32 s32 s32", lambda a, b, c:
      clamp(signed(of_24_bits("s32", a) * of_24_bits("s32", b) >> 16, 32) + signed(c, 32), "s32"))
 
 def field_number(value, width):
-    """Positions and lengths of fields "are restricted to the 8-bit value range 0..255". An H100 takes the lowest 8 bits for words
+    """Positions and lengths of fields "are restricted to the 8-bit value range 0..255". An H200 takes the lowest 8 bits for words
     of 32, and limits what is larger for those of 64."""
     return value & 255 if width == 32 else min(value, 255)
 
@@ -635,7 +635,7 @@ INTEGER_MODES, FLOAT_MODES = ("rni", "rzi", "rmi", "rpi"), ("rn", "rz", "rm", "r
 def float_to_integer(f, to, mode, ftz=False):
     def compute(a):
         if fp.is_nan(f, a):
-            # The document says 0; so it is on an H100 where both are of 32 bits or fewer.
+            # The document says 0; so it is on an H200 where both are of 32 bits or fewer.
             return -1 << WIDTHS[to] - 1 if f is F64 or WIDTHS[to] == 64 else 0
         sign = fp.sign_of(f, a)
         if fp.is_inf(f, a):
@@ -733,7 +733,7 @@ for d, mode, with_relu, finite in itertools.product((F16, BF16), ("rn", "rz"), (
 def to_tf32(mode, with_relu=False, finite=False):
     def compute(a):
         if fp.is_nan(F32, a):
-            # An H100 cuts off the payload, of which nothing may be left.
+            # An H200 cuts off the payload, of which nothing may be left.
             return a & ~0x1FFF if mode == "rna" else Loose(nans=((0, F32),))
         result = fp.convert(F32, TF32, a, mode)
         if finite and fp.is_inf(TF32, result):
@@ -815,7 +815,7 @@ def scalar_video(function, td, ta, tb, sat, second, dsel, asel, bsel):
 VIDEO = {"vadd": lambda a, b: a + b, "vsub": lambda a, b: a - b, "vabsdiff": lambda a, b: abs(a - b), "vmin": min,
          "vmax": max}
 # Only those of unsigned words without selectors, where the document's pseudo-code leaves nothing open: how wide the result is
-# that `.min` and `.max` compare, and in which order it is limited and merged, an H100 sees otherwise than its text reads.
+# that `.min` and `.max` compare, and in which order it is limited and merged, an H200 sees otherwise than its text reads.
 form("vadd.u32.u32.u32.add", "u32", "u32 u32 u32", scalar_video(VIDEO["vadd"], "u32", "u32", "u32", "", ".add", "", "", ""))
 for name, function in (("vshl", lambda a, b: a << min(b, 32)), ("vshr", lambda a, b: a >> min(b, 32))):
     form(f"{name}.u32.u32.u32.clamp.add", "u32", "u32 u32 u32",

@@ -640,6 +640,175 @@ class Exchange:
         return []
 
 
+class Lookup:
+    """An element of a table in constant or global memory that begins with values."""
+
+    def __init__(self, name, space, kind, values, index, result):
+        self.name, self.space, self.kind, self.values, self.index, self.result = name, space, kind, values, index, result
+
+    def run(self, machine, lanes):
+        for lane in lanes:
+            place = machine.get(self.index, lane)
+            value = UNKNOWN if isinstance(place, Loose) else self.values[place & len(self.values) - 1]
+            machine.put(self.result, lane, value)
+
+    def ptx(self, writer):
+        writer.add(f"and.b32 %index, %{self.index.name}, {len(self.values) - 1};")
+        writer.add(f"mov.u64 %place, {self.name}+{WIDTHS[self.kind] // 8};")
+        writer.add(f"mad.wide.u32 %place, %index, {WIDTHS[self.kind] // 8}, %place;")
+        writer.add(f"ld.{self.space}.{self.kind} %{self.result.name}, [%place+-{WIDTHS[self.kind] // 8}];")
+
+    def before_ptx(self):
+        values = ", ".join(str(each) for each in self.values)
+        size = WIDTHS[self.kind] // 8
+        return f".{self.space} .align {size} .{self.kind} {self.name}[{len(self.values)}] = {{{values}}};\n"
+
+    def cuda(self, writer, indent):
+        writer.add(f"{self.result.name} = {self.name}[{self.index.name} & {len(self.values) - 1}];", indent)
+
+    def before_cuda(self):
+        kind = {16: "unsigned short", 32: "unsigned", 64: "unsigned long long"}[WIDTHS[self.kind]]
+        values = ", ".join(f"{each}ull" for each in self.values)
+        return f"__{'constant' if self.space == 'const' else 'device'}__ {kind} {self.name}[{len(self.values)}] = {{{values}}};\n"
+
+    def registers(self):
+        return [self.index, self.result]
+
+    def defined(self):
+        return [self.result]
+
+    def children(self):
+        return []
+
+
+class Switch:
+    """brx.idx with as many targets as there are bodies, a power of two."""
+
+    def __init__(self, index, bodies):
+        self.index, self.bodies = index, bodies
+
+    def run(self, machine, lanes):
+        values = {lane: machine.get(self.index, lane) for lane in lanes}
+        machine.bury([lane for lane, value in values.items() if isinstance(value, Loose)])
+        for number, body in enumerate(self.bodies):
+            machine.run(body, [lane for lane in machine.alive(lanes) if values[lane] & len(self.bodies) - 1 == number])
+
+    def ptx(self, writer):
+        number = writer.label()
+        names = [f"CASE{number}_{i}" for i in range(len(self.bodies))]
+        writer.add(f"and.b32 %index, %{self.index.name}, {len(self.bodies) - 1};")
+        writer.add(f"TARGETS{number}: .branchtargets {', '.join(names)};", 0)
+        writer.add(f"brx.idx %index, TARGETS{number};")
+        for name, body in zip(names, self.bodies):
+            writer.add(f"{name}:", 0)
+            for node in body:
+                node.ptx(writer)
+            writer.add(f"bra LEFT{number};")
+        writer.add(f"LEFT{number}:", 0)
+
+    def cuda(self, writer, indent):
+        writer.add(f"switch ({self.index.name} & {len(self.bodies) - 1}) {{", indent)
+        for number, body in enumerate(self.bodies):
+            writer.add(f"case {number}:", indent)
+            for node in body:
+                node.cuda(writer, indent + 1)
+            writer.add("break;", indent + 1)
+        writer.add("}", indent)
+
+    def registers(self):
+        return [self.index] + [reg for body in self.bodies for node in body for reg in node.registers()]
+
+    def defined(self):
+        return [reg for body in self.bodies for node in body for reg in node.defined()]
+
+    def children(self):
+        return self.bodies
+
+
+class Locals:
+    """Registers of a function, for one thread."""
+
+    def __init__(self, values):
+        self.values = values
+
+    def get(self, operand, lane):
+        return operand.value if isinstance(operand, Immediate) else self.values[operand.name]
+
+    def put(self, reg, lane, value):
+        self.values[reg.name] = value
+
+
+class Call:
+    """A call of a function with two words as parameters and one as its result, which only instructions are in."""
+
+    def __init__(self, name, own, body, arguments, result):
+        """`own` are the function's registers: the first two the parameters, the last one the result."""
+        self.name, self.own, self.body, self.arguments, self.result = name, own, body, arguments, result
+
+    def run(self, machine, lanes):
+        for lane in lanes:
+            values = [machine.get(each, lane) for each in self.arguments]
+            local = Locals({reg.name: value for reg, value in zip(self.own, values + [0] * len(self.own))})
+            for node in self.body:
+                node.run(local, [0])
+            machine.put(self.result, lane, local.values[self.own[-1].name])
+
+    def ptx(self, writer):
+        writer.add("{")
+        for i in range(2):
+            writer.add(f".param .b32 argument{i};", 2)
+            writer.add(f"st.param.b32 [argument{i}], %{self.arguments[i].name};", 2)
+        writer.add(".param .b32 answer;", 2)
+        writer.add(f"call.uni (answer), {self.name}, (argument0, argument1);", 2)
+        writer.add(f"ld.param.b32 %{self.result.name}, [answer];", 2)
+        writer.add("}")
+
+    def before_ptx(self):
+        writer = Writer()
+        for reg in self.own:
+            writer.add(f".reg {reg.declared()} %{reg.name};")
+        for reg, name in zip(self.own, ("first", "second")):
+            writer.add(f"ld.param.b32 %{reg.name}, [{name}];")
+        for reg in self.own[2:]:
+            writer.add(f"mov.b32 %{reg.name}, 0;")
+        for node in self.body:
+            node.ptx(writer)
+        writer.add(f"st.param.b32 [answer], %{self.own[-1].name};")
+        writer.add("ret;")
+        return (f".func (.param .b32 answer) {self.name}(.param .b32 first, .param .b32 second)\n{{\n" +
+                "\n".join(writer.lines) + "\n}\n")
+
+    def cuda(self, writer, indent):
+        arguments = ", ".join(each.name for each in self.arguments)
+        writer.add(f"{self.result.name} = {self.name}({arguments});", indent)
+
+    def before_cuda(self):
+        writer = Writer()
+        for reg in self.own[2:]:
+            writer.add(f"unsigned {reg.name} = 0;")
+        for node in self.body:
+            node.cuda(writer, 1)
+        writer.add(f"return {self.own[-1].name};")
+        parameters = ", ".join(f"unsigned {reg.name}" for reg in self.own[:2])
+        return f"__device__ __noinline__ unsigned {self.name}({parameters}) {{\n" + "\n".join(writer.lines) + "\n}\n"
+
+    def registers(self):
+        return [*self.arguments, self.result]
+
+    def defined(self):
+        return [self.result]
+
+    def children(self):
+        return []
+
+
+def all_nodes(nodes):
+    for node in nodes:
+        yield node
+        for child in node.children():
+            yield from all_nodes(child)
+
+
 class Kernel:
     """`inputs` are registers, loaded from columns of values; `outputs` registers that are stored."""
 
@@ -719,7 +888,8 @@ class Kernel:
         w.add("ret;")
         memory = f"  .shared .align 16 .b8 memory[{SIZES['shared'] * self.threads}];\n" if self.uses("shared") else ""
         memory += f"  .local .align 16 .b8 own[{SIZES['local']}];\n" if self.uses("local") else ""
-        return (f".visible .entry {self.name}(.param .u64 in, .param .u64 out, .param .u64 scratch)\n{{\n{memory}" +
+        before = "".join(node.before_ptx() for node in all_nodes(self.body) if hasattr(node, "before_ptx"))
+        return (before + f".visible .entry {self.name}(.param .u64 in, .param .u64 out, .param .u64 scratch)\n{{\n{memory}" +
                 "\n".join(w.lines) + "\n}\n")
 
     def cuda(self):
@@ -749,7 +919,8 @@ class Kernel:
             node.cuda(w, 1)
         for i, reg in enumerate(self.outputs):
             w.add(f"*({reg.c_type()} *)(to + {i * self.threads}) = {reg.name};")
-        return (f"__global__ void {self.name}(const unsigned long long *in, unsigned long long *out, unsigned char *scratch) "
+        before = "".join(node.before_cuda() for node in all_nodes(self.body) if hasattr(node, "before_cuda"))
+        return (before + f"__global__ void {self.name}(const unsigned long long *in, unsigned long long *out, unsigned char *scratch) "
                 "{\n" + "\n".join(w.lines) + "\n}\n")
 
 
