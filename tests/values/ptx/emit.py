@@ -138,8 +138,8 @@ def emit(folder, seed):
     (folder / "run_on_gpu.sh").chmod(0o755)
     modules = {}
     for turn in range(2):
-        kernels = list(sweep_kernels(forms, random.Random(seed + turn), 96, prefix=f"sweep{turn}_"))
-        kernels.append(carry_kernel(f"carry{turn}", random.Random(seed + turn), 96))
+        kernels = list(sweep_kernels(forms, random.Random(f"{seed}.{turn}"), 96, prefix=f"sweep{turn}_"))
+        kernels.append(carry_kernel(f"carry{turn}", random.Random(f"{seed}.{turn}"), 96))
         half = len(kernels) // 2
         modules[f"sweep{turn}a"], modules[f"sweep{turn}b"] = kernels[:half], kernels[half:]
     table = Table(everything=True)
