@@ -10,6 +10,7 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -21,6 +22,7 @@
 #include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/Local.h"
 
+#include <map>
 #include <set>
 
 namespace ampsim::frontend {
@@ -136,6 +138,27 @@ void replace_arguments(llvm::Module &module) {
   }
 }
 
+/// A chain of additions may go through several statements and functions: each kernel has one flag for all of them.
+void replace_carry_flags(llvm::Module &module) {
+  llvm::Function *intrinsic = module.getFunction(name_of(AbiFunction::carry_flag));
+  if (!intrinsic)
+    return;
+  std::map<llvm::Function *, llvm::AllocaInst *> flags;
+  for (llvm::User *user : llvm::make_early_inc_range(intrinsic->users())) {
+    auto *call = llvm::cast<llvm::CallInst>(user);
+    llvm::AllocaInst *&flag = flags[call->getFunction()];
+    if (!flag) {
+      llvm::BasicBlock &entry = call->getFunction()->getEntryBlock();
+      llvm::IRBuilder<> builder(&entry, entry.begin());
+      flag = builder.CreateAlloca(builder.getInt1Ty(), nullptr, "carry");
+      builder.CreateStore(builder.getFalse(), flag);
+    }
+    call->replaceAllUsesWith(flag);
+    call->eraseFromParent();
+  }
+  intrinsic->eraseFromParent();
+}
+
 /// Where a thread ends in the middle of a kernel, it returns.
 void replace_exits(llvm::Module &module) {
   llvm::Function *intrinsic = module.getFunction(name_of(AbiFunction::exit));
@@ -205,6 +228,7 @@ void inline_into_kernels(llvm::Module &module) {
   inline_everything(module);
   store_results_in_callers(module);
   replace_arguments(module);
+  replace_carry_flags(module);
   replace_exits(module);
 }
 
