@@ -39,6 +39,7 @@ struct RunOptions {
   unsigned devices = 1;   // MachineOptions::devices
   bool exhaustive = false;
   bool ptx_model = false;
+  bool verify = false;      // MachineOptions::verify; AMPSIM_VERIFY in the environment asks for it, too
   double explain_limit = 3; // seconds, as counted in accesses
   unsigned jobs = 1;
   Order order;
