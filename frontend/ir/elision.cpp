@@ -254,8 +254,31 @@ bool tells_threads_apart(const AffineAccess &access, const Kernel &kernel) {
 
 } // namespace
 
-void describe_captures(llvm::Function &function, PointerRoots &roots, bool raw_pointers, Kernel &kernel) {
+/// What a function gets from its caller may lead to any of the captures.
+static void describe_shared_captures(const std::vector<llvm::Function *> &functions, Kernel &kernel) {
+  kernel.unknown_reads = kernel.unknown_writes = true;
+  for (llvm::Function *function : functions) {
+    PointerRoots roots(*function, kernel.captures);
+    for (llvm::Instruction &instruction : llvm::instructions(*function)) {
+      if (!site_of(instruction))
+        continue;
+      for (const AccessOperand &access : accesses_of(instruction)) {
+        const PointerRoot root = roots.of(access.pointer->get());
+        if (root.kind != Kind::capture)
+          continue;
+        kernel.uses[root.index].reads |= access.kind != AccessKind::write;
+        kernel.uses[root.index].writes |= access.kind != AccessKind::read;
+      }
+    }
+  }
+}
+
+void describe_captures(const std::vector<llvm::Function *> &functions, bool raw_pointers, Kernel &kernel) {
   kernel.uses.assign(kernel.captures.size(), {});
+  if (functions.size() > 1)
+    return describe_shared_captures(functions, kernel);
+  llvm::Function &function = *functions.front();
+  PointerRoots roots(function, kernel.captures);
   AffineReader reader(function, kernel.captures);
   std::vector<bool> bounded(kernel.captures.size(), true), affine = bounded, apart = bounded;
   for (llvm::Instruction &instruction : llvm::instructions(function)) {

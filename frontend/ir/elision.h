@@ -32,12 +32,14 @@
 
 #include <map>
 #include <utility>
+#include <vector>
 
 namespace ampsim::frontend {
 
-/// Fills in `uses`, `unknown_reads` and `unknown_writes` of a prepared kernel.
+/// Fills in `uses`, `unknown_reads` and `unknown_writes` of a prepared kernel. `functions`: it, and those that it keeps
+/// (kept_calls.h); where there are any, nothing is elided.
 /// `raw_pointers`: the language's captures are pointers, whose accesses are all asked for their bounds.
-void describe_captures(llvm::Function &function, PointerRoots &roots, bool raw_pointers, Kernel &kernel);
+void describe_captures(const std::vector<llvm::Function *> &functions, bool raw_pointers, Kernel &kernel);
 
 /// What has to be checked of an access in Variant::elided.
 enum class Need {

@@ -3,9 +3,9 @@
 #include "frontend/code/abi_functions.h"
 #include "frontend/code/pass_pipeline.h"
 #include "frontend/ir/indirect_calls.h"
+#include "frontend/ir/kept_calls.h"
 #include "frontend/ir/kernel_functions.h"
 #include "frontend/ir/library_calls.h"
-#include "frontend/ir/recursion.h"
 #include "frontend/ir/site_table.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -101,12 +101,16 @@ void keep_constants_apart(llvm::Module &module) {
     }
 }
 
-void inline_everything(llvm::Module &module) {
+void inline_everything(llvm::Module &module, std::uint64_t most_instructions) {
+  const auto kernels = kernels_in(module);
+  auto is_kernel = [&](const llvm::Function &function) {
+    return llvm::any_of(kernels, [&](const auto &kernel) { return kernel.second == &function; });
+  };
   for (llvm::Function &function : module) {
     if (function.isDeclaration())
       continue;
     drop_unwinding(function);
-    if (function.getName().starts_with(symbol_prefix))
+    if (is_kernel(function))
       continue;
     function.setLinkage(llvm::GlobalValue::InternalLinkage);
     function.setComdat(nullptr);
@@ -116,29 +120,30 @@ void inline_everything(llvm::Module &module) {
       if (auto *call = llvm::dyn_cast<llvm::CallBase>(user))
         call->removeFnAttr(llvm::Attribute::NoInline);
   }
+  keep_calls(module, most_instructions);
   keep_blocks_apart(module);
-  do {
-    llvm::ModulePassManager inlining;
-    inlining.addPass(llvm::AlwaysInlinerPass(/*InsertLifetime=*/false));
-    inlining.addPass(llvm::GlobalDCEPass());
-    run_passes(module, std::move(inlining));
-  } while (unroll_recursion(module));
+  llvm::ModulePassManager inlining;
+  inlining.addPass(llvm::GlobalDCEPass()); // nothing is inlined into what no kernel calls
+  inlining.addPass(llvm::AlwaysInlinerPass(/*InsertLifetime=*/false));
+  inlining.addPass(llvm::GlobalDCEPass());
+  run_passes(module, std::move(inlining));
   let_blocks_join(module);
 }
 
-/// What the launch gave is each kernel's first parameter.
+/// What the launch gave is a parameter.
 void replace_arguments(llvm::Module &module) {
   llvm::Function *intrinsic = module.getFunction(name_of(AbiFunction::arguments));
   if (!intrinsic)
     return;
   for (llvm::User *user : llvm::make_early_inc_range(intrinsic->users())) {
     auto *call = llvm::cast<llvm::CallInst>(user);
-    call->replaceAllUsesWith(call->getFunction()->getArg(0));
+    call->replaceAllUsesWith(arguments_of(*call->getFunction()));
     call->eraseFromParent();
   }
 }
 
-/// A chain of additions may go through several statements and functions: each kernel has one flag for all of them.
+/// A chain of additions may go through several statements and functions: each kernel, and each function that it keeps, has one
+/// flag for all of them.
 void replace_carry_flags(llvm::Module &module) {
   llvm::Function *intrinsic = module.getFunction(name_of(AbiFunction::carry_flag));
   if (!intrinsic)
@@ -159,13 +164,15 @@ void replace_carry_flags(llvm::Module &module) {
   intrinsic->eraseFromParent();
 }
 
-/// Where a thread ends in the middle of a kernel, it returns.
+/// Where a thread ends in the middle of a kernel, it returns. (In a function that the kernel keeps it takes the thread.)
 void replace_exits(llvm::Module &module) {
   llvm::Function *intrinsic = module.getFunction(name_of(AbiFunction::exit));
   if (!intrinsic)
     return;
   for (llvm::User *user : llvm::make_early_inc_range(intrinsic->users())) {
     auto *call = llvm::cast<llvm::CallInst>(user);
+    if (is_kept(*call->getFunction()))
+      continue;
     llvm::BasicBlock *block = call->getParent();
     llvm::SplitBlock(block, call->getIterator());
     block->getTerminator()->eraseFromParent();
@@ -174,7 +181,8 @@ void replace_exits(llvm::Module &module) {
   for (llvm::Function &function : module)
     if (!function.isDeclaration())
       llvm::removeUnreachableBlocks(function);
-  intrinsic->eraseFromParent();
+  if (intrinsic->use_empty())
+    intrinsic->eraseFromParent();
 }
 
 /// Where SROA takes copied records apart, the padding between their members stays as copies of a few bytes, from variable
@@ -223,9 +231,9 @@ void drop_round_trips(llvm::Function &function) {
 
 } // namespace
 
-void inline_into_kernels(llvm::Module &module) {
+void inline_into_kernels(llvm::Module &module, std::uint64_t most_instructions) {
   keep_constants_apart(module);
-  inline_everything(module);
+  inline_everything(module, most_instructions);
   store_results_in_callers(module);
   replace_arguments(module);
   replace_carry_flags(module);
@@ -310,10 +318,7 @@ void check_calls(llvm::Function &kernel, const SiteTable &sites, const std::stri
                    sites));
     else if (!callee)
       diagnostics.push_back(error_at(instruction, "call through a pointer in " + device_code, sites));
-    else if (!callee->isDeclaration())
-      diagnostics.push_back(error_at(
-          instruction, "recursive call of '" + sites.function_name(*callee) + "' in " + device_code, sites));
-    else if (!may_call(*call, callee->getName()))
+    else if (callee->isDeclaration() && !may_call(*call, callee->getName()))
       diagnostics.push_back(error_at(instruction,
                                      "'" + sites.function_name(*callee) + "' is called in " + device_code +
                                          " but not defined in this source",
@@ -343,11 +348,12 @@ void check_tile_local(llvm::Function &function, const Kernel &kernel, const Site
                               " memory: " + std::to_string(bytes) + " bytes, and a " +
                               std::string(language.words.tile) + " has " +
                               std::to_string(language.limits.tile_local_bytes) + " for its variables";
-  for (const llvm::Instruction &instruction : llvm::instructions(function))
-    if (llvm::is_contained(instruction.operand_values(), largest)) {
-      diagnostics.push_back(error_at(instruction, message, sites));
-      return;
-    }
+  for (const llvm::Function *each : functions_of(function))
+    for (const llvm::Instruction &instruction : llvm::instructions(*each))
+      if (llvm::is_contained(instruction.operand_values(), largest)) {
+        diagnostics.push_back(error_at(instruction, message, sites));
+        return;
+      }
   diagnostics.push_back({"error", "", message, kernel.file, kernel.line, 0, ""});
 }
 
@@ -455,8 +461,10 @@ std::vector<Diagnostic> prepare_device_module(llvm::Module &module, const AstTab
 
   std::vector<Diagnostic> diagnostics;
   for (auto [index, function] : kernels_in(module)) {
-    fold_resolved_calls(*function);
-    check_calls(*function, sites, std::string(device_code), diagnostics);
+    for (llvm::Function *each : functions_of(*function))
+      fold_resolved_calls(*each);
+    for (llvm::Function *each : functions_of(*function))
+      check_calls(*each, sites, std::string(device_code), diagnostics);
     if (diagnostics.empty()) {
       sites.add_kernel(index, *function);
       check_tile_local(*function, program.kernels[index], sites, *program.language, diagnostics);

@@ -1,6 +1,7 @@
 #include "frontend/ir/pointer_root.h"
 #include "frontend/code/abi_functions.h"
 #include "frontend/code/container_layout.h"
+#include "frontend/ir/kept_calls.h"
 
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DataLayout.h"
@@ -80,8 +81,11 @@ std::optional<PointerRoots::Values> PointerRoots::sources_of(const llvm::Value *
 PointerRoot PointerRoots::of_source(const llvm::Value *pointer) {
   if (llvm::isa<llvm::AllocaInst>(pointer))
     return {Kind::thread_private, 0, pointer};
-  if (llvm::isa<llvm::Argument>(pointer))
-    return {Kind::constant};
+  if (const auto *argument = llvm::dyn_cast<llvm::Argument>(pointer)) {
+    const bool given = argument == arguments_of(kernel) || argument == thread_of(kernel);
+    // An object that is passed by value is copied once, to a variable of the function's own.
+    return {given || argument->hasByValAttr() ? Kind::constant : Kind::unknown};
+  }
   if (const auto *variable = llvm::dyn_cast<llvm::GlobalVariable>(pointer)) {
     for (unsigned i = 0; i < captures.size(); ++i)
       if (captures[i].variable == variable->getName())
@@ -104,7 +108,7 @@ PointerRoot PointerRoots::of_load(const llvm::LoadInst &load) {
   llvm::APInt offset(64, 0);
   const llvm::Value *base =
       load.getPointerOperand()->stripAndAccumulateConstantOffsets(layout, offset, /*AllowNonInbounds=*/true);
-  if (base == kernel.getArg(0)) {
+  if (base == arguments_of(kernel)) {
     for (unsigned i = 0; i < captures.size(); ++i)
       if (captures[i].variable.empty() &&
           captures[i].offset + (captures[i].by_reference ? 0 : container_data_offset) == offset.getZExtValue())

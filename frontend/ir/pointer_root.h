@@ -3,7 +3,8 @@
 // After inlining and SROA most pointers lead back, through address arithmetic, to one of few things: a captured
 // container's data, a tile-local variable, a local variable, the function object. What is known here
 // need not be found out at run time: private memory gets no check, and a finding can name the capture that was
-// used even where two captures share their memory.
+// used even where two captures share their memory. In a function that the kernel keeps (kept_calls.h), what its own parameters
+// point to is not known; that may also be a local variable of a caller.
 //
 // A pointer has a root if every way to it leads to that root: the search goes from the pointer through address arithmetic,
 // phis, selects and private variables to all its sources, with each value looked at once, and keeps the answer for the pointer
@@ -40,7 +41,7 @@ struct PointerRoot {
 
 class PointerRoots {
 public:
-  /// `kernel` is an entry function: (function object, thread context).
+  /// `kernel` is an entry function: (function object, thread context); or a function that a kernel keeps.
   PointerRoots(const llvm::Function &kernel, const std::vector<Capture> &captures);
   PointerRoot of(const llvm::Value *pointer);
 
