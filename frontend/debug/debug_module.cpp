@@ -321,13 +321,11 @@ std::unique_ptr<llvm::MemoryBuffer> compile_debug_variant(const llvm::Module &wi
     for (llvm::Function *function : functions) {
       copy_sites(*prepared.getFunction(function->getName()), *function);
       DebugPlaces places(*function, index, names, types, info, calls, callers[function]);
-      for (llvm::Instruction &instruction : llvm::instructions(*function))
-        if (llvm::Function *callee = kept_callee(instruction); callee && !callers.contains(callee))
-          callers[callee] = places.frames_at(instruction);
       DebugInstrumenter instrumenter(*function, program.kernels[index], places, types, info.kernels[index], globals,
                                      leaving);
       instrumenter.callee_bytes = bytes;
       instrumenter.run();
+      callers.insert(places.kept_calls().begin(), places.kept_calls().end());
     }
   }
   types.add_constants(*module);

@@ -191,10 +191,6 @@ StopPoint DebugPlaces::describe(const llvm::Instruction &instruction, const llvm
   return point;
 }
 
-std::vector<DebugFrame> DebugPlaces::frames_at(const llvm::Instruction &instruction) {
-  return describe(instruction, llvm::DominatorTree(kernel)).frames;
-}
-
 std::vector<std::pair<llvm::Instruction *, std::uint32_t>> DebugPlaces::add_points() {
   llvm::DominatorTree dominators(kernel);
   std::vector<std::pair<llvm::Instruction *, std::uint32_t>> points;
@@ -213,6 +209,8 @@ std::vector<std::pair<llvm::Instruction *, std::uint32_t>> DebugPlaces::add_poin
       is_first = false;
     }
     for (llvm::Instruction &instruction : block) {
+      if (const llvm::Function *callee = kept_callee(instruction); callee && !frames_at_calls.contains(callee))
+        frames_at_calls[callee] = describe(instruction, dominators).frames;
       if (llvm::isa<llvm::PHINode>(instruction) || llvm::isa<llvm::AllocaInst>(instruction) ||
           falls_through(instruction))
         continue;

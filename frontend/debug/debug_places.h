@@ -46,8 +46,9 @@ public:
   std::set<const llvm::Value *> move_variables();
   /// Describes the kernel's stop points; before which instruction each stands.
   std::vector<std::pair<llvm::Instruction *, std::uint32_t>> add_points();
-  /// The functions that a thread at `instruction` is in, innermost first.
-  std::vector<DebugFrame> frames_at(const llvm::Instruction &instruction);
+  /// After that: the functions that a thread is in, innermost first, where the first call of a function stands that the kernel
+  /// keeps.
+  const std::map<const llvm::Function *, std::vector<DebugFrame>> &kept_calls() const { return frames_at_calls; }
   /// Number of an access' place in DebugInfo::accesses.
   std::uint32_t add_access(const llvm::Instruction &instruction);
 
@@ -86,6 +87,7 @@ private:
   std::vector<Declared> declarations;
   DebugCalls &calls;
   const std::vector<DebugFrame> callers;
+  std::map<const llvm::Function *, std::vector<DebugFrame>> frames_at_calls;
   mutable std::map<const llvm::DIFile *, std::string> file_names;
 };
 

@@ -57,6 +57,31 @@ for shape in plain tiled; do
     has stderr "^note: 'large' takes 20000000 bytes of each thread's stack$"
   done
 done
+# A function that calls itself too deeply: at which call, and how it came there, at every level.
+cat >too_deep.cu <<'EOT'
+__device__ int place;
+__device__ int other(int n);
+__device__ int endless(int n) {
+  place = n;
+  return other(n + 1) + 1;
+}
+__device__ int other(int n) { return endless(n + 1) - 1; }
+__global__ void dive(int *out) {
+  if (threadIdx.x == 5)
+    *out = endless(0);
+}
+int main() {
+  int *out;
+  cudaMalloc(&out, sizeof *out);
+  dive<<<1, 8>>>(out);
+  cudaDeviceSynchronize();
+}
+EOT
+for how in -O0 -O1 -O2 '--engine fibers' '--detect none'; do
+  run 139 run --color=never $how too_deep.cu
+  has stderr '^too_deep.cu:[57]:.*: error: stack overflow in thread \(5, 0, 0\) of block \(0, 0, 0\)$'
+  has stderr "^too_deep.cu:10:12: note: called from here, in 'dive\(int\*\)'$"
+done
 # Outside of kernels a program handles its signals as it would without ampsim.
 kernel handles.cpp plain '    data[i] = 1;'
 sed -i 's/^#include <climits>/#include <csignal>\n#include <unistd.h>/
