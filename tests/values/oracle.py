@@ -1,0 +1,58 @@
+"""What a program has to print: what it prints when the host's compilers have compiled it with the headers of host_emulation."""
+
+import os
+import pathlib
+import subprocess
+import tempfile
+
+emulation = pathlib.Path(__file__).resolve().parent / "host_emulation"
+
+# Programs have no undefined behaviour, so all of these have to agree, in every order of threads.
+compilers = {"g++ -O0": ["g++", "-O0"], "g++ -O2": ["g++", "-O2"], "clang++ -O0": ["clang++", "-O0"], "clang++ -O2": ["clang++", "-O2"],
+             "sanitizers": ["clang++", "-O1", "-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-g"]}
+orders = ["forward", "reverse", "shuffle:1"]
+time_limit = 60
+
+
+class Fault(Exception):
+    """The program, or the emulation, is at fault: there is nothing to compare with."""
+
+
+def warp_size(language):
+    return 64 if language == "hip" else 32
+
+
+def build(source, language, compiler, executable):
+    words = [*compilers[compiler], "-std=c++17", "-w", "-ffp-contract=off", f"-I{emulation}", f"-DEMULATION_WARP_SIZE={warp_size(language)}",
+             "-x", "c++", str(source), "-o", str(executable)]
+    run = subprocess.run(words, capture_output=True, text=True)
+    if run.returncode:
+        raise Fault(f"{compiler} does not compile it:\n" + "\n".join(line for line in run.stderr.split("\n") if "error" in line)[:2000])
+
+
+def output(executable, order, arguments=()):
+    environment = dict(os.environ, EMULATION_ORDER=order, ASAN_OPTIONS="detect_leaks=1:detect_stack_use_after_return=0")
+    try:
+        run = subprocess.run([str(executable), *arguments], capture_output=True, text=True, env=environment, timeout=time_limit)
+    except subprocess.TimeoutExpired:
+        raise Fault("the emulation does not end") from None
+    if run.returncode:
+        raise Fault(f"the emulation ends with {run.returncode}: {run.stdout.strip().split(chr(10))[-1]}\n{run.stderr[:2000]}")
+    return run.stdout
+
+
+def expected(source, language, used=("g++ -O0",), in_orders=("forward",), arguments=()):
+    """The lines that the program prints. Raises Fault where compilers or orders disagree."""
+    first = None
+    with tempfile.TemporaryDirectory() as folder:
+        for compiler in used:
+            executable = pathlib.Path(folder) / "program"
+            build(source, language, compiler, executable)
+            for order in in_orders:
+                lines = output(executable, order, arguments).split("\n")
+                if first is None:
+                    first, by = lines, (compiler, order)
+                elif lines != first:
+                    differs = next((f"{a!r} and {b!r}" for a, b in zip(first, lines) if a != b), "their numbers of lines")
+                    raise Fault(f"{by} and {(compiler, order)} differ: {differs}")
+    return first
