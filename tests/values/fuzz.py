@@ -11,6 +11,7 @@ compilers compile it with the headers of host_emulation, in which a GPU is a loo
   --languages LIST  of cuda, hip, hip32 (wavefronts of 32) and amp (default: all)
   --kernels N       of a program (default 10)
   --jobs N          programs at a time (default: all cores)
+  --without LIST    features that no program has
   --all-ways        each program in all ways, and by all of the host's compilers
   --check           the generator only: all of the host's compilers, sanitizers and orders against each other
   --reduce          make what fails small
@@ -45,7 +46,7 @@ class Fuzzer:
     def check_program(self, number, language, seed):
         """One program in some ways. Programs are numbered so that all ways have their turn."""
         options = self.options
-        program = Program(language, seed, options.kernels)
+        program = Program(language, seed, options.kernels, options.without)
         text = program.text()
         source = self.folder / f"{language}_{seed}{program.language.suffix}"
         source.write_text(text)
@@ -61,7 +62,9 @@ class Fuzzer:
     def differences(self, number, program, text, source):
         options, language = self.options, program.language_key
         everything = options.check or options.all_ways
-        compilers = list(oracle.compilers) if everything else ["g++ -O0"] + (["clang++ -O2"] if number % 8 == 0 else [])
+        compilers = list(oracle.compilers) if everything else [oracle.first_compiler] + (["clang++ -O2"] if number % 8 == 0 else [])
+        if everything and number % 4 == 0:
+            compilers.append("sanitizers")
         orders = oracle.orders if everything or number % 8 == 0 else ["forward"]
         try:
             expected = oracle.expected(source, language, compilers, orders)
@@ -86,7 +89,7 @@ class Fuzzer:
             first = not any(each.startswith(f"{program.language_key} seed {program.seed}:") for each in self.failures[:-1])
         small = True
         if self.options.reduce and not difference.kind.startswith("fault") and first:
-            reducer = Reducer(self.options.ampsim, Program(program.language_key, program.seed, self.options.kernels), difference,
+            reducer = Reducer(self.options.ampsim, Program(program.language_key, program.seed, self.options.kernels, self.options.without), difference,
                               self.options.reduce_seconds)
             text, small = reducer.reduce()
         if self.options.keep and (first or not self.options.reduce):
@@ -136,6 +139,7 @@ def main():
     parser.add_argument("--languages", type=lambda text: text.split(","), default=["cuda", "hip", "amp", "hip32"])
     parser.add_argument("--kernels", type=int, default=10)
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("--without", type=lambda text: text.split(","), default=[])
     parser.add_argument("--all-ways", action="store_true")
     parser.add_argument("--check", action="store_true")
     parser.add_argument("--reduce", action="store_true")
@@ -150,7 +154,7 @@ def main():
         parser.error("which ampsim?")
     with tempfile.TemporaryDirectory(prefix="values-") as folder:
         # Programs are compiled once and never again: they would only fill the user's cache.
-        os.environ.setdefault("XDG_CACHE_HOME", str(pathlib.Path(folder) / "cache"))
+        os.environ["XDG_CACHE_HOME"] = str(pathlib.Path(folder) / "cache")
         return Fuzzer(options, folder).run()
 
 

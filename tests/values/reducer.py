@@ -39,7 +39,8 @@ class Reducer:
             if not found or not self.alike(found):
                 return False
             if strict:
-                oracle.expected(self.source, self.language, ["g++ -O2", "sanitizers"], ["reverse", "shuffle:1"])
+                if expected != oracle.expected(self.source, self.language, ["clang++ -O2", "sanitizers"], ["reverse", "shuffle:1"]):
+                    return False
                 careful = ways.run(self.ampsim, self.source, self.language, ["-O0", "--engine", "fibers"])
                 if careful.kind != "ran" and not self.difference.kind.startswith("finding") and self.difference.kind == "values":
                     return False

@@ -4,7 +4,7 @@ import os
 import re
 import subprocess
 
-# (options, weight): code without checks compiles in a tenth of the time, so it is chosen more often.
+# Code without checks compiles in a tenth of the time, so it is run more often.
 quick_ways = [
     ["--detect", "none", "--engine", "loops"], ["--detect", "none", "--engine", "loops"],
     ["--detect", "none", "--engine", "loops", "--order", "reverse"],
@@ -21,12 +21,17 @@ slow_ways = [
 time_limit = 120
 
 
-def chosen(number, few=False):
+def chosen(number):
     """The ways for a program: each program has some, and all have their turn."""
     ways = [quick_ways[0], quick_ways[1 + number % (len(quick_ways) - 1)], checked_ways[number % len(checked_ways)]]
-    if number % 4 == 0 and not few:
+    if number % 4 == 0:
         ways.append(slow_ways[number // 4 % len(slow_ways)])
     return ways
+
+
+# For programs that are known to have gone wrong.
+few_ways = [[], ["-O0"], ["--engine", "loops"], ["--engine", "fibers", "--jobs", "4"], ["--order", "reverse"], ["--detect", "none"],
+            ["--detect", "none", "--engine", "loops", "-O2"], ["--detect", "none", "--engine", "loops", "--order", "shuffle:3"]]
 
 
 def all_ways():

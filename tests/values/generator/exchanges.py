@@ -74,7 +74,7 @@ def exchange_dynamic(ctx):
     x = ctx.name("x")
     ctx.kernel.dynamic = True
     value = e.u32(ctx, 2)
-    made = Statement(f"dynamic[t] = {value};\n{barrier(ctx)}unsigned {x} = dynamic[{any_thread(ctx)}];\n", some(ctx.inner(), 0, 1), barrier(ctx))
+    made = Statement(f"dynamic[t] = {value};\n{barrier(ctx)}unsigned {x} = dynamic[{any_thread(ctx)}];\n{barrier(ctx)}")
     ctx.scope.add(Variable(x, "u32"))
     return made
 

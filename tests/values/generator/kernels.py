@@ -24,7 +24,7 @@ class Kernel:
         # Swarm testing: each kernel has some of the features only, so that none hides another.
         names = all_features()
         share = rng.choice([0.15, 0.3, 0.5, 0.8])
-        self.features = {each for each in names if rng.random() < share} | {"assign"}
+        self.features = {each for each in names if rng.random() < share} - program.without | {"assign"}
         self.types = program.types
         share = rng.choice([0.3, 0.6, 1])
         usable = [each for each in operators if not (amp and each in ("narrow", "bits", "u64"))]

@@ -57,7 +57,7 @@ std::printf("%d %u %s: %s\\n", kernel, launch, what, APIGetErrorString(error));
 
 
 class Program:
-    def __init__(self, language, seed, kernels=10):
+    def __init__(self, language, seed, kernels=10, without=()):
         self.language, self.seed = languages[language], seed
         self.language_key = language
         self.rng = random.Random(f"{language} {seed}")
@@ -66,7 +66,8 @@ class Program:
         known = amp_types if language == "amp" else usual_types + ["bool"]
         share = rng.choice([0.3, 0.7, 1])
         self.types = ["u32"] + sorted({each for each in known if each != "u32" and rng.random() < share})
-        self.features = {each for each in all_features() if rng.random() < 0.7}
+        self.without = set(without)
+        self.features = {each for each in all_features() if rng.random() < 0.7} - self.without
         self.operators = [each for each in operators if not (language == "amp" and each in ("narrow", "bits", "u64"))]
         self.has_table = rng.random() < 0.8
         self.classes, self.functions, self.texts = [], [], []

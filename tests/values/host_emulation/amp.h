@@ -71,12 +71,36 @@ public:
   void discard_data() const {}
 };
 
-template <typename T> T atomic_fetch_add(T *p, T v) { T old = *p; *p = emulation::plus(old, v); return old; }
-template <typename T> T atomic_fetch_min(T *p, T v) { T old = *p; *p = emulation::least(old, v); return old; }
-template <typename T> T atomic_fetch_max(T *p, T v) { T old = *p; *p = emulation::greatest(old, v); return old; }
-template <typename T> T atomic_fetch_and(T *p, T v) { T old = *p; *p = old & v; return old; }
-template <typename T> T atomic_fetch_or(T *p, T v) { T old = *p; *p = old | v; return old; }
-template <typename T> T atomic_fetch_xor(T *p, T v) { T old = *p; *p = old ^ v; return old; }
+template <typename T> T atomic_fetch_add(T *p, T v) {
+  T old = *p;
+  *p = emulation::plus(old, v);
+  return old;
+}
+template <typename T> T atomic_fetch_min(T *p, T v) {
+  T old = *p;
+  *p = emulation::least(old, v);
+  return old;
+}
+template <typename T> T atomic_fetch_max(T *p, T v) {
+  T old = *p;
+  *p = emulation::greatest(old, v);
+  return old;
+}
+template <typename T> T atomic_fetch_and(T *p, T v) {
+  T old = *p;
+  *p = old & v;
+  return old;
+}
+template <typename T> T atomic_fetch_or(T *p, T v) {
+  T old = *p;
+  *p = old | v;
+  return old;
+}
+template <typename T> T atomic_fetch_xor(T *p, T v) {
+  T old = *p;
+  *p = old ^ v;
+  return old;
+}
 
 // The last dimension varies fastest.
 template <int N> unsigned component(const uint3 &at, int k) { return k == N - 1 ? at.x : k == N - 2 ? at.y : at.z; }

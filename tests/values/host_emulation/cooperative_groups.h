@@ -30,15 +30,27 @@ public:
   unsigned meta_group_rank() const { return thread_block::thread_rank() / N; }
   unsigned meta_group_size() const { return (thread_block::size() + N - 1) / N; }
   void sync() const { emulation::warp_operation(emulation::Operation::sync, mask()); }
-  template <typename T> T shfl(T v, int source) const { return emulation::shuffle(mask(), v, emulation::source_indexed(source, N)); }
-  template <typename T> T shfl_up(T v, unsigned delta) const { return emulation::shuffle(mask(), v, emulation::source_up(delta, N)); }
-  template <typename T> T shfl_down(T v, unsigned delta) const { return emulation::shuffle(mask(), v, emulation::source_down(delta, N)); }
-  template <typename T> T shfl_xor(T v, unsigned bits) const { return emulation::shuffle(mask(), v, emulation::source_xor(int(bits), N)); }
+  template <typename T> T shfl(T v, int source) const {
+    return emulation::shuffle(mask(), v, emulation::source_indexed(source, N));
+  }
+  template <typename T> T shfl_up(T v, unsigned delta) const {
+    return emulation::shuffle(mask(), v, emulation::source_up(delta, N));
+  }
+  template <typename T> T shfl_down(T v, unsigned delta) const {
+    return emulation::shuffle(mask(), v, emulation::source_down(delta, N));
+  }
+  template <typename T> T shfl_xor(T v, unsigned bits) const {
+    return emulation::shuffle(mask(), v, emulation::source_xor(int(bits), N));
+  }
   auto ballot(int predicate) const { return group_mask(operate(emulation::Operation::ballot, predicate != 0)); }
   int any(int predicate) const { return operate(emulation::Operation::ballot, predicate != 0) != 0; }
   int all(int predicate) const { return operate(emulation::Operation::ballot, predicate == 0) == 0; }
-  template <typename T> auto match_any(T v) const { return group_mask(operate(emulation::Operation::match_any, emulation::to_bits(v))); }
-  template <typename T, T (*combine)(T, T)> T reduced(T v) const { return emulation::reduce<T, combine>(mask(), v); }
+  template <typename T> auto match_any(T v) const {
+    return group_mask(operate(emulation::Operation::match_any, emulation::to_bits(v)));
+  }
+  template <typename T, T (*combine)(T, T)> T reduced(T v) const {
+    return emulation::reduce<T, combine>(mask(), v);
+  }
 
 private:
 #if EMULATION_WARP_SIZE == 64 || defined(EMULATION_WIDE_MASKS)
@@ -50,13 +62,26 @@ private:
 
 template <unsigned N> thread_block_tile<N> tiled_partition(const thread_block &) { return {}; }
 
-template <typename T> struct plus { static constexpr T (*combine)(T, T) = &emulation::plus<T>; };
-template <typename T> struct less { static constexpr T (*combine)(T, T) = &emulation::least<T>; };
-template <typename T> struct greater { static constexpr T (*combine)(T, T) = &emulation::greatest<T>; };
-template <typename T> struct bit_and { static constexpr T (*combine)(T, T) = &emulation::bits_and<T>; };
-template <typename T> struct bit_or { static constexpr T (*combine)(T, T) = &emulation::bits_or<T>; };
-template <typename T> struct bit_xor { static constexpr T (*combine)(T, T) = &emulation::bits_xor<T>; };
-template <unsigned N, typename T, template <typename> class F> T reduce(const thread_block_tile<N> &tile, T v, F<T>) {
+template <typename T> struct plus {
+  static constexpr T (*combine)(T, T) = &emulation::plus<T>;
+};
+template <typename T> struct less {
+  static constexpr T (*combine)(T, T) = &emulation::least<T>;
+};
+template <typename T> struct greater {
+  static constexpr T (*combine)(T, T) = &emulation::greatest<T>;
+};
+template <typename T> struct bit_and {
+  static constexpr T (*combine)(T, T) = &emulation::bits_and<T>;
+};
+template <typename T> struct bit_or {
+  static constexpr T (*combine)(T, T) = &emulation::bits_or<T>;
+};
+template <typename T> struct bit_xor {
+  static constexpr T (*combine)(T, T) = &emulation::bits_xor<T>;
+};
+template <unsigned N, typename T, template <typename> class F>
+T reduce(const thread_block_tile<N> &tile, T v, F<T>) {
   return tile.template reduced<T, F<T>::combine>(v);
 }
 

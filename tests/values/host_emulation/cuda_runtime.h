@@ -12,7 +12,8 @@ template <typename T> unsigned __match_any_sync(unsigned mask, T value) {
   return unsigned(emulation::warp_operation(emulation::Operation::match_any, mask, emulation::to_bits(value)));
 }
 template <typename T> unsigned __match_all_sync(unsigned mask, T value, int *predicate) {
-  const unsigned result = unsigned(emulation::warp_operation(emulation::Operation::match_all, mask, emulation::to_bits(value)));
+  const unsigned result =
+      unsigned(emulation::warp_operation(emulation::Operation::match_all, mask, emulation::to_bits(value)));
   *predicate = result != 0;
   return result;
 }

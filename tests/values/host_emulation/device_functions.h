@@ -24,19 +24,35 @@
 
 constexpr int warpSize = EMULATION_WARP_SIZE;
 
-struct uint2 { unsigned x, y; };
-struct int2 { int x, y; };
-struct float2 { float x, y; };
-struct alignas(16) uint4 { unsigned x, y, z, w; };
-struct alignas(16) int4 { int x, y, z, w; };
-struct alignas(4) uchar4 { unsigned char x, y, z, w; };
-struct alignas(16) double2 { double x, y; };
+struct uint2 {
+  unsigned x, y;
+};
+struct int2 {
+  int x, y;
+};
+struct float2 {
+  float x, y;
+};
+struct alignas(16) uint4 {
+  unsigned x, y, z, w;
+};
+struct alignas(16) int4 {
+  int x, y, z, w;
+};
+struct alignas(4) uchar4 {
+  unsigned char x, y, z, w;
+};
+struct alignas(16) double2 {
+  double x, y;
+};
 inline uint2 make_uint2(unsigned x, unsigned y) { return {x, y}; }
 inline int2 make_int2(int x, int y) { return {x, y}; }
 inline float2 make_float2(float x, float y) { return {x, y}; }
 inline uint4 make_uint4(unsigned x, unsigned y, unsigned z, unsigned w) { return {x, y, z, w}; }
 inline int4 make_int4(int x, int y, int z, int w) { return {x, y, z, w}; }
-inline uchar4 make_uchar4(unsigned char x, unsigned char y, unsigned char z, unsigned char w) { return {x, y, z, w}; }
+inline uchar4 make_uchar4(unsigned char x, unsigned char y, unsigned char z, unsigned char w) {
+  return {x, y, z, w};
+}
 inline double2 make_double2(double x, double y) { return {x, y}; }
 
 using std::max;
@@ -44,9 +60,18 @@ using std::min;
 
 // Barriers of the block.
 inline void __syncthreads() { emulation::barrier(); }
-inline int __syncthreads_count(int predicate) { emulation::barrier(predicate != 0); return emulation::machine.count; }
-inline int __syncthreads_and(int predicate) { emulation::barrier(predicate != 0); return emulation::machine.all; }
-inline int __syncthreads_or(int predicate) { emulation::barrier(predicate != 0); return emulation::machine.any; }
+inline int __syncthreads_count(int predicate) {
+  emulation::barrier(predicate != 0);
+  return emulation::machine.count;
+}
+inline int __syncthreads_and(int predicate) {
+  emulation::barrier(predicate != 0);
+  return emulation::machine.all;
+}
+inline int __syncthreads_or(int predicate) {
+  emulation::barrier(predicate != 0);
+  return emulation::machine.any;
+}
 inline void __threadfence() {}
 inline void __threadfence_block() {}
 
@@ -79,8 +104,8 @@ inline unsigned __funnelshift_l(unsigned low, unsigned high, unsigned shift) {
 inline unsigned __funnelshift_r(unsigned low, unsigned high, unsigned shift) {
   return unsigned(((unsigned long long)(high) << 32 | low) >> (shift & 31));
 }
-inline unsigned __umulhi(unsigned a, unsigned b) { return unsigned((unsigned long long)(a) * b >> 32); }
-inline int __mulhi(int a, int b) { return int((long long)(a) * b >> 32); }
+inline unsigned __umulhi(unsigned a, unsigned b) { return unsigned((unsigned long long)(a)*b >> 32); }
+inline int __mulhi(int a, int b) { return int((long long)(a)*b >> 32); }
 inline unsigned __float_as_uint(float x) { return emulation::from_bits<unsigned>(emulation::to_bits(x)); }
 inline float __uint_as_float(unsigned x) { return emulation::from_bits<float>(emulation::to_bits(x)); }
 inline long long __double_as_longlong(double x) { return emulation::from_bits<long long>(emulation::to_bits(x)); }
@@ -88,19 +113,58 @@ inline double __longlong_as_double(long long x) { return emulation::from_bits<do
 template <typename T> T __ldg(const T *p) { return *p; }
 
 // Atomic functions: one thread runs at a time.
-template <typename T> T atomicAdd(T *p, T v) { T old = *p; *p = emulation::plus(old, v); return old; }
-template <typename T> T atomicSub(T *p, T v) { T old = *p; *p = T(std::make_unsigned_t<T>(old) - std::make_unsigned_t<T>(v)); return old; }
-template <typename T> T atomicMin(T *p, T v) { T old = *p; *p = emulation::least(old, v); return old; }
-template <typename T> T atomicMax(T *p, T v) { T old = *p; *p = emulation::greatest(old, v); return old; }
-template <typename T> T atomicAnd(T *p, T v) { T old = *p; *p = old & v; return old; }
-template <typename T> T atomicOr(T *p, T v) { T old = *p; *p = old | v; return old; }
-template <typename T> T atomicXor(T *p, T v) { T old = *p; *p = old ^ v; return old; }
-template <typename T> T atomicExch(T *p, T v) { T old = *p; *p = v; return old; }
-template <typename T> T atomicCAS(T *p, T compare, T v) { T old = *p; if (old == compare) *p = v; return old; }
+template <typename T> T atomicAdd(T *p, T v) {
+  T old = *p;
+  *p = emulation::plus(old, v);
+  return old;
+}
+template <typename T> T atomicSub(T *p, T v) {
+  T old = *p;
+  *p = T(std::make_unsigned_t<T>(old) - std::make_unsigned_t<T>(v));
+  return old;
+}
+template <typename T> T atomicMin(T *p, T v) {
+  T old = *p;
+  *p = emulation::least(old, v);
+  return old;
+}
+template <typename T> T atomicMax(T *p, T v) {
+  T old = *p;
+  *p = emulation::greatest(old, v);
+  return old;
+}
+template <typename T> T atomicAnd(T *p, T v) {
+  T old = *p;
+  *p = old & v;
+  return old;
+}
+template <typename T> T atomicOr(T *p, T v) {
+  T old = *p;
+  *p = old | v;
+  return old;
+}
+template <typename T> T atomicXor(T *p, T v) {
+  T old = *p;
+  *p = old ^ v;
+  return old;
+}
+template <typename T> T atomicExch(T *p, T v) {
+  T old = *p;
+  *p = v;
+  return old;
+}
+template <typename T> T atomicCAS(T *p, T compare, T v) {
+  T old = *p;
+  if (old == compare)
+    *p = v;
+  return old;
+}
 
 // Warp operations.
 template <typename M> using WarpMask = std::enable_if_t<std::is_integral_v<M>, M>;
-inline void __syncwarp(emulation::Bits mask = ~emulation::Bits(0)) { emulation::warp_operation(emulation::Operation::sync, mask); }
+inline void __syncwarp(emulation::Bits mask = ~emulation::Bits(0)) {
+  emulation::warp_operation(emulation::Operation::sync, mask);
+}
 inline emulation::Bits emulation_ballot(emulation::Bits mask, int predicate) {
   return emulation::warp_operation(emulation::Operation::ballot, mask, predicate != 0);
 }
@@ -120,8 +184,10 @@ template <typename T> T __shfl_xor_sync(emulation::Bits mask, T v, int bits, int
 // All that take part vote yes: the mask's lanes that have ended do not count.
 inline int __all_sync(emulation::Bits mask, int predicate) { return emulation_ballot(mask, !predicate) == 0; }
 
-#define EMULATION_REDUCE(name, type, function)                                                                                     \
-  inline type name(emulation::Bits mask, type value) { return emulation::reduce<type, &emulation::function>(mask, value); }
+#define EMULATION_REDUCE(name, type, function)                                                                     \
+  inline type name(emulation::Bits mask, type value) {                                                             \
+    return emulation::reduce<type, &emulation::function>(mask, value);                                             \
+  }
 EMULATION_REDUCE(__reduce_add_sync, unsigned, plus<unsigned>)
 EMULATION_REDUCE(__reduce_min_sync, unsigned, least<unsigned>)
 EMULATION_REDUCE(__reduce_max_sync, unsigned, greatest<unsigned>)

@@ -189,7 +189,8 @@ inline __attribute__((noinline)) void thread_main() {
 
 inline void begin(Thread &thread, unsigned rank) {
   if (!thread.stack) {
-    void *memory = mmap(nullptr, stack_size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    void *memory =
+        mmap(nullptr, stack_size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (memory == MAP_FAILED)
       fail("no memory for stacks");
     thread.stack = static_cast<char *>(memory);
@@ -220,7 +221,8 @@ inline bool complete_operation(Thread *warp, unsigned lanes) {
     for (unsigned lane = 0; lane < lanes; ++lane) {
       if (!(mask >> lane & 1) || warp[lane].state == State::ended)
         continue;
-      complete &= warp[lane].state == State::in_warp_operation && warp[lane].operation == operation && warp[lane].mask == mask;
+      complete &= warp[lane].state == State::in_warp_operation && warp[lane].operation == operation &&
+                  warp[lane].mask == mask;
       taking_part |= Bits(1) << lane;
     }
     if (!complete)
@@ -360,7 +362,8 @@ inline void barrier(bool predicate = false) {
   suspend(State::at_barrier);
 }
 
-inline Bits warp_operation(Operation operation, Bits mask, Bits value = 0, unsigned source = 0, Combine combine = nullptr) {
+inline Bits warp_operation(Operation operation, Bits mask, Bits value = 0, unsigned source = 0,
+                           Combine combine = nullptr) {
   Thread &me = *machine.current;
   if (!(mask >> lane_of(me) & 1))
     fail("a mask does not name its caller");
@@ -389,7 +392,9 @@ template <typename T> T from_bits(Bits bits) {
 inline unsigned lane() { return lane_of(*machine.current); }
 
 // The lane within the mask's segment of `width` lanes from which each kind of shuffle reads.
-inline unsigned source_indexed(int index, int width) { return (lane() & ~unsigned(width - 1)) | (unsigned(index) & unsigned(width - 1)); }
+inline unsigned source_indexed(int index, int width) {
+  return (lane() & ~unsigned(width - 1)) | (unsigned(index) & unsigned(width - 1));
+}
 inline unsigned source_up(unsigned delta, int width) {
   const unsigned within = lane() & unsigned(width - 1);
   return delta > within ? lane() : lane() - delta;
