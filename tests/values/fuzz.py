@@ -155,6 +155,7 @@ def main():
     with tempfile.TemporaryDirectory(prefix="values-") as folder:
         # Programs are compiled once and never again: they would only fill the user's cache.
         os.environ["XDG_CACHE_HOME"] = str(pathlib.Path(folder) / "cache")
+        oracle.Precompiled.make(pathlib.Path(folder) / "headers", options.languages)
         return Fuzzer(options, folder).run()
 
 

@@ -25,7 +25,11 @@ def shared_array(ctx, key=None, type_name=None, volatile=False):
 def any_thread(ctx):
     """An index of a thread of the block that is there."""
     rng, n = ctx.rng, ctx.kernel.live
-    what = rng.randrange(5)
+    what = rng.randrange(7)
+    if what == 5:
+        return f"(t * {rng.choice([2, 3, 4, 6])}u + {rng.randrange(5)}u) % {n}"
+    if what == 6:
+        return f"(t / {rng.choice([2, 3])}u)"
     if what == 0:
         return f"(t + {rng.randint(1, 40)}u) % {n}"
     if what == 1:

@@ -5,13 +5,14 @@ from .functions import function_features
 from .scopes import Array, Context, Variable, amp_types, block, new_block, thread, types, usual_types, warp
 from .statements import declare_variable, feature_names, fill, some
 from .tree import Block, Statement, indented, text_of, walk
-from . import exchanges, pointers, statements, warps  # they register what they make
+from . import exchanges, memory, pointers, statements, warps  # they register what they make
 
 operators = ["+", "-", "*", "&", "|", "^", "<<", ">>", "/", "%", "~", "?", "bool", "i32", "u64", "f32", "f64", "narrow", "bits", "call"]
 
 
 def all_features():
-    return feature_names() + function_features + ["volatile", "early_return", "three_dimensions"]
+    return feature_names() + function_features + ["volatile", "early_return", "late_return", "three_dimensions", "template_kernel", "restrict", "own_parameter",
+                                                   "structure_parameter"]
 
 
 class Kernel:
@@ -74,6 +75,14 @@ class Kernel:
         rng, amp = self.rng, self.language.name == "amp"
         self.small_parameters = ["p0", "p1"]
         self.uniform_words = ["p0", "p1", "p2", "b"]
+        gpu = not amp
+        self.is_template = gpu and "template_kernel" in self.features
+        self.template_argument = rng.randint(1, 9)
+        if self.is_template:
+            self.uniform_words.append("N")
+        if gpu and "structure_parameter" in self.features:
+            self.uniform_words += ["q.a", "q.values[q.a & 3u]", "(unsigned)q.b"]
+        self.own_parameter = gpu and "own_parameter" in self.features
         self.thread_words = ["t", "t", "g"]
         self.warp_words = []
         uses_warps = self.language.warps and rng.random() < 0.7
@@ -88,16 +97,22 @@ class Kernel:
         self.mask = mask
         ctx = Context(self, block, mask=mask)
         self.context = ctx
+        if self.own_parameter:  # a parameter is a variable, too
+            ctx.scope.add(Variable("p3", "u32"))
         for _ in range(rng.randint(1, 6)):
             self.statements.statements.append(declare_variable(ctx, uniform=block if rng.random() < 0.15 else thread))
         self.statements.statements += some(ctx, 5, 14).statements
         self.results()
 
     def results(self):
-        """Folds every variable into two words."""
+        """Folds every variable into two words. Some threads may return before the others."""
         ctx = self.context
         made = self.statements.statements
+        late = self.rng.randrange(1 + len(ctx.scope.own)) if "late_return" in self.features and self.language.pointers else -1
+        condition = e.boolean(ctx, 1) if late >= 0 else ""
         for number, each in enumerate(ctx.scope.own):
+            if number == late:
+                made.append(Statement(f"if ({condition}) {{\nout[g * 2u] = h0;\nout[g * 2u + 1u] = h1 + 5u;\nreturn;\n}}\n"))
             h = "h0" if number % 2 == 0 else "h1"
             if isinstance(each, Variable):
                 if each.type.key in ("u64", "i64"):
@@ -160,8 +175,12 @@ class Kernel:
             return (f"void {name}(array_view<const unsigned, 1> in, array_view<unsigned, 1> out, array_view<unsigned, 1> scratch, "
                     f"array_view<unsigned, 1> sums, unsigned p0, unsigned p1, unsigned p2) {{\n"
                     f"parallel_for_each({extent}, [=](tiled_index<{rank}> tidx) restrict(amp) {{\n{prologue}{results}{body}{stores}}});\n}}\n")
-        return (f"__global__ void {name}(const unsigned *in, unsigned *out, unsigned *scratch, unsigned *rows, unsigned *sums, unsigned *late, "
-                f"unsigned live, unsigned p0, unsigned p1, unsigned p2) {{\n{prologue}{results}{body}{stores}}}\n")
+        restrict = "__restrict__ " if "restrict" in self.features else ""
+        template = "template <unsigned N> " if self.is_template else ""
+        parameters = ", ".join(["const unsigned *{0}in", "unsigned *{0}out", "unsigned *{0}scratch", "unsigned *{0}rows", "unsigned *{0}sums",
+                                "unsigned *{0}late", "unsigned live", "unsigned p0", "unsigned p1", "unsigned p2", "unsigned p3",
+                                "Parameters q"]).format(restrict)
+        return f"{template}__global__ void {name}({parameters}) {{\n{prologue}{results}{body}{stores}}}\n"
 
     def launch(self):
         """The host's statements: launches, and the digest of what they left."""
@@ -183,8 +202,8 @@ class Kernel:
         late = blocks * 32
         text += (f"Memory in(256), out({2 * n}), scratch({words}), rows({self.rows * n}), sums(20), late({late});\nin.fill(inputs);\n"
                  f"for (unsigned k = 0; k < {self.launches}u; ++k) {{\n"
-                 f"LAUNCH(kernel_{self.number}, {grid}, {shape}, {shared}, in.device, out.device, scratch.device, rows.device, sums.device, late.device, "
-                 f"{self.live_threads}u, {p0}u + k % 2u, {p1}u, k);\nout.digest({self.number}, k, \"out\");\n}}\nsums.digest({self.number}, 0u, \"sums\");\n")
+                 f"LAUNCH(kernel_{self.number}{f'<{self.template_argument}u>' if self.is_template else ''}, {grid}, {shape}, {shared}, in.device, out.device, scratch.device, rows.device, sums.device, late.device, "
+                 f"{self.live_threads}u, {p0}u + k % 2u, {p1}u, k, {p0 * 77}u, parameters(k));\nout.digest({self.number}, k, \"out\");\n}}\nsums.digest({self.number}, 0u, \"sums\");\n")
         if self.child:
             text += f"late.digest({self.number}, 0u, \"late\");\n"
         return text + "}\n"

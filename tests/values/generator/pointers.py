@@ -157,7 +157,7 @@ def iterate(ctx):
     of, n = ctx.kernel.type_name(array.type.key), array.length
     x = ctx.name("x")
     element = e.variable_as_u32(Variable(f"(*{p})", array.type.key))
-    what = rng.randrange(4)
+    what = rng.randrange(3 if array.heap else 4)
     if what == 0:
         text = f"unsigned {x} = 3u;\nfor (const {of} *{p} = {array.name}; {p} != {array.name} + {n}; ++{p})\n{x} = {x} * 7u + {element};\n"
     elif what == 1:
@@ -213,7 +213,7 @@ def heap(ctx):
     rng, h, key, n = ctx.rng, ctx.name("h"), ctx.pick_type(), ctx.rng.randint(1, 4)
     of = ctx.kernel.type_name(key)
     inner = ctx.inner()
-    inner.scope.add(Array(h, key, n))
+    inner.scope.add(Array(h, key, n, heap=True))
     inner.scope.add(Variable(f"{h}[{rng.randrange(n)}]", key))
     if rng.random() < 0.5:
         made, freed = f"{of} *{h} = new {of}[{n}]();\n", f"delete[] {h};\n"

@@ -18,8 +18,17 @@ host_support = {
 #define DYNAMIC_SHARED(type, name) extern __shared__ type name[]
 #endif
 """,
+    "parameters": """
+struct Parameters {
+unsigned a;
+unsigned short b;
+unsigned values[4];
+};
+static Parameters parameters(unsigned k) { return {k + 2u, (unsigned short)(k * 1000u), {k, 5u, 9u, k * k}}; }
+""",
     "memory": """
 static unsigned inputs[256];
+INPUTS
 static int shown = -1; // the kernel whose words are printed
 
 static void digest(int kernel, unsigned launch, const char *what, const std::vector<unsigned> &words) {
@@ -145,16 +154,18 @@ class Program:
         definitions = "".join(used)
         table = ""
         if re.search(r"\btable\b\[", definitions + kernels):
-            table = f"__constant__ unsigned table[16] = {{{', '.join(str(k * k * 7919 % 65521) + 'u' for k in range(1, 17))}}};\n"
+            where = ["__constant__", "__device__", "__device__ const"][self.seed % 3]
+            table = f"{where} unsigned table[16] = {{{', '.join(str(k * k * 7919 % 65521) + 'u' for k in range(1, 17))}}};\n"
         amp = self.language.name == "amp"
         includes = self.language.includes + "#include <cstdio>\n#include <cstdlib>\n#include <cstring>\n#include <vector>\n"
         if amp:
             includes += "using namespace concurrency;\n"
-            support = host_support["memory"].replace("static unsigned inputs[256];", "static std::vector<unsigned> in(256);")
+            support = host_support["memory"].replace("static unsigned inputs[256];\nINPUTS", "static std::vector<unsigned> in(256);")
         else:
-            support = host_support["gpu"] + host_support["memory"] + host_support["device_memory"].replace("API", self.language.api)
+            support = host_support["gpu"] + host_support["memory"].replace("INPUTS\n", host_support["parameters"]) + host_support["device_memory"].replace("API", self.language.api)
         fill = "in" if amp else "inputs"
         main = (f"int main(int count, char **arguments) {{\nif (count > 2)\nshown = std::atoi(arguments[2]);\nunsigned x = 12345u;\n"
+                + ("cudaDeviceSetLimit(cudaLimitStackSize, 16384); // for recursion\n" if self.language.name == "cuda" else "") +
                 f"for (unsigned k = 0; k < 256u; ++k) {{\nx = x * 1664525u + 1013904223u;\n{fill}[k] = x >> 8;\n}}\n"
                 + "".join(f"run_{each.number}();\n" for each in self.kernels) + "}\n")
         launches = "".join(each.launch() for each in self.kernels)

@@ -35,8 +35,9 @@ class Variable:
 class Array:
     """Elements of a variable's kind."""
 
-    def __init__(self, name, type, length, constant=False, uniform=thread):
+    def __init__(self, name, type, length, constant=False, uniform=thread, heap=False):
         self.name, self.type, self.length, self.constant, self.uniform = name, types[type], length, constant, uniform
+        self.heap = heap  # `name` is a pointer to the first element
 
 
 class Pointer:

@@ -7,6 +7,9 @@
 #define EMULATION_NAME(name) cuda##name
 #include "runtime_functions.h"
 
+enum cudaLimit { cudaLimitStackSize };
+inline int cudaDeviceSetLimit(cudaLimit, std::size_t) { return 0; }
+
 inline unsigned __ballot_sync(unsigned mask, int predicate) { return unsigned(emulation_ballot(mask, predicate)); }
 template <typename T> unsigned __match_any_sync(unsigned mask, T value) {
   return unsigned(emulation::warp_operation(emulation::Operation::match_any, mask, emulation::to_bits(value)));
