@@ -89,7 +89,7 @@ def kernel_at(text, line):
     """The number of the kernel in whose text this line stands."""
     number = None
     for at, each in enumerate(text.split("\n"), 1):
-        begins = re.match(r"(?:__global__ )?void kernel_(\d+)\(", each)
+        begins = re.match(r"(?:template <unsigned N> )?(?:__global__ )?void kernel_(\d+)\(", each)
         if begins:
             number = int(begins.group(1))
         elif re.match(r"void run_\d+|\S+.* \S+\(.*\) \{$", each) and not each.startswith(" "):

@@ -435,7 +435,7 @@ def barrier_lambda(ctx):
 @makes("child", level=block, weight=1, languages="cuda")
 def child(ctx):
     """A thread of each block launches a kernel, which runs after this one."""
-    if not ctx.kernel.has_scratch or ctx.kernel.child or ctx.depth > 0:
+    if not ctx.kernel.has_scratch or ctx.kernel.child or ctx.kernel.last_block or ctx.depth > 0:
         return None
     ctx.kernel.child = ctx.kernel.program.child_kernel(ctx.rng)
     who = ctx.rng.choice(["0u", f"{ctx.kernel.live} - 1u"])

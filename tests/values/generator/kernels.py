@@ -5,14 +5,14 @@ from .functions import function_features
 from .scopes import Array, Context, Variable, amp_types, block, new_block, thread, types, usual_types, warp
 from .statements import declare_variable, feature_names, fill, some
 from .tree import Block, Statement, indented, text_of, walk
-from . import exchanges, memory, pointers, statements, warps  # they register what they make
+from . import exchanges, memory, pointers, statements, waiting, warps  # they register what they make
 
 operators = ["+", "-", "*", "&", "|", "^", "<<", ">>", "/", "%", "~", "?", "bool", "i32", "u64", "f32", "f64", "narrow", "bits", "call"]
 
 
 def all_features():
     return feature_names() + function_features + ["volatile", "early_return", "late_return", "three_dimensions", "template_kernel", "restrict", "own_parameter",
-                                                   "structure_parameter"]
+                                                   "structure_parameter", "two_shapes"]
 
 
 class Kernel:
@@ -26,6 +26,8 @@ class Kernel:
         names = all_features()
         share = rng.choice([0.15, 0.3, 0.5, 0.8])
         self.features = {each for each in names if rng.random() < share} - program.without | {"assign"}
+        if rng.random() < 0.12:  # no thread waits for another
+            self.features -= {each.name for each in statements.registered if each.level > thread}
         self.types = program.types
         share = rng.choice([0.3, 0.6, 1])
         usable = [each for each in operators if not (amp and each in ("narrow", "bits", "u64"))]
@@ -35,7 +37,7 @@ class Kernel:
         self.choose_shape()
         self.scratch_words, self.scratch_used, self.scratch_by_thread = rng.choice([1, 2, 4]), 0, amp or rng.random() < 0.7
         self.rows, self.rows_used = 2, 0
-        self.dynamic = False
+        self.dynamic, self.dynamic_bytes, self.last_block = False, 0, False
         self.child = None
         self.statements = new_block()
         self.make_statements()
@@ -68,6 +70,12 @@ class Kernel:
         self.live_threads = rng.randint(1, self.block_threads) if self.partial else self.block_threads
         self.live = rng.choice([f"{self.live_threads}u", "n"])
         self.full_warps = self.language.warps and self.live_threads % size == 0
+        # Another launch has smaller blocks: nothing in the kernel may rely on how many threads there are.
+        self.other_block = None
+        if "two_shapes" in self.features and not self.partial and self.block_threads > 4 and self.language.name != "amp":
+            other = rng.randint(3, self.block_threads - 1)
+            self.other_block, self.live, self.full_warps, self.live_threads = (other, 1, 1), "n", False, other
+            self.features -= {"two_dimensions"}
         self.launches = rng.choice([1, 2, 2, 3])
         self.small = [rng.randint(1, 5), rng.randint(1, 5)]
 
@@ -139,7 +147,7 @@ class Kernel:
             at = "threadIdx.x" if flat else "threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z)"
             flat = grid[1] == 1 and grid[2] == 1
             number = "blockIdx.x" if flat else "blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z)"
-            n = "live" if self.partial else "blockDim.x * blockDim.y * blockDim.z" if (self.number & 1) else "blockDim.x" if \
+            n = "blockDim.x * blockDim.y * blockDim.z" if self.other_block else "live" if self.partial else "blockDim.x * blockDim.y * blockDim.z" if (self.number & 1) else "blockDim.x" if \
                 self.block[1] == 1 and self.block[2] == 1 else f"{self.live_threads}u"
             text = f"const unsigned t = {at}, b = {number}, n = {n};\n"
         text += (f"const unsigned first = b * {self.block_threads}u, g = first + t;\n"
@@ -159,8 +167,6 @@ class Kernel:
         prologue = self.prologue()
         if self.dynamic:
             prologue += "DYNAMIC_SHARED(unsigned, dynamic);\n"
-        for word in ("lane", "lanes", "wm", "first", "blocks", "threads", "n", "b"):  # what is not used is not declared
-            pass
         results = "unsigned h0 = 17u, h1 = 19u;\n"
         stores = "out[g * 2u] = h0;\nout[g * 2u + 1u] = h1;\n"
         if self.language.name == "amp":
@@ -186,7 +192,7 @@ class Kernel:
         """The host's statements: launches, and the digest of what they left."""
         n, blocks = self.blocks * self.block_threads, self.blocks
         words = n * self.scratch_words
-        shared = self.block_threads * 4 if self.dynamic else 0
+        shared = max(self.block_threads * 4, self.dynamic_bytes) if self.dynamic else 0
         grid, shape = "dim3(%d, %d, %d)" % self.grid, "dim3(%d, %d, %d)" % self.block
         text = f"void run_{self.number}() {{\n"
         p0, p1 = self.small
@@ -200,10 +206,17 @@ class Kernel:
             return text
         api = self.language.api
         late = blocks * 32
+        name = f"kernel_{self.number}" + (f"<{self.template_argument}u>" if self.is_template else "")
+
+        def launched(block, k, p0):
+            return (f"LAUNCH({name}, {grid}, {block}, {shared}, in.device, out.device, scratch.device, rows.device, sums.device, late.device, "
+                    f"{self.live_threads}u, {p0}, {p1}u, {k}, {p1 * 77}u, parameters({k}));\nout.digest({self.number}, {k}, \"out\");\n")
+
         text += (f"Memory in(256), out({2 * n}), scratch({words}), rows({self.rows * n}), sums(20), late({late});\nin.fill(inputs);\n"
-                 f"for (unsigned k = 0; k < {self.launches}u; ++k) {{\n"
-                 f"LAUNCH(kernel_{self.number}{f'<{self.template_argument}u>' if self.is_template else ''}, {grid}, {shape}, {shared}, in.device, out.device, scratch.device, rows.device, sums.device, late.device, "
-                 f"{self.live_threads}u, {p0}u + k % 2u, {p1}u, k, {p0 * 77}u, parameters(k));\nout.digest({self.number}, k, \"out\");\n}}\nsums.digest({self.number}, 0u, \"sums\");\n")
-        if self.child:
+                 f"for (unsigned k = 0; k < {self.launches}u; ++k) {{\n{launched(shape, 'k', f'{p0}u + k % 2u')}}}\n")
+        if self.other_block:
+            text += launched("dim3(%d, %d, %d)" % self.other_block, "9u", f"{p0}u")
+        text += f"sums.digest({self.number}, 0u, \"sums\");\n"
+        if self.child or self.last_block:
             text += f"late.digest({self.number}, 0u, \"late\");\n"
         return text + "}\n"

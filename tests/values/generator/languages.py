@@ -31,7 +31,8 @@ class Language:
 
 
 cuda = Language("cuda", ".cu", barrier="__syncthreads();", shared="__shared__", warp_size=32, mask="unsigned",
-                includes="#include <cuda_runtime.h>\n#include <cooperative_groups.h>\n#include <cooperative_groups/reduce.h>\n")
+                includes="#include <cuda_runtime.h>\n#include <cooperative_groups.h>\n#include <cooperative_groups/reduce.h>\n"
+                "#include <cooperative_groups/scan.h>\n#include <cuda_pipeline.h>\n")
 hip = Language("hip", ".hip", barrier="__syncthreads();", shared="__shared__", warp_size=64, mask="unsigned long long",
                includes="#include <hip/hip_runtime.h>\n#include <hip/hip_cooperative_groups.h>\n")
 hip32 = Language("hip", ".hip", barrier="__syncthreads();", shared="__shared__", warp_size=32, mask="unsigned long long",

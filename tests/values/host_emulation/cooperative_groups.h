@@ -85,6 +85,21 @@ T reduce(const thread_block_tile<N> &tile, T v, F<T>) {
   return tile.template reduced<T, F<T>::combine>(v);
 }
 
+// Each thread adds up what the threads before it have, one after the other.
+template <unsigned N, typename T> T inclusive_scan(const thread_block_tile<N> &tile, T v) {
+  T sum = v;
+  for (unsigned k = 1; k < N; ++k) {
+    const T other = tile.shfl_up(v, k);
+    if (tile.thread_rank() >= k)
+      sum = emulation::plus(sum, other);
+  }
+  return sum;
+}
+template <unsigned N, typename T> T exclusive_scan(const thread_block_tile<N> &tile, T v) {
+  const T sum = tile.shfl_up(inclusive_scan(tile, v), 1);
+  return tile.thread_rank() ? sum : T(0);
+}
+
 } // namespace cooperative_groups
 
 #endif

@@ -112,10 +112,12 @@ inline long long __double_as_longlong(double x) { return emulation::from_bits<lo
 inline double __longlong_as_double(long long x) { return emulation::from_bits<double>(emulation::to_bits(x)); }
 template <typename T> T __ldg(const T *p) { return *p; }
 
-// Atomic functions: one thread runs at a time.
+// Atomic functions: one thread runs at a time. One that may be polling lets the others run: an addition of 0, or a comparison that fails.
 template <typename T> T atomicAdd(T *p, T v) {
   T old = *p;
   *p = emulation::plus(old, v);
+  if (v == T(0))
+    emulation::suspend(emulation::State::ready);
   return old;
 }
 template <typename T> T atomicSub(T *p, T v) {
@@ -157,6 +159,8 @@ template <typename T> T atomicCAS(T *p, T compare, T v) {
   T old = *p;
   if (old == compare)
     *p = v;
+  else
+    emulation::suspend(emulation::State::ready);
   return old;
 }
 
