@@ -11,7 +11,7 @@ compilers compile it with the headers of host_emulation, in which a GPU is a loo
   --languages LIST  of cuda, hip, hip32 (wavefronts of 32) and amp (default: all)
   --kernels N       of a program (default 10)
   --jobs N          programs at a time (default: all cores)
-  --without LIST    features that no program has
+  --without LIST    features (generator/statements.py and functions.py name them) that no program has
   --all-ways        each program in all ways, and by all of the host's compilers
   --check           the generator only: all of the host's compilers, sanitizers and orders against each other
   --reduce          make what fails small

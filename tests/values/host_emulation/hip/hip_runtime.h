@@ -22,14 +22,17 @@ template <typename T> unsigned long long __match_all_sync(unsigned long long mas
 }
 
 inline emulation::Bits emulation_wavefront() {
-  const unsigned first = emulation::machine.current->rank / warpSize * warpSize, lanes = emulation::machine.block_threads - first;
+  const unsigned first = emulation::machine.current->rank / warpSize * warpSize,
+                 lanes = emulation::machine.block_threads - first;
   return lanes >= unsigned(warpSize) ? ~emulation::Bits(0) >> (64 - warpSize) : (emulation::Bits(1) << lanes) - 1;
 }
 
 // Without masks: all lanes of the wavefront that have not ended are together.
 template <typename T> T __shfl(T v, int source) { return __shfl_sync(emulation_wavefront(), v, source); }
 template <typename T> T __shfl_up(T v, unsigned delta) { return __shfl_up_sync(emulation_wavefront(), v, delta); }
-template <typename T> T __shfl_down(T v, unsigned delta) { return __shfl_down_sync(emulation_wavefront(), v, delta); }
+template <typename T> T __shfl_down(T v, unsigned delta) {
+  return __shfl_down_sync(emulation_wavefront(), v, delta);
+}
 template <typename T> T __shfl_xor(T v, int bits) { return __shfl_xor_sync(emulation_wavefront(), v, bits); }
 inline unsigned long long __ballot(int predicate) { return __ballot_sync(emulation_wavefront(), predicate); }
 inline int __any(int predicate) { return __any_sync(emulation_wavefront(), predicate); }
