@@ -146,6 +146,9 @@ struct Call : Thread {
   Call(Execution &execution, const Thread &thread, CallEntry entry, std::vector<char> &block)
       : Thread(thread), execution(execution), entry(entry), block(block) {
     outside = nullptr;
+    call = nullptr;
+    stack_used = 0;
+    stack_size = stack_for_calls(default_stack_bytes);
   }
 
   Execution &execution;
@@ -358,6 +361,9 @@ void ampsim_call_division(ampsim_thread_context *context, uint32_t, int64_t divi
     call_of(context).give_up("it divides by zero");
   if (divisor == -1 && lowest < 0 && dividend == lowest)
     call_of(context).give_up("it divides with a result that its type cannot hold");
+}
+void ampsim_call_overflow(ampsim_thread_context *context, uint32_t) {
+  call_of(context).give_up("its stack is not large enough for all calls of functions");
 }
 void ampsim_call_refused(ampsim_thread_context *context, uint32_t what) {
   call_of(context).give_up(what == 0   ? "it waits at a barrier, and the other threads do not call it"

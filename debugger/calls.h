@@ -42,7 +42,7 @@ public:
   std::vector<CallEffect> take_effects();
 
 private:
-  FiberPool pool;
+  FiberPool pool{FiberPool::usual_stack + stack_of_processor(stack_for_calls(default_stack_bytes))};
   bool keeps = false;
   std::vector<CallEffect> effects;
 };
@@ -59,6 +59,7 @@ void *ampsim_call_local(ampsim_thread_context *context, void *address, uint64_t 
 void ampsim_call_step(ampsim_thread_context *context);
 void ampsim_call_division(ampsim_thread_context *context, uint32_t, int64_t dividend, int64_t divisor,
                           int64_t lowest);
+void ampsim_call_overflow(ampsim_thread_context *context, uint32_t);
 /// 0: a barrier, 1: a warp operation, 2: the thread ends itself.
 void ampsim_call_refused(ampsim_thread_context *context, uint32_t what);
 }

@@ -48,6 +48,8 @@ Execution::Execution(const DrivenLaunch &launch, const DebugInfo &info, KernelEn
       batches(launch.order, launch.domain.batches / tiles, 0),
       tile_order(launch.order, tiles, launch.launch.cluster.empty() ? 0 : 2), tile_states(tiles),
       named_barriers(tiles), tile_touched(tiles, true), tile_memory(new char[tiles * tile_memory_bytes]),
+      pool(FiberPool::usual_stack +
+           (launch.kernel.calls_functions ? stack_of_processor(stack_for_calls(launch.launch.stack_bytes)) : 0)),
       kept_memory(launch.arena, memory_that_changes(), kept_bytes), kept_tiles(tiles) {
   Sequence sequence(launch.order, tile_threads, 1);
   position_in_order.resize(tiles * tile_threads);
@@ -397,6 +399,7 @@ void Execution::place(Thread &thread, std::uint32_t rank) {
   thread.tile_local_end = thread.tile_local + driven.launch.tile_local_bytes;
   thread.epoch = tile_states[tile].epoch.data();
   thread.engine = this;
+  thread.stack_size = stack_for_calls(driven.launch.stack_bytes);
   thread.site = no_site;
   if (!domain.tiled) {
     thread.tile_rank = batch_number * all_threads.size() + rank;
@@ -712,11 +715,11 @@ void Execution::at_back_edge(Thread &thread, SiteId site) {
   suspend(thread);
 }
 
-void Execution::at_division(Thread &thread, std::uint32_t place) {
+void Execution::at_end(Event::Kind why, Thread &thread, std::uint32_t place) {
   ++now;
   stopped = true;
   is_over = true;
-  tell({.kind = Event::Kind::division, .thread = &thread, .access = {.place = place}});
+  tell({.kind = why, .thread = &thread, .access = {.place = place}});
   suspend(thread); // for good
 }
 

@@ -57,11 +57,12 @@ struct Access {
 
 struct Event {
   enum class Kind : std::uint8_t {
-    point,       // a thread is about to execute a statement
-    access,      // ... or to access memory, or has just written
-    outside,     // ... outside of a container or array; what the address stands for is in `outside`
-    division,    // ... by zero, or with a result that its type cannot hold
-    no_progress, // a thread waits in a loop for another one
+    point,          // a thread is about to execute a statement
+    access,         // ... or to access memory, or has just written
+    outside,        // ... outside of a container or array; what the address stands for is in `outside`
+    division,       // ... by zero, or with a result that its type cannot hold
+    stack_overflow, // a call does not fit on the thread's stack
+    no_progress,    // a thread waits in a loop for another one
     thread_ends,
     tile_begins, // no thread has started yet
     divergence,  // threads wait at different barriers, or have ended while others wait; the launch is over
@@ -199,7 +200,8 @@ public:
   std::uint64_t at_warp_operation(Thread &thread, const WarpStop &stop);
   void at_named_barrier(Thread &thread, std::uint32_t argument, bool waits, SiteId site);
   void at_back_edge(Thread &thread, SiteId site);
-  void at_division(Thread &thread, std::uint32_t place);
+  /// The launch is over.
+  void at_end(Event::Kind why, Thread &thread, std::uint32_t place);
   void at_abort() { aborted = true; }
   void *outside_address(Thread &thread, const OutsideAccess &access);
   std::uint32_t space_of(const Thread &thread, const void *address) const;

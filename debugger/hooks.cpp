@@ -91,7 +91,10 @@ void ampsim_debug_abort(ampsim_thread_context *context) { execution_of(context).
 void ampsim_debug_division(ampsim_thread_context *context, uint32_t place, int64_t dividend, int64_t divisor,
                            int64_t lowest) {
   if (divisor == 0 || (divisor == -1 && lowest < 0 && dividend == lowest))
-    execution_of(context).at_division(thread_of(context), place);
+    execution_of(context).at_end(ampsim::debugger::Event::Kind::division, thread_of(context), place);
+}
+void ampsim_debug_stack_overflow(ampsim_thread_context *context, uint32_t place) {
+  execution_of(context).at_end(ampsim::debugger::Event::Kind::stack_overflow, thread_of(context), place);
 }
 
 } // extern "C"
@@ -100,18 +103,32 @@ std::span<const HostSymbol> ampsim::debugger_symbols() {
 #define AMPSIM_SYMBOL(name)                                                                                        \
   HostSymbol { #name, reinterpret_cast<void *>(&name) }
   static const std::array symbols{
-      AMPSIM_SYMBOL(ampsim_debug_enter),         AMPSIM_SYMBOL(ampsim_debug_point),
-      AMPSIM_SYMBOL(ampsim_debug_read),          AMPSIM_SYMBOL(ampsim_debug_write),
-      AMPSIM_SYMBOL(ampsim_debug_atomic),        AMPSIM_SYMBOL(ampsim_debug_written),
-      AMPSIM_SYMBOL(ampsim_debug_barrier),       AMPSIM_SYMBOL(ampsim_debug_fence),
-      AMPSIM_SYMBOL(ampsim_debug_barrier_sum),   AMPSIM_SYMBOL(ampsim_debug_warp),
-      AMPSIM_SYMBOL(ampsim_debug_spin),          AMPSIM_SYMBOL(ampsim_debug_outside),
-      AMPSIM_SYMBOL(ampsim_debug_outside_array), AMPSIM_SYMBOL(ampsim_debug_division),
-      AMPSIM_SYMBOL(ampsim_debug_map_shared),    AMPSIM_SYMBOL(ampsim_debug_space_of),
-      AMPSIM_SYMBOL(ampsim_debug_message),       AMPSIM_SYMBOL(ampsim_debug_abort),
-      AMPSIM_SYMBOL(ampsim_debug_asynchronous),  AMPSIM_SYMBOL(ampsim_call_read),
-      AMPSIM_SYMBOL(ampsim_call_write),          AMPSIM_SYMBOL(ampsim_call_local),
-      AMPSIM_SYMBOL(ampsim_call_step),           AMPSIM_SYMBOL(ampsim_call_division),
+      AMPSIM_SYMBOL(ampsim_debug_enter),
+      AMPSIM_SYMBOL(ampsim_debug_point),
+      AMPSIM_SYMBOL(ampsim_debug_read),
+      AMPSIM_SYMBOL(ampsim_debug_write),
+      AMPSIM_SYMBOL(ampsim_debug_atomic),
+      AMPSIM_SYMBOL(ampsim_debug_written),
+      AMPSIM_SYMBOL(ampsim_debug_barrier),
+      AMPSIM_SYMBOL(ampsim_debug_fence),
+      AMPSIM_SYMBOL(ampsim_debug_barrier_sum),
+      AMPSIM_SYMBOL(ampsim_debug_warp),
+      AMPSIM_SYMBOL(ampsim_debug_spin),
+      AMPSIM_SYMBOL(ampsim_debug_outside),
+      AMPSIM_SYMBOL(ampsim_debug_outside_array),
+      AMPSIM_SYMBOL(ampsim_debug_division),
+      AMPSIM_SYMBOL(ampsim_debug_stack_overflow),
+      AMPSIM_SYMBOL(ampsim_call_overflow),
+      AMPSIM_SYMBOL(ampsim_debug_map_shared),
+      AMPSIM_SYMBOL(ampsim_debug_space_of),
+      AMPSIM_SYMBOL(ampsim_debug_message),
+      AMPSIM_SYMBOL(ampsim_debug_abort),
+      AMPSIM_SYMBOL(ampsim_debug_asynchronous),
+      AMPSIM_SYMBOL(ampsim_call_read),
+      AMPSIM_SYMBOL(ampsim_call_write),
+      AMPSIM_SYMBOL(ampsim_call_local),
+      AMPSIM_SYMBOL(ampsim_call_step),
+      AMPSIM_SYMBOL(ampsim_call_division),
       AMPSIM_SYMBOL(ampsim_call_refused),
   };
 #undef AMPSIM_SYMBOL

@@ -103,6 +103,8 @@ protected:
       return until_batch == session.running().batch() ? std::optional(because(Reason::position)) : std::nullopt;
     case Kind::division:
       return because(Reason::division);
+    case Kind::stack_overflow:
+      return because(Reason::stack_overflow);
     case Kind::divergence: // these end the launch, whether they are caught or not
       return because(session.catching(ampsim::Kind::divergent_barrier) ? Reason::divergence : Reason::launch_ends);
     case Kind::deadlock:

@@ -43,6 +43,7 @@ struct Stop {
     finding,
     outside,
     division,
+    stack_overflow,
     no_progress,
     divergence,
     deadlock,

@@ -45,6 +45,7 @@ void *ExplainMonitor::outside(AccessKind kind, const ampsim_thread_context &thre
   if (!memory.is_outside(address))
     return address;
   const OutsideAccess &access = outside_access(thread, address);
+  note_calls(thread, site);
   if (collected.wanted(kind_of(access.reason)))
     collected.outside(naming.outside(access, site, size), kind, site, size, occurrence(thread, site));
   if (size > memory.scratch_size)
@@ -245,6 +246,7 @@ void *ExplainMonitor::read(const ampsim_thread_context &thread, void *address, s
     meet_copies(AccessKind::read, thread, space, offset, size, site);
   if (settled.has(space, site, offset, size, thread) || !watched(space, offset, size))
     return address;
+  note_calls(thread, site, offset);
   check_initialised(space, AccessKind::read, thread, site, offset, size);
   Occurrence now = occurrence(thread, site);
   if (size <= now.value.bytes.size() && initialised(space, offset, size)) {
@@ -281,6 +283,7 @@ void *ExplainMonitor::modify(AccessKind kind, const ampsim_thread_context &threa
   if (!copies.empty())
     meet_copies(kind, thread, space, offset, size, site);
   if (watched(space, offset, size)) {
+    note_calls(thread, site, offset);
     if (atomic)
       check_initialised(space, kind, thread, site, offset, size);
     pending.active = true;

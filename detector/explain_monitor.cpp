@@ -478,6 +478,7 @@ void ExplainMonitor::named_barrier(unsigned, std::uint32_t barrier, std::span<co
 }
 
 void ExplainMonitor::warp_sync(const ampsim_thread_context &thread, SiteId site) {
+  note_calls(thread, site);
   if (collected.wanted(Kind::warp_sync))
     collected.at_site(Kind::warp_sync, site, occurrence(thread, site), std::nullopt, Space::tile_local);
 }
@@ -500,6 +501,7 @@ void ExplainMonitor::divergent_barrier(unsigned, std::span<const BarrierGroup> g
 void ExplainMonitor::no_progress(const ampsim_thread_context &thread, SiteId site) {
   if (!collected.wanted(Kind::no_progress))
     return;
+  note_calls(thread, site);
   auto last = last_reads.find(thread.tile_rank << 10 | thread.rank_in_tile);
   bool known = last != last_reads.end();
   collected.at_site(Kind::no_progress, site, occurrence(thread, site),

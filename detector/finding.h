@@ -98,11 +98,12 @@ struct FindingAccess {
   std::string value; // what was read or written; empty where unknown
   std::uint32_t interval = 0;
   std::vector<std::uint32_t> iterations; // outermost loop first
-  std::string variable;                  // as the user wrote it: "av_sum"; empty where unknown
-  std::vector<std::int32_t> element;     // in the variable's own dimensions
-  std::string member;                    // ".stamp", ".weights[1]"; empty for the whole element
-  std::optional<HostWork> host;          // it is no thread's, but the host's or that of a copy
-  std::uint32_t launch = 0;              // across launches: its own; else 0
+  std::vector<SiteId> calls; // that are not inlined: where they are made, innermost first (model/call_stack.h)
+  std::string variable;      // as the user wrote it: "av_sum"; empty where unknown
+  std::vector<std::int32_t> element; // in the variable's own dimensions
+  std::string member;                // ".stamp", ".weights[1]"; empty for the whole element
+  std::optional<HostWork> host;      // it is no thread's, but the host's or that of a copy
+  std::uint32_t launch = 0;          // across launches: its own; else 0
 };
 
 /// Why memory that there is is not there for a thread. That of a tile which others of its cluster reach is there from the

@@ -56,7 +56,15 @@ void LaunchFindings::clear() {
   outsides.clear();
   divergences.clear();
   stuck.clear();
+  calls.clear();
   ++clears;
+}
+
+void LaunchFindings::comes_by(const CallPlaces &places, SiteId site, const ThreadRank &thread,
+                              std::uint64_t address) {
+  constexpr std::size_t limit = 1 << 19;
+  if (calls.size() < limit)
+    calls.try_emplace({site, thread.number(), address}, places);
 }
 
 void LaunchFindings::memory(Kind kind, Scope scope, Space space, const Side &first, const Side &second, Lack lack) {
@@ -198,6 +206,9 @@ FindingAccess LaunchFindings::access(const KeptSide &kept, std::optional<Space> 
   result.thread = naming.thread(kept.occurrence.thread.tile, kept.occurrence.thread.in_tile);
   result.interval = kept.occurrence.interval;
   result.iterations.assign(kept.occurrence.iterations.begin(), kept.occurrence.iterations.end());
+  if (auto known = calls.find({kept.side.site, kept.occurrence.thread.number(), kept.side.address});
+      known != calls.end())
+    result.calls.assign(known->second.begin(), std::ranges::find(known->second, no_site));
   if (space) {
     Place place = naming.place(*space, kept.side.address, kept.side.site);
     result.variable = naming.variable(*space, place);

@@ -11,6 +11,7 @@
 #include "detector/finding.h"
 #include "detector/frontier.h"
 #include "detector/naming.h"
+#include "model/call_stack.h"
 
 #include <cstdint>
 #include <map>
@@ -19,6 +20,7 @@
 #include <span>
 #include <string>
 #include <tuple>
+#include <unordered_map>
 #include <vector>
 
 namespace ampsim {
@@ -48,6 +50,9 @@ public:
     granule_number = granule;
     granule_weight = stands_for;
   }
+  /// A thread that is at `site` has come there by calls that are not inlined. `address`: of its access, or 0. What is told first
+  /// of these stays.
+  void comes_by(const CallPlaces &calls, SiteId site, const ThreadRank &thread, std::uint64_t address);
   /// Not all of the tiles are looked at.
   void some_tiles(bool some) { in_some_tiles = some; }
   /// A pair in lockstep order, or (second.occurrence null) a single access.
@@ -134,6 +139,20 @@ private:
   std::vector<std::uint32_t> positions; // by site: number of its source position (innermost user frame)
   std::map<std::tuple<std::string, unsigned, unsigned>, std::uint32_t> known_positions; // by file, line and column
   std::map<PairKey, Pair> pairs;
+  struct WhereFrom {
+    SiteId site;
+    std::uint64_t thread, address;
+    bool operator==(const WhereFrom &) const = default;
+  };
+  struct WhereFromHash {
+    std::size_t operator()(const WhereFrom &of) const {
+      std::uint64_t hash = of.site;
+      for (std::uint64_t part : {of.thread, of.address})
+        hash = (hash ^ part) * 0x9e3779b97f4a7c15u;
+      return hash ^ hash >> 32;
+    }
+  };
+  std::unordered_map<WhereFrom, CallPlaces, WhereFromHash> calls;
   std::vector<Seen> seen; // by a hash of address and sites; the last one stays
   std::uint64_t clears = 1;
   Place last_place; // its memory is used again

@@ -71,6 +71,13 @@ struct ampsim_thread_context {
   /// Of the thread's last access, where the hooks of the variant note it (explain); else `no_site`.
   uint32_t site;
 
+  /// The innermost of the thread's calls that are not inlined; null in the kernel itself. Kept by instrumented code, like what the
+  /// calls take of the thread's stack (call_stack.h).
+  const struct ampsim_call *call;
+  uint64_t stack_used, stack_size;
+  /// Not 0: the thread ends, and the functions that it is in return.
+  uint32_t leaving;
+
   /// Of a context that all threads of a batch share (loops over threads): is the launch tiled, and the number of
   /// the thread that runs, stored before something is called that wants to know (settle() in monitor.h).
   uint32_t loop_tiled, loop_thread;
@@ -81,6 +88,12 @@ struct ampsim_thread_context {
 
   void *watcher; // of the monitor: what it keeps for the worker on which the thread runs
   void *engine;  // of the simulator: the tile engine on which the thread runs
+};
+
+/// A call that is not inlined, on the stack of its thread.
+struct ampsim_call {
+  const struct ampsim_call *caller; // null: the kernel
+  uint32_t site;
 };
 
 /// Memory that a pointer may point to; `bytes` is 0 where there is none.
@@ -254,6 +267,8 @@ void *ampsim_hook_outside(ampsim_thread_context *, const void *container, uint32
 /// the type is unsigned.
 void ampsim_hook_division(ampsim_thread_context *, uint32_t site, int64_t dividend, int64_t divisor,
                           int64_t lowest);
+/// The call at `site` does not fit on the thread's stack; does not return.
+void ampsim_hook_stack_overflow(ampsim_thread_context *, uint32_t site);
 /// `ampsim_message` with its thread.
 void ampsim_hook_message(ampsim_thread_context *, uint32_t is_error, const char *format,
                          const ampsim_message_argument *arguments, uint32_t count);
@@ -295,5 +310,6 @@ void ampsim_debug_message(ampsim_thread_context *, uint32_t is_error, const char
 void ampsim_debug_abort(ampsim_thread_context *);
 void ampsim_debug_division(ampsim_thread_context *, uint32_t site, int64_t dividend, int64_t divisor,
                            int64_t lowest);
+void ampsim_debug_stack_overflow(ampsim_thread_context *, uint32_t site);
 }
 #endif

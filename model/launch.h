@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/abi.h"
+#include "model/call_stack.h"
 #include "model/region.h"
 
 #include <array>
@@ -43,8 +44,9 @@ struct Launch {
   /// The name, which may be empty, of the memory that the address lies in and that the program has freed; null where there is none.
   /// Asked while the launch runs; empty where the language does not know.
   std::function<const std::string *(const char *address)> freed_at;
-  std::int32_t device = 0;     // that it runs on, where the machine has several
-  std::vector<Region> foreign; // memory of other devices to which that one has no access
+  std::uint64_t stack_bytes = default_stack_bytes; // of each thread, as the program asks for it (call_stack.h)
+  std::int32_t device = 0;                         // that it runs on, where the machine has several
+  std::vector<Region> foreign;                     // memory of other devices to which that one has no access
   std::vector<LaunchArgument> arguments;
   /// Global memory in which tiles of clusters have their tile-local memory, so that they reach each other's: places for the
   /// tiles of `cluster_slots` clusters, `cluster_stride` bytes each. A cluster takes one that no other one needs any more.

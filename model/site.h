@@ -24,7 +24,8 @@ struct SourceExtent {
   std::string target, operation, operand;    // of `target op operand` where it is an assignment ("+=", "=", "++")
 };
 
-/// One place in one kernel, after inlining.
+/// One place in one kernel, after inlining. In a function that the kernel keeps (Kernel::calls_functions), `loops` and `stack`
+/// are those of the function: who calls it, the thread knows (ampsim_thread_context::call).
 struct Site {
   enum class Kind : std::uint8_t {
     read,
@@ -35,10 +36,12 @@ struct Site {
     loop,
     exit,
     division,
-    warp
+    warp,
+    call // of a function that the kernel keeps
   } kind = Kind::read;
   std::uint32_t kernel = 0;
-  std::uint32_t position = 0;       // order of evaluation in the inlined kernel
+  std::uint32_t position =
+      0; // order of evaluation in the inlined kernel; functions stand where they are first called
   std::vector<std::uint32_t> loops; // positions of the enclosing loops, outermost first
   std::vector<SourceFrame> stack;   // innermost first; ampsim's own headers are left out
   SourceExtent extent;              // of stack[0]

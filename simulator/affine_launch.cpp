@@ -66,6 +66,7 @@ bool AffineLaunch::add(Sum &to, const AffineSum::Term &term) const {
     if (term.dimension >= most_turns)
       return false;
     to.factors[turns + term.dimension] += factor;
+    to.turn_magnitudes[term.dimension] += std::abs(factor);
     return true;
   }
   const unsigned d = term.dimension;
@@ -117,6 +118,17 @@ bool AffineLaunch::not_negative(const Sum &sum, const Box &box) {
              (box[k].end == endless || __builtin_add_overflow(least, sum.factors[k] * (box[k].end - 1), &least)))
       return false;
   return least >= 0;
+}
+
+/// Can a part of it be too large for 32 bits, in one of the turns in the box or the one after them?
+bool AffineLaunch::may_wrap(const Sum &sum, const Box &box) {
+  std::int64_t magnitude = sum.magnitude;
+  for (std::size_t k = 0; k < most_turns; ++k)
+    if (const std::int64_t each = sum.turn_magnitudes[k])
+      if (box[turns + k].end >= limit ||
+          (magnitude += each * std::max<std::int64_t>(box[turns + k].end, 0)) >= limit)
+        return true;
+  return false;
 }
 
 //===--- one access ----------------------------------------------------------------------===//
@@ -217,26 +229,19 @@ AffineLaunch::piece(const AffineAccess &access, const Sum &offset, Box box,
   };
   for (const AffineCondition &condition : access.conditions) {
     const std::optional<Sum> asked = read(condition.sum);
-    const bool usable = asked && all_not_negative(condition.unsigned_sums);
+    bool usable = asked && all_not_negative(condition.unsigned_sums);
+    // It is asked in each turn that got here. What decides whether a loop goes on is asked until it fails.
+    if (usable && !condition.of_loop)
+      usable = !may_wrap(*asked, result.box);
     const bool all = usable &&restrict(result, *asked, condition);
     result.exact &= all;
+    if (usable && condition.of_loop && may_wrap(*asked, result.box))
+      return std::nullopt;
     if (is_empty())
       return result;
-    // The counter of a loop must not wrap either, not even when the loop ends.
-    if (usable) {
-      std::int64_t magnitude = asked->magnitude;
-      for (std::size_t k = turns; k < variables; ++k)
-        if (asked->factors[k] != 0 &&
-            (result.box[k].end >= limit || (magnitude += std::abs(asked->factors[k]) * result.box[k].end) >= limit))
-          return std::nullopt;
-    }
   }
-  std::int64_t magnitude = result.offset.magnitude;
-  for (std::size_t k = turns; k < variables; ++k)
-    if (result.offset.factors[k] != 0 &&
-        (result.box[k].end >= limit ||
-         (magnitude += std::abs(result.offset.factors[k]) * result.box[k].end) >= limit))
-      return std::nullopt;
+  if (may_wrap(result.offset, result.box))
+    return std::nullopt;
   return all_not_negative(access.unsigned_sums) ? std::optional(result) : std::nullopt;
 }
 

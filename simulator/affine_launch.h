@@ -1,5 +1,13 @@
 // The sums of model/affine_access.h at one launch, where all that they leave open is known: which bytes the threads' accesses
 // come to, and whether two threads can come to the same.
+//
+// Sums are calculated in 64 bits and used only where no part of them can leave 32 bits, whatever the kernel's own
+// arithmetic does beyond: for indices from the launch's extents, for turns of a loop from what limits them, in
+// each turn in which the sum is calculated. A loop's condition is calculated once more than it holds; a guard in
+// every turn that gets to it, so it must not wrap in these before it may limit anything. Parts that cancel each
+// other count. A condition that cannot be used is taken to hold always. What is unsigned must not be negative
+// where it is compared. So the boxes contain all threads and turns that perform an access; they may contain more,
+// unless it is `exact`.
 #pragma once
 
 #include "model/affine_access.h"
@@ -44,6 +52,7 @@ private:
     std::array<std::int64_t, variables> factors{};
     std::int64_t constant = 0;
     std::int64_t magnitude = 0; // of its parts together, turns apart: nothing on the way to it is larger
+    std::array<std::int64_t, most_turns> turn_magnitudes{}; // likewise, for each turn
   };
   struct Range {
     std::int64_t first = 0, end = 0;
@@ -71,6 +80,7 @@ private:
   std::optional<Piece> piece(const AffineAccess &access, const Sum &offset, Box box,
                              const std::array<bool, AMPSIM_MAX_RANK> &whole_dimensions) const;
   static bool not_negative(const Sum &sum, const Box &box);
+  static bool may_wrap(const Sum &sum, const Box &box);
   static bool restrict(Piece &piece, const Sum &sum, const AffineCondition &condition);
   static std::optional<AffineFootprint::Ranges> cover(std::span<const Piece> pieces);
 };

@@ -9,6 +9,7 @@
 #include "simulator/signal_calls.h"
 #include "simulator/tile.h"
 
+#include <cfenv>
 #include <csetjmp>
 #include <cstdlib>
 #include <cstring>
@@ -325,9 +326,29 @@ constexpr int saves_mask = 1;
 constexpr int saves_mask = 0;
 #endif
 
+namespace {
+
+/// Kernels compute as the device does: to the nearest, with subnormal numbers, without traps, whatever the host has asked its own
+/// processor for. Code of a program's that is linked with -ffast-math flushes subnormal numbers from its beginning.
+struct DeviceArithmetic {
+  DeviceArithmetic() {
+    std::fegetenv(&of_host);
+    std::fesetenv(FE_DFL_ENV);
+  }
+  ~DeviceArithmetic() { std::fesetenv(&of_host); }
+  DeviceArithmetic(const DeviceArithmetic &) = delete;
+  DeviceArithmetic &operator=(const DeviceArithmetic &) = delete;
+
+private:
+  std::fenv_t of_host;
+};
+
+} // namespace
+
 std::optional<KernelFault> run_guarded(TileEngine &engine, unsigned worker, const std::function<void()> &work) {
   SignalStack stack;
   Landing here(engine, worker);
+  DeviceArithmetic arithmetic;
   std::optional<KernelFault> fault;
   if (sigsetjmp(here.place, saves_mask) == 0) {
     work();

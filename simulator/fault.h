@@ -17,6 +17,7 @@
 #pragma once
 
 #include "model/access.h"
+#include "model/call_stack.h"
 #include "simulator/monitor.h"
 
 #include <csignal>
@@ -38,7 +39,8 @@ struct KernelFault {
   } what = What::signal;
   int signal = 0;
   std::optional<ThreadId> thread;
-  SiteId site = no_site; // of the division, or of the thread's last access before the fault
+  SiteId site = no_site; // of the division or call, or of the thread's last access before the fault
+  CallPlaces calls = no_calls;
 };
 
 /// From a handler of `number`: does what `previous`, the action before the handler's, would have done. The fault

@@ -51,6 +51,10 @@ public:
 
   /// Can what a waiting fiber is doing be kept, and put back later? Sanitizers keep books about stacks that cannot.
   static bool can_be_kept();
+  /// Does it lie on its stack?
+  bool has(const void *address) const {
+    return std::size_t(static_cast<const char *>(address) - stack_begin) < stack_size;
+  }
   /// Of a fiber that waits: what is in use of its stack, to be copied.
   std::span<const char> in_use() const {
     const char *from = static_cast<const char *>(context);
@@ -77,9 +81,10 @@ private:
 /// Fibers with stacks, reused. One pool serves one thread of the operating system at a time.
 class FiberPool {
 public:
-  static constexpr std::size_t stack_size = 256 << 10; // bytes, guard page included
+  static constexpr std::size_t usual_stack = 256 << 10; // bytes, guard page included
 
-  FiberPool() = default;
+  /// `stack_size`: a multiple of a page.
+  explicit FiberPool(std::size_t stack_size = usual_stack) : stack_size(stack_size) {}
   ~FiberPool();
   FiberPool(const FiberPool &) = delete;
   FiberPool &operator=(const FiberPool &) = delete;
@@ -94,6 +99,7 @@ public:
 private:
   void grow();
 
+  const std::size_t stack_size;
   std::deque<Fiber> fibers;
   std::vector<Fiber *> idle;
   std::vector<void *> slabs;

@@ -113,8 +113,13 @@ void ampsim_hook_division(ampsim_thread_context *thread, uint32_t site, int64_t 
   if (divisor != 0 && !(divisor == -1 && lowest < 0 && dividend == lowest))
     return;
   ampsim::settle(*thread);
-  ampsim::leave_kernel(
-      {divisor == 0 ? What::division_by_zero : What::division_overflow, SIGFPE, ampsim::thread_id(*thread), site});
+  ampsim::leave_kernel({divisor == 0 ? What::division_by_zero : What::division_overflow, SIGFPE,
+                        ampsim::thread_id(*thread), site, ampsim::calls_of(*thread)});
+}
+
+void ampsim_hook_stack_overflow(ampsim_thread_context *thread, uint32_t site) {
+  ampsim::leave_kernel({ampsim::KernelFault::What::stack_overflow, SIGSEGV, ampsim::thread_id(*thread), site,
+                        ampsim::calls_of(*thread)});
 }
 
 void *ampsim_hook_outside_path(ampsim_thread_context *thread, uint32_t site, void *base, int64_t offset, int32_t i0,

@@ -20,8 +20,9 @@ namespace ampsim {
 LaunchRunner::LaunchRunner(Machine::State &machine, const LaunchRequest &request, LaunchBinding &binding)
     : machine(machine), request(request), binding(binding), kernel(kernel_of(request, machine.tables)),
       domain(request.domain), shared_domain(domain.for_workers()),
-      tier(machine.code.has_baseline() ? machine.forecast.tier(request.kernel, domain.threads, kernel.visits)
-                                       : Tier::optimised),
+      tier(machine.code.has_baseline() && !machine.options.verify
+               ? machine.forecast.tier(request.kernel, domain.threads, kernel.visits)
+               : Tier::optimised),
       together(tier == Tier::optimised), split(together) {
   launch.id = ++machine.launches;
   launch.kernel = request.kernel;
@@ -87,7 +88,7 @@ bool LaunchRunner::may_write(std::size_t region) const {
 
 /// Is it worth a snapshot? Somebody may want to see the launch again, or it has to begin anew in another form.
 bool LaunchRunner::kept_to_roll_back() const {
-  return machine.detect || machine.explain || machine.driver ||
+  return machine.detect || machine.options.verify || machine.explain || machine.driver ||
          (kernel.has_barriers && !machine.tables.language->memory_model.ended_threads_count_at_barriers);
 }
 
@@ -114,7 +115,7 @@ void LaunchRunner::copy_in() {
 /// does depends on them, and what it writes comes out the same when it runs again.
 std::vector<Snapshot::Range> LaunchRunner::needed_to_run_again() const {
   std::vector<Snapshot::Range> needed = writable;
-  if (elided && machine.options.schedules == 1 && !machine.driver && !machine.tracer)
+  if (elided && machine.options.schedules == 1 && !machine.driver && !machine.tracer && !machine.options.verify)
     for (std::size_t k = 0; k < kernel.uses.size(); ++k)
       if (elided->elides(kernel, k) && kernel.uses[k].writes && !kernel.uses[k].reads && !kernel.unknown_reads)
         std::erase_if(needed, [&](const Snapshot::Range &range) { return range.begin == launch.regions[k].begin; });
@@ -186,6 +187,52 @@ void LaunchRunner::watch() {
   machine.forecast.note_visits(launch.kernel, domain.threads, kernel.visits, coverage.accesses);
   if (orders.size() > 1)
     machine.after_first.restore(machine.arena);
+}
+
+/// Does the launch leave in memory what its threads leave there one by one? It runs again in the fast forms without checks,
+/// and then in unoptimised code, each thread by itself: the memory has to be the same byte by byte. Of launches
+/// without a race only; in others, values may differ. (What both runs share is the kernel as it is before it is
+/// instrumented; tests/values compares with other compilers.)
+void LaunchRunner::verify(const Order &order, Verdict verdict) {
+  if (verdict != Verdict::clean || fault || stopped || is_divided() || kernel.has_spin_loops || interrupted())
+    return;
+  machine.verified.take(machine.arena, writable);
+  Messages kept = std::move(messages);
+  roll_back();
+  run_once(order, nullptr, 1);
+  if (interrupted())
+    return;
+  compare_with_verified("without checks");
+  plainly = true;
+  roll_back();
+  run_once(order, nullptr, 1);
+  plainly = false;
+  if (interrupted())
+    return;
+  compare_with_verified("in unoptimised code");
+  machine.verified.restore(machine.arena);
+  messages = std::move(kept);
+  fault.reset();
+  stopped = false;
+}
+
+void LaunchRunner::compare_with_verified(std::string_view how) const {
+  const std::string launched = "launch " + std::to_string(launch.id) + " of '" + kernel.name + "' ";
+  check(!fault, launched + "faults " + std::string(how));
+  const std::optional<Snapshot::Difference> difference = machine.verified.first_difference();
+  if (!difference)
+    return;
+  const char *byte = difference->byte;
+  std::string text = launched + "computes other values " + std::string(how);
+  for (std::size_t k = 0; k < launch.regions.size(); ++k) {
+    const Region &region = launch.regions[k];
+    if (region.begin && byte >= region.begin && byte < region.begin + region.bytes) {
+      text += ", in '" + std::string(region.name) + "' at byte " + std::to_string(byte - region.begin) + ": " +
+              std::to_string(static_cast<unsigned char>(*byte)) + " and not " + std::to_string(difference->was);
+      break;
+    }
+  }
+  internal_error(text);
 }
 
 void LaunchRunner::trace() {
@@ -261,6 +308,8 @@ Monitor *LaunchRunner::run_schedule(const Order &order) {
   }
   if (one_tile && !interrupted())
     initialised.add_to(machine.arena);
+  if (machine.options.verify)
+    verify(order, verdict);
   if (first && !interrupted() && (!fault || first->site != no_site))
     fault = first;
   return last;
@@ -358,7 +407,7 @@ std::optional<Verdict> LaunchRunner::try_once(const Order &order, Monitor *monit
     code.proved = elided->proved;
     code.proved_tile_local = elided->proved_tile_local;
   }
-  if (together && order.kind == Order::Kind::forward) {
+  if (together && !plainly && order.kind == Order::Kind::forward) {
     TileShape tile{};
     std::copy(launch.tile.begin(), launch.tile.end(), tile.begin());
     if (kernel.has_warp_operations)
@@ -368,11 +417,11 @@ std::optional<Verdict> LaunchRunner::try_once(const Order &order, Monitor *monit
   }
   const bool in_loops = run.thread_loops || run.warp_loops;
   // Who takes turns needs a stack, and explain tells the thread of a fault, which only a stack's engine knows.
-  bool stacks = interleaved || (variant == Variant::explain && fault);
+  const bool stacks = interleaved || plainly || (variant == Variant::explain && fault);
   if (!in_loops && !stacks && split)
     run.loops = machine.code.intervals(launch.kernel, code);
   if (!in_loops && !run.loops)
-    run.entry = machine.code.entry(launch.kernel, code, tier);
+    run.entry = machine.code.entry(launch.kernel, code, plainly ? Tier::baseline : tier);
   run.arguments = request.arguments;
   run.monitor = monitor;
   run.interleaved = interleaved;

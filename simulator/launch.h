@@ -17,6 +17,7 @@
 #include "simulator/messages.h"
 
 #include <optional>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -43,6 +44,8 @@ private:
   void drive();
   void watch();
   void trace();
+  void verify(const Order &order, Verdict verdict);
+  void compare_with_verified(std::string_view how) const;
   void take_footprint(Monitor &footprint);
   bool may_write(std::size_t region) const;
   bool kept_to_roll_back() const;
@@ -90,6 +93,7 @@ private:
   bool split;    // in interval loops, likewise
   std::optional<Elision> elided; // where Variant::elided may run
   LaunchProof proof = LaunchProof::none;
+  bool plainly = false; // in unoptimised code, each thread by itself
 };
 
 } // namespace ampsim

@@ -43,6 +43,7 @@ struct MachineOptions {
   std::string device;               // that the language's library simulates, by its key; empty: its own choice
   unsigned devices = 1;             // of that kind that the machine has
   LaunchPart part;                  // of one launch, after which the program is to end
+  bool verify = false;              // LaunchRunner::verify, of each launch
   double parallel_seconds = 100e-6; // launches that are over sooner are not worth waking other workers; 0: all are
   /// Bytes that a monitor may take for the workers of a launch; where more would be needed, fewer tiles run in
   /// parallel.
@@ -113,6 +114,9 @@ struct LaunchProgress {
   std::atomic<std::uint64_t> done{0}, total{0};         // tiles, or runs of untiled threads
   std::atomic<bool> explaining{false};                  // else the first run, or one without checks
   std::atomic<std::chrono::steady_clock::rep> start{0}; // when the run began, by the steady clock
+  /// Launches, copies and host functions that streams were given, and those of them that have run. What is enqueued and not
+  /// finished when the process ends never ran.
+  std::atomic<std::uint64_t> enqueued{0}, finished{0};
 };
 
 class Machine {

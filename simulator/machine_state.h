@@ -60,6 +60,7 @@ struct Machine::State {
   LaunchForecast forecast; // from first runs
   Snapshot before;         // of the current launch
   Snapshot after_first;    // what the first schedule made of it
+  Snapshot verified;       // what is to come out again (LaunchRunner::verify)
 
   Monitor *detect = nullptr;
   Monitor *explain = nullptr;

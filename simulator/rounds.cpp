@@ -80,7 +80,7 @@ void TileEngine::run_part_of_round(std::size_t begin) {
   if (!next_thread())
     return;
   if (!fibers[current])
-    fibers[current] = &pool.take(thread_stack, this);
+    fibers[current] = &pool->take(thread_stack, this);
   Fiber::switch_to(host, *fibers[current]);
 }
 
@@ -103,7 +103,7 @@ inline void TileEngine::pass_on() {
   Fiber *next = &host;
   if (next_thread()) {
     if (!fibers[current])
-      fibers[current] = &pool.take(thread_stack, this);
+      fibers[current] = &pool->take(thread_stack, this);
     next = fibers[current];
     // While `next` runs, the stack of the one after it comes.
     if (position < round_end)
@@ -134,7 +134,7 @@ void TileEngine::thread_stack(void *argument) {
       }
       next = engine.fibers[engine.current];
     }
-    engine.pool.give_back(mine);
+    engine.pool->give_back(mine);
     ++engine.switches;
     Fiber::switch_to(mine, *next);
     // Here again with another thread, after FiberPool::take.
@@ -242,7 +242,7 @@ void TileEngine::abandon() {
   for (std::uint32_t rank = 0; rank < count; ++rank)
     if (Fiber *fiber = std::exchange(fibers[rank], nullptr)) {
       fiber->abandon(host);
-      pool.give_back(*fiber);
+      pool->give_back(*fiber);
     }
 }
 

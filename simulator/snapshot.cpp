@@ -42,6 +42,41 @@ void Snapshot::restore(Arena &arena) const {
   }
 }
 
+namespace {
+
+/// Not a number, in a format with so many bits for exponent and fraction.
+template <class Bits> bool is_nan(const char *place, unsigned exponent, unsigned fraction) {
+  Bits bits;
+  std::memcpy(&bits, place, sizeof bits);
+  const Bits infinite = ((Bits{1} << exponent) - 1) << fraction;
+  return Bits(bits & Bits(~(Bits{1} << (exponent + fraction)))) > infinite;
+}
+
+/// Is the byte part of a number that is not one in either range? Each range begins at a multiple of 8.
+bool is_in_nan(const char *one, const char *other, std::uint64_t byte, std::uint64_t size) {
+  const auto both = [&]<class Bits>(Bits, unsigned exponent, unsigned fraction) {
+    const std::uint64_t place = byte / sizeof(Bits) * sizeof(Bits);
+    return place + sizeof(Bits) <= size && is_nan<Bits>(one + place, exponent, fraction) &&
+           is_nan<Bits>(other + place, exponent, fraction);
+  };
+  return both(std::uint64_t{}, 11, 52) || both(std::uint32_t{}, 8, 23) || both(std::uint16_t{}, 5, 10) ||
+         both(std::uint16_t{}, 8, 7);
+}
+
+} // namespace
+
+std::optional<Snapshot::Difference> Snapshot::first_difference() const {
+  const char *kept = storage.get();
+  for (const Range &range : ranges) {
+    if (std::memcmp(range.begin, kept, range.size) != 0)
+      for (std::uint64_t k = 0; k < range.size; ++k)
+        if (range.begin[k] != kept[k] && !is_in_nan(range.begin, kept, k, range.size))
+          return Difference{range.begin + k, static_cast<unsigned char>(kept[k])};
+    kept += range.size + bit_bytes(range.size);
+  }
+  return std::nullopt;
+}
+
 void InitialisedBytes::take(const Arena &arena, const std::vector<Snapshot::Range> &new_ranges) {
   ranges = new_ranges;
   bits.clear();

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace ampsim {
@@ -21,6 +22,14 @@ public:
   /// Each range begins at a block's start.
   void take(const Arena &arena, const std::vector<Range> &ranges);
   void restore(Arena &arena) const;
+  /// A byte that is another one than it was.
+  struct Difference {
+    const char *byte;
+    unsigned char was;
+  };
+  /// The first of the ranges; nothing where there is none. Where both are NaNs,
+  /// of whatever width, they count as the same: which NaN an operation gives is up to the compiler.
+  std::optional<Difference> first_difference() const;
 
 private:
   std::vector<Range> ranges;

@@ -30,7 +30,8 @@ constexpr std::uint64_t batch_stream = 0, thread_stream = 1; // of shuffles
 Run::Run(const ProgramTables &tables, const Kernel &kernel, const Launch &launch, const Domain &domain,
          const MemoryMap &memory, const Order &order)
     : tables(tables), kernel(kernel), launch(launch), domain(domain), memory(memory), order(order),
-      needs_fibers(kernel.has_barriers || kernel.has_spin_loops || kernel.has_warp_operations),
+      needs_fibers(kernel.has_barriers || kernel.has_spin_loops || kernel.has_warp_operations ||
+                   kernel.calls_functions),
       batches(order, domain.batches, batch_stream), end_batch(domain.batches) {
   check(launch.tile_local_bytes <= tile_local_size, "a launch has too much tile-local memory");
   for (const Region &region : launch.regions)
@@ -77,6 +78,7 @@ void TileEngine::begin(Run &new_run, unsigned new_worker) {
   plain.epoch = epoch.data();
   plain.bounds = run->bounds.data();
   plain.engine = this;
+  choose_stacks();
   if (run->warp && warp_stops.size() < run->domain.batch_size)
     warp_stops.resize(run->domain.batch_size);
   if (run->warp_loops && states.size() < run->domain.batch_size)
@@ -93,6 +95,19 @@ void TileEngine::begin(Run &new_run, unsigned new_worker) {
   }
   for (std::uint32_t rank = 0; rank < run->domain.batch_size; ++rank)
     static_cast<ampsim_thread_context &>(threads[rank]) = plain;
+}
+
+void TileEngine::choose_stacks() {
+  plain.stack_size = stack_for_calls(run->launch.stack_bytes);
+  pool = &usual_pool;
+  if (!run->kernel.calls_functions)
+    return;
+  const std::uint64_t wanted = FiberPool::usual_stack + stack_of_processor(plain.stack_size);
+  if (deep_stack != wanted) {
+    deep_pool = std::make_unique<FiberPool>(wanted);
+    deep_stack = wanted;
+  }
+  pool = deep_pool.get();
 }
 
 void TileEngine::share_memory(char *memory) {
@@ -286,6 +301,7 @@ KernelFault TileEngine::running_thread() const {
   if (thread) {
     fault.thread = thread_id(*thread);
     fault.site = thread->site;
+    fault.calls = calls_of(*thread);
   }
   return fault;
 }
@@ -298,7 +314,7 @@ __attribute__((no_sanitize("address"))) void TileEngine::left() {
   if (on_fibers && !run->loops) {
     if (Fiber *fiber = std::exchange(fibers[current], nullptr)) {
       fiber->left_for(host);
-      pool.give_back(*fiber);
+      pool->give_back(*fiber);
     }
     abandon();
   }

@@ -141,9 +141,10 @@ public:
   Messages &messages() { return run->messages; }
   unsigned rank() const { return run->domain.rank; }
   const Run &running() const { return *run; }
-  /// Is it a private variable of a thread in thread loops or warp loops?
+  /// Is it a private variable of a thread in thread loops or warp loops, or anywhere on the stack of the thread that runs?
   bool is_in_frames(const void *address) const {
-    return std::uint64_t(static_cast<const char *>(address) - frames.data()) < frames.size();
+    return std::uint64_t(static_cast<const char *>(address) - frames.data()) < frames.size() ||
+           (run->kernel.calls_functions && on_fibers && fibers[current] && fibers[current]->has(address));
   }
   void *outside_address(ampsim_thread_context &thread, const OutsideAccess &access);
   const OutsideAccess &outside_access(const ampsim_thread_context &thread, const void *address);
@@ -158,7 +159,7 @@ public:
   void left();
 
   /// Stacks made so far.
-  std::size_t stacks() const { return pool.made(); }
+  std::size_t stacks() const { return usual_pool.made() + (deep_pool ? deep_pool->made() : 0); }
 
 private:
   enum class State : std::uint8_t {
@@ -191,8 +192,12 @@ private:
     thread.site = no_site;
     thread.ended_at = no_site;
     thread.watcher = watcher;
+    thread.call = nullptr;
+    thread.stack_used = 0;
+    thread.leaving = 0;
     std::memset(thread.iterations, 0, sizeof thread.iterations);
   }
+  void choose_stacks();
   void place(ampsim_thread_context &thread, std::uint32_t rank) const;
   void place_in_tile(ampsim_thread_context &thread) const;
   void run_plainly();
@@ -275,7 +280,10 @@ private:
   std::vector<WarpStop> warp_stops;     // by rank; of kernels with warp operations
   std::unique_ptr<NamedBarriers> named; // made when first needed
   bool named_passed = false;            // in this round: threads that came by before may run again
-  FiberPool pool;
+  FiberPool usual_pool;
+  std::unique_ptr<FiberPool> deep_pool; // of kernels that call functions
+  std::uint64_t deep_stack = 0;         // bytes of its stacks
+  FiberPool *pool = &usual_pool;        // of the run
   std::vector<ampsim_thread_context *>
       in_order; // the threads in the run's order, for interval loops, like the next two
   std::vector<std::uint32_t> arrivals;

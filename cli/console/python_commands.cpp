@@ -92,6 +92,8 @@ static const char *name_of(Stop::Reason reason) {
     return "out-of-bounds";
   case Stop::Reason::division:
     return "division";
+  case Stop::Reason::stack_overflow:
+    return "stack-overflow";
   case Stop::Reason::no_progress:
     return "no-progress";
   case Stop::Reason::divergence:

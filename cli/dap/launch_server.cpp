@@ -212,6 +212,8 @@ static std::pair<std::string, std::string> reason_words(const Stop &stop, const 
     return {"exception", "Out of bounds"};
   case Reason::division:
     return {"exception", "Division without a result"};
+  case Reason::stack_overflow:
+    return {"exception", "Stack overflow"};
   case Reason::no_progress:
   case Reason::deadlock:
     return {"exception", "No progress"};

@@ -126,11 +126,16 @@ Json LaunchServer::exception_info(const Arguments &arguments) {
     kind = Kind::divergent_barrier;
   else if (last_stop.reason == Reason::no_progress || last_stop.reason == Reason::deadlock)
     kind = Kind::no_progress;
-  else if (last_stop.reason != Reason::division)
+  else if (last_stop.reason != Reason::division && last_stop.reason != Reason::stack_overflow)
     throw RequestError("the launch has not stopped at a finding");
   std::string text = last_stop.finding ? console.finding_text(*last_stop.finding) : "";
-  std::string id = kind ? std::string(info(*kind).name) : "division";
-  std::string title = kind ? std::string(info(*kind).title) : "division without a result";
+  const bool divides = last_stop.reason == Reason::division;
+  std::string id = divides ? "division" : "stack-overflow";
+  std::string title = divides ? "division without a result" : "stack overflow";
+  if (kind) {
+    id = info(*kind).name;
+    title = info(*kind).title;
+  }
   return {{"exceptionId", id},
           {"description", text.empty() ? title : text},
           {"breakMode", "always"},

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <map>
+#include <span>
 #include <tuple>
 
 namespace ampsim::cli {
@@ -68,6 +69,13 @@ const Site *site_at(const ProgramTables &tables, SiteId id) {
   return id < tables.sites.size() ? &tables.sites[id] : nullptr;
 }
 
+/// Of a place in a function that is not inlined: by whom it was called.
+void add_callers(std::vector<SourceFrame> &stack, std::span<const SiteId> calls, const ProgramTables &tables) {
+  for (SiteId call : calls)
+    if (const Site *site = site_at(tables, call))
+      stack.insert(stack.end(), site->stack.begin(), site->stack.end());
+}
+
 /// At least one.
 bool atomic_exists(const TypeLayout &scalar, const AtomicFunctions &atomics) {
   using Scalar = TypeLayout::Scalar;
@@ -99,6 +107,7 @@ ReportAccess access_of(const FindingAccess &access, const Launch &launch, const 
   if (!site)
     return result;
   result.stack = site->stack;
+  add_callers(result.stack, access.calls, tables);
   result.extent = site->extent;
   result.loops = site->loops;
   if (site->kernel >= tables.kernels.size())
@@ -210,6 +219,7 @@ ReportFault fault_of(const LaunchFault &fault, const Launch &launch, const RunOp
     result.thread = thread_of(*fault.fault.thread, launch, tables);
   if (const Site *site = site_at(tables, fault.fault.site)) {
     result.stack = site->stack;
+    add_callers(result.stack, fault.fault.calls, tables);
     result.extent = site->extent;
   }
   if (result.stack.empty() && launch.kernel < tables.kernels.size()) {
@@ -336,6 +346,11 @@ std::vector<std::string> unchecked(const Report &report, const RunOutcome &outco
     reasons.push_back(named(open) + (open.size() == 1 ? " did not come to its end" : " did not come to their end"));
   if (!cut_short.empty())
     reasons.push_back(named(cut_short) + " ended early, because threads could not go on");
+  if (outcome.never_ran)
+    reasons.push_back(
+        counted(outcome.never_ran, "launch, copy or host function", "launches, copies and host functions") +
+        (outcome.never_ran == 1 ? " that was enqueued had" : " that were enqueued had") +
+        " not run when the program ended");
   if (outcome.unchecked_launches)
     reasons.push_back(counted(outcome.unchecked_launches, "launch", "launches") +
                       " ran in processes that the program forked");

@@ -283,6 +283,7 @@ std::vector<HostSymbol> set_up_machine(frontend::Program &program, const RunOpti
   machine_options.devices = options.devices;
   machine_options.schedules = options.schedules;
   machine_options.part = options.part;
+  machine_options.verify = options.verify || std::getenv("AMPSIM_VERIFY");
   if (options.memory_limit)
     machine_options.monitor_memory = std::min(machine_options.monitor_memory, (*options.memory_limit << 20) / 2);
   auto *machine = new Machine(program.tables(), program.kernels(), machine_options);

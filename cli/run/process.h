@@ -39,6 +39,7 @@ struct RunOptions {
   unsigned devices = 1;   // MachineOptions::devices
   bool exhaustive = false;
   bool ptx_model = false;
+  bool verify = false;      // MachineOptions::verify; AMPSIM_VERIFY in the environment asks for it, too
   double explain_limit = 3; // seconds, as counted in accesses
   unsigned jobs = 1;
   Order order;
@@ -104,6 +105,8 @@ struct RunOutcome {
   std::uint64_t unchecked_launches = 0;
   /// Such processes that were still there when the program ended, and may launch more.
   std::uint32_t left_behind = 0;
+  /// Launches, copies and host functions that were enqueued and had not run when the program ended.
+  std::uint64_t never_ran = 0;
   Loss lost = Loss::none;
   RunStats stats;
   std::optional<PartOutcome> part;

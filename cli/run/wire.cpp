@@ -61,7 +61,7 @@ Json write(const FindingAccess &access) {
                       access.host
                           ? Json::array({access.host->what, access.host->file, access.host->line, access.host->own})
                           : Json(),
-                      access.launch});
+                      access.launch, access.calls});
 }
 
 FindingAccess read_access(const Json &json) {
@@ -79,6 +79,7 @@ FindingAccess read_access(const Json &json) {
   if (const Json &host = json.at(10); !host.is_null())
     access.host = HostWork{host.at(0), host.at(1), host.at(2), host.at(3)};
   json.at(11).get_to(access.launch);
+  json.at(12).get_to(access.calls);
   return access;
 }
 
@@ -169,7 +170,7 @@ void put(CborWriter &out, const LaunchEnds &message) {
 Json write(const LaunchFails &message) {
   const KernelFault &fault = message.fault;
   return Json::array({message.launch, message.schedule, unsigned(fault.what), fault.signal,
-                      fault.thread ? write(*fault.thread) : Json(), fault.site});
+                      fault.thread ? write(*fault.thread) : Json(), fault.site, fault.calls});
 }
 LaunchFails read_failure(const Json &json) {
   LaunchFails message{json.at(0).get<std::uint32_t>(), json.at(1).get<std::uint32_t>(), {}};
@@ -178,6 +179,7 @@ LaunchFails read_failure(const Json &json) {
   if (!json.at(4).is_null())
     message.fault.thread = read_thread(json.at(4));
   json.at(5).get_to(message.fault.site);
+  json.at(6).get_to(message.fault.calls);
   return message;
 }
 /// Numbers as bytes: there may be a million of them.

@@ -1,4 +1,7 @@
 // Running LLVM's passes: the analyses that they ask for have to be registered for each run.
+//
+// Where the IR is verified (builds with assertions, or AMPSIM_VERIFY_IR=1 in the environment), LLVM's verifier looks at it after
+// each pass, LLVM's and ampsim's own, and the process ends with the name of the one that broke it.
 #pragma once
 
 #include "llvm/IR/Function.h"
@@ -14,5 +17,10 @@ void run_passes(llvm::Module &module, llvm::TargetMachine *target,
                 llvm::function_ref<llvm::ModulePassManager(llvm::PassBuilder &)> make_passes);
 void run_passes(llvm::Module &module, llvm::ModulePassManager passes);
 void run_passes(llvm::Function &function, llvm::FunctionPassManager passes);
+
+/// Is the IR verified after each pass?
+bool verifies_ir();
+/// For code that changes IR and is no pass of a pass manager: verifies the module, if that is on. `pass` names that code.
+void verify_after(llvm::StringRef pass, const llvm::Module &module);
 
 } // namespace ampsim::frontend

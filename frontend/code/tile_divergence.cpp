@@ -10,6 +10,13 @@
 namespace ampsim::frontend {
 namespace {
 
+/// phi(v, undef): to LLVM it may stand for `v`, wherever a thread comes from. Threads that come from elsewhere do not have
+/// `v`, though, and what a variable holds that a thread has not set must not depend on what others have set.
+bool is_set_on_some_ways(const llvm::Value *value) {
+  const auto *phi = llvm::dyn_cast<llvm::PHINode>(value);
+  return phi && phi->hasConstantOrUndefValue() && !phi->hasConstantValue();
+}
+
 /// What UniformityInfo wants to know, in the form of a target's cost model.
 struct Oracle : llvm::TargetTransformInfoImplCRTPBase<Oracle> {
   llvm::function_ref<bool(const llvm::Value *)> is_source, is_common;
@@ -17,7 +24,7 @@ struct Oracle : llvm::TargetTransformInfoImplCRTPBase<Oracle> {
          llvm::function_ref<bool(const llvm::Value *)> is_common)
       : TargetTransformInfoImplCRTPBase(layout), is_source(is_source), is_common(is_common) {}
   bool hasBranchDivergence(const llvm::Function * = nullptr) { return true; }
-  bool isSourceOfDivergence(const llvm::Value *value) { return is_source(value); }
+  bool isSourceOfDivergence(const llvm::Value *value) { return is_set_on_some_ways(value) || is_source(value); }
   bool isAlwaysUniform(const llvm::Value *value) { return is_common(value); }
 };
 

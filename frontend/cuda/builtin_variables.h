@@ -1,4 +1,7 @@
 // threadIdx, blockIdx, blockDim, gridDim and warpSize, which the headers declare and nobody defines.
+//
+// Assumes that nobody writes to these variables, which the headers declare const. A copy is made at a function's
+// start, which every use is after; what it is made from does not change while the thread runs.
 #pragma once
 
 #include "frontend/ast/ast_tables.h"

@@ -1,5 +1,6 @@
 // See cuda_pass.h.
 #include "frontend/cuda/cuda_pass.h"
+#include "frontend/code/pass_pipeline.h"
 #include "frontend/cuda/allocation_names.h"
 #include "frontend/cuda/builtin_variables.h"
 #include "frontend/cuda/device_launches.h"
@@ -98,15 +99,24 @@ public:
   void complete_code(clang::CodeGenerator &code, clang::ASTContext &context, AstTables &tables) override {
     tables.allocations = allocations;
     std::ranges::move(host_outlines(context), std::back_inserter(tables.outlines));
-    name_launched_kernels(*code.GetModule());
-    translate_inline_ptx(*code.GetModule());
-    make_volatile_atomic(*code.GetModule());
-    make_conversions_saturate(*code.GetModule());
-    define_shifts(*code.GetModule(), dialect.shifts);
+    llvm::Module &module = *code.GetModule();
+    name_launched_kernels(module);
+    verify_after("name_launched_kernels", module);
+    translate_inline_ptx(module);
+    verify_after("translate_inline_ptx", module);
+    make_volatile_atomic(module);
+    verify_after("make_volatile_atomic", module);
+    make_conversions_saturate(module);
+    verify_after("make_conversions_saturate", module);
+    define_shifts(module, dialect.shifts);
+    verify_after("define_shifts", module);
     if (dialect.in_step)
-      put_warps_in_step(*code.GetModule());
-    place_builtin_variables(*code.GetModule(), tables, dialect.warp);
+      put_warps_in_step(module);
+    verify_after("put_warps_in_step", module);
+    place_builtin_variables(module, tables, dialect.warp);
+    verify_after("place_builtin_variables", module);
     make_kernel_entries(code, context, tables);
+    verify_after("make_kernel_entries", module);
   }
 
   void complete_host_code(AstTables &tables) override { tables.allocations = allocations; }

@@ -37,11 +37,15 @@ public:
     std::vector<unsigned> in_place; // of `arguments`: what the launch gave is used where it lies
     std::size_t k = 0;
     for (const clang::CodeGen::CGFunctionInfoArgInfo &parameter : passing.arguments()) {
-      if (parameter.info.isIndirect() && is_grid_constant(*declaration->getParamDecl(unsigned(k))))
+      const clang::ParmVarDecl &declared = *declaration->getParamDecl(unsigned(k));
+      const bool stays = parameter.info.isIndirect() && is_grid_constant(declared);
+      if (stays)
         in_place.push_back(unsigned(arguments.size()));
-      pass(parameter.info,
-           builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), entry->getArg(0), kernel.parameters[k++].offset),
-           arguments);
+      llvm::Value *place =
+          builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), entry->getArg(0), kernel.parameters[k++].offset);
+      if (parameter.info.isIndirect() && !parameter.info.getIndirectByVal() && !stays)
+        place = own_copy(declared.getType(), place);
+      pass(parameter.info, place, arguments);
     }
     for (unsigned argument : in_place)
       function->removeParamAttr(argument, llvm::Attribute::ByVal);
@@ -64,6 +68,16 @@ private:
     });
   }
 
+  /// A class with a copy constructor of its own is passed by the address of an object that is the callee's: each thread may
+  /// change it. (Of one that is passed `byval`, the inliner makes the copy.)
+  llvm::Value *own_copy(clang::QualType type, llvm::Value *place) {
+    const llvm::Align alignment = context.getTypeAlignInChars(type).getAsAlign();
+    llvm::AllocaInst *copy = builder.CreateAlloca(clang::CodeGen::convertTypeForMemory(code.CGM(), type));
+    copy->setAlignment(alignment);
+    builder.CreateMemCpy(copy, alignment, place, alignment, context.getTypeSizeInChars(type).getQuantity());
+    return copy;
+  }
+
   /// What the kernel gets for the parameter at `place`.
   void pass(const clang::CodeGen::ABIArgInfo &how, llvm::Value *place, std::vector<llvm::Value *> &arguments) {
     switch (how.getKind()) {
@@ -71,7 +85,7 @@ private:
       return;
     case clang::CodeGen::ABIArgInfo::Indirect:
     case clang::CodeGen::ABIArgInfo::IndirectAliased:
-      arguments.push_back(place); // byval, or a copy that the callee owns
+      arguments.push_back(place);
       return;
     default:
       break;

@@ -1,5 +1,10 @@
 // Entries for kernels: functions (arguments, thread context) that take a kernel's parameters out of the block of
 // arguments (model/cuda/abi.h) and call it.
+//
+// What a kernel is passed by value it may change, each thread for itself: arguments in registers are loaded, those
+// passed `byval` are copied when the kernel is inlined, and classes that are passed by the address of a copy of
+// the callee's (those with a copy constructor) are copied here. Only what is declared `__grid_constant__` is used
+// where it lies. So no thread writes to the block of arguments.
 #pragma once
 
 #include "frontend/ast/ast_tables.h"

@@ -1,4 +1,7 @@
 // Casts of floating point to integers in device code.
+//
+// Each conversion is replaced in its place by LLVM's saturating intrinsic, which is defined for all numbers, and a
+// select for NaN; nothing else changes.
 #pragma once
 
 #include "llvm/IR/Module.h"

@@ -1,4 +1,8 @@
 // Shifts by as many bits as the number has, or more, in device code.
+//
+// A shift is replaced by one whose amount is in range, or by a select that does not choose the one that is not; it
+// loses its flags (nsw, exact), which held only for amounts in range. Narrower numbers do not come here: C++
+// promotes them. Vectors of Clang's own extension are left alone.
 #pragma once
 
 #include "llvm/IR/Module.h"

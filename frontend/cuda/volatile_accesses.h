@@ -1,4 +1,7 @@
 // Volatile accesses of device code, and atomic operations of the scope of a block.
+//
+// Runs on Clang's code, before anything is inlined. Only loads and stores that are one instruction on a GPU
+// change, and only in their ordering; they stay volatile, so their number and order stay, too.
 #pragma once
 
 #include "llvm/IR/Module.h"

@@ -1,4 +1,8 @@
 // Warps in lockstep, as before Volta (--warp-synchronous).
+//
+// Inserts calls only, and makes a local copy between the read and the write of an object that is assigned. Where
+// lanes cannot be seen to part (calls, exceptions) it inserts nothing. It runs before inlining, so a function's
+// meetings are those of each call of it.
 #pragma once
 
 #include "llvm/IR/Module.h"

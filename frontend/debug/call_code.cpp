@@ -22,6 +22,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <map>
 #include <optional>
 #include <stdexcept>
 
@@ -209,7 +210,7 @@ llvm::Function &make_entry(llvm::Module &module, const CallableFunction &called,
   return *entry;
 }
 
-/// Calls that are left: of functions that nobody has defined, through pointers, of itself without end.
+/// Calls that are left: of functions that nobody has defined, or through pointers.
 void check_calls(const llvm::Function &entry) {
   llvm::TargetLibraryInfoImpl library{llvm::Triple(entry.getParent()->getTargetTriple())};
   for (const llvm::Instruction &instruction : llvm::instructions(entry)) {
@@ -221,14 +222,13 @@ void check_calls(const llvm::Function &entry) {
     if (!callee)
       throw std::runtime_error(call->isInlineAsm() ? "it has inline assembly that is not simulated"
                                                    : "it calls through a pointer");
-    if (!callee->isDeclaration() ||
-        (!is_abi_name(callee->getName()) && !library.getLibFunc(callee->getName(), known)))
+    if (callee->isDeclaration() && !is_abi_name(callee->getName()) && !library.getLibFunc(callee->getName(), known))
       throw std::runtime_error("it calls '" + llvm::demangle(callee->getName().str()) +
                                "', which has no code here");
   }
 }
 
-/// All that it calls has its variables on one stack.
+/// All that is inlined into it has its variables on one stack.
 void check_stack(const llvm::Function &entry) {
   constexpr std::uint64_t most = 192 << 10; // bytes, of the 252 KiB that a fiber has
   std::uint64_t bytes = 0;
@@ -244,16 +244,19 @@ void check_stack(const llvm::Function &entry) {
                              " bytes, and the stack of a call has room for " + std::to_string(most));
 }
 
-/// Puts the hooks of calls into an entry: accesses by address, loops, divisions, and what only a launch can do.
+/// Puts the hooks of calls into an entry, or into a function that it keeps: accesses by address, loops, divisions, and what only
+/// a launch can do.
 class CallInstrumenter {
 public:
-  CallInstrumenter(llvm::Function &entry, const Kernel &described, const std::vector<std::string> &tile_local)
-      : entry(entry), module(*entry.getParent()), described(described), tile_local(tile_local),
-        builder(module.getContext()), thread(entry.getArg(1)), pointer(builder.getPtrTy()) {}
+  /// `bytes`: what calls of the functions that it keeps take of the stack.
+  CallInstrumenter(llvm::Function &entry, const Kernel &described, const std::vector<std::string> &tile_local,
+                   const std::map<const llvm::Function *, std::uint64_t> &bytes)
+      : entry(entry), module(*entry.getParent()), described(described), tile_local(tile_local), bytes(bytes),
+        builder(module.getContext()), thread(thread_of(entry)), pointer(builder.getPtrTy()) {}
 
   void run() {
     std::vector<llvm::Instruction *> accesses, divisions, latches;
-    std::vector<llvm::CallInst *> intrinsics;
+    std::vector<llvm::CallInst *> intrinsics, calls;
     llvm::DominatorTree dominators(entry);
     for (llvm::BasicBlock &block : entry)
       for (llvm::BasicBlock *next : llvm::successors(&block))
@@ -268,8 +271,16 @@ public:
         accesses.push_back(&instruction);
       if (called_function(&instruction))
         intrinsics.push_back(llvm::cast<llvm::CallInst>(&instruction));
+      if (kept_callee(instruction))
+        calls.push_back(llvm::cast<llvm::CallInst>(&instruction));
     }
     place_tile_local();
+    for (llvm::CallInst *call : calls) {
+      builder.SetInsertPoint(call);
+      builder.CreateCall(hook("step", builder.getVoidTy(), {pointer}), {thread});
+      insert_call_record(*call, hook("overflow", builder.getVoidTy(), {pointer, builder.getInt32Ty()}), thread, 0,
+                         bytes.at(call->getCalledFunction()));
+    }
     for (llvm::Instruction *latch : latches) {
       builder.SetInsertPoint(latch);
       builder.CreateCall(hook("step", builder.getVoidTy(), {pointer}), {thread});
@@ -315,7 +326,8 @@ private:
     llvm::Value *address = operand.pointer->get();
     const llvm::DataLayout &layout = entry.getDataLayout();
     const llvm::Value *origin = llvm::getUnderlyingObject(address, 0);
-    if (origin == thread || origin == entry.getArg(2) || llvm::isa<llvm::GlobalVariable>(origin))
+    if (origin == thread || (!is_kept(entry) && origin == entry.getArg(2)) ||
+        llvm::isa<llvm::GlobalVariable>(origin))
       return;
     builder.SetInsertPoint(&access);
     llvm::Value *size = builder.CreateZExtOrTrunc(operand.size, builder.getInt64Ty());
@@ -350,10 +362,11 @@ private:
     case AbiFunction::barrier_sum:
     case AbiFunction::warp:
     case AbiFunction::abort:
+    case AbiFunction::exit:
       builder.CreateCall(hook("refused", builder.getVoidTy(), {pointer, builder.getInt32Ty()}),
-                         {thread, builder.getInt32(function == AbiFunction::abort  ? 2
-                                                   : function == AbiFunction::warp ? 1
-                                                                                   : 0)});
+                         {thread, builder.getInt32(function == AbiFunction::warp ? 1
+                                                   : waits_for_tile(&call)       ? 0
+                                                                                 : 2)});
       result = llvm::PoisonValue::get(call.getType()); // the hook does not return
       break;
     default:
@@ -400,6 +413,7 @@ private:
   llvm::Module &module;
   const Kernel &described;
   const std::vector<std::string> &tile_local;
+  const std::map<const llvm::Function *, std::uint64_t> &bytes;
   llvm::IRBuilder<> builder;
   llvm::Argument *thread;
   llvm::PointerType *pointer;
@@ -424,10 +438,17 @@ std::unique_ptr<llvm::MemoryBuffer> compile_call(const llvm::Module &functions, 
   inline_into_kernels(*module);
   put_into_registers(*module);
   expand_constant_expressions(*module);
-  fold_resolved_calls(entry);
-  check_calls(entry);
-  check_stack(entry);
-  CallInstrumenter(entry, described, tile_local).run();
+  for (llvm::Function *function : functions_of(entry))
+    fold_resolved_calls(*function);
+  const std::vector<llvm::Function *> kept = functions_of(entry);
+  std::map<const llvm::Function *, std::uint64_t> bytes;
+  for (llvm::Function *function : kept) {
+    check_calls(*function);
+    check_stack(*function);
+    bytes[function] = stack_bytes(*function);
+  }
+  for (llvm::Function *function : kept)
+    CallInstrumenter(*function, described, tile_local, bytes).run();
   entry.setName(symbol);
   for (llvm::GlobalVariable &variable : module->globals())
     if (!variable.isDeclaration())

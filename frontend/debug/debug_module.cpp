@@ -7,6 +7,7 @@
 #include "frontend/ir/global_variables.h"
 #include "frontend/ir/inserted_code.h"
 #include "frontend/ir/instrument.h"
+#include "frontend/ir/kept_calls.h"
 #include "frontend/ir/kernel_module.h"
 #include "frontend/ir/loop_nest.h"
 #include "frontend/ir/pointer_root.h"
@@ -33,7 +34,8 @@ std::vector<llvm::Instruction *> waiting_places(llvm::Function &kernel) {
   for (llvm::BasicBlock &block : kernel)
     for (llvm::Instruction &instruction : block)
       if (instruction.isTerminator() || waits_for_tile(&instruction) || call_to(&instruction, AbiFunction::warp) ||
-          call_to(&instruction, AbiFunction::fence) || call_to(&instruction, AbiFunction::asynchronous))
+          call_to(&instruction, AbiFunction::fence) || call_to(&instruction, AbiFunction::asynchronous) ||
+          kept_callee(instruction))
         places.push_back(&instruction);
   return places;
 }
@@ -51,17 +53,20 @@ void copy_sites(const llvm::Function &prepared, llvm::Function &kernel) {
 class DebugInstrumenter {
 public:
   DebugInstrumenter(llvm::Function &kernel, const Kernel &described, DebugPlaces &places, DebugTypes &types,
-                    DebugKernel &info, std::vector<llvm::GlobalVariable *> globals)
+                    DebugKernel &info, std::vector<llvm::GlobalVariable *> globals,
+                    const std::set<const llvm::Function *> &leaving)
       : kernel(kernel), module(*kernel.getParent()), described(described), places(places), types(types), info(info),
-        globals(std::move(globals)), builder(module.getContext()), thread(kernel.getArg(1)),
+        globals(std::move(globals)), leaving(leaving), builder(module.getContext()), thread(thread_of(kernel)),
         pointer(builder.getPtrTy()), i32(builder.getInt32Ty()), i64(builder.getInt64Ty()) {}
 
   void run() {
     std::set<const llvm::Value *> slots = places.move_variables();
     auto points = places.add_points();
     std::vector<llvm::Instruction *> accesses, divisions, latches;
-    std::vector<llvm::CallInst *> intrinsics;
+    std::vector<llvm::CallInst *> intrinsics, calls;
     for (llvm::Instruction &instruction : llvm::instructions(kernel)) {
+      if (kept_callee(instruction))
+        calls.push_back(llvm::cast<llvm::CallInst>(&instruction));
       if (can_divide_by_zero(instruction))
         divisions.push_back(&instruction);
       if (instruction.isTerminator() && site_of(instruction))
@@ -72,11 +77,14 @@ public:
           called && *called != AbiFunction::debug_enter)
         intrinsics.push_back(llvm::cast<llvm::CallInst>(&instruction));
     }
+    unsigned counted = 0;
     {
       LoopNest nest(kernel);
       for (const llvm::Loop *loop : nest.loops().getLoopsInPreorder())
-        if (loop->getLoopDepth() <= AMPSIM_MAX_LOOP_DEPTH)
+        if (loop->getLoopDepth() <= AMPSIM_MAX_LOOP_DEPTH) {
           insert_loop_counter(*loop, thread);
+          counted = std::max(counted, loop->getLoopDepth());
+        }
     }
     place_tile_local(slots);
     for (auto [instruction, point] : points) {
@@ -92,17 +100,33 @@ public:
         instrument_access(*access, k, slots);
     for (llvm::Instruction *division : divisions)
       insert_division_check(*division, hook(AbiFunction::debug_division), thread, places.add_access(*division));
+    for (llvm::CallInst *call : calls) {
+      llvm::Function &callee = *call->getCalledFunction();
+      if (leaving.contains(&callee))
+        return_where_left(*call, thread);
+      insert_call_record(*call, hook(AbiFunction::debug_stack_overflow), thread, places.add_access(*call),
+                         callee_bytes.at(&callee));
+    }
     for (llvm::CallInst *call : intrinsics)
       replace(call);
+    if (is_kept(kernel))
+      give_counters_back(kernel, thread, counted);
   }
+
+  /// Of functions that the kernel keeps, before they are instrumented.
+  std::map<const llvm::Function *, std::uint64_t> callee_bytes;
 
 private:
   llvm::FunctionCallee hook(AbiFunction function) { return declare(module, function); }
 
   void replace(llvm::CallInst *call) {
     const AbiFunction function = called_function(call).value();
-    if (function == AbiFunction::abort)
-      end_thread_behind(*call);
+    if (function == AbiFunction::abort || function == AbiFunction::exit)
+      end_thread_behind(*call, thread);
+    if (function == AbiFunction::exit) {
+      call->eraseFromParent();
+      return;
+    }
     llvm::Value *result = thread;
     if (function != AbiFunction::context) {
       std::vector<llvm::Value *> arguments{thread};
@@ -162,7 +186,8 @@ private:
     };
     for (std::size_t k = 0; k < described.tile_local.size(); ++k) {
       llvm::GlobalVariable *variable = globals[k];
-      info.tile_local.push_back(type_of(variable));
+      if (!is_kept(kernel))
+        info.tile_local.push_back(type_of(variable));
       if (!variable)
         continue;
       llvm::Value *address = address_at(described.tile_local[k].offset);
@@ -200,8 +225,10 @@ private:
     AccessOperand operand = accesses_of(access)[number];
     llvm::Value *address = operand.pointer->get();
     const llvm::Value *origin = llvm::getUnderlyingObject(address, 0);
-    if (llvm::isa<llvm::AllocaInst>(origin) || llvm::isa<llvm::Argument>(origin) ||
-        llvm::isa<llvm::GlobalVariable>(origin))
+    const auto *argument = llvm::dyn_cast<llvm::Argument>(origin);
+    const bool given =
+        argument && (argument == arguments_of(kernel) || argument == thread || argument->hasByValAttr());
+    if (llvm::isa<llvm::AllocaInst>(origin) || given || llvm::isa<llvm::GlobalVariable>(origin))
       return; // registers that did not fit, the function object, the thread's context, constants
     std::uint32_t place = places.add_access(access);
     llvm::Value *slot = slot_of(address, slots);
@@ -259,6 +286,7 @@ private:
   DebugTypes &types;
   DebugKernel &info;
   const std::vector<llvm::GlobalVariable *> globals; // parallel to Kernel::tile_local
+  const std::set<const llvm::Function *> &leaving;   // in which the thread may end
   llvm::IRBuilder<> builder;
   llvm::Argument *thread;
   llvm::PointerType *pointer;
@@ -280,13 +308,27 @@ std::unique_ptr<llvm::MemoryBuffer> compile_debug_variant(const llvm::Module &wi
   DebugTypes types(*names.library, info);
   for (auto [index, kernel] : kernels_in(*module)) {
     const llvm::Function &twin = *prepared.getFunction(kernel_symbol(index));
-    copy_sites(twin, *kernel);
-    DebugPlaces places(*kernel, index, names, types, info);
     std::vector<llvm::GlobalVariable *> globals;
     for (const llvm::GlobalVariable *variable : tile_local_variables(twin))
       globals.push_back(module->getNamedGlobal(variable->getName()));
-    DebugInstrumenter(*kernel, program.kernels[index], places, types, info.kernels[index], std::move(globals))
-        .run();
+    const std::vector<llvm::Function *> functions = functions_of(*kernel);
+    const std::set<const llvm::Function *> leaving = functions_that_leave(functions);
+    std::map<const llvm::Function *, std::uint64_t> bytes;
+    for (const llvm::Function *function : functions)
+      bytes[function] = stack_bytes(*prepared.getFunction(function->getName()));
+    DebugCalls calls;
+    std::map<const llvm::Function *, std::vector<DebugFrame>> callers; // of the first call
+    for (llvm::Function *function : functions) {
+      copy_sites(*prepared.getFunction(function->getName()), *function);
+      DebugPlaces places(*function, index, names, types, info, calls, callers[function]);
+      for (llvm::Instruction &instruction : llvm::instructions(*function))
+        if (llvm::Function *callee = kept_callee(instruction); callee && !callers.contains(callee))
+          callers[callee] = places.frames_at(instruction);
+      DebugInstrumenter instrumenter(*function, program.kernels[index], places, types, info.kernels[index], globals,
+                                     leaving);
+      instrumenter.callee_bytes = bytes;
+      instrumenter.run();
+    }
   }
   types.add_constants(*module);
   callable = callable_functions(functions, types, info);

@@ -2,6 +2,7 @@
 #include "frontend/debug/debug_places.h"
 #include "frontend/code/abi_functions.h"
 #include "frontend/code/pass_pipeline.h"
+#include "frontend/ir/kept_calls.h"
 
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/DebugProgramInstruction.h"
@@ -80,6 +81,10 @@ std::uint32_t DebugPlaces::add_access(const llvm::Instruction &instruction) {
 //===--- variables ------------------------------------------------------------------===//
 
 std::set<const llvm::Value *> DebugPlaces::move_variables() {
+  if (is_kept(kernel)) { // there may be several calls of it at a time
+    put_into_registers(kernel);
+    return {};
+  }
   const llvm::DataLayout &layout = kernel.getDataLayout();
   std::map<llvm::AllocaInst *, std::uint64_t> offsets;
   std::uint64_t bytes = 0;
@@ -182,7 +187,12 @@ StopPoint DebugPlaces::describe(const llvm::Instruction &instruction, const llvm
     }
     point.frames.push_back(std::move(frame));
   }
+  point.frames.insert(point.frames.end(), callers.begin(), callers.end());
   return point;
+}
+
+std::vector<DebugFrame> DebugPlaces::frames_at(const llvm::Instruction &instruction) {
+  return describe(instruction, llvm::DominatorTree(kernel)).frames;
 }
 
 std::vector<std::pair<llvm::Instruction *, std::uint32_t>> DebugPlaces::add_points() {
@@ -191,7 +201,8 @@ std::vector<std::pair<llvm::Instruction *, std::uint32_t>> DebugPlaces::add_poin
   std::map<const llvm::BasicBlock *, std::optional<Key>> at_end;
   std::set<std::uint32_t> calls_seen;
   std::set<Key> lines_seen;
-  info.kernels[index].first_point = std::uint32_t(info.points.size());
+  if (!is_kept(kernel))
+    info.kernels[index].first_point = std::uint32_t(info.points.size());
   for (llvm::BasicBlock &block : kernel) {
     std::optional<Key> current;
     bool is_first = true;

@@ -29,17 +29,25 @@ struct DebugNames {
   const LibraryTypes *library = nullptr;        // of the source language
 };
 
+/// What tells calls apart, in all functions of a kernel (DebugFrame::call).
+using DebugCalls = std::map<std::pair<const llvm::DISubprogram *, const llvm::DILocation *>, std::uint32_t>;
+
 class DebugPlaces {
 public:
+  /// `kernel`: a kernel, or a function that it keeps (frontend/ir/kept_calls.h). The variables of that one are not shown, and
+  /// its callers are said to be `callers`, those of its first call.
   DebugPlaces(llvm::Function &kernel, std::uint32_t index, const DebugNames &names, DebugTypes &types,
-              DebugInfo &info)
-      : kernel(kernel), index(index), names(names), types(types), info(info) {}
+              DebugInfo &info, DebugCalls &calls, std::vector<DebugFrame> callers = {})
+      : kernel(kernel), index(index), names(names), types(types), info(info), calls(calls),
+        callers(std::move(callers)) {}
 
   /// Puts the user's variables into a frame, and the other ones into registers. Returns where the frame's variables
   /// begin: the address computations that accesses lead back to.
   std::set<const llvm::Value *> move_variables();
   /// Describes the kernel's stop points; before which instruction each stands.
   std::vector<std::pair<llvm::Instruction *, std::uint32_t>> add_points();
+  /// The functions that a thread at `instruction` is in, innermost first.
+  std::vector<DebugFrame> frames_at(const llvm::Instruction &instruction);
   /// Number of an access' place in DebugInfo::accesses.
   std::uint32_t add_access(const llvm::Instruction &instruction);
 
@@ -76,7 +84,8 @@ private:
   DebugInfo &info;
   std::map<std::pair<const llvm::DILocalVariable *, const llvm::DILocation *>, std::uint32_t> variables;
   std::vector<Declared> declarations;
-  std::map<Call, std::uint32_t> calls;
+  DebugCalls &calls;
+  const std::vector<DebugFrame> callers;
   mutable std::map<const llvm::DIFile *, std::string> file_names;
 };
 

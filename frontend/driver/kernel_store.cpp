@@ -30,7 +30,7 @@ bool KernelStore::possible(std::uint32_t kernel, const KernelForm &form) const {
   // The explain hooks read the context of the thread that runs.
   if (form.of_shape() && form.code.variant == Variant::explain)
     return false;
-  if (options.optimization == 0 || described.has_spin_loops ||
+  if (options.optimization == 0 || described.has_spin_loops || described.calls_functions ||
       described.has_warp_operations != (form.kind == KernelForm::Kind::warp_loops))
     return false;
   return described.has_barriers || described.has_warp_operations ? options.interval_loops

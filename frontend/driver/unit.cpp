@@ -1,5 +1,6 @@
 // See unit.h.
 #include "frontend/driver/unit.h"
+#include "frontend/code/pass_pipeline.h"
 #include "frontend/driver/model_archive.h"
 #include "frontend/ir/indirect_calls.h"
 #include "frontend/ir/kernel_module.h"
@@ -158,20 +159,24 @@ PreparedUnits prepare_units(std::span<Unit> units, ProgramImage &image,
     Unit &unit = units[number - first_unit];
     image.outlines.insert(image.outlines.end(), unit.tables.outlines.begin(), unit.tables.outlines.end());
     resolve_indirect_calls(*unit.device, number);
+    verify_after("resolve_indirect_calls", *unit.device);
     prepared.values.push_back(std::make_unique<llvm::Module>("initial values", unit.device->getContext()));
     InitialValues &values = prepared.initial_values.emplace_back(
         take_global_variables(*unit.device, unit.tables, number, image.tables, module));
     for (auto &[symbol, value] : values)
       value = initial_value(*prepared.values.back(), *value)->getInitializer();
+    verify_after("take_global_variables", *unit.device);
   }
   import_functions(units);
   for (Unit &unit : units) {
+    verify_after("import_functions", *unit.device);
     image.first_kernels.push_back(std::uint32_t(image.tables.kernels.size()));
     if (with_variables)
       prepared.functions.push_back(llvm::CloneModule(*unit.device));
     std::vector<Diagnostic> errors =
         prepare_device_module(*unit.device, unit.tables, unit.headers, unit.device_code, image.tables,
                               with_variables ? &with_variables->emplace_back() : nullptr);
+    verify_after("prepare_device_module", *unit.device);
     prepared.errors.insert(prepared.errors.end(), errors.begin(), errors.end());
   }
   return prepared;

@@ -4,6 +4,7 @@
 
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/Analysis/CaptureTracking.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -21,6 +22,7 @@ constexpr std::size_t most_instructions = 20000;         // of all intervals of 
 constexpr std::size_t most_instructions_of_parts = 4000; // likewise, of warp loops, which have each part twice
 constexpr std::uint64_t largest_frame = 4096;            // bytes; larger private arrays are better off on a stack
 constexpr std::uint64_t largest_alignment = 16;
+constexpr unsigned most_uses = 10000; // of a variable; one with more counts as escaping
 
 using Kind = WarpLoops::Stop::Kind;
 
@@ -65,6 +67,10 @@ private:
     // Phis stay as they are, their values are stored like any others.
     for (llvm::Instruction *value : live_across())
       cuts.slots.push_back(llvm::DemoteRegToStack(*value, /*VolatileLoads=*/false, kernel.getEntryBlock().begin()));
+    cuts.addresses_escape = llvm::any_of(llvm::instructions(kernel), [](const llvm::Instruction &instruction) {
+      return llvm::isa<llvm::AllocaInst>(instruction) &&
+             llvm::PointerMayBeCaptured(&instruction, /*ReturnCaptures=*/true, /*StoreCaptures=*/true, most_uses);
+    });
   }
 
   //===--- can it be done? --------------------------------------------------------===//
@@ -171,42 +177,47 @@ private:
 
   //===--- what lives across barriers -----------------------------------------------===//
 
-  /// The instructions that are needed behind some barrier and stand before it.
-  llvm::SetVector<llvm::Instruction *> live_across() {
+  /// The values that are live at the start of each block: defined before it and used in it or after it. What a phi takes
+  /// from a block is live at that block's end. The phis of a block are simultaneous: each takes its value before any of them
+  /// changes, so a phi that another phi of the same block takes around a loop is live at the end of the loop's last block.
+  std::map<llvm::BasicBlock *, llvm::DenseSet<llvm::Instruction *>> find_live_in() {
     std::map<llvm::BasicBlock *, llvm::DenseSet<llvm::Instruction *>> live_in;
     bool changed = true;
     while (changed) {
       changed = false;
       for (llvm::BasicBlock &block : llvm::reverse(kernel)) {
         llvm::DenseSet<llvm::Instruction *> live;
+        auto add_value = [&](llvm::Value *used) {
+          if (auto *value = llvm::dyn_cast<llvm::Instruction>(used))
+            live.insert(value);
+        };
         for (llvm::BasicBlock *next : llvm::successors(&block)) {
           live.insert(live_in[next].begin(), live_in[next].end());
-          for (llvm::PHINode &phi : next->phis()) {
-            live.erase(&phi);
-            if (auto *value = llvm::dyn_cast<llvm::Instruction>(phi.getIncomingValueForBlock(&block)))
-              live.insert(value);
-          }
+          for (llvm::PHINode &phi : next->phis())
+            add_value(phi.getIncomingValueForBlock(&block));
         }
         for (llvm::Instruction &instruction : llvm::reverse(block)) {
           live.erase(&instruction);
-          if (llvm::isa<llvm::PHINode>(instruction))
-            continue; // its operands are live at the ends of the blocks before
-          for (llvm::Value *operand : instruction.operands())
-            if (auto *value = llvm::dyn_cast<llvm::Instruction>(operand))
-              live.insert(value);
+          if (!llvm::isa<llvm::PHINode>(instruction))
+            for (llvm::Value *operand : instruction.operands())
+              add_value(operand);
         }
-        for (llvm::PHINode &phi : block.phis())
-          live.erase(&phi);
         if (live.size() != live_in[&block].size()) {
           live_in[&block] = std::move(live);
           changed = true;
         }
       }
     }
+    return live_in;
+  }
+
+  /// The instructions before some barrier whose values are needed after it.
+  llvm::SetVector<llvm::Instruction *> live_across() {
+    const std::map<llvm::BasicBlock *, llvm::DenseSet<llvm::Instruction *>> live_in = find_live_in();
     llvm::SetVector<llvm::Instruction *> result;
     for (const BarrierCuts::Barrier &barrier : cuts.barriers)
       for (llvm::Instruction &instruction : llvm::instructions(kernel)) // in a fixed order
-        if (live_in[barrier.behind].contains(&instruction) && !llvm::isa<llvm::AllocaInst>(instruction))
+        if (live_in.at(barrier.behind).contains(&instruction) && !llvm::isa<llvm::AllocaInst>(instruction))
           result.insert(&instruction);
     return result;
   }

@@ -184,7 +184,7 @@ private:
         llvm::FunctionType::get(i32, {pointer, pointer, pointer, i32}, false), llvm::GlobalValue::ExternalLinkage,
         loops_symbol(function.getName().str(), start), &module);
     interval.function->addFnAttr(llvm::Attribute::NoUnwind);
-    for (unsigned k = 0; k < 3; ++k)
+    for (unsigned k = 0; k < (cuts.addresses_escape ? 2 : 3); ++k) // the last one is the frames
       interval.function->addParamAttr(k, llvm::Attribute::NoAlias);
     interval.function->addParamAttrs(0, object_attributes(function, kernel));
     builder.SetInsertPoint(llvm::BasicBlock::Create(context, "entry", interval.function));

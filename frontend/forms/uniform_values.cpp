@@ -37,7 +37,8 @@ std::set<const llvm::Instruction *> uniform_values(llvm::Function &kernel) {
       });
   std::set<const llvm::Instruction *> uniform;
   for (const llvm::Instruction &instruction : llvm::instructions(kernel))
-    if (!info->isDivergent(&instruction))
+    if (!info->isDivergent(&instruction) &&
+        llvm::none_of(instruction.uses(), [&](const llvm::Use &use) { return info->isDivergentUse(use); }))
       uniform.insert(&instruction);
   return uniform;
 }

@@ -1,4 +1,11 @@
 // Which values of a kernel are the same for all threads of a tile that arrive together.
+//
+// Used to keep one copy of a value for all threads of a tile across a barrier: then every thread that passes the barrier
+// must have computed the same one. Two things make a value differ between threads although each time it is computed it is
+// the same for those that compute it:
+//   - threads leave the loop that computes it in different turns (temporal divergence): the value is uniform within the
+//     loop, and a use outside of it is not. Such a value is not uniform here, whatever uses it has besides.
+//   - only some threads have it, and the others have an undefined one: see find_divergence.
 #pragma once
 
 #include "llvm/IR/Function.h"

@@ -127,7 +127,8 @@ private:
                                llvm::GlobalValue::ExternalLinkage, name, &module);
     loops.function->addFnAttr(llvm::Attribute::NoUnwind);
     for (unsigned k = arguments; k <= lanes; ++k)
-      loops.function->addParamAttr(k, llvm::Attribute::NoAlias);
+      if (k != frames || !warps.cuts.addresses_escape)
+        loops.function->addParamAttr(k, llvm::Attribute::NoAlias);
     loops.function->addParamAttrs(arguments, object_attributes(function, kernel));
     auto *entry = llvm::BasicBlock::Create(context, "entry", loops.function);
     auto *all = llvm::BasicBlock::Create(context, "all", loops.function);

@@ -73,7 +73,8 @@ bool leaves_what_is_kept(const llvm::Loop &loop) {
 
 std::optional<Candidate> candidate(llvm::Loop &loop, llvm::DominatorTree &dominators,
                                    llvm::ScalarEvolution &values) {
-  constexpr std::uint64_t most = std::uint64_t{1} << 30;
+  // Start and number of turns together stay below 2^31: comparisons of 32 bits with a sign hold for them.
+  constexpr std::uint64_t most = std::uint64_t{1} << 29;
   llvm::BasicBlock *header = loop.getHeader(), *latch = loop.getLoopLatch(), *exit = loop.getExitBlock();
   if (!loop.isInnermost() || !loop.getLoopPreheader() || !latch || !exit || latch == header ||
       loop.getExitingBlock() != latch || exit->getSinglePredecessor() != latch || !loop.isLCSSAForm(dominators))

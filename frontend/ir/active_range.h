@@ -6,6 +6,12 @@
 // (Conditions like `i % 8 == 0` stay: the vectoriser does better with all threads than with each eighth.)
 //
 // A pass for the time before RangeVersions and the vectoriser.
+//
+// Assumes a loop with a constant number of turns whose only exit is at the latch. A turn is left out only if it
+// leads from the header to the latch, which both only compute; every phi is then unchanged by it, or goes up by a
+// constant, for which the skipped turns are made up at the start; and nothing but unchanged phis is used after the
+// loop. Start and number of turns are below 2^29, so that no index has a sign, whatever the comparison. The turns
+// that are left are in their order, with the same values.
 #pragma once
 
 #include "llvm/IR/PassManager.h"

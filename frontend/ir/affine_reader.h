@@ -1,5 +1,15 @@
 // Reads sums over a thread's indices and the turns of loops off a prepared kernel: where an access goes, and which conditions
 // its threads have met (model/affine_access.h).
+//
+// Changes nothing in the IR. It assumes nothing of flags: nsw, nuw and inbounds are not looked at, since the
+// launch asks whether anything can wrap. Phis are read only at the head of a loop with one latch that is around
+// the access, as first value and step; other phis, selects and values of loops that are over, in which threads
+// differ in their turns, are no sums, and neither are undef, poison and freeze. Truncations and extensions of
+// signed numbers are passed through for the same reason; of zero extensions and unsigned comparisons it is noted
+// what must not be negative. Memory is read only where no thread writes: the arguments and what the context says
+// of indices. A condition is one that each thread on its way to the access has passed by the same edge, in the
+// same turn; one of two that suffice says nothing. Leaving a condition out, or a loop's end that is not understood
+// (`!=`), makes the access happen more often, never less: `exact` is false then.
 #pragma once
 
 #include "model/kernel.h"

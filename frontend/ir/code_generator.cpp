@@ -6,6 +6,7 @@
 
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/MC/TargetRegistry.h"
+#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/SmallVectorMemoryBuffer.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Support/raw_ostream.h"
@@ -49,11 +50,22 @@ std::unique_ptr<llvm::TargetMachine> target_machine(const llvm::Module &module, 
       /*JIT=*/purpose == CodeFor::memory));
 }
 
+/// The vectoriser of LLVM 19 joins strided accesses of neighbouring turns to one wide access and several shuffles, also where
+/// the index wraps within such a group (`in[t * 3 % 64]`): then it reads elsewhere. Strided accesses are gathered instead.
+void avoid_interleaved_accesses() {
+  constexpr llvm::StringLiteral name = "enable-interleaved-mem-accesses";
+  llvm::StringMap<llvm::cl::Option *> &options = llvm::cl::getRegisteredOptions();
+  const auto option = options.find(name);
+  if (option == options.end() || option->second->addOccurrence(0, name, "false"))
+    throw std::runtime_error("this LLVM has no option '" + name.str() + "'");
+}
+
 } // namespace
 
 void initialize_target() {
   static std::once_flag initialized;
   std::call_once(initialized, [] {
+    avoid_interleaved_accesses();
     llvm::InitializeNativeTarget();
     llvm::InitializeNativeTargetAsmPrinter();
     llvm::InitializeNativeTargetAsmParser();
@@ -124,6 +136,7 @@ void unroll_around_warp_operations(llvm::Module &module) {
 }
 
 std::unique_ptr<llvm::MemoryBuffer> generate_code(llvm::Module &module, unsigned level, CodeFor purpose) {
+  verify_after("the last change before code generation", module);
   std::unique_ptr<llvm::TargetMachine> target = target_machine(module, level, purpose);
   module.setDataLayout(target->createDataLayout());
   llvm::SmallVector<char, 0> object;

@@ -1,4 +1,10 @@
 // LLVM's optimiser and code generator, set up for code that runs in this process.
+//
+// LLVM's own passes run after the hooks stand, under LLVM's rules: what the kernel's code leaves undefined is
+// undefined. Barriers' hooks must not be duplicated or made to depend on more conditions; those of warps may be
+// duplicated before a kernel is split at its warp operations, since lanes meet by operation and mask, and where
+// they ask who is there, by site, which a copy shares. Fused multiply-add is not used unless the program asks for
+// it, so values do not depend on the machine.
 #pragma once
 
 #include "llvm/IR/Module.h"

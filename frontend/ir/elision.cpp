@@ -9,6 +9,8 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 
+#include <algorithm>
+#include <array>
 #include <set>
 #include <tuple>
 
@@ -48,12 +50,20 @@ struct Seen {
   AccessKind kind;
 };
 
-/// Of one block: what stands for what between two barriers, of the tile or of a warp, or fences.
+/// Does time go on for the thread's accesses? At barriers, of the tile or of a warp, at fences and copies, and at a launch; an
+/// abort may be the last that it does.
+bool parts_accesses(const llvm::Instruction &instruction) {
+  return waits_for_tile(&instruction) ||
+         std::ranges::any_of(std::array{AbiFunction::warp, AbiFunction::fence, AbiFunction::asynchronous,
+                                        AbiFunction::message, AbiFunction::abort, AbiFunction::exit},
+                             [&](AbiFunction function) { return call_to(&instruction, function) != nullptr; });
+}
+
+/// Of one block: what stands for what between two such places.
 void find_repeated(llvm::BasicBlock &block, PointerRoots &roots, Needs &needs) {
   std::vector<Seen> before;
   for (llvm::Instruction &instruction : block) {
-    if (waits_for_tile(&instruction) || call_to(&instruction, AbiFunction::warp) ||
-        call_to(&instruction, AbiFunction::fence) || call_to(&instruction, AbiFunction::asynchronous))
+    if (parts_accesses(instruction))
       before.clear();
     if (!site_of(instruction))
       continue;
@@ -130,6 +140,23 @@ bool only_writes(const llvm::Instruction &instruction) {
          (update && update->getOperation() == llvm::AtomicRMWInst::Xchg && update->use_empty());
 }
 
+/// What stands for the memory of a tile-local variable: arrays that are as long as the launch says all begin at one place.
+class TileLocalMemory {
+public:
+  const llvm::Value *of(const llvm::Value *object) {
+    const auto *variable = llvm::dyn_cast_or_null<llvm::GlobalVariable>(object);
+    const auto *array = variable ? llvm::dyn_cast<llvm::ArrayType>(variable->getValueType()) : nullptr;
+    if (!array || array->getNumElements() != 0)
+      return object;
+    if (!sized_by_launch)
+      sized_by_launch = object;
+    return sized_by_launch;
+  }
+
+private:
+  const llvm::Value *sized_by_launch = nullptr; // the first of them
+};
+
 void find_unwritten(llvm::Function &function, PointerRoots &roots, const LoopNest &nest, Needs &needs) {
   struct Access {
     const llvm::Instruction *instruction;
@@ -140,6 +167,7 @@ void find_unwritten(llvm::Function &function, PointerRoots &roots, const LoopNes
     unsigned operation; // of an atomic: different ones are told apart, if asked for (mixed-atomics)
   };
   std::vector<Access> all;
+  TileLocalMemory memory;
   std::vector<const llvm::Instruction *> barriers;
   for (llvm::Instruction &instruction : llvm::instructions(function)) {
     if (orders_tile_local(instruction))
@@ -149,6 +177,7 @@ void find_unwritten(llvm::Function &function, PointerRoots &roots, const LoopNes
     std::vector<AccessOperand> accesses = accesses_of(instruction);
     for (unsigned k = 0; k < accesses.size(); ++k) {
       PointerRoot root = roots.of(accesses[k].pointer->get());
+      root.object = memory.of(root.object);
       if (root.kind == Kind::tile_local || root.kind == Kind::unknown)
         all.push_back(
             {&instruction, k, root, accesses[k].kind, constant_size(accesses[k]), operation_of(instruction)});
@@ -158,22 +187,22 @@ void find_unwritten(llvm::Function &function, PointerRoots &roots, const LoopNes
   auto look = [&](const std::set<const llvm::Instruction *> &interval) {
     std::set<const llvm::Value *> written, mixed; // the latter in more than one way
     std::map<const llvm::Value *, std::tuple<AccessKind, std::uint64_t, unsigned>> ways;
-    bool unknown = false;
+    bool unknown_reads = false, unknown_writes = false;
     for (const Access &access : all)
       if (interval.count(access.instruction)) {
         const std::tuple way{access.kind, access.size, access.operation};
         if (access.size == 0 || ways.try_emplace(access.root.object, way).first->second != way)
           mixed.insert(access.root.object);
-        if (access.kind == AccessKind::read)
-          continue;
-        written.insert(access.root.object);
-        unknown |= access.root.kind == Kind::unknown;
+        if (access.kind != AccessKind::read)
+          written.insert(access.root.object);
+        if (access.root.kind == Kind::unknown)
+          (access.kind == AccessKind::read ? unknown_reads : unknown_writes) = true;
       }
     for (const Access &access : all)
       if (interval.count(access.instruction) &&
-          (unknown || (written.count(access.root.object) &&
-                       (access.kind != AccessKind::atomic || only_writes(*access.instruction) ||
-                        mixed.count(access.root.object)))))
+          (unknown_writes || (written.count(access.root.object) &&
+                              (access.kind != AccessKind::atomic || only_writes(*access.instruction) ||
+                               mixed.count(access.root.object) || unknown_reads))))
         unsafe.insert({access.instruction, access.number});
   };
   look(interval_from(function.getEntryBlock(), function.getEntryBlock().begin()));
@@ -225,8 +254,31 @@ bool tells_threads_apart(const AffineAccess &access, const Kernel &kernel) {
 
 } // namespace
 
-void describe_captures(llvm::Function &function, PointerRoots &roots, bool raw_pointers, Kernel &kernel) {
+/// What a function gets from its caller may lead to any of the captures.
+static void describe_shared_captures(const std::vector<llvm::Function *> &functions, Kernel &kernel) {
+  kernel.unknown_reads = kernel.unknown_writes = true;
+  for (llvm::Function *function : functions) {
+    PointerRoots roots(*function, kernel.captures);
+    for (llvm::Instruction &instruction : llvm::instructions(*function)) {
+      if (!site_of(instruction))
+        continue;
+      for (const AccessOperand &access : accesses_of(instruction)) {
+        const PointerRoot root = roots.of(access.pointer->get());
+        if (root.kind != Kind::capture)
+          continue;
+        kernel.uses[root.index].reads |= access.kind != AccessKind::write;
+        kernel.uses[root.index].writes |= access.kind != AccessKind::read;
+      }
+    }
+  }
+}
+
+void describe_captures(const std::vector<llvm::Function *> &functions, bool raw_pointers, Kernel &kernel) {
   kernel.uses.assign(kernel.captures.size(), {});
+  if (functions.size() > 1)
+    return describe_shared_captures(functions, kernel);
+  llvm::Function &function = *functions.front();
+  PointerRoots roots(function, kernel.captures);
   AffineReader reader(function, kernel.captures);
   std::vector<bool> bounded(kernel.captures.size(), true), affine = bounded, apart = bounded;
   for (llvm::Instruction &instruction : llvm::instructions(function)) {

@@ -12,6 +12,15 @@
 //     for the others: the write, if there is one, else the first read. A hazard with any of them is one with that, on the
 //     same cells.
 // Whether a read comes before the first write of the tile is still asked for.
+//
+// Changes nothing in the IR. It leaves a check out only where another one is made that finds the same race, or
+// where no two threads can meet. That assumes: where the roots of two pointers differ, so does their memory
+// (pointer_root.h), except that arrays whose length the launch says share theirs, and that a pointer of unknown
+// origin may lead anywhere. That two pointers are equal within a block: they are computed by the same operations
+// from the same values, among which loads count only of memory that no thread writes. An access answers for
+// another one only within a block, where both are executed or neither, and with nothing between them that orders
+// accesses: barriers, fences, copies, launches. Intervals are all that can be reached from a barrier without
+// passing another one, by whatever way.
 #pragma once
 
 #include "frontend/ir/loop_nest.h"
@@ -23,12 +32,14 @@
 
 #include <map>
 #include <utility>
+#include <vector>
 
 namespace ampsim::frontend {
 
-/// Fills in `uses`, `unknown_reads` and `unknown_writes` of a prepared kernel.
+/// Fills in `uses`, `unknown_reads` and `unknown_writes` of a prepared kernel. `functions`: it, and those that it keeps
+/// (kept_calls.h); where there are any, nothing is elided.
 /// `raw_pointers`: the language's captures are pointers, whose accesses are all asked for their bounds.
-void describe_captures(llvm::Function &function, PointerRoots &roots, bool raw_pointers, Kernel &kernel);
+void describe_captures(const std::vector<llvm::Function *> &functions, bool raw_pointers, Kernel &kernel);
 
 /// What has to be checked of an access in Variant::elided.
 enum class Need {

@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
+#include <vector>
 
 namespace ampsim::frontend {
 namespace {
@@ -71,26 +73,38 @@ void share_global_variables(llvm::Module &module, const AstTables &tables) {
 }
 
 llvm::GlobalVariable *initial_value(llvm::Module &module, llvm::Constant &value) {
-  std::set<llvm::GlobalValue *> globals;
-  collect_globals(value, globals);
   llvm::ValueToValueMapTy map;
-  for (llvm::GlobalValue *global : globals) {
-    auto *variable = llvm::dyn_cast<llvm::GlobalVariable>(global);
-    if (!variable) { // a function for the device has no address that the host could tell
-      map[global] = llvm::ConstantPointerNull::get(llvm::PointerType::getUnqual(module.getContext()));
-      continue;
+  std::vector<std::pair<llvm::GlobalVariable *, const llvm::GlobalVariable *>>
+      copies; // and what they are made from
+  std::set<llvm::GlobalValue *> seen;
+  auto place_globals_of = [&](const llvm::Constant &constant) {
+    std::set<llvm::GlobalValue *> globals;
+    collect_globals(constant, globals);
+    for (llvm::GlobalValue *global : globals) {
+      if (!seen.insert(global).second)
+        continue;
+      auto *variable = llvm::dyn_cast<llvm::GlobalVariable>(global);
+      if (!variable) { // a function for the device has no address that the host could tell
+        map[global] = llvm::ConstantPointerNull::get(llvm::PointerType::getUnqual(module.getContext()));
+        continue;
+      }
+      const bool is_shared = is_global_variable(*variable);
+      llvm::GlobalVariable *here = is_shared ? module.getNamedGlobal(variable->getName()) : nullptr;
+      if (!here)
+        here = new llvm::GlobalVariable(module, variable->getValueType(), variable->isConstant(),
+                                        is_shared ? llvm::GlobalValue::ExternalLinkage
+                                                  : llvm::GlobalValue::PrivateLinkage,
+                                        nullptr, variable->getName());
+      map[global] = here;
+      if (!is_shared && variable->hasInitializer())
+        copies.emplace_back(here, variable);
     }
-    llvm::GlobalVariable *here =
-        is_global_variable(*variable) ? module.getNamedGlobal(variable->getName()) : nullptr;
-    if (!here)
-      here = new llvm::GlobalVariable(module, variable->getValueType(), variable->isConstant(),
-                                      is_global_variable(*variable) ? llvm::GlobalValue::ExternalLinkage
-                                                                    : llvm::GlobalValue::PrivateLinkage,
-                                      nullptr, variable->getName());
-    map[global] = here;
-    if (!is_global_variable(*variable) && variable->hasInitializer())
-      here->setInitializer(llvm::MapValue(variable->getInitializer(), map));
-  }
+  };
+  place_globals_of(value);
+  for (std::size_t k = 0; k < copies.size(); ++k) // which grows: constants refer to other constants
+    place_globals_of(*copies[k].second->getInitializer());
+  for (auto [copy, original] : copies)
+    copy->setInitializer(llvm::MapValue(original->getInitializer(), map));
   llvm::Constant *mapped = llvm::MapValue(&value, map);
   return new llvm::GlobalVariable(module, mapped->getType(), /*isConstant=*/true, llvm::GlobalValue::PrivateLinkage,
                                   mapped, "ampsim.initial");

@@ -3,6 +3,11 @@
 // Their memory is part of the simulated machine's, and is there before any code is linked: in both modules of a source
 // the variables become declarations, of symbols that the language's library defines. What they begin with is
 // registered by a constructor of the host module.
+//
+// Assumes that a variable is used by its address only; a declaration is not constant, so no load of it is folded
+// once it has lost its value. Initial values are copied with all constants that they lead to, directly or through
+// others, and keep what refers to what; other variables of the machine stay references, and functions, which the
+// host has no address of, become null.
 #pragma once
 
 #include "frontend/ast/ast_tables.h"

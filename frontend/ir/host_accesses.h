@@ -1,4 +1,7 @@
 // Accesses of host code to memory that it shares with kernels.
+//
+// Inserts calls before accesses and changes none of them. What is on the stack for certain is left alone; for the
+// rest, two comparisons of the address decide at run time.
 #pragma once
 
 #include "frontend/ast/ast_tables.h"

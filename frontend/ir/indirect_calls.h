@@ -1,8 +1,8 @@
 // Calls through pointers in code for the device: function pointers and virtual functions.
 //
-// Every call is inlined, so that every access has a place in its kernel. A call through a pointer can be, too, once it is
-// known where it may lead: to one of the module's functions of its type whose address is taken somewhere, in code, in a
-// variable or in a table of virtual functions. It becomes a switch over these.
+// A call through a pointer becomes one that is known: it leads to one of the module's functions of its type whose address is
+// taken somewhere, in code, in a variable or in a table of virtual functions. So it is a switch over direct calls of these,
+// which are inlined or kept like any others (kept_calls.h); functions of a table that call through the table are recursive.
 //
 //     call %f(x)   -->   switch %f: case address_of(square): call square(x)
 //                                   case address_of(cube):   call cube(x)

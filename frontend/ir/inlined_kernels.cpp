@@ -1,6 +1,7 @@
 // See inlined_kernels.h.
 #include "frontend/ir/inlined_kernels.h"
 #include "frontend/code/pass_pipeline.h"
+#include "frontend/ir/kept_calls.h"
 
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
@@ -70,7 +71,7 @@ std::unique_ptr<llvm::Module> inlined_kernels(const llvm::Module &original, cons
       llvm::changeToCall(invoke);
     llvm::removeUnreachableBlocks(function);
     function.setComdat(nullptr);
-    if (kernels.count(function.getName().str())) {
+    if (kernels.count(function.getName().str()) && can_be_inlined(function)) {
       function.setLinkage(llvm::GlobalValue::ExternalLinkage);
       continue;
     }
@@ -82,6 +83,7 @@ std::unique_ptr<llvm::Module> inlined_kernels(const llvm::Module &original, cons
         call->removeFnAttr(llvm::Attribute::NoInline);
   }
   llvm::ModulePassManager passes;
+  passes.addPass(llvm::GlobalDCEPass()); // nothing is inlined into what no kernel calls
   passes.addPass(llvm::AlwaysInlinerPass(/*InsertLifetime=*/false));
   passes.addPass(llvm::GlobalDCEPass());
   passes.addPass(llvm::createModuleToFunctionPassAdaptor(llvm::SROAPass(llvm::SROAOptions::PreserveCFG)));

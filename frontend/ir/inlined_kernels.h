@@ -1,6 +1,7 @@
 // A copy of a device module in which kernels are whole: every call is inlined, local variables are in registers.
 //
-// Questions of data flow (barrier_uniformity.h) need that, to a degree that code for race detection must not have.
+// Questions of data flow (barrier_uniformity.h) need that, to a degree that code for race detection must not have. A kernel that
+// cannot be whole (kept_calls.h) is left out.
 #pragma once
 
 #include "llvm/IR/Module.h"

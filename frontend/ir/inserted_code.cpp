@@ -1,10 +1,14 @@
 // See inserted_code.h.
 #include "frontend/ir/inserted_code.h"
 
+#include "frontend/code/abi_functions.h"
+#include "frontend/ir/kept_calls.h"
 #include "model/abi.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/MDBuilder.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
@@ -52,15 +56,104 @@ void insert_loop_counter(const llvm::Loop &loop, llvm::Value *thread) {
     count->addIncoming(loop.contains(before) ? next : builder.getInt32(0), before);
 }
 
+void give_counters_back(llvm::Function &function, llvm::Value *thread, unsigned loops) {
+  if (loops == 0)
+    return;
+  llvm::IRBuilder<> builder(&function.getEntryBlock(), function.getEntryBlock().getFirstInsertionPt());
+  auto counter = [&](unsigned depth) {
+    return thread_field(builder, thread, offsetof(ampsim_thread_context, iterations) + 4 * depth);
+  };
+  std::vector<llvm::Value *> before;
+  for (unsigned depth = 0; depth < loops; ++depth)
+    before.push_back(builder.CreateLoad(builder.getInt32Ty(), counter(depth)));
+  for (llvm::BasicBlock &block : function) {
+    if (!llvm::isa<llvm::ReturnInst>(block.getTerminator()))
+      continue;
+    builder.SetInsertPoint(block.getTerminator());
+    for (unsigned depth = 0; depth < loops; ++depth)
+      builder.CreateStore(before[depth], counter(depth));
+  }
+}
+
 llvm::Value *thread_field(llvm::IRBuilderBase &builder, llvm::Value *thread, std::size_t offset) {
   return builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), thread, offset);
 }
 
-void end_thread_behind(llvm::CallInst &abort) {
-  llvm::SplitBlock(abort.getParent(), abort.getNextNode()); // behind it nothing is reached
-  llvm::Instruction *end = abort.getParent()->getTerminator();
-  llvm::IRBuilder<>(end).CreateRetVoid();
+static void return_anything(llvm::IRBuilder<> &builder) {
+  llvm::Type *type = builder.GetInsertBlock()->getParent()->getReturnType();
+  if (type->isVoidTy())
+    builder.CreateRetVoid();
+  else
+    builder.CreateRet(
+        llvm::Constant::getNullValue(type)); // nobody looks at it, but poison might be undefined behaviour
+}
+
+void end_thread_behind(llvm::CallInst &call, llvm::Value *thread) {
+  llvm::SplitBlock(call.getParent(), call.getNextNode()); // behind it nothing is reached
+  llvm::Instruction *end = call.getParent()->getTerminator();
+  llvm::IRBuilder<> builder(end);
+  if (is_kept(*call.getFunction()))
+    builder.CreateStore(builder.getInt32(1),
+                        thread_field(builder, thread, offsetof(ampsim_thread_context, leaving)));
+  return_anything(builder);
   end->eraseFromParent();
+}
+
+std::set<const llvm::Function *> functions_that_leave(const std::vector<llvm::Function *> &functions) {
+  std::set<const llvm::Function *> leaving;
+  auto leaves = [&](const llvm::Function &function) {
+    return llvm::any_of(llvm::instructions(function), [&](const llvm::Instruction &instruction) {
+      const llvm::Function *callee = kept_callee(instruction);
+      return call_to(&instruction, AbiFunction::abort) || call_to(&instruction, AbiFunction::exit) ||
+             (callee && leaving.contains(callee));
+    });
+  };
+  for (bool again = true; again;) {
+    again = false;
+    for (const llvm::Function *function : functions)
+      again |=
+          is_kept(*function) && !leaving.contains(function) && leaves(*function) && leaving.insert(function).second;
+  }
+  return leaving;
+}
+
+void return_where_left(llvm::CallInst &call, llvm::Value *thread) {
+  llvm::IRBuilder<> builder(call.getNextNode());
+  llvm::Value *left = builder.CreateIsNotNull(builder.CreateLoad(
+      builder.getInt32Ty(), thread_field(builder, thread, offsetof(ampsim_thread_context, leaving))));
+  llvm::Instruction *then =
+      llvm::SplitBlockAndInsertIfThen(left, builder.GetInsertPoint(), /*Unreachable=*/true,
+                                      llvm::MDBuilder(call.getContext()).createUnlikelyBranchWeights());
+  builder.SetInsertPoint(then);
+  return_anything(builder);
+  then->eraseFromParent();
+}
+
+void insert_call_record(llvm::CallInst &call, llvm::FunctionCallee overflow, llvm::Value *thread, SiteId site,
+                        std::uint64_t bytes) {
+  llvm::IRBuilder<> builder(&call.getFunction()->getEntryBlock(), call.getFunction()->getEntryBlock().begin());
+  llvm::Type *pointer = builder.getPtrTy(), *i64 = builder.getInt64Ty();
+  llvm::AllocaInst *record = builder.CreateAlloca(llvm::ArrayType::get(builder.getInt8Ty(), sizeof(ampsim_call)));
+  record->setAlignment(llvm::Align(alignof(ampsim_call)));
+  auto field = [&](std::size_t offset) { return thread_field(builder, thread, offset); };
+  builder.SetInsertPoint(&call);
+  llvm::Value *used = builder.CreateLoad(i64, field(offsetof(ampsim_thread_context, stack_used)));
+  llvm::Value *next = builder.CreateAdd(used, builder.getInt64(bytes));
+  llvm::Value *size = builder.CreateLoad(i64, field(offsetof(ampsim_thread_context, stack_size)));
+  llvm::Instruction *full =
+      llvm::SplitBlockAndInsertIfThen(builder.CreateICmpUGT(next, size), call.getIterator(), /*Unreachable=*/true,
+                                      llvm::MDBuilder(call.getContext()).createUnlikelyBranchWeights());
+  builder.SetInsertPoint(full);
+  builder.CreateCall(overflow, {thread, builder.getInt32(site)});
+  builder.SetInsertPoint(&call);
+  llvm::Value *caller = builder.CreateLoad(pointer, field(offsetof(ampsim_thread_context, call)));
+  builder.CreateStore(caller, thread_field(builder, record, offsetof(ampsim_call, caller)));
+  builder.CreateStore(builder.getInt32(site), thread_field(builder, record, offsetof(ampsim_call, site)));
+  builder.CreateStore(record, field(offsetof(ampsim_thread_context, call)));
+  builder.CreateStore(next, field(offsetof(ampsim_thread_context, stack_used)));
+  builder.SetInsertPoint(call.getNextNode());
+  builder.CreateStore(caller, field(offsetof(ampsim_thread_context, call)));
+  builder.CreateStore(used, field(offsetof(ampsim_thread_context, stack_used)));
 }
 
 void probe_stacks(llvm::Module &module) {

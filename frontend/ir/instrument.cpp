@@ -13,12 +13,18 @@
 //   counters of all loops                                        x     (lockstep order)
 //   `return` statements of the kernel                            x     (which of them ended a thread)
 //   hooks behind writes and atomics                              x     (the value written)
+//   records of calls of functions that the kernel keeps   x       x        x
+//
+// These functions (kept_calls.h) get the same as their kernel. What is elided, and what is alike in all tiles, is asked of
+// kernels only that keep none.
 #include "frontend/ir/instrument.h"
 #include "frontend/code/abi_functions.h"
+#include "frontend/code/pass_pipeline.h"
 #include "frontend/code/tile_divergence.h"
 #include "frontend/ir/code_generator.h"
 #include "frontend/ir/elision.h"
 #include "frontend/ir/inserted_code.h"
+#include "frontend/ir/kept_calls.h"
 #include "frontend/ir/kernel_module.h"
 #include "frontend/ir/link_hooks.h"
 #include "frontend/ir/loop_nest.h"
@@ -43,21 +49,29 @@
 namespace ampsim::frontend {
 namespace {
 
+/// Of the functions that a kernel keeps, before they are instrumented.
+struct CalledFunctions {
+  std::map<const llvm::Function *, std::uint64_t> stack_bytes;
+  std::set<const llvm::Function *> leaving; // the thread may end in them
+};
+
 class KernelInstrumenter {
 public:
-  KernelInstrumenter(llvm::Function &kernel, std::uint32_t index, Instrumentation code,
-                     const ProgramTables &program)
-      : kernel(kernel), module(*kernel.getParent()), builder(module.getContext()), variant(code.variant),
-        code(code), with_possible(code.possible), program(program), described(program.kernels[index]),
-        thread(kernel.getArg(1)), pointer(builder.getPtrTy()), i32(builder.getInt32Ty()),
-        i64(builder.getInt64Ty()) {}
+  /// `kernel`: the kernel, whose entry it is, or one of the functions that it keeps.
+  KernelInstrumenter(llvm::Function &kernel, const llvm::Function &entry, std::uint32_t index, Instrumentation code,
+                     const ProgramTables &program, const CalledFunctions &called)
+      : kernel(kernel), entry(entry), module(*kernel.getParent()), builder(module.getContext()),
+        variant(code.variant), code(code), with_possible(code.possible), program(program),
+        described(program.kernels[index]), called(called), thread(thread_of(kernel)), pointer(builder.getPtrTy()),
+        i32(builder.getInt32Ty()), i64(builder.getInt64Ty()) {}
 
   void run() {
     // Analyses first: they know the kernel's own instructions only.
     LoopNest nest(kernel);
     PointerRoots roots(kernel, described.captures);
-    Needs needs = variant == Variant::elided ? find_needs(kernel, roots, nest, described, code) : Needs();
-    if (variant == Variant::elided)
+    const bool elides = variant == Variant::elided && !described.calls_functions;
+    Needs needs = elides ? find_needs(kernel, roots, nest, described, code) : Needs();
+    if (elides)
       tiles = find_tile_invariance(kernel, roots);
     if (!with_possible)
       tiles.possible.clear();
@@ -66,7 +80,8 @@ public:
     std::vector<std::pair<llvm::Instruction *, SiteId>> latches, barriers, fences, divisions, exits;
     std::vector<std::pair<llvm::Instruction *, SiteId>> exchanges; // of values between threads
     std::vector<std::pair<llvm::Instruction *, SiteId>> copies;    // asynchronous ones
-    std::vector<llvm::CallInst *> contexts, outsides, messages, aborts;
+    std::vector<llvm::CallInst *> contexts, outsides, messages, aborts, departures;
+    std::vector<std::pair<llvm::CallInst *, SiteId>> calls; // of functions that the kernel keeps
     std::vector<std::pair<llvm::CallInst *, AbiFunction>>
         others; // that take the thread and nothing else in addition
     for (llvm::Instruction &instruction : llvm::instructions(kernel)) {
@@ -77,6 +92,8 @@ public:
         divisions.emplace_back(&instruction, *site);
       if (site && program.sites[*site].kind == Site::Kind::exit && variant == Variant::explain)
         exits.emplace_back(&instruction, *site);
+      if (kept_callee(instruction))
+        calls.emplace_back(llvm::cast<llvm::CallInst>(&instruction), site.value_or(no_site));
       const std::optional<AbiFunction> function = called_function(&instruction);
       if (!function)
         continue;
@@ -112,6 +129,9 @@ public:
         break;
       case AbiFunction::abort:
         aborts.push_back(call);
+        break;
+      case AbiFunction::exit:
+        departures.push_back(call);
         break;
       default:
         break;
@@ -172,10 +192,23 @@ public:
       replace(call, AbiFunction::hook_outside, std::vector<llvm::Value *>(call->arg_begin(), call->arg_end()));
     for (llvm::CallInst *call : messages)
       replace(call, AbiFunction::hook_message, std::vector<llvm::Value *>(call->arg_begin(), call->arg_end()));
+    for (const auto &[call, site] : calls) {
+      llvm::Function *callee = call->getCalledFunction();
+      if (called.leaving.contains(callee))
+        return_where_left(*call, thread);
+      insert_call_record(*call, hook(AbiFunction::hook_stack_overflow), thread, site,
+                         called.stack_bytes.at(callee));
+    }
     for (llvm::CallInst *call : aborts) {
-      end_thread_behind(*call);
+      end_thread_behind(*call, thread);
       replace(call, AbiFunction::hook_abort, {});
     }
+    for (llvm::CallInst *call : departures) {
+      end_thread_behind(*call, thread);
+      call->eraseFromParent();
+    }
+    if (is_kept(kernel))
+      give_counters_back(kernel, thread, counted);
     for (llvm::CallInst *call : contexts) {
       call->replaceAllUsesWith(thread);
       call->eraseFromParent();
@@ -184,6 +217,7 @@ public:
 
 private:
   llvm::Function &kernel;
+  const llvm::Function &entry;
   llvm::Module &module;
   llvm::IRBuilder<> builder;
   const Variant variant;
@@ -192,10 +226,12 @@ private:
   TileInvariance tiles;     // of Variant::elided
   const ProgramTables &program;
   const Kernel &described;
+  const CalledFunctions &called;
   llvm::Argument *thread;
   llvm::PointerType *pointer;
   llvm::IntegerType *i32, *i64;
   std::map<const llvm::Value *, llvm::Value *> tile_local; // variable -> its address in this tile
+  unsigned counted = 0;                                    // loops that have counters, by their depth
 
   /// One access to instrument, with what the analyses said.
   struct Plan {
@@ -243,7 +279,7 @@ private:
         PointerRoot::Kind root = roots.of(load->getPointerOperand()).kind;
         if (root == PointerRoot::Kind::container ||
             (root == PointerRoot::Kind::constant &&
-             llvm::getUnderlyingObject(load->getPointerOperand()) == kernel.getArg(0)))
+             llvm::getUnderlyingObject(load->getPointerOperand()) == arguments_of(kernel)))
           load->setMetadata(llvm::LLVMContext::MD_invariant_load, llvm::MDNode::get(module.getContext(), {}));
       }
   }
@@ -254,7 +290,8 @@ private:
     for (const llvm::BasicBlock *block : loop.blocks())
       for (const llvm::Instruction &instruction : *block)
         if (std::optional<SiteId> site = site_of(instruction))
-          if (program.sites[*site].kind == Site::Kind::barrier)
+          if (program.sites[*site].kind == Site::Kind::barrier ||
+              (program.sites[*site].kind == Site::Kind::call && described.has_barriers))
             return true;
     return false;
   }
@@ -265,6 +302,7 @@ private:
       if (depth >= AMPSIM_MAX_LOOP_DEPTH || (variant != Variant::explain && !has_barrier(*loop)))
         continue;
       insert_loop_counter(*loop, thread);
+      counted = std::max(counted, depth + 1);
     }
   }
 
@@ -277,7 +315,7 @@ private:
   //===--- tile-local memory ----------------------------------------------------===//
 
   void place_tile_local() {
-    std::vector<llvm::GlobalVariable *> variables = tile_local_variables(kernel);
+    std::vector<llvm::GlobalVariable *> variables = tile_local_variables(entry);
     if (variables.empty())
       return;
     builder.SetInsertPoint(&kernel.getEntryBlock(), kernel.getEntryBlock().getFirstInsertionPt());
@@ -330,6 +368,7 @@ private:
             (program.language->raw_pointers || is_pointer_arithmetic(access.path.base) || (wide && room));
         for (const llvm::Loop *loop : spinning)
           access.in_spin_loop |= loop->contains(&instruction);
+        access.in_spin_loop |= is_kept(kernel) && described.has_spin_loops; // its caller may be in one
         plans.push_back(std::move(access));
       }
     }
@@ -722,6 +761,21 @@ void lower_tile_local_atomics(llvm::Function &kernel, const ProgramTables &progr
   }
 }
 
+/// What makes a form, as the verifier names it.
+llvm::StringRef maker_of(KernelForm::Kind kind) {
+  switch (kind) {
+  case KernelForm::Kind::entry:
+    return "instrumented_kernel";
+  case KernelForm::Kind::interval_loops:
+    return "split_at_barriers";
+  case KernelForm::Kind::thread_loops:
+    return "make_thread_loops";
+  case KernelForm::Kind::warp_loops:
+    return "make_warp_loops";
+  }
+  llvm_unreachable("no such form");
+}
+
 } // namespace
 
 std::string form_symbol(std::uint32_t kernel, const KernelForm &form) {
@@ -744,16 +798,26 @@ std::string form_symbol(std::uint32_t kernel, const KernelForm &form) {
 }
 
 void instrument(llvm::Module &module, Instrumentation code, const ProgramTables &program) {
-  for (auto [index, kernel] : kernels_in(module))
-    KernelInstrumenter(*kernel, index, code, program).run();
+  for (auto [index, kernel] : kernels_in(module)) {
+    const std::vector<llvm::Function *> functions = functions_of(*kernel);
+    CalledFunctions called{{}, functions_that_leave(functions)};
+    for (const llvm::Function *function : functions)
+      called.stack_bytes[function] = stack_bytes(*function);
+    for (llvm::Function *function : functions)
+      KernelInstrumenter(*function, *kernel, index, code, program, called).run();
+  }
+  verify_after("instrument", module);
 }
 
 std::unique_ptr<llvm::Module> instrumented_kernel(const llvm::Module &prepared, std::uint32_t kernel,
                                                   const KernelForm &form, const ProgramTables &program) {
   llvm::ValueToValueMapTy map;
   std::string symbol = kernel_symbol(kernel);
+  std::set<const llvm::GlobalValue *> functions;
+  for (const llvm::Function *function : functions_of(*prepared.getFunction(symbol)))
+    functions.insert(function);
   std::unique_ptr<llvm::Module> module = llvm::CloneModule(prepared, map, [&](const llvm::GlobalValue *value) {
-    return !llvm::isa<llvm::Function>(value) || value->getName() == symbol;
+    return !llvm::isa<llvm::Function>(value) || functions.contains(value);
   });
   instrument(*module, form.code, program);
   // Sites know the lines; debug information would only slow compilation down.
@@ -790,9 +854,14 @@ VariantCode compile_kernel(std::unique_ptr<llvm::Module> module, std::uint32_t k
     if (!code.split)
       return code;
   }
+  for (llvm::Function &part : *module) // which took that over from the kernel that it is a clone of
+    if (part.hasLocalLinkage())
+      part.setDSOLocal(true);
+  verify_after(maker_of(form.kind), *module);
   if ((variant == Variant::detect || variant == Variant::elided) && options.optimization > 0 &&
       !options.hook_bitcode.empty())
     link_hooks(*module, options.hook_bitcode);
+  verify_after("link_hooks", *module);
   // Loops over threads are made for the vectoriser.
   optimize(*module, form.of_shape() ? 2 : options.optimization, /*loops_over_threads=*/form.of_shape());
   probe_stacks(*module);

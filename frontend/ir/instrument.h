@@ -3,6 +3,16 @@
 // Each variant and form of a kernel is made from a fresh clone of it, so that all share their sites. The clone is
 // optimised only after the hooks stand: a hook is an opaque call, which the optimiser neither drops nor
 // moves other accesses of shared memory across.
+//
+// Assumes a prepared kernel: one function (function object, thread context), everything inlined, each site
+// numbered, no exceptions. Hooks and checks are inserted, never moved; the kernel's own instructions stay in their
+// order, and an access changes only in its address: it is replaced by a phi of the same address and, on the way of
+// a failed check, of what the hook gives instead. What is computed before it is known whether it is needed
+// (check_possible()) has no effect: it reads arguments and the context only, divides nothing, loses its flags
+// (nsw, inbounds), and branches on frozen values. Barriers' and warps' hooks are convergent, and must neither be
+// merged nor duplicated. `invariant.load` is put on loads of the arguments and of containers that they refer to,
+// which no thread writes: classes that a kernel gets by address are copied first (kernel_entries.h), and pointers
+// that lead there are constant roots.
 #pragma once
 
 #include "frontend/forms/interval_loops.h"

@@ -3,18 +3,18 @@
 #include "frontend/code/abi_functions.h"
 #include "frontend/code/pass_pipeline.h"
 #include "frontend/ir/indirect_calls.h"
+#include "frontend/ir/kept_calls.h"
 #include "frontend/ir/kernel_functions.h"
-#include "frontend/ir/recursion.h"
+#include "frontend/ir/library_calls.h"
 #include "frontend/ir/site_table.h"
 
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/ReplaceConstant.h"
-#include "llvm/TargetParser/Triple.h"
 #include "llvm/Transforms/IPO/AlwaysInliner.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/Scalar/SROA.h"
@@ -22,6 +22,7 @@
 #include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/Local.h"
 
+#include <map>
 #include <set>
 
 namespace ampsim::frontend {
@@ -100,12 +101,16 @@ void keep_constants_apart(llvm::Module &module) {
     }
 }
 
-void inline_everything(llvm::Module &module) {
+void inline_everything(llvm::Module &module, std::uint64_t most_instructions) {
+  const auto kernels = kernels_in(module);
+  auto is_kernel = [&](const llvm::Function &function) {
+    return llvm::any_of(kernels, [&](const auto &kernel) { return kernel.second == &function; });
+  };
   for (llvm::Function &function : module) {
     if (function.isDeclaration())
       continue;
     drop_unwinding(function);
-    if (function.getName().starts_with(symbol_prefix))
+    if (is_kernel(function))
       continue;
     function.setLinkage(llvm::GlobalValue::InternalLinkage);
     function.setComdat(nullptr);
@@ -115,35 +120,59 @@ void inline_everything(llvm::Module &module) {
       if (auto *call = llvm::dyn_cast<llvm::CallBase>(user))
         call->removeFnAttr(llvm::Attribute::NoInline);
   }
+  keep_calls(module, most_instructions);
   keep_blocks_apart(module);
-  do {
-    llvm::ModulePassManager inlining;
-    inlining.addPass(llvm::AlwaysInlinerPass(/*InsertLifetime=*/false));
-    inlining.addPass(llvm::GlobalDCEPass());
-    run_passes(module, std::move(inlining));
-  } while (unroll_recursion(module));
+  llvm::ModulePassManager inlining;
+  inlining.addPass(llvm::GlobalDCEPass()); // nothing is inlined into what no kernel calls
+  inlining.addPass(llvm::AlwaysInlinerPass(/*InsertLifetime=*/false));
+  inlining.addPass(llvm::GlobalDCEPass());
+  run_passes(module, std::move(inlining));
   let_blocks_join(module);
 }
 
-/// What the launch gave is each kernel's first parameter.
+/// What the launch gave is a parameter.
 void replace_arguments(llvm::Module &module) {
   llvm::Function *intrinsic = module.getFunction(name_of(AbiFunction::arguments));
   if (!intrinsic)
     return;
   for (llvm::User *user : llvm::make_early_inc_range(intrinsic->users())) {
     auto *call = llvm::cast<llvm::CallInst>(user);
-    call->replaceAllUsesWith(call->getFunction()->getArg(0));
+    call->replaceAllUsesWith(arguments_of(*call->getFunction()));
     call->eraseFromParent();
   }
 }
 
-/// Where a thread ends in the middle of a kernel, it returns.
+/// A chain of additions may go through several statements and functions: each kernel, and each function that it keeps, has one
+/// flag for all of them.
+void replace_carry_flags(llvm::Module &module) {
+  llvm::Function *intrinsic = module.getFunction(name_of(AbiFunction::carry_flag));
+  if (!intrinsic)
+    return;
+  std::map<llvm::Function *, llvm::AllocaInst *> flags;
+  for (llvm::User *user : llvm::make_early_inc_range(intrinsic->users())) {
+    auto *call = llvm::cast<llvm::CallInst>(user);
+    llvm::AllocaInst *&flag = flags[call->getFunction()];
+    if (!flag) {
+      llvm::BasicBlock &entry = call->getFunction()->getEntryBlock();
+      llvm::IRBuilder<> builder(&entry, entry.begin());
+      flag = builder.CreateAlloca(builder.getInt1Ty(), nullptr, "carry");
+      builder.CreateStore(builder.getFalse(), flag);
+    }
+    call->replaceAllUsesWith(flag);
+    call->eraseFromParent();
+  }
+  intrinsic->eraseFromParent();
+}
+
+/// Where a thread ends in the middle of a kernel, it returns. (In a function that the kernel keeps it takes the thread.)
 void replace_exits(llvm::Module &module) {
   llvm::Function *intrinsic = module.getFunction(name_of(AbiFunction::exit));
   if (!intrinsic)
     return;
   for (llvm::User *user : llvm::make_early_inc_range(intrinsic->users())) {
     auto *call = llvm::cast<llvm::CallInst>(user);
+    if (is_kept(*call->getFunction()))
+      continue;
     llvm::BasicBlock *block = call->getParent();
     llvm::SplitBlock(block, call->getIterator());
     block->getTerminator()->eraseFromParent();
@@ -152,7 +181,8 @@ void replace_exits(llvm::Module &module) {
   for (llvm::Function &function : module)
     if (!function.isDeclaration())
       llvm::removeUnreachableBlocks(function);
-  intrinsic->eraseFromParent();
+  if (intrinsic->use_empty())
+    intrinsic->eraseFromParent();
 }
 
 /// Where SROA takes copied records apart, the padding between their members stays as copies of a few bytes, from variable
@@ -201,10 +231,12 @@ void drop_round_trips(llvm::Function &function) {
 
 } // namespace
 
-void inline_into_kernels(llvm::Module &module) {
+void inline_into_kernels(llvm::Module &module, std::uint64_t most_instructions) {
   keep_constants_apart(module);
-  inline_everything(module);
+  inline_everything(module, most_instructions);
+  store_results_in_callers(module);
   replace_arguments(module);
+  replace_carry_flags(module);
   replace_exits(module);
 }
 
@@ -240,15 +272,6 @@ Diagnostic error_at(const llvm::Instruction &instruction, std::string message, c
   return diagnostic;
 }
 
-/// Functions of the C library that LLVM does not know; the optimiser does nothing to them.
-bool is_unknown_math_function(llvm::StringRef name) {
-  static constexpr llvm::StringLiteral names[] = {"erfc",   "fdim",      "hypot",     "ilogb",  "lgamma",  "nan",
-                                                  "logb",   "nextafter", "remainder", "remquo", "scalbln", "scalbn",
-                                                  "tgamma", "j0",        "j1",        "jn",     "y0",      "y1",
-                                                  "yn",     "lrint",     "llrint",    "lround", "llround"};
-  return llvm::is_contained(names, name) || (name.consume_back("f") && llvm::is_contained(names, name));
-}
-
 /// An assembly's template without what LLVM makes of it: operands are `%0`, and braces and bars stand for themselves.
 std::string as_written(llvm::StringRef assembly) {
   std::string text;
@@ -273,16 +296,20 @@ std::string as_written(llvm::StringRef assembly) {
   return text;
 }
 
+/// May code for the device call a function that is not in the program? `nan` reads the digits that it is given, a constant.
+bool may_call(const llvm::CallBase &call, llvm::StringRef name) {
+  return called_function(&call) || name == "ampsim_library_data" || is_function_of_numbers(name) ||
+         writes_own_variables_only(call) || name == "nan" || name == "nanf";
+}
+
 /// Calls that are left after inlining: intrinsics of ampsim and LLVM, and functions of the C library.
 void check_calls(llvm::Function &kernel, const SiteTable &sites, const std::string &device_code,
                  std::vector<Diagnostic> &diagnostics) {
-  llvm::TargetLibraryInfoImpl library{llvm::Triple(kernel.getParent()->getTargetTriple())};
   for (llvm::Instruction &instruction : llvm::instructions(kernel)) {
     auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction);
     if (!call || llvm::isa<llvm::IntrinsicInst>(call))
       continue;
     const llvm::Function *callee = call->getCalledFunction();
-    llvm::LibFunc known;
     if (call->isInlineAsm())
       diagnostics.push_back(
           error_at(instruction,
@@ -291,11 +318,7 @@ void check_calls(llvm::Function &kernel, const SiteTable &sites, const std::stri
                    sites));
     else if (!callee)
       diagnostics.push_back(error_at(instruction, "call through a pointer in " + device_code, sites));
-    else if (!callee->isDeclaration())
-      diagnostics.push_back(error_at(
-          instruction, "recursive call of '" + sites.function_name(*callee) + "' in " + device_code, sites));
-    else if (!is_abi_name(callee->getName()) && !library.getLibFunc(callee->getName(), known) &&
-             !is_unknown_math_function(callee->getName()))
+    else if (callee->isDeclaration() && !may_call(*call, callee->getName()))
       diagnostics.push_back(error_at(instruction,
                                      "'" + sites.function_name(*callee) + "' is called in " + device_code +
                                          " but not defined in this source",
@@ -325,11 +348,12 @@ void check_tile_local(llvm::Function &function, const Kernel &kernel, const Site
                               " memory: " + std::to_string(bytes) + " bytes, and a " +
                               std::string(language.words.tile) + " has " +
                               std::to_string(language.limits.tile_local_bytes) + " for its variables";
-  for (const llvm::Instruction &instruction : llvm::instructions(function))
-    if (llvm::is_contained(instruction.operand_values(), largest)) {
-      diagnostics.push_back(error_at(instruction, message, sites));
-      return;
-    }
+  for (const llvm::Function *each : functions_of(function))
+    for (const llvm::Instruction &instruction : llvm::instructions(*each))
+      if (llvm::is_contained(instruction.operand_values(), largest)) {
+        diagnostics.push_back(error_at(instruction, message, sites));
+        return;
+      }
   diagnostics.push_back({"error", "", message, kernel.file, kernel.line, 0, ""});
 }
 
@@ -437,8 +461,10 @@ std::vector<Diagnostic> prepare_device_module(llvm::Module &module, const AstTab
 
   std::vector<Diagnostic> diagnostics;
   for (auto [index, function] : kernels_in(module)) {
-    fold_resolved_calls(*function);
-    check_calls(*function, sites, std::string(device_code), diagnostics);
+    for (llvm::Function *each : functions_of(*function))
+      fold_resolved_calls(*each);
+    for (llvm::Function *each : functions_of(*function))
+      check_calls(*each, sites, std::string(device_code), diagnostics);
     if (diagnostics.empty()) {
       sites.add_kernel(index, *function);
       check_tile_local(*function, program.kernels[index], sites, *program.language, diagnostics);

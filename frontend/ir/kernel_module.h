@@ -1,7 +1,8 @@
 // The device module of one source, brought into the shape that instrumentation and reports build on.
 //
-// Every kernel becomes one function without calls into the user's code, its local variables in registers where
-// possible, and every access, barrier, fence and spin loop in it a numbered site. Nothing is optimised before the
+// Every kernel becomes one function without calls into the user's code, or with calls of the few functions that it keeps
+// (kept_calls.h), local variables in registers where possible, and every access, barrier, fence, spin loop and call of a
+// function that is kept a numbered site. Nothing is optimised before the
 // sites are numbered: simplifycfg would make conditional stores unconditional (a race that is not there), early-cse
 // and -O1 drop accesses that race. Inlining and SROA change neither what is accessed nor in which order.
 #pragma once
@@ -25,7 +26,7 @@ namespace ampsim::frontend {
 std::string kernel_symbol(std::uint32_t index);
 
 /// Prepares `module`, appends its kernels and sites to `program`. Kernels are numbered from program.kernels.size()
-/// on in the order of `tables.kernels`. What cannot be simulated (recursion, functions without a definition) is
+/// on in the order of `tables.kernels`. What cannot be simulated (functions without a definition) is
 /// returned as diagnostics, in which `device_code` is what the language calls code for the device.
 /// `with_variables`, where not null, gets the module as it is before local variables are put into registers and
 /// sites are numbered.

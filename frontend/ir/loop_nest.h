@@ -3,6 +3,9 @@
 // LLVM's natural loops leave out blocks that leave the loop: the body of `if (found) { out[i] = k; return; }`.
 // In lockstep order that access belongs to the iteration in which it happens, so such blocks
 // (between the loop's blocks in the code's order, dominated by its header) count as inside here.
+//
+// Changes nothing in the IR. It assumes that blocks stand in the order of the text, as Clang emits them and
+// inlining keeps them. Only names and counters in findings depend on that, no check and no value.
 #pragma once
 
 #include "llvm/Analysis/LoopInfo.h"

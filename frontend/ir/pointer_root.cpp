@@ -1,6 +1,7 @@
 #include "frontend/ir/pointer_root.h"
 #include "frontend/code/abi_functions.h"
 #include "frontend/code/container_layout.h"
+#include "frontend/ir/kept_calls.h"
 
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DataLayout.h"
@@ -26,20 +27,65 @@ PointerRoots::PointerRoots(const llvm::Function &kernel, const std::vector<Captu
     : kernel(kernel), captures(captures) {}
 
 PointerRoot PointerRoots::of(const llvm::Value *pointer) {
-  auto [place, is_new] = known.try_emplace(pointer, PointerRoot{Kind::none});
+  // While the pointer is being looked at, it is unknown: its root would follow from itself, through what is loaded from it.
+  auto [place, is_new] = known.try_emplace(pointer, PointerRoot{Kind::unknown});
   if (!is_new)
-    return place->second; // also what a cycle of phis sees: it adds nothing
+    return place->second;
   PointerRoot root = find(pointer);
   return known[pointer] = root;
 }
 
+/// The root that all sources of a pointer have in common.
 PointerRoot PointerRoots::find(const llvm::Value *pointer) {
+  PointerRoot common{Kind::none};
+  std::set<const llvm::Value *> seen{pointer};
+  Values work{pointer};
+  while (!work.empty()) {
+    const llvm::Value *value = work.back();
+    work.pop_back();
+    if (std::optional<Values> sources = sources_of(value)) {
+      for (const llvm::Value *source : *sources)
+        if (seen.insert(source).second)
+          work.push_back(source);
+      continue;
+    }
+    const PointerRoot root = of_source(value);
+    if (root.kind == Kind::none || root == common)
+      continue;
+    if (common.kind != Kind::none)
+      return {Kind::unknown};
+    common = root;
+  }
+  return common;
+}
+
+/// The values of which a pointer is one, but for address arithmetic; nothing where it begins here.
+std::optional<PointerRoots::Values> PointerRoots::sources_of(const llvm::Value *pointer) const {
   if (const auto *gep = llvm::dyn_cast<llvm::GEPOperator>(pointer))
-    return of(gep->getPointerOperand());
+    return Values{gep->getPointerOperand()};
+  if (const auto *phi = llvm::dyn_cast<llvm::PHINode>(pointer))
+    return Values{phi->value_op_begin(), phi->value_op_end()};
+  if (const auto *select = llvm::dyn_cast<llvm::SelectInst>(pointer))
+    return Values{select->getTrueValue(), select->getFalseValue()};
+  if (const auto *load = llvm::dyn_cast<llvm::LoadInst>(pointer)) {
+    llvm::APInt offset(64, 0);
+    const llvm::Value *base = load->getPointerOperand()->stripAndAccumulateConstantOffsets(
+        kernel.getDataLayout(), offset, /*AllowNonInbounds=*/true);
+    if (const auto *variable = llvm::dyn_cast<llvm::AllocaInst>(base))
+      return stored_in(*variable, offset);
+  }
+  return std::nullopt;
+}
+
+/// Of a pointer where it begins.
+PointerRoot PointerRoots::of_source(const llvm::Value *pointer) {
   if (llvm::isa<llvm::AllocaInst>(pointer))
     return {Kind::thread_private, 0, pointer};
-  if (llvm::isa<llvm::Argument>(pointer))
-    return {Kind::constant};
+  if (const auto *argument = llvm::dyn_cast<llvm::Argument>(pointer)) {
+    const bool given = argument == arguments_of(kernel) || argument == thread_of(kernel);
+    // An object that is passed by value is copied once, to a variable of the function's own.
+    return {given || argument->hasByValAttr() ? Kind::constant : Kind::unknown};
+  }
   if (const auto *variable = llvm::dyn_cast<llvm::GlobalVariable>(pointer)) {
     for (unsigned i = 0; i < captures.size(); ++i)
       if (captures[i].variable == variable->getName())
@@ -54,24 +100,7 @@ PointerRoot PointerRoots::find(const llvm::Value *pointer) {
     return {Kind::none};
   if (call_to(pointer, AbiFunction::context) || is_library_data(pointer))
     return {Kind::constant};
-  if (const auto *phi = llvm::dyn_cast<llvm::PHINode>(pointer))
-    return of_any({phi->value_op_begin(), phi->value_op_end()});
-  if (const auto *select = llvm::dyn_cast<llvm::SelectInst>(pointer))
-    return of_any({select->getTrueValue(), select->getFalseValue()});
   return {Kind::unknown};
-}
-
-PointerRoot PointerRoots::of_any(const std::vector<const llvm::Value *> &sources) {
-  PointerRoot common{Kind::none};
-  for (const llvm::Value *source : sources) {
-    PointerRoot root = of(source);
-    if (root.kind == Kind::none || root == common)
-      continue;
-    if (common.kind != Kind::none)
-      return {Kind::unknown};
-    common = root;
-  }
-  return common;
 }
 
 PointerRoot PointerRoots::of_load(const llvm::LoadInst &load) {
@@ -79,27 +108,29 @@ PointerRoot PointerRoots::of_load(const llvm::LoadInst &load) {
   llvm::APInt offset(64, 0);
   const llvm::Value *base =
       load.getPointerOperand()->stripAndAccumulateConstantOffsets(layout, offset, /*AllowNonInbounds=*/true);
-  if (base == kernel.getArg(0)) {
+  if (base == arguments_of(kernel)) {
     for (unsigned i = 0; i < captures.size(); ++i)
       if (captures[i].variable.empty() &&
           captures[i].offset + (captures[i].by_reference ? 0 : container_data_offset) == offset.getZExtValue())
         return {captures[i].by_reference ? Kind::container : Kind::capture, i};
     return {Kind::unknown};
   }
-  if (const auto *variable = llvm::dyn_cast<llvm::AllocaInst>(base))
-    return of_local(*variable, offset);
+  if (llvm::isa<llvm::AllocaInst>(base))
+    return {Kind::unknown}; // sources_of() does not know what is stored there
   PointerRoot from = of(base);
   if (from.kind == Kind::container && offset == container_data_offset)
     return {Kind::capture, from.index};
   return {Kind::unknown};
 }
 
-/// A pointer in a local variable, such as a copy of a captured view: it is one of those that are stored there, if
-/// nothing else can write to the variable. (A view stays in memory because ampsim_outside is given its address.)
-PointerRoot PointerRoots::of_local(const llvm::AllocaInst &variable, const llvm::APInt &offset) {
+/// What a pointer in a local variable, such as a copy of a captured view, can be: one of those that are stored there;
+/// nothing, if something else can write to the variable. (A view stays in memory because ampsim_outside is given its
+/// address.)
+std::optional<PointerRoots::Values> PointerRoots::stored_in(const llvm::AllocaInst &variable,
+                                                            const llvm::APInt &offset) const {
   const llvm::DataLayout &layout = kernel.getDataLayout();
   std::uint64_t size = layout.getPointerSize();
-  std::vector<const llvm::Value *> stored;
+  Values stored;
   std::vector<std::pair<const llvm::Value *, llvm::APInt>> addresses = {{&variable, llvm::APInt(64, 0)}};
   while (!addresses.empty()) {
     auto [address, place] = addresses.back();
@@ -109,29 +140,29 @@ PointerRoot PointerRoots::of_local(const llvm::AllocaInst &variable, const llvm:
       if (const auto *gep = llvm::dyn_cast<llvm::GEPOperator>(user)) {
         llvm::APInt next = place;
         if (!gep->accumulateConstantOffset(layout, next))
-          return {Kind::unknown};
+          return std::nullopt;
         addresses.emplace_back(gep, next);
       } else if (const auto *store = llvm::dyn_cast<llvm::StoreInst>(user)) {
         if (store->getValueOperand() == address)
-          return {Kind::unknown};
+          return std::nullopt;
         std::uint64_t bytes = layout.getTypeStoreSize(store->getValueOperand()->getType());
         if (place == offset && bytes == size && store->getValueOperand()->getType()->isPointerTy())
           stored.push_back(store->getValueOperand());
         else if (place.slt(offset + size) && (place + bytes).sgt(offset))
-          return {Kind::unknown};
+          return std::nullopt;
       } else if (const auto *call = llvm::dyn_cast<llvm::CallInst>(user)) {
         const auto *copy = llvm::dyn_cast<llvm::MemTransferInst>(call);
         bool only_reads = call->isLifetimeStartOrEnd() ||
                           (copy && copy->getRawSource() == address && copy->getRawDest() != address) ||
                           is_outside(call);
         if (!only_reads)
-          return {Kind::unknown};
+          return std::nullopt;
       } else if (!llvm::isa<llvm::LoadInst>(user)) {
-        return {Kind::unknown};
+        return std::nullopt;
       }
     }
   }
-  return of_any(stored);
+  return stored;
 }
 
 bool ArrayPath::variable() const {

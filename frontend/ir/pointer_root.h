@@ -3,7 +3,13 @@
 // After inlining and SROA most pointers lead back, through address arithmetic, to one of few things: a captured
 // container's data, a tile-local variable, a local variable, the function object. What is known here
 // need not be found out at run time: private memory gets no check, and a finding can name the capture that was
-// used even where two captures share their memory.
+// used even where two captures share their memory. In a function that the kernel keeps (kept_calls.h), what its own parameters
+// point to is not known; that may also be a local variable of a caller.
+//
+// A pointer has a root if every way to it leads to that root: the search goes from the pointer through address arithmetic,
+// phis, selects and private variables to all its sources, with each value looked at once, and keeps the answer for the pointer
+// that was asked for only. (An answer for a value within a cycle, found while the cycle is being searched, does not hold for
+// that value: two pointers that change places in a loop would each get one root.)
 #pragma once
 
 #include "model/kernel.h"
@@ -35,7 +41,7 @@ struct PointerRoot {
 
 class PointerRoots {
 public:
-  /// `kernel` is an entry function: (function object, thread context).
+  /// `kernel` is an entry function: (function object, thread context); or a function that a kernel keeps.
   PointerRoots(const llvm::Function &kernel, const std::vector<Capture> &captures);
   PointerRoot of(const llvm::Value *pointer);
 
@@ -44,10 +50,12 @@ private:
   const std::vector<Capture> &captures;
   std::map<const llvm::Value *, PointerRoot> known;
 
+  using Values = std::vector<const llvm::Value *>;
   PointerRoot find(const llvm::Value *pointer);
-  PointerRoot of_any(const std::vector<const llvm::Value *> &sources);
+  std::optional<Values> sources_of(const llvm::Value *pointer) const;
+  std::optional<Values> stored_in(const llvm::AllocaInst &variable, const llvm::APInt &offset) const;
+  PointerRoot of_source(const llvm::Value *pointer);
   PointerRoot of_load(const llvm::LoadInst &load);
-  PointerRoot of_local(const llvm::AllocaInst &variable, const llvm::APInt &offset);
 };
 
 /// The array indices between an access and the variable, or the element of a container, that it goes to.

@@ -7,6 +7,13 @@
 // to which all threads of a tile but the last give the same answer.
 //
 // A pass for the time right before the vectoriser.
+//
+// Assumes loops in simplified form, with one exit, at the latch, which may be there twice (no convergent or
+// noduplicate calls). The questions are removed in a copy that runs only if all of them are answered with yes in
+// each turn: indices are affine with a constant step from 0 to 2^31, start and end are compared in 64 bits, and
+// SCEV's assumptions that an index does not wrap are asked for as well. What is computed before the loop may be
+// poison where no turn would have asked, so it is frozen before the branch; divisions are not moved there
+// (isSafeToExpandAt). Everything else in the turns is the same, and the other copy is the loop as it was.
 #pragma once
 
 #include "llvm/IR/PassManager.h"

@@ -4,6 +4,7 @@
 #include "frontend/code/tile_scope.h"
 #include "frontend/ir/elision.h"
 #include "frontend/ir/global_variables.h"
+#include "frontend/ir/kept_calls.h"
 #include "frontend/ir/kernel_module.h"
 #include "frontend/ir/loop_nest.h"
 #include "frontend/ir/spin_loops.h"
@@ -60,6 +61,8 @@ std::string atomic_operation(const llvm::Instruction &instruction) {
   return llvm::isa<llvm::StoreInst>(instruction) ? "store" : "load";
 }
 
+} // namespace
+
 /// Can the result depend on the order in which tiles execute the kernel's atomic operations? It cannot where
 /// all of them are the same commutative operation and nobody looks at the old value. Atomic operations on
 /// tile-local memory are ordered by the tile alone.
@@ -69,20 +72,38 @@ public:
     if (root.kind == PointerRoot::Kind::tile_local)
       return;
     const auto *update = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction);
-    if (!update || !instruction.use_empty() || update->getOperation() == llvm::AtomicRMWInst::Xchg ||
-        update->getType()->isFloatingPointTy())
+    if (!update || !instruction.use_empty() || !commutes(update->getOperation()))
       order_shows = true;
     else
       operations.insert(update->getOperation());
   }
   bool order_dependent() const { return order_shows || operations.size() > 1; }
 
+  bool narrow_on_tile_local = false; // as Kernel::has_narrow_atomics
+
 private:
+  /// Do many of it give the same in whichever order? Sums of floating-point numbers do not, nor does a counter that begins
+  /// again behind a bound, since each update may have a bound of its own.
+  static bool commutes(llvm::AtomicRMWInst::BinOp operation) {
+    switch (operation) {
+    case llvm::AtomicRMWInst::Add:
+    case llvm::AtomicRMWInst::Sub:
+    case llvm::AtomicRMWInst::And:
+    case llvm::AtomicRMWInst::Or:
+    case llvm::AtomicRMWInst::Xor:
+    case llvm::AtomicRMWInst::Max:
+    case llvm::AtomicRMWInst::Min:
+    case llvm::AtomicRMWInst::UMax:
+    case llvm::AtomicRMWInst::UMin:
+      return true;
+    default:
+      return false;
+    }
+  }
+
   bool order_shows = false;
   std::set<llvm::AtomicRMWInst::BinOp> operations;
 };
-
-} // namespace
 
 bool can_divide_by_zero(const llvm::Instruction &instruction) {
   unsigned operation = instruction.getOpcode();
@@ -114,6 +135,16 @@ std::string SiteTable::function_name(const llvm::Function &function) const {
   return known != tables.function_names.end() ? known->second : llvm::demangle(function.getName());
 }
 
+std::string SiteTable::function_name(const llvm::DISubprogram &function) const {
+  if (auto name = names.find(&function); name != names.end())
+    return name->second;
+  // A kernel's copy of a function has a description of its own.
+  if (auto known = tables.function_names.find(function.getLinkageName().str());
+      known != tables.function_names.end())
+    return known->second;
+  return function.getName().str();
+}
+
 std::string SiteTable::file_name(const llvm::DIScope &scope) const {
   const llvm::DIFile *file = scope.getFile();
   if (!file)
@@ -132,8 +163,7 @@ std::vector<SourceFrame> SiteTable::stack_of(const llvm::DebugLoc &location) con
     frame.line = place->getLine();
     frame.column = place->getColumn();
     const llvm::DISubprogram *function = place->getScope()->getSubprogram();
-    auto name = names.find(function);
-    frame.function = name != names.end() ? name->second : function->getName().str();
+    frame.function = function_name(*function);
     stack.push_back(std::move(frame));
   }
   // What happens in an installed library is told where the program calls it, or is called by it.
@@ -145,23 +175,52 @@ std::vector<SourceFrame> SiteTable::stack_of(const llvm::DebugLoc &location) con
 
 namespace {
 
-/// The variables that a function names and that are no constants, in the order of first use.
-std::vector<llvm::GlobalVariable *> variables_in(llvm::Function &function) {
+/// The variables that functions name and that are no constants, in the order of first use.
+std::vector<llvm::GlobalVariable *> variables_in(const std::vector<llvm::Function *> &functions) {
   std::vector<llvm::GlobalVariable *> variables;
-  for (llvm::Instruction &instruction : llvm::instructions(function))
-    for (llvm::Value *operand : instruction.operands())
-      if (auto *variable = llvm::dyn_cast<llvm::GlobalVariable>(operand);
-          variable && !variable->isConstant() &&
-          std::find(variables.begin(), variables.end(), variable) == variables.end())
-        variables.push_back(variable);
+  for (llvm::Function *function : functions)
+    for (llvm::Instruction &instruction : llvm::instructions(*function))
+      for (llvm::Value *operand : instruction.operands())
+        if (auto *variable = llvm::dyn_cast<llvm::GlobalVariable>(operand);
+            variable && !variable->isConstant() &&
+            std::find(variables.begin(), variables.end(), variable) == variables.end())
+          variables.push_back(variable);
   return variables;
 }
 
 } // namespace
 
+//===--- positions ----------------------------------------------------------------------===//
+
+Positions::Positions(llvm::Function &kernel) { add(kernel, 0); }
+
+/// Returns how many instructions it has, with those of the functions that are first called in it.
+std::uint32_t Positions::add(llvm::Function &function, std::uint32_t begin) {
+  functions[&function].begin = begin;
+  std::uint32_t own = 0, inserted = 0;
+  for (llvm::Instruction &instruction : llvm::instructions(function)) {
+    ++own;
+    llvm::Function *callee = kept_callee(instruction);
+    if (!callee || functions.contains(callee))
+      continue;
+    inserted += add(*callee, begin + own + inserted);
+    functions[&function].inserted.emplace_back(own, inserted);
+  }
+  return own + inserted;
+}
+
+std::uint32_t Positions::of(const llvm::Function &function, std::uint32_t own) const {
+  const Called &called = functions.at(&function);
+  std::uint32_t inserted = 0;
+  for (auto [before, count] : called.inserted)
+    if (before <= own)
+      inserted = count;
+  return called.begin + own + inserted;
+}
+
 /// Variables in global memory are captures like those that come with the arguments.
-void SiteTable::capture_variables(Kernel &kernel, llvm::Function &function) const {
-  for (const llvm::GlobalVariable *variable : variables_in(function)) {
+void SiteTable::capture_variables(Kernel &kernel, const std::vector<llvm::GlobalVariable *> &variables) const {
+  for (const llvm::GlobalVariable *variable : variables) {
     auto known = std::ranges::find(program.variables, variable->getName().str(), &GlobalVariable::symbol);
     if (known == program.variables.end())
       continue;
@@ -176,8 +235,8 @@ void SiteTable::capture_variables(Kernel &kernel, llvm::Function &function) cons
   }
 }
 
-void SiteTable::place_tile_local(Kernel &kernel, llvm::Function &function) {
-  std::vector<llvm::GlobalVariable *> variables = variables_in(function);
+void SiteTable::place_tile_local(Kernel &kernel, llvm::Function &function,
+                                 std::vector<llvm::GlobalVariable *> variables) {
   std::erase_if(variables, [](const llvm::GlobalVariable *variable) { return is_global_variable(*variable); });
   auto sized_by_launch = [&](const llvm::GlobalVariable *variable) {
     auto described = tile_local.find(variable);
@@ -218,7 +277,7 @@ std::vector<llvm::GlobalVariable *> tile_local_variables(const llvm::Function &k
   return variables;
 }
 
-void SiteTable::set_root(Site &site, const PointerRoot &root, const llvm::Function &function) const {
+void SiteTable::set_root(Site &site, const PointerRoot &root, const llvm::Function &entry) const {
   switch (root.kind) {
   case PointerRoot::Kind::capture:
     site.root = Site::Root::capture;
@@ -226,7 +285,7 @@ void SiteTable::set_root(Site &site, const PointerRoot &root, const llvm::Functi
     break;
   case PointerRoot::Kind::tile_local: {
     site.root = Site::Root::tile_local;
-    std::vector<llvm::GlobalVariable *> variables = tile_local_variables(function);
+    std::vector<llvm::GlobalVariable *> variables = tile_local_variables(entry);
     site.root_index = std::uint32_t(std::find(variables.begin(), variables.end(), root.object) - variables.begin());
     break;
   }
@@ -276,14 +335,11 @@ void SiteTable::set_path(Site &site, const ArrayPath &path, const llvm::Value *o
     site.path.clear();
 }
 
-void SiteTable::add_kernel(std::uint32_t index, llvm::Function &function) {
+void SiteTable::add_sites(std::uint32_t index, llvm::Function &function, const llvm::Function &entry,
+                          const Positions &positions, AtomicUse &atomics) {
   Kernel &kernel = program.kernels[index];
-  capture_variables(kernel, function);
-  place_tile_local(kernel, function);
   LoopNest nest(function);
   PointerRoots roots(function, kernel.captures);
-  AtomicUse atomics;
-  bool narrow_on_tile_local = false; // as Kernel::has_narrow_atomics
   const llvm::DataLayout &layout = function.getDataLayout();
   llvm::DebugLoc last_location;
 
@@ -291,10 +347,10 @@ void SiteTable::add_kernel(std::uint32_t index, llvm::Function &function) {
     Site site;
     site.kind = kind;
     site.kernel = index;
-    site.position = nest.position(instruction);
+    site.position = positions.of(function, nest.position(instruction));
     for (const LoopNest::Level &level : nest.around(*instruction.getParent()))
       if (site.loops.size() < AMPSIM_MAX_LOOP_DEPTH)
-        site.loops.push_back(level.position);
+        site.loops.push_back(positions.of(function, level.position));
     site.stack = stack_of(instruction.getDebugLoc() ? instruction.getDebugLoc() : last_location);
     if (!site.stack.empty()) {
       const SourceFrame &place = site.stack.front();
@@ -368,7 +424,9 @@ void SiteTable::add_kernel(std::uint32_t index, llvm::Function &function) {
       const auto *what = message ? llvm::dyn_cast<llvm::ConstantInt>(message->getArgOperand(0)) : nullptr;
       if (what && what->getZExtValue() == 3)
         kernel.unknown_reads = kernel.unknown_writes = true;
-    } else if (ends_thread(instruction)) {
+    } else if (kept_callee(instruction)) {
+      add(instruction, Site::Kind::call);
+    } else if (&function == &entry && ends_thread(instruction)) {
       add(instruction, Site::Kind::exit);
     } else if (can_divide_by_zero(instruction)) {
       add(instruction, Site::Kind::division);
@@ -402,19 +460,35 @@ void SiteTable::add_kernel(std::uint32_t index, llvm::Function &function) {
           site.operation = atomic_operation(instruction);
           site.within_tile = has_tile_scope(instruction);
           kernel.observes_atomics |= !instruction.use_empty();
-          (found[i].kind == PointerRoot::Kind::tile_local ? narrow_on_tile_local : kernel.has_narrow_atomics) |=
-              site.within_tile;
+          (found[i].kind == PointerRoot::Kind::tile_local ? atomics.narrow_on_tile_local
+                                                          : kernel.has_narrow_atomics) |= site.within_tile;
         }
-        set_root(site, found[i], function);
+        set_root(site, found[i], entry);
         set_path(site, array_path(accesses[i].pointer->get(), found[i].object, layout), found[i].object, layout);
       }
       mark(instruction, first);
     }
   }
+}
+
+void SiteTable::add_kernel(std::uint32_t index, llvm::Function &function) {
+  Kernel &kernel = program.kernels[index];
+  const std::vector<llvm::Function *> functions = functions_of(function);
+  const std::vector<llvm::GlobalVariable *> used = variables_in(functions);
+  capture_variables(kernel, used);
+  place_tile_local(kernel, function, used);
+  const Positions positions(function);
+  AtomicUse atomics;
+  for (llvm::Function *each : functions)
+    add_sites(index, *each, function, positions, atomics);
   kernel.order_dependent |= atomics.order_dependent();
-  kernel.has_narrow_atomics |= kernel.uses_cluster && narrow_on_tile_local;
+  kernel.has_narrow_atomics |= kernel.uses_cluster && atomics.narrow_on_tile_local;
   kernel.visits = estimated_visits(function);
-  describe_captures(function, roots, program.language->raw_pointers, kernel);
+  describe_captures(functions, program.language->raw_pointers, kernel);
+  kernel.calls_functions = functions.size() > 1;
+  if (kernel.calls_functions) // what these do, nobody has looked at
+    return;
+  PointerRoots roots(function, kernel.captures);
   const TileInvariance tiles = find_tile_invariance(function, roots);
   const std::vector<llvm::GlobalVariable *> variables = tile_local_variables(function);
   for (std::size_t k = 0; k < variables.size(); ++k) {

@@ -4,6 +4,11 @@
 // place of their calls: that is evaluation order, so positions and loop counters together give the lockstep order
 // of accesses that findings are named by. Lines and columns could not: macros and `for` increments stand elsewhere
 // than where they are executed.
+//
+// Assumes that nothing has been optimised: each access of the program is one instruction. Marks instructions with
+// metadata and changes nothing else but where tile-local variables lie. What it writes down of a kernel as a whole
+// (does its result depend on the order of tiles?) is decided by what instructions can do, not by what they do: an
+// atomic operation counts as commutative only if it is in the list of those that are, whatever their operands.
 #pragma once
 
 #include "frontend/ast/ast_tables.h"
@@ -20,18 +25,22 @@
 
 namespace ampsim::frontend {
 
+class AtomicUse;
+class Positions;
+
 class SiteTable {
 public:
   /// `module` is not yet inlined: its functions still have their names.
   SiteTable(const llvm::Module &module, const AstTables &tables, std::string headers, ProgramTables &program);
 
-  /// Marks the kernel's sites in the IR, appends them to the program's, and fills in what the code tells about the
-  /// kernel.
+  /// Marks the sites of the kernel and of the functions that it keeps in the IR, appends them to the program's, and fills in
+  /// what the code tells about the kernel.
   void add_kernel(std::uint32_t index, llvm::Function &kernel);
 
   /// The user's frames of a place, innermost first.
   std::vector<SourceFrame> stack_of(const llvm::DebugLoc &location) const;
   std::string function_name(const llvm::Function &function) const;
+  std::string function_name(const llvm::DISubprogram &function) const;
 
 private:
   const AstTables &tables;
@@ -41,11 +50,29 @@ private:
   std::map<const llvm::GlobalVariable *, TileLocalVariable> tile_local;
 
   std::string file_name(const llvm::DIScope &scope) const;
-  void capture_variables(Kernel &kernel, llvm::Function &function) const;
-  void place_tile_local(Kernel &kernel, llvm::Function &function);
-  void set_root(Site &site, const PointerRoot &root, const llvm::Function &function) const;
+  void capture_variables(Kernel &kernel, const std::vector<llvm::GlobalVariable *> &variables) const;
+  void place_tile_local(Kernel &kernel, llvm::Function &function, std::vector<llvm::GlobalVariable *> variables);
+  void add_sites(std::uint32_t index, llvm::Function &function, const llvm::Function &entry,
+                 const Positions &positions, AtomicUse &atomics);
+  void set_root(Site &site, const PointerRoot &root, const llvm::Function &entry) const;
   bool ends_thread(const llvm::Instruction &instruction) const;
   void set_path(Site &site, const ArrayPath &path, const llvm::Value *object, const llvm::DataLayout &layout) const;
+};
+
+/// Of the instructions of a kernel and of the functions that it keeps: those of a function come where it is first called.
+class Positions {
+public:
+  explicit Positions(llvm::Function &kernel);
+  /// `own`: the position within the function, as LoopNest has it.
+  std::uint32_t of(const llvm::Function &function, std::uint32_t own) const;
+
+private:
+  struct Called {
+    std::uint32_t begin = 0;
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> inserted; // before which position, how many in all so far
+  };
+  std::map<const llvm::Function *, Called> functions;
+  std::uint32_t add(llvm::Function &function, std::uint32_t begin);
 };
 
 /// An integer division that may have no result: by zero, or of the least number by -1.

@@ -1,5 +1,6 @@
 #include "frontend/ir/spin_loops.h"
 #include "frontend/code/abi_functions.h"
+#include "frontend/ir/kept_calls.h"
 
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Dominators.h"
@@ -123,6 +124,7 @@ bool is_spin_loop(const llvm::Loop &loop, PointerRoots &roots) {
         return false;
       if (call_to(&instruction, AbiFunction::barrier))
         return false;
+      writes |= kept_callee(instruction) != nullptr; // for all that is known
     }
   ExitSlice exits(loop, roots);
   return exits.depends_only_on_shared_memory() && (!writes || exits.polls());

@@ -5,7 +5,12 @@
 // iteration by itself. A loop with a counter, a pointer that walks, or a barrier in it is none; loops within it may have
 // counters. Whether the thread itself changes that memory is decided at run time, where the values before and after
 // its writes are compared. A loop that writes has to look by atomic or volatile reads: threads that work on data of
-// their own until these are good enough (a solver's iteration) do not, and would pay for stacks and comparisons.
+// their own until these are good enough (a solver's iteration) do not, and would pay for stacks and comparisons. A function that
+// the kernel keeps (kept_calls.h) may write for all that is known; what it returns is nothing that a thread waits for.
+//
+// Changes nothing in the IR. A loop that is taken for one costs time, and one that is not found hangs until the
+// time limit; neither changes a value: the hook at the latch asks whether the thread waits, and the values before
+// a store are read by the thread itself, in the place of the store.
 #pragma once
 
 #include "frontend/ir/loop_nest.h"

@@ -12,6 +12,14 @@
 //
 // Where some tiles go on behind the others' end, through barriers of their own (the last one to draw a ticket adds up what all
 // have left), that part is checked in each tile. What comes before it is the same in all, if a barrier parts the two.
+//
+// Changes nothing in the IR. LLVM's uniformity analysis is asked with tiles in the place of threads: what can
+// differ between tiles is every load but those of arguments at constant offsets and of the index in the tile,
+// every call with a result, every atomic operation, and every phi that some ways leave undefined. A value that is
+// used after a loop whose turns differ is divergent at that use, and the uses are what is asked for. A block
+// counts as differing if it can be reached from a branch that is decided differently before all its ways meet
+// again, so irreducible loops and switches need nothing special. What is computed anew before a condition reads
+// only arguments and the index in the tile, and divides nothing.
 #pragma once
 
 #include "frontend/ir/pointer_root.h"

@@ -196,6 +196,11 @@ public:
       verdict.reason = "the blocks of a cluster wait for each other or reach each other's shared memory";
       return verdict;
     }
+    if (graph.kernel.calls_functions) {
+      verdict.reason =
+          "calls of recursive functions, or of so many functions that they are not inlined, are not looked into";
+      return verdict;
+    }
     deadline =
         Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(request.seconds));
     std::optional<Gap> gap;

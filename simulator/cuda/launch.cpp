@@ -37,6 +37,7 @@ public:
 
   void bind(Launch &launch) override {
     launch.device = device;
+    launch.stack_bytes = runtime.devices[std::size_t(device)].limits[cudaLimitStackSize];
     for (const Capture &capture : kernel.captures)
       launch.regions.push_back(region_of(capture));
     for (const auto &[begin, allocation] : runtime.allocations.all()) {

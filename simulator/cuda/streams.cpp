@@ -98,6 +98,8 @@ bool Streams::is_before(const StreamOperation &earlier, const StreamOperation &l
 void Streams::add(const OperationHandle &operation) {
   operation->place = pending.insert(pending.end(), operation);
   ++unfinished[operation->chain];
+  if (machine.progress && touches_memory(*operation))
+    ++machine.progress->enqueued;
   if (pending.size() == 1)
     finish_work_at_exit();
   if (operation->is_host_function || operation->is_for_others)
@@ -211,6 +213,8 @@ bool Streams::advance(const OperationHandle &operation, bool must) {
     if (top->work)
       carry_out(*top);
     ++operations_done;
+    if (machine.progress && touches_memory(*top))
+      ++machine.progress->finished;
     top->work = nullptr;
     top->when = std::chrono::steady_clock::now();
   }

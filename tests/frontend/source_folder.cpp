@@ -142,7 +142,8 @@ const Site &Prepared::site(const std::string &mark, Site::Kind kind) const {
 }
 
 const char *name_of(Site::Kind kind) {
-  static constexpr const char *names[] = {"read", "write", "atomic", "barrier", "fence", "loop", "exit"};
+  static constexpr const char *names[] = {"read", "write", "atomic",   "barrier", "fence",
+                                          "loop", "exit",  "division", "warp",    "call"};
   return names[unsigned(kind)];
 }
 

@@ -2,8 +2,9 @@
 """affine_kernels.py AMPSIM COUNT [SEED]: random CUDA kernels whose addresses and conditions are sums over indices and turns of
 loops, some with overlaps, are checked with elision and without: the findings have to be the same.
 
-What is compared includes what the kernels leave unwritten: after each of them another one reads all that it may have written.
-The last line says how many of the kernels' accesses were elided.
+What is compared includes what the kernels leave unwritten: after each of them another one reads all that it may have written,
+and what they compute: the host prints sums of it. Some arithmetic wraps, some captures share their memory, and some addresses
+come from memory, which is what the elision must not be sure of. The last line says how many of the kernels' accesses were elided.
 """
 
 import json
@@ -35,6 +36,11 @@ def index(rng, shape):
         f"(blockIdx.x * {block_x} + threadIdx.y) * {width} + blockIdx.y * {block_y} + threadIdx.x",
         f"blockIdx.x + gridDim.x * blockIdx.y",
         f"threadIdx.x + {rng.choice([0, 7, 64])}",
+        f"(int)({column} * {rng.choice(['0x80000001u', '0x40000001u', '0x10000001u'])})",
+        f"(int)((long long)({row}) * width + {column})",
+        f"-(int)({column}) + {shape[0] * block_x} - 1 + (int)({row}) * {width}",
+        f"(int)({column} << 1) - (int)({column}) + (int)({row}) * n",
+        f"(int)(unsigned short)({column}) + {width} * (int)({row})",
     ])
 
 
@@ -49,6 +55,10 @@ def condition(rng, shape):
         f"blockIdx.y * blockDim.y + threadIdx.y < {rng.randrange(1, grid_y * block_y + 2)}",
         "threadIdx.y == 0", "blockIdx.y == 0", "in[i & 1023] > 30", "i - 5 < n", "(unsigned)(i - 3) < (unsigned)n", "i % 2 == 0",
         f"!(threadIdx.x == {rng.randrange(block_x)} || i >= n)",
+        f"i < n || i == {rng.randrange(whole)}", f"!(i < n && threadIdx.x < {rng.randrange(block_x + 1)})", "i != 3",
+        f"(int)(i * {rng.choice(['0x10000000', '0x40000000', '0x8000000'])}u) < 5", "(int)(i + 0x7fffffffu) < 0", "(unsigned)i - 3u < 7u",
+        "i * i < n", "(short)i < n", "(long long)i * 3 < n", "-i < n", "i <= n", "(unsigned char)i == i", "n > 3", "3 <= i && i <= n",
+        f"(unsigned)(i * width) <= {rng.choice(['0x7fffffffu', '900u'])}",
     ])
 
 
@@ -58,20 +68,58 @@ def body(rng, shape):
     value = rng.choice(["in[i & 1023]", "i", "in[(i + 1) & 1023] + 1"])
     at = rng.choice(["i", "i", "i", "i", "2 * i", "i + 1", "i - 1", "n - 1 - i"])
     statement = f"out[{at}] = {value};"
-    kind = rng.randrange(8)
+    kind = rng.randrange(22)
     if kind == 0:
         statement = f"out[i] = {value}; out[i + {rng.choice([1, whole, 0])}] = 2;"
     elif kind == 1:
         statement = f"for (int k = 0; k < {rng.choice(['4', '3', 'n % 5'])}; k++) out[{rng.choice([4, 4, 3])} * i + k] = k;"
     elif kind == 2:
         stride = rng.choice(["blockDim.x * gridDim.x", "blockDim.x * gridDim.x", str(whole), str(whole // 2)])
-        statement = f"for (int k = i; k < n; k += {stride}) out[k] = {value};"
+        statement = f"if (i >= 0) for (int k = i; k < n; k += {stride}) out[k] = {value};" # from a wrapped index it would take for ever
     elif kind == 3:
         statement = f"out[i] = out[i] + {value};"
     elif kind == 4:
         statement = f"for (int k = 0; k < n; k++) {{ if (k == {rng.choice(['i', '3', 'n - 1'])}) break; out[i] = k; }}"
     elif kind == 5:
         statement = f"int *p = out + i; for (int k = 0; k < 3; k++, p += {rng.choice([str(whole), 'n', '1'])}) *p = k;"
+    elif kind == 6:  # counters that go down, or end where they are not equal
+        start = rng.choice(["n", "6", "3 + (n & 3)"])
+        loop = rng.choice([f"int k = {start}; k > 0; k -= {rng.choice([1, 2])}", f"int k = {start}; k >= 0; k--", "unsigned k = 0; k != 6; k += 2",
+                           f"unsigned k = {start}; k-- > 0;"])
+        statement = f"for ({loop}) if ((int)k < 8) out[{rng.choice([8, 8, 5])} * i + k] = {value};"
+    elif kind == 7:  # counters whose multiples wrap
+        factor = rng.choice(["0x10000000u", "0x40000000u", "0x20000000u"])
+        test = rng.choice([f"(int)(k * {factor}) < 5", "(int)(k + 0x7ffffffeu) < 0", f"k * {factor} < {rng.choice([3, '0x30000000u'])}"])
+        statement = f"for (unsigned k = 0; k < {rng.choice([16, 9, 5])}; k++) if ({test}) out[i * {rng.choice([16, 1])} + k] = k;"
+    elif kind == 8:  # two loops
+        statement = (f"for (int k = 0; k < {rng.choice(['3', 'n % 4'])}; k++) for (int m = {rng.choice(['0', 'k'])}; m < {rng.choice([2, 4])}; m++) "
+                     f"out[i * {rng.choice([12, 12, 8])} + k * {rng.choice([4, 4, 3, 1])} + m] = m;")
+    elif kind == 9:
+        statement = f"int k = 0; do {{ out[i + k * {rng.choice([whole, 1])}] = k; }} while (++k < {rng.choice(['3', 'n % 3'])});"
+    elif kind == 10:  # what may share its memory with the other
+        statement = f"out[i] = second[{rng.choice(['i', 'i + 1', 'n - 1 - i', 'i & 7'])}] + 1;"
+    elif kind == 11:
+        statement = f"second[{rng.choice(['i', 'i + 1'])}] = i; out[i] = 2;"
+    elif kind == 12:  # in place
+        statement = f"out[i] = out[{rng.choice(['i + 1', 'n - 1 - i', 'i ^ 1', 'i - ' + str(whole)])}] + 1;"
+    elif kind == 13:  # indices from memory
+        statement = rng.choice(["out[in[i & 1023]] = i;", "out[i] = out[in[i & 1023]];", "out[second[i & 63] & 255] = i;"])
+    elif kind == 14:  # other sizes
+        wide = rng.choice(["char", "short", "long long", "int4"])
+        written = "make_int4(i, 1, 2, 3)" if wide == "int4" else f"({wide})i"
+        statement = f"(({wide} *)out)[i] = {written};" + rng.choice(["", " out[i] = 1;"])
+    elif kind == 15:
+        statement = f"((int (*)[{rng.choice([4, 8])}])out)[i][{rng.choice(['0', '3', 'n & 3', 'threadIdx.x & 3'])}] = i;"
+    elif kind == 16:
+        statement = f"atomicAdd(&out[{at}], 1);" + rng.choice(["", " second[i] = 1;"])
+    elif kind == 17:
+        statement = f"memset(out + {rng.choice([4, 8])} * i, 1, {rng.choice(['16', 'n % 33', '(i & 7) * 4'])});"
+    elif kind == 18:
+        statement = f"Both both = {{out, n}}; both.at += i; both.at[{rng.choice(['0', 'both.count', '-i'])}] = i;"
+    elif kind == 19:
+        statement = "of.at[i] = of.count; of.count += i; out[i] = of.count;"
+    elif kind == 20:
+        statement = f"const int k = i < n ? i : {rng.choice(['n - 1', 'i'])}; out[k] = i;"
     for _ in range(rng.choice([0, 1, 1, 2])):
         test = condition(rng, shape)
         if rng.random() < 0.25:
@@ -90,18 +138,22 @@ def program(seed):
         width = grid_x * block_x + rng.choice([0, 0, 0, 3, -1])
         shape = (grid_x, grid_y, block_x, block_y, width)
         n = rng.choice([grid_x * block_x * grid_y * block_y, grid_x * block_x * grid_y * block_y - 3, 100, 5, 1])
-        kernels.append(f"__global__ void k{k}(const int *in, int *out, int n, int width) {{ const int i = {index(rng, shape)}; "
+        kernels.append(f"__global__ void k{k}(const int *in, int *out, int n, int width, int *second, Both of) {{ const int i = {index(rng, shape)}; "
                        f"{body(rng, shape)} }}\n")
+        second = rng.choice(["other", "other", "other", "out", "out + 1", f"out + {width}", "out + 2048", "in"])
         launches.append(f"  cudaMalloc(&out, {elements} * sizeof(int));\n"
                         + ("  cudaMemset(out, 0, %d * sizeof(int));\n" % elements if rng.random() < 0.4 else "")
-                        + f"  k{k}<<<dim3({grid_x}, {grid_y}), dim3({block_x}, {block_y})>>>(in, out, {n}, {width});\n"
-                        f"  look<<<{elements // 256}, 256>>>(out, seen);\n  cudaDeviceSynchronize();\n  cudaFree(out);\n")
-    return ("__global__ void look(const int *out, int *seen) { seen[blockIdx.x * 256 + threadIdx.x] = "
+                        + f"  k{k}<<<dim3({grid_x}, {grid_y}), dim3({block_x}, {block_y})>>>(in, out, {n}, {width}, {second}, Both{{{rng.choice(['other', 'out', 'other + 128'])}, {n}}});\n"
+                        f"  look<<<{elements // 256}, 256>>>(out, seen);\n  sum(seen);\n  cudaFree(out);\n")
+    return ("#include <cstdio>\nstruct Both { int *at; int count; };\n__global__ void look(const int *out, int *seen) { seen[blockIdx.x * 256 + threadIdx.x] = "
             "out[blockIdx.x * 256 + threadIdx.x]; }\n" + "".join(kernels)
-            + f"int main() {{\n  int *in, *out, *seen, first[1024];\n  for (int i = 0; i < 1024; i++)\n    first[i] = i % 97;\n"
+            + f"void sum(const int *seen) {{\n  static int all[{elements}];\n  cudaMemcpy(all, seen, sizeof all, cudaMemcpyDeviceToHost);\n"
+            f"  unsigned total = 0;\n  for (int k = 0; k < {elements}; k++)\n    total = total * 31 + all[k];\n  printf(\"%u\\n\", total);\n}}\n"
+            f"int main() {{\n  int *in, *out, *seen, *other, first[1024];\n  for (int i = 0; i < 1024; i++)\n    first[i] = i % 97;\n"
             "  cudaMalloc(&in, sizeof first);\n  cudaMemcpy(in, first, sizeof first, cudaMemcpyHostToDevice);\n"
-            f"  cudaMalloc(&seen, {elements} * sizeof(int));\n" + "".join(launches)
-            + "  cudaFree(in);\n  cudaFree(seen);\n}\n")
+            f"  cudaMalloc(&seen, {elements} * sizeof(int));\n  cudaMalloc(&other, {elements} * sizeof(int));\n"
+            f"  cudaMemset(other, 0, {elements} * sizeof(int));\n" + "".join(launches)
+            + "  cudaFree(in);\n  cudaFree(other);\n  cudaFree(seen);\n}\n")
 
 
 def findings(source, options):
@@ -112,7 +164,7 @@ def findings(source, options):
         raise RuntimeError(f"status {done.returncode}: {done.stderr[-600:]}")
     document = json.loads(report.read_text())
     elided = re.search(r"(\d+) accesses, (\d+) % of them elided", done.stderr)
-    return ({"findings": document["findings"], "accesses": document["coverage"]["accesses"]}, int(elided[1]) * int(elided[2]) / 100, int(elided[1]))
+    return ({"findings": document["findings"], "values": done.stdout, "accesses": document["coverage"]["accesses"]}, int(elided[1]) * int(elided[2]) / 100, int(elided[1]))
 
 
 elided = accesses = wrong = hazards = 0
@@ -127,7 +179,8 @@ with tempfile.TemporaryDirectory(prefix="ampsim-affine-") as folder:
             wrong += 1
             kept = pathlib.Path(f"affine-{seed}.cu")
             kept.write_text(source.read_text())
-            print(f"seed {seed}: the findings differ ({kept})")
+            what = [each for each in found if found[each] != without[each]]
+            print(f"seed {seed}: the {' and the '.join(what)} differ ({kept})")
 total = (count + in_program - 1) // in_program * in_program
 print(f"{total} kernels, {hazards} findings, {wrong} programs with differences; {elided / max(accesses, 1):.0%} of the accesses elided")
 sys.exit(wrong > 0)

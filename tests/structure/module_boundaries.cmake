@@ -64,7 +64,7 @@ module(frontend/cuda
 module(frontend/hip USES model model/hip frontend/sources frontend/language frontend/cuda FOREIGN ${clang})
 module(frontend USES model frontend/language)
 module(frontend/driver
-       USES model frontend/sources frontend/ast frontend/diagnostics frontend/forms frontend/ir frontend/prove frontend/debug
+       USES model frontend/sources frontend/ast frontend/diagnostics frontend/code frontend/forms frontend/ir frontend/prove frontend/debug
             frontend/language frontend
        FOREIGN ${clang})
 

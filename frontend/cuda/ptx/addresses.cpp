@@ -1,4 +1,8 @@
 // See addresses.h.
+//
+// The pointer that is made points to the byte that the integer named as long as the sum stayed within 64 bits, or, for addresses of 32
+// bits, within 2 GiB of the block's shared memory: distances are extended by their sign, and getelementptr has no inbounds. An
+// integer that leads back to two pointers, or to one that is subtracted, stays an integer.
 #include "frontend/cuda/ptx/addresses.h"
 #include "frontend/cuda/ptx/emitter.h"
 

@@ -1,5 +1,15 @@
 // Arithmetic of PTX: integers, bits, floating point, comparisons and conversions (PTX ISA, "Integer Arithmetic
 // Instructions" to "Comparison and Selection Instructions", "Logic and Shift Instructions", "cvt").
+//
+// Integers wrap around, and so do LLVM's without flags. Where LLVM's instruction is undefined and PTX's is not, another one is
+// emitted: shifts by the width or more (limited_shift, low_bits), the least number by -1 (quotient); abs and ctlz take the forms
+// that are defined for all numbers, fshl and fshr count modulo the width by themselves. High halves of products are computed in
+// twice the width. Floating-point operations are LLVM's, which round to the nearest once; fma is the intrinsic, never a product and a
+// sum. Ordered comparisons are false for NaN and unordered ones true, as LLVM's predicates of the same kinds; so is `ne`, which is
+// ordered. Conversions that round in a direction start from the nearest number and go one step where that was the wrong side
+// (rounded, rounded_integer). What NaN becomes as an integer, fields beyond 255 bits, and what else the document leaves open is
+// as an H100 has it; approximations are the host library's functions, which are no further off than the document allows.
+#include "frontend/code/abi_functions.h"
 #include "frontend/cuda/ptx/emitter.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -41,6 +51,18 @@ llvm::Value *PtxEmitter::product_high(llvm::Value *a, llvm::Value *b, PtxType ty
   return builder.CreateTrunc(builder.CreateLShr(product, std::uint64_t(type.bits)), builder.getIntNTy(type.bits));
 }
 
+/// Division by zero is the program's fault, and is found where it happens. The least number by -1 is not: the quotient wraps
+/// around, while to LLVM it is undefined.
+llvm::Value *PtxEmitter::quotient(llvm::Value *a, llvm::Value *b, bool is_signed, bool remainder) {
+  if (!is_signed)
+    return remainder ? builder.CreateURem(a, b) : builder.CreateUDiv(a, b);
+  llvm::Value *negates = builder.CreateICmpEQ(b, llvm::Constant::getAllOnesValue(b->getType()));
+  llvm::Value *divisor = builder.CreateSelect(negates, llvm::ConstantInt::get(b->getType(), 1), b);
+  if (remainder)
+    return builder.CreateSRem(a, divisor);
+  return builder.CreateSelect(negates, builder.CreateNeg(a), builder.CreateSDiv(a, divisor));
+}
+
 bool PtxEmitter::arithmetic(const PtxInstruction &each, PtxType type) {
   const llvm::StringRef name = each.opcode.front();
   const bool real = type.kind == 'f', is_signed = type.kind == 's';
@@ -77,13 +99,10 @@ bool PtxEmitter::arithmetic(const PtxInstruction &each, PtxType type) {
     }
     return give(adds ? builder.CreateAdd(product, read(each.operands.at(3), result)) : product);
   }
-  if (name == "div")
-    return give(real        ? builder.CreateFDiv(operand(1), operand(2))
-                : is_signed ? builder.CreateSDiv(operand(1), operand(2))
-                            : builder.CreateUDiv(operand(1), operand(2)));
-  if (name == "rem")
-    return give(is_signed ? builder.CreateSRem(operand(1), operand(2))
-                          : builder.CreateURem(operand(1), operand(2)));
+  if (name == "div" && real)
+    return give(builder.CreateFDiv(operand(1), operand(2)));
+  if (name == "div" || name == "rem")
+    return give(quotient(operand(1), operand(2), is_signed, name == "rem"));
   if ((name == "min" || name == "max") && each.operands.size() != 3)
     return false;
   if (real && (name == "min" || name == "max"))
@@ -106,6 +125,12 @@ bool PtxEmitter::arithmetic(const PtxInstruction &each, PtxType type) {
     return give(builder.CreateAdd(distance, operand(3)));
   }
   return false;
+}
+
+/// CC.CF. Libraries for long numbers have a statement, in a function of its own, for each instruction of a chain: the flag
+/// is the thread's.
+llvm::Value *PtxEmitter::carry_flag() {
+  return builder.CreateCall(declare(*function.getParent(), AbiFunction::carry_flag));
 }
 
 /// "add.cc", "addc" and their like: chains of words of a long number.
@@ -132,14 +157,14 @@ bool PtxEmitter::with_carry(const PtxInstruction &each, PtxType type) {
   b = builder.CreateZExt(b, wide);
   llvm::Value *in = builder.getInt1(name == "sub");
   if (takes)
-    in = builder.CreateLoad(builder.getInt1Ty(), carry.place);
+    in = builder.CreateLoad(builder.getInt1Ty(), carry_flag());
   in = builder.CreateZExt(in, wide);
   llvm::Value *result = builder.CreateAdd(builder.CreateAdd(a, b), in);
   write(each.operands.at(0), builder.CreateTrunc(result, builder.getIntNTy(type.bits)));
   if (sets)
     builder.CreateStore(
         builder.CreateTrunc(builder.CreateLShr(result, std::uint64_t(type.bits)), builder.getInt1Ty()),
-        carry.place);
+        carry_flag());
   return true;
 }
 
@@ -168,15 +193,17 @@ static llvm::Value *low_bits(llvm::IRBuilder<> &builder, llvm::Value *length, un
   return builder.CreateSelect(inside, mask, all);
 }
 
+/// Where a field begins, or how long it is. The PTX ISA leaves open what more than 255 means: to devices 8 bits count of fields
+/// of words, and of longer ones all.
+llvm::Value *PtxEmitter::field_number(const PtxOperand &operand, PtxType type) {
+  llvm::Value *number = read(operand, {'u', 32});
+  return type.bits == 32 ? builder.CreateAnd(number, 255)
+                         : builder.CreateBinaryIntrinsic(llvm::Intrinsic::umin, number, builder.getInt32(255));
+}
+
 llvm::Value *PtxEmitter::bit_field(const PtxInstruction &each, PtxType type) {
   llvm::Value *value = read(each.operands.at(1), type);
-  // The PTX ISA leaves open what more than 255 means: to devices 8 bits count of fields of words, and of longer ones all.
-  const auto limited = [&](llvm::Value *number) {
-    return type.bits == 32 ? builder.CreateAnd(number, 255)
-                           : builder.CreateBinaryIntrinsic(llvm::Intrinsic::umin, number, builder.getInt32(255));
-  };
-  llvm::Value *from = limited(read(each.operands.at(2), {'u', 32}));
-  llvm::Value *length = limited(read(each.operands.at(3), {'u', 32}));
+  llvm::Value *from = field_number(each.operands.at(2), type), *length = field_number(each.operands.at(3), type);
   llvm::Value *inside = builder.CreateICmpULT(from, builder.getInt32(type.bits));
   llvm::Value *shift =
       builder.CreateZExtOrTrunc(builder.CreateSelect(inside, from, builder.getInt32(0)), value->getType());
@@ -203,8 +230,7 @@ llvm::Value *PtxEmitter::bit_field(const PtxInstruction &each, PtxType type) {
 
 llvm::Value *PtxEmitter::inserted_field(const PtxInstruction &each, PtxType type) {
   llvm::Value *field = read(each.operands.at(1), type), *into = read(each.operands.at(2), type);
-  llvm::Value *from = builder.CreateAnd(read(each.operands.at(3), {'u', 32}), 255);
-  llvm::Value *length = builder.CreateAnd(read(each.operands.at(4), {'u', 32}), 255);
+  llvm::Value *from = field_number(each.operands.at(3), type), *length = field_number(each.operands.at(4), type);
   llvm::Value *inside = builder.CreateICmpULT(from, builder.getInt32(type.bits));
   llvm::Value *shift =
       builder.CreateZExtOrTrunc(builder.CreateSelect(inside, from, builder.getInt32(0)), into->getType());
@@ -346,18 +372,21 @@ bool PtxEmitter::bit_operation(const PtxInstruction &each, PtxType type) {
     return give(three_input_logic(each));
   if (name == "shf")
     return give(funnel_shift(each));
-  // Of the video instructions, those whole words are made of.
-  if ((name == "vshl" || name == "vshr") && has(each, "clamp") && has(each, "add") && each.opcode[1] == "u32") {
-    PtxInstruction shift = each;
-    shift.opcode = {name == "vshl" ? "shl" : "shr", "u32"};
-    return give(builder.CreateAdd(limited_shift(shift, {'u', 32}), operand(3)));
-  }
-  if (name == "vadd" && has(each, "add") && each.opcode[1] == "u32")
-    return give(builder.CreateAdd(builder.CreateAdd(operand(1), operand(2)), operand(3)));
+  // Of the video instructions, those whole words are made of: unsigned ones, which nothing limits to a range.
   const auto all_types_are = [&](llvm::StringRef wanted) {
     return each.opcode.size() >= 4 && each.opcode[1] == wanted && each.opcode[2] == wanted &&
            each.opcode[3] == wanted;
   };
+  const auto ends_with = [&](std::initializer_list<llvm::StringRef> parts) {
+    return all_types_are("u32") && llvm::equal(llvm::ArrayRef(each.opcode).drop_front(4), parts);
+  };
+  if ((name == "vshl" || name == "vshr") && ends_with({"clamp", "add"})) {
+    PtxInstruction shift = each;
+    shift.opcode = {name == "vshl" ? "shl" : "shr", "u32"};
+    return give(builder.CreateAdd(limited_shift(shift, {'u', 32}), operand(3)));
+  }
+  if (name == "vadd" && ends_with({"add"}))
+    return give(builder.CreateAdd(builder.CreateAdd(operand(1), operand(2)), operand(3)));
   if (name == "vabsdiff4" && all_types_are("u32") && each.opcode.size() == (has(each, "add") ? 5 : 4))
     return give(byte_differences(each));
   return false;

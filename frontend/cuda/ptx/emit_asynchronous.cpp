@@ -4,6 +4,10 @@
 //
 // What takes more than a call is a function of library.cpp. A program in which no block reaches another one has barriers of
 // its blocks; in one with clusters they are the clusters' (`of_cluster`), since who waits there names no scope as a rule.
+//
+// A copy is done at once by memcpy and stays unordered to the detector until it is waited for: a program without races sees the
+// same bytes. Sizes and alignments that are undefined in PTX end the launch with a message (refuse_bulk). State of barriers is
+// changed by atomic operations that wrap around in 64 bits, as the documented fields do.
 #include "frontend/code/abi_functions.h"
 #include "frontend/cuda/ptx/emitter.h"
 #include "frontend/cuda/ptx/library_bitcode.h"

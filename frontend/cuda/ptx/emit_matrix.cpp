@@ -2,6 +2,11 @@
 // and those of groups of four warps ("Asynchronous Warpgroup Level Matrix Multiply-Accumulate Instructions"): wgmma.
 //
 // Each fills in an ampsim_matrix_step of the lane and gives its address to its warp; registers are the step's words.
+//
+// Nothing is computed here: shapes and types that the document does not list are refused, the simulator multiplies
+// (simulator/matrix_operations.h). All lanes have to take part, which the warp operation
+// checks. The step is a variable of the statement: its address goes to a call, so LLVM keeps the stores before it and the
+// loads behind it.
 #include "frontend/code/abi_functions.h"
 #include "frontend/cuda/ptx/emitter.h"
 #include "model/matrix.h"

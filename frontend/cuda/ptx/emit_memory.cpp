@@ -4,6 +4,16 @@
 // To the detector each is what the function of CUDA C++ is: volatile and relaxed accesses are atomic ones with relaxed
 // order, an acquiring one has a fence behind it, a releasing one before it. Scalar accesses past the first cache (".cg")
 // are taken for relaxed ones, too: formally they are plain, but libraries rely on them (CUB's decoupled look-back).
+//
+// No access is volatile to LLVM: relaxed atomic ones are neither dropped nor merged across the fences, barriers and loops that
+// matter, and a plain access may be, as it may on a device. Vectors are one access, aligned to the whole, unless they are strong:
+// then each element is one, as the memory model has it. Atomic operations are LLVM's of the same names with relaxed order, uinc_wrap
+// and udec_wrap among them; fences before and behind give acquire and release, and `.cta` a scope. Floats are only added and
+// exchanged. Sums of floats are rounded to the nearest, and subnormal numbers are kept, also in global memory, where devices flush
+// those of single precision. Addresses are generic; arithmetic on those of 32 bits wraps around in 32 bits, and getelementptr has no inbounds.
+//
+// Warp operations, votes and barriers are calls of intrinsics (emitter.h). The lane that a shuffle reads from is computed without
+// limits but those of the document, and is in the warp where it is used; whether it takes part is for the run to see.
 #include "frontend/code/abi_functions.h"
 #include "frontend/code/tile_scope.h"
 #include "frontend/cuda/ptx/emitter.h"
@@ -37,8 +47,32 @@ bool PtxEmitter::memory(const PtxInstruction &each, PtxType type) {
   return name == "prefetch" || name == "prefetchu" || name == "discard" || name == "applypriority";
 }
 
-/// Generic addresses, which all are here. Those of 32 bits, in shared memory, are the lower half of one: the upper half is
-/// that of the block's memory, of which they are at some distance, up or down.
+/// Addresses of 32 bits, in shared memory, are the lower half of a generic one: the upper half is that of the block's memory, of
+/// which they are at some distance, up or down.
+llvm::Value *PtxEmitter::pointer_to_shared(llvm::Value *number) {
+  llvm::Value *context = builder.CreateCall(declare(*function.getParent(), AbiFunction::context));
+  llvm::Value *shared = builder.CreateLoad(
+      builder.getPtrTy(), builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), context,
+                                                             offsetof(ampsim_thread_context, tile_local)));
+  llvm::Value *half =
+      builder.CreateTrunc(builder.CreatePtrToInt(shared, builder.getInt64Ty()), builder.getInt32Ty());
+  llvm::Value *distance = builder.CreateSExt(builder.CreateSub(number, half), builder.getInt64Ty());
+  llvm::Value *pointer = builder.CreateGEP(builder.getInt8Ty(), shared, distance);
+  if (auto *made = llvm::dyn_cast<llvm::Instruction>(pointer); made && !memories.empty())
+    made->setMetadata(shared_address_metadata, llvm::MDNode::get(function.getContext(), {}));
+  return pointer;
+}
+
+/// All addresses are generic ones, but for those of 32 bits: cvta from shared memory makes a generic one of such an address that
+/// has been extended.
+void PtxEmitter::convert_address(const PtxInstruction &each, PtxType type) {
+  llvm::Value *address = read(each.operands.at(1), type);
+  if (type.bits == 64 && has(each, "shared") && !has(each, "to"))
+    address = pointer_to_shared(builder.CreateTrunc(address, builder.getInt32Ty()));
+  write(each.operands.at(0), address);
+}
+
+/// The place that an operand in brackets names.
 llvm::Value *PtxEmitter::address(const PtxOperand &operand, bool in_shared) {
   if (operand.kind != PtxOperand::Kind::address)
     return refuse();
@@ -53,16 +87,7 @@ llvm::Value *PtxEmitter::address(const PtxOperand &operand, bool in_shared) {
   if (base->bits == 64) {
     pointer = builder.CreateIntToPtr(number, builder.getPtrTy());
   } else {
-    llvm::Value *context = builder.CreateCall(declare(*function.getParent(), AbiFunction::context));
-    llvm::Value *shared = builder.CreateLoad(
-        builder.getPtrTy(), builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), context,
-                                                               offsetof(ampsim_thread_context, tile_local)));
-    llvm::Value *half =
-        builder.CreateTrunc(builder.CreatePtrToInt(shared, builder.getInt64Ty()), builder.getInt32Ty());
-    llvm::Value *distance = builder.CreateSExt(builder.CreateSub(number, half), builder.getInt64Ty());
-    pointer = builder.CreateGEP(builder.getInt8Ty(), shared, distance);
-    if (auto *made = llvm::dyn_cast<llvm::Instruction>(pointer); made && !memories.empty())
-      made->setMetadata(shared_address_metadata, llvm::MDNode::get(function.getContext(), {}));
+    pointer = pointer_to_shared(number);
   }
   return operand.number ? builder.CreateConstGEP1_64(builder.getInt8Ty(), pointer, operand.number) : pointer;
 }
@@ -158,7 +183,8 @@ void PtxEmitter::atomic_update(const PtxInstruction &each, PtxType type) {
                       .Case("inc", Update::UIncWrap)
                       .Case("dec", Update::UDecWrap)
                       .Default(operation);
-    if (operation == Update::BAD_BINOP) {
+    // Floats are added and exchanged, and nothing else.
+    if (operation == Update::BAD_BINOP || (real && operation != Update::FAdd && operation != Update::Xchg)) {
       unsupported = true;
       return;
     }

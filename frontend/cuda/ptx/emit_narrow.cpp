@@ -1,6 +1,11 @@
 // Instructions of PTX that limit their results, or that are done on parts of words: saturation, halves, products of 24 bits, of
 // bytes, and what groups of threads reduce (PTX ISA, "Integer Arithmetic Instructions", "Half Precision Floating Point
 // Instructions", "redux.sync", "match.sync", "bar.red").
+//
+// Saturation is LLVM's saturating sum, or a comparison and a choice in which NaN and -0 lose to +0: maxnum would leave the sign of a
+// zero open. Halves are computed in a type that holds the exact result, or one that rounding again does not change, and rounded
+// once; minima and maxima are told apart by comparisons of NaN, since LLVM's minimum propagates payloads. Products of 24 bits
+// ignore the upper 8, as the hardware did that had them. Reductions and matches are warp operations: see emit_memory.cpp.
 #include "frontend/code/abi_functions.h"
 #include "frontend/cuda/ptx/emitter.h"
 #include "model/abi.h"
@@ -48,15 +53,27 @@ bool PtxEmitter::needs_type(llvm::StringRef name) {
               .Default(false);
 }
 
-/// The lesser or the greater of two floats. A number is preferred to what is none, and zeros are told apart by their signs.
+/// The lesser or the greater of two floats. A number is preferred to what is none, and zeros are told apart by their signs. With
+/// `.NaN`, what is not a number with either operand is the canonical one.
 llvm::Value *PtxEmitter::extreme(const PtxInstruction &each, llvm::Value *a, llvm::Value *b) {
   const bool least = each.opcode.front() == "min";
   llvm::Value *found =
       builder.CreateBinaryIntrinsic(least ? llvm::Intrinsic::minimum : llvm::Intrinsic::maximum, a, b);
-  if (has(each, "NaN"))
-    return found;
+  if (has(each, "NaN")) {
+    const unsigned bits = unsigned(a->getType()->getScalarSizeInBits());
+    llvm::Value *canonical = as_type(builder.getInt(llvm::APInt::getSignedMaxValue(bits)), {'f', bits});
+    return builder.CreateSelect(builder.CreateFCmpUNO(a, b), canonical, found);
+  }
   found = builder.CreateSelect(builder.CreateFCmpUNO(b, b), a, found);
   return builder.CreateSelect(builder.CreateFCmpUNO(a, a), b, found);
+}
+
+/// What is not a number becomes 0, and so do negative numbers and -0.
+llvm::Value *PtxEmitter::from_zero_to_one(llvm::Value *value) {
+  llvm::Value *zero = llvm::ConstantFP::get(value->getType(), 0.0),
+              *one = llvm::ConstantFP::get(value->getType(), 1.0);
+  value = builder.CreateSelect(builder.CreateFCmpOGT(value, zero), value, zero);
+  return builder.CreateSelect(builder.CreateFCmpOLT(value, one), value, one);
 }
 
 /// `.sat`: to the range of the integers, or from 0 to 1.
@@ -72,12 +89,24 @@ bool PtxEmitter::saturated(const PtxInstruction &each, PtxType type) {
     const PtxType real{'f', result == "f64" ? 64u : result == "f16" ? 16u : 32u};
     if (unsupported)
       return true;
-    llvm::Value *value = read(each.operands.at(0), real); // not a number becomes 0
-    value = builder.CreateMaxNum(value, llvm::ConstantFP::get(type_of(real), 0.0));
-    write(each.operands.at(0), builder.CreateMinNum(value, llvm::ConstantFP::get(type_of(real), 1.0)));
+    write(each.operands.at(0), from_zero_to_one(read(each.operands.at(0), real)));
     return true;
   }
-  if ((name == "add" || name == "sub") && type.kind == 's') {
+  if ((name == "mad" || name == "mad24") && has(each, "hi") && type.kind == 's' && type.bits == 32) {
+    llvm::Type *wide = builder.getInt64Ty();
+    auto operand = [&](std::size_t k) {
+      llvm::Value *value = read(each.operands.at(k), type);
+      if (name == "mad24")
+        value = builder.CreateTrunc(value, builder.getIntNTy(24));
+      return builder.CreateSExt(value, wide);
+    };
+    llvm::Value *product = builder.CreateAShr(builder.CreateMul(operand(1), operand(2)), name == "mad" ? 32 : 16);
+    product = builder.CreateTrunc(product, builder.getInt32Ty());
+    write(each.operands.at(0),
+          builder.CreateBinaryIntrinsic(llvm::Intrinsic::sadd_sat, product, read(each.operands.at(3), type)));
+    return true;
+  }
+  if ((name == "add" || name == "sub") && type.kind == 's' && type.bits == 32) {
     write(each.operands.at(0),
           builder.CreateBinaryIntrinsic(name == "add" ? llvm::Intrinsic::sadd_sat : llvm::Intrinsic::ssub_sat,
                                         read(each.operands.at(1), type), read(each.operands.at(2), type)),
@@ -109,7 +138,10 @@ bool PtxEmitter::half_arithmetic(const PtxInstruction &each, PtxType type) {
     return false;
   const llvm::StringRef name = each.opcode.front();
   auto operand = [&](std::size_t k) { return read(each.operands.at(k), type); };
+  // What is subnormal is so before it is rounded: to the least normal number, perhaps.
   auto give = [&](llvm::Value *value) {
+    if (flushed_widths)
+      value = flushed(value, 16);
     write(each.operands.at(0), builder.CreateFPCast(value, builder.getHalfTy()));
     return true;
   };
@@ -282,8 +314,8 @@ bool PtxEmitter::by_sign(const PtxInstruction &each, PtxType type) {
                            .Case("infinite", llvm::fcInf)
                            .Case("number", ~llvm::fcNan & llvm::fcAllFlags)
                            .Case("notanumber", llvm::fcNan)
-                           .Case("normal", llvm::fcNormal)
-                           .Case("subnormal", llvm::fcSubnormal | llvm::fcZero)
+                           .Case("normal", llvm::fcNormal | llvm::fcZero)
+                           .Case("subnormal", llvm::fcSubnormal)
                            .Default(llvm::fcNone);
     if (asked == llvm::fcNone)
       return false;

@@ -4,6 +4,10 @@
 // Each number becomes a float, and the result is rounded once more: of sums and products without a difference, since a float has
 // more than twice the bits. What is added to a product is, as doubles, to a sum that is rounded to odd, which another rounding
 // finds as it would the exact one (S. Boldo and G. Melquiond, "Emulation of FMA and correctly rounded sums", 2008).
+//
+// This relies on the host's rounding to the nearest and on sums that are not reassociated: there are no fast-math flags. Results that
+// are not numbers are the canonical NaN, 0x7fff. Signs are changed in the bits, since they are defined for NaN, too. With `.ftz`
+// halves are flushed as floats or doubles, before they are rounded, as an H100 does.
 #include "frontend/cuda/ptx/emitter.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -28,7 +32,7 @@ std::optional<Format> format_named(llvm::StringRef name) {
       .Default(std::nullopt);
 }
 
-constexpr unsigned no_number = 0x7fff, sign = 0x8000;
+constexpr unsigned no_number = 0x7fff, sign = 0x8000, infinite_half = 0x7c00;
 
 class Numbers {
 public:
@@ -123,21 +127,25 @@ bool PtxEmitter::packed(const PtxInstruction &each) {
     auto bits = [&](std::size_t k) {
       return builder.CreateTrunc(builder.CreateLShr(values[k], std::uint64_t(16 * part)), builder.getInt16Ty());
     };
-    auto number = [&](std::size_t k) { return numbers.widened(bits(k)); };
+    const bool flushes = flushed_widths && !format->brain;
+    auto kept = [&](llvm::Value *value) { return flushes ? flushed(value, 16) : value; };
+    auto number = [&](std::size_t k) { return kept(numbers.widened(bits(k))); };
     llvm::Value *found = nullptr;
-    if (name == "neg") {
-      found = builder.CreateXor(bits(0), sign);
-    } else if (name == "abs") {
-      found = builder.CreateAnd(bits(0), no_number);
+    if (name == "neg" || name == "abs") {
+      llvm::Value *own = bits(0);
+      if (flushes)
+        own = builder.CreateSelect(builder.CreateIsNull(builder.CreateAnd(own, infinite_half)),
+                                   builder.CreateAnd(own, sign), own);
+      found = name == "neg" ? builder.CreateXor(own, sign) : builder.CreateAnd(own, no_number);
     } else if (name == "add") {
-      found = numbers.narrowed(builder.CreateFAdd(number(0), number(1)));
+      found = numbers.narrowed(kept(builder.CreateFAdd(number(0), number(1))));
     } else if (name == "sub") {
-      found = numbers.narrowed(builder.CreateFSub(number(0), number(1)));
+      found = numbers.narrowed(kept(builder.CreateFSub(number(0), number(1))));
     } else if (name == "mul") {
-      found = numbers.narrowed(builder.CreateFMul(number(0), number(1)));
+      found = numbers.narrowed(kept(builder.CreateFMul(number(0), number(1))));
     } else if (name == "fma") {
       auto twice = [&](std::size_t k) { return builder.CreateFPExt(number(k), builder.getDoubleTy()); };
-      found = numbers.narrowed(numbers.sum_to_odd(builder.CreateFMul(twice(0), twice(1)), twice(2)));
+      found = numbers.narrowed(kept(numbers.sum_to_odd(builder.CreateFMul(twice(0), twice(1)), twice(2))));
     } else {
       found = numbers.narrowed(extreme(each, number(0), number(1)));
     }

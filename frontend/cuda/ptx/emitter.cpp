@@ -1,5 +1,9 @@
 // See emitter.h: registers, operands, and which group of instructions one belongs to. The groups themselves are in
-// emit_arithmetic.cpp and emit_memory.cpp.
+// emit_arithmetic.cpp, emit_narrow.cpp, emit_packed.cpp, emit_memory.cpp, emit_asynchronous.cpp and emit_matrix.cpp.
+//
+// Predicates are registers of one bit, stored as 0 or 1. A number in the text is 64 bits wide and is cut to the operand's type; a
+// real is bits, too, so that NaNs keep their payload. `mov` copies bits. The default of a `brx.idx` is unreachable, since an index
+// beyond the list is undefined in PTX; labels that are jumped to and do not exist are refused.
 #include "frontend/cuda/ptx/emitter.h"
 #include "frontend/code/abi_functions.h"
 #include "model/cuda/abi.h"
@@ -68,8 +72,6 @@ PtxEmitter::PtxEmitter(llvm::Function &function, std::size_t outputs, bool of_st
   llvm::BasicBlock *block = llvm::BasicBlock::Create(function.getContext(), "entry", &function);
   end = new llvm::UnreachableInst(function.getContext(), block);
   builder.SetInsertPoint(end);
-  carry = make_register(1, "ptx.carry");
-  builder.CreateStore(builder.getFalse(), carry.place);
   if (!of_statement)
     return;
   for (llvm::Argument &argument : function.args()) {
@@ -87,7 +89,9 @@ llvm::Value *PtxEmitter::refuse() {
 PtxEmitter::Register PtxEmitter::make_register(unsigned bits, const llvm::Twine &name) {
   llvm::BasicBlock &entry = function.getEntryBlock();
   llvm::IRBuilder<> at_entry(&entry, entry.begin());
-  return {at_entry.CreateAlloca(builder.getIntNTy(bits), nullptr, name), bits};
+  llvm::AllocaInst *place = at_entry.CreateAlloca(builder.getIntNTy(bits), nullptr, name);
+  at_entry.CreateStore(at_entry.getIntN(bits, 0), place);
+  return {place, bits};
 }
 
 /// In files registers have names that begin with a percent sign, like special ones.
@@ -120,7 +124,22 @@ llvm::Value *PtxEmitter::as_bits(llvm::Value *value) {
              : builder.CreateBitCast(value, builder.getIntNTy(unsigned(type->getPrimitiveSizeInBits())));
 }
 
+/// `.ftz`: a number that is subnormal in a float of this width becomes a zero of its sign. The value may be of a wider type.
+llvm::Value *PtxEmitter::flushed(llvm::Value *value, unsigned width) {
+  llvm::Type *type = value->getType();
+  llvm::Value *magnitude = builder.CreateUnaryIntrinsic(llvm::Intrinsic::fabs, value);
+  llvm::Value *least = llvm::ConstantFP::get(type, width == 16 ? 0x1p-14 : 0x1p-126);
+  llvm::Value *zero =
+      builder.CreateBinaryIntrinsic(llvm::Intrinsic::copysign, llvm::ConstantFP::get(type, 0.0), value);
+  return builder.CreateSelect(builder.CreateFCmpOLT(magnitude, least), zero, value);
+}
+
 llvm::Value *PtxEmitter::read(const PtxOperand &operand, PtxType type) {
+  llvm::Value *value = read_as_it_is(operand, type);
+  return type.kind == 'f' && flushed_widths & type.bits ? flushed(value, type.bits) : value;
+}
+
+llvm::Value *PtxEmitter::read_as_it_is(const PtxOperand &operand, PtxType type) {
   if (type.kind == 'p')
     return read_predicate(operand);
   if (operand.kind == Kind::number)
@@ -169,6 +188,9 @@ void PtxEmitter::write(const PtxOperand &operand, llvm::Value *value, bool is_si
     refuse();
     return;
   }
+  if (const unsigned width = unsigned(value->getType()->getScalarSizeInBits());
+      value->getType()->isFloatingPointTy() && flushed_widths & width)
+    value = flushed(value, width);
   llvm::Type *type = builder.getIntNTy(to->bits);
   value = as_bits(value);
   builder.CreateStore(is_signed ? builder.CreateSExtOrTrunc(value, type) : builder.CreateZExtOrTrunc(value, type),
@@ -307,6 +329,9 @@ void PtxEmitter::instruction(const PtxInstruction &each) {
 void PtxEmitter::supported_instruction(const PtxInstruction &each) {
   const llvm::StringRef name = each.opcode.front();
   const PtxType type = type_in(each);
+  // Of conversions those of 32 bits alone are flushed.
+  const bool flushes = llvm::is_contained(each.opcode, "ftz");
+  flushed_widths = !flushes ? 0 : name == "cvt" ? 32 : 32 | 16;
   if (asynchronous(each))
     return;
   if (each.operands.size() < operands_of(name)) {
@@ -328,7 +353,7 @@ void PtxEmitter::supported_instruction(const PtxInstruction &each) {
   if (name == "cvt")
     return convert(each);
   if (name == "cvta")
-    return write(each.operands.at(0), read(each.operands.at(1), type));
+    return convert_address(each, type);
   if (name == "setp" || name == "set")
     return compare(each, type);
   if (on_halves && name != "ld" && name != "st") {

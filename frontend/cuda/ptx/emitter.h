@@ -3,6 +3,21 @@
 //
 // Registers become variables of their width, which the optimiser puts into LLVM's registers. So an instruction with a
 // predicate is a branch around it, and nothing is to be done about values that come from two places.
+//
+// What all emitted code keeps to, so that it means what the instruction means (tests/values/ptx compares values):
+//
+// - Nothing is poison or undefined. Registers and outputs begin as 0; no instruction has nsw, nuw, exact or inbounds on what the
+//   program computes; shift amounts are limited before LLVM's shifts see them; conversions to integers are the saturating
+//   intrinsics. Two exceptions: a division by zero is reported, by a hook or as the processor's fault, and the launch ends there;
+//   local memory that nothing has written is as undefined as a variable of C++.
+// - An operand is read as the lowest bits of its register, a result is extended as its type says: PTX lets registers be wider.
+// - Floating point has no fast-math flags, so that nothing is contracted, reassociated or assumed to be a number. Code runs in the
+//   default environment, to the nearest and with subnormal numbers, whatever the host has set (run_guarded() in
+//   simulator/fault.cpp); `.ftz` flushes by instructions of its own. NaNs have the payload that the host's processor gives them,
+//   but where the document says canonical.
+// - Accesses are as aligned as their type is long, as PTX demands; the detector reports those that are not.
+// - What threads do together is a call of an intrinsic that nothing moves, copies or merges: statements are emitted before
+//   optimisation, and the hooks that replace the intrinsics are convergent, noduplicate and nomerge.
 #pragma once
 
 #include "frontend/cuda/ptx/instructions.h"
@@ -81,8 +96,8 @@ private:
   std::vector<Register> operands; // of the statement: outputs first
   std::map<std::string, Register> registers;
   std::map<std::uint64_t, llvm::Constant *> constants; // those that are known
-  Register carry;                                      // CC.CF
   bool unsupported = false, of_cluster = false;
+  unsigned flushed_widths = 0; // `.ftz`: the sum of the widths of those floats that lose subnormal numbers
   std::string first_refused;
   struct Memory {
     llvm::Value *place = nullptr;
@@ -106,11 +121,14 @@ private:
   llvm::Value *as_type(llvm::Value *bits, PtxType type);
   llvm::Value *as_bits(llvm::Value *value);
   llvm::Value *read(const PtxOperand &operand, PtxType type);
+  llvm::Value *read_as_it_is(const PtxOperand &operand, PtxType type);
+  llvm::Value *flushed(llvm::Value *value, unsigned width);
   llvm::Value *read_predicate(const PtxOperand &operand);
   void write(const PtxOperand &operand, llvm::Value *value, bool is_signed = false);
   llvm::Value *special_register(llvm::StringRef name);
   llvm::Value *context_field(std::uint64_t offset);
   llvm::Value *launch_field(std::uint64_t offset);
+  llvm::Value *carry_flag();
   llvm::Value *rank();
   llvm::Value *lane();
 
@@ -121,6 +139,7 @@ private:
   llvm::Value *extreme(const PtxInstruction &instruction, llvm::Value *a, llvm::Value *b);
   llvm::Value *rounded(llvm::Value *real, PtxType to, llvm::StringRef rounding);
   llvm::Value *rounded_integer(llvm::Value *integer, PtxType from, PtxType to, llvm::StringRef rounding);
+  llvm::Value *from_zero_to_one(llvm::Value *value);
   bool saturated(const PtxInstruction &instruction, PtxType type);
   bool half_arithmetic(const PtxInstruction &instruction, PtxType type);
   bool packed(const PtxInstruction &instruction);
@@ -171,9 +190,13 @@ private:
   void vote(const PtxInstruction &instruction);
   llvm::Value *relation(llvm::StringRef name, llvm::Value *a, llvm::Value *b, PtxType type);
   llvm::Value *address(const PtxOperand &operand, bool in_shared);
+  llvm::Value *pointer_to_shared(llvm::Value *number);
+  void convert_address(const PtxInstruction &instruction, PtxType type);
   llvm::Value *warp(unsigned operation, llvm::Value *mask, llvm::Value *value, llvm::Value *argument);
+  llvm::Value *quotient(llvm::Value *a, llvm::Value *b, bool is_signed, bool remainder);
   llvm::Value *product_high(llvm::Value *a, llvm::Value *b, PtxType type);
   llvm::Value *limited_shift(const PtxInstruction &instruction, PtxType type);
+  llvm::Value *field_number(const PtxOperand &operand, PtxType type);
   llvm::Value *bit_field(const PtxInstruction &instruction, PtxType type);
   llvm::Value *inserted_field(const PtxInstruction &instruction, PtxType type);
   llvm::Value *permuted_bytes(const PtxInstruction &instruction);

@@ -1,4 +1,8 @@
 // See inline_ptx.h: finds the statements, and what their text and their constraints say about their operands.
+//
+// Statements are translated in the order in which Clang has emitted them, before any optimisation: whether one is volatile or clobbers
+// memory makes no difference, since what it does to memory is seen. An output that the text does not write is 0, or what it held
+// before where it is "+".
 #include "frontend/cuda/ptx/inline_ptx.h"
 #include "frontend/code/abi_functions.h"
 #include "frontend/cuda/ptx/emitter.h"
@@ -58,7 +62,7 @@ std::optional<Operands> operands_of(llvm::CallBase &call, const llvm::InlineAsm 
       llvm::Type *type = call.getType();
       if (auto *several = llvm::dyn_cast<llvm::StructType>(type))
         type = several->getElementType(unsigned(found.outputs));
-      found.values.push_back(llvm::PoisonValue::get(type));
+      found.values.push_back(llvm::Constant::getNullValue(type)); // as registers begin
       ++found.outputs;
       continue;
     }

@@ -2,6 +2,8 @@
 // bitcode when ampsim is built, and linked into modules that call it (library_bitcode.h).
 //
 // It is the code that the headers' functions are made of: what is an access, a fence or a copy to the detector is the same.
+// It is compiled without fast-math flags and for no processor in particular; integers are unsigned, so that they wrap around.
+//
 // `_wide` are forms for programs with clusters, where other blocks' threads take part; else operations and fences are
 // the block's, as the instructions have it where they name no scope.
 #include "model/cuda/barrier_state.h"

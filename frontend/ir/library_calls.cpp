@@ -1,0 +1,94 @@
+// See library_calls.h.
+#include "frontend/ir/library_calls.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Instructions.h"
+
+#include <optional>
+#include <vector>
+
+namespace ampsim::frontend {
+namespace {
+
+/// Each is there for double, and with an `f` at its end for float.
+constexpr llvm::StringLiteral of_floating_point[] = {
+    "acos",     "acosh",  "asin",      "asinh",   "atan",   "atan2",     "atanh",     "cbrt",  "ceil",
+    "copysign", "cos",    "cosh",      "erf",     "erfc",   "exp",       "exp10",     "exp2",  "expm1",
+    "fabs",     "fdim",   "floor",     "fma",     "fmax",   "fmin",      "fmod",      "hypot", "ilogb",
+    "j0",       "j1",     "jn",        "ldexp",   "lgamma", "llrint",    "llround",   "log",   "log10",
+    "log1p",    "log2",   "logb",      "lrint",   "lround", "nearbyint", "nextafter", "pow",   "remainder",
+    "rint",     "round",  "roundeven", "scalbln", "scalbn", "sin",       "sinh",      "sqrt",  "tan",
+    "tanh",     "tgamma", "trunc",     "y0",      "y1",     "yn"};
+
+constexpr llvm::StringLiteral of_integers[] = {"abs",   "ffs",     "ffsl",    "ffsll",  "labs",
+                                               "llabs", "isascii", "isdigit", "toascii"};
+
+/// A function that gives results through pointers, from its parameter `first` on.
+struct WithResults {
+  llvm::StringLiteral name; // and with an `f` at its end
+  unsigned first, count;
+  bool integer; // the results are ints; else they are what the first parameter is
+};
+constexpr WithResults with_results[] = {
+    {"frexp", 1, 1, true}, {"modf", 1, 1, false}, {"remquo", 2, 1, true}, {"sincos", 1, 2, false}};
+
+const WithResults *results_of(const llvm::Function *function) {
+  if (!function || !function->isDeclaration())
+    return nullptr;
+  for (const WithResults &each : with_results) {
+    llvm::StringRef name = function->getName();
+    if (name.consume_front(each.name) && (name.empty() || name == "f") &&
+        function->arg_size() == each.first + each.count &&
+        llvm::all_of(llvm::drop_begin(function->args(), each.first),
+                     [](const llvm::Argument &argument) { return argument.getType()->isPointerTy(); }))
+      return &each;
+  }
+  return nullptr;
+}
+
+/// The call writes its results to new variables, and they are stored from there.
+void store_results(llvm::CallInst &call, const WithResults &function) {
+  llvm::IRBuilder<> variables(&*call.getFunction()->getEntryBlock().getFirstInsertionPt());
+  llvm::IRBuilder<> after(call.getNextNode());
+  after.SetCurrentDebugLocation(call.getDebugLoc());
+  llvm::Type *type = function.integer ? after.getInt32Ty() : call.getArgOperand(0)->getType();
+  for (unsigned k = function.first; k < function.first + function.count; ++k) {
+    llvm::Value *wanted = call.getArgOperand(k);
+    llvm::AllocaInst *own = variables.CreateAlloca(type);
+    call.setArgOperand(k, own);
+    after.CreateStore(after.CreateLoad(type, own), wanted);
+  }
+}
+
+} // namespace
+
+bool is_function_of_numbers(llvm::StringRef name) {
+  if (llvm::is_contained(of_integers, name) || llvm::is_contained(of_floating_point, name))
+    return true;
+  return name.consume_back("f") && llvm::is_contained(of_floating_point, name);
+}
+
+void store_results_in_callers(llvm::Module &module) {
+  std::vector<std::pair<llvm::CallInst *, const WithResults *>> calls;
+  for (llvm::Function &function : module)
+    if (const WithResults *results = results_of(&function))
+      for (llvm::User *user : function.users())
+        if (auto *call = llvm::dyn_cast<llvm::CallInst>(user); call && call->getCalledFunction() == &function)
+          calls.emplace_back(call, results);
+  for (auto [call, results] : calls)
+    store_results(*call, *results);
+}
+
+bool writes_own_variables_only(const llvm::CallBase &call) {
+  const WithResults *results = results_of(call.getCalledFunction());
+  if (!results)
+    return false;
+  for (unsigned k = results->first; k < results->first + results->count; ++k)
+    if (!llvm::isa<llvm::AllocaInst>(call.getArgOperand(k)))
+      return false;
+  return true;
+}
+
+} // namespace ampsim::frontend

@@ -1,0 +1,26 @@
+// Each level of a recursion waits for the block, and reads what the others have written at the level above. All do so before
+// any of them writes. HAZARD-NONE
+__device__ int gather(int *values, int depth) {
+  const int own = int(threadIdx.x);
+  const int next = values[(own + depth) % 64];
+  __syncthreads();
+  values[own] = next + 1;
+  if (depth == 1)
+    return next;
+  __syncthreads();
+  return next + gather(values, depth - 1);
+}
+
+__global__ void gathers(int *out) {
+  __shared__ int values[64];
+  values[threadIdx.x] = int(threadIdx.x);
+  __syncthreads();
+  out[threadIdx.x] = gather(values, 33);
+}
+
+int main() {
+  int *out;
+  cudaMallocManaged(&out, 64 * sizeof *out);
+  gathers<<<1, 64>>>(out);
+  cudaDeviceSynchronize();
+}

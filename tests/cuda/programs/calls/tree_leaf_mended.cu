@@ -1,0 +1,19 @@
+// A tree of calls with 2^26 leaves, of which each thread comes to one; each writes to an element of its own there.
+// HAZARD-NONE
+template <int N> __device__ int descend(int *cells, int path) {
+  return path >> (N - 1) & 1 ? descend<N - 1>(cells, path) + 1 : descend<N - 1>(cells, path) - 1;
+}
+template <> __device__ int descend<0>(int *cells, int path) {
+  cells[path] = path;
+  return 0;
+}
+
+__global__ void walk(int *cells, int *out) { out[threadIdx.x] = descend<26>(cells, int(threadIdx.x)); }
+
+int main() {
+  int *cells, *out;
+  cudaMallocManaged(&cells, 64 * sizeof *cells);
+  cudaMallocManaged(&out, 64 * sizeof *out);
+  walk<<<1, 64>>>(cells, out);
+  cudaDeviceSynchronize();
+}

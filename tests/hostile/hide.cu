@@ -1,0 +1,103 @@
+// As hide.cpp, for what CUDA adds: work that is enqueued and never runs. The exit status and the last line stand behind each
+// trick.
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <map>
+#include <pthread.h>
+#include <string>
+#include <unistd.h>
+
+using Trick = void (*)();
+std::map<std::string, Trick> &tricks() {
+  static std::map<std::string, Trick> all;
+  return all;
+}
+#define TRICK(name)                                                                                                    \
+  void name();                                                                                                         \
+  const bool name##_is_known = tricks().emplace(#name, name).second;                                                   \
+  void name()
+
+__global__ void fine(int *p) { p[threadIdx.x] = 1; }
+__global__ void races(int *p) { p[0] += 1; }
+
+int *memory;
+cudaStream_t stream;
+
+void enqueue_race() {
+  fine<<<1, 64>>>(memory);
+  cudaDeviceSynchronize();
+  races<<<1, 64, 0, stream>>>(memory);
+}
+
+void end_process(void *) { _exit(0); }
+void end_thread(void *) { pthread_exit(nullptr); }
+
+TRICK(returns) { // 66 2 findings
+  enqueue_race();
+}
+
+TRICK(leaves_by_exit) { // 66 2 findings
+  enqueue_race();
+  std::exit(0);
+}
+
+TRICK(leaves_by_underscore_exit) { // 67 1 launch, copy or host function that was enqueued had not run
+  enqueue_race();
+  _exit(0);
+}
+
+TRICK(leaves_by_quick_exit) { // 67 had not run when the program ended
+  enqueue_race();
+  std::quick_exit(0);
+}
+
+TRICK(becomes_another_program) { // 67 not everything was checked
+  enqueue_race();
+  execl("/bin/true", "true", static_cast<char *>(nullptr));
+}
+
+TRICK(host_function_ends_process) { // 67 had not run when the program ended
+  fine<<<1, 64>>>(memory);
+  cudaLaunchHostFunc(stream, end_process, nullptr);
+  races<<<1, 64, 0, stream>>>(memory);
+  cudaDeviceSynchronize();
+}
+
+TRICK(graph_never_finishes) { // 67 had not run when the program ended
+  cudaGraph_t graph;
+  cudaGraphExec_t made;
+  cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal);
+  races<<<1, 64, 0, stream>>>(memory);
+  cudaStreamEndCapture(stream, &graph);
+  cudaGraphInstantiate(&made, graph, 0);
+  fine<<<1, 64>>>(memory);
+  cudaDeviceSynchronize();
+  cudaGraphLaunch(made, stream);
+  _exit(0);
+}
+
+TRICK(forgets_a_copy) { // 67 had not run when the program ended
+  int *host;
+  cudaMallocHost(&host, 256);
+  fine<<<1, 64>>>(memory);
+  cudaDeviceSynchronize();
+  cudaMemcpyAsync(memory, host, 256, cudaMemcpyHostToDevice, stream);
+  _exit(0);
+}
+
+TRICK(has_waited) { // 0 no hazards found
+  fine<<<1, 64, 0, stream>>>(memory);
+  cudaStreamSynchronize(stream);
+  _exit(0);
+}
+
+int main(int arguments, char **argument) {
+  if (arguments < 2)
+    return 97;
+  cudaMalloc(&memory, 4096);
+  cudaMemset(memory, 0, 4096);
+  cudaStreamCreate(&stream);
+  tricks().at(argument[1])();
+  return 0;
+}

@@ -1,0 +1,383 @@
+// What AffineLaunch says of random accesses, against all their threads and turns, one after the other, in the arithmetic of the
+// kernel: 32 bits, which wrap, with signs and without.
+#include "simulator/affine_launch.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <random>
+#include <set>
+#include <vector>
+
+namespace ampsim {
+namespace {
+
+using Index = AffineSum::Term::Index;
+using Holds = AffineCondition::Holds;
+
+constexpr std::array<std::int32_t, 8> arguments{1, 2, 3, 7, 16, 0, -1, 1 << 30};
+constexpr unsigned most_loops = 2;
+constexpr std::int64_t most_turns = 40; // of one that would go on
+
+/// A thread, with the turns of the loops that it is in.
+struct Place {
+  std::array<std::int32_t, 3> tile{}, local{}; // untiled: `tile` is the index
+  std::array<std::int64_t, most_loops> turns{};
+};
+
+/// A comparison of two sums, as it stands in a kernel. What AffineCondition makes of it follows from it.
+struct Comparison {
+  AffineSum left, right;
+  bool equal = false, is_unsigned = false;
+  int loop = -1; // decides whether that loop goes on
+};
+
+struct RandomAccess {
+  AffineSum index; // of elements of `size` bytes
+  bool index_is_unsigned = false;
+  std::uint32_t size = 4;
+  std::vector<Comparison> before; // the loops
+  struct Loop {
+    std::optional<Comparison> goes_on;
+    std::vector<Comparison> guards;
+  };
+  std::vector<Loop> loops;
+  bool always = true; // performed where all of that holds; else by some only
+};
+
+class Trial {
+public:
+  explicit Trial(std::uint64_t seed) : random(seed) {
+    domain_data.rank = 1 + pick(3);
+    domain_data.tiled = pick(4) != 0;
+    for (unsigned d = 0; d < domain_data.rank; ++d) {
+      const std::int32_t tile = std::int32_t(1 + pick(4)), grid = std::int32_t(1 + pick(4));
+      domain_data.tile[d] = tile;
+      domain_data.extent[d] = domain_data.tiled ? tile * grid : grid;
+    }
+    domain.emplace(domain_data);
+    RandomAccess first = access();
+    const unsigned count = 1 + pick(3);
+    for (unsigned k = 0; k < count; ++k) {
+      accesses.push_back(first);
+      if (k == 0 || pick(4) == 0)
+        continue;
+      accesses.back().index.terms.push_back({Index::one, 0, pick_from({1, 2, -1, 4, 16}), {}});
+      if (pick(2) && !accesses.back().loops.empty())
+        accesses.back().loops.back().guards.push_back(comparison(unsigned(first.loops.size())));
+      else if (pick(2))
+        accesses.back().before.push_back(comparison(0));
+    }
+  }
+
+  /// Looks at all threads. False: some loop had more turns than are looked at.
+  bool look() {
+    Place place;
+    each_thread(place, 0, 0);
+    return whole;
+  }
+  void check() {
+    std::vector<AffineAccess> described;
+    for (const RandomAccess &each : accesses)
+      described.push_back(describe(each));
+    const AffineLaunch launch(*domain, arguments.data());
+    const auto footprint = launch.apart(described);
+    const auto reach = launch.reach(described);
+    if (reach) {
+      for (const auto &[byte, threads] : touched)
+        ASSERT_TRUE(byte >= reach->first && byte < reach->second) << "byte " << byte << " is out of reach";
+    }
+    reached = reach.has_value();
+    apart = footprint.has_value();
+    if (!footprint)
+      return;
+    std::set<std::int64_t> all;
+    for (const auto &[byte, threads] : touched) {
+      ASSERT_EQ(threads.size(), 1u) << "threads meet at byte " << byte;
+      ASSERT_TRUE(byte >= footprint->begin && byte < footprint->end) << "byte " << byte;
+      all.insert(byte);
+    }
+    covered = footprint->covered && whole;
+    if (!covered)
+      return;
+    std::set<std::int64_t> said;
+    for (auto [begin, bytes] : *footprint->covered)
+      for (std::uint64_t k = 0; k < bytes; ++k)
+        said.insert(begin + std::int64_t(k));
+    ASSERT_EQ(said, all);
+  }
+
+  bool apart = false, reached = false, covered = false;
+
+private:
+  std::mt19937_64 random;
+  ampsim_domain domain_data{};
+  std::optional<Domain> domain;
+  std::vector<RandomAccess> accesses;
+  std::map<std::int64_t, std::set<std::uint64_t>> touched; // byte -> threads
+  bool whole = true;
+
+  std::uint64_t pick(std::uint64_t count) { return random() % count; }
+  std::int64_t pick_from(std::initializer_list<std::int64_t> of) { return of.begin()[pick(of.size())]; }
+  std::int64_t length(unsigned d) const { return domain_data.extent[d]; }
+
+  AffineSum::Term constant(std::int64_t value) const { return {Index::one, 0, value, {}}; }
+  AffineSum::Term parameter() {
+    return {Index::one, 0, pick_from({1, 1, 1, -1, 2}), {{pick(arguments.size()) * 4, std::nullopt, 4}}};
+  }
+  AffineSum::Term index_term(std::int64_t factor) {
+    const unsigned d = unsigned(pick(domain_data.rank));
+    const Index index = domain_data.tiled
+                            ? std::array{Index::global, Index::local, Index::tile, Index::tile_origin}[pick(4)]
+                            : Index::global;
+    return {index, d, factor, {}};
+  }
+
+  /// A sum that often tells threads apart: mixed radices in some order, sometimes spoilt.
+  AffineSum index_sum(unsigned loops) {
+    AffineSum sum;
+    std::vector<AffineSum::Term> order;
+    for (unsigned d = 0; d < domain_data.rank; ++d) {
+      if (!domain_data.tiled || pick(2)) {
+        order.push_back({Index::global, d, 1, {}});
+        continue;
+      }
+      order.push_back({Index::local, d, 1, {}});
+      order.push_back({pick(4) ? Index::tile : Index::tile_origin, d, 1, {}});
+    }
+    for (unsigned k = 0; k < loops; ++k)
+      if (pick(3))
+        order.push_back({Index::turn, k, 1, {}});
+    std::shuffle(order.begin(), order.end(), random);
+    std::int64_t radix = pick(4) ? 1 : pick_from({2, 3, -1});
+    for (AffineSum::Term &term : order) {
+      term.factor = pick(12) ? radix : pick_from({1, -1, 2, 3, 0, std::int64_t{1} << 28, std::int64_t{1} << 31});
+      const std::int64_t steps = term.index == Index::global        ? length(term.dimension)
+                                 : term.index == Index::local       ? domain_data.tile[term.dimension]
+                                 : term.index == Index::tile        ? domain->grid[term.dimension]
+                                 : term.index == Index::tile_origin ? length(term.dimension)
+                                                                    : pick_from({3, 4, 5});
+      if (term.index == Index::turn && pick(8) == 0)
+        term.factor = pick_from({std::int64_t{1} << 28, std::int64_t{3} << 27}); // wraps after some turns
+      if (pick(8) == 0)
+        term.factor = -term.factor;
+      radix *= steps;
+      sum.terms.push_back(term);
+    }
+    for (unsigned k = unsigned(pick(3)); k > 0; --k)
+      sum.terms.push_back(pick(4) ? constant(pick_from({0, 1, -1, 5, 64, -(std::int64_t{1} << 31)})) : parameter());
+    return sum;
+  }
+
+  AffineSum small_sum(unsigned loops) {
+    AffineSum sum;
+    for (unsigned k = unsigned(1 + pick(2)); k > 0; --k)
+      switch (pick(4)) {
+      case 0:
+        sum.terms.push_back(constant(pick_from({0, 1, 2, -1, 3, (std::int64_t{1} << 31) - 1})));
+        break;
+      case 1:
+        if (loops > 0) {
+          sum.terms.push_back({Index::turn, unsigned(pick(loops)), pick_from({1, 1, 2, -1}), {}});
+          break;
+        }
+        [[fallthrough]];
+      default:
+        sum.terms.push_back(index_term(pick_from({1, 1, 1, 1, -1, 2, std::int64_t{1} << 30})));
+      }
+    return sum;
+  }
+
+  Comparison comparison(unsigned loops) {
+    Comparison result;
+    result.left = small_sum(loops);
+    result.right.terms.push_back(pick(3) ? constant(pick_from({0, 1, 2, 3, 5, 9, -1})) : parameter());
+    if (pick(6) == 0)
+      result.right = small_sum(loops);
+    if (pick(3) == 0)
+      std::swap(result.left, result.right);
+    result.equal = pick(6) == 0;
+    result.is_unsigned = pick(3) == 0;
+    return result;
+  }
+
+  RandomAccess access() {
+    RandomAccess result;
+    result.loops.resize(pick(most_loops + 1));
+    result.size = std::uint32_t(pick_from({4, 4, 4, 1, 8}));
+    const unsigned loops = unsigned(result.loops.size());
+    result.index = index_sum(loops);
+    result.index_is_unsigned = pick(3) == 0;
+    for (std::uint64_t k = pick(3); k > 0; --k)
+      result.before.push_back(comparison(0));
+    for (unsigned k = 0; k < loops; ++k) {
+      RandomAccess::Loop &loop = result.loops[k];
+      if (pick(8)) {
+        Comparison goes_on;
+        goes_on.left.terms = {{Index::turn, k, pick_from({1, 1, 1, 2, 3, -1}), {}}};
+        if (pick(3) == 0)
+          goes_on.left.terms.push_back(pick(2) ? index_term(pick_from({1, 2, -1})) : constant(pick_from({1, -2})));
+        goes_on.right.terms = {pick(2) ? constant(pick_from({0, 1, 3, 4, 5, 17})) : parameter()};
+        if (pick(6) == 0)
+          std::swap(goes_on.left, goes_on.right);
+        goes_on.is_unsigned = pick(3) == 0;
+        goes_on.loop = int(k);
+        loop.goes_on = goes_on;
+      } else {
+        result.always = false; // it is left by some other way
+      }
+      for (std::uint64_t guards = pick(2); guards > 0; --guards)
+        loop.guards.push_back(comparison(k + 1));
+    }
+    result.always = result.always && pick(6) != 0;
+    return result;
+  }
+
+  //===--- as the frontend would have it ----------------------------------------------------===//
+
+  static AffineCondition describe(const Comparison &of) {
+    AffineCondition condition;
+    condition.sum = of.left;
+    for (AffineSum::Term term : of.right.terms) {
+      term.factor = -term.factor;
+      condition.sum.terms.push_back(term);
+    }
+    condition.holds = of.equal ? Holds::zero : Holds::negative;
+    condition.of_loop = of.loop >= 0;
+    if (of.is_unsigned && !of.equal)
+      condition.unsigned_sums = {of.left, of.right};
+    return condition;
+  }
+
+  static AffineAccess describe(const RandomAccess &of) {
+    AffineAccess access;
+    access.offset = of.index;
+    for (AffineSum::Term &term : access.offset.terms)
+      term.factor *= of.size;
+    if (of.index_is_unsigned)
+      access.unsigned_sums.push_back(of.index);
+    for (const Comparison &each : of.before)
+      access.conditions.push_back(describe(each));
+    for (const RandomAccess::Loop &loop : of.loops) {
+      if (loop.goes_on)
+        access.conditions.push_back(describe(*loop.goes_on));
+      for (const Comparison &each : loop.guards)
+        access.conditions.push_back(describe(each));
+    }
+    access.exact = of.always;
+    access.size = of.size;
+    return access;
+  }
+
+  //===--- as the kernel has it ---------------------------------------------------------------===//
+
+  std::uint32_t value(const AffineSum &sum, const Place &place) const {
+    std::uint32_t result = 0; // modulo 2^32, as each step on the way
+    for (const AffineSum::Term &term : sum.terms) {
+      const unsigned d = term.dimension;
+      auto factor = std::uint32_t(std::uint64_t(term.factor));
+      for (const AffineSum::Parameter &each : term.parameters)
+        factor *= std::uint32_t(arguments[each.offset / 4]);
+      std::uint32_t index = 1;
+      switch (term.index) {
+      case Index::one:
+        break;
+      case Index::turn:
+        index = std::uint32_t(place.turns[d]);
+        break;
+      case Index::local:
+        index = std::uint32_t(place.local[d]);
+        break;
+      case Index::tile:
+        index = std::uint32_t(place.tile[d]);
+        break;
+      case Index::tile_origin:
+        index = std::uint32_t(place.tile[d] * domain->tile[d]);
+        break;
+      case Index::global:
+        index = std::uint32_t(domain_data.tiled ? place.tile[d] * domain->tile[d] + place.local[d] : place.tile[d]);
+        break;
+      }
+      result += factor * index;
+    }
+    return result;
+  }
+
+  bool holds(const Comparison &of, const Place &place) const {
+    const std::uint32_t left = value(of.left, place), right = value(of.right, place);
+    if (of.equal)
+      return left == right;
+    return of.is_unsigned ? left < right : std::int32_t(left) < std::int32_t(right);
+  }
+  bool all_hold(const std::vector<Comparison> &of, const Place &place) const {
+    return std::ranges::all_of(of, [&](const Comparison &each) { return holds(each, place); });
+  }
+
+  void perform(const RandomAccess &access, const Place &place, std::uint64_t thread) {
+    if (!access.always && pick(2))
+      return;
+    const std::uint32_t index = value(access.index, place);
+    const std::int64_t element = access.index_is_unsigned ? std::int64_t{index} : std::int64_t{std::int32_t(index)};
+    for (std::uint32_t k = 0; k < access.size; ++k)
+      touched[element * access.size + k].insert(thread);
+  }
+
+  void run_loops(const RandomAccess &access, Place &place, std::size_t loop, std::uint64_t thread) {
+    if (loop == access.loops.size())
+      return perform(access, place, thread);
+    const RandomAccess::Loop &of = access.loops[loop];
+    for (std::int64_t turn = 0;; ++turn) {
+      place.turns[loop] = turn;
+      if (of.goes_on && !holds(*of.goes_on, place))
+        return;
+      if (turn == most_turns) {
+        whole = false;
+        return;
+      }
+      if (all_hold(of.guards, place))
+        run_loops(access, place, loop + 1, thread);
+    }
+  }
+
+  void each_thread(Place &place, unsigned d, std::uint64_t thread) {
+    if (d == domain_data.rank) {
+      for (const RandomAccess &access : accesses)
+        if (all_hold(access.before, place))
+          run_loops(access, place, 0, thread);
+      return;
+    }
+    const std::int32_t tiles = domain_data.tiled ? domain->grid[d] : domain_data.extent[d],
+                       locals = domain_data.tiled ? domain->tile[d] : 1;
+    for (place.tile[d] = 0; place.tile[d] < tiles; ++place.tile[d])
+      for (place.local[d] = 0; place.local[d] < locals; ++place.local[d])
+        each_thread(place, d + 1,
+                    (thread * 16 + std::uint64_t(place.tile[d])) * 16 + std::uint64_t(place.local[d]));
+  }
+};
+
+TEST(AffineLaunch, SaysOfRandomAccessesWhatTheirThreadsDo) {
+  unsigned apart = 0, reached = 0, covered = 0;
+  constexpr std::uint64_t trials = 4000;
+  for (std::uint64_t seed = 1; seed <= trials; ++seed) {
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    Trial trial(seed);
+    trial.look();
+    trial.check();
+    if (HasFatalFailure())
+      return;
+    apart += trial.apart;
+    reached += trial.reached;
+    covered += trial.covered;
+  }
+  // It would be easy to be right about nothing.
+  EXPECT_GT(apart, trials / 20);
+  EXPECT_GT(reached, trials / 5);
+  EXPECT_GT(covered, trials / 40);
+}
+
+} // namespace
+} // namespace ampsim
