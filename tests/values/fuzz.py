@@ -55,7 +55,10 @@ class Fuzzer:
         finally:
             source.unlink()
         with self.lock:
+            before = sum(self.kernels.values())
             self.kernels[language] += options.kernels
+            if before // 1000 != sum(self.kernels.values()) // 1000:
+                print(f"{sum(self.kernels.values())} kernels so far", flush=True)
         for difference in differences:
             self.report(program, text, difference)
 
