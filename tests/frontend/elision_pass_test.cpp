@@ -57,7 +57,7 @@ struct KernelText {
   }
 
   const std::vector<AffineAccess> &addresses() {
-    describe_captures(function, roots, /*raw_pointers=*/true, kernel);
+    describe_captures({&function}, /*raw_pointers=*/true, kernel);
     return kernel.uses[0].accesses;
   }
   bool elides() {
