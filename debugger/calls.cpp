@@ -363,7 +363,7 @@ void ampsim_call_division(ampsim_thread_context *context, uint32_t, int64_t divi
     call_of(context).give_up("it divides with a result that its type cannot hold");
 }
 void ampsim_call_overflow(ampsim_thread_context *context, uint32_t) {
-  call_of(context).give_up("its stack is not large enough for all calls of functions");
+  call_of(context).give_up("its calls overflow the thread's stack");
 }
 void ampsim_call_refused(ampsim_thread_context *context, uint32_t what) {
   call_of(context).give_up(what == 0   ? "it waits at a barrier, and the other threads do not call it"

@@ -219,7 +219,7 @@ private:
   /// `address`: as findings have it, or 0.
   void note_calls(const ampsim_thread_context &thread, SiteId site, std::uint64_t address = 0) {
     if (thread.call)
-      collected.comes_by(calls_of(thread), site, {thread.tile_rank, thread.rank_in_tile}, address);
+      collected.comes_by(calls_of(thread), site, occurrence(thread, site), address);
   }
   /// True if it changed nothing, nor will the like by threads not below this one, as long as `settled` is not cleared.
   bool record(Space space, AccessKind kind, SiteId site, std::uint64_t address, std::uint32_t size,

@@ -60,11 +60,11 @@ void LaunchFindings::clear() {
   ++clears;
 }
 
-void LaunchFindings::comes_by(const CallPlaces &places, SiteId site, const ThreadRank &thread,
+void LaunchFindings::comes_by(const CallPlaces &places, SiteId site, const Occurrence &occurrence,
                               std::uint64_t address) {
   constexpr std::size_t limit = 1 << 19;
   if (calls.size() < limit)
-    calls.try_emplace({site, thread.number(), address}, places);
+    calls.try_emplace({site, occurrence.thread.number(), address, occurrence.interval}, places);
 }
 
 void LaunchFindings::memory(Kind kind, Scope scope, Space space, const Side &first, const Side &second, Lack lack) {
@@ -206,7 +206,8 @@ FindingAccess LaunchFindings::access(const KeptSide &kept, std::optional<Space> 
   result.thread = naming.thread(kept.occurrence.thread.tile, kept.occurrence.thread.in_tile);
   result.interval = kept.occurrence.interval;
   result.iterations.assign(kept.occurrence.iterations.begin(), kept.occurrence.iterations.end());
-  if (auto known = calls.find({kept.side.site, kept.occurrence.thread.number(), kept.side.address});
+  if (auto known = calls.find(
+          {kept.side.site, kept.occurrence.thread.number(), kept.side.address, kept.occurrence.interval});
       known != calls.end())
     result.calls.assign(known->second.begin(), std::ranges::find(known->second, no_site));
   if (space) {

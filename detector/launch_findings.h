@@ -50,9 +50,9 @@ public:
     granule_number = granule;
     granule_weight = stands_for;
   }
-  /// A thread that is at `site` has come there by calls that are not inlined. `address`: of its access, or 0. What is told first
-  /// of these stays.
-  void comes_by(const CallPlaces &calls, SiteId site, const ThreadRank &thread, std::uint64_t address);
+  /// A thread that is at `site` has come there by calls that are not inlined. `address`: of its access, or 0. Of several ways
+  /// within one barrier interval the first one stays.
+  void comes_by(const CallPlaces &calls, SiteId site, const Occurrence &occurrence, std::uint64_t address);
   /// Not all of the tiles are looked at.
   void some_tiles(bool some) { in_some_tiles = some; }
   /// A pair in lockstep order, or (second.occurrence null) a single access.
@@ -141,13 +141,13 @@ private:
   std::map<PairKey, Pair> pairs;
   struct WhereFrom {
     SiteId site;
-    std::uint64_t thread, address;
+    std::uint64_t thread, address, interval;
     bool operator==(const WhereFrom &) const = default;
   };
   struct WhereFromHash {
     std::size_t operator()(const WhereFrom &of) const {
       std::uint64_t hash = of.site;
-      for (std::uint64_t part : {of.thread, of.address})
+      for (std::uint64_t part : {of.thread, of.address, of.interval})
         hash = (hash ^ part) * 0x9e3779b97f4a7c15u;
       return hash ^ hash >> 32;
     }

@@ -44,20 +44,21 @@ void Snapshot::restore(Arena &arena) const {
 
 namespace {
 
-/// Not a number, in a format with so many bits for exponent and fraction.
-template <class Bits> bool is_nan(const char *place, unsigned exponent, unsigned fraction) {
-  Bits bits;
-  std::memcpy(&bits, place, sizeof bits);
-  const Bits infinite = ((Bits{1} << exponent) - 1) << fraction;
-  return Bits(bits & Bits(~(Bits{1} << (exponent + fraction)))) > infinite;
+/// Are both the same NaN but for the sign, in a format with so many bits for exponent and fraction?
+template <class Bits> bool are_nans(const char *one, const char *other, unsigned exponent, unsigned fraction) {
+  Bits first, second;
+  std::memcpy(&first, one, sizeof first);
+  std::memcpy(&second, other, sizeof second);
+  const Bits sign = Bits(Bits{1} << (exponent + fraction)),
+             infinite = Bits(((Bits{1} << exponent) - 1) << fraction);
+  return Bits(first | sign) == Bits(second | sign) && Bits(first & Bits(~sign)) > infinite;
 }
 
-/// Is the byte part of a number that is not one in either range? Each range begins at a multiple of 8.
+/// Is the byte part of a NaN in both ranges, and is that the same one but for its sign? Each range begins at a multiple of 8.
 bool is_in_nan(const char *one, const char *other, std::uint64_t byte, std::uint64_t size) {
   const auto both = [&]<class Bits>(Bits, unsigned exponent, unsigned fraction) {
     const std::uint64_t place = byte / sizeof(Bits) * sizeof(Bits);
-    return place + sizeof(Bits) <= size && is_nan<Bits>(one + place, exponent, fraction) &&
-           is_nan<Bits>(other + place, exponent, fraction);
+    return place + sizeof(Bits) <= size && are_nans<Bits>(one + place, other + place, exponent, fraction);
   };
   return both(std::uint64_t{}, 11, 52) || both(std::uint32_t{}, 8, 23) || both(std::uint16_t{}, 5, 10) ||
          both(std::uint16_t{}, 8, 7);

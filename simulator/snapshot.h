@@ -27,8 +27,8 @@ public:
     const char *byte;
     unsigned char was;
   };
-  /// The first of the ranges; nothing where there is none. Where both are NaNs,
-  /// of whatever width, they count as the same: which NaN an operation gives is up to the compiler.
+  /// The first of the ranges; nothing where there is none. NaNs that differ in
+  /// their sign alone count as the same, whatever their width: that sign is up to the compiler.
   std::optional<Difference> first_difference() const;
 
 private:

@@ -85,7 +85,8 @@ std::string stop_text(debugger::Session &session, const Stop &stop,
   case Reason::division:
     return "a division that has no result: the program would die of signal SIGFPE here\n";
   case Reason::stack_overflow:
-    return "a call that does not fit on the thread's stack: the program would die of signal SIGSEGV here\n";
+    return "stack overflow: this call does not fit on the thread's stack; the program would die of signal SIGSEGV "
+           "here\n";
   case Reason::no_progress:
     return fmt::format("Catchpoint {}: the thread waits in a loop that only another thread's write can end\n",
                        stop.breakpoint);

@@ -346,11 +346,11 @@ std::vector<std::string> unchecked(const Report &report, const RunOutcome &outco
     reasons.push_back(named(open) + (open.size() == 1 ? " did not come to its end" : " did not come to their end"));
   if (!cut_short.empty())
     reasons.push_back(named(cut_short) + " ended early, because threads could not go on");
-  if (outcome.never_ran)
+  if (outcome.never_ran && !outcome.part && !report.stopped) // else it was ended before
     reasons.push_back(
         counted(outcome.never_ran, "launch, copy or host function", "launches, copies and host functions") +
         (outcome.never_ran == 1 ? " that was enqueued had" : " that were enqueued had") +
-        " not run when the program ended");
+        " not finished when the program ended");
   if (outcome.unchecked_launches)
     reasons.push_back(counted(outcome.unchecked_launches, "launch", "launches") +
                       " ran in processes that the program forked");

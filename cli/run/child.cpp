@@ -71,6 +71,12 @@ struct StatsKeeper {
   }
 };
 
+/// A variable of the environment that switches something on.
+bool is_set(const char *name) {
+  const char *value = std::getenv(name);
+  return value && std::string_view(value) != "" && std::string_view(value) != "0";
+}
+
 void leave(int status, void *stats) {
   flush_streams();
   if (stats)
@@ -283,7 +289,7 @@ std::vector<HostSymbol> set_up_machine(frontend::Program &program, const RunOpti
   machine_options.devices = options.devices;
   machine_options.schedules = options.schedules;
   machine_options.part = options.part;
-  machine_options.verify = options.verify || std::getenv("AMPSIM_VERIFY");
+  machine_options.verify = options.verify || is_set("AMPSIM_VERIFY");
   if (options.memory_limit)
     machine_options.monitor_memory = std::min(machine_options.monitor_memory, (*options.memory_limit << 20) / 2);
   auto *machine = new Machine(program.tables(), program.kernels(), machine_options);

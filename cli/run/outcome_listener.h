@@ -32,7 +32,8 @@ public:
       log.add_unexplained(record(id).launch, std::move(message.findings), message.schedule);
     outcome.findings = log.findings();
     outcome.unchecked_launches = channel.shared().unchecked_launches;
-    outcome.never_ran = channel.shared().progress.enqueued - channel.shared().progress.finished;
+    const LaunchProgress &progress = channel.shared().progress;
+    outcome.never_ran = progress.enqueued - std::min(progress.enqueued.load(), progress.finished.load());
     const FrameReader &frames = decoder.reader();
     outcome.lost = frames.damaged()                          ? Loss::damaged
                    : channel.shared().channel_lost           ? Loss::closed

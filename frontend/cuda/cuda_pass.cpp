@@ -110,9 +110,10 @@ public:
     verify_after("make_conversions_saturate", module);
     define_shifts(module, dialect.shifts);
     verify_after("define_shifts", module);
-    if (dialect.in_step)
+    if (dialect.in_step) {
       put_warps_in_step(module);
-    verify_after("put_warps_in_step", module);
+      verify_after("put_warps_in_step", module);
+    }
     place_builtin_variables(module, tables, dialect.warp);
     verify_after("place_builtin_variables", module);
     make_kernel_entries(code, context, tables);

@@ -6,9 +6,9 @@
 #include "frontend/ir/inserted_code.h"
 #include "frontend/ir/kernel_functions.h"
 #include "frontend/ir/kernel_module.h"
+#include "frontend/ir/library_calls.h"
 #include "frontend/ir/site_table.h"
 
-#include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/Demangle/Demangle.h"
@@ -17,7 +17,6 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
-#include "llvm/TargetParser/Triple.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
 #include <algorithm>
@@ -212,17 +211,15 @@ llvm::Function &make_entry(llvm::Module &module, const CallableFunction &called,
 
 /// Calls that are left: of functions that nobody has defined, or through pointers.
 void check_calls(const llvm::Function &entry) {
-  llvm::TargetLibraryInfoImpl library{llvm::Triple(entry.getParent()->getTargetTriple())};
   for (const llvm::Instruction &instruction : llvm::instructions(entry)) {
     const auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction);
     if (!call || llvm::isa<llvm::IntrinsicInst>(call))
       continue;
     const llvm::Function *callee = call->getCalledFunction();
-    llvm::LibFunc known;
     if (!callee)
       throw std::runtime_error(call->isInlineAsm() ? "it has inline assembly that is not simulated"
                                                    : "it calls through a pointer");
-    if (callee->isDeclaration() && !is_abi_name(callee->getName()) && !library.getLibFunc(callee->getName(), known))
+    if (callee->isDeclaration() && !may_be_called(*call))
       throw std::runtime_error("it calls '" + llvm::demangle(callee->getName().str()) +
                                "', which has no code here");
   }

@@ -82,9 +82,9 @@ public:
 private:
   /// Instructions, with what the call's hooks add.
   static constexpr double call_instructions = 16;
-  /// A kernel that keeps functions anyway has nothing from being large.
+  /// A kernel that keeps functions anyway gains nothing from being large.
   static constexpr std::uint64_t wanted_instructions = 20'000;
-  /// Where threads wait, the forms of a kernel that need no stacks, and what is known of its barriers, are worth more code.
+  /// What is known of a kernel's barriers ends at calls: functions in which threads wait are worth more code.
   static constexpr double worth_of_waiting = 8;
 
   std::map<const llvm::Function *, std::size_t> numbers;

@@ -296,12 +296,6 @@ std::string as_written(llvm::StringRef assembly) {
   return text;
 }
 
-/// May code for the device call a function that is not in the program? `nan` reads the digits that it is given, a constant.
-bool may_call(const llvm::CallBase &call, llvm::StringRef name) {
-  return called_function(&call) || name == "ampsim_library_data" || is_function_of_numbers(name) ||
-         writes_own_variables_only(call) || name == "nan" || name == "nanf";
-}
-
 /// Calls that are left after inlining: intrinsics of ampsim and LLVM, and functions of the C library.
 void check_calls(llvm::Function &kernel, const SiteTable &sites, const std::string &device_code,
                  std::vector<Diagnostic> &diagnostics) {
@@ -318,7 +312,7 @@ void check_calls(llvm::Function &kernel, const SiteTable &sites, const std::stri
                    sites));
     else if (!callee)
       diagnostics.push_back(error_at(instruction, "call through a pointer in " + device_code, sites));
-    else if (callee->isDeclaration() && !may_call(*call, callee->getName()))
+    else if (callee->isDeclaration() && !may_be_called(*call))
       diagnostics.push_back(error_at(instruction,
                                      "'" + sites.function_name(*callee) + "' is called in " + device_code +
                                          " but not defined in this source",

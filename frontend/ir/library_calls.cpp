@@ -1,8 +1,11 @@
 // See library_calls.h.
 #include "frontend/ir/library_calls.h"
+#include "frontend/code/abi_functions.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
 
@@ -81,7 +84,7 @@ void store_results_in_callers(llvm::Module &module) {
     store_results(*call, *results);
 }
 
-bool writes_own_variables_only(const llvm::CallBase &call) {
+static bool writes_own_variables_only(const llvm::CallBase &call) {
   const WithResults *results = results_of(call.getCalledFunction());
   if (!results)
     return false;
@@ -89,6 +92,23 @@ bool writes_own_variables_only(const llvm::CallBase &call) {
     if (!llvm::isa<llvm::AllocaInst>(call.getArgOperand(k)))
       return false;
   return true;
+}
+
+/// nan() reads the digits of a payload: a string of the program's, since nobody would see it read other memory.
+static bool reads_constant(const llvm::CallBase &call) {
+  const auto *text = llvm::dyn_cast<llvm::GlobalVariable>(llvm::getUnderlyingObject(call.getArgOperand(0)));
+  return text && text->isConstant();
+}
+
+bool may_be_called(const llvm::CallBase &call) {
+  const llvm::Function *callee = call.getCalledFunction();
+  if (!callee)
+    return false;
+  const llvm::StringRef name = callee->getName();
+  if (name == "nan" || name == "nanf")
+    return call.arg_size() == 1 && reads_constant(call);
+  return called_function(&call) || name == "ampsim_library_data" || is_function_of_numbers(name) ||
+         writes_own_variables_only(call);
 }
 
 } // namespace ampsim::frontend

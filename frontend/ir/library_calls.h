@@ -1,6 +1,6 @@
 // Calls of the C library in code for the device.
 //
-// What such a function does to memory, nobody sees: it is compiled code of the host, without hooks. So only those may be called
+// Their memory accesses are not instrumented: they are compiled code of the host. So only those may be called
 // that touch no memory at all: functions of numbers. Those that give a second result through a pointer (frexp, modf, remquo,
 // sincos) are given a variable of the caller's instead, and the kernel itself stores from there to where the program wants it:
 // a store like any other, with a site, checked and proved like any other. All other functions are refused by name when the
@@ -20,7 +20,8 @@ bool is_function_of_numbers(llvm::StringRef name);
 /// of their callers only.
 void store_results_in_callers(llvm::Module &module);
 
-/// Does the call write to variables of its caller only, made by store_results_in_callers()?
-bool writes_own_variables_only(const llvm::CallBase &call);
+/// May code for the device call a function that has no code in the program: one of ampsim's own, or one of the C library
+/// that touches no memory but variables of the caller, made by store_results_in_callers()?
+bool may_be_called(const llvm::CallBase &call);
 
 } // namespace ampsim::frontend

@@ -197,8 +197,7 @@ public:
       return verdict;
     }
     if (graph.kernel.calls_functions) {
-      verdict.reason =
-          "calls of recursive functions, or of so many functions that they are not inlined, are not looked into";
+      verdict.reason = "the kernel calls recursive functions, or too many functions to inline";
       return verdict;
     }
     deadline =

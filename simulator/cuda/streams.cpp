@@ -98,7 +98,7 @@ bool Streams::is_before(const StreamOperation &earlier, const StreamOperation &l
 void Streams::add(const OperationHandle &operation) {
   operation->place = pending.insert(pending.end(), operation);
   ++unfinished[operation->chain];
-  if (machine.progress && touches_memory(*operation))
+  if (counts(*operation))
     ++machine.progress->enqueued;
   if (pending.size() == 1)
     finish_work_at_exit();
@@ -213,7 +213,7 @@ bool Streams::advance(const OperationHandle &operation, bool must) {
     if (top->work)
       carry_out(*top);
     ++operations_done;
-    if (machine.progress && touches_memory(*top))
+    if (counts(*top))
       ++machine.progress->finished;
     top->work = nullptr;
     top->when = std::chrono::steady_clock::now();

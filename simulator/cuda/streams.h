@@ -11,6 +11,7 @@
 #include "model/cuda/runtime_types.h"
 #include "model/order.h"
 #include "simulator/cuda/idle_host.h"
+#include "simulator/fork_mark.h"
 #include "simulator/machine_state.h"
 #include "simulator/work_monitor.h"
 
@@ -178,6 +179,10 @@ private:
     unsigned line;
     WorkMonitor::Work newest; // operation that had been asked for
   };
+  /// Is it one of LaunchProgress::enqueued? Not in a process that the program has forked, which has a copy of what is pending.
+  bool counts(const StreamOperation &operation) const {
+    return machine.progress && touches_memory(operation) && !fork_mark.forked();
+  }
   static bool touches_memory(const StreamOperation &operation) {
     return operation.is_launch || operation.is_host_function || !operation.ranges.empty();
   }
@@ -214,6 +219,7 @@ private:
   void forget_footprints();
 
   Machine::State &machine;
+  const ForkMark fork_mark;
   StreamOperation::Chain chains = 0; // so far
   std::map<Id, Stream> streams;
   std::vector<OperationHandle> serial;  // of each device, the last operation that serialises it

@@ -95,7 +95,7 @@ TEST(ReportValue, WhatWasNotFullyCheckedIsNeverClean) {
       {[](RunOutcome &run) { run.launches[0].coverage.cut_short = true; },
        "launch 1 (vector_sum.cpp:20) ended early, because threads could not go on"},
       {[](RunOutcome &run) { run.never_ran = 1; },
-       "1 launch, copy or host function that was enqueued had not run when the program ended"},
+       "1 launch, copy or host function that was enqueued had not finished when the program ended"},
       {[](RunOutcome &run) { run.unchecked_launches = 2; }, "2 launches ran in processes that the program forked"},
       {[](RunOutcome &run) { run.left_behind = 1; },
        "1 process that the program forked was still running when it ended"},

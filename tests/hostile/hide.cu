@@ -6,6 +6,7 @@
 #include <map>
 #include <pthread.h>
 #include <string>
+#include <sys/wait.h>
 #include <unistd.h>
 
 using Trick = void (*)();
@@ -42,12 +43,12 @@ TRICK(leaves_by_exit) { // 66 2 findings
   std::exit(0);
 }
 
-TRICK(leaves_by_underscore_exit) { // 67 1 launch, copy or host function that was enqueued had not run
+TRICK(leaves_by_underscore_exit) { // 67 1 launch, copy or host function that was enqueued had not finished
   enqueue_race();
   _exit(0);
 }
 
-TRICK(leaves_by_quick_exit) { // 67 had not run when the program ended
+TRICK(leaves_by_quick_exit) { // 67 had not finished when the program ended
   enqueue_race();
   std::quick_exit(0);
 }
@@ -57,14 +58,14 @@ TRICK(becomes_another_program) { // 67 not everything was checked
   execl("/bin/true", "true", static_cast<char *>(nullptr));
 }
 
-TRICK(host_function_ends_process) { // 67 had not run when the program ended
+TRICK(host_function_ends_process) { // 67 had not finished when the program ended
   fine<<<1, 64>>>(memory);
   cudaLaunchHostFunc(stream, end_process, nullptr);
   races<<<1, 64, 0, stream>>>(memory);
   cudaDeviceSynchronize();
 }
 
-TRICK(graph_never_finishes) { // 67 had not run when the program ended
+TRICK(graph_never_finishes) { // 67 had not finished when the program ended
   cudaGraph_t graph;
   cudaGraphExec_t made;
   cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal);
@@ -77,12 +78,21 @@ TRICK(graph_never_finishes) { // 67 had not run when the program ended
   _exit(0);
 }
 
-TRICK(forgets_a_copy) { // 67 had not run when the program ended
+TRICK(forgets_a_copy) { // 67 had not finished when the program ended
   int *host;
   cudaMallocHost(&host, 256);
   fine<<<1, 64>>>(memory);
   cudaDeviceSynchronize();
   cudaMemcpyAsync(memory, host, 256, cudaMemcpyHostToDevice, stream);
+  _exit(0);
+}
+
+TRICK(child_finishes_what_is_pending) { // 67 1 launch, copy or host function that was enqueued had not finished
+  enqueue_race();
+  if (const pid_t child = fork(); child == 0)
+    std::exit(0);
+  else
+    waitpid(child, nullptr, 0);
   _exit(0);
 }
 

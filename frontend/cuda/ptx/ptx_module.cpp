@@ -5,6 +5,7 @@
 #include "frontend/cuda/ptx/emitter.h"
 #include "frontend/cuda/ptx/library_bitcode.h"
 #include "frontend/cuda/ptx/ptx_file.h"
+#include "frontend/ir/kept_calls.h"
 #include "model/cuda/abi.h"
 
 #include "llvm/ADT/SCCIterator.h"
@@ -24,6 +25,7 @@
 #include "llvm/Transforms/Utils/Cloning.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 namespace ampsim::frontend {
@@ -420,12 +422,30 @@ private:
     return found;
   }
 
-  /// Functions become the kernels' own, so that what their addresses point into is seen, too. Recursive ones are left to
-  /// those who make loops of them.
+  /// Would the kernel with all functions that it calls, but for recursive ones, have few enough instructions?
+  static bool fits_inlined(const llvm::Function &kernel, const std::set<const llvm::Function *> &recursive) {
+    std::map<const llvm::Function *, std::uint64_t> sizes;
+    const auto size = [&](auto &&self, const llvm::Function &function) -> std::uint64_t {
+      if (const auto known = sizes.find(&function); known != sizes.end())
+        return known->second;
+      std::uint64_t sum = function.getInstructionCount();
+      for (const llvm::Instruction &instruction : llvm::instructions(function)) {
+        const auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction);
+        const llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
+        if (callee && !callee->isDeclaration() && !recursive.contains(callee))
+          sum = std::min(sum + self(self, *callee), 2 * most_inlined_instructions);
+      }
+      return sizes[&function] = sum;
+    };
+    return size(size, kernel) <= most_inlined_instructions;
+  }
+
+  /// Functions become the kernels' own, so that what their addresses point into is seen, too. Recursive ones, and those of
+  /// kernels that are too large with all of theirs, stay calls (kept_calls.h).
   void finish() {
     const std::set<const llvm::Function *> recursive = recursive_functions();
     for (llvm::Function &function : *module) {
-      if (!function.getName().ends_with(".entry") || function.isDeclaration())
+      if (!function.getName().ends_with(".entry") || function.isDeclaration() || !fits_inlined(function, recursive))
         continue;
       for (unsigned turns = 0; turns < 64; ++turns) {
         std::vector<llvm::CallBase *> calls;
