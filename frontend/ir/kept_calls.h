@@ -16,6 +16,8 @@
 // (Kernel::calls_functions).
 #pragma once
 
+#include "frontend/code/inlining_budget.h"
+
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
@@ -24,10 +26,6 @@
 #include <vector>
 
 namespace ampsim::frontend {
-
-/// As Clang emits them, before local variables are in registers. The largest ordinary kernels that are known, of hipCUB's
-/// device-wide sorts, have 160,000; one of twice that size takes minutes to compile with its checks.
-inline constexpr std::uint64_t most_inlined_instructions = 300'000;
 
 /// Before inlining: gives kernels that cannot be inlined whole the functions that they keep. The others of the module are
 /// left alone.

@@ -1,11 +1,11 @@
 // See ptx_module.h.
 #include "frontend/cuda/ptx/ptx_module.h"
+#include "frontend/code/inlining_budget.h"
 #include "frontend/code/pass_pipeline.h"
 #include "frontend/cuda/ptx/addresses.h"
 #include "frontend/cuda/ptx/emitter.h"
 #include "frontend/cuda/ptx/library_bitcode.h"
 #include "frontend/cuda/ptx/ptx_file.h"
-#include "frontend/ir/kept_calls.h"
 #include "model/cuda/abi.h"
 
 #include "llvm/ADT/SCCIterator.h"
