@@ -5,6 +5,7 @@
 #include "frontend/ir/pointer_root.h"
 
 #include "llvm/AsmParser/Parser.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
@@ -12,7 +13,6 @@
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Transforms/Utils/Cloning.h"
-#include "llvm/Transforms/Utils/Local.h"
 
 #include "gtest/gtest.h"
 
@@ -79,8 +79,10 @@ std::string value_across_barrier(llvm::Function &kernel, const BarrierCuts &cuts
     for (llvm::Instruction &instruction : llvm::make_early_inc_range(*first))
       if (llvm::isa<llvm::AllocaInst>(instruction))
         instruction.moveBefore(*entry, entry->end());
-    llvm::BranchInst::Create(llvm::cast<llvm::BasicBlock>(map[start.behind]), entry);
-    llvm::removeUnreachableBlocks(*part);
+    // The kernel's own start stays one of two: a phi that only comes from where it is computed would be folded away.
+    llvm::IRBuilder<> builder(entry);
+    builder.CreateCondBr(builder.CreateLoad(builder.getInt1Ty(), part->getArg(0)), first,
+                         llvm::cast<llvm::BasicBlock>(map[start.behind]));
     std::string problem;
     llvm::raw_string_ostream out(problem);
     const bool broken = llvm::verifyFunction(*part, &out);
