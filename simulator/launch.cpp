@@ -224,9 +224,8 @@ void LaunchRunner::compare_with_verified(std::string_view how) const {
     return;
   const char *byte = difference->byte;
   std::string text = launched + "computes other values " + std::string(how);
-  for (std::size_t k = 0; k < launch.regions.size(); ++k) {
-    const Region &region = launch.regions[k];
-    if (region.begin && byte >= region.begin && byte < region.begin + region.bytes) {
+  for (const Region &region : launch.regions) {
+    if (region.has(byte)) {
       text += ", in '" + std::string(region.name) + "' at byte " + std::to_string(byte - region.begin) + ": " +
               std::to_string(static_cast<unsigned char>(*byte)) + " and not " + std::to_string(difference->was);
       break;

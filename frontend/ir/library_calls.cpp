@@ -3,13 +3,11 @@
 #include "frontend/code/abi_functions.h"
 
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringSet.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
 
-#include <optional>
 #include <vector>
 
 namespace ampsim::frontend {
