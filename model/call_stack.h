@@ -17,7 +17,7 @@
 
 namespace ampsim {
 
-/// What a program has that asks for nothing, as CUDA's documentation says.
+/// The default, per CUDA's documentation.
 inline constexpr std::uint64_t default_stack_bytes = 1024;
 /// More than any GPU gives to a thread.
 inline constexpr std::uint64_t most_stack_bytes = 512 << 10;
@@ -31,7 +31,7 @@ constexpr std::uint64_t stack_for_calls(std::uint64_t asked) {
 constexpr std::uint64_t stack_of_processor(std::uint64_t for_calls) { return 256 * for_calls; }
 
 /// Where a thread's calls are made that are not inlined, innermost first, each place once, however often recursion comes by it;
-/// no_site behind the last one. Those that do not fit are left out.
+/// no_site after the last one. Those that do not fit are left out.
 using CallPlaces = std::array<SiteId, 12>;
 constexpr CallPlaces no_calls = [] {
   CallPlaces places{};

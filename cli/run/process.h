@@ -105,7 +105,7 @@ struct RunOutcome {
   std::uint64_t unchecked_launches = 0;
   /// Such processes that were still there when the program ended, and may launch more.
   std::uint32_t left_behind = 0;
-  /// Launches, copies and host functions that were enqueued and had not run when the program ended.
+  /// Launches, copies and host functions that were enqueued and had not finished when the program ended.
   std::uint64_t never_ran = 0;
   Loss lost = Loss::none;
   RunStats stats;

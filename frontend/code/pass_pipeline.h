@@ -20,7 +20,7 @@ void run_passes(llvm::Function &function, llvm::FunctionPassManager passes);
 
 /// Is the IR verified after each pass?
 bool verifies_ir();
-/// For code that changes IR and is no pass of a pass manager: verifies the module, if that is on. `pass` names that code.
+/// For code that changes IR outside of a pass manager: verifies the module, if that is on. `pass` names that code.
 void verify_after(llvm::StringRef pass, const llvm::Module &module);
 
 } // namespace ampsim::frontend

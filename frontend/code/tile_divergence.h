@@ -32,7 +32,6 @@ ContextField context_field(std::uint64_t offset);
 /// Metadata of an access hook: the access is the same in all tiles, in the same barrier interval.
 inline constexpr const char *same_in_tiles_metadata = "ampsim.same_in_tiles";
 
-/// A variable that is set on some ways only counts as divergent (LLVM takes phi(v, undef) for v).
 /// `is_source`: does divergence begin at this value? `is_common`: does it end there, whatever the value is made of?
 std::unique_ptr<llvm::UniformityInfo> find_divergence(
     const llvm::Function &kernel, const llvm::DominatorTree &dominators, const llvm::CycleInfo &cycles,

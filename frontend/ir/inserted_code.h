@@ -33,7 +33,7 @@ void give_counters_back(llvm::Function &function, llvm::Value *thread, unsigned 
 llvm::Value *thread_field(llvm::IRBuilderBase &builder, llvm::Value *thread, std::size_t offset);
 
 /// ampsim_abort and ampsim_exit: the thread ends by returning from its kernel behind `call`, without destructors. In a function
-/// that the kernel keeps, `thread` is told so, and the function's callers return, too (return_where_left).
+/// that the kernel keeps, the call sets a mark in `thread`, and the function's callers return, too (return_where_left).
 void end_thread_behind(llvm::CallInst &call, llvm::Value *thread);
 
 /// Which of a kernel's functions a thread may end in.

@@ -4,7 +4,7 @@
 //
 // Saturation is LLVM's saturating sum, or a comparison and a choice in which NaN and -0 lose to +0: maxnum would leave the sign of a
 // zero open. Halves are computed in a type that holds the exact result, or one that rounding again does not change, and rounded
-// once; minima and maxima are told apart by comparisons of NaN, since LLVM's minimum propagates payloads. Products of 24 bits
+// once; minima and maxima compare for NaN first, since LLVM's minimum propagates payloads. Products of 24 bits
 // ignore the upper 8, as the hardware did that had them. Reductions and matches are warp operations: see emit_memory.cpp.
 #include "frontend/code/abi_functions.h"
 #include "frontend/cuda/ptx/emitter.h"
@@ -53,7 +53,7 @@ bool PtxEmitter::needs_type(llvm::StringRef name) {
               .Default(false);
 }
 
-/// The lesser or the greater of two floats. A number is preferred to what is none, and zeros are told apart by their signs. With
+/// The lesser or the greater of two floats. A number is preferred to a NaN, and zeros are ordered by their signs. With
 /// `.NaN`, what is not a number with either operand is the canonical one.
 llvm::Value *PtxEmitter::extreme(const PtxInstruction &each, llvm::Value *a, llvm::Value *b) {
   const bool least = each.opcode.front() == "min";
