@@ -83,6 +83,8 @@ public:
   }
   /// The first run of a schedule has ended, and something is suspicious; it is about to be run again, if it can be.
   virtual void suspected(const Launch &) {}
+  /// It has run again, and has left other values in memory than the first time. schedule_ends() follows.
+  virtual void differs(const Launch &) {}
   /// Annotations in the kernel's code, in the first schedule.
   virtual void annotations_fail(const Launch &, std::span<const BrokenAnnotation>) {}
   /// After the last run under `monitor` (null where nothing is looked for), once per schedule.
@@ -105,8 +107,9 @@ struct MachineStats {
   double copying = 0;   // containers, in and back for further runs
   double unwatched = 0; // running kernels of which nothing is asked
   double detecting = 0, explaining = 0;
-  std::uint64_t explained = 0; // launches
-  std::uint64_t switches = 0;  // from one thread with a stack of its own to another
+  std::uint64_t explained = 0;                     // launches
+  std::uint64_t kernels = 0, baseline_kernels = 0; // that ran, and those of them that ran in baseline code alone
+  std::uint64_t switches = 0;                      // from one thread with a stack of its own to another
 };
 
 /// How far the present run of a launch is. Other processes may look at it.
@@ -117,6 +120,10 @@ struct LaunchProgress {
   /// Launches, copies and host functions that streams were given, and those of them that have run. What is enqueued and not
   /// finished when the process ends never ran.
   std::atomic<std::uint64_t> enqueued{0}, finished{0};
+  /// Operations of streams that nothing orders with others, and of which too much was there to compare them.
+  std::atomic<std::uint64_t> uncompared{0};
+  /// Launches that were suspected, and then, when they ran again to be explained, neither raced nor did the same.
+  std::atomic<std::uint64_t> unrepeated{0};
 };
 
 class Machine {

@@ -351,6 +351,14 @@ std::vector<std::string> unchecked(const Report &report, const RunOutcome &outco
         counted(outcome.never_ran, "launch, copy or host function", "launches, copies and host functions") +
         (outcome.never_ran == 1 ? " that was enqueued had" : " that were enqueued had") +
         " not finished when the program ended");
+  if (outcome.uncompared)
+    reasons.push_back(counted(outcome.uncompared, "operation", "operations") +
+                      " in streams could not be compared with others that may touch the same memory at the same "
+                      "time, because too much was "
+                      "queued between them");
+  if (outcome.unrepeated)
+    reasons.push_back(counted(outcome.unrepeated, "launch", "launches") +
+                      " that may race did something else when run again to be explained, and did not race then");
   if (outcome.unchecked_launches)
     reasons.push_back(counted(outcome.unchecked_launches, "launch", "launches") +
                       " ran in processes that the program forked");

@@ -34,6 +34,8 @@ public:
     outcome.unchecked_launches = channel.shared().unchecked_launches;
     const LaunchProgress &progress = channel.shared().progress;
     outcome.never_ran = progress.enqueued - std::min(progress.enqueued.load(), progress.finished.load());
+    outcome.uncompared = progress.uncompared;
+    outcome.unrepeated = progress.unrepeated;
     const FrameReader &frames = decoder.reader();
     outcome.lost = frames.damaged()                          ? Loss::damaged
                    : channel.shared().channel_lost           ? Loss::closed

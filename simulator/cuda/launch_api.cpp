@@ -164,6 +164,8 @@ cudaError_t ampsim::prepare_launch(CudaRuntime &runtime, const void *function, c
 StreamTask ampsim::task_of(CudaRuntime &runtime, const std::shared_ptr<CudaLaunch> &launch) {
   StreamTask task;
   task.is_launch = true;
+  task.threads = std::uint64_t(launch->grid.x) * launch->grid.y * launch->grid.z * launch->block.x *
+                 launch->block.y * launch->block.z;
   task.device = launch->device;
   task.work = [&runtime, launch](StreamOperation &now) {
     launch->work = now.id;

@@ -26,7 +26,7 @@ static const CudaDevice &device_named(const GpuLibrary &library, std::string_vie
 CudaRuntime::CudaRuntime(Machine::State &machine)
     : machine(machine), library(*machine.tables.language->library),
       device(device_named(library, machine.options.device)), allocations(machine.arena), shared(machine.arena),
-      streams(machine, machine.options.devices), graphs(std::make_unique<CudaGraphs>()),
+      streams(machine, allocations, machine.options.devices), graphs(std::make_unique<CudaGraphs>()),
       driver(std::make_unique<CudaDriver>(machine.options.devices)) {
   devices.resize(machine.options.devices);
   for (int k = 0; k < int(devices.size()); ++k) {

@@ -27,19 +27,10 @@ void add_to(StreamOperation::Past &past, StreamOperation::Chain chain, WorkMonit
     found->second = std::max(found->second, last);
 }
 
-bool has(const StreamOperation::Past &past, StreamOperation::Chain chain, WorkMonitor::Work id) {
-  return std::ranges::any_of(past.last, [&](const auto &each) { return each.first == chain && each.second >= id; });
-}
-
-bool meet(const StreamOperation::Range &one, const StreamOperation::Range &other) {
-  const auto *first = static_cast<const char *>(one.begin), *second = static_cast<const char *>(other.begin);
-  return (one.kind != AccessKind::read || other.kind != AccessKind::read) && first < second + other.bytes &&
-         second < first + one.bytes;
-}
-
 } // namespace
 
-Streams::Streams(Machine::State &machine, unsigned devices) : machine(machine), serial(devices) {
+Streams::Streams(Machine::State &machine, Allocations &allocations, unsigned devices)
+    : machine(machine), allocations(allocations), serial(devices) {
   for (int device = 0; device < int(devices); ++device)
     for (Id stream : {legacy, per_thread}) {
       Stream &made = streams[of_device(device, stream)];
@@ -64,7 +55,13 @@ Streams::Id Streams::create(bool blocking, int priority) {
 }
 
 void Streams::destroy(Id stream) {
-  (void)try_finish(stream); // what waits there goes on when it can
+  // What waits there goes on when it can. The host does not wait for it; but the legacy default stream does, which a destroyed
+  // stream's operations would not be found by.
+  const Stream &gone = streams.at(canonical(stream));
+  if (gone.blocking)
+    (void)try_finish(stream);
+  else if (std::ranges::all_of(gone.waits, [&](const OperationHandle &each) { return advance(each, false); }))
+    (void)advance(gone.last, false);
   streams.erase(canonical(stream));
 }
 
@@ -78,13 +75,13 @@ OperationHandle Streams::make(StreamTask task) {
 }
 
 void Streams::follow(StreamOperation &operation, const OperationHandle &earlier) const {
-  if (!earlier || earlier->done)
+  if (!earlier || (earlier->done && early.empty()))
     return;
-  operation.after.push_back(earlier);
+  if (!earlier->done)
+    operation.after.push_back(earlier);
   auto note = [&](StreamOperation::Chain chain, WorkMonitor::Work last) {
-    if (!unfinished.contains(chain))
-      return;
-    add_to(operation.before, chain, last);
+    if (unfinished.contains(chain) || early.has(chain))
+      add_to(operation.before, chain, last);
   };
   note(earlier->chain, earlier->id);
   for (auto [chain, last] : earlier->before.last)
@@ -92,10 +89,12 @@ void Streams::follow(StreamOperation &operation, const OperationHandle &earlier)
 }
 
 bool Streams::is_before(const StreamOperation &earlier, const StreamOperation &later) {
-  return earlier.id < later.id && (earlier.chain == later.chain || has(later.before, earlier.chain, earlier.id));
+  return earlier.id < later.id &&
+         (earlier.chain == later.chain || has_before(later.before, earlier.chain, earlier.id));
 }
 
 void Streams::add(const OperationHandle &operation) {
+  meet_early(*operation);
   operation->place = pending.insert(pending.end(), operation);
   ++unfinished[operation->chain];
   if (counts(*operation))
@@ -108,7 +107,7 @@ void Streams::add(const OperationHandle &operation) {
     waiting.push_back(operation);
     look_at_waits(nullptr);
   }
-  while (pending.size() > most_pending && !busy && try_finish(OperationHandle(pending.front()))) {
+  while (pending.size() > most_pending && !busy && advance(OperationHandle(pending.front()), false)) {
   }
   if (compared.size() > 2 * most_pending)
     forget_footprints();
@@ -168,6 +167,103 @@ OperationHandle Streams::submit(Id id, StreamTask task) {
 void Streams::wait_in(Id stream, const OperationHandle &operation) {
   if (operation)
     streams.at(canonical(stream)).waits.push_back(operation);
+}
+
+bool Streams::advance_for_host(const OperationHandle &operation, bool must) {
+  if (!operation)
+    return true;
+  if (busy)
+    return advance(operation, must);
+  const StreamOperation *outer = std::exchange(awaited, operation.get());
+  const bool done = advance(operation, must);
+  awaited = outer;
+  if (done)
+    host_knows(*operation);
+  return done;
+}
+
+void Streams::host_knows(const StreamOperation &operation) {
+  if (early.empty())
+    return;
+  settle(early.take([&](StreamOperation::Chain chain, WorkMonitor::Work id, int, int) {
+    return chain == operation.chain ? id <= operation.id : has_before(operation.before, chain, id);
+  }));
+}
+
+void Streams::settle(const EarlyWork::Known &known) {
+  bool compared_any = false;
+  for (const EarlyWork::Operation &each : known.operations)
+    if (may_meet_host(each.reach ? &*each.reach : nullptr, each.first_host_access)) {
+      compare_with_host(each.footprints, each.first_host_access);
+      compared_any = true;
+    }
+  for (const EarlyWork::Dropped &each : known.dropped)
+    note_uncompared(may_meet_host(each.reach ? &*each.reach : nullptr, each.first_host_access));
+  if (compared_any)
+    tell_comparison();
+  forget_if_idle();
+}
+
+bool Streams::has_concurrent_stream(const StreamOperation &operation) const {
+  const auto own =
+      std::ranges::find_if(streams, [&](const auto &each) { return each.second.chain == operation.chain; });
+  if (own == streams.end()) // of a graph
+    return true;
+  const auto is_legacy = [](const auto &each) { return each.first == of_device(each.second.device, legacy); };
+  return std::ranges::any_of(streams, [&](const auto &other) {
+    const bool unused_default = other.first >= default_streams && !other.second.last;
+    const bool join = own->second.device == other.second.device &&
+                      ((is_legacy(*own) && other.second.blocking) || (is_legacy(other) && own->second.blocking));
+    return other.second.chain != operation.chain && !unused_default && !join;
+  });
+}
+
+bool Streams::may_touch_host_memory(StreamOperation &operation) {
+  const auto is_host_memory = [](const Allocation &each) {
+    return each.kind == Allocation::Kind::host || each.kind == Allocation::Kind::managed ||
+           each.kind == Allocation::Kind::managed_variable;
+  };
+  const std::vector<StreamOperation::Range> *reach = reach_of(operation);
+  if (!reach)
+    return std::ranges::any_of(allocations.all(), [&](const auto &each) { return is_host_memory(each.second); });
+  return std::ranges::any_of(*reach, [&](const StreamOperation::Range &range) {
+    const Allocation *allocation = allocations.at(range.begin);
+    return allocation && is_host_memory(*allocation);
+  });
+}
+
+bool Streams::is_worth_footprint(StreamOperation &operation) {
+  constexpr std::uint64_t many_threads = 1 << 16;
+  return operation.threads < many_threads &&
+         (has_concurrent_stream(operation) ||
+          (early.kept().size() < EarlyWork::most_footprints && may_touch_host_memory(operation)));
+}
+
+void Streams::note_early(const StreamOperation &operation) {
+  EarlyWork::Operation noted{operation.id,
+                             operation.chain,
+                             operation.device,
+                             operation.stream_device,
+                             operations_done + 1,
+                             {},
+                             operation.reached.value_or(std::nullopt),
+                             host_accesses.size()};
+  if (!operation.is_launch && !operation.is_host_function)
+    noted.reach = operation.ranges;
+  if (operation.compared) {
+    noted.footprints = operation.descendants;
+    noted.footprints.push_back(operation.id);
+  }
+  // Footprints that are not kept are forgotten with those that nobody wants any more.
+  (void)early.add(std::move(noted));
+}
+
+void Streams::meet_early(StreamOperation &operation) {
+  if (early.empty() || !machine.work || !touches_memory(operation))
+    return;
+  EarlyWork::Meeting meeting = early.meet(operation, reach_of(operation));
+  operation.met = std::move(meeting.met);
+  note_uncompared(meeting.uncompared);
 }
 
 bool Streams::advance(const OperationHandle &operation, bool must) {
@@ -238,7 +334,7 @@ Streams::Towards Streams::next_towards(const OperationHandle &first) {
       return false;
     const std::vector<StreamOperation::Range> *reach = reach_of(operation);
     return !reach || std::ranges::any_of(*reach, [&](const StreamOperation::Range &range) {
-      return range.kind != AccessKind::read && meet(range, wait.ranges.front());
+      return range.kind != AccessKind::read && overlap(range, wait.ranges.front());
     });
   };
   bool others_may = false;
@@ -285,7 +381,7 @@ void Streams::acquire(StreamOperation &wait) {
   const StreamOperation::Past past = *std::move(wait.satisfier);
   const auto follow_it = [&](StreamOperation &operation) {
     std::erase_if(operation.met, [&](const StreamOperation::Met &each) {
-      return each.number <= past.done || has(past, each.chain, each.of);
+      return each.number <= past.done || has_before(past, each.chain, each.of);
     });
     for (auto [chain, last] : past.last)
       add_to(operation.before, chain, last);
@@ -320,23 +416,15 @@ const std::vector<StreamOperation::Range> *Streams::reach_of(StreamOperation &op
   return *operation.reached ? &**operation.reached : nullptr;
 }
 
-bool Streams::may_meet(StreamOperation &one, StreamOperation &other) {
-  const std::vector<StreamOperation::Range> *first = reach_of(one), *second = reach_of(other);
-  return !first || !second || std::ranges::any_of(*first, [&](const StreamOperation::Range &range) {
-    return std::ranges::any_of(*second, [&](const StreamOperation::Range &each) { return meet(range, each); });
-  });
-}
-
-bool Streams::may_meet_host(StreamOperation &operation) const {
-  if (operation.first_host_access >= host_accesses.size() || operation.is_signal)
-    return false;
-  const std::vector<StreamOperation::Range> *reach = reach_of(operation);
-  return !reach || std::any_of(host_accesses.begin() + std::ptrdiff_t(operation.first_host_access),
-                               host_accesses.end(), [&](const HostAccess &access) {
-                                 return std::ranges::any_of(*reach, [&](const StreamOperation::Range &range) {
-                                   return meet(range, access.range);
-                                 });
-                               });
+bool Streams::may_meet_host(const std::vector<StreamOperation::Range> *reach, std::size_t first_access) {
+  const auto meets = [&](const StreamOperation::Range &range) {
+    const std::vector<StreamOperation::Range> host{range};
+    return may_meet(reach, &host);
+  };
+  if (!more_host_accesses.empty() && std::ranges::any_of(more_host_accesses, meets))
+    note_uncompared(1);
+  return std::any_of(host_accesses.begin() + std::ptrdiff_t(std::min(first_access, host_accesses.size())),
+                     host_accesses.end(), [&](const HostAccess &access) { return meets(access.range); });
 }
 
 void Streams::carry_out(StreamOperation &operation) {
@@ -347,9 +435,15 @@ void Streams::carry_out(StreamOperation &operation) {
   if (machine.work && touches_memory(operation) && !alone)
     for (const OperationHandle &each : pending)
       if (touches_memory(*each) && !is_before(operation, *each) && !is_before(*each, operation) &&
-          may_meet(operation, *each))
+          may_meet(reach_of(operation), reach_of(*each)))
         others.push_back(each.get());
-  operation.compared = machine.work && (!others.empty() || !operation.met.empty() || may_meet_host(operation));
+  const bool is_early =
+      machine.work && touches_memory(operation) && !operation.is_signal && !host_waits_for(operation);
+  const bool meets_host = machine.work && !operation.is_signal &&
+                          operation.first_host_access < host_accesses.size() + more_host_accesses.size() &&
+                          may_meet_host(reach_of(operation), operation.first_host_access);
+  operation.compared = machine.work && (!others.empty() || !operation.met.empty() || meets_host ||
+                                        (is_early && is_worth_footprint(operation)));
   if (operation.compared)
     compared.push_back(operation.id);
   if (operation.compared)
@@ -374,16 +468,25 @@ void Streams::carry_out(StreamOperation &operation) {
   }
   if (operation.compared)
     compare(operation);
+  if (is_early) {
+    (void)reach_of(operation);
+    note_early(operation);
+  }
   busy = was_busy;
   // What it has made while it ran must outlive what is still queued.
   if (operation.is_launch && !pending.empty())
     finish_work_at_exit();
-  if (!pending.empty() || busy)
+  forget_if_idle();
+}
+
+void Streams::forget_if_idle() {
+  if (!pending.empty() || !early.empty() || busy)
     return;
   for (WorkMonitor::Work id : std::exchange(compared, {}))
     machine.work->forget(id);
   host_accesses.clear();
   last_host_access.clear();
+  more_host_accesses.clear();
 }
 
 void Streams::forget_family(const StreamOperation &operation) {
@@ -400,6 +503,8 @@ void Streams::forget_footprints() {
   for (const OperationHandle &each : pending)
     for (const StreamOperation::Met &met : each->met)
       wanted.insert(met.work);
+  for (const EarlyWork::Operation &each : early.kept())
+    wanted.insert(each.footprints.begin(), each.footprints.end());
   std::erase_if(compared, [&](WorkMonitor::Work id) {
     if (wanted.contains(id))
       return false;
@@ -414,19 +519,22 @@ void Streams::compare(StreamOperation &operation) {
   for (WorkMonitor::Work each : own)
     for (const StreamOperation::Met &other : operation.met)
       machine.work->compare(each, other.work);
-  if (operation.is_signal)
-    return tell_comparison();
-  // The host's accesses come after what was asked for before them.
+  if (!operation.is_signal)
+    compare_with_host(own, operation.first_host_access);
+  tell_comparison();
+}
+
+/// The host's accesses come after what was asked for before them.
+void Streams::compare_with_host(const std::vector<WorkMonitor::Work> &works, std::size_t first_access) {
   const WorkMonitor::Work host = ~WorkMonitor::Work{0};
-  for (std::size_t k = operation.first_host_access; k < host_accesses.size(); ++k) {
+  for (std::size_t k = first_access; k < host_accesses.size(); ++k) {
     const HostAccess &access = host_accesses[k];
     machine.work->touches(host, access.range.kind, access.range.begin, access.range.bytes,
                           {"the host", access.file, access.line, true});
   }
-  for (WorkMonitor::Work each : own)
+  for (WorkMonitor::Work each : works)
     machine.work->compare(each, host);
   machine.work->forget(host);
-  tell_comparison();
 }
 
 void Streams::tell_comparison() const {
@@ -438,9 +546,9 @@ void Streams::host_access(AccessKind kind, const void *begin, std::uint64_t byte
                           unsigned line) {
   if (host_function)
     machine.work->touches(host_function->id, kind, begin, bytes, {"the host", file, line, true});
-  if (pending.empty() || busy)
+  if ((pending.empty() && early.empty()) || busy)
     return;
-  if (kind != AccessKind::write && is_polled(begin, line)) {
+  if (kind != AccessKind::write && !pending.empty() && is_polled(begin, line)) {
     // The oldest may wait for what the host does when it has seen what it looks for.
     if (!try_finish(OperationHandle(pending.front())))
       (void)try_finish(next_ready());
@@ -449,8 +557,18 @@ void Streams::host_access(AccessKind kind, const void *begin, std::uint64_t byte
   if (!machine.work)
     return;
   constexpr std::size_t limit = 1 << 20;
+  if (!host_accesses.empty()) {
+    HostAccess &last = host_accesses.back();
+    if (last.range.kind == kind && last.file == file && last.line == line && last.newest == operations &&
+        static_cast<const char *>(last.range.begin) + last.range.bytes == begin) {
+      last.range.bytes += bytes;
+      return;
+    }
+  }
   if (host_accesses.size() >= limit)
-    return;
+    return note_more(kind, begin, bytes);
+  if (last_host_access.size() >= limit)
+    last_host_access.clear();
   const std::uint64_t granule = reinterpret_cast<std::uintptr_t>(begin) / 4;
   auto [last, added] = last_host_access.try_emplace({granule, kind, line}, host_accesses.size());
   if (!added) {
@@ -459,6 +577,19 @@ void Streams::host_access(AccessKind kind, const void *begin, std::uint64_t byte
     last->second = host_accesses.size();
   }
   host_accesses.push_back({{kind, begin, bytes}, file, line, operations});
+}
+
+/// Of what there is no room for: the least range that has all of the kind.
+void Streams::note_more(AccessKind kind, const void *begin, std::uint64_t bytes) {
+  auto of_kind = std::ranges::find(more_host_accesses, kind, &StreamOperation::Range::kind);
+  if (of_kind == more_host_accesses.end()) {
+    more_host_accesses.push_back({kind, begin, bytes});
+    return;
+  }
+  const auto *first = static_cast<const char *>(of_kind->begin), *added = static_cast<const char *>(begin);
+  const char *end = std::max(first + of_kind->bytes, added + bytes);
+  of_kind->begin = std::min(first, added);
+  of_kind->bytes = std::uint64_t(end - static_cast<const char *>(of_kind->begin));
 }
 
 /// Does the host look at the same few places again and again, and ask for nothing?
@@ -512,11 +643,17 @@ void Streams::finish_device(int device, Order::Kind order) {
   }
   if (const OperationHandle &last = serial[std::size_t(device)])
     finish(OperationHandle(last));
+  if (!early.empty() && !busy)
+    settle(early.take([&](StreamOperation::Chain, WorkMonitor::Work, int own, int of_stream) {
+      return own == device || of_stream == device;
+    }));
 }
 
 void Streams::finish_all(Order::Kind order) {
   while (!pending.empty())
     finish(order == Order::Kind::reverse ? OperationHandle(pending.back()) : OperationHandle(pending.front()));
+  if (!early.empty() && !busy)
+    settle(early.take([](StreamOperation::Chain, WorkMonitor::Work, int, int) { return true; }));
 }
 
 std::vector<OperationHandle> Streams::try_finish_all(Order::Kind order) {

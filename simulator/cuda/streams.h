@@ -8,111 +8,33 @@
 // program's calls, reverse the opposite.
 #pragma once
 
-#include "model/cuda/runtime_types.h"
 #include "model/order.h"
+#include "simulator/cuda/allocations.h"
+#include "simulator/cuda/early_work.h"
 #include "simulator/cuda/idle_host.h"
+#include "simulator/cuda/stream_operation.h"
 #include "simulator/fork_mark.h"
 #include "simulator/machine_state.h"
-#include "simulator/work_monitor.h"
 
 #include <array>
-#include <chrono>
 #include <cstdint>
-#include <functional>
 #include <list>
 #include <map>
-#include <memory>
-#include <optional>
+#include <tuple>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
 namespace ampsim {
 
-struct StreamOperation;
-
-/// An operation that is not done before memory has some value (cuStreamWaitValue32).
-struct StreamWait {
-  std::function<bool()> is_satisfied;
-  /// Nothing that has been asked for satisfies it. Not of those `by_others`.
-  std::function<void()> give_up;
-  bool by_others = false; // another process may satisfy it at any time
-};
-
-/// What is to be done, once or, as a graph's node, as often as that is launched.
-struct StreamTask {
-  /// Part of the machine's memory that it touches, where it is no launch.
-  struct Range {
-    AccessKind kind;
-    const void *begin;
-    std::uint64_t bytes;
-  };
-  std::function<void(StreamOperation &)> work; // empty: it only marks a place in the stream
-  std::vector<Range> ranges;
-  /// Of a launch, what `ranges` is of others, but more may be in it; nothing where that is not known before.
-  std::function<std::optional<std::vector<Range>>()> reach;
-  HostWork what;
-  /// All that these devices' streams hold comes before it, and all that they get later behind it.
-  std::vector<int> serialises;
-  int device = -1; // that it runs on, whatever stream it is in; below 0: the stream's
-  bool is_launch = false;
-  bool is_host_function = false;          // the program's own: what it touches is known as it runs
-  std::shared_ptr<const StreamWait> wait; // null: it is done whenever its turn comes
-  /// It waits for memory, or writes what others wait for, like an atomic operation: the host may look at such memory and write it
-  /// at any time.
-  bool is_signal = false;
-  bool is_for_others = false; // other processes may wait for it
-  bool releases = true;       // what waits for it comes after what came before it
-};
-
-struct StreamOperation : StreamTask {
-  /// Operations that come one after the other: a stream's, or nodes of a graph.
-  using Chain = std::uint64_t;
-
-  /// What comes before it: of each chain the operations up to that one, and the first so many that were done.
-  struct Past {
-    std::vector<std::pair<Chain, WorkMonitor::Work>> last;
-    std::uint64_t done = 0;
-  };
-  /// One that was done before, or a launch of its kernel's, and that nothing has ordered with it until now.
-  struct Met {
-    WorkMonitor::Work work = 0;
-    Chain chain = 0;          // of the operation
-    WorkMonitor::Work of = 0; // the operation
-    std::uint64_t number = 0; // how many operations were done with it
-  };
-
-  WorkMonitor::Work id = 0;
-  Chain chain = 0;
-  int stream_device = 0; // whose stream it is in
-  std::vector<std::shared_ptr<StreamOperation>> after;
-  /// The last one of each other chain that comes before it, of those that were not done when it was asked for. What is behind a
-  /// wait gets more when that is satisfied.
-  Past before;
-  std::list<std::shared_ptr<StreamOperation>>::iterator place; // among those that are still to be done
-  bool has_next = false;                                       // in its chain
-  std::vector<Met> met;              // done already, and nothing orders them with this one
-  std::size_t first_host_access = 0; // of those that the host has made since it was asked for
-  bool compared = false;             // its footprint is wanted
-  std::vector<WorkMonitor::Work>
-      descendants; // what its kernel has launched, and so on, where footprints are wanted
-  std::optional<std::optional<std::vector<Range>>> reached; // what `reach` gave, once it was asked
-  bool was_satisfied = false;                               // of a wait, when it was looked at last
-  std::optional<Past> satisfier; // ... what came before that which satisfied it; null where that releases nothing
-  bool done = false;
-  bool asked = false;                         // by a query, which was told that it is not done
-  std::chrono::steady_clock::time_point when; // it was done
-};
-using OperationHandle = std::shared_ptr<StreamOperation>;
-
-///
 /// Because nothing is done before somebody waits for it, all that may run at the same time as an operation has been
 /// asked for when it is done. So that is when it is known what to compare it with (simulator/work_monitor.h): what is
 /// still to be done and not ordered with it, and what the host itself has touched since. As on a device there is an end
-/// to what can be queued: where that much is still to be done, the oldest is done first.
+/// to what can be queued: where that much is still to be done, the oldest is done first, and is compared with what comes
+/// later until the host has waited for it (EarlyWork).
 class Streams {
 public:
-  Streams(Machine::State &machine, unsigned devices);
+  Streams(Machine::State &machine, Allocations &allocations, unsigned devices);
 
   using Id = std::uint64_t; // what a cudaStream_t holds
   /// Of the device that is current in the calling thread.
@@ -135,11 +57,12 @@ public:
   /// What comes next in `stream` comes after `operation`.
   void wait_in(Id stream, const OperationHandle &operation);
 
-  // Until it is done.
-  void finish(const OperationHandle &operation) { (void)advance(operation, true); }
+  // The host waits until it is done.
+  void finish(const OperationHandle &operation) { (void)advance_for_host(operation, true); }
   void finish(Id stream);
-  /// As far as it goes without what nobody has asked for yet; false where a wait is in the way.
-  bool try_finish(const OperationHandle &operation) { return advance(operation, false); }
+  /// The host asks whether it is done: it is, as far as it goes without what nobody has asked for yet; false where a wait
+  /// is in the way.
+  bool try_finish(const OperationHandle &operation) { return advance_for_host(operation, false); }
   bool try_finish(Id stream);
   /// What is in the device's streams, and what runs on it.
   void finish_device(int device, Order::Kind order);
@@ -173,6 +96,7 @@ private:
     OperationHandle last;
     std::vector<OperationHandle> waits; // before the next one
   };
+  /// One access, or several side by side from one line.
   struct HostAccess {
     StreamOperation::Range range;
     const char *file;
@@ -189,6 +113,27 @@ private:
   OperationHandle make(StreamTask task);
   /// `must`: a wait in the way is given up where nothing that has been asked for satisfies it.
   bool advance(const OperationHandle &operation, bool must);
+  /// The same, and what comes before it is in the host's past as well.
+  bool advance_for_host(const OperationHandle &operation, bool must);
+  bool host_waits_for(const StreamOperation &operation) const {
+    return awaited && (&operation == awaited || is_before(operation, *awaited));
+  }
+  /// Nothing that comes later can race with them: what the host did in the meantime is compared with them.
+  void settle(const EarlyWork::Known &known);
+  void host_knows(const StreamOperation &operation);
+  /// Is a footprint of what is done early worth its time? Where something that is not ordered with it can come, and it is no long
+  /// launch.
+  bool is_worth_footprint(StreamOperation &operation);
+  bool has_concurrent_stream(const StreamOperation &operation) const;
+  bool may_touch_host_memory(StreamOperation &operation);
+  void note_early(const StreamOperation &operation);
+  /// What of that which was done early is not ordered with it.
+  void meet_early(StreamOperation &operation);
+  /// Cannot be compared any more: the run is not complete.
+  void note_uncompared(std::uint64_t operations) {
+    if (machine.progress)
+      machine.progress->uncompared += operations;
+  }
   struct Towards {
     OperationHandle next;    // null where there is none
     bool others_may = false; // satisfy it, or a wait in front of what would: other processes
@@ -204,9 +149,11 @@ private:
   void acquire(StreamOperation &wait);
   bool do_host_function();
   bool is_polled(const void *begin, unsigned line);
-  /// Can there be a hazard between the two?
-  static bool may_meet(StreamOperation &one, StreamOperation &other);
-  bool may_meet_host(StreamOperation &operation) const;
+  void note_more(AccessKind kind, const void *begin, std::uint64_t bytes);
+  /// May memory of this kind have been touched by the host since the access with this number? Where not all is known that it has
+  /// touched, that counts as uncompared.
+  bool may_meet_host(const std::vector<StreamOperation::Range> *reach, std::size_t first_access);
+  void compare_with_host(const std::vector<WorkMonitor::Work> &works, std::size_t first_access);
   /// All that it may touch; null where that is not known.
   static const std::vector<StreamOperation::Range> *reach_of(StreamOperation &operation);
   void follow(StreamOperation &operation, const OperationHandle &earlier) const;
@@ -217,8 +164,10 @@ private:
   void compare(StreamOperation &operation);
   void tell_comparison() const;
   void forget_footprints();
+  void forget_if_idle();
 
   Machine::State &machine;
+  Allocations &allocations;
   const ForkMark fork_mark;
   StreamOperation::Chain chains = 0; // so far
   std::map<Id, Stream> streams;
@@ -229,8 +178,11 @@ private:
   Id next = 16;
   WorkMonitor::Work operations = 0; // asked for so far
   std::uint64_t operations_done = 0;
-  std::vector<HostAccess> host_accesses; // while something was pending
+  EarlyWork early;
+  const StreamOperation *awaited = nullptr; // by the host, now
+  std::vector<HostAccess> host_accesses;    // while something was pending, or done early
   std::map<std::tuple<std::uint64_t, AccessKind, unsigned>, std::size_t> last_host_access; // by granule and line
+  std::vector<StreamOperation::Range> more_host_accesses;    // what there was no room for lies in these
   std::array<std::pair<const void *, unsigned>, 4> polled{}; // places that the host looked at last, and the lines
   std::size_t next_polled = 0;
   unsigned polls = 0; // of these places, one after the other

@@ -96,6 +96,11 @@ TEST(ReportValue, WhatWasNotFullyCheckedIsNeverClean) {
        "launch 1 (vector_sum.cpp:20) ended early, because threads could not go on"},
       {[](RunOutcome &run) { run.never_ran = 1; },
        "1 launch, copy or host function that was enqueued had not finished when the program ended"},
+      {[](RunOutcome &run) { run.uncompared = 1; },
+       "1 operation in streams could not be compared with others that may touch the same memory at the same time, "
+       "because too much was queued between them"},
+      {[](RunOutcome &run) { run.unrepeated = 2; },
+       "2 launches that may race did something else when run again to be explained, and did not race then"},
       {[](RunOutcome &run) { run.unchecked_launches = 2; }, "2 launches ran in processes that the program forked"},
       {[](RunOutcome &run) { run.left_behind = 1; },
        "1 process that the program forked was still running when it ended"},

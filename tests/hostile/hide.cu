@@ -96,6 +96,45 @@ TRICK(child_finishes_what_is_pending) { // 67 1 launch, copy or host function th
   _exit(0);
 }
 
+__global__ void scattered(int *p, const int *index) { p[index[0]] = 1; }
+
+TRICK(queue_is_too_long) { // 67 1 operation in streams could not be compared
+  const int indices[2] = {0, 512};
+  int *index;
+  cudaMalloc(&index, sizeof indices);
+  cudaMemcpy(index, indices, sizeof indices, cudaMemcpyHostToDevice);
+  cudaStream_t other;
+  cudaStreamCreateWithFlags(&other, cudaStreamNonBlocking);
+  for (int k = 0; k < 2100; ++k)
+    scattered<<<1, 1, 0, stream>>>(memory, index);
+  scattered<<<1, 1, 0, other>>>(memory, index + 1);
+}
+
+TRICK(host_touches_too_much) { // 67 1 operation in streams could not be compared
+  const int many = 1200000, at[1] = {2 * many - 1};
+  int *managed, *index;
+  cudaMallocManaged(&managed, 2 * many * sizeof(int));
+  cudaMalloc(&index, sizeof at);
+  cudaMemcpy(index, at, sizeof at, cudaMemcpyHostToDevice);
+  scattered<<<1, 1, 0, stream>>>(managed, index);
+  for (int k = 0; k < many; ++k)
+    managed[2 * k] = k;
+}
+
+__global__ void near_stacks(int *p) {
+  __shared__ unsigned long long at[64];
+  volatile int own = 0;
+  at[threadIdx.x] = reinterpret_cast<unsigned long long>(&own);
+  __syncwarp(); // so that the threads of a warp share a stack the first time, and have their own the second time
+  __syncthreads();
+  const bool near = at[1] - at[0] < 2048;
+  p[near ? 0 : threadIdx.x] = threadIdx.x;
+}
+
+TRICK(depends_on_addresses) { // 67 [--engine=loops] 1 launch that may race did something else when run again
+  near_stacks<<<1, 64>>>(memory);
+}
+
 TRICK(has_waited) { // 0 no hazards found
   fine<<<1, 64, 0, stream>>>(memory);
   cudaStreamSynchronize(stream);

@@ -1,0 +1,24 @@
+// A stream is destroyed while its kernel may still run, which nothing waits for, and another one writes the same memory.
+// destroyed_stream_mended.cu is the mended twin.
+#include <cstdio>
+
+__global__ void set(int *values, int to) {
+  values[threadIdx.x] = to; // HAZARD: waw across-launches
+}
+
+int main() {
+  int *values;
+  cudaMalloc(&values, 32 * sizeof(int));
+  cudaStream_t first, second;
+  cudaStreamCreateWithFlags(&first, cudaStreamNonBlocking);
+  cudaStreamCreateWithFlags(&second, cudaStreamNonBlocking);
+  set<<<1, 32, 0, first>>>(values, 1);
+  cudaStreamDestroy(first);
+  set<<<1, 32, 0, second>>>(values, 2);
+  cudaDeviceSynchronize();
+  int result;
+  cudaMemcpy(&result, values, sizeof result, cudaMemcpyDeviceToHost);
+  std::printf("%d\n", result);
+  cudaStreamDestroy(second);
+  cudaFree(values);
+}

@@ -1,0 +1,26 @@
+// A stream gets more work than a device queues, and the host reads what the first of it writes without waiting.
+// host_reads_after_queue_mended.cu is the mended twin.
+#include <cstdio>
+
+__global__ void set(int *values, int to) {
+  values[threadIdx.x] = to;
+}
+__global__ void count(int *counter) { ++*counter; }
+
+int main() {
+  int *values, *counter;
+  cudaMallocManaged(&values, 32 * sizeof(int));
+  cudaMalloc(&counter, sizeof(int));
+  cudaMemset(counter, 0, sizeof(int));
+  cudaStream_t stream;
+  cudaStreamCreate(&stream);
+  cudaDeviceSynchronize();
+  set<<<1, 32, 0, stream>>>(values, 1);
+  for (int k = 0; k < 1100; ++k)
+    count<<<1, 1, 0, stream>>>(counter);
+  std::printf("%d\n", values[3]); // HAZARD: raw host-device
+  cudaStreamSynchronize(stream);
+  cudaStreamDestroy(stream);
+  cudaFree(values);
+  cudaFree(counter);
+}
