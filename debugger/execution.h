@@ -205,6 +205,8 @@ public:
   void at_abort() { aborted = true; }
   void *outside_address(Thread &thread, const OutsideAccess &access);
   std::uint32_t space_of(const Thread &thread, const void *address) const;
+  /// What a kernel reads: time goes on with the launch's steps.
+  std::uint64_t clock_of_device() const { return driven.clock_start + now * DeviceClock::reading; }
 
 private:
   void schedule();

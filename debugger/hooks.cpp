@@ -70,6 +70,7 @@ void *ampsim_debug_map_shared(ampsim_thread_context *context, const void *addres
 uint32_t ampsim_debug_space_of(ampsim_thread_context *context, const void *address) {
   return execution_of(context).space_of(thread_of(context), address);
 }
+uint64_t ampsim_debug_clock(ampsim_thread_context *context) { return execution_of(context).clock_of_device(); }
 
 void *ampsim_debug_outside(ampsim_thread_context *context, const void *container, uint32_t rank,
                            uint32_t element_size, int32_t i0, int32_t i1, int32_t i2) {
@@ -121,6 +122,7 @@ std::span<const HostSymbol> ampsim::debugger_symbols() {
       AMPSIM_SYMBOL(ampsim_call_overflow),
       AMPSIM_SYMBOL(ampsim_debug_map_shared),
       AMPSIM_SYMBOL(ampsim_debug_space_of),
+      AMPSIM_SYMBOL(ampsim_debug_clock),
       AMPSIM_SYMBOL(ampsim_debug_message),
       AMPSIM_SYMBOL(ampsim_debug_abort),
       AMPSIM_SYMBOL(ampsim_debug_asynchronous),

@@ -118,6 +118,8 @@ struct ampsim_domain {
   int32_t tile[3]; // tile dimensions; undefined where not tiled
 };
 
+enum : uint32_t { ampsim_clock_cycles_per_nanosecond = 2 };
+
 /// What the threads of a warp do together (ampsim_warp).
 enum ampsim_warp_operation : uint32_t {
   ampsim_warp_barrier, // orders what they did before it
@@ -205,6 +207,9 @@ AMPSIM_DEVICE __attribute__((const)) void *ampsim_map_shared(const void *address
 /// What memory an address is of (ampsim_address_space); of tile-local memory also, from bit 8 on, the tile's rank in
 /// the cluster.
 AMPSIM_DEVICE __attribute__((const)) uint32_t ampsim_space_of(const void *address);
+/// The device's clock, in cycles of which ampsim_clock_cycles_per_nanosecond make a nanosecond. What a thread reads depends only
+/// on the launch's start and on how often threads of its tile have read it before (simulator/device_clock.h).
+AMPSIM_DEVICE uint64_t ampsim_clock(void);
 /// Waits for the threads of the same warp whose lanes are in `mask` to call this with the same operation and mask, and
 /// gives what the operation makes of their values (ampsim_warp_operation). Orders no accesses, but for the barrier.
 AMPSIM_DEVICE uint64_t ampsim_warp(uint32_t operation, uint64_t mask, uint64_t value, uint32_t argument);
@@ -256,9 +261,10 @@ void ampsim_hook_spin(ampsim_thread_context *, uint32_t site);
 /// After an atomic operation or a write inside such a loop: counts it in `changes` if `before` (the old value,
 /// zero-extended) is not what memory holds now.
 void ampsim_hook_atomic_done(ampsim_thread_context *, const void *address, uint32_t size, uint64_t before);
-/// `ampsim_map_shared` and `ampsim_space_of` with their thread.
+/// `ampsim_map_shared`, `ampsim_space_of` and `ampsim_clock` with their thread.
 void *ampsim_hook_map_shared(ampsim_thread_context *, const void *address, uint32_t rank);
 uint32_t ampsim_hook_space_of(ampsim_thread_context *, const void *address);
+uint64_t ampsim_hook_clock(ampsim_thread_context *);
 /// `ampsim_outside` with its thread.
 void *ampsim_hook_outside(ampsim_thread_context *, const void *container, uint32_t rank, uint32_t element_size,
                           int32_t i0, int32_t i1, int32_t i2);
@@ -301,6 +307,7 @@ void ampsim_debug_asynchronous(ampsim_thread_context *, uint32_t step, void *to,
 void ampsim_debug_spin(ampsim_thread_context *, uint32_t site);
 void *ampsim_debug_map_shared(ampsim_thread_context *, const void *address, uint32_t rank);
 uint32_t ampsim_debug_space_of(ampsim_thread_context *, const void *address);
+uint64_t ampsim_debug_clock(ampsim_thread_context *);
 void *ampsim_debug_outside(ampsim_thread_context *, const void *container, uint32_t rank, uint32_t element_size,
                            int32_t i0, int32_t i1, int32_t i2);
 void *ampsim_debug_outside_array(ampsim_thread_context *, uint32_t site, int64_t offset);

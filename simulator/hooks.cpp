@@ -69,6 +69,8 @@ uint32_t ampsim_hook_space_of(ampsim_thread_context *thread, const void *address
       address, engine.is_in_frames(address) || ampsim::is_near_code_or_stack(address, __builtin_return_address(0)));
 }
 
+uint64_t ampsim_hook_clock(ampsim_thread_context *thread) { return ampsim::engine(*thread).read_clock(); }
+
 void *ampsim_hook_outside(ampsim_thread_context *thread, const void *container, uint32_t rank,
                           uint32_t element_size, int32_t i0, int32_t i1, int32_t i2) {
   ampsim::OutsideAccess access;

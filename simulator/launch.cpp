@@ -23,7 +23,7 @@ LaunchRunner::LaunchRunner(Machine::State &machine, const LaunchRequest &request
       tier(machine.code.has_baseline() && !machine.options.verify
                ? machine.forecast.tier(request.kernel, domain.threads, kernel.visits)
                : Tier::optimised),
-      together(tier == Tier::optimised), split(together) {
+      together(tier == Tier::optimised), split(together), clock_start(machine.clock.launch_begins()) {
   launch.id = ++machine.launches;
   launch.kernel = request.kernel;
   launch.file = request.file;
@@ -137,6 +137,9 @@ void LaunchRunner::refuse() {
 }
 
 LaunchResult LaunchRunner::run() {
+  machine.forecast.note_tier(launch.kernel, tier);
+  machine.stats.kernels = machine.forecast.kernels();
+  machine.stats.baseline_kernels = machine.forecast.baseline_kernels();
   if (machine.listener)
     machine.listener->launch_begins(launch);
   copy_in();
@@ -203,10 +206,10 @@ void LaunchRunner::verify(const Order &order, Verdict verdict) {
   if (interrupted())
     return;
   compare_with_verified("without checks");
-  plainly = true;
+  unoptimised = true;
   roll_back();
   run_once(order, nullptr, 1);
-  plainly = false;
+  unoptimised = false;
   if (interrupted())
     return;
   compare_with_verified("in unoptimised code");
@@ -265,7 +268,7 @@ void LaunchRunner::take_footprint(Monitor &footprint) {
 void LaunchRunner::drive() {
   machine.before.restore(machine.arena);
   machine.driver->drive({machine.tables, launch, kernel, domain, machine.memory, machine.arena, writable,
-                         request.arguments, machine.options.order, tiles_waited});
+                         request.arguments, machine.options.order, tiles_waited, clock_start});
   if (!fault || interrupted())
     return;
   // What the processor refused the first time: the program dies of it, as it does without a driver.
@@ -285,8 +288,12 @@ Monitor *LaunchRunner::run_schedule(const Order &order) {
     return nullptr;
   machine.forecast.note_clean(launch.kernel, verdict == Verdict::clean && !fault);
   if ((verdict != Verdict::clean || fault) && !interrupted() && workers > 1) {
+    if (verdict == Verdict::suspicious)
+      keep_result();
     roll_back();
     verdict = run_once(order, last, 1);
+    if (verdict == Verdict::clean)
+      compare_with_result();
   }
   bool first_pass = last != machine.explain;
   if (first_pass && (verdict != Verdict::clean || fault) && machine.listener)
@@ -299,12 +306,15 @@ Monitor *LaunchRunner::run_schedule(const Order &order) {
   InitialisedBytes initialised;
   if (one_tile)
     initialised.take(machine.arena, writable);
+  if (again && first_pass)
+    keep_result();
   while (again && !interrupted()) {
     machine.stats.explained += last != machine.explain;
     last = machine.explain;
     roll_back();
     again = run_once(order, last, 1) == Verdict::suspicious;
   }
+  compare_with_result();
   if (one_tile && !interrupted())
     initialised.add_to(machine.arena);
   if (machine.options.verify)
@@ -312,6 +322,18 @@ Monitor *LaunchRunner::run_schedule(const Order &order) {
   if (first && !interrupted() && (!fault || first->site != no_site))
     fault = first;
   return last;
+}
+
+void LaunchRunner::keep_result() {
+  result_kept = !fault && !stopped && !kernel.has_spin_loops && launch.cluster.empty();
+  if (result_kept)
+    machine.verified.take(machine.arena, writable);
+}
+
+void LaunchRunner::compare_with_result() {
+  if (std::exchange(result_kept, false) && !fault && !stopped && machine.listener &&
+      machine.verified.first_difference())
+    machine.listener->differs(launch);
 }
 
 bool LaunchRunner::interrupted() const { return fault && fault->what == KernelFault::What::interrupted; }
@@ -406,7 +428,7 @@ std::optional<Verdict> LaunchRunner::try_once(const Order &order, Monitor *monit
     code.proved = elided->proved;
     code.proved_tile_local = elided->proved_tile_local;
   }
-  if (together && !plainly && order.kind == Order::Kind::forward) {
+  if (together && !unoptimised && order.kind == Order::Kind::forward) {
     TileShape tile{};
     std::copy(launch.tile.begin(), launch.tile.end(), tile.begin());
     if (kernel.has_warp_operations)
@@ -416,12 +438,14 @@ std::optional<Verdict> LaunchRunner::try_once(const Order &order, Monitor *monit
   }
   const bool in_loops = run.thread_loops || run.warp_loops;
   // Who takes turns needs a stack, and explain tells the thread of a fault, which only a stack's engine knows.
-  const bool stacks = interleaved || plainly || (variant == Variant::explain && fault);
+  const bool stacks = interleaved || unoptimised || (variant == Variant::explain && fault);
   if (!in_loops && !stacks && split)
     run.loops = machine.code.intervals(launch.kernel, code);
   if (!in_loops && !run.loops)
-    run.entry = machine.code.entry(launch.kernel, code, plainly ? Tier::baseline : tier);
+    run.entry = machine.code.entry(launch.kernel, code, unoptimised ? Tier::baseline : tier);
   run.arguments = request.arguments;
+  run.clock = &machine.clock;
+  run.clock_start = clock_start;
   run.monitor = monitor;
   run.interleaved = interleaved;
   run.needs_fibers |= interleaved;

@@ -46,6 +46,9 @@ private:
   void trace();
   void verify(const Order &order, Verdict verdict);
   void compare_with_verified(std::string_view how) const;
+  /// Of a run that is repeated: what it leaves in memory. Of kernels whose tiles wait for each other that may differ.
+  void keep_result();
+  void compare_with_result();
   void take_footprint(Monitor &footprint);
   bool may_write(std::size_t region) const;
   bool kept_to_roll_back() const;
@@ -79,21 +82,23 @@ private:
   std::vector<TileRange> part; // tiles that run; empty: all
   const Domain shared_domain;  // in the place of `domain` where several workers run
   Launch launch;
-  std::optional<KernelFault> fault;      // of the last run
-  Messages messages;                     // likewise
-  Messages first_messages;               // of the run whose effects stay
-  Coverage coverage;                     // of the first schedule
-  Coverage counted;                      // of the last run that the monitor saw in whole
-  bool stopped = false;                  // threads of the last run could not go on
-  bool cut_short = false;                // ... of the last run of any schedule
-  bool tiles_waited = false;             // Run::tiles_waited, of any run
+  std::optional<KernelFault> fault; // of the last run
+  Messages messages;                // likewise
+  Messages first_messages;          // of the run whose effects stay
+  Coverage coverage;                // of the first schedule
+  Coverage counted;                 // of the last run that the monitor saw in whole
+  bool stopped = false;             // threads of the last run could not go on
+  bool cut_short = false;           // ... of the last run of any schedule
+  bool tiles_waited = false;        // Run::tiles_waited, of any run
+  bool result_kept = false;
   std::vector<Snapshot::Range> writable; // what the kernel can change
   const Tier tier;
   bool together; // in loops over threads, where there are any: they have followed the threads' ways until now
   bool split;    // in interval loops, likewise
   std::optional<Elision> elided; // where Variant::elided may run
   LaunchProof proof = LaunchProof::none;
-  bool plainly = false; // in unoptimised code, each thread by itself
+  bool unoptimised = false;        // in unoptimised code, each thread by itself
+  const std::uint64_t clock_start; // what the device's clock shows when the launch begins
 };
 
 } // namespace ampsim

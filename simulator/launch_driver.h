@@ -29,6 +29,7 @@ struct DrivenLaunch {
   Order order;
   bool tiles_wait =
       false; // for each other, in loops: when one runs to its end before the next one begins, it does not end
+  std::uint64_t clock_start = 0; // what the device's clock (ampsim_clock) shows when the launch begins
 };
 
 class LaunchDriver {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "simulator/arena.h"
+#include "simulator/device_clock.h"
 #include "simulator/host_aliases.h"
 #include "simulator/launch_forecast.h"
 #include "simulator/machine.h"
@@ -51,6 +52,7 @@ struct Machine::State {
   /// destroys its containers there.
   std::recursive_mutex mutex;
 
+  DeviceClock clock;
   Arena arena;
   HostAliases host_aliases;
   OutsideMemory outside;

@@ -18,7 +18,7 @@ std::span<const HostSymbol> simulator_symbols() {
       AMPSIM_SYMBOL(ampsim_hook_barrier_sum),    AMPSIM_SYMBOL(ampsim_hook_abort),
       AMPSIM_SYMBOL(ampsim_hook_warp),           AMPSIM_SYMBOL(ampsim_hook_map_shared),
       AMPSIM_SYMBOL(ampsim_hook_space_of),       AMPSIM_SYMBOL(ampsim_hook_asynchronous),
-      AMPSIM_SYMBOL(ampsim_hook_stack_overflow),
+      AMPSIM_SYMBOL(ampsim_hook_stack_overflow), AMPSIM_SYMBOL(ampsim_hook_clock),
   };
 #undef AMPSIM_SYMBOL
   return symbols;

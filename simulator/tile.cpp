@@ -156,6 +156,7 @@ void TileEngine::place(ampsim_thread_context &thread, std::uint32_t rank) const 
 inline void TileEngine::go_to_tile(std::uint64_t new_batch) {
   const Domain &domain = run->domain;
   const unsigned last = domain.rank - 1;
+  clock_readings = 0;
   if (new_batch == batch_of_tile + 1 && tile[last] + 1 < domain.grid[last]) { // the rest is slow
     ++tile[last];
     tile_origin[last] += domain.tile[last];

@@ -23,6 +23,7 @@
 #pragma once
 
 #include "model/kernel.h"
+#include "simulator/device_clock.h"
 #include "simulator/fault.h"
 #include "simulator/fiber.h"
 #include "simulator/geometry.h"
@@ -74,6 +75,8 @@ struct Run {
   const Domain &domain;
   const MemoryMap &memory;
   const Order &order;
+  DeviceClock *clock = nullptr;       // may be null: then it stands still
+  std::uint64_t clock_start = 0;      // when the launch began
   LaunchProgress *progress = nullptr; // may be null
   std::uint64_t progress_step = 1;    // not for each of many small batches; a power of two
   KernelEntry entry = nullptr;
@@ -139,6 +142,9 @@ public:
   void at_asynchronous(const ampsim_thread_context &thread, ampsim_copy_step step, void *to, const void *from,
                        std::uint64_t size, SiteId site);
   Messages &messages() { return run->messages; }
+  std::uint64_t read_clock() {
+    return run->clock ? run->clock->read(run->clock_start, clock_readings++) : run->clock_start;
+  }
   unsigned rank() const { return run->domain.rank; }
   const Run &running() const { return *run; }
   /// Is it a private variable of a thread in thread loops or warp loops, or anywhere on the stack of the thread that runs?
@@ -261,6 +267,7 @@ private:
   std::uint64_t batch = 0;
   std::uint32_t count = 0;         // threads in it
   std::uint64_t batch_of_tile = 0; // which batch `tile` is
+  std::uint64_t clock_readings = 0;
   std::array<std::int32_t, 3> tile{}, tile_origin{};
   void *watcher = nullptr;
   bool follows_tiles = false; // there is a monitor, which does

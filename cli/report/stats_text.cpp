@@ -29,6 +29,9 @@ std::string stats_text(const RunStats &stats, const RunTotals &totals) {
                fmt::format("{} compiled, {} from the cache", compile.compiled, compile.cached));
   text += line(compile.linking, "linking");
   text += line(machine.copying, "copying containers");
+  if (machine.kernels)
+    text += fmt::format("               {} of {} in baseline code alone, which is not optimised\n",
+                        machine.baseline_kernels, counted(machine.kernels, "kernel", "kernels"));
   if (machine.unwatched > 0)
     text += line(machine.unwatched, "running kernels without checks");
   text += line(machine.detecting, "detecting",

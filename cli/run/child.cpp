@@ -135,11 +135,15 @@ public:
     suspects_sent = true;
   }
 
+  void differs(const Launch &) override { has_differed = true; }
+
   void schedule_ends(const Launch &launch, const Order &, Monitor *monitor) override {
     std::uint32_t number = schedule++;
     if (!monitor)
       return;
     std::vector<Finding> findings = detector.take_findings();
+    if (std::exchange(has_differed, false) && findings.empty() && !forked())
+      ++channel.shared().progress.unrepeated;
     if (debuggee && number == 0 && !forked())
       debuggee->on_findings(findings);
     if (recorder && number == 0)
@@ -248,6 +252,7 @@ private:
   const ForkMark mark;
   std::uint32_t schedule = 0; // of the launch that is running: launches come one at a time
   bool suspects_sent = false;
+  bool has_differed = false; // the launch that runs, when it ran again
   std::atomic<bool> found_error{false};
 };
 

@@ -398,6 +398,9 @@ private:
     case AbiFunction::space_of:
       hook = AbiFunction::debug_space_of;
       break;
+    case AbiFunction::clock:
+      hook = AbiFunction::debug_clock;
+      break;
     default:
       throw std::runtime_error("it calls '" + name_of(function).str() + "'");
     }

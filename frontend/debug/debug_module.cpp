@@ -164,6 +164,8 @@ private:
       return AbiFunction::debug_map_shared;
     case AbiFunction::space_of:
       return AbiFunction::debug_space_of;
+    case AbiFunction::clock:
+      return AbiFunction::debug_clock;
     default:
       throw std::runtime_error("a kernel calls " + name_of(intrinsic).str());
     }

@@ -124,6 +124,9 @@ public:
       case AbiFunction::space_of:
         others.emplace_back(call, AbiFunction::hook_space_of);
         break;
+      case AbiFunction::clock:
+        others.emplace_back(call, AbiFunction::hook_clock);
+        break;
       case AbiFunction::message:
         messages.push_back(call);
         break;

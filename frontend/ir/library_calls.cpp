@@ -27,18 +27,18 @@ constexpr llvm::StringLiteral of_integers[] = {"abs",   "ffs",     "ffsl",    "f
                                                "llabs", "isascii", "isdigit", "toascii"};
 
 /// A function that gives results through pointers, from its parameter `first` on.
-struct WithResults {
+struct OutParameters {
   llvm::StringLiteral name; // and with an `f` at its end
   unsigned first, count;
   bool integer; // the results are ints; else they are what the first parameter is
 };
-constexpr WithResults with_results[] = {
+constexpr OutParameters out_parameters[] = {
     {"frexp", 1, 1, true}, {"modf", 1, 1, false}, {"remquo", 2, 1, true}, {"sincos", 1, 2, false}};
 
-const WithResults *results_of(const llvm::Function *function) {
+const OutParameters *results_of(const llvm::Function *function) {
   if (!function || !function->isDeclaration())
     return nullptr;
-  for (const WithResults &each : with_results) {
+  for (const OutParameters &each : out_parameters) {
     llvm::StringRef name = function->getName();
     if (name.consume_front(each.name) && (name.empty() || name == "f") &&
         function->arg_size() == each.first + each.count &&
@@ -50,7 +50,7 @@ const WithResults *results_of(const llvm::Function *function) {
 }
 
 /// The call writes its results to new variables, and they are stored from there.
-void store_results(llvm::CallInst &call, const WithResults &function) {
+void store_results(llvm::CallInst &call, const OutParameters &function) {
   llvm::IRBuilder<> variables(&*call.getFunction()->getEntryBlock().getFirstInsertionPt());
   llvm::IRBuilder<> after(call.getNextNode());
   after.SetCurrentDebugLocation(call.getDebugLoc());
@@ -72,9 +72,9 @@ bool is_function_of_numbers(llvm::StringRef name) {
 }
 
 void store_results_in_callers(llvm::Module &module) {
-  std::vector<std::pair<llvm::CallInst *, const WithResults *>> calls;
+  std::vector<std::pair<llvm::CallInst *, const OutParameters *>> calls;
   for (llvm::Function &function : module)
-    if (const WithResults *results = results_of(&function))
+    if (const OutParameters *results = results_of(&function))
       for (llvm::User *user : function.users())
         if (auto *call = llvm::dyn_cast<llvm::CallInst>(user); call && call->getCalledFunction() == &function)
           calls.emplace_back(call, results);
@@ -83,7 +83,7 @@ void store_results_in_callers(llvm::Module &module) {
 }
 
 static bool writes_own_variables_only(const llvm::CallBase &call) {
-  const WithResults *results = results_of(call.getCalledFunction());
+  const OutParameters *results = results_of(call.getCalledFunction());
   if (!results)
     return false;
   for (unsigned k = results->first; k < results->first + results->count; ++k)

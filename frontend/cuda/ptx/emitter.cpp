@@ -248,8 +248,12 @@ llvm::Value *PtxEmitter::special_register(llvm::StringRef name) {
     return builder.CreateLShr(rank(), 5);
   if (name == "dynamic_smem_size")
     return launch_field(offsetof(ampsim_cuda_launch, dynamic_shared));
-  if (name == "clock" || name == "clock64" || name == "globaltimer" || name == "globaltimer_lo")
-    return builder.CreateIntrinsic(builder.getInt64Ty(), llvm::Intrinsic::readcyclecounter, {});
+  llvm::Module &module = *function.getParent();
+  if (name == "clock" || name == "clock64")
+    return builder.CreateCall(declare(module, AbiFunction::clock));
+  if (name == "globaltimer" || name == "globaltimer_lo")
+    return builder.CreateUDiv(builder.CreateCall(declare(module, AbiFunction::clock)),
+                              builder.getInt64(ampsim_clock_cycles_per_nanosecond));
   if (name.consume_front("lanemask_")) {
     llvm::Value *own = builder.CreateShl(builder.getInt32(1), lane());
     llvm::Value *below = builder.CreateSub(own, builder.getInt32(1));

@@ -25,6 +25,6 @@ static __device__ inline void __threadfence_block() { ampsim_fence(7); }
 static __device__ inline void __threadfence() { ampsim_fence(3); }
 static __device__ inline void __threadfence_system() { ampsim_fence(3); }
 
-static __device__ inline clock_t clock() { return clock_t(__builtin_readcyclecounter()); }
-static __device__ inline long long clock64() { return (long long)(__builtin_readcyclecounter()); }
+static __device__ inline clock_t clock() { return clock_t(ampsim_clock()); }
+static __device__ inline long long clock64() { return (long long)(ampsim_clock()); }
 static __device__ inline void __nanosleep(unsigned int) {}

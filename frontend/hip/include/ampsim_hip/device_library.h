@@ -12,7 +12,7 @@ AMPSIM_WARP unsigned long long __lanemask_le() { return __lanemask_lt() | __lane
 AMPSIM_WARP unsigned long long __lanemask_ge() { return ampsim_cuda::all_lanes & ~__lanemask_lt(); }
 AMPSIM_WARP unsigned long long __lanemask_gt() { return ampsim_cuda::all_lanes & ~__lanemask_le(); }
 
-static __device__ inline long long wall_clock64() { return clock64(); }
+static __device__ inline long long wall_clock64() { return clock64() / 20; } // 100 MHz
 static __device__ inline long long __clock64() { return clock64(); }
 static __device__ inline clock_t __clock() { return clock(); }
 static __device__ __attribute__((noreturn)) inline void abort() { __trap(); }

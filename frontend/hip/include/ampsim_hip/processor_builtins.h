@@ -134,7 +134,7 @@ AMPSIM_WARP void __builtin_amdgcn_s_waitcnt(int) {}
 AMPSIM_WARP void __builtin_amdgcn_sched_barrier(int) {}
 AMPSIM_WARP void __builtin_amdgcn_s_setprio(short) {}
 AMPSIM_WARP unsigned long long __builtin_amdgcn_s_memtime() { return (unsigned long long)clock64(); }
-AMPSIM_WARP unsigned long long __builtin_amdgcn_s_memrealtime() { return (unsigned long long)clock64(); }
+AMPSIM_WARP unsigned long long __builtin_amdgcn_s_memrealtime() { return (unsigned long long)wall_clock64(); }
 
 // Indices.
 #define AMPSIM_INDEX(AXIS)                                                                                         \
