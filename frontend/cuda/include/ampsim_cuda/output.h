@@ -30,10 +30,55 @@ template <class T> __device__ ampsim_message_argument message_argument(T *value)
   return message_argument(static_cast<const void *>(value));
 }
 
+template <class T> inline constexpr bool is_string = false;
+template <> inline constexpr bool is_string<char *> = true;
+template <> inline constexpr bool is_string<const char *> = true;
+
+/// Reads what `%s` prints, as code of the kernel, so that it is checked like all that the kernel reads. Notes the lengths in the
+/// arguments' sizes.
+static __device__ inline void read_strings(const char *format, ampsim_message_argument *arguments,
+                                           unsigned int count) {
+  unsigned int next = 0;
+  for (; *format && next < count; ++format) {
+    if (*format != '%')
+      continue;
+    uint64_t most = ~uint64_t(0);
+    bool in_precision = false;
+    for (++format; (*format >= '0' && *format <= '9') || *format == '.' || *format == '*' || *format == '-' ||
+                   *format == 'h' || *format == 'l' || *format == '+' || *format == ' ' || *format == '#';
+         ++format) {
+      if (*format == '.') {
+        in_precision = true;
+        most = 0;
+      } else if (*format == '*') {
+        const int given = next < count ? int(arguments[next++].bits) : 0;
+        if (in_precision)
+          most = given < 0 ? ~uint64_t(0) : uint64_t(given);
+      } else if (in_precision) {
+        most = most * 10 + uint64_t(*format - '0');
+      }
+    }
+    if (!*format)
+      return;
+    if (*format == '%' || next >= count)
+      continue;
+    ampsim_message_argument &argument = arguments[next++];
+    if (*format != 's' || argument.kind != ampsim_message_pointer || !argument.bits)
+      continue;
+    const char *text = reinterpret_cast<const char *>(argument.bits);
+    uint32_t length = 0;
+    while (length < most && text[length])
+      ++length;
+    argument.size = length;
+  }
+}
+
 } // namespace ampsim_cuda
 
 template <class... Arguments> static __device__ int printf(const char *format, Arguments... arguments) {
-  const ampsim_message_argument list[] = {ampsim_cuda::message_argument(arguments)..., ampsim_message_argument()};
+  ampsim_message_argument list[] = {ampsim_cuda::message_argument(arguments)..., ampsim_message_argument()};
+  if constexpr ((ampsim_cuda::is_string<Arguments> || ...))
+    ampsim_cuda::read_strings(format, list, sizeof...(Arguments));
   ampsim_message(0, format, list, sizeof...(Arguments));
   return sizeof...(Arguments);
 }
