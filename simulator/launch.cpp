@@ -136,14 +136,51 @@ void LaunchRunner::refuse() {
     machine.listener->launch_ends(launch, {});
 }
 
+namespace {
+
+/// While it lives, nobody watches the machine's launches.
+class Unwatched {
+public:
+  Unwatched(Machine::State &machine, bool is_so)
+      : machine(machine), detect(machine.detect), explain(machine.explain), tracer(machine.tracer),
+        work(machine.work) {
+    if (is_so) {
+      machine.detect = machine.explain = nullptr;
+      machine.tracer = nullptr;
+      machine.work = nullptr;
+    }
+  }
+  ~Unwatched() {
+    machine.detect = detect;
+    machine.explain = explain;
+    machine.tracer = tracer;
+    machine.work = work;
+  }
+  Unwatched(const Unwatched &) = delete;
+  Unwatched &operator=(const Unwatched &) = delete;
+
+private:
+  Machine::State &machine;
+  Monitor *const detect, *const explain;
+  LaunchTracer *const tracer;
+  WorkMonitor *const work;
+};
+
+} // namespace
+
 LaunchResult LaunchRunner::run() {
   machine.forecast.note_tier(launch.kernel, tier);
   machine.stats.kernels = machine.forecast.kernels();
   machine.stats.baseline_kernels = machine.forecast.baseline_kernels();
   if (machine.listener)
     machine.listener->launch_begins(launch);
+  const bool is_checked = !machine.listener || machine.listener->is_checked(launch);
+  const Unwatched unwatched(machine, !is_checked);
   copy_in();
   watch();
+  if (!is_checked)
+    for (const Snapshot::Range &range : writable)
+      machine.arena.set_initialised(range.begin, range.size);
   if (machine.driver && machine.code.debugs(request.kernel))
     drive();
   else if (machine.driver)
@@ -176,7 +213,7 @@ void LaunchRunner::watch() {
       machine.listener->schedule_ends(launch, orders[k], monitor);
     if (k == 0 && machine.tracer && !interrupted())
       trace();
-    if (k == 0 && request.footprint && !interrupted())
+    if (k == 0 && request.footprint && machine.work && !interrupted())
       if (Monitor *footprint = request.footprint(!first_messages.launches.empty()))
         take_footprint(*footprint);
     if (fault && !machine.driver) { // a driver shows how it comes about

@@ -75,6 +75,8 @@ class LaunchListener {
 public:
   virtual ~LaunchListener() = default;
   virtual void launch_begins(const Launch &launch) = 0;
+  /// Is it to be looked at? Else it runs without monitors, and what it can write counts as initialised.
+  virtual bool is_checked(const Launch &) { return true; }
   /// Its regions are bound, and have what the kernel finds there. Is it known to be free of races? `overlaps`: of two captures
   /// that share an allocation one is written, so no proof says anything of it.
   virtual LaunchProof input_is_there(const Launch &, bool overlaps) {

@@ -46,6 +46,7 @@ RunOptions run_options(const AnalysisOptions &options) {
                  .schedules = options.schedules,
                  .part = options.part,
                  .stop_on_first = options.stop_on_first,
+                 .launches = options.launches,
                  .time_limit = options.time_limit,
                  .memory_limit = options.memory_limit,
                  .show_progress = !options.report.quiet && isatty(STDERR_FILENO) && !is_dumb_terminal(),

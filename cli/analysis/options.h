@@ -2,6 +2,7 @@
 #pragma once
 
 #include "cli/report/options.h"
+#include "cli/run/launch_choice.h"
 #include "detector/finding.h"
 #include "frontend/driver/program.h"
 #include "model/launch_part.h"
@@ -44,6 +45,7 @@ struct AnalysisOptions {
   std::string device;   // that is simulated, by its key; empty: the language's own choice
   unsigned devices = 1; // of that kind that the machine has
   bool stop_on_first = false;
+  LaunchChoice launches;
   std::optional<double> time_limit;          // seconds
   std::optional<std::uint64_t> memory_limit; // MB
 

@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 #include <stdexcept>
+#include <string_view>
 #include <sys/wait.h>
 
 namespace ampsim::cli {
@@ -100,6 +101,14 @@ void judge_end(ProgramResult &result, const PlannedProgram &program) {
   }
 }
 
+/// Does the manifest, or the source, say which launches are checked? The command line of a gate does not speak for its programs.
+bool chooses_launches(const PlannedProgram &program) {
+  constexpr std::string_view choices[] = {"--kernels", "--skip-kernels", "--launches"};
+  return std::ranges::any_of(program.options, [&](const std::string &word) {
+    return std::ranges::find(choices, std::string_view(word).substr(0, word.find('='))) != std::end(choices);
+  });
+}
+
 /// What "no hazards" must not hide.
 void judge_coverage(ProgramResult &result, const PlannedProgram &program) {
   const Report &report = result.report;
@@ -108,6 +117,12 @@ void judge_coverage(ProgramResult &result, const PlannedProgram &program) {
   };
   for (const std::string &each : report.unchecked)
     fail("unchecked", "not everything was checked: " + each, status_unchecked);
+  if (report.coverage.left_out && !chooses_launches(program))
+    fail("unchecked",
+         fmt::format("not everything was checked: {} left out, and the manifest does not ask for that",
+                     report.coverage.left_out == 1 ? "1 launch was"
+                                                   : fmt::format("{} launches were", report.coverage.left_out)),
+         status_unchecked);
   if (report.coverage.kinds.empty())
     fail("unchecked", "no hazards were looked for");
   else if (report.launches.empty() && !report.unchecked_launches && !program.allow_no_launches)

@@ -263,6 +263,8 @@ Json coverage_of(const ReportCoverage &coverage, std::uint64_t unchecked_launche
     json["order_dependent"] = coverage.order_dependent;
   if (coverage.proofs)
     json["proved"] = {{"all_inputs", coverage.proofs->for_all}, {"this_launch", coverage.proofs->for_launch}};
+  if (coverage.left_out)
+    json["left_out"] = coverage.left_out;
   if (unchecked_launches)
     json["unchecked_launches"] = unchecked_launches;
   if (!unchecked.empty())

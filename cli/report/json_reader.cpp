@@ -282,13 +282,15 @@ Report report_of(const Json &json) {
                      coverage.at("kinds"),
                      false,
                      0,
-                     {}};
+                     {},
+                     0};
   take(coverage, "warp_synchronous", report.coverage.warp_synchronous);
   take(coverage, "order_dependent", report.coverage.order_dependent);
   if (coverage.contains("proved"))
     report.coverage.proofs =
         ProvedLaunches{.for_all = coverage.at("proved").at("all_inputs").get<std::uint64_t>(),
                        .for_launch = coverage.at("proved").at("this_launch").get<std::uint64_t>()};
+  take(coverage, "left_out", report.coverage.left_out);
   take(coverage, "unchecked_launches", report.unchecked_launches);
   take(coverage, "unchecked", report.unchecked);
   return report;

@@ -42,6 +42,7 @@ ReportCoverage Suite::coverage() const {
     sum.accesses += own.accesses;
     sum.barriers += own.barriers;
     sum.order_dependent += own.order_dependent;
+    sum.left_out += own.left_out;
     if (own.proofs) {
       ProvedLaunches &proofs = sum.proofs ? *sum.proofs : sum.proofs.emplace();
       proofs.for_all += own.proofs->for_all;

@@ -289,6 +289,8 @@ std::string coverage_phrase(const ReportCoverage &coverage, const Vocabulary &wo
     text += fmt::format(", {}, {}, {}", counted(coverage.tiles, words.tile, words.tiles),
                         counted(coverage.threads, "thread", "threads"),
                         counted(coverage.accesses, "access", "accesses"));
+  if (coverage.left_out)
+    text += fmt::format("; {} left out", counted(coverage.left_out, "launch", "launches"));
   if (coverage.warp_synchronous)
     text += fmt::format("; each {} ran in lockstep (--warp-synchronous)", words.warp);
   if (coverage.proofs) {

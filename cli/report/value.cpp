@@ -325,10 +325,12 @@ std::string named(const std::vector<const ReportLaunch *> &launches) {
 }
 
 /// Of a program that exited. Where it did not, its end says enough.
-std::vector<std::string> unchecked(const Report &report, const RunOutcome &outcome) {
+std::vector<std::string> unchecked(const Report &report, const RunOptions &options, const RunOutcome &outcome) {
   std::vector<std::string> reasons;
   if (report.outcome != Outcome::exited)
     return reasons;
+  if (outcome.left_out && report.launches.empty())
+    reasons.push_back(fmt::format("no launch matches {}", options.launches.options()));
   auto is_explained = [&](const ReportLaunch &launch) {
     return std::ranges::any_of(report.findings, [&](const ReportFinding &finding) {
       const ReportLaunch *seen = report.launch(finding.launch); // a finding covers all launches from one place
@@ -448,6 +450,7 @@ Report make_report(std::vector<std::string> files, std::vector<std::string> argu
     report.diagnostics.push_back({.severity = "error", .code = {}, .message = outcome.link_error, .file = {}});
   if (options.prove)
     report.coverage.proofs.emplace();
+  report.coverage.left_out = outcome.left_out;
   for (const LaunchRecord &record : outcome.launches) {
     report.launches.push_back(launch_of(record, tables));
     add_coverage(report.coverage, report.launches.back());
@@ -479,7 +482,7 @@ Report make_report(std::vector<std::string> files, std::vector<std::string> argu
     add_host_copy(fault, report);
   sort_findings(report);
   set_fingerprints(report.findings, sources);
-  report.unchecked = unchecked(report, outcome);
+  report.unchecked = unchecked(report, options, outcome);
   return report;
 }
 

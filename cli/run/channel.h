@@ -113,6 +113,7 @@ struct SharedState {
   std::atomic<bool> channel_lost{false};
   std::atomic<std::uint64_t> sent{0}; // messages, those that did not arrive included
   std::atomic<std::uint64_t> unchecked_launches{0};
+  std::atomic<std::uint64_t> left_out{0}; // launches that are not to be checked
   LaunchProgress progress;
   RunStats stats; // written by the child, read by its parent after it has ended
 };

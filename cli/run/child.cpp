@@ -96,13 +96,19 @@ public:
     suspects_sent = false;
     if (forked())
       ++channel.shared().unchecked_launches;
-    else
+    else if (is_checked(launch))
       send(LaunchBegins{launch});
+    else
+      ++channel.shared().left_out;
+  }
+
+  bool is_checked(const Launch &launch) override {
+    return options.launches.is_all() || options.launches.includes(launch.id, tables.kernels[launch.kernel].name);
   }
 
   /// Looks at what the program's annotations say of it. The parent proves: this process is the program's.
   LaunchProof input_is_there(const Launch &launch, bool overlaps) override {
-    if (forked())
+    if (forked() || !is_checked(launch))
       return LaunchProof::none;
     std::vector<Finding> broken =
         options.kinds.contains(Kind::annotation)
@@ -119,7 +125,7 @@ public:
   }
 
   void annotations_fail(const Launch &launch, std::span<const BrokenAnnotation> broken) override {
-    if (forked() || !options.kinds.contains(Kind::annotation))
+    if (forked() || !is_checked(launch) || !options.kinds.contains(Kind::annotation))
       return;
     std::vector<Finding> findings;
     for (const BrokenAnnotation &each : broken)
@@ -169,6 +175,8 @@ public:
     if (forked())
       return;
     stats.note();
+    if (!is_checked(launch))
+      return;
     send_trace();
     if (launch.id == options.part.launch) { // what follows would begin with a part of the result
       send(LaunchEnds{launch.id, coverage, false});
@@ -196,7 +204,9 @@ public:
       _exit(EXIT_FAILURE); // nobody asks for this status
     }
     send_trace();
-    if (!forked()) // of this schedule, which has ended already
+    if (!forked() && !is_checked(launch))
+      send(LaunchBegins{launch}); // it is in the report all the same
+    if (!forked())                // of this schedule, which has ended already
       send(LaunchFails{launch.id, schedule - 1, fault});
   }
 

@@ -34,6 +34,7 @@ public:
     outcome.unchecked_launches = channel.shared().unchecked_launches;
     const LaunchProgress &progress = channel.shared().progress;
     outcome.never_ran = progress.enqueued - std::min(progress.enqueued.load(), progress.finished.load());
+    outcome.left_out = channel.shared().left_out;
     outcome.uncompared = progress.uncompared;
     outcome.unrepeated = progress.unrepeated;
     const FrameReader &frames = decoder.reader();

@@ -10,6 +10,7 @@
 #pragma once
 
 #include "cli/run/annotations.h"
+#include "cli/run/launch_choice.h"
 #include "cli/run/stats.h"
 #include "detector/finding.h"
 #include "detector/part_footprint.h"
@@ -46,6 +47,7 @@ struct RunOptions {
   unsigned schedules = 1;
   LaunchPart part;            // of one launch, after which the program is ended
   bool stop_on_first = false; // end after the first launch with a finding of severity error
+  LaunchChoice launches;      // that are checked
   /// With stop_on_first, whether such a finding is among those until now that counts. Empty: each one does.
   std::function<bool(const RunOutcome &)> counts;
   std::vector<InputAnnotation> annotations; // to be compared with the input of each launch
@@ -105,6 +107,7 @@ struct RunOutcome {
   std::uint64_t unchecked_launches = 0;
   /// Such processes that were still there when the program ended, and may launch more.
   std::uint32_t left_behind = 0;
+  std::uint64_t left_out = 0; // launches that were not to be checked (RunOptions::launches)
   /// Launches, copies and host functions that were enqueued and had not finished when the program ended.
   std::uint64_t never_ran = 0;
   std::uint64_t uncompared = 0; // LaunchProgress::uncompared

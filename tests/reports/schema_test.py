@@ -286,6 +286,13 @@ class Schema(Reports):
                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         self.assertEqual(self.check(done.stdout)["coverage"]["proved"], {"all_inputs": 1, "this_launch": 0})
 
+    def test_launches_left_out(self):
+        program = root / "tests/prove/programs/reduction.cpp"
+        done = subprocess.run([ampsim, "run", "--launches", "2-", "--report=json", program], cwd=self.folder,
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self.assertEqual(done.returncode, 67)
+        self.assertEqual(self.check(done.stdout)["coverage"]["left_out"], 1)
+
     def test_loops_that_wait(self):
         program = root / "tests/cuda/programs/fences/spin_lock_block_scope_mended.cu"
         for schedules, expected in (("1", 1), ("2", None)):

@@ -4,7 +4,7 @@
 __global__ void announce(char *text) {
   const unsigned int t = threadIdx.x;
   if (t == 0)
-    text[1] = 'a'; // HAZARD: raw
+    text[1] = 'a';
   if (t == 1)
     printf("%d: %.*s %s|\n", t, 1, "name", text); // HAZARD: raw
 }

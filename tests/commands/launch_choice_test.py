@@ -1,0 +1,111 @@
+"""--kernels, --skip-kernels and --launches: which launches are checked."""
+
+import json
+import os
+import pathlib
+import subprocess
+import tempfile
+import unittest
+
+ampsim = os.environ["AMPSIM"]
+program = """
+#include <cstdio>
+__global__ void fill(int *p) { p[threadIdx.x] = 1; }
+__global__ void races(int *p) { p[0] += threadIdx.x; }
+__global__ void reads(const int *p, int *to) { to[threadIdx.x] = p[threadIdx.x]; }
+int main() {
+  int *p, *to;
+  cudaMalloc(&p, 256);
+  cudaMalloc(&to, 256);
+  fill<<<1, 64>>>(p);
+  races<<<1, 64>>>(p);
+  reads<<<1, 64>>>(p, to);
+  races<<<1, 64>>>(p);
+  cudaDeviceSynchronize();
+  std::puts("ends");
+}
+"""
+
+
+class LaunchChoice(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.TemporaryDirectory()
+        pathlib.Path(cls.folder.name, "program.cu").write_text(program)
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.folder.cleanup()
+
+    def run_with(self, *options, command="run"):
+        return subprocess.run([ampsim, command, "--color=never", *options, "program.cu"], cwd=self.folder.name, capture_output=True, text=True)
+
+    def report(self, *options):
+        done = self.run_with("--report=json", *options)
+        return done.returncode, json.loads(done.stdout)
+
+    def test_all_by_default(self):
+        status, report = self.report()
+        self.assertEqual(status, 66)
+        self.assertEqual(report["coverage"]["launches"], 4)
+        self.assertNotIn("left_out", report["coverage"])
+
+    def test_kernels(self):
+        status, report = self.report("--kernels", "^fill|read")
+        self.assertEqual(status, 0)
+        self.assertEqual([each["id"] for each in report["launches"]], [1, 3])
+        self.assertEqual(report["coverage"]["left_out"], 2)
+        self.assertEqual(report["findings"], [])
+
+    def test_what_is_left_out_initialises_memory(self):
+        status, report = self.report("--kernels", "reads")
+        self.assertEqual((status, report["findings"]), (0, []))
+
+    def test_skip_kernels(self):
+        done = self.run_with("--skip-kernels", "races")
+        self.assertEqual(done.returncode, 0)
+        self.assertIn("ends", done.stdout)
+        self.assertRegex(done.stderr.splitlines()[-1], r"no hazards found; checked 2 launches, .*; 2 launches left out$")
+
+    def test_both(self):
+        status, report = self.report("--kernels", "r", "--skip-kernels", "races", "--kernels", "fill")
+        self.assertEqual([each["id"] for each in report["launches"]], [1, 3])
+
+    def test_launches(self):
+        status, report = self.report("--launches", "1,4-")
+        self.assertEqual(status, 66)
+        self.assertEqual([each["id"] for each in report["launches"]], [1, 4])
+        self.assertEqual([each["launch"] for each in report["findings"]], [4] * len(report["findings"]))
+
+    def test_none_matches(self):
+        done = self.run_with("--kernels", "no_such")
+        self.assertEqual(done.returncode, 67)
+        self.assertIn("not everything was checked: no launch matches --kernels 'no_such'", done.stderr)
+
+    def test_wrong_values(self):
+        for option, value, message in (("--kernels", "(", "'(' of '--kernels' is not a regular expression"),
+                                       ("--launches", "3-2", "'3-2' is not a range of launches"),
+                                       ("--launches", "0", "'0' is not a range of launches"),
+                                       ("--launches", "1,", "'' is not a range of launches")):
+            done = self.run_with(option, value)
+            self.assertEqual(done.returncode, 64, value)
+            self.assertIn(message, done.stderr)
+
+    def test_a_gate_takes_them_from_its_manifest_alone(self):
+        manifest = pathlib.Path(self.folder.name, "gate.toml")
+        manifest.write_text('[[program]]\nsources = ["program.cu"]\noptions = ["--skip-kernels", "races"]\n')
+
+        def gate(*options):
+            return subprocess.run([ampsim, "gate", *options, str(manifest)], cwd=self.folder.name, capture_output=True, text=True)
+
+        done = gate()
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("2 launches left out", done.stderr)
+        manifest.write_text('[[program]]\nsources = ["program.cu"]\n')
+        done = gate("--skip-kernels", "races")
+        self.assertEqual(done.returncode, 67, done.stderr)
+        self.assertIn("2 launches were left out, and the manifest does not ask for that", done.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
