@@ -15,6 +15,7 @@
 #include "cli/prove/prove_command.h"
 #include "cli/report/explain.h"
 #include "cli/run/shared_cache.h"
+#include "cli/support/confined.h"
 #include "cli/support/utf8.h"
 #include "cli/support/version.h"
 #include "cli/teaching/course/lesson_command.h"
@@ -83,8 +84,9 @@ static bool uses_cache(Command command) {
          command == Command::gate;
 }
 
-int dispatch(const std::vector<std::string> &arguments) {
+static int run_or_complain(const std::vector<std::string> &arguments) {
   try {
+    become_confined();
     Options options = parse_command_line(arguments);
     if (uses_cache(options.command))
       use_shared_cache();
@@ -109,6 +111,17 @@ int dispatch(const std::vector<std::string> &arguments) {
     fmt::print(stderr, "ampsim: internal error: {}; please report this\n", printable_lines(error.what()));
     return status_internal;
   }
+}
+
+int dispatch(const std::vector<std::string> &arguments) {
+  const int status = run_or_complain(arguments);
+  try {
+    send_result(status);
+  } catch (const std::system_error &error) {
+    fmt::print(stderr, "ampsim: error: {}\n", printable_lines(error.what()));
+    return status_internal;
+  }
+  return status;
 }
 
 } // namespace ampsim::cli

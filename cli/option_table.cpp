@@ -369,10 +369,6 @@ constexpr OptionInfo other_options[] = {
     {"--listen", Form::value, "ADDRESS", "127.0.0.1",
      "the address that the page is served at; '0.0.0.0': all that this machine has", on_playground,
      [](Options &o, const std::string &v) { o.playground.listen = v; }},
-    {"--verdict-to", Form::value, "", "", "", on_lesson,
-     [](Options &o, const std::string &v) {
-       o.lesson.verdict_descriptor = number<int>("--verdict-to", v, 3, 1023, "a descriptor's number");
-     }},
     {"-o", Form::joined_or_separate, "FILE", "PROGRAM.trace.html",
      "where to write the page; a name that ends in '.json': write the trace as JSON instead; '-': as JSON to "
      "standard output",

@@ -1,6 +1,7 @@
 // See compile.h.
 #include "cli/analysis/compile.h"
 #include "cli/report/names.h"
+#include "cli/support/confined.h"
 #include "cli/support/traced.h"
 #include "cli/support/usage_error.h"
 
@@ -25,7 +26,7 @@ frontend::CompileResult compile_for(const AnalysisOptions &limits, const Compile
     own.seconds = std::max(*limits.time_limit, least_compile_seconds);
   if (limits.memory_limit)
     own.megabytes = *limits.memory_limit + compile_megabytes;
-  own.private_descriptors = limits.private_descriptors;
+  own.private_descriptors = private_descriptors();
   frontend::CompileResult result = frontend::compile_apart(options, own);
   using End = frontend::CompileEnd;
   switch (result.end) {

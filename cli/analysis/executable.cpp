@@ -1,5 +1,6 @@
 // See executable.h.
 #include "cli/analysis/executable.h"
+#include "cli/support/confined.h"
 #include "cli/support/split_words.h"
 #include "cli/support/usage_error.h"
 
@@ -34,6 +35,8 @@ static bool runs_under_ampsim(const std::string &file) {
 
 void become_executable(const AnalysisOptions &options) {
   const std::string &file = options.compile.sources[0];
+  if (is_confined()) // its report would come from a process that the program is part of
+    throw UsageError(fmt::format("'{}' is an executable, and only sources are run in the sandbox", file));
   if (!runs_under_ampsim(file))
     throw UsageError(fmt::format("'{}' was not built with 'ampsim cc'", file), "'ampsim cc --help' says how to");
   if (!options.given_for_sources.empty())

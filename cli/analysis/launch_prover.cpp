@@ -1,4 +1,5 @@
 #include "cli/analysis/launch_prover.h"
+#include "cli/support/confined.h"
 #include "frontend/driver/prove_apart.h"
 
 #include <algorithm>
@@ -79,9 +80,8 @@ LaunchProver::Proved LaunchProver::prove(std::uint32_t kernel, const ProofReques
     one.seconds = std::min(most_seconds, left);
     if (one.seconds <= 0)
       return std::nullopt;
-    const frontend::CompileLimits limits{.seconds = one.seconds + 0.5,
-                                         .megabytes = most_megabytes,
-                                         .private_descriptors = options.private_descriptors};
+    const frontend::CompileLimits limits{
+        .seconds = one.seconds + 0.5, .megabytes = most_megabytes, .private_descriptors = private_descriptors()};
     const auto start = std::chrono::steady_clock::now();
     const ProofVerdict verdict = options.cache ? frontend::prove_cached(program, kernel, property, one, limits)
                                                : frontend::prove_apart(program, kernel, property, one, limits);

@@ -53,7 +53,6 @@ struct AnalysisOptions {
   std::string part_file; // for what it has done; empty: none
   /// The options of the command line as they were given, but for those about parts and reports.
   std::vector<std::string> words;
-  std::vector<int> private_descriptors; // that neither the compiler's nor the program's process is to have
   ReportOptions report;
   std::string inputs_file; // to leave Program::inputs() in, for a gate; empty: none
   /// The options of the program's run as they were given, NAME or NAME=VALUE, for a program that is an executable.

@@ -174,12 +174,11 @@ Json trace_output() {
                                      : shortened_output(end.errors));
 }
 
-/// A program can break what comes back, though not make it say something else: members that are missing are looked for in
-/// result_of().
+/// The report's strings are the program's; members that are missing are looked for in result_of().
 Json parsed(const ConfinedEnd &end) {
-  if (nests_deeper_than(end.output, deepest_report))
+  if (nests_deeper_than(end.result, deepest_report))
     throw ToolError("what came back is no report");
-  Json json = Json::parse(end.output, nullptr, /*allow_exceptions=*/false);
+  Json json = Json::parse(end.result, nullptr, /*allow_exceptions=*/false);
   if (!json.is_object() || !json.contains("schema"))
     fail(end);
   return json;
@@ -199,7 +198,7 @@ Json answered(Workshop &workshop, const Call &call, const std::vector<std::strin
   if (!end.errors.empty() && answer["verdict"] != "not-compiled") // else the compiler's messages, which are in it
     answer["output"] = shortened_output(end.errors);
   if (text)
-    *text = std::move(end.output);
+    *text = std::move(end.result);
   return answer;
 }
 

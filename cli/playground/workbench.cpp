@@ -1,5 +1,4 @@
-// See workbench.h. A program's own standard output goes to standard error where a report goes to standard output
-// (docs/options.md), so nothing that a program prints is taken for a report.
+// See workbench.h. Only what the confined ampsim itself has sent is taken for a report (cli/support/confined.h).
 #include "cli/playground/workbench.h"
 #include "cli/support/nesting.h"
 #include "cli/support/utf8.h"
@@ -90,14 +89,13 @@ ConfinedEnd Workbench::run_ampsim(const std::vector<std::string> &command, const
 
 Outcome Workbench::run(const std::vector<std::string> &command, const Program &program, unsigned slot) const {
   ConfinedEnd end = run_ampsim(command, program, slot);
-  // A program can break what comes back, but not make it say something else.
-  if (!why_ended(end).empty() || nests_deeper_than(end.output, deepest))
+  if (!why_ended(end).empty() || nests_deeper_than(end.result, deepest))
     refuse(end);
-  Json json = Json::parse(end.output, nullptr, /*allow_exceptions=*/false);
+  Json json = Json::parse(end.result, nullptr, /*allow_exceptions=*/false);
   if (!json.is_object() || !json.contains("schema"))
     refuse(end);
   return {.json = std::move(json),
-          .text = std::move(end.output),
+          .text = std::move(end.result),
           .output = shortened_output(end.errors),
           .seconds = end.seconds};
 }
@@ -109,11 +107,11 @@ Outcome Workbench::report_page(const std::vector<std::string> &options, const Pr
   ConfinedEnd end = run_ampsim(command, program, slot);
   // The page's data is one JSON value in an element of its own; page and scripts are put around it here.
   constexpr std::string_view begin = "<script type=\"application/json\" id=\"data\">", behind = "</script>";
-  const std::size_t at = end.output.find(begin);
-  if (!why_ended(end).empty() || at == end.output.npos)
+  const std::size_t at = end.result.find(begin);
+  if (!why_ended(end).empty() || at == end.result.npos)
     refuse(end);
   const std::size_t from = at + begin.size();
-  const std::string data = end.output.substr(from, end.output.find(behind, from) - from);
+  const std::string data = end.result.substr(from, end.result.find(behind, from) - from);
   if (nests_deeper_than(data, deepest))
     refuse(end);
   Json json = Json::parse(data, nullptr, /*allow_exceptions=*/false);

@@ -13,6 +13,7 @@
 #include "cli/prove/replay.h"
 #include "cli/report/mends.h"
 #include "cli/report/write.h"
+#include "cli/support/confined.h"
 #include "cli/support/usage_error.h"
 #include "cli/support/version.h"
 #include "detector/hook_bitcode.h"
@@ -344,11 +345,9 @@ void print(const ProofReport &report, const ProveOptions &options, SourceText &s
                            : options.format == ProofFormat::html
                                ? proof_html(report)
                                : proof_text(report, sources, options.program.report.verbose);
-  std::fputs(text.c_str(), stdout);
+  write_result(text);
   if (options.format == ProofFormat::text && (!options.program.report.quiet || exit_status(report)))
-    std::fputs(proof_summary(report).c_str(), stdout);
-  if (std::fflush(stdout) != 0)
-    throw std::system_error(errno, std::generic_category(), "cannot write the verdicts");
+    write_result(proof_summary(report));
 }
 
 } // namespace

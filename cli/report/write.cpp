@@ -6,6 +6,7 @@
 #include "cli/report/lines.h"
 #include "cli/report/sarif.h"
 #include "cli/report/text.h"
+#include "cli/support/confined.h"
 #include "cli/support/output.h"
 #include "cli/support/usage_error.h"
 
@@ -58,8 +59,10 @@ void write_reports(const Suite &suite, const ReportOptions &options, SourceText 
     try {
       if (goes_to_file(request))
         write_file(request.file, report);
+      else if (request.to_stdout())
+        write_result(report);
       else
-        write_stream(stream_of(request), report);
+        write_stream(STDERR_FILENO, report);
       shown = shown || (is_text && !goes_to_file(request));
     } catch (const std::system_error &error) {
       std::string place = goes_to_file(request) ? fmt::format("'{}'", request.file)

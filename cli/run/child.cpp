@@ -7,6 +7,7 @@
 
 #include "cli/run/annotations.h"
 #include "cli/run/wide_output.h"
+#include "cli/support/confined.h"
 #include "debugger/session.h"
 #include "detector/detector.h"
 #include "detector/trace_recorder.h"
@@ -342,7 +343,7 @@ std::vector<HostSymbol> set_up_machine(frontend::Program &program, const RunOpti
 void begin_child(frontend::Program &program, const RunOptions &options, Channel &channel, const sigset_t &mask,
                  pid_t parent, const Debuggee *debuggee,
                  const std::function<void(std::span<const HostSymbol>)> &go_on) {
-  for (int descriptor : options.private_descriptors)
+  for (int descriptor : private_descriptors())
     close(descriptor);
   channel.become_sender();
   program.forget_modules(); // of an earlier run

@@ -58,7 +58,6 @@ struct RunOptions {
   bool show_progress = false;                // of long launches, on the terminal that stderr is
   bool stdout_to_stderr = false;             // stdout is kept for a report
   std::optional<TraceRequest> trace;         // record every access of some tiles
-  std::vector<int> private_descriptors;      // of this process, that the program is not to have
 };
 
 /// How a program ended; the words of the JSON report.

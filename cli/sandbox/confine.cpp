@@ -2,6 +2,7 @@
 // this process does to itself matters: the control group while it has rights, then limits, then another user.
 #include "cli/sandbox/confine.h"
 #include "cli/sandbox/syscall_filter.h"
+#include "cli/support/confined.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -86,6 +87,7 @@ std::vector<std::string> bubblewrap_words(const ConfinedRun &run, const Confined
   std::vector<std::string> words = {bubblewrap,
                                     "--unshare-user",
                                     "--unshare-pid",
+                                    "--as-pid-1", // no process of bubblewrap's is in reach
                                     "--unshare-net",
                                     "--unshare-ipc",
                                     "--unshare-uts",
@@ -140,8 +142,13 @@ Confinement::Confinement(const ConfinedRun &run, const ConfinedLimits &limits, c
       group(sandbox.control_groups, fmt::format("ampsim-{}-{}", getpid(), run.slot), limits.memory,
             limits.threads) {
   const std::string folder = sandbox.whole ? own_folder : run.folder;
-  environment = {"PATH=/usr/bin:/bin",       "LANG=C.UTF-8",           "HOME=" + folder, "TMPDIR=" + folder,
-                 "XDG_CACHE_HOME=" + folder, "XDG_DATA_HOME=" + folder};
+  environment = {"PATH=/usr/bin:/bin",
+                 "LANG=C.UTF-8",
+                 "HOME=" + folder,
+                 "TMPDIR=" + folder,
+                 "XDG_CACHE_HOME=" + folder,
+                 "XDG_DATA_HOME=" + folder,
+                 std::string(confined_variable) + "=1"};
   if (!sandbox.whole) {
     words = run.command;
     return;
@@ -157,7 +164,19 @@ Confinement::~Confinement() {
     close(file);
 }
 
-void Confinement::become_confined(int verdict) const {
+void Confinement::close_others() const {
+  std::vector<int> kept = texts;
+  std::ranges::sort(kept);
+  unsigned from = nonce_descriptor + 1;
+  for (int each : kept) {
+    if (unsigned(each) > from)
+      close_range(from, unsigned(each) - 1, 0);
+    from = unsigned(each) + 1;
+  }
+  close_range(from, ~0u, 0);
+}
+
+void Confinement::become_confined(pid_t supervisor, int result, int nonce) const {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   group.enter();
   const uid_t user = first_confined_user + run.slot;
@@ -178,14 +197,16 @@ void Confinement::become_confined(int verdict) const {
   prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
   // Whoever became another user is given no signal at its parent's death any more: again.
   prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (getppid() != supervisor)
+    _exit(cannot_confine);
   need(setsid() >= 0, "a session");
   const std::string &directory = run.directory.empty() ? run.folder : run.directory;
   need(chdir(sandbox.whole ? "/" : directory.c_str()) == 0, "the folder");
-  need(dup2(verdict, verdict_descriptor) >= 0, "the verdict");
-  close_range(verdict_descriptor + 1, lowest_own_descriptor - 1, 0);
-  for (unsigned each = lowest_own_descriptor; each < 512; ++each)
-    if (std::ranges::find(texts, int(each)) == texts.end())
-      close(int(each));
+  // One of the two may have the other's number.
+  const int moved_result = fcntl(result, F_DUPFD, lowest_own_descriptor),
+            moved_nonce = fcntl(nonce, F_DUPFD, lowest_own_descriptor);
+  need(dup2(moved_result, result_descriptor) >= 0 && dup2(moved_nonce, nonce_descriptor) >= 0, "the pipes");
+  close_others();
   execve(words[0].c_str(), pointers(words).data(), pointers(environment).data());
   fail(words[0].c_str());
 }

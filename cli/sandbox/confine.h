@@ -15,17 +15,19 @@ public:
   Confinement(const Confinement &) = delete;
   Confinement &operator=(const Confinement &) = delete;
 
-  /// In a process that has just been forked, which it replaces; `verdict` is the pipe's end. Status 126 where it
-  /// cannot.
-  [[noreturn]] void become_confined(int verdict) const;
+  /// In a process that `supervisor` has just forked, which it replaces; the others are the ends of the pipes of
+  /// cli/support/confined.h. Status 126 where it cannot.
+  [[noreturn]] void become_confined(pid_t supervisor, int result, int nonce) const;
   bool was_too_large() const { return group.was_too_large(); }
 
 private:
+  void close_others() const;
+
   const ConfinedRun &run;
   const ConfinedLimits &limits;
   const Sandbox &sandbox;
   ControlGroup group;
-  std::vector<int> texts; // of the run's files, then the filter; above verdict_descriptor
+  std::vector<int> texts; // of the run's files, then the filter; descriptors above those of the pipes
   std::vector<std::string> words, environment;
 };
 

@@ -3,18 +3,22 @@
 #include "cli/sandbox/sandbox.h"
 #include "cli/run/descendants.h"
 #include "cli/sandbox/confine.h"
+#include "cli/support/confined.h"
 #include "cli/support/temporary_folder.h"
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <chrono>
 #include <csignal>
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <fstream>
+#include <iterator>
 #include <optional>
 #include <poll.h>
 #include <sys/prctl.h>
+#include <sys/random.h>
 #include <sys/wait.h>
 #include <system_error>
 #include <unistd.h>
@@ -46,6 +50,16 @@ struct Pipe {
       text.append(part, std::size_t(length));
   }
 };
+
+std::string new_nonce() {
+  std::array<unsigned char, nonce_length / 2> bytes{};
+  if (getrandom(bytes.data(), bytes.size(), 0) != ssize_t(bytes.size())) // no signal interrupts so few
+    throw std::system_error(errno, std::generic_category(), "random numbers");
+  std::string text;
+  for (unsigned char each : bytes)
+    text += fmt::format("{:02x}", each);
+  return text;
+}
 
 struct Usage {
   std::uint64_t memory = 0; // MB
@@ -100,10 +114,13 @@ void kill_orphans() {
 ConfinedEnd run_confined(const ConfinedRun &run, const ConfinedLimits &limits, const Sandbox &sandbox) {
   if (!sandbox.whole)
     prctl(PR_SET_CHILD_SUBREAPER, 1);
-  Pipe output, errors, verdict;
+  Pipe output, errors, result, nonce_pipe;
+  const std::string nonce = new_nonce();
+  if (write(nonce_pipe.ends[1], nonce.data(), nonce.size()) != ssize_t(nonce.size()))
+    throw std::system_error(errno, std::generic_category(), "pipe");
   Confinement confinement(run, limits, sandbox);
   Clock::time_point start = Clock::now();
-  pid_t child = fork();
+  const pid_t supervisor = getpid(), child = fork();
   if (child < 0)
     throw std::system_error(errno, std::generic_category(), "fork");
   if (child == 0) {
@@ -111,17 +128,18 @@ ConfinedEnd run_confined(const ConfinedRun &run, const ConfinedLimits &limits, c
     dup2(nothing, STDIN_FILENO);
     dup2(output.ends[1], STDOUT_FILENO);
     dup2(errors.ends[1], STDERR_FILENO);
-    confinement.become_confined(verdict.ends[1]);
+    confinement.become_confined(supervisor, result.ends[1], nonce_pipe.ends[0]);
   }
   ConfinedEnd end;
+  std::string sent; // by the confined ampsim, or by whoever got at its pipe
   std::optional<ConfinedEnd::What> why;
   int status = 0;
   for (pid_t ended = 0; ended == 0;) {
-    pollfd events[] = {{output.ends[0], POLLIN, 0}, {errors.ends[0], POLLIN, 0}};
-    poll(events, 2, period);
+    pollfd events[] = {{output.ends[0], POLLIN, 0}, {errors.ends[0], POLLIN, 0}, {result.ends[0], POLLIN, 0}};
+    poll(events, std::size(events), period);
     output.read_into(end.output, limits.output);
     errors.read_into(end.errors, limits.output);
-    verdict.read_into(end.verdict, limits.output);
+    result.read_into(sent, limits.output);
     ended = waitpid(child, &status, WNOHANG);
     if (ended != 0)
       break;
@@ -137,7 +155,7 @@ ConfinedEnd run_confined(const ConfinedRun &run, const ConfinedLimits &limits, c
       why = ConfinedEnd::What::processes;
     else if (usage.memory > limits.memory)
       why = ConfinedEnd::What::memory;
-    else if (std::max({end.output.size(), end.errors.size(), end.verdict.size()}) > limits.output)
+    else if (std::max({end.output.size(), end.errors.size(), sent.size()}) > limits.output)
       why = ConfinedEnd::What::output;
     if (why) {
       kill_all(child);
@@ -149,8 +167,8 @@ ConfinedEnd run_confined(const ConfinedRun &run, const ConfinedLimits &limits, c
     kill_orphans();
   output.read_into(end.output, limits.output);
   errors.read_into(end.errors, limits.output);
-  verdict.read_into(end.verdict, limits.output);
-  for (std::string *each : {&end.output, &end.errors, &end.verdict})
+  result.read_into(sent, limits.output);
+  for (std::string *each : {&end.output, &end.errors})
     each->resize(std::min<std::size_t>(each->size(), limits.output));
   end.seconds = std::chrono::duration<double>(Clock::now() - start).count();
   if (!why && confinement.was_too_large())
@@ -163,6 +181,8 @@ ConfinedEnd run_confined(const ConfinedRun &run, const ConfinedLimits &limits, c
   end.status = WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status);
   if (end.what == ConfinedEnd::What::exited && end.status == cannot_confine)
     end.what = ConfinedEnd::What::not_started;
+  if (end.what == ConfinedEnd::What::exited)
+    end.result = received_result(sent, nonce, end.status).value_or("");
   return end;
 }
 

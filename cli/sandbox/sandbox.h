@@ -27,7 +27,7 @@ namespace ampsim::cli {
 struct ConfinedLimits {
   double seconds = 60;
   std::uint64_t memory = 2048;            // MB, of all its processes together, its folder included
-  std::uint64_t output = 1 << 20;         // bytes, of stdout, of stderr and of the verdict
+  std::uint64_t output = 1 << 20;         // bytes, of stdout, of stderr and of the result
   std::uint64_t files = 64;               // MB that it can write
   unsigned processes = 24, threads = 120; // at a time; at `threads` the system refuses more
 };
@@ -55,9 +55,6 @@ struct ConfinedRun {
   const std::atomic<bool> *given_up = nullptr; // set by another thread: it is to end
 };
 
-/// In the confined program, the descriptor that its verdict goes to. Nobody else has the pipe.
-constexpr int verdict_descriptor = 3;
-
 struct ConfinedEnd {
   enum class What : std::uint8_t {
     exited,
@@ -70,7 +67,8 @@ struct ConfinedEnd {
     not_started
   } what = What::exited;
   int status = 0; // exit status or signal
-  std::string output, errors, verdict;
+  std::string output, errors;
+  std::string result; // authentic (cli/support/confined.h); empty where none came, or `what` is not `exited`
   double seconds = 0;
 };
 

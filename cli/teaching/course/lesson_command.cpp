@@ -2,6 +2,7 @@
 // moves it aside.
 #include "cli/teaching/course/lesson_command.h"
 #include "cli/report/names.h"
+#include "cli/support/confined.h"
 #include "cli/support/output.h"
 #include "cli/support/usage_error.h"
 #include "cli/teaching/course/judge.h"
@@ -16,7 +17,6 @@
 #include <filesystem>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
-#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <system_error>
 #include <unistd.h>
@@ -159,29 +159,24 @@ std::string trace_place(const Lesson &lesson) {
   return error ? "" : fmt::format("{}/traces/{}.html", folder, lesson.id);
 }
 
-/// What the machine that grades reads: one line.
-/// The answer is a stranger's: its process, and the compiler's, get neither the verdict's pipe nor a way to it through
-/// this process, which nobody can trace or look into. Its processes are few.
-void become_judge(LessonOptions &options) {
+/// The answer is a stranger's: its processes are few.
+void limit_processes() {
   constexpr rlim_t processes = 120;
-  prctl(PR_SET_DUMPABLE, 0);
   rlimit limit{processes, processes};
   setrlimit(RLIMIT_NPROC, &limit);
-  fcntl(*options.verdict_descriptor, F_SETFD, FD_CLOEXEC);
-  options.program.private_descriptors = {*options.verdict_descriptor};
 }
 
-/// In one piece, and nothing else: the reader takes no other text for a verdict.
-int send_verdict(const Judgement &judgement, int descriptor) {
+/// For `ampsim grade`, which runs this command in a sandbox.
+int send_verdict(const Judgement &judgement) {
   nlohmann::ordered_json json = {{"verdict", name(judgement.verdict)}, {"why", judgement.why}};
-  write_stream(descriptor, json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
+  write_result(json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
   return judgement.verdict == Verdict::passed ? 0 : 1;
 }
 
 int check(LessonOptions options) {
-  if (options.verdict_descriptor)
-    become_judge(options);
-  Progress progress = options.verdict_descriptor ? Progress{} : Progress::load();
+  if (is_confined())
+    limit_processes();
+  Progress progress = is_confined() ? Progress{} : Progress::load();
   Lesson lesson = chosen(options, progress);
   std::string answer = options.words.size() > 2 ? options.words[2] : lesson.file_name();
   if (!fs::exists(answer))
@@ -189,10 +184,9 @@ int check(LessonOptions options) {
                      fmt::format("'ampsim lesson start {}' makes it", word_for(lesson)));
   if (!options.program.time_limit)
     options.program.time_limit = 30;
-  Judgement judgement =
-      judge(lesson, answer, options.program, options.verdict_descriptor ? "" : trace_place(lesson));
-  if (options.verdict_descriptor)
-    return send_verdict(judgement, *options.verdict_descriptor);
+  Judgement judgement = judge(lesson, answer, options.program, is_confined() ? "" : trace_place(lesson));
+  if (is_confined())
+    return send_verdict(judgement);
 
   Terminal terminal(options);
   fmt::print("\n");

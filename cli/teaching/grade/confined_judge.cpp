@@ -38,9 +38,8 @@ std::string ConfinedJudge::show(const std::string &word) {
 
 ConfinedRun ConfinedJudge::run_of(const std::string &word, const std::string &extension, std::string text) const {
   const std::string answer = "answer" + extension; // what it is called in the sandbox
-  return {.command = {shown_installation.program, "lesson", "check", word, answer, "--verdict-to",
-                      fmt::format("{}", verdict_descriptor), "--color=never", "--jobs", "2", "--time-limit",
-                      fmt::format("{}", own_limits.seconds), "--memory-limit",
+  return {.command = {shown_installation.program, "lesson", "check", word, answer, "--color=never", "--jobs", "2",
+                      "--time-limit", fmt::format("{}", own_limits.seconds), "--memory-limit",
                       fmt::format("{}", own_limits.memory)},
           .files = {{answer, std::move(text)}},
           .folder = {},
@@ -88,9 +87,8 @@ void ConfinedJudge::judge_end(const ConfinedEnd &end, Grade &grade) const {
   case What::exited:
     break;
   }
-  // The judge is one process, the only one that has the pipe. It has come to its end, and said one thing.
   try {
-    nlohmann::json json = nlohmann::json::parse(end.verdict);
+    nlohmann::json json = nlohmann::json::parse(end.result);
     json.at("verdict").get_to(grade.verdict);
     json.at("why").get_to(grade.why);
     if (end.what == What::exited && end.status == (grade.passed() ? 0 : 1))

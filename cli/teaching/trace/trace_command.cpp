@@ -7,6 +7,7 @@
 #include "cli/report/suppress/filter.h"
 #include "cli/report/text.h"
 #include "cli/report/write.h"
+#include "cli/support/confined.h"
 #include "cli/support/output.h"
 #include "cli/support/usage_error.h"
 #include "cli/support/version.h"
@@ -32,7 +33,7 @@ bool is_json(const std::string &file) { return file == "-" || file.ends_with(".j
 
 void write_trace(const std::string &file, const std::string &text) {
   if (file == "-")
-    write_stream(STDOUT_FILENO, text);
+    write_result(text);
   else
     write_file(file, text);
 }
