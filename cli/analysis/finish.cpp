@@ -77,11 +77,12 @@ std::string stats_of(const RunOutcome &outcome) {
   return stats_text(outcome.stats, totals);
 }
 
-void filter_findings(Suite &suite, const ReportOptions &options, FindingFilter &filter, SourceText &sources) {
+void filter_findings(Suite &suite, const ReportOptions &options, FindingFilter &filter, SourceText &sources,
+                     const FilesBefore &before) {
   suite.fail_on = options.fail_on;
   if (!options.filter)
     return;
-  filter.apply(suite.programs[0], sources);
+  filter.apply(suite.programs[0], sources, &before);
   filter.finish(suite);
 }
 

@@ -23,7 +23,8 @@ std::function<bool(const RunOutcome &)> counting(const AnalysisOptions &options,
 std::string stats_of(const RunOutcome &outcome);
 
 /// Takes out what does not count.
-void filter_findings(Suite &suite, const ReportOptions &options, FindingFilter &filter, SourceText &sources);
+void filter_findings(Suite &suite, const ReportOptions &options, FindingFilter &filter, SourceText &sources,
+                     const FilesBefore &before);
 
 /// Writes the reports of one program, and gives the exit status.
 int finish_run(const Suite &suite, const AnalysisOptions &options, SourceText &sources, const std::string &stats);

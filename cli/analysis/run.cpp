@@ -16,12 +16,15 @@
 #include "detector/hook_bitcode.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <fcntl.h>
 #include <filesystem>
 #include <fmt/format.h>
-#include <fstream>
+#include <nlohmann/json.hpp>
+#include <system_error>
 #include <thread>
 #include <unistd.h>
 
@@ -36,9 +39,10 @@ int run_command(AnalysisOptions options) {
   auto started = std::filesystem::file_time_type::clock::now();
   std::string stats;
   PartOutcome part;
-  Suite suite =
-      suite_of(compile_and_run(options, sources, options.report.filter ? &filter : nullptr, &stats, &part));
-  filter_findings(suite, options.report, filter, sources);
+  FilesBefore before;
+  Suite suite = suite_of(
+      compile_and_run(options, sources, options.report.filter ? &filter : nullptr, &stats, &part, &before));
+  filter_findings(suite, options.report, filter, sources, before);
   Report &report = suite.programs[0].report;
   if (!part.why_not.empty() || (report.launch(options.part.launch) && report.outcome == Outcome::exited)) {
     PartFile left = part_of(options, report, std::move(part));
@@ -58,13 +62,30 @@ void check_files(const AnalysisOptions &options) {
   check_writable(options.report.requests);
 }
 
-/// For a gate, which notices itself where it has not arrived.
-static void leave(const std::string &bytes, const std::string &file) {
-  std::ofstream(file, std::ios::binary) << bytes;
+/// For a gate, which notices itself where it has not arrived: what the program was compiled from, and the texts whose comments the
+/// gate looks at when it has run. The file is the gate's, in memory, and the program may find it: so it is sealed.
+static void leave_inputs(const frontend::Program &program, const FilesBefore &before, SourceText &sources,
+                         const std::string &file) {
+  nlohmann::json texts = nlohmann::json::object();
+  for (const std::string &name : before) {
+    std::string text;
+    for (unsigned number = 1; number <= sources.lines(name); ++number)
+      text.append(sources.line(name, number)) += '\n';
+    texts[name] = std::move(text);
+  }
+  const std::string &inputs = program.inputs();
+  const std::string bytes = fmt::format("{}\n", inputs.size()) + inputs +
+                            texts.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+  const int descriptor = open(file.c_str(), O_WRONLY | O_CLOEXEC);
+  if (descriptor < 0)
+    throw std::system_error(errno, std::generic_category(), fmt::format("cannot write '{}'", file));
+  write_stream(descriptor, bytes);
+  fcntl(descriptor, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE | F_SEAL_SEAL);
+  close(descriptor);
 }
 
 Report compile_and_run(const AnalysisOptions &options, SourceText &sources, const FindingFilter *filter,
-                       std::string *stats, PartOutcome *part) {
+                       std::string *stats, PartOutcome *part, FilesBefore *before) {
   const std::vector<std::string> &files = options.compile.sources;
   CompileOptions compile_options = options.compile;
   compile_options.hook_bitcode = hook_bitcode();
@@ -79,8 +100,11 @@ Report compile_and_run(const AnalysisOptions &options, SourceText &sources, cons
   }
   // Never destroyed: code in memory is not taken down (frontend/driver/program.h).
   frontend::Program &program = *compiled.program.release();
+  const FilesBefore read = read_before_run(files, program.tables(), sources);
+  if (before)
+    *before = read;
   if (!options.inputs_file.empty())
-    leave(program.inputs(), options.inputs_file);
+    leave_inputs(program, read, sources, options.inputs_file);
 
   RunOptions how = run_options(options);
   how.annotations = proof_annotations(program.tables().kernels, sources);

@@ -187,8 +187,9 @@ int verify_command(AnalysisOptions options, const ParseMoreOptions &parse_more) 
   Annotations annotations = read_annotations(options.compile.sources, sources);
 
   FindingFilter filter(options.report.suppressions, options.report.baseline);
-  Suite suite = suite_of(compile_and_run(options, sources));
-  filter.apply(suite.programs[0], sources);
+  FilesBefore before;
+  Suite suite = suite_of(compile_and_run(options, sources, nullptr, nullptr, nullptr, &before));
+  filter.apply(suite.programs[0], sources, &before);
   filter.finish(suite);
   const Report &report = suite.programs[0].report;
   if (options.report.requests.empty() && options.report.verbose)

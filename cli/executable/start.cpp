@@ -123,6 +123,7 @@ std::optional<int> run(int count, char **words) {
     return finish_run(suite_of(make_report(files, options.arguments, std::move(linked.errors))), options, sources,
                       "");
   frontend::Program &program = *linked.program.release(); // never destroyed
+  const FilesBefore before = read_before_run(files, program.tables(), sources);
   RunOptions how = run_options(options);
   how.arguments.assign(words, words + count);
   if (options.report.filter)
@@ -135,7 +136,7 @@ std::optional<int> run(int count, char **words) {
   Report report = make_report(files, options.arguments, how, program.tables(), *outcome, {}, sources);
   propose_mends(report, program.outlines(), sources);
   Suite suite = suite_of(std::move(report));
-  filter_findings(suite, options.report, filter, sources);
+  filter_findings(suite, options.report, filter, sources, before);
   return finish_run(suite, options, sources, stats_of(*outcome));
 }
 

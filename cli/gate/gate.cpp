@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <system_error>
 #include <thread>
@@ -47,6 +48,19 @@ int finish_suite(const Suite &suite, ReportOptions options) {
 
 namespace {
 
+/// The sources as they were before the program ran.
+FilesBefore use_texts(const std::string &texts, SourceText &sources) {
+  FilesBefore before;
+  const auto json = nlohmann::json::parse(texts, nullptr, false);
+  if (json.is_object())
+    for (const auto &[file, text] : json.items())
+      if (text.is_string()) {
+        sources.add(file, text.get_ref<const std::string &>());
+        before.insert(file);
+      }
+  return before;
+}
+
 /// A run of a plan: its programs one after the other from the plan, or as the journal has them.
 class SuiteRun {
 public:
@@ -74,7 +88,6 @@ public:
       if (journal)
         journal->sign_in();
     };
-    tasks.inputs = journal;
     signal = run_all(plan, options, jobs, tasks);
     line.clear();
     if (journal)
@@ -100,9 +113,13 @@ private:
 
   void take(std::size_t place, WorkerResult *left, int ended_by) {
     const PlannedProgram &program = plan.programs[place];
-    ProgramResult result = left ? result_of(program, std::move(*left)) : interrupted_result(program, ended_by);
     SourceText own; // of this program alone, so that memory does not grow with the suite
-    filter.apply(result, own);
+    FilesBefore before;
+    const bool has_run = left && left->texts;
+    if (has_run)
+      before = use_texts(*left->texts, own);
+    ProgramResult result = left ? result_of(program, std::move(*left)) : interrupted_result(program, ended_by);
+    filter.apply(result, own, has_run ? &before : nullptr);
     judge(result, program, plan.fail_on, own);
     if (journal && left && !ended_by)
       journal->store_verdict(place, result);

@@ -71,7 +71,7 @@ private:
         ended += turn.result.has_value();
         return true;
       }
-      workers.push_back(std::make_unique<Worker>(plan.programs[*place], options, jobs, tasks.inputs));
+      workers.push_back(std::make_unique<Worker>(plan.programs[*place], options, jobs));
     }
     return true;
   }

@@ -25,7 +25,6 @@ struct PoolTasks {
   std::function<void(std::size_t place, WorkerResult *left, int signal)> take;
   /// Now and then, with the number of programs that have ended.
   std::function<void(std::size_t ended)> watch;
-  bool inputs = false; // workers leave the list of the files that they were compiled from
 };
 
 /// Runs all of them. Gives 0, or the signal that ended the gate.

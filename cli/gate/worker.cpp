@@ -2,6 +2,7 @@
 #include "cli/gate/worker.h"
 
 #include <cerrno>
+#include <charconv>
 #include <csignal>
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -38,15 +39,14 @@ struct Pipe {
 };
 
 std::vector<std::string> command_of(const PlannedProgram &program, const std::vector<std::string> &options,
-                                    unsigned jobs, bool inputs) {
+                                    unsigned jobs) {
   std::vector<std::string> words = {"ampsim",      "run",           "-q",
                                     "--no-filter", "--color=never", fmt::format("--jobs={}", jobs)};
   words.insert(words.end(), options.begin(), options.end());
   words.insert(words.end(), program.options.begin(), program.options.end());
   words.push_back(fmt::format("--time-limit={}", program.time_limit));
   words.push_back(fmt::format("--report=json:/proc/self/fd/{}", report_number));
-  if (inputs)
-    words.push_back(fmt::format("--inputs=/proc/self/fd/{}", inputs_number));
+  words.push_back(fmt::format("--inputs=/proc/self/fd/{}", inputs_number));
   for (const std::string &source : program.sources) // a name that begins like an option is none
     words.push_back(source.starts_with('-') ? "./" + source : source);
   words.push_back("--");
@@ -104,6 +104,20 @@ void drain(int descriptor, std::string &text, std::size_t most, std::size_t keep
   }
 }
 
+/// A file without a name.
+int new_file(const char *name) {
+  const int file = memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING);
+  if (file < 0)
+    throw std::system_error(errno, std::generic_category(), "cannot start a program: a file in memory");
+  return file;
+}
+
+/// Has ampsim written it to its end? The program can write to what is not sealed.
+bool is_sealed(int descriptor) {
+  const int seals = fcntl(descriptor, F_GET_SEALS);
+  return seals >= 0 && (seals & F_SEAL_WRITE);
+}
+
 /// What was written into a file without a name; nothing where there is none.
 std::string whole_file(int descriptor) {
   std::string text;
@@ -125,18 +139,17 @@ std::string last_lines(std::string text, std::size_t most) {
 
 } // namespace
 
-Worker::Worker(const PlannedProgram &planned, const std::vector<std::string> &options, unsigned jobs, bool inputs)
+Worker::Worker(const PlannedProgram &planned, const std::vector<std::string> &options, unsigned jobs)
     : program(planned) {
-  std::vector<std::string> words = command_of(program, options, jobs, inputs);
+  std::vector<std::string> words = command_of(program, options, jobs);
   std::vector<char *> arguments = pointers_to(words);
   std::vector<std::string> proof_words = proof_of(program);
   std::vector<char *> proof_arguments = pointers_to(proof_words);
 
   Pipe report, output;
-  if (inputs)
-    inputs_file = memfd_create("inputs", MFD_CLOEXEC);
+  inputs_file = new_file("inputs");
   if (program.require_proved)
-    proof_file = memfd_create("proof", MFD_CLOEXEC);
+    proof_file = new_file("proof");
   pid_t gate = getpid();
   process = fork();
   if (process < 0)
@@ -153,7 +166,7 @@ Worker::Worker(const PlannedProgram &planned, const std::vector<std::string> &op
     int nowhere = open("/dev/null", O_RDONLY);
     if (nowhere < 0 || dup2(nowhere, STDIN_FILENO) < 0 || dup2(output.ends[1], STDOUT_FILENO) < 0 ||
         dup2(output.ends[1], STDERR_FILENO) < 0 || dup2(report.ends[1], report_number) < 0 ||
-        (inputs_file >= 0 && dup2(inputs_file, inputs_number) < 0))
+        dup2(inputs_file, inputs_number) < 0)
       _exit(127);
     if (proof_file >= 0)
       prove_first(proof_arguments.data(), proof_file);
@@ -206,6 +219,21 @@ void Worker::interrupt(int signal) {
   kill_at = Clock::now() + grace;
 }
 
+/// See leave_inputs() in cli/analysis/run.cpp.
+void Worker::take_inputs() {
+  result.texts = "";
+  if (!is_sealed(inputs_file))
+    return; // it was not compiled, or not run to its end
+  const std::string bytes = whole_file(inputs_file);
+  std::size_t length = 0;
+  const char *end = bytes.data() + bytes.size();
+  const auto [after, error] = std::from_chars(bytes.data(), end, length);
+  if (error != std::errc() || after == end || length > std::size_t(end - after) - 1)
+    return;
+  result.inputs.assign(after + 1, length);
+  result.texts.emplace(after + 1 + length, end);
+}
+
 std::optional<WorkerResult> Worker::ended() {
   int status = 0;
   pid_t got = waitpid(process, &status, WNOHANG);
@@ -215,7 +243,7 @@ std::optional<WorkerResult> Worker::ended() {
   kill(-process, SIGKILL); // what it has left behind
   process = -1;
   result.status = status;
-  result.inputs = whole_file(inputs_file);
+  take_inputs();
   result.proof = whole_file(proof_file);
   result.output = last_lines(std::move(result.output), kept_output);
   result.seconds = std::chrono::duration<double>(Clock::now() - started).count();

@@ -22,6 +22,8 @@ struct WorkerResult {
   std::string output; // the end of what program and ampsim printed
   std::string proof;  // of a program whose kernels have to be proved: the verdicts, as JSON
   std::string inputs; // the files that it was compiled from, as Program::inputs() gives them; empty: not known
+  /// The sources as they were before the program ran, an object of names and texts as JSON. Nothing where it did not run here.
+  std::optional<std::string> texts;
   double seconds = 0;
 };
 
@@ -29,9 +31,8 @@ class Worker {
 public:
   using Clock = std::chrono::steady_clock;
 
-  /// Starts `ampsim run`. With `inputs`, it leaves the list of the files that it was compiled from. Throws
-  /// std::system_error.
-  Worker(const PlannedProgram &program, const std::vector<std::string> &options, unsigned jobs, bool inputs);
+  /// Starts `ampsim run`. Throws std::system_error.
+  Worker(const PlannedProgram &program, const std::vector<std::string> &options, unsigned jobs);
   ~Worker();
   Worker(const Worker &) = delete;
   Worker &operator=(const Worker &) = delete;
@@ -53,6 +54,7 @@ public:
 
 private:
   void kill_group() const;
+  void take_inputs();
 
   const PlannedProgram &program;
   pid_t process = -1;

@@ -68,8 +68,7 @@ bool is_wanted(const std::string &name, const std::vector<std::string> &patterns
 
 /// A name that another run gave to another program of another folder is another program; a journal is of one project, so
 /// that names are what people know them by.
-History read_history(const std::string &file, const std::vector<std::string> &patterns) {
-  Database database = open_journal(file);
+History read_history(Database &database, const std::vector<std::string> &patterns) {
   History history;
   Statement results =
       database.prepare("SELECT result.name, run.started, run.revision, result.verdict, outcome.content, "
@@ -97,6 +96,15 @@ History read_history(const std::string &file, const std::vector<std::string> &pa
       finding->second.last = seen;
     }
   return history;
+}
+
+History read_history(const std::string &file, const std::vector<std::string> &patterns) {
+  Database database = open_journal(file);
+  try {
+    return read_history(database, patterns);
+  } catch (const DatabaseError &error) {
+    throw UsageError(fmt::format("cannot use the journal '{}': {}", file, error.what()));
+  }
 }
 
 std::string date(std::int64_t seconds) {

@@ -8,11 +8,43 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fmt/format.h>
+#include <string_view>
 #include <system_error>
+#include <utility>
 
 namespace ampsim::cli {
 
 namespace {
+
+/// The shared libraries that -l asks for, where -L, the environment or the system has them: the program is run with them, so what
+/// is in them counts.
+std::vector<std::string> libraries_of(const std::vector<std::string> &options) {
+  std::vector<std::string> folders, names;
+  for (std::size_t k = 0; k < options.size(); ++k)
+    for (auto [option, list] : {std::pair{"-L", &folders}, std::pair{"-l", &names}})
+      if (options[k].starts_with(option)) {
+        const bool joined = options[k].size() > 2;
+        if (joined || k + 1 < options.size())
+          list->push_back(joined ? options[k].substr(2) : options[k + 1]);
+      }
+  if (const char *paths = std::getenv("LD_LIBRARY_PATH"))
+    for (std::string_view rest = paths; !rest.empty();) {
+      const std::size_t end = rest.find(':');
+      folders.emplace_back(rest.substr(0, end));
+      rest.remove_prefix(end == rest.npos ? rest.size() : end + 1);
+    }
+  for (const char *folder : {"/usr/local/lib", "/lib/x86_64-linux-gnu", "/usr/lib/x86_64-linux-gnu", "/lib64",
+                             "/usr/lib64", "/lib", "/usr/lib"})
+    folders.emplace_back(folder);
+  std::vector<std::string> files;
+  for (const std::string &name : names)
+    for (const std::string &folder : folders)
+      if (std::error_code error; std::filesystem::exists(fmt::format("{}/lib{}.so", folder, name), error)) {
+        files.push_back(fmt::format("{}/lib{}.so", folder, name));
+        break;
+      }
+  return files;
+}
 
 /// A hash that differs from that of any contents, where there are none.
 std::string hash_of_file(const std::string &file) {
@@ -30,7 +62,7 @@ void add(std::vector<std::string> &texts, const std::vector<std::string> &more) 
 
 } // namespace
 
-Identifier::Identifier(const std::vector<std::string> &options) {
+Identifier::Identifier(const std::vector<std::string> &options) : options(options) {
   std::error_code error;
   common = {std::string(program_version), hash_of_file("/proc/self/exe"),
             std::filesystem::current_path(error).string()};
@@ -56,7 +88,10 @@ Identity Identifier::of(const PlannedProgram &program) {
   add(command, program.arguments);
   command.push_back(fmt::format("{}", program.time_limit));
   std::vector<std::string> files;
-  for (const auto *list : {&program.sources, &program.inputs})
+  std::vector<std::string> all_options = options;
+  all_options.insert(all_options.end(), program.options.begin(), program.options.end());
+  const std::vector<std::string> libraries = libraries_of(all_options);
+  for (const auto *list : {&program.sources, &program.inputs, &libraries})
     for (const std::string &file : *list) {
       files.push_back(file);
       files.push_back(contents_hash(file));

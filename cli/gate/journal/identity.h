@@ -14,7 +14,7 @@ namespace ampsim::cli {
 
 struct Identity {
   std::string command; // a hash: ampsim, the folder, the command line, the environment's part in compiling
-  std::string files;   // a hash: sources and declared input files
+  std::string files;   // a hash: sources, declared input files, shared libraries
 };
 
 /// Finds identities; remembers what it has read, since programs share files.
@@ -28,7 +28,8 @@ public:
 private:
   const std::string &contents_hash(const std::string &file);
 
-  std::vector<std::string> common; // of all commands
+  const std::vector<std::string> options; // of each program
+  std::vector<std::string> common;        // of all commands
   std::map<std::string, std::string> known;
 };
 

@@ -193,7 +193,10 @@ std::optional<std::size_t> Journal::next_unclaimed() {
     return std::nullopt;
   Statement claim = database.prepare("INSERT OR REPLACE INTO claim (run, position, claimant) VALUES (?, ?, ?)");
   claim.bind(run).bind(*position).bind(claimant).run();
-  return places.at(std::size_t(*position));
+  const auto place = places.find(std::size_t(*position));
+  if (place == places.end())
+    throw DatabaseError(fmt::format("it has no program {} of this suite", *position));
+  return place->second;
 }
 
 /// One whose gate has died, or has not been seen for long.

@@ -118,13 +118,27 @@ void FindingFilter::note_what_was_tested(const Report &report, const std::vector
   }
 }
 
-void FindingFilter::apply(ProgramResult &program, SourceText &sources) {
+FilesBefore read_before_run(const std::vector<std::string> &files, const ProgramTables &tables,
+                            SourceText &sources) {
+  const std::vector<std::string> own = own_files(files, sources);
+  FilesBefore read(own.begin(), own.end());
+  for (const Site &site : tables.sites)
+    for (const SourceFrame &frame : site.stack)
+      read.insert(frame.file);
+  for (const std::string &file : read)
+    sources.lines(file);
+  return read;
+}
+
+void FindingFilter::apply(ProgramResult &program, SourceText &sources, const FilesBefore *before) {
   Report &report = program.report;
   std::vector<std::string> files = own_files(report.files, sources);
   for (const ReportFinding &finding : report.findings)
     for (const SourceFrame &at : places(finding, report))
       if (!at.file.empty() && std::ranges::find(files, at.file) == files.end())
         files.push_back(at.file);
+  if (before)
+    std::erase_if(files, [&](const std::string &file) { return !before->contains(file); });
   for (const std::string &file : files)
     read_comments_of(file, sources);
 

@@ -15,6 +15,13 @@
 
 namespace ampsim::cli {
 
+/// Names of files, as reports have them, whose texts a SourceText has from before a program ran.
+using FilesBefore = std::set<std::string>;
+
+/// Reads the sources of `files`, and those that kernels are in.
+FilesBefore read_before_run(const std::vector<std::string> &files, const ProgramTables &tables,
+                            SourceText &sources);
+
 class FindingFilter {
 public:
   /// Reads the files. Throws UsageError. `baseline` may be empty.
@@ -22,7 +29,9 @@ public:
 
   /// Moves the findings that do not count to `report.suppressed`. A comment in the source speaks first, then the
   /// files of suppressions, then what is known of libraries, then the baseline.
-  void apply(ProgramResult &program, SourceText &sources);
+  /// `before`: files that were read before the program ran; comments in others may be the program's own words, and do not count.
+  /// Null: all count.
+  void apply(ProgramResult &program, SourceText &sources, const FilesBefore *before = nullptr);
 
   /// Gives `suite` the books: the rules by file and line, and what has become of the baseline.
   void finish(Suite &suite) const;
