@@ -3,8 +3,10 @@
 #include "cli/support/usage_error.h"
 #include "frontend/driver/cache.h"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
+#include <chrono>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -13,14 +15,17 @@
 #include <fmt/format.h>
 #include <fstream>
 #include <httplib.h>
-#include <iterator>
 #include <memory>
 #include <openssl/evp.h>
 #include <openssl/pem.h>
 #include <optional>
+#include <poll.h>
 #include <string>
 #include <string_view>
+#include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 #include <utility>
 
@@ -47,10 +52,21 @@ public:
   explicit Folder(std::string path) : path(std::move(path)) {}
 
   std::optional<std::string> get(const std::string &name) override {
-    std::ifstream file(path + "/" + name, std::ios::binary);
-    if (std::error_code error; !file || fs::file_size(path + "/" + name, error) > largest_entry || error)
+    // Others may have put a pipe here, which nobody is to wait for, or a file that grows.
+    const int file = open((path + "/" + name).c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    if (file < 0)
       return std::nullopt;
-    return std::string(std::istreambuf_iterator<char>(file), {});
+    struct stat status;
+    std::string bytes;
+    bool good =
+        fstat(file, &status) == 0 && S_ISREG(status.st_mode) && std::uint64_t(status.st_size) <= largest_entry;
+    char part[65536];
+    for (ssize_t length; good && (length = read(file, part, sizeof part)) != 0;) {
+      good = length > 0 && bytes.size() + std::size_t(length) <= largest_entry;
+      bytes.append(part, std::size_t(std::max<ssize_t>(length, 0)));
+    }
+    close(file);
+    return good ? std::optional(std::move(bytes)) : std::nullopt;
   }
 
   void put(const std::string &name, const std::string &bytes) override {
@@ -73,58 +89,120 @@ private:
   const std::string path;
 };
 
-/// A server that closes the connection while we write to it is not to end the program.
-class IgnoredPipe {
-public:
-  IgnoredPipe() {
-    struct sigaction ignore{};
-    ignore.sa_handler = SIG_IGN;
-    sigaction(SIGPIPE, &ignore, &before);
-  }
-  ~IgnoredPipe() { sigaction(SIGPIPE, &before, nullptr); }
-  IgnoredPipe(const IgnoredPipe &) = delete;
-  IgnoredPipe &operator=(const IgnoredPipe &) = delete;
-
-private:
-  struct sigaction before;
-};
-
+/// A server may be silent, send a byte now and then, or headers or a body without end, and its name may take long to
+/// look up. So each request is made by a process of its own, which has two seconds in all and little memory.
 class Server final : public Place {
 public:
-  Server(const std::string &origin, std::string path) : client(origin), path(std::move(path)) {
-    client.set_connection_timeout(2);
-    client.set_read_timeout(10);
-    client.set_write_timeout(10);
-    client.set_keep_alive(false); // processes that are forked have the client, too
-  }
+  Server(std::string origin, std::string path) : origin(std::move(origin)), path(std::move(path)) {}
 
   std::optional<std::string> get(const std::string &name) override {
-    const IgnoredPipe no_signal;
     std::string bytes;
-    auto take = [&](const char *part, std::size_t size) {
-      bytes.append(part, size);
-      return bytes.size() <= largest_entry;
-    };
-    if (lost || !known(client.Get((path + name).c_str(), take), 200))
-      return std::nullopt;
-    return bytes;
+    const Answer answer = ask(bytes, [&](httplib::Client &client, int out) {
+      const auto result =
+          client.Get((path + name).c_str(), {{"Accept-Encoding", "identity"}},
+                     [](const httplib::Response &head) { return head.status == 200; },
+                     [out](const char *part, std::size_t size) { return write_all(out, part, size); });
+      if (result && result->status == 200)
+        return Answer::good;
+      // Headers of another status have been read, and the rest was left.
+      return result || result.error() == httplib::Error::Canceled ? Answer::other : Answer::none;
+    });
+    return answer == Answer::good ? std::optional(std::move(bytes)) : std::nullopt;
   }
 
   void put(const std::string &name, const std::string &bytes) override {
-    const IgnoredPipe no_signal;
-    if (!lost)
-      known(client.Put((path + name).c_str(), bytes, "application/octet-stream"), 0);
+    std::string nothing;
+    ask(nothing, [&](httplib::Client &client, int) {
+      return client.Put((path + name).c_str(), bytes, "application/octet-stream") ? Answer::good : Answer::none;
+    });
   }
 
 private:
-  httplib::Client client;
-  const std::string path;
+  using Clock = std::chrono::steady_clock;
+  enum class Answer : std::uint8_t { good, other, none }; // statuses of the process
+  static constexpr auto patience = std::chrono::seconds(2);
+  static constexpr rlim_t most_memory = 256 << 20; // bytes beyond what this process has
+
+  const std::string origin, path;
   bool lost = false; // it does not answer: nobody waits for it twice
 
-  /// Has it answered, and with this status, where one is asked for?
-  bool known(const httplib::Result &result, int status) {
-    lost = !result && result.error() != httplib::Error::Canceled;
-    return result && (status == 0 || result->status == status);
+  static bool write_all(int out, const char *bytes, std::size_t size) {
+    for (std::size_t done = 0; done < size;) {
+      const ssize_t length = write(out, bytes + done, size - done);
+      if (length < 0 && errno != EINTR)
+        return false;
+      done += std::size_t(std::max<ssize_t>(length, 0));
+    }
+    return true;
+  }
+
+  static void limit_memory() {
+    std::ifstream sizes("/proc/self/statm");
+    std::uint64_t pages = 0;
+    sizes >> pages;
+    const rlimit limit{pages * std::uint64_t(sysconf(_SC_PAGESIZE)) + most_memory, RLIM_INFINITY};
+    setrlimit(RLIMIT_AS, &limit);
+  }
+
+  template <class Request> [[noreturn]] void ask_here(const Request &request, int out, pid_t parent) const {
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent)
+      _exit(int(Answer::none));
+    std::signal(SIGPIPE, SIG_IGN); // a server may close the connection while we write to it
+    limit_memory();
+    try {
+      httplib::Client client(origin);
+      client.set_connection_timeout(patience.count());
+      client.set_read_timeout(patience.count());
+      client.set_write_timeout(patience.count());
+      client.set_keep_alive(false);
+      client.set_decompress(false);
+      _exit(int(request(client, out)));
+    } catch (...) { // out of memory
+      _exit(int(Answer::none));
+    }
+  }
+
+  /// `bytes`: what the request has written to its descriptor.
+  template <class Request> Answer ask(std::string &bytes, const Request &request) {
+    int ends[2];
+    if (lost || pipe2(ends, O_CLOEXEC) != 0)
+      return Answer::none;
+    const pid_t parent = getpid(), process = fork();
+    if (process == 0)
+      ask_here(request, ends[1], parent);
+    close(ends[1]);
+    Answer answer = Answer::none;
+    if (process > 0)
+      answer = listen(process, ends[0], bytes);
+    close(ends[0]);
+    lost = answer == Answer::none;
+    return answer;
+  }
+
+  static Answer listen(pid_t process, int in, std::string &bytes) {
+    const auto until = Clock::now() + patience;
+    bool whole = false;
+    char part[65536];
+    while (!whole && bytes.size() <= largest_entry) {
+      const auto rest = std::chrono::duration_cast<std::chrono::milliseconds>(until - Clock::now()).count();
+      pollfd event{in, POLLIN, 0};
+      if (rest <= 0 || (poll(&event, 1, int(rest)) < 0 && errno != EINTR))
+        break;
+      if (!event.revents)
+        continue;
+      const ssize_t length = read(in, part, sizeof part);
+      whole = length == 0;
+      bytes.append(part, std::size_t(std::max<ssize_t>(length, 0)));
+    }
+    if (!whole)
+      kill(process, SIGKILL);
+    int status = 0;
+    while (waitpid(process, &status, 0) < 0)
+      if (errno != EINTR)
+        return Answer::none;
+    const bool has_said = whole && WIFEXITED(status) && WEXITSTATUS(status) <= int(Answer::none);
+    return has_said ? Answer(WEXITSTATUS(status)) : Answer::none;
   }
 };
 
