@@ -2,11 +2,13 @@
 #include "cli/playground/fair_queue.h"
 
 #include <algorithm>
+#include <chrono>
 
 namespace ampsim::cli::playground {
 
 namespace {
-constexpr std::size_t most_of_visitor = 4, most_waiting = 400;
+constexpr std::size_t most_of_visitor = 4, most_waiting = 400, most_of_address = most_waiting / 2;
+constexpr auto look_after = std::chrono::milliseconds(250); // whether somebody still waits
 } // namespace
 
 FairQueue::FairQueue(unsigned count) {
@@ -24,9 +26,12 @@ void FairQueue::close() {
   std::lock_guard lock(mutex);
   closed = true;
   for (auto &[name, address] : addresses)
-    for (auto &[key, visitor] : address.visitors)
+    for (auto &[key, visitor] : address.visitors) {
       for (const std::shared_ptr<Piece> &each : visitor.waiting)
         end(*each, End::closed);
+      if (visitor.served)
+        visitor.served->given_up = true;
+    }
   turns.clear();
   more.notify_all();
 }
@@ -40,7 +45,7 @@ void FairQueue::end(Piece &piece, End how) {
 void FairQueue::give_turn(const std::string &name, const std::string &key) {
   Address &address = addresses[name];
   Visitor &visitor = address.visitors[key];
-  if (!visitor.is_served && !visitor.has_turn && !visitor.waiting.empty()) {
+  if (!visitor.served && !visitor.has_turn && !visitor.waiting.empty()) {
     visitor.has_turn = true;
     address.turns.push_back(key);
   }
@@ -54,40 +59,64 @@ void FairQueue::give_turn(const std::string &name, const std::string &key) {
 void FairQueue::forget(const std::string &name, const std::string &key) {
   Address &address = addresses[name];
   const Visitor &visitor = address.visitors[key];
-  if (visitor.waiting.empty() && !visitor.is_served && !visitor.has_turn)
+  if (visitor.waiting.empty() && !visitor.served && !visitor.has_turn)
     address.visitors.erase(key);
   if (address.visitors.empty() && !address.has_turn)
     addresses.erase(name);
 }
 
-FairQueue::End FairQueue::run(const std::string &name, const std::string &key, How how, const Work &work) {
+void FairQueue::abandon(const std::string &name, const std::string &key, const std::shared_ptr<Piece> &piece) {
+  Address &address = addresses[name];
+  Visitor &visitor = address.visitors[key];
+  if (visitor.served == piece) {
+    piece->given_up = true; // its worker says when it is over
+    return;
+  }
+  if (std::erase(visitor.waiting, piece)) {
+    --waiting;
+    --address.waiting;
+  }
+  end(*piece, End::abandoned);
+  forget(name, key);
+}
+
+FairQueue::End FairQueue::run(const std::string &name, const std::string &key, How how, const Work &work,
+                              const std::function<bool()> &is_abandoned) {
   std::unique_lock lock(mutex);
   if (closed)
     return End::closed;
-  Visitor &visitor = addresses[name].visitors[key];
+  Address &address = addresses[name];
+  Visitor &visitor = address.visitors[key];
   if (how == How::optional) {
     for (const std::shared_ptr<Piece> &each : visitor.waiting)
       if (each->how == How::optional)
         end(*each, End::left_out);
-    waiting -= std::erase_if(visitor.waiting, [](const auto &each) { return each->is_over; });
+    const std::size_t left_out = std::erase_if(visitor.waiting, [](const auto &each) { return each->is_over; });
+    waiting -= left_out;
+    address.waiting -= left_out;
   }
-  const End refused = how == How::optional && waiting > workers.size() * 4 ? End::left_out
-                      : visitor.waiting.size() >= most_of_visitor          ? End::too_many_of_visitor
-                      : waiting >= most_waiting                            ? End::full
-                                                                           : End::done;
+  const End refused = how == How::optional && waiting > workers.size() * 4            ? End::left_out
+                      : visitor.waiting.size() >= most_of_visitor                     ? End::too_many_of_visitor
+                      : waiting >= most_waiting || address.waiting >= most_of_address ? End::full
+                                                                                      : End::done;
   if (refused != End::done) {
     forget(name, key);
     return refused;
   }
-  auto piece = std::make_shared<Piece>(Piece{.work = &work, .how = how});
+  auto piece = std::make_shared<Piece>();
+  piece->work = &work;
+  piece->how = how;
   if (how == How::needed) // what is needed goes before what can be left out
     visitor.waiting.insert(
         std::ranges::find(visitor.waiting, How::optional, [](const auto &each) { return each->how; }), piece);
   else
     visitor.waiting.push_back(piece);
   ++waiting;
+  ++address.waiting;
   give_turn(name, key);
-  over.wait(lock, [&] { return piece->is_over; });
+  while (!over.wait_for(lock, look_after, [&] { return piece->is_over; }))
+    if (!piece->given_up && is_abandoned())
+      abandon(name, key, piece);
   return piece->end;
 }
 
@@ -111,16 +140,17 @@ void FairQueue::serve(unsigned slot) {
       const std::shared_ptr<Piece> piece = visitor.waiting.front();
       visitor.waiting.pop_front();
       --waiting;
-      visitor.is_served = true;
+      --address.waiting;
+      visitor.served = piece;
       if (!address.turns.empty()) { // the next visitor of this address comes after all other addresses
         address.has_turn = true;
         turns.push_back(name);
         more.notify_one();
       }
       lock.unlock();
-      (*piece->work)(slot);
+      (*piece->work)(slot, piece->given_up);
       lock.lock();
-      visitor.is_served = false;
+      visitor.served = nullptr;
       end(*piece, End::done);
     }
     give_turn(name, key);

@@ -5,19 +5,25 @@
 #include <httplib.h>
 
 #include <algorithm>
+#include <arpa/inet.h>
 #include <atomic>
+#include <charconv>
 #include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <fmt/format.h>
+#include <malloc.h>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <poll.h>
+#include <strings.h>
 #include <sys/random.h>
 #include <sys/socket.h>
 #include <thread>
 #include <unistd.h>
+#include <utility>
 
 namespace ampsim::cli::playground {
 
@@ -42,9 +48,13 @@ std::string address_of(socket_t socket) {
 /// One connection: what is read has to come before the deadline, and is counted.
 class BoundedStream : public httplib::Stream {
 public:
-  BoundedStream(socket_t socket, std::string address, const HttpLimits &limits)
+  /// `arrived` is called when the whole request is there, or is not going to be.
+  BoundedStream(socket_t socket, std::string address, const HttpLimits &limits, std::function<void()> arrived)
       : connection(socket), address(std::move(address)), limits(limits), arrived_by(Clock::now() + time()),
-        left(head_bytes) {}
+        left(head_bytes), arrived(std::move(arrived)) {}
+  ~BoundedStream() override { end_arrival(); }
+  BoundedStream(const BoundedStream &) = delete;
+  BoundedStream &operator=(const BoundedStream &) = delete;
 
   bool is_readable() const override { return left > 0 && wait(POLLIN, arrived_by); }
   bool is_writable() const override { return wait(POLLOUT, Clock::now() + time()); }
@@ -62,6 +72,11 @@ public:
     const std::size_t taken = std::min(size, end - begin);
     std::copy_n(buffer + begin, taken, bytes);
     begin += taken;
+    if (body_left) {
+      *body_left -= std::min(*body_left, taken);
+      if (*body_left == 0)
+        end_arrival();
+    }
     return ssize_t(taken);
   }
   ssize_t write(const char *bytes, std::size_t size) override {
@@ -69,7 +84,7 @@ public:
   }
   void get_remote_ip_and_port(std::string &ip, int &port) const override {
     ip = address;
-    port = 0;
+    port = connection; // nobody needs the port, and a request has no other place for this (taken())
   }
   void get_local_ip_and_port(std::string &ip, int &port) const override {
     ip.clear();
@@ -77,8 +92,13 @@ public:
   }
   socket_t socket() const override { return connection; }
 
-  /// The headers are there.
-  void take_body() { left = limits.large_body; }
+  /// The headers are there, and a body of this length is to come.
+  void take_body(std::size_t length) {
+    left = limits.large_body;
+    body_left = length;
+    if (length == 0)
+      end_arrival();
+  }
 
 private:
   Clock::duration time() const {
@@ -94,56 +114,71 @@ private:
   const std::string address;
   const HttpLimits &limits;
   const Clock::time_point arrived_by;
+  void end_arrival() {
+    if (arrived)
+      std::exchange(arrived, nullptr)();
+  }
+
   std::size_t left;
+  std::function<void()> arrived;
+  std::optional<std::size_t> body_left; // once the headers are there
   char buffer[4096];
   std::size_t begin = 0, end = 0;
 };
 
-/// A thread for each connection, up to a number: most of them wait for a program that runs.
+/// A thread for each connection, up to a number: most of them wait for a program that runs. A thread that has had nothing to
+/// do for a while ends, and gives back what memory it held.
 class Threads : public httplib::TaskQueue {
 public:
-  explicit Threads(unsigned most) : most(most) {}
+  explicit Threads(unsigned most) : state(std::make_shared<State>()), most(most) {}
   void enqueue(std::function<void()> task) override {
-    std::lock_guard lock(mutex);
-    tasks.push_back(std::move(task));
-    if (idle < tasks.size() && threads.size() < most)
-      threads.emplace_back([this] { work(); });
-    more.notify_one();
+    std::lock_guard lock(state->mutex);
+    state->tasks.push_back(std::move(task));
+    if (state->idle < state->tasks.size() && state->threads < most) {
+      std::thread([state = state] { work(*state); }).detach();
+      ++state->threads; // it waits for the lock
+    }
+    state->more.notify_one();
   }
   void shutdown() override {
-    {
-      std::lock_guard lock(mutex);
-      ended = true;
-      more.notify_all();
-    }
-    for (std::thread &each : threads)
-      each.join();
+    std::unique_lock lock(state->mutex);
+    state->ended = true;
+    state->more.notify_all();
+    state->gone.wait(lock, [&] { return state->threads == 0; });
   }
 
 private:
-  void work() {
-    std::unique_lock lock(mutex);
+  struct State { // outlives the last thread
+    std::mutex mutex;
+    std::condition_variable more, gone;
+    std::deque<std::function<void()>> tasks;
+    unsigned threads = 0, idle = 0;
+    bool ended = false;
+  };
+  static constexpr auto idle_time = std::chrono::seconds(5);
+
+  static void work(State &state) {
+    std::unique_lock lock(state.mutex);
     while (true) {
-      ++idle;
-      more.wait(lock, [&] { return ended || !tasks.empty(); });
-      --idle;
-      if (tasks.empty())
-        return;
-      std::function<void()> task = std::move(tasks.front());
-      tasks.pop_front();
+      ++state.idle;
+      state.more.wait_for(lock, idle_time, [&] { return state.ended || !state.tasks.empty(); });
+      --state.idle;
+      if (state.tasks.empty())
+        break;
+      std::function<void()> task = std::move(state.tasks.front());
+      state.tasks.pop_front();
       lock.unlock();
       task();
+      task = nullptr;
       lock.lock();
     }
+    if (--state.threads == 0)
+      malloc_trim(0);
+    state.gone.notify_all();
   }
 
+  const std::shared_ptr<State> state;
   const unsigned most;
-  std::mutex mutex;
-  std::condition_variable more;
-  std::deque<std::function<void()>> tasks;
-  std::vector<std::thread> threads;
-  unsigned idle = 0;
-  bool ended = false;
 };
 
 //===--- Requests -----------------------------------------------------------------------===//
@@ -152,10 +187,6 @@ private:
 std::string_view host_in(std::string_view authority) {
   const std::size_t end = authority.starts_with('[') ? authority.find(']') + 1 : authority.find(':');
   return authority.substr(0, end);
-}
-
-bool is_loopback_name(std::string_view host) {
-  return host == "localhost" || host == "[::1]" || host.starts_with("127.");
 }
 
 std::string cookie_in(const std::string &header) {
@@ -190,7 +221,7 @@ std::optional<Refusal> refusal_of(const httplib::Request &request, bool is_local
   if (host.empty())
     return Refusal{400, "no host"};
   // A name that somebody else's server gives for our address would make that site's pages our own.
-  if (is_local && !is_loopback_name(host_in(host)))
+  if (is_local && !is_loopback(host_in(host)))
     return Refusal{421, "this server is for its own machine"};
   if (request.path.find('\0') != request.path.npos || request.path.find("..") != request.path.npos)
     return Refusal{404, "there is no such page"};
@@ -235,7 +266,8 @@ Request taken(const httplib::Request &request) {
           .body = request.body,
           .address = request.remote_addr,
           .visitor = cookie_in(request.get_header_value("Cookie")),
-          .authority = authority.starts_with("Bearer ") ? authority.substr(7) : std::string()};
+          .authority = authority.starts_with("Bearer ") ? authority.substr(7) : std::string(),
+          .connection = request.remote_port}; // as BoundedStream says
 }
 
 Answer failure(int status, const std::string &why) {
@@ -293,19 +325,22 @@ private:
   bool process_and_close_socket(socket_t socket) override {
     const std::string address = address_of(socket);
     bool closed = false, done = false;
-    if (arrives(address, 1)) {
-      BoundedStream stream(socket, address, limits);
-      bool has_arrived = false;
-      done = process_request(stream, /*close_connection=*/true, closed, [&](httplib::Request &) {
-        // The headers are there. A body is bounded in time and size as well, but comes from who has sent headers.
-        has_arrived = true;
-        stream.take_body();
-        arrives(address, -1);
-      });
-      if (!has_arrived)
-        arrives(address, -1);
+    if (comes(address)) {
+      {
+        BoundedStream stream(socket, address, limits, [&] { has_arrived(address); });
+        done = process_request(stream, /*close_connection=*/true, closed, [&](httplib::Request &request) {
+          // The body's length is looked at later, and is none where it is refused.
+          const std::string length = request.get_header_value("Content-Length");
+          std::size_t bytes = 0;
+          std::from_chars(length.data(), length.data() + length.size(), bytes);
+          stream.take_body(request.method == "POST" ? bytes : 0);
+        });
+      }
+      close_gently(socket);
+      goes(address);
+    } else {
+      ::close(socket); // without the patience that a thread costs
     }
-    close_gently(socket);
     return done;
   }
 
@@ -327,20 +362,31 @@ private:
     ::close(socket);
   }
 
-  /// Counts; is one more allowed?
-  bool arrives(const std::string &address, int by) {
+  /// Is one more connection of this address allowed? Then it counts, as one whose request is on its way.
+  bool comes(const std::string &address) {
     std::lock_guard lock(mutex);
-    unsigned &count = arriving[address];
-    if (by > 0 && count >= limits.arriving_from_an_address)
+    Connections &own = connections[address];
+    if (own.all >= limits.connections_of_an_address || own.arriving >= limits.arriving_from_an_address)
       return false;
-    count += unsigned(by);
-    if (count == 0)
-      arriving.erase(address);
+    ++own.all;
+    ++own.arriving;
     return true;
   }
+  void has_arrived(const std::string &address) {
+    std::lock_guard lock(mutex);
+    --connections[address].arriving;
+  }
+  void goes(const std::string &address) {
+    std::lock_guard lock(mutex);
+    if (--connections[address].all == 0)
+      connections.erase(address);
+  }
 
+  struct Connections {
+    unsigned all = 0, arriving = 0;
+  };
   std::mutex mutex;
-  std::map<std::string, unsigned> arriving; // by address
+  std::map<std::string, Connections> connections; // by address
 };
 
 HttpServer::HttpServer(const HttpLimits &limits, Handler handler,
@@ -349,7 +395,7 @@ HttpServer::HttpServer(const HttpLimits &limits, Handler handler,
 HttpServer::~HttpServer() = default;
 
 unsigned HttpServer::bind(const std::string &address, unsigned port) {
-  inside->is_local = is_loopback_name(address.find(':') == address.npos ? address : "[" + address + "]");
+  inside->is_local = is_loopback(address);
   if (port == 0)
     return unsigned(std::max(0, inside->bind_to_any_port(address)));
   return inside->bind_to_port(address, int(port)) ? port : 0;
@@ -365,6 +411,23 @@ void HttpServer::stop() {
   while (!inside->is_running() && !inside->has_served)
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
   inside->stop();
+}
+
+bool is_abandoned(const Request &request) {
+  char byte = 0;
+  return recv(request.connection, &byte, 1, MSG_PEEK | MSG_DONTWAIT) == 0;
+}
+
+bool is_loopback(std::string_view host) {
+  if (host.starts_with('[') && host.ends_with(']'))
+    host = host.substr(1, host.size() - 2);
+  const std::string text(host);
+  constexpr std::uint32_t block = 127;
+  if (in_addr address{}; inet_pton(AF_INET, text.c_str(), &address) == 1)
+    return ntohl(address.s_addr) >> 24 == block;
+  if (in6_addr address{}; inet_pton(AF_INET6, text.c_str(), &address) == 1)
+    return IN6_IS_ADDR_LOOPBACK(&address) || (IN6_IS_ADDR_V4MAPPED(&address) && address.s6_addr[12] == block);
+  return strcasecmp(text.c_str(), "localhost") == 0;
 }
 
 //===--- Secrets ------------------------------------------------------------------------===//

@@ -21,6 +21,7 @@ struct Request {
   std::string address;   // of the client, as the network has it
   std::string visitor;   // what the client says that it is: its cookie; empty where it has none
   std::string authority; // the bearer's token; empty where there is none
+  int connection = -1;   // for is_abandoned()
 };
 
 struct Answer {
@@ -31,11 +32,12 @@ struct Answer {
 };
 
 struct HttpLimits {
-  double seconds = 10;                    // for a request to arrive, and for a client to take a part of the answer
-  std::size_t body = 1 << 20;             // bytes
-  std::size_t large_body = 32 << 20;      // likewise, of who may send more
-  unsigned connections = 512;             // at a time
-  unsigned arriving_from_an_address = 64; // requests on their way in
+  double seconds = 10;               // for a request to arrive, and for a client to take a part of the answer
+  std::size_t body = 1 << 20;        // bytes
+  std::size_t large_body = 32 << 20; // likewise, of who may send more
+  unsigned connections = 512;        // at a time
+  unsigned connections_of_an_address = 256; // a class may come from one address
+  unsigned arriving_from_an_address = 64;   // requests on their way in, bodies included
 };
 
 class HttpServer {
@@ -60,6 +62,12 @@ private:
 };
 
 constexpr std::string_view visitor_cookie = "ampsim-visitor";
+
+/// The client has closed its connection: nobody waits for the answer.
+bool is_abandoned(const Request &request);
+
+/// A host as a URL names it, without a port: does it name this machine for itself? An IPv6 address may have brackets.
+bool is_loopback(std::string_view host);
 
 /// A number that nobody can guess, as hexadecimal digits.
 std::string random_name(unsigned bytes);

@@ -10,6 +10,7 @@
 #include <csignal>
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <malloc.h>
 #include <system_error>
 #include <thread>
 #include <unistd.h>
@@ -19,10 +20,6 @@ namespace ampsim::cli {
 static int end_pipe[2];
 static void note_end(int) { (void)!write(end_pipe[1], "", 1); }
 
-static bool is_loopback(const std::string &address) {
-  return address == "localhost" || address == "::1" || address.starts_with("127.");
-}
-
 int playground_command(const PlaygroundOptions &options) {
   if (pipe2(end_pipe, O_CLOEXEC) != 0)
     throw std::system_error(errno, std::generic_category(), "pipe");
@@ -31,6 +28,7 @@ int playground_command(const PlaygroundOptions &options) {
   sigaction(SIGINT, &action, nullptr);
   sigaction(SIGTERM, &action, nullptr);
   std::signal(SIGPIPE, SIG_IGN);
+  mallopt(M_ARENA_MAX, 2); // each thread's arena keeps what its requests took
 
   unsigned workers = options.parallel ? options.parallel : std::max(1u, std::thread::hardware_concurrency());
   if (options.allow_weaker)
@@ -45,7 +43,7 @@ int playground_command(const PlaygroundOptions &options) {
   if (port == 0)
     throw UsageError(fmt::format("cannot listen at '{}', port {}", options.listen, options.port),
                      "is there another server? '--port 0' takes any port that is free");
-  if (!is_loopback(options.listen))
+  if (!playground::is_loopback(options.listen))
     fmt::print(
         stderr,
         "ampsim: warning: everybody who reaches '{}' can have programs compiled and run here, in the sandbox; "

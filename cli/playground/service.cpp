@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <charconv>
 #include <fmt/format.h>
+#include <functional>
 
 namespace ampsim::cli::playground {
 
@@ -84,6 +85,20 @@ std::string catalogue_for(const Classroom *room) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
+/// All that the page gives everybody: programs to begin with, among others.
+std::set<std::string, std::less<>> texts_in(const std::string &catalogue) {
+  std::set<std::string, std::less<>> texts;
+  for (const auto &each : Json::parse(catalogue).flatten())
+    if (each.is_string())
+      texts.insert(each.get<std::string>());
+  return texts;
+}
+
+/// A cookie costs nothing to make up, but nobody can make up another's.
+std::string visitor_of(const Request &request) {
+  return request.visitor.empty() ? "at " + request.address : request.visitor;
+}
+
 /// Nothing where it is none.
 std::optional<std::string> from_base64(std::string_view text) {
   constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -113,12 +128,10 @@ Answer file_answer(const char *type, const char *name, std::string text) {
 Service::Service(const PlaygroundOptions &options, unsigned workers)
     : bench(options),
       room(options.class_file.empty() ? nullptr : std::make_unique<Classroom>(options.class_file, bench)),
-      catalogue_text(catalogue_for(room.get())), queue(workers) {}
+      catalogue_text(catalogue_for(room.get())), public_sources(texts_in(catalogue_for(room.get()))),
+      queue(workers) {}
 
-void Service::close() {
-  bench.give_up();
-  queue.close();
-}
+void Service::close() { queue.close(); }
 
 Answer Service::answer(const Request &request) {
   if (request.method == "GET") {
@@ -157,8 +170,11 @@ Answer Service::answer(const Request &request) {
   }
 }
 
-Answer Service::in_turn(const Request &request, FairQueue::How how, const std::string &key, bool again,
-                        const std::function<Json(unsigned slot, bool &is_lasting)> &work) {
+Answer Service::in_turn(const Request &request, FairQueue::How how, const std::string &what,
+                        const std::string &source, bool again,
+                        const std::function<Json(const Turn &turn, bool &is_lasting)> &work) {
+  // Nobody is to learn by an answer that is known already what others have sent.
+  const std::string key = (public_sources.contains(source) ? "" : visitor_of(request)) + '\n' + what;
   auto found = [&]() -> std::optional<Answer> {
     if (std::shared_ptr<const std::string> text = again ? nullptr : kept.find(key))
       return Answer{.body = *text, .headers = {{"X-Ampsim-Kept", "1"}}};
@@ -167,22 +183,25 @@ Answer Service::in_turn(const Request &request, FairQueue::How how, const std::s
   if (std::optional<Answer> answer = found())
     return *answer;
   Answer answer;
-  const FairQueue::End end = queue.run(request.address, request.visitor, how, [&](unsigned slot) {
-    if (std::optional<Answer> meanwhile = found()) {
-      answer = *meanwhile;
-      return;
-    }
-    try {
-      bool is_lasting = true;
-      answer = json_answer(work(slot, is_lasting));
-      if (is_lasting)
-        kept.keep(key, answer.body);
-    } catch (const Refused &refused) {
-      answer = error_answer(200, valid_utf8(refused.what()));
-    } catch (const std::exception &) {
-      answer = error_answer(500, "a fault of ampsim itself; please report it");
-    }
-  });
+  const FairQueue::End end = queue.run(
+      request.address, request.visitor, how,
+      [&](unsigned slot, const std::atomic<bool> &given_up) {
+        if (std::optional<Answer> meanwhile = found()) {
+          answer = *meanwhile;
+          return;
+        }
+        try {
+          bool is_lasting = true;
+          answer = json_answer(work({slot, given_up}, is_lasting));
+          if (is_lasting)
+            kept.keep(key, answer.body);
+        } catch (const Refused &refused) {
+          answer = error_answer(200, valid_utf8(refused.what()));
+        } catch (const std::exception &) {
+          answer = error_answer(500, "a fault of ampsim itself; please report it");
+        }
+      },
+      [&] { return is_abandoned(request); });
   switch (end) {
   case FairQueue::End::done:
     return answer;
@@ -192,6 +211,7 @@ Answer Service::in_turn(const Request &request, FairQueue::How how, const std::s
     return error_answer(429, "one thing at a time: what you have asked for before is still worked on");
   case FairQueue::End::full:
     return error_answer(503, "there is too much to do just now: try again in a moment");
+  case FairQueue::End::abandoned:
   case FairQueue::End::closed:
     break;
   }
@@ -214,42 +234,44 @@ Answer Service::run(const Request &request, const Json &asked) {
     command.insert(command.end(), options.begin(), options.end());
     return command;
   };
-  auto report = [&](std::vector<std::string> command, unsigned slot, bool &is_lasting) -> Json {
-    Outcome outcome = bench.run(command, program, slot);
+  auto report = [&](std::vector<std::string> command, const Turn &turn, bool &is_lasting) -> Json {
+    Outcome outcome = bench.run(command, program, turn);
     is_lasting = is_lasting_report(outcome.json);
     return {{"report", std::move(outcome.json)}, {"output", outcome.output}, {"seconds", outcome.seconds}};
   };
   using How = FairQueue::How;
   if (request.path == "/api/run")
-    return in_turn(request, How::needed, key, again, [&](unsigned slot, bool &is_lasting) {
-      return report(with({"run", "--report=json"}), slot, is_lasting);
+    return in_turn(request, How::needed, key, program.source, again, [&](const Turn &turn, bool &is_lasting) {
+      return report(with({"run", "--report=json"}), turn, is_lasting);
     });
   if (request.path == "/api/check")
-    return in_turn(request, How::optional, key, again, [&](unsigned slot, bool &is_lasting) {
-      Json answer = report({"check", "--report=json"}, slot, is_lasting);
+    return in_turn(request, How::optional, key, program.source, again, [&](const Turn &turn, bool &is_lasting) {
+      Json answer = report({"check", "--report=json"}, turn, is_lasting);
       answer.erase("output");
       return answer;
     });
   if (request.path == "/api/mend")
-    return in_turn(request, How::needed, key, again, [&](unsigned slot, bool &is_lasting) {
-      return report(with({"run", "--report=json", "--try-fix"}), slot, is_lasting);
+    return in_turn(request, How::needed, key, program.source, again, [&](const Turn &turn, bool &is_lasting) {
+      return report(with({"run", "--report=json", "--try-fix"}), turn, is_lasting);
     });
   if (request.path == "/api/prove")
-    return in_turn(request, How::needed, key, again, [&](unsigned slot, bool &) -> Json {
-      Outcome outcome = bench.run({"prove", "--format=json", "--timeout=3"}, program, slot);
+    return in_turn(request, How::needed, key, program.source, again, [&](const Turn &turn, bool &) -> Json {
+      Outcome outcome = bench.run({"prove", "--format=json", "--timeout=3"}, program, turn);
       return {{"proof", std::move(outcome.json)}, {"seconds", outcome.seconds}};
     });
   if (request.path == "/api/trace")
-    return in_turn(request, How::needed, key, true, [&](unsigned slot, bool &is_lasting) -> Json {
-      is_lasting = false; // pages are forgotten sooner
-      Outcome outcome = bench.run({"trace", "-o", "-", "-q"}, program, slot);
-      return {{"page", keep_view(trace_view(std::move(outcome.json), *program.language, program.source))}};
-    });
+    return in_turn(
+        request, How::needed, key, program.source, true, [&](const Turn &turn, bool &is_lasting) -> Json {
+          is_lasting = false; // pages are forgotten sooner
+          Outcome outcome = bench.run({"trace", "-o", "-", "-q"}, program, turn);
+          return {{"page", keep_view(trace_view(std::move(outcome.json), *program.language, program.source))}};
+        });
   if (request.path == "/api/report")
-    return in_turn(request, How::needed, key, true, [&](unsigned slot, bool &is_lasting) -> Json {
-      is_lasting = false;
-      return {{"page", keep_view(report_view(bench.report_page(options, program, slot).json))}};
-    });
+    return in_turn(request, How::needed, key, program.source, true,
+                   [&](const Turn &turn, bool &is_lasting) -> Json {
+                     is_lasting = false;
+                     return {{"page", keep_view(report_view(bench.report_page(options, program, turn).json))}};
+                   });
   return error_answer(404, "there is nothing of that name");
 }
 
@@ -262,8 +284,8 @@ Answer Service::judged(const Request &request, const Json &asked) {
   if (!lesson)
     throw Refused("there is no such lesson");
   const std::string key = fmt::format("{} {}\n{}", request.path, lesson->id, source);
-  return in_turn(request, FairQueue::How::needed, key, false, [&](unsigned slot, bool &is_lasting) {
-    const Grade grade = bench.judge(lesson->id, *lesson, source, slot);
+  return in_turn(request, FairQueue::How::needed, key, source, false, [&](const Turn &turn, bool &is_lasting) {
+    const Grade grade = bench.judge(lesson->id, *lesson, source, turn);
     is_lasting = grade.passed() || grade.verdict == "hazards" || grade.verdict == "wrong result" ||
                  grade.verdict == "does not compile";
     Json why = Json::array();
@@ -287,14 +309,16 @@ bool Service::is_teacher(const Request &request) const { return room && room->is
 
 Grade Service::graded_in_turn(const Request &request, const Exercise &exercise, const std::string &source) {
   Grade grade;
-  const FairQueue::End end =
-      queue.run(request.address, request.visitor, FairQueue::How::needed, [&](unsigned slot) {
+  const FairQueue::End end = queue.run(
+      request.address, request.visitor, FairQueue::How::needed,
+      [&](unsigned slot, const std::atomic<bool> &given_up) {
         try {
-          grade = bench.judge(room->shown_word(exercise), exercise.lesson, source, slot);
+          grade = bench.judge(room->shown_word(exercise), exercise.lesson, source, {slot, given_up});
         } catch (const std::exception &) { // of a thread that others need
           grade.verdict = "not judged";
         }
-      });
+      },
+      [&] { return is_abandoned(request); });
   if (end == FairQueue::End::too_many_of_visitor)
     throw Refused("one thing at a time: what you have asked for before is still worked on");
   if (end != FairQueue::End::done || grade.verdict == "not judged")
@@ -307,8 +331,17 @@ Answer Service::handed_in(const Request &request, const Json &asked) {
     return error_answer(404, "there is no class");
   const Exercise &exercise = room->exercise(text_of(asked, "exercise"));
   const std::string source = source_of(asked);
-  const std::string learner =
-      room->learner(text_of(asked, "name"), asked.contains("code") ? text_of(asked, "code") : "");
+  const std::string name = text_of(asked, "name"), code = asked.contains("code") ? text_of(asked, "code") : "";
+  if (const auto seconds = guesses.locked(request.address, name))
+    return error_answer(429, fmt::format("too many wrong codes: try again in {} s", *seconds));
+  std::string learner;
+  try {
+    learner = room->learner(name, code);
+  } catch (const Refused &) {
+    guesses.was_wrong(request.address, name);
+    throw;
+  }
+  guesses.was_right(request.address, name);
   const Grade grade = graded_in_turn(request, exercise, source);
   const Submission kept_one = room->keep(learner, exercise, source, grade);
   Json answer = {{"kept", true},

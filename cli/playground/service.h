@@ -10,12 +10,14 @@
 #include "cli/playground/answers.h"
 #include "cli/playground/classroom.h"
 #include "cli/playground/fair_queue.h"
+#include "cli/playground/guesses.h"
 #include "cli/playground/http_server.h"
 #include "cli/playground/workbench.h"
 
 #include <functional>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 
 namespace ampsim::cli::playground {
@@ -33,9 +35,10 @@ public:
   const Sandbox &how() const { return bench.judge().how(); }
 
 private:
-  /// Work for a visitor, in turn, whose answer is kept under `key`. `again`: it is not to be an answer that was kept.
-  Answer in_turn(const Request &request, FairQueue::How how, const std::string &key, bool again,
-                 const std::function<Json(unsigned slot, bool &is_lasting)> &work);
+  /// Work for a visitor on `source`, in turn, whose answer is kept under `what`: for all where the page gives that source, else for this
+  /// visitor. `again`: it is not to be an answer that was kept.
+  Answer in_turn(const Request &request, FairQueue::How how, const std::string &what, const std::string &source,
+                 bool again, const std::function<Json(const Turn &turn, bool &is_lasting)> &work);
   Answer run(const Request &request, const Json &asked);
   Answer judged(const Request &request, const Json &asked);
   /// Hands a program in: what is answered with "kept" stays.
@@ -49,7 +52,9 @@ private:
   Workbench bench;
   std::unique_ptr<Classroom> room; // null without a class
   const std::string catalogue_text;
-  KeptTexts kept{128u << 20}, views{256u << 20};
+  const std::set<std::string, std::less<>> public_sources;
+  KeptTexts kept{32u << 20}, views{64u << 20};
+  Guesses guesses;
   FairQueue queue;
 };
 

@@ -37,7 +37,7 @@ std::string why_ended(const ConfinedEnd &end) {
   case What::processes:
     return "the program starts more processes than it may";
   case What::given_up:
-    return "the server is being stopped";
+    return "the run was given up";
   case What::not_started:
     return "the sandbox does not start";
   case What::signal:
@@ -66,7 +66,7 @@ Workbench::Workbench(const PlaygroundOptions &options)
                options.allow_weaker, "programs are not run") {}
 
 ConfinedEnd Workbench::run_ampsim(const std::vector<std::string> &command, const Program &program,
-                                  unsigned slot) const {
+                                  const Turn &turn) const {
   const ConfinedJudge::Limits &limits = confined.limits();
   TemporaryFolder own("ampsim-playground");
   ConfinedRun run{.command = {confined.installation().program},
@@ -74,8 +74,8 @@ ConfinedEnd Workbench::run_ampsim(const std::vector<std::string> &command, const
                   .folder = own.path().string(),
                   .shown = confined.installation().shown,
                   .directory = {},
-                  .slot = slot,
-                  .given_up = &given_up};
+                  .slot = turn.slot,
+                  .given_up = &turn.given_up};
   run.command.insert(run.command.end(), command.begin(), command.end());
   for (std::string each : {std::string("--color=never"), fmt::format("--time-limit={}", limits.seconds),
                            fmt::format("--memory-limit={}", limits.memory), program.name()})
@@ -87,8 +87,8 @@ ConfinedEnd Workbench::run_ampsim(const std::vector<std::string> &command, const
                       confined.how());
 }
 
-Outcome Workbench::run(const std::vector<std::string> &command, const Program &program, unsigned slot) const {
-  ConfinedEnd end = run_ampsim(command, program, slot);
+Outcome Workbench::run(const std::vector<std::string> &command, const Program &program, const Turn &turn) const {
+  ConfinedEnd end = run_ampsim(command, program, turn);
   if (!why_ended(end).empty() || nests_deeper_than(end.result, deepest))
     refuse(end);
   Json json = Json::parse(end.result, nullptr, /*allow_exceptions=*/false);
@@ -101,10 +101,10 @@ Outcome Workbench::run(const std::vector<std::string> &command, const Program &p
 }
 
 Outcome Workbench::report_page(const std::vector<std::string> &options, const Program &program,
-                               unsigned slot) const {
+                               const Turn &turn) const {
   std::vector<std::string> command{"run", "--report=html"};
   command.insert(command.end(), options.begin(), options.end());
-  ConfinedEnd end = run_ampsim(command, program, slot);
+  ConfinedEnd end = run_ampsim(command, program, turn);
   // The page's data is one JSON value in an element of its own; page and scripts are put around it here.
   constexpr std::string_view begin = "<script type=\"application/json\" id=\"data\">", behind = "</script>";
   const std::size_t at = end.result.find(begin);

@@ -33,29 +33,31 @@ struct Outcome {
   double seconds = 0;
 };
 
+/// Of a piece of work: what FairQueue gives it.
+struct Turn {
+  unsigned slot; // pieces at the same time have different ones
+  const std::atomic<bool> &given_up;
+};
+
 class Workbench {
 public:
   explicit Workbench(const PlaygroundOptions &options);
 
   /// `command`: words before the limits and the file. Throws Refused where nothing of use comes back.
-  Outcome run(const std::vector<std::string> &command, const Program &program, unsigned slot) const;
+  Outcome run(const std::vector<std::string> &command, const Program &program, const Turn &turn) const;
   /// The report page's data.
-  Outcome report_page(const std::vector<std::string> &options, const Program &program, unsigned slot) const;
+  Outcome report_page(const std::vector<std::string> &options, const Program &program, const Turn &turn) const;
 
   const ConfinedJudge &judge() const { return confined; }
   ConfinedJudge &judge() { return confined; }
-  Grade judge(const std::string &word, const Lesson &lesson, const std::string &source, unsigned slot) const {
-    return confined.judge(word, lesson, source, slot, &given_up);
+  Grade judge(const std::string &word, const Lesson &lesson, const std::string &source, const Turn &turn) const {
+    return confined.judge(word, lesson, source, turn.slot, &turn.given_up);
   }
 
-  /// What is run is ended.
-  void give_up() { given_up = true; }
-
 private:
-  ConfinedEnd run_ampsim(const std::vector<std::string> &command, const Program &program, unsigned slot) const;
+  ConfinedEnd run_ampsim(const std::vector<std::string> &command, const Program &program, const Turn &turn) const;
 
   ConfinedJudge confined;
-  std::atomic<bool> given_up = false;
 };
 
 } // namespace ampsim::cli::playground

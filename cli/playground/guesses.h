@@ -1,0 +1,39 @@
+// The brake on guessing a class's codes: after a few wrong ones nothing more is tried for a while, which doubles each time.
+//
+// It counts by name, with the address that guesses, so that nobody is locked out by others; and by address, so that nobody tries one code
+// on many names. A class behind one address gets many tries before that counts.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <string>
+
+namespace ampsim::cli::playground {
+
+class Guesses {
+public:
+  using Clock = std::chrono::steady_clock;
+  explicit Guesses(Clock::time_point (*now)() = Clock::now) : now(now) {}
+
+  /// For how many seconds from now on no code of this name is looked at, from this address.
+  std::optional<long> locked(const std::string &address, const std::string &name);
+  void was_wrong(const std::string &address, const std::string &name);
+  void was_right(const std::string &address, const std::string &name);
+
+private:
+  struct Count {
+    unsigned wrong = 0;
+    Clock::time_point until{}, last{};
+  };
+  void count(const std::string &key, unsigned free);
+  void forget_old_ones();
+
+  Clock::time_point (*const now)();
+  std::mutex mutex;
+  std::map<std::string, Count> counts; // by address, and by address and name
+};
+
+} // namespace ampsim::cli::playground
