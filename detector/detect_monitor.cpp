@@ -150,12 +150,17 @@ void DetectMonitor::warp_sync(const ampsim_thread_context &thread, SiteId site) 
   note_at_site(Kind::warp_sync, thread, site);
 }
 
-void DetectMonitor::note_at_site(Kind kind, const ampsim_thread_context &thread, SiteId site) {
+void DetectMonitor::stops(const ampsim_thread_context &thread, SiteId site, const ThreadStop &stop) {
+  note_at_site(Kind::device_assert, thread, site, stop);
+}
+
+void DetectMonitor::note_at_site(Kind kind, const ampsim_thread_context &thread, SiteId site,
+                                 const ThreadStop &stop) {
   DetectWorker &worker = *static_cast<DetectWorker *>(thread.watcher);
   auto &stuck = worker.suspicions.stuck;
   if (std::none_of(stuck.begin(), stuck.end(),
                    [&](const StuckSuspicion &each) { return each.site == site && each.kind == kind; }))
-    stuck.push_back({kind, site, thread_id(thread)});
+    stuck.push_back({kind, site, thread_id(thread), stop});
   worker.suspicious |= options.kinds.contains(kind) || workers > 1;
 }
 

@@ -109,6 +109,7 @@ public:
   void asynchronous(const ampsim_thread_context &thread, std::uint32_t rank, ampsim_copy_step step, void *to,
                     const void *from, std::uint64_t size, SiteId site) override;
   void warp_sync(const ampsim_thread_context &thread, SiteId site) override;
+  void stops(const ampsim_thread_context &thread, SiteId site, const ThreadStop &stop) override;
   void divergent_barrier(unsigned worker, std::span<const BarrierGroup> groups) override;
   void no_progress(const ampsim_thread_context &thread, SiteId site) override;
   Verdict launch_ends() override;

@@ -483,6 +483,12 @@ void ExplainMonitor::warp_sync(const ampsim_thread_context &thread, SiteId site)
     collected.at_site(Kind::warp_sync, site, occurrence(thread, site), std::nullopt, Space::tile_local);
 }
 
+void ExplainMonitor::stops(const ampsim_thread_context &thread, SiteId site, const ThreadStop &stop) {
+  note_calls(thread, site);
+  if (collected.wanted(Kind::device_assert))
+    collected.stop(site, occurrence(thread, site), stop);
+}
+
 const AccessOrder *ExplainMonitor::order() const {
   if (!keeps_order())
     return nullptr;

@@ -27,6 +27,7 @@ constexpr std::array<KindInfo, kind_count> kinds{{
     {Kind::leak, "leak", Severity::note, false, false, "memory never freed"},
     {Kind::api_error, "api-error", Severity::note, false, true, "error never looked at"},
     {Kind::annotation, "annotation", Severity::error, false, true, "annotation that does not hold"},
+    {Kind::device_assert, "device-assert", Severity::error, false, true, "failed assertion or trap in a kernel"},
 }};
 
 } // namespace

@@ -38,8 +38,9 @@ enum class Kind : std::uint8_t {
   leak,
   api_error,
   annotation,
+  device_assert,
 };
-inline constexpr unsigned kind_count = 17;
+inline constexpr unsigned kind_count = 18;
 /// Of an access that did not find its memory.
 inline Kind kind_of(OutsideAccess::Reason reason) {
   return reason == OutsideAccess::Reason::freed        ? Kind::use_after_free
@@ -155,6 +156,9 @@ struct Finding {
   /// that the launch runs on, and 0.
   std::optional<std::array<std::int32_t, 3>> owner;
   Absence absence = Absence::none; // use-after-free: of that tile; out-of-bounds: of that device's memory
+  /// device-assert: the asserted expression, and the values of what it compares, where they are known. Without an expression the
+  /// thread traps.
+  std::string assertion, values;
   /// aliased-launch, aliased-texture: the names of the regions that share an allocation, in pairs.
   std::vector<std::string> aliases;
   /// False: what the detect pass knows of a launch that could not be run again (suspicion.h). Of a race only the

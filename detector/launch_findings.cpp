@@ -56,6 +56,7 @@ void LaunchFindings::clear() {
   outsides.clear();
   divergences.clear();
   stuck.clear();
+  thread_stops.clear();
   calls.clear();
   ++clears;
 }
@@ -198,6 +199,16 @@ void LaunchFindings::at_site(Kind kind, SiteId site, const Occurrence &occurrenc
   entry.space = naming.told_space(space, place.variable);
 }
 
+void LaunchFindings::stop(SiteId site, const Occurrence &occurrence, const ThreadStop &stop) {
+  auto [found, added] = thread_stops.try_emplace(position(site));
+  Stop &entry = found->second;
+  entry.threads.insert(occurrence.thread.number());
+  if (!added && !(occurrence.thread < entry.access.occurrence.thread))
+    return;
+  entry.access = {{AccessKind::read, site, 0, 0, nullptr}, occurrence};
+  entry.stop = stop;
+}
+
 FindingAccess LaunchFindings::access(const KeptSide &kept, std::optional<Space> space) const {
   FindingAccess result;
   result.kind = kept.side.kind;
@@ -292,6 +303,15 @@ std::vector<Finding> LaunchFindings::make(const Launch &launch) const {
     shown.variable = entry.variable;
     shown.element = entry.element;
     finding.accesses.push_back(std::move(shown));
+    findings.push_back(std::move(finding));
+  }
+  for (const auto &[key, entry] : thread_stops) {
+    Finding finding;
+    finding.kind = Kind::device_assert;
+    finding.assertion = entry.stop.assertion;
+    finding.values = entry.stop.values;
+    finding.count = entry.threads.size();
+    finding.accesses.push_back(access(entry.access, std::nullopt));
     findings.push_back(std::move(finding));
   }
   for (Finding &finding : findings)

@@ -64,6 +64,9 @@ public:
   /// A thread in trouble at a place: no_progress, with its last access; warp_sync.
   void at_site(Kind kind, SiteId site, const Occurrence &occurrence, const std::optional<Side> &last, Space space);
 
+  /// A thread has ended itself.
+  void stop(SiteId site, const Occurrence &occurrence, const ThreadStop &stop);
+
   bool wanted(Kind kind, Scope scope = Scope::within_tile) const { return kinds.contains(kind, scope); }
   std::vector<Finding> make(const Launch &launch) const;
 
@@ -94,6 +97,11 @@ private:
     Naming::Outside shown;
     KeptSide access;
     std::set<std::vector<std::int32_t>> elements;
+  };
+  struct Stop {
+    KeptSide access;
+    ThreadStop stop;                 // of the lowest thread
+    std::set<std::uint64_t> threads; // by number
   };
   struct Stuck {
     KeptSide access;
@@ -159,6 +167,7 @@ private:
   std::map<std::tuple<Kind, Absence, std::string, std::uint32_t>, Outside> outsides;
   std::map<std::vector<std::uint32_t>, std::vector<FindingGroup>> divergences;
   std::map<std::pair<Kind, std::uint32_t>, Stuck> stuck; // by position
+  std::map<std::uint32_t, Stop> thread_stops;            // by position
 };
 
 /// The note that regions share an allocation, and the error that they read and write one texture.

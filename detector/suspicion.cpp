@@ -77,6 +77,8 @@ std::vector<Finding> suspected_findings(const Suspicions &suspicions, const Kind
     if (kinds.contains(each.kind)) {
       Finding finding;
       finding.kind = each.kind;
+      finding.assertion = each.stop.assertion;
+      finding.values = each.stop.values;
       finding.accesses.push_back(access_by(each.thread, AccessKind::read, each.site, 0));
       findings.push_back(std::move(finding));
     }

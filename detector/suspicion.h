@@ -40,11 +40,12 @@ struct OutsideSuspicion {
   ThreadId thread;
 };
 
-/// Of no_progress and warp_sync.
+/// Of no_progress, warp_sync and device_assert.
 struct StuckSuspicion {
   Kind kind = Kind::no_progress;
   SiteId site = no_site;
   ThreadId thread;
+  ThreadStop stop; // of device_assert
 };
 
 struct Suspicions {

@@ -186,6 +186,13 @@ struct ampsim_message_argument {
   ampsim_message_kind kind;
   uint32_t size; // bytes
 };
+/// What ampsim_message says besides text, in the place of `is_error`.
+enum ampsim_message_special : uint32_t {
+  /// An error: an assertion has failed, and ampsim_abort follows. The last argument is the asserted expression.
+  ampsim_message_assertion = 4,
+  /// What was compared last before a failed assertion: which of its comparisons, of how many, and the two operands.
+  ampsim_message_compared = 5,
+};
 
 //===--- 2. Intrinsics of kernel code -------------------------------------===//
 // Declared here, defined nowhere: the instrumentation pass replaces every call.
@@ -217,7 +224,7 @@ AMPSIM_DEVICE uint64_t ampsim_warp(uint32_t operation, uint64_t mask, uint64_t v
 /// tells of it.
 AMPSIM_DEVICE void ampsim_asynchronous(uint32_t step, void *to, const void *from, uint64_t size);
 /// Says something; where `is_error` is 1, an error, which the launch ends with; where it is 2, that an annotation does not
-/// hold (BrokenAnnotation in simulator/messages.h). `format` and strings among the arguments
+/// hold (BrokenAnnotation in simulator/messages.h); else see ampsim_message_special. `format` and strings among the arguments
 /// outlive the launch.
 AMPSIM_DEVICE void ampsim_message(uint32_t is_error, const char *format, const ampsim_message_argument *arguments,
                                   uint32_t count);

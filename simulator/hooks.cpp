@@ -92,8 +92,14 @@ void ampsim_hook_message(ampsim_thread_context *thread, uint32_t is_error, const
     messages.launch(format, {arguments, count}, ampsim::thread_id(*thread), thread->tile_rank);
     return;
   }
+  if (is_error == ampsim_message_compared) {
+    messages.compared({arguments, count});
+    return;
+  }
   std::string text = ampsim::format_message(format, {arguments, count});
-  if (is_error == 2) {
+  if (is_error == ampsim_message_assertion)
+    messages.assertion_fails(text, reinterpret_cast<const char *>(arguments[count - 1].bits));
+  else if (is_error == 2) {
     ampsim::settle(*thread);
     messages.annotation_fails(text, ampsim::thread_id(*thread));
   } else if (is_error)
@@ -105,8 +111,10 @@ void ampsim_hook_message(ampsim_thread_context *thread, uint32_t is_error, const
 void ampsim_hook_abort(ampsim_thread_context *thread) {
   ampsim::settle(*thread);
   ampsim::TileEngine &engine = ampsim::engine(*thread);
-  engine.messages().abort(engine.running().tables.language->words.aborted, ampsim::thread_id(*thread),
-                          engine.rank());
+  const ampsim::ThreadStop stop = engine.messages().abort(engine.running().tables.language->words.aborted,
+                                                          ampsim::thread_id(*thread), engine.rank());
+  if (ampsim::Monitor *monitor = engine.running().monitor)
+    monitor->stops(*thread, thread->ended_at, stop);
 }
 
 void ampsim_hook_division(ampsim_thread_context *thread, uint32_t site, int64_t dividend, int64_t divisor,

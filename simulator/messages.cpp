@@ -6,6 +6,7 @@
 #include <bit>
 #include <cstdio>
 #include <cstring>
+#include <utility>
 
 namespace ampsim {
 
@@ -138,6 +139,128 @@ void Messages::fail(const std::string &text) {
   has_error = true;
 }
 
+namespace {
+
+std::string_view trimmed(std::string_view text) {
+  const std::size_t first = text.find_first_not_of(" \t\n"), last = text.find_last_not_of(" \t\n");
+  return first == std::string_view::npos ? std::string_view() : text.substr(first, last - first + 1);
+}
+
+/// Without parentheses around all of it.
+std::string_view bare(std::string_view text) {
+  text = trimmed(text);
+  while (text.size() > 2 && text.front() == '(' && text.back() == ')') {
+    int depth = 0;
+    for (std::size_t k = 0; k + 1 < text.size(); ++k) {
+      depth += (text[k] == '(') - (text[k] == ')');
+      if (depth == 0)
+        return text;
+    }
+    text = trimmed(text.substr(1, text.size() - 2));
+  }
+  return text;
+}
+
+/// Where an operator stands outside of parentheses and literals, and how long it is.
+struct Operator {
+  std::size_t at = 0, length = 0;
+};
+
+/// Those that decide what an expression is made of: comparisons, `&&`, `||`, `?`, `,` and assignments.
+std::vector<Operator> operators_in(std::string_view text) {
+  std::vector<Operator> found;
+  int depth = 0;
+  for (std::size_t k = 0; k < text.size(); ++k) {
+    const char c = text[k];
+    const std::string_view two = text.substr(k, 2);
+    if (c == '"' || c == '\'') {
+      for (++k; k < text.size() && text[k] != c; ++k)
+        k += text[k] == '\\';
+      continue;
+    }
+    depth += (c == '(' || c == '[' || c == '{') - (c == ')' || c == ']' || c == '}');
+    std::size_t length = 0;
+    if (two == "->" || two == "<<" || two == ">>")
+      ++k;
+    else if (two == "==" || two == "!=" || two == "<=" || two == ">=" || two == "&&" || two == "||")
+      length = 2;
+    else if (c == '<' || c == '>' || c == '?' || c == ',' || c == '=')
+      length = 1;
+    if (length && depth == 0)
+      found.push_back({k, length});
+    k += length > 1;
+  }
+  return found;
+}
+
+bool is_literal(std::string_view text) {
+  text = trimmed(text);
+  while (!text.empty() && (text.front() == '-' || text.front() == '+'))
+    text = trimmed(text.substr(1));
+  return text.empty() || std::strchr("0123456789.'\"", text.front()) || text == "true" || text == "false" ||
+         text == "NULL" || text == "nullptr";
+}
+
+/// "n = 11, limit = 10" of the operands of a comparison; empty where the text is no simple one.
+std::string values_in(std::string_view comparison, const ampsim_message_argument &left,
+                      const ampsim_message_argument &right) {
+  const std::string_view text = bare(comparison);
+  const std::vector<Operator> operators = operators_in(text);
+  if (operators.size() != 1 || !std::strchr("=!<>", text[operators[0].at]) ||
+      text.substr(operators[0].at, operators[0].length) == "=")
+    return "";
+  std::string values;
+  auto add = [&](std::string_view name, const ampsim_message_argument &value) {
+    name = bare(name);
+    if (is_literal(name))
+      return;
+    const char *format = value.kind == ampsim_message_float    ? "%.9g"
+                         : value.kind == ampsim_message_signed ? "%d"
+                                                               : "%u";
+    values += (values.empty() ? "" : ", ") + std::string(name) + " = " + format_message(format, {&value, 1});
+  };
+  add(text.substr(0, operators[0].at), left);
+  add(text.substr(operators[0].at + operators[0].length), right);
+  return values;
+}
+
+/// Of the comparison with that number among those that `&&` joins.
+std::string compared_values(std::string_view assertion, std::span<const ampsim_message_argument> compared) {
+  if (compared.size() != 4)
+    return "";
+  std::vector<std::string_view> parts;
+  std::string_view rest = bare(assertion);
+  std::size_t begin = 0;
+  for (const Operator &each : operators_in(rest)) {
+    const std::string_view word = rest.substr(each.at, each.length);
+    if (word == "||" || word == "?" || word == ",")
+      return "";
+    if (word != "&&")
+      continue;
+    parts.push_back(rest.substr(begin, each.at - begin));
+    begin = each.at + each.length;
+  }
+  parts.push_back(rest.substr(begin));
+  // `assert(i < n && "an explanation")` has a part that is never compared.
+  std::erase_if(parts, [](std::string_view part) { return is_literal(part); });
+  const std::uint64_t number = compared[0].bits;
+  if (parts.size() != compared[1].bits || number >= parts.size())
+    return "";
+  return values_in(parts[number], compared[2], compared[3]);
+}
+
+} // namespace
+
+void Messages::assertion_fails(const std::string &text, const char *assertion) {
+  fail(text);
+  failing.assertion = assertion ? assertion : "";
+  failing.values = compared_values(failing.assertion, last_compared);
+}
+
+void Messages::compared(std::span<const ampsim_message_argument> arguments) {
+  last_compared.assign(arguments.begin(), arguments.end());
+}
+
 void Messages::annotation_fails(const std::string &message, const ThreadId &thread) {
   std::string parts[4];
   std::size_t part = 0;
@@ -158,7 +281,7 @@ void Messages::annotation_fails(const std::string &message, const ThreadId &thre
   annotations.push_back({parts[0], line, parts[2], parts[3], thread});
 }
 
-void Messages::abort(std::string_view text, const ThreadId &thread, unsigned rank) {
+ThreadStop Messages::abort(std::string_view text, const ThreadId &thread, unsigned rank) {
   std::string said(text);
   if (std::size_t place = said.find("{}"); place != std::string::npos) {
     std::string index;
@@ -172,6 +295,8 @@ void Messages::abort(std::string_view text, const ThreadId &thread, unsigned ran
   has_error = true;
   if (!said.empty())
     output += said + "\n";
+  last_compared.clear();
+  return std::exchange(failing, {});
 }
 
 } // namespace ampsim

@@ -53,9 +53,17 @@ struct Messages {
               std::uint64_t tile);
   void print(const std::string &text) { output += text; }
   void fail(const std::string &text);
+  /// An assertion of the thread that says it; abort() follows.
+  void assertion_fails(const std::string &text, const char *assertion);
+  /// The arguments of ampsim_message_compared, of the thread whose assertion is about to fail.
+  void compared(std::span<const ampsim_message_argument> arguments);
   void annotation_fails(const std::string &message, const ThreadId &thread);
   /// `text`: what the language says of a thread that ends itself, with {} for its index; empty: nothing.
-  void abort(std::string_view text, const ThreadId &thread, unsigned rank);
+  ThreadStop abort(std::string_view text, const ThreadId &thread, unsigned rank);
+
+private:
+  ThreadStop failing; // what the thread that runs has said of why it is about to end
+  std::vector<ampsim_message_argument> last_compared;
 };
 
 } // namespace ampsim

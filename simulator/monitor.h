@@ -15,6 +15,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 
 namespace ampsim {
 
@@ -56,6 +57,12 @@ const OutsideAccess &outside_access(const ampsim_thread_context &thread, const v
 
 /// In a loop over threads, makes the batch's context that of the thread that runs; else does nothing.
 void settle(const ampsim_thread_context &thread);
+
+/// Why a thread ends itself and its launch.
+struct ThreadStop {
+  std::string assertion; // the expression that did not hold; empty: a trap
+  std::string values;    // of what it compares: "n = 11"; empty where they are not known
+};
 
 enum class Verdict : std::uint8_t {
   clean,
@@ -141,6 +148,10 @@ public:
   }
   /// A thread does something with threads of its warp that do not all come, or that it is not one of.
   virtual void warp_sync(const ampsim_thread_context &thread, SiteId site) = 0;
+  /// A thread ends itself because something is wrong: a failed assertion, or a trap. `site` may be unknown.
+  virtual void stops(const ampsim_thread_context &thread, SiteId site, const ThreadStop &stop) {
+    (void)thread, (void)site, (void)stop;
+  }
   /// Threads of a tile are at different barriers, or some at one and some at the end. The launch ends here.
   virtual void divergent_barrier(unsigned worker, std::span<const BarrierGroup> groups) = 0;
   /// A thread cannot leave a loop without another thread's write (first time for this thread and site).

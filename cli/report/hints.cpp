@@ -238,6 +238,14 @@ std::string hint(const ReportFinding &finding) {
       return atomic_hint({finding, finding.accesses[0], finding.accesses[1]});
     return race_hint({finding, finding.accesses[0], finding.accesses[1]});
   case Kind::mixed_atomics:
+std::string device_assert_hint(const ReportFinding &finding) {
+  const std::string_view then = finding.language->raw_pointers ? "all later calls of the runtime fail"
+                                                               : "parallel_for_each throws a runtime_exception";
+  return fmt::format(
+      "{}, and the kernel's results are incomplete: fix what leads here, or check the input before the launch",
+      then);
+}
+
     return "use one kind of atomic operation on a location, or separate them by a barrier";
   case Kind::divergent_barrier:
     return fmt::format(
@@ -302,3 +310,5 @@ std::string hint(const ReportFinding &finding) {
 }
 
 } // namespace ampsim::cli
+  case Kind::device_assert:
+    return device_assert_hint(finding);

@@ -166,6 +166,10 @@ Json finding_of(const ReportFinding &finding) {
     json["owner"] = finding.owner;
   if (finding.absence != Absence::none)
     json["absence"] = name(finding.absence);
+  if (!finding.assertion.empty())
+    json["assertion"] = finding.assertion;
+  if (!finding.values.empty())
+    json["values"] = finding.values;
   if (!finding.bound.empty())
     json["bound"] = finding.bound;
   if (finding.schedules.of > 1)

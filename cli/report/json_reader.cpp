@@ -178,6 +178,8 @@ ReportFinding finding_of(const Json &json, const Report &report) {
   take(json, "aliases", finding.aliases);
   take(json, "bound", finding.bound);
   take(json, "same_value", finding.same_value);
+  take(json, "assertion", finding.assertion);
+  take(json, "values", finding.values);
   take(json, "owner", finding.owner);
   if (auto absence = json.find("absence"); absence != json.end())
     finding.absence =

@@ -355,6 +355,14 @@ static std::string texture_message(const ReportFinding &finding) {
   return fmt::format("{}, as '{}' and '{}'", text, finding.aliases[0], finding.aliases[1]);
 }
 
+static std::string stop_message(const ReportFinding &finding) {
+  if (finding.assertion.empty())
+    return finding.language->raw_pointers ? "a thread ends the kernel with a trap"
+                                          : "a thread calls direct3d_abort";
+  return fmt::format("assertion '{}' failed{}", finding.assertion,
+                     finding.values.empty() ? "" : fmt::format(": {}", finding.values));
+}
+
 std::string message(const ReportFinding &finding) {
   switch (finding.kind) {
   case Kind::raw:
@@ -392,6 +400,8 @@ std::string message(const ReportFinding &finding) {
   case Kind::api_error:
     return fmt::format("{} fails with {}, and the program never looks at the error",
                        finding.accesses.back().thread.host, finding.accesses.back().value);
+  case Kind::device_assert:
+    return stop_message(finding);
   case Kind::annotation:
     return fmt::format("'{}' does not hold: {}", finding.accesses.back().thread.host,
                        finding.accesses.back().value);

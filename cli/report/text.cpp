@@ -70,7 +70,7 @@ std::string_view word(const ReportFinding &finding) {
     return "possible hazard:";
   const Kind kind = finding.kind;
   bool alone = kind == Kind::out_of_bounds || kind == Kind::uninitialized || kind == Kind::aliased_texture ||
-               kind == Kind::annotation;
+               kind == Kind::annotation || kind == Kind::device_assert;
   return alone ? "error:" : "hazard:";
 }
 
@@ -93,6 +93,9 @@ void Writer::accesses(const ReportFinding &finding) {
   if (finding.accesses.size() == 1) {
     if (finding.kind == Kind::no_progress && last.thread.host.empty())
       note(fmt::format("{} waits here", thread(last.thread)));
+    else if (finding.kind == Kind::device_assert)
+      note(fmt::format("{} stops here{}", thread(last.thread),
+                       finding.count > 1 ? fmt::format(", the first of {} threads", finding.count) : ""));
     else if (last.thread.host.empty()) // of a call of the host's library the headline says all
       note(deed(last, false));
     callers(last.stack);
@@ -158,7 +161,8 @@ void Writer::seen(const ReportFinding &finding) {
   if (!finding.launch && !info(finding.kind).scoped)
     return;
   std::string text = "seen";
-  if (!finding.accesses.empty() && finding.kind != Kind::no_progress && finding.kind != Kind::annotation)
+  if (!finding.accesses.empty() && finding.kind != Kind::no_progress && finding.kind != Kind::annotation &&
+      finding.kind != Kind::device_assert)
     text += fmt::format(" at {}{}", counted(finding.count, "element", "elements"),
                         finding.at_least && finding.explained ? " or more" : "");
   // One finding covers all launches from one place; `launch` is the first that showed it.

@@ -142,6 +142,8 @@ ReportFinding finding_of(const Finding &finding, const Launch &launch, const Pro
                        .alignment = finding.alignment,
                        .bound = finding.bound,
                        .array = finding.array,
+                       .assertion = finding.assertion,
+                       .values = finding.values,
                        .aliases = finding.aliases,
                        .explained = finding.explained,
                        .certain = finding.certain,

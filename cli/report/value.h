@@ -123,6 +123,7 @@ struct ReportFinding {
   /// that the launch runs on. Else empty.
   std::vector<std::int32_t> owner;
   Absence absence = Absence::none; // use-after-free: of that tile; out-of-bounds: of that device's memory
+  std::string assertion, values;   // device-assert: Finding's
   std::vector<std::string> aliases;
   bool explained = true, certain = true;
   AccessKind against = AccessKind::write; // of a race that is not explained: what it met

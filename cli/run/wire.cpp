@@ -123,7 +123,9 @@ Json write(const Finding &finding) {
                       finding.at_least,
                       unsigned(finding.lack),
                       finding.owner ? Json(*finding.owner) : Json(),
-                      unsigned(finding.absence)});
+                      unsigned(finding.absence),
+                      finding.assertion,
+                      finding.values});
 }
 
 Finding read_finding(const Json &json) {
@@ -154,6 +156,8 @@ Finding read_finding(const Json &json) {
   if (!json.at(18).is_null())
     finding.owner = json.at(18).get<std::array<std::int32_t, 3>>();
   finding.absence = Absence(json.at(19).get<unsigned>());
+  json.at(20).get_to(finding.assertion);
+  json.at(21).get_to(finding.values);
   return finding;
 }
 

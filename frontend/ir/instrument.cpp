@@ -80,7 +80,8 @@ public:
     std::vector<std::pair<llvm::Instruction *, SiteId>> latches, barriers, fences, divisions, exits;
     std::vector<std::pair<llvm::Instruction *, SiteId>> exchanges; // of values between threads
     std::vector<std::pair<llvm::Instruction *, SiteId>> copies;    // asynchronous ones
-    std::vector<llvm::CallInst *> contexts, outsides, messages, aborts, departures;
+    std::vector<llvm::CallInst *> contexts, outsides, messages, departures;
+    std::vector<std::pair<llvm::CallInst *, SiteId>> aborts;
     std::vector<std::pair<llvm::CallInst *, SiteId>> calls; // of functions that the kernel keeps
     std::vector<std::pair<llvm::CallInst *, AbiFunction>>
         others; // that take the thread and nothing else in addition
@@ -90,7 +91,8 @@ public:
         latches.emplace_back(&instruction, *site);
       if (site && program.sites[*site].kind == Site::Kind::division)
         divisions.emplace_back(&instruction, *site);
-      if (site && program.sites[*site].kind == Site::Kind::exit && variant == Variant::explain)
+      if (site && program.sites[*site].kind == Site::Kind::exit && variant == Variant::explain &&
+          !call_to(&instruction, AbiFunction::abort))
         exits.emplace_back(&instruction, *site);
       if (kept_callee(instruction))
         calls.emplace_back(llvm::cast<llvm::CallInst>(&instruction), site.value_or(no_site));
@@ -131,7 +133,7 @@ public:
         messages.push_back(call);
         break;
       case AbiFunction::abort:
-        aborts.push_back(call);
+        aborts.emplace_back(call, site.value_or(no_site));
         break;
       case AbiFunction::exit:
         departures.push_back(call);
@@ -202,7 +204,9 @@ public:
       insert_call_record(*call, hook(AbiFunction::hook_stack_overflow), thread, site,
                          called.stack_bytes.at(callee));
     }
-    for (llvm::CallInst *call : aborts) {
+    for (const auto &[call, site] : aborts) {
+      builder.SetInsertPoint(call);
+      builder.CreateStore(id(site), thread_field(builder, thread, offsetof(ampsim_thread_context, ended_at)));
       end_thread_behind(*call, thread);
       replace(call, AbiFunction::hook_abort, {});
     }

@@ -2,6 +2,7 @@
 #include "frontend/ir/kernel_module.h"
 #include "frontend/code/abi_functions.h"
 #include "frontend/code/pass_pipeline.h"
+#include "frontend/ir/compared_values.h"
 #include "frontend/ir/indirect_calls.h"
 #include "frontend/ir/kept_calls.h"
 #include "frontend/ir/kernel_functions.h"
@@ -164,6 +165,21 @@ void replace_carry_flags(llvm::Module &module) {
   intrinsic->eraseFromParent();
 }
 
+/// A trap ends the thread and the launch, as a failed assertion does (__builtin_trap).
+void replace_traps(llvm::Module &module) {
+  for (llvm::Function &function : llvm::make_early_inc_range(module)) {
+    if (function.getIntrinsicID() != llvm::Intrinsic::trap &&
+        function.getIntrinsicID() != llvm::Intrinsic::ubsantrap)
+      continue;
+    for (llvm::User *user : llvm::make_early_inc_range(function.users())) {
+      auto *trap = llvm::cast<llvm::CallInst>(user);
+      llvm::IRBuilder<> builder(trap);
+      builder.CreateCall(declare(module, AbiFunction::abort));
+      trap->eraseFromParent();
+    }
+  }
+}
+
 /// Where a thread ends in the middle of a kernel, it returns. (In a function that the kernel keeps it takes the thread.)
 void replace_exits(llvm::Module &module) {
   llvm::Function *intrinsic = module.getFunction(name_of(AbiFunction::exit));
@@ -233,6 +249,7 @@ void drop_round_trips(llvm::Function &function) {
 
 void inline_into_kernels(llvm::Module &module, std::uint64_t most_instructions) {
   keep_constants_apart(module);
+  replace_traps(module);
   inline_everything(module, most_instructions);
   store_results_in_callers(module);
   replace_arguments(module);
@@ -460,6 +477,8 @@ std::vector<Diagnostic> prepare_device_module(llvm::Module &module, const AstTab
     for (llvm::Function *each : functions_of(*function))
       check_calls(*each, sites, std::string(device_code), diagnostics);
     if (diagnostics.empty()) {
+      for (llvm::Function *each : functions_of(*function))
+        tell_compared_values(*each);
       sites.add_kernel(index, *function);
       check_tile_local(*function, program.kernels[index], sites, *program.language, diagnostics);
     }

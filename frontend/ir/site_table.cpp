@@ -419,6 +419,8 @@ void SiteTable::add_sites(std::uint32_t index, llvm::Function &function, const l
       add(instruction, Site::Kind::fence);
     } else if (call_to(&instruction, AbiFunction::message) || call_to(&instruction, AbiFunction::abort)) {
       kernel.order_dependent = true; // what is said stays in order
+      if (call_to(&instruction, AbiFunction::abort))
+        add(instruction, Site::Kind::exit);
       // What it launches may touch anything.
       const llvm::CallBase *message = call_to(&instruction, AbiFunction::message);
       const auto *what = message ? llvm::dyn_cast<llvm::ConstantInt>(message->getArgOperand(0)) : nullptr;

@@ -309,8 +309,10 @@ void run_launch(CudaRuntime &runtime, const CudaLaunch &launch, std::vector<Work
     const VariablesInPlace variables(runtime, launch.device);
     result = LaunchRunner(runtime.machine, request, binding).run();
   }
-  if (result.has_error)
+  if (result.has_error) {
     runtime.sticky = runtime.last = cudaErrorAssert;
+    runtime.sticky_since = runtime.program_calls;
+  }
   if (!result.launches.empty())
     run_launches_from_kernel(runtime, launch, result.launches, descendants);
 }

@@ -6,6 +6,7 @@
 #include "simulator/cuda/launch.h"
 
 #include <algorithm>
+#include <atomic>
 #include <climits>
 #include <cstdio>
 #include <cstring>
@@ -191,6 +192,7 @@ void ampsim_register_variable(void *variable, const void *value, std::uint64_t b
 }
 void ampsim_host_place(const char *file, std::uint32_t line, const char *variable) {
   host_place() = {file, line, variable};
+  std::atomic_ref(cuda_runtime().program_calls).fetch_add(1, std::memory_order_relaxed);
 }
 
 /// A call of the library whose status the program drops; without a place it is a launch, which Clang's stub makes.

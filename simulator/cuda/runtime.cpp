@@ -51,7 +51,7 @@ CudaRuntime::CudaRuntime(Machine::State &machine)
 CudaRuntime::~CudaRuntime() = default;
 
 void CudaRuntime::ignore(cudaError_t error, const HostPlace &place, std::string_view function) {
-  if (error != cudaErrorNotReady && error != sticky)
+  if (error != cudaErrorNotReady && (error != sticky || program_calls == sticky_since))
     unseen.push_back({HostFault::What::unseen_error,
                       {std::string(function), place.file, place.line, false},
                       is_of_driver(function)

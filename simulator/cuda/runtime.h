@@ -117,6 +117,8 @@ struct CudaRuntime final : LanguageRuntime {
   cudaError_t sticky = cudaSuccess; // after a trap or an assertion, every call gives it
 
   /// The device's address of memory that the host has registered; any other pointer as it is.
+  std::uint64_t program_calls = 0;  // of the library, with a place
+  std::uint64_t sticky_since = 0;   // the number of the call that gave it first
   void *on_device(void *pointer) const {
     void *alias = machine.host_aliases.device_address(pointer);
     return alias ? alias : pointer;
@@ -140,7 +142,7 @@ struct CudaRuntime final : LanguageRuntime {
   std::string name_of(const char *function) const;
   /// Memory for a variable that kernels name, filled with zeros. Null where there is not enough.
   HostSymbol place_variable(const GlobalVariable &variable);
-  /// A call failed, and its status is dropped. What its kernel has told already (a trap) is not told again.
+  /// A call failed, and its status is dropped. Of an error that every later call gives, the first call counts.
   void ignore(cudaError_t error, const HostPlace &place, std::string_view function);
   static constexpr std::string_view a_launch = "the launch"; // in the place of a function
   /// At the program's end: the errors that nobody has looked at, the memory that nobody has freed.

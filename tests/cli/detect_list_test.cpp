@@ -13,7 +13,7 @@ Names detected(std::string_view list) { return kind_names(parse_detect_list(list
 
 const Names on = {"raw",           "war",           "waw",         "atomic",          "divergent-barrier",
                   "out-of-bounds", "uninitialized", "no-progress", "aliased-texture", "aliased-launch",
-                  "annotation"};
+                  "annotation",    "device-assert"};
 
 Names without(const std::string &name) {
   Names names = on;

@@ -38,7 +38,7 @@ TEST(Explain, UnknownKinds) {
     EXPECT_EQ(error.hint,
               "did you mean 'raw'? the kinds are raw, war, waw, atomic, mixed-atomics, divergent-barrier, "
               "out-of-bounds, uninitialized, no-progress, aliased-texture, aliased-launch, warp-sync, misaligned, "
-              "use-after-free, leak, api-error, annotation; the ideas are tile, barrier, "
+              "use-after-free, leak, api-error, annotation, device-assert; the ideas are tile, barrier, "
               "fence, interval, uniform-flow, memory-model");
   }
   EXPECT_THROW(explanation_text("", false), UsageError);

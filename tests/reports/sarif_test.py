@@ -101,7 +101,7 @@ int main() {
 
     def test_rules(self):
         rules = self.sarif(clean, 0)["tool"]["driver"]["rules"]
-        self.assertEqual(len(rules), 12)
+        self.assertEqual(len(rules), 13)
         for rule in rules:
             self.assertLessEqual(len(rule["shortDescription"]["text"]), 1024)
             self.assertLessEqual(len(rule["fullDescription"]["text"]), 1024)

@@ -1,4 +1,3 @@
-// HAZARD-NONE
 // direct3d_printf, direct3d_errorf and direct3d_abort (12.3): their effect on the host. What they print is tested from
 // outside (tests/commands/output.bash).
 #include <amp.h>
@@ -61,14 +60,14 @@ CASE(abort_throws_and_ends_the_threads_that_call_it) {
     array<int, 1> a(8, std::vector<int>(8).begin());
     CHECK(!message_of([&] {
                parallel_for_each(a.extent, [&a](index<1> i) restrict(amp) {
-                   if (i[0] % 2) direct3d_abort();
+                   if (i[0] % 2) direct3d_abort(); // HAZARD@-2: device-assert
                    a[i] = 1;
                });
            }).empty());
     CHECK(a[0] == 1 && a[1] == 0 && a[6] == 1 && a[7] == 0);
 }
 static void check(bool good) restrict(amp) {
-    if (!good) direct3d_abort();
+    if (!good) direct3d_abort(); // HAZARD: device-assert
 }
 CASE(abort_in_a_called_function_and_between_barriers) {
     array<int, 1> a(8, std::vector<int>(8).begin());
@@ -85,7 +84,7 @@ CASE(abort_in_a_called_function_and_between_barriers) {
 }
 CASE(launches_go_on_after_an_error) {
     array<int, 1> a(4);
-    message_of([&] { parallel_for_each(a.extent, [](index<1>) restrict(amp) { direct3d_abort(); }); });
+    message_of([&] { parallel_for_each(a.extent, [](index<1>) restrict(amp) { direct3d_abort(); }); }); // HAZARD: device-assert
     parallel_for_each(a.extent, [&a](index<1> i) restrict(amp) { a[i] = 4; });
     CHECK(a[2] == 4);
 }

@@ -101,7 +101,8 @@ __assert_fail(const char *assertion, const char *file, unsigned int line, const 
       ampsim_cuda::message_argument(blockIdx.y),  ampsim_cuda::message_argument(blockIdx.z),
       ampsim_cuda::message_argument(threadIdx.x), ampsim_cuda::message_argument(threadIdx.y),
       ampsim_cuda::message_argument(threadIdx.z), ampsim_cuda::message_argument(assertion)};
-  ampsim_message(1, "%s:%u: %s: block: [%u,%u,%u], thread: [%u,%u,%u] Assertion `%s` failed.\n", list, 10);
+  ampsim_message(ampsim_message_assertion,
+                 "%s:%u: %s: block: [%u,%u,%u], thread: [%u,%u,%u] Assertion `%s` failed.\n", list, 10);
   ampsim_abort();
 }
 

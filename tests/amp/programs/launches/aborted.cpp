@@ -1,0 +1,24 @@
+// A kernel refuses a value by direct3d_abort, and the host goes on when parallel_for_each has thrown.
+#include <amp.h>
+#include <vector>
+
+using namespace concurrency;
+
+static void check(int value) restrict(amp) {
+    if (value < 0) direct3d_abort(); // HAZARD: device-assert
+}
+
+int main() {
+    std::vector<int> data(32, 1);
+    data[21] = -1;
+    array_view<int, 1> v(data);
+    try {
+        parallel_for_each(v.extent.tile<8>(), [=](tiled_index<8> t) restrict(amp) {
+            check(v[t]);
+            v[t] += 1;
+        });
+    } catch (const runtime_exception &) {
+        return 0;
+    }
+    return 1;
+}

@@ -1,0 +1,17 @@
+// The host passes a length that the kernel does not take. The assertion ends the kernel, and nobody looks at the error.
+#include <cassert>
+
+__global__ void first_of(int *p, int n) {
+  assert(n == 10); // HAZARD: device-assert
+  if (threadIdx.x == 0)
+    p[0] = 1;
+}
+
+int main() {
+  int *p;
+  cudaMalloc(&p, 400);
+  first_of<<<1, 2>>>(p, 11);
+  cudaDeviceSynchronize(); // HAZARD: api-error
+  cudaFree(p);
+  return 0;
+}

@@ -1,0 +1,40 @@
+// A check of indices as libraries have it, in a function that a loop with barriers calls: one index of a table is too large.
+// The host looks at the error.
+#undef NDEBUG
+#include <cassert>
+
+__device__ float element(const float *data, int index, int count) {
+  assert(index >= 0 && index < count && "index out of range"); // HAZARD: device-assert
+  return data[index];
+}
+
+__global__ void gather(const float *data, const int *table, float *sums, int count) {
+  __shared__ float part[64];
+  float sum = 0;
+  for (int round = 0; round < 2; ++round) {
+    part[threadIdx.x] = element(data, table[64 * round + threadIdx.x], count);
+    __syncthreads();
+    sum += part[63 - threadIdx.x];
+    __syncthreads();
+  }
+  sums[threadIdx.x] = sum;
+}
+
+int main() {
+  const int count = 128;
+  float values[count];
+  int indices[count];
+  for (int i = 0; i < count; ++i) {
+    values[i] = 1;
+    indices[i] = i == 77 ? count : i;
+  }
+  float *data, *sums;
+  int *table;
+  cudaMalloc(&data, sizeof values);
+  cudaMalloc(&sums, 64 * sizeof(float));
+  cudaMalloc(&table, sizeof indices);
+  cudaMemcpy(data, values, sizeof values, cudaMemcpyHostToDevice);
+  cudaMemcpy(table, indices, sizeof indices, cudaMemcpyHostToDevice);
+  gather<<<1, 64>>>(data, table, sums, count);
+  return cudaDeviceSynchronize() == cudaErrorAssert ? 0 : 1;
+}

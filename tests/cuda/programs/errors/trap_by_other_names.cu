@@ -1,0 +1,20 @@
+// The compiler's own trap, and PTX's, in the branches of one kernel. The threads of the first row meet the one, all others the other.
+__device__ __noinline__ void refuse(int row) {
+  if (row == 0)
+    __builtin_trap(); // HAZARD: device-assert
+  asm volatile("trap;"); // HAZARD: device-assert
+}
+
+__global__ void rows(float *out, int width) {
+  const int row = blockIdx.x, column = threadIdx.x;
+  if (column >= width)
+    refuse(row);
+  out[row * width + column] = float(row);
+}
+
+int main() {
+  float *out;
+  cudaMalloc(&out, 3 * 30 * sizeof(float));
+  rows<<<3, 32>>>(out, 30);
+  return cudaDeviceSynchronize() != cudaSuccess ? 0 : 1;
+}
