@@ -252,6 +252,8 @@ static Kind kind_of(HostFault::What what) {
     return Kind::api_error;
   case HostFault::What::leak:
     return Kind::leak;
+  case HostFault::What::host_reads:
+  case HostFault::What::host_writes:
   case HostFault::What::outside:
     return Kind::out_of_bounds;
   case HostFault::What::unwritten:
@@ -267,7 +269,8 @@ void WorkFootprints::host_fault(const HostFault &fault) {
   if (!kinds.contains(kind))
     return;
   auto [entry, added] = host_faults.try_emplace({kind, fault.by.file, fault.by.line, fault.detail});
-  Finding &finding = entry->second;
+  Finding &finding = entry->second.finding;
+  entry->second.is_new = true;
   if (!added) {
     ++finding.count;
     finding.accesses[0].bytes += std::uint32_t(fault.bytes);
@@ -277,17 +280,25 @@ void WorkFootprints::host_fault(const HostFault &fault) {
   finding.space = Space::global;
   finding.count = 1;
   FindingAccess &access = finding.accesses.emplace_back();
-  const bool reads = fault.what == HostFault::What::unwritten || fault.what == HostFault::What::unsatisfied;
+  const bool reads = fault.what == HostFault::What::unwritten || fault.what == HostFault::What::unsatisfied ||
+                     fault.what == HostFault::What::host_reads;
   access.kind = reads ? AccessKind::read : AccessKind::write;
   access.host = fault.by;
   access.bytes = std::uint32_t(fault.bytes);
   (kind == Kind::leak ? access.variable : access.value) = fault.detail;
+  if (!fault.variable.empty())
+    access.variable = fault.variable;
+  if (fault.meanwhile)
+    finding.scope = Scope::host_device;
 }
 
 std::vector<Finding> WorkFootprints::take_findings() {
   std::vector<Finding> findings;
-  for (auto &[key, finding] : std::exchange(host_faults, {}))
-    findings.push_back(std::move(finding));
+  // The host's own accesses come one by one: of these the count is that of all so far.
+  for (auto &[key, each] : host_faults)
+    if (std::exchange(each.is_new, false))
+      findings.push_back(each.finding);
+  std::erase_if(host_faults, [](const auto &each) { return !each.second.finding.accesses[0].host->own; });
   for (auto &[key, each] : std::exchange(found, {})) {
     each.finding.count = each.elements.size();
     findings.push_back(std::move(each.finding));

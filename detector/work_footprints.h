@@ -108,7 +108,11 @@ private:
   std::map<Work, Descent> descents;
   Footprint *taking = nullptr; // of the launch that runs
   std::map<Key, Found> found;
-  std::map<std::tuple<Kind, std::string, unsigned, std::string>, Finding> host_faults; // by place and detail
+  struct HostFinding {
+    Finding finding;
+    bool is_new = true; // or its count has changed since it was taken
+  };
+  std::map<std::tuple<Kind, std::string, unsigned, std::string>, HostFinding> host_faults; // by place and detail
 };
 
 } // namespace ampsim

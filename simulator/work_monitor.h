@@ -30,12 +30,16 @@ struct HostFault {
     outside,      // a library's function was told to touch memory that is not there
     unwritten,    // a library's function reads memory that nobody has written
     unsatisfied,  // a wait for a value in memory that nothing writes
+    host_reads,   // the host's own code reads memory that it cannot reach ...
+    host_writes,  // ... or writes it
   } what = What::bad_free;
   HostWork by;        // the call; of a leak the one that allocated the memory
   std::string detail; // the error's name and text; of a leak the variable that the address went to; of a bad free
                       // what gave the memory and what frees it, where another function was called; of a library's
                       // function what it does there, or the element; of a wait what it waits for
   std::uint64_t bytes = 0; // of a leak
+  std::string variable;    // what the host reads or writes
+  bool meanwhile = false;  // it could reach that at another time
 };
 
 /// How a launch came out of another one's kernel.

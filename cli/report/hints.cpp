@@ -188,10 +188,24 @@ std::string atomic_hint(const Pair &pair) {
   return fmt::format("make the write atomic too{}", barrier);
 }
 
+/// The host touches what it cannot reach, or not now.
+std::string host_reach_hint(const ReportFinding &finding) {
+  const std::string_view library = finding.language->words.library;
+  if (finding.scope == Scope::host_device)
+    return fmt::format("wait for the kernels with '{}DeviceSynchronize();' before the host touches managed memory",
+                       library);
+  return fmt::format(
+      "a pointer to memory of the device is for kernels and for the library: copy between it and the host's memory "
+      "with '{0}Memcpy', or allocate it with '{0}MallocManaged'",
+      library);
+}
+
 std::string outside_hint(const ReportFinding &finding) {
   if (std::string advice = first_advice(finding); !advice.empty())
     return advice;
   const ReportAccess *access = finding.last();
+  if (access && access->own_code)
+    return host_reach_hint(finding);
   if (access && !access->thread.host.empty())
     return "pass the sizes, leading dimensions and increments of the memory that is there; it has to be the "
            "device's";
@@ -224,6 +238,14 @@ std::string uninitialized_hint(const ReportFinding &finding) {
   return std::string(finding.space == Space::tile_local ? words.uninitialized_local : words.uninitialized_global);
 }
 
+std::string device_assert_hint(const ReportFinding &finding) {
+  const std::string_view then = finding.language->raw_pointers ? "all later calls of the runtime fail"
+                                                               : "parallel_for_each throws a runtime_exception";
+  return fmt::format(
+      "{}, and the kernel's results are incomplete: fix what leads here, or check the input before the launch",
+      then);
+}
+
 } // namespace
 
 std::string hint(const ReportFinding &finding) {
@@ -238,14 +260,6 @@ std::string hint(const ReportFinding &finding) {
       return atomic_hint({finding, finding.accesses[0], finding.accesses[1]});
     return race_hint({finding, finding.accesses[0], finding.accesses[1]});
   case Kind::mixed_atomics:
-std::string device_assert_hint(const ReportFinding &finding) {
-  const std::string_view then = finding.language->raw_pointers ? "all later calls of the runtime fail"
-                                                               : "parallel_for_each throws a runtime_exception";
-  return fmt::format(
-      "{}, and the kernel's results are incomplete: fix what leads here, or check the input before the launch",
-      then);
-}
-
     return "use one kind of atomic operation on a location, or separate them by a barrier";
   case Kind::divergent_barrier:
     return fmt::format(
@@ -301,6 +315,8 @@ std::string device_assert_hint(const ReportFinding &finding) {
     return "free it when nothing uses it any more";
   case Kind::api_error:
     return "look at the status that the call returns; behind a launch, which has none, ask for the last error";
+  case Kind::device_assert:
+    return device_assert_hint(finding);
   case Kind::annotation:
     return "mend the annotation, or the code that breaks it: proofs rely on it";
   case Kind::aliased_launch:
@@ -310,5 +326,3 @@ std::string device_assert_hint(const ReportFinding &finding) {
 }
 
 } // namespace ampsim::cli
-  case Kind::device_assert:
-    return device_assert_hint(finding);

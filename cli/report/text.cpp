@@ -158,7 +158,8 @@ void Writer::groups(const ReportFinding &finding) {
 
 void Writer::seen(const ReportFinding &finding) {
   const ReportLaunch *launch = report.launch(finding.launch);
-  if (!finding.launch && !info(finding.kind).scoped)
+  const bool by_host = finding.last() && finding.last()->own_code && finding.count > 1;
+  if (!finding.launch && !info(finding.kind).scoped && !by_host)
     return;
   std::string text = "seen";
   if (!finding.accesses.empty() && finding.kind != Kind::no_progress && finding.kind != Kind::annotation &&

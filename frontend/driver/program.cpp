@@ -124,7 +124,8 @@ private:
       HostModule host = prepare_host_module(
           *hosts[i], {unit.tables, image.first_kernels[i], i, std::move(prepared.initial_values[i]),
                       source_language.library_prefixes(), source_language.gives_status(),
-                      source_language.sharing_functions(), !options.kernel.empty(), unit.headers});
+                      source_language.sharing_functions(), !options.kernel.empty(), unit.headers,
+                      /*whole_program=*/true});
       if (!add(host_errors(host, unit.source), image.diagnostics))
         return false;
       image.constructors.insert(image.constructors.end(), host.constructors.begin(), host.constructors.end());

@@ -1,9 +1,13 @@
 // See host_accesses.h. What cannot be the machine's memory, variables on the stack, is left alone; of the others two
-// comparisons tell: with the machine's own range, and with the one in which all memory lies that the program has registered.
+// comparisons tell: with the machine's own range, and, in sources that share memory with kernels, with the one in which all memory
+// lies that the program has registered.
 #include "frontend/ir/host_accesses.h"
+
+#include "frontend/ir/foreign_accesses.h"
 #include "frontend/ir/kernel_module.h"
 
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -12,14 +16,40 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 
 namespace ampsim::frontend {
 namespace {
 
+/// Has a function of the standard library a parameter that is a pointer or a reference? Those that have iterators of containers
+/// only, as all of std::sort's on a vector, are given none of the device's memory.
+bool takes_pointers(const llvm::Function &function) {
+  const std::string name = llvm::demangle(function.getName());
+  for (const char *with_brackets : {"operator<", "operator>", "operator-"})
+    if (name.find(with_brackets) != std::string::npos)
+      return true;
+  std::string bare; // without template arguments
+  int depth = 0;
+  for (const char c : name) {
+    depth += c == '<';
+    if (depth == 0)
+      bare += c;
+    depth -= c == '>';
+  }
+  const std::size_t end = bare.rfind(')');
+  std::size_t begin = end;
+  for (int open = 0; begin != std::string::npos; begin = begin == 0 ? std::string::npos : begin - 1) {
+    open += (bare[begin] == ')') - (bare[begin] == '(');
+    if (open == 0)
+      break;
+  }
+  return begin == std::string::npos || bare.substr(begin, end - begin).find_first_of("*&") != std::string::npos;
+}
+
 class Teller {
 public:
-  Teller(llvm::Module &module, const AstTables &tables, const std::string &headers)
-      : module(module), tables(tables), headers(headers), builder(module.getContext()) {
+  Teller(llvm::Module &module, const AstTables &tables, const std::string &headers, HostMemory memory)
+      : module(module), tables(tables), headers(headers), memory(memory), builder(module.getContext()) {
     llvm::Type *pointer = builder.getPtrTy(), *i32 = builder.getInt32Ty();
     calls = module.getOrInsertFunction("ampsim_host_calls", builder.getVoidTy(), pointer, i32);
     hook = module.getOrInsertFunction("ampsim_host_access", builder.getVoidTy(), i32, pointer, builder.getInt64Ty(),
@@ -27,21 +57,28 @@ public:
     begin = llvm::cast<llvm::GlobalVariable>(module.getOrInsertGlobal("ampsim_memory_begin", builder.getInt8Ty()));
     end = llvm::cast<llvm::GlobalVariable>(module.getOrInsertGlobal("ampsim_memory_end", builder.getInt8Ty()));
     llvm::Type *range = llvm::ArrayType::get(builder.getInt64Ty(), 2);
-    aliases = llvm::cast<llvm::GlobalVariable>(module.getOrInsertGlobal("ampsim_host_aliases", range));
+    if (memory == HostMemory::arena_and_aliases)
+      aliases = llvm::cast<llvm::GlobalVariable>(module.getOrInsertGlobal("ampsim_host_aliases", range));
   }
 
   void run() {
     std::vector<std::pair<llvm::Instruction *, Code>> instructions;
-    for (llvm::Function &function : module)
-      for (llvm::Instruction &instruction : llvm::instructions(function))
-        if (const Code code = code_of(instruction); code != Code::ours)
+    for (llvm::Function &function : module) {
+      std::optional<bool> is_given; // pointers
+      for (llvm::Instruction &instruction : llvm::instructions(function)) {
+        const Code code = code_of(instruction);
+        if (code == Code::library && memory == HostMemory::arena && !is_given)
+          is_given = takes_pointers(function);
+        if (code != Code::ours && (code == Code::own || is_given.value_or(true)))
           instructions.emplace_back(&instruction, code);
+      }
+    }
     for (auto [instruction, code] : instructions) {
       if (const auto *call = llvm::dyn_cast<llvm::CallBase>(instruction); call && code == Code::own)
         tell_call(*instruction, *call);
       for (const AccessOperand &access : accesses_of(*instruction))
         if (may_be_shared(access.pointer->get()) && (code == Code::own || !is_member(access.pointer->get())))
-          tell(*instruction, access, code);
+          tell(*instruction, {access.pointer->get(), access.size, access.kind}, code);
     }
   }
 
@@ -49,6 +86,7 @@ private:
   llvm::Module &module;
   const AstTables &tables;
   const std::string &headers;
+  const HostMemory memory;
   llvm::IRBuilder<> builder;
   llvm::FunctionCallee hook, calls;
   llvm::GlobalVariable *begin = nullptr, *end = nullptr, *aliases = nullptr;
@@ -67,7 +105,11 @@ private:
   Code code_in(const std::string &file) const {
     if (file.starts_with(headers))
       return file.ends_with("/scoped_atomics.h") ? Code::library : Code::ours;
-    return file.starts_with("/usr/") ? Code::library : Code::own;
+    if (!file.starts_with("/usr/"))
+      return Code::own;
+    // Of other libraries only what is known to be given memory that is shared: their host code is large.
+    const bool standard = file.find("/c++/") != std::string::npos;
+    return memory == HostMemory::arena_and_aliases || standard ? Code::library : Code::ours;
   }
   Code code_of(const llvm::Instruction &instruction) const {
     const llvm::DILocation *place = instruction.getDebugLoc().get();
@@ -91,11 +133,15 @@ private:
 
   /// A call of a library's template that is given memory which may be shared.
   void tell_call(llvm::Instruction &instruction, const llvm::CallBase &call) {
+    builder.SetInsertPoint(&instruction);
+    for (const ForeignAccess &access : foreign_accesses(call, builder))
+      if (may_be_shared(access.pointer))
+        tell(instruction, access, Code::own);
     const llvm::Function *callee = call.getCalledFunction();
     if (!callee || callee->isDeclaration() || !callee->getSubprogram() ||
         code_in(absolute_path(*callee->getSubprogram())) != Code::library)
       return;
-    const bool given = std::any_of(call.arg_begin(), call.arg_end(), [](const llvm::Use &argument) {
+    const bool given = std::any_of(call.arg_begin(), call.arg_end(), [&](const llvm::Use &argument) {
       return argument->getType()->isPointerTy() && !llvm::isa<llvm::Constant>(argument) && may_be_shared(argument);
     });
     if (!given)
@@ -112,39 +158,48 @@ private:
     return name;
   }
 
-  static bool may_be_shared(const llvm::Value *pointer) {
+  /// Variables are shared only where the source shares memory at all.
+  bool may_be_shared(const llvm::Value *pointer) const {
     const llvm::Value *object = llvm::getUnderlyingObject(pointer);
-    return !llvm::isa<llvm::AllocaInst>(object);
+    return !llvm::isa<llvm::AllocaInst>(object) &&
+           (memory == HostMemory::arena_and_aliases || !llvm::isa<llvm::GlobalVariable>(object));
   }
 
-  void tell(llvm::Instruction &instruction, const AccessOperand &access, Code code) {
+  /// Is the address that of registered memory?
+  llvm::Value *is_registered(llvm::Value *address) {
+    llvm::Type *i64 = builder.getInt64Ty();
+    llvm::Value *range =
+        builder.CreateLoad(i64, builder.CreateConstInBoundsGEP2_64(aliases->getValueType(), aliases, 0, 0));
+    llvm::Value *bytes =
+        builder.CreateLoad(i64, builder.CreateConstInBoundsGEP2_64(aliases->getValueType(), aliases, 0, 1));
+    return builder.CreateICmpULT(builder.CreateSub(address, range), bytes);
+  }
+
+  void tell(llvm::Instruction &instruction, const ForeignAccess &access, Code code) {
     const std::string file = file_of(*instruction.getDebugLoc().get());
     const unsigned line = instruction.getDebugLoc().getLine();
     builder.SetInsertPoint(&instruction);
     llvm::Type *i64 = builder.getInt64Ty();
     llvm::Value *first = builder.CreatePtrToInt(begin, i64), *last = builder.CreatePtrToInt(end, i64);
-    llvm::Value *address = builder.CreatePtrToInt(access.pointer->get(), i64);
-    llvm::Value *own = builder.CreateICmpULT(builder.CreateSub(address, first), builder.CreateSub(last, first));
-    llvm::Value *range =
-        builder.CreateLoad(i64, builder.CreateConstInBoundsGEP2_64(aliases->getValueType(), aliases, 0, 0));
-    llvm::Value *bytes =
-        builder.CreateLoad(i64, builder.CreateConstInBoundsGEP2_64(aliases->getValueType(), aliases, 0, 1));
-    llvm::Value *registered = builder.CreateICmpULT(builder.CreateSub(address, range), bytes);
-    llvm::Value *shared = builder.CreateOr(own, registered);
+    llvm::Value *address = builder.CreatePtrToInt(access.pointer, i64);
+    llvm::Value *met = builder.CreateICmpULT(builder.CreateSub(address, first), builder.CreateSub(last, first));
+    if (memory == HostMemory::arena_and_aliases)
+      met = builder.CreateOr(met, is_registered(address));
     llvm::Instruction *then =
-        llvm::SplitBlockAndInsertIfThen(shared, instruction.getIterator(), /*Unreachable=*/false,
+        llvm::SplitBlockAndInsertIfThen(met, instruction.getIterator(), /*Unreachable=*/false,
                                         llvm::MDBuilder(module.getContext()).createUnlikelyBranchWeights());
     builder.SetInsertPoint(then);
     llvm::Constant *name = code == Code::own ? name_of(file) : llvm::ConstantPointerNull::get(builder.getPtrTy());
-    builder.CreateCall(hook, {builder.getInt32(unsigned(access.kind)), access.pointer->get(),
+    builder.CreateCall(hook, {builder.getInt32(unsigned(access.kind)), access.pointer,
                               builder.CreateZExtOrTrunc(access.size, i64), name, builder.getInt32(line)});
   }
 };
 
 } // namespace
 
-void tell_host_accesses(llvm::Module &module, const AstTables &tables, const std::string &headers) {
-  Teller(module, tables, headers).run();
+void tell_host_accesses(llvm::Module &module, const AstTables &tables, const std::string &headers,
+                        HostMemory memory) {
+  Teller(module, tables, headers, memory).run();
 }
 
 } // namespace ampsim::frontend

@@ -272,6 +272,19 @@ bool shares_memory(const llvm::Module &module, const HostContext &context) {
   return std::ranges::any_of(context.tables.variables, [](const auto &each) { return each.second.shared; });
 }
 
+/// Can it be given the machine's memory, and is the library there to be told? A source of a whole program can; one that becomes an
+/// object file may be part of a program without the library.
+bool reaches_memory(const llvm::Module &module, const HostContext &context) {
+  if (context.whole_program)
+    return !context.library_prefixes.empty();
+  return std::ranges::any_of(module, [&](const llvm::Function &function) {
+    const llvm::StringRef name = plain_name(function.getName());
+    return function.isDeclaration() && std::ranges::any_of(context.library_prefixes, [&](std::string_view prefix) {
+             return name.starts_with(prefix);
+           });
+  });
+}
+
 } // namespace
 
 void inline_always(llvm::Module &module) {
@@ -283,10 +296,13 @@ void inline_always(llvm::Module &module) {
 HostKernels tell_library(llvm::Module &module, const HostContext &context, HostModule &host) {
   share_global_variables(module, context.tables);
   HostKernels kernels = replace_stubs(module, context, host);
+  const bool reaches = reaches_memory(module, context);
   if (!context.library_prefixes.empty())
     CallPlaces(module, context).run();
   if (shares_memory(module, context))
-    tell_host_accesses(module, context.tables, context.headers);
+    tell_host_accesses(module, context.tables, context.headers, HostMemory::arena_and_aliases);
+  else if (reaches)
+    tell_host_accesses(module, context.tables, context.headers, HostMemory::arena);
   return kernels;
 }
 

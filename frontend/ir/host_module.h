@@ -55,8 +55,9 @@ struct HostContext {
   bool (*gives_status)(std::string_view function);
   /// Functions that give host code memory which kernels can use, too.
   std::span<const std::string_view> sharing_functions;
-  bool runs_kernel = false; // by kernel_main, instead of the program's own main
-  std::string headers;      // the folder of ampsim's own, whose calls are not the program's
+  bool runs_kernel = false;   // by kernel_main, instead of the program's own main
+  std::string headers;        // the folder of ampsim's own, whose calls are not the program's
+  bool whole_program = false; // its other sources are there, and so is the library
 };
 HostModule prepare_host_module(llvm::Module &module, const HostContext &context);
 

@@ -221,7 +221,7 @@ void ampsim_host_access(std::uint32_t kind, const void *begin, std::uint64_t byt
     if (!begin)
       return;
   }
-  call.runtime.streams.host_access(AccessKind(kind), begin, bytes, file, line);
+  call.runtime.host_touches(AccessKind(kind), begin, bytes, file, line);
 }
 
 unsigned __cudaPushCallConfiguration(CudaDim3 grid, CudaDim3 block, std::size_t shared, cudaStream_t stream) {

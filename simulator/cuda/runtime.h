@@ -20,6 +20,7 @@
 #include <mutex>
 #include <set>
 #include <string>
+#include <tuple>
 #include <vector>
 
 struct curandGenerator_st;
@@ -111,14 +112,15 @@ struct CudaRuntime final : LanguageRuntime {
   std::vector<DeviceState> devices; // at least one
   std::map<std::uintptr_t, MemoryPool> pools;
   std::map<std::pair<Streams::Id, int>, cudaLaunchAttributeValue> stream_attributes;
-  std::vector<HostFault> unseen;    // calls that failed, and whose errors the program has not looked at yet
+  std::vector<HostFault> unseen; // calls that failed, and whose errors the program has not looked at yet
+  std::set<std::tuple<const char *, unsigned, AccessKind, const void *>> out_of_reach; // that the host has touched
   std::string refused;              // why the last launch was; empty where its error says all
   cudaError_t last = cudaSuccess;   // for cudaGetLastError
   cudaError_t sticky = cudaSuccess; // after a trap or an assertion, every call gives it
-
-  /// The device's address of memory that the host has registered; any other pointer as it is.
   std::uint64_t program_calls = 0;  // of the library, with a place
   std::uint64_t sticky_since = 0;   // the number of the call that gave it first
+
+  /// The device's address of memory that the host has registered; any other pointer as it is.
   void *on_device(void *pointer) const {
     void *alias = machine.host_aliases.device_address(pointer);
     return alias ? alias : pointer;
@@ -147,6 +149,9 @@ struct CudaRuntime final : LanguageRuntime {
   static constexpr std::string_view a_launch = "the launch"; // in the place of a function
   /// At the program's end: the errors that nobody has looked at, the memory that nobody has freed.
   void tell_what_is_left();
+  /// The host's own code touches the machine's memory. Memory of the device is out of its reach, and so is managed memory while
+  /// a kernel runs where the machine says so: it is told, each element once for each place.
+  void host_touches(AccessKind kind, const void *begin, std::uint64_t bytes, const char *file, unsigned line);
   void tell_host_faults() {
     if (machine.listener)
       machine.listener->work_compared();

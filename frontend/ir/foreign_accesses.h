@@ -1,0 +1,26 @@
+// What functions of the C and C++ libraries do to memory that host code hands them a pointer to.
+//
+// Their code is nobody's to instrument, so a table says which bytes each of them reads and writes: memcpy, fread, write, and the
+// like, and of the functions with a format what its conversions say. Where a length is known to the function alone (a string's),
+// it is the first byte.
+#pragma once
+
+#include "model/access.h"
+
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstrTypes.h"
+
+#include <vector>
+
+namespace ampsim::frontend {
+
+struct ForeignAccess {
+  llvm::Value *pointer = nullptr;
+  llvm::Value *size = nullptr; // of 64 bits
+  AccessKind kind = AccessKind::read;
+};
+
+/// Of a call of one of these functions; of any other none. `builder` stands before the call.
+std::vector<ForeignAccess> foreign_accesses(const llvm::CallBase &call, llvm::IRBuilderBase &builder);
+
+} // namespace ampsim::frontend

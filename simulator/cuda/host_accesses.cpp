@@ -1,0 +1,53 @@
+// What host code may touch of the machine's memory, and what it must not: memory of the device.
+//
+// The simulated memory is the host's own, so nothing stops such an access, and nothing is lost: it is told, and the program goes on
+// with the values that kernels left there. On a device it ends the program (a segmentation fault).
+#include "simulator/cuda/runtime.h"
+
+#include <algorithm>
+#include <iterator>
+#include <string>
+
+namespace ampsim {
+namespace {
+
+/// Why the host cannot reach the memory; null where it can.
+const char *out_of_reach_because(const Allocation &memory, bool freed) {
+  using Kind = Allocation::Kind;
+  if (memory.kind == Kind::device)
+    return freed ? "which was memory of the device, and has been freed" : "which is memory of the device";
+  return nullptr;
+}
+
+} // namespace
+
+void CudaRuntime::host_touches(AccessKind kind, const void *begin, std::uint64_t bytes, const char *file,
+                               unsigned line) {
+  constexpr std::size_t most = 1 << 20; // that are told apart
+  const auto *at = static_cast<const char *>(begin);
+  const Allocation *memory = allocations.at(begin), *freed = memory ? nullptr : allocations.freed_at(at);
+  const Allocation *meant = memory ? memory : freed;
+  const char *why = meant ? out_of_reach_because(*meant, freed) : nullptr;
+  if (!why) // a kernel may use it at the same time
+    return streams.host_access(kind, begin, bytes, file, line);
+  if (kind != AccessKind::read && memory) // what a kernel reads there is no second finding
+    machine.arena.set_initialised(
+        const_cast<char *>(at), std::min<std::uint64_t>(bytes, std::uint64_t(memory->begin + memory->bytes - at)));
+  if (!machine.work || out_of_reach.size() >= most || !out_of_reach.emplace(file, line, kind, begin).second)
+    return;
+  HostFault fault;
+  fault.what = kind == AccessKind::read ? HostFault::What::host_reads : HostFault::What::host_writes;
+  fault.by = {"the host", file, line, /*own=*/true};
+  fault.variable = meant->name;
+  fault.bytes = bytes;
+  fault.detail = std::string(kind == AccessKind::read ? "reads " : "writes ") +
+                 (meant->name.empty() ? "memory from " + meant->function : "'" + meant->name + "'") + ", " + why;
+  machine.work->host_fault(fault);
+  // The first at once: the program may end before it calls the library again.
+  const auto same = out_of_reach.lower_bound({file, line, kind, nullptr});
+  if (const auto next = std::next(same); next == out_of_reach.end() || std::get<0>(*next) != file ||
+                                         std::get<1>(*next) != line || std::get<2>(*next) != kind)
+    tell_host_faults();
+}
+
+} // namespace ampsim

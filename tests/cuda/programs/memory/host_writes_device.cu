@@ -1,0 +1,29 @@
+// The input is written through the pointer that cudaMalloc gave. What the kernel reads there is not called uninitialised as well.
+struct Particle {
+  float x, y;
+  int cell;
+};
+
+__global__ void move(Particle *particles, int count) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < count)
+    particles[i].x += particles[i].y + float(particles[i].cell);
+}
+
+static void fill(Particle *particles, int count) {
+  for (int i = 0; i < count; ++i) {
+    particles[i].x = 1; // HAZARD: out-of-bounds particles
+    particles[i].y = 2; // HAZARD: out-of-bounds particles
+    particles[i].cell += i; // HAZARD: out-of-bounds particles
+  }
+}
+
+int main() {
+  Particle *particles;
+  cudaMalloc(&particles, 100 * sizeof(Particle));
+  fill(particles, 100);
+  move<<<1, 128>>>(particles, 100);
+  cudaDeviceSynchronize();
+  cudaFree(particles);
+  return 0;
+}
