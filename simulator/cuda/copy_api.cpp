@@ -1,6 +1,7 @@
-// Copying and filling (CUDA Runtime API, "Memory Management"). A function without Async in its name is done when it
-// returns, but for what stays within the device's memory; of the others, a copy from ordinary (pageable) host memory is,
-// too, since the runtime stages it.
+// Copying and filling (CUDA Runtime API, "Memory Management" and "API synchronization behavior"). A function without Async in its
+// name is done when it returns, but for what stays within the device's memory. A copy from ordinary (pageable) host memory to the
+// device is staged: the function returns, whatever its name, when the source has been read, and the device's memory may be
+// written later, in the order of the stream. HIP promises that such a copy is done.
 #include "simulator/cuda/api.h"
 #include "simulator/cuda/arrays.h"
 #include "simulator/cuda/copies.h"
@@ -8,6 +9,8 @@
 #include "simulator/cuda/runtime.h"
 
 #include <cstring>
+#include <optional>
+#include <utility>
 
 using namespace ampsim;
 
@@ -288,8 +291,20 @@ cudaError_t copy(const Transfer &transfer, cudaStream_t stream, bool asynchronou
   // Within the device's memory the host does not wait, whatever the function's name.
   const bool within_device = on_device(from) && on_device(to);
   const bool at_once = asynchronous ? staged && !runtime.graphs->capture_of(id) : !within_device;
+  const bool is_staged = !from && on_device(to) && at_once && runtime.library.prefix == "cuda";
+  std::optional<StreamTask> arrival;
+  if (is_staged) {
+    arrival = StreamTask();
+    arrival->work = [](StreamOperation &) {};
+    arrival->ranges = std::exchange(node.task.ranges, {});
+    arrival->what = node.task.what;
+    arrival->is_carried_out = true;
+  }
   if (cudaError_t error = submit(runtime, stream, std::move(node), at_once); error != cudaSuccess)
     return error;
+  // The bytes are there, which is one of the legal orders. What does not wait for the stream may still come before them.
+  if (arrival && runtime.machine.work)
+    runtime.streams.submit(id, std::move(*arrival));
   return runtime.sticky;
 }
 

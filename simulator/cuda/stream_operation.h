@@ -50,6 +50,8 @@ struct StreamTask {
   bool is_signal = false;
   bool is_for_others = false; // other processes may wait for it
   bool releases = true;       // what waits for it comes after what came before it
+  /// What it does to memory has been done already. It stays to be compared with what nothing orders with it.
+  bool is_carried_out = false;
 };
 
 struct StreamOperation : StreamTask {

@@ -96,6 +96,7 @@ bool Streams::is_before(const StreamOperation &earlier, const StreamOperation &l
 void Streams::add(const OperationHandle &operation) {
   meet_early(*operation);
   operation->place = pending.insert(pending.end(), operation);
+  carried_out += operation->is_carried_out;
   ++unfinished[operation->chain];
   if (counts(*operation))
     ++machine.progress->enqueued;
@@ -302,6 +303,7 @@ bool Streams::advance(const OperationHandle &operation, bool must) {
     stack.pop_back();
     top->done = true; // also for what its own work asks to be finished
     pending.erase(top->place);
+    carried_out -= top->is_carried_out;
     if (auto chain = unfinished.find(top->chain); --chain->second == 0)
       unfinished.erase(chain);
     if (top->wait)
@@ -546,7 +548,7 @@ void Streams::host_access(AccessKind kind, const void *begin, std::uint64_t byte
                           unsigned line) {
   if (host_function)
     machine.work->touches(host_function->id, kind, begin, bytes, {"the host", file, line, true});
-  if ((pending.empty() && early.empty()) || busy)
+  if ((pending.size() == carried_out && early.empty()) || busy)
     return;
   if (kind != AccessKind::write && !pending.empty() && is_polled(begin, line)) {
     // The oldest may wait for what the host does when it has seen what it looks for.

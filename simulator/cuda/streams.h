@@ -105,7 +105,7 @@ private:
   };
   /// Is it one of LaunchProgress::enqueued? Not in a process that the program has forked, which has a copy of what is pending.
   bool counts(const StreamOperation &operation) const {
-    return machine.progress && touches_memory(operation) && !fork_mark.forked();
+    return machine.progress && touches_memory(operation) && !operation.is_carried_out && !fork_mark.forked();
   }
   static bool touches_memory(const StreamOperation &operation) {
     return operation.is_launch || operation.is_host_function || !operation.ranges.empty();
@@ -176,6 +176,7 @@ private:
   std::vector<OperationHandle> waiting; // those of them that are waits
   std::unordered_map<StreamOperation::Chain, std::size_t> unfinished; // how many of each chain are pending
   Id next = 16;
+  std::size_t carried_out = 0;      // how many of them are StreamTask::is_carried_out
   WorkMonitor::Work operations = 0; // asked for so far
   std::uint64_t operations_done = 0;
   EarlyWork early;
