@@ -172,6 +172,18 @@ constexpr OptionInfo table[] = {
      [](Options &o, const std::string &value) {
        o.program().devices = number<unsigned>("--devices", value, 1, 16, "a number of devices from 1 to 16");
      }},
+    {"--managed", Form::value, "ACCESS", "concurrent",
+     "CUDA and HIP: may the host touch managed memory while a kernel runs: concurrent, or exclusive, as on a "
+     "device "
+     "without concurrentManagedAccess, where that is an error",
+     on_programs | on_debug | on_trace,
+     [](Options &o, const std::string &value) {
+       if (value != "concurrent" && value != "exclusive")
+         throw UsageError(fmt::format("unknown access to managed memory '{}'", value),
+                          "choose from concurrent, exclusive");
+       o.program().exclusive_managed = value == "exclusive";
+     },
+     "concurrent exclusive"},
     {"--warp-synchronous", Form::flag, "", "",
      "CUDA and HIP: the threads of a warp run in lockstep, statement by statement, and are ordered so: for code "
      "written before Volta",

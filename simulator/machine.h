@@ -42,6 +42,7 @@ struct MachineOptions {
   std::uint64_t global_memory = std::uint64_t{64} << 30; // bytes reserved
   std::string device;               // that the language's library simulates, by its key; empty: its own choice
   unsigned devices = 1;             // of that kind that the machine has
+  bool exclusive_managed = false;   // the host may not touch managed memory while a kernel runs
   LaunchPart part;                  // of one launch, after which the program is to end
   bool verify = false;              // LaunchRunner::verify, of each launch
   double parallel_seconds = 100e-6; // launches that are over sooner are not worth waking other workers; 0: all are

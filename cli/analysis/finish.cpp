@@ -38,6 +38,7 @@ RunOptions run_options(const AnalysisOptions &options) {
                  .histories = options.histories,
                  .device = options.device,
                  .devices = options.devices,
+                 .exclusive_managed = options.exclusive_managed,
                  .exhaustive = options.exhaustive,
                  .ptx_model = options.ptx_model,
                  .explain_limit = options.explain_limit,

@@ -42,8 +42,9 @@ struct AnalysisOptions {
   unsigned jobs = 0;        // 0: all cores
   Order order;
   unsigned schedules = 1;
-  std::string device;   // that is simulated, by its key; empty: the language's own choice
-  unsigned devices = 1; // of that kind that the machine has
+  std::string device;             // that is simulated, by its key; empty: the language's own choice
+  unsigned devices = 1;           // of that kind that the machine has
+  bool exclusive_managed = false; // MachineOptions::exclusive_managed
   bool stop_on_first = false;
   LaunchChoice launches;
   std::optional<double> time_limit;          // seconds

@@ -303,6 +303,7 @@ std::vector<HostSymbol> set_up_machine(frontend::Program &program, const RunOpti
   machine_options.jobs = options.jobs;
   machine_options.device = options.device;
   machine_options.devices = options.devices;
+  machine_options.exclusive_managed = options.exclusive_managed;
   machine_options.schedules = options.schedules;
   machine_options.part = options.part;
   machine_options.verify = options.verify || is_set("AMPSIM_VERIFY");

@@ -35,9 +35,10 @@ struct RunOptions {
   std::vector<std::string> arguments; // argv[0] first
   KindSet kinds = KindSet::all();
   bool allow_same = false;
-  bool histories = false; // findings come with the history of their element
-  std::string device;     // MachineOptions::device
-  unsigned devices = 1;   // MachineOptions::devices
+  bool histories = false;         // findings come with the history of their element
+  std::string device;             // MachineOptions::device
+  unsigned devices = 1;           // MachineOptions::devices
+  bool exclusive_managed = false; // MachineOptions::exclusive_managed
   bool exhaustive = false;
   bool ptx_model = false;
   bool verify = false;      // MachineOptions::verify; AMPSIM_VERIFY in the environment asks for it, too

@@ -27,7 +27,10 @@ struct Allocation {
   bool of_graph = false;      // a graph's node allocates it, at one address each time
   char *registered = nullptr; // the host's address of memory that the program has from elsewhere
   unsigned flags = 0;         // of memory of the host's, as the program asked for it
-  int device = 0;             // whose memory it is; of memory that all reach, the one that was current
+  /// Managed memory: whose kernels may use it at any time. The host may touch it while others run.
+  enum class Attached : std::uint8_t { all, host, stream } attached_to = Attached::all;
+  std::uint64_t attached_stream = 0; // of Attached::stream
+  int device = 0;                    // whose memory it is; of memory that all reach, the one that was current
   enum class Reach : std::uint8_t {
     peers,   // its own device and those that have enabled access to that one
     pool,    // its own device and those in `open_for`

@@ -55,7 +55,7 @@ cudaDeviceProp properties(const CudaRuntime &runtime, int number) {
   device.globalL1CacheSupported = device.localL1CacheSupported = 1;
   device.managedMemory = 1;
   device.hostNativeAtomicSupported = runtime.library.host_atomics;
-  device.concurrentManagedAccess = 1;
+  device.concurrentManagedAccess = !runtime.machine.options.exclusive_managed;
   device.computePreemptionSupported = 1;
   device.cooperativeLaunch = 1;
   device.maxBlocksPerMultiProcessor = of.blocks;
@@ -135,7 +135,6 @@ int attribute_of(const cudaDeviceProp &device, cudaDeviceAttr attribute, bool &k
   case cudaDevAttrGlobalL1CacheSupported:
   case cudaDevAttrLocalL1CacheSupported:
   case cudaDevAttrManagedMemory:
-  case cudaDevAttrConcurrentManagedAccess:
   case cudaDevAttrComputePreemptionSupported:
   case cudaDevAttrCooperativeLaunch:
   case cudaDevAttrMemoryPoolsSupported:
@@ -145,6 +144,8 @@ int attribute_of(const cudaDeviceProp &device, cudaDeviceAttr attribute, bool &k
   case cudaDevAttrHostRegisterSupported:
   case cudaDevAttrHostRegisterReadOnlySupported:
     return 1;
+  case cudaDevAttrConcurrentManagedAccess:
+    return device.concurrentManagedAccess;
   case cudaDevAttrHostNativeAtomicSupported:
     return device.hostNativeAtomicSupported;
   case cudaDevAttrClusterLaunch:

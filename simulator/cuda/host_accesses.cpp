@@ -1,7 +1,8 @@
-// What host code may touch of the machine's memory, and what it must not: memory of the device.
+// What host code may touch of the machine's memory, and what it must not: memory of the device, and, on a device that shares managed
+// memory with the host in turn only, that while a kernel runs.
 //
 // The simulated memory is the host's own, so nothing stops such an access, and nothing is lost: it is told, and the program goes on
-// with the values that kernels left there. On a device it ends the program (a segmentation fault).
+// with the values that kernels left there. On a device it ends the program (a segmentation fault or a bus error).
 #include "simulator/cuda/runtime.h"
 
 #include <algorithm>
@@ -11,11 +12,27 @@
 namespace ampsim {
 namespace {
 
+/// May a kernel run that can use the managed memory, so that the host has to wait?
+bool may_be_used(const CudaRuntime &runtime, const Allocation &managed) {
+  switch (managed.attached_to) {
+  case Allocation::Attached::all:
+    return runtime.streams.may_run_kernel();
+  case Allocation::Attached::host:
+    return false;
+  case Allocation::Attached::stream:
+    return runtime.streams.may_run_kernel(managed.attached_stream);
+  }
+  return false;
+}
+
 /// Why the host cannot reach the memory; null where it can.
-const char *out_of_reach_because(const Allocation &memory, bool freed) {
+const char *out_of_reach_because(const CudaRuntime &runtime, const Allocation &memory, bool freed) {
   using Kind = Allocation::Kind;
   if (memory.kind == Kind::device)
     return freed ? "which was memory of the device, and has been freed" : "which is memory of the device";
+  if (!freed && runtime.machine.options.exclusive_managed &&
+      (memory.kind == Kind::managed || memory.kind == Kind::managed_variable) && may_be_used(runtime, memory))
+    return "which is managed memory, while a kernel may run";
   return nullptr;
 }
 
@@ -27,9 +44,12 @@ void CudaRuntime::host_touches(AccessKind kind, const void *begin, std::uint64_t
   const auto *at = static_cast<const char *>(begin);
   const Allocation *memory = allocations.at(begin), *freed = memory ? nullptr : allocations.freed_at(at);
   const Allocation *meant = memory ? memory : freed;
-  const char *why = meant ? out_of_reach_because(*meant, freed) : nullptr;
-  if (!why) // a kernel may use it at the same time
-    return streams.host_access(kind, begin, bytes, file, line);
+  const char *why = meant ? out_of_reach_because(*this, *meant, freed) : nullptr;
+  const bool is_shared = meant && meant->kind != Allocation::Kind::device;
+  if (!why || is_shared) // which a kernel may use at the same time
+    streams.host_access(kind, begin, bytes, file, line);
+  if (!why)
+    return;
   if (kind != AccessKind::read && memory) // what a kernel reads there is no second finding
     machine.arena.set_initialised(
         const_cast<char *>(at), std::min<std::uint64_t>(bytes, std::uint64_t(memory->begin + memory->bytes - at)));
@@ -40,6 +60,7 @@ void CudaRuntime::host_touches(AccessKind kind, const void *begin, std::uint64_t
   fault.by = {"the host", file, line, /*own=*/true};
   fault.variable = meant->name;
   fault.bytes = bytes;
+  fault.meanwhile = is_shared;
   fault.detail = std::string(kind == AccessKind::read ? "reads " : "writes ") +
                  (meant->name.empty() ? "memory from " + meant->function : "'" + meant->name + "'") + ", " + why;
   machine.work->host_fault(fault);

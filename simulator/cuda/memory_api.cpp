@@ -146,8 +146,13 @@ extern "C" {
 cudaError_t cudaMalloc(void **pointer, std::size_t bytes) {
   return allocate("cudaMalloc", pointer, bytes, Allocation::Kind::device);
 }
-cudaError_t cudaMallocManaged(void **pointer, std::size_t bytes, unsigned) {
-  return allocate("cudaMallocManaged", pointer, bytes, Allocation::Kind::managed);
+cudaError_t cudaMallocManaged(void **pointer, std::size_t bytes, unsigned flags) {
+  CudaCall call;
+  const cudaError_t error = allocate("cudaMallocManaged", pointer, bytes, Allocation::Kind::managed);
+  if (Allocation *made = error == cudaSuccess && *pointer ? call.runtime.allocations.at(*pointer) : nullptr;
+      made && flags == cudaMemAttachHost)
+    made->attached_to = Allocation::Attached::host;
+  return error;
 }
 cudaError_t cudaMallocHost(void **pointer, std::size_t bytes) {
   return allocate("cudaMallocHost", pointer, bytes, Allocation::Kind::host);
@@ -303,7 +308,12 @@ cudaError_t cudaMemGetInfo(std::size_t *free, std::size_t *total) {
   return cudaSuccess;
 }
 
-cudaError_t cudaMemPrefetchAsync(const void *, std::size_t, int, cudaStream_t) { return cudaSuccess; }
+/// To a device only where that shares managed memory with the host at any time.
+cudaError_t cudaMemPrefetchAsync(const void *, std::size_t, int device, cudaStream_t) {
+  CudaCall call;
+  const bool exclusive = call.runtime.machine.options.exclusive_managed;
+  return exclusive && device != cudaCpuDeviceId ? call.runtime.note(cudaErrorInvalidDevice) : cudaSuccess;
+}
 cudaError_t cudaMemAdvise(const void *, std::size_t, cudaMemoryAdvise, int) { return cudaSuccess; }
 
 cudaError_t cudaGetSymbolAddress(void **pointer, const void *symbol) {

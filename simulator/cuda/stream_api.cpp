@@ -152,7 +152,18 @@ cudaError_t cudaStreamGetPriority(cudaStream_t stream, int *priority) {
   *priority = call.runtime.streams.priority(id_of(stream));
   return cudaSuccess;
 }
-cudaError_t cudaStreamAttachMemAsync(cudaStream_t, void *, std::size_t, unsigned) { return cudaSuccess; }
+/// In effect at once, which is one of the legal moments: a program that relies on it waits for the stream.
+cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, void *pointer, std::size_t, unsigned flags) {
+  CudaCall call;
+  Allocation *memory = call.runtime.allocations.at(pointer);
+  if (!memory || (memory->kind != Allocation::Kind::managed && memory->kind != Allocation::Kind::managed_variable))
+    return cudaSuccess;
+  memory->attached_to = flags == cudaMemAttachHost     ? Allocation::Attached::host
+                        : flags == cudaMemAttachSingle ? Allocation::Attached::stream
+                                                       : Allocation::Attached::all;
+  memory->attached_stream = Streams::canonical(id_of(stream));
+  return cudaSuccess;
+}
 cudaError_t cudaDeviceGetStreamPriorityRange(int *least, int *greatest) {
   if (least)
     *least = 0;

@@ -544,6 +544,18 @@ void Streams::tell_comparison() const {
     machine.listener->work_compared();
 }
 
+bool Streams::may_run_kernel(std::optional<Id> stream) const {
+  std::optional<StreamOperation::Chain> chain;
+  if (stream) {
+    const auto found = streams.find(canonical(*stream));
+    if (found == streams.end())
+      return false;
+    chain = found->second.chain;
+  }
+  return std::ranges::any_of(
+      pending, [&](const OperationHandle &each) { return each->is_launch && (!chain || each->chain == *chain); });
+}
+
 void Streams::host_access(AccessKind kind, const void *begin, std::uint64_t bytes, const char *file,
                           unsigned line) {
   if (host_function)

@@ -84,6 +84,9 @@ public:
   /// a kernel writes there: on a device the streams go on by themselves, so the oldest of what is queued, and can be done, is done.
   void host_access(AccessKind kind, const void *begin, std::uint64_t bytes, const char *file, unsigned line);
 
+  /// May a kernel run now, in any stream or, if it is given, in that one?
+  bool may_run_kernel(std::optional<Id> stream = {}) const;
+
   bool is_blocking(Id stream) const { return streams.at(canonical(stream)).blocking; }
   int priority(Id stream) const { return streams.at(canonical(stream)).priority; }
 
@@ -173,10 +176,10 @@ private:
   std::map<Id, Stream> streams;
   std::vector<OperationHandle> serial;  // of each device, the last operation that serialises it
   std::list<OperationHandle> pending;   // in the order of the program's calls
+  std::size_t carried_out = 0;          // how many of them are StreamTask::is_carried_out
   std::vector<OperationHandle> waiting; // those of them that are waits
   std::unordered_map<StreamOperation::Chain, std::size_t> unfinished; // how many of each chain are pending
   Id next = 16;
-  std::size_t carried_out = 0;      // how many of them are StreamTask::is_carried_out
   WorkMonitor::Work operations = 0; // asked for so far
   std::uint64_t operations_done = 0;
   EarlyWork early;

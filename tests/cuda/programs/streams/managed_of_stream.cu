@@ -1,0 +1,27 @@
+// OPTIONS: --managed exclusive
+// Each half belongs to a stream. The host waits for the one stream, and then looks at the half of the other.
+#include <cstdio>
+
+__global__ void fill(int *p, int value) { p[threadIdx.x] = value; }
+
+int main() {
+  int *half[2], *shared, sum = 0, concurrent = -1;
+  cudaDeviceGetAttribute(&concurrent, cudaDevAttrConcurrentManagedAccess, 0);
+  cudaStream_t streams[2];
+  cudaMallocManaged(&shared, 32 * sizeof(int), cudaMemAttachHost);
+  for (int k = 0; k < 2; ++k) {
+    cudaStreamCreate(&streams[k]);
+    cudaMallocManaged(&half[k], 32 * sizeof(int), cudaMemAttachHost);
+    cudaStreamAttachMemAsync(streams[k], half[k], 0, cudaMemAttachSingle);
+    cudaStreamSynchronize(streams[k]);
+    fill<<<1, 32, 0, streams[k]>>>(half[k], k + 1);
+  }
+  cudaStreamSynchronize(streams[0]);
+  for (int i = 0; i < 32; ++i)
+    shared[i] = half[0][i];
+  for (int i = 0; i < 32; ++i)
+    sum += half[1][i] + shared[i]; // HAZARD: out-of-bounds // HAZARD: raw host-device
+  cudaStreamSynchronize(streams[1]);
+  std::printf("%d\n", sum);
+  return concurrent;
+}

@@ -1,0 +1,28 @@
+// OPTIONS: --managed=exclusive
+// As managed_touched_meanwhile, with the wait before the host goes on.
+// HAZARD-NONE
+#include <cstring>
+
+__global__ void square(float *x, int n) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    x[i] *= x[i];
+}
+
+int main() {
+  const int n = 1000;
+  float *x, *next;
+  cudaMallocManaged(&x, n * sizeof(float));
+  cudaMallocManaged(&next, n * sizeof(float));
+  for (int i = 0; i < n; ++i)
+    x[i] = float(i);
+  square<<<(n + 255) / 256, 256>>>(x, n);
+  cudaDeviceSynchronize();
+  for (int i = 0; i < n; ++i)
+    next[i] = float(i + 1);
+  std::memset(next, 0, 16);
+  const bool right = x[10] == 100 && next[10] == 11;
+  cudaFree(x);
+  cudaFree(next);
+  return right ? 0 : 1;
+}
