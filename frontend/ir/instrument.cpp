@@ -303,10 +303,19 @@ private:
     return false;
   }
 
+  /// Does it wait for other threads, or is a loop in it that does? Whether it gets anywhere, its counter tells (simulator/spin.h).
+  bool has_spin_loop(const llvm::Loop &loop) const {
+    return std::ranges::any_of(loop.blocks(), [&](const llvm::BasicBlock *block) {
+      const std::optional<SiteId> site = site_of(*block->getTerminator());
+      return site && program.sites[*site].kind == Site::Kind::loop;
+    });
+  }
+
   void count_loops(const LoopNest &nest) {
     for (const llvm::Loop *loop : nest.loops().getLoopsInPreorder()) {
       unsigned depth = loop->getLoopDepth() - 1;
-      if (depth >= AMPSIM_MAX_LOOP_DEPTH || (variant != Variant::explain && !has_barrier(*loop)))
+      const bool wanted = variant == Variant::explain || has_barrier(*loop) || has_spin_loop(*loop);
+      if (depth >= AMPSIM_MAX_LOOP_DEPTH || !wanted)
         continue;
       insert_loop_counter(*loop, thread);
       counted = std::max(counted, depth + 1);
