@@ -657,13 +657,13 @@ std::uint32_t Execution::at_barrier_sum(Thread &thread, FenceMask fence, std::ui
 /// Those who wait at a named barrier to which as many have come as it is for go on.
 void Execution::pass_named_barrier(std::uint32_t tile, std::uint32_t number) {
   const Group group = tile_of(tile * tile_threads);
-  const auto ranks =
+  const auto completed =
       named_barriers[tile].complete(number, driven.tables.warp(), group.count, [&](std::uint32_t rank) {
         return all_threads[group.first + rank].state == ThreadState::ended;
       });
-  if (!ranks)
+  if (!completed)
     return;
-  for (std::uint32_t rank : *ranks) {
+  for (std::uint32_t rank : completed->waiting) {
     all_threads[group.first + rank].state = ThreadState::released;
     touch(all_threads[group.first + rank]);
   }

@@ -34,10 +34,15 @@ public:
       barrier.waiting.push_back(rank);
   }
 
-  /// Those who waited, ascending, where a barrier is complete; it is then empty. `warp`: threads in one; `count`: in the tile.
+  struct Completed {
+    std::vector<std::uint32_t> waiting; // ascending
+    bool whole =
+        false; // a barrier as any other: all of the tile have waited, or of those left, where it is for all
+  };
+  /// Who waited, where a barrier is complete; it is then empty. `warp`: threads in one; `count`: in the tile.
   template <class HasEnded>
-  std::optional<std::vector<std::uint32_t>> complete(std::uint32_t number, std::uint32_t warp, std::uint32_t count,
-                                                     const HasEnded &has_ended) {
+  std::optional<Completed> complete(std::uint32_t number, std::uint32_t warp, std::uint32_t count,
+                                    const HasEnded &has_ended) {
     Barrier &barrier = barriers[number % most];
     if (barrier.arrivals == 0 || barrier.differ || barrier.threads % warp != 0)
       return std::nullopt;
@@ -63,10 +68,16 @@ public:
     }
     if (come < wanted)
       return std::nullopt;
-    std::vector<std::uint32_t> waiting = std::move(barrier.waiting);
+    Completed completed{.waiting = std::move(barrier.waiting)};
+    std::ranges::sort(completed.waiting);
+    std::uint32_t ended = 0;
+    for (std::uint32_t rank = 0; rank < count; ++rank)
+      ended += has_ended(rank);
+    // Who arrives without waiting is not ordered by what follows its arrival, even if it has ended since.
+    const bool all_waited = barrier.arrivals == completed.waiting.size();
+    completed.whole = all_waited && completed.waiting.size() == count - (barrier.threads == 0 ? ended : 0);
     barrier = {};
-    std::ranges::sort(waiting);
-    return waiting;
+    return completed;
   }
 
 private:

@@ -96,20 +96,20 @@ void TileEngine::at_named_barrier(ampsim_thread_context &thread, std::uint32_t a
 
 /// Lets those go on who wait at a barrier that as many threads have come to as it is for. Did any?
 bool TileEngine::finish_named_barrier(std::uint32_t number) {
-  const auto ranks =
+  const auto completed =
       named->complete(number, run->warp, count, [&](std::uint32_t rank) { return states[rank] == State::ended; });
-  if (!ranks)
+  if (!completed)
     return false;
-  for (std::uint32_t rank : *ranks)
+  for (std::uint32_t rank : completed->waiting)
     states[rank] = State::ready;
-  if (ranks->size() == count - ended) { // all of the tile: a barrier as any other
+  if (completed->whole) {
     pass_barrier(fence_all);
-    for (std::uint32_t rank : *ranks)
+    for (std::uint32_t rank : completed->waiting)
       ++threads[rank].interval;
   } else if (run->monitor) {
-    run->monitor->named_barrier(worker, number, *ranks);
+    run->monitor->named_barrier(worker, number, completed->waiting);
   }
-  return !ranks->empty();
+  return !completed->waiting.empty();
 }
 
 /// Threads that have ended are no longer waited for.

@@ -21,8 +21,13 @@ struct Tile {
     for (std::uint32_t rank = begin; rank < end; ++rank)
       barriers.arrive(number, rank, threads, waits);
   }
+  bool whole = false; // of the one that was complete the last time
   std::optional<Ranks> complete(std::uint32_t number) {
-    return barriers.complete(number, 32, count, [&](std::uint32_t rank) { return ended.contains(rank); });
+    auto completed = barriers.complete(number, 32, count, [&](std::uint32_t rank) { return ended.contains(rank); });
+    if (!completed)
+      return std::nullopt;
+    whole = completed->whole;
+    return std::move(completed->waiting);
   }
 };
 
@@ -76,6 +81,26 @@ TEST(NamedBarriers, NeverCompleteWithWrongCounts) {
   tile.arrive(2, 0, 32, 64);
   tile.arrive(2, 32, 96, 96);
   EXPECT_FALSE(tile.complete(2));
+}
+
+/// All that the tile has left wait: that is a barrier of the tile only if nobody else has arrived, or been meant.
+TEST(NamedBarriers, WholeWhereAllHaveWaited) {
+  Tile tile;
+  tile.arrive(1, 0, 96, 96);
+  EXPECT_TRUE(tile.complete(1));
+  EXPECT_TRUE(tile.whole);
+  for (std::uint32_t rank = 0; rank < 32; ++rank)
+    tile.ended.insert(rank);
+  tile.arrive(2, 32, 96, 0);
+  EXPECT_TRUE(tile.complete(2));
+  EXPECT_TRUE(tile.whole);
+  tile.arrive(3, 32, 96, 64);
+  EXPECT_TRUE(tile.complete(3));
+  EXPECT_FALSE(tile.whole) << "those who have ended are not meant";
+  tile.arrive(4, 0, 32, 96, /*waits=*/false);
+  tile.arrive(4, 32, 96, 96);
+  EXPECT_TRUE(tile.complete(4));
+  EXPECT_FALSE(tile.whole) << "what they did after they had arrived is not ordered";
 }
 
 TEST(NamedBarriers, AThreadMayArriveAgain) {

@@ -1,0 +1,31 @@
+// What a warp does after bar.arrive is not ordered before what those do who wait there: it reuses the slot too
+// early. named_barriers_slot_reused_after_arrival_mended.cu is the mended twin.
+#include <cstdio>
+
+// The second warp consumes what the first has produced; the first goes on.
+__global__ void hand_over(int *out) {
+  __shared__ int slot[32], next[32];
+  const int lane = int(threadIdx.x % 32);
+  if (threadIdx.x < 32) {
+    slot[lane] = lane;
+    asm volatile("bar.arrive 2, 64;" ::: "memory");
+    slot[lane] = -1;
+  } else {
+    asm volatile("bar.sync 2, 64;" ::: "memory");
+    out[lane] = slot[lane ^ 1]; // HAZARD: raw within-block slot
+  }
+  __syncthreads();
+  if (threadIdx.x < 32)
+    out[lane] += slot[lane] + 1;
+}
+
+int main() {
+  int *out, result[32];
+  cudaMalloc(&out, sizeof result);
+  cudaMemset(out, 0, sizeof result);
+  hand_over<<<1, 64>>>(out);
+  cudaMemcpy(result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  std::printf("%d\n", result[0]);
+  return result[0] < -1;
+}

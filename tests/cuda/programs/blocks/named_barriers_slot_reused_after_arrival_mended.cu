@@ -1,0 +1,31 @@
+// It has a slot of its own.
+// HAZARD-NONE
+#include <cstdio>
+
+// The second warp consumes what the first has produced; the first goes on.
+__global__ void hand_over(int *out) {
+  __shared__ int slot[32], next[32];
+  const int lane = int(threadIdx.x % 32);
+  if (threadIdx.x < 32) {
+    slot[lane] = lane;
+    asm volatile("bar.arrive 2, 64;" ::: "memory");
+    next[lane] = -1;
+  } else {
+    asm volatile("bar.sync 2, 64;" ::: "memory");
+    out[lane] = slot[lane ^ 1];
+  }
+  __syncthreads();
+  if (threadIdx.x < 32)
+    out[lane] += next[lane] + 1;
+}
+
+int main() {
+  int *out, result[32];
+  cudaMalloc(&out, sizeof result);
+  cudaMemset(out, 0, sizeof result);
+  hand_over<<<1, 64>>>(out);
+  cudaMemcpy(result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  std::printf("%d\n", result[0]);
+  return result[0] != 1;
+}
