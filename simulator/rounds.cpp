@@ -41,6 +41,10 @@ BatchEnd TileEngine::run_rounds() {
     if (aside > 0) {
       if (!run->interleaved && patience.round(best))
         continue;
+      if (in_warps > 0 && answer_active_lanes()) {
+        patience = {};
+        continue;
+      }
       // Apparent progress of its own that has lasted as long as it may is none.
       if (best == Progress::apparent && progressed == Progress::apparent)
         progressed = Progress::none;

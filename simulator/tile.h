@@ -236,7 +236,9 @@ private:
   bool finish_named_barrier(std::uint32_t number);
   bool finish_named_barriers();
   bool finish_warp_operations(std::size_t first, bool stuck);
-  WarpOutcome finish_in_warp(std::uint32_t begin, std::uint32_t end, bool stuck);
+  LaneState lane_state(std::uint32_t rank, bool loops_wait) const;
+  bool answer_active_lanes();
+  WarpOutcome finish_in_warp(std::uint32_t begin, std::uint32_t end, bool stuck, bool loops_wait = false);
   void pass_warp_barrier(std::uint32_t begin, std::uint64_t lanes);
 
   // Warp loops; warp_loops.cpp

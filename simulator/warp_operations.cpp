@@ -86,8 +86,7 @@ void finish_group(std::span<WarpStop> stops, std::uint64_t present, WarpOutcome 
     case ampsim_warp_shuffle: {
       const bool takes_part = stop.argument < most_lanes && present >> stop.argument & 1;
       stop.result = takes_part ? stops[stop.argument].value : stop.value;
-      // Of a lane that the block does not have, the value is undefined, but many programs do not look at it.
-      if (!takes_part && stop.argument < stops.size())
+      if (!takes_part)
         outcome.misused[outcome.misuses++] = std::uint8_t(lanes[k]);
       break;
     }

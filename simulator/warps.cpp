@@ -53,15 +53,37 @@ bool TileEngine::finish_warp_operations(std::size_t first, bool stuck) {
   return any;
 }
 
+LaneState TileEngine::lane_state(std::uint32_t rank, bool loops_wait) const {
+  switch (states[rank]) {
+  case State::ended:
+    return LaneState::ended;
+  case State::at_barrier:
+  case State::at_named_barrier:
+    return LaneState::waiting;
+  case State::at_warp_operation:
+    return LaneState::stopped;
+  case State::set_aside:
+    return loops_wait ? LaneState::waiting : LaneState::running;
+  default:
+    return LaneState::running;
+  }
+}
+
+/// Where nothing else goes on: lanes that ask who is active get those at their place, though others of their warp wait in
+/// loops. Threads of a warp make progress independently, and any of its active lanes may be active together.
+bool TileEngine::answer_active_lanes() {
+  bool any = false;
+  for (std::uint32_t begin = 0; begin < count && in_warps > 0; begin += run->warp)
+    any |= finish_in_warp(begin, std::min(begin + run->warp, count), false, /*loops_wait=*/true).released != 0;
+  return any;
+}
+
 /// The same for the threads of one warp, by their ranks. They are ready then, and have passed their barriers.
-WarpOutcome TileEngine::finish_in_warp(std::uint32_t begin, std::uint32_t end, bool stuck) {
+/// `loops_wait`: those that were set aside will not come to an operation by themselves.
+WarpOutcome TileEngine::finish_in_warp(std::uint32_t begin, std::uint32_t end, bool stuck, bool loops_wait) {
   std::array<LaneState, most_lanes> lanes;
   for (std::uint32_t rank = begin; rank < end; ++rank)
-    lanes[rank - begin] = states[rank] == State::ended ? LaneState::ended
-                          : states[rank] == State::at_barrier || states[rank] == State::at_named_barrier
-                              ? LaneState::waiting
-                          : states[rank] == State::at_warp_operation ? LaneState::stopped
-                                                                     : LaneState::running;
+    lanes[rank - begin] = lane_state(rank, loops_wait);
   const std::uint32_t size = end - begin;
   const WarpOutcome outcome =
       ampsim::finish_warp_operations({&warp_stops[begin], size}, std::span(lanes).first(size), stuck);

@@ -135,6 +135,19 @@ TEST(WarpOperations, AShuffleFromALaneThatTakesNoPart) {
   EXPECT_EQ(warp.stops[0].result, 9u);
 }
 
+/// Of one that the block does not have, either.
+TEST(WarpOperations, AShuffleFromALaneThatIsNotThere) {
+  Warp warp{8};
+  for (std::uint32_t lane = 0; lane < 8; ++lane)
+    warp.stop(lane, ampsim_warp_shuffle, 0xff, lane, lane + 3);
+  const WarpOutcome outcome = warp.finish();
+  EXPECT_EQ(outcome.released, 0xffu);
+  EXPECT_EQ(outcome.misuses, 3u);
+  EXPECT_EQ(outcome.misused[0], 5u);
+  EXPECT_EQ(warp.stops[1].result, 4u);
+  EXPECT_EQ(warp.stops[6].result, 6u);
+}
+
 /// What is done for a whole warp at once is what is done for the group of all its lanes.
 void compare_whole_warps(std::uint32_t size) {
   std::mt19937 random(1);

@@ -1,0 +1,25 @@
+// Lanes 24 to 31 do not exist: what a shuffle takes from them is undefined. shuffle_beyond_the_block_mended.cu
+// is the mended twin.
+#include <cstdio>
+
+// The sum of 24 values, by shuffles: the block has no more lanes.
+__global__ void sum(int *out) {
+  const unsigned lane = threadIdx.x;
+  int value = int(lane) + 1;
+  for (unsigned step = 16; step > 0; step /= 2) {
+    value += __shfl_down_sync(0xffffffffu, value, step); // HAZARD: warp-sync
+  }
+  if (lane == 0)
+    *out = value;
+}
+
+int main() {
+  int *out, result;
+  cudaMalloc(&out, sizeof result);
+  cudaMemset(out, 0, sizeof result);
+  sum<<<1, 24>>>(out);
+  cudaMemcpy(&result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  std::printf("%d\n", result);
+  return result < 0;
+}
