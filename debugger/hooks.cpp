@@ -58,7 +58,7 @@ uint64_t ampsim_debug_warp(ampsim_thread_context *context, uint32_t operation, u
                            uint32_t argument, uint32_t site) {
   return execution_of(context).at_warp_operation(thread_of(context), {operation, mask, argument, site, value, 0});
 }
-void ampsim_debug_fence(ampsim_thread_context *, uint32_t, uint32_t) {}
+void ampsim_debug_fence(ampsim_thread_context *, uint32_t, const void *, uint32_t, uint32_t) {}
 void ampsim_debug_asynchronous(ampsim_thread_context *, uint32_t, void *, const void *, uint64_t, uint32_t) {}
 void ampsim_debug_spin(ampsim_thread_context *context, uint32_t site) {
   execution_of(context).at_back_edge(thread_of(context), site);

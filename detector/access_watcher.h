@@ -16,7 +16,7 @@ public:
   /// Before a write or an atomic operation, likewise.
   virtual void *modify(AccessKind kind, const ampsim_thread_context &thread, void *address, std::uint32_t size,
                        SiteId site) = 0;
-  /// After it: memory holds the new value.
+  /// After it: memory holds the new value. `size` is 0 after a compare-and-swap that has failed, which has only read.
   virtual void written(const ampsim_thread_context &thread, void *address, std::uint32_t size, SiteId site) = 0;
 };
 

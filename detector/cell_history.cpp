@@ -204,7 +204,7 @@ void HazardSearch::sort_groups(const Groups &groups, Unit unit) {
     auto same = [&](const Sort &sort) {
       const AccessGroup &other = *sort.example;
       return group.site == other.site && group.address == other.address && group.size == other.size &&
-             group.kind == other.kind;
+             group.kind == other.kind && group.only_reads == other.only_reads;
     };
     const auto known = std::find_if(sorts.begin(), sorts.end(), same);
     sorted.push_back({&group, std::size_t(known - sorts.begin())});
@@ -216,8 +216,6 @@ void HazardSearch::sort_groups(const Groups &groups, Unit unit) {
   for (std::size_t i = 0; i < sorts.size(); ++i)
     for (std::size_t j = i; j < sorts.size(); ++j) {
       const Operation a = operation(*sorts[i].example), b = operation(*sorts[j].example);
-      if (a.kind == AccessKind::read && b.kind == AccessKind::read)
-        continue;
       const std::optional<Kind> forward = hazard(a, b, rules(), unit != Unit::tile);
       const std::optional<Kind> backward = hazard(b, a, rules(), unit != Unit::tile);
       if (!forward || (!findings.wanted(*forward, widest) && !findings.wanted(*backward, widest)))
@@ -232,8 +230,7 @@ void HazardSearch::sort_groups(const Groups &groups, Unit unit) {
 
 bool HazardSearch::races(const UninitialisedRead &read, const AccessGroup &group, Space space, Unit unit,
                          const AccessOrder *order) const {
-  if (group.kind == AccessKind::read || group.address > read.last_byte ||
-      group.address + group.size <= read.first_byte)
+  if (!group.writes() || group.address > read.last_byte || group.address + group.size <= read.first_byte)
     return false;
   std::optional<Kind> kind = hazard(operation(read), operation(group), rules(), unit != Unit::tile);
   if (!kind || *kind == Kind::mixed_atomics)
@@ -276,9 +273,8 @@ void HazardSearch::keep(std::vector<UninitialisedRead> &reads, UninitialisedRead
       return false;
     return std::none_of(groups.begin(), groups.end(), [&](const AccessGroup &group) {
       const Occurrences &writes = group.frontier.occurrences();
-      return group.kind != AccessKind::read &&
-             std::any_of(writes.begin(), writes.end(),
-                         [&](const Occurrence &write) { return write.thread.tile == tile; });
+      return group.writes() && std::any_of(writes.begin(), writes.end(),
+                                           [&](const Occurrence &write) { return write.thread.tile == tile; });
     });
   });
   reads.push_back(std::move(read));

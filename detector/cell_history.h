@@ -52,6 +52,8 @@ struct GroupedBy {
   std::uint64_t thread = any_thread;  // where an AccessOrder is asked: ThreadRank::number()
   Moment moment;                      // likewise
   AccessKind kind = AccessKind::read; // the site's
+  bool only_reads = false;            // Operation::only_reads
+  bool writes() const { return kind == AccessKind::write || (kind == AccessKind::atomic && !only_reads); }
   friend bool operator==(const GroupedBy &, const GroupedBy &) = default;
 };
 
@@ -66,6 +68,7 @@ using Groups = PooledList<AccessGroup>;
 struct UninitialisedRead {
   SiteId site = no_site;
   AccessKind kind = AccessKind::read;
+  bool only_reads = true;
   std::uint32_t size = 0;
   std::uint64_t address = 0;
   Moment moment;
@@ -136,9 +139,12 @@ private:
   void keep(std::vector<UninitialisedRead> &reads, UninitialisedRead &&read, const Groups &groups) const;
   /// Of an AccessGroup or UninitialisedRead.
   Operation operation(const auto &access) const {
-    return {access.kind, access.address, access.size,
+    return {access.kind,
+            access.address,
+            access.size,
             access.kind == AccessKind::atomic ? std::string_view(tables.sites[access.site].operation) : "",
-            access.kind == AccessKind::atomic && tables.sites[access.site].within_tile};
+            access.kind == AccessKind::atomic && tables.sites[access.site].within_tile,
+            access.only_reads};
   }
 
   const MemoryModel &rules() const { return tables.language->memory_model; }

@@ -39,11 +39,12 @@ public:
   void *tile_begins(unsigned worker, char *tile_local) override;
   void tile_ends(unsigned worker) override;
   bool follows_tiles() const override;
+  void tile_pauses(unsigned worker, const char *tile_local) override;
   void tile_resumes(unsigned worker, char *tile_local) override;
   void cluster_begins(unsigned worker, std::span<const ClusterTile> tiles, char *memory) override;
   void cluster_meets(unsigned worker, std::span<const ClusterTile> tiles, char *memory) override;
   void barrier(unsigned worker, FenceMask fence) override;
-  void fence(const ampsim_thread_context &thread, FenceMask fence, SiteId site) override;
+  void fence(const ampsim_thread_context &thread, FenceMask fence, SiteId site, FencedBytes bytes) override;
   void divergent_barrier(unsigned worker, std::span<const BarrierGroup> groups) override;
   void warp_barrier(unsigned worker, std::span<const std::uint32_t> ranks) override;
   void asynchronous(const ampsim_thread_context &thread, std::uint32_t rank, ampsim_copy_step step, void *to,

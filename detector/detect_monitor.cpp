@@ -117,6 +117,8 @@ void DetectMonitor::cluster_meets(unsigned worker, std::span<const ClusterTile> 
     pool[worker]->cluster_meets(memory, tiles, whole);
 }
 
+void DetectMonitor::tile_pauses(unsigned worker, const char *tile_local) { pool[worker]->tile_pauses(tile_local); }
+
 void DetectMonitor::tile_resumes(unsigned worker, char *tile_local) { pool[worker]->tile_resumes(tile_local); }
 
 void DetectMonitor::barrier(unsigned worker, FenceMask fence) { pool[worker]->barrier(fence); }
@@ -127,9 +129,9 @@ void DetectMonitor::warp_barrier(unsigned worker, std::span<const std::uint32_t>
 
 /// What fences order within a tile epochs cannot express: it stays suspicious here, and explain acquits. Between tiles,
 /// TileOrder knows it.
-void DetectMonitor::fence(const ampsim_thread_context &thread, FenceMask mask, SiteId) {
+void DetectMonitor::fence(const ampsim_thread_context &thread, FenceMask mask, SiteId, FencedBytes bytes) {
   if (mask & fence_global && !(mask & fence_within_tile))
-    static_cast<DetectWorker *>(thread.watcher)->fence(thread.tile_rank, thread.rank_in_tile);
+    static_cast<DetectWorker *>(thread.watcher)->fence(thread.tile_rank, thread.rank_in_tile, mask, bytes);
 }
 
 void DetectMonitor::asynchronous(const ampsim_thread_context &thread, std::uint32_t rank, ampsim_copy_step step,

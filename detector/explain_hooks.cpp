@@ -91,9 +91,9 @@ ScopedOrder::Strong ExplainMonitor::strong(SiteId site) const {
   if (site >= tables.sites.size())
     return ScopedOrder::Strong::update;
   const std::string &operation = tables.sites[site].operation;
-  return operation == "load"    ? ScopedOrder::Strong::load
-         : operation == "store" ? ScopedOrder::Strong::store
-                                : ScopedOrder::Strong::update;
+  if (operation == "load")
+    return ScopedOrder::Strong::load;
+  return operation == "store" ? ScopedOrder::Strong::store : ScopedOrder::Strong::update;
 }
 
 Occurrence ExplainMonitor::occurrence(const ampsim_thread_context &thread, SiteId site) const {
@@ -105,16 +105,18 @@ Occurrence ExplainMonitor::occurrence(const ampsim_thread_context &thread, SiteI
   return result;
 }
 
-bool ExplainMonitor::record(Space space, AccessKind kind, SiteId site, std::uint64_t address, std::uint32_t size,
-                            const Moment &when, const Occurrence &occurrence) {
+bool ExplainMonitor::record(Space space, const Side &access, bool only_reads, const Moment &when,
+                            const Occurrence &occurrence) {
+  const std::uint64_t address = access.address;
+  const std::uint32_t size = access.size;
   if (recording) {
     for (ElementRecorder *recorder : recorders)
-      recorder->add(space, {kind, site, size, address, nullptr}, occurrence);
+      recorder->add(space, access, occurrence);
     return false;
   }
   // A tile of one thread has no hazards of its own.
   bool in_interval = launch.tiled || space == Space::tile_local;
-  GroupedBy by{address, site, size, any_thread, {}, kind};
+  GroupedBy by{address, access.site, size, any_thread, {}, access.kind, only_reads};
   if (in_interval && keeps_order()) {
     by.thread = occurrence.thread.number();
     by.moment = when;
@@ -181,7 +183,9 @@ void ExplainMonitor::check_initialised(Space space, AccessKind kind, const ampsi
       continue;
     // What it reads is no value that anybody has given it: none is told.
     UninitialisedRead read{
-        site, kind, size, address, moment(thread, space), begin, end - 1, occurrence(thread, site)};
+        site,  kind,    kind == AccessKind::read || (site < tables.sites.size() && only_reads(tables.sites[site])),
+        size,  address, moment(thread, space),
+        begin, end - 1, occurrence(thread, site)};
     touch(*cell);
     auto &unwritten = store.unwritten(*cell).interval;
     // A thread's first read of these bytes stands for its others in this interval.
@@ -243,7 +247,7 @@ void *ExplainMonitor::read(const ampsim_thread_context &thread, void *address, s
     return address;
   }
   if (!copies.empty())
-    meet_copies(AccessKind::read, thread, space, offset, size, site);
+    meet_copies(thread, space, {AccessKind::read, site, size, offset, nullptr}, /*only_reads=*/true);
   if (settled.has(space, site, offset, size, thread) || !watched(space, offset, size))
     return address;
   note_calls(thread, site, offset);
@@ -254,15 +258,16 @@ void *ExplainMonitor::read(const ampsim_thread_context &thread, void *address, s
     now.value.known = true;
   }
   // Each thread's read of uninitialised memory counts.
-  if (record(space, AccessKind::read, site, offset, size, moment(thread, space), now) && now.value.known)
+  if (record(space, {AccessKind::read, site, size, offset, nullptr}, /*only_reads=*/true, moment(thread, space),
+             now) &&
+      now.value.known)
     settled.note(space, site, offset, size, now);
   return address;
 }
 
 void *ExplainMonitor::modify(AccessKind kind, const ampsim_thread_context &thread, void *address,
                              std::uint32_t size, SiteId site) {
-  if (pending.active)
-    commit();
+  commit();
   auto place = locate(address);
   if (!place)
     return outside(kind, thread, address, size, site);
@@ -272,16 +277,19 @@ void *ExplainMonitor::modify(AccessKind kind, const ampsim_thread_context &threa
     enter(thread);
   if (space == Space::global && launch.cluster_memory)
     check_presence(kind, thread, offset, size, site);
-  bool atomic = kind == AccessKind::atomic;
+  const bool atomic = kind == AccessKind::atomic;
+  const bool loads = atomic && site < tables.sites.size() && only_reads(tables.sites[site]);
+  const bool swaps = atomic && site < tables.sites.size() && may_only_read(tables.sites[site]);
   if (atomic && kernel->has_spin_loops)
     last_reads[thread.tile_rank << 10 | thread.rank_in_tile] = {space, {kind, site, size, offset, nullptr}};
   if (surveying) {
     survey_access(kind, thread, space, offset, size, site);
-    set_initialised(space, offset, size);
+    if (!loads)
+      set_initialised(space, offset, size);
     return address;
   }
-  if (!copies.empty())
-    meet_copies(kind, thread, space, offset, size, site);
+  if (!copies.empty() && !swaps)
+    meet_copies(thread, space, {kind, site, size, offset, nullptr}, loads);
   if (watched(space, offset, size)) {
     note_calls(thread, site, offset);
     if (atomic)
@@ -293,33 +301,57 @@ void *ExplainMonitor::modify(AccessKind kind, const ampsim_thread_context &threa
     pending.size = size;
     pending.address = offset;
     pending.memory = static_cast<const char *>(address);
+    pending.only_reads = loads;
     pending.moment = moment(thread, space);
     pending.occurrence = occurrence(thread, site);
     if (pending.before.size() < size)
       pending.before.resize(size);
     copy_bytes(pending.before.data(), pending.memory, size);
   }
-  if (atomic && keeps_order()) {
-    if (scoped())
-      tell_scoped([&](ScopedOrder &each) {
-        each.atomic({thread.tile_rank, thread.rank_in_tile}, space, {offset, size}, strong(site),
-                    site < tables.sites.size() && tables.sites[site].within_tile);
-      });
-    else
-      fences.atomic(thread.rank_in_tile, space, offset);
+  if (swaps) {
+    swap = {true, {thread.tile_rank, thread.rank_in_tile}, space, site, size, offset};
+    return address;
   }
-  set_initialised(space, offset, size);
+  if (atomic)
+    tell_atomic({thread.tile_rank, thread.rank_in_tile}, space, offset, size, site, !loads);
+  if (!loads)
+    set_initialised(space, offset, size);
   return address;
 }
 
-void ExplainMonitor::written(const ampsim_thread_context &thread, void *address, std::uint32_t size, SiteId site) {
-  if (!pending.active || pending.memory != address || pending.site != site || pending.size != size ||
-      !(pending.occurrence.thread == ThreadRank{thread.tile_rank, thread.rank_in_tile}))
+void ExplainMonitor::tell_atomic(ThreadRank thread, Space space, std::uint64_t address, std::uint32_t size,
+                                 SiteId site, bool writes) {
+  if (!keeps_order())
     return;
+  if (!scoped())
+    return fences.atomic(std::uint32_t(thread.in_tile), space, address, writes);
+  const ScopedOrder::Strong what = writes ? strong(site) : ScopedOrder::Strong::load;
+  const bool within_tile = site < tables.sites.size() && tables.sites[site].within_tile;
+  tell_scoped([&](ScopedOrder &each) { each.atomic(thread, space, {address, size}, what, within_tile); });
+}
+
+void ExplainMonitor::conclude_swap(bool has_written) {
+  swap.active = false;
+  tell_atomic(swap.thread, swap.space, swap.address, swap.size, swap.site, has_written);
+  if (has_written)
+    set_initialised(swap.space, swap.address, swap.size);
+}
+
+void ExplainMonitor::written(const ampsim_thread_context &thread, void *address, std::uint32_t size, SiteId site) {
+  const ThreadRank who{thread.tile_rank, thread.rank_in_tile};
+  if (swap.active && swap.site == site && swap.thread == who) {
+    if (!copies.empty())
+      meet_copies(thread, swap.space, {AccessKind::atomic, site, swap.size, swap.address, nullptr}, size == 0);
+    conclude_swap(size != 0);
+  }
+  if (!pending.active || pending.memory != address || pending.site != site || (size && pending.size != size) ||
+      !(pending.occurrence.thread == who))
+    return;
+  pending.only_reads |= size == 0;
   AccessValue &value = pending.occurrence.value;
-  value.unchanged = same_bytes(pending.before.data(), address, size);
-  if (size <= value.bytes.size()) {
-    copy_bytes(value.bytes.data(), address, size);
+  value.unchanged = same_bytes(pending.before.data(), address, pending.size);
+  if (pending.size <= value.bytes.size()) {
+    copy_bytes(value.bytes.data(), address, pending.size);
     value.known = true;
   }
   if (options.allow_same && pending.kind == AccessKind::write && value.unchanged)
@@ -349,13 +381,13 @@ void ExplainMonitor::asynchronous(const ampsim_thread_context &thread, std::uint
   const bool begun = !copies.step(thread.rank_in_tile, step, to, size, [&](const auto &copy) {
     if (copy.shared || surveying)
       return;
-    Occurrence now = copy.details;
+    Occurrence now = copy.details.occurrence;
     now.interval = thread.interval;
     const auto length = std::uint32_t(copy.size);
     for (const bool target : {true, false})
       if (const CopiedMemory &at = target ? copy.to : copy.from; at.known && watched(at.space, at.begin, length))
-        record(at.space, target ? AccessKind::write : AccessKind::read, copy.site, at.begin, length,
-               moment(thread, at.space), now);
+        record(at.space, {target ? AccessKind::write : AccessKind::read, copy.site, length, at.begin, nullptr},
+               /*only_reads=*/!target, moment(thread, at.space), now);
   });
   if (begun)
     copies.begins({.thread = thread.rank_in_tile,
@@ -363,7 +395,7 @@ void ExplainMonitor::asynchronous(const ampsim_thread_context &thread, std::uint
                    .from = copied(from),
                    .size = size,
                    .site = site,
-                   .details = occurrence(thread, site)},
+                   .details = {occurrence(thread, site), moment(thread, Space::tile_local)}},
                   step);
 }
 
@@ -393,42 +425,59 @@ void ExplainMonitor::check_proxy(const CopiedMemory &source, std::uint64_t size,
 }
 
 /// An access to what copies that may still go on read or write.
-void ExplainMonitor::meet_copies(AccessKind kind, const ampsim_thread_context &thread, Space space,
-                                 std::uint64_t address, std::uint32_t size, SiteId site) {
+void ExplainMonitor::meet_copies(const ampsim_thread_context &thread, Space space, const Side &access,
+                                 bool only_reads) {
   // Whom a copy meets the detect pass has told, so that it is watched.
-  if (recording || !watched(space, address, size))
+  if (recording || !watched(space, access.address, access.size))
     return;
-  copies.for_each_near(space, address, size, [&](const auto &copy) {
+  const ThreadRank who(thread.tile_rank, thread.rank_in_tile);
+  copies.for_each_near(space, access.address, access.size, [&](const auto &copy) {
     const bool own = copy.thread == thread.rank_in_tile;
-    if (!own && (copy.shared || thread.interval == copy.details.interval)) // of the interval, it is searched for
+    if (!own && copy.shared)
       return;
-    const bool target = copy.to.overlaps(space, address, size, copy.size);
-    if (!target && (kind == AccessKind::read || !copy.from.overlaps(space, address, size, copy.size)))
+    const bool target = copy.to.overlaps(space, access.address, access.size, copy.size);
+    if (!target && (only_reads || !copy.from.overlaps(space, access.address, access.size, copy.size)))
       return;
-    const Kind found = kind == AccessKind::read ? Kind::raw : target ? Kind::waw : Kind::war;
+    // Where nothing orders the access after the copy's beginning, it is searched for like any other.
+    const BegunCopy &begun = copy.details;
+    const bool later =
+        thread.interval != begun.occurrence.interval ||
+        (order() && order()->ordered(space, begun.occurrence.thread, begun.moment, who, moment(thread, space)));
+    if (!own && !later)
+      return;
+    Kind found = target ? Kind::waw : Kind::war;
+    if (access.kind == AccessKind::atomic)
+      found = Kind::atomic;
+    else if (access.kind == AccessKind::read)
+      found = Kind::raw;
     if (!collected.wanted(found))
       return;
     const std::uint32_t warp = tables.warp();
     const Scope scope =
         own || (warp && copy.thread / warp == thread.rank_in_tile / warp) ? Scope::within_warp : Scope::within_tile;
-    const Occurrence now = occurrence(thread, site);
+    const Occurrence now = occurrence(thread, access.site);
     const CopiedMemory &memory = target ? copy.to : copy.from;
-    const Side begun{target ? AccessKind::write : AccessKind::read, copy.site, std::uint32_t(copy.size),
-                     memory.begin, &copy.details};
-    collected.memory(found, scope, space, begun, {kind, site, size, address, &now});
+    Side second = access;
+    second.occurrence = &now;
+    collected.memory(found, scope, space,
+                     {target ? AccessKind::write : AccessKind::read, copy.site, std::uint32_t(copy.size),
+                      memory.begin, &begun.occurrence},
+                     second);
   });
 }
 
 /// A write becomes an event with its value, or without one where nobody said that it was done.
 void ExplainMonitor::commit() {
+  if (swap.active)
+    conclude_swap(/*has_written=*/true);
   if (!pending.active)
     return;
   pending.active = false;
-  if (kernel->has_asynchronous_copies)
+  if (kernel->has_asynchronous_copies && !pending.only_reads)
     generic_writes.written(pending.space, {pending.kind, pending.site, pending.size, pending.address, nullptr},
                            pending.moment, pending.occurrence);
-  record(pending.space, pending.kind, pending.site, pending.address, pending.size, pending.moment,
-         pending.occurrence);
+  record(pending.space, {pending.kind, pending.site, pending.size, pending.address, nullptr}, pending.only_reads,
+         pending.moment, pending.occurrence);
 }
 
 namespace {

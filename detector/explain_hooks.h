@@ -102,7 +102,7 @@ public:
   void cluster_begins(unsigned worker, std::span<const ClusterTile> tiles, char *memory) override;
   void cluster_meets(unsigned worker, std::span<const ClusterTile> tiles, char *memory) override;
   void barrier(unsigned worker, FenceMask fence) override;
-  void fence(const ampsim_thread_context &thread, FenceMask fence, SiteId site) override;
+  void fence(const ampsim_thread_context &thread, FenceMask fence, SiteId site, FencedBytes bytes) override;
   void warp_barrier(unsigned worker, std::span<const std::uint32_t> ranks) override;
   void arrives_at_named(const ampsim_thread_context &thread, std::uint32_t barrier) override;
   void named_barrier(unsigned worker, std::uint32_t barrier, std::span<const std::uint32_t> ranks) override;
@@ -135,9 +135,24 @@ private:
     std::uint32_t size = 0;
     std::uint64_t address = 0;
     const char *memory = nullptr;
+    bool only_reads = false;
     Moment moment;
     Occurrence occurrence;
     std::vector<char> before; // its first `size` bytes
+  };
+  /// An atomic operation whose outcome `written` tells: a compare-and-swap.
+  struct Swap {
+    bool active = false;
+    ThreadRank thread;
+    Space space = Space::global;
+    SiteId site = no_site;
+    std::uint32_t size = 0;
+    std::uint64_t address = 0;
+  };
+  /// Of a copy that goes on: who asked for it, and when that was.
+  struct BegunCopy {
+    Occurrence occurrence;
+    Moment moment;
   };
   /// What is known of the barrier interval of a tile that waits.
   struct PausedTile {
@@ -151,7 +166,7 @@ private:
     FenceOrder fences;
     std::vector<std::uint8_t> initialised; // tile-local memory, by byte
     std::vector<Cell> cells;
-    PendingCopies<Occurrence> copies;
+    PendingCopies<BegunCopy> copies;
     GenericWrites generic_writes;
   };
   struct LastRead {
@@ -223,8 +238,11 @@ private:
       collected.comes_by(calls_of(thread), site, occurrence(thread, site), address);
   }
   /// True if it changed nothing, nor will the like by threads not below this one, as long as `settled` is not cleared.
-  bool record(Space space, AccessKind kind, SiteId site, std::uint64_t address, std::uint32_t size,
-              const Moment &moment, const Occurrence &occurrence);
+  bool record(Space space, const Side &access, bool only_reads, const Moment &moment, const Occurrence &occurrence);
+  /// Tells the orders of an atomic operation.
+  void tell_atomic(ThreadRank thread, Space space, std::uint64_t address, std::uint32_t size, SiteId site,
+                   bool writes);
+  void conclude_swap(bool has_written);
   void check_initialised(Space space, AccessKind kind, const ampsim_thread_context &thread, SiteId site,
                          std::uint64_t address, std::uint32_t size);
   bool initialised(Space space, std::uint64_t address, std::uint32_t size) const;
@@ -234,8 +252,7 @@ private:
   /// Of a bulk copy that begins: does it see all that threads have written?
   void check_proxy(const CopiedMemory &source, std::uint64_t size, const ampsim_thread_context &thread,
                    SiteId site);
-  void meet_copies(AccessKind kind, const ampsim_thread_context &thread, Space space, std::uint64_t address,
-                   std::uint32_t size, SiteId site);
+  void meet_copies(const ampsim_thread_context &thread, Space space, const Side &access, bool only_reads);
   void watch_suspects();
 
   void watch_shown();
@@ -284,7 +301,8 @@ private:
   std::unordered_map<const char *, PausedTile> paused; // by tile-local memory
   std::vector<TileOfCluster> cluster_tiles;            // by their places (Launch::cluster_place)
   Pending pending;
-  PendingCopies<Occurrence> copies;                       // with their beginnings
+  Swap swap;
+  PendingCopies<BegunCopy> copies;
   GenericWrites generic_writes;                           // to what is watched, where there are copies
   std::unordered_map<std::uint64_t, LastRead> last_reads; // by thread; only where the kernel has spin loops
 };

@@ -78,7 +78,7 @@ void ExplainMonitor::launch_begins(const Launch &of, const Kernel &running, unsi
   }
   naming.launch_begins(launch, running);
   counts = {};
-  pending.active = false;
+  pending.active = swap.active = false;
   last_reads.clear();
   copies.clear();
   generic_writes.clear();
@@ -408,6 +408,12 @@ void ExplainMonitor::barrier(unsigned, FenceMask mask) {
   copies.barrier([](const auto &) {});
   generic_writes.barrier();
   end_interval(mask);
+  if (mask & fence_arrival) {
+    if (tile_rank != no_tile)
+      tell_scoped(
+          [&](ScopedOrder &each) { each.split_barrier(tile_rank, std::uint32_t(launch.threads / launch.tiles)); });
+    return;
+  }
   if (!ends_interval(mask)) { // of the cluster; where the tile is one by itself, nobody else tells
     const ClusterTile alone{.rank = tile_rank, .arrives_whole = false};
     if (keeps_order() && scoped() && launch.cluster.empty() && tile_rank != no_tile)
@@ -443,17 +449,24 @@ void ExplainMonitor::end_interval(FenceMask spaces) {
   }
 }
 
-void ExplainMonitor::fence(const ampsim_thread_context &thread, FenceMask mask, SiteId) {
+void ExplainMonitor::fence(const ampsim_thread_context &thread, FenceMask mask, SiteId, FencedBytes bytes) {
   commit();
   if (thread.tile_rank != tile_rank)
     enter(thread);
-  if (mask & fence_cluster)
-    tell_scoped([&](ScopedOrder &each) { each.cluster_arrive({thread.tile_rank, thread.rank_in_tile}); });
-  else if (scoped())
-    tell_scoped(
-        [&](ScopedOrder &each) { each.fence({thread.tile_rank, thread.rank_in_tile}, mask & fence_within_tile); });
-  else if (kernel->has_fences)
+  const ThreadRank who(thread.tile_rank, thread.rank_in_tile);
+  const ScopedOrder::Sides sides{releases(mask), acquires(mask), (mask & fence_within_tile) != 0};
+  if (mask & fence_cluster) {
+    tell_scoped([&](ScopedOrder &each) { each.cluster_arrive(who); });
+  } else if (mask & fence_arrival) {
+    tell_scoped([&](ScopedOrder &each) { each.split_arrive(who); });
+  } else if (bytes.address) {
+    if (const auto place = locate(bytes.address); place && scoped())
+      tell_scoped([&](ScopedOrder &each) { each.order(who, place->first, {place->second, bytes.size}, sides); });
+  } else if (scoped()) {
+    tell_scoped([&](ScopedOrder &each) { each.fence(who, sides); });
+  } else if (kernel->has_fences) {
     fences.fence(thread.rank_in_tile, mask);
+  }
 }
 
 void ExplainMonitor::warp_barrier(unsigned, std::span<const std::uint32_t> ranks) {

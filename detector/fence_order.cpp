@@ -43,7 +43,7 @@ void FenceOrder::fence(std::uint32_t thread, FenceMask mask) {
   }
 }
 
-void FenceOrder::atomic(std::uint32_t thread, Space space, std::uint64_t address) {
+void FenceOrder::atomic(std::uint32_t thread, Space space, std::uint64_t address, bool writes) {
   std::uint64_t location = address * space_count + unsigned(space);
   for (Order &order : orders) {
     if (order.threads.size() <= thread)
@@ -51,6 +51,8 @@ void FenceOrder::atomic(std::uint32_t thread, Space space, std::uint64_t address
     Thread &self = order.threads[thread];
     Clock &left = order.locations[location];
     join(self.pending, left);
+    if (!writes)
+      continue;
     if (!self.history.empty())
       join(left, *self.history.back().clock);
     if (self.passed) {

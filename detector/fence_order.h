@@ -30,8 +30,8 @@ public:
   void tile_begins();
   void barrier(FenceMask mask);
   void fence(std::uint32_t thread, FenceMask mask);
-  /// An atomic operation on the location `address` of `space`.
-  void atomic(std::uint32_t thread, Space space, std::uint64_t address);
+  /// An atomic operation on the location `address` of `space`; one that only reads observes, and is not observed.
+  void atomic(std::uint32_t thread, Space space, std::uint64_t address, bool writes = true);
 
   /// Fences that `thread` has passed and that cover `space`, since the last barrier that does.
   std::uint32_t passed(std::uint32_t thread, Space space) const;

@@ -8,13 +8,27 @@ bool only_writes(const Site &site) {
          (site.operation == "store" || (!site.computes && site.operation == "xchg"));
 }
 
+bool only_reads(const Site &site) {
+  return site.kind == Site::Kind::read || (site.kind == Site::Kind::atomic && site.operation == "load");
+}
+
+bool may_only_read(const Site &site) {
+  return site.kind == Site::Kind::atomic && site.operation == "compare_exchange";
+}
+
+namespace {
+bool writes(const Operation &operation) {
+  return operation.kind == AccessKind::write || (operation.kind == AccessKind::atomic && !operation.only_reads);
+}
+} // namespace
+
 bool overlap(const Operation &a, const Operation &b) {
   return a.address < b.address + b.size && b.address < a.address + a.size;
 }
 
 std::optional<Kind> hazard(const Operation &first, const Operation &second, const MemoryModel &rules,
                            bool one_tile) {
-  if (!overlap(first, second))
+  if (!overlap(first, second) || (!writes(first) && !writes(second)))
     return std::nullopt;
   bool atomic_first = first.kind == AccessKind::atomic, atomic_second = second.kind == AccessKind::atomic;
   bool write_first = first.kind == AccessKind::write, write_second = second.kind == AccessKind::write;

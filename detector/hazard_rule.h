@@ -1,8 +1,9 @@
 // The rule: do two accesses by different threads conflict, and what is that called?
 //
 // Operations on overlapping bytes are compatible if both are aligned and of the same width, and both are reads,
-// both are atomic or, where the language says so (MemoryModel), one is a read and the other atomic. Two plain reads
-// change nothing and never conflict, whatever their widths. Only operations of one tile can be ordered; between
+// both are atomic or, where the language says so (MemoryModel), one is a read and the other atomic. Two operations that
+// change nothing (reads, atomic or volatile loads, compare-and-swaps that fail) never conflict, whatever their widths: of two
+// conflicting ones at least one writes (C++20, [intro.races]; PTX ISA, "Conflict and Data-races"). Only operations of one tile can be ordered; between
 // tiles nothing orders anything. (The order within a tile is kept by barrier intervals and fence_order.h.)
 //
 // This is the only place that knows the rule; the shadow cell is tested against it.
@@ -26,10 +27,16 @@ struct Operation {
   std::uint32_t size = 0;
   std::string_view atomic;  // name of the atomic operation
   bool within_tile = false; // it is atomic for the threads of its own tile only
+  bool only_reads = false;  // it is atomic, and changes nothing: a load, or a compare-and-swap that has failed
 };
 
 /// Does the site's atomic operation give no value that anybody uses, so that it needs none that was written before?
 bool only_writes(const Site &site);
+
+/// Does it change nothing?
+bool only_reads(const Site &site);
+/// Is it a compare-and-swap, of which nobody knows before?
+bool may_only_read(const Site &site);
 
 bool overlap(const Operation &a, const Operation &b);
 

@@ -3,7 +3,8 @@
 // The simulation makes a copy when it is asked for. In the program it happens at any time up to the wait. So what the
 // thread itself does between to the memory that is copied to, and what it writes to the memory that is copied from, is a
 // hazard. For others the copy counts at both ends: when it is asked for, as its thread's accesses, and when it is waited for,
-// once more. What they do between, in a later barrier interval, is a hazard as well.
+// once more. What they do between is a hazard as well, even if a barrier, of the tile or of a warp, stands between the
+// beginning and it: a barrier completes no copy.
 //
 // What a matrix instruction reads from shared memory by itself (wgmma) is a copy without a target.
 //

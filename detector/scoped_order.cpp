@@ -16,6 +16,26 @@ bool ScopedOrder::Clock::knows(ThreadRank thread, const Moment &when) const {
   return when.interval < tiles.of(thread.tile) || when.operations < threads.of(thread.number());
 }
 
+bool ScopedOrder::Sight::join(const Sight &other) {
+  const bool added = near.join(other.near);
+  return far.join(other.far) || added;
+}
+
+ScopedOrder::Clock ScopedOrder::acquired(Sight &sight, bool far) {
+  Clock clock = std::exchange(sight.near, {});
+  if (far)
+    clock.join(std::exchange(sight.far, {}));
+  return clock;
+}
+
+ScopedOrder::Clock ScopedOrder::acquired(Thread &thread, bool far) {
+  Clock clock;
+  for (auto &[where, sight] : thread.observed)
+    clock.join(acquired(sight, far));
+  std::erase_if(thread.observed, [](const auto &each) { return each.second.far.empty(); });
+  return clock;
+}
+
 /// What was known at a moment; null where nothing was.
 const ScopedOrder::Clock *ScopedOrder::at(const std::vector<Known> &known, std::uint32_t moment) {
   auto after = std::upper_bound(known.begin(), known.end(), moment,
@@ -105,24 +125,39 @@ void ScopedOrder::barrier(std::uint64_t number) {
       added |= joined.join(thread.known.back().clock);
     if (!through_barriers)
       continue;
-    added |= joined.join(std::exchange(thread.observed_near, {}));
-    added |= joined.join(std::exchange(thread.observed_far, {}));
-    tile.released_near.join(std::exchange(thread.released_near, {}));
-    tile.released_far.join(std::exchange(thread.released_far, {}));
+    added |= joined.join(acquired(thread));
+    tile.released.join(std::exchange(thread.released, {}));
   }
   ++tile.interval;
   if (added)
     tile.known.push_back({tile.interval, std::move(joined)});
 }
 
-void ScopedOrder::cluster_arrive(ThreadRank who) {
+void ScopedOrder::tell_arrival(ThreadRank who, Clock Tile::*of) {
   told();
   Tile &tile = tiles[who.tile];
   Thread &thread = tile.threads[who.in_tile];
+  Clock &arrived = tile.*of;
   ++thread.operations;
-  tile.arrived.join(knowledge(tile, thread));
-  tile.arrived.tiles.raise(who.tile, tile.interval);
-  tile.arrived.threads.raise(who.number(), thread.operations);
+  arrived.join(knowledge(tile, thread));
+  arrived.tiles.raise(who.tile, tile.interval);
+  arrived.threads.raise(who.number(), thread.operations);
+}
+
+void ScopedOrder::cluster_arrive(ThreadRank who) { tell_arrival(who, &Tile::arrived); }
+void ScopedOrder::split_arrive(ThreadRank who) { tell_arrival(who, &Tile::split); }
+
+void ScopedOrder::split_barrier(std::uint64_t number, std::uint32_t threads) {
+  told();
+  Tile &tile = tiles[number];
+  const Clock arrived = std::exchange(tile.split, {});
+  for (std::uint32_t rank = 0; rank < threads; ++rank) {
+    Thread &thread = tile.threads[rank];
+    ++thread.operations;
+    Clock clock = knowledge(tile, thread);
+    clock.join(arrived);
+    learn(thread, std::move(clock));
+  }
 }
 
 void ScopedOrder::cluster_barrier(std::span<const ClusterTile> all, std::uint32_t threads) {
@@ -182,10 +217,8 @@ void ScopedOrder::warp_barrier(std::uint64_t number, std::span<const std::uint32
     Thread &thread = tile.threads[rank];
     ++thread.operations;
     joined.join(knowledge(tile, thread));
-    if (through_barriers) {
-      joined.join(std::exchange(thread.observed_near, {}));
-      joined.join(std::exchange(thread.observed_far, {}));
-    }
+    if (through_barriers)
+      joined.join(acquired(thread));
     joined.threads.raise(ThreadRank(number, rank).number(), thread.operations);
   }
   for (std::uint32_t rank : ranks) {
@@ -201,10 +234,11 @@ void ScopedOrder::arrives_at_named(ThreadRank who, std::uint32_t barrier) {
   ++thread.operations;
   Clock &joined = tile.named[barrier];
   joined.join(knowledge(tile, thread));
-  if (through_barriers) {
-    joined.join(thread.observed_near);
-    joined.join(thread.observed_far);
-  }
+  if (through_barriers)
+    for (const auto &[where, sight] : thread.observed) {
+      joined.join(sight.near);
+      joined.join(sight.far);
+    }
   joined.threads.raise(who.number(), thread.operations);
 }
 
@@ -216,28 +250,54 @@ void ScopedOrder::named_barrier(std::uint64_t number, std::uint32_t barrier, std
   for (std::uint32_t rank : ranks) {
     Thread &thread = tile.threads[rank];
     if (through_barriers)
-      thread.observed_near = thread.observed_far = {};
+      thread.observed.clear();
     thread.known.push_back({thread.operations, joined});
   }
 }
 
-void ScopedOrder::fence(ThreadRank who, bool within_tile) {
+void ScopedOrder::fence(ThreadRank who, Sides sides) {
   told();
   Tile &tile = tiles[who.tile];
   Thread &thread = tile.threads[who.in_tile];
   ++thread.operations;
+  if (sides.acquires)
+    acquire(tile, thread, acquired(thread, !sides.within_tile));
+  if (!sides.releases)
+    return;
+  thread.released.near = released(who, tile, thread);
+  if (!sides.within_tile)
+    thread.released.far = thread.released.near;
+}
+
+void ScopedOrder::order(ThreadRank who, Space space, Bytes bytes, Sides sides) {
+  told();
+  Tile &tile = tiles[who.tile];
+  Thread &thread = tile.threads[who.in_tile];
+  const Location where = location(space, bytes, who.tile);
+  ++thread.operations;
+  if (auto observed = thread.observed.find(where); sides.acquires && observed != thread.observed.end())
+    acquire(tile, thread, acquired(observed->second, !sides.within_tile));
+  if (!sides.releases)
+    return;
+  Sight &here = thread.released_at[where];
+  here.near = released(who, tile, thread);
+  if (!sides.within_tile)
+    here.far = here.near;
+}
+
+void ScopedOrder::acquire(const Tile &tile, Thread &thread, const Clock &observed) {
   Clock clock = knowledge(tile, thread);
-  bool added = clock.join(std::exchange(thread.observed_near, {}));
-  if (!within_tile)
-    added |= clock.join(std::exchange(thread.observed_far, {}));
-  if (added)
-    learn(thread, clock);
-  // What it lets others know: this, what its tile did before the last barrier, and what it did itself.
+  if (clock.join(observed))
+    learn(thread, std::move(clock));
+}
+
+/// What a thread that releases lets others know: what it knows, what its tile did before the last barrier, and what it did
+/// itself.
+ScopedOrder::Clock ScopedOrder::released(ThreadRank who, const Tile &tile, const Thread &thread) const {
+  Clock clock = knowledge(tile, thread);
   clock.tiles.raise(who.tile, tile.interval);
   clock.threads.raise(who.number(), thread.operations);
-  thread.released_near = std::move(clock);
-  if (!within_tile)
-    thread.released_far = thread.released_near;
+  return clock;
 }
 
 void ScopedOrder::atomic(ThreadRank who, Space space, Bytes bytes, Strong what, bool within_tile) {
@@ -248,10 +308,14 @@ void ScopedOrder::atomic(ThreadRank who, Space space, Bytes bytes, Strong what, 
   Place &place = places[where];
   ++thread.operations;
   if (what != Strong::store) {
-    if (!within_tile)
-      thread.observed_far.join(place.far);
-    if (auto near = place.near.find(who.tile); near != place.near.end())
-      thread.observed_near.join(near->second);
+    const auto near = place.near.find(who.tile);
+    if ((!within_tile && !place.far.empty()) || near != place.near.end()) {
+      Sight &observed = thread.observed[where];
+      if (!within_tile)
+        observed.far.join(place.far);
+      if (near != place.near.end())
+        observed.near.join(near->second);
+    }
     Read read = read_of(place, who.tile, within_tile);
     read.thread = who.in_tile;
     read.at = {tile.interval, thread.operations - 1};
@@ -263,12 +327,15 @@ void ScopedOrder::atomic(ThreadRank who, Space space, Bytes bytes, Strong what, 
   if (what == Strong::store)
     place = {};
   Clock &near = place.near[who.tile];
-  near.join(thread.released_near);
-  near.join(tile.released_near);
-  if (!within_tile) {
-    place.far.join(thread.released_far);
-    place.far.join(tile.released_far);
-  }
+  auto leave = [&](const Sight &released) {
+    near.join(released.near);
+    if (!within_tile)
+      place.far.join(released.far);
+  };
+  leave(thread.released);
+  leave(tile.released);
+  if (auto here = thread.released_at.find(where); here != thread.released_at.end())
+    leave(here->second);
   auto note = [&](std::shared_ptr<Writes> &writes) {
     if (!writes)
       writes = std::make_shared<Writes>();

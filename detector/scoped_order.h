@@ -2,8 +2,11 @@
 // order threads of different tiles, too (MemoryModel::fences_order_tiles).
 //
 // A fence releases what is before it in its thread, and what that thread knows, to whoever observes an atomic write
-// that follows; what a thread has observed counts as acquired from its next fence on. A fence that covers the tile only
-// releases to, and acquires from, threads of the same tile. Chains of such chains are kept by clocks:
+// that follows; what a thread has observed counts as acquired from its next fence on. An atomic operation that releases does
+// so to whoever observes it, or its thread's later writes to the same location; one that acquires does so with what its thread
+// has observed there so far. Neither concerns other locations (PTX ISA, "Release and Acquire Patterns"). A fence or an
+// operation that covers the tile only releases to, and acquires from, threads of the same tile. Chains of such chains are kept
+// by clocks:
 //
 //   - of other threads, how many of their operations are known to be done;
 //   - of other tiles, how many barrier intervals are: a thread that has passed a barrier knows all that its tile did
@@ -54,12 +57,23 @@ public:
   /// A thread arrives at a named barrier; those who have waited there know what all that have arrived knew then.
   void arrives_at_named(ThreadRank thread, std::uint32_t barrier);
   void named_barrier(std::uint64_t tile, std::uint32_t barrier, std::span<const std::uint32_t> ranks);
-  void fence(ThreadRank thread, bool within_tile);
+  /// Threads of a tile arrive at a barrier of it in two parts, and have all waited there.
+  void split_arrive(ThreadRank thread);
+  void split_barrier(std::uint64_t tile, std::uint32_t threads);
   enum class Strong : std::uint8_t { load, store, update };
   struct Bytes {
     std::uint64_t address = 0;
     std::uint32_t size = 0;
   };
+  /// What a fence, or the order of operations, does.
+  struct Sides {
+    bool releases = true, acquires = true;
+    bool within_tile = false;
+  };
+  void fence(ThreadRank thread, Sides sides);
+  /// The thread's operations on one location release what it did before, those that follow, or acquire what those so far have
+  /// observed.
+  void order(ThreadRank thread, Space space, Bytes bytes, Sides sides);
   void atomic(ThreadRank thread, Space space, Bytes bytes, Strong what, bool within_tile);
 
   /// Moment::operations of what the thread does next.
@@ -110,20 +124,31 @@ private:
       std::tuple<const Reads *, std::uint64_t, std::uint32_t, std::uint32_t>; // thread, interval, operations
   /// Address, width, and for tile-local memory the tile (plus 1): operations of two widths do not observe each other.
   using Location = std::tuple<std::uint64_t, std::uint32_t, std::uint64_t>;
+  /// To, or from, the same tile's threads, and any.
+  struct Sight {
+    Clock near, far;
+    bool join(const Sight &other);
+  };
   struct Thread {
     std::uint32_t operations = 0;
     std::vector<Known> known;
-    Clock observed_near, observed_far; // and not yet acquired: released by the same tile's threads, by any
-    Clock released_near, released_far;
+    std::map<Location, Sight> observed; // and not yet acquired
+    Sight released;                     // by fences
+    std::map<Location, Sight> released_at;
   };
   struct Tile {
     std::uint32_t interval = 0;
     std::vector<Known> known;
     Clock arrived;                        // what is known of the threads that have arrived at the cluster's barrier
-    Clock released_near, released_far;    // by threads that have passed a barrier since
+    Clock split;                          // ... and at one of the tile in two parts
+    Sight released;                       // by threads that have passed a barrier since
     std::map<std::uint32_t, Clock> named; // barriers that threads have arrived at
     std::map<std::uint32_t, Thread> threads;
   };
+  void tell_arrival(ThreadRank thread, Clock Tile::*of);
+  /// Takes what a thread has observed, far as well or near alone.
+  static Clock acquired(Thread &thread, bool far = true);
+  static Clock acquired(Sight &sight, bool far);
   struct Place {
     Clock far;
     std::map<std::uint64_t, Clock> near;                          // by tile
@@ -141,6 +166,8 @@ private:
   std::vector<std::uint64_t> tiles_known(ThreadRank thread, const Moment &at) const;
   Clock knowledge(const Tile &tile, const Thread &thread) const;
   void learn(Thread &thread, Clock clock);
+  void acquire(const Tile &tile, Thread &thread, const Clock &observed);
+  Clock released(ThreadRank who, const Tile &tile, const Thread &thread) const;
 
   const bool through_barriers;
   std::unordered_map<std::uint64_t, Tile> tiles;

@@ -94,6 +94,7 @@ void DetectWorker::launch_begins(std::uint64_t tile_local_bytes, unsigned signs,
   tile_local.begin = nullptr;
   tiles.reset();
   copies.clear();
+  paused_copies.clear();
   global_proxy_fences.clear();
   tile_local_proxy_fences.clear();
   copied_in.clear();
@@ -117,8 +118,6 @@ void DetectWorker::tile_begins(char *memory) {
   resumed = false;
   if (tiles)
     tiles->leave();
-  if (!copies.empty()) // of a tile that waits; all of its memory is suspected when it goes on
-    copies.clear();
   global_proxy_fences.clear();
   tile_local_proxy_fences.clear();
 }
@@ -131,13 +130,18 @@ void DetectWorker::tile_ends() {
     tiles->end();
 }
 
-void DetectWorker::fence(std::uint64_t rank, std::uint32_t thread) {
-  if (!tiles)
+void DetectWorker::fence(std::uint64_t rank, std::uint32_t thread, FenceMask mask, FencedBytes bytes) {
+  const std::uint64_t offset = std::uint64_t(static_cast<const char *>(bytes.address) - global.begin);
+  if (!tiles || (bytes.address && offset >= global.size))
     return;
   if (rank != tile_rank)
     enter_tile(rank);
   global.now.warp_barrier();
-  tiles->fence(thread, global.now.latest);
+  const TileOrder::Sides sides{releases(mask), acquires(mask)};
+  if (bytes.address)
+    tiles->order(thread, offset, bytes.size, global.now.latest, sides);
+  else
+    tiles->fence(thread, global.now.latest, sides);
 }
 
 bool DetectWorker::orders_tiles(std::uint64_t granule, NotedAccess access, SiteId id) {
@@ -147,14 +151,28 @@ bool DetectWorker::orders_tiles(std::uint64_t granule, NotedAccess access, SiteI
   const std::uint64_t begin = granule * granule_bytes + unsigned(std::countr_zero(access.bytes | 16u));
   if (site.size > granule_bytes && begin % site.size) // told with its first granule
     return false;
-  const auto what = site.operation == "load"    ? TileOrder::Strong::load
-                    : site.operation == "store" ? TileOrder::Strong::store
-                                                : TileOrder::Strong::update;
-  return tiles->atomic(access.thread, begin, site.size, what, site.within_tile) && site.size == granule_bytes;
+  auto what = TileOrder::Strong::update;
+  if (site.operation == "load")
+    what = TileOrder::Strong::load;
+  else if (site.operation == "store")
+    what = TileOrder::Strong::store;
+  else if (may_only_read(site))
+    what = TileOrder::Strong::swap;
+  return tiles->atomic(access.thread, begin, site.size, what, site.within_tile, global.begin + begin) &&
+         site.size == granule_bytes;
+}
+
+void DetectWorker::tile_pauses(const char *start) {
+  if (!copies.empty())
+    paused_copies[start] = std::exchange(copies, {});
 }
 
 void DetectWorker::tile_resumes(char *start) {
   tile_begins(start);
+  if (const auto paused = paused_copies.find(start); paused != paused_copies.end()) {
+    copies = std::move(paused->second);
+    paused_copies.erase(paused);
+  }
   if (memory->is_global(start)) // its cells are its own
     return;
   resumed = true;
@@ -689,7 +707,7 @@ static void check_whole(DetectWorker &worker, std::uint64_t granule, NotedAccess
                         : (worker.initialised_bytes(granule) & access.bytes) == access.bytes;
     if (!known && (is_read || site >= worker.sites.size() || !only_writes(worker.sites[site])))
       signs = shadow::uninitialised;
-    if (!known && !is_read) {
+    if (!known && !is_read && !(site < worker.sites.size() && only_reads(worker.sites[site]))) {
       if constexpr (in == Space::global)
         initialise(worker, granule, access.bytes);
       else

@@ -24,6 +24,7 @@
 #include <memory>
 #include <span>
 #include <type_traits>
+#include <unordered_map>
 #include <vector>
 
 namespace ampsim {
@@ -94,6 +95,7 @@ struct alignas(64) DetectWorker {
     ShadowWord<Space::tile_local> tile_local;
   };
   PendingCopies<BeginStamps> copies;
+  std::unordered_map<const char *, PendingCopies<BeginStamps>> paused_copies; // of tiles that wait, by their memory
   /// Fences between what threads write and bulk copies, by either space's stamps.
   ProxyFences<ShadowWord<Space::global>> global_proxy_fences;
   ProxyFences<ShadowWord<Space::tile_local>> tile_local_proxy_fences;
@@ -127,6 +129,7 @@ struct alignas(64) DetectWorker {
   void tile_ends();
   /// A tile goes on after others have run. Its stamps are no longer those of the present tile, so too much of
   /// global memory is suspected; of tile-local memory, whose cells the others used, all is.
+  void tile_pauses(const char *memory);
   void tile_resumes(char *memory);
   void barrier(unsigned mask);
   /// A launch with clusters, whose tiles have their tile-local memory in global memory (Launch::cluster_memory). That a tile
@@ -146,8 +149,8 @@ struct alignas(64) DetectWorker {
   void warp_barrier(std::span<const std::uint32_t> ranks);
   void asynchronous(std::uint64_t rank, std::uint32_t thread, ampsim_copy_step step, const void *to,
                     const void *from, std::uint64_t size, SiteId site);
-  /// A thread of the tile `rank` passes a fence of the device.
-  void fence(std::uint64_t rank, std::uint32_t thread);
+  /// A thread of the tile `rank` passes a fence of the device, or orders its operations on some bytes.
+  void fence(std::uint64_t rank, std::uint32_t thread, FenceMask mask, FencedBytes bytes);
   /// An atomic operation; true as TileOrder::atomic has it.
   bool orders_tiles(std::uint64_t granule, NotedAccess access, SiteId site);
   /// Another tile's thread has the word (tiles of one thread need no tile_begins each).

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstring>
 #include <iterator>
 #include <utility>
 
@@ -33,6 +34,7 @@ void TileOrder::give_up() {
   chains.clear();
   cells.clear();
   places.clear();
+  swaps.clear();
   waiting.clear();
   table.clear();
   table_list = none;
@@ -90,6 +92,7 @@ TileOrder::Thread &TileOrder::thread_of(std::uint32_t rank) {
     thread.observed.clear();
     thread.fence = 0;
     thread.known_at_fence = thread.release = none;
+    thread.released_at.clear();
     tile.active.push_back(rank);
   }
   return thread;
@@ -138,18 +141,45 @@ void TileOrder::barrier(Stamp begin) {
 
 //===--- Fences and atomic operations -----------------------------------------===//
 
-void TileOrder::fence(std::uint32_t rank, Stamp behind) {
+void TileOrder::fence(std::uint32_t rank, Stamp behind, Sides sides) {
   if (!entered || gave_up)
     return;
   if (full())
     return give_up();
   Thread &thread = thread_of(rank);
-  for (const Sight &sight : thread.observed)
-    add(thread.known, sight);
-  thread.observed.clear();
+  if (sides.acquires) {
+    for (const Sight &sight : thread.observed)
+      add(thread.known, sight);
+    thread.observed.clear();
+  }
+  if (!sides.releases)
+    return;
   thread.fence = behind;
   thread.known_at_fence = thread.known;
   thread.release = none;
+}
+
+void TileOrder::order(std::uint32_t rank, std::uint64_t address, std::uint32_t size, Stamp behind, Sides sides) {
+  if (!entered || gave_up)
+    return;
+  if (full())
+    return give_up();
+  Thread &thread = thread_of(rank);
+  const std::uint64_t place = place_of(address, size);
+  if (sides.acquires)
+    std::erase_if(thread.observed, [&](const Observed &seen) {
+      if (seen.place == place)
+        add(thread.known, seen);
+      return seen.place == place;
+    });
+  if (!sides.releases)
+    return;
+  auto here = std::ranges::find(thread.released_at, place, &ReleaseAt::place);
+  if (here == thread.released_at.end()) {
+    ++links;
+    here = thread.released_at.insert(here, ReleaseAt{place, 0, none});
+  }
+  *here = {place, behind, thread.known};
 }
 
 std::uint32_t TileOrder::make_release(Stamp tile_before, const Limit *first, std::size_t count,
@@ -159,23 +189,47 @@ std::uint32_t TileOrder::make_release(Stamp tile_before, const Limit *first, std
   return std::uint32_t(releases.size() - 1);
 }
 
-bool TileOrder::atomic(std::uint32_t rank, std::uint64_t address, std::uint32_t size, Strong what,
-                       bool within_tile) {
+void TileOrder::leave(Place &place, std::uint32_t release) {
+  if (place.chain == none) {
+    place.chain = std::uint32_t(chains.size());
+    chains.emplace_back();
+  }
+  chains[place.chain].releases.push_back(release);
+  ++links;
+}
+
+/// A compare-and-swap that was the last operation here has failed, or has written.
+void TileOrder::settle(Place &place, std::uint64_t number, std::uint32_t size) {
+  const auto swap = swaps.find(number);
+  if (swap == swaps.end())
+    return;
+  if (std::memcmp(swap->second.memory, swap->second.before.data(), size) == 0)
+    place.observable = false;
+  else
+    for (const std::uint32_t release : swap->second.releases)
+      leave(place, release);
+  swaps.erase(swap);
+}
+
+bool TileOrder::atomic(std::uint32_t rank, std::uint64_t address, std::uint32_t size, Strong what, bool within_tile,
+                       const void *memory) {
   if (!entered || gave_up || !std::has_single_bit(size) || size > 16)
     return false;
   if (full()) {
     give_up();
     return false;
   }
-  Place &place = places[address * 32 + size];
+  const std::uint64_t number = place_of(address, size);
+  Place &place = places[number];
+  settle(place, number, size);
   const bool observes_all = place.observable && !within_tile && what != Strong::store;
   Thread &thread = thread_of(rank);
   if (what != Strong::store && !within_tile && place.chain != none) {
     const Sight sight{place.chain, std::uint32_t(chains[place.chain].releases.size())};
     if (!thread.observed.empty() && thread.observed.back().chain == sight.chain) {
-      thread.observed.back() = sight;
+      static_cast<Sight &>(thread.observed.back()) = sight;
     } else {
-      thread.observed.push_back(sight);
+      thread.observed.push_back({sight, number});
       ++links;
     }
   }
@@ -192,15 +246,28 @@ bool TileOrder::atomic(std::uint32_t rank, std::uint64_t address, std::uint32_t 
   }
   if (!tile.fences.empty() && tile.release == none)
     tile.release = make_release(tile.fences_before, tile.fences.data(), tile.fences.size(), tile.known_at_fences);
-  for (std::uint32_t release : {thread.release, tile.release}) {
+  std::uint32_t of_operation = none;
+  if (const auto here = std::ranges::find(thread.released_at, number, &ReleaseAt::place);
+      here != thread.released_at.end()) {
+    if (here->release == none) {
+      const Limit limit{rank, here->before};
+      here->release = make_release(tile.begin, &limit, 1, here->known);
+    }
+    of_operation = here->release;
+  }
+  Swap *swap = nullptr;
+  if (what == Strong::swap) {
+    swap = &swaps[number];
+    swap->memory = memory;
+    std::memcpy(swap->before.data(), memory, size);
+  }
+  for (std::uint32_t release : {thread.release, tile.release, of_operation}) {
     if (release == none)
       continue;
-    if (place.chain == none) {
-      place.chain = std::uint32_t(chains.size());
-      chains.emplace_back();
-    }
-    chains[place.chain].releases.push_back(release);
-    ++links;
+    if (swap)
+      swap->releases.push_back(release);
+    else
+      leave(place, release);
   }
   return observes_all;
 }

@@ -8,7 +8,8 @@
 //     it waited for others). So the stamp of an access tells its tile, its thread, and whether it came before a fence or a
 //     barrier: fences advance the clock, as barriers do.
 //   - A *release* is what a fence of the device lets others know: of its tile, what is before the last barrier; of its thread,
-//     what is before the fence; and what that thread knew. One is made when an atomic write follows.
+//     what is before the fence; and what that thread knew. One is made when an atomic write follows. An atomic operation that
+//     releases makes one as well, for its own location alone.
 //   - A *chain* is the releases that are left at a location by a store and the updates behind it, or by updates alone. Who
 //     observes the location sees the chain as it is now: its number and its length say what that is for ever.
 //   - What a thread or a tile knows is a list of such *sights*, each cell of which has its predecessor. Lists share their
@@ -21,6 +22,7 @@
 // Memory and the steps of searches are bounded, by launch. Beyond the bound nothing is known any more.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <deque>
 #include <unordered_map>
@@ -40,12 +42,20 @@ public:
   void end();
   /// All threads of the present tile have passed a barrier; `begin`: the first stamp behind it.
   void barrier(Stamp begin);
+  struct Sides {
+    bool releases = true, acquires = true;
+  };
   /// A thread has passed a fence of the device, or of all; `behind`: the first stamp of what comes after it.
-  void fence(std::uint32_t thread, Stamp behind);
-  enum class Strong : std::uint8_t { load, store, update };
-  /// An atomic operation on global memory. True if all atomic operations on this location so far have been writes that this
-  /// one observes: then they are before what follows.
-  bool atomic(std::uint32_t thread, std::uint64_t address, std::uint32_t size, Strong what, bool within_tile);
+  void fence(std::uint32_t thread, Stamp behind, Sides sides);
+  /// The order, for the device or all, of a thread's atomic operations on one location: of those that follow, and of those
+  /// so far.
+  void order(std::uint32_t thread, std::uint64_t address, std::uint32_t size, Stamp behind, Sides sides);
+  /// swap: an update if it changes memory, else a load. (It may write what is there already, which explain tells.)
+  enum class Strong : std::uint8_t { load, store, update, swap };
+  /// An atomic operation on global memory, which is about to be done at `memory`. True if all atomic operations on this
+  /// location so far have been writes that this one observes: then they are before what follows.
+  bool atomic(std::uint32_t thread, std::uint64_t address, std::uint32_t size, Strong what, bool within_tile,
+              const void *memory);
 
   /// Is what another tile's thread did, by its stamp, before what `thread` does now? `all`: what any of its tile's threads
   /// did up to this stamp.
@@ -78,6 +88,22 @@ private:
   struct Sight {
     std::uint32_t chain, length;
   };
+  /// Of the location that it was seen at.
+  struct Observed : Sight {
+    std::uint64_t place;
+  };
+  /// What operations of a thread on one location release.
+  struct ReleaseAt {
+    std::uint64_t place;
+    Stamp before;
+    std::uint32_t known, release = none;
+  };
+  /// A compare-and-swap whose outcome the next operation at its place finds in memory.
+  struct Swap {
+    const void *memory = nullptr;
+    std::array<char, 16> before{};
+    std::vector<std::uint32_t> releases;
+  };
   struct Cell {
     Sight sight;
     std::uint32_t previous;
@@ -86,9 +112,10 @@ private:
   struct Thread {
     std::uint64_t interval = 0; // of the tile's, that all this is of; else it is empty
     std::uint32_t known = none;
-    std::vector<Sight> observed; // and not yet acquired
-    Stamp fence = 0;             // behind its last one; 0: none
+    std::vector<Observed> observed; // and not yet acquired
+    Stamp fence = 0;                // behind its last one; 0: none
     std::uint32_t known_at_fence = none, release = none;
+    std::vector<ReleaseAt> released_at;
   };
   struct Tile {
     std::uint64_t number = 0;
@@ -112,6 +139,10 @@ private:
     std::vector<Limit> threads;
   };
 
+  /// Of aligned locations of at most 16 bytes.
+  static std::uint64_t place_of(std::uint64_t address, std::uint32_t size) { return address * 32 + size; }
+  void settle(Place &place, std::uint64_t number, std::uint32_t size);
+  void leave(Place &place, std::uint32_t release);
   Thread &thread_of(std::uint32_t rank);
   void add(std::uint32_t &list, Sight sight);
   void add_all(std::uint32_t &list, std::uint32_t from, std::uint32_t until);
@@ -132,6 +163,7 @@ private:
   std::deque<Chain> chains;
   std::vector<Cell> cells;
   std::unordered_map<std::uint64_t, Place> places; // by address and size
+  std::unordered_map<std::uint64_t, Swap> swaps;   // likewise, those whose outcome is not known
   Tile tile;
   bool entered = false;
   std::unordered_map<std::uint64_t, Tile> waiting;

@@ -223,7 +223,7 @@ void *TraceRecorder::modify(AccessKind, const ampsim_thread_context &thread, voi
 }
 
 void TraceRecorder::written(const ampsim_thread_context &thread, void *address, std::uint32_t size, SiteId site) {
-  record(thread, static_cast<const char *>(address), size, site);
+  record(thread, static_cast<const char *>(address), size ? size : tables.sites[site].size, site);
 }
 
 } // namespace ampsim

@@ -41,7 +41,7 @@ public:
   void *tile_begins(unsigned worker, char *tile_local) override;
   void tile_ends(unsigned) override {}
   void barrier(unsigned, FenceMask) override {}
-  void fence(const ampsim_thread_context &, FenceMask, SiteId) override {}
+  void fence(const ampsim_thread_context &, FenceMask, SiteId, FencedBytes) override {}
   void divergent_barrier(unsigned worker, std::span<const BarrierGroup> groups) override;
   void warp_barrier(unsigned, std::span<const std::uint32_t>) override {}
   void warp_sync(const ampsim_thread_context &, SiteId) override {}

@@ -18,8 +18,8 @@ Monitor &WorkFootprints::launch_footprint(Work work, bool launches) {
   return *this;
 }
 
-void WorkFootprints::fence(const ampsim_thread_context &thread, FenceMask fence, SiteId) {
-  if (taking->times && !(fence & fence_within_tile))
+void WorkFootprints::fence(const ampsim_thread_context &thread, FenceMask fence, SiteId, FencedBytes) {
+  if (taking->times && !(fence & fence_within_tile) && releases(fence))
     taking->times->fence(thread);
 }
 void WorkFootprints::warp_barrier(unsigned, std::span<const std::uint32_t> ranks) {
@@ -43,7 +43,7 @@ void WorkFootprints::launch_begins(const Launch &launch, const Kernel &, unsigne
 void *WorkFootprints::tile_begins(unsigned, char *) { return static_cast<AccessWatcher *>(this); }
 
 void *WorkFootprints::touch(AccessKind kind, const ampsim_thread_context &thread, void *address, std::uint32_t size,
-                            SiteId site) {
+                            SiteId site, bool only_reads) {
   if (memory.is_outside(address)) {
     if (size > memory.scratch_size)
       return address;
@@ -62,13 +62,14 @@ void *WorkFootprints::touch(AccessKind kind, const ampsim_thread_context &thread
             {thread.tile_rank, thread.rank_in_tile},
             0,
             thread.interval,
-            taking->times ? taking->times->touch(kind, thread, address) : 0};
+            taking->times ? taking->times->touch(kind, thread, address) : 0,
+            only_reads};
   for (std::uint64_t granule = now.address / granule_bytes; granule * granule_bytes < now.address + size;
        ++granule) {
     std::vector<Touch> &cell = taking->cells[granule];
     auto same = std::ranges::find_if(cell, [&](const Touch &other) {
       return other.kind == kind && other.site == site && other.address == now.address && other.size == size &&
-             (!taking->times || other.thread == now.thread);
+             other.only_reads == only_reads && (!taking->times || other.thread == now.thread);
     });
     if (same == cell.end())
       cell.push_back(now);
@@ -81,14 +82,27 @@ void *WorkFootprints::touch(AccessKind kind, const ampsim_thread_context &thread
 }
 
 void *WorkFootprints::read(const ampsim_thread_context &thread, void *address, std::uint32_t size, SiteId site) {
-  return touch(AccessKind::read, thread, address, size, site);
+  return touch(AccessKind::read, thread, address, size, site, /*only_reads=*/true);
 }
 
 void *WorkFootprints::modify(AccessKind kind, const ampsim_thread_context &thread, void *address,
                              std::uint32_t size, SiteId site) {
-  if (memory.is_global(address))
+  const bool loads = kind == AccessKind::atomic && ampsim::only_reads(tables.sites[site]);
+  // What a compare-and-swap does, written() tells.
+  if (kind == AccessKind::atomic && may_only_read(tables.sites[site]) && !memory.is_outside(address))
+    return address;
+  if (memory.is_global(address) && !loads)
     memory.set_initialised(address, size);
-  return touch(kind, thread, address, size, site);
+  return touch(kind, thread, address, size, site, loads);
+}
+
+void WorkFootprints::written(const ampsim_thread_context &thread, void *address, std::uint32_t size, SiteId site) {
+  const Site &by = tables.sites[site];
+  if (!may_only_read(by))
+    return;
+  if (memory.is_global(address) && size)
+    memory.set_initialised(address, size);
+  touch(AccessKind::atomic, thread, address, by.size, site, /*only_reads=*/size == 0);
 }
 
 void WorkFootprints::touches(Work work, AccessKind kind, const void *begin, std::uint64_t bytes,
@@ -183,7 +197,8 @@ void WorkFootprints::meet(const Footprint &a, const Touch &first, const Footprin
     if (touch.site == no_site)
       return Operation{touch.kind, other.address, std::uint32_t(other.size), {}};
     return Operation{
-        touch.kind, touch.address, std::uint32_t(touch.size), {}, tables.sites[touch.site].within_tile};
+        touch.kind,      touch.address, std::uint32_t(touch.size), {}, tables.sites[touch.site].within_tile,
+        touch.only_reads};
   };
   std::optional<Kind> kind =
       hazard(operation(first, second), operation(second, first), tables.language->memory_model, false);

@@ -43,7 +43,7 @@ public:
   void *tile_begins(unsigned worker, char *tile_local) override;
   void tile_ends(unsigned) override {}
   void barrier(unsigned, FenceMask) override {}
-  void fence(const ampsim_thread_context &thread, FenceMask fence, SiteId) override;
+  void fence(const ampsim_thread_context &thread, FenceMask fence, SiteId, FencedBytes) override;
   void warp_barrier(unsigned, std::span<const std::uint32_t> ranks) override;
   void launches(const ampsim_thread_context &thread) override;
   void warp_sync(const ampsim_thread_context &, SiteId) override {}
@@ -54,7 +54,7 @@ public:
   void *read(const ampsim_thread_context &thread, void *address, std::uint32_t size, SiteId site) override;
   void *modify(AccessKind kind, const ampsim_thread_context &thread, void *address, std::uint32_t size,
                SiteId site) override;
-  void written(const ampsim_thread_context &, void *, std::uint32_t, SiteId) override {}
+  void written(const ampsim_thread_context &thread, void *address, std::uint32_t size, SiteId site) override;
 
 private:
   /// An access of a launch, by the lowest thread that performs it, or a range that the host or a copy touches.
@@ -67,6 +67,7 @@ private:
     // Of a launch whose kernel launches others: when it was, the last time.
     std::uint32_t interval = 0; // of its tile
     std::uint64_t when = 0;     // in the order of simulation
+    bool only_reads = false;    // Operation::only_reads
   };
   /// Memory whose contents have their place elsewhere (Region::stands_for).
   struct Moved {
@@ -93,7 +94,8 @@ private:
   enum class FamilyOrder { settled, first_is_first, second_is_first };
   FamilyOrder order_in_family(const std::vector<Work> &one, const Touch &first, const std::vector<Work> &other,
                               const Touch &second) const;
-  void *touch(AccessKind kind, const ampsim_thread_context &thread, void *address, std::uint32_t size, SiteId site);
+  void *touch(AccessKind kind, const ampsim_thread_context &thread, void *address, std::uint32_t size, SiteId site,
+              bool only_reads);
   template <class Each> static void overlapping(const Footprint &footprint, const Touch &touch, const Each &each);
   void meet_free(const Footprint &by, const Touch &touch, const Footprint &free, const Touch &freed);
   void meet(const Footprint &a, const Touch &first, const Footprint &b, const Touch &second);

@@ -206,8 +206,9 @@ AMPSIM_DEVICE const void *ampsim_arguments(void);
 AMPSIM_DEVICE void ampsim_barrier(uint32_t fence);
 /// The same, and gives the sum of the threads' values.
 AMPSIM_DEVICE uint32_t ampsim_barrier_sum(uint32_t fence, uint32_t value);
-/// A free memory fence.
-AMPSIM_DEVICE void ampsim_fence(uint32_t fence);
+/// A free memory fence; or, where `address` is not null, the order of the thread's atomic operations on the `size` bytes
+/// there and of no others: with fence_releases, of those that follow, and with fence_acquires, of those so far.
+AMPSIM_DEVICE void ampsim_fence(uint32_t fence, const volatile void *address = nullptr, uint32_t size = 0);
 /// What lies in tile-local memory of the `rank`-th tile of the cluster where `address` lies in that of the thread's own
 /// tile.
 AMPSIM_DEVICE __attribute__((const)) void *ampsim_map_shared(const void *address, uint32_t rank);
@@ -241,12 +242,13 @@ AMPSIM_DEVICE void *ampsim_outside(const void *container, uint32_t rank, uint32_
 // `site` is a SiteId. Access hooks return the address that the access has to use: the given one,
 // or a harmless one for an access out of bounds. They are called before the access.
 
-#define AMPSIM_ACCESS_HOOKS(variant)                                                                               \
-  extern "C" void *ampsim_##variant##_read(ampsim_thread_context *, void *address, uint32_t size, uint32_t site);  \
-  extern "C" void *ampsim_##variant##_write(ampsim_thread_context *, void *address, uint32_t size, uint32_t site); \
-  extern "C" void *ampsim_##variant##_atomic(ampsim_thread_context *, void *address, uint32_t size,                \
-                                             uint32_t site);                                                       \
-  /* After a write or atomic: memory at `address` holds the new value. */                                          \
+#define AMPSIM_ACCESS_HOOKS(variant)                                                                                \
+  extern "C" void *ampsim_##variant##_read(ampsim_thread_context *, void *address, uint32_t size, uint32_t site);   \
+  extern "C" void *ampsim_##variant##_write(ampsim_thread_context *, void *address, uint32_t size, uint32_t site);  \
+  extern "C" void *ampsim_##variant##_atomic(ampsim_thread_context *, void *address, uint32_t size,                 \
+                                             uint32_t site);                                                        \
+  /* After a write or atomic: memory at `address` holds the new value. `size` is 0 after a compare-and-swap that */ \
+  /* has failed, which has only read. */                                                                            \
   extern "C" void ampsim_##variant##_written(ampsim_thread_context *, void *address, uint32_t size, uint32_t site);
 
 #ifndef AMPSIM_IN_USER_PROGRAM
@@ -258,7 +260,7 @@ extern "C" {
 // The same in every variant; in the simulator (tile.cpp).
 void ampsim_hook_barrier(ampsim_thread_context *, uint32_t fence, uint32_t site);
 uint32_t ampsim_hook_barrier_sum(ampsim_thread_context *, uint32_t fence, uint32_t value, uint32_t site);
-void ampsim_hook_fence(ampsim_thread_context *, uint32_t fence, uint32_t site);
+void ampsim_hook_fence(ampsim_thread_context *, uint32_t fence, const void *address, uint32_t size, uint32_t site);
 uint64_t ampsim_hook_warp(ampsim_thread_context *, uint32_t operation, uint64_t mask, uint64_t value,
                           uint32_t argument, uint32_t site);
 void ampsim_hook_asynchronous(ampsim_thread_context *, uint32_t step, void *to, const void *from, uint64_t size,
@@ -308,7 +310,7 @@ void ampsim_debug_barrier(ampsim_thread_context *, uint32_t fence, uint32_t site
 uint32_t ampsim_debug_barrier_sum(ampsim_thread_context *, uint32_t fence, uint32_t value, uint32_t site);
 uint64_t ampsim_debug_warp(ampsim_thread_context *, uint32_t operation, uint64_t mask, uint64_t value,
                            uint32_t argument, uint32_t site);
-void ampsim_debug_fence(ampsim_thread_context *, uint32_t fence, uint32_t site);
+void ampsim_debug_fence(ampsim_thread_context *, uint32_t fence, const void *address, uint32_t size, uint32_t site);
 void ampsim_debug_asynchronous(ampsim_thread_context *, uint32_t step, void *to, const void *from, uint64_t size,
                                uint32_t site);
 void ampsim_debug_spin(ampsim_thread_context *, uint32_t site);

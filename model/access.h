@@ -24,6 +24,15 @@ inline constexpr FenceMask fence_all = fence_global | fence_tile_local;
 inline constexpr FenceMask fence_within_tile = 1u << space_count;
 /// Likewise, of a barrier: it waits for all tiles of the cluster.
 inline constexpr FenceMask fence_cluster = 2u << space_count;
+/// Of a free fence: it only releases what its thread did before, or only acquires what its thread has observed. A fence with
+/// neither of them does both. Of the order of one atomic operation, at least one is set.
+inline constexpr FenceMask fence_releases = 4u << space_count;
+inline constexpr FenceMask fence_acquires = 8u << space_count;
+inline constexpr bool releases(FenceMask fence) { return fence & fence_releases || !(fence & fence_acquires); }
+inline constexpr bool acquires(FenceMask fence) { return fence & fence_acquires || !(fence & fence_releases); }
+/// Of a barrier of the tile, beside no space: it orders only what came before its threads' arrivals, each of which is a free
+/// fence with this bit.
+inline constexpr FenceMask fence_arrival = 16u << space_count;
 
 /// Index into `ProgramTables::sites`: one place in one kernel after inlining,
 /// with its whole call chain.

@@ -35,9 +35,10 @@ void take_turns(const ampsim_thread_context &thread) {
 
 extern "C" {
 
-void ampsim_hook_fence(ampsim_thread_context *thread, uint32_t fence, uint32_t site) {
+void ampsim_hook_fence(ampsim_thread_context *thread, uint32_t fence, const void *address, uint32_t size,
+                       uint32_t site) {
   ampsim::settle(*thread);
-  ampsim::engine(*thread).at_fence(*thread, fence, site);
+  ampsim::engine(*thread).at_fence(*thread, fence, site, {address, size});
 }
 
 void ampsim_hook_asynchronous(ampsim_thread_context *thread, uint32_t step, void *to, const void *from,

@@ -80,11 +80,17 @@ struct Coverage {
   bool cut_short = false;     // threads could not go on, at a barrier or waiting, and what follows did not run
 };
 
-/// Does a barrier with this fence end an interval? Where it is of a cluster and fences no memory space, it orders only what
-/// came before the threads' arrivals, which are free fences with the cluster's bit.
+/// Does a barrier with this fence end an interval? Where it fences no memory space, it orders only what came before the
+/// threads' arrivals, which are free fences with the same bit.
 inline constexpr bool ends_interval(FenceMask fence) {
-  return (fence & (fence_cluster | fence_all)) != fence_cluster;
+  return !(fence & (fence_cluster | fence_arrival)) || fence & fence_all;
 }
+
+/// The bytes whose atomic operations a fence is for; `address` is null where it is for all.
+struct FencedBytes {
+  const void *address = nullptr;
+  std::uint32_t size = 0;
+};
 
 /// A tile of a cluster whose tiles reach each other's tile-local memory (Launch::cluster_memory), and whether it is done.
 struct ClusterTile {
@@ -126,8 +132,8 @@ public:
   }
   /// All threads of the tile have arrived at the barrier; the epochs are about to advance.
   virtual void barrier(unsigned worker, FenceMask fence) = 0;
-  /// A free fence, executed by one thread.
-  virtual void fence(const ampsim_thread_context &thread, FenceMask fence, SiteId site) = 0;
+  /// A free fence, executed by one thread, or the order of its atomic operations on some bytes (ampsim_fence).
+  virtual void fence(const ampsim_thread_context &thread, FenceMask fence, SiteId site, FencedBytes bytes) = 0;
   /// A thread launches a kernel, which is run when this launch is over.
   virtual void launches(const ampsim_thread_context &thread) { (void)thread; }
   /// Threads of a tile, of one warp and by their ranks, have waited for each other.

@@ -266,9 +266,9 @@ void TileEngine::give_up(bool stuck) {
   finish(BatchEnd::stopped);
 }
 
-void TileEngine::at_fence(const ampsim_thread_context &thread, FenceMask fence, SiteId site) {
+void TileEngine::at_fence(const ampsim_thread_context &thread, FenceMask fence, SiteId site, FencedBytes bytes) {
   if (run->monitor)
-    run->monitor->fence(thread, fence, site);
+    run->monitor->fence(thread, fence, site, bytes);
 }
 
 void TileEngine::at_asynchronous(const ampsim_thread_context &thread, ampsim_copy_step step, void *to,

@@ -138,7 +138,7 @@ public:
   void at_turn();
   std::uint64_t at_warp_operation(ampsim_thread_context &thread, std::uint32_t operation, std::uint64_t mask,
                                   std::uint64_t value, std::uint32_t argument, SiteId site);
-  void at_fence(const ampsim_thread_context &thread, FenceMask fence, SiteId site);
+  void at_fence(const ampsim_thread_context &thread, FenceMask fence, SiteId site, FencedBytes bytes);
   void at_asynchronous(const ampsim_thread_context &thread, ampsim_copy_step step, void *to, const void *from,
                        std::uint64_t size, SiteId site);
   Messages &messages() { return run->messages; }

@@ -165,7 +165,8 @@ public:
     for (const auto &[call, site] : barriers)
       replace(llvm::cast<llvm::CallInst>(call), AbiFunction::hook_barrier, {call->getOperand(0), id(site)});
     for (const auto &[call, site] : fences)
-      replace(llvm::cast<llvm::CallInst>(call), AbiFunction::hook_fence, {call->getOperand(0), id(site)});
+      replace(llvm::cast<llvm::CallInst>(call), AbiFunction::hook_fence,
+              {call->getOperand(0), call->getOperand(1), call->getOperand(2), id(site)});
     for (const auto &[each, site] : exchanges) {
       auto *call = llvm::cast<llvm::CallInst>(each);
       std::vector<llvm::Value *> arguments(call->arg_begin(), call->arg_end());
@@ -746,8 +747,13 @@ private:
       before = load;
     }
     builder.SetInsertPoint(access.instruction->getParent(), std::next(access.instruction->getIterator()));
-    if (variant == Variant::explain && operand.kind != AccessKind::read)
-      builder.CreateCall(hook(AbiFunction::explain_written), {thread, address, size, id(access.site)});
+    if (variant == Variant::explain && operand.kind != AccessKind::read) {
+      llvm::Value *written = size;
+      if (llvm::isa<llvm::AtomicCmpXchgInst>(access.instruction)) // or it has failed
+        written = builder.CreateSelect(builder.CreateExtractValue(access.instruction, 1), size,
+                                       llvm::ConstantInt::get(size->getType(), 0));
+      builder.CreateCall(hook(AbiFunction::explain_written), {thread, address, written, id(access.site)});
+    }
     if (access.in_spin_loop && !store && operand.kind == AccessKind::atomic) {
       before = access.instruction;
       if (llvm::isa<llvm::AtomicCmpXchgInst>(access.instruction))

@@ -1,6 +1,8 @@
 // See bench.h.
 #include "tests/detector/bench.h"
 
+#include "detector/hazard_rule.h"
+
 #include <cstring>
 #include <map>
 
@@ -92,8 +94,10 @@ void Bench::reset_memory() {
 }
 
 void Bench::perform(const Step &step, ampsim_thread_context &context, Variant variant, Monitor &monitor) {
+  const char *own_space = step.space == Space::global ? memory.global_begin : context.tile_local;
   if (step.fence) {
-    monitor.fence(context, step.mask, no_site);
+    const FencedBytes bytes{own_space + step.address, step.fenced};
+    monitor.fence(context, step.mask, no_site, step.fenced ? bytes : FencedBytes{});
     return;
   }
   const Site &site = tables.sites[step.site];
@@ -122,9 +126,11 @@ void Bench::perform(const Step &step, ampsim_thread_context &context, Variant va
   }
   if (site.kind == Site::Kind::read)
     return;
-  std::memcpy(used, &step.value, std::min<std::size_t>(site.size, sizeof step.value));
+  const bool reads = step.fails || only_reads(site);
+  if (!reads)
+    std::memcpy(used, &step.value, std::min<std::size_t>(site.size, sizeof step.value));
   if (!detect)
-    ampsim_explain_written(&context, address, site.size, step.site);
+    ampsim_explain_written(&context, address, step.fails ? 0 : site.size, step.site);
 }
 
 void Bench::begin_launch(Monitor &monitor, std::uint64_t tiles, std::uint32_t threads, unsigned workers,

@@ -23,13 +23,15 @@ namespace ampsim::test {
 
 struct Step {
   bool fence = false;
-  FenceMask mask = 0; // of a fence
+  FenceMask mask = 0;       // of a fence
+  std::uint32_t fenced = 0; // ... that orders the operations on so many bytes at the address
   Space space = Space::global;
   std::uint64_t address = 0; // distance from the space's start
   SiteId site = no_site;     // decides kind and size
   std::vector<std::uint32_t> iterations;
   std::uint64_t value = 0; // that a write or atomic leaves
   bool outside = false;    // an access to the outside range
+  bool fails = false;      // a compare-and-swap
 };
 
 using Steps = std::vector<Step>; // of one thread in one interval

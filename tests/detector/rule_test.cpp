@@ -46,6 +46,21 @@ TEST(HazardRule, ReadsAgainstAtomicsAsTheLanguageSays) {
   EXPECT_EQ(hazard(read(0, 4), read(0, 4), strict), std::nullopt);
 }
 
+TEST(HazardRule, WhatChangesNothingConflictsWithNothingAlike) {
+  const MemoryModel strict{.reads_compatible_with_atomics = false};
+  Operation load{AccessKind::atomic, 0, 4, "load"}, failed{AccessKind::atomic, 0, 4, "compare_exchange"};
+  load.only_reads = failed.only_reads = true;
+  Operation narrow = load;
+  narrow.within_tile = true;
+  for (const Operation &one : {load, failed, narrow, read(0, 4), read(2, 2)}) {
+    EXPECT_EQ(hazard(one, load, strict, false), std::nullopt);
+    EXPECT_EQ(hazard(one, failed, strict, false), std::nullopt);
+    EXPECT_EQ(hazard(one, write(0, 4), strict) == std::nullopt, false);
+  }
+  EXPECT_EQ(hazard(add(0, 4), read(0, 4), strict), Kind::atomic);
+  EXPECT_EQ(hazard(add(0, 4), narrow, strict, false), Kind::atomic);
+}
+
 struct Lockstep : testing::Test {
   ProgramTables tables;
   SiteId site(std::vector<std::uint32_t> loops, std::uint32_t position, Site::Kind kind = Site::Kind::read) {
@@ -103,11 +118,11 @@ bool message_arrives(std::uint32_t stored, std::uint32_t loaded, bool narrow_sto
   ScopedOrder order;
   order.launch_begins();
   order.tile_begins(0, 0);
-  order.fence(from, false);
+  order.fence(from, {});
   order.atomic(from, Space::global, {8, stored}, ScopedOrder::Strong::store, narrow_store);
   order.tile_begins(1, 0);
   order.atomic(to, Space::global, {8, loaded}, ScopedOrder::Strong::load, narrow_load);
-  order.fence(to, false);
+  order.fence(to, {});
   return order.ordered(Space::global, from, {0, 0}, to, {0, order.operations(to)});
 }
 
@@ -116,6 +131,66 @@ TEST(ScopedOrder, OneObservesTheOtherIfScopesAndWidthsFit) {
   EXPECT_FALSE(message_arrives(4, 1, false, false));
   EXPECT_FALSE(message_arrives(4, 4, true, false));
   EXPECT_FALSE(message_arrives(4, 4, false, true));
+}
+
+/// The same with operations of one order instead of fences: `released` and `acquired` are the locations that they are for, 0:
+/// the flag is at 8.
+bool ordered_message_arrives(std::uint64_t released, std::uint64_t acquired, ScopedOrder::Sides release,
+                             ScopedOrder::Sides acquire) {
+  const ThreadRank from(0, 0), to(1, 0);
+  ScopedOrder order;
+  order.launch_begins();
+  order.tile_begins(0, 0);
+  order.order(from, Space::global, {released, 4}, release);
+  order.atomic(from, Space::global, {8, 4}, ScopedOrder::Strong::store, false);
+  order.tile_begins(1, 0);
+  order.atomic(to, Space::global, {8, 4}, ScopedOrder::Strong::load, false);
+  order.order(to, Space::global, {acquired, 4}, acquire);
+  return order.ordered(Space::global, from, {0, 0}, to, {0, order.operations(to)});
+}
+
+TEST(ScopedOrder, AnOperationOfOneOrderIsForItsOwnLocation) {
+  const ScopedOrder::Sides releases{.acquires = false}, acquires{.releases = false},
+      near{.releases = false, .within_tile = true};
+  EXPECT_TRUE(ordered_message_arrives(8, 8, releases, acquires));
+  EXPECT_TRUE(ordered_message_arrives(8, 8, {}, {}));
+  EXPECT_FALSE(ordered_message_arrives(16, 8, releases, acquires)) << "releases elsewhere";
+  EXPECT_FALSE(ordered_message_arrives(8, 16, releases, acquires)) << "acquires elsewhere";
+  EXPECT_FALSE(ordered_message_arrives(8, 8, acquires, acquires)) << "an acquire releases nothing";
+  EXPECT_FALSE(ordered_message_arrives(8, 8, releases, releases)) << "a release acquires nothing";
+  EXPECT_FALSE(ordered_message_arrives(8, 8, releases, near)) << "for threads of the tile";
+}
+
+/// PTX's second patterns: what a thread writes to the location after a release there, and an acquire after another look.
+TEST(ScopedOrder, LaterWritesAndEarlierLooksCount) {
+  const ThreadRank from(0, 0), to(1, 0);
+  ScopedOrder order;
+  order.launch_begins();
+  order.tile_begins(0, 0);
+  order.order(from, Space::global, {8, 4}, {.acquires = false});
+  for (int k = 0; k < 2; ++k)
+    order.atomic(from, Space::global, {8, 4}, ScopedOrder::Strong::store, false);
+  order.tile_begins(1, 0);
+  order.atomic(to, Space::global, {8, 4}, ScopedOrder::Strong::load, false);
+  order.atomic(to, Space::global, {16, 4}, ScopedOrder::Strong::load, false);
+  EXPECT_FALSE(order.ordered(Space::global, from, {0, 0}, to, {0, order.operations(to)}));
+  order.order(to, Space::global, {8, 4}, {.releases = false});
+  EXPECT_TRUE(order.ordered(Space::global, from, {0, 0}, to, {0, order.operations(to)}));
+}
+
+TEST(ScopedOrder, ABarrierInTwoPartsOrdersWhatCameBeforeTheArrivals) {
+  const ThreadRank one(0, 0), other(0, 40);
+  ScopedOrder order;
+  order.launch_begins();
+  order.tile_begins(0, 0);
+  const Moment before{0, order.operations(one)};
+  order.split_arrive(one);
+  const Moment between{0, order.operations(one)};
+  order.split_arrive(other);
+  EXPECT_FALSE(order.ordered(Space::tile_local, one, before, other, {0, order.operations(other)}));
+  order.split_barrier(0, 64);
+  EXPECT_TRUE(order.ordered(Space::tile_local, one, before, other, {0, order.operations(other)}));
+  EXPECT_FALSE(order.ordered(Space::tile_local, one, between, other, {0, order.operations(other)}));
 }
 
 /// Is an atomic operation of a thread of tile 0 before what one of tile 1 does to the location, having seen it?

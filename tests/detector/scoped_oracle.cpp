@@ -48,7 +48,10 @@ private:
   const Site &site(std::size_t k) const { return tables.sites[events[k].step.site]; }
   bool is_access(std::size_t k) const { return events[k].what == What::access; }
   bool is_strong(std::size_t k) const { return is_access(k) && site(k).kind == Site::Kind::atomic; }
-  bool writes_strongly(std::size_t k) const { return is_strong(k) && site(k).operation != "load"; }
+  bool writes_strongly(std::size_t k) const {
+    return is_strong(k) && site(k).operation != "load" && !events[k].step.fails;
+  }
+  bool writes(std::size_t k) const { return site(k).kind == Site::Kind::write || writes_strongly(k); }
   bool reads_strongly(std::size_t k) const { return is_strong(k) && site(k).operation != "store"; }
   bool narrow(std::size_t k) const {
     return events[k].what == What::fence ? events[k].step.mask & fence_within_tile
@@ -95,13 +98,25 @@ private:
     return true;
   }
 
+  /// Does a fence do what the bit says? One without either does both.
+  bool has_side(std::size_t fence, FenceMask side, FenceMask other) const {
+    return events[fence].step.mask & side || !(events[fence].step.mask & other);
+  }
+  /// A fence is for all operations, or for those on its location.
+  bool is_for(std::size_t fence, std::size_t operation) const {
+    const Step &order = events[fence].step, &step = events[operation].step;
+    return !order.fenced ||
+           (order.space == step.space && order.address == step.address && order.fenced == site(operation).size);
+  }
+
   /// Fences that release to who observes the write.
   bool releases(std::size_t fence, std::size_t write) const {
-    if (events[fence].what != What::fence || fence > write || events[fence].block != events[write].block)
+    if (events[fence].what != What::fence || fence > write || events[fence].block != events[write].block ||
+        !is_for(fence, write) || !has_side(fence, fence_releases, fence_acquires))
       return false;
     if (events[fence].thread == events[write].thread)
       return true;
-    if (through_barriers)
+    if (through_barriers && !events[fence].step.fenced)
       for (std::size_t k = fence + 1; k < write; ++k)
         if (events[k].what == What::barrier && events[k].block == events[write].block)
           return true;
@@ -112,7 +127,9 @@ private:
   bool acquires(std::size_t event, std::size_t read) const {
     if (event < read || !takes_part(event, events[read].block, events[read].thread))
       return false;
-    return events[event].what == What::fence || (through_barriers && events[event].what != What::access);
+    if (events[event].what == What::fence)
+      return is_for(event, read) && has_side(event, fence_acquires, fence_releases);
+    return through_barriers && events[event].what != What::access;
   }
 
   void synchronize(std::size_t write, std::size_t read) {
@@ -158,6 +175,8 @@ private:
 
   std::optional<Kind> incompatible(std::size_t first, std::size_t second) const {
     const bool strong = is_strong(first), other_strong = is_strong(second);
+    if (!writes(first) && !writes(second))
+      return std::nullopt;
     if (strong && other_strong)
       return same_location(first, second) && include_each_other(first, second) ? std::nullopt
                                                                                : std::optional(Kind::atomic);
@@ -240,14 +259,19 @@ std::string dump(const ProgramTables &tables, const EventList &list) {
     }
     out += "thread " + std::to_string(event.thread) + " ";
     if (event.what == What::fence) {
-      out += event.step.mask & fence_within_tile ? "fence of the block\n" : "fence\n";
+      out += event.step.mask & fence_within_tile ? "fence of the block" : "fence";
+      out += event.step.mask & fence_releases ? " releases" : "";
+      out += event.step.mask & fence_acquires ? " acquires" : "";
+      if (event.step.fenced)
+        out += (event.step.space == Space::global ? " for g+" : " for s+") + std::to_string(event.step.address);
+      out += "\n";
       continue;
     }
     const Site &site = tables.sites[event.step.site];
-    out += site.kind == Site::Kind::read ? "read "
-           : site.kind == Site::Kind::write
-               ? "write "
-               : "atomic " + site.operation + (site.within_tile ? " of the block " : " ");
+    out += site.kind == Site::Kind::read    ? "read "
+           : site.kind == Site::Kind::write ? "write "
+                                            : "atomic " + site.operation + (event.step.fails ? " that fails" : "") +
+                                                  (site.within_tile ? " of the block " : " ");
     out += (event.step.space == Space::global ? "g+" : "s+") + std::to_string(event.step.address) + " size " +
            std::to_string(site.size) + " site " + std::to_string(event.step.site) + " at " +
            std::to_string(site.position) + "\n";

@@ -2,7 +2,9 @@
 // with happens-before as the transitive closure of its edges.
 //
 // It shares nothing with the detector but the data types: no shadow cells, no clocks, no observed sets. The rules are
-// those of docs/cuda.md.
+// those of docs/cuda.md. Release and acquire patterns are PTX's (PTX ISA, "Release and Acquire Patterns"): a fence of either
+// side with a strong operation of its thread, or an operation of this order with the thread's strong operations on the same
+// location; so are conflicts, of which at least one operation writes ("Conflict and Data-races").
 #pragma once
 
 #include "tests/detector/oracle.h"
@@ -18,8 +20,8 @@ namespace ampsim::test {
 struct Event {
   enum class What : std::uint8_t { access, fence, barrier, warp_barrier } what = What::access;
   std::uint64_t block = 0;
-  std::uint32_t thread = 0;           // rank in the block; of a barrier none
-  Step step;                          // an access, or a fence with its mask
+  std::uint32_t thread = 0; // rank in the block; of a barrier none
+  Step step;                // an access, or a fence with its mask; if it has bytes, the order of operations there
   std::vector<std::uint32_t> lanes{}; // of a warp barrier: ranks in the block
 };
 

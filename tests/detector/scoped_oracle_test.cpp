@@ -47,7 +47,8 @@ std::vector<SiteId> make_sites(Bench &bench, Random &random, const Recipe &recip
     const auto kind = std::array{Site::Kind::read, Site::Kind::write, Site::Kind::atomic}[k % 3];
     const std::uint32_t size =
         recipe.odd_sizes && kind != Site::Kind::atomic ? std::array{1u, 2u, 4u, 8u}[below(random, 4)] : 4u;
-    const char *operation = kind == Site::Kind::atomic ? std::array{"load", "store", "add"}[below(random, 3)] : "";
+    const char *operation =
+        kind == Site::Kind::atomic ? std::array{"load", "store", "add", "compare_exchange"}[below(random, 4)] : "";
     sites.push_back(bench.site(kind, size, {}, std::uint32_t(below(random, 8)), operation));
     bench.tables.sites.back().within_tile = kind == Site::Kind::atomic && recipe.narrow && below(random, 4) == 0;
   }
@@ -64,6 +65,7 @@ Step access(Bench &bench, Random &random, const std::vector<SiteId> &sites) {
   if (site.size < 8)
     step.address += below(random, 8 / site.size) * site.size * (site.size < 4);
   step.value = below(random, 100);
+  step.fails = site.operation == "compare_exchange" && below(random, 2);
   return step;
 }
 
@@ -78,7 +80,13 @@ EventList make_list(Bench &bench, Random &random, const Recipe &recipe, const st
     if (what < 4) {
       event.what = Event::What::fence;
       event.step.fence = true;
-      event.step.mask = fence_all | (recipe.narrow && below(random, 3) == 0 ? fence_within_tile : 0);
+      event.step.mask = fence_all | (recipe.narrow && below(random, 3) == 0 ? fence_within_tile : 0) |
+                        std::array<FenceMask, 4>{0, 0, fence_releases, fence_acquires}[below(random, 4)];
+      if (below(random, 2)) { // of the operations on a flag
+        event.step.fenced = 4;
+        event.step.space = below(random, 3) ? Space::global : Space::tile_local;
+        event.step.address = 8 * (data_words + below(random, flag_words));
+      }
     } else if (what == 4) {
       event.what = Event::What::barrier;
     } else if (what == 5) {

@@ -2,7 +2,8 @@
 // as a closure over events, on every short history of one location.
 //
 // A history is a sequence of accesses by two threads of tiles that run one after the other; of releases (a fence, and an
-// update of a flag), acquisitions (a read of the flag, and a fence), updates alone, barriers and changes of the tile. The cell
+// update of a flag), acquisitions (a read of the flag, and a fence), the same by operations of one order on the flag or on
+// another word, updates alone, barriers and changes of the tile. The cell
 // may suspect too much, never too little; how much too much is counted, too.
 #include "detector/shadow_cell.h"
 #include "detector/tile_order.h"
@@ -18,15 +19,37 @@ namespace {
 
 using Word = std::uint64_t;
 
-enum class What { read, write, atomic, load, store, release, acquire, update, barrier, tile };
+enum class What {
+  read,
+  write,
+  atomic,
+  load,
+  store,
+  release,
+  acquire,
+  update,
+  releasing,         // update
+  acquiring,         // load
+  release_elsewhere, // an update after a release of another word
+  acquire_elsewhere,
+  barrier,
+  tile
+};
 struct Event {
   What what;
   unsigned tile, interval, thread;
 };
 
-constexpr std::uint64_t location = 0, flag = 64;
+constexpr std::uint64_t location = 0, flag = 64, other_word = 128;
 
 bool strong(What what) { return what == What::atomic || what == What::load || what == What::store; }
+bool updates(What what) {
+  return what == What::update || what == What::release || what == What::releasing ||
+         what == What::release_elsewhere;
+}
+bool looks(What what) {
+  return updates(what) || what == What::acquire || what == What::acquiring || what == What::acquire_elsewhere;
+}
 bool accesses(What what) { return what == What::read || what == What::write || strong(what); }
 
 /// Happens-before by definition: a matrix, closed after each event.
@@ -50,14 +73,14 @@ public:
     // What its thread has seen of the flag, and its tile before a barrier, it has acquired by now, if there was a fence.
     for (std::size_t seen = 0; seen <= now; ++seen) {
       const Event &look = events[seen];
-      if (look.what != What::acquire && look.what != What::update && look.what != What::release)
+      if (!looks(look.what))
         continue;
       const bool mine = look.tile == event.tile && look.thread == event.thread;
       const bool fenced = mine && fence_behind(seen, now);
       if (!fenced && !(look.tile == event.tile && look.interval < event.interval))
         continue;
       for (std::size_t k = 0; k < seen; ++k)
-        if (events[k].what == What::update || events[k].what == What::release)
+        if (updates(events[k].what))
           release_of(k, order);
     }
     if (!accesses(event.what))
@@ -86,11 +109,12 @@ private:
   /// Has the thread passed a fence from this event on, which comes after its look at the flag?
   bool fence_behind(std::size_t seen, std::size_t now) const {
     const Event &look = events[seen];
-    if (look.what == What::acquire) // a look, and a fence
+    if (look.what == What::acquire || look.what == What::acquiring) // a look, and a fence
       return true;
     for (std::size_t k = seen + 1; k <= now; ++k) // the fence of a release is in front of its update
       if (events[k].tile == look.tile && events[k].thread == look.thread &&
-          (events[k].what == What::release || (events[k].what == What::acquire && k < now)))
+          (events[k].what == What::release ||
+           ((events[k].what == What::acquire || events[k].what == What::acquiring) && k < now)))
         return true;
     return false;
   }
@@ -100,7 +124,9 @@ private:
     const Event &of = events[update];
     for (std::size_t k = 0; k <= update; ++k) {
       const Event &fence = events[k];
-      if (fence.what != What::release && fence.what != What::acquire)
+      if (fence.what != What::release && fence.what != What::acquire && fence.what != What::releasing)
+        continue;
+      if (fence.what == What::releasing && fence.thread != of.thread) // no fence: a barrier does not pass it on
         continue;
       if (fence.tile != of.tile || (fence.thread != of.thread && fence.interval >= of.interval))
         continue;
@@ -138,7 +164,12 @@ struct Machine {
   }
   void fence(unsigned thread) {
     now.warp_barrier();
-    order.fence(thread, now.latest);
+    order.fence(thread, now.latest, {});
+  }
+  /// An operation of one order on a word.
+  void order_at(std::uint64_t word, unsigned thread, TileOrder::Sides sides) {
+    now.warp_barrier();
+    order.order(thread, word, 4, now.latest, sides);
   }
   unsigned perform(What what, unsigned thread) {
     constexpr unsigned interesting = shadow::within | shadow::across | shadow::read_and_atomic;
@@ -159,17 +190,27 @@ struct Machine {
                        what == What::atomic ? TileOrder::Strong::update
                        : what == What::load ? TileOrder::Strong::load
                                             : TileOrder::Strong::store,
-                       false))
+                       false, nullptr))
         shadow::stand_for_others(cell, now, thread);
       break;
     case What::release:
       fence(thread);
       [[fallthrough]];
     case What::update:
-      order.atomic(thread, flag, 4, TileOrder::Strong::update, false);
+      order.atomic(thread, flag, 4, TileOrder::Strong::update, false, nullptr);
+      break;
+    case What::releasing:
+    case What::release_elsewhere:
+      order_at(what == What::releasing ? flag : other_word, thread, {.acquires = false});
+      order.atomic(thread, flag, 4, TileOrder::Strong::update, false, nullptr);
+      break;
+    case What::acquiring:
+    case What::acquire_elsewhere:
+      order.atomic(thread, flag, 4, TileOrder::Strong::load, false, nullptr);
+      order_at(what == What::acquiring ? flag : other_word, thread, {.releases = false});
       break;
     case What::acquire:
-      order.atomic(thread, flag, 4, TileOrder::Strong::load, false);
+      order.atomic(thread, flag, 4, TileOrder::Strong::load, false, nullptr);
       fence(thread);
       break;
     case What::barrier:
@@ -246,6 +287,27 @@ TEST(TileOrder, MissesNothingInShortHistories) {
 
 TEST(TileOrder, MissesNothingOfFencesBeforeBarriers) {
   misses_nothing({7, {{write, release, update, read}, {write, acquire, read}}});
+}
+
+TEST(TileOrder, MissesNothingOfOperationsOfOneOrder) {
+  misses_nothing({6,
+                  {{write, releasing, release_elsewhere, acquiring, update, read},
+                   {write, acquiring, acquire_elsewhere, releasing, acquire, read}}});
+}
+
+/// What a compare-and-swap releases counts if memory has changed when the next operation comes.
+TEST(TileOrder, ASwapReleasesWhereItHasWritten) {
+  for (const bool writes : {false, true}) {
+    Machine machine;
+    std::uint32_t memory = 5;
+    EXPECT_EQ(machine.perform(What::write, 0), 0u);
+    machine.fence(0);
+    machine.order.atomic(0, flag, 4, TileOrder::Strong::swap, false, &memory);
+    memory += writes;
+    machine.perform(What::tile, 0);
+    machine.perform(What::acquire, 1);
+    EXPECT_EQ(machine.perform(What::read, 1), writes ? 0u : unsigned(shadow::across));
+  }
 }
 
 TEST(TileOrder, MissesNothingOfStrongReadsAndWrites) {

@@ -93,7 +93,7 @@ private:
 @sized = internal global [0 x i32] undef
 @alias = internal global [0 x float] undef
 declare void @ampsim_barrier(i32)
-declare void @ampsim_fence(i32)
+declare void @ampsim_fence(i32, ptr, i32)
 declare i64 @ampsim_warp(i32, i64, i64, i32)
 declare void @ampsim_asynchronous(i32, ptr, ptr, i64)
 declare void @ampsim_message(i32, ptr, ptr, i32)
@@ -202,7 +202,7 @@ TEST(ElisionPass, OneAccessAnswersForOthers) {
   EXPECT_EQ(need(write + again + "  ret void"), Need::nothing);
   EXPECT_EQ(need(again + write + "  ret void"), Need::known); // the write answers
   for (const char *between :
-       {"call void @ampsim_barrier(i32 3)", "call void @ampsim_fence(i32 1)",
+       {"call void @ampsim_barrier(i32 3)", "call void @ampsim_fence(i32 1, ptr null, i32 0)",
         "%w = call i64 @ampsim_warp(i32 0, i64 -1, i64 0, i32 0)",
         "call void @ampsim_asynchronous(i32 3, ptr null, ptr null, i64 0)",
         "call void @ampsim_message(i32 3, ptr null, ptr null, i32 0)", "call void @ampsim_abort()"})

@@ -45,7 +45,7 @@ public:
   void *tile_begins(unsigned, char *) override { return nullptr; }
   void tile_ends(unsigned) override {}
   void barrier(unsigned, FenceMask) override { ++barriers; }
-  void fence(const ampsim_thread_context &, FenceMask, SiteId) override {}
+  void fence(const ampsim_thread_context &, FenceMask, SiteId, FencedBytes) override {}
   void divergent_barrier(unsigned, std::span<const BarrierGroup>) override {}
   void warp_barrier(unsigned, std::span<const std::uint32_t>) override {}
   void warp_sync(const ampsim_thread_context &, SiteId) override {}

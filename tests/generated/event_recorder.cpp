@@ -36,7 +36,7 @@ void EventRecorder::warp_barrier(unsigned, std::span<const std::uint32_t> ranks)
     add(Event::What::warp_barrier, block, 0).lanes.assign(ranks.begin(), ranks.end());
 }
 
-void EventRecorder::fence(const ampsim_thread_context &thread, FenceMask mask, SiteId) {
+void EventRecorder::fence(const ampsim_thread_context &thread, FenceMask mask, SiteId, FencedBytes) {
   Event &event = add(Event::What::fence, thread.tile_rank, thread.rank_in_tile);
   event.step.fence = true;
   event.step.mask = mask;

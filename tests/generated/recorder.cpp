@@ -69,7 +69,7 @@ Verdict Recorder::launch_ends() {
   return Verdict::clean;
 }
 
-void Recorder::fence(const ampsim_thread_context &thread, FenceMask mask, SiteId) {
+void Recorder::fence(const ampsim_thread_context &thread, FenceMask mask, SiteId, FencedBytes) {
   Step step;
   step.fence = true;
   step.mask = mask;

@@ -37,7 +37,7 @@ public:
   void *tile_begins(unsigned worker, char *tile_local) override;
   void tile_ends(unsigned) override {}
   void barrier(unsigned worker, FenceMask fence) override;
-  void fence(const ampsim_thread_context &thread, FenceMask fence, SiteId site) override;
+  void fence(const ampsim_thread_context &thread, FenceMask fence, SiteId site, FencedBytes bytes) override;
   void divergent_barrier(unsigned, std::span<const BarrierGroup>) override { odd = true; }
   void warp_barrier(unsigned, std::span<const std::uint32_t>) override {}
   void warp_sync(const ampsim_thread_context &, SiteId) override { odd = true; }

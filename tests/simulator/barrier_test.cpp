@@ -244,7 +244,7 @@ TEST(Barrier, FreeFencesAreReported) {
   FakeMonitor monitor;
   machine.machine.watch(&monitor, nullptr, nullptr);
   std::uint32_t kernel = machine.kernel(
-      [](const void *, ampsim_thread_context *thread) { ampsim_hook_fence(thread, fence_global, 0); });
+      [](const void *, ampsim_thread_context *thread) { ampsim_hook_fence(thread, fence_global, nullptr, 0, 0); });
   machine.launch(kernel, test::tiled({2}, {2}), nullptr);
   EXPECT_EQ(monitor.count("fence 0 1"), 1u);
   EXPECT_EQ(monitor.count("fence 1 1"), 1u);

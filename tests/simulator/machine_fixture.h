@@ -60,7 +60,7 @@ public:
     last_tile_local = tile_local;
   }
   void barrier(unsigned, FenceMask fence) override { say("barrier", fence); }
-  void fence(const ampsim_thread_context &thread, FenceMask fence, SiteId) override {
+  void fence(const ampsim_thread_context &thread, FenceMask fence, SiteId, FencedBytes) override {
     say("fence", thread.rank_in_tile, fence);
   }
   void divergent_barrier(unsigned, std::span<const BarrierGroup> found) override {

@@ -67,11 +67,12 @@ AMPSIM_GROUP lane_mask pack_votes(lane_mask mask, lane_mask votes) {
   return packed;
 }
 
-/// Where the blocks of a grid wait for each other. Launches run one after the other, and each leaves `arrived` at 0.
-struct grid_barrier_state {
-  unsigned int arrived, generation;
-};
-static __device__ grid_barrier_state grid_barrier;
+/// Where the blocks of a grid wait for each other: in each word how many have arrived, and above that the bit that all together
+/// change. The updates of one word pass on what each block has released, so that an arrival acquires nothing. They take turns
+/// at two words (the first where both bits are the same), so that who still waits at one does not observe, and acquire, what
+/// another block has released at the next barrier already. Launches run one after the other, and each leaves the numbers at 0.
+static __device__ unsigned int grid_barriers[2];
+inline constexpr unsigned int grid_barrier_phase = 1u << 31;
 
 } // namespace ampsim_cuda
 
@@ -125,9 +126,12 @@ public:
   static AMPSIM_GROUP dim3 group_dim() { return blockDim; }
   static AMPSIM_GROUP unsigned int num_threads() { return (unsigned int)ampsim_cuda::volume(blockDim); }
   static AMPSIM_GROUP unsigned int size() { return num_threads(); }
-  /// The block's barrier is in one piece here: arriving is not waiting, and nothing is ordered before the wait.
-  static AMPSIM_GROUP arrival_token barrier_arrive() { return {}; }
-  static AMPSIM_GROUP void barrier_wait(arrival_token &&) { __syncthreads(); }
+  // Threads wait in one piece, at the wait; what is ordered is what came before the arrivals (fence_arrival).
+  static AMPSIM_GROUP arrival_token barrier_arrive() {
+    ampsim_fence(64);
+    return {};
+  }
+  static AMPSIM_GROUP void barrier_wait(arrival_token &&) { ampsim_barrier(64); }
 
 private:
   friend AMPSIM_GROUP thread_block this_thread_block();
@@ -146,7 +150,8 @@ AMPSIM_GROUP thread_block this_thread_block(block_tile_memory<MaxBlockSize> &) {
 class grid_group : public details::any_group {
 public:
   struct arrival_token {
-    unsigned int generation;
+    unsigned int *place;
+    unsigned int phase;
   };
 
   AMPSIM_GROUP bool is_valid() const { return ((const ampsim_cuda_launch *)ampsim_arguments())->cooperative != 0; }
@@ -156,24 +161,25 @@ public:
       printf("ampsim: grid_group::sync needs a launch by " AMPSIM_LIBRARY "LaunchCooperativeKernel\n");
       __trap();
     }
-    ampsim_cuda::grid_barrier_state &state = ampsim_cuda::grid_barrier;
-    arrival_token token{0};
+    arrival_token token{nullptr, 0};
     __syncthreads();
     if (ampsim_cuda::rank_in_block() == 0) {
-      token.generation = __atomic_load_n(&state.generation, __ATOMIC_RELAXED);
-      ampsim_fence(3);
-      if (atomicInc(&state.arrived, (unsigned int)num_blocks() - 1) == num_blocks() - 1) {
-        ampsim_fence(3);
-        __atomic_fetch_add(&state.generation, 1u, __ATOMIC_RELAXED);
-      }
+      const unsigned int others = (unsigned int)num_blocks() - 1;
+      unsigned int *const words = ampsim_cuda::grid_barriers;
+      const unsigned int bits =
+          __atomic_load_n(&words[0], __ATOMIC_RELAXED) ^ __atomic_load_n(&words[1], __ATOMIC_RELAXED);
+      token.place = &words[bits >> 31];
+      ampsim_fence(3 | 16, token.place, 4); // releases
+      token.phase = ampsim_cuda::grid_barrier_phase &
+                    atomicAdd(token.place, block_rank() == 0 ? ampsim_cuda::grid_barrier_phase - others : 1);
     }
     return token;
   }
   AMPSIM_GROUP void barrier_wait(arrival_token &&token) const {
     if (ampsim_cuda::rank_in_block() == 0) {
-      while (__atomic_load_n(&ampsim_cuda::grid_barrier.generation, __ATOMIC_RELAXED) == token.generation) {
+      while ((__atomic_load_n(token.place, __ATOMIC_RELAXED) & ampsim_cuda::grid_barrier_phase) == token.phase) {
       }
-      ampsim_fence(3);
+      ampsim_fence(3 | 32, token.place, 4); // acquires
     }
     __syncthreads();
   }

@@ -12,6 +12,7 @@
 #include "frontend/cuda/ptx/emitter.h"
 #include "frontend/cuda/ptx/library_bitcode.h"
 #include "model/abi.h"
+#include "model/access.h"
 #include "model/cuda/abi.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -280,8 +281,7 @@ void PtxEmitter::proxy_fence(const PtxInstruction &each) {
   if (has(each, "async") && has_only(each, {"proxy", "async", "global", "shared", "shared::cluster"}))
     return tell(ampsim_proxy_fence, builder.getInt64(0));
   if (has(each, "tensormap::generic")) // orders what a thread has written to the map, like a fence
-    builder.CreateCall(declare(*function.getParent(), AbiFunction::fence),
-                       builder.getInt32(has(each, "cta") ? 7 : 3));
+    fence(fence_all | (has(each, "cta") ? fence_within_tile : 0));
   else if (!has(each, "alias"))
     unsupported = true;
 }
@@ -331,7 +331,7 @@ bool PtxEmitter::cluster_operation(const PtxInstruction &each) {
     else if (!has(each, "arrive"))
       unsupported = true;
     else if (!has(each, "relaxed"))
-      builder.CreateCall(declare(module, AbiFunction::fence), builder.getInt32(8));
+      fence(fence_cluster);
     return true;
   }
   /// A pointer that is an operand's value: in shared memory of 32 bits.

@@ -18,6 +18,7 @@
 #include "frontend/code/tile_scope.h"
 #include "frontend/cuda/ptx/emitter.h"
 #include "model/abi.h"
+#include "model/access.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -32,7 +33,9 @@ bool has(const PtxInstruction &instruction, llvm::StringRef part) {
 }
 
 /// Bits of the fence (FenceMask): both memory spaces, and whether it only concerns the block.
-unsigned fence_of(const PtxInstruction &instruction) { return has(instruction, "cta") ? 7 : 3; }
+FenceMask fence_of(const PtxInstruction &instruction) {
+  return fence_all | (has(instruction, "cta") ? fence_within_tile : 0);
+}
 
 } // namespace
 
@@ -119,8 +122,17 @@ void PtxEmitter::load_or_store(const PtxInstruction &each, PtxType type) {
   const bool is_signed = type.kind == 's';
   auto part = [&](std::size_t k) -> const PtxOperand & { return vector ? value.parts[k] : value; };
   auto element = [&](std::size_t k) { return builder.CreateConstGEP1_64(scalar, place, k); };
+  auto order = [&](FenceMask side) {
+    for (std::size_t k = 0; k < count; ++k)
+      fence(fence_of(each) | side, element(k), type.bits / 8);
+  };
+  auto make_strong = [&](auto *access) {
+    access->setAtomic(llvm::AtomicOrdering::Monotonic);
+    if (has(each, "cta"))
+      set_tile_scope(*access);
+  };
   if (has(each, "release"))
-    builder.CreateCall(declare(*function.getParent(), AbiFunction::fence), builder.getInt32(fence_of(each)));
+    order(fence_releases);
   if (loads && vector && !strong) {
     llvm::Value *all = builder.CreateAlignedLoad(accessed, place, alignment);
     for (std::size_t k = 0; k < count; ++k)
@@ -129,7 +141,7 @@ void PtxEmitter::load_or_store(const PtxInstruction &each, PtxType type) {
     for (std::size_t k = 0; k < count; ++k) {
       llvm::LoadInst *load = builder.CreateAlignedLoad(scalar, element(k), alignment);
       if (strong)
-        load->setAtomic(llvm::AtomicOrdering::Monotonic);
+        make_strong(load);
       write(part(k), load, is_signed);
     }
   } else if (vector && !strong) {
@@ -141,11 +153,18 @@ void PtxEmitter::load_or_store(const PtxInstruction &each, PtxType type) {
     for (std::size_t k = 0; k < count; ++k) {
       llvm::StoreInst *store = builder.CreateAlignedStore(read(part(k), type), element(k), alignment);
       if (strong)
-        store->setAtomic(llvm::AtomicOrdering::Monotonic);
+        make_strong(store);
     }
   }
   if (has(each, "acquire"))
-    builder.CreateCall(declare(*function.getParent(), AbiFunction::fence), builder.getInt32(fence_of(each)));
+    order(fence_acquires);
+}
+
+void PtxEmitter::fence(unsigned mask, llvm::Value *address, unsigned size) {
+  if (!address)
+    address = llvm::ConstantPointerNull::get(builder.getPtrTy());
+  builder.CreateCall(declare(*function.getParent(), AbiFunction::fence),
+                     {builder.getInt32(mask), address, builder.getInt32(size)});
 }
 
 void PtxEmitter::atomic_update(const PtxInstruction &each, PtxType type) {
@@ -153,14 +172,13 @@ void PtxEmitter::atomic_update(const PtxInstruction &each, PtxType type) {
   const bool gives = each.opcode.front() == "atom";
   const std::size_t first = gives ? 1 : 0; // the address
   const bool is_signed = type.kind == 's', real = type.kind == 'f';
-  llvm::FunctionCallee fence = declare(*function.getParent(), AbiFunction::fence);
   llvm::Value *place = address(each.operands.at(first), is_in_shared(each));
   if (unsupported || has(each, "noftz") || each.operands.size() < first + (has(each, "cas") ? 3 : 2)) {
     unsupported = true;
     return;
   }
   if (has(each, "release") || has(each, "acq_rel"))
-    builder.CreateCall(fence, builder.getInt32(fence_of(each)));
+    fence(fence_of(each) | fence_releases, place, type.bits / 8);
   llvm::Value *operand = read(each.operands[first + 1], type), *old;
   llvm::Instruction *update;
   const llvm::MaybeAlign alignment(type.bits / 8);
@@ -193,7 +211,7 @@ void PtxEmitter::atomic_update(const PtxInstruction &each, PtxType type) {
   if (has(each, "cta"))
     set_tile_scope(*update);
   if (has(each, "acquire") || has(each, "acq_rel"))
-    builder.CreateCall(fence, builder.getInt32(fence_of(each)));
+    fence(fence_of(each) | fence_acquires, place, type.bits / 8);
   if (gives)
     write(each.operands[0], old);
 }
@@ -234,7 +252,9 @@ bool PtxEmitter::synchronisation(const PtxInstruction &each) {
   const llvm::StringRef name = each.opcode.front();
   llvm::Module &module = *function.getParent();
   if (name == "membar" || name == "fence")
-    return builder.CreateCall(declare(module, AbiFunction::fence), builder.getInt32(fence_of(each))), true;
+    return fence(fence_of(each) | (has(each, "acquire") ? fence_acquires : 0) |
+                 (has(each, "release") ? fence_releases : 0)),
+           true;
   if ((name == "bar" || name == "barrier") && has(each, "sync") && !has(each, "cluster")) {
     if (has(each, "warp"))
       return warp(ampsim_warp_barrier, read(each.operands[0], {}), builder.getInt64(0), builder.getInt32(0)), true;

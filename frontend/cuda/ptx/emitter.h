@@ -178,6 +178,8 @@ private:
   void barrier_object(const PtxInstruction &instruction);
   void bulk_copy(const PtxInstruction &instruction);
   void proxy_fence(const PtxInstruction &instruction);
+  /// ampsim_fence.
+  void fence(unsigned mask, llvm::Value *address = nullptr, unsigned size = 0);
   void remote_store(const PtxInstruction &instruction);
   bool cluster_operation(const PtxInstruction &instruction);
   llvm::Value *cluster_register(llvm::StringRef name);

@@ -20,29 +20,32 @@ using State = ampsim_cuda::barrier_state;
 /// Through a pointer to volatile: for the block only (ampsim_cuda/atomics.h).
 template <bool wide> using Word = std::conditional_t<wide, std::uint64_t, volatile std::uint64_t>;
 
-template <bool wide> void fence(bool wanted) {
+/// Before an operation on a barrier that releases, and after one that acquires (FenceMask).
+template <bool wide> void release(const std::uint64_t *barrier, bool wanted = true) {
   if (wanted)
-    ampsim_fence(wide ? 3 : 7);
+    ampsim_fence((wide ? 3 : 7) | 16, barrier, sizeof *barrier);
+}
+template <bool wide> void acquire(const std::uint64_t *barrier, bool wanted) {
+  if (wanted)
+    ampsim_fence((wide ? 3 : 7) | 32, barrier, sizeof *barrier);
 }
 
 /// As cuda::barrier has it. Gives the state before.
 template <bool wide> std::uint64_t take(std::uint64_t *barrier, std::uint64_t units, bool ordered) {
   auto *state = static_cast<Word<wide> *>(barrier);
-  fence<wide>(ordered);
+  release<wide>(barrier, ordered);
   const std::uint64_t before = __atomic_fetch_sub(state, units, __ATOMIC_RELAXED);
-  fence<wide>(ordered);
   if (State::is_complete(before - units)) {
     ampsim_asynchronous(ampsim_barrier_completed, barrier, nullptr, 0);
     const std::uint64_t now = __atomic_load_n(state, __ATOMIC_RELAXED);
-    fence<wide>(true);
+    release<wide>(barrier);
     __atomic_fetch_add(state, State::one_phase + State::expected(now), __ATOMIC_RELAXED);
-    fence<wide>(true);
   }
   return before;
 }
 
 template <bool wide> bool passed(std::uint64_t *barrier, bool has_passed, bool ordered) {
-  fence<wide>(ordered);
+  acquire<wide>(barrier, ordered);
   if (has_passed)
     ampsim_asynchronous(ampsim_barrier_awaited, barrier, nullptr, 0);
   return has_passed;

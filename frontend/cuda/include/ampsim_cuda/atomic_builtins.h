@@ -1,5 +1,5 @@
 // The compiler's atomic functions of CUDA 12.8 (CUDA C++ Programming Guide, "Built-in Functions"): those of other compilers
-// under nvcc's names, with a scope. As in scoped_atomics.h: relaxed operations with fences around them.
+// under nvcc's names, with a scope. As in scoped_atomics.h: relaxed operations between fences of their own bytes.
 #pragma once
 
 #include <ampsim_cuda/atomics.h>
@@ -21,13 +21,25 @@ enum {
   __NV_THREAD_SCOPE_SYSTEM
 };
 
+namespace ampsim_cuda {
+
+// Bits of the fence (FenceMask) that the order asks for: 16, that it releases, and 32, that it acquires.
+AMPSIM_ATOMIC unsigned int sides_of(int order) {
+  const bool releases =
+      order == __NV_ATOMIC_RELEASE || order == __NV_ATOMIC_ACQ_REL || order == __NV_ATOMIC_SEQ_CST;
+  const bool acquires = order != __NV_ATOMIC_RELAXED && order != __NV_ATOMIC_RELEASE;
+  return (releases ? 16 : 0) | (acquires ? 32 : 0);
+}
+AMPSIM_ATOMIC void fence_of_scope(unsigned int sides, int scope, const volatile void *place = nullptr,
+                                  unsigned int size = 0) {
+  if (sides && scope != __NV_THREAD_SCOPE_THREAD)
+    ampsim_fence((scope == __NV_THREAD_SCOPE_BLOCK ? 7 : 3) | sides, place, size);
+}
+
+} // namespace ampsim_cuda
+
 AMPSIM_ATOMIC void __nv_atomic_thread_fence(int order, int scope = __NV_THREAD_SCOPE_SYSTEM) {
-  if (order == __NV_ATOMIC_RELAXED || scope == __NV_THREAD_SCOPE_THREAD)
-    return;
-  if (scope == __NV_THREAD_SCOPE_BLOCK)
-    __threadfence_block();
-  else
-    __threadfence();
+  ampsim_cuda::fence_of_scope(ampsim_cuda::sides_of(order), scope);
 }
 
 namespace ampsim_cuda {
@@ -38,20 +50,18 @@ template <class T> struct same_type {
 };
 template <class T> using same = typename same_type<T>::type;
 
-AMPSIM_ATOMIC void release_by(int order, int scope) {
-  if (order == __NV_ATOMIC_RELEASE || order == __NV_ATOMIC_ACQ_REL || order == __NV_ATOMIC_SEQ_CST)
-    __nv_atomic_thread_fence(order, scope);
+template <class T> AMPSIM_ATOMIC void release_by(int order, int scope, const volatile T *place) {
+  fence_of_scope(sides_of(order) & 16, scope, place, sizeof(T));
 }
-AMPSIM_ATOMIC void acquire_by(int order, int scope) {
-  if (order != __NV_ATOMIC_RELEASE)
-    __nv_atomic_thread_fence(order, scope);
+template <class T> AMPSIM_ATOMIC void acquire_by(int order, int scope, const volatile T *place) {
+  fence_of_scope(sides_of(order) & 32, scope, place, sizeof(T));
 }
 /// The operation on the place as its scope wants it (see atomics.h), between what releases and what acquires.
 template <class T, class Operation>
 AMPSIM_ATOMIC auto in_scope(T *place, int order, int scope, Operation operation) {
-  release_by(order, scope);
+  release_by(order, scope, place);
   auto result = scope <= __NV_THREAD_SCOPE_BLOCK ? operation(static_cast<volatile T *>(place)) : operation(place);
-  acquire_by(order, scope);
+  acquire_by(order, scope, place);
   return result;
 }
 
@@ -59,14 +69,12 @@ AMPSIM_ATOMIC auto in_scope(T *place, int order, int scope, Operation operation)
 
 template <class T>
 AMPSIM_ATOMIC void __nv_atomic_load(T *place, T *result, int order, int scope = __NV_THREAD_SCOPE_SYSTEM) {
-  if (order == __NV_ATOMIC_SEQ_CST)
-    __nv_atomic_thread_fence(order, scope);
   *result = ampsim_cuda::in_scope(place, __NV_ATOMIC_RELAXED, scope, [](auto *at) {
     __remove_cv(T) value;
     __atomic_load(at, &value, __ATOMIC_RELAXED);
     return value;
   });
-  ampsim_cuda::acquire_by(order, scope);
+  ampsim_cuda::acquire_by(order, scope, place);
 }
 template <class T>
 AMPSIM_ATOMIC auto __nv_atomic_load_n(T *place, int order, int scope = __NV_THREAD_SCOPE_SYSTEM) {
@@ -76,7 +84,7 @@ AMPSIM_ATOMIC auto __nv_atomic_load_n(T *place, int order, int scope = __NV_THRE
 }
 template <class T>
 AMPSIM_ATOMIC void __nv_atomic_store(T *place, T *value, int order, int scope = __NV_THREAD_SCOPE_SYSTEM) {
-  ampsim_cuda::release_by(order, scope);
+  ampsim_cuda::release_by(order, scope, place);
   ampsim_cuda::in_scope(place, __NV_ATOMIC_RELAXED, scope, [=](auto *at) {
     __atomic_store(at, value, __ATOMIC_RELAXED);
     return 0;
@@ -106,11 +114,11 @@ AMPSIM_ATOMIC T __nv_atomic_exchange_n(T *place, ampsim_cuda::same<T> value, int
 template <class T>
 AMPSIM_ATOMIC bool __nv_atomic_compare_exchange(T *place, T *expected, T *desired, bool, int success, int failure,
                                                 int scope = __NV_THREAD_SCOPE_SYSTEM) {
-  ampsim_cuda::release_by(success, scope);
+  ampsim_cuda::release_by(success, scope, place);
   const bool done = ampsim_cuda::in_scope(place, __NV_ATOMIC_RELAXED, scope, [=](auto *at) {
     return __atomic_compare_exchange(at, expected, desired, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
   });
-  ampsim_cuda::acquire_by(done ? success : failure, scope);
+  ampsim_cuda::acquire_by(done ? success : failure, scope, place);
   return done;
 }
 template <class T>

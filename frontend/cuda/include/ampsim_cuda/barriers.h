@@ -1,9 +1,10 @@
 // cuda::barrier, latch and semaphore (CUDA C++ Standard Library, "Synchronization Primitives").
 //
 // A barrier is one number of 64 bits, as on the device, where an object of 8 bytes in shared memory is one, too. Who arrives
-// takes one from what the phase still waits for, having released; the last one, having acquired what all the others
-// released, fills it up again and goes to the next phase, and that is what the others wait for. A token is the phase
-// in which its thread arrived.
+// takes one from what the phase still waits for, and releases; the last one fills it up again and goes to the next phase, and
+// that is what the others wait for. Each of these is an update of the one before, so that who waits acquires what all have
+// released. An arrival acquires nothing, but for the completion function that the last one calls. A token is the phase in
+// which its thread arrived.
 #pragma once
 
 #include <ampsim_cuda/scoped_atomics.h>
@@ -58,7 +59,7 @@ public:
     const unsigned int phase = token.phase; // read once: what the loop waits for is the barrier alone
     while (of_state::phase(state.load(memory_order_relaxed)) == phase) {
     }
-    ampsim_cuda::acquire<Scope>(memory_order_acquire);
+    ampsim_cuda::acquire<Scope>(memory_order_acquire, &state);
     ampsim_cuda::end_copies(this);
   }
   AMPSIM_SYNCHRONISE void arrive_and_wait() { wait(arrive()); }
@@ -73,7 +74,7 @@ public:
   AMPSIM_SYNCHRONISE void wait_parity(bool parity) const {
     while ((of_state::phase(state.load(memory_order_relaxed)) & 1) == unsigned(parity)) {
     }
-    ampsim_cuda::acquire<Scope>(memory_order_acquire);
+    ampsim_cuda::acquire<Scope>(memory_order_acquire, &state);
     ampsim_cuda::end_copies(this);
   }
   AMPSIM_SYNCHRONISE bool try_wait_parity(bool parity) const {
@@ -108,14 +109,16 @@ private:
   [[no_unique_address]] Completion completion;
 
   AMPSIM_SYNCHRONISE arrival_token take(unsigned long long units) {
-    const unsigned long long before = state.fetch_sub(units, memory_order_acq_rel);
+    constexpr bool completes = !::std::is_same_v<Completion, ampsim_cuda::no_completion>;
+    const unsigned long long before =
+        state.fetch_sub(units, completes ? memory_order_acq_rel : memory_order_release);
     arrival_token token;
     token.phase = of_state::phase(before);
     if (of_state::is_complete(before - units)) {
       completion();
       ampsim_cuda::complete_phase(this);
       state.fetch_add(of_state::one_phase + of_state::expected(state.load(memory_order_relaxed)),
-                      memory_order_acq_rel);
+                      memory_order_release);
     }
     return token;
   }
@@ -133,12 +136,12 @@ public:
   latch_of_scope(const latch_of_scope &) = delete;
   latch_of_scope &operator=(const latch_of_scope &) = delete;
   static AMPSIM_BOTH constexpr ptrdiff_t max() { return INT_MAX; }
-  AMPSIM_SYNCHRONISE void count_down(ptrdiff_t update = 1) { missing.fetch_sub(update, memory_order_acq_rel); }
+  AMPSIM_SYNCHRONISE void count_down(ptrdiff_t update = 1) { missing.fetch_sub(update, memory_order_release); }
   AMPSIM_SYNCHRONISE bool try_wait() const { return missing.load(memory_order_acquire) == 0; }
   AMPSIM_SYNCHRONISE void wait() const {
     while (missing.load(memory_order_relaxed) != 0) {
     }
-    ampsim_cuda::acquire<Scope>(memory_order_acquire);
+    ampsim_cuda::acquire<Scope>(memory_order_acquire, &missing);
   }
   AMPSIM_SYNCHRONISE void arrive_and_wait(ptrdiff_t update = 1) {
     count_down(update);
@@ -160,11 +163,11 @@ public:
   counting_semaphore(const counting_semaphore &) = delete;
   counting_semaphore &operator=(const counting_semaphore &) = delete;
   static AMPSIM_BOTH constexpr ptrdiff_t max() { return Most; }
-  AMPSIM_SYNCHRONISE void release(ptrdiff_t update = 1) { left.fetch_add(update, memory_order_acq_rel); }
+  AMPSIM_SYNCHRONISE void release(ptrdiff_t update = 1) { left.fetch_add(update, memory_order_release); }
   AMPSIM_SYNCHRONISE bool try_acquire() {
     ptrdiff_t seen = left.load(memory_order_relaxed);
     while (seen > 0)
-      if (left.compare_exchange_weak(seen, seen - 1, memory_order_acq_rel, memory_order_relaxed))
+      if (left.compare_exchange_weak(seen, seen - 1, memory_order_acquire, memory_order_relaxed))
         return true;
     return false;
   }

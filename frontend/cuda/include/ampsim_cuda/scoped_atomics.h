@@ -1,9 +1,13 @@
 // cuda::atomic and cuda::atomic_ref (CUDA C++ Standard Library, "Extended API": "Memory model", "Synchronization
 // Primitives").
 //
-// On the device an operation is a relaxed atomic one, like the atomic functions, with a fence before it that releases and
-// one behind it that acquires, as its memory order asks: these three are what the detector knows. The scope is the
-// fences', and where it is the block it is the operation's, too: see atomics.h. On the host they are the compiler's own.
+// On the device an operation is a relaxed atomic one, like the atomic functions, with an ampsim_fence() of its own bytes
+// before it that releases and one after it that acquires, as its memory order asks: it orders what other operations on
+// these bytes do, and is no fence for operations on others. The scope is the fences', and where it is the block it is the
+// operation's, too: see atomics.h. On the host they are the compiler's own.
+//
+// A sequentially consistent load acquires, such a store releases, and nothing more: the single order of these operations is
+// not happens-before (C++20, [atomics.order]).
 #pragma once
 
 #include <cuda_runtime.h>
@@ -29,24 +33,40 @@ inline constexpr memory_order memory_order_seq_cst = ::std::memory_order_seq_cst
 
 namespace ampsim_cuda {
 
-template <cuda::thread_scope Scope> AMPSIM_SYNCHRONISE void scoped_fence() {
+// Bits of the fence (FenceMask): that it releases, and that it acquires.
+inline constexpr unsigned int fence_releases = 16, fence_acquires = 32;
+
+/// Of the operations on the `size` bytes at `place`, or, where that is null, of all.
+template <cuda::thread_scope Scope>
+AMPSIM_SYNCHRONISE void scoped_fence(unsigned int sides, const volatile void *place = nullptr,
+                                     unsigned int size = 0) {
 #ifdef __CUDA_ARCH__
   if constexpr (Scope == cuda::thread_scope_block)
-    ampsim_fence(7);
+    ampsim_fence(7 | sides, place, size);
   else if constexpr (Scope != cuda::thread_scope_thread)
-    ampsim_fence(3);
+    ampsim_fence(3 | sides, place, size);
 #else
+  (void)sides, (void)place, (void)size;
   __atomic_thread_fence(__ATOMIC_SEQ_CST);
 #endif
 }
-template <cuda::thread_scope Scope> AMPSIM_SYNCHRONISE void release(cuda::memory_order order) {
-  if (order == cuda::memory_order_release || order == cuda::memory_order_acq_rel ||
-      order == cuda::memory_order_seq_cst)
-    scoped_fence<Scope>();
+AMPSIM_SYNCHRONISE constexpr bool releases(cuda::memory_order order) {
+  return order == cuda::memory_order_release || order == cuda::memory_order_acq_rel ||
+         order == cuda::memory_order_seq_cst;
 }
-template <cuda::thread_scope Scope> AMPSIM_SYNCHRONISE void acquire(cuda::memory_order order) {
-  if (order != cuda::memory_order_relaxed && order != cuda::memory_order_release)
-    scoped_fence<Scope>();
+AMPSIM_SYNCHRONISE constexpr bool acquires(cuda::memory_order order) {
+  return order != cuda::memory_order_relaxed && order != cuda::memory_order_release;
+}
+/// What stands before and after a relaxed operation of this order on an object.
+template <cuda::thread_scope Scope, class T>
+AMPSIM_SYNCHRONISE void release(cuda::memory_order order, const volatile T *place) {
+  if (releases(order))
+    scoped_fence<Scope>(fence_releases, place, sizeof(T));
+}
+template <cuda::thread_scope Scope, class T>
+AMPSIM_SYNCHRONISE void acquire(cuda::memory_order order, const volatile T *place) {
+  if (acquires(order))
+    scoped_fence<Scope>(fence_acquires, place, sizeof(T));
 }
 /// Of a compare-exchange that fails.
 AMPSIM_SYNCHRONISE cuda::memory_order without_release(cuda::memory_order order) {
@@ -69,35 +89,31 @@ public:
 
   AMPSIM_SYNCHRONISE bool is_lock_free() const { return true; }
   AMPSIM_SYNCHRONISE T load(cuda::memory_order order = cuda::memory_order_seq_cst) const {
-    if (order == cuda::memory_order_seq_cst)
-      scoped_fence<Scope>();
     T value;
     __atomic_load(place(), &value, __ATOMIC_RELAXED);
-    acquire<Scope>(order);
+    acquire<Scope>(order, place());
     return value;
   }
   AMPSIM_SYNCHRONISE void store(T value, cuda::memory_order order = cuda::memory_order_seq_cst) const {
-    release<Scope>(order);
+    release<Scope>(order, place());
     __atomic_store(place(), &value, __ATOMIC_RELAXED);
-    if (order == cuda::memory_order_seq_cst)
-      scoped_fence<Scope>();
   }
   AMPSIM_SYNCHRONISE T exchange(T value, cuda::memory_order order = cuda::memory_order_seq_cst) const {
-    release<Scope>(order);
+    release<Scope>(order, place());
     T old;
     __atomic_exchange(place(), &value, &old, __ATOMIC_RELAXED);
-    acquire<Scope>(order);
+    acquire<Scope>(order, place());
     return old;
   }
   AMPSIM_SYNCHRONISE bool compare_exchange_strong(T &expected, T desired, cuda::memory_order success,
                                                   cuda::memory_order failure) const {
-    release<Scope>(success);
+    release<Scope>(success, place());
     const bool done =
         __atomic_compare_exchange(place(), &expected, &desired, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
     if (done)
-      acquire<Scope>(success);
+      acquire<Scope>(success, place());
     else
-      acquire<Scope>(failure);
+      acquire<Scope>(failure, place());
     return done;
   }
   AMPSIM_SYNCHRONISE bool compare_exchange_strong(T &expected, T desired,
@@ -165,7 +181,7 @@ public:
   AMPSIM_SYNCHRONISE void wait(T old, cuda::memory_order order = cuda::memory_order_seq_cst) const {
     while (load(cuda::memory_order_relaxed) == old) {
     }
-    acquire<Scope>(order);
+    acquire<Scope>(order, place());
   }
   AMPSIM_SYNCHRONISE void notify_one() const {}
   AMPSIM_SYNCHRONISE void notify_all() const {}
@@ -179,19 +195,19 @@ private:
   template <bool Has, class Builtin>
   AMPSIM_SYNCHRONISE T fetch(Builtin builtin, T value, cuda::memory_order order) const {
     static_assert(Has, "this operation does not exist for the atomic object's type");
-    release<Scope>(order);
+    release<Scope>(order, place());
     const T old = builtin(place(), value);
-    acquire<Scope>(order);
+    acquire<Scope>(order, place());
     return old;
   }
   template <class Operation> AMPSIM_SYNCHRONISE T update(cuda::memory_order order, Operation operation) const {
-    release<Scope>(order);
+    release<Scope>(order, place());
     T old, next;
     __atomic_load(place(), &old, __ATOMIC_RELAXED);
     do
       next = operation(old);
     while (!__atomic_compare_exchange(place(), &old, &next, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED));
-    acquire<Scope>(order);
+    acquire<Scope>(order, place());
     return old;
   }
 };
@@ -257,10 +273,12 @@ using atomic_flag = atomic_flag_of_scope<>;
 AMPSIM_SYNCHRONISE void atomic_thread_fence(memory_order order, thread_scope scope = thread_scope_system) {
   if (order == memory_order_relaxed || scope == thread_scope_thread)
     return;
+  const unsigned int sides = (ampsim_cuda::releases(order) ? ampsim_cuda::fence_releases : 0) |
+                             (ampsim_cuda::acquires(order) ? ampsim_cuda::fence_acquires : 0);
   if (scope == thread_scope_block)
-    ampsim_cuda::scoped_fence<thread_scope_block>();
+    ampsim_cuda::scoped_fence<thread_scope_block>(sides);
   else
-    ampsim_cuda::scoped_fence<thread_scope_system>();
+    ampsim_cuda::scoped_fence<thread_scope_system>(sides);
 }
 
 } // namespace cuda

@@ -5,6 +5,7 @@
 // its register had, is the lane's own here.
 #pragma once
 
+#include <ampsim_cuda/atomic_builtins.h>
 #include <ampsim_cuda/integer_intrinsics.h>
 #include <ampsim_cuda/synchronization.h>
 #include <ampsim_cuda/warps.h>
@@ -77,7 +78,10 @@ AMPSIM_WARP int swizzle_source(int lane, unsigned int pattern) {
 /// Is memory to be ordered for the threads of the block only, by a fence with this scope of synchronisation?
 constexpr bool is_within_block(const char *scope) { return scope[0] == 'w' || scope[0] == 's'; }
 
-template <bool WithinBlock> AMPSIM_WARP void fence() { ampsim_fence(WithinBlock ? 7 : 3); }
+template <bool WithinBlock> AMPSIM_WARP void fence(int order) {
+  ampsim_cuda::fence_of_scope(ampsim_cuda::sides_of(order),
+                              WithinBlock ? __NV_THREAD_SCOPE_BLOCK : __NV_THREAD_SCOPE_DEVICE);
+}
 
 /// The square root and its like, as the processor's own instructions, which are less exact there.
 AMPSIM_WARP float reciprocal(float x) { return 1 / x; }
@@ -128,7 +132,7 @@ AMPSIM_WARP int __builtin_amdgcn_mov_dpp(int value, int control, int rows, int b
 // Synchronisation. A barrier orders memory here as __syncthreads does, the fences beside it in a library add nothing.
 AMPSIM_WARP void __builtin_amdgcn_s_barrier() { __syncthreads(); }
 AMPSIM_WARP void __builtin_amdgcn_wave_barrier() { __syncwarp(__activemask()); }
-#define __builtin_amdgcn_fence(order, scope, ...) ampsim_hip::fence<ampsim_hip::is_within_block(scope)>()
+#define __builtin_amdgcn_fence(order, scope, ...) ampsim_hip::fence<ampsim_hip::is_within_block(scope)>(order)
 AMPSIM_WARP void __builtin_amdgcn_s_sleep(int) {}
 AMPSIM_WARP void __builtin_amdgcn_s_waitcnt(int) {}
 AMPSIM_WARP void __builtin_amdgcn_sched_barrier(int) {}

@@ -1,0 +1,36 @@
+// An arrival releases, and acquires nothing: the other warp's half may be read after the wait only.
+// other_half_read_before_wait_mended.cu is the mended twin.
+#include <cstdio>
+#include <cuda/barrier>
+#include <utility>
+
+using Barrier = cuda::barrier<cuda::thread_scope_block>;
+
+// Two warps hand each other their halves, twice.
+__global__ void swap(int *out) {
+  __shared__ int halves[2][32];
+  __shared__ Barrier barrier;
+  const int lane = int(threadIdx.x % 32), half = int(threadIdx.x / 32);
+  if (threadIdx.x == 0)
+    init(&barrier, 64);
+  __syncthreads();
+  int value = lane;
+  for (int round = 0; round < 2; ++round) {
+    halves[half][lane] = value + half;
+    auto token = barrier.arrive();
+    value = halves[1 - half][lane]; // HAZARD: raw within-block halves
+    barrier.wait(std::move(token));
+    barrier.arrive_and_wait();
+  }
+  out[threadIdx.x] = value;
+}
+
+int main() {
+  int *out, result[64];
+  cudaMalloc(&out, sizeof result);
+  swap<<<1, 64>>>(out);
+  cudaMemcpy(result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  std::printf("%d\n", result[0]);
+  return result[0] < 0;
+}

@@ -1,0 +1,29 @@
+// What a thread writes between its arrival and its wait, others may read before it is there: they wait for
+// arrivals. split_barrier_written_after_arrival_mended.cu is the mended twin.
+#include <cooperative_groups.h>
+#include <cstdio>
+#include <utility>
+
+namespace cg = cooperative_groups;
+
+// Neighbours exchange their values while the barrier goes on.
+__global__ void shift(int *out) {
+  __shared__ int values[128];
+  const int i = int(threadIdx.x);
+  cg::thread_block block = cg::this_thread_block();
+  auto token = block.barrier_arrive();
+  values[i] = i;
+  const int factor = i % 3 + 1;
+  block.barrier_wait(std::move(token));
+  out[i] = factor * values[(i + 1) % 128]; // HAZARD: raw within-block values
+}
+
+int main() {
+  int *out, result[128];
+  cudaMalloc(&out, sizeof result);
+  shift<<<1, 128>>>(out);
+  cudaMemcpy(result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  std::printf("%d\n", result[0]);
+  return result[0] != 1;
+}

@@ -1,0 +1,24 @@
+// One of the compare-and-swaps succeeds and writes; the others read, and so do the plain reads.
+// claim_of_a_taken_slot_mended.cu is the mended twin.
+#include <cstdio>
+
+// Each thread tries to claim the slot for itself.
+__global__ void claim(int *owner, int *out) {
+  const int i = int(blockIdx.x * blockDim.x + threadIdx.x);
+  const int seen = *owner;
+  out[i] = seen + atomicCAS(owner, 1, i + 2); // HAZARD: atomic within-warp owner // HAZARD: atomic across-blocks owner
+}
+
+int main() {
+  const int taken = 1;
+  int *owner, *out, result[64];
+  cudaMalloc(&owner, sizeof *owner);
+  cudaMemcpy(owner, &taken, sizeof taken, cudaMemcpyHostToDevice);
+  cudaMalloc(&out, sizeof result);
+  claim<<<2, 32>>>(owner, out);
+  cudaMemcpy(result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(owner);
+  cudaFree(out);
+  std::printf("%d\n", result[0]);
+  return result[0] < 2;
+}

@@ -1,0 +1,31 @@
+// The writer's fence acquires, and so releases nothing. acquire_fence_of_the_writer_mended.hip is the mended twin.
+#include <hip/hip_runtime.h>
+
+#include <cstdio>
+
+__device__ int started, data, flag;
+
+// Whichever block starts first is the producer, so that the other one may wait for it.
+__global__ void pass(int *out) {
+  if (atomicAdd(&started, 1) == 0) {
+    data = 42;
+    __builtin_amdgcn_fence(__ATOMIC_ACQUIRE, "agent");
+    atomicExch(&flag, 1);
+  } else {
+    while (atomicAdd(&flag, 0) == 0) {
+    }
+    __builtin_amdgcn_fence(__ATOMIC_ACQUIRE, "agent");
+    *out = data; // HAZARD: raw across-blocks data
+  }
+}
+
+int main() {
+  int *out, result;
+  hipMalloc(&out, sizeof result);
+  hipMemset(out, 0, sizeof result);
+  pass<<<2, 1>>>(out);
+  hipMemcpy(&result, out, sizeof result, hipMemcpyDeviceToHost);
+  hipFree(out);
+  std::printf("%d\n", result);
+  return result != 42;
+}

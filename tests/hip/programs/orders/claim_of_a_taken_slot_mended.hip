@@ -1,0 +1,26 @@
+// None of them succeeds: all only read.
+// HAZARD-NONE
+#include <hip/hip_runtime.h>
+
+#include <cstdio>
+
+// Each thread tries to claim the slot for itself.
+__global__ void claim(int *owner, int *out) {
+  const int i = int(blockIdx.x * blockDim.x + threadIdx.x);
+  const int seen = *owner;
+  out[i] = seen + atomicCAS(owner, 0, i + 2);
+}
+
+int main() {
+  const int taken = 1;
+  int *owner, *out, result[64];
+  hipMalloc(&owner, sizeof *owner);
+  hipMemcpy(owner, &taken, sizeof taken, hipMemcpyHostToDevice);
+  hipMalloc(&out, sizeof result);
+  claim<<<2, 32>>>(owner, out);
+  hipMemcpy(result, out, sizeof result, hipMemcpyDeviceToHost);
+  hipFree(owner);
+  hipFree(out);
+  std::printf("%d\n", result[0]);
+  return result[0] != 2;
+}
