@@ -10,7 +10,8 @@ __global__ void whole(Rows<int> row) {
   row(1) = __shfl(own, lane + 1, 8);
   row(2) = __shfl_up(own, 3);
   row(3) = __shfl_down(own, 2, 32);
-  row(4) = __shfl_xor(own, 33);
+  if (threadIdx.x < 128) // the last wavefront has no such lanes
+    row(4) = __shfl_xor(own, 33);
   row(5) = __shfl_sync(__activemask(), own, 31);
   row(6) = int(__shfl(own * 0.25, 9) * 4);
   row(7) = int(__shfl((long long)own << 40, 9) >> 40);
