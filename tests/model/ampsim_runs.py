@@ -1,0 +1,55 @@
+"""Runs of a program of kernels under ampsim: what each kernel printed, and which pairs of its instructions were reported as a hazard."""
+
+import collections
+import json
+import pathlib
+import subprocess
+
+hazards = ("raw", "war", "waw", "atomic")
+
+# outcome: ({(thread, register): value}, {location: value}), or None if nothing was printed; pairs: frozensets of one or two (thread, position);
+# others: kinds of other findings
+Result = collections.namedtuple("Result", "outcome pairs others")
+
+
+class Fault(Exception):
+    pass
+
+
+def run(ampsim, source, kernels, where, options, limit=120):
+    """{kernel's name: Result}."""
+    report = pathlib.Path(source).with_suffix(".json")
+    command = [str(ampsim), "run", "--jobs", "1", "--report", f"json:{report}", *options, str(source)]
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, timeout=limit)
+    except subprocess.TimeoutExpired as expired:
+        raise Fault(f"no end after {limit} s: {' '.join(command)}") from expired
+    if done.returncode not in (0, 66, 67) or not report.exists():
+        raise Fault(f"status {done.returncode}: {' '.join(command)}\n{done.stderr[:3000]}")
+    found = json.loads(report.read_text())
+    report.unlink()
+    by_name = {kernel.name: kernel for kernel in kernels}
+    pairs, others = collections.defaultdict(set), collections.defaultdict(set)
+    launches = {launch["id"]: launch["kernel"].split("(")[0] for launch in found["launches"]}
+    for finding in found["findings"]:
+        name = launches.get(finding.get("launch"))
+        lines = [access["stack"][0]["line"] for access in finding.get("accesses", ()) if access.get("stack")]
+        if finding["kind"] in hazards and all(line in where for line in lines):
+            pairs[where[lines[0]][0]].add(frozenset(where[line][1] for line in lines))
+        else:
+            others[name].add(finding["kind"])
+    results = {}
+    printed = {}
+    for line in done.stdout.splitlines():
+        name, colon, values = line.partition(":")
+        if colon and name in by_name:
+            printed[name] = [int(value) for value in values.split()]
+    for name, kernel in by_name.items():
+        values = printed.get(name)
+        outcome = None
+        if values is not None:
+            registers = dict(zip(kernel.outputs, values))
+            memory = dict(zip(kernel.initial, values[len(kernel.outputs):]))
+            outcome = (registers, memory)
+        results[name] = Result(outcome, frozenset(pairs[name]), frozenset(others[name]))
+    return results

@@ -1,0 +1,132 @@
+"""The shapes that papers on memory models have in common, with what PTX's manual says of each: whether an outcome exists, and whether some
+execution races. `@` stands before the threads: a digit for each, its block. Before an instruction, `b.`: only if what its thread read last
+is not 0; `b0.`: likewise for the first read of all; `c17.`: only if what was read last is 17."""
+
+import re
+
+import ptx_reader
+from programs import Instruction, Location, Place, Program, Thread
+
+# name, blocks, threads, outcome, whether it exists, whether some execution races
+shapes = [
+    # message passing
+    ("MP plain", "01", "st.weak x 1; st.weak f 1 | ld.weak f; ld.weak x", "1 0", True, True),
+    ("MP relaxed", "01", "st.weak x 1; st.relaxed.gpu f 1 | ld.relaxed.gpu f; b.ld.weak x", "1 0", True, True),
+    ("MP release acquire", "01", "st.weak x 1; st.release.gpu f 1 | ld.acquire.gpu f; b.ld.weak x", "1 0", False, False),
+    ("MP release acquire without a condition", "01", "st.weak x 1; st.release.gpu f 1 | ld.acquire.gpu f; ld.weak x", "1 0", False, True),
+    ("MP release alone", "01", "st.weak x 1; st.release.gpu f 1 | ld.relaxed.gpu f; b.ld.weak x", "1 0", True, True),
+    ("MP acquire alone", "01", "st.weak x 1; st.relaxed.gpu f 1 | ld.acquire.gpu f; b.ld.weak x", "1 0", True, True),
+    ("MP scope of the block, in the block", "00", "st.weak x 1; st.release.cta f 1 | ld.acquire.cta f; b.ld.weak x", "1 0", False, False),
+    ("MP scope of the block, across blocks", "01", "st.weak x 1; st.release.cta f 1 | ld.acquire.cta f; b.ld.weak x", "1 0", True, True),
+    ("MP scopes of the block and the device", "01", "st.weak x 1; st.release.cta f 1 | ld.acquire.gpu f; b.ld.weak x", "1 0", True, True),
+    ("MP fences", "01", "st.weak x 1; fence.acq_rel.gpu; st.relaxed.gpu f 1 | ld.relaxed.gpu f; fence.acq_rel.gpu; b.ld.weak x", "1 0", False, False),
+    ("MP fence and acquire", "01", "st.weak x 1; fence.acq_rel.gpu; st.relaxed.gpu f 1 | ld.acquire.gpu f; b.ld.weak x", "1 0", False, False),
+    ("MP release and fence", "01", "st.weak x 1; st.release.gpu f 1 | ld.relaxed.gpu f; fence.acq_rel.gpu; b.ld.weak x", "1 0", False, False),
+    ("MP narrow fence", "01", "st.weak x 1; fence.acq_rel.cta; st.relaxed.gpu f 1 | ld.relaxed.gpu f; fence.acq_rel.gpu; b.ld.weak x", "1 0", True, True),
+    ("MP fence behind the flag", "01", "st.weak x 1; st.relaxed.gpu f 1; fence.acq_rel.gpu | ld.relaxed.gpu f; fence.acq_rel.gpu; b.ld.weak x",
+     "1 0", True, True),
+    ("MP fence before the load", "01", "st.weak x 1; fence.acq_rel.gpu; st.relaxed.gpu f 1 | fence.acq_rel.gpu; ld.relaxed.gpu f; b.ld.weak x",
+     "1 0", True, True),
+    ("MP plain flag", "01", "st.weak x 1; fence.acq_rel.gpu; st.weak f 1 | ld.weak f; fence.acq_rel.gpu; b.ld.weak x", "1 0", True, True),
+    ("MP volatile flag and fences", "01", "st.weak x 1; fence.sc.gpu; st.relaxed.sys f 1 | ld.relaxed.sys f; fence.sc.gpu; b.ld.weak x",
+     "1 0", False, False),
+    ("MP release of another location", "01", "st.weak x 1; st.release.gpu y 1; st.relaxed.gpu f 1 | ld.acquire.gpu f; b.ld.weak x", "1 0", True, True),
+    ("MP acquire of another location", "01", "st.weak x 1; st.release.gpu f 1 | ld.relaxed.gpu f; ld.acquire.gpu y; b0.ld.weak x", "1 0 0", True, True),
+    ("MP acquire before the flag", "01", "st.weak x 1; ld.acquire.gpu y; st.relaxed.gpu f 1 | ld.acquire.gpu f; b.ld.weak x", "0 1 0", True, True),
+    ("MP later relaxed store", "01", "st.weak x 1; st.release.gpu f 2; st.relaxed.gpu f 1 | ld.acquire.gpu f; b.ld.weak x", "1 0", False, False),
+    ("MP later store by another", "010", "st.weak x 1; st.release.gpu f 2 | ld.acquire.gpu f; b.ld.weak x | st.relaxed.gpu f 1", "1 0", True, True),
+    ("MP through an atomic", "012", "st.weak x 1; st.release.gpu f 1 | atom.relaxed.gpu.+ f 16 | ld.acquire.gpu f; c17.ld.weak x", "1 17 0", False, False),
+    ("MP through a load and store", "012", "st.weak x 1; st.release.gpu f 1 | ld.relaxed.gpu f; st.relaxed.gpu g 1 | ld.acquire.gpu g; b.ld.weak x",
+     "1 1 0", True, True),
+    ("MP atomics", "01", "st.weak x 1; atom.release.gpu.exch f 1 | atom.acquire.gpu.exch f 2; b.ld.weak x", "0 1 0", False, False),
+    ("MP acquire atomic alone", "01", "st.weak x 1; atom.acquire.gpu.exch f 1 | atom.acquire.gpu.exch f 2; b.ld.weak x", "0 1 0", True, True),
+    ("MP release atomics", "01", "st.weak x 1; atom.release.gpu.exch f 1 | atom.release.gpu.exch f 2; b.ld.weak x", "0 1 0", True, True),
+    ("MP write after", "01", "ld.weak x; st.release.gpu f 1 | ld.acquire.gpu f; b.st.weak x 2", "2 1", False, False),
+    ("MP barrier", "00", "st.weak x 1; bar.sync | bar.sync; ld.weak x", "0", False, False),
+    ("MP barrier that does not wait", "00", "st.weak x 1; bar.arrive | bar.sync; ld.weak x", "0", False, False),
+    ("MP barrier, written behind the arrival", "00", "bar.arrive; st.weak x 1 | bar.sync; ld.weak x", "1", True, True),
+    ("MP no barrier", "00", "st.weak x 1 | ld.weak x", "0", True, True),
+    ("WRC", "012", "st.weak x 1; st.release.gpu f 1 | ld.acquire.gpu f; b.st.release.gpu g 1 | ld.acquire.gpu g; b.ld.weak x", "1 1 0", False, False),
+    ("WRC in a block and on", "001", "st.weak x 1; st.release.cta f 1 | ld.acquire.cta f; b.st.release.gpu g 1 | ld.acquire.gpu g; b.ld.weak x",
+     "1 1 0", False, False),
+    ("WRC relaxed in the middle", "012", "st.weak x 1; st.release.gpu f 1 | ld.relaxed.gpu f; b.st.release.gpu g 1 | ld.acquire.gpu g; b.ld.weak x",
+     "1 1 0", True, True),
+    # strong operations
+    ("SB", "01", "st.relaxed.gpu x 1; ld.relaxed.gpu y | st.relaxed.gpu y 1; ld.relaxed.gpu x", "0 0", True, False),
+    ("SB fences", "01", "st.relaxed.gpu x 1; fence.sc.gpu; ld.relaxed.gpu y | st.relaxed.gpu y 1; fence.sc.gpu; ld.relaxed.gpu x", "0 0", False, False),
+    ("SB weaker fences", "01", "st.relaxed.gpu x 1; fence.acq_rel.gpu; ld.relaxed.gpu y | st.relaxed.gpu y 1; fence.sc.gpu; ld.relaxed.gpu x",
+     "0 0", True, False),
+    ("SB narrow fences", "01", "st.relaxed.gpu x 1; fence.sc.cta; ld.relaxed.gpu y | st.relaxed.gpu y 1; fence.sc.cta; ld.relaxed.gpu x",
+     "0 0", True, False),
+    ("SB plain, fences", "01", "st.weak x 1; fence.sc.gpu; ld.weak y | st.weak y 1; fence.sc.gpu; ld.weak x", "0 0", False, True),
+    ("LB", "01", "ld.relaxed.gpu x; st.relaxed.gpu y 1 | ld.relaxed.gpu y; st.relaxed.gpu x 1", "1 1", True, False),
+    ("LB values", "01", "ld.relaxed.gpu x; st.relaxed.gpu y = | ld.relaxed.gpu y; st.relaxed.gpu x =", "1 1", False, False),
+    ("LB release acquire", "01", "ld.acquire.gpu x; st.release.gpu y 1 | ld.acquire.gpu y; st.release.gpu x 1", "1 1", False, False),
+    ("IRIW", "0123", "st.relaxed.gpu x 1 | st.relaxed.gpu y 1 | ld.acquire.gpu x; ld.acquire.gpu y | ld.acquire.gpu y; ld.acquire.gpu x",
+     "1 0 1 0", True, False),
+    ("IRIW fences", "0123", "st.relaxed.gpu x 1 | st.relaxed.gpu y 1 | ld.relaxed.gpu x; fence.sc.gpu; ld.relaxed.gpu y | "
+     "ld.relaxed.gpu y; fence.sc.gpu; ld.relaxed.gpu x", "1 0 1 0", False, False),
+    ("CoRR", "01", "st.relaxed.gpu x 1 | ld.relaxed.gpu x; ld.relaxed.gpu x", "1 0", False, False),
+    ("CoRR plain", "01", "st.weak x 1 | ld.weak x; ld.weak x", "1 0", True, True),
+    ("CoRR narrow", "01", "st.relaxed.gpu x 1 | ld.relaxed.cta x; ld.relaxed.cta x", "1 0", True, True),
+    ("CoRR two writes", "0123", "st.relaxed.gpu x 1 | st.relaxed.gpu x 2 | ld.relaxed.gpu x; ld.relaxed.gpu x | ld.relaxed.gpu x; ld.relaxed.gpu x",
+     "1 2 2 1", False, False),
+    ("Two atomics", "01", "atom.relaxed.gpu.+ x 1 | atom.relaxed.gpu.+ x 1", "0 0", False, False),
+    ("Two narrow atomics", "01", "atom.relaxed.cta.+ x 1 | atom.relaxed.cta.+ x 1", "0 0", True, True),
+    ("Two atomics in a block", "00", "atom.relaxed.cta.+ x 1 | atom.relaxed.cta.+ x 1", "0 0", False, False),
+    ("Atomic and plain store", "01", "atom.relaxed.gpu.+ x 1 | st.weak x 2", "0", True, True),
+    ("Only loads", "01", "ld.relaxed.gpu x | ld.weak x", "0 0", True, False),
+    ("Loads of two widths", "01", "ld.relaxed.gpu x | ld.relaxed.gpu x:2", "0 0", True, False),
+    ("Stores of two widths", "01", "st.relaxed.gpu x 1 | st.relaxed.gpu x:2 2", "", True, True),
+    ("Neighbours", "01", "st.weak x:2 1 | st.weak x+2:2 2", "", True, False),
+    ("Compare and swap that fails", "01", "atom.relaxed.gpu.cas x 7 8 | ld.weak x", "0 0", True, False),
+]
+
+
+def program(shape):
+    name, blocks, threads, outcome, _, _ = shape
+    locations, made = {}, []
+    wanted = [int(number) for number in outcome.split()]
+    condition, register = None, 0
+    for block, text in zip(blocks, threads.split("|")):
+        t = len(made)
+        warp = sum(other.place.cta == int(block) for other in made)
+        code, last = [], None
+        labels = 0
+        for words in (item.split() for item in text.split(";")):
+            only = None
+            head = words[0]
+            if re.match(r"b\d*\.|c\d+\.", head):
+                prefix, head = head.split(".", 1)
+                only = ("!=", last, int(prefix[1:])) if prefix[0] == "c" else ("==", f"r{prefix[1:]}" if prefix[1:] else last, 0)
+                labels += 1
+                code.append(Instruction("branch", value=only, target=f"L{labels}"))
+            if head.startswith("bar"):
+                code.append(Instruction("barrier", operation=head.split(".")[1], barrier=(1,), quorum=2))
+            elif head.startswith("fence"):
+                code.append(ptx_reader.instruction(head, name)[0])
+            else:
+                parts = head.split(".")
+                place, _, width = words[1].partition(":")
+                place, _, offset = place.partition("+")
+                locations[place] = Location(place, size=8)
+                common = {"location": place, "offset": int(offset or 0), "width": int(width or 4), "order": parts[1], "scope": (parts + ["sys"])[2]}
+                if parts[0] == "st":
+                    code.append(Instruction("store", value=last if words[2] == "=" else int(words[2]), **common))
+                elif parts[0] == "ld":
+                    last = f"r{register}"
+                    code.append(Instruction("load", to=last, **common))
+                else:
+                    last = f"r{register}"
+                    expected = int(words[2]) if parts[3] == "cas" else None
+                    code.append(Instruction("rmw", to=last, value=int(words[-1]), expected=expected, operation=parts[3], **common))
+                if parts[0] != "st":
+                    if register < len(wanted):
+                        test = ("==", ("register", t, last), wanted[register])
+                        condition = ("and", condition, test) if condition else test
+                    register += 1
+            if only:
+                code.append(Instruction("label", target=f"L{labels}"))
+        made.append(Thread(Place(0, 0, int(block), warp, 0), code))
+    result = Program(name, made, locations, "exists", None, condition or ("==", 0, 0))
+    return result

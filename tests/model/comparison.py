@@ -1,0 +1,110 @@
+"""ampsim beside the oracle. A `Case` is a program with the oracle's verdicts for each of its outcomes and its kernel; cases are compiled some
+thirty at a time and run in several orders. The outcome that a run prints says who read from whom, so each run is compared with the
+oracle's word on the executions of that outcome, not only all runs with all executions."""
+
+import collections
+import pathlib
+
+import ampsim_runs
+import cuda_writer
+import executions
+import verdicts
+
+ways = (("--order", "forward"), ("--order", "reverse"), ("--order", "shuffle:1"), ("--order", "shuffle:2"), ("--order", "shuffle:3"))
+kernels_per_program = 30
+
+# kind: false (a pair is reported that races in no execution), missed (every execution of this outcome races, nothing is reported), outcome
+# (no sequentially consistent execution has it), other (a finding that is no hazard, where no thread can wait for ever), silent (nothing printed),
+# unseen (some execution races, no run has found it)
+Difference = collections.namedtuple("Difference", "kind way details")
+
+
+class Case:
+    def __init__(self, program, name, limit=20000):
+        self.program, self.name = program, name
+        self.kernel = cuda_writer.kernel(program, name)
+        self.races = verdicts.sequential_races(program, limit)
+        self.pairs = set().union(*(races.some for races in self.races.values()))
+        self.stuck = any(races.stuck for races in self.races.values())
+
+    def races_of(self, outcome):
+        """The oracle's word on an outcome that was printed. Registers that a thread has not come to are printed as they began."""
+        registers, memory = {(t, name, value) for (t, name), value in outcome[0].items()}, outcome[1]
+        matching = [races for (r, m), races in self.races.items() if registers.issuperset(r) and dict(m) == memory]
+        return matching[0] if matching else None
+
+    def differences(self, results):
+        """Of runs: [(way, ampsim_runs.Result)]."""
+        found = []
+        reported = set()
+        for way, result in results:
+            reported |= result.pairs
+            if result.others and not self.stuck:
+                found.append(Difference("other", way, sorted(result.others)))
+            if not result.pairs <= self.pairs:
+                found.append(Difference("false", way, self.describe(result.pairs - self.pairs)))
+            if result.outcome is None:
+                found.append(Difference("silent", way, ""))
+                continue
+            if self.stuck:
+                continue  # the launch ends there, wherever its threads are
+            races = self.races_of(result.outcome)
+            if races is None:
+                found.append(Difference("outcome", way, str(result.outcome)))
+            elif races.always and not result.pairs:
+                found.append(Difference("missed", way, self.describe(races.some)))
+        if self.pairs and not reported and not any(d.kind == "missed" for d in found):
+            found.append(Difference("unseen", (), self.describe(self.pairs)))
+        return found
+
+    def describe(self, pairs):
+        return "; ".join(sorted(" and ".join(self.instruction(*access) for access in sorted(pair)) for pair in pairs))
+
+    def instruction(self, thread, position):
+        i = self.program.threads[thread].code[position]
+        words = {"load": "ld", "store": "st", "rmw": f"atom.{i.operation}"}[i.kind]
+        order = ".volatile" if i.volatile else f".{i.order}" + (f".{i.scope}" if i.order != "weak" else "")
+        where = f"{i.location}" + (f"+{i.offset}" if i.offset else "") + (f":{i.width}" if i.width != 4 else "")
+        return f"P{thread}[{position}] {words}{order} {where}"
+
+
+def one_line(program):
+    """A program in a line, for lists of differences."""
+    case = Case.__new__(Case)
+    case.program = program
+    threads = []
+    for t, thread in enumerate(program.threads):
+        words = []
+        for position, i in enumerate(thread.code):
+            if i.kind in ("load", "store", "rmw"):
+                text = case.instruction(t, position).split(" ", 1)[1]
+                words.append(text + (" until it is not 0" if i.until else ""))
+            elif i.kind == "fence":
+                words.append(f"fence.{i.order}.{i.scope}")
+            elif i.kind == "barrier":
+                words.append(f"bar.{i.operation} {i.barrier[0]}" + (f" of {i.quorum}" if i.quorum else ""))
+            elif i.kind == "branch":
+                words.append("if")
+        place = thread.place
+        where = f"block {place.cta} warp {place.warp}" + (f" lane {place.lane}" if place.lane else "")
+        threads.append(f"{where}: {'; '.join(words)}")
+    return " | ".join(threads)
+
+
+def compare(ampsim, cases, folder, chosen_ways=ways, name="kernels"):
+    """{case: [Difference]}."""
+    text, where = cuda_writer.write_program([case.kernel for case in cases])
+    source = pathlib.Path(folder) / f"{name}.cu"
+    source.write_text(text)
+    kernels = [case.kernel for case in cases]
+    runs = [(way, ampsim_runs.run(ampsim, source, kernels, where, list(way))) for way in chosen_ways]
+    source.unlink()
+    return {case: case.differences([(way, results[case.name]) for way, results in runs]) for case in cases}
+
+
+def make_case(program, name, limit=20000):
+    """A case, or why there is none."""
+    try:
+        return Case(program, name, limit), None
+    except (executions.TooMany, cuda_writer.CannotWrite) as fault:
+        return None, f"{type(fault).__name__}: {fault}"

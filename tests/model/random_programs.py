@@ -1,0 +1,318 @@
+"""Random litmus programs. A seed and a size give a program; a `Profile` says what may be in it.
+
+Most random programs race at once and say little, so each is made of *patterns* that programmers write (a message by a flag, a ticket, a
+barrier) of which random parts are then left out, weakened or replaced, with some random operations between. Every value that is written is
+another one, so that what a kernel prints says who read from whom."""
+
+import dataclasses
+import random
+
+from programs import Instruction, Location, Place, Program, Thread
+
+orders_of_loads = ["relaxed", "acquire"]
+orders_of_stores = ["relaxed", "release"]
+orders_of_atomics = ["relaxed", "acquire", "release", "acq_rel"]
+orders_of_fences = ["acq_rel", "acq_rel", "sc"]
+
+
+@dataclasses.dataclass
+class Profile:
+    scopes: tuple = ("cta", "gpu", "sys")
+    most_threads: int = 4
+    most_operations: int = 6
+    widths: bool = True
+    barriers: bool = True
+    shared: bool = True
+    volatile: bool = True
+
+
+class Generator:
+    def __init__(self, seed, profile=Profile()):
+        self.random = random.Random(f"litmus {seed}")
+        self.seed, self.profile = seed, profile
+        self.values = 0
+        self.registers = 0
+        self.locations = {}
+
+    def program(self):
+        choose = self.random
+        count = choose.choice([2, 2, 3, 3, 4][:self.profile.most_threads + 1])
+        places = self.places(count)
+        self.threads = [Thread(place, []) for place in places]
+        shared = self.profile.shared and len({place.within("cta") for place in places}) == 1 and choose.random() < 0.4
+        self.space = "shared" if shared else "global"
+        for _ in range(choose.randint(1, 3)):
+            choose.choice([self.message, self.message, self.ticket, self.handshake, self.barrier, self.noise, self.noise])()
+        for thread in self.threads:
+            thread.code = self.mutated(thread.code)[:]
+        self.trim()
+        program = Program(f"seed {self.seed}", self.threads, self.locations)
+        return program
+
+    def places(self, count):
+        """Lanes of one warp, warps of a block, or blocks."""
+        choose = self.random
+        self.lanes = choose.random() < 0.3
+        ctas = choose.choice([1, 1, 2, 2, count])
+        result = []
+        for i in range(count):
+            cta = i % ctas if choose.random() < 0.5 else min(i, ctas - 1)
+            number = sum(place.cta == cta for place in result)
+            result.append(Place(0, 0, cta, 0, number) if self.lanes else Place(0, 0, cta, number, 0))
+        # blocks are numbered without gaps
+        used = sorted({place.cta for place in result})
+        return [dataclasses.replace(place, cta=used.index(place.cta)) for place in result]
+
+    def value(self):
+        self.values += 1
+        return self.values
+
+    def register(self):
+        self.registers += 1
+        return f"v{self.registers}"
+
+    def location(self, kind):
+        names = [name for name in self.locations if name.startswith(kind)]
+        if names and (len(names) > 1 or self.random.random() < 0.5):
+            return self.random.choice(names)
+        name = f"{kind}{len(names)}"
+        self.locations[name] = Location(name, space=self.space if self.random.random() < 0.8 else "global", size=8)
+        return name
+
+    def scope(self):
+        return self.random.choice(self.profile.scopes)
+
+    def wide_scope(self, *threads):
+        """A scope that has these threads in it, mostly."""
+        if self.random.random() < 0.2:
+            return self.scope()
+        places = [self.threads[t].place for t in threads]
+        narrow = len({place.within("cta") for place in places}) == 1
+        return self.random.choice([scope for scope in self.profile.scopes if narrow or scope in ("gpu", "sys")])
+
+    def access(self, name):
+        """Offset and width, mostly all of an integer."""
+        if self.profile.widths and self.random.random() < 0.12:
+            width = self.random.choice([1, 2, 8])
+            return {"offset": self.random.randrange(8 // width) * width, "width": width}
+        return {"offset": 4 if name.startswith("w") and self.random.random() < 0.2 else 0, "width": 4}
+
+    def load(self, name, order="weak", scope="sys", **more):
+        volatile = self.profile.volatile and order == "relaxed" and self.random.random() < 0.25
+        return Instruction("load", to=self.register(), location=name, order=order, scope="sys" if volatile else scope, volatile=volatile,
+                           **{**self.access(name), **more})
+
+    def store(self, name, order="weak", scope="sys", **more):
+        volatile = self.profile.volatile and order == "relaxed" and self.random.random() < 0.25
+        return Instruction("store", location=name, value=self.value(), order=order, scope="sys" if volatile else scope, volatile=volatile,
+                           **{**self.access(name), **more})
+
+    def atomic(self, name, order, scope):
+        operation = self.random.choice(["+", "exch", "cas"])
+        expected = self.random.choice([0, max(self.values, 1)]) if operation == "cas" else None
+        to = None if operation == "+" and self.random.random() < 0.3 else self.register()
+        value = 16 * self.value() if operation == "+" else self.value()
+        return Instruction("rmw", to=to, location=name, value=value, expected=expected, order=order, scope=scope, operation=operation)
+
+    def pair(self):
+        return self.random.sample(range(len(self.threads)), 2)
+
+    def data(self, thread):
+        """An ordinary access."""
+        name = self.location("w")
+        if self.random.random() < 0.15:
+            order = self.random.choice(["relaxed", "relaxed", "acquire"])
+            self.threads[thread].code.append(self.load(name, order, self.scope()))
+        self.threads[thread].code.append(self.random.choice([self.load, self.store])(name))
+
+    def data_pair(self, first, second):
+        """Accesses that conflict; what stands between is appended by the caller."""
+        name = self.location("w")
+        kinds = self.random.choice([(self.store, self.load), (self.store, self.store), (self.load, self.store)])
+        access = self.access(name)
+        ordinary = lambda make: make(name, **access) if self.random.random() < 0.85 else make(name, "relaxed", self.scope(), **access)
+        self.threads[first].code.append(ordinary(kinds[0]))
+        return ordinary(kinds[1])
+
+    def signal(self, thread, flag, scope, to):
+        """The sending half of a message: a flag is raised, by one of the ways in which this releases, or by one that does not."""
+        choose, code = self.random, self.threads[thread].code
+        way = choose.randrange(5)
+        if way == 0:
+            code.append(self.store(flag, "release", scope, offset=0, width=4))
+        elif way == 1:
+            code.append(Instruction("fence", order=choose.choice(orders_of_fences), scope=scope))
+            code.append(self.store(flag, "relaxed", self.wide_scope(thread, to), offset=0, width=4))
+        elif way == 2:
+            code.append(self.atomic(flag, choose.choice(["release", "acq_rel"]), scope))
+        elif way == 3:
+            code.append(self.store(flag, "release", scope, offset=0, width=4))
+            code.append(self.store(flag, "relaxed", self.wide_scope(thread, to), offset=0, width=4))
+        else:
+            code.append(self.store(flag, "relaxed", scope, offset=0, width=4))
+
+    def wait(self, thread, flag, scope, of, until=None):
+        """The receiving half: a load, or a loop of loads until the flag is raised, or an atomic operation. Gives a condition or None."""
+        choose, code = self.random, self.threads[thread].code
+        way = choose.randrange(5)
+        condition = None
+        if way == 0:
+            code.append(self.load(flag, "acquire", scope, offset=0, width=4, until=until))
+        elif way == 1:
+            code.append(self.load(flag, "relaxed", self.wide_scope(thread, of), offset=0, width=4, until=until))
+            condition = code[-1].to
+            if choose.random() < 0.8:
+                code.append(Instruction("fence", order=choose.choice(orders_of_fences), scope=scope))
+        elif way == 2:
+            code.append(self.load(flag, "relaxed", self.wide_scope(thread, of), offset=0, width=4, until=until))
+            code.append(self.load(flag, "acquire", scope, offset=0, width=4))
+        elif way == 3 and not until:
+            code.append(Instruction("rmw", to=self.register(), location=flag, value=16 * self.value(), order=choose.choice(["acquire", "acq_rel"]),
+                                    scope=scope, operation="+"))
+        else:
+            code.append(self.load(flag, "relaxed", scope, offset=0, width=4, until=until))
+        return condition or next(i.to for i in reversed(code) if i.kind in ("load", "rmw") and i.location == flag)
+
+    def message(self):
+        """Data, a flag; the flag, the data: with a loop or under a condition. A third thread may pass the message on."""
+        first, second = self.pair()
+        flag = self.location("f")
+        later = self.data_pair(first, second)
+        scope = self.wide_scope(first, second)
+        chain = len(self.threads) > 2 and self.random.random() < 0.3
+        third = self.random.choice([t for t in range(len(self.threads)) if t not in (first, second)]) if chain else None
+        self.signal(first, flag, scope, third if chain else second)
+        if chain:
+            self.relay(flag, third, first, second)
+            flag = self.relayed
+        loop = self.random.random() < 0.5 and self.is_safe(first if not chain else third, second)
+        register = self.wait(second, flag, self.wide_scope(first, second), first, ("!=", 0) if loop else None)
+        self.under(second, None if loop else register, [later])
+
+    def relay(self, flag, third, first, second):
+        self.relayed = self.location("g")
+        if self.random.random() < 0.4:
+            # it changes the flag by an atomic operation: the message goes through it
+            self.threads[third].code.append(self.atomic(flag, self.random.choice(orders_of_atomics), self.wide_scope(first, third)))
+            self.relayed = flag
+            return
+        register = self.wait(third, flag, self.wide_scope(first, third), first)
+        before = len(self.threads[third].code)
+        self.signal(third, self.relayed, self.wide_scope(third, second), second)
+        signal = self.threads[third].code[before:]
+        del self.threads[third].code[before:]
+        self.under(third, register, signal)
+
+    def is_safe(self, sender, receiver):
+        """Loops must not wait for each other: a thread waits only for those before it, and no message of these is under a condition."""
+        return sender < receiver
+
+    def under(self, thread, register, instructions):
+        code = self.threads[thread].code
+        if register is None or self.random.random() < 0.35:
+            code += instructions
+            return
+        label = f"L{self.value()}"
+        code.append(Instruction("branch", value=("==", register, 0), target=label))
+        code += instructions
+        code.append(Instruction("label", target=label))
+
+    def ticket(self):
+        """Who takes the last number of a counter does what the others must have done before."""
+        first, second = self.pair()
+        counter = self.location("c")
+        orders = [self.random.choice(orders_of_atomics) for _ in range(2)]
+        scope = self.wide_scope(first, second)
+        later = self.data_pair(first, second)
+        for thread, order in zip((first, second), orders):
+            code = self.threads[thread].code
+            if self.random.random() < 0.4:
+                code.append(Instruction("fence", order=self.random.choice(orders_of_fences), scope=scope))
+            code.append(Instruction("rmw", to=self.register(), location=counter, value=16 * self.value(), order=order, scope=self.wide_scope(first, second),
+                                    operation="+"))
+            register = code[-1].to
+        if self.random.random() < 0.4:
+            self.threads[second].code.append(Instruction("fence", order=self.random.choice(orders_of_fences), scope=scope))
+        self.under(second, register, [later])
+
+    def handshake(self):
+        """Two threads that exclude each other by fences of order sc, or seem to."""
+        first, second = self.pair()
+        a, b = self.location("f"), self.location("g")
+        later = [self.data_pair(first, second)]
+        scope = self.wide_scope(first, second)
+        for thread, mine, other in ((first, a, b), (second, b, a)):
+            code = self.threads[thread].code
+            code.append(self.store(mine, "relaxed", scope, offset=0, width=4))
+            code.append(Instruction("fence", order=self.random.choice(["sc", "sc", "acq_rel"]), scope=scope))
+            code.append(self.load(other, "relaxed", scope, offset=0, width=4))
+        self.under(second, self.threads[second].code[-1].to, later)
+
+    def barrier(self):
+        """A barrier of the block, of some of its warps, or of lanes."""
+        if not self.profile.barriers:
+            return self.noise()
+        choose = self.random
+        cta = choose.choice([thread.place.cta for thread in self.threads])
+        members = [t for t, thread in enumerate(self.threads) if thread.place.cta == cta]
+        if len(members) < 2:
+            return self.noise()
+        if len(members) > 2 and choose.random() < 0.3:
+            members.remove(choose.choice(members))
+        first, second = choose.sample(members, 2)
+        later = self.data_pair(first, second)
+        number = len({i.barrier for thread in self.threads for i in thread.code if i.kind == "barrier"}) + 1
+        for t in members:
+            arrive = not self.lanes and t == first and choose.random() < 0.25
+            operation = "warp" if self.lanes else "arrive" if arrive else "sync"
+            self.threads[t].code.append(Instruction("barrier", operation=operation, barrier=(number,), quorum=len(members)))
+        self.threads[second].code.append(later)
+
+    def noise(self):
+        thread = self.random.randrange(len(self.threads))
+        choose = self.random
+        way = choose.randrange(4)
+        if way == 0:
+            self.data(thread)
+        elif way == 1:
+            self.threads[thread].code.append(Instruction("fence", order=choose.choice(orders_of_fences), scope=self.scope()))
+        elif way == 2:
+            name = self.location(choose.choice("fcw"))
+            self.threads[thread].code.append(self.atomic(name, choose.choice(orders_of_atomics), self.scope()))
+        else:
+            name = self.location(choose.choice("fw"))
+            make, orders = choose.choice([(self.load, orders_of_loads), (self.store, orders_of_stores)])
+            self.threads[thread].code.append(make(name, choose.choice(orders), self.scope()))
+
+    def mutated(self, code):
+        """Sometimes something is left out or weakened; a barrier never is, nor what a loop waits for."""
+        result = []
+        for instruction in code:
+            chance = self.random.random()
+            if chance < 0.05 and instruction.kind == "fence":
+                continue
+            if chance < 0.04 and instruction.kind in ("load", "store", "rmw") and instruction.order in ("acquire", "release", "acq_rel"):
+                instruction = dataclasses.replace(instruction, order="relaxed")
+            elif chance < 0.08 and instruction.kind in ("load", "store", "rmw", "fence") and instruction.order != "weak" and not instruction.volatile:
+                instruction = dataclasses.replace(instruction, scope=self.scope())
+            result.append(instruction)
+        return result
+
+    def trim(self):
+        """Programs of too many operations are cut at the end of threads: neither barriers nor what somebody waits for."""
+        for thread in self.threads:
+            while sum(i.kind not in ("label", "branch") for i in thread.code) > self.profile.most_operations:
+                last = max((n for n, i in enumerate(thread.code) if i.kind in ("load", "store", "rmw", "fence") and not i.until and
+                            i.location not in self.awaited()), default=None)
+                if last is None:
+                    return
+                del thread.code[last]
+        used = {i.location for thread in self.threads for i in thread.code}
+        self.locations = {name: location for name, location in self.locations.items() if name in used}
+
+    def awaited(self):
+        return {i.location for thread in self.threads for i in thread.code if i.until}
+
+
+def program(seed, profile=Profile()):
+    return Generator(seed, profile).program()

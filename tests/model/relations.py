@@ -1,0 +1,95 @@
+"""Relations over the events 0 ... n-1 of an execution, and sets of events. A set is an integer, bit i for event i; a relation is a list of
+sets, one a row: `r[i]` has the events to which i is related. Python computes with integers of any width at once, so a union or a
+composition of relations of 30 events takes microseconds."""
+
+
+def empty(n):
+    return [0] * n
+
+
+def from_pairs(n, pairs):
+    rows = [0] * n
+    for a, b in pairs:
+        rows[a] |= 1 << b
+    return rows
+
+
+def members(bits):
+    while bits:
+        low = bits & -bits
+        yield low.bit_length() - 1
+        bits ^= low
+
+
+def pairs(relation):
+    for a, row in enumerate(relation):
+        for b in members(row):
+            yield a, b
+
+
+def union(*relations):
+    rows = list(relations[0])
+    for relation in relations[1:]:
+        for i, row in enumerate(relation):
+            rows[i] |= row
+    return rows
+
+
+def intersection(a, b):
+    return [x & y for x, y in zip(a, b)]
+
+
+def difference(a, b):
+    return [x & ~y for x, y in zip(a, b)]
+
+
+def restricted(before, relation, after):
+    """Pairs of the relation that begin in one set and end in the other."""
+    return [row & after if before >> i & 1 else 0 for i, row in enumerate(relation)]
+
+
+def compose(a, b):
+    rows = []
+    for row in a:
+        result = 0
+        while row:
+            low = row & -row
+            result |= b[low.bit_length() - 1]
+            row ^= low
+        rows.append(result)
+    return rows
+
+
+def reflexive(relation):
+    return [row | 1 << i for i, row in enumerate(relation)]
+
+
+def inverse(relation):
+    rows = [0] * len(relation)
+    for a, b in pairs(relation):
+        rows[b] |= 1 << a
+    return rows
+
+
+def closure(relation):
+    """Transitive closure (Warshall)."""
+    rows = list(relation)
+    for k in range(len(rows)):
+        bit, row = 1 << k, rows[k]
+        if row:
+            for i in range(len(rows)):
+                if rows[i] & bit:
+                    rows[i] |= row
+    return rows
+
+
+def irreflexive(relation):
+    return not any(row >> i & 1 for i, row in enumerate(relation))
+
+
+def acyclic(relation):
+    return irreflexive(closure(relation))
+
+
+def is_empty(relation):
+    return not any(relation)
