@@ -19,7 +19,7 @@ class Fault(Exception):
 def run(ampsim, source, kernels, where, options, limit=120):
     """{kernel's name: Result}."""
     report = pathlib.Path(source).with_suffix(".json")
-    command = [str(ampsim), "run", "--jobs", "1", "--report", f"json:{report}", *options, str(source)]
+    command = [str(ampsim), "run", "-w", "--jobs", "1", "--report", f"json:{report}", *options, str(source)]
     try:
         done = subprocess.run(command, capture_output=True, text=True, timeout=limit)
     except subprocess.TimeoutExpired as expired:

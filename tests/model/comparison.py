@@ -20,10 +20,10 @@ Difference = collections.namedtuple("Difference", "kind way details")
 
 
 class Case:
-    def __init__(self, program, name, limit=20000):
-        self.program, self.name = program, name
-        self.kernel = cuda_writer.kernel(program, name)
-        self.races = verdicts.sequential_races(program, limit)
+    def __init__(self, program, name, dialect="ptx", limit=20000):
+        self.program, self.name, self.dialect = program, name, dialect
+        self.kernel = cuda_writer.kernel(program, name, dialect)
+        self.races = verdicts.sequential_races(program, dialect, limit)
         self.pairs = set().union(*(races.some for races in self.races.values()))
         self.stuck = any(races.stuck for races in self.races.values())
 
@@ -86,15 +86,17 @@ def one_line(program):
             elif i.kind == "branch":
                 words.append("if")
         place = thread.place
-        where = f"block {place.cta} warp {place.warp}" + (f" lane {place.lane}" if place.lane else "")
+        cluster = f"cluster {place.cluster} " if any(i.scope == "cluster" for other in program.threads for i in other.code) else ""
+        where = f"{cluster}block {place.cta} warp {place.warp}" + (f" lane {place.lane}" if place.lane else "")
         threads.append(f"{where}: {'; '.join(words)}")
     return " | ".join(threads)
 
 
 def compare(ampsim, cases, folder, chosen_ways=ways, name="kernels"):
-    """{case: [Difference]}."""
-    text, where = cuda_writer.write_program([case.kernel for case in cases])
-    source = pathlib.Path(folder) / f"{name}.cu"
+    """{case: [Difference]}. All cases are of one dialect."""
+    dialect = cases[0].dialect
+    text, where = cuda_writer.write_program([case.kernel for case in cases], dialect)
+    source = pathlib.Path(folder) / f"{name}{cuda_writer.suffixes[dialect]}"
     source.write_text(text)
     kernels = [case.kernel for case in cases]
     runs = [(way, ampsim_runs.run(ampsim, source, kernels, where, list(way))) for way in chosen_ways]
@@ -102,9 +104,9 @@ def compare(ampsim, cases, folder, chosen_ways=ways, name="kernels"):
     return {case: case.differences([(way, results[case.name]) for way, results in runs]) for case in cases}
 
 
-def make_case(program, name, limit=20000):
+def make_case(program, name, dialect="ptx", limit=20000):
     """A case, or why there is none."""
     try:
-        return Case(program, name, limit), None
+        return Case(program, name, dialect, limit), None
     except (executions.TooMany, cuda_writer.CannotWrite) as fault:
         return None, f"{type(fault).__name__}: {fault}"

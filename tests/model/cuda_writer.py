@@ -1,13 +1,18 @@
-"""Litmus programs as kernels of one CUDA program, each operation an instruction in inline PTX.
+"""Litmus programs as kernels of one program, in a dialect: `ptx` (CUDA, each operation an instruction in inline PTX), `cuda` (libcu++'s
+atomic_ref, atomic functions, volatile accesses, fences), or `hip` (`__hip_atomic_...` and fences).
 
 A thread of the program is the first lane of a warp of its own (its `warp`), or a lane (`lane`) of a warp that it shares with others. Barriers
 of a block count whole warps: the other lanes of a warp only come to these."""
 
 import collections
+import re
 
 import executions
 from programs import registers_of
 
+dialects = ("ptx", "cuda", "hip")
+suffixes = {"ptx": ".cu", "cuda": ".cu", "hip": ".hip"}
+warp_sizes = {"ptx": 32, "cuda": 32, "hip": 64}
 c_types = {1: "unsigned char", 2: "unsigned short", 4: "unsigned", 8: "unsigned long long"}
 
 
@@ -18,18 +23,9 @@ class CannotWrite(Exception):
 Kernel = collections.namedtuple("Kernel", "name program text lines outputs blocks threads initial grid_wide")
 
 
-def expression(value):
-    if isinstance(value, int):
-        return f"{value}"
-    if isinstance(value, str):
-        return f"r_{value}"
-    name, left, right = value
-    return f"({expression(left)} {name} {expression(right)})"
-
-
 class KernelWriter:
-    def __init__(self, program, name):
-        self.program, self.name = program, name
+    def __init__(self, program, name, dialect):
+        self.program, self.name, self.dialect, self.warp = program, name, dialect, warp_sizes[dialect]
         self.lines, self.where = [], {}  # text; number of a line of the kernel -> (thread, position)
         self.check()
 
@@ -44,8 +40,15 @@ class KernelWriter:
             for instruction in thread.code:
                 if instruction.proxy != "generic":
                     raise CannotWrite("proxies")
-                if instruction.kind == "rmw" and instruction.operation == "-" and instruction.to is None and False:
-                    raise CannotWrite("red.sub")
+
+    def expression(self, value):
+        """In C++; registers are those of the thread that is being written."""
+        if isinstance(value, int):
+            return f"{value}"
+        if isinstance(value, str):
+            return f"r{self.t}_{value}"
+        name, left, right = value
+        return f"({self.expression(left)} {name} {self.expression(right)})"
 
     def emit(self, text, position=None):
         self.lines.append(text)
@@ -55,15 +58,16 @@ class KernelWriter:
     def write(self):
         program = self.program
         places = [thread.place for thread in program.threads]
-        self.ctas = sorted({place.within("cta") for place in places})
+        self.ctas = self.blocks_of([place.within("cta") for place in places])
         warps = max(place.warp for place in places) + 1
         lanes = max(place.lane for place in places) + 1
         whole_warps = any(i.kind == "barrier" and i.operation != "warp" for t in program.threads for i in t.code) or warps > 1
-        self.threads_of_block = 32 * warps if whole_warps else lanes
+        self.threads_of_block = self.warp * warps if whole_warps else lanes
         for name, location in program.locations.items():
             if location.space == "global":
                 self.emit(f"__device__ alignas(16) unsigned char {self.name}_{name}[{max(location.size, 8)}];")
-        self.emit(f"__global__ void {self.name}(unsigned long long* out) {{")
+        dimensions = "__cluster_dims__(2) " if self.clustered else ""
+        self.emit(f"__global__ void {dimensions}{self.name}(unsigned long long* out) {{")
         shared = [name for name, location in program.locations.items() if location.space == "shared"]
         for name in shared:
             self.emit(f"  __shared__ alignas(16) unsigned char {self.name}_{name}[{max(program.locations[name].size, 8)}];")
@@ -75,17 +79,89 @@ class KernelWriter:
             self.emit("  }")
             self.emit("  __syncthreads();")
         self.outputs = []
-        for t, thread in enumerate(program.threads):
-            self.write_thread(t, thread)
+        for block, cta in enumerate(self.ctas):
+            if cta is None:
+                continue
+            members = [t for t, thread in enumerate(program.threads) if thread.place.within("cta") == cta]
+            if self.dialect != "ptx" and self.whole_barriers(members):
+                self.write_block(block, members)
+                continue
+            if self.dialect == "hip":
+                raise CannotWrite("named barriers")
+            for t in members:
+                self.write_thread(t, block)
         self.emit("}")
         grid_wide = len(self.ctas) > 1
         initial = {name: location.initial for name, location in program.locations.items() if location.space == "global"}
         return Kernel(self.name, program, self.lines, self.where, self.outputs, len(self.ctas), self.threads_of_block, initial, grid_wide)
 
-    def write_thread(self, t, thread):
+    def blocks_of(self, ctas):
+        """The blocks of the launch, None for those of no thread. In clusters, if the program asks for their scope and has two blocks in one."""
+        ctas = sorted(set(ctas))
+        clusters = sorted({cta[:2] for cta in ctas})
+        self.clustered = len(clusters) < len(ctas) and any(i.scope == "cluster" for thread in self.program.threads for i in thread.code)
+        if not self.clustered:
+            return ctas
+        result = []
+        for cluster in clusters:
+            mates = [cta for cta in ctas if cta[:2] == cluster]
+            if len(mates) > 2:
+                raise CannotWrite("clusters of more than two blocks")
+            result += mates + [None] * (2 - len(mates))
+        return result
+
+    def whole_barriers(self, members):
+        """Whether all barriers of these threads, those of a block, are barriers of the whole block."""
+        lists = [[(i.barrier, i.operation, i.quorum) for i in self.program.threads[t].code if i.kind == "barrier" and i.operation != "warp"]
+                 for t in members]
+        return all(one == lists[0] for one in lists) and all(operation == "sync" and quorum == len(members) for _, operation, quorum in lists[0])
+
+    def write_block(self, block, members):
+        """Threads of a block in the parts between its barriers, so that all come to one `__syncthreads()`."""
+        self.emit(f"  if (blockIdx.x == {block}) {{")
+        parts = {t: self.segments(self.program.threads[t]) for t in members}
+        for t in members:
+            self.declare(t)
+        for part in range(len(parts[members[0]])):
+            for t in members:
+                segment, barrier = parts[t][part]
+                place = self.program.threads[t].place
+                if segment:
+                    self.emit(f"    if (threadIdx.x / {self.warp} == {place.warp})  // thread {t}")
+                    self.write_segment(t, place, segment)
+            if barrier is not None:
+                self.emit("    __syncthreads();")
+        for t in members:
+            self.write_outputs(t, f"threadIdx.x / {self.warp} == {self.program.threads[t].place.warp} && ")
+        self.emit("  }")
+
+    def write_thread(self, t, block):
+        thread = self.program.threads[t]
         place = thread.place
-        block = self.ctas.index(place.within("cta"))
-        self.emit(f"  if (blockIdx.x == {block} && threadIdx.x / 32 == {place.warp}) {{  // thread {t}")
+        self.emit(f"  if (blockIdx.x == {block} && threadIdx.x / {self.warp} == {place.warp}) {{  // thread {t}")
+        self.declare(t)
+        for segment, barrier in self.segments(thread):
+            if segment:
+                self.write_segment(t, place, segment)
+            if barrier is not None:
+                self.write_barrier(t, barrier, thread.code[barrier])
+        self.write_outputs(t, "")
+        self.emit("  }")
+
+    @staticmethod
+    def segments(thread):
+        """The code, cut at barriers of the block: [(instructions with their positions, position of the barrier behind them or None)]."""
+        result, segment = [], []
+        for position, instruction in enumerate(thread.code):
+            if instruction.kind == "barrier" and instruction.operation != "warp":
+                result.append((segment, position))
+                segment = []
+            else:
+                segment.append((position, instruction))
+        return result + [(segment, None)]
+
+    def names(self, t):
+        thread = self.program.threads[t]
         names = set(thread.registers)
         for instruction in thread.code:
             if instruction.to is not None:
@@ -93,49 +169,48 @@ class KernelWriter:
             for part in (instruction.value, instruction.expected, instruction.quorum, *instruction.barrier):
                 if part is not None:
                     names |= registers_of(part)
-        names = sorted(names)
-        for name in names:
-            self.emit(f"    unsigned long long r_{name} = {thread.registers.get(name, 0)}ull;")
-        # The lane's part, cut at barriers of the block, to which all lanes come.
-        self.t = t
-        segment = []
-        for position, instruction in enumerate(thread.code):
-            if instruction.kind == "barrier" and instruction.operation != "warp":
-                self.write_segment(t, place, segment)
-                segment = []
-                self.write_barrier(t, position, instruction)
-            else:
-                segment.append((position, instruction))
-        self.write_segment(t, place, segment)
-        for name in names:
+        return sorted(names)
+
+    def declare(self, t):
+        for name in self.names(t):
+            self.emit(f"    unsigned long long r{t}_{name} = {self.program.threads[t].registers.get(name, 0)}ull;")
+
+    def write_outputs(self, t, condition):
+        for name in self.names(t):
             self.outputs.append((t, name))
-            self.emit(f"    if (threadIdx.x % 32 == {place.lane}) out[{len(self.outputs) - 1}] = r_{name};")
-        self.emit("  }")
+            lane = self.program.threads[t].place.lane
+            self.emit(f"    if ({condition}threadIdx.x % {self.warp} == {lane}) out[{len(self.outputs) - 1}] = r{t}_{name};")
 
     def write_segment(self, t, place, segment):
         labels = {i.target for _, i in segment if i.kind == "label"}
         if any(i.kind == "branch" and i.target not in labels for _, i in segment):
             raise CannotWrite("a branch across a barrier")
-        if segment:
-            self.emit(f"    if (threadIdx.x % 32 == {place.lane}) {{")
-            for position, instruction in segment:
-                self.write_instruction(t, position, instruction)
-            self.emit("    }")
+        self.t = t
+        self.emit(f"    if (threadIdx.x % {self.warp} == {place.lane}) {{")
+        for position, instruction in segment:
+            self.write_instruction(t, position, instruction)
+        self.emit("    }")
 
     def write_barrier(self, t, position, instruction):
-        program = self.program
+        program, self.t = self.program, t
         parts = instruction.barrier
         quorum = instruction.quorum
         if quorum is None:
             event = type("", (), {"thread": t, "instruction": instruction})
             quorum = executions.quorum_of(program, event)
-        number = f"{4 * parts[0]} + {expression(parts[1])}" if len(parts) > 1 else f"{4 * parts[0]}"
+        number = f"{4 * parts[0]} + {self.expression(parts[1])}" if len(parts) > 1 else f"{4 * parts[0]}"
         if len(parts) > 1 and isinstance(parts[1], str):
             number = f"__shfl_sync(0xffffffffu, (unsigned)({number}), 0)"
         self.emit(f'    asm volatile("bar.{instruction.operation} %0, %1;" :: "r"((unsigned)({number})), "r"({32 * quorum}) : "memory");', (t, position))
 
     def pointer(self, instruction):
         return f"{self.name}_{instruction.location} + {instruction.offset}"
+
+    def address(self, i, position):
+        """(state space, operand): every other instruction on shared memory names its space."""
+        if self.program.locations[i.location].space == "shared" and position % 2:
+            return ".shared", f'"r"((unsigned)__cvta_generic_to_shared({self.pointer(i)}))'
+        return "", f'"l"({self.pointer(i)})'
 
     def write_instruction(self, t, position, i):
         here = (t, position)
@@ -146,19 +221,23 @@ class KernelWriter:
         if i.kind == "label":
             self.emit(f"      T{t}_{i.target}:;")
         elif i.kind == "branch":
-            condition = f"if ({expression(i.value)}) " if i.value != 1 else ""
+            condition = f"if ({self.expression(i.value)}) " if i.value != 1 else ""
             self.emit(f"      {condition}goto T{t}_{i.target};")
         elif i.kind == "let":
-            self.emit(f"      r_{i.to} = {expression(i.value)};")
+            self.emit(f"      r{self.t}_{i.to} = {self.expression(i.value)};")
+        elif i.kind in ("load", "store", "rmw", "fence") and self.dialect != "ptx":
+            self.write_in_cpp(i, here)
         elif i.kind == "load":
-            load = f'asm volatile("ld.{suffix}.u{bits} %0, [%1];" : "={constraint}"(v) : "l"({self.pointer(i)}) : "memory");'
+            space, address = self.address(i, position)
+            load = f'asm volatile("ld.{suffix}{space}.u{bits} %0, [%1];" : "={constraint}"(v) : {address} : "memory");'
             if i.until:
                 comparison, number = i.until
-                self.emit(f"      {{ {temporary} v; do {{ {load} }} while (!(v {comparison} {number})); r_{i.to} = v; }}", here)
+                self.emit(f"      {{ {temporary} v; do {{ {load} }} while (!(v {comparison} {number})); r{self.t}_{i.to} = v; }}", here)
             else:
-                self.emit(f"      {{ {temporary} v; {load} r_{i.to} = v; }}", here)
+                self.emit(f"      {{ {temporary} v; {load} r{self.t}_{i.to} = v; }}", here)
         elif i.kind == "store":
-            self.emit(f'      asm volatile("st.{suffix}.u{bits} [%0], %1;" :: "l"({self.pointer(i)}), "{constraint}"(({temporary})({expression(i.value)}))'
+            space, address = self.address(i, position)
+            self.emit(f'      asm volatile("st.{suffix}{space}.u{bits} [%0], %1;" :: {address}, "{constraint}"(({temporary})({self.expression(i.value)}))'
                       ' : "memory");', here)
         elif i.kind == "rmw":
             self.write_rmw(i, here, constraint, temporary, bits)
@@ -171,29 +250,103 @@ class KernelWriter:
                         thread.place.warp == self.program.threads[t].place.warp and \
                         any(other.kind == "barrier" and other.operation == "warp" and other.barrier == i.barrier for other in thread.code):
                     mask |= 1 << thread.place.lane
-            self.emit(f"      __syncwarp({mask:#x}u);", here)
+            self.emit(f"      __syncwarp({mask:#x});", here)
         else:
             raise CannotWrite(i.kind)
 
     def write_rmw(self, i, here, constraint, temporary, bits):
         operations = {"+": f"add.u{bits}", "&": f"and.b{bits}", "|": f"or.b{bits}", "^": f"xor.b{bits}", "exch": f"exch.b{bits}", "cas": f"cas.b{bits}",
                       "-": f"add.u{bits}"}
-        value = f"({temporary})({'-' if i.operation == '-' else ''}({expression(i.value)}))"
+        value = f"({temporary})({'-' if i.operation == '-' else ''}({self.expression(i.value)}))"
         orders = f"{i.order}.{i.scope}"
         name = operations[i.operation]
         if i.to is None:
             self.emit(f'      asm volatile("red.{"relaxed" if i.order == "relaxed" else i.order}.{i.scope}.{name} [%0], %1;" :: "l"({self.pointer(i)}),'
                       f' "{constraint}"({value}) : "memory");', here)
             return
-        expected = f', "{constraint}"(({temporary})({expression(i.expected)}))' if i.operation == "cas" else ""
+        expected = f', "{constraint}"(({temporary})({self.expression(i.expected)}))' if i.operation == "cas" else ""
         operands = "%0, [%1], %2, %3" if i.operation == "cas" else "%0, [%1], %2"
         self.emit(f'      {{ {temporary} v; asm volatile("atom.{orders}.{name} {operands};" : "={constraint}"(v) : "l"({self.pointer(i)}){expected},'
-                  f' "{constraint}"({value}) : "memory"); r_{i.to} = v; }}', here)
+                  f' "{constraint}"({value}) : "memory"); r{self.t}_{i.to} = v; }}', here)
 
 
-prologue = """#include <cstdio>
-#include <cuda_runtime.h>
-static unsigned long long out[256];
+    def write_in_cpp(self, i, here):
+        """An operation in C++. Loads and atomic operations are expressions."""
+        kind = c_types[i.width]
+        place = f"({kind}*)({self.pointer(i)})"
+        value = None if i.value is None else f"({kind})({self.expression(i.value)})"
+        if i.kind == "fence":
+            self.emit(f"      {fences[self.dialect](i)};", here)
+            return
+        if i.order == "weak" or i.volatile:
+            access = f"*({'volatile ' if i.volatile else ''}{kind}*)({self.pointer(i)})"
+            text = access if i.kind == "load" else f"{access} = {value}"
+        elif self.dialect == "hip":
+            text = self.hip_atomic(i, place, value)
+        elif i.kind == "rmw" and i.order == "relaxed" and i.width == 4 and here[1] % 2 == 0:
+            suffix = {"cta": "_block", "gpu": "", "sys": "_system"}[i.scope]
+            expected = f"(unsigned)({self.expression(i.expected)}), " if i.operation == "cas" else ""
+            text = f"atomic{ {'+': 'Add', 'exch': 'Exch', 'cas': 'CAS'}[i.operation] }{suffix}({place}, {expected}{value})"
+        else:
+            text = self.libcu_atomic(i, place, value)
+        if i.until:
+            comparison, number = i.until
+            self.emit(f"      do r{self.t}_{i.to} = {text}; while (!(r{self.t}_{i.to} {comparison} {number}));", here)
+        elif i.to is not None:
+            self.emit(f"      r{self.t}_{i.to} = {text};", here)
+        else:
+            self.emit(f"      {text};", here)
+
+    def libcu_atomic(self, i, place, value):
+        reference = f"cuda::atomic_ref<{c_types[i.width]}, cuda::thread_scope_{scopes[i.scope]}>(*{place})"
+        order = f"cuda::memory_order_{i.order}"
+        if i.kind == "load":
+            return f"{reference}.load({order})"
+        if i.kind == "store":
+            return f"{reference}.store({value}, {order})"
+        if i.operation == "cas":
+            return f"[&] {{ {c_types[i.width]} seen = {self.expression(i.expected)}; {reference}.compare_exchange_strong(seen, {value}, {order}); return seen; }}()"
+        name = {"+": "fetch_add", "exch": "exchange"}[i.operation]
+        return f"{reference}.{name}({value}, {order})"
+
+    def hip_atomic(self, i, place, value):
+        orders = {"relaxed": "RELAXED", "acquire": "ACQUIRE", "release": "RELEASE", "acq_rel": "ACQ_REL"}
+        order = f"__ATOMIC_{orders[i.order]}"
+        scope = "__HIP_MEMORY_SCOPE_" + {"cta": "WORKGROUP", "gpu": "AGENT", "sys": "SYSTEM"}[i.scope]
+        if i.kind == "load":
+            return f"__hip_atomic_load({place}, {order}, {scope})"
+        if i.kind == "store":
+            return f"__hip_atomic_store({place}, {value}, {order}, {scope})"
+        if i.operation == "cas":
+            failure = f"__ATOMIC_{ {'acq_rel': 'ACQUIRE', 'release': 'RELAXED'}.get(i.order, orders[i.order]) }"
+            return (f"[&] {{ {c_types[i.width]} seen = {self.expression(i.expected)}; "
+                    f"__hip_atomic_compare_exchange_strong({place}, &seen, {value}, {order}, {failure}, {scope}); return seen; }}()")
+        name = {"+": "fetch_add", "exch": "exchange"}[i.operation]
+        return f"__hip_atomic_{name}({place}, {value}, {order}, {scope})"
+
+
+scopes = {"cta": "block", "gpu": "device", "sys": "system"}
+
+
+def cuda_fence(i):
+    if i.order == "sc":
+        return {"cta": "__threadfence_block()", "gpu": "__threadfence()", "sys": "__threadfence_system()"}[i.scope]
+    return f"cuda::atomic_thread_fence(cuda::memory_order_acq_rel, cuda::thread_scope_{scopes[i.scope]})"
+
+
+def hip_fence(i):
+    if i.order == "sc":
+        return cuda_fence(i)
+    order = {"acq_rel": "ACQ_REL", "acquire": "ACQUIRE", "release": "RELEASE"}[i.order]
+    scope = {"cta": "workgroup", "gpu": "agent", "sys": ""}[i.scope]
+    return f'__builtin_amdgcn_fence(__ATOMIC_{order}, "{scope}")'
+
+
+fences = {"cuda": cuda_fence, "hip": hip_fence}
+
+
+headers = {"ptx": ["cuda_runtime.h"], "cuda": ["cuda_runtime.h", "cuda/atomic"], "hip": ["hip/hip_runtime.h"]}
+prologue = """static unsigned long long out[256];
 static void show(const char* name, int outputs) {
   printf("%s:", name);
   for (int i = 0; i < outputs; i++)
@@ -202,9 +355,9 @@ static void show(const char* name, int outputs) {
 """.splitlines()
 
 
-def write_program(kernels):
+def write_program(kernels, dialect="ptx"):
     """(text, for each line of it that is an instruction: (name of the kernel, (thread, position)))."""
-    lines, where = list(prologue), {}
+    lines, where = [f"#include <{header}>" for header in ["cstdio"] + headers[dialect]] + prologue, {}
     for kernel in kernels:
         first = len(lines)
         lines += kernel.text
@@ -224,8 +377,13 @@ def write_program(kernels):
             lines.append('  printf(" %llu", v);')
         lines.append('  puts("");')
     lines.append("}")
+    if dialect == "hip":
+        main = lines.index("int main() {")
+        lines[main:] = [re.sub(r"\bcuda(?=[A-Z])", "hip", line) for line in lines[main:]]
+        lines[main:] = [re.sub(r"(hipMemcpy(?:To|From)Symbol)\(((?:&v, )?)(\w+)", r"\1(\2HIP_SYMBOL(\3)", line) if "Symbol" in line else line
+                        for line in lines[main:]]
     return "\n".join(lines) + "\n", where
 
 
-def kernel(program, name):
-    return KernelWriter(program, name).write()
+def kernel(program, name, dialect="ptx"):
+    return KernelWriter(program, name, dialect).write()

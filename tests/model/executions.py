@@ -135,6 +135,7 @@ class Execution:
     """Events with what happened between them. `events` begin with the initial writes if `initial` is set.
 
     source      for each read: the write that it read from; in interleavings None is the initial value, and -1 several writes
+    overwritten for each atomic write: the write that was there before, if that was asked for
     meetings    groups of events of one barrier phase
     sc_order    the fences of order sc, in the order in which they come
     stuck       whether a thread waits for ever
@@ -147,7 +148,7 @@ class Execution:
         for state in states:
             self.first.append(len(self.events))
             self.events += state.events
-        self.source, self.meetings, self.sc_order, self.stuck = {}, [], [], False
+        self.source, self.overwritten, self.meetings, self.sc_order, self.stuck = {}, {}, [], [], False
 
     def registers(self):
         return [state.registers for state in self.states]
@@ -158,9 +159,9 @@ class Execution:
         return not state.stuck or register in state.sources
 
 
-def interleavings(program, limit=200000):
+def interleavings(program, limit=200000, with_overwritten=False):
     """Every sequentially consistent execution, as (execution, final memory), each graph once. Where threads wait for ever, the execution
-    ends with these (`stuck`). Raises TooMany past `limit` states."""
+    ends with these (`stuck`). What writes overwrite is part of a graph only if asked for. Raises TooMany past `limit` states."""
     machine = Machine(program)
     threads = range(len(program.threads))
     begin = [machine.begin(t) for t in threads]
@@ -195,8 +196,11 @@ def interleavings(program, limit=200000):
             moved = True
             added = after.events[len(state.events):]
             number = len(after.events) - 1
+            overwritten = []
             for event in added:
                 if event.kind == "W":
+                    if with_overwritten and event.is_atomic:
+                        overwritten.append((number, memory.get((event.location, event.first), (0, None))[1]))
                     new_memory = dict(new_memory)
                     for b, value in enumerate(event.value.to_bytes(event.last - event.first, "little")):
                         new_memory[event.location, event.first + b] = (value, (t, number))
@@ -211,7 +215,9 @@ def interleavings(program, limit=200000):
             new_states = states[:t] + (after,) + states[t + 1:]
             new_sources = sources
             if read is not None:
-                new_sources = sources[:t] + (sources[t] + ((len(state.events), source),),) + sources[t + 1:]
+                overwritten.insert(0, (len(state.events), source))
+            if overwritten:
+                new_sources = sources[:t] + (sources[t] + tuple(overwritten),) + sources[t + 1:]
             key = (tuple((s.pc, len(s.events)) for s in new_states), new_sources, frozenset((k, v[1]) for k, v in new_memory.items()),
                    frozenset(new_waiting.items()), frozenset(new_meetings), new_fences)
             if key not in seen:
@@ -224,9 +230,11 @@ def interleavings(program, limit=200000):
             execution.stuck = not done
             number = lambda event: None if event is None else execution.first[event[0]] + event[1]
             for t in threads:
-                for read, source in sources[t]:
+                for n, source in sources[t]:
                     several = source is not None and isinstance(source[0], tuple | None)
-                    execution.source[execution.first[t] + read] = -1 if several else number(source)
+                    i = execution.first[t] + n
+                    of = execution.source if execution.events[i].kind == "R" else execution.overwritten
+                    of[i] = -1 if several else number(source)
             execution.meetings = [[number(event) for event in group] for group in meetings]
             execution.sc_order = [number(fence) for fence in fences]
             yield execution, memory

@@ -5,6 +5,7 @@
   --seed N       the first program's seed (default 1)
   --minutes M    go on until M minutes are over, whatever --count says
   --known FILE   differences that are known: lines "SEED KIND reason"; one that no longer differs is a failure, too
+  --dialect D    ptx (the default), cuda or hip
   --reduce       make what differs small
   --keep DIR     where to put programs that differ
   --all          say of all differences, the known too
@@ -41,6 +42,7 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--minutes", type=float)
     parser.add_argument("--known", type=pathlib.Path)
+    parser.add_argument("--dialect", choices=cuda_writer.dialects, default="ptx")
     parser.add_argument("--reduce", action="store_true")
     parser.add_argument("--keep", type=pathlib.Path)
     parser.add_argument("--all", action="store_true")
@@ -56,7 +58,7 @@ def main():
             if not options.minutes:
                 last = min(last, options.seed + options.count)
             for s in range(seed, last):
-                case, fault = comparison.make_case(random_programs.program(s), f"k{s}")
+                case, fault = comparison.make_case(random_programs.program(s, random_programs.profiles[options.dialect]), f"k{s}", options.dialect)
                 if case is None or case.stuck:
                     counts["left out"] += 1
                 else:
@@ -88,7 +90,7 @@ def report(options, ampsim, case, difference, name, folder):
     program = case.program
     if options.reduce or options.list:
         ways = [difference.way] if difference.way else comparison.ways
-        program, smaller = reducer.reduce(ampsim, program, difference.kind, ways, folder)
+        program, smaller = reducer.reduce(ampsim, program, case.dialect, difference.kind, ways, folder)
         difference = smaller or difference
     print(f"seed {name}: {difference.kind} with {' '.join(difference.way)}: {difference.details}", flush=True)
     if options.list:
@@ -96,9 +98,9 @@ def report(options, ampsim, case, difference, name, folder):
             file.write(f"{name} {difference.kind} {comparison.one_line(program)}\n")
     if options.keep:
         options.keep.mkdir(parents=True, exist_ok=True)
-        text, _ = cuda_writer.write_program([cuda_writer.kernel(program, "k")])
+        text, _ = cuda_writer.write_program([cuda_writer.kernel(program, "k", case.dialect)], case.dialect)
         first = f"// {difference.kind} with ampsim run {' '.join(difference.way)}: {difference.details}\n"
-        (options.keep / f"{difference.kind}_{name}.cu").write_text(first + text)
+        (options.keep / f"{case.dialect}_{difference.kind}_{name}{cuda_writer.suffixes[case.dialect]}").write_text(first + text)
 
 
 if __name__ == "__main__":

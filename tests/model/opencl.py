@@ -47,7 +47,6 @@ class Model:
         self.sc = one(lambda e: e.order == "sc" and e.kind in "RWF")
         self.rmw = [1 << i + 1 if e.rmw and e.kind == "R" else 0 for i, e in enumerate(events)]
         self.rmw_writes = one(lambda e: e.rmw and e.kind == "W")
-        self.groups = {}
 
     def modification_orders(self):
         """All total orders of the writes of each atomic location, as one relation."""
@@ -93,13 +92,13 @@ class Model:
 
     def happens_before(self, mo, read_from, meetings):
         result = {}
-        across = rel.empty(self.n)  # what synchronises on the other region, where both are meant
         sw = {region: self.synchronizes(region, mo, read_from) for region in ("global", "local")}
+        # What synchronises on one region does so for the other as well, where both are meant.
         allowed = union(restricted(self.sc, [-1] * self.n, self.sc), restricted(self.both, [-1] * self.n, self.both))
         for region, other in (("global", "local"), ("local", "global")):
             here = self.region[region]
-            first = [here & ~self.initial if self.initial & here >> i << i & 1 << i else 0 for i in range(self.n)]
-            edges = union(restricted(here, self.sb, here), first, sw[region], self.barriers(region, meetings), intersection(allowed, sw[other]), across)
+            first = [here & ~self.initial if self.initial & here & 1 << i else 0 for i in range(self.n)]
+            edges = union(restricted(here, self.sb, here), first, sw[region], self.barriers(region, meetings), intersection(allowed, sw[other]))
             result[region] = [row & ~(1 << i) for i, row in enumerate(rel.closure(edges))] if meetings else rel.closure(edges)
         return result
 

@@ -1,5 +1,5 @@
-"""The memory consistency model of the PTX ISA, chapter 8: of 6.0, and of 7.5 with proxies. The relations have the manual's names; each
-property says which section it is. All of them are on events of one execution (`executions.Execution`).
+"""The memory consistency model of the PTX ISA, chapter 8: of 6.0, and of 7.5 with proxies. The relations have the manual's names, and
+comments say of each which section it is. All of them are on events of one execution (`executions.Execution`).
 
 The manual leaves coherence order partial: only morally strong writes, and writes in causality order, are ordered. Causality order does not
 depend on coherence order, so the least coherence order is found after it."""
@@ -39,7 +39,7 @@ class Model:
                         self.same_address[i] |= 1 << j
                         if a.same_bytes(b):
                             self.same_bytes[i] |= 1 << j
-        # 8.7.1 Moral strength. Initial writes are before everything and in no need of it.
+        # Morally Strong Operations. Initial writes are before everything and in no need of it.
         places = [None if e.thread < 0 else program.threads[e.thread].place for e in events]
         scopes = [None if e.thread < 0 else places[i].within(e.scope) for i, e in enumerate(events)]
         inside = lambda i, j: scopes[i] == places[j].within(events[i].scope)
@@ -60,7 +60,7 @@ class Model:
                 if a.is_memory and b.is_memory and not self.same_bytes[i] >> j & 1:
                     continue
                 self.morally_strong[i] |= 1 << j
-        # 8.7.5 and 8.7.6 Release and acquire patterns, as pairs of their first and their last operation.
+        # Release and Acquire Patterns, as pairs of their first and their last operation.
         strong_writes, strong_reads = self.strong & self.writes, self.strong & self.reads
         releases = sum(1 << i for i, e in enumerate(events) if e.releases and e.thread >= 0)
         acquires = sum(1 << i for i, e in enumerate(events) if e.acquires)
@@ -75,7 +75,7 @@ class Model:
         self.proxies = any(e.kind == "P" or e.is_memory and (e.proxy != "generic" or e.virtual != e.location[0]) for e in events)
 
     def fence_orders(self):
-        """8.8.2 Fence-SC: the ways in which the morally strong fence.sc are ordered, as relations."""
+        """Fence-SC Order: the ways in which the morally strong fence.sc are ordered, as relations."""
         if len(self.sc_fences) < 2:
             yield rel.empty(self.n)
             return
@@ -96,7 +96,7 @@ class Model:
         return relation
 
     def barriers(self, meetings):
-        """8.7.7: barriers of one phase synchronise; one who only arrives does not wait for the others."""
+        """Memory Synchronization: barriers of one phase synchronise; one who only arrives does not wait for the others."""
         relation = rel.empty(self.n)
         for group in meetings:
             for a in group:
@@ -106,7 +106,7 @@ class Model:
         return relation
 
     def observation(self, source):
-        """8.8.1 Observation order: a strong write, the morally strong read of its value, and on through atomic operations."""
+        """Observation Order: a strong write, the morally strong read of its value, and on through atomic operations."""
         read_from = rel.empty(self.n)
         for read, write in source.items():
             if write is not None and write >= 0 and self.morally_strong[write] >> read & 1 and self.threads[write] >= 0:
@@ -120,17 +120,16 @@ class Model:
             result = more
 
     def causality(self, source, meetings, fence_order):
-        """8.8.5: (base causality order, causality order)."""
+        """Causality Order: (base causality order, causality order)."""
         observation = self.observation(source)
         synchronizes = intersection(self.morally_strong, compose(compose(self.release_patterns, observation), self.acquire_patterns))
-        # The strong write of one thread may itself be what the pattern of the same thread begins with, so po is there as well.
         base = rel.closure(union(self.po, synchronizes, self.barriers(meetings), fence_order))
         preserved = self.proxy_preserved(base) if self.proxies else intersection(base, self.overlap)
         cause = union(preserved, compose(observation, preserved))
         return base, cause
 
     def proxy_preserved(self, base):
-        """8.8.4 Proxy-preserved base causality order. The manual says "linked along the base causality path via a proxy fence"; the paper that
+        """Proxy-preserved base causality order. The manual says "linked along the base causality path via a proxy fence"; the paper that
         introduced it (Lustig, Cooksey, Giroux: Mixed-Proxy Extensions, ISCA 2022) says where: a fence of the access' own proxy in its block,
         between it and the generic proxy, and a fence of aliases between two addresses."""
         n, events = self.n, self.events
@@ -147,7 +146,7 @@ class Model:
                 if b.kind == "P" and a.proxy == b.proxy and self.same_cta[i] >> j & 1:
                     to_fence[i] |= base[i] & 1 << j
                     from_fence[j] |= base[j] & 1 << i
-        generic = sum(1 << i for i in rel.members(self.generic))
+        generic = self.generic
         source, target = compose(to_fence, base), compose(base, from_fence)
         to_alias = restricted(self.memory, base, alias)
         source_alias = restricted(self.memory, source, alias)
@@ -160,7 +159,7 @@ class Model:
         return union(intersection(plain, self.same_address), intersection(aliased, self.overlap))
 
     def races(self, cause):
-        """8.7.2, 8.7.3: conflicting operations that are neither morally strong nor in causality order: pairs of events. An atomic operation
+        """Conflict and Data-races: conflicting operations that are neither morally strong nor in causality order: pairs of events. An atomic operation
         is one operation, although it has two events here: what is ordered with one of them is ordered with it."""
         ordered = list(cause)
         for read in range(self.n):
@@ -189,23 +188,23 @@ def consistent(model, source, meetings):
     read_from = rel.empty(n)
     for read, write in source.items():
         read_from[write] |= 1 << read
-    # 8.9.5 No thin air.
+    # Axiom No-Thin-Air.
     dependencies = list(read_from)
     for i, event in enumerate(events):
         for k in event.depends:
-            dependencies[model_first(model, event.thread) + k] |= 1 << i
+            dependencies[model.threads.index(event.thread) + k] |= 1 << i
     if not rel.acyclic(dependencies):
         return
     from_read = rel.inverse(read_from)
     program_order_here = intersection(model.po, intersection(model.same_address, model.overlap))
     for fence_order in model.fence_orders():
         base, cause = model.causality(source, meetings, fence_order)
-        # 8.9.2 Fence-SC, and what a write that is read was before its read.
+        # Axiom Fence-SC, and what a write that is read was before its read.
         if not rel.irreflexive(compose(fence_order, base)):
             continue
         if not rel.irreflexive(compose(read_from, cause)):
             continue
-        # 8.9.1 Coherence: what causality orders; then, for writes that are morally strong, either way.
+        # Axiom Coherence: what causality orders; then, for writes that are morally strong, either way.
         least = restricted(model.writes, intersection(cause, model.overlap), model.writes)
         for i in rel.members(model.initial):
             least[i] |= model.overlap[i] & model.writes & ~model.initial
@@ -214,22 +213,18 @@ def consistent(model, source, meetings):
             continue
         for coherence in coherence_orders(model, least):
             overwritten = compose(from_read, coherence)
-            # 8.9.6 Causality.
+            # Axiom Causality.
             if not rel.irreflexive(compose(overwritten, cause)):
                 continue
-            # 8.9.3 Atomicity.
+            # Axiom Atomicity.
             if not rel.is_empty(intersection(compose(intersection(model.morally_strong, overwritten),
                                                      intersection(model.morally_strong, coherence)), model.rmw)):
                 continue
-            # 8.9.4 Sequential consistency per location, of morally strong operations.
+            # Axiom SC-per-Location: sequential consistency per location, of morally strong operations.
             communication = intersection(model.morally_strong, union(read_from, coherence, overwritten))
             if not rel.acyclic(union(communication, program_order_here)):
                 continue
             yield coherence, cause
-
-
-def model_first(model, thread):
-    return model.threads.index(thread)
 
 
 def coherence_orders(model, least):

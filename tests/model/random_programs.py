@@ -18,12 +18,17 @@ orders_of_fences = ["acq_rel", "acq_rel", "sc"]
 @dataclasses.dataclass
 class Profile:
     scopes: tuple = ("cta", "gpu", "sys")
+    clusters: bool = False  # of two blocks
     most_threads: int = 4
     most_operations: int = 6
     widths: bool = True
     barriers: bool = True
     shared: bool = True
     volatile: bool = True
+    named_barriers: bool = True  # arrivals, and barriers of some of the block's warps
+
+
+profiles = {"ptx": Profile(clusters=True), "cuda": Profile(), "hip": Profile(volatile=False, named_barriers=False)}
 
 
 class Generator:
@@ -61,7 +66,10 @@ class Generator:
             result.append(Place(0, 0, cta, 0, number) if self.lanes else Place(0, 0, cta, number, 0))
         # blocks are numbered without gaps
         used = sorted({place.cta for place in result})
-        return [dataclasses.replace(place, cta=used.index(place.cta)) for place in result]
+        result = [dataclasses.replace(place, cta=used.index(place.cta)) for place in result]
+        clusters = self.profile.clusters and len(used) > 1 and choose.random() < 0.4
+        self.scopes = self.profile.scopes + (("cluster", "cluster") if clusters else ())
+        return [dataclasses.replace(place, cluster=place.cta // 2 if clusters else place.cta) for place in result]
 
     def value(self):
         self.values += 1
@@ -80,15 +88,14 @@ class Generator:
         return name
 
     def scope(self):
-        return self.random.choice(self.profile.scopes)
+        return self.random.choice(self.scopes)
 
     def wide_scope(self, *threads):
         """A scope that has these threads in it, mostly."""
         if self.random.random() < 0.2:
             return self.scope()
         places = [self.threads[t].place for t in threads]
-        narrow = len({place.within("cta") for place in places}) == 1
-        return self.random.choice([scope for scope in self.profile.scopes if narrow or scope in ("gpu", "sys")])
+        return self.random.choice([scope for scope in self.scopes if len({place.within(scope) for place in places}) == 1])
 
     def access(self, name):
         """Offset and width, mostly all of an integer."""
@@ -112,7 +119,8 @@ class Generator:
         expected = self.random.choice([0, max(self.values, 1)]) if operation == "cas" else None
         to = None if operation == "+" and self.random.random() < 0.3 else self.register()
         value = 16 * self.value() if operation == "+" else self.value()
-        return Instruction("rmw", to=to, location=name, value=value, expected=expected, order=order, scope=scope, operation=operation)
+        width = 8 if self.profile.widths and self.random.random() < 0.08 else 4
+        return Instruction("rmw", to=to, location=name, width=width, value=value, expected=expected, order=order, scope=scope, operation=operation)
 
     def pair(self):
         return self.random.sample(range(len(self.threads)), 2)
@@ -137,8 +145,12 @@ class Generator:
     def signal(self, thread, flag, scope, to):
         """The sending half of a message: a flag is raised, by one of the ways in which this releases, or by one that does not."""
         choose, code = self.random, self.threads[thread].code
-        way = choose.randrange(5)
-        if way == 0:
+        way = choose.randrange(6)
+        if way == 5:
+            # an order on another location is no fence
+            self.elsewhere(code, ["release", "acquire", "acq_rel"])
+            code.append(self.store(flag, "relaxed", scope, offset=0, width=4))
+        elif way == 0:
             code.append(self.store(flag, "release", scope, offset=0, width=4))
         elif way == 1:
             code.append(Instruction("fence", order=choose.choice(orders_of_fences), scope=scope))
@@ -154,9 +166,13 @@ class Generator:
     def wait(self, thread, flag, scope, of, until=None):
         """The receiving half: a load, or a loop of loads until the flag is raised, or an atomic operation. Gives a condition or None."""
         choose, code = self.random, self.threads[thread].code
-        way = choose.randrange(5)
+        way = choose.randrange(6)
         condition = None
-        if way == 0:
+        if way == 5:
+            code.append(self.load(flag, "relaxed", scope, offset=0, width=4, until=until))
+            condition = code[-1].to
+            self.elsewhere(code, ["acquire", "release", "acq_rel"])
+        elif way == 0:
             code.append(self.load(flag, "acquire", scope, offset=0, width=4, until=until))
         elif way == 1:
             code.append(self.load(flag, "relaxed", self.wide_scope(thread, of), offset=0, width=4, until=until))
@@ -172,6 +188,16 @@ class Generator:
         else:
             code.append(self.load(flag, "relaxed", scope, offset=0, width=4, until=until))
         return condition or next(i.to for i in reversed(code) if i.kind in ("load", "rmw") and i.location == flag)
+
+    def elsewhere(self, code, orders):
+        """An operation with an order, on a location of its own kind."""
+        order, name = self.random.choice(orders), self.location("h")
+        if order == "acquire" and self.random.random() < 0.5:
+            code.append(self.load(name, order, self.scope(), offset=0, width=4))
+        elif order == "release" and self.random.random() < 0.5:
+            code.append(self.store(name, order, self.scope(), offset=0, width=4))
+        else:
+            code.append(self.atomic(name, order, self.scope()))
 
     def message(self):
         """Data, a flag; the flag, the data: with a loop or under a condition. A third thread may pass the message on."""
@@ -257,13 +283,13 @@ class Generator:
         members = [t for t, thread in enumerate(self.threads) if thread.place.cta == cta]
         if len(members) < 2:
             return self.noise()
-        if len(members) > 2 and choose.random() < 0.3:
+        if len(members) > 2 and choose.random() < 0.3 and self.profile.named_barriers:
             members.remove(choose.choice(members))
         first, second = choose.sample(members, 2)
         later = self.data_pair(first, second)
         number = len({i.barrier for thread in self.threads for i in thread.code if i.kind == "barrier"}) + 1
         for t in members:
-            arrive = not self.lanes and t == first and choose.random() < 0.25
+            arrive = self.profile.named_barriers and not self.lanes and t == first and choose.random() < 0.25
             operation = "warp" if self.lanes else "arrive" if arrive else "sync"
             self.threads[t].code.append(Instruction("barrier", operation=operation, barrier=(number,), quorum=len(members)))
         self.threads[second].code.append(later)

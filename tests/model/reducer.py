@@ -3,6 +3,7 @@
 import copy
 import dataclasses
 
+import ampsim_runs
 import comparison
 
 
@@ -50,7 +51,7 @@ def simplified(i):
         yield dataclasses.replace(i, order="relaxed")
     if i.kind in ("load", "store") and i.order == "relaxed" and not i.until:
         yield dataclasses.replace(i, order="weak", volatile=False, scope="sys")
-    if i.scope == "sys" and i.order != "weak" and not i.volatile:
+    if i.scope in ("sys", "cluster") and i.order != "weak" and not i.volatile:
         yield dataclasses.replace(i, scope="gpu")
     if (i.width != 4 or i.offset) and i.kind in ("load", "store"):
         yield dataclasses.replace(i, width=4, offset=0)
@@ -86,9 +87,6 @@ def without_thread(program, t):
             thread.code = [dataclasses.replace(i, quorum=i.quorum - 1) if i.kind == "barrier" and i.barrier == barrier and i.quorum else i
                            for i in thread.code]
     del result.threads[t]
-    ctas = sorted({thread.place.cta for thread in result.threads})
-    for thread in result.threads:
-        thread.place = dataclasses.replace(thread.place, cta=ctas.index(thread.place.cta))
     return cleaned(result)
 
 
@@ -99,30 +97,32 @@ def without_barrier(program, barrier):
     return cleaned(result)
 
 
-def reduce(ampsim, program, kind, ways, folder, steps=400):
-    """The smallest program found that has a difference of this kind in one of these ways, and that difference."""
-    def difference(candidate):
-        if not all(thread.code for thread in candidate.threads[:2]):
-            return None
-        case, _ = comparison.make_case(candidate, "reduced")
-        if case is None or case.stuck:
-            return None
-        try:
-            found = comparison.compare(ampsim, [case], folder, ways, "reduced")[case]
-        except Exception:  # a program that ampsim cannot run is another difference
-            return None
-        return next((d for d in found if d.kind == kind), None)
-
+def reduce(ampsim, program, dialect, kind, ways, folder, steps=40):
+    """The smallest program found that has a difference of this kind in one of these ways, and that difference. All programs that are one step
+    smaller are kernels of one run."""
     best, shown = program, None
-    again = True
-    while again and steps > 0:
-        again = False
+    for _ in range(steps):
+        cases = []
         for candidate in smaller(best):
-            steps -= 1
-            if steps <= 0:
-                break
-            result = difference(candidate)
-            if result:
-                best, shown, again = candidate, result, True
-                break
+            if sum(bool(thread.code) for thread in candidate.threads) > 1:
+                case, _ = comparison.make_case(candidate, f"r{len(cases)}", dialect)
+                if case is not None and not case.stuck:
+                    cases.append(case)
+        found = next(differing(ampsim, cases, kind, ways, folder), None)
+        if found is None:
+            return best, shown
+        best, shown = found
     return best, shown
+
+
+def differing(ampsim, cases, kind, ways, folder):
+    for first in range(0, len(cases), comparison.kernels_per_program):
+        batch = cases[first:first + comparison.kernels_per_program]
+        try:
+            results = comparison.compare(ampsim, batch, folder, ways, "reduced")
+        except ampsim_runs.Fault:
+            continue
+        for case, differences in results.items():
+            for difference in differences:
+                if difference.kind == kind:
+                    yield case.program, difference

@@ -7,6 +7,7 @@ import executions
 import opencl
 import ptx
 import relations as rel
+import scoped_cpp
 
 
 def source_choices(options):
@@ -108,11 +109,14 @@ def outcome_of(program, execution, memory):
     return registers, tuple(values)
 
 
-def sequential_races(program, limit=200000):
-    """{outcome: Races} of the PTX model, over all sequentially consistent executions."""
+models = {"ptx": ptx.Model, "cuda": ptx.Model, "hip": scoped_cpp.Model}
+
+
+def sequential_races(program, dialect="ptx", limit=200000):
+    """{outcome: Races} by the model of a dialect (cuda_writer.py), over all sequentially consistent executions."""
     found = {}
-    for execution, memory in executions.interleavings(program, limit):
-        model = ptx.Model(execution)
+    for execution, memory in executions.interleavings(program, limit, dialect == "hip"):
+        model = models[dialect](execution)
         _, cause = model.causality(execution.source, execution.meetings, model.fence_order(execution.sc_order))
         events = execution.events
         pairs = {frozenset(((events[i].thread, events[i].position), (events[j].thread, events[j].position))) for i, j in model.races(cause)}
