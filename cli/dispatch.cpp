@@ -26,6 +26,8 @@
 #include <exception>
 #include <filesystem>
 #include <fmt/format.h>
+#include <new>
+#include <sys/resource.h>
 #include <system_error>
 #include <unistd.h>
 #include <utility>
@@ -107,7 +109,17 @@ static int run_or_complain(const std::vector<std::string> &arguments) {
   } catch (const std::system_error &error) { // the system refused: a full disk, no more processes
     fmt::print(stderr, "ampsim: error: {}\n", printable_lines(error.what()));
     return status_internal;
+  } catch (const std::bad_alloc &) {
+    fmt::print(stderr, "ampsim: error: out of memory\n");
+    return status_internal;
   } catch (const std::exception &error) {
+    if (rlimit limit{}; getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY) {
+      fmt::print(stderr,
+                 "ampsim: error: {}\nhint: the address space is limited ('ulimit -v'), and memory for the "
+                 "simulated device is reserved there\n",
+                 printable_lines(error.what()));
+      return status_internal;
+    }
     fmt::print(stderr, "ampsim: internal error: {}; please report this\n", printable_lines(error.what()));
     return status_internal;
   }

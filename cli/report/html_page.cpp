@@ -43,7 +43,8 @@ Json PagePlaces::text(SourceText &sources) const {
   for (const auto &[file, named] : lines) {
     unsigned count = sources.lines(file);
     Json &pieces = json[file] = Json::array();
-    for (auto each = named.begin(); count && each != named.end();) {
+    // A '#line' may say that there are more lines than the file has.
+    for (auto each = named.begin(); each != named.end() && *each <= count;) {
       unsigned first = count <= short_file || *each <= surroundings ? 1 : *each - surroundings, last = first;
       for (; each != named.end() && *each <= last + surroundings + 1; ++each)
         last = std::min(count, *each + surroundings);

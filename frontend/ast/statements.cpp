@@ -194,26 +194,51 @@ private:
     added.begin = place(sources.getExpansionLoc(statement.getBeginLoc()));
     added.end = end_of(statement);
     added.declares = llvm::isa<clang::DeclStmt>(statement);
-    added.has_signal = signals(statement);
-    each_inside(&statement, [&](const clang::Stmt &each) {
-      if (auto call = semantics.synchronisation(each))
-        added.has_barrier |= call->barrier;
-    });
+    const Content content = content_of(&statement);
+    added.has_signal = content.signals;
+    added.has_barrier = content.barrier;
     result.statements.push_back(added);
     return std::uint32_t(result.statements.size() - 1);
+  }
+
+  /// What is anywhere in a statement, lambdas left out. The last of a chain of `else if` is in all the others, so that each
+  /// statement is looked at once.
+  struct Content {
+    bool signals = false, barrier = false;
+  };
+  llvm::DenseMap<const clang::Stmt *, Content> contents; // expressions left out
+
+  Content content_of(const clang::Stmt *statement) {
+    if (!statement || llvm::isa<clang::LambdaExpr>(statement))
+      return {};
+    if (auto known = contents.find(statement); known != contents.end())
+      return known->second;
+    const auto call = semantics.synchronisation(*statement);
+    Content content{.signals = signals_by_itself(*statement), .barrier = call && call->barrier};
+    for (const clang::Stmt *child : statement->children()) {
+      const Content inside = content_of(child);
+      content.signals |= inside.signals;
+      content.barrier |= inside.barrier;
+    }
+    if (!llvm::isa<clang::Expr>(statement))
+      contents[statement] = content;
+    return content;
   }
 
   /// Does it tell other threads something, or a function that it calls?
   bool signals(const clang::Stmt &statement) {
     bool found = false;
-    each_inside(&statement, [&](const clang::Stmt &each) {
-      found = found || semantics.signals(each);
-      const auto *call = found ? nullptr : llvm::dyn_cast<clang::CallExpr>(&each);
-      const clang::FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
-      found = found || (callee && callee->hasBody(callee) && !sources.isInSystemHeader(callee->getLocation()) &&
-                        signals_when_called(*callee));
-    });
+    each_inside(&statement, [&](const clang::Stmt &each) { found = found || signals_by_itself(each); });
     return found;
+  }
+  /// What is in it left out.
+  bool signals_by_itself(const clang::Stmt &statement) {
+    if (semantics.signals(statement))
+      return true;
+    const auto *call = llvm::dyn_cast<clang::CallExpr>(&statement);
+    const clang::FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
+    return callee && callee->hasBody(callee) && !sources.isInSystemHeader(callee->getLocation()) &&
+           signals_when_called(*callee);
   }
   bool signals_when_called(const clang::FunctionDecl &callee) {
     if (auto [known, added] = signalling.try_emplace(&callee, false); !added)

@@ -3,8 +3,10 @@
 #include "frontend/driver/archive.h"
 #include "model/module_code.h"
 
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Base64.h"
 #include "llvm/Support/Error.h"
+#include "llvm/Support/xxhash.h"
 
 #include <charconv>
 #include <stdexcept>
@@ -15,8 +17,14 @@ namespace {
 
 constexpr std::string_view data_mark = "// ";
 constexpr std::string_view begin_of_data = "// code:\n";
+const std::string hash_mark = "// hash: ";
 constexpr std::size_t width = 100; // of a line of data
 constexpr std::size_t digits = 12; // of the length
+
+/// Files are cut off, and bytes change on the way. LLVM does not survive that everywhere.
+std::string hash_of(std::string_view data) {
+  return llvm::utohexstr(llvm::xxh3_64bits(llvm::StringRef(data.data(), data.size())), /*LowerCase=*/true, 16);
+}
 
 } // namespace
 
@@ -26,8 +34,9 @@ std::string to_text(const ModuleImage &image) {
   std::string body = "//\n.version 8.7\n.target sm_90\n.address_size 64\n//\n";
   for (const std::string &kernel : image.kernels)
     body += "// .visible .entry " + kernel + "(\n";
-  body += begin_of_data;
   const std::string data = llvm::encodeBase64(writer.bytes);
+  body += hash_mark + hash_of(data) + "\n";
+  body += begin_of_data;
   for (std::size_t begin = 0; begin < data.size(); begin += width) {
     body += data_mark;
     body += data.substr(begin, width) + "\n";
@@ -51,6 +60,7 @@ std::optional<ModuleImage> module_image_from(std::string_view text) {
   const std::size_t at = body.find(begin_of_data);
   if (at == body.npos)
     return std::nullopt;
+  const std::string_view head = body.substr(0, at);
   body.remove_prefix(at + begin_of_data.size());
   std::string data;
   while (!body.empty()) {
@@ -59,6 +69,8 @@ std::optional<ModuleImage> module_image_from(std::string_view text) {
       data += body.substr(data_mark.size(), end - data_mark.size());
     body.remove_prefix(std::min(end + 1, body.size()));
   }
+  if (!head.ends_with(hash_mark + hash_of(data) + "\n"))
+    return std::nullopt;
   std::vector<char> bytes;
   if (llvm::Error error = llvm::decodeBase64(data, bytes)) {
     llvm::consumeError(std::move(error));

@@ -41,7 +41,7 @@ std::string SourceEdits::indentation(const std::string &file, unsigned number) c
 
 std::string SourceEdits::text(const std::string &file, TextPlace begin, TextPlace end) const {
   std::string result;
-  for (unsigned number = begin.line; number <= end.line; ++number) {
+  for (unsigned number = begin.line; number <= std::min(end.line, sources.lines(file)); ++number) {
     const std::string_view whole = line(file, number);
     const std::size_t from = number == begin.line ? std::min<std::size_t>(begin.column - 1, whole.size()) : 0;
     const std::size_t to = number == end.line ? std::min<std::size_t>(end.column - 1, whole.size()) : whole.size();
@@ -119,7 +119,7 @@ Edit SourceEdits::rewrite(const std::string &file, TextPlace begin, TextPlace en
 std::vector<Identifier> SourceEdits::identifiers(const std::string &file, TextPlace begin, TextPlace end) const {
   std::vector<Identifier> found;
   Inside inside = Inside::code;
-  for (unsigned number = begin.line; number <= end.line; ++number) {
+  for (unsigned number = begin.line; number <= std::min(end.line, sources.lines(file)); ++number) {
     const std::string_view whole = line(file, number);
     std::size_t at = number == begin.line ? begin.column - 1 : 0;
     const std::size_t stop =
