@@ -96,7 +96,7 @@ std::vector<SeenHazard> hazards_of(const Submission &submission) {
 
 Classroom::Classroom(const std::string &name, Workbench &bench) : file(read_class(name)), store(file.database) {
   for (const Exercise &each : file.exercises)
-    words.push_back(bench.judge().show(each.word));
+    words.push_back(ConfinedJudge::word_of(each.word));
 }
 
 std::vector<Learner> Classroom::learners() {

@@ -142,6 +142,7 @@ Confinement::Confinement(const ConfinedRun &run, const ConfinedLimits &limits, c
       group(sandbox.control_groups, fmt::format("ampsim-{}-{}", getpid(), run.slot), limits.memory,
             limits.threads) {
   const std::string folder = sandbox.whole ? own_folder : run.folder;
+  secret = file_of(run.secret);
   environment = {"PATH=/usr/bin:/bin",
                  "LANG=C.UTF-8",
                  "HOME=" + folder,
@@ -160,6 +161,7 @@ Confinement::Confinement(const ConfinedRun &run, const ConfinedLimits &limits, c
 }
 
 Confinement::~Confinement() {
+  close(secret);
   for (int file : texts)
     close(file);
 }
@@ -167,7 +169,7 @@ Confinement::~Confinement() {
 void Confinement::close_others() const {
   std::vector<int> kept = texts;
   std::ranges::sort(kept);
-  unsigned from = nonce_descriptor + 1;
+  unsigned from = secret_descriptor + 1;
   for (int each : kept) {
     if (unsigned(each) > from)
       close_range(from, unsigned(each) - 1, 0);
@@ -205,7 +207,9 @@ void Confinement::become_confined(pid_t supervisor, int result, int nonce) const
   // One of the two may have the other's number.
   const int moved_result = fcntl(result, F_DUPFD, lowest_own_descriptor),
             moved_nonce = fcntl(nonce, F_DUPFD, lowest_own_descriptor);
-  need(dup2(moved_result, result_descriptor) >= 0 && dup2(moved_nonce, nonce_descriptor) >= 0, "the pipes");
+  need(dup2(moved_result, result_descriptor) >= 0 && dup2(moved_nonce, nonce_descriptor) >= 0 &&
+           dup2(secret, secret_descriptor) >= 0,
+       "the pipes");
   close_others();
   execve(words[0].c_str(), pointers(words).data(), pointers(environment).data());
   fail(words[0].c_str());

@@ -27,6 +27,7 @@ private:
   const ConfinedLimits &limits;
   const Sandbox &sandbox;
   ControlGroup group;
+  int secret;             // a descriptor, as `texts`
   std::vector<int> texts; // of the run's files, then the filter; descriptors above those of the pipes
   std::vector<std::string> words, environment;
 };

@@ -49,6 +49,7 @@ struct ConfinedRun {
   struct Shown {
     std::string from, at;
   };
+  std::string secret;                          // that ampsim reads, and nobody else (cli/support/confined.h)
   std::vector<Shown> shown;                    // files and folders that it is to see, read-only, besides /usr
   std::string directory;                       // where it runs; empty: in its folder
   unsigned slot = 0;                           // runs at the same time have different ones

@@ -45,7 +45,19 @@ void become_confined() {
   for (int descriptor : {result_descriptor, nonce_descriptor})
     if (fcntl(descriptor, F_SETFD, FD_CLOEXEC) != 0)
       throw std::system_error(errno, std::generic_category(), "cannot be confined");
+  if (fcntl(secret_descriptor, F_GETFD) >= 0 && fcntl(secret_descriptor, F_SETFD, FD_CLOEXEC) != 0)
+    throw std::system_error(errno, std::generic_category(), "cannot be confined");
   confined = true;
+}
+
+std::string take_secret() {
+  std::string text;
+  char part[16384];
+  for (ssize_t length; confined && (length = read(secret_descriptor, part, sizeof part)) > 0;)
+    text.append(part, std::size_t(length));
+  if (confined)
+    close(secret_descriptor);
+  return text;
 }
 
 bool is_confined() { return confined; }
@@ -53,7 +65,7 @@ bool is_confined() { return confined; }
 std::vector<int> private_descriptors() {
   if (!confined)
     return {};
-  return {result_descriptor, nonce_descriptor};
+  return {result_descriptor, nonce_descriptor, secret_descriptor};
 }
 
 void write_result(std::string_view text) {

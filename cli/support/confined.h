@@ -18,6 +18,8 @@ namespace ampsim::cli {
 constexpr const char *confined_variable = "AMPSIM_CONFINED";
 /// Where it has the pipes: the one that its result goes to, and the one that the nonce comes from.
 constexpr int result_descriptor = 3, nonce_descriptor = 4;
+/// Where it has a text that no process of a stranger's is to read: it is taken before one begins.
+constexpr int secret_descriptor = 5;
 constexpr unsigned nonce_length = 32;
 
 /// Before anything of a stranger's is read or run. Does nothing in an ampsim that is not confined.
@@ -25,6 +27,9 @@ void become_confined();
 bool is_confined();
 /// Of this process, to be closed in those that it forks for the compiler and for a program.
 std::vector<int> private_descriptors();
+
+/// The text at secret_descriptor, which is closed. Once; empty where there is none.
+std::string take_secret();
 
 /// What goes to standard output, or where ampsim is confined, becomes its result. Throws std::system_error.
 void write_result(std::string_view text);

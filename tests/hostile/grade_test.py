@@ -217,6 +217,28 @@ class Attacks(unittest.TestCase):
         self.assertEqual(os.read(self.reader, 1), b"")
         self.assertIsNone(self.sleeper.poll())
 
+    def test_the_check_of_a_lesson_of_ones_own(self):
+        """Neither it nor the solution is in a file that an answer can open."""
+        lesson = self.folder / "lesson"
+        shutil.copytree(here.parents[1] / "cli" / "teaching" / "lessons" / "amp" / "05-first-barrier", lesson)
+        for file, mark in ((lesson / "check.cpp", "// MARK_OF_THE_CHECK"), (lesson / "solution.cpp", "// MARK_OF_THE_SOLUTION")):
+            file.write_text(file.read_text() + f"\n{mark}\n")
+        with open(lesson / "lesson.md", "a") as file:
+            file.write("\nMARK_OF_THE_EXPLANATION\n")
+        self.submit("shows", (here / "shows_check.cpp").read_text())
+        self.submit("good", right)
+        self.submit("includes", '#include "check.cpp"\n' + right)
+        command = self.command("--csv", "grades.csv", "--html", "grades.html")
+        command[command.index("5")] = str(lesson)
+        done = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **self.as_user())
+        self.assertEqual(done.returncode, 0, done.stderr)
+        rows = self.rows()
+        self.assertEqual(rows["good.cpp"]["verdict"], "passed", rows)
+        self.assertEqual(rows["includes.cpp"]["verdict"], "does not compile", rows)
+        page = html.unescape((self.folder / "grades.html").read_text())
+        self.assertIn("has looked", page, rows["shows.cpp"])
+        self.assertEqual(re.findall("FOUND: .*", page), [])
+
     def test_at_a_terminal(self):
         self.submit("probes", others["probes"][0])
         pid, terminal = pty.fork()

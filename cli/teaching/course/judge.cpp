@@ -150,14 +150,15 @@ std::string_view name(Verdict verdict) {
 
 Judgement judge(const Lesson &lesson, const std::string &answer, const AnalysisOptions &options,
                 const std::string &trace_file) {
-  TemporaryFolder folder("ampsim-lesson");
+  // The check is in no file that an answer could read, and its name is one that an answer cannot include.
+  TemporaryFolder folder("ampsim-lesson"), checks("ampsim-lesson");
   std::string source = (folder.path() / lesson.file_name()).string();
-  std::string check = (folder.path() / ("check" + lesson.extension)).string();
+  std::string check = (checks.path() / ("check" + lesson.extension)).string();
   write_file(source, answer_source(lesson, answer));
-  write_file(check, check_source(lesson));
 
   CompileOptions compile_options = options.compile;
   compile_options.sources = {check, source};
+  compile_options.edited_files[check] = check_source(lesson);
   fs::path home = fs::path(answer).parent_path();
   compile_options.clang_arguments.push_back("-I" + (home.empty() ? std::string(".") : home.string()));
   compile_options.clang_arguments.push_back("-Wno-return-type"); // what was main() need not return

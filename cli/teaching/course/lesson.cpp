@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 #include <fstream>
 #include <iterator>
+#include <nlohmann/json.hpp>
 #include <sstream>
 
 namespace ampsim::cli {
@@ -186,6 +187,30 @@ Lesson find_lesson(const std::string &word) {
       if (const Lesson *lesson = find_in(course, stem.substr(course.prefix.size())))
         return *lesson;
   throw UsageError(fmt::format("there is no lesson '{}'", word), "'ampsim lesson' lists them");
+}
+
+std::string for_judge(const Lesson &lesson) {
+  nlohmann::json json = {{"id", lesson.id},
+                         {"language", lesson.language->key},
+                         {"extension", lesson.extension},
+                         {"check", lesson.check},
+                         {"requirements", lesson.requirements}};
+  if (lesson.most_barriers)
+    json["most_barriers"] = *lesson.most_barriers;
+  return json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+Lesson lesson_for_judge(const std::string &text) {
+  const auto json = nlohmann::json::parse(text);
+  Lesson lesson;
+  lesson.id = json.at("id");
+  lesson.language = language_named(json.at("language").get<std::string>());
+  lesson.extension = json.at("extension");
+  lesson.check = json.at("check");
+  lesson.requirements = json.at("requirements").get<std::vector<std::string>>();
+  if (json.contains("most_barriers"))
+    lesson.most_barriers = json["most_barriers"].get<unsigned>();
+  return lesson;
 }
 
 } // namespace ampsim::cli

@@ -62,6 +62,14 @@ std::string word_for(const Lesson &lesson);
 /// `word`: a number, or (part of) an id of a course, or else a folder. Throws UsageError.
 Lesson find_lesson(const std::string &word);
 
+/// The word for a lesson whose text is given in secret, to a confined `ampsim lesson check`.
+constexpr std::string_view given_lesson = "given";
+
+/// What judging an answer takes, as text, and a lesson with that alone: neither the solution nor the explanation. Throws
+/// nlohmann::json::exception.
+std::string for_judge(const Lesson &lesson);
+Lesson lesson_for_judge(const std::string &text);
+
 /// A lesson from its files' texts, by name. Throws UsageError where one is missing or malformed.
 Lesson make_lesson(const std::string &id, const std::map<std::string, std::string> &files);
 

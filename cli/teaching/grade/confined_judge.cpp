@@ -22,18 +22,9 @@ ConfinedJudge::ConfinedJudge(const Limits &limits, bool allow_weaker, const std:
                    "'--allow-weaker' goes on all the same, and says what programs can then do", status_internal);
 }
 
-std::string ConfinedJudge::show(const std::string &word) {
+std::string ConfinedJudge::word_of(const std::string &word) {
   const Lesson lesson = find_lesson(word);
-  if (!fs::is_directory(word))
-    return lesson.id;
-  const fs::path copy = shared.path() / "lesson" / lesson.id;
-  fs::create_directories(copy);
-  fs::copy_file(fs::path(word) / "lesson.md", copy / "lesson.md", fs::copy_options::overwrite_existing);
-  for (const char *name : {"start", "solution", "check"})
-    fs::copy_file(fs::path(word) / (name + lesson.extension), copy / (name + lesson.extension),
-                  fs::copy_options::overwrite_existing);
-  shown_installation.shown.push_back({copy, copy});
-  return copy;
+  return fs::is_directory(word) ? std::string(given_lesson) : lesson.id;
 }
 
 ConfinedRun ConfinedJudge::run_of(const std::string &word, const std::string &extension, std::string text) const {
@@ -52,6 +43,8 @@ Grade ConfinedJudge::judge(const std::string &word, const Lesson &lesson, std::s
   Grade grade;
   TemporaryFolder own("ampsim-grade");
   ConfinedRun run = run_of(word, lesson.extension, std::move(text));
+  if (word == given_lesson)
+    run.secret = for_judge(lesson);
   run.folder = own.path().string();
   run.slot = slot;
   run.given_up = given_up;

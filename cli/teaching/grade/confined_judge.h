@@ -30,11 +30,11 @@ public:
   const ShownInstallation &installation() const { return shown_installation; }
   const Limits &limits() const { return own_limits; }
 
-  /// What commands in the sandbox name this lesson by. A lecturer's lesson may stand where the confined user cannot read:
-  /// its copy can be read by all.
-  std::string show(const std::string &lesson);
+  /// What commands in the sandbox name this lesson by. A lecturer's own is in no file there: its check is a secret, and its
+  /// solution stays outside.
+  static std::string word_of(const std::string &lesson);
 
-  /// `word`: what show() gave. Runs at the same time have different slots.
+  /// `word`: what word_of() gave. Runs at the same time have different slots.
   Grade judge(const std::string &word, const Lesson &lesson, std::string text, unsigned slot,
               const std::atomic<bool> *given_up = nullptr) const;
 
