@@ -33,7 +33,8 @@ BatchEnd TileEngine::run_rounds() {
     run_round();
     run->switches.fetch_add(switches, std::memory_order_relaxed);
     progressed = std::max(progressed, best);
-    if (named && (std::exchange(named_passed, false) | finish_named_barriers())) {
+    const bool others_passed = std::exchange(named_passed, false);
+    if (named && (finish_named_barriers() || others_passed)) {
       named_passed = false;
       patience = {};
       continue;

@@ -37,9 +37,9 @@ struct HostFault {
   std::string detail; // the error's name and text; of a leak the variable that the address went to; of a bad free
                       // what gave the memory and what frees it, where another function was called; of a library's
                       // function what it does there, or the element; of a wait what it waits for
-  std::uint64_t bytes = 0; // of a leak
-  std::string variable;    // what the host reads or writes
-  bool meanwhile = false;  // it could reach that at another time
+  std::uint64_t bytes = 0;   // of a leak
+  std::string variable = {}; // what the host reads or writes
+  bool meanwhile = false;    // it could reach that at another time
 };
 
 /// How a launch came out of another one's kernel.

@@ -33,7 +33,7 @@ void note(std::uint32_t what, const char *, const ampsim_message_argument *argum
 RunningIr told(const std::string &text) {
   TextualIr ir(declarations + text);
   tell_compared_values(ir.function("f"));
-  test::run_on(ir, {}); // verifies
+  test::run_on(ir, llvm::FunctionPassManager()); // verifies
   return RunningIr(std::move(ir), {{"ampsim_message", reinterpret_cast<void *>(&note)}});
 }
 
