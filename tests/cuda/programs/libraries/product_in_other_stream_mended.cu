@@ -16,6 +16,7 @@ int main() {
   cudaMalloc(&c, n * n * sizeof(float));
   cudaMemcpy(a, ones.data(), n * n * sizeof(float), cudaMemcpyHostToDevice);
   cudaMemcpy(b, ones.data(), n * n * sizeof(float), cudaMemcpyHostToDevice);
+  cudaDeviceSynchronize(); // the streams below do not wait for the copy
   cudaStream_t multiplying, scaling;
   cudaStreamCreateWithFlags(&multiplying, cudaStreamNonBlocking);
   cudaStreamCreateWithFlags(&scaling, cudaStreamNonBlocking);
