@@ -113,8 +113,9 @@ std::vector<std::string> bubblewrap_words(const ConfinedRun &run, const Confined
                              "/etc/ld.so.cache", "/etc/ld.so.cache"});
   for (const char *device : {"/dev/null", "/dev/zero", "/dev/random", "/dev/urandom"})
     words.insert(words.end(), {"--dev-bind", device, device});
-  words.insert(words.end(), {"--proc", "/proc", "--perms", "0700", "--size", fmt::format("{}", limits.files << 20),
-                             "--tmpfs", own_folder});
+  // The machine's name for its disk may be among the kernel's words.
+  words.insert(words.end(), {"--proc", "/proc", "--ro-bind", "/dev/null", "/proc/cmdline", "--perms", "0700",
+                             "--size", fmt::format("{}", limits.files << 20), "--tmpfs", own_folder});
   for (const ConfinedRun::Shown &each : run.shown)
     words.insert(words.end(), {"--ro-bind", each.from, each.at});
   for (std::size_t k = 0; k < run.files.size(); ++k)
@@ -139,8 +140,7 @@ std::vector<char *> pointers(const std::vector<std::string> &texts) {
 
 Confinement::Confinement(const ConfinedRun &run, const ConfinedLimits &limits, const Sandbox &sandbox)
     : run(run), limits(limits), sandbox(sandbox),
-      group(sandbox.control_groups, fmt::format("ampsim-{}-{}", getpid(), run.slot), limits.memory,
-            limits.threads) {
+      group(sandbox.control_groups, new_group_name(), limits.memory, limits.threads) {
   const std::string folder = sandbox.whole ? own_folder : run.folder;
   secret = file_of(run.secret);
   environment = {"PATH=/usr/bin:/bin",

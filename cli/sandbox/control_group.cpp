@@ -2,6 +2,7 @@
 #include "cli/sandbox/control_group.h"
 
 #include <cerrno>
+#include <charconv>
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
@@ -10,7 +11,10 @@
 #include <fmt/format.h>
 #include <fstream>
 #include <sstream>
+#include <string_view>
+#include <sys/random.h>
 #include <sys/stat.h>
+#include <system_error>
 #include <unistd.h>
 
 namespace ampsim::cli {
@@ -62,7 +66,42 @@ std::string own_path(const std::string &controller) {
 
 } // namespace
 
+/// "ampsim-PROCESS-RANDOM" of a supervisor that has ended, perhaps killed, without taking its groups away.
+static void remove_left_over(const std::string &folder) {
+  constexpr std::string_view prefix = "ampsim-";
+  std::error_code error;
+  for (auto each = fs::directory_iterator(folder, error); !error && each != fs::directory_iterator();
+       each.increment(error)) {
+    const std::string name = each->path().filename().string();
+    pid_t process = 0;
+    const char *begin = name.data() + prefix.size(), *end = name.data() + name.size();
+    if (!name.starts_with(prefix) || std::from_chars(begin, end, process).ec != std::errc() ||
+        kill(process, 0) == 0 || errno != ESRCH)
+      continue;
+    std::istringstream left(contents(each->path().string() + "/cgroup.procs"));
+    for (pid_t one; left >> one;)
+      kill(one, SIGKILL);
+    rmdir(each->path().c_str());
+  }
+}
+
+std::string new_group_name() {
+  std::uint64_t random = 0;
+  if (getrandom(&random, sizeof random, 0) != sizeof random)
+    throw std::system_error(errno, std::generic_category(), "random numbers");
+  return fmt::format("ampsim-{}-{:016x}", getpid(), random);
+}
+
+static std::vector<std::string> usable_folders();
+
 std::vector<std::string> find_control_groups() {
+  std::vector<std::string> folders = usable_folders();
+  for (const std::string &folder : folders)
+    remove_left_over(folder);
+  return folders;
+}
+
+static std::vector<std::string> usable_folders() {
   constexpr const char *root = "/sys/fs/cgroup";
   std::error_code error;
   std::vector<std::string> found;
@@ -89,7 +128,8 @@ ControlGroup::ControlGroup(const std::vector<std::string> &folders, const std::s
   for (const std::string &folder : folders) {
     std::string group = folder + "/" + name;
     if (mkdir(group.c_str(), 0755) != 0)
-      continue;
+      throw std::system_error(errno, std::generic_category(),
+                              fmt::format("cannot make the control group '{}'", group));
     std::string bytes = fmt::format("{}", memory << 20);
     write_value(group + "/memory.max", bytes);
     write_value(group + "/memory.swap.max", "0");

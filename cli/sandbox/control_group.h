@@ -13,9 +13,13 @@ namespace ampsim::cli {
 /// Folders in which this process can make groups that limit memory or processes.
 std::vector<std::string> find_control_groups();
 
+/// Of no other group, whether or not one was left behind.
+std::string new_group_name();
+
 class ControlGroup {
 public:
-  /// `memory` in MB. A limit that is refused is not set: the supervisor looks at the same figures.
+  /// `memory` in MB. A limit that is refused is not set: the supervisor looks at the same figures. Throws
+  /// std::system_error where a folder takes no group any more.
   ControlGroup(const std::vector<std::string> &folders, const std::string &name, std::uint64_t memory,
                unsigned threads);
   /// Kills what is left in it.

@@ -6,6 +6,8 @@
 //   other processes        tracing, reading their memory; there are none but its own, and the judge's
 //   namespaces, mounts     inside a namespace of its own a program could mount file systems in memory without a limit
 //   memory of nobody       memfds and System V objects are in no process' account
+//   memory of nobody, too  sockets' buffers, and shared memory, which stays when no process has its pages any more
+//   other sandboxes        locks and notices of files that all see
 //   large attack surface   io_uring, bpf, userfaultfd, perf, keyrings, rare socket families: where holes are found
 //   the machine            time, modules, swap; a program without rights cannot, and is not even to try
 #include "cli/sandbox/syscall_filter.h"
@@ -18,7 +20,6 @@
 #include <seccomp.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
-#include <sys/socket.h>
 #include <system_error>
 #include <unistd.h>
 
@@ -36,7 +37,10 @@ constexpr const char *forbidden[] = {
     "quotactl_fd", "fanotify_init", "fanotify_mark",
     // memory of nobody
     "memfd_create", "memfd_secret", "shmget", "shmat", "shmctl", "shmdt", "msgget", "msgsnd", "msgrcv", "msgctl",
-    "semget", "semop", "semctl", "semtimedop", "mq_open", "mq_unlink", "mlock", "mlock2", "mlockall",
+    "semget", "semop", "semctl", "semtimedop", "mq_open", "mq_unlink", "mlock", "mlock2", "mlockall", "socket",
+    "socketpair",
+    // other sandboxes
+    "flock", "inotify_init", "inotify_init1", "inotify_add_watch",
     // large attack surface
     "io_uring_setup", "io_uring_enter", "io_uring_register", "io_setup", "bpf", "userfaultfd", "perf_event_open",
     "add_key", "request_key", "keyctl", "lookup_dcookie", "vmsplice", "modify_ldt", "uselib", "personality",
@@ -104,11 +108,11 @@ std::string syscall_filter() {
     filter.forbid("ioctl", {SCMP_A1(SCMP_CMP_MASKED_EQ, 0xffffffff, request)});
   // Limits of others.
   filter.forbid("prlimit64", {SCMP_A0(SCMP_CMP_NE, 0)});
-  // There is no network; these families are not in its namespace, or drivers of the kernel.
-  for (const char *name : {"socket", "socketpair"}) {
-    filter.forbid(name, {SCMP_A0(SCMP_CMP_GT, AF_INET)});
-    filter.forbid(name, {SCMP_A0(SCMP_CMP_EQ, AF_UNSPEC)});
-  }
+  // ampsim shares a page with the program that it runs.
+  constexpr std::uint64_t page = 4096;
+  filter.forbid("mmap", {SCMP_A1(SCMP_CMP_GT, page), SCMP_A3(SCMP_CMP_MASKED_EQ, MAP_SHARED, MAP_SHARED)});
+  for (std::uint64_t command : {F_SETLK, F_SETLKW, F_OFD_SETLK, F_OFD_SETLKW, F_SETLEASE, F_NOTIFY})
+    filter.forbid("fcntl", {SCMP_A1(SCMP_CMP_MASKED_EQ, 0xffffffff, command)});
   return filter.bytes();
 }
 

@@ -60,7 +60,8 @@ CacheLock Cache::lock(const std::string &name) const {
   std::string path = folder + "/" + name + ".lock";
   int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
   auto until = std::chrono::steady_clock::now() + patience;
-  while (file >= 0 && flock(file, LOCK_EX | LOCK_NB) != 0 && std::chrono::steady_clock::now() < until)
+  while (file >= 0 && flock(file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK &&
+         std::chrono::steady_clock::now() < until)
     std::this_thread::sleep_for(pause);
   return CacheLock(path, file);
 }

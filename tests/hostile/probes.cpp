@@ -22,6 +22,8 @@
 #include <sys/prctl.h>
 #include <sys/ptrace.h>
 #include <sys/resource.h>
+#include <sys/file.h>
+#include <sys/inotify.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -227,7 +229,7 @@ PROBE(reads_memory_by_a_system_call) {
 }
 PROBE(lists_descriptors_of_the_judge) {
   for (const std::string &each : processes())
-    if (each != "1" && std::stoi(each) < getppid() && can_list("/proc/" + each + "/fd"))
+    if (std::stoi(each) < getppid() && can_list("/proc/" + each + "/fd"))
       return true;
   return false;
 }
@@ -310,6 +312,27 @@ PROBE(maps_users) {
 // memory and the kernel
 PROBE(makes_a_memfd) { return done(syscall(SYS_memfd_create, "memory", 0)); }
 PROBE(makes_a_secret_memfd) { return done(syscall(447, 0)); }
+PROBE(locks_a_file_of_all) {
+  int file = open("/usr/bin/env", O_RDONLY);
+  struct flock lock{};
+  lock.l_type = F_RDLCK;
+  return flock(file, LOCK_SH | LOCK_NB) == 0 || fcntl(file, F_SETLK, &lock) == 0;
+}
+PROBE(is_told_of_a_folder_of_all) { return inotify_add_watch(inotify_init1(0), "/usr/bin", IN_OPEN) >= 0; }
+PROBE(reads_the_kernels_words) {
+  std::ifstream file("/proc/cmdline");
+  return file.get() != EOF;
+}
+PROBE(makes_a_pair_of_sockets) {
+  int ends[2];
+  return socketpair(AF_UNIX, SOCK_STREAM, 0, ends) == 0;
+}
+PROBE(shares_anonymous_memory) {
+  return mmap(nullptr, 1 << 20, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0) != MAP_FAILED;
+}
+PROBE(shares_zeros) {
+  return mmap(nullptr, 1 << 20, PROT_READ | PROT_WRITE, MAP_SHARED, open("/dev/zero", O_RDWR), 0) != MAP_FAILED;
+}
 PROBE(makes_shared_memory) { return done(syscall(SYS_shmget, 0, 1 << 20, 0600)); }
 PROBE(makes_a_message_queue) { return done(syscall(SYS_mq_open, "/queue", O_CREAT | O_RDWR, 0600, nullptr)); }
 PROBE(locks_memory) { return mlockall(MCL_CURRENT) == 0; }
