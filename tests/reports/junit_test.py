@@ -34,7 +34,7 @@ class JUnit(Reports):
         cases = self.suite(races, 66)
         self.assertEqual(self.failed(cases),
                          ["main()::<lambda>: war", "main()::<lambda>: waw", "main()::<lambda> (2): raw"])
-        self.assertEqual(len(cases), 2 + 2 * 11)  # how it compiled and ran; two launches, the kinds that are on
+        self.assertEqual(len(cases), 2 + 2 * 12)  # how it compiled and ran; two launches, the kinds that are on
         failure = cases["main()::<lambda> (2): raw"].find("failure")
         self.assertEqual(failure.get("type"), "raw")
         self.assertIn("hazard: read after write on 'line[0]' within a tile", failure.text)
@@ -55,7 +55,7 @@ class JUnit(Reports):
         text = races.replace("  parallel_for_each(data.extent.tile<16>(), [=](tiled_index<16> t) restrict(amp) {\n    if",
                              "  for (int n = 0; n < 50; ++n)\n  parallel_for_each(data.extent.tile<16>(), [=](tiled_index<16> t) restrict(amp) {\n    if")
         self.assertNotEqual(text, races)
-        self.assertEqual(len(self.suite(text, 66)), 24)
+        self.assertEqual(len(self.suite(text, 66)), 26)
 
     def test_a_dying_program(self):
         cases = self.suite(dying, 136)
