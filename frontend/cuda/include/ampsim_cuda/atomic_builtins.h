@@ -50,15 +50,28 @@ template <class T> struct same_type {
 };
 template <class T> using same = typename same_type<T>::type;
 
+/// Of an object of at most 8 bytes.
+template <class T> AMPSIM_ATOMIC unsigned long long bytes_of(const T &object) {
+  unsigned long long bits = 0;
+  __builtin_memcpy(&bits, &object, sizeof object);
+  return bits;
+}
 template <class T> AMPSIM_ATOMIC void release_by(int order, int scope, const volatile T *place) {
   fence_of_scope(sides_of(order) & 16, scope, place, sizeof(T));
 }
 template <class T> AMPSIM_ATOMIC void acquire_by(int order, int scope, const volatile T *place) {
   fence_of_scope(sides_of(order) & 32, scope, place, sizeof(T));
 }
-/// The operation on the place as its scope wants it (see atomics.h), between what releases and what acquires.
+/// The operation on the place as its scope wants it (see atomics.h), between what releases and what acquires. With the thread's
+/// scope it is atomic for no other thread, which is what plain accesses are.
 template <class T, class Operation>
 AMPSIM_ATOMIC auto in_scope(T *place, int order, int scope, Operation operation) {
+  if (scope == __NV_THREAD_SCOPE_THREAD) {
+    __remove_cv(T) own = *place;
+    auto result = operation(&own);
+    *place = own;
+    return result;
+  }
   release_by(order, scope, place);
   auto result = scope <= __NV_THREAD_SCOPE_BLOCK ? operation(static_cast<volatile T *>(place)) : operation(place);
   acquire_by(order, scope, place);
@@ -69,6 +82,10 @@ AMPSIM_ATOMIC auto in_scope(T *place, int order, int scope, Operation operation)
 
 template <class T>
 AMPSIM_ATOMIC void __nv_atomic_load(T *place, T *result, int order, int scope = __NV_THREAD_SCOPE_SYSTEM) {
+  if (scope == __NV_THREAD_SCOPE_THREAD) {
+    *result = *place;
+    return;
+  }
   *result = ampsim_cuda::in_scope(place, __NV_ATOMIC_RELAXED, scope, [](auto *at) {
     __remove_cv(T) value;
     __atomic_load(at, &value, __ATOMIC_RELAXED);
@@ -84,6 +101,10 @@ AMPSIM_ATOMIC auto __nv_atomic_load_n(T *place, int order, int scope = __NV_THRE
 }
 template <class T>
 AMPSIM_ATOMIC void __nv_atomic_store(T *place, T *value, int order, int scope = __NV_THREAD_SCOPE_SYSTEM) {
+  if (scope == __NV_THREAD_SCOPE_THREAD) {
+    *place = *value;
+    return;
+  }
   ampsim_cuda::release_by(order, scope, place);
   ampsim_cuda::in_scope(place, __NV_ATOMIC_RELAXED, scope, [=](auto *at) {
     __atomic_store(at, value, __ATOMIC_RELAXED);
@@ -114,6 +135,12 @@ AMPSIM_ATOMIC T __nv_atomic_exchange_n(T *place, ampsim_cuda::same<T> value, int
 template <class T>
 AMPSIM_ATOMIC bool __nv_atomic_compare_exchange(T *place, T *expected, T *desired, bool, int success, int failure,
                                                 int scope = __NV_THREAD_SCOPE_SYSTEM) {
+  if (scope == __NV_THREAD_SCOPE_THREAD) {
+    const T old = *place;
+    const bool same = ampsim_cuda::bytes_of(old) == ampsim_cuda::bytes_of(*expected);
+    *(same ? place : expected) = same ? *desired : old;
+    return same;
+  }
   ampsim_cuda::release_by(success, scope, place);
   const bool done = ampsim_cuda::in_scope(place, __NV_ATOMIC_RELAXED, scope, [=](auto *at) {
     return __atomic_compare_exchange(at, expected, desired, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);

@@ -77,7 +77,9 @@ AMPSIM_SYNCHRONISE cuda::memory_order without_release(cuda::memory_order order) 
 
 /// The operations on the object at `place()`, which the class derived from this gives.
 template <class Self, class T, cuda::thread_scope Scope> class atomic_operations {
-  static constexpr bool within_block = Scope == cuda::thread_scope_block || Scope == cuda::thread_scope_thread;
+  static constexpr bool within_block = Scope == cuda::thread_scope_block;
+  /// Atomic for no other thread: plain accesses.
+  static constexpr bool is_plain = Scope == cuda::thread_scope_thread;
   static_assert(::std::is_trivially_copyable_v<T>, "an atomic object's type is trivially copyable");
   static_assert(sizeof(T) <= 8, "atomic objects of more than 8 bytes are not simulated");
   static constexpr bool is_number = ::std::is_arithmetic_v<T> && !::std::is_same_v<T, bool>;
@@ -89,16 +91,24 @@ public:
 
   AMPSIM_SYNCHRONISE bool is_lock_free() const { return true; }
   AMPSIM_SYNCHRONISE T load(cuda::memory_order order = cuda::memory_order_seq_cst) const {
+    if constexpr (is_plain)
+      return *place();
     T value;
     __atomic_load(place(), &value, __ATOMIC_RELAXED);
     acquire<Scope>(order, place());
     return value;
   }
   AMPSIM_SYNCHRONISE void store(T value, cuda::memory_order order = cuda::memory_order_seq_cst) const {
+    if constexpr (is_plain) {
+      *place() = value;
+      return;
+    }
     release<Scope>(order, place());
     __atomic_store(place(), &value, __ATOMIC_RELAXED);
   }
   AMPSIM_SYNCHRONISE T exchange(T value, cuda::memory_order order = cuda::memory_order_seq_cst) const {
+    if constexpr (is_plain)
+      return update(order, [=](T) { return value; });
     release<Scope>(order, place());
     T old;
     __atomic_exchange(place(), &value, &old, __ATOMIC_RELAXED);
@@ -107,6 +117,12 @@ public:
   }
   AMPSIM_SYNCHRONISE bool compare_exchange_strong(T &expected, T desired, cuda::memory_order success,
                                                   cuda::memory_order failure) const {
+    if constexpr (is_plain) {
+      const T old = *place();
+      const bool is_expected = bytes_of(old) == bytes_of(expected);
+      *(is_expected ? place() : &expected) = is_expected ? desired : old;
+      return is_expected;
+    }
     release<Scope>(success, place());
     const bool done =
         __atomic_compare_exchange(place(), &expected, &desired, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
@@ -192,15 +208,30 @@ private:
         static_cast<const Self *>(this)->place_of_value());
   }
 
+  AMPSIM_SYNCHRONISE static unsigned long long bytes_of(const T &object) {
+    unsigned long long bits = 0;
+    __builtin_memcpy(&bits, &object, sizeof object);
+    return bits;
+  }
   template <bool Has, class Builtin>
   AMPSIM_SYNCHRONISE T fetch(Builtin builtin, T value, cuda::memory_order order) const {
     static_assert(Has, "this operation does not exist for the atomic object's type");
+    if constexpr (is_plain)
+      return update(order, [=](T old) {
+        builtin(&old, value);
+        return old;
+      });
     release<Scope>(order, place());
     const T old = builtin(place(), value);
     acquire<Scope>(order, place());
     return old;
   }
   template <class Operation> AMPSIM_SYNCHRONISE T update(cuda::memory_order order, Operation operation) const {
+    if constexpr (is_plain) {
+      const T before = *place();
+      *place() = operation(before);
+      return before;
+    }
     release<Scope>(order, place());
     T old, next;
     __atomic_load(place(), &old, __ATOMIC_RELAXED);

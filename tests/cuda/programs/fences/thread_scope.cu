@@ -1,0 +1,21 @@
+// A counter whose scope is the thread is atomic for no other thread. thread_scope_mended.cu is the mended twin.
+#include <cstdio>
+#include <cuda/atomic>
+
+__global__ void count(int *counter, int *flags) {
+  cuda::atomic_ref<int, cuda::thread_scope_thread> counted(*counter);
+  counted.fetch_add(1); // HAZARD: war // HAZARD: waw
+  cuda::atomic_ref<int, cuda::thread_scope_thread>(flags[threadIdx.x / 2]).store(1); // HAZARD: waw
+}
+
+int main() {
+  int *counter, *flags, result;
+  cudaMalloc(&counter, sizeof(int));
+  cudaMalloc(&flags, 16 * sizeof(int));
+  cudaMemset(counter, 0, sizeof(int));
+  count<<<1, 32>>>(counter, flags);
+  cudaMemcpy(&result, counter, sizeof result, cudaMemcpyDeviceToHost);
+  std::printf("%d\n", result);
+  cudaFree(counter);
+  cudaFree(flags);
+}

@@ -1,0 +1,21 @@
+// As thread_scope.cu, with the scope of the block where threads share, and of the thread where they do not. HAZARD-NONE
+#include <cstdio>
+#include <cuda/atomic>
+
+__global__ void count(int *counter, int *flags) {
+  cuda::atomic_ref<int, cuda::thread_scope_block> counted(*counter);
+  counted.fetch_add(1);
+  cuda::atomic_ref<int, cuda::thread_scope_thread>(flags[threadIdx.x]).store(1);
+}
+
+int main() {
+  int *counter, *flags, result;
+  cudaMalloc(&counter, sizeof(int));
+  cudaMalloc(&flags, 32 * sizeof(int));
+  cudaMemset(counter, 0, sizeof(int));
+  count<<<1, 32>>>(counter, flags);
+  cudaMemcpy(&result, counter, sizeof result, cudaMemcpyDeviceToHost);
+  std::printf("%d\n", result);
+  cudaFree(counter);
+  cudaFree(flags);
+}

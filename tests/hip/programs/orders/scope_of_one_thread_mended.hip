@@ -1,0 +1,17 @@
+// As scope_of_one_thread.hip, with the scope of the block. HAZARD-NONE
+#include <cstdio>
+#include <hip/hip_runtime.h>
+
+__global__ void count(int *counter) {
+  __hip_atomic_fetch_add(counter, 1, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_WORKGROUP);
+}
+
+int main() {
+  int *counter, result;
+  (void)hipMalloc(&counter, sizeof(int));
+  (void)hipMemset(counter, 0, sizeof(int));
+  count<<<1, 32>>>(counter);
+  (void)hipMemcpy(&result, counter, sizeof result, hipMemcpyDeviceToHost);
+  std::printf("%d\n", result);
+  (void)hipFree(counter);
+}
