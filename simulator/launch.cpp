@@ -259,7 +259,7 @@ void LaunchRunner::verify(const Order &order, Verdict verdict) {
 void LaunchRunner::compare_with_verified(std::string_view how) const {
   const std::string launched = "launch " + std::to_string(launch.id) + " of '" + kernel.name + "' ";
   check(!fault, launched + "faults " + std::string(how));
-  const std::optional<Snapshot::Difference> difference = machine.verified.first_difference();
+  const std::optional<Snapshot::Difference> difference = machine.verified.first_difference(code);
   if (!difference)
     return;
   const char *byte = difference->byte;
@@ -369,7 +369,7 @@ void LaunchRunner::keep_result() {
 
 void LaunchRunner::compare_with_result() {
   if (std::exchange(result_kept, false) && !fault && !stopped && machine.listener &&
-      machine.verified.first_difference())
+      machine.verified.first_difference(code))
     machine.listener->differs(launch);
 }
 
@@ -480,6 +480,14 @@ std::optional<Verdict> LaunchRunner::try_once(const Order &order, Monitor *monit
     run.loops = machine.code.intervals(launch.kernel, code);
   if (!in_loops && !run.loops)
     run.entry = machine.code.entry(launch.kernel, code, unoptimised ? Tier::baseline : tier);
+  if (run.thread_loops)
+    this->code = reinterpret_cast<const void *>(run.thread_loops->intervals[0]);
+  else if (run.warp_loops)
+    this->code = reinterpret_cast<const void *>(run.warp_loops->parts[0]);
+  else if (run.loops)
+    this->code = reinterpret_cast<const void *>(run.loops->intervals[0]);
+  else
+    this->code = reinterpret_cast<const void *>(run.entry);
   run.arguments = request.arguments;
   run.clock = &machine.clock;
   run.clock_start = clock_start;

@@ -91,6 +91,7 @@ private:
   bool cut_short = false;           // ... of the last run of any schedule
   bool tiles_waited = false;        // Run::tiles_waited, of any run
   bool result_kept = false;
+  const void *code = nullptr;            // that has run last, some place in it
   std::vector<Snapshot::Range> writable; // what the kernel can change
   const Tier tier;
   bool together; // in loops over threads, where there are any: they have followed the threads' ways until now

@@ -1,6 +1,7 @@
 // Copies out and back.
 #include "simulator/snapshot.h"
 
+#include <cstdlib>
 #include <cstring>
 
 namespace ampsim {
@@ -64,14 +65,30 @@ bool is_in_nan(const char *one, const char *other, std::uint64_t byte, std::uint
          both(std::uint16_t{}, 8, 7);
 }
 
+/// Is the byte part of an address of code, or of what lies beside code, in both ranges? Each range begins at a multiple of 8.
+bool is_in_address_of_code(const char *one, const char *other, std::uint64_t byte, std::uint64_t size,
+                           const void *code) {
+  constexpr std::int64_t near = std::int64_t{1} << 30;
+  const std::uint64_t place = byte / sizeof(std::int64_t) * sizeof(std::int64_t);
+  if (place + sizeof(std::int64_t) > size)
+    return false;
+  const auto is_near = [&](const char *range) {
+    std::int64_t address;
+    std::memcpy(&address, range + place, sizeof address);
+    return std::abs(address - std::int64_t(reinterpret_cast<std::intptr_t>(code))) < near;
+  };
+  return is_near(one) && is_near(other);
+}
+
 } // namespace
 
-std::optional<Snapshot::Difference> Snapshot::first_difference() const {
+std::optional<Snapshot::Difference> Snapshot::first_difference(const void *code) const {
   const char *kept = storage.get();
   for (const Range &range : ranges) {
     if (std::memcmp(range.begin, kept, range.size) != 0)
       for (std::uint64_t k = 0; k < range.size; ++k)
-        if (range.begin[k] != kept[k] && !is_in_nan(range.begin, kept, k, range.size))
+        if (range.begin[k] != kept[k] && !is_in_nan(range.begin, kept, k, range.size) &&
+            !is_in_address_of_code(range.begin, kept, k, range.size, code))
           return Difference{range.begin + k, static_cast<unsigned char>(kept[k])};
     kept += range.size + bit_bytes(range.size);
   }

@@ -28,8 +28,9 @@ public:
     unsigned char was;
   };
   /// The first of the ranges; nothing where there is none. NaNs that differ in
-  /// their sign alone count as the same, whatever their width: that sign is up to the compiler.
-  std::optional<Difference> first_difference() const;
+  /// their sign alone count as the same, whatever their width: that sign is up to the compiler. So do addresses near `code`,
+  /// a function of the kernel's: each form of it has functions, and tables of virtual ones, at places of its own.
+  std::optional<Difference> first_difference(const void *code) const;
 
 private:
   std::vector<Range> ranges;

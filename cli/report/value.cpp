@@ -336,8 +336,9 @@ std::vector<std::string> unchecked(const Report &report, const RunOptions &optio
   auto is_explained = [&](const ReportLaunch &launch) {
     return std::ranges::any_of(report.findings, [&](const ReportFinding &finding) {
       const ReportLaunch *seen = report.launch(finding.launch); // a finding covers all launches from one place
-      return (finding.kind == Kind::divergent_barrier || finding.kind == Kind::no_progress) && seen &&
-             seen->line == launch.line && seen->file == launch.file;
+      return (finding.kind == Kind::divergent_barrier || finding.kind == Kind::no_progress ||
+              finding.kind == Kind::device_assert) &&
+             seen && seen->line == launch.line && seen->file == launch.file;
     });
   };
   std::vector<const ReportLaunch *> open, cut_short;

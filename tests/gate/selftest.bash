@@ -3,8 +3,8 @@
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/shared.bash"
 
 run 0 selftest -v
-has stdout '^ampsim: selftest passed: 17 kinds'
-(($(grep -c ': ok$' stdout) == 48)) || failed 'not every program is listed'
+has stdout '^ampsim: selftest passed: 18 kinds'
+(($(grep -c ': ok$' stdout) == 50)) || failed 'not every program is listed'
 empty stderr
 run 64 selftest some.cpp
 # It is able to fail: with headers that do not compile, say.

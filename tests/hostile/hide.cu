@@ -103,6 +103,7 @@ TRICK(queue_is_too_long) { // 67 1 operation in streams could not be compared
   int *index;
   cudaMalloc(&index, sizeof indices);
   cudaMemcpy(index, indices, sizeof indices, cudaMemcpyHostToDevice);
+  cudaDeviceSynchronize();
   cudaStream_t other;
   cudaStreamCreateWithFlags(&other, cudaStreamNonBlocking);
   for (int k = 0; k < 2100; ++k)
@@ -116,6 +117,7 @@ TRICK(host_touches_too_much) { // 67 1 operation in streams could not be compare
   cudaMallocManaged(&managed, 2 * many * sizeof(int));
   cudaMalloc(&index, sizeof at);
   cudaMemcpy(index, at, sizeof at, cudaMemcpyHostToDevice);
+  cudaDeviceSynchronize();
   scattered<<<1, 1, 0, stream>>>(managed, index);
   for (int k = 0; k < many; ++k)
     managed[2 * k] = k;

@@ -12,6 +12,7 @@ int main() {
   cudaSetDevice(1);
   cudaMalloc(&x, n * sizeof(float));
   cudaMemcpy(x, ones.data(), n * sizeof(float), cudaMemcpyHostToDevice);
+  cudaDeviceSynchronize();
   cudaSetDevice(0);
   cudaMalloc(&y, n * sizeof(float));
   cudaMemcpy(y, ones.data(), n * sizeof(float), cudaMemcpyHostToDevice);

@@ -29,6 +29,7 @@ int main() {
   cudaMemcpyToSymbol(weights, host, sizeof weights);
   cudaMemcpy2D(matrix, pitch, host, 16 * sizeof(float), 16 * sizeof(float), 64, cudaMemcpyHostToDevice);
   rows<<<1, 64, 0, one>>>(matrix, pitch, out);
+  cudaDeviceSynchronize();
   cudaMemset(sums, 0, 64 * sizeof(float));
   cudaMemcpy(bias, spare, 64 * sizeof(float), cudaMemcpyDeviceToDevice);
   add<<<1, 64, 0, other>>>(bias, sums);

@@ -34,6 +34,7 @@ int main() {
   cudaEventRecord(there);
   cudaStreamWaitEvent(one, there, 0);
   rows<<<1, 64, 0, one>>>(matrix, pitch, out);
+  cudaDeviceSynchronize();
   cudaMemset(sums, 0, 64 * sizeof(float));
   cudaMemcpy(bias, spare, 64 * sizeof(float), cudaMemcpyDeviceToDevice);
   add<<<1, 64, 0, other>>>(bias, sums);

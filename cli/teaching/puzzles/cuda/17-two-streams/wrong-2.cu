@@ -16,6 +16,7 @@ void solve(std::vector<int> &all) {
   cudaEventCreate(&doubled);
   cudaMalloc(&numbers, n * sizeof(int));
   cudaMemcpy(numbers, all.data(), n * sizeof(int), cudaMemcpyHostToDevice);
+  cudaDeviceSynchronize(); // the streams do not wait for the copy
   twice<<<n / 64, 64, 0, one>>>(numbers);
   cudaEventRecord(doubled, two);
   cudaStreamWaitEvent(two, doubled, 0);
