@@ -55,12 +55,15 @@ public:
     const std::uint64_t left = few_visits - (known == past.end() ? 0 : std::min(known->second.visits, few_visits));
     return threads <= left / visits ? Tier::baseline : Tier::optimised;
   }
-  void note_tier(std::uint32_t kernel, Tier tier) { past[kernel].optimised |= tier == Tier::optimised; }
-  std::uint64_t kernels() const { return past.size(); }
-  /// Those that have run in baseline code alone.
-  std::uint64_t baseline_kernels() const {
-    return std::uint64_t(std::ranges::count_if(past, [](const auto &each) { return !each.second.optimised; }));
+  void note_tier(std::uint32_t kernel, Tier tier) {
+    bool &optimised = past[kernel].optimised;
+    optimised_kernels += tier == Tier::optimised && !optimised;
+    optimised |= tier == Tier::optimised;
   }
+  /// That have run.
+  std::uint64_t kernels() const { return past.size(); }
+  /// Those of them that have run in baseline code alone.
+  std::uint64_t baseline_kernels() const { return past.size() - optimised_kernels; }
   /// What the launch came to; `accesses` where they were counted, else 0.
   void note_visits(std::uint32_t kernel, std::uint64_t threads, std::uint64_t visits, std::uint64_t accesses) {
     constexpr std::uint64_t accesses_in_visit = 16;
@@ -79,6 +82,7 @@ private:
     bool optimised = false;
   };
   std::unordered_map<std::uint32_t, Past> past; // by kernel
+  std::uint64_t optimised_kernels = 0;
 };
 
 } // namespace ampsim

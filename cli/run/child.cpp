@@ -95,21 +95,20 @@ public:
   void launch_begins(const Launch &launch) override {
     schedule = 0;
     suspects_sent = false;
+    left_out = !options.launches.includes(launch.id, tables.kernels[launch.kernel].name);
     if (forked())
       ++channel.shared().unchecked_launches;
-    else if (is_checked(launch))
-      send(LaunchBegins{launch});
-    else
+    else if (left_out)
       ++channel.shared().left_out;
+    else
+      send(LaunchBegins{launch});
   }
 
-  bool is_checked(const Launch &launch) override {
-    return options.launches.is_all() || options.launches.includes(launch.id, tables.kernels[launch.kernel].name);
-  }
+  bool is_checked(const Launch &) override { return !left_out; }
 
   /// Looks at what the program's annotations say of it. The parent proves: this process is the program's.
   LaunchProof input_is_there(const Launch &launch, bool overlaps) override {
-    if (forked() || !is_checked(launch))
+    if (forked() || left_out)
       return LaunchProof::none;
     std::vector<Finding> broken =
         options.kinds.contains(Kind::annotation)
@@ -126,7 +125,7 @@ public:
   }
 
   void annotations_fail(const Launch &launch, std::span<const BrokenAnnotation> broken) override {
-    if (forked() || !is_checked(launch) || !options.kinds.contains(Kind::annotation))
+    if (forked() || left_out || !options.kinds.contains(Kind::annotation))
       return;
     std::vector<Finding> findings;
     for (const BrokenAnnotation &each : broken)
@@ -176,7 +175,7 @@ public:
     if (forked())
       return;
     stats.note();
-    if (!is_checked(launch))
+    if (left_out)
       return;
     send_trace();
     if (launch.id == options.part.launch) { // what follows would begin with a part of the result
@@ -205,7 +204,7 @@ public:
       _exit(EXIT_FAILURE); // nobody asks for this status
     }
     send_trace();
-    if (!forked() && !is_checked(launch))
+    if (!forked() && left_out)
       send(LaunchBegins{launch}); // it is in the report all the same
     if (!forked())                // of this schedule, which has ended already
       send(LaunchFails{launch.id, schedule - 1, fault});
@@ -263,7 +262,9 @@ private:
   const ForkMark mark;
   std::uint32_t schedule = 0; // of the launch that is running: launches come one at a time
   bool suspects_sent = false;
-  bool has_differed = false; // the launch that runs, when it ran again
+  // The launch that runs:
+  bool left_out = false;     // it is not to be checked (RunOptions::launches)
+  bool has_differed = false; // when it ran again
   std::atomic<bool> found_error{false};
 };
 

@@ -19,7 +19,6 @@ public:
   /// "7", "3-9", "12-", or several with commas between: by the numbers of the launches in reports. Throws UsageError.
   void check_launches(const std::string &ranges);
 
-  bool is_all() const { return kernels.empty() && skipped.empty() && launches.empty(); }
   bool includes(std::uint32_t launch, const std::string &kernel) const;
   /// The options that made it, for messages: "--kernels 'sum'".
   const std::string &options() const { return given; }

@@ -2,6 +2,7 @@
 #include "simulator/cuda/early_work.h"
 
 #include <algorithm>
+#include <map>
 
 namespace ampsim {
 
@@ -29,55 +30,57 @@ void unite(std::vector<StreamTask::Range> &ranges, const std::vector<StreamTask:
 } // namespace
 
 bool EarlyWork::has(Chain chain) const {
-  return dropped.contains(chain) || std::ranges::find(operations, chain, &Operation::chain) != operations.end();
+  return std::ranges::find(operations, chain, &Operation::chain) != operations.end();
 }
 
-std::vector<EarlyWork::Work> EarlyWork::add(Operation operation) {
-  std::vector<Work> unneeded;
-  if (operation.footprints.empty()) {
-    drop(std::move(operation));
-    return unneeded;
-  }
+static bool has_footprints(const EarlyWork::Operation &operation) { return !operation.footprints.empty(); }
+
+std::size_t EarlyWork::with_footprints() const {
+  return std::size_t(std::ranges::count_if(operations, has_footprints));
+}
+
+void EarlyWork::add(Operation operation) {
+  if (!has_footprints(operation))
+    return merge(std::move(operation));
   operations.push_back(std::move(operation));
-  if (operations.size() <= most_footprints)
-    return unneeded;
+  if (with_footprints() <= most_footprints)
+    return;
   std::map<Chain, std::size_t> count;
   for (const Operation &each : operations)
-    ++count[each.chain];
+    count[each.chain] += has_footprints(each);
   const Chain longest = std::ranges::max_element(count, {}, [](const auto &each) { return each.second; })->first;
-  const auto oldest = std::ranges::find(operations, longest, &Operation::chain);
-  unneeded = std::move(oldest->footprints);
-  drop(std::move(*oldest));
+  const auto oldest = std::ranges::find_if(
+      operations, [&](const Operation &each) { return each.chain == longest && has_footprints(each); });
+  Operation taken = std::move(*oldest);
   operations.erase(oldest);
-  return unneeded;
+  taken.footprints.clear();
+  merge(std::move(taken));
 }
 
-void EarlyWork::drop(Operation operation) {
-  const auto [entry, added] = dropped.try_emplace(operation.chain);
-  Dropped &all = entry->second;
-  if (added)
-    all = {operation.id, operation.device, operation.stream_device, std::move(operation.reach),
-           operation.first_host_access};
-  else if (all.reach && operation.reach)
-    unite(*all.reach, *operation.reach);
+void EarlyWork::merge(Operation operation) {
+  const auto all = std::ranges::find_if(
+      operations, [&](const Operation &each) { return each.chain == operation.chain && !has_footprints(each); });
+  if (all == operations.end()) {
+    operations.push_back(std::move(operation));
+    return;
+  }
+  if (all->reach && operation.reach)
+    unite(*all->reach, *operation.reach);
   else
-    all.reach.reset();
-  all.last = std::max(all.last, operation.id);
+    all->reach.reset();
+  all->id = std::max(all->id, operation.id);
 }
 
 EarlyWork::Meeting EarlyWork::meet(const StreamOperation &operation, const std::vector<Range> *reach) const {
   Meeting result;
-  const auto is_ordered = [&](Chain chain, Work last) {
-    return chain == operation.chain || has_before(operation.before, chain, last);
-  };
   for (const Operation &each : operations) {
-    if (is_ordered(each.chain, each.id) || !may_meet(each.reach ? &*each.reach : nullptr, reach))
+    const bool is_ordered = each.chain == operation.chain || has_before(operation.before, each.chain, each.id);
+    if (is_ordered || !may_meet(each.known_reach(), reach))
       continue;
     for (const Work work : each.footprints)
       result.met.push_back({work, each.chain, each.id, each.number});
+    result.uncompared += !has_footprints(each);
   }
-  for (const auto &[chain, each] : dropped)
-    result.uncompared += !is_ordered(chain, each.last) && may_meet(each.reach ? &*each.reach : nullptr, reach);
   return result;
 }
 

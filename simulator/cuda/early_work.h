@@ -6,8 +6,8 @@
 
 #include "simulator/cuda/stream_operation.h"
 
+#include <cstddef>
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -20,67 +20,52 @@ public:
   using Chain = StreamOperation::Chain;
   using Range = StreamTask::Range;
 
+  /// One operation; or all of its chain whose footprints are not kept, and then `id`, `number` and the devices are one of theirs
+  /// and nothing is known but what they reach.
   struct Operation {
     Work id = 0;
     Chain chain = 0;
     int device = 0, stream_device = 0;
     std::uint64_t number = 0;                // how many operations were done with it
-    std::vector<Work> footprints;            // its own and its descendants'; empty: none was taken
+    std::vector<Work> footprints;            // its own and its descendants'; empty: none is kept
     std::optional<std::vector<Range>> reach; // nothing: not known
     std::size_t first_host_access = 0;       // of those that the host has made since
-  };
-  /// Operations of one chain whose footprints were given up.
-  struct Dropped {
-    Work last = 0;
-    int device = 0, stream_device = 0;
-    std::optional<std::vector<Range>> reach;
-    std::size_t first_host_access = 0;
+
+    const std::vector<Range> *known_reach() const { return reach ? &*reach : nullptr; }
   };
 
-  bool empty() const { return operations.empty() && dropped.empty(); }
+  bool empty() const { return operations.empty(); }
   bool has(Chain chain) const;
-  /// The footprints that are not needed any more because of it: there is an end to how many are kept, and those of the
-  /// chain that has most of them go first.
-  std::vector<Work> add(Operation operation);
+  /// There is an end to how many keep their footprints: the oldest of the chain that has most of them loses its own.
+  void add(Operation operation);
   static constexpr std::size_t most_footprints = 1024;
+  std::size_t with_footprints() const;
+  const std::vector<Operation> &all() const { return operations; }
 
-  /// What `operation` may meet of what is here and not ordered with it. `uncompared`: of how many nothing but that is known.
+  /// What `operation` may meet of what is here and not ordered with it. `uncompared`: of how many no footprint is kept.
   struct Meeting {
     std::vector<StreamOperation::Met> met;
     std::uint64_t uncompared = 0;
   };
   Meeting meet(const StreamOperation &operation, const std::vector<Range> *reach) const;
 
-  /// The host has waited for some: takes them out. `is_known` tells it of an operation's chain, number and devices.
-  struct Known {
-    std::vector<Operation> operations;
-    std::vector<Dropped> dropped;
-  };
-  template <class IsKnown> Known take(const IsKnown &is_known) {
-    Known known;
+  /// Takes out those that the host has waited for.
+  template <class IsKnown> std::vector<Operation> take(const IsKnown &is_known) {
+    std::vector<Operation> known;
     std::erase_if(operations, [&](Operation &each) {
-      const bool taken = is_known(each.chain, each.id, each.device, each.stream_device);
+      const bool taken = is_known(each);
       if (taken)
-        known.operations.push_back(std::move(each));
-      return taken;
-    });
-    std::erase_if(dropped, [&](const auto &each) {
-      const Dropped &of = each.second;
-      const bool taken = is_known(each.first, of.last, of.device, of.stream_device);
-      if (taken)
-        known.dropped.push_back(of);
+        known.push_back(std::move(each));
       return taken;
     });
     return known;
   }
-  /// Whose footprints are kept.
-  const std::vector<Operation> &kept() const { return operations; }
 
 private:
-  void drop(Operation operation);
+  /// Adds it to those of its chain whose footprints are not kept.
+  void merge(Operation operation);
 
-  std::vector<Operation> operations; // in the order in which they were done
-  std::map<Chain, Dropped> dropped;
+  std::vector<Operation> operations; // in the order in which they were done, as far as they keep their footprints
 };
 
 } // namespace ampsim

@@ -186,20 +186,23 @@ bool Streams::advance_for_host(const OperationHandle &operation, bool must) {
 void Streams::host_knows(const StreamOperation &operation) {
   if (early.empty())
     return;
-  settle(early.take([&](StreamOperation::Chain chain, WorkMonitor::Work id, int, int) {
-    return chain == operation.chain ? id <= operation.id : has_before(operation.before, chain, id);
+  settle(early.take([&](const EarlyWork::Operation &each) {
+    return each.chain == operation.chain ? each.id <= operation.id
+                                         : has_before(operation.before, each.chain, each.id);
   }));
 }
 
-void Streams::settle(const EarlyWork::Known &known) {
+void Streams::settle(const std::vector<EarlyWork::Operation> &known) {
   bool compared_any = false;
-  for (const EarlyWork::Operation &each : known.operations)
-    if (may_meet_host(each.reach ? &*each.reach : nullptr, each.first_host_access)) {
+  for (const EarlyWork::Operation &each : known) {
+    const bool meets_host = may_meet_host(each.known_reach(), each.first_host_access);
+    const bool is_comparable = !each.footprints.empty();
+    note_uncompared(may_meet_forgotten(each.known_reach()) || (meets_host && !is_comparable));
+    if (meets_host && is_comparable) {
       compare_with_host(each.footprints, each.first_host_access);
       compared_any = true;
     }
-  for (const EarlyWork::Dropped &each : known.dropped)
-    note_uncompared(may_meet_host(each.reach ? &*each.reach : nullptr, each.first_host_access));
+  }
   if (compared_any)
     tell_comparison();
   forget_if_idle();
@@ -237,26 +240,24 @@ bool Streams::is_worth_footprint(StreamOperation &operation) {
   constexpr std::uint64_t many_threads = 1 << 16;
   return operation.threads < many_threads &&
          (has_concurrent_stream(operation) ||
-          (early.kept().size() < EarlyWork::most_footprints && may_touch_host_memory(operation)));
+          (early.with_footprints() < EarlyWork::most_footprints && may_touch_host_memory(operation)));
 }
 
-void Streams::note_early(const StreamOperation &operation) {
-  EarlyWork::Operation noted{operation.id,
-                             operation.chain,
-                             operation.device,
-                             operation.stream_device,
-                             operations_done + 1,
-                             {},
-                             operation.reached.value_or(std::nullopt),
-                             host_accesses.size()};
-  if (!operation.is_launch && !operation.is_host_function)
-    noted.reach = operation.ranges;
+void Streams::note_early(StreamOperation &operation) {
+  EarlyWork::Operation noted;
+  noted.id = operation.id;
+  noted.chain = operation.chain;
+  noted.device = operation.device;
+  noted.stream_device = operation.stream_device;
+  noted.number = operations_done + 1;
+  noted.first_host_access = host_accesses.size();
+  if (const std::vector<StreamOperation::Range> *reach = reach_of(operation))
+    noted.reach = *reach;
   if (operation.compared) {
     noted.footprints = operation.descendants;
     noted.footprints.push_back(operation.id);
   }
-  // Footprints that are not kept are forgotten with those that nobody wants any more.
-  (void)early.add(std::move(noted));
+  early.add(std::move(noted));
 }
 
 void Streams::meet_early(StreamOperation &operation) {
@@ -418,15 +419,18 @@ const std::vector<StreamOperation::Range> *Streams::reach_of(StreamOperation &op
   return *operation.reached ? &**operation.reached : nullptr;
 }
 
-bool Streams::may_meet_host(const std::vector<StreamOperation::Range> *reach, std::size_t first_access) {
-  const auto meets = [&](const StreamOperation::Range &range) {
-    const std::vector<StreamOperation::Range> host{range};
-    return may_meet(reach, &host);
-  };
-  if (!more_host_accesses.empty() && std::ranges::any_of(more_host_accesses, meets))
-    note_uncompared(1);
+static bool meets(const std::vector<StreamOperation::Range> *reach, const StreamOperation::Range &range) {
+  const std::vector<StreamOperation::Range> other{range};
+  return may_meet(reach, &other);
+}
+
+bool Streams::may_meet_host(const std::vector<StreamOperation::Range> *reach, std::size_t first_access) const {
   return std::any_of(host_accesses.begin() + std::ptrdiff_t(std::min(first_access, host_accesses.size())),
-                     host_accesses.end(), [&](const HostAccess &access) { return meets(access.range); });
+                     host_accesses.end(), [&](const HostAccess &access) { return meets(reach, access.range); });
+}
+
+bool Streams::may_meet_forgotten(const std::vector<StreamOperation::Range> *reach) const {
+  return std::ranges::any_of(more_host_accesses, [&](const auto &range) { return meets(reach, range); });
 }
 
 void Streams::carry_out(StreamOperation &operation) {
@@ -441,9 +445,11 @@ void Streams::carry_out(StreamOperation &operation) {
         others.push_back(each.get());
   const bool is_early =
       machine.work && touches_memory(operation) && !operation.is_signal && !host_waits_for(operation);
-  const bool meets_host = machine.work && !operation.is_signal &&
-                          operation.first_host_access < host_accesses.size() + more_host_accesses.size() &&
+  const bool looks_at_host = machine.work && !operation.is_signal;
+  const bool meets_host = looks_at_host && operation.first_host_access < host_accesses.size() &&
                           may_meet_host(reach_of(operation), operation.first_host_access);
+  if (looks_at_host && !more_host_accesses.empty())
+    note_uncompared(may_meet_forgotten(reach_of(operation)));
   operation.compared = machine.work && (!others.empty() || !operation.met.empty() || meets_host ||
                                         (is_early && is_worth_footprint(operation)));
   if (operation.compared)
@@ -470,10 +476,8 @@ void Streams::carry_out(StreamOperation &operation) {
   }
   if (operation.compared)
     compare(operation);
-  if (is_early) {
-    (void)reach_of(operation);
+  if (is_early)
     note_early(operation);
-  }
   busy = was_busy;
   // What it has made while it ran must outlive what is still queued.
   if (operation.is_launch && !pending.empty())
@@ -505,7 +509,7 @@ void Streams::forget_footprints() {
   for (const OperationHandle &each : pending)
     for (const StreamOperation::Met &met : each->met)
       wanted.insert(met.work);
-  for (const EarlyWork::Operation &each : early.kept())
+  for (const EarlyWork::Operation &each : early.all())
     wanted.insert(each.footprints.begin(), each.footprints.end());
   std::erase_if(compared, [&](WorkMonitor::Work id) {
     if (wanted.contains(id))
@@ -658,16 +662,15 @@ void Streams::finish_device(int device, Order::Kind order) {
   if (const OperationHandle &last = serial[std::size_t(device)])
     finish(OperationHandle(last));
   if (!early.empty() && !busy)
-    settle(early.take([&](StreamOperation::Chain, WorkMonitor::Work, int own, int of_stream) {
-      return own == device || of_stream == device;
-    }));
+    settle(early.take(
+        [&](const EarlyWork::Operation &each) { return each.device == device || each.stream_device == device; }));
 }
 
 void Streams::finish_all(Order::Kind order) {
   while (!pending.empty())
     finish(order == Order::Kind::reverse ? OperationHandle(pending.back()) : OperationHandle(pending.front()));
   if (!early.empty() && !busy)
-    settle(early.take([](StreamOperation::Chain, WorkMonitor::Work, int, int) { return true; }));
+    settle(early.take([](const EarlyWork::Operation &) { return true; }));
 }
 
 std::vector<OperationHandle> Streams::try_finish_all(Order::Kind order) {

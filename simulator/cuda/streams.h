@@ -122,14 +122,14 @@ private:
     return awaited && (&operation == awaited || is_before(operation, *awaited));
   }
   /// Nothing that comes later can race with them: what the host did in the meantime is compared with them.
-  void settle(const EarlyWork::Known &known);
+  void settle(const std::vector<EarlyWork::Operation> &known);
   void host_knows(const StreamOperation &operation);
   /// Is a footprint of what is done early worth its time? Where something that is not ordered with it can come, and it is no long
   /// launch.
   bool is_worth_footprint(StreamOperation &operation);
   bool has_concurrent_stream(const StreamOperation &operation) const;
   bool may_touch_host_memory(StreamOperation &operation);
-  void note_early(const StreamOperation &operation);
+  void note_early(StreamOperation &operation);
   /// What of that which was done early is not ordered with it.
   void meet_early(StreamOperation &operation);
   /// Cannot be compared any more: the run is not complete.
@@ -153,9 +153,10 @@ private:
   bool do_host_function();
   bool is_polled(const void *begin, unsigned line);
   void note_more(AccessKind kind, const void *begin, std::uint64_t bytes);
-  /// May memory of this kind have been touched by the host since the access with this number? Where not all is known that it has
-  /// touched, that counts as uncompared.
-  bool may_meet_host(const std::vector<StreamOperation::Range> *reach, std::size_t first_access);
+  /// Has the host touched such memory since the access with this number, as far as its accesses are kept?
+  bool may_meet_host(const std::vector<StreamOperation::Range> *reach, std::size_t first_access) const;
+  /// ... or may it have in one of those that were too many to be kept?
+  bool may_meet_forgotten(const std::vector<StreamOperation::Range> *reach) const;
   void compare_with_host(const std::vector<WorkMonitor::Work> &works, std::size_t first_access);
   /// All that it may touch; null where that is not known.
   static const std::vector<StreamOperation::Range> *reach_of(StreamOperation &operation);

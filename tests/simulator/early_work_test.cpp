@@ -59,11 +59,10 @@ TEST(EarlyWork, TheLongestChainLosesFootprintsFirst) {
   EarlyWork early;
   early.add(writes(1, 1, 0));
   WorkMonitor::Work id = 2;
-  std::size_t unneeded = 0;
   for (; id < 2 + 3 * EarlyWork::most_footprints; ++id)
-    unneeded += early.add(writes(id, 2, 8)).size();
-  EXPECT_EQ(unneeded, 2 * EarlyWork::most_footprints + 1);
-  EXPECT_EQ(early.kept().size(), EarlyWork::most_footprints);
+    early.add(writes(id, 2, 8));
+  EXPECT_EQ(id - 1 - early.with_footprints(), 2 * EarlyWork::most_footprints + 1);
+  EXPECT_EQ(early.with_footprints(), EarlyWork::most_footprints);
   EXPECT_EQ(early.meet(later(3), &writes_first).met.size(), 1u) << "the other chain's is still there";
 }
 
@@ -88,11 +87,12 @@ TEST(EarlyWork, WhatTheHostWaitsForIsTakenOut) {
   EarlyWork::Operation none = writes(3, 1, 0);
   none.footprints.clear();
   early.add(none);
-  const auto is_of_first = [](StreamOperation::Chain chain, WorkMonitor::Work, int, int) { return chain == 1; };
-  const EarlyWork::Known known = early.take(is_of_first);
-  ASSERT_EQ(known.operations.size(), 1u);
-  EXPECT_EQ(known.operations[0].id, 1u);
-  EXPECT_EQ(known.dropped.size(), 1u);
+  const std::vector<EarlyWork::Operation> known =
+      early.take([](const EarlyWork::Operation &each) { return each.chain == 1; });
+  ASSERT_EQ(known.size(), 2u);
+  EXPECT_EQ(known[0].id, 1u);
+  EXPECT_EQ(known[0].footprints.size(), 1u);
+  EXPECT_TRUE(known[1].footprints.empty());
   EXPECT_FALSE(early.has(1));
   EXPECT_TRUE(early.has(2));
 }

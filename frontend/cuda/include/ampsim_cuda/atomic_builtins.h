@@ -4,6 +4,7 @@
 
 #include <ampsim_cuda/atomics.h>
 #include <ampsim_cuda/synchronization.h>
+#include <ampsim_cuda/warps.h>
 
 enum {
   __NV_ATOMIC_RELAXED,
@@ -50,12 +51,6 @@ template <class T> struct same_type {
 };
 template <class T> using same = typename same_type<T>::type;
 
-/// Of an object of at most 8 bytes.
-template <class T> AMPSIM_ATOMIC unsigned long long bytes_of(const T &object) {
-  unsigned long long bits = 0;
-  __builtin_memcpy(&bits, &object, sizeof object);
-  return bits;
-}
 template <class T> AMPSIM_ATOMIC void release_by(int order, int scope, const volatile T *place) {
   fence_of_scope(sides_of(order) & 16, scope, place, sizeof(T));
 }
@@ -137,7 +132,7 @@ AMPSIM_ATOMIC bool __nv_atomic_compare_exchange(T *place, T *expected, T *desire
                                                 int scope = __NV_THREAD_SCOPE_SYSTEM) {
   if (scope == __NV_THREAD_SCOPE_THREAD) {
     const T old = *place;
-    const bool same = ampsim_cuda::bytes_of(old) == ampsim_cuda::bytes_of(*expected);
+    const bool same = ampsim_cuda::bits_of(old) == ampsim_cuda::bits_of(*expected);
     *(same ? place : expected) = same ? *desired : old;
     return same;
   }

@@ -34,8 +34,8 @@ template <class T> inline constexpr bool is_string = false;
 template <> inline constexpr bool is_string<char *> = true;
 template <> inline constexpr bool is_string<const char *> = true;
 
-/// Reads what `%s` prints, as code of the kernel, so that it is checked like all that the kernel reads. Notes the lengths in the
-/// arguments' sizes.
+/// Reads what `%s` prints, as code of the kernel, so that it is checked like all that the kernel reads. Nothing
+/// needs the lengths in the arguments' sizes but the compiler, which would take reads out whose result nobody wants.
 static __device__ inline void read_strings(const char *format, ampsim_message_argument *arguments,
                                            unsigned int count) {
   unsigned int next = 0;
