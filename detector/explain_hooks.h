@@ -149,7 +149,7 @@ private:
     std::uint32_t size = 0;
     std::uint64_t address = 0;
   };
-  /// Of a copy that goes on: who asked for it, and when that was.
+  /// A copy in flight: who started it, and when.
   struct BegunCopy {
     Occurrence occurrence;
     Moment moment;
@@ -235,11 +235,11 @@ private:
   /// `address`: as findings have it, or 0.
   void note_calls(const ampsim_thread_context &thread, SiteId site, std::uint64_t address = 0) {
     if (thread.call)
-      collected.comes_by(calls_of(thread), site, occurrence(thread, site), address);
+      collected.comes_by(calls_of(thread), site, {thread.tile_rank, thread.rank_in_tile}, thread.interval, address);
   }
   /// True if it changed nothing, nor will the like by threads not below this one, as long as `settled` is not cleared.
   bool record(Space space, const Side &access, bool only_reads, const Moment &moment, const Occurrence &occurrence);
-  /// Tells the orders of an atomic operation.
+  /// Reports an atomic operation to the trackers of order.
   void tell_atomic(ThreadRank thread, Space space, std::uint64_t address, std::uint32_t size, SiteId site,
                    bool writes);
   void conclude_swap(bool has_written);

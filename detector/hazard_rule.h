@@ -27,15 +27,15 @@ struct Operation {
   std::uint32_t size = 0;
   std::string_view atomic;  // name of the atomic operation
   bool within_tile = false; // it is atomic for the threads of its own tile only
-  bool only_reads = false;  // it is atomic, and changes nothing: a load, or a compare-and-swap that has failed
+  bool only_reads = false;  // an atomic operation that changed nothing: a load, or a compare-and-swap that failed
 };
 
 /// Does the site's atomic operation give no value that anybody uses, so that it needs none that was written before?
 bool only_writes(const Site &site);
 
-/// Does it change nothing?
+/// Does the site never write: a plain read or an atomic load?
 bool only_reads(const Site &site);
-/// Is it a compare-and-swap, of which nobody knows before?
+/// Is it a compare-and-swap, which writes only if it succeeds?
 bool may_only_read(const Site &site);
 
 bool overlap(const Operation &a, const Operation &b);

@@ -61,11 +61,11 @@ void LaunchFindings::clear() {
   ++clears;
 }
 
-void LaunchFindings::comes_by(const CallPlaces &places, SiteId site, const Occurrence &occurrence,
-                              std::uint64_t address) {
+void LaunchFindings::comes_by(const CallPlaces &places, SiteId site, const ThreadRank &thread,
+                              std::uint32_t interval, std::uint64_t address) {
   constexpr std::size_t limit = 1 << 19;
   if (calls.size() < limit)
-    calls.try_emplace({site, occurrence.thread.number(), address, occurrence.interval}, places);
+    calls.try_emplace({site, thread.number(), address, interval}, places);
 }
 
 void LaunchFindings::memory(Kind kind, Scope scope, Space space, const Side &first, const Side &second, Lack lack) {

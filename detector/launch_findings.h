@@ -52,7 +52,8 @@ public:
   }
   /// A thread that is at `site` has come there by calls that are not inlined. `address`: of its access, or 0. Of several ways
   /// within one barrier interval the first one stays.
-  void comes_by(const CallPlaces &calls, SiteId site, const Occurrence &occurrence, std::uint64_t address);
+  void comes_by(const CallPlaces &calls, SiteId site, const ThreadRank &thread, std::uint32_t interval,
+                std::uint64_t address);
   /// Not all of the tiles are looked at.
   void some_tiles(bool some) { in_some_tiles = some; }
   /// A pair in lockstep order, or (second.occurrence null) a single access.

@@ -16,9 +16,9 @@ bool ScopedOrder::Clock::knows(ThreadRank thread, const Moment &when) const {
   return when.interval < tiles.of(thread.tile) || when.operations < threads.of(thread.number());
 }
 
-bool ScopedOrder::Sight::join(const Sight &other) {
-  const bool added = near.join(other.near);
-  return far.join(other.far) || added;
+void ScopedOrder::Sight::join(const Sight &other) {
+  near.join(other.near);
+  far.join(other.far);
 }
 
 ScopedOrder::Clock ScopedOrder::acquired(Sight &sight, bool far) {
@@ -150,12 +150,15 @@ void ScopedOrder::split_arrive(ThreadRank who) { tell_arrival(who, &Tile::split)
 void ScopedOrder::split_barrier(std::uint64_t number, std::uint32_t threads) {
   told();
   Tile &tile = tiles[number];
-  const Clock arrived = std::exchange(tile.split, {});
+  all_learn(tile, threads, std::exchange(tile.split, {}));
+}
+
+void ScopedOrder::all_learn(Tile &tile, std::uint32_t threads, const Clock &more) {
   for (std::uint32_t rank = 0; rank < threads; ++rank) {
     Thread &thread = tile.threads[rank];
     ++thread.operations;
     Clock clock = knowledge(tile, thread);
-    clock.join(arrived);
+    clock.join(more);
     learn(thread, std::move(clock));
   }
 }
@@ -187,13 +190,7 @@ void ScopedOrder::cluster_barrier(std::span<const ClusterTile> all, std::uint32_
       tile.known.push_back({tile.interval, std::move(clock)});
       continue;
     }
-    for (std::uint32_t rank = 0; rank < threads; ++rank) {
-      Thread &thread = tile.threads[rank];
-      ++thread.operations;
-      Clock clock = knowledge(tile, thread);
-      clock.join(joined);
-      learn(thread, std::move(clock));
-    }
+    all_learn(tile, threads, joined);
   }
 }
 

@@ -124,10 +124,10 @@ private:
       std::tuple<const Reads *, std::uint64_t, std::uint32_t, std::uint32_t>; // thread, interval, operations
   /// Address, width, and for tile-local memory the tile (plus 1): operations of two widths do not observe each other.
   using Location = std::tuple<std::uint64_t, std::uint32_t, std::uint64_t>;
-  /// To, or from, the same tile's threads, and any.
+  /// What is released or observed: `near` within the tile, `far` across tiles.
   struct Sight {
     Clock near, far;
-    bool join(const Sight &other);
+    void join(const Sight &other);
   };
   struct Thread {
     std::uint32_t operations = 0;
@@ -166,6 +166,8 @@ private:
   std::vector<std::uint64_t> tiles_known(ThreadRank thread, const Moment &at) const;
   Clock knowledge(const Tile &tile, const Thread &thread) const;
   void learn(Thread &thread, Clock clock);
+  /// All threads of the tile learn this, each on top of what it knows.
+  void all_learn(Tile &tile, std::uint32_t threads, const Clock &more);
   void acquire(const Tile &tile, Thread &thread, const Clock &observed);
   Clock released(ThreadRank who, const Tile &tile, const Thread &thread) const;
 

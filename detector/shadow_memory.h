@@ -127,9 +127,10 @@ struct alignas(64) DetectWorker {
                      std::uint32_t tile_threads = 0, bool order = false);
   void tile_begins(char *memory);
   void tile_ends();
-  /// A tile goes on after others have run. Its stamps are no longer those of the present tile, so too much of
-  /// global memory is suspected; of tile-local memory, whose cells the others used, all is.
+  /// A tile waits while others run.
   void tile_pauses(const char *memory);
+  /// A tile continues after others have run. Its stamps are no longer those of the present tile, so too much of
+  /// global memory is suspected; of tile-local memory, whose cells the others used, all is.
   void tile_resumes(char *memory);
   void barrier(unsigned mask);
   /// A launch with clusters, whose tiles have their tile-local memory in global memory (Launch::cluster_memory). That a tile

@@ -201,7 +201,7 @@ bool is_literal(std::string_view text) {
          text == "NULL" || text == "nullptr";
 }
 
-/// "n = 11, limit = 10" of the operands of a comparison; empty where the text is no simple one.
+/// "n = 11, limit = 10" of the operands of a comparison; empty where the text is not that simple.
 std::string values_in(std::string_view comparison, const ampsim_message_argument &left,
                       const ampsim_message_argument &right) {
   const std::string_view text = bare(comparison);

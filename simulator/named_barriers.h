@@ -36,8 +36,8 @@ public:
 
   struct Completed {
     std::vector<std::uint32_t> waiting; // ascending
-    bool whole =
-        false; // a barrier as any other: all of the tile have waited, or of those left, where it is for all
+    /// The same as a barrier of the whole tile: every thread that takes part has waited.
+    bool whole = false;
   };
   /// Who waited, where a barrier is complete; it is then empty. `warp`: threads in one; `count`: in the tile.
   template <class HasEnded>
@@ -70,12 +70,10 @@ public:
       return std::nullopt;
     Completed completed{.waiting = std::move(barrier.waiting)};
     std::ranges::sort(completed.waiting);
-    std::uint32_t ended = 0;
-    for (std::uint32_t rank = 0; rank < count; ++rank)
-      ended += has_ended(rank);
-    // Who arrives without waiting is not ordered by what follows its arrival, even if it has ended since.
+    // Who arrives without waiting is not ordered by what follows its arrival, even if it has ended since. Where the barrier is for
+    // all, those who have come are all that are left.
     const bool all_waited = barrier.arrivals == completed.waiting.size();
-    completed.whole = all_waited && completed.waiting.size() == count - (barrier.threads == 0 ? ended : 0);
+    completed.whole = all_waited && (barrier.threads == 0 || completed.waiting.size() == count);
     barrier = {};
     return completed;
   }

@@ -100,11 +100,11 @@ Report compile_and_run(const AnalysisOptions &options, SourceText &sources, cons
   }
   // Never destroyed: code in memory is not taken down (frontend/driver/program.h).
   frontend::Program &program = *compiled.program.release();
-  const FilesBefore read = read_before_run(files, program.tables(), sources);
-  if (before)
-    *before = read;
+  FilesBefore read = read_before_run(files, program.tables(), sources);
   if (!options.inputs_file.empty())
     leave_inputs(program, read, sources, options.inputs_file);
+  if (before)
+    *before = std::move(read);
 
   RunOptions how = run_options(options);
   how.annotations = proof_annotations(program.tables().kernels, sources);

@@ -177,7 +177,7 @@ int compile_inputs(const BuildOptions &options, const TemporaryFolder &temporary
   return 0;
 }
 
-/// A tool that is killed leaves half of its output, which make would take for built. So it writes under another name in the
+/// A tool that is killed leaves half of its output, which make would take for up to date. So it writes under another name in the
 /// same folder, which gets the output's name when the tool has ended well. What is no regular file is written to.
 class OutputAside {
 public:

@@ -94,9 +94,9 @@ std::vector<SeenHazard> hazards_of(const Submission &submission) {
   return hazards;
 }
 
-Classroom::Classroom(const std::string &name, Workbench &bench) : file(read_class(name)), store(file.database) {
+Classroom::Classroom(const std::string &name) : file(read_class(name)), store(file.database) {
   for (const Exercise &each : file.exercises)
-    words.push_back(ConfinedJudge::word_of(each.word));
+    words.push_back(ConfinedJudge::word_of(each.word, each.lesson));
 }
 
 std::vector<Learner> Classroom::learners() {

@@ -19,8 +19,7 @@ std::vector<SeenHazard> hazards_of(const Submission &submission);
 
 class Classroom {
 public:
-  /// Lessons of the class's own are shown to `bench`.
-  Classroom(const std::string &file, Workbench &bench);
+  explicit Classroom(const std::string &file);
 
   /// What the page of a learner knows.
   Json description() const;

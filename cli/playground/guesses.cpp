@@ -29,12 +29,12 @@ std::optional<long> Guesses::locked(const std::string &address, const std::strin
   return rest > 0 ? std::optional(long(rest)) : std::nullopt;
 }
 
-void Guesses::count(const std::string &key, unsigned free) {
+void Guesses::count(const std::string &key, unsigned free, unsigned for_each_doubling) {
   Count &own = counts[key];
   own.last = now();
   if (++own.wrong < free)
     return;
-  const unsigned doubled = std::min((own.wrong - free) / (free > free_of_name ? free_of_name : 1), 10u);
+  const unsigned doubled = std::min((own.wrong - free) / for_each_doubling, 10u);
   own.until = own.last + std::min<Clock::duration>(shortest * (1u << doubled), longest);
 }
 
@@ -42,8 +42,8 @@ void Guesses::was_wrong(const std::string &address, const std::string &name) {
   std::lock_guard lock(mutex);
   if (counts.size() >= most_counts)
     forget_old_ones();
-  count(address, free_of_address);
-  count(key_of(address, name), free_of_name);
+  count(address, free_of_address, free_of_name);
+  count(key_of(address, name), free_of_name, 1);
 }
 
 void Guesses::was_right(const std::string &address, const std::string &name) {

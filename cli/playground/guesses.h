@@ -28,7 +28,7 @@ private:
     unsigned wrong = 0;
     Clock::time_point until{}, last{};
   };
-  void count(const std::string &key, unsigned free);
+  void count(const std::string &key, unsigned free, unsigned for_each_doubling);
   void forget_old_ones();
 
   Clock::time_point (*const now)();

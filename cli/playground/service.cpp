@@ -126,10 +126,8 @@ Answer file_answer(const char *type, const char *name, std::string text) {
 } // namespace
 
 Service::Service(const PlaygroundOptions &options, unsigned workers)
-    : bench(options),
-      room(options.class_file.empty() ? nullptr : std::make_unique<Classroom>(options.class_file, bench)),
-      catalogue_text(catalogue_for(room.get())), public_sources(texts_in(catalogue_for(room.get()))),
-      queue(workers) {}
+    : bench(options), room(options.class_file.empty() ? nullptr : std::make_unique<Classroom>(options.class_file)),
+      catalogue_text(catalogue_for(room.get())), public_sources(texts_in(catalogue_text)), queue(workers) {}
 
 void Service::close() { queue.close(); }
 

@@ -49,7 +49,6 @@ public:
   Outcome report_page(const std::vector<std::string> &options, const Program &program, const Turn &turn) const;
 
   const ConfinedJudge &judge() const { return confined; }
-  ConfinedJudge &judge() { return confined; }
   Grade judge(const std::string &word, const Lesson &lesson, const std::string &source, const Turn &turn) const {
     return confined.judge(word, lesson, source, turn.slot, &turn.given_up);
   }

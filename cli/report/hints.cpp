@@ -188,7 +188,7 @@ std::string atomic_hint(const Pair &pair) {
   return fmt::format("make the write atomic too{}", barrier);
 }
 
-/// The host touches what it cannot reach, or not now.
+/// The host accesses memory that it cannot access, or not while a kernel runs.
 std::string host_reach_hint(const ReportFinding &finding) {
   const std::string_view library = finding.language->words.library;
   if (finding.scope == Scope::host_device)

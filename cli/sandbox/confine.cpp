@@ -113,7 +113,7 @@ std::vector<std::string> bubblewrap_words(const ConfinedRun &run, const Confined
                              "/etc/ld.so.cache", "/etc/ld.so.cache"});
   for (const char *device : {"/dev/null", "/dev/zero", "/dev/random", "/dev/urandom"})
     words.insert(words.end(), {"--dev-bind", device, device});
-  // The machine's name for its disk may be among the kernel's words.
+  // The kernel command line may identify the host's disk.
   words.insert(words.end(), {"--proc", "/proc", "--ro-bind", "/dev/null", "/proc/cmdline", "--perms", "0700",
                              "--size", fmt::format("{}", limits.files << 20), "--tmpfs", own_folder});
   for (const ConfinedRun::Shown &each : run.shown)

@@ -27,7 +27,7 @@ std::string read_nonce() {
   std::string nonce(nonce_length, '\0');
   for (std::size_t done = 0; done < nonce.size();) {
     ssize_t length = read(nonce_descriptor, nonce.data() + done, nonce.size() - done);
-    if (length <= 0 && errno != EINTR)
+    if (length == 0 || (length < 0 && errno != EINTR))
       throw std::system_error(length < 0 ? errno : EPIPE, std::generic_category(), "cannot send the result");
     done += std::size_t(std::max<ssize_t>(length, 0));
   }
@@ -53,10 +53,11 @@ void become_confined() {
 std::string take_secret() {
   std::string text;
   char part[16384];
-  for (ssize_t length; confined && (length = read(secret_descriptor, part, sizeof part)) > 0;)
+  if (!confined)
+    return text;
+  for (ssize_t length; (length = read(secret_descriptor, part, sizeof part)) > 0;)
     text.append(part, std::size_t(length));
-  if (confined)
-    close(secret_descriptor);
+  close(secret_descriptor);
   return text;
 }
 

@@ -21,7 +21,7 @@ const std::string hash_mark = "// hash: ";
 constexpr std::size_t width = 100; // of a line of data
 constexpr std::size_t digits = 12; // of the length
 
-/// Files are cut off, and bytes change on the way. LLVM does not survive that everywhere.
+/// Detects truncated and corrupted files, on which LLVM can crash.
 std::string hash_of(std::string_view data) {
   return llvm::utohexstr(llvm::xxh3_64bits(llvm::StringRef(data.data(), data.size())), /*LowerCase=*/true, 16);
 }

@@ -52,7 +52,7 @@ std::optional<Operand> operand_of(llvm::Value *value, const llvm::CmpInst &compa
     return Operand{builder.CreateBitCast(builder.CreateFPExt(value, builder.getDoubleTy()), builder.getInt64Ty()),
                    ampsim_message_float};
   if (!type->isIntegerTy() || type->getIntegerBitWidth() > 64)
-    return std::nullopt; // pointers have no values that a report tells
+    return std::nullopt; // reports do not show the values of pointers
   if (comparison.isUnsigned())
     return Operand{builder.CreateZExt(value, builder.getInt64Ty()), ampsim_message_unsigned};
   return Operand{builder.CreateSExt(value, builder.getInt64Ty()), ampsim_message_signed};
@@ -152,7 +152,7 @@ private:
     return ways;
   }
 
-  /// The values meet where the ways do, and are told where the assertion fails.
+  /// The values meet where the ways do, and are reported where the assertion fails.
   void tell(const std::vector<Way> &ways, std::size_t comparisons, llvm::BasicBlock &meeting) {
     llvm::Type *i32 = builder.getInt32Ty(), *i64 = builder.getInt64Ty();
     builder.SetInsertPoint(&meeting, meeting.begin());

@@ -1,6 +1,6 @@
 // What functions of the C and C++ libraries do to memory that host code hands them a pointer to.
 //
-// Their code is nobody's to instrument, so a table says which bytes each of them reads and writes: memcpy, fread, write, and the
+// Their code is already compiled and cannot be instrumented, so a table says which bytes each of them reads and writes: memcpy, fread, write, and the
 // like, and of the functions with a format what its conversions say. Where a length is known to the function alone (a string's),
 // it is the first byte.
 #pragma once

@@ -9,7 +9,6 @@
 #include "simulator/cuda/runtime.h"
 
 #include <cstring>
-#include <optional>
 #include <utility>
 
 using namespace ampsim;
@@ -292,19 +291,18 @@ cudaError_t copy(const Transfer &transfer, cudaStream_t stream, bool asynchronou
   const bool within_device = on_device(from) && on_device(to);
   const bool at_once = asynchronous ? staged && !runtime.graphs->capture_of(id) : !within_device;
   const bool is_staged = !from && on_device(to) && at_once && runtime.library.prefix == "cuda";
-  std::optional<StreamTask> arrival;
+  StreamTask arrival;
   if (is_staged) {
-    arrival = StreamTask();
-    arrival->work = [](StreamOperation &) {};
-    arrival->ranges = std::exchange(node.task.ranges, {});
-    arrival->what = node.task.what;
-    arrival->is_carried_out = true;
+    arrival.work = [](StreamOperation &) {};
+    arrival.ranges = std::exchange(node.task.ranges, {});
+    arrival.what = node.task.what;
+    arrival.is_carried_out = true;
   }
   if (cudaError_t error = submit(runtime, stream, std::move(node), at_once); error != cudaSuccess)
     return error;
   // The bytes are there, which is one of the legal orders. What does not wait for the stream may still come before them.
-  if (arrival && runtime.machine.work)
-    runtime.streams.submit(id, std::move(*arrival));
+  if (is_staged && runtime.machine.work)
+    runtime.streams.submit(id, std::move(arrival));
   return runtime.sticky;
 }
 

@@ -1,7 +1,7 @@
 // What host code may touch of the machine's memory, and what it must not: memory of the device, and, on a device that shares managed
 // memory with the host in turn only, that while a kernel runs.
 //
-// The simulated memory is the host's own, so nothing stops such an access, and nothing is lost: it is told, and the program goes on
+// The simulated memory is the host's own, so nothing stops such an access, and nothing is lost: it is reported, and the program continues
 // with the values that kernels left there. On a device it ends the program (a segmentation fault or a bus error).
 #include "simulator/cuda/runtime.h"
 
@@ -40,7 +40,7 @@ const char *out_of_reach_because(const CudaRuntime &runtime, const Allocation &m
 
 void CudaRuntime::host_touches(AccessKind kind, const void *begin, std::uint64_t bytes, const char *file,
                                unsigned line) {
-  constexpr std::size_t most = 1 << 20; // that are told apart
+  constexpr std::size_t most = 1 << 20; // that are kept apart
   const auto *at = static_cast<const char *>(begin);
   const Allocation *memory = allocations.at(begin), *freed = memory ? nullptr : allocations.freed_at(at);
   const Allocation *meant = memory ? memory : freed;

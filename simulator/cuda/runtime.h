@@ -150,7 +150,7 @@ struct CudaRuntime final : LanguageRuntime {
   /// At the program's end: the errors that nobody has looked at, the memory that nobody has freed.
   void tell_what_is_left();
   /// The host's own code touches the machine's memory. Memory of the device is out of its reach, and so is managed memory while
-  /// a kernel runs where the machine says so: it is told, each element once for each place.
+  /// a kernel runs where the machine says so. Each element is reported once for each place.
   void host_touches(AccessKind kind, const void *begin, std::uint64_t bytes, const char *file, unsigned line);
   void tell_host_faults() {
     if (machine.listener)

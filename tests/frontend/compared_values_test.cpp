@@ -109,7 +109,7 @@ TEST(ComparedValues, OfAConjunctionThatIsAValue) {
   EXPECT_EQ(said[3].bits, 4u);
 }
 
-/// Nothing is told where it is not known what was compared.
+/// Nothing is reported where it is not known what was compared.
 TEST(ComparedValues, LeavesTheRestAlone) {
   for (const char *body :
        {"  call void @ampsim_message(i32 4, ptr null, ptr null, i32 0)\n  ret void\n}",

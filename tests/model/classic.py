@@ -134,5 +134,4 @@ def program(shape):
             if only:
                 code.append(Instruction("label", target=f"L{labels}"))
         made.append(Thread(Place(0, 0, int(block), warp, 0), code))
-    result = Program(name, made, locations, "exists", None, condition or ("==", 0, 0))
-    return result
+    return Program(name, made, locations, "exists", None, condition or ("==", 0, 0))

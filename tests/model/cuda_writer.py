@@ -20,7 +20,7 @@ class CannotWrite(Exception):
     pass
 
 
-Kernel = collections.namedtuple("Kernel", "name program text lines outputs blocks threads initial grid_wide")
+Kernel = collections.namedtuple("Kernel", "name program text lines outputs blocks threads initial")
 
 
 class KernelWriter:
@@ -91,9 +91,8 @@ class KernelWriter:
             for t in members:
                 self.write_thread(t, block)
         self.emit("}")
-        grid_wide = len(self.ctas) > 1
         initial = {name: location.initial for name, location in program.locations.items() if location.space == "global"}
-        return Kernel(self.name, program, self.lines, self.where, self.outputs, len(self.ctas), self.threads_of_block, initial, grid_wide)
+        return Kernel(self.name, program, self.lines, self.where, self.outputs, len(self.ctas), self.threads_of_block, initial)
 
     def blocks_of(self, ctas):
         """The blocks of the launch, None for those of no thread. In clusters, if the program asks for their scope and has two blocks in one."""
@@ -261,7 +260,7 @@ class KernelWriter:
         orders = f"{i.order}.{i.scope}"
         name = operations[i.operation]
         if i.to is None:
-            self.emit(f'      asm volatile("red.{"relaxed" if i.order == "relaxed" else i.order}.{i.scope}.{name} [%0], %1;" :: "l"({self.pointer(i)}),'
+            self.emit(f'      asm volatile("red.{orders}.{name} [%0], %1;" :: "l"({self.pointer(i)}),'
                       f' "{constraint}"({value}) : "memory");', here)
             return
         expected = f', "{constraint}"(({temporary})({self.expression(i.expected)}))' if i.operation == "cas" else ""

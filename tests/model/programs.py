@@ -119,9 +119,6 @@ class Program:
             name = self.locations[name].aliases
         return name
 
-    def scopes(self, scope):
-        return [thread.place.within(scope) for thread in self.threads]
-
 
 @dataclasses.dataclass
 class Event:

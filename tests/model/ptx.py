@@ -7,7 +7,7 @@ depend on coherence order, so the least coherence order is found after it."""
 import itertools
 
 import relations as rel
-from relations import compose, intersection, restricted, union
+from relations import barrier_order, compose, intersection, restricted, union
 
 strong_orders = ("relaxed", "acquire", "release", "acq_rel", "sc")
 
@@ -96,14 +96,8 @@ class Model:
         return relation
 
     def barriers(self, meetings):
-        """Memory Synchronization: barriers of one phase synchronise; one who only arrives does not wait for the others."""
-        relation = rel.empty(self.n)
-        for group in meetings:
-            for a in group:
-                for b in group:
-                    if a != b and self.events[b].instruction.operation != "arrive":
-                        relation[a] |= 1 << b
-        return relation
+        """Memory Synchronization."""
+        return barrier_order(self.events, meetings)
 
     def observation(self, source):
         """Observation Order: a strong write, the morally strong read of its value, and on through atomic operations."""

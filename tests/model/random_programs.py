@@ -49,7 +49,7 @@ class Generator:
         for _ in range(choose.randint(1, 3)):
             choose.choice([self.message, self.message, self.ticket, self.handshake, self.barrier, self.noise, self.noise])()
         for thread in self.threads:
-            thread.code = self.mutated(thread.code)[:]
+            thread.code = self.mutated(thread.code)
         self.trim()
         program = Program(f"seed {self.seed}", self.threads, self.locations)
         return program

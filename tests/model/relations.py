@@ -7,13 +7,6 @@ def empty(n):
     return [0] * n
 
 
-def from_pairs(n, pairs):
-    rows = [0] * n
-    for a, b in pairs:
-        rows[a] |= 1 << b
-    return rows
-
-
 def members(bits):
     while bits:
         low = bits & -bits
@@ -93,3 +86,14 @@ def acyclic(relation):
 
 def is_empty(relation):
     return not any(relation)
+
+
+def barrier_order(events, meetings):
+    """What meets at a barrier comes before each other; who only arrives there does not wait for the others."""
+    rows = empty(len(events))
+    for group in meetings:
+        for a in group:
+            for b in group:
+                if a != b and events[b].instruction.operation != "arrive":
+                    rows[a] |= 1 << b
+    return rows

@@ -5,7 +5,7 @@
 C++17 and not 20, as that is what compilers of HIP and CUDA take sources to be: a release sequence has later stores by its head's thread."""
 
 import relations as rel
-from relations import compose, intersection, restricted, union
+from relations import barrier_order, compose, intersection, restricted, union
 
 
 class Model:
@@ -67,13 +67,7 @@ class Model:
         heads = compose(restricted(self.releases, rel.reflexive(restricted(self.fences, self.sb, self.writes & self.atomic)), self.writes), sequence)
         tails = restricted(self.reads, rel.reflexive(restricted(self.reads & self.atomic, self.sb, self.fences)), self.acquires)
         synchronizes = intersection(compose(compose(heads, read_from), tails), self.inclusive)
-        barriers = rel.empty(self.n)
-        for group in meetings:
-            for a in group:
-                for b in group:
-                    if a != b and self.events[b].instruction.operation != "arrive":
-                        barriers[a] |= 1 << b
-        before = rel.closure(union(self.sb, synchronizes, barriers))
+        before = rel.closure(union(self.sb, synchronizes, barrier_order(self.events, meetings)))
         return before, before
 
     def races(self, before):

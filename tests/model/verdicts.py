@@ -79,18 +79,17 @@ def opencl_races(program):
 
 class Races:
     """What the sequentially consistent executions of a program that have one outcome say: in how many executions, in how many of these some
-    pair of instructions races, and which pairs do so in some of them or in all."""
+    pair of instructions races, and which pairs do so in some of them."""
 
     def __init__(self):
         self.executions = self.racing = self.stuck = 0
-        self.some, self.all = set(), None
+        self.some = set()
 
     def add(self, pairs, stuck):
         self.executions += 1
         self.stuck += stuck
         self.racing += bool(pairs)
         self.some |= pairs
-        self.all = set(pairs) if self.all is None else self.all & pairs
 
     @property
     def always(self):

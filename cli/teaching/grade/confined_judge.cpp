@@ -22,8 +22,7 @@ ConfinedJudge::ConfinedJudge(const Limits &limits, bool allow_weaker, const std:
                    "'--allow-weaker' goes on all the same, and says what programs can then do", status_internal);
 }
 
-std::string ConfinedJudge::word_of(const std::string &word) {
-  const Lesson lesson = find_lesson(word);
+std::string ConfinedJudge::word_of(const std::string &word, const Lesson &lesson) {
   return fs::is_directory(word) ? std::string(given_lesson) : lesson.id;
 }
 

@@ -30,9 +30,9 @@ public:
   const ShownInstallation &installation() const { return shown_installation; }
   const Limits &limits() const { return own_limits; }
 
-  /// What commands in the sandbox name this lesson by. A lecturer's own is in no file there: its check is a secret, and its
+  /// What commands in the sandbox name the lesson by that the user calls `word`. A lecturer's own is in no file there: its check is a secret, and its
   /// solution stays outside.
-  static std::string word_of(const std::string &lesson);
+  static std::string word_of(const std::string &word, const Lesson &lesson);
 
   /// `word`: what word_of() gave. Runs at the same time have different slots.
   Grade judge(const std::string &word, const Lesson &lesson, std::string text, unsigned slot,

@@ -42,7 +42,7 @@ public:
       : folder(folder), lesson(find_lesson(options.lesson)),
         judge({.seconds = options.time_limit.value_or(20), .memory = options.memory_limit.value_or(1024)},
               options.allow_weaker, "submissions are not graded"),
-        word(ConfinedJudge::word_of(options.lesson)) {}
+        word(ConfinedJudge::word_of(options.lesson, lesson)) {}
 
   const Sandbox &how() const { return judge.how(); }
   const Lesson &graded() const { return lesson; }

@@ -281,7 +281,7 @@ void PtxEmitter::proxy_fence(const PtxInstruction &each) {
   if (has(each, "async") && has_only(each, {"proxy", "async", "global", "shared", "shared::cluster"}))
     return tell(ampsim_proxy_fence, builder.getInt64(0));
   if (has(each, "tensormap::generic")) // orders what a thread has written to the map, like a fence
-    fence(fence_all | (has(each, "cta") ? fence_within_tile : 0));
+    fence(fence_of(each));
   else if (!has(each, "alias"))
     unsupported = true;
 }

@@ -32,12 +32,11 @@ bool has(const PtxInstruction &instruction, llvm::StringRef part) {
   return llvm::is_contained(instruction.opcode, part);
 }
 
-/// Bits of the fence (FenceMask): both memory spaces, and whether it only concerns the block.
-FenceMask fence_of(const PtxInstruction &instruction) {
+} // namespace
+
+FenceMask PtxEmitter::fence_of(const PtxInstruction &instruction) {
   return fence_all | (has(instruction, "cta") ? fence_within_tile : 0);
 }
-
-} // namespace
 
 bool PtxEmitter::memory(const PtxInstruction &each, PtxType type) {
   const llvm::StringRef name = each.opcode.front();
@@ -160,7 +159,7 @@ void PtxEmitter::load_or_store(const PtxInstruction &each, PtxType type) {
     order(fence_acquires);
 }
 
-void PtxEmitter::fence(unsigned mask, llvm::Value *address, unsigned size) {
+void PtxEmitter::fence(FenceMask mask, llvm::Value *address, unsigned size) {
   if (!address)
     address = llvm::ConstantPointerNull::get(builder.getPtrTy());
   builder.CreateCall(declare(*function.getParent(), AbiFunction::fence),

@@ -22,6 +22,7 @@
 
 #include "frontend/cuda/ptx/instructions.h"
 #include "model/abi.h"
+#include "model/access.h"
 
 #include "llvm/IR/IRBuilder.h"
 
@@ -178,8 +179,10 @@ private:
   void barrier_object(const PtxInstruction &instruction);
   void bulk_copy(const PtxInstruction &instruction);
   void proxy_fence(const PtxInstruction &instruction);
+  /// Both memory spaces, and whether it only concerns the block.
+  static FenceMask fence_of(const PtxInstruction &instruction);
   /// ampsim_fence.
-  void fence(unsigned mask, llvm::Value *address = nullptr, unsigned size = 0);
+  void fence(FenceMask mask, llvm::Value *address = nullptr, unsigned size = 0);
   void remote_store(const PtxInstruction &instruction);
   bool cluster_operation(const PtxInstruction &instruction);
   llvm::Value *cluster_register(llvm::StringRef name);
