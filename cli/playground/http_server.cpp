@@ -2,6 +2,8 @@
 // when a request has to be there, is put in its place (process_and_close_socket).
 #include "cli/playground/http_server.h"
 
+// A class that opens the page at once: connections beyond the library's five would wait a second to be tried again.
+#define CPPHTTPLIB_LISTEN_BACKLOG 128
 #include <httplib.h>
 
 #include <algorithm>

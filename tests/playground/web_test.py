@@ -219,7 +219,7 @@ class Web(unittest.TestCase):
         self.check_alive()
 
     def test_it_ends_as_soon_as_it_is_there(self):
-        for _ in range(60):
+        for _ in range(12):
             self.assertEqual(Server().close(), 0)
 
     def test_clients_that_go_away(self):
