@@ -4,6 +4,7 @@
 #include "cli/cc/steps.h"
 #include "cli/cc/tools.h"
 #include "cli/support/output.h"
+#include "cli/support/temporary_folder.h"
 #include "cli/support/usage_error.h"
 #include "cli/support/utf8.h"
 #include "cli/support/version.h"
@@ -177,43 +178,8 @@ int compile_inputs(const BuildOptions &options, const TemporaryFolder &temporary
   return 0;
 }
 
-/// A tool that is killed leaves half of its output, which make would take for up to date. So it writes under another name in the
-/// same folder, which gets the output's name when the tool has ended well. What is no regular file is written to.
-class OutputAside {
-public:
-  explicit OutputAside(std::string output) : output(std::move(output)), aside(this->output) {
-    std::error_code error;
-    fs::path target = fs::canonical(this->output, error);
-    if (!error && !fs::is_regular_file(target, error))
-      return;
-    if (!target.empty())
-      this->output = target; // behind a link
-    aside = fmt::format("{}.{}.tmp", this->output, getpid());
-  }
-  ~OutputAside() {
-    if (std::error_code ignored; aside != output)
-      fs::remove(aside, ignored);
-  }
-  OutputAside(const OutputAside &) = delete;
-  OutputAside &operator=(const OutputAside &) = delete;
-
-  const std::string &name() const { return aside; }
-  /// For a tool that changes what is there.
-  void begin_with_what_is_there() const {
-    if (std::error_code error; aside != output && fs::exists(output, error))
-      fs::copy_file(output, aside, fs::copy_options::overwrite_existing);
-  }
-  void finish() const {
-    if (aside != output)
-      fs::rename(aside, output);
-  }
-
-private:
-  std::string output, aside;
-};
-
 int make_archive(BuildOptions options) {
-  TemporaryFolder temporary;
+  TemporaryFolder temporary("ampsim-cc");
   if (int status = compile_inputs(options, temporary, options.inputs))
     return status;
   std::vector<std::string> words{"ar", "rcs", options.output.empty() ? "a.a" : options.output};
@@ -221,7 +187,7 @@ int make_archive(BuildOptions options) {
     if (input.is_file)
       words.push_back(input.text);
   say(options, words);
-  const OutputAside output(words[2]);
+  ReplacedFile output(words[2]); // make would take half of one for up to date
   output.begin_with_what_is_there();
   words[2] = output.name();
   if (run_tool(words))
@@ -231,7 +197,7 @@ int make_archive(BuildOptions options) {
 }
 
 int link(BuildOptions options) {
-  TemporaryFolder temporary;
+  TemporaryFolder temporary("ampsim-cc");
   if (options.output.empty())
     options.output = "a.out";
   if (int status = compile_inputs(options, temporary, options.inputs))
@@ -239,7 +205,7 @@ int link(BuildOptions options) {
   say(options, link_command(options, options.inputs));
   if (options.verbose)
     say_link(options);
-  const OutputAside output(options.output);
+  ReplacedFile output(options.output);
   options.output = output.name();
   if (run_tool(link_command(options, options.inputs)))
     return 1;

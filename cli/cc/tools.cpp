@@ -62,14 +62,4 @@ int run_tool(const std::vector<std::string> &words, const std::string &messages)
   return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
 }
 
-TemporaryFolder::TemporaryFolder() : path((fs::temp_directory_path() / "ampsim-XXXXXX").string()) {
-  if (!mkdtemp(path.data()))
-    throw std::system_error(errno, std::generic_category(), "cannot make a temporary folder");
-}
-
-TemporaryFolder::~TemporaryFolder() {
-  std::error_code ignored;
-  fs::remove_all(path, ignored);
-}
-
 } // namespace ampsim::cli

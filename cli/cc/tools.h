@@ -24,17 +24,4 @@ std::string header_folder(const std::string &language);
 /// What it writes on stderr goes to the file `messages`, if one is named.
 int run_tool(const std::vector<std::string> &words, const std::string &messages = "");
 
-/// A folder of its own that is removed with what is in it.
-class TemporaryFolder {
-public:
-  TemporaryFolder();
-  ~TemporaryFolder();
-  TemporaryFolder(const TemporaryFolder &) = delete;
-  TemporaryFolder &operator=(const TemporaryFolder &) = delete;
-  std::string file(const std::string &name) const { return path + "/" + name; }
-
-private:
-  std::string path;
-};
-
 } // namespace ampsim::cli

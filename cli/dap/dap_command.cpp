@@ -1,11 +1,11 @@
 // See dap_command.h: where the client is, on standard input and output, at a socket or at a port of this machine.
 #include "cli/dap/dap_command.h"
 #include "cli/dap/adapter.h"
+#include "cli/support/random_name.h"
 #include "cli/support/usage_error.h"
 
 #include <algorithm>
 #include <arpa/inet.h>
-#include <array>
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
@@ -14,7 +14,6 @@
 #include <fstream>
 #include <netinet/in.h>
 #include <set>
-#include <sys/random.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/un.h>
@@ -162,17 +161,6 @@ private:
   }
 }
 
-/// 128 bits from the system's source of random numbers.
-std::string new_secret() {
-  std::array<unsigned char, 16> bytes;
-  if (getrandom(bytes.data(), bytes.size(), 0) != ssize_t(bytes.size()))
-    fail("random numbers");
-  std::string text;
-  for (unsigned char each : bytes)
-    text += fmt::format("{:02x}", each);
-  return text;
-}
-
 } // namespace
 
 int dap_command(const DapOptions &options) {
@@ -181,7 +169,7 @@ int dap_command(const DapOptions &options) {
     serve(SocketDoor(options.socket), options);
   if (options.port) {
     DapOptions with_secret = options;
-    with_secret.secret = new_secret();
+    with_secret.secret = random_name(16);
     serve(PortDoor(*options.port, with_secret.secret), with_secret);
   }
   return serve_standard_streams(options);

@@ -68,7 +68,7 @@ private:
   double seconds_of(const Json &arguments) const;
 
   const McpOptions options;
-  TemporaryFolder shared{"ampsim-mcp"};
+  TemporaryFolder shared{"ampsim-mcp", TemporaryFolder::Lock::held};
   ShownInstallation installation;
   std::once_flag tried;
   Sandbox found;

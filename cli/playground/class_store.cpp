@@ -2,6 +2,7 @@
 // WAL mode asks for by itself).
 #include "cli/playground/class_store.h"
 #include "cli/playground/http_server.h"
+#include "cli/support/random_name.h"
 
 #include <fcntl.h>
 #include <nlohmann/json.hpp>

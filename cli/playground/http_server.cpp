@@ -21,7 +21,6 @@
 #include <optional>
 #include <poll.h>
 #include <strings.h>
-#include <sys/random.h>
 #include <sys/socket.h>
 #include <thread>
 #include <unistd.h>
@@ -433,15 +432,6 @@ bool is_loopback(std::string_view host) {
 }
 
 //===--- Secrets ------------------------------------------------------------------------===//
-
-std::string random_name(unsigned bytes) {
-  std::string random(bytes, '\0'), text;
-  if (getrandom(random.data(), bytes, 0) != ssize_t(bytes))
-    throw std::system_error(errno, std::generic_category(), "getrandom");
-  for (char each : random)
-    text += fmt::format("{:02x}", static_cast<unsigned char>(each));
-  return text;
-}
 
 bool is_same_secret(std::string_view one, std::string_view other) {
   unsigned difference = one.size() != other.size();

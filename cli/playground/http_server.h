@@ -69,9 +69,6 @@ bool is_abandoned(const Request &request);
 /// A host as a URL names it, without a port: does it name this machine for itself? An IPv6 address may have brackets.
 bool is_loopback(std::string_view host);
 
-/// A number that nobody can guess, as hexadecimal digits.
-std::string random_name(unsigned bytes);
-
 /// Takes the same time for all texts of a length.
 bool is_same_secret(std::string_view one, std::string_view other);
 

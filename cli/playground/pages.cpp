@@ -4,6 +4,7 @@
 #include "cli/playground/embedded_text.h"
 #include "cli/report/embedded_text.h"
 #include "cli/report/html_page.h"
+#include "cli/support/random_name.h"
 #include "cli/support/version.h"
 #include "cli/teaching/course/lesson.h"
 #include "cli/teaching/embedded_text.h"

@@ -2,6 +2,7 @@
 #include "cli/playground/service.h"
 #include "cli/playground/pages.h"
 #include "cli/support/nesting.h"
+#include "cli/support/random_name.h"
 #include "cli/support/usage_error.h"
 #include "cli/support/utf8.h"
 #include "model/languages.h"

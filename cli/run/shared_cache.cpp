@@ -1,5 +1,6 @@
 // See shared_cache.h.
 #include "cli/run/shared_cache.h"
+#include "cli/support/output.h"
 #include "cli/support/usage_error.h"
 #include "frontend/driver/cache.h"
 
@@ -98,10 +99,12 @@ public:
   std::optional<std::string> get(const std::string &name) override {
     std::string bytes;
     const Answer answer = ask(bytes, [&](httplib::Client &client, int out) {
-      const auto result =
-          client.Get((path + name).c_str(), {{"Accept-Encoding", "identity"}},
-                     [](const httplib::Response &head) { return head.status == 200; },
-                     [out](const char *part, std::size_t size) { return write_all(out, part, size); });
+      const auto result = client.Get((path + name).c_str(), {{"Accept-Encoding", "identity"}},
+                                     [](const httplib::Response &head) { return head.status == 200; },
+                                     [out](const char *part, std::size_t size) {
+                                       write_stream(out, {part, size});
+                                       return true;
+                                     });
       if (result && result->status == 200)
         return Answer::good;
       // Headers of another status have been read, and the rest was left.
@@ -125,16 +128,6 @@ private:
 
   const std::string origin, path;
   bool lost = false; // it does not answer: nobody waits for it twice
-
-  static bool write_all(int out, const char *bytes, std::size_t size) {
-    for (std::size_t done = 0; done < size;) {
-      const ssize_t length = write(out, bytes + done, size - done);
-      if (length < 0 && errno != EINTR)
-        return false;
-      done += std::size_t(std::max<ssize_t>(length, 0));
-    }
-    return true;
-  }
 
   static void limit_memory() {
     std::ifstream sizes("/proc/self/statm");

@@ -1,5 +1,6 @@
 // See control_group.h.
 #include "cli/sandbox/control_group.h"
+#include "cli/support/random_name.h"
 
 #include <cerrno>
 #include <charconv>
@@ -12,7 +13,6 @@
 #include <fstream>
 #include <sstream>
 #include <string_view>
-#include <sys/random.h>
 #include <sys/stat.h>
 #include <system_error>
 #include <unistd.h>
@@ -85,12 +85,7 @@ static void remove_left_over(const std::string &folder) {
   }
 }
 
-std::string new_group_name() {
-  std::uint64_t random = 0;
-  if (getrandom(&random, sizeof random, 0) != sizeof random)
-    throw std::system_error(errno, std::generic_category(), "random numbers");
-  return fmt::format("ampsim-{}-{:016x}", getpid(), random);
-}
+std::string new_group_name() { return fmt::format("ampsim-{}-{}", getpid(), random_name(8)); }
 
 static std::vector<std::string> usable_folders();
 

@@ -4,10 +4,10 @@
 #include "cli/run/descendants.h"
 #include "cli/sandbox/confine.h"
 #include "cli/support/confined.h"
+#include "cli/support/random_name.h"
 #include "cli/support/temporary_folder.h"
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
 #include <chrono>
 #include <csignal>
@@ -18,7 +18,6 @@
 #include <optional>
 #include <poll.h>
 #include <sys/prctl.h>
-#include <sys/random.h>
 #include <sys/statvfs.h>
 #include <sys/wait.h>
 #include <system_error>
@@ -51,16 +50,6 @@ struct Pipe {
       text.append(part, std::size_t(length));
   }
 };
-
-std::string new_nonce() {
-  std::array<unsigned char, nonce_length / 2> bytes{};
-  if (getrandom(bytes.data(), bytes.size(), 0) != ssize_t(bytes.size())) // no signal interrupts so few
-    throw std::system_error(errno, std::generic_category(), "random numbers");
-  std::string text;
-  for (unsigned char each : bytes)
-    text += fmt::format("{:02x}", each);
-  return text;
-}
 
 struct Usage {
   std::uint64_t memory = 0; // MB
@@ -127,7 +116,7 @@ ConfinedEnd run_confined(const ConfinedRun &run, const ConfinedLimits &limits, c
   if (!sandbox.whole)
     prctl(PR_SET_CHILD_SUBREAPER, 1);
   Pipe output, errors, result, nonce_pipe;
-  const std::string nonce = new_nonce();
+  const std::string nonce = random_name(nonce_length / 2);
   if (write(nonce_pipe.ends[1], nonce.data(), nonce.size()) != ssize_t(nonce.size()))
     throw std::system_error(errno, std::generic_category(), "pipe");
   Confinement confinement(run, limits, sandbox);
@@ -200,18 +189,29 @@ ConfinedEnd run_confined(const ConfinedRun &run, const ConfinedLimits &limits, c
 
 namespace {
 
+/// Of what is confined (TemporaryFolder). It may be killed, and its folders have what strangers wrote.
+constexpr const char *folder_names[] = {"ampsim-trial",      "ampsim-grade", "ampsim-judge",
+                                        "ampsim-playground", "ampsim-mcp",   "ampsim-mcp-run"};
+
 /// What a trial says of why it failed.
 std::string first_line(const std::string &text) { return text.substr(0, text.find('\n')); }
 
 } // namespace
 
 Sandbox find_sandbox(ConfinedRun trial) {
+  for (const char *name : folder_names)
+    remove_left_over_folders(name);
   Sandbox found{.whole = true, .missing = {}, .control_groups = find_control_groups()};
-  TemporaryFolder folder("ampsim-trial");
+  TemporaryFolder folder("ampsim-trial", TemporaryFolder::Lock::held);
   trial.folder = folder.path().string();
   ConfinedEnd end = run_confined(trial, {}, found);
-  if (end.what == ConfinedEnd::What::exited && end.status == 0)
+  if (end.what == ConfinedEnd::What::exited && end.status == 0) {
+    if (found.control_groups.empty())
+      found.missing = {
+          "this user has no control group, so memory is measured 20 times a second and not limited by the "
+          "kernel: a program can exceed its limit for a moment"};
     return found;
+  }
   std::string reason = access("/usr/bin/bwrap", X_OK) != 0
                            ? "'/usr/bin/bwrap' (Debian's package bubblewrap) is missing"
                        : end.errors.empty() ? "it does not start"

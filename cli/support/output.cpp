@@ -3,6 +3,7 @@
 #include "cli/support/usage_error.h"
 
 #include <cerrno>
+#include <cstdio>
 #include <cstring>
 #include <fcntl.h>
 #include <filesystem>
@@ -60,27 +61,44 @@ void write_stream(int descriptor, std::string_view text) {
   }
 }
 
+ReplacedFile::ReplacedFile(const std::string &file) : target(target_of(file).string()), written(target) {
+  is_finished = !is_replaceable(target);
+  if (!is_finished)
+    written = fmt::format("{}.{}.tmp", target, getpid());
+}
+
+ReplacedFile::~ReplacedFile() {
+  if (!is_finished)
+    unlink(written.c_str());
+}
+
+void ReplacedFile::begin_with_what_is_there() const {
+  if (!is_finished && fs::exists(target))
+    fs::copy_file(target, written, fs::copy_options::overwrite_existing);
+}
+
+void ReplacedFile::finish() {
+  if (is_finished)
+    return;
+  if (rename(written.c_str(), target.c_str()) != 0)
+    throw std::system_error(errno, std::generic_category(), fmt::format("cannot write '{}'", target));
+  is_finished = true;
+}
+
 void write_file(const std::string &file, std::string_view text) {
-  fs::path target = target_of(file);
-  bool replace = is_replaceable(target);
-  fs::path written = replace ? fs::path(fmt::format("{}.{}.tmp", target.string(), getpid())) : target;
-  int descriptor = open(written.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  ReplacedFile replaced(file);
+  const int descriptor = open(replaced.name().c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
   if (descriptor < 0)
     throw std::system_error(errno, std::generic_category(), fmt::format("cannot write '{}'", file));
   try {
     write_stream(descriptor, text);
   } catch (...) {
     close(descriptor);
-    if (replace)
-      unlink(written.c_str());
     throw;
   }
-  int closed = close(descriptor);
-  if (replace && (closed != 0 || rename(written.c_str(), target.c_str()) != 0)) {
-    int reason = errno;
-    unlink(written.c_str());
-    throw std::system_error(reason, std::generic_category(), fmt::format("cannot write '{}'", file));
-  }
+  if (close(descriptor) != 0)
+    throw std::system_error(errno, std::generic_category(), fmt::format("cannot write '{}'", file));
+  replaced.finish();
 }
 
 } // namespace ampsim::cli

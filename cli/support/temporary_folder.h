@@ -1,34 +1,31 @@
 // A folder of one's own for as long as the value lives.
 #pragma once
 
-#include <cerrno>
-#include <cstdlib>
+#include <cstdint>
 #include <filesystem>
 #include <string>
-#include <system_error>
 
 namespace ampsim::cli {
 
 class TemporaryFolder {
 public:
-  /// Throws std::system_error.
-  explicit TemporaryFolder(const std::string &name) {
-    std::string pattern = (std::filesystem::temp_directory_path() / (name + "-XXXXXX")).string();
-    if (!mkdtemp(pattern.data()))
-      throw std::system_error(errno, std::generic_category(), "cannot make a folder '" + pattern + "'");
-    folder = pattern;
-  }
-  ~TemporaryFolder() {
-    std::error_code ignored;
-    std::filesystem::remove_all(folder, ignored);
-  }
+  enum class Lock : std::uint8_t { none, held };
+  /// NAME-XXXXXX in the system's folder for temporary files. With a lock, remove_left_over_folders() removes it if this process
+  /// is killed; a descriptor is open meanwhile, which processes have that are forked. Throws std::system_error.
+  explicit TemporaryFolder(const std::string &name, Lock lock = Lock::none);
+  ~TemporaryFolder();
   TemporaryFolder(const TemporaryFolder &) = delete;
   TemporaryFolder &operator=(const TemporaryFolder &) = delete;
 
   const std::filesystem::path &path() const { return folder; }
+  std::string file(const std::string &name) const { return (folder / name).string(); }
 
 private:
   std::filesystem::path folder;
+  int locked = -1; // the descriptor
 };
+
+/// Removes this user's folders of that name, all of which are made with a lock, whose processes were killed.
+void remove_left_over_folders(const std::string &name);
 
 } // namespace ampsim::cli

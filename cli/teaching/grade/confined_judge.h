@@ -43,7 +43,7 @@ private:
   void judge_end(const ConfinedEnd &end, Grade &grade) const;
 
   const Limits own_limits;
-  TemporaryFolder shared{"ampsim-lesson"};
+  TemporaryFolder shared{"ampsim-judge", TemporaryFolder::Lock::held};
   ShownInstallation shown_installation;
   Sandbox sandbox;
 };

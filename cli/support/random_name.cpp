@@ -1,0 +1,20 @@
+// See random_name.h.
+#include "cli/support/random_name.h"
+
+#include <cerrno>
+#include <fmt/format.h>
+#include <sys/random.h>
+#include <system_error>
+
+namespace ampsim::cli {
+
+std::string random_name(unsigned bytes) {
+  std::string random(bytes, '\0'), text;
+  if (getrandom(random.data(), bytes, 0) != ssize_t(bytes)) // no signal interrupts so few
+    throw std::system_error(errno, std::generic_category(), "getrandom");
+  for (char each : random)
+    text += fmt::format("{:02x}", static_cast<unsigned char>(each));
+  return text;
+}
+
+} // namespace ampsim::cli

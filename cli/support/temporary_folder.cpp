@@ -1,0 +1,72 @@
+// See temporary_folder.h. A lock says that a folder is in use: it ends with the process that has it, and systemd-tmpfiles
+// respects it, too.
+#include "cli/support/temporary_folder.h"
+
+#include <cerrno>
+#include <chrono>
+#include <cstdlib>
+#include <ctime>
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <system_error>
+#include <unistd.h>
+
+namespace ampsim::cli {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::string_view random_part = "-XXXXXX";
+/// Younger ones may not have their lock yet.
+constexpr std::chrono::seconds youngest_left_over{60};
+
+int open_folder(const fs::path &folder) {
+  return open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+}
+
+bool is_left_over(int folder) {
+  struct stat about{};
+  return fstat(folder, &about) == 0 && about.st_uid == geteuid() &&
+         about.st_mtime + youngest_left_over.count() < std::time(nullptr) && flock(folder, LOCK_EX | LOCK_NB) == 0;
+}
+
+} // namespace
+
+TemporaryFolder::TemporaryFolder(const std::string &name, Lock lock) {
+  std::string pattern = (fs::temp_directory_path() / name).string().append(random_part);
+  if (!mkdtemp(pattern.data()))
+    throw std::system_error(errno, std::generic_category(), "cannot make a folder '" + pattern + "'");
+  folder = pattern;
+  if (lock == Lock::held)
+    locked = open_folder(folder);
+  if (locked >= 0)
+    flock(locked, LOCK_EX | LOCK_NB);
+}
+
+TemporaryFolder::~TemporaryFolder() {
+  std::error_code ignored;
+  fs::remove_all(folder, ignored);
+  if (locked >= 0)
+    close(locked);
+}
+
+void remove_left_over_folders(const std::string &name) {
+  std::error_code error;
+  const fs::path all = fs::temp_directory_path(error);
+  for (auto each = fs::directory_iterator(all, error); !error && each != fs::directory_iterator();
+       each.increment(error)) {
+    const std::string found = each->path().filename().string();
+    if (found.size() != name.size() + random_part.size() || !found.starts_with(name + "-"))
+      continue;
+    const int folder = open_folder(each->path());
+    std::error_code ignored;
+    if (folder >= 0 && is_left_over(folder))
+      fs::remove_all(each->path(), ignored);
+    if (folder >= 0)
+      close(folder);
+  }
+}
+
+} // namespace ampsim::cli
