@@ -177,7 +177,8 @@ LaunchResult LaunchRunner::run() {
   const bool is_checked = !machine.listener || machine.listener->is_checked(launch);
   const Unwatched unwatched(machine, !is_checked);
   copy_in();
-  watch();
+  if (!machine.listener || machine.listener->does_run(launch))
+    watch();
   if (!is_checked)
     for (const Snapshot::Range &range : writable)
       machine.arena.set_initialised(range.begin, range.size);

@@ -76,6 +76,8 @@ class LaunchListener {
 public:
   virtual ~LaunchListener() = default;
   virtual void launch_begins(const Launch &launch) = 0;
+  /// Do its threads run? Else it leaves memory as it is.
+  virtual bool does_run(const Launch &) { return true; }
   /// Is it to be looked at? Else it runs without monitors, and what it can write counts as initialised.
   virtual bool is_checked(const Launch &) { return true; }
   /// Its regions are bound, and have what the kernel finds there. Is it known to be free of races? `overlaps`: of two captures

@@ -71,6 +71,7 @@ struct ProofAsked {
 /// main() has returned; what the program does at its exit is still to come.
 struct MainReturned {
   int status = 0;
+  std::uint64_t mark = 0; // frontend::Program::mark_left_by_main
 };
 /// The program has loaded code for the device (frontend::Program::hear_of_module).
 struct ModuleLoads {

@@ -23,6 +23,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
+#include <fcntl.h>
 #include <functional>
 #include <iostream>
 #include <map>
@@ -104,6 +105,7 @@ public:
       send(LaunchBegins{launch});
   }
 
+  bool does_run(const Launch &) override { return !options.host_alone; }
   bool is_checked(const Launch &) override { return !left_out; }
 
   /// Looks at what the program's annotations say of it. The parent proves: this process is the program's.
@@ -287,6 +289,9 @@ void set_up_process(const RunOptions &options, const sigset_t &mask, pid_t paren
   std::signal(interrupt_signal(), SIG_IGN); // outside of launches
   if (options.stdout_to_stderr)
     dup2(STDERR_FILENO, STDOUT_FILENO);
+  if (const int nowhere = options.host_alone ? open("/dev/null", O_WRONLY | O_CLOEXEC) : -1; nowhere >= 0)
+    for (int stream : {STDOUT_FILENO, STDERR_FILENO})
+      dup2(nowhere, stream);
   // Lines are shown as they come, and are not lost when the program dies.
   // (Without a buffer, setvbuf does not take effect on a stream that has been used.)
   static char buffer[1 << 16];
@@ -374,7 +379,7 @@ void run_child(frontend::Program &program, const RunOptions &options, Channel &c
   begin_child(program, options, channel, mask, parent, debuggee,
               [&](std::span<const HostSymbol> symbols) { status = program.run(options.arguments, symbols); });
   if (getpid() == process) // a process that the program forked may come here, too
-    channel.send(MainReturned{status});
+    channel.send(MainReturned{status, program.mark_left_by_main()});
   std::exit(status);
 }
 

@@ -97,7 +97,10 @@ private:
     record(message.launch).ended = true;
     asks = message.asks;
   }
-  void take(MainReturned &message) { outcome.main_returned = message.status; }
+  void take(MainReturned &message) {
+    outcome.main_returned = message.status;
+    outcome.main_mark = message.mark;
+  }
   void take(ProofAsked &message) { asks_for_proof = message.launch; }
   void take(PartEnds &message) {
     outcome.part = {std::move(message.why_not), std::move(message.footprint), message.rules};

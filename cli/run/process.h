@@ -58,7 +58,8 @@ struct RunOptions {
   std::optional<std::uint64_t> memory_limit; // MB of resident memory beyond what this process has
   bool show_progress = false;                // of long launches, on the terminal that stderr is
   bool stdout_to_stderr = false;             // stdout is kept for a report
-  std::optional<TraceRequest> trace;         // record every access of some tiles
+  bool host_alone = false;           // launches do nothing, and nothing is printed: what comes of the host's code?
+  std::optional<TraceRequest> trace; // record every access of some tiles
 };
 
 /// How a program ended; the words of the JSON report.
@@ -96,6 +97,7 @@ struct RunOutcome {
   Outcome outcome = Outcome::exited;
   int exit = 0;                       // the program's own status, where it exited
   std::optional<int> main_returned;   // what main() gave, where it came to its end
+  std::uint64_t main_mark = 0;        // frontend::Program::mark_left_by_main, likewise
   int signal = 0;                     // where outcome is `signal`
   bool stopped = false;               // ended by stop_on_first
   std::vector<LaunchRecord> launches; // in the order of their ids

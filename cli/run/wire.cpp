@@ -251,7 +251,7 @@ HostCopyFails read_copy_fault(const Json &json) {
            .signal = json.at(7).get<int>()}};
 }
 
-Json write(const MainReturned &message) { return Json::array({message.status}); }
+Json write(const MainReturned &message) { return Json::array({message.status, message.mark}); }
 Json write(const ProofAsked &message) { return Json::array({message.launch}); }
 Json write(const PartEnds &message) {
   return Json::array({message.why_not, footprint_json(message.footprint, message.rules)});
@@ -298,7 +298,7 @@ Message read_message(std::size_t type, const Json &json) {
   case 6:
     return read_copy_fault(json);
   case 7:
-    return MainReturned{json.at(0).get<int>()};
+    return MainReturned{json.at(0).get<int>(), json.at(1).get<std::uint64_t>()};
   case 8:
     return ProofAsked{json.at(0).get<std::uint32_t>()};
   case 9:

@@ -253,6 +253,9 @@ public:
     return call_main(address, arguments);
   }
 
+  std::uint64_t end_mark() const override { return image.main ? image.main->end_mark : 0; }
+  std::uint64_t mark_left_by_main() override { return *static_cast<std::uint64_t *>(lookup(main_end_variable)); }
+
   void attach(std::span<const HostSymbol> symbols) override {
     start_linker(symbols);
     for (const std::string &object : image.host_objects)

@@ -100,6 +100,10 @@ public:
   /// `arguments` (argv[0] first). Returns main's result (0 for void main); does not return where the program
   /// exits otherwise. Throws std::runtime_error with a message for the user where it cannot be linked.
   virtual int run(const std::vector<std::string> &arguments, std::span<const HostSymbol> symbols) = 0;
+  /// A value that differs in each compilation, which main() itself leaves where it returns.
+  virtual std::uint64_t end_mark() const { return 0; }
+  /// What main() has left, in the process that ran it: end_mark(), or anything else where a callee left main()'s frame.
+  virtual std::uint64_t mark_left_by_main() { return 0; }
   /// Of a program whose host side is this process' own executable: kernels find `symbols`, variables get what they begin
   /// with.
   virtual void attach(std::span<const HostSymbol> symbols) = 0;

@@ -4,7 +4,7 @@
 namespace ampsim::frontend {
 
 template <class A> void archive(A &a, MainFunction &main) {
-  a(main.symbol, main.returns_int, main.parameters, main.wide);
+  a(main.symbol, main.returns_int, main.parameters, main.wide, main.end_mark);
 }
 template <class A> void archive(A &a, ProgramImage &image) {
   a(image.tables, image.outlines, image.device_modules, image.first_kernels, image.host_objects, image.constructors,

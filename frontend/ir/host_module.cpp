@@ -13,8 +13,11 @@
 #include "llvm/Transforms/Utils/ModuleUtils.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <cstring>
 #include <map>
+#include <sys/random.h>
+#include <system_error>
 #include <tuple>
 
 namespace ampsim::frontend {
@@ -225,6 +228,21 @@ void take_constructors(llvm::Module &module, unsigned unit, HostModule &host) {
   }
 }
 
+/// Where `main` returns, a variable gets a value that differs in each compilation. A callee that leaves main's frame for its
+/// caller does not set it.
+std::uint64_t mark_end(llvm::Function &main) {
+  std::uint64_t mark = 0;
+  if (getrandom(&mark, sizeof mark, 0) != ssize_t(sizeof mark))
+    throw std::system_error(errno, std::generic_category(), "getrandom");
+  llvm::Type *type = llvm::Type::getInt64Ty(main.getContext());
+  auto *variable = new llvm::GlobalVariable(*main.getParent(), type, false, llvm::GlobalValue::ExternalLinkage,
+                                            llvm::ConstantInt::get(type, 0), main_end_variable);
+  for (llvm::BasicBlock &block : main)
+    if (llvm::isa<llvm::ReturnInst>(block.getTerminator()))
+      llvm::IRBuilder<>(block.getTerminator()).CreateStore(llvm::ConstantInt::get(type, mark), variable, true);
+  return mark;
+}
+
 void take_main(llvm::Module &module, bool runs_kernel, HostModule &host) {
   if (runs_kernel) {
     if (llvm::Function *own = module.getFunction("main"); own && !own->isDeclaration()) {
@@ -250,7 +268,8 @@ void take_main(llvm::Module &module, bool runs_kernel, HostModule &host) {
     return;
   found->setName("ampsim.main");
   found->setLinkage(llvm::GlobalValue::ExternalLinkage);
-  host.main = MainFunction{"ampsim.main", !found->getReturnType()->isVoidTy(), unsigned(found->arg_size()), wide};
+  host.main = MainFunction{"ampsim.main", !found->getReturnType()->isVoidTy(), unsigned(found->arg_size()), wide,
+                           mark_end(*found)};
 }
 
 /// Each object has its own, near its code: objects in memory lie too far from the process' data to refer to it.

@@ -33,9 +33,11 @@ inline constexpr const char *renamed_main = "ampsim_user_main";
 struct MainFunction {
   std::string symbol;
   bool returns_int = true;
-  unsigned parameters = 0; // argc, argv, envp
-  bool wide = false;       // wchar_t **argv
+  unsigned parameters = 0;    // argc, argv, envp
+  bool wide = false;          // wchar_t **argv
+  std::uint64_t end_mark = 0; // what main_end_variable gets where main() returns
 };
+inline constexpr char main_end_variable[] = "ampsim.main_end";
 
 struct HostModule {
   std::vector<std::string> constructors; // symbols, in the order of execution

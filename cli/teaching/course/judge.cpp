@@ -3,9 +3,9 @@
 //
 // The answer may be a stranger's who wants to pass without an answer. So nothing that it says counts: the sources see
 // nothing of each other, no macro and no function but the one that the check calls (Program::link_sources_apart). It
-// passes only if the check's main() came to its end and returned 0, which is a message in a frame whose key the answer
-// does not know (cli/run/frame.h), if the process then ended with status 0, and if everything was checked. Ending the
-// process, from wherever, is not enough.
+// passes only if the check's main() returned 0 from one of its own return statements, which is a message in a frame whose
+// key the answer does not know (cli/run/frame.h), if the process then ended with status 0, and if everything was checked.
+// Ending the process, from wherever, or returning in main()'s place is not enough.
 #include "cli/teaching/course/judge.h"
 #include "cli/analysis/compile.h"
 #include "cli/analysis/run.h"
@@ -65,7 +65,9 @@ std::vector<std::string> errors(const std::vector<Diagnostic> &diagnostics) {
   return texts;
 }
 
-Judgement verdict_of(const Lesson &lesson, const RunOutcome &outcome, const Report &report, SourceText &sources) {
+/// `end_mark`: what the check's main() leaves where it returns (frontend::Program::end_mark).
+Judgement verdict_of(const Lesson &lesson, const RunOutcome &outcome, std::uint64_t end_mark, const Report &report,
+                     SourceText &sources) {
   Judgement result;
   auto fails = [&](Verdict verdict, std::string why) {
     result.verdict = verdict;
@@ -86,7 +88,7 @@ Judgement verdict_of(const Lesson &lesson, const RunOutcome &outcome, const Repo
     fails(Verdict::died, fmt::format("it died of {}", signal_name(report.signal)));
   else if (!report.unchecked.empty())
     fails(Verdict::unchecked, how_it_ended(report));
-  else if (!outcome.main_returned)
+  else if (!outcome.main_returned || outcome.main_mark != end_mark)
     fails(Verdict::died, "it ended before the lesson's check came to its end");
   else if (*outcome.main_returned != 0)
     fails(Verdict::wrong_result, "wrong result: see above what the lesson's check says");
@@ -102,6 +104,16 @@ Judgement verdict_of(const Lesson &lesson, const RunOutcome &outcome, const Repo
     fails(Verdict::missing, fmt::format("more barriers than are needed: {} {}", *lesson.most_barriers,
                                         *lesson.most_barriers == 1 ? "is enough" : "are enough"));
   return result;
+}
+
+/// Is the result right although no kernel has done anything? Then the host has computed it, and the launches are for show.
+bool is_right_without_kernels(frontend::Program &program, RunOptions how) {
+  constexpr double seconds = 5; // the host may wait for what a kernel writes
+  how.host_alone = true;
+  how.schedules = 1;
+  how.trace.reset();
+  how.time_limit = std::min(seconds, how.time_limit.value_or(seconds));
+  return run_program(program, how).main_returned == 0;
 }
 
 /// What no run can tell: that it holds for all inputs.
@@ -184,7 +196,10 @@ Judgement judge(const Lesson &lesson, const std::string &answer, const AnalysisO
   Report report =
       make_report({answer}, {}, how, program.tables(), outcome, std::move(compiled.diagnostics), sources);
   propose_mends(report, program.outlines(), sources); // which know what the answer calls its barrier
-  Judgement result = verdict_of(lesson, outcome, report, sources);
+  Judgement result = verdict_of(lesson, outcome, program.end_mark(), report, sources);
+  if (result.verdict == Verdict::passed && is_right_without_kernels(program, how))
+    result = {
+        Verdict::missing, {"the result is right without the kernels, too: the work is to be done by them"}, {}};
   if (result.verdict == Verdict::passed && std::ranges::count(lesson.requirements, "proved"))
     prove(lesson, program, options, result);
   if (outcome.trace && outcome.trace->traced_tiles) {
