@@ -1,5 +1,5 @@
 // Hands over to a command, and turns what goes wrong into a message and a status: what the user did wrong is a
-// UsageError, anything else that is thrown is our own fault and says so.
+// UsageError; cli/support/failure.h knows what else may be thrown.
 #include "cli/dispatch.h"
 #include "cli/analysis/check.h"
 #include "cli/analysis/run.h"
@@ -16,19 +16,15 @@
 #include "cli/report/explain.h"
 #include "cli/run/shared_cache.h"
 #include "cli/support/confined.h"
-#include "cli/support/utf8.h"
+#include "cli/support/failure.h"
+#include "cli/support/usage_error.h"
 #include "cli/support/version.h"
 #include "cli/teaching/course/lesson_command.h"
 #include "cli/teaching/grade/grade_command.h"
 #include "cli/teaching/trace/trace_command.h"
 
 #include <cstdio>
-#include <exception>
-#include <filesystem>
 #include <fmt/format.h>
-#include <new>
-#include <sys/resource.h>
-#include <system_error>
 #include <unistd.h>
 #include <utility>
 
@@ -93,35 +89,8 @@ static int run_or_complain(const std::vector<std::string> &arguments) {
     if (uses_cache(options.command))
       use_shared_cache();
     return run(std::move(options));
-  } catch (const UsageError &error) {
-    fmt::print(stderr, "ampsim: error: {}\n", printable_lines(error.what()));
-    if (!error.hint.empty())
-      fmt::print(stderr, "hint: {}\n", printable_lines(error.hint));
-    return error.status;
-  } catch (const std::filesystem::filesystem_error &error) {
-    if (error.code() != std::errc::filename_too_long) {
-      fmt::print(stderr, "ampsim: error: {}\n", printable_lines(error.what()));
-      return status_internal;
-    }
-    fmt::print(stderr, "ampsim: error: '{}...' is too long for the name of a file\n",
-               printable_lines(error.path1().string().substr(0, 40)));
-    return status_usage;
-  } catch (const std::system_error &error) { // the system refused: a full disk, no more processes
-    fmt::print(stderr, "ampsim: error: {}\n", printable_lines(error.what()));
-    return status_internal;
-  } catch (const std::bad_alloc &) {
-    fmt::print(stderr, "ampsim: error: out of memory\n");
-    return status_internal;
-  } catch (const std::exception &error) {
-    if (rlimit limit{}; getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY) {
-      fmt::print(stderr,
-                 "ampsim: error: {}\nhint: the address space is limited ('ulimit -v'), and memory for the "
-                 "simulated device is reserved there\n",
-                 printable_lines(error.what()));
-      return status_internal;
-    }
-    fmt::print(stderr, "ampsim: internal error: {}; please report this\n", printable_lines(error.what()));
-    return status_internal;
+  } catch (...) {
+    return report_failure();
   }
 }
 
@@ -129,9 +98,8 @@ int dispatch(const std::vector<std::string> &arguments) {
   const int status = run_or_complain(arguments);
   try {
     send_result(status);
-  } catch (const std::system_error &error) {
-    fmt::print(stderr, "ampsim: error: {}\n", printable_lines(error.what()));
-    return status_internal;
+  } catch (...) {
+    return report_failure();
   }
   return status;
 }

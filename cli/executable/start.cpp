@@ -11,8 +11,8 @@
 #include "cli/report/mends.h"
 #include "cli/report/value.h"
 #include "cli/report/write.h"
+#include "cli/support/failure.h"
 #include "cli/support/usage_error.h"
-#include "cli/support/utf8.h"
 #include "cli/support/version.h"
 #include "detector/hook_bitcode.h"
 #include "frontend/driver/executable.h"
@@ -21,10 +21,8 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
-#include <exception>
 #include <fmt/format.h>
 #include <map>
-#include <system_error>
 #include <unistd.h>
 
 /// What objects refer to that this library can read (frontend/ir/host_object.h).
@@ -143,17 +141,8 @@ std::optional<int> run(int count, char **words) {
 std::optional<int> run_or_complain(int count, char **words) {
   try {
     return run(count, words);
-  } catch (const UsageError &error) {
-    fmt::print(stderr, "ampsim: error: {}\n", printable_lines(error.what()));
-    if (!error.hint.empty())
-      fmt::print(stderr, "hint: {}\n", printable_lines(error.hint));
-    return error.status;
-  } catch (const std::system_error &error) {
-    fmt::print(stderr, "ampsim: error: {}\n", printable_lines(error.what()));
-    return status_internal;
-  } catch (const std::exception &error) {
-    fmt::print(stderr, "ampsim: internal error: {}; please report this\n", printable_lines(error.what()));
-    return status_internal;
+  } catch (...) {
+    return report_failure();
   }
 }
 

@@ -29,11 +29,14 @@ class Sources(unittest.TestCase):
         self.addCleanup(folder.cleanup)
         self.folder = pathlib.Path(folder.name)
 
-    def run_ampsim(self, *words, limits=(), **how):
+    def run_ampsim(self, *words, **how):
+        return self.run_words((ampsim, *words), **how)
+
+    def run_words(self, words, limits=(), **how):
         def limit():
             for each, value in limits:
                 resource.setrlimit(each, (value, value))
-        return subprocess.run([ampsim, *words], cwd=self.folder, stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace",
+        return subprocess.run(words, cwd=self.folder, stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace",
                               preexec_fn=limit, **how)
 
     def processor_seconds(self, text):
@@ -95,13 +98,15 @@ class Sources(unittest.TestCase):
     def test_little_address_space(self):
         """It is the limit's doing, and nobody's fault."""
         (self.folder / "a.cu").write_text(kernel % "*p = n;")
-        for megabytes in (300, 500, 800, 1200, 2000):
-            with self.subTest(megabytes):
-                done = self.run_ampsim("run", "--no-cache", "a.cu", limits=[(resource.RLIMIT_AS, megabytes << 20)])
-                self.assertNotIn("internal error", done.stderr)
-                self.assertNotIn("please report", done.stderr)
-                if done.returncode:
-                    self.assertRegex(done.stderr, "memory|shared object", done.returncode)
+        self.assertEqual(self.run_ampsim("cc", "a.cu", "-o", "a").returncode, 0)
+        for megabytes in (300, 500, 800, 1200, 2000, 40000):
+            for words in ((ampsim, "run", "--no-cache", "a.cu"), ("./a",)):
+                with self.subTest(megabytes=megabytes, words=words):
+                    done = self.run_words(words, limits=[(resource.RLIMIT_AS, megabytes << 20)])
+                    self.assertNotIn("internal error", done.stderr)
+                    self.assertNotIn("please report", done.stderr)
+                    if done.returncode:
+                        self.assertRegex(done.stderr, "memory|shared object", done.returncode)
 
     def test_few_descriptors(self):
         """The system's loader speaks where not even ampsim's libraries can be opened; from then on ampsim does."""

@@ -24,7 +24,7 @@ says_right = re.compile(r"\bpass(ed)?\b|success|\bcorrect|verified|match", re.IG
 
 
 def shell(command, folder, cpu, wall, environment=None):
-    limited = ["timeout", "-k", "2", str(wall), "bash", "-c", f"ulimit -t {cpu}; ulimit -v 40000000; {command}"]
+    limited = ["timeout", "-k", "2", str(wall), "bash", "-c", f"ulimit -t {cpu}; ulimit -v 160000000; {command}"]
     done = subprocess.run(limited, cwd=folder, env=os.environ | (environment or {}), stdin=subprocess.DEVNULL,
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     return done.returncode, done.stdout.decode(errors="replace")
