@@ -10,9 +10,13 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstdio>
 #include <mutex>
+#include <new>
 #include <set>
 #include <string>
+#include <system_error>
+#include <unistd.h>
 #include <utility>
 
 namespace ampsim {
@@ -166,9 +170,28 @@ private:
   WorkMonitor *const work;
 };
 
+/// The system lacks what the simulation needs. The process ends with ampsim's status for that, without the program's destructors.
+[[noreturn]] void give_up(const char *why) {
+  constexpr int status_internal = 70;
+  std::fflush(nullptr);
+  std::fprintf(stderr, "ampsim: error: %s\n", why);
+  _exit(status_internal);
+}
+
 } // namespace
 
+/// The program would catch what is thrown, or be blamed for it.
 LaunchResult LaunchRunner::run() {
+  try {
+    return run_to_the_end();
+  } catch (const std::bad_alloc &) {
+    give_up("there is not enough memory to simulate the launch");
+  } catch (const std::system_error &error) {
+    give_up(error.what());
+  }
+}
+
+LaunchResult LaunchRunner::run_to_the_end() {
   machine.forecast.note_tier(launch.kernel, tier);
   machine.stats.kernels = machine.forecast.kernels();
   machine.stats.baseline_kernels = machine.forecast.baseline_kernels();

@@ -37,6 +37,7 @@ public:
   void refuse();
 
 private:
+  LaunchResult run_to_the_end();
   /// Positions in the order of batches.
   struct Part {
     std::uint64_t first, end;

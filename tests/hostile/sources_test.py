@@ -108,6 +108,21 @@ class Sources(unittest.TestCase):
                     if done.returncode:
                         self.assertRegex(done.stderr, "memory|shared object", done.returncode)
 
+    def test_memory_that_a_launch_does_not_get(self):
+        """The program does not catch what the simulator throws, and is not blamed for it."""
+        text = kernel.replace("f<<<1, 1>>>(p, 1);", 'try { f<<<1, 1>>>(p, 1); cudaDeviceSynchronize(); } catch (...) { std::puts("caught"); }')
+        (self.folder / "a.cu").write_text("#include <cstdio>\n" + text % "*p = n;")
+        refused = 0
+        for gigabytes in (80, 100, 120, 160, 200):
+            with self.subTest(gigabytes):
+                done = self.run_ampsim("run", "--no-cache", "a.cu", limits=[(resource.RLIMIT_AS, gigabytes << 30)])
+                self.assertNotIn("caught", done.stdout)
+                self.assertNotIn("terminate called", done.stderr)
+                if done.returncode:
+                    self.assertRegex(done.stderr, "error: cannot reserve .*: Cannot allocate memory")
+                    refused += "launch 1" in done.stderr
+        self.assertGreater(refused, 0)
+
     def test_few_descriptors(self):
         """The system's loader speaks where not even ampsim's libraries can be opened; from then on ampsim does."""
         (self.folder / "a.cu").write_text(kernel % "*p = n;")
