@@ -120,6 +120,11 @@ enum class Tier : std::uint8_t { baseline, optimised };
 class KernelCode {
 public:
   virtual ~KernelCode() = default;
+  /// Is it a variable of the program's host code that lies between the kernels' code and constants?
+  virtual bool is_host_memory(const void *address) const {
+    (void)address;
+    return false;
+  }
   /// Is there a Variant::elided?
   virtual bool elides() const { return false; }
   /// Is there a Variant::debug of the kernel? Modules have none.

@@ -1,11 +1,31 @@
 // See address_space.h.
 #include "simulator/address_space.h"
 
+#include "simulator/machine_state.h"
+
 #include <cstdlib>
+#include <pthread.h>
 
 namespace ampsim {
 
 namespace {
+
+thread_local const char *frames_end = nullptr; // of the kernel's on this thread's stack
+
+/// Of this thread's stack, which grows down from there.
+const char *end_of_stack() {
+  thread_local const char *const end = [] {
+    void *begin = nullptr;
+    std::size_t size = 0;
+    pthread_attr_t attributes;
+    if (pthread_getattr_np(pthread_self(), &attributes) == 0) {
+      pthread_attr_getstack(&attributes, &begin, &size);
+      pthread_attr_destroy(&attributes);
+    }
+    return static_cast<const char *>(begin) + size;
+  }();
+  return end;
+}
 
 /// The tile's rank in its cluster.
 std::uint32_t own_rank(const Launch &launch, const ampsim_thread_context &thread) {
@@ -17,11 +37,19 @@ std::uint32_t own_rank(const Launch &launch, const ampsim_thread_context &thread
 
 } // namespace
 
+KernelFrames::KernelFrames() : outer(frames_end) {
+  frames_end = static_cast<const char *>(__builtin_frame_address(0));
+}
+KernelFrames::~KernelFrames() { frames_end = outer; }
+
 bool is_near_code_or_stack(const void *address, const void *code) {
+  const char *at = static_cast<const char *>(address);
   auto near = [&](const void *place, std::int64_t distance) {
-    return std::abs(static_cast<const char *>(address) - static_cast<const char *>(place)) < distance;
+    return std::abs(at - static_cast<const char *>(place)) < distance;
   };
-  return near(__builtin_frame_address(0), 1 << 20) || near(code, std::int64_t{1} << 30);
+  if (near(__builtin_frame_address(0), 1 << 20))
+    return !frames_end || at < frames_end || at >= end_of_stack();
+  return near(code, std::int64_t{1} << 30) && !Machine::State::installed().code.is_host_memory(address);
 }
 
 void *map_shared(const Launch &launch, const ampsim_thread_context &thread, const void *address,

@@ -19,8 +19,20 @@ void *map_shared(const Launch &launch, const ampsim_thread_context &thread, cons
 std::uint32_t space_of(const Launch &launch, const MemoryMap &memory, const ampsim_thread_context &thread,
                        std::span<const char> arguments, const void *address, bool is_own);
 
-/// Could it be a variable of a thread's own, or of the program's code? Stacks and code have neighbourhoods that no
-/// memory of the program's lies in. `code`: a place in the kernel's, such as a hook returns to.
+/// While it lives, kernels run on this thread's stack, and what lies above it there is the host's.
+class KernelFrames {
+public:
+  KernelFrames();
+  ~KernelFrames();
+  KernelFrames(const KernelFrames &) = delete;
+  KernelFrames &operator=(const KernelFrames &) = delete;
+
+private:
+  const char *const outer;
+};
+
+/// Could it be a variable of a thread's own, or a constant of the kernel's code? Stacks and code have neighbourhoods that no
+/// memory lies in which the program allocates. `code`: a place in the kernel's, such as a hook returns to.
 bool is_near_code_or_stack(const void *address, const void *code);
 
 } // namespace ampsim

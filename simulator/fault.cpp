@@ -5,6 +5,7 @@
 // of ours, and is handed on to whatever handled the signal before.
 #include "simulator/fault.h"
 
+#include "simulator/address_space.h"
 #include "simulator/fiber.h"
 #include "simulator/signal_calls.h"
 #include "simulator/tile.h"
@@ -346,6 +347,7 @@ private:
 } // namespace
 
 std::optional<KernelFault> run_guarded(TileEngine &engine, unsigned worker, const std::function<void()> &work) {
+  const KernelFrames frames;
   SignalStack stack;
   Landing here(engine, worker);
   DeviceArithmetic arithmetic;

@@ -34,8 +34,10 @@
 
 #include <algorithm>
 #include <exception>
+#include <iterator>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <stdexcept>
 
 namespace ampsim::frontend {
@@ -74,6 +76,55 @@ public:
   void notifyTransferringResources(orc::JITDylib &, orc::ResourceKey, orc::ResourceKey) override {}
 };
 
+constexpr const char *host_object_name = "host"; // as buffers are called
+
+/// Where the variables of the host's objects lie.
+class HostRanges {
+public:
+  bool has(const void *address) const {
+    const auto at = reinterpret_cast<std::uintptr_t>(address);
+    std::lock_guard lock(mutex);
+    auto after = ends.upper_bound(at);
+    return after != ends.begin() && at < std::prev(after)->second;
+  }
+  /// Constants are not the host's alone: variables of the device may begin with their addresses.
+  static bool is_written(const llvm::jitlink::Section &section) {
+    return (unsigned(section.getMemProt()) & unsigned(orc::MemProt::Write)) != 0 &&
+           !section.getName().starts_with(".data.rel.ro");
+  }
+  void add(const llvm::jitlink::LinkGraph &graph) {
+    std::lock_guard lock(mutex);
+    for (const llvm::jitlink::Section &section : graph.sections())
+      if (is_written(section))
+        for (const llvm::jitlink::Block *block : section.blocks())
+          ends[block->getAddress().getValue()] = block->getAddress().getValue() + block->getSize();
+  }
+
+private:
+  mutable std::mutex mutex;
+  std::map<std::uintptr_t, std::uintptr_t> ends; // by their begins
+};
+
+class NoteHostRanges : public orc::ObjectLinkingLayer::Plugin {
+public:
+  explicit NoteHostRanges(HostRanges &ranges) : ranges(ranges) {}
+  void modifyPassConfig(orc::MaterializationResponsibility &, llvm::jitlink::LinkGraph &graph,
+                        llvm::jitlink::PassConfiguration &passes) override {
+    if (graph.getName() != host_object_name)
+      return;
+    passes.PostAllocationPasses.push_back([this](llvm::jitlink::LinkGraph &linked) {
+      ranges.add(linked);
+      return llvm::Error::success();
+    });
+  }
+  llvm::Error notifyFailed(orc::MaterializationResponsibility &) override { return llvm::Error::success(); }
+  llvm::Error notifyRemovingResources(orc::JITDylib &, orc::ResourceKey) override { return llvm::Error::success(); }
+  void notifyTransferringResources(orc::JITDylib &, orc::ResourceKey, orc::ResourceKey) override {}
+
+private:
+  HostRanges &ranges;
+};
+
 /// Objects refer to each other, and to a personality routine that they share, by distances of 32 bits: they all get
 /// their memory from one reservation.
 llvm::Expected<std::unique_ptr<orc::ObjectLayer>> objects_close_together(orc::ExecutionSession &session,
@@ -90,8 +141,6 @@ llvm::Expected<std::unique_ptr<orc::ObjectLayer>> objects_close_together(orc::Ex
   layer->addPlugin(std::make_unique<orc::EHFrameRegistrationPlugin>(session, std::move(*registrar)));
   return layer;
 }
-
-constexpr const char *host_object_name = "host"; // as buffers are called
 
 /// Of the host's objects alone: kernels have lines, too, but are not the host's to stop in.
 class HostDebugObjects final : public orc::DebugObjectManagerPlugin {
@@ -285,6 +334,7 @@ private:
   bool apart = false;                          // sources are linked each by itself
   std::vector<orc::JITDylib *> host_libraries; // of the sources, where they are
   orc::LLJIT *jit = nullptr;
+  HostRanges host_ranges;
   std::string link_errors;
   KernelStore store{options, image.tables,
                     [this](std::uint32_t kernel) -> const llvm::Module & { return module_of(kernel); }, stats};
@@ -444,6 +494,8 @@ private:
                        .setObjectLinkingLayerCreator(objects_close_together)
                        .create())
               .release();
+    static_cast<orc::ObjectLinkingLayer &>(jit->getObjLinkingLayer())
+        .addPlugin(std::make_unique<NoteHostRanges>(host_ranges));
     jit->getExecutionSession().setErrorReporter([this](llvm::Error error) { note_link_error(std::move(error)); });
     define(symbols);
   }
@@ -547,6 +599,7 @@ private:
     return reinterpret_cast<CallEntry>(lookup(symbol));
   }
 
+  bool is_host_memory(const void *address) const override { return host_ranges.has(address); }
   bool elides() const override {
     return options.elide && options.optimization > 0 && !options.hook_bitcode.empty();
   }
