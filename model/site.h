@@ -52,7 +52,7 @@ struct Site {
   /// Where the pointer comes from, where that is known at compile time.
   enum class Root : std::uint8_t { unknown, capture, tile_local, thread_private } root = Root::unknown;
   std::uint32_t root_index = 0;   // in Kernel::captures or Kernel::tile_local
-  std::string private_name;       // of a thread-private array
+  std::string private_name;       // of a thread-private variable, or of a constant
   std::uint64_t private_size = 0; // bytes, of a thread-private array
   /// The arrays that are indexed between the variable, or the container's element, and the access, outermost first.
   struct ArrayStep {

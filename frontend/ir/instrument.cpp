@@ -692,7 +692,8 @@ private:
     builder.SetInsertPoint(access.instruction);
     llvm::Value *original = operand.pointer->get(), *address = original;
     llvm::Value *size = builder.CreateZExtOrTrunc(operand.size, i32);
-    bool is_private = access.root.kind == PointerRoot::Kind::thread_private;
+    bool is_private = access.root.kind == PointerRoot::Kind::thread_private ||
+                      (access.root.kind == PointerRoot::Kind::constant && access.root.object);
     bool hooked = variant != Variant::none;
 
     if (access.through_pointer && hooked)

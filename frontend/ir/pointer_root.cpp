@@ -52,9 +52,12 @@ PointerRoot PointerRoots::find(const llvm::Value *pointer) {
     const PointerRoot root = of_source(value);
     if (root.kind == Kind::none || root == common)
       continue;
-    if (common.kind != Kind::none)
+    if (common.kind == Kind::constant && root.kind == Kind::constant)
+      common.object = nullptr; // either of two
+    else if (common.kind != Kind::none)
       return {Kind::unknown};
-    common = root;
+    else
+      common = root;
   }
   return common;
 }
@@ -90,7 +93,7 @@ PointerRoot PointerRoots::of_source(const llvm::Value *pointer) {
     for (unsigned i = 0; i < captures.size(); ++i)
       if (captures[i].variable == variable->getName())
         return {Kind::capture, i};
-    return variable->isConstant() ? PointerRoot{Kind::constant} : PointerRoot{Kind::tile_local, 0, variable};
+    return {variable->isConstant() ? Kind::constant : Kind::tile_local, 0, variable};
   }
   if (llvm::isa<llvm::ConstantPointerNull, llvm::UndefValue>(pointer))
     return {Kind::none};

@@ -34,7 +34,7 @@ struct PointerRoot {
     thread_private,
   } kind = Kind::unknown;
   unsigned index = 0;                  // of a container or capture: in Kernel::captures
-  const llvm::Value *object = nullptr; // the tile-local variable or the alloca
+  const llvm::Value *object = nullptr; // the tile-local or constant variable, or the alloca
 
   friend bool operator==(const PointerRoot &, const PointerRoot &) = default;
 };

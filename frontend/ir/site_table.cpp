@@ -277,6 +277,41 @@ std::vector<llvm::GlobalVariable *> tile_local_variables(const llvm::Function &k
   return variables;
 }
 
+/// Bytes of a thread's own variable, or of a constant; 0 where that is not known, or the root is no such variable.
+static std::uint64_t size_of_variable(const PointerRoot &root, const llvm::DataLayout &layout) {
+  if (root.kind == PointerRoot::Kind::thread_private)
+    if (auto size = llvm::cast<llvm::AllocaInst>(root.object)->getAllocationSize(layout))
+      return size->getFixedValue();
+  if (root.kind == PointerRoot::Kind::constant && root.object)
+    return layout.getTypeAllocSize(llvm::cast<llvm::GlobalVariable>(root.object)->getValueType());
+  return 0;
+}
+
+/// Can an access to a thread's own variable, or to a constant, lie outside of it?
+static bool may_leave(const AccessOperand &access, const PointerRoot &root, const llvm::DataLayout &layout) {
+  llvm::Value *pointer = access.pointer->get();
+  const std::uint64_t size = size_of_variable(root, layout);
+  if (size == 0)
+    return false;
+  llvm::APInt offset(64, 0);
+  const llvm::Value *base = pointer->stripAndAccumulateConstantOffsets(layout, offset, /*AllowNonInbounds=*/true);
+  const auto *bytes = llvm::dyn_cast<llvm::ConstantInt>(access.size);
+  if (base == root.object && bytes && offset.ule(size) && bytes->getZExtValue() <= size - offset.getZExtValue())
+    return false;
+  const ArrayPath path = array_path(pointer, root.object, layout);
+  return path.variable() || !path.complete;
+}
+
+/// What the source calls a constant: "k(int*)::table", ".str.4".
+static std::string name_of_constant(const llvm::Value &constant) {
+  const llvm::StringRef symbol = constant.getName();
+  if (symbol.starts_with(".str") || symbol.starts_with("__const.") || symbol.empty())
+    return "a constant";
+  const std::string name = llvm::demangle(symbol.split('.').first.str()); // without what the compiler appends
+  const std::size_t qualified = name.rfind("::");
+  return qualified == name.npos ? name : name.substr(qualified + 2);
+}
+
 void SiteTable::set_root(Site &site, const PointerRoot &root, const llvm::Function &entry) const {
   switch (root.kind) {
   case PointerRoot::Kind::capture:
@@ -297,6 +332,13 @@ void SiteTable::set_root(Site &site, const PointerRoot &root, const llvm::Functi
       site.private_size = size->getFixedValue();
     break;
   }
+  case PointerRoot::Kind::constant:
+    if (root.object) {
+      site.root = Site::Root::thread_private;
+      site.private_name = name_of_constant(*root.object);
+      site.private_size = size_of_variable(root, entry.getDataLayout());
+    }
+    break;
   default:
     break;
   }
@@ -441,9 +483,7 @@ void SiteTable::add_sites(std::uint32_t index, llvm::Function &function, const l
         found.push_back(root);
         bool shared = root.kind == PointerRoot::Kind::capture || root.kind == PointerRoot::Kind::tile_local ||
                       root.kind == PointerRoot::Kind::unknown;
-        bool checked_array = root.kind == PointerRoot::Kind::thread_private &&
-                             array_path(access.pointer->get(), root.object, layout).variable();
-        needed |= shared || checked_array;
+        needed |= shared || may_leave(access, root, layout);
         if (access.kind == AccessKind::atomic && shared)
           atomics.add(instruction, root);
       }

@@ -141,6 +141,10 @@ private:
     case MemoryObject::Kind::thread_private:
       gap = check_variable(access, target, pointer, reached);
       break;
+    case MemoryObject::Kind::constant:
+      if (target.object.object && llvm::isa<llvm::GlobalVariable>(target.object.object))
+        gap = check_variable(access, target, pointer, reached);
+      break;
     default:
       return std::nullopt;
     }
