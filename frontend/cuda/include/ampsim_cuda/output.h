@@ -73,12 +73,22 @@ static __device__ inline void read_strings(const char *format, ampsim_message_ar
   }
 }
 
+/// Likewise what a format consists of, where the kernel computes that. Gives its length.
+static __device__ inline uint32_t read_format(const char *format) {
+  uint32_t length = 0;
+  while (format[length])
+    ++length;
+  return length;
+}
+
 } // namespace ampsim_cuda
 
 template <class... Arguments> static __device__ int printf(const char *format, Arguments... arguments) {
   ampsim_message_argument list[] = {ampsim_cuda::message_argument(arguments)..., ampsim_message_argument()};
   if constexpr ((ampsim_cuda::is_string<Arguments> || ...))
     ampsim_cuda::read_strings(format, list, sizeof...(Arguments));
+  else if (!__builtin_constant_p(*format))
+    list[sizeof...(Arguments)].size = ampsim_cuda::read_format(format);
   ampsim_message(0, format, list, sizeof...(Arguments));
   return sizeof...(Arguments);
 }
