@@ -25,4 +25,12 @@
 
 #ifdef AMPSIM_KERNELS
 #include <ampsim_cuda/texture_references.h>
+
+// Clang's own, of which nvcc knows nothing: their scopes would be lost.
+#pragma GCC poison __scoped_atomic_load __scoped_atomic_load_n __scoped_atomic_store __scoped_atomic_store_n
+#pragma GCC poison __scoped_atomic_exchange __scoped_atomic_exchange_n __scoped_atomic_compare_exchange __scoped_atomic_compare_exchange_n
+#pragma GCC poison __scoped_atomic_fetch_add __scoped_atomic_fetch_sub __scoped_atomic_fetch_and __scoped_atomic_fetch_or
+#pragma GCC poison __scoped_atomic_fetch_xor __scoped_atomic_fetch_nand __scoped_atomic_fetch_min __scoped_atomic_fetch_max
+#pragma GCC poison __scoped_atomic_add_fetch __scoped_atomic_sub_fetch __scoped_atomic_and_fetch __scoped_atomic_or_fetch
+#pragma GCC poison __scoped_atomic_xor_fetch __scoped_atomic_nand_fetch __scoped_atomic_min_fetch __scoped_atomic_max_fetch
 #endif
