@@ -111,6 +111,8 @@ bool PtxEmitter::matrix(const PtxInstruction &each) {
   return false;
 }
 
+constexpr std::uint64_t step_alignment = 8; // of matrix_step()
+
 llvm::AllocaInst *PtxEmitter::matrix_step(std::size_t bytes) {
   llvm::BasicBlock &entry = function.getEntryBlock();
   llvm::IRBuilder<> at_entry(&entry, entry.begin());
@@ -120,7 +122,8 @@ llvm::AllocaInst *PtxEmitter::matrix_step(std::size_t bytes) {
 }
 
 void PtxEmitter::set_field(llvm::Value *step, std::size_t offset, llvm::Value *value) {
-  builder.CreateStore(value, builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), step, offset));
+  builder.CreateAlignedStore(value, builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), step, offset),
+                             llvm::commonAlignment(llvm::Align(step_alignment), offset));
 }
 
 const PtxOperand &PtxEmitter::part(const PtxOperand &operand, std::size_t k) {
@@ -139,8 +142,10 @@ void PtxEmitter::set_words(llvm::Value *step, std::size_t offset, const PtxOpera
 void PtxEmitter::get_words(llvm::Value *step, std::size_t offset, const PtxOperand &operand, unsigned bits) {
   for (std::size_t k = 0; k < parts(operand); ++k)
     write(part(operand, k),
-          builder.CreateLoad(builder.getIntNTy(bits),
-                             builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), step, offset + k * bits / 8)));
+          builder.CreateAlignedLoad(
+              builder.getIntNTy(bits),
+              builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), step, offset + k * bits / 8),
+              llvm::commonAlignment(llvm::Align(step_alignment), offset + k * bits / 8)));
 }
 
 void PtxEmitter::finish_step(llvm::Value *step) {

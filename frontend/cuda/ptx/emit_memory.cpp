@@ -46,7 +46,17 @@ bool PtxEmitter::memory(const PtxInstruction &each, PtxType type) {
     return atomic_update(each, type), true;
   if (name == "cp")
     return asynchronous_copy(each), true;
-  return name == "prefetch" || name == "prefetchu" || name == "discard" || name == "applypriority";
+  if (name == "discard") // "a weak write of an unstable indeterminate value"
+    return discard(each), true;
+  return name == "prefetch" || name == "prefetchu" || name == "applypriority";
+}
+
+void PtxEmitter::discard(const PtxInstruction &each) { // [address], 128
+  constexpr std::uint64_t bytes = 128;
+  constexpr unsigned char discarded = 0xdc;
+  llvm::Value *place = address(each.operands[0], is_in_shared(each));
+  if (!unsupported)
+    builder.CreateMemSet(place, builder.getInt8(discarded), bytes, llvm::Align(bytes));
 }
 
 /// Addresses of 32 bits, in shared memory, are the lower half of a generic one: the upper half is that of the block's memory, of

@@ -161,6 +161,7 @@ private:
   void convert(const PtxInstruction &instruction);
   void compare(const PtxInstruction &instruction, PtxType type);
   void load_or_store(const PtxInstruction &instruction, PtxType type);
+  void discard(const PtxInstruction &instruction);
   bool matrix(const PtxInstruction &instruction);
   void multiply_matrices(const PtxInstruction &instruction);
   void group_instruction(const PtxInstruction &instruction);
