@@ -20,8 +20,8 @@ bool is_shared(const PointerRoot &root) {
 /// What the loop's exits are computed from.
 class ExitSlice {
 public:
-  ExitSlice(const llvm::Loop &loop, PointerRoots &roots)
-      : loop(loop), roots(roots), dominators(*loop.getHeader()->getParent()) {}
+  ExitSlice(const llvm::Loop &loop, PointerRoots &roots, const llvm::DominatorTree &dominators)
+      : loop(loop), roots(roots), dominators(dominators) {}
 
   bool depends_only_on_shared_memory() {
     llvm::SmallVector<llvm::BasicBlock *, 8> exiting;
@@ -43,7 +43,7 @@ public:
 private:
   const llvm::Loop &loop;
   PointerRoots &roots;
-  llvm::DominatorTree dominators;
+  const llvm::DominatorTree &dominators;
   std::set<const llvm::Instruction *> seen;
   std::vector<const llvm::Instruction *> work;
   bool possible = true, reads_shared_memory = false, reads_strongly = false;
@@ -76,14 +76,41 @@ private:
     }
   }
 
+  void add_from_latches(const llvm::PHINode &phi) {
+    for (unsigned k = 0; k < phi.getNumIncomingValues(); ++k)
+      if (loop.contains(phi.getIncomingBlock(k)))
+        add(phi.getIncomingValue(k));
+  }
+
+  /// Is the value that an iteration hands on computed from the one that it was given, or chosen by it?
+  bool comes_of_itself(const llvm::PHINode &phi) const {
+    ExitSlice next(loop, roots, dominators);
+    next.add_from_latches(phi);
+    while (!next.work.empty()) {
+      const llvm::Instruction *instruction = next.work.back();
+      next.work.pop_back();
+      if (instruction == &phi)
+        return true;
+      for (const llvm::Value *operand : instruction->operands())
+        next.add(operand);
+      if (const auto *inner = llvm::dyn_cast<llvm::PHINode>(instruction);
+          inner && inner->getParent() != loop.getHeader())
+        next.add_deciding_branches(*inner);
+    }
+    return false;
+  }
+
   void visit(const llvm::Instruction &instruction) {
     if (const auto *phi = llvm::dyn_cast<llvm::PHINode>(&instruction)) {
       if (phi->hasConstantValue())
         return add(phi->hasConstantValue());
-      // Something that the iterations hand on: a counter, a pointer that walks. What those of an inner loop hand on
-      // begins anew with each of this one.
+      // What the iterations hand on. It may come from itself: a counter, a pointer that walks. What those of an inner loop hand
+      // on begins anew with each of this one.
       if (phi->getParent() == loop.getHeader()) {
-        possible = false;
+        if (comes_of_itself(*phi))
+          possible = false;
+        else
+          add_from_latches(*phi);
         return;
       }
       for (const llvm::Value *value : phi->incoming_values())
@@ -126,7 +153,8 @@ bool is_spin_loop(const llvm::Loop &loop, PointerRoots &roots) {
         return false;
       writes |= kept_callee(instruction) != nullptr; // for all that is known
     }
-  ExitSlice exits(loop, roots);
+  const llvm::DominatorTree dominators(*loop.getHeader()->getParent());
+  ExitSlice exits(loop, roots, dominators);
   return exits.depends_only_on_shared_memory() && (!writes || exits.polls());
 }
 
