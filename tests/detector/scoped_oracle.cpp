@@ -54,8 +54,10 @@ private:
   bool writes(std::size_t k) const { return site(k).kind == Site::Kind::write || writes_strongly(k); }
   bool reads_strongly(std::size_t k) const { return is_strong(k) && site(k).operation != "store"; }
   bool narrow(std::size_t k) const {
-    return events[k].what == What::fence ? events[k].step.mask & fence_within_tile
-                                         : is_strong(k) && site(k).within_tile;
+    const Reach reach = events[k].what == What::fence ? reach_of(events[k].step.mask)
+                        : is_strong(k)                ? site(k).reach
+                                                      : Reach::all;
+    return reach != Reach::all; // launches have no clusters
   }
   bool takes_part(std::size_t k, std::uint64_t block, std::uint32_t thread) const {
     const Event &event = events[k];
@@ -259,7 +261,7 @@ std::string dump(const ProgramTables &tables, const EventList &list) {
     }
     out += "thread " + std::to_string(event.thread) + " ";
     if (event.what == What::fence) {
-      out += event.step.mask & fence_within_tile ? "fence of the block" : "fence";
+      out += reach_of(event.step.mask) != Reach::all ? "fence of the block" : "fence";
       out += event.step.mask & fence_releases ? " releases" : "";
       out += event.step.mask & fence_acquires ? " acquires" : "";
       if (event.step.fenced)
@@ -271,7 +273,7 @@ std::string dump(const ProgramTables &tables, const EventList &list) {
     out += site.kind == Site::Kind::read    ? "read "
            : site.kind == Site::Kind::write ? "write "
                                             : "atomic " + site.operation + (event.step.fails ? " that fails" : "") +
-                                                  (site.within_tile ? " of the block " : " ");
+                                                  (site.reach != Reach::all ? " of the block " : " ");
     out += (event.step.space == Space::global ? "g+" : "s+") + std::to_string(event.step.address) + " size " +
            std::to_string(site.size) + " site " + std::to_string(event.step.site) + " at " +
            std::to_string(site.position) + "\n";
