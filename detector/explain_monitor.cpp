@@ -460,7 +460,8 @@ void ExplainMonitor::fence(const ampsim_thread_context &thread, FenceMask mask, 
   if (thread.tile_rank != tile_rank)
     enter(thread);
   const ThreadRank who(thread.tile_rank, thread.rank_in_tile);
-  const ScopedOrder::Sides sides{releases(mask), acquires(mask), reach_of(mask)};
+  const ScopedOrder::Sides sides{releases(mask), acquires(mask), reach_of(mask),
+                                 !(mask & (fence_releases | fence_acquires))};
   if (mask & fence_cluster) {
     tell_scoped([&](ScopedOrder &each) { each.cluster_arrive(who); });
   } else if (mask & fence_arrival) {

@@ -7,12 +7,27 @@
 
 namespace ampsim {
 
-bool ScopedOrder::Clock::join(const Clock &other) {
+bool ScopedOrder::Times::join(const Times &other) {
   const bool added = threads.join(other.threads);
   return tiles.join(other.tiles) || added;
 }
 
-bool ScopedOrder::Clock::knows(ThreadRank thread, const Moment &when) const {
+bool ScopedOrder::Clock::join(const Clock &other) {
+  const bool added = Times::join(other);
+  if (!other.fences || other.fences == fences)
+    return added;
+  if (!fences) {
+    fences = other.fences;
+    return true;
+  }
+  auto both = std::make_shared<SequentialFences>(*fences);
+  const bool known = both->known.join(other.fences->known), observed = both->observed.join(other.fences->observed);
+  if (known || observed)
+    fences = std::move(both);
+  return added || known || observed;
+}
+
+bool ScopedOrder::Times::knows(ThreadRank thread, const Moment &when) const {
   return when.interval < tiles.of(thread.tile) || when.operations < threads.of(thread.number());
 }
 
@@ -119,6 +134,7 @@ void ScopedOrder::launch_begins(std::function<std::uint64_t(std::uint64_t)> clus
   cluster_of = std::move(cluster);
   tiles.clear();
   places.clear();
+  fences_before.clear();
   reads.clear();
 }
 
@@ -217,6 +233,7 @@ bool ScopedOrder::knows_begin(std::uint64_t tile, ThreadRank thread, const Momen
 void ScopedOrder::forget(std::uint64_t begin, std::uint64_t end) {
   told();
   places.erase(places.lower_bound({begin, 0, 0}), places.lower_bound({end, 0, 0}));
+  fences_before.erase(fences_before.lower_bound({begin, 0, 0}), fences_before.lower_bound({end, 0, 0}));
   reads.erase(reads.lower_bound({begin, 0, 0}), reads.lower_bound({end, 0, 0}));
 }
 
@@ -272,9 +289,43 @@ void ScopedOrder::fence(ThreadRank who, Sides sides) {
   ++thread.operations;
   if (sides.acquires)
     acquire(tile, thread, acquired(thread, sides.reach));
+  if (sides.sequential && sides.reach == Reach::all)
+    sequential_fence(who, tile, thread);
   if (!sides.releases)
     return;
   release(thread.released, released(who, tile, thread), sides.reach);
+}
+
+void ScopedOrder::sequential_fence(ThreadRank who, const Tile &tile, Thread &thread) {
+  Clock clock = knowledge(tile, thread);
+  auto fences =
+      clock.fences ? std::make_shared<SequentialFences>(*clock.fences) : std::make_shared<SequentialFences>();
+  clock.Times::join(fences->observed);
+  Times known = clock;
+  known.tiles.raise(who.tile, tile.interval);
+  known.threads.raise(who.number(), thread.operations);
+  fences->known.join(known);
+  clock.fences = std::move(fences);
+  learn(thread, std::move(clock));
+}
+
+void ScopedOrder::leave_fences(const Location &where, const Tile &tile, const Thread &thread) {
+  for (const std::vector<Known> *known : {&tile.known, &thread.known})
+    if (!known->empty() && known->back().clock.fences)
+      fences_before[where].join(known->back().clock.fences->known);
+}
+
+void ScopedOrder::observe_fences(const Location &where, const Tile &tile, Thread &thread) {
+  const auto left = fences_before.find(where);
+  if (left == fences_before.end())
+    return;
+  Clock clock = knowledge(tile, thread);
+  auto fences =
+      clock.fences ? std::make_shared<SequentialFences>(*clock.fences) : std::make_shared<SequentialFences>();
+  if (!fences->observed.join(left->second))
+    return;
+  clock.fences = std::move(fences);
+  learn(thread, std::move(clock));
 }
 
 void ScopedOrder::order(ThreadRank who, Space space, Bytes bytes, Sides sides) {
@@ -341,11 +392,15 @@ void ScopedOrder::atomic(ThreadRank who, Space space, Bytes bytes, Strong what, 
     });
     if (sees_writes)
       reads[where][who.tile].push_back(std::move(read));
+    if (reach == Reach::all)
+      observe_fences(where, tile, thread);
   }
   if (what == Strong::load)
     return;
   if (what == Strong::store)
     place = {};
+  if (reach == Reach::all)
+    leave_fences(where, tile, thread);
   const auto here = thread.released_at.find(where);
   up_to(reach, [&](Reach of) {
     Place::Left &left = place.leave(of, group(of, who.tile));

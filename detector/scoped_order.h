@@ -17,6 +17,11 @@
 // of whichever thread. ("Observes" is the order of execution: the simulation runs one thread at a time.) An atomic write
 // that was observed is also, by itself, before what its observer does to the same location afterwards, and before what comes
 // after that by the rules above (PTX's causality order).
+//
+// Sequentially consistent fences (`fence.sc`, which __threadfence() is) of the device order what is before the one and after
+// the other where it is certain which comes first: one that is before a strong write comes before one that is after an operation
+// which observed that write or a later one, whichever threads did these. (The other way round, the operation would have observed
+// what is ordered after it: PTX ISA, "Fence-SC Order", "Causality Order".)
 #pragma once
 
 #include "detector/access_order.h"
@@ -68,10 +73,11 @@ public:
     std::uint64_t address = 0;
     std::uint32_t size = 0;
   };
-  /// What a fence, or the order of operations, does.
+  /// What a fence, or the order of operations, does. A sequentially consistent fence does both.
   struct Sides {
     bool releases = true, acquires = true;
     Reach reach = Reach::all;
+    bool sequential = false;
   };
   void fence(ThreadRank thread, Sides sides);
   /// The thread's operations on one location release what it did before, those that follow, or acquire what those so far have
@@ -88,12 +94,22 @@ public:
                 ThreadRank b, const Moment &at_b) const override;
 
 private:
-  struct Clock {
+  struct Times {
     KnownTimes threads, tiles;
     /// True if that adds anything.
-    bool join(const Clock &other);
+    bool join(const Times &other);
     bool knows(ThreadRank thread, const Moment &at) const;
     bool empty() const { return threads.empty() && tiles.empty(); }
+  };
+  /// Of sequentially consistent fences: what those knew that are known; and what those knew that came before atomic writes
+  /// which were observed, by operations that are known.
+  struct SequentialFences {
+    Times known, observed;
+  };
+  struct Clock : Times {
+    std::shared_ptr<const SequentialFences> fences; // null where there were none
+    bool join(const Clock &other);
+    bool empty() const { return Times::empty() && !fences; }
   };
   struct Known {
     std::uint32_t since; // operations, or of a tile intervals
@@ -185,6 +201,10 @@ private:
   /// All threads of the tile learn this, each on top of what it knows.
   void all_learn(Tile &tile, std::uint32_t threads, const Clock &more);
   void acquire(const Tile &tile, Thread &thread, const Clock &observed);
+  void sequential_fence(ThreadRank who, const Tile &tile, Thread &thread);
+  /// What sequentially consistent fences knew before a thread's write, and before those that its read observes.
+  void leave_fences(const Location &where, const Tile &tile, const Thread &thread);
+  void observe_fences(const Location &where, const Tile &tile, Thread &thread);
   void release(Sight &to, Clock clock, Reach reach) const;
   Clock released(ThreadRank who, const Tile &tile, const Thread &thread) const;
 
@@ -192,6 +212,7 @@ private:
   std::function<std::uint64_t(std::uint64_t)> cluster_of;
   std::unordered_map<std::uint64_t, Tile> tiles;
   std::map<Location, Place> places;
+  std::map<Location, Times> fences_before; // atomic writes to it
   std::map<Location, Reads> reads;
   mutable std::map<Observer, Observations> observations; // asked for since something was told the last time
 };

@@ -35,7 +35,7 @@ inline constexpr Reach reach_of(FenceMask fence) {
 /// Likewise, of a barrier: it waits for all tiles of the cluster.
 inline constexpr FenceMask fence_cluster = 2u << space_count;
 /// Of a free fence: it only releases what its thread did before, or only acquires what its thread has observed. A fence with
-/// neither of them does both. Of the order of one atomic operation, at least one is set.
+/// neither of them does both, and is sequentially consistent. Of the order of one atomic operation, at least one is set.
 inline constexpr FenceMask fence_releases = 4u << space_count;
 inline constexpr FenceMask fence_acquires = 8u << space_count;
 inline constexpr bool releases(FenceMask fence) { return fence & fence_releases || !(fence & fence_acquires); }

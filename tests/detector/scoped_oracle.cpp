@@ -26,7 +26,9 @@ public:
       for (std::size_t read = write + 1; read < events.size(); ++read)
         if (observes(read, write))
           synchronize(write, read);
-    close();
+    do
+      close();
+    while (order_sequential_fences());
   }
 
   /// Of the pairs that `other` orders, or of all where it is null.
@@ -146,6 +148,32 @@ private:
       for (std::size_t b : to)
         if (include_each_other(a, b))
           before[a][b] = true;
+  }
+
+  /// A sequentially consistent fence of all tiles.
+  bool is_sequential(std::size_t k) const {
+    return events[k].what == What::fence && !events[k].step.fenced && !narrow(k) &&
+           !(events[k].step.mask & (fence_releases | fence_acquires));
+  }
+
+  /// One that is before a strong write comes before one that is after a strong read of it, or of what was written later. True
+  /// if that is new.
+  bool order_sequential_fences() {
+    std::vector<std::size_t> fences;
+    for (std::size_t k = 0; k < events.size(); ++k)
+      if (is_sequential(k))
+        fences.push_back(k);
+    bool is_new = false;
+    for (std::size_t write = 0; write < events.size() && !fences.empty(); ++write)
+      for (std::size_t read = write + 1; read < events.size() && writes_strongly(write) && !narrow(write); ++read) {
+        if (!reads_strongly(read) || narrow(read) || !same_location(write, read))
+          continue;
+        for (const std::size_t a : fences)
+          for (const std::size_t b : fences)
+            if (before[a][write] && before[read][b] && !before[a][b])
+              is_new = before[a][b] = true;
+      }
+    return is_new;
   }
 
   void close() {

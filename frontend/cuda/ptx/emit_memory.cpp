@@ -249,10 +249,13 @@ void PtxEmitter::asynchronous_copy(const PtxInstruction &each) {
 bool PtxEmitter::synchronisation(const PtxInstruction &each) {
   const llvm::StringRef name = each.opcode.front();
   llvm::Module &module = *function.getParent();
-  if (name == "membar" || name == "fence")
-    return fence(fence_of(each) | (has(each, "acquire") ? fence_acquires : 0) |
-                 (has(each, "release") ? fence_releases : 0)),
-           true;
+  if (name == "membar" || name == "fence") {
+    FenceMask sides = (has(each, "acquire") ? fence_acquires : 0) | (has(each, "release") ? fence_releases : 0);
+    // membar is fence.sc, which has neither bit; without .sc, both orders are what a fence has by default.
+    if (name == "fence" && !sides && !has(each, "sc"))
+      sides = fence_acquires | fence_releases;
+    return fence(fence_of(each) | sides), true;
+  }
   if ((name == "bar" || name == "barrier") && has(each, "sync") && !has(each, "cluster")) {
     if (has(each, "warp"))
       return warp(ampsim_warp_barrier, read(each.operands[0], {}), builder.getInt64(0), builder.getInt32(0)), true;
