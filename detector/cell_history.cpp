@@ -157,6 +157,20 @@ ThreadRank thread_of(const AccessGroup &group) {
 ThreadRank thread_of(const UninitialisedRead &read) { return read.occurrence.thread; }
 } // namespace
 
+Reach HazardSearch::together(const auto &a, const auto &b, Unit unit) const {
+  if (unit != Unit::tile)
+    return Reach::tile;
+  auto is_known = [](const auto &access) {
+    if constexpr (requires { access.thread; })
+      return access.thread != any_thread;
+    else
+      return true;
+  };
+  const bool in_cluster = launch && !launch->cluster.empty() && is_known(a) && is_known(b) &&
+                          launch->cluster_of(thread_of(a).tile) == launch->cluster_of(thread_of(b).tile);
+  return in_cluster ? Reach::cluster : Reach::all;
+}
+
 /// Does `order` leave both ways open? Of groups and reads that are kept by thread.
 bool HazardSearch::unordered(const auto &a, const auto &b, Space space, const AccessOrder *order) const {
   if (!order)
@@ -184,7 +198,12 @@ void HazardSearch::pairs(const Groups &groups, Space space, Unit unit, const Acc
       continue;
     for (std::size_t j = i; j < sorted.size(); ++j) {
       const auto &[b, sort_of_b] = sorted[j];
-      const std::optional<Kind> kind = conflicts[sort_of_a * sorts.size() + sort_of_b];
+      std::optional<Kind> kind = conflicts[sort_of_a * sorts.size() + sort_of_b];
+      std::optional<Kind> turned = conflicts[sort_of_b * sorts.size() + sort_of_a];
+      if (kind && together(*a, *b, unit) == Reach::cluster) {
+        kind = hazard(operation(*a), operation(*b), rules(), Reach::cluster);
+        turned = hazard(operation(*b), operation(*a), rules(), Reach::cluster);
+      }
       if (!kind)
         continue;
       only_in_ptx = !unordered(*a, *b, space, order);
@@ -192,7 +211,7 @@ void HazardSearch::pairs(const Groups &groups, Space space, Unit unit, const Acc
         continue;
       pair(*kind, *a, *b, space, unit);
       if (i != j)
-        pair(*conflicts[sort_of_b * sorts.size() + sort_of_a], *b, *a, space, unit);
+        pair(*turned, *b, *a, space, unit);
     }
   }
 }
@@ -216,8 +235,8 @@ void HazardSearch::sort_groups(const Groups &groups, Unit unit) {
   for (std::size_t i = 0; i < sorts.size(); ++i)
     for (std::size_t j = i; j < sorts.size(); ++j) {
       const Operation a = operation(*sorts[i].example), b = operation(*sorts[j].example);
-      const std::optional<Kind> forward = hazard(a, b, rules(), unit != Unit::tile);
-      const std::optional<Kind> backward = hazard(b, a, rules(), unit != Unit::tile);
+      const std::optional<Kind> forward = hazard(a, b, rules(), unit == Unit::tile ? Reach::all : Reach::tile);
+      const std::optional<Kind> backward = hazard(b, a, rules(), unit == Unit::tile ? Reach::all : Reach::tile);
       if (!forward || (!findings.wanted(*forward, widest) && !findings.wanted(*backward, widest)))
         continue;
       conflicts[i * sorts.size() + j] = forward;
@@ -232,7 +251,7 @@ bool HazardSearch::races(const UninitialisedRead &read, const AccessGroup &group
                          const AccessOrder *order) const {
   if (!group.writes() || group.address > read.last_byte || group.address + group.size <= read.first_byte)
     return false;
-  std::optional<Kind> kind = hazard(operation(read), operation(group), rules(), unit != Unit::tile);
+  std::optional<Kind> kind = hazard(operation(read), operation(group), rules(), together(read, group, unit));
   if (!kind || *kind == Kind::mixed_atomics)
     return false;
   if (!unordered(read, group, space, order))

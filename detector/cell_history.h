@@ -120,6 +120,8 @@ public:
   HazardSearch(const ProgramTables &tables, HistoryStore &store, LaunchFindings &findings)
       : tables(tables), store(store), findings(findings) {}
 
+  /// The launch has to live until the next one begins.
+  void launch_begins(const Launch &of) { launch = &of; }
   /// The barrier interval ends: finds its hazards and moves its groups on. `order`: null where only barriers order.
   /// `ptx`: what PTX's model orders, where that is asked for, too.
   void end_interval(CellHistory &cell, const AccessOrder *order, const AccessOrder *ptx = nullptr);
@@ -132,6 +134,8 @@ private:
   void show(Kind kind, Scope scope, Space space, const AccessGroup &first, const Occurrence &a,
             const AccessGroup &second, const Occurrence &b);
   bool unordered(const auto &a, const auto &b, Space space, const AccessOrder *order) const;
+  /// The narrowest reach that has both threads; of groups that are not kept by thread, the widest.
+  Reach together(const auto &a, const auto &b, Unit unit) const;
   bool races(const UninitialisedRead &read, const AccessGroup &group, Space space, Unit unit,
              const AccessOrder *order) const;
   bool acquitted(const UninitialisedRead &read, const Groups &groups, Space space, Unit unit,
@@ -143,7 +147,7 @@ private:
             access.address,
             access.size,
             access.kind == AccessKind::atomic ? std::string_view(tables.sites[access.site].operation) : "",
-            access.kind == AccessKind::atomic && tables.sites[access.site].within_tile,
+            access.kind == AccessKind::atomic ? tables.sites[access.site].reach : Reach::all,
             access.only_reads};
   }
 
@@ -152,6 +156,7 @@ private:
   const ProgramTables &tables;
   HistoryStore &store;
   LaunchFindings &findings;
+  const Launch *launch = nullptr;
   bool only_in_ptx = false; // the pair that is looked at
 
   // Of the groups whose pairs are looked at, in their order; kept for their memory.
@@ -161,7 +166,8 @@ private:
   };
   std::vector<Sort> sorts; // groups of one site, address, width and kind
   std::vector<std::pair<const AccessGroup *, std::size_t>> sorted;
-  std::vector<std::optional<Kind>> conflicts; // of each two sorts, the first of them before the second
+  /// Of each two sorts, the first of them before the second, where the threads are of no cluster.
+  std::vector<std::optional<Kind>> conflicts;
 };
 
 } // namespace ampsim

@@ -24,7 +24,7 @@ unsigned DetectMonitor::interesting_signs() const {
       signs |= shadow::different;
   if (!watched->cluster.empty() && options.kinds.contains(Kind::use_after_free))
     signs |= shadow::across;
-  // Atomic operations of two tiles may be a hazard: explain knows their scopes.
+  // Atomic operations of two tiles may be a hazard: explain knows their scopes, and clusters.
   if (running->has_narrow_atomics && options.kinds.contains(Kind::atomic, Scope::across_tiles))
     signs |= shadow::different;
   for (Scope scope : {Scope::within_tile, Scope::across_tiles})
@@ -130,7 +130,7 @@ void DetectMonitor::warp_barrier(unsigned worker, std::span<const std::uint32_t>
 /// What fences order within a tile epochs cannot express: it stays suspicious here, and explain acquits. Between tiles,
 /// TileOrder knows it.
 void DetectMonitor::fence(const ampsim_thread_context &thread, FenceMask mask, SiteId, FencedBytes bytes) {
-  if (mask & fence_global && !(mask & fence_within_tile))
+  if (mask & fence_global && reach_of(mask) == Reach::all)
     static_cast<DetectWorker *>(thread.watcher)->fence(thread.tile_rank, thread.rank_in_tile, mask, bytes);
 }
 

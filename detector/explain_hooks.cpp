@@ -326,8 +326,8 @@ void ExplainMonitor::tell_atomic(ThreadRank thread, Space space, std::uint64_t a
   if (!scoped())
     return fences.atomic(std::uint32_t(thread.in_tile), space, address, writes);
   const ScopedOrder::Strong what = writes ? strong(site) : ScopedOrder::Strong::load;
-  const bool within_tile = site < tables.sites.size() && tables.sites[site].within_tile;
-  tell_scoped([&](ScopedOrder &each) { each.atomic(thread, space, {address, size}, what, within_tile); });
+  const Reach reach = site < tables.sites.size() ? tables.sites[site].reach : Reach::all;
+  tell_scoped([&](ScopedOrder &each) { each.atomic(thread, space, {address, size}, what, reach); });
 }
 
 void ExplainMonitor::conclude_swap(bool has_written) {

@@ -84,7 +84,13 @@ void ExplainMonitor::launch_begins(const Launch &of, const Kernel &running, unsi
   generic_writes.clear();
   drop_histories();
   fences.tile_begins();
-  tell_scoped([](ScopedOrder &each) { each.launch_begins(); });
+  tell_scoped([&](ScopedOrder &each) {
+    if (launch.cluster.empty())
+      each.launch_begins();
+    else
+      each.launch_begins([this](std::uint64_t tile) { return launch.cluster_of(tile); });
+  });
+  search.launch_begins(launch);
   tile_rank = no_tile;
   tile_local = nullptr;
   cluster_tiles.assign(launch.cluster_slots * launch.cluster_tiles(), {});
@@ -454,7 +460,8 @@ void ExplainMonitor::fence(const ampsim_thread_context &thread, FenceMask mask, 
   if (thread.tile_rank != tile_rank)
     enter(thread);
   const ThreadRank who(thread.tile_rank, thread.rank_in_tile);
-  const ScopedOrder::Sides sides{releases(mask), acquires(mask), (mask & fence_within_tile) != 0};
+  const ScopedOrder::Sides sides{releases(mask), acquires(mask), reach_of(mask),
+                                 !(mask & (fence_releases | fence_acquires))};
   if (mask & fence_cluster) {
     tell_scoped([&](ScopedOrder &each) { each.cluster_arrive(who); });
   } else if (mask & fence_arrival) {

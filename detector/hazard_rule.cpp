@@ -27,7 +27,7 @@ bool overlap(const Operation &a, const Operation &b) {
 }
 
 std::optional<Kind> hazard(const Operation &first, const Operation &second, const MemoryModel &rules,
-                           bool one_tile) {
+                           Reach together) {
   if (!overlap(first, second) || (!writes(first) && !writes(second)))
     return std::nullopt;
   bool atomic_first = first.kind == AccessKind::atomic, atomic_second = second.kind == AccessKind::atomic;
@@ -38,7 +38,7 @@ std::optional<Kind> hazard(const Operation &first, const Operation &second, cons
     bool both = atomic_first && atomic_second;
     if (write_first || write_second || !same || (!both && !rules.reads_compatible_with_atomics))
       return Kind::atomic;
-    if (!one_tile && (first.within_tile || second.within_tile))
+    if (first.reach < together || second.reach < together)
       return Kind::atomic;
     if (both && first.atomic != second.atomic)
       return Kind::mixed_atomics;

@@ -26,7 +26,7 @@ struct Operation {
   std::uint64_t address = 0; // distance from the start of its memory space, which is aligned for every type
   std::uint32_t size = 0;
   std::string_view atomic;  // name of the atomic operation
-  bool within_tile = false; // it is atomic for the threads of its own tile only
+  Reach reach = Reach::all; // of an atomic operation
   bool only_reads = false;  // an atomic operation that changed nothing: a load, or a compare-and-swap that failed
 };
 
@@ -41,8 +41,8 @@ bool may_only_read(const Site &site);
 bool overlap(const Operation &a, const Operation &b);
 
 /// What a finding of `first` and `second` (in lockstep order) is called if nothing orders them; nothing
-/// where they are compatible. `one_tile`: the two threads are of one tile.
+/// where they are compatible. `together`: the narrowest reach that has both threads.
 std::optional<Kind> hazard(const Operation &first, const Operation &second, const MemoryModel &rules,
-                           bool one_tile = true);
+                           Reach together = Reach::tile);
 
 } // namespace ampsim

@@ -7,33 +7,76 @@
 
 namespace ampsim {
 
-bool ScopedOrder::Clock::join(const Clock &other) {
+bool ScopedOrder::Times::join(const Times &other) {
   const bool added = threads.join(other.threads);
   return tiles.join(other.tiles) || added;
 }
 
-bool ScopedOrder::Clock::knows(ThreadRank thread, const Moment &when) const {
+bool ScopedOrder::Clock::join(const Clock &other) {
+  const bool added = Times::join(other);
+  if (!other.fences || other.fences == fences)
+    return added;
+  if (!fences) {
+    fences = other.fences;
+    return true;
+  }
+  auto both = std::make_shared<SequentialFences>(*fences);
+  const bool known = both->known.join(other.fences->known), observed = both->observed.join(other.fences->observed);
+  if (known || observed)
+    fences = std::move(both);
+  return added || known || observed;
+}
+
+bool ScopedOrder::Times::knows(ThreadRank thread, const Moment &when) const {
   return when.interval < tiles.of(thread.tile) || when.operations < threads.of(thread.number());
 }
 
 void ScopedOrder::Sight::join(const Sight &other) {
-  near.join(other.near);
-  far.join(other.far);
+  for (std::size_t k = 0; k < clocks.size(); ++k)
+    clocks[k].join(other.clocks[k]);
 }
 
-ScopedOrder::Clock ScopedOrder::acquired(Sight &sight, bool far) {
-  Clock clock = std::exchange(sight.near, {});
-  if (far)
-    clock.join(std::exchange(sight.far, {}));
+bool ScopedOrder::Sight::empty() const { return std::ranges::all_of(clocks, &Clock::empty); }
+
+ScopedOrder::Clock ScopedOrder::acquired(Sight &sight, Reach reach) {
+  Clock clock = std::exchange(sight.clocks[0], {});
+  for (std::size_t k = 1; k <= std::size_t(reach); ++k)
+    clock.join(std::exchange(sight.clocks[k], {}));
   return clock;
 }
 
-ScopedOrder::Clock ScopedOrder::acquired(Thread &thread, bool far) {
+ScopedOrder::Clock ScopedOrder::acquired(Thread &thread, Reach reach) {
   Clock clock;
   for (auto &[where, sight] : thread.observed)
-    clock.join(acquired(sight, far));
-  std::erase_if(thread.observed, [](const auto &each) { return each.second.far.empty(); });
+    clock.join(acquired(sight, reach));
+  std::erase_if(thread.observed, [](const auto &each) { return each.second.empty(); });
   return clock;
+}
+
+const ScopedOrder::Place::Left *ScopedOrder::Place::left(Reach reach, std::uint64_t group) const {
+  if (reach == Reach::all)
+    return &to_all;
+  const auto &of = reach == Reach::tile ? to_tile : to_cluster;
+  const auto found = of.find(group);
+  return found == of.end() ? nullptr : &found->second;
+}
+
+ScopedOrder::Place::Left &ScopedOrder::Place::leave(Reach reach, std::uint64_t group) {
+  if (reach == Reach::all)
+    return to_all;
+  return (reach == Reach::tile ? to_tile : to_cluster)[group];
+}
+
+std::uint64_t ScopedOrder::group(Reach reach, std::uint64_t tile) const {
+  return reach == Reach::cluster ? cluster_of(tile) : tile;
+}
+
+void ScopedOrder::up_to(Reach reach, const auto &each) const {
+  each(Reach::tile);
+  if (reach >= Reach::cluster && cluster_of)
+    each(Reach::cluster);
+  if (reach == Reach::all)
+    each(Reach::all);
 }
 
 /// What was known at a moment; null where nothing was.
@@ -54,11 +97,11 @@ bool ScopedOrder::Writes::among_first(std::uint32_t first, std::uint64_t who, st
          });
 }
 
-/// Reads come in the order in which they were done, mostly of the same two: those of all tiles, and of one.
+/// Reads come in the order in which they were done, mostly of the same: those of one tile, its cluster, and all.
 void ScopedOrder::Observations::add(const Writes *writes, std::uint32_t count) {
   if (!writes)
     return;
-  for (std::size_t k = firsts.size(); k > 0 && k + 2 > firsts.size(); --k)
+  for (std::size_t k = firsts.size(); k > 0 && k + Read().seen.size() > firsts.size(); --k)
     if (firsts[k - 1].first == writes) {
       firsts[k - 1].second = std::max(firsts[k - 1].second, count);
       return;
@@ -69,21 +112,6 @@ void ScopedOrder::Observations::add(const Writes *writes, std::uint32_t count) {
 bool ScopedOrder::Observations::has(std::uint64_t who, std::uint32_t operation) const {
   return std::ranges::any_of(
       firsts, [&](const auto &each) { return each.first->among_first(each.second, who, operation); });
-}
-
-/// What an operation of a thread of `tile` observes. Two operations whose scopes do not include each other's threads
-/// observe nothing of each other.
-ScopedOrder::Read ScopedOrder::read_of(const Place &place, std::uint64_t tile, bool within_tile) {
-  Read read;
-  if (!within_tile && place.far_writes) {
-    read.far = place.far_writes;
-    read.far_count = read.far->count;
-  }
-  if (auto near = place.near_writes.find(tile); near != place.near_writes.end()) {
-    read.near = near->second;
-    read.near_count = read.near->count;
-  }
-  return read;
 }
 
 /// All that a thread knows now.
@@ -101,10 +129,12 @@ void ScopedOrder::learn(Thread &thread, Clock clock) {
     thread.known.push_back({thread.operations, std::move(clock)});
 }
 
-void ScopedOrder::launch_begins() {
+void ScopedOrder::launch_begins(std::function<std::uint64_t(std::uint64_t)> cluster) {
   told();
+  cluster_of = std::move(cluster);
   tiles.clear();
   places.clear();
+  fences_before.clear();
   reads.clear();
 }
 
@@ -203,6 +233,7 @@ bool ScopedOrder::knows_begin(std::uint64_t tile, ThreadRank thread, const Momen
 void ScopedOrder::forget(std::uint64_t begin, std::uint64_t end) {
   told();
   places.erase(places.lower_bound({begin, 0, 0}), places.lower_bound({end, 0, 0}));
+  fences_before.erase(fences_before.lower_bound({begin, 0, 0}), fences_before.lower_bound({end, 0, 0}));
   reads.erase(reads.lower_bound({begin, 0, 0}), reads.lower_bound({end, 0, 0}));
 }
 
@@ -232,10 +263,9 @@ void ScopedOrder::arrives_at_named(ThreadRank who, std::uint32_t barrier) {
   Clock &joined = tile.named[barrier];
   joined.join(knowledge(tile, thread));
   if (through_barriers)
-    for (const auto &[where, sight] : thread.observed) {
-      joined.join(sight.near);
-      joined.join(sight.far);
-    }
+    for (const auto &[where, sight] : thread.observed)
+      for (const Clock &clock : sight.clocks)
+        joined.join(clock);
   joined.threads.raise(who.number(), thread.operations);
 }
 
@@ -258,12 +288,44 @@ void ScopedOrder::fence(ThreadRank who, Sides sides) {
   Thread &thread = tile.threads[who.in_tile];
   ++thread.operations;
   if (sides.acquires)
-    acquire(tile, thread, acquired(thread, !sides.within_tile));
+    acquire(tile, thread, acquired(thread, sides.reach));
+  if (sides.sequential && sides.reach == Reach::all)
+    sequential_fence(who, tile, thread);
   if (!sides.releases)
     return;
-  thread.released.near = released(who, tile, thread);
-  if (!sides.within_tile)
-    thread.released.far = thread.released.near;
+  release(thread.released, released(who, tile, thread), sides.reach);
+}
+
+void ScopedOrder::sequential_fence(ThreadRank who, const Tile &tile, Thread &thread) {
+  Clock clock = knowledge(tile, thread);
+  auto fences =
+      clock.fences ? std::make_shared<SequentialFences>(*clock.fences) : std::make_shared<SequentialFences>();
+  clock.Times::join(fences->observed);
+  Times known = clock;
+  known.tiles.raise(who.tile, tile.interval);
+  known.threads.raise(who.number(), thread.operations);
+  fences->known.join(known);
+  clock.fences = std::move(fences);
+  learn(thread, std::move(clock));
+}
+
+void ScopedOrder::leave_fences(const Location &where, const Tile &tile, const Thread &thread) {
+  for (const std::vector<Known> *known : {&tile.known, &thread.known})
+    if (!known->empty() && known->back().clock.fences)
+      fences_before[where].join(known->back().clock.fences->known);
+}
+
+void ScopedOrder::observe_fences(const Location &where, const Tile &tile, Thread &thread) {
+  const auto left = fences_before.find(where);
+  if (left == fences_before.end())
+    return;
+  Clock clock = knowledge(tile, thread);
+  auto fences =
+      clock.fences ? std::make_shared<SequentialFences>(*clock.fences) : std::make_shared<SequentialFences>();
+  if (!fences->observed.join(left->second))
+    return;
+  clock.fences = std::move(fences);
+  learn(thread, std::move(clock));
 }
 
 void ScopedOrder::order(ThreadRank who, Space space, Bytes bytes, Sides sides) {
@@ -273,13 +335,18 @@ void ScopedOrder::order(ThreadRank who, Space space, Bytes bytes, Sides sides) {
   const Location where = location(space, bytes, who.tile);
   ++thread.operations;
   if (auto observed = thread.observed.find(where); sides.acquires && observed != thread.observed.end())
-    acquire(tile, thread, acquired(observed->second, !sides.within_tile));
+    acquire(tile, thread, acquired(observed->second, sides.reach));
   if (!sides.releases)
     return;
-  Sight &here = thread.released_at[where];
-  here.near = released(who, tile, thread);
-  if (!sides.within_tile)
-    here.far = here.near;
+  release(thread.released_at[where], released(who, tile, thread), sides.reach);
+}
+
+void ScopedOrder::release(Sight &to, Clock clock, Reach reach) const {
+  Clock &nearest = to.clocks[0] = std::move(clock);
+  up_to(reach, [&](Reach of) {
+    if (of != Reach::tile)
+      to.clocks[std::size_t(of)] = nearest;
+  });
 }
 
 void ScopedOrder::acquire(const Tile &tile, Thread &thread, const Clock &observed) {
@@ -297,7 +364,8 @@ ScopedOrder::Clock ScopedOrder::released(ThreadRank who, const Tile &tile, const
   return clock;
 }
 
-void ScopedOrder::atomic(ThreadRank who, Space space, Bytes bytes, Strong what, bool within_tile) {
+/// Two operations whose scopes do not include each other's threads observe nothing of each other.
+void ScopedOrder::atomic(ThreadRank who, Space space, Bytes bytes, Strong what, Reach reach) {
   told();
   Tile &tile = tiles[who.tile];
   Thread &thread = tile.threads[who.in_tile];
@@ -305,42 +373,45 @@ void ScopedOrder::atomic(ThreadRank who, Space space, Bytes bytes, Strong what, 
   Place &place = places[where];
   ++thread.operations;
   if (what != Strong::store) {
-    const auto near = place.near.find(who.tile);
-    if ((!within_tile && !place.far.empty()) || near != place.near.end()) {
-      Sight &observed = thread.observed[where];
-      if (!within_tile)
-        observed.far.join(place.far);
-      if (near != place.near.end())
-        observed.near.join(near->second);
-    }
-    Read read = read_of(place, who.tile, within_tile);
-    read.thread = who.in_tile;
-    read.at = {tile.interval, thread.operations - 1};
-    if (read.far || read.near)
+    Sight *observed = nullptr;
+    Read read{.thread = std::uint32_t(who.in_tile), .at = {tile.interval, thread.operations - 1}};
+    bool sees_writes = false;
+    up_to(reach, [&](Reach of) {
+      const Place::Left *left = place.left(of, group(of, who.tile));
+      if (!left)
+        return;
+      if (!left->clock.empty()) {
+        if (!observed)
+          observed = &thread.observed[where];
+        observed->clocks[std::size_t(of)].join(left->clock);
+      }
+      if (left->writes) {
+        read.seen[std::size_t(of)] = {left->writes, left->writes->count};
+        sees_writes = true;
+      }
+    });
+    if (sees_writes)
       reads[where][who.tile].push_back(std::move(read));
+    if (reach == Reach::all)
+      observe_fences(where, tile, thread);
   }
   if (what == Strong::load)
     return;
   if (what == Strong::store)
     place = {};
-  Clock &near = place.near[who.tile];
-  auto leave = [&](const Sight &released) {
-    near.join(released.near);
-    if (!within_tile)
-      place.far.join(released.far);
-  };
-  leave(thread.released);
-  leave(tile.released);
-  if (auto here = thread.released_at.find(where); here != thread.released_at.end())
-    leave(here->second);
-  auto note = [&](std::shared_ptr<Writes> &writes) {
-    if (!writes)
-      writes = std::make_shared<Writes>();
-    writes->add(who.number(), thread.operations);
-  };
-  note(place.near_writes[who.tile]);
-  if (!within_tile)
-    note(place.far_writes);
+  if (reach == Reach::all)
+    leave_fences(where, tile, thread);
+  const auto here = thread.released_at.find(where);
+  up_to(reach, [&](Reach of) {
+    Place::Left &left = place.leave(of, group(of, who.tile));
+    left.clock.join(thread.released.clocks[std::size_t(of)]);
+    left.clock.join(tile.released.clocks[std::size_t(of)]);
+    if (here != thread.released_at.end())
+      left.clock.join(here->second.clocks[std::size_t(of)]);
+    if (!left.writes)
+      left.writes = std::make_shared<Writes>();
+    left.writes->add(who.number(), thread.operations);
+  });
 }
 
 std::uint32_t ScopedOrder::operations(ThreadRank who) const {
@@ -397,8 +468,8 @@ void ScopedOrder::add_observations(Observations &to, Space space, const Reads &a
   for (const Read &read : of_tile->second) {
     const ThreadRank reader(tile, read.thread);
     if (reader == who ? read.at.operations < when.operations : ordered(space, reader, read.at, who, when)) {
-      to.add(read.far.get(), read.far_count);
-      to.add(read.near.get(), read.near_count);
+      for (const Read::Seen &seen : read.seen)
+        to.add(seen.writes.get(), seen.count);
     }
   }
 }

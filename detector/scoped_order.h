@@ -5,7 +5,7 @@
 // that follows; what a thread has observed counts as acquired from its next fence on. An atomic operation that releases does
 // so to whoever observes it, or its thread's later writes to the same location; one that acquires does so with what its thread
 // has observed there so far. Neither concerns other locations (PTX ISA, "Release and Acquire Patterns"). A fence or an
-// operation that covers the tile only releases to, and acquires from, threads of the same tile. Chains of such chains are kept
+// operation that covers the tile or its cluster only releases to, and acquires from, threads of the same tile or cluster. Chains of such chains are kept
 // by clocks:
 //
 //   - of other threads, how many of their operations are known to be done;
@@ -17,13 +17,20 @@
 // of whichever thread. ("Observes" is the order of execution: the simulation runs one thread at a time.) An atomic write
 // that was observed is also, by itself, before what its observer does to the same location afterwards, and before what comes
 // after that by the rules above (PTX's causality order).
+//
+// Sequentially consistent fences (`fence.sc`, which __threadfence() is) of the device order what is before the one and after
+// the other where it is certain which comes first: one that is before a strong write comes before one that is after an operation
+// which observed that write or a later one, whichever threads did these. (The other way round, the operation would have observed
+// what is ordered after it: PTX ISA, "Fence-SC Order", "Causality Order".)
 #pragma once
 
 #include "detector/access_order.h"
 #include "detector/known_times.h"
 #include "simulator/monitor.h"
 
+#include <array>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <span>
@@ -39,7 +46,8 @@ public:
   /// those who observe an atomic operation of its own thread.
   explicit ScopedOrder(bool through_barriers = true) : through_barriers(through_barriers) {}
 
-  void launch_begins();
+  /// `cluster_of`: the cluster of a tile, if the launch has clusters.
+  void launch_begins(std::function<std::uint64_t(std::uint64_t tile)> cluster_of = {});
   /// Before anything else is told of a tile, which has passed so many barriers.
   void tile_begins(std::uint64_t tile, std::uint32_t barriers);
   /// All threads of a tile pass a barrier.
@@ -65,16 +73,17 @@ public:
     std::uint64_t address = 0;
     std::uint32_t size = 0;
   };
-  /// What a fence, or the order of operations, does.
+  /// What a fence, or the order of operations, does. A sequentially consistent fence does both.
   struct Sides {
     bool releases = true, acquires = true;
-    bool within_tile = false;
+    Reach reach = Reach::all;
+    bool sequential = false;
   };
   void fence(ThreadRank thread, Sides sides);
   /// The thread's operations on one location release what it did before, those that follow, or acquire what those so far have
   /// observed.
   void order(ThreadRank thread, Space space, Bytes bytes, Sides sides);
-  void atomic(ThreadRank thread, Space space, Bytes bytes, Strong what, bool within_tile);
+  void atomic(ThreadRank thread, Space space, Bytes bytes, Strong what, Reach reach);
 
   /// Moment::operations of what the thread does next.
   std::uint32_t operations(ThreadRank thread) const;
@@ -85,12 +94,22 @@ public:
                 ThreadRank b, const Moment &at_b) const override;
 
 private:
-  struct Clock {
+  struct Times {
     KnownTimes threads, tiles;
     /// True if that adds anything.
-    bool join(const Clock &other);
+    bool join(const Times &other);
     bool knows(ThreadRank thread, const Moment &at) const;
     bool empty() const { return threads.empty() && tiles.empty(); }
+  };
+  /// Of sequentially consistent fences: what those knew that are known; and what those knew that came before atomic writes
+  /// which were observed, by operations that are known.
+  struct SequentialFences {
+    Times known, observed;
+  };
+  struct Clock : Times {
+    std::shared_ptr<const SequentialFences> fences; // null where there were none
+    bool join(const Clock &other);
+    bool empty() const { return Times::empty() && !fences; }
   };
   struct Known {
     std::uint32_t since; // operations, or of a tile intervals
@@ -104,12 +123,17 @@ private:
     void add(std::uint64_t who, std::uint32_t operation) { of[who].emplace_back(count++, operation); }
     bool among_first(std::uint32_t first, std::uint64_t who, std::uint32_t operation) const;
   };
+  /// For each reach.
+  template <class T> using ByReach = std::array<T, 3>;
   /// An atomic operation that observed the first of these.
   struct Read {
-    std::uint32_t thread; // in its tile
+    std::uint32_t thread = 0; // in its tile
     Moment at;
-    std::shared_ptr<const Writes> far, near; // null where there were none
-    std::uint32_t far_count = 0, near_count = 0;
+    struct Seen {
+      std::shared_ptr<const Writes> writes; // null where there were none
+      std::uint32_t count = 0;
+    };
+    ByReach<Seen> seen;
   };
   using Reads = std::map<std::uint64_t, std::vector<Read>>; // of a location, by tile
   /// Of atomic writes to a location, which ones a thread knows to have been observed: the first ones of each of these. Whose
@@ -124,10 +148,11 @@ private:
       std::tuple<const Reads *, std::uint64_t, std::uint32_t, std::uint32_t>; // thread, interval, operations
   /// Address, width, and for tile-local memory the tile (plus 1): operations of two widths do not observe each other.
   using Location = std::tuple<std::uint64_t, std::uint32_t, std::uint64_t>;
-  /// What is released or observed: `near` within the tile, `far` across tiles.
+  /// What is released to, or observed of, threads of the tile, of the cluster, and all.
   struct Sight {
-    Clock near, far;
+    ByReach<Clock> clocks;
     void join(const Sight &other);
+    bool empty() const;
   };
   struct Thread {
     std::uint32_t operations = 0;
@@ -146,15 +171,23 @@ private:
     std::map<std::uint32_t, Thread> threads;
   };
   void tell_arrival(ThreadRank thread, Clock Tile::*of);
-  /// Takes what a thread has observed, far as well or near alone.
-  static Clock acquired(Thread &thread, bool far = true);
-  static Clock acquired(Sight &sight, bool far);
+  /// Takes what a thread has observed of those within its reach.
+  static Clock acquired(Thread &thread, Reach reach = Reach::all);
+  static Clock acquired(Sight &sight, Reach reach);
   struct Place {
-    Clock far;
-    std::map<std::uint64_t, Clock> near;                          // by tile
-    std::shared_ptr<Writes> far_writes;                           // that other tiles observe
-    std::map<std::uint64_t, std::shared_ptr<Writes>> near_writes; // by tile: of all of its threads
+    struct Left {
+      Clock clock;
+      std::shared_ptr<Writes> writes; // null where there were none
+    };
+    Left to_all;
+    std::map<std::uint64_t, Left> to_tile, to_cluster; // by who left it: of all of its threads
+    const Left *left(Reach reach, std::uint64_t group) const;
+    Left &leave(Reach reach, std::uint64_t group);
   };
+  /// The group of threads of this reach around a thread of a tile.
+  std::uint64_t group(Reach reach, std::uint64_t tile) const;
+  /// Calls `each` for the reaches up to this one; without clusters theirs is the tile's.
+  void up_to(Reach reach, const auto &each) const;
 
   /// Something is told, so that what has been answered may be so no more.
   void told() { observations.clear(); }
@@ -162,18 +195,24 @@ private:
                         const Moment &at) const;
   static const Clock *at(const std::vector<Known> &known, std::uint32_t moment);
   static Location location(Space space, Bytes bytes, std::uint64_t tile);
-  static Read read_of(const Place &place, std::uint64_t tile, bool within_tile);
   std::vector<std::uint64_t> tiles_known(ThreadRank thread, const Moment &at) const;
   Clock knowledge(const Tile &tile, const Thread &thread) const;
   void learn(Thread &thread, Clock clock);
   /// All threads of the tile learn this, each on top of what it knows.
   void all_learn(Tile &tile, std::uint32_t threads, const Clock &more);
   void acquire(const Tile &tile, Thread &thread, const Clock &observed);
+  void sequential_fence(ThreadRank who, const Tile &tile, Thread &thread);
+  /// What sequentially consistent fences knew before a thread's write, and before those that its read observes.
+  void leave_fences(const Location &where, const Tile &tile, const Thread &thread);
+  void observe_fences(const Location &where, const Tile &tile, Thread &thread);
+  void release(Sight &to, Clock clock, Reach reach) const;
   Clock released(ThreadRank who, const Tile &tile, const Thread &thread) const;
 
   const bool through_barriers;
+  std::function<std::uint64_t(std::uint64_t)> cluster_of;
   std::unordered_map<std::uint64_t, Tile> tiles;
   std::map<Location, Place> places;
+  std::map<Location, Times> fences_before; // atomic writes to it
   std::map<Location, Reads> reads;
   mutable std::map<Observer, Observations> observations; // asked for since something was told the last time
 };

@@ -158,7 +158,7 @@ bool DetectWorker::orders_tiles(std::uint64_t granule, NotedAccess access, SiteI
     what = TileOrder::Strong::store;
   else if (may_only_read(site))
     what = TileOrder::Strong::swap;
-  return tiles->atomic(access.thread, begin, site.size, what, site.within_tile, global.begin + begin) &&
+  return tiles->atomic(access.thread, begin, site.size, what, site.reach != Reach::all, global.begin + begin) &&
          site.size == granule_bytes;
 }
 

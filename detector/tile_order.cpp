@@ -211,7 +211,7 @@ void TileOrder::settle(Place &place, std::uint64_t number, std::uint32_t size) {
   swaps.erase(swap);
 }
 
-bool TileOrder::atomic(std::uint32_t rank, std::uint64_t address, std::uint32_t size, Strong what, bool within_tile,
+bool TileOrder::atomic(std::uint32_t rank, std::uint64_t address, std::uint32_t size, Strong what, bool narrow,
                        const void *memory) {
   if (!entered || gave_up || !std::has_single_bit(size) || size > 16)
     return false;
@@ -222,9 +222,9 @@ bool TileOrder::atomic(std::uint32_t rank, std::uint64_t address, std::uint32_t 
   const std::uint64_t number = place_of(address, size);
   Place &place = places[number];
   settle(place, number, size);
-  const bool observes_all = place.observable && !within_tile && what != Strong::store;
+  const bool observes_all = place.observable && !narrow && what != Strong::store;
   Thread &thread = thread_of(rank);
-  if (what != Strong::store && !within_tile && place.chain != none) {
+  if (what != Strong::store && !narrow && place.chain != none) {
     const Sight sight{place.chain, std::uint32_t(chains[place.chain].releases.size())};
     if (!thread.observed.empty() && thread.observed.back().chain == sight.chain) {
       static_cast<Sight &>(thread.observed.back()) = sight;
@@ -234,11 +234,11 @@ bool TileOrder::atomic(std::uint32_t rank, std::uint64_t address, std::uint32_t 
     }
   }
   const bool first = !std::exchange(place.used, true);
-  if (what == Strong::load || within_tile || (what == Strong::store && !first))
+  if (what == Strong::load || narrow || (what == Strong::store && !first))
     place.observable = false;
   if (what == Strong::store)
     place.chain = none;
-  if (what == Strong::load || within_tile)
+  if (what == Strong::load || narrow)
     return observes_all;
   if (thread.fence && thread.release == none) {
     const Limit limit{rank, thread.fence};

@@ -52,9 +52,10 @@ public:
   void order(std::uint32_t thread, std::uint64_t address, std::uint32_t size, Stamp behind, Sides sides);
   /// swap: an update if it changes memory, else a load. (It may write what is there already, which explain tells.)
   enum class Strong : std::uint8_t { load, store, update, swap };
-  /// An atomic operation on global memory, which is about to be done at `memory`. True if all atomic operations on this
+  /// An atomic operation on global memory, which is about to be done at `memory`; `narrow`: it is not atomic for all tiles.
+  /// Who it is atomic for is not looked at. True if all atomic operations on this
   /// location so far have been writes that this one observes: then they are before what follows.
-  bool atomic(std::uint32_t thread, std::uint64_t address, std::uint32_t size, Strong what, bool within_tile,
+  bool atomic(std::uint32_t thread, std::uint64_t address, std::uint32_t size, Strong what, bool narrow,
               const void *memory);
 
   /// Is what another tile's thread did, by its stamp, before what `thread` does now? `all`: what any of its tile's threads

@@ -19,7 +19,7 @@ Monitor &WorkFootprints::launch_footprint(Work work, bool launches) {
 }
 
 void WorkFootprints::fence(const ampsim_thread_context &thread, FenceMask fence, SiteId, FencedBytes) {
-  if (taking->times && !(fence & fence_within_tile) && releases(fence))
+  if (taking->times && reach_of(fence) == Reach::all && releases(fence))
     taking->times->fence(thread);
 }
 void WorkFootprints::warp_barrier(unsigned, std::span<const std::uint32_t> ranks) {
@@ -196,12 +196,11 @@ void WorkFootprints::meet(const Footprint &a, const Touch &first, const Footprin
   auto operation = [&](const Touch &touch, const Touch &other) {
     if (touch.site == no_site)
       return Operation{touch.kind, other.address, std::uint32_t(other.size), {}};
-    return Operation{
-        touch.kind,      touch.address, std::uint32_t(touch.size), {}, tables.sites[touch.site].within_tile,
-        touch.only_reads};
+    return Operation{touch.kind,      touch.address, std::uint32_t(touch.size), {}, tables.sites[touch.site].reach,
+                     touch.only_reads};
   };
   std::optional<Kind> kind =
-      hazard(operation(first, second), operation(second, first), tables.language->memory_model, false);
+      hazard(operation(first, second), operation(second, first), tables.language->memory_model, Reach::all);
   if (!kind)
     return;
   auto own = [](const Footprint &footprint, const Touch &touch) {

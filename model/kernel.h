@@ -104,7 +104,7 @@ struct Kernel {
   bool has_asynchronous_copies = false; // of which threads have to wait before they rely on them
   bool observes_atomics = false;        // looks at what an atomic operation gives
   bool has_narrow_atomics = false;      // of the scope of a tile, on memory that other tiles may reach
-  bool uses_cluster = false;            // waits for the tiles of its cluster, or reaches their tile-local memory
+  bool uses_cluster = false; // waits for its cluster's tiles, reaches their tile-local memory, or has its scope
   /// Not all of its calls are inlined (frontend/ir/kept_calls.h): threads have stacks of their own, and nothing is elided.
   bool calls_functions = false;
   /// Uses an atomic's old value, or atomic operations that do not commute, or prints: the result can depend on the

@@ -68,6 +68,17 @@ struct Launch {
       count *= std::uint32_t(length);
     return count;
   }
+  /// The cluster that a tile is in, by its number; without clusters each tile is one.
+  std::uint64_t cluster_of(std::uint64_t tile_rank) const {
+    std::uint64_t number = 0, size = 1;
+    for (std::size_t d = cluster.size(); d-- > 0;) {
+      const auto tiles_here = std::uint64_t((extent[d] + tile[d] - 1) / tile[d]);
+      number += size * (tile_rank % tiles_here / std::uint64_t(cluster[d]));
+      size *= tiles_here / std::uint64_t(cluster[d]);
+      tile_rank /= tiles_here;
+    }
+    return number + size * tile_rank;
+  }
 };
 
 /// A thread by its place in the launch.

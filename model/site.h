@@ -47,7 +47,7 @@ struct Site {
   SourceExtent extent;              // of stack[0]
   std::uint32_t size = 0;           // bytes, of an access
   std::string operation;            // of an atomic: "add", "xchg", ...
-  bool within_tile = false;         // of an atomic: it is one for the threads of its own tile only
+  Reach reach = Reach::all;         // of an atomic
   bool computes = false;            // of a read or atomic: what it gives is computed with, not only copied
   /// Where the pointer comes from, where that is known at compile time.
   enum class Root : std::uint8_t { unknown, capture, tile_local, thread_private } root = Root::unknown;

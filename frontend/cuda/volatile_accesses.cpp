@@ -1,6 +1,6 @@
 // See volatile_accesses.h.
 #include "frontend/cuda/volatile_accesses.h"
-#include "frontend/code/tile_scope.h"
+#include "frontend/code/atomic_scope.h"
 
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/InstIterator.h"
@@ -16,21 +16,13 @@ bool can_be_strong(llvm::Type *type, llvm::Align alignment, const llvm::DataLayo
   return (size == 1 || size == 2 || size == 4 || size == 8) && alignment.value() >= size;
 }
 
-/// True if it is an atomic operation of the headers for a block's threads.
-bool take_block_scope(llvm::Instruction &instruction) {
-  if (!instruction.isAtomic() || !instruction.isVolatile())
-    return false;
-  set_tile_scope(instruction);
-  return true;
-}
-
 } // namespace
 
 void make_volatile_atomic(llvm::Module &module) {
   const llvm::DataLayout &layout = module.getDataLayout();
   for (llvm::Function &function : module)
     for (llvm::Instruction &instruction : llvm::instructions(function)) {
-      if (take_block_scope(instruction))
+      if (take_scope_of_headers(instruction))
         continue;
       if (auto *load = llvm::dyn_cast<llvm::LoadInst>(&instruction);
           load && load->isVolatile() && can_be_strong(load->getType(), load->getAlign(), layout))

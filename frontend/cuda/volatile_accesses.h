@@ -1,4 +1,4 @@
-// Volatile accesses of device code, and atomic operations of the scope of a block.
+// Volatile accesses of device code, and atomic operations of the scopes of a block and a cluster.
 //
 // Runs on Clang's code, before anything is inlined. Only loads and stores that are one instruction on a GPU
 // change, and only in their ordering; they stay volatile, so their number and order stay, too.
@@ -9,8 +9,8 @@
 namespace ampsim::frontend {
 
 /// Aligned ones of 1, 2, 4 or 8 bytes are strong operations (PTX ISA, "Operation Types"): they become atomic, with
-/// relaxed order. What is atomic and volatile already is the headers' way to say that it is so for its block only
-/// (ampsim_cuda/atomics.h): it gets that scope (frontend/code/tile_scope.h).
+/// relaxed order. What is atomic and volatile already is the headers' way to say that it is so for its block or its
+/// cluster only (ampsim_cuda/atomics.h): it gets that scope (frontend/code/atomic_scope.h).
 void make_volatile_atomic(llvm::Module &module);
 
 } // namespace ampsim::frontend

@@ -1,7 +1,7 @@
 // See site_table.h.
 #include "frontend/ir/site_table.h"
 #include "frontend/code/abi_functions.h"
-#include "frontend/code/tile_scope.h"
+#include "frontend/code/atomic_scope.h"
 #include "frontend/ir/elision.h"
 #include "frontend/ir/global_variables.h"
 #include "frontend/ir/kept_calls.h"
@@ -445,8 +445,10 @@ void SiteTable::add_sites(std::uint32_t index, llvm::Function &function, const l
       add(instruction, Site::Kind::barrier);
     } else if (call_to(&instruction, AbiFunction::map_shared)) {
       kernel.uses_cluster = true;
-    } else if (call_to(&instruction, AbiFunction::fence)) {
+    } else if (const llvm::CallBase *fence = call_to(&instruction, AbiFunction::fence)) {
       kernel.has_fences = true;
+      const auto *mask = llvm::dyn_cast<llvm::ConstantInt>(fence->getArgOperand(0));
+      kernel.uses_cluster |= mask && ampsim::reach_of(FenceMask(mask->getZExtValue())) == Reach::cluster;
       add(instruction, Site::Kind::fence);
     } else if (const llvm::CallBase *call = call_to(&instruction, AbiFunction::warp)) {
       kernel.has_warp_operations = true;
@@ -500,10 +502,11 @@ void SiteTable::add_sites(std::uint32_t index, llvm::Function &function, const l
         site.computes = computes_with(instruction);
         if (kind == Site::Kind::atomic) {
           site.operation = atomic_operation(instruction);
-          site.within_tile = has_tile_scope(instruction);
+          site.reach = reach_of(instruction);
+          kernel.uses_cluster |= site.reach == Reach::cluster;
           kernel.observes_atomics |= !instruction.use_empty();
           (found[i].kind == PointerRoot::Kind::tile_local ? atomics.narrow_on_tile_local
-                                                          : kernel.has_narrow_atomics) |= site.within_tile;
+                                                          : kernel.has_narrow_atomics) |= site.reach != Reach::all;
         }
         set_root(site, found[i], entry);
         set_path(site, array_path(accesses[i].pointer->get(), found[i].object, layout), found[i].object, layout);

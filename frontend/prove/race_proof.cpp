@@ -158,7 +158,7 @@ bool compatible(const Pair &pair, const MemoryModel &rules, bool across_tiles) {
     return false;
   if ((a == AccessKind::read || b == AccessKind::read) && !rules.reads_compatible_with_atomics)
     return false;
-  if (across_tiles && (pair.a.site->within_tile || pair.b.site->within_tile))
+  if (across_tiles && (pair.a.site->reach != Reach::all || pair.b.site->reach != Reach::all))
     return false;
   // Aligned ones overlap in full or not at all.
   const Number size = Number(pair.a.size);

@@ -17,6 +17,7 @@ inline constexpr FenceFunction gpu_fences[] = {
 
 inline constexpr WiderName gpu_wider_names[] = {
     {"__threadfence_block", "__threadfence"},
+    {"__threadfence_cluster", "__threadfence"},
     {"thread_scope_block", "thread_scope_device"},
     {"thread_scope_thread", "thread_scope_device"},
 };

@@ -51,14 +51,14 @@ TEST(HazardRule, WhatChangesNothingConflictsWithNothingAlike) {
   Operation load{AccessKind::atomic, 0, 4, "load"}, failed{AccessKind::atomic, 0, 4, "compare_exchange"};
   load.only_reads = failed.only_reads = true;
   Operation narrow = load;
-  narrow.within_tile = true;
+  narrow.reach = Reach::tile;
   for (const Operation &one : {load, failed, narrow, read(0, 4), read(2, 2)}) {
-    EXPECT_EQ(hazard(one, load, strict, false), std::nullopt);
-    EXPECT_EQ(hazard(one, failed, strict, false), std::nullopt);
+    EXPECT_EQ(hazard(one, load, strict, Reach::all), std::nullopt);
+    EXPECT_EQ(hazard(one, failed, strict, Reach::all), std::nullopt);
     EXPECT_EQ(hazard(one, write(0, 4), strict) == std::nullopt, false);
   }
   EXPECT_EQ(hazard(add(0, 4), read(0, 4), strict), Kind::atomic);
-  EXPECT_EQ(hazard(add(0, 4), narrow, strict, false), Kind::atomic);
+  EXPECT_EQ(hazard(add(0, 4), narrow, strict, Reach::all), Kind::atomic);
 }
 
 struct Lockstep : testing::Test {
@@ -105,32 +105,70 @@ TEST_F(Lockstep, OneInstructionReadsBeforeItWrites) {
 
 TEST(HazardRule, AtomicsOfATileAreNoneForOtherTiles) {
   Operation narrow = add(0, 4);
-  narrow.within_tile = true;
-  EXPECT_EQ(ampsim::hazard(narrow, narrow, MemoryModel{}, true), std::nullopt);
-  EXPECT_EQ(ampsim::hazard(narrow, narrow, MemoryModel{}, false), Kind::atomic);
-  EXPECT_EQ(ampsim::hazard(add(0, 4), narrow, MemoryModel{}, false), Kind::atomic);
-  EXPECT_EQ(ampsim::hazard(add(0, 4), add(0, 4), MemoryModel{}, false), std::nullopt);
+  narrow.reach = Reach::tile;
+  EXPECT_EQ(ampsim::hazard(narrow, narrow, MemoryModel{}, Reach::tile), std::nullopt);
+  EXPECT_EQ(ampsim::hazard(narrow, narrow, MemoryModel{}, Reach::cluster), Kind::atomic);
+  EXPECT_EQ(ampsim::hazard(narrow, narrow, MemoryModel{}, Reach::all), Kind::atomic);
+  EXPECT_EQ(ampsim::hazard(add(0, 4), narrow, MemoryModel{}, Reach::all), Kind::atomic);
+  EXPECT_EQ(ampsim::hazard(add(0, 4), add(0, 4), MemoryModel{}, Reach::all), std::nullopt);
+}
+
+TEST(HazardRule, AtomicsOfAClusterAreNoneForOtherClusters) {
+  Operation of_cluster = add(0, 4);
+  of_cluster.reach = Reach::cluster;
+  EXPECT_EQ(ampsim::hazard(of_cluster, of_cluster, MemoryModel{}, Reach::tile), std::nullopt);
+  EXPECT_EQ(ampsim::hazard(of_cluster, of_cluster, MemoryModel{}, Reach::cluster), std::nullopt);
+  EXPECT_EQ(ampsim::hazard(of_cluster, add(0, 4), MemoryModel{}, Reach::all), Kind::atomic);
+}
+
+TEST(Clusters, ATileIsInTheClusterOfItsNeighbours) {
+  Launch launch{.extent = {8, 128}, .tile = {2, 16}, .cluster = {2, 4}}; // 4 times 8 tiles, 2 times 2 clusters
+  EXPECT_EQ(launch.cluster_of(0), 0u);
+  EXPECT_EQ(launch.cluster_of(3), 0u);
+  EXPECT_EQ(launch.cluster_of(4), 1u);
+  EXPECT_EQ(launch.cluster_of(11), 0u) << "in the second row";
+  EXPECT_EQ(launch.cluster_of(16), 2u);
+  EXPECT_EQ(launch.cluster_of(31), 3u);
+  launch.cluster.clear();
+  EXPECT_EQ(launch.cluster_of(11), 11u);
 }
 
 /// A message from a thread of one tile to one of another: data, fence, store of `size` bytes; load, fence, data.
-bool message_arrives(std::uint32_t stored, std::uint32_t loaded, bool narrow_store, bool narrow_load) {
+bool message_arrives(std::uint32_t stored, std::uint32_t loaded, Reach of_store, Reach of_load,
+                     std::uint32_t tiles_of_cluster = 0, Reach of_fence = Reach::all) {
   const ThreadRank from(0, 0), to(1, 0);
   ScopedOrder order;
-  order.launch_begins();
+  if (tiles_of_cluster)
+    order.launch_begins([=](std::uint64_t tile) { return tile / tiles_of_cluster; });
+  else
+    order.launch_begins();
   order.tile_begins(0, 0);
-  order.fence(from, {});
-  order.atomic(from, Space::global, {8, stored}, ScopedOrder::Strong::store, narrow_store);
+  order.fence(from, {.reach = of_fence});
+  order.atomic(from, Space::global, {8, stored}, ScopedOrder::Strong::store, of_store);
   order.tile_begins(1, 0);
-  order.atomic(to, Space::global, {8, loaded}, ScopedOrder::Strong::load, narrow_load);
+  order.atomic(to, Space::global, {8, loaded}, ScopedOrder::Strong::load, of_load);
   order.fence(to, {});
   return order.ordered(Space::global, from, {0, 0}, to, {0, order.operations(to)});
 }
 
 TEST(ScopedOrder, OneObservesTheOtherIfScopesAndWidthsFit) {
-  EXPECT_TRUE(message_arrives(4, 4, false, false));
-  EXPECT_FALSE(message_arrives(4, 1, false, false));
-  EXPECT_FALSE(message_arrives(4, 4, true, false));
-  EXPECT_FALSE(message_arrives(4, 4, false, true));
+  EXPECT_TRUE(message_arrives(4, 4, Reach::all, Reach::all));
+  EXPECT_FALSE(message_arrives(4, 1, Reach::all, Reach::all));
+  EXPECT_FALSE(message_arrives(4, 4, Reach::tile, Reach::all));
+  EXPECT_FALSE(message_arrives(4, 4, Reach::all, Reach::tile));
+}
+
+TEST(ScopedOrder, TheScopeOfAClusterIsForItsTiles) {
+  for (const Reach of_fence : {Reach::cluster, Reach::all}) {
+    EXPECT_TRUE(message_arrives(4, 4, Reach::cluster, Reach::cluster, 2, of_fence));
+    EXPECT_TRUE(message_arrives(4, 4, Reach::cluster, Reach::all, 2, of_fence));
+    EXPECT_FALSE(message_arrives(4, 4, Reach::tile, Reach::cluster, 2, of_fence));
+    EXPECT_FALSE(message_arrives(4, 4, Reach::cluster, Reach::cluster, 1, of_fence)) << "of two clusters";
+    EXPECT_FALSE(message_arrives(4, 4, Reach::cluster, Reach::all, 0, of_fence)) << "without clusters";
+  }
+  EXPECT_FALSE(message_arrives(4, 4, Reach::all, Reach::all, 2, Reach::tile));
+  EXPECT_FALSE(message_arrives(4, 4, Reach::all, Reach::all, 1, Reach::cluster));
+  EXPECT_FALSE(message_arrives(4, 4, Reach::all, Reach::all, 0, Reach::cluster));
 }
 
 /// The same with operations of one order instead of fences: `released` and `acquired` are the locations that they are for, 0:
@@ -142,16 +180,16 @@ bool ordered_message_arrives(std::uint64_t released, std::uint64_t acquired, Sco
   order.launch_begins();
   order.tile_begins(0, 0);
   order.order(from, Space::global, {released, 4}, release);
-  order.atomic(from, Space::global, {8, 4}, ScopedOrder::Strong::store, false);
+  order.atomic(from, Space::global, {8, 4}, ScopedOrder::Strong::store, Reach::all);
   order.tile_begins(1, 0);
-  order.atomic(to, Space::global, {8, 4}, ScopedOrder::Strong::load, false);
+  order.atomic(to, Space::global, {8, 4}, ScopedOrder::Strong::load, Reach::all);
   order.order(to, Space::global, {acquired, 4}, acquire);
   return order.ordered(Space::global, from, {0, 0}, to, {0, order.operations(to)});
 }
 
 TEST(ScopedOrder, AnOperationOfOneOrderIsForItsOwnLocation) {
   const ScopedOrder::Sides releases{.acquires = false}, acquires{.releases = false},
-      near{.releases = false, .within_tile = true};
+      near{.releases = false, .reach = Reach::tile};
   EXPECT_TRUE(ordered_message_arrives(8, 8, releases, acquires));
   EXPECT_TRUE(ordered_message_arrives(8, 8, {}, {}));
   EXPECT_FALSE(ordered_message_arrives(16, 8, releases, acquires)) << "releases elsewhere";
@@ -169,10 +207,10 @@ TEST(ScopedOrder, LaterWritesAndEarlierLooksCount) {
   order.tile_begins(0, 0);
   order.order(from, Space::global, {8, 4}, {.acquires = false});
   for (int k = 0; k < 2; ++k)
-    order.atomic(from, Space::global, {8, 4}, ScopedOrder::Strong::store, false);
+    order.atomic(from, Space::global, {8, 4}, ScopedOrder::Strong::store, Reach::all);
   order.tile_begins(1, 0);
-  order.atomic(to, Space::global, {8, 4}, ScopedOrder::Strong::load, false);
-  order.atomic(to, Space::global, {16, 4}, ScopedOrder::Strong::load, false);
+  order.atomic(to, Space::global, {8, 4}, ScopedOrder::Strong::load, Reach::all);
+  order.atomic(to, Space::global, {16, 4}, ScopedOrder::Strong::load, Reach::all);
   EXPECT_FALSE(order.ordered(Space::global, from, {0, 0}, to, {0, order.operations(to)}));
   order.order(to, Space::global, {8, 4}, {.releases = false});
   EXPECT_TRUE(order.ordered(Space::global, from, {0, 0}, to, {0, order.operations(to)}));
@@ -194,21 +232,21 @@ TEST(ScopedOrder, ABarrierInTwoPartsOrdersWhatCameBeforeTheArrivals) {
 }
 
 /// Is an atomic operation of a thread of tile 0 before what one of tile 1 does to the location, having seen it?
-bool is_observed(bool narrow_first, bool narrow_second) {
+bool is_observed(Reach of_first, Reach of_second) {
   const ThreadRank from(0, 0), to(1, 0);
   ScopedOrder order;
   order.launch_begins();
   order.tile_begins(0, 0);
-  order.atomic(from, Space::global, {8, 4}, ScopedOrder::Strong::update, narrow_first);
+  order.atomic(from, Space::global, {8, 4}, ScopedOrder::Strong::update, of_first);
   order.tile_begins(1, 0);
-  order.atomic(to, Space::global, {8, 4}, ScopedOrder::Strong::update, narrow_second);
+  order.atomic(to, Space::global, {8, 4}, ScopedOrder::Strong::update, of_second);
   return order.observed(Space::global, 8, 4, from, {0, 0}, to, {0, order.operations(to)});
 }
 
 TEST(ScopedOrder, AnObservedUpdateIsBeforeWhatItsObserverDoes) {
-  EXPECT_TRUE(is_observed(false, false));
-  EXPECT_FALSE(is_observed(true, false));
-  EXPECT_FALSE(is_observed(false, true));
+  EXPECT_TRUE(is_observed(Reach::all, Reach::all));
+  EXPECT_FALSE(is_observed(Reach::tile, Reach::all));
+  EXPECT_FALSE(is_observed(Reach::all, Reach::cluster));
 }
 
 TEST(FenceOrder, TheWholeChainAndNothingLess) {

@@ -26,7 +26,9 @@ public:
       for (std::size_t read = write + 1; read < events.size(); ++read)
         if (observes(read, write))
           synchronize(write, read);
-    close();
+    do
+      close();
+    while (order_sequential_fences());
   }
 
   /// Of the pairs that `other` orders, or of all where it is null.
@@ -54,8 +56,10 @@ private:
   bool writes(std::size_t k) const { return site(k).kind == Site::Kind::write || writes_strongly(k); }
   bool reads_strongly(std::size_t k) const { return is_strong(k) && site(k).operation != "store"; }
   bool narrow(std::size_t k) const {
-    return events[k].what == What::fence ? events[k].step.mask & fence_within_tile
-                                         : is_strong(k) && site(k).within_tile;
+    const Reach reach = events[k].what == What::fence ? reach_of(events[k].step.mask)
+                        : is_strong(k)                ? site(k).reach
+                                                      : Reach::all;
+    return reach != Reach::all; // launches have no clusters
   }
   bool takes_part(std::size_t k, std::uint64_t block, std::uint32_t thread) const {
     const Event &event = events[k];
@@ -144,6 +148,32 @@ private:
       for (std::size_t b : to)
         if (include_each_other(a, b))
           before[a][b] = true;
+  }
+
+  /// A sequentially consistent fence of all tiles.
+  bool is_sequential(std::size_t k) const {
+    return events[k].what == What::fence && !events[k].step.fenced && !narrow(k) &&
+           !(events[k].step.mask & (fence_releases | fence_acquires));
+  }
+
+  /// One that is before a strong write comes before one that is after a strong read of it, or of what was written later. True
+  /// if that is new.
+  bool order_sequential_fences() {
+    std::vector<std::size_t> fences;
+    for (std::size_t k = 0; k < events.size(); ++k)
+      if (is_sequential(k))
+        fences.push_back(k);
+    bool is_new = false;
+    for (std::size_t write = 0; write < events.size() && !fences.empty(); ++write)
+      for (std::size_t read = write + 1; read < events.size() && writes_strongly(write) && !narrow(write); ++read) {
+        if (!reads_strongly(read) || narrow(read) || !same_location(write, read))
+          continue;
+        for (const std::size_t a : fences)
+          for (const std::size_t b : fences)
+            if (before[a][write] && before[read][b] && !before[a][b])
+              is_new = before[a][b] = true;
+      }
+    return is_new;
   }
 
   void close() {
@@ -259,7 +289,7 @@ std::string dump(const ProgramTables &tables, const EventList &list) {
     }
     out += "thread " + std::to_string(event.thread) + " ";
     if (event.what == What::fence) {
-      out += event.step.mask & fence_within_tile ? "fence of the block" : "fence";
+      out += reach_of(event.step.mask) != Reach::all ? "fence of the block" : "fence";
       out += event.step.mask & fence_releases ? " releases" : "";
       out += event.step.mask & fence_acquires ? " acquires" : "";
       if (event.step.fenced)
@@ -271,7 +301,7 @@ std::string dump(const ProgramTables &tables, const EventList &list) {
     out += site.kind == Site::Kind::read    ? "read "
            : site.kind == Site::Kind::write ? "write "
                                             : "atomic " + site.operation + (event.step.fails ? " that fails" : "") +
-                                                  (site.within_tile ? " of the block " : " ");
+                                                  (site.reach != Reach::all ? " of the block " : " ");
     out += (event.step.space == Space::global ? "g+" : "s+") + std::to_string(event.step.address) + " size " +
            std::to_string(site.size) + " site " + std::to_string(event.step.site) + " at " +
            std::to_string(site.position) + "\n";

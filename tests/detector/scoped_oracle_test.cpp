@@ -50,7 +50,8 @@ std::vector<SiteId> make_sites(Bench &bench, Random &random, const Recipe &recip
     const char *operation =
         kind == Site::Kind::atomic ? std::array{"load", "store", "add", "compare_exchange"}[below(random, 4)] : "";
     sites.push_back(bench.site(kind, size, {}, std::uint32_t(below(random, 8)), operation));
-    bench.tables.sites.back().within_tile = kind == Site::Kind::atomic && recipe.narrow && below(random, 4) == 0;
+    if (kind == Site::Kind::atomic && recipe.narrow && below(random, 4) == 0)
+      bench.tables.sites.back().reach = below(random, 2) ? Reach::tile : Reach::cluster;
   }
   return sites;
 }
@@ -80,8 +81,10 @@ EventList make_list(Bench &bench, Random &random, const Recipe &recipe, const st
     if (what < 4) {
       event.what = Event::What::fence;
       event.step.fence = true;
-      event.step.mask = fence_all | (recipe.narrow && below(random, 3) == 0 ? fence_within_tile : 0) |
-                        std::array<FenceMask, 4>{0, 0, fence_releases, fence_acquires}[below(random, 4)];
+      if (recipe.narrow && below(random, 3) == 0)
+        event.step.mask = below(random, 2) ? fence_within_tile : fence_within_cluster;
+      event.step.mask |=
+          fence_all | std::array<FenceMask, 4>{0, 0, fence_releases, fence_acquires}[below(random, 4)];
       if (below(random, 2)) { // of the operations on a flag
         event.step.fenced = 4;
         event.step.space = below(random, 3) ? Space::global : Space::tile_local;

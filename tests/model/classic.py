@@ -1,5 +1,5 @@
 """The shapes that papers on memory models have in common, with what PTX's manual says of each: whether an outcome exists, and whether some
-execution races. `@` stands before the threads: a digit for each, its block. Before an instruction, `b.`: only if what its thread read last
+execution races. Before the threads stands a digit for each, its block; `/` begins another cluster. Before an instruction, `b.`: only if what its thread read last
 is not 0; `b0.`: likewise for the first read of all; `c17.`: only if what was read last is 17."""
 
 import re
@@ -27,12 +27,33 @@ shapes = [
      "1 0", True, True),
     ("MP fence before the load", "01", "st.weak x 1; fence.acq_rel.gpu; st.relaxed.gpu f 1 | fence.acq_rel.gpu; ld.relaxed.gpu f; b.ld.weak x",
      "1 0", True, True),
+    ("MP fences of one order", "01", "st.weak x 1; fence.release.gpu; st.relaxed.gpu f 1 | ld.relaxed.gpu f; fence.acquire.gpu; b.ld.weak x",
+     "1 0", False, False),
+    ("MP fence of acquire in front of the flag", "01", "st.weak x 1; fence.acquire.gpu; st.relaxed.gpu f 1 | ld.acquire.gpu f; b.ld.weak x",
+     "1 0", True, True),
+    ("MP fence of release behind the flag", "01", "st.weak x 1; st.release.gpu f 1 | ld.relaxed.gpu f; fence.release.gpu; b.ld.weak x",
+     "1 0", True, True),
+    ("MP acquire atomic in front of a relaxed store", "01", "st.weak x 1; atom.acquire.gpu.+ f 16; st.relaxed.gpu f 1 | ld.acquire.gpu f; c1.ld.weak x",
+     "0 1 0", True, True),
+    ("MP release atomic behind a relaxed load", "01", "st.weak x 1; st.release.gpu f 1 | ld.relaxed.gpu f; atom.release.gpu.+ f 16; b0.ld.weak x",
+     "1 1 0", True, True),
+    ("MP acquire behind a relaxed load", "01", "st.weak x 1; st.release.gpu f 1 | ld.relaxed.gpu f; ld.acquire.gpu f; b0.ld.weak x", "1 1 0", False, False),
+    ("MP acquire of the flag, told elsewhere before", "012",
+     "st.weak x 1; st.release.gpu f 1 | ld.relaxed.gpu f; ld.acquire.gpu y; b0.st.relaxed.gpu g 1 | ld.acquire.gpu g; b.ld.weak x", "1 0 1 0", True, True),
     ("MP plain flag", "01", "st.weak x 1; fence.acq_rel.gpu; st.weak f 1 | ld.weak f; fence.acq_rel.gpu; b.ld.weak x", "1 0", True, True),
     ("MP volatile flag and fences", "01", "st.weak x 1; fence.sc.gpu; st.relaxed.sys f 1 | ld.relaxed.sys f; fence.sc.gpu; b.ld.weak x",
      "1 0", False, False),
     ("MP release of another location", "01", "st.weak x 1; st.release.gpu y 1; st.relaxed.gpu f 1 | ld.acquire.gpu f; b.ld.weak x", "1 0", True, True),
     ("MP acquire of another location", "01", "st.weak x 1; st.release.gpu f 1 | ld.relaxed.gpu f; ld.acquire.gpu y; b0.ld.weak x", "1 0 0", True, True),
+    ("MP acquire of another release", "012", "st.weak x 1; st.release.gpu f 1 | st.release.gpu y 1 | ld.relaxed.gpu f; ld.acquire.gpu y; b0.ld.weak x",
+     "1 1 0", True, True),
+    ("MP release of another acquire", "012", "st.weak x 1; st.release.gpu f 1 | st.release.gpu y 1 | ld.acquire.gpu y; ld.relaxed.gpu f; b.ld.weak x",
+     "1 1 0", True, True),
     ("MP acquire before the flag", "01", "st.weak x 1; ld.acquire.gpu y; st.relaxed.gpu f 1 | ld.acquire.gpu f; b.ld.weak x", "0 1 0", True, True),
+    ("MP load leaves nothing", "012", "st.weak x 1; fence.acq_rel.gpu; ld.relaxed.gpu f | st.relaxed.gpu f 1 | ld.acquire.gpu f; b.ld.weak x",
+     "1 1 0", True, True),
+    ("MP release, a load, a later store", "01", "st.weak x 1; st.release.gpu f 2; ld.relaxed.gpu y; st.relaxed.gpu f 1 | ld.acquire.gpu f; b.ld.weak x",
+     "0 1 0", False, False),
     ("MP later relaxed store", "01", "st.weak x 1; st.release.gpu f 2; st.relaxed.gpu f 1 | ld.acquire.gpu f; b.ld.weak x", "1 0", False, False),
     ("MP later store by another", "010", "st.weak x 1; st.release.gpu f 2 | ld.acquire.gpu f; b.ld.weak x | st.relaxed.gpu f 1", "1 0", True, True),
     ("MP through an atomic", "012", "st.weak x 1; st.release.gpu f 1 | atom.relaxed.gpu.+ f 16 | ld.acquire.gpu f; c17.ld.weak x", "1 17 0", False, False),
@@ -52,6 +73,46 @@ shapes = [
     ("MP flag by another, barrier, fence", "011", "st.weak x 1; st.release.gpu f 1 | ld.relaxed.gpu f; bar.sync | bar.sync; fence.acq_rel.gpu; ld.weak x",
      "1 0", True, True),
     ("MP no barrier", "00", "st.weak x 1 | ld.weak x", "0", True, True),
+    ("MP fence.sc, barrier, flag by another, fence.sc", "001",
+     "st.weak x 1; fence.sc.gpu; bar.sync | bar.sync; st.relaxed.gpu f 1 | ld.relaxed.gpu f; fence.sc.gpu; b.ld.weak x", "1 0", False, False),
+    ("MP fence.sc, barrier, flag by another, acquire", "001",
+     "st.weak x 1; fence.sc.gpu; bar.sync | bar.sync; st.relaxed.gpu f 1 | ld.acquire.gpu f; b.ld.weak x", "1 0", True, True),
+    ("MP fence.sc of the block, barrier, flag by another, fence.sc", "001",
+     "st.weak x 1; fence.sc.cta; bar.sync | bar.sync; st.relaxed.gpu f 1 | ld.relaxed.gpu f; fence.sc.gpu; b.ld.weak x", "1 0", True, True),
+    ("MP fence.sc, a later store, fence.sc", "0012",
+     "st.weak x 1; fence.sc.gpu; bar.sync | bar.sync; st.relaxed.gpu f 2 | ld.relaxed.gpu f; fence.sc.gpu; c1.ld.weak x | "
+     "ld.relaxed.gpu f; b.st.relaxed.gpu f 1", "1 0 2", False, False),
+    ("MP fence.sc without a look", "01", "st.weak x 1; fence.sc.gpu | fence.sc.gpu; ld.weak x", "0", True, True),
+    ("MP scope of the cluster, in the cluster", "01", "st.weak x 1; st.release.cluster f 1 | ld.acquire.cluster f; b.ld.weak x", "1 0", False, False),
+    ("MP scope of the cluster, across clusters", "0/1", "st.weak x 1; st.release.cluster f 1 | ld.acquire.cluster f; b.ld.weak x", "1 0", True, True),
+    ("MP scopes of the cluster and the device, across clusters", "0/1", "st.weak x 1; st.release.cluster f 1 | ld.acquire.gpu f; b.ld.weak x",
+     "1 0", True, True),
+    ("MP scopes of the device and the cluster, across clusters", "01/2", "st.weak x 1; st.release.gpu f 1 | ld.relaxed.gpu x | ld.acquire.cluster f; b.ld.weak x",
+     "0 1 0", True, True),
+    ("MP scopes of the cluster and the device, in the cluster", "01", "st.weak x 1; st.release.cluster f 1 | ld.acquire.gpu f; b.ld.weak x",
+     "1 0", False, False),
+    ("MP scope of the block, in the cluster", "01", "st.weak x 1; st.release.cta f 1 | ld.acquire.cluster f; b.ld.weak x", "1 0", True, True),
+    ("MP fences of the cluster, in the cluster", "01",
+     "st.weak x 1; fence.acq_rel.cluster; st.relaxed.gpu f 1 | ld.relaxed.gpu f; fence.acq_rel.cluster; b.ld.weak x", "1 0", False, False),
+    ("MP fence of the cluster, across clusters", "0/1",
+     "st.weak x 1; fence.acq_rel.cluster; st.relaxed.gpu f 1 | ld.relaxed.gpu f; fence.acq_rel.gpu; b.ld.weak x", "1 0", True, True),
+    ("MP acquire fence of the cluster, across clusters", "0/1",
+     "st.weak x 1; fence.acq_rel.gpu; st.relaxed.gpu f 1 | ld.relaxed.gpu f; fence.acq_rel.cluster; b.ld.weak x", "1 0", True, True),
+    ("Two atomics in a cluster", "01", "atom.relaxed.cluster.+ x 1 | atom.relaxed.cluster.+ x 1", "0 0", False, False),
+    ("Two atomics of two clusters", "0/1", "atom.relaxed.cluster.+ x 1 | atom.relaxed.gpu.+ x 1", "0 0", True, True),
+    ("WRC, in the cluster and on", "01/2", "st.weak x 1; st.release.cluster f 1 | ld.acquire.cluster f; b.st.release.gpu g 1 | ld.acquire.gpu g; b.ld.weak x",
+     "1 1 0", False, False),
+    ("MP barrier of the cluster", "01", "st.weak x 1; bar.cluster | bar.cluster; ld.weak x", "0", False, False),
+    ("MP barrier of two clusters", "01/2", "st.weak x 1; bar.cluster | bar.cluster | ld.weak x", "0", True, True),
+    ("MP barrier of the grid", "01", "st.weak x 1; bar.grid | bar.grid; ld.weak x", "0", False, False),
+    ("MP barrier of the grid, read before it", "01", "st.weak x 1; bar.grid | ld.weak x; bar.grid", "0", True, True),
+    ("MP barrier of the grid, written after it", "012", "bar.grid; st.weak x 1 | bar.grid; ld.weak x | bar.grid", "1", True, True),
+    ("Copy, wait, barrier", "00", "cp x y; cp.wait; bar.sync | bar.sync; ld.weak x", "0", True, False),
+    ("Copy, barrier, wait", "00", "cp x y; bar.sync; cp.wait | bar.sync; ld.weak x", "0", True, True),
+    ("Copy, barrier, no wait", "00", "cp x y; bar.sync | bar.sync; st.weak y 1", "", True, True),
+    ("Copy and its own thread", "00", "cp x y; ld.weak x | ld.weak z", "0 0", True, True),
+    ("Copy, wait and its own thread", "00", "cp x y; cp.wait; ld.weak x | ld.weak z", "0 0", True, False),
+    ("Copy of what its thread wrote", "00", "st.weak y 1; cp x y; cp.wait; bar.sync | bar.sync; ld.weak x", "0", False, False),
     ("WRC", "012", "st.weak x 1; st.release.gpu f 1 | ld.acquire.gpu f; b.st.release.gpu g 1 | ld.acquire.gpu g; b.ld.weak x", "1 1 0", False, False),
     ("WRC in a block and on", "001", "st.weak x 1; st.release.cta f 1 | ld.acquire.cta f; b.st.release.gpu g 1 | ld.acquire.gpu g; b.ld.weak x",
      "1 1 0", False, False),
@@ -84,6 +145,9 @@ shapes = [
     ("Only loads", "01", "ld.relaxed.gpu x | ld.weak x", "0 0", True, False),
     ("Loads of two widths", "01", "ld.relaxed.gpu x | ld.relaxed.gpu x:2", "0 0", True, False),
     ("Stores of two widths", "01", "st.relaxed.gpu x 1 | st.relaxed.gpu x:2 2", "", True, True),
+    ("Half of a word", "01", "st.weak x 1 | ld.weak x+2:2", "0", True, True),
+    ("Atomic and half of it", "01", "atom.relaxed.gpu.+ x 1 | ld.relaxed.gpu x:2", "0 0", True, True),
+    ("Atomic and plain load", "01", "atom.relaxed.gpu.+ x 1 | ld.weak x", "0 0", True, True),
     ("Neighbours", "01", "st.weak x:2 1 | st.weak x+2:2 2", "", True, False),
     ("Compare and swap that fails", "01", "atom.relaxed.gpu.cas x 7 8 | ld.weak x", "0 0", True, False),
 ]
@@ -94,9 +158,10 @@ def program(shape):
     locations, made = {}, []
     wanted = [int(number) for number in outcome.split()]
     condition, register = None, 0
-    for block, text in zip(blocks, threads.split("|")):
+    groups = [(cluster, int(block)) for cluster, part in enumerate(blocks.split("/")) for block in part]
+    for (cluster, block), text in zip(groups, threads.split("|")):
         t = len(made)
-        warp = sum(other.place.cta == int(block) for other in made)
+        warp = sum(other.place.cta == block for other in made)
         code, last = [], None
         labels = 0
         for words in (item.split() for item in text.split(";")):
@@ -107,15 +172,22 @@ def program(shape):
                 only = ("!=", last, int(prefix[1:])) if prefix[0] == "c" else ("==", f"r{prefix[1:]}" if prefix[1:] else last, 0)
                 labels += 1
                 code.append(Instruction("branch", value=only, target=f"L{labels}"))
-            if head.startswith("bar"):
-                code.append(Instruction("barrier", operation=head.split(".")[1], barrier=(1,), quorum=2))
+            if head == "cp.wait":
+                code.append(Instruction("copy_wait"))
+            elif head == "cp":
+                locations[words[1]] = Location(words[1], size=8, space="shared")
+                locations.setdefault(words[2], Location(words[2], size=8))
+                code.append(Instruction("copy", location=words[1], source=words[2]))
+            elif head.startswith("bar"):
+                operation = head.split(".")[1]
+                code.append(Instruction("barrier", operation=operation, barrier=(1,), quorum=None if operation in ("cluster", "grid") else 2))
             elif head.startswith("fence"):
                 code.append(ptx_reader.instruction(head, name)[0])
             else:
                 parts = head.split(".")
                 place, _, width = words[1].partition(":")
                 place, _, offset = place.partition("+")
-                locations[place] = Location(place, size=8)
+                locations.setdefault(place, Location(place, size=8))
                 common = {"location": place, "offset": int(offset or 0), "width": int(width or 4), "order": parts[1], "scope": (parts + ["sys"])[2]}
                 if parts[0] == "st":
                     code.append(Instruction("store", value=last if words[2] == "=" else int(words[2]), **common))
@@ -133,5 +205,5 @@ def program(shape):
                     register += 1
             if only:
                 code.append(Instruction("label", target=f"L{labels}"))
-        made.append(Thread(Place(0, 0, int(block), warp, 0), code))
+        made.append(Thread(Place(0, cluster, block, warp, 0), code))
     return Program(name, made, locations, "exists", None, condition or ("==", 0, 0))

@@ -61,6 +61,7 @@ class KernelWriter:
         self.ctas = self.blocks_of([place.within("cta") for place in places])
         warps = max(place.warp for place in places) + 1
         lanes = max(place.lane for place in places) + 1
+        wide = [i.operation for t in program.threads for i in t.code if i.kind == "barrier" and i.operation in ("cluster", "grid")]
         whole_warps = any(i.kind == "barrier" and i.operation != "warp" for t in program.threads for i in t.code) or warps > 1
         self.threads_of_block = self.warp * warps if whole_warps else lanes
         for name, location in program.locations.items():
@@ -81,9 +82,13 @@ class KernelWriter:
         self.outputs = []
         for block, cta in enumerate(self.ctas):
             if cta is None:
+                for _ in range(self.grid_barriers()):
+                    self.emit(f"  if (blockIdx.x == {block}) cooperative_groups::this_grid().sync();")
                 continue
             members = [t for t, thread in enumerate(program.threads) if thread.place.within("cta") == cta]
-            if self.dialect != "ptx" and self.whole_barriers(members):
+            if wide and not self.whole_barriers(members):
+                raise CannotWrite("barriers of parts of a block beside wider ones")
+            if (self.dialect != "ptx" or wide) and self.whole_barriers(members):
                 self.write_block(block, members)
                 continue
             if self.dialect == "hip":
@@ -94,11 +99,15 @@ class KernelWriter:
         initial = {name: location.initial for name, location in program.locations.items() if location.space == "global"}
         return Kernel(self.name, program, self.lines, self.where, self.outputs, len(self.ctas), self.threads_of_block, initial)
 
+    def grid_barriers(self):
+        return sum(i.kind == "barrier" and i.operation == "grid" for i in self.program.threads[0].code)
+
     def blocks_of(self, ctas):
         """The blocks of the launch, None for those of no thread. In clusters, if the program asks for their scope and has two blocks in one."""
         ctas = sorted(set(ctas))
         clusters = sorted({cta[:2] for cta in ctas})
-        self.clustered = len(clusters) < len(ctas) and any(i.scope == "cluster" for thread in self.program.threads for i in thread.code)
+        self.clustered = len(clusters) < len(ctas) and any(
+            i.scope == "cluster" or i.operation == "cluster" for thread in self.program.threads for i in thread.code)
         if not self.clustered:
             return ctas
         result = []
@@ -113,7 +122,8 @@ class KernelWriter:
         """Whether all barriers of these threads, those of a block, are barriers of the whole block."""
         lists = [[(i.barrier, i.operation, i.quorum) for i in self.program.threads[t].code if i.kind == "barrier" and i.operation != "warp"]
                  for t in members]
-        return all(one == lists[0] for one in lists) and all(operation == "sync" and quorum == len(members) for _, operation, quorum in lists[0])
+        return all(one == lists[0] for one in lists) and all(
+            operation in ("cluster", "grid") or (operation == "sync" and quorum == len(members)) for _, operation, quorum in lists[0])
 
     def write_block(self, block, members):
         """Threads of a block in the parts between its barriers, so that all come to one `__syncthreads()`."""
@@ -123,16 +133,29 @@ class KernelWriter:
             self.declare(t)
         for part in range(len(parts[members[0]])):
             for t in members:
-                segment, barrier = parts[t][part]
+                segment = parts[t][part][0]
                 place = self.program.threads[t].place
                 if segment:
                     self.emit(f"    if (threadIdx.x / {self.warp} == {place.warp})  // thread {t}")
                     self.write_segment(t, place, segment)
+            barrier = parts[members[0]][part][1]
             if barrier is not None:
-                self.emit("    __syncthreads();")
+                operation = self.program.threads[members[0]].code[barrier].operation
+                self.emit(f"    {self.whole_barrier(operation)};", (members[0], barrier))
         for t in members:
             self.write_outputs(t, f"threadIdx.x / {self.warp} == {self.program.threads[t].place.warp} && ")
         self.emit("  }")
+
+    def whole_barrier(self, operation):
+        if operation == "sync":
+            return "__syncthreads()"
+        if operation == "grid":
+            return "cooperative_groups::this_grid().sync()"
+        if self.dialect == "hip":
+            raise CannotWrite("barriers of clusters")
+        if self.dialect == "ptx":
+            return 'asm volatile("barrier.cluster.arrive; barrier.cluster.wait;" ::: "memory")'
+        return "cooperative_groups::this_cluster().sync()"
 
     def write_thread(self, t, block):
         thread = self.program.threads[t]
@@ -224,6 +247,15 @@ class KernelWriter:
             self.emit(f"      {condition}goto T{t}_{i.target};")
         elif i.kind == "let":
             self.emit(f"      r{self.t}_{i.to} = {self.expression(i.value)};")
+        elif i.kind == "copy" and self.dialect == "ptx":
+            self.emit(f'      asm volatile("cp.async.ca.shared.global [%0], [%1], {i.width};" :: "r"((unsigned)__cvta_generic_to_shared({self.pointer(i)})),'
+                      f' "l"({self.name}_{i.source} + {i.source_offset}) : "memory");', here)
+        elif i.kind == "copy_wait" and self.dialect == "ptx":
+            self.emit('      asm volatile("cp.async.wait_all;" ::: "memory");', here)
+        elif i.kind == "copy" and self.dialect == "cuda":
+            self.emit(f"      __pipeline_memcpy_async({self.pointer(i)}, {self.name}_{i.source} + {i.source_offset}, {i.width});", here)
+        elif i.kind == "copy_wait" and self.dialect == "cuda":
+            self.emit("      __pipeline_commit(), __pipeline_wait_prior(0);", here)
         elif i.kind in ("load", "store", "rmw", "fence") and self.dialect != "ptx":
             self.write_in_cpp(i, here)
         elif i.kind == "load":
@@ -282,6 +314,8 @@ class KernelWriter:
             text = access if i.kind == "load" else f"{access} = {value}"
         elif self.dialect == "hip":
             text = self.hip_atomic(i, place, value)
+        elif i.scope == "cluster":
+            text = self.built_in_atomic(i, place, value)
         elif i.kind == "rmw" and i.order == "relaxed" and i.width == 4 and here[1] % 2 == 0:
             suffix = {"cta": "_block", "gpu": "", "sys": "_system"}[i.scope]
             expected = f"(unsigned)({self.expression(i.expected)}), " if i.operation == "cas" else ""
@@ -308,6 +342,20 @@ class KernelWriter:
         name = {"+": "fetch_add", "exch": "exchange"}[i.operation]
         return f"{reference}.{name}({value}, {order})"
 
+    def built_in_atomic(self, i, place, value):
+        """libcu++ has no scope of the cluster; the compiler's functions do."""
+        order, scope = f"__NV_ATOMIC_{i.order.upper()}", "__NV_THREAD_SCOPE_CLUSTER"
+        if i.kind == "load":
+            return f"__nv_atomic_load_n({place}, {order}, {scope})"
+        if i.kind == "store":
+            return f"__nv_atomic_store_n({place}, {value}, {order}, {scope})"
+        if i.operation == "cas":
+            failure = f"__NV_ATOMIC_{ {'acq_rel': 'ACQUIRE', 'release': 'RELAXED'}.get(i.order, i.order.upper()) }"
+            return (f"[&] {{ {c_types[i.width]} seen = {self.expression(i.expected)}; "
+                    f"__nv_atomic_compare_exchange_n({place}, &seen, {value}, false, {order}, {failure}, {scope}); return seen; }}()")
+        name = {"+": "fetch_add", "exch": "exchange_n"}[i.operation]
+        return f"__nv_atomic_{name}({place}, {value}, {order}, {scope})"
+
     def hip_atomic(self, i, place, value):
         orders = {"relaxed": "RELAXED", "acquire": "ACQUIRE", "release": "RELEASE", "acq_rel": "ACQ_REL"}
         order = f"__ATOMIC_{orders[i.order]}"
@@ -328,6 +376,8 @@ scopes = {"cta": "block", "gpu": "device", "sys": "system"}
 
 
 def cuda_fence(i):
+    if i.scope == "cluster":
+        return f"__nv_atomic_thread_fence(__NV_ATOMIC_{ {'sc': 'SEQ_CST'}.get(i.order, i.order.upper()) }, __NV_THREAD_SCOPE_CLUSTER)"
     if i.order == "sc":
         return {"cta": "__threadfence_block()", "gpu": "__threadfence()", "sys": "__threadfence_system()"}[i.scope]
     return f"cuda::atomic_thread_fence(cuda::memory_order_acq_rel, cuda::thread_scope_{scopes[i.scope]})"
@@ -344,7 +394,8 @@ def hip_fence(i):
 fences = {"cuda": cuda_fence, "hip": hip_fence}
 
 
-headers = {"ptx": ["cuda_runtime.h"], "cuda": ["cuda_runtime.h", "cuda/atomic"], "hip": ["hip/hip_runtime.h"]}
+headers = {"ptx": ["cuda_runtime.h", "cooperative_groups.h"], "cuda": ["cuda_runtime.h", "cooperative_groups.h", "cuda_pipeline.h", "cuda/atomic"],
+           "hip": ["hip/hip_runtime.h", "hip/hip_cooperative_groups.h"]}
 prologue = """static unsigned long long out[256];
 static void show(const char* name, int outputs) {
   printf("%s:", name);

@@ -12,7 +12,7 @@ import itertools
 from programs import Event, comparisons, evaluate, registers_of
 
 loop_bound = 3
-events_of = {"load", "store", "rmw", "fence", "proxy_fence", "barrier"}
+events_of = {"load", "store", "rmw", "fence", "proxy_fence", "barrier", "copy", "copy_wait"}
 
 
 class ThreadState:
@@ -66,8 +66,8 @@ class Machine:
         code = self.program.threads[t].code
         return None if state.dead or state.pc >= len(code) else code[state.pc]
 
-    def address(self, t, instruction):
-        physical = self.physicals[instruction.location]
+    def address(self, t, instruction, name=None):
+        physical = self.physicals[name or instruction.location]
         shared = self.program.locations[physical].space == "shared"
         return physical, self.program.threads[t].place.within("cta") if shared else None
 
@@ -114,14 +114,21 @@ class Machine:
                 new.append(Event(kind="W", value=result & mask, order=order, rmw=kind == "rmw", data=data, depends=data | state.control, **common))
             elif kind == "rmw":
                 new[0].rmw = False
+        if kind == "copy":
+            source = {**common, "location": self.address(t, instruction, instruction.source), "virtual": self.virtuals[instruction.source],
+                      "first": instruction.source_offset, "last": instruction.source_offset + instruction.width}
+            new.append(Event(kind="R", value=read, copies=True, depends=state.control, **source))
+            new.append(Event(kind="W", value=read, copies=True, depends=frozenset([mine]) | state.control, data=frozenset([mine]), **common))
+        if kind == "copy_wait":
+            new.append(Event(kind="C", **common))
         if kind == "fence":
             new.append(Event(kind="F", order=instruction.order, **common))
         if kind == "proxy_fence":
             new.append(Event(kind="P", **common))
         if kind == "barrier":
-            place = self.program.threads[t].place
-            group = (place.within("cta"), place.warp) if instruction.operation == "warp" else place.within("cta")
-            key = (group, instruction.operation == "warp", tuple(evaluate(part, registers) for part in instruction.barrier))
+            operation = {"arrive": "sync"}.get(instruction.operation, instruction.operation)
+            group = self.program.threads[t].place.at_barrier(operation)
+            key = (group, operation, tuple(evaluate(part, registers) for part in instruction.barrier))
             quorum = None if instruction.quorum is None else evaluate(instruction.quorum, registers)
             new.append(Event(kind="B", barrier=key, quorum=quorum, **common))
         if instruction.to is not None and kind in ("load", "rmw"):
@@ -183,10 +190,11 @@ def interleavings(program, limit=200000, with_overwritten=False):
             if t in blocked:
                 continue
             new_memory, new_waiting, new_meetings, new_fences, source, read = memory, waiting, meetings, fences, None, None
-            if instruction.kind in ("load", "rmw"):
-                location = machine.address(t, instruction)
-                cells = [memory.get((location, b), (initial_bytes[location[0]][b], None))
-                         for b in range(instruction.offset, instruction.offset + instruction.width)]
+            if instruction.kind in ("load", "rmw", "copy"):
+                location, offset = machine.address(t, instruction), instruction.offset
+                if instruction.kind == "copy":
+                    location, offset = machine.address(t, instruction, instruction.source), instruction.source_offset
+                cells = [memory.get((location, b), (initial_bytes[location[0]][b], None)) for b in range(offset, offset + instruction.width)]
                 read = int.from_bytes(bytes(value for value, _ in cells), "little")
                 writers = {writer for _, writer in cells}
                 source = writers.pop() if len(writers) == 1 else tuple(writer for _, writer in cells)
@@ -246,11 +254,11 @@ class TooMany(Exception):
 
 def quorum_of(program, event):
     """Of a barrier without a number: the threads of its group that have such a barrier at all."""
-    place = program.threads[event.thread].place
-    warp = event.instruction.operation == "warp"
+    operation = event.instruction.operation
+    group = program.threads[event.thread].place.at_barrier(operation)
     count = 0
     for thread in program.threads:
-        same = thread.place.within("cta") == place.within("cta") and (not warp or thread.place.warp == place.warp)
+        same = thread.place.at_barrier(operation) == group
         count += same and any(i.kind == "barrier" and i.barrier == event.instruction.barrier for i in thread.code)
     return count
 
@@ -308,8 +316,9 @@ def traces(program, out_of_thin_air=(), limit=100000):
                             raise TooMany(program.name)
                     continue
                 number = len(state.events)
-                if instruction.kind in ("load", "rmw"):
-                    choices = values.choices(machine.address(t, instruction), instruction.width, t, number)
+                if instruction.kind in ("load", "rmw", "copy"):
+                    source = instruction.source if instruction.kind == "copy" else None
+                    choices = values.choices(machine.address(t, instruction, source), instruction.width, t, number)
                 else:
                     choices = {None: None}
                 for value, possible in choices.items():

@@ -89,7 +89,7 @@ def main():
 def report(options, ampsim, case, difference, name, folder):
     program = case.program
     if options.reduce or options.list:
-        ways = [difference.way] if difference.way else comparison.ways
+        ways = [difference.way] if difference.way else comparison.ways_of(case.dialect)
         program, smaller = reducer.reduce(ampsim, program, case.dialect, difference.kind, ways, folder)
         difference = smaller or difference
     print(f"seed {name}: {difference.kind} with {' '.join(difference.way)}: {difference.details}", flush=True)

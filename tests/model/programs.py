@@ -40,7 +40,12 @@ class Place:
 
     def within(self, scope):
         """What identifies the set of threads that a scope of a thread at this place includes."""
-        return {"thread": (self,), "cta": (self.device, self.cluster, self.cta), "cluster": (self.device, self.cluster), "gpu": (self.device,), "sys": ()}[scope]
+        return {"thread": (self,), "warp": (self.device, self.cluster, self.cta, self.warp), "cta": (self.device, self.cluster, self.cta),
+                "cluster": (self.device, self.cluster), "gpu": (self.device,), "sys": ()}[scope]
+
+    def at_barrier(self, operation):
+        """What identifies the threads that a barrier is for."""
+        return self.within({"warp": "warp", "cluster": "cluster", "grid": "gpu"}.get(operation, "cta"))
 
 
 @dataclasses.dataclass(frozen=True)
@@ -54,7 +59,10 @@ class Instruction:
     fence              with order and scope
     proxy_fence        of `proxy`: texture, surface, constant or alias
     barrier            `operation` sync or arrive, on the resource `barrier` (a tuple of expressions) of the cta, or where `operation` is
-                       warp, of the warp. `quorum`: how many threads a phase has, or None: all that ever come.
+                       warp, cluster or grid, of all of these. `quorum`: how many threads a phase has, or None: all that ever come.
+    copy               asynchronous, of `width` bytes at `source_offset` in `source` to `location`: as if by a thread of its own, which begins
+                       there and ends at the next copy_wait
+    copy_wait          for all copies of the thread
     let                `to` = `value`
     branch             to `target` where `value` is not 0
     label              `target`
@@ -74,6 +82,8 @@ class Instruction:
     barrier: tuple = ()
     quorum: object = None
     until: tuple = None
+    source: str = None
+    source_offset: int = 0
     volatile: bool = False  # a load or store that is written as .volatile: relaxed, of scope sys
     target: str = None
     region: str = None  # OpenCL's fences and barriers: which of "global", "local" or both ("global local") they order
@@ -108,6 +118,12 @@ class Program:
     filter: object = None  # a condition: executions that do not fulfil it do not count
     condition: object = None  # a tree: ("and", a, b), ("or", a, b), ("not", a), (comparison, operand, operand)
 
+    def is_whole(self, event):
+        """Do all threads of the block wait at the barrier of this event?"""
+        operation, mates = event.instruction.operation, [t for t in self.threads if t.place.within("cta") == self.threads[event.thread].place.within("cta")]
+        waiting = sum(any(i.kind == "barrier" and i.operation == "sync" and i.barrier == event.instruction.barrier for i in t.code) for t in mates)
+        return operation in ("cluster", "grid") or (operation == "sync" and waiting == len(mates))
+
     def physical(self, name):
         while self.locations[name].aliases:
             name = self.locations[name].aliases
@@ -124,7 +140,7 @@ class Program:
 class Event:
     thread: int  # -1: the initial value
     position: int  # of its instruction in the thread's code
-    kind: str  # R, W, F (fence), P (fence of a proxy), B (barrier)
+    kind: str  # R, W, F (fence), P (fence of a proxy), B (barrier), C (wait for copies)
     instruction: Instruction = None
     location: tuple = None  # physical: (name, the cta for shared memory)
     virtual: str = None
@@ -135,6 +151,7 @@ class Event:
     scope: str = "sys"
     proxy: str = "generic"
     rmw: bool = False
+    copies: bool = False  # of an asynchronous copy
     barrier: tuple = None
     quorum: int = None
     depends: frozenset = frozenset()  # numbers, among the thread's events, of the reads that this event depends on
@@ -145,6 +162,11 @@ class Event:
 
     def same_bytes(self, other):
         return self.location == other.location and self.first == other.first and self.last == other.last
+
+    def is_before(self, other, waits):
+        """Program order of two events of a thread, the first of them begun before. `waits`: positions of its waits for copies."""
+        return not self.copies or any(self.position < position <= other.position for position in waits) or \
+            (other.copies and other.position == self.position)
 
     @property
     def is_atomic(self):

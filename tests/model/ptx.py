@@ -25,9 +25,13 @@ class Model:
         self.initial = sum(1 << i for i, e in enumerate(events) if e.thread < 0)
         self.memory = self.reads | self.writes
         self.po = [0] * n
+        waits = {}
+        for e in events:
+            if e.kind == "C":
+                waits.setdefault(e.thread, []).append(e.position)
         for i, a in enumerate(events):
             for j in range(i + 1, n):
-                if a.thread == events[j].thread >= 0:
+                if a.thread == events[j].thread >= 0 and a.is_before(events[j], waits.get(a.thread, ())):
                     self.po[i] |= 1 << j
         self.rmw = [1 << i + 1 if e.rmw and e.kind == "R" else 0 for i, e in enumerate(events)]
         self.overlap, self.same_bytes, self.same_address = rel.empty(n), rel.empty(n), rel.empty(n)
@@ -45,6 +49,7 @@ class Model:
         inside = lambda i, j: scopes[i] == places[j].within(events[i].scope)
         self.strong = sum(1 << i for i, e in enumerate(events) if e.thread >= 0 and (e.kind == "F" or e.is_memory and e.order in strong_orders))
         self.same_cta = rel.empty(n)
+        self.reaches = rel.empty(n)  # strong operations, and barriers of the threads that their scopes include
         self.morally_strong = rel.empty(n)
         for i, a in enumerate(events):
             for j, b in enumerate(events):
@@ -52,9 +57,11 @@ class Model:
                     continue
                 if places[i].within("cta") == places[j].within("cta"):
                     self.same_cta[i] |= 1 << j
-                if a.kind in "PB" or b.kind in "PB" or a.proxy != b.proxy:
+                if b.kind == "B" and self.strong >> i & 1 and inside(i, j):
+                    self.reaches[i] |= 1 << j
+                if a.kind in "PBC" or b.kind in "PBC" or a.proxy != b.proxy:
                     continue
-                in_order = a.thread == b.thread
+                in_order = self.po[i] >> j & 1 or self.po[j] >> i & 1
                 if not in_order and not (self.strong >> i & self.strong >> j & 1 and inside(i, j) and inside(j, i)):
                     continue
                 if a.is_memory and b.is_memory and not self.same_bytes[i] >> j & 1:
@@ -70,6 +77,7 @@ class Model:
                                       restricted(releases & fences, self.po, strong_writes))
         self.acquire_patterns = union(restricted(strong_reads, po_here, acquires & self.reads),
                                       restricted(strong_reads, self.po, acquires & fences))
+        self.whole_barriers = sum(1 << i for i, e in enumerate(events) if e.kind == "B" and program.is_whole(e))
         self.sc_fences = [i for i, e in enumerate(events) if e.kind == "F" and e.order == "sc"]
         self.generic = sum(1 << i for i, e in enumerate(events) if e.is_memory and e.proxy == "generic")
         self.proxies = any(e.kind == "P" or e.is_memory and (e.proxy != "generic" or e.virtual != e.location[0]) for e in events)
@@ -116,11 +124,14 @@ class Model:
     def causality(self, source, meetings, fence_order):
         """Causality Order: (base causality order, causality order)."""
         observation = self.observation(source)
-        synchronizes = intersection(self.morally_strong, compose(compose(self.release_patterns, observation), self.acquire_patterns))
+        synchronizes = self.synchronizes(observation, meetings)
         base = rel.closure(union(self.po, synchronizes, self.barriers(meetings), fence_order))
         preserved = self.proxy_preserved(base) if self.proxies else intersection(base, self.overlap)
         cause = union(preserved, compose(observation, preserved))
         return base, cause
+
+    def synchronizes(self, observation, meetings):
+        return intersection(self.morally_strong, compose(compose(self.release_patterns, observation), self.acquire_patterns))
 
     def proxy_preserved(self, base):
         """Proxy-preserved base causality order. The manual says "linked along the base causality path via a proxy fence"; the paper that
@@ -171,9 +182,26 @@ class Model:
             if a.kind == "R":
                 row &= self.writes
             for j in rel.members(row):
-                if not ordered[j] >> i & 1 and self.events[j].thread != a.thread:
+                if not ordered[j] >> i & 1 and (self.events[j].thread != a.thread or a.copies or self.events[j].copies):
                     found.append((i, j))
         return found
+
+
+class WithBarriers(Model):
+    """The rules that ampsim has by default (docs/cuda.md, "What is a hazard"): as NVIDIA's samples rely on it, a barrier of the block may stand
+    between a fence and the strong write of another thread, and a barrier behind a strong read counts as the acquiring fence."""
+
+    def synchronizes(self, observation, meetings):
+        meets = self.barriers(meetings)
+        of_block = intersection(restricted(self.whole_barriers, meets, self.whole_barriers), self.same_cta)
+        again = rel.reflexive(rel.closure(compose(self.po, of_block)))
+        fences = sum(1 << i for i, e in enumerate(self.events) if e.kind == "F" and e.releases)
+        releases = union(self.release_patterns,
+                         restricted(fences, compose(compose(compose(self.po, of_block), again), self.po), self.strong & self.writes))
+        barriers = sum(1 << i for i, e in enumerate(self.events) if e.kind == "B")
+        to_barriers = restricted(self.strong & self.reads, compose(self.po, rel.reflexive(meets)), barriers)
+        return union(intersection(self.morally_strong, compose(compose(releases, observation), self.acquire_patterns)),
+                     intersection(self.reaches, compose(compose(releases, observation), to_barriers)))
 
 
 def consistent(model, source, meetings):

@@ -18,7 +18,7 @@ orders_of_fences = ["acq_rel", "acq_rel", "sc"]
 @dataclasses.dataclass
 class Profile:
     scopes: tuple = ("cta", "gpu", "sys")
-    clusters: bool = False  # of two blocks
+    clusters: bool = False  # of two blocks, with barriers of their own
     most_threads: int = 4
     most_operations: int = 6
     widths: bool = True
@@ -26,9 +26,11 @@ class Profile:
     shared: bool = True
     volatile: bool = True
     named_barriers: bool = True  # arrivals, and barriers of some of the block's warps
+    grid_barriers: bool = True
+    copies: bool = False
 
 
-profiles = {"ptx": Profile(clusters=True), "cuda": Profile(), "hip": Profile(volatile=False, named_barriers=False)}
+profiles = {"ptx": Profile(clusters=True, copies=True), "cuda": Profile(clusters=True, copies=True), "hip": Profile(volatile=False, named_barriers=False)}
 
 
 class Generator:
@@ -46,8 +48,12 @@ class Generator:
         self.threads = [Thread(place, []) for place in places]
         shared = self.profile.shared and len({place.within("cta") for place in places}) == 1 and choose.random() < 0.4
         self.space = "shared" if shared else "global"
+        self.wide = choose.choice([None, None, None, "grid", "cluster"] if self.profile.grid_barriers else [None])
+        copies = self.profile.copies and not self.wide and len({place.within("cta") for place in places}) == 1 and choose.random() < 0.3
         for _ in range(choose.randint(1, 3)):
-            choose.choice([self.message, self.message, self.ticket, self.handshake, self.barrier, self.noise, self.noise])()
+            barrier = self.wide_barrier if self.wide else self.barrier
+            patterns = [self.message, self.message, self.ticket, self.handshake, barrier, self.noise, self.noise]
+            choose.choice(patterns + [self.copy] if copies else patterns)()
         for thread in self.threads:
             thread.code = self.mutated(thread.code)
         self.trim()
@@ -68,7 +74,9 @@ class Generator:
         used = sorted({place.cta for place in result})
         result = [dataclasses.replace(place, cta=used.index(place.cta)) for place in result]
         clusters = self.profile.clusters and len(used) > 1 and choose.random() < 0.4
-        self.scopes = self.profile.scopes + (("cluster", "cluster") if clusters else ())
+        # Without clusters that scope is the block's.
+        named = clusters or self.profile.clusters and choose.random() < 0.05
+        self.scopes = self.profile.scopes + (("cluster", "cluster") if named else ())
         return [dataclasses.replace(place, cluster=place.cta // 2 if clusters else place.cta) for place in result]
 
     def value(self):
@@ -294,6 +302,47 @@ class Generator:
             self.threads[t].code.append(Instruction("barrier", operation=operation, barrier=(number,), quorum=len(members)))
         self.threads[second].code.append(later)
 
+    def wide_barrier(self):
+        """A barrier of the grid, or of the threads of a cluster."""
+        choose, operation = self.random, self.wide
+        if operation == "cluster" and not self.profile.clusters:
+            operation = "grid"
+        group = choose.choice([thread.place.at_barrier(operation) for thread in self.threads])
+        members = [t for t, thread in enumerate(self.threads) if thread.place.at_barrier(operation) == group]
+        if len(members) < 2:
+            return self.noise()
+        first, second = choose.sample(members, 2)
+        later = self.data_pair(first, second)
+        number = len({i.barrier for thread in self.threads for i in thread.code if i.kind == "barrier"}) + 1
+        for t in members:
+            self.threads[t].code.append(Instruction("barrier", operation=operation, barrier=(number,), quorum=len(members)))
+        self.threads[second].code.append(later)
+
+    def copy(self):
+        """An asynchronous copy into shared memory, a wait for it, a barrier, and who reads it; some of these are missing."""
+        choose = self.random
+        first, second = self.pair()
+        target, source = f"s{len(self.locations)}", f"b{len(self.locations)}"
+        self.locations[target] = Location(target, space="shared", size=8)
+        self.locations[source] = Location(source, size=8)
+        code = self.threads[first].code
+        if choose.random() < 0.3:
+            code.append(self.store(source, offset=0, width=4))
+        code.append(Instruction("copy", location=target, source=source, width=choose.choice([4, 4, 8])))
+        waits = choose.random()
+        access = choose.choice([self.load, self.load, self.store])(choose.choice([target, target, source]), offset=0, width=4)
+        if waits < 0.7:
+            code.append(Instruction("copy_wait"))
+        if choose.random() < 0.3:
+            code.append(choose.choice([self.load, self.store])(choose.choice([target, source]), offset=0, width=4))
+        if choose.random() < 0.7:
+            number = len({i.barrier for thread in self.threads for i in thread.code if i.kind == "barrier"}) + 1
+            for thread in self.threads:
+                thread.code.append(Instruction("barrier", operation="warp" if self.lanes else "sync", barrier=(number,), quorum=len(self.threads)))
+        if waits > 0.85:
+            code.append(Instruction("copy_wait"))
+        self.threads[second].code.append(access)
+
     def noise(self):
         thread = self.random.randrange(len(self.threads))
         choose = self.random
@@ -333,7 +382,7 @@ class Generator:
                 if last is None:
                     return
                 del thread.code[last]
-        used = {i.location for thread in self.threads for i in thread.code}
+        used = {name for thread in self.threads for i in thread.code for name in (i.location, i.source)}
         self.locations = {name: location for name, location in self.locations.items() if name in used}
 
     def awaited(self):

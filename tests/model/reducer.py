@@ -63,7 +63,7 @@ def cleaned(program):
         set_here = {i.to for i in thread.code if i.to}
         gone = {i.target for i in thread.code if i.kind == "branch" and isinstance(i.value, tuple) and i.value[1] not in set_here}
         thread.code = [i for i in thread.code if i.target not in gone]
-    used = {i.location for thread in program.threads for i in thread.code}
+    used = {name for thread in program.threads for i in thread.code for name in (i.location, i.source)}
     program.locations = {name: location for name, location in program.locations.items() if name in used}
     return program
 

@@ -14,8 +14,9 @@ class Model:
         events = self.events = execution.events
         self.overwritten = execution.overwritten
         n = self.n = len(events)
-        one = lambda test: sum(1 << i for i, e in enumerate(events) if e.thread >= 0 and test(e))
-        self.sb, self.same_thread, self.overlap, self.inclusive, self.same_bytes = (rel.empty(n) for _ in range(5))
+        one = self.one = lambda test: sum(1 << i for i, e in enumerate(events) if e.thread >= 0 and test(e))
+        self.sb, self.same_thread, self.overlap, self.inclusive, self.same_bytes, self.reaches, self.same_cta = (rel.empty(n) for _ in range(7))
+        self.whole_barriers = one(lambda e: e.kind == "B" and program.is_whole(e))
         places = [None if e.thread < 0 else program.threads[e.thread].place for e in events]
         scoped = [e.kind == "F" or e.is_memory and e.is_atomic for e in events]
         for i, a in enumerate(events):
@@ -33,6 +34,10 @@ class Model:
                 if scoped[i] and scoped[j] and places[i].within(a.scope) == places[j].within(a.scope) and \
                         places[i].within(b.scope) == places[j].within(b.scope):
                     self.inclusive[i] |= 1 << j
+                if scoped[i] and b.kind == "B" and places[i].within(a.scope) == places[j].within(a.scope):
+                    self.reaches[i] |= 1 << j
+                if places[i].within("cta") == places[j].within("cta"):
+                    self.same_cta[i] |= 1 << j
         self.reads, self.writes, self.fences = one(lambda e: e.kind == "R"), one(lambda e: e.kind == "W"), one(lambda e: e.kind == "F")
         self.atomic = one(lambda e: e.is_memory and e.is_atomic)
         self.acquires, self.releases = one(lambda e: e.acquires), one(lambda e: e.releases)
@@ -59,16 +64,29 @@ class Model:
 
     def causality(self, source, meetings, _):
         """(happens-before, what orders accesses): the same here."""
+        before = rel.closure(union(self.sb, self.synchronizes(self.read_from(source), meetings), barrier_order(self.events, meetings)))
+        return before, before
+
+    def read_from(self, source):
+        """Of atomic operations on one object whose scopes include each other's threads: on others both race anyway."""
         read_from = rel.empty(self.n)
         for read, write in source.items():
-            if write is not None and write >= 0 and self.atomic >> write & self.atomic >> read & 1:
+            if write is not None and write >= 0 and self.atomic >> write & self.atomic >> read & self.inclusive[write] >> read & \
+                    self.same_bytes[write] >> read & 1:
                 read_from[write] |= 1 << read
-        sequence = self.release_sequences()
-        heads = compose(restricted(self.releases, rel.reflexive(restricted(self.fences, self.sb, self.writes & self.atomic)), self.writes), sequence)
-        tails = restricted(self.reads, rel.reflexive(restricted(self.reads & self.atomic, self.sb, self.fences)), self.acquires)
-        synchronizes = intersection(compose(compose(heads, read_from), tails), self.inclusive)
-        before = rel.closure(union(self.sb, synchronizes, barrier_order(self.events, meetings)))
-        return before, before
+        return read_from
+
+    def heads(self, releases):
+        return compose(restricted(self.releases, rel.reflexive(releases), self.writes), self.release_sequences())
+
+    def fences_before_writes(self):
+        return restricted(self.fences, self.sb, self.writes & self.atomic)
+
+    def tails(self):
+        return restricted(self.reads, rel.reflexive(restricted(self.reads & self.atomic, self.sb, self.fences)), self.acquires)
+
+    def synchronizes(self, read_from, _):
+        return intersection(compose(compose(self.heads(self.fences_before_writes()), read_from), self.tails()), self.inclusive)
 
     def races(self, before):
         found = []
@@ -81,3 +99,35 @@ class Model:
                 row &= self.writes
             found += [(i, j) for j in rel.members(row) if not before[j] >> i & 1]
         return found
+
+
+class WithBarriers(Model):
+    """The rules that ampsim has for HIP (docs/cuda.md, "What is a hazard"), which order more: barriers stand between fences and operations, as in
+    ptx.WithBarriers; fences of order seq_cst are ordered as PTX has it; and what was observed is before what its observer does there."""
+
+    def fence_order(self, order):
+        relation = rel.empty(self.n)
+        for k, a in enumerate(order):
+            for b in order[k + 1:]:
+                if self.inclusive[a] >> b & 1:
+                    relation[a] |= 1 << b
+        return relation
+
+    def synchronizes(self, read_from, meetings):
+        meets = barrier_order(self.events, meetings)
+        of_block = intersection(restricted(self.whole_barriers, meets, self.whole_barriers), self.same_cta)
+        again = rel.reflexive(rel.closure(compose(self.sb, of_block)))
+        through = restricted(self.fences, compose(compose(compose(self.sb, of_block), again), self.sb), self.writes & self.atomic)
+        observed = compose(self.heads(union(self.fences_before_writes(), through)), read_from)
+        barriers = self.one(lambda e: e.kind == "B")
+        to_barriers = restricted(self.reads & self.atomic, compose(self.sb, rel.reflexive(meets)), barriers)
+        return union(intersection(compose(observed, self.tails()), self.inclusive), intersection(compose(observed, to_barriers), self.reaches))
+
+    def causality(self, source, meetings, fence_order):
+        read_from = self.read_from(source)
+        before = rel.closure(union(self.sb, self.synchronizes(read_from, meetings), barrier_order(self.events, meetings), fence_order))
+        step, observation = compose(self.rmw, read_from), read_from
+        for _ in self.events:
+            observation = union(observation, compose(observation, step))
+        there = intersection(before, self.overlap)
+        return before, union(before, compose(observation, there), intersection(observation, self.overlap))

@@ -108,14 +108,14 @@ def outcome_of(program, execution, memory):
     return registers, tuple(values)
 
 
-models = {"ptx": ptx.Model, "cuda": ptx.Model, "hip": scoped_cpp.Model}
+models = {"ptx": ptx.Model, "ptx with barriers": ptx.WithBarriers, "c++": scoped_cpp.Model, "c++ with barriers": scoped_cpp.WithBarriers}
 
 
-def sequential_races(program, dialect="ptx", limit=200000):
-    """{outcome: Races} by the model of a dialect (cuda_writer.py), over all sequentially consistent executions."""
+def sequential_races(program, name="ptx", limit=200000):
+    """{outcome: Races} by a model, over all sequentially consistent executions."""
     found = {}
-    for execution, memory in executions.interleavings(program, limit, dialect == "hip"):
-        model = models[dialect](execution)
+    for execution, memory in executions.interleavings(program, limit, name.startswith("c++")):
+        model = models[name](execution)
         _, cause = model.causality(execution.source, execution.meetings, model.fence_order(execution.sc_order))
         events = execution.events
         pairs = {frozenset(((events[i].thread, events[i].position), (events[j].thread, events[j].position))) for i, j in model.races(cause)}

@@ -8,14 +8,14 @@
 // No access is volatile to LLVM: relaxed atomic ones are neither dropped nor merged across the fences, barriers and loops that
 // matter, and a plain access may be, as it may on a device. Vectors are one access, aligned to the whole, unless they are strong:
 // then each element is one, as the memory model has it. Atomic operations are LLVM's of the same names with relaxed order, uinc_wrap
-// and udec_wrap among them; fences before and behind give acquire and release, and `.cta` a scope. Floats are only added and
+// and udec_wrap among them; fences before and behind give acquire and release, and `.cta` and `.cluster` a scope. Floats are only added and
 // exchanged. Sums of floats are rounded to the nearest, and subnormal numbers are kept, also in global memory, where devices flush
 // those of single precision. Addresses are generic; arithmetic on those of 32 bits wraps around in 32 bits, and getelementptr has no inbounds.
 //
 // Warp operations, votes and barriers are calls of intrinsics (emitter.h). The lane that a shuffle reads from is computed without
 // limits but those of the document, and is in the warp where it is used; whether it takes part is for the run to see.
 #include "frontend/code/abi_functions.h"
-#include "frontend/code/tile_scope.h"
+#include "frontend/code/atomic_scope.h"
 #include "frontend/cuda/ptx/emitter.h"
 #include "model/abi.h"
 #include "model/access.h"
@@ -35,7 +35,8 @@ bool has(const PtxInstruction &instruction, llvm::StringRef part) {
 } // namespace
 
 FenceMask PtxEmitter::fence_of(const PtxInstruction &instruction) {
-  return fence_all | (has(instruction, "cta") ? fence_within_tile : 0);
+  return fence_all | (has(instruction, "cta") ? fence_within_tile : 0) |
+         (has(instruction, "cluster") ? fence_within_cluster : 0);
 }
 
 bool PtxEmitter::memory(const PtxInstruction &each, PtxType type) {
@@ -137,8 +138,7 @@ void PtxEmitter::load_or_store(const PtxInstruction &each, PtxType type) {
   };
   auto make_strong = [&](auto *access) {
     access->setAtomic(llvm::AtomicOrdering::Monotonic);
-    if (has(each, "cta"))
-      set_tile_scope(*access);
+    set_reach(*access, reach_of(fence_of(each)));
   };
   if (has(each, "release"))
     order(fence_releases);
@@ -217,8 +217,7 @@ void PtxEmitter::atomic_update(const PtxInstruction &each, PtxType type) {
     }
     old = update = builder.CreateAtomicRMW(operation, place, operand, alignment, relaxed);
   }
-  if (has(each, "cta"))
-    set_tile_scope(*update);
+  set_reach(*update, reach_of(fence_of(each)));
   if (has(each, "acquire") || has(each, "acq_rel"))
     fence(fence_of(each) | fence_acquires, place, type.bits / 8);
   if (gives)
@@ -260,10 +259,13 @@ void PtxEmitter::asynchronous_copy(const PtxInstruction &each) {
 bool PtxEmitter::synchronisation(const PtxInstruction &each) {
   const llvm::StringRef name = each.opcode.front();
   llvm::Module &module = *function.getParent();
-  if (name == "membar" || name == "fence")
-    return fence(fence_of(each) | (has(each, "acquire") ? fence_acquires : 0) |
-                 (has(each, "release") ? fence_releases : 0)),
-           true;
+  if (name == "membar" || name == "fence") {
+    FenceMask sides = (has(each, "acquire") ? fence_acquires : 0) | (has(each, "release") ? fence_releases : 0);
+    // membar is fence.sc, which has neither bit; without .sc, both orders are what a fence has by default.
+    if (name == "fence" && !sides && !has(each, "sc"))
+      sides = fence_acquires | fence_releases;
+    return fence(fence_of(each) | sides), true;
+  }
   if ((name == "bar" || name == "barrier") && has(each, "sync") && !has(each, "cluster")) {
     if (has(each, "warp"))
       return warp(ampsim_warp_barrier, read(each.operands[0], {}), builder.getInt64(0), builder.getInt32(0)), true;

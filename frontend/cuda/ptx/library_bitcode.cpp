@@ -1,6 +1,6 @@
 // See library_bitcode.h.
 #include "frontend/cuda/ptx/library_bitcode.h"
-#include "frontend/code/tile_scope.h"
+#include "frontend/code/atomic_scope.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Bitcode/BitcodeReader.h"
@@ -31,8 +31,7 @@ void prepare(llvm::Function &function) {
   for (llvm::Instruction &instruction : llvm::instructions(function)) {
     if (auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction))
       call->setAttributes(call->getAttributes().removeFnAttributes(call->getContext()));
-    if (instruction.isAtomic() && instruction.isVolatile())
-      set_tile_scope(instruction);
+    take_scope_of_headers(instruction);
   }
 }
 

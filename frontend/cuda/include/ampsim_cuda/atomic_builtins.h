@@ -33,14 +33,22 @@ AMPSIM_ATOMIC unsigned int sides_of(int order) {
 }
 AMPSIM_ATOMIC void fence_of_scope(unsigned int sides, int scope, const volatile void *place = nullptr,
                                   unsigned int size = 0) {
-  if (sides && scope != __NV_THREAD_SCOPE_THREAD)
-    ampsim_fence((scope == __NV_THREAD_SCOPE_BLOCK ? 7 : 3) | sides, place, size);
+  if (scope == __NV_THREAD_SCOPE_THREAD)
+    return;
+  unsigned int mask = 3 | sides;
+  if (scope == __NV_THREAD_SCOPE_BLOCK)
+    mask |= 4;
+  if (scope == __NV_THREAD_SCOPE_CLUSTER)
+    mask |= 128;
+  ampsim_fence(mask, place, size);
 }
 
 } // namespace ampsim_cuda
 
 AMPSIM_ATOMIC void __nv_atomic_thread_fence(int order, int scope = __NV_THREAD_SCOPE_SYSTEM) {
-  ampsim_cuda::fence_of_scope(ampsim_cuda::sides_of(order), scope);
+  // A sequentially consistent one has neither bit.
+  if (order != __NV_ATOMIC_RELAXED)
+    ampsim_cuda::fence_of_scope(order == __NV_ATOMIC_SEQ_CST ? 0 : ampsim_cuda::sides_of(order), scope);
 }
 
 namespace ampsim_cuda {
@@ -52,23 +60,40 @@ template <class T> struct same_type {
 template <class T> using same = typename same_type<T>::type;
 
 template <class T> AMPSIM_ATOMIC void release_by(int order, int scope, const volatile T *place) {
-  fence_of_scope(sides_of(order) & 16, scope, place, sizeof(T));
+  if (sides_of(order) & 16)
+    fence_of_scope(16, scope, place, sizeof(T));
 }
 template <class T> AMPSIM_ATOMIC void acquire_by(int order, int scope, const volatile T *place) {
-  fence_of_scope(sides_of(order) & 32, scope, place, sizeof(T));
+  if (sides_of(order) & 32)
+    fence_of_scope(32, scope, place, sizeof(T));
 }
-/// The operation on the place as its scope wants it (see atomics.h), between what releases and what acquires. With the thread's
-/// scope it is atomic for no other thread, which is what plain accesses are.
+/// The orders in which the compiler's operations are written: those of a block's or a cluster's scope are on volatile places
+/// (see atomics.h), the latter with the one order that says so.
+struct usual_order {
+  static constexpr int value = __ATOMIC_RELAXED;
+};
+struct cluster_order {
+  static constexpr int value = __ATOMIC_SEQ_CST;
+};
+
+/// The operation on the place as its scope wants it, between what releases and what acquires. With the thread's scope it is
+/// atomic for no other thread, which is what plain accesses are.
 template <class T, class Operation>
 AMPSIM_ATOMIC auto in_scope(T *place, int order, int scope, Operation operation) {
   if (scope == __NV_THREAD_SCOPE_THREAD) {
     __remove_cv(T) own = *place;
-    auto result = operation(&own);
+    auto result = operation(&own, usual_order());
     *place = own;
     return result;
   }
   release_by(order, scope, place);
-  auto result = scope <= __NV_THREAD_SCOPE_BLOCK ? operation(static_cast<volatile T *>(place)) : operation(place);
+  decltype(operation(place, usual_order())) result;
+  if (scope == __NV_THREAD_SCOPE_BLOCK)
+    result = operation(static_cast<volatile T *>(place), usual_order());
+  else if (scope == __NV_THREAD_SCOPE_CLUSTER)
+    result = operation(static_cast<volatile T *>(place), cluster_order());
+  else
+    result = operation(place, usual_order());
   acquire_by(order, scope, place);
   return result;
 }
@@ -81,9 +106,9 @@ AMPSIM_ATOMIC void __nv_atomic_load(T *place, T *result, int order, int scope = 
     *result = *place;
     return;
   }
-  *result = ampsim_cuda::in_scope(place, __NV_ATOMIC_RELAXED, scope, [](auto *at) {
+  *result = ampsim_cuda::in_scope(place, __NV_ATOMIC_RELAXED, scope, [](auto *at, auto as) {
     __remove_cv(T) value;
-    __atomic_load(at, &value, __ATOMIC_RELAXED);
+    __atomic_load(at, &value, decltype(as)::value);
     return value;
   });
   ampsim_cuda::acquire_by(order, scope, place);
@@ -101,8 +126,8 @@ AMPSIM_ATOMIC void __nv_atomic_store(T *place, T *value, int order, int scope = 
     return;
   }
   ampsim_cuda::release_by(order, scope, place);
-  ampsim_cuda::in_scope(place, __NV_ATOMIC_RELAXED, scope, [=](auto *at) {
-    __atomic_store(at, value, __ATOMIC_RELAXED);
+  ampsim_cuda::in_scope(place, __NV_ATOMIC_RELAXED, scope, [=](auto *at, auto as) {
+    __atomic_store(at, value, decltype(as)::value);
     return 0;
   });
 }
@@ -114,9 +139,9 @@ AMPSIM_ATOMIC void __nv_atomic_store_n(T *place, ampsim_cuda::same<T> value, int
 template <class T>
 AMPSIM_ATOMIC void __nv_atomic_exchange(T *place, T *value, T *result, int order,
                                         int scope = __NV_THREAD_SCOPE_SYSTEM) {
-  *result = ampsim_cuda::in_scope(place, order, scope, [=](auto *at) {
+  *result = ampsim_cuda::in_scope(place, order, scope, [=](auto *at, auto as) {
     T old;
-    __atomic_exchange(at, value, &old, __ATOMIC_RELAXED);
+    __atomic_exchange(at, value, &old, decltype(as)::value);
     return old;
   });
 }
@@ -137,8 +162,8 @@ AMPSIM_ATOMIC bool __nv_atomic_compare_exchange(T *place, T *expected, T *desire
     return same;
   }
   ampsim_cuda::release_by(success, scope, place);
-  const bool done = ampsim_cuda::in_scope(place, __NV_ATOMIC_RELAXED, scope, [=](auto *at) {
-    return __atomic_compare_exchange(at, expected, desired, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
+  const bool done = ampsim_cuda::in_scope(place, __NV_ATOMIC_RELAXED, scope, [=](auto *at, auto as) {
+    return __atomic_compare_exchange(at, expected, desired, false, decltype(as)::value, decltype(as)::value);
   });
   ampsim_cuda::acquire_by(done ? success : failure, scope, place);
   return done;
@@ -153,8 +178,9 @@ AMPSIM_ATOMIC bool __nv_atomic_compare_exchange_n(T *place, T *expected, ampsim_
   template <class T>                                                                                               \
   AMPSIM_ATOMIC T __nv_atomic_fetch_##NAME(T *place, ampsim_cuda::same<T> value, int order,                        \
                                            int scope = __NV_THREAD_SCOPE_SYSTEM) {                                 \
-    return ampsim_cuda::in_scope(place, order, scope,                                                              \
-                                 [=](auto *at) { return __atomic_fetch_##NAME(at, value, __ATOMIC_RELAXED); });    \
+    return ampsim_cuda::in_scope(place, order, scope, [=](auto *at, auto as) {                                     \
+      return __atomic_fetch_##NAME(at, value, decltype(as)::value);                                                \
+    });                                                                                                            \
   }                                                                                                                \
   template <class T>                                                                                               \
   AMPSIM_ATOMIC void __nv_atomic_##NAME(T *place, ampsim_cuda::same<T> value, int order,                           \

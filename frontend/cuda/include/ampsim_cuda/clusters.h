@@ -57,7 +57,8 @@ namespace ampsim_cuda {
 /// Both at once.
 AMPSIM_CLUSTER void sync_cluster() { ampsim_barrier(11); }
 } // namespace ampsim_cuda
-AMPSIM_CLUSTER void __threadfence_cluster() { ampsim_fence(3); }
+/// Both memory spaces, for the threads of the cluster.
+AMPSIM_CLUSTER void __threadfence_cluster() { ampsim_fence(131); }
 
 AMPSIM_CLUSTER void *__cluster_map_shared_rank(const void *address, unsigned int rank) {
   return ampsim_map_shared(address, rank);

@@ -305,8 +305,10 @@ using atomic_flag = atomic_flag_of_scope<>;
 AMPSIM_SYNCHRONISE void atomic_thread_fence(memory_order order, thread_scope scope = thread_scope_system) {
   if (order == memory_order_relaxed || scope == thread_scope_thread)
     return;
-  const unsigned int sides = (ampsim_cuda::releases(order) ? ampsim_cuda::fence_releases : 0) |
-                             (ampsim_cuda::acquires(order) ? ampsim_cuda::fence_acquires : 0);
+  unsigned int sides = 0; // of a sequentially consistent one
+  if (order != memory_order_seq_cst)
+    sides = (ampsim_cuda::releases(order) ? ampsim_cuda::fence_releases : 0) |
+            (ampsim_cuda::acquires(order) ? ampsim_cuda::fence_acquires : 0);
   if (scope == thread_scope_block)
     ampsim_cuda::scoped_fence<thread_scope_block>(sides);
   else

@@ -1,19 +1,21 @@
 // OPTIONS: --model=ptx
 // All threads write and fence; behind a barrier, thread 0 raises the flag. By PTX's model a fence releases to who observes an
 // atomic operation of its own thread. barrier_releases_mended.cu is the mended twin.
+#include <cuda/atomic>
+
 __device__ unsigned ready;
 
 __global__ void hand_over(int *values, int *sum) {
   if (blockIdx.x == 0) {
     values[threadIdx.x] = 1;
-    __threadfence();
+    cuda::atomic_thread_fence(cuda::memory_order_acq_rel, cuda::thread_scope_device);
     __syncthreads();
     if (threadIdx.x == 0)
       atomicExch(&ready, 1u);
   } else {
     while (atomicAdd(&ready, 0u) == 0) {
     }
-    __threadfence();
+    cuda::atomic_thread_fence(cuda::memory_order_acq_rel, cuda::thread_scope_device);
     atomicAdd(sum, values[threadIdx.x]); // HAZARD: raw across-blocks values
   }
 }

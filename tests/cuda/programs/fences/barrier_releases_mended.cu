@@ -1,5 +1,7 @@
 // OPTIONS: --model=ptx
 // As barrier_releases, with the fence in the thread that raises the flag. HAZARD-NONE
+#include <cuda/atomic>
+
 __device__ unsigned ready;
 
 __global__ void hand_over(int *values, int *sum) {
@@ -7,13 +9,13 @@ __global__ void hand_over(int *values, int *sum) {
     values[threadIdx.x] = 1;
     __syncthreads();
     if (threadIdx.x == 0) {
-      __threadfence();
+      cuda::atomic_thread_fence(cuda::memory_order_acq_rel, cuda::thread_scope_device);
       atomicExch(&ready, 1u);
     }
   } else {
     while (atomicAdd(&ready, 0u) == 0) {
     }
-    __threadfence();
+    cuda::atomic_thread_fence(cuda::memory_order_acq_rel, cuda::thread_scope_device);
     atomicAdd(sum, values[threadIdx.x]);
   }
 }

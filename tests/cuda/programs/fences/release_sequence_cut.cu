@@ -1,6 +1,8 @@
 // The flag counts on: another block stores 2 where it saw 1. A plain store, volatile or not, ends the release
 // sequence: who sees 2 has not synchronised with the producer. release_sequence_cut_mended.cu is the mended
 // twin.
+#include <cuda/atomic>
+
 #include <cstdio>
 
 __device__ int started, data;
@@ -11,7 +13,7 @@ __global__ void relay(int *out) {
   const int role = atomicAdd(&started, 1);
   if (role == 0) {
     data = 42;
-    __threadfence();
+    cuda::atomic_thread_fence(cuda::memory_order_acq_rel, cuda::thread_scope_device);
     atomicExch(&flag, 1);
   } else if (role == 1) {
     while (*polled != 1) {
@@ -20,7 +22,7 @@ __global__ void relay(int *out) {
   } else {
     while (*polled != 2) {
     }
-    __threadfence();
+    cuda::atomic_thread_fence(cuda::memory_order_acq_rel, cuda::thread_scope_device);
     *out = data; // HAZARD: raw across-blocks data
   }
 }

@@ -1,0 +1,33 @@
+// HAZARD-NONE
+// Block 1 of a cluster waits for block 0 of it: both operations on the counter are for the threads of the cluster.
+// The fixed version of message_in_cluster.cu.
+#include <cooperative_groups.h>
+
+#include <cstdio>
+
+__device__ int ready[2], data[2];
+
+__global__ void __cluster_dims__(2) pass(int *out) {
+  const int pair = blockIdx.x / 2;
+  if (cooperative_groups::this_cluster().block_rank() == 0) {
+    data[pair] = 42;
+    asm volatile("red.release.cluster.add.u32 [%0], %1;" ::"l"(&ready[pair]), "r"(1) : "memory");
+  } else {
+    int seen;
+    do
+      asm volatile("ld.acquire.cluster.u32 %0, [%1];" : "=r"(seen) : "l"(&ready[pair]) : "memory");
+    while (seen == 0);
+    out[pair] = data[pair];
+  }
+}
+
+int main() {
+  int *out, result[2];
+  cudaMalloc(&out, sizeof result);
+  cudaMemset(out, 0, sizeof result);
+  pass<<<4, 1>>>(out);
+  cudaMemcpy(result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  std::printf("%d %d\n", result[0], result[1]);
+  return result[0] + result[1] != 84;
+}

@@ -1,0 +1,31 @@
+// HAZARD-NONE
+// The fences are for the threads of the device, of which the other block is one.
+// The fixed version of message_cluster_fence.cu.
+#include <cstdio>
+
+__device__ int started, flag, data;
+
+// Whichever block starts first is the producer, so that the other one may wait for it.
+__global__ void pass(int *out) {
+  if (atomicAdd(&started, 1) == 0) {
+    data = 42;
+    __threadfence();
+    atomicExch(&flag, 1);
+  } else {
+    while (atomicAdd(&flag, 0) == 0) {
+    }
+    __threadfence();
+    *out = data;
+  }
+}
+
+int main() {
+  int *out, result;
+  cudaMalloc(&out, sizeof result);
+  cudaMemset(out, 0, sizeof result);
+  pass<<<2, 1>>>(out);
+  cudaMemcpy(&result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  std::printf("%d\n", result);
+  return result != 42;
+}

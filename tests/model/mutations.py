@@ -1,0 +1,244 @@
+#!/usr/bin/env python3
+"""mutations.py BUILD [NAME...]: is each rule of the detector missed if it is not there?
+
+BUILD is a folder in which ampsim has been built. Each mutation below takes one rule out of one file, or makes it say too much. The changed
+copy of that file alone is compiled, linked with everything else, and has to differ from the oracle on some litmus test, or from the
+annotations of some program: the first that does is printed. The sources stay as they are, and so does what is in BUILD. With names, only these run.
+
+  --table       write the table of README.md
+  --first NAME  begin with this one
+  --seeds N     random programs of each dialect (default 240)
+"""
+
+import argparse
+import collections
+import json
+import os
+import pathlib
+import shlex
+import subprocess
+import sys
+import tempfile
+import time
+
+import ampsim_runs
+import classic
+import comparison
+import random_programs
+
+here = pathlib.Path(__file__).resolve().parent
+root = here.parent.parent
+
+# rule: as docs/detection.md has it; where several files have one, each of them has its mutations
+Mutation = collections.namedtuple("Mutation", "name rule file old new")
+
+scoped, tiles, rule = "detector/scoped_order.cpp", "detector/tile_order.cpp", "detector/hazard_rule.cpp"
+explain, hooks, shadow, ptx = ("detector/explain_monitor.cpp", "detector/explain_hooks.cpp", "detector/shadow_memory.cpp",
+                               "frontend/cuda/ptx/emit_memory.cpp")
+mutations = [
+    # what a hazard is
+    Mutation("reads_conflict", "of two conflicting operations one writes", rule, "(!writes(first) && !writes(second))", "false"),
+    Mutation("loads_write", "an atomic load or a failed compare-and-swap writes nothing", rule,
+             "(operation.kind == AccessKind::atomic && !operation.only_reads)", "operation.kind == AccessKind::atomic"),
+    Mutation("any_width", "operations are morally strong only on the same bytes", rule, "bool same = first.size", "bool same = true || first.size"),
+    Mutation("any_scope", "... and if each one's scope has the other's thread", rule, "if (first.reach < together || second.reach < together)", "if (false)"),
+    Mutation("plain_beside_atomic", "... and if both are strong", rule, "if (write_first || write_second || !same || (!both && !rules.reads_compatible_with_atomics))",
+             "if (!same)"),
+    Mutation("loads_beside_atomic", "... reads, too", rule, "(!both && !rules.reads_compatible_with_atomics)", "false"),
+    Mutation("overlap", "operations conflict where their bytes overlap", rule, "a.address < b.address + b.size && b.address < a.address + a.size", "a.address == b.address"),
+    Mutation("cluster_in_pairs", "two threads of a cluster are in each other's scope of it", "detector/cell_history.cpp",
+             "return in_cluster ? Reach::cluster : Reach::all;", "return Reach::all;"),
+    Mutation("cluster_too_wide", "threads of two clusters are not", "detector/cell_history.cpp",
+             "return in_cluster ? Reach::cluster : Reach::all;", "return Reach::cluster;"),
+    # release and acquire
+    Mutation("fence_acquires", "a fence of release does not acquire", scoped, "  if (sides.acquires)\n    acquire(tile, thread, acquired(thread, sides.reach));",
+             "  acquire(tile, thread, acquired(thread, sides.reach));"),
+    Mutation("fence_never_acquires", "a fence acquires what its thread has observed", scoped, "  if (sides.acquires)\n    acquire(tile, thread, acquired(thread, sides.reach));", ""),
+    Mutation("fence_releases", "a fence of acquire does not release", scoped, "  if (!sides.releases)\n    return;\n  release(thread.released,",
+             "  release(thread.released,"),
+    Mutation("fence_never_releases", "a fence releases what its thread did before", scoped,
+             "  release(thread.released, released(who, tile, thread), sides.reach);", ""),
+    Mutation("order_acquires", "an operation of release does not acquire", scoped, "sides.acquires && observed != thread.observed.end()",
+             "observed != thread.observed.end()"),
+    Mutation("order_releases", "an operation of acquire does not release", scoped, "  if (!sides.releases)\n    return;\n  release(thread.released_at[where]",
+             "  release(thread.released_at[where]"),
+    Mutation("acquire_of_all", "an operation acquires at its own location", scoped, "acquire(tile, thread, acquired(observed->second, sides.reach));",
+             "acquire(tile, thread, acquired(thread, sides.reach));"),
+    Mutation("release_of_all", "an operation releases at its own location", scoped, "release(thread.released_at[where], released(who, tile, thread), sides.reach);",
+             "release(thread.released, released(who, tile, thread), sides.reach);"),
+    Mutation("release_forgotten", "... for its thread's later writes there, too", scoped, "  if (what == Strong::load)\n    return;\n  if (what == Strong::store)\n    place = {};",
+             "  if (what == Strong::load) {\n    thread.released_at.clear();\n    return;\n  }\n  if (what == Strong::store)\n    place = {};"),
+    Mutation("earlier_looks", "an acquire counts for its thread's earlier looks at the location", scoped, "observed->clocks[std::size_t(of)].join(left->clock);",
+             "observed->clocks[std::size_t(of)] = left->clock;"),
+    # scopes
+    Mutation("scope_of_release", "what a fence or release reaches", scoped, "  up_to(reach, [&](Reach of) {\n    if (of != Reach::tile)", "  up_to(Reach::all, [&](Reach of) {\n    if (of != Reach::tile)"),
+    Mutation("scope_of_acquire", "what a fence or acquire reaches", scoped, "k <= std::size_t(reach); ++k)", "k <= std::size_t(Reach::all); ++k)"),
+    Mutation("scope_of_write", "what a strong write reaches", scoped, "  up_to(reach, [&](Reach of) {\n    Place::Left &left", "  up_to(Reach::all, [&](Reach of) {\n    Place::Left &left"),
+    Mutation("scope_of_read", "what a strong read reaches", scoped, "    up_to(reach, [&](Reach of) {\n      const Place::Left *left", "    up_to(Reach::all, [&](Reach of) {\n      const Place::Left *left"),
+    Mutation("cluster_is_device", "the scope of the cluster, of orders", scoped, "return reach == Reach::cluster ? cluster_of(tile) : tile;",
+             "return reach == Reach::cluster ? 0 : tile;"),
+    Mutation("cluster_is_block", "... which is wider than the block's", scoped, "return reach == Reach::cluster ? cluster_of(tile) : tile;", "return tile;"),
+    # observation
+    Mutation("store_adds", "a store replaces what its location has to say", scoped, "  if (what == Strong::store)\n    place = {};", ""),
+    Mutation("update_replaces", "an update adds to it", scoped, "  if (what == Strong::store)\n    place = {};", "  place = {};"),
+    Mutation("load_leaves", "a load leaves it", scoped, "  if (what == Strong::load)\n    return;\n  if (what == Strong::store)", "  if (what == Strong::store)"),
+    Mutation("other_width_observes", "operations of two widths observe nothing of each other", scoped, "return {bytes.address, bytes.size,", "return {bytes.address, 4,"),
+    Mutation("observed_write", "a write that was observed is before what its observer does there", scoped, "  if (its.has(a.number(), at_a.operations + 1))\n    return true;\n  if (its.of_all_tiles)",
+             "  if (its.has(a.number(), at_a.operations + 1))\n    return false;\n  if (its.of_all_tiles)"),
+    Mutation("observes_later", "... the writes before it, not those after", scoped, "return write.first < first && write.second == operation;", "return write.second == operation;"),
+    Mutation("swap_writes", "whether a compare-and-swap has written", hooks, "tell_atomic(swap.thread, swap.space, swap.address, swap.size, swap.site, has_written);",
+             "tell_atomic(swap.thread, swap.space, swap.address, swap.size, swap.site, true);"),
+    # program order and knowledge
+    Mutation("off_by_one", "what comes after a fence is not released by it", scoped, "when.operations < threads.of(thread.number())", "when.operations <= threads.of(thread.number())"),
+    Mutation("not_passed_on", "what a thread knows it passes on", scoped, "  Clock clock = knowledge(tile, thread);\n  clock.tiles.raise(who.tile, tile.interval);",
+             "  Clock clock;\n  clock.tiles.raise(who.tile, tile.interval);"),
+    # barriers
+    Mutation("barrier_joins", "a barrier of the block joins what its threads know", scoped, "    if (!thread.known.empty())\n      added |= joined.join(thread.known.back().clock);", ""),
+    Mutation("barrier_acquires", "a barrier behind a look counts as a fence", scoped, "    added |= joined.join(acquired(thread));", ""),
+    Mutation("barrier_releases", "a fence in front of a barrier counts for others' writes behind it", scoped, "    tile.released.join(std::exchange(thread.released, {}));", ""),
+    Mutation("warp_barrier", "a barrier of lanes orders them", scoped, "    joined.threads.raise(ThreadRank(number, rank).number(), thread.operations);\n  }\n  for (std::uint32_t rank : ranks) {\n    Thread &thread = tile.threads[rank];\n    thread.known.push_back",
+             "  }\n  for (std::uint32_t rank : ranks) {\n    Thread &thread = tile.threads[rank];\n    thread.known.push_back"),
+    Mutation("warp_barrier_of_all", "... those that come, and no others", explain, "each.warp_barrier(tile_rank, ranks);", "each.barrier(tile_rank);"),
+    Mutation("named_barrier", "a named barrier orders what came before the arrivals", scoped, "  joined.threads.raise(who.number(), thread.operations);\n}\n\nvoid ScopedOrder::named_barrier", "}\n\nvoid ScopedOrder::named_barrier"),
+    Mutation("named_arrival", "... and not what came after them", scoped, "  ++thread.operations;\n  Clock &joined = tile.named[barrier];", "  Clock &joined = tile.named[barrier];\n  joined.threads.raise(who.number(), thread.operations + 1);"),
+    Mutation("split_arrival", "a barrier in two parts orders what came before the arrivals alone", scoped, "  arrived.threads.raise(who.number(), thread.operations);", "  arrived.threads.raise(who.number(), thread.operations + 1);"),
+    Mutation("split_barrier", "... which it does order", scoped, "  all_learn(tile, threads, std::exchange(tile.split, {}));", "  tile.split = {};"),
+    Mutation("cluster_barrier", "a barrier of the cluster orders its blocks", scoped, "    joined.tiles.raise(each.rank, tile.interval);", ""),
+    Mutation("two_clusters", "... and no others", scoped, "  for (const ClusterTile &each : all) {\n    if (each.ended)\n      continue;\n    Tile &tile = tiles[each.rank];\n    if (each.arrives_whole) {",
+             "  for (auto &[rank, each] : tiles)\n    each.known.push_back({each.interval, joined});\n  for (const ClusterTile &each : all) {\n    if (each.ended)\n      continue;\n    Tile &tile = tiles[each.rank];\n    if (each.arrives_whole) {"),
+    # PTX's model
+    Mutation("sequential_fences", "fence.sc before a write and fence.sc after a look at it are in order", scoped, "  clock.Times::join(fences->observed);", ""),
+    Mutation("any_fence_is_sequential", "... and no weaker fences", explain, "!(mask & (fence_releases | fence_acquires))", "true"),
+    Mutation("fences_without_writes", "... if a strong write and a look at it stand between", scoped, "  fences->known.join(known);", "  fences->known.join(known);\n  fences->observed.join(known);\n  for (auto &[at, times] : fences_before)\n    times.join(known);"),
+    Mutation("barriers_by_ptx", "by PTX no barrier stands in for a fence", scoped, "    if (!through_barriers)\n      continue;", ""),
+    # the detect pass, which may know too little, not too much
+    Mutation("detect_fence_acquires", "as above, in the detect pass", tiles, "  if (sides.acquires) {\n    for", "  {\n    for"),
+    Mutation("detect_fence_releases", "", tiles, "  if (!sides.releases)\n    return;\n  thread.fence = behind;", "  thread.fence = behind;"),
+    Mutation("detect_order_acquires", "", tiles, "  if (sides.acquires)\n    std::erase_if", "  std::erase_if"),
+    Mutation("detect_order_releases", "", tiles, "  if (!sides.releases)\n    return;\n  auto here", "  auto here"),
+    Mutation("detect_acquire_of_all", "", tiles, "      if (seen.place == place)\n        add(thread.known, seen);\n      return seen.place == place;", "      add(thread.known, seen);\n      return true;"),
+    Mutation("detect_release_of_all", "", tiles, "std::ranges::find(thread.released_at, number, &ReleaseAt::place);\n      here", "thread.released_at.begin();\n      here"),
+    Mutation("detect_scope_of_read", "", tiles, "what != Strong::store && !narrow && place.chain != none", "what != Strong::store && place.chain != none"),
+    Mutation("detect_scope_of_write", "", tiles, "  if (what == Strong::load || narrow)\n    return observes_all;", "  if (what == Strong::load)\n    return observes_all;"),
+    Mutation("detect_scope_of_fence", "", "detector/detect_monitor.cpp", "mask & fence_global && reach_of(mask) == Reach::all", "mask & fence_global"),
+    Mutation("detect_store_adds", "", tiles, "  if (what == Strong::store)\n    place.chain = none;", ""),
+    Mutation("detect_load_leaves", "", tiles, "  if (what == Strong::load || narrow)\n    return observes_all;", "  if (narrow)\n    return observes_all;"),
+    Mutation("detect_swap_writes", "", tiles, "    place.observable = false;\n  else\n    for (const", "    place.observable = false;\n  for (const"),
+    Mutation("detect_observed", "", tiles, "  const bool observes_all = place.observable && !narrow && what != Strong::store;", "  const bool observes_all = what != Strong::store;"),
+    Mutation("detect_after_fence", "", tiles, "limit->thread == rank_of(stamp) && stamp < limit->before;\n}\n\n/// Is it", "limit->thread == rank_of(stamp);\n}\n\n/// Is it"),
+    Mutation("detect_whole_tile", "", tiles, "  if (stamp < release.tile_before)\n    return true;", "  return true;"),
+    Mutation("detect_width", "", tiles.replace(".cpp", ".cpp"), "place_of(address, size);\n  Place &place", "place_of(address, 4);\n  Place &place"),
+    # what instructions of PTX are
+    Mutation("ptx_block", "`.cta`", ptx, 'has(instruction, "cta") ? fence_within_tile : 0', "0"),
+    Mutation("ptx_cluster", "`.cluster`", ptx, 'has(instruction, "cluster") ? fence_within_cluster : 0', "0"),
+    Mutation("ptx_acquire", "`.acquire` of a load", ptx, '  if (has(each, "acquire"))\n    order(fence_acquires);', ""),
+    Mutation("ptx_release", "`.release` of a store", ptx, '  if (has(each, "release"))\n    order(fence_releases);', ""),
+    Mutation("ptx_update_releases", "`.release` of an update", ptx, 'if (has(each, "release") || has(each, "acq_rel"))\n    fence(', "if (false)\n    fence("),
+    Mutation("ptx_update_acquires", "`.acquire` of an update", ptx, 'if (has(each, "acquire") || has(each, "acq_rel"))\n    fence(', "if (false)\n    fence("),
+    Mutation("ptx_volatile", "`.volatile` is a strong operation", ptx, 'has(each, "volatile") || ', ""),
+    Mutation("ptx_plain", "`.weak` is none", ptx, "const bool strong = bypasses ||", "const bool strong = true || bypasses ||"),
+    Mutation("ptx_order_is_fence", "an order is of the operation's own bytes", ptx, "fence(fence_of(each) | side, element(k), type.bits / 8);", "fence(fence_of(each) | side);"),
+]
+
+
+class Builder:
+    """Links ampsim with another object in the place of one file's."""
+
+    def __init__(self, build, folder):
+        self.build, self.folder = build, folder
+        self.compiled = {entry["file"]: entry for entry in json.loads((build / "compile_commands.json").read_text())}
+        commands = subprocess.run(["ninja", "-C", str(build), "-t", "commands", "ampsim"], capture_output=True, text=True, check=True).stdout
+        self.link = next(line for line in reversed(commands.splitlines()) if " -o ampsim " in line)
+        self.program = build / f"mutated-ampsim-{os.getpid()}"  # beside the library's headers, which it knows by their place
+
+    def compile(self, mutation):
+        """The changed ampsim."""
+        text = (root / mutation.file).read_text()
+        if text.count(mutation.old) != 1:
+            raise SystemExit(f"{mutation.name}: what it changes stands {text.count(mutation.old)} times in {mutation.file}")
+        changed = self.folder / pathlib.Path(mutation.file).name
+        changed.write_text(text.replace(mutation.old, mutation.new))
+        entry = next(entry for name, entry in self.compiled.items() if name.endswith("/" + mutation.file))
+        words = shlex.split(entry["command"])
+        object_file = self.folder / "changed.o"
+        words[words.index("-o") + 1] = str(object_file)
+        words[words.index("-c") + 1] = str(changed)
+        subprocess.run([*words, "-w", "-O1"], cwd=entry["directory"], check=True, stderr=subprocess.DEVNULL)
+        link = self.link.replace(" -o ampsim ", f" {object_file} -o {self.program} ")
+        subprocess.run(link, cwd=self.build, shell=True, check=True, stdout=subprocess.DEVNULL)
+        return self.program
+
+
+class Tests:
+    """Programs with the oracle's word, made once; the first that differs ends a run."""
+
+    def __init__(self, seeds):
+        shapes = [comparison.make_case(classic.program(shape), f"k{k}") for k, shape in enumerate(classic.shapes)]
+        self.names = {}
+        listed = [case for case, _ in shapes if case]
+        for shape, (case, _) in zip(classic.shapes, shapes):
+            self.names[case] = shape[0]
+        self.batches = [listed[k:k + comparison.kernels_per_program] for k in range(0, len(listed), comparison.kernels_per_program)]
+        self.shapes = len(self.batches)
+        for dialect in ("ptx", "cuda", "hip"):
+            for first in range(1, seeds + 1, comparison.kernels_per_program):
+                batch = []
+                for seed in range(first, min(first + comparison.kernels_per_program, seeds + 1)):
+                    case, _ = comparison.make_case(random_programs.program(seed, random_programs.profiles[dialect]), f"k{seed}", dialect)
+                    if case and not case.stuck:
+                        batch.append(case)
+                        self.names[case] = f"{dialect}, seed {seed}"
+                self.batches.append(batch)
+        self.programs = sorted(path for folder in ("fences", "clusters") for path in (root / "tests/cuda/programs" / folder).glob("*.cu"))
+
+    def first_difference(self, ampsim, folder, programs=True):
+        shapes, random = self.batches[:self.shapes], self.batches[self.shapes:]
+        runs = [(batch, way) for way in comparison.ways for batch in shapes] + [(batch, way) for batch in random for way in comparison.ways_of(batch[0].dialect)]
+        for batch, way in runs:
+            try:
+                found = comparison.compare(ampsim, batch, folder, (way,), "mutant")
+            except ampsim_runs.Fault as fault:
+                return f"a run fails ({str(fault).splitlines()[0][:60]})"
+            for case, differences in found.items():
+                for difference in differences:
+                    if difference.kind != "unseen":
+                        return f"{self.names[case]}: {difference.kind}"
+        for program in self.programs if programs else ():
+            done = subprocess.run([str(ampsim), "verify", "-w", str(program)], capture_output=True, text=True)
+            if done.returncode:
+                return str(program.relative_to(root / "tests/cuda/programs"))
+        return None
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("build", type=pathlib.Path)
+    parser.add_argument("names", nargs="*")
+    parser.add_argument("--first")
+    parser.add_argument("--table", action="store_true")
+    parser.add_argument("--seeds", type=int, default=240)
+    options = parser.parse_args()
+    chosen = [mutation for mutation in mutations if not options.names or mutation.name in options.names]
+    if options.first:
+        chosen = chosen[[mutation.name for mutation in chosen].index(options.first):]
+    tests, survivors, began = Tests(options.seeds), 0, time.monotonic()
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        os.environ["XDG_CACHE_HOME"] = str(folder / "cache")
+        builder = Builder(options.build.resolve(), folder)
+        if not options.names and not options.first and (difference := tests.first_difference(options.build.resolve() / "ampsim", folder, programs=False)):
+            raise SystemExit(f"without a mutation: {difference}")
+        for mutation in chosen:
+            caught = tests.first_difference(builder.compile(mutation), folder)
+            survivors += caught is None
+            builder.program.unlink()
+            if options.table:
+                print(f"| `{mutation.name}` | {mutation.rule} | {caught or 'by nothing'} |", flush=True)
+            else:
+                print(f"{mutation.name}: {'caught by ' + caught if caught else 'SURVIVES'}", flush=True)
+    print(f"{len(chosen)} mutations, {survivors} survive; {time.monotonic() - began:.0f} s", file=sys.stderr)
+    return 1 if survivors else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
