@@ -93,6 +93,8 @@ ScopedOrder::Strong ExplainMonitor::strong(SiteId site) const {
   const std::string &operation = tables.sites[site].operation;
   if (operation == "load")
     return ScopedOrder::Strong::load;
+  if (is_reduction(tables.sites[site]))
+    return ScopedOrder::Strong::reduction;
   return operation == "store" ? ScopedOrder::Strong::store : ScopedOrder::Strong::update;
 }
 
@@ -163,7 +165,7 @@ void ExplainMonitor::check_initialised(Space space, AccessKind kind, const ampsi
   if (recording || !collected.wanted(Kind::uninitialized) || initialised(space, address, size))
     return;
   // The copy of a record reads what lies between its members, too.
-  bool copies = site >= tables.sites.size() || !tables.sites[site].computes;
+  bool copies = kind != AccessKind::atomic && (site >= tables.sites.size() || !tables.sites[site].computes);
   if (site < tables.sites.size() && only_writes(tables.sites[site]))
     return;
   for (std::uint64_t granule = address / granule_bytes; granule * granule_bytes < address + size; ++granule) {

@@ -304,7 +304,7 @@ void ScopedOrder::atomic(ThreadRank who, Space space, Bytes bytes, Strong what, 
   const Location where = location(space, bytes, who.tile);
   Place &place = places[where];
   ++thread.operations;
-  if (what != Strong::store) {
+  if (what != Strong::store && what != Strong::reduction) {
     const auto near = place.near.find(who.tile);
     if ((!within_tile && !place.far.empty()) || near != place.near.end()) {
       Sight &observed = thread.observed[where];

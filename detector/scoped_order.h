@@ -60,7 +60,9 @@ public:
   /// Threads of a tile arrive at a barrier of it in two parts, and have all waited there.
   void split_arrive(ThreadRank thread);
   void split_barrier(std::uint64_t tile, std::uint32_t threads);
-  enum class Strong : std::uint8_t { load, store, update };
+  /// reduction: an update whose old value nobody looks at. It observes nothing: that it came after others' updates, no thread
+  /// can know, and at another time it would have come before them.
+  enum class Strong : std::uint8_t { load, store, update, reduction };
   struct Bytes {
     std::uint64_t address = 0;
     std::uint32_t size = 0;

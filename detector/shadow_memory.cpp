@@ -158,6 +158,8 @@ bool DetectWorker::orders_tiles(std::uint64_t granule, NotedAccess access, SiteI
     what = TileOrder::Strong::store;
   else if (may_only_read(site))
     what = TileOrder::Strong::swap;
+  else if (is_reduction(site))
+    what = TileOrder::Strong::reduction;
   return tiles->atomic(access.thread, begin, site.size, what, site.within_tile, global.begin + begin) &&
          site.size == granule_bytes;
 }
