@@ -131,6 +131,7 @@ private:
   void pair(Kind kind, const AccessGroup &first, const AccessGroup &second, Space space, Unit unit);
   void show(Kind kind, Scope scope, Space space, const AccessGroup &first, const Occurrence &a,
             const AccessGroup &second, const Occurrence &b);
+  Lack lack(Scope scope, const AccessGroup &first, const AccessGroup &second) const;
   bool unordered(const auto &a, const auto &b, Space space, const AccessOrder *order) const;
   bool races(const UninitialisedRead &read, const AccessGroup &group, Space space, Unit unit,
              const AccessOrder *order) const;
@@ -152,7 +153,8 @@ private:
   const ProgramTables &tables;
   HistoryStore &store;
   LaunchFindings &findings;
-  bool only_in_ptx = false; // the pair that is looked at
+  bool only_in_ptx = false;           // the pair that is looked at
+  const AccessOrder *asked = nullptr; // about it
 
   // Of the groups whose pairs are looked at, in their order; kept for their memory.
   struct Sort {

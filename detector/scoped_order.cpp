@@ -366,6 +366,26 @@ bool ScopedOrder::ordered(Space, ThreadRank a, const Moment &at_a, ThreadRank b,
   return known && known->knows(a, at_a);
 }
 
+/// It is nearly always a thread of the first warp that tells.
+bool ScopedOrder::knows_other_of_tile(ThreadRank a, const Moment &at_a, ThreadRank b, const Moment &at_b) const {
+  constexpr std::uint32_t first_threads = 32;
+  auto tells = [&](const Clock *known) {
+    if (!known || known->tiles.of(a.tile) != at_a.interval)
+      return false;
+    for (std::uint32_t rank = 0; rank < first_threads; ++rank)
+      if (rank != a.in_tile && known->threads.of(ThreadRank(a.tile, rank).number()))
+        return true;
+    return false;
+  };
+  const auto tile = tiles.find(b.tile);
+  if (a.tile == b.tile || tile == tiles.end())
+    return false;
+  if (tells(at(tile->second.known, at_b.interval)))
+    return true;
+  const auto thread = tile->second.threads.find(b.in_tile);
+  return thread != tile->second.threads.end() && tells(at(thread->second.known, at_b.operations));
+}
+
 /// Tiles of whose operations the thread may know some.
 std::vector<std::uint64_t> ScopedOrder::tiles_known(ThreadRank who, const Moment &when) const {
   std::vector<std::uint64_t> known{who.tile};

@@ -83,6 +83,7 @@ public:
 
   bool across_tiles() const override { return true; }
   bool ordered(Space space, ThreadRank a, const Moment &at_a, ThreadRank b, const Moment &at_b) const override;
+  bool knows_other_of_tile(ThreadRank a, const Moment &at_a, ThreadRank b, const Moment &at_b) const override;
   bool observed(Space space, std::uint64_t address, std::uint32_t size, ThreadRank a, const Moment &at_a,
                 ThreadRank b, const Moment &at_b) const override;
 
