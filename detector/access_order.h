@@ -22,6 +22,11 @@ public:
   virtual bool across_tiles() const = 0;
   /// Is an access to `space` by `a` at one moment before one by `b` at another?
   virtual bool ordered(Space space, ThreadRank a, const Moment &at_a, ThreadRank b, const Moment &at_b) const = 0;
+  /// Where it does not: does `b` know by then what another thread of `a`'s tile has told of itself in that interval?
+  virtual bool knows_other_of_tile(ThreadRank a, const Moment &at_a, ThreadRank b, const Moment &at_b) const {
+    (void)a, (void)at_a, (void)b, (void)at_b;
+    return false;
+  }
   /// Likewise where `a` did an atomic operation on these bytes, for later accesses to it by `b`.
   virtual bool observed(Space space, std::uint64_t address, std::uint32_t size, ThreadRank a, const Moment &at_a,
                         ThreadRank b, const Moment &at_b) const {

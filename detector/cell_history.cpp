@@ -103,6 +103,14 @@ void HistoryStore::release() {
   groups.release();
 }
 
+namespace {
+ThreadRank thread_of(const AccessGroup &group) {
+  return {group.thread >> ThreadRank::bits_in_tile,
+          std::uint32_t(group.thread & ((1u << ThreadRank::bits_in_tile) - 1))};
+}
+ThreadRank thread_of(const UninitialisedRead &read) { return read.occurrence.thread; }
+} // namespace
+
 //===--- Pairs ------------------------------------------------------------===//
 
 /// The lowest pair of units in which `first` comes first; where the tile has warps, the lowest across them, if there is
@@ -145,17 +153,19 @@ void HazardSearch::show(Kind kind, Scope scope, Space space, const AccessGroup &
         shown = &c;
     }
   findings.memory(kind, scope, space, {first.kind, first.site, first.size, first.address, &a},
-                  {second.kind, second.site, second.size, second.address, shown},
-                  only_in_ptx ? Lack::order_in_ptx : Lack::order);
+                  {second.kind, second.site, second.size, second.address, shown}, lack(scope, first, second));
 }
 
-namespace {
-ThreadRank thread_of(const AccessGroup &group) {
-  return {group.thread >> ThreadRank::bits_in_tile,
-          std::uint32_t(group.thread & ((1u << ThreadRank::bits_in_tile) - 1))};
+Lack HazardSearch::lack(Scope scope, const AccessGroup &first, const AccessGroup &second) const {
+  if (only_in_ptx)
+    return Lack::order_in_ptx;
+  if (!asked || scope != Scope::across_tiles)
+    return Lack::order;
+  const ThreadRank a = thread_of(first), b = thread_of(second);
+  if (asked->knows_other_of_tile(a, first.moment, b, second.moment))
+    return Lack::arrival;
+  return asked->knows_other_of_tile(b, second.moment, a, first.moment) ? Lack::arrival_of_second : Lack::order;
 }
-ThreadRank thread_of(const UninitialisedRead &read) { return read.occurrence.thread; }
-} // namespace
 
 Reach HazardSearch::together(const auto &a, const auto &b, Unit unit) const {
   if (unit != Unit::tile)
@@ -209,6 +219,7 @@ void HazardSearch::pairs(const Groups &groups, Space space, Unit unit, const Acc
       only_in_ptx = !unordered(*a, *b, space, order);
       if (only_in_ptx && !(ptx && unordered(*a, *b, space, ptx)))
         continue;
+      asked = order;
       pair(*kind, *a, *b, space, unit);
       if (i != j)
         pair(*turned, *b, *a, space, unit);

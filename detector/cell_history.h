@@ -133,6 +133,7 @@ private:
   void pair(Kind kind, const AccessGroup &first, const AccessGroup &second, Space space, Unit unit);
   void show(Kind kind, Scope scope, Space space, const AccessGroup &first, const Occurrence &a,
             const AccessGroup &second, const Occurrence &b);
+  Lack lack(Scope scope, const AccessGroup &first, const AccessGroup &second) const;
   bool unordered(const auto &a, const auto &b, Space space, const AccessOrder *order) const;
   /// The narrowest reach that has both threads; of groups that are not kept by thread, the widest.
   Reach together(const auto &a, const auto &b, Unit unit) const;
@@ -157,7 +158,8 @@ private:
   HistoryStore &store;
   LaunchFindings &findings;
   const Launch *launch = nullptr;
-  bool only_in_ptx = false; // the pair that is looked at
+  bool only_in_ptx = false;           // the pair that is looked at
+  const AccessOrder *asked = nullptr; // about it
 
   // Of the groups whose pairs are looked at, in their order; kept for their memory.
   struct Sort {

@@ -49,7 +49,7 @@ public:
   void warp_barrier(unsigned worker, std::span<const std::uint32_t> ranks) override;
   void asynchronous(const ampsim_thread_context &thread, std::uint32_t rank, ampsim_copy_step step, void *to,
                     const void *from, std::uint64_t size, SiteId site) override;
-  void warp_sync(const ampsim_thread_context &thread, SiteId site) override;
+  void warp_sync(const ampsim_thread_context &thread, SiteId site, const WarpMeeting &meeting) override;
   void stops(const ampsim_thread_context &thread, SiteId site, const ThreadStop &stop) override;
   void no_progress(const ampsim_thread_context &thread, SiteId site) override;
   Verdict launch_ends() override;
@@ -77,7 +77,8 @@ public:
 
 private:
   bool cells_are_all() const;
-  void note_at_site(Kind kind, const ampsim_thread_context &thread, SiteId site, const ThreadStop &stop = {});
+  void note_at_site(Kind kind, const ampsim_thread_context &thread, SiteId site, const ThreadStop &stop = {},
+                    std::vector<FindingFact> facts = {});
   std::span<const std::unique_ptr<DetectWorker>> active() const { return std::span(pool).first(workers); }
   unsigned interesting_signs() const;
   std::optional<std::uint64_t> tile_of_cluster(const char *tile_local) const;

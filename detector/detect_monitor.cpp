@@ -140,7 +140,9 @@ void DetectMonitor::asynchronous(const ampsim_thread_context &thread, std::uint3
 }
 
 void DetectMonitor::divergent_barrier(unsigned worker, std::span<const BarrierGroup> groups) {
-  pool[worker]->suspicions.divergences.emplace_back(groups.begin(), groups.end());
+  constexpr std::size_t most = 1 << 12; // explain hears of all
+  if (auto &known = pool[worker]->suspicions.divergences; known.size() < most)
+    known.emplace_back(groups.begin(), groups.end());
   pool[worker]->suspicious |= options.kinds.contains(Kind::divergent_barrier) || workers > 1;
 }
 
@@ -148,8 +150,8 @@ void DetectMonitor::no_progress(const ampsim_thread_context &thread, SiteId site
   note_at_site(Kind::no_progress, thread, site);
 }
 
-void DetectMonitor::warp_sync(const ampsim_thread_context &thread, SiteId site) {
-  note_at_site(Kind::warp_sync, thread, site);
+void DetectMonitor::warp_sync(const ampsim_thread_context &thread, SiteId site, const WarpMeeting &meeting) {
+  note_at_site(Kind::warp_sync, thread, site, {}, facts_of(meeting, thread.rank_in_tile % warp));
 }
 
 void DetectMonitor::stops(const ampsim_thread_context &thread, SiteId site, const ThreadStop &stop) {
@@ -157,12 +159,12 @@ void DetectMonitor::stops(const ampsim_thread_context &thread, SiteId site, cons
 }
 
 void DetectMonitor::note_at_site(Kind kind, const ampsim_thread_context &thread, SiteId site,
-                                 const ThreadStop &stop) {
+                                 const ThreadStop &stop, std::vector<FindingFact> facts) {
   DetectWorker &worker = *static_cast<DetectWorker *>(thread.watcher);
   auto &stuck = worker.suspicions.stuck;
   if (std::none_of(stuck.begin(), stuck.end(),
                    [&](const StuckSuspicion &each) { return each.site == site && each.kind == kind; }))
-    stuck.push_back({kind, site, thread_id(thread), stop});
+    stuck.push_back({kind, site, thread_id(thread), stop, std::move(facts)});
   worker.suspicious |= options.kinds.contains(kind) || workers > 1;
 }
 

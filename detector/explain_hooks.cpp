@@ -48,6 +48,10 @@ void *ExplainMonitor::outside(AccessKind kind, const ampsim_thread_context &thre
   note_calls(thread, site);
   if (collected.wanted(kind_of(access.reason)))
     collected.outside(naming.outside(access, site, size), kind, site, size, occurrence(thread, site));
+  // It is found where it is written; a read of what it was to write is no other mistake.
+  if (access.reason == OutsideAccess::Reason::misaligned && kind != AccessKind::read)
+    if (const auto place = locate(access.address))
+      set_initialised(place->first, place->second, size);
   if (size > memory.scratch_size)
     return address;
   return kind == AccessKind::read ? const_cast<char *>(memory.zeros) : memory.sink;
@@ -93,6 +97,8 @@ ScopedOrder::Strong ExplainMonitor::strong(SiteId site) const {
   const std::string &operation = tables.sites[site].operation;
   if (operation == "load")
     return ScopedOrder::Strong::load;
+  if (is_reduction(tables.sites[site]))
+    return ScopedOrder::Strong::reduction;
   return operation == "store" ? ScopedOrder::Strong::store : ScopedOrder::Strong::update;
 }
 
@@ -163,7 +169,7 @@ void ExplainMonitor::check_initialised(Space space, AccessKind kind, const ampsi
   if (recording || !collected.wanted(Kind::uninitialized) || initialised(space, address, size))
     return;
   // The copy of a record reads what lies between its members, too.
-  bool copies = site >= tables.sites.size() || !tables.sites[site].computes;
+  bool copies = kind != AccessKind::atomic && (site >= tables.sites.size() || !tables.sites[site].computes);
   if (site < tables.sites.size() && only_writes(tables.sites[site]))
     return;
   for (std::uint64_t granule = address / granule_bytes; granule * granule_bytes < address + size; ++granule) {
@@ -375,13 +381,21 @@ void ExplainMonitor::asynchronous(const ampsim_thread_context &thread, std::uint
     generic_writes.fence(thread.rank_in_tile, moment(thread, Space::tile_local));
   if (begins_bulk_copy(step)) {
     check_proxy(copied(from), size, thread, site);
-    if (const CopiedMemory target = copied(to); target.known)
+    check_proxy_of_others(copied(from), size, thread, site);
+    if (const CopiedMemory target = copied(to); target.known) {
       generic_writes.copied(target.space, target.begin, size);
+      if (target.space == Space::global && !unfenced_writes.empty())
+        for (std::uint64_t granule = target.begin / granule_bytes; granule * granule_bytes < target.begin + size;
+             ++granule)
+          unfenced_writes.erase(granule);
+    }
   }
   const bool begun = !copies.step(thread.rank_in_tile, step, to, size, [&](const auto &copy) {
     if (copy.shared || surveying)
       return;
     Occurrence now = copy.details.occurrence;
+    if (now.interval != thread.interval)
+      collected.awaited(copy.site, now.thread, thread.interval, site);
     now.interval = thread.interval;
     const auto length = std::uint32_t(copy.size);
     for (const bool target : {true, false})
@@ -422,6 +436,40 @@ void ExplainMonitor::check_proxy(const CopiedMemory &source, std::uint64_t size,
           collected.memory(Kind::raw, in_warp ? Scope::within_warp : Scope::within_tile, source.space, written,
                            {AccessKind::read, site, std::uint32_t(end - begin), begin, &now}, Lack::proxy_fence);
       });
+}
+
+void ExplainMonitor::check_proxy_of_others(const CopiedMemory &source, std::uint64_t size,
+                                           const ampsim_thread_context &thread, SiteId site) {
+  if (!source.known || source.space != Space::global || unfenced_writes.empty() || !order() || surveying ||
+      recording || !collected.wanted(Kind::raw, Scope::across_tiles))
+    return;
+  const Occurrence now = occurrence(thread, site);
+  const Moment when = moment(thread, Space::global);
+  for (std::uint64_t granule = source.begin / granule_bytes; granule * granule_bytes < source.begin + size;
+       ++granule) {
+    const auto found = unfenced_writes.find(granule);
+    if (found == unfenced_writes.end() || generic_writes.has(Space::global, granule))
+      continue;
+    const GenericWrites::Write &write = found->second;
+    const ThreadRank writer = write.by.occurrence.thread;
+    // Where nothing orders them, that is the race, and found as such.
+    const bool fenced = generic_writes.any_fence([&](std::uint32_t rank, const Moment &fence) {
+      const ThreadRank by(thread.tile_rank, rank);
+      return order()->ordered(Space::global, writer, write.moment, by, fence) &&
+             (by == now.thread || order()->ordered(Space::global, by, fence, now.thread, when));
+    });
+    if (writer.tile == now.thread.tile || fenced ||
+        !order()->ordered(Space::global, writer, write.moment, now.thread, when))
+      continue;
+    Side written = write.by.side;
+    written.occurrence = &write.by.occurrence;
+    const std::uint64_t begin = std::max({granule * granule_bytes, written.address, source.begin});
+    const std::uint64_t end =
+        std::min({(granule + 1) * granule_bytes, written.address + written.size, source.begin + size});
+    if (begin < end)
+      collected.memory(Kind::raw, Scope::across_tiles, Space::global, written,
+                       {AccessKind::read, site, std::uint32_t(end - begin), begin, &now}, Lack::proxy_fence);
+  }
 }
 
 /// An access to what copies that may still go on read or write.

@@ -108,7 +108,7 @@ public:
   void named_barrier(unsigned worker, std::uint32_t barrier, std::span<const std::uint32_t> ranks) override;
   void asynchronous(const ampsim_thread_context &thread, std::uint32_t rank, ampsim_copy_step step, void *to,
                     const void *from, std::uint64_t size, SiteId site) override;
-  void warp_sync(const ampsim_thread_context &thread, SiteId site) override;
+  void warp_sync(const ampsim_thread_context &thread, SiteId site, const WarpMeeting &meeting) override;
   void stops(const ampsim_thread_context &thread, SiteId site, const ThreadStop &stop) override;
   void divergent_barrier(unsigned worker, std::span<const BarrierGroup> groups) override;
   void no_progress(const ampsim_thread_context &thread, SiteId site) override;
@@ -252,6 +252,9 @@ private:
   /// Of a bulk copy that begins: does it see all that threads have written?
   void check_proxy(const CopiedMemory &source, std::uint64_t size, const ampsim_thread_context &thread,
                    SiteId site);
+  /// Likewise, of what threads of tiles that have ended have written.
+  void check_proxy_of_others(const CopiedMemory &source, std::uint64_t size, const ampsim_thread_context &thread,
+                             SiteId site);
   void meet_copies(const ampsim_thread_context &thread, Space space, const Side &access, bool only_reads);
   void watch_suspects();
 
@@ -303,7 +306,9 @@ private:
   Pending pending;
   Swap swap;
   PendingCopies<BegunCopy> copies;
-  GenericWrites generic_writes;                           // to what is watched, where there are copies
+  GenericWrites generic_writes; // to what is watched, where there are copies
+  /// Of tiles that have ended: what they wrote to global memory last, without a fence between the proxies; by granule.
+  std::unordered_map<std::uint64_t, GenericWrites::Write> unfenced_writes;
   std::unordered_map<std::uint64_t, LastRead> last_reads; // by thread; only where the kernel has spin loops
 };
 

@@ -2,6 +2,7 @@
 #include "detector/explain_hooks.h"
 
 #include "detector/lockstep_order.h"
+#include "model/grid_dependency.h"
 #include "simulator/machine_memory.h"
 
 #include <algorithm>
@@ -82,6 +83,7 @@ void ExplainMonitor::launch_begins(const Launch &of, const Kernel &running, unsi
   last_reads.clear();
   copies.clear();
   generic_writes.clear();
+  unfenced_writes.clear();
   drop_histories();
   fences.tile_begins();
   tell_scoped([&](ScopedOrder &each) {
@@ -238,6 +240,12 @@ void ExplainMonitor::tile_ends(unsigned) {
   end_interval(fence_all);
   tile_of_cluster_ends();
   copies.clear();
+  generic_writes.leave([this](const GenericWrites::Write &write, std::uint64_t granule, bool fenced) {
+    if (fenced)
+      unfenced_writes.erase(granule);
+    else
+      unfenced_writes.insert_or_assign(granule, write);
+  });
   generic_writes.clear();
   if (surveying)
     survey.tile_ends(tile_rank);
@@ -456,6 +464,8 @@ void ExplainMonitor::end_interval(FenceMask spaces) {
 }
 
 void ExplainMonitor::fence(const ampsim_thread_context &thread, FenceMask mask, SiteId, FencedBytes bytes) {
+  if (mask & fence_grid_dependency) // concerns other launches
+    return;
   commit();
   if (thread.tile_rank != tile_rank)
     enter(thread);
@@ -497,10 +507,11 @@ void ExplainMonitor::named_barrier(unsigned, std::uint32_t barrier, std::span<co
     tell_scoped([&](ScopedOrder &each) { each.named_barrier(tile_rank, barrier, ranks); });
 }
 
-void ExplainMonitor::warp_sync(const ampsim_thread_context &thread, SiteId site) {
+void ExplainMonitor::warp_sync(const ampsim_thread_context &thread, SiteId site, const WarpMeeting &meeting) {
   note_calls(thread, site);
   if (collected.wanted(Kind::warp_sync))
-    collected.at_site(Kind::warp_sync, site, occurrence(thread, site), std::nullopt, Space::tile_local);
+    collected.at_site(Kind::warp_sync, site, occurrence(thread, site), std::nullopt, Space::tile_local,
+                      facts_of(meeting, thread.rank_in_tile % tables.warp()));
 }
 
 void ExplainMonitor::stops(const ampsim_thread_context &thread, SiteId site, const ThreadStop &stop) {
@@ -529,10 +540,20 @@ void ExplainMonitor::no_progress(const ampsim_thread_context &thread, SiteId sit
     return;
   note_calls(thread, site);
   auto last = last_reads.find(thread.tile_rank << 10 | thread.rank_in_tile);
-  bool known = last != last_reads.end();
-  collected.at_site(Kind::no_progress, site, occurrence(thread, site),
-                    known ? std::optional(last->second.side) : std::nullopt,
-                    known ? last->second.space : Space::global);
+  if (last == last_reads.end()) {
+    collected.at_site(Kind::no_progress, site, occurrence(thread, site), std::nullopt, Space::global);
+    return;
+  }
+  // What it waits for still has the value that does not let it go on.
+  Side side = last->second.side;
+  Occurrence read = occurrence(thread, side.site);
+  const char *begin = last->second.space == Space::global ? memory.global_begin : tile_local;
+  if (begin && side.size <= read.value.bytes.size()) {
+    std::copy_n(begin + side.address, side.size, read.value.bytes.data());
+    read.value.known = true;
+  }
+  side.occurrence = &read;
+  collected.at_site(Kind::no_progress, site, occurrence(thread, site), side, last->second.space);
 }
 
 bool ExplainMonitor::watches(std::uint64_t tile) const {

@@ -86,4 +86,42 @@ KindSet KindSet::all() {
 
 unsigned KindSet::index(Kind kind, Scope scope) { return 2 * unsigned(kind) + !in_one_tile(scope); }
 
+std::string_view name(Absence absence) {
+  switch (absence) {
+  case Absence::not_begun:
+    return "not-begun";
+  case Absence::ended:
+    return "ended";
+  case Absence::other_device:
+    return "other-device";
+  case Absence::host_memory:
+    return "host-memory";
+  case Absence::null_pointer:
+    return "null-pointer";
+  case Absence::none:
+    break;
+  }
+  return "";
+}
+
+std::string_view name(Lack lack) {
+  switch (lack) {
+  case Lack::order_in_ptx:
+    return "order-in-ptx";
+  case Lack::proxy_fence:
+    return "proxy-fence";
+  case Lack::wait:
+    return "wait";
+  case Lack::arrival:
+    return "arrival";
+  case Lack::arrival_of_second:
+    return "arrival-of-second";
+  case Lack::launch_wait:
+    return "launch-wait";
+  case Lack::order:
+    break;
+  }
+  return "";
+}
+
 } // namespace ampsim

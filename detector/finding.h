@@ -107,16 +107,40 @@ struct FindingAccess {
   std::uint32_t launch = 0;          // across launches: its own; else 0
 };
 
-/// Why memory that there is is not there for a thread. That of a tile which others of its cluster reach is there from the
-/// begin of that tile to its end; that of another device where access to it is enabled.
-enum class Absence : std::uint8_t { none, not_begun, ended, other_device };
-inline std::string_view name(Absence absence) {
-  return absence == Absence::other_device ? "other-device" : absence == Absence::not_begun ? "not-begun" : "ended";
-}
+/// Why memory is not there for a thread. That of a tile which others of its cluster reach is there from the
+/// begin of that tile to its end; that of another device where access to it is enabled; that of the host nowhere on a device; and
+/// a null pointer points to none.
+enum class Absence : std::uint8_t { none, not_begun, ended, other_device, host_memory, null_pointer };
+inline constexpr Absence absences[] = {Absence::not_begun, Absence::ended, Absence::other_device,
+                                       Absence::host_memory, Absence::null_pointer};
+std::string_view name(Absence absence);
 
 /// What is not between two accesses: whatever orders them; that in PTX's model, where a barrier orders them by the language's
-/// guide; a fence between proxies, where they are in order, and the second is a bulk copy's.
-enum class Lack : std::uint8_t { order, order_in_ptx, proxy_fence };
+/// guide; a fence between proxies, where they are in order, and the second is a bulk copy's; the wait for an asynchronous copy,
+/// which comes behind the barrier; a barrier before another thread of the first's (or of the second's) tile tells the other one's that
+/// the tile is done; the second's wait for the end of the first's launch, which its own may begin before.
+enum class Lack : std::uint8_t { order, order_in_ptx, proxy_fence, wait, arrival, arrival_of_second, launch_wait };
+inline constexpr Lack told_lacks[] = {Lack::order_in_ptx, Lack::proxy_fence,       Lack::wait,
+                                      Lack::arrival,      Lack::arrival_of_second, Lack::launch_wait};
+/// Are findings that differ in it two? The others only say more of a pair that nothing orders.
+inline bool is_kind_of_its_own(Lack lack) { return lack == Lack::order_in_ptx || lack == Lack::proxy_fence; }
+/// As the JSON report has it; empty for `order`.
+std::string_view name(Lack lack);
+
+/// What else is known about a finding, and where in the program.
+struct FindingFact {
+  enum class What : std::uint8_t {
+    lanes_missing,  // `lanes` of `mask` are here (at `site`), or have ended (no_site)
+    lane_not_named, // `lanes` has the lane, `mask` does not
+    source_missing, // of a shuffle: lane number `lanes` does not take part; `mask` are those that do
+    freed,          // the memory was, by a host's function
+    awaited,        // the copy is
+  } what = What::freed;
+  SiteId site = no_site;
+  std::uint64_t lanes = 0, mask = 0;
+  std::string function = {}, file = {}; // of the host
+  unsigned line = 0;
+};
 
 struct FindingGroup {
   SiteId site = no_site; // of the barrier; no_site: these threads have ended
@@ -155,10 +179,11 @@ struct Finding {
   /// Of tile-local memory that the tiles of a cluster reach: whose it is. Of memory of another device: that one, the one
   /// that the launch runs on, and 0.
   std::optional<std::array<std::int32_t, 3>> owner;
-  Absence absence = Absence::none; // use-after-free: of that tile; out-of-bounds: of that device's memory
+  Absence absence = Absence::none; // use-after-free: of that tile; out-of-bounds: what the pointer leads to instead
   /// device-assert: the asserted expression, and the values of what it compares, where they are known. Without an expression the
   /// thread traps.
   std::string assertion, values;
+  std::vector<FindingFact> facts;
   /// aliased-launch, aliased-texture: the names of the regions that share an allocation, in pairs.
   std::vector<std::string> aliases;
   /// False: what the detect pass knows of a launch that could not be run again (suspicion.h). Of a race only the

@@ -36,7 +36,7 @@ std::string FindingLog::identity(const Launch &launch, const Finding &finding) c
   std::string key;
   append(key, std::to_string(unsigned(finding.kind)));
   append(key, finding.explained ? "" : "suspected");
-  append(key, finding.lack == Lack::order ? "" : finding.lack == Lack::order_in_ptx ? "ptx" : "proxy");
+  append(key, is_kind_of_its_own(finding.lack) ? name(finding.lack) : "");
   append(key, info(finding.kind).scoped ? name(finding.scope) : "");
   append(key, finding.accesses.empty() ? "" : finding.accesses.back().variable);
   append(key, launch.file);

@@ -12,6 +12,11 @@ bool only_reads(const Site &site) {
   return site.kind == Site::Kind::read || (site.kind == Site::Kind::atomic && site.operation == "load");
 }
 
+bool is_reduction(const Site &site) {
+  return site.kind == Site::Kind::atomic && !site.computes && site.operation != "load" &&
+         site.operation != "store" && !may_only_read(site);
+}
+
 bool may_only_read(const Site &site) {
   return site.kind == Site::Kind::atomic && site.operation == "compare_exchange";
 }

@@ -35,6 +35,8 @@ bool only_writes(const Site &site);
 
 /// Does the site never write: a plain read or an atomic load?
 bool only_reads(const Site &site);
+/// Does nobody look at what the site's atomic update gives, so that no thread learns by it what others have done?
+bool is_reduction(const Site &site);
 /// Is it a compare-and-swap, which writes only if it succeeds?
 bool may_only_read(const Site &site);
 

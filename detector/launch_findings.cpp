@@ -58,6 +58,7 @@ void LaunchFindings::clear() {
   stuck.clear();
   thread_stops.clear();
   calls.clear();
+  waits.clear();
   ++clears;
 }
 
@@ -115,9 +116,10 @@ void LaunchFindings::add_pair(Kind kind, Scope scope, Space space, const Side &f
   Place &place = last_place;
   naming.place(space, last.address, last.site, place);
   std::uint32_t at_first = single ? ~0u : position(first.site);
+  const Lack apart = is_kind_of_its_own(lack) ? lack : Lack::order;
   // Pairs within a warp and across the warps of a tile are one finding, of the widest scope and with such a pair.
   auto [found, added] = pairs.try_emplace(PairKey{kind, in_one_tile(scope) ? Scope::within_tile : scope, space,
-                                                  place.variable, at_first, position(last.site), lack});
+                                                  place.variable, at_first, position(last.site), apart});
   Pair &pair = found->second;
   pair.elements.insert(place.ordinal);
   if (in_some_granules && space == Space::global)
@@ -182,13 +184,14 @@ void LaunchFindings::divergent_barrier(std::span<const BarrierGroup> groups) {
 }
 
 void LaunchFindings::at_site(Kind kind, SiteId site, const Occurrence &occurrence, const std::optional<Side> &last,
-                             Space space) {
+                             Space space, std::vector<FindingFact> facts) {
   auto [found, added] = stuck.try_emplace({kind, position(site)});
   Stuck &entry = found->second;
   if (!added && !(occurrence.thread < entry.access.occurrence.thread))
     return;
   entry = {};
   entry.access = {{AccessKind::read, site, 0, 0, nullptr}, occurrence};
+  entry.facts = std::move(facts);
   if (!last)
     return;
   Place place = naming.place(space, last->address, last->site);
@@ -196,6 +199,8 @@ void LaunchFindings::at_site(Kind kind, SiteId site, const Occurrence &occurrenc
   entry.access.side.size = last->size;
   entry.variable = naming.variable(space, place);
   entry.element = place.element;
+  if (last->occurrence && last->occurrence->value.known)
+    entry.value = naming.value(space, place, last->size, last->occurrence->value.bytes);
   entry.space = naming.told_space(space, place.variable);
 }
 
@@ -256,6 +261,13 @@ std::vector<Finding> LaunchFindings::make(const Launch &launch) const {
     finding.scope = pair.scope;
     finding.space = naming.told_space(pair.space, pair.variable);
     finding.lack = pair.lack;
+    for (const KeptSide &side : pair.sides) {
+      const auto wait = waits.find({side.side.site, side.occurrence.thread.number(), side.occurrence.interval});
+      if (wait == waits.end() || pair.lack != Lack::order || !in_one_tile(pair.scope) || pair.sides.size() != 2)
+        continue;
+      finding.lack = Lack::wait;
+      finding.facts.push_back({.what = FindingFact::What::awaited, .site = wait->second});
+    }
     finding.count = pair.count();
     finding.at_least = pair.space == Space::global ? in_some_granules : in_some_tiles;
     for (const KeptSide &side : pair.sides)
@@ -286,6 +298,8 @@ std::vector<Finding> LaunchFindings::make(const Launch &launch) const {
     finding.accesses.push_back(std::move(shown));
     finding.bound = entry.shown.bound;
     finding.array = entry.shown.array;
+    if (entry.shown.fact)
+      finding.facts.push_back(*entry.shown.fact);
     findings.push_back(std::move(finding));
   }
   for (const auto &[key, groups] : divergences) {
@@ -302,7 +316,9 @@ std::vector<Finding> LaunchFindings::make(const Launch &launch) const {
     FindingAccess shown = access(entry.access, std::nullopt);
     shown.variable = entry.variable;
     shown.element = entry.element;
+    shown.value = entry.value;
     finding.accesses.push_back(std::move(shown));
+    finding.facts = entry.facts;
     findings.push_back(std::move(finding));
   }
   for (const auto &[key, entry] : thread_stops) {
@@ -328,6 +344,19 @@ std::vector<Finding> LaunchFindings::make(const Launch &launch) const {
   std::sort(findings.begin(), findings.end(),
             [&](const Finding &a, const Finding &b) { return order(a) < order(b); });
   return findings;
+}
+
+std::vector<FindingFact> facts_of(const WarpMeeting &meeting, std::uint32_t lane) {
+  using What = FindingFact::What;
+  if (!meeting.named)
+    return {{.what = What::lane_not_named, .lanes = std::uint64_t{1} << lane, .mask = meeting.mask}};
+  if (meeting.source)
+    return {{.what = What::source_missing, .lanes = *meeting.source, .mask = meeting.came}};
+  std::vector<FindingFact> facts;
+  for (const WarpMeeting::Others &others : meeting.elsewhere)
+    facts.push_back(
+        {.what = What::lanes_missing, .site = others.site, .lanes = others.lanes, .mask = meeting.mask});
+  return facts;
 }
 
 static Finding aliased(Kind kind, const std::vector<std::pair<std::uint32_t, std::uint32_t>> &pairs,

@@ -60,10 +60,15 @@ public:
   void memory(Kind kind, Scope scope, Space space, const Side &first, const Side &second, Lack lack = Lack::order);
   void outside(const Naming::Outside &what, AccessKind kind, SiteId site, std::uint32_t size,
                const Occurrence &occurrence);
+  /// A copy that a thread began in an earlier interval is waited for in this one, so that it counts here, too.
+  void awaited(SiteId copy, ThreadRank thread, std::uint32_t interval, SiteId wait) {
+    waits.try_emplace({copy, thread.number(), interval}, wait);
+  }
   void divergent_barrier(std::span<const BarrierGroup> groups);
   /// `last`: what the thread read last, if that is known.
   /// A thread in trouble at a place: no_progress, with its last access; warp_sync.
-  void at_site(Kind kind, SiteId site, const Occurrence &occurrence, const std::optional<Side> &last, Space space);
+  void at_site(Kind kind, SiteId site, const Occurrence &occurrence, const std::optional<Side> &last, Space space,
+               std::vector<FindingFact> facts = {});
 
   /// A thread has ended itself.
   void stop(SiteId site, const Occurrence &occurrence, const ThreadStop &stop);
@@ -106,9 +111,10 @@ private:
   };
   struct Stuck {
     KeptSide access;
-    std::string variable;
+    std::string variable, value;
     std::vector<std::int32_t> element;
     std::optional<Space> space;
+    std::vector<FindingFact> facts;
   };
   using PairKey = std::tuple<Kind, Scope, Space, std::int32_t, std::uint32_t, std::uint32_t, Lack>;
 
@@ -162,6 +168,7 @@ private:
     }
   };
   std::unordered_map<WhereFrom, CallPlaces, WhereFromHash> calls;
+  std::map<std::tuple<SiteId, std::uint64_t, std::uint32_t>, SiteId> waits; // of copy, thread, interval
   std::vector<Seen> seen; // by a hash of address and sites; the last one stays
   std::uint64_t clears = 1;
   Place last_place; // its memory is used again
@@ -170,6 +177,9 @@ private:
   std::map<std::pair<Kind, std::uint32_t>, Stuck> stuck; // by position
   std::map<std::uint32_t, Stop> thread_stops;            // by position
 };
+
+/// What is to be said of lanes that did not come together, of whom `lane` is told.
+std::vector<FindingFact> facts_of(const WarpMeeting &meeting, std::uint32_t lane);
 
 /// The note that regions share an allocation, and the error that they read and write one texture.
 Finding aliased_launch(const Launch &launch);

@@ -9,6 +9,7 @@
 #include <cmath>
 #include <cstring>
 #include <limits>
+#include <sys/mman.h>
 
 namespace ampsim {
 
@@ -508,6 +509,17 @@ Naming::Outside Naming::outside_of_private(const OutsideAccess &access, const Si
   return result;
 }
 
+/// Of an address that is no memory of a device's. Indices lead a null pointer away from 0: the first pages are never mapped.
+static Absence absence_at(const char *address) {
+  constexpr std::uintptr_t null_pages = 1 << 16, page = 4096;
+  const auto at = reinterpret_cast<std::uintptr_t>(address);
+  if (at < null_pages)
+    return Absence::null_pointer;
+  unsigned char resident = 0;
+  const bool mapped = mincore(reinterpret_cast<void *>(at / page * page), page, &resident) == 0;
+  return mapped ? Absence::host_memory : Absence::none;
+}
+
 /// What is known of an access through a pointer that points to no memory, or not to where it should begin.
 Naming::Outside Naming::wild(const OutsideAccess &access, SiteId site, std::uint32_t size) const {
   Outside result;
@@ -536,8 +548,16 @@ Naming::Outside Naming::wild(const OutsideAccess &access, SiteId site, std::uint
     }
   if (region)
     result.variable = region->name;
-  else if (const std::string *freed = launch->freed_at ? launch->freed_at(at) : nullptr)
-    result.variable = *freed;
+  if (const auto freed = launch->freed_at ? launch->freed_at(at) : std::nullopt;
+      freed && access.reason == OutsideAccess::Reason::freed) {
+    if (!region)
+      result.variable = freed->name;
+    if (!freed->function.empty())
+      result.fact = {
+          .what = FindingFact::What::freed, .function = freed->function, .file = freed->file, .line = freed->line};
+  }
+  if (access.reason == OutsideAccess::Reason::nowhere && result.absence == Absence::none)
+    result.absence = absence_at(at);
   if (!region || !region->origin || access.reason == OutsideAccess::Reason::nowhere)
     return result;
   const auto element = std::int64_t(region->element->size ? region->element->size : 1);

@@ -67,6 +67,7 @@ public:
     std::vector<std::int32_t> element, bound;
     std::optional<std::array<std::int32_t, 3>> owner; // Finding::owner
     Absence absence = Absence::none;
+    std::optional<FindingFact> fact;
   };
   Outside outside(const OutsideAccess &access, SiteId site, std::uint32_t size) const;
   /// An access to memory of a tile of the cluster that may not be there, at an address of global memory.

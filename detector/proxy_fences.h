@@ -3,7 +3,8 @@
 // A bulk copy sees what a thread has written, by the generic proxy, where a fence between the two proxies
 // (fence.proxy.async) stands between the two (PTX ISA, "Proxies" and "Causality Order"): behind the write, in the thread that
 // has written; or in the one that asks for the copy, once it knows of the write; or in another one, behind a barrier of
-// the tile. That they are in order at all is looked for elsewhere. A fence is taken to be for all memory.
+// the tile. What a thread of another tile has written wants the fence in that thread, or in the tile that copies, in a thread that
+// knows of the write. That they are in order at all is looked for elsewhere. A fence is taken to be for all memory.
 //
 // Times rise as the tile is simulated. The detect pass has its stamps, of which a fence is the last that it covers;
 // the explain pass counts.
@@ -14,6 +15,7 @@
 #include "detector/shadow_cell.h"
 #include "model/access.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <unordered_map>
 #include <utility>
@@ -68,6 +70,17 @@ public:
     fences.fence(thread, now, interval);
     passed.insert_or_assign(thread, moment);
     ++now;
+  }
+  /// The tile ends: calls `each` with its writes to global memory, the granules, and whether a fence is behind them.
+  template <class Each> void leave(const Each &each) const {
+    for (const auto &[at, write] : writes)
+      if ((at & 1) == unsigned(Space::global))
+        each(write, at >> 1, fences.behind(std::uint32_t(write.by.occurrence.thread.in_tile), write.time));
+  }
+  bool has(Space space, std::uint64_t granule) const { return writes.contains(key(space, granule)); }
+  /// Is there a thread whose last fence, at some moment, is as asked for?
+  template <class Asked> bool any_fence(const Asked &asked) const {
+    return std::ranges::any_of(passed, [&](const auto &each) { return asked(each.first, each.second); });
   }
   /// Of the thread's last fence; null where it has passed none.
   const Moment *last_fence(std::uint32_t thread) const {

@@ -372,7 +372,7 @@ void ScopedOrder::atomic(ThreadRank who, Space space, Bytes bytes, Strong what, 
   const Location where = location(space, bytes, who.tile);
   Place &place = places[where];
   ++thread.operations;
-  if (what != Strong::store) {
+  if (what != Strong::store && what != Strong::reduction) {
     Sight *observed = nullptr;
     Read read{.thread = std::uint32_t(who.in_tile), .at = {tile.interval, thread.operations - 1}};
     bool sees_writes = false;
@@ -435,6 +435,26 @@ bool ScopedOrder::ordered(Space, ThreadRank a, const Moment &at_a, ThreadRank b,
     return false;
   const Clock *known = at(thread->second.known, at_b.operations);
   return known && known->knows(a, at_a);
+}
+
+/// It is nearly always a thread of the first warp that tells.
+bool ScopedOrder::knows_other_of_tile(ThreadRank a, const Moment &at_a, ThreadRank b, const Moment &at_b) const {
+  constexpr std::uint32_t first_threads = 32;
+  auto tells = [&](const Clock *known) {
+    if (!known || known->tiles.of(a.tile) != at_a.interval)
+      return false;
+    for (std::uint32_t rank = 0; rank < first_threads; ++rank)
+      if (rank != a.in_tile && known->threads.of(ThreadRank(a.tile, rank).number()))
+        return true;
+    return false;
+  };
+  const auto tile = tiles.find(b.tile);
+  if (a.tile == b.tile || tile == tiles.end())
+    return false;
+  if (tells(at(tile->second.known, at_b.interval)))
+    return true;
+  const auto thread = tile->second.threads.find(b.in_tile);
+  return thread != tile->second.threads.end() && tells(at(thread->second.known, at_b.operations));
 }
 
 /// Tiles of whose operations the thread may know some.

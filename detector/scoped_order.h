@@ -68,7 +68,9 @@ public:
   /// Threads of a tile arrive at a barrier of it in two parts, and have all waited there.
   void split_arrive(ThreadRank thread);
   void split_barrier(std::uint64_t tile, std::uint32_t threads);
-  enum class Strong : std::uint8_t { load, store, update };
+  /// reduction: an update whose old value nobody looks at. It observes nothing: that it came after others' updates, no thread
+  /// can know, and at another time it would have come before them.
+  enum class Strong : std::uint8_t { load, store, update, reduction };
   struct Bytes {
     std::uint64_t address = 0;
     std::uint32_t size = 0;
@@ -90,6 +92,7 @@ public:
 
   bool across_tiles() const override { return true; }
   bool ordered(Space space, ThreadRank a, const Moment &at_a, ThreadRank b, const Moment &at_b) const override;
+  bool knows_other_of_tile(ThreadRank a, const Moment &at_a, ThreadRank b, const Moment &at_b) const override;
   bool observed(Space space, std::uint64_t address, std::uint32_t size, ThreadRank a, const Moment &at_a,
                 ThreadRank b, const Moment &at_b) const override;
 

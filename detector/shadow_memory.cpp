@@ -158,6 +158,8 @@ bool DetectWorker::orders_tiles(std::uint64_t granule, NotedAccess access, SiteI
     what = TileOrder::Strong::store;
   else if (may_only_read(site))
     what = TileOrder::Strong::swap;
+  else if (is_reduction(site))
+    what = TileOrder::Strong::reduction;
   return tiles->atomic(access.thread, begin, site.size, what, site.reach != Reach::all, global.begin + begin) &&
          site.size == granule_bytes;
 }
@@ -419,15 +421,18 @@ void DetectWorker::check_proxy(const CopiedMemory &source, std::uint64_t size, s
   for_granules(source.begin, std::uint32_t(size), [&](std::uint64_t granule, unsigned bytes, unsigned) {
     const auto before = space.cells[granule];
     const auto stamp = stamp_of(before.writer);
-    if (stamp < space.now.tile || before.writer & shadow::suspicious)
+    const bool by_other_tile = stamp < space.now.tile;
+    if (stamp < space.now.history || before.writer & shadow::suspicious)
       return;
     bool fenced;
-    if constexpr (in == Space::global)
+    if (by_other_tile) // explain knows where fences are
+      fenced = false;
+    else if constexpr (in == Space::global)
       fenced = is_behind(global_proxy_fences, stamp) || (granule - cluster_first < copied_in_cluster.size() &&
                                                          copied_in_cluster[granule - cluster_first] == stamp);
     else
       fenced = seen_by_bulk_copies(granule);
-    const NotedAccess access{.signs = shadow::within & interesting,
+    const NotedAccess access{.signs = (by_other_tile ? shadow::across : shadow::within) & interesting,
                              .kind = unsigned(AccessKind::read),
                              .space = unsigned(in),
                              .bytes = bytes,

@@ -51,6 +51,10 @@ Finding of_outside(const OutsideSuspicion &suspicion, const Naming &naming) {
   finding.space = outside.space;
   finding.bound = outside.bound;
   finding.array = outside.array;
+  finding.absence = outside.absence;
+  finding.owner = outside.owner;
+  if (outside.fact)
+    finding.facts.push_back(*outside.fact);
   FindingAccess access = access_by(suspicion.thread, suspicion.access, suspicion.site, suspicion.size);
   access.variable = outside.variable;
   access.element = outside.element;
@@ -79,6 +83,7 @@ std::vector<Finding> suspected_findings(const Suspicions &suspicions, const Kind
       finding.kind = each.kind;
       finding.assertion = each.stop.assertion;
       finding.values = each.stop.values;
+      finding.facts = each.facts;
       finding.accesses.push_back(access_by(each.thread, AccessKind::read, each.site, 0));
       findings.push_back(std::move(finding));
     }

@@ -45,7 +45,8 @@ struct StuckSuspicion {
   Kind kind = Kind::no_progress;
   SiteId site = no_site;
   ThreadId thread;
-  ThreadStop stop; // of device_assert
+  ThreadStop stop;                // of device_assert
+  std::vector<FindingFact> facts; // of warp_sync
 };
 
 struct Suspicions {

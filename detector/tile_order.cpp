@@ -222,9 +222,10 @@ bool TileOrder::atomic(std::uint32_t rank, std::uint64_t address, std::uint32_t 
   const std::uint64_t number = place_of(address, size);
   Place &place = places[number];
   settle(place, number, size);
-  const bool observes_all = place.observable && !narrow && what != Strong::store;
+  const bool observes = what != Strong::store && what != Strong::reduction;
+  const bool observes_all = place.observable && !narrow && observes;
   Thread &thread = thread_of(rank);
-  if (what != Strong::store && !narrow && place.chain != none) {
+  if (observes && !narrow && place.chain != none) {
     const Sight sight{place.chain, std::uint32_t(chains[place.chain].releases.size())};
     if (!thread.observed.empty() && thread.observed.back().chain == sight.chain) {
       static_cast<Sight &>(thread.observed.back()) = sight;

@@ -50,8 +50,9 @@ public:
   /// The order, for the device or all, of a thread's atomic operations on one location: of those that follow, and of those
   /// so far.
   void order(std::uint32_t thread, std::uint64_t address, std::uint32_t size, Stamp behind, Sides sides);
-  /// swap: an update if it changes memory, else a load. (It may write what is there already, which explain tells.)
-  enum class Strong : std::uint8_t { load, store, update, swap };
+  /// swap: an update if it changes memory, else a load. (It may write what is there already, which explain tells.) reduction:
+  /// as ScopedOrder has it.
+  enum class Strong : std::uint8_t { load, store, update, swap, reduction };
   /// An atomic operation on global memory, which is about to be done at `memory`; `narrow`: it is not atomic for all tiles.
   /// Who it is atomic for is not looked at. True if all atomic operations on this
   /// location so far have been writes that this one observes: then they are before what follows.

@@ -72,9 +72,9 @@ void WorkFootprints::compare_family(Work root) {
     case FamilyOrder::settled:
       return;
     case FamilyOrder::first_is_first:
-      return meet(*a.member->footprint, first, *b.member->footprint, second);
+      return meet(*a.member->footprint, first, *b.member->footprint, second, Lack::order);
     case FamilyOrder::second_is_first:
-      return meet(*b.member->footprint, second, *a.member->footprint, first);
+      return meet(*b.member->footprint, second, *a.member->footprint, first, Lack::order);
     }
   };
   for (const Member &member : members)

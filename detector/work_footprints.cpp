@@ -3,6 +3,7 @@
 
 #include "detector/hazard_rule.h"
 #include "detector/shadow_cell.h"
+#include "model/grid_dependency.h"
 
 #include <algorithm>
 #include <utility>
@@ -19,10 +20,39 @@ Monitor &WorkFootprints::launch_footprint(Work work, bool launches) {
 }
 
 void WorkFootprints::fence(const ampsim_thread_context &thread, FenceMask fence, SiteId, FencedBytes) {
+  if (fence & fence_grid_dependency) {
+    tile = thread.tile_rank;
+    Waited &of_tile = waited[tile];
+    of_tile.interval = std::min(of_tile.interval, thread.interval);
+    of_tile.threads.insert(thread.rank_in_tile);
+    return;
+  }
   if (taking->times && reach_of(fence) == Reach::all && releases(fence))
     taking->times->fence(thread);
 }
+
+/// The thread itself, or another one in front of a barrier of the tile.
+bool WorkFootprints::has_waited(const ampsim_thread_context &thread) {
+  if (waited.empty())
+    return false;
+  tile = thread.tile_rank;
+  const auto known = waited.find(tile);
+  return known != waited.end() &&
+         (known->second.interval < thread.interval || known->second.threads.contains(thread.rank_in_tile));
+}
+
+/// What one of them knows, all do.
+void WorkFootprints::share_wait(std::span<const std::uint32_t> ranks) {
+  const auto known = waited.find(tile);
+  if (known == waited.end())
+    return;
+  std::set<std::uint32_t> &threads = known->second.threads;
+  if (std::ranges::any_of(ranks, [&](std::uint32_t rank) { return threads.contains(rank); }))
+    threads.insert(ranks.begin(), ranks.end());
+}
+
 void WorkFootprints::warp_barrier(unsigned, std::span<const std::uint32_t> ranks) {
+  share_wait(ranks);
   if (taking->times)
     taking->times->warp_barrier(ranks);
 }
@@ -35,6 +65,7 @@ void WorkFootprints::launch_begins(const Launch &launch, const Kernel &, unsigne
   taking->launch = launch;
   taking->cells.clear();
   taking->moved.clear();
+  waited.clear();
   for (const Region &region : launch.regions)
     if (region.stands_for)
       taking->moved.push_back({region.begin, region.bytes, region.stands_for});
@@ -63,13 +94,15 @@ void *WorkFootprints::touch(AccessKind kind, const ampsim_thread_context &thread
             0,
             thread.interval,
             taking->times ? taking->times->touch(kind, thread, address) : 0,
-            only_reads};
+            only_reads,
+            has_waited(thread)};
   for (std::uint64_t granule = now.address / granule_bytes; granule * granule_bytes < now.address + size;
        ++granule) {
     std::vector<Touch> &cell = taking->cells[granule];
     auto same = std::ranges::find_if(cell, [&](const Touch &other) {
       return other.kind == kind && other.site == site && other.address == now.address && other.size == size &&
-             other.only_reads == only_reads && (!taking->times || other.thread == now.thread);
+             other.only_reads == only_reads && other.awaited == now.awaited &&
+             (!taking->times || other.thread == now.thread);
     });
     if (same == cell.end())
       cell.push_back(now);
@@ -148,19 +181,24 @@ void WorkFootprints::overlapping(const Footprint &footprint, const Touch &touch,
       look(granule, cell->second);
 }
 
-void WorkFootprints::compare(Work one, Work other) {
+void WorkFootprints::compare(Work one, Work other) { compare_touches(one, other, /*overlap=*/false); }
+
+void WorkFootprints::compare_overlap(Work first, Work second) { compare_touches(first, second, /*overlap=*/true); }
+
+void WorkFootprints::compare_touches(Work one, Work other, bool overlap) {
   auto earlier = footprints.find(std::min(one, other)), later = footprints.find(std::max(one, other));
   if (earlier == footprints.end() || later == footprints.end())
     return;
   const Footprint &a = earlier->second, &b = later->second;
   auto against_a = [&](const Touch &second) {
-    overlapping(a, second, [&](const Touch &first) { meet(a, first, b, second); });
+    overlapping(a, second,
+                [&](const Touch &first) { meet(a, first, b, second, overlap ? Lack::launch_wait : Lack::order); });
   };
   for (const Touch &second : b.ranges)
     against_a(second);
   for (const auto &[granule, cell] : b.cells)
     for (const Touch &second : cell)
-      if (granule == second.address / granule_bytes)
+      if (granule == second.address / granule_bytes && !(overlap && second.awaited))
         against_a(second);
 }
 
@@ -180,9 +218,13 @@ void WorkFootprints::meet_free(const Footprint &by, const Touch &touch, const Fo
   now.finding.space = Space::global;
   now.finding.launch = by.launch->id;
   now.finding.accesses.push_back(access(by, touch, free, freed));
+  const HostWork &call = free.host[freed.host];
+  now.finding.facts.push_back(
+      {.what = FindingFact::What::freed, .function = call.what, .file = call.file, .line = call.line});
 }
 
-void WorkFootprints::meet(const Footprint &a, const Touch &first, const Footprint &b, const Touch &second) {
+void WorkFootprints::meet(const Footprint &a, const Touch &first, const Footprint &b, const Touch &second,
+                          Lack lack) {
   auto frees = [](const Footprint &footprint, const Touch &touch) {
     return touch.site == no_site && footprint.host[touch.host].frees;
   };
@@ -220,6 +262,7 @@ void WorkFootprints::meet(const Footprint &a, const Touch &first, const Footprin
   Finding finding;
   finding.kind = *kind;
   finding.scope = scope;
+  finding.lack = lack;
   finding.space = Space::global;
   finding.launch = b.launch ? b.launch->id : a.launch ? a.launch->id : 0;
   finding.accesses.push_back(access(a, first, b, second));

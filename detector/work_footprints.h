@@ -13,6 +13,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <unordered_map>
 #include <vector>
 
@@ -28,6 +29,7 @@ public:
   void compare_family(Work root) override;
   void touches(Work work, AccessKind kind, const void *begin, std::uint64_t bytes, const HostWork &by) override;
   void compare(Work first, Work second) override;
+  void compare_overlap(Work first, Work second) override;
   void host_fault(const HostFault &fault) override;
   void forget(Work work) override {
     footprints.erase(work);
@@ -45,8 +47,9 @@ public:
   void barrier(unsigned, FenceMask) override {}
   void fence(const ampsim_thread_context &thread, FenceMask fence, SiteId, FencedBytes) override;
   void warp_barrier(unsigned, std::span<const std::uint32_t> ranks) override;
+  void named_barrier(unsigned, std::uint32_t, std::span<const std::uint32_t> ranks) override { share_wait(ranks); }
   void launches(const ampsim_thread_context &thread) override;
-  void warp_sync(const ampsim_thread_context &, SiteId) override {}
+  void warp_sync(const ampsim_thread_context &, SiteId, const WarpMeeting &) override {}
   void divergent_barrier(unsigned, std::span<const BarrierGroup>) override {}
   void no_progress(const ampsim_thread_context &, SiteId) override {}
   Verdict launch_ends() override { return Verdict::clean; }
@@ -68,6 +71,7 @@ private:
     std::uint32_t interval = 0; // of its tile
     std::uint64_t when = 0;     // in the order of simulation
     bool only_reads = false;    // Operation::only_reads
+    bool awaited = false;       // its thread knows that the launches have ended which its own depends on
   };
   /// Memory whose contents have their place elsewhere (Region::stands_for).
   struct Moved {
@@ -91,6 +95,15 @@ private:
   using Place = std::tuple<std::string, unsigned, unsigned>;
   using Key = std::tuple<Kind, Scope, Place, Place>;
 
+  /// Of a tile: who has waited for the launches that this one depends on.
+  struct Waited {
+    std::uint32_t interval = ~0u; // the first barrier interval in which any thread has
+    std::set<std::uint32_t> threads;
+  };
+  bool has_waited(const ampsim_thread_context &thread);
+  void share_wait(std::span<const std::uint32_t> ranks);
+  void compare_touches(Work one, Work other, bool overlap);
+
   enum class FamilyOrder { settled, first_is_first, second_is_first };
   FamilyOrder order_in_family(const std::vector<Work> &one, const Touch &first, const std::vector<Work> &other,
                               const Touch &second) const;
@@ -98,7 +111,7 @@ private:
               bool only_reads);
   template <class Each> static void overlapping(const Footprint &footprint, const Touch &touch, const Each &each);
   void meet_free(const Footprint &by, const Touch &touch, const Footprint &free, const Touch &freed);
-  void meet(const Footprint &a, const Touch &first, const Footprint &b, const Touch &second);
+  void meet(const Footprint &a, const Touch &first, const Footprint &b, const Touch &second, Lack lack);
   FindingAccess access(const Footprint &footprint, const Touch &touch, const Footprint &other,
                        const Touch &at) const;
   Place place(const Footprint &footprint, const Touch &touch) const;
@@ -108,7 +121,9 @@ private:
   const KindSet kinds;
   std::map<Work, Footprint> footprints;
   std::map<Work, Descent> descents;
-  Footprint *taking = nullptr; // of the launch that runs
+  Footprint *taking = nullptr;            // of the launch that runs
+  std::map<std::uint64_t, Waited> waited; // in it, by tile; empty where no thread has
+  std::uint64_t tile = 0;                 // that did something last
   std::map<Key, Found> found;
   struct HostFinding {
     Finding finding;

@@ -95,6 +95,8 @@ struct MemoryModel {
   /// Do the other threads of a tile wait in vain at a barrier once a thread of it has ended? Else those that have
   /// ended do not count.
   bool ended_threads_count_at_barriers = true;
+  /// Where they do not: is it a mistake if threads of one warp wait at a barrier of the tile and others of that warp have ended?
+  bool warps_end_as_a_whole = false;
   /// Is it promised that a thread goes on while another one spins? Else a loop that only another thread's write can
   /// end is a hazard, even where the write comes.
   bool promises_progress = false;

@@ -41,9 +41,13 @@ struct Launch {
   std::vector<std::pair<std::uint32_t, std::uint32_t>> refused_aliases;
   std::vector<Region>
       regions; // first one for each of Kernel::captures, in their order; then what else it may touch
-  /// The name, which may be empty, of the memory that the address lies in and that the program has freed; null where there is none.
-  /// Asked while the launch runs; empty where the language does not know.
-  std::function<const std::string *(const char *address)> freed_at;
+  /// Memory that the program has freed: its name, which may be empty, and the call that freed it, where that is known.
+  struct Freed {
+    std::string name, function, file;
+    unsigned line = 0;
+  };
+  /// That which the address lies in. Asked while the launch runs; empty where the language does not know.
+  std::function<std::optional<Freed>(const char *address)> freed_at;
   std::uint64_t stack_bytes = default_stack_bytes; // of each thread, as the program asks for it (call_stack.h)
   std::int32_t device = 0;                         // that it runs on, where the machine has several
   std::vector<Region> foreign;                     // memory of other devices to which that one has no access

@@ -16,6 +16,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 namespace ampsim {
 
@@ -25,6 +26,21 @@ struct BarrierGroup {
   std::uint32_t threads = 0;
   ThreadId example;          // the lowest
   SiteId ended_at = no_site; // the `return` statement, if that is known
+};
+
+/// Lanes of a warp that were to come together, and did not. The calling thread is one of those that came.
+struct WarpMeeting {
+  std::uint64_t mask = 0; // lanes that the operation names; 0: all lanes of the warp, at one place
+  std::uint64_t came = 0; // lanes that came to it
+  bool named = true;      // the calling thread is in its own mask
+  std::optional<std::uint32_t> source =
+      {}; // of a shuffle: the lane whose value is asked for, which does not take part
+  /// Where the other lanes of the mask are: at a site, or at none where they have ended.
+  struct Others {
+    SiteId site = no_site;
+    std::uint64_t lanes = 0;
+  };
+  std::vector<Others> elsewhere = {};
 };
 
 /// An address that the access hooks were given in the place of an element outside of its container, region or array
@@ -153,7 +169,7 @@ public:
     (void)thread, (void)rank, (void)step, (void)to, (void)from, (void)size, (void)site;
   }
   /// A thread does something with threads of its warp that do not all come, or that it is not one of.
-  virtual void warp_sync(const ampsim_thread_context &thread, SiteId site) = 0;
+  virtual void warp_sync(const ampsim_thread_context &thread, SiteId site, const WarpMeeting &meeting) = 0;
   /// A thread ends itself because something is wrong: a failed assertion, or a trap. `site` may be unknown.
   virtual void stops(const ampsim_thread_context &thread, SiteId site, const ThreadStop &stop) {
     (void)thread, (void)site, (void)stop;

@@ -65,7 +65,7 @@ void *ampsim_hook_pointer(ampsim_thread_context *thread, uint32_t site, void *ad
     return address;
   const std::int32_t known = place.root == Site::Root::capture ? std::int32_t(place.root_index) : -1;
   auto elsewhere = [&](const OutsideAccess &access) { return engine.outside_address(*thread, access); };
-  auto freed = [&] { return run.launch.freed_at && run.launch.freed_at(at); };
+  auto freed = [&] { return run.launch.freed_at && run.launch.freed_at(at).has_value(); };
   auto misaligned = [&] { return raw && alignment > 1 && reinterpret_cast<std::uintptr_t>(address) % alignment; };
   const bool local = std::uint64_t(at - thread->tile_local) < run.launch.tile_local_bytes;
   if ((local || place.root == Site::Root::thread_private) && misaligned()) {

@@ -19,7 +19,7 @@ BatchEnd TileEngine::run_on_fibers() {
     thread.spins.reset();
   }
   std::fill_n(states.begin(), count, State::fresh);
-  ended = waiting = aside = in_warps = sum = 0;
+  ended = waiting = aside = in_warps = sum = ended_in_part = 0;
   if (named)
     named->reset();
   return run_rounds();
@@ -206,11 +206,27 @@ bool TileEngine::rendezvous() {
   std::uint32_t expected = rules().ended_threads_count_at_barriers ? count : count - ended;
   if (waiting != expected || !together)
     return false;
+  if (ended > ended_in_part && rules().warps_end_as_a_whole && has_warp_in_part()) {
+    ended_in_part = ended;
+    report_divergence(); // and it goes on, as it may there
+  }
   pass_barrier(stops[first].fence);
   last_sum = std::exchange(sum, 0);
   std::replace(states.begin(), states.begin() + count, State::at_barrier, State::ready);
   waiting = 0;
   return true;
+}
+
+/// Of some warp, have threads ended, and do others wait?
+bool TileEngine::has_warp_in_part() const {
+  const std::uint32_t warp = run->tables.warp(); // Run::warp is of kernels with warp operations alone
+  for (std::uint32_t begin = 0; warp && begin < count; begin += warp) {
+    const auto first_state = states.begin() + begin, end = states.begin() + std::min(begin + warp, count);
+    const auto ended_lanes = std::count(first_state, end, State::ended);
+    if (ended_lanes > 0 && ended_lanes < end - first_state)
+      return true;
+  }
+  return false;
 }
 
 void TileEngine::report_divergence() {

@@ -237,6 +237,8 @@ private:
   bool finish_named_barriers();
   bool finish_warp_operations(std::size_t first, bool stuck);
   LaneState lane_state(std::uint32_t rank, bool loops_wait) const;
+  bool has_warp_in_part() const;
+  WarpMeeting meeting(std::uint32_t begin, const WarpOutcome::Misuse &misuse) const;
   bool answer_active_lanes();
   WarpOutcome finish_in_warp(std::uint32_t begin, std::uint32_t end, bool stuck, bool loops_wait = false);
   void pass_warp_barrier(std::uint32_t begin, std::uint64_t lanes);
@@ -308,6 +310,7 @@ private:
   std::uint32_t first = 0;             // rank of the thread that was first to arrive at a barrier in this interval
   bool together = true;                // all that have arrived since are at the same one
   std::uint32_t ended = 0, waiting = 0, aside = 0, in_warps = 0;
+  std::uint32_t ended_in_part = 0;      // how many had ended when that was reported of warps that wait in part
   Progress best = Progress::none;       // of the current round
   std::uint64_t switches = 0;           // of the batch
   Progress progressed = Progress::none; // the best of any round since the batch began or was resumed

@@ -197,6 +197,9 @@ std::uint32_t TileEngine::common_barrier() const {
   };
   if (std::any_of(arrivals.begin(), end, differs))
     return parted;
+  // On fibers it is reported that some lanes of a warp have ended.
+  if (run->monitor && rules().warps_end_as_a_whole && has_warp_in_part())
+    return parted;
   const std::size_t depth =
       std::min<std::size_t>(run->tables.sites[loops.stops[*first - 1].site].loops.size(), loops.loops);
   for (std::size_t loop = 0; loop < depth; ++loop) {

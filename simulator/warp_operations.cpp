@@ -55,7 +55,7 @@ void finish_matrices(std::span<const WarpStop> stops, std::uint64_t present, War
     if (present >> lane & 1)
       values[lane] = stops[lane].value;
   if (present != all_lanes(ampsim_matrix::lanes))
-    outcome.misused[outcome.misuses++] = std::uint8_t(std::countr_zero(present));
+    outcome.misused[outcome.misuses++] = {std::uint8_t(std::countr_zero(present)), present};
   operate_on_parts(values);
 }
 
@@ -87,7 +87,7 @@ void finish_group(std::span<WarpStop> stops, std::uint64_t present, WarpOutcome 
       const bool takes_part = stop.argument < most_lanes && present >> stop.argument & 1;
       stop.result = takes_part ? stops[stop.argument].value : stop.value;
       if (!takes_part)
-        outcome.misused[outcome.misuses++] = std::uint8_t(lanes[k]);
+        outcome.misused[outcome.misuses++] = {std::uint8_t(lanes[k]), present, true};
       break;
     }
     case ampsim_warp_ballot:
@@ -141,7 +141,7 @@ WarpOutcome finish_warp_operations(std::span<WarpStop> stops, std::span<const La
       if (!complete && !stuck)
         continue;
       if (!complete)
-        outcome.misused[outcome.misuses++] = std::uint8_t(lane);
+        outcome.misused[outcome.misuses++] = {std::uint8_t(lane), present};
       finish_group(stops, present, outcome);
       if (!complete)
         return outcome; // the others may come now

@@ -57,7 +57,12 @@ struct WarpOutcome {
   std::uint64_t released = 0; // a bit for each lane that goes on, with its result
   /// Lanes that wait for others in vain, or take the value of one that does not take part; in the order in which that
   /// was seen.
-  std::array<std::uint8_t, most_lanes> misused;
+  struct Misuse {
+    std::uint8_t lane = 0;
+    std::uint64_t came = 0; // lanes of its group
+    bool takes = false;     // the value of a lane that is not in it: of the one in its argument
+  };
+  std::array<Misuse, most_lanes> misused;
   std::uint32_t misuses = 0;
   std::array<std::uint64_t, most_lanes> barriers; // a bit for each lane that passed it together with others
   std::uint32_t barrier_count = 0;

@@ -17,7 +17,7 @@ std::uint64_t TileEngine::at_warp_operation(ampsim_thread_context &thread, std::
   }
   const std::uint64_t own = lane_bit(thread.rank_in_tile % run->warp);
   if (!on_fibers && operation == ampsim_warp_matrix && run->monitor)
-    run->monitor->warp_sync(thread, site); // alone, where a whole warp is wanted
+    run->monitor->warp_sync(thread, site, {.came = own}); // alone, where a whole warp is wanted
   if (!on_fibers)
     return operation == ampsim_warp_ballot                                     ? (value ? own : 0)
            : operation == ampsim_warp_match || operation == ampsim_warp_active ? own
@@ -26,7 +26,7 @@ std::uint64_t TileEngine::at_warp_operation(ampsim_thread_context &thread, std::
   if (operation != ampsim_warp_active && operation != ampsim_warp_step &&
       !(mask & own)) { // the caller has to be in its mask
     if (run->monitor)
-      run->monitor->warp_sync(thread, site);
+      run->monitor->warp_sync(thread, site, {.mask = mask, .came = own, .named = false});
     mask |= own;
   }
   warp_stops[current] = {operation, mask,  stop_argument(operation, argument, run->tables.sites[site]),
@@ -46,11 +46,38 @@ bool TileEngine::finish_warp_operations(std::size_t first, bool stuck) {
     const std::uint32_t begin = run->threads[first] / run->warp * run->warp;
     const WarpOutcome outcome = finish_in_warp(begin, std::min(begin + run->warp, count), stuck);
     if (run->monitor)
-      for (std::uint32_t k = 0; k < outcome.misuses; ++k)
-        run->monitor->warp_sync(threads[begin + outcome.misused[k]], warp_stops[begin + outcome.misused[k]].site);
+      for (std::uint32_t k = 0; k < outcome.misuses; ++k) {
+        const std::uint32_t rank = begin + outcome.misused[k].lane;
+        run->monitor->warp_sync(threads[rank], warp_stops[rank].site, meeting(begin, outcome.misused[k]));
+      }
     any |= outcome.released != 0;
   }
   return any;
+}
+
+/// Who came to an operation of the warp that begins at `begin`, and where the others are.
+WarpMeeting TileEngine::meeting(std::uint32_t begin, const WarpOutcome::Misuse &misuse) const {
+  const WarpStop &stop = warp_stops[begin + misuse.lane];
+  WarpMeeting result{.mask = stop.operation == ampsim_warp_matrix ? 0 : stop.mask, .came = misuse.came};
+  if (misuse.takes)
+    result.source = stop.argument;
+  const std::uint64_t wanted = result.mask ? result.mask : all_lanes(run->warp);
+  for (std::uint64_t left = wanted & ~misuse.came; left; left &= left - 1) {
+    const std::uint32_t lane = std::uint32_t(std::countr_zero(left)), rank = begin + lane;
+    const bool ended = rank >= count || states[rank] == State::ended;
+    if (ended && result.mask) // need not come any more
+      continue;
+    SiteId site = no_site;
+    if (!ended) // those of a group that has just met are ready again
+      site = states[rank] == State::at_warp_operation || states[rank] == State::ready ? warp_stops[rank].site
+                                                                                      : stops[rank].site;
+    const auto same = std::ranges::find(result.elsewhere, site, &WarpMeeting::Others::site);
+    if (same == result.elsewhere.end())
+      result.elsewhere.push_back({site, lane_bit(lane)});
+    else
+      same->lanes |= lane_bit(lane);
+  }
+  return result;
 }
 
 LaneState TileEngine::lane_state(std::uint32_t rank, bool loops_wait) const {

@@ -29,6 +29,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t trials_per_group = 8, trials_at_most = 40;
+constexpr unsigned least_schedules = 3; // forward, reverse, one at random: a mend holds under each
 constexpr double least_time_limit = 10, time_factor = 10; // seconds; of the first run's time
 
 /// Findings by what they are and where they stand in the unedited sources: fingerprints do not tell apart two findings
@@ -132,6 +133,7 @@ public:
       : report(report), options(options), started(started), before(keys_of(report)) {
     this->options.report.requests = {ReportRequest{}};
     this->options.histories = false;
+    this->options.schedules = std::max(options.schedules, least_schedules);
     double limit = std::max(least_time_limit, time_factor * seconds);
     this->options.time_limit = std::min(limit, options.time_limit.value_or(limit));
   }
@@ -153,7 +155,7 @@ public:
     return files;
   }
 
-  /// Which of the findings are gone, if there are no new ones.
+  /// Which of the findings are gone, if there are no new ones, under all of the orders.
   Keys gone_with(const std::vector<Edit> &edits) const {
     std::optional<Files> files = edited(edits);
     std::optional<Keys> after = files ? findings_with(*files, PlacesBefore(edits)) : std::nullopt;
@@ -161,7 +163,7 @@ public:
     if (!after || !std::ranges::includes(before, *after))
       return gone;
     std::ranges::set_difference(before, *after, std::inserter(gone, gone.end()));
-    return gone;
+    return mends_half(gone) ? Keys() : gone;
   }
 
 private:
@@ -169,6 +171,28 @@ private:
   AnalysisOptions options;
   fs::file_time_type started;
   Keys before;
+
+  /// Does the same pair of places still race, in another scope? The mend orders some of its threads, and not the others.
+  bool mends_half(const Keys &gone) const {
+    auto places = [](const ReportFinding &finding) {
+      std::vector<std::tuple<std::string, unsigned, unsigned>> all;
+      for (const ReportAccess &access : finding.accesses)
+        if (!access.stack.empty())
+          all.emplace_back(access.stack[0].file, access.stack[0].line, access.stack[0].column);
+      std::ranges::sort(all);
+      return all;
+    };
+    auto is_gone = [&](const ReportFinding &finding) {
+      return gone.contains(key_of(finding, report, PlacesBefore({})));
+    };
+    return std::ranges::any_of(report.findings, [&](const ReportFinding &left) {
+      return info(left.kind).scoped && !is_gone(left) &&
+             std::ranges::any_of(report.findings, [&](const ReportFinding &other) {
+               return other.kind == left.kind && other.scope != left.scope && is_gone(other) &&
+                      places(other) == places(left);
+             });
+    });
+  }
 
   /// Does a run of the edited program say as much as the first run?
   bool is_comparable(const Report &other) const {

@@ -81,6 +81,14 @@ std::string first_advice(const ReportFinding &finding) {
 }
 
 std::string within_tile_hint(const Pair &pair) {
+  if (!pair.finding.named_barrier.empty() && pair.finding.divergent)
+    return fmt::format("put the named barrier of these threads ('{}', line {}) between the two accesses, {}",
+                       pair.finding.named_barrier, pair.finding.named_barrier_line,
+                       pair.first.stack.empty() ? "behind the first"
+                                                : fmt::format("behind line {}", pair.first.stack[0].line));
+  if (are_halves_of_wavefront(pair.finding))
+    return "lanes 32 apart do the same here, as in code for warps of 32 lanes: this wavefront has 64; take "
+           "'warpSize' instead of 32, and masks of 64 bits ('__popcll', 'unsigned long long')";
   auto advised = std::ranges::find_if(pair.finding.mends, [](const Mend &each) { return !each.advice.empty(); });
   if (advised != pair.finding.mends.end())
     return advised->advice;
@@ -123,6 +131,9 @@ std::string across_tiles_hint(const Pair &pair) {
 
 /// Of work that nothing orders above the level of a launch.
 std::string work_hint(const Pair &pair) {
+  if (pair.finding.lack == Lack::launch_wait)
+    return "call 'cudaGridDependencySynchronize()' ('griddepcontrol.wait') before this access, or launch without "
+           "'cudaLaunchAttributeProgrammaticStreamSerialization'";
   if (std::string advice = first_advice(pair.finding); !advice.empty())
     return advice;
   if (pair.finding.scope == Scope::across_launches)
@@ -138,11 +149,29 @@ std::string work_hint(const Pair &pair) {
                : "do this on the host before the work is asked for";
 }
 
+/// A thread tells another tile that its own is done, and others of it are not.
+std::string arrival_hint(const Pair &pair, const ReportAccess &late) {
+  const std::string behind = late.stack.empty() ? "" : fmt::format(" behind line {}", late.stack.back().line);
+  return fmt::format("put {}{}, in front of the operation by which one thread counts the {} as finished",
+                     pair.wait(), behind, pair.words().tile);
+}
+
 std::string race_hint(const Pair &pair) {
+  if (pair.finding.lack == Lack::proxy_fence && !in_one_tile(pair.finding.scope))
+    return "put 'cuda::ptx::fence_proxy_async()' ('fence.proxy.async') behind the wait for the signal, in front of "
+           "the "
+           "copy, or behind the write, in front of the signal";
   if (pair.finding.lack == Lack::proxy_fence)
     return fmt::format("put 'cuda::ptx::fence_proxy_async()' ('fence.proxy.async') behind the write{}",
                        pair.first.interval == pair.second.interval ? ", in front of the copy"
                                                                    : ", in front of the barrier");
+  if (pair.finding.lack == Lack::wait)
+    return "wait for the copy in front of the barrier that others pass: 'cp.async.wait_all' "
+           "('__pipeline_wait_prior(0)'), the wait of its pipeline, or of a bulk copy the wait at its barrier or "
+           "for its "
+           "group";
+  if (const ReportAccess *access = late(pair.finding))
+    return arrival_hint(pair, *access);
   if (meets_copy(pair.finding))
     return fmt::format("wait for the copy before: '__pipeline_wait_prior(0)' or 'consumer_wait()' of its pipeline, "
                        "of a bulk copy the wait at its barrier or for its group, of 'wgmma' its 'wait_group'{}",
@@ -160,6 +189,8 @@ std::string race_hint(const Pair &pair) {
 std::string atomic_hint(const Pair &pair) {
   if (pair.finding.scope >= Scope::across_launches)
     return work_hint(pair);
+  if (const ReportAccess *access = late(pair.finding))
+    return arrival_hint(pair, *access);
   if (std::string advice = first_advice(pair.finding); !advice.empty() && !in_one_tile(pair.finding.scope))
     return advice;
   const ReportAccess &plain = pair.first.kind == AccessKind::atomic ? pair.second : pair.first;
@@ -209,6 +240,16 @@ std::string outside_hint(const ReportFinding &finding) {
   if (access && !access->thread.host.empty())
     return "pass the sizes, leading dimensions and increments of the memory that is there; it has to be the "
            "device's";
+  if (finding.absence == Absence::null_pointer)
+    return fmt::format(
+        "give the kernel memory: check what '{}Malloc' and the code around it returned, and that the pointer "
+        "is set before the launch",
+        finding.language->words.library);
+  if (finding.absence == Absence::host_memory)
+    return fmt::format(
+        "kernels reach memory of the device, managed, pinned and registered memory: allocate it with "
+        "'{0}Malloc' and copy with '{0}Memcpy', or allocate it with '{0}MallocManaged'",
+        finding.language->words.library);
   if (!access || access->variable.empty())
     return "compare the index with the extent before the access";
   if (!finding.array.empty())
@@ -262,6 +303,12 @@ std::string hint(const ReportFinding &finding) {
   case Kind::mixed_atomics:
     return "use one kind of atomic operation on a location, or separate them by a barrier";
   case Kind::divergent_barrier:
+    if (finding.language->memory_model.warps_end_as_a_whole &&
+        std::ranges::any_of(finding.groups, &ReportGroup::ended))
+      return fmt::format(
+          "let all threads of the {0} come to the barrier, and guard the work instead of returning: a "
+          "{1} of which a part has ended may fault or hang at a barrier on AMD's processors",
+          finding.language->words.tile, finding.language->words.warp);
     return fmt::format(
         "move the barrier to where all threads of the {} come past, and guard only the work around it",
         finding.language->words.tile);
@@ -287,8 +334,7 @@ std::string hint(const ReportFinding &finding) {
           "that come here",
           finding.language->words.warp);
     return "the mask has to name exactly the threads that come here: compute it with __ballot_sync before the "
-           "branch, or "
-           "let all threads take part";
+           "branch, or let all threads take part";
   case Kind::misaligned:
     return fmt::format("use an element whose address is a multiple of {} bytes, or access the parts one by one",
                        finding.alignment);
@@ -308,6 +354,13 @@ std::string hint(const ReportFinding &finding) {
           "let all {} of the cluster wait for each other first: put "
           "'cooperative_groups::this_cluster().sync();' before the first access to another {}'s memory",
           finding.language->words.tiles, finding.language->words.tile);
+    if (std::ranges::any_of(finding.notes, [](const ReportNote &note) {
+          return note.message.find("FreeAsync") != std::string::npos;
+        }))
+      return fmt::format(
+          "let the stream that frees wait for every stream that uses the memory ('{0}EventRecord' behind the last "
+          "use in each, '{0}StreamWaitEvent'), or free it after '{0}DeviceSynchronize()'",
+          finding.language->words.library);
     return "free the memory after the last launch that uses it";
   case Kind::leak:
     if (const ReportAccess *made = finding.last(); made && !made->variable.empty())

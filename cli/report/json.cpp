@@ -158,8 +158,8 @@ Json finding_of(const ReportFinding &finding) {
   }
   if (finding.lack == Lack::order_in_ptx)
     json["model"] = "ptx";
-  else if (finding.lack == Lack::proxy_fence)
-    json["lacks"] = "proxy-fence";
+  else if (finding.lack != Lack::order)
+    json["lacks"] = name(finding.lack);
   if (finding.same_value)
     json["same_value"] = true;
   if (!finding.owner.empty())
@@ -170,6 +170,11 @@ Json finding_of(const ReportFinding &finding) {
     json["assertion"] = finding.assertion;
   if (!finding.values.empty())
     json["values"] = finding.values;
+  if (!finding.notes.empty()) {
+    json["notes"] = Json::array();
+    for (const ReportNote &note : finding.notes)
+      json["notes"].push_back({{"message", note.message}, {"stack", stack_of(note.stack)}});
+  }
   if (!finding.bound.empty())
     json["bound"] = finding.bound;
   if (finding.schedules.of > 1)

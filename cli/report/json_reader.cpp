@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
+#include <span>
 #include <stdexcept>
 
 namespace ampsim::cli {
@@ -20,12 +21,20 @@ template <class Value> void take(const Json &json, const char *key, Value &value
 }
 
 /// The value that `name_of` gives this name.
-template <class Value>
-Value in_words(std::string_view word, std::initializer_list<Value> values, const auto &name_of) {
+template <class Value> Value among(std::string_view word, std::span<const Value> values, const auto &name_of) {
   for (Value value : values)
     if (name_of(value) == word)
       return value;
   throw std::runtime_error(fmt::format("unknown word '{}'", word));
+}
+
+template <class Value>
+Value in_words(std::string_view word, std::initializer_list<Value> values, const auto &name_of) {
+  return among(word, std::span<const Value>(values.begin(), values.size()), name_of);
+}
+
+template <class Value> Value named(std::string_view word, std::span<const Value> values) {
+  return among(word, values, [](Value value) { return name(value); });
 }
 
 template <class Value> Value named(std::string_view word, std::initializer_list<Value> values) {
@@ -170,8 +179,8 @@ ReportFinding finding_of(const Json &json, const Report &report) {
   finding.count = json.at("count");
   if (json.value("model", "") == "ptx")
     finding.lack = Lack::order_in_ptx;
-  else if (json.value("lacks", "") == "proxy-fence")
-    finding.lack = Lack::proxy_fence;
+  else if (auto lacks = json.find("lacks"); lacks != json.end())
+    finding.lack = named(lacks->get<std::string>(), std::span<const Lack>(told_lacks));
   finding.at_least = json.value("count_is", "exact") != "exact";
   finding.message = json.at("message");
   finding.hint = json.at("hint");
@@ -181,9 +190,10 @@ ReportFinding finding_of(const Json &json, const Report &report) {
   take(json, "assertion", finding.assertion);
   take(json, "values", finding.values);
   take(json, "owner", finding.owner);
+  for (const Json &note : json.value("notes", Json::array()))
+    finding.notes.push_back({note.at("message"), stack_of(note.at("stack"))});
   if (auto absence = json.find("absence"); absence != json.end())
-    finding.absence =
-        named(absence->get<std::string>(), {Absence::not_begun, Absence::ended, Absence::other_device});
+    finding.absence = named(absence->get<std::string>(), std::span<const Absence>(absences));
   take(json, "explained", finding.explained);
   take(json, "certain", finding.certain);
   if (auto against = json.find("against"); against != json.end())

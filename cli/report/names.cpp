@@ -274,6 +274,17 @@ static bool begins_inside(const ReportAccess &access, const std::vector<std::int
                             [](std::int32_t index, std::int32_t length) { return index >= 0 && index < length; });
 }
 
+static std::string_view where_it_points(Absence absence) {
+  switch (absence) {
+  case Absence::null_pointer:
+    return "is null";
+  case Absence::host_memory:
+    return "points to host memory";
+  default:
+    return "does not point to memory of the device";
+  }
+}
+
 static std::string outside_message(const ReportFinding &finding) {
   const ReportAccess *access = finding.last();
   if (access && !access->thread.host.empty()) // a library's function, which says what it does there
@@ -282,11 +293,13 @@ static std::string outside_message(const ReportFinding &finding) {
     return fmt::format("{} {}memory of device {}, to which device {} has no access", verb_noun(access->kind),
                        access->variable.empty() ? "of " : fmt::format("through '{}' of ", access->variable),
                        finding.owner[0], finding.owner[1]);
+  if (access && access->variable.empty() && finding.absence != Absence::none)
+    return fmt::format("{} through a pointer that {}", verb_noun(access->kind), where_it_points(finding.absence));
   if (!access || access->variable.empty())
     return fmt::format("{} out of bounds", access ? verb_noun(access->kind) : "access");
   if (access->element.empty() && finding.bound.empty() && finding.array.empty() && finding.language->raw_pointers)
-    return fmt::format("{} through '{}', which does not point to memory of the device", verb_noun(access->kind),
-                       access->variable);
+    return fmt::format("{} through '{}', which {}", verb_noun(access->kind), access->variable,
+                       where_it_points(finding.absence));
   std::string bound = finding.bound.empty() ? "" : fmt::format(", whose extent is {}", bracketed(finding.bound));
   if (begins_inside(*access, finding.bound))
     return fmt::format("{} of {} bytes at '{}' reaches over the end of '{}'{}", verb_noun(access->kind),

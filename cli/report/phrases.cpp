@@ -3,6 +3,8 @@
 #include "cli/report/names.h"
 #include "cli/support/utf8.h"
 
+#include <bit>
+#include <cstdlib>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <string_view>
@@ -46,6 +48,50 @@ std::string deed(const ReportGroup &group) {
              : fmt::format("{} threads {}, the first is {}", group.threads, text, thread(group.example));
 }
 
+std::string lanes(std::uint64_t mask) {
+  std::vector<std::string> runs;
+  for (unsigned lane = 0; lane < 64; ++lane) {
+    if (!(mask >> lane & 1))
+      continue;
+    unsigned last = lane;
+    while (last < 63 && mask >> (last + 1) & 1)
+      ++last;
+    runs.push_back(last == lane       ? fmt::format("{}", lane)
+                   : last == lane + 1 ? fmt::format("{} and {}", lane, last)
+                                      : fmt::format("{} to {}", lane, last));
+    lane = last;
+  }
+  return fmt::format("{} {}", std::popcount(mask) == 1 ? "lane" : "lanes", fmt::join(runs, ", "));
+}
+
+/// As programs write it: of a wavefront of 64 lanes with as many digits.
+static std::string mask_text(std::uint64_t mask) { return fmt::format("0x{:08x}", mask); }
+
+std::string sentence(const FindingFact &fact, const Language &language) {
+  using What = FindingFact::What;
+  switch (fact.what) {
+  case What::lane_not_named:
+    return fmt::format("the mask {} names {}, and not {}, which calls this", mask_text(fact.mask),
+                       fact.mask ? lanes(fact.mask) : "no lane", lanes(fact.lanes));
+  case What::source_missing:
+    return fmt::format("lane {}, whose value is asked for, does not take part: {} {}", fact.lanes, lanes(fact.mask),
+                       std::popcount(fact.mask) == 1 ? "does" : "do");
+  case What::lanes_missing: {
+    const bool one = std::popcount(fact.lanes) == 1;
+    const std::string named = fact.mask ? fmt::format(", which the mask {} names,", mask_text(fact.mask)) : "";
+    if (fact.site == no_site)
+      return fmt::format("{}{} {} ended", lanes(fact.lanes), named, one ? "has" : "have");
+    return fmt::format("{}{} {} here instead", lanes(fact.lanes), named, one ? "is" : "are");
+  }
+  case What::freed:
+    return fmt::format("freed here by {}", fact.function);
+  case What::awaited:
+    return "its thread waits for the copy here, which ends it, behind the barrier";
+  }
+  (void)language;
+  return {};
+}
+
 bool meets_copy(const ReportFinding &finding) {
   const bool has_copies = finding.language->memory_model.fences_order_tiles; // not C++ AMP
   if (!has_copies || !info(finding.kind).scoped || finding.accesses.size() != 2 || !in_one_tile(finding.scope) ||
@@ -56,6 +102,25 @@ bool meets_copy(const ReportFinding &finding) {
                            first.thread.global == last.thread.global && first.thread.local == last.thread.local;
   // Where each barrier is for all memory, what is in two intervals is ordered.
   return same_thread || first.interval != last.interval;
+}
+
+bool are_halves_of_wavefront(const ReportFinding &finding) {
+  if (finding.language->words.library != "hip" || finding.scope != Scope::within_warp ||
+      finding.accesses.size() != 2 || finding.kind != Kind::waw)
+    return false;
+  const ReportAccess &first = finding.accesses.front(), &last = finding.accesses.back();
+  const std::vector<std::int32_t> &one = first.thread.local, &other = last.thread.local;
+  const bool same_place = !first.stack.empty() && !last.stack.empty() &&
+                          first.stack[0].line == last.stack[0].line &&
+                          first.stack[0].column == last.stack[0].column;
+  return same_place && !one.empty() && one.size() == other.size() && std::abs(one[0] - other[0]) == 32 &&
+         std::equal(one.begin() + 1, one.end(), other.begin() + 1);
+}
+
+const ReportAccess *late(const ReportFinding &finding) {
+  if (finding.accesses.size() != 2 || (finding.lack != Lack::arrival && finding.lack != Lack::arrival_of_second))
+    return nullptr;
+  return finding.lack == Lack::arrival ? &finding.accesses.front() : &finding.accesses.back();
 }
 
 std::string why_unordered(const ReportFinding &finding) {
@@ -71,15 +136,29 @@ std::string why_unordered(const ReportFinding &finding) {
     return "a barrier orders them by the CUDA guide; in PTX's model the fence and the atomic operation have to be "
            "the same "
            "thread's";
+  if (finding.lack == Lack::wait)
+    return fmt::format(
+        "the barrier is in front of the wait for the asynchronous copy: both are in barrier interval "
+        "{} of the {}",
+        last.interval, words.tile);
   if (!finding.owner.empty() && finding.scope == Scope::across_tiles)
     return fmt::format("it lies in the {} memory of {} ({}); no barrier of the cluster is between them",
                        finding.language->space(Space::tile_local), words.tile, fmt::join(finding.owner, ", "));
   if (meets_copy(finding))
     return "the copy may go on until its thread has waited for it, whatever barriers are between";
+  if (const ReportAccess *access = late(finding))
+    return fmt::format(
+        "another thread of {} ({}) counts the {} as finished, and no barrier makes {} be done by then: in "
+        "another schedule it gets here later",
+        words.tile, fmt::join(access->thread.tile, ", "), words.tile, thread(access->thread));
   if (finding.scope == Scope::across_tiles && finding.tiled)
     return fmt::format("nothing orders threads of different {}: {}", words.tiles, words.unordered_tiles);
   if (finding.scope == Scope::across_tiles)
     return fmt::format("nothing orders the threads of a launch without {}", words.tiles);
+  if (finding.lack == Lack::launch_wait)
+    return "the second launch may begin before the first has ended (programmatic stream serialization), and does "
+           "this "
+           "before it waits for that";
   if (finding.scope == Scope::across_launches)
     return "nothing orders the two: they are in different streams, and no event or synchronization is between them";
   if (finding.scope == Scope::host_device)

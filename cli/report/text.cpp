@@ -92,7 +92,12 @@ void Writer::accesses(const ReportFinding &finding) {
   source(last.stack, last.extent);
   if (finding.accesses.size() == 1) {
     if (finding.kind == Kind::no_progress && last.thread.host.empty())
-      note(fmt::format("{} waits here", thread(last.thread)));
+      note(fmt::format("{} waits here{}", thread(last.thread),
+                       last.value.empty() || last.variable.empty()
+                           ? ""
+                           : fmt::format(": '{}' is {}", location(last), last.value)));
+    else if (finding.kind == Kind::warp_sync)
+      note(fmt::format("{} comes here", thread(last.thread)));
     else if (finding.kind == Kind::device_assert)
       note(fmt::format("{} stops here{}", thread(last.thread),
                        finding.count > 1 ? fmt::format(", the first of {} threads", finding.count) : ""));
@@ -193,6 +198,11 @@ void Writer::finding(const ReportFinding &finding) {
     source({at}, {});
   }
   order(finding);
+  for (const ReportNote &each : finding.notes)
+    if (each.stack.empty())
+      note(each.message);
+    else
+      note_at(each.stack[0], each.message);
   line(fmt::format("{} {}", paint(blue, "hint:"), finding.hint));
   if (finding.fix && finding.fix->verified)
     line(fmt::format("{} {}", paint(blue, "verified:"), finding.fix->message));

@@ -3,6 +3,7 @@
 #include "cli/report/detect_list.h"
 #include "cli/report/hints.h"
 #include "cli/report/names.h"
+#include "cli/report/phrases.h"
 #include "cli/support/usage_error.h"
 #include "cli/support/utf8.h"
 #include "simulator/order.h"
@@ -127,6 +128,15 @@ Severity severity_of(const Finding &finding) {
   return std::max(info(finding.kind).severity, finding.certain ? Severity::error : Severity::warning);
 }
 
+ReportNote note_of(const FindingFact &fact, const ProgramTables &tables) {
+  ReportNote note{.message = sentence(fact, *tables.language), .stack = {}};
+  if (!fact.file.empty())
+    note.stack = {{fact.function, fact.file, fact.line, 0}};
+  else if (const Site *site = site_at(tables, fact.site))
+    note.stack = site->stack;
+  return note;
+}
+
 ReportFinding finding_of(const Finding &finding, const Launch &launch, const ProgramTables &tables) {
   ReportFinding result{.kind = finding.kind,
                        .scope = finding.scope,
@@ -148,10 +158,10 @@ ReportFinding finding_of(const Finding &finding, const Launch &launch, const Pro
                        .explained = finding.explained,
                        .certain = finding.certain,
                        .against = finding.against};
+  result.absence = finding.absence;
   if (finding.owner) {
     ThreadId owner;
     owner.tile = *finding.owner;
-    result.absence = finding.absence;
     if (result.absence == Absence::other_device)
       result.owner = {(*finding.owner)[0], (*finding.owner)[1]};
     else
@@ -181,6 +191,8 @@ ReportFinding finding_of(const Finding &finding, const Launch &launch, const Pro
       history.events.push_back(std::move(made));
     }
   }
+  for (const FindingFact &fact : finding.facts)
+    result.notes.push_back(note_of(fact, tables));
   result.message = message(result);
   result.hint = hint(result);
   return result;

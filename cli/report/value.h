@@ -101,6 +101,12 @@ struct ReportHistory {
   std::uint32_t intervals = 1;
 };
 
+/// What else is known about a finding, as a sentence, and where that is; `stack` may be empty.
+struct ReportNote {
+  std::string message;
+  std::vector<SourceFrame> stack; // innermost first
+};
+
 struct ReportFinding {
   std::string id; // fingerprint
   Kind kind = Kind::raw;
@@ -124,6 +130,7 @@ struct ReportFinding {
   std::vector<std::int32_t> owner;
   Absence absence = Absence::none; // use-after-free: of that tile; out-of-bounds: of that device's memory
   std::string assertion, values;   // device-assert: Finding's
+  std::vector<ReportNote> notes;   // shown behind the accesses
   std::vector<std::string> aliases;
   bool explained = true, certain = true;
   AccessKind against = AccessKind::write; // of a race that is not explained: what it met
@@ -133,6 +140,9 @@ struct ReportFinding {
     std::string order;
   } schedules;
   std::string message, hint;
+  std::string
+      named_barrier; // one beside the accesses that only some threads of the tile wait at: "bar.sync 1, 128;"
+  unsigned named_barrier_line = 0;
   std::string barrier;     // how the kernel names the tile's barrier ("t.barrier"); empty where unknown
   bool divergent = false;  // only some threads come to the place where a barrier would be needed
   std::vector<Mend> mends; // the most likely one first

@@ -98,8 +98,24 @@ ElementHistory read_history(const Json &json) {
   return history;
 }
 
+Json write(const FindingFact &fact) {
+  return Json::array({unsigned(fact.what), fact.site, fact.lanes, fact.mask, fact.function, fact.file, fact.line});
+}
+
+FindingFact read_fact(const Json &json) {
+  return {.what = FindingFact::What(json.at(0).get<unsigned>()),
+          .site = json.at(1),
+          .lanes = json.at(2),
+          .mask = json.at(3),
+          .function = json.at(4),
+          .file = json.at(5),
+          .line = json.at(6)};
+}
+
 Json write(const Finding &finding) {
-  Json accesses = Json::array(), groups = Json::array();
+  Json accesses = Json::array(), groups = Json::array(), facts = Json::array();
+  for (const FindingFact &fact : finding.facts)
+    facts.push_back(write(fact));
   for (const FindingAccess &access : finding.accesses)
     accesses.push_back(write(access));
   for (const FindingGroup &group : finding.groups)
@@ -125,7 +141,8 @@ Json write(const Finding &finding) {
                       finding.owner ? Json(*finding.owner) : Json(),
                       unsigned(finding.absence),
                       finding.assertion,
-                      finding.values});
+                      finding.values,
+                      facts});
 }
 
 Finding read_finding(const Json &json) {
@@ -158,6 +175,8 @@ Finding read_finding(const Json &json) {
   finding.absence = Absence(json.at(19).get<unsigned>());
   json.at(20).get_to(finding.assertion);
   json.at(21).get_to(finding.values);
+  for (const Json &fact : json.at(22))
+    finding.facts.push_back(read_fact(fact));
   return finding;
 }
 

@@ -23,6 +23,18 @@ llvm::StringRef called_name(const clang::Stmt &statement) {
   return callee && callee->getIdentifier() ? callee->getName() : "";
 }
 
+/// The text of inline assembly; empty where the statement is none.
+llvm::StringRef assembly(const clang::Stmt &statement) {
+  const auto *code = llvm::dyn_cast<clang::GCCAsmStmt>(&statement);
+  return code ? code->getAsmString()->getString() : "";
+}
+
+/// Is it one barrier of threads of the block?
+bool is_barrier(llvm::StringRef code) {
+  code = code.trim();
+  return code.count(';') <= 1 && (code.starts_with("bar.sync") || code.starts_with("barrier.sync"));
+}
+
 /// `__cluster_dims__(x, y, z)`, which Clang does not know (host_defines.h).
 void read_cluster(const clang::FunctionDecl &entry, const clang::ASTContext &context, KernelSource &kernel) {
   for (const auto *attribute : entry.specific_attrs<clang::AnnotateAttr>()) {
@@ -69,6 +81,8 @@ public:
   }
 
   std::optional<Synchronisation> synchronisation(const clang::Stmt &statement) const override {
+    if (const llvm::StringRef code = assembly(statement); is_barrier(code))
+      return Synchronisation{statement.getBeginLoc(), code.trim(), true};
     llvm::StringRef name = called_name(statement);
     bool barrier = name.starts_with("__syncthreads");
     if (!barrier && !name.starts_with("__threadfence"))
@@ -108,7 +122,9 @@ public:
       return cast->getCastKind() == clang::CK_LValueToRValue && is_volatile(*cast->getSubExpr());
     if (const auto *binary = llvm::dyn_cast<clang::BinaryOperator>(&statement))
       return binary->isAssignmentOp() && is_volatile(*binary->getLHS());
-    return llvm::isa<clang::GCCAsmStmt>(statement);
+    // Others are told something by what accesses memory, and not by what waits.
+    const llvm::StringRef code = assembly(statement);
+    return !code.empty() && !is_barrier(code) && !code.trim().starts_with("griddepcontrol");
   }
 
   const clang::Expr *stream_of(const clang::Stmt &statement) const override {

@@ -31,14 +31,12 @@ void mark(llvm::Instruction &instruction, SiteId site) {
 }
 
 /// Is the value that a load gives used in arithmetic, a comparison or an address? Copies of records take them apart
-/// (trunc, lshr) and put them together again, without looking at them. An atomic operation uses it itself, except
-/// an exchange whose result nobody wants.
+/// (trunc, lshr) and put them together again, without looking at them. Of an atomic update: does anybody want its result?
 bool computes_with(const llvm::Instruction &instruction) {
   if (const auto *update = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction))
-    return update->getOperation() != llvm::AtomicRMWInst::Xchg ||
-           !std::all_of(update->user_begin(), update->user_end(), [](const llvm::User *user) {
-             return llvm::isa<llvm::BitCastInst>(user) && user->use_empty(); // of a float
-           });
+    return !std::all_of(update->user_begin(), update->user_end(), [](const llvm::User *user) {
+      return llvm::isa<llvm::BitCastInst>(user) && user->use_empty(); // of a float
+    });
   if (llvm::isa<llvm::AtomicCmpXchgInst>(instruction))
     return true;
   if (!llvm::isa<llvm::LoadInst>(instruction))

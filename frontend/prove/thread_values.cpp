@@ -5,6 +5,7 @@
 #include "frontend/code/tile_divergence.h"
 #include "model/abi.h"
 
+#include "llvm/IR/CFG.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Operator.h"
@@ -26,12 +27,28 @@ bool is_power_of_two(Number value) { return value > 0 && (value & (value - 1)) =
 
 } // namespace
 
-std::string line_of(const llvm::Instruction &instruction) {
+/// The line of the program that an instruction is of; 0 where it has none: what the compiler made of several places.
+static unsigned own_line(const llvm::Instruction &instruction) {
   const llvm::DILocation *place = instruction.getDebugLoc().get();
   while (place && place->getInlinedAt() &&
-         place->getScope()->getSubprogram()->getLinkageName().contains("concurrency"))
+         (place->getLine() == 0 || place->getScope()->getSubprogram()->getLinkageName().contains("concurrency")))
     place = place->getInlinedAt();
-  return place ? "line " + std::to_string(place->getLine()) : "an unknown line";
+  return place ? place->getLine() : 0;
+}
+
+/// Else that of what comes next in its block, or is there before, or decides whether to come there; or of the function.
+std::string line_of(const llvm::Instruction &instruction) {
+  unsigned line = own_line(instruction);
+  for (const llvm::Instruction *next = instruction.getNextNode(); next && !line; next = next->getNextNode())
+    line = own_line(*next);
+  for (const llvm::Instruction *before = instruction.getPrevNode(); before && !line; before = before->getPrevNode())
+    line = own_line(*before);
+  for (const llvm::BasicBlock *from : llvm::predecessors(instruction.getParent()))
+    if (!line)
+      line = own_line(*from->getTerminator());
+  if (const llvm::DISubprogram *function = instruction.getFunction()->getSubprogram(); function && !line)
+    line = function->getLine();
+  return line ? "line " + std::to_string(line) : "a place that has no line";
 }
 
 Sum extent_of(const Capture &capture, unsigned dimension, Terms &terms) {

@@ -49,6 +49,15 @@ constexpr Vocabulary words = [] {
   return words;
 }();
 
+// HIP wants all threads of the block at __syncthreads() ("HIP C++ language extensions", "Synchronization functions"). AMD's
+// processors do not wait for wavefronts that have ended (CDNA 3 and RDNA 3 ISA, S_BARRIER), but for a wavefront of which a part has
+// ended there is no such promise: such kernels have been seen to fault and to hang.
+constexpr MemoryModel memory_model = [] {
+  MemoryModel model = gpu_memory_model;
+  model.warps_end_as_a_whole = true;
+  return model;
+}();
+
 } // namespace
 
 constexpr Language hip_language{
@@ -57,7 +66,7 @@ constexpr Language hip_language{
     .extensions = extensions,
     .raw_pointers = true,
     .words = words,
-    .memory_model = gpu_memory_model,
+    .memory_model = memory_model,
     .limits = {.tile_threads = 1024, .tile_local_bytes = 64 << 10, .warp = 64, .other_warp = 32},
     .devices = devices,
     .library = &library,

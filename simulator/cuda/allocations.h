@@ -23,6 +23,8 @@ struct Allocation {
   std::vector<std::int32_t> extent;    // of an array, in elements; else empty
   std::string function, file;          // that made it, and where it was called
   unsigned line = 0;
+  std::string freed_by, freed_file; // likewise, the function that freed it
+  unsigned freed_line = 0;
   char *block = nullptr;      // of the arena
   bool of_graph = false;      // a graph's node allocates it, at one address each time
   char *registered = nullptr; // the host's address of memory that the program has from elsewhere

@@ -51,7 +51,9 @@ public:
     }
     launch.freed_at = [&allocations = runtime.allocations](const char *address) {
       const Allocation *freed = allocations.freed_at(address);
-      return freed ? &freed->name : nullptr;
+      if (!freed)
+        return std::optional<Launch::Freed>();
+      return std::optional(Launch::Freed{freed->name, freed->freed_by, freed->freed_file, freed->freed_line});
     };
     launch.arguments = integer_arguments(kernel, arguments);
   }

@@ -38,6 +38,7 @@ struct LaunchConfiguration {
   std::size_t shared = 0;
   cudaStream_t stream = nullptr;
   CudaDim3 cluster{0, 0, 0}; // zeros: the launch says nothing of it
+  bool begins_early = false; // StreamTask's
 };
 /// Do blocks of the device form clusters?
 bool has_clusters(const CudaRuntime &runtime);

@@ -64,7 +64,7 @@ void *address_for_kernels(const CudaRuntime &runtime, void *pointer) {
 }
 
 struct AskedAttributes {
-  bool cooperative = false, refused = false;
+  bool cooperative = false, refused = false, begins_early = false;
   CudaDim3 cluster{0, 0, 0};
 };
 
@@ -78,6 +78,9 @@ AskedAttributes attributes_of(const cudaLaunchConfig_t *config) {
       break;
     case cudaLaunchAttributeClusterDimension:
       asked.cluster = {attribute.val.clusterDim.x, attribute.val.clusterDim.y, attribute.val.clusterDim.z};
+      break;
+    case cudaLaunchAttributeProgrammaticStreamSerialization:
+      asked.begins_early = attribute.val.programmaticStreamSerializationAllowed != 0;
       break;
     case cudaLaunchAttributeProgrammaticEvent:
     case cudaLaunchAttributeLaunchCompletionEvent:
@@ -105,6 +108,7 @@ cudaError_t launch(const void *function, const LaunchConfiguration &how, void **
   GraphNode node;
   node.type = cudaGraphNodeTypeKernel;
   node.task = task_of(runtime, asked);
+  node.task.begins_early = how.begins_early;
   node.launch = asked;
   return submit(runtime, how.stream, std::move(node));
 }
@@ -257,7 +261,8 @@ cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *config, const void *fu
   const AskedAttributes asked = attributes_of(config);
   if (config && !asked.refused)
     return launch(function,
-                  {config->gridDim, config->blockDim, config->dynamicSmemBytes, config->stream, asked.cluster},
+                  {config->gridDim, config->blockDim, config->dynamicSmemBytes, config->stream, asked.cluster,
+                   asked.begins_early},
                   parameters, asked.cooperative);
   CudaCall call;
   if (!config)

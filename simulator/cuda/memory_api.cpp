@@ -75,6 +75,9 @@ cudaError_t release(void *pointer, bool host, bool at_once, const char *function
     return call.runtime.note(cudaErrorInvalidValue);
   }
   call.runtime.detach(*found);
+  found->freed_by = call.runtime.name_of(function);
+  found->freed_file = place.file;
+  found->freed_line = place.line;
   call.runtime.allocations.free(*found);
   return cudaSuccess;
 }

@@ -42,6 +42,8 @@ struct StreamTask {
   std::vector<int> serialises;
   int device = -1; // that it runs on, whatever stream it is in; below 0: the stream's
   bool is_launch = false;
+  bool begins_early =
+      false; // a launch that need not wait for the end of that in front of it in the stream, but in its kernel
   std::uint64_t threads = 0;              // of a launch
   bool is_host_function = false;          // the program's own: what it touches is known as it runs
   std::shared_ptr<const StreamWait> wait; // null: it is done whenever its turn comes
@@ -73,7 +75,9 @@ struct StreamOperation : StreamTask {
 
   WorkMonitor::Work id = 0;
   Chain chain = 0;
-  int stream_device = 0; // whose stream it is in
+  int stream_device = 0;            // whose stream it is in
+  WorkMonitor::Work overlapped = 0; // the launch in front of it that it may begin before the end of; 0: none
+  bool is_overlapped = false;       // by the one behind it
   std::vector<std::shared_ptr<StreamOperation>> after;
   /// The last one of each other chain that comes before it, of those that were not done when it was asked for. What is behind a
   /// wait gets more when that is satisfied.

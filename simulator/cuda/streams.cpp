@@ -160,6 +160,10 @@ OperationHandle Streams::submit(Id id, StreamTask task) {
   }
   operation->chain = stream.chain;
   operation->has_next = true; // the stream's next
+  if (operation->begins_early && stream.last && stream.last->is_launch && !stream.last->done) {
+    operation->overlapped = stream.last->id;
+    stream.last->is_overlapped = true;
+  }
   stream.last = operation;
   add(operation);
   return operation;
@@ -438,10 +442,12 @@ void Streams::carry_out(StreamOperation &operation) {
   look_at_waits(nullptr);
   std::vector<StreamOperation *> others; // still to be done, and not ordered with it
   const bool alone = unfinished.empty() || (unfinished.size() == 1 && unfinished.contains(operation.chain));
-  if (machine.work && touches_memory(operation) && !alone)
+  const auto is_unordered = [&](const StreamOperation &each) {
+    return each.overlapped == operation.id || (!is_before(operation, each) && !is_before(each, operation));
+  };
+  if (machine.work && touches_memory(operation) && (!alone || operation.is_overlapped))
     for (const OperationHandle &each : pending)
-      if (touches_memory(*each) && !is_before(operation, *each) && !is_before(*each, operation) &&
-          may_meet(reach_of(operation), reach_of(*each)))
+      if (touches_memory(*each) && is_unordered(*each) && may_meet(reach_of(operation), reach_of(*each)))
         others.push_back(each.get());
   const bool is_early =
       machine.work && touches_memory(operation) && !operation.is_signal && !host_waits_for(operation);
@@ -524,7 +530,10 @@ void Streams::compare(StreamOperation &operation) {
   own.push_back(operation.id);
   for (WorkMonitor::Work each : own)
     for (const StreamOperation::Met &other : operation.met)
-      machine.work->compare(each, other.work);
+      if (other.of != operation.overlapped)
+        machine.work->compare(each, other.work);
+      else if (each == operation.id)
+        machine.work->compare_overlap(other.work, each);
   if (!operation.is_signal)
     compare_with_host(own, operation.first_host_access);
   tell_comparison();

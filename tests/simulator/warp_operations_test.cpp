@@ -107,7 +107,7 @@ TEST(WarpOperations, WhoWaitsInVainIsNamedAndGoesOn) {
   const WarpOutcome outcome = warp.finish(/*stuck=*/true);
   EXPECT_EQ(outcome.released, 0x10u);
   ASSERT_EQ(outcome.misuses, 1u);
-  EXPECT_EQ(outcome.misused[0], 4u);
+  EXPECT_EQ(outcome.misused[0].lane, 4u);
 }
 
 TEST(WarpOperations, LanesAtDifferentMatrixInstructionsAreNoGroup) {
@@ -123,7 +123,7 @@ TEST(WarpOperations, LanesAtDifferentMatrixInstructionsAreNoGroup) {
   const WarpOutcome outcome = warp.finish(/*stuck=*/true);
   EXPECT_EQ(outcome.released, 0xffffu);
   ASSERT_GE(outcome.misuses, 1u);
-  EXPECT_EQ(outcome.misused[0], 0u);
+  EXPECT_EQ(outcome.misused[0].lane, 0u);
 }
 
 TEST(WarpOperations, AShuffleFromALaneThatTakesNoPart) {
@@ -143,7 +143,7 @@ TEST(WarpOperations, AShuffleFromALaneThatIsNotThere) {
   const WarpOutcome outcome = warp.finish();
   EXPECT_EQ(outcome.released, 0xffu);
   EXPECT_EQ(outcome.misuses, 3u);
-  EXPECT_EQ(outcome.misused[0], 5u);
+  EXPECT_EQ(outcome.misused[0].lane, 5u);
   EXPECT_EQ(warp.stops[1].result, 4u);
   EXPECT_EQ(warp.stops[6].result, 6u);
 }
@@ -213,7 +213,7 @@ TEST(WarpOperations, AMatrixInstructionWithoutALaneIsMisused) {
   const WarpOutcome outcome = warp.finish();
   EXPECT_EQ(outcome.released, 0xfffffffeu);
   ASSERT_EQ(outcome.misuses, 1u);
-  EXPECT_EQ(outcome.misused[0], 1u);
+  EXPECT_EQ(outcome.misused[0].lane, 1u);
 }
 
 TEST(WarpOperations, LanesAbove32HaveBitsOfTheirOwn) {

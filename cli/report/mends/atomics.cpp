@@ -1,6 +1,7 @@
 // Updates that race become atomic ones: `x += v`, `x = x + v`, `x = max(x, v)`, `if (v > x) x = v`, and one value that many
 // threads write.
 #include "cli/report/mends/mend_case.h"
+#include "cli/report/phrases.h"
 #include "cli/report/updates.h"
 
 #include <fmt/format.h>
@@ -49,6 +50,8 @@ void make_exchange(MendCase &mend) {
   const ReportAccess &first = mend.first(), &second = mend.second();
   const SourceExtent &extent = second.extent;
   const AtomicFunctions &atomics = mend.words().atomics;
+  if (are_halves_of_wavefront(mend.finding)) // it would hide that the lanes are counted wrongly
+    return;
   if (atomics.exchange.empty() || mend.finding.kind != Kind::waw || first.value.empty() ||
       first.value != second.value || extent.operation != "=" || extent.target.empty() || extent.operand.empty() ||
       first.extent.first_line != extent.first_line || first.extent.first_column != extent.first_column ||

@@ -342,7 +342,7 @@ void change_fences(MendCase &mend, const std::vector<Level> &levels) {
 } // namespace
 
 void propose_barriers(MendCase &mend) {
-  if (meets_copy(mend.finding) ||
+  if (meets_copy(mend.finding) || mend.finding.lack == Lack::wait ||
       mend.finding.lack == Lack::proxy_fence) // it wants a wait or a fence, not a barrier
     return;
   const std::vector<Level> levels = common_levels(mend.first(), mend.second(), mend.outlines);

@@ -22,6 +22,23 @@ std::string barrier_name(const ReportFinding &finding, Outlines outlines) {
   return {};
 }
 
+/// The named barrier in the accesses' file that is nearest to the second one.
+void find_named_barrier(ReportFinding &finding, Outlines outlines) {
+  if (finding.accesses.empty() || finding.last()->stack.empty())
+    return;
+  const SourceFrame &at = finding.last()->stack[0];
+  unsigned least = ~0u;
+  for (const FunctionOutline &function : outlines)
+    for (const FenceCall &call : function.fences) {
+      const unsigned line = call.begin.line, away = line > at.line ? line - at.line : at.line - line;
+      if (!call.barrier || !call.name.starts_with("bar") || function.file != at.file || away >= least)
+        continue;
+      least = away;
+      finding.named_barrier = call.name;
+      finding.named_barrier_line = line;
+    }
+}
+
 void propose_for_race(MendCase &mend) {
   if (mend.finding.scope >= Scope::across_launches) {
     propose_wider_scopes(mend);
@@ -53,6 +70,8 @@ void propose_mends(Report &report, Outlines outlines, SourceText &sources) {
   NewNames names;
   for (ReportFinding &finding : report.findings) {
     finding.barrier = barrier_name(finding, outlines);
+    if (is_race(finding.kind) && in_one_tile(finding.scope))
+      find_named_barrier(finding, outlines);
     MendCase mend{.report = report, .finding = finding, .outlines = outlines, .text = SourceEdits(sources, names)};
     propose(mend);
     finding.mends = std::move(mend.mends);

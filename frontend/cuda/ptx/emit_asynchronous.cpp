@@ -14,6 +14,7 @@
 #include "model/abi.h"
 #include "model/access.h"
 #include "model/cuda/abi.h"
+#include "model/grid_dependency.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -368,7 +369,11 @@ bool PtxEmitter::cluster_operation(const PtxInstruction &each) {
   }
   if (name == "createpolicy" && count >= 1) // for caches, which are not simulated
     return write(each.operands[0], builder.getInt64(0)), true;
-  // What a launch waits for has ended before it begins, and registers are as many as are wanted.
+  if (name == "griddepcontrol" && has(each, "wait")) {
+    fence(fence_grid_dependency);
+    return true;
+  }
+  // What depends on a launch is begun when that has ended, and registers are as many as are wanted.
   return name == "griddepcontrol" || name == "setmaxnreg";
 }
 

@@ -1,0 +1,35 @@
+// HAZARD-NONE
+// Each block adds its counts to a histogram in global memory; thread 0 counts the block as done when all of them have passed a barrier, and draws the
+// last block, where each thread reads a bin that it has added to itself. That it has seen there what other blocks had added by
+// then says nothing of those who are still to come: nobody looked at what the additions gave. late_additions.cu is the racy twin.
+#include <cstdio>
+
+const int blocks = 4, bins = 64;
+__device__ unsigned done;
+__device__ int histogram[bins];
+
+__global__ void count(int *out) {
+  atomicAdd(&histogram[threadIdx.x], 1);
+  __threadfence();
+  __syncthreads();
+  bool last = false;
+  if (threadIdx.x == 0) {
+    last = atomicAdd(&done, 1u) == gridDim.x - 1;
+    __threadfence();
+  }
+  if (__syncthreads_or(last))
+    out[threadIdx.x] = histogram[threadIdx.x];
+}
+
+int main() {
+  int *out, result[bins];
+  cudaMalloc(&out, sizeof result);
+  count<<<blocks, bins>>>(out);
+  cudaMemcpy(result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  int wrong = 0;
+  for (int i = 0; i < bins; i++)
+    wrong += result[i] != blocks;
+  std::printf("%d wrong\n", wrong);
+  return wrong != 0;
+}

@@ -1,0 +1,40 @@
+// Rows that are too many return before a barrier, and others of their wavefront wait there. rows_end_before_barrier_mended.hip is the mended twin.
+#include <hip/hip_runtime.h>
+
+#include <cstdio>
+
+constexpr int columns = 16, rows = 4;
+
+__global__ void sums(const int *in, int *out, int count) {
+  __shared__ int part[rows][columns];
+  const int row = blockIdx.x * rows + threadIdx.y;
+  if (row >= count)
+    return;
+  part[threadIdx.y][threadIdx.x] = in[row * columns + threadIdx.x];
+  __syncthreads(); // HAZARD: divergent-barrier
+  if (threadIdx.x == 0) {
+    int sum = 0;
+    for (int i = 0; i < columns; i++)
+      sum += part[threadIdx.y][i];
+    out[row] = sum;
+  }
+}
+
+int main() {
+  const int count = 5; // of the second block's rows one is left
+  int host[count * columns], result[count], *in, *out;
+  for (int &each : host)
+    each = 1;
+  (void)hipMalloc(&in, sizeof host);
+  (void)hipMalloc(&out, sizeof result);
+  (void)hipMemcpy(in, host, sizeof host, hipMemcpyHostToDevice);
+  sums<<<2, dim3(columns, rows)>>>(in, out, count);
+  (void)hipMemcpy(result, out, sizeof result, hipMemcpyDeviceToHost);
+  int wrong = 0;
+  for (int each : result)
+    wrong += each != columns;
+  std::printf("%d wrong\n", wrong);
+  (void)hipFree(in);
+  (void)hipFree(out);
+  return wrong;
+}

@@ -1,0 +1,40 @@
+// OPTIONS: --warp-size=32
+// The last elements end in the middle of a wavefront, of 64 lanes as of 32: those behind them return before the barrier.
+// tail_ends_before_barrier_mended.hip is the mended twin.
+#include <hip/hip_runtime.h>
+
+#include <cstdio>
+
+const int threads = 256;
+
+__global__ void scale(const float *in, float *out, int n) {
+  __shared__ float most[threads / 32];
+  const int t = threadIdx.x, i = blockIdx.x * threads + t;
+  if (i >= n)
+    return;
+  float v = in[i];
+  if (t % 32 == 0)
+    most[t / 32] = v;
+  __syncthreads(); // HAZARD: divergent-barrier
+  out[i] = v / most[0];
+}
+
+int main() {
+  const int n = 400;
+  static float host[n];
+  float *in, *out;
+  for (float &each : host)
+    each = 2;
+  (void)hipMalloc(&in, sizeof host);
+  (void)hipMalloc(&out, sizeof host);
+  (void)hipMemcpy(in, host, sizeof host, hipMemcpyHostToDevice);
+  scale<<<(n + threads - 1) / threads, threads>>>(in, out, n);
+  (void)hipMemcpy(host, out, sizeof host, hipMemcpyDeviceToHost);
+  int wrong = 0;
+  for (float each : host)
+    wrong += each != 1;
+  std::printf("%d wrong\n", wrong);
+  (void)hipFree(in);
+  (void)hipFree(out);
+  return wrong;
+}
