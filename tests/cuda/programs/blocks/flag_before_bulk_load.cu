@@ -1,6 +1,7 @@
 // A block writes a row and raises a flag; another one waits for the flag and loads the row by a bulk copy. Nothing is between the
 // proxies. flag_before_bulk_load_mended.cu is the mended twin.
 #include <cstdio>
+#include <cuda/atomic>
 
 const int size = 64;
 
@@ -20,9 +21,9 @@ __global__ void pass_on(int *row, int *flag, int *out) {
   if (t == 0) {
     asm volatile("mbarrier.init.shared::cta.b64 [%0], 1;" ::"r"(address(&full)) : "memory");
     asm volatile("fence.mbarrier_init.release.cluster;" ::: "memory");
-    int raised = 0;
-    while (!raised)
-      asm volatile("ld.acquire.gpu.global.s32 %0, [%1];" : "=r"(raised) : "l"(flag) : "memory");
+    cuda::atomic_ref<int, cuda::thread_scope_device> raised(*flag);
+    while (raised.load(cuda::memory_order_acquire) == 0) {
+    }
     asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], %1;" ::"r"(address(&full)), "r"(size * 4) : "memory");
     // HAZARD@+1: raw across-blocks row
     asm volatile("cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1], %2, [%3];" ::"r"(address(copy)),

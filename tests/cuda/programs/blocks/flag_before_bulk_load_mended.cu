@@ -2,6 +2,7 @@
 // A block writes a row and raises a flag; another one waits for the flag and loads the row by a bulk copy. Those that write pass a
 // fence between the proxies behind that. flag_before_bulk_load.cu is the wrong twin.
 #include <cstdio>
+#include <cuda/atomic>
 
 const int size = 64;
 
@@ -22,9 +23,9 @@ __global__ void pass_on(int *row, int *flag, int *out) {
   if (t == 0) {
     asm volatile("mbarrier.init.shared::cta.b64 [%0], 1;" ::"r"(address(&full)) : "memory");
     asm volatile("fence.mbarrier_init.release.cluster;" ::: "memory");
-    int raised = 0;
-    while (!raised)
-      asm volatile("ld.acquire.gpu.global.s32 %0, [%1];" : "=r"(raised) : "l"(flag) : "memory");
+    cuda::atomic_ref<int, cuda::thread_scope_device> raised(*flag);
+    while (raised.load(cuda::memory_order_acquire) == 0) {
+    }
     asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], %1;" ::"r"(address(&full)), "r"(size * 4) : "memory");
     asm volatile("cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1], %2, [%3];" ::"r"(address(copy)),
                  "l"(row), "r"(size * 4), "r"(address(&full))
