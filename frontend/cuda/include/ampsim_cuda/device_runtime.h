@@ -31,7 +31,7 @@ static __device__ inline cudaError_t cudaPeekAtLastError() { return cudaSuccess;
 static __device__ inline cudaError_t cudaGetDevice(int *device) { return *device = 0, cudaSuccess; }
 static __device__ inline cudaError_t cudaGetDeviceCount(int *count) { return *count = 1, cudaSuccess; }
 // Programmatic dependent launch (model/grid_dependency.h). That others may begin orders nothing.
-static __device__ inline void cudaGridDependencySynchronize() { ampsim_fence(128); }
+static __device__ inline void cudaGridDependencySynchronize() { ampsim_fence(256); }
 static __device__ inline void cudaTriggerProgrammaticLaunchCompletion() {}
 // What libraries have in code for both sides; a kernel that really launches kernels is refused.
 extern "C" __host__ __device__ cudaError_t __cudaDeviceSynchronizeDeprecationAvoidance();
