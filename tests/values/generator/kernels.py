@@ -67,7 +67,10 @@ class Kernel:
         self.block_threads = self.block[0] * self.block[1] * self.block[2]
         self.blocks = self.grid[0] * self.grid[1] * self.grid[2]
         self.partial = "early_return" in self.features and self.block_threads > 2 and self.language.name != "amp" and rng.random() < 0.5
-        self.live_threads = rng.randint(1, self.block_threads) if self.partial else self.block_threads
+        # Under HIP whole wavefronts return before a barrier, or none of their lanes.
+        unit = size if self.language.name == "hip" else 1
+        self.partial &= self.block_threads >= unit
+        self.live_threads = unit * rng.randint(1, self.block_threads // unit) if self.partial else self.block_threads
         self.live = rng.choice([f"{self.live_threads}u", "n"])
         self.full_warps = self.language.warps and self.live_threads % size == 0
         # Another launch has smaller blocks: nothing in the kernel may rely on how many threads there are.
