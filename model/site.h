@@ -48,7 +48,7 @@ struct Site {
   std::uint32_t size = 0;           // bytes, of an access
   std::string operation;            // of an atomic: "add", "xchg", ...
   Reach reach = Reach::all;         // of an atomic
-  bool computes = false;            // of a read: what it gives is computed with, not only copied; of an atomic: it is used at all
+  bool computes = false;            // of a read: its value is computed with, not only copied; an atomic's is used
   /// Where the pointer comes from, where that is known at compile time.
   enum class Root : std::uint8_t { unknown, capture, tile_local, thread_private } root = Root::unknown;
   std::uint32_t root_index = 0;   // in Kernel::captures or Kernel::tile_local

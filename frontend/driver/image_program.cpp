@@ -291,7 +291,8 @@ public:
                                                                               /*RequiresNullTerminator=*/false)),
           [this](const orc::DuplicateDefinition &twice) {
             const std::string &symbol = twice.getSymbolName();
-            const std::string name = symbol == image.main->symbol ? "main" : llvm::demangle(symbol);
+            const bool is_main = symbol == image.main->symbol || symbol == main_end_variable;
+            const std::string name = is_main ? "main" : llvm::demangle(symbol);
             return llvm::createStringError("'" + name + "' is defined in two sources");
           }));
     if (apart)
