@@ -534,7 +534,7 @@ Naming::Outside Naming::wild(const OutsideAccess &access, SiteId site, std::uint
     result.member = member(Space::tile_local, in, size);
     return result;
   }
-  if (site < tables->sites.size() && tables->sites[site].root == Site::Root::thread_private) {
+  if (site < tables->sites.size() && tables->sites[site].is_own_or_constant()) {
     result.variable = tables->sites[site].private_name;
     return result;
   }
@@ -578,7 +578,7 @@ Naming::Outside Naming::outside(const OutsideAccess &access, SiteId id, std::uin
   const Site &site = tables->sites[id];
   if (site.root == Site::Root::tile_local && site.root_index < tile_local.size())
     return outside_of_variable(access, site, size);
-  if (site.root == Site::Root::thread_private)
+  if (site.is_own_or_constant())
     return outside_of_private(access, site, size);
   Outside result;
   if (access.path == no_site || !memory->is_global(access.base))

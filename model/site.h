@@ -50,10 +50,11 @@ struct Site {
   Reach reach = Reach::all;         // of an atomic
   bool computes = false;            // of a read: its value is computed with, not only copied; an atomic's is used
   /// Where the pointer comes from, where that is known at compile time.
-  enum class Root : std::uint8_t { unknown, capture, tile_local, thread_private } root = Root::unknown;
+  enum class Root : std::uint8_t { unknown, capture, tile_local, thread_private, constant } root = Root::unknown;
   std::uint32_t root_index = 0;   // in Kernel::captures or Kernel::tile_local
   std::string private_name;       // of a thread-private variable, or of a constant
-  std::uint64_t private_size = 0; // bytes, of a thread-private array
+  std::uint64_t private_size = 0; // its bytes; 0 where they are not known
+  bool is_own_or_constant() const { return root == Root::thread_private || root == Root::constant; }
   /// The arrays that are indexed between the variable, or the container's element, and the access, outermost first.
   struct ArrayStep {
     std::int32_t bound = 0;   // elements

@@ -68,7 +68,7 @@ void *ampsim_hook_pointer(ampsim_thread_context *thread, uint32_t site, void *ad
   auto freed = [&] { return run.launch.freed_at && run.launch.freed_at(at).has_value(); };
   auto misaligned = [&] { return raw && alignment > 1 && reinterpret_cast<std::uintptr_t>(address) % alignment; };
   const bool local = std::uint64_t(at - thread->tile_local) < run.launch.tile_local_bytes;
-  if ((local || place.root == Site::Root::thread_private) && misaligned()) {
+  if ((local || place.is_own_or_constant()) && misaligned()) {
     OutsideAccess access = wild(Reason::misaligned, -1, address, size, alignment);
     access.base = local ? thread->tile_local : nullptr;
     return elsewhere(access);
@@ -111,7 +111,7 @@ void *ampsim_hook_pointer(ampsim_thread_context *thread, uint32_t site, void *ad
       return elsewhere(wild(Reason::nowhere, known, address, size, alignment));
     return nearest ? elsewhere(element_at(at, run.launch, *nearest)) : address;
   }
-  if (!raw || local || place.root == Site::Root::thread_private)
+  if (!raw || local || place.is_own_or_constant())
     return address;
   // The host's own address of memory that it has registered.
   if (char *alias = Machine::State::installed().host_aliases.device_address(address))

@@ -1,8 +1,8 @@
 // What functions of the C and C++ libraries do to memory that host code hands them a pointer to.
 //
-// Their code is already compiled and cannot be instrumented, so a table says which bytes each of them reads and writes: memcpy, fread, write, and the
-// like, and of the functions with a format what its conversions say. Where a length is known to the function alone (a string's),
-// it is the first byte.
+// Their code is already compiled and cannot be instrumented, so a table says which bytes each of them reads and writes: memcpy,
+// fread, write and similar, and of the functions with a format what its conversions say. Where only the function knows a length
+// (a string's), it is the first byte.
 #pragma once
 
 #include "model/access.h"

@@ -692,8 +692,7 @@ private:
     builder.SetInsertPoint(access.instruction);
     llvm::Value *original = operand.pointer->get(), *address = original;
     llvm::Value *size = builder.CreateZExtOrTrunc(operand.size, i32);
-    bool is_private = access.root.kind == PointerRoot::Kind::thread_private ||
-                      (access.root.kind == PointerRoot::Kind::constant && access.root.object);
+    bool is_private = access.root.is_own_or_constant();
     bool hooked = variant != Variant::none;
 
     if (access.through_pointer && hooked)

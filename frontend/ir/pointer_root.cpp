@@ -168,21 +168,24 @@ std::optional<PointerRoots::Values> PointerRoots::stored_in(const llvm::AllocaIn
   return stored;
 }
 
-bool ArrayPath::variable() const {
-  return std::any_of(indices.begin(), indices.end(),
-                     [](const Index &index) { return !llvm::isa<llvm::Constant>(index.value); });
+bool PointerRoot::is_own_or_constant() const {
+  return object && (kind == Kind::thread_private || kind == Kind::constant);
 }
 
-namespace {
-
-/// Bytes of the variable `object`, or 0.
-std::uint64_t size_of(const llvm::Value &object, const llvm::DataLayout &layout) {
+std::uint64_t size_of_variable(const llvm::Value &object, const llvm::DataLayout &layout) {
   if (const auto *variable = llvm::dyn_cast<llvm::GlobalVariable>(&object))
     return layout.getTypeAllocSize(variable->getValueType());
   const auto *local = llvm::dyn_cast<llvm::AllocaInst>(&object);
   const std::optional<llvm::TypeSize> size = local ? local->getAllocationSize(layout) : std::nullopt;
   return size ? size->getFixedValue() : 0;
 }
+
+bool ArrayPath::variable() const {
+  return std::any_of(indices.begin(), indices.end(),
+                     [](const Index &index) { return !llvm::isa<llvm::Constant>(index.value); });
+}
+
+namespace {
 
 /// Bytes of the element that `base` is the address of, or 0. The library, which makes addresses in bytes, says the size where
 /// it asks for an address outside.
@@ -241,7 +244,7 @@ ArrayPath array_path(llvm::Value *pointer, const llvm::Value *object, const llvm
   }
   path.base = pointer;
   const std::uint64_t whole = !path.indices.empty() ? path.indices.back().stride
-                              : object              ? size_of(*object, layout)
+                              : object              ? size_of_variable(*object, layout)
                                                     : element_size(pointer, layout),
                       before = path.indices.empty() ? fields : path.indices.back().fields;
   if (whole)

@@ -37,7 +37,12 @@ struct PointerRoot {
   const llvm::Value *object = nullptr; // the tile-local or constant variable, or the alloca
 
   friend bool operator==(const PointerRoot &, const PointerRoot &) = default;
+  /// Is it one variable of a thread's own, or one constant? No other thread is concerned, but its bounds are known.
+  bool is_own_or_constant() const;
 };
+
+/// Bytes of a variable in memory; 0 where it is none, or its size is known at run time only.
+std::uint64_t size_of_variable(const llvm::Value &object, const llvm::DataLayout &layout);
 
 class PointerRoots {
 public:

@@ -275,20 +275,10 @@ std::vector<llvm::GlobalVariable *> tile_local_variables(const llvm::Function &k
   return variables;
 }
 
-/// Bytes of a thread's own variable, or of a constant; 0 where that is not known, or the root is no such variable.
-static std::uint64_t size_of_variable(const PointerRoot &root, const llvm::DataLayout &layout) {
-  if (root.kind == PointerRoot::Kind::thread_private)
-    if (auto size = llvm::cast<llvm::AllocaInst>(root.object)->getAllocationSize(layout))
-      return size->getFixedValue();
-  if (root.kind == PointerRoot::Kind::constant && root.object)
-    return layout.getTypeAllocSize(llvm::cast<llvm::GlobalVariable>(root.object)->getValueType());
-  return 0;
-}
-
 /// Can an access to a thread's own variable, or to a constant, lie outside of it?
 static bool may_leave(const AccessOperand &access, const PointerRoot &root, const llvm::DataLayout &layout) {
   llvm::Value *pointer = access.pointer->get();
-  const std::uint64_t size = size_of_variable(root, layout);
+  const std::uint64_t size = root.is_own_or_constant() ? size_of_variable(*root.object, layout) : 0;
   if (size == 0)
     return false;
   llvm::APInt offset(64, 0);
@@ -322,20 +312,17 @@ void SiteTable::set_root(Site &site, const PointerRoot &root, const llvm::Functi
     site.root_index = std::uint32_t(std::find(variables.begin(), variables.end(), root.object) - variables.begin());
     break;
   }
-  case PointerRoot::Kind::thread_private: {
+  case PointerRoot::Kind::thread_private:
     site.root = Site::Root::thread_private;
-    const auto *variable = llvm::cast<llvm::AllocaInst>(root.object);
-    site.private_name = variable->getName().split('.').first.str(); // without what inlining appends
-    if (auto size = variable->getAllocationSize(variable->getDataLayout()))
-      site.private_size = size->getFixedValue();
+    site.private_name = root.object->getName().split('.').first.str(); // without what inlining appends
+    site.private_size = size_of_variable(*root.object, entry.getDataLayout());
     break;
-  }
   case PointerRoot::Kind::constant:
-    if (root.object) {
-      site.root = Site::Root::thread_private;
-      site.private_name = name_of_constant(*root.object);
-      site.private_size = size_of_variable(root, entry.getDataLayout());
-    }
+    if (!root.object)
+      break;
+    site.root = Site::Root::constant;
+    site.private_name = name_of_constant(*root.object);
+    site.private_size = size_of_variable(*root.object, entry.getDataLayout());
     break;
   default:
     break;

@@ -167,17 +167,11 @@ private:
                                     const z3::expr &reached) {
     const llvm::DataLayout &layout = attempt.graph.function.getDataLayout();
     const std::string what = "'" + name_of(target, attempt) + "'";
-    const auto *variable = llvm::dyn_cast<llvm::GlobalVariable>(target.object.object);
-    const auto *local = llvm::dyn_cast<llvm::AllocaInst>(target.object.object);
-    std::uint64_t size = 0;
-    if (variable)
-      size = layout.getTypeAllocSize(variable->getValueType());
-    else if (local && local->getAllocationSize(layout))
-      size = local->getAllocationSize(layout)->getFixedValue();
+    const std::uint64_t size = size_of_variable(*target.object.object, layout);
     if (std::optional<Gap> gap =
             check_path(access, array_path(pointer, target.object.object, layout), what, reached))
       return gap;
-    if (variable && size == 0) // as long as the launch says
+    if (llvm::isa<llvm::GlobalVariable>(target.object.object) && size == 0) // as long as the launch says
       return check_index(target.offset + Sum(Number(access.size) - 1),
                          terms.symbol("bytes of " + what, {0, 1 << 20}), "the dynamic shared memory has, in bytes,",
                          what, reached);

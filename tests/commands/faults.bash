@@ -57,6 +57,26 @@ for shape in plain tiled; do
     has stderr "^note: 'large' takes 20000000 bytes of each thread's stack$"
   done
 done
+# A table of constants is on no stack.
+cat >table.cu <<'EOT'
+__global__ void fill(int *out, int n) {
+  static const int table[2048] = {1, 2, 3};
+  int deep[5000000];
+  for (int k = 0; k < n; ++k)
+    deep[k] = table[out[k % 32] & 2047];
+  out[threadIdx.x] = deep[out[0]];
+}
+int main() {
+  int *out;
+  cudaMalloc(&out, 128);
+  cudaMemset(out, 0, 128);
+  fill<<<1, 32>>>(out, 5000000);
+  cudaDeviceSynchronize();
+}
+EOT
+run 139 run --color=never -O0 table.cu
+has stderr "^note: 'deep' takes 20000000 bytes of each thread's stack$"
+hasnt stderr "'table' takes"
 # A function that calls itself too deeply: at which call, and how it came there, at every level.
 cat >too_deep.cu <<'EOT'
 __device__ int place;

@@ -155,6 +155,8 @@ std::string root_of(const Site &site, const Kernel &kernel) {
     return "tile_static " + kernel.tile_local.at(site.root_index).name;
   case Site::Root::thread_private:
     return "private " + site.private_name;
+  case Site::Root::constant:
+    return "constant " + site.private_name;
   default:
     return "unknown";
   }
