@@ -48,7 +48,7 @@ void *ExplainMonitor::outside(AccessKind kind, const ampsim_thread_context &thre
   note_calls(thread, site);
   if (collected.wanted(kind_of(access.reason)))
     collected.outside(naming.outside(access, site, size), kind, site, size, occurrence(thread, site));
-  // It is found where it is written; a read of what it was to write is no other mistake.
+  // The write is the finding; a later read of what it should have written is not another one.
   if (access.reason == OutsideAccess::Reason::misaligned && kind != AccessKind::read)
     if (const auto place = locate(access.address))
       set_initialised(place->first, place->second, size);

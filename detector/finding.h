@@ -120,8 +120,8 @@ std::string_view name(Absence absence);
 /// which comes behind the barrier; a barrier before another thread of the first's (or of the second's) tile tells the other one's that
 /// the tile is done; the second's wait for the end of the first's launch, which its own may begin before.
 enum class Lack : std::uint8_t { order, order_in_ptx, proxy_fence, wait, arrival, arrival_of_second, launch_wait };
-inline constexpr Lack told_lacks[] = {Lack::order_in_ptx, Lack::proxy_fence,       Lack::wait,
-                                      Lack::arrival,      Lack::arrival_of_second, Lack::launch_wait};
+inline constexpr Lack reported_lacks[] = {Lack::order_in_ptx, Lack::proxy_fence,       Lack::wait,
+                                          Lack::arrival,      Lack::arrival_of_second, Lack::launch_wait};
 /// Are findings that differ in it two? The others only say more of a pair that nothing orders.
 inline bool is_kind_of_its_own(Lack lack) { return lack == Lack::order_in_ptx || lack == Lack::proxy_fence; }
 /// As the JSON report has it; empty for `order`.

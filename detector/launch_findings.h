@@ -178,7 +178,7 @@ private:
   std::map<std::uint32_t, Stop> thread_stops;            // by position
 };
 
-/// What is to be said of lanes that did not come together, of whom `lane` is told.
+/// What a report says of lanes that did not come together. `lane`: the one that it is about.
 std::vector<FindingFact> facts_of(const WarpMeeting &meeting, std::uint32_t lane);
 
 /// The note that regions share an allocation, and the error that they read and write one texture.

@@ -5,8 +5,8 @@
 // that follows; what a thread has observed counts as acquired from its next fence on. An atomic operation that releases does
 // so to whoever observes it, or its thread's later writes to the same location; one that acquires does so with what its thread
 // has observed there so far. Neither concerns other locations (PTX ISA, "Release and Acquire Patterns"). A fence or an
-// operation that covers the tile or its cluster only releases to, and acquires from, threads of the same tile or cluster. Chains of such chains are kept
-// by clocks:
+// operation that covers the tile or its cluster only releases to, and acquires from, threads of the same tile or cluster.
+// Chains of such chains are kept by clocks:
 //
 //   - of other threads, how many of their operations are known to be done;
 //   - of other tiles, how many barrier intervals are: a thread that has passed a barrier knows all that its tile did

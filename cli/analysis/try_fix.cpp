@@ -29,7 +29,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t trials_per_group = 8, trials_at_most = 40;
-constexpr unsigned least_schedules = 3; // forward, reverse, one at random: a mend holds under each
+constexpr unsigned least_schedules = 3; // forward, reverse, one at random: a fix has to hold under each
 constexpr double least_time_limit = 10, time_factor = 10; // seconds; of the first run's time
 
 /// Findings by what they are and where they stand in the unedited sources: fingerprints do not tell apart two findings
@@ -172,7 +172,7 @@ private:
   fs::file_time_type started;
   Keys before;
 
-  /// Does the same pair of places still race, in another scope? The mend orders some of its threads, and not the others.
+  /// Does the same pair of places still race, in another scope? Then the edits order some of its threads, and not the others.
   bool mends_half(const Keys &gone) const {
     auto places = [](const ReportFinding &finding) {
       std::vector<std::tuple<std::string, unsigned, unsigned>> all;

@@ -180,7 +180,7 @@ ReportFinding finding_of(const Json &json, const Report &report) {
   if (json.value("model", "") == "ptx")
     finding.lack = Lack::order_in_ptx;
   else if (auto lacks = json.find("lacks"); lacks != json.end())
-    finding.lack = named(lacks->get<std::string>(), std::span<const Lack>(told_lacks));
+    finding.lack = named(lacks->get<std::string>(), std::span<const Lack>(reported_lacks));
   finding.at_least = json.value("count_is", "exact") != "exact";
   finding.message = json.at("message");
   finding.hint = json.at("hint");

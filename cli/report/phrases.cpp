@@ -67,7 +67,7 @@ std::string lanes(std::uint64_t mask) {
 /// As programs write it: of a wavefront of 64 lanes with as many digits.
 static std::string mask_text(std::uint64_t mask) { return fmt::format("0x{:08x}", mask); }
 
-std::string sentence(const FindingFact &fact, const Language &language) {
+std::string sentence(const FindingFact &fact) {
   using What = FindingFact::What;
   switch (fact.what) {
   case What::lane_not_named:
@@ -88,7 +88,6 @@ std::string sentence(const FindingFact &fact, const Language &language) {
   case What::awaited:
     return "its thread waits for the copy here, which ends it, behind the barrier";
   }
-  (void)language;
   return {};
 }
 

@@ -22,7 +22,7 @@ std::string why_unordered(const ReportFinding &finding);
 /// What the first run knows of the other access, of a race that is not explained.
 std::string what_it_met(const ReportFinding &finding);
 /// What is known besides: "lanes 4 to 31 of the mask 0xffffffff wait here".
-std::string sentence(const FindingFact &fact, const Language &language);
+std::string sentence(const FindingFact &fact);
 /// "lane 3", "lanes 0 to 15 and 17".
 std::string lanes(std::uint64_t mask);
 /// "the program exceeded the time limit of 2 s in launch 3 (a.cpp:12)"; empty where it ended by itself.

@@ -129,7 +129,7 @@ Severity severity_of(const Finding &finding) {
 }
 
 ReportNote note_of(const FindingFact &fact, const ProgramTables &tables) {
-  ReportNote note{.message = sentence(fact, *tables.language), .stack = {}};
+  ReportNote note{.message = sentence(fact), .stack = {}};
   if (!fact.file.empty())
     note.stack = {{fact.function, fact.file, fact.line, 0}};
   else if (const Site *site = site_at(tables, fact.site))

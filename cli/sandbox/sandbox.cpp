@@ -190,8 +190,8 @@ ConfinedEnd run_confined(const ConfinedRun &run, const ConfinedLimits &limits, c
 namespace {
 
 /// Of what is confined (TemporaryFolder). It may be killed, and its folders have what strangers wrote.
-constexpr const char *folder_names[] = {"ampsim-trial",      "ampsim-grade", "ampsim-judge",
-                                        "ampsim-playground", "ampsim-mcp",   "ampsim-mcp-run"};
+constexpr std::string_view folder_names[] = {"ampsim-trial",      "ampsim-grade", "ampsim-judge",
+                                             "ampsim-playground", "ampsim-mcp",   "ampsim-mcp-run"};
 
 /// What a trial says of why it failed.
 std::string first_line(const std::string &text) { return text.substr(0, text.find('\n')); }
@@ -199,8 +199,7 @@ std::string first_line(const std::string &text) { return text.substr(0, text.fin
 } // namespace
 
 Sandbox find_sandbox(ConfinedRun trial) {
-  for (const char *name : folder_names)
-    remove_left_over_folders(name);
+  remove_left_over_folders(folder_names);
   Sandbox found{.whole = true, .missing = {}, .control_groups = find_control_groups()};
   TemporaryFolder folder("ampsim-trial", TemporaryFolder::Lock::held);
   trial.folder = folder.path().string();

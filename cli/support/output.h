@@ -9,8 +9,8 @@ namespace ampsim::cli {
 /// Throws UsageError where a report could not be written to `file` later.
 void check_writable(const std::string &file);
 
-/// Another name in the folder of `file`, which takes that file's place when its contents are complete: who writes it may be killed,
-/// and nobody may read half of them. What is not a regular file (a pipe, /dev/null) keeps its name.
+/// Another name in the folder of `file`, which takes that file's place when its contents are complete: whoever writes it may be
+/// killed, and nobody should read half of them. What is not a regular file (a pipe, /dev/null) keeps its name.
 class ReplacedFile {
 public:
   explicit ReplacedFile(const std::string &file);

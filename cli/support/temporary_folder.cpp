@@ -2,6 +2,7 @@
 // respects it, too.
 #include "cli/support/temporary_folder.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <chrono>
 #include <cstdlib>
@@ -52,13 +53,18 @@ TemporaryFolder::~TemporaryFolder() {
     close(locked);
 }
 
-void remove_left_over_folders(const std::string &name) {
+void remove_left_over_folders(std::span<const std::string_view> names) {
+  auto is_one = [&](std::string_view found) {
+    return std::ranges::any_of(names, [&](std::string_view name) {
+      return found.size() == name.size() + random_part.size() && found.starts_with(name) &&
+             found[name.size()] == '-';
+    });
+  };
   std::error_code error;
   const fs::path all = fs::temp_directory_path(error);
   for (auto each = fs::directory_iterator(all, error); !error && each != fs::directory_iterator();
        each.increment(error)) {
-    const std::string found = each->path().filename().string();
-    if (found.size() != name.size() + random_part.size() || !found.starts_with(name + "-"))
+    if (!is_one(each->path().filename().string()))
       continue;
     const int folder = open_folder(each->path());
     std::error_code ignored;

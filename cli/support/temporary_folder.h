@@ -3,7 +3,9 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <span>
 #include <string>
+#include <string_view>
 
 namespace ampsim::cli {
 
@@ -25,7 +27,7 @@ private:
   int locked = -1; // the descriptor
 };
 
-/// Removes this user's folders of that name, all of which are made with a lock, whose processes were killed.
-void remove_left_over_folders(const std::string &name);
+/// Removes this user's folders of these names, all of which are made with a lock, whose processes were killed.
+void remove_left_over_folders(std::span<const std::string_view> names);
 
 } // namespace ampsim::cli

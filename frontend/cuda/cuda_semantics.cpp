@@ -122,7 +122,7 @@ public:
       return cast->getCastKind() == clang::CK_LValueToRValue && is_volatile(*cast->getSubExpr());
     if (const auto *binary = llvm::dyn_cast<clang::BinaryOperator>(&statement))
       return binary->isAssignmentOp() && is_volatile(*binary->getLHS());
-    // Others are told something by what accesses memory, and not by what waits.
+    // Other threads may learn something from what accesses memory, but not from what only waits.
     const llvm::StringRef code = assembly(statement);
     return !code.empty() && !is_barrier(code) && !code.trim().starts_with("griddepcontrol");
   }

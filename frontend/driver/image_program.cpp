@@ -38,6 +38,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <shared_mutex>
 #include <stdexcept>
 
 namespace ampsim::frontend {
@@ -83,7 +84,7 @@ class HostRanges {
 public:
   bool has(const void *address) const {
     const auto at = reinterpret_cast<std::uintptr_t>(address);
-    std::lock_guard lock(mutex);
+    std::shared_lock lock(mutex);
     auto after = ends.upper_bound(at);
     return after != ends.begin() && at < std::prev(after)->second;
   }
@@ -101,7 +102,7 @@ public:
   }
 
 private:
-  mutable std::mutex mutex;
+  mutable std::shared_mutex mutex;               // kernels of all workers ask
   std::map<std::uintptr_t, std::uintptr_t> ends; // by their begins
 };
 

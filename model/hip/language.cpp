@@ -51,7 +51,7 @@ constexpr Vocabulary words = [] {
 
 // HIP wants all threads of the block at __syncthreads() ("HIP C++ language extensions", "Synchronization functions"). AMD's
 // processors do not wait for wavefronts that have ended (CDNA 3 and RDNA 3 ISA, S_BARRIER), but for a wavefront of which a part has
-// ended there is no such promise: such kernels have been seen to fault and to hang.
+// ended that is not promised: such kernels have been seen to fault and to hang.
 constexpr MemoryModel memory_model = [] {
   MemoryModel model = gpu_memory_model;
   model.warps_end_as_a_whole = true;

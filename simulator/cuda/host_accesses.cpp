@@ -1,8 +1,8 @@
 // What host code may touch of the machine's memory, and what it must not: memory of the device, and, on a device that shares managed
 // memory with the host in turn only, that while a kernel runs.
 //
-// The simulated memory is the host's own, so nothing stops such an access, and nothing is lost: it is reported, and the program continues
-// with the values that kernels left there. On a device it ends the program (a segmentation fault or a bus error).
+// The simulated memory is the host's own, so nothing stops such an access, and nothing is lost: it is reported, and the program
+// continues with the values that kernels left there. On a device it ends the program (a segmentation fault or a bus error).
 #include "simulator/cuda/runtime.h"
 
 #include <algorithm>

@@ -30,8 +30,8 @@ public:
   const ShownInstallation &installation() const { return shown_installation; }
   const Limits &limits() const { return own_limits; }
 
-  /// What commands in the sandbox name the lesson by that the user calls `word`. A lecturer's own is in no file there: its check is a secret, and its
-  /// solution stays outside.
+  /// What commands in the sandbox name the lesson by that the user calls `word`. A lecturer's own is in no file there: its
+  /// check is a secret, and its solution stays outside.
   static std::string word_of(const std::string &word, const Lesson &lesson);
 
   /// `word`: what word_of() gave. Runs at the same time have different slots.

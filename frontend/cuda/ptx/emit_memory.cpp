@@ -8,8 +8,8 @@
 // No access is volatile to LLVM: relaxed atomic ones are neither dropped nor merged across the fences, barriers and loops that
 // matter, and a plain access may be, as it may on a device. Vectors are one access, aligned to the whole, unless they are strong:
 // then each element is one, as the memory model has it. Atomic operations are LLVM's of the same names with relaxed order, uinc_wrap
-// and udec_wrap among them; fences before and behind give acquire and release, and `.cta` and `.cluster` a scope. Floats are only added and
-// exchanged. Sums of floats are rounded to the nearest, and subnormal numbers are kept, also in global memory, where devices flush
+// and udec_wrap among them; fences before and behind give acquire and release, and `.cta` and `.cluster` a scope. Floats are only
+// added and exchanged. Sums of floats are rounded to the nearest, and subnormal numbers are kept, also in global memory, where devices flush
 // those of single precision. Addresses are generic; arithmetic on those of 32 bits wraps around in 32 bits, and getelementptr has no inbounds.
 //
 // Warp operations, votes and barriers are calls of intrinsics (emitter.h). The lane that a shuffle reads from is computed without

@@ -180,7 +180,7 @@ private:
   void barrier_object(const PtxInstruction &instruction);
   void bulk_copy(const PtxInstruction &instruction);
   void proxy_fence(const PtxInstruction &instruction);
-  /// Both memory spaces, and whether it only concerns the block.
+  /// Both memory spaces, and whether it concerns only the block or the cluster.
   static FenceMask fence_of(const PtxInstruction &instruction);
   /// ampsim_fence.
   void fence(FenceMask mask, llvm::Value *address = nullptr, unsigned size = 0);
