@@ -41,7 +41,7 @@ constexpr CommandInfo commands[] = {
     {Command::lesson, "lesson",
      "[list [COURSE] | start [N] | show [N] | check [N [FILE]] | hint [N] | reset [N] | new NAME [COURSE] | test "
      "LESSON]",
-     "courses in barriers and races (amp, cuda): lessons with programs to mend, which the detector judges",
+     "courses in barriers and races (amp, cuda): lessons with programs to fix, which the detector judges",
      on_lesson},
     {Command::cc, "cc", "[options] FILE...",
      "a compiler driver for existing builds (make, CMake): takes nvcc's options; what it builds runs under ampsim",
@@ -49,7 +49,7 @@ constexpr CommandInfo commands[] = {
     {Command::grade, "grade", "--lesson LESSON [options] FOLDER",
      "judges a class's submissions by a lesson, each in a sandbox", on_grade},
     {Command::mcp, "mcp", "[options] [FOLDER]",
-     "serves programs that write programs: tools of the Model Context Protocol that check, run, mend and trace "
+     "serves programs that write programs: tools of the Model Context Protocol that check, run, fix and trace "
      "sources, and those of FOLDER, in a sandbox",
      on_mcp},
     {Command::playground, "playground", "[options]",
@@ -324,10 +324,10 @@ constexpr OptionInfo other_options[] = {
        o.analysis.prove_limit = number<double>("--prove-limit", v, 0.1, 1e6, "a number of seconds, at least 0.1");
      }},
     {"--try-fix", Form::flag, "", "",
-     "'run' only: apply the mends that fit the findings to a copy, run it again, and say which of them work",
+     "'run' only: apply the fixes that fit the findings to a copy, run it again, and say which of them work",
      on_run, [](Options &o, const std::string &) { o.program().try_fix = true; }},
     {"--write-fix", Form::flag, "", "",
-     "'run' only: like '--try-fix', and write the mends that work to the source files", on_run,
+     "'run' only: like '--try-fix', and write the fixes that work to the source files", on_run,
      [](Options &o, const std::string &) { o.program().try_fix = o.program().write_fix = true; }},
 
     {"--kernel", Form::value, "NAME", "all", "prove only kernels whose name contains NAME", on_prove,

@@ -25,7 +25,7 @@ struct DetectorOptions {
       false; // findings come with their element's history: takes one more run of a launch with findings
   bool exhaustive = false; // explain all tiles, also where one tells what there is to say
   bool ptx_model = false;  // find also what only PTX's memory model leaves unordered, as notes
-  /// Accesses, of a launch that is not surveyed before it is explained (survey.h), and of what is explained of another.
+  /// Accesses, of a launch that is not sampled before it is explained (sampling_pass.h), and of what is explained of another.
   std::uint64_t explained_accesses = 3'000'000;
 };
 

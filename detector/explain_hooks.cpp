@@ -205,11 +205,11 @@ void ExplainMonitor::check_initialised(Space space, AccessKind kind, const ampsi
   }
 }
 
-//===--- Survey ----------------------------------------------------------===//
+//===--- SamplingPass ----------------------------------------------------------===//
 
-void ExplainMonitor::survey_access(AccessKind kind, const ampsim_thread_context &thread, Space space,
+void ExplainMonitor::sample_access(AccessKind kind, const ampsim_thread_context &thread, Space space,
                                    std::uint64_t address, std::uint32_t size, SiteId site) {
-  std::optional<SurveyedAccess> access; // of accesses to other cells nothing has to be known
+  std::optional<SampledAccess> access; // of accesses to other cells nothing has to be known
   for (std::uint64_t granule = address / granule_bytes; granule * granule_bytes < address + size; ++granule) {
     const std::uint32_t number = history_index(space, granule);
     if (number == WatchTable::none)
@@ -227,9 +227,9 @@ void ExplainMonitor::survey_access(AccessKind kind, const ampsim_thread_context 
     }
     access->part = std::uint32_t(granule - address / granule_bytes);
     if (space == Space::global)
-      survey.global(number, *access);
+      sampling_pass.global(number, *access);
     else
-      survey.tile_local(*access);
+      sampling_pass.tile_local(*access);
   }
 }
 
@@ -248,8 +248,8 @@ void *ExplainMonitor::read(const ampsim_thread_context &thread, void *address, s
   if (kernel->has_spin_loops)
     last_reads[thread.tile_rank << 10 | thread.rank_in_tile] = {space,
                                                                 {AccessKind::read, site, size, offset, nullptr}};
-  if (surveying) {
-    survey_access(AccessKind::read, thread, space, offset, size, site);
+  if (sampling) {
+    sample_access(AccessKind::read, thread, space, offset, size, site);
     return address;
   }
   if (!copies.empty())
@@ -288,8 +288,8 @@ void *ExplainMonitor::modify(AccessKind kind, const ampsim_thread_context &threa
   const bool swaps = atomic && site < tables.sites.size() && may_only_read(tables.sites[site]);
   if (atomic && kernel->has_spin_loops)
     last_reads[thread.tile_rank << 10 | thread.rank_in_tile] = {space, {kind, site, size, offset, nullptr}};
-  if (surveying) {
-    survey_access(kind, thread, space, offset, size, site);
+  if (sampling) {
+    sample_access(kind, thread, space, offset, size, site);
     if (!loads)
       set_initialised(space, offset, size);
     return address;
@@ -391,7 +391,7 @@ void ExplainMonitor::asynchronous(const ampsim_thread_context &thread, std::uint
     }
   }
   const bool begun = !copies.step(thread.rank_in_tile, step, to, size, [&](const auto &copy) {
-    if (copy.shared || surveying)
+    if (copy.shared || sampling)
       return;
     Occurrence now = copy.details.occurrence;
     if (now.interval != thread.interval)
@@ -415,7 +415,7 @@ void ExplainMonitor::asynchronous(const ampsim_thread_context &thread, std::uint
 
 void ExplainMonitor::check_proxy(const CopiedMemory &source, std::uint64_t size,
                                  const ampsim_thread_context &thread, SiteId site) {
-  if (!source.known || surveying || recording || !collected.wanted(Kind::raw))
+  if (!source.known || sampling || recording || !collected.wanted(Kind::raw))
     return;
   const Occurrence now = occurrence(thread, site);
   generic_writes.unfenced(
@@ -440,7 +440,7 @@ void ExplainMonitor::check_proxy(const CopiedMemory &source, std::uint64_t size,
 
 void ExplainMonitor::check_proxy_of_others(const CopiedMemory &source, std::uint64_t size,
                                            const ampsim_thread_context &thread, SiteId site) {
-  if (!source.known || source.space != Space::global || unfenced_writes.empty() || !order() || surveying ||
+  if (!source.known || source.space != Space::global || unfenced_writes.empty() || !order() || sampling ||
       recording || !collected.wanted(Kind::raw, Scope::across_tiles))
     return;
   const Occurrence now = occurrence(thread, site);

@@ -7,7 +7,7 @@
 //
 // Values shown: of a read, what memory held at its hook; of a write or atomic, what it holds after it.
 //
-// A launch with many accesses is surveyed first (survey.h), and then only some of its granules are watched.
+// A launch with many accesses is sampled first (sampling_pass.h), and then only some of its granules are watched.
 //
 // Where histories are asked for, a launch with findings is run once more, when it is known which elements are
 // shown, and what is done to these is recorded (element_recorder.h).
@@ -27,9 +27,9 @@
 #include "detector/naming.h"
 #include "detector/pending_copies.h"
 #include "detector/proxy_fences.h"
+#include "detector/sampling_pass.h"
 #include "detector/scoped_order.h"
 #include "detector/settled_reads.h"
-#include "detector/survey.h"
 
 #include <cstdint>
 #include <map>
@@ -194,11 +194,11 @@ private:
   bool watched(Space space, std::uint64_t address, std::uint32_t size) const;
   /// Number of the granule's history; not below `watched_granules` where it is not watched in this run.
   std::uint32_t history_index(Space space, std::uint64_t granule) const;
-  bool worth_a_survey() const;
-  void survey_suspects();
-  void survey_access(AccessKind kind, const ampsim_thread_context &thread, Space space, std::uint64_t address,
+  bool worth_sampling() const;
+  void sample_suspects();
+  void sample_access(AccessKind kind, const ampsim_thread_context &thread, Space space, std::uint64_t address,
                      std::uint32_t size, SiteId site);
-  void end_survey();
+  void end_sampling();
   /// Is the tile's own memory watched?
   bool watches(std::uint64_t tile) const;
   /// Of an access to tile-local memory of a cluster: is it there, throughout?
@@ -279,9 +279,9 @@ private:
   Coverage counts;
 
   std::uint64_t run = 0; // of detect, whose suspects these are
-  Survey survey;
-  bool surveying = false;         // the run before all batches
-  std::optional<Suspects> chosen; // what the survey left of them
+  SamplingPass sampling_pass;
+  bool sampling = false;          // the run before all batches
+  std::optional<Suspects> chosen; // what the sampling pass left of them
   Sample granules, tiles;         // likewise, of chosen->global, and those whose memory is watched
   bool tile_watched = true;       // the one that runs
   std::size_t first = 0,

@@ -69,7 +69,7 @@ void ExplainMonitor::launch_begins(const Launch &of, const Kernel &running, unsi
     recording = false;
     chosen.reset();
     tiles = granules = {};
-    surveying = worth_a_survey();
+    sampling = worth_sampling();
   }
   run = detect.run();
   if (next == 0 && !recording) {
@@ -100,19 +100,19 @@ void ExplainMonitor::launch_begins(const Launch &of, const Kernel &running, unsi
   tile_local_watch.assign(launch.tile_local_bytes / granule_bytes + 1, WatchTable::none);
   if (recording)
     watch_shown();
-  else if (surveying)
-    survey_suspects();
+  else if (sampling)
+    sample_suspects();
   else
     watch_suspects();
 }
 
-/// A tile that stands for all others is cheap to explain. Which writes change nothing, no survey tells.
-bool ExplainMonitor::worth_a_survey() const {
+/// A tile that stands for all others is cheap to explain. Which writes change nothing, no sampling pass tells.
+bool ExplainMonitor::worth_sampling() const {
   return !options.exhaustive && !options.allow_same && !only_tile() &&
          detect.coverage().accesses > options.explained_accesses;
 }
 
-void ExplainMonitor::survey_suspects() {
+void ExplainMonitor::sample_suspects() {
   const Suspects &all = detect.suspects();
   for (std::uint64_t granule : all.tile_local) {
     if (granule >= tile_local_watch.size())
@@ -122,16 +122,16 @@ void ExplainMonitor::survey_suspects() {
   // Numbers have 32 bits, and none of them is WatchTable::none.
   const std::size_t count = std::min<std::size_t>(all.global.size(), WatchTable::none);
   global_watch.reset(std::span(all.global).first(count), 0);
-  survey.begin(count, tables.warp());
+  sampling_pass.begin(count, tables.warp());
 }
 
-void ExplainMonitor::end_survey() {
-  surveying = false;
+void ExplainMonitor::end_sampling() {
+  sampling = false;
   // Fences, warps and what atomic operations observe are not in a signature.
   const bool signatures_tell = !keeps_order();
-  granules = survey.granules(options.explained_accesses, signatures_tell);
-  tiles = survey.tiles(options.explained_accesses, signatures_tell);
-  survey.release();
+  granules = sampling_pass.granules(options.explained_accesses, signatures_tell);
+  tiles = sampling_pass.tiles(options.explained_accesses, signatures_tell);
+  sampling_pass.release();
   chosen.emplace();
   const Suspects &all = detect.suspects();
   chosen->tile_local = all.tile_local;
@@ -247,8 +247,8 @@ void ExplainMonitor::tile_ends(unsigned) {
       unfenced_writes.insert_or_assign(granule, write);
   });
   generic_writes.clear();
-  if (surveying)
-    survey.tile_ends(tile_rank);
+  if (sampling)
+    sampling_pass.tile_ends(tile_rank);
   for (ElementRecorder *recorder : recorders)
     recorder->tile_ends(tile_rank, tile_barriers + 1);
 }
@@ -260,8 +260,8 @@ void ExplainMonitor::tile_pauses(unsigned, const char *start) {
   }
   commit();
   settled.clear();
-  if (surveying)
-    survey.tile_ends(tile_rank);
+  if (sampling)
+    sampling_pass.tile_ends(tile_rank);
   PausedTile tile{tile_rank,
                   tile_barriers,
                   std::exchange(fences, {}),
@@ -322,7 +322,7 @@ void ExplainMonitor::cluster_begins(unsigned, std::span<const ClusterTile> tiles
 
 void ExplainMonitor::end_memory(std::uint64_t begin, std::uint64_t end) {
   tell_scoped([&](ScopedOrder &each) { each.forget(begin, end); });
-  if (surveying || recording)
+  if (sampling || recording)
     return;
   for (std::uint64_t granule = begin / granule_bytes; granule * granule_bytes < end; ++granule)
     if (CellHistory *cell = history(Space::global, granule)) {
@@ -352,7 +352,7 @@ void ExplainMonitor::cluster_meets(unsigned, std::span<const ClusterTile> tiles,
 void ExplainMonitor::check_presence(AccessKind kind, const ampsim_thread_context &thread, std::uint64_t address,
                                     std::uint32_t size, SiteId site) {
   constexpr std::size_t most = 1 << 16; // that are kept of a tile
-  if (surveying || recording || !collected.wanted(Kind::use_after_free))
+  if (sampling || recording || !collected.wanted(Kind::use_after_free))
     return;
   const std::optional<std::uint32_t> place = launch.cluster_place(memory.global_begin + address);
   if (!place || place == launch.cluster_place(thread.tile_local))
@@ -406,8 +406,8 @@ void ExplainMonitor::tile_of_cluster_ends() {
 /// Another tile's thread has the word: threads of an untiled launch are tiles without a tile_begins of their own.
 void ExplainMonitor::enter(const ampsim_thread_context &thread) {
   end_interval(fence_all);
-  if (surveying && tile_rank != no_tile)
-    survey.tile_ends(tile_rank);
+  if (sampling && tile_rank != no_tile)
+    sampling_pass.tile_ends(tile_rank);
   if (kernel->has_fences && !scoped())
     fences.tile_begins();
   tile_rank = thread.tile_rank;
@@ -562,8 +562,8 @@ bool ExplainMonitor::watches(std::uint64_t tile) const {
 
 Verdict ExplainMonitor::launch_ends() {
   end_interval(fence_all);
-  if (surveying) {
-    end_survey();
+  if (sampling) {
+    end_sampling();
     return Verdict::suspicious;
   }
   for (CellHistory &cell : histories)

@@ -168,7 +168,7 @@ struct Finding {
   std::optional<Space> space;
   std::uint32_t launch = 0;
   std::uint64_t count = 1;             // distinct elements
-  bool at_least = false;               // so many, or more: the launch was explained in part (survey.h)
+  bool at_least = false;               // so many, or more: the launch was explained in part (sampling_pass.h)
   std::vector<FindingAccess> accesses; // in lockstep order; one or two
   std::vector<FindingGroup> groups;    // of a divergent barrier
   Lack lack = Lack::order;             // of two accesses

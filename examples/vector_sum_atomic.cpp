@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// vector_sum.cpp, mended: the tiles add their parts to the global sum by an atomic operation.
+// vector_sum.cpp, fixed: the tiles add their parts to the global sum by an atomic operation.
 #include <amp.h>
 #include <vector>
 

@@ -2,7 +2,7 @@
 // stand. There is one of each function that kernels execute and, where the language's host code asks for work that is
 // done later, of the host's.
 //
-// Mending a program means editing its text, long after the AST is gone. So the AST is boiled down to a tree of
+// Fixing a program means editing its text, long after the AST is gone. So the AST is boiled down to a tree of
 // statements with their places, as plain values: parents stand before their children, [0] is the body. What is
 // inside of a statement that has no statements of its own (also a `switch`, whose cases are no places for a
 // barrier) is not looked at further. Places are the user's: lines and columns from 1, columns in bytes; the end is

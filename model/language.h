@@ -1,7 +1,7 @@
 // A source language: its words, the rules of its memory model and its limits, as data.
 //
 // The engine is one; what differs between languages, and is no code, stands here. Each language has a constant
-// (amp/language.h), which a program's tables lead to. Reports, hints, mends, the debugger's faces and the pages
+// (amp/language.h), which a program's tables lead to. Reports, hints, fixes, the debugger's faces and the pages
 // take every word that belongs to a language from its vocabulary, so that users read their own language's words.
 #pragma once
 
@@ -80,8 +80,8 @@ struct Vocabulary {
 
   // Sentences.
   std::string_view unordered_tiles;      // why nothing orders threads of different tiles
-  std::string_view outside_of_extent;    // what mends an access outside of the variable {}
-  std::string_view uninitialized_local;  // what mends a read of tile-local memory that nothing has written
+  std::string_view outside_of_extent;    // what fixes an access outside of the variable {}
+  std::string_view uninitialized_local;  // what fixes a read of tile-local memory that nothing has written
   std::string_view uninitialized_global; // likewise of global memory
   std::string_view aborted;              // what is said of a thread {} that ends itself; empty: nothing
   std::string_view library;              // what the names of the host's functions begin with: "cuda"

@@ -51,11 +51,11 @@ set(AMPSIM_QUICK_TESTS
     amp/programs/element_types/packed_bytes
     amp/programs/elision/elide_own_elements
     amp/programs/fences/last_arriver
-    amp/programs/functions/functor_mended
+    amp/programs/functions/functor_fixed
     amp/programs/launches/second_launch
     amp/programs/options/last_ticket
     amp/programs/progress/no_progress_lock
     amp/programs/textures/texture_in_place
     amp/programs/uninitialized/uninitialized_part
     amp/programs/within_tile/producer_consumer
-    amp/programs/within_tile/producer_consumer_mended)
+    amp/programs/within_tile/producer_consumer_fixed)

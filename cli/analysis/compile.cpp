@@ -27,7 +27,7 @@ frontend::CompileResult compile_for(const AnalysisOptions &limits, const Compile
   if (limits.memory_limit)
     own.megabytes = *limits.memory_limit + compile_megabytes;
   own.private_descriptors = private_descriptors();
-  frontend::CompileResult result = frontend::compile_apart(options, own);
+  frontend::CompileResult result = frontend::compile_out_of_process(options, own);
   using End = frontend::CompileEnd;
   switch (result.end) {
   case End::done:

@@ -1,6 +1,6 @@
 #include "cli/analysis/launch_prover.h"
 #include "cli/support/confined.h"
-#include "frontend/driver/prove_apart.h"
+#include "frontend/driver/prove_out_of_process.h"
 
 #include <algorithm>
 #include <chrono>
@@ -83,8 +83,9 @@ LaunchProver::Proved LaunchProver::prove(std::uint32_t kernel, const ProofReques
     const frontend::CompileLimits limits{
         .seconds = one.seconds + 0.5, .megabytes = most_megabytes, .private_descriptors = private_descriptors()};
     const auto start = std::chrono::steady_clock::now();
-    const ProofVerdict verdict = options.cache ? frontend::prove_cached(program, kernel, property, one, limits)
-                                               : frontend::prove_apart(program, kernel, property, one, limits);
+    const ProofVerdict verdict = options.cache
+                                     ? frontend::prove_cached(program, kernel, property, one, limits)
+                                     : frontend::prove_out_of_process(program, kernel, property, one, limits);
     left -= std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     if (!verdict.proved)
       return std::nullopt;

@@ -6,7 +6,7 @@
 #include "cli/analysis/part_file.h"
 #include "cli/analysis/source_files.h"
 #include "cli/analysis/try_fix.h"
-#include "cli/report/mends.h"
+#include "cli/report/fixes.h"
 #include "cli/report/names.h"
 #include "cli/report/stats_text.h"
 #include "cli/report/write.h"
@@ -127,7 +127,7 @@ Report compile_and_run(const AnalysisOptions &options, SourceText &sources, cons
     fmt::print(stderr, "ampsim: error: {}\n", outcome.link_error);
   Report report = make_report(files, options.arguments, how, program.tables(), outcome,
                               std::move(compiled.diagnostics), sources);
-  propose_mends(report, program.outlines(), sources);
+  propose_fixes(report, program.outlines(), sources);
   return report;
 }
 

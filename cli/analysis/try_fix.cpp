@@ -1,7 +1,7 @@
 // See try_fix.h.
 #include "cli/analysis/try_fix.h"
 #include "cli/analysis/run.h"
-#include "cli/report/mends.h"
+#include "cli/report/fixes.h"
 #include "cli/report/names.h"
 #include "cli/support/output.h"
 #include "frontend/sources/source_encoding.h"
@@ -102,7 +102,7 @@ std::string key_of(const ReportFinding &finding, const Report &report, const Pla
   return key;
 }
 
-/// Those that do not count included: they are there with the mend, too.
+/// Those that do not count included: they are there with the fix, too.
 Keys keys_of(const Report &report, const PlacesBefore &before = PlacesBefore({})) {
   Keys keys;
   for (const auto *findings : {&report.findings, &report.suppressed})
@@ -163,7 +163,7 @@ public:
     if (!after || !std::ranges::includes(before, *after))
       return gone;
     std::ranges::set_difference(before, *after, std::inserter(gone, gone.end()));
-    return mends_half(gone) ? Keys() : gone;
+    return fixes_half(gone) ? Keys() : gone;
   }
 
 private:
@@ -173,7 +173,7 @@ private:
   Keys before;
 
   /// Does the same pair of places still race, in another scope? Then the edits order some of its threads, and not the others.
-  bool mends_half(const Keys &gone) const {
+  bool fixes_half(const Keys &gone) const {
     auto places = [](const ReportFinding &finding) {
       std::vector<std::tuple<std::string, unsigned, unsigned>> all;
       for (const ReportAccess &access : finding.accesses)
@@ -228,11 +228,11 @@ private:
   std::optional<Keys> findings_with(const Files &files, const PlacesBefore &places_before) const {
     int ends[2];
     if (pipe2(ends, O_CLOEXEC) != 0)
-      throw std::system_error(errno, std::generic_category(), "cannot try a mend: pipe");
+      throw std::system_error(errno, std::generic_category(), "cannot try a fix: pipe");
     std::fflush(nullptr);
     pid_t child = fork();
     if (child < 0)
-      throw std::system_error(errno, std::generic_category(), "cannot try a mend: fork");
+      throw std::system_error(errno, std::generic_category(), "cannot try a fix: fork");
     if (child == 0)
       try_in_child(files, places_before, ends[1]);
     close(ends[1]);
@@ -263,7 +263,7 @@ std::vector<Group> groups_of(Report &report) {
   std::map<std::pair<std::uint32_t, std::string>, std::size_t> known;
   std::vector<Group> groups;
   for (ReportFinding &finding : report.findings) {
-    if (finding.mends.empty())
+    if (finding.proposed_fixes.empty())
       continue;
     std::string variable = finding.last() ? finding.last()->variable : "";
     auto [place, is_new] = known.try_emplace({finding.launch, variable}, groups.size());
@@ -274,20 +274,20 @@ std::vector<Group> groups_of(Report &report) {
   return groups;
 }
 
-/// The mends of those that have no fix yet: what most of them propose first, then what each holds likeliest.
-std::vector<Mend> candidates_of(const Group &group) {
+/// The fixes of those that have no fix yet: what most of them propose first, then what each holds likeliest.
+std::vector<ProposedFix> candidates_of(const Group &group) {
   struct Candidate {
-    Mend mend;
+    ProposedFix fix;
     std::size_t votes, rank, ordinal;
   };
   std::vector<Candidate> candidates;
   for (const ReportFinding *finding : group)
-    for (std::size_t rank = 0; !finding->fix && rank < finding->mends.size(); ++rank) {
-      const Mend &mend = finding->mends[rank];
+    for (std::size_t rank = 0; !finding->fix && rank < finding->proposed_fixes.size(); ++rank) {
+      const ProposedFix &fix = finding->proposed_fixes[rank];
       auto same =
-          std::ranges::find_if(candidates, [&](const Candidate &each) { return each.mend.edits == mend.edits; });
+          std::ranges::find_if(candidates, [&](const Candidate &each) { return each.fix.edits == fix.edits; });
       if (same == candidates.end())
-        candidates.push_back({mend, 1, rank, candidates.size()});
+        candidates.push_back({fix, 1, rank, candidates.size()});
       else {
         ++same->votes;
         same->rank = std::min(same->rank, rank);
@@ -296,21 +296,21 @@ std::vector<Mend> candidates_of(const Group &group) {
   std::ranges::sort(candidates, [](const Candidate &a, const Candidate &b) {
     return std::tuple(b.votes, a.rank, a.ordinal) < std::tuple(a.votes, b.rank, b.ordinal);
   });
-  std::vector<Mend> mends;
+  std::vector<ProposedFix> fixes;
   for (Candidate &each : candidates)
-    mends.push_back(std::move(each.mend));
-  return mends;
+    fixes.push_back(std::move(each.fix));
+  return fixes;
 }
 
-void set_fixes(Report &report, const Mend &mend, const Keys &gone) {
+void set_fixes(Report &report, const ProposedFix &fix, const Keys &gone) {
   for (ReportFinding &finding : report.findings)
     if (gone.contains(key_of(finding, report, PlacesBefore({}))) &&
         (!finding.fix || finding.fix->removes < gone.size())) {
       finding.fix =
-          Fix{true, mend.edits,
-              fmt::format("{} removes {}", mend.deed, effect(gone.size(), report.findings.size())), gone.size()};
-      if (!mend.advice.empty())
-        finding.hint = mend.advice;
+          Fix{true, fix.edits, fmt::format("{} removes {}", fix.deed, effect(gone.size(), report.findings.size())),
+              gone.size()};
+      if (!fix.advice.empty())
+        finding.hint = fix.advice;
     }
 }
 
@@ -340,9 +340,9 @@ void try_fixes(Report &report, const AnalysisOptions &options, fs::file_time_typ
   for (const Group &group : groups_of(report)) {
     std::vector<std::vector<Edit>> tried;
     while (tried.size() < trials_per_group + group.size() && trials < trials_at_most) {
-      std::vector<Mend> candidates = candidates_of(group);
+      std::vector<ProposedFix> candidates = candidates_of(group);
       auto next = std::ranges::find_if(
-          candidates, [&](const Mend &each) { return std::ranges::find(tried, each.edits) == tried.end(); });
+          candidates, [&](const ProposedFix &each) { return std::ranges::find(tried, each.edits) == tried.end(); });
       if (next == candidates.end())
         break;
       tried.push_back(next->edits);
@@ -359,7 +359,7 @@ void write_fixes(Report &report, const AnalysisOptions &options, fs::file_time_t
       fixes.push_back(finding.fix->edits);
   if (fixes.empty()) {
     if (!report.findings.empty())
-      say(report, "note", "no mend was verified, and no file was changed");
+      say(report, "note", "no fix was verified, and no file was changed");
     return;
   }
   std::vector<Edit> all;
@@ -374,7 +374,7 @@ void write_fixes(Report &report, const AnalysisOptions &options, fs::file_time_t
     });
   }
   if (!together) {
-    say(report, "warning", "the mends do not go together; only the first was written");
+    say(report, "warning", "the fixes do not go together; only the first was written");
     all = fixes[0];
   }
   std::optional<Laboratory::Files> files = laboratory.edited(all);

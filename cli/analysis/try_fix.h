@@ -1,8 +1,8 @@
-// `--try-fix` and `--write-fix`: are the mends that a report proposes the right ones?
+// `--try-fix` and `--write-fix`: are the fixes that a report proposes the right ones?
 //
 // Each trial compiles the edited program (the edits are made in memory) and runs it with the same options, in a
-// process of its own whose output and input go nowhere, so that nothing of it is left behind. A mend is verified
-// where findings are gone, no new one has come, and the program has made as many launches as before. Mends are
+// process of its own whose output and input go nowhere, so that nothing of it is left behind. A fix is verified
+// where findings are gone, no new one has come, and the program has made as many launches as before. ProposedFixes are
 // tried in the order of how many findings propose them; findings of one variable in one launch have a few trials
 // together.
 #pragma once
@@ -14,7 +14,7 @@
 
 namespace ampsim::cli {
 
-/// Sets ReportFinding::fix where a mend is verified. `started`: when the program's files were first read;
+/// Sets ReportFinding::fix where a fix is verified. `started`: when the program's files were first read;
 /// `seconds`: how long it took to compile and run it.
 void try_fixes(Report &report, const AnalysisOptions &options, std::filesystem::file_time_type started,
                double seconds);

@@ -1,6 +1,6 @@
 // See stop_text.h.
 #include "cli/console/stop_text.h"
-#include "cli/report/mends.h"
+#include "cli/report/fixes.h"
 #include "cli/report/names.h"
 #include "cli/report/text.h"
 #include "debugger/names.h"
@@ -18,7 +18,7 @@ std::string debugger_finding_text(const debugger::Session &session, std::size_t 
   outcome.launches.push_back({session.running().launch().launch, {}, true});
   outcome.findings.push_back(session.findings()[number]);
   Report report = make_report(program_sources, {}, RunOptions{}, session.tables, outcome, {}, sources);
-  propose_mends(report, program.outlines(), sources);
+  propose_fixes(report, program.outlines(), sources);
   TextStyle style;
   style.color = color;
   std::string text = text_report(report, sources, style);

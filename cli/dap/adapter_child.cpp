@@ -2,7 +2,7 @@
 #include "cli/analysis/run.h"
 #include "cli/console/debuggee.h"
 #include "cli/dap/adapter.h"
-#include "cli/report/mends.h"
+#include "cli/report/fixes.h"
 #include "cli/report/names.h"
 #include "cli/report/text.h"
 
@@ -190,7 +190,7 @@ void Adapter::child_has_ended() {
     SourceText sources;
     Report report = make_report(debug.program.compile.sources, debug.program.arguments, ended->how,
                                 program->tables(), outcome, {}, sources);
-    propose_mends(report, program->outlines(), sources);
+    propose_fixes(report, program->outlines(), sources);
     say("console", end_text(status, ended->terminated));
     std::string text = text_report(report, sources, TextStyle{});
     if (ended->terminated) // what was found, but no word on how far it came

@@ -8,7 +8,7 @@
 #include "cli/executable/environment.h"
 #include "cli/executable/process_ids.h"
 #include "cli/executable/units.h"
-#include "cli/report/mends.h"
+#include "cli/report/fixes.h"
 #include "cli/report/value.h"
 #include "cli/report/write.h"
 #include "cli/support/failure.h"
@@ -132,7 +132,7 @@ std::optional<int> run(int count, char **words) {
   if (!outcome)
     return std::nullopt;
   Report report = make_report(files, options.arguments, how, program.tables(), *outcome, {}, sources);
-  propose_mends(report, program.outlines(), sources);
+  propose_fixes(report, program.outlines(), sources);
   Suite suite = suite_of(std::move(report));
   filter_findings(suite, options.report, filter, sources, before);
   return finish_run(suite, options, sources, stats_of(*outcome));

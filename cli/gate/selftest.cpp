@@ -111,7 +111,7 @@ int selftest_command(const ReportOptions &options) {
     kinds.insert(text.kind);
     const std::string name = fmt::format("{} in {}", info(text.kind).name, text.language->name);
     test.add(name + ", wrong", text.wrong, Expect::annotations, {}, failures_of, extension(text));
-    test.add(name + ", mended", text.mended, Expect::annotations, {}, failures_of, extension(text));
+    test.add(name + ", fixed", text.fixed, Expect::annotations, {}, failures_of, extension(text));
   }
   test.add("crash", embedded::gate_selftest_amp_crash_cpp, Expect::clean, {"--detect=waw"},
            ends_with(status_signal + SIGSEGV, 1));
@@ -130,7 +130,7 @@ int selftest_command(const ReportOptions &options) {
   }
   if (!options.quiet)
     fmt::print(
-        "ampsim: selftest passed: {} kinds, each with its mended twin, a crash, a time limit and programs that "
+        "ampsim: selftest passed: {} kinds, each with its fixed twin, a crash, a time limit and programs that "
         "cannot be checked ({:.1f} s)\n",
         kinds.size(), took);
   return 0;

@@ -5,7 +5,7 @@
 
 namespace ampsim::cli {
 
-/// Runs the programs of `ampsim explain`, each kind's wrong one and its mended twin, and programs that crash, hang
+/// Runs the programs of `ampsim explain`, each kind's wrong one and its fixed twin, and programs that crash, hang
 /// and do not compile, through the same path as a gate. 0 where each has exactly the findings and the end that it
 /// is to have, else 70.
 int selftest_command(const ReportOptions &options);

@@ -22,7 +22,7 @@ struct RequestError : std::runtime_error {
   int code;
 };
 
-/// What went wrong in a tool, for whoever called it: the model, which can mend its arguments.
+/// What went wrong in a tool, for whoever called it: the model, which can fix its arguments.
 struct ToolError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };

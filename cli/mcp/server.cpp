@@ -20,7 +20,7 @@ constexpr std::string_view instructions =
     "wrong accesses "
     "exactly. A kernel whose result is right can still race: call 'run' on every kernel that you write or change. "
     "The verdict "
-    "'clean' speaks of the launches that the program made, with its input. 'mend' proposes edits that were tried "
+    "'clean' speaks of the launches that the program made, with its input. 'fix' proposes edits that were tried "
     "out; 'trace' "
     "shows how a race comes about; 'explain' says what a kind of finding means.";
 

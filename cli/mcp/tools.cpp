@@ -3,8 +3,8 @@
 #include "cli/mcp/tools.h"
 #include "cli/mcp/answers.h"
 #include "cli/report/explain.h"
+#include "cli/report/fixes.h"
 #include "cli/report/json_reader.h"
-#include "cli/report/mends.h"
 #include "cli/support/nesting.h"
 #include "cli/support/usage_error.h"
 #include "cli/support/utf8.h"
@@ -224,7 +224,7 @@ Json prove_tool(Workshop &workshop, const Call &call) {
   return answer_of_proof(proof, workshop.keep(proof));
 }
 
-//===--- Mends --------------------------------------------------------------------------===//
+//===--- ProposedFixes --------------------------------------------------------------------------===//
 
 /// All edits of verified fixes, each once.
 std::vector<Edit> edits_of(const Report &report) {
@@ -275,16 +275,16 @@ Json json_of(const std::vector<Edit> &edits) {
 /// What comes of these edits together: they are tried as one.
 std::optional<Json> tried(Workshop &workshop, const Call &call, const Program &program,
                           const std::vector<Edit> &edits) {
-  std::optional<Program> mended = edited(workshop, program, edits);
-  if (!mended)
+  std::optional<Program> fixed = edited(workshop, program, edits);
+  if (!fixed)
     return std::nullopt;
-  Json after = parsed(workshop.run(call, {"run", "--report=json"}, *mended));
+  Json after = parsed(workshop.run(call, {"run", "--report=json"}, *fixed));
   Json answer = {{"verdict", verdict(after)}, {"summary", after.at("summary")}, {"edits", json_of(edits)}};
   Json &texts = answer["files"] = Json::object();
   for (const Edit &edit : edits)
-    texts[edit.file] = mended->in_project
-                           ? mended->edited[edit.file]
-                           : std::ranges::find(mended->sources, edit.file, &ConfinedRun::File::name)->text;
+    texts[edit.file] = fixed->in_project
+                           ? fixed->edited[edit.file]
+                           : std::ranges::find(fixed->sources, edit.file, &ConfinedRun::File::name)->text;
   return answer;
 }
 
@@ -296,7 +296,7 @@ Report report_in(const std::string &text) {
   }
 }
 
-Json mend_tool(Workshop &workshop, const Call &call) {
+Json fix_tool(Workshop &workshop, const Call &call) {
   const Program program = workshop.program_of(call.arguments);
   std::string text;
   Json answer = answered(workshop, call, {"run", "--report=json", "--try-fix"}, program, &text);
@@ -304,13 +304,13 @@ Json mend_tool(Workshop &workshop, const Call &call) {
   const std::vector<Edit> all = edits_of(report), first = first_fix(report);
   if (all.empty() || !workshop.can_edit(program))
     return answer;
-  std::optional<Json> mended = tried(workshop, call, program, all);
-  const bool is_better = mended && (*mended)["summary"]["errors"] < answer["summary"]["errors"] &&
-                         ((*mended)["verdict"] == "clean" || (*mended)["verdict"] == "findings");
+  std::optional<Json> fixed = tried(workshop, call, program, all);
+  const bool is_better = fixed && (*fixed)["summary"]["errors"] < answer["summary"]["errors"] &&
+                         ((*fixed)["verdict"] == "clean" || (*fixed)["verdict"] == "findings");
   if (!is_better && first != all) // they do not go together
-    mended = tried(workshop, call, program, first);
-  if (mended)
-    answer["mended"] = std::move(*mended);
+    fixed = tried(workshop, call, program, first);
+  if (fixed)
+    answer["fixed"] = std::move(*fixed);
   return answer;
 }
 
@@ -384,11 +384,11 @@ constexpr Tool table[] = {
      "undecided, with "
      "the reason. 'run' judges the one input that the program has.",
      prove_input, proof_output, prove_tool},
-    {"mend", "Find edits that mend a GPU program",
-     "Runs a program as 'run' does, tries out edits that may mend its findings (a barrier, an atomic update, ...), "
+    {"fix", "Find edits that fix a GPU program",
+     "Runs a program as 'run' does, tries out edits that may fix its findings (a barrier, an atomic update, ...), "
      "and gives "
-     "those that work, 'mended' being the program with all of them. No file is changed.",
-     run_input, report_output, mend_tool},
+     "those that work, 'fixed' being the program with all of them. No file is changed.",
+     run_input, report_output, fix_tool},
     {"trace", "Trace the accesses of a launch",
      "Runs one launch of a program again and lists the accesses of some of its threads to memory, with values, in "
      "an order "
@@ -398,7 +398,7 @@ constexpr Tool table[] = {
      "More findings of an earlier report, or one of them whole, with all calls and ranges.", findings_input,
      page_output, findings_tool},
     {"explain", "Explain a kind of finding",
-     "What a kind of finding, or an idea of GPU programming, means, with a wrong program and its mended form.",
+     "What a kind of finding, or an idea of GPU programming, means, with a wrong program and its fixed form.",
      explain_input, text_output, explain_tool},
 };
 

@@ -249,7 +249,7 @@ Answer Service::run(const Request &request, const Json &asked) {
       answer.erase("output");
       return answer;
     });
-  if (request.path == "/api/mend")
+  if (request.path == "/api/fix")
     return in_turn(request, How::needed, key, program.source, again, [&](const Turn &turn, bool &is_lasting) {
       return report(with({"run", "--report=json", "--try-fix"}), turn, is_lasting);
     });

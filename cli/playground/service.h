@@ -1,7 +1,7 @@
 // What the playground answers to requests: pages, and what its page asks of it.
 //
 // A request for a run is a POST of JSON: `source`, `language` (a language's key), `order`, `schedules`. The answer is JSON: of
-// /api/run, /api/check and /api/mend `report` (docs/report-format.md) and `output`; of /api/trace and /api/report `page`, where
+// /api/run, /api/check and /api/fix `report` (docs/report-format.md) and `output`; of /api/trace and /api/report `page`, where
 // the page to show is; of /api/prove `proof`; of /api/judge (`lesson`, `source`) `verdict` and `why`; and `error`, a sentence,
 // where there is none of these. With a class there is /api/submit (`exercise`, `name`, `code`, `source`), whose answer has `kept`,
 // and below /api/teacher/ what the teacher's page asks for, with its token.

@@ -11,13 +11,13 @@
 #include "cli/prove/proof_formats.h"
 #include "cli/prove/proof_report.h"
 #include "cli/prove/replay.h"
-#include "cli/report/mends.h"
+#include "cli/report/fixes.h"
 #include "cli/report/write.h"
 #include "cli/support/confined.h"
 #include "cli/support/usage_error.h"
 #include "cli/support/version.h"
 #include "detector/hook_bitcode.h"
-#include "frontend/driver/prove_apart.h"
+#include "frontend/driver/prove_out_of_process.h"
 
 #include <algorithm>
 #include <chrono>
@@ -160,8 +160,9 @@ struct Prover {
         one.verdict.property = property;
         one.verdict.reason = "interrupted";
       } else {
-        one.verdict = options.program.cache ? frontend::prove_cached(program, index, property, request, limits)
-                                            : frontend::prove_apart(program, index, property, request, limits);
+        one.verdict = options.program.cache
+                          ? frontend::prove_cached(program, index, property, request, limits)
+                          : frontend::prove_out_of_process(program, index, property, request, limits);
       }
       if (!one.verdict.proved && one.verdict.at.empty()) // the kernel as a whole
         one.verdict.at = {{kernel.name, kernel.file, kernel.line, 1}};

@@ -56,7 +56,7 @@ std::string one_text(const Explanation &text, const Layout &layout) {
   return fmt::format("{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}", text.meaning, text.picture,
                      layout.heading(fmt::format("wrong{}:", extension(text))), text.wrong,
                      layout.heading("its report:"), text.report,
-                     layout.heading(fmt::format("mended{}:", extension(text))), text.mended, text.why,
+                     layout.heading(fmt::format("fixed{}:", extension(text))), text.fixed, text.why,
                      layout.specification(text.section, *text.language));
 }
 

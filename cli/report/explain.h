@@ -18,8 +18,8 @@ struct Explanation {
   std::string picture;
   std::string wrong;  // a whole program, annotated as for `verify`
   std::string report; // what `ampsim run` says of it
-  std::string mended; // likewise
-  std::string why;    // what was mended, and how
+  std::string fixed;  // likewise
+  std::string why;    // what was fixed, and how
 };
 
 /// What the files of its programs end with: ".cpp", ".cu".

@@ -1,8 +1,8 @@
 // The texts of `ampsim explain` are files, one for each kind, in the folder of the language of its programs
-// (cli/report/explanations/amp; what C++ AMP does not have, or other languages mend otherwise, in another's): what it
+// (cli/report/explanations/amp; what C++ AMP does not have, or other languages fix otherwise, in another's): what it
 // means, and as
 // sections a picture, a whole small program that is wrong, annotated as for `verify`, what ampsim reports of it,
-// the mended program, and why it is right. A test runs the programs, and compares the reports. Ideas
+// the fixed program, and why it is right. A test runs the programs, and compares the reports. Ideas
 // (cli/report/ideas/amp), whose files are numbered, have the same parts, without a report.
 #include "cli/report/embedded_text.h"
 #include "cli/report/explain.h"
@@ -78,7 +78,7 @@ std::vector<Explanation> read_explanations() {
                             .picture = parts.block("Picture"),
                             .wrong = parts.block("Wrong"),
                             .report = parts.block("Report"),
-                            .mended = parts.block("Mended"),
+                            .fixed = parts.block("Fixed"),
                             .why = parts.prose("Why")});
   }
   return explanations;

@@ -75,9 +75,9 @@ std::string wrong_fence_hint(const Pair &pair) {
                      fence_names(language, true, space));
 }
 
-/// What the likeliest mend advises; empty where that is what the hint says anyway.
+/// What the likeliest fix advises; empty where that is what the hint says anyway.
 std::string first_advice(const ReportFinding &finding) {
-  return finding.mends.empty() ? "" : finding.mends[0].advice;
+  return finding.proposed_fixes.empty() ? "" : finding.proposed_fixes[0].advice;
 }
 
 std::string within_tile_hint(const Pair &pair) {
@@ -89,8 +89,9 @@ std::string within_tile_hint(const Pair &pair) {
   if (are_halves_of_wavefront(pair.finding))
     return "lanes 32 apart do the same here, as in code for warps of 32 lanes: this wavefront has 64; take "
            "'warpSize' instead of 32, and masks of 64 bits ('__popcll', 'unsigned long long')";
-  auto advised = std::ranges::find_if(pair.finding.mends, [](const Mend &each) { return !each.advice.empty(); });
-  if (advised != pair.finding.mends.end())
+  auto advised = std::ranges::find_if(pair.finding.proposed_fixes,
+                                      [](const ProposedFix &each) { return !each.advice.empty(); });
+  if (advised != pair.finding.proposed_fixes.end())
     return advised->advice;
   if (pair.first.interval != pair.second.interval)
     return wrong_fence_hint(pair);
@@ -371,7 +372,7 @@ std::string hint(const ReportFinding &finding) {
   case Kind::device_assert:
     return device_assert_hint(finding);
   case Kind::annotation:
-    return "mend the annotation, or the code that breaks it: proofs rely on it";
+    return "fix the annotation, or the code that breaks it: proofs rely on it";
   case Kind::aliased_launch:
     return "legal, but slow on an accelerator, and races are easily made this way: capture the container once";
   }

@@ -1,4 +1,4 @@
-// What usually mends a finding.
+// What usually fixes a finding.
 #pragma once
 
 #include "cli/report/value.h"

@@ -47,7 +47,7 @@ std::string_view name(KernelFault::What what);
 std::string message(const ReportFinding &finding);
 std::string message(const ReportFault &fault, const KernelFault &of);
 std::string message(const HostCopyFault &fault, const Vocabulary &words);
-/// What usually mends it.
+/// What usually fixes it.
 std::string hint(const HostCopyFault &fault);
 
 /// FNV-1a 64 as 16 hexadecimal digits.

@@ -163,11 +163,11 @@ std::string pascal_case(std::string_view title) {
 }
 
 Json help(const Explanation &text) {
-  return {{"text", fmt::format("{}\nWrong:\n{}\nIts report:\n{}\nMended:\n{}\n{}", text.meaning, text.wrong,
-                               text.report, text.mended, text.why)},
+  return {{"text", fmt::format("{}\nWrong:\n{}\nIts report:\n{}\nFixed:\n{}\n{}", text.meaning, text.wrong,
+                               text.report, text.fixed, text.why)},
           {"markdown", fmt::format("{}\n**Wrong:**\n\n```cpp\n{}```\n\n**Its report:**\n\n```\n{}```\n\n"
-                                   "**Mended:**\n\n```cpp\n{}```\n\n{}",
-                                   text.meaning, text.wrong, text.report, text.mended, text.why)}};
+                                   "**Fixed:**\n\n```cpp\n{}```\n\n{}",
+                                   text.meaning, text.wrong, text.report, text.fixed, text.why)}};
 }
 
 /// One for each kind, found or not, so that a rule's index does not depend on what was found.

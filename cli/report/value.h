@@ -66,8 +66,8 @@ struct Edit {
   friend bool operator==(const Edit &, const Edit &) = default;
 };
 
-/// A change of the source that may mend a finding (mends.h).
-struct Mend {
+/// A change of the source that may fix a finding (fixes.h).
+struct ProposedFix {
   std::vector<Edit> edits;
   std::string deed;   // "inserting 't.barrier.wait();' after line 23"
   std::string advice; // the hint that it makes, or empty
@@ -143,9 +143,9 @@ struct ReportFinding {
   std::string
       named_barrier; // one beside the accesses that only some threads of the tile wait at: "bar.sync 1, 128;"
   unsigned named_barrier_line = 0;
-  std::string barrier;     // how the kernel names the tile's barrier ("t.barrier"); empty where unknown
-  bool divergent = false;  // only some threads come to the place where a barrier would be needed
-  std::vector<Mend> mends; // the most likely one first
+  std::string barrier;    // how the kernel names the tile's barrier ("t.barrier"); empty where unknown
+  bool divergent = false; // only some threads come to the place where a barrier would be needed
+  std::vector<ProposedFix> proposed_fixes; // the most likely one first
   std::optional<Fix> fix;
   std::optional<Suppression> suppression; // of Report::suppressed
   std::optional<ReportHistory> history;

@@ -1,7 +1,7 @@
 // Problems of ampsim in the editor: what breaks a language's rules, when a source is opened or saved (`ampsim check`), and the
-// findings of the last run (`ampsim run --try-fix`), with their other accesses, and the mends that ampsim has verified.
+// findings of the last run (`ampsim run --try-fix`), with their other accesses, and the fixes that ampsim has verified.
 //
-// Findings are those of the text that was run: when it changes, they go, since their lines and mends may no longer fit.
+// Findings are those of the text that was run: when it changes, they go, since their lines and fixes may no longer fit.
 "use strict";
 
 const vscode = require("vscode");
@@ -58,7 +58,7 @@ class Problems {
     this.settings = settings; // gives the program and its options
     this.checked = vscode.languages.createDiagnosticCollection("ampsim");
     this.found = vscode.languages.createDiagnosticCollection("ampsim run");
-    this.fixes = new WeakMap(); // by diagnostic: a verified mend
+    this.fixes = new WeakMap(); // by diagnostic: a verified fix
     this.running = new Map();   // checks, by file
     this.shown = new Map();     // of checks, by program: the files that have its problems
     this.changes = 0;           // of texts, and by file the number of the last one
@@ -112,7 +112,7 @@ class Problems {
   }
 
   /// Runs the program; its findings are problems from then on. Gives the number of them. `outdated`: they are about a text
-  /// that has changed in the meantime, and are not shown, since lines and mends may no longer fit.
+  /// that has changed in the meantime, and are not shown, since lines and fixes may no longer fit.
   async run(file) {
     const began = this.changes;
     const { report, said } = await this.ask("run", file, ["--try-fix", "--color=never"]);
@@ -155,7 +155,7 @@ class Problems {
     return path.resolve(path.dirname(program), file || program);
   }
 
-  /// All that an item names places in: its own, those of its other accesses and calls, those of its mend.
+  /// All that an item names places in: its own, those of its other accesses and calls, those of its fix.
   files(program, { file, finding, main, others }) {
     const frames = [...(main?.stack ?? []), ...(others ?? []).map((side) => side.stack[0])];
     return [{ file }, ...frames, ...(finding?.fix?.edits ?? [])].map((each) => this.absolute(program, each.file));
@@ -210,7 +210,7 @@ class Problems {
         fix.edits.forEach((edit) => action.edit.replace(edit.uri, edit.range, edit.text));
         action.diagnostics = [diagnostic];
         action.isPreferred = true;
-        if (!actions.some((each) => each.title === action.title)) // one mend for several findings
+        if (!actions.some((each) => each.title === action.title)) // one fix for several findings
           actions.push(action);
       }
       const kind = String(diagnostic.code?.value ?? diagnostic.code ?? "");

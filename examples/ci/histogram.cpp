@@ -1,4 +1,4 @@
-// Counts values without atomic operations: wrong, known, and in baseline.json until somebody mends it.
+// Counts values without atomic operations: wrong, known, and in baseline.json until somebody fixes it.
 #include <amp.h>
 #include <iostream>
 #include <vector>

@@ -1,5 +1,5 @@
 // The last block has more threads than there are elements left, and nothing keeps them from the memory behind the array.
-// bounds_guarded.cu is the mended twin.
+// bounds_guarded.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void twice(int *data, int n) {

@@ -1,4 +1,4 @@
-// The host reads the results before the kernel is done: a launch returns at once. managed_read_synchronized.cu is the mended
+// The host reads the results before the kernel is done: a launch returns at once. managed_read_synchronized.cu is the fixed
 // twin.
 #include <cstdio>
 

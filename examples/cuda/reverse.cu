@@ -1,5 +1,5 @@
 // Reverses each block's part of an array. A thread reads what another one has written, and no barrier is between the two.
-// reverse_barrier.cu is the mended twin.
+// reverse_barrier.cu is the fixed twin.
 #include <cstdio>
 
 constexpr int block_size = 128, blocks = 4, n = block_size * blocks;

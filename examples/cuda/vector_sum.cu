@@ -1,5 +1,5 @@
 // Sums a vector: each block adds up its part in shared memory, then adds that to the total. The blocks do not wait for
-// each other, so the last line loses parts of the sum. vector_sum_atomic.cu is the mended twin.
+// each other, so the last line loses parts of the sum. vector_sum_atomic.cu is the fixed twin.
 #include <cstdio>
 #include <numeric>
 #include <vector>

@@ -34,7 +34,7 @@ CompiledSource compile_source_of_program(const SourceLanguage &language, const s
   return result;
 }
 
-bool stop_guessing_names(const ApartResult &crashed, CompileOptions &options) {
+bool stop_guessing_names(const OutOfProcessResult &crashed, CompileOptions &options) {
   if (crashed.end != CompileEnd::crashed || crashed.signal != SIGSEGV)
     return false;
   options.clang_arguments.push_back("-fno-spell-checking");
@@ -147,12 +147,12 @@ SourcesResult compile_side_by_side(const SourceLanguage &language, const Compile
   result.cached = std::uint32_t(result.sources.size() - missing.size());
 
   auto compile_all = [&](const std::vector<std::size_t> &which, const CompileOptions &how) {
-    std::vector<ApartWork> works;
+    std::vector<OutOfProcessWork> works;
     for (std::size_t k : which)
       works.push_back([&, k] { return compile_for_caller(language, options.sources[k], how); });
-    return run_apart(works, at_once(limits), {});
+    return run_out_of_process(works, at_once(limits), {});
   };
-  std::vector<ApartResult> made = compile_all(missing, options);
+  std::vector<OutOfProcessResult> made = compile_all(missing, options);
   for (std::size_t m = 0; m < missing.size(); ++m) {
     CompileOptions again = options;
     if (stop_guessing_names(made[m], again))

@@ -4,8 +4,8 @@
 // change only what changed is compiled again, and the compiler's crash is known to be that source's.
 #pragma once
 
-#include "frontend/driver/apart.h"
 #include "frontend/driver/cache.h"
+#include "frontend/driver/out_of_process.h"
 #include "frontend/driver/unit.h"
 #include "frontend/sources/fold_case.h"
 #include "model/compile_options.h"
@@ -36,7 +36,7 @@ CompiledSource compile_source_of_program(const SourceLanguage &language, const s
 
 /// Clang 19 may crash when it looks for what a wrong name was meant to be: without that it says what is wrong. Adds the
 /// option for it, where such a crash is possible.
-bool stop_guessing_names(const ApartResult &crashed, CompileOptions &options);
+bool stop_guessing_names(const OutOfProcessResult &crashed, CompileOptions &options);
 
 struct SourcesResult {
   std::vector<CompiledSource>

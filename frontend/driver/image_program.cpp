@@ -223,7 +223,7 @@ public:
   const ProgramTables &tables() const override { return image.tables; }
   KernelCode &kernels() override { return *this; }
   CallableCode &callable() { return *this; }
-  void link_sources_apart() override { apart = true; }
+  void link_sources_out_of_process() override { apart = true; }
   std::span<const FunctionOutline> outlines() const override { return image.outlines; }
   const CompileStats &compile_stats() const override { return stats; }
   const std::string &inputs() const override { return parts.inputs; }

@@ -4,12 +4,12 @@
 #include "frontend/driver/program.h"
 #include "frontend/debug/host_code.h"
 #include "frontend/diagnostics/rendered_diagnostic.h"
-#include "frontend/driver/apart.h"
 #include "frontend/driver/archive.h"
 #include "frontend/driver/cache.h"
 #include "frontend/driver/compiled_source.h"
 #include "frontend/driver/image_program.h"
 #include "frontend/driver/kernel_source.h"
+#include "frontend/driver/out_of_process.h"
 #include "frontend/driver/unit.h"
 #include "frontend/ir/code_generator.h"
 #include "frontend/ir/host_module.h"
@@ -73,7 +73,7 @@ private:
       parts.stats.from_cache = from_cache();
     }
     if (!parts.stats.from_cache)
-      return limits ? compile_sources_apart(*limits, result) : compile_sources();
+      return limits ? compile_sources_out_of_process(*limits, result) : compile_sources();
     for (const Diagnostic &each : image.diagnostics)
       std::fputs(each.text.c_str(), stderr);
     return true;
@@ -193,17 +193,17 @@ private:
     return sources;
   }
 
-  bool compile_sources_apart(const CompileLimits &limits, CompileResult &result) {
+  bool compile_sources_out_of_process(const CompileLimits &limits, CompileResult &result) {
     apart = &limits;
-    const ApartWork work = [this] {
+    const OutOfProcessWork work = [this] {
       bool good = compile_sources();
       ArchiveWriter writer;
       writer(good, ended.end, ended.signal, ended.unfinished, ended.cached, key, parts.inputs, to_bytes(image));
       return std::move(writer.bytes);
     };
-    ApartResult made = run_apart(work, limits);
+    OutOfProcessResult made = run_out_of_process(work, limits);
     if (CompileOptions as_given = options; stop_guessing_names(made, options)) {
-      made = run_apart(work, limits);
+      made = run_out_of_process(work, limits);
       options = std::move(as_given);
     }
     result.end = made.end;
@@ -236,7 +236,7 @@ private:
 
 CompileResult compile(const CompileOptions &options) { return Compilation(options).compile(nullptr); }
 
-CompileResult compile_apart(const CompileOptions &options, const CompileLimits &limits) {
+CompileResult compile_out_of_process(const CompileOptions &options, const CompileLimits &limits) {
   return Compilation(options).compile(&limits);
 }
 

@@ -95,7 +95,7 @@ public:
   /// From now on run() links each source by itself: it finds functions in its own object, then in the process, and only
   /// the first source finds in the others what neither has. So no other source can put anything in the place of what
   /// the first one uses of its own or of the libraries, and its main() and static constructors come first.
-  virtual void link_sources_apart() {}
+  virtual void link_sources_out_of_process() {}
   /// Links the host's side against `symbols` and the process, runs static constructors and then main with
   /// `arguments` (argv[0] first). Returns main's result (0 for void main); does not return where the program
   /// exits otherwise. Throws std::runtime_error with a message for the user where it cannot be linked.
@@ -123,6 +123,6 @@ CompileResult compile(const CompileOptions &options);
 
 /// In a process of its own, under limits. Not for CompileOptions::debug, whose results cannot be sent from process to
 /// process.
-CompileResult compile_apart(const CompileOptions &options, const CompileLimits &limits);
+CompileResult compile_out_of_process(const CompileOptions &options, const CompileLimits &limits);
 
 } // namespace ampsim::frontend

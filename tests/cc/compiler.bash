@@ -90,7 +90,7 @@ run 1 cc -c nowhere.cu
 has stderr "error: no such file: 'nowhere.cu'"
 run 1 cc
 has stderr 'error: no input files'
-run 1 cc -c -o two.o racy.cu mended.cu
+run 1 cc -c -o two.o racy.cu fixed.cu
 echo 'int main() {}' >hosts_alone.cpp
 run 1 cc -ptx hosts_alone.cpp
 has stderr "'hosts_alone.cpp' has no code for the device"

@@ -5,7 +5,7 @@
 
 same racy.cu --
 same racy.cu -- more words
-same mended.cu --
+same fixed.cu --
 
 cat >kernels.cu <<'X'
 #include "kernels.h"
@@ -144,7 +144,7 @@ racy amp.cpp
 same amp.cpp --
 
 # The C library in front of ampsim's, as CMake puts it where several languages meet.
-run 0 cc mended.cu -lc -o libc_first
+run 0 cc fixed.cu -lc -o libc_first
 tool 0 ./libc_first
 has stdout '^36$'
 

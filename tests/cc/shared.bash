@@ -26,7 +26,7 @@ same() {
   cmp -s run.json exe.json || failed "$(diff run.json exe.json | head -n 10)"
 }
 
-# A kernel with a race, and its mended twin; the number that main prints is 36 with either.
+# A kernel with a race, and its fixed twin; the number that main prints is 36 with either.
 cat >racy.cu <<'X'
 #include <cstdio>
 __device__ int scale = 1;
@@ -45,4 +45,4 @@ int main(int count, char **) {
   return count - 1;
 }
 X
-sed 's/\*sum += \(.*\);/atomicAdd(sum, \1);/' racy.cu >mended.cu
+sed 's/\*sum += \(.*\);/atomicAdd(sum, \1);/' racy.cu >fixed.cu

@@ -3,13 +3,13 @@
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/shared.bash"
 
 run 0 cc racy.cu -o racy
-run 0 cc mended.cu -o mended
+run 0 cc fixed.cu -o fixed
 
 # The report at exit, the contract's statuses, the program's own.
-tool 0 ./mended
+tool 0 ./fixed
 has stdout '^36$'
 has stderr 'no hazards found; checked 1 launch'
-tool 2 ./mended one two
+tool 2 ./fixed one two
 tool 66 ./racy one
 AMPSIM_OPTIONS='report=json:%p.json jobs=2' tool 66 ./racy
 report=$(ls [0-9]*.json)
@@ -18,9 +18,9 @@ json_is exited "$report" program outcome
 AMPSIM_OPTIONS='--report json --detect=none' tool 64 ./racy # a value needs its '='
 AMPSIM_OPTIONS='--report=json --detect=none' tool 0 ./racy
 has stdout '"findings": *\[\]'
-AMPSIM_OPTIONS=-q tool 0 ./mended
+AMPSIM_OPTIONS=-q tool 0 ./fixed
 empty stderr
-AMPSIM_OPTIONS='jbos=2' tool 64 ./mended
+AMPSIM_OPTIONS='jbos=2' tool 64 ./fixed
 has stderr "unknown option 'jbos' in AMPSIM_OPTIONS"
 has stderr "did you mean 'jobs'"
 empty stdout
@@ -46,35 +46,35 @@ AMPSIM_OPTIONS=time-limit=2 tool 124 ./dies forever
 # Under ampsim's commands.
 run 66 run --report json:run.json ./racy -- word
 json_is word run.json program args 0
-run 0 run -q ./mended
+run 0 run -q ./fixed
 empty stderr
-run 64 run -I. ./mended
+run 64 run -I. ./fixed
 has stderr "'-I' is for programs that are given as sources"
 run 64 run /bin/true
 has stderr "was not built with 'ampsim cc'"
-run 66 gate ./racy ./mended
+run 66 gate ./racy ./fixed
 has stderr '/racy +findings'
-has stderr '/mended +ok'
-run 0 gate ./mended
+has stderr '/fixed +ok'
+run 0 gate ./fixed
 
 # Two processes write two reports, which can be joined.
 rm -f [0-9]*.json
 AMPSIM_OPTIONS=report=json:%p.json ./racy >/dev/null 2>&1 &
-AMPSIM_OPTIONS=report=json:%p.json ./mended >/dev/null 2>&1
+AMPSIM_OPTIONS=report=json:%p.json ./fixed >/dev/null 2>&1
 wait
 [[ $(ls [0-9]*.json | wc -l) == 2 ]] || failed 'not two reports'
 run 66 merge --report text [0-9]*.json
 has stderr 'write after read'
 
 # The linker's messages: nothing is half-written.
-run 1 cc mended.cu racy.cu -o two
+run 1 cc fixed.cu racy.cu -o two
 has stderr "(multiple definition of|duplicate symbol).*main"
 [[ ! -e two ]] || failed 'two mains were linked'
 echo 'void missing(); __global__ void k() {} int main() { k<<<1, 1>>>(); missing(); }' >undefined.cu
 run 1 cc undefined.cu -o undefined
 has stderr "undefined (reference|symbol).*missing"
 [[ ! -e undefined ]] || failed 'an undefined symbol was linked'
-run 0 cc -c mended.cu -o old.o
+run 0 cc -c fixed.cu -o old.o
 symbol=$(nm old.o | grep -Eo ' U ampsim_[0-9_]+$' | cut -c4-)
 objcopy --redefine-sym "$symbol"=ampsim_0_0_0 old.o
 run 1 cc old.o -o old

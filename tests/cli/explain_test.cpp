@@ -17,7 +17,7 @@
 namespace ampsim::cli {
 namespace {
 
-TEST(Explain, EveryKindHasAWrongProgramAndItsMendedForm) {
+TEST(Explain, EveryKindHasAWrongProgramAndItsFixedForm) {
   for (Kind kind : known_kinds()) {
     std::string name(info(kind).name), text = explanation_text(name, false);
     EXPECT_TRUE(text.starts_with(name + ": ")) << name;
@@ -83,7 +83,7 @@ std::string report_of(const Explanation &text) {
 
 class ExplainedPrograms : public testing::TestWithParam<std::size_t> {};
 
-/// tests/explanations/update writes the reports anew. That wrong and mended programs have the findings that are
+/// tests/explanations/update writes the reports anew. That wrong and fixed programs have the findings that are
 /// annotated in them is what `ampsim selftest` looks at (tests/gate/selftest.bash).
 TEST_P(ExplainedPrograms, HaveTheReportsThatAreShown) {
   const Explanation &text = explanations()[GetParam()];

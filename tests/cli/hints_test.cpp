@@ -97,8 +97,8 @@ TEST(Hints, TheKernelsOwnNames) {
   Case missing = race(Kind::raw, Scope::within_tile, Space::tile_local, 4, 9);
   missing.finding.barrier = "t.barrier";
   EXPECT_EQ(hint(missing.finding), "put 't.barrier.wait()' between line 4 and line 9");
-  // A mend's place is better than the accesses' own lines.
-  missing.finding.mends = {{{}, "", ""}, {{}, "", "put 't.barrier.wait()' between line 6 and line 7"}};
+  // A fix's place is better than the accesses' own lines.
+  missing.finding.proposed_fixes = {{{}, "", ""}, {{}, "", "put 't.barrier.wait()' between line 6 and line 7"}};
   EXPECT_EQ(hint(missing.finding), "put 't.barrier.wait()' between line 6 and line 7");
 }
 

@@ -21,8 +21,8 @@ $2
 X
 }
 
-# mended NAME MESSAGE: all findings go; what --write-fix leaves runs clean.
-mended() {
+# fixed NAME MESSAGE: all findings go; what --write-fix leaves runs clean.
+fixed() {
   run 66 run --color=never --no-cache --write-fix "$1"
   has stderr "^verified: $2\$"
   has stderr "^ampsim: note: wrote .* to '$1'\$"
@@ -37,11 +37,11 @@ cp between.cpp original.cpp
 run 66 run --color=never --no-cache --try-fix between.cpp
 has stderr "^verified: inserting 't.barrier.wait\(\);' after line 9 removes the finding\$"
 cmp -s between.cpp original.cpp || failed "--try-fix changed the file"
-mended between.cpp "inserting 't.barrier.wait\(\);' after line 9 removes the finding"
+fixed between.cpp "inserting 't.barrier.wait\(\);' after line 9 removes the finding"
 has between.cpp '^    t.barrier.wait\(\);$'
 [[ $(stat -c %a between.cpp) == 640 ]] || failed "--write-fix changed the file's mode"
 
-# Two findings whose lines have the same text: each has its own mend, and both are written.
+# Two findings whose lines have the same text: each has its own fix, and both are written.
 sed '/^  return 0;/,$d' original.cpp >copied.cpp
 sed -n '/^  parallel_for_each/,/^  });/p' original.cpp >>copied.cpp
 printf '  return 0;\n}\n' >>copied.cpp
@@ -59,34 +59,34 @@ body branch.cpp '    if (me < 8)
     }'
 run 66 run --color=never branch.cpp
 has stderr "^hint: put 't.barrier.wait\(\)' between line 10 and line 11\$"
-mended branch.cpp "inserting 't.barrier.wait\(\);' after line 10 removes the finding"
+fixed branch.cpp "inserting 't.barrier.wait\(\);' after line 10 removes the finding"
 
 body fence.cpp '    s[me] = me;
     t.barrier.wait_with_global_memory_fence();
     a[t.global] = s[15 - me];'
-mended fence.cpp "replacing 'wait_with_global_memory_fence' by 'wait' in line 10 removes the finding"
+fixed fence.cpp "replacing 'wait_with_global_memory_fence' by 'wait' in line 10 removes the finding"
 
 body update.cpp '    if (me == 0) a[0] += t.tile[0] + 1;'
-mended update.cpp "replacing .* by 'atomic_fetch_add\(&a\[0\], t.tile\[0\] \+ 1\)' in line 9 removes both findings"
+fixed update.cpp "replacing .* by 'atomic_fetch_add\(&a\[0\], t.tile\[0\] \+ 1\)' in line 9 removes both findings"
 
 body loop.cpp '    for (int k = 0; k < n; k++)
       s[(me + k) % 16] = k;
     t.barrier.wait();
     a[t.global] = s[me];'
-mended loop.cpp "inserting 't.barrier.wait\(\);' after line 10, in braces with the loop's body removes the finding"
+fixed loop.cpp "inserting 't.barrier.wait\(\);' after line 10, in braces with the loop's body removes the finding"
 
 body same.cpp '    s[me] = me;
     t.barrier.wait();
     s[me] = s[(me + 1) % 16];
     a[t.global] = s[me];'
-mended same.cpp ".*before it is written in line 11, removes the finding"
+fixed same.cpp ".*before it is written in line 11, removes the finding"
 
 # Two findings that need an edit each.
 body two.cpp '    for (int k = 0; k < n; k++) {
       s[me] = k;
       a[t.global] += s[15 - me];
     }'
-mended two.cpp "inserting 't.barrier.wait\(\);' after line 10 removes this finding"
+fixed two.cpp "inserting 't.barrier.wait\(\);' after line 10 removes this finding"
 [[ $(grep -c 'barrier.wait' two.cpp) == 2 ]] || failed "not both edits are in the file"
 
 # Lines that end in CR LF go on doing so.
@@ -96,7 +96,7 @@ sed -i 's/$/\r/' crlf.cpp
 run 66 run --color=never --no-cache --write-fix crlf.cpp
 [[ $(grep -c $'\r$' crlf.cpp) == $(wc -l <crlf.cpp) ]] || failed "a line of crlf.cpp does not end in CR LF"
 
-# Nothing that an edit of one place mends.
+# Nothing that an edit of one place fixes.
 body none.cpp '    if (me < 15) {
       int right = s[me + 1];
       s[me] = right;
@@ -104,7 +104,7 @@ body none.cpp '    if (me < 15) {
 run 66 run --color=never --detect war --no-cache --write-fix none.cpp
 hasnt stderr '^verified:'
 has stderr '^hint: put .* has to be divided$'
-has stderr '^ampsim: note: no mend was verified, and no file was changed$'
+has stderr '^ampsim: note: no fix was verified, and no file was changed$'
 
 # The edits, for machines.
 body json.cpp '    s[me] = me;

@@ -221,7 +221,7 @@ class Protocol(unittest.TestCase):
         client.end()
 
     def test_kernels_that_are_loaded(self):
-        program = here.parent / "cuda" / "programs" / "modules" / "reverse_no_barrier_mended.cu"
+        program = here.parent / "cuda" / "programs" / "modules" / "reverse_no_barrier_fixed.cu"
         line = line_of("__syncthreads", program.read_text().split("\n"))
         client = self.client()
         client.start(program, breakpoints=[{"line": line}], functions=["no_such_function"], filters=[])

@@ -33,7 +33,7 @@ std::uint64_t below(Random &random, std::uint64_t limit) { return random() % lim
 struct Recipe {
   bool fences = false, untiled = false, partial_barriers = true, odd_sizes = true, atomics = true;
   bool initialised = true, allow_same = false, mixed = false;
-  bool surveyed =
+  bool sampled =
       false; // what is done to one location is done to others, by all tiles alike; one of them is explained
   unsigned locations = 2; // of 8 bytes
   ExplainLimits limits;
@@ -121,7 +121,7 @@ Script make_script(Bench &bench, Random &random, const Recipe &recipe, const Ran
         }
       tile.push_back(std::move(interval));
     }
-  if (recipe.surveyed)
+  if (recipe.sampled)
     do_alike(script, recipe.locations * 8);
   return script;
 }
@@ -172,7 +172,7 @@ void compare_with_oracle(const Recipe &recipe, std::uint64_t seed, unsigned coun
     bench.initialised = recipe.initialised;
     DetectorOptions options;
     options.allow_same = recipe.allow_same;
-    if (recipe.surveyed)
+    if (recipe.sampled)
       options.explained_accesses = 0;
     if (recipe.mixed)
       options.kinds.set(Kind::mixed_atomics);
@@ -186,7 +186,7 @@ void compare_with_oracle(const Recipe &recipe, std::uint64_t seed, unsigned coun
       for (const auto &[key, finding] :
            oracle(bench.tables, script, {recipe.initialised, recipe.allow_same, recipe.mixed})) {
         auto [element, a, b] = finding.lowest;
-        expected.push_back(text(key, recipe.surveyed ? 0 : finding.elements.size(), element, a, b));
+        expected.push_back(text(key, recipe.sampled ? 0 : finding.elements.size(), element, a, b));
         counts[text(key, 0, element, a, b)] = finding.elements.size();
       }
       Verdict verdict = bench.pass(detect, script);
@@ -212,8 +212,8 @@ void compare_with_oracle(const Recipe &recipe, std::uint64_t seed, unsigned coun
         ASSERT_EQ(b.element.size(), 1u);
         const OracleKey key{finding.kind, finding.scope, *finding.space, a.site, b.site};
         got.push_back(
-            text(key, recipe.surveyed ? 0 : finding.count, std::uint64_t(b.element[0]), a.thread, b.thread));
-        if (recipe.surveyed && finding.at_least) {
+            text(key, recipe.sampled ? 0 : finding.count, std::uint64_t(b.element[0]), a.thread, b.thread));
+        if (recipe.sampled && finding.at_least) {
           ASSERT_LE(finding.count, counts[text(key, 0, std::uint64_t(b.element[0]), a.thread, b.thread)])
               << brief(finding) << "\n"
               << dump(bench.tables, script);
@@ -230,7 +230,7 @@ void compare_with_oracle(const Recipe &recipe, std::uint64_t seed, unsigned coun
   // The scripts have to be neither all clean nor all racy to say anything.
   EXPECT_GT(with_findings, count / 20);
   EXPECT_LT(with_findings, count);
-  if (recipe.surveyed)
+  if (recipe.sampled)
     EXPECT_GT(counted, counted_whole / 2) << "that is little to say";
 }
 
@@ -276,10 +276,10 @@ TEST(Oracle, Untiled) {
   compare_with_oracle(recipe, 7, cases() / 12);
 }
 
-TEST(Oracle, Surveyed) {
+TEST(Oracle, Sampled) {
   for (bool untiled : {false, true}) {
     Recipe recipe;
-    recipe.surveyed = true;
+    recipe.sampled = true;
     recipe.initialised = false;
     recipe.untiled = untiled;
     compare_with_oracle(recipe, 11, cases() / 24);

@@ -372,13 +372,13 @@ TEST_F(Story, OneCellOfASignatureIsExplained) {
       step.site = tale.script.tiles[0][0].threads[&steps - tale.script.tiles[0][0].threads.data()].front().site;
   tale.thread(3).writes(g, 33);
   std::vector<Finding> whole = bench.run(tale.script, {.exhaustive = true}),
-                       surveyed = bench.run(tale.script, {.explained_accesses = 0});
-  EXPECT_EQ(brief(surveyed), brief(whole));
-  ASSERT_EQ(surveyed.size(), 3u);
+                       sampled = bench.run(tale.script, {.explained_accesses = 0});
+  EXPECT_EQ(brief(sampled), brief(whole));
+  ASSERT_EQ(sampled.size(), 3u);
   for (std::size_t k = 0; k < whole.size(); ++k) {
     EXPECT_FALSE(whole[k].at_least);
-    EXPECT_TRUE(surveyed[k].at_least);
-    EXPECT_EQ(surveyed[k].count, whole[k].count);
+    EXPECT_TRUE(sampled[k].at_least);
+    EXPECT_EQ(sampled[k].count, whole[k].count);
   }
 }
 

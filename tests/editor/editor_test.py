@@ -51,7 +51,7 @@ class Editor(unittest.TestCase):
         cls.folder.mkdir()
         for name in ("vector_sum.cpp", "array_reduction.cpp", "cuda/vector_sum.cu"):
             shutil.copy(root / "examples" / name, cls.folder)
-        shutil.copy(root / "examples" / "vector_sum.cpp", cls.folder / "mended.cpp")
+        shutil.copy(root / "examples" / "vector_sum.cpp", cls.folder / "fixed.cpp")
         (cls.folder / "broken.cpp").write_text(broken)
         cls.bench = Workbench(server, vsix, cls.folder, {"ampsim.path": os.environ["AMPSIM"]})
         cls.addClassCleanup(cls.bench.__exit__)
@@ -143,7 +143,7 @@ class Editor(unittest.TestCase):
             self.set_exception(label, False)
         bench.command("Debug: Continue")
         bench.wait("!document.querySelector('.debug-toolbar')?.checkVisibility()")
-        # With them it stops again, and with the article's mend it does not.
+        # With them it stops again, and with the article's fix it does not.
         for label in across:
             self.set_exception(label, True)
         self.start("vector_sum.cpp")
@@ -162,8 +162,8 @@ class Editor(unittest.TestCase):
     def problems(self):
         return self.bench.value("[...document.querySelectorAll('.markers-panel .monaco-list-row')].map((row) => row.innerText.replace(/\\s+/g, ' ').trim())")
 
-    def test_problems_and_their_mends(self):
-        bench, name = self.bench, "mended.cpp"
+    def test_problems_and_their_fixes(self):
+        bench, name = self.bench, "fixed.cpp"
         bench.open_file(name, self.line_of(name, "av_sum[0] += tile_data[0]"))
         bench.command("ampsim: Run This Program and Show Its Hazards")
         bench.wait("document.querySelector('.statusbar').innerText.includes('2 findings')")
@@ -173,7 +173,7 @@ class Editor(unittest.TestCase):
         self.assertTrue(any("write after read on 'av_sum[0]' across tiles" in each for each in shown), shown)
         self.assertTrue(any("the other access is a read by thread [0] of tile [0]" in each for each in shown), shown)
         self.picture("problems")
-        # The mend that ampsim has verified.
+        # The fix that ampsim has verified.
         bench.command("View: Focus Active Editor Group")
         bench.go_to_line(self.line_of(name, "av_sum[0] += tile_data[0]"))
         bench.press("End")
@@ -181,9 +181,9 @@ class Editor(unittest.TestCase):
         bench.press("ArrowLeft")
         bench.press(".", control=True)
         bench.wait("document.querySelector('.action-widget') !== null")
-        self.picture("mend")
-        mend = "[...document.querySelectorAll('.action-widget .monaco-list-row')].find((each) => each.innerText.includes('ampsim, verified'))"
-        bench.wait(f"{mend}?.classList.contains('focused')")
+        self.picture("fix")
+        fix = "[...document.querySelectorAll('.action-widget .monaco-list-row')].find((each) => each.innerText.includes('ampsim, verified'))"
+        bench.wait(f"{fix}?.classList.contains('focused')")
         bench.press("Enter")
         bench.wait("[...document.querySelectorAll('.view-line')].some((line) => line.innerText.includes('atomic_fetch_add(&av_sum[0],'))")
         bench.command("ampsim: Run This Program and Show Its Hazards")

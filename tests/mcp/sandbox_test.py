@@ -118,13 +118,13 @@ class Sandbox(unittest.TestCase):
         self.folder.chmod(0o755)
         self.check_project()
 
-    def test_a_projects_program_is_mended(self):
+    def test_a_projects_program_is_fixed(self):
         text = (self.project / "src" / "deep" / "kernel.h")
         text.write_text("__global__ void f(int *p) {\n  *p += 1;\n}\n")
         with Client(str(self.project)) as client:
-            answer = client.call("mend", files=["src/main.cu"])
-        self.assertEqual((answer["verdict"], answer["mended"]["verdict"]), ("findings", "clean"), answer)
-        (name, after), = answer["mended"]["files"].items()
+            answer = client.call("fix", files=["src/main.cu"])
+        self.assertEqual((answer["verdict"], answer["fixed"]["verdict"]), ("findings", "clean"), answer)
+        (name, after), = answer["fixed"]["files"].items()
         self.assertEqual((self.project / name).resolve(), text.resolve())
         self.assertIn("atomicAdd", after)
         self.assertNotIn("atomicAdd", text.read_text())

@@ -13,7 +13,7 @@ from client import Client, ToolError, ampsim
 
 examples = pathlib.Path(__file__).parent.parent.parent / "examples"
 racing = (examples / "cuda" / "vector_sum.cu").read_text()
-mended = (examples / "cuda" / "vector_sum_atomic.cu").read_text()
+fixed = (examples / "cuda" / "vector_sum_atomic.cu").read_text()
 
 # Sixteen kernels, each with a race of its own.
 many = "".join(f"""__global__ void kernel{k}(int *v) {{ v[0] = threadIdx.x; }}
@@ -57,7 +57,7 @@ class Tools(unittest.TestCase):
         self.assertIn("sum ", answer["output"])
 
     def test_a_clean_program_is_clean(self):
-        answer = self.call("run", sources={"sum.cu": mended})
+        answer = self.call("run", sources={"sum.cu": fixed})
         self.assertEqual((answer["verdict"], answer["total"], answer["findings"]), ("clean", 0, []))
         self.assertGreater(answer["coverage"]["accesses"], 1000)
 
@@ -103,13 +103,13 @@ int main(int, char **argv) {
         self.assertEqual(self.call("findings", report=first["report"], **{"from": 99})["findings"], [])
         self.assertLess(len(json.dumps(first)), 9000)
 
-    def test_a_mend_works(self):
-        answer = self.call("mend", sources={"sum.cu": racing})
-        self.assertEqual((answer["verdict"], answer["mended"]["verdict"]), ("findings", "clean"))
-        self.assertIn("atomicAdd", answer["mended"]["edits"][0]["text"])
-        again = self.call("run", sources=answer["mended"]["files"])
+    def test_a_fix_works(self):
+        answer = self.call("fix", sources={"sum.cu": racing})
+        self.assertEqual((answer["verdict"], answer["fixed"]["verdict"]), ("findings", "clean"))
+        self.assertIn("atomicAdd", answer["fixed"]["edits"][0]["text"])
+        again = self.call("run", sources=answer["fixed"]["files"])
         self.assertEqual(again["verdict"], "clean")
-        self.assertNotIn("mended", self.call("mend", sources={"sum.cu": mended}))
+        self.assertNotIn("fixed", self.call("fix", sources={"sum.cu": fixed}))
 
     def test_proofs(self):
         shift = """__global__ void shift(float *v, int n) {
@@ -171,7 +171,7 @@ int main() {
 
     def test_what_a_program_prints_is_no_message(self):
         forged = '{"jsonrpc": "2.0", "id": 1, "result": {}}'
-        program = mended.replace("int main() {", f'int main() {{ std::puts({json.dumps(forged)}); std::fflush(stdout);'
+        program = fixed.replace("int main() {", f'int main() {{ std::puts({json.dumps(forged)}); std::fflush(stdout);'
                                                  f' std::fputs("x\\xff", stderr);', 1)
         answer = self.call("run", sources={"sum.cu": program})
         self.assertEqual(answer["verdict"], "clean")
@@ -179,7 +179,7 @@ int main() {
         self.assertIn("x\ufffd", answer["output"])
 
     def test_long_output_is_shortened(self):
-        program = mended.replace("int main() {", "int main() { for (int k = 0; k < 100000; ++k) std::printf(\"%d\\n\", k);", 1)
+        program = fixed.replace("int main() {", "int main() { for (int k = 0; k < 100000; ++k) std::printf(\"%d\\n\", k);", 1)
         answer = self.call("run", sources={"sum.cu": program})
         self.assertLess(len(answer["output"]), 4100)
         self.assertRegex(answer["output"], r"(?s)^0\n1\n.*\[\d+ bytes left out\].*99999\n")
@@ -211,7 +211,7 @@ int main() {
         other = self.client.call("explain", topic="raw")  # waits for none that runs longer
         self.assertIn("raw", other["text"])
         self.client.tell("notifications/cancelled", requestId=call)
-        self.assertEqual(self.call("run", sources={"sum.cu": mended})["verdict"], "clean")
+        self.assertEqual(self.call("run", sources={"sum.cu": fixed})["verdict"], "clean")
         self.assertNotIn(call, self.client.answers)
         self.assertLess(time.monotonic() - started, 200)
 

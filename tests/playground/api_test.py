@@ -1,4 +1,4 @@
-"""What the playground's page asks of its server: runs, diagnostics, mends, traces, proofs, lessons; limits; turns."""
+"""What the playground's page asks of its server: runs, diagnostics, fixes, traces, proofs, lessons; limits; turns."""
 
 import json
 import pathlib
@@ -60,8 +60,8 @@ class Api(unittest.TestCase):
         self.assertEqual([(each["line"], each["severity"]) for each in answer["report"]["diagnostics"]], [(1, "error")])
         self.assertEqual(self.ask("/api/check", language="cuda", source=clean)["report"].get("diagnostics", []), [])
 
-    def test_a_mend(self):
-        findings = self.ask("/api/mend", language="cuda", source=racy)["report"]["findings"]
+    def test_a_fix(self):
+        findings = self.ask("/api/fix", language="cuda", source=racy)["report"]["findings"]
         fix = findings[0]["fix"]
         self.assertTrue(fix["verified"])
         self.assertIn("atomicAdd", fix["edits"][0]["text"])

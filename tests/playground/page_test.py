@@ -93,7 +93,7 @@ class Page(unittest.TestCase):
         self.assertEqual(self.visitor.take_complaints(), [])
 
     def test_a_first_visit(self):
-        """Write a kernel that races, run it, read, apply the mend, run, share the link, and open it elsewhere."""
+        """Write a kernel that races, run it, read, apply the fix, run, share the link, and open it elsewhere."""
         page = self.visitor
         page.visit()
         self.assertIn("__global__", page.text())

@@ -335,7 +335,7 @@ class Html(Reports):
         self.page(divergent, 66, "--permissive")
         self.assertEqual(self.texts(".bar .part"), ["① 5 at a barrier", "② 11 ended"])
 
-    def test_a_verified_mend(self):
+    def test_a_verified_fix(self):
         self.page(races, 66, "--try-fix")
         self.browser.key("j")
         self.assertIn("Verified: ", self.text(".fix"))

@@ -137,7 +137,7 @@ int main() {
                          [("divergent-barrier", "error"), ("C3561", "warning")])
         self.assertIn("5 threads wait here", result[0]["relatedLocations"][0]["message"]["text"])
 
-    def test_verified_mends_are_fixes(self):
+    def test_verified_fixes_are_fixes(self):
         results = self.sarif(races, 66, "--try-fix")["results"]
         raw = results[2]
         change = raw["fixes"][0]["artifactChanges"][0]

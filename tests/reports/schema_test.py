@@ -227,7 +227,7 @@ class Schema(Reports):
             self.assertTrue(pages, kind)
             for page in pages:
                 programs = re.findall(r"```(cpp|cuda)\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
-                self.assertEqual(len(programs), 2, page)  # the wrong one, then the mended one
+                self.assertEqual(len(programs), 2, page)  # the wrong one, then the fixed one
                 for (language, text), wrong in zip(programs, (True, False)):
                     with self.subTest(page=page, wrong=wrong):
                         file = self.program(text, "program.cu" if language == "cuda" else "program.cpp")
@@ -294,7 +294,7 @@ class Schema(Reports):
         self.assertEqual(self.check(done.stdout)["coverage"]["left_out"], 1)
 
     def test_loops_that_wait(self):
-        program = root / "tests/cuda/programs/fences/spin_lock_block_scope_mended.cu"
+        program = root / "tests/cuda/programs/fences/spin_lock_block_scope_fixed.cu"
         for schedules, expected in (("1", 1), ("2", None)):
             done = subprocess.run([ampsim, "run", "--schedules", schedules, "--report=json", program], cwd=self.folder,
                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)

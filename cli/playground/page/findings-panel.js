@@ -58,7 +58,7 @@ function findingCards(report, { apply, look }) {
         h("ul", { class: "deeds" }, places.map((place) => h("li", {},
           h("button", { type: "button", class: "quiet", onclick: () => look(places, place) }, `line ${place.line}`), " ", deedOf(place)))),
         finding.hint && h("p", { class: "hint" }, finding.hint),
-        finding.fix?.verified && h("p", { class: "mend" }, h("button", { type: "button", class: "apply", onclick: () => apply(finding.fix) }, "Apply"), ` tried: ${finding.fix.message}`));
+        finding.fix?.verified && h("p", { class: "fix" }, h("button", { type: "button", class: "apply", onclick: () => apply(finding.fix) }, "Apply"), ` tried: ${finding.fix.message}`));
     })));
 }
 

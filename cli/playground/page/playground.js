@@ -45,7 +45,7 @@ async function check() {
 function apply(fix) {
   editor.replace(fix.edits.map((each) => ({ line: each.line, column: each.column, endLine: each.end_line, endColumn: each.end_column, text: each.text })));
   editor.setMarks([]);
-  say("The mend is applied: run it.");
+  say("The fix is applied: run it.");
   $("run").focus();
 }
 
@@ -68,7 +68,7 @@ async function run(again = false) {
     const began = performance.now();
     const [answer, verdict] = await Promise.all([ask("/api/run", asked), state.lesson?.word ? judge(asked.source) : null]);
     show(asked, answer, performance.now() - began, verdict);
-    if (answer.report?.findings.some((each) => each.severity === "error")) mend(asked);
+    if (answer.report?.findings.some((each) => each.severity === "error")) fix(asked);
   } finally {
     state.running = false;
     $("run").disabled = false;
@@ -102,9 +102,9 @@ function drawFindings() {
   put(panels.findings, verdict, cards);
 }
 
-/// Mends come later: each was tried out.
-async function mend(asked) {
-  const answer = await ask("/api/mend", asked);
+/// Fixes come later: each was tried out.
+async function fix(asked) {
+  const answer = await ask("/api/fix", asked);
   if (!answer.report || !state.report || state.reported !== JSON.stringify(asked) || editor.text() !== asked.source) return;
   const fixes = new Map(answer.report.findings.filter((each) => each.fix?.verified).map((each) => [each.id, each.fix]));
   if (fixes.size === 0) return;

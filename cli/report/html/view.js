@@ -114,11 +114,11 @@ function fixView(fix) {
   return h("div", { class: "fix" }, h("p", {}, h("b", {}, fix.verified ? "Verified: " : "Tried: "), fix.message),
     fix.verified && fix.edits.map((edit) => {
       const before = sourceLine(edit.file, edit.line);
-      if (before === undefined || edit.line !== edit.end_line) return h("pre", { tabindex: 0, role: "group", "aria-label": `the mend of line ${edit.line}` }, `${edit.file}:${edit.line}: ${edit.text}`);
+      if (before === undefined || edit.line !== edit.end_line) return h("pre", { tabindex: 0, role: "group", "aria-label": `the fix of line ${edit.line}` }, `${edit.file}:${edit.line}: ${edit.text}`);
       const bytes = new TextEncoder().encode(before), text = new TextDecoder();
       const after = (text.decode(bytes.slice(0, edit.column - 1)) + edit.text + text.decode(bytes.slice(edit.end_column - 1))).replace(/\n$/, "").split("\n");
       const line = (tag, sign, content) => [h(tag, {}, `${sign} ${content}`), "\n"];
-      return h("pre", { class: "diff", tabindex: 0, role: "group", "aria-label": `the mend of line ${edit.line}` }, after.includes(before) ? "" : line("del", "-", before),
+      return h("pre", { class: "diff", tabindex: 0, role: "group", "aria-label": `the fix of line ${edit.line}` }, after.includes(before) ? "" : line("del", "-", before),
         after.map((each) => (each === before ? line("span", " ", each) : line("ins", "+", each))));
     }));
 }

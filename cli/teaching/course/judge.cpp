@@ -2,7 +2,7 @@
 // name, and `#line` keeps its file and lines. It runs in three orders of threads.
 //
 // The answer may be a stranger's who wants to pass without an answer. So nothing that it says counts: the sources see
-// nothing of each other, no macro and no function but the one that the check calls (Program::link_sources_apart). It
+// nothing of each other, no macro and no function but the one that the check calls (Program::link_sources_out_of_process). It
 // passes only if the check's main() returned 0 from one of its own return statements, which is a message in a frame whose
 // key the answer does not know (cli/run/frame.h), if the process then ended with status 0, and if everything was checked.
 // Ending the process, from wherever, or returning in main()'s place is not enough.
@@ -10,7 +10,7 @@
 #include "cli/analysis/compile.h"
 #include "cli/analysis/run.h"
 #include "cli/prove/proof_report.h"
-#include "cli/report/mends.h"
+#include "cli/report/fixes.h"
 #include "cli/report/names.h"
 #include "cli/report/phrases.h"
 #include "cli/report/text.h"
@@ -21,7 +21,7 @@
 #include "cli/teaching/trace/trace_command.h"
 #include "cli/teaching/trace/trace_page.h"
 #include "detector/hook_bitcode.h"
-#include "frontend/driver/prove_apart.h"
+#include "frontend/driver/prove_out_of_process.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -125,7 +125,8 @@ void prove(const Lesson &lesson, const frontend::Program &program, const Analysi
   const std::vector<Kernel> &kernels = program.tables().kernels;
   for (std::uint32_t k = 0; k < kernels.size(); ++k)
     for (Property property : properties) {
-      const ProofVerdict verdict = frontend::prove_apart(program, k, property, {.seconds = seconds}, limits);
+      const ProofVerdict verdict =
+          frontend::prove_out_of_process(program, k, property, {.seconds = seconds}, limits);
       if (!verdict.proved)
         result.why.push_back(fmt::format("it works with this input, but is not proved for every other: {}: {}",
                                          name(property, *lesson.language), verdict.reason));
@@ -181,7 +182,7 @@ Judgement judge(const Lesson &lesson, const std::string &answer, const AnalysisO
   if (!compiled.program)
     return {Verdict::not_compiled, errors(compiled.diagnostics), {}};
   frontend::Program &program = *compiled.program.release(); // never destroyed (frontend/driver/program.h)
-  program.link_sources_apart();
+  program.link_sources_out_of_process();
 
   AnalysisOptions with = options;
   with.compile.sources = {source};
@@ -195,7 +196,7 @@ Judgement judge(const Lesson &lesson, const std::string &answer, const AnalysisO
   SourceText sources;
   Report report =
       make_report({answer}, {}, how, program.tables(), outcome, std::move(compiled.diagnostics), sources);
-  propose_mends(report, program.outlines(), sources); // which know what the answer calls its barrier
+  propose_fixes(report, program.outlines(), sources); // which know what the answer calls its barrier
   Judgement result = verdict_of(lesson, outcome, program.end_mark(), report, sources);
   if (result.verdict == Verdict::passed && is_right_without_kernels(program, how))
     result = {

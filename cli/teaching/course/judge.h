@@ -26,7 +26,7 @@ std::string_view name(Verdict verdict);
 
 struct Judgement {
   Verdict verdict = Verdict::passed;
-  std::vector<std::string> why; // what is left to mend, one text each
+  std::vector<std::string> why; // what is left to fix, one text each
   std::string trace;            // the file of the trace, where one was asked for and there is one
 };
 

@@ -1,4 +1,4 @@
-// A lesson: a text, a program with a gap or a fault, and a way to tell whether it has been mended.
+// A lesson: a text, a program with a gap or a fault, and a way to tell whether it has been fixed.
 //
 // A lesson is a folder; its programs' extension tells the language (here .cpp for C++ AMP, .cu for CUDA). The courses'
 // own, a course for each language that has lessons in cli/teaching/lessons, and puzzles (cli/teaching/puzzles), which are

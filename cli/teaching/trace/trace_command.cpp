@@ -2,7 +2,7 @@
 #include "cli/teaching/trace/trace_command.h"
 #include "cli/analysis/compile.h"
 #include "cli/analysis/run.h"
-#include "cli/report/mends.h"
+#include "cli/report/fixes.h"
 #include "cli/report/names.h"
 #include "cli/report/suppress/filter.h"
 #include "cli/report/text.h"
@@ -113,7 +113,7 @@ int trace_command(const TraceOptions &options) {
     fmt::print(stderr, "ampsim: error: {}\n", outcome.link_error);
   Report report = make_report(analysis.compile.sources, analysis.arguments, how, program.tables(), outcome,
                               std::move(compiled.diagnostics), sources);
-  propose_mends(report, program.outlines(), sources);
+  propose_fixes(report, program.outlines(), sources);
   TextStyle style;
   std::string text = text_report(report, sources, style);
   style.color = use_color(analysis.report.color, STDERR_FILENO);

@@ -63,12 +63,12 @@ bool names_member_of_iterator(const std::vector<clang::Token> &tokens, std::size
          tokens[i + 2].is(tok::identifier) && members.count(tokens[i + 2].getIdentifierInfo()->getName());
 }
 
-class Mender {
+class Fixer {
 public:
-  Mender(std::vector<clang::Token> tokens, clang::Preprocessor &preprocessor)
+  Fixer(std::vector<clang::Token> tokens, clang::Preprocessor &preprocessor)
       : tokens(std::move(tokens)), preprocessor(preprocessor) {}
 
-  std::vector<clang::Token> mend(const MicrosoftExtensions &extensions) {
+  std::vector<clang::Token> fix(const MicrosoftExtensions &extensions) {
     const clang::SourceManager &sources = preprocessor.getSourceManager();
     for (std::size_t i = 0; i < tokens.size(); ++i) {
       if (tokens[i].getLocation().isInvalid() || sources.isInSystemHeader(tokens[i].getLocation()))
@@ -77,7 +77,7 @@ public:
       unsigned offset = sources.getFileOffset(location);
       for (const MicrosoftExtension &each : extensions)
         if (each.offset == offset && each.file == sources.getFilename(location))
-          mend(each, i);
+          fix(each, i);
     }
     return apply();
   }
@@ -87,7 +87,7 @@ private:
   clang::Preprocessor &preprocessor;
   std::map<std::size_t, std::vector<clang::Token>> before, behind;
 
-  void mend(const MicrosoftExtension &found, std::size_t i) {
+  void fix(const MicrosoftExtension &found, std::size_t i) {
     switch (found.kind) {
     case Kind::argument:
       if (auto [first, last] = cast_operand(tokens, i); first > 0) {
@@ -114,7 +114,7 @@ private:
     case Kind::arithmetic:
       return convert(i, found);
     case Kind::reference:
-      return mend_reference(i);
+      return fix_reference(i);
     case Kind::group:
       return split_group(i);
     case Kind::zero:
@@ -160,7 +160,7 @@ private:
     }
   }
 
-  void mend_reference(std::size_t i) {
+  void fix_reference(std::size_t i) {
     if (i == 0 || tokens[i].is(tok::kw_return))
       return;
     if (tokens[i - 1].isNot(tok::amp))
@@ -274,7 +274,7 @@ std::vector<clang::Token> apply_extensions(std::vector<clang::Token> tokens, cla
   if (extensions.empty())
     return tokens;
   tokens = deduce_sizes(std::move(tokens), preprocessor, extensions);
-  return Mender(std::move(tokens), preprocessor).mend(extensions);
+  return Fixer(std::move(tokens), preprocessor).fix(extensions);
 }
 
 } // namespace ampsim::frontend

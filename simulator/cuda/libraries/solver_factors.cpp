@@ -31,9 +31,9 @@ template <class T> struct SparseLu {
 
   SparseLu() = default;
   /// The diagonal is the pivot where it is no smaller than `threshold` times the largest entry; 0: always.
-  /// `mend` gives the number that is taken for a pivot.
-  template <class R, class Mend = T (*)(T)>
-  SparseLu(const Pattern &pattern, const T *values, int n, R threshold, Mend mend = &pivot_as_it_is) : n(n) {
+  /// `fix` gives the number that is taken for a pivot.
+  template <class R, class ProposedFix = T (*)(T)>
+  SparseLu(const Pattern &pattern, const T *values, int n, R threshold, ProposedFix fix = &pivot_as_it_is) : n(n) {
     const std::size_t size(static_cast<std::size_t>(n));
     std::vector<std::vector<Entry>> columns(size);
     for (std::size_t k = 0; k < pattern.rows.size(); ++k)
@@ -72,7 +72,7 @@ template <class T> struct SparseLu {
       if (is_there[std::size_t(column)] && !is_pivot[std::size_t(column)] &&
           std::abs(x[std::size_t(column)]) >= threshold * largest)
         chosen = column;
-      const T pivot = chosen < 0 ? T(0) : mend(x[std::size_t(chosen)]);
+      const T pivot = chosen < 0 ? T(0) : fix(x[std::size_t(chosen)]);
       if (pivot == T(0)) {
         failed = column;
         return;

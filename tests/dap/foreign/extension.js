@@ -129,7 +129,7 @@ async function checkExtension(client, program, threadId) {
 
   await checkProofs(noted);
 
-  // Problems: findings with their other accesses, and their mends; gone when the text changes.
+  // Problems: findings with their other accesses, and their fixes; gone when the text changes.
   const racy = path.resolve(__dirname, "..", "..", "..", "examples", "vector_sum.cpp");
   const uri = { scheme: "file", fsPath: racy }, document = { fileName: racy, uri };
   const [, problems] = noted.registered.actions;
@@ -146,7 +146,7 @@ async function checkExtension(client, program, threadId) {
   noted.registered.changed[0]({ document });
   assert.strictEqual((await late).outdated, true);
   assert.strictEqual(noted.diagnostics.get("ampsim run").get(racy), undefined);
-  // What is wrong in a header goes when it is mended.
+  // What is wrong in a header goes when it is fixed.
   const temporary = fs.mkdtempSync(path.join(os.tmpdir(), "ampsim-"));
   const header = path.join(temporary, "part.h"), user = path.join(temporary, "user.cu");
   fs.writeFileSync(header, "int broken = ;\n");

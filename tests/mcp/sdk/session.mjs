@@ -16,7 +16,7 @@ await client.connect(new StdioClientTransport({ command: ampsim, args: ["mcp"] }
 assert.equal(client.getServerVersion().name, "ampsim");
 
 const { tools } = await client.listTools();
-assert.deepEqual(tools.map((each) => each.name), ["check", "run", "prove", "mend", "trace", "findings", "explain"]);
+assert.deepEqual(tools.map((each) => each.name), ["check", "run", "prove", "fix", "trace", "findings", "explain"]);
 
 const call = async (name, args) => {
   const answer = await client.callTool({ name, arguments: args });
@@ -31,8 +31,8 @@ assert.deepEqual([found.findings.length, found.total, found.next], [1, 2, 1]);
 const rest = await call("findings", { report: found.report, from: found.next });
 assert.deepEqual([...found.findings, ...rest.findings].map((each) => each.kind), ["war", "waw"]);
 assert.equal((await call("prove", { sources })).summary.refuted > 0, true);
-const mend = await call("mend", { sources });
-assert.equal((await call("run", { sources: mend.mended.files })).verdict, "clean");
+const fix = await call("fix", { sources });
+assert.equal((await call("run", { sources: fix.fixed.files })).verdict, "clean");
 assert((await call("trace", { sources, variable: "sum" })).total > 0);
 assert.match((await call("explain", { topic: "waw" })).text, /write after write/);
 assert((await client.callTool({ name: "run", arguments: {} })).isError);

@@ -1,5 +1,5 @@
 // A block tells another one by a flag that data are ready, with accesses in PTX that are strong but order nothing. The
-// mended twin is flag_mended.cu.
+// fixed twin is flag_fixed.cu.
 __device__ void set(int *flag) { asm volatile("st.relaxed.gpu.global.s32 [%0], %1;" ::"l"(flag), "r"(1) : "memory"); }
 __device__ int get(const int *flag) {
   int value;

@@ -1,5 +1,5 @@
 // A barrier of the warp completes no copy: each lane has to wait for its own before it.
-// async_copy_read_after_warp_barrier_mended.cu is the mended twin.
+// async_copy_read_after_warp_barrier_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <cuda_pipeline.h>
 

@@ -1,5 +1,5 @@
 // Each thread reads what it copies itself, which needs no barrier, but does not wait for the copy before.
-// async_copy_read_by_its_thread_mended.cu is the mended twin.
+// async_copy_read_by_its_thread_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <cuda_pipeline.h>
 

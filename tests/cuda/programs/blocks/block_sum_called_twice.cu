@@ -1,5 +1,5 @@
 // A function that sums up over the block leaves its result in shared memory. Called twice, the second call
-// overwrites what slower threads have yet to read from the first. block_sum_called_twice_mended.cu is the mended
+// overwrites what slower threads have yet to read from the first. block_sum_called_twice_fixed.cu is the fixed
 // twin.
 #include <cstdio>
 

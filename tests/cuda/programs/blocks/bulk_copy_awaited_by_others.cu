@@ -1,5 +1,5 @@
 // Two bulk copies, each with its barrier. That others may have waited for the second one does not help the thread that asked for it.
-// bulk_copy_awaited_by_others_mended.cu is the mended twin.
+// bulk_copy_awaited_by_others_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <cuda/barrier>
 #include <utility>

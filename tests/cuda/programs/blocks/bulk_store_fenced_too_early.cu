@@ -1,4 +1,4 @@
-// A fence between the proxies in front of the write does nothing for it. bulk_store_fenced_too_early_mended.cu is the mended
+// A fence between the proxies in front of the write does nothing for it. bulk_store_fenced_too_early_fixed.cu is the fixed
 // twin.
 #include <cstdio>
 #include <cuda/barrier>

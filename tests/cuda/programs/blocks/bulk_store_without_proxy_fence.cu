@@ -1,5 +1,5 @@
 // A barrier orders what threads write with the bulk copy that reads it, but only a fence between the proxies makes the copy see
-// it. bulk_store_without_proxy_fence_mended.cu is the mended twin.
+// it. bulk_store_without_proxy_fence_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <cuda/barrier>
 #include <cuda/ptx>

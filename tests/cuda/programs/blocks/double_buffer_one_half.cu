@@ -1,5 +1,5 @@
 // One barrier a round is enough with two buffers that change roles. Here the index of the buffer is forgotten,
-// and the next round writes what others still read. double_buffer_one_half_mended.cu is the mended twin.
+// and the next round writes what others still read. double_buffer_one_half_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void rounds(int *out) {

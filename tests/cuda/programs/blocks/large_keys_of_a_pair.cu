@@ -1,5 +1,5 @@
 // Two threads may write one element if their keys are large. Those of one block only are, and there both.
-// large_keys_of_a_pair_mended.cu is the mended twin.
+// large_keys_of_a_pair_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int blocks = 8, threads = 64, count = blocks * threads;

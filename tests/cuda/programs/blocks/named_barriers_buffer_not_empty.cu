@@ -1,5 +1,5 @@
 // The producer of a buffer does not wait until its consumer has used it up.
-// named_barriers_buffer_not_empty_mended.cu is the mended twin.
+// named_barriers_buffer_not_empty_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __device__ void sync(int barrier, int threads) {

@@ -1,5 +1,5 @@
-// The producer says that the buffer is full before it has filled it. named_barriers_early_arrival_mended.cu is the
-// mended twin.
+// The producer says that the buffer is full before it has filled it. named_barriers_early_arrival_fixed.cu is the
+// fixed twin.
 #include <cstdio>
 
 __device__ void sync(int barrier, int threads) {

@@ -1,5 +1,5 @@
 // What a warp does after bar.arrive is not ordered before what those do who wait there: it reuses the slot too
-// early. named_barriers_slot_reused_after_arrival_mended.cu is the mended twin.
+// early. named_barriers_slot_reused_after_arrival_fixed.cu is the fixed twin.
 #include <cstdio>
 
 // The second warp consumes what the first has produced; the first goes on.

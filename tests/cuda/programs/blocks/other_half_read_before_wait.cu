@@ -1,5 +1,5 @@
 // An arrival releases, and acquires nothing: the other warp's half may be read after the wait only.
-// other_half_read_before_wait_mended.cu is the mended twin.
+// other_half_read_before_wait_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <cuda/barrier>
 #include <utility>

@@ -1,5 +1,5 @@
 // What a thread writes between its arrival and its wait, others may read before it is there: they wait for
-// arrivals. split_barrier_written_after_arrival_mended.cu is the mended twin.
+// arrivals. split_barrier_written_after_arrival_fixed.cu is the fixed twin.
 #include <cooperative_groups.h>
 #include <cstdio>
 #include <utility>

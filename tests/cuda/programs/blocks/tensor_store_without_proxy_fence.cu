@@ -1,5 +1,5 @@
 // A tile of a tensor is stored by a bulk copy, without a fence between the proxies behind the threads' writes.
-// tensor_store_without_proxy_fence_mended.cu is the mended twin.
+// tensor_store_without_proxy_fence_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <cuda.h>
 #include <cuda/barrier>

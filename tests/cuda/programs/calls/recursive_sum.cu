@@ -1,4 +1,4 @@
-// A recursive sum over what all threads write, without a barrier. The mended twin is recursive_sum_mended.cu.
+// A recursive sum over what all threads write, without a barrier. The fixed twin is recursive_sum_fixed.cu.
 __device__ int sum(const int *values, int begin, int end) {
   if (end - begin == 1)
     return values[begin]; // HAZARD: raw within-block values

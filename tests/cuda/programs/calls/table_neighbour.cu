@@ -1,5 +1,5 @@
 // An interpreter whose operations evaluate their operands through the table that they stand in; one of them reads what the
-// neighbour has written. The mended twin is table_neighbour_mended.cu.
+// neighbour has written. The fixed twin is table_neighbour_fixed.cu.
 struct Operation {
   int code, left, right;
 };

@@ -1,5 +1,5 @@
-// A tree of calls with 2^26 leaves, of which each thread comes to one; two threads write to the same element there. The mended
-// twin is tree_leaf_mended.cu.
+// A tree of calls with 2^26 leaves, of which each thread comes to one; two threads write to the same element there. The fixed
+// twin is tree_leaf_fixed.cu.
 template <int N> __device__ int descend(int *cells, int path) {
   return path >> (N - 1) & 1 ? descend<N - 1>(cells, path) + 1 : descend<N - 1>(cells, path) - 1;
 }

@@ -1,4 +1,4 @@
-// A virtual function reads what the neighbour has just written. The mended twin is virtual_neighbour_mended.cu.
+// A virtual function reads what the neighbour has just written. The fixed twin is virtual_neighbour_fixed.cu.
 #include <cstdio>
 
 struct Filter {

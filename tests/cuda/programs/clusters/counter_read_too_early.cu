@@ -1,4 +1,4 @@
-// The first block reads its counter while other blocks of the cluster still add to it. counter_read_too_early_mended.cu is the mended twin.
+// The first block reads its counter while other blocks of the cluster still add to it. counter_read_too_early_fixed.cu is the fixed twin.
 #include <cooperative_groups.h>
 
 #include <cstdio>

@@ -1,4 +1,4 @@
-// A histogram in the shared memory of a cluster's blocks: one block counts in another one's bins before they are cleared. histogram_not_cleared_mended.cu is the mended twin.
+// A histogram in the shared memory of a cluster's blocks: one block counts in another one's bins before they are cleared. histogram_not_cleared_fixed.cu is the fixed twin.
 #include <cooperative_groups.h>
 
 #include <cstdio>

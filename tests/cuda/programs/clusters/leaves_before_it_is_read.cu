@@ -1,4 +1,4 @@
-// A block's shared memory ends with the block, and here a block may end while the other one of its cluster still reads. leaves_before_it_is_read_mended.cu is the mended twin.
+// A block's shared memory ends with the block, and here a block may end while the other one of its cluster still reads. leaves_before_it_is_read_fixed.cu is the fixed twin.
 #include <cooperative_groups.h>
 
 #include <cstdio>

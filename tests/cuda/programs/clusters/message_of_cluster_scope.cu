@@ -1,5 +1,5 @@
 // A block publishes data by a store that releases for the threads of its cluster, but the reader is in another cluster.
-// message_of_cluster_scope_mended.cu is the fixed version.
+// message_of_cluster_scope_fixed.cu is the fixed version.
 #include <cooperative_groups.h>
 
 #include <cstdio>

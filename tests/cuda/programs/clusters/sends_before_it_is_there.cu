@@ -1,4 +1,4 @@
-// Each block of a cluster writes into the other one's shared memory at once, but that block may not have begun yet. sends_before_it_is_there_mended.cu is the mended twin.
+// Each block of a cluster writes into the other one's shared memory at once, but that block may not have begun yet. sends_before_it_is_there_fixed.cu is the fixed twin.
 #include <cooperative_groups.h>
 
 #include <cstdio>

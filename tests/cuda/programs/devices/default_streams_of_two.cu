@@ -1,7 +1,7 @@
 // OPTIONS: --devices 2
 // Each device has a default stream of its own, which does not wait for the other device's: the second device reads what the first
 // one may still be writing.
-// default_streams_of_two_mended.cu is the mended twin.
+// default_streams_of_two_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int n = 256;

@@ -1,5 +1,5 @@
 // A barrier as the right side of &&: only threads of the first warp come to it, the second waits below.
-// barrier_behind_and_mended.cu is the mended twin.
+// barrier_behind_and_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void any(int *out) {

@@ -1,4 +1,4 @@
-// Even and odd lanes of the same warp wait at different barriers. lanes_at_two_barriers_mended.cu is the mended
+// Even and odd lanes of the same warp wait at different barriers. lanes_at_two_barriers_fixed.cu is the fixed
 // twin.
 #include <cstdio>
 

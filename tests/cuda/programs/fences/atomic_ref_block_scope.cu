@@ -1,5 +1,5 @@
 // Release and acquire, but of the scope of a block, and the two threads are in different ones.
-// atomic_ref_block_scope_mended.cu is the mended twin.
+// atomic_ref_block_scope_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <cuda/atomic>
 

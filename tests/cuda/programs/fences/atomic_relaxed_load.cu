@@ -1,5 +1,5 @@
-// The flag is polled with relaxed order: seeing it set does not acquire the data. atomic_relaxed_load_mended.cu
-// is the mended twin.
+// The flag is polled with relaxed order: seeing it set does not acquire the data. atomic_relaxed_load_fixed.cu
+// is the fixed twin.
 #include <cstdio>
 #include <cuda/atomic>
 

@@ -1,5 +1,5 @@
-// The flag is stored with relaxed order, which does not release the data. atomic_relaxed_store_mended.cu is the
-// mended twin.
+// The flag is stored with relaxed order, which does not release the data. atomic_relaxed_store_fixed.cu is the
+// fixed twin.
 #include <cstdio>
 #include <cuda/atomic>
 

@@ -1,6 +1,6 @@
 // OPTIONS: --model=ptx
 // All threads write and fence; behind a barrier, thread 0 raises the flag. By PTX's model a fence releases to who observes an
-// atomic operation of its own thread. barrier_releases_mended.cu is the mended twin.
+// atomic operation of its own thread. barrier_releases_fixed.cu is the fixed twin.
 #include <cuda/atomic>
 
 __device__ unsigned ready;

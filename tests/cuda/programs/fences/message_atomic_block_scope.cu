@@ -1,5 +1,5 @@
 // atomicExch_block and atomicCAS_block reach the threads of one block only: across blocks the two are no strong
-// operations, and order nothing. message_atomic_block_scope_mended.cu is the mended twin.
+// operations, and order nothing. message_atomic_block_scope_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __device__ int started, data;

@@ -1,5 +1,5 @@
 // The fence before the flag is __threadfence_block(), but the reader of the flag is in another block.
-// message_block_fence_mended.cu is the mended twin.
+// message_block_fence_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __device__ int started, data;

@@ -1,5 +1,5 @@
 // The fences are for the threads of the cluster. Launched without clusters, each block is one by itself.
-// message_cluster_fence_mended.cu is the fixed version.
+// message_cluster_fence_fixed.cu is the fixed version.
 #include <cstdio>
 
 __device__ int started, flag, data;

@@ -1,5 +1,5 @@
 // The producer does its part; the consumer reads the data without a fence behind the flag, so it may have read
-// them before. message_no_acquire_fence_mended.cu is the mended twin.
+// them before. message_no_acquire_fence_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __device__ int started, data;

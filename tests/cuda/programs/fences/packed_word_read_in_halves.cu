@@ -1,5 +1,5 @@
 // Value and flag travel in one word of 64 bits, written at once. The reader takes it in two halves: accesses of
-// different widths are not strong together. packed_word_read_in_halves_mended.cu is the mended twin.
+// different widths are not strong together. packed_word_read_in_halves_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __device__ int started;

@@ -1,5 +1,5 @@
 // A pointer is published with release, and taken by a relaxed load: that the address of the next read comes from it orders
-// nothing. published_pointer_relaxed_mended.cu is the mended twin.
+// nothing. published_pointer_relaxed_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <cuda/atomic>
 

@@ -1,4 +1,4 @@
-// The reader's fence has release order: it acquires nothing. release_fence_of_the_reader_mended.cu is the mended
+// The reader's fence has release order: it acquires nothing. release_fence_of_the_reader_fixed.cu is the fixed
 // twin.
 #include <cstdio>
 #include <cuda/atomic>

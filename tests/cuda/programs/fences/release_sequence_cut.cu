@@ -1,5 +1,5 @@
 // The flag counts on: another block stores 2 where it saw 1. A plain store, volatile or not, ends the release
-// sequence: who sees 2 has not synchronised with the producer. release_sequence_cut_mended.cu is the mended
+// sequence: who sees 2 has not synchronised with the producer. release_sequence_cut_fixed.cu is the fixed
 // twin.
 #include <cuda/atomic>
 

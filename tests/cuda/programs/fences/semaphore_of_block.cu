@@ -1,4 +1,4 @@
-// A semaphore as a mutex, of the block's scope, for threads of three blocks. semaphore_of_block_mended.cu is the mended twin.
+// A semaphore as a mutex, of the block's scope, for threads of three blocks. semaphore_of_block_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <cuda/semaphore>
 

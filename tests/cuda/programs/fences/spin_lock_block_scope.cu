@@ -1,5 +1,5 @@
 // A lock of cuda::atomic with the scope of a block, shared by blocks: nothing it does is strong across blocks.
-// spin_lock_block_scope_mended.cu is the mended twin.
+// spin_lock_block_scope_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <cuda/atomic>
 

@@ -1,4 +1,4 @@
-// The lock is given back with a fence, but taken without one. spin_lock_no_acquire_mended.cu is the mended twin.
+// The lock is given back with a fence, but taken without one. spin_lock_no_acquire_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __device__ int locked, balance;

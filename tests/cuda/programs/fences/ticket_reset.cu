@@ -1,5 +1,5 @@
 // The last block adds what the others left, and one in the middle sets the counter back for the next launch, while others may
-// still count. ticket_reset_mended.cu is the mended twin.
+// still count. ticket_reset_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __device__ unsigned tickets;

@@ -1,5 +1,5 @@
-// The block that starts first sets the counter back, while others may still draw. ticket_reset_early_mended.cu
-// is the mended twin.
+// The block that starts first sets the counter back, while others may still draw. ticket_reset_early_fixed.cu
+// is the fixed twin.
 #include <cstdio>
 
 const int blocks = 8;

@@ -1,5 +1,5 @@
 // A captured graph whose second stream forks off before the producer: its nodes are not ordered.
-// forked_too_early_mended.cu is the mended twin.
+// forked_too_early_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int n = 256;

@@ -1,5 +1,5 @@
 // The host reads what a graph copies to it without waiting for the graph.
-// graph_not_waited_for_mended.cu is the mended twin.
+// graph_not_waited_for_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int n = 256;

@@ -1,5 +1,5 @@
 // Two graphs, of which the second needs what the first produces, are launched into two streams.
-// graphs_in_two_streams_mended.cu is the mended twin.
+// graphs_in_two_streams_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int n = 256;

@@ -1,5 +1,5 @@
 // The memset node is meant to come before the kernel node; nothing says so.
-// memset_not_before_kernel_mended.cu is the mended twin.
+// memset_not_before_kernel_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int n = 256;

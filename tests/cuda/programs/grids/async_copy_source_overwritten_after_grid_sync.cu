@@ -1,5 +1,5 @@
 // A barrier of the grid completes no copy: the source is overwritten while it may still be read.
-// async_copy_source_overwritten_after_grid_sync_mended.cu is the mended twin.
+// async_copy_source_overwritten_after_grid_sync_fixed.cu is the fixed twin.
 #include <cooperative_groups.h>
 #include <cstdio>
 #include <cuda_pipeline.h>

@@ -1,5 +1,5 @@
 // The packed counters are added to as one number of 64 bits by one block, and half by half by another: atomic
-// operations of different widths are not atomic to each other. atomics_of_two_widths_mended.cu is the mended
+// operations of different widths are not atomic to each other. atomics_of_two_widths_fixed.cu is the fixed
 // twin.
 #include <cstdio>
 

@@ -1,5 +1,5 @@
 // One of the compare-and-swaps succeeds and writes; the others read, and so do the plain reads.
-// claim_of_a_taken_slot_mended.cu is the mended twin.
+// claim_of_a_taken_slot_fixed.cu is the fixed twin.
 #include <cstdio>
 
 // Each thread tries to claim the slot for itself.

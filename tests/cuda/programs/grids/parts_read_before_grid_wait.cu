@@ -1,5 +1,5 @@
 // Parts of other blocks are read between the arrival at the grid's barrier and the wait: even the last block to
-// arrive knows nothing of the others yet. parts_read_before_grid_wait_mended.cu is the mended twin.
+// arrive knows nothing of the others yet. parts_read_before_grid_wait_fixed.cu is the fixed twin.
 #include <cooperative_groups.h>
 #include <cstdio>
 #include <utility>

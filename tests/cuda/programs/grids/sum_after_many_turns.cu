@@ -1,5 +1,5 @@
 // After many hand-overs between blocks stands an ordinary race: the threads of one block add to a sum plainly.
-// sum_after_many_turns_mended.cu is the mended twin.
+// sum_after_many_turns_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <cuda/atomic>
 

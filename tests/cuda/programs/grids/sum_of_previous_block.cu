@@ -1,5 +1,5 @@
 // Each block adds what the block before it has left: nothing says that the blocks run in the order of their
-// numbers. sum_of_previous_block_mended.cu is the mended twin.
+// numbers. sum_of_previous_block_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void chain(const int *in, int *sums) {

@@ -1,5 +1,5 @@
 // A thread reads what a kernel writes that it has launched, and for which it cannot wait.
-// parent_reads_result_mended.cu is the mended twin.
+// parent_reads_result_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void child(int *data) {

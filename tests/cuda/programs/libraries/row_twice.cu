@@ -1,5 +1,5 @@
 // A permutation of rows has one of them twice.
-// row_twice_mended.cu is the mended twin.
+// row_twice_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <cusolverRf.h>
 #include <vector>

@@ -1,5 +1,5 @@
 // Half of a warp is at one product, the other half at another: each wants the whole warp.
-// different_products_mended.cu is the mended twin.
+// different_products_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <mma.h>
 

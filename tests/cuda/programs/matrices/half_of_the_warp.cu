@@ -1,5 +1,5 @@
 // Half of a warp multiplies matrices, which only whole warps can.
-// half_of_the_warp_mended.cu is the mended twin.
+// half_of_the_warp_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <mma.h>
 

@@ -1,5 +1,5 @@
 // The tile is written anew behind a barrier, but before wgmma, which may still read it, has been waited for.
-// tile_overwritten_mended.cu is the mended twin.
+// tile_overwritten_fixed.cu is the fixed twin.
 #include <cstdint>
 #include <cstdio>
 #include <cuda_fp16.h>

@@ -1,5 +1,5 @@
 // The threads write the tiles, and wgmma multiplies them behind a barrier; but it reads by the asynchronous proxy, and only
-// the first one has a 'fence.proxy.async' behind it that makes wgmma see what they have written. tile_without_proxy_fence_mended.cu is the mended twin.
+// the first one has a 'fence.proxy.async' behind it that makes wgmma see what they have written. tile_without_proxy_fence_fixed.cu is the fixed twin.
 #include <cstdint>
 #include <cstdio>
 #include <cuda_fp16.h>

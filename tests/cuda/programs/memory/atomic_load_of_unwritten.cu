@@ -1,5 +1,5 @@
 // An atomic load is no write: the plain reads after it are of memory that nobody has written, too.
-// atomic_load_of_unwritten_mended.cu is the mended twin.
+// atomic_load_of_unwritten_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <cuda/atomic>
 

@@ -1,4 +1,4 @@
-// A table of eight in constant memory, and nine classes. constant_index_mended.cu is the mended twin.
+// A table of eight in constant memory, and nine classes. constant_index_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __constant__ int table[8];

@@ -1,4 +1,4 @@
-// A pointer into the allocation is freed instead of its begin. freed_from_the_middle_mended.cu is the mended
+// A pointer into the allocation is freed instead of its begin. freed_from_the_middle_fixed.cu is the fixed
 // twin.
 #include <cstdio>
 

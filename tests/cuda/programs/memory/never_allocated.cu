@@ -1,4 +1,4 @@
-// The pointer was never set: the allocation stands in a branch that is not taken. never_allocated_mended.cu is the fixed twin.
+// The pointer was never set: the allocation stands in a branch that is not taken. never_allocated_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void fill(int *data, int n) {

@@ -1,5 +1,5 @@
 // Pairs are read as int2, from an array that begins with one int too many: the address is no multiple of 8.
-// odd_pair_mended.cu is the mended twin.
+// odd_pair_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void sums(const int *in, int *out) {

@@ -1,4 +1,4 @@
-// One thread changes a string that the others print. printed_string_mended.cu is the mended twin.
+// One thread changes a string that the others print. printed_string_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void announce(char *text) {

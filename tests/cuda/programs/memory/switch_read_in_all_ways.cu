@@ -1,6 +1,6 @@
 // One thread writes the switch, as a volatile store: the plain reads race with it, the load of the block's scope
 // across blocks, and the load of another width. Between loads there is no hazard.
-// switch_read_in_all_ways_mended.cu is the mended twin.
+// switch_read_in_all_ways_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <cuda/atomic>
 

@@ -1,5 +1,5 @@
 // Ten floats read four at a time: the third load takes two that are not there. Its first half is inside.
-// vector_load_at_the_end_mended.cu is the mended twin.
+// vector_load_at_the_end_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void sums(const float *in, int n, float *out) {

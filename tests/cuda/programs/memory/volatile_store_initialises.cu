@@ -1,6 +1,6 @@
 // A volatile store to shared memory writes and does not read, so it needs nothing that was written before. The
-// element behind the last one that is stored is read here without a store. volatile_store_initialises_mended.cu
-// is the mended twin.
+// element behind the last one that is stored is read here without a store. volatile_store_initialises_fixed.cu
+// is the fixed twin.
 #include <cstdio>
 
 __global__ void copy(int *out) {

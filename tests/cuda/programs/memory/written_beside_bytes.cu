@@ -1,5 +1,5 @@
 // Threads write bytes of shared memory side by side, which the first run suspects and one block's second run acquits. The
-// last block writes nothing to global memory, which is told nevertheless. written_beside_bytes_mended.cu is the mended
+// last block writes nothing to global memory, which is told nevertheless. written_beside_bytes_fixed.cu is the fixed
 // twin.
 constexpr int blocks = 40, threads = 64;
 

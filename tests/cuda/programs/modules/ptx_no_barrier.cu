@@ -1,5 +1,5 @@
 // A kernel in PTX reads shared memory that other threads write, without a barrier.
-// ptx_no_barrier_mended.cu is the mended twin.
+// ptx_no_barrier_fixed.cu is the fixed twin.
 #include "ptx.h"
 
 const std::string reversing = PTX(R"(

@@ -1,5 +1,5 @@
 // The host reads what an asynchronous copy of the driver API brings, and does not wait for it.
-// result_read_too_early_mended.cu is the mended twin.
+// result_read_too_early_fixed.cu is the fixed twin.
 #include <cuda.h>
 #include <cstdio>
 

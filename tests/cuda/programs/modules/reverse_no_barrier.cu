@@ -1,5 +1,5 @@
 // A kernel that is compiled at run time reads shared memory that other threads write, without a barrier.
-// reverse_no_barrier_mended.cu is the mended twin.
+// reverse_no_barrier_fixed.cu is the fixed twin.
 #include "module.h"
 
 const std::string reversing = SOURCE(R"(

@@ -1,5 +1,5 @@
 // cudaMemcpy() works in the default stream, for which a non-blocking stream does not wait, nor it for the
-// stream: the result may be copied before it is there. copy_back_beside_non_blocking_mended.cu is the mended
+// stream: the result may be copied before it is there. copy_back_beside_non_blocking_fixed.cu is the fixed
 // twin.
 #include <cstdio>
 

@@ -1,5 +1,5 @@
 // The pinned source of an asynchronous copy is filled with the next input while the copy may still be reading
-// the last one. copy_source_reused_mended.cu is the mended twin.
+// the last one. copy_source_reused_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int n = 256;

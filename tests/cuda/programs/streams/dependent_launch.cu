@@ -1,5 +1,5 @@
 // A kernel that may begin before the one in front of it has ended (programmatic stream serialization) waits for it only after
-// it reads what that writes. dependent_launch_mended.cu is the fixed twin.
+// it reads what that writes. dependent_launch_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int n = 64;

@@ -1,6 +1,6 @@
 // A stream waits for an event, which is then recorded again: the wait is for what was recorded when it was asked for, and the
 // second kernel is not waited for.
-// event_recorded_again_mended.cu is the mended twin.
+// event_recorded_again_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int n = 64;

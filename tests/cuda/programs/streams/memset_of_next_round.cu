@@ -1,5 +1,5 @@
 // The buffer is cleared for the next round in one stream, while the copy of this round's result may be reading
-// it in another. memset_of_next_round_mended.cu is the mended twin.
+// it in another. memset_of_next_round_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int n = 256;

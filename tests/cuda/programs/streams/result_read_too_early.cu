@@ -1,5 +1,5 @@
 // The result is copied asynchronously into pinned memory, and the host reads it without waiting for the stream.
-// result_read_too_early_mended.cu is the mended twin.
+// result_read_too_early_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int n = 256;

@@ -1,5 +1,5 @@
 // Two kernels in two streams write halves of the result that overlap by one element.
-// two_streams_one_result_mended.cu is the mended twin.
+// two_streams_one_result_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void fill(int *out, int begin, int end, int value) {

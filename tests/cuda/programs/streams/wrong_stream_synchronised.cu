@@ -1,5 +1,5 @@
-// The host waits for a stream, but not for the one that brings the result. wrong_stream_synchronised_mended.cu
-// is the mended twin.
+// The host waits for a stream, but not for the one that brings the result. wrong_stream_synchronised_fixed.cu
+// is the fixed twin.
 #include <cstdio>
 
 const int n = 256;

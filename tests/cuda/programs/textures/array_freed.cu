@@ -1,5 +1,5 @@
 // The array is freed before the kernel that reads it through a texture is launched.
-// array_freed_mended.cu is the mended twin.
+// array_freed_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int width = 32, height = 8;

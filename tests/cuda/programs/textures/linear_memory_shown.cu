@@ -1,5 +1,5 @@
 // A kernel writes memory that it also reads through a texture of it: the next element may be old or new.
-// linear_memory_shown_mended.cu is the mended twin.
+// linear_memory_shown_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int width = 32, height = 8;

@@ -1,5 +1,5 @@
 // A kernel smooths a line in place: it reads it through a texture reference, and writes it.
-// reference_of_output_mended.cu is the mended twin.
+// reference_of_output_fixed.cu is the fixed twin.
 texture<float> line;
 
 __global__ void smooth(float *out, int n) {

@@ -1,5 +1,5 @@
 // The grid is wider than the image: a write beyond a surface traps.
-// surface_left_mended.cu is the mended twin.
+// surface_left_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int width = 32, height = 8;

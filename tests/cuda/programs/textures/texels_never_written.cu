@@ -1,5 +1,5 @@
 // The texture is of an array that nothing has been copied into.
-// texels_never_written_mended.cu is the mended twin.
+// texels_never_written_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int width = 32, height = 8;

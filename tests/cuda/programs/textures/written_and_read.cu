@@ -1,5 +1,5 @@
 // A kernel reads through a texture what other threads of its block write through a surface, with no barrier between.
-// written_and_read_mended.cu is the mended twin.
+// written_and_read_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int width = 32, height = 8;

@@ -1,5 +1,5 @@
 // The barrier waits for one thread more than there are. That others of their warp wait there keeps no lane from
-// being answered who is active. active_lanes_beside_a_barrier_mended.cu is the mended twin.
+// being answered who is active. active_lanes_beside_a_barrier_fixed.cu is the fixed twin.
 #include <cooperative_groups.h>
 #include <cstdio>
 #include <cuda/barrier>

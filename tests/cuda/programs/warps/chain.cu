@@ -1,4 +1,4 @@
-// Barriers of some lanes make a chain: lane 2 waits for lane 1, which has waited for lane 0. chain_mended.cu is the mended twin.
+// Barriers of some lanes make a chain: lane 2 waits for lane 1, which has waited for lane 0. chain_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void kernel(int *out) {

@@ -1,5 +1,5 @@
 // Lanes have returned, which is no fault: those that have exited do not count at a __syncwarp() of the full
-// mask. But one of the remaining lanes reads before it. early_exit_syncwarp_mended.cu is the mended twin.
+// mask. But one of the remaining lanes reads before it. early_exit_syncwarp_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void next(int n, int *out) {

@@ -1,4 +1,4 @@
-// Barriers of a warp order accesses to global memory, too. global_memory_mended.cu is the mended twin.
+// Barriers of a warp order accesses to global memory, too. global_memory_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void kernel(int *out) {

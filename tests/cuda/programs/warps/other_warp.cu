@@ -1,4 +1,4 @@
-// A barrier of a warp orders no threads of another one. other_warp_mended.cu is the mended twin.
+// A barrier of a warp orders no threads of another one. other_warp_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void kernel(int *out) {

@@ -1,4 +1,4 @@
-// A lane reads the same element twice: the second read needs a barrier behind the write, though the first one has one. read_again_mended.cu is the mended twin.
+// A lane reads the same element twice: the second read needs a barrier behind the write, though the first one has one. read_again_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void kernel(int *out) {

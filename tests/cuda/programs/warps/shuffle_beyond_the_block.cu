@@ -1,5 +1,5 @@
-// Lanes 24 to 31 do not exist: what a shuffle takes from them is undefined. shuffle_beyond_the_block_mended.cu
-// is the mended twin.
+// Lanes 24 to 31 do not exist: what a shuffle takes from them is undefined. shuffle_beyond_the_block_fixed.cu
+// is the fixed twin.
 #include <cstdio>
 
 // The sum of 24 values, by shuffles: the block has no more lanes.

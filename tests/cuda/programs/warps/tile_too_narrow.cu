@@ -1,5 +1,5 @@
 // The sum of pairs that are 16 lanes apart, synchronised by tiles of 16: the partner is always in the other
-// tile. tile_too_narrow_mended.cu is the mended twin.
+// tile. tile_too_narrow_fixed.cu is the fixed twin.
 #include <cooperative_groups.h>
 #include <cstdio>
 

@@ -1,4 +1,4 @@
-// Each warp adds up its lanes in a tree: what a lane reads, another one has written a step before. tree_mended.cu is the mended twin.
+// Each warp adds up its lanes in a tree: what a lane reads, another one has written a step before. tree_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void kernel(int *out) {

@@ -1,5 +1,5 @@
 // A graph built by hand has a producer and a consumer, and no edge between them.
-// edge_missing_mended.hip is the mended twin.
+// edge_missing_fixed.hip is the fixed twin.
 #include <cstdio>
 #include <hip/hip_runtime.h>
 

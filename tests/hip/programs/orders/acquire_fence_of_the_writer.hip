@@ -1,4 +1,4 @@
-// The writer's fence acquires, and so releases nothing. acquire_fence_of_the_writer_mended.hip is the mended twin.
+// The writer's fence acquires, and so releases nothing. acquire_fence_of_the_writer_fixed.hip is the fixed twin.
 #include <hip/hip_runtime.h>
 
 #include <cstdio>

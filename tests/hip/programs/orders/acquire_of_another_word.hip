@@ -1,5 +1,5 @@
 // The flag is polled relaxed, and another word acquired: that orders nothing with the flag's release.
-// acquire_of_another_word_mended.hip is the mended twin.
+// acquire_of_another_word_fixed.hip is the fixed twin.
 #include <hip/hip_runtime.h>
 
 #include <cstdio>

@@ -1,5 +1,5 @@
 // One of the compare-and-swaps succeeds and writes; the others read, and so do the plain reads.
-// claim_of_a_taken_slot_mended.hip is the mended twin.
+// claim_of_a_taken_slot_fixed.hip is the fixed twin.
 #include <hip/hip_runtime.h>
 
 #include <cstdio>

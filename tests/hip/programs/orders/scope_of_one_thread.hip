@@ -1,4 +1,4 @@
-// An atomic operation whose scope is one thread is atomic for no other. scope_of_one_thread_mended.hip is the mended twin.
+// An atomic operation whose scope is one thread is atomic for no other. scope_of_one_thread_fixed.hip is the fixed twin.
 #include <cstdio>
 #include <hip/hip_runtime.h>
 

@@ -1,5 +1,5 @@
 // The result is copied asynchronously into pinned memory, and the host reads it without waiting for the stream.
-// result_read_too_early_mended.hip is the mended twin.
+// result_read_too_early_fixed.hip is the fixed twin.
 #include <hip/hip_runtime.h>
 
 #include <cstdio>

@@ -1,4 +1,4 @@
-// Barriers of some lanes make a chain through both halves of a wavefront: lane 50 waits for lane 40, which has waited for lane 1. chain_across_32_mended.hip is the mended twin.
+// Barriers of some lanes make a chain through both halves of a wavefront: lane 50 waits for lane 40, which has waited for lane 1. chain_across_32_fixed.hip is the fixed twin.
 #include <hip/hip_runtime.h>
 
 #include <cstdio>

@@ -1,4 +1,4 @@
-// Lanes that have returned never come to the barrier that names them. early_exit_mended.hip is the mended twin.
+// Lanes that have returned never come to the barrier that names them. early_exit_fixed.hip is the fixed twin.
 #include <hip/hip_runtime.h>
 
 #include <cstdio>

@@ -1,4 +1,4 @@
-// A mask of 32 lanes, as it is right for warps of 32, leaves the upper half of a wavefront of 64 out. mask_of_32_lanes_mended.hip is the mended twin.
+// A mask of 32 lanes, as it is right for warps of 32, leaves the upper half of a wavefront of 64 out. mask_of_32_lanes_fixed.hip is the fixed twin.
 #include <hip/hip_runtime.h>
 
 #include <cstdio>

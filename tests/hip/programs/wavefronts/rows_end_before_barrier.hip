@@ -1,4 +1,4 @@
-// Rows that are too many return before a barrier, and others of their wavefront wait there. rows_end_before_barrier_mended.hip is the fixed twin.
+// Rows that are too many return before a barrier, and others of their wavefront wait there. rows_end_before_barrier_fixed.hip is the fixed twin.
 #include <hip/hip_runtime.h>
 
 #include <cstdio>

@@ -1,4 +1,4 @@
-// A shuffle exchanges values of a wavefront, but orders no memory. shuffle_orders_no_memory_mended.hip is the mended twin.
+// A shuffle exchanges values of a wavefront, but orders no memory. shuffle_orders_no_memory_fixed.hip is the fixed twin.
 #include <hip/hip_runtime.h>
 
 #include <cstdio>

@@ -1,4 +1,4 @@
-// Each wavefront of 64 adds up its lanes in a tree: what a lane reads, another one has written a step before. tree_mended.hip is the mended twin.
+// Each wavefront of 64 adds up its lanes in a tree: what a lane reads, another one has written a step before. tree_fixed.hip is the fixed twin.
 #include <hip/hip_runtime.h>
 
 #include <cstdio>

@@ -1,5 +1,5 @@
 // OPTIONS: --warp-size=32
-// A barrier of the wavefront orders 64 threads. Where wavefronts have 32, those of the other half are not in it. written_for_64_mended.hip is the mended twin.
+// A barrier of the wavefront orders 64 threads. Where wavefronts have 32, those of the other half are not in it. written_for_64_fixed.hip is the fixed twin.
 #include <hip/hip_runtime.h>
 
 #include <cstdio>

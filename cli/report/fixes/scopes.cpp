@@ -1,0 +1,94 @@
+// Scopes that are too narrow. An atomic function, an atomic object or a fence for the threads of one tile orders nothing
+// between two tiles. Its wider relative differs in the name alone: in the accesses' own statements, else in the functions
+// around them, else in the whole file, where an atomic type may have its name.
+#include "cli/report/fixes/fix_case.h"
+
+#include <fmt/format.h>
+#include <set>
+
+namespace ampsim::cli {
+
+namespace {
+
+/// What stands for it instead; empty where the name is none of a narrow scope.
+std::string wider(const Vocabulary &words, const std::string &name) {
+  for (const WiderName &each : words.wider)
+    if (name == each.narrow)
+      return std::string(each.wide);
+  if (!words.narrow_atomic.empty() && name.starts_with("atomic") && name.ends_with(words.narrow_atomic))
+    return name.substr(0, name.size() - words.narrow_atomic.size());
+  return {};
+}
+
+class Widening {
+public:
+  explicit Widening(FixCase &fix) : fix(fix) {}
+
+  void take(const std::string &file, const std::vector<Identifier> &identifiers) {
+    for (const Identifier &each : identifiers) {
+      const std::string wide = wider(fix.words(), each.name);
+      if (wide.empty())
+        continue;
+      edits.push_back(SourceEdits::edit(file, each.begin, each.end, wide));
+      lines.insert(each.begin.line);
+      names.insert(fmt::format("'{}' by '{}'", each.name, wide));
+    }
+  }
+
+  void propose() const {
+    if (edits.empty())
+      return;
+    fix.add(edits,
+            fmt::format("replacing {} in {} {}", fmt::join(names, ", "), lines.size() == 1 ? "line" : "lines",
+                        fmt::join(lines, ", ")),
+            fmt::format("the scope has to include the threads of both {}: replace {}", fix.words().tiles,
+                        fmt::join(names, ", ")));
+  }
+
+private:
+  FixCase &fix;
+  std::vector<Edit> edits;
+  std::set<unsigned> lines;
+  std::set<std::string> names;
+};
+
+/// The functions that an access is made in, and that call these.
+std::vector<const FunctionOutline *> functions_of(const FixCase &fix) {
+  std::vector<const FunctionOutline *> functions;
+  for (const ReportAccess &access : fix.finding.accesses)
+    for (const SourceFrame &frame : access.stack)
+      if (const FunctionOutline *function = function_at(fix.outlines, frame);
+          function && std::ranges::find(functions, function) == functions.end())
+        functions.push_back(function);
+  return functions;
+}
+
+} // namespace
+
+void propose_wider_scopes(FixCase &fix) {
+  if (fix.words().wider.empty() || in_one_tile(fix.finding.scope) || fix.finding.scope == Scope::host_device)
+    return;
+  Widening own(fix), around(fix), everywhere(fix);
+  std::set<std::pair<const FunctionOutline *, std::uint32_t>> statements;
+  for (const ReportAccess &access : fix.finding.accesses)
+    if (const FunctionOutline *function =
+            access.stack.empty() ? nullptr : function_at(fix.outlines, access.stack[0]))
+      if (const Path path = path_to(*function, place_of(access.stack[0])); !path.empty())
+        statements.insert({function, path.back()});
+  for (auto [function, number] : statements)
+    if (const Statement &each = function->statements[number]; each.kind != Statement::Kind::block)
+      own.take(function->file, fix.text.identifiers(function->file, each.begin, each.end));
+  std::set<std::string> files;
+  for (const FunctionOutline *function : functions_of(fix)) {
+    around.take(function->file,
+                fix.text.identifiers(function->file, function->statements[0].begin, function->statements[0].end));
+    files.insert(function->file);
+  }
+  for (const std::string &file : files)
+    everywhere.take(file, fix.text.identifiers(file));
+  own.propose();
+  around.propose();
+  everywhere.propose();
+}
+
+} // namespace ampsim::cli

@@ -1,0 +1,27 @@
+// As every_tile.cpp, fixed.
+// HAZARD-NONE
+#include <amp.h>
+#include <vector>
+
+using namespace concurrency;
+
+const int T = 8;
+
+int main() {
+    const int n = 32 * T;
+    std::vector<int> values(n), results(n, 0);
+    for (int i = 0; i < n; i++) values[i] = i / T;
+    array_view<const int, 1> in(n, values);
+    array_view<int, 1> out(n, results);
+
+    parallel_for_each(in.extent.tile<T>(), [=](tiled_index<T> t) restrict(amp) {
+        tile_static int s[T];
+        const int me = t.local[0];
+        s[me] = me;
+        t.barrier.wait();
+        out[t.global] = s[T - 1 - me];
+    });
+
+    out.synchronize();
+    return 0;
+}

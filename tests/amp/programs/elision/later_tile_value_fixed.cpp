@@ -1,0 +1,29 @@
+// As later_tile_value.cpp, fixed.
+// HAZARD-NONE
+#include <amp.h>
+#include <vector>
+
+using namespace concurrency;
+
+const int T = 8;
+
+int main() {
+    const int n = 4 * T;
+    std::vector<int> values(n), results(n, 0);
+    for (int i = 0; i < n; i++) values[i] = i / T;
+    array_view<const int, 1> in(n, values);
+    array_view<int, 1> out(n, results);
+
+    parallel_for_each(in.extent.tile<T>(), [=](tiled_index<T> t) restrict(amp) {
+        tile_static int s[2 * T];
+        const int me = t.local[0];
+        s[me] = s[T + me] = 0;
+        t.barrier.wait();
+        s[in[t.global] == 0 ? me : T + me] = me;
+        t.barrier.wait();
+        out[t.global] = s[me];
+    });
+
+    out.synchronize();
+    return 0;
+}

@@ -1,0 +1,36 @@
+// The fixed twin of bulk_copy_read_by_its_thread.cu. HAZARD-NONE
+#include <cstdio>
+#include <cuda/barrier>
+#include <utility>
+
+using barrier = cuda::barrier<cuda::thread_scope_block>;
+namespace cde = cuda::device::experimental;
+
+__global__ void twice(int *data) {
+  __shared__ alignas(16) int s[64];
+  __shared__ barrier ready;
+  if (threadIdx.x == 0)
+    init(&ready, blockDim.x);
+  __syncthreads();
+  barrier::arrival_token token;
+  if (threadIdx.x == 0) {
+    cde::cp_async_bulk_global_to_shared(s, data, sizeof s, ready);
+    token = cuda::device::barrier_arrive_tx(ready, 1, sizeof s);
+  } else {
+    token = ready.arrive();
+  }
+  ready.wait(std::move(token));
+  const int first = threadIdx.x == 0 ? s[0] : 0;
+  data[64 + threadIdx.x] = 2 * s[threadIdx.x] + first;
+}
+
+int main() {
+  int result[128], *data;
+  cudaMalloc(&data, sizeof result);
+  cudaMemset(data, 0, sizeof result);
+  twice<<<1, 64>>>(data);
+  cudaMemcpy(result, data, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(data);
+  std::printf("%d\n", result[64]);
+  return 0;
+}

@@ -1,0 +1,53 @@
+// The fixed twin of named_barriers_buffer_not_empty.cu.
+// HAZARD-NONE
+#include <cstdio>
+
+__device__ void sync(int barrier, int threads) {
+  asm volatile("bar.sync %0, %1;" ::"r"(barrier), "r"(threads) : "memory");
+}
+__device__ void arrive(int barrier, int threads) {
+  asm volatile("bar.arrive %0, %1;" ::"r"(barrier), "r"(threads) : "memory");
+}
+
+// The first warp fills a buffer, the second one uses it up, eight times; barrier 1: it is full, barrier 2: it is empty.
+__global__ void hand_over(const int *in, int *out) {
+  __shared__ int buffer[32];
+  const int t = threadIdx.x, lane = t % 32;
+  int sum = 0;
+  if (t < 32) {
+    for (int k = 0; k < 8; k++) {
+      if (k > 0)
+        sync(2, 64);
+      buffer[lane] = in[lane] + k;
+      arrive(1, 64);
+    }
+  } else {
+    for (int k = 0; k < 8; k++) {
+      sync(1, 64);
+      sum += buffer[31 - lane];
+      if (k < 7)
+        arrive(2, 64);
+    }
+  }
+  out[t] = sum;
+}
+
+int main() {
+  int *out, result[64];
+  cudaMalloc(&out, sizeof result);
+  cudaMemset(out, 0, sizeof result);
+  int host[64], *in;
+  for (int i = 0; i < 64; i++)
+    host[i] = i;
+  cudaMalloc(&in, sizeof host);
+  cudaMemcpy(in, host, sizeof host, cudaMemcpyHostToDevice);
+  hand_over<<<1, 64>>>(in, out);
+  cudaMemcpy(result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  cudaFree(in);
+  int wrong = 0;
+  for (int i = 0; i < 64; i++)
+    wrong += result[i] != (i < 32 ? 0 : 8 * (63 - i) + 28);
+  std::printf("%d wrong\n", wrong);
+  return wrong != 0;
+}

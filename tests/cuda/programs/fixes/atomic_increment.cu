@@ -1,0 +1,22 @@
+// A counter that all blocks increment. atomic_increment_fixed.cu is the fixed twin.
+#include <cstdio>
+
+__device__ int result = 0;
+
+__global__ void collect() {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i % 2 == 0)
+    result++; // HAZARD: war within-block
+              // HAZARD@-1: war across-blocks
+              // HAZARD@-2: waw within-block
+              // HAZARD@-3: waw across-blocks
+}
+
+int main() {
+  int host;
+  collect<<<4, 64>>>();
+  cudaMemcpyFromSymbol(&host, result, sizeof host);
+  const bool right = host == 128;
+  std::printf("%s\n", right ? "right" : "wrong");
+  return !right;
+}

@@ -1,0 +1,23 @@
+// The least of what all threads bring, in two statements. atomic_min_fixed.cu is the fixed twin.
+#include <cstdio>
+
+__device__ int result = 1 << 30;
+
+__global__ void collect() {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  const int mine = 1000 - (i | 255);
+  if (mine <= result)
+    result = mine; // HAZARD: war within-block
+                   // HAZARD@-1: war across-blocks
+                   // HAZARD@-2: waw within-block
+                   // HAZARD@-3: waw across-blocks
+}
+
+int main() {
+  int host;
+  collect<<<4, 64>>>();
+  cudaMemcpyFromSymbol(&host, result, sizeof host);
+  const bool right = host == 745;
+  std::printf("%s\n", right ? "right" : "wrong");
+  return !right;
+}

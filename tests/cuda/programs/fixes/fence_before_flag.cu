@@ -1,0 +1,28 @@
+// A volatile flag tells that data are there, and a fence is missing before it. fence_before_flag_fixed.cu is the
+// fixed twin.
+#include <cstdio>
+
+__device__ int started, data;
+__device__ volatile int flag;
+
+__global__ void pass(int *out) {
+  if (atomicAdd(&started, 1) == 0) {
+    data = 42;
+    flag = 1;
+  } else {
+    while (flag == 0) {
+    }
+    __threadfence();
+    *out = data; // HAZARD: raw across-blocks
+  }
+}
+
+int main() {
+  int *out, host;
+  cudaMalloc(&out, sizeof host);
+  pass<<<2, 1>>>(out);
+  cudaMemcpy(&host, out, sizeof host, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  std::printf("%d\n", host);
+  return host != 42;
+}

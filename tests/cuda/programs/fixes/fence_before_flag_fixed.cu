@@ -1,0 +1,29 @@
+// fence_before_flag.cu as --write-fix fixes it.
+// HAZARD-NONE
+#include <cstdio>
+
+__device__ int started, data;
+__device__ volatile int flag;
+
+__global__ void pass(int *out) {
+  if (atomicAdd(&started, 1) == 0) {
+    data = 42;
+    __threadfence();
+    flag = 1;
+  } else {
+    while (flag == 0) {
+    }
+    __threadfence();
+    *out = data;
+  }
+}
+
+int main() {
+  int *out, host;
+  cudaMalloc(&out, sizeof host);
+  pass<<<2, 1>>>(out);
+  cudaMemcpy(&host, out, sizeof host, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  std::printf("%d\n", host);
+  return host != 42;
+}

@@ -1,0 +1,31 @@
+// The last block adds up what all blocks have written, and only the barrier stands behind its ticket: a fence is
+// missing before it. fence_before_ticket_fixed.cu is the fixed twin.
+#include <cstdio>
+
+const int blocks = 8, size = 64;
+__device__ unsigned int ticket;
+__device__ int part[blocks];
+
+__global__ void sum(int *out) {
+  __shared__ bool last;
+  const int t = threadIdx.x;
+  if (t == 0) {
+    part[blockIdx.x] = blockIdx.x + 1;
+    last = atomicAdd(&ticket, 1) == blocks - 1;
+  }
+  __syncthreads();
+  if (last && t < blocks)
+    out[t] = part[t]; // HAZARD: raw across-blocks
+}
+
+int main() {
+  int *out, host[blocks], wrong = 0;
+  cudaMalloc(&out, sizeof host);
+  sum<<<blocks, size>>>(out);
+  cudaMemcpy(host, out, sizeof host, cudaMemcpyDeviceToHost);
+  for (int i = 0; i < blocks; i++)
+    wrong += host[i] != i + 1;
+  cudaFree(out);
+  std::printf("%d wrong\n", wrong);
+  return wrong != 0;
+}

@@ -1,0 +1,19 @@
+// The host adds up managed memory while the kernel may still write it. host_reads_managed_fixed.cu is the fixed
+// twin.
+#include <cstdio>
+
+const int n = 64;
+
+__global__ void fill(int *data) { data[threadIdx.x] = threadIdx.x; }
+
+int main() {
+  int *data, sum = 0;
+  cudaMallocManaged(&data, n * sizeof(int));
+  fill<<<1, n>>>(data);
+  for (int i = 0; i < n; i++) {
+    sum += data[i]; // HAZARD: raw host-device
+  }
+  cudaFree(data);
+  std::printf("%d\n", sum);
+  return sum != n * (n - 1) / 2;
+}

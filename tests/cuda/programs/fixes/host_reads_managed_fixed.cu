@@ -1,0 +1,20 @@
+// host_reads_managed.cu as --write-fix fixes it.
+// HAZARD-NONE
+#include <cstdio>
+
+const int n = 64;
+
+__global__ void fill(int *data) { data[threadIdx.x] = threadIdx.x; }
+
+int main() {
+  int *data, sum = 0;
+  cudaMallocManaged(&data, n * sizeof(int));
+  fill<<<1, n>>>(data);
+  cudaDeviceSynchronize();
+  for (int i = 0; i < n; i++) {
+    sum += data[i];
+  }
+  cudaFree(data);
+  std::printf("%d\n", sum);
+  return sum != n * (n - 1) / 2;
+}

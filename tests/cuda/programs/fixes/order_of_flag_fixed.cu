@@ -1,0 +1,28 @@
+// order_of_flag.cu as --write-fix fixes it.
+// HAZARD-NONE
+#include <cstdio>
+#include <cuda/atomic>
+
+__device__ int started, data;
+__device__ cuda::atomic<int, cuda::thread_scope_device> flag;
+
+__global__ void pass(int *out) {
+  if (atomicAdd(&started, 1) == 0) {
+    data = 42;
+    flag.store(1, cuda::memory_order_release);
+  } else {
+    while (flag.load(cuda::memory_order_acquire) == 0) {
+    }
+    *out = data;
+  }
+}
+
+int main() {
+  int *out, host;
+  cudaMalloc(&out, sizeof host);
+  pass<<<2, 1>>>(out);
+  cudaMemcpy(&host, out, sizeof host, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  std::printf("%d\n", host);
+  return host != 42;
+}

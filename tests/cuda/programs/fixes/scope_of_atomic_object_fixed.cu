@@ -1,0 +1,19 @@
+// scope_of_atomic_object.cu as --write-fix fixes it.
+// HAZARD-NONE
+#include <cstdio>
+#include <cuda/atomic>
+
+__device__ int total;
+
+__global__ void count() {
+  cuda::atomic_ref<int, cuda::thread_scope_device> counter(total);
+  counter.fetch_add(1, cuda::memory_order_relaxed);
+}
+
+int main() {
+  int host;
+  count<<<4, 64>>>();
+  cudaMemcpyFromSymbol(&host, total, sizeof host);
+  std::printf("%d\n", host);
+  return host != 256;
+}

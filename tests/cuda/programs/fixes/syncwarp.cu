@@ -1,0 +1,24 @@
+// Lanes exchange elements within their warp, and nothing orders the write and the read. syncwarp_fixed.cu is the
+// fixed twin.
+#include <cstdio>
+
+const int n = 128;
+
+__global__ void neighbour(int *out) {
+  __shared__ int s[n];
+  const int t = threadIdx.x;
+  s[t] = t;
+  out[t] = s[t ^ 1]; // HAZARD: raw within-warp
+}
+
+int main() {
+  int *out, host[n], wrong = 0;
+  cudaMalloc(&out, sizeof host);
+  neighbour<<<1, n>>>(out);
+  cudaMemcpy(host, out, sizeof host, cudaMemcpyDeviceToHost);
+  for (int i = 0; i < n; i++)
+    wrong += host[i] != (i ^ 1);
+  cudaFree(out);
+  std::printf("%d wrong\n", wrong);
+  return wrong != 0;
+}

@@ -1,0 +1,25 @@
+// syncwarp.cu as --write-fix fixes it.
+// HAZARD-NONE
+#include <cstdio>
+
+const int n = 128;
+
+__global__ void neighbour(int *out) {
+  __shared__ int s[n];
+  const int t = threadIdx.x;
+  s[t] = t;
+  __syncwarp();
+  out[t] = s[t ^ 1];
+}
+
+int main() {
+  int *out, host[n], wrong = 0;
+  cudaMalloc(&out, sizeof host);
+  neighbour<<<1, n>>>(out);
+  cudaMemcpy(host, out, sizeof host, cudaMemcpyDeviceToHost);
+  for (int i = 0; i < n; i++)
+    wrong += host[i] != (i ^ 1);
+  cudaFree(out);
+  std::printf("%d wrong\n", wrong);
+  return wrong != 0;
+}

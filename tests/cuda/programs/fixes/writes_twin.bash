@@ -1,0 +1,15 @@
+#!/usr/bin/env bash
+# writes_twin.bash AMPSIM PROGRAM.cu: what --write-fix makes of the program is its fixed twin, comments aside, and all its
+# findings go. The first compilation is not to come from the cache: its time is what a trial's limit is made from.
+set -u
+ampsim=$(readlink -f "$1") program=$(readlink -f "$2")
+. "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../../../support/checks.bash"
+
+code() { sed -E 's|[[:space:]]*//.*$||; /^[[:space:]]*$/d' "$1"; }
+
+name=$(basename "$program" .${program##*.})
+cp "$program" "$work/program.${program##*.}"
+run 66 run --color=never --no-cache --write-fix program.*
+[[ $(grep -c '^verified: ' stderr) == $(grep -cE ': (hazard|error): ' stderr) ]] || failed "not all findings have a fix"
+has stderr '^ampsim: note: wrote [0-9]+ edits? to '
+diff <(code "${program%.*}_fixed.${program##*.}") <(code program.*) || failed "--write-fix does not write the fixed twin"

@@ -1,0 +1,31 @@
+// HAZARD-NONE
+// The fixed twin of guard_that_wraps.cu: one thread writes where all did, and each has elements of its own.
+#include <cstdio>
+
+__global__ void added(int *out) {
+  for (unsigned turn = 0; turn < 2; ++turn)
+    if (int(turn + 0x7fffffffu) < 0 && blockIdx.x == 0 && threadIdx.x == 0)
+      out[0] = 7;
+}
+
+__global__ void multiplied(int *out) {
+  for (unsigned turn = 0; turn < 16; ++turn)
+    if (int(turn * 0x10000000u) < 5)
+      out[(blockIdx.x * blockDim.x + threadIdx.x) * 16 + turn] = 7;
+}
+
+int main() {
+  constexpr int count = 128 * 16;
+  int *out, result[count];
+  cudaMalloc(&out, sizeof result);
+  cudaMemset(out, 0, sizeof result);
+  multiplied<<<2, 64>>>(out);
+  added<<<2, 64>>>(out);
+  cudaMemcpy(result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  int wrong = 0;
+  for (int i = 0; i < count; i++)
+    wrong += result[i] != (i % 16 == 0 || i % 16 >= 8 ? 7 : 0);
+  std::printf("%d wrong\n", wrong);
+  return wrong != 0;
+}

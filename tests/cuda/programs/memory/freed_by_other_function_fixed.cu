@@ -1,0 +1,19 @@
+// The fixed twin of freed_by_other_function.cu: each call belongs to what allocated the memory. HAZARD-NONE
+#include <cstdio>
+
+__global__ void fill(int *buffer) { buffer[threadIdx.x] = threadIdx.x; }
+
+int main() {
+  const int n = 32;
+  int *buffer, *host, wrong = 0;
+  cudaMalloc(&buffer, n * sizeof *buffer);
+  cudaMallocHost(&host, n * sizeof *host);
+  fill<<<1, n>>>(buffer);
+  cudaMemcpy(host, buffer, n * sizeof *host, cudaMemcpyDeviceToHost);
+  for (int i = 0; i < n; i++)
+    wrong += host[i] != i;
+  cudaFree(buffer);
+  cudaFreeHost(host);
+  std::printf("%d wrong\n", wrong);
+  return wrong != 0;
+}

@@ -1,0 +1,20 @@
+// volatile_read_plainly.cu, fixed: a barrier stands between. HAZARD-NONE
+#include <cstdio>
+
+__global__ void reverse(int *out) {
+  volatile __shared__ int values[64];
+  const int *plain = const_cast<const int *>(values);
+  values[threadIdx.x] = threadIdx.x;
+  __syncthreads();
+  out[threadIdx.x] = plain[63 - threadIdx.x];
+}
+
+int main() {
+  int result[64], *out;
+  cudaMalloc(&out, sizeof result);
+  reverse<<<1, 64>>>(out);
+  cudaMemcpy(result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  std::printf("%d\n", result[0]);
+  return 0;
+}

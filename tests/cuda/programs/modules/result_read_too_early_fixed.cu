@@ -1,0 +1,28 @@
+// result_read_too_early.cu, fixed. HAZARD-NONE
+#include <cuda.h>
+#include <cstdio>
+
+__global__ void fill(int *a) { a[threadIdx.x] = threadIdx.x; }
+
+int main() {
+  CUcontext context;
+  CUstream stream;
+  int *host;
+  CUdeviceptr a;
+  cuInit(0);
+  cuCtxCreate(&context, 0, 0);
+  cuStreamCreate(&stream, CU_STREAM_NON_BLOCKING);
+  cuMemHostAlloc((void **)&host, 64 * sizeof(int), 0);
+  cuMemAlloc(&a, 64 * sizeof(int));
+  fill<<<1, 64, 0, stream>>>(reinterpret_cast<int *>(a));
+  cuMemcpyDtoHAsync(host, a, 64 * sizeof(int), stream);
+  cuStreamSynchronize(stream);
+  int sum = 0;
+  for (int k = 0; k < 64; k++)
+    sum += host[k];
+  std::printf("%d\n", sum);
+
+  cuMemFree(a);
+  cuMemFreeHost(host);
+  cuCtxDestroy(context);
+}
