@@ -292,6 +292,32 @@ class Attacks(unittest.TestCase):
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertEqual("warning: this user has no control group" in done.stderr, self.user is not None, done.stderr)
 
+    @unittest.skipIf(os.geteuid() != 0 or not pathlib.Path("/sys/fs/cgroup/memory/cgroup.procs").exists(), "needs root, and control groups of version 1")
+    def test_a_user_gets_a_control_group_of_the_service_manager(self):
+        """`systemd-run --user --scope` stands in here for the service manager: it puts itself into a group that is the user's."""
+        if not self.user:
+            return
+        groups = [pathlib.Path("/sys/fs/cgroup", controller, f"ampsim-test-{os.getpid()}") for controller in ("memory", "pids")]
+        for group in groups:
+            group.mkdir()
+            self.addCleanup(group.rmdir)
+            for path in (group, group / "cgroup.procs"):
+                os.chown(path, self.user, self.user)
+        tools = self.folder / "tools"
+        tools.mkdir()
+        moves = "\n".join(f"echo $$ >{group}/cgroup.procs" for group in groups)
+        (tools / "systemd-run").write_text(f'#!/bin/sh\n[ "$*" != "${{*#--user --scope --quiet --collect -- }}" ] || exit 1\n{moves}\nshift 5\nexec "$@"\n')
+        (tools / "systemd-run").chmod(0o755)
+        self.submit("good", right)
+        how = self.as_user()
+        how["env"]["PATH"] = f"{tools}:{how['env']['PATH']}"
+        done = subprocess.run(self.command("--csv", "grades.csv"), stdin=subprocess.DEVNULL, capture_output=True, text=True, **how)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        (tools / "systemd-run").write_text("#!/bin/sh\nexit 1\n")  # no service manager answers
+        done = subprocess.run(self.command(), stdin=subprocess.DEVNULL, capture_output=True, text=True, **how)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("warning: this user has no control group", done.stderr)
+
     @unittest.skipIf(os.geteuid() != 0, "only root can take bubblewrap away")
     def test_without_bubblewrap(self):
         self.submit("good", right)
