@@ -3,6 +3,7 @@
 Each is a request as bytes and the statuses that it may have (None: the connection is closed without an answer). After them, the
 server answers as before, and has said nothing that it should not."""
 
+import concurrent.futures
 import json
 import socket
 import threading
@@ -184,21 +185,30 @@ class Web(unittest.TestCase):
 
     def test_slow_clients(self):
         """Headers, and a body, that trickle in: the connection ends, and others are served meanwhile."""
-        for beginning in ("GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX: ", post("", length=100000).replace("@PORT@", str(self.server.port))):
-            with socket.create_connection(("127.0.0.1", self.server.port), timeout=60) as connection:
-                connection.sendall(beginning.encode())
-                began, is_open = time.monotonic(), True
-                while is_open and time.monotonic() - began < 50:
-                    try:
-                        connection.sendall(b"a")
-                        connection.settimeout(0.5)
-                        is_open = connection.recv(1000) != b""
-                    except TimeoutError:
-                        pass
-                    except OSError:
-                        is_open = False
-                self.assertFalse(is_open)
+        beginnings = ("GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX: ", post("", length=100000).replace("@PORT@", str(self.server.port)))
+        with concurrent.futures.ThreadPoolExecutor() as clients:
+            trickling = [clients.submit(self.is_kept_open, each) for each in beginnings]
+            self.check_alive()
+            for each in trickling:
+                self.assertFalse(each.result())
         self.check_alive()
+
+    def is_kept_open(self, beginning):
+        """Whether a connection is open after 50 seconds in which a byte came now and then."""
+        with socket.create_connection(("127.0.0.1", self.server.port), timeout=60) as connection:
+            connection.sendall(beginning.encode())
+            began = time.monotonic()
+            while time.monotonic() - began < 50:
+                try:
+                    connection.sendall(b"a")
+                    connection.settimeout(0.5)
+                    if connection.recv(1000) == b"":
+                        return False
+                except TimeoutError:
+                    pass
+                except OSError:
+                    return False
+            return True
 
     def test_many_slow_clients_of_an_address(self):
         """They take no place from other addresses."""
