@@ -1,6 +1,7 @@
 // See module_compiler.h.
 #include "frontend/driver/module_compiler.h"
 #include "frontend/driver/module_image.h"
+#include "frontend/driver/temporary_folder.h"
 
 #include <cerrno>
 #include <cstdlib>
@@ -13,6 +14,7 @@
 #include <spawn.h>
 #include <sstream>
 #include <sys/wait.h>
+#include <system_error>
 #include <unistd.h>
 
 namespace ampsim::frontend {
@@ -36,25 +38,6 @@ std::string compiler() {
   const fs::path beside = fs::read_symlink("/proc/self/exe", error).parent_path() / "ampsim";
   return access(beside.c_str(), X_OK) == 0 ? beside.string() : "/proc/self/exe";
 }
-
-/// Removed with all that is in it.
-class Folder {
-public:
-  Folder() {
-    const char *place = std::getenv("TMPDIR");
-    std::string pattern = std::string(place && *place ? place : "/tmp") + "/ampsim-module-XXXXXX";
-    if (mkdtemp(pattern.data()))
-      path = pattern;
-  }
-  ~Folder() {
-    std::error_code ignored;
-    if (!path.empty())
-      fs::remove_all(path, ignored);
-  }
-  Folder(const Folder &) = delete;
-  Folder &operator=(const Folder &) = delete;
-  std::string path; // empty: it could not be made
-};
 
 bool write(const fs::path &file, const std::string &text) {
   std::error_code error;
@@ -122,14 +105,14 @@ bool leads_out(const std::string &name) {
 
 } // namespace
 
-CompiledModule compile_module(const ModuleSource &source) {
+namespace {
+
+CompiledModule compile_in(const TemporaryFolder &folder, const ModuleSource &source) {
   CompiledModule result;
-  const Folder folder;
-  const std::string file = folder.path + (source.is_ptx ? "/source.ptx" : "/source" + source.extension),
-                    headers = folder.path + "/headers", names = folder.path + "/names",
-                    image = folder.path + "/image", messages = folder.path + "/log";
-  bool written =
-      !folder.path.empty() && write(file, source.is_ptx ? source.text : with_name(source.name, source.text));
+  const std::string file = folder.file(source.is_ptx ? "source.ptx" : "source" + source.extension);
+  const std::string headers = folder.file("headers"), names = folder.file("names");
+  const std::string image = folder.file("image"), messages = folder.file("log");
+  bool written = write(file, source.is_ptx ? source.text : with_name(source.name, source.text));
   for (const auto &[name, text] : source.headers) {
     if (leads_out(name)) {
       result.log = "ampsim: error: a header in memory cannot have the name '" + name + "'\n";
@@ -166,6 +149,18 @@ CompiledModule compile_module(const ModuleSource &source) {
     result.lowered.push_back(made->lowered[name]);
   result.image = to_text(*made);
   return result;
+}
+
+} // namespace
+
+CompiledModule compile_module(const ModuleSource &source) {
+  try {
+    return compile_in(TemporaryFolder("ampsim-module"), source);
+  } catch (const std::system_error &error) {
+    CompiledModule failed;
+    failed.log = std::string("ampsim: error: ") + error.what() + "\n";
+    return failed;
+  }
 }
 
 } // namespace ampsim::frontend

@@ -4,8 +4,8 @@
 #include "cli/report/explain.h"
 #include "cli/support/output.h"
 #include "cli/support/read_file.h"
-#include "cli/support/temporary_folder.h"
 #include "cli/support/usage_error.h"
+#include "frontend/driver/temporary_folder.h"
 #include "model/languages.h"
 
 #include <algorithm>
@@ -55,7 +55,7 @@ public:
 
 private:
   std::string extension;
-  TemporaryFolder folder{"ampsim-explain"};
+  frontend::TemporaryFolder folder{"ampsim-explain"};
 };
 
 /// What `ampsim verify` says about a program.

@@ -1,8 +1,8 @@
 // Reports in files, and the look at files before anything is compiled.
 #include "cli/analysis/source_files.h"
 #include "cli/support/output.h"
-#include "cli/support/temporary_folder.h"
 #include "cli/support/usage_error.h"
+#include "frontend/driver/temporary_folder.h"
 
 #include <filesystem>
 #include <fstream>
@@ -26,7 +26,7 @@ protected:
     text << std::ifstream(path).rdbuf();
     return text.str();
   }
-  TemporaryFolder own{"ampsim-cli"};
+  frontend::TemporaryFolder own{"ampsim-cli"};
   const fs::path &folder = own.path();
 };
 

@@ -1,7 +1,7 @@
 // A program in a process of its own: whatever it does to itself, the outcome is right.
 #include "cli/run/process.h"
-#include "cli/support/temporary_folder.h"
 #include "fake_program.h"
+#include "frontend/driver/temporary_folder.h"
 
 #include <chrono>
 #include <csignal>
@@ -105,7 +105,7 @@ TEST(RunProgram, NothingIsLookedFor) {
 }
 
 TEST(RunProgram, ExitHandlersAndStreamsAreTheProgramsOwn) {
-  TemporaryFolder folder("ampsim-exit");
+  frontend::TemporaryFolder folder("ampsim-exit");
   std::string file = folder.path() / "text";
   RunOutcome outcome = run([&](FakeProgram &, const Arguments &) {
     static std::FILE *stream;

@@ -2,8 +2,8 @@
 #include "cli/report/suppress/filter.h"
 #include "cli/report/suppress/library_findings.h"
 #include "cli/support/glob.h"
-#include "cli/support/temporary_folder.h"
 #include "cli/support/usage_error.h"
+#include "frontend/driver/temporary_folder.h"
 #include "golden_report.h"
 
 #include <filesystem>
@@ -26,7 +26,7 @@ TEST(Glob, FitsTheEndOfAPath) {
 
 TEST(Glob, Expands) {
   namespace fs = std::filesystem;
-  TemporaryFolder own("ampsim-glob");
+  frontend::TemporaryFolder own("ampsim-glob");
   const fs::path &folder = own.path();
   fs::create_directories(folder / "a" / "b");
   fs::create_directories(folder / ".hidden");
@@ -84,7 +84,7 @@ TEST(SuppressionComment, AWrongOneHasNoEffectAndIsTold) {
 
 /// A file that is there while the object lives.
 struct TemporaryFile {
-  TemporaryFolder folder{"ampsim-suppress"};
+  frontend::TemporaryFolder folder{"ampsim-suppress"};
   std::string name;
   TemporaryFile(std::string_view end, std::string_view text) : name(folder.path() / end) {
     std::ofstream(name) << text;

@@ -1,6 +1,6 @@
 // Annotations: how they are read, and what matches what.
 #include "cli/analysis/verify.h"
-#include "cli/support/temporary_folder.h"
+#include "frontend/driver/temporary_folder.h"
 #include "golden_report.h"
 
 #include <filesystem>
@@ -66,7 +66,7 @@ TEST(Annotations, MisspeltOnesAreMismatches) {
 }
 
 TEST(Annotations, IncludedFilesCount) {
-  TemporaryFolder own("ampsim-verify");
+  frontend::TemporaryFolder own("ampsim-verify");
   const std::filesystem::path &folder = own.path();
   std::ofstream(folder / "a.cpp") << "#include \"b.h\"\n#include <vector>\n#include \"missing.h\"\n";
   std::ofstream(folder / "b.h") << "# include \"a.cpp\"\n// HAZARD: raw\n";
