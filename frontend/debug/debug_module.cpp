@@ -122,7 +122,7 @@ private:
   void replace(llvm::CallInst *call) {
     const AbiFunction function = called_function(call).value();
     if (function == AbiFunction::abort || function == AbiFunction::exit)
-      end_thread_behind(*call, thread);
+      end_thread_after(*call, thread);
     if (function == AbiFunction::exit) {
       call->eraseFromParent();
       return;
