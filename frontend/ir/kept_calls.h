@@ -5,6 +5,7 @@
 // too large for any compiler: for `f<N>() { return f<N - 1>() + f<N - 1>(); }` 27 functions produce 2^26 copies of the
 // last one. These kernels keep some of their functions:
 //
+//   - from each cycle, as many functions as it takes to cut it;
 //   - if the inlined kernel would have more than `most_inlined_instructions`, the functions whose calls save most,
 //     until it is small enough, or until each function exists once.
 //

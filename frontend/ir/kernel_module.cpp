@@ -355,9 +355,9 @@ void check_tile_local(llvm::Function &function, const Kernel &kernel, const Site
   if (bytes <= language.limits.tile_local_bytes)
     return;
   const std::string message = "'" + kernel.name + "' uses too much " + std::string(language.words.local) +
-                              " memory: " + std::to_string(bytes) + " bytes, and a " +
-                              std::string(language.words.tile) + " has " +
-                              std::to_string(language.limits.tile_local_bytes) + " for its variables";
+                              " memory: its variables need " + std::to_string(bytes) +
+                              " bytes, but the limit per " + std::string(language.words.tile) + " is " +
+                              std::to_string(language.limits.tile_local_bytes);
   for (const llvm::Function *each : functions_of(function))
     for (const llvm::Instruction &instruction : llvm::instructions(*each))
       if (llvm::is_contained(instruction.operand_values(), largest)) {
