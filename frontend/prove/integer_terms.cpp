@@ -363,7 +363,7 @@ void Terms::collect(const z3::expr &expression, std::set<unsigned> &seen, std::s
   }
 }
 
-/// Relates products with a common factor G: p = k*G and q = m*G are equal if k and m are, and at least G difference from
+/// Relates products with a common factor G: p = k*G and q = m*G are equal if k and m are, and at least G apart from
 /// each other otherwise. This is all the non-linear arithmetic that is needed to separate the rows of a matrix, or the
 /// strides of a grid.
 void Terms::product_facts(const std::set<Atom> &found, std::vector<z3::expr> &facts) {

@@ -32,7 +32,7 @@ AMPSIM_FP8_FUNCTION __nv_fp8_storage_t __nv_cvt_bfloat16raw_to_fp8(__nv_bfloat16
                                                                    __nv_fp8_interpretation_t format) {
   return __nv_cvt_float_to_fp8(float(__nv_bfloat16(x)), saturate, format);
 }
-// Of two, the first is the lower byte.
+// In pairs, the first number is the lower byte.
 AMPSIM_FP8_FUNCTION __nv_fp8x2_storage_t __nv_cvt_double2_to_fp8x2(double2 x, __nv_saturation_t saturate,
                                                                    __nv_fp8_interpretation_t format) {
   return (__nv_fp8x2_storage_t)(__nv_cvt_double_to_fp8(x.x, saturate, format) |

@@ -15,7 +15,8 @@ static inline curandStatus_t curandMakeMTGP32Constants(const mtgp32_params_fast_
              : CURAND_STATUS_ALLOCATION_FAILED;
 }
 
-// The first states of `n` generators, one for each block, to `s` in the device's memory; `k`: their parameters there.
+// Writes the first states of `n` generators, one for each block, to `s` in the device's memory; `k`: their parameters
+// there.
 static inline curandStatus_t curandMakeMTGP32KernelState(curandStateMtgp32_t *s, mtgp32_params_fast_t params[],
                                                          mtgp32_kernel_params_t *k, int n,
                                                          unsigned long long seed) {

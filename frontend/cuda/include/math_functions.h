@@ -72,7 +72,7 @@ static AMPSIM_BOTH inline double sinpi(double x) {
                                 : sin(ampsim_pi() * r);
 }
 static AMPSIM_BOTH inline double cospi(double x) {
-  // Beside a zero the sine of the distance to it: r times pi, rounded, would lose that distance.
+  // Near a zero, the sine of the distance to it: r times pi, rounded, would lose that distance.
   const double r = fabs(remainder(x, 2.0));
   return r < 0.25 ? cos(ampsim_pi() * r) : r < 0.75 ? sin(ampsim_pi() * (0.5 - r)) : -cos(ampsim_pi() * (1 - r));
 }
@@ -107,7 +107,7 @@ static AMPSIM_BOTH inline double rnorm3d(double a, double b, double c) {
 static AMPSIM_BOTH inline double rhypot(double a, double b) { return ampsim_cuda::reciprocal_norm(a, b); }
 static AMPSIM_BOTH inline float normcdff(float x) { return float(0.5 * erfc(-double(x) * 0.70710678118654752440)); }
 static AMPSIM_BOTH inline double normcdf(double x) {
-  // What the rounded argument lacks counts for much where the function is steep.
+  // The rounding error of the argument matters where the function is steep.
   const double root = 0.70710678118654752440, rest = -4.8336466567264567e-17, at = -x * root,
                lost = __builtin_fma(-x, root, -at) - x * rest;
   const double value = erfc(at);

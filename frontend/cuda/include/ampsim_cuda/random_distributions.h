@@ -1,16 +1,18 @@
-// Distributions over the bits of cuRAND's generators (cuRAND, "Distributions"): uniform in (0, 1], normal by Box and Muller's
-// method, log-normal, and Poisson's. Where a pair is computed and one number is wanted, the other one waits in the state.
+// Distributions over the bits of cuRAND's generators (cuRAND, "Distributions"): uniform in (0, 1], normal by Box and
+// Muller's method, log-normal, and Poisson. If a pair is computed and one number is requested, the other one is kept in
+// the state.
 //
-// Poisson's is Knuth's product of uniform numbers for means below 64, and the rounded normal distribution from 4000 on. What the
-// device does between is not published; here it is Hörmann's transformed rejection ("The transformed rejection method for
-// generating Poisson random variables", 1993), which has the distribution, but takes other numbers of the sequence.
+// Poisson uses Knuth's product of uniform numbers for means below 64, and the rounded normal distribution from 4000 on.
+// The device's method in between is not published; this uses Hörmann's transformed rejection ("The transformed
+// rejection method for generating Poisson random variables", 1993), which has the same distribution but draws different
+// numbers of the sequence.
 #pragma once
 
 #include <ampsim_cuda/random_states.h>
 
 namespace ampsim_cuda {
 
-/// What the second number of a pair waits for, in a state's flags.
+/// The kind of draw that the second number of a pair is kept for, in a state's flags.
 enum { normal_waits = 1, log_normal_waits = 2 };
 
 template <class State> static __device__ inline float uniform(State *state) {

@@ -1,5 +1,6 @@
-// The states of cuRAND's generators in kernels (cuRAND, "Device API Overview"): how they begin, skip and give bits. A state is
-// made in a variable of the thread's own and stored at once, so that one in memory is written once and not at every step.
+// The states of cuRAND's generators in kernels (cuRAND, "Device API Overview"): initialisation, skipping and generation
+// of bits. A state is built in a local variable and stored at once, so that one in memory is written once and not at
+// every step.
 #pragma once
 
 #ifndef HIP_INCLUDE_HIP_HIP_RUNTIME_H // the runtime of HIP has been included

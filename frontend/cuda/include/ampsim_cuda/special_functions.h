@@ -10,8 +10,8 @@ namespace ampsim_cuda {
 /// 2/sqrt(pi), the derivative of erf at 0.
 inline constexpr double erf_slope = 1.12837916709551257390;
 
-/// The sum of the terms begin, begin * ratio(1), begin * ratio(1) * ratio(2), ... until they change nothing, or no longer
-/// shrink, as those of an asymptotic series.
+/// The sum of the terms begin, begin * ratio(1), begin * ratio(1) * ratio(2), ... until they change nothing, or no
+/// longer shrink, as in an asymptotic series.
 template <class Ratio> static AMPSIM_BOTH inline double series(double begin, Ratio ratio) {
   double sum = begin, term = begin;
   for (int k = 1; k < 500; ++k) {
@@ -30,7 +30,7 @@ static AMPSIM_BOTH inline double bessel_i(int order, double x) {
     return series(order ? x / 2 : 1.0, [=](int k) { return x * x / 4 / (double(k) * (k + order)); });
   const double sum =
       series(1.0, [=](int k) { return -(4.0 * order - (2.0 * k - 1) * (2.0 * k - 1)) / (8 * x * k); });
-  const double half = exp(x / 2); // of the exponential, which may be too large by itself
+  const double half = exp(x / 2); // of the exponential, which may overflow
   return half * (half / sqrt(6.28318530717958647693 * x)) * sum;
 }
 

@@ -13,7 +13,7 @@ namespace ampsim_cuda {
 #ifdef __HIPCC__
 inline constexpr int lanes_of_warp = __AMDGCN_WAVEFRONT_SIZE__;
 typedef unsigned long long lane_mask;             // also of wavefronts of 32
-inline constexpr bool lanes_come_together = true; // behind a branch in which they parted
+inline constexpr bool lanes_come_together = true; // after a branch at which they diverged
 #else
 inline constexpr int lanes_of_warp = 32;
 typedef unsigned int lane_mask;
