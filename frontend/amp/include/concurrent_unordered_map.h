@@ -67,7 +67,7 @@ public:
   }
   bool empty() const { return size() == 0; }
 
-  // Not beside other calls, in Microsoft's too.
+  // Must not run concurrently with other calls, as in Microsoft's.
 
   iterator begin() { return elements.begin(); }
   iterator end() { return elements.end(); }

@@ -1,9 +1,9 @@
-// In the place of Microsoft's <ppl.h>, the Parallel Patterns Library: what programs with C++ AMP use of it, over
-// the standard library's threads.
+// Replaces Microsoft's <ppl.h>, the Parallel Patterns Library: the parts that C++ AMP programs use, on top of the
+// standard library's threads.
 //
-// parallel_for and its kin divide their range among as many threads as there are processors, each taking the next
-// chunk when it is done with one; the calling thread is one of them. The first exception that a call throws ends
-// the loop and is thrown to the caller. There is no scheduler, and nested loops run in their calling thread.
+// parallel_for and similar divide their range among as many threads as there are processors, each taking the next chunk
+// when it has finished one; the calling thread is one of them. The first exception ends the loop and is thrown to the
+// caller. There is no scheduler, and nested loops run in their calling thread.
 #pragma once
 
 #include "concrt.h"
@@ -54,7 +54,7 @@ template <class Body> void in_pieces(std::size_t count, const Body &body) {
         body(first, std::min(first + piece, count));
       }
     } catch (...) {
-      next.store(count); // a lambda of a system header is for both sides, and assigning is for the CPU
+      next.store(count); // a lambda in a system header is for both sides, but assignment only for the CPU
       std::lock_guard<std::mutex> lock(mutex);
       if (!thrown)
         thrown = std::current_exception();
@@ -131,7 +131,7 @@ public:
   template <class Function> void run(const Function &func) {
     running_.push_back(std::async(std::launch::async, func));
   }
-  /// Waits for all; throws what one of them threw.
+  /// Waits for all; throws the exception of one of them.
   task_group_status wait() {
     std::vector<std::future<void>> all;
     all.swap(running_);
@@ -151,7 +151,7 @@ private:
 };
 typedef task_group structured_task_group;
 
-/// What a task group can be given to run.
+/// The function that a task group runs.
 template <class Function> class task_handle {
 public:
   task_handle(const Function &function) : function_(function) {}

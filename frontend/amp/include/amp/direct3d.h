@@ -51,7 +51,7 @@ AMPSIM_AMP inline float smoothstep(float min, float max, float x) {
   const float t = saturate((x - min) / (max - min));
   return t * t * (3.0f - 2.0f * t);
 }
-/// Whether x >= y, as 1 or 0.
+/// x >= y, as 1 or 0.
 AMPSIM_AMP inline float step(float y, float x) { return x >= y ? 1.0f : 0.0f; }
 
 } // namespace direct3d

@@ -1,6 +1,5 @@
-// What programs for Microsoft's compiler have at hand once they include <amp.h>: its runtime library
-// (microsoft_runtime.h), and what <windows.h>, which that header includes, is used for by them: timers and the
-// macros min and max.
+// Declarations that programs for Microsoft's compiler get with <amp.h>: its runtime library (microsoft_runtime.h), and
+// the parts of <windows.h>, which that header includes, that they use: timers and the macros min and max.
 #pragma once
 
 #include "restriction.h"
@@ -16,7 +15,7 @@
 
 #include "microsoft_runtime.h"
 
-// A program may have macros of these names. One with functions of its own calls those: they are more special.
+// A program may define macros of these names. One with its own functions calls those: they are more specialised.
 template <class A, class B>
 AMPSIM_BOTH constexpr
     typename std::enable_if<std::is_arithmetic<A>::value && std::is_arithmetic<B>::value,

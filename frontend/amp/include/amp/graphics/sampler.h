@@ -10,7 +10,7 @@ namespace graphics {
 /// How values between texels, and between mipmap levels, are made (10.3.2). The values are Direct3D's.
 enum filter_mode { filter_point = 0, filter_linear = 0x15, filter_unknown = -1 };
 
-/// What is beyond the edges of a texture (10.3.3). The values are Direct3D's.
+/// The values beyond the edges of a texture (10.3.3). The enumerators are Direct3D's.
 enum address_mode {
   address_wrap = 1,   // the texture again
   address_mirror = 2, // the texture mirrored
