@@ -1,5 +1,5 @@
-// HIP's vector types: CUDA's, with arithmetic (HIP's C++ language extensions, "Vector types"). Operators are templates, so
-// that a program's own for the same types count first.
+// HIP's vector types: CUDA's, with arithmetic (HIP's C++ language extensions, "Vector types"). Operators are templates,
+// so that a program's own for the same types take precedence.
 #pragma once
 
 #include <vector_types.h>
@@ -7,7 +7,7 @@
 #ifdef __cplusplus
 namespace ampsim_hip {
 
-/// What a vector type is made of; other types have no `size`.
+/// The components of a vector type; other types have no `size`.
 template <class V> struct vector_of {};
 #define AMPSIM_VECTOR(NAME, TYPE)                                                                                  \
   template <> struct vector_of<NAME##1> {                                                                          \

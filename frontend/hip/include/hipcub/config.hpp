@@ -1,4 +1,4 @@
-// What all headers of hipCUB begin with.
+// Included by all headers of hipCUB.
 #pragma once
 
 #include <hip/hip_runtime.h>
@@ -32,7 +32,7 @@
 
 namespace hipcub {
 
-/// An error is told on stderr, with its place, where `HIPCUB_STDERR` asks for it. Gives the error back.
+/// Prints an error with its place on stderr, if `HIPCUB_STDERR` requests it. Returns the error.
 inline hipError_t Debug(hipError_t error, const char *file, int line) {
 #ifdef HIPCUB_STDERR
   if (error != hipSuccess)
