@@ -101,7 +101,7 @@ private:
   }
   void begin_next_branch(Condition &condition) {
     end_branch(condition);
-    // A branch before a declaration may speak for all branches.
+    // The specifiers before a declaration in one branch may apply to all branches.
     std::vector<std::size_t> head = condition.begin.head;
     if (now.device.size() == condition.begin.device.size() && now.head.size() > head.size())
       head = std::move(now.head);

@@ -56,7 +56,7 @@ public:
 
   /// Nothing if no safe folder exists.
   static std::optional<Cache> open();
-  /// Sets the limit for all caches of this process and of processes that it forks.
+  /// Makes all caches of this process, and of processes that it forks, use `store` as well.
   static void share(std::unique_ptr<SharedStore> store);
 
   /// Serialises compilations that several processes would otherwise do at the same time. After waiting, a process looks

@@ -2,8 +2,8 @@
 //
 // `if (i < step) part[i] += part[i + step];` between two barriers is a loop over all threads of the tile, and most
 // turns do nothing. Where the index increases with the loop's counter and the bound is invariant, the loop begins or
-// ends where the condition changes. A tree reduction then takes as many turns as it has additions. (Conditions like `i
-// % 8 == 0` remain: the vectoriser does better with all threads than with every eighth.)
+// ends where the condition changes. A tree reduction then takes as many turns as it has additions. (Conditions like
+// `i % 8 == 0` remain: the vectoriser does better with all threads than with every eighth.)
 //
 // Runs before RangeVersions and the vectoriser.
 //

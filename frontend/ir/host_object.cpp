@@ -68,7 +68,7 @@ private:
       if (llvm::GlobalVariable *edge = module.getNamedGlobal(name))
         add_slot(*edge, name, false, name);
     if (llvm::GlobalVariable *aliases = module.getNamedGlobal("ampsim_host_aliases")) {
-      // Libraries that are initialised before the program's objects may call instrumented functions in them
+      // Libraries that are initialised before the program's objects may call functions of these objects
       // (std::string's): they find an empty range.
       auto *none = new llvm::GlobalVariable(module, aliases->getValueType(), /*isConstant=*/true,
                                             llvm::GlobalValue::PrivateLinkage,

@@ -12,7 +12,7 @@
 //   counters of loops with a barrier            x       x        x     (same barrier, other iteration: divergent)
 //   counters of all loops                                        x     (lockstep order)
 //   `return` statements of the kernel                            x     (which of them ended a thread)
-//   hooks after writes and atomics                              x     (the value written)
+//   hooks after writes and atomics                               x     (the value written)
 //   records of calls of functions that the kernel keeps   x       x        x
 //
 // Functions that a kernel keeps (kept_calls.h) get the same code as the kernel. Elision, and the search for accesses

@@ -23,7 +23,8 @@ public:
 
   void add_call(const clang::FunctionDecl *caller, const clang::FunctionDecl *callee, clang::SourceLocation where);
   void add_tile_static(const clang::FunctionDecl *function, const clang::VarDecl *variable);
-  /// False if the function object cannot be called in restrict(amp) code.
+  /// `entry`: an instance of the library's kernel entry templates. Returns false if the function object
+  /// cannot be called in restrict(amp) code.
   bool add_kernel(const clang::FunctionDecl *entry);
 
   RuleViolations check(const clang::ASTContext &context) const;

@@ -96,7 +96,7 @@ std::string TileUniformity::explain(const llvm::Instruction &instruction) {
     case PointerRoot::Kind::capture:
       return "elements of arrays and views may differ from thread to thread";
     case PointerRoot::Kind::thread_private:
-      return "a local variable that has been given different values by different threads";
+      return "different threads have assigned different values to this local variable";
     default:
       return "a value read from memory may differ from thread to thread";
     }

@@ -77,7 +77,7 @@ private:
     llvm::StringRef found = rest.take_while(is_of_name);
     rest = rest.drop_front(found.size());
     if (found.empty())
-      throw NotUnderstood("a name is missing");
+      throw NotUnderstood("expected a name");
     return found.str();
   }
   /// ".align": with its dot; consumes it. Empty if there is none.
@@ -92,7 +92,7 @@ private:
     skip_blanks();
     std::uint64_t value = 0;
     if (rest.consumeInteger(0, value))
-      throw NotUnderstood("a number is missing");
+      throw NotUnderstood("expected a number");
     rest.consume_front("U");
     return value;
   }
@@ -158,7 +158,7 @@ private:
       file.variables.push_back(std::move(variable));
       return expect(";");
     }
-    throw NotUnderstood(word.empty() ? "a directive is missing" : "'." + word + "' is not supported");
+    throw NotUnderstood(word.empty() ? "expected a directive" : "'." + word + "' is not supported");
   }
 
   /// .file 1 "name"{, time, size}
@@ -196,7 +196,7 @@ private:
       }
     }
     if (made.type.empty())
-      throw NotUnderstood("a type is missing");
+      throw NotUnderstood("expected a type");
     made.name = name();
     made.count = vector;
     made.is_array = vector > 1;
@@ -243,7 +243,7 @@ private:
     if (rest.starts_with_insensitive("0f") || rest.starts_with_insensitive("0d")) {
       const std::size_t digits = rest.starts_with_insensitive("0f") ? 8 : 16;
       if (rest.substr(2, digits).getAsInteger(16, bits))
-        throw NotUnderstood("a number is missing");
+        throw NotUnderstood("expected a number");
       rest = rest.drop_front(2 + digits);
     } else if (!rest.empty() && llvm::isDigit(rest[0])) {
       bits = number();
@@ -264,7 +264,7 @@ private:
     do {
       const std::string space = dotted();
       if (space != "param" && space != "reg")
-        throw NotUnderstood("a parameter is missing");
+        throw NotUnderstood("expected a parameter");
       if (space == "reg")
         throw NotUnderstood("parameters in registers are not supported");
       found.push_back(declaration("param"));

@@ -182,7 +182,7 @@ private:
 #ifndef __AMPSIM_AMP_PASS__
     for (int d = 0; d < N; ++d)
       if (origin[d] < 0 || ext[d] <= 0 || origin[d] > this->extent_[d] - ext[d])
-        throw out_of_range("Concurrency::array_view: the section is not inside of the view");
+        throw out_of_range("Concurrency::array_view: the section is not inside the view");
 #endif
   }
 };

@@ -205,7 +205,7 @@ protected:
     const size_t offset = static_cast<size_t>(address(idx) - ampsim_buffer_data(buffer_));
     char *start = ampsim_buffer_access(buffer_, offset, sizeof(T), std::is_const<U>::value ? 0 : 1);
     if (!start)
-      throw out_of_range("Concurrency: the index is outside of the container");
+      throw out_of_range("Concurrency: the index is outside the container");
     return *reinterpret_cast<U *>(start + offset);
 #endif
   }
@@ -222,7 +222,7 @@ protected:
     AMPSIM_EACH_DIMENSION(M, d, extent[d] = inside ? extent[d] : 0)
 #else
     if (static_cast<unsigned int>(i) >= static_cast<unsigned int>(extent_[0]))
-      throw out_of_range("Concurrency: the index is outside of the container");
+      throw out_of_range("Concurrency: the index is outside the container");
 #endif
     return array_view<U, M>(data_ + long(i) * stride_[0] * long(sizeof(T)), buffer_, extent, stride);
   }

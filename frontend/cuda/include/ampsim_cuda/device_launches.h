@@ -187,10 +187,9 @@ template <class Choice> struct OverloadedLaunch {
   unsigned int line;
 
   template <class... Arguments> __device__ void operator()(Arguments... arguments) const {
-    static_assert(
-        std::is_invocable_v<Choice, ForArguments<Arguments...>>,
-        "which kernel is launched from this kernel: write its template arguments out, or give its arguments the "
-        "types of its parameters");
+    static_assert(std::is_invocable_v<Choice, ForArguments<Arguments...>>,
+                  "cannot determine the kernel to launch: specify its template arguments, or pass arguments of the "
+                  "types of its parameters");
     if constexpr (std::is_invocable_v<Choice, ForArguments<Arguments...>>)
       std::invoke_result_t<Choice, ForArguments<Arguments...>>{grid, block, shared, stream, file, line}(
           arguments...);

@@ -136,7 +136,7 @@ inline constexpr int copies_in_fragment = ampsim_cuda::is_same<T, __half> ? 16 *
 template <int m, int n, int k, class T, class Layout>
 class fragment<matrix_a, m, n, k, T, Layout> : public fragment_storage<T, m * k, copies_in_fragment<T, m * k>> {
 public:
-  static_assert(ampsim_cuda::has_matrices<T>(m, n, k), "there are no matrices of this shape and type");
+  static_assert(ampsim_cuda::has_matrices<T>(m, n, k), "unsupported matrix shape or type");
   static constexpr bool is_accumulator = false, is_row_major = ampsim_cuda::is_same<Layout, row_major>;
   static_assert(is_row_major || ampsim_cuda::is_same<Layout, col_major>, "row_major or col_major");
   static_assert(is_row_major || ampsim_cuda::matrix_element<T>::packed == 1, "matrix_a of this type is row_major");
@@ -148,7 +148,7 @@ public:
 template <int m, int n, int k, class T, class Layout>
 class fragment<matrix_b, m, n, k, T, Layout> : public fragment_storage<T, n * k, copies_in_fragment<T, n * k>> {
 public:
-  static_assert(ampsim_cuda::has_matrices<T>(m, n, k), "there are no matrices of this shape and type");
+  static_assert(ampsim_cuda::has_matrices<T>(m, n, k), "unsupported matrix shape or type");
   static constexpr bool is_accumulator = false, is_row_major = ampsim_cuda::is_same<Layout, row_major>;
   static_assert(is_row_major || ampsim_cuda::is_same<Layout, col_major>, "row_major or col_major");
   static_assert(!is_row_major || ampsim_cuda::matrix_element<T>::packed == 1, "matrix_b of this type is col_major");
@@ -159,7 +159,7 @@ public:
 template <int m, int n, int k, class T>
 class fragment<accumulator, m, n, k, T, void> : public fragment_storage<T, m * n, 1> {
 public:
-  static_assert(ampsim_cuda::has_accumulators<T>(m, n, k), "there are no accumulators of this shape and type");
+  static_assert(ampsim_cuda::has_accumulators<T>(m, n, k), "unsupported accumulator shape or type");
   static constexpr bool is_accumulator = true;
   AMPSIM_WARP ampsim_matrix::Place place(unsigned i) {
     return ampsim_matrix::place_in_c(ampsim_cuda::lane(), i, m);

@@ -4,7 +4,7 @@
 #include <hip/hip_runtime.h>
 
 #if !__has_include(<rocprim/rocprim.hpp>)
-#error "hipCUB needs rocPRIM: install Debian's package librocprim-dev, or name its folder by -I"
+#error "hipCUB needs rocPRIM: install Debian's package librocprim-dev, or pass its folder with -I"
 #endif
 #include <rocprim/rocprim.hpp>
 

@@ -53,7 +53,7 @@ AMPSIM_CPU size_t check_section(const texel_container<T, N> &c, const index<N> &
   const extent<N> whole = c.get_extent();
   for (int d = 0; d < N; ++d)
     if (origin[d] < 0 || part[d] <= 0 || origin[d] > whole[d] - part[d])
-      throw out_of_range("Concurrency::graphics::copy: the section is not inside of the texture");
+      throw out_of_range("Concurrency::graphics::copy: the section is not inside the texture");
   return part.size() * texel_access::texel_bytes(c);
 }
 
@@ -61,7 +61,7 @@ AMPSIM_CPU size_t check_section(const texel_container<T, N> &c, const index<N> &
 template <class T, int N> AMPSIM_CPU void check_natural(const texel_container<T, N> &c) {
   static_assert(!is_texel<T>::normalized, "textures of norm and unorm cannot be copied from and to iterators");
   if (texel_access::texel_bytes(c) != sizeof(T))
-    throw out_of_range("Concurrency::graphics::copy: the texture has not the natural size of its elements");
+    throw out_of_range("Concurrency::graphics::copy: the texture does not have the natural size of its elements");
 }
 
 template <class T, class U, int N>

@@ -15,7 +15,7 @@
 #include <thrust/type_traits/is_trivially_relocatable.h>
 
 #if !__has_include(<rocprim/rocprim.hpp>)
-#error "Thrust in HIP needs rocPRIM: install Debian's package librocprim-dev, or name its folder by -I"
+#error "Thrust in HIP needs rocPRIM: install Debian's package librocprim-dev, or pass its folder with -I"
 #endif
 #include <rocprim/rocprim.hpp>
 
