@@ -9,7 +9,7 @@ const ClangSetup &amp_clang_setup() {
       .often_used = "amp/often_used.h",
       .standards = {"c++14", "c++17", "c++20"},
       .options =
-          {// A function that forgets its return statement returns something, as with Microsoft's compiler.
+          {// A function without a return statement returns some value, as with Microsoft's compiler.
            "-fno-strict-return",
            // Settings that MSVC implies.
            "-fms-extensions", "-fms-compatibility", "-fms-compatibility-version=19.33",

@@ -1,4 +1,4 @@
-// Makes outlines (function_outline.h) from the AST.
+// Creates outlines (function_outline.h) from the AST.
 #pragma once
 
 #include "frontend/ast/language_semantics.h"

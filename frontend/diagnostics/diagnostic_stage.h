@@ -32,7 +32,7 @@ public:
   virtual void keep(DiagnosticMessage &message, const clang::Diagnostic &info, const DiagnosticMessage *of) {
     (void)message, (void)info, (void)of;
   }
-  /// A message has all its notes.
+  /// Called when a message has all its notes.
   virtual void reword(DiagnosticGroup &group) { (void)group; }
 };
 

@@ -1,4 +1,4 @@
-// Clang in process: one source file, two passes, two LLVM modules.
+// Runs Clang in process: one source file, two passes, two LLVM modules.
 //
 // Clang's CUDA mode has a host side and a device side, as programs here do, so both passes run in that mode with the
 // host's triple: overload resolution then selects by the calling side, and a launch instantiates the kernel's entry on

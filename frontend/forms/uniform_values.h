@@ -4,7 +4,7 @@
 // must then have computed the same value. A value can differ between threads although all threads that compute it
 // together get the same result:
 //   - threads leave the loop that computes it in different turns (temporal divergence): the value is uniform within the
-//     loop, and a use outside of it is not. Such a value is not uniform here, whatever uses it has besides.
+//     loop, and a use outside of it is not. Such a value is not uniform here, whatever its other uses.
 //   - only some threads have it, and it is undefined for the others: see find_divergence.
 #pragma once
 

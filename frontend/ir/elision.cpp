@@ -92,7 +92,7 @@ void find_repeated(llvm::BasicBlock &block, PointerRoots &roots, Needs &needs) {
   }
 }
 
-//===--- intervals without writes, or of atomic operations alone -----------------------------------------------------------===//
+//===--- intervals without writes, or of atomic operations alone ------------------===//
 
 bool orders_tile_local(const llvm::Instruction &instruction) {
   if (!waits_for_tile(&instruction))

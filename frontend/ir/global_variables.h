@@ -1,4 +1,4 @@
-// Variables in global memory that kernels name (CUDA's __device__ and __constant__).
+// Global-memory variables that kernels use (CUDA's __device__ and __constant__).
 //
 // Their memory belongs to the simulated machine and exists before any code is linked: in both modules of a source, the
 // variables become declarations of symbols that the language's library defines. A constructor of the host module

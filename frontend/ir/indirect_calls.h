@@ -1,4 +1,4 @@
-// Calls through pointers in code for the device: function pointers and virtual functions.
+// Calls through pointers in device code: function pointers and virtual functions.
 //
 // A call through a pointer becomes a switch over direct calls of the functions of its type whose address is taken
 // somewhere in the module: in code, in a variable or in a table of virtual functions. These calls are inlined or kept

@@ -3,8 +3,8 @@
 //                                              none   detect   explain
 //   barrier, fence, warp, out-of-bounds hooks   x       x        x
 //   spin loops' back edges and atomics          x       x        x
-//   bounds of arrays in variables and elements  x       x        x     (they must not smash other memory)
-//   divisors of integer divisions               x       x        x     (a fault that knows its thread and line)
+//   bounds of arrays in variables and elements  x       x        x     (must not corrupt other memory)
+//   divisors of integer divisions               x       x        x     (reports the fault's thread and line)
 //   messages and aborts                         x       x        x
 //   bounds of containers for pointers into them         x        x
 //   access hooks                                        x        x     (elided: as detect, but where elision.h

@@ -1,4 +1,4 @@
-// See kernel_module.h. The sites themselves are made in site_table.cpp.
+// See kernel_module.h. The sites themselves are created in site_table.cpp.
 #include "frontend/ir/kernel_module.h"
 #include "frontend/code/abi_functions.h"
 #include "frontend/code/pass_pipeline.h"

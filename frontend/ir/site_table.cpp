@@ -295,7 +295,7 @@ static std::string name_of_constant(const llvm::Value &constant) {
   const llvm::StringRef symbol = constant.getName();
   if (symbol.starts_with(".str") || symbol.starts_with("__const.") || symbol.empty())
     return "a constant";
-  const std::string name = llvm::demangle(symbol.split('.').first.str()); // without what the compiler appends
+  const std::string name = llvm::demangle(symbol.split('.').first.str()); // without the compiler's suffix
   const std::size_t qualified = name.rfind("::");
   return qualified == name.npos ? name : name.substr(qualified + 2);
 }
@@ -314,7 +314,7 @@ void SiteTable::set_root(Site &site, const PointerRoot &root, const llvm::Functi
   }
   case PointerRoot::Kind::thread_private:
     site.root = Site::Root::thread_private;
-    site.private_name = root.object->getName().split('.').first.str(); // without what inlining appends
+    site.private_name = root.object->getName().split('.').first.str(); // without the suffix from inlining
     site.private_size = size_of_variable(*root.object, entry.getDataLayout());
     break;
   case PointerRoot::Kind::constant:

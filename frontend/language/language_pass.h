@@ -1,4 +1,4 @@
-// A source language while a source is compiled: hooks into Clang, for each pass (source_language.h).
+// A source language during the compilation of a source: hooks into Clang, for each pass (source_language.h).
 #pragma once
 
 #include "frontend/ast/ast_tables.h"

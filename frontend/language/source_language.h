@@ -3,8 +3,8 @@
 // The general code (frontend/driver, ast, ir, ...) compiles every language in the same way: two passes of Clang in its
 // CUDA mode, tables from the AST, hooks in the IR. A language customises this at three levels:
 //
-//   SourceLanguage   constant: how Clang is set up, what the AST and the types in debug information mean
-//   LanguageUnit     one source, while it is compiled: what its passes, and their repetitions, leave for each other
+//   SourceLanguage   constant: the setup of Clang, the meaning of the AST and of types in debug information
+//   LanguageUnit     one source during its compilation: state that its passes, and their repetitions, share
 //   LanguagePass     one attempt at one pass: hooks, in the order in which the driver calls them (language_pass.h)
 //
 // All hooks have a default: a language that matches Clang's CUDA mode needs none of them.

@@ -5,7 +5,7 @@
 // facts that define it:
 //
 //   product of two sums   x*y: facts relate it to the other products with the same factor (see product_facts), which
-//                         decides in milliseconds what general non-linear arithmetic does not in seconds
+//                         decides in milliseconds questions that take general non-linear arithmetic seconds
 //   quotient, remainder   x = c*q + r, 0 <= r < c
 //   wrapped               x = w + 2^32 * q, w fits into 32 bits: only if x may not fit, judging by intervals
 //   case distinction      c -> w = x, not c -> w = y

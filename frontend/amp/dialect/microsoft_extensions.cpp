@@ -1,4 +1,4 @@
-// See microsoft_extensions.h. The changes, on tokens.
+// See microsoft_extensions.h. Makes the changes, on tokens.
 #include "frontend/amp/dialect/microsoft_extensions.h"
 #include "frontend/amp/dialect/deduced_sizes.h"
 #include "frontend/amp/dialect/operand_tokens.h"

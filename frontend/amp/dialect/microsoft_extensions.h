@@ -53,7 +53,7 @@ struct MicrosoftExtension {
   std::string file;
   unsigned offset;       // offset in the file
   unsigned argument = 0; // of an argument: its number, from 1; of arithmetic: the offset of the object's last token
-  std::string type;      // of a size: what it is deduced from; of arithmetic: what the object is converted to
+  std::string type;      // of a size: the type to deduce from; of arithmetic: the type to convert to
   auto operator<=>(const MicrosoftExtension &) const = default;
 };
 using MicrosoftExtensions = std::set<MicrosoftExtension>;

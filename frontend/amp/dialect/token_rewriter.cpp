@@ -483,7 +483,7 @@ private:
       else if (name == "cpu")
         cpu = true;
       else if (name == "auto")
-        amp = cpu = true; // the side follows from the body: it is compiled for whichever side calls it
+        amp = cpu = true; // the side follows from the body: it is compiled for the sides that call it
       else if (!tokens[end].is(tok::comma) && !(tokens[end].is(tok::identifier) && is_restriction_specifier(i)))
         return; // not a restriction specifier
       else if (!tokens[end].is(tok::comma))

@@ -25,7 +25,7 @@
 #include "amp/copy.h"              // section 5.3
 #include "amp/debugging.h"         // section 12.3
 #include "amp/direct3d.h"          // section 9.3
-#include "amp/direct3d_interop.h"  // chapter 11: a message in its place
+#include "amp/direct3d_interop.h"  // chapter 11: an error message
 #include "amp/exceptions.h"        // chapter 12
 #include "amp/extent.h"            // section 4.2
 #include "amp/index.h"             // section 4.1

@@ -86,7 +86,7 @@ private:
   bool writing_ = false; // changes only while the writer has the lock
 };
 
-/// Threads wait until it is set; it stays so until it is reset.
+/// Threads wait until it is set; it remains set until it is reset.
 class event {
 public:
   static const std::size_t timeout_infinite = ~std::size_t(0);

@@ -1,5 +1,5 @@
-// concurrency::concurrent_unordered_map, of Microsoft's Parallel Patterns Library: a map with a lock. Elements stay
-// where they are until they are erased, so that a reference to one can be used while others are inserted.
+// concurrency::concurrent_unordered_map, of Microsoft's Parallel Patterns Library: a map with a lock. Elements do not
+// move until they are erased, so that a reference to one can be used while others are inserted.
 #pragma once
 
 #include "amp/restriction.h"

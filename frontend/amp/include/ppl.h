@@ -28,13 +28,13 @@ namespace concurrency {
 
 namespace details {
 
-/// Is the calling thread one of a loop's?
+/// Is the calling thread part of a loop?
 inline bool &in_parallel_loop() {
   static thread_local bool value = false;
   return value;
 }
 
-/// Calls `body(first, last)` for pieces of [0, count), by several threads.
+/// Calls `body(first, last)` for chunks of [0, count), in several threads.
 template <class Body> void in_pieces(std::size_t count, const Body &body) {
   const std::size_t processors = std::max(1u, std::thread::hardware_concurrency());
   if (in_parallel_loop() || processors == 1 || count < 2)
@@ -73,7 +73,7 @@ template <class Body> void in_pieces(std::size_t count, const Body &body) {
 
 } // namespace details
 
-// How a loop is divided: all of these are hints.
+// The partitioners of a loop: all of these are hints.
 class auto_partitioner {};
 class simple_partitioner {
 public:
@@ -117,7 +117,7 @@ auto parallel_for_each(Iterator first, Iterator last, const Function &func) -> t
   });
 }
 
-/// Operations that are started one by one and waited for together.
+/// Operations that are started individually and waited for together.
 class task_group {
 public:
   task_group() {}
@@ -193,7 +193,7 @@ Output parallel_transform(Input first, Input last, Input2 second, Output result,
   return std::next(result, static_cast<std::ptrdiff_t>(count));
 }
 
-/// The elements combined, in any grouping but in their order.
+/// Combines the elements, in any grouping but in their order.
 template <class Iterator, class Value, class Operation>
 Value parallel_reduce(Iterator first, Iterator last, const Value &identity, const Operation &combine) {
   return std::accumulate(first, last, identity, combine);

@@ -178,7 +178,7 @@ template <> struct all_results<void> {
 
 } // namespace details
 
-/// Ends when all have ended.
+/// Finishes when all have finished.
 template <class Iterator>
 auto when_all(Iterator first, Iterator last)
     -> task<typename details::all_results<typename std::iterator_traits<Iterator>::value_type::result_type>::type> {

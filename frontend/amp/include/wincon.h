@@ -54,7 +54,7 @@ inline void reset() { std::fputs("\033[0m", stdout); }
 inline BOOL SetConsoleTextAttribute(HANDLE console, WORD attributes) {
   const int plain = FOREGROUND_RED | FOREGROUND_GREEN | FOREGROUND_BLUE;
   if (FILE *to = ampsim_console::terminal(console)) {
-    static const int at_end = std::atexit(ampsim_console::reset); // the terminal is the shell's again
+    static const int at_end = std::atexit(ampsim_console::reset); // the terminal belongs to the shell again
     (void)at_end;
     // Blue is the lowest bit in Windows; red is in the sequences.
     auto colour = [](int bits) { return (bits & 1) << 2 | (bits & 2) | (bits & 4) >> 2; };

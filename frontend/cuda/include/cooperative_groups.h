@@ -12,7 +12,7 @@
 #endif
 
 #if __cplusplus >= 201703L && !defined(__HIPCC__)
-#include <cuda/atomic> // nvcc's header brings it along
+#include <cuda/atomic> // nvcc's header includes it
 #endif
 #include <type_traits>
 
@@ -27,7 +27,8 @@
 namespace ampsim_cuda {
 
 AMPSIM_GROUP unsigned long long volume(dim3 extent) { return (unsigned long long)extent.x * extent.y * extent.z; }
-// By the built-in variables, since kernels without warp functions run as loops over threads, which know these alone.
+// Uses the built-in variables, since kernels without warp functions run as loops over threads, which provide only
+// these.
 AMPSIM_GROUP unsigned int rank_in_block() {
   return (threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x;
 }
@@ -157,7 +158,7 @@ public:
   AMPSIM_GROUP bool is_valid() const { return ((const ampsim_cuda_launch *)ampsim_arguments())->cooperative != 0; }
   AMPSIM_GROUP void sync() const { barrier_wait(barrier_arrive()); }
   AMPSIM_GROUP arrival_token barrier_arrive() const {
-    if (!is_valid()) { // as an invalid group does on the device
+    if (!is_valid()) { // as for an invalid group on the device
       printf("ampsim: grid_group::sync needs a launch by " AMPSIM_LIBRARY "LaunchCooperativeKernel\n");
       __trap();
     }
@@ -257,7 +258,7 @@ private:
 
 AMPSIM_GROUP cluster_group this_cluster() { return cluster_group(); }
 
-/// A set of lanes of one warp, found at run time.
+/// A set of lanes of one warp, determined at run time.
 class coalesced_group : public thread_group {
 public:
   AMPSIM_GROUP void sync() const { __syncwarp(mask); }
@@ -290,13 +291,13 @@ public:
   template <class T> AMPSIM_GROUP ampsim_cuda::lane_mask match_all(T value, int &predicate) const {
     return ampsim_cuda::pack_votes(mask, __match_all_sync(mask, value, &predicate));
   }
-  AMPSIM_GROUP ampsim_cuda::lane_mask lanes() const { return mask; } // of the warp; the project's own
+  AMPSIM_GROUP ampsim_cuda::lane_mask lanes() const { return mask; } // of the warp; not part of CUDA's interface
 
   AMPSIM_GROUP coalesced_group(ampsim_cuda::lane_mask mask, unsigned int parts, unsigned int part)
       : thread_group(mask, parts, part) {}
 };
 
-/// The threads of the warp that are here together.
+/// The threads of the warp that are active together.
 AMPSIM_GROUP coalesced_group coalesced_threads() { return coalesced_group(__activemask(), 1, 0); }
 
 /// A part of a block, or of a larger tile, of neighbouring threads.
@@ -314,7 +315,7 @@ template <unsigned int Size> class tile_of_lanes : public any_group {
   static_assert(Size && (Size & (Size - 1)) == 0, "the size of a tile is a power of two");
 
 public:
-  AMPSIM_GROUP ampsim_cuda::lane_mask lanes() const { // of the warp; the project's own
+  AMPSIM_GROUP ampsim_cuda::lane_mask lanes() const { // of the warp; not part of CUDA's interface
     return ampsim_cuda::all_lanes >> (ampsim_cuda::lanes_of_warp - Size) << first_lane();
   }
   AMPSIM_GROUP operator thread_group() const { return coalesced_group(lanes(), 1, 0); }
@@ -457,7 +458,7 @@ AMPSIM_GROUP void invoke_one(const Group &group, F &&function, Arguments &&...ar
   if (group.thread_rank() == 0)
     function(static_cast<Arguments &&>(arguments)...);
 }
-/// ... and gives its result to all.
+/// ... and returns its result to all.
 template <class Group, class F, class... Arguments>
 AMPSIM_GROUP auto invoke_one_broadcast(const Group &group, F &&function, Arguments &&...arguments)
     -> decltype(function(static_cast<Arguments &&>(arguments)...)) {

@@ -72,7 +72,7 @@ static inline CUresult cuCtxCreate_v4(CUcontext *context, CUctxCreateParams *wit
   return cuCtxCreate(context, flags, device);
 }
 #ifdef __cplusplus
-/// As version 13 has it.
+/// As in version 13.
 static inline CUresult cuCtxCreate(CUcontext *context, CUctxCreateParams *with, unsigned int flags,
                                    CUdevice device) {
   return cuCtxCreate_v4(context, with, flags, device);

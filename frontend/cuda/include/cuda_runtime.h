@@ -1,7 +1,7 @@
 // Included at the start of every CUDA source: the runtime API with its C++ forms, and the device functions.
 #pragma once
 
-// By these, programs ask whether the header has been included.
+// Programs test these to see if the header has been included.
 #define __CUDA_RUNTIME_H__
 
 #include <host_defines.h>

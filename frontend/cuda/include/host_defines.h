@@ -1,7 +1,7 @@
 // The keywords of CUDA C++, as Clang's attributes.
 #pragma once
 
-// By this, libraries ask whether the header has been included.
+// Libraries test this to see if the header has been included.
 #define __HOST_DEFINES_H__
 
 // Is this source one with kernels, rather than host code linked with them?

@@ -86,7 +86,7 @@ AMPSIM_WARP void bmma_sync(fragment<accumulator, 8, 8, 128, int> &d,
 } // namespace experimental
 using experimental::bmma_sync;
 
-/// To the nearest value of 10 bits of mantissa; ties away from zero, as cvt.rna.tf32.f32 has it.
+/// To the nearest value with 10 bits of mantissa; ties away from zero, like cvt.rna.tf32.f32.
 AMPSIM_WARP float __float_to_tf32(float value) {
   const unsigned bits = __builtin_bit_cast(unsigned, value);
   return value != value || (bits & 0x7f800000) == 0x7f800000

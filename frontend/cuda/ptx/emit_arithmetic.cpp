@@ -311,7 +311,7 @@ llvm::Value *PtxEmitter::leading_bit(const PtxInstruction &each, PtxType type) {
   return builder.CreateSelect(builder.CreateIsNull(value), builder.getInt32(~0u), zeros);
 }
 
-/// shf: 32 bits of two words. Amounts beyond 32 count as 32, or by their last five bits.
+/// shf: 32 bits of two words. Amounts beyond 32 count as 32, or are taken modulo 32.
 llvm::Value *PtxEmitter::funnel_shift(const PtxInstruction &each) {
   const PtxType word{'b', 32};
   llvm::Value *low = read(each.operands.at(1), word), *high = read(each.operands.at(2), word);

@@ -1,5 +1,6 @@
-// Instructions on matrices (PTX ISA, "Warp Level Matrix Multiply-Accumulate Instructions"): mma, ldmatrix, stmatrix, movmatrix,
-// and those of groups of four warps ("Asynchronous Warpgroup Level Matrix Multiply-Accumulate Instructions"): wgmma.
+// Matrix instructions (PTX ISA, "Warp Level Matrix Multiply-Accumulate Instructions"): mma, ldmatrix, stmatrix,
+// movmatrix, and those of groups of four warps ("Asynchronous Warpgroup Level Matrix Multiply-Accumulate
+// Instructions"): wgmma.
 //
 // Each fills in an ampsim_matrix_step for the lane and passes its address to its warp; the registers are the step's
 // words.
@@ -164,7 +165,7 @@ void PtxEmitter::multiply_matrices(const PtxInstruction &each) {
       shape.formats.push_back(*format);
     else if (!llvm::is_contained({"sync", "aligned", "row", "col", "satfinite", "xor", "and", "popc"}, part))
       unsupported = true;
-  // A is in rows and B in columns, and nothing else.
+  // A must be in rows and B in columns.
   const auto row = llvm::find(each.opcode, "row");
   if (!has_shape || shape.formats.size() != 4 || each.operands.size() != 4 || row == each.opcode.end() ||
       std::next(row) == each.opcode.end() || *std::next(row) != "col" || !is_known(shape)) {

@@ -98,7 +98,7 @@ public:
 
   /// Sends queued commands to the accelerator: the queue is always empty.
   AMPSIM_CPU void flush() {}
-  /// Waits for the commands that were sent: they have ended.
+  /// Waits until the commands that were sent have ended.
   AMPSIM_CPU void wait() {}
   /// Represents the end of all commands so far.
   AMPSIM_CPU completion_future create_marker() { return details::make_completed(); }
@@ -132,7 +132,7 @@ struct accelerator_access {
     return accelerator_view(accelerators().default_accelerator, true);
   }
   AMPSIM_CPU static view_code code(const accelerator_view &view) { return view.code_; }
-  /// The view that the library chooses when a launch names none.
+  /// The view that the library chooses when a launch does not name one.
   AMPSIM_CPU static bool is_auto(const accelerator_view &view) { return view.auto_; }
   /// The place of something that is allocated on `view`: here as well, the view that chooses at each launch is the
   /// default one (3.2.3).
@@ -219,7 +219,7 @@ public:
   __declspec(property(get = get_version)) unsigned int version;
   AMPSIM_CPU bool get_is_debug() const { return true; }
   __declspec(property(get = get_is_debug)) bool is_debug;
-  /// The simulated GPUs present themselves as hardware, so that programs choose them.
+  /// The simulated GPUs appear as hardware, so that programs choose them.
   AMPSIM_CPU bool get_is_emulated() const { return number_ >= details::warp; }
   __declspec(property(get = get_is_emulated)) bool is_emulated;
   AMPSIM_CPU bool get_has_display() const { return false; }
@@ -237,7 +237,7 @@ public:
   /// The cpu access type of arrays that request access_type_auto.
   AMPSIM_CPU access_type get_default_cpu_access_type() const { return details::accelerators().cpu_access[number_]; }
   __declspec(property(get = get_default_cpu_access_type)) access_type default_cpu_access_type;
-  /// False if it was set before or an array got the default one, or without shared memory.
+  /// False if it was set before, if an array got the default one, or without shared memory.
   AMPSIM_CPU bool set_default_cpu_access_type(access_type type) {
     details::accelerator_state &state = details::accelerators();
     const bool possible = type == access_type_auto || type == access_type_none || get_supports_cpu_shared_memory();
@@ -249,10 +249,10 @@ public:
     return true;
   }
 
-  /// The view that every use of the accelerator without an explicit one shares.
+  /// The view that all uses of the accelerator without an explicit view share.
   AMPSIM_CPU accelerator_view get_default_view() const { return details::accelerator_access::from_code(number_); }
   __declspec(property(get = get_default_view)) accelerator_view default_view;
-  /// A view of its own.
+  /// A new view.
   AMPSIM_CPU accelerator_view create_view() { return create_view(queuing_mode_automatic); }
   AMPSIM_CPU accelerator_view create_view(queuing_mode mode) {
     return details::accelerator_access::new_view(number_, mode);

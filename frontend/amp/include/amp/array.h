@@ -266,7 +266,7 @@ public:
     return this->template reshape<const T, K>(view_extent);
   }
 
-  /// The elements, in row-major order; null on the host where it cannot access them.
+  /// The elements, in row-major order; null on the host if it cannot access them.
   AMPSIM_BOTH T *data() { return accessible() ? this->template elements<T>() : nullptr; }
   AMPSIM_BOTH const T *data() const { return accessible() ? this->template elements<const T>() : nullptr; }
 
@@ -287,7 +287,7 @@ private:
     this->data_ = ampsim_buffer_data(this->buffer_);
   }
 
-  /// On the host: runtime_exception where it cannot access the elements in place (5.1.4).
+  /// On the host: throws runtime_exception if it cannot access the elements in place (5.1.4).
   AMPSIM_BOTH void require(access type) const {
 #ifndef __AMPSIM_AMP_PASS__
     if (!(type & cpu_access_type_))

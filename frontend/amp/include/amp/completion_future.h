@@ -30,7 +30,7 @@ template <> struct only_void<void> {
 
 } // namespace details
 
-/// Stands for an asynchronous copy, synchronisation or marker (4.6).
+/// An asynchronous copy, synchronisation or marker (4.6).
 class completion_future {
 public:
   /// Refers to no operation: valid() is false.
@@ -54,7 +54,7 @@ public:
   AMPSIM_CPU void get() const { check(); }
   /// Waits for the operation.
   AMPSIM_CPU void wait() const { check(); }
-  /// Wait for some time: always std::future_status::ready.
+  /// Waits for some time: always std::future_status::ready.
   template <class Duration> AMPSIM_CPU std::future_status wait_for(const Duration &) const {
     check();
     return static_cast<std::future_status>(0);

@@ -98,7 +98,7 @@ AMPSIM_CPU inline ampsim_buffer *create_buffer(size_t bytes, const volatile void
   return buffer;
 }
 
-/// Refuses extents that no container can have, and counts the elements.
+/// Rejects extents that no container can have, and counts the elements.
 template <int N> AMPSIM_CPU size_t count_elements(const extent<N> &e) {
   unsigned long long count = 1;
   for (int d = 0; d < N; ++d) {
@@ -111,7 +111,7 @@ template <int N> AMPSIM_CPU size_t count_elements(const extent<N> &e) {
   return static_cast<size_t>(count);
 }
 
-/// Refuses an extent that has more elements than its data source.
+/// Rejects an extent that has more elements than its data source.
 template <int N> AMPSIM_CPU void check_size(size_t size, const extent<N> &e) {
   if (size < count_elements(e))
     throw out_of_range("Invalid _Src container argument - _Src size is less than the size of the array_view.");
@@ -168,7 +168,7 @@ protected:
         inside &= static_cast<unsigned int>(idx[d]) < static_cast<unsigned int>(extent_[d]);
     return inside;
   }
-  /// Elements between the first one and the one at `idx`.
+  /// The number of elements between the first one and the one at `idx`.
   AMPSIM_BOTH long flat(const index<N> &idx) const {
     if (N == 1)
       return idx[0];

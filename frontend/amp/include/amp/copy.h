@@ -22,7 +22,7 @@ template <class T, int N, class Action> AMPSIM_CPU void each_run(const container
   const extent<N> extent = c.get_extent();
   const index<N> &stride = container_access::stride(c);
   const size_t start = container_access::byte_offset(c);
-  // Dimensions from `outer` on lie one after the other.
+  // Dimensions from `outer` on are contiguous.
   int outer = N - 1;
   size_t run = static_cast<size_t>(extent[N - 1]);
   while (outer > 0 && static_cast<size_t>(stride[outer - 1]) == run) {
@@ -131,12 +131,12 @@ AMPSIM_CPU void copy_to_memory(const container<S, N> &src, std::nullptr_t, It fi
   std::copy(elements, elements + count, first);
 }
 
-/// Bytes of a buffer that lie one after the other.
+/// Contiguous bytes of a buffer.
 struct byte_run {
   size_t offset, bytes;
 };
 
-/// After bytes of one buffer were copied to another, run after run: they are initialised where their source is.
+/// After bytes of one buffer were copied to another, run by run: they are initialised where their source is.
 AMPSIM_CPU inline void initialise_like(ampsim_buffer *dest, const std::vector<byte_run> &to,
                                        const ampsim_buffer *src, const std::vector<byte_run> &from) {
   size_t part = 0, done = 0; // of `from`

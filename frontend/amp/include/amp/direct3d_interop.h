@@ -25,7 +25,7 @@ template <class...> struct without_direct3d {
 
 namespace direct3d {
 
-/// A new view on an accelerator; kernels on simulated accelerators are never cut off, with a timeout or without.
+/// A new view on an accelerator; kernels on simulated accelerators never time out, whatever the setting.
 AMPSIM_CPU inline accelerator_view create_accelerator_view(accelerator &accl, bool disable_timeout,
                                                            queuing_mode qmode = queuing_mode_automatic) {
   return details::accelerator_access::new_view(details::accelerator_access::code(accl.get_default_view()), qmode,

@@ -1,6 +1,6 @@
 // The exceptions of the library (specification chapter 12).
 //
-// Error codes are HRESULTs, as Microsoft's implementation gives them.
+// Error codes are HRESULTs, the same as in Microsoft's implementation.
 #pragma once
 
 #include "restriction.h"
@@ -92,7 +92,7 @@ public:
       : runtime_exception("accelerator view removed", details::hresult(details::error_device_removed)),
         reason_(view_removed_reason) {}
 
-  /// Why it was removed.
+  /// The reason for the removal.
   AMPSIM_CPU details::hresult get_view_removed_reason() const noexcept { return reason_; }
 
 private:

@@ -36,7 +36,7 @@ template <int D0, int D1 = 0, int D2 = 0> class tiled_index;
     }                                                                                                              \
   }
 
-/// An overload for arguments that are constants and fulfil the condition.
+/// An overload for arguments that are constants and satisfy the condition.
 #define AMPSIM_CONSTANT(CONDITION) __attribute__((enable_if(CONDITION, "a constant")))
 
 /// An overload for containers, indices and extents of that rank; others do not have it.

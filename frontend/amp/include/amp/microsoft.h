@@ -31,8 +31,8 @@ AMPSIM_BOTH constexpr
 
 namespace concurrency {
 namespace details {
-/// Around a temporary that is passed by a reference that is not const, for which Microsoft's compiler does not ask
-/// objects of classes to be lvalues.
+/// Wraps a temporary that is passed by non-const reference, where Microsoft's compiler does not require lvalues of
+/// class type.
 template <class T>
 AMPSIM_BOTH typename std::enable_if<std::is_class<T>::value, T &>::type as_lvalue(T &&temporary) {
   return static_cast<T &>(temporary);
@@ -43,7 +43,7 @@ template <class T> AMPSIM_BOTH typename std::enable_if<!std::is_class<T>::value,
 } // namespace details
 } // namespace concurrency
 
-/// Microsoft's iterators over arrays. That they stay inside is not checked.
+/// Microsoft's iterators over arrays. Their bounds are not checked.
 namespace stdext {
 template <class Iterator> class checked_array_iterator {
 public:

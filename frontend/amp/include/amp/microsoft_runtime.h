@@ -1,5 +1,5 @@
-// Microsoft's C runtime library, as far as programs use more of it than the standard has: functions with an `_s`,
-// and names that begin with an underscore.
+// Microsoft's C runtime library, as far as programs use it beyond the standard: functions with an `_s`, and names that
+// begin with an underscore.
 #pragma once
 
 #include <cerrno>

@@ -88,7 +88,7 @@ template <class Kernel, int N> struct high_rank_kernel {
   }
 };
 
-/// Refuses extents that cannot be launched (7.2). Dimension 1 is the most significant.
+/// Rejects extents that cannot be launched (7.2). Dimension 1 is the most significant.
 template <int N> AMPSIM_CPU void check_domain(const extent<N> &domain) {
   unsigned long long threads = 1;
   for (int d = 0; d < N; ++d) {

@@ -41,7 +41,7 @@ struct barrier_access;
 
 } // namespace details
 
-/// The barrier of the running tile (4.5). Only a tiled launch makes one; kernels may copy it.
+/// The barrier of the running tile (4.5). Only a tiled launch creates one; kernels may copy it.
 class tile_barrier {
 public:
   AMPSIM_BOTH tile_barrier(const tile_barrier &) {}
@@ -128,7 +128,7 @@ public:
   static const int tile_dim1 = D1;
   static const int tile_dim2 = D2;
 
-  /// In the extent of the launch.
+  /// The position in the extent of the launch.
   const index<N> global;
   /// In the tile.
   const index<N> local;

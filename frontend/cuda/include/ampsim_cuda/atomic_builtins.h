@@ -1,5 +1,6 @@
-// The compiler's atomic functions of CUDA 12.8 (CUDA C++ Programming Guide, "Built-in Functions"): those of other compilers
-// under nvcc's names, with a scope. As in scoped_atomics.h: relaxed operations between fences of their own bytes.
+// The compiler's atomic functions of CUDA 12.8 (CUDA C++ Programming Guide, "Built-in Functions"): those of other
+// compilers under nvcc's names, with a scope. As in scoped_atomics.h, they are relaxed operations between fences for
+// their own bytes.
 #pragma once
 
 #include <ampsim_cuda/atomics.h>
@@ -46,7 +47,7 @@ AMPSIM_ATOMIC void fence_of_scope(unsigned int sides, int scope, const volatile 
 } // namespace ampsim_cuda
 
 AMPSIM_ATOMIC void __nv_atomic_thread_fence(int order, int scope = __NV_THREAD_SCOPE_SYSTEM) {
-  // A sequentially consistent one has neither bit.
+  // A sequentially consistent order has neither bit.
   if (order != __NV_ATOMIC_RELAXED)
     ampsim_cuda::fence_of_scope(order == __NV_ATOMIC_SEQ_CST ? 0 : ampsim_cuda::sides_of(order), scope);
 }

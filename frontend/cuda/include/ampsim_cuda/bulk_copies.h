@@ -103,7 +103,7 @@ template <int left> static __device__ inline void cp_async_bulk_wait_group_read(
   ampsim_cuda::await_bulk_read(left);
 }
 
-// Maps are CUtensorMap of <cuda.h>.
+// Maps are <cuda.h>'s CUtensorMap.
 #define AMPSIM_TENSOR_COPIES(dimensions, parameters, ...)                                                          \
   static __device__ inline void cp_async_bulk_tensor_##dimensions##d_global_to_shared(                             \
       void *to, const void *map, parameters, block_barrier &barrier) {                                             \

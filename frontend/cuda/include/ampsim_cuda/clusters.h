@@ -67,7 +67,7 @@ AMPSIM_CLUSTER unsigned int __cluster_query_shared_rank(const void *address) {
   return ampsim_space_of(address) >> 8;
 }
 
-// Which memory an address is of ("Address Space Predicate Functions"). Of shared memory, a block's own is.
+// The memory space of an address ("Address Space Predicate Functions"). For shared memory, only the block's own counts.
 AMPSIM_CLUSTER unsigned int __isShared(const void *address) {
   return ampsim_space_of(address) == (ampsim_space_tile_local | __clusterRelativeBlockRank() << 8);
 }
@@ -76,7 +76,7 @@ AMPSIM_CLUSTER unsigned int __isClusterShared(const void *address) {
 }
 AMPSIM_CLUSTER unsigned int __isGlobal(const void *address) {
   const unsigned int space = ampsim_space_of(address);
-  return space == ampsim_space_global || space == ampsim_space_arguments; // as an H100 has it
+  return space == ampsim_space_global || space == ampsim_space_arguments; // as on an H100
 }
 AMPSIM_CLUSTER unsigned int __isConstant(const void *address) {
   return ampsim_space_of(address) == ampsim_space_constant;

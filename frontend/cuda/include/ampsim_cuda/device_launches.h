@@ -178,7 +178,7 @@ struct ForAnyArguments {
   template <class... Parameters> static constexpr auto choose(void (*kernel)(Parameters...)) { return kernel; }
 };
 
-/// A launch of one of several; `Choice` gives the type of its launch by the arguments' types.
+/// A launch of one of several kernels; `Choice` gives the type of its launch by the arguments' types.
 template <class Choice> struct OverloadedLaunch {
   dim3 grid, block;
   size_t shared;
@@ -238,7 +238,7 @@ static __device__ inline cudaError_t cudaStreamCreateWithFlags(cudaStream_t *str
 }
 static __device__ inline cudaError_t cudaStreamDestroy(cudaStream_t) { return cudaSuccess; }
 
-// Memory from the device's heap, as `malloc` gives it.
+// Memory from the device's heap, as from `malloc`.
 template <class T> static __device__ inline cudaError_t cudaMalloc(T **pointer, size_t bytes) {
   *pointer = (T *)ampsim_cuda::allocate(bytes);
   return *pointer ? cudaSuccess : cudaErrorMemoryAllocation;
@@ -249,7 +249,7 @@ static __device__ inline cudaError_t cudaFree(void *) { return cudaSuccess; }
 // Copies and fills of kernels are kernels themselves, in the stream in which they are enqueued.
 namespace ampsim_cuda {
 
-/// Words where both addresses and the size are whole ones.
+/// Words, if both addresses and the size are multiples of a word.
 template <class Word> __global__ void copy_bytes(Word *to, const Word *from, size_t count) {
   for (size_t k = blockIdx.x * size_t(blockDim.x) + threadIdx.x; k < count; k += size_t(gridDim.x) * blockDim.x)
     to[k] = from[k];

@@ -59,7 +59,7 @@ static AMPSIM_DEVICE inline unsigned int __vimin_s16x2_relu(unsigned int a, unsi
   return __vimin3_s16x2_relu(a, b, b);
 }
 
-// And which of the two it is: the first, where they are equal.
+// Also says which of the two it is: the first if they are equal.
 #define AMPSIM_DPX_WHICH(NAME, CHOICE, OPERATOR, LETTER, WORD, PART)                                               \
   static AMPSIM_DEVICE inline WORD NAME##_##LETTER##32(WORD a, WORD b, bool *first) {                              \
     *first = a OPERATOR b;                                                                                         \

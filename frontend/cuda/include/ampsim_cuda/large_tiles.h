@@ -61,7 +61,7 @@ public:
   template <class T> AMPSIM_GROUP T shfl(const T &value, int rank) const {
     return exchange(value, unsigned(rank) & (Size - 1));
   }
-  /// The project's own, for collective functions.
+  /// Not part of CUDA's interface: for collective functions.
   template <class T> AMPSIM_GROUP T shfl_up(const T &value, unsigned int delta) const {
     const unsigned int own = thread_rank();
     return exchange(value, own >= delta ? own - delta : own);
@@ -75,7 +75,7 @@ public:
   }
   AMPSIM_GROUP int all(int predicate) const { return !any(!predicate); }
 
-  /// By all threads of the parent; the project's own.
+  /// Called by all threads of the parent; not part of CUDA's interface.
   template <class Parent> static AMPSIM_GROUP void make(const Parent &parent) {
     parent.sync();
     if (thread_rank() == 0) {

@@ -25,7 +25,8 @@ namespace ampsim_cuda {
 struct Mtgp32Draw {
   unsigned int word, tempering;
 };
-/// That of place `index` of the `count` that draw together; the words of the other places are neither read nor written.
+/// The word for place `index` of the `count` that draw together; the words of the other places are neither read nor
+/// written.
 static __device__ inline Mtgp32Draw mtgp32_draw(unsigned int *ring, int *offset, int index, int count, int pos,
                                                 int sh1, int sh2, unsigned int mask, const unsigned int *table) {
   const int first = index + *offset;

@@ -1,5 +1,5 @@
-// Rounding to floating point formats of 16 bits, and back. The processor's own formats of that size need instructions that
-// not every processor has, so this is done with integers.
+// Rounding to 16-bit floating-point formats, and back. The processor's own formats of that size need instructions that
+// not every processor has, so this uses integers.
 #pragma once
 
 #ifndef HIP_INCLUDE_HIP_HIP_RUNTIME_H // the runtime of HIP has been included
@@ -80,7 +80,7 @@ AMPSIM_BOTH inline double sum_to_odd(double a, double b) {
   return __builtin_bit_cast(double, (error > 0) == (sum > 0) ? bits + 1 : bits - 1);
 }
 
-/// A NaN is 0, but of a long long the lowest one.
+/// A NaN becomes 0, or the smallest number if converted to long long.
 template <class To> static AMPSIM_BOTH inline To saturated(double x) {
   const To lowest = To(-1) < To(0) ? To((unsigned long long)1 << (sizeof(To) * 8 - 1)) : To(0),
            highest = To(~lowest);

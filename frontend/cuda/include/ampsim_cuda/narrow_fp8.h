@@ -1,4 +1,4 @@
-// Rounding to floating point formats of 8 bits, and back (CUDA Math API, "FP8 Conversion and Data Movement").
+// Rounding to 8-bit floating-point formats, and back (CUDA Math API, "FP8 Conversion and Data Movement").
 //
 // e5m2 is built like half. e4m3 has no infinity: its largest exponent is used for values, up to 448, and all bits set
 // is its only NaN. AMD's "fnuz" formats have neither infinity nor negative zero: the bits of the latter are their only
@@ -11,7 +11,7 @@ namespace ampsim_cuda {
 
 /// The properties in which formats differ.
 struct fp8_format {
-  int mantissa, lowest;          // bits; exponent of the least normal value
+  int mantissa, lowest;          // bits; exponent of the smallest normal value
   unsigned char largest, beyond; // the largest value; the result for larger ones
   bool fnuz;
 };
@@ -59,7 +59,7 @@ static AMPSIM_BOTH inline unsigned short widen_fp8(unsigned char bits, bool e5m2
       return 0x7fff;
     const int mantissa = e5m2 ? 2 : 3, exponent = int(magnitude >> mantissa);
     const unsigned long long fraction = magnitude & ((1u << mantissa) - 1);
-    // In units of the least value: 2^-17, 2^-10.
+    // In units of the smallest value: 2^-17, 2^-10.
     const unsigned long long units = exponent ? (fraction | 1ull << mantissa) << (exponent - 1) : fraction;
     return (unsigned short)(sign | narrow<5, 10>(double(units) * (e5m2 ? 0x1p-17 : 0x1p-10)));
   }
@@ -67,7 +67,7 @@ static AMPSIM_BOTH inline unsigned short widen_fp8(unsigned char bits, bool e5m2
     return 0x7fff;
   if (e5m2)
     return (unsigned short)(sign | magnitude << 8);
-  if (magnitude >= 8) // the exponents' distance is 8
+  if (magnitude >= 8) // the exponents differ by 8
     return (unsigned short)(sign | ((magnitude << 7) + (8u << 10)));
   return (unsigned short)(sign | narrow<5, 10>(double(magnitude) * 0x1p-9));
 }

@@ -13,7 +13,7 @@ struct sum_of_squares {
   }
 };
 
-/// The root of a sum as one of two numbers, and how far the first is from it.
+/// The root of a sum of two numbers, and the distance of the first from it.
 struct exact_root {
   double root = 0, rest = 0;
   AMPSIM_BOTH explicit exact_root(const sum_of_squares &squares) {

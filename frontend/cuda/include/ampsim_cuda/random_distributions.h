@@ -25,7 +25,7 @@ template <class State> static __device__ inline double uniform_double(State *sta
   const unsigned int x = curand(state), y = curand(state);
   return ampsim_random::uniform(x, y);
 }
-static __device__ inline double uniform_double(curandStatePhilox4_32_10_t *state) { // of 32 bits alone
+static __device__ inline double uniform_double(curandStatePhilox4_32_10_t *state) { // only of 32 bits
   return ampsim_random::uniform_double(curand(state));
 }
 static __device__ inline double uniform_double(curandStateMRG32k3a_t *state) {
@@ -162,7 +162,7 @@ template <class State> static __device__ inline unsigned int curand_poisson(Stat
   return ampsim_cuda::poisson(state, mean);
 }
 
-// Several at once, of Philox alone.
+// Several at once, only for Philox.
 static __device__ inline float4 curand_uniform4(curandStatePhilox4_32_10_t *state) {
   const uint4 x = curand4(state);
   return make_float4(ampsim_random::uniform(x.x), ampsim_random::uniform(x.y), ampsim_random::uniform(x.z),

@@ -50,11 +50,11 @@ static __device__ inline Mtgp32Draw mtgp32_draw(curandStateMtgp32_t *state) {
 static __device__ inline unsigned int curand(curandStateMtgp32_t *state) {
   return ampsim_cuda::bits(state, ampsim_cuda::mtgp32_draw(state));
 }
-// In [1, 2), as the device's are.
+// In [1, 2), as on the device.
 static __device__ inline float curand_mtgp32_single(curandStateMtgp32_t *state) {
   return ampsim_cuda::single(state, ampsim_cuda::mtgp32_draw(state));
 }
-// By `n` threads, which need not be the whole block, at the places `index` from 0 on.
+// For `n` threads, which need not be the whole block, with the ranks `index` from 0 on.
 static __device__ inline unsigned int curand_mtgp32_specific(curandStateMtgp32_t *state, unsigned char index,
                                                              unsigned char n) {
   return ampsim_cuda::bits(state, ampsim_cuda::mtgp32_draw(state, index, n));

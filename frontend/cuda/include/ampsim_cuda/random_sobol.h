@@ -30,7 +30,7 @@ static __device__ inline void begin_sobol(State *state, const Word *directions, 
 }
 template <class State> static __device__ inline auto next_sobol(State *state) {
   const auto result = state->x, number = state->i;
-  const auto lowest = ~number; // 0 at the very end, where the sequence begins anew
+  const auto lowest = ~number; // 0 at the very end, where the sequence starts over
   state->x = result ^ state->direction_vectors[lowest ? __builtin_ctzll(lowest) : 0];
   state->i = number + 1;
   return result;

@@ -30,7 +30,7 @@ typedef struct curandStateMRG32k3a curandStateMRG32k3a_t;
 struct curandStatePhilox4_32_10 {
   uint4 ctr, output;
   uint2 key;
-  unsigned int STATE; // how many of `output` have been used
+  unsigned int STATE; // the number of used words of `output`
   int boxmuller_flag, boxmuller_flag_double;
   float boxmuller_extra;
   double boxmuller_extra_double;
@@ -56,7 +56,7 @@ static __device__ inline void store(curandStateMRG32k3a_t &state, const ampsim_r
     state.s2[k] = engine.s2[k];
   }
 }
-/// The generator's next number, as its recurrence gives it.
+/// The generator's next number, by its recurrence.
 template <class State> static __device__ inline unsigned int next(State *state) {
   auto at = engine(*state);
   const unsigned int result = ampsim_random::next(at);

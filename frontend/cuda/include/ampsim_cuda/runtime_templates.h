@@ -27,7 +27,7 @@ static inline cudaError_t cudaMallocFromPoolAsync(T **pointer, size_t bytes, cud
                                                   cudaStream_t stream) {
   return cudaMallocFromPoolAsync((void **)pointer, bytes, pool, stream);
 }
-/// From a pool of the program's own.
+/// From a pool of the program.
 static inline cudaError_t cudaMallocAsync(void **pointer, size_t bytes, cudaMemPool_t pool, cudaStream_t stream) {
   return cudaMallocFromPoolAsync(pointer, bytes, pool, stream);
 }
@@ -172,7 +172,7 @@ static inline cudaChannelFormatDesc cudaCreateChannelDescHalf2() {
 static inline cudaChannelFormatDesc cudaCreateChannelDescHalf4() {
   return {16, 16, 16, 16, cudaChannelFormatKindFloat};
 }
-/// The signatures of CUDA 11.
+/// Functions with the signatures of CUDA 11.
 static inline cudaError_t cudaGraphInstantiate(cudaGraphExec_t *exec, cudaGraph_t graph, cudaGraphNode_t *wrong,
                                                char *log, size_t bytes) {
   if (wrong)

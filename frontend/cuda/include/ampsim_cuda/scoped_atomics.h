@@ -33,7 +33,7 @@ inline constexpr memory_order memory_order_seq_cst = ::std::memory_order_seq_cst
 
 namespace ampsim_cuda {
 
-// Bits of the fence (FenceMask): that it releases, and that it acquires.
+// The fence bits (FenceMask) for release and acquire.
 inline constexpr unsigned int fence_releases = 16, fence_acquires = 32;
 
 /// A fence for the operations on the `size` bytes at `place` or, if that is null, on all.
@@ -75,10 +75,10 @@ AMPSIM_SYNCHRONISE cuda::memory_order without_release(cuda::memory_order order) 
                                                : order;
 }
 
-/// The operations on the object at `place()`, which the class derived from this gives.
+/// The operations on the object at `place()`, which the derived class provides.
 template <class Self, class T, cuda::thread_scope Scope> class atomic_operations {
   static constexpr bool within_block = Scope == cuda::thread_scope_block;
-  /// Atomic for no other thread: plain accesses.
+  /// Thread scope: plain accesses.
   static constexpr bool is_plain = Scope == cuda::thread_scope_thread;
   static_assert(::std::is_trivially_copyable_v<T>, "an atomic object's type is trivially copyable");
   static_assert(sizeof(T) <= 8, "atomic objects of more than 8 bytes are not simulated");
@@ -193,7 +193,7 @@ public:
   AMPSIM_SYNCHRONISE T operator--() const { return fetch_sub(1) - 1; }
   AMPSIM_SYNCHRONISE T operator--(int) const { return fetch_sub(1); }
 
-  /// Until the value is another one than `old`.
+  /// Waits until the value differs from `old`.
   AMPSIM_SYNCHRONISE void wait(T old, cuda::memory_order order = cuda::memory_order_seq_cst) const {
     while (load(cuda::memory_order_relaxed) == old) {
     }

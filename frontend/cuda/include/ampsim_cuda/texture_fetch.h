@@ -124,7 +124,7 @@ template <class T> struct fetched<T, false> {
   }
 };
 
-/// Does the texture's format suit the type of the fetch? Else the kernel is ended with a message.
+/// Does the texture's format suit the type of the fetch? If not, the kernel ends with a message.
 template <class T> static __device__ inline bool suits(texture *of) {
   using part = typename components_of<T>::type;
   constexpr bool floats = __is_same(part, float);
@@ -158,7 +158,7 @@ static __device__ inline float place_in(texture *of, float x, unsigned int size,
 static __device__ inline int to_index(float x) {
   return x >= 4194304.0f ? 1 << 22 : x > -4194304.0f ? int(__builtin_floorf(x)) : -(1 << 22);
 }
-/// The index of the texel that stands for one beside the texture; -1: the border's colour does.
+/// The index of the texel that represents one outside the texture; -1: the border's colour does.
 static __device__ inline int settle(texture *of, int k, unsigned int size, int axis) {
   const int last = int(size) - 1;
   if (unsigned(k) < size)
@@ -166,7 +166,7 @@ static __device__ inline int settle(texture *of, int k, unsigned int size, int a
   if (of->address[axis] == border_mode)
     return -1;
   if (of->address[axis] == wrap_mode)
-    return k < 0 ? last : 0; // places have been brought into the texture: it is a neighbour's
+    return k < 0 ? last : 0; // coordinates have been wrapped into the texture: it is a neighbour's
   if (of->address[axis] == mirror_mode) {
     const int period = 2 * int(size);
     k = (k % period + period) % period;
@@ -204,8 +204,8 @@ static __device__ inline int weight_of(unsigned int corner, int a, int b, int c)
   return corner & 2 ? below : column - below;
 }
 
-/// The texels around a place in one level of detail, blended. A line is a plane of one row, which shows where the border
-/// above it is blended in.
+/// The texels around a place in one level of detail, blended. A line is a plane of one row, so that the border above it
+/// is blended in.
 template <int Rank, class Sum>
 static __device__ inline void blend(texture *of, unsigned int level, float x, float y, float z, int layer,
                                     double weight, Sum &sum) {
@@ -305,7 +305,7 @@ template <class T> static __device__ inline T gather(unsigned long long handle, 
   return {found[0], found[1], found[2], found[3]};
 }
 
-/// Linear memory: an index, no coordinate.
+/// Linear memory: an index, not a coordinate.
 template <class T> static __device__ inline T fetch_element(unsigned long long handle, int index) {
   texture *of = ampsim_library_data(handle);
   if (!suits<T>(of))
@@ -320,7 +320,7 @@ struct cube_place {
   int face;
   float x, y;
 };
-/// "Cubemap Textures": the face that the vector points at, and where.
+/// "Cubemap Textures": the face that the vector points to, and the position in it.
 static __device__ inline cube_place on_cube(float x, float y, float z) {
   const float ax = __builtin_fabsf(x), ay = __builtin_fabsf(y), az = __builtin_fabsf(z);
   cube_place at;

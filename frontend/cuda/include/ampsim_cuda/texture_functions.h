@@ -1,5 +1,5 @@
-// tex1Dfetch, tex2D, surf2Dwrite and their relatives (CUDA C++ Programming Guide, "Texture Functions", "Surface
-// Functions"). Texture and surface objects are numbers.
+// tex1Dfetch, tex2D, surf2Dwrite and similar (CUDA C++ Programming Guide, "Texture Functions", "Surface Functions").
+// Texture and surface objects are numbers.
 #pragma once
 
 #include <ampsim_cuda/texture_fetch.h>

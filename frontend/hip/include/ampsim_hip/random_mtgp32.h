@@ -37,7 +37,7 @@ static __device__ inline unsigned int hiprand(hiprandStateMtgp32_t *state) {
       int(state->pos), int(state->sh1), int(state->sh2), state->mask, state->param_tbl);
   return draw.word ^ state->temper_tbl[draw.tempering];
 }
-// By the threads of a block together.
+// Called by the threads of a block together.
 static __device__ inline void hiprand_mtgp32_block_copy(hiprandStateMtgp32_t *from, hiprandStateMtgp32_t *to) {
   const int place = ampsim_cuda::place_in_block(), threads = ampsim_cuda::threads_of_block();
   for (int k = place; k < MTGP_STATE; k += threads)

@@ -68,7 +68,7 @@ template <class T> struct enable_if<true, T> {
 };
 template <class S, class T = void> using if_number = typename enable_if<is_number<S>::value, T>::type;
 
-/// The same operation on each element.
+/// Applies the same operation to each element.
 template <class V, class Operation> AMPSIM_BOTH constexpr V each(V a, V b, Operation operation) {
   constexpr int size = vector_of<V>::size;
   V result{};

@@ -13,7 +13,7 @@
 #define END_HIPCUB_NAMESPACE }
 
 #define HIPCUB_ROCPRIM_API 1
-#define HIPCUB_VERSION 201200 // the version of rocPRIM's time, 2.12
+#define HIPCUB_VERSION 201200 // 2.12, the version that matches rocPRIM
 #define HIPCUB_MAX(a, b) (((b) > (a)) ? (b) : (a))
 #define HIPCUB_MIN(a, b) (((b) < (a)) ? (b) : (a))
 

@@ -96,7 +96,7 @@ AMPSIM_SHORT_VECTOR_TYPES(unorm, unorm)
   __declspec(property(get = get_##A##B##C##D, put = set_##A##B##C##D)) short_vector_4<T> A##B##C##D;               \
   __declspec(property(get = get_##A##B##C##D, put = set_##A##B##C##D)) short_vector_4<T> CA##CB##CC##CD;
 
-// All orders of them.
+// All orders of the components.
 #define AMPSIM_PAIR(A, B, CA, CB) AMPSIM_SWIZZLE_2(A, B, CA, CB) AMPSIM_SWIZZLE_2(B, A, CB, CA)
 #define AMPSIM_TRIPLET(A, B, C, CA, CB, CC)                                                                        \
   AMPSIM_SWIZZLE_3(A, B, C, CA, CB, CC)                                                                            \

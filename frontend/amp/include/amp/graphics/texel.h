@@ -1,4 +1,4 @@
-// Texels: how the scalars of a texture are stored (specification 10.1.3), and how one texel is read and written.
+// Texels: the storage of a texture's scalars (specification 10.1.3), and access to a single texel.
 //
 // A texture knows at run time how many bits each scalar has. Whatever the format, a texel is contiguous and a kernel
 // reads or writes it in one access, as the accelerator does: `texel_bits` is a type of exactly its size, and the
@@ -222,7 +222,7 @@ template <class T, unsigned Bits> struct texel_format {
   }
 };
 
-// The format is chosen at run time; where only one is left, it is that.
+// The format is chosen at run time; if only one is possible, it is that one.
 template <class T, unsigned Last> AMPSIM_AMP T load_texel(const void *address, unsigned, bit_widths<Last>) {
   return texel_format<T, Last>::load(address);
 }

@@ -49,7 +49,7 @@ public:
   /// The lengths of the most detailed level (10.1.12).
   AMPSIM_BOTH concurrency::extent<N> get_extent() const { return this->extent_; }
   __declspec(property(get = get_extent)) concurrency::extent<N> extent;
-  /// How many mipmap levels can be seen (10.1.11).
+  /// The number of mipmap levels that can be seen (10.1.11).
   AMPSIM_BOTH unsigned int get_mipmap_levels() const { return format_.levels; }
   __declspec(property(get = get_mipmap_levels)) unsigned int mipmap_levels;
   /// The lengths of a level, 0 being the most detailed; the host gets a runtime_exception if the level does not exist
@@ -141,7 +141,7 @@ protected:
     }
     return load_texel<T>(address, format_.bits, widths());
   }
-  /// A level like a container.
+  /// A level as a container.
   struct level_layout {
     ampsim_container memory;
     concurrency::extent<N> extent;

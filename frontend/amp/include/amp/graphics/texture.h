@@ -160,7 +160,7 @@ public:
   }
 
 private:
-  /// On which accelerator view, and if staging, for which other one.
+  /// The accelerator view that the texture is on, and for a staging texture, the other one.
   struct location {
     place view, associated;
     bool staging;
@@ -246,7 +246,7 @@ private:
     this->view_.set(view);
     this->staging_ = where.staging;
     associated_view_.set(concurrency::details::accelerator_access::place_on(where.associated));
-    // Every level's room is half of the one before and begins at a multiple of 64 bytes.
+    // Each level has half the space of the one before, and begins at a multiple of 64 bytes.
     const uint64_t bytes = texels * this->texel_bytes(), unit = uint64_t(64) << (levels - 1);
     this->format_.level_bytes = (bytes + unit - 1) / unit * unit;
     this->buffer_ = concurrency::details::create_buffer(levels == 1 ? bytes : this->level_offset(levels), nullptr,

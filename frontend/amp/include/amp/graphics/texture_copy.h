@@ -93,7 +93,7 @@ AMPSIM_CPU void copy_texels_in(const void *src, size_t src_byte_size, const texe
   texel_access::write(dest, 0, origin, part, src);
 }
 
-/// A part of the one level from an iterator.
+/// A part of a single level, from an iterator.
 template <class It, class T, int N>
 AMPSIM_CPU void copy_texels_from(It first, It last, const texel_container<T, N> &dest, const index<N> &origin,
                                  const extent<N> &part) {
@@ -174,7 +174,7 @@ namespace graphics {
 #define AMPSIM_DESTINATION(Dst) class Dst, class = concurrency::details::if_texture_destination<Dst>
 #define AMPSIM_RANK(C) std::remove_reference<C>::type::rank
 
-// To memory and from it; the sizes are in bytes.
+// To and from memory; the sizes are in bytes.
 AMPSIM_COPY((AMPSIM_SOURCE(src_type)), (const src_type &texture, void *dst, unsigned int dst_byte_size),
             copy_texels_out(texture, dst, dst_byte_size))
 AMPSIM_COPY((AMPSIM_SOURCE(src_type)),
