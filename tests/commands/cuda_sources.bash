@@ -161,7 +161,7 @@ int main() {
 }
 X2
 run 65 run -DSIZE='1<<20' large.cu
-has stderr "^large.cu:3:[0-9]+: error: 'large\(int\*\)' uses too much shared memory: 4194368 bytes, and a block has 49152 for its variables"
+has stderr "^large.cu:3:[0-9]+: error: 'large\(int\*\)' uses too much shared memory: its variables need 4194368 bytes, but the limit per block is 49152"
 run 65 prove -DSIZE='1<<20' large.cu
 has stderr "uses too much shared memory"
 hasnt stderr 'internal error'

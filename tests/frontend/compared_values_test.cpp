@@ -32,7 +32,7 @@ void note(std::uint32_t what, const char *, const ampsim_message_argument *argum
 /// Of a module whose function is `f`.
 RunningIr told(const std::string &text) {
   TextualIr ir(declarations + text);
-  tell_compared_values(ir.function("f"));
+  report_compared_values(ir.function("f"));
   test::run_on(ir, llvm::FunctionPassManager()); // verifies
   return RunningIr(std::move(ir), {{"ampsim_message", reinterpret_cast<void *>(&note)}});
 }
@@ -122,7 +122,7 @@ TEST(ComparedValues, LeavesTheRestAlone) {
         "bad:\n  call void @ampsim_message(i32 1, ptr null, ptr null, i32 0)\n  ret void\n}"}) {
     TextualIr ir(declarations + "define void @f(ptr %p, i1 %flag, i32 %n) {\n" + body);
     const std::string before = ir.text();
-    tell_compared_values(ir.function("f"));
+    report_compared_values(ir.function("f"));
     EXPECT_EQ(ir.text(), before);
   }
 }

@@ -70,7 +70,7 @@ std::string value_across_barrier(llvm::Function &kernel, const BarrierCuts &cuts
     llvm::Function *part = llvm::CloneFunction(&kernel, map);
     for (const BarrierCuts::Barrier &barrier : cuts.barriers) {
       llvm::BasicBlock *block = llvm::cast<llvm::BasicBlock>(map[barrier.call->getParent()]);
-      llvm::cast<llvm::BasicBlock>(map[barrier.behind])->removePredecessor(block);
+      llvm::cast<llvm::BasicBlock>(map[barrier.after])->removePredecessor(block);
       block->getTerminator()->eraseFromParent();
       llvm::ReturnInst::Create(part->getContext(), block);
     }
@@ -82,7 +82,7 @@ std::string value_across_barrier(llvm::Function &kernel, const BarrierCuts &cuts
     // The kernel's own start stays one of two: a phi that only comes from where it is computed would be folded away.
     llvm::IRBuilder<> builder(entry);
     builder.CreateCondBr(builder.CreateLoad(builder.getInt1Ty(), part->getArg(0)), first,
-                         llvm::cast<llvm::BasicBlock>(map[start.behind]));
+                         llvm::cast<llvm::BasicBlock>(map[start.after]));
     std::string problem;
     llvm::raw_string_ostream out(problem);
     const bool broken = llvm::verifyFunction(*part, &out);

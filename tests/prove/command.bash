@@ -77,11 +77,11 @@ __global__ void hard(unsigned *out, unsigned a, unsigned b, unsigned c) {
 }
 X
 run 67 prove --no-run --timeout 0.1 hard.cu
-has stdout 'the time for this proof is over$'
+has stdout 'the proof ran out of time$'
 has stdout '^ampsim: 1 kernel: [0-9] proved, 0 refuted, [1-5] undecided$'
 run 67 prove --no-run --memory-limit 16 hard.cu
-has stdout 'the solver takes too much memory$'
-has stdout "allow more \('--memory-limit'\)"
+has stdout 'the solver exceeded the memory limit$'
+has stdout "raise '--memory-limit'"
 
 # An annotation in code is code.
 cat >invariant.cu <<'X'

@@ -1,8 +1,8 @@
-// See inline_ptx.h: finds the statements, and what their text and their constraints say about their operands.
+// See inline_ptx.h: finds the statements, and derives their operands from their text and constraints.
 //
-// Statements are translated in the order in which Clang has emitted them, before any optimisation: whether one is volatile or clobbers
-// memory makes no difference, since what it does to memory is seen. An output that the text does not write is 0, or what it held
-// before where it is "+".
+// Statements are translated in the order in which Clang has emitted them, before any optimisation. It does not matter
+// whether one is volatile or clobbers memory, since its accesses are visible. An output that the text does not write is
+// 0, or its previous value if it is "+".
 #include "frontend/cuda/ptx/inline_ptx.h"
 #include "frontend/code/abi_functions.h"
 #include "frontend/cuda/ptx/emitter.h"
@@ -16,7 +16,7 @@
 namespace ampsim::frontend {
 namespace {
 
-/// The text as the program has it, but for operands: "$1" is "%1", "$$" a dollar sign, "$(" a brace.
+/// The text as in the program, except operands: "$1" is "%1", "$$" a dollar sign, "$(" a brace.
 std::string ptx_of(llvm::StringRef text) {
   std::string result;
   for (std::size_t k = 0; k < text.size(); ++k) {
@@ -31,7 +31,7 @@ std::string ptx_of(llvm::StringRef text) {
       result += '$';
     else if (next == '{') { // ${1:modifier}
       llvm::StringRef inside = text.substr(k + 1, text.find('}', k) - k - 1);
-      if (inside == ":uid") // "%=": a number of the statement's own, as each one is
+      if (inside == ":uid") // "%=": a number unique to the statement
         result += "0";
       else
         result += "%" + inside.split(':').first.str();
@@ -44,7 +44,7 @@ std::string ptx_of(llvm::StringRef text) {
   return result;
 }
 
-/// The values of outputs and inputs before a statement, in the order of their numbers in the text. None where an operand
+/// The values of outputs and inputs before a statement, in the order of their numbers in the text. None if an operand
 /// is in memory.
 struct Operands {
   std::vector<llvm::Value *> values;
@@ -52,7 +52,7 @@ struct Operands {
 };
 std::optional<Operands> operands_of(llvm::CallBase &call, const llvm::InlineAsm &statement) {
   Operands found;
-  unsigned next = 0; // argument of the call
+  unsigned next = 0; // index of the call's argument
   for (const llvm::InlineAsm::ConstraintInfo &each : statement.ParseConstraints()) {
     if (each.Type == llvm::InlineAsm::isClobber)
       continue;
@@ -62,7 +62,7 @@ std::optional<Operands> operands_of(llvm::CallBase &call, const llvm::InlineAsm 
       llvm::Type *type = call.getType();
       if (auto *several = llvm::dyn_cast<llvm::StructType>(type))
         type = several->getElementType(unsigned(found.outputs));
-      found.values.push_back(llvm::Constant::getNullValue(type)); // as registers begin
+      found.values.push_back(llvm::Constant::getNullValue(type)); // the initial value of registers
       ++found.outputs;
       continue;
     }
@@ -111,7 +111,7 @@ void translate_inline_ptx(llvm::Module &module) {
     for (llvm::Instruction &instruction : llvm::instructions(function))
       if (auto *call = llvm::dyn_cast<llvm::CallInst>(&instruction); call && call->isInlineAsm())
         statements.push_back(call);
-  // Do blocks reach each other's shared memory?
+  // Do blocks access each other's shared memory?
   bool of_cluster = module.getFunction(name_of(AbiFunction::map_shared)) != nullptr;
   for (llvm::CallBase *statement : statements)
     of_cluster |= names_other_blocks(llvm::cast<llvm::InlineAsm>(statement->getCalledOperand())->getAsmString());

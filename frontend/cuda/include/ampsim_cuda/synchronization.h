@@ -12,7 +12,7 @@ static __device__ inline int __syncthreads_count(int predicate) {
 static __device__ inline int __syncthreads_or(int predicate) { return ampsim_barrier_sum(3, predicate != 0) != 0; }
 static __device__ inline int __syncthreads_and(int predicate) { return ampsim_barrier_sum(3, predicate == 0) == 0; }
 
-// Named barriers: the number, and above its 8 bits that of the threads, where not all of the block are meant.
+// Named barriers: the number, and above its 8 bits the number of threads, if it is not the whole block.
 static __device__ inline void __barrier_sync(unsigned int id) {
   (void)ampsim_warp(ampsim_named_barrier, ~0ull, 1, id & 255);
 }
@@ -20,7 +20,7 @@ static __device__ inline void __barrier_sync_count(unsigned int id, unsigned int
   (void)ampsim_warp(ampsim_named_barrier, ~0ull, 1, (id & 255) | threads << 8);
 }
 
-// Bits of the fence (FenceMask): both memory spaces, and whether it only concerns the block.
+// Bits of the fence (FenceMask): both memory spaces, and whether the scope is only the block.
 static __device__ inline void __threadfence_block() { ampsim_fence(7); }
 static __device__ inline void __threadfence() { ampsim_fence(3); }
 static __device__ inline void __threadfence_system() { ampsim_fence(3); }

@@ -1,4 +1,4 @@
-// Marks for a profiler, which is not there: the functions do nothing (NVTX, C API).
+// Marks for a profiler, which does not exist here: the functions do nothing (NVTX, C API).
 #pragma once
 
 #include <stdint.h>
