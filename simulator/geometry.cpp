@@ -15,7 +15,7 @@ std::uint64_t index_count(std::span<const std::int32_t> extent) {
 }
 
 void unflatten(std::uint64_t rank, std::span<const std::int32_t> extent, std::int32_t *index) {
-  if (rank == 0) { // as often as there are tiles, and divisions are slow
+  if (rank == 0) { // as frequent as tiles, and divisions are slow
     std::fill_n(index, extent.size(), 0);
     return;
   }

@@ -1,4 +1,4 @@
-// A Machine from outside: making, watching and installing it.
+// A Machine's interface: creating, watching and installing it.
 #include "simulator/machine.h"
 
 #include "simulator/check.h"
