@@ -17,7 +17,7 @@ struct TypeLayout {
     floating,
     boolean,
     norm,
-    unorm, // of graphics: a float in a variable, an integer of 1 or 2 bytes in a texel
+    unorm, // in textures: a float in a variable, an integer of 1 or 2 bytes in a texel
     other,
   } scalar = Scalar::other;
   std::string name;       // as written, e.g. "int", "record"

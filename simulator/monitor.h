@@ -75,7 +75,7 @@ void settle(const ampsim_thread_context &thread);
 /// The reason why a thread ends itself and its launch.
 struct ThreadStop {
   std::string assertion; // the expression that is false; empty: a trap
-  std::string values;    // of what it compares: "n = 11"; empty where they are not known
+  std::string values;    // of the compared expressions: "n = 11"; empty if unknown
 };
 
 enum class Verdict : std::uint8_t {

@@ -39,8 +39,8 @@ private:
   std::vector<std::uint64_t> table; // the permutation of a shuffle
 };
 
-/// The orders in which a launch is run: `first`, then its opposite (reverse; forward if the first is reverse), then
-/// shuffles with seeds 1, 2, ... that are not yet among them.
+/// The orders under which a launch is run: the first is `first`, then its opposite (reverse; forward where the
+/// first is reverse itself), then shuffles of seeds 1, 2, ... that are not yet among them.
 std::vector<Order> schedule_orders(const Order &first, unsigned schedules);
 
 } // namespace ampsim

@@ -208,7 +208,7 @@ bool TileEngine::rendezvous() {
     return false;
   if (ended > ended_in_part && rules().warps_end_as_a_whole && has_warp_in_part()) {
     ended_in_part = ended;
-    report_divergence(); // and continues, if that is allowed
+    report_divergence(); // and it goes on, as it may there
   }
   pass_barrier(stops[first].fence);
   last_sum = std::exchange(sum, 0);

@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::array refusals{SIGSEGV, SIGBUS};
 
-std::array<struct sigaction, refusals.size()> previous_actions; // there is one copy at a time: the machine's lock
+std::array<struct sigaction, refusals.size()> previous_actions; // copies are serialised by the machine's lock
 thread_local sigjmp_buf *landing = nullptr;
 
 void on_refusal(int number, siginfo_t *info, void *context) {

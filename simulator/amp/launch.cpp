@@ -27,8 +27,8 @@ public:
     }
   }
 
-  /// Can the launch run on `view`, or else where the first captured array or texture is? All captured arrays and
-  /// textures have to be there (specification 7); array_views go anywhere.
+  /// Returns whether the launch can run on `view`, or by default on the view of the first captured array or texture.
+  /// All captured arrays and textures must be there (specification 7); array_views may be anywhere.
   ampsim_launch_status place(std::uint32_t view) const {
     bool all_there = true;
     for (std::size_t k = 0; k < containers.size(); ++k) {
@@ -51,7 +51,7 @@ public:
     find_aliases(launch);
   }
 
-  /// Specification 12.3: direct3d_printf and its relatives.
+  /// Specification 12.3: direct3d_printf and similar functions.
   void say(const std::string &text) override {
     std::fwrite(text.data(), 1, text.size(), stderr);
     std::fflush(stderr);
@@ -84,7 +84,7 @@ private:
     return reinterpret_cast<const std::int32_t *>(containers[k] + 1);
   }
 
-  /// What follows behind the strides of a texture; of the container that was added last.
+  /// The data after the strides of a texture, for the container that was added last.
   const ampsim_texture &format(const Capture &capture) const {
     return *reinterpret_cast<const ampsim_texture *>(extent(containers.size() - 1) + 2 * capture.rank);
   }
@@ -123,7 +123,7 @@ private:
   }
 };
 
-ampsim_launch_status tell(const std::string &error, const ampsim_launch_request &request) {
+ampsim_launch_status report_error(const std::string &error, const ampsim_launch_request &request) {
   std::size_t length = std::min(error.size(), request.message_size - 1);
   std::memcpy(request.message, error.data(), length);
   request.message[length] = '\0';
@@ -152,5 +152,5 @@ extern "C" ampsim_launch_status ampsim_launch(const ampsim_launch_request *asked
     return a == b ? ampsim_launch_unreadable_texture : ampsim_launch_aliased_textures;
   }
   LaunchResult result = runner.run();
-  return result.has_error && asked->message_size ? tell(result.error, *asked) : ampsim_launch_completed;
+  return result.has_error && asked->message_size ? report_error(result.error, *asked) : ampsim_launch_completed;
 }

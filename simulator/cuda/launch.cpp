@@ -92,7 +92,7 @@ private:
     region.bytes = to.bytes;
     region.device = holder.device;
     if (holder.begin != to.begin)
-      region.stands_for = holder.begin;
+      region.copy_of = holder.begin;
   }
 
   Region region_of(const Allocation &allocation) const {
@@ -285,7 +285,7 @@ std::optional<std::vector<StreamTask::Range>> reach_of(CudaRuntime &runtime, con
     const Region region = binding.region_of(kernel.captures[k]);
     if (!region.begin)
       return std::nullopt;
-    const char *place = region.stands_for ? region.stands_for : region.begin;
+    const char *place = region.copy_of ? region.copy_of : region.begin;
     const AccessKind kind = use.writes ? AccessKind::write : AccessKind::read;
     const auto bytes = use.accesses.empty() ? std::nullopt : indices.reach(use.accesses);
     if (bytes)
