@@ -1,4 +1,4 @@
-// What programs in CUDA find when they are linked: the runtime API, and the variables of their kernels.
+// The symbols that CUDA programs are linked with: the runtime API, and the variables of their kernels.
 #include "simulator/cuda/api.h"
 #include "simulator/cuda/runtime.h"
 #include "simulator/language_symbols.h"

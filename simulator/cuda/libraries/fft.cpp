@@ -87,7 +87,7 @@ cufftResult describe(FftPlan &plan, const Asked &asked) {
   return CUFFT_SUCCESS;
 }
 /// One number for each of the plan's devices, which have a workspace of their own each.
-void tell_work_bytes(const FftPlan &plan, std::size_t *work_bytes) {
+void get_work_bytes(const FftPlan &plan, std::size_t *work_bytes) {
   std::fill_n(work_bytes, std::max<std::size_t>(plan.devices.size(), 1), plan.work_bytes());
 }
 
@@ -105,7 +105,7 @@ cufftResult make(cufftHandle number, const Asked &asked, std::size_t *work_bytes
     plan->made = false;
     return refuse_fft("the plan", "transforms of real numbers, or with gaps, on several devices are");
   }
-  tell_work_bytes(*plan, work_bytes);
+  get_work_bytes(*plan, work_bytes);
   return result;
 }
 cufftResult plan_new(const char *function, cufftHandle *number, const Asked &asked) {
@@ -417,7 +417,7 @@ cufftResult cufftGetSize(cufftHandle number, std::size_t *work_bytes) {
     return CUFFT_INVALID_PLAN;
   if (!work_bytes)
     return CUFFT_INVALID_VALUE;
-  tell_work_bytes(*plan, work_bytes);
+  get_work_bytes(*plan, work_bytes);
   return CUFFT_SUCCESS;
 }
 cufftResult cufftSetWorkArea(cufftHandle plan, void *) {

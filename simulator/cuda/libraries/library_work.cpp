@@ -15,27 +15,27 @@ std::string name_of(const Allocation &allocation) {
   return "memory of " + (allocation.function.empty() ? std::string("the device") : allocation.function);
 }
 
-void tell(CudaRuntime &runtime, HostFault::What what, const HostWork &by, const std::string &detail) {
+void report(CudaRuntime &runtime, HostFault::What what, const HostWork &by, const std::string &detail) {
   if (!runtime.machine.work)
     return;
   runtime.machine.work->host_fault({what, by, detail, 0});
-  runtime.tell_host_faults();
+  runtime.report_host_faults();
 }
 
 /// Computes what is described; false where it lies outside.
 bool carry_out(CudaRuntime &runtime, const WorkAccesses &accesses, const Computation &compute, const HostWork &by) {
   if (!accesses.outside().empty()) {
-    tell(runtime, HostFault::What::outside, by, accesses.outside());
+    report(runtime, HostFault::What::outside, by, accesses.outside());
     return false;
   }
   if (runtime.machine.work)
     if (const std::string unwritten = accesses.unwritten(); !unwritten.empty())
-      tell(runtime, HostFault::What::unwritten, by, unwritten);
+      report(runtime, HostFault::What::unwritten, by, unwritten);
   try {
     if (compute)
       compute();
   } catch (const IndexOutside &access) {
-    tell(runtime, HostFault::What::outside, by, access.what);
+    report(runtime, HostFault::What::outside, by, access.what);
     return false;
   }
   accesses.set_written();
@@ -150,7 +150,7 @@ cudaError_t ask(CudaRuntime &runtime, WorkRequest request) {
     auto accesses = std::make_shared<WorkAccesses>(runtime, request.host_memory, device);
     Computation compute = request.describe(*accesses);
     if (!accesses->outside().empty()) {
-      tell(runtime, HostFault::What::outside, node.task.what, accesses->outside());
+      report(runtime, HostFault::What::outside, node.task.what, accesses->outside());
       return cudaErrorIllegalAddress;
     }
     node.task.ranges = accesses->ranges();

@@ -21,7 +21,7 @@ bool leads(int leading, int rows) { return rows >= 0 && leading >= std::max(1, r
 
 /// The workspace that a function wants, in elements; it takes none that is shorter.
 int length_of_work(long rows, long columns) { return int(std::max(1L, std::max(rows, columns) * 32)); }
-cusolverStatus_t tell_length(cusolverDnHandle_t handle, long rows, long columns, int *length) {
+cusolverStatus_t get_length(cusolverDnHandle_t handle, long rows, long columns, int *length) {
   AMPSIM_DENSE_FIND("");
   if (!length || rows < 0 || columns < 0)
     return CUSOLVER_STATUS_INVALID_VALUE;
@@ -293,7 +293,7 @@ cusolverStatus_t cusolverDnGetStream(cusolverDnHandle_t handle, cudaStream_t *st
 #define AMPSIM_DEFINE(L, T, R, MQR, GQR, EVD)                                                                      \
   cusolverStatus_t cusolverDn##L##potrf_bufferSize(cusolverDnHandle_t handle, cublasFillMode_t, int n, T *, int,   \
                                                    int *length) {                                                  \
-    return tell_length(handle, n, n, length);                                                                      \
+    return get_length(handle, n, n, length);                                                                       \
   }                                                                                                                \
   cusolverStatus_t cusolverDn##L##potrf(cusolverDnHandle_t handle, cublasFillMode_t fill, int n, T *a, int lda,    \
                                         T *work, int length, int *info) {                                          \
@@ -301,7 +301,7 @@ cusolverStatus_t cusolverDnGetStream(cusolverDnHandle_t handle, cudaStream_t *st
   }                                                                                                                \
   cusolverStatus_t cusolverDn##L##potri_bufferSize(cusolverDnHandle_t handle, cublasFillMode_t, int n, T *, int,   \
                                                    int *length) {                                                  \
-    return tell_length(handle, n, n, length);                                                                      \
+    return get_length(handle, n, n, length);                                                                       \
   }                                                                                                                \
   cusolverStatus_t cusolverDn##L##potri(cusolverDnHandle_t handle, cublasFillMode_t fill, int n, T *a, int lda,    \
                                         T *work, int length, int *info) {                                          \
@@ -313,7 +313,7 @@ cusolverStatus_t cusolverDnGetStream(cusolverDnHandle_t handle, cudaStream_t *st
   }                                                                                                                \
   cusolverStatus_t cusolverDn##L##getrf_bufferSize(cusolverDnHandle_t handle, int m, int n, T *, int,              \
                                                    int *length) {                                                  \
-    return tell_length(handle, m, n, length);                                                                      \
+    return get_length(handle, m, n, length);                                                                       \
   }                                                                                                                \
   cusolverStatus_t cusolverDn##L##getrf(cusolverDnHandle_t handle, int m, int n, T *a, int lda, T *work,           \
                                         int *pivots, int *info) {                                                  \
@@ -325,7 +325,7 @@ cusolverStatus_t cusolverDnGetStream(cusolverDnHandle_t handle, cudaStream_t *st
   }                                                                                                                \
   cusolverStatus_t cusolverDn##L##geqrf_bufferSize(cusolverDnHandle_t handle, int m, int n, T *, int,              \
                                                    int *length) {                                                  \
-    return tell_length(handle, m, n, length);                                                                      \
+    return get_length(handle, m, n, length);                                                                       \
   }                                                                                                                \
   cusolverStatus_t cusolverDn##L##geqrf(cusolverDnHandle_t handle, int m, int n, T *a, int lda, T *tau, T *work,   \
                                         int length, int *info) {                                                   \
@@ -334,7 +334,7 @@ cusolverStatus_t cusolverDnGetStream(cusolverDnHandle_t handle, cudaStream_t *st
   cusolverStatus_t cusolverDn##L##MQR##_bufferSize(cusolverDnHandle_t handle, cublasSideMode_t, cublasOperation_t, \
                                                    int m, int n, int, const T *, int, const T *, const T *, int,   \
                                                    int *length) {                                                  \
-    return tell_length(handle, m, n, length);                                                                      \
+    return get_length(handle, m, n, length);                                                                       \
   }                                                                                                                \
   cusolverStatus_t cusolverDn##L##MQR(cusolverDnHandle_t handle, cublasSideMode_t side, cublasOperation_t op,      \
                                       int m, int n, int k, const T *a, int lda, const T *tau, T *c, int ldc,       \
@@ -343,7 +343,7 @@ cusolverStatus_t cusolverDnGetStream(cusolverDnHandle_t handle, cudaStream_t *st
   }                                                                                                                \
   cusolverStatus_t cusolverDn##L##GQR##_bufferSize(cusolverDnHandle_t handle, int m, int n, int, const T *, int,   \
                                                    const T *, int *length) {                                       \
-    return tell_length(handle, m, n, length);                                                                      \
+    return get_length(handle, m, n, length);                                                                       \
   }                                                                                                                \
   cusolverStatus_t cusolverDn##L##GQR(cusolverDnHandle_t handle, int m, int n, int k, T *a, int lda, const T *tau, \
                                       T *work, int length, int *info) {                                            \
@@ -351,14 +351,14 @@ cusolverStatus_t cusolverDnGetStream(cusolverDnHandle_t handle, cudaStream_t *st
   }                                                                                                                \
   cusolverStatus_t cusolverDn##L##EVD##_bufferSize(cusolverDnHandle_t handle, cusolverEigMode_t, cublasFillMode_t, \
                                                    int n, const T *, int, const R *, int *length) {                \
-    return tell_length(handle, n, n, length);                                                                      \
+    return get_length(handle, n, n, length);                                                                       \
   }                                                                                                                \
   cusolverStatus_t cusolverDn##L##EVD(cusolverDnHandle_t handle, cusolverEigMode_t vectors, cublasFillMode_t fill, \
                                       int n, T *a, int lda, R *w, T *work, int length, int *info) {                \
     return eigenvalues("cusolverDn" #L#EVD, handle, vectors, fill, n, a, lda, w, work, length, info);              \
   }                                                                                                                \
   cusolverStatus_t cusolverDn##L##gesvd_bufferSize(cusolverDnHandle_t handle, int m, int n, int *length) {         \
-    return tell_length(handle, m, n, length);                                                                      \
+    return get_length(handle, m, n, length);                                                                       \
   }                                                                                                                \
   cusolverStatus_t cusolverDn##L##gesvd(cusolverDnHandle_t handle, signed char left, signed char right, int m,     \
                                         int n, T *a, int lda, R *s, T *u, int ldu, T *vt, int ldvt, T *work,       \

@@ -271,8 +271,8 @@ cusolverStatus_t analyse(const char *function, cusolverSpHandle_t handle, int n,
       true);
 }
 template <class Info>
-cusolverStatus_t tell_bytes(const char *function, cusolverSpHandle_t handle, int n, Info *info,
-                            std::size_t *internal, std::size_t *bytes) {
+cusolverStatus_t get_bytes(const char *function, cusolverSpHandle_t handle, int n, Info *info,
+                           std::size_t *internal, std::size_t *bytes) {
   FactorCall<Info> call(function, handle, info);
   if (call.check() != CUSOLVER_STATUS_SUCCESS)
     return call.check();
@@ -419,7 +419,7 @@ AMPSIM_DEFINE_ANALYSIS(Host)
   cusolverStatus_t cusolverSp##L##csrcholBufferInfo##HOST(                                                         \
       cusolverSpHandle_t handle, int n, int, const cusparseMatDescr_t, const T *, const int *, const int *,        \
       csrcholInfo##HOST##_t info, std::size_t *internal, std::size_t *bytes) {                                     \
-    return tell_bytes("cusolverSp" #L "csrcholBufferInfo" #HOST, handle, n, info, internal, bytes);                \
+    return get_bytes("cusolverSp" #L "csrcholBufferInfo" #HOST, handle, n, info, internal, bytes);                 \
   }                                                                                                                \
   cusolverStatus_t cusolverSp##L##csrcholFactor##HOST(                                                             \
       cusolverSpHandle_t handle, int n, int nnz, const cusparseMatDescr_t descriptor, const T *values,             \
@@ -440,7 +440,7 @@ AMPSIM_DEFINE_ANALYSIS(Host)
   cusolverStatus_t cusolverSp##L##csrqrBufferInfo##HOST(                                                           \
       cusolverSpHandle_t handle, int, int n, int, const cusparseMatDescr_t, const T *, const int *, const int *,   \
       csrqrInfo##HOST##_t info, std::size_t *internal, std::size_t *bytes) {                                       \
-    return tell_bytes("cusolverSp" #L "csrqrBufferInfo" #HOST, handle, n, info, internal, bytes);                  \
+    return get_bytes("cusolverSp" #L "csrqrBufferInfo" #HOST, handle, n, info, internal, bytes);                   \
   }                                                                                                                \
   cusolverStatus_t cusolverSp##L##csrqrSetup##HOST(                                                                \
       cusolverSpHandle_t handle, int m, int n, int nnz, const cusparseMatDescr_t descriptor, const T *values,      \
@@ -473,7 +473,7 @@ AMPSIM_DEFINE_ANALYSIS(Host)
   cusolverStatus_t cusolverSp##L##csrluBufferInfoHost(                                                             \
       cusolverSpHandle_t handle, int n, int, const cusparseMatDescr_t, const T *, const int *, const int *,        \
       csrluInfoHost_t info, std::size_t *internal, std::size_t *bytes) {                                           \
-    return tell_bytes("cusolverSp" #L "csrluBufferInfoHost", handle, n, info, internal, bytes);                    \
+    return get_bytes("cusolverSp" #L "csrluBufferInfoHost", handle, n, info, internal, bytes);                     \
   }                                                                                                                \
   cusolverStatus_t cusolverSp##L##csrluFactorHost(                                                                 \
       cusolverSpHandle_t handle, int n, int nnz, const cusparseMatDescr_t descriptor, const T *values,             \

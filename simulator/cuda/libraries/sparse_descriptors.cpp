@@ -52,7 +52,7 @@ template <class T, class Use> cusparseStatus_t use(const T *descriptor, Use with
   T *found = find_object<T>(call.runtime, descriptor);
   return found && with(*found) ? CUSPARSE_STATUS_SUCCESS : CUSPARSE_STATUS_INVALID_VALUE;
 }
-template <class T, class R> R told(const T *descriptor, R T::*what) {
+template <class T, class R> R member_of(const T *descriptor, R T::*what) {
   CudaCall call;
   const T *found = find_object<T>(call.runtime, descriptor);
   return found ? found->*what : R{};
@@ -293,7 +293,7 @@ cusparseStatus_t cusparseDestroyMatDescr(cusparseMatDescr_t descriptor) { return
     });                                                                                                            \
   }                                                                                                                \
   TYPE cusparseGetMat##NAME(const cusparseMatDescr_t descriptor) {                                                 \
-    return told(static_cast<const cusparseMatDescr *>(descriptor), &cusparseMatDescr::MEMBER);                     \
+    return member_of(static_cast<const cusparseMatDescr *>(descriptor), &cusparseMatDescr::MEMBER);                \
   }
 AMPSIM_ATTRIBUTE(Type, cusparseMatrixType_t, type)
 AMPSIM_ATTRIBUTE(FillMode, cusparseFillMode_t, fill)

@@ -7,7 +7,7 @@ using namespace ampsim;
 
 namespace {
 
-cusparseStatus_t tell_buffer(cusparseHandle_t handle, std::size_t *bytes) {
+cusparseStatus_t get_buffer(cusparseHandle_t handle, std::size_t *bytes) {
   AMPSIM_SPARSE_FIND("");
   if (!bytes)
     return CUSPARSE_STATUS_INVALID_VALUE;
@@ -79,7 +79,7 @@ extern "C" {
 cusparseStatus_t cusparseSparseToDense_bufferSize(cusparseHandle_t handle, cusparseConstSpMatDescr_t,
                                                   cusparseDnMatDescr_t, cusparseSparseToDenseAlg_t,
                                                   std::size_t *bytes) {
-  return tell_buffer(handle, bytes);
+  return get_buffer(handle, bytes);
 }
 cusparseStatus_t cusparseSparseToDense(cusparseHandle_t handle, cusparseConstSpMatDescr_t a, cusparseDnMatDescr_t b,
                                        cusparseSparseToDenseAlg_t, void *buffer) {
@@ -105,7 +105,7 @@ cusparseStatus_t cusparseSparseToDense(cusparseHandle_t handle, cusparseConstSpM
 cusparseStatus_t cusparseDenseToSparse_bufferSize(cusparseHandle_t handle, cusparseConstDnMatDescr_t,
                                                   cusparseSpMatDescr_t, cusparseDenseToSparseAlg_t,
                                                   std::size_t *bytes) {
-  return tell_buffer(handle, bytes);
+  return get_buffer(handle, bytes);
 }
 cusparseStatus_t cusparseDenseToSparse_analysis(cusparseHandle_t handle, cusparseConstDnMatDescr_t a,
                                                 cusparseSpMatDescr_t b, cusparseDenseToSparseAlg_t, void *buffer) {
@@ -160,7 +160,7 @@ cusparseStatus_t cusparseDenseToSparse_convert(cusparseHandle_t handle, cusparse
 cusparseStatus_t cusparseCsr2cscEx2_bufferSize(cusparseHandle_t handle, int, int, int, const void *, const int *,
                                                const int *, void *, int *, int *, cudaDataType, cusparseAction_t,
                                                cusparseIndexBase_t, cusparseCsr2CscAlg_t, std::size_t *bytes) {
-  return tell_buffer(handle, bytes);
+  return get_buffer(handle, bytes);
 }
 cusparseStatus_t cusparseCsr2cscEx2(cusparseHandle_t handle, int rows, int columns, int nnz, const void *values,
                                     const int *row_offsets, const int *column_indices, void *csc_values,
@@ -267,7 +267,7 @@ cusparseStatus_t cusparseCreateIdentityPermutation(cusparseHandle_t handle, int 
 }
 cusparseStatus_t cusparseXcsrsort_bufferSizeExt(cusparseHandle_t handle, int, int, int, const int *, const int *,
                                                 std::size_t *bytes) {
-  return tell_buffer(handle, bytes);
+  return get_buffer(handle, bytes);
 }
 cusparseStatus_t cusparseXcsrsort(cusparseHandle_t handle, int rows, int columns, int nnz,
                                   const cusparseMatDescr_t descriptor, const int *row_offsets, int *column_indices,

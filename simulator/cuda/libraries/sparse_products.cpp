@@ -17,7 +17,7 @@ namespace {
 bool is_turned(cusparseOperation_t op) { return op != CUSPARSE_OPERATION_NON_TRANSPOSE; }
 bool is_conjugated(cusparseOperation_t op) { return op == CUSPARSE_OPERATION_CONJUGATE_TRANSPOSE; }
 
-cusparseStatus_t tell_buffer(cusparseHandle_t handle, std::size_t *bytes) {
+cusparseStatus_t get_buffer(cusparseHandle_t handle, std::size_t *bytes) {
   AMPSIM_SPARSE_FIND("");
   if (!bytes)
     return CUSPARSE_STATUS_INVALID_VALUE;
@@ -132,7 +132,7 @@ cusparseStatus_t cusparseScatter(cusparseHandle_t handle, cusparseConstSpVecDesc
 }
 cusparseStatus_t cusparseSpVV_bufferSize(cusparseHandle_t handle, cusparseOperation_t, cusparseConstSpVecDescr_t,
                                          cusparseConstDnVecDescr_t, void *, cudaDataType, std::size_t *bytes) {
-  return tell_buffer(handle, bytes);
+  return get_buffer(handle, bytes);
 }
 cusparseStatus_t cusparseSpVV(cusparseHandle_t handle, cusparseOperation_t op, cusparseConstSpVecDescr_t x,
                               cusparseConstDnVecDescr_t y, void *result, cudaDataType compute, void *buffer) {
@@ -174,7 +174,7 @@ cusparseStatus_t cusparseSpMV_bufferSize(cusparseHandle_t handle, cusparseOperat
                                          cusparseConstSpMatDescr_t, cusparseConstDnVecDescr_t, const void *,
                                          cusparseDnVecDescr_t, cudaDataType, cusparseSpMVAlg_t,
                                          std::size_t *bytes) {
-  return tell_buffer(handle, bytes);
+  return get_buffer(handle, bytes);
 }
 cusparseStatus_t cusparseSpMV_preprocess(cusparseHandle_t handle, cusparseOperation_t, const void *,
                                          cusparseConstSpMatDescr_t, cusparseConstDnVecDescr_t, const void *,
@@ -230,7 +230,7 @@ cusparseStatus_t cusparseSpMM_bufferSize(cusparseHandle_t handle, cusparseOperat
                                          const void *, cusparseConstSpMatDescr_t, cusparseConstDnMatDescr_t,
                                          const void *, cusparseDnMatDescr_t, cudaDataType, cusparseSpMMAlg_t,
                                          std::size_t *bytes) {
-  return tell_buffer(handle, bytes);
+  return get_buffer(handle, bytes);
 }
 cusparseStatus_t cusparseSpMM_preprocess(cusparseHandle_t handle, cusparseOperation_t, cusparseOperation_t,
                                          const void *, cusparseConstSpMatDescr_t, cusparseConstDnMatDescr_t,
@@ -299,7 +299,7 @@ cusparseStatus_t cusparseSDDMM_bufferSize(cusparseHandle_t handle, cusparseOpera
                                           const void *, cusparseConstDnMatDescr_t, cusparseConstDnMatDescr_t,
                                           const void *, cusparseSpMatDescr_t, cudaDataType, cusparseSDDMMAlg_t,
                                           std::size_t *bytes) {
-  return tell_buffer(handle, bytes);
+  return get_buffer(handle, bytes);
 }
 cusparseStatus_t cusparseSDDMM_preprocess(cusparseHandle_t handle, cusparseOperation_t, cusparseOperation_t,
                                           const void *, cusparseConstDnMatDescr_t, cusparseConstDnMatDescr_t,
@@ -377,7 +377,7 @@ cusparseStatus_t cusparseSpGEMM_workEstimation(cusparseHandle_t handle, cusparse
                                                cusparseSpGEMMAlg_t, cusparseSpGEMMDescr_t, std::size_t *bytes,
                                                void *buffer) {
   if (!buffer)
-    return tell_buffer(handle, bytes);
+    return get_buffer(handle, bytes);
   AMPSIM_SPARSE_FIND("cusparseSpGEMM_workEstimation");
   return CUSPARSE_STATUS_SUCCESS;
 }
@@ -387,7 +387,7 @@ cusparseStatus_t cusparseSpGEMM_compute(cusparseHandle_t handle, cusparseOperati
                                         cusparseSpGEMMAlg_t, cusparseSpGEMMDescr_t descriptor, std::size_t *bytes,
                                         void *buffer) {
   if (!buffer)
-    return tell_buffer(handle, bytes);
+    return get_buffer(handle, bytes);
   AMPSIM_SPARSE_FIND("cusparseSpGEMM_compute");
   const auto *first = call.find(a), *second = call.find(b);
   auto *result = find_object<cusparseSpMatDescr>(call.call.runtime, c);

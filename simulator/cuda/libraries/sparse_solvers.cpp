@@ -35,7 +35,7 @@ template <class T> cusparseStatus_t destroy(T *descriptor) {
   return !descriptor || destroy_object<T>(call.runtime, descriptor) ? CUSPARSE_STATUS_SUCCESS
                                                                     : CUSPARSE_STATUS_INVALID_VALUE;
 }
-template <class Bytes> cusparseStatus_t tell_buffer(cusparseHandle_t handle, Bytes *bytes) {
+template <class Bytes> cusparseStatus_t get_buffer(cusparseHandle_t handle, Bytes *bytes) {
   AMPSIM_SPARSE_FIND("");
   if (!bytes)
     return CUSPARSE_STATUS_INVALID_VALUE;
@@ -223,7 +223,7 @@ cusparseStatus_t cusparseSpSV_destroyDescr(cusparseSpSVDescr_t descriptor) { ret
 cusparseStatus_t cusparseSpSV_bufferSize(cusparseHandle_t handle, cusparseOperation_t, const void *,
                                          cusparseConstSpMatDescr_t, cusparseConstDnVecDescr_t, cusparseDnVecDescr_t,
                                          cudaDataType, cusparseSpSVAlg_t, cusparseSpSVDescr_t, std::size_t *bytes) {
-  return tell_buffer(handle, bytes);
+  return get_buffer(handle, bytes);
 }
 cusparseStatus_t cusparseSpSV_analysis(cusparseHandle_t handle, cusparseOperation_t, const void *,
                                        cusparseConstSpMatDescr_t a, cusparseConstDnVecDescr_t, cusparseDnVecDescr_t,
@@ -269,7 +269,7 @@ cusparseStatus_t cusparseSpSM_bufferSize(cusparseHandle_t handle, cusparseOperat
                                          const void *, cusparseConstSpMatDescr_t, cusparseConstDnMatDescr_t,
                                          cusparseDnMatDescr_t, cudaDataType, cusparseSpSMAlg_t, cusparseSpSMDescr_t,
                                          std::size_t *bytes) {
-  return tell_buffer(handle, bytes);
+  return get_buffer(handle, bytes);
 }
 cusparseStatus_t cusparseSpSM_analysis(cusparseHandle_t handle, cusparseOperation_t, cusparseOperation_t,
                                        const void *, cusparseConstSpMatDescr_t a, cusparseConstDnMatDescr_t,
@@ -333,7 +333,7 @@ cusparseStatus_t cusparseXcsric02_zeroPivot(cusparseHandle_t handle, csric02Info
 #define AMPSIM_FACTORS(L, T, NAME, FACTORIZE)                                                                      \
   cusparseStatus_t cusparse##L##NAME##02_bufferSize(cusparseHandle_t handle, int, int, const cusparseMatDescr_t,   \
                                                     T *, const int *, const int *, NAME##02Info_t, int *bytes) {   \
-    return tell_buffer(handle, bytes);                                                                             \
+    return get_buffer(handle, bytes);                                                                              \
   }                                                                                                                \
   cusparseStatus_t cusparse##L##NAME##02_analysis(                                                                 \
       cusparseHandle_t handle, int n, int nnz, const cusparseMatDescr_t descriptor, const T *values,               \

@@ -53,7 +53,7 @@ template <class T> Sets regions_of(const Rows<const T> &in, NppiSize size, NppiN
   return sets;
 }
 
-NppStatus tell_bytes(NppiSize size, auto *bytes, std::size_t per_pixel) {
+NppStatus get_bytes(NppiSize size, auto *bytes, std::size_t per_pixel) {
   if (!bytes)
     return NPP_NULL_POINTER_ERROR;
   if (size.width < 1 || size.height < 1)
@@ -65,12 +65,10 @@ NppStatus tell_bytes(NppiSize size, auto *bytes, std::size_t per_pixel) {
   *bytes = Bytes(all);
   return NPP_SUCCESS;
 }
-NppStatus labels_buffer(NppiSize size, int *bytes) { return tell_bytes(size, bytes, sizeof(Npp32u)); }
-NppStatus watershed_buffer(NppiSize size, std::size_t *bytes) {
-  return tell_bytes(size, bytes, 4 * sizeof(Npp32u));
-}
+NppStatus labels_buffer(NppiSize size, int *bytes) { return get_bytes(size, bytes, sizeof(Npp32u)); }
+NppStatus watershed_buffer(NppiSize size, std::size_t *bytes) { return get_bytes(size, bytes, 4 * sizeof(Npp32u)); }
 NppStatus compress_buffer(int largest, int *bytes) {
-  return largest < 1 ? NPP_BAD_ARGUMENT_ERROR : tell_bytes({largest, 1}, bytes, 2 * sizeof(Npp32u));
+  return largest < 1 ? NPP_BAD_ARGUMENT_ERROR : get_bytes({largest, 1}, bytes, 2 * sizeof(Npp32u));
 }
 
 /// A region's label is the number of its first pixel.
