@@ -1,4 +1,4 @@
-// cuBLAS' functions of vectors (cuBLAS, "Level-1 Function Reference"). A result that the host is to have is there when the
+// cuBLAS functions of vectors (cuBLAS, "Level-1 Function Reference"). A result in host memory is available when the
 // function returns; one on the device is written in the stream.
 #include "simulator/cuda/libraries/blas.h"
 #include "simulator/cuda/libraries/typed_numbers.h"
@@ -9,7 +9,7 @@ using namespace ampsim;
 
 namespace {
 
-/// A number that is computed of one vector: the call of BLAS gives it.
+/// A number that is computed from one vector by a BLAS call.
 template <class T, class R, class Compute>
 cublasStatus_t reduce(const char *function, cublasHandle_t handle, int n, const T *x, int incx, R *result,
                       Compute compute) {
@@ -27,10 +27,10 @@ cublasStatus_t reduce(const char *function, cublasHandle_t handle, int n, const 
       false, !on_device);
 }
 
-/// OpenBLAS' index_of("amax", ...): of the first of the largest, from 1.
+/// OpenBLAS index_of("amax", ...): the index of the first maximum, from 1.
 template <class T> int index_of(const char *name, int n, const T *x, int incx) {
   using Function = int(const int *, const T *, const int *);
-  // Its letter stands behind an "i".
+  // The type's letter follows an "i".
   const std::string symbol = std::string("i") + letter_of<T> + name + "_";
   return openblas().find<Function>(symbol)(&n, x, &incx);
 }
@@ -43,7 +43,7 @@ template <class T> typename RealOf<T>::Type norm(const char *name, int n, const 
 
 template <class T> T dot(bool conjugated, int n, const T *x, int incx, const T *y, int incy) {
   if constexpr (is_complex<T>) {
-    // By way of C's interface: how Fortran returns complex numbers is the compiler's affair.
+    // Uses the C interface: the return of complex numbers in Fortran depends on the compiler.
     T sum{};
     using Function = void(int, const void *, int, const void *, int, void *);
     const std::string name = std::string("cblas_") + letter_of<T> + (conjugated ? "dotc_sub" : "dotu_sub");
@@ -100,7 +100,7 @@ cublasStatus_t copy(const char *function, cublasHandle_t handle, int n, const T 
     return [=] { call_fortran<T>("copy", &n, from, &incx, into, &incy); };
   });
 }
-/// Of two vectors, both of which change.
+/// Operations on two vectors that change both.
 template <class T, class Compute>
 cublasStatus_t change_both(BlasCall &call, int n, T *x, int incx, T *y, int incy, Compute compute) {
   if (n <= 0)
@@ -151,7 +151,7 @@ cublasStatus_t rotate_modified(const char *function, cublasHandle_t handle, int 
     };
   });
 }
-/// Few numbers that are computed where they lie, on the host at once.
+/// A few numbers that are computed in place, or at once on the host.
 template <class T, class R>
 cublasStatus_t rotation_of(const char *function, cublasHandle_t handle, T *a, T *b, R *c, T *s) {
   AMPSIM_BLAS_FIND(function);
@@ -203,11 +203,11 @@ cublasStatus_t scale(const char *function, cublasHandle_t handle, int n, const F
   });
 }
 
-//===--- Types that are told at run time ---------------------------------------------------------------------===//
+//===--- Types as run-time arguments ---------------------------------------------------------------------===//
 
-/// What these functions compute an element in.
+/// The type in which these functions compute an element.
 template <class T> using ComputedIn = decltype(value_of(T{}));
-/// Those of integers or 8 bits are not there.
+/// Integers and 8-bit types are not supported.
 bool is_vector_type(cudaDataType type) {
   return type == CUDA_R_32F || type == CUDA_R_64F || type == CUDA_C_32F || type == CUDA_C_64F ||
          type == CUDA_R_16F || type == CUDA_R_16BF;

@@ -1,5 +1,5 @@
-// cuFFT over FFTW. A plan says what is transformed; FFTW's own plan is made when the work is done, by its estimate, which is the
-// same in each run.
+// cuFFT over FFTW. A plan describes the transform; FFTW's own plan is made when the work runs, from its estimate, which
+// is the same in each run.
 #include "simulator/check.h"
 #include "simulator/cuda/api.h"
 #include "simulator/cuda/libraries/fft_plan.h"
@@ -57,12 +57,12 @@ cufftResult describe(FftPlan &plan, const Asked &asked) {
     return CUFFT_INVALID_TYPE;
   if (asked.rank < 1 || asked.rank > 3 || asked.batch < 1 || asked.batch > largest || !asked.n)
     return CUFFT_INVALID_SIZE;
-  // Only both together say how the data lie.
+  // Only both together describe the layout.
   const bool laid_out = asked.inembed && asked.onembed;
-  const auto is_behind = [&](long long stride, long long distance) {
+  const auto is_valid_layout = [&](long long stride, long long distance) {
     return stride >= 1 && distance >= (asked.batch > 1 ? 1 : 0);
   };
-  if (laid_out && !(is_behind(asked.istride, asked.idist) && is_behind(asked.ostride, asked.odist)))
+  if (laid_out && !(is_valid_layout(asked.istride, asked.idist) && is_valid_layout(asked.ostride, asked.odist)))
     return CUFFT_INVALID_VALUE;
   plan.type = asked.type;
   plan.rank = asked.rank;
@@ -86,7 +86,7 @@ cufftResult describe(FftPlan &plan, const Asked &asked) {
   plan.made = true;
   return CUFFT_SUCCESS;
 }
-/// One number for each of the plan's devices, which have a workspace of their own each.
+/// One number for each of the plan's devices, which have separate workspaces.
 void get_work_bytes(const FftPlan &plan, std::size_t *work_bytes) {
   std::fill_n(work_bytes, std::max<std::size_t>(plan.devices.size(), 1), plan.work_bytes());
 }
@@ -126,7 +126,7 @@ cufftResult estimate(const Asked &asked, std::size_t *work_bytes) {
   return result;
 }
 
-/// Widened arguments of a plan, which live as long as this does.
+/// Widened arguments of a plan, which live as long as this object.
 struct Many {
   std::array<long long, 3> n{}, in{}, out{};
   Asked asked;
@@ -157,7 +157,7 @@ struct Plain : Many {
       : Many(int(lengths.size()), lengths.begin(), nullptr, 1, 0, nullptr, 1, 0, type, batch) {}
 };
 
-/// What FFTW is told of one side. `last`: how many elements its rows have there; `row`: how long they lie apart.
+/// FFTW's description of one side. `last`: the number of elements in a row; `row`: the distance of rows.
 struct Side {
   std::array<int, 3> embed{};
   int stride, distance, last;
@@ -186,7 +186,7 @@ ampsim_fft_elements elements_of(const FftPlan &plan, const Side &side) {
   elements.count = std::uint64_t(elements.lengths[0] * elements.lengths[1] * elements.lengths[2] * plan.batch);
   return elements;
 }
-/// Names what of the memory is read or written: rows of elements, or what lies between them.
+/// Declares accesses to the memory: rows of elements, or everything between them.
 template <class T> T *touch(WorkAccesses &to, bool writes, const FftPlan &plan, const Side &side, T *begin) {
   auto piece = [&](long offset, std::size_t width, std::size_t stride, std::size_t count) {
     if (writes)
@@ -198,7 +198,7 @@ template <class T> T *touch(WorkAccesses &to, bool writes, const FftPlan &plan, 
   const auto last = std::size_t(side.last);
   const long row = plan.rank > 1 ? side.embed[std::size_t(plan.rank - 1)] : 0;
   const long slice = plan.rank > 2 ? long(side.embed[1]) * row : row;
-  // All rows of all transforms may lie without gaps.
+  // All rows of all transforms may be contiguous.
   if (side.stride == 1 && (plan.rank == 1 || row == side.last) && (plan.rank < 3 || side.embed[1] == plan.n[1]) &&
       (plan.batch == 1 || side.distance == outer * middle * side.last)) {
     piece(0, last * std::size_t(outer * middle) * std::size_t(plan.batch), 0, 1);
@@ -226,7 +226,7 @@ template <class R> void execute(void *plan) {
   reinterpret_cast<void (*)(void *)>(function_of<R>("execute"))(plan);
   reinterpret_cast<void (*)(void *)>(function_of<R>("destroy_plan"))(plan);
 }
-/// `direction`: FFTW's, which is the same as cuFFT's; of real numbers none.
+/// `direction`: FFTW's, which is the same as cuFFT's; none for real numbers.
 template <class R, class In, class Out>
 void transform(const FftPlan &plan, const Side &in, const Side &out, const In *from, Out *to, int direction) {
   // A transform to real numbers may use its input as scratch memory.
@@ -279,7 +279,7 @@ cufftResult carry_out(const char *function, cufftHandle number, cufftType type, 
                            !is_complex<Out>  ? real_row
                            : !is_complex<In> ? half
                                              : n);
-  // With a callback, the transform has elements without gaps on that side.
+  // With a callback, the transform's elements on that side are contiguous.
   Side source_side = in, target_side = out;
   const In *source = from;
   Out *target = to;
@@ -421,7 +421,7 @@ cufftResult cufftGetSize(cufftHandle number, std::size_t *work_bytes) {
   return CUFFT_SUCCESS;
 }
 cufftResult cufftSetWorkArea(cufftHandle plan, void *) {
-  CudaCall call; // none is needed
+  CudaCall call; // no workspace is needed
   return find(call.runtime, plan) ? CUFFT_SUCCESS : CUFFT_INVALID_PLAN;
 }
 cufftResult cufftSetAutoAllocation(cufftHandle plan, int) {

@@ -8,7 +8,7 @@ namespace ampsim {
 
 namespace {
 
-/// "'d_A'", or what else tells which memory it is.
+/// "'d_A'", or another description of the memory.
 std::string name_of(const Allocation &allocation) {
   if (!allocation.name.empty())
     return "'" + allocation.name + "'";
@@ -22,7 +22,7 @@ void report(CudaRuntime &runtime, HostFault::What what, const HostWork &by, cons
   runtime.report_host_faults();
 }
 
-/// Computes what is described; false where it lies outside.
+/// Runs the described computation; false if it is out of bounds.
 bool carry_out(CudaRuntime &runtime, const WorkAccesses &accesses, const Computation &compute, const HostWork &by) {
   if (!accesses.outside().empty()) {
     report(runtime, HostFault::What::outside, by, accesses.outside());
@@ -61,11 +61,10 @@ char *WorkAccesses::add(bool reads, bool writes, const char *begin, std::size_t 
   if (bytes > left) {
     if (wrong.empty()) {
       const char *does = reads ? "reads" : "writes";
-      wrong = !begin ? std::string(does) + " through a null pointer"
-              : !allocation
-                  ? std::string(does) + " memory that is not the device's"
-                  : does + (" " + std::to_string(bytes / element)) + " elements of " + name_of(*allocation) +
-                        ", which has " + std::to_string(left / element) + " from there on";
+      wrong = !begin        ? std::string(does) + " through a null pointer"
+              : !allocation ? std::string(does) + " memory that is not device memory"
+                            : does + (" " + std::to_string(bytes / element)) + " elements of " +
+                                  name_of(*allocation) + ", but only " + std::to_string(left / element) + " remain";
     }
     return place;
   }
@@ -133,8 +132,8 @@ cudaError_t ask(CudaRuntime &runtime, WorkRequest request) {
   std::optional<int> device;
   if (request.devices.empty() && !request.host_memory)
     device = runtime.streams.device(request.stream);
-  if (request.late) {
-    // Nothing is known before of what it touches, as of some launches.
+  if (request.deferred) {
+    // Its accesses are not known in advance, as for some launches.
     node.task.is_launch = true;
     node.task.work = [&runtime, device, describe = std::move(request.describe),
                       by = node.task.what](StreamOperation &operation) {

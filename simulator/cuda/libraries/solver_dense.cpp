@@ -1,12 +1,12 @@
-// cuSOLVER's functions of dense matrices, over LAPACK. A workspace that the program gives is not needed, but counts as written: two
-// calls that nothing orders must not share it.
+// cuSOLVER functions of dense matrices, over LAPACK. The program's workspace is not needed, but counts as written: two
+// unordered calls must not share it.
 #include "simulator/cuda/libraries/solver.h"
 
 using namespace ampsim;
 
 struct cusolverDnContext final : LibraryObject {
   Streams::Id stream = Streams::legacy;
-  bool has_workspace = false; // where the program gives none, as hipSOLVER allows
+  bool has_workspace = false; // if the program passes none, as hipSOLVER allows
 };
 
 namespace {
@@ -19,7 +19,7 @@ using DenseCall = SolverCall<cusolverDnContext>;
 
 bool leads(int leading, int rows) { return rows >= 0 && leading >= std::max(1, rows); }
 
-/// The workspace that a function wants, in elements; it takes none that is shorter.
+/// The minimum workspace of a function, in elements.
 int length_of_work(long rows, long columns) { return int(std::max(1L, std::max(rows, columns) * 32)); }
 cusolverStatus_t get_length(cusolverDnHandle_t handle, long rows, long columns, int *length) {
   AMPSIM_DENSE_FIND("");
@@ -28,7 +28,7 @@ cusolverStatus_t get_length(cusolverDnHandle_t handle, long rows, long columns, 
   *length = length_of_work(rows, columns);
   return CUSOLVER_STATUS_SUCCESS;
 }
-/// May a function be called with this workspace? One that is left to the library is none.
+/// Returns whether a function accepts this workspace, which may be left to the library.
 template <class T> bool takes_work(const DenseCall &call, T *&work, int &length, long rows, long columns) {
   if (call.context->has_workspace && (!work || !length)) {
     work = nullptr;
@@ -37,7 +37,7 @@ template <class T> bool takes_work(const DenseCall &call, T *&work, int &length,
   }
   return length >= length_of_work(rows, columns);
 }
-/// LAPACK's own, in a size that all of its functions take.
+/// LAPACK's own workspace, in a size that is enough for all of its functions.
 template <class T> std::vector<T> workspace(long rows, long columns) {
   return std::vector<T>(std::size_t(std::max(1L, 64 * (rows + columns))));
 }
@@ -74,7 +74,7 @@ cusolverStatus_t potrs(const char *function, cusolverDnHandle_t handle, cublasFi
     };
   });
 }
-/// Without `pivots` the rows stay where they are.
+/// Without `pivots` the rows stay in place.
 template <class T>
 cusolverStatus_t getrf(const char *function, cusolverDnHandle_t handle, int m, int n, T *a, int lda, T *work,
                        int *pivots, int *info) {
@@ -240,7 +240,7 @@ cusolverStatus_t singular_values(const char *function, cusolverDnHandle_t handle
     R *values = to.writes(s, std::size_t(n));
     T *first = with_u ? matrix_in(to, Access::writes, u, m, left == 'A' ? m : n, ldu) : nullptr;
     T *second = with_v ? matrix_in(to, Access::writes, vt, n, n, ldvt) : nullptr;
-    // What it holds where the values do not converge; it may be null.
+    // The contents if the values do not converge; may be null.
     if (superdiagonal && n > 1)
       to.writes(superdiagonal, std::size_t(n - 1));
     to.writes(work, std::size_t(length));

@@ -1,9 +1,9 @@
-// cuSOLVER's factors of sparse matrices as objects: of the device's and the host's matrices (cusolverSp_LOWLEVEL_PREVIEW.h), and
-// those that are computed again for other values (cuSOLVER, "cuSolverRF").
+// cuSOLVER's factors of sparse matrices as objects: for matrices on the device and the host
+// (cusolverSp_LOWLEVEL_PREVIEW.h), and those that are recomputed for other values (cuSOLVER, "cuSolverRF").
 //
-// What is positive definite, and what the QR functions are asked for, is factored as a band (band_factors.h). The LU functions
-// hand out their factors: column by column, with a whole column at a time spread out (J. R. Gilbert and T. Peierls, "Sparse
-// partial pivoting in time proportional to arithmetic operations", 1988, without their search for what is not zero).
+// Positive definite matrices, and those of the QR functions, are factored as bands (band_factors.h). The LU functions
+// return their factors, computed column by column, with one dense column at a time (J. R. Gilbert and T. Peierls,
+// "Sparse partial pivoting in time proportional to arithmetic operations", 1988, without their search for nonzeros).
 #include "simulator/cuda/libraries/band_factors.h"
 
 #include "model/cuda/solver_factors.h"
@@ -20,12 +20,12 @@ namespace {
 /// P A = L U; the diagonal of L is 1 and not stored.
 template <class T> struct SparseLu {
   struct Entry {
-    int row; // of L the row of A, of U the place of its row
+    int row; // in L the row of A, in U the position of its row
     T value;
   };
   int n = 0, failed = -1;                       // the column without a pivot
-  std::vector<int> pivot_rows;                  // the row of A at each place
-  std::vector<std::vector<Entry>> lower, upper; // by columns; the diagonal of U is the last of its column
+  std::vector<int> pivot_rows;                  // the row of A at each position
+  std::vector<std::vector<Entry>> lower, upper; // by columns; the diagonal of U is the last entry of its column
 
   static T pivot_as_it_is(T pivot) { return pivot; }
 
@@ -43,7 +43,7 @@ template <class T> struct SparseLu {
     std::vector<T> x(size, T(0));
     std::vector<bool> is_there(size, false), is_pivot(size, false);
     for (int column = 0; column < n; ++column) {
-      std::vector<int> rows; // that are not zero in the pattern
+      std::vector<int> rows; // that are nonzero in the pattern
       auto add = [&](int row, T value) {
         if (!is_there[std::size_t(row)]) {
           is_there[std::size_t(row)] = true;
@@ -139,7 +139,7 @@ void store_rows(const std::vector<std::vector<typename SparseLu<T>::Entry>> &col
     }
 }
 
-/// What an info object keeps. The device's are written when the stream comes to it.
+/// The data of an info object. The device's are written when the stream reaches the operation.
 template <template <class> class Factors> struct KeptFactors {
   int n = -1; // of the analysed pattern
   std::variant<std::monostate, Factors<float>, Factors<double>, Factors<std::complex<float>>,
@@ -213,7 +213,7 @@ template <class Info> struct FactorCall : SparseSolverCall {
            : !info  ? CUSOLVER_STATUS_INVALID_VALUE
                     : CUSOLVER_STATUS_SUCCESS;
   }
-  /// Does the work at once on the host's memory, or in the handle's stream on the device's. It may throw IndexOutside.
+  /// Runs the work at once on host memory, or in the handle's stream on device memory. It may throw IndexOutside.
   cusolverStatus_t carry_out(const WorkDescription &describe, bool wait = false) {
     if (!on_host(info))
       return ask(describe, wait);
@@ -256,7 +256,7 @@ cusolverStatus_t analyse(const char *function, cusolverSpHandle_t handle, int n,
   const NamedMatrix<float> of(call.call.runtime, descriptor, n, nnz, nullptr, offsets, indices);
   if (of.status != CUSOLVER_STATUS_SUCCESS)
     return of.status;
-  if (!on_host(info)) // what is queued may still solve with the factors that there are
+  if (!on_host(info)) // queued work may still use the existing factors
     call.call.runtime.streams.finish(call.context->stream);
   call.info->kept->n = n;
   call.info->kept->factors = {};
@@ -315,7 +315,7 @@ cusolverStatus_t zero_pivot(const char *function, cusolverSpHandle_t handle, Inf
   *position = factors->zero_pivot(tolerance);
   return CUSOLVER_STATUS_SUCCESS;
 }
-/// Where there are no factors, or not all of them, when it comes to it, x stays as it is.
+/// If there are no factors, or they are incomplete, at the time of execution, x is unchanged.
 template <template <class> class Factors, class T, class Info>
 cusolverStatus_t solve_factored(const char *function, cusolverSpHandle_t handle, int n, const T *b, T *x,
                                 Info *info, void *buffer) {
@@ -524,7 +524,7 @@ cusolverStatus_t cusolverSpXcsrluAnalysisHost(cusolverSpHandle_t handle, int n, 
                                               const int *indices, csrluInfoHost_t info) {
   return analyse("cusolverSpXcsrluAnalysisHost", handle, n, nnz, descriptor, offsets, indices, info);
 }
-/// Of L what is below its diagonal.
+/// For L the entries below its diagonal.
 cusolverStatus_t cusolverSpXcsrluNnzHost(cusolverSpHandle_t handle, int *nnz_l, int *nnz_u, csrluInfoHost_t info) {
   FactorCall<csrluInfoHost> call("cusolverSpXcsrluNnzHost", handle, info);
   if (call.check() != CUSOLVER_STATUS_SUCCESS)
@@ -550,7 +550,7 @@ cusolverStatus_t cusolverSpXcsrluNnzHost(cusolverSpHandle_t handle, int *nnz_l, 
 
 namespace {
 
-/// A call of cusolverRf's: its work is done in the default stream.
+/// A call of a cusolverRf function: its work runs in the default stream.
 struct RefactorCall : SolverCall<cusolverRfCommon> {
   using SolverCall::SolverCall;
 
@@ -561,7 +561,7 @@ struct RefactorCall : SolverCall<cusolverRfCommon> {
 
 using RefactorSystem = cusolverRfCommon::System;
 
-/// P A Q^T: the row at place k is the p(k)-th of A.
+/// P A Q^T: the row at position k is the p(k)-th of A.
 void take(RefactorSystem &system, const int *offsets, const int *indices, const double *values, const int *p,
           const int *q) {
   std::vector<int> row_place(static_cast<std::size_t>(system.n), -1), column_place = row_place;
@@ -583,9 +583,9 @@ void take(RefactorSystem &system, const int *offsets, const int *indices, const 
   system.values.assign(values, values + system.nnz);
 }
 
-/// The same of memory of the device's, which it reads.
-Computation take_later(WorkAccesses &to, std::shared_ptr<RefactorSystem> system, const int *offsets,
-                       const int *indices, const double *values, const int *p, const int *q) {
+/// The same for device memory, whose reads it declares.
+Computation take_deferred(WorkAccesses &to, std::shared_ptr<RefactorSystem> system, const int *offsets,
+                          const int *indices, const double *values, const int *p, const int *q) {
   const auto rows = std::size_t(system->n), elements = std::size_t(system->nnz);
   const int *at_offsets = to.reads(offsets, rows + 1), *at_indices = to.reads(indices, elements),
             *at_p = to.reads(p, rows), *at_q = to.reads(q, rows);
@@ -593,7 +593,7 @@ Computation take_later(WorkAccesses &to, std::shared_ptr<RefactorSystem> system,
   return [=] { take(*system, at_offsets, at_indices, at_values, at_p, at_q); };
 }
 
-/// The diagonal is the pivot, as the order of rows and columns has it; what is nearly zero becomes the boost.
+/// The diagonal is the pivot, in the given order of rows and columns; a pivot close to zero is replaced by the boost.
 void refactor(RefactorSystem &system, double zero, double boost) {
   system.boosted = false;
   system.factors = SparseLu<double>(system.pattern, system.values.data(), system.n, 0.0, [&](double pivot) {
@@ -630,8 +630,8 @@ cusolverStatus_t set_up(RefactorCall &call, bool on_host, int n, int nnz, const 
   return call.ask(
       [=, system = call.context->system](WorkAccesses &to) -> Computation {
         const std::size_t rows(static_cast<std::size_t>(n));
-        const Computation taken = take_later(to, system, offsets, indices, values, p, q);
-        // The factors that the program has are read, too; they follow from A.
+        const Computation taken = take_deferred(to, system, offsets, indices, values, p, q);
+        // The program's factors are also read; they follow from A.
         to.reads(offsets_l, rows + 1);
         to.reads(indices_l, std::size_t(nnz_l));
         to.reads(values_l, std::size_t(nnz_l));
@@ -706,7 +706,7 @@ cusolverStatus_t cusolverRfGetNumericBoostReport(cusolverRfHandle_t handle,
   *report = call.context->system->boosted ? CUSOLVERRF_NUMERIC_BOOST_USED : CUSOLVERRF_NUMERIC_BOOST_NOT_USED;
   return CUSOLVER_STATUS_SUCCESS;
 }
-/// How a device computes it changes nothing here.
+/// The device's algorithm does not matter here.
 cusolverStatus_t cusolverRfGetAlgs(cusolverRfHandle_t handle, cusolverRfFactorization_t *factor,
                                    cusolverRfTriangularSolve_t *solve) {
   const RefactorCall call("cusolverRfGetAlgs", handle);
@@ -777,7 +777,7 @@ cusolverStatus_t cusolverRfResetValues(int n, int nnz, int *offsets, int *indice
   if (n != known.n || nnz != known.nnz || !offsets || !indices || !values || !p || !q)
     return CUSOLVER_STATUS_INVALID_VALUE;
   return call.ask([=, system = call.context->system](WorkAccesses &to) -> Computation {
-    return take_later(to, system, offsets, indices, values, p, q);
+    return take_deferred(to, system, offsets, indices, values, p, q);
   });
 }
 cusolverStatus_t cusolverRfRefactor(cusolverRfHandle_t handle) {
@@ -794,7 +794,7 @@ cusolverStatus_t cusolverRfRefactor(cusolverRfHandle_t handle) {
     return status;
   return system->factors && system->factors->failed < 0 ? CUSOLVER_STATUS_SUCCESS : CUSOLVER_STATUS_ZERO_PIVOT;
 }
-/// A x = b for each column, which is b before.
+/// A x = b for each column, which contains b on input.
 cusolverStatus_t cusolverRfSolve(cusolverRfHandle_t handle, int *p, int *q, int columns, double *temporary,
                                  int leading_temporary, double *x, int leading_x) {
   RefactorCall call("cusolverRfSolve", handle);

@@ -1,5 +1,5 @@
-// cuSOLVER's functions of sparse matrices that solve a system in one call, and those that look at patterns. Systems are solved
-// as bands (band_factors.h); what keeps its factors is in solver_factors.cpp.
+// cuSOLVER functions of sparse matrices that solve a system in one call, and those that analyse patterns. Systems are
+// solved as bands (band_factors.h); solver_factors.cpp has the functions that keep their factors.
 #include "simulator/cuda/libraries/band_factors.h"
 #include "simulator/cuda/libraries/solver.h"
 
@@ -10,8 +10,8 @@ using namespace ampsim;
 
 namespace {
 
-/// Solves A x = b; gives the first row whose pivot is no larger than `tolerance`, or -1. `positive`: A is Hermitian and positive
-/// definite, its lower triangle counts.
+/// Solves A x = b; returns the first row whose pivot is no larger than `tolerance`, or -1. `positive`: A is Hermitian
+/// and positive definite; its lower triangle counts.
 template <class T, class R>
 int solve(const Pattern &pattern, const T *values, int n, const T *b, R tolerance, bool positive, T *x) {
   const BandFactors<T> factors(pattern, values, n, positive);
@@ -43,7 +43,7 @@ cusolverStatus_t solve_system(const char *function, bool on_host, bool positive,
     }
     return CUSOLVER_STATUS_SUCCESS;
   }
-  // The host's number is there when this returns.
+  // A host result is available on return.
   return call.ask(
       [=](WorkAccesses &to) -> Computation {
         const cusparseSpMatDescr at = sparse_in(to, matrix, SparseUse::reads);
@@ -57,7 +57,7 @@ cusolverStatus_t solve_system(const char *function, bool on_host, bool positive,
       true);
 }
 
-/// Looks at a matrix of the host's.
+/// Analyses a matrix in host memory.
 template <class Use>
 cusolverStatus_t look(const char *function, cusolverSpHandle_t handle, int n, int nnz,
                       cusparseMatDescr_t descriptor, const int *offsets, const int *indices, Use use) {
@@ -112,7 +112,7 @@ AMPSIM_SOLVER_ALL(AMPSIM_DEFINE)
 cusolverStatus_t cusolverSpXcsrissymHost(cusolverSpHandle_t handle, int n, int nnz,
                                          const cusparseMatDescr_t descriptor, const int *offsets, const int *ends,
                                          const int *indices, int *symmetric) {
-  // `ends` are the offsets of the next rows in every matrix that has no gaps.
+  // `ends` are the offsets of the next rows in a matrix without gaps.
   if (!symmetric || (ends && n && ends != offsets + 1 && !std::equal(ends, ends + n, offsets + 1)))
     return CUSOLVER_STATUS_INVALID_VALUE;
   return look("cusolverSpXcsrissymHost", handle, n, nnz, descriptor, offsets, indices,
@@ -153,10 +153,10 @@ cusolverStatus_t cusolverSpXcsrperm_bufferSizeHost(cusolverSpHandle_t handle, in
     return CUSOLVER_STATUS_NOT_INITIALIZED;
   if (!bytes || m < 0)
     return CUSOLVER_STATUS_INVALID_VALUE;
-  *bytes = 256; // none is needed
+  *bytes = 256; // no workspace is needed
   return CUSOLVER_STATUS_SUCCESS;
 }
-/// B = A(p, q), in place; map(k) of B is what stood there in A.
+/// B = A(p, q), in place; map(k) of B is its previous position in A.
 cusolverStatus_t cusolverSpXcsrpermHost(cusolverSpHandle_t handle, int m, int n, int nnz,
                                         const cusparseMatDescr_t descriptor, int *offsets, int *indices,
                                         const int *p, const int *q, int *map, void *) {

@@ -15,7 +15,7 @@ cusparseStatus_t get_buffer(cusparseHandle_t handle, std::size_t *bytes) {
   return CUSPARSE_STATUS_SUCCESS;
 }
 
-/// The entries of a dense matrix that are not zero, in the order of a format.
+/// The nonzero entries of a dense matrix, in the order of a format.
 struct Found {
   std::vector<std::int64_t> offsets, indices;
   std::vector<std::complex<double>> values;
@@ -114,7 +114,7 @@ cusparseStatus_t cusparseDenseToSparse_analysis(cusparseHandle_t handle, cuspars
   auto *sparse = find_object<cusparseSpMatDescr>(call.call.runtime, b);
   if (!dense || !sparse || dense->rows != sparse->rows || dense->columns != sparse->columns)
     return CUSPARSE_STATUS_INVALID_VALUE;
-  // How many entries there are is known when this returns.
+  // The number of entries is known on return.
   std::int64_t count = 0;
   const cusparseStatus_t status = call.ask(
       [buffer, from = *dense, into = *sparse, &count](WorkAccesses &to) -> Computation {
@@ -150,7 +150,7 @@ cusparseStatus_t cusparseDenseToSparse_convert(cusparseHandle_t handle, cusparse
       const Found found = entries_of(source, into.format);
       if (std::int64_t(found.indices.size()) != into.nnz)
         throw IndexOutside{"finds " + std::to_string(found.indices.size()) +
-                           " entries, and the matrix has room for " + std::to_string(into.nnz)};
+                           " entries, but the matrix has room for " + std::to_string(into.nnz)};
       store_indices(into.offsets, into.offset_type, found.offsets, into.base);
       store_indices(into.indices, into.index_type, found.indices, into.base);
       store_values(into.values, into.type, found.values);
@@ -249,7 +249,7 @@ cusparseStatus_t cusparseXcsr2coo(cusparseHandle_t handle, const int *offsets, i
       for (int row = 0; row < count; ++row)
         for (int k = from[row] - base; k < from[row + 1] - base; ++k) {
           if (k < 0 || k >= nnz)
-            throw IndexOutside{"finds the offset " + std::to_string(k + base) + ", and there are " +
+            throw IndexOutside{"finds the offset " + std::to_string(k + base) + ", but there are " +
                                std::to_string(nnz) + " entries"};
           into[k] = row + base;
         }
@@ -286,7 +286,7 @@ cusparseStatus_t cusparseXcsrsort(cusparseHandle_t handle, int rows, int columns
         const int begin = offsets[row] - base, end = offsets[row + 1] - base;
         if (begin < 0 || begin > end || end > nnz)
           throw IndexOutside{"finds the offsets " + std::to_string(offsets[row]) + " and " +
-                             std::to_string(offsets[row + 1]) + " of a row, and there are " + std::to_string(nnz) +
+                             std::to_string(offsets[row + 1]) + " of a row, but there are " + std::to_string(nnz) +
                              " entries"};
         struct Entry {
           int index, place, kept;

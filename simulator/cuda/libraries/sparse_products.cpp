@@ -1,5 +1,5 @@
-// cuSPARSE's products: of sparse matrices and vectors, dense matrices and each other. Sums are taken row by row, in the order of
-// the entries.
+// cuSPARSE products: of sparse matrices and vectors, dense matrices and each other. Sums are formed row by row, in the
+// order of the entries.
 #include "simulator/cuda/libraries/sparse.h"
 
 #include <map>
@@ -38,11 +38,11 @@ template <class V> V from_wide(std::complex<double> x) {
     return V(x.real());
 }
 
-/// An index of a sparse vector, from 0, that the dense one does not have.
+/// The error for an index of a sparse vector, from 0, that is outside of the dense one.
 IndexOutside outside_of_vector(std::int64_t index, cusparseIndexBase_t base) {
   return {"finds the index " + std::to_string(index + base) + ", which is outside of the vector"};
 }
-/// Has each operand one matrix, or as many as the result?
+/// Returns whether each operand has one matrix, or as many as the result.
 bool are_batches(std::initializer_list<int> operands, int of_result) {
   return std::ranges::all_of(operands, [=](int count) { return count == 1 || count == of_result; });
 }
@@ -100,7 +100,7 @@ static cusparseStatus_t move_entries(const char *function, bool gather, cusparse
   if (!sparse_vector || !dense_vector || sparse_vector->size != dense_vector->size ||
       sparse_vector->type != dense_vector->type)
     return CUSPARSE_STATUS_INVALID_VALUE;
-  // Which elements of the dense one are touched is known when the work is done.
+  // The accessed elements of the dense vector are known when the work runs.
   const WorkDescription describe = [=, sparse = *sparse_vector,
                                     dense = *dense_vector](WorkAccesses &to) -> Computation {
     const void *indices = indices_in(to, false, sparse.indices, sparse.index_type, sparse.nnz);
@@ -399,7 +399,7 @@ cusparseStatus_t cusparseSpGEMM_compute(cusparseHandle_t handle, cusparseOperati
   if (first->columns != second->rows || result->rows != first->rows || result->columns != second->columns)
     return CUSPARSE_STATUS_INVALID_VALUE;
   TypedScalar by(call.scalars_on_device(), alpha, compute);
-  // How many entries the product has is known when this returns.
+  // The number of entries in the product is known on return.
   const cusparseStatus_t status = with_compute(compute, [&](auto zero) {
     using V = decltype(zero);
     return call.ask(

@@ -11,7 +11,7 @@ struct cusparseSpSMDescr final : LibraryObject {
   bool analysed = false;
   void *buffer = nullptr; // likewise
 };
-/// Of both: the first row whose pivot is zero or missing, from the index base; -1 where there is none.
+/// For both: the first row whose pivot is zero or missing, from the index base; -1 if there is none.
 struct csrilu02Info final : LibraryObject {
   std::shared_ptr<int> zero = std::make_shared<int>(-1);
 };
@@ -43,7 +43,7 @@ template <class Bytes> cusparseStatus_t get_buffer(cusparseHandle_t handle, Byte
   return CUSPARSE_STATUS_SUCCESS;
 }
 
-/// Solves op(A) x = x in place, of the triangle that the matrix' attributes name; entries outside of it do not count.
+/// Solves op(A) x = x in place, for the triangle that the matrix's attributes name; entries outside of it are ignored.
 template <class V> void solve(const Rows<V> &rows, const cusparseSpMatDescr &matrix, cusparseOperation_t op, V *x) {
   const bool lower = (matrix.fill == CUSPARSE_FILL_MODE_LOWER) != is_turned(op);
   const auto n = std::int64_t(rows.begin.size()) - 1;
@@ -61,7 +61,7 @@ template <class V> void solve(const Rows<V> &rows, const cusparseSpMatDescr &mat
   }
 }
 
-/// A matrix in CSR of the older functions.
+/// A CSR matrix of the older functions.
 cusparseSpMatDescr csr(const cusparseMatDescr &descriptor, int n, int nnz, const void *values, const int *offsets,
                        const int *indices, cudaDataType type) {
   cusparseSpMatDescr result;
@@ -79,7 +79,7 @@ template <> constexpr cudaDataType type_of<double> = CUDA_R_64F;
 template <> constexpr cudaDataType type_of<std::complex<float>> = CUDA_C_32F;
 template <> constexpr cudaDataType type_of<std::complex<double>> = CUDA_C_64F;
 
-/// Where (row, column) is stored, by columns, for each row.
+/// The index of each entry (row, column), by columns, for each row.
 std::vector<std::vector<std::pair<std::int64_t, std::size_t>>> places_of(const Pattern &pattern,
                                                                          std::int64_t rows) {
   std::vector<std::vector<std::pair<std::int64_t, std::size_t>>> result(static_cast<std::size_t>(rows));
@@ -94,7 +94,8 @@ const std::size_t *place_in(const std::vector<std::pair<std::int64_t, std::size_
   return found != row.end() && found->first == column ? &found->second : nullptr;
 }
 
-/// A = L U in the pattern of A; L has a diagonal of ones, which is not stored. Gives the first row without a pivot, or -1.
+/// A = L U in the pattern of A; L has a diagonal of ones, which is not stored. Returns the first row without a pivot,
+/// or -1.
 template <class V> std::int64_t factorize_lu(const Pattern &pattern, std::int64_t n, V *values) {
   const auto rows = places_of(pattern, n);
   std::int64_t zero = -1;
@@ -161,7 +162,7 @@ cusparseStatus_t factorize(const char *function, cusparseHandle_t handle, int n,
     };
   });
 }
-/// Looks for rows without a pivot in the pattern.
+/// Searches the pattern for rows without a pivot.
 template <class T, class Info>
 cusparseStatus_t analyse(const char *function, cusparseHandle_t handle, int n, int nnz,
                          cusparseMatDescr_t descriptor, const T *values, const int *offsets, const int *indices,
@@ -196,7 +197,7 @@ cusparseStatus_t zero_pivot(const char *function, cusparseHandle_t handle, Info 
   return *position < 0 ? CUSPARSE_STATUS_SUCCESS : CUSPARSE_STATUS_ZERO_PIVOT;
 }
 
-/// Of SpSV and SpSM, by their descriptors.
+/// For SpSV and SpSM, by their descriptors.
 template <class Descriptor>
 cusparseStatus_t analyse(const char *function, cusparseHandle_t handle, cusparseConstSpMatDescr_t a,
                          Descriptor *descriptor, void *buffer) {

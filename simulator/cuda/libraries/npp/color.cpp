@@ -10,8 +10,8 @@ namespace {
 
 using Pixel = std::array<float, 3>;
 
-// As documented with the functions; back from YUV with more digits than there, as a device has them. Sums are rounded
-// where a device's are.
+// As documented with the functions; the conversion from YUV uses more digits than documented, like a device. Sums are
+// rounded where a device rounds them.
 Pixel rgb_to_yuv(const Pixel &p) {
   const float y = std::fma(0.114f, p[2], std::fma(0.299f, p[0], 0.587f * p[1]));
   return {y, 0.492f * (p[2] - y) + 128, 0.877f * (p[0] - y) + 128};
@@ -48,7 +48,7 @@ NppStatus color(const NppCall &call, const Npp8u *from, int from_step, Npp8u *to
   });
 }
 
-/// `weights`: null for those of brightness.
+/// `weights`: null for those of luminance.
 template <class T, int C>
 NppStatus gray(const NppCall &call, const T *from, int from_step, T *to, int to_step, NppiSize size,
                const Npp32f *weights) {
@@ -71,8 +71,8 @@ NppStatus gray(const NppCall &call, const T *from, int from_step, T *to, int to_
   });
 }
 
-/// Values and levels lie in the device's memory. What is outside of all levels stays as it is. `linear`: between two
-/// levels, a value between theirs.
+/// Values and levels are in device memory. Pixels outside of all levels are unchanged. `linear`: interpolates between
+/// the values of two levels.
 template <bool Linear>
 NppStatus table(const NppCall &call, const Npp8u *from, int from_step, Npp8u *to, int to_step, NppiSize size,
                 const Npp32s *values, const Npp32s *levels, int number) {

@@ -45,7 +45,7 @@ NppStatus copy_masked(const NppCall &call, const T *from, int from_step, T *to, 
     };
   });
 }
-/// One channel to all of several.
+/// Copies one channel to several.
 template <class T, int C>
 NppStatus duplicate(const NppCall &call, const T *from, int from_step, T *to, int to_step, NppiSize size) {
   if (const NppStatus status = check(size, {image(from, from_step), image(to, to_step)}))
@@ -117,7 +117,7 @@ NppStatus transpose(const NppCall &call, const T *from, int from_step, T *to, in
   });
 }
 
-/// Writes a larger image. `outside` gives an element beside the source: of it, its rows, the place there and the
+/// Writes a larger image. `outside` returns an element beside the source, given the source's rows, the position and the
 /// channel.
 template <class T, int C, class Outside>
 NppStatus enlarge(const NppCall &call, const T *from, int from_step, NppiSize size, T *to, int to_step,

@@ -17,12 +17,12 @@ NppiRect part_inside(const NppiRect &rect, NppiSize size) {
   return {x, y, end(rect.x, rect.width, size.width) - x, end(rect.y, rect.height, size.height) - y};
 }
 
-/// The weights of the pixels around a place between pixels, from `first` on.
+/// The weights of the pixels around a fractional position, from `first` on.
 struct Taps {
   int first = 0;
   std::vector<double> weight;
 };
-double lanczos(double x) { // of three lobes
+double lanczos(double x) { // with three lobes
   const double angle = std::numbers::pi * x;
   return x == 0 ? 1 : std::abs(x) >= 3 ? 0 : 3 * std::sin(angle) * std::sin(angle / 3) / (angle * angle);
 }
@@ -54,7 +54,7 @@ Taps taps_of(int interpolation, double place) {
   }
   return taps;
 }
-/// The pixels that one of a smaller image covers, each by how much of it.
+/// The pixels that a pixel of a smaller image covers, weighted by area.
 Taps area_of(double begin, double end) {
   Taps taps;
   taps.first = int(std::floor(begin));
@@ -62,9 +62,8 @@ Taps area_of(double begin, double end) {
     taps.weight.push_back((std::min<double>(end, k + 1) - std::max<double>(begin, k)) / (end - begin));
   return taps;
 }
-/// For each of `count` pixels from `first` on, counted from the corner of the rectangles that lie upon each other. A
-/// device begins at the first pixel where it makes an image smaller, and a quarter of a pixel before it where it makes
-/// one larger.
+/// For each of `count` pixels from `first` on, counted from the corner of the corresponding rectangles. A device starts
+/// at the first pixel when it shrinks an image, and a quarter of a pixel before it when it enlarges one.
 std::vector<Taps> all_taps(int interpolation, int first, int count, double scale) {
   std::vector<Taps> all;
   for (int k = first; k < first + count; ++k)
@@ -104,7 +103,7 @@ NppStatus resize(const NppCall &call, const T *from, int from_step, NppiSize fro
                    y_scale = double(from_rect.height) / to_rect.height;
       const std::vector<Taps> across = all_taps(interpolation, target.x - to_rect.x, target.width, x_scale),
                               down = all_taps(interpolation, target.y - to_rect.y, target.height, y_scale);
-      // Of the source's rectangle; where that is outside the image, the nearest pixel inside counts.
+      // Pixels of the source's rectangle; outside of the image, the nearest pixel inside counts.
       const auto inside = [](int place, int cut_off, int length) {
         return std::clamp(place - cut_off, 0, length - 1);
       };

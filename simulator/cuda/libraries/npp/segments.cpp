@@ -12,15 +12,14 @@ using namespace ampsim::npp;
 namespace {
 
 bool is_neighbourhood(NppiNorm norm) { return norm == nppiNormInf || norm == nppiNormL1; }
-/// The neighbours of a pixel: eight, or those four that share a side. Those in front of it in the order of rows are
-/// the first half.
+/// The neighbours of a pixel: eight, or the four that share a side. The first half precedes it in row order.
 std::vector<NppiPoint> neighbours_of(NppiNorm norm) {
   if (norm == nppiNormL1)
     return {{0, -1}, {-1, 0}, {1, 0}, {0, 1}};
   return {{-1, -1}, {0, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1}, {0, 1}, {1, 1}};
 }
 
-/// Sets of pixels, each with its first one in the order of rows.
+/// Sets of pixels, each represented by its first one in row order.
 class Sets {
 public:
   explicit Sets(std::size_t count) : parents(count) { std::iota(parents.begin(), parents.end(), std::size_t{0}); }
@@ -97,7 +96,7 @@ NppStatus label_markers(const NppCall &call, const T *from, int from_step, Npp32
   });
 }
 
-/// Labels become numbers without gaps, in the order of the labels.
+/// Replaces labels by consecutive numbers, in the order of the labels.
 NppStatus compress_labels(const NppCall &call, Npp32u *labels, int step, NppiSize size, int starting, int *number,
                           Npp8u *buffer) {
   if (const NppStatus status = check(size, {image(labels, step)}))
@@ -169,7 +168,7 @@ std::vector<Npp32u> basins_of(const Rows<const Npp8u> &in, NppiSize size, NppiNo
       });
   return labels;
 }
-/// `labels` may be null. Each segment gets the value of its minimum; boundaries are pixels with a neighbour of a
+/// `labels` may be null. Each segment gets the value of its minimum; boundaries are pixels with a neighbour in a
 /// segment with a smaller label.
 NppStatus watershed(const NppCall &call, Npp8u *pixels, int step, Npp32u *labels, int labels_step, NppiNorm norm,
                     NppiWatershedSegmentBoundaryType boundaries, NppiSize size, Npp8u *buffer) {

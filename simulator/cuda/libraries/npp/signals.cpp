@@ -14,7 +14,7 @@ template <class T> NppStatus set(const NppCall &call, T value, T *to, std::size_
     return [=] { std::fill_n(out, count, value); };
   });
 }
-/// Writes what `of` gives for each element.
+/// Writes the result of `of` for each element.
 template <class A, class D, class Of>
 NppStatus transform(const NppCall &call, const A *from, D *to, std::size_t count, Of of) {
   if (!from || !to)
@@ -72,7 +72,7 @@ struct Sum {
 struct Mean {
   template <class T> static double of(const T *in, std::size_t count) { return Sum::of(in, count) / double(count); }
 };
-struct StdDev { // of a sample
+struct StdDev { // sample deviation
   template <class T> static double of(const T *in, std::size_t count) {
     const double mean = Mean::of(in, count);
     double squares = 0;
