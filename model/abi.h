@@ -23,7 +23,7 @@
 #define AMPSIM_MAX_RANK 8
 /// The number of nested arrays whose indices are recorded separately when one of them is out of bounds.
 #define AMPSIM_MAX_PATH 4
-/// Loops nested deeper than this share the counter of the innermost counted one.
+/// Loops nested more deeply share the counter of the innermost counted one.
 #define AMPSIM_MAX_LOOP_DEPTH 16
 /// Memory for the state that loops over threads keep for the detect pass's checks (DetectLoop in
 /// detector/loop_hooks.h).
@@ -46,7 +46,7 @@ struct ampsim_thread_context {
   uint32_t rank_in_tile;
   uint64_t tile_rank;
 
-  /// Start of the tile-local memory of the tile that is running on this worker.
+  /// Start of the tile-local memory of the tile running on this worker.
   char *tile_local;
   char *tile_local_end; // the end of the launch's part of it
 
@@ -237,8 +237,8 @@ AMPSIM_DEVICE void *ampsim_outside(const void *container, uint32_t rank, uint32_
 }
 
 //===--- 3. Hooks ----------------------------------------------------------===//
-// `site` is a SiteId. Access hooks return the address that the access has to use: the given one,
-// or a harmless one for an access out of bounds. They are called before the access.
+// `site` is a SiteId. Access hooks are called before the access and return the address that it must use: the given one,
+// or a harmless one for an out-of-bounds access.
 
 #define AMPSIM_ACCESS_HOOKS(variant)                                                                                \
   extern "C" void *ampsim_##variant##_read(ampsim_thread_context *, void *address, uint32_t size, uint32_t site);   \

@@ -22,9 +22,9 @@ inline constexpr std::uint64_t default_stack_bytes = 1024;
 /// More than any GPU gives a thread.
 inline constexpr std::uint64_t most_stack_bytes = 512 << 10;
 
-/// The estimated size that the calls of a thread may use if the program requests stacks of `asked` bytes.
-constexpr std::uint64_t stack_for_calls(std::uint64_t asked) {
-  return std::max<std::uint64_t>(16 << 10, 4 * std::min(asked, most_stack_bytes));
+/// The estimated size that the calls of a thread may use if the program requests stacks of `requested` bytes.
+constexpr std::uint64_t stack_for_calls(std::uint64_t requested) {
+  return std::max<std::uint64_t>(16 << 10, 4 * std::min(requested, most_stack_bytes));
 }
 
 /// The size of the processor's stack for that: with hooks, and without optimisation, each value has its place in a

@@ -36,7 +36,7 @@ struct CompileOptions {
   bool elide = true;
   /// The detect variants' access hooks as LLVM bitcode, to be inlined into kernels; empty: they are called.
   std::string_view hook_bitcode;
-  /// Kernels can be compiled for the debugger, too (Variant::debug); such programs are not kept in the cache.
+  /// Kernels can also be compiled for the debugger (Variant::debug); such programs are not cached.
   bool debug = false;
   bool cache = false; // read and write the cache of compiled programs (cache.h)
   bool permissive = false;

@@ -17,11 +17,11 @@ namespace ampsim {
 ///
 ///     Number, Condition, Failure            types; Failure is what fail() throws
 ///     fail(what)                            does not return
-///     number(__int128)                      of digits; from 2^100 on some number beyond 2^100
+///     number(__int128)                      from digits; 2^100 or more gives some number beyond 2^100
 ///     named(name)                           `n`, `blockDim.x`, `a.extent[0]`
-///     negative, plus, minus, times, quotient, remainder, is_zero      of numbers
+///     negative, plus, minus, times, quotient, remainder, is_zero      for numbers
 ///     compare(left, token, right)
-///     either, both, negated                 of conditions
+///     either, both, negated                 for conditions
 template <class Meaning> class ConditionParser {
 public:
   using Number = typename Meaning::Number;

@@ -53,7 +53,7 @@ struct StreamUse {
   std::vector<TextPlace> names; // the declarations of the local variables in it
 };
 
-/// The name in a call of a fence or of a barrier's function.
+/// The function name in a call of a fence or barrier.
 struct FenceCall {
   TextPlace begin, end;
   std::string name; // "wait_with_global_memory_fence", "all_memory_fence"

@@ -39,7 +39,7 @@ constexpr bool is_checked(std::uint64_t checked, std::size_t capture) {
   return capture >= Instrumentation::countable || (checked >> capture & 1);
 }
 
-/// A compiled kernel: runs one thread from its start to its end.
+/// A compiled kernel: runs one thread from start to end.
 using KernelEntry = void (*)(const void *arguments, ampsim_thread_context *thread);
 
 /// A kernel split at its barriers (frontend/forms/interval_loops.h): functions that take all threads of a tile, one
@@ -120,7 +120,7 @@ enum class Tier : std::uint8_t { baseline, optimised };
 class KernelCode {
 public:
   virtual ~KernelCode() = default;
-  /// Returns whether the address is in a variable of the program's host code that lies between the kernels' code and
+  /// Returns whether the address is in a variable of the program's host code located between the kernels' code and
   /// constants.
   virtual bool is_host_memory(const void *address) const {
     (void)address;

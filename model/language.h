@@ -1,8 +1,8 @@
 // A source language: its words, the rules of its memory model and its limits, as data.
 //
 // All languages share one engine; their differences, apart from code, are here. Each language has a constant
-// (amp/language.h), which a program's tables lead to. Reports, hints, fixes, the debugger's faces and the pages
-// take every word that belongs to a language from its vocabulary, so that users read their own language's words.
+// (amp/language.h), which a program's tables refer to. Reports, hints, fixes, the debugger front ends and the pages
+// take language-specific terms from its vocabulary, so that users read the terms of their own language.
 #pragma once
 
 #include "model/access.h"

@@ -86,7 +86,7 @@ struct Launch {
   }
 };
 
-/// A thread by its place in the launch.
+/// A thread, identified by its place in the launch.
 struct ThreadId {
   std::uint64_t tile_rank = 0;
   std::uint32_t rank_in_tile = 0;

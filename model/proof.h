@@ -32,7 +32,7 @@ inline constexpr std::array properties = {Property::races_within_tile, Property:
 struct Assumption {
   enum class Kind : std::uint8_t {
     given,       // by the user
-    no_overflow, // of an integer operation whose overflow the language leaves undefined
+    no_overflow, // for an integer operation whose overflow is undefined in the language
     no_overlap,  // captures are in different memory
     shape,       // the launches' tiles have the same dimensions as those of the program
     launch,      // launches are no larger, and have no more dimensions, than usual

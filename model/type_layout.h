@@ -1,4 +1,4 @@
-// The shape of a type: how its bytes are named and printed.
+// The shape of a type: the names of its bytes, and their printed form.
 #pragma once
 
 #include <cstdint>

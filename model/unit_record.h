@@ -1,7 +1,7 @@
 // An object file's record of the device code from the same source: the binary interface between objects of `ampsim cc`
 // and the library that their programs run under.
 //
-// An object is an ordinary one for the host. Its device code cannot be linked by the host's linker, so the object
+// For the host, the object is an ordinary one. Its device code cannot be linked by the host's linker, so the object
 // carries it as data, and a C structure records where it is. A note (`.note.ampsim`, owner "ampsim", type 1) contains
 // the distance from itself to the record. Linkers concatenate the notes of all linked objects, including archive
 // members, into segments that a process finds in itself: no start-up object is needed, `ld -r`, archives and shared

@@ -230,14 +230,14 @@ AffineLaunch::piece(const AffineAccess &access, const Sum &offset, Box box,
     return std::ranges::any_of(result.box, [](const Range &range) { return range.end <= range.first; });
   };
   for (const AffineCondition &condition : access.conditions) {
-    const std::optional<Sum> asked = read(condition.sum);
-    bool usable = asked && all_not_negative(condition.unsigned_sums);
+    const std::optional<Sum> tested = read(condition.sum);
+    bool usable = tested && all_not_negative(condition.unsigned_sums);
     // A guard is evaluated in every turn that reaches it; a loop condition until it fails.
     if (usable && !condition.of_loop)
-      usable = !may_wrap(*asked, result.box);
-    const bool all = usable &&restrict(result, *asked, condition);
+      usable = !may_wrap(*tested, result.box);
+    const bool all = usable &&restrict(result, *tested, condition);
     result.exact &= all;
-    if (usable && condition.of_loop && may_wrap(*asked, result.box))
+    if (usable && condition.of_loop && may_wrap(*tested, result.box))
       return std::nullopt;
     if (is_empty())
       return result;
@@ -321,8 +321,9 @@ std::optional<AffineFootprint> AffineLaunch::disjoint(std::span<const AffineAcce
     const bool possible = !offsets.empty() && is_whole_index(offsets[0], d);
     for (const AffineAccess &access : accesses)
       for (const AffineCondition &condition : access.conditions)
-        if (const std::optional<Sum> asked = sum(condition.sum); possible && asked)
-          whole_dimensions[d] |= asked->factors[locals + d] != 0 && is_whole_index(*asked, d) && domain.grid[d] > 1;
+        if (const std::optional<Sum> tested = sum(condition.sum); possible && tested)
+          whole_dimensions[d] |=
+              tested->factors[locals + d] != 0 && is_whole_index(*tested, d) && domain.grid[d] > 1;
     if (whole_dimensions[d]) {
       box[d].end = domain.extent[d];
       box[locals + d].end = 1;

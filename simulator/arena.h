@@ -1,4 +1,4 @@
-// The accelerator's global memory: one reserved range, from which buffers are cut.
+// The accelerator's global memory: one reserved range that is divided into buffers.
 //
 // With a single range, one subtraction and one comparison decide whether an address is global memory, and the location
 // of a byte's metadata (initialisation bit, shadow cell) is computed. The range is reserved without access rights and

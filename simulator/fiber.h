@@ -36,7 +36,7 @@ public:
   /// Makes the next switch to this fiber begin `body(argument)`.
   void prepare(Body body, void *argument);
   bool prepared() const { return context != nullptr; }
-  /// Prefetches what a switch to this fiber will read: its stack is seldom still in the nearest cache.
+  /// Prefetches the data that a switch to this fiber reads: its stack is seldom still in the nearest cache.
   void fetch() const {
     for (unsigned line = 0; line < 4; ++line)
       __builtin_prefetch(static_cast<const char *>(context) + 64 * line);

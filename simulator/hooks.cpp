@@ -1,5 +1,5 @@
-// The hooks that are the same in every variant of a kernel: from compiled code to the tile engine. The one that is
-// called most, ampsim_hook_barrier, is in rounds.cpp.
+// The hooks that are the same in every variant of a kernel: compiled code calls the tile engine through them. The one
+// that is called most, ampsim_hook_barrier, is in rounds.cpp.
 #include "simulator/address_space.h"
 #include "simulator/fault.h"
 #include "simulator/launch_tracer.h"

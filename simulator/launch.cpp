@@ -254,7 +254,7 @@ void LaunchRunner::watch() {
     machine.after_first.restore(machine.arena);
 }
 
-/// Verifies that the launch leaves in memory what its threads, run one by one, leave there. It runs again in the fast
+/// Verifies that the launch leaves memory in the same state as its threads run one by one. It runs again in the fast
 /// forms without checks, and then in unoptimised code with each thread alone; memory must be the same byte by byte.
 /// Only for launches without races; in others, values may differ. (Both runs share the kernel before instrumentation;
 /// tests/values compares with other compilers.)

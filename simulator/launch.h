@@ -47,7 +47,7 @@ private:
   void trace();
   void verify(const Order &order, Verdict verdict);
   void compare_with_verified(std::string_view how) const;
-  /// Records what a repeated run leaves in memory. This may differ for kernels whose tiles wait for each other.
+  /// Records the memory contents after a repeated run. They may differ for kernels whose tiles wait for each other.
   void keep_result();
   void compare_with_result();
   void take_footprint(Monitor &footprint);
@@ -85,7 +85,7 @@ private:
   Launch launch;
   std::optional<KernelFault> fault; // of the last run
   Messages messages;                // of the last run
-  Messages first_messages;          // of the run whose effects stay
+  Messages first_messages;          // of the run whose effects persist
   Coverage coverage;                // of the first schedule
   Coverage counted;                 // of the last run that the monitor saw entirely
   bool stopped = false;             // some threads of the last run could not continue

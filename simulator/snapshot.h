@@ -1,4 +1,4 @@
-// The state of a launch to roll back: contents and initialisation bits of the containers it can write.
+// The state of a launch to roll back: contents and initialisation bits of the containers that it can write.
 //
 // The memory of a snapshot is kept from launch to launch: fresh pages would cost more than the copy.
 #pragma once

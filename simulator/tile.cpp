@@ -1,4 +1,4 @@
-// Batches and the places of their threads; see tile.h. What threads on fibers do is in rounds.cpp.
+// Batches and the places of their threads; see tile.h. Threads on fibers are in rounds.cpp.
 #include "simulator/tile.h"
 
 #include "simulator/check.h"
@@ -179,9 +179,9 @@ BatchEnd TileEngine::run_batch(std::uint64_t new_batch) {
   count = domain.tiled ? domain.batch_size : domain.threads_in(batch);
   if (domain.tiled)
     go_to_tile(new_batch);
-  // A tile must not find what an earlier tile left: which one that was depends on order and jobs. The fill is not zero,
-  // because programs that forget to initialise memory would seem to work. (Memory shared by the tiles of a cluster is
-  // filled before the first of them begins.)
+  // A tile must not find what an earlier tile left: which tile that was depends on order and jobs. The fill is not
+  // zero, because programs that forget to initialise memory would seem to work. (Memory shared by the tiles of a
+  // cluster is filled before the first of them begins.)
   if (run->launch.tile_local_bytes && tile_local == own_tile_local)
     std::memset(tile_local, unwritten_byte, run->launch.tile_local_bytes);
   epoch = {};

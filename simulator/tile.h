@@ -308,7 +308,7 @@ private:
   std::uint32_t current = 0;           // rank of the running thread
   std::uint32_t sum = 0, last_sum = 0; // of the values at the barrier where threads arrive, and at the last one
   std::uint32_t first = 0;             // rank of the first thread to arrive at a barrier in this interval
-  bool together = true;                // all that have arrived since are at the same barrier
+  bool together = true;                // all threads that have arrived since are at the same barrier
   std::uint32_t ended = 0, waiting = 0, aside = 0, in_warps = 0;
   std::uint32_t ended_in_part = 0;      // how many had ended when that was reported of warps that wait in part
   Progress best = Progress::none;       // of the current round

@@ -185,7 +185,7 @@ std::uint32_t TileEngine::meet_in_warp(std::uint32_t warp, std::uint32_t size) {
   return at_the_end;
 }
 
-/// The barrier at which all threads are that have not ended, in the same iterations of the loops around it.
+/// The barrier at which all unfinished threads are, in the same iterations of the loops around it.
 std::uint32_t TileEngine::common_barrier() const {
   const WarpLoops &loops = *run->warp_loops;
   const auto left = [](std::uint32_t at) { return at != at_the_end; };

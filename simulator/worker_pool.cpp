@@ -1,4 +1,4 @@
-// Rounds of work for waiting threads.
+// Runs rounds of work on waiting threads.
 #include "simulator/worker_pool.h"
 
 namespace ampsim {

@@ -23,7 +23,7 @@ struct RenamedFunction {
 };
 
 struct GpuLibrary {
-  std::string_view prefix; // what its names begin with: "cuda", "hip"
+  std::string_view prefix; // the prefix of its names: "cuda", "hip"
   std::span<const RenamedFunction> renamed;
   std::span<const GpuError> errors;
   const char *unknown_error = nullptr; // the text for others

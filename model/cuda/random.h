@@ -1,7 +1,7 @@
 // The generators of cuRAND, shared by kernels and the library's host functions (simulator/cuda/random_api.cpp).
 //
 // XORWOW is Marsaglia's ("Xorshift RNGs", 2003), MRG32k3a is L'Ecuyer's ("Good parameters and implementations for
-// combined multiple recursive random number generators", 1999), Philox is Salmon and others' Philox4x32-10 ("Parallel
+// combined multiple recursive random number generators", 1999), Philox is Philox4x32-10 by Salmon and others ("Parallel
 // random numbers: as easy as 1, 2, 3", 2011). The derivation of the first state from a seed is unpublished; its
 // constants are computed from the states that a GPU produces for the 64 seeds with one bit set.
 //

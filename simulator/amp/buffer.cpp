@@ -1,7 +1,7 @@
-// Coherence between host memory and its copies, and the functions of abi.h that compiled host code calls for it.
+// Coherence between host memory and its copies, and the corresponding functions of abi.h for host code.
 //
-// All of these take the machine's lock, which a launch holds from begin to end: the host sees the accelerator's
-// memory between launches only, like a host thread that waits for the accelerator_view's queue.
+// All of them take the machine's lock, which a launch holds from start to end: the host sees the accelerator's memory
+// only between launches, like a host thread that waits for the accelerator_view's queue.
 #include "simulator/amp/buffer.h"
 
 #include "simulator/amp/runtime.h"

@@ -56,7 +56,7 @@ std::optional<int> copy_guarded(void *to, const void *from, std::size_t size) {
   sigjmp_buf here;
   for (std::size_t k = 0; k < refusals.size(); ++k)
     sigaction(refusals[k], &action, &previous_actions[k]);
-  // With the mask, since ThreadSanitizer blocks all signals while it handles one.
+  // Saves the signal mask, since ThreadSanitizer blocks all signals while it handles one.
   int refused = sigsetjmp(here, 1);
   if (refused == 0) {
     landing = &here;

@@ -4,7 +4,7 @@
 // with certainty, without false alarms:
 //
 //   the processor refuses the copy       it is not mapped (any more), or read-only
-//   the program has freed the block      its calls of `free` and `operator delete` come here first (freeing_symbols)
+//   the program has freed the block      its calls of `free` and `operator delete` are intercepted (freeing_symbols)
 //   it begins below the caller's frame   the function whose local variable it was has returned
 //
 // Other memory that has gone out of scope, whose frame has been reused, cannot be distinguished from memory in use.

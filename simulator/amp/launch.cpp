@@ -1,4 +1,4 @@
-// parallel_for_each: from the function object's captures to a launch of the engine, and back.
+// parallel_for_each: turns the function object's captures into a launch of the engine, and returns its outcome.
 #include "simulator/launch.h"
 #include "model/amp/abi.h"
 #include "simulator/amp/buffer.h"
@@ -16,7 +16,7 @@ namespace ampsim {
 
 namespace {
 
-/// The regions of a launch are the captured containers.
+/// Binds the captured containers as the regions of a launch.
 class CaptureBinding final : public LaunchBinding {
 public:
   CaptureBinding(const ProgramTables &tables, const LaunchRequest &request)
@@ -134,17 +134,17 @@ ampsim_launch_status report_error(const std::string &error, const ampsim_launch_
 
 } // namespace ampsim
 
-extern "C" ampsim_launch_status ampsim_launch(const ampsim_launch_request *asked) {
+extern "C" ampsim_launch_status ampsim_launch(const ampsim_launch_request *requested) {
   using namespace ampsim;
   AmpCall call(__builtin_frame_address(0));
-  LaunchRequest request{.kernel = *static_cast<const std::uint32_t *>(asked->kernel),
-                        .arguments = asked->function_object,
-                        .domain = asked->domain,
-                        .file = asked->file ? asked->file : "",
-                        .line = asked->line};
+  LaunchRequest request{.kernel = *static_cast<const std::uint32_t *>(requested->kernel),
+                        .arguments = requested->function_object,
+                        .domain = requested->domain,
+                        .file = requested->file ? requested->file : "",
+                        .line = requested->line};
   CaptureBinding binding(call.machine.tables, request);
   LaunchRunner runner(call.machine, request, binding);
-  if (ampsim_launch_status status = binding.place(asked->accelerator_view); status != ampsim_launch_completed)
+  if (ampsim_launch_status status = binding.place(requested->accelerator_view); status != ampsim_launch_completed)
     return status;
   if (!runner.bound().refused_aliases.empty()) {
     runner.refuse();
@@ -152,5 +152,6 @@ extern "C" ampsim_launch_status ampsim_launch(const ampsim_launch_request *asked
     return a == b ? ampsim_launch_unreadable_texture : ampsim_launch_aliased_textures;
   }
   LaunchResult result = runner.run();
-  return result.has_error && asked->message_size ? report_error(result.error, *asked) : ampsim_launch_completed;
+  return result.has_error && requested->message_size ? report_error(result.error, *requested)
+                                                     : ampsim_launch_completed;
 }

@@ -1,7 +1,7 @@
 // Textures in a launch: the storage of their texels, and the combinations that are not allowed.
 //
-// C++ AMP allows a texture to be read and written in one launch only through one capture, and only where its texels
-// have one scalar of 32 bits (specification 10.1.15, 10.4.6). The accesses in the kernel's code count, whether or not a
+// C++ AMP allows a texture to be read and written in one launch only through one capture, and only if its texels have
+// one scalar of 32 bits (specification 10.1.15, 10.4.6). The accesses in the kernel's code count, whether or not a
 // thread performs them. Mipmap levels are separate, so that each can be computed from the one before.
 #pragma once
 

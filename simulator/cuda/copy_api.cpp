@@ -195,8 +195,8 @@ cudaError_t fill(const Box &to, int value, std::size_t width, std::size_t height
 
 namespace ampsim {
 
-cudaError_t check(CudaRuntime &runtime, const Transfer &asked) {
-  const Transfer transfer = on_device(runtime, asked);
+cudaError_t check(CudaRuntime &runtime, const Transfer &requested) {
+  const Transfer transfer = on_device(runtime, requested);
   const Allocation *to = runtime.allocations.at(transfer.to.begin),
                    *from = runtime.allocations.at(transfer.from.begin);
   auto holds = [&](const Allocation &allocation, const Box &box) {
@@ -219,8 +219,8 @@ cudaError_t check(CudaRuntime &runtime, const Transfer &asked) {
   return cudaSuccess;
 }
 
-StreamTask task_of(CudaRuntime &runtime, const Transfer &asked, const char *function) {
-  const Transfer transfer = on_device(runtime, asked);
+StreamTask task_of(CudaRuntime &runtime, const Transfer &requested, const char *function) {
+  const Transfer transfer = on_device(runtime, requested);
   StreamTask task;
   task.work = [&runtime, transfer](StreamOperation &) { carry_out(runtime, transfer); };
   touch(task, AccessKind::read, transfer.from, transfer.width, transfer.height, transfer.depth);
@@ -229,17 +229,17 @@ StreamTask task_of(CudaRuntime &runtime, const Transfer &asked, const char *func
   return task;
 }
 
-cudaError_t check(CudaRuntime &runtime, const Filling &asked) {
-  Filling filling = asked;
-  filling.to = on_device(runtime, asked.to);
+cudaError_t check(CudaRuntime &runtime, const Filling &requested) {
+  Filling filling = requested;
+  filling.to = on_device(runtime, requested.to);
   const Allocation *allocation = runtime.allocations.at(filling.to.begin);
   const bool in_it = allocation && has(*allocation, filling.to, filling.width, filling.height, filling.depth);
   return in_it ? cudaSuccess : cudaErrorInvalidValue;
 }
 
-StreamTask task_of(CudaRuntime &runtime, const Filling &asked, const char *function) {
-  Filling filling = asked;
-  filling.to = on_device(runtime, asked.to);
+StreamTask task_of(CudaRuntime &runtime, const Filling &requested, const char *function) {
+  Filling filling = requested;
+  filling.to = on_device(runtime, requested.to);
   StreamTask task;
   task.work = [&runtime, filling](StreamOperation &) { carry_out(runtime, filling); };
   touch(task, AccessKind::write, filling.to, filling.width, filling.height, filling.depth);

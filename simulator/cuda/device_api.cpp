@@ -305,7 +305,7 @@ cudaError_t cudaDeviceGetSharedMemConfig(cudaSharedMemConfig *config) {
   *config = cudaSharedMemBankSizeFourByte;
   return cudaSuccess;
 }
-/// All of a machine's devices are connected with each other.
+/// All of a machine's devices are connected to each other.
 cudaError_t cudaDeviceCanAccessPeer(int *can, int device, int peer) {
   CudaCall call;
   if (!call.runtime.has_device(device) || !call.runtime.has_device(peer))

@@ -78,7 +78,7 @@ CUresult check_device(CUdevice device) {
 }
 
 /// Queries the device, which needs no context.
-template <class Call> CUresult ask(CUdevice device, Call call) {
+template <class Call> CUresult query(CUdevice device, Call call) {
   if (CUresult wrong = check_device(device); wrong != CUDA_SUCCESS)
     return wrong;
   CudaRuntime &runtime = cuda_runtime();
@@ -92,7 +92,7 @@ template <class Call> CUresult ask(CUdevice device, Call call) {
 
 cudaDeviceProp properties(CUdevice device) {
   cudaDeviceProp result{};
-  ask(device, [&] { return cudaGetDeviceProperties(&result, device); });
+  query(device, [&] { return cudaGetDeviceProperties(&result, device); });
   return result;
 }
 
@@ -326,7 +326,7 @@ CUresult cuDeviceGetAttribute(int *value, CUdevice_attribute attribute, CUdevice
     *value = *known;
     return CUDA_SUCCESS;
   }
-  return ask(device, [&] { return cudaDeviceGetAttribute(value, cudaDeviceAttr(attribute), device); });
+  return query(device, [&] { return cudaDeviceGetAttribute(value, cudaDeviceAttr(attribute), device); });
 }
 CUresult cuDeviceComputeCapability(int *major, int *minor, CUdevice device) {
   if (CUresult wrong = check_device(device); wrong != CUDA_SUCCESS)
@@ -357,29 +357,29 @@ CUresult cuDeviceGetProperties(CUdevprop *result, CUdevice device) {
   return CUDA_SUCCESS;
 }
 CUresult cuDeviceGetPCIBusId(char *text, int length, CUdevice device) {
-  return ask(device, [&] { return cudaDeviceGetPCIBusId(text, length, device); });
+  return query(device, [&] { return cudaDeviceGetPCIBusId(text, length, device); });
 }
 CUresult cuDeviceGetByPCIBusId(CUdevice *device, const char *text) {
-  return ask(0, [&] { return cudaDeviceGetByPCIBusId(device, text); });
+  return query(0, [&] { return cudaDeviceGetByPCIBusId(device, text); });
 }
 CUresult cuDeviceCanAccessPeer(int *can, CUdevice device, CUdevice peer) {
   if (!can)
     return CUDA_ERROR_INVALID_VALUE;
-  return ask(device, [&] { return cudaDeviceCanAccessPeer(can, device, peer); });
+  return query(device, [&] { return cudaDeviceCanAccessPeer(can, device, peer); });
 }
 CUresult cuDeviceGetP2PAttribute(int *value, CUdevice_P2PAttribute attribute, CUdevice source,
                                  CUdevice destination) {
-  return ask(source,
-             [&] { return cudaDeviceGetP2PAttribute(value, cudaDeviceP2PAttr(attribute), source, destination); });
+  return query(source,
+               [&] { return cudaDeviceGetP2PAttribute(value, cudaDeviceP2PAttr(attribute), source, destination); });
 }
 CUresult cuDeviceGetDefaultMemPool(CUmemoryPool *pool, CUdevice device) {
-  return ask(device, [&] { return cudaDeviceGetDefaultMemPool(pool, device); });
+  return query(device, [&] { return cudaDeviceGetDefaultMemPool(pool, device); });
 }
 CUresult cuDeviceGetMemPool(CUmemoryPool *pool, CUdevice device) {
-  return ask(device, [&] { return cudaDeviceGetMemPool(pool, device); });
+  return query(device, [&] { return cudaDeviceGetMemPool(pool, device); });
 }
 CUresult cuDeviceSetMemPool(CUdevice device, CUmemoryPool pool) {
-  return ask(device, [&] { return cudaDeviceSetMemPool(device, pool); });
+  return query(device, [&] { return cudaDeviceSetMemPool(device, pool); });
 }
 
 //===--- contexts -----------------------------------------------------------------===//

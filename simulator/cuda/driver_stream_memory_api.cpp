@@ -135,7 +135,7 @@ CUresult make(CudaRuntime &runtime, const MemoryOperation &operation, const std:
 }
 
 /// Enqueues all of them, or none if one of them is invalid.
-CUresult ask(const char *function, CUstream stream, const std::vector<MemoryOperation> &operations) {
+CUresult enqueue(const char *function, CUstream stream, const std::vector<MemoryOperation> &operations) {
   CUresult wrong = CUDA_SUCCESS;
   const CUresult result = by_runtime(function, [&]() -> cudaError_t {
     CudaCall call(CudaCall::Caller::driver);
@@ -163,23 +163,23 @@ CUresult ask(const char *function, CUstream stream, const std::vector<MemoryOper
 CUresult write(const char *function, CUstream stream, CUdeviceptr address, unsigned bytes, std::uint64_t value,
                unsigned flags) {
   const bool releases = !(flags & CU_STREAM_WRITE_VALUE_NO_MEMORY_BARRIER);
-  return ask(function, stream, {{false, bytes, address, value, flags, releases}});
+  return enqueue(function, stream, {{false, bytes, address, value, flags, releases}});
 }
 
 } // namespace
 
 CUresult ampsim::wait_for_value(const char *function, CUstream stream, void *address, unsigned bytes,
                                 std::uint64_t value, unsigned flags, std::uint64_t mask) {
-  return ask(function, stream, {{true, bytes, address_of(address), value, flags, true, mask}});
+  return enqueue(function, stream, {{true, bytes, address_of(address), value, flags, true, mask}});
 }
 
 extern "C" {
 
 CUresult cuStreamWaitValue32(CUstream stream, CUdeviceptr address, cuuint32_t value, unsigned flags) {
-  return ask("cuStreamWaitValue32", stream, {{true, 4, address, value, flags}});
+  return enqueue("cuStreamWaitValue32", stream, {{true, 4, address, value, flags}});
 }
 CUresult cuStreamWaitValue64(CUstream stream, CUdeviceptr address, cuuint64_t value, unsigned flags) {
-  return ask("cuStreamWaitValue64", stream, {{true, 8, address, value, flags}});
+  return enqueue("cuStreamWaitValue64", stream, {{true, 8, address, value, flags}});
 }
 CUresult cuStreamWriteValue32(CUstream stream, CUdeviceptr address, cuuint32_t value, unsigned flags) {
   return write("cuStreamWriteValue32", stream, address, 4, value, flags);
@@ -193,23 +193,23 @@ CUresult cuStreamBatchMemOp(CUstream stream, unsigned count, CUstreamBatchMemOpP
     return wrong;
   if (count > 256 || (count && !operations) || flags != 0)
     return CUDA_ERROR_INVALID_VALUE;
-  std::vector<MemoryOperation> asked;
+  std::vector<MemoryOperation> requested;
   bool barrier = false;
   for (unsigned k = 0; k < count; ++k) {
     const CUstreamBatchMemOpParams &each = operations[k];
     switch (each.operation) {
     case CU_STREAM_MEM_OP_WAIT_VALUE_32:
-      asked.push_back({true, 4, each.waitValue.address, each.waitValue.value, each.waitValue.flags});
+      requested.push_back({true, 4, each.waitValue.address, each.waitValue.value, each.waitValue.flags});
       break;
     case CU_STREAM_MEM_OP_WAIT_VALUE_64:
-      asked.push_back({true, 8, each.waitValue.address, each.waitValue.value64, each.waitValue.flags});
+      requested.push_back({true, 8, each.waitValue.address, each.waitValue.value64, each.waitValue.flags});
       break;
     case CU_STREAM_MEM_OP_WRITE_VALUE_32:
     case CU_STREAM_MEM_OP_WRITE_VALUE_64: {
       const auto &by = each.writeValue;
       const bool wide = each.operation == CU_STREAM_MEM_OP_WRITE_VALUE_64;
-      asked.push_back({false, wide ? 8u : 4u, by.address, wide ? by.value64 : by.value, by.flags,
-                       barrier || !(by.flags & CU_STREAM_WRITE_VALUE_NO_MEMORY_BARRIER)});
+      requested.push_back({false, wide ? 8u : 4u, by.address, wide ? by.value64 : by.value, by.flags,
+                           barrier || !(by.flags & CU_STREAM_WRITE_VALUE_NO_MEMORY_BARRIER)});
       break;
     }
     case CU_STREAM_MEM_OP_BARRIER:
@@ -223,7 +223,7 @@ CUresult cuStreamBatchMemOp(CUstream stream, unsigned count, CUstreamBatchMemOpP
       return CUDA_ERROR_INVALID_VALUE;
     }
   }
-  return ask("cuStreamBatchMemOp", stream, asked);
+  return enqueue("cuStreamBatchMemOp", stream, requested);
 }
 
 } // extern "C"

@@ -286,7 +286,7 @@ cudaError_t cudaGraphAddMemFreeNode(cudaGraphNode_t *node, cudaGraph_t graph, co
   });
 }
 
-//===--- Asking ------------------------------------------------------------===//
+//===--- Querying ----------------------------------------------------------===//
 
 cudaError_t cudaGraphAddNode(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after,
                              std::size_t count, cudaGraphNodeParams *parameters) {

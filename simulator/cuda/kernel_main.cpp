@@ -81,7 +81,7 @@ void put(const Type &type, char *place, double value) {
                      : as(std::int8_t(integer));
 }
 
-/// "float", "int4": the kind and size of its numbers, and how many there are.
+/// "float", "int4": parses the kind, size and count of its numbers.
 bool names_type(std::string_view name, const Type &type) {
   struct Known {
     std::string_view name;

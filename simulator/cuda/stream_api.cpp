@@ -32,7 +32,7 @@ CudaEvent *event_of(CudaCall &call, cudaEvent_t event) {
 
 /// The first query reports that the operation is not ready, as it may be on a device; later queries make progress.
 bool reports_unready(const OperationHandle &operation) {
-  return operation && !operation->done && !std::exchange(operation->asked, true);
+  return operation && !operation->done && !std::exchange(operation->queried, true);
 }
 
 } // namespace

@@ -92,7 +92,7 @@ struct StreamOperation : StreamTask {
   // ... the predecessors of the operation that satisfied it; null if that does not release
   std::optional<Past> satisfier;
   bool done = false;
-  bool asked = false;                         // by a query, which reported that it is not ready
+  bool queried = false;                       // by a query, which reported that it is not ready
   std::chrono::steady_clock::time_point when; // the time at which it finished
 };
 using OperationHandle = std::shared_ptr<StreamOperation>;

@@ -42,8 +42,9 @@ struct BlasCall {
 
   bool scalars_on_device() const { return context->pointers == CUBLAS_POINTER_MODE_DEVICE; }
   /// `deferred`, `wait`: as in a WorkRequest.
-  cublasStatus_t ask(WorkDescription describe, bool deferred = false, bool wait = false) {
-    return blas_status(ampsim::ask(call.runtime, {function, context->stream, std::move(describe), deferred, wait}));
+  cublasStatus_t enqueue(WorkDescription describe, bool deferred = false, bool wait = false) {
+    return blas_status(
+        ampsim::enqueue(call.runtime, {function, context->stream, std::move(describe), deferred, wait}));
   }
 };
 

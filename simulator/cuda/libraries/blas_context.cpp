@@ -1,4 +1,4 @@
-// cuBLAS' handles, and its copies between host and device (cuBLAS, "cuBLAS Helper Function Reference").
+// cuBLAS handles, and copies between host and device (cuBLAS, "cuBLAS Helper Function Reference").
 #include "simulator/cuda/copies.h"
 #include "simulator/cuda/libraries/blas.h"
 

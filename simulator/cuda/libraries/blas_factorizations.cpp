@@ -50,7 +50,7 @@ cublasStatus_t getrf_of_many(const char *function, cublasHandle_t handle, int n,
     return CUBLAS_STATUS_INVALID_VALUE;
   if (!count)
     return CUBLAS_STATUS_SUCCESS;
-  return call.ask(
+  return call.enqueue(
       [=](WorkAccesses &to) -> Computation {
         std::vector<T *> all;
         for (int k = 0; k < count; ++k)
@@ -82,7 +82,7 @@ cublasStatus_t getrs_of_many(const char *function, cublasHandle_t handle, cublas
     return CUBLAS_STATUS_INVALID_VALUE;
   if (!count || !n || !columns)
     return CUBLAS_STATUS_SUCCESS;
-  return call.ask(
+  return call.enqueue(
       [=](WorkAccesses &to) -> Computation {
         std::vector<std::pair<const T *, T *>> all;
         for (int k = 0; k < count; ++k)
@@ -111,7 +111,7 @@ cublasStatus_t invert_many(const char *function, cublasHandle_t handle, bool fac
     return CUBLAS_STATUS_INVALID_VALUE;
   if (!count)
     return CUBLAS_STATUS_SUCCESS;
-  return call.ask(
+  return call.enqueue(
       [=](WorkAccesses &to) -> Computation {
         std::vector<std::pair<const T *, T *>> all;
         for (int k = 0; k < count; ++k)
@@ -150,7 +150,7 @@ cublasStatus_t geqrf_of_many(const char *function, cublasHandle_t handle, int m,
     return CUBLAS_STATUS_INVALID_VALUE;
   if (!m || !n || !count)
     return CUBLAS_STATUS_SUCCESS;
-  return call.ask(
+  return call.enqueue(
       [=](WorkAccesses &to) -> Computation {
         std::vector<std::pair<T *, T *>> all;
         for (int k = 0; k < count; ++k)
@@ -188,7 +188,7 @@ cublasStatus_t gels_of_many(const char *function, cublasHandle_t handle, cublasO
     return CUBLAS_STATUS_NOT_SUPPORTED;
   if (!m || !n || !columns || !count)
     return CUBLAS_STATUS_SUCCESS;
-  return call.ask(
+  return call.enqueue(
       [=](WorkAccesses &to) -> Computation {
         std::vector<std::pair<T *, T *>> all;
         for (int k = 0; k < count; ++k)

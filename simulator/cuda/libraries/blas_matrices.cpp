@@ -47,7 +47,7 @@ cublasStatus_t gemm(BlasCall &call, bool deferred, const Product &p, const T *al
     return CUBLAS_STATUS_INVALID_VALUE;
   if (!p.m || !p.n || !count)
     return CUBLAS_STATUS_SUCCESS;
-  return call.ask(
+  return call.enqueue(
       [=](WorkAccesses &to) mutable -> Computation {
         by.in(to);
         keep.in(to);
@@ -75,7 +75,7 @@ cublasStatus_t symmetric_product(const char *function, const char *name, cublasH
     return CUBLAS_STATUS_INVALID_VALUE;
   if (!m || !n)
     return CUBLAS_STATUS_SUCCESS;
-  return call.ask([=](WorkAccesses &to) mutable -> Computation {
+  return call.enqueue([=](WorkAccesses &to) mutable -> Computation {
     by.in(to);
     keep.in(to);
     const T *first = triangle_in(to, Access::reads, a, fill, order, lda);
@@ -108,7 +108,7 @@ cublasStatus_t update_triangle(const char *function, const char *name, cublasHan
     return CUBLAS_STATUS_INVALID_VALUE;
   if (!n)
     return CUBLAS_STATUS_SUCCESS;
-  return call.ask([=](WorkAccesses &to) mutable -> Computation {
+  return call.enqueue([=](WorkAccesses &to) mutable -> Computation {
     by.in(to);
     keep.in(to);
     const T *first = matrix_in(to, Access::reads, a, rows, columns, lda);
@@ -143,7 +143,7 @@ cublasStatus_t syrkx(const char *function, cublasHandle_t handle, cublasFillMode
     return CUBLAS_STATUS_INVALID_VALUE;
   if (!n)
     return CUBLAS_STATUS_SUCCESS;
-  return call.ask([=](WorkAccesses &to) mutable -> Computation {
+  return call.enqueue([=](WorkAccesses &to) mutable -> Computation {
     by.in(to);
     keep.in(to);
     const T *first = matrix_in(to, Access::reads, a, rows, columns, lda);
@@ -189,7 +189,7 @@ cublasStatus_t trmm(const char *function, cublasHandle_t handle, Triangle of, co
     return CUBLAS_STATUS_INVALID_VALUE;
   if (!of.m || !of.n)
     return CUBLAS_STATUS_SUCCESS;
-  return call.ask([=](WorkAccesses &to) mutable -> Computation {
+  return call.enqueue([=](WorkAccesses &to) mutable -> Computation {
     by.in(to);
     const T *first = triangle_in(to, Access::reads, a, of.fill, of.order(), of.lda, of.diagonal);
     const T *second = matrix_in(to, Access::reads, b, of.m, of.n, of.ldb);
@@ -212,7 +212,7 @@ cublasStatus_t trsm(BlasCall &call, bool deferred, Triangle of, const T *alpha, 
     return CUBLAS_STATUS_INVALID_VALUE;
   if (!of.m || !of.n || !count)
     return CUBLAS_STATUS_SUCCESS;
-  return call.ask(
+  return call.enqueue(
       [=](WorkAccesses &to) mutable -> Computation {
         by.in(to);
         std::vector<std::pair<const T *, T *>> all;
@@ -254,7 +254,7 @@ cublasStatus_t geam(const char *function, cublasHandle_t handle, cublasOperation
     return CUBLAS_STATUS_INVALID_VALUE;
   if (!m || !n)
     return CUBLAS_STATUS_SUCCESS;
-  return call.ask([=](WorkAccesses &to) mutable -> Computation {
+  return call.enqueue([=](WorkAccesses &to) mutable -> Computation {
     by_a.in(to);
     by_b.in(to);
     auto read = [&](bool with, cublasOperation_t op, const T *from, int leading) {
@@ -288,7 +288,7 @@ cublasStatus_t dgmm(const char *function, cublasHandle_t handle, cublasSideMode_
   if (!m || !n)
     return CUBLAS_STATUS_SUCCESS;
   const int length = side == CUBLAS_SIDE_LEFT ? m : n;
-  return call.ask([=](WorkAccesses &to) -> Computation {
+  return call.enqueue([=](WorkAccesses &to) -> Computation {
     const T *matrix = matrix_in(to, Access::reads, a, m, n, lda);
     const T *diagonal = vector_in(to, Access::reads, x, length, incx);
     T *into = matrix_in(to, Access::writes, c, m, n, ldc);

@@ -20,7 +20,7 @@ cublasStatus_t times_vector(BlasCall &call, int nx, int ny, const T *alpha, cons
     return CUBLAS_STATUS_INVALID_VALUE;
   if (ny <= 0 || nx <= 0)
     return CUBLAS_STATUS_SUCCESS;
-  return call.ask([=](WorkAccesses &to) mutable -> Computation {
+  return call.enqueue([=](WorkAccesses &to) mutable -> Computation {
     by.in(to);
     keep.in(to);
     const T *a = nullptr, *from = x;
@@ -165,7 +165,7 @@ cublasStatus_t add_product(BlasCall &call, int m, int n, const Factor *alpha, co
     return CUBLAS_STATUS_INVALID_VALUE;
   if (m <= 0 || n <= 0 || by.is_zero())
     return CUBLAS_STATUS_SUCCESS;
-  return call.ask([=](WorkAccesses &to) mutable -> Computation {
+  return call.enqueue([=](WorkAccesses &to) mutable -> Computation {
     by.in(to);
     const T *first = vector_in(to, Access::reads, x, m, incx);
     const T *second = y ? vector_in(to, Access::reads, y, n, incy) : nullptr;
@@ -248,7 +248,7 @@ cublasStatus_t triangular(const char *function, const char *name, Storage storag
     return CUBLAS_STATUS_INVALID_VALUE;
   if (!n)
     return CUBLAS_STATUS_SUCCESS;
-  return call.ask([=](WorkAccesses &to) -> Computation {
+  return call.enqueue([=](WorkAccesses &to) -> Computation {
     const T *matrix = storage == Storage::full   ? triangle_in(to, Access::reads, a, fill, n, lda, diagonal)
                       : storage == Storage::band ? band_in(to, a, fill, n, k, lda, diagonal)
                                                  : packed_in(to, a, fill, n, diagonal);
@@ -277,7 +277,7 @@ cublasStatus_t gemv_of_many(BlasCall &call, bool deferred, cublasOperation_t op,
   if (!m || !n || !count)
     return CUBLAS_STATUS_SUCCESS;
   const int nx = op == CUBLAS_OP_N ? n : m, ny = op == CUBLAS_OP_N ? m : n;
-  return call.ask(
+  return call.enqueue(
       [=](WorkAccesses &to) mutable -> Computation {
         by.in(to);
         keep.in(to);

@@ -28,7 +28,7 @@ cublasStatus_t multiply_many(BlasCall &call, bool deferred, TypedProduct p, cubl
     return CUBLAS_STATUS_SUCCESS;
   p.scale_type = scale_type_of(compute, p.c.type);
   TypedScalar by(call.scalars_on_device(), alpha, p.scale_type), keep(call.scalars_on_device(), beta, p.scale_type);
-  return call.ask(
+  return call.enqueue(
       [=](WorkAccesses &to) mutable -> Computation {
         by.in(to);
         keep.in(to);

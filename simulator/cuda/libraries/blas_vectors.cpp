@@ -17,7 +17,7 @@ cublasStatus_t reduce(const char *function, cublasHandle_t handle, int n, const 
   if (!result)
     return CUBLAS_STATUS_INVALID_VALUE;
   const bool on_device = call.scalars_on_device();
-  return call.ask(
+  return call.enqueue(
       [=](WorkAccesses &to) -> Computation {
         const bool empty = n <= 0 || incx <= 0;
         const T *from = empty ? x : vector_in(to, Access::reads, x, n, incx);
@@ -60,7 +60,7 @@ cublasStatus_t dot(const char *function, bool conjugated, cublasHandle_t handle,
   if (!result)
     return CUBLAS_STATUS_INVALID_VALUE;
   const bool on_device = call.scalars_on_device();
-  return call.ask(
+  return call.enqueue(
       [=](WorkAccesses &to) -> Computation {
         const T *first = vector_in(to, Access::reads, x, n, incx);
         const T *second = vector_in(to, Access::reads, y, n, incy);
@@ -79,7 +79,7 @@ cublasStatus_t axpy(const char *function, cublasHandle_t handle, int n, const T 
     return CUBLAS_STATUS_INVALID_VALUE;
   if (n <= 0 || factor.is_zero())
     return CUBLAS_STATUS_SUCCESS;
-  return call.ask([=](WorkAccesses &to) mutable -> Computation {
+  return call.enqueue([=](WorkAccesses &to) mutable -> Computation {
     factor.in(to);
     const T *from = vector_in(to, Access::reads, x, n, incx);
     T *into = vector_in(to, Access::updates, y, n, incy);
@@ -94,7 +94,7 @@ cublasStatus_t copy(const char *function, cublasHandle_t handle, int n, const T 
   AMPSIM_BLAS_FIND(function);
   if (n <= 0)
     return CUBLAS_STATUS_SUCCESS;
-  return call.ask([=](WorkAccesses &to) -> Computation {
+  return call.enqueue([=](WorkAccesses &to) -> Computation {
     const T *from = vector_in(to, Access::reads, x, n, incx);
     T *into = vector_in(to, Access::writes, y, n, incy);
     return [=] { call_fortran<T>("copy", &n, from, &incx, into, &incy); };
@@ -105,7 +105,7 @@ template <class T, class Compute>
 cublasStatus_t change_both(BlasCall &call, int n, T *x, int incx, T *y, int incy, Compute compute) {
   if (n <= 0)
     return CUBLAS_STATUS_SUCCESS;
-  return call.ask([=](WorkAccesses &to) mutable -> Computation {
+  return call.enqueue([=](WorkAccesses &to) mutable -> Computation {
     T *first = vector_in(to, Access::updates, x, n, incx), *second = vector_in(to, Access::updates, y, n, incy);
     auto with = compute(to);
     return [=] { with(first, second); };
@@ -161,7 +161,7 @@ cublasStatus_t rotation_of(const char *function, cublasHandle_t handle, T *a, T 
     call_fortran<T>("rotg", a, b, c, s);
     return CUBLAS_STATUS_SUCCESS;
   }
-  return call.ask([=](WorkAccesses &to) -> Computation {
+  return call.enqueue([=](WorkAccesses &to) -> Computation {
     T *first = to.updates(a, 1), *second = to.updates(b, 1), *sine = to.writes(s, 1);
     R *cosine = to.writes(c, 1);
     return [=] { call_fortran<T>("rotg", first, second, cosine, sine); };
@@ -177,7 +177,7 @@ cublasStatus_t modified_rotation_of(const char *function, cublasHandle_t handle,
     call_fortran<T>("rotmg", d1, d2, x1, y1, parameters);
     return CUBLAS_STATUS_SUCCESS;
   }
-  return call.ask([=](WorkAccesses &to) -> Computation {
+  return call.enqueue([=](WorkAccesses &to) -> Computation {
     T *first = to.updates(d1, 1), *second = to.updates(d2, 1), *x = to.updates(x1, 1);
     const T *y = to.reads(y1, 1);
     T *result = to.writes(parameters, 5);
@@ -192,7 +192,7 @@ cublasStatus_t scale(const char *function, cublasHandle_t handle, int n, const F
     return CUBLAS_STATUS_INVALID_VALUE;
   if (n <= 0 || incx <= 0)
     return CUBLAS_STATUS_SUCCESS;
-  return call.ask([=](WorkAccesses &to) mutable -> Computation {
+  return call.enqueue([=](WorkAccesses &to) mutable -> Computation {
     factor.in(to);
     T *place = vector_in(to, Access::updates, x, n, incx);
     return [=] {
@@ -225,7 +225,7 @@ cublasStatus_t dot_of_small(const char *function, cublasHandle_t handle, int n, 
                             int incy, Result *result) {
   AMPSIM_BLAS_FIND(function);
   const bool on_device = call.scalars_on_device();
-  return call.ask(
+  return call.enqueue(
       [=](WorkAccesses &to) -> Computation {
         const T *first = vector_in(to, Access::reads, x, n, incx);
         const T *second = vector_in(to, Access::reads, y, n, incy);
@@ -356,7 +356,7 @@ cublasStatus_t cublasAxpyEx(cublasHandle_t handle, int n, const void *alpha, cud
   TypedScalar factor(call.scalars_on_device(), alpha, alpha_type);
   with_vector_type(x_type, [&](auto of) {
     using T = decltype(of);
-    status = call.ask([=](WorkAccesses &to) mutable -> Computation {
+    status = call.enqueue([=](WorkAccesses &to) mutable -> Computation {
       factor.in(to);
       const T *from = vector_in(to, Access::reads, static_cast<const T *>(x), n, incx);
       T *into = vector_in(to, Access::updates, static_cast<T *>(y), n, incy);
@@ -420,7 +420,7 @@ cublasStatus_t cublasScalEx(cublasHandle_t handle, int n, const void *alpha, cud
   TypedScalar factor(call.scalars_on_device(), alpha, alpha_type);
   with_vector_type(x_type, [&](auto of) {
     using T = decltype(of);
-    status = call.ask([=](WorkAccesses &to) mutable -> Computation {
+    status = call.enqueue([=](WorkAccesses &to) mutable -> Computation {
       factor.in(to);
       T *place = vector_in(to, Access::updates, static_cast<T *>(x), n, incx);
       return [=] {

@@ -50,7 +50,7 @@ cublasStatus_t gemm(const char *function, cublasXtHandle_t handle, cublasOperati
       multiply(opa, opb, int(m), int(n), int(k), *alpha, first, int(lda), second, int(ldb), *beta, into, int(ldc));
     };
   };
-  return blas_status(ask(call.runtime, std::move(request)));
+  return blas_status(enqueue(call.runtime, std::move(request)));
 }
 
 } // namespace

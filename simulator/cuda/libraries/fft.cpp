@@ -30,7 +30,7 @@ cufftResult create(CudaRuntime &runtime, const char *function, cufftHandle *plan
   return CUFFT_SUCCESS;
 }
 
-struct Asked {
+struct PlanRequest {
   int rank;
   const long long *n, *inembed;
   long long istride, idist;
@@ -51,37 +51,38 @@ bool is_type(cufftType type) {
   }
   return false;
 }
-cufftResult describe(FftPlan &plan, const Asked &asked) {
+cufftResult describe(FftPlan &plan, const PlanRequest &requested) {
   constexpr long long largest = 1 << 30;
-  if (!is_type(asked.type))
+  if (!is_type(requested.type))
     return CUFFT_INVALID_TYPE;
-  if (asked.rank < 1 || asked.rank > 3 || asked.batch < 1 || asked.batch > largest || !asked.n)
+  if (requested.rank < 1 || requested.rank > 3 || requested.batch < 1 || requested.batch > largest || !requested.n)
     return CUFFT_INVALID_SIZE;
   // Only both together describe the layout.
-  const bool laid_out = asked.inembed && asked.onembed;
+  const bool laid_out = requested.inembed && requested.onembed;
   const auto is_valid_layout = [&](long long stride, long long distance) {
-    return stride >= 1 && distance >= (asked.batch > 1 ? 1 : 0);
+    return stride >= 1 && distance >= (requested.batch > 1 ? 1 : 0);
   };
-  if (laid_out && !(is_valid_layout(asked.istride, asked.idist) && is_valid_layout(asked.ostride, asked.odist)))
+  if (laid_out &&
+      !(is_valid_layout(requested.istride, requested.idist) && is_valid_layout(requested.ostride, requested.odist)))
     return CUFFT_INVALID_VALUE;
-  plan.type = asked.type;
-  plan.rank = asked.rank;
-  plan.batch = int(asked.batch);
-  for (int k = 0; k < asked.rank; ++k) {
-    if (asked.n[k] < 1 || asked.n[k] > largest)
+  plan.type = requested.type;
+  plan.rank = requested.rank;
+  plan.batch = int(requested.batch);
+  for (int k = 0; k < requested.rank; ++k) {
+    if (requested.n[k] < 1 || requested.n[k] > largest)
       return CUFFT_INVALID_SIZE;
-    plan.n[std::size_t(k)] = int(asked.n[k]);
+    plan.n[std::size_t(k)] = int(requested.n[k]);
   }
   plan.in = plan.out = {};
   if (laid_out) {
     auto layout = [&](const long long *embed, long long stride, long long distance) {
       Layout result{false, {}, long(stride), long(distance)};
-      for (int k = 0; k < asked.rank; ++k)
+      for (int k = 0; k < requested.rank; ++k)
         result.embed[std::size_t(k)] = int(embed[k]);
       return result;
     };
-    plan.in = layout(asked.inembed, asked.istride, asked.idist);
-    plan.out = layout(asked.onembed, asked.ostride, asked.odist);
+    plan.in = layout(requested.inembed, requested.istride, requested.idist);
+    plan.out = layout(requested.onembed, requested.ostride, requested.odist);
   }
   plan.made = true;
   return CUFFT_SUCCESS;
@@ -91,14 +92,14 @@ void get_work_bytes(const FftPlan &plan, std::size_t *work_bytes) {
   std::fill_n(work_bytes, std::max<std::size_t>(plan.devices.size(), 1), plan.work_bytes());
 }
 
-cufftResult make(cufftHandle number, const Asked &asked, std::size_t *work_bytes) {
+cufftResult make(cufftHandle number, const PlanRequest &requested, std::size_t *work_bytes) {
   CudaCall call;
   FftPlan *plan = find(call.runtime, number);
   if (!plan || plan->made)
     return CUFFT_INVALID_PLAN;
   if (!work_bytes)
     return CUFFT_INVALID_VALUE;
-  const cufftResult result = describe(*plan, asked);
+  const cufftResult result = describe(*plan, requested);
   if (result != CUFFT_SUCCESS)
     return result;
   if (!plan->devices.empty() && (!plan->is_complex() || !plan->in.plain)) {
@@ -108,17 +109,17 @@ cufftResult make(cufftHandle number, const Asked &asked, std::size_t *work_bytes
   get_work_bytes(*plan, work_bytes);
   return result;
 }
-cufftResult plan_new(const char *function, cufftHandle *number, const Asked &asked) {
+cufftResult plan_new(const char *function, cufftHandle *number, const PlanRequest &requested) {
   CudaCall call;
   FftPlan tried;
-  if (const cufftResult result = describe(tried, asked); result != CUFFT_SUCCESS)
+  if (const cufftResult result = describe(tried, requested); result != CUFFT_SUCCESS)
     return result;
   const cufftResult result = create(call.runtime, function, number);
-  return result == CUFFT_SUCCESS ? describe(*find(call.runtime, *number), asked) : result;
+  return result == CUFFT_SUCCESS ? describe(*find(call.runtime, *number), requested) : result;
 }
-cufftResult estimate(const Asked &asked, std::size_t *work_bytes) {
+cufftResult estimate(const PlanRequest &requested, std::size_t *work_bytes) {
   FftPlan tried;
-  const cufftResult result = describe(tried, asked);
+  const cufftResult result = describe(tried, requested);
   if (!work_bytes)
     return CUFFT_INVALID_VALUE;
   if (result == CUFFT_SUCCESS)
@@ -129,19 +130,19 @@ cufftResult estimate(const Asked &asked, std::size_t *work_bytes) {
 /// Widened arguments of a plan, which live as long as this object.
 struct Many {
   std::array<long long, 3> n{}, in{}, out{};
-  Asked asked;
+  PlanRequest requested;
   Many(int rank, const int *lengths, const int *inembed, int istride, int idist, const int *onembed, int ostride,
        int odist, cufftType type, int batch)
-      : asked{rank,
-              lengths ? n.data() : nullptr,
-              inembed ? in.data() : nullptr,
-              istride,
-              idist,
-              onembed ? out.data() : nullptr,
-              ostride,
-              odist,
-              type,
-              batch} {
+      : requested{rank,
+                  lengths ? n.data() : nullptr,
+                  inembed ? in.data() : nullptr,
+                  istride,
+                  idist,
+                  onembed ? out.data() : nullptr,
+                  ostride,
+                  odist,
+                  type,
+                  batch} {
     for (int k = 0; k < std::clamp(rank, 0, 3); ++k) {
       const auto at = std::size_t(k);
       n[at] = lengths ? lengths[k] : 0;
@@ -302,7 +303,7 @@ cufftResult carry_out(const char *function, cufftHandle number, cufftType type, 
     Out *written = touch(accesses, true, plan, target_side, target);
     return [=] { transform<R>(plan, source_side, target_side, read, written, direction); };
   };
-  if (ask(call.runtime, {function, plan->stream, describe}) != cudaSuccess)
+  if (enqueue(call.runtime, {function, plan->stream, describe}) != cudaSuccess)
     return CUFFT_EXEC_FAILED;
   return plan->store.kernel
              ? launch_fft_callback(call.runtime, *plan, plan->store, to, elements_of(*plan, out), sizeof(Out))
@@ -338,18 +339,18 @@ void transform_complex(const FftPlan &plan, void *data, int direction) {
 extern "C" {
 
 cufftResult cufftPlan1d(cufftHandle *plan, int nx, cufftType type, int batch) {
-  return plan_new("cufftPlan1d", plan, Plain({nx}, type, batch).asked);
+  return plan_new("cufftPlan1d", plan, Plain({nx}, type, batch).requested);
 }
 cufftResult cufftPlan2d(cufftHandle *plan, int nx, int ny, cufftType type) {
-  return plan_new("cufftPlan2d", plan, Plain({nx, ny}, type).asked);
+  return plan_new("cufftPlan2d", plan, Plain({nx, ny}, type).requested);
 }
 cufftResult cufftPlan3d(cufftHandle *plan, int nx, int ny, int nz, cufftType type) {
-  return plan_new("cufftPlan3d", plan, Plain({nx, ny, nz}, type).asked);
+  return plan_new("cufftPlan3d", plan, Plain({nx, ny, nz}, type).requested);
 }
 cufftResult cufftPlanMany(cufftHandle *plan, int rank, int *n, int *inembed, int istride, int idist, int *onembed,
                           int ostride, int odist, cufftType type, int batch) {
   return plan_new("cufftPlanMany", plan,
-                  Many(rank, n, inembed, istride, idist, onembed, ostride, odist, type, batch).asked);
+                  Many(rank, n, inembed, istride, idist, onembed, ostride, odist, type, batch).requested);
 }
 cufftResult cufftCreate(cufftHandle *plan) {
   CudaCall call;
@@ -366,18 +367,19 @@ cufftResult cufftDestroy(cufftHandle plan) {
   return CUFFT_SUCCESS;
 }
 cufftResult cufftMakePlan1d(cufftHandle plan, int nx, cufftType type, int batch, std::size_t *work_bytes) {
-  return make(plan, Plain({nx}, type, batch).asked, work_bytes);
+  return make(plan, Plain({nx}, type, batch).requested, work_bytes);
 }
 cufftResult cufftMakePlan2d(cufftHandle plan, int nx, int ny, cufftType type, std::size_t *work_bytes) {
-  return make(plan, Plain({nx, ny}, type).asked, work_bytes);
+  return make(plan, Plain({nx, ny}, type).requested, work_bytes);
 }
 cufftResult cufftMakePlan3d(cufftHandle plan, int nx, int ny, int nz, cufftType type, std::size_t *work_bytes) {
-  return make(plan, Plain({nx, ny, nz}, type).asked, work_bytes);
+  return make(plan, Plain({nx, ny, nz}, type).requested, work_bytes);
 }
 cufftResult cufftMakePlanMany(cufftHandle plan, int rank, int *n, int *inembed, int istride, int idist,
                               int *onembed, int ostride, int odist, cufftType type, int batch,
                               std::size_t *work_bytes) {
-  return make(plan, Many(rank, n, inembed, istride, idist, onembed, ostride, odist, type, batch).asked, work_bytes);
+  return make(plan, Many(rank, n, inembed, istride, idist, onembed, ostride, odist, type, batch).requested,
+              work_bytes);
 }
 cufftResult cufftMakePlanMany64(cufftHandle plan, int rank, long long *n, long long *inembed, long long istride,
                                 long long idist, long long *onembed, long long ostride, long long odist,
@@ -385,17 +387,18 @@ cufftResult cufftMakePlanMany64(cufftHandle plan, int rank, long long *n, long l
   return make(plan, {rank, n, inembed, istride, idist, onembed, ostride, odist, type, batch}, work_bytes);
 }
 cufftResult cufftEstimate1d(int nx, cufftType type, int batch, std::size_t *work_bytes) {
-  return estimate(Plain({nx}, type, batch).asked, work_bytes);
+  return estimate(Plain({nx}, type, batch).requested, work_bytes);
 }
 cufftResult cufftEstimate2d(int nx, int ny, cufftType type, std::size_t *work_bytes) {
-  return estimate(Plain({nx, ny}, type).asked, work_bytes);
+  return estimate(Plain({nx, ny}, type).requested, work_bytes);
 }
 cufftResult cufftEstimate3d(int nx, int ny, int nz, cufftType type, std::size_t *work_bytes) {
-  return estimate(Plain({nx, ny, nz}, type).asked, work_bytes);
+  return estimate(Plain({nx, ny, nz}, type).requested, work_bytes);
 }
 cufftResult cufftEstimateMany(int rank, int *n, int *inembed, int istride, int idist, int *onembed, int ostride,
                               int odist, cufftType type, int batch, std::size_t *work_bytes) {
-  return estimate(Many(rank, n, inembed, istride, idist, onembed, ostride, odist, type, batch).asked, work_bytes);
+  return estimate(Many(rank, n, inembed, istride, idist, onembed, ostride, odist, type, batch).requested,
+                  work_bytes);
 }
 cufftResult cufftGetSize1d(cufftHandle, int nx, cufftType type, int batch, std::size_t *work_bytes) {
   return cufftEstimate1d(nx, type, batch, work_bytes);

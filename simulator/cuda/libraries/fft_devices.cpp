@@ -96,11 +96,11 @@ void scatter(const FftPlan &plan, int format, const char *whole, const Parts &pa
   });
 }
 
-cufftResult ask(CudaRuntime &runtime, const char *function, const FftPlan &plan, bool wait,
-                WorkDescription describe) {
+cufftResult enqueue(CudaRuntime &runtime, const char *function, const FftPlan &plan, bool wait,
+                    WorkDescription describe) {
   WorkRequest request{function, plan.stream, std::move(describe), false, wait};
   request.devices = plan.devices;
-  return ampsim::ask(runtime, std::move(request)) == cudaSuccess ? CUFFT_SUCCESS : CUFFT_EXEC_FAILED;
+  return ampsim::enqueue(runtime, std::move(request)) == cudaSuccess ? CUFFT_SUCCESS : CUFFT_EXEC_FAILED;
 }
 
 cufftResult carry_out(const char *function, cufftHandle number, cufftType type, cudaLibXtDesc *in,
@@ -116,7 +116,7 @@ cufftResult carry_out(const char *function, cufftHandle number, cufftType type, 
   const int before = from->whole.subFormat,
             after = is_shuffled(*plan, before) ? CUFFT_XT_FORMAT_INPLACE : CUFFT_XT_FORMAT_INPLACE_SHUFFLED;
   to->whole.subFormat = after;
-  return ask(
+  return enqueue(
       call.runtime, function, *plan, false,
       [plan = *plan, from = *from, to = *to, before, after, direction](WorkAccesses &accesses) -> Computation {
         const Parts source(accesses, true, false, plan, from, before),
@@ -141,12 +141,12 @@ cufftResult cufftXtSetGPUs(cufftHandle number, int count, int *devices) {
     return CUFFT_INVALID_PLAN;
   if (count < 2 || count > MAX_CUDA_DESCRIPTOR_GPUS || !devices)
     return CUFFT_INVALID_VALUE;
-  std::vector<int> asked(devices, devices + count), sorted = asked;
+  std::vector<int> requested(devices, devices + count), sorted = requested;
   std::ranges::sort(sorted);
   if (std::ranges::adjacent_find(sorted) != sorted.end() ||
-      !std::ranges::all_of(asked, [&](int each) { return call.runtime.has_device(each); }))
+      !std::ranges::all_of(requested, [&](int each) { return call.runtime.has_device(each); }))
     return CUFFT_INVALID_DEVICE;
-  plan->devices = std::move(asked);
+  plan->devices = std::move(requested);
   return CUFFT_SUCCESS;
 }
 
@@ -225,24 +225,25 @@ cufftResult cufftXtMemcpy(cufftHandle number, void *to, void *from, cufftXtCopyT
   const int after = target ? target->whole.subFormat : CUFFT_XT_FORMAT_INPLACE;
   const Descriptor first = source ? *source : Descriptor{}, second = target ? *target : Descriptor{};
   const bool has_source = source, has_target = target;
-  return ask(call.runtime, "cufftXtMemcpy", *plan, true, [=, plan = *plan](WorkAccesses &accesses) -> Computation {
-    std::optional<Parts> in, out;
-    if (has_source)
-      in.emplace(accesses, true, false, plan, first, before);
-    if (has_target)
-      out.emplace(accesses, false, true, plan, second, after);
-    return [=] {
-      std::vector<char> whole(plan.elements() * element_bytes(plan));
-      if (in)
-        gather(plan, before, *in, whole.data());
-      else
-        std::memcpy(whole.data(), from, whole.size());
-      if (out)
-        scatter(plan, after, whole.data(), *out);
-      else
-        std::memcpy(to, whole.data(), whole.size());
-    };
-  });
+  return enqueue(call.runtime, "cufftXtMemcpy", *plan, true,
+                 [=, plan = *plan](WorkAccesses &accesses) -> Computation {
+                   std::optional<Parts> in, out;
+                   if (has_source)
+                     in.emplace(accesses, true, false, plan, first, before);
+                   if (has_target)
+                     out.emplace(accesses, false, true, plan, second, after);
+                   return [=] {
+                     std::vector<char> whole(plan.elements() * element_bytes(plan));
+                     if (in)
+                       gather(plan, before, *in, whole.data());
+                     else
+                       std::memcpy(whole.data(), from, whole.size());
+                     if (out)
+                       scatter(plan, after, whole.data(), *out);
+                     else
+                       std::memcpy(to, whole.data(), whole.size());
+                   };
+                 });
 }
 
 cufftResult cufftXtExecDescriptorC2C(cufftHandle plan, cudaLibXtDesc *in, cudaLibXtDesc *out, int direction) {

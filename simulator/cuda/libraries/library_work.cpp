@@ -120,7 +120,7 @@ void WorkAccesses::set_written() const {
       runtime.machine.arena.set_initialised(static_cast<char *>(const_cast<void *>(each.begin)), each.bytes);
 }
 
-cudaError_t ask(CudaRuntime &runtime, WorkRequest request) {
+cudaError_t enqueue(CudaRuntime &runtime, WorkRequest request) {
   if (runtime.sticky != cudaSuccess)
     return runtime.sticky;
   if (!runtime.streams.exists(request.stream))

@@ -119,6 +119,6 @@ struct WorkRequest {
 
 /// Enqueues it. An access outside of the program's memory is a finding, and the work does not run:
 /// cudaErrorIllegalAddress, at once or, for a deferred description, from all later calls.
-cudaError_t ask(CudaRuntime &runtime, WorkRequest request);
+cudaError_t enqueue(CudaRuntime &runtime, WorkRequest request);
 
 } // namespace ampsim

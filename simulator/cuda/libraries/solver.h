@@ -24,8 +24,9 @@ template <class Context> struct SolverCall {
   const char *function;
   Context *context;
 
-  cusolverStatus_t ask(WorkDescription describe, bool wait = false) {
-    return solver_status(ampsim::ask(call.runtime, {function, context->stream, std::move(describe), false, wait}));
+  cusolverStatus_t enqueue(WorkDescription describe, bool wait = false) {
+    return solver_status(
+        ampsim::enqueue(call.runtime, {function, context->stream, std::move(describe), false, wait}));
   }
 };
 

@@ -48,7 +48,7 @@ cusolverStatus_t potrf(const char *function, const char *name, cusolverDnHandle_
   AMPSIM_DENSE_FIND(function);
   if (!leads(lda, n) || !is_triangle(fill) || !takes_work(call, work, length, n, n))
     return CUSOLVER_STATUS_INVALID_VALUE;
-  return call.ask([=](WorkAccesses &to) -> Computation {
+  return call.enqueue([=](WorkAccesses &to) -> Computation {
     T *matrix = n ? triangle_in(to, Access::updates, a, fill, n, lda) : a;
     to.writes(work, std::size_t(length));
     int *result = to.writes(info, 1);
@@ -64,7 +64,7 @@ cusolverStatus_t potrs(const char *function, cusolverDnHandle_t handle, cublasFi
   AMPSIM_DENSE_FIND(function);
   if (!leads(lda, n) || !leads(ldb, n) || columns < 0 || !is_triangle(fill))
     return CUSOLVER_STATUS_INVALID_VALUE;
-  return call.ask([=](WorkAccesses &to) -> Computation {
+  return call.enqueue([=](WorkAccesses &to) -> Computation {
     const T *matrix = n ? triangle_in(to, Access::reads, a, fill, n, lda) : a;
     T *right = matrix_in(to, Access::updates, b, n, columns, ldb);
     int *result = to.writes(info, 1);
@@ -82,7 +82,7 @@ cusolverStatus_t getrf(const char *function, cusolverDnHandle_t handle, int m, i
   int length = length_of_work(m, n);
   if (!leads(lda, m) || n < 0 || !takes_work(call, work, length, m, n))
     return CUSOLVER_STATUS_INVALID_VALUE;
-  return call.ask([=](WorkAccesses &to) -> Computation {
+  return call.enqueue([=](WorkAccesses &to) -> Computation {
     T *matrix = matrix_in(to, Access::updates, a, m, n, lda);
     if (m && n)
       to.writes(work, std::size_t(length));
@@ -116,7 +116,7 @@ cusolverStatus_t getrs(const char *function, cusolverDnHandle_t handle, cublasOp
   AMPSIM_DENSE_FIND(function);
   if (!leads(lda, n) || !leads(ldb, n) || columns < 0 || !is_operation(op))
     return CUSOLVER_STATUS_INVALID_VALUE;
-  return call.ask([=](WorkAccesses &to) -> Computation {
+  return call.enqueue([=](WorkAccesses &to) -> Computation {
     const T *matrix = matrix_in(to, Access::reads, a, n, n, lda);
     const int *exchanges = pivots ? to.reads(pivots, std::size_t(n)) : nullptr;
     T *right = matrix_in(to, Access::updates, b, n, columns, ldb);
@@ -137,7 +137,7 @@ cusolverStatus_t geqrf(const char *function, cusolverDnHandle_t handle, int m, i
   AMPSIM_DENSE_FIND(function);
   if (!leads(lda, m) || n < 0 || !takes_work(call, work, length, m, n))
     return CUSOLVER_STATUS_INVALID_VALUE;
-  return call.ask([=](WorkAccesses &to) -> Computation {
+  return call.enqueue([=](WorkAccesses &to) -> Computation {
     T *matrix = matrix_in(to, Access::updates, a, m, n, lda),
       *factors = to.writes(tau, std::size_t(std::min(m, n)));
     to.writes(work, std::size_t(length));
@@ -159,7 +159,7 @@ cusolverStatus_t apply_q(const char *function, const char *name, cusolverDnHandl
   if (!leads(lda, order) || !leads(ldc, m) || n < 0 || k < 0 || k > order || !is_operation(op) ||
       !takes_work(call, work, length, m, n))
     return CUSOLVER_STATUS_INVALID_VALUE;
-  return call.ask([=](WorkAccesses &to) -> Computation {
+  return call.enqueue([=](WorkAccesses &to) -> Computation {
     const T *matrix = matrix_in(to, Access::reads, a, order, k, lda), *factors = to.reads(tau, std::size_t(k));
     T *into = matrix_in(to, Access::updates, c, m, n, ldc);
     to.writes(work, std::size_t(length));
@@ -178,7 +178,7 @@ cusolverStatus_t make_q(const char *function, const char *name, cusolverDnHandle
   AMPSIM_DENSE_FIND(function);
   if (!leads(lda, m) || n < 0 || n > m || k < 0 || k > n || !takes_work(call, work, length, m, n))
     return CUSOLVER_STATUS_INVALID_VALUE;
-  return call.ask([=](WorkAccesses &to) -> Computation {
+  return call.enqueue([=](WorkAccesses &to) -> Computation {
     matrix_in(to, Access::reads, a, m, k, lda);
     T *matrix = matrix_in(to, Access::writes, a, m, n, lda);
     const T *factors = to.reads(tau, std::size_t(k));
@@ -197,7 +197,7 @@ cusolverStatus_t eigenvalues(const char *function, cusolverDnHandle_t handle, cu
   AMPSIM_DENSE_FIND(function);
   if (!leads(lda, n) || !is_triangle(fill) || !takes_work(call, work, length, n, n))
     return CUSOLVER_STATUS_INVALID_VALUE;
-  return call.ask([=](WorkAccesses &to) -> Computation {
+  return call.enqueue([=](WorkAccesses &to) -> Computation {
     T *matrix = n ? triangle_in(to, Access::reads, a, fill, n, lda) : a;
     matrix_in(to, Access::writes, a, n, n, lda);
     R *values = to.writes(w, std::size_t(n));
@@ -235,7 +235,7 @@ cusolverStatus_t singular_values(const char *function, cusolverDnHandle_t handle
   const bool with_u = left == 'A' || left == 'S', with_v = right == 'A' || right == 'S';
   if ((with_u && !leads(ldu, m)) || (with_v && !leads(ldvt, n)))
     return CUSOLVER_STATUS_INVALID_VALUE;
-  return call.ask([=](WorkAccesses &to) -> Computation {
+  return call.enqueue([=](WorkAccesses &to) -> Computation {
     T *matrix = matrix_in(to, Access::updates, a, m, n, lda);
     R *values = to.writes(s, std::size_t(n));
     T *first = with_u ? matrix_in(to, Access::writes, u, m, left == 'A' ? m : n, ldu) : nullptr;

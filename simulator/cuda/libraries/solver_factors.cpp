@@ -30,8 +30,8 @@ template <class T> struct SparseLu {
   static T pivot_as_it_is(T pivot) { return pivot; }
 
   SparseLu() = default;
-  /// The diagonal is the pivot where it is no smaller than `threshold` times the largest entry; 0: always.
-  /// `fix` gives the number that is taken for a pivot.
+  /// The diagonal is the pivot if it is no smaller than `threshold` times the largest entry; 0: always. `fix` returns
+  /// the number to use in place of a pivot.
   template <class R, class ProposedFix = T (*)(T)>
   SparseLu(const Pattern &pattern, const T *values, int n, R threshold, ProposedFix fix = &pivot_as_it_is) : n(n) {
     const std::size_t size(static_cast<std::size_t>(n));
@@ -119,7 +119,7 @@ template <class T> struct SparseLu {
   }
 };
 
-/// Columns as rows, each with its columns in order.
+/// Converts columns to rows, each with its columns in order.
 template <class T>
 void store_rows(const std::vector<std::vector<typename SparseLu<T>::Entry>> &columns, const std::vector<int> &place,
                 int base, T *values, int *offsets, int *indices) {
@@ -216,7 +216,7 @@ template <class Info> struct FactorCall : SparseSolverCall {
   /// Runs the work at once on host memory, or in the handle's stream on device memory. It may throw IndexOutside.
   cusolverStatus_t carry_out(const WorkDescription &describe, bool wait = false) {
     if (!on_host(info))
-      return ask(describe, wait);
+      return enqueue(describe, wait);
     WorkAccesses accesses(call.runtime, true);
     try {
       describe(accesses)();
@@ -262,7 +262,7 @@ cusolverStatus_t analyse(const char *function, cusolverSpHandle_t handle, int n,
   call.info->kept->factors = {};
   if (on_host(info))
     return CUSOLVER_STATUS_SUCCESS;
-  return call.ask(
+  return call.enqueue(
       [=](WorkAccesses &to) -> Computation {
         to.reads(offsets, std::size_t(n) + 1);
         to.reads(indices, std::size_t(nnz));
@@ -325,7 +325,7 @@ cusolverStatus_t solve_factored(const char *function, cusolverSpHandle_t handle,
   if (n < 0 || !b || !x || call.info->kept->n != n)
     return CUSOLVER_STATUS_INVALID_VALUE;
   auto status = std::make_shared<cusolverStatus_t>(CUSOLVER_STATUS_SUCCESS);
-  const cusolverStatus_t asked =
+  const cusolverStatus_t requested =
       call.carry_out([kept = call.info->kept, n, b, x, buffer, status](WorkAccesses &to) -> Computation {
         const T *right = to.reads(b, std::size_t(n));
         T *result = to.writes(x, std::size_t(n));
@@ -338,7 +338,7 @@ cusolverStatus_t solve_factored(const char *function, cusolverSpHandle_t handle,
             *status = factors ? CUSOLVER_STATUS_ZERO_PIVOT : CUSOLVER_STATUS_INVALID_VALUE;
         };
       });
-  return asked == CUSOLVER_STATUS_SUCCESS && on_host(info) ? *status : asked;
+  return requested == CUSOLVER_STATUS_SUCCESS && on_host(info) ? *status : requested;
 }
 
 cusolverStatus_t refuse_shape(const char *function) {
@@ -554,8 +554,9 @@ namespace {
 struct RefactorCall : SolverCall<cusolverRfCommon> {
   using SolverCall::SolverCall;
 
-  cusolverStatus_t ask(WorkDescription describe, bool wait = false) {
-    return solver_status(ampsim::ask(call.runtime, {function, Streams::legacy, std::move(describe), false, wait}));
+  cusolverStatus_t enqueue(WorkDescription describe, bool wait = false) {
+    return solver_status(
+        ampsim::enqueue(call.runtime, {function, Streams::legacy, std::move(describe), false, wait}));
   }
 };
 
@@ -627,7 +628,7 @@ cusolverStatus_t set_up(RefactorCall &call, bool on_host, int n, int nnz, const 
     }
     return CUSOLVER_STATUS_SUCCESS;
   }
-  return call.ask(
+  return call.enqueue(
       [=, system = call.context->system](WorkAccesses &to) -> Computation {
         const std::size_t rows(static_cast<std::size_t>(n));
         const Computation taken = take_deferred(to, system, offsets, indices, values, p, q);
@@ -776,7 +777,7 @@ cusolverStatus_t cusolverRfResetValues(int n, int nnz, int *offsets, int *indice
   const RefactorSystem &known = *call.context->system;
   if (n != known.n || nnz != known.nnz || !offsets || !indices || !values || !p || !q)
     return CUSOLVER_STATUS_INVALID_VALUE;
-  return call.ask([=, system = call.context->system](WorkAccesses &to) -> Computation {
+  return call.enqueue([=, system = call.context->system](WorkAccesses &to) -> Computation {
     return take_deferred(to, system, offsets, indices, values, p, q);
   });
 }
@@ -789,7 +790,7 @@ cusolverStatus_t cusolverRfRefactor(cusolverRfHandle_t handle) {
   const double zero = call.context->zero, boost = call.context->boost;
   const std::shared_ptr<RefactorSystem> system = call.context->system;
   const cusolverStatus_t status =
-      call.ask([=](WorkAccesses &) -> Computation { return [=] { refactor(*system, zero, boost); }; }, true);
+      call.enqueue([=](WorkAccesses &) -> Computation { return [=] { refactor(*system, zero, boost); }; }, true);
   if (status != CUSOLVER_STATUS_SUCCESS)
     return status;
   return system->factors && system->factors->failed < 0 ? CUSOLVER_STATUS_SUCCESS : CUSOLVER_STATUS_ZERO_PIVOT;
@@ -807,7 +808,7 @@ cusolverStatus_t cusolverRfSolve(cusolverRfHandle_t handle, int *p, int *q, int 
     return CUSOLVER_STATUS_INVALID_VALUE;
   if (!system->factors || system->factors->failed >= 0)
     return CUSOLVER_STATUS_ZERO_PIVOT;
-  return call.ask([=](WorkAccesses &to) -> Computation {
+  return call.enqueue([=](WorkAccesses &to) -> Computation {
     const std::size_t rows(static_cast<std::size_t>(n));
     const int *at_p = to.reads(p, rows), *at_q = to.reads(q, rows);
     to.writes(temporary, rows, std::size_t(leading_temporary), std::size_t(columns));

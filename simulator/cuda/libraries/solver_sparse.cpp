@@ -44,7 +44,7 @@ cusolverStatus_t solve_system(const char *function, bool on_host, bool positive,
     return CUSOLVER_STATUS_SUCCESS;
   }
   // A host result is available on return.
-  return call.ask(
+  return call.enqueue(
       [=](WorkAccesses &to) -> Computation {
         const cusparseSpMatDescr at = sparse_in(to, matrix, SparseUse::reads);
         const T *right = to.reads(b, std::size_t(n));

@@ -79,8 +79,9 @@ struct SparseCall {
 
   bool scalars_on_device() const { return context->pointers == CUSPARSE_POINTER_MODE_DEVICE; }
   template <class T> const T *find(const T *descriptor) { return find_object<T>(call.runtime, descriptor); }
-  cusparseStatus_t ask(WorkDescription describe, bool wait = false) {
-    return sparse_status(ampsim::ask(call.runtime, {function, context->stream, std::move(describe), false, wait}));
+  cusparseStatus_t enqueue(WorkDescription describe, bool wait = false) {
+    return sparse_status(
+        ampsim::enqueue(call.runtime, {function, context->stream, std::move(describe), false, wait}));
   }
 };
 

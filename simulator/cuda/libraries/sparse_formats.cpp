@@ -53,7 +53,7 @@ cusparseStatus_t count_entries(const char *function, cusparseHandle_t handle, cu
       !total)
     return CUSPARSE_STATUS_INVALID_VALUE;
   const bool on_device = call.scalars_on_device();
-  return call.ask(
+  return call.enqueue(
       [=](WorkAccesses &to) -> Computation {
         const T *matrix = m && n ? to.reads(a, std::size_t(m), std::size_t(lda), std::size_t(n)) : a;
         int *counts = to.writes(of_each, std::size_t(direction == CUSPARSE_DIRECTION_ROW ? m : n));
@@ -88,7 +88,7 @@ cusparseStatus_t cusparseSparseToDense(cusparseHandle_t handle, cusparseConstSpM
   const auto *dense = call.find(static_cast<const cusparseDnMatDescr *>(b));
   if (!sparse || !dense || sparse->rows != dense->rows || sparse->columns != dense->columns)
     return CUSPARSE_STATUS_INVALID_VALUE;
-  return call.ask([buffer, from = *sparse, to_matrix = *dense](WorkAccesses &to) -> Computation {
+  return call.enqueue([buffer, from = *sparse, to_matrix = *dense](WorkAccesses &to) -> Computation {
     workspace_in(to, buffer);
     const cusparseSpMatDescr source = sparse_in(to, from, SparseUse::reads);
     const cusparseDnMatDescr into = dense_in(to, to_matrix, false, true);
@@ -116,7 +116,7 @@ cusparseStatus_t cusparseDenseToSparse_analysis(cusparseHandle_t handle, cuspars
     return CUSPARSE_STATUS_INVALID_VALUE;
   // The number of entries is known on return.
   std::int64_t count = 0;
-  const cusparseStatus_t status = call.ask(
+  const cusparseStatus_t status = call.enqueue(
       [buffer, from = *dense, into = *sparse, &count](WorkAccesses &to) -> Computation {
         workspace_in(to, buffer);
         const cusparseDnMatDescr source = dense_in(to, from, true, false);
@@ -142,7 +142,7 @@ cusparseStatus_t cusparseDenseToSparse_convert(cusparseHandle_t handle, cusparse
   const auto *sparse = call.find(static_cast<const cusparseSpMatDescr *>(b));
   if (!dense || !sparse || dense->rows != sparse->rows || dense->columns != sparse->columns)
     return CUSPARSE_STATUS_INVALID_VALUE;
-  return call.ask([buffer, from = *dense, matrix = *sparse](WorkAccesses &to) -> Computation {
+  return call.enqueue([buffer, from = *dense, matrix = *sparse](WorkAccesses &to) -> Computation {
     workspace_in(to, buffer);
     const cusparseDnMatDescr source = dense_in(to, from, true, false);
     const cusparseSpMatDescr into = sparse_in(to, matrix, SparseUse::writes);
@@ -183,7 +183,7 @@ cusparseStatus_t cusparseCsr2cscEx2(cusparseHandle_t handle, int rows, int colum
   from.values = const_cast<void *>(values);
   into.format = CUSPARSE_FORMAT_CSC;
   const bool with_values = action == CUSPARSE_ACTION_NUMERIC;
-  return call.ask([=](WorkAccesses &to) mutable -> Computation {
+  return call.enqueue([=](WorkAccesses &to) mutable -> Computation {
     workspace_in(to, buffer);
     from.offsets = indices_in(to, false, from.offsets, from.offset_type, from.offset_count());
     from.indices = indices_in(to, false, from.indices, from.index_type, from.nnz);
@@ -220,7 +220,7 @@ cusparseStatus_t cusparseXcoo2csr(cusparseHandle_t handle, const int *rows, int 
   AMPSIM_SPARSE_FIND("cusparseXcoo2csr");
   if (nnz < 0 || count < 0)
     return CUSPARSE_STATUS_INVALID_VALUE;
-  return call.ask([=](WorkAccesses &to) -> Computation {
+  return call.enqueue([=](WorkAccesses &to) -> Computation {
     const int *from = to.reads(rows, std::size_t(nnz));
     int *into = to.writes(offsets, std::size_t(count) + 1);
     return [=] {
@@ -242,7 +242,7 @@ cusparseStatus_t cusparseXcsr2coo(cusparseHandle_t handle, const int *offsets, i
   AMPSIM_SPARSE_FIND("cusparseXcsr2coo");
   if (nnz < 0 || count < 0)
     return CUSPARSE_STATUS_INVALID_VALUE;
-  return call.ask([=](WorkAccesses &to) -> Computation {
+  return call.enqueue([=](WorkAccesses &to) -> Computation {
     const int *from = to.reads(offsets, std::size_t(count) + 1);
     int *into = to.writes(rows, std::size_t(nnz));
     return [=] {
@@ -260,7 +260,7 @@ cusparseStatus_t cusparseCreateIdentityPermutation(cusparseHandle_t handle, int 
   AMPSIM_SPARSE_FIND("cusparseCreateIdentityPermutation");
   if (n < 0)
     return CUSPARSE_STATUS_INVALID_VALUE;
-  return call.ask([=](WorkAccesses &to) -> Computation {
+  return call.enqueue([=](WorkAccesses &to) -> Computation {
     int *into = to.writes(permutation, std::size_t(n));
     return [=] { std::iota(into, into + n, 0); };
   });
@@ -276,7 +276,7 @@ cusparseStatus_t cusparseXcsrsort(cusparseHandle_t handle, int rows, int columns
   const auto *of = call.find(static_cast<const cusparseMatDescr *>(descriptor));
   if (!of || rows < 0 || columns < 0 || nnz < 0)
     return CUSPARSE_STATUS_INVALID_VALUE;
-  return call.ask([=, base = of->base](WorkAccesses &to) -> Computation {
+  return call.enqueue([=, base = of->base](WorkAccesses &to) -> Computation {
     workspace_in(to, buffer);
     const int *offsets = to.reads(row_offsets, std::size_t(rows) + 1);
     int *indices = to.updates(column_indices, std::size_t(nnz));

@@ -65,7 +65,7 @@ cusparseStatus_t cusparseAxpby(cusparseHandle_t handle, const void *alpha, cuspa
   TypedScalar by(call.scalars_on_device(), alpha, compute), keep(call.scalars_on_device(), beta, compute);
   return with_compute(compute, [&](auto zero) {
     using V = decltype(zero);
-    return call.ask([=, sparse = *from, dense = *to_vector](WorkAccesses &to) mutable -> Computation {
+    return call.enqueue([=, sparse = *from, dense = *to_vector](WorkAccesses &to) mutable -> Computation {
       by.in(to);
       keep.in(to);
       const void *indices = indices_in(to, false, sparse.indices, sparse.index_type, sparse.nnz),
@@ -122,7 +122,7 @@ static cusparseStatus_t move_entries(const char *function, bool gather, cusparse
       }
     };
   };
-  return sparse_status(ask(call.call.runtime, {function, call.context->stream, describe, true}));
+  return sparse_status(enqueue(call.call.runtime, {function, call.context->stream, describe, true}));
 }
 cusparseStatus_t cusparseGather(cusparseHandle_t handle, cusparseConstDnVecDescr_t y, cusparseSpVecDescr_t x) {
   return move_entries("cusparseGather", true, handle, x, y);
@@ -144,7 +144,7 @@ cusparseStatus_t cusparseSpVV(cusparseHandle_t handle, cusparseOperation_t op, c
   const bool on_device = call.scalars_on_device();
   return with_compute(compute, [&](auto zero) {
     using V = decltype(zero);
-    return call.ask(
+    return call.enqueue(
         [=, sparse = *sparse_vector, dense = *dense_vector](WorkAccesses &to) -> Computation {
           const void *indices = indices_in(to, false, sparse.indices, sparse.index_type, sparse.nnz),
                      *entries = values_in(to, true, false, sparse.values, sparse.type, sparse.nnz),
@@ -195,7 +195,7 @@ cusparseStatus_t cusparseSpMV(cusparseHandle_t handle, cusparseOperation_t op, c
   TypedScalar by(call.scalars_on_device(), alpha, compute), keep(call.scalars_on_device(), beta, compute);
   return with_compute(compute, [&](auto zero) {
     using V = decltype(zero);
-    return call.ask([=, matrix = *sparse, in = *from, out = *result](WorkAccesses &to) mutable -> Computation {
+    return call.enqueue([=, matrix = *sparse, in = *from, out = *result](WorkAccesses &to) mutable -> Computation {
       by.in(to);
       keep.in(to);
       workspace_in(to, buffer);
@@ -257,8 +257,8 @@ cusparseStatus_t cusparseSpMM(cusparseHandle_t handle, cusparseOperation_t opa, 
   TypedScalar by(call.scalars_on_device(), alpha, compute), keep(call.scalars_on_device(), beta, compute);
   return with_compute(compute, [&](auto zero) {
     using V = decltype(zero);
-    return call.ask([=, matrix = *sparse, dense = *factor_matrix,
-                     out = *result](WorkAccesses &to) mutable -> Computation {
+    return call.enqueue([=, matrix = *sparse, dense = *factor_matrix,
+                         out = *result](WorkAccesses &to) mutable -> Computation {
       by.in(to);
       keep.in(to);
       workspace_in(to, buffer);
@@ -326,7 +326,8 @@ cusparseStatus_t cusparseSDDMM(cusparseHandle_t handle, cusparseOperation_t opa,
   TypedScalar by(call.scalars_on_device(), alpha, compute), keep(call.scalars_on_device(), beta, compute);
   return with_compute(compute, [&](auto zero) {
     using V = decltype(zero);
-    return call.ask([=, left = *first, right = *second, out = *result](WorkAccesses &to) mutable -> Computation {
+    return call.enqueue([=, left = *first, right = *second,
+                         out = *result](WorkAccesses &to) mutable -> Computation {
       by.in(to);
       keep.in(to);
       workspace_in(to, buffer);
@@ -402,7 +403,7 @@ cusparseStatus_t cusparseSpGEMM_compute(cusparseHandle_t handle, cusparseOperati
   // The number of entries in the product is known on return.
   const cusparseStatus_t status = with_compute(compute, [&](auto zero) {
     using V = decltype(zero);
-    return call.ask(
+    return call.enqueue(
         [=, left = *first, right = *second](WorkAccesses &to) mutable -> Computation {
           by.in(to);
           workspace_in(to, buffer);
@@ -447,7 +448,7 @@ cusparseStatus_t cusparseSpGEMM_copy(cusparseHandle_t handle, cusparseOperation_
   TypedScalar keep(call.scalars_on_device(), beta, compute);
   return with_compute(compute, [&](auto zero) {
     using V = decltype(zero);
-    return call.ask([=, out = *result, product = *kept](WorkAccesses &to) mutable -> Computation {
+    return call.enqueue([=, out = *result, product = *kept](WorkAccesses &to) mutable -> Computation {
       keep.in(to);
       const cusparseSpMatDescr into = sparse_in(to, out, SparseUse::writes);
       if (!keep.may_be_zero())

@@ -5,7 +5,7 @@ using namespace ampsim;
 
 struct cusparseSpSVDescr final : LibraryObject {
   bool analysed = false;
-  void *buffer = nullptr; // the analysis' workspace, which the solutions use
+  void *buffer = nullptr; // the workspace of the analysis, which the solutions use
 };
 struct cusparseSpSMDescr final : LibraryObject {
   bool analysed = false;
@@ -152,8 +152,8 @@ cusparseStatus_t factorize(const char *function, cusparseHandle_t handle, int n,
   const auto *kept = call.find(static_cast<const Info *>(info));
   if (!of || !kept || n < 0 || nnz < 0)
     return CUSPARSE_STATUS_INVALID_VALUE;
-  return call.ask([=, matrix = csr(*of, n, nnz, values, offsets, indices, type_of<T>),
-                   zero = kept->zero](WorkAccesses &to) -> Computation {
+  return call.enqueue([=, matrix = csr(*of, n, nnz, values, offsets, indices, type_of<T>),
+                       zero = kept->zero](WorkAccesses &to) -> Computation {
     workspace_in(to, buffer);
     const cusparseSpMatDescr at = sparse_in(to, matrix, SparseUse::updates_values);
     return [=] {
@@ -172,8 +172,8 @@ cusparseStatus_t analyse(const char *function, cusparseHandle_t handle, int n, i
   const auto *kept = call.find(static_cast<const Info *>(info));
   if (!of || !kept || n < 0 || nnz < 0)
     return CUSPARSE_STATUS_INVALID_VALUE;
-  return call.ask([=, matrix = csr(*of, n, nnz, values, offsets, indices, type_of<T>),
-                   zero = kept->zero](WorkAccesses &to) -> Computation {
+  return call.enqueue([=, matrix = csr(*of, n, nnz, values, offsets, indices, type_of<T>),
+                       zero = kept->zero](WorkAccesses &to) -> Computation {
     workspace_in(to, buffer);
     const cusparseSpMatDescr at = sparse_in(to, matrix, SparseUse::reads);
     return [=] {
@@ -208,7 +208,7 @@ cusparseStatus_t analyse(const char *function, cusparseHandle_t handle, cusparse
     return CUSPARSE_STATUS_INVALID_VALUE;
   kept->analysed = true;
   kept->buffer = buffer;
-  return call.ask([buffer, matrix = *matrix](WorkAccesses &to) -> Computation {
+  return call.enqueue([buffer, matrix = *matrix](WorkAccesses &to) -> Computation {
     workspace_in(to, buffer);
     const cusparseSpMatDescr at = sparse_in(to, matrix, SparseUse::reads);
     return [=] { pattern_of(at); };
@@ -246,8 +246,8 @@ cusparseStatus_t cusparseSpSV_solve(cusparseHandle_t handle, cusparseOperation_t
   TypedScalar by(call.scalars_on_device(), alpha, compute);
   return with_compute(compute, [&](auto zero) {
     using V = decltype(zero);
-    return call.ask([=, buffer = kept->buffer, of = *matrix, in = *from,
-                     out = *result](WorkAccesses &to) mutable -> Computation {
+    return call.enqueue([=, buffer = kept->buffer, of = *matrix, in = *from,
+                         out = *result](WorkAccesses &to) mutable -> Computation {
       by.in(to);
       workspace_in(to, buffer);
       const cusparseSpMatDescr at = sparse_in(to, of, SparseUse::reads);
@@ -294,8 +294,8 @@ cusparseStatus_t cusparseSpSM_solve(cusparseHandle_t handle, cusparseOperation_t
   TypedScalar by(call.scalars_on_device(), alpha, compute);
   return with_compute(compute, [&](auto zero) {
     using V = decltype(zero);
-    return call.ask([=, buffer = kept->buffer, of = *matrix, in = *right,
-                     out = *result](WorkAccesses &to) mutable -> Computation {
+    return call.enqueue([=, buffer = kept->buffer, of = *matrix, in = *right,
+                         out = *result](WorkAccesses &to) mutable -> Computation {
       by.in(to);
       workspace_in(to, buffer);
       const cusparseSpMatDescr at = sparse_in(to, of, SparseUse::reads);

@@ -1,4 +1,4 @@
-// Colours and tables of values (model/cuda/npp_color.def).
+// Colour conversions and lookup tables (model/cuda/npp_color.def).
 #include "simulator/cuda/libraries/npp/npp.h"
 
 #include <array>
@@ -34,7 +34,7 @@ NppStatus color(const NppCall &call, const Npp8u *from, int from_step, Npp8u *to
   const int width = 3 * size.width;
   if (const NppStatus status = check(size, {image(from, from_step), image(to, to_step)}))
     return status;
-  return ask(call, [=](WorkAccesses &accesses) -> Computation {
+  return enqueue(call, [=](WorkAccesses &accesses) -> Computation {
     const Rows<const Npp8u> in = reads(accesses, from, from_step, width, size.height);
     const Rows<Npp8u> out = writes(accesses, to, to_step, width, size.height);
     return [=] {
@@ -57,7 +57,7 @@ NppStatus gray(const NppCall &call, const T *from, int from_step, T *to, int to_
   Pixel of{0.299f, 0.587f, 0.114f};
   if (weights)
     std::copy_n(weights, 3, of.begin());
-  return ask(call, [=](WorkAccesses &accesses) -> Computation {
+  return enqueue(call, [=](WorkAccesses &accesses) -> Computation {
     const Rows<const T> in = reads(accesses, from, from_step, size.width * C, size.height);
     const Rows<T> out = writes(accesses, to, to_step, size.width, size.height);
     return [=] {
@@ -82,7 +82,7 @@ NppStatus table(const NppCall &call, const Npp8u *from, int from_step, Npp8u *to
     return NPP_NULL_POINTER_ERROR;
   if (number < 2)
     return NPP_LUT_NUMBER_OF_LEVELS_ERROR;
-  return ask(call, [=](WorkAccesses &accesses) -> Computation {
+  return enqueue(call, [=](WorkAccesses &accesses) -> Computation {
     const Rows<const Npp8u> in = reads(accesses, from, from_step, size.width, size.height);
     const Npp32s *value = accesses.reads(values, std::size_t(number)),
                  *level = accesses.reads(levels, std::size_t(number));

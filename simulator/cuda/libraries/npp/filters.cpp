@@ -78,7 +78,7 @@ NppStatus filter(const NppCall &call, const T *from, int from_step, std::optiona
                  int to_step, NppiSize size, Reach reach, Of of) {
   if (const NppStatus status = check(size, {image(from, from_step), image(to, to_step)}))
     return status;
-  return ask(call, [=](WorkAccesses &accesses) -> Computation {
+  return enqueue(call, [=](WorkAccesses &accesses) -> Computation {
     const Source<T, C> source = reads_around<T, C>(accesses, from, from_step, around, size, reach);
     const Rows<D> out = writes(accesses, to, to_step, size.width * C, size.height);
     return [=] {
@@ -254,7 +254,7 @@ NppStatus masked(const NppCall &call, const T *from, int from_step, T *to, int t
   if (const NppStatus status = check_mask(mask, anchor))
     return status;
   const Reach reach{anchor.x - mask.width + 1, anchor.y - mask.height + 1, anchor.x, anchor.y};
-  return ask(call, [=](WorkAccesses &accesses) -> Computation {
+  return enqueue(call, [=](WorkAccesses &accesses) -> Computation {
     const Npp32f *weights = accesses.reads(values, std::size_t(mask.width) * std::size_t(mask.height));
     const Source<T, C> source = reads_around<T, C>(accesses, from, from_step, std::nullopt, size, reach);
     const Rows<T> out = writes(accesses, to, to_step, size.width * C, size.height);
@@ -300,7 +300,7 @@ NppStatus morph_of(const NppCall &call, const T *from, int from_step, std::optio
     return NPP_NULL_POINTER_ERROR;
   if (const NppStatus status = check_mask(mask, anchor))
     return status;
-  return ask(call, [=](WorkAccesses &accesses) -> Computation {
+  return enqueue(call, [=](WorkAccesses &accesses) -> Computation {
     const Npp8u *elements = accesses.reads(values, std::size_t(mask.width) * std::size_t(mask.height));
     const Source<T, C> source = reads_around<T, C>(accesses, from, from_step, around, size, reach_of(mask, anchor));
     const Rows<T> out = writes(accesses, to, to_step, size.width * C, size.height);
@@ -382,7 +382,7 @@ NppStatus gradient(const NppCall &call, const Npp8u *from, int from_step, NppiSi
     return NPP_MASK_SIZE_ERROR;
   const Mask down = turned(across);
   constexpr double sign = Vertical == scharr_vertical ? 1 : -1;
-  return ask(call, [=](WorkAccesses &accesses) -> Computation {
+  return enqueue(call, [=](WorkAccesses &accesses) -> Computation {
     const Source<Npp8u, 1> source =
         reads_around<Npp8u, 1>(accesses, from, from_step, around, size, reach_of(across));
     const auto out = [&]<class T>(T *data, int step) {
@@ -466,7 +466,7 @@ NppStatus canny(const NppCall &call, const Npp8u *from, int from_step, NppiSize 
   const Mask down = turned(across);
   if (size.width < 1 || size.height < 1)
     return NPP_SUCCESS;
-  return ask(call, [=](WorkAccesses &accesses) -> Computation {
+  return enqueue(call, [=](WorkAccesses &accesses) -> Computation {
     accesses.writes(buffer, canny_bytes(size));
     const Source<Npp8u, 1> source =
         reads_around<Npp8u, 1>(accesses, from, from_step, around, size, reach_of(across));

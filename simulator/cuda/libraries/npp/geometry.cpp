@@ -1,4 +1,4 @@
-// Images of another size and mirrored (model/cuda/npp_geometry.def).
+// Resizing and mirroring images (model/cuda/npp_geometry.def).
 #include "simulator/cuda/libraries/npp/npp.h"
 
 #include <numbers>
@@ -8,7 +8,7 @@ using namespace ampsim::npp;
 
 namespace {
 
-/// The part of `rect` that lies in an image.
+/// The part of `rect` that is inside an image.
 NppiRect part_inside(const NppiRect &rect, NppiSize size) {
   const auto end = [](int begin, int length, int limit) {
     return int(std::min<long>(long(begin) + length, limit));
@@ -90,7 +90,7 @@ NppStatus resize(const NppCall &call, const T *from, int from_step, NppiSize fro
   const NppiRect source = part_inside(from_rect, from_size), target = part_inside(to_rect, to_size);
   if (source.width < 1 || source.height < 1 || target.width < 1 || target.height < 1)
     return NPP_WRONG_INTERSECTION_ROI_ERROR;
-  return ask(call, [=](WorkAccesses &accesses) -> Computation {
+  return enqueue(call, [=](WorkAccesses &accesses) -> Computation {
     const auto corner = [](auto *data, int step, const NppiRect &rect) {
       using Element = std::remove_pointer_t<decltype(data)>;
       return Rows<Element>{data, step}[rect.y] + rect.x * C;
@@ -131,7 +131,7 @@ NppStatus mirror(const NppCall &call, const T *from, int from_step, T *to, int t
     return status;
   if (axis != NPP_HORIZONTAL_AXIS && axis != NPP_VERTICAL_AXIS && axis != NPP_BOTH_AXIS)
     return NPP_MIRROR_FLIP_ERROR;
-  return ask(call, [=](WorkAccesses &accesses) -> Computation {
+  return enqueue(call, [=](WorkAccesses &accesses) -> Computation {
     const Rows<const T> in = reads(accesses, from, from_step, size.width * C, size.height);
     const Rows<T> out = writes(accesses, to, to_step, size.width * C, size.height);
     return [=] {

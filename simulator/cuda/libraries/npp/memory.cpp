@@ -109,9 +109,10 @@ NppStatus check(NppiSize size, std::initializer_list<Operand> operands) {
   return NPP_SUCCESS;
 }
 
-NppStatus ask(const NppCall &call, WorkDescription describe, bool wait) {
+NppStatus enqueue(const NppCall &call, WorkDescription describe, bool wait) {
   CudaCall library;
-  return ampsim::ask(library.runtime, {call.function, call.stream, std::move(describe), false, wait}) == cudaSuccess
+  return ampsim::enqueue(library.runtime, {call.function, call.stream, std::move(describe), false, wait}) ==
+                 cudaSuccess
              ? NPP_SUCCESS
              : NPP_CUDA_KERNEL_EXECUTION_ERROR;
 }

@@ -38,7 +38,7 @@ struct Operand {
 template <class T> Operand image(const T *data, int step) { return {data, step, sizeof(T)}; }
 NppStatus check(NppiSize size, std::initializer_list<Operand> operands);
 
-NppStatus ask(const NppCall &call, WorkDescription describe, bool wait = false);
+NppStatus enqueue(const NppCall &call, WorkDescription describe, bool wait = false);
 
 /// An image as the work finds it: elements, not pixels.
 template <class T> struct Rows {
@@ -84,7 +84,7 @@ NppStatus map(const NppCall &call, const A *a, int a_step, D *to, int to_step, N
   const int width = size.width * C;
   if (const NppStatus status = check(size, {image(a, a_step), image(to, to_step)}))
     return status;
-  return ask(call, [=](WorkAccesses &accesses) -> Computation {
+  return enqueue(call, [=](WorkAccesses &accesses) -> Computation {
     const Rows<const A> in = reads(accesses, a, a_step, width, size.height);
     const Rows<D> out = writes(accesses, to, to_step, width, size.height);
     return [=] {
@@ -100,7 +100,7 @@ NppStatus map(const NppCall &call, const A *a, int a_step, const B *b, int b_ste
   const int width = size.width * C;
   if (const NppStatus status = check(size, {image(a, a_step), image(b, b_step), image(to, to_step)}))
     return status;
-  return ask(call, [=](WorkAccesses &accesses) -> Computation {
+  return enqueue(call, [=](WorkAccesses &accesses) -> Computation {
     const Rows<const A> first = reads(accesses, a, a_step, width, size.height);
     const Rows<const B> second = reads(accesses, b, b_step, width, size.height);
     const Rows<D> out = writes(accesses, to, to_step, width, size.height);

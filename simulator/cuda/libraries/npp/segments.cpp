@@ -83,7 +83,7 @@ NppStatus label_markers(const NppCall &call, const T *from, int from_step, Npp32
   int bytes = 0;
   if (const NppStatus status = labels_buffer(size, &bytes))
     return status;
-  return ask(call, [=](WorkAccesses &accesses) -> Computation {
+  return enqueue(call, [=](WorkAccesses &accesses) -> Computation {
     accesses.writes(buffer, std::size_t(bytes));
     const Rows<const T> in = reads(accesses, from, from_step, size.width, size.height);
     const Rows<Npp32u> out = writes(accesses, to, to_step, size.width, size.height);
@@ -106,7 +106,7 @@ NppStatus compress_labels(const NppCall &call, Npp32u *labels, int step, NppiSiz
   int bytes = 0;
   if (const NppStatus status = compress_buffer(starting, &bytes))
     return status;
-  return ask(
+  return enqueue(
       call,
       [=](WorkAccesses &accesses) -> Computation {
         accesses.writes(buffer, std::size_t(bytes));
@@ -185,7 +185,7 @@ NppStatus watershed(const NppCall &call, Npp8u *pixels, int step, Npp32u *labels
   std::size_t bytes = 0;
   if (const NppStatus status = watershed_buffer(size, &bytes))
     return status;
-  return ask(call, [=](WorkAccesses &accesses) -> Computation {
+  return enqueue(call, [=](WorkAccesses &accesses) -> Computation {
     accesses.writes(buffer, bytes);
     const Rows<const Npp8u> in = reads<Npp8u>(accesses, pixels, step, size.width, size.height);
     const Rows<Npp8u> out = writes(accesses, pixels, step, size.width, size.height);

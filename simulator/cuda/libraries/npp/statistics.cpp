@@ -51,7 +51,7 @@ NppStatus measure(const NppCall &call, const T *from, int from_step, NppiSize si
     return NPP_NULL_POINTER_ERROR;
   if (size.width == 0 || size.height == 0)
     return NPP_SIZE_ERROR;
-  return ask(call, [=](WorkAccesses &accesses) -> Computation {
+  return enqueue(call, [=](WorkAccesses &accesses) -> Computation {
     accesses.writes(buffer, buffer_bytes(size));
     const Rows<const T> in = reads(accesses, from, from_step, size.width * C, size.height);
     R *out = accesses.writes(to, results);
@@ -103,7 +103,7 @@ NppStatus min_max(const NppCall &call, const T *from, int from_step, NppiSize si
     return NPP_NULL_POINTER_ERROR;
   if (size.width == 0 || size.height == 0)
     return NPP_SIZE_ERROR;
-  return ask(call, [=](WorkAccesses &accesses) -> Computation {
+  return enqueue(call, [=](WorkAccesses &accesses) -> Computation {
     accesses.writes(buffer, buffer_bytes(size));
     const Rows<const T> in = reads(accesses, from, from_step, size.width, size.height);
     T *first = accesses.writes(least, 1), *second = accesses.writes(largest, 1);
@@ -130,7 +130,7 @@ NppStatus reduce_pairs(const NppCall &call, const T *a, int a_step, const T *b, 
     return NPP_NULL_POINTER_ERROR;
   if (size.width == 0 || size.height == 0)
     return NPP_SIZE_ERROR;
-  return ask(call, [=](WorkAccesses &accesses) -> Computation {
+  return enqueue(call, [=](WorkAccesses &accesses) -> Computation {
     accesses.writes(buffer, buffer_bytes(size));
     const Rows<const T> first = reads(accesses, a, a_step, size.width, size.height),
                         second = reads(accesses, b, b_step, size.width, size.height);
@@ -163,7 +163,7 @@ NppStatus mean_deviation(const NppCall &call, const T *from, int from_step, Nppi
     return NPP_NULL_POINTER_ERROR;
   if (size.width == 0 || size.height == 0)
     return NPP_SIZE_ERROR;
-  return ask(call, [=](WorkAccesses &accesses) -> Computation {
+  return enqueue(call, [=](WorkAccesses &accesses) -> Computation {
     accesses.writes(buffer, buffer_bytes(size));
     const Rows<const T> in = reads(accesses, from, from_step, size.width, size.height);
     Npp64f *first = accesses.writes(mean, 1), *second = accesses.writes(deviation, 1);
@@ -246,7 +246,7 @@ NppStatus histogram_range(const NppCall &call, const T *from, int from_step, Npp
     return NPP_NULL_POINTER_ERROR;
   if (number < 2)
     return NPP_HISTOGRAM_NUMBER_OF_LEVELS_ERROR;
-  return ask(call, [=](WorkAccesses &accesses) -> Computation {
+  return enqueue(call, [=](WorkAccesses &accesses) -> Computation {
     accesses.writes(buffer, buffer_bytes(size));
     const Rows<const T> in = reads(accesses, from, from_step, size.width, size.height);
     const Npp32s *edges = accesses.reads(levels, std::size_t(number));
