@@ -81,7 +81,7 @@ char *Arena::allocate(std::uint64_t bytes) {
 
 void Arena::free(char *block) {
   auto found = used_ranges.find(std::uint64_t(block - memory));
-  check(found != used_ranges.end(), "accelerator memory is freed that was not allocated");
+  check(found != used_ranges.end(), "freed accelerator memory was never allocated");
   auto [offset, length] = *found;
   forget_initialised(block);
   used_ranges.erase(found);

@@ -36,7 +36,7 @@ void step(std::span<const std::int32_t> extent, std::int32_t *index) {
 }
 
 Domain::Domain(const ampsim_domain &domain) : tiled(domain.tiled != 0), rank(domain.rank) {
-  check(rank >= 1 && rank <= (tiled ? 3u : unsigned(AMPSIM_MAX_RANK)), "a launch has an impossible rank");
+  check(rank >= 1 && rank <= (tiled ? 3u : unsigned(AMPSIM_MAX_RANK)), "a launch has an invalid rank");
   for (unsigned d = 0; d < rank; ++d)
     extent[d] = domain.extent[d];
   threads = index_count(extents());

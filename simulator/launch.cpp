@@ -186,7 +186,7 @@ LaunchResult LaunchRunner::run() {
   try {
     return run_to_the_end();
   } catch (const std::bad_alloc &) {
-    give_up("there is not enough memory to simulate the launch");
+    give_up("not enough memory to simulate the launch");
   } catch (const std::system_error &error) {
     give_up(error.what());
   }

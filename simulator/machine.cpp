@@ -23,7 +23,7 @@ Machine::State::~State() {
 }
 
 Machine::State &Machine::State::installed() {
-  check(installed_state, "there is no simulated machine");
+  check(installed_state, "no simulated machine is installed");
   return *installed_state;
 }
 

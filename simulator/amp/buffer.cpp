@@ -167,7 +167,7 @@ void ampsim_buffer_release(ampsim_buffer *buffer) {
     return;
   }
   ampsim::AmpCall call(__builtin_frame_address(0));
-  ampsim::check(buffer->references > 0, "a buffer is released too often");
+  ampsim::check(buffer->references > 0, "a buffer is released more often than it is referenced");
   if (--buffer->references > 0)
     return;
   buffer->synchronize();

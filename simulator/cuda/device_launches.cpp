@@ -36,7 +36,7 @@ std::optional<CudaLaunch> launch_of(CudaRuntime &runtime, const CudaLaunch &pare
     check = check_launch(runtime, launch, launch.cluster);
   }
   if (check.error == cudaSuccess && launch.depth > deepest)
-    check = {cudaErrorLaunchMaxDepthExceeded, "kernels launch each other at most 24 deep"};
+    check = {cudaErrorLaunchMaxDepthExceeded, "launches from kernels can be nested at most 24 deep"};
   if (check.error == cudaSuccess)
     return launch;
   runtime.refused = check.why;

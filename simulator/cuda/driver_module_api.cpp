@@ -181,7 +181,7 @@ CUresult load(CUmodule *module, const std::string &text, const std::string &name
         runtime.allocations.free(*runtime.allocations.at(each.address));
         runtime.variables.erase(std::string(each.name));
       }
-      logs.write("its variables do not fit into the device's memory");
+      logs.write("the module's variables do not fit into device memory");
       return CUDA_ERROR_OUT_OF_MEMORY;
     }
     symbols.push_back(placed);

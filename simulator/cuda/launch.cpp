@@ -201,12 +201,12 @@ LaunchCheck check_cluster(const CudaRuntime &runtime, const CudaLaunch &launch, 
   if (!threads(cluster))
     return {cudaErrorInvalidClusterSize, "a cluster of " + shape(cluster) + " has no blocks"};
   if (threads(cluster) > 1 && !has_clusters(runtime))
-    return {cudaErrorNotSupported, "clusters of blocks need a device of compute capability 9.0"};
+    return {cudaErrorNotSupported, "clusters of blocks require compute capability 9.0"};
   if (threads(cluster) > most)
     return {cudaErrorInvalidClusterSize,
             "a cluster has at most " + std::to_string(most) + " blocks, not " + std::to_string(threads(cluster)) +
                 (most < 16 && threads(cluster) <= 16
-                     ? "; cudaFuncAttributeNonPortableClusterSizeAllowed allows this device 16"
+                     ? "; cudaFuncAttributeNonPortableClusterSizeAllowed allows up to 16 on this device"
                      : "")};
   if (grid.x % cluster.x || grid.y % cluster.y || grid.z % cluster.z)
     return {cudaErrorInvalidClusterSize,

@@ -203,8 +203,8 @@ curandStatus_t curandSetQuasiRandomGeneratorDimensions(curandGenerator_t generat
     if (!settings.is_quasirandom())
       return CURAND_STATUS_TYPE_ERROR;
     if (dimensions > most_sobol_dimensions && dimensions <= most_of_curand)
-      std::fprintf(stderr, "ampsim: %s:%u: Sobol's generators have %u dimensions here, not %u\n", host_place().file,
-                   host_place().line, most_sobol_dimensions, dimensions);
+      std::fprintf(stderr, "ampsim: %s:%u: Sobol generators support at most %u dimensions here, not %u\n",
+                   host_place().file, host_place().line, most_sobol_dimensions, dimensions);
     if (dimensions == 0 || dimensions > most_sobol_dimensions)
       return CURAND_STATUS_OUT_OF_RANGE;
     settings.dimensions = dimensions;

@@ -104,7 +104,7 @@ cufftResult make(cufftHandle number, const PlanRequest &requested, std::size_t *
     return result;
   if (!plan->devices.empty() && (!plan->is_complex() || !plan->in.plain)) {
     plan->made = false;
-    return refuse_fft("the plan", "transforms of real numbers, or with gaps, on several devices are");
+    return refuse_fft("the plan", "transforms of real numbers or strided data on several devices are");
   }
   get_work_bytes(*plan, work_bytes);
   return result;

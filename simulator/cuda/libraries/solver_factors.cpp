@@ -342,7 +342,7 @@ cusolverStatus_t solve_factored(const char *function, cusolverSpHandle_t handle,
 }
 
 cusolverStatus_t refuse_shape(const char *function) {
-  std::fprintf(stderr, "ampsim: %s:%u: %s: matrices that are not square are not simulated\n", host_place().file,
+  std::fprintf(stderr, "ampsim: %s:%u: %s: non-square matrices are not simulated\n", host_place().file,
                host_place().line, cuda_runtime().name_of(function).c_str());
   return CUSOLVER_STATUS_NOT_SUPPORTED;
 }
@@ -568,10 +568,10 @@ void take(RefactorSystem &system, const int *offsets, const int *indices, const 
   std::vector<int> row_place(static_cast<std::size_t>(system.n), -1), column_place = row_place;
   for (int k = 0; k < system.n; ++k) {
     if (p[k] < 0 || p[k] >= system.n || q[k] < 0 || q[k] >= system.n)
-      throw IndexOutside{"finds a permutation that leads outside of the matrix"};
+      throw IndexOutside{"finds a permutation with an index outside of the matrix"};
     int &row = row_place[std::size_t(p[k])], &column = column_place[std::size_t(q[k])];
     if (row >= 0 || column >= 0)
-      throw IndexOutside{"finds a permutation that has a row or a column twice"};
+      throw IndexOutside{"finds a permutation with a duplicate row or column"};
     row = column = k;
   }
   cusparseMatDescr plain;
@@ -670,7 +670,7 @@ cusolverStatus_t cusolverRfSetMatrixFormat(cusolverRfHandle_t handle, cusolverRf
   if (!call.context)
     return CUSOLVER_STATUS_NOT_INITIALIZED;
   if (format == CUSOLVERRF_MATRIX_FORMAT_CSC) {
-    std::fprintf(stderr, "ampsim: %s:%u: cusolverRfSetMatrixFormat: matrices by columns (CSC) are not simulated\n",
+    std::fprintf(stderr, "ampsim: %s:%u: cusolverRfSetMatrixFormat: CSC matrices are not simulated\n",
                  host_place().file, host_place().line);
     return CUSOLVER_STATUS_NOT_SUPPORTED;
   }
@@ -817,7 +817,7 @@ cusolverStatus_t cusolverRfSolve(cusolverRfHandle_t handle, int *p, int *q, int 
       std::vector<double> right(rows);
       for (int k = 0; k < n; ++k)
         if (at_p[k] < 0 || at_p[k] >= n || at_q[k] < 0 || at_q[k] >= n)
-          throw IndexOutside{"finds a permutation that leads outside of the matrix"};
+          throw IndexOutside{"finds a permutation with an index outside of the matrix"};
       for (int column = 0; column < columns; ++column) {
         double *own = result + std::size_t(column) * std::size_t(leading_x);
         for (int k = 0; k < n; ++k)

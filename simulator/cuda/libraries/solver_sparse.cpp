@@ -75,7 +75,7 @@ cusolverStatus_t look(const char *function, cusolverSpHandle_t handle, int n, in
   return CUSOLVER_STATUS_SUCCESS;
 }
 cusolverStatus_t refuse(const char *function, const char *what) {
-  std::fprintf(stderr, "ampsim: %s:%u: %s: %s is not simulated; cusolverSpXcsrsymrcmHost is\n", host_place().file,
+  std::fprintf(stderr, "ampsim: %s:%u: %s: %s is not simulated; use cusolverSpXcsrsymrcmHost\n", host_place().file,
                host_place().line, cuda_runtime().name_of(function).c_str(), what);
   return CUSOLVER_STATUS_NOT_SUPPORTED;
 }
@@ -167,7 +167,7 @@ cusolverStatus_t cusolverSpXcsrpermHost(cusolverSpHandle_t handle, int m, int n,
                 std::vector<int> row_of(std::size_t(n), -1), column_of(std::size_t(n), -1);
                 for (int k = 0; k < n; ++k) {
                   if (p[k] < 0 || p[k] >= n || q[k] < 0 || q[k] >= n)
-                    throw IndexOutside{"finds a permutation that leads outside of the matrix"};
+                    throw IndexOutside{"finds a permutation with an index outside of the matrix"};
                   row_of[std::size_t(p[k])] = k;
                   column_of[std::size_t(q[k])] = k;
                 }
