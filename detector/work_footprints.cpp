@@ -67,8 +67,8 @@ void WorkFootprints::launch_begins(const Launch &launch, const Kernel &, unsigne
   taking->moved.clear();
   waited.clear();
   for (const Region &region : launch.regions)
-    if (region.stands_for)
-      taking->moved.push_back({region.begin, region.bytes, region.stands_for});
+    if (region.copy_of)
+      taking->moved.push_back({region.begin, region.bytes, region.copy_of});
 }
 
 void *WorkFootprints::tile_begins(unsigned, char *) { return static_cast<AccessWatcher *>(this); }

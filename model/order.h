@@ -1,4 +1,4 @@
-// In which order the threads and tiles of a launch run.
+// The order in which the threads and tiles of a launch run.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// The hooks that are the same in every variant of a kernel: from compiled code to the tile engine. The one that is
-// called most, ampsim_hook_barrier, is in rounds.cpp.
+// The hooks that are the same in every variant of a kernel: compiled code calls the tile engine through them. The one
+// that is called most, ampsim_hook_barrier, is in rounds.cpp.
 #include "simulator/address_space.h"
 #include "simulator/fault.h"
 #include "simulator/launch_tracer.h"
@@ -16,7 +16,7 @@ TileEngine &engine(const ampsim_thread_context &thread) { return *static_cast<Ti
 
 const OutsideAccess &outside_access(const ampsim_thread_context &thread, const void *address) {
   static const OutsideAccess unknown;
-  if (!thread.engine) // a thread made by hand, in a test
+  if (!thread.engine) // a thread constructed by a test
     return unknown;
   return engine(thread).outside_access(thread, address);
 }
@@ -86,7 +86,7 @@ void ampsim_hook_message(ampsim_thread_context *thread, uint32_t is_error, const
                          const ampsim_message_argument *arguments, uint32_t count) {
   ampsim::TileEngine &engine = ampsim::engine(*thread);
   ampsim::Messages &messages = engine.messages();
-  if (is_error == 3) { // a launch, which is not said but run later
+  if (is_error == 3) { // a launch, which is run after this one
     ampsim::settle(*thread);
     if (engine.running().monitor)
       engine.running().monitor->launches(*thread);

@@ -1,8 +1,8 @@
 // Threads on fibers: rounds, rendezvous and divergence; see tile.h.
 //
-// From a barrier in one thread to the barrier in the next, everything is in this file and inlined into the hook,
-// except for the switch itself: after a switch the processor's prediction of returns is off by one, so each level
-// of calls on the way back into the kernel costs a misprediction.
+// Everything from a barrier in one thread to the barrier in the next is in this file and inlined into the hook, except
+// for the switch itself: after a switch the processor's return prediction is off by one, so each level of calls on the
+// way back into the kernel costs a misprediction.
 #include "simulator/tile.h"
 
 #include <algorithm>
@@ -46,7 +46,7 @@ BatchEnd TileEngine::run_rounds() {
         patience = {};
         continue;
       }
-      // Apparent progress of its own that has lasted as long as it may is none.
+      // Apparent progress of the batch itself no longer counts after the patience has run out.
       if (best == Progress::apparent && progressed == Progress::apparent)
         progressed = Progress::none;
       return BatchEnd::waits;
@@ -64,7 +64,7 @@ BatchEnd TileEngine::run_rounds() {
   }
 }
 
-/// Lets each thread that can run do so once; threads of warps, warp by warp, until those of the warp cannot.
+/// Runs each thread that can run once; threads of warps, warp by warp, until none of the warp can.
 void TileEngine::run_round() {
   aside = 0;
   switches = 0;
@@ -102,7 +102,7 @@ inline bool TileEngine::next_thread() {
   return false;
 }
 
-/// Suspends the current thread and goes on with the next one, or with the engine after the round's last.
+/// Suspends the current thread and continues with the next one, or with the engine after the round's last.
 inline void TileEngine::pass_on() {
   Fiber &mine = *fibers[current];
   Fiber *next = &host;
@@ -110,7 +110,7 @@ inline void TileEngine::pass_on() {
     if (!fibers[current])
       fibers[current] = &pool->take(thread_stack, this);
     next = fibers[current];
-    // While `next` runs, the stack of the one after it comes.
+    // Prefetches the stack of the thread after `next` while that one runs.
     if (position < round_end)
       if (const Fiber *after = fibers[run->threads[position]])
         after->fetch();
@@ -119,10 +119,10 @@ inline void TileEngine::pass_on() {
   Fiber::switch_to(mine, *next);
 }
 
-/// As pass_on(), for those who do not need it inlined.
+/// Like pass_on(), for callers that do not need it inlined.
 void TileEngine::at_stop() { pass_on(); }
 
-/// What runs on a stack of the pool: one thread, then the next one that has no stack yet, and so on.
+/// The body of a stack of the pool: runs one thread, then the next one without a stack, and so on.
 void TileEngine::thread_stack(void *argument) {
   TileEngine &engine = *static_cast<TileEngine *>(argument);
   while (true) {
@@ -142,13 +142,13 @@ void TileEngine::thread_stack(void *argument) {
     engine.pool->give_back(mine);
     ++engine.switches;
     Fiber::switch_to(mine, *next);
-    // Here again with another thread, after FiberPool::take.
+    // Back with another thread, after FiberPool::take.
   }
 }
 
 inline void TileEngine::at_barrier(ampsim_thread_context &thread, FenceMask fence, SiteId site) {
   if (!on_fibers)
-    return; // kernels without barriers are not said to have any
+    return; // kernels without barriers are not reported to have any
   states[current] = State::at_barrier;
   stops[current] = {site, fence};
   best = Progress::certain;
@@ -217,9 +217,9 @@ bool TileEngine::rendezvous() {
   return true;
 }
 
-/// Of some warp, have threads ended, and do others wait?
+/// Returns whether in some warp threads have ended while others wait.
 bool TileEngine::has_warp_in_part() const {
-  const std::uint32_t warp = run->tables.warp(); // Run::warp is of kernels with warp operations alone
+  const std::uint32_t warp = run->tables.warp(); // Run::warp is set only for kernels with warp operations
   for (std::uint32_t begin = 0; warp && begin < count; begin += warp) {
     const auto first_state = states.begin() + begin, end = states.begin() + std::min(begin + warp, count);
     const auto ended_lanes = std::count(first_state, end, State::ended);
@@ -230,9 +230,9 @@ bool TileEngine::has_warp_in_part() const {
 }
 
 void TileEngine::report_divergence() {
-  if (!run->monitor || run->messages.has_aborted) // the program itself says that something is wrong
+  if (!run->monitor || run->messages.has_aborted) // the program itself reports an error
     return;
-  std::vector<std::uint32_t> examples; // the lowest of each group
+  std::vector<std::uint32_t> examples; // the lowest rank of each group
   std::vector<BarrierGroup> groups;
   for (std::uint32_t rank = 0; rank < count; ++rank) {
     auto example = std::find_if(examples.begin(), examples.end(),
@@ -258,7 +258,7 @@ void TileEngine::report_divergence() {
   run->monitor->divergent_barrier(worker, groups);
 }
 
-/// The launch ends in the middle of this tile.
+/// Ends the launch in the middle of this tile.
 void TileEngine::abandon() {
   for (std::uint32_t rank = 0; rank < count; ++rank)
     if (Fiber *fiber = std::exchange(fibers[rank], nullptr)) {

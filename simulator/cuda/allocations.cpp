@@ -87,7 +87,7 @@ Allocation *Allocations::at(const void *address) {
 
 char *Allocations::freed_registered_at(const void *host_address) const {
   char *place = nullptr;
-  if (quarantine_registered) // most programs free much and register nothing
+  if (quarantine_registered) // most programs free often and register nothing
     for (const Allocation &freed : quarantine) {
       const std::uint64_t distance = std::uint64_t(static_cast<const char *>(host_address) - freed.registered);
       if (freed.registered && distance < freed.bytes)

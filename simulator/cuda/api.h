@@ -1,4 +1,4 @@
-// The functions of CUDA's runtime API, by name: each file of the library gives its own.
+// The functions of CUDA's runtime API, by name: each file of the library adds its own.
 #pragma once
 
 #include "model/host_symbol.h"

@@ -134,7 +134,7 @@ cudaError_t submit(CudaRuntime &runtime, cudaStream_t stream, GraphNode node, bo
     after = {&capture->graph->add(std::move(node), after)};
     return cudaSuccess;
   }
-  // The legacy stream waits for the blocking ones, which is nothing that a graph can hold.
+  // The legacy stream waits for the blocking ones, which a graph cannot represent.
   if (id <= 1)
     for (const auto &capture : runtime.graphs->captures)
       for (const auto &[other, after] : capture->streams)
@@ -166,7 +166,7 @@ bool refuses_captures(CudaRuntime &runtime) {
   return true;
 }
 
-/// The tasks of a graph behind `begin`; gives what comes behind all of them.
+/// Enqueues the tasks of a graph after `begin`; returns the operations that come last.
 static std::vector<OperationHandle> put_nodes(CudaRuntime &runtime, const CudaGraph &graph,
                                               const std::vector<OperationHandle> &begin) {
   std::map<const GraphNode *, std::vector<OperationHandle>> done;

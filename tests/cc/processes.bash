@@ -180,12 +180,12 @@ run 0 cc share.cu -o share
 tool 0 ./share
 has stdout "child: 0"
 has stdout "all there"
-has stderr "is not checked against what this one does"
+has stderr "accesses by other processes to shared memory are not checked"
 
 # Wrong handles get an H100's errors. That one process imports what it has exported is not simulated.
 run 0 cc "$folder"/sharing_errors.cu -o sharing_errors
 tool 0 ./sharing_errors
-has stderr 'memory of a process that the same process imports is not simulated'
+has stderr 'importing memory into the process that exported it is not simulated'
 grep ': [0-9]*$' stdout | grep -v 'import of a pointer' >ours
 grep -v 'import of a pointer' "$folder"/sharing_errors.h100 >device
 diff ours device >differences || failed "$(cat differences)"

@@ -140,7 +140,7 @@ has stderr 'launch 3 cannot be divided: its result may depend on the order of it
 run 64 run --launch 4 --tiles 1/2 launch.cu
 has stderr 'the program has no launch 4: it ended after 3 launches'
 run 64 run --launch 2 --tiles 40-50 launch.cu
-has stderr 'it has 40 blocks, and none of those that are asked for'
+has stderr 'it has 40 blocks, and none of the requested ones exist'
 run 64 run --tiles 1/2 launch.cu
 has stderr "'--tiles' and '--part' without '--launch'"
 run 64 run --launch 2 --tiles 9-3 launch.cu

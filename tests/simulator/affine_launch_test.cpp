@@ -85,7 +85,7 @@ public:
     for (const RandomAccess &each : accesses)
       described.push_back(describe(each));
     const AffineLaunch launch(*domain, arguments.data());
-    const auto footprint = launch.apart(described);
+    const auto footprint = launch.disjoint(described);
     const auto reach = launch.reach(described);
     if (reach) {
       for (const auto &[byte, threads] : touched)
