@@ -1,5 +1,5 @@
-// bulk_store_without_proxy_fence.cu, fixed: each thread fences what it has written; and so, in another kernel, does the thread
-// that asks for the copy, behind the barrier. HAZARD-NONE
+// bulk_store_without_proxy_fence.cu, fixed: each thread fences what it wrote. In another
+// kernel, the thread that issues the copy does so, after the barrier. HAZARD-NONE
 #include <cstdio>
 #include <cuda/barrier>
 #include <cuda/ptx>

@@ -1,5 +1,5 @@
-// host_reads_what_function_asked_for.cu as --write-fix fixes it.
-// HAZARD-NONE
+// The work is asked for in a function whose stream the host cannot name.
+// host_reads_what_function_enqueued_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int n = 64;
@@ -16,9 +16,8 @@ int main() {
   int *data, sum = 0;
   cudaMallocManaged(&data, n * sizeof(int));
   start(data);
-  cudaDeviceSynchronize();
   for (int i = 0; i < n; i++)
-    sum += data[i];
+    sum += data[i]; // HAZARD: raw host-device
   cudaFree(data);
   std::printf("%d\n", sum);
   return sum != n * (n - 1) / 2;

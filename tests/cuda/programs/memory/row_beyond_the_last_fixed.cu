@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// Rows below the last one count as zero. row_behind_the_last.cu is the wrong twin.
+// Rows below the last one count as zero. row_beyond_the_last.cu is the wrong twin.
 #include <cstdio>
 
 const int width = 16, height = 8;

@@ -1,5 +1,5 @@
-// The work is asked for in a function whose stream the host cannot name.
-// host_reads_what_function_asked_for_fixed.cu is the fixed twin.
+// host_reads_what_function_enqueued.cu as --write-fix fixes it.
+// HAZARD-NONE
 #include <cstdio>
 
 const int n = 64;
@@ -16,8 +16,9 @@ int main() {
   int *data, sum = 0;
   cudaMallocManaged(&data, n * sizeof(int));
   start(data);
+  cudaDeviceSynchronize();
   for (int i = 0; i < n; i++)
-    sum += data[i]; // HAZARD: raw host-device
+    sum += data[i];
   cudaFree(data);
   std::printf("%d\n", sum);
   return sum != n * (n - 1) / 2;
