@@ -1,4 +1,4 @@
-// What a warp does after bar.arrive is unordered with the threads that wait there: it reuses
+// A warp's work after bar.arrive is unordered with the threads that wait there: it reuses
 // the slot too early. named_barriers_slot_reused_after_arrival_fixed.cu is the fixed twin.
 #include <cstdio>
 

@@ -1,5 +1,5 @@
-// A barrier as the right side of &&: only threads of the first warp come to it, the second waits below.
-// barrier_after_and_fixed.cu is the fixed twin.
+// A barrier is the right operand of &&: only threads of the first warp reach it,
+// and the second warp waits below. barrier_after_and_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void any(int *out) {

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// The barrier is asked by all, and the condition comes after it. barrier_after_and.cu is the wrong twin.
+// All threads evaluate the barrier, and the condition comes after it. barrier_after_and.cu is the wrong twin.
 #include <cstdio>
 
 __global__ void any(int *out) {

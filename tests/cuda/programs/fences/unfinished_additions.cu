@@ -1,6 +1,6 @@
-// Each block adds its counts to a histogram in global memory; thread 0 counts the block as done while others of it may still be adding, and draws the
-// last block, where each thread reads a bin that it has added to itself. That it has seen there what other blocks had added by
-// then says nothing of those who are still to come: nobody looked at what the additions gave. unfinished_additions_fixed.cu is the fixed twin.
+// Each block adds its counts to a histogram in global memory. Thread 0 counts the block as done while others
+// of it may still be adding; each thread of the last block reads a bin that it has added to. No thread uses
+// the results of the additions, so they order nothing. unfinished_additions_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int blocks = 4, bins = 64;

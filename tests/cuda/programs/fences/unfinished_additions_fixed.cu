@@ -1,7 +1,7 @@
 // HAZARD-NONE
-// Each block adds its counts to a histogram in global memory; thread 0 counts the block as done when all of them have passed a barrier, and draws the
-// last block, where each thread reads a bin that it has added to itself. That it has seen there what other blocks had added by
-// then says nothing of those who are still to come: nobody looked at what the additions gave. unfinished_additions.cu is the racy twin.
+// Each block adds its counts to a histogram in global memory. Thread 0 counts the block as done after a barrier of
+// all its threads, and each thread of the last block reads a bin that it has added to. No thread uses the results
+// of the additions, so only the barrier and the ticket order them. unfinished_additions.cu is the racy twin.
 #include <cstdio>
 
 const int blocks = 4, bins = 64;

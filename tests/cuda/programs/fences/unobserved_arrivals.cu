@@ -1,5 +1,5 @@
-// All threads of a block write a part and count themselves as arrived, with fences around that. Thread 0 draws the block's ticket beside that. The counter's
-// value, which nobody looks at, tells no thread that others have arrived. unobserved_arrivals_fixed.cu is the fixed twin.
+// All threads of a block write a part and increment a counter, with fences; meanwhile thread 0 draws the block's
+// ticket. The unused counter value does not show that others have arrived. Fixed: unobserved_arrivals_fixed.cu.
 #include <cstdio>
 
 const int blocks = 4, size = 32;

@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// All threads of a block write a part and count themselves as arrived, with fences around that. Behind a barrier thread 0 draws the block's ticket. The counter's
-// value, which nobody looks at, tells no thread that others have arrived. unobserved_arrivals.cu is the racy twin.
+// All threads of a block write a part and increment a counter, with fences around that. After a barrier, thread
+// 0 draws the block's ticket. No thread uses the counter's value. unobserved_arrivals.cu is the racy twin.
 #include <cstdio>
 
 const int blocks = 4, size = 32;

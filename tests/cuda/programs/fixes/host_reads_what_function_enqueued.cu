@@ -1,4 +1,4 @@
-// The work is asked for in a function whose stream the host cannot name.
+// A function enqueues the work in a stream that the host cannot name.
 // host_reads_what_function_enqueued_fixed.cu is the fixed twin.
 #include <cstdio>
 

@@ -1,4 +1,4 @@
-// A stencil looks at the row below, also in the last row. row_beyond_the_last_fixed.cu is the fixed twin.
+// A stencil reads the row below, also for the last row. row_beyond_the_last_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int width = 16, height = 8;
