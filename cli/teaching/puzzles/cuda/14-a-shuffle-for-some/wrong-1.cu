@@ -1,4 +1,4 @@
-// EXPECT: do not come together
+// EXPECT: warp-sync
 #include <cstdio>
 #include <vector>
 
