@@ -1,5 +1,5 @@
-# Checks that docs/conformance.md matches the programs in tests/amp/language: every program is in the table, every
-# program in the table exists, only Direct3D is "not done", and there are enough cases.
+# docs/conformance.md and the programs in tests/amp/language tell the same story: every program is in the table, every
+# program in the table exists, nothing but Direct3D is "not done", and there are enough cases.
 #
 #   cmake -DSOURCE=DIR -P documented.cmake
 set(at_least 400)
