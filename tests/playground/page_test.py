@@ -125,11 +125,11 @@ class Page(unittest.TestCase):
         page = self.visitor
         page.visit()
         page.entry("6. The first barrier")
-        self.assertIn("must know that it is there", page.value("$('lesson').textContent"))
+        self.assertIn("must be sure that the write has happened", page.value("$('lesson').textContent"))
         self.assertNotIn("[object", page.value("document.body.textContent"))
         self.assertIn("Not yet: hazards", page.run_it())
         page.click("[...document.querySelectorAll('#lesson button')].find((each) => each.textContent === 'A hint')")
-        self.assertIn("First everybody writes", page.value("$('lesson').textContent"))
+        self.assertIn("First all threads write", page.value("$('lesson').textContent"))
         page.write((lessons / "cuda" / "06-first-barrier" / "solution.cu").read_text())
         self.assertIn("Passed.", page.run_it())
         page.picture("lesson-1400")

@@ -1,5 +1,5 @@
-// What a file in PTX may look like: comments and directives beside each other, parameters that point to aligned memory, names that
-// stand in several scopes, functions that call themselves. HAZARD-NONE
+// The syntax of PTX files: adjacent comments and directives, parameters that point to
+// aligned memory, names that are used in several scopes, recursive functions. HAZARD-NONE
 #include "file.h"
 
 #include <cstring>
@@ -109,7 +109,7 @@ int main() {
     return a;
   });
 
-  // Where a parameter points to is aligned, not the parameter.
+  // The memory that a parameter points to is aligned, not the parameter.
   module = load(pointing);
   CUfunction function;
   expect("the kernel", cuModuleGetFunction(&function, module, "f"), CUDA_SUCCESS);

@@ -1,5 +1,5 @@
 // OPTIONS: --model=ptx
-// As barrier_acquires, with a fence of the thread that draws the ticket. HAZARD-NONE
+// Like barrier_acquires.cu, with a fence in the thread that draws the ticket. HAZARD-NONE
 __device__ unsigned tickets;
 
 __global__ void sum(int *parts, int *total) {

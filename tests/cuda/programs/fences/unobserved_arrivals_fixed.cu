@@ -1,5 +1,6 @@
-// All threads of a block write a part and count themselves as arrived, with fences around that. Thread 0 draws the block's ticket beside that. The counter's
-// value, which nobody looks at, tells no thread that others have arrived. late_arrivals_fixed.cu is the fixed twin.
+// HAZARD-NONE
+// All threads of a block write a part and increment a counter, with fences around that. After a barrier, thread
+// 0 draws the block's ticket. No thread uses the counter's value. unobserved_arrivals.cu is the racy twin.
 #include <cstdio>
 
 const int blocks = 4, size = 32;
@@ -12,6 +13,7 @@ __global__ void collect(int *out) {
   __threadfence();
   asm volatile("red.global.add.u32 [%0], 1;" ::"l"(&arrived) : "memory");
   __threadfence();
+  __syncthreads();
   if (threadIdx.x == 0) {
     last = atomicAdd(&tickets, 1u) == gridDim.x - 1;
     __threadfence();
@@ -20,7 +22,7 @@ __global__ void collect(int *out) {
   if (last) {
     int sum = 0;
     for (int b = 0; b < blocks; b++)
-      sum += part[b][threadIdx.x]; // HAZARD: raw across-blocks part
+      sum += part[b][threadIdx.x];
     out[threadIdx.x] = sum;
   }
 }

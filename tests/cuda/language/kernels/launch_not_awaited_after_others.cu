@@ -1,5 +1,5 @@
 // OPTIONS: --no-cache
-// A kernel of which nothing was needed before main() ends, and that was asked for before others whose code was made first.
+// A kernel whose result is not needed before main() ends, enqueued before others whose code was compiled first.
 // HAZARD-NONE
 #include <cstdio>
 #include <cstdlib>
@@ -16,7 +16,7 @@ __global__ void done(int *out) { out[threadIdx.x] = int(threadIdx.x); }
 int *out;
 
 int main() {
-  std::atexit([] { // called after the runtime's own
+  std::atexit([] { // called after the runtime's handler
     for (int k = 0; k < 128; ++k)
       if (out[k] != 127 - k) {
         std::printf("out[%d] is %d\n", k, out[k]);

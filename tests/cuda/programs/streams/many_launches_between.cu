@@ -1,5 +1,5 @@
-// Two streams write the same memory, and between the two launches a third one gets more work than a device queues.
-// far_apart_fixed.cu is the fixed twin.
+// Two streams write the same memory; between the two launches, a third stream gets
+// more work than a device can queue. many_launches_between_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void set(int *values, int to) {

@@ -1,12 +1,11 @@
-// HAZARD-NONE
-// Rows below the last one count as zero. row_behind_the_last.cu is the wrong twin.
+// A stencil reads the row below, also for the last row. row_beyond_the_last_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int width = 16, height = 8;
 
 __global__ void below(const int *in, int *out) {
   const int x = threadIdx.x, y = threadIdx.y;
-  out[y * width + x] = y + 1 < height ? in[(y + 1) * width + x] : 0;
+  out[y * width + x] = in[(y + 1) * width + x]; // HAZARD: out-of-bounds
 }
 
 int main() {

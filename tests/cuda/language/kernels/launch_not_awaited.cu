@@ -1,4 +1,4 @@
-// A kernel of which nothing was needed before main() ends runs all the same, although its code is made only then. HAZARD-NONE
+// A kernel runs even if its result is not needed before main() ends and its code is compiled only then. HAZARD-NONE
 #include <cstdio>
 #include <cstdlib>
 #include <unistd.h>
@@ -14,7 +14,7 @@ __global__ void last(int *out) {
 int *out;
 
 int main() {
-  std::atexit([] { // called after the runtime's own
+  std::atexit([] { // called after the runtime's handler
     for (int k = 0; k < 128; ++k)
       if (out[k] != 127 - k) {
         std::printf("out[%d] is %d\n", k, out[k]);

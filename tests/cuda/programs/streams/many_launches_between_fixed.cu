@@ -1,4 +1,4 @@
-// As far_apart.cu, but the second stream waits for the first. HAZARD-NONE
+// Like many_launches_between.cu, but the second stream waits for the first. HAZARD-NONE
 #include <cstdio>
 
 __global__ void set(int *values, int to) {

@@ -1,12 +1,11 @@
-// HAZARD-NONE
-// The barrier is asked by all, and the condition comes after it. barrier_behind_and.cu is the wrong twin.
+// A barrier is the right operand of &&: only threads of the first warp reach it,
+// and the second warp waits below. barrier_after_and_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void any(int *out) {
   const int t = threadIdx.x;
   int hit = 0;
-  const int one = __syncthreads_or(t == 5);
-  if (t < 32 && one)
+  if (t < 32 && __syncthreads_or(t == 5)) // HAZARD: divergent-barrier
     hit = 1;
   __syncthreads();
   out[t] = hit;

@@ -1,4 +1,4 @@
-// Lanes that part at a branch, or leave a loop one after the other, are active together behind it. HAZARD-NONE
+// Lanes that diverge at a branch, or leave a loop one after the other, are active together after it. HAZARD-NONE
 #include "expect.h"
 
 constexpr int rows = 6;
@@ -40,8 +40,8 @@ int main() {
   const auto row = [&](const char *what, int number, auto wanted) {
     expect_all(what, &got[number * threads], threads, [&](int thread) { return wanted(thread % wavefront); });
   };
-  row("ballot behind a branch", 0, [&](int) { return all; });
-  row("shuffle behind a branch", 1, [](int) { return 3; });
+  row("ballot after a branch", 0, [&](int) { return all; });
+  row("shuffle after a branch", 1, [](int) { return 3; });
   row("ballots in a loop", 2, [&](int lane) {
     unsigned long long wanted = 0;
     for (int turn = 0; turn < lane % 5; ++turn)
@@ -50,8 +50,8 @@ int main() {
           wanted |= 1ull << other << 8 * turn;
     return wanted;
   });
-  row("active behind a loop", 3, [&](int) { return all; });
-  row("vote behind a loop", 4, [](int) { return 1; });
-  row("ballot behind an inner branch", 5, [&](int lane) { return lane % 2 == 0 ? even : all & ~even; });
+  row("active after a loop", 3, [&](int) { return all; });
+  row("vote after a loop", 4, [](int) { return 1; });
+  row("ballot after an inner branch", 5, [&](int lane) { return lane % 2 == 0 ? even : all & ~even; });
   return wrong;
 }

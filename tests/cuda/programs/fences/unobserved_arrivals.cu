@@ -1,6 +1,5 @@
-// HAZARD-NONE
-// All threads of a block write a part and count themselves as arrived, with fences around that. Behind a barrier thread 0 draws the block's ticket. The counter's
-// value, which nobody looks at, tells no thread that others have arrived. late_arrivals.cu is the racy twin.
+// All threads of a block write a part and increment a counter, with fences; meanwhile thread 0 draws the block's
+// ticket. The unused counter value does not show that others have arrived. Fixed: unobserved_arrivals_fixed.cu.
 #include <cstdio>
 
 const int blocks = 4, size = 32;
@@ -13,7 +12,6 @@ __global__ void collect(int *out) {
   __threadfence();
   asm volatile("red.global.add.u32 [%0], 1;" ::"l"(&arrived) : "memory");
   __threadfence();
-  __syncthreads();
   if (threadIdx.x == 0) {
     last = atomicAdd(&tickets, 1u) == gridDim.x - 1;
     __threadfence();
@@ -22,7 +20,7 @@ __global__ void collect(int *out) {
   if (last) {
     int sum = 0;
     for (int b = 0; b < blocks; b++)
-      sum += part[b][threadIdx.x];
+      sum += part[b][threadIdx.x]; // HAZARD: raw across-blocks part
     out[threadIdx.x] = sum;
   }
 }

@@ -1,4 +1,4 @@
-// host_reads_what_function_asked_for.cu as --write-fix fixes it.
+// host_reads_what_function_enqueued.cu as --write-fix fixes it.
 // HAZARD-NONE
 #include <cstdio>
 

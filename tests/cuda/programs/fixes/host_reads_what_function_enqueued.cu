@@ -1,5 +1,5 @@
-// The work is asked for in a function whose stream the host cannot name.
-// host_reads_what_function_asked_for_fixed.cu is the fixed twin.
+// A function enqueues the work in a stream that the host cannot name.
+// host_reads_what_function_enqueued_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int n = 64;

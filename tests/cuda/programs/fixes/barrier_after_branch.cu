@@ -1,5 +1,5 @@
-// One half of the block writes, the other half reads: the barrier has to stand between the branches, not in one of
-// them. barrier_behind_branch_fixed.cu is the fixed twin.
+// One half of the block writes, and the other half reads: the barrier must be between
+// the branches, not in one of them. barrier_after_branch_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int n = 64;

@@ -1,4 +1,4 @@
-// barrier_behind_branch.cu as --write-fix fixes it.
+// barrier_after_branch.cu as --write-fix fixes it.
 // HAZARD-NONE
 #include <cstdio>
 

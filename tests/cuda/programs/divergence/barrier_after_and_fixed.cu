@@ -1,11 +1,12 @@
-// A barrier as the right side of &&: only threads of the first warp come to it, the second waits below.
-// barrier_behind_and_fixed.cu is the fixed twin.
+// HAZARD-NONE
+// All threads evaluate the barrier, and the condition comes after it. barrier_after_and.cu is the wrong twin.
 #include <cstdio>
 
 __global__ void any(int *out) {
   const int t = threadIdx.x;
   int hit = 0;
-  if (t < 32 && __syncthreads_or(t == 5)) // HAZARD: divergent-barrier
+  const int one = __syncthreads_or(t == 5);
+  if (t < 32 && one)
     hit = 1;
   __syncthreads();
   out[t] = hit;

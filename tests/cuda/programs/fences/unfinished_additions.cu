@@ -1,7 +1,6 @@
-// HAZARD-NONE
-// Each block adds its counts to a histogram in global memory; thread 0 counts the block as done when all of them have passed a barrier, and draws the
-// last block, where each thread reads a bin that it has added to itself. That it has seen there what other blocks had added by
-// then says nothing of those who are still to come: nobody looked at what the additions gave. late_additions.cu is the racy twin.
+// Each block adds its counts to a histogram in global memory. Thread 0 counts the block as done while others
+// of it may still be adding; each thread of the last block reads a bin that it has added to. No thread uses
+// the results of the additions, so they order nothing. unfinished_additions_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int blocks = 4, bins = 64;
@@ -11,14 +10,13 @@ __device__ int histogram[bins];
 __global__ void count(int *out) {
   atomicAdd(&histogram[threadIdx.x], 1);
   __threadfence();
-  __syncthreads();
   bool last = false;
   if (threadIdx.x == 0) {
     last = atomicAdd(&done, 1u) == gridDim.x - 1;
     __threadfence();
   }
   if (__syncthreads_or(last))
-    out[threadIdx.x] = histogram[threadIdx.x];
+    out[threadIdx.x] = histogram[threadIdx.x]; // HAZARD: atomic across-blocks histogram
 }
 
 int main() {
