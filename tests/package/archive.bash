@@ -1,18 +1,16 @@
 #!/usr/bin/env bash
-# archive.bash BUILD CPACK CMAKE: the archive runs where there is nothing but libc and a shell, and from another folder than the
+# archive.bash BUILD CMAKE: the archive runs where there is nothing but libc and a shell, and from another folder than the
 # one that it was unpacked in; with a host compiler, its nvcc builds projects, as docs/ci/cuda-cmake.yml does.
-build=$(readlink -f "$1") cpack=$2 cmake=$3 ampsim=
+build=$(readlink -f "$1") cmake=$2 ampsim=
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../support/checks.bash"
 if ! bwrap --bind / / true 2>/dev/null; then
   echo "skipped: bubblewrap cannot make a namespace here"
   exit 77
 fi
 
-last=cpack
-"$cpack" -G TGZ --config "$build/CPackConfig.cmake" -B "$work/made" >stdout 2>stderr || failed "no archive"
+last=tar
 mkdir -p bare/{bin,lib64,lib/x86_64-linux-gnu,home,tmp,proc,dev}
-tar -C bare/home -xzf made/ampsim-*-linux-x86_64.tar.gz || failed "the archive cannot be unpacked"
-rm -rf made
+tar -C bare/home -xzf "$build"/package/ampsim-*-linux-x86_64.tar.gz || failed "the archive cannot be unpacked"
 mv bare/home/ampsim-*-linux-x86_64 bare/home/unpacked
 cp /bin/dash bare/bin/sh
 cp -L /lib64/ld-linux-x86-64.so.2 bare/lib64
