@@ -74,7 +74,7 @@ template <Space in> inline bool write(const CheckView<in> &view, ShadowCell<Shad
   const ShadowWord<in> me = shadow::stamp(now, view.thread), writer = cell.writer, others = cell.others;
   if (mine(writer, me))
     return others < now.interval && (writer & shadow::init_mask) == shadow::init_mask;
-  if ((!is_past<in>(writer, now) && !is_past_in_warp(writer, me, now)) || writer & shadow::suspicious)
+  if ((!is_past<in>(writer, now) && !is_past_in_warp(writer, me, now)) || writer & shadow::candidate)
     return false;
   if constexpr (in == Space::global) {
     if (writer < now.history && others < now.history && view.worker.interesting & shadow::fresh)
@@ -101,7 +101,7 @@ inline bool read(const CheckView<in> &view, ShadowCell<ShadowWord<in>> &cell, st
   if (in == Space::tile_local ? writer < now.tile || (writer & shadow::init_mask) != shadow::init_mask
                               : !initialised(view.worker, granule, 15))
     return false;
-  if (writer & shadow::suspicious ||
+  if (writer & shadow::candidate ||
       (!is_past<in>(writer, now) && !is_past_in_warp(writer, me, now) && !mine(writer, me)))
     return false;
   if (others & (shadow::atomic | shadow::earlier | (shadow::odd & ~flag)))
@@ -135,7 +135,7 @@ inline bool atomic(const CheckView<in> &view, ShadowCell<ShadowWord<in>> &cell, 
   if (in == Space::tile_local ? writer < now.tile || (writer & shadow::init_mask) != shadow::init_mask
                               : !initialised(view.worker, granule, 15))
     return false;
-  if (writer & shadow::suspicious || (!is_past<in>(writer, now) && !is_past_in_warp(writer, me, now)) ||
+  if (writer & shadow::candidate || (!is_past<in>(writer, now) && !is_past_in_warp(writer, me, now)) ||
       view.worker.interesting & (shadow::different | shadow::orders_tiles))
     return false;
   if (!fresh && (others & (shadow::read | shadow::atomic | shadow::odd)) != shadow::atomic)
@@ -174,7 +174,7 @@ inline void check_granule(const CheckView<in> &view, std::uint64_t granule, unsi
   // memory initialises it.
   if (!(kind == AccessKind::atomic && in == Space::global)) {
     const auto writer = view.space.cells[granule].writer;
-    done = done || (writer & shadow::suspicious && writer >= view.space.now.history);
+    done = done || (writer & shadow::candidate && writer >= view.space.now.history);
   }
   if (!done) [[unlikely]]
     ampsim_detect_granule(

@@ -22,7 +22,7 @@
 namespace ampsim {
 
 /// What the detect pass hands to the explain pass.
-struct Suspects {
+struct Candidates {
   std::vector<std::uint64_t> global;     // granules, ascending
   std::vector<std::uint64_t> tile_local; // granules of a tile's memory, ascending
 };
@@ -58,7 +58,7 @@ public:
   std::uint64_t shadow_bytes() const;
 
   /// Of the last launch that ended.
-  const Suspects &suspects() const { return found; }
+  const Candidates &candidates() const { return found; }
   /// Is all that is suspicious in it the same in each of its tiles?
   bool same_in_tiles() const;
   /// The last launch was, and these are its findings.
@@ -68,7 +68,7 @@ public:
   /// What there is to say about that launch as a whole, clean or not.
   std::vector<Finding> take_notes() { return std::exchange(launch_notes, {}); }
   /// What this pass alone can say about the launch that it watched last, which has to be still there.
-  std::vector<Finding> suspected(const ProgramTables &tables) const;
+  std::vector<Finding> candidate_findings(const ProgramTables &tables) const;
   /// What the launch that ended last did to its regions, where one worker ran it and each access was seen.
   std::vector<RegionFootprint> footprint() const;
   PartRules part_rules() const;
@@ -91,7 +91,7 @@ private:
   const DetectorOptions options;
   std::vector<std::unique_ptr<DetectWorker>> pool;
   unsigned workers = 0;
-  Suspects found;
+  Candidates found;
   const Launch *watched = nullptr;
   const Kernel *running = nullptr;
   std::vector<std::uint64_t>

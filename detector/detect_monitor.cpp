@@ -141,9 +141,9 @@ void DetectMonitor::asynchronous(const ampsim_thread_context &thread, std::uint3
 
 void DetectMonitor::divergent_barrier(unsigned worker, std::span<const BarrierGroup> groups) {
   constexpr std::size_t most = 1 << 12; // explain hears of all
-  if (auto &known = pool[worker]->suspicions.divergences; known.size() < most)
+  if (auto &known = pool[worker]->notes.divergences; known.size() < most)
     known.emplace_back(groups.begin(), groups.end());
-  pool[worker]->suspicious |= options.kinds.contains(Kind::divergent_barrier) || workers > 1;
+  pool[worker]->candidate |= options.kinds.contains(Kind::divergent_barrier) || workers > 1;
 }
 
 void DetectMonitor::no_progress(const ampsim_thread_context &thread, SiteId site) {
@@ -161,21 +161,21 @@ void DetectMonitor::stops(const ampsim_thread_context &thread, SiteId site, cons
 void DetectMonitor::note_at_site(Kind kind, const ampsim_thread_context &thread, SiteId site,
                                  const ThreadStop &stop, std::vector<FindingFact> facts) {
   DetectWorker &worker = *static_cast<DetectWorker *>(thread.watcher);
-  auto &stuck = worker.suspicions.stuck;
+  auto &stuck = worker.notes.stuck;
   if (std::none_of(stuck.begin(), stuck.end(),
-                   [&](const StuckSuspicion &each) { return each.site == site && each.kind == kind; }))
+                   [&](const StuckCandidate &each) { return each.site == site && each.kind == kind; }))
     stuck.push_back({kind, site, thread_id(thread), stop, std::move(facts)});
-  worker.suspicious |= options.kinds.contains(kind) || workers > 1;
+  worker.candidate |= options.kinds.contains(kind) || workers > 1;
 }
 
 Verdict DetectMonitor::launch_ends() {
-  bool suspicious = false, order_shows = false;
+  bool candidate = false, order_shows = false;
   for (const auto &worker : active()) {
-    suspicious |= worker->suspicious;
+    candidate |= worker->candidate;
     order_shows |= worker->order_shows;
-    found.global.insert(found.global.end(), worker->suspects.begin(), worker->suspects.end());
+    found.global.insert(found.global.end(), worker->candidates.begin(), worker->candidates.end());
     // memchr: nearly always there are none, and an empty launch is to cost nothing.
-    const std::vector<std::uint8_t> &local = worker->tile_local_suspects;
+    const std::vector<std::uint8_t> &local = worker->tile_local_candidates;
     for (std::size_t k = 0; k < local.size(); ++k) {
       const void *next = std::memchr(local.data() + k, 1, local.size() - k);
       if (!next)
@@ -184,10 +184,10 @@ Verdict DetectMonitor::launch_ends() {
       found.tile_local.push_back(k);
     }
   }
-  suspicious |= !found.global.empty() || !found.tile_local.empty();
+  candidate |= !found.global.empty() || !found.tile_local.empty();
   if (workers > 1) {
     // Only what conflicts within the cells of several workers is left to be seen.
-    if (suspicious || order_shows ||
+    if (candidate || order_shows ||
         merge(active()) & (interesting_signs() | shadow::across | shadow::order_shows)) {
       found = {};
       return Verdict::order_dependent;
@@ -197,17 +197,17 @@ Verdict DetectMonitor::launch_ends() {
   std::sort(found.global.begin(), found.global.end());
   // Memory of clusters may be suspicious under each of them.
   found.global.erase(std::unique(found.global.begin(), found.global.end()), found.global.end());
-  if (!suspicious)
+  if (!candidate)
     return Verdict::clean;
   key = Repeats::key(*watched, found, coverage());
   repeated = !options.exhaustive && cells_are_all() && repeats.known(key);
-  return repeated ? Verdict::repeated : Verdict::suspicious;
+  return repeated ? Verdict::repeated : Verdict::candidate;
 }
 
 /// Is nothing suspicious but accesses to cells?
 bool DetectMonitor::cells_are_all() const {
   return std::ranges::none_of(active(), [](const std::unique_ptr<DetectWorker> &worker) {
-    const Suspicions &noted = worker->suspicions;
+    const CandidateNotes &noted = worker->notes;
     return !noted.outside.empty() || !noted.stuck.empty() || !noted.divergences.empty();
   });
 }
@@ -225,12 +225,12 @@ bool DetectMonitor::same_in_tiles() const {
   if (options.exhaustive || !watched->tiled || options.allow_same || running->has_fences ||
       running->has_warp_operations || !found.global.empty())
     return false;
-  auto is_alike = [&](const OutsideSuspicion &access) {
+  auto is_alike = [&](const OutsideCandidate &access) {
     const Site &site = tables.sites[access.site];
     return site.root == Site::Root::tile_local && running->tile_local[site.root_index].same_in_tiles;
   };
   for (const std::unique_ptr<DetectWorker> &worker : active()) {
-    const Suspicions &noted = worker->suspicions;
+    const CandidateNotes &noted = worker->notes;
     if (!noted.stuck.empty() || !noted.divergences.empty() || !std::ranges::all_of(noted.outside, is_alike))
       return false;
   }
@@ -242,11 +242,10 @@ bool DetectMonitor::same_in_tiles() const {
   });
 }
 
-std::vector<Finding> DetectMonitor::suspected(const ProgramTables &tables) const {
+std::vector<Finding> DetectMonitor::candidate_findings(const ProgramTables &tables) const {
   std::vector<Finding> findings;
   for (const auto &worker : active())
-    for (Finding &finding :
-         suspected_findings(worker->suspicions, options.kinds, *watched, *running, tables, memory)) {
+    for (Finding &finding : candidate_findings(worker->notes, options.kinds, *watched, *running, tables, memory)) {
       if (options.allow_same && info(finding.kind).scoped)
         finding.certain = false;
       // A launch alike has shown what there is to it.
@@ -270,7 +269,7 @@ Coverage DetectMonitor::coverage() const {
     sum.accesses += worker->accesses;
     sum.barriers += worker->barriers;
     sum.elided += worker->elided;
-    sum.outside |= !worker->suspicions.outside.empty();
+    sum.outside |= !worker->notes.outside.empty();
   }
   return sum;
 }

@@ -40,8 +40,8 @@ public:
   /// in a fixed order; empty afterwards. Findings of one launch only: merging over launches and schedules is
   /// FindingLog's.
   std::vector<Finding> take_findings();
-  /// What detect() alone knows of the launch that it has just watched (suspicion.h).
-  std::vector<Finding> suspected_findings() const;
+  /// What detect() alone knows of the launch that it has just watched (candidates.h).
+  std::vector<Finding> candidate_findings() const;
   /// What detect()'s last launch did to memory (part_footprint.h), and by which rules it meets what others did.
   std::vector<RegionFootprint> footprint() const;
   PartRules part_rules() const;

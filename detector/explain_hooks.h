@@ -44,7 +44,7 @@ namespace ampsim {
 struct ExplainLimits {
   std::size_t granules = ~std::size_t{0};
   std::uint64_t bytes = part_of_memory(); // of histories; or, for each suspicious granule, if that is more:
-  std::uint64_t bytes_per_suspect = sizeof(SpaceShadow<Space::global>::Cell);
+  std::uint64_t bytes_per_candidate = sizeof(SpaceShadow<Space::global>::Cell);
 
   /// A sixteenth of what there is, but at least 256 MiB and at most 1 GiB.
   static std::uint64_t part_of_memory();
@@ -195,7 +195,7 @@ private:
   /// Number of the granule's history; not below `watched_granules` where it is not watched in this run.
   std::uint32_t history_index(Space space, std::uint64_t granule) const;
   bool worth_sampling() const;
-  void sample_suspects();
+  void sample_candidates();
   void sample_access(AccessKind kind, const ampsim_thread_context &thread, Space space, std::uint64_t address,
                      std::uint32_t size, SiteId site);
   void end_sampling();
@@ -209,7 +209,7 @@ private:
   bool known_to(std::uint64_t tile, const TileOfCluster::Access &access) const;
   void tile_of_cluster_ends();
   void end_memory(std::uint64_t begin, std::uint64_t end);
-  const Suspects &suspects() const { return chosen ? *chosen : detect.suspects(); }
+  const Candidates &candidates() const { return chosen ? *chosen : detect.candidates(); }
   CellHistory *history(Space space, std::uint64_t granule);
   void touch(CellHistory &cell);
   void enter(const ampsim_thread_context &thread);
@@ -256,7 +256,7 @@ private:
   void check_proxy_of_others(const CopiedMemory &source, std::uint64_t size, const ampsim_thread_context &thread,
                              SiteId site);
   void meet_copies(const ampsim_thread_context &thread, Space space, const Side &access, bool only_reads);
-  void watch_suspects();
+  void watch_candidates();
 
   void watch_shown();
   void watch_fewer();
@@ -280,10 +280,10 @@ private:
 
   std::uint64_t run = 0; // of detect, whose suspects these are
   SamplingPass sampling_pass;
-  bool sampling = false;          // the run before all batches
-  std::optional<Suspects> chosen; // what the sampling pass left of them
-  Sample granules, tiles;         // likewise, of chosen->global, and those whose memory is watched
-  bool tile_watched = true;       // the one that runs
+  bool sampling = false;            // the run before all batches
+  std::optional<Candidates> chosen; // what the sampling pass left of them
+  Sample granules, tiles;           // likewise, of chosen->global, and those whose memory is watched
+  bool tile_watched = true;         // the one that runs
   std::size_t first = 0,
               next = 0;         // of all suspects, tile-local ones first: this batch, and where the next one begins
   std::size_t batch = 0;        // granules in one

@@ -101,9 +101,9 @@ void ExplainMonitor::launch_begins(const Launch &of, const Kernel &running, unsi
   if (recording)
     watch_shown();
   else if (sampling)
-    sample_suspects();
+    sample_candidates();
   else
-    watch_suspects();
+    watch_candidates();
 }
 
 /// A tile that stands for all others is cheap to explain. Which writes change nothing, no sampling pass tells.
@@ -112,8 +112,8 @@ bool ExplainMonitor::worth_sampling() const {
          detect.coverage().accesses > options.explained_accesses;
 }
 
-void ExplainMonitor::sample_suspects() {
-  const Suspects &all = detect.suspects();
+void ExplainMonitor::sample_candidates() {
+  const Candidates &all = detect.candidates();
   for (std::uint64_t granule : all.tile_local) {
     if (granule >= tile_local_watch.size())
       tile_local_watch.resize(granule + 1, WatchTable::none);
@@ -133,18 +133,18 @@ void ExplainMonitor::end_sampling() {
   tiles = sampling_pass.tiles(options.explained_accesses, signatures_tell);
   sampling_pass.release();
   chosen.emplace();
-  const Suspects &all = detect.suspects();
+  const Candidates &all = detect.candidates();
   chosen->tile_local = all.tile_local;
   for (std::uint64_t &number : granules.numbers)
     chosen->global.push_back(number = all.global[number]);
 }
 
 /// All suspects in one row, tile-local ones first; this batch is a slice of it.
-void ExplainMonitor::watch_suspects() {
-  const Suspects &suspects = this->suspects();
-  std::size_t locals = suspects.tile_local.size();
-  std::size_t count = locals + suspects.global.size();
-  std::uint64_t bytes = std::max(limits.bytes, count * limits.bytes_per_suspect);
+void ExplainMonitor::watch_candidates() {
+  const Candidates &candidates = this->candidates();
+  std::size_t locals = candidates.tile_local.size();
+  std::size_t count = locals + candidates.global.size();
+  std::uint64_t bytes = std::max(limits.bytes, count * limits.bytes_per_candidate);
   first = next;
   if (first == 0)
     batch = std::max<std::size_t>(1, std::min(limits.granules, std::size_t(bytes / HistoryStore::least_bytes)));
@@ -156,7 +156,7 @@ void ExplainMonitor::watch_suspects() {
   byte_limit = bytes - std::min(bytes, histories.size() * sizeof(CellHistory));
   std::size_t first_global = first;
   for (; first_global < std::min(end, locals); ++first_global) {
-    std::uint64_t granule = suspects.tile_local[first_global];
+    std::uint64_t granule = candidates.tile_local[first_global];
     if (granule >= tile_local_watch.size())
       tile_local_watch.resize(granule + 1, WatchTable::none);
     tile_local_watch[granule] = std::uint32_t(first_global - first);
@@ -164,7 +164,7 @@ void ExplainMonitor::watch_suspects() {
   }
   std::span<const std::uint64_t> granules;
   if (first_global < end)
-    granules = std::span(suspects.global).subspan(first_global - locals, end - first_global);
+    granules = std::span(candidates.global).subspan(first_global - locals, end - first_global);
   global_watch.reset(granules, std::uint32_t(first_global - first));
   next = end < count ? end : 0;
 }
@@ -564,7 +564,7 @@ Verdict ExplainMonitor::launch_ends() {
   end_interval(fence_all);
   if (sampling) {
     end_sampling();
-    return Verdict::suspicious;
+    return Verdict::candidate;
   }
   for (CellHistory &cell : histories)
     if (cell.space == Space::global) {
@@ -573,12 +573,12 @@ Verdict ExplainMonitor::launch_ends() {
     }
   drop_histories();
   if (next)
-    return Verdict::suspicious;
+    return Verdict::candidate;
   store.release();
   std::vector<CellHistory>().swap(histories);
   bool once_more = options.histories && !recording && collected.has_elements();
   recording = once_more;
-  return once_more ? Verdict::suspicious : Verdict::clean;
+  return once_more ? Verdict::candidate : Verdict::clean;
 }
 
 } // namespace ampsim

@@ -186,7 +186,7 @@ struct Finding {
   std::vector<FindingFact> facts;
   /// aliased-launch, aliased-texture: the names of the regions that share an allocation, in pairs.
   std::vector<std::string> aliases;
-  /// False: what the detect pass knows of a launch that could not be run again (suspicion.h). Of a race only the
+  /// False: what the detect pass knows of a launch that could not be run again (candidates.h). Of a race only the
   /// access that came later is known, and what kind of access it met.
   bool explained = true;
   AccessKind against = AccessKind::write;

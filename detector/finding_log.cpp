@@ -35,7 +35,7 @@ void append_position(std::string &key, const ProgramTables &tables, SiteId site)
 std::string FindingLog::identity(const Launch &launch, const Finding &finding) const {
   std::string key;
   append(key, std::to_string(unsigned(finding.kind)));
-  append(key, finding.explained ? "" : "suspected");
+  append(key, finding.explained ? "" : "unexplained");
   append(key, is_kind_of_its_own(finding.lack) ? name(finding.lack) : "");
   append(key, info(finding.kind).scoped ? name(finding.scope) : "");
   append(key, finding.accesses.empty() ? "" : finding.accesses.back().variable);
@@ -107,7 +107,7 @@ void FindingLog::add(const Launch &launch, std::vector<Finding> findings, std::u
 }
 
 /// Is there an explained finding of the same launch site, with an access (or barrier) at the suspected one's place?
-bool FindingLog::covered(const Launch &launch, const Finding &suspected) const {
+bool FindingLog::covered(const Launch &launch, const Finding &unexplained) const {
   auto position = [this](SiteId site) {
     std::string key;
     append_position(key, tables, site);
@@ -121,14 +121,14 @@ bool FindingLog::covered(const Launch &launch, const Finding &suspected) const {
       found.insert(position(group.site));
     return found;
   };
-  std::set<std::string> wanted = places_of(suspected);
+  std::set<std::string> wanted = places_of(unexplained);
   return std::any_of(merged.begin(), merged.end(), [&](const Finding &finding) {
     auto place = places.find(finding.launch);
     if (!finding.explained || place == places.end() || place->second != std::pair(launch.file, launch.line))
       return false;
     // A race may have been named differently: raw for war.
-    bool both_races = info(finding.kind).scoped && info(suspected.kind).scoped;
-    if (finding.kind != suspected.kind && !(both_races && finding.scope == suspected.scope))
+    bool both_races = info(finding.kind).scoped && info(unexplained.kind).scoped;
+    if (finding.kind != unexplained.kind && !(both_races && finding.scope == unexplained.scope))
       return false;
     std::set<std::string> known = places_of(finding);
     return std::any_of(wanted.begin(), wanted.end(), [&](const std::string &key) { return known.contains(key); });

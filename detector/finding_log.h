@@ -43,7 +43,7 @@ private:
     std::set<std::uint32_t> schedules; // that showed it
   };
   void acquit_uninitialised(const Finding &race);
-  bool covered(const Launch &launch, const Finding &suspected) const;
+  bool covered(const Launch &launch, const Finding &unexplained) const;
   std::string identity(const Launch &launch, const Finding &finding) const;
 
   const ProgramTables &tables;

@@ -9,7 +9,7 @@ namespace ampsim {
 bool parts_conflict(std::uint8_t a, std::uint8_t b, const PartRules &rules) {
   if (!a || !b)
     return false;
-  if ((a | b) & (part_writes | part_suspicious))
+  if ((a | b) & (part_writes | part_candidate))
     return true;
   if ((a | b) & part_odd && (a | b) & part_atomics)
     return true;
@@ -48,7 +48,7 @@ std::vector<RegionFootprint> DetectMonitor::footprint() const {
       const auto &cell = shadow.cells[granule];
       unsigned uses = 0;
       if (cell.writer >= shadow.now.history)
-        uses |= part_writes | (cell.writer & shadow::suspicious ? part_suspicious : 0u);
+        uses |= part_writes | (cell.writer & shadow::candidate ? part_candidate : 0u);
       if (cell.others >= shadow.now.history)
         uses |= (cell.others & shadow::read ? part_reads : 0u) |
                 (cell.others & shadow::atomic ? part_atomics : 0u) | (cell.others & shadow::odd ? part_odd : 0u);

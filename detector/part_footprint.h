@@ -22,8 +22,8 @@ enum PartUse : std::uint8_t {
   part_reads = 1,
   part_writes = 2,
   part_atomics = 4,
-  part_odd = 8,        // reads or atomic operations of another width, or across its border
-  part_suspicious = 16 // the part by itself races here, and not all of its uses are known
+  part_odd = 8,       // reads or atomic operations of another width, or across its border
+  part_candidate = 16 // the part by itself races here, and not all of its uses are known
 };
 
 /// What of its accesses does the rule see as a hazard, where the two parts used a granule so?

@@ -15,7 +15,7 @@
 
 namespace ampsim {
 
-struct Suspects;
+struct Candidates;
 struct Coverage;
 
 class Repeats {
@@ -24,7 +24,7 @@ public:
   explicit Repeats(std::uint64_t budget) : budget(budget) {}
 
   /// Tells launches that race alike; as good as a comparison of all that it is about.
-  static std::uint64_t key(const Launch &launch, const Suspects &suspects, const Coverage &coverage);
+  static std::uint64_t key(const Launch &launch, const Candidates &candidates, const Coverage &coverage);
   /// Is it known what a launch with this key shows?
   bool known(std::uint64_t key) const;
   /// Has one such launch been explained?

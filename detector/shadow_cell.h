@@ -77,7 +77,7 @@ inline constexpr unsigned segment_shift = thread_shift + thread_bits;
 static_assert(1u << thread_bits == 1024, "the greatest tile of any language");
 
 // flags of `writer`
-inline constexpr unsigned suspicious = 1u << 5;
+inline constexpr unsigned candidate = 1u << 5;
 inline constexpr unsigned init_shift = 1;
 inline constexpr unsigned init_mask = 15u << init_shift;
 // flags of `others`
@@ -174,7 +174,7 @@ inline unsigned on_write(ShadowCell<Word> &cell, const Clock<Word> &now, std::ui
   if (!((writer ^ me) >> thread_shift) && others < now.interval && (writer & init) == init)
     return 0; // once more in this interval
   if (writer >= now.history) {
-    if (writer & suspicious)
+    if (writer & candidate)
       return 0;
     if (writer < now.tile) {
       if (!tiles || !tiles->before(writer, thread, /*all=*/false))
@@ -206,7 +206,7 @@ inline unsigned on_other(ShadowCell<Word> &cell, const Clock<Word> &now, std::ui
   const Word me = stamp(now, thread), writer = cell.writer, others = cell.others;
   unsigned signs = 0;
   if (writer >= now.history) {
-    if (writer & suspicious)
+    if (writer & candidate)
       return 0;
     if (writer < now.tile) {
       if (!tiles || !tiles->before(writer, thread, /*all=*/false))

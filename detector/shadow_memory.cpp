@@ -78,17 +78,17 @@ void DetectWorker::launch_begins(std::uint64_t tile_local_bytes, unsigned signs,
   sites = program_sites;
   outside_wanted = outside;
   accesses = elided = barriers = whole_tiles = 0;
-  suspicious = order_shows = false;
-  suspects.clear();
-  suspicions = {};
-  last_suspicion = 0;
+  candidate = order_shows = false;
+  candidates.clear();
+  notes = {};
+  last_candidate = 0;
   blocks.clear();
   std::uint64_t granules = (tile_local_bytes + slack) / granule_bytes;
   if (tile_local_cells.size() < granules)
     tile_local_cells.resize(granules);
   if (atomically_initialised.size() < granules)
     atomically_initialised.resize(granules);
-  tile_local_suspects.assign(granules, 0);
+  tile_local_candidates.assign(granules, 0);
   tile_local.cells = tile_local_cells.data();
   tile_local.size = tile_local_bytes;
   tile_local.begin = nullptr;
@@ -179,7 +179,7 @@ void DetectWorker::tile_resumes(char *start) {
     return;
   resumed = true;
   if (interesting)
-    std::fill_n(tile_local_suspects.begin(), tile_local.size / granule_bytes, std::uint8_t{1});
+    std::fill_n(tile_local_candidates.begin(), tile_local.size / granule_bytes, std::uint8_t{1});
 }
 
 bool DetectWorker::all_initialised(unsigned variable, std::uint64_t offset, std::uint64_t size) {
@@ -286,8 +286,8 @@ void DetectWorker::tile_of_cluster_ends(std::uint64_t rank) {
     forget_met(granule);
     if (!(shadow::on_write(cell, global.now, 0, 0) & shadow::across) || !absence_wanted)
       continue;
-    cell.writer |= shadow::suspicious;
-    suspects.push_back(granule);
+    cell.writer |= shadow::candidate;
+    candidates.push_back(granule);
   }
 }
 
@@ -422,7 +422,7 @@ void DetectWorker::check_proxy(const CopiedMemory &source, std::uint64_t size, s
     const auto before = space.cells[granule];
     const auto stamp = stamp_of(before.writer);
     const bool by_other_tile = stamp < space.now.tile;
-    if (stamp < space.now.history || before.writer & shadow::suspicious)
+    if (stamp < space.now.history || before.writer & shadow::candidate)
       return;
     bool fenced;
     if (by_other_tile) // explain knows where fences are
@@ -554,25 +554,25 @@ void DetectWorker::note(std::uint64_t granule, NotedAccess access, SiteId site,
   if (!(signs & ~(shadow::fresh | shadow::order_shows)))
     return;
   auto &cell = space.cells[granule];
-  if (cell.writer >= space.now.history && cell.writer & shadow::suspicious)
+  if (cell.writer >= space.now.history && cell.writer & shadow::candidate)
     return;
-  cell.writer = space.now.interval | shadow::suspicious;
+  cell.writer = space.now.interval | shadow::candidate;
   if (!resumed)
-    suspect<in>(granule, access, site, before);
+    note_candidate<in>(granule, access, site, before);
   if (is_global)
-    suspects.push_back(granule);
+    candidates.push_back(granule);
   else
-    tile_local_suspects[granule] = 1;
+    tile_local_candidates[granule] = 1;
 }
 
 /// What the cell knew of earlier accesses gives the kind; as in shadow::on_write and on_other.
 template <Space in>
-void DetectWorker::suspect(std::uint64_t granule, NotedAccess access, SiteId site,
-                           const typename SpaceShadow<in>::Cell &before) {
+void DetectWorker::note_candidate(std::uint64_t granule, NotedAccess access, SiteId site,
+                                  const typename SpaceShadow<in>::Cell &before) {
   const auto &now = shadow_of<in>().now;
   const ShadowWord<in> writer = before.writer, others = before.others;
   const auto kind = AccessKind(access.kind);
-  Suspicion found;
+  CellCandidate found;
   found.space = in;
   found.access = kind;
   found.site = site;
@@ -622,30 +622,30 @@ void DetectWorker::suspect(std::uint64_t granule, NotedAccess access, SiteId sit
   }
 }
 
-void DetectWorker::add(Suspicion suspicion) {
-  auto same = [&](const Suspicion &other) {
-    return other.site == suspicion.site && other.kind == suspicion.kind && other.scope == suspicion.scope &&
-           other.against == suspicion.against;
+void DetectWorker::add(CellCandidate found) {
+  auto same = [&](const CellCandidate &other) {
+    return other.site == found.site && other.kind == found.kind && other.scope == found.scope &&
+           other.against == found.against;
   };
-  std::vector<Suspicion> &cells = suspicions.cells;
-  if (last_suspicion >= cells.size() || !same(cells[last_suspicion])) {
+  std::vector<CellCandidate> &cells = notes.cells;
+  if (last_candidate >= cells.size() || !same(cells[last_candidate])) {
     auto known = std::find_if(cells.begin(), cells.end(), same);
-    last_suspicion = std::size_t(known - cells.begin());
+    last_candidate = std::size_t(known - cells.begin());
     if (known == cells.end()) {
-      cells.push_back(suspicion);
+      cells.push_back(found);
       return;
     }
   }
-  ++cells[last_suspicion].cells;
-  cells[last_suspicion].certain |= suspicion.certain;
+  ++cells[last_candidate].cells;
+  cells[last_candidate].certain |= found.certain;
 }
 
-void DetectWorker::outside(const OutsideSuspicion &access) {
-  suspicious |= outside_wanted;
-  bool known = std::any_of(suspicions.outside.begin(), suspicions.outside.end(),
-                           [&](const OutsideSuspicion &other) { return other.site == access.site; });
+void DetectWorker::outside(const OutsideCandidate &access) {
+  candidate |= outside_wanted;
+  bool known = std::any_of(notes.outside.begin(), notes.outside.end(),
+                           [&](const OutsideCandidate &other) { return other.site == access.site; });
   if (!known)
-    suspicions.outside.push_back(access);
+    notes.outside.push_back(access);
 }
 
 //===--- Several workers --------------------------------------------------===//

@@ -10,10 +10,10 @@
 // more than one worker touched (noted at a worker's first access to a cell, off the fast path).
 #pragma once
 
+#include "detector/candidates.h"
 #include "detector/pending_copies.h"
 #include "detector/proxy_fences.h"
 #include "detector/shadow_cell.h"
-#include "detector/suspicion.h"
 #include "detector/warp_order.h"
 #include "model/launch.h"
 #include "model/site.h"
@@ -113,11 +113,11 @@ struct alignas(64) DetectWorker {
   std::vector<ShadowWord<Space::tile_local>> atomically_initialised;
   bool outside_wanted = false;
   std::uint64_t barriers = 0;
-  bool suspicious = false; // for a reason other than a cell
+  bool candidate = false; // for a reason other than a cell
   bool order_shows = false;
-  std::vector<std::uint64_t> suspects;           // granules of global memory
-  std::vector<std::uint8_t> tile_local_suspects; // by granule: 0 or 1
-  Suspicions suspicions;
+  std::vector<std::uint64_t> candidates;           // granules of global memory
+  std::vector<std::uint8_t> tile_local_candidates; // by granule: 0 or 1
+  CandidateNotes notes;
   std::vector<std::uint64_t> blocks; // touched in this launch; only where workers run in parallel
 
   /// `warp`: threads in a warp; 0: there are none.
@@ -200,7 +200,7 @@ struct alignas(64) DetectWorker {
   /// Memory that its cells take, where no container lies beyond the first `used` bytes of global memory.
   std::uint64_t resident(std::uint64_t used) const;
   /// An access to an address outside of everything.
-  void outside(const OutsideSuspicion &access);
+  void outside(const OutsideCandidate &access);
 
 private:
   CopiedMemory copied(const void *address) const;
@@ -216,12 +216,12 @@ private:
   void end_copy(const PendingCopies<BeginStamps>::Copy &copy, bool awaited);
   template <Space in> void check_copied(const PendingCopies<BeginStamps>::Copy &copy, bool target);
   template <Space in>
-  void suspect(std::uint64_t granule, NotedAccess access, SiteId site,
-               const typename SpaceShadow<in>::Cell &before);
+  void note_candidate(std::uint64_t granule, NotedAccess access, SiteId site,
+                      const typename SpaceShadow<in>::Cell &before);
   /// Makes room for stamps, where there are none left: what the present tile has stamped in ended intervals is of one,
   /// and what others have, forgotten. Of the present interval it is kept what is before all that its warp does now.
   void renew_tile_local();
-  void add(Suspicion suspicion);
+  void add(CellCandidate found);
   void forget_met(std::uint64_t granule);
   /// Granules of the tile-local memory that begins there.
   std::pair<std::uint64_t, std::uint64_t> granules_at(const char *memory) const;
@@ -233,7 +233,7 @@ private:
   std::vector<ShadowWord<Space::global>> cluster_met;    // by place of a cluster: stamp behind its last barrier
   std::uint64_t cluster_tile_bytes = 0;
   bool absence_wanted = false;
-  std::size_t last_suspicion = 0;
+  std::size_t last_candidate = 0;
   bool resumed = false; // the tile has been; what its cells say of earlier accesses is not to be relied on
   Reservation global_cells, block_stamps;
   std::vector<SpaceShadow<Space::tile_local>::Cell> tile_local_cells;

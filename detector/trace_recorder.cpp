@@ -26,7 +26,7 @@ TraceRecorder::TraceRecorder(const ProgramTables &tables, const MemoryMap &memor
 //===--- What is traced ----------------------------------------------------===//
 
 void TraceRecorder::take_findings(std::span<const Finding> findings) {
-  suspects.clear();
+  with_findings.clear();
   across = found_error = false;
   for (const Finding &finding : findings) {
     if (info(finding.kind).severity != Severity::error)
@@ -34,9 +34,9 @@ void TraceRecorder::take_findings(std::span<const Finding> findings) {
     found_error = true;
     across |= info(finding.kind).scoped && finding.scope == Scope::across_tiles;
     for (const FindingAccess &access : finding.accesses)
-      suspects.push_back(access.thread.tile_rank);
+      with_findings.push_back(access.thread.tile_rank);
     for (const FindingGroup &group : finding.groups)
-      suspects.push_back(group.example.tile_rank);
+      with_findings.push_back(group.example.tile_rank);
   }
 }
 
@@ -64,9 +64,9 @@ void TraceRecorder::choose_tiles(const Launch &of) {
     for (std::uint64_t rank = 0; rank < count; ++rank)
       ranks.insert(rank);
   } else {
-    for (std::uint64_t suspect : suspects)
+    for (std::uint64_t tile : with_findings)
       if (ranks.size() < most_tiles)
-        ranks.insert(suspect);
+        ranks.insert(tile);
     std::uint64_t enough = !of.tiled ? lone_threads : across ? more_tiles : 1;
     for (std::uint64_t rank = 0; rank < count && ranks.size() < enough; ++rank)
       ranks.insert(rank);

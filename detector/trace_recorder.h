@@ -89,7 +89,7 @@ private:
   const MemoryMap &memory;
   const TraceRequest request;
 
-  std::vector<std::uint64_t> suspects; // tiles that findings name
+  std::vector<std::uint64_t> with_findings; // tiles that findings name
   bool across = false, found_error = false, error_traced = false;
   std::optional<Trace> trace;
   Launch launch;

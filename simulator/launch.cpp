@@ -349,7 +349,7 @@ Monitor *LaunchRunner::run_schedule(const Order &order) {
     return nullptr;
   machine.forecast.note_clean(launch.kernel, verdict == Verdict::clean && !fault);
   if ((verdict != Verdict::clean || fault) && !interrupted() && workers > 1) {
-    if (verdict == Verdict::suspicious)
+    if (verdict == Verdict::candidate)
       keep_result();
     roll_back();
     verdict = run_once(order, last, 1);
@@ -358,10 +358,10 @@ Monitor *LaunchRunner::run_schedule(const Order &order) {
   }
   bool first_pass = last != machine.explain;
   if (first_pass && (verdict != Verdict::clean || fault) && machine.listener)
-    machine.listener->suspected(launch);
+    machine.listener->candidate_found(launch);
   // Under explain a fault comes again, and then it is known where.
   std::optional<KernelFault> first = fault;
-  bool again = machine.explain && (verdict == Verdict::suspicious || (first_pass && fault));
+  bool again = machine.explain && (verdict == Verdict::candidate || (first_pass && fault));
   // Where one tile is explained, nobody notes what the others initialise.
   const bool one_tile = again && first_pass && only_batch(machine.explain);
   InitialisedBytes initialised;
@@ -373,7 +373,7 @@ Monitor *LaunchRunner::run_schedule(const Order &order) {
     machine.stats.explained += last != machine.explain;
     last = machine.explain;
     roll_back();
-    again = run_once(order, last, 1) == Verdict::suspicious;
+    again = run_once(order, last, 1) == Verdict::candidate;
   }
   compare_with_result();
   if (one_tile && !interrupted())

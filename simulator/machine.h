@@ -5,7 +5,7 @@
 //
 //   bind regions -> copy in -> snapshot -> run under `detect` -> clean?      done
 //                                              |  order shows:  roll back, run again tile by tile
-//                                              |  suspicious:   roll back, run under `explain`
+//                                              |  candidate:    roll back, run under `explain`
 //                                              v
 //   with more schedules: the same from the same state in other orders; the first run's effects stay
 #pragma once
@@ -86,8 +86,8 @@ public:
     (void)overlaps;
     return LaunchProof::none;
   }
-  /// The first run of a schedule has ended, and something is suspicious; it is about to be run again, if it can be.
-  virtual void suspected(const Launch &) {}
+  /// The first run of a schedule has ended, and the launch is a candidate: it is about to run again, if it can.
+  virtual void candidate_found(const Launch &) {}
   /// It has run again, and has left other values in memory than the first time. schedule_ends() follows.
   virtual void differs(const Launch &) {}
   /// Annotations in the kernel's code, in the first schedule.

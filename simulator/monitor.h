@@ -82,8 +82,8 @@ struct ThreadStop {
 
 enum class Verdict : std::uint8_t {
   clean,
-  suspicious,      // explain it
-  repeated,        // suspicious like earlier launches, which were explained
+  candidate,       // explain it
+  repeated,        // a candidate like earlier launches, which were explained
   order_dependent, // tiles ran in parallel although their order shows: run it again one by one
 };
 

@@ -191,7 +191,7 @@ Verdict Bench::pass(Monitor &monitor, const Script &script, unsigned workers) {
 std::vector<Finding> Bench::run(Detector &detector, const Script &script) {
   verdict = pass(detector.detect(), script);
   if (verdict != Verdict::clean && verdict != Verdict::repeated)
-    while (pass(detector.explain(), script) == Verdict::suspicious) {
+    while (pass(detector.explain(), script) == Verdict::candidate) {
     }
   return detector.take_findings();
 }

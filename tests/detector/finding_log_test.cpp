@@ -91,18 +91,18 @@ TEST_F(Log, WhatIsNotExplainedIsLeftOutWhereAnExplainedFindingCoversIt) {
   Finding explained = finding(0, 1, 3);
   explained.launch = 1;
   log.add(launch(1), {explained});
-  auto suspected = [&](Kind kind, SiteId site) {
-    Finding suspicion = finding(site, site, 1);
-    suspicion.kind = kind;
-    suspicion.explained = false;
-    suspicion.accesses.resize(1);
-    return suspicion;
+  auto candidate = [&](Kind kind, SiteId site) {
+    Finding found = finding(site, site, 1);
+    found.kind = kind;
+    found.explained = false;
+    found.accesses.resize(1);
+    return found;
   };
-  log.add_unexplained(launch(2), {suspected(Kind::raw, 2)}); // site 2 is at the place of site 0
+  log.add_unexplained(launch(2), {candidate(Kind::raw, 2)}); // site 2 is at the place of site 0
   EXPECT_EQ(log.findings().size(), 1u);
-  log.add_unexplained(launch(3, 21), {suspected(Kind::raw, 2)}); // another launch site
+  log.add_unexplained(launch(3, 21), {candidate(Kind::raw, 2)}); // another launch site
   EXPECT_EQ(log.findings().size(), 2u);
-  log.add_unexplained(launch(4), {suspected(Kind::uninitialized, 0)});
+  log.add_unexplained(launch(4), {candidate(Kind::uninitialized, 0)});
   EXPECT_EQ(log.findings().size(), 3u);
 }
 

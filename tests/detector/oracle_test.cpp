@@ -190,13 +190,13 @@ void compare_with_oracle(const Recipe &recipe, std::uint64_t seed, unsigned coun
         counts[text(key, 0, element, a, b)] = finding.elements.size();
       }
       Verdict verdict = bench.pass(detect, script);
-      std::vector<Finding> suspected = detect.suspected(bench.tables);
+      std::vector<Finding> candidates = detect.candidate_findings(bench.tables);
       if (verdict != Verdict::clean)
-        while (bench.pass(explain, script) == Verdict::suspicious) {
+        while (bench.pass(explain, script) == Verdict::candidate) {
         }
       std::vector<Finding> explained = explain.take_findings();
       // What the detect pass says by itself, and is certain of, is never invented.
-      for (const Finding &finding : suspected) {
+      for (const Finding &finding : candidates) {
         auto confirms = [&finding](const Finding &other) {
           SiteId site = finding.accesses.back().site;
           return (info(finding.kind).scoped ? info(other.kind).scoped && other.scope == finding.scope
@@ -297,7 +297,7 @@ TEST(Oracle, BatchesThatGetTooLarge) {
   for (std::uint64_t bytes : {1000, 3000}) {
     Recipe recipe;
     recipe.limits.bytes = bytes;
-    recipe.limits.bytes_per_suspect = 0;
+    recipe.limits.bytes_per_candidate = 0;
     recipe.initialised = false;
     recipe.fences = bytes == 1000;
     recipe.untiled = bytes == 3000;

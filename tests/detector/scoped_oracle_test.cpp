@@ -168,7 +168,7 @@ std::string text(const OracleKey &key) {
 
 void compare_with_oracle(const Recipe &recipe, std::uint64_t seed, unsigned count) {
   Random random(seed);
-  unsigned with_findings = 0, suspected = 0;
+  unsigned with_findings = 0, candidates = 0;
   for (unsigned done = 0; done < count;) {
     Bench bench;
     bench.tables.language = language_named("cuda");
@@ -189,9 +189,9 @@ void compare_with_oracle(const Recipe &recipe, std::uint64_t seed, unsigned coun
                                                                                    /*only_in_ptx=*/true)
                                                                    : expected;
       const Verdict verdict = pass(bench, detect, list);
-      suspected += verdict != Verdict::clean;
+      candidates += verdict != Verdict::clean;
       if (verdict != Verdict::clean)
-        while (pass(bench, explain, list) == Verdict::suspicious) {
+        while (pass(bench, explain, list) == Verdict::candidate) {
         }
       std::vector<std::string> wanted, got;
       for (const auto &[key, finding] : expected)
@@ -222,7 +222,7 @@ void compare_with_oracle(const Recipe &recipe, std::uint64_t seed, unsigned coun
   // The lists have to be neither all clean nor all racy to say anything.
   EXPECT_GT(with_findings, count / 20);
   EXPECT_LT(with_findings, count - count / 20);
-  testing::Test::RecordProperty("suspected", int(suspected));
+  testing::Test::RecordProperty("candidates", int(candidates));
 }
 
 TEST(ScopedOracle, Blocks) { compare_with_oracle({}, 1, cases() / 4); }

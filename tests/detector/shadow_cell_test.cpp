@@ -77,13 +77,13 @@ template <class Word> struct Search {
         }
         unsigned signs = after.access(thread, kind);
         ++histories;
-        bool suspicious = (signs & interesting) != 0;
+        bool candidate = (signs & interesting) != 0;
         const bool conflict = (expected & interesting) != 0;
         // Reads and atomics of different intervals look like ones of the same: explaining acquits them.
-        wrong += rules.reads_compatible_with_atomics ? suspicious != conflict : conflict && !suspicious;
+        wrong += rules.reads_compatible_with_atomics ? candidate != conflict : conflict && !candidate;
         if (interesting == (shadow::within | shadow::across) && !expected)
           order_missed += order && !shown && !(signs & shadow::order_shows);
-        if (suspicious)
+        if (candidate)
           continue;
         events.push_back(event);
         extend(after, depth + 1, shown || signs & shadow::order_shows);

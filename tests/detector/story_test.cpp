@@ -302,7 +302,7 @@ TEST_F(Story, BytesOfOneWordAreNeighboursNotARace) {
     tale.script.tiles[0][0].threads[thread].back().address = thread;
   }
   EXPECT_EQ(told(tale), Texts{});
-  EXPECT_EQ(bench.verdict, Verdict::suspicious) << "explain had to acquit";
+  EXPECT_EQ(bench.verdict, Verdict::candidate) << "explain had to acquit";
 }
 
 TEST_F(Story, DivergentBarriersAndEndlessLoopsComeThroughTheMonitor) {
@@ -322,7 +322,7 @@ TEST_F(Story, DivergentBarriersAndEndlessLoopsComeThroughTheMonitor) {
     monitor.tile_ends(0);
     return monitor.launch_ends();
   };
-  EXPECT_EQ(watch(detector.detect()), Verdict::suspicious);
+  EXPECT_EQ(watch(detector.detect()), Verdict::candidate);
   EXPECT_EQ(watch(detector.explain()), Verdict::clean);
   std::vector<Finding> findings = detector.take_findings();
   ASSERT_EQ(findings.size(), 2u);
@@ -392,16 +392,16 @@ TEST_F(Story, RepeatedLaunchesAreExplainedAFewTimes) {
   for (unsigned launch = 0; launch < 5; ++launch) {
     std::vector<Finding> findings = bench.run(detector, racy.script);
     ASSERT_EQ(findings.size(), 1u);
-    EXPECT_EQ(bench.verdict, launch < 3 ? Verdict::suspicious : Verdict::repeated);
+    EXPECT_EQ(bench.verdict, launch < 3 ? Verdict::candidate : Verdict::repeated);
     EXPECT_EQ(findings[0].at_least, launch >= 3);
     EXPECT_EQ(brief(findings[0]), "waw within-tile g[0] 0.0->0.1");
   }
   EXPECT_EQ(brief(bench.run(detector, other.script)), Texts{"waw within-tile g[1] 0.0->0.1"});
-  EXPECT_EQ(bench.verdict, Verdict::suspicious);
+  EXPECT_EQ(bench.verdict, Verdict::candidate);
   Detector exhaustive(bench.tables, bench.memory, {.exhaustive = true, .explained_accesses = 0});
   for (unsigned launch = 0; launch < 5; ++launch) {
     bench.run(exhaustive, racy.script);
-    EXPECT_EQ(bench.verdict, Verdict::suspicious);
+    EXPECT_EQ(bench.verdict, Verdict::candidate);
   }
 }
 
@@ -432,7 +432,7 @@ TEST_F(Story, UntiledThreadsMayInterleave) {
     monitor.tile_ends(0);
     return monitor.launch_ends();
   };
-  EXPECT_EQ(watch(detector.detect()), Verdict::suspicious);
+  EXPECT_EQ(watch(detector.detect()), Verdict::candidate);
   EXPECT_EQ(watch(detector.explain()), Verdict::clean);
   EXPECT_EQ(brief(detector.take_findings()), Texts{"war across-tiles g[2] 0.0->2.0"});
 }

@@ -248,13 +248,13 @@ struct Search {
       for (What what : by_thread[thread]) {
         Machine after = machine;
         const bool conflict = reference.add({what, after.tile, after.interval, thread});
-        const bool suspicious = after.perform(what, thread) != 0;
+        const bool candidate = after.perform(what, thread) != 0;
         if (accesses(what)) {
           ++accesses_seen;
-          missed += conflict && !suspicious;
-          needless += suspicious && !conflict;
+          missed += conflict && !candidate;
+          needless += candidate && !conflict;
         }
-        if (!conflict && !suspicious)
+        if (!conflict && !candidate)
           extend(after, depth + 1);
         reference.pop();
       }

@@ -147,13 +147,13 @@ template <Space in> struct Search {
     State<in> after = state;
     const bool expected = is_hazard(state, thread, kind);
     const unsigned signs = after.access(thread, kind);
-    const bool suspicious =
+    const bool candidate =
         signs & (rules.reads_compatible_with_atomics ? interesting : interesting | shadow::read_and_atomic);
     ++accesses;
     hazards += expected;
-    missed += expected && !suspicious;
-    without_reason += suspicious && !expected;
-    if (expected || suspicious)
+    missed += expected && !candidate;
+    without_reason += candidate && !expected;
+    if (expected || candidate)
       return;
     before.push_back({state.tile, thread, kind, state.known[thread][thread]});
     extend(after, depth + 1);
@@ -268,7 +268,7 @@ TEST(WarpBarriers, OrderNoOtherWarp) {
   block.warp_barrier(0);
   block.warp_barrier(32);
   block.access(32, block.read, 0);
-  EXPECT_EQ(block.verdict(), Verdict::suspicious);
+  EXPECT_EQ(block.verdict(), Verdict::candidate);
 }
 
 TEST(WarpBarriers, AReadBehindOneIsAnotherRead) {
@@ -280,7 +280,7 @@ TEST(WarpBarriers, AReadBehindOneIsAnotherRead) {
   block.warp_barrier(0);
   block.access(1, block.read, 0);
   block.access(2, block.write, 0);
-  EXPECT_EQ(block.verdict(), Verdict::suspicious);
+  EXPECT_EQ(block.verdict(), Verdict::candidate);
 }
 
 TEST(WarpBarriers, OfWavefrontsOf64OrderBothHalves) {
@@ -289,7 +289,7 @@ TEST(WarpBarriers, OfWavefrontsOf64OrderBothHalves) {
     block.access(5, block.write, 0);
     block.warp_barrier(0, whole ? 64 : 32);
     block.access(40, block.read, 0);
-    EXPECT_EQ(block.verdict(), whole ? Verdict::clean : Verdict::suspicious);
+    EXPECT_EQ(block.verdict(), whole ? Verdict::clean : Verdict::candidate);
   }
 }
 
@@ -305,7 +305,7 @@ TEST(WarpBarriers, CanBeAsManyAsThereAre) {
     block.access(0, block.read, 0);
     if (racy)
       block.access(5, block.read, 1);
-    EXPECT_EQ(block.verdict(), racy ? Verdict::suspicious : Verdict::clean);
+    EXPECT_EQ(block.verdict(), racy ? Verdict::candidate : Verdict::clean);
   }
 }
 

@@ -41,9 +41,9 @@ struct Failure {
 };
 
 struct Figures {
-  std::uint64_t cases = 0, kernels = 0, accesses = 0, clean = 0, racy = 0, suspected = 0;
+  std::uint64_t cases = 0, kernels = 0, accesses = 0, clean = 0, racy = 0, candidates = 0;
   std::map<std::string, std::uint64_t> hazards;   // by kind and scope
-  std::map<std::string, std::uint64_t> acquitted; // suspicious without a hazard, by reason
+  std::map<std::string, std::uint64_t> acquitted; // candidates without a hazard, by reason
 };
 
 std::string list(const std::vector<std::string> &lines) {
@@ -154,8 +154,8 @@ private:
                              : manner.mixed_atomics && expected.atomics
                                  ? "atomics, of which mixed ones are looked for"
                                  : "";
-        if (got.suspicious && expected.found.empty() && reason.empty())
-          fail(k, "suspected without a reason", where);
+        if (got.candidate && expected.found.empty() && reason.empty())
+          fail(k, "a candidate without a reason", where);
         if (cases[k].clean && !expected.fences && !expected.found.empty())
           fail(k, "should be free of hazards", where + ":\n" + list(expected.found));
         if (figures)
@@ -170,8 +170,8 @@ private:
     ++figures.kernels;
     figures.accesses += expected.accesses;
     ++(expected.found.empty() ? figures.clean : figures.racy);
-    figures.suspected += got.suspicious;
-    if (got.suspicious && expected.found.empty())
+    figures.candidates += got.candidate;
+    if (got.candidate && expected.found.empty())
       ++figures.acquitted[reason];
     for (const std::string &each : expected.found)
       ++figures.hazards[each.substr(0, std::min(each.find(" global "), each.find(" tile_static ")))];
@@ -280,12 +280,12 @@ static int check_generated(bool cuda, std::uint64_t kernels, std::uint64_t seed,
   }
   unlink(file.c_str());
   rmdir(folder.c_str());
-  fmt::print("{} cases, {} kernels, {} accesses: {} kernels with hazards, {} without; {} suspected\n",
-             figures.cases, figures.kernels, figures.accesses, figures.racy, figures.clean, figures.suspected);
+  fmt::print("{} cases, {} kernels, {} accesses: {} kernels with hazards, {} without; {} candidates\n",
+             figures.cases, figures.kernels, figures.accesses, figures.racy, figures.clean, figures.candidates);
   for (const auto &[kind, count] : figures.hazards)
     fmt::print("  {}: {}\n", kind, count);
   for (const auto &[reason, count] : figures.acquitted)
-    fmt::print("  suspected and acquitted, {}: {}\n", reason, count);
+    fmt::print("  candidates acquitted, {}: {}\n", reason, count);
   fmt::print("{} failures\n", failed);
   return failed == 0 ? 0 : 1;
 }

@@ -293,7 +293,7 @@ RunShown Trial::parse(const std::string &report, const std::string &output) cons
     if (letter == 'L') {
       unsigned at = 0;
       LaunchShown seen;
-      words >> at >> seen.suspicious >> seen.accesses >> seen.strange >> seen.fences >> seen.atomics >>
+      words >> at >> seen.candidate >> seen.accesses >> seen.strange >> seen.fences >> seen.atomics >>
           seen.order_shows >> seen.sub_word >> seen.mixed_widths;
       launch = nullptr;
       for (std::size_t k = 0; k < lines.size(); ++k)

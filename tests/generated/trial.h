@@ -16,7 +16,7 @@
 namespace ampsim::test {
 
 struct LaunchShown {
-  bool suspicious = false;         // the detect pass asked for the explain pass
+  bool candidate = false;          // the detect pass asked for the explain pass
   std::vector<std::string> found;  // kind, scope, space, pair of source positions; sorted, each once
   std::vector<std::string> detail; // `found` with elements, threads, iterations
   std::vector<std::string> values; // `detail` with the values seen

@@ -15,7 +15,7 @@ using test::TestMachine;
 /// Prints the fault, so that a test of a death can look at it.
 class FaultListener : public test::FakeListener {
 public:
-  void suspected(const Launch &) override { std::fputs("suspected; ", stderr); }
+  void candidate_found(const Launch &) override { std::fputs("candidate; ", stderr); }
   void schedule_ends(const Launch &, const Order &, Monitor *monitor) override {
     std::fprintf(stderr, "%s; ",
                  !monitor                                ? "unwatched"
@@ -71,7 +71,7 @@ TEST_F(Fault, ABadAccessIsRepeatedUnderExplain) {
   std::uint32_t kernel = machine.kernel(access);
   machine.machine.watch(&detect, &explain, &listener);
   EXPECT_EXIT(machine.launch(kernel, test::tiled({8}, {4}), &nowhere), testing::KilledBySignal(SIGSEGV),
-              "^suspected; explain; launch 1 fails: what 0 signal 11 site 3 thread 2 of 1");
+              "^candidate; explain; launch 1 fails: what 0 signal 11 site 3 thread 2 of 1");
 }
 
 TEST_F(Fault, ItIsRepeatedOnFibersWhichKnowTheThread) {
@@ -81,7 +81,7 @@ TEST_F(Fault, ItIsRepeatedOnFibersWhichKnowTheThread) {
   machine.code.loops[Variant::explain]; // would do nothing
   machine.machine.watch(&detect, &explain, &listener);
   EXPECT_EXIT(machine.launch(kernel, test::tiled({8}, {4}), &nowhere), testing::KilledBySignal(SIGSEGV),
-              "^suspected; explain; launch 1 fails: what 0 signal 11 site 3 thread 2 of 1");
+              "^candidate; explain; launch 1 fails: what 0 signal 11 site 3 thread 2 of 1");
 }
 
 TEST_F(Fault, AStackThatOverflows) {

@@ -76,9 +76,9 @@ TEST_F(LaunchTest, UnwatchedRunsOnce) {
   EXPECT_EQ(listener.events, (std::vector<std::string>{"launch 1", "schedule forward unwatched", "end 0"}));
 }
 
-TEST_F(LaunchTest, SuspiciousIsExplainedFromTheSameState) {
-  detect.script = {Verdict::suspicious};
-  explain.script = {Verdict::suspicious, Verdict::suspicious, Verdict::clean};
+TEST_F(LaunchTest, CandidateIsExplainedFromTheSameState) {
+  detect.script = {Verdict::candidate};
+  explain.script = {Verdict::candidate, Verdict::candidate, Verdict::clean};
   explain.counted.accesses = 7;
   machine.machine.watch(&detect, &explain, &listener);
   machine.launch(kernel(scale), test::untiled({100}), &object);
@@ -106,7 +106,7 @@ TEST_F(LaunchTest, ExplainRunsInIntervalLoops) {
   loops.barriers = {{barrier, fence_all}};
   loops.intervals = {+interval(std::integral_constant<std::uint32_t, 1>()),
                      +interval(std::integral_constant<std::uint32_t, 0>())};
-  detect.script = {Verdict::suspicious};
+  detect.script = {Verdict::candidate};
   explain.script = {Verdict::clean};
   machine.machine.watch(&detect, &explain, nullptr);
   std::uint32_t with_barrier = machine.barrier_kernel(
@@ -122,7 +122,7 @@ TEST_F(LaunchTest, RollbackTakesInitialisationBack) {
   static std::vector<bool> seen;
   map = &machine.machine.memory();
   seen.clear();
-  detect.script = {Verdict::suspicious};
+  detect.script = {Verdict::candidate};
   machine.machine.watch(&detect, &explain, nullptr);
   machine.launch(kernel([](const void *argument, ampsim_thread_context *) {
                    const Object &object = *static_cast<const Object *>(argument);
@@ -135,7 +135,7 @@ TEST_F(LaunchTest, RollbackTakesInitialisationBack) {
 }
 
 TEST_F(LaunchTest, WithoutExplainTheFirstPassIsAll) {
-  detect.script = {Verdict::suspicious};
+  detect.script = {Verdict::candidate};
   machine.machine.watch(&detect, nullptr, &listener);
   machine.launch(kernel(scale), test::untiled({100}), &object);
   EXPECT_EQ(take_asked(), (std::vector<Variant>{Variant::detect}));
@@ -249,7 +249,7 @@ struct Schedules : LaunchTest {
 
 TEST_F(Schedules, OnlyTheFirstRunsEffectsStay) {
   machine.machine.watch(&detect, &explain, &listener);
-  detect.script = {Verdict::clean, Verdict::suspicious};
+  detect.script = {Verdict::clean, Verdict::candidate};
   std::vector<int> results;
   listener.at_schedule_end = [&] { results.push_back(object.out.data()[0]); };
   machine.launch(kernel(last), test::untiled({100}), &object);

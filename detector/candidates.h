@@ -18,7 +18,7 @@
 
 namespace ampsim {
 
-struct Suspicion {
+struct CellCandidate {
   Kind kind = Kind::raw;
   Scope scope = Scope::within_tile;
   Space space = Space::global;
@@ -32,7 +32,7 @@ struct Suspicion {
 };
 
 /// An access out of bounds.
-struct OutsideSuspicion {
+struct OutsideCandidate {
   AccessKind access = AccessKind::read;
   SiteId site = no_site;
   std::uint32_t size = 0;
@@ -41,7 +41,7 @@ struct OutsideSuspicion {
 };
 
 /// Of no_progress, warp_sync and device_assert.
-struct StuckSuspicion {
+struct StuckCandidate {
   Kind kind = Kind::no_progress;
   SiteId site = no_site;
   ThreadId thread;
@@ -49,15 +49,15 @@ struct StuckSuspicion {
   std::vector<FindingFact> facts; // of warp_sync
 };
 
-struct Suspicions {
-  std::vector<Suspicion> cells;
-  std::vector<OutsideSuspicion> outside;
-  std::vector<StuckSuspicion> stuck;
+struct CandidateNotes {
+  std::vector<CellCandidate> cells;
+  std::vector<OutsideCandidate> outside;
+  std::vector<StuckCandidate> stuck;
   std::vector<std::vector<BarrierGroup>> divergences;
 };
 
 /// As findings of the kinds that are looked for; `explained` is false in each of a race.
-std::vector<Finding> suspected_findings(const Suspicions &suspicions, const KindSet &kinds, const Launch &launch,
+std::vector<Finding> candidate_findings(const CandidateNotes &notes, const KindSet &kinds, const Launch &launch,
                                         const Kernel &kernel, const ProgramTables &tables, const MemoryMap &memory);
 
 } // namespace ampsim
