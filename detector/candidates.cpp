@@ -33,7 +33,7 @@ Finding of_cell(const CellCandidate &candidate, const Kernel &kernel, const Prog
   FindingAccess access =
       access_by(naming.thread(candidate.tile_rank, candidate.rank_in_tile), candidate.access, candidate.site, size);
   Place place = naming.place(candidate.space, candidate.address, candidate.site);
-  finding.space = naming.told_space(candidate.space, place.variable);
+  finding.space = naming.reported_space(candidate.space, place.variable);
   access.variable = naming.variable(candidate.space, place);
   access.element = place.element;
   access.member = naming.member(candidate.space, place, size);

@@ -1,10 +1,9 @@
-// What the detect pass alone can say about a launch: for the case that it cannot be run again to be explained.
+// Findings of the detect pass alone, for a launch that cannot run again to be explained.
 //
-// Where a shadow cell becomes suspicious, the slow path notes which site did it, and what the cell knew of the
+// When a shadow cell becomes a candidate, the slow path notes the site that caused it and what the cell knew of the
 // access that it met: whether that was a write, a read or an atomic operation, and whether it was another tile's.
-// So there is a kind, a scope, a line and a variable, but only one access; and the kind is named by the order in
-// which threads ran, not by lockstep order. One is kept per site, kind and scope, with the first cell that showed
-// it.
+// This gives a kind, a scope, a line and a variable, but only one access; and the kind follows the order in which
+// threads ran, not lockstep order. One note is kept per site, kind and scope, with the first cell that showed it.
 #pragma once
 
 #include "detector/finding.h"
@@ -40,7 +39,7 @@ struct OutsideCandidate {
   ThreadId thread;
 };
 
-/// Of no_progress, warp_sync and device_assert.
+/// A finding of kind no_progress, warp_sync or device_assert.
 struct StuckCandidate {
   Kind kind = Kind::no_progress;
   SiteId site = no_site;
@@ -56,7 +55,7 @@ struct CandidateNotes {
   std::vector<std::vector<BarrierGroup>> divergences;
 };
 
-/// As findings of the kinds that are looked for; `explained` is false in each of a race.
+/// Turns the notes into findings of the wanted kinds; `explained` is false in each.
 std::vector<Finding> candidate_findings(const CandidateNotes &notes, const KindSet &kinds, const Launch &launch,
                                         const Kernel &kernel, const ProgramTables &tables, const MemoryMap &memory);
 

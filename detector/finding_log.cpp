@@ -13,7 +13,7 @@ void append(std::string &key, std::string_view field) {
   key += '\x1f';
 }
 
-/// The innermost user frame; sites without one are told apart by their number.
+/// The innermost user frame; sites without one are distinguished by their number.
 void append_position(std::string &key, const ProgramTables &tables, SiteId site) {
   if (site >= tables.sites.size()) {
     append(key, "-");
@@ -53,7 +53,7 @@ std::string FindingLog::identity(const Launch &launch, const Finding &finding) c
   return key;
 }
 
-/// Reads that race with a write elsewhere are that race and nothing else, whichever ran first.
+/// Reads that race with a write elsewhere are only that race, whichever ran first.
 void FindingLog::acquit_uninitialised(const Finding &race) {
   auto position = [this](const FindingAccess &access) {
     std::string key;
@@ -106,7 +106,7 @@ void FindingLog::add(const Launch &launch, std::vector<Finding> findings, std::u
   }
 }
 
-/// Is there an explained finding of the same launch site, with an access (or barrier) at the suspected one's place?
+/// Returns true if an explained finding of the same launch site has an access (or barrier) at the same place.
 bool FindingLog::covered(const Launch &launch, const Finding &unexplained) const {
   auto position = [this](SiteId site) {
     std::string key;

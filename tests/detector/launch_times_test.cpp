@@ -40,7 +40,7 @@ TEST(LaunchTimes, NothingIsToldOfALaunchThatWasNotWatched) {
   int variable = 0;
   const LaunchTimes::Time when = times.touch(AccessKind::write, thread(3), &variable);
   EXPECT_TRUE(times.is_before({0, 3, 0, when}, 0));
-  EXPECT_FALSE(times.is_behind({0, 3, 0, when}, 0));
+  EXPECT_FALSE(times.is_after({0, 3, 0, when}, 0));
 }
 
 } // namespace

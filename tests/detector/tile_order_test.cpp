@@ -191,7 +191,7 @@ struct Machine {
                        : what == What::load ? TileOrder::Strong::load
                                             : TileOrder::Strong::store,
                        false, nullptr))
-        shadow::stand_for_others(cell, now, thread);
+        shadow::supersede_others(cell, now, thread);
       break;
     case What::release:
       fence(thread);
