@@ -94,7 +94,7 @@ std::string edited(const ProposedFix &fix) {
   return result;
 }
 
-TEST(ProposedFixes, ABarrierBehindTheStatementOfTheFirstAccess) {
+TEST(ProposedFixes, ABarrierAfterTheStatementOfTheFirstAccess) {
   ReportFinding finding = propose(Kind::raw, access(AccessKind::write, 2, 9), access(AccessKind::read, 4, 9));
   ASSERT_EQ(finding.proposed_fixes.size(), 1u);
   EXPECT_EQ(finding.proposed_fixes[0].deed, "inserting 't.barrier.wait();' after line 2");

@@ -118,7 +118,7 @@ std::string complaint(std::string_view text) {
   return "none";
 }
 
-TEST(JsonReader, WhatIsNoReportIsRefused) {
+TEST(JsonReader, RefusesInvalidReports) {
   golden::Run run = golden::vector_sum();
   std::string json = json_report(run.report());
   EXPECT_NE(complaint("").find("not JSON"), std::string::npos);

@@ -57,7 +57,7 @@ TEST_F(Output, ALinkStaysALink) {
   EXPECT_EQ(contents(folder / "target"), "new");
 }
 
-TEST_F(Output, WhatIsNoFileIsWrittenTo) {
+TEST_F(Output, SpecialFilesAreWrittenDirectly) {
   check_writable("/dev/null");
   write_file("/dev/null", "text");
   EXPECT_TRUE(fs::is_character_file("/dev/null"));

@@ -33,7 +33,7 @@ TEST(ReportValue, FingerprintsStayWhenLinesMove) {
   EXPECT_EQ(before.findings[1].id, after.findings[1].id);
 }
 
-TEST(ReportValue, FingerprintsTellFindingsApart) {
+TEST(ReportValue, FingerprintsDistinguishFindings) {
   golden::Run run = golden::vector_sum();
   run.outcome.findings.push_back(run.outcome.findings[0]); // an equal one gets another ordinal
   Report report = run.report();

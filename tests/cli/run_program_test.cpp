@@ -442,7 +442,7 @@ TEST(RunProgram, IgnoredChildrenAreStillHeardOf) {
   EXPECT_EQ(std::signal(SIGCHLD, before), SIG_IGN);
 }
 
-TEST(RunProgram, ManyRunsLeaveNothingBehind) {
+TEST(RunProgram, ManyRunsLeaveNothing) {
   auto descriptors = [] {
     return std::distance(std::filesystem::directory_iterator("/proc/self/fd"),
                          std::filesystem::directory_iterator());

@@ -67,7 +67,7 @@ TEST(SuppressionComment, NamesKindsAndAReason) {
   EXPECT_TRUE(read_comments("int NOHAZARD; // NOHAZARDS(war): x", "a.cpp", 1).empty());
 }
 
-TEST(SuppressionComment, AWrongOneHasNoEffectAndIsTold) {
+TEST(SuppressionComment, AnInvalidOneHasNoEffectAndIsReported) {
   for (std::string_view line :
        {"// NOHAZARD", "// NOHAZARD: why", "// NOHAZARD(): why", "// NOHAZARD(all): why", "// NOHAZARD(-raw): why",
         "// NOHAZARD(wra): why", "// NOHAZARD(war: why", "x = 1; /* NOHAZARD(war): why */"}) {
@@ -101,7 +101,7 @@ std::string complaint(std::string_view text) {
   return "none";
 }
 
-TEST(Suppressions, WhatIsWrongIsToldWithItsLine) {
+TEST(Suppressions, ErrorsNameTheLine) {
   EXPECT_EQ(complaint("[[suppress]]\nkind = 'war'\nreason = 'x'\n"), "none");
   EXPECT_NE(complaint("[[suppress]]\nreason = 'x'\n").find(":1: an entry that would suppress everything"),
             std::string::npos);

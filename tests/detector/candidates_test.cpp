@@ -1,4 +1,4 @@
-// What the detect pass can say by itself.
+// The findings of the detect pass alone.
 #include "detector/detect_hooks.h"
 #include "tests/detector/bench.h"
 
@@ -12,7 +12,7 @@ using Texts = std::vector<std::string>;
 struct CandidateFindings : testing::Test {
   Bench bench;
   static constexpr Space g = Space::global, s = Space::tile_local;
-  Texts told(const Tale &tale, const DetectorOptions &options = {}) {
+  Texts reported(const Tale &tale, const DetectorOptions &options = {}) {
     DetectMonitor detect(bench.tables, bench.memory, options);
     bench.pass(detect, tale.script);
     Texts texts;
@@ -35,14 +35,14 @@ struct CandidateFindings : testing::Test {
   }
 };
 
-TEST_F(CandidateFindings, WhatComesLaterMeetsWhatCameBefore) {
+TEST_F(CandidateFindings, LaterAccessesMeetEarlierOnes) {
   Tale tale(bench);
   tale.thread(0).writes(s, 3).reads(s, 4);
   tale.thread(1).reads(s, 3).writes(s, 4);
   tale.thread(0).writes(g, 5);
   tale.tile();
   tale.thread(1).writes(g, 5);
-  Texts found = told(tale);
+  Texts found = reported(tale);
   EXPECT_EQ(found, (Texts{"uninitialized s[4] by 0.0 at 1", "raw within-tile s[3] by 0.1 at 2",
                           "waw across-tiles g[5] by 1.1 at 5"}))
       << "after the first conflict nothing more is said about a cell";
@@ -53,7 +53,7 @@ TEST_F(CandidateFindings, ACleanLaunchHasNone) {
   tale.thread(0).writes(s, 3);
   tale.barrier();
   tale.thread(1).reads(s, 3);
-  EXPECT_EQ(told(tale), Texts{});
+  EXPECT_EQ(reported(tale), Texts{});
 }
 
 TEST_F(CandidateFindings, OnePerSiteWithItsCells) {
@@ -78,7 +78,7 @@ TEST_F(CandidateFindings, OnlyKindsThatAreLookedFor) {
   tale.thread(1).reads(s, 3);
   DetectorOptions options;
   options.kinds.set(Kind::raw, false);
-  EXPECT_EQ(told(tale, options), Texts{});
+  EXPECT_EQ(reported(tale, options), Texts{});
 }
 
 TEST_F(CandidateFindings, NeighboursInOneWordDoNotMeet) {
@@ -91,7 +91,7 @@ TEST_F(CandidateFindings, NeighboursInOneWordDoNotMeet) {
     step.site = byte;
     step.address = thread;
   }
-  EXPECT_EQ(told(tale), Texts{});
+  EXPECT_EQ(reported(tale), Texts{});
 }
 
 TEST_F(CandidateFindings, FreeFencesMakeItUncertain) {
@@ -99,10 +99,10 @@ TEST_F(CandidateFindings, FreeFencesMakeItUncertain) {
   Tale tale(bench);
   tale.thread(0).writes(g, 1);
   tale.thread(1).reads(g, 1);
-  EXPECT_EQ(told(tale), Texts{"raw within-tile g[1] by 0.1 at 1?"});
+  EXPECT_EQ(reported(tale), Texts{"raw within-tile g[1] by 0.1 at 1?"});
 }
 
-TEST_F(CandidateFindings, WhatALaunchAlikeWasAcquittedOfIsNotSaidAgain) {
+TEST_F(CandidateFindings, NoRepeatOfWhatASimilarLaunchWasAcquittedOf) {
   bench.tables.kernels[0].has_fences = true;
   Tale tale(bench);
   tale.thread(0).writes(g, 1);

@@ -106,7 +106,7 @@ TEST_F(Log, WhatIsNotExplainedIsLeftOutWhereAnExplainedFindingCoversIt) {
   EXPECT_EQ(log.findings().size(), 3u);
 }
 
-TEST_F(Log, WhatTellsFindingsApart) {
+TEST_F(Log, PropertiesThatDistinguishFindings) {
   log.add(launch(1), {finding(0, 1, 1), finding(1, 0, 1)});
   log.add(launch(2, 30), {finding(0, 1, 1)});
   Finding other = finding(0, 1, 1);

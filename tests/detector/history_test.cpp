@@ -1,4 +1,4 @@
-// Histories of elements: who did what to the element that a finding shows.
+// Histories of elements: the accesses to the element that a finding shows.
 #include "tests/detector/bench.h"
 
 #include "detector/element_recorder.h"
@@ -15,7 +15,7 @@ struct History : testing::Test {
   static constexpr Space g = Space::global, s = Space::tile_local;
   DetectorOptions with{.histories = true};
 
-  /// "1: 0.1 writes 7 (2)": interval, tile and thread, what, value, which of the finding's accesses; "x3" for
+  /// "1: 0.1 writes 7 (2)": interval, tile and thread, kind, value, number of the finding's access; "x3": three
   /// times.
   static Texts events(const ElementHistory &history) {
     Texts texts;

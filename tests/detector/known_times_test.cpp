@@ -61,7 +61,7 @@ TEST(KnownTimes, AreWhatAMapSays) {
       one = other;
       break;
     default:
-      // Neighbours, threads of other tiles, and numbers as large as there are.
+      // Neighbours, threads of other tiles, and the largest numbers.
       one.raise(up_to(3) ? up_to(40) : up_to(2) ? up_to(64) << 12 | up_to(4) : ~up_to(40), std::uint32_t(up_to(5)));
     }
   }

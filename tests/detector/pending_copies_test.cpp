@@ -1,4 +1,4 @@
-// Which wait ends which asynchronous copies.
+// The asynchronous copies that each wait completes.
 #include "detector/pending_copies.h"
 
 #include <gtest/gtest.h>
@@ -9,7 +9,7 @@
 namespace ampsim::test {
 namespace {
 
-/// Copies with a name each. What a step has ended is a list of names, of a copy that has been read alone with "source of".
+/// Named copies. The copies that a step completes are a list of names, with "source of" if only the read is complete.
 class Copies {
 public:
   void begin(const char *name, ampsim_copy_step step, std::uint32_t thread = 0) {
@@ -72,8 +72,8 @@ TEST(PendingCopies, AWaitForReadingFreesTheSourceAlone) {
   EXPECT_EQ(copies.step(ampsim_bulk_copies_awaited, nullptr, 0), Names{"bulk"});
 }
 
-/// A million stores, each of which is read before the next one begins: whoever looked at all of them each time would not come
-/// to an end here.
+/// A million stores, where each is read before the next one begins: visiting all of them each time would take
+/// forever.
 TEST(PendingCopies, WaitsForReadingLookAtWhatIsNotYetRead) {
   constexpr std::uint64_t stores = 1'000'000;
   PendingCopies<int> copies;
@@ -87,7 +87,7 @@ TEST(PendingCopies, WaitsForReadingLookAtWhatIsNotYetRead) {
     copies.for_each_near(Space::tile_local, 0, 4, [&](const auto &) { ++near; });
   }
   EXPECT_EQ(sources, stores - 1);
-  EXPECT_EQ(near, stores); // of each turn the one that is not read
+  EXPECT_EQ(near, stores); // in each turn, the one that is not yet read
   copies.step(0, ampsim_bulk_copies_awaited, nullptr, 0, [&](const auto &copy) { ended += copy.to.known; });
   EXPECT_EQ(ended, stores);
   EXPECT_TRUE(copies.empty());
@@ -111,7 +111,7 @@ TEST(PendingCopies, TargetsOfWhatHasBeenReadAreFound) {
   EXPECT_EQ(met, std::vector<int>{1});
 }
 
-TEST(PendingCopies, ABarrierTellsOfItsOwn) {
+TEST(PendingCopies, ABarrierCompletesItsOwnCopies) {
   Copies copies;
   copies.begin("to one", ampsim_shared_copy_begins);
   copies.step(ampsim_copies_bound, one);
@@ -125,7 +125,7 @@ TEST(PendingCopies, ABarrierTellsOfItsOwn) {
   EXPECT_FALSE(copies.empty());
 }
 
-TEST(PendingCopies, WhoHearsOfAWaitAtABarrierByAnotherOneNeedNotWaitThere) {
+TEST(PendingCopies, AWaitAtABarrierIsPassedOnByAnotherBarrier) {
   Copies copies;
   copies.begin("first", ampsim_shared_copy_begins);
   copies.step(ampsim_copies_bound, one);

@@ -1,4 +1,4 @@
-// Which fences between proxies let a bulk copy see what a thread has written.
+// The fences between proxies that let a bulk copy see a thread's writes.
 #include "detector/proxy_fences.h"
 
 #include <gtest/gtest.h>
@@ -8,7 +8,7 @@
 namespace ampsim::test {
 namespace {
 
-/// Threads of one tile: writers to the granule 0 of tile-local memory, and who copies from it.
+/// Threads of one tile that write granule 0 of tile-local memory or copy from it.
 class Tile {
 public:
   void write(std::uint32_t thread, std::uint64_t address = 0, std::uint32_t size = 4) {
@@ -59,12 +59,12 @@ TEST(ProxyFences, AFenceInFrontOfTheWriteDoesNotCount) {
 TEST(ProxyFences, AnotherWritersFenceInTheSameIntervalDoesNotCount) {
   Tile tile;
   tile.write(3);
-  tile.fence(4); // which knows nothing of that
+  tile.fence(4); // which does not know of the write
   tile.barrier();
   EXPECT_EQ(tile.copy(), Threads{3});
 }
 
-TEST(ProxyFences, AnybodyFencesBehindABarrier) {
+TEST(ProxyFences, AnyThreadFencesAfterABarrier) {
   Tile tile;
   tile.write(3);
   tile.barrier();

@@ -1,9 +1,9 @@
 // Barriers of warps in the shadow cell, against vector clocks, on every short history of one location.
 //
-// A history is a sequence of accesses, barriers of the block, changes of the block, and barriers of all or some threads
-// of a warp. At each access the cell must be suspicious if some earlier one conflicts and is not before it. Where all
-// barriers of warps are whole, it must not be suspicious otherwise, either; where they are not, it may (a group of
-// lanes stands for those of them that were there), but seldom.
+// A history is a sequence of accesses, barriers of the block, changes of the block, and barriers of all or some
+// threads of a warp. At each access the cell must be a candidate if some earlier one conflicts and is not before it.
+// If all barriers of warps are whole, it must not be a candidate otherwise; if they are not, it rarely may (a group
+// of lanes represents those of them that took part).
 #include "detector/access_check.h"
 #include "detector/detect_hooks.h"
 #include "detector/hazard_rule.h"
@@ -27,7 +27,7 @@ using Clock = std::array<std::uint32_t, threads>;
 
 constexpr unsigned interesting = shadow::within | shadow::across;
 
-/// Whom the hooks ask first.
+/// The worker that the hooks consult first.
 DetectWorker &worker() {
   static Bench bench;
   static DetectWorker *worker = [] {
@@ -40,7 +40,7 @@ DetectWorker &worker() {
   return *worker;
 }
 
-/// Threads 0 to `lanes` - 1 are lanes of one warp, which has no others, the others of the next one.
+/// Threads 0 to `lanes` - 1 are the lanes of one warp, which has no others; the other threads are in the next one.
 template <Space in> struct State {
   using Word = ShadowWord<in>;
   State(unsigned lanes, bool in_loops) : lanes(lanes), in_loops(in_loops), warps(shadow::quick_warp) {
@@ -84,7 +84,7 @@ template <Space in> struct State {
     warps.barrier(now, in_tile, ranks.size() == std::min<std::size_t>(lanes, threads - ranks[0]));
     join(ranks);
   }
-  /// As the hooks do.
+  /// Performs an access as the hooks do.
   unsigned access(unsigned thread, AccessKind kind) {
     const std::uint32_t own = rank(thread);
     SpaceShadow<in> space;
@@ -161,7 +161,7 @@ template <Space in> struct Search {
   }
 };
 
-/// By how much histories are shorter than the longest that were looked at; 0 with AMPSIM_ALL_WAYS, which takes a minute.
+/// The reduction of the length of histories; 0 with AMPSIM_ALL_WAYS, which takes a minute.
 unsigned shorter() { return std::getenv("AMPSIM_ALL_WAYS") ? 0 : 1; }
 
 template <class Form> class WarpOrders : public testing::Test {};
@@ -271,7 +271,7 @@ TEST(WarpBarriers, OrderNoOtherWarp) {
   EXPECT_EQ(block.verdict(), Verdict::candidate);
 }
 
-TEST(WarpBarriers, AReadBehindOneIsAnotherRead) {
+TEST(WarpBarriers, AReadAfterOneIsAnotherRead) {
   Block block;
   block.access(0, block.write, 0);
   block.warp_barrier(0);

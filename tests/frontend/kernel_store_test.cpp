@@ -75,7 +75,7 @@ TEST_F(KernelStoreTest, EachShapeIsCompiledOnceAndFoundInTheCache) {
 }
 
 // The program's sources are compiled once for all of these, so that only the kernels' names tell them apart.
-TEST_F(KernelStoreTest, HowKernelsAreCompiledTellsThemApartInTheCache) {
+TEST_F(KernelStoreTest, CompileOptionsDistinguishKernelsInTheCache) {
   const KernelForm form{{Variant::explain}, KernelForm::Kind::entry};
   auto compiled = [&] {
     KernelStore store = open();

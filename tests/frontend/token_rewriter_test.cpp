@@ -89,7 +89,7 @@ std::string rewritten(const std::string &source) {
 
 //===--- restrict on functions ---------------------------------------------------===//
 
-TEST(RewriteRestrict, BecomesAttributesBehindTheParameters) {
+TEST(RewriteRestrict, BecomesAttributesAfterTheParameters) {
   EXPECT_REWRITTEN("int f(int x) restrict(amp);", "int f(int x) @device;");
   EXPECT_REWRITTEN("int f(int x) restrict(cpu);", "int f(int x) @host;");
   EXPECT_REWRITTEN("int f(int x) restrict(amp, cpu) { return x; }", "int f(int x) @device @host { return x; }");
@@ -236,7 +236,7 @@ TEST(RewriteRestrict, IsAnOrdinaryNameElsewhere) {
 
 //===--- lambdas ----------------------------------------------------------------===//
 
-TEST(RewriteLambda, TakesItRightBehindItsIntroducer) {
+TEST(RewriteLambda, TakesItRightAfterItsIntroducer) {
   EXPECT_REWRITTEN("auto f = [=](int i) restrict(amp) { };", "auto f = [=] @device (int i) { };");
   EXPECT_REWRITTEN("g([&a, b = c[1]](int i) restrict(amp) { });", "g([&a, b = c[1]] @device (int i) { });");
   EXPECT_REWRITTEN("auto f = [=] restrict(amp) { };", "auto f = [=] @device { };");

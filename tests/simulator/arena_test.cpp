@@ -17,7 +17,7 @@ MemoryMap map_of(const Arena &arena) {
   return map;
 }
 
-TEST(Arena, BlocksAreAlignedAndApart) {
+TEST(Arena, BlocksAreAlignedAndDisjoint) {
   Arena arena(64 << 20);
   char *previous_end = arena.begin();
   for (std::uint64_t size : {1u, 63u, 64u, 65u, 0u, 1000u}) {

@@ -111,7 +111,7 @@ TEST_F(ElisionTest, NobodyElseMayReadWhatIsWritten) {
   EXPECT_FALSE(elide(0, 0));
 }
 
-TEST_F(ElisionTest, ThreadsKeepApart) {
+TEST_F(ElisionTest, ThreadsStaySeparate) {
   initialise(0);
   auto apart = [&](std::vector<AffineSum::Term> terms) {
     kernel.uses[0] = {};

@@ -60,7 +60,7 @@ struct HostMemoryTest : testing::Test {
   std::uint32_t add_one;
 };
 
-TEST_F(HostMemoryTest, ACopyThatTheProcessorRefusesIsToldBeforeTheProcessDies) {
+TEST_F(HostMemoryTest, AFaultingCopyIsReportedBeforeTheProcessDies) {
   void *memory = mmap(nullptr, sizeof(int) * length, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   ampsim_buffer *buffer = view_over(memory);
   launch(buffer);

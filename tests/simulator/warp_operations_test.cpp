@@ -41,7 +41,7 @@ TEST(WarpOperations, LanesThatHaveEndedAreNotWaitedFor) {
   EXPECT_EQ(warp.stops[0].result, 5u);
 }
 
-TEST(WarpOperations, MasksTellGroupsApart) {
+TEST(WarpOperations, MasksDistinguishGroups) {
   Warp warp;
   for (std::uint32_t lane = 0; lane < 4; ++lane)
     warp.stop(lane, ampsim_warp_barrier, lane < 2 ? 0x3 : 0xc);
@@ -63,7 +63,7 @@ TEST(WarpOperations, WhoIsActiveIsAnsweredLast) {
   EXPECT_EQ(warp.stops[0].result, 3u);
 }
 
-TEST(WarpOperations, OfLanesInStepTheOneThatIsBehindGoesFirst) {
+TEST(WarpOperations, TheLaneThatLagsGoesFirst) {
   Warp warp;
   warp.states.assign(warp.size, LaneState::ended);
   warp.stop(0, ampsim_warp_step, ~0u, 0, 7, 1);
