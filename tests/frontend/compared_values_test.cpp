@@ -30,7 +30,7 @@ void note(std::uint32_t what, const char *, const ampsim_message_argument *argum
 }
 
 /// Of a module whose function is `f`.
-RunningIr told(const std::string &text) {
+RunningIr instrumented(const std::string &text) {
   TextualIr ir(declarations + text);
   tell_compared_values(ir.function("f"));
   test::run_on(ir, llvm::FunctionPassManager()); // verifies
@@ -38,12 +38,12 @@ RunningIr told(const std::string &text) {
 }
 
 TEST(ComparedValues, OfOneComparison) {
-  const RunningIr ir = told("define void @f(i32 %n) {\n"
-                            "  %equal = icmp eq i32 %n, 10\n"
-                            "  br i1 %equal, label %good, label %bad\n"
-                            "good:\n  ret void\n"
-                            "bad:\n" +
-                            fails + "}");
+  const RunningIr ir = instrumented("define void @f(i32 %n) {\n"
+                                    "  %equal = icmp eq i32 %n, 10\n"
+                                    "  br i1 %equal, label %good, label %bad\n"
+                                    "good:\n  ret void\n"
+                                    "bad:\n" +
+                                    fails + "}");
   said.clear();
   ir.function<void(int)>("f")(10);
   EXPECT_TRUE(said.empty());
@@ -57,16 +57,16 @@ TEST(ComparedValues, OfOneComparison) {
 }
 
 TEST(ComparedValues, OfTheOneThatFailsOfSeveral) {
-  const RunningIr ir = told("define void @f(i64 %i, double %x) {\n"
-                            "  %first = icmp ult i64 %i, 7\n"
-                            "  br i1 %first, label %more, label %bad\n"
-                            "more:\n"
-                            "  %below = fcmp olt double %x, 2.0\n"
-                            "  %not = xor i1 %below, true\n"
-                            "  br i1 %not, label %bad, label %good\n"
-                            "good:\n  ret void\n"
-                            "bad:\n" +
-                            fails + "}");
+  const RunningIr ir = instrumented("define void @f(i64 %i, double %x) {\n"
+                                    "  %first = icmp ult i64 %i, 7\n"
+                                    "  br i1 %first, label %more, label %bad\n"
+                                    "more:\n"
+                                    "  %below = fcmp olt double %x, 2.0\n"
+                                    "  %not = xor i1 %below, true\n"
+                                    "  br i1 %not, label %bad, label %good\n"
+                                    "good:\n  ret void\n"
+                                    "bad:\n" +
+                                    fails + "}");
   ir.function<void(std::uint64_t, double)>("f")(9, 0);
   ASSERT_EQ(said.size(), 4u);
   EXPECT_EQ(said[0].bits, 0u);
@@ -82,19 +82,19 @@ TEST(ComparedValues, OfTheOneThatFailsOfSeveral) {
 
 /// `a && b && true`, which has become a value.
 TEST(ComparedValues, OfAConjunctionThatIsAValue) {
-  const RunningIr ir = told("define void @f(i32 %i, i32 %n) {\n"
-                            "  %first = icmp sge i32 %i, 0\n"
-                            "  br i1 %first, label %more, label %meet\n"
-                            "more:\n"
-                            "  %second = icmp slt i32 %i, %n\n"
-                            "  br i1 %second, label %last, label %meet\n"
-                            "last:\n  br label %meet\n"
-                            "meet:\n"
-                            "  %holds = phi i1 [ false, %0 ], [ false, %more ], [ true, %last ]\n"
-                            "  br i1 %holds, label %good, label %bad\n"
-                            "good:\n  ret void\n"
-                            "bad:\n" +
-                            fails + "}");
+  const RunningIr ir = instrumented("define void @f(i32 %i, i32 %n) {\n"
+                                    "  %first = icmp sge i32 %i, 0\n"
+                                    "  br i1 %first, label %more, label %meet\n"
+                                    "more:\n"
+                                    "  %second = icmp slt i32 %i, %n\n"
+                                    "  br i1 %second, label %last, label %meet\n"
+                                    "last:\n  br label %meet\n"
+                                    "meet:\n"
+                                    "  %holds = phi i1 [ false, %0 ], [ false, %more ], [ true, %last ]\n"
+                                    "  br i1 %holds, label %good, label %bad\n"
+                                    "good:\n  ret void\n"
+                                    "bad:\n" +
+                                    fails + "}");
   said.clear();
   ir.function<void(int, int)>("f")(3, 4);
   EXPECT_TRUE(said.empty());

@@ -262,10 +262,10 @@ TEST(AffineReaderPass, ReadsSumsOnly) {
 }
 
 std::string loop(const std::string &step, const std::string &condition, const std::string &inside,
-                 const std::string &behind = "") {
+                 const std::string &after = "") {
   return "  br label %head\nhead:\n  %k = phi i32 [ %x, %entry ], [ %next, %body ]\n  %goes = icmp " + condition +
          "\n  br i1 %goes, label %body, label %end\nbody:\n" + inside + "  " + step + "\n  br label %head\nend:\n" +
-         behind + "  ret void";
+         after + "  ret void";
 }
 
 TEST(AffineReaderPass, ReadsTurnsOfTheLoopsAroundAnAccess) {
@@ -415,10 +415,10 @@ TEST(TileInvariancePass, AddressesAndConditions) {
   EXPECT_TRUE(is_same(under("%x, %n")));
   EXPECT_FALSE(is_same(under("%block, %n")));
   // How often a loop is run through, and what is left of it.
-  auto in_loop = [&](const std::string &bound, const std::string &inside, const std::string &behind) {
+  auto in_loop = [&](const std::string &bound, const std::string &inside, const std::string &after) {
     return "  br label %head\nhead:\n  %k = phi i32 [ 0, %entry ], [ %next, %body ]\n  %goes = icmp slt i32 %k, " +
            bound + "\n  br i1 %goes, label %body, label %end\nbody:\n" + inside +
-           "  %next = add i32 %k, 1\n  br label %head\nend:\n" + behind + "  ret void";
+           "  %next = add i32 %k, 1\n  br label %head\nend:\n" + after + "  ret void";
   };
   const std::string at_k = "  %at = getelementptr i32, ptr @tile, i32 %k\n  store i32 1, ptr %at\n";
   EXPECT_TRUE(is_same(in_loop("%n", at_k, "")));

@@ -164,7 +164,7 @@ loop:
   br i1 %inside, label %latch, label %outside
 outside:
   %t = trunc i64 %turn to i32
-  %told = call ptr @ampsim_hook_outside(ptr %seen, ptr null, i32 %t, i32 0, i32 0, i32 0, i32 0)
+  %hooked = call ptr @ampsim_hook_outside(ptr %seen, ptr null, i32 %t, i32 0, i32 0, i32 0, i32 0)
   br label %latch
 latch:
   %index.next = add TYPE %index, STEP

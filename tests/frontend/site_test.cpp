@@ -106,7 +106,7 @@ using namespace concurrency;
 void in_callee(const array_view<int> &p, int n) restrict(amp) {
   for (int k = 0; k < n; ++k)
     p[k] = n;                                    // callee's loop
-  p[0] = n;                                      // callee, behind its loop
+  p[0] = n;                                      // callee, after its loop
 }
 int main() {
   std::vector<int> v(64);
@@ -133,11 +133,11 @@ int main() {
       t.barrier.wait();                          // barrier
       in_callee(a, i);
     }
-    a[i] = 7;                                    // behind
+    a[i] = 7;                                    // after
     do {
       b[i] = 1;                                  // do body
       if (c[i]) continue;                        // continue
-      d[i] = 2;                                  // behind continue
+      d[i] = 2;                                  // after continue
     } while (a[i]);                              // do condition
   });
   return 0;
@@ -151,11 +151,11 @@ int main() {
   using Loops = std::vector<std::uint32_t>;
   EXPECT_EQ(loops("// outside"), Loops());
   EXPECT_EQ(loops("// initialiser"), Loops());
-  EXPECT_EQ(loops("// behind\n"), Loops());
+  EXPECT_EQ(loops("// after\n"), Loops());
   Loops outer = loops("// body");
   ASSERT_EQ(outer.size(), 1u);
   for (const char *mark : {"// condition", "// step", "// test", "// found", "// before break", "// barrier",
-                           "// callee, behind its loop"})
+                           "// callee, after its loop"})
     EXPECT_EQ(loops(mark), outer) << mark;
   for (const char *mark : {"// inner condition", "// inner body", "// loop on the way out", "// callee's loop"}) {
     Loops nested = loops(mark);
@@ -167,7 +167,7 @@ int main() {
   Loops second = loops("// do body");
   ASSERT_EQ(second.size(), 1u);
   EXPECT_NE(second, outer);
-  for (const char *mark : {"// continue", "// behind continue", "// do condition"})
+  for (const char *mark : {"// continue", "// after continue", "// do condition"})
     EXPECT_EQ(loops(mark), second) << mark;
 
   // A loop's position is not behind anything in it.

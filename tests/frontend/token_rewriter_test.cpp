@@ -437,7 +437,7 @@ auto trailing(int x) restrict(amp) -> int { return x; }
 template <auto N> auto trailing_template() restrict(amp) -> int { return N; }
 auto trailing_noexcept(int x) restrict(amp) noexcept -> decltype(x + 1) { return x; }
 int before_noexcept(int x) restrict(amp) noexcept { return x; }
-int behind_noexcept(int x) noexcept restrict(amp) { return x; }
+int after_noexcept(int x) noexcept restrict(amp) { return x; }
 int noexcept_of(int x) restrict(amp) noexcept(sizeof(int) > 2) { return x; }
 int with_throw(int x) restrict(amp) throw() { return x; }
 inline auto deduced(int x) GPU { return x; }
@@ -489,7 +489,7 @@ int kernels() {
     int shared[4];
     S s(i);
     shared[i] = amp_only(i) + both(i) + twice(i) + trailing(i) + trailing_template<3>() + before_noexcept(i) +
-                trailing_noexcept(i) + behind_noexcept(i) + noexcept_of(i) + with_throw(i) + deduced(i) + bound +
+                trailing_noexcept(i) + after_noexcept(i) + noexcept_of(i) + with_throw(i) + deduced(i) + bound +
                 any(i);
     shared[0] += side() + s.qualified() + s.member_trailing() + float(s) + s[1] + s(0) + befriended(s) + declared_friend(s);
     Template<int> t{i};
@@ -510,7 +510,7 @@ void main() { kernels(); }
   ASSERT_TRUE(compiled.ok()) << compiled.printed;
   for (const Diagnostic &each : compiled.diagnostics) // some of it breaks rules, none of it the syntax
     EXPECT_FALSE(each.code.empty()) << each.message;
-  for (const char *name : {"amp_only", "trailing", "trailing_noexcept", "before_noexcept", "behind_noexcept",
+  for (const char *name : {"amp_only", "trailing", "trailing_noexcept", "before_noexcept", "after_noexcept",
                            "noexcept_of", "with_throw", "S::qualified", "S::member_trailing", "S::operator float",
                            "S::operator()", "befriended", "declared_friend", "Template<int>::get"}) {
     EXPECT_TRUE(compiled.in_device(name)) << name;

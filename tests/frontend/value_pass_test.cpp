@@ -131,7 +131,7 @@ TEST(ValuePasses, VolatileAccessesThatAnInstructionDoesAreStrong) {
 define void @run(ptr %p) {
   %word = load volatile i32, ptr %p
   %pair = load volatile <2 x i32>, ptr %p
-  %apart = load volatile i32, ptr %p, align 2
+  %split = load volatile i32, ptr %p, align 2
   %odd = load volatile i24, ptr %p
   %plain = load i32, ptr %p
   %value = add i32 %word, 1
@@ -144,7 +144,7 @@ define void @run(ptr %p) {
   EXPECT_TRUE(ir.instruction("word").isAtomic());
   EXPECT_TRUE(ir.instruction("word").isVolatile());
   EXPECT_FALSE(ir.instruction("pair").isAtomic());
-  EXPECT_FALSE(ir.instruction("apart").isAtomic());
+  EXPECT_FALSE(ir.instruction("split").isAtomic());
   EXPECT_FALSE(ir.instruction("odd").isAtomic());
   EXPECT_FALSE(ir.instruction("plain").isAtomic());
   EXPECT_TRUE(llvm::cast<llvm::Instruction>(*ir.instruction("value").user_begin())->isAtomic());

@@ -103,7 +103,7 @@ class KernelWriter:
         return sum(i.kind == "barrier" and i.operation == "grid" for i in self.program.threads[0].code)
 
     def blocks_of(self, ctas):
-        """The blocks of the launch, None for those of no thread. In clusters, if the program asks for their scope and has two blocks in one."""
+        """The blocks of the launch, None for those without threads. In clusters, if the program uses their scope and has two blocks in one."""
         ctas = sorted(set(ctas))
         clusters = sorted({cta[:2] for cta in ctas})
         self.clustered = len(clusters) < len(ctas) and any(
@@ -172,7 +172,7 @@ class KernelWriter:
 
     @staticmethod
     def segments(thread):
-        """The code, cut at barriers of the block: [(instructions with their positions, position of the barrier behind them or None)]."""
+        """The code, cut at barriers of the block: [(instructions with their positions, position of the barrier after them or None)]."""
         result, segment = [], []
         for position, instruction in enumerate(thread.code):
             if instruction.kind == "barrier" and instruction.operation != "warp":

@@ -31,7 +31,7 @@ def registers_of(expression):
 
 @dataclasses.dataclass(frozen=True)
 class Place:
-    """Where a thread runs. Threads of one warp are `lane`s of it; a cta's warps are numbered by the program."""
+    """The place where a thread runs. Threads of one warp are `lane`s of it; a cta's warps are numbered by the program."""
     device: int = 0
     cluster: int = 0
     cta: int = 0
@@ -39,12 +39,12 @@ class Place:
     lane: int = 0
 
     def within(self, scope):
-        """What identifies the set of threads that a scope of a thread at this place includes."""
+        """A key for the set of threads that a scope of a thread at this place includes."""
         return {"thread": (self,), "warp": (self.device, self.cluster, self.cta, self.warp), "cta": (self.device, self.cluster, self.cta),
                 "cluster": (self.device, self.cluster), "gpu": (self.device,), "sys": ()}[scope]
 
     def at_barrier(self, operation):
-        """What identifies the threads that a barrier is for."""
+        """A key for the threads that a barrier is for."""
         return self.within({"warp": "warp", "cluster": "cluster", "grid": "gpu"}.get(operation, "cta"))
 
 
@@ -119,7 +119,7 @@ class Program:
     condition: object = None  # a tree: ("and", a, b), ("or", a, b), ("not", a), (comparison, operand, operand)
 
     def is_whole(self, event):
-        """Do all threads of the block wait at the barrier of this event?"""
+        """True if all threads of the block wait at the barrier of this event."""
         operation, mates = event.instruction.operation, [t for t in self.threads if t.place.within("cta") == self.threads[event.thread].place.within("cta")]
         waiting = sum(any(i.kind == "barrier" and i.operation == "sync" and i.barrier == event.instruction.barrier for i in t.code) for t in mates)
         return operation in ("cluster", "grid") or (operation == "sync" and waiting == len(mates))

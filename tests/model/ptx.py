@@ -13,7 +13,7 @@ strong_orders = ("relaxed", "acquire", "release", "acq_rel", "sc")
 
 
 class Model:
-    """What does not depend on who reads from whom."""
+    """The part that does not depend on the reads-from relation."""
 
     def __init__(self, execution):
         events, program = execution.events, execution.program
@@ -43,7 +43,7 @@ class Model:
                         self.same_address[i] |= 1 << j
                         if a.same_bytes(b):
                             self.same_bytes[i] |= 1 << j
-        # Morally Strong Operations. Initial writes are before everything and in no need of it.
+        # Morally Strong Operations. Initial writes are before everything and do not need it.
         places = [None if e.thread < 0 else program.threads[e.thread].place for e in events]
         scopes = [None if e.thread < 0 else places[i].within(e.scope) for i, e in enumerate(events)]
         inside = lambda i, j: scopes[i] == places[j].within(events[i].scope)
@@ -188,8 +188,9 @@ class Model:
 
 
 class WithBarriers(Model):
-    """The rules that ampsim has by default (docs/cuda.md, "What is a hazard"): as NVIDIA's samples rely on it, a barrier of the block may stand
-    between a fence and the strong write of another thread, and a barrier behind a strong read counts as the acquiring fence."""
+    """The rules that ampsim has by default (docs/cuda.md, "What is a hazard"): since NVIDIA's samples rely on it, a
+    barrier of the block may come between a fence and the strong write of another thread, and a barrier after a strong
+    read counts as the acquiring fence."""
 
     def synchronizes(self, observation, meetings):
         meets = self.barriers(meetings)
@@ -221,7 +222,7 @@ def consistent(model, source, meetings):
     program_order_here = intersection(model.po, intersection(model.same_address, model.overlap))
     for fence_order in model.fence_orders():
         base, cause = model.causality(source, meetings, fence_order)
-        # Axiom Fence-SC, and what a write that is read was before its read.
+        # Axiom Fence-SC, and no write that is read comes after its read.
         if not rel.irreflexive(compose(fence_order, base)):
             continue
         if not rel.irreflexive(compose(read_from, cause)):

@@ -1,4 +1,4 @@
-// Kernels that cannot go on: who did it, where, and what is said before the process dies.
+// Kernels that cannot continue: the thread, the place, and the output before the process dies.
 #include "simulator/fault.h"
 #include "tests/simulator/machine_fixture.h"
 
@@ -12,7 +12,7 @@ namespace {
 using test::FakeMonitor;
 using test::TestMachine;
 
-/// Prints the fault, so that a test of a death can look at it.
+/// Prints the fault, so that a death test can match it.
 class FaultListener : public test::FakeListener {
 public:
   void candidate_found(const Launch &) override { std::fputs("candidate; ", stderr); }

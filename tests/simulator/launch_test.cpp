@@ -26,7 +26,7 @@ void scale(const void *argument, ampsim_thread_context *thread) {
   value = 3 * value + 1;
 }
 
-/// The last thread that ran is what stays in element 0.
+/// The last thread that runs determines element 0.
 void last(const void *argument, ampsim_thread_context *thread) {
   static_cast<const Object *>(argument)->out.data()[0] = thread->global[0];
 }
@@ -117,7 +117,7 @@ TEST_F(LaunchTest, ExplainRunsInIntervalLoops) {
 }
 
 TEST_F(LaunchTest, RollbackTakesInitialisationBack) {
-  // The kernel notices whether an element was initialised when it came.
+  // The kernel records whether an element was initialised when it ran.
   static const MemoryMap *map;
   static std::vector<bool> seen;
   map = &machine.machine.memory();

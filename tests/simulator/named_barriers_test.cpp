@@ -1,4 +1,4 @@
-// When named barriers let their threads go on (simulator/named_barriers.h).
+// The conditions under which named barriers release their threads (simulator/named_barriers.h).
 #include "simulator/named_barriers.h"
 
 #include <gtest/gtest.h>
@@ -83,7 +83,8 @@ TEST(NamedBarriers, NeverCompleteWithWrongCounts) {
   EXPECT_FALSE(tile.complete(2));
 }
 
-/// All that the tile has left wait: that is a barrier of the tile only if nobody else has arrived, or been meant.
+/// All remaining threads of the tile wait: that is a barrier of the tile only if no other thread has arrived or was
+/// expected.
 TEST(NamedBarriers, WholeWhereAllHaveWaited) {
   Tile tile;
   tile.arrive(1, 0, 96, 96);

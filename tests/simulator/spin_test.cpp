@@ -13,7 +13,7 @@ struct Object {
   volatile int *flag;
   std::vector<int> *log;
   SiteId spin, barrier;
-  bool counters = true; // does compiled code keep them?
+  bool counters = true; // true if compiled code keeps them
 };
 
 struct Spin : testing::Test {
@@ -41,7 +41,7 @@ struct Spin : testing::Test {
   Object object{};
 };
 
-/// `while (*flag != value);` as compiled code has it.
+/// `while (*flag != value);` as compiled.
 void wait_for(const Object &object, ampsim_thread_context *thread, int value) {
   thread->iterations[0] = 0;
   while (*object.flag != value) {

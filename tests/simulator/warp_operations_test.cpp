@@ -1,4 +1,4 @@
-// Who goes on, with what: groups of lanes, complete and not.
+// The lanes that continue, and their results: groups of lanes, complete and not.
 #include "model/matrix.h"
 #include "simulator/warp_operations.h"
 
@@ -86,7 +86,7 @@ TEST(WarpOperations, WhoIsActiveIsAnsweredInTheProgramsOrderWhereItIsAskedSo) {
   warp.stop(1, ampsim_warp_active, ~0u, 0, 7, 1);
   EXPECT_EQ(warp.finish().released, 3u);
   EXPECT_EQ(warp.stops[0].result, 3u);
-  // Otherwise each place by itself, at once.
+  // Otherwise each place on its own, at once.
   warp.stop(0, ampsim_warp_active, ~0u, 0, 0, 1);
   warp.stop(1, ampsim_warp_active, ~0u, 0, 0, 2);
   EXPECT_EQ(warp.finish().released, 3u);
@@ -135,7 +135,7 @@ TEST(WarpOperations, AShuffleFromALaneThatTakesNoPart) {
   EXPECT_EQ(warp.stops[0].result, 9u);
 }
 
-/// Of one that the block does not have, either.
+/// Also from a lane that the block does not have.
 TEST(WarpOperations, AShuffleFromALaneThatIsNotThere) {
   Warp warp{8};
   for (std::uint32_t lane = 0; lane < 8; ++lane)
@@ -148,7 +148,7 @@ TEST(WarpOperations, AShuffleFromALaneThatIsNotThere) {
   EXPECT_EQ(warp.stops[6].result, 6u);
 }
 
-/// What is done for a whole warp at once is what is done for the group of all its lanes.
+/// An operation of a whole warp at once equals that of the group of all its lanes.
 void compare_whole_warps(std::uint32_t size) {
   std::mt19937 random(1);
   for (std::uint32_t operation = ampsim_warp_shuffle; operation <= ampsim_warp_xor; ++operation)
