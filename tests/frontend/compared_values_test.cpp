@@ -1,5 +1,5 @@
-// What a failed assertion compared: the kernel gets code in the block that is reached when it fails, and the same values arrive
-// whichever comparison failed.
+// The values that a failed assertion compared: the kernel gets code in the block that is reached on failure, and the
+// same values arrive whichever comparison failed.
 #include "frontend/ir/compared_values.h"
 
 #include "frontend/code/abi_functions.h"
@@ -29,7 +29,7 @@ void note(std::uint32_t what, const char *, const ampsim_message_argument *argum
     said.assign(arguments, arguments + count);
 }
 
-/// Of a module whose function is `f`.
+/// The module whose function is `f`, with the pass applied.
 RunningIr instrumented(const std::string &text) {
   TextualIr ir(declarations + text);
   tell_compared_values(ir.function("f"));
@@ -109,7 +109,7 @@ TEST(ComparedValues, OfAConjunctionThatIsAValue) {
   EXPECT_EQ(said[3].bits, 4u);
 }
 
-/// Nothing is reported where it is not known what was compared.
+/// Nothing is reported if the compared values are unknown.
 TEST(ComparedValues, LeavesTheRestAlone) {
   for (const char *body :
        {"  call void @ampsim_message(i32 4, ptr null, ptr null, i32 0)\n  ret void\n}",

@@ -1,5 +1,5 @@
-// Which functions of the C library code for the device may call. What is allowed is compared with what LLVM knows of these
-// functions' types: none of them takes or gives a pointer.
+// The functions of the C library that device code may call. The allowed ones are compared with LLVM's types of these
+// functions: none of them takes or returns a pointer.
 #include "frontend/ir/library_calls.h"
 
 #include "llvm/Analysis/TargetLibraryInfo.h"

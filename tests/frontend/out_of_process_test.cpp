@@ -1,4 +1,4 @@
-// Work in a process of its own: whatever it does, its caller learns what happened.
+// Work in a process of its own: whatever it does, its caller learns the outcome.
 #include "frontend/driver/out_of_process.h"
 
 #include <gtest/gtest.h>
@@ -128,7 +128,7 @@ TEST(OutOfProcess, ALimitIsForAllWorksTogether) {
   const std::vector<OutOfProcessResult> results = run_out_of_process(works, 2, limits);
   EXPECT_EQ(results[1].end, CompileEnd::time_limit);
   EXPECT_EQ(results[2].end, CompileEnd::time_limit);
-  EXPECT_EQ(waitpid(-1, nullptr, WNOHANG), -1); // nobody is left
+  EXPECT_EQ(waitpid(-1, nullptr, WNOHANG), -1); // no child is left
 }
 
 TEST(OutOfProcess, MemoryOfWorkThatWorkStartsCounts) {

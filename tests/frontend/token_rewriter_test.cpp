@@ -1,6 +1,6 @@
-// What the rewriter makes of the two keywords, as text: source in, spelling out. `@device` and `@host` stand for
-// `__attribute__((device))` and `__attribute__((host))`, `@shared` for tile-local's. That Clang understands
-// the result in both passes is tested at the end.
+// The rewriter's output for the two keywords, as text: source in, spelling out. `@device` and `@host` stand for
+// `__attribute__((device))` and `__attribute__((host))`, `@shared` for tile-local's. The last tests check that Clang
+// understands the result in both passes.
 #include "frontend/amp/dialect/token_rewriter.h"
 #include "source_folder.h"
 
@@ -352,7 +352,7 @@ TEST(RewriteTemplates, RanksAreInt) {
                    "template < class T , int N > T f ( const array_view < const T , N > & a , index < N > i ) ;");
   EXPECT_REWRITTEN("template <unsigned N> void f(extent<N> e) { }",
                    "template < int N > void f ( extent < N > e ) { }");
-  // Not of other templates, and not where nothing is deduced from it.
+  // Not for other templates, and not if nothing is deduced from it.
   for (const char *unchanged :
        {"template < unsigned int N > void f ( bits < N > b , index < N > i ) ;",
         "template < unsigned int N > void f ( ) ;", "template < unsigned int N > struct s { index < N > i ; } ;"})
@@ -417,7 +417,7 @@ TEST(RewriteLocations, InsertedTokensStandWhereTheKeywordStood) {
           });
 }
 
-//===--- what Clang says to it --------------------------------------------------===//
+//===--- Clang's verdict ------------------------------------------------------===//
 
 // Everything above at once, without any header: both passes understand it, and each function is emitted for the
 // sides that it names.

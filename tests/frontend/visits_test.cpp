@@ -1,4 +1,4 @@
-// How much a thread is estimated to do.
+// The estimated work of a thread.
 #include "frontend/ir/visits.h"
 
 #include "llvm/AsmParser/Parser.h"
