@@ -1,4 +1,4 @@
-// Which hint a finding gets.
+// The hint of a finding.
 #include "cli/report/hints.h"
 
 #include <gtest/gtest.h>
@@ -65,7 +65,7 @@ TEST(Hints, NotEveryUpdateHasAnAtomicForm) {
 }
 
 TEST(Hints, AReadOfTheOperandIsNoUpdate) {
-  // tile_data[i] += tile_data[i + s]: the element that is read here is another thread's target.
+  // tile_data[i] += tile_data[i + s]: the element read here is another thread's target.
   Case reduction = update("t[i]", "+=", "t[i + s]");
   reduction.finding.scope = Scope::within_tile;
   reduction.finding.space = Space::tile_local;

@@ -155,7 +155,7 @@ TEST(JsonReport, TheSignalIsNamed) {
   EXPECT_EQ(json["program"]["exit"], 139);
   EXPECT_EQ(json["program"]["signal"], 11);
   EXPECT_EQ(json["launches"].size(), 1u);
-  EXPECT_EQ(json["coverage"]["launches"], 0); // it did not come to its end
+  EXPECT_EQ(json["coverage"]["launches"], 0); // it did not finish
 }
 
 TEST(JsonReport, TextThatIsNotUtf8IsNoError) {

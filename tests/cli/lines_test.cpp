@@ -1,4 +1,4 @@
-// The report in compilers' form: every line is one that VS Code's $gcc matcher (and GitHub's for gcc) understands.
+// The report in compilers' form: VS Code's $gcc matcher (and GitHub's for gcc) understands every line.
 #include "cli/report/lines.h"
 #include "golden_report.h"
 

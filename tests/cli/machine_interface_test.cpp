@@ -1,4 +1,4 @@
-// gdb's records, as it writes them.
+// Records in gdb's format.
 #include "cli/host/machine_interface.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// The command line: what is understood, and what is refused with which words.
+// The command line: accepted options, and the messages for invalid ones.
 #include "cli/options.h"
 
 #include <gtest/gtest.h>
@@ -30,7 +30,7 @@ TEST(Options, AnExistingBuildsCommandLineIsTaken) {
   EXPECT_EQ(parse({"run", "-Os", "a.cpp"}).analysis.compile.optimization, 2u);
   EXPECT_EQ(parse({"run", "-Og", "a.cpp"}).analysis.compile.optimization, 1u);
   EXPECT_EQ(parse({"trace", "-o", "page.html", "a.cpp"}).trace.output,
-            "page.html"); // there it says where the page goes
+            "page.html"); // there it names the page's file
 }
 
 TEST(Options, DefaultsAreThoseOfTheTable) {
@@ -63,7 +63,7 @@ TEST(Options, LibrariesAndLevels) {
   Options o = parse({"verify", "-Llib", "-L", "lib2", "-lm", "-l", "z", "-std=c++20", "-O2", "a.cpp", "b.cc"});
   EXPECT_EQ(o.command, Command::verify);
   EXPECT_EQ(o.analysis.compile.library_paths, (Words{"lib", "lib2"}));
-  EXPECT_EQ(o.analysis.compile.libraries, (Words{"z"})); // the C library has what -lm wants
+  EXPECT_EQ(o.analysis.compile.libraries, (Words{"z"})); // the C library includes libm
   EXPECT_EQ(o.analysis.compile.standard, "c++20");
   EXPECT_EQ(o.analysis.compile.optimization, 2u);
   EXPECT_EQ(o.analysis.compile.sources, (Words{"a.cpp", "b.cc"}));

@@ -1,4 +1,4 @@
-// Reports in files, and the look at files before anything is compiled.
+// Reports in files, and the checks of files before compilation.
 #include "cli/analysis/source_files.h"
 #include "cli/support/output.h"
 #include "cli/support/temporary_folder.h"
@@ -89,7 +89,7 @@ TEST_F(Inputs, WhatIsNotThereOrNotCpp) {
   EXPECT_EQ(refusal([&] { check_sources({binary}); }),
             (std::pair{65, "'" + binary + "' is not a C++ source file: it is binary"}));
   EXPECT_NO_THROW(check_sources({wide})); // UTF-16
-  // A missing file is said first, whatever the others are.
+  // A missing file is reported first, whatever the others are.
   EXPECT_EQ(refusal([&] { check_sources({text, "nowhere.cpp"}); }).first, 64);
 }
 

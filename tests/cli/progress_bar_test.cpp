@@ -1,5 +1,5 @@
-// What the line about a long launch says. That it appears, and goes, is tested on a terminal in
-// tests/commands/progress_line.bash.
+// The text of the line about a long launch. tests/commands/progress_line.bash tests on a terminal that it appears and
+// goes.
 #include "cli/run/progress_bar.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// A program in a process of its own: whatever it does to itself, the outcome is right.
+// A program in a process of its own: whatever it does to itself, the outcome is correct.
 #include "cli/run/process.h"
 #include "cli/support/temporary_folder.h"
 #include "fake_program.h"
@@ -35,7 +35,7 @@ double seconds_since(std::chrono::steady_clock::time_point start) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
-/// Deaths leave no core files behind.
+/// Prevents core files.
 Main dying(Main main) {
   return [main](FakeProgram &program, const Arguments &arguments) {
     rlimit none{0, 0};
@@ -123,7 +123,7 @@ TEST(RunProgram, DeathBySignal) {
   for (int number : {SIGSEGV, SIGFPE, SIGABRT, SIGKILL, SIGINT, SIGTERM}) {
     RunOutcome outcome = run(dying([number](FakeProgram &program, const Arguments &) {
       program.launch(FakeProgram::racy);
-      std::signal(number, SIG_DFL); // whoever started the tests may ignore it
+      std::signal(number, SIG_DFL); // the parent of the tests may ignore it
       raise(number);
       return 0;
     }));
@@ -232,7 +232,7 @@ TEST(RunProgram, StopOnFirst) {
   EXPECT_EQ(outcome.findings.size(), 1u);
 }
 
-/// Sends this process a signal while it waits for a program, which has got to its endless loop.
+/// Sends this process a signal while it waits for a program that has reached its endless loop.
 RunOutcome interrupted(int number, const Main &until_there) {
   int ends[2];
   EXPECT_EQ(pipe(ends), 0);

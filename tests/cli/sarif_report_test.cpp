@@ -1,4 +1,4 @@
-// What tests/reports/sarif_test.py does not reach: sizes. The schema is looked at there.
+// Sizes, which tests/reports/sarif_test.py does not cover. The schema is checked there.
 #include "cli/report/junit.h"
 #include "cli/report/sarif.h"
 #include "cli/support/utf8.h"

@@ -1,4 +1,4 @@
-// Patterns, entries and comments that keep findings from counting, and the books about them.
+// Patterns, entries and comments that suppress findings, and the accounting of their use.
 #include "cli/report/suppress/filter.h"
 #include "cli/report/suppress/library_findings.h"
 #include "cli/support/glob.h"
@@ -82,7 +82,7 @@ TEST(SuppressionComment, AnInvalidOneHasNoEffectAndIsReported) {
   }
 }
 
-/// A file that is there while the object lives.
+/// A file that exists for the lifetime of the object.
 struct TemporaryFile {
   TemporaryFolder folder{"ampsim-suppress"};
   std::string name;
@@ -167,12 +167,12 @@ TEST(FindingFilter, NothingIsUnusedInAProgramThatDidNotEnd) {
 }
 
 /// The golden run with a comment at the end of line 38, or on a line of its own before.
-Suite with_comment(golden::Run run, std::string_view behind, std::string_view before) {
+Suite with_comment(golden::Run run, std::string_view after, std::string_view before) {
   std::string text;
   for (unsigned line = 1; line < 60; ++line) {
     std::string_view own = run.sources.line("vector_sum.cpp", line);
     text += line == 37 && !before.empty() ? before : own;
-    text += line == 38 ? behind : "";
+    text += line == 38 ? after : "";
     text += "\n";
   }
   run.sources.add("vector_sum.cpp", text);

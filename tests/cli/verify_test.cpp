@@ -1,4 +1,4 @@
-// Annotations: how they are read, and what matches what.
+// Annotations: parsing and matching.
 #include "cli/analysis/verify.h"
 #include "cli/support/temporary_folder.h"
 #include "golden_report.h"

@@ -1,4 +1,4 @@
-// Memory that is kept in pages: what is put back is what there was, and nothing beside it changes.
+// Memory that is saved in pages: restoring gives the old contents and changes nothing else.
 #include "debugger/kept_memory.h"
 
 #include <cstring>
@@ -9,7 +9,7 @@
 namespace ampsim::debugger {
 namespace {
 
-/// Of some buffers: their bytes, and which of these have been written.
+/// The state of some buffers: their bytes, and the bytes that have been written.
 struct State {
   std::vector<std::vector<char>> bytes;
   std::vector<std::vector<std::uint8_t>> bits;

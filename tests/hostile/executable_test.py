@@ -1,4 +1,4 @@
-"""Executables of `ampsim cc`: what a program defines does not hide findings, and half an output does not pass for a whole one."""
+"""Executables of `ampsim cc`: a program's definitions do not hide findings, and half an output is not taken for a whole one."""
 
 import os
 import pathlib
@@ -9,7 +9,7 @@ import unittest
 ampsim = os.environ["AMPSIM"]
 source = pathlib.Path(__file__).with_name("defines_libc.cu")
 
-# A linker and an archiver that die over their work; they write to nothing but their output.
+# A linker and an archiver that die while working; they write only to their output.
 killed_linker = """#!/bin/sh
 while [ "$1" != -o ]; do shift; done
 printf half >"$2"

@@ -1,5 +1,5 @@
-// A racy program that speaks in ampsim's name: it writes a report of its own through a process of the sandbox, and ends that
-// process before it can write the true one. PROCESS and HOW are replaced by report_test.py.
+// A racy program that forges ampsim's report: it writes one through a process of the sandbox, and ends that process
+// before it can write the real one. PROCESS and HOW are replaced by report_test.py.
 #include <cerrno>
 #include <csignal>
 #include <cstdio>

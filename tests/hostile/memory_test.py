@@ -1,4 +1,4 @@
-"""Memory that no process has: what programs of `mcp` take of it counts, or is refused, where there is no control group, too."""
+"""Memory outside of processes: when programs of `mcp` use it, it counts or is refused, even without a control group."""
 
 import os
 import pathlib

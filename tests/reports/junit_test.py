@@ -1,4 +1,4 @@
-"""JUnit XML: the schema, and which test cases fail."""
+"""JUnit XML: the schema, and the failing test cases."""
 
 import subprocess
 import xml.etree.ElementTree as xml
@@ -34,7 +34,7 @@ class JUnit(Reports):
         cases = self.suite(races, 66)
         self.assertEqual(self.failed(cases),
                          ["main()::<lambda>: war", "main()::<lambda>: waw", "main()::<lambda> (2): raw"])
-        self.assertEqual(len(cases), 2 + 2 * 12)  # how it compiled and ran; two launches, the kinds that are on
+        self.assertEqual(len(cases), 2 + 2 * 12)  # compiling and running; two launches, the kinds that are on
         failure = cases["main()::<lambda> (2): raw"].find("failure")
         self.assertEqual(failure.get("type"), "raw")
         self.assertIn("hazard: read after write on 'line[0]' within a tile", failure.text)

@@ -1,4 +1,4 @@
-"""Reports in files: several at once, whole or not at all, and nothing lost where one cannot be written."""
+"""Reports in files: several at once, whole or not at all, and nothing lost if one cannot be written."""
 
 import json
 import os
