@@ -23,7 +23,7 @@ ahead = set()
 uninterruptible = os.environ.get("AMPSIM_SANITIZE") == "thread"
 
 # Ends in a kernel, after a race, under all orders but the first of `--schedules`.
-late_fault = head + """
+second_order_fault = head + """
 int main() {
   int host[17] = {};
   array_view<int, 1> data(17, host);
@@ -320,7 +320,7 @@ class Schema(Reports):
 
     def test_programs_that_end_early(self):
         self.assertEqual(self.report(dying, 136)["program"]["fault"]["what"], "division-by-zero")
-        self.assertEqual(self.report(late_fault, 136, "--schedules", "2")["program"]["fault"]["order"], "reverse")
+        self.assertEqual(self.report(second_order_fault, 136, "--schedules", "2")["program"]["fault"]["order"], "reverse")
         self.assertEqual(self.report(again, 136, "--histories")["program"]["fault"]["tile"], [1])
         self.assertEqual(len(self.report(deep, 139)["program"]["fault"]["notes"]), 1)
         self.report(aborting, 134)
