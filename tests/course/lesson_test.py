@@ -1,4 +1,4 @@
-"""The course as a learner goes through it: nothing is ever written over, and luck does not pass."""
+"""The course as a learner goes through it: nothing is ever overwritten, and luck does not pass."""
 
 import os
 import pathlib
@@ -58,7 +58,7 @@ class Course(unittest.TestCase):
         said = self.lesson(0, "check")
         self.assertIn("Next: ampsim lesson start cuda-2", said)
         self.assertTrue(pathlib.Path(said.split("Watch it: file://")[1].splitlines()[0]).exists())
-        self.assertIn("1 of 19 passed", self.lesson(0)) # the course that is being worked on
+        self.assertIn("1 of 19 passed", self.lesson(0)) # the current course
         self.assertIn("A course for C++ AMP: 'ampsim lesson list amp'", self.lesson(0))
         self.assertIn("0 of 16 passed", self.lesson(0, "list", "amp"))
         self.assertIn("Lesson cuda-6: The first barrier", self.lesson(0, "show", "cuda-first-barrier"))

@@ -23,7 +23,7 @@ cuda = ("tests/cuda/programs/**/*.cu", "tests/cuda/language/**/*.cu", "examples/
 
 
 def read_all(patterns):
-    """The texts of the files that match; what belongs to one language is mutated among itself."""
+    """The texts of the files that match; programs are only mutated with others of the same language."""
     return [each.read_text(errors="surrogateescape") for pattern in patterns for each in sorted(root.glob(pattern))]
 
 

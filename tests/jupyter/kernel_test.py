@@ -1,4 +1,4 @@
-"""The Jupyter kernel, as a notebook's server talks to it. Skipped (77) without Debian's python3-ipykernel and python3-jupyter-client."""
+"""The Jupyter kernel, as a notebook server uses it. Skipped (77) without Debian's python3-ipykernel and python3-jupyter-client."""
 
 import os
 import pathlib
@@ -34,7 +34,7 @@ class Notebook(unittest.TestCase):
         cls.client.wait_for_ready(timeout=120)
 
     def run_cell(self, code):
-        """The answer's content, what was printed, what was displayed."""
+        """The reply's content, the printed output, the displayed data."""
         printed, displayed = {"stdout": "", "stderr": ""}, []
 
         def take(message):

@@ -184,7 +184,7 @@ int main() {
         self.assertLess(len(answer["output"]), 4100)
         self.assertRegex(answer["output"], r"(?s)^0\n1\n.*\[\d+ bytes left out\].*99999\n")
 
-    def test_wrong_arguments_are_told(self):
+    def test_wrong_arguments_are_reported(self):
         for arguments, message in (({}, "one of 'sources'"),
                                    ({"sources": {"a.cu": ""}, "files": ["a.cu"]}, "one of 'sources'"),
                                    ({"files": ["a.cu"]}, "no project's folder"),
@@ -208,9 +208,9 @@ int main() {
     def test_a_call_is_given_up(self):
         started = time.monotonic()
         call = self.client.start_call("run", sources={"endless.cu": endless}, time_limit=300)
-        other = self.client.call("explain", topic="raw")  # waits for none that runs longer
+        other = self.client.call("explain", topic="raw")  # does not wait for longer calls
         self.assertIn("raw", other["text"])
-        self.client.tell("notifications/cancelled", requestId=call)
+        self.client.notify("notifications/cancelled", requestId=call)
         self.assertEqual(self.call("run", sources={"sum.cu": fixed})["verdict"], "clean")
         self.assertNotIn(call, self.client.answers)
         self.assertLess(time.monotonic() - started, 200)

@@ -1,4 +1,4 @@
-"""What the playground's page asks of its server: runs, diagnostics, fixes, traces, proofs, lessons; limits; turns."""
+"""The requests of the playground's page to its server: runs, diagnostics, fixes, traces, proofs, lessons; limits; turns."""
 
 import json
 import pathlib
@@ -107,7 +107,7 @@ class Api(unittest.TestCase):
 
 class Turns(unittest.TestCase):
     def test_one_visitor_does_not_keep_the_others_waiting(self):
-        """Of one worker: who asks for much has a turn after each other visitor."""
+        """With one worker: a visitor with many requests takes turns with the others."""
         with Server("-j", "1", "--time-limit", "20") as server:
             ended = []
 
@@ -126,7 +126,7 @@ class Turns(unittest.TestCase):
             for each in (*threads, modest):
                 each.join()
             served = [who for who, status in ended if status == 200]
-            self.assertGreater(sum(status == 429 for _, status in ended), 0)  # what is too much of one visitor is refused
+            self.assertGreater(sum(status == 429 for _, status in ended), 0)  # too many of one visitor are refused
             self.assertLessEqual(served.index("modest"), 2, served)
 
 

@@ -40,7 +40,7 @@ class Hostile(grade_test.Attacks):
                     if name == "probes":
                         self.assertEqual(re.findall("SUCCEEDED: .*", answer["output"]), [])
                         self.assertRegex(answer["output"], r"PROBES: 0 succeeded of \d\d")
-            # The same as programs that are run: what they say of themselves is no report.
+            # The same as programs that are run: their claims are not reports.
             status, answer = server.ask("/api/run", language="c++amp", source=self.as_program(grade_test.forgeries["writes-a-verdict"]))
             self.assertEqual(status, 200)
             self.assertNotIn("passed", str(answer.get("report", {}).get("findings")))
