@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""hecbench.py SOURCES AMPSIM --log FILE, or hecbench.py --summary FILE: do HeCBench's programs compute right values under ampsim?
+"""hecbench.py SOURCES AMPSIM --log FILE, or hecbench.py --summary FILE: checks that HeCBench's programs compute correct values under ampsim.
 
 SOURCES is HeCBench's folder `src`, AMPSIM the prefix of an installation. Programs that check their own results are built by their
 Makefile and run with the arguments that it names, but once where they repeat a launch, and with optimised code from the first launch on
@@ -31,7 +31,7 @@ def shell(command, folder, cpu, wall, environment=None):
 
 
 def verdict(output):
-    """The program's own word on its results."""
+    """The program's own verdict on its results."""
     own = "\n".join(line for line in output.split("\n") if not line.startswith("ampsim"))
     if says_wrong.search(own):
         return "wrong"
@@ -46,7 +46,7 @@ def command_of(makefile):
 
 
 def sized(command, divisor):
-    """The last number is, in nearly all of them, how often a launch is repeated."""
+    """In nearly all of them the last number is the repetition count of a launch."""
     words = command.split()
     numbers = [k for k, word in enumerate(words) if k > 0 and re.fullmatch(r"\d+", word)]
     for k in numbers:
