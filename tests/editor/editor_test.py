@@ -279,7 +279,7 @@ class Editor(unittest.TestCase):
         bench.wait("document.querySelector('.debug-call-stack').innerText.includes('thread [5]')")
         self.stopped_at(adds)
         # Another tile where it comes to this line, and back.
-        bench.command("ampsim: Look at Tile Where It Comes to This Line...")
+        bench.command("ampsim: Focus Tile at This Line...")
         bench.ask("3")
         bench.wait_in("GPU Threads", "page.querySelector('h1').innerText.includes('tile [3]')")
         self.stopped_at(adds)
@@ -299,7 +299,7 @@ class Editor(unittest.TestCase):
         bench.wait_in("GPU Threads", "page.querySelectorAll('tbody tr').length > 1")
         self.assertIn("block (1, 0, 0) of", self.heading("GPU Threads"))
         self.assertEqual(self.columns("GPU Threads"), ["Flag", "Count", "Line", "Block", "State", "Interval", "Warps", "Threads"])
-        bench.command("ampsim: Step Block: All Threads by a Line")
+        bench.command("ampsim: Step Block: All Threads by One Line")
         self.watch("threadIdx.x, $warp, $lane")
         bench.wait_in("Parallel Watch", "page.querySelectorAll('tbody tr').length > 1")
         self.picture("cuda")

@@ -66,7 +66,7 @@ class Notebook(unittest.TestCase):
 
     def test_what_does_not_compile(self):
         answer, printed, shown = self.run_cell("int main() { return nothing; }\n")
-        self.assertEqual((answer["status"], answer["evalue"]), ("error", "it does not compile"))
+        self.assertEqual((answer["status"], answer["evalue"]), ("error", "the cell does not compile"))
         self.assertIn("undeclared identifier 'nothing'", printed["stderr"])
         self.assertEqual(shown, [])
 
