@@ -21,7 +21,7 @@ class KnownTimes {
 public:
   /// Takes for each number the greater of both times; returns true if that adds anything.
   bool join(const KnownTimes &other);
-  /// Raises the time of one number to `when` if it is lower. Numbers of which nothing is known have time 0.
+  /// Raises the time of one number to `when` if it is lower. Unknown numbers have time 0.
   void raise(std::uint64_t who, std::uint32_t when);
   std::uint32_t of(std::uint64_t who) const;
   bool empty() const { return !root; }
