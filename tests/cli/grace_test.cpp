@@ -42,7 +42,7 @@ void compute() { // an empty endless loop may be optimised away
   }
 }
 
-TEST(Grace, OfAProcessThatIsNotLetRun) {
+TEST(Grace, ProcessWithoutProcessorTime) {
   Child child(compute);
   Grace grace(child.process, 1h);
   const Grace::Clock::time_point start = grace.next();
@@ -54,7 +54,7 @@ TEST(Grace, OfAProcessThatIsNotLetRun) {
   EXPECT_TRUE(grace.over(start + 20h));
 }
 
-TEST(Grace, OfAProcessThatHadItsTime) {
+TEST(Grace, ProcessThatUsedItsTime) {
   Child child(compute);
   Grace grace(child.process, 50ms);
   clockid_t clock;
@@ -64,7 +64,7 @@ TEST(Grace, OfAProcessThatHadItsTime) {
   EXPECT_TRUE(grace.over(grace.next()));
 }
 
-TEST(Grace, OfAProcessThatSleeps) {
+TEST(Grace, SleepingProcess) {
   Child child([] { pause(); });
   child.wait_for_state("S");
   Grace grace(child.process, 1h);
@@ -72,7 +72,7 @@ TEST(Grace, OfAProcessThatSleeps) {
   EXPECT_TRUE(grace.over(grace.next()));
 }
 
-TEST(Grace, OfAProcessThatIsGone) {
+TEST(Grace, EndedProcess) {
   pid_t process;
   {
     Child child([] { pause(); });

@@ -21,7 +21,7 @@ UsageError refusal(Words words) {
   return UsageError("");
 }
 
-TEST(Options, AnExistingBuildsCommandLineIsTaken) {
+TEST(Options, ExistingCompilerCommandLinesAreAccepted) {
   Options o = parse({"run", "-g", "-O3", "-march=native", "-mtune=native", "-pipe", "-MD", "-MP", "-MF", "a.d",
                      "-MTa.o", "-c", "-ggdb3", "-pedantic", "-s", "-DN=4", "-o", "a.o", "a.cpp"});
   EXPECT_EQ(o.analysis.compile.sources, Words{"a.cpp"});
@@ -69,7 +69,7 @@ TEST(Options, LibrariesAndLevels) {
   EXPECT_EQ(o.analysis.compile.sources, (Words{"a.cpp", "b.cc"}));
 }
 
-TEST(Options, OptionsOfNvccAreTaken) {
+TEST(Options, OptionsOfNvccAreAccepted) {
   Options o = parse({"run",
                      "-G",
                      "-lineinfo",
@@ -130,7 +130,7 @@ TEST(Options, Flags) {
   EXPECT_EQ(parse({"run", "--color", "never", "a.cpp"}).analysis.report.color, ColorMode::never);
 }
 
-TEST(Options, WritingAMendIsTryingItFirst) {
+TEST(Options, WritingAFixImpliesTryingIt) {
   AnalysisOptions tried = parse({"run", "--try-fix", "a.cpp"}).analysis;
   AnalysisOptions written = parse({"run", "--write-fix", "a.cpp"}).analysis;
   EXPECT_TRUE(tried.try_fix && !tried.write_fix);
@@ -276,7 +276,7 @@ TEST(Options, OptionsThatCommandsShareAreTheCommands) {
   EXPECT_EQ(grade.grade.time_limit, 5);
 }
 
-TEST(Options, OfOneProgramOfAGate) {
+TEST(Options, OptionsOfAGatesProgram) {
   Options o = parse({"gate", "-DA", "a.cpp"});
   AnalysisOptions program = o.gate.program;
   o.gate.parse_program_options(program, Words{"-O2", "-DB"});
@@ -286,7 +286,7 @@ TEST(Options, OfOneProgramOfAGate) {
     EXPECT_THROW(o.gate.parse_program_options(program, words), UsageError);
 }
 
-TEST(Options, OfAProgramThatAnEditorDebugs) {
+TEST(Options, OptionsOfAProgramThatAnEditorDebugs) {
   DapOptions dap = parse({"debug", "--dap", "a.cpp", "--", "one"}).dap;
   EXPECT_TRUE(dap.on);
   EXPECT_EQ(dap.sources, Words{"a.cpp"});
@@ -313,7 +313,7 @@ TEST(Options, HelpListsWhatTheParserKnows) {
   EXPECT_NE(options_markdown(Command::run).find("| `--jobs N` |"), std::string::npos);
 }
 
-TEST(Nearest, OnlyWhatIsNear) {
+TEST(Nearest, OnlySimilarNames) {
   std::string_view names[] = {"run", "verify", "explain"};
   EXPECT_EQ(nearest("rnu", names), "run");
   EXPECT_EQ(nearest("explian", names), "explain");

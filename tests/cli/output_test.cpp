@@ -63,7 +63,7 @@ TEST_F(Output, SpecialFilesAreWrittenDirectly) {
   EXPECT_TRUE(fs::is_character_file("/dev/null"));
 }
 
-TEST_F(Output, WhatCannotBeWrittenIsSaidBefore) {
+TEST_F(Output, UnwritableFilesAreReportedFirst) {
   EXPECT_EQ(refusal([&] { check_writable(folder.string()); }).first, 64);
   EXPECT_EQ(refusal([&] { check_writable((folder / "missing" / "r.json").string()); }).first, 64);
   check_writable((folder / "new.json").string());
@@ -72,11 +72,11 @@ TEST_F(Output, WhatCannotBeWrittenIsSaidBefore) {
 
 using Inputs = Files;
 
-TEST_F(Inputs, SourcesAreTaken) {
+TEST_F(Inputs, SourcesAreAccepted) {
   check_sources({file("a.cpp", "int main() {}"), file("b.cc", ""), file("c.cxx", "\xEF\xBB\xBF// caf\xC3\xA9\n")});
 }
 
-TEST_F(Inputs, WhatIsNotThereOrNotCpp) {
+TEST_F(Inputs, MissingFilesAndFilesThatAreNotCpp) {
   std::string text = file("notes.txt", "hello"), object = file("a.o", "x"),
               binary = file("binary.cpp", std::string("ELF\0\1", 5)),
               wide = file("wide.cpp", std::string("\xFF\xFEi\0", 4));

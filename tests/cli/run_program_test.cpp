@@ -91,7 +91,7 @@ TEST(RunProgram, OneFindingOverManyLaunches) {
   EXPECT_EQ(outcome.findings[0].count, 200u);
 }
 
-TEST(RunProgram, NothingIsLookedFor) {
+TEST(RunProgram, NoKindsSelected) {
   RunOptions options;
   options.kinds = KindSet::none();
   RunOutcome outcome = run(
@@ -146,14 +146,14 @@ TEST(RunProgram, DeathInALaunch) {
   EXPECT_FALSE(outcome.launches[1].ended);
 }
 
-TEST(RunProgram, WhatCannotBeLinked) {
+TEST(RunProgram, LinkErrors) {
   RunOutcome outcome =
       run([](FakeProgram &, const Arguments &) -> int { throw std::runtime_error("undefined symbol 'f'"); });
   EXPECT_EQ(outcome.outcome, Outcome::not_compiled);
   EXPECT_EQ(outcome.link_error, "undefined symbol 'f'");
 }
 
-TEST(RunProgram, AFaultOfOursIsNotTheProgramsEnd) {
+TEST(RunProgram, AnInternalErrorIsNotTheProgramsEnd) {
   EXPECT_THROW(run([](FakeProgram &, const Arguments &) -> int { throw std::logic_error("broken"); }),
                std::runtime_error);
 }
@@ -332,7 +332,7 @@ TEST(RunProgram, LaunchesOfForkedProcessesAreCounted) {
   EXPECT_EQ(outcome.unchecked_launches, 1u);
 }
 
-TEST(RunProgram, WhatItLeavesRunningIsNotWaitedFor) {
+TEST(RunProgram, ChildrenLeftRunningAreNotWaitedFor) {
   int ends[2];
   ASSERT_EQ(pipe(ends), 0);
   RunOutcome outcome = run([&](FakeProgram &, const Arguments &) {
@@ -355,7 +355,7 @@ TEST(RunProgram, WhatItLeavesRunningIsNotWaitedFor) {
   EXPECT_GT(waitpid(-1, nullptr, 0), 0); // it has become ours
 }
 
-TEST(RunProgram, ALimitEndsWhatTheProgramHasStarted) {
+TEST(RunProgram, ALimitEndsTheProgramsChildren) {
   int ends[2];
   ASSERT_EQ(pipe(ends), 0);
   RunOptions options;
@@ -378,7 +378,7 @@ TEST(RunProgram, ALimitEndsWhatTheProgramHasStarted) {
   close(ends[0]);
 }
 
-TEST(RunProgram, OutputGoesToStderrWhereStdoutIsTheReports) {
+TEST(RunProgram, OutputGoesToStderrIfTheReportUsesStdout) {
   RunOptions options;
   options.stdout_to_stderr = true;
   auto speak = [](FakeProgram &, const Arguments &) {
@@ -436,7 +436,7 @@ TEST(RunProgram, AThreadThatReadsDoesNotHoldUpTheEnd) {
   close(ends[1]);
 }
 
-TEST(RunProgram, IgnoredChildrenAreStillHeardOf) {
+TEST(RunProgram, IgnoredChildrenAreStillReported) {
   auto before = std::signal(SIGCHLD, SIG_IGN);
   EXPECT_EQ(run([](FakeProgram &, const Arguments &) { return 4; }).exit, 4);
   EXPECT_EQ(std::signal(SIGCHLD, before), SIG_IGN);

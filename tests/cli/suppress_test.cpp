@@ -114,7 +114,7 @@ TEST(Suppressions, ErrorsNameTheLine) {
   EXPECT_THROW(read_suppressions("/no/such/file.toml"), UsageError);
 }
 
-TEST(FindingFilter, EntriesTakeFindingsOutAndAreAccountedFor) {
+TEST(FindingFilter, EntriesSuppressFindingsAndAreCounted) {
   TemporaryFile file("rules.toml", "[[suppress]]\nkind = 'war'\nvariable = 'av_*'\nfunction = 'Vector*'\n"
                                    "file = 'vector_sum.cpp'\nreason = 'known'\n"
                                    "[[suppress]]\nvariable = 'other'\nreason = 'gone'\n"
@@ -136,7 +136,7 @@ TEST(FindingFilter, EntriesTakeFindingsOutAndAreAccountedFor) {
   EXPECT_EQ(warnings[0].message, "unused suppression: variable other");
 }
 
-TEST(FindingFilter, OfALibraryOnlyWhatIsKnownIsSuppressed) {
+TEST(FindingFilter, OnlyKnownFindingsOfALibraryAreSuppressed) {
   ReportFinding finding;
   finding.kind = Kind::war;
   finding.accesses.resize(2);
@@ -183,7 +183,7 @@ Suite with_comment(golden::Run run, std::string_view after, std::string_view bef
   return suite;
 }
 
-TEST(FindingFilter, ACommentSpeaksOfItsLineOrAloneOfTheNext) {
+TEST(FindingFilter, ACommentAppliesToItsLineOrAloneToTheNext) {
   golden::Run run = golden::vector_sum();
   EXPECT_EQ(with_comment(run, " // NOHAZARD(war): x", "").suppressed(), 1u);
   EXPECT_EQ(with_comment(run, " // NOHAZARD(war,waw): x", "").suppressed(), 2u);

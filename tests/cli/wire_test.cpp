@@ -148,7 +148,7 @@ TEST(Frame, TheBeginningOfAFrameIsARest) {
   EXPECT_FALSE(read(key, one).has_rest);
 }
 
-TEST(Frame, NobodyWaitsForALengthThatWasMadeUp) {
+TEST(Frame, AForgedLengthIsNotWaitedFor) {
   std::string bytes(24, '\0');
   bytes[0] = 100;
   EXPECT_TRUE(read(new_frame_key(), bytes).damaged);

@@ -88,7 +88,7 @@ class Course(unittest.TestCase):
             "  for (auto at = v.begin(); at != v.end(); at += 32)\n    std::reverse(at, at + 32);\n}\nint main() {}\n")
         self.assertIn("nothing was launched", self.lesson(1, "check", "5"))
 
-    def test_work_is_never_written_over(self):
+    def test_work_is_never_overwritten(self):
         self.lesson(0, "start", "5")
         mine = self.folder / "05-first-barrier.cpp"
         mine.write_text("// my work\n")
@@ -101,7 +101,7 @@ class Course(unittest.TestCase):
         self.lesson(0, "reset", "5")
         self.assertEqual((self.folder / "05-first-barrier.cpp.2").read_text(), "// more work\n")
 
-    def test_what_is_wrong_with_a_command(self):
+    def test_invalid_commands(self):
         self.assertIn("there is no lesson 17", self.lesson(64, "start", "17"))
         self.assertIn("there is no lesson 'nonsense'", self.lesson(64, "show", "nonsense"))
         self.assertIn("did you mean 'check'?", self.lesson(64, "chekc"))

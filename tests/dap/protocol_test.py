@@ -271,7 +271,7 @@ class Protocol(unittest.TestCase):
             client.ask("ampsim/back")
         client.end()
 
-    def test_what_views_ask_for(self):
+    def test_requests_of_views(self):
         client = self.client()
         client.start(neighbours, breakpoints=[{"line": after_barrier, "condition": "me == 3"}], filters=[])
         client.wait("stopped")

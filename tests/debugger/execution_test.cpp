@@ -134,7 +134,7 @@ TEST_F(Run, EveryPositionIsReachedAgain) {
   }
 }
 
-TEST_F(Run, WhatWasDoneByHandHappensAgain) {
+TEST_F(Run, ManualChangesHappenAgain) {
   start();
   EachPoint each, third(3);
   execution->run(each, 2); // thread 2 first
@@ -300,7 +300,7 @@ TEST_P(CheckpointedRun, FarPositionsAreReachedAgain) {
   }
 }
 
-TEST_P(CheckpointedRun, GoesOnFromThereAsBefore) {
+TEST_P(CheckpointedRun, ContinuesFromThereAsBefore) {
   begin();
   const std::vector<Visit> visits = visit_all();
   std::minstd_rand random(2);
@@ -314,7 +314,7 @@ TEST_P(CheckpointedRun, GoesOnFromThereAsBefore) {
   }
 }
 
-TEST_P(CheckpointedRun, WhatWasDoneByHandHappensAgain) {
+TEST_P(CheckpointedRun, ManualChangesHappenAgain) {
   begin();
   EachPoint each, third(3);
   execution->run(each, 2); // thread 2 first
@@ -382,7 +382,7 @@ TEST_P(CheckpointedRun, KnowsWhenAThreadHasRun) {
 INSTANTIATE_TEST_SUITE_P(Spacings, CheckpointedRun,
                          testing::Combine(testing::Values(1, 5, 23, 100000), testing::Bool()));
 
-TEST(Checkpoints, GoWhereNobodyMissesThem) {
+TEST(Checkpoints, AreDroppedWhereLeastNeeded) {
   Checkpoints checkpoints;
   const std::uint64_t kept = 0;
   for (Clock at = 0; at < 4000; ++at) { // a millisecond each

@@ -142,7 +142,7 @@ TEST_F(Variables, FormatsAreThoseOfGdb) {
   EXPECT_EQ(text("65", {'c', 200}), "65 'A'");
 }
 
-TEST_F(Variables, WhatCannotBeEvaluatedSaysWhy) {
+TEST_F(Variables, EvaluationErrorsGiveTheReason) {
   EXPECT_EQ(error("i / (u - 3)"), "division by zero");
   EXPECT_EQ(error("nothing"), "no variable 'nothing'");
   EXPECT_EQ(error("matrix[2]"), "index 2 is outside of 'int[2][3]'");

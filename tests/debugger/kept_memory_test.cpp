@@ -16,7 +16,7 @@ struct State {
   friend bool operator==(const State &, const State &) = default;
 };
 
-TEST(KeptMemory, PutsBackWhatThereWas) {
+TEST(KeptMemory, RestoresTheOldContents) {
   Arena arena(1 << 24);
   struct Buffer {
     char *begin;
@@ -69,7 +69,7 @@ TEST(KeptMemory, PutsBackWhatThereWas) {
   EXPECT_EQ(kept, 0u);
 }
 
-TEST(KeptMemory, LeavesAloneWhatLiesBeside) {
+TEST(KeptMemory, LeavesAdjacentMemoryAlone) {
   Arena arena(1 << 24);
   char *first = arena.allocate(100), *beside = arena.allocate(100), *last = arena.allocate(100);
   std::uint64_t kept = 0;
@@ -85,7 +85,7 @@ TEST(KeptMemory, LeavesAloneWhatLiesBeside) {
   EXPECT_NE(first[0], 2);
 }
 
-TEST(KeptMemory, KeepsWhatHasChangedOnce) {
+TEST(KeptMemory, KeepsChangedPagesOnce) {
   Arena arena(1 << 24);
   char *buffer = arena.allocate(1 << 20);
   std::memset(buffer, 0, 1 << 20);

@@ -72,7 +72,7 @@ TEST_F(CandidateFindings, OnePerSiteWithItsCells) {
   EXPECT_EQ(found[0].accesses[0].element, std::vector<std::int32_t>{7});
 }
 
-TEST_F(CandidateFindings, OnlyKindsThatAreLookedFor) {
+TEST_F(CandidateFindings, OnlySelectedKinds) {
   Tale tale(bench);
   tale.thread(0).writes(s, 3);
   tale.thread(1).reads(s, 3);

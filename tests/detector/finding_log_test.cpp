@@ -56,7 +56,7 @@ TEST_F(Log, SchedulesOfOneLaunchDoNotAddUp) {
   EXPECT_EQ(log.findings()[0].count, 6u);
 }
 
-TEST_F(Log, ARaceBetweenLaunchesTakesThePlaceOfUninitialisedReads) {
+TEST_F(Log, ARaceBetweenLaunchesReplacesUninitialisedReads) {
   Finding unwritten = finding(1, 1, 3), race = finding(0, 1, 3);
   unwritten.kind = Kind::uninitialized;
   unwritten.accesses.pop_back();
@@ -75,7 +75,7 @@ TEST_F(Log, ARaceBetweenLaunchesTakesThePlaceOfUninitialisedReads) {
   EXPECT_EQ(log.findings()[0].count, 2u) << "the others are still found";
 }
 
-TEST_F(Log, HowManySchedulesShowAFinding) {
+TEST_F(Log, TheNumberOfSchedulesThatShowAFinding) {
   log.add(launch(1), {finding(0, 1, 3)}, 1);
   log.add(launch(1), {finding(0, 1, 3), finding(1, 0, 1)}, 2);
   log.add(launch(2), {finding(0, 1, 3)}, 2);
@@ -87,7 +87,7 @@ TEST_F(Log, HowManySchedulesShowAFinding) {
   EXPECT_EQ(log.findings()[1].first_schedule, 2u);
 }
 
-TEST_F(Log, WhatIsNotExplainedIsLeftOutWhereAnExplainedFindingCoversIt) {
+TEST_F(Log, UnexplainedFindingsAreLeftOutIfAnExplainedOneCoversThem) {
   Finding explained = finding(0, 1, 3);
   explained.launch = 1;
   log.add(launch(1), {explained});

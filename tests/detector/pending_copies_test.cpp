@@ -43,14 +43,14 @@ using Names = std::vector<std::string>;
 const int barriers[2] = {};
 const void *const one = &barriers[0], *const other = &barriers[1];
 
-TEST(PendingCopies, ABeginningIsNoOtherStep) {
+TEST(PendingCopies, ABeginningIsNotAnotherStep) {
   PendingCopies<int> copies;
   for (auto step :
        {ampsim_copy_begins, ampsim_shared_copy_begins, ampsim_bulk_copy_begins, ampsim_bulk_shared_copy_begins})
     EXPECT_FALSE(copies.step(0, step, nullptr, 0, [](const auto &) {}));
 }
 
-TEST(PendingCopies, BatchesOfBulkCopiesAreCountedByThemselves) {
+TEST(PendingCopies, BatchesOfBulkCopiesAreCountedSeparately) {
   Copies copies;
   copies.begin("copy", ampsim_copy_begins);
   copies.step(ampsim_copies_committed, nullptr);
@@ -62,7 +62,7 @@ TEST(PendingCopies, BatchesOfBulkCopiesAreCountedByThemselves) {
   EXPECT_TRUE(copies.empty());
 }
 
-TEST(PendingCopies, AWaitForReadingFreesTheSourceAlone) {
+TEST(PendingCopies, AWaitForReadsFreesOnlyTheSource) {
   Copies copies;
   copies.begin("bulk", ampsim_bulk_copy_begins);
   EXPECT_EQ(copies.step(ampsim_bulk_copies_read, nullptr, 0), Names{}); // not committed
@@ -74,7 +74,7 @@ TEST(PendingCopies, AWaitForReadingFreesTheSourceAlone) {
 
 /// A million stores, where each is read before the next one begins: visiting all of them each time would take
 /// forever.
-TEST(PendingCopies, WaitsForReadingLookAtWhatIsNotYetRead) {
+TEST(PendingCopies, WaitsForReadsVisitOnlyUnreadCopies) {
   constexpr std::uint64_t stores = 1'000'000;
   PendingCopies<int> copies;
   std::uint64_t sources = 0, near = 0, ended = 0;
@@ -93,7 +93,7 @@ TEST(PendingCopies, WaitsForReadingLookAtWhatIsNotYetRead) {
   EXPECT_TRUE(copies.empty());
 }
 
-TEST(PendingCopies, TargetsOfWhatHasBeenReadAreFound) {
+TEST(PendingCopies, TargetsOfReadCopiesAreFound) {
   PendingCopies<int> copies;
   for (std::uint64_t k = 0; k < 3; ++k)
     copies.begins(
@@ -139,7 +139,7 @@ TEST(PendingCopies, AWaitAtABarrierIsPassedOnByAnotherBarrier) {
   EXPECT_EQ(copies.step(ampsim_barrier_awaited, one), Names{"second"});
 }
 
-TEST(PendingCopies, ABarrierCanTellOfBatches) {
+TEST(PendingCopies, ABarrierCanCompleteBatches) {
   Copies copies;
   copies.begin("copy", ampsim_copy_begins);
   copies.step(ampsim_copies_committed, nullptr);

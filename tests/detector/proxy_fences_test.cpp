@@ -33,7 +33,7 @@ private:
 };
 using Threads = std::vector<std::uint32_t>;
 
-TEST(ProxyFences, ABarrierIsNoFence) {
+TEST(ProxyFences, ABarrierIsNotAFence) {
   Tile tile;
   tile.write(3);
   tile.barrier();
@@ -48,7 +48,7 @@ TEST(ProxyFences, TheWriterFences) {
   EXPECT_EQ(tile.copy(), Threads{});
 }
 
-TEST(ProxyFences, AFenceInFrontOfTheWriteDoesNotCount) {
+TEST(ProxyFences, AFenceBeforeTheWriteDoesNotCount) {
   Tile tile;
   tile.fence(3);
   tile.write(3);
@@ -72,7 +72,7 @@ TEST(ProxyFences, AnyThreadFencesAfterABarrier) {
   EXPECT_EQ(tile.copy(), Threads{});
 }
 
-TEST(ProxyFences, EachWriteWantsAFenceOfItsOwn) {
+TEST(ProxyFences, EachWriteNeedsAFenceOfItsOwn) {
   Tile tile;
   tile.write(3);
   tile.fence(3);
@@ -84,14 +84,14 @@ TEST(ProxyFences, EachWriteWantsAFenceOfItsOwn) {
   EXPECT_EQ(tile.copy(), Threads{5});
 }
 
-TEST(ProxyFences, WhatACopyHasBroughtWantsNone) {
+TEST(ProxyFences, CopiedBytesNeedNoFence) {
   Tile tile;
   tile.write(3);
   tile.copied_in(4);
   EXPECT_EQ(tile.copy(), Threads{});
 }
 
-TEST(ProxyFences, OfEachGranuleTheLastWriteCounts) {
+TEST(ProxyFences, TheLastWriteOfEachGranuleCounts) {
   Tile tile;
   tile.write(1, 0, 8);
   tile.write(2, 4, 4);

@@ -103,7 +103,7 @@ TEST_F(Lockstep, OneInstructionReadsBeforeItWrites) {
   EXPECT_LT(compare(load, {}, store, {}), 0);
 }
 
-TEST(HazardRule, AtomicsOfATileAreNoneForOtherTiles) {
+TEST(HazardRule, AtomicsOfATileAreNotAtomicForOtherTiles) {
   Operation narrow = add(0, 4);
   narrow.reach = Reach::tile;
   EXPECT_EQ(ampsim::hazard(narrow, narrow, MemoryModel{}, Reach::tile), std::nullopt);
@@ -113,7 +113,7 @@ TEST(HazardRule, AtomicsOfATileAreNoneForOtherTiles) {
   EXPECT_EQ(ampsim::hazard(add(0, 4), add(0, 4), MemoryModel{}, Reach::all), std::nullopt);
 }
 
-TEST(HazardRule, AtomicsOfAClusterAreNoneForOtherClusters) {
+TEST(HazardRule, AtomicsOfAClusterAreNotAtomicForOtherClusters) {
   Operation of_cluster = add(0, 4);
   of_cluster.reach = Reach::cluster;
   EXPECT_EQ(ampsim::hazard(of_cluster, of_cluster, MemoryModel{}, Reach::tile), std::nullopt);
@@ -201,7 +201,7 @@ TEST(ScopedOrder, AnOperationOfOneOrderIsForItsOwnLocation) {
 
 /// PTX's second patterns: a thread's write to the location after a release there, and an acquire after an earlier
 /// read.
-TEST(ScopedOrder, LaterWritesAndEarlierLooksCount) {
+TEST(ScopedOrder, LaterWritesAndEarlierReadsCount) {
   const ThreadRank from(0, 0), to(1, 0);
   ScopedOrder order;
   order.launch_begins();
@@ -217,7 +217,7 @@ TEST(ScopedOrder, LaterWritesAndEarlierLooksCount) {
   EXPECT_TRUE(order.ordered(Space::global, from, {0, 0}, to, {0, order.operations(to)}));
 }
 
-TEST(ScopedOrder, ABarrierInTwoPartsOrdersWhatCameBeforeTheArrivals) {
+TEST(ScopedOrder, ASplitBarrierOrdersAccessesBeforeTheArrivals) {
   const ThreadRank one(0, 0), other(0, 40);
   ScopedOrder order;
   order.launch_begins();
@@ -244,7 +244,7 @@ bool is_observed(Reach of_first, Reach of_second) {
   return order.observed(Space::global, 8, 4, from, {0, 0}, to, {0, order.operations(to)});
 }
 
-TEST(ScopedOrder, AnObservedUpdateIsBeforeWhatItsObserverDoes) {
+TEST(ScopedOrder, AnObservedUpdateIsBeforeItsObserversAccesses) {
   EXPECT_TRUE(is_observed(Reach::all, Reach::all));
   EXPECT_FALSE(is_observed(Reach::tile, Reach::all));
   EXPECT_FALSE(is_observed(Reach::all, Reach::cluster));

@@ -242,7 +242,7 @@ TEST_F(Story, AllowSame) {
   EXPECT_EQ(reported(other, options), Texts{"waw within-tile g[0] 0.0->0.1"});
 }
 
-TEST_F(Story, OnlyTheKindsAskedFor) {
+TEST_F(Story, OnlyTheSelectedKinds) {
   Tale tale(bench);
   tale.thread(0).writes(g, 0);
   tale.thread(1).writes(g, 0);
@@ -305,7 +305,7 @@ TEST_F(Story, BytesOfOneWordAreNeighboursNotARace) {
   EXPECT_EQ(bench.verdict, Verdict::candidate) << "explain had to acquit";
 }
 
-TEST_F(Story, DivergentBarriersAndEndlessLoopsComeThroughTheMonitor) {
+TEST_F(Story, DivergentBarriersAndEndlessLoopsAreReportedThroughTheMonitor) {
   SiteId barrier = bench.site(Site::Kind::barrier), loop = bench.site(Site::Kind::loop);
   Detector detector(bench.tables, bench.memory, {});
   BarrierGroup groups[2];

@@ -283,7 +283,7 @@ TEST(WarpBarriers, AReadAfterOneIsAnotherRead) {
   EXPECT_EQ(block.verdict(), Verdict::candidate);
 }
 
-TEST(WarpBarriers, OfWavefrontsOf64OrderBothHalves) {
+TEST(WarpBarriers, WavefrontsOf64OrderBothHalves) {
   for (bool whole : {true, false}) {
     Block block(64);
     block.access(5, block.write, 0);
@@ -294,7 +294,7 @@ TEST(WarpBarriers, OfWavefrontsOf64OrderBothHalves) {
 }
 
 /// Stamps of tile-local memory have 16 bits.
-TEST(WarpBarriers, CanBeAsManyAsThereAre) {
+TEST(WarpBarriers, MayExceedTheNumberOfStamps) {
   for (bool racy : {false, true}) {
     Block block;
     block.access(40, block.write, 1);

@@ -308,7 +308,7 @@ class Editor(unittest.TestCase):
 
 
     @unittest.skipUnless(shutil.which("gdb"), "there is no gdb")
-    def test_host_code_stops_too(self):
+    def test_host_code_also_stops(self):
         """Kernels do not respond then, and no view's request becomes a toast; they do when the launch stops."""
         bench, name = self.bench, "vector_sum.cu"
         host = self.line_of(name, "cudaMalloc(&d_in")

@@ -28,7 +28,7 @@ protected:
   }
 };
 
-TEST_F(CacheTest, WhatWasWrittenIsRead) {
+TEST_F(CacheTest, WrittenEntriesAreRead) {
   std::optional<Cache> cache = Cache::open();
   ASSERT_TRUE(cache);
   EXPECT_FALSE(cache->read("one"));
@@ -38,7 +38,7 @@ TEST_F(CacheTest, WhatWasWrittenIsRead) {
   EXPECT_EQ(cache->read("one"), "other");
 }
 
-TEST_F(CacheTest, OnlyTheUserMayBeAbleToWriteThere) {
+TEST_F(CacheTest, TheFolderMustBePrivate) {
   ASSERT_TRUE(Cache::open());
   EXPECT_EQ(fs::status(kept).permissions(), fs::perms::owner_all);
   for (auto others : {fs::perms::group_write, fs::perms::others_write, fs::perms::others_read}) {
@@ -66,7 +66,7 @@ TEST_F(CacheTest, DamagedFilesAreNotRead) {
   EXPECT_FALSE(cache->read("one"));
 }
 
-TEST_F(CacheTest, WhatWasNotUsedForLongestGoesFirst) {
+TEST_F(CacheTest, LeastRecentlyUsedGoesFirst) {
   std::optional<Cache> cache = Cache::open();
   for (const char *name : {"a", "b", "c", "d"})
     cache->write(name, std::string(1000, 'x'));

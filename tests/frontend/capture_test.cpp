@@ -41,7 +41,7 @@ std::string text(const TypeLayout &type) {
 }
 
 // A view is data, buffer, extent[N], stride[N]: 24 bytes for rank 1, 32 for 2, 40 for 3.
-TEST(Captures, OfLambdasAndFunctors) {
+TEST(Captures, LambdasAndFunctors) {
   Prepared prepared(R"(
 #include <amp.h>
 using namespace concurrency;

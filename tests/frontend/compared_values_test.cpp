@@ -37,7 +37,7 @@ RunningIr instrumented(const std::string &text) {
   return RunningIr(std::move(ir), {{"ampsim_message", reinterpret_cast<void *>(&note)}});
 }
 
-TEST(ComparedValues, OfOneComparison) {
+TEST(ComparedValues, OneComparison) {
   const RunningIr ir = instrumented("define void @f(i32 %n) {\n"
                                     "  %equal = icmp eq i32 %n, 10\n"
                                     "  br i1 %equal, label %good, label %bad\n"
@@ -56,7 +56,7 @@ TEST(ComparedValues, OfOneComparison) {
   EXPECT_EQ(said[3].bits, 10u);
 }
 
-TEST(ComparedValues, OfTheOneThatFailsOfSeveral) {
+TEST(ComparedValues, TheFailingOneOfSeveral) {
   const RunningIr ir = instrumented("define void @f(i64 %i, double %x) {\n"
                                     "  %first = icmp ult i64 %i, 7\n"
                                     "  br i1 %first, label %more, label %bad\n"
@@ -81,7 +81,7 @@ TEST(ComparedValues, OfTheOneThatFailsOfSeveral) {
 }
 
 /// `a && b && true`, which has become a value.
-TEST(ComparedValues, OfAConjunctionThatIsAValue) {
+TEST(ComparedValues, AConjunctionThatIsAValue) {
   const RunningIr ir = instrumented("define void @f(i32 %i, i32 %n) {\n"
                                     "  %first = icmp sge i32 %i, 0\n"
                                     "  br i1 %first, label %more, label %meet\n"

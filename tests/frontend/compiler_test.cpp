@@ -47,7 +47,7 @@ TEST(Headers, AreFoundAsOnWindows) {
   EXPECT_TRUE(diagnostics.front().file.ends_with("Tools/Timer.h")) << diagnostics.front().file;
 }
 
-TEST(Diagnostics, OfDestructorsThatRunOnNeitherSide) {
+TEST(Diagnostics, DestructorsThatRunOnNeitherSide) {
   Compiled compiled = compile_text(R"(
 #include <amp.h>
 struct A { ~A() restrict(amp) {} };
@@ -97,7 +97,7 @@ int main() {
 }
 
 // Errors that only the amp pass can find are also reported.
-TEST(Diagnostics, OfTheAmpPassAlone) {
+TEST(Diagnostics, OnlyTheAmpPass) {
   const std::string text = R"(
 struct Cpu { int x; };
 struct Amp { float y; };

@@ -196,7 +196,7 @@ TEST(ElisionPass, OtherTilesAndCopiesMayWrite) {
 
 //===--- accesses that a thread repeats -----------------------------------------------------===//
 
-TEST(ElisionPass, OneAccessAnswersForOthers) {
+TEST(ElisionPass, OneAccessCoversOthers) {
   const std::string write = "  %value = add i32 %x, 1\n  store i32 %value, ptr %tile.x\n",
                     again = "  %it = load i32, ptr %tile.x\n";
   EXPECT_EQ(need(write + again + "  ret void"), Need::nothing);
@@ -216,7 +216,7 @@ TEST(ElisionPass, OneAccessAnswersForOthers) {
   EXPECT_EQ(need(write + "  br label %next\nnext:\n" + again + "  ret void"), Need::all);
 }
 
-TEST(ElisionPass, AddressesThatAreComputedAnew) {
+TEST(ElisionPass, RecomputedAddresses) {
   const std::string first =
       "  %i = add i32 %x, %n\n  %p = getelementptr i32, ptr @tile, i32 %i\n  store i32 1, ptr %p\n";
   auto then = [&](const std::string &index) {
@@ -316,7 +316,7 @@ TEST(AffineReaderPass, ReadsTurnsOfTheLoopsAroundAnAccess) {
   }
 }
 
-TEST(AffineReaderPass, NotesWhatIsTakenForUnsigned) {
+TEST(AffineReaderPass, NotesUnsignedAssumptions) {
   auto guarded = [](const std::string &condition) {
     return "  %c = icmp " + condition + "\n  br i1 %c, label %then, label %end\nthen:\n" + store_at("%x") +
            "  br label %end\nend:\n  ret void";
@@ -430,7 +430,7 @@ TEST(TileInvariancePass, AddressesAndConditions) {
                        std::string(barrier) + "  br label %end\nend:\n  store i32 1, ptr %tile.x\n  ret void"));
 }
 
-TEST(TileInvariancePass, ComputesNothingAnewThatMayFaultOrChange) {
+TEST(TileInvariancePass, RecomputesNothingThatMayFaultOrChange) {
   KernelText text(
       "  %place = add i32 %x, 0\n  br label %next\nnext:\n  %sum = add nsw i32 %x, %n\n"
       "  %again = load i32, ptr %n.at\n  %product = mul i32 %sum, %again\n  %quotient = sdiv i32 %x, %n\n"

@@ -56,7 +56,7 @@ TEST(ForeignAccesses, LengthsAreArguments) {
             "write some of p");
 }
 
-TEST(ForeignAccesses, FormatsSayWhatIsRead) {
+TEST(ForeignAccesses, FormatsDetermineReads) {
   EXPECT_EQ(of_printf("%p", ", ptr %p"), "");
   EXPECT_EQ(of_printf("%d %s", ", i32 %n, ptr %p"), "read 1 of p");
   EXPECT_EQ(of_printf("%*d %-8.*s %p", ", i32 %n, i32 %n, i32 %n, ptr %p, ptr %q"), "read 1 of p");

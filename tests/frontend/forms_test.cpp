@@ -266,7 +266,7 @@ std::vector<Capture> two_captures() {
   return captures;
 }
 
-TEST(PointerRoots, PointersThatChangePlaces) {
+TEST(PointerRoots, SwappedPointers) {
   ParsedKernel kernel(std::string("entry:\n") + thread_index + R"(
   br label %loop
 loop:

@@ -91,7 +91,7 @@ TEST(KeptCalls, AFunctionThatCallsItself) {
       EXPECT_EQ(llvm::cast<llvm::CallBase>(instruction).getArgOperand(1), kept.getArg(1));
 }
 
-TEST(KeptCalls, OfACycleOneFunction) {
+TEST(KeptCalls, OneFunctionOfACycle) {
   const Inlined inlined(kernel_of_f + "define i32 @f(i32 %x) {\n  %y = call i32 @g(i32 %x)\n  ret i32 %y\n}\n"
                                       "define i32 @g(i32 %x) {\n  %y = call i32 @h(i32 %x)\n  ret i32 %y\n}\n"
                                       "define i32 @h(i32 %x) {\n  %y = call i32 @f(i32 %x)\n  ret i32 %y\n}\n");
@@ -119,7 +119,7 @@ TEST(KeptCalls, TreesOfCallsUpToTheBudget) {
   EXPECT_LT(each.instructions(), 26u * 16);
 }
 
-TEST(KeptCalls, OtherKernelsAreNotConcerned) {
+TEST(KeptCalls, OtherKernelsAreUnaffected) {
   const Inlined inlined(tree(20) + "define void @ampsim.kernel.1(ptr %object, ptr %thread) {\n"
                                    "  %r = call i32 @t3(i32 1)\n  ret void\n}\n",
                         2000);
@@ -143,7 +143,7 @@ TEST(KeptCalls, ObjectsByValueAreVariablesOfTheFunction) {
   }
 }
 
-TEST(KeptCalls, WhatACallTakesOfTheStack) {
+TEST(KeptCalls, StackUseOfACall) {
   const Inlined inlined(kernel_of_f + "define i32 @f(i32 %x) {\n  %values = alloca [100 x i32]\n"
                                       "  %y = call i32 @f(i32 %x)\n  ret i32 %y\n}\n");
   const std::uint64_t bytes = stack_bytes(*functions_of(inlined.kernel()).at(1));

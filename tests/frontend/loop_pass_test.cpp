@@ -226,12 +226,12 @@ template <class Int> void compare_asked_turns(const std::string &type) {
   EXPECT_GE(changed, tried / 2);
 }
 
-TEST(RangeVersions, AsksTheSameOfEachTurn) {
+TEST(RangeVersions, TestsTheSameInEachTurn) {
   compare_asked_turns<std::int32_t>("i32");
   compare_asked_turns<std::int64_t>("i64");
 }
 
-TEST(RangeVersions, LeavesLoopsThatMustNotBeThereTwice) {
+TEST(RangeVersions, LeavesLoopsThatMustNotBeDuplicated) {
   TextualIr ir(replaced(asked_turns, {{"ASKED", "call void @meets()\n  %inside = icmp ult TYPE %index, %bound"},
                                       {"STEP", "1"},
                                       {"TYPE", "i32"}}) +

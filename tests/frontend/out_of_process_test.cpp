@@ -79,7 +79,7 @@ TEST(OutOfProcess, LimitsEndIt) {
   EXPECT_EQ(run_out_of_process(grow, {.megabytes = 256}).end, CompileEnd::memory_limit);
 }
 
-TEST(OutOfProcess, PrivateDescriptorsAreNotThere) {
+TEST(OutOfProcess, PrivateDescriptorsAreClosed) {
   int ends[2];
   ASSERT_EQ(pipe(ends), 0);
   OutOfProcessResult result =

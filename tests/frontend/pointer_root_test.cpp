@@ -7,7 +7,7 @@ namespace {
 using test::Prepared;
 using test::root_of;
 
-TEST(PointerRoots, OfAccesses) {
+TEST(PointerRoots, RootsOfAccesses) {
   Prepared prepared(R"(
 #include <amp.h>
 using namespace concurrency;

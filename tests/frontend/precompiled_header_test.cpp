@@ -59,7 +59,7 @@ std::string compile_printing(const CompileOptions &options) {
   return testing::internal::GetCapturedStderr();
 }
 
-TEST(PrecompiledHeader, IsLeftUnusedWhereItDoesNotFit) {
+TEST(PrecompiledHeader, IsUnusedIfItDoesNotFit) {
   SourceFolder folder;
   folder.write("program.cpp", program);
   CompileOptions options = options_for({"program.cpp"});
@@ -74,7 +74,7 @@ TEST(PrecompiledHeader, IsLeftUnusedWhereItDoesNotFit) {
   EXPECT_EQ(compile_printing(options), "");
 }
 
-TEST(PrecompiledHeader, IsLeftUnusedInACopiedTree) {
+TEST(PrecompiledHeader, IsUnusedInACopiedTree) {
   SourceFolder folder;
   folder.write("program.cpp", program);
   CompileOptions options = options_for({"program.cpp"});
@@ -97,7 +97,7 @@ TEST(PrecompiledHeader, IsLeftUnusedInACopiedTree) {
   EXPECT_EQ(compile_printing(options), "");
 }
 
-TEST(PrecompiledHeader, OfAnInstallationWithoutOneIsMadeInTheCache) {
+TEST(PrecompiledHeader, IsBuiltInTheCacheForAnInstallationWithoutOne) {
   SourceFolder folder;
   folder.write("program.cpp", program);
   CompileOptions options = options_for({"program.cpp"});
@@ -133,7 +133,7 @@ TEST(PrecompiledHeader, OfAnInstallationWithoutOneIsMadeInTheCache) {
   unsetenv("XDG_CACHE_HOME");
 }
 
-TEST(PrecompiledHeader, IsUsedWhereTheProgramIncludesTheHeaderWhateverItsMacrosAre) {
+TEST(PrecompiledHeader, IsUsedWhateverTheProgramsMacros) {
   SourceFolder folder;
   folder.write("once.h", "// A header.\n#pragma once\n#include <vector>\n#include <amp.h>\nstruct Once {};\n");
   folder.write("guarded.h", "#ifndef _GUARDED\n#define _GUARDED\n#include \"once.h\"\n#endif\n");
@@ -171,7 +171,7 @@ TEST(PrecompiledHeader, IsUsedWhereTheProgramIncludesTheHeaderWhateverItsMacrosA
   EXPECT_EQ(used("/*\n#include <amp.h>\n*/\n"), "no");
 }
 
-TEST(PrecompiledHeader, DoesNotMakeAProgramWrongThatDeclaresSomethingBeforeIt) {
+TEST(PrecompiledHeader, AllowsDeclarationsBeforeTheHeader) {
   SourceFolder folder;
   folder.write("program.cpp", R"(
 namespace std {}

@@ -332,7 +332,7 @@ int main() {
   EXPECT_EQ(ended.err, "");
 }
 
-TEST(RunProgram, LinksLibrariesAndSaysWhatIsMissing) {
+TEST(RunProgram, LinksLibrariesAndReportsMissingOnes) {
   SourceFolder folder;
   folder.write("library.c",
                "int value_of_library = 20;\nint from_library(int x) { return x + value_of_library; }\n");

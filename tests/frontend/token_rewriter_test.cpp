@@ -107,7 +107,7 @@ TEST(RewriteRestrict, MayBeGivenMoreThanOnce) {
   EXPECT_REWRITTEN("int f() restrict(amp, amp);", "int f() @device;");
 }
 
-TEST(RewriteRestrict, StandsBetweenQualifiers) {
+TEST(RewriteRestrict, IsAllowedBetweenQualifiers) {
   EXPECT_REWRITTEN("struct S { int f() const restrict(amp); };", "struct S { int f() const @device; };");
   EXPECT_REWRITTEN("struct S { int f() const volatile restrict(amp); };",
                    "struct S { int f() const volatile @device; };");
@@ -184,7 +184,7 @@ TEST(RewriteRestrict, SpecialMembers) {
                    "int S::f(int x) const @device { return x; }");
 }
 
-TEST(RewriteRestrict, TrailingReturnTypesTakeItInFront) {
+TEST(RewriteRestrict, ComesBeforeTrailingReturnTypes) {
   EXPECT_REWRITTEN("auto f(int x) restrict(amp) -> int { return x; }",
                    "@device auto f(int x) -> int { return x; }");
   EXPECT_REWRITTEN("inline auto f(int x) restrict(amp, cpu) -> decltype(x + 1) { return x; }",
@@ -388,7 +388,7 @@ TEST(RewriteTemplates, ConstantsAreDeclaredBeforeTheyAreUsed) {
     EXPECT_UNCHANGED(unchanged);
 }
 
-TEST(RewriteTemplates, DefaultArgumentsOfMembersDefinitionsGoAway) {
+TEST(RewriteTemplates, DefaultArgumentsOfMembersDefinitionsAreRemoved) {
   EXPECT_REWRITTEN("template <int N = 1, class T = c<N>> const int a<N, T>::count;",
                    "template < int N , class T > const int a < N , T > :: count ;");
   EXPECT_REWRITTEN("template <class T, int N = 0> T a<T, N>::f(T x) { return x; }",
@@ -400,7 +400,7 @@ TEST(RewriteTemplates, DefaultArgumentsOfMembersDefinitionsGoAway) {
     EXPECT_UNCHANGED(unchanged);
 }
 
-TEST(RewriteLocations, InsertedTokensStandWhereTheKeywordStood) {
+TEST(RewriteLocations, InsertedTokensHaveTheKeywordsLocation) {
   rewrite("int f(int x)\n    restrict(amp);\n",
           [](const std::vector<clang::Token> &tokens, const clang::Preprocessor &preprocessor) {
             unsigned inserted = 0;

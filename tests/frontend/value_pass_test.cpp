@@ -127,7 +127,7 @@ TEST(ValuePasses, ConversionsSaturate) {
 
 //===--- volatile accesses --------------------------------------------------------------------===//
 
-TEST(ValuePasses, VolatileAccessesThatAnInstructionDoesAreStrong) {
+TEST(ValuePasses, VolatileAccessesOfOneInstructionAreStrong) {
   TextualIr ir(R"(
 define void @run(ptr %p) {
   %word = load volatile i32, ptr %p

@@ -60,7 +60,7 @@ class Executables(unittest.TestCase):
                     output.unlink(missing_ok=True)
         self.assertEqual({each.name for each in self.folder.iterdir()}, {"tools", "a.o"})
 
-    def test_an_output_that_is_no_file(self):
+    def test_an_output_that_is_not_a_file(self):
         self.assertEqual(self.run_in_folder(ampsim, "cc", str(source), "-o", "/dev/null").returncode, 0)
         self.assertTrue(pathlib.Path("/dev/null").is_char_device())
         (self.folder / "link").symlink_to("target")

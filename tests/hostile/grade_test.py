@@ -286,7 +286,7 @@ class Attacks(unittest.TestCase):
                               stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **self.as_user())
 
     @unittest.skipIf(os.geteuid() != 0, "only root knows who has no control group")
-    def test_it_says_where_the_kernel_limits_no_memory(self):
+    def test_it_reports_missing_memory_limits(self):
         self.submit("good", right)
         done = self.grade()
         self.assertEqual(done.returncode, 0, done.stderr)
@@ -368,7 +368,7 @@ class Attacks(unittest.TestCase):
         grade_what_is_good()
         self.assertEqual(folders(), set())
 
-    def test_it_refuses_where_there_is_no_sandbox(self):
+    def test_it_refuses_without_a_sandbox(self):
         self.submit("good", right)
         done = self.without_namespaces("--csv", "grades.csv")
         self.assertEqual(done.returncode, 70, done.stderr)

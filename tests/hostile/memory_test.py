@@ -39,7 +39,7 @@ class Memory(unittest.TestCase):
         with self.assertRaisesRegex(ToolError, "more memory"):
             self.client.call("run", sources={"a.cpp": empty_files}, time_limit=300)
 
-    def test_what_is_refused(self):
+    def test_refusals(self):
         self.assertIn("refused refused", self.client.call("run", sources={"a.cpp": refused})["output"])
 
 

@@ -54,7 +54,7 @@ class Playground(unittest.TestCase):
                         if host or not port:
                             self.assertEqual(server.get("/", {"Host": host + port})[0], status)
 
-    def test_bodies_that_do_not_come(self):
+    def test_bodies_that_never_arrive(self):
         with Server() as server:
             waiting = [self.post(server, "127.0.0.9", "", length=1000) for _ in range(120)]
             # Connections of one address beyond the limit are closed, and take no thread.
@@ -90,7 +90,7 @@ class Playground(unittest.TestCase):
             for each in many + [other]:
                 each.close()
 
-    def test_nobody_learns_what_others_have_sent(self):
+    def test_visitors_do_not_see_others_submissions(self):
         with Server() as server:
             def kept(visitor, source):
                 body = json.dumps({"language": "cuda", "source": source})

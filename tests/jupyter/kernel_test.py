@@ -64,7 +64,7 @@ class Notebook(unittest.TestCase):
             _, _, (shown,) = self.run_cell((root / "examples" / name).read_text())
             self.assertEqual(shown["text/plain"], "2 findings", name)
 
-    def test_what_does_not_compile(self):
+    def test_compile_errors(self):
         answer, printed, shown = self.run_cell("int main() { return nothing; }\n")
         self.assertEqual((answer["status"], answer["evalue"]), ("error", "the cell does not compile"))
         self.assertIn("undeclared identifier 'nothing'", printed["stderr"])
@@ -75,7 +75,7 @@ class Notebook(unittest.TestCase):
         _, printed, _ = self.run_cell('// ampsim: -DN=3\n#include "four.h"\n#include <cstdio>\nint main() { std::printf("%d", four + N); }\n')
         self.assertEqual(printed["stdout"], "7")
 
-    def test_names_are_no_markup(self):
+    def test_names_are_not_markup(self):
         _, _, (shown,) = self.run_cell('#line 1 "<img src=x onerror=alert(1)>"\n' + racy)
         self.assertNotIn("<img", shown["text/html"])
 

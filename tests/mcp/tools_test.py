@@ -80,7 +80,7 @@ int main(int, char **argv) {
         self.assertEqual((answer["language"], answer["verdict"], answer["program"]["exit"]), ("c++amp", "findings", 5))
         self.assertEqual({each["scope"] for each in answer["findings"]}, {"across-tiles"})
 
-    def test_what_does_not_compile(self):
+    def test_compile_errors(self):
         for tool in ("check", "run"):
             answer = self.call(tool, sources={"bad.cu": "__global__ void f() { undeclared(); }\nint main() {}\n"})
             self.assertEqual((answer["verdict"], answer["language"]), ("not-compiled", "cuda"))
@@ -169,7 +169,7 @@ int main() {
         with self.assertRaisesRegex(ToolError, "did you mean 'war'"):
             self.call("explain", topic="warr")
 
-    def test_what_a_program_prints_is_no_message(self):
+    def test_program_output_is_not_a_message(self):
         forged = '{"jsonrpc": "2.0", "id": 1, "result": {}}'
         program = fixed.replace("int main() {", f'int main() {{ std::puts({json.dumps(forged)}); std::fflush(stdout);'
                                                  f' std::fputs("x\\xff", stderr);', 1)

@@ -195,7 +195,7 @@ class Page(unittest.TestCase):
         page.picture("plain-1400")
         self.visitor.complaints = [each for each in self.visitor.complaints if "ERR_BLOCKED_BY_CLIENT" not in each]
 
-    def test_texts_are_no_markup(self):
+    def test_texts_are_not_markup(self):
         page = self.visitor
         page.visit()
         evil = "<img src=x onerror=alert(1)><script>alert(1)</script>"
@@ -264,7 +264,7 @@ class Teacher(unittest.TestCase):
 
     axe = Page.axe
 
-    def test_a_learner_hands_in(self):
+    def test_a_learner_submits(self):
         page = self.visitor
         page.visit()
         page.entry("The first barrier")

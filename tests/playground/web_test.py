@@ -251,7 +251,7 @@ class Web(unittest.TestCase):
             self.assertNotIn(b"<img", body)
             self.assertEqual(body.count(b"<script"), 2)
 
-    def test_a_visitor_cannot_have_what_is_too_much(self):
+    def test_limits_per_visitor(self):
         statuses = []
 
         def run(k):

@@ -304,13 +304,13 @@ class Html(Reports):
         self.assertIn("integer division by zero", self.text(".diagnostics"))
         self.assertEqual(self.count(".list li"), 2)
 
-    def test_what_does_not_compile(self):
+    def test_compile_errors(self):
         self.page(refused, 65)
         self.assertIn("The program does not compile", self.text(".verdict"))
         self.assertIn("C3930", self.text(".diagnostics"))
         self.assertIn("data[i] = twice(i[0])", self.text(".diagnostics .here"))
 
-    def test_suppressed_findings_are_there_for_who_asks(self):
+    def test_suppressed_findings_are_shown_on_request(self):
         self.page(races.replace("/* é", "// NOHAZARD(raw): meant so\n    /* é"), 66)
         self.assertEqual(self.count(".list li"), 1)
         self.assertIn("suppressed\n1", self.text(".facts"))

@@ -40,7 +40,7 @@ class JUnit(Reports):
         self.assertIn("hazard: read after write on 'line[0]' within a tile", failure.text)
         self.assertIn("hint: ", failure.text)
 
-    def test_only_what_was_looked_for(self):
+    def test_only_selected_kinds(self):
         cases = self.suite(races, 66, "--detect", "raw-within,waw")
         self.assertEqual([name for name in cases if "(2)" in name],
                          ["main()::<lambda> (2): raw-within", "main()::<lambda> (2): waw"])
@@ -63,7 +63,7 @@ class JUnit(Reports):
         self.assertEqual(len(self.failed(cases)), 3)
         self.assertIsNotNone(cases["main()::<lambda> (3): raw"].find("skipped"))
 
-    def test_a_note_is_no_failure(self):
+    def test_a_note_is_not_a_failure(self):
         cases = self.suite(head + """
 int main() {
   std::vector<int> v(64, 1);
@@ -76,12 +76,12 @@ int main() {
         self.assertEqual(self.failed(cases), [])
         self.assertIn("same container", cases["main()::<lambda>: aliased-launch"].find("system-out").text)
 
-    def test_a_suppressed_finding_is_no_failure(self):
+    def test_a_suppressed_finding_is_not_a_failure(self):
         cases = self.suite(races.replace("/* é", "// NOHAZARD(raw): meant\n    /* é"), 66)
         self.assertEqual(self.failed(cases), ["main()::<lambda>: war", "main()::<lambda>: waw"])
         self.assertIn("suppressed: ", cases["main()::<lambda> (2): raw"].find("system-out").text)
 
-    def test_what_does_not_compile(self):
+    def test_compile_errors(self):
         for command in ("run", "check"):
             cases = self.suite(refused, 65, command=command)
             [name] = self.failed(cases)

@@ -79,7 +79,7 @@ class Output(Reports):
         done = self.run_ampsim(70, "--report", "sarif:/dev/full", "--report", "text", "program.cpp")
         self.assertEqual(done.stderr.count("hazard: read after write on 'line[0]'"), 1)
 
-    def test_a_full_disk_without_findings_is_no_success(self):
+    def test_a_full_disk_without_findings_is_a_failure(self):
         self.program(clean)
         self.run_ampsim(70, "--report", "junit:/dev/full", "program.cpp")
 
@@ -101,7 +101,7 @@ class Output(Reports):
         self.assertIn("cannot write the html report to 'gone/r.html': " + os.strerror(2), done.stderr)
         self.assertEqual(self.files(), ["r.xml"])
 
-    def test_what_can_be_known_before_is_wrong_usage(self):
+    def test_errors_known_in_advance_are_wrong_usage(self):
         self.program(races)
         (self.folder / "folder").mkdir()
         for place in ("folder", "missing/r.html"):

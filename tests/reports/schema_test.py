@@ -244,7 +244,7 @@ class Schema(Reports):
                                       cwd=self.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
                 self.assertEqual(self.check(done.stdout)["language"], "cuda")
 
-    def test_what_only_the_ptx_model_leaves_unordered(self):
+    def test_pairs_that_only_the_ptx_model_leaves_unordered(self):
         program = root / "tests/cuda/programs/fences/barrier_acquires.cu"
         done = subprocess.run([ampsim, "run", "--model=ptx", "--report=json", program], cwd=self.folder,
                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
@@ -312,7 +312,7 @@ class Schema(Reports):
         self.report(divergent, 66, "--permissive")
         self.assertEqual(self.kinds(self.report(members, 66)), {"waw", "uninitialized", "out-of-bounds"})
 
-    def test_what_does_not_compile(self):
+    def test_compile_errors(self):
         self.assertEqual(self.report(refused, 65)["diagnostics"][0]["code"], "C3930")
         self.report(refused, 65, command="check")
         self.report("int main() { return missing(; }", 65)
@@ -344,7 +344,7 @@ class Schema(Reports):
         self.assertEqual(coverage["unchecked_launches"], 1)
         self.assertEqual(coverage["unchecked"], ["1 launch ran in processes that the program forked"])
 
-    def test_what_is_suppressed(self):
+    def test_suppressions(self):
         self.report(races, 66)
         (self.folder / "report.json").rename(self.folder / "old.json")
         (self.folder / "known.toml").write_text('[[suppress]]\nkind = "waw"\nreason = "known"\n'

@@ -180,7 +180,7 @@ class Trace(Reports):
         self.assertIn("play, pause", self.text("dialog"))
         self.browser.key("Escape")
 
-    def test_what_nothing_has_written_is_no_value(self):
+    def test_unwritten_memory_has_no_value(self):
         self.program(head + """
 int main() {
   std::vector<int> v(64, 1);

@@ -359,7 +359,7 @@ private:
   }
 };
 
-TEST(AffineLaunch, SaysOfRandomAccessesWhatTheirThreadsDo) {
+TEST(AffineLaunch, AgreesWithTheThreadsOfRandomAccesses) {
   unsigned separate = 0, reached = 0, covered = 0;
   constexpr std::uint64_t trials = 4000;
   for (std::uint64_t seed = 1; seed <= trials; ++seed) {

@@ -103,7 +103,7 @@ TEST(Arena, BitRanges) {
     }
 }
 
-TEST(Arena, RejectsWhatCannotBe) {
+TEST(Arena, RejectsImpossibleRequests) {
   Arena arena(64 << 20);
   EXPECT_EQ(arena.allocate(std::uint64_t{1} << 40), nullptr);
   EXPECT_EQ(arena.allocate(~std::uint64_t{0}), nullptr);

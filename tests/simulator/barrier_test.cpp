@@ -189,7 +189,7 @@ TEST_F(Divergence, CountersOfInnerLoopsDoNotMatter) {
   EXPECT_EQ(notes.size(), 24u);
 }
 
-TEST_F(Divergence, StacksAreUsedAgainAfterwards) {
+TEST_F(Divergence, StacksAreReusedAfterwards) {
   for (int round = 0; round < 20; ++round) {
     object.kind = round % 2;
     notes.clear();

@@ -136,7 +136,7 @@ TEST_F(BufferTest, DiscardOfAPartKeepsTheRest) {
   ampsim_buffer_release(buffer);
 }
 
-TEST_F(BufferTest, WhatWasWrittenToADiscardedPartIsNotCopiedBack) {
+TEST_F(BufferTest, WritesToADiscardedPartAreNotCopiedBack) {
   ampsim_buffer *buffer = mirror();
   launch(add_one, buffer);
   ampsim_buffer_discard(buffer, 4, 8);

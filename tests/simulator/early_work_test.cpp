@@ -30,7 +30,7 @@ StreamOperation later(StreamOperation::Chain chain) {
 
 const std::vector<Range> reads_first{{AccessKind::read, memory, 4}}, writes_first{{AccessKind::write, memory, 4}};
 
-TEST(EarlyWork, WhatNothingOrdersIsMet) {
+TEST(EarlyWork, UnorderedWorkIsCompared) {
   EarlyWork early;
   early.add(writes(1, 1, 0));
   const EarlyWork::Meeting meeting = early.meet(later(2), &reads_first);
@@ -44,7 +44,7 @@ TEST(EarlyWork, WhatNothingOrdersIsMet) {
   EXPECT_EQ(early.meet(later(2), nullptr).met.size(), 1u) << "it may touch anything";
 }
 
-TEST(EarlyWork, WhatTouchesOtherMemoryIsNotMet) {
+TEST(EarlyWork, WorkOnOtherMemoryIsNotCompared) {
   EarlyWork early;
   early.add(writes(1, 1, 4));
   EXPECT_TRUE(early.meet(later(2), &writes_first).met.empty());
@@ -66,7 +66,7 @@ TEST(EarlyWork, TheLongestChainLosesFootprintsFirst) {
   EXPECT_EQ(early.meet(later(3), &writes_first).met.size(), 1u) << "the other chain's is still there";
 }
 
-TEST(EarlyWork, WhatWasDroppedIsSaid) {
+TEST(EarlyWork, DroppedWorkIsReported) {
   EarlyWork early;
   for (WorkMonitor::Work id = 1; id <= EarlyWork::most_footprints + 2; ++id)
     early.add(writes(id, 2, id <= 2 ? 0 : 8));
@@ -80,7 +80,7 @@ TEST(EarlyWork, WhatWasDroppedIsSaid) {
   EXPECT_EQ(early.meet(after_event, &writes_first).uncompared, 1u);
 }
 
-TEST(EarlyWork, WhatTheHostWaitsForIsTakenOut) {
+TEST(EarlyWork, AwaitedWorkIsRemoved) {
   EarlyWork early;
   early.add(writes(1, 1, 0));
   early.add(writes(2, 2, 0));

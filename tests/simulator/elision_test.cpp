@@ -82,7 +82,7 @@ struct ElisionTest : testing::Test {
   } function_object;
 };
 
-TEST_F(ElisionTest, WhatIsOnlyReadMustBeInitialised) {
+TEST_F(ElisionTest, ReadOnlyMemoryMustBeInitialised) {
   reads(0);
   EXPECT_FALSE(elide());
   initialise(0);
@@ -91,7 +91,7 @@ TEST_F(ElisionTest, WhatIsOnlyReadMustBeInitialised) {
   EXPECT_FALSE(elide());
 }
 
-TEST_F(ElisionTest, NobodyElseMayWriteIt) {
+TEST_F(ElisionTest, NothingElseMayWriteIt) {
   reads(0);
   initialise(0);
   kernel.uses[1].writes = true; // checked, but unchecked reads would miss it
@@ -102,7 +102,7 @@ TEST_F(ElisionTest, NobodyElseMayWriteIt) {
   EXPECT_TRUE(elide(0, 0));
 }
 
-TEST_F(ElisionTest, NobodyElseMayReadWhatIsWritten) {
+TEST_F(ElisionTest, NothingElseMayReadWrittenMemory) {
   writes(0, {term(Index::global, 0, 4)});
   initialise(0);
   EXPECT_TRUE(elide(0, 1));
@@ -157,7 +157,7 @@ TEST_F(ElisionTest, FactorsThatTheLaunchKnows) {
   EXPECT_FALSE(elide());
 }
 
-TEST_F(ElisionTest, WhatBecomesInitialised) {
+TEST_F(ElisionTest, MemoryThatBecomesInitialised) {
   writes(0, {term(Index::global, 0, 8)});
   std::optional<std::vector<WrittenRange>> written = elide();
   ASSERT_TRUE(written);
@@ -269,7 +269,7 @@ TEST_F(ConditionTest, ALoopOverTheThreadsOwn) {
   EXPECT_EQ(ranges(), (Ranges{{0, 256}}));
 }
 
-TEST_F(ConditionTest, WhatTheKernelTakesForUnsigned) {
+TEST_F(ConditionTest, UnsignedAssumptionsOfTheKernel) {
   initialise(0);
   writes(0, {term(Index::global, 0, 4), term(Index::one, 0, -4)});
   EXPECT_TRUE(ranges());
@@ -280,7 +280,7 @@ TEST_F(ConditionTest, WhatTheKernelTakesForUnsigned) {
   EXPECT_TRUE(ranges());
 }
 
-TEST_F(ConditionTest, ConditionsThatWrapAreNone) {
+TEST_F(ConditionTest, WrappingConditionsAreIgnored) {
   domain = {1, 1, {64}, {16}};
   writes(0, {term(Index::tile, 0, 4)});
   initialise(0);

@@ -54,7 +54,7 @@ TEST_F(Fault, ADivisionKnowsItsThreadAndSite) {
               "^unwatched; launch 1 fails: what 1 signal 8 site 7 thread 2 of 1");
 }
 
-TEST_F(Fault, WhatHasAResultIsLeftAlone) {
+TEST_F(Fault, DefinedDivisionsAreLeftAlone) {
   std::uint32_t kernel = machine.kernel([](const void *, ampsim_thread_context *thread) {
     ampsim_hook_division(thread, 0, 5, -1, INT32_MIN);
     ampsim_hook_division(thread, 0, INT32_MIN, -1, INT64_MIN);

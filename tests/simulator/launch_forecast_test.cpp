@@ -25,7 +25,7 @@ TEST(LaunchForecast, ManySmallLaunchesAreOneLarge) {
   EXPECT_EQ(forecast.tier(1, 256, 4), Tier::baseline) << "kernels are counted separately";
 }
 
-TEST(LaunchForecast, WhatWasEstimatedTooLowIsNoticed) {
+TEST(LaunchForecast, UnderestimatesAreNoticed) {
   LaunchForecast forecast;
   forecast.note_visits(0, 1, 256, 100'000'000);
   EXPECT_EQ(forecast.tier(0, 1, 256), Tier::optimised);

@@ -116,7 +116,7 @@ TEST_F(LaunchTest, ExplainRunsInIntervalLoops) {
   EXPECT_EQ(passed, (std::vector<std::uint32_t>{0, 0, 1, 1, 0, 0, 1, 1}));
 }
 
-TEST_F(LaunchTest, RollbackTakesInitialisationBack) {
+TEST_F(LaunchTest, RollbackRevertsInitialisation) {
   // The kernel records whether an element was initialised when it ran.
   static const MemoryMap *map;
   static std::vector<bool> seen;
@@ -265,7 +265,7 @@ TEST_F(Schedules, OnlyTheFirstRunsEffectsStay) {
   EXPECT_EQ(results, std::vector<int>(4, 298));
 }
 
-TEST(Symbols, AllAreThere) {
+TEST(Symbols, AllAreDefined) {
   std::set<std::string> names;
   std::vector<HostSymbol> symbols = language_symbols(default_language());
   symbols.insert(symbols.end(), simulator_symbols().begin(), simulator_symbols().end());

@@ -66,7 +66,7 @@ std::uint32_t first_interval(const void *, ampsim_thread_context *const *threads
   return ~0u;
 }
 
-TEST_F(Rules, TheOthersGoOnAlsoAfterIntervalLoops) {
+TEST_F(Rules, TheOthersContinueAfterIntervalLoops) {
   IntervalLoops &loops = machine.code.loops[Variant::detect];
   loops.intervals = {first_interval, first_interval};
   loops.barriers = {{object.barrier, fence_all}};
@@ -76,7 +76,7 @@ TEST_F(Rules, TheOthersGoOnAlsoAfterIntervalLoops) {
   EXPECT_EQ(monitor.count("divergent"), 0u);
 }
 
-TEST_F(Rules, TheOthersGoOnUnwatchedToo) {
+TEST_F(Rules, TheOthersContinueUnwatched) {
   machine.machine.watch(nullptr, nullptr, nullptr);
   machine.code.loops[Variant::none].intervals = {first_interval, first_interval};
   machine.code.loops[Variant::none].barriers = {{object.barrier, fence_all}};
@@ -108,7 +108,7 @@ TEST_F(Rules, ALoopThatAnotherThreadEndsHasProgress) {
   EXPECT_FALSE(stuck(monitor));
 }
 
-TEST_F(Rules, ALoopThatNobodyEndsHasNone) {
+TEST_F(Rules, ALoopThatNoThreadEndsHasNone) {
   machine.launch(spinning<false>(machine), test::tiled({2}, {2}), &object);
   EXPECT_TRUE(stuck(monitor));
 }

@@ -37,7 +37,7 @@ Ranks ranks(std::uint32_t begin, std::uint32_t end) {
   return result;
 }
 
-TEST(NamedBarriers, CompleteWhenAsManyHaveCome) {
+TEST(NamedBarriers, CompleteWhenAllHaveArrived) {
   Tile tile;
   tile.arrive(1, 32, 64, 64, /*waits=*/false);
   EXPECT_FALSE(tile.complete(1));
@@ -49,7 +49,7 @@ TEST(NamedBarriers, CompleteWhenAsManyHaveCome) {
   EXPECT_FALSE(tile.complete(1)); // it is empty again
 }
 
-TEST(NamedBarriers, OfTheTileAreForThoseWhoHaveNotEnded) {
+TEST(NamedBarriers, TileBarriersIgnoreEndedThreads) {
   Tile tile;
   tile.arrive(3, 0, 90, 0);
   EXPECT_FALSE(tile.complete(3));
@@ -85,7 +85,7 @@ TEST(NamedBarriers, NeverCompleteWithWrongCounts) {
 
 /// All remaining threads of the tile wait: that is a barrier of the tile only if no other thread has arrived or was
 /// expected.
-TEST(NamedBarriers, WholeWhereAllHaveWaited) {
+TEST(NamedBarriers, WholeIfAllHaveWaited) {
   Tile tile;
   tile.arrive(1, 0, 96, 96);
   EXPECT_TRUE(tile.complete(1));

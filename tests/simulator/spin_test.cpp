@@ -140,7 +140,7 @@ TEST_F(Spin, PingPongByPlainWrites) {
   }
 }
 
-TEST_F(Spin, OwnChangesAreNoSpinning) {
+TEST_F(Spin, OwnChangesAreNotSpinning) {
   launch(
       [](const void *argument, ampsim_thread_context *thread) {
         const Object &object = *static_cast<const Object *>(argument);
@@ -160,7 +160,7 @@ TEST_F(Spin, OwnChangesAreNoSpinning) {
   EXPECT_EQ(flag, 1004);
 }
 
-TEST_F(Spin, UntiledThreadsAreSetAsideToo) {
+TEST_F(Spin, UntiledThreadsAreAlsoSetAside) {
   launch(
       [](const void *argument, ampsim_thread_context *thread) {
         const Object &object = *static_cast<const Object *>(argument);
@@ -195,7 +195,7 @@ TEST_F(Spin, ATileIsFreedByALaterOne) {
   EXPECT_EQ(reported(), "0 0 0;1 0 0;2 0 0;3 0 0;");
 }
 
-TEST_F(Spin, TilesThatNobodyFreesEndTheLaunch) {
+TEST_F(Spin, TilesThatAreNeverFreedEndTheLaunch) {
   launch(
       [](const void *argument, ampsim_thread_context *thread) {
         const Object &object = *static_cast<const Object *>(argument);
@@ -209,7 +209,7 @@ TEST_F(Spin, TilesThatNobodyFreesEndTheLaunch) {
   EXPECT_EQ(monitor.count("end"), 1u);
 }
 
-TEST_F(Spin, WithoutAMonitorToo) {
+TEST_F(Spin, AlsoWithoutAMonitor) {
   machine.machine.watch(nullptr, nullptr, nullptr);
   for (int target : {1, 2}) { // 2: never
     flag = 0;

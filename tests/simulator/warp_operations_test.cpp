@@ -52,7 +52,7 @@ TEST(WarpOperations, MasksDistinguishGroups) {
   EXPECT_EQ(outcome.barriers[1], 0xcu);
 }
 
-TEST(WarpOperations, WhoIsActiveIsAnsweredLast) {
+TEST(WarpOperations, ActiveMasksAreResolvedLast) {
   Warp warp;
   warp.states.assign(warp.size, LaneState::ended);
   warp.stop(0, ampsim_warp_active, ~0u, 0, 0, 1);
@@ -76,7 +76,7 @@ TEST(WarpOperations, TheLaneThatLagsGoesFirst) {
   EXPECT_EQ(together.barriers[0], 3u);
 }
 
-TEST(WarpOperations, WhoIsActiveIsAnsweredInTheProgramsOrderWhereItIsAskedSo) {
+TEST(WarpOperations, ActiveMasksAreResolvedInProgramOrderOnRequest) {
   Warp warp;
   warp.states.assign(warp.size, LaneState::ended);
   warp.stop(0, ampsim_warp_active, ~0u, 0, 7, 1);
@@ -99,7 +99,7 @@ TEST(WarpOperations, AStepWaitsForLanesThatRun) {
   EXPECT_EQ(warp.finish().released, 0u);
 }
 
-TEST(WarpOperations, WhoWaitsInVainIsNamedAndGoesOn) {
+TEST(WarpOperations, LanesThatWaitInVainAreNamedAndContinue) {
   Warp warp;
   warp.states.assign(warp.size, LaneState::waiting);
   warp.stop(4, ampsim_warp_barrier, 0x30);
@@ -110,7 +110,7 @@ TEST(WarpOperations, WhoWaitsInVainIsNamedAndGoesOn) {
   EXPECT_EQ(outcome.misused[0].lane, 4u);
 }
 
-TEST(WarpOperations, LanesAtDifferentMatrixInstructionsAreNoGroup) {
+TEST(WarpOperations, LanesAtDifferentMatrixInstructionsFormNoGroup) {
   Warp warp;
   std::vector<ampsim_matrix_step> steps(warp.size);
   for (std::uint32_t lane = 0; lane < warp.size; ++lane)
@@ -136,7 +136,7 @@ TEST(WarpOperations, AShuffleFromALaneThatTakesNoPart) {
 }
 
 /// Also from a lane that the block does not have.
-TEST(WarpOperations, AShuffleFromALaneThatIsNotThere) {
+TEST(WarpOperations, AShuffleFromAMissingLane) {
   Warp warp{8};
   for (std::uint32_t lane = 0; lane < 8; ++lane)
     warp.stop(lane, ampsim_warp_shuffle, 0xff, lane, lane + 3);
@@ -167,8 +167,8 @@ void compare_whole_warps(std::uint32_t size) {
         EXPECT_EQ(warp.stops[lane].result, results[lane]) << "operation " << operation;
     }
 }
-TEST(WarpOperations, OfWholeWarpsAreTheSame) { compare_whole_warps(32); }
-TEST(WarpOperations, OfWholeWavefrontsOf64AreTheSame) { compare_whole_warps(64); }
+TEST(WarpOperations, WholeWarpsGiveTheSame) { compare_whole_warps(32); }
+TEST(WarpOperations, WholeWavefrontsOf64GiveTheSame) { compare_whole_warps(64); }
 
 /// Every element of A is the lane's number, and every one of B is 1.
 std::vector<ampsim_matrix_step> steps_of_matrices() {
