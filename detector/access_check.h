@@ -1,8 +1,8 @@
 // The detect pass's check of one access, which is inlined into kernels, for threads with a context of their own
 // (detect_hooks.cpp) and for loops over threads (loop_hooks.h).
 //
-// Nearly every access finds its cell as it would be without hazards: nobody else was there in this interval, or only
-// readers. Those cases are a few compares and at most one store here; everything else that shadow_cell.h
+// Nearly every access finds its cell as it would be without hazards: no other thread used it in this interval, or
+// only readers did. Those cases are a few compares and at most one store here; everything else that shadow_cell.h
 // distinguishes takes a call.
 #pragma once
 

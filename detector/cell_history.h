@@ -1,6 +1,6 @@
 // The accesses that the explain pass remembers for one candidate granule, and the hazards found in them.
 //
-// Accesses are grouped by site, address and width; a group keeps a frontier of who performed it (frontier.h). There
+// Accesses are grouped by site, address and width; a group keeps a frontier of its occurrences (frontier.h). There
 // are two levels:
 //
 //     interval   groups of the present barrier interval of the tile. When the interval of the space ends, every pair
@@ -18,7 +18,7 @@
 // such pairs. If it also orders threads of different tiles, the launch's groups stay separated.
 //
 // Reads of uninitialised bytes wait until it is known whether a write of those bytes races with them: all of an
-// interval, as it ends; those that no thread of their tile races with go on to the launch level, where only another
+// interval, as it ends; those that no thread of their tile races with move on to the launch level, where only another
 // tile's write acquits them. There it is enough to keep the two lowest tiles and those that write the bytes
 // themselves: with writers in two tiles all are acquitted, with one writer all but its own, without writers none.
 #pragma once

@@ -1,4 +1,4 @@
-// A finding: what the detector says about a program, as a value.
+// A finding: a result of the detector about a program, as a value.
 //
 // Findings hold ids (sites, launches) and facts that only the running launch knew (threads, values, element indices,
 // variable names). Texts, source lines and hints are looked up once, at the end, by the reports. The words are those
@@ -47,7 +47,7 @@ inline Kind kind_of(OutsideAccess::Reason reason) {
          : reason == OutsideAccess::Reason::misaligned ? Kind::misaligned
                                                        : Kind::out_of_bounds;
 }
-/// From the narrowest to the widest.
+/// Scopes, from the narrowest to the widest.
 enum class Scope : std::uint8_t { within_warp, within_tile, across_tiles, across_launches, host_device };
 inline constexpr Scope all_scopes[] = {Scope::within_warp, Scope::within_tile, Scope::across_tiles,
                                        Scope::across_launches, Scope::host_device};
@@ -96,7 +96,7 @@ struct FindingAccess {
   SiteId site = no_site;
   std::uint32_t bytes = 0;
   ThreadId thread;
-  std::string value; // what was read or written; empty where unknown
+  std::string value; // the value read or written; empty if unknown
   std::uint32_t interval = 0;
   std::vector<std::uint32_t> iterations; // outermost loop first
   std::vector<SiteId> calls; // call sites of functions that are not inlined, innermost first (model/call_stack.h)
@@ -115,15 +115,15 @@ inline constexpr Absence absences[] = {Absence::not_begun, Absence::ended, Absen
                                        Absence::host_memory, Absence::null_pointer};
 std::string_view name(Absence absence);
 
-/// The order that is missing between two accesses: anything that orders them; an order in PTX's model, where a
-/// barrier orders them by the language's guide; a fence between proxies, where they are ordered and the second is a
-/// bulk copy's; the wait for an asynchronous copy, which follows the barrier; a barrier before another thread of the
-/// first's (or of the second's) tile signals the other tile that its own is done; the second's wait for the end of
-/// the first's launch, before which its own may begin.
+/// The missing order of two accesses: any order; an order by PTX's model, although a barrier orders them by the
+/// language's guide; a fence between proxies, since the second is a bulk copy's, although they are ordered; the wait
+/// for an asynchronous copy, which follows the barrier; a barrier before another thread of the first's (or of the
+/// second's) tile signals the other tile that its own is done; a wait of the second's launch for the end of the
+/// first's, before which it may begin.
 enum class Lack : std::uint8_t { order, order_in_ptx, proxy_fence, wait, arrival, arrival_of_second, launch_wait };
 inline constexpr Lack reported_lacks[] = {Lack::order_in_ptx, Lack::proxy_fence,       Lack::wait,
                                           Lack::arrival,      Lack::arrival_of_second, Lack::launch_wait};
-/// Returns true if it makes a finding of its own. The others only add detail to a pair that nothing orders.
+/// Returns true if the lack makes a finding of its own. The others only add detail to a pair that nothing orders.
 inline bool is_kind_of_its_own(Lack lack) { return lack == Lack::order_in_ptx || lack == Lack::proxy_fence; }
 /// The name in the JSON report; empty for `order`.
 std::string_view name(Lack lack);

@@ -1,4 +1,4 @@
-// The rule that decides if two accesses by different threads conflict, and the kind of the conflict.
+// The rule that decides whether two accesses by different threads conflict, and the kind of the conflict.
 //
 // Operations on overlapping bytes are compatible if both are aligned and of the same width, and both are reads, both
 // are atomic or, where the language says so (MemoryModel), one is a read and the other atomic. Two operations that

@@ -43,7 +43,7 @@ public:
   LaunchFindings(const ProgramTables &tables, const KindSet &kinds, const Naming &naming);
 
   void clear();
-  /// Sets if only a sample of granules of global memory is passed, one at a time. at_granule() begins a granule,
+  /// Sets whether only a sample of granules of global memory is passed, one at a time. at_granule() begins a granule,
   /// which represents `weight` granules.
   void sample(bool some_granules) { in_some_granules = some_granules; }
   void at_granule(std::uint64_t granule, std::uint64_t weight) {
@@ -54,7 +54,7 @@ public:
   /// several call paths within one barrier interval the first is kept.
   void comes_by(const CallPlaces &calls, SiteId site, const ThreadRank &thread, std::uint32_t interval,
                 std::uint64_t address);
-  /// Sets if only some of the tiles are examined.
+  /// Sets whether only some of the tiles are examined.
   void some_tiles(bool some) { in_some_tiles = some; }
   /// Adds a pair in lockstep order, or (if second.occurrence is null) a single access.
   void memory(Kind kind, Scope scope, Space space, const Side &first, const Side &second, Lack lack = Lack::order);
@@ -66,8 +66,8 @@ public:
     waits.try_emplace({copy, thread.number(), interval}, wait);
   }
   void divergent_barrier(std::span<const BarrierGroup> groups);
-  /// `last`: the thread's last read, if known. Adds a thread that is stuck at a place: no_progress, with its last
-  /// access; warp_sync.
+  /// Adds a thread that is stuck at a place: no_progress, with its last access; warp_sync. `last`: the thread's last
+  /// read, if known.
   void at_site(Kind kind, SiteId site, const Occurrence &occurrence, const std::optional<Side> &last, Space space,
                std::vector<FindingFact> facts = {});
 

@@ -26,8 +26,8 @@ inline std::size_t iteration_depth(const Site &site) {
   return std::min<std::size_t>(site.loops.size(), AMPSIM_MAX_LOOP_DEPTH);
 }
 
-/// Negative, zero or positive: if `a` comes before, at the same place as, or after `b`, whatever their threads. Zero
-/// only for one site in the same iterations.
+/// Returns a negative number, zero or a positive number if `a` comes before, at the same place as, or after `b`,
+/// whatever their threads. Zero only for one site in the same iterations.
 int compare_lockstep(const ProgramTables &tables, SiteId a, std::span<const std::uint32_t> iterations_of_a,
                      SiteId b, std::span<const std::uint32_t> iterations_of_b);
 

@@ -1,4 +1,4 @@
-// From addresses to names: which variable, which element, which member, what value.
+// Maps addresses to names: the variable, the element, the member and the value.
 //
 // A site often knows its variable at compile time (Site::root); then that region's name is used, even if two regions
 // share memory, and the element follows that region's own extent and strides. Otherwise the address decides: the

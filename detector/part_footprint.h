@@ -3,7 +3,7 @@
 //
 // The shadow cells of two workers show whether a cell that both used is a conflict (shadow_memory.h). Parts of a
 // launch are such workers, in processes or on machines of their own, and this is the summary of their cells: per
-// granule, if it was written, read, used atomically, or accessed other than as a whole. Only a run of both parts
+// granule, whether it was written, read, used atomically, or accessed other than as a whole. Only a run of both parts
 // together can identify the accesses.
 #pragma once
 

@@ -35,10 +35,10 @@
 //   - reads and atomics that are before another one need not be kept: a later write that is not after them is not
 //     after that one either. So if all of `others` are before what the thread does now, it alone is kept; else it
 //     joins them, with its stamp, which is the latest, for all of them.
-//   - of many others a write is after all if it is after the latest stamp of each lane of their group. That needs too
-//     much where a group has more lanes than were there, or they were there earlier; but where all barriers of the
-//     warp are whole (of all its lanes), others that it is not before are of the same segment of their warp, and for
-//     scattered others some are of another warp: then it needs nothing too much.
+//   - of many others a write is after all if it is after the latest stamp of each lane of their group. That may
+//     require too much, if a group has more lanes than took part, or they took part earlier; but if all barriers of
+//     the warp are whole (of all its lanes), others that are not before the write are of the same segment of their
+//     warp, and scattered others include another warp: then it requires nothing too much.
 // In some languages fences and atomic operations order tiles (TileOrder), which is also transitive: then "of another
 // tile" becomes "of another tile, and not before". An atomic operation that observes all earlier ones at its location
 // is after them for all that follows, and represents them. A cell that another tile wrote is read with `odd`, so that

@@ -17,7 +17,7 @@
 //   - The knowledge of a thread or a tile is a list of such *sights*, whose cells link to their predecessors. Lists
 //     share their tails, nothing is copied, and a fence costs the same however much its thread knows.
 //
-// So the test if an access happens before a thread's present operation is a search through sights, chains and
+// So testing whether an access happens before a thread's present operation is a search through sights, chains and
 // releases. Mostly the answer is near (look-back asks about the block whose message it has just read); else
 // everything reachable is put into a table, once for what a tile knows (the last block of a ticket knows all of
 // them).

@@ -35,7 +35,7 @@ struct TraceEvent {
   std::uint32_t site = 0;     // SiteId; no_site likewise
   std::uint32_t element = 0;  // in Trace::elements
   std::uint32_t interval = 0; // barriers that the thread had passed
-  std::uint32_t value = 0;    // in Trace::values: what was read, or is in memory after the write
+  std::uint32_t value = 0;    // in Trace::values: the value read, or in memory after the write
 };
 
 struct OrderTrace {
