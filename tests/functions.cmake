@@ -1,5 +1,6 @@
-# How tests are added. Every test has its folder's kind as a label, and `quick` where quick.cmake lists it. None has a
-# time limit of its own: the default (in the topmost CMakeLists.txt) only ends hangs, however slow the machine is.
+# Functions that add tests. Every test has its folder's kind as a label, and `quick` where quick.cmake lists it. None
+# has a time limit of its own: the default (in the topmost CMakeLists.txt) only ends hangs, however slow the machine
+# is.
 include(quick.cmake)
 
 # ampsim_test(NAME LABELS LABEL... COMMAND WORD... [LONG] [ENVIRONMENT VARIABLE=VALUE...] [PROPERTIES NAME VALUE...])

@@ -374,7 +374,7 @@ TEST(RunProgram, ALimitEndsTheProgramsChildren) {
   close(ends[1]);
   EXPECT_EQ(outcome.outcome, Outcome::time_limit);
   char byte;
-  EXPECT_EQ(read(ends[0], &byte, 1), 0); // nobody has it any more
+  EXPECT_EQ(read(ends[0], &byte, 1), 0); // all copies are closed
   close(ends[0]);
 }
 

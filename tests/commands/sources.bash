@@ -56,7 +56,7 @@ printf '#include <amp.h>\nvoid f();\nint main() {\n  try {\n    f();\n  } catch 
 run 5 run catcher.cpp thrower.cpp
 run 5 run thrower.cpp catcher.cpp
 
-# A function that forgets to return a value, which nobody uses.
+# A function that forgets to return an unused value.
 printf '#include <amp.h>\nint fill(std::vector<int> &v) { if (v.empty()) return -1; v[0] = 1; }\nint main() { std::vector<int> v(1); fill(v); return v[0] - 1; }\n' >forgets.cpp
 run 0 run forgets.cpp
 has stderr 'does not return a value'

@@ -44,7 +44,7 @@ struct Compiled {
   std::string printed; // on stderr, while compiling
 
   bool ok() const { return unit.host && unit.device; }
-  /// The function with that name in front of its parameters, demangled ("f", "S::f"), if it was emitted.
+  /// The function with that name before its parameters, demangled ("f", "S::f"), if it was emitted.
   static const llvm::Function *find(const llvm::Module &module, const std::string &name);
   bool in_host(const std::string &name) const { return find(*unit.host, name); }
   bool in_device(const std::string &name) const { return find(*unit.device, name); }

@@ -10,7 +10,7 @@ ran() {
   [[ $is == "$ought" ]] || failed "these have run: $is; and not: $ought"
   rm -f ran
 }
-# same FILE FILE: reports, but for times.
+# same FILE FILE: reports, except for times.
 same() { diff <(sed -E 's/"seconds": .*//' "$1") <(sed -E 's/"seconds": .*//' "$2") >difference || failed "$1 and $2: $(head <difference)"; }
 
 mkdir include

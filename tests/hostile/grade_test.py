@@ -280,7 +280,7 @@ class Attacks(unittest.TestCase):
         self.assertIn("PROBES: 0 succeeded", (self.folder / "grades.html").read_text())
 
     def without_namespaces(self, *options):
-        """In a user namespace that allows no others: `grade` is then nobody in particular, too."""
+        """In a user namespace that allows no others: `grade` then also runs as an ordinary user."""
         script = 'echo 0 >/proc/sys/user/max_user_namespaces; exec "$@"'
         return subprocess.run(["unshare", "--user", "--map-root-user", "sh", "-c", script, "sh", *self.command(*options)],
                               stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **self.as_user())

@@ -69,7 +69,7 @@ class Sources(unittest.TestCase):
 
     @staticmethod
     def most_memory(process):
-        """Of the process and of those that it waited for, in bytes."""
+        """The peak memory of the process and of those that it waited for, in bytes."""
         _, status, usage = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
         return usage.ru_maxrss << 10

@@ -46,7 +46,7 @@ class Case:
         return matching[0] if matching else None
 
     def differences(self, results):
-        """Of runs: [(way, ampsim_runs.Result)]."""
+        """The differences of runs: [(way, ampsim_runs.Result)]."""
         found = []
         reported = set()
         for way, result in results:

@@ -119,7 +119,7 @@ class KernelWriter:
         return result
 
     def whole_barriers(self, members):
-        """Whether all barriers of these threads, those of a block, are barriers of the whole block."""
+        """True if all barriers of these threads, those of a block, are barriers of the whole block."""
         lists = [[(i.barrier, i.operation, i.quorum) for i in self.program.threads[t].code if i.kind == "barrier" and i.operation != "warp"]
                  for t in members]
         return all(one == lists[0] for one in lists) and all(

@@ -161,7 +161,7 @@ class Execution:
         return [state.registers for state in self.states]
 
     def has(self, thread, register):
-        """Whether a register has the value that the thread's instructions give it: not if it waits for ever before them."""
+        """True if a register has the value that the thread's instructions give it: not if the thread waits forever before them."""
         state = self.states[thread]
         return not state.stuck or register in state.sources
 

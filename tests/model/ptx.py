@@ -227,7 +227,7 @@ def consistent(model, source, meetings):
             continue
         if not rel.irreflexive(compose(read_from, cause)):
             continue
-        # Axiom Coherence: what causality orders; then, for writes that are morally strong, either way.
+        # Axiom Coherence: pairs that causality orders; then, for morally strong writes, both ways.
         least = restricted(model.writes, intersection(cause, model.overlap), model.writes)
         for i in rel.members(model.initial):
             least[i] |= model.overlap[i] & model.writes & ~model.initial

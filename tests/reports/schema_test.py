@@ -1,5 +1,6 @@
-"""The JSON report against docs/report.schema.json, in both directions: no report has what the schema does not describe,
-and the schema has no property that no report here has. And docs/report-format.md names every property."""
+"""The JSON report against docs/report.schema.json, in both directions: no report has a property that the schema
+lacks, and no property of the schema is missing in all reports here. And docs/report-format.md names every
+property."""
 
 import json
 import os
@@ -16,10 +17,11 @@ root = pathlib.Path(__file__).parent.parent.parent
 schema = json.loads((root / "docs/report.schema.json").read_text(encoding="utf-8"))
 validator = jsonschema.Draft202012Validator(schema)
 
-# Described, and not yet written.
+# Properties that are described, but not yet written.
 ahead = set()
 
-# ThreadSanitizer keeps back a signal until the thread calls the C library, which a kernel does not: nothing interrupts it.
+# ThreadSanitizer delays a signal until the thread calls the C library, which a kernel does not: nothing interrupts
+# it.
 uninterruptible = os.environ.get("AMPSIM_SANITIZE") == "thread"
 
 # Ends in a kernel, after a race, under all orders but the first of `--schedules`.
@@ -34,7 +36,7 @@ int main() {
 }
 """
 
-# A race, and then one thread that never ends: what the first run knows is all there is.
+# A race, and then one thread that never ends: only the first run has results.
 hanging = head + """
 int main() {
   int host[16] = {};
@@ -131,13 +133,13 @@ int main() { std::abort(); }
 
 
 def words_of_the_document():
-    """What docs/report-format.md has in backticks, outside of blocks."""
+    """The words in backticks in docs/report-format.md, outside of blocks."""
     document = (root / "docs/report-format.md").read_text(encoding="utf-8")
     return set(re.findall(r"`([^`]+)`", re.sub(r"```.*?```", "", document, flags=re.S)))
 
 
 def options_of(text):
-    """Of a program's first line, as `ampsim verify` reads them."""
+    """The options on a program's first line, as read by `ampsim verify`."""
     found = re.match(r"// OPTIONS:(.*)", text)
     return found[1].split() if found else []
 
@@ -160,7 +162,7 @@ def properties(node, name):
 
 
 def seen_in(value, node, name):
-    """Those of these that a value has."""
+    """The properties among these that a value has."""
     for each in node.get("allOf", []):
         if "$ref" in each:
             node = each
@@ -177,7 +179,7 @@ def seen_in(value, node, name):
 
 
 class Schema(Reports):
-    """Each test writes reports of one sort; the last one (by name) sees what none of them has."""
+    """Each test writes reports of one sort; the last one (by name) finds properties that none of them has."""
     seen = set()
 
     def check(self, text):
@@ -328,7 +330,7 @@ class Schema(Reports):
 
     @unittest.skipIf(uninterruptible, "kernels cannot be interrupted")
     def test_a_launch_that_was_not_explained(self):
-        for limit in (2, 10, 50, 250):  # a busy machine may take long to come to the loop
+        for limit in (2, 10, 50, 250):  # a busy machine may take long to reach the loop
             report = self.report(hanging, 124, "--time-limit", str(limit))
             if report["findings"]:
                 break
@@ -404,7 +406,7 @@ class Schema(Reports):
                 for value in node:
                     yield from words(value)
 
-        scopes = ("-within", "-across")  # of --detect: the document has them in general
+        scopes = ("-within", "-across")  # of --detect: the document describes them in general
         missing = {word for word in words(schema) if not word.endswith(scopes)} - words_of_the_document()
         self.assertEqual(missing, set())
 

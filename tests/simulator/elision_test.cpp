@@ -203,7 +203,7 @@ TEST_F(ConditionTest, TheLastTileMayBeRagged) {
   last().conditions[0].unsigned_sums = {{{term(Index::tile, 0, 16), term(Index::local, 0, 1)}}};
   EXPECT_EQ(ranges(), (Ranges{{0, 200}}));
   last().conditions = {less({term(Index::tile, 0, 16), term(Index::local, 0, 1)}, 0)};
-  EXPECT_EQ(ranges(), Ranges()); // nobody
+  EXPECT_EQ(ranges(), Ranges()); // no thread
 }
 
 TEST_F(ConditionTest, RaggedRowsMakeIndicesUnique) {

@@ -218,7 +218,7 @@ def convert(source, target, bits, mode):
 
 
 def to_float(f, bits):
-    """As Python's float, for bounds on approximations only."""
+    """The value as Python's float, only for bounds on approximations."""
     import struct
     wide = convert(f, F64, bits, "rn")
     return float("nan") if wide is None else struct.unpack("<d", struct.pack("<Q", wide))[0]

@@ -15,7 +15,7 @@ LETTERS = {1: "p", 16: "h", 32: "r", 64: "d"}
 
 
 class Reg:
-    """`kind` is b, i or f, for a register declared as .bN, .uN or .fN; an operand's type has to fit it."""
+    """`kind` is b, i or f, for a register declared as .bN, .uN or .fN; an operand's type must fit it."""
 
     def __init__(self, width, kind, number):
         self.width, self.kind = width, kind
@@ -357,7 +357,7 @@ class If:
 
 
 class Loop:
-    """As many turns as the lowest two bits of a register say when it begins."""
+    """A loop whose number of turns is in the lowest two bits of a register when it begins."""
 
     def __init__(self, count, counter, limit, predicate, body):
         self.count, self.counter, self.limit, self.predicate, self.body = count, counter, limit, predicate, body
