@@ -3,9 +3,9 @@
 ROUNDS of each thread's loop: 6000; STEPS: 300 of each sort; PROGRAM: numbers of some of those below. A tile's 256
 threads run for millions of statements before the last of them finishes its loop. From there it steps back; then a
 thread is moved to places all over the tile, and steps back and on from each. Prints the medians, 95th percentiles and
-longest times of the answers.
+longest response times.
 
-Fails where the median of the steps takes more than a quarter of the processor time that the whole tile took, so that going
+Fails if the median of the steps takes more than a quarter of the processor time that the whole tile took, so that going
 back is not executing the tile again. Processor time also depends on the machine's load, so a time that is too long is measured again."""
 
 import pathlib

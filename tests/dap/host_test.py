@@ -1,4 +1,4 @@
-"""Host code and kernels in one session of the debug adapter, by gdb as the host's debugger. Skipped without gdb, or
+"""Host code and kernels in one session of the debug adapter, with gdb as the host's debugger. Skipped without gdb, or
 if it may not trace."""
 
 import os

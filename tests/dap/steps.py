@@ -1,7 +1,7 @@
 """steps.py [STEPS [ROUNDS]]: steps forwards and back in a launch of 65,536 threads, at its beginning and in a tile near its end.
 STEPS: 10000, of each sort; ROUNDS of each thread's loop: 6000.
 
-Fails where a step takes more than a hundredth of the processor time that it took to get from the beginning to that tile
+Fails if a step takes more than a hundredth of the processor time that it took to get from the beginning to that tile
 (so that going back is not going all the way again), or a process 1 GiB or more. Processor time also depends on other load
 (caches, the clock's ticks), so a measurement that is too long is repeated, and the shortest counts."""
 

@@ -2,8 +2,8 @@
 
     editor_test.py FOLDER
 
-The server is installed in FOLDER; where npm or the browser is missing the test is skipped (status 77). With AMPSIM_SCREENSHOTS
-set to a folder, pictures are put there.
+The server is installed in FOLDER; without npm or the browser the test is skipped (status 77). With AMPSIM_SCREENSHOTS
+set to a folder, pictures are saved there.
 """
 
 import base64

@@ -1,7 +1,7 @@
 """Visual Studio Code's workbench with the extension installed, in headless Chromium: the server is code-server's, from npm.
 
-No script of a package runs and nothing is compiled: what the server would load of native code (its log files, terminals), it
-does without.
+No script of a package runs and nothing is compiled: the server works without its native code (for log files and
+terminals).
 """
 
 import json

@@ -4,7 +4,7 @@ loops, some with overlaps, are checked with elision and without: the findings mu
 
 The comparison includes memory that the kernels leave unwritten (after each of them another one reads all that it may
 have written) and their results (the host prints sums of them). Some arithmetic wraps, some captures share their
-memory, and some addresses come from memory, which is what the elision must not be sure of. The last line gives the
+memory, and some addresses come from memory, so that the elision must not rely on them. The last line gives the
 number of the kernels' accesses that were elided.
 """
 

@@ -1,6 +1,6 @@
 """Submissions that attack the grader: they reach nothing outside, and none passes without an answer.
 
-As root, the tests are run as an ordinary user, too.
+As root, the tests also run as an ordinary user.
 """
 
 import csv

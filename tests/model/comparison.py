@@ -1,6 +1,7 @@
 """ampsim beside the oracle. A `Case` is a program with the oracle's verdicts for each of its outcomes and its kernel; cases are compiled some
-thirty at a time and run in several orders. The outcome that a run prints says who read from whom, so each run is compared with the
-oracle's word on the executions of that outcome, not only all runs with all executions."""
+thirty at a time and run in several orders. The outcome that a run prints identifies the write that each read took, so
+each run is compared with the oracle's verdict on the executions of that outcome, not only all runs with all
+executions."""
 
 import collections
 import pathlib

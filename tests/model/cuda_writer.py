@@ -1,8 +1,8 @@
 """Litmus programs as kernels of one program, in a dialect: `ptx` (CUDA, each operation an instruction in inline PTX), `cuda` (libcu++'s
 atomic_ref, atomic functions, volatile accesses, fences), or `hip` (`__hip_atomic_...` and fences).
 
-A thread of the program is the first lane of a warp of its own (its `warp`), or a lane (`lane`) of a warp that it shares with others. Barriers
-of a block count whole warps: the other lanes of a warp only come to these."""
+A thread of the program is the first lane of a warp of its own (its `warp`), or a lane (`lane`) of a warp that it
+shares with others. Barriers of a block count whole warps: the other lanes of a warp only reach these."""
 
 import collections
 import re

@@ -1,11 +1,12 @@
 """The executions of a litmus program, in two ways.
 
-`interleavings` runs the program step by step under every schedule: the executions that are sequentially consistent, which are those that a
-simulator can have. What has been done is a graph (who read from whom, who met whom at which barrier); schedules that lead to the same
-graph and the same memory are one, so that a program of three threads with five operations each has some hundred states, not a million.
+`interleavings` runs the program step by step under every schedule: the sequentially consistent executions, which are
+those that a simulator can have. An execution is a graph (reads-from and meetings at barriers); schedules that lead to
+the same graph and the same memory are one, so that a program of three threads with five operations each has some
+hundred states, not a million.
 
-`candidates` gives every combination of thread traces and of reads' sources, sequentially consistent or not; the axioms of a model say
-which of them exist."""
+`candidates` gives every combination of thread traces and of reads' sources, sequentially consistent or not; the
+axioms of a model decide which of them exist."""
 
 import itertools
 
@@ -145,7 +146,7 @@ class Execution:
     overwritten for each atomic write: the write that was there before, if requested
     meetings    groups of events of one barrier phase
     sc_order    the fences of order sc, in the order in which they come
-    stuck       whether a thread waits for ever
+    stuck       true if a thread waits forever
     """
 
     def __init__(self, program, states, initial):
@@ -340,7 +341,7 @@ def traces(program, out_of_thin_air=(), limit=100000):
 
 def phases(events, indices):
     """The ways in which events of one barrier with a quorum form phases: lists of groups. Events of one thread are in different phases, in
-    its order; what is left over waits for ever."""
+    its order; remaining events wait forever."""
     quorum = events[indices[0]].quorum
     if quorum is None:
         # Without a number of threads: the n-th execution by one thread meets the n-th by the others.
@@ -374,7 +375,7 @@ def phases(events, indices):
 
 def candidates(program, out_of_thin_air=()):
     """All combinations of traces and of ways in which barriers meet, as executions whose `source` is empty: (execution, possible sources),
-    where the second has for each read the writes of its value. Accesses to one location have to be of one size."""
+    where the second has for each read the writes of its value. Accesses to one location must have one size."""
     found = traces(program, out_of_thin_air)
     names = {}
     for states in found:

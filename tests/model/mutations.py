@@ -3,7 +3,7 @@
 
 BUILD is a folder in which ampsim has been built. Each mutation below takes one rule out of one file, or makes it too strong. The changed
 copy of that file alone is compiled, linked with everything else, and must differ from the oracle on some litmus test, or from the
-annotations of some program: the first that does is printed. The sources stay as they are, and so does what is in BUILD. With names, only these run.
+annotations of some program: the first that does is printed. The sources and BUILD are not changed. With names, only these run.
 
   --table       write the table of README.md
   --first NAME  begin with this one

@@ -1,7 +1,7 @@
 """The memory model of OpenCL 3.0, section 3.3.4 and 3.3.6 of its specification: C11's, with scopes, and with a happens-before relation for
 each of the two regions, global and local memory.
 
-A location is of global or local memory, or, where a parameter does not say, of neither; a fence or barrier orders one region or both."""
+A location is in global or local memory or, if a parameter does not specify it, in neither; a fence or barrier orders one region or both."""
 
 import itertools
 

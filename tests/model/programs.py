@@ -58,8 +58,8 @@ class Instruction:
                        a `value`, and cas `expected`.
     fence              with order and scope
     proxy_fence        of `proxy`: texture, surface, constant or alias
-    barrier            `operation` sync or arrive, on the resource `barrier` (a tuple of expressions) of the cta, or where `operation` is
-                       warp, cluster or grid, of all of these. `quorum`: how many threads a phase has, or None: all that ever come.
+    barrier            `operation` sync or arrive, on the resource `barrier` (a tuple of expressions) of the cta, or if `operation` is
+                       warp, cluster or grid, of all of these. `quorum`: the number of threads in a phase, or None: all that ever arrive.
     copy               asynchronous, of `width` bytes at `source_offset` in `source` to `location`: as if by a thread of its own, which begins
                        there and ends at the next copy_wait
     copy_wait          for all copies of the thread
@@ -92,7 +92,7 @@ class Instruction:
 @dataclasses.dataclass(frozen=True)
 class Location:
     """A variable. `aliases`: the location whose memory it is; `proxy` generic makes it a virtual address of its own then, other proxies name the
-    same address. `space` shared: each cta has its own. `atomic`: whether OpenCL's type of it is."""
+    same address. `space` shared: each cta has its own. `atomic`: true if its type in OpenCL is."""
     name: str
     initial: int = 0
     aliases: str = None

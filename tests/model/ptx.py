@@ -1,5 +1,6 @@
-"""The memory consistency model of the PTX ISA, chapter 8: of 6.0, and of 7.5 with proxies. The relations have the manual's names, and
-comments say of each which section it is. All of them are on events of one execution (`executions.Execution`).
+"""The memory consistency model of the PTX ISA, chapter 8: of 6.0, and of 7.5 with proxies. The relations have the
+manual's names, and comments name the section of each. All of them are on events of one execution
+(`executions.Execution`).
 
 The manual leaves coherence order partial: only morally strong writes, and writes in causality order, are ordered. Causality order does not
 depend on coherence order, so the least coherence order is found after it."""
@@ -135,7 +136,7 @@ class Model:
 
     def proxy_preserved(self, base):
         """Proxy-preserved base causality order. The manual says "linked along the base causality path via a proxy fence"; the paper that
-        introduced it (Lustig, Cooksey, Giroux: Mixed-Proxy Extensions, ISCA 2022) says where: a fence of the access' own proxy in its block,
+        introduced it (Lustig, Cooksey, Giroux: Mixed-Proxy Extensions, ISCA 2022) says where: a fence of the access's own proxy in its block,
         between it and the generic proxy, and a fence of aliases between two addresses."""
         n, events = self.n, self.events
         to_fence, from_fence, alias = rel.empty(n), rel.empty(n), 0
@@ -165,7 +166,7 @@ class Model:
 
     def races(self, cause):
         """Conflict and Data-races: conflicting operations that are neither morally strong nor in causality order: pairs of events. An atomic operation
-        is one operation, although it has two events here: what is ordered with one of them is ordered with it."""
+        is one operation, although it has two events here: an event ordered with one of them is ordered with it."""
         ordered = list(cause)
         for read in range(self.n):
             if self.rmw[read]:

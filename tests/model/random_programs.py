@@ -1,7 +1,7 @@
 """Random litmus programs. A seed and a size determine a program; a `Profile` limits its contents.
 
-Most random programs race at once and say little, so each is made of *patterns* that programmers write (a message by a flag, a ticket, a
-barrier) then random parts are left out, weakened or replaced, and some random operations added between. Every written
+Most random programs race at once and test little, so each is made of *patterns* that programmers write (a message by a flag, a ticket, a
+barrier); then random parts are left out, weakened or replaced, and some random operations added between. Every written
 value is unique, so that a kernel's output shows which write each read took."""
 
 import dataclasses

@@ -1,6 +1,6 @@
-"""C++17's atomics with scopes, as HIP has them (and CUDA's libcu++, below which PTX's model lies): sections [intro.races], [atomics.order] and
+"""C++17's atomics with scopes, as in HIP (and in CUDA's libcu++, which is built on PTX's model): sections [intro.races], [atomics.order] and
 [atomics.fences] of the standard, where an operation takes part only if the scopes include both threads (libcu++, "Thread scopes"; LLVM,
-"Memory Model" of the AMDGPU user guide). Which accesses race depends on happens-before alone.
+"Memory Model" of the AMDGPU user guide). Races depend on happens-before alone.
 
 C++17 and not 20, since compilers of HIP and CUDA default to it: a release sequence has later stores by its head's thread."""
 

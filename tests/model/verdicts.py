@@ -78,8 +78,8 @@ def opencl_races(program):
 
 
 class Races:
-    """The races in the sequentially consistent executions of a program with one outcome: the number of executions, in how many of these some
-    pair of instructions races, and which pairs do so in some of them."""
+    """The races in the sequentially consistent executions of a program with one outcome: the number of executions,
+    the number of these in which a pair of instructions races, and the pairs that race in some of them."""
 
     def __init__(self):
         self.executions = self.racing = self.stuck = 0

@@ -2,7 +2,7 @@
 
     page_test.py FOLDER
 
-axe-core is in FOLDER, or is installed there; without it, only its rules are left out. AMPSIM_SCREENSHOTS: a folder for pictures.
+axe-core is in FOLDER, or is installed there; without it, only its rules are skipped. AMPSIM_SCREENSHOTS: a folder for pictures.
 """
 
 import os

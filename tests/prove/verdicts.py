@@ -5,7 +5,7 @@
     // ARGUMENTS: WORD...                    of `ampsim prove`
     // STATUS: N
 
-A property that no comment names is to be proved.
+A property that no comment names must be proved.
 """
 import json
 import re

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """hecbench.py SOURCES AMPSIM --log FILE, or hecbench.py --summary FILE: checks that HeCBench's programs compute correct values under ampsim.
 
-SOURCES is HeCBench's folder `src`, AMPSIM the prefix of an installation. Programs that check their own results are built by their
-Makefile and run with the arguments that it names, but once where they repeat a launch, and with optimised code from the first launch on
-(`--engine loops`): first with all numbers a sixteenth, then with all of them. A run that takes more processor time than it may is
-ended; what ended before counts. FILE gets a line of JSON for each program; one that is in it already is left out.
+SOURCES is HeCBench's folder `src`, AMPSIM the prefix of an installation. Programs that check their own results are
+built by their Makefile and run with the arguments that it names, but only once if they repeat a launch, and with
+optimised code from the first launch on (`--engine loops`): first with all numbers a sixteenth, then with all of them.
+A run that exceeds its processor time is ended; the runs before it count. FILE gets a line of JSON for each program;
+programs that it already contains are skipped.
 """
 
 import argparse

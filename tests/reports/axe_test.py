@@ -3,8 +3,8 @@ suites, traces, proofs, grades, and the playground with its lessons and its clas
 
     axe_test.py FOLDER
 
-Node's package axe-core is installed in FOLDER, as axe/package-lock.json has it; without npm, or where its registry cannot be
-reached, the test is skipped (status 77).
+Node's package axe-core is installed in FOLDER from axe/package-lock.json; without npm, or if its registry is
+unreachable, the test is skipped (status 77).
 """
 
 import json

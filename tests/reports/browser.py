@@ -1,5 +1,5 @@
 """A headless Chromium, driven through the DevTools protocol on a pair of pipes (--remote-debugging-pipe): messages are
-JSON, each ended by a zero byte, so that nothing but Python's standard library is needed."""
+JSON, each ended by a zero byte, so that only Python's standard library is needed."""
 
 import base64
 import json

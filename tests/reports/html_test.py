@@ -1,6 +1,6 @@
 """The HTML report in a browser: opens without errors, shows the findings, works by keyboard, prints, fits a phone.
 
-With AMPSIM_SCREENSHOTS set to a folder, pictures of the page are put there.
+With AMPSIM_SCREENSHOTS set to a folder, pictures of the page are saved there.
 """
 
 import json

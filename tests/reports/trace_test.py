@@ -1,6 +1,6 @@
 """The page of `ampsim trace` in a browser: it shows the events, by buttons and by keys, in each order of threads.
 
-With AMPSIM_SCREENSHOTS set to a folder, pictures of the page are put there.
+With AMPSIM_SCREENSHOTS set to a folder, pictures of the page are saved there.
 """
 
 import base64

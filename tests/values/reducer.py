@@ -1,8 +1,9 @@
 """Reduces a failing program: first kernels and statements of the generator's tree, then lines and expressions of its text.
 
-What is left fails in the same way: the same kind of difference with the same options. Statements of the tree can be taken out without
-making the program wrong. Lines cannot, so that a smaller text also has to give one result with several compilers, sanitizers and orders of
-threads, and no finding where ampsim runs it on fibers without optimisation, unless that is the failure."""
+The reduced program fails in the same way: the same kind of difference with the same options. Statements of the tree can be taken out without
+making the program wrong. Lines cannot, so a smaller text must also give one result with several compilers, sanitizers
+and orders of threads, and no finding when ampsim runs it on fibers without optimisation, unless that is the
+failure."""
 
 import pathlib
 import re

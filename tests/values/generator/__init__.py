@@ -1,6 +1,6 @@
 """Generates race-free programs in CUDA, HIP and C++ AMP whose output does not depend on the order of threads.
 
-tree.py        statements as a tree, which the reducer can make smaller
+tree.py        statements as a tree, which the reducer can reduce
 languages.py   the words of each language
 scopes.py      types, variables, and what a statement may use at its place
 expressions.py expressions without undefined behaviour

@@ -1,5 +1,5 @@
 """Barriers, and values that the threads of a block hand to each other in shared or global memory. A thread writes an element of its
-own, or one that a permutation gives it; a barrier; it reads any; a barrier, before anybody writes again."""
+own, or one that a permutation gives it; a barrier; it reads any; a barrier, before any thread writes again."""
 
 from . import expressions as e
 from .scopes import Array, Pointer, Variable, block, new_block, thread, types, warp

@@ -1,5 +1,5 @@
-"""A program: several kernels, the functions and classes that they share, and a host that launches them and prints digests of what they
-leave. `PROGRAM words KERNEL` prints the words themselves."""
+"""A program: several kernels, the functions and classes that they share, and a host that launches them and prints
+digests of their results. `PROGRAM words KERNEL` prints the words themselves."""
 
 import random
 import re

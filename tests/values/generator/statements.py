@@ -1,5 +1,5 @@
-"""Statements of a single thread: assignments, branches, loops, declarations. Every maker takes a Context and gives a Statement, or
-None where it has nothing to work with. `registered` lists them with the level that they need."""
+"""Statements of a single thread: assignments, branches, loops, declarations. Every maker takes a Context and returns
+a Statement, or None if it has nothing to work with. `registered` lists them with the level that they need."""
 
 from . import expressions as e
 from .scopes import Array, Variable, block, new_block, thread, types, warp

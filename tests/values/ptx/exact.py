@@ -1,6 +1,6 @@
 """Floating-point formats in exact integer arithmetic.
 
-A finite number is (sign, m, e), which is (-1)**sign * m * 2**e. Results are computed exactly, or exactly but for a sticky bit
+A finite number is (sign, m, e), which is (-1)**sign * m * 2**e. Results are computed exactly, or exactly except for a sticky bit
 below the last one (quotients, roots), and rounded once by `rounded`. Nothing here uses the host's floating point, whose
 rounding is part of what is tested.
 """

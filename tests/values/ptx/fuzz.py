@@ -5,10 +5,10 @@
     fuzz.py AMPSIM --refusals
     fuzz.py --emit DIR
 
-Each round has N random kernels, and all forms of instructions on operands of their own. Both are run as modules in PTX, which
-the driver API loads, and as inline PTX in CUDA C++, in every engine and at every level of optimisation (`ways`). Rounds follow
-each other until the minutes are over; without them there is one. A kernel that differs is reduced and printed; DIR keeps the
-programs.
+Each round has N random kernels, and all forms of instructions on operands of their own. Both are run as modules in
+PTX, which the driver API loads, and as inline PTX in CUDA C++, in every engine and at every level of optimisation
+(`ways`). Rounds repeat for M minutes; by default there is one. A kernel that differs is reduced and printed; DIR
+keeps the programs.
 """
 import argparse
 import pathlib

@@ -3,9 +3,9 @@
 The semantics are those of the PTX ISA document, written down from its text and pseudo-code alone, in exact arithmetic
 (exact.py), and checked on an H200 (README.md). They share nothing with frontend/cuda/ptx.
 
-A value is an int of as many bits as its type, or `Loose` where the document leaves something open: which NaN a
-single-precision instruction returns, how far an approximation is off. What is computed from the bits of a loose value is
-unknown, and is not compared.
+A value is an int of as many bits as its type, or `Loose` where the document leaves something open: the NaN that a
+single-precision instruction returns, the error of an approximation. Results computed from the bits of a loose value
+are unknown, and are not compared.
 """
 import itertools
 import math
@@ -57,7 +57,7 @@ def width_of(kind):
 
 class Form:
     """`text` is the mnemonic; `to` and `of` are the types of results and operands. `c:TYPE` is an operand that is only copied,
-    `imm` one that is a number from `immediates`. `tags` say what is special: `ftz`, `approx`, `loose` (operands have to be
+    `imm` one that is a number from `immediates`. `tags` mark special cases: `ftz`, `approx`, `loose` (operands must be
     all known), `wide` (registers may be wider than the types), `second` (p|q), `unclear` (the document does not say)."""
 
     def __init__(self, text, to, of, compute, tags=(), immediates=None, nonzero=False):
@@ -230,8 +230,8 @@ form("mad24.hi.sat.s32", "s32", "s32 s32 s32", lambda a, b, c:
      clamp(signed(of_24_bits("s32", a) * of_24_bits("s32", b) >> 16, 32) + signed(c, 32), "s32"))
 
 def field_number(value, width):
-    """Positions and lengths of fields "are restricted to the 8-bit value range 0..255". An H200 takes the lowest 8 bits for words
-    of 32, and limits what is larger for those of 64."""
+    """Positions and lengths of fields "are restricted to the 8-bit value range 0..255". An H200 takes the lowest 8
+    bits for words of 32 bits, and clamps larger values for those of 64."""
     return value & 255 if width == 32 else min(value, 255)
 
 

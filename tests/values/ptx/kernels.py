@@ -1,8 +1,8 @@
 """Kernels as trees of instructions: run by the reference, written as PTX, and written as CUDA C++ with inline PTX.
 
-Each thread has registers, 64 bytes of global memory (`scratch`), 32 of shared memory and 32 of local memory of its own. At the
-end it stores its registers to `out`. A `Machine` runs all threads at once, an instruction after the other, with the list of
-lanes that are active.
+Each thread has registers, 64 bytes of global memory (`scratch`), 32 of shared memory and 32 of local memory of its
+own. At the end it stores its registers to `out`. A `Machine` runs all threads at once, instruction by instruction,
+with the list of active lanes.
 """
 import re
 
