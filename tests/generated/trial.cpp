@@ -70,9 +70,9 @@ void write_finding(std::FILE *to, const ProgramTables &tables, const Finding &fi
   std::fprintf(to, "F %s\nD %s\nV %s%s\n", found.c_str(), detail.c_str(), detail.c_str(), values.c_str());
 }
 
-class Teller final : public LaunchListener {
+class FindingWriter final : public LaunchListener {
 public:
-  Teller(std::FILE *to, const ProgramTables &tables, Detector &detector)
+  FindingWriter(std::FILE *to, const ProgramTables &tables, Detector &detector)
       : to(to), tables(tables), detector(detector) {}
   void launch_begins(const Launch &) override {}
   void schedule_ends(const Launch &launch, const Order &, Monitor *monitor) override {
@@ -117,9 +117,9 @@ std::vector<Flat> flatten(const ProgramTables &tables, const Script &script) {
   return all;
 }
 
-class TraceTeller final : public LaunchListener {
+class TraceWriter final : public LaunchListener {
 public:
-  TraceTeller(std::FILE *to, const ProgramTables &tables, Recorder &recorder, bool mixed)
+  TraceWriter(std::FILE *to, const ProgramTables &tables, Recorder &recorder, bool mixed)
       : to(to), tables(tables), recorder(recorder), mixed(mixed) {}
   void launch_begins(const Launch &) override {}
   void schedule_ends(const Launch &launch, const Order &, Monitor *) override {
@@ -226,16 +226,16 @@ void Trial::child(const Way &way, bool record, int report) {
   wanted.kinds.set(Kind::mixed_atomics, way.mixed_atomics);
   Detector detector(tables, machine.memory(), wanted);
   Recorder recorder(tables, machine.memory());
-  Teller teller(to, tables, detector);
-  TraceTeller trace_teller(to, tables, recorder, way.mixed_atomics);
+  FindingWriter finding_writer(to, tables, detector);
+  TraceWriter trace_writer(to, tables, recorder, way.mixed_atomics);
   EventRecorder event_recorder(tables, machine.memory());
-  EventWriter event_teller(to, tables, event_recorder);
+  EventWriter event_writer(to, tables, event_recorder);
   if (record && tables.language->memory_model.fences_order_tiles)
-    machine.watch(nullptr, &event_recorder, &event_teller);
+    machine.watch(nullptr, &event_recorder, &event_writer);
   else if (record)
-    machine.watch(nullptr, &recorder, &trace_teller);
+    machine.watch(nullptr, &recorder, &trace_writer);
   else
-    machine.watch(&detector.detect(), &detector.explain(), &teller);
+    machine.watch(&detector.detect(), &detector.explain(), &finding_writer);
   machine.install();
 
   std::vector<HostSymbol> symbols;
