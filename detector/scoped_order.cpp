@@ -79,7 +79,7 @@ void ScopedOrder::up_to(Reach reach, const auto &each) const {
     each(Reach::all);
 }
 
-/// What was known at a moment; null where nothing was.
+/// Returns what was known at a moment; null if nothing was.
 const ScopedOrder::Clock *ScopedOrder::at(const std::vector<Known> &known, std::uint32_t moment) {
   auto after = std::upper_bound(known.begin(), known.end(), moment,
                                 [](std::uint32_t when, const Known &entry) { return when < entry.since; });
@@ -97,7 +97,7 @@ bool ScopedOrder::Writes::among_first(std::uint32_t first, std::uint64_t who, st
          });
 }
 
-/// Reads come in the order in which they were done, mostly of the same: those of one tile, its cluster, and all.
+/// Reads come in execution order, and mostly repeat: those of one tile, its cluster, and all.
 void ScopedOrder::Observations::add(const Writes *writes, std::uint32_t count) {
   if (!writes)
     return;
@@ -114,7 +114,7 @@ bool ScopedOrder::Observations::has(std::uint64_t who, std::uint32_t operation) 
       firsts, [&](const auto &each) { return each.first->among_first(each.second, who, operation); });
 }
 
-/// All that a thread knows now.
+/// Everything that a thread knows now.
 ScopedOrder::Clock ScopedOrder::knowledge(const Tile &tile, const Thread &thread) const {
   Clock clock;
   if (!tile.known.empty())
@@ -130,7 +130,7 @@ void ScopedOrder::learn(Thread &thread, Clock clock) {
 }
 
 void ScopedOrder::launch_begins(std::function<std::uint64_t(std::uint64_t)> cluster) {
-  told();
+  changed();
   cluster_of = std::move(cluster);
   tiles.clear();
   places.clear();
@@ -139,12 +139,12 @@ void ScopedOrder::launch_begins(std::function<std::uint64_t(std::uint64_t)> clus
 }
 
 void ScopedOrder::tile_begins(std::uint64_t tile, std::uint32_t barriers) {
-  told();
+  changed();
   tiles[tile].interval = barriers;
 }
 
 void ScopedOrder::barrier(std::uint64_t number) {
-  told();
+  changed();
   Tile &tile = tiles[number];
   Clock joined;
   if (!tile.known.empty())
@@ -163,8 +163,8 @@ void ScopedOrder::barrier(std::uint64_t number) {
     tile.known.push_back({tile.interval, std::move(joined)});
 }
 
-void ScopedOrder::tell_arrival(ThreadRank who, Clock Tile::*of) {
-  told();
+void ScopedOrder::note_arrival(ThreadRank who, Clock Tile::*of) {
+  changed();
   Tile &tile = tiles[who.tile];
   Thread &thread = tile.threads[who.in_tile];
   Clock &arrived = tile.*of;
@@ -174,11 +174,11 @@ void ScopedOrder::tell_arrival(ThreadRank who, Clock Tile::*of) {
   arrived.threads.raise(who.number(), thread.operations);
 }
 
-void ScopedOrder::cluster_arrive(ThreadRank who) { tell_arrival(who, &Tile::arrived); }
-void ScopedOrder::split_arrive(ThreadRank who) { tell_arrival(who, &Tile::split); }
+void ScopedOrder::cluster_arrive(ThreadRank who) { note_arrival(who, &Tile::arrived); }
+void ScopedOrder::split_arrive(ThreadRank who) { note_arrival(who, &Tile::split); }
 
 void ScopedOrder::split_barrier(std::uint64_t number, std::uint32_t threads) {
-  told();
+  changed();
   Tile &tile = tiles[number];
   all_learn(tile, threads, std::exchange(tile.split, {}));
 }
@@ -194,7 +194,7 @@ void ScopedOrder::all_learn(Tile &tile, std::uint32_t threads, const Clock &more
 }
 
 void ScopedOrder::cluster_barrier(std::span<const ClusterTile> all, std::uint32_t threads) {
-  told();
+  changed();
   Clock joined;
   for (const ClusterTile &each : all) {
     if (each.ended)
@@ -229,16 +229,16 @@ bool ScopedOrder::knows_begin(std::uint64_t tile, ThreadRank thread, const Momen
   return std::ranges::find(known, tile) != known.end();
 }
 
-/// Offsets in tile-local memory are small: global memory of clusters does not begin there.
+/// Offsets in tile-local memory are small: the global memory of clusters begins above them.
 void ScopedOrder::forget(std::uint64_t begin, std::uint64_t end) {
-  told();
+  changed();
   places.erase(places.lower_bound({begin, 0, 0}), places.lower_bound({end, 0, 0}));
   fences_before.erase(fences_before.lower_bound({begin, 0, 0}), fences_before.lower_bound({end, 0, 0}));
   reads.erase(reads.lower_bound({begin, 0, 0}), reads.lower_bound({end, 0, 0}));
 }
 
 void ScopedOrder::warp_barrier(std::uint64_t number, std::span<const std::uint32_t> ranks) {
-  told();
+  changed();
   Tile &tile = tiles[number];
   Clock joined;
   for (std::uint32_t rank : ranks) {
@@ -256,7 +256,7 @@ void ScopedOrder::warp_barrier(std::uint64_t number, std::span<const std::uint32
 }
 
 void ScopedOrder::arrives_at_named(ThreadRank who, std::uint32_t barrier) {
-  told();
+  changed();
   Tile &tile = tiles[who.tile];
   Thread &thread = tile.threads[who.in_tile];
   ++thread.operations;
@@ -270,7 +270,7 @@ void ScopedOrder::arrives_at_named(ThreadRank who, std::uint32_t barrier) {
 }
 
 void ScopedOrder::named_barrier(std::uint64_t number, std::uint32_t barrier, std::span<const std::uint32_t> ranks) {
-  told();
+  changed();
   Tile &tile = tiles[number];
   const Clock joined = std::exchange(tile.named[barrier], {});
   tile.named.erase(barrier);
@@ -283,7 +283,7 @@ void ScopedOrder::named_barrier(std::uint64_t number, std::uint32_t barrier, std
 }
 
 void ScopedOrder::fence(ThreadRank who, Sides sides) {
-  told();
+  changed();
   Tile &tile = tiles[who.tile];
   Thread &thread = tile.threads[who.in_tile];
   ++thread.operations;
@@ -329,7 +329,7 @@ void ScopedOrder::observe_fences(const Location &where, const Tile &tile, Thread
 }
 
 void ScopedOrder::order(ThreadRank who, Space space, Bytes bytes, Sides sides) {
-  told();
+  changed();
   Tile &tile = tiles[who.tile];
   Thread &thread = tile.threads[who.in_tile];
   const Location where = location(space, bytes, who.tile);
@@ -355,8 +355,8 @@ void ScopedOrder::acquire(const Tile &tile, Thread &thread, const Clock &observe
     learn(thread, std::move(clock));
 }
 
-/// What a thread that releases lets others know: what it knows, what its tile did before the last barrier, and what it did
-/// itself.
+/// The knowledge that a releasing thread passes on: what it knows, what its tile did before the last barrier, and its
+/// own operations.
 ScopedOrder::Clock ScopedOrder::released(ThreadRank who, const Tile &tile, const Thread &thread) const {
   Clock clock = knowledge(tile, thread);
   clock.tiles.raise(who.tile, tile.interval);
@@ -364,9 +364,9 @@ ScopedOrder::Clock ScopedOrder::released(ThreadRank who, const Tile &tile, const
   return clock;
 }
 
-/// Two operations whose scopes do not include each other's threads observe nothing of each other.
+/// Two operations whose scopes do not include each other's threads do not observe each other.
 void ScopedOrder::atomic(ThreadRank who, Space space, Bytes bytes, Strong what, Reach reach) {
-  told();
+  changed();
   Tile &tile = tiles[who.tile];
   Thread &thread = tile.threads[who.in_tile];
   const Location where = location(space, bytes, who.tile);
@@ -437,10 +437,10 @@ bool ScopedOrder::ordered(Space, ThreadRank a, const Moment &at_a, ThreadRank b,
   return known && known->knows(a, at_a);
 }
 
-/// It is nearly always a thread of the first warp that tells.
+/// Nearly always it is a thread of the first warp that releases.
 bool ScopedOrder::knows_other_of_tile(ThreadRank a, const Moment &at_a, ThreadRank b, const Moment &at_b) const {
   constexpr std::uint32_t first_threads = 32;
-  auto tells = [&](const Clock *known) {
+  auto knows = [&](const Clock *known) {
     if (!known || known->tiles.of(a.tile) != at_a.interval)
       return false;
     for (std::uint32_t rank = 0; rank < first_threads; ++rank)
@@ -451,13 +451,13 @@ bool ScopedOrder::knows_other_of_tile(ThreadRank a, const Moment &at_a, ThreadRa
   const auto tile = tiles.find(b.tile);
   if (a.tile == b.tile || tile == tiles.end())
     return false;
-  if (tells(at(tile->second.known, at_b.interval)))
+  if (knows(at(tile->second.known, at_b.interval)))
     return true;
   const auto thread = tile->second.threads.find(b.in_tile);
-  return thread != tile->second.threads.end() && tells(at(thread->second.known, at_b.operations));
+  return thread != tile->second.threads.end() && knows(at(thread->second.known, at_b.operations));
 }
 
-/// Tiles of whose operations the thread may know some.
+/// The tiles that the thread may know operations of.
 std::vector<std::uint64_t> ScopedOrder::tiles_known(ThreadRank who, const Moment &when) const {
   std::vector<std::uint64_t> known{who.tile};
   auto add = [&](const std::vector<Known> &all, std::uint32_t moment) {
@@ -499,7 +499,7 @@ bool ScopedOrder::observed(Space space, std::uint64_t address, std::uint32_t siz
   const auto here = reads.find(location(space, {address, size}, b.tile));
   if (here == reads.end())
     return false;
-  // Mostly it is the thread itself, or its tile, that has looked; whom else it knows takes long to say.
+  // Mostly the thread itself, or its tile, has observed; finding whom else it knows takes long.
   const auto [known, is_new] =
       observations.try_emplace(Observer{&here->second, b.number(), at_b.interval, at_b.operations});
   Observations &its = known->second;

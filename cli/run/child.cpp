@@ -95,7 +95,7 @@ public:
 
   void launch_begins(const Launch &launch) override {
     schedule = 0;
-    suspects_sent = false;
+    candidates_sent = false;
     left_out = !options.launches.includes(launch.id, tables.kernels[launch.kernel].name);
     if (forked())
       ++channel.shared().unchecked_launches;
@@ -135,12 +135,12 @@ public:
     annotations_found(launch, std::move(findings));
   }
 
-  void suspected(const Launch &launch) override {
-    std::vector<Finding> findings = detector.suspected_findings();
+  void candidate_found(const Launch &launch) override {
+    std::vector<Finding> findings = detector.candidate_findings();
     if (forked() || findings.empty())
       return;
-    send(FindingsMade{launch.id, std::move(findings), schedule, FindingsMade::Stage::suspected});
-    suspects_sent = true;
+    send(FindingsMade{launch.id, std::move(findings), schedule, FindingsMade::Stage::candidate});
+    candidates_sent = true;
   }
 
   void differs(const Launch &) override { has_differed = true; }
@@ -156,9 +156,9 @@ public:
       debuggee->on_findings(findings);
     if (recorder && number == 0)
       recorder->take_findings(findings);
-    if ((findings.empty() && !suspects_sent) || forked())
+    if ((findings.empty() && !candidates_sent) || forked())
       return;
-    suspects_sent = false;
+    candidates_sent = false;
     if (std::ranges::any_of(findings, [](const Finding &f) {
           return info(f.kind).severity == Severity::error && f.lack != Lack::order_in_ptx;
         }))
@@ -263,7 +263,7 @@ private:
   const Debuggee *const debuggee; // may be null
   const ForkMark mark;
   std::uint32_t schedule = 0; // of the launch that is running: launches come one at a time
-  bool suspects_sent = false;
+  bool candidates_sent = false;
   // The launch that runs:
   bool left_out = false;     // it is not to be checked (RunOptions::launches)
   bool has_differed = false; // when it ran again

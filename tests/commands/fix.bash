@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# --try-fix and --write-fix. Each trial may take ten times as long as the first compilation and run, so these are not to come
-# from the cache: on a busy machine all of them are slow.
+# --try-fix and --write-fix. Each trial may take ten times as long as the first compilation and run, so these must not
+# come from the cache: on a busy machine all of them are slow.
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/shared.bash"
 
 # body NAME LINES: a tiled kernel with these lines on line 9 and after, in which `s` is an array of the tile.
@@ -21,7 +21,7 @@ $2
 X
 }
 
-# fixed NAME MESSAGE: all findings go; what --write-fix leaves runs clean.
+# fixed NAME MESSAGE: all findings go; the result of --write-fix runs clean.
 fixed() {
   run 66 run --color=never --no-cache --write-fix "$1"
   has stderr "^verified: $2\$"
@@ -53,7 +53,7 @@ run 0 run --color=never copied.cpp
 
 # Not inside a branch that only some threads enter.
 body branch.cpp '    if (me < 8)
-      s[me] = me; // not behind this one
+      s[me] = me; // not after this one
     if (me >= 8) {
       a[t.global] = s[me - 8];
     }'
@@ -81,7 +81,7 @@ body same.cpp '    s[me] = me;
     a[t.global] = s[me];'
 fixed same.cpp ".*before it is written in line 11, removes the finding"
 
-# Two findings that need an edit each.
+# Two findings that need one edit each.
 body two.cpp '    for (int k = 0; k < n; k++) {
       s[me] = k;
       a[t.global] += s[15 - me];
@@ -89,7 +89,7 @@ body two.cpp '    for (int k = 0; k < n; k++) {
 fixed two.cpp "inserting 't.barrier.wait\(\);' after line 10 removes this finding"
 [[ $(grep -c 'barrier.wait' two.cpp) == 2 ]] || failed "not both edits are in the file"
 
-# Lines that end in CR LF go on doing so.
+# Lines that end in CR LF keep their ends.
 body crlf.cpp '    s[me] = me;
     a[t.global] = s[15 - me];'
 sed -i 's/$/\r/' crlf.cpp

@@ -35,7 +35,7 @@ template <class T, int N> __global__ void sum(T *total, const T *in) {
 int main() { return 3; }
 X
 
-# Guessed: arrays with an element for each thread, extents that fit; the program's own main is left aside.
+# Guessed: arrays with an element for each thread, extents that fit; the program's own main is ignored.
 run 0 run --kernel scale kernels.cu
 has stderr '^ampsim: running scale\(float\*, const float\*, int, float\)<<<4, 64>>> with out = \[256\]:index, in = \[256\]:index, n = 256, factor = 1$'
 has stderr 'no hazards found; checked 1 launch, 4 blocks, 256 threads'

@@ -1,4 +1,4 @@
-"""--kernels, --skip-kernels and --launches: which launches are checked."""
+"""--kernels, --skip-kernels and --launches: the choice of launches to check."""
 
 import json
 import os

@@ -31,7 +31,7 @@ public:
     while (order_sequential_fences());
   }
 
-  /// Of the pairs that `other` orders, or of all where it is null.
+  /// The findings among the pairs that `other` orders, or among all if it is null.
   std::map<OracleKey, OracleFinding> findings(const Oracle *other = nullptr) const {
     std::map<OracleKey, OracleFinding> all;
     for (std::size_t a = 0; a < events.size(); ++a)
@@ -68,7 +68,7 @@ private:
                                                                        : event.thread == thread);
   }
 
-  /// Has some thread done a before b?
+  /// Returns true if one thread performs a before b.
   bool program_order(std::size_t a, std::size_t b) const {
     const Event &first = events[a];
     if (first.block != events[b].block)
@@ -80,7 +80,7 @@ private:
     return takes_part(b, first.block, first.thread);
   }
 
-  /// The two scopes include each other's threads.
+  /// Returns true if the two scopes include each other's threads.
   bool include_each_other(std::size_t a, std::size_t b) const {
     return events[a].block == events[b].block || (!narrow(a) && !narrow(b));
   }
@@ -91,7 +91,7 @@ private:
            (first.space == Space::global || events[a].block == events[b].block);
   }
 
-  /// Does the read take the value of the write, or of one behind it in a chain of updates?
+  /// Returns true if the read takes the value of the write, or of a later one in a chain of updates.
   bool observes(std::size_t read, std::size_t write) const {
     if (!reads_strongly(read) || !writes_strongly(write) || !same_location(read, write) ||
         !include_each_other(read, write))
@@ -102,18 +102,18 @@ private:
     return true;
   }
 
-  /// Does a fence do what the bit says? One without either does both.
+  /// Returns true if a fence has the side of the bit. One without either has both.
   bool has_side(std::size_t fence, FenceMask side, FenceMask other) const {
     return events[fence].step.mask & side || !(events[fence].step.mask & other);
   }
-  /// A fence is for all operations, or for those on its location.
+  /// Returns true if the fence covers the operation: a fence covers all, an order only those on its location.
   bool is_for(std::size_t fence, std::size_t operation) const {
     const Step &order = events[fence].step, &step = events[operation].step;
     return !order.fenced ||
            (order.space == step.space && order.address == step.address && order.fenced == site(operation).size);
   }
 
-  /// Fences that release to who observes the write.
+  /// Returns true if the fence releases to observers of the write.
   bool releases(std::size_t fence, std::size_t write) const {
     if (events[fence].what != What::fence || fence > write || events[fence].block != events[write].block ||
         !is_for(fence, write) || !has_side(fence, fence_releases, fence_acquires))
@@ -127,7 +127,7 @@ private:
     return false;
   }
 
-  /// What makes the reader know.
+  /// Returns true if the event acquires for the reader.
   bool acquires(std::size_t event, std::size_t read) const {
     if (event < read || !takes_part(event, events[read].block, events[read].thread))
       return false;
@@ -150,14 +150,14 @@ private:
           before[a][b] = true;
   }
 
-  /// A sequentially consistent fence of all tiles.
+  /// Returns true for a sequentially consistent fence of all tiles.
   bool is_sequential(std::size_t k) const {
     return events[k].what == What::fence && !events[k].step.fenced && !narrow(k) &&
            !(events[k].step.mask & (fence_releases | fence_acquires));
   }
 
-  /// One that is before a strong write comes before one that is after a strong read of it, or of what was written later. True
-  /// if that is new.
+  /// A fence before a strong write comes before one after a strong read of it or of a later write. Returns true if
+  /// that adds an order.
   bool order_sequential_fences() {
     std::vector<std::size_t> fences;
     for (std::size_t k = 0; k < events.size(); ++k)
@@ -185,7 +185,8 @@ private:
               before[a][b] = true;
   }
 
-  /// PTX's causality order: what is observed comes before what the observer's thread does next, and what follows from it.
+  /// PTX's causality order: an observed write comes before what the observer's thread does next, and all that
+  /// follows.
   bool observed_before(std::size_t write, std::size_t later) const {
     if (!writes_strongly(write))
       return false;

@@ -39,7 +39,7 @@ struct Recipe {
   bool in_turn = false; // blocks run one after the other
 };
 
-constexpr std::uint64_t data_words = 2, flag_words = 2; // of each space; flags are behind data
+constexpr std::uint64_t data_words = 2, flag_words = 2; // of each space; flags follow data
 
 std::vector<SiteId> make_sites(Bench &bench, Random &random, const Recipe &recipe) {
   std::vector<SiteId> sites;
@@ -107,7 +107,7 @@ EventList make_list(Bench &bench, Random &random, const Recipe &recipe, const st
   return list;
 }
 
-/// As the simulator would tell a monitor of it.
+/// Notifies a monitor of the events as the simulator would.
 Verdict pass(Bench &bench, Monitor &monitor, const EventList &list) {
   struct Block {
     bool begun = false;
@@ -168,7 +168,7 @@ std::string text(const OracleKey &key) {
 
 void compare_with_oracle(const Recipe &recipe, std::uint64_t seed, unsigned count) {
   Random random(seed);
-  unsigned with_findings = 0, suspected = 0;
+  unsigned with_findings = 0, candidates = 0;
   for (unsigned done = 0; done < count;) {
     Bench bench;
     bench.tables.language = language_named("cuda");
@@ -189,9 +189,9 @@ void compare_with_oracle(const Recipe &recipe, std::uint64_t seed, unsigned coun
                                                                                    /*only_in_ptx=*/true)
                                                                    : expected;
       const Verdict verdict = pass(bench, detect, list);
-      suspected += verdict != Verdict::clean;
+      candidates += verdict != Verdict::clean;
       if (verdict != Verdict::clean)
-        while (pass(bench, explain, list) == Verdict::suspicious) {
+        while (pass(bench, explain, list) == Verdict::candidate) {
         }
       std::vector<std::string> wanted, got;
       for (const auto &[key, finding] : expected)
@@ -219,10 +219,10 @@ void compare_with_oracle(const Recipe &recipe, std::uint64_t seed, unsigned coun
       ASSERT_EQ(wanted, got) << "case " << done << "\n" << dump(bench.tables, list);
     }
   }
-  // The lists have to be neither all clean nor all racy to say anything.
+  // The lists must be neither all clean nor all racy to be a test.
   EXPECT_GT(with_findings, count / 20);
   EXPECT_LT(with_findings, count - count / 20);
-  testing::Test::RecordProperty("suspected", int(suspected));
+  testing::Test::RecordProperty("candidates", int(candidates));
 }
 
 TEST(ScopedOracle, Blocks) { compare_with_oracle({}, 1, cases() / 4); }

@@ -1,4 +1,4 @@
-"""Runs of a program of kernels under ampsim: what each kernel printed, and which pairs of its instructions were reported as a hazard."""
+"""Runs of a program of kernels under ampsim: the output of each kernel, and the pairs of its instructions that were reported as hazards."""
 
 import collections
 import json

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# archive.bash BUILD CMAKE: the archive runs where there is nothing but libc and a shell, and from another folder than the
-# one that it was unpacked in; with a host compiler, its nvcc builds projects, as docs/ci/cuda-cmake.yml does.
+# archive.bash BUILD CMAKE: the archive runs with only libc and a shell, and from another folder than the one
+# that it was unpacked in; with a host compiler, its nvcc builds projects, as docs/ci/cuda-cmake.yml does.
 build=$(readlink -f "$1") cmake=$2 ampsim=
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../support/checks.bash"
 if ! bwrap --bind / / true 2>/dev/null; then
@@ -33,7 +33,7 @@ in_bare 66 unpacked run vector_sum.cu
 has stderr '^vector_sum.cu:20:10: hazard: write after read on .sum\[0\]. across blocks'
 in_bare 66 unpacked run vector_sum.cpp
 has stderr "^vector_sum.cpp:38:36: hazard"
-# What the first run of a language has precompiled, the others use.
+# Later runs use the headers that the first run of a language precompiled.
 [[ $(cached cuda) == 2 && $(cached amp) == 2 ]] || failed "precompiled: $(cached cuda) of CUDA, $(cached amp) of C++ AMP"
 find bare/home/.cache/ampsim/precompiled -name '*.pch' | xargs stat -c '%n %i %Y' >before
 printf '#include <cstdio>\nint main() { std::printf("%%d\\n", int(sizeof(dim3))); return 3; }\n' >bare/home/other.cu

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# container.bash BUILD: docs/ci/Dockerfile makes an image in which ampsim finds a race. By docker or podman where one of them
-# works; else its steps are done one by one in a Debian 12 that debootstrap unpacks, as root.
+# container.bash BUILD: docs/ci/Dockerfile makes an image in which ampsim finds a race. With docker or podman if one of them
+# works; else its steps run one by one in a Debian 12 that debootstrap unpacks, as root.
 build=$(readlink -f "$1") ampsim=
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../support/checks.bash"
 skip() {
@@ -35,7 +35,7 @@ else
       "$root/examples/cuda" env -i HOME=/root PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin sh -c 'cd /work; exec "$@"' sh "$@"
   }
   cp /etc/resolv.conf image/etc
-  # Its steps: lines that end with a backslash go on.
+  # Its steps: lines that end with a backslash continue.
   while IFS= read -r step; do
     last=$step
     case $step in

@@ -3,8 +3,8 @@ suites, traces, proofs, grades, and the playground with its lessons and its clas
 
     axe_test.py FOLDER
 
-Node's package axe-core is installed in FOLDER, as axe/package-lock.json has it; without npm, or where its registry cannot be
-reached, the test is skipped (status 77).
+Node's package axe-core is installed in FOLDER from axe/package-lock.json; without npm, or if its registry is
+unreachable, the test is skipped (status 77).
 """
 
 import json
@@ -52,7 +52,7 @@ class Axe(Reports):
                 yield width, dark, f"at {width} px, {'dark' if dark else 'light'}"
 
     def check(self, page, *states):
-        """A page as it opens, and in each of the states that scripts bring it into."""
+        """A page as it opens, and in each of the states that the scripts produce."""
         for width, dark, where in self.ways():
             self.browser.show(self.folder / page, width, 844, dark)
             self.assertLessEqual(self.browser.value("document.documentElement.scrollWidth"), width, f"{page} {where}")
@@ -62,11 +62,11 @@ class Axe(Reports):
                 self.assertEqual(self.violations(dark), [], f"{page} {where}, {state}")
 
     def make(self, *words):
-        """A page by ampsim, whatever it finds."""
+        """A page by ampsim, whatever its findings."""
         subprocess.run([os.environ["AMPSIM"], *words], cwd=self.folder, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
     def visit(self, url, width, dark):
-        """A page of a server's."""
+        """A page of a server."""
         self.browser.call("Emulation.setDeviceMetricsOverride", width=width, height=900, deviceScaleFactor=1, mobile=False)
         self.browser.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": "dark" if dark else "light"}])
         self.browser.call("Page.navigate", url="about:blank")
@@ -85,7 +85,7 @@ class Axe(Reports):
             self.program(text, f"{name}.cpp")
             self.make("run", "--permissive", "--try-fix", "--report", f"html:{name}.html", f"{name}.cpp")
             self.check(f"{name}.html")
-        # What is folded up, the list of keys, and a finding that is read on a phone.
+        # Folded parts, the list of keys, and a finding read on a phone.
         self.check("races.html", "document.querySelectorAll('details').forEach((each) => each.open = true)",
                    "document.querySelector('.list a').click()", "document.dispatchEvent(new KeyboardEvent('keydown', { key: '?' }))")
         for name in ("vector_sum", "bounds", "warp_neighbour"):
@@ -130,7 +130,7 @@ class Axe(Reports):
                 self.browser.value("localStorage.clear()")
 
     def test_a_class(self):
-        """The page where a class hands in, and its teacher's."""
+        """The page where a class submits, and its teacher's."""
         (self.folder / "class.toml").write_text('title = "Winter class"\n[[exercise]]\nlesson = "cuda-6"\ndue = "2030-01-01T00:00:00Z"\n')
         with Server("--class", str(self.folder / "class.toml")) as server:
             link = server.process.stdout.readline().strip().rsplit(" ", 1)[1]

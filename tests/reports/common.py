@@ -1,4 +1,4 @@
-"""What the tests of reports share: they run the program as a user would, in a folder of their own."""
+"""Shared parts of the tests of reports, which run the program as a user would, in a folder of their own."""
 
 import os
 import pathlib
@@ -114,7 +114,7 @@ class Reports(unittest.TestCase):
 
 
 def in_other_words(value):
-    """A page's data as a language would have it that says 'block' and 'shared'."""
+    """A page's data for a language with the words 'block' and 'shared'."""
     if isinstance(value, dict):
         return {key: in_other_words(each) for key, each in value.items()}
     if isinstance(value, list):

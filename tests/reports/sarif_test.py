@@ -1,4 +1,4 @@
-"""SARIF: the schema, and what a code scanning service makes of it."""
+"""SARIF: the schema, and its use by a code scanning service."""
 
 import json
 

@@ -1,5 +1,5 @@
-// Long loops between barriers: blocks that run one after the other, or (with the argument 1) all at once, since they meet at a
-// barrier of the grid. For stepping late in them.
+// Long loops between barriers: blocks that run one after the other, or (with the argument 1) all at once, since they
+// meet at a barrier of the grid. For steps near their end.
 #include <cooperative_groups.h>
 #include <cstdio>
 #include <cstdlib>
@@ -21,7 +21,7 @@ __global__ void blocks(const int *in, int *out, int rounds) {
   for (int k = 0; k < rounds; ++k)
     sum = turn(sum, line[(t + k) % block]);
   __syncthreads();
-  out[own] = sum; // late
+  out[own] = sum; // far
 }
 
 __global__ void grid(const int *in, int *out, int rounds) {
@@ -30,7 +30,7 @@ __global__ void grid(const int *in, int *out, int rounds) {
   for (int k = 0; k < rounds; ++k)
     sum = turn(sum, in[(own + k) % all]);
   cg::this_grid().sync();
-  out[own] = sum + in[own]; // late
+  out[own] = sum + in[own]; // far
 }
 
 int main(int, char **words) {

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Work in two streams that keeps to parts of its own is not compared element by element, which would take more than 500 MB.
+# Work in two streams on separate memory is not compared element by element, which would take more than 500 MB.
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/shared.bash"
 
 cat >halves.cu <<'X'

@@ -1,11 +1,12 @@
-"""late_steps.py [ROUNDS [STEPS [PROGRAM...]]]: steps back late in long tiles, and in launches whose blocks run in one batch.
+"""far_steps.py [ROUNDS [STEPS [PROGRAM...]]]: steps back near the end of long tiles, and in launches whose blocks run in one batch.
 
-ROUNDS of each thread's loop: 6000; STEPS: 300 of each sort; PROGRAM: numbers of some of those below. A tile's 256 threads run for millions of statements before the last
-of them gets behind its loop. From there it steps back; then a thread is moved to places all over the tile, and steps back and
-on from each. Prints the medians, 95th percentiles and longest times of the answers.
+ROUNDS of each thread's loop: 6000; STEPS: 300 of each sort; PROGRAM: numbers of some of those below. A tile's 256
+threads run for millions of statements before the last of them finishes its loop. From there it steps back; then a
+thread is moved to places all over the tile, and steps back and on from each. Prints the medians, 95th percentiles and
+longest response times.
 
-Fails where the median of the steps takes more than a quarter of the processor time that the whole tile took, so that going
-back is not executing the tile again. Processor time depends on what else runs, too, so what is too long is measured again."""
+Fails if the median of the steps takes more than a quarter of the processor time that the whole tile took, so that going
+back is not executing the tile again. Processor time also depends on the machine's load, so a time that is too long is measured again."""
 
 import pathlib
 import random
@@ -18,7 +19,7 @@ from client import Client, here
 
 rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 6000
 steps = int(sys.argv[2]) if len(sys.argv) > 2 else 300
-module.validate = lambda message: None # it is measured, not checked
+module.validate = lambda message: None # measured, not checked
 failed = []
 
 
@@ -42,7 +43,7 @@ class Program:
         self.thread = self.client.wait("stopped")["threadId"]
         self.way = self.processor_time() - before
         self.end = self.position()
-        self.console("mark late")
+        self.console("mark far")
         print(f"{name}: {self.end - self.begin:,} positions, executed in {self.way:.0f} ms of processor time", flush=True)
 
     def console(self, command):
@@ -52,7 +53,7 @@ class Program:
         return int(self.console("info position").split()[1])
 
     def processor_time(self):
-        """Of the program's process, in ms: what else runs on the machine does not count."""
+        """The processor time of the program's process, in ms, which excludes other load."""
         tasks = pathlib.Path(f"/proc/{self.process}/task").iterdir()
         return sum(int((each / "schedstat").read_text().split()[0]) for each in tasks) / 1e6
 
@@ -66,7 +67,7 @@ class Program:
 
     def goto(self, position):
         """Positions before the present one can be reached by number, all others by name."""
-        for place in ("late", position)[:1 + (position != self.end)]:
+        for place in ("far", position)[:1 + (position != self.end)]:
             self.client.ask("evaluate", expression=f"goto {place}", context="repl")
             self.thread = self.client.wait("stopped")["threadId"]
 
@@ -85,7 +86,7 @@ class Program:
               f"processor time {shown[1][0]:.2f}, {shown[1][1]:.2f}, {shown[1][2]:.2f} ms; {memory} MiB", flush=True)
 
     def there(self, command):
-        """Of the thread that ran last in the tile."""
+        """The steps of the thread that ran last in the tile."""
         self.goto(self.end)
         self.thread = self.client.move("ampsim/focus", local=[255])["threadId"]
         return [self.move(command) for _ in range(steps)]
@@ -105,9 +106,9 @@ class Program:
 
 
 programs = [("C++ AMP, a tile of 256 threads", "steps.cpp", [rounds], "out[t.global] = sum;", 200),
-            ("CUDA, a block of 256 threads", "late.cu", [rounds, 1 << 14, 0], "out[own] = sum; // late", 20),
-            ("CUDA, 16 blocks that meet", "late.cu", [rounds // 16, 1 << 12, 1], "out[own] = sum + in[own]", 0),
-            ("CUDA, 256 blocks that meet", "late.cu", [rounds // 64, 1 << 16, 1], "out[own] = sum + in[own]", 0)]
+            ("CUDA, a block of 256 threads", "far.cu", [rounds, 1 << 14, 0], "out[own] = sum; // far", 20),
+            ("CUDA, 16 blocks that meet", "far.cu", [rounds // 16, 1 << 12, 1], "out[own] = sum + in[own]", 0),
+            ("CUDA, 256 blocks that meet", "far.cu", [rounds // 64, 1 << 16, 1], "out[own] = sum + in[own]", 0)]
 for number in map(int, sys.argv[3:] or range(len(programs))):
     Program(*programs[number]).run()
 print(*(f"too slow: {each}" for each in failed), sep="\n")

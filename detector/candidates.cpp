@@ -1,5 +1,5 @@
-// See suspicion.h.
-#include "detector/suspicion.h"
+// See candidates.h.
+#include "detector/candidates.h"
 
 #include "detector/naming.h"
 #include "detector/shadow_cell.h"
@@ -19,33 +19,33 @@ FindingAccess access_by(const ThreadId &thread, AccessKind kind, SiteId site, st
   return access;
 }
 
-Finding of_cell(const Suspicion &suspicion, const Kernel &kernel, const ProgramTables &tables,
+Finding of_cell(const CellCandidate &candidate, const Kernel &kernel, const ProgramTables &tables,
                 const Naming &naming) {
   Finding finding;
-  finding.kind = suspicion.kind;
-  finding.scope = suspicion.scope;
-  finding.space = suspicion.space;
-  finding.against = suspicion.against;
+  finding.kind = candidate.kind;
+  finding.scope = candidate.scope;
+  finding.space = candidate.space;
+  finding.against = candidate.against;
   finding.certain =
-      suspicion.certain &&
-      !(info(suspicion.kind).scoped && (kernel.has_fences || kernel.has_warp_operations || kernel.uses_cluster));
-  std::uint32_t size = suspicion.site < tables.sites.size() ? tables.sites[suspicion.site].size : 0;
+      candidate.certain &&
+      !(info(candidate.kind).scoped && (kernel.has_fences || kernel.has_warp_operations || kernel.uses_cluster));
+  std::uint32_t size = candidate.site < tables.sites.size() ? tables.sites[candidate.site].size : 0;
   FindingAccess access =
-      access_by(naming.thread(suspicion.tile_rank, suspicion.rank_in_tile), suspicion.access, suspicion.site, size);
-  Place place = naming.place(suspicion.space, suspicion.address, suspicion.site);
-  finding.space = naming.told_space(suspicion.space, place.variable);
-  access.variable = naming.variable(suspicion.space, place);
+      access_by(naming.thread(candidate.tile_rank, candidate.rank_in_tile), candidate.access, candidate.site, size);
+  Place place = naming.place(candidate.space, candidate.address, candidate.site);
+  finding.space = naming.reported_space(candidate.space, place.variable);
+  access.variable = naming.variable(candidate.space, place);
   access.element = place.element;
-  access.member = naming.member(suspicion.space, place, size);
+  access.member = naming.member(candidate.space, place, size);
   finding.accesses.push_back(std::move(access));
   finding.count =
-      size > granule_bytes ? std::max<std::uint64_t>(1, suspicion.cells * granule_bytes / size) : suspicion.cells;
+      size > granule_bytes ? std::max<std::uint64_t>(1, candidate.cells * granule_bytes / size) : candidate.cells;
   return finding;
 }
 
-Finding of_outside(const OutsideSuspicion &suspicion, const Naming &naming) {
+Finding of_outside(const OutsideCandidate &candidate, const Naming &naming) {
   Finding finding;
-  Naming::Outside outside = naming.outside(suspicion.what, suspicion.site, suspicion.size);
+  Naming::Outside outside = naming.outside(candidate.what, candidate.site, candidate.size);
   finding.kind = kind_of(outside.reason);
   finding.alignment = finding.kind == Kind::misaligned ? outside.alignment : 0;
   finding.space = outside.space;
@@ -55,7 +55,7 @@ Finding of_outside(const OutsideSuspicion &suspicion, const Naming &naming) {
   finding.owner = outside.owner;
   if (outside.fact)
     finding.facts.push_back(*outside.fact);
-  FindingAccess access = access_by(suspicion.thread, suspicion.access, suspicion.site, suspicion.size);
+  FindingAccess access = access_by(candidate.thread, candidate.access, candidate.site, candidate.size);
   access.variable = outside.variable;
   access.element = outside.element;
   access.member = outside.member;
@@ -65,19 +65,19 @@ Finding of_outside(const OutsideSuspicion &suspicion, const Naming &naming) {
 
 } // namespace
 
-std::vector<Finding> suspected_findings(const Suspicions &suspicions, const KindSet &kinds, const Launch &launch,
+std::vector<Finding> candidate_findings(const CandidateNotes &notes, const KindSet &kinds, const Launch &launch,
                                         const Kernel &kernel, const ProgramTables &tables,
                                         const MemoryMap &memory) {
   Naming naming(tables, memory);
   naming.launch_begins(launch, kernel);
   std::vector<Finding> findings;
-  for (const Suspicion &each : suspicions.cells)
+  for (const CellCandidate &each : notes.cells)
     if (kinds.contains(each.kind, info(each.kind).scoped ? each.scope : Scope::within_tile))
       findings.push_back(of_cell(each, kernel, tables, naming));
-  for (const OutsideSuspicion &each : suspicions.outside)
+  for (const OutsideCandidate &each : notes.outside)
     if (kinds.contains(kind_of(each.what.reason)))
       findings.push_back(of_outside(each, naming));
-  for (const StuckSuspicion &each : suspicions.stuck)
+  for (const StuckCandidate &each : notes.stuck)
     if (kinds.contains(each.kind)) {
       Finding finding;
       finding.kind = each.kind;
@@ -88,7 +88,7 @@ std::vector<Finding> suspected_findings(const Suspicions &suspicions, const Kind
       findings.push_back(std::move(finding));
     }
   if (kinds.contains(Kind::divergent_barrier))
-    for (const std::vector<BarrierGroup> &groups : suspicions.divergences) {
+    for (const std::vector<BarrierGroup> &groups : notes.divergences) {
       Finding finding;
       finding.kind = Kind::divergent_barrier;
       for (const BarrierGroup &group : groups)

@@ -1,10 +1,9 @@
-// What the detect pass alone can say about a launch: for the case that it cannot be run again to be explained.
+// Findings of the detect pass alone, for a launch that cannot run again to be explained.
 //
-// Where a shadow cell becomes suspicious, the slow path notes which site did it, and what the cell knew of the
+// When a shadow cell becomes a candidate, the slow path notes the site that caused it and what the cell knew of the
 // access that it met: whether that was a write, a read or an atomic operation, and whether it was another tile's.
-// So there is a kind, a scope, a line and a variable, but only one access; and the kind is named by the order in
-// which threads ran, not by lockstep order. One is kept per site, kind and scope, with the first cell that showed
-// it.
+// This gives a kind, a scope, a line and a variable, but only one access; and the kind follows the order in which
+// threads ran, not lockstep order. One note is kept per site, kind and scope, with the first cell that showed it.
 #pragma once
 
 #include "detector/finding.h"
@@ -18,7 +17,7 @@
 
 namespace ampsim {
 
-struct Suspicion {
+struct CellCandidate {
   Kind kind = Kind::raw;
   Scope scope = Scope::within_tile;
   Space space = Space::global;
@@ -32,7 +31,7 @@ struct Suspicion {
 };
 
 /// An access out of bounds.
-struct OutsideSuspicion {
+struct OutsideCandidate {
   AccessKind access = AccessKind::read;
   SiteId site = no_site;
   std::uint32_t size = 0;
@@ -40,8 +39,8 @@ struct OutsideSuspicion {
   ThreadId thread;
 };
 
-/// Of no_progress, warp_sync and device_assert.
-struct StuckSuspicion {
+/// A finding of kind no_progress, warp_sync or device_assert.
+struct StuckCandidate {
   Kind kind = Kind::no_progress;
   SiteId site = no_site;
   ThreadId thread;
@@ -49,15 +48,15 @@ struct StuckSuspicion {
   std::vector<FindingFact> facts; // of warp_sync
 };
 
-struct Suspicions {
-  std::vector<Suspicion> cells;
-  std::vector<OutsideSuspicion> outside;
-  std::vector<StuckSuspicion> stuck;
+struct CandidateNotes {
+  std::vector<CellCandidate> cells;
+  std::vector<OutsideCandidate> outside;
+  std::vector<StuckCandidate> stuck;
   std::vector<std::vector<BarrierGroup>> divergences;
 };
 
-/// As findings of the kinds that are looked for; `explained` is false in each of a race.
-std::vector<Finding> suspected_findings(const Suspicions &suspicions, const KindSet &kinds, const Launch &launch,
+/// Turns the notes into findings of the wanted kinds; `explained` is false in each.
+std::vector<Finding> candidate_findings(const CandidateNotes &notes, const KindSet &kinds, const Launch &launch,
                                         const Kernel &kernel, const ProgramTables &tables, const MemoryMap &memory);
 
 } // namespace ampsim
