@@ -331,7 +331,7 @@ bool PtxEmitter::cluster_operation(const PtxInstruction &each) {
   llvm::Module &module = *function.getParent();
   if (name == "barrier" && has(each, "cluster")) { // the fences of clusters.h
     if (has(each, "wait"))
-      builder.CreateCall(declare(module, AbiFunction::barrier), builder.getInt32(8));
+      builder.CreateCall(declare(module, AbiFunction::barrier), builder.getInt32(fence_cluster));
     else if (!has(each, "arrive"))
       unsupported = true;
     else if (!has(each, "relaxed"))

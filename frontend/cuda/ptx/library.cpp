@@ -20,14 +20,17 @@ using State = ampsim_cuda::barrier_state;
 /// Through a pointer to volatile: for the block only (ampsim_cuda/atomics.h).
 template <bool wide> using Word = std::conditional_t<wide, std::uint64_t, volatile std::uint64_t>;
 
+template <bool wide>
+constexpr std::uint32_t reach = wide ? ampsim_fence_all : ampsim_fence_all | ampsim_fence_within_tile;
+
 /// Bits for a releasing operation on a barrier (before it), and for an acquiring one (after it) (FenceMask).
 template <bool wide> void release(const std::uint64_t *barrier, bool wanted = true) {
   if (wanted)
-    ampsim_fence((wide ? 3 : 7) | 16, barrier, sizeof *barrier);
+    ampsim_fence(reach<wide> | ampsim_fence_releases, barrier, sizeof *barrier);
 }
 template <bool wide> void acquire(const std::uint64_t *barrier, bool wanted) {
   if (wanted)
-    ampsim_fence((wide ? 3 : 7) | 32, barrier, sizeof *barrier);
+    ampsim_fence(reach<wide> | ampsim_fence_acquires, barrier, sizeof *barrier);
 }
 
 /// As in cuda::barrier. Returns the state before.
