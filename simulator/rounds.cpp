@@ -206,9 +206,10 @@ bool TileEngine::rendezvous() {
   std::uint32_t expected = rules().ended_threads_count_at_barriers ? count : count - ended;
   if (waiting != expected || !together)
     return false;
-  if (ended > ended_in_part && rules().warps_end_as_a_whole && has_warp_in_part()) {
-    ended_in_part = ended;
-    report_divergence(); // and it goes on, as it may there
+  if (ended > ended_in_part && rules().warps_end_as_a_whole) {
+    ended_in_part = ended; // as long as no more of them end, the answer stays
+    if (has_warp_in_part())
+      report_divergence(); // and it goes on, as it may there
   }
   pass_barrier(stops[first].fence);
   last_sum = std::exchange(sum, 0);

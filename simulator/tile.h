@@ -310,7 +310,8 @@ private:
   std::uint32_t first = 0;             // rank of the first thread to arrive at a barrier in this interval
   bool together = true;                // all threads that have arrived since are at the same barrier
   std::uint32_t ended = 0, waiting = 0, aside = 0, in_warps = 0;
-  std::uint32_t ended_in_part = 0;      // how many had ended when that was reported of warps that wait in part
+  std::uint32_t ended_in_part = 0;      // how many had ended when warps that wait in part were last looked for
+  bool delayed = false;                 // the tile: others go first
   Progress best = Progress::none;       // of the current round
   std::uint64_t switches = 0;           // of the batch
   Progress progressed = Progress::none; // the best of any round since the batch began or was resumed

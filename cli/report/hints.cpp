@@ -355,9 +355,7 @@ std::string hint(const ReportFinding &finding) {
           "let all {} of the cluster wait for each other first: put "
           "'cooperative_groups::this_cluster().sync();' before the first access to another {}'s memory",
           finding.language->words.tiles, finding.language->words.tile);
-    if (std::ranges::any_of(finding.notes, [](const ReportNote &note) {
-          return note.message.find("FreeAsync") != std::string::npos;
-        }))
+    if (finding.freed_in_stream)
       return fmt::format(
           "let the stream that frees wait for every stream that uses the memory ('{0}EventRecord' behind the last "
           "use in each, '{0}StreamWaitEvent'), or free it after '{0}DeviceSynchronize()'",

@@ -191,7 +191,7 @@ ReportFinding finding_of(const Finding &finding, const Launch &launch, const Pro
       history.events.push_back(std::move(made));
     }
   }
-  for (const FindingFact &fact : finding.facts)
+  for (const FindingFact &fact : finding.facts) {
     result.notes.push_back(note_of(fact, tables));
   result.message = message(result);
   result.hint = hint(result);

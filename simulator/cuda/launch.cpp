@@ -53,7 +53,8 @@ public:
       const Allocation *freed = allocations.freed_at(address);
       if (!freed)
         return std::optional<Launch::Freed>();
-      return std::optional(Launch::Freed{freed->name, freed->freed_by, freed->freed_file, freed->freed_line});
+      return std::optional(Launch::Freed{freed->name, freed->freed_by, freed->freed_file, freed->freed_line,
+                                         freed->freed_in_stream});
     };
     launch.arguments = integer_arguments(kernel, arguments);
   }

@@ -78,6 +78,7 @@ cudaError_t release(void *pointer, bool host, bool at_once, const char *function
   found->freed_by = call.runtime.name_of(function);
   found->freed_file = place.file;
   found->freed_line = place.line;
+  found->freed_in_stream = !at_once;
   call.runtime.allocations.free(*found);
   return cudaSuccess;
 }
