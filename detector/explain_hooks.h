@@ -24,6 +24,7 @@
 #include "detector/detect_hooks.h"
 #include "detector/fence_order.h"
 #include "detector/launch_findings.h"
+#include "detector/matrix_registers.h"
 #include "detector/naming.h"
 #include "detector/pending_copies.h"
 #include "detector/proxy_fences.h"
@@ -168,6 +169,7 @@ private:
     std::vector<Cell> cells;
     PendingCopies<BegunCopy> copies;
     GenericWrites generic_writes;
+    MatrixRegisters<Occurrence> registers;
   };
   struct LastRead {
     Space space;
@@ -307,6 +309,8 @@ private:
   Swap swap;
   PendingCopies<BegunCopy> copies;
   GenericWrites generic_writes; // to what is watched, where there are copies
+  UnfencedBarriers<BegunCopy> unfenced_barriers;
+  MatrixRegisters<Occurrence> registers;
   /// Of tiles that have ended: what they wrote to global memory last, without a fence between the proxies; by granule.
   std::unordered_map<std::uint64_t, GenericWrites::Write> unfenced_writes;
   std::unordered_map<std::uint64_t, LastRead> last_reads; // by thread; only where the kernel has spin loops

@@ -118,12 +118,30 @@ std::string_view name(Absence absence);
 /// What is not between two accesses: whatever orders them; that in PTX's model, where a barrier orders them by the language's
 /// guide; a fence between proxies, where they are in order, and the second is a bulk copy's; the wait for an asynchronous copy,
 /// which comes behind the barrier; a barrier before another thread of the first's (or of the second's) tile tells the other one's that
-/// the tile is done; the second's wait for the end of the first's launch, which its own may begin before.
-enum class Lack : std::uint8_t { order, order_in_ptx, proxy_fence, wait, arrival, arrival_of_second, launch_wait };
-inline constexpr Lack reported_lacks[] = {Lack::order_in_ptx, Lack::proxy_fence,       Lack::wait,
-                                          Lack::arrival,      Lack::arrival_of_second, Lack::launch_wait};
+/// the tile is done; the second's wait for the end of the first's launch, which its own may begin before; the fence behind the
+/// initialisation of a barrier at which a bulk copy counts; the wait for a matrix instruction that uses registers, and the fence
+/// between it and the thread's own accesses to them.
+enum class Lack : std::uint8_t {
+  order,
+  order_in_ptx,
+  proxy_fence,
+  wait,
+  arrival,
+  arrival_of_second,
+  launch_wait,
+  barrier_fence,
+  register_wait,
+  register_fence,
+};
+inline constexpr Lack reported_lacks[] = {Lack::order_in_ptx,  Lack::proxy_fence,       Lack::wait,
+                                          Lack::arrival,       Lack::arrival_of_second, Lack::launch_wait,
+                                          Lack::barrier_fence, Lack::register_wait,     Lack::register_fence};
 /// Are findings that differ in it two? The others only say more of a pair that nothing orders.
-inline bool is_kind_of_its_own(Lack lack) { return lack == Lack::order_in_ptx || lack == Lack::proxy_fence; }
+inline bool is_kind_of_its_own(Lack lack) {
+  return lack == Lack::order_in_ptx || lack == Lack::proxy_fence || lack == Lack::barrier_fence;
+}
+/// Are they accesses to registers, which have no names?
+inline bool concerns_registers(Lack lack) { return lack == Lack::register_wait || lack == Lack::register_fence; }
 /// As the JSON report has it; empty for `order`.
 std::string_view name(Lack lack);
 

@@ -10,6 +10,7 @@
 // more than one worker touched (noted at a worker's first access to a cell, off the fast path).
 #pragma once
 
+#include "detector/matrix_registers.h"
 #include "detector/pending_copies.h"
 #include "detector/proxy_fences.h"
 #include "detector/shadow_cell.h"
@@ -103,6 +104,10 @@ struct alignas(64) DetectWorker {
   /// or a fence was behind it when stamps were given anew.
   std::vector<ShadowWord<Space::tile_local>> copied_in;
   std::vector<ShadowWord<Space::global>> copied_in_cluster; // of a launch with clusters, likewise
+  struct Nothing {};
+  UnfencedBarriers<Nothing> unfenced_barriers;
+  MatrixRegisters<Nothing> registers;
+  std::unordered_map<const char *, MatrixRegisters<Nothing>> paused_registers;
   bool has_warp_barriers = false; // of the launch's kernel: stamps of one interval tell more than who it was
 
   // What is noted, rarely.
@@ -208,6 +213,8 @@ private:
   bool touched_now(const CopiedMemory &memory, std::uint64_t size, std::uint32_t thread, bool target);
   template <Space in> void age(const CopiedMemory &memory, std::uint64_t size, std::uint32_t thread);
   void pass_proxy_fence(std::uint32_t thread);
+  /// Of barriers in shared memory, and of registers: false where the step concerns neither.
+  bool step_of_barrier(std::uint32_t thread, ampsim_copy_step step, const void *barrier, SiteId site);
   /// Of what a bulk copy reads: has a thread of the tile written it, without a fence behind?
   template <Space in>
   void check_proxy(const CopiedMemory &source, std::uint64_t size, std::uint32_t thread, SiteId site);

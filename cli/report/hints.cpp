@@ -157,7 +157,23 @@ std::string arrival_hint(const Pair &pair, const ReportAccess &late) {
                      pair.wait(), behind, pair.words().tile);
 }
 
+std::string register_hint(const Pair &pair) {
+  if (pair.finding.lack == Lack::register_fence)
+    return "put 'wgmma.fence.sync.aligned;' between this access to the registers and the 'wgmma' that uses them";
+  return fmt::format(
+      "wait for the 'wgmma' first: 'wgmma.commit_group.sync.aligned;' and 'wgmma.wait_group.sync.aligned 0;'{}",
+      pair.second.stack.empty() ? "" : fmt::format(" before line {}", pair.second.stack.back().line));
+}
+
 std::string race_hint(const Pair &pair) {
+  if (concerns_registers(pair.finding.lack))
+    return register_hint(pair);
+  if (pair.finding.lack == Lack::barrier_fence)
+    return fmt::format(
+        "put 'cuda::ptx::fence_mbarrier_init(cuda::ptx::sem_release, cuda::ptx::scope_cluster)' "
+        "('fence.mbarrier_init.release.cluster') or 'fence.proxy.async' after the initialization{}, in the "
+        "thread that initializes",
+        pair.first.interval == pair.second.interval ? "" : ", before the barrier");
   if (pair.finding.lack == Lack::proxy_fence && !in_one_tile(pair.finding.scope))
     return "put 'cuda::ptx::fence_proxy_async()' ('fence.proxy.async') behind the wait for the signal, in front of "
            "the "
