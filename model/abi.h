@@ -297,6 +297,8 @@ void ampsim_hook_atomic_done(ampsim_thread_context *, const void *address, uint3
 void *ampsim_hook_map_shared(ampsim_thread_context *, const void *address, uint32_t rank);
 uint32_t ampsim_hook_space_of(ampsim_thread_context *, const void *address);
 uint64_t ampsim_hook_clock(ampsim_thread_context *);
+/// In front of atomic operations, in baseline code: another thread may go first (Order::Kind::delays).
+void ampsim_hook_delay(ampsim_thread_context *);
 /// `ampsim_outside` with its thread.
 void *ampsim_hook_outside(ampsim_thread_context *, const void *container, uint32_t rank, uint32_t element_size,
                           int32_t i0, int32_t i1, int32_t i2);

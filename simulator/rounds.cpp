@@ -17,8 +17,10 @@ BatchEnd TileEngine::run_on_fibers() {
     prepare(thread);
     place(thread, rank);
     thread.spins.reset();
+    thread.delay_points = 0;
   }
   std::fill_n(states.begin(), count, State::fresh);
+  delayed = false;
   ended = waiting = aside = in_warps = sum = ended_in_part = 0;
   if (named)
     named->reset();
@@ -40,6 +42,8 @@ BatchEnd TileEngine::run_rounds() {
       continue;
     }
     if (aside > 0) {
+      if (std::exchange(delayed, false))
+        return BatchEnd::waits;
       if (!run->interleaved && patience.round(best))
         continue;
       if (in_warps > 0 && answer_active_lanes()) {
@@ -182,6 +186,21 @@ void TileEngine::at_turn() {
   if (!on_fibers || !run->interleaved)
     return;
   states[current] = State::set_aside;
+  ++aside;
+  best = Progress::certain;
+  pass_on();
+}
+
+void TileEngine::at_delay_point(ampsim_thread_context &context) {
+  if (!on_fibers || run->loops || run->order.kind != Order::Kind::delays)
+    return;
+  const std::uint32_t warp = run->tables.warp() ? current / run->tables.warp() : current;
+  const Delay delay = delay_at(run->order.seed, context.tile_rank, warp, threads[current].delay_points++);
+  if (delay == Delay::none)
+    return;
+  delayed |= delay == Delay::tile;
+  states[current] = State::set_aside;
+  stops[current] = {};
   ++aside;
   best = Progress::certain;
   pass_on();

@@ -135,6 +135,8 @@ public:
   std::uint32_t at_barrier_sum(ampsim_thread_context &thread, FenceMask fence, std::uint32_t value, SiteId site);
   void at_back_edge(ampsim_thread_context &thread, SiteId site);
   void at_turn();
+  /// The thread is about to do an atomic operation or a fence: under Order::Kind::delays it may have to wait.
+  void at_delay_point(ampsim_thread_context &thread);
   std::uint64_t at_warp_operation(ampsim_thread_context &thread, std::uint32_t operation, std::uint64_t mask,
                                   std::uint64_t value, std::uint32_t argument, SiteId site);
   void at_fence(const ampsim_thread_context &thread, FenceMask fence, SiteId site, FencedBytes bytes);
@@ -182,6 +184,7 @@ private:
   /// with hundreds of threads, the cost of a switch is cache lines.
   struct Thread : ampsim_thread_context {
     SpinRecord spins;
+    std::uint32_t delay_points = 0;       // that it has come to
     std::unique_ptr<OutsideRing> outside; // created on first use
   };
   /// The barrier at which a thread is, or the loop in which it spins.

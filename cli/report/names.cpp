@@ -150,6 +150,8 @@ std::string name(const Order &order) {
     return "reverse";
   case Order::Kind::shuffle:
     break;
+  case Order::Kind::delays:
+    return fmt::format("delays:{}", order.seed);
   }
   return fmt::format("shuffle:{}", order.seed);
 }
