@@ -224,6 +224,11 @@ constexpr OptionInfo table[] = {
     {"--launches", Form::value, "RANGES", "all",
      "check these launches only, by their numbers in reports, as in '3-9,12-'", on_programs,
      [](Options &o, const std::string &v) { o.program().launches.check_launches(v); }},
+    {"--nvtx", Form::value, "RANGE", "all",
+     "check only launches within the NVTX range RANGE, as in 'step' or 'step@domain'; '*' and '?' stand for "
+     "characters; "
+     "repeatable",
+     on_programs, [](Options &o, const std::string &v) { o.program().launches.check_range(v); }},
     {"--order", Form::value, "ORDER", "forward",
      "the order in which tiles, and the threads of a tile, run: forward, reverse, shuffle[:SEED], or forward with "
      "random delays of warps and tiles: delays[:SEED]",

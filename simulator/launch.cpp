@@ -32,6 +32,7 @@ LaunchRunner::LaunchRunner(Machine::State &machine, const LaunchRequest &request
   launch.kernel = request.kernel;
   launch.file = request.file;
   launch.line = request.line;
+  launch.in_range = request.in_range;
   launch.tiled = domain.tiled;
   launch.extent.assign(domain.extent.begin(), domain.extent.begin() + domain.rank);
   if (domain.tiled) {

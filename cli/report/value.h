@@ -197,7 +197,8 @@ struct ReportCoverage {
   /// Launches of kernels that wait in loops (locks, flags), under one order only: which accesses there are depends on it.
   std::uint64_t order_dependent = 0;
   std::optional<ProvedLaunches> proofs; // nothing: none was asked for
-  std::uint64_t left_out = 0; // launches that were not to be checked (--kernels, --skip-kernels, --launches)
+  std::uint64_t left_out =
+      0; // launches that were not to be checked (--kernels, --skip-kernels, --launches, --nvtx)
 };
 
 struct Report {

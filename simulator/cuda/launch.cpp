@@ -61,6 +61,8 @@ public:
   void copy_in(const Launch &) override {}
   bool all_initialised(const Launch &launch, std::size_t k) override {
     const Region &region = launch.regions[k];
+    if (reinterpret_cast<std::uintptr_t>(region.begin) % 8) // a part of a pool that begins anywhere (NVTX)
+      return false;
     return runtime.machine.arena.all_initialised(region.begin, region.bytes);
   }
   void say(const std::string &text) override {
@@ -267,6 +269,7 @@ static LaunchRequest request_of(const CudaLaunch &launch) {
                       std::max(std::int32_t(launch.cluster.x), 1)},
           .file = launch.place.file,
           .line = launch.place.line,
+          .in_range = launch.in_range,
           .footprint = nullptr};
 }
 
