@@ -235,6 +235,16 @@ void ExplainMonitor::sample_access(AccessKind kind, const ampsim_thread_context 
 
 //===--- Accesses ---------------------------------------------------------===//
 
+void ExplainMonitor::note_last_read(const ampsim_thread_context &thread, Space space, const Side &side,
+                                    const void *address) {
+  LastRead &last = last_reads[thread.tile_rank << 10 | thread.rank_in_tile];
+  std::uint64_t value = 0;
+  copy_bytes(&value, address, std::min<std::uint32_t>(side.size, sizeof value));
+  const bool again = last.side.site == side.site && last.side.address == side.address && last.space == space;
+  const std::uint32_t changes = again ? last.changes + (last.value != value) : 0;
+  last = {space, side, value, changes};
+}
+
 void *ExplainMonitor::read(const ampsim_thread_context &thread, void *address, std::uint32_t size, SiteId site) {
   auto place = locate(address);
   if (!place)
@@ -246,8 +256,7 @@ void *ExplainMonitor::read(const ampsim_thread_context &thread, void *address, s
   if (space == Space::global && launch.cluster_memory)
     check_presence(AccessKind::read, thread, offset, size, site);
   if (kernel->has_spin_loops)
-    last_reads[thread.tile_rank << 10 | thread.rank_in_tile] = {space,
-                                                                {AccessKind::read, site, size, offset, nullptr}};
+    note_last_read(thread, space, {AccessKind::read, site, size, offset, nullptr}, address);
   if (sampling) {
     sample_access(AccessKind::read, thread, space, offset, size, site);
     return address;
@@ -287,7 +296,7 @@ void *ExplainMonitor::modify(AccessKind kind, const ampsim_thread_context &threa
   const bool loads = atomic && site < tables.sites.size() && only_reads(tables.sites[site]);
   const bool swaps = atomic && site < tables.sites.size() && may_only_read(tables.sites[site]);
   if (atomic && kernel->has_spin_loops)
-    last_reads[thread.tile_rank << 10 | thread.rank_in_tile] = {space, {kind, site, size, offset, nullptr}};
+    note_last_read(thread, space, {kind, site, size, offset, nullptr}, address);
   if (sampling) {
     sample_access(kind, thread, space, offset, size, site);
     if (!loads)

@@ -172,8 +172,11 @@ private:
     MatrixRegisters<Occurrence> registers;
   };
   struct LastRead {
-    Space space;
+    Space space = Space::global;
     Side side;
+    std::uint64_t value = 0; // the first bytes of it
+    std::uint32_t changes =
+        0; // how often it was another one since the thread began to read there, and did nothing else
   };
   /// A tile of a cluster whose tile-local memory others reach, and the accesses of theirs to it that nothing orders before
   /// its end yet: the last one of each thread at each site.
@@ -252,6 +255,12 @@ private:
   void commit();
   CopiedMemory copied(const void *address) const;
   /// Of a bulk copy that begins: does it see all that threads have written?
+  void note_last_read(const ampsim_thread_context &thread, Space space, const Side &side, const void *address);
+  /// Of barriers in shared memory, and of registers: false where the step concerns neither.
+  bool step_of_barrier(const ampsim_thread_context &thread, ampsim_copy_step step, const void *barrier,
+                       SiteId site);
+  bool step_of_registers(const ampsim_thread_context &thread, ampsim_copy_step step, const void *to,
+                         const void *from, std::uint64_t size, SiteId site);
   void check_proxy(const CopiedMemory &source, std::uint64_t size, const ampsim_thread_context &thread,
                    SiteId site);
   /// Likewise, of what threads of tiles that have ended have written.

@@ -560,7 +560,10 @@ void ExplainMonitor::no_progress(const ampsim_thread_context &thread, SiteId sit
     read.value.known = true;
   }
   side.occurrence = &read;
-  collected.at_site(Kind::no_progress, site, occurrence(thread, site), side, last->second.space);
+  std::vector<FindingFact> facts;
+  if (last->second.changes)
+    facts.push_back({.what = FindingFact::What::changed_meanwhile, .lanes = last->second.changes});
+  collected.at_site(Kind::no_progress, site, occurrence(thread, site), side, last->second.space, std::move(facts));
 }
 
 bool ExplainMonitor::watches(std::uint64_t tile) const {

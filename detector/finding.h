@@ -148,11 +148,12 @@ std::string_view name(Lack lack);
 /// What else is known about a finding, and where in the program.
 struct FindingFact {
   enum class What : std::uint8_t {
-    lanes_missing,  // `lanes` of `mask` are here (at `site`), or have ended (no_site)
-    lane_not_named, // `lanes` has the lane, `mask` does not
-    source_missing, // of a shuffle: lane number `lanes` does not take part; `mask` are those that do
-    freed,          // the memory was, by a host's function
-    awaited,        // the copy is
+    lanes_missing,     // `lanes` of `mask` are here (at `site`), or have ended (no_site)
+    lane_not_named,    // `lanes` has the lane, `mask` does not
+    source_missing,    // of a shuffle: lane number `lanes` does not take part; `mask` are those that do
+    freed,             // the memory was, by a host's function
+    awaited,           // the copy is
+    changed_meanwhile, // no_progress: what the thread waits for has had `lanes` other values since it began to wait
   } what = What::freed;
   SiteId site = no_site;
   std::uint64_t lanes = 0, mask = 0;

@@ -338,6 +338,14 @@ std::string hint(const ReportFinding &finding) {
   case Kind::no_progress:
     if (const ReportAccess *last = finding.last(); last && !last->thread.host.empty())
       return "ask for the write before anything waits for this stream, in a stream that does not wait for it";
+    if (finding.changed_meanwhile)
+      return fmt::format(
+          "if the loop waits for one exact value, others may count past it before this thread looks: wait "
+          "until the counter has reached a target (>=) that is computed from the old value of this thread's "
+          "own arrival{}",
+          finding.language->words.library == "cuda"
+              ? ", or call 'cooperative_groups::this_grid().sync()' in a cooperative launch"
+              : "");
     return fmt::format(
         "do not wait for other threads in a loop: use a barrier within the {}, or a second launch across "
         "{}",

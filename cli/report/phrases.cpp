@@ -85,6 +85,9 @@ std::string sentence(const FindingFact &fact) {
   }
   case What::freed:
     return fmt::format("freed here by {}", fact.function);
+  case What::changed_meanwhile:
+    return fmt::format("other threads have changed it {} since this thread began to wait",
+                       fact.lanes == 1 ? "once" : fmt::format("{} times", fact.lanes));
   case What::awaited:
     return "its thread waits for the copy here, which ends it, behind the barrier";
   }

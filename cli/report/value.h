@@ -131,6 +131,8 @@ struct ReportFinding {
   Absence absence = Absence::none; // use-after-free: of that tile; out-of-bounds: of that device's memory
   std::string assertion, values;   // device-assert: Finding's
   std::vector<ReportNote> notes;   // shown behind the accesses
+  bool freed_in_stream = false;    // use-after-free: by a function that a stream comes to
+  bool changed_meanwhile = false;  // no-progress: others have changed what the loop waits for
   std::vector<std::string> aliases;
   bool explained = true, certain = true;
   AccessKind against = AccessKind::write; // of a race that is not explained: what it met
