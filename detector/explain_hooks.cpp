@@ -235,6 +235,16 @@ void ExplainMonitor::sample_access(AccessKind kind, const ampsim_thread_context 
 
 //===--- Accesses ---------------------------------------------------------===//
 
+void ExplainMonitor::note_last_read(const ampsim_thread_context &thread, Space space, const Side &side,
+                                    const void *address) {
+  LastRead &last = last_reads[thread.tile_rank << 10 | thread.rank_in_tile];
+  std::uint64_t value = 0;
+  copy_bytes(&value, address, std::min<std::uint32_t>(side.size, sizeof value));
+  const bool again = last.side.site == side.site && last.side.address == side.address && last.space == space;
+  const std::uint32_t changes = again ? last.changes + (last.value != value) : 0;
+  last = {space, side, value, changes};
+}
+
 void *ExplainMonitor::read(const ampsim_thread_context &thread, void *address, std::uint32_t size, SiteId site) {
   auto place = locate(address);
   if (!place)
@@ -246,8 +256,7 @@ void *ExplainMonitor::read(const ampsim_thread_context &thread, void *address, s
   if (space == Space::global && launch.cluster_memory)
     check_presence(AccessKind::read, thread, offset, size, site);
   if (kernel->has_spin_loops)
-    last_reads[thread.tile_rank << 10 | thread.rank_in_tile] = {space,
-                                                                {AccessKind::read, site, size, offset, nullptr}};
+    note_last_read(thread, space, {AccessKind::read, site, size, offset, nullptr}, address);
   if (sampling) {
     sample_access(AccessKind::read, thread, space, offset, size, site);
     return address;
@@ -287,7 +296,7 @@ void *ExplainMonitor::modify(AccessKind kind, const ampsim_thread_context &threa
   const bool loads = atomic && site < tables.sites.size() && only_reads(tables.sites[site]);
   const bool swaps = atomic && site < tables.sites.size() && may_only_read(tables.sites[site]);
   if (atomic && kernel->has_spin_loops)
-    last_reads[thread.tile_rank << 10 | thread.rank_in_tile] = {space, {kind, site, size, offset, nullptr}};
+    note_last_read(thread, space, {kind, site, size, offset, nullptr}, address);
   if (sampling) {
     sample_access(kind, thread, space, offset, size, site);
     if (!loads)
@@ -377,6 +386,8 @@ void ExplainMonitor::asynchronous(const ampsim_thread_context &thread, std::uint
   commit();
   if (thread.tile_rank != tile_rank)
     enter(thread);
+  if (step_of_barrier(thread, step, to, site) || step_of_registers(thread, step, to, from, size, site))
+    return;
   if (step == ampsim_proxy_fence)
     generic_writes.fence(thread.rank_in_tile, moment(thread, Space::tile_local));
   if (begins_bulk_copy(step)) {
@@ -413,6 +424,71 @@ void ExplainMonitor::asynchronous(const ampsim_thread_context &thread, std::uint
                   step);
 }
 
+namespace {
+
+/// Of two threads of a tile.
+Scope scope_in_tile(std::uint32_t a, std::uint32_t b, std::uint32_t warp) {
+  return a == b || (warp && a / warp == b / warp) ? Scope::within_warp : Scope::within_tile;
+}
+
+} // namespace
+
+bool ExplainMonitor::step_of_barrier(const ampsim_thread_context &thread, ampsim_copy_step step,
+                                     const void *barrier, SiteId site) {
+  const ThreadRank who{thread.tile_rank, thread.rank_in_tile};
+  const Moment when = moment(thread, Space::tile_local);
+  if (step == ampsim_proxy_fence || step == ampsim_barrier_fence)
+    unfenced_barriers.fence(tile_rank, thread.rank_in_tile, step == ampsim_proxy_fence, [&](const auto &each) {
+      return order() && order()->ordered(each.space, {each.tile, each.thread}, each.details.moment, who, when);
+    });
+  if (step != ampsim_barrier_initialised && step != ampsim_barrier_told_by_copies)
+    return step == ampsim_barrier_fence;
+  const CopiedMemory at = copied(barrier);
+  if (!at.known)
+    return true;
+  Occurrence now = occurrence(thread, site);
+  if (step == ampsim_barrier_initialised) {
+    unfenced_barriers.initialised({.space = at.space,
+                                   .begin = at.begin,
+                                   .tile = tile_rank,
+                                   .thread = thread.rank_in_tile,
+                                   .site = site,
+                                   .details = {now, when}});
+    return true;
+  }
+  const auto *found = unfenced_barriers.find(at.space, at.begin, tile_rank);
+  if (!found || sampling || recording)
+    return true;
+  constexpr std::uint32_t bytes = 8;
+  const Scope scope = found->tile == tile_rank ? scope_in_tile(found->thread, thread.rank_in_tile, tables.warp())
+                                               : Scope::across_tiles;
+  if (collected.wanted(Kind::raw, scope))
+    collected.memory(Kind::raw, scope, at.space,
+                     {AccessKind::write, found->site, bytes, at.begin, &found->details.occurrence},
+                     {AccessKind::read, site, bytes, at.begin, &now}, Lack::barrier_fence);
+  return true;
+}
+
+bool ExplainMonitor::step_of_registers(const ampsim_thread_context &thread, ampsim_copy_step step, const void *to,
+                                       const void *from, std::uint64_t size, SiteId site) {
+  using Registers = MatrixRegisters<Occurrence>;
+  return registers.step(
+      thread.rank_in_tile, step, to, from, size, site, [&] { return occurrence(thread, site); },
+      [&](const Registers::Access &first, const Registers::Access &second, Registers::Lack lack) {
+        Kind kind = Kind::raw;
+        if (second.writes)
+          kind = first.writes ? Kind::waw : Kind::war;
+        if (sampling || recording || !collected.wanted(kind))
+          return;
+        auto side = [](const Registers::Access &access) {
+          return Side{access.writes ? AccessKind::write : AccessKind::read, access.site,
+                      std::uint32_t(access.bytes), access.begin, &access.details};
+        };
+        collected.registers(kind, side(first), side(second),
+                            lack == Registers::Lack::wait ? Lack::register_wait : Lack::register_fence);
+      });
+}
+
 void ExplainMonitor::check_proxy(const CopiedMemory &source, std::uint64_t size,
                                  const ampsim_thread_context &thread, SiteId site) {
   if (!source.known || sampling || recording || !collected.wanted(Kind::raw))
@@ -427,13 +503,12 @@ void ExplainMonitor::check_proxy(const CopiedMemory &source, std::uint64_t size,
           return;
         Side written = write.by.side;
         written.occurrence = &write.by.occurrence;
-        const std::uint32_t warp = tables.warp(), writer = write.by.occurrence.thread.in_tile;
-        const bool in_warp = writer == thread.rank_in_tile || (warp && writer / warp == thread.rank_in_tile / warp);
+        const Scope scope = scope_in_tile(write.by.occurrence.thread.in_tile, thread.rank_in_tile, tables.warp());
         const std::uint64_t begin = std::max({granule * granule_bytes, written.address, source.begin});
         const std::uint64_t end =
             std::min({(granule + 1) * granule_bytes, written.address + written.size, source.begin + size});
         if (begin < end)
-          collected.memory(Kind::raw, in_warp ? Scope::within_warp : Scope::within_tile, source.space, written,
+          collected.memory(Kind::raw, scope, source.space, written,
                            {AccessKind::read, site, std::uint32_t(end - begin), begin, &now}, Lack::proxy_fence);
       });
 }

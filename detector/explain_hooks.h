@@ -24,6 +24,7 @@
 #include "detector/detect_hooks.h"
 #include "detector/fence_order.h"
 #include "detector/launch_findings.h"
+#include "detector/matrix_registers.h"
 #include "detector/naming.h"
 #include "detector/pending_copies.h"
 #include "detector/proxy_fences.h"
@@ -168,10 +169,14 @@ private:
     std::vector<Cell> cells;
     PendingCopies<BegunCopy> copies;
     GenericWrites generic_writes;
+    MatrixRegisters<Occurrence> registers;
   };
   struct LastRead {
-    Space space;
+    Space space = Space::global;
     Side side;
+    std::uint64_t value = 0; // the first bytes of it
+    std::uint32_t changes =
+        0; // how often it was another one since the thread began to read there, and did nothing else
   };
   /// A tile of a cluster whose tile-local memory other tiles reach, and their accesses to it that nothing orders
   /// before its end yet: the last one of each thread at each site.
@@ -250,6 +255,12 @@ private:
   void set_initialised(Space space, std::uint64_t address, std::uint32_t size);
   void commit();
   CopiedMemory copied(const void *address) const;
+  void note_last_read(const ampsim_thread_context &thread, Space space, const Side &side, const void *address);
+  /// Steps of barriers in shared memory, and of registers. Return false if the step concerns neither.
+  bool step_of_barrier(const ampsim_thread_context &thread, ampsim_copy_step step, const void *barrier,
+                       SiteId site);
+  bool step_of_registers(const ampsim_thread_context &thread, ampsim_copy_step step, const void *to,
+                         const void *from, std::uint64_t size, SiteId site);
   /// Checks that a bulk copy that begins sees all that threads have written.
   void check_proxy(const CopiedMemory &source, std::uint64_t size, const ampsim_thread_context &thread,
                    SiteId site);
@@ -308,6 +319,8 @@ private:
   Swap swap;
   PendingCopies<BegunCopy> copies;
   GenericWrites generic_writes; // to what is watched, where there are copies
+  UnfencedBarriers<BegunCopy> unfenced_barriers;
+  MatrixRegisters<Occurrence> registers;
   /// The last writes of ended tiles to global memory without a fence between the proxies; by granule.
   std::unordered_map<std::uint64_t, GenericWrites::Write> unfenced_writes;
   std::unordered_map<std::uint64_t, LastRead> last_reads; // by thread; only where the kernel has spin loops

@@ -84,6 +84,8 @@ void ExplainMonitor::launch_begins(const Launch &of, const Kernel &running, unsi
   copies.clear();
   generic_writes.clear();
   unfenced_writes.clear();
+  unfenced_barriers.clear();
+  registers.clear();
   drop_histories();
   fences.tile_begins();
   update_orders([&](ScopedOrder &each) {
@@ -248,6 +250,8 @@ void ExplainMonitor::tile_ends(unsigned) {
       unfenced_writes.insert_or_assign(granule, write);
   });
   generic_writes.clear();
+  unfenced_barriers.end_tile(tile_rank);
+  registers.clear();
   if (sampling)
     sampling_pass.tile_ends(tile_rank);
   for (ElementRecorder *recorder : recorders)
@@ -269,7 +273,8 @@ void ExplainMonitor::tile_pauses(unsigned, const char *start) {
                   std::move(tile_local_initialised),
                   {},
                   std::exchange(copies, {}),
-                  std::exchange(generic_writes, {})};
+                  std::exchange(generic_writes, {}),
+                  std::exchange(registers, {})};
   for (auto &cells : touched) {
     for (CellHistory *cell : cells) {
       cell->touched = false;
@@ -296,6 +301,7 @@ void ExplainMonitor::tile_resumes(unsigned, char *start) {
   tile_local_initialised = std::move(tile.initialised);
   copies = std::move(tile.copies);
   generic_writes = std::move(tile.generic_writes);
+  registers = std::move(tile.registers);
   for (PausedTile::Cell &kept : tile.cells) {
     kept.cell->interval = kept.interval;
     if (!kept.unwritten.empty())
@@ -420,6 +426,7 @@ void ExplainMonitor::enter(const ampsim_thread_context &thread) {
 void ExplainMonitor::barrier(unsigned, FenceMask mask) {
   ++counts.barriers;
   tile_barriers += ends_interval(mask);
+  unfenced_barriers.pass_barrier(tile_rank);
   copies.barrier([](const auto &) {});
   generic_writes.barrier();
   end_interval(mask);
@@ -554,7 +561,10 @@ void ExplainMonitor::no_progress(const ampsim_thread_context &thread, SiteId sit
     read.value.known = true;
   }
   side.occurrence = &read;
-  collected.at_site(Kind::no_progress, site, occurrence(thread, site), side, last->second.space);
+  std::vector<FindingFact> facts;
+  if (last->second.changes)
+    facts.push_back({.what = FindingFact::What::changed_meanwhile, .lanes = last->second.changes});
+  collected.at_site(Kind::no_progress, site, occurrence(thread, site), side, last->second.space, std::move(facts));
 }
 
 bool ExplainMonitor::watches(std::uint64_t tile) const {

@@ -119,28 +119,47 @@ std::string_view name(Absence absence);
 /// language's guide; a fence between proxies, since the second is a bulk copy's, although they are ordered; the wait
 /// for an asynchronous copy, which follows the barrier; a barrier before another thread of the first's (or of the
 /// second's) tile signals the other tile that its own is done; a wait of the second's launch for the end of the
-/// first's, before which it may begin.
-enum class Lack : std::uint8_t { order, order_in_ptx, proxy_fence, wait, arrival, arrival_of_second, launch_wait };
-inline constexpr Lack reported_lacks[] = {Lack::order_in_ptx, Lack::proxy_fence,       Lack::wait,
-                                          Lack::arrival,      Lack::arrival_of_second, Lack::launch_wait};
+/// first's, before which it may begin; the fence after the initialisation of a barrier at which a bulk copy counts; the
+/// wait for a matrix instruction that uses registers; the fence between it and the thread's own accesses to them.
+enum class Lack : std::uint8_t {
+  order,
+  order_in_ptx,
+  proxy_fence,
+  wait,
+  arrival,
+  arrival_of_second,
+  launch_wait,
+  barrier_fence,
+  register_wait,
+  register_fence,
+};
+inline constexpr Lack reported_lacks[] = {Lack::order_in_ptx,  Lack::proxy_fence,       Lack::wait,
+                                          Lack::arrival,       Lack::arrival_of_second, Lack::launch_wait,
+                                          Lack::barrier_fence, Lack::register_wait,     Lack::register_fence};
 /// Returns true if the lack makes a finding of its own. The others only add detail to a pair that nothing orders.
-inline bool is_kind_of_its_own(Lack lack) { return lack == Lack::order_in_ptx || lack == Lack::proxy_fence; }
+inline bool is_kind_of_its_own(Lack lack) {
+  return lack == Lack::order_in_ptx || lack == Lack::proxy_fence || lack == Lack::barrier_fence;
+}
+/// Returns true for accesses to registers, which have no names.
+inline bool concerns_registers(Lack lack) { return lack == Lack::register_wait || lack == Lack::register_fence; }
 /// The name in the JSON report; empty for `order`.
 std::string_view name(Lack lack);
 
 /// A further fact about a finding, with its place in the program.
 struct FindingFact {
   enum class What : std::uint8_t {
-    lanes_missing,  // `lanes` of `mask` are here (at `site`), or have ended (no_site)
-    lane_not_named, // `lanes` has the lane, `mask` does not
-    source_missing, // of a shuffle: lane number `lanes` does not take part; `mask` are those that do
-    freed,          // the memory was, by a host's function
-    awaited,        // the copy is
+    lanes_missing,     // `lanes` of `mask` are here (at `site`), or have ended (no_site)
+    lane_not_named,    // `lanes` has the lane, `mask` does not
+    source_missing,    // of a shuffle: lane number `lanes` does not take part; `mask` are those that do
+    freed,             // the memory was, by a host's function
+    awaited,           // the copy is
+    changed_meanwhile, // no_progress: what the thread waits for has had `lanes` other values since it began to wait
   } what = What::freed;
   SiteId site = no_site;
   std::uint64_t lanes = 0, mask = 0;
   std::string function = {}, file = {}; // of the host
   unsigned line = 0;
+  bool in_stream = false; // of `freed`: when the stream comes to it, not when the host calls
 };
 
 struct FindingGroup {

@@ -57,6 +57,7 @@ void LaunchFindings::clear() {
   divergences.clear();
   stuck.clear();
   thread_stops.clear();
+  register_pairs.clear();
   calls.clear();
   waits.clear();
   ++clears;
@@ -204,6 +205,12 @@ void LaunchFindings::at_site(Kind kind, SiteId site, const Occurrence &occurrenc
   entry.space = naming.reported_space(space, place.variable);
 }
 
+void LaunchFindings::registers(Kind kind, const Side &first, const Side &second, Lack lack) {
+  auto [found, added] = register_pairs.try_emplace({kind, lack, position(first.site), position(second.site)});
+  if (added || second.occurrence->thread < found->second.second.occurrence.thread)
+    found->second = {keep(first), keep(second)};
+}
+
 void LaunchFindings::stop(SiteId site, const Occurrence &occurrence, const ThreadStop &stop) {
   auto [found, added] = thread_stops.try_emplace(position(site));
   Stop &entry = found->second;
@@ -319,6 +326,14 @@ std::vector<Finding> LaunchFindings::make(const Launch &launch) const {
     shown.value = entry.value;
     finding.accesses.push_back(std::move(shown));
     finding.facts = entry.facts;
+    findings.push_back(std::move(finding));
+  }
+  for (const auto &[key, sides] : register_pairs) {
+    Finding finding;
+    finding.kind = std::get<Kind>(key);
+    finding.lack = std::get<Lack>(key);
+    finding.scope = Scope::within_warp;
+    finding.accesses = {access(sides.first, std::nullopt), access(sides.second, std::nullopt)};
     findings.push_back(std::move(finding));
   }
   for (const auto &[key, entry] : thread_stops) {

@@ -71,6 +71,8 @@ public:
   void at_site(Kind kind, SiteId site, const Occurrence &occurrence, const std::optional<Side> &last, Space space,
                std::vector<FindingFact> facts = {});
 
+  /// Records accesses of a thread to its registers that a matrix instruction uses.
+  void registers(Kind kind, const Side &first, const Side &second, Lack lack);
   /// Records that a thread has ended itself.
   void stop(SiteId site, const Occurrence &occurrence, const ThreadStop &stop);
 
@@ -178,6 +180,8 @@ private:
   std::map<std::vector<std::uint32_t>, std::vector<FindingGroup>> divergences;
   std::map<std::pair<Kind, std::uint32_t>, Stuck> stuck; // by position
   std::map<std::uint32_t, Stop> thread_stops;            // by position
+  std::map<std::tuple<Kind, Lack, std::uint32_t, std::uint32_t>, std::pair<KeptSide, KeptSide>>
+      register_pairs; // by positions; of the lowest thread
 };
 
 /// Returns the facts about lanes that did not converge. `lane`: the lane of the finding.

@@ -556,8 +556,11 @@ Naming::Outside Naming::wild(const OutsideAccess &access, SiteId site, std::uint
     if (!region)
       result.variable = freed->name;
     if (!freed->function.empty())
-      result.fact = {
-          .what = FindingFact::What::freed, .function = freed->function, .file = freed->file, .line = freed->line};
+      result.fact = {.what = FindingFact::What::freed,
+                     .function = freed->function,
+                     .file = freed->file,
+                     .line = freed->line,
+                     .in_stream = freed->in_stream};
   }
   if (access.reason == OutsideAccess::Reason::nowhere && result.absence == Absence::none)
     result.absence = absence_at(at);

@@ -144,7 +144,15 @@ public:
     case ampsim_barrier_awaited:
       awaited_at(rank, barrier, done);
       return true;
-    case ampsim_proxy_fence: // does not affect when copies are done
+    case ampsim_proxy_fence: // this and the following do not affect when copies are done
+    case ampsim_barrier_initialised:
+    case ampsim_barrier_fence:
+    case ampsim_barrier_told_by_copies:
+    case ampsim_matrix_registers_read:
+    case ampsim_matrix_registers_written:
+    case ampsim_registers_fenced:
+    case ampsim_register_read:
+    case ampsim_register_written:
       return true;
     case ampsim_copy_begins:
     case ampsim_shared_copy_begins:

@@ -123,4 +123,56 @@ private:
   static std::uint64_t key(Space space, std::uint64_t granule) { return granule << 1 | unsigned(space); }
 };
 
+/// Barriers in shared memory that threads have initialised (mbarrier.init), and no fence is behind: one of its thread, of
+/// barriers (fence.mbarrier_init) or between the proxies, or one between the proxies by a thread that knows of it. Bulk copies
+/// count at them by the asynchronous proxy. Of all tiles of a worker that are not yet done. `Details`: what a pass keeps of
+/// each.
+template <class Details> class UnfencedBarriers {
+public:
+  struct Barrier {
+    Space space = Space::tile_local;
+    std::uint64_t begin = 0;
+    std::uint64_t tile = 0;
+    std::uint32_t thread = 0;
+    SiteId site = no_site;
+    bool known_to_all = false; // of its tile: a barrier is behind
+    Details details{};
+  };
+  bool empty() const { return barriers.empty(); }
+  void clear() { barriers.clear(); }
+  void initialised(Barrier &&barrier) {
+    std::erase_if(barriers,
+                  [&](const Barrier &each) { return is_at(each, barrier.space, barrier.begin, barrier.tile); });
+    barriers.push_back(std::move(barrier));
+  }
+  /// `between_proxies`: else of its own thread's barriers alone. `knows`: does the thread know of it by other means?
+  template <class Knows>
+  void fence(std::uint64_t tile, std::uint32_t thread, bool between_proxies, const Knows &knows) {
+    std::erase_if(barriers, [&](const Barrier &each) {
+      const bool own = each.tile == tile && each.thread == thread;
+      return own || (between_proxies && ((each.tile == tile && each.known_to_all) || knows(each)));
+    });
+  }
+  void pass_barrier(std::uint64_t tile) {
+    for (Barrier &each : barriers)
+      each.known_to_all |= each.tile == tile;
+  }
+  void end_tile(std::uint64_t tile) {
+    std::erase_if(barriers, [&](const Barrier &each) { return each.tile == tile; });
+  }
+  /// Null where it is fenced, or was initialised otherwise.
+  const Barrier *find(Space space, std::uint64_t begin, std::uint64_t tile) const {
+    const auto found =
+        std::ranges::find_if(barriers, [&](const Barrier &each) { return is_at(each, space, begin, tile); });
+    return found == barriers.end() ? nullptr : &*found;
+  }
+
+private:
+  std::vector<Barrier> barriers;
+  /// Tiles have their tile-local memory at the same addresses, but for that of clusters, which is global memory.
+  static bool is_at(const Barrier &barrier, Space space, std::uint64_t begin, std::uint64_t tile) {
+    return barrier.space == space && barrier.begin == begin && (space == Space::global || barrier.tile == tile);
+  }
+};
+
 } // namespace ampsim

@@ -95,9 +95,12 @@ void DetectWorker::launch_begins(std::uint64_t tile_local_bytes, unsigned signs,
   tiles.reset();
   copies.clear();
   paused_copies.clear();
+  paused_registers.clear();
   global_proxy_fences.clear();
   tile_local_proxy_fences.clear();
   copied_in.clear();
+  unfenced_barriers.clear();
+  registers.clear();
   enter_tile(no_tile);
   global.now.history = global.now.tile;
   if (order) {
@@ -126,6 +129,8 @@ void DetectWorker::tile_ends() {
   ++whole_tiles;
   copies.all([&](const auto &copy) { end_copy(copy, /*awaited=*/false); });
   copies.clear();
+  unfenced_barriers.end_tile(tile_rank);
+  registers.clear();
   if (tiles)
     tiles->end();
 }
@@ -167,6 +172,8 @@ bool DetectWorker::orders_tiles(std::uint64_t granule, NotedAccess access, SiteI
 void DetectWorker::tile_pauses(const char *start) {
   if (!copies.empty())
     paused_copies[start] = std::exchange(copies, {});
+  if (!registers.empty())
+    paused_registers[start] = std::exchange(registers, {});
 }
 
 void DetectWorker::tile_resumes(char *start) {
@@ -174,6 +181,10 @@ void DetectWorker::tile_resumes(char *start) {
   if (const auto paused = paused_copies.find(start); paused != paused_copies.end()) {
     copies = std::move(paused->second);
     paused_copies.erase(paused);
+  }
+  if (const auto paused = paused_registers.find(start); paused != paused_registers.end()) {
+    registers = std::move(paused->second);
+    paused_registers.erase(paused);
   }
   if (memory->is_global(start)) // its cells are its own
     return;
@@ -199,6 +210,8 @@ void DetectWorker::barrier(unsigned mask) {
   ++barriers;
   if (!copies.empty())
     copies.barrier([&](const auto &copy) { end_copy(copy, /*awaited=*/false); });
+  if (!unfenced_barriers.empty())
+    unfenced_barriers.pass_barrier(tile_rank);
   if (mask & fence_global) {
     global.now.barrier();
     if (tiles && tile_rank != no_tile)
@@ -353,6 +366,13 @@ void DetectWorker::asynchronous(std::uint64_t rank, std::uint32_t thread, ampsim
                                 const void *from, std::uint64_t size, SiteId site) {
   if (rank != tile_rank)
     enter_tile(rank);
+  if (step_of_barrier(thread, step, to, site))
+    return;
+  const bool of_registers = registers.step(
+      thread, step, to, from, size, site, [] { return Nothing(); },
+      [&](const auto &, const auto &, auto) { suspicious |= (interesting & shadow::within) != 0; });
+  if (of_registers)
+    return;
   if (step == ampsim_proxy_fence)
     return pass_proxy_fence(thread);
   if (copies.step(thread, step, to, size, [&](const auto &copy) { end_copy(copy, /*awaited=*/true); }))
@@ -384,6 +404,22 @@ void DetectWorker::asynchronous(std::uint64_t rank, std::uint32_t thread, ampsim
                  .site = site,
                  .details = {global.now.latest, tile_local.now.latest}},
                 step);
+}
+
+bool DetectWorker::step_of_barrier(std::uint32_t thread, ampsim_copy_step step, const void *barrier, SiteId site) {
+  const auto knows = [](const auto &) { return false; }; // by other means: explain knows that
+  if (step == ampsim_proxy_fence)
+    unfenced_barriers.fence(tile_rank, thread, /*between_proxies=*/true, knows);
+  if (step == ampsim_barrier_fence)
+    unfenced_barriers.fence(tile_rank, thread, /*between_proxies=*/false, knows);
+  if (step != ampsim_barrier_initialised && step != ampsim_barrier_told_by_copies)
+    return step == ampsim_barrier_fence;
+  const CopiedMemory at = copied(barrier);
+  if (at.known && step == ampsim_barrier_initialised)
+    unfenced_barriers.initialised({at.space, at.begin, tile_rank, thread, site});
+  else if (at.known && unfenced_barriers.find(at.space, at.begin, tile_rank))
+    suspicious |= (interesting & (shadow::within | shadow::across)) != 0;
+  return true;
 }
 
 namespace {

@@ -11,6 +11,7 @@
 #pragma once
 
 #include "detector/candidates.h"
+#include "detector/matrix_registers.h"
 #include "detector/pending_copies.h"
 #include "detector/proxy_fences.h"
 #include "detector/shadow_cell.h"
@@ -103,6 +104,10 @@ struct alignas(64) DetectWorker {
   /// a fence followed it when stamps were renewed.
   std::vector<ShadowWord<Space::tile_local>> copied_in;
   std::vector<ShadowWord<Space::global>> copied_in_cluster; // of a launch with clusters, likewise
+  struct Nothing {};
+  UnfencedBarriers<Nothing> unfenced_barriers;
+  MatrixRegisters<Nothing> registers;
+  std::unordered_map<const char *, MatrixRegisters<Nothing>> paused_registers;
   bool has_warp_barriers = false; // of the launch's kernel: stamps within an interval carry an order
 
   // State for rare cases.
@@ -208,6 +213,8 @@ private:
   bool touched_now(const CopiedMemory &memory, std::uint64_t size, std::uint32_t thread, bool target);
   template <Space in> void age(const CopiedMemory &memory, std::uint64_t size, std::uint32_t thread);
   void pass_proxy_fence(std::uint32_t thread);
+  /// Steps of barriers in shared memory, and of registers. Returns false if the step concerns neither.
+  bool step_of_barrier(std::uint32_t thread, ampsim_copy_step step, const void *barrier, SiteId site);
   /// Checks memory that a bulk copy reads for writes by threads of the tile that no fence follows.
   template <Space in>
   void check_proxy(const CopiedMemory &source, std::uint64_t size, std::uint32_t thread, SiteId site);

@@ -219,8 +219,11 @@ void WorkFootprints::meet_free(const Footprint &by, const Touch &touch, const Fo
   now.finding.launch = by.launch->id;
   now.finding.accesses.push_back(access(by, touch, free, freed));
   const HostWork &call = free.host[freed.host];
-  now.finding.facts.push_back(
-      {.what = FindingFact::What::freed, .function = call.what, .file = call.file, .line = call.line});
+  now.finding.facts.push_back({.what = FindingFact::What::freed,
+                               .function = call.what,
+                               .file = call.file,
+                               .line = call.line,
+                               .in_stream = true});
 }
 
 void WorkFootprints::meet(const Footprint &a, const Touch &first, const Footprint &b, const Touch &second,

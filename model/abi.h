@@ -161,6 +161,31 @@ enum ampsim_copy_step : uint32_t {
   ampsim_matrix_read_begins,
   ampsim_matrix_reads_committed,
   ampsim_matrix_reads_awaited,
+  ampsim_barrier_initialised,    // the one at `to`, by its thread
+  ampsim_barrier_fence,          // ... and the asynchronous proxy sees what the thread has initialised so far
+  ampsim_barrier_told_by_copies, // by the asynchronous proxy: a bulk copy's bytes are counted at the barrier at `to`
+  // A matrix instruction uses registers, `size` bytes of a variable: it reads those at `from`, or adds to those at `to`. It belongs to
+  // the batches of ampsim_matrix_read_begins.
+  ampsim_matrix_registers_read,
+  ampsim_matrix_registers_written,
+  ampsim_registers_fenced, // what the thread has done to registers so far, matrix instructions that follow see
+  // The thread itself reads or writes such a variable.
+  ampsim_register_read,
+  ampsim_register_written,
+};
+
+/// Spaces, and the other parties, that a barrier or a fence concerns (FenceMask in access.h).
+enum ampsim_fence_bit : uint32_t {
+  ampsim_fence_global = 1,
+  ampsim_fence_tile_local = 2,
+  ampsim_fence_all = 3,
+  ampsim_fence_within_tile = 4,
+  ampsim_fence_cluster = 8,
+  ampsim_fence_releases = 16,
+  ampsim_fence_acquires = 32,
+  ampsim_fence_arrival = 64,
+  ampsim_fence_within_cluster = 128,
+  ampsim_fence_grid_dependency = 256,
 };
 
 /// Kinds of memory (ampsim_space_of).
@@ -272,6 +297,8 @@ void ampsim_hook_atomic_done(ampsim_thread_context *, const void *address, uint3
 void *ampsim_hook_map_shared(ampsim_thread_context *, const void *address, uint32_t rank);
 uint32_t ampsim_hook_space_of(ampsim_thread_context *, const void *address);
 uint64_t ampsim_hook_clock(ampsim_thread_context *);
+/// In front of atomic operations, in baseline code: another thread may go first (Order::Kind::delays).
+void ampsim_hook_delay(ampsim_thread_context *);
 /// `ampsim_outside` with its thread.
 void *ampsim_hook_outside(ampsim_thread_context *, const void *container, uint32_t rank, uint32_t element_size,
                           int32_t i0, int32_t i1, int32_t i2);

@@ -3,6 +3,8 @@
 // Nothing here has behaviour of its own: these are names for memory spaces, kinds of operation and fences.
 #pragma once
 
+#include "model/abi.h"
+
 #include <cstdint>
 
 namespace ampsim {
@@ -19,31 +21,33 @@ enum class AccessKind : std::uint8_t { read, write, atomic };
 /// without clusters has one for each tile.
 enum class Reach : std::uint8_t { tile, cluster, all };
 
-/// Which spaces a barrier or fence covers: bit `1 << Space`.
+/// Which spaces a barrier or fence covers: bit `1 << Space`. (The headers of the languages use the same bits, ampsim_fence_bit.)
 using FenceMask = std::uint32_t;
-inline constexpr FenceMask fence_global = 1u << unsigned(Space::global);
-inline constexpr FenceMask fence_tile_local = 1u << unsigned(Space::tile_local);
+inline constexpr FenceMask fence_global = ampsim_fence_global;
+inline constexpr FenceMask fence_tile_local = ampsim_fence_tile_local;
 inline constexpr FenceMask fence_all = fence_global | fence_tile_local;
+static_assert(fence_global == 1u << unsigned(Space::global) &&
+              fence_tile_local == 1u << unsigned(Space::tile_local) && fence_all == ampsim_fence_all);
 /// A further bit for a free fence: it concerns only the threads of its tile, or of its cluster.
-inline constexpr FenceMask fence_within_tile = 1u << space_count;
-inline constexpr FenceMask fence_within_cluster = 32u << space_count;
+inline constexpr FenceMask fence_within_tile = ampsim_fence_within_tile;
+inline constexpr FenceMask fence_within_cluster = ampsim_fence_within_cluster;
 inline constexpr Reach reach_of(FenceMask fence) {
   if (fence & fence_within_tile)
     return Reach::tile;
   return fence & fence_within_cluster ? Reach::cluster : Reach::all;
 }
 /// Likewise for a barrier: it waits for all tiles of the cluster.
-inline constexpr FenceMask fence_cluster = 2u << space_count;
+inline constexpr FenceMask fence_cluster = ampsim_fence_cluster;
 /// For a free fence: it only releases its thread's earlier accesses, or only acquires what its thread has observed. A
 /// fence with neither bit does both, and is sequentially consistent. The ordering of one atomic operation has at least
 /// one of them.
-inline constexpr FenceMask fence_releases = 4u << space_count;
-inline constexpr FenceMask fence_acquires = 8u << space_count;
+inline constexpr FenceMask fence_releases = ampsim_fence_releases;
+inline constexpr FenceMask fence_acquires = ampsim_fence_acquires;
 inline constexpr bool releases(FenceMask fence) { return fence & fence_releases || !(fence & fence_acquires); }
 inline constexpr bool acquires(FenceMask fence) { return fence & fence_acquires || !(fence & fence_releases); }
 /// For a barrier of the tile that covers no space: it orders only what precedes its threads' arrivals, which are free
 /// fences with this bit.
-inline constexpr FenceMask fence_arrival = 16u << space_count;
+inline constexpr FenceMask fence_arrival = ampsim_fence_arrival;
 
 /// Index into `ProgramTables::sites`: one place in one kernel after inlining,
 /// with its whole call chain.

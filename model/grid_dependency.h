@@ -8,6 +8,6 @@ namespace ampsim {
 
 /// For a free fence that covers no space: the thread waits until the launches that its own depends on have ended. It
 /// orders nothing within its launch.
-inline constexpr FenceMask fence_grid_dependency = 64u << space_count;
+inline constexpr FenceMask fence_grid_dependency = ampsim_fence_grid_dependency;
 
 } // namespace ampsim

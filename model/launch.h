@@ -33,6 +33,7 @@ struct Launch {
   std::uint64_t tiles = 0;           // 0 if not tiled
   std::vector<std::int32_t> cluster; // tiles that run together: rank entries; empty if each runs alone
   std::uint64_t threads = 0;
+  bool in_range = true;               // MachineOptions::nvtx_ranges
   std::uint64_t tile_local_bytes = 0; // of a tile: the kernel's variables, followed by what the launch adds
   bool aliased = false;               // two regions share an allocation and one is writable
   std::vector<std::pair<std::uint32_t, std::uint32_t>> aliases; // pairs of indices of regions
@@ -44,6 +45,7 @@ struct Launch {
   struct Freed {
     std::string name, function, file;
     unsigned line = 0;
+    bool in_stream = false; // when a stream came to it, not when the host called
   };
   /// The freed memory that contains the address. Called while the launch runs; empty if the language does not record
   /// it.

@@ -172,6 +172,8 @@ void Arena::copy_initialised(char *to, const char *from, std::uint64_t bytes) {
 
 void Arena::clear_initialised(char *address, std::uint64_t bytes) {
   forget_initialised(address);
+  const std::uint64_t offset = std::uint64_t(address - memory);
+  known_initialised.erase(known_initialised.lower_bound(offset), known_initialised.lower_bound(offset + bytes));
   fill_bits(bits, std::uint64_t(address - memory), bytes, false);
 }
 

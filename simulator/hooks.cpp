@@ -38,6 +38,7 @@ extern "C" {
 void ampsim_hook_fence(ampsim_thread_context *thread, uint32_t fence, const void *address, uint32_t size,
                        uint32_t site) {
   ampsim::settle(*thread);
+  ampsim::engine(*thread).at_delay_point(*thread);
   ampsim::engine(*thread).at_fence(*thread, fence, site, {address, size});
 }
 
@@ -69,6 +70,8 @@ uint32_t ampsim_hook_space_of(ampsim_thread_context *thread, const void *address
       run.launch, run.memory, *thread, {static_cast<const char *>(run.arguments), run.kernel.argument_bytes},
       address, engine.is_in_frames(address) || ampsim::is_near_code_or_stack(address, __builtin_return_address(0)));
 }
+
+void ampsim_hook_delay(ampsim_thread_context *thread) { ampsim::engine(*thread).at_delay_point(*thread); }
 
 uint64_t ampsim_hook_clock(ampsim_thread_context *thread) { return ampsim::engine(*thread).read_clock(); }
 

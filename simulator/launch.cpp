@@ -32,6 +32,7 @@ LaunchRunner::LaunchRunner(Machine::State &machine, const LaunchRequest &request
   launch.kernel = request.kernel;
   launch.file = request.file;
   launch.line = request.line;
+  launch.in_range = request.in_range;
   launch.tiled = domain.tiled;
   launch.extent.assign(domain.extent.begin(), domain.extent.begin() + domain.rank);
   if (domain.tiled) {
@@ -344,7 +345,8 @@ void LaunchRunner::drive() {
 /// Runs the launch as often as necessary to know everything about it. Returns the monitor of the last run.
 Monitor *LaunchRunner::run_schedule(const Order &order) {
   Monitor *last = machine.detect ? machine.detect : machine.explain;
-  unsigned workers = last == machine.explain && last ? 1 : parallel_workers();
+  const bool delays = order.kind == Order::Kind::delays;
+  unsigned workers = (last == machine.explain && last) || delays ? 1 : parallel_workers();
   Verdict verdict = run_once(order, last, workers);
   if (!last)
     return nullptr;
@@ -364,7 +366,7 @@ Monitor *LaunchRunner::run_schedule(const Order &order) {
   std::optional<KernelFault> first = fault;
   bool again = machine.explain && (verdict == Verdict::candidate || (first_pass && fault));
   // If one tile is explained, the initialisation by the other tiles is not recorded.
-  const bool one_tile = again && first_pass && only_batch(machine.explain);
+  const bool one_tile = again && first_pass && !delays && only_batch(machine.explain);
   InitialisedBytes initialised;
   if (one_tile)
     initialised.take(machine.arena, writable);
@@ -431,7 +433,8 @@ std::uint64_t LaunchRunner::checked_bytes() const {
 
 Verdict LaunchRunner::run_once(const Order &order, Monitor *monitor, unsigned workers) {
   while (true) {
-    const std::optional<std::uint64_t> batch = only_batch(monitor);
+    const std::optional<std::uint64_t> batch =
+        order.kind == Order::Kind::delays ? std::nullopt : only_batch(monitor);
     std::optional<Verdict> verdict = batch ? try_around(order, monitor, *batch) : try_once(order, monitor, workers);
     if (verdict && monitor && !batch)
       counted = monitor->coverage();
@@ -490,6 +493,7 @@ std::optional<Verdict> LaunchRunner::try_once(const Order &order, Monitor *monit
     code.proved = elided->proved;
     code.proved_tile_local = elided->proved_tile_local;
   }
+  const bool delays = order.kind == Order::Kind::delays;
   if (together && !unoptimised && order.kind == Order::Kind::forward) {
     TileShape tile{};
     std::copy(launch.tile.begin(), launch.tile.end(), tile.begin());
@@ -501,11 +505,11 @@ std::optional<Verdict> LaunchRunner::try_once(const Order &order, Monitor *monit
   const bool in_loops = run.thread_loops || run.warp_loops;
   // Threads that take turns need a stack, and explain must report the thread of a fault, which only an engine with
   // stacks knows.
-  const bool stacks = interleaved || unoptimised || (variant == Variant::explain && fault);
+  const bool stacks = interleaved || delays || unoptimised || (variant == Variant::explain && fault);
   if (!in_loops && !stacks && split)
     run.loops = machine.code.intervals(launch.kernel, code);
   if (!in_loops && !run.loops)
-    run.entry = machine.code.entry(launch.kernel, code, unoptimised ? Tier::baseline : tier);
+    run.entry = machine.code.entry(launch.kernel, code, unoptimised || delays ? Tier::baseline : tier);
   if (run.thread_loops)
     this->code = reinterpret_cast<const void *>(run.thread_loops->intervals[0]);
   else if (run.warp_loops)
@@ -519,7 +523,7 @@ std::optional<Verdict> LaunchRunner::try_once(const Order &order, Monitor *monit
   run.clock_start = clock_start;
   run.monitor = monitor;
   run.interleaved = interleaved;
-  run.needs_fibers |= interleaved;
+  run.needs_fibers |= interleaved || delays;
   check(!in_loops || kernel.tiled() == domain.tiled, "a kernel was compiled for another kind of launch");
   check(run.entry || run.loops || in_loops, "a kernel has no code");
   if (machine.progress) {
@@ -540,7 +544,7 @@ std::optional<Verdict> LaunchRunner::try_once(const Order &order, Monitor *monit
 
   if (!launch.cluster.empty())
     fault = run_clusters(machine, run);
-  else if (kernel.has_spin_loops || interleaved)
+  else if (kernel.has_spin_loops || interleaved || delays)
     fault = run_waiting_tiles(machine, run);
   else
     run_on_workers(run, workers);

@@ -25,6 +25,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <vector>
 
 namespace ampsim {
 
@@ -42,7 +43,10 @@ struct MachineOptions {
   std::uint64_t global_memory = std::uint64_t{64} << 30; // bytes reserved
   std::string device;   // the device that the language's library simulates, by its key; empty: its default
   unsigned devices = 1; // the number of such devices in the machine
-  bool exclusive_managed = false;   // the host may not touch managed memory while a kernel runs
+  bool exclusive_managed = false; // the host may not touch managed memory while a kernel runs
+  /// Patterns of NVTX ranges, "name" or "name@domain": only launches that the program asks for within one of them are
+  /// Launch::in_range. Empty: all are.
+  std::vector<std::string> nvtx_ranges;
   LaunchPart part;                  // the part of one launch to run, after which the program ends
   bool verify = false;              // LaunchRunner::verify, of each launch
   double parallel_seconds = 100e-6; // shorter launches are not worth waking other workers; 0: all are

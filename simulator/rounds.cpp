@@ -17,8 +17,10 @@ BatchEnd TileEngine::run_on_fibers() {
     prepare(thread);
     place(thread, rank);
     thread.spins.reset();
+    thread.delay_points = 0;
   }
   std::fill_n(states.begin(), count, State::fresh);
+  delayed = false;
   ended = waiting = aside = in_warps = sum = ended_in_part = 0;
   if (named)
     named->reset();
@@ -40,6 +42,8 @@ BatchEnd TileEngine::run_rounds() {
       continue;
     }
     if (aside > 0) {
+      if (std::exchange(delayed, false))
+        return BatchEnd::waits;
       if (!run->interleaved && patience.round(best))
         continue;
       if (in_warps > 0 && answer_active_lanes()) {
@@ -187,6 +191,21 @@ void TileEngine::at_turn() {
   pass_on();
 }
 
+void TileEngine::at_delay_point(ampsim_thread_context &context) {
+  if (!on_fibers || run->loops || run->order.kind != Order::Kind::delays)
+    return;
+  const std::uint32_t warp = run->tables.warp() ? current / run->tables.warp() : current;
+  const Delay delay = delay_at(run->order.seed, context.tile_rank, warp, threads[current].delay_points++);
+  if (delay == Delay::none)
+    return;
+  delayed |= delay == Delay::tile;
+  states[current] = State::set_aside;
+  stops[current] = {};
+  ++aside;
+  best = Progress::certain;
+  pass_on();
+}
+
 //===--- Barriers ----------------------------------------------------------===//
 
 /// Both have stopped for good, at a barrier or at the end.
@@ -206,9 +225,10 @@ bool TileEngine::rendezvous() {
   std::uint32_t expected = rules().ended_threads_count_at_barriers ? count : count - ended;
   if (waiting != expected || !together)
     return false;
-  if (ended > ended_in_part && rules().warps_end_as_a_whole && has_warp_in_part()) {
-    ended_in_part = ended;
-    report_divergence(); // and it goes on, as it may there
+  if (ended > ended_in_part && rules().warps_end_as_a_whole) {
+    ended_in_part = ended; // as long as no more of them end, the answer stays
+    if (has_warp_in_part())
+      report_divergence(); // and it goes on, as it may there
   }
   pass_barrier(stops[first].fence);
   last_sum = std::exchange(sum, 0);

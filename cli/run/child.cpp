@@ -96,7 +96,7 @@ public:
   void launch_begins(const Launch &launch) override {
     schedule = 0;
     candidates_sent = false;
-    left_out = !options.launches.includes(launch.id, tables.kernels[launch.kernel].name);
+    left_out = !options.launches.includes(launch.id, tables.kernels[launch.kernel].name, launch.in_range);
     if (forked())
       ++channel.shared().unchecked_launches;
     else if (left_out)
@@ -311,6 +311,7 @@ std::vector<HostSymbol> set_up_machine(frontend::Program &program, const RunOpti
   machine_options.devices = options.devices;
   machine_options.exclusive_managed = options.exclusive_managed;
   machine_options.schedules = options.schedules;
+  machine_options.nvtx_ranges = options.launches.nvtx_ranges();
   machine_options.part = options.part;
   machine_options.verify = options.verify || is_set("AMPSIM_VERIFY");
   if (options.memory_limit)

@@ -40,9 +40,9 @@ public:
     // Calls of Thrust and CUB, by their mangled names: their launches are reported at the program's own line. The
     // driver API's functions share only "cu" and the next letter.
     static const std::vector<std::string_view> prefixes = [] {
-      std::vector<std::string_view> all = {"cuda",       "curand",      "cublas", "cufft",
-                                           "cusparse",   "cusolver",    "npp",    "__cudaPushCallConfiguration",
-                                           "_ZN6thrust", "_ZNK6thrust", "_ZN3cub"};
+      std::vector<std::string_view> all = {"cuda",     "curand",     "cublas",      "cufft",
+                                           "cusparse", "cusolver",   "npp",         "__cudaPushCallConfiguration",
+                                           "nvtxMem",  "_ZN6thrust", "_ZNK6thrust", "_ZN3cub"};
 #define AMPSIM_CUDA_DRIVER_FUNCTION(name) all.push_back(#name);
 #include "model/cuda/driver_functions.def"
 #undef AMPSIM_CUDA_DRIVER_FUNCTION

@@ -59,9 +59,9 @@ class KernelInstrumenter {
 public:
   /// `kernel`: the kernel whose entry it is, or one of the functions that it keeps.
   KernelInstrumenter(llvm::Function &kernel, const llvm::Function &entry, std::uint32_t index, Instrumentation code,
-                     const ProgramTables &program, const CalledFunctions &called)
+                     const ProgramTables &program, const CalledFunctions &called, bool with_delays)
       : kernel(kernel), entry(entry), module(*kernel.getParent()), builder(module.getContext()),
-        variant(code.variant), code(code), with_possible(code.possible), program(program),
+        variant(code.variant), code(code), with_possible(code.possible), with_delays(with_delays), program(program),
         described(program.kernels[index]), called(called), thread(thread_of(kernel)), pointer(builder.getPtrTy()),
         i32(builder.getInt32Ty()), i64(builder.getInt64Ty()) {}
 
@@ -152,6 +152,8 @@ public:
       builder.CreateCall(hook(AbiFunction::hook_spin), {thread, id(site)});
     }
     place_tile_local();
+    if (with_delays)
+      insert_delays(plans);
     for (const Plan &access : plans)
       if (access.possible_at && access.need != Need::nothing)
         check_possible(access);
@@ -232,6 +234,7 @@ private:
   const Variant variant;
   const Instrumentation code;
   const bool with_possible; // Instrumentation::possible
+  const bool with_delays;   // hook_delay in front of atomic operations
   TileInvariance tiles;     // for Variant::elided
   const ProgramTables &program;
   const Kernel &described;
@@ -323,6 +326,14 @@ private:
       insert_loop_counter(*loop, thread);
       counted = std::max(counted, depth + 1);
     }
+  }
+
+  void insert_delays(const std::vector<Plan> &plans) {
+    for (const Plan &access : plans)
+      if (program.sites[access.site].kind == Site::Kind::atomic && access.operand == 0) {
+        builder.SetInsertPoint(access.instruction);
+        builder.CreateCall(hook(AbiFunction::hook_delay), {thread});
+      }
   }
 
   //===--- divisions ---------------------------------------------------------------===//
@@ -821,14 +832,14 @@ std::string form_symbol(std::uint32_t kernel, const KernelForm &form) {
   return symbol;
 }
 
-void instrument(llvm::Module &module, Instrumentation code, const ProgramTables &program) {
+void instrument(llvm::Module &module, Instrumentation code, const ProgramTables &program, bool with_delays) {
   for (auto [index, kernel] : kernels_in(module)) {
     const std::vector<llvm::Function *> functions = functions_of(*kernel);
     CalledFunctions called{{}, functions_that_leave(functions)};
     for (const llvm::Function *function : functions)
       called.stack_bytes[function] = stack_bytes(*function);
     for (llvm::Function *function : functions)
-      KernelInstrumenter(*function, *kernel, index, code, program, called).run();
+      KernelInstrumenter(*function, *kernel, index, code, program, called, with_delays).run();
   }
   verify_after("instrument", module);
 }
@@ -843,7 +854,7 @@ std::unique_ptr<llvm::Module> instrumented_kernel(const llvm::Module &prepared, 
   std::unique_ptr<llvm::Module> module = llvm::CloneModule(prepared, map, [&](const llvm::GlobalValue *value) {
     return !llvm::isa<llvm::Function>(value) || functions.contains(value);
   });
-  instrument(*module, form.code, program);
+  instrument(*module, form.code, program, /*with_delays=*/form.baseline);
   // Sites know the lines; debug information would only slow down compilation.
   llvm::StripDebugInfo(*module);
   module->getFunction(symbol)->setName(form_symbol(kernel, form));

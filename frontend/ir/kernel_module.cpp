@@ -7,6 +7,7 @@
 #include "frontend/ir/kept_calls.h"
 #include "frontend/ir/kernel_functions.h"
 #include "frontend/ir/library_calls.h"
+#include "frontend/ir/matrix_registers.h"
 #include "frontend/ir/site_table.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -467,6 +468,8 @@ std::vector<Diagnostic> prepare_device_module(llvm::Module &module, const AstTab
   if (with_variables)
     *with_variables = llvm::CloneModule(module);
   put_into_registers(module);
+  watch_matrix_registers(module);
+  verify_after("watch_matrix_registers", module);
   expand_constant_expressions(module);
 
   std::vector<Diagnostic> diagnostics;

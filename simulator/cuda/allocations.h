@@ -25,10 +25,11 @@ struct Allocation {
   unsigned line = 0;
   std::string freed_by, freed_file; // likewise, the call that freed it
   unsigned freed_line = 0;
-  char *block = nullptr;      // in the arena
-  bool of_graph = false;      // allocated by a graph's node, at the same address each time
-  char *registered = nullptr; // the host's address of memory that the program has registered
-  unsigned flags = 0;         // of host memory, as the program passed them
+  bool freed_in_stream = false; // ... when a stream came to it
+  char *block = nullptr;        // in the arena
+  bool of_graph = false;        // allocated by a graph's node, at the same address each time
+  char *registered = nullptr;   // the host's address of memory that the program has registered
+  unsigned flags = 0;           // of host memory, as the program passed them
   /// Managed memory: the kernels that may use it at any time. The host may access it while others run.
   enum class Attached : std::uint8_t { all, host, stream } attached_to = Attached::all;
   std::uint64_t attached_stream = 0; // for Attached::stream
@@ -41,6 +42,7 @@ struct Allocation {
   std::uint32_t open_for = 0; // devices, a bit each
   std::uintptr_t pool = 0;    // the pool that it is from; 0: none
   bool attached = false;      // it belongs to another process
+  std::uint64_t heap = 0;     // the heap that it is a region of; 0: none
   bool of_library = false; // freed by a library object; not a leak of the program if that object is never destroyed
 
   bool is_variable() const { return kind == Kind::variable || kind == Kind::managed_variable; }
@@ -62,6 +64,21 @@ public:
   void free(Allocation allocation);
   /// Allocates a graph's memory again at the same address; unchanged if it has not been freed.
   void allocate_again(char *begin);
+  /// Memory that the program divides by itself (NVTX's memory extension): what lies in the heap, but in none of its regions, belongs to
+  /// nothing. The heap's number; 0 if the memory is not in an allocation of the library, or in another heap.
+  std::uint64_t make_heap(char *begin, std::uint64_t bytes);
+  /// Ends a heap: its memory belongs to the allocation that it was made in. False if there is none with this number.
+  bool end_heap(std::uint64_t heap);
+  /// Ends those in the allocation that begins there.
+  void end_heaps_of(const void *begin);
+  void end_all_heaps();
+  /// Unregisters all regions of a heap.
+  void reset_heap(std::uint64_t heap);
+  /// Registers a region of the heap that it lies in, with undefined contents; null if it is in no heap, or meets another region.
+  Allocation *add_region(char *begin, std::uint64_t bytes);
+  /// The region that begins there ends, or changes its size. False if there is none, or no room.
+  bool remove_region(char *begin, const std::string &function, const char *file, unsigned line);
+  bool resize_region(char *begin, std::uint64_t bytes);
   /// Sets the other devices that can access a pool's memory, a bit each.
   void open_pool(std::uintptr_t pool, std::uint32_t devices);
   /// The allocation that contains the address or ends at it; null if there is none.
@@ -81,6 +98,20 @@ private:
 
   std::map<char *, Allocation> by_begin;
   std::deque<Allocation> quarantine;
+  struct Heap {
+    char *begin = nullptr;
+    std::uint64_t bytes = 0;
+    Allocation whole;                    // that it was made in; meanwhile, by_begin has the parts beside the heap
+    std::deque<Allocation> unregistered; // the last regions
+    bool has(const char *address, std::uint64_t length) const {
+      return address >= begin && length <= bytes && std::uint64_t(address - begin) <= bytes - length;
+    }
+  };
+  std::map<std::uint64_t, Heap> heaps; // by number
+  std::uint64_t last_heap = 0;
+  Heap *heap_of(const char *begin, std::uint64_t bytes);
+  void forget_unregistered(Heap &heap, const char *begin, std::uint64_t bytes);
+
   std::uint64_t quarantine_bytes = 0, quarantine_registered = 0; // the latter: their number
 };
 

@@ -21,6 +21,7 @@ std::optional<CudaLaunch> launch_of(CudaRuntime &runtime, const CudaLaunch &pare
   launch.place = {asked.file.c_str(), asked.line, nullptr};
   launch.depth = parent.depth + 1;
   launch.device = parent.device;
+  launch.in_range = parent.in_range;
   launch.arguments = asked.arguments;
   ampsim_cuda_launch header;
   std::memcpy(&header, asked.arguments.data(), sizeof header);

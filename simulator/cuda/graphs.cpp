@@ -1,5 +1,7 @@
 #include "simulator/cuda/graphs.h"
 
+#include "simulator/cuda/nvtx_ranges.h"
+
 #include <algorithm>
 #include <functional>
 
@@ -171,6 +173,7 @@ static std::vector<OperationHandle> put_nodes(CudaRuntime &runtime, const CudaGr
                                               const std::vector<OperationHandle> &begin) {
   std::map<const GraphNode *, std::vector<OperationHandle>> done;
   std::set<const GraphNode *> followed;
+  const bool in_range = is_in_wanted_range(runtime.machine.options.nvtx_ranges);
   for (GraphNode *node : graph.in_order()) {
     std::vector<OperationHandle> after;
     for (const GraphNode *each : node->after) {
@@ -189,6 +192,7 @@ static std::vector<OperationHandle> put_nodes(CudaRuntime &runtime, const CudaGr
     StreamTask task;
     if (node->enabled)
       task = node->type == cudaGraphNodeTypeConditional ? task_of_condition(runtime, *node) : node->task;
+    task.in_range = in_range;
     OperationHandle operation = runtime.streams.submit_after(after, std::move(task));
     if (node->type == cudaGraphNodeTypeEventRecord && event != runtime.events.end())
       event->second->operation = operation;

@@ -53,13 +53,16 @@ public:
       const Allocation *freed = allocations.freed_at(address);
       if (!freed)
         return std::optional<Launch::Freed>();
-      return std::optional(Launch::Freed{freed->name, freed->freed_by, freed->freed_file, freed->freed_line});
+      return std::optional(Launch::Freed{freed->name, freed->freed_by, freed->freed_file, freed->freed_line,
+                                         freed->freed_in_stream});
     };
     launch.arguments = integer_arguments(kernel, arguments);
   }
   void copy_in(const Launch &) override {}
   bool all_initialised(const Launch &launch, std::size_t k) override {
     const Region &region = launch.regions[k];
+    if (reinterpret_cast<std::uintptr_t>(region.begin) % 8) // a part of a pool that begins anywhere (NVTX)
+      return false;
     return runtime.machine.arena.all_initialised(region.begin, region.bytes);
   }
   void say(const std::string &text) override {
@@ -266,6 +269,7 @@ static LaunchRequest request_of(const CudaLaunch &launch) {
                       std::max(std::int32_t(launch.cluster.x), 1)},
           .file = launch.place.file,
           .line = launch.place.line,
+          .in_range = launch.in_range,
           .footprint = nullptr};
 }
 

@@ -4,6 +4,7 @@
 #include "simulator/cuda/api.h"
 #include "simulator/cuda/graphs.h"
 #include "simulator/cuda/launch.h"
+#include "simulator/cuda/nvtx_ranges.h"
 
 #include <algorithm>
 #include <atomic>
@@ -110,6 +111,7 @@ cudaError_t launch(const void *function, const LaunchConfiguration &how, void **
   node.type = cudaGraphNodeTypeKernel;
   node.task = task_of(runtime, asked);
   node.task.begins_early = how.begins_early;
+  node.task.in_range = is_in_wanted_range(runtime.machine.options.nvtx_ranges);
   node.launch = asked;
   return submit(runtime, how.stream, std::move(node));
 }
@@ -176,6 +178,7 @@ StreamTask ampsim::task_of(CudaRuntime &runtime, const std::shared_ptr<CudaLaunc
   task.work = [&runtime, launch](StreamOperation &now) {
     launch->work = now.id;
     launch->compared = now.compared;
+    launch->in_range = now.in_range;
     run_launch(runtime, *launch, now.descendants);
   };
   task.reach = [&runtime, launch] { return reach_of(runtime, *launch); };

@@ -50,6 +50,7 @@ cudaError_t release(void *pointer, bool host, bool at_once, const char *function
   CudaCall call;
   if (!pointer)
     return cudaSuccess;
+  call.runtime.allocations.end_heaps_of(pointer);
   Allocation *found = call.runtime.allocations.at(pointer);
   const Order::Kind order = call.runtime.machine.options.order.kind;
   if (at_once && found && found->kind == Allocation::Kind::device)
@@ -78,6 +79,7 @@ cudaError_t release(void *pointer, bool host, bool at_once, const char *function
   found->freed_by = call.runtime.name_of(function);
   found->freed_file = place.file;
   found->freed_line = place.line;
+  found->freed_in_stream = !at_once;
   call.runtime.allocations.free(*found);
   return cudaSuccess;
 }

@@ -176,6 +176,7 @@ void CudaRuntime::report_leftovers() {
     return;
   for (const HostFault &fault : std::exchange(unseen, {}))
     machine.work->host_fault(fault);
+  allocations.end_all_heaps();
   for (const auto &[begin, allocation] : allocations.all())
     if (!allocation.is_variable() && !allocation.of_library)
       machine.work->host_fault({HostFault::What::leak,

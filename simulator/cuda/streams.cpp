@@ -682,6 +682,11 @@ void Streams::finish_all(Order::Kind order) {
     settle(early.take([](const EarlyWork::Operation &) { return true; }));
 }
 
+void Streams::run_pending() {
+  while (!pending.empty() && !busy && advance(OperationHandle(pending.front()), false)) {
+  }
+}
+
 std::vector<OperationHandle> Streams::try_finish_all(Order::Kind order) {
   std::vector<OperationHandle> all(pending.begin(), pending.end());
   if (order == Order::Kind::reverse)

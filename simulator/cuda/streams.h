@@ -67,6 +67,8 @@ public:
   /// Finishes everything in the device's streams and on the device.
   void finish_device(int device, Order::Kind order);
   void finish_all(Order::Kind order);
+  /// Does what is pending, as far as it goes; the host does not wait for it, and knows nothing of it.
+  void run_pending();
   /// Finishes what is possible, like try_finish(). Returns the rest.
   std::vector<OperationHandle> try_finish_all(Order::Kind order);
 

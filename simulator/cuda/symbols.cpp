@@ -18,6 +18,8 @@ std::vector<HostSymbol> cuda_symbols() {
   add_launch_functions(symbols);
   add_device_functions(symbols);
   add_capture_functions(symbols);
+  add_nvtx_range_functions(symbols);
+  add_nvtx_memory_functions(symbols);
   add_graph_functions(symbols);
   add_graph_node_functions(symbols);
   add_conditional_functions(symbols);

@@ -105,6 +105,13 @@ TEST(Options, OptionsOfNvccAreAccepted) {
   EXPECT_EQ(parse({"run", "--gpu-architecture=sm_90a", "a.cu"}).analysis.compile.architecture, 90u);
 }
 
+TEST(Options, Delays) {
+  EXPECT_EQ(parse({"run", "--order=delays", "a.cpp"}).analysis.order.kind, Order::Kind::delays);
+  const Order order = parse({"run", "--order=delays:9", "a.cpp"}).analysis.order;
+  EXPECT_EQ(order.kind, Order::Kind::delays);
+  EXPECT_EQ(order.seed, 9u);
+}
+
 TEST(Options, LongOptionsTakeTheirValueEitherWay) {
   for (const Words &words : {Words{"run", "--jobs", "3", "--order=shuffle:7", "--schedules=4", "--limit", "0",
                                    "--time-limit=1.5", "--memory-limit", "64", "a.cpp"},
@@ -215,7 +222,7 @@ TEST(Options, WrongUsage) {
                    "expected a number of seconds"},
            Refusal{{"run", "a.cpp", "--order", "sideways"},
                    "invalid value 'sideways' for '--order'",
-                   "expected 'forward', 'reverse' or 'shuffle[:SEED]'"},
+                   "expected 'forward', 'reverse', 'shuffle[:SEED]' or 'delays[:SEED]'"},
            Refusal{{"run", "a.cpp", "--order", "shuffle:x"},
                    "invalid value 'x' for '--order'",
                    "expected a seed, as in 'shuffle:7'"},

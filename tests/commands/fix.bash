@@ -124,3 +124,28 @@ sed 's/return 0;/return system("touch once.cpp");/; 1i #include <cstdlib>' json.
 cp once.cpp before.cpp
 run 66 run --no-cache --write-fix once.cpp
 cmp -s once.cpp before.cpp || failed "a file that was changed meanwhile was written"
+
+# Under HIP a fix holds with wavefronts of both sizes: with 32 lanes a barrier of the wavefront orders half of these threads.
+cat >mirror.hip <<'X'
+#include <hip/hip_runtime.h>
+__global__ void mirror(const int *in, int *out) {
+  __shared__ int s[64];
+  s[threadIdx.x] = in[threadIdx.x];
+  out[threadIdx.x] = s[63 - threadIdx.x];
+}
+int main() {
+  int *in, *out;
+  hipMalloc(&in, 256);
+  hipMalloc(&out, 256);
+  hipMemset(in, 0, 256);
+  mirror<<<1, 64>>>(in, out);
+  hipDeviceSynchronize();
+  hipFree(in);
+  hipFree(out);
+}
+X
+run 66 run --color=never --no-cache --try-fix mirror.hip
+has stderr "waw within-warp|raw within-warp"
+has stderr "^verified: inserting '__syncthreads\(\);' after line 4 removes the finding\$"
+run 66 run --color=never --no-cache --try-fix --warp-size 32 mirror.hip
+has stderr "^verified: inserting '__syncthreads\(\);' after line 4 removes the finding\$"

@@ -8,7 +8,7 @@ import os
 import re
 
 from browser import Browser
-from common import Reports, clean, divergent, dying, head, in_other_words, loop, main, races, raw_line, refused
+from common import Reports, clean, divergent, dying, head, in_other_words, loop, main, noted, races, raw_line, refused
 
 screenshots = os.environ.get("AMPSIM_SCREENSHOTS")
 
@@ -334,6 +334,17 @@ class Html(Reports):
     def test_a_divergent_barrier(self):
         self.page(divergent, 66, "--permissive")
         self.assertEqual(self.texts(".bar .part"), ["① 5 at a barrier", "② 11 ended"])
+
+    def test_notes_stand_beneath_the_finding(self):
+        self.program(noted, "program.cu")
+        for kind, parts in (("warp-sync", ["lane 8, whose value is asked for, does not take part: lanes 0 to 7 do"]),
+                            ("use-after-free", ["freed here by cudaFree", "program.cu:14", "cudaFree(p);"])):
+            self.run_ampsim(66, "--detect", kind, "--report", "html:report.html", "program.cu")
+            self.browser.open(self.folder / "report.html")
+            notes = self.texts(".remark")
+            self.assertEqual(len(notes), 1)
+            for part in parts:
+                self.assertIn(part, notes[0])
 
     def test_a_verified_fix(self):
         self.page(races, 66, "--try-fix")

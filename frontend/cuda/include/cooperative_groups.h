@@ -129,10 +129,10 @@ public:
   static AMPSIM_GROUP unsigned int size() { return num_threads(); }
   // Threads wait only at the wait; the accesses before the arrivals are ordered (fence_arrival).
   static AMPSIM_GROUP arrival_token barrier_arrive() {
-    ampsim_fence(64);
+    ampsim_fence(ampsim_fence_arrival);
     return {};
   }
-  static AMPSIM_GROUP void barrier_wait(arrival_token &&) { ampsim_barrier(64); }
+  static AMPSIM_GROUP void barrier_wait(arrival_token &&) { ampsim_barrier(ampsim_fence_arrival); }
 
 private:
   friend AMPSIM_GROUP thread_block this_thread_block();
@@ -170,7 +170,7 @@ public:
       const unsigned int bits =
           __atomic_load_n(&words[0], __ATOMIC_RELAXED) ^ __atomic_load_n(&words[1], __ATOMIC_RELAXED);
       token.place = &words[bits >> 31];
-      ampsim_fence(3 | 16, token.place, 4); // releases
+      ampsim_fence(ampsim_fence_all | ampsim_fence_releases, token.place, 4); // releases
       token.phase = ampsim_cuda::grid_barrier_phase &
                     atomicAdd(token.place, block_rank() == 0 ? ampsim_cuda::grid_barrier_phase - others : 1);
     }
@@ -180,7 +180,7 @@ public:
     if (ampsim_cuda::rank_in_block() == 0) {
       while ((__atomic_load_n(token.place, __ATOMIC_RELAXED) & ampsim_cuda::grid_barrier_phase) == token.phase) {
       }
-      ampsim_fence(3 | 32, token.place, 4); // acquires
+      ampsim_fence(ampsim_fence_all | ampsim_fence_acquires, token.place, 4); // acquires
     }
     __syncthreads();
   }

@@ -280,8 +280,11 @@ void PtxEmitter::bulk_copy(const PtxInstruction &each) {
 
 /// fence.proxy.async{.space}, fence.proxy.tensormap, fence.mbarrier_init
 void PtxEmitter::proxy_fence(const PtxInstruction &each) {
-  if (has(each, "mbarrier_init")) // for the barrier alone, whose initial state is visible to all that know it
-    return;
+  if (has(each, "mbarrier_init")) {
+    if (of_cluster) // who arrives at the cluster's barrier without an order of its own, hands this on
+      fence(fence_cluster);
+    return tell(ampsim_barrier_fence, builder.getInt64(0));
+  }
   if (has(each, "async") && has_only(each, {"proxy", "async", "global", "shared", "shared::cluster"}))
     return notify(ampsim_proxy_fence, builder.getInt64(0));
   if (has(each, "tensormap::generic")) // orders what a thread has written to the map, like a fence
@@ -331,7 +334,7 @@ bool PtxEmitter::cluster_operation(const PtxInstruction &each) {
   llvm::Module &module = *function.getParent();
   if (name == "barrier" && has(each, "cluster")) { // the fences of clusters.h
     if (has(each, "wait"))
-      builder.CreateCall(declare(module, AbiFunction::barrier), builder.getInt32(8));
+      builder.CreateCall(declare(module, AbiFunction::barrier), builder.getInt32(fence_cluster));
     else if (!has(each, "arrive"))
       unsupported = true;
     else if (!has(each, "relaxed"))

@@ -241,7 +241,9 @@ void PtxEmitter::group_instruction(const PtxInstruction &each) {
   if (has(each, "wait_group") && each.operands.size() == 1)
     return notify(ampsim_matrix_reads_awaited,
                   builder.CreateZExt(read(each.operands[0], {'u', 32}), builder.getInt64Ty()));
-  unsupported |= !has(each, "fence");
+  if (has(each, "fence"))
+    return tell(ampsim_registers_fenced, builder.getInt64(0));
+  unsupported = true;
 }
 
 /// wgmma.mma_async.sync.aligned.shape.d.a.b d, a, b, scale-d{, scale-a, scale-b{, transposed a, transposed b}}: b, and

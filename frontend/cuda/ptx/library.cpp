@@ -20,14 +20,17 @@ using State = ampsim_cuda::barrier_state;
 /// Through a pointer to volatile: for the block only (ampsim_cuda/atomics.h).
 template <bool wide> using Word = std::conditional_t<wide, std::uint64_t, volatile std::uint64_t>;
 
+template <bool wide>
+constexpr std::uint32_t reach = wide ? ampsim_fence_all : ampsim_fence_all | ampsim_fence_within_tile;
+
 /// Bits for a releasing operation on a barrier (before it), and for an acquiring one (after it) (FenceMask).
 template <bool wide> void release(const std::uint64_t *barrier, bool wanted = true) {
   if (wanted)
-    ampsim_fence((wide ? 3 : 7) | 16, barrier, sizeof *barrier);
+    ampsim_fence(reach<wide> | ampsim_fence_releases, barrier, sizeof *barrier);
 }
 template <bool wide> void acquire(const std::uint64_t *barrier, bool wanted) {
   if (wanted)
-    ampsim_fence((wide ? 3 : 7) | 32, barrier, sizeof *barrier);
+    ampsim_fence(reach<wide> | ampsim_fence_acquires, barrier, sizeof *barrier);
 }
 
 /// As in cuda::barrier. Returns the state before.
@@ -59,11 +62,16 @@ template <bool wide> void bring(std::uint64_t *barrier, std::uint32_t bytes) {
   ampsim_asynchronous(ampsim_copies_bound, barrier, nullptr, 0);
   take<wide>(barrier, State::bytes(bytes), true);
 }
+/// Likewise, of bulk copies, which do so by the asynchronous proxy.
+template <bool wide> void bring_bulk(std::uint64_t *barrier, std::uint32_t bytes) {
+  ampsim_asynchronous(ampsim_barrier_told_by_copies, barrier, nullptr, 0);
+  bring<wide>(barrier, bytes);
+}
 
 template <bool wide> void load_line(char *to, const char *from, std::uint32_t bytes, std::uint64_t *barrier) {
   ampsim_cuda::copy_bulk(to, from, bytes);
   ampsim_asynchronous(ampsim_bulk_shared_copy_begins, to, from, bytes);
-  bring<wide>(barrier, bytes);
+  bring_bulk<wide>(barrier, bytes);
 }
 
 /// The shared memory that contains a place, possibly that of another block of the cluster.
@@ -306,6 +314,7 @@ std::uint32_t __ampsim_ptx_tf32(float value) {
 
 void __ampsim_ptx_barrier_init(std::uint64_t *barrier, std::uint32_t count) {
   *barrier = State::of(std::ptrdiff_t(count));
+  ampsim_asynchronous(ampsim_barrier_initialised, barrier, nullptr, 0);
 }
 void __ampsim_ptx_barrier_inval(std::uint64_t *barrier) { *barrier = 0; }
 std::uint32_t __ampsim_ptx_pending_count(std::uint64_t state) {
@@ -328,20 +337,20 @@ void __ampsim_ptx_load_tensor(char *to, const void *map, const std::int32_t *at,
                               std::uint64_t *barrier) {
   std::uint32_t bytes = 0;
   load_box(ampsim_cuda::own_box(to), map, at, dimensions, bytes);
-  bring<false>(barrier, bytes);
+  bring_bulk<false>(barrier, bytes);
 }
 void __ampsim_ptx_load_tensor_wide(char *to, const void *map, const std::int32_t *at, std::int32_t dimensions,
                                    std::uint64_t *barrier) {
   std::uint32_t bytes = 0;
   load_box(box_at(to), map, at, dimensions, bytes);
-  bring<true>(barrier, bytes);
+  bring_bulk<true>(barrier, bytes);
 }
 void __ampsim_ptx_load_tensor_multicast(char *to, const void *map, const std::int32_t *at, std::int32_t dimensions,
                                         std::uint64_t *barrier, std::uint32_t blocks) {
   for_blocks(blocks, [&](std::uint32_t rank) {
     std::uint32_t bytes = 0;
     load_box(box_at(static_cast<char *>(ampsim_map_shared(to, rank))), map, at, dimensions, bytes);
-    bring<true>(static_cast<std::uint64_t *>(ampsim_map_shared(barrier, rank)), bytes);
+    bring_bulk<true>(static_cast<std::uint64_t *>(ampsim_map_shared(barrier, rank)), bytes);
   });
 }
 void __ampsim_ptx_store_tensor(const void *map, const std::int32_t *at, std::int32_t dimensions, char *from) {
@@ -393,7 +402,7 @@ void __ampsim_ptx_matrix_chunks(char *into, std::uint64_t descriptor, std::uint3
                                                        std::uint64_t *barrier) {                                   \
     update_line<type, Update::update>(to, from, bytes);                                                            \
     ampsim_asynchronous(ampsim_bulk_shared_copy_begins, nullptr, from, bytes);                                     \
-    bring<true>(barrier, bytes);                                                                                   \
+    bring_bulk<true>(barrier, bytes);                                                                              \
   }
 #define AMPSIM_NUMBERS(type, name)                                                                                 \
   AMPSIM_UPDATE(type, name, add, add)                                                                              \

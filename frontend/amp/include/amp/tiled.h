@@ -15,8 +15,8 @@ namespace concurrency {
 namespace details {
 
 enum fence_mask : unsigned int {
-  fence_global_memory = 1,
-  fence_tile_static_memory = 2,
+  fence_global_memory = ampsim_fence_global,
+  fence_tile_static_memory = ampsim_fence_tile_local,
   fence_all_memory = fence_global_memory | fence_tile_static_memory
 };
 

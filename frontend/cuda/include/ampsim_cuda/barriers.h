@@ -35,6 +35,13 @@ AMPSIM_SYNCHRONISE void complete_phase(const void *barrier) {
 #endif
 }
 
+/// A barrier begins: bulk copies count at it only behind a fence.
+AMPSIM_SYNCHRONISE void begin_barrier(const void *barrier) {
+#ifdef __CUDA_ARCH__
+  ampsim_asynchronous(ampsim_barrier_initialised, const_cast<void *>(barrier), nullptr, 0);
+#endif
+}
+
 } // namespace ampsim_cuda
 
 namespace cuda {
@@ -126,6 +133,7 @@ private:
 
   AMPSIM_SYNCHRONISE void set(ptrdiff_t count, Completion then) {
     state.begin_with(of_state::of(count));
+    ampsim_cuda::begin_barrier(this);
     completion = then;
   }
 };

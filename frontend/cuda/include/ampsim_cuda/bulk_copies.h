@@ -21,6 +21,7 @@ static __device__ inline void bulk_to_shared(void *to, const void *from, size_t 
                                              cuda::barrier<cuda::thread_scope_block, Completion> &barrier) {
   copy_bulk(to, from, bytes);
   ampsim_asynchronous(ampsim_bulk_shared_copy_begins, to, from, bytes);
+  ampsim_asynchronous(ampsim_barrier_told_by_copies, &barrier, nullptr, 0);
   ampsim_asynchronous(ampsim_copies_bound, &barrier, nullptr, 0);
   barrier.bring_bytes(ptrdiff_t(bytes));
 }
@@ -46,6 +47,7 @@ static __device__ inline void await_bulk(size_t left) {
 static __device__ inline void await_bulk_read(size_t left) {
   ampsim_asynchronous(ampsim_bulk_copies_read, nullptr, nullptr, left);
 }
+static __device__ inline void fence_barriers() { ampsim_asynchronous(ampsim_barrier_fence, nullptr, nullptr, 0); }
 static __device__ inline void fence_proxies() { ampsim_asynchronous(ampsim_proxy_fence, nullptr, nullptr, 0); }
 
 //===--- Boxes of tensors -----------------------------------------------------===//
@@ -57,6 +59,7 @@ static __device__ inline void tensor_to_shared(void *to, const void *map, const 
       own_box(to), *(const ampsim_tensor_map *)map, at, dimensions, copied_part(),
       [](char *row, size_t length) { ampsim_asynchronous(ampsim_bulk_shared_copy_begins, nullptr, row, length); });
   ampsim_asynchronous(ampsim_bulk_shared_copy_begins, to, nullptr, bytes);
+  ampsim_asynchronous(ampsim_barrier_told_by_copies, &barrier, nullptr, 0);
   ampsim_asynchronous(ampsim_copies_bound, &barrier, nullptr, 0);
   barrier.bring_bytes(ptrdiff_t(bytes));
 }

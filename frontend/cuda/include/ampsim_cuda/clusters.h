@@ -48,17 +48,16 @@ AMPSIM_CLUSTER unsigned int __clusterSizeInBlocks() {
   return ampsim_cuda::cluster_length(0) * ampsim_cuda::cluster_length(1) * ampsim_cuda::cluster_length(2);
 }
 
-// Bits of the fence (FenceMask): both memory spaces or none, and the cluster.
-AMPSIM_CLUSTER void __cluster_barrier_arrive() { ampsim_fence(8); }
+AMPSIM_CLUSTER void __cluster_barrier_arrive() { ampsim_fence(ampsim_fence_cluster); }
 AMPSIM_CLUSTER void __cluster_barrier_arrive_relaxed() {} // orders nothing
-AMPSIM_CLUSTER void __cluster_barrier_wait() { ampsim_barrier(8); }
+AMPSIM_CLUSTER void __cluster_barrier_wait() { ampsim_barrier(ampsim_fence_cluster); }
 
 namespace ampsim_cuda {
 /// Both at once.
-AMPSIM_CLUSTER void sync_cluster() { ampsim_barrier(11); }
+AMPSIM_CLUSTER void sync_cluster() { ampsim_barrier(ampsim_fence_all | ampsim_fence_cluster); }
 } // namespace ampsim_cuda
 /// Both memory spaces, for the threads of the cluster.
-AMPSIM_CLUSTER void __threadfence_cluster() { ampsim_fence(131); }
+AMPSIM_CLUSTER void __threadfence_cluster() { ampsim_fence(ampsim_fence_all | ampsim_fence_within_cluster); }
 
 AMPSIM_CLUSTER void *__cluster_map_shared_rank(const void *address, unsigned int rank) {
   return ampsim_map_shared(address, rank);

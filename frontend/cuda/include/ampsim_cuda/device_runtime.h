@@ -31,7 +31,7 @@ static __device__ inline cudaError_t cudaPeekAtLastError() { return cudaSuccess;
 static __device__ inline cudaError_t cudaGetDevice(int *device) { return *device = 0, cudaSuccess; }
 static __device__ inline cudaError_t cudaGetDeviceCount(int *count) { return *count = 1, cudaSuccess; }
 // Programmatic dependent launch (model/grid_dependency.h). Allowing dependent grids to begin orders nothing.
-static __device__ inline void cudaGridDependencySynchronize() { ampsim_fence(256); }
+static __device__ inline void cudaGridDependencySynchronize() { ampsim_fence(ampsim_fence_grid_dependency); }
 static __device__ inline void cudaTriggerProgrammaticLaunchCompletion() {}
 // Functions that libraries use in code for both sides; a kernel that actually launches kernels is rejected.
 extern "C" __host__ __device__ cudaError_t __cudaDeviceSynchronizeDeprecationAvoidance();

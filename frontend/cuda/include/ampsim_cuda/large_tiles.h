@@ -45,15 +45,15 @@ public:
     __syncwarp(ampsim_cuda::all_lanes);
     if (ampsim_cuda::own_lane() == 0) {
       const unsigned int generation = __atomic_load_n(&state.generation, __ATOMIC_RELAXED);
-      ampsim_fence(7);
+      ampsim_fence(ampsim_fence_all | ampsim_fence_within_tile);
       if (atomicInc_block(&state.arrived, warps - 1) == warps - 1) {
-        ampsim_fence(7);
+        ampsim_fence(ampsim_fence_all | ampsim_fence_within_tile);
         atomicAdd_block(&state.generation, 1u);
       } else {
         while (__atomic_load_n(&state.generation, __ATOMIC_RELAXED) == generation) {
         }
       }
-      ampsim_fence(7);
+      ampsim_fence(ampsim_fence_all | ampsim_fence_within_tile);
     }
     __syncwarp(ampsim_cuda::all_lanes);
   }

@@ -33,8 +33,7 @@ inline constexpr memory_order memory_order_seq_cst = ::std::memory_order_seq_cst
 
 namespace ampsim_cuda {
 
-// The fence bits (FenceMask) for release and acquire.
-inline constexpr unsigned int fence_releases = 16, fence_acquires = 32;
+inline constexpr unsigned int fence_releases = ampsim_fence_releases, fence_acquires = ampsim_fence_acquires;
 
 /// A fence for the operations on the `size` bytes at `place` or, if that is null, on all.
 template <cuda::thread_scope Scope>
@@ -42,9 +41,9 @@ AMPSIM_SYNCHRONISE void scoped_fence(unsigned int sides, const volatile void *pl
                                      unsigned int size = 0) {
 #ifdef __CUDA_ARCH__
   if constexpr (Scope == cuda::thread_scope_block)
-    ampsim_fence(7 | sides, place, size);
+    ampsim_fence(ampsim_fence_all | ampsim_fence_within_tile | sides, place, size);
   else if constexpr (Scope != cuda::thread_scope_thread)
-    ampsim_fence(3 | sides, place, size);
+    ampsim_fence(ampsim_fence_all | sides, place, size);
 #else
   (void)sides, (void)place, (void)size;
   __atomic_thread_fence(__ATOMIC_SEQ_CST);
