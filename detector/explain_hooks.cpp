@@ -441,7 +441,7 @@ bool ExplainMonitor::step_of_barrier(const ampsim_thread_context &thread, ampsim
     unfenced_barriers.fence(tile_rank, thread.rank_in_tile, step == ampsim_proxy_fence, [&](const auto &each) {
       return order() && order()->ordered(each.space, {each.tile, each.thread}, each.details.moment, who, when);
     });
-  if (step != ampsim_barrier_initialised && step != ampsim_barrier_told_by_copies)
+  if (step != ampsim_barrier_initialised && step != ampsim_barrier_reached_by_copies)
     return step == ampsim_barrier_fence;
   const CopiedMemory at = copied(barrier);
   if (!at.known)

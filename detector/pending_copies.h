@@ -147,7 +147,7 @@ public:
     case ampsim_proxy_fence: // this and the following do not affect when copies are done
     case ampsim_barrier_initialised:
     case ampsim_barrier_fence:
-    case ampsim_barrier_told_by_copies:
+    case ampsim_barrier_reached_by_copies:
     case ampsim_matrix_registers_read:
     case ampsim_matrix_registers_written:
     case ampsim_registers_fenced:

@@ -370,7 +370,7 @@ void DetectWorker::asynchronous(std::uint64_t rank, std::uint32_t thread, ampsim
     return;
   const bool of_registers = registers.step(
       thread, step, to, from, size, site, [] { return Nothing(); },
-      [&](const auto &, const auto &, auto) { suspicious |= (interesting & shadow::within) != 0; });
+      [&](const auto &, const auto &, auto) { candidate |= (interesting & shadow::within) != 0; });
   if (of_registers)
     return;
   if (step == ampsim_proxy_fence)
@@ -412,13 +412,13 @@ bool DetectWorker::step_of_barrier(std::uint32_t thread, ampsim_copy_step step, 
     unfenced_barriers.fence(tile_rank, thread, /*between_proxies=*/true, knows);
   if (step == ampsim_barrier_fence)
     unfenced_barriers.fence(tile_rank, thread, /*between_proxies=*/false, knows);
-  if (step != ampsim_barrier_initialised && step != ampsim_barrier_told_by_copies)
+  if (step != ampsim_barrier_initialised && step != ampsim_barrier_reached_by_copies)
     return step == ampsim_barrier_fence;
   const CopiedMemory at = copied(barrier);
   if (at.known && step == ampsim_barrier_initialised)
     unfenced_barriers.initialised({at.space, at.begin, tile_rank, thread, site});
   else if (at.known && unfenced_barriers.find(at.space, at.begin, tile_rank))
-    suspicious |= (interesting & (shadow::within | shadow::across)) != 0;
+    candidate |= (interesting & (shadow::within | shadow::across)) != 0;
   return true;
 }
 

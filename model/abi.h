@@ -163,7 +163,7 @@ enum ampsim_copy_step : uint32_t {
   ampsim_matrix_reads_awaited,
   ampsim_barrier_initialised,    // the one at `to`, by its thread
   ampsim_barrier_fence,          // ... and the asynchronous proxy sees what the thread has initialised so far
-  ampsim_barrier_told_by_copies, // by the asynchronous proxy: a bulk copy's bytes are counted at the barrier at `to`
+  ampsim_barrier_reached_by_copies, // by the asynchronous proxy: a bulk copy's bytes are counted at the barrier at `to`
   // A matrix instruction uses registers, `size` bytes of a variable: it reads those at `from`, or adds to those at `to`. It belongs to
   // the batches of ampsim_matrix_read_begins.
   ampsim_matrix_registers_read,

@@ -64,7 +64,7 @@ template <bool wide> void bring(std::uint64_t *barrier, std::uint32_t bytes) {
 }
 /// Likewise, of bulk copies, which do so by the asynchronous proxy.
 template <bool wide> void bring_bulk(std::uint64_t *barrier, std::uint32_t bytes) {
-  ampsim_asynchronous(ampsim_barrier_told_by_copies, barrier, nullptr, 0);
+  ampsim_asynchronous(ampsim_barrier_reached_by_copies, barrier, nullptr, 0);
   bring<wide>(barrier, bytes);
 }
 

@@ -21,7 +21,7 @@ static __device__ inline void bulk_to_shared(void *to, const void *from, size_t 
                                              cuda::barrier<cuda::thread_scope_block, Completion> &barrier) {
   copy_bulk(to, from, bytes);
   ampsim_asynchronous(ampsim_bulk_shared_copy_begins, to, from, bytes);
-  ampsim_asynchronous(ampsim_barrier_told_by_copies, &barrier, nullptr, 0);
+  ampsim_asynchronous(ampsim_barrier_reached_by_copies, &barrier, nullptr, 0);
   ampsim_asynchronous(ampsim_copies_bound, &barrier, nullptr, 0);
   barrier.bring_bytes(ptrdiff_t(bytes));
 }
@@ -59,7 +59,7 @@ static __device__ inline void tensor_to_shared(void *to, const void *map, const 
       own_box(to), *(const ampsim_tensor_map *)map, at, dimensions, copied_part(),
       [](char *row, size_t length) { ampsim_asynchronous(ampsim_bulk_shared_copy_begins, nullptr, row, length); });
   ampsim_asynchronous(ampsim_bulk_shared_copy_begins, to, nullptr, bytes);
-  ampsim_asynchronous(ampsim_barrier_told_by_copies, &barrier, nullptr, 0);
+  ampsim_asynchronous(ampsim_barrier_reached_by_copies, &barrier, nullptr, 0);
   ampsim_asynchronous(ampsim_copies_bound, &barrier, nullptr, 0);
   barrier.bring_bytes(ptrdiff_t(bytes));
 }
