@@ -53,7 +53,7 @@ ScopedOrder::Clock ScopedOrder::acquired(Thread &thread, Reach reach) {
   return clock;
 }
 
-const ScopedOrder::Place::Left *ScopedOrder::Place::left(Reach reach, std::uint64_t group) const {
+const ScopedOrder::Clock *ScopedOrder::Place::released(Reach reach, std::uint64_t group) const {
   if (reach == Reach::all)
     return &to_all;
   const auto &of = reach == Reach::tile ? to_tile : to_cluster;
@@ -61,7 +61,7 @@ const ScopedOrder::Place::Left *ScopedOrder::Place::left(Reach reach, std::uint6
   return found == of.end() ? nullptr : &found->second;
 }
 
-ScopedOrder::Place::Left &ScopedOrder::Place::leave(Reach reach, std::uint64_t group) {
+ScopedOrder::Clock &ScopedOrder::Place::release(Reach reach, std::uint64_t group) {
   if (reach == Reach::all)
     return to_all;
   return (reach == Reach::tile ? to_tile : to_cluster)[group];
@@ -69,6 +69,12 @@ ScopedOrder::Place::Left &ScopedOrder::Place::leave(Reach reach, std::uint64_t g
 
 std::uint64_t ScopedOrder::group(Reach reach, std::uint64_t tile) const {
   return reach == Reach::cluster ? cluster_of(tile) : tile;
+}
+
+bool ScopedOrder::includes(Reach reach, std::uint64_t tile, std::uint64_t other) const {
+  if (tile == other || reach == Reach::all)
+    return true;
+  return reach == Reach::cluster && cluster_of && cluster_of(tile) == cluster_of(other);
 }
 
 void ScopedOrder::up_to(Reach reach, const auto &each) const {
@@ -97,16 +103,12 @@ bool ScopedOrder::Writes::among_first(std::uint32_t first, std::uint64_t who, st
          });
 }
 
-/// Reads come in the order in which they were done, mostly of the same: those of one tile, its cluster, and all.
+/// Reads come in the order in which they were done, mostly of the same.
 void ScopedOrder::Observations::add(const Writes *writes, std::uint32_t count) {
-  if (!writes)
-    return;
-  for (std::size_t k = firsts.size(); k > 0 && k + Read().seen.size() > firsts.size(); --k)
-    if (firsts[k - 1].first == writes) {
-      firsts[k - 1].second = std::max(firsts[k - 1].second, count);
-      return;
-    }
-  firsts.emplace_back(writes, count);
+  if (!firsts.empty() && firsts.back().first == writes)
+    firsts.back().second = std::max(firsts.back().second, count);
+  else
+    firsts.emplace_back(writes, count);
 }
 
 bool ScopedOrder::Observations::has(std::uint64_t who, std::uint32_t operation) const {
@@ -364,7 +366,7 @@ ScopedOrder::Clock ScopedOrder::released(ThreadRank who, const Tile &tile, const
   return clock;
 }
 
-/// Two operations whose scopes do not include each other's threads observe nothing of each other.
+/// Two operations whose scopes do not include each other's threads observe nothing of each other, nor of what was before the other.
 void ScopedOrder::atomic(ThreadRank who, Space space, Bytes bytes, Strong what, Reach reach) {
   told();
   Tile &tile = tiles[who.tile];
@@ -372,45 +374,44 @@ void ScopedOrder::atomic(ThreadRank who, Space space, Bytes bytes, Strong what, 
   const Location where = location(space, bytes, who.tile);
   Place &place = places[where];
   ++thread.operations;
+  const bool sees_last = place.writes && includes(std::min(reach, place.reach), who.tile, place.tile);
   if (what != Strong::store && what != Strong::reduction) {
-    Sight *observed = nullptr;
-    Read read{.thread = std::uint32_t(who.in_tile), .at = {tile.interval, thread.operations - 1}};
-    bool sees_writes = false;
-    up_to(reach, [&](Reach of) {
-      const Place::Left *left = place.left(of, group(of, who.tile));
-      if (!left)
-        return;
-      if (!left->clock.empty()) {
+    if (sees_last) {
+      Sight *observed = nullptr;
+      up_to(Reach::all, [&](Reach of) {
+        const Clock *released = place.released(of, group(of, who.tile));
+        if (!released || released->empty())
+          return;
         if (!observed)
           observed = &thread.observed[where];
-        observed->clocks[std::size_t(of)].join(left->clock);
-      }
-      if (left->writes) {
-        read.seen[std::size_t(of)] = {left->writes, left->writes->count};
-        sees_writes = true;
-      }
-    });
-    if (sees_writes)
-      reads[where][who.tile].push_back(std::move(read));
+        observed->clocks[std::size_t(of)].join(*released);
+      });
+      reads[where][who.tile].push_back({.thread = std::uint32_t(who.in_tile),
+                                        .at = {tile.interval, thread.operations - 1},
+                                        .writes = place.writes,
+                                        .count = place.writes->count});
+    }
     if (reach == Reach::all)
       observe_fences(where, tile, thread);
   }
   if (what == Strong::load)
     return;
-  if (what == Strong::store)
+  if (what == Strong::store || !sees_last)
     place = {};
   if (reach == Reach::all)
     leave_fences(where, tile, thread);
+  place.tile = who.tile;
+  place.reach = reach;
+  if (!place.writes)
+    place.writes = std::make_shared<Writes>();
+  place.writes->add(who.number(), thread.operations);
   const auto here = thread.released_at.find(where);
-  up_to(reach, [&](Reach of) {
-    Place::Left &left = place.leave(of, group(of, who.tile));
-    left.clock.join(thread.released.clocks[std::size_t(of)]);
-    left.clock.join(tile.released.clocks[std::size_t(of)]);
+  up_to(Reach::all, [&](Reach of) {
+    Clock &released = place.release(of, group(of, who.tile));
+    released.join(thread.released.clocks[std::size_t(of)]);
+    released.join(tile.released.clocks[std::size_t(of)]);
     if (here != thread.released_at.end())
-      left.clock.join(here->second.clocks[std::size_t(of)]);
-    if (!left.writes)
-      left.writes = std::make_shared<Writes>();
-    left.writes->add(who.number(), thread.operations);
+      released.join(here->second.clocks[std::size_t(of)]);
   });
 }
 
@@ -488,8 +489,7 @@ void ScopedOrder::add_observations(Observations &to, Space space, const Reads &a
   for (const Read &read : of_tile->second) {
     const ThreadRank reader(tile, read.thread);
     if (reader == who ? read.at.operations < when.operations : ordered(space, reader, read.at, who, when)) {
-      for (const Read::Seen &seen : read.seen)
-        to.add(seen.writes.get(), seen.count);
+      to.add(read.writes.get(), read.count);
     }
   }
 }

@@ -118,7 +118,7 @@ private:
     std::uint32_t since; // operations, or of a tile intervals
     Clock clock;
   };
-  /// The atomic writes to a location since its last store, which is the first.
+  /// The atomic writes of a chain: each observes the one before it.
   struct Writes {
     std::uint32_t count = 0;
     /// By thread: which of them are its, and which of its operations.
@@ -132,11 +132,8 @@ private:
   struct Read {
     std::uint32_t thread = 0; // in its tile
     Moment at;
-    struct Seen {
-      std::shared_ptr<const Writes> writes; // null where there were none
-      std::uint32_t count = 0;
-    };
-    ByReach<Seen> seen;
+    std::shared_ptr<const Writes> writes;
+    std::uint32_t count = 0;
   };
   using Reads = std::map<std::uint64_t, std::vector<Read>>; // of a location, by tile
   /// Of atomic writes to a location, which ones a thread knows to have been observed: the first ones of each of these. Whose
@@ -177,18 +174,21 @@ private:
   /// Takes what a thread has observed of those within its reach.
   static Clock acquired(Thread &thread, Reach reach = Reach::all);
   static Clock acquired(Sight &sight, Reach reach);
+  /// The chain of atomic writes at a location. It begins with a store, or with an update that does not observe the write before it; updates
+  /// that do continue it. Who observes the last write observes all of them (PTX's observation order).
   struct Place {
-    struct Left {
-      Clock clock;
-      std::shared_ptr<Writes> writes; // null where there were none
-    };
-    Left to_all;
-    std::map<std::uint64_t, Left> to_tile, to_cluster; // by who left it: of all of its threads
-    const Left *left(Reach reach, std::uint64_t group) const;
-    Left &leave(Reach reach, std::uint64_t group);
+    std::uint64_t tile = 0; // of the last write
+    Reach reach = Reach::tile;
+    std::shared_ptr<Writes> writes;                     // null where there were none
+    Clock to_all;                                       // what they release
+    std::map<std::uint64_t, Clock> to_tile, to_cluster; // ... to threads of the same group
+    const Clock *released(Reach reach, std::uint64_t group) const;
+    Clock &release(Reach reach, std::uint64_t group);
   };
   /// The group of threads of this reach around a thread of a tile.
   std::uint64_t group(Reach reach, std::uint64_t tile) const;
+  /// Does a reach around a thread of one tile have those of the other?
+  bool includes(Reach reach, std::uint64_t tile, std::uint64_t other) const;
   /// Calls `each` for the reaches up to this one; without clusters theirs is the tile's.
   void up_to(Reach reach, const auto &each) const;
 

@@ -153,6 +153,8 @@ struct alignas(64) DetectWorker {
   /// A thread of the tile `rank` passes a fence of the device, or orders its operations on some bytes.
   void fence(std::uint64_t rank, std::uint32_t thread, FenceMask mask, FencedBytes bytes);
   /// An atomic operation; true as TileOrder::atomic has it.
+  /// The stamp of the last plain write to a location; none if it is not known.
+  std::optional<TileOrder::Stamp> last_write(std::uint64_t granule, std::uint32_t size) const;
   bool orders_tiles(std::uint64_t granule, NotedAccess access, SiteId site);
   /// Another tile's thread has the word (tiles of one thread need no tile_begins each).
   void enter_tile(std::uint64_t rank) {

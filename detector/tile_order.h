@@ -10,7 +10,8 @@
 //   - A *release* is what a fence of the device lets others know: of its tile, what is before the last barrier; of its thread,
 //     what is before the fence; and what that thread knew. One is made when an atomic write follows. An atomic operation that
 //     releases makes one as well, for its own location alone.
-//   - A *chain* is the releases that are left at a location by a store and the updates behind it, or by updates alone. Who
+//   - A *chain* is the releases that are left at a location by a store and the updates behind it, or by updates alone, up to an operation
+//     of a narrower scope. Who
 //     observes the location sees the chain as it is now: its number and its length say what that is for ever.
 //   - What a thread or a tile knows is a list of such *sights*, each cell of which has its predecessor. Lists share their
 //     ends, nothing is copied, and a fence costs the same however much its thread knows.
@@ -25,6 +26,7 @@
 #include <array>
 #include <cstdint>
 #include <deque>
+#include <optional>
 #include <unordered_map>
 #include <vector>
 
@@ -55,9 +57,10 @@ public:
   enum class Strong : std::uint8_t { load, store, update, swap, reduction };
   /// An atomic operation on global memory, which is about to be done at `memory`; `narrow`: it is not atomic for all tiles.
   /// Who it is atomic for is not looked at. True if all atomic operations on this
-  /// location so far have been writes that this one observes: then they are before what follows.
+  /// location so far have been writes that this one observes: then they are before what follows. `writer`: the stamp of the last plain
+  /// write there, which any later one changes; none if it may not, or if atomic operations of other widths may have written there.
   bool atomic(std::uint32_t thread, std::uint64_t address, std::uint32_t size, Strong what, bool narrow,
-              const void *memory);
+              const void *memory, std::optional<Stamp> writer);
 
   /// Is what another tile's thread did, by its stamp, before what `thread` does now? `all`: what any of its tile's threads
   /// did up to this stamp.
@@ -104,6 +107,7 @@ private:
   struct Swap {
     const void *memory = nullptr;
     std::array<char, 16> before{};
+    std::optional<Stamp> writer; // none: others than atomic operations may have written since
     std::vector<std::uint32_t> releases;
   };
   struct Cell {
@@ -143,7 +147,7 @@ private:
 
   /// Of aligned locations of at most 16 bytes.
   static std::uint64_t place_of(std::uint64_t address, std::uint32_t size) { return address * 32 + size; }
-  void settle(Place &place, std::uint64_t number, std::uint32_t size);
+  void settle(Place &place, std::uint64_t number, std::uint32_t size, std::optional<Stamp> writer);
   void leave(Place &place, std::uint32_t release);
   Thread &thread_of(std::uint32_t rank);
   void add(std::uint32_t &list, Sight sight);

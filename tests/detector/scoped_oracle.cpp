@@ -91,15 +91,23 @@ private:
            (first.space == Space::global || events[a].block == events[b].block);
   }
 
-  /// Does the read take the value of the write, or of one behind it in a chain of updates?
+  /// Does the read take the value of the write, or of one after it in a chain of updates, each of which observes the one before it?
   bool observes(std::size_t read, std::size_t write) const {
-    if (!reads_strongly(read) || !writes_strongly(write) || !same_location(read, write) ||
-        !include_each_other(read, write))
+    if (!reads_strongly(read) || !writes_strongly(write) || !same_location(read, write))
       return false;
-    for (std::size_t k = write + 1; k < read; ++k)
-      if (is_strong(k) && site(k).operation == "store" && same_location(k, write))
+    std::size_t reader = read;
+    for (std::size_t k = read; k-- > write;) {
+      if (!writes_strongly(k) || !same_location(k, write))
+        continue;
+      if (!include_each_other(k, reader))
         return false;
-    return true;
+      if (k == write)
+        return true;
+      if (!reads_strongly(k))
+        return false;
+      reader = k;
+    }
+    return false;
   }
 
   /// Does a fence do what the bit says? One without either does both.
