@@ -16,6 +16,7 @@
 #include "detector/shadow_memory.h"
 
 #include <memory>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -83,6 +84,7 @@ private:
   unsigned interesting_signs() const;
   std::optional<std::uint64_t> tile_of_cluster(const char *tile_local) const;
   bool orders_tiles(unsigned signs) const;
+  bool barriers_acquire() const;
 
   const ProgramTables &tables;
   const std::uint32_t warp; // threads in one; 0: there are none
@@ -94,6 +96,7 @@ private:
   Suspects found;
   const Launch *watched = nullptr;
   const Kernel *running = nullptr;
+  std::unordered_set<const Kernel *> explained_kernels; // of which explain has seen a launch
   std::vector<std::uint64_t>
       cluster_tiles; // ranks of those whose memory is Launch::cluster_memory, by their places
   Repeats repeats;

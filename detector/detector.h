@@ -6,6 +6,7 @@
 #pragma once
 
 #include "detector/finding.h"
+#include "detector/order_model.h"
 #include "detector/part_footprint.h"
 #include "simulator/memory_map.h"
 #include "simulator/monitor.h"
@@ -24,7 +25,7 @@ struct DetectorOptions {
   bool histories =
       false; // findings come with their element's history: takes one more run of a launch with findings
   bool exhaustive = false; // explain all tiles, also where one tells what there is to say
-  bool ptx_model = false;  // find also what only PTX's memory model leaves unordered, as notes
+  OrderModel model = OrderModel::cuda;
   /// Accesses, of a launch that is not sampled before it is explained (sampling_pass.h), and of what is explained of another.
   std::uint64_t explained_accesses = 3'000'000;
 };

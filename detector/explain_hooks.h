@@ -220,7 +220,7 @@ private:
   /// What orders accesses besides barriers; null where that is nothing.
   const AccessOrder *order() const;
   /// What PTX's model orders of that, where it is asked for; else null.
-  const AccessOrder *ptx_order() const;
+  const AccessOrder *stricter() const;
   /// Tells the orders of scopes of an event.
   void tell_scoped(const auto &event);
   ScopedOrder::Strong strong(SiteId site) const;
@@ -275,7 +275,8 @@ private:
   HistoryStore store;
   HazardSearch search;
   FenceOrder fences; // one of these two, as the language has it
-  ScopedOrder scoped_order, ptx_scoped_order{/*through_barriers=*/false};
+  ScopedOrder scoped_order;
+  ScopedOrder stricter_order; // what this leaves unordered, and the other one does not, is a note
   Coverage counts;
 
   std::uint64_t run = 0; // of detect, whose suspects these are
@@ -314,8 +315,8 @@ private:
 
 void ExplainMonitor::tell_scoped(const auto &event) {
   event(scoped_order);
-  if (options.ptx_model)
-    event(ptx_scoped_order);
+  if (options.model != OrderModel::cpp)
+    event(stricter_order);
 }
 
 } // namespace ampsim

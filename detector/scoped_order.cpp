@@ -155,10 +155,10 @@ void ScopedOrder::barrier(std::uint64_t number) {
   for (auto &[rank, thread] : tile.threads) {
     if (!thread.known.empty())
       added |= joined.join(thread.known.back().clock);
-    if (!through_barriers)
-      continue;
-    added |= joined.join(acquired(thread));
-    tile.released.join(std::exchange(thread.released, {}));
+    if (rules.barriers_acquire)
+      added |= joined.join(acquired(thread));
+    if (rules.barriers_release)
+      tile.released.join(std::exchange(thread.released, {}));
   }
   ++tile.interval;
   if (added)
@@ -247,7 +247,7 @@ void ScopedOrder::warp_barrier(std::uint64_t number, std::span<const std::uint32
     Thread &thread = tile.threads[rank];
     ++thread.operations;
     joined.join(knowledge(tile, thread));
-    if (through_barriers)
+    if (rules.barriers_acquire)
       joined.join(acquired(thread));
     joined.threads.raise(ThreadRank(number, rank).number(), thread.operations);
   }
@@ -264,7 +264,7 @@ void ScopedOrder::arrives_at_named(ThreadRank who, std::uint32_t barrier) {
   ++thread.operations;
   Clock &joined = tile.named[barrier];
   joined.join(knowledge(tile, thread));
-  if (through_barriers)
+  if (rules.barriers_acquire)
     for (const auto &[where, sight] : thread.observed)
       for (const Clock &clock : sight.clocks)
         joined.join(clock);
@@ -278,7 +278,7 @@ void ScopedOrder::named_barrier(std::uint64_t number, std::uint32_t barrier, std
   tile.named.erase(barrier);
   for (std::uint32_t rank : ranks) {
     Thread &thread = tile.threads[rank];
-    if (through_barriers)
+    if (rules.barriers_acquire)
       thread.observed.clear();
     thread.known.push_back({thread.operations, joined});
   }
@@ -291,7 +291,7 @@ void ScopedOrder::fence(ThreadRank who, Sides sides) {
   ++thread.operations;
   if (sides.acquires)
     acquire(tile, thread, acquired(thread, sides.reach));
-  if (sides.sequential && sides.reach == Reach::all)
+  if (sides.sequential && sides.reach == Reach::all && !rules.cpp)
     sequential_fence(who, tile, thread);
   if (!sides.releases)
     return;
@@ -336,8 +336,12 @@ void ScopedOrder::order(ThreadRank who, Space space, Bytes bytes, Sides sides) {
   Thread &thread = tile.threads[who.in_tile];
   const Location where = location(space, bytes, who.tile);
   ++thread.operations;
-  if (auto observed = thread.observed.find(where); sides.acquires && observed != thread.observed.end())
+  if (sides.acquires && rules.cpp) {
+    if (thread.looked_at == where)
+      acquire(tile, thread, acquired(thread.looked, sides.reach));
+  } else if (auto observed = thread.observed.find(where); sides.acquires && observed != thread.observed.end()) {
     acquire(tile, thread, acquired(observed->second, sides.reach));
+  }
   if (!sides.releases)
     return;
   release(thread.released_at[where], released(who, tile, thread), sides.reach);
@@ -376,6 +380,10 @@ void ScopedOrder::atomic(ThreadRank who, Space space, Bytes bytes, Strong what, 
   ++thread.operations;
   const bool sees_last = place.writes && includes(std::min(reach, place.reach), who.tile, place.tile);
   if (what != Strong::store && what != Strong::reduction) {
+    if (rules.cpp) {
+      thread.looked_at = where;
+      thread.looked = {};
+    }
     if (sees_last) {
       Sight *observed = nullptr;
       up_to(Reach::all, [&](Reach of) {
@@ -385,6 +393,8 @@ void ScopedOrder::atomic(ThreadRank who, Space space, Bytes bytes, Strong what, 
         if (!observed)
           observed = &thread.observed[where];
         observed->clocks[std::size_t(of)].join(*released);
+        if (rules.cpp)
+          thread.looked.clocks[std::size_t(of)] = *released;
       });
       reads[where][who.tile].push_back({.thread = std::uint32_t(who.in_tile),
                                         .at = {tile.interval, thread.operations - 1},
@@ -394,9 +404,12 @@ void ScopedOrder::atomic(ThreadRank who, Space space, Bytes bytes, Strong what, 
     if (reach == Reach::all)
       observe_fences(where, tile, thread);
   }
-  if (what == Strong::load)
+  if (what == Strong::load) {
+    if (rules.cpp)
+      thread.released_at.erase(where);
     return;
-  if (what == Strong::store || !sees_last)
+  }
+  if (what == Strong::store || (!sees_last && !rules.cpp))
     place = {};
   if (reach == Reach::all)
     leave_fences(where, tile, thread);
@@ -413,6 +426,8 @@ void ScopedOrder::atomic(ThreadRank who, Space space, Bytes bytes, Strong what, 
     if (here != thread.released_at.end())
       released.join(here->second.clocks[std::size_t(of)]);
   });
+  if (rules.cpp && here != thread.released_at.end())
+    thread.released_at.erase(here);
 }
 
 std::uint32_t ScopedOrder::operations(ThreadRank who) const {
@@ -497,7 +512,7 @@ void ScopedOrder::add_observations(Observations &to, Space space, const Reads &a
 bool ScopedOrder::observed(Space space, std::uint64_t address, std::uint32_t size, ThreadRank a, const Moment &at_a,
                            ThreadRank b, const Moment &at_b) const {
   const auto here = reads.find(location(space, {address, size}, b.tile));
-  if (here == reads.end())
+  if (rules.cpp || here == reads.end())
     return false;
   // Mostly it is the thread itself, or its tile, that has looked; whom else it knows takes long to say.
   const auto [known, is_new] =

@@ -42,9 +42,20 @@ namespace ampsim {
 
 class ScopedOrder final : public AccessOrder {
 public:
-  /// Otherwise, as in PTX's model, what is observed is acquired by a fence of its observer alone, and a fence releases to
-  /// those who observe an atomic operation of its own thread.
-  explicit ScopedOrder(bool through_barriers = true) : through_barriers(through_barriers) {}
+  /// By default, as CUDA's guide has it. PTX's model has neither of the first two: there a fence releases to those who observe an atomic
+  /// operation of its own thread, and what is observed is acquired by a fence of its observer alone.
+  struct Rules {
+    /// A fence counts for the atomic operations of other threads behind a barrier.
+    bool barriers_release = true;
+    /// What is observed counts as acquired behind a barrier.
+    bool barriers_acquire = true;
+    /// C++20's model with scopes: without these two, and nothing but a release and an acquire orders. An operation releases, or acquires,
+    /// for itself alone; updates of any scope continue a release sequence; neither sequentially consistent fences nor relaxed operations that
+    /// observe each other order anything.
+    bool cpp = false;
+  };
+  ScopedOrder() = default;
+  explicit ScopedOrder(Rules rules) : rules(rules) {}
 
   /// `cluster_of`: the cluster of a tile, if the launch has clusters.
   void launch_begins(std::function<std::uint64_t(std::uint64_t tile)> cluster_of = {});
@@ -158,6 +169,8 @@ private:
     std::uint32_t operations = 0;
     std::vector<Known> known;
     std::map<Location, Sight> observed; // and not yet acquired
+    Location looked_at;                 // by the last atomic operation that reads,
+    Sight looked;                       // and what that observed
     Sight released;                     // by fences
     std::map<Location, Sight> released_at;
   };
@@ -211,7 +224,7 @@ private:
   void release(Sight &to, Clock clock, Reach reach) const;
   Clock released(ThreadRank who, const Tile &tile, const Thread &thread) const;
 
-  const bool through_barriers;
+  const Rules rules{};
   std::function<std::uint64_t(std::uint64_t)> cluster_of;
   std::unordered_map<std::uint64_t, Tile> tiles;
   std::map<Location, Place> places;

@@ -70,7 +70,8 @@ DetectWorker::DetectWorker(const MemoryMap &memory, std::uint32_t warp)
 }
 
 void DetectWorker::launch_begins(std::uint64_t tile_local_bytes, unsigned signs, bool outside,
-                                 std::span<const Site> program_sites, std::uint32_t threads, bool order) {
+                                 std::span<const Site> program_sites, std::uint32_t threads,
+                                 std::unique_ptr<TileOrder> order) {
   ++launch;
   warps = threads > 0;
   tile_threads = threads;
@@ -101,7 +102,7 @@ void DetectWorker::launch_begins(std::uint64_t tile_local_bytes, unsigned signs,
   enter_tile(no_tile);
   global.now.history = global.now.tile;
   if (order) {
-    tiles = std::make_unique<TileOrder>();
+    tiles = std::move(order);
     interesting |= shadow::orders_tiles;
   }
 }

@@ -124,7 +124,7 @@ struct alignas(64) DetectWorker {
   explicit DetectWorker(const MemoryMap &memory, std::uint32_t warp = 0);
   /// `tile_threads`: 0 where no barriers of warps have to be told apart; `order`: where tiles are ordered.
   void launch_begins(std::uint64_t tile_local_bytes, unsigned signs, bool outside, std::span<const Site> sites,
-                     std::uint32_t tile_threads = 0, bool order = false);
+                     std::uint32_t tile_threads = 0, std::unique_ptr<TileOrder> order = nullptr);
   void tile_begins(char *memory);
   void tile_ends();
   /// A tile waits while others run.

@@ -125,8 +125,9 @@ void TileOrder::barrier(Stamp begin) {
       add_all(at_fences, thread.known_at_fence, before);
     }
     add_all(tile.known, thread.known, before);
-    for (const Sight &sight : thread.observed)
-      add(tile.known, sight);
+    if (barriers_acquire)
+      for (const Sight &sight : thread.observed)
+        add(tile.known, sight);
   }
   if (!fences.empty()) {
     tile.fences = std::move(fences);

@@ -36,6 +36,8 @@ class TileOrder {
 public:
   using Stamp = std::uint64_t;
 
+  /// `barriers_acquire`: what threads have observed counts as acquired behind a barrier of their tile.
+  explicit TileOrder(bool barriers_acquire = true) : barriers_acquire(barriers_acquire) {}
   void launch_begins();
   /// A thread of the tile is the next to do something; `begin`: the first stamp of what it does.
   void enter(std::uint64_t tile, Stamp begin);
@@ -160,6 +162,7 @@ private:
   bool full() const;
   void give_up();
 
+  bool barriers_acquire;
   bool gave_up = false;
   std::uint64_t steps = 0;
   std::size_t links = 0; // of chains, and what has been observed

@@ -131,6 +131,9 @@ std::string why_unordered(const ReportFinding &finding) {
     return "a bulk copy, like 'wgmma', reads by the asynchronous proxy, and no 'fence.proxy.async' is between it "
            "and "
            "the write";
+  if (finding.lack == Lack::order_in_ptx && finding.language->key == "hip")
+    return "a barrier of the block acquires nothing of other blocks by C++'s model with scopes: the fence and the "
+           "atomic operation have to be the same thread's";
   if (finding.lack == Lack::order_in_ptx)
     return "a barrier orders them by the CUDA guide; in PTX's model the fence and the atomic operation have to be "
            "the same "

@@ -16,8 +16,9 @@ constexpr std::uint32_t warp = 32;
 
 class Oracle {
 public:
-  Oracle(const ProgramTables &tables, const std::vector<Event> &events, bool through_barriers)
-      : tables(tables), events(events), through_barriers(through_barriers),
+  Oracle(const ProgramTables &tables, const std::vector<Event> &events, bool barriers_release,
+         bool barriers_acquire)
+      : tables(tables), events(events), barriers_release(barriers_release), barriers_acquire(barriers_acquire),
         before(events.size(), std::vector<bool>(events.size())) {
     for (std::size_t a = 0; a < events.size(); ++a)
       for (std::size_t b = a + 1; b < events.size(); ++b)
@@ -44,7 +45,7 @@ public:
 private:
   const ProgramTables &tables;
   const std::vector<Event> &events;
-  const bool through_barriers;
+  const bool barriers_release, barriers_acquire;
   std::vector<std::vector<bool>> before; // happens before: [a][b]
 
   const Site &site(std::size_t k) const { return tables.sites[events[k].step.site]; }
@@ -128,7 +129,7 @@ private:
       return false;
     if (events[fence].thread == events[write].thread)
       return true;
-    if (through_barriers && !events[fence].step.fenced)
+    if (barriers_release && !events[fence].step.fenced)
       for (std::size_t k = fence + 1; k < write; ++k)
         if (events[k].what == What::barrier && events[k].block == events[write].block)
           return true;
@@ -141,7 +142,7 @@ private:
       return false;
     if (events[event].what == What::fence)
       return is_for(event, read) && has_side(event, fence_acquires, fence_releases);
-    return through_barriers && events[event].what != What::access;
+    return barriers_acquire && events[event].what != What::access;
   }
 
   void synchronize(std::size_t write, std::size_t read) {
@@ -274,10 +275,15 @@ private:
 
 } // namespace
 
-std::map<OracleKey, OracleFinding> scoped_oracle(const ProgramTables &tables, const EventList &list,
-                                                 bool only_in_ptx) {
-  const Oracle guide(tables, list.events, /*through_barriers=*/true);
-  return only_in_ptx ? Oracle(tables, list.events, /*through_barriers=*/false).findings(&guide) : guide.findings();
+std::map<OracleKey, OracleFinding> scoped_oracle(const ProgramTables &tables, const EventList &list) {
+  return Oracle(tables, list.events, true, true).findings();
+}
+
+std::map<OracleKey, OracleFinding> notes_of_scoped_oracle(const ProgramTables &tables, const EventList &list,
+                                                          Missing missing) {
+  const Oracle guide(tables, list.events, true, true);
+  return Oracle(tables, list.events, /*barriers_release=*/missing == Missing::acquire, /*barriers_acquire=*/false)
+      .findings(&guide);
 }
 
 std::string dump(const ProgramTables &tables, const EventList &list) {

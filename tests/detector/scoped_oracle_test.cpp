@@ -178,16 +178,17 @@ void compare_with_oracle(const Recipe &recipe, std::uint64_t seed, unsigned coun
     const std::vector<SiteId> sites = make_sites(bench, random, recipe);
     DetectorOptions options;
     options.kinds = KindSet::all();
-    options.ptx_model = recipe.ptx;
+    options.model = recipe.ptx ? OrderModel::ptx : OrderModel::cuda;
+    options.exhaustive = true; // notes of each launch
     DetectMonitor detect(bench.tables, bench.memory, options);
     ExplainMonitor explain(bench.tables, bench.memory, options, detect, {});
     for (unsigned launch = 0; launch < 50 && done < count; ++launch, ++done) {
       const EventList list = make_list(bench, random, recipe, sites);
       bench.launch.id = launch + 1;
       const std::map<OracleKey, OracleFinding> expected = scoped_oracle(bench.tables, list),
-                                               in_ptx = recipe.ptx ? scoped_oracle(bench.tables, list,
-                                                                                   /*only_in_ptx=*/true)
-                                                                   : expected;
+                                               in_ptx = notes_of_scoped_oracle(bench.tables, list,
+                                                                               recipe.ptx ? Missing::any_fence
+                                                                                          : Missing::acquire);
       const Verdict verdict = pass(bench, detect, list);
       suspected += verdict != Verdict::clean;
       if (verdict != Verdict::clean)
@@ -196,9 +197,8 @@ void compare_with_oracle(const Recipe &recipe, std::uint64_t seed, unsigned coun
       std::vector<std::string> wanted, got;
       for (const auto &[key, finding] : expected)
         wanted.push_back(text(key) + " count " + std::to_string(finding.elements.size()));
-      if (recipe.ptx)
-        for (const auto &[key, finding] : in_ptx)
-          wanted.push_back(text(key) + " count " + std::to_string(finding.elements.size()) + " in PTX's model");
+      for (const auto &[key, finding] : in_ptx)
+        wanted.push_back(text(key) + " count " + std::to_string(finding.elements.size()) + " in PTX's model");
       for (const Finding &finding : explain.take_findings()) {
         if (!info(finding.kind).scoped)
           continue;
