@@ -15,6 +15,7 @@
 #include "detector/shadow_memory.h"
 
 #include <memory>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -82,6 +83,7 @@ private:
   unsigned interesting_signs() const;
   std::optional<std::uint64_t> tile_of_cluster(const char *tile_local) const;
   bool orders_tiles(unsigned signs) const;
+  bool barriers_acquire() const;
 
   const ProgramTables &tables;
   const std::uint32_t warp; // threads in one; 0: there are none
@@ -93,6 +95,7 @@ private:
   Candidates found;
   const Launch *watched = nullptr;
   const Kernel *running = nullptr;
+  std::unordered_set<const Kernel *> explained_kernels; // kernels with a launch that was explained
   std::vector<std::uint64_t> cluster_tiles; // ranks of the tiles whose memory is Launch::cluster_memory, by place
   Repeats repeats;
   std::uint64_t key = 0; // of the launch, if it is a candidate

@@ -64,7 +64,8 @@ void DetectMonitor::launch_begins(const Launch &launch, const Kernel &kernel, un
                           options.kinds.contains(Kind::out_of_bounds) ||
                               options.kinds.contains(Kind::use_after_free) ||
                               options.kinds.contains(Kind::misaligned),
-                          tables.sites, std::uint32_t(tile_threads), orders_tiles(signs));
+                          tables.sites, std::uint32_t(tile_threads),
+                          orders_tiles(signs) ? std::make_unique<TileOrder>(barriers_acquire()) : nullptr);
     worker->use_clusters(launch, options.kinds.contains(Kind::use_after_free));
   }
   cluster_tiles.assign(launch.cluster_slots * launch.cluster_tiles(), 0);
@@ -74,8 +75,12 @@ void DetectMonitor::launch_begins(const Launch &launch, const Kernel &kernel, un
 /// workers run in parallel, or tiles of a cluster by turns, the order is unknown.
 bool DetectMonitor::orders_tiles(unsigned signs) const {
   return workers == 1 && rules.fences_order_tiles && running->has_fences && !running->uses_cluster &&
-         watched->tiled && !options.ptx_model && signs & (shadow::across | shadow::read_and_atomic);
+         watched->tiled && options.model == OrderModel::cuda && signs & (shadow::across | shadow::read_and_atomic);
 }
+
+/// The explain pass notes accesses that only a barrier orders, without an acquiring fence. Until it has seen a launch of
+/// the kernel, such accesses are candidates.
+bool DetectMonitor::barriers_acquire() const { return !options.exhaustive && explained_kernels.contains(running); }
 
 void *DetectMonitor::tile_begins(unsigned worker, char *tile_local) {
   pool[worker]->tile_begins(tile_local);
@@ -201,6 +206,7 @@ Verdict DetectMonitor::launch_ends() {
     return Verdict::clean;
   key = Repeats::key(*watched, found, coverage());
   repeated = !options.exhaustive && cells_are_all() && repeats.known(key);
+  explained_kernels.insert(running);
   return repeated ? Verdict::repeated : Verdict::candidate;
 }
 

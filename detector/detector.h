@@ -6,6 +6,7 @@
 #pragma once
 
 #include "detector/finding.h"
+#include "detector/order_model.h"
 #include "detector/part_footprint.h"
 #include "simulator/memory_map.h"
 #include "simulator/monitor.h"
@@ -24,7 +25,7 @@ struct DetectorOptions {
   bool histories =
       false; // findings come with their element's history: takes one more run of a launch with findings
   bool exhaustive = false; // explain all tiles, even if one represents the others
-  bool ptx_model = false;  // also report, as notes, what only PTX's memory model leaves unordered
+  OrderModel model = OrderModel::cuda;
   /// The most accesses of a launch that is explained without a sampling pass (sampling_pass.h), and the most that are
   /// explained of a sampled one.
   std::uint64_t explained_accesses = 3'000'000;

@@ -224,8 +224,8 @@ private:
   Moment moment(const ampsim_thread_context &thread, Space space) const;
   /// The order of accesses beyond barriers; null if barriers alone order.
   const AccessOrder *order() const;
-  /// The part of it that PTX's model orders, if that is checked; else null.
-  const AccessOrder *ptx_order() const;
+  /// The part of it that the stricter model orders, if that is checked; else null.
+  const AccessOrder *stricter() const;
   /// Applies an event to each order of scopes.
   void update_orders(const auto &event);
   ScopedOrder::Strong strong(SiteId site) const;
@@ -287,7 +287,8 @@ private:
   HistoryStore store;
   HazardSearch search;
   FenceOrder fences; // one of these two, by language
-  ScopedOrder scoped_order, ptx_scoped_order{/*through_barriers=*/false};
+  ScopedOrder scoped_order;
+  ScopedOrder stricter_order; // a pair that only this one leaves unordered is a note
   Coverage counts;
 
   std::uint64_t run = 0; // of the detect pass whose candidates these are
@@ -328,8 +329,8 @@ private:
 
 void ExplainMonitor::update_orders(const auto &event) {
   event(scoped_order);
-  if (options.ptx_model)
-    event(ptx_scoped_order);
+  if (options.model != OrderModel::cpp)
+    event(stricter_order);
 }
 
 } // namespace ampsim

@@ -49,7 +49,11 @@ std::uint64_t ExplainLimits::part_of_memory() {
 ExplainMonitor::ExplainMonitor(const ProgramTables &tables, const MemoryMap &memory, const DetectorOptions &options,
                                const DetectMonitor &detect, const ExplainLimits &limits)
     : tables(tables), memory(memory), options(options), detect(detect), limits(limits), naming(tables, memory),
-      collected(tables, options.kinds, naming), search(tables, store, collected) {}
+      collected(tables, options.kinds, naming), search(tables, store, collected),
+      scoped_order(options.model == OrderModel::cpp
+                       ? ScopedOrder::Rules{.barriers_release = false, .barriers_acquire = false, .cpp = true}
+                       : ScopedOrder::Rules{}),
+      stricter_order({.barriers_release = options.model == OrderModel::cuda, .barriers_acquire = false}) {}
 
 std::vector<Finding> ExplainMonitor::take_findings() {
   std::vector<Finding> findings;
@@ -334,7 +338,7 @@ void ExplainMonitor::end_memory(std::uint64_t begin, std::uint64_t end) {
   for (std::uint64_t granule = begin / granule_bytes; granule * granule_bytes < end; ++granule)
     if (CellHistory *cell = history(Space::global, granule)) {
       report_granule(*cell);
-      search.end_launch(*cell, order(), ptx_order());
+      search.end_launch(*cell, order(), stricter());
       store.clear(*cell);
     }
 }
@@ -465,7 +469,7 @@ void ExplainMonitor::end_interval(FenceMask spaces) {
       continue;
     for (CellHistory *cell : touched[space]) {
       report_granule(*cell);
-      search.end_interval(*cell, order(), ptx_order());
+      search.end_interval(*cell, order(), stricter());
     }
     touched[space].clear();
   }
@@ -534,8 +538,8 @@ const AccessOrder *ExplainMonitor::order() const {
   return scoped() ? static_cast<const AccessOrder *>(&scoped_order) : &fences;
 }
 
-const AccessOrder *ExplainMonitor::ptx_order() const {
-  return options.ptx_model && keeps_order() && scoped() ? &ptx_scoped_order : nullptr;
+const AccessOrder *ExplainMonitor::stricter() const {
+  return options.model != OrderModel::cpp && keeps_order() && scoped() ? &stricter_order : nullptr;
 }
 
 void ExplainMonitor::divergent_barrier(unsigned, std::span<const BarrierGroup> groups) {
@@ -580,7 +584,7 @@ Verdict ExplainMonitor::launch_ends() {
   for (CellHistory &cell : histories)
     if (cell.space == Space::global) {
       report_granule(cell);
-      search.end_launch(cell, order(), ptx_order());
+      search.end_launch(cell, order(), stricter());
     }
   drop_histories();
   if (next)

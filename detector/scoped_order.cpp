@@ -53,7 +53,7 @@ ScopedOrder::Clock ScopedOrder::acquired(Thread &thread, Reach reach) {
   return clock;
 }
 
-const ScopedOrder::Place::Left *ScopedOrder::Place::left(Reach reach, std::uint64_t group) const {
+const ScopedOrder::Clock *ScopedOrder::Place::released(Reach reach, std::uint64_t group) const {
   if (reach == Reach::all)
     return &to_all;
   const auto &of = reach == Reach::tile ? to_tile : to_cluster;
@@ -61,7 +61,7 @@ const ScopedOrder::Place::Left *ScopedOrder::Place::left(Reach reach, std::uint6
   return found == of.end() ? nullptr : &found->second;
 }
 
-ScopedOrder::Place::Left &ScopedOrder::Place::leave(Reach reach, std::uint64_t group) {
+ScopedOrder::Clock &ScopedOrder::Place::release(Reach reach, std::uint64_t group) {
   if (reach == Reach::all)
     return to_all;
   return (reach == Reach::tile ? to_tile : to_cluster)[group];
@@ -69,6 +69,12 @@ ScopedOrder::Place::Left &ScopedOrder::Place::leave(Reach reach, std::uint64_t g
 
 std::uint64_t ScopedOrder::group(Reach reach, std::uint64_t tile) const {
   return reach == Reach::cluster ? cluster_of(tile) : tile;
+}
+
+bool ScopedOrder::includes(Reach reach, std::uint64_t tile, std::uint64_t other) const {
+  if (tile == other || reach == Reach::all)
+    return true;
+  return reach == Reach::cluster && cluster_of && cluster_of(tile) == cluster_of(other);
 }
 
 void ScopedOrder::up_to(Reach reach, const auto &each) const {
@@ -97,16 +103,12 @@ bool ScopedOrder::Writes::among_first(std::uint32_t first, std::uint64_t who, st
          });
 }
 
-/// Reads come in execution order, and mostly repeat: those of one tile, its cluster, and all.
+/// Reads come in execution order, and mostly repeat.
 void ScopedOrder::Observations::add(const Writes *writes, std::uint32_t count) {
-  if (!writes)
-    return;
-  for (std::size_t k = firsts.size(); k > 0 && k + Read().seen.size() > firsts.size(); --k)
-    if (firsts[k - 1].first == writes) {
-      firsts[k - 1].second = std::max(firsts[k - 1].second, count);
-      return;
-    }
-  firsts.emplace_back(writes, count);
+  if (!firsts.empty() && firsts.back().first == writes)
+    firsts.back().second = std::max(firsts.back().second, count);
+  else
+    firsts.emplace_back(writes, count);
 }
 
 bool ScopedOrder::Observations::has(std::uint64_t who, std::uint32_t operation) const {
@@ -153,10 +155,10 @@ void ScopedOrder::barrier(std::uint64_t number) {
   for (auto &[rank, thread] : tile.threads) {
     if (!thread.known.empty())
       added |= joined.join(thread.known.back().clock);
-    if (!through_barriers)
-      continue;
-    added |= joined.join(acquired(thread));
-    tile.released.join(std::exchange(thread.released, {}));
+    if (rules.barriers_acquire)
+      added |= joined.join(acquired(thread));
+    if (rules.barriers_release)
+      tile.released.join(std::exchange(thread.released, {}));
   }
   ++tile.interval;
   if (added)
@@ -245,7 +247,7 @@ void ScopedOrder::warp_barrier(std::uint64_t number, std::span<const std::uint32
     Thread &thread = tile.threads[rank];
     ++thread.operations;
     joined.join(knowledge(tile, thread));
-    if (through_barriers)
+    if (rules.barriers_acquire)
       joined.join(acquired(thread));
     joined.threads.raise(ThreadRank(number, rank).number(), thread.operations);
   }
@@ -262,7 +264,7 @@ void ScopedOrder::arrives_at_named(ThreadRank who, std::uint32_t barrier) {
   ++thread.operations;
   Clock &joined = tile.named[barrier];
   joined.join(knowledge(tile, thread));
-  if (through_barriers)
+  if (rules.barriers_acquire)
     for (const auto &[where, sight] : thread.observed)
       for (const Clock &clock : sight.clocks)
         joined.join(clock);
@@ -276,7 +278,7 @@ void ScopedOrder::named_barrier(std::uint64_t number, std::uint32_t barrier, std
   tile.named.erase(barrier);
   for (std::uint32_t rank : ranks) {
     Thread &thread = tile.threads[rank];
-    if (through_barriers)
+    if (rules.barriers_acquire)
       thread.observed.clear();
     thread.known.push_back({thread.operations, joined});
   }
@@ -289,7 +291,7 @@ void ScopedOrder::fence(ThreadRank who, Sides sides) {
   ++thread.operations;
   if (sides.acquires)
     acquire(tile, thread, acquired(thread, sides.reach));
-  if (sides.sequential && sides.reach == Reach::all)
+  if (sides.sequential && sides.reach == Reach::all && !rules.cpp)
     sequential_fence(who, tile, thread);
   if (!sides.releases)
     return;
@@ -334,8 +336,12 @@ void ScopedOrder::order(ThreadRank who, Space space, Bytes bytes, Sides sides) {
   Thread &thread = tile.threads[who.in_tile];
   const Location where = location(space, bytes, who.tile);
   ++thread.operations;
-  if (auto observed = thread.observed.find(where); sides.acquires && observed != thread.observed.end())
+  if (sides.acquires && rules.cpp) {
+    if (thread.looked_at == where)
+      acquire(tile, thread, acquired(thread.looked, sides.reach));
+  } else if (auto observed = thread.observed.find(where); sides.acquires && observed != thread.observed.end()) {
     acquire(tile, thread, acquired(observed->second, sides.reach));
+  }
   if (!sides.releases)
     return;
   release(thread.released_at[where], released(who, tile, thread), sides.reach);
@@ -364,7 +370,8 @@ ScopedOrder::Clock ScopedOrder::released(ThreadRank who, const Tile &tile, const
   return clock;
 }
 
-/// Two operations whose scopes do not include each other's threads do not observe each other.
+/// Two operations whose scopes do not include each other's threads observe nothing of each other, nor of operations before
+/// the other.
 void ScopedOrder::atomic(ThreadRank who, Space space, Bytes bytes, Strong what, Reach reach) {
   changed();
   Tile &tile = tiles[who.tile];
@@ -372,46 +379,56 @@ void ScopedOrder::atomic(ThreadRank who, Space space, Bytes bytes, Strong what, 
   const Location where = location(space, bytes, who.tile);
   Place &place = places[where];
   ++thread.operations;
+  const bool sees_last = place.writes && includes(std::min(reach, place.reach), who.tile, place.tile);
   if (what != Strong::store && what != Strong::reduction) {
-    Sight *observed = nullptr;
-    Read read{.thread = std::uint32_t(who.in_tile), .at = {tile.interval, thread.operations - 1}};
-    bool sees_writes = false;
-    up_to(reach, [&](Reach of) {
-      const Place::Left *left = place.left(of, group(of, who.tile));
-      if (!left)
-        return;
-      if (!left->clock.empty()) {
+    if (rules.cpp) {
+      thread.looked_at = where;
+      thread.looked = {};
+    }
+    if (sees_last) {
+      Sight *observed = nullptr;
+      up_to(Reach::all, [&](Reach of) {
+        const Clock *released = place.released(of, group(of, who.tile));
+        if (!released || released->empty())
+          return;
         if (!observed)
           observed = &thread.observed[where];
-        observed->clocks[std::size_t(of)].join(left->clock);
-      }
-      if (left->writes) {
-        read.seen[std::size_t(of)] = {left->writes, left->writes->count};
-        sees_writes = true;
-      }
-    });
-    if (sees_writes)
-      reads[where][who.tile].push_back(std::move(read));
+        observed->clocks[std::size_t(of)].join(*released);
+        if (rules.cpp)
+          thread.looked.clocks[std::size_t(of)] = *released;
+      });
+      reads[where][who.tile].push_back({.thread = std::uint32_t(who.in_tile),
+                                        .at = {tile.interval, thread.operations - 1},
+                                        .writes = place.writes,
+                                        .count = place.writes->count});
+    }
     if (reach == Reach::all)
       observe_fences(where, tile, thread);
   }
-  if (what == Strong::load)
+  if (what == Strong::load) {
+    if (rules.cpp)
+      thread.released_at.erase(where);
     return;
-  if (what == Strong::store)
+  }
+  if (what == Strong::store || (!sees_last && !rules.cpp))
     place = {};
   if (reach == Reach::all)
     leave_fences(where, tile, thread);
+  place.tile = who.tile;
+  place.reach = reach;
+  if (!place.writes)
+    place.writes = std::make_shared<Writes>();
+  place.writes->add(who.number(), thread.operations);
   const auto here = thread.released_at.find(where);
-  up_to(reach, [&](Reach of) {
-    Place::Left &left = place.leave(of, group(of, who.tile));
-    left.clock.join(thread.released.clocks[std::size_t(of)]);
-    left.clock.join(tile.released.clocks[std::size_t(of)]);
+  up_to(Reach::all, [&](Reach of) {
+    Clock &released = place.release(of, group(of, who.tile));
+    released.join(thread.released.clocks[std::size_t(of)]);
+    released.join(tile.released.clocks[std::size_t(of)]);
     if (here != thread.released_at.end())
-      left.clock.join(here->second.clocks[std::size_t(of)]);
-    if (!left.writes)
-      left.writes = std::make_shared<Writes>();
-    left.writes->add(who.number(), thread.operations);
+      released.join(here->second.clocks[std::size_t(of)]);
   });
+  if (rules.cpp && here != thread.released_at.end())
+    thread.released_at.erase(here);
 }
 
 std::uint32_t ScopedOrder::operations(ThreadRank who) const {
@@ -488,8 +505,7 @@ void ScopedOrder::add_observations(Observations &to, Space space, const Reads &a
   for (const Read &read : of_tile->second) {
     const ThreadRank reader(tile, read.thread);
     if (reader == who ? read.at.operations < when.operations : ordered(space, reader, read.at, who, when)) {
-      for (const Read::Seen &seen : read.seen)
-        to.add(seen.writes.get(), seen.count);
+      to.add(read.writes.get(), read.count);
     }
   }
 }
@@ -497,7 +513,7 @@ void ScopedOrder::add_observations(Observations &to, Space space, const Reads &a
 bool ScopedOrder::observed(Space space, std::uint64_t address, std::uint32_t size, ThreadRank a, const Moment &at_a,
                            ThreadRank b, const Moment &at_b) const {
   const auto here = reads.find(location(space, {address, size}, b.tile));
-  if (here == reads.end())
+  if (rules.cpp || here == reads.end())
     return false;
   // Mostly the thread itself, or its tile, has observed; finding whom else it knows takes long.
   const auto [known, is_new] =

@@ -42,9 +42,20 @@ namespace ampsim {
 
 class ScopedOrder final : public AccessOrder {
 public:
-  /// If not `through_barriers`, as in PTX's model, only a fence of the observer acquires what it observed, and a
-  /// fence releases only to threads that observe an atomic operation of its own thread.
-  explicit ScopedOrder(bool through_barriers = true) : through_barriers(through_barriers) {}
+  /// By default, as CUDA's guide has it. PTX's model has neither of the first two: there a fence releases to those who observe an atomic
+  /// operation of its own thread, and what is observed is acquired by a fence of its observer alone.
+  struct Rules {
+    /// A fence counts for the atomic operations of other threads behind a barrier.
+    bool barriers_release = true;
+    /// What is observed counts as acquired behind a barrier.
+    bool barriers_acquire = true;
+    /// C++20's model with scopes: without these two, and nothing but a release and an acquire orders. An operation releases, or acquires,
+    /// for itself alone; updates of any scope continue a release sequence; neither sequentially consistent fences nor relaxed operations that
+    /// observe each other order anything.
+    bool cpp = false;
+  };
+  ScopedOrder() = default;
+  explicit ScopedOrder(Rules rules) : rules(rules) {}
 
   /// `cluster_of`: the cluster of a tile, if the launch has clusters.
   void launch_begins(std::function<std::uint64_t(std::uint64_t tile)> cluster_of = {});
@@ -119,7 +130,7 @@ private:
     std::uint32_t since; // operations; for a tile, intervals
     Clock clock;
   };
-  /// The atomic writes to a location since its last store, which is the first of them.
+  /// The atomic writes of a chain: each observes the one before it.
   struct Writes {
     std::uint32_t count = 0;
     /// By thread: the indices of its writes, and their numbers among its operations.
@@ -133,11 +144,8 @@ private:
   struct Read {
     std::uint32_t thread = 0; // in its tile
     Moment at;
-    struct Seen {
-      std::shared_ptr<const Writes> writes; // null where there were none
-      std::uint32_t count = 0;
-    };
-    ByReach<Seen> seen;
+    std::shared_ptr<const Writes> writes;
+    std::uint32_t count = 0;
   };
   using Reads = std::map<std::uint64_t, std::vector<Read>>; // of a location, by tile
   /// The atomic writes to a location that a thread knows to have been observed: the first `count` of each of these.
@@ -162,6 +170,8 @@ private:
     std::uint32_t operations = 0;
     std::vector<Known> known;
     std::map<Location, Sight> observed; // and not yet acquired
+    Location looked_at;                 // by the last atomic operation that reads,
+    Sight looked;                       // and what that observed
     Sight released;                     // by fences
     std::map<Location, Sight> released_at;
   };
@@ -178,19 +188,22 @@ private:
   /// Takes what a thread has observed of threads within its reach.
   static Clock acquired(Thread &thread, Reach reach = Reach::all);
   static Clock acquired(Sight &sight, Reach reach);
+  /// The chain of atomic writes at a location. It begins with a store, or with an update that does not observe the write before it; updates
+  /// that do continue it. Who observes the last write observes all of them (PTX's observation order).
   struct Place {
-    struct Left {
-      Clock clock;
-      std::shared_ptr<Writes> writes; // null where there were none
-    };
-    Left to_all;
-    std::map<std::uint64_t, Left> to_tile, to_cluster; // by the tile that left it: of all of its threads
-    const Left *left(Reach reach, std::uint64_t group) const;
-    Left &leave(Reach reach, std::uint64_t group);
+    std::uint64_t tile = 0; // of the last write
+    Reach reach = Reach::tile;
+    std::shared_ptr<Writes> writes;                     // null where there were none
+    Clock to_all;                                       // what they release
+    std::map<std::uint64_t, Clock> to_tile, to_cluster; // ... to threads of the same group
+    const Clock *released(Reach reach, std::uint64_t group) const;
+    Clock &release(Reach reach, std::uint64_t group);
   };
   /// The group of threads of this reach around a thread of a tile.
   std::uint64_t group(Reach reach, std::uint64_t tile) const;
-  /// Calls `each` for the reaches up to this one; without clusters, cluster reach is the tile's.
+  /// Does a reach around a thread of one tile have those of the other?
+  bool includes(Reach reach, std::uint64_t tile, std::uint64_t other) const;
+  /// Calls `each` for the reaches up to this one; without clusters theirs is the tile's.
   void up_to(Reach reach, const auto &each) const;
 
   /// Drops cached observations, since an event may have changed them.
@@ -213,7 +226,7 @@ private:
   void release(Sight &to, Clock clock, Reach reach) const;
   Clock released(ThreadRank who, const Tile &tile, const Thread &thread) const;
 
-  const bool through_barriers;
+  const Rules rules{};
   std::function<std::uint64_t(std::uint64_t)> cluster_of;
   std::unordered_map<std::uint64_t, Tile> tiles;
   std::map<Location, Place> places;

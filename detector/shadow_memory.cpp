@@ -70,7 +70,8 @@ DetectWorker::DetectWorker(const MemoryMap &memory, std::uint32_t warp)
 }
 
 void DetectWorker::launch_begins(std::uint64_t tile_local_bytes, unsigned signs, bool outside,
-                                 std::span<const Site> program_sites, std::uint32_t threads, bool order) {
+                                 std::span<const Site> program_sites, std::uint32_t threads,
+                                 std::unique_ptr<TileOrder> order) {
   ++launch;
   warps = threads > 0;
   tile_threads = threads;
@@ -104,7 +105,7 @@ void DetectWorker::launch_begins(std::uint64_t tile_local_bytes, unsigned signs,
   enter_tile(no_tile);
   global.now.history = global.now.tile;
   if (order) {
-    tiles = std::make_unique<TileOrder>();
+    tiles = std::move(order);
     interesting |= shadow::orders_tiles;
   }
 }
@@ -149,6 +150,20 @@ void DetectWorker::fence(std::uint64_t rank, std::uint32_t thread, FenceMask mas
     tiles->fence(thread, global.now.latest, sides);
 }
 
+/// Suspicious cells keep no stamps, and a second write of one segment has the stamp of the first.
+std::optional<TileOrder::Stamp> DetectWorker::last_write(std::uint64_t granule, std::uint32_t size) const {
+  TileOrder::Stamp latest = 0;
+  for (std::uint64_t k = granule; k < granule + (size + granule_bytes - 1) / granule_bytes; ++k) {
+    const auto &cell = global.cells[k];
+    if (cell.writer >= global.now.history && (cell.writer & shadow::suspicious || cell.writer >= global.now.latest))
+      return std::nullopt;
+    if (size == granule_bytes && cell.others >= global.now.history && cell.others & shadow::odd)
+      return std::nullopt;
+    latest = std::max<TileOrder::Stamp>(latest, cell.writer);
+  }
+  return latest;
+}
+
 bool DetectWorker::orders_tiles(std::uint64_t granule, NotedAccess access, SiteId id) {
   if (!tiles || id >= sites.size())
     return false;
@@ -165,7 +180,8 @@ bool DetectWorker::orders_tiles(std::uint64_t granule, NotedAccess access, SiteI
     what = TileOrder::Strong::swap;
   else if (is_reduction(site))
     what = TileOrder::Strong::reduction;
-  return tiles->atomic(access.thread, begin, site.size, what, site.reach != Reach::all, global.begin + begin) &&
+  return tiles->atomic(access.thread, begin, site.size, what, site.reach != Reach::all, global.begin + begin,
+                       last_write(granule, site.size)) &&
          site.size == granule_bytes;
 }
 

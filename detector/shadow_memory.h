@@ -129,7 +129,7 @@ struct alignas(64) DetectWorker {
   explicit DetectWorker(const MemoryMap &memory, std::uint32_t warp = 0);
   /// `tile_threads`: 0 if barriers of warps need no tracking; `order`: true if tiles are ordered.
   void launch_begins(std::uint64_t tile_local_bytes, unsigned signs, bool outside, std::span<const Site> sites,
-                     std::uint32_t tile_threads = 0, bool order = false);
+                     std::uint32_t tile_threads = 0, std::unique_ptr<TileOrder> order = nullptr);
   void tile_begins(char *memory);
   void tile_ends();
   /// A tile waits while others run.
@@ -158,6 +158,8 @@ struct alignas(64) DetectWorker {
   /// A thread of the tile `rank` passes a fence of the device, or orders its operations on some bytes.
   void fence(std::uint64_t rank, std::uint32_t thread, FenceMask mask, FencedBytes bytes);
   /// Handles an atomic operation; returns what TileOrder::atomic does.
+  /// Returns the stamp of the last plain write to a location; none if it is unknown.
+  std::optional<TileOrder::Stamp> last_write(std::uint64_t granule, std::uint32_t size) const;
   bool orders_tiles(std::uint64_t granule, NotedAccess access, SiteId site);
   /// A thread of another tile runs now (tiles of one thread need no tile_begins each).
   void enter_tile(std::uint64_t rank) {

@@ -125,8 +125,9 @@ void TileOrder::barrier(Stamp begin) {
       add_all(at_fences, thread.known_at_fence, before);
     }
     add_all(tile.known, thread.known, before);
-    for (const Sight &sight : thread.observed)
-      add(tile.known, sight);
+    if (barriers_acquire)
+      for (const Sight &sight : thread.observed)
+        add(tile.known, sight);
   }
   if (!fences.empty()) {
     tile.fences = std::move(fences);
@@ -198,12 +199,14 @@ void TileOrder::leave(Place &place, std::uint32_t release) {
   ++links;
 }
 
-/// Decides if a compare-and-swap that was the last operation here failed or wrote.
-void TileOrder::settle(Place &place, std::uint64_t number, std::uint32_t size) {
+/// Decides if a compare-and-swap that was the last atomic operation here failed or wrote. If a plain write may have
+/// changed the memory since, it counts as failed: then less is known.
+void TileOrder::settle(Place &place, std::uint64_t number, std::uint32_t size, std::optional<Stamp> writer) {
   const auto swap = swaps.find(number);
   if (swap == swaps.end())
     return;
-  if (std::memcmp(swap->second.memory, swap->second.before.data(), size) == 0)
+  const bool only_atomics = writer && swap->second.writer == writer;
+  if (!only_atomics || std::memcmp(swap->second.memory, swap->second.before.data(), size) == 0)
     place.observable = false;
   else
     for (const std::uint32_t release : swap->second.releases)
@@ -212,7 +215,7 @@ void TileOrder::settle(Place &place, std::uint64_t number, std::uint32_t size) {
 }
 
 bool TileOrder::atomic(std::uint32_t rank, std::uint64_t address, std::uint32_t size, Strong what, bool narrow,
-                       const void *memory) {
+                       const void *memory, std::optional<Stamp> writer) {
   if (!entered || gave_up || !std::has_single_bit(size) || size > 16)
     return false;
   if (full()) {
@@ -221,7 +224,7 @@ bool TileOrder::atomic(std::uint32_t rank, std::uint64_t address, std::uint32_t 
   }
   const std::uint64_t number = place_of(address, size);
   Place &place = places[number];
-  settle(place, number, size);
+  settle(place, number, size, writer);
   const bool observes = what != Strong::store && what != Strong::reduction;
   const bool observes_all = place.observable && !narrow && observes;
   Thread &thread = thread_of(rank);
@@ -237,7 +240,7 @@ bool TileOrder::atomic(std::uint32_t rank, std::uint64_t address, std::uint32_t 
   const bool first = !std::exchange(place.used, true);
   if (what == Strong::load || narrow || (what == Strong::store && !first))
     place.observable = false;
-  if (what == Strong::store)
+  if (what == Strong::store || (narrow && what != Strong::load))
     place.chain = none;
   if (what == Strong::load || narrow)
     return observes_all;
@@ -261,6 +264,7 @@ bool TileOrder::atomic(std::uint32_t rank, std::uint64_t address, std::uint32_t 
     swap = &swaps[number];
     swap->memory = memory;
     std::memcpy(swap->before.data(), memory, size);
+    swap->writer = writer;
   }
   for (std::uint32_t release : {thread.release, tile.release, of_operation}) {
     if (release == none)

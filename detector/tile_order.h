@@ -6,14 +6,15 @@
 // place; this class must cost little and may know less: what it does not know becomes a candidate, which the explain
 // pass acquits. Every order that it finds, ScopedOrder finds as well.
 //
-//   - Stamps of global memory only grow while one worker runs the launch, and each tile has a range of them (or
-//     several, where it waited for others). So the stamp of an access gives its tile, its thread, and its position
-//     relative to fences and barriers: fences advance the clock, as barriers do.
+//   - Stamps of global memory only grow while one worker runs the launch, and each tile has a range of them (or several, where
+//     it waited for others). So the stamp of an access gives its tile, its thread, and its position relative to fences and
+//     barriers: fences advance the clock, as barriers do.
 //   - A *release* is the knowledge that a fence of the device passes on: its tile's accesses before the last barrier,
 //     its thread's accesses before the fence, and what that thread knew. It is created when an atomic write follows.
 //     An atomic operation that releases also creates one, for its own location only.
-//   - A *chain* is the releases left at a location by a store and the updates after it, or by updates alone. A thread
-//     that observes the location sees the present chain, which its number and length identify for good.
+//   - A *chain* is the releases left at a location by a store and the updates after it, or by updates alone, up to an
+//     operation of a narrower scope. A thread that observes the location sees the present chain, which its number and
+//     length identify for good.
 //   - The knowledge of a thread or a tile is a list of such *sights*, whose cells link to their predecessors. Lists
 //     share their tails, nothing is copied, and a fence costs the same however much its thread knows.
 //
@@ -28,6 +29,7 @@
 #include <array>
 #include <cstdint>
 #include <deque>
+#include <optional>
 #include <unordered_map>
 #include <vector>
 
@@ -37,6 +39,8 @@ class TileOrder {
 public:
   using Stamp = std::uint64_t;
 
+  /// `barriers_acquire`: what threads have observed counts as acquired after a barrier of their tile.
+  explicit TileOrder(bool barriers_acquire = true) : barriers_acquire(barriers_acquire) {}
   void launch_begins();
   /// A thread of the tile runs next; `begin`: the first stamp of its operations.
   void enter(std::uint64_t tile, Stamp begin);
@@ -58,9 +62,11 @@ public:
   enum class Strong : std::uint8_t { load, store, update, swap, reduction };
   /// An atomic operation on global memory, which is about to be done at `memory`; `narrow`: it is not atomic for all
   /// tiles. Its scope is not considered. Returns true if all atomic operations on this location so far have been
-  /// writes that this one observes: then they happen before what follows.
+  /// writes that this one observes: then they happen before what follows. `writer`: the stamp of the last plain write
+  /// there, which any later one changes; none if it may not, or if atomic operations of other widths may have written
+  /// there.
   bool atomic(std::uint32_t thread, std::uint64_t address, std::uint32_t size, Strong what, bool narrow,
-              const void *memory);
+              const void *memory, std::optional<Stamp> writer);
 
   /// Returns true if the operation of another tile's thread with this stamp happens before what `thread` does now.
   /// `all`: if all operations of its tile up to this stamp do.
@@ -107,6 +113,7 @@ private:
   struct Swap {
     const void *memory = nullptr;
     std::array<char, 16> before{};
+    std::optional<Stamp> writer; // none: others than atomic operations may have written since
     std::vector<std::uint32_t> releases;
   };
   struct Cell {
@@ -146,7 +153,7 @@ private:
 
   /// The place of an aligned location of at most 16 bytes.
   static std::uint64_t place_of(std::uint64_t address, std::uint32_t size) { return address * 32 + size; }
-  void settle(Place &place, std::uint64_t number, std::uint32_t size);
+  void settle(Place &place, std::uint64_t number, std::uint32_t size, std::optional<Stamp> writer);
   void leave(Place &place, std::uint32_t release);
   Thread &thread_of(std::uint32_t rank);
   void add(std::uint32_t &list, Sight sight);
@@ -159,6 +166,7 @@ private:
   bool full() const;
   void give_up();
 
+  bool barriers_acquire;
   bool gave_up = false;
   std::uint64_t steps = 0;
   std::size_t links = 0; // of chains, and observed sights

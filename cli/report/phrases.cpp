@@ -142,6 +142,9 @@ std::string why_unordered(const ReportFinding &finding) {
     return "'wgmma' goes on until 'wgmma.wait_group', and uses these registers meanwhile";
   if (finding.lack == Lack::register_fence)
     return "no 'wgmma.fence' is between the access to the registers and the 'wgmma' that uses them";
+  if (finding.lack == Lack::order_in_ptx && finding.language->key == "hip")
+    return "a barrier of the block acquires nothing of other blocks by C++'s model with scopes: the fence and the "
+           "atomic operation have to be the same thread's";
   if (finding.lack == Lack::order_in_ptx)
     return "a barrier orders them by the CUDA guide; in PTX's model the fence and the atomic operation have to be "
            "the same "

@@ -250,6 +250,31 @@ TEST(ScopedOrder, AnObservedUpdateIsBeforeItsObserversAccesses) {
   EXPECT_FALSE(is_observed(Reach::all, Reach::cluster));
 }
 
+/// A message whose flag is updated, by a thread of another tile, before it is read: what a reader sees through the update is what the update has seen.
+bool message_arrives_through(Reach of_update, std::uint64_t tile_of_update, Reach of_load,
+                             std::uint64_t tile_of_load) {
+  const ThreadRank from(0, 0), via(tile_of_update, 1), to(tile_of_load, 2);
+  ScopedOrder order;
+  order.launch_begins();
+  for (std::uint64_t tile = 0; tile < 3; ++tile)
+    order.tile_begins(tile, 0);
+  order.fence(from, {});
+  order.atomic(from, Space::global, {8, 4}, ScopedOrder::Strong::store, Reach::all);
+  order.atomic(via, Space::global, {8, 4}, ScopedOrder::Strong::update, of_update);
+  order.atomic(to, Space::global, {8, 4}, ScopedOrder::Strong::load, of_load);
+  order.fence(to, {});
+  return order.ordered(Space::global, from, {0, 0}, to, {0, order.operations(to)});
+}
+
+TEST(ScopedOrder, AnUpdatePassesOnWhatItHasObserved) {
+  EXPECT_TRUE(message_arrives_through(Reach::all, 2, Reach::all, 1));
+  EXPECT_FALSE(message_arrives_through(Reach::tile, 2, Reach::all, 1)) << "the reader does not observe the update";
+  EXPECT_FALSE(message_arrives_through(Reach::tile, 1, Reach::all, 1)) << "the update does not observe the store";
+  EXPECT_TRUE(message_arrives_through(Reach::tile, 0, Reach::all, 0));
+  EXPECT_TRUE(message_arrives_through(Reach::all, 1, Reach::tile, 1))
+      << "each scope has the neighbour in the chain";
+}
+
 TEST(FenceOrder, TheWholeChainAndNothingLess) {
   FenceOrder order;
   auto chain = [&](bool first, bool release, bool acquire, bool second) {

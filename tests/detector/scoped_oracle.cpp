@@ -16,8 +16,9 @@ constexpr std::uint32_t warp = 32;
 
 class Oracle {
 public:
-  Oracle(const ProgramTables &tables, const std::vector<Event> &events, bool through_barriers)
-      : tables(tables), events(events), through_barriers(through_barriers),
+  Oracle(const ProgramTables &tables, const std::vector<Event> &events, bool barriers_release,
+         bool barriers_acquire)
+      : tables(tables), events(events), barriers_release(barriers_release), barriers_acquire(barriers_acquire),
         before(events.size(), std::vector<bool>(events.size())) {
     for (std::size_t a = 0; a < events.size(); ++a)
       for (std::size_t b = a + 1; b < events.size(); ++b)
@@ -44,7 +45,7 @@ public:
 private:
   const ProgramTables &tables;
   const std::vector<Event> &events;
-  const bool through_barriers;
+  const bool barriers_release, barriers_acquire;
   std::vector<std::vector<bool>> before; // happens before: [a][b]
 
   const Site &site(std::size_t k) const { return tables.sites[events[k].step.site]; }
@@ -91,15 +92,23 @@ private:
            (first.space == Space::global || events[a].block == events[b].block);
   }
 
-  /// Returns true if the read takes the value of the write, or of a later one in a chain of updates.
+  /// Does the read take the value of the write, or of one after it in a chain of updates, each of which observes the one before it?
   bool observes(std::size_t read, std::size_t write) const {
-    if (!reads_strongly(read) || !writes_strongly(write) || !same_location(read, write) ||
-        !include_each_other(read, write))
+    if (!reads_strongly(read) || !writes_strongly(write) || !same_location(read, write))
       return false;
-    for (std::size_t k = write + 1; k < read; ++k)
-      if (is_strong(k) && site(k).operation == "store" && same_location(k, write))
+    std::size_t reader = read;
+    for (std::size_t k = read; k-- > write;) {
+      if (!writes_strongly(k) || !same_location(k, write))
+        continue;
+      if (!include_each_other(k, reader))
         return false;
-    return true;
+      if (k == write)
+        return true;
+      if (!reads_strongly(k))
+        return false;
+      reader = k;
+    }
+    return false;
   }
 
   /// Returns true if a fence has the side of the bit. One without either has both.
@@ -120,7 +129,7 @@ private:
       return false;
     if (events[fence].thread == events[write].thread)
       return true;
-    if (through_barriers && !events[fence].step.fenced)
+    if (barriers_release && !events[fence].step.fenced)
       for (std::size_t k = fence + 1; k < write; ++k)
         if (events[k].what == What::barrier && events[k].block == events[write].block)
           return true;
@@ -133,7 +142,7 @@ private:
       return false;
     if (events[event].what == What::fence)
       return is_for(event, read) && has_side(event, fence_acquires, fence_releases);
-    return through_barriers && events[event].what != What::access;
+    return barriers_acquire && events[event].what != What::access;
   }
 
   void synchronize(std::size_t write, std::size_t read) {
@@ -267,10 +276,15 @@ private:
 
 } // namespace
 
-std::map<OracleKey, OracleFinding> scoped_oracle(const ProgramTables &tables, const EventList &list,
-                                                 bool only_in_ptx) {
-  const Oracle guide(tables, list.events, /*through_barriers=*/true);
-  return only_in_ptx ? Oracle(tables, list.events, /*through_barriers=*/false).findings(&guide) : guide.findings();
+std::map<OracleKey, OracleFinding> scoped_oracle(const ProgramTables &tables, const EventList &list) {
+  return Oracle(tables, list.events, true, true).findings();
+}
+
+std::map<OracleKey, OracleFinding> notes_of_scoped_oracle(const ProgramTables &tables, const EventList &list,
+                                                          Missing missing) {
+  const Oracle guide(tables, list.events, true, true);
+  return Oracle(tables, list.events, /*barriers_release=*/missing == Missing::acquire, /*barriers_acquire=*/false)
+      .findings(&guide);
 }
 
 std::string dump(const ProgramTables &tables, const EventList &list) {

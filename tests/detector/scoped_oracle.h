@@ -30,9 +30,13 @@ struct EventList {
   std::vector<Event> events;
 };
 
-/// `only_in_ptx`: instead, pairs that a barrier orders by CUDA's guide and nothing by PTX's model.
-std::map<OracleKey, OracleFinding> scoped_oracle(const ProgramTables &tables, const EventList &list,
-                                                 bool only_in_ptx = false);
+std::map<OracleKey, OracleFinding> scoped_oracle(const ProgramTables &tables, const EventList &list);
+
+/// What a barrier orders by CUDA's guide, and nothing in PTX's model; or, of that, what nothing orders either where a fence in front of a
+/// barrier counts for operations behind it, so that an acquiring fence is what is missing.
+enum class Missing : std::uint8_t { any_fence, acquire };
+std::map<OracleKey, OracleFinding> notes_of_scoped_oracle(const ProgramTables &tables, const EventList &list,
+                                                          Missing missing);
 
 std::string dump(const ProgramTables &tables, const EventList &list);
 

@@ -190,27 +190,27 @@ struct Machine {
                        what == What::atomic ? TileOrder::Strong::update
                        : what == What::load ? TileOrder::Strong::load
                                             : TileOrder::Strong::store,
-                       false, nullptr))
+                       false, nullptr, 0))
         shadow::supersede_others(cell, now, thread);
       break;
     case What::release:
       fence(thread);
       [[fallthrough]];
     case What::update:
-      order.atomic(thread, flag, 4, TileOrder::Strong::update, false, nullptr);
+      order.atomic(thread, flag, 4, TileOrder::Strong::update, false, nullptr, 0);
       break;
     case What::releasing:
     case What::release_elsewhere:
       order_at(what == What::releasing ? flag : other_word, thread, {.acquires = false});
-      order.atomic(thread, flag, 4, TileOrder::Strong::update, false, nullptr);
+      order.atomic(thread, flag, 4, TileOrder::Strong::update, false, nullptr, 0);
       break;
     case What::acquiring:
     case What::acquire_elsewhere:
-      order.atomic(thread, flag, 4, TileOrder::Strong::load, false, nullptr);
+      order.atomic(thread, flag, 4, TileOrder::Strong::load, false, nullptr, 0);
       order_at(what == What::acquiring ? flag : other_word, thread, {.releases = false});
       break;
     case What::acquire:
-      order.atomic(thread, flag, 4, TileOrder::Strong::load, false, nullptr);
+      order.atomic(thread, flag, 4, TileOrder::Strong::load, false, nullptr, 0);
       fence(thread);
       break;
     case What::barrier:
@@ -302,12 +302,40 @@ TEST(TileOrder, ASwapReleasesWhereItHasWritten) {
     std::uint32_t memory = 5;
     EXPECT_EQ(machine.perform(What::write, 0), 0u);
     machine.fence(0);
-    machine.order.atomic(0, flag, 4, TileOrder::Strong::swap, false, &memory);
+    machine.order.atomic(0, flag, 4, TileOrder::Strong::swap, false, &memory, 0);
     memory += writes;
     machine.perform(What::tile, 0);
     machine.perform(What::acquire, 1);
     EXPECT_EQ(machine.perform(What::read, 1), writes ? 0u : unsigned(shadow::across));
   }
+}
+
+/// An update of a narrow scope, which others do not observe, stands between them and the release.
+TEST(TileOrder, ANarrowUpdateCutsTheChain) {
+  for (const bool narrow : {false, true}) {
+    Machine machine;
+    EXPECT_EQ(machine.perform(What::write, 0), 0u);
+    machine.perform(What::release, 0);
+    machine.perform(What::tile, 0);
+    machine.order.atomic(1, flag, 4, TileOrder::Strong::update, narrow, nullptr, 0);
+    machine.perform(What::tile, 0);
+    machine.perform(What::acquire, 1);
+    EXPECT_EQ(machine.perform(What::read, 1), narrow ? unsigned(shadow::across) : 0u);
+  }
+}
+
+/// Nor does what is there tell anything if somebody else may have written it.
+TEST(TileOrder, ASwapReleasesNothingWhereAnotherHasWritten) {
+  Machine machine;
+  std::uint32_t memory = 5;
+  EXPECT_EQ(machine.perform(What::write, 0), 0u);
+  machine.fence(0);
+  machine.order.atomic(0, flag, 4, TileOrder::Strong::swap, false, &memory, 1);
+  memory = 6;
+  machine.perform(What::tile, 0);
+  machine.order.atomic(1, flag, 4, TileOrder::Strong::load, false, &memory, 2);
+  machine.fence(1);
+  EXPECT_EQ(machine.perform(What::read, 1), unsigned(shadow::across));
 }
 
 TEST(TileOrder, MissesNothingOfStrongReadsAndWrites) {

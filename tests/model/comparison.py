@@ -36,13 +36,18 @@ class Case:
         of_dialect = "c++" if dialect == "hip" else "ptx"
         self.races = verdicts.sequential_races(program, f"{of_dialect} with barriers", limit)
         self.races_by_model = verdicts.sequential_races(program, of_dialect, limit)
-        self.pairs, self.pairs_by_model = (set().union(*(races.some for races in each.values())) for each in (self.races, self.races_by_model))
+        self.noted = verdicts.sequential_races(program, f"{of_dialect} with releasing barriers", limit)
+        self.pairs, self.pairs_by_model, self.pairs_noted = (
+            set().union(*(races.some for races in each.values())) for each in (self.races, self.races_by_model, self.noted))
         self.stuck = any(races.stuck for races in self.races.values())
 
     def races_of(self, outcome, way):
-        """The oracle's verdict on a printed outcome. Registers that a thread has not set are printed with their initial values."""
+        """The oracle's word on an outcome that was printed. Registers that a thread has not come to are printed as they began."""
+        return self.races_in(self.races_by_model if way == by_ptx else self.races, outcome)
+
+    @staticmethod
+    def races_in(of_model, outcome):
         registers, memory = {(t, name, value) for (t, name), value in outcome[0].items()}, outcome[1]
-        of_model = self.races_by_model if way == by_ptx else self.races
         matching = [races for (r, m), races in of_model.items() if registers.issuperset(r) and dict(m) == memory]
         return matching[0] if matching else None
 
@@ -51,8 +56,12 @@ class Case:
         found = []
         reported = set()
         for way, result in results:
-            if way != by_ptx:
+            if way == by_ptx:
+                result = result._replace(pairs=result.pairs | result.notes, notes=frozenset())
+            else:
                 reported |= result.pairs
+            if not result.notes <= self.pairs_noted:
+                found.append(Difference("false", way, "note: " + self.describe(result.notes - self.pairs_noted)))
             if result.others and not self.stuck:
                 found.append(Difference("other", way, sorted(result.others)))
             if not result.pairs <= self.pairs_by_model:
@@ -67,6 +76,8 @@ class Case:
                 found.append(Difference("outcome", way, str(result.outcome)))
             elif races.always and not result.pairs:
                 found.append(Difference("missed", way, self.describe(races.some)))
+            elif way != by_ptx and self.races_in(self.noted, result.outcome).always and not result.pairs | result.notes:
+                found.append(Difference("missed", way, "note: " + self.describe(self.races_in(self.noted, result.outcome).some)))
         if self.pairs and not reported and not any(d.kind == "missed" for d in found):
             found.append(Difference("unseen", (), self.describe(self.pairs)))
         return found

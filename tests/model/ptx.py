@@ -189,9 +189,9 @@ class Model:
 
 
 class WithBarriers(Model):
-    """The rules that ampsim has by default (docs/cuda.md, "What is a hazard"): since NVIDIA's samples rely on it, a
-    barrier of the block may come between a fence and the strong write of another thread, and a barrier after a strong
-    read counts as the acquiring fence."""
+    """The rules that ampsim has by default (docs/cuda.md, "What is a hazard"): as NVIDIA's samples rely on it, a barrier of the block may stand
+    between a fence and the strong write of another thread, and a barrier behind a strong read counts as the acquiring fence."""
+    barriers_acquire = True
 
     def synchronizes(self, observation, meetings):
         meets = self.barriers(meetings)
@@ -200,10 +200,17 @@ class WithBarriers(Model):
         fences = sum(1 << i for i, e in enumerate(self.events) if e.kind == "F" and e.releases)
         releases = union(self.release_patterns,
                          restricted(fences, compose(compose(compose(self.po, of_block), again), self.po), self.strong & self.writes))
+        synchronizes = intersection(self.morally_strong, compose(compose(releases, observation), self.acquire_patterns))
+        if not self.barriers_acquire:
+            return synchronizes
         barriers = sum(1 << i for i, e in enumerate(self.events) if e.kind == "B")
         to_barriers = restricted(self.strong & self.reads, compose(self.po, rel.reflexive(meets)), barriers)
-        return union(intersection(self.morally_strong, compose(compose(releases, observation), self.acquire_patterns)),
-                     intersection(self.reaches, compose(compose(releases, observation), to_barriers)))
+        return union(synchronizes, intersection(self.reaches, compose(compose(releases, observation), to_barriers)))
+
+
+class WithReleasingBarriers(WithBarriers):
+    """The first of the two alone: what this leaves unordered, and the rules above do not, ampsim notes."""
+    barriers_acquire = False
 
 
 def consistent(model, source, meetings):

@@ -102,8 +102,9 @@ class Model:
 
 
 class WithBarriers(Model):
-    """The rules that ampsim has for HIP (docs/cuda.md, "What is a hazard"), which order more: barriers may come between fences and operations, as in
-    ptx.WithBarriers; fences of order seq_cst are ordered as in PTX; and an observed write is before its observer's later accesses there."""
+    """The rules that ampsim has for HIP (docs/cuda.md, "What is a hazard"), which order more: barriers stand between fences and operations, as in
+    ptx.WithBarriers; fences of order seq_cst are ordered as PTX has it; and what was observed is before what its observer does there."""
+    barriers_acquire = True
 
     def fence_order(self, order):
         relation = rel.empty(self.n)
@@ -119,9 +120,12 @@ class WithBarriers(Model):
         again = rel.reflexive(rel.closure(compose(self.sb, of_block)))
         through = restricted(self.fences, compose(compose(compose(self.sb, of_block), again), self.sb), self.writes & self.atomic)
         observed = compose(self.heads(union(self.fences_before_writes(), through)), read_from)
+        synchronizes = intersection(compose(observed, self.tails()), self.inclusive)
+        if not self.barriers_acquire:
+            return synchronizes
         barriers = self.one(lambda e: e.kind == "B")
         to_barriers = restricted(self.reads & self.atomic, compose(self.sb, rel.reflexive(meets)), barriers)
-        return union(intersection(compose(observed, self.tails()), self.inclusive), intersection(compose(observed, to_barriers), self.reaches))
+        return union(synchronizes, intersection(compose(observed, to_barriers), self.reaches))
 
     def causality(self, source, meetings, fence_order):
         read_from = self.read_from(source)
@@ -131,3 +135,8 @@ class WithBarriers(Model):
             observation = union(observation, compose(observation, step))
         there = intersection(before, self.overlap)
         return before, union(before, compose(observation, there), intersection(observation, self.overlap))
+
+
+class WithReleasingBarriers(WithBarriers):
+    """As ptx.WithReleasingBarriers."""
+    barriers_acquire = False

@@ -108,7 +108,8 @@ def outcome_of(program, execution, memory):
     return registers, tuple(values)
 
 
-models = {"ptx": ptx.Model, "ptx with barriers": ptx.WithBarriers, "c++": scoped_cpp.Model, "c++ with barriers": scoped_cpp.WithBarriers}
+models = {"ptx": ptx.Model, "ptx with barriers": ptx.WithBarriers, "ptx with releasing barriers": ptx.WithReleasingBarriers,
+          "c++": scoped_cpp.Model, "c++ with barriers": scoped_cpp.WithBarriers, "c++ with releasing barriers": scoped_cpp.WithReleasingBarriers}
 
 
 def sequential_races(program, name="ptx", limit=200000):

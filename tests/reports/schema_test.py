@@ -253,6 +253,17 @@ class Schema(Reports):
         finding = self.check(done.stdout)["findings"][0]
         self.assertEqual((done.returncode, finding["severity"], finding["model"]), (0, "note", "ptx"))
 
+    def test_notes_where_nothing_acquires_after_a_ticket(self):
+        for program, model in (("cuda/programs/fences/barrier_acquires.cu", "ptx"), ("cuda/programs/fences/barrier_acquires_fixed.cu", None),
+                               ("cuda/programs/fences/last_block_acquire_fixed.cu", None), ("cuda/programs/fences/barrier_releases.cu", None),
+                               ("hip/programs/orders/ticket_read_behind_barrier.hip", "c++"),
+                               ("hip/programs/orders/ticket_read_behind_barrier_fixed.hip", None)):
+            with self.subTest(program=program):
+                done = subprocess.run([ampsim, "run", "--report=json", root / "tests" / program], cwd=self.folder,
+                                      stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+                findings = self.check(done.stdout)["findings"]
+                self.assertEqual((done.returncode, [(each["severity"], each["model"]) for each in findings]), (0, [("note", model)] if model else []))
+
     def test_a_fence_between_proxies_is_missing(self):
         program = root / "tests/cuda/programs/blocks/bulk_store_without_proxy_fence.cu"
         done = subprocess.run([ampsim, "run", "--report=json", program], cwd=self.folder,

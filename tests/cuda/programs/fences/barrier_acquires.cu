@@ -1,7 +1,6 @@
-// OPTIONS: --model=ptx
-// The block that draws the last ticket adds up what all blocks wrote. Between the ticket and the
-// sum there is a barrier, but no fence: according to the CUDA guide, that is enough; in PTX's
-// model, the thread with the ticket needs a fence. barrier_acquires_fixed.cu is the fixed twin.
+// The block that draws the last ticket adds up what all blocks wrote. A barrier, and no fence, stands between the ticket and
+// the sum: by the CUDA guide that is enough, by PTX's model only a fence of the thread with the ticket would be.
+// barrier_acquires_fixed.cu is the fixed twin.
 __device__ unsigned tickets;
 
 __global__ void sum(int *parts, int *total) {

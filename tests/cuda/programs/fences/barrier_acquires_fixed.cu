@@ -1,5 +1,4 @@
-// OPTIONS: --model=ptx
-// Like barrier_acquires.cu, with a fence in the thread that draws the ticket. HAZARD-NONE
+// As barrier_acquires, with a fence of the thread that draws the ticket. HAZARD-NONE
 __device__ unsigned tickets;
 
 __global__ void sum(int *parts, int *total) {

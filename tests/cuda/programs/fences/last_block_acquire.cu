@@ -1,6 +1,5 @@
-// OPTIONS: --model=ptx
-// All threads fence before the barrier after which thread 0 draws a ticket, but no thread
-// of the last block fences after it. last_block_acquire_fixed.cu is the fixed version.
+// All threads fence before the barrier behind which thread 0 draws a ticket, but no thread of the last block does so after it.
+// last_block_acquire_fixed.cu is the fixed version.
 #include <cstdio>
 
 __device__ unsigned tickets;
