@@ -86,7 +86,7 @@ std::optional<Diagnostic> misnamed(const SourceLanguage &taken_for, SourceKind k
     if ((kind != SourceKind::own || !is_alike(*language)) && language->is_recognised_in(text))
       return Diagnostic{"error", "",
                         "this file is in " + std::string(language->language().name) +
-                            ", but its name does not say so: name it '" +
+                            ", but its suffix is not: rename it to '" +
                             std::string(language->language().extensions.front()) + "', or put '-x " +
                             std::string(language->clang_setup().name) + "' before it",
                         source};

@@ -30,7 +30,7 @@ llvm::Type *type(llvm::LLVMContext &context, char letter) {
   case 'p':
     return llvm::PointerType::getUnqual(context);
   }
-  llvm_unreachable("no such type in abi_functions.def");
+  llvm_unreachable("unknown type in abi_functions.def");
 }
 
 } // namespace

@@ -221,7 +221,7 @@ void check_calls(const llvm::Function &entry) {
                                                    : "it calls through a pointer");
     if (callee->isDeclaration() && !may_be_called(*call))
       throw std::runtime_error("it calls '" + llvm::demangle(callee->getName().str()) +
-                               "', which has no code here");
+                               "', whose code is not available here");
   }
 }
 
@@ -233,7 +233,7 @@ void check_stack(const llvm::Function &entry) {
     if (const auto *variable = llvm::dyn_cast<llvm::AllocaInst>(&instruction)) {
       const std::optional<llvm::TypeSize> size = variable->getAllocationSize(entry.getDataLayout());
       if (!size)
-        throw std::runtime_error("it has variables whose size is not known");
+        throw std::runtime_error("it has variables of unknown size");
       bytes += size->getFixedValue();
     }
   if (bytes > most)

@@ -78,7 +78,7 @@ private:
 
   std::string_view take(std::uint64_t size) {
     if (size > bytes.size())
-      throw std::runtime_error("a file of the cache is cut short");
+      throw std::runtime_error("a cache file is truncated");
     std::string_view taken = bytes.substr(0, size);
     bytes.remove_prefix(size);
     return taken;

@@ -174,7 +174,7 @@ SourcesResult compile_side_by_side(const SourceLanguage &language, const Compile
     reader(bytes, list);
     std::optional<CompiledSource> compiled = source_from(bytes, context);
     if (!compiled)
-      throw std::runtime_error("the compiler's process sent something else than a source");
+      throw std::runtime_error("the compiler process did not return a source");
     if (list)
       entries[missing[m]].write(bytes, *list);
     result.sources[missing[m]] = std::move(*compiled);

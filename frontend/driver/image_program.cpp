@@ -192,7 +192,7 @@ void load_libraries(const CompileOptions &options, orc::LLJIT &jit) {
   if (std::ranges::find(options.clang_arguments, "-fopenmp") == options.clang_arguments.end())
     return;
   if (auto reason = load_library({"libomp.so.5", "/usr/lib/llvm-19/lib/libomp.so.5"}, jit))
-    throw std::runtime_error("cannot load OpenMP's library, which '-fopenmp' needs (libomp-19-dev): " + *reason);
+    throw std::runtime_error("cannot load the OpenMP library, which '-fopenmp' needs (libomp-19-dev): " + *reason);
 }
 
 /// What the optimiser has to say ("loop not unrolled") is about code that no user has written.
@@ -364,7 +364,7 @@ private:
   void shrink(const ProgramExtent &to) {
     auto cut = [](auto &all, std::uint64_t size) {
       if (size > all.size())
-        throw std::runtime_error("a module does not follow what is known of the program");
+        throw std::runtime_error("a module does not match the program");
       all.erase(all.begin() + std::ptrdiff_t(size), all.end());
     };
     cut(image.tables.kernels, to.kernels);
@@ -426,7 +426,7 @@ private:
     if (from->build != options.build) {
       loaded.status = LoadedModule::Status::other_code;
       loaded.message = "the image was made by " + (from->build.empty() ? "another ampsim" : from->build) +
-                       ", and this is " + options.build;
+                       ", but this is " + options.build;
       return loaded;
     }
     std::vector<Unit> units;
@@ -434,7 +434,7 @@ private:
       std::optional<Unit> unit = unit_from(code, *parts.context);
       if (!unit || language_named(unit->language) != image.tables.language) {
         loaded.status = LoadedModule::Status::other_code;
-        loaded.message = "the image is in another language than the program";
+        loaded.message = "the image and the program are in different languages";
         return loaded;
       }
       units.push_back(std::move(*unit));

@@ -132,7 +132,7 @@ CompiledModule compile_module(const ModuleSource &source) {
       !folder.path.empty() && write(file, source.is_ptx ? source.text : with_name(source.name, source.text));
   for (const auto &[name, text] : source.headers) {
     if (leads_out(name)) {
-      result.log = "ampsim: error: a header in memory cannot have the name '" + name + "'\n";
+      result.log = "ampsim: error: a header in memory cannot be named '" + name + "'\n";
       return result;
     }
     written = written && write(fs::path(headers) / name, with_name(name, text));
@@ -141,7 +141,7 @@ CompiledModule compile_module(const ModuleSource &source) {
   for (const std::string &name : source.names)
     list << name << '\n';
   if (!written || !list.flush()) {
-    result.log = "ampsim: error: no files can be written in the folder for temporary ones\n";
+    result.log = "ampsim: error: cannot write files to the temporary folder\n";
     return result;
   }
   std::vector<std::string> words{compiler(), "cc", "-ptx", file, "-o", image};

@@ -146,8 +146,8 @@ private:
     auto started = std::chrono::system_clock::now().time_since_epoch();
     if (!add_kernel_main(source_language, options))
       return add({{"error", "",
-                   "'--kernel' runs kernels in CUDA and HIP: those of " +
-                       std::string(source_language.language().name) + " cannot be called by themselves",
+                   "'--kernel' runs CUDA and HIP kernels: kernels in " +
+                       std::string(source_language.language().name) + " cannot be run on their own",
                    options.sources.front(), 0, 0, ""}},
                  image.diagnostics);
     FilesAskedFor files;
@@ -218,7 +218,7 @@ private:
            bytes);
     std::optional<ProgramImage> found = image_from(bytes);
     if (!found)
-      throw std::runtime_error("the compiler's process sent something else than a program");
+      throw std::runtime_error("the compiler process did not return a program");
     image = std::move(*found);
     return good;
   }

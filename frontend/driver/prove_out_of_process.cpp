@@ -71,11 +71,11 @@ ProofVerdict prove_out_of_process(const Program &program, std::uint32_t kernel, 
       limits);
   switch (result.end) {
   case CompileEnd::time_limit:
-    return undecided(property, "the time for this proof is over", "give it more ('--timeout')");
+    return undecided(property, "the time limit for this proof was reached", "raise it ('--timeout')");
   case CompileEnd::memory_limit:
-    return undecided(property, "the solver takes too much memory", "allow more ('--memory-limit')");
+    return undecided(property, "the solver exceeded its memory limit", "raise it ('--memory-limit')");
   case CompileEnd::too_deep:
-    return undecided(property, "the kernel nests too deeply for the prover", "");
+    return undecided(property, "the kernel is nested too deeply for the prover", "");
   case CompileEnd::crashed:
     if (result.signal == SIGINT || result.signal == SIGTERM)
       return undecided(property, "interrupted", "");

@@ -141,7 +141,7 @@ void import_functions(std::span<Unit> units) {
         if (&other != &unit && can_give(*other.device, *unit.device)) {
           if (llvm::Linker::linkModules(*unit.device, llvm::CloneModule(*other.device),
                                         llvm::Linker::Flags::LinkOnlyNeeded))
-            throw std::runtime_error("the code for the device of '" + other.source + "' and '" + unit.source +
+            throw std::runtime_error("the device code of '" + other.source + "' and '" + unit.source +
                                      "' cannot be linked");
           merge(other.tables, unit.tables);
           again = true;

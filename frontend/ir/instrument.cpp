@@ -795,7 +795,7 @@ llvm::StringRef maker_of(KernelForm::Kind kind) {
   case KernelForm::Kind::warp_loops:
     return "make_warp_loops";
   }
-  llvm_unreachable("no such form");
+  llvm_unreachable("unknown form");
 }
 
 } // namespace

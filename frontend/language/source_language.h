@@ -76,7 +76,7 @@ public:
   virtual AssembledText assemble(const std::string &text, const std::string &name,
                                  llvm::LLVMContext &context) const {
     (void)text, (void)name, (void)context;
-    return {nullptr, {}, std::string(language().name) + " has no such files", 0};
+    return {nullptr, {}, std::string(language().name) + " does not use such files", 0};
   }
   virtual const ClangSetup &clang_setup() const = 0;
   virtual const LanguageSemantics &semantics() const = 0;

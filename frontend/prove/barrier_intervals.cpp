@@ -111,7 +111,7 @@ struct Search {
       if (!unknown && result.starts.size() > most_states) {
         unknown = most_varied(result.starts);
         if (!unknown)
-          throw NotExpressible("there are too many barrier intervals");
+          throw NotExpressible("too many barrier intervals");
       }
       if (unknown) {
         followed.erase(unknown);
@@ -140,8 +140,8 @@ std::optional<Gap> look_at(Attempt &attempt, const IntervalStart &start, FenceMa
   ThreadValues values(region, setting);
   for (const Region::Edge &edge : region.cut)
     if (!attempt.terms.impossible(values.begins(1) && values.reaches(edge.from, 1) && values.takes(edge, 1)))
-      return Gap{"a loop may go round several times between two barriers",
-                 "let every round pass the loop's barriers",
+      return Gap{"a loop may iterate several times between two barriers",
+                 "make every iteration pass the loop's barriers",
                  {},
                  {},
                  {}};
@@ -180,9 +180,9 @@ std::optional<Gap> prove_barriers(Attempt &attempt) {
       const z3::expr question = both && apart && values.distinct();
       if (values.region.in_summarised_loop(*branch->getParent()) || !attempt.terms.impossible(question)) {
         Gap gap = gap_of(values, "threads of one " + std::string(attempt.graph.language.words.tile) +
-                                     " may part here before a barrier");
-        gap.reason =
-            "threads of one " + std::string(attempt.graph.language.words.tile) + " may part here before a barrier";
+                                     " may diverge here before a barrier");
+        gap.reason = "threads of one " + std::string(attempt.graph.language.words.tile) +
+                     " may diverge here before a barrier";
         gap.candidate = small_model(question, attempt);
         if (const llvm::DILocation *place = branch->getDebugLoc().get())
           gap.at = {{place->getScope()->getSubprogram()->getName().str(), place->getFilename().str(),

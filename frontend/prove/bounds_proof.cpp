@@ -53,7 +53,7 @@ private:
         (name.empty() || !guesses.assume_positive(index, here))) {
       Gap gap = gap_of(values, "the index of " + what + " may be negative");
       gap.candidate = small_model(here && terms.less(index, Sum(0)), attempt);
-      gap.help = "assume what keeps it from that ('--assume')";
+      gap.help = "add an assumption that excludes this ('--assume')";
       return gap;
     }
     if (terms.impossible(here && terms.at_most(size, index)))
@@ -62,7 +62,7 @@ private:
       return std::nullopt;
     Gap gap = gap_of(values, "the index of " + what + " may be too large");
     gap.candidate = small_model(here && terms.at_most(size, index), attempt);
-    gap.help = "assume how long it is ('--assume')";
+    gap.help = "add an assumption about its length ('--assume')";
     return gap;
   }
 
@@ -76,7 +76,7 @@ private:
         values.region.equivalent(node) != live ? node : values.region.nodes[std::size_t(node)].in.front().from;
     std::optional<unsigned> capture = container_of(call);
     Gap failed;
-    failed.reason = "the element may lie outside";
+    failed.reason = "the element may be out of bounds";
     failed.at = place_of_element(call);
     if (!capture || !rank || rank->getZExtValue() > 3)
       return failed;

@@ -201,7 +201,7 @@ Sum Terms::product(const Sum &a, const Sum &b) {
 
 Sum Terms::floor_quotient(const Sum &a, Number divisor) {
   if (divisor <= 0)
-    throw NotExpressible("a division by a number that is not positive");
+    throw NotExpressible("a division by a number that may not be positive");
   // What is divided without a remainder needs no atom, if the rest is a remainder already.
   Sum multiple, rest;
   rest.constant = a.constant - floor_of(a.constant, divisor) * divisor;

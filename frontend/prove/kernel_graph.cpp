@@ -267,7 +267,7 @@ Region::Region(const KernelGraph &graph, const llvm::BasicBlock &start, FenceMas
   std::vector<Node> found_ends, found_exits;
   while (!work.empty()) {
     if (found.size() > most_nodes)
-      throw NotExpressible("the way from barrier to barrier has too many branches");
+      throw NotExpressible("the path between barriers has too many branches");
     const Node node = work.back();
     work.pop_back();
     const llvm::BasicBlock *block = found[std::size_t(node)].block;
@@ -393,7 +393,7 @@ Node Region::last(const llvm::BasicBlock &block, Node node) const {
       return at;
   for (Node at : before[std::size_t(node)])
     if (nodes[std::size_t(at)].block == &block)
-      throw NotExpressible("a value depends on the way from barrier to barrier");
+      throw NotExpressible("a value depends on the path between barriers");
   return live;
 }
 

@@ -32,8 +32,8 @@ struct Attempt {
   unsigned regions = 0;
   bool last = false; // what it ends with is told, and so are numbers for which it fails
 
-  static constexpr const char *too_late = "the time for this proof is over",
-                              *more_time = "give it more ('--timeout')";
+  static constexpr const char *too_late = "the time limit for this proof was reached",
+                              *more_time = "raise it ('--timeout')";
   bool late() const { return std::chrono::steady_clock::now() > deadline; }
   void check_time() const {
     if (late())

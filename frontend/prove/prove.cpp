@@ -136,7 +136,7 @@ std::vector<Assumption> assumptions_of(const Level &level, const ProofRequest &r
     said.push_back({Assumption::Kind::one_tile, "a launch has one " + std::string(words.tile)});
   if (level.launches_of_program && graph.kernel.tiled())
     said.push_back({Assumption::Kind::shape,
-                    "launches are of " + one_of([&](auto &shape) { return shape_text(shape.tiles, graph); }) + " " +
+                    "launches have " + one_of([&](auto &shape) { return shape_text(shape.tiles, graph); }) + " " +
                         std::string(words.tiles)});
   else if (level.launches_of_program)
     said.push_back({Assumption::Kind::shape, "the launch's extent is " + one_of([&](auto &shape) {
@@ -182,7 +182,8 @@ public:
       }
       for (const std::string &each : request.injective)
         if (!table_of(each))
-          return "the kernel '" + graph.kernel.name + "' reads no '" + each + "' that it does not write, too";
+          return "the kernel '" + graph.kernel.name + "' does not read a '" + each +
+                 "' that it does not also write";
       return terms.impossible(assumed) ? "no input satisfies " + all : "";
     } catch (const NotExpressible &error) {
       return error.what();
@@ -271,7 +272,7 @@ private:
     assumptions = assumptions_of(level, request, graph);
     for (const std::string &each : request.injective)
       assumptions.insert(assumptions.begin(),
-                         {Assumption::Kind::given, "no number stands twice in '" + each + "'"});
+                         {Assumption::Kind::given, "all numbers are distinct in '" + each + "'"});
     for (const std::string &each : request.assume)
       assumptions.insert(assumptions.begin(), {Assumption::Kind::given, each});
     for (const LaunchShape &shape : shapes_for(level, request))
@@ -306,7 +307,7 @@ private:
       gap = prove(property, attempt);
       // What follows from a contradiction is no proof.
       if (!gap && terms.assumed() && terms.check(terms.truth(true)) != Answer::possible)
-        gap = Gap{"no input is known that satisfies all that would have to be assumed", "", {}, {}, {}};
+        gap = Gap{"no known input satisfies all required assumptions", "", {}, {}, {}};
     } catch (const NotExpressible &error) {
       gap = Gap{error.what(), "", {}, {}, {}};
     } catch (const OutOfTime &) {

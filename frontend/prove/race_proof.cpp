@@ -22,13 +22,13 @@ std::vector<SharedAccess> accesses_in(const Region &region, const std::vector<Si
       if (!site)
         continue;
       if (call_to(&instruction, AbiFunction::asynchronous))
-        throw NotExpressible("a copy that goes on while its thread does, at " + line_of(instruction));
+        throw NotExpressible("an asynchronous copy at " + line_of(instruction));
       auto &own = const_cast<llvm::Instruction &>(instruction);
       std::vector<AccessOperand> accesses = accesses_of(own);
       for (unsigned k = 0; k < accesses.size(); ++k) {
         const auto *size = llvm::dyn_cast<llvm::ConstantInt>(accesses[k].size);
         if (!size)
-          throw NotExpressible("a block of memory is copied whose size is not constant at " + line_of(instruction));
+          throw NotExpressible("a copy of non-constant size at " + line_of(instruction));
         result.push_back({&own, k, accesses[k].kind, size->getZExtValue(), &sites[*site + k], node});
       }
     }
@@ -40,7 +40,7 @@ Pointer address_of(const SharedAccess &access, ThreadValues &values, int thread)
   const llvm::Value *pointer = accesses_of(*access.instruction)[access.number].pointer->get();
   Value value = values.value(*pointer, access.node, thread);
   if (!value.pointer || value.pointer->object.kind == MemoryObject::Kind::unknown)
-    throw NotExpressible("the pointer is not followed back to a variable");
+    throw NotExpressible("the pointer cannot be traced back to a variable");
   return *value.pointer;
 }
 
@@ -89,16 +89,16 @@ std::string help_for(const std::set<std::string> &unknown) {
     return std::ranges::any_of(unknown, [&](const std::string &each) { return each.find(part) != each.npos; });
   };
   if (among("read from memory"))
-    return "guard the index by a condition, or say '// INJECTIVE: NAME' of a table in which no number stands twice";
+    return "guard the index by a condition, or annotate a table of distinct numbers with '// INJECTIVE: NAME'";
   if (among("atomic operation"))
-    return "order by atomic operations and fences is not followed: a barrier, or another launch, is";
+    return "ordering by atomic operations and fences is not modelled: use a barrier or another launch";
   if (among("loop changes") || among("a counter"))
-    return "count the loop by constant steps, or assume what bounds it ('--assume')";
+    return "use a constant loop step, or assume a bound ('--assume')";
   if (among("operation on bits"))
     return "compute the index with '+', '*', '/' and '%' by constants";
   if (among("warp operation"))
-    return "what lanes exchange is not followed: compute the index from the thread's own";
-  return unknown.empty() ? "assume what keeps the input from that ('--assume')" : "";
+    return "exchange between lanes is not modelled: compute the index from the thread's own index";
+  return unknown.empty() ? "add an assumption that excludes such inputs ('--assume')" : "";
 }
 
 } // namespace
@@ -108,7 +108,7 @@ Gap gap_of(const ThreadValues &values, const std::string &otherwise) {
   gap.reason = otherwise;
   gap.help = help_for(values.unknown);
   if (!values.unknown.empty()) {
-    gap.reason += "; the proof knows nothing of ";
+    gap.reason += "; unknown to the proof: ";
     unsigned said = 0;
     for (const std::string &each : values.unknown)
       if (said++ < 3)
@@ -255,10 +255,10 @@ std::optional<Gap> compare(Attempt &attempt, ThreadValues &values, FenceMask spa
       if (answer == Answer::impossible)
         continue;
       const std::string what = "this " + verb(b.access->kind) + " of '" + name_of(b.one, attempt) +
-                               "' may meet the " + verb(a.access->kind) + " by another thread";
+                               "' may conflict with the " + verb(a.access->kind) + " by another thread";
       Gap gap =
           answer == Answer::unknown
-              ? Gap{"the solver does not decide whether " + what, "give it more time ('--timeout')", {}, {}, {}}
+              ? Gap{"the solver cannot decide whether " + what, "raise the time limit ('--timeout')", {}, {}, {}}
               : gap_of(values, what);
       if (answer == Answer::possible)
         gap.candidate = small_model(question, attempt);

@@ -48,7 +48,7 @@ std::string line_of(const llvm::Instruction &instruction) {
       line = own_line(*from->getTerminator());
   if (const llvm::DISubprogram *function = instruction.getFunction()->getSubprogram(); function && !line)
     line = function->getLine();
-  return line ? "line " + std::to_string(line) : "a place that has no line";
+  return line ? "line " + std::to_string(line) : "an unknown line";
 }
 
 Sum extent_of(const Capture &capture, unsigned dimension, Terms &terms) {
@@ -253,7 +253,7 @@ z3::expr ThreadValues::takes(const Region::Edge &edge, int thread) {
     }
     return edge.successor == 0 ? !elsewhere : here;
   }
-  throw NotExpressible("a branch of a kind that proofs do not know");
+  throw NotExpressible("an unsupported kind of branch");
 }
 
 /// Edges that dominate the region's begin were taken. Conditions there are as they were when last computed.
@@ -325,7 +325,7 @@ Value ThreadValues::of_truth(const z3::expr &truth) {
 Sum ThreadValues::sum(const llvm::Value &of, Node node, int thread) {
   Value found = value(of, node, thread);
   if (!found.sum)
-    throw NotExpressible("a number is computed from what proofs do not follow");
+    throw NotExpressible("a number is computed from unsupported operations");
   return *found.sum;
 }
 
@@ -335,7 +335,7 @@ z3::expr ThreadValues::truth(const llvm::Value &of, Node node, int thread) {
     return *found.truth;
   if (found.sum)
     return !terms.equal(*found.sum, Sum(0));
-  throw NotExpressible("a condition is computed from what proofs do not follow");
+  throw NotExpressible("a condition is computed from unsupported operations");
 }
 
 Value ThreadValues::value(const llvm::Value &of, Node node, int thread) {
@@ -468,7 +468,7 @@ Value ThreadValues::either(const z3::expr &condition, const Value &a, const Valu
     result.sum = terms.either(simple, *a.sum, *b.sum);
   if (a.pointer && b.pointer) {
     if (a.pointer->object != b.pointer->object)
-      throw NotExpressible("a pointer that leads to one of several variables at " + line_of(at));
+      throw NotExpressible("a pointer to one of several variables at " + line_of(at));
     Pointer merged;
     merged.object = a.pointer->object;
     merged.offset = terms.either(simple, a.pointer->offset, b.pointer->offset);
@@ -697,7 +697,7 @@ Value ThreadValues::gep(const llvm::GEPOperator &gep, Node node, int thread) {
   llvm::MapVector<llvm::Value *, llvm::APInt> variable;
   llvm::APInt constant(64, 0);
   if (!gep.collectOffset(layout, 64, variable, constant))
-    throw NotExpressible("an address of a kind that proofs do not know");
+    throw NotExpressible("an unsupported kind of address");
   Sum added(constant.getSExtValue());
   for (const auto &[index, scale] : variable)
     added = added + sum(*index, node, thread) * scale.getSExtValue();
@@ -730,7 +730,7 @@ Value ThreadValues::load(const llvm::LoadInst &load, Node node, int thread) {
       return {std::nullopt, std::nullopt, Pointer{{MemoryObject::Kind::constant, 0, &load}, Sum(), {}, Sum(), {}}};
     return {};
   }
-  Value result = unknown_value(load, node, thread, "a value that is read from memory");
+  Value result = unknown_value(load, node, thread, "a value read from memory");
   look_up(load, result, node, thread);
   return result;
 }

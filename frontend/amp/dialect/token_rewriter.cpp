@@ -499,12 +499,12 @@ private:
       return;
     for (std::size_t k = list_end + 1; k < i; ++k)
       if (tokens[k].isOneOf(tok::kw_noexcept, tok::kw_throw)) {
-        refuse(i, "C3646", "restriction specifiers stand in front of the exception specification",
+        refuse(i, "C3646", "restriction specifiers must precede the exception specification",
                /*runnable=*/true);
         break;
       }
     if (is(end + 1, tok::kw_mutable))
-      refuse(end + 1, "", "'mutable' stands in front of restriction specifiers", /*runnable=*/true);
+      refuse(end + 1, "", "'mutable' must precede the restriction specifiers", /*runnable=*/true);
     for (std::size_t k = i; k <= end; ++k)
       dropped[k] = true;
 
@@ -549,7 +549,7 @@ private:
             is_type_keyword(i - 1));
   }
   void drop_restriction(std::size_t i) {
-    refuse(i, "", "restriction specifiers are allowed behind a function's parameters only");
+    refuse(i, "", "restriction specifiers are allowed only after a function's parameters");
     for (std::size_t k = i; k <= closing(i + 1, tok::l_paren, tok::r_paren); ++k)
       dropped[k] = true;
   }

@@ -30,7 +30,7 @@ constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> vocabulary[] = {
     {"__device__", "restrict(amp)"},
     {"__global__", "restrict(amp)"},
     {"__shared__", "tile_static"},
-    {"target attributes do not match", "its restriction specifiers do not fit"},
+    {"target attributes do not match", "its restriction specifiers do not match"},
     {"host variable declared here", "the variable is declared here"},
     {"const variable cannot be emitted on device side due to dynamic initialization",
      "the value of the constant is not known at compile time"},

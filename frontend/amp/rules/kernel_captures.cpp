@@ -58,7 +58,7 @@ void check_captures(RestrictionRules &rules, const clang::LambdaExpr *lambda) {
     }
     if (capture.capturesThis()) {
       report(capture, "C3590", "'this': 'this' capture is unsupported if the lambda is restrict(amp)",
-             "copy the members that are needed to local variables");
+             "copy the required members to local variables");
       continue;
     }
     if (!capture.capturesVariable())

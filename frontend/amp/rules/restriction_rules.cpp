@@ -65,17 +65,16 @@ public:
     const clang::FunctionDecl *around = member ? member->getParent()->isLocalClass() : nullptr;
     if (rules.pass == Pass::host && around && is_amp(around) && !is_cpu(around))
       if (const clang::FunctionDecl *callee = called_on_cpu(use->getExpr()))
-        rules.report(
-            {use->getUsedLocation(),
-             "C3931",
-             "'" + callee->getNameAsString() +
-                 "': cannot call a function that has restriction specifiers that are not applicable: the "
-                 "default argument belongs to restrict(amp) code",
-             {{use->getParam()->getLocation(), "it stands in '" + function_name(around, rules.context) + "'"}},
-             {},
-             {},
-             false},
-            nullptr);
+        rules.report({use->getUsedLocation(),
+                      "C3931",
+                      "'" + callee->getNameAsString() +
+                          "': cannot call a function that has restriction specifiers that are not applicable: the "
+                          "default argument belongs to restrict(amp) code",
+                      {{use->getParam()->getLocation(), "it is in '" + function_name(around, rules.context) + "'"}},
+                      {},
+                      {},
+                      false},
+                     nullptr);
     return true;
   }
 

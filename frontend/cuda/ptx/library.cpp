@@ -146,7 +146,7 @@ template <class T, Update update> void update_one(T *place, T value) {
 
 template <class T, Update update> void update_line(T *to, const T *from, std::uint32_t bytes) {
   ampsim_cuda::refuse_bulk((std::size_t(to) | std::size_t(from) | bytes) % 16 != 0,
-                           "a bulk reduction of addresses or a size that are no multiples of 16\n");
+                           "a bulk reduction whose addresses or size are not multiples of 16\n");
   for (std::uint32_t k = 0; k < bytes / sizeof(T); ++k)
     update_one<T, update>(to + k, from[k]);
 }
@@ -193,7 +193,8 @@ void update_tensor(const void *map, const std::int32_t *at, std::int32_t dimensi
   else if (update == Update::add && type == ampsim_tensor_f64)
     bytes = update_box<double, Update::add>(map, at, dimensions, from);
   else
-    ampsim_cuda::refuse_bulk(true, "a bulk reduction of a tensor whose elements this operation is not for\n");
+    ampsim_cuda::refuse_bulk(
+        true, "a bulk reduction of a tensor with an element type that the operation does not support\n");
   ampsim_asynchronous(ampsim_bulk_copy_begins, nullptr, from, bytes);
 }
 
@@ -363,7 +364,7 @@ void __ampsim_ptx_matrix_chunks(char *into, std::uint64_t descriptor, std::uint3
   const std::uint32_t leading = field(16), stride = field(32), mode = std::uint32_t(descriptor >> 62);
   ampsim_cuda::refuse_bulk(
       (descriptor >> 49 & 7) != 0,
-      "a matrix in shared memory whose swizzled lines do not begin at a multiple of 1024 bytes\n");
+      "a matrix in shared memory whose swizzled rows do not start at a multiple of 1024 bytes\n");
   const std::uint32_t width = mode == 0 ? 16 : mode == 1 ? 128 : mode == 2 ? 64 : 32, swizzled = width / 16 - 1;
   for (std::uint32_t chunk = lane; chunk < 2 * rows; chunk += 32) {
     std::uint32_t at;

@@ -248,7 +248,7 @@ private:
     } else if (!rest.empty() && llvm::isDigit(rest[0])) {
       bits = number();
     } else {
-      throw NotUnderstood("a variable that begins with an address is not supported");
+      throw NotUnderstood("a variable initialized with an address is not supported");
     }
     bits = negative ? -bits : bits;
     for (unsigned k = 0; k < of.element; ++k)
@@ -356,7 +356,7 @@ private:
   void registers(std::vector<PtxRegister> &into) {
     const std::string type = dotted();
     if (type == "v2" || type == "v4")
-      throw NotUnderstood("registers of several elements are not supported");
+      throw NotUnderstood("vector registers are not supported");
     if (!bytes_of_ptx_type(type))
       throw NotUnderstood("'." + type + "' is not supported");
     do {
@@ -367,7 +367,7 @@ private:
         const std::uint64_t count = number();
         expect(">");
         if (count > 100'000)
-          throw NotUnderstood("so many registers are not supported");
+          throw NotUnderstood("too many registers");
         for (std::uint64_t k = 0; k < count; ++k)
           into.push_back({each + std::to_string(k), type});
       } else {
@@ -405,7 +405,7 @@ private:
     std::optional<PtxBlock> parsed = parse_ptx(simple);
     if (!parsed || parsed->instructions.size() != 1) {
       rest = before; // for the line
-      throw NotUnderstood("'" + text.trim().str() + "' is not understood");
+      throw NotUnderstood("'" + text.trim().str() + "' is not valid PTX");
     }
     made.instruction = std::move(parsed->instructions.front());
     if (is_call) {
