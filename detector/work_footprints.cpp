@@ -220,7 +220,7 @@ void WorkFootprints::meet_free(const Footprint &by, const Touch &touch, const Fo
   now.finding.accesses.push_back(access(by, touch, free, freed));
   const HostWork &call = free.host[freed.host];
   now.finding.facts.push_back(
-      {.what = FindingFact::What::freed, .function = call.what, .file = call.file, .line = call.line});
+      {.what = FindingFact::What::freed_unordered, .function = call.what, .file = call.file, .line = call.line});
 }
 
 void WorkFootprints::meet(const Footprint &a, const Touch &first, const Footprint &b, const Touch &second,

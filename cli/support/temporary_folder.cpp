@@ -1,5 +1,5 @@
-// See temporary_folder.h. A lock says that a folder is in use: it ends with the process that has it, and systemd-tmpfiles
-// respects it, too.
+// See temporary_folder.h. A lock marks a folder as in use: it ends with its process, and systemd-tmpfiles also
+// respects it.
 #include "cli/support/temporary_folder.h"
 
 #include <algorithm>
@@ -38,7 +38,7 @@ bool is_left_over(int folder) {
 TemporaryFolder::TemporaryFolder(const std::string &name, Lock lock) {
   std::string pattern = (fs::temp_directory_path() / name).string().append(random_part);
   if (!mkdtemp(pattern.data()))
-    throw std::system_error(errno, std::generic_category(), "cannot make a folder '" + pattern + "'");
+    throw std::system_error(errno, std::generic_category(), "cannot create a folder '" + pattern + "'");
   folder = pattern;
   if (lock == Lock::held)
     locked = open_folder(folder);

@@ -1,4 +1,4 @@
-// A folder of one's own for as long as the value lives.
+// A private folder that exists as long as the value.
 #pragma once
 
 #include <cstdint>
@@ -12,8 +12,8 @@ namespace ampsim::cli {
 class TemporaryFolder {
 public:
   enum class Lock : std::uint8_t { none, held };
-  /// NAME-XXXXXX in the system's folder for temporary files. With a lock, remove_left_over_folders() removes it if this process
-  /// is killed; a descriptor is open meanwhile, which processes have that are forked. Throws std::system_error.
+  /// NAME-XXXXXX in the system's temporary folder. With a lock, remove_left_over_folders() removes it if this process
+  /// is killed; the lock's descriptor is inherited by forked processes. Throws std::system_error.
   explicit TemporaryFolder(const std::string &name, Lock lock = Lock::none);
   ~TemporaryFolder();
   TemporaryFolder(const TemporaryFolder &) = delete;
@@ -27,7 +27,7 @@ private:
   int locked = -1; // the descriptor
 };
 
-/// Removes this user's folders of these names, all of which are made with a lock, whose processes were killed.
+/// Removes this user's folders of these names whose processes were killed; all of them are created with a lock.
 void remove_left_over_folders(std::span<const std::string_view> names);
 
 } // namespace ampsim::cli

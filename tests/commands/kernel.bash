@@ -88,4 +88,4 @@ cat >amp.cpp <<'X'
 int main() {}
 X
 run 65 run --kernel scale amp.cpp
-has stderr "'--kernel' runs kernels in CUDA"
+has stderr "'--kernel' runs CUDA and HIP kernels"

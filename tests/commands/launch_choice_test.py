@@ -104,7 +104,7 @@ class LaunchChoice(unittest.TestCase):
         manifest.write_text('[[program]]\nsources = ["program.cu"]\n')
         done = gate("--skip-kernels", "races")
         self.assertEqual(done.returncode, 67, done.stderr)
-        self.assertIn("2 launches were left out, and the manifest does not ask for that", done.stderr)
+        self.assertIn("2 launches were left out, which the manifest does not allow", done.stderr)
 
 
 if __name__ == "__main__":
