@@ -16,12 +16,12 @@ namespace ampsim::cli {
 
 namespace {
 
-/// How an option is written on a command line. -O stands for three.
+/// The spellings of an option. -O has three.
 std::vector<std::string> names_of(const OptionInfo &option) {
   if (option.name == "-O")
     return {"-O0", "-O1", "-O2"};
   if (option.form == Form::joined)
-    return {}; // -W, -f: what follows is Clang's
+    return {}; // -W, -f: Clang parses the rest
   return {std::string(option.name)};
 }
 
@@ -31,10 +31,10 @@ bool takes_value(const OptionInfo &option) {
 
 bool takes_path(const OptionInfo &option) { return option.argument == "FILE" || option.argument == "DIR"; }
 
-/// File names line by line, since they may have spaces.
+/// File names line by line, because they may contain spaces.
 constexpr const char *bash_files = "mapfile -t COMPREPLY < <(compgen -f -- \"$current\")";
 
-/// What comes first after `lesson`.
+/// The first word after `lesson`.
 constexpr const char *lesson_words = "list start show check hint reset new test";
 
 std::vector<std::string> lesson_ids() {
@@ -45,7 +45,7 @@ std::vector<std::string> lesson_ids() {
   return ids;
 }
 
-/// The words that an option's value can be.
+/// The possible values of an option.
 std::vector<std::string> choices_of(const OptionInfo &option) {
   std::vector<std::string> words;
   if (option.name == "--detect") {
@@ -56,7 +56,7 @@ std::vector<std::string> choices_of(const OptionInfo &option) {
   }
   if (option.name == "--lesson")
     return lesson_ids();
-  for (const OptionInfo &each : options_table()) // of all that have its name
+  for (const OptionInfo &each : options_table()) // of all options with its name
     if (each.name == option.name)
       std::ranges::copy(split_words(each.choices), std::back_inserter(words));
   return words;
@@ -69,7 +69,7 @@ std::string joined(const std::vector<std::string> &words) {
   return text;
 }
 
-/// What `explain` takes.
+/// The operands of `explain`.
 std::string kinds_and_ideas() {
   std::vector<std::string> words;
   for (Kind kind : known_kinds())
@@ -93,7 +93,7 @@ bool listed(const OptionInfo &option, const CommandInfo &command) {
   return is_one(option) && &*std::ranges::find_if(options_table(), is_one) == &option;
 }
 
-/// Within single quotes of a shell.
+/// Quoted for single quotes of a shell.
 std::string as_word(std::string_view text) {
   std::string result;
   for (char c : text)
@@ -101,7 +101,7 @@ std::string as_word(std::string_view text) {
   return result;
 }
 
-/// Within single quotes, as the description of a zsh or fish completion.
+/// Quoted for single quotes, as the description of a zsh or fish completion.
 std::string described(const OptionInfo &option) {
   std::string text;
   for (char c : option.sentence) {
@@ -116,7 +116,7 @@ std::string described(const OptionInfo &option) {
 
 std::string bash_completion() {
   std::string text =
-      "# bash completion for ampsim; made from its tables of options\n"
+      "# bash completion for ampsim; generated from its option tables\n"
       "_ampsim() {\n"
       "  local current=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} options= word k\n"
       "  COMPREPLY=()\n"
@@ -126,7 +126,7 @@ std::string bash_completion() {
       "  if ((COMP_CWORD == 1)); then\n";
   text += fmt::format("    COMPREPLY=($(compgen -W '{} --help --version' -- \"$current\"))\n    return\n  fi\n",
                       commands());
-  // "=" is a word of its own: --order=reverse comes as three.
+  // "=" is a separate word: --order=reverse arrives as three.
   text += "  if [[ $current == '=' ]]; then\n    current=\n"
           "  elif [[ $before == '=' ]]; then\n    before=${COMP_WORDS[COMP_CWORD - 2]}\n  fi\n"
           "  [[ ${COMP_WORDS[COMP_CWORD]} == '=' ]] && before=${COMP_WORDS[COMP_CWORD - 1]}\n"
@@ -168,7 +168,7 @@ std::string bash_completion() {
 }
 
 std::string zsh_completion() {
-  std::string text = "#compdef ampsim\n# zsh completion for ampsim; made from its tables of options\n"
+  std::string text = "#compdef ampsim\n# zsh completion for ampsim; generated from its option tables\n"
                      "_ampsim() {\n  local -a options commands\n"
                      "  if ((CURRENT == 2)); then\n    commands=(\n";
   for (const CommandInfo &command : commands_table())
@@ -202,14 +202,14 @@ std::string zsh_completion() {
                                                         ? fmt::format("kind:({})", kinds_and_ideas())
                                                         : std::string("file:_files"));
   }
-  // The command is taken out, so that only its own words are left.
+  // The command is removed, so that only its own words remain.
   text += "  *) return 1 ;;\n  esac\n  shift words\n  ((CURRENT--))\n  _arguments -s $options\n}\n"
           "if [[ $funcstack[1] == _ampsim ]]; then\n  _ampsim \"$@\"\nelse\n  compdef _ampsim ampsim\nfi\n";
   return text;
 }
 
 std::string fish_completion() {
-  std::string text = "# fish completion for ampsim; made from its tables of options\n";
+  std::string text = "# fish completion for ampsim; generated from its option tables\n";
   text += fmt::format("set -l commands {}\n", commands());
   text += "complete -c ampsim -n \"not __fish_seen_subcommand_from $commands\" -f\n";
   for (const CommandInfo &command : commands_table())

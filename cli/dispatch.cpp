@@ -1,5 +1,5 @@
-// Hands over to a command, and turns what goes wrong into a message and a status: what the user did wrong is a
-// UsageError; cli/support/failure.h knows what else may be thrown.
+// Dispatches to a command, and turns exceptions into a message and a status: user errors are UsageErrors;
+// cli/support/failure.h handles the others.
 #include "cli/dispatch.h"
 #include "cli/analysis/check.h"
 #include "cli/analysis/run.h"
@@ -76,7 +76,7 @@ static int run(Options options) {
   return print(fmt::format("ampsim {}\n", program_version));
 }
 
-/// Commands that keep what they compile. A gate's programs do so by themselves; that it cannot be done is told once.
+/// Commands that cache compiled code. A gate's programs do so themselves; a failure is reported once.
 static bool uses_cache(Command command) {
   return command == Command::run || command == Command::verify || command == Command::prove ||
          command == Command::gate;

@@ -6,8 +6,8 @@
 
 namespace ampsim::cli {
 
-/// Runs the command that `arguments` (without the program's name) ask for, and gives the exit status. What goes
-/// wrong is printed; nothing is thrown.
+/// Runs the command given by `arguments` (without the program's name) and returns the exit status. Errors are printed;
+/// nothing is thrown.
 int dispatch(const std::vector<std::string> &arguments);
 
 } // namespace ampsim::cli

@@ -1,5 +1,5 @@
-// documents FOLDER: writes what is made from the program's tables and texts for reading outside of it: the manual
-// page, the shells' completions, and the course (in FOLDER/learn). Run by the build.
+// documents FOLDER: writes documents generated from the program's tables and texts: the manual page, the shell
+// completions, and the course (in FOLDER/learn). Run by the build.
 #include "cli/reference.h"
 #include "cli/teaching/course/pages.h"
 
@@ -20,7 +20,7 @@ int main(int count, char **words) {
                                               {"ampsim.fish", cli::fish_completion()}};
   for (const auto &[name, text] : cli::course_pages())
     files["learn/" + name] = text;
-  std::filesystem::remove_all(folder / "learn"); // pages of lessons that are no more
+  std::filesystem::remove_all(folder / "learn"); // removes pages of deleted lessons
   std::filesystem::create_directories(folder / "learn");
   for (const auto &[name, text] : files) {
     std::ofstream stream(folder / name);

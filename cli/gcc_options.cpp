@@ -13,7 +13,7 @@ constexpr OptionInfo row(std::string_view name, Form form, unsigned commands = o
 
 constexpr OptionInfo table[] = {
     row("-c", Form::flag),
-    row("-o", Form::joined_or_separate, on_sources & ~on_trace), // which writes a page there
+    row("-o", Form::joined_or_separate, on_sources & ~on_trace), // `trace` writes a page there
     row("-g", Form::joined),                                     // -g3, -ggdb, -gdwarf-5
     row("-m", Form::joined),                                     // -march=native, -mavx2
     row("-pipe", Form::flag),

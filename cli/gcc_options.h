@@ -1,9 +1,9 @@
-// The options that existing builds pass to GCC and Clang: taken as they are, so that a compile command works with
-// another name in front.
+// The options that existing builds pass to GCC and Clang: accepted unchanged, so that a compile command works with
+// another compiler name.
 //
-// They say for which processor host code is made, what is written and where, and what dependency files are wanted. A
-// program that is run at once leaves nothing behind, so none of them means anything here. Like nvcc's
-// (nvcc_options.h) they are not listed one by one.
+// They select the processor that host code is compiled for, output files and dependency files. A program that is run
+// at once leaves no files, so none of them has a meaning here. Like nvcc's (nvcc_options.h), they are not documented
+// one by one.
 #pragma once
 
 #include "cli/option_table.h"

@@ -1,4 +1,4 @@
-// What the table of options says to a reader: `--help`, and the documentation's tables.
+// Renders the option table: `--help`, and the tables of the documentation.
 #include "cli/option_table.h"
 #include "cli/report/names.h"
 
@@ -53,11 +53,17 @@ std::string help(std::optional<Command> command) {
     for (const CommandInfo &each : commands_table())
       text += fmt::format("  ampsim {} {}\n", each.name, each.arguments);
     text += "  ampsim COMMAND --help\n  ampsim --help | --version\n\ncommands:\n";
+    std::size_t longest = 0;
     for (const CommandInfo &each : commands_table())
-      text += fmt::format("  {:<10}{}\n", each.name, wrapped(each.sentence, 12, width));
+      longest = std::max(longest, each.name.size());
+    for (const CommandInfo &each : commands_table())
+      text += fmt::format("  {:<{}}  {}\n", each.name, longest, wrapped(each.sentence, longest + 4, width));
     text += "\nexit status:\n";
+    longest = 0;
     for (auto [status, when] : exit_statuses())
-      text += fmt::format("  {:<19}{}\n", status, wrapped(when, 21, width));
+      longest = std::max(longest, status.size());
+    for (auto [status, when] : exit_statuses())
+      text += fmt::format("  {:<{}}  {}\n", status, longest, wrapped(when, longest + 4, width));
     return text;
   }
   const CommandInfo &row = info(*command);
@@ -74,7 +80,7 @@ std::string help(std::optional<Command> command) {
     text += wrapped(sentence(option), indent, width) + '\n';
   }
   if (row.bit & (on_programs | on_gate | on_debug | on_trace))
-    text += fmt::format("  {:<{}}{}\n", "--", indent - 2, "what follows are the program's own arguments");
+    text += fmt::format("  {:<{}}{}\n", "--", indent - 2, "the following arguments are the program's own");
   text += fmt::format("  {:<{}}{}\n", "--help", indent - 2, "print this help");
   return text;
 }

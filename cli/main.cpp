@@ -12,7 +12,7 @@
 
 namespace {
 
-/// A closed standard stream's number would be given to the next file, and messages would go there.
+/// Otherwise the next opened file would get a closed standard stream's number, and messages would go there.
 void open_standard_streams() {
   for (int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
     if (fcntl(descriptor, F_GETFD) < 0)
@@ -25,8 +25,8 @@ void die_of_our_own_fault(int) {
   _exit(ampsim::cli::status_internal);
 }
 
-/// In this process only the compiler does anything that could crash: programs run in a child, which takes these
-/// handlers away again. On a stack of their own, because too deep a recursion is one of the ways.
+/// Only the compiler can crash this process: programs run in a child, which removes these handlers. They use a
+/// separate stack, because deep recursion is one kind of crash.
 void report_crashes() {
   static char stack[64 << 10];
   stack_t alternate{};
@@ -51,7 +51,7 @@ int main(int count, char **words) {
   if (const std::string hip = count ? ampsim::cli::hip_option_of(words[0]) : ""; !hip.empty())
     arguments.insert(arguments.begin() + 1, hip);
   int status = ampsim::cli::dispatch(arguments);
-  // Not through exit: the compiled program and LLVM are never torn down.
+  // Not through exit: the compiled program and LLVM are never destroyed.
   std::fflush(nullptr);
   _exit(status);
 }

@@ -1,4 +1,4 @@
-// See reference.h. Options that several commands share stand once, under the first of them.
+// See reference.h. Options shared by several commands are listed once, under the first of them.
 #include "cli/option_table.h"
 #include "cli/reference.h"
 #include "cli/report/names.h"
@@ -10,7 +10,7 @@ namespace ampsim::cli {
 
 namespace {
 
-/// Text that man(7) shows as it is: no escapes, no control lines, minus signs that can be copied.
+/// Text that man(7) prints literally: without escapes or control lines, and with minus signs that can be copied.
 std::string shown(std::string_view text) {
   std::string result;
   for (char c : text) {
@@ -53,8 +53,8 @@ std::string man_page() {
   text += ".B ampsim\n\\-\\-help | \\-\\-version\n.SH COMMANDS\n";
   for (const CommandInfo &command : commands_table())
     text += fmt::format(".TP\n.B {}\n{}\n", command.name, shown(command.sentence));
-  text += ".SH OPTIONS\nEach option is followed by the commands that take it. "
-          "What follows \\-\\- are the program's own arguments.\n";
+  text += ".SH OPTIONS\nEach option is followed by the commands that accept it. Arguments after \\-\\- are the "
+          "program's own.\n";
   for (const OptionInfo &option : options_table())
     if (!option.sentence.empty())
       text += option_entry(option) + fmt::format(".br\n.RI ( {} )\n", commands_of(option));
@@ -62,11 +62,11 @@ std::string man_page() {
   for (auto [status, when] : exit_statuses())
     text += fmt::format(".TP\n.B {}\n{}\n", shown(status), shown(when));
   text += ".SH ENVIRONMENT\n"
-          ".TP\n.B NO_COLOR\nif set and not empty, no colours unless \\-\\-color=always\n"
-          ".TP\n.B AMPSIM_SHARD\nK/N: what \\-\\-shard auto means\n"
-          ".TP\n.B XDG_DATA_HOME\nthe progress in the course of lessons is kept in its folder ampsim (default: "
+          ".TP\n.B NO_COLOR\nif set and not empty, disables colours unless \\-\\-color=always is given\n"
+          ".TP\n.B AMPSIM_SHARD\nK/N: the shard that \\-\\-shard auto selects\n"
+          ".TP\n.B XDG_DATA_HOME\nthe lesson progress is stored in its subfolder ampsim (default: "
           "~/.local/share)\n"
-          ".TP\n.B CTEST_PARALLEL_LEVEL\nhow many programs a gate runs at a time where there is no \\-j\n";
+          ".TP\n.B CTEST_PARALLEL_LEVEL\nthe number of programs that a gate runs in parallel without \\-j\n";
   return text;
 }
 

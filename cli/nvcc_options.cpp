@@ -18,7 +18,7 @@ CompileOptions &compile(Options &options) { return options.program().compile; }
 
 void ignore(Options &, const std::string &) {}
 
-/// "sm_80", "compute_80", "80", "sm_90a"; "native" and "all" stand for whatever the device is.
+/// "sm_80", "compute_80", "80", "sm_90a"; "native" and "all" stand for the simulated device.
 void set_architecture(Options &options, const std::string &value) {
   if (value == "native" || value.starts_with("all"))
     return;
@@ -27,7 +27,7 @@ void set_architecture(Options &options, const std::string &value) {
   if (digits != value.npos)
     std::from_chars(value.data() + digits, value.data() + value.size(), number);
   if (number < oldest_architecture || number > newest_architecture)
-    throw UsageError(fmt::format("unknown GPU architecture '{}'", value), "expected 'sm_80' or the like");
+    throw UsageError(fmt::format("unknown GPU architecture '{}'", value), "expected a name such as 'sm_80'");
   compile(options).architecture = std::max(compile(options).architecture, number);
 }
 
@@ -38,7 +38,7 @@ void set_generated_code(Options &options, const std::string &value) {
     set_architecture(options, value.substr(begin.size(), value.find(',') - begin.size()));
 }
 
-/// Options for the host's compiler, separated by commas: those that the other table has too are Clang's as well.
+/// Comma-separated options for the host compiler: those that the other table also has are Clang's as well.
 void set_host_compiler_options(Options &options, const std::string &value) {
   constexpr std::string_view meant[] = {"-I", "-D", "-U", "-W", "-w", "-f", "-pthread"};
   for (std::size_t begin = 0; begin <= value.size();) {
@@ -62,7 +62,7 @@ void set_default_stream(Options &options, const std::string &value) {
                      "expected 'legacy' or 'per-thread'");
 }
 
-/// Of hipcc: an architecture's wavefronts are of 64 threads up to gfx9, of 32 from gfx10 on.
+/// For hipcc: architectures up to gfx9 have wavefronts of 64 threads, from gfx10 on of 32.
 void set_offload_architecture(Options &options, const std::string &value) {
   if (!compile(options).warp_size && value.starts_with("gfx"))
     compile(options).warp_size = value.starts_with("gfx1") ? 32 : 64;

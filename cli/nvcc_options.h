@@ -1,7 +1,8 @@
-// The options that builds with NVIDIA's compiler pass: taken as they are, so that an existing command line works.
+// The options that builds with NVIDIA's compiler pass: accepted unchanged, so that an existing command line works.
 //
-// Most say how code is made for a GPU, which has no meaning here. They stand beside the table of options
-// (option_table.h), since they are nobody's choice here, and neither help nor documents list them one by one.
+// Most control GPU code generation, which has no meaning here. They are separate from the option table
+// (option_table.h) because they are accepted only for compatibility; neither help nor documentation lists them one by
+// one.
 #pragma once
 
 #include "cli/option_table.h"
@@ -10,7 +11,7 @@ namespace ampsim::cli {
 
 std::span<const OptionInfo> nvcc_options_table();
 
-/// Libraries that every program has here, or in the C library: there is nothing to load.
+/// Libraries that are built in, or part of the C library: there is nothing to load.
 bool is_built_in(std::string_view library);
 
 } // namespace ampsim::cli

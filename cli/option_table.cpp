@@ -1,4 +1,4 @@
-// See option_table.h. What Clang understands is handed on to it as it was written.
+// See option_table.h. Clang's options are passed on unchanged.
 #include "cli/option_table.h"
 #include "cli/gate/plan.h"
 #include "cli/nvcc_options.h"
@@ -17,43 +17,43 @@ constexpr CommandInfo commands[] = {
     {Command::run, "run", "[options] PROGRAM.cpp [more.cpp ...] [-- ARGS...]",
      "compiles a program, runs it on the simulated accelerator and reports its hazards", on_run},
     {Command::check, "check", "[options] PROGRAM.cpp ...",
-     "compiles only, and says where the program breaks the rules of its language", on_check},
+     "compiles a program without running it and reports where it breaks the rules of its language", on_check},
     {Command::verify, "verify", "[options] PROGRAM.cpp [more.cpp ...] [-- ARGS...]",
      "runs a program and compares the findings with the annotations in its source", on_verify},
     {Command::prove, "prove", "[options] PROGRAM.cpp [more.cpp ...] [-- ARGS...]",
-     "proves each kernel free of hazards for all inputs, or says where that fails", on_prove},
+     "proves each kernel free of hazards for all inputs, or reports where the proof fails", on_prove},
     {Command::debug, "debug", "[options] PROGRAM.cpp [more.cpp ...] [-- ARGS...]",
-     "runs a program under the debugger: stops, inspects and takes back its kernels' threads", on_debug},
+     "runs a program under the debugger, which stops, inspects and steps kernel threads, forwards and backwards",
+     on_debug},
     {Command::trace, "trace", "[options] PROGRAM.cpp [more.cpp ...] [-- ARGS...]",
-     "runs a program and writes a page that plays what the threads of a tile do, access by access", on_trace},
+     "runs a program and writes a page that replays the threads of a tile, access by access", on_trace},
     {Command::gate, "gate", "[options] [PROGRAM.cpp | FOLDER | MANIFEST.toml | 'GLOB' ...] [-- ARGS...]",
-     "runs a suite of programs and judges it as a whole; without operands, that of 'ampsim.toml'",
+     "runs a suite of programs and judges it as a whole; without operands, the suite in 'ampsim.toml'",
      on_gate | on_each},
     {Command::merge, "merge", "[options] REPORT.json ...",
-     "makes one report out of those that the shards of a gate, or the processes of a program, have written",
-     on_merge},
+     "merges the reports of a gate's shards, or of a program's processes, into one", on_merge},
     {Command::selftest, "selftest", "[-q | -v]",
-     "proves in a few seconds that each kind of finding is detected on this machine", on_selftest},
+     "verifies in a few seconds that every kind of finding is detected on this machine", on_selftest},
     {Command::explain, "explain", "KIND | IDEA",
-     "says what a kind of finding or an idea (tile, barrier, fence, ...) means, with a wrong program and a right "
-     "one",
+     "explains a kind of finding or an idea (tile, barrier, fence, ...), with a wrong program and its fixed "
+     "version",
      on_explain},
     {Command::lesson, "lesson",
      "[list [COURSE] | start [N] | show [N] | check [N [FILE]] | hint [N] | reset [N] | new NAME [COURSE] | test "
      "LESSON]",
-     "courses in barriers and races (amp, cuda): lessons with programs to fix, which the detector judges",
+     "runs courses on barriers and races (amp, cuda): lessons with programs to fix, judged by the detector",
      on_lesson},
     {Command::cc, "cc", "[options] FILE...",
-     "a compiler driver for existing builds (make, CMake): takes nvcc's options; what it builds runs under ampsim",
+     "acts as the compiler of existing builds (make, CMake): accepts nvcc's options; executables run under ampsim",
      on_cc},
     {Command::grade, "grade", "--lesson LESSON [options] FOLDER",
-     "judges a class's submissions by a lesson, each in a sandbox", on_grade},
+     "grades a class's submissions for a lesson, each in a sandbox", on_grade},
     {Command::mcp, "mcp", "[options] [FOLDER]",
-     "serves programs that write programs: tools of the Model Context Protocol that check, run, fix and trace "
-     "sources, and those of FOLDER, in a sandbox",
+     "starts a Model Context Protocol (MCP) server that lets coding agents check, run, fix and trace programs, "
+     "including those in FOLDER, in a sandbox",
      on_mcp},
     {Command::playground, "playground", "[options]",
-     "serves a page for learners: an editor, lessons and examples, runs in a sandbox with their findings; and "
+     "serves a web page for learners, with an editor, lessons and examples; runs programs in a sandbox and hosts "
      "classes",
      on_playground},
 };
@@ -95,7 +95,7 @@ void set_expect(Options &options, const std::string &value) {
 
 void set_standard(Options &options, const std::string &value) {
   std::string name = value.starts_with("gnu++") ? "c++" + value.substr(5) : value;
-  if (name == "c++03" || name == "c++11") // what kernels are written with needs more
+  if (name == "c++03" || name == "c++11") // kernel headers need more
     name = "c++14";
   if (name != "c++14" && name != "c++17" && name != "c++20")
     bad_choice("-std", value, "'c++14', 'c++17' or 'c++20'");
@@ -114,7 +114,7 @@ void set_warp_size(Options &options, const std::string &value) {
   options.program().compile.warp_size = value == "32" ? 32 : 64;
 }
 
-/// Lengths along x, y and z, those that are left out 1.
+/// Lengths along x, y and z; omitted ones are 1.
 std::array<std::int32_t, 3> lengths(std::string_view option, const std::string &value, std::int32_t most) {
   std::array<std::int32_t, 3> result{1, 1, 1};
   std::size_t d = 0;
@@ -180,31 +180,31 @@ constexpr OptionInfo source_options[] = {
          o.program().compile.libraries.push_back(v);
      }},
     {"-x", Form::joined_or_separate, "LANGUAGE", "none",
-     "the language of the sources that follow, whatever their names: cuda, hip, amp (C++ AMP), c++ (host code "
-     "alone), "
-     "none (as "
-     "their names say)",
+     "the language of the following sources, overriding their names: cuda, hip, amp (C++ AMP), c++ (host code "
+     "only), none (by name)",
      on_sources & ~on_debug, set_language, "cuda hip amp c++ none"},
-    {"--warp-size", Form::value, "N", "64", "HIP: the threads of a wavefront: 32 or 64", on_sources, set_warp_size,
+    {"--warp-size", Form::value, "N", "64", "HIP: threads per wavefront, 32 or 64", on_sources, set_warp_size,
      "32 64"},
     {"--std", Form::value, "STANDARD", "", "", on_sources, set_standard},
     {"-std", Form::value, "STANDARD", "c++17", "language standard: c++14, c++17, c++20", on_sources, set_standard,
      "c++14 c++17 c++20"},
     {"--permissive", Form::flag, "", "",
-     "warn of broken compile-time rules, where the simulator can run the program all the same", on_sources,
+     "downgrade compile-time errors to warnings where the simulator can still run the program", on_sources,
      [](Options &o, const std::string &) { o.program().compile.permissive = true; }},
     {"--kernel", Form::value, "NAME", "",
-     "CUDA, HIP: run this kernel by itself, with arguments that are made up, instead of the program's main",
+     "CUDA, HIP: run only this kernel, with generated arguments, instead of the program's main",
      on_programs | on_debug | on_trace, [](Options &o, const std::string &v) { o.program().kernel.name = v; }},
-    {"--grid", Form::value, "X[,Y[,Z]]", "4", "the blocks of '--kernel'", on_programs | on_debug | on_trace,
+    {"--grid", Form::value, "X[,Y[,Z]]", "4", "the grid of '--kernel', in blocks",
+     on_programs | on_debug | on_trace,
      [](Options &o, const std::string &v) { o.program().kernel.grid = shape("--grid", v); }},
-    {"--block", Form::value, "X[,Y[,Z]]", "64", "the threads of a block of '--kernel'",
+    {"--block", Form::value, "X[,Y[,Z]]", "64", "the block of '--kernel', in threads",
      on_programs | on_debug | on_trace,
      [](Options &o, const std::string &v) { o.program().kernel.block = shape("--block", v); }},
-    {"--shared", Form::value, "BYTES", "0", "the dynamic shared memory of a block of '--kernel'",
+    {"--shared", Form::value, "BYTES", "0", "the dynamic shared memory per block of '--kernel'",
      on_programs | on_debug | on_trace,
      [](Options &o, const std::string &v) {
-       o.program().kernel.shared = number<std::uint64_t>("--shared", v, 0, 232448, "a number of bytes to 232448");
+       o.program().kernel.shared =
+           number<std::uint64_t>("--shared", v, 0, 232448, "a number of bytes up to 232448");
      }},
     {"--arg", Form::value, "NAME=VALUE", "guessed",
      "a parameter of '--kernel': a number, or an array as in 'a=float[4096]:random:7' (index, zero, random[:SEED], "
@@ -241,145 +241,140 @@ void set_tiles(Options &options, const std::string &value) {
 }
 
 constexpr OptionInfo other_options[] = {
-    {"--launch", Form::value, "N", "", "of the N-th launch run only '--tiles', and end the program behind it",
+    {"--launch", Form::value, "N", "", "run only the tiles given by '--tiles' of launch N, then end the program",
      on_run,
      [](Options &o, const std::string &v) {
        o.program().part.launch = number<std::uint32_t>("--launch", v, 1, UINT32_MAX, "the number of a launch");
      }},
     {"--tiles", Form::value, "RANGES", "all",
-     "tiles (blocks) of that launch by their ranks, as in '0-99' or '0-99,500-599'; or one of N equal parts: K/N, "
-     "auto, "
-     "auto/N as '--shard' of a gate",
+     "tiles (blocks) of that launch by rank, as in '0-99' or '0-99,500-599'; or one of N equal parts: K/N, auto or "
+     "auto/N, as with the gate's '--shard'",
      on_run, set_tiles},
-    {"--part", Form::value, "FILE", "none", "write what they did to memory, for 'ampsim merge --launch'", on_run,
-     [](Options &o, const std::string &v) { o.program().part_file = v; }},
-    {"--launch", Form::flag, "", "", "the files are parts of one launch: find the races between them, too",
+    {"--part", Form::value, "FILE", "none", "write the memory effects of these tiles, for 'ampsim merge --launch'",
+     on_run, [](Options &o, const std::string &v) { o.program().part_file = v; }},
+    {"--launch", Form::flag, "", "", "the files are parts of one launch: also find the races between them",
      on_merge, [](Options &o, const std::string &) { o.merge.launch = true; }},
     {"-j", Form::joined_or_separate, "N", "all cores",
-     "programs at a time; CTEST_PARALLEL_LEVEL, if set, is the default",
+     "programs to run in parallel; CTEST_PARALLEL_LEVEL, if set, is the default",
      on_gate | on_grade | on_mcp | on_playground, set_parallel},
     {"--extra-time", Form::value, "S", "300",
-     "kill a program that has not ended S seconds after its time limit, such as one that compiles without end",
+     "kill a program still running S seconds after its time limit (for example, a compilation that never finishes)",
      on_gate,
      [](Options &o, const std::string &v) {
        o.gate.extra_time = number<double>("--extra-time", v, 1e-3, 1e9, "a number of seconds");
      }},
     {"--shard", Form::value, "K/N", "1/1",
-     "run the K-th of N parts of the suite; auto, auto/N: K, or both, as the environment of a test runner or batch "
-     "system "
-     "says",
+     "run part K of N of the suite; auto/N: take K from the environment of the test runner or batch system; auto: "
+     "take both",
      on_gate, [](Options &o, const std::string &v) { o.gate.shard = v; }, "auto"},
     {"--balance", Form::value, "FILE", "",
-     "divide the suite into shards that take equally long, by the times in a journal or in a gate's JSON report",
+     "divide the suite into shards of equal running time, using the times in a journal or in a gate's JSON report",
      on_gate, [](Options &o, const std::string &v) { o.gate.balance = v; }},
     {"--journal", Form::value, "FILE", "none",
-     "store each result as its program ends; what is stored of a program that has not changed stands for its run",
+     "store each result as its program ends; an unchanged program is not run again, its stored result is used",
      on_gate, [](Options &o, const std::string &v) { o.gate.journal = v; }},
-    {"--resume", Form::flag, "", "", "go on with the last run of this suite in the journal", on_gate,
+    {"--resume", Form::flag, "", "", "continue the last run of this suite in the journal", on_gate,
      [](Options &o, const std::string &) { o.gate.journal_use.resume = true; }},
-    {"--rerun", Form::flag, "", "", "run programs that have not changed, too", on_gate,
+    {"--rerun", Form::flag, "", "", "also run programs that have not changed", on_gate,
      [](Options &o, const std::string &) { o.gate.journal_use.rerun = true; }},
-    {"--join", Form::flag, "", "",
-     "share a run with all gates that join it: each takes the next program that none has taken", on_gate,
-     [](Options &o, const std::string &) { o.gate.journal_use.join = true; }},
-    {"--join-run", Form::value, "N", "", "", on_gate, // of an engine's gates
+    {"--join", Form::flag, "", "", "share a run with all gates that join it: each takes the next unclaimed program",
+     on_gate, [](Options &o, const std::string &) { o.gate.journal_use.join = true; }},
+    {"--join-run", Form::value, "N", "", "", on_gate, // for an engine's gates
      [](Options &o, const std::string &v) {
        o.gate.journal_use.join = true;
        o.gate.journal_use.run = number<std::int64_t>("--join-run", v, 1, INT64_MAX, "the number of a run");
      }},
     {"--engine", Form::value, "NAME", "",
-     "let slurm, mpi or kubernetes run the suite: writes a job of gates that share the journal, submits it, waits "
-     "for its "
-     "end, and reports on all",
+     "run the suite with slurm, mpi or kubernetes: write a job of gates that share the journal, submit it, wait "
+     "for it and report on all programs",
      on_gate, [](Options &o, const std::string &v) { o.gate.engine.name = v; }, "slurm mpi kubernetes"},
-    {"--workers", Form::value, "N", "4", "gates of an engine's job", on_gate,
+    {"--workers", Form::value, "N", "4", "the number of gates in an engine's job", on_gate,
      [](Options &o, const std::string &v) {
        o.gate.engine.workers = number<unsigned>("--workers", v, 1, 100'000, "a number from 1 to 100000");
      }},
-    {"--engine-options", Form::value, "WORDS", "none", "for sbatch, mpirun or kubectl, as in '--partition=short'",
-     on_gate, [](Options &o, const std::string &v) { o.gate.engine.words = split_words(v); }},
-    {"--image", Form::value, "IMAGE", "", "with ampsim, for Kubernetes", on_gate,
+    {"--engine-options", Form::value, "WORDS", "none",
+     "options passed to sbatch, mpirun or kubectl, as in '--partition=short'", on_gate,
+     [](Options &o, const std::string &v) { o.gate.engine.words = split_words(v); }},
+    {"--image", Form::value, "IMAGE", "", "the container image with ampsim, for Kubernetes", on_gate,
      [](Options &o, const std::string &v) { o.gate.engine.image = v; }},
-    {"--claim", Form::value, "NAME", "", "a persistent volume claim of Kubernetes that holds this folder", on_gate,
+    {"--claim", Form::value, "NAME", "", "the Kubernetes persistent volume claim that holds this folder", on_gate,
      [](Options &o, const std::string &v) { o.gate.engine.claim = v; }},
-    {"--no-submit", Form::flag, "", "", "write an engine's job, but do not submit it", on_gate,
+    {"--no-submit", Form::flag, "", "", "write an engine's job without submitting it", on_gate,
      [](Options &o, const std::string &) { o.gate.engine.submit = false; }},
-    {"--judged", Form::flag, "", "", "status 0 once every program is judged, whatever the verdict", on_gate,
-     [](Options &o, const std::string &) { o.gate.judged = true; }},
+    {"--judged", Form::flag, "", "", "exit with status 0 once every program is judged, whatever the verdict",
+     on_gate, [](Options &o, const std::string &) { o.gate.judged = true; }},
     {"--history", Form::flag, "", "",
-     "print what the journal knows of the programs that the operands name, instead of running them", on_gate,
+     "print the journal's history of the programs named by the operands instead of running them", on_gate,
      [](Options &o, const std::string &) { o.gate.history = true; }},
     {"--expect", Form::value, "WHAT", "clean",
-     "what programs on the command line must have: clean, findings, annotations (as 'verify' reads them)", on_gate,
-     set_expect, "clean findings annotations"},
-    {"--allow-no-launches", Form::flag, "", "", "a program that launches nothing passes", on_gate,
+     "the result expected of programs on the command line: clean, findings, annotations (as read by 'verify')",
+     on_gate, set_expect, "clean findings annotations"},
+    {"--allow-no-launches", Form::flag, "", "", "let a program that launches nothing pass", on_gate,
      [](Options &o, const std::string &) { o.gate.allow_no_launches = true; }},
     {"--prove", Form::flag, "", "",
-     "'run' only: leave out the checks of launches that a proof makes needless, and say of how many "
+     "'run' only: skip the checks of launches that a proof makes redundant, and report how many "
      "(docs/prove.md)",
      on_run, [](Options &o, const std::string &) { o.analysis.prove = true; }},
     {"--prove-limit", Form::value, "S", "10",
-     "'run' only: seconds for all proofs of a run; launches that are not proved by then are checked", on_run,
+     "'run' only: time limit for all proofs of a run, in seconds; launches not proved by then are checked", on_run,
      [](Options &o, const std::string &v) {
        o.analysis.prove_limit = number<double>("--prove-limit", v, 0.1, 1e6, "a number of seconds, at least 0.1");
      }},
     {"--try-fix", Form::flag, "", "",
-     "'run' only: apply the fixes that fit the findings to a copy, run it again, and say which of them work",
-     on_run, [](Options &o, const std::string &) { o.program().try_fix = true; }},
+     "'run' only: apply candidate fixes to a copy, run it again, and report which of them work", on_run,
+     [](Options &o, const std::string &) { o.program().try_fix = true; }},
     {"--write-fix", Form::flag, "", "",
-     "'run' only: like '--try-fix', and write the fixes that work to the source files", on_run,
+     "'run' only: like '--try-fix', and also write the fixes that work to the source files", on_run,
      [](Options &o, const std::string &) { o.program().try_fix = o.program().write_fix = true; }},
 
     {"--kernel", Form::value, "NAME", "all", "prove only kernels whose name contains NAME", on_prove,
      [](Options &o, const std::string &v) { o.prove.kernel = v; }},
     {"--assume", Form::value, "CONDITION", "none",
-     "what is true of the kernel's parameters and extents, as in 'n > 0 && n % 64 == 0'; repeatable", on_prove,
-     [](Options &o, const std::string &v) { o.prove.assume.push_back(v); }},
-    {"--grid", Form::value, "X[,Y[,Z]]", "any", "CUDA: launches are of X * Y * Z blocks", on_prove,
+     "a condition on the kernel's parameters and extents to assume, as in 'n > 0 && n % 64 == 0'; repeatable",
+     on_prove, [](Options &o, const std::string &v) { o.prove.assume.push_back(v); }},
+    {"--grid", Form::value, "X[,Y[,Z]]", "any", "CUDA: assume a grid of X * Y * Z blocks", on_prove,
      set_proved_grid},
-    {"--block", Form::value, "X[,Y[,Z]]", "any", "CUDA: blocks are of X * Y * Z threads", on_prove,
+    {"--block", Form::value, "X[,Y[,Z]]", "any", "CUDA: assume blocks of X * Y * Z threads", on_prove,
      set_proved_block},
-    {"--timeout", Form::value, "S", "10", "seconds for each property of a kernel", on_prove,
+    {"--timeout", Form::value, "S", "10", "time limit for each property of a kernel, in seconds", on_prove,
      [](Options &o, const std::string &v) {
        o.prove.timeout = number<double>("--timeout", v, 0.1, 1e6, "a number of seconds, at least 0.1");
      }},
-    {"--no-run", Form::flag, "", "", "prove only: without runs nothing is refuted", on_prove,
+    {"--no-run", Form::flag, "", "", "prove without running the program; nothing can be refuted then", on_prove,
      [](Options &o, const std::string &) { o.prove.run = false; }},
     {"--format", Form::value, "FORMAT", "text", "text, json, sarif or html (docs/prove.md), on stdout", on_prove,
      set_proof_format, "text json sarif html"},
-    {"--lesson", Form::value, "LESSON", "", "a lesson of a course, or the folder of one of your own", on_grade,
+    {"--lesson", Form::value, "LESSON", "", "a lesson of a course, or the folder of your own lesson", on_grade,
      [](Options &o, const std::string &v) { o.grade.lesson = v; }},
-    {"--csv", Form::value, "FILE", "", "write the verdicts as a table", on_grade,
+    {"--csv", Form::value, "FILE", "", "write the verdicts as a CSV table", on_grade,
      [](Options &o, const std::string &v) { o.grade.csv = v; }},
-    {"--html", Form::value, "FILE", "", "write the verdicts as a page", on_grade,
+    {"--html", Form::value, "FILE", "", "write the verdicts as an HTML page", on_grade,
      [](Options &o, const std::string &v) { o.grade.html = v; }},
     {"--allow-weaker", Form::flag, "", "",
-     "go on even where this machine has no sandbox; what programs can then do is said",
+     "continue even if this machine has no sandbox, with a warning that lists what programs can then do",
      on_grade | on_mcp | on_playground,
      [](Options &o, const std::string &) {
        o.grade.allow_weaker = o.mcp.allow_weaker = o.playground.allow_weaker = true;
      }},
-    {"--port", Form::value, "N", "8080", "the port that the page is served at; 0: any that is free", on_playground,
+    {"--port", Form::value, "N", "8080", "the port of the page; 0: any free port", on_playground,
      [](Options &o, const std::string &v) {
        o.playground.port = number<unsigned>("--port", v, 0, 65535, "a number from 0 to 65535");
      }},
-    {"--class", Form::value, "FILE", "none",
-     "a class: its exercises, who hands them in, and a page for the teacher", on_playground,
-     [](Options &o, const std::string &v) { o.playground.class_file = v; }},
+    {"--class", Form::value, "FILE", "none", "a class file: exercises, learners, and a page for the teacher",
+     on_playground, [](Options &o, const std::string &v) { o.playground.class_file = v; }},
     {"--listen", Form::value, "ADDRESS", "127.0.0.1",
-     "the address that the page is served at; '0.0.0.0': all that this machine has", on_playground,
+     "the address to listen on; '0.0.0.0': all addresses of this machine", on_playground,
      [](Options &o, const std::string &v) { o.playground.listen = v; }},
     {"-o", Form::joined_or_separate, "FILE", "PROGRAM.trace.html",
-     "where to write the page; a name that ends in '.json': write the trace as JSON instead; '-': as JSON to "
-     "standard output",
+     "the file to write; with the suffix '.json', the trace is written as JSON; '-': JSON to standard output",
      on_trace, [](Options &o, const std::string &v) { o.trace.output = v; }},
     {"--present", Form::flag, "", "",
-     "a page to stand before a class with: large type, and each step asks for the value before it shows it",
+     "write a page for presenting to a class: large type, and each step prompts for the value before showing it",
      on_trace, [](Options &o, const std::string &) { o.trace.present = true; }},
     {"--launch", Form::value, "N", "the first with a finding",
      "the launch to trace: 1, 2, ... in the order of the program", on_trace,
      [](Options &o, const std::string &v) {
-       o.trace.launch = number<std::uint32_t>("--launch", v, 1, UINT32_MAX, "a launch: 1, 2, ...");
+       o.trace.launch = number<std::uint32_t>("--launch", v, 1, UINT32_MAX, "a launch number: 1, 2, ...");
      }},
     {"--tile", Form::value, "T", "those with findings",
      "the tile to trace: its index, as in '1,2', or its number in row-major order", on_trace,
@@ -387,21 +382,20 @@ constexpr OptionInfo other_options[] = {
     {"-x", Form::joined_or_separate, "FILE", "", "execute the debugger's commands in FILE; repeatable", on_debug,
      [](Options &o, const std::string &v) { o.debug.scripts.push_back(v); }},
     {"--batch", Form::flag, "", "",
-     "end after the commands of '-x', without a prompt; the status is 1 if one of them failed", on_debug,
+     "exit after the commands of '-x', without a prompt; with status 1 if one of them failed", on_debug,
      [](Options &o, const std::string &) { o.debug.batch = true; }},
     {"--dap", Form::flag, "", "",
-     "speak the Debug Adapter Protocol with an editor on standard input and output; the editor names the program",
-     on_debug, [](Options &o, const std::string &) { o.dap.on = true; }},
+     "speak the Debug Adapter Protocol on standard input and output; the editor names the program", on_debug,
+     [](Options &o, const std::string &) { o.dap.on = true; }},
     {"--socket", Form::value, "FILE", "",
-     "wait for editors at a socket of this name instead, which nobody but you can open", on_debug,
+     "listen for editors on a Unix socket of this name, which only you can open", on_debug,
      [](Options &o, const std::string &v) { o.dap.socket = v; }},
     {"--port", Form::value, "N", "",
-     "wait for editors at port N of 127.0.0.1 instead, and print a secret that they have to send; 0: any port, "
-     "which is "
-     "printed, too",
+     "listen for editors on port N of 127.0.0.1, and print a secret that they must send; 0: any free port, which "
+     "is printed",
      on_debug,
      [](Options &o, const std::string &v) {
-       o.dap.port = number<std::uint16_t>("--port", v, 0, 65535, "a port's number");
+       o.dap.port = number<std::uint16_t>("--port", v, 0, 65535, "a port number");
      }},
 };
 
@@ -409,15 +403,15 @@ constexpr OptionInfo other_options[] = {
 
 std::span<const std::pair<std::string_view, std::string_view>> exit_statuses() {
   static constexpr std::pair<std::string_view, std::string_view> statuses[] = {
-      {"the program's own", "it ran, and nothing of severity error was found"},
-      {"1", "'gate': a failure that has no status of its own; 'verify': findings and annotations differ"},
-      {"64", "wrong usage, or a file that cannot be read"},
+      {"the program's own", "the program ran, and no finding of severity error was reported"},
+      {"1", "'gate': a failure without a status of its own; 'verify': findings and annotations differ"},
+      {"64", "usage error, or a file that cannot be read"},
       {"65", "the program does not compile"},
-      {"66", "it ran, and there is at least one finding of severity error"},
-      {"67", "it ran, and no error was found, but not everything was checked; the last line says what was not"},
-      {"70", "a fault of ampsim itself, or a report that cannot be written"},
-      {"124, 125", "the time limit, the memory limit was reached"},
-      {"128+N", "the program died of signal N"}};
+      {"66", "the program ran, with at least one finding of severity error"},
+      {"67", "the program ran without errors, but coverage is incomplete; see the last line of the report"},
+      {"70", "internal error, or a report could not be written"},
+      {"124, 125", "the time limit or the memory limit was reached"},
+      {"128+N", "the program was killed by signal N"}};
   return statuses;
 }
 

@@ -1,7 +1,6 @@
-// The one table of options, and the commands that they belong to.
+// The table of all options, and their commands.
 //
-// Parser (options.cpp), help and documentation (help.cpp) read it, so that an option cannot exist in one of them
-// and not in another.
+// Parser (options.cpp), help and documentation (help.cpp) use it, so that they cannot disagree.
 #pragma once
 
 #include "cli/options.h"
@@ -14,7 +13,7 @@
 
 namespace ampsim::cli {
 
-/// How an option takes its value; known from its name alone.
+/// How an option takes its value; determined by its name.
 enum class Form : std::uint8_t {
   flag,               // --allow-same
   value,              // --jobs 4   --jobs=4
@@ -26,7 +25,7 @@ enum class Form : std::uint8_t {
 inline constexpr unsigned on_run = 1, on_verify = 2, on_explain = 4, on_check = 8, on_gate = 16, on_merge = 32,
                           on_selftest = 64, on_debug = 256, on_trace = 512, on_lesson = 1024, on_grade = 2048,
                           on_cc = 4096, on_prove = 8192, on_mcp = 16384, on_playground = 32768;
-inline constexpr unsigned on_each = 128; // of `gate`, which hands it on to the run of each program
+inline constexpr unsigned on_each = 128; // of `gate`, which passes it to the run of each program
 inline constexpr unsigned on_all = on_run | on_verify | on_explain | on_check | on_gate | on_merge | on_selftest |
                                    on_debug | on_trace | on_lesson | on_grade | on_prove;
 inline constexpr unsigned on_programs = on_run | on_verify | on_each;
@@ -40,7 +39,7 @@ struct OptionInfo {
   std::string_view sentence; // empty: accepted, but not listed
   unsigned commands;
   void (*set)(Options &, const std::string &value);
-  std::string_view choices = {}; // words that the value can be, separated by blanks
+  std::string_view choices = {}; // possible values, separated by blanks
 };
 
 struct CommandInfo {
@@ -52,7 +51,7 @@ struct CommandInfo {
 };
 
 std::span<const OptionInfo> options_table();
-/// Those of them that speak of one run, and not of sources (program_options.cpp).
+/// Options about a run rather than its sources (program_options.cpp).
 std::span<const OptionInfo> program_options_table();
 std::span<const CommandInfo> commands_table();
 const CommandInfo &info(Command command);
@@ -60,7 +59,7 @@ const CommandInfo &info(Command command);
 /// "--jobs N", "-std=STANDARD", "-O0, -O1, -O2".
 std::string spelling(const OptionInfo &option);
 
-/// Status and when it is given.
+/// An exit status and its meaning.
 std::span<const std::pair<std::string_view, std::string_view>> exit_statuses();
 
 } // namespace ampsim::cli

@@ -1,4 +1,4 @@
-// Reading the values of options.
+// Parses the values of options.
 #pragma once
 
 #include "cli/support/usage_error.h"
@@ -15,7 +15,7 @@ template <class Number>
 Number number(std::string_view option, const std::string &text, Number least, Number most, std::string_view what) {
   Number value{};
   auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  // Written so that a NaN is refused too.
+  // Written so that a NaN is also refused.
   if (error != std::errc() || end != text.data() + text.size() || !(value >= least && value <= most))
     throw UsageError(fmt::format("invalid value '{}' for '{}'", text, option), fmt::format("expected {}", what));
   return value;

@@ -1,4 +1,4 @@
-// The parser: walks the arguments with the table of options in hand.
+// The parser: matches the arguments with the option table.
 #include "cli/options.h"
 #include "cli/gcc_options.h"
 #include "cli/nvcc_options.h"
@@ -13,7 +13,7 @@ namespace ampsim::cli {
 
 namespace {
 
-/// The option that `argument` starts with, and where its value is joined, that value.
+/// The option that `argument` begins with, and its value if that is joined.
 struct Match {
   const OptionInfo *option = nullptr;
   std::optional<std::string> joined;
@@ -58,7 +58,7 @@ bool one_of(std::string_view words, std::string_view word) {
   return std::ranges::find(all, word) != all.end();
 }
 
-/// Where a command has two options of one name, the value tells which is meant.
+/// If a command has two options of one name, the value selects one.
 const OptionInfo &of_value(const OptionInfo &found, const std::string &value, unsigned command) {
   for (const OptionInfo &option : options_table())
     if (option.name == found.name && option.commands & command && one_of(option.choices, value))
@@ -74,7 +74,7 @@ const OptionInfo &of_value(const OptionInfo &found, const std::string &value, un
   if (command.bit == on_each)
     for (const OptionInfo &option : options_table())
       if (option.name == name && (option.commands & on_gate))
-        throw UsageError(fmt::format("option '{}' is the gate's, not a program's", name));
+        throw UsageError(fmt::format("option '{}' applies to the gate, not to a program", name));
   std::vector<std::string_view> names{"--help"};
   for (const OptionInfo &option : options_table())
     if ((option.commands & command.bit) && option.name.starts_with("--") && !option.sentence.empty())
@@ -85,7 +85,7 @@ const OptionInfo &of_value(const OptionInfo &found, const std::string &value, un
                                  : fmt::format("did you mean '{}'?", guess));
 }
 
-/// Executables that `ampsim run` starts get their options through the environment.
+/// `ampsim run` passes options to executables through the environment.
 void note_for_executables(Options &options, const OptionInfo &option, const std::string &value) {
   for (const OptionInfo &each : program_options_table())
     if (each.name == option.name && (each.commands & on_run)) {
@@ -95,7 +95,7 @@ void note_for_executables(Options &options, const OptionInfo &option, const std:
   options.program().given_for_sources = option.name;
 }
 
-/// Not how the program is run, but which part of it, and where that goes.
+/// Options that select a part of the run and its output, rather than how the program is run.
 bool says_which_part(const OptionInfo &option) {
   static constexpr std::string_view names[] = {"--launch", "--tiles", "--part", "--report", "-q"};
   return std::ranges::find(names, option.name) != std::end(names);
@@ -153,12 +153,12 @@ void check_kernel_run(Options &options) {
   const KernelRun &run = program.kernel;
   if (run.name.empty()) {
     if (run != KernelRun())
-      throw UsageError("'--grid', '--block', '--shared' and '--arg' need a kernel", "expected '--kernel NAME'");
+      throw UsageError("'--grid', '--block', '--shared' and '--arg' need '--kernel'", "expected '--kernel NAME'");
     return;
   }
   if (!program.arguments.empty())
-    throw UsageError("a kernel that is run by itself takes no arguments after '--'",
-                     "give its parameters as '--arg NAME=VALUE'");
+    throw UsageError("'--kernel' does not take program arguments after '--'",
+                     "pass kernel parameters as '--arg NAME=VALUE'");
   program.compile.kernel = run.name;
 }
 
@@ -178,9 +178,10 @@ void check_part(AnalysisOptions &program) {
   LaunchPart &part = program.part;
   const bool asked = !part.ranges.empty() || part.of > 1 || !program.part_file.empty();
   if (asked && !part.launch)
-    throw UsageError("'--tiles' and '--part' without '--launch'", "say which launch: '--launch 1'");
+    throw UsageError("'--tiles' and '--part' without '--launch'", "name the launch: '--launch 1'");
   if (part.launch && program.schedules > 1)
-    throw UsageError("'--launch' and '--schedules'", "a part of a launch runs under one order");
+    throw UsageError("'--launch' cannot be combined with '--schedules'",
+                     "part of a launch runs under one order only");
   part.footprint = !program.part_file.empty();
 }
 
@@ -268,7 +269,7 @@ Options parse_command_line(std::span<const std::string> arguments) {
     throw UsageError(fmt::format("unexpected argument '{}'", operands[0]), "'ampsim selftest' takes no files");
   bool is_adapter = options.dap.on || options.dap.port || !options.dap.socket.empty();
   if (is_adapter && (options.debug.batch || !options.debug.scripts.empty()))
-    throw UsageError("'--batch' and '-x' are for the debugger's command line, not for an editor");
+    throw UsageError("'--batch' and '-x' cannot be used with an editor");
   bool needs_none = options.command == Command::gate || options.command == Command::selftest || is_adapter;
   if (operands.empty() && !needs_none)
     throw UsageError(options.command == Command::merge ? "no report given" : "no source file given",

@@ -1,6 +1,6 @@
-// The command line: which commands and options there are, and what they were set to.
+// The command line: the commands, their options, and the parsed values.
 //
-// Both come out of one table (option_table.h), from which parser, `--help` and documentation are made.
+// Both are defined in one table (option_table.h), from which parser, `--help` and documentation are made.
 #pragma once
 
 #include "cli/analysis/options.h"
@@ -44,16 +44,16 @@ enum class Command : std::uint8_t {
   version,
 };
 
-/// The options of the command are set, the others' are as they were made.
+/// Only the options of the command are set; the others have their defaults.
 struct Options {
   Command command = Command::run;
   std::string topic; // of explain: the kind; of help: the command, or empty
 
-  std::string next_language; // what `-x` says of the sources that follow
+  std::string next_language; // language of the following sources, set by `-x`
   AnalysisOptions analysis;  // of run, check and verify
   ProveOptions prove;
   ConsoleOptions debug;
-  DapOptions dap; // of debug, where there is an editor
+  DapOptions dap; // for debug with an editor
   TraceOptions trace;
   GateOptions gate;
   MergeOptions merge;
@@ -63,12 +63,12 @@ struct Options {
   PlaygroundOptions playground;
   std::vector<std::string> build; // the words after `cc`, which are a compiler's
 
-  /// Where the command keeps the options that commands share.
+  /// The member in which the command keeps the options that commands share.
   AnalysisOptions &program();
   ReportOptions &report();
 };
 
-/// Reads the arguments after the program's name. Throws UsageError.
+/// Parses the arguments after the program's name. Throws UsageError.
 Options parse_command_line(std::span<const std::string> arguments);
 
 /// Sets more options of `ampsim verify` (cli/analysis/options.h).
@@ -77,16 +77,16 @@ void parse_more_options(AnalysisOptions &options, std::string_view text);
 /// Sets options of one program of a gate: those that `ampsim run` and `ampsim gate` share (cli/gate/options.h).
 void parse_program_options(AnalysisOptions &program, std::span<const std::string> words);
 
-/// Reads the program that an editor wants to be debugged (cli/dap/options.h).
+/// Parses the program that an editor wants to debug (cli/dap/options.h).
 std::optional<AnalysisOptions> parse_debugged_program(std::span<const std::string> words);
 
 /// The command with this name.
 std::optional<Command> command_named(std::string_view name);
 
-/// What `--help` prints; of a command, or (nullopt) of ampsim.
+/// The text of `--help` for a command, or (nullopt) for ampsim.
 std::string help(std::optional<Command> command);
 
-/// The options of a command as a Markdown table, for the documentation; of `gate`, those that `run` has not.
+/// The options of a command as a Markdown table, for the documentation; for `gate`, those that `run` does not have.
 std::string options_markdown(Command command);
 
 } // namespace ampsim::cli

@@ -1,5 +1,5 @@
-// The options of one run: those of `ampsim run` that speak of the program and its report, and not of its sources. Programs
-// that are executables take them from the environment (cli/executable).
+// The options of one run: those of `ampsim run` that concern the program and its report rather than its sources.
+// Executables receive them through the environment (cli/executable).
 #include "cli/option_table.h"
 #include "cli/option_values.h"
 #include "cli/report/detect_list.h"
@@ -31,7 +31,7 @@ void set_order(Options &options, const std::string &value) {
     bad_choice("--order", value, "'forward', 'reverse', 'shuffle[:SEED]' or 'delays[:SEED]'");
 }
 
-/// The device also says for which architecture code is compiled, unless an option does.
+/// The device also selects the architecture that code is compiled for, unless an option does.
 void set_device(Options &options, const std::string &value) {
   std::string known;
   for (const Language *language : languages())
@@ -106,7 +106,7 @@ void set_optimization(Options &options, const std::string &value) {
   const bool is_level = value.size() == 1 && value[0] >= '0' && value[0] <= '3';
   if (!is_level && value != "s" && value != "z" && value != "g" && value != "fast")
     throw UsageError(fmt::format("unknown option '-O{}'", value), "the levels are '-O0', '-O1' and '-O2'");
-  // Beyond these, builds ask for what there is not: more than 2, or small code.
+  // Other levels that builds use are mapped: more than 2, or small code.
   options.program().compile.optimization = is_level ? std::min(2u, unsigned(value[0] - '0')) : value == "g" ? 1 : 2;
 }
 
@@ -126,25 +126,25 @@ constexpr OptionInfo table[] = {
     {"-O", Form::joined, "LEVEL", "1", "optimisation of the instrumented code: 0, 1, 2", on_sources,
      set_optimization},
     {"--engine", Form::value, "ENGINE", "auto",
-     "how kernels with barriers or warp operations run: fibers (a stack for each thread), loops (over the threads "
+     "how kernels with barriers or warp operations run: fibers (one stack per thread), loops (over the threads "
      "of "
-     "a barrier interval or a warp, where the kernel can be split and -O is not 0), auto (loops, but for small "
+     "a barrier interval or a warp, if the kernel can be split and -O is not 0), auto (loops, except for small "
      "launches)",
      on_programs, set_engine, "auto fibers loops"},
     {"--no-elide", Form::flag, "", "",
-     "check every access, even those that cannot be part of a hazard; the findings are the same", on_programs,
+     "check every access, including those that cannot be part of a hazard; the findings are the same", on_programs,
      [](Options &o, const std::string &) { o.program().compile.elide = false; }},
-    {"--no-cache", Form::flag, "", "", "neither read nor write the cache of compiled programs", on_sources,
+    {"--no-cache", Form::flag, "", "", "do not read or write the cache of compiled programs", on_sources,
      [](Options &o, const std::string &) { o.program().cache = false; }},
 
     {"--report", Form::value, "FORMAT[:FILE]", "text",
-     "text, json, sarif, junit, lines or html; without FILE text goes to stderr, the others to stdout and the "
+     "text, json, sarif, junit, lines or html; without FILE, text goes to stderr, the others go to stdout and the "
      "program's "
      "own stdout to stderr; repeatable",
      on_all & ~(on_explain | on_selftest | on_debug | on_trace | on_lesson | on_grade | on_prove), set_report,
      "text json sarif junit lines html"},
     {"--histories", Form::flag, "", "",
-     "record every access to the element that a finding shows, for the JSON report; HTML always has them",
+     "record every access to the element that a finding shows, for the JSON report (always on for HTML)",
      on_programs, [](Options &o, const std::string &) { o.program().histories = true; }},
     {"--limit", Form::value, "N", "50", "show at most N findings in the text report",
      on_run | on_verify | on_gate | on_merge,
@@ -152,33 +152,33 @@ constexpr OptionInfo table[] = {
        o.report().limit = number<std::uint64_t>("--limit", v, 0, UINT64_MAX, "a number of findings");
      }},
     {"--detect", Form::value, "LIST", "all",
-     "comma-separated kinds to look for: 'all', 'none', KIND, KIND-within, KIND-across; '-KIND' takes one away",
+     "comma-separated kinds to look for: 'all', 'none', KIND, KIND-within, KIND-across; '-KIND' removes one",
      on_programs | on_debug | on_trace,
      [](Options &o, const std::string &v) { o.program().kinds = parse_detect_list(v); }},
     {"--fail-on", Form::value, "SEVERITY", "error",
-     "the least severity of findings that fail: error, warning, note; none: findings never fail", on_run | on_gate,
+     "the lowest severity that fails a run: error, warning, note; none: findings never fail", on_run | on_gate,
      set_fail_on, "error warning note none"},
     {"--suppressions", Form::value, "FILE", "none",
-     "findings that do not count, each with a reason (docs/gate.md); repeatable", on_run | on_verify | on_gate,
-     [](Options &o, const std::string &v) { o.report().suppressions.push_back(v); }},
-    {"--baseline", Form::value, "FILE", "none", "an earlier JSON report, whose findings do not count",
+     "suppress the findings listed in FILE, each with a reason (docs/gate.md); repeatable",
+     on_run | on_verify | on_gate, [](Options &o, const std::string &v) { o.report().suppressions.push_back(v); }},
+    {"--baseline", Form::value, "FILE", "none", "suppress the findings of an earlier JSON report",
      on_run | on_verify | on_gate, [](Options &o, const std::string &v) { o.report().baseline = v; }},
     {"--inputs", Form::value, "FILE", "", "", on_run,
      [](Options &o, const std::string &v) { o.program().inputs_file = v; }},
     {"--no-filter", Form::flag, "", "", "", on_run,
      [](Options &o, const std::string &) { o.report().filter = false; }},
     {"--device", Form::value, "NAME", "h100",
-     "the GPU whose limits hold; CUDA: h100, a100, rtx4090, l4, rtx3090, t4 or v100; HIP: gfx90a (the default), "
+     "the GPU whose limits apply; CUDA: h100, a100, rtx4090, l4, rtx3090, t4 or v100; HIP: gfx90a (the default), "
      "gfx942 or gfx1100",
      on_programs | on_debug | on_trace | on_check, set_device,
      "h100 a100 rtx4090 l4 rtx3090 t4 v100 gfx90a gfx942 gfx1100"},
-    {"--devices", Form::value, "N", "1", "CUDA and HIP: how many GPUs the machine has, all of one kind; up to 16",
+    {"--devices", Form::value, "N", "1", "CUDA and HIP: the number of GPUs, all of one kind; at most 16",
      on_programs | on_debug | on_trace,
      [](Options &o, const std::string &value) {
        o.program().devices = number<unsigned>("--devices", value, 1, 16, "a number of devices from 1 to 16");
      }},
     {"--managed", Form::value, "ACCESS", "concurrent",
-     "CUDA and HIP: may the host touch managed memory while a kernel runs: concurrent, or exclusive, as on a "
+     "CUDA and HIP: host access to managed memory while a kernel runs: concurrent (allowed), or exclusive, as on a "
      "device "
      "without concurrentManagedAccess, where that is an error",
      on_programs | on_debug | on_trace,
@@ -190,19 +190,19 @@ constexpr OptionInfo table[] = {
      },
      "concurrent exclusive"},
     {"--warp-synchronous", Form::flag, "", "",
-     "CUDA and HIP: the threads of a warp run in lockstep, statement by statement, and are ordered so: for code "
+     "CUDA and HIP: run the threads of a warp in lockstep, statement by statement, which orders them: for code "
      "written before Volta",
      on_programs | on_debug | on_trace,
      [](Options &o, const std::string &) { o.program().compile.warp_synchronous = true; }},
     {"--model", Form::value, "MODEL", "cuda",
-     "CUDA: the memory model: cuda, as its guide has it, or ptx, which adds notes where a barrier stands between a "
+     "CUDA: the memory model: cuda, as in its guide, or ptx, which adds notes where a barrier is between a "
      "fence "
      "and the atomic operation that it belongs to",
      on_programs, set_model, "cuda ptx"},
-    {"--allow-same", Form::flag, "", "", "a write that leaves the value unchanged is not a hazard",
+    {"--allow-same", Form::flag, "", "", "do not report writes that leave the value unchanged",
      on_programs | on_debug | on_trace, [](Options &o, const std::string &) { o.program().allow_same = true; }},
     {"--explain-limit", Form::value, "S", "3",
-     "for launches where very much races: seconds for explaining each, counted as a million accesses; what races "
+     "time budget for explaining a launch with many races, in seconds (1 s = 1 million accesses); what races "
      "in "
      "the same way is explained once, and counts become 'or more'",
      on_programs,
@@ -210,10 +210,10 @@ constexpr OptionInfo table[] = {
        o.program().explain_limit = number<double>("--explain-limit", value, 0, 1e6, "a number of seconds");
      }},
     {"--exhaustive", Form::flag, "", "",
-     "explain launches whole, without such a limit, and every tile also where one tells what all of them do",
+     "explain launches completely, without a time budget, and every tile even where one represents all of them",
      on_programs, [](Options &o, const std::string &) { o.program().exhaustive = true; }},
     {"--stop-on-first", Form::flag, "", "",
-     "end after the first launch with a finding of severity error that is not suppressed", on_run | on_verify,
+     "stop after the first launch with an unsuppressed finding of severity error", on_run | on_verify,
      [](Options &o, const std::string &) { o.program().stop_on_first = true; }},
     {"--kernels", Form::value, "REGEX", "all",
      "check only launches of kernels whose name matches REGEX; repeatable", on_programs,
@@ -222,7 +222,7 @@ constexpr OptionInfo table[] = {
      "do not check launches of kernels whose name matches REGEX; repeatable", on_programs,
      [](Options &o, const std::string &v) { o.program().launches.skip_kernels(v); }},
     {"--launches", Form::value, "RANGES", "all",
-     "check these launches only, by their numbers in reports, as in '3-9,12-'", on_programs,
+     "check only these launches, by their numbers in reports, as in '3-9,12-'", on_programs,
      [](Options &o, const std::string &v) { o.program().launches.check_launches(v); }},
     {"--nvtx", Form::value, "RANGE", "all",
      "check only launches within the NVTX range RANGE, as in 'step' or 'step@domain'; '*' and '?' stand for "
@@ -243,7 +243,7 @@ constexpr OptionInfo table[] = {
        o.program().jobs = number<unsigned>("--jobs", v, 1, 1024, "a number from 1 to 1024");
      }},
     {"--stats", Form::flag, "", "",
-     "print where the time went: compiling, detecting, explaining, the program; accesses elided, memory of the "
+     "print the time spent on compiling, detecting, explaining and the program, accesses elided, and memory of the "
      "detector",
      on_run, [](Options &o, const std::string &) { o.program().stats = true; }},
     {"--time-limit", Form::value, "S", "none; for 'gate' 300", "end a program that runs longer than S seconds",
@@ -254,9 +254,9 @@ constexpr OptionInfo table[] = {
 
     {"--color", Form::value, "WHEN", "auto", "colours in messages: auto, always, never", on_all & ~on_selftest,
      set_color, "auto always never"},
-    {"-q", Form::flag, "", "", "print no summary if nothing was found", on_all,
+    {"-q", Form::flag, "", "", "print no summary if there are no findings", on_all,
      [](Options &o, const std::string &) { o.report().quiet = true; }},
-    {"-v", Form::flag, "", "", "say more: each launch, what was suppressed, and under 'verify' the findings too",
+    {"-v", Form::flag, "", "", "print more: each launch, suppressed findings, and with 'verify' the findings",
      on_all & ~on_debug, [](Options &o, const std::string &) { o.report().verbose = true; }},
 };
 

@@ -1,5 +1,5 @@
-// What is made from the tables of commands and options besides `--help`: the manual page, and completions for
-// shells. The build writes them (cli/documents.cpp), and they are installed with the program.
+// Generates from the tables of commands and options what `--help` does not cover: the manual page, and shell
+// completions. The build writes them (cli/documents.cpp), and they are installed with the program.
 #pragma once
 
 #include <string>

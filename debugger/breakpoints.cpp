@@ -53,7 +53,7 @@ Places find_line(unsigned line, const std::string &file, const DebugInfo &info) 
       result.line = place.line;
   }
   if (result.line == 0)
-    throw EvaluationError("no kernel code at or behind line " + std::to_string(line) + " of '" + file + "'");
+    throw EvaluationError("no kernel code at or after line " + std::to_string(line) + " of '" + file + "'");
   for (std::uint32_t k = 0; k < info.points.size(); ++k) {
     const SourceFrame &place = info.points[k].frames.front().place;
     if (place.line == result.line && same_file(place.file, file) && info.points[k].starts_line) {

@@ -1,4 +1,4 @@
-// See calls.h. Which function is meant, and what happens while it runs.
+// See calls.h. Overload resolution, and the execution of a call.
 #include "debugger/calls.h"
 
 #include <algorithm>
@@ -25,7 +25,7 @@ bool is_named(std::string function, std::string name) {
   };
   if (ends_so(function))
     return true;
-  // "f" is any f<...>.
+  // "f" matches any f<...>.
   const std::size_t arguments = function.ends_with('>') ? function.find('<') : std::string::npos;
   return arguments != std::string::npos && ends_so(std::string_view(function).substr(0, arguments));
 }
@@ -43,7 +43,7 @@ bool same_type(const TypeTable &types, TypeId a, TypeId b) {
                     types[a].size == types[b].size && without_const(types[a].name) == without_const(types[b].name));
 }
 
-/// Where in an object of type `whole` its base `base` lies; nothing where it is none. A type is its own.
+/// The offset of the base `base` in an object of type `whole`; empty if it is not a base. A type is its own base.
 std::optional<std::uint64_t> base_in(const TypeTable &types, TypeId whole, TypeId base) {
   if (same_type(types, whole, base))
     return 0;
@@ -56,7 +56,7 @@ std::optional<std::uint64_t> base_in(const TypeTable &types, TypeId whole, TypeI
   return std::nullopt;
 }
 
-/// How far an argument has to be converted: 0 not at all, 1 promoted, 2 converted; nothing where it cannot be.
+/// The conversion that an argument needs: 0 none, 1 promotion, 2 conversion; empty if there is none.
 std::optional<int> distance(const TypeTable &types, const Value &argument, TypeId parameter) {
   if (argument.is_slice)
     return std::nullopt;
@@ -87,7 +87,7 @@ std::optional<int> distance(const TypeTable &types, const Value &argument, TypeI
   return widens ? 1 : 2;
 }
 
-/// Of all arguments, the one that is converted most counts first, then how many are.
+/// Ranks by the worst conversion of any argument, then by the number of conversions.
 std::optional<std::pair<int, int>> distance(const TypeTable &types, const CallableFunction &function,
                                             const std::vector<Value> &arguments) {
   const std::size_t first = function.is_member ? 1 : 0;
@@ -129,7 +129,8 @@ std::size_t choose(const TypeTable &types, const std::vector<CallableFunction> &
     best.push_back(k);
   }
   if (named.empty())
-    throw EvaluationError("no function '" + name + "' that can be called here: kernels call none of that name");
+    throw EvaluationError("no function '" + name +
+                          "' that can be called here: kernels do not call one of this name");
   if (best.size() == 1)
     return best.front();
   std::string list;
@@ -141,7 +142,7 @@ std::size_t choose(const TypeTable &types, const std::vector<CallableFunction> &
 
 //===--- a call -----------------------------------------------------------------------===//
 
-/// One call while it runs: what its hooks see of the thread that makes it.
+/// A running call: its hooks' view of the thread that makes it.
 struct Call : Thread {
   Call(Execution &execution, const Thread &thread, CallEntry entry, std::vector<char> &block)
       : Thread(thread), execution(execution), entry(entry), block(block) {
@@ -156,9 +157,9 @@ struct Call : Thread {
   std::vector<char> &block;
   Fiber caller;
   Fiber *own = nullptr;
-  const char *top = nullptr; // of its stack, as far as the call has it
+  const char *top = nullptr; // of its stack, as far as the call may use it
   std::uint64_t rounds = 0;
-  std::string reason; // why it has not come to its end
+  std::string reason; // why it did not finish
   struct Written {
     char *address;
     std::vector<char> before;
@@ -168,7 +169,7 @@ struct Call : Thread {
   [[noreturn]] void give_up(std::string why) {
     reason = std::move(why);
     Fiber::switch_to(*own, caller);
-    std::abort(); // nobody comes back here
+    std::abort(); // unreachable
   }
 
   bool in(const void *address, const void *begin, std::uint64_t size, std::uint64_t bytes) const {
@@ -176,7 +177,7 @@ struct Call : Thread {
     return at < size && bytes <= size - at;
   }
 
-  /// Nothing where there is no memory. (A call is given up behind a handler, not within: it never returns.)
+  /// Null for an invalid address. (A call is abandoned after a handler, not within: it never returns.)
   static std::optional<std::vector<char>> contents(const void *address, std::uint64_t bytes) {
     try {
       return read_memory(static_cast<const char *>(address), bytes);
@@ -185,7 +186,7 @@ struct Call : Thread {
     }
   }
 
-  /// In memory of the call's own.
+  /// In the call's own memory.
   bool is_own(const void *address, std::uint64_t bytes) const {
     const char here = 0;
     return in(address, block.data(), block.size(), bytes) || in(address, &here, std::uint64_t(top - &here), bytes);
@@ -195,11 +196,11 @@ struct Call : Thread {
     if (is_own(address, bytes))
       return;
     if (execution.launch().memory.is_outside(address))
-      give_up("it reads outside of a container or array");
+      give_up("it reads outside a container or array");
     if (execution.is_tile_local(static_cast<const char *>(address)) || execution.is_private(address, bytes))
       return;
     if (!contents(address, bytes))
-      give_up("it reads where there is no memory");
+      give_up("it reads from an invalid address");
   }
 
   void check_write(void *address, std::uint64_t bytes) {
@@ -207,20 +208,20 @@ struct Call : Thread {
       return;
     const MemoryMap &memory = execution.launch().memory;
     if (memory.is_outside(address))
-      give_up("it writes outside of a container or array");
+      give_up("it writes outside a container or array");
     const bool of_device = execution.is_tile_local(static_cast<const char *>(address)) ||
                            execution.is_private(address, bytes) || memory.is_global(address);
     if (!of_device)
-      give_up("it writes to memory that is not the device's");
+      give_up("it writes to memory that does not belong to the device");
     std::optional<std::vector<char>> before = contents(address, bytes);
     if (!before)
-      give_up("it writes where there is no memory");
+      give_up("it writes to an invalid address");
     writes.push_back({static_cast<char *>(address), std::move(*before)});
   }
 
   void note_round() {
     if (++rounds > FunctionCalls::most_rounds)
-      give_up("it has not ended after " + std::to_string(FunctionCalls::most_rounds) + " rounds of loops");
+      give_up("it has not finished after " + std::to_string(FunctionCalls::most_rounds) + " rounds of loops");
     if (rounds % 4096 == 0 && execution.was_interrupted())
       give_up("interrupted");
   }
@@ -236,7 +237,7 @@ void call_stack(void *argument) {
   Fiber::switch_to(*call.own, call.caller); // for good: its stack is prepared anew
 }
 
-/// Takes back what it has written, and gives what that was.
+/// Reverts its writes and returns what they were.
 std::vector<CallEffect> take_back(const Call &call) {
   std::map<char *, std::vector<char>> now;
   for (const Call::Written &each : call.writes) {
@@ -271,7 +272,7 @@ Value FunctionCalls::call(Execution &execution, const TypeTable &types, const Th
   }
 
   std::vector<char> block(function.returned + 1);
-  std::vector<std::vector<char>> copies; // of values that a reference is to, and that are nowhere
+  std::vector<std::vector<char>> copies; // of values without an address that references bind to
   auto put = [&](std::size_t parameter, const void *bytes, std::size_t size) {
     std::memcpy(block.data() + function.places[parameter], bytes, size);
   };
@@ -295,7 +296,7 @@ Value FunctionCalls::call(Execution &execution, const TypeTable &types, const Th
     } else {
       if (is_scalar(types[type]) && !same_type(types, value.type, type))
         value = convert(types, value, type);
-      const std::uint64_t base = base_in(types, value.type, type).value_or(0); // of a pointer, all of it
+      const std::uint64_t base = base_in(types, value.type, type).value_or(0); // a pointer's whole target
       put(first + k, value.bytes.data() + base, std::min<std::size_t>(value.bytes.size() - base, types[type].size));
     }
   }
@@ -312,7 +313,7 @@ Value FunctionCalls::call(Execution &execution, const TypeTable &types, const Th
   if (call.reason.empty() && !block[function.returned])
     call.reason = "it has ended the thread";
   if (!call.reason.empty())
-    throw EvaluationError("the call of '" + function.text + "' was given up: " + call.reason);
+    throw EvaluationError("the call of '" + function.text + "' was abandoned: " + call.reason);
   if (keeps)
     effects.insert(effects.end(), std::make_move_iterator(changed.begin()), std::make_move_iterator(changed.end()));
   Value result;
@@ -351,7 +352,7 @@ void *ampsim_call_write(ampsim_thread_context *context, void *address, uint64_t 
 }
 void *ampsim_call_local(ampsim_thread_context *context, void *address, uint64_t size, void *begin, uint64_t whole) {
   if (!call_of(context).in(address, begin, whole, size))
-    call_of(context).give_up("it goes outside of a local array");
+    call_of(context).give_up("it accesses a local array out of bounds");
   return address;
 }
 void ampsim_call_step(ampsim_thread_context *context) { call_of(context).note_round(); }
@@ -360,14 +361,14 @@ void ampsim_call_division(ampsim_thread_context *context, uint32_t, int64_t divi
   if (divisor == 0)
     call_of(context).give_up("it divides by zero");
   if (divisor == -1 && lowest < 0 && dividend == lowest)
-    call_of(context).give_up("it divides with a result that its type cannot hold");
+    call_of(context).give_up("a division overflows");
 }
 void ampsim_call_overflow(ampsim_thread_context *context, uint32_t) {
   call_of(context).give_up("its calls overflow the thread's stack");
 }
 void ampsim_call_refused(ampsim_thread_context *context, uint32_t what) {
-  call_of(context).give_up(what == 0   ? "it waits at a barrier, and the other threads do not call it"
-                           : what == 1 ? "it comes to a warp operation, and the other lanes do not call it"
+  call_of(context).give_up(what == 0   ? "it waits at a barrier, but the other threads do not call it"
+                           : what == 1 ? "it reaches a warp operation, but the other lanes do not call it"
                                        : "it ends the thread");
 }
 

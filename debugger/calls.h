@@ -1,12 +1,12 @@
 // Calls of the program's functions in expressions.
 //
-// A call runs on a stack of its own, as the thread in whose place it is made, outside of the launch: the clock stands still,
-// no other thread runs, no access is judged. What it writes is taken back when it has ended, so that looking at a value, or
-// asking for a breakpoint's condition, changes nothing; whoever wants the effects (`call`) makes them changes by hand, which
-// the execution's log keeps and going back undoes.
+// A call runs on its own stack, as the thread in whose place it is made, outside the launch: the clock stops, no other
+// thread runs, no access is judged. Its writes are reverted when it has ended, so that inspecting a value or
+// evaluating a breakpoint's condition changes nothing; a caller that wants the effects (`call`) turns them into manual
+// changes, which the execution's log keeps and reverse execution undoes.
 //
-// A call that cannot end well ends where that shows: at a barrier or warp operation, an address that is nobody's, a division by
-// zero, after too many rounds of loops, or when the user interrupts it.
+// A call that cannot finish normally is abandoned as soon as that shows: at a barrier or warp operation, an invalid
+// address, a division by zero, after too many loop iterations, or when the user interrupts it.
 #pragma once
 
 #include "debugger/execution.h"
@@ -18,7 +18,7 @@
 
 namespace ampsim::debugger {
 
-/// What a call has changed in the program's memory, in the order of addresses.
+/// A call's changes to the program's memory, in the order of addresses.
 struct CallEffect {
   char *address;
   std::vector<char> bytes;
@@ -26,18 +26,18 @@ struct CallEffect {
 
 class FunctionCalls {
 public:
-  /// Rounds of loops that a call may take.
+  /// The maximum number of loop iterations of a call.
   static constexpr std::uint64_t most_rounds = 20'000'000;
 
-  /// Where the program's functions come from; without, none can be called.
+  /// The source of the program's functions; without it, none can be called.
   CallableCode *code = nullptr;
 
-  /// Calls the best of the functions with that name for these arguments. `object`: of a member function, else null. Throws
-  /// EvaluationError where there is none, or several are as good, or the call does not end well.
+  /// Calls the best overload of that name for these arguments. `object`: for a member function, else null. Throws
+  /// EvaluationError if there is none, the call is ambiguous, or it does not finish normally.
   Value call(Execution &execution, const TypeTable &types, const Thread &thread, const std::string &name,
              const Value *object, std::vector<Value> arguments);
 
-  /// Keeps what calls write from here on, until it is taken; else it is dropped.
+  /// Keeps the writes of calls from here on, until they are taken; otherwise they are dropped.
   void keep_effects() { keeps = true; }
   std::vector<CallEffect> take_effects();
 
@@ -49,12 +49,12 @@ private:
 
 } // namespace ampsim::debugger
 
-// What the entries of functions call (frontend/debug/call_code.h): before each access by an address, at each round of a loop,
-// before a division that may have no result, and where only a launch could go on.
+// Called by the entries of functions (frontend/debug/call_code.h): before each access by an address, at each iteration
+// of a loop, before a division that may not have a result, and where only a launch could continue.
 extern "C" {
 void *ampsim_call_read(ampsim_thread_context *context, void *address, uint64_t size);
 void *ampsim_call_write(ampsim_thread_context *context, void *address, uint64_t size);
-/// `address` is to lie in the local variable of `whole` bytes at `begin`.
+/// `address` must lie in the local variable of `whole` bytes at `begin`.
 void *ampsim_call_local(ampsim_thread_context *context, void *address, uint64_t size, void *begin, uint64_t whole);
 void ampsim_call_step(ampsim_thread_context *context);
 void ampsim_call_division(ampsim_thread_context *context, uint32_t, int64_t dividend, int64_t divisor,

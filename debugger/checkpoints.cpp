@@ -43,9 +43,9 @@ void Checkpoints::add(std::unique_ptr<Checkpoint> checkpoint) {
   all.insert(next, std::move(checkpoint));
 }
 
-/// Without the first and the last: the one whose loss lengthens ways least, as seen from here.
+/// Excluding the first and the last: the one whose loss lengthens replays least, as seen from here.
 std::size_t Checkpoints::least_missed(Clock now) const {
-  const std::size_t here = std::size_t(behind(now) - all.begin()) - 1;
+  const std::size_t here = std::size_t(following(now) - all.begin()) - 1;
   std::vector<std::uint64_t> from_here(all.size()); // ns
   for (std::size_t k = here; k-- > 0;)
     from_here[k] = from_here[k + 1] + all[k + 1]->way;

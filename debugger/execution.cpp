@@ -1,4 +1,4 @@
-// See execution.h. Scheduling and hooks; replay.cpp has the way back.
+// See execution.h. Scheduling and hooks; replay.cpp implements going back.
 #include "debugger/execution.h"
 
 #include "simulator/address_space.h"
@@ -13,10 +13,10 @@
 namespace ampsim::debugger {
 
 namespace {
-constexpr char garbage = char(unwritten_byte); // what memory holds that nobody has written
+constexpr char garbage = char(unwritten_byte); // the contents of unwritten memory
 
-/// How many tiles (or runs) a batch has: those of a cluster, or, of a launch whose tiles wait for each other, all, as far as
-/// there is room for them at once.
+/// The number of tiles (or runs) in a batch: those of a cluster or, for a launch whose tiles wait for each other, as
+/// many as fit at once.
 std::uint32_t tiles_in_batch(const DrivenLaunch &launch) {
   constexpr std::uint64_t most_threads = 1 << 16, most_tiles = 1024;
   const Domain &domain = launch.domain;
@@ -114,12 +114,12 @@ void Execution::run(Observer &looks_on, std::optional<std::uint32_t> thread) {
 void Execution::go_to(Clock position, Observer *looks_on, Clock from) {
   position = std::max<Clock>(position, 1); // the first tile's beginning
   const Checkpoint &start = checkpoints.before(std::min(position, looks_on ? from : position));
-  // From where it is, if that is nearer.
+  // Starts from the current position, if that is nearer.
   if (position < now || start.at > now || looks_on || is_over)
     restore(start);
   observer = looks_on;
   observe_from = from;
-  // Who goes back goes on going back: shortly before, there is a checkpoint from now on.
+  // Reverse steps come in series: keep a checkpoint shortly before this position.
   constexpr double close_way = 150'000; // ns
   const Clock close = Clock(close_way / double(std::max<std::uint64_t>(pace.way(0, 1'000'000), 1)) * 1'000'000) + 1;
   if (!looks_on && Fiber::can_be_kept() && position > now + 3 * close) {
@@ -148,7 +148,7 @@ void Execution::go_to(const Position &position) {
   actions = position.actions;
   ++course_number;
   go_to(position.at);
-  apply_actions(); // what was changed at this very position
+  apply_actions(); // changes made at this very position
 }
 
 std::optional<Clock> Execution::began(std::uint64_t batch) const {
@@ -165,7 +165,7 @@ std::vector<Clock> Execution::checkpoint_clocks() const {
   return clocks;
 }
 
-/// Runs threads until something says stop.
+/// Runs threads until something requests a stop.
 void Execution::schedule() {
   stopped = false;
   pace.goes_on();
@@ -178,12 +178,12 @@ void Execution::schedule_until_stop() {
     if (!batch_live) {
       if (batches_ended == batches.size()) {
         is_over = true;
-        tell({.kind = Event::Kind::launch_ends});
+        notify({.kind = Event::Kind::launch_ends});
         return;
       }
       consider_checkpoint();
       begin_batch();
-      if (tell({.kind = Event::Kind::tile_begins}) || now >= target)
+      if (notify({.kind = Event::Kind::tile_begins}) || now >= target)
         return;
     }
     consider_checkpoint();
@@ -196,13 +196,13 @@ void Execution::schedule_until_stop() {
       batch_live = false;
       ++batches_ended;
     } else if (pass_barrier(running / tile_threads) || pass_cluster_barrier())
-      stopped |= now >= target; // a position behind a barrier at which no thread has gone on yet
+      stopped |= now >= target; // a position after a barrier past which no thread has continued yet
     else if (!enter_next_tile() && !pass_any_warp_operation() && cannot_go_on())
       return;
   }
 }
 
-/// Another tile of the batch in which a thread can run, or in which all wait at a barrier of their own, is the next.
+/// The next tile of the batch in which a thread can run, or in which all wait at their own barrier.
 bool Execution::enter_next_tile() {
   if (stopped)
     return false;
@@ -222,14 +222,14 @@ bool Execution::enter_next_tile() {
   return false;
 }
 
-/// Which thread runs now: the one that ran last, if it is in the middle, else the next one that can, unless the log
-/// or the observer say otherwise.
+/// The thread to run now: the one that ran last, if it is in the middle, else the next runnable one, unless the log or
+/// the observer decide otherwise.
 std::optional<std::uint32_t> Execution::choose() {
   if (running_is_suspended && can_run(all_threads[running]))
     return running;
   std::optional<std::uint32_t> chosen = next_runnable(false);
   if (applied < actions.size() || !observer || target != never)
-    return chosen; // in a replay the log is all that counts, see apply_actions()
+    return chosen; // in a replay only the log counts, see apply_actions()
   std::optional<std::uint32_t> wanted = observer->preferred();
   if (!wanted || !can_run(all_threads[*wanted]) || !observer->may_run(all_threads[*wanted]))
     wanted = next_runnable(true);
@@ -238,7 +238,7 @@ std::optional<std::uint32_t> Execution::choose() {
     applied = actions.size();
   }
   if (!wanted && chosen)
-    stopped = true; // whoever could run may not: the observer has what it wanted
+    stopped = true; // the runnable threads may not run: the observer has what it wanted
   return wanted;
 }
 
@@ -246,7 +246,7 @@ bool Execution::can_run(const Thread &thread) const {
   return thread.rank < count && !thread.frozen && !has_stopped(thread);
 }
 
-/// After the running thread, in its tile, in order, from the end to the start: a new round.
+/// After the running thread, in its tile, in order, wrapping around to a new round.
 std::optional<std::uint32_t> Execution::next_runnable(bool observed) const {
   const std::uint32_t position = position_in_order[running], begin = position / tile_threads * tile_threads;
   for (std::uint32_t k = 1; k <= tile_threads; ++k) {
@@ -265,11 +265,11 @@ bool Execution::cannot_go_on() {
   bool frozen = std::any_of(all_threads.begin(), all_threads.begin() + count,
                             [](const Thread &thread) { return thread.frozen && !has_stopped(thread); });
   if (frozen) {
-    tell({.kind = Event::Kind::all_frozen});
+    notify({.kind = Event::Kind::all_frozen});
     return true;
   }
   is_over = true;
-  tell({.kind = aborted ? Event::Kind::launch_ends : Event::Kind::divergence});
+  notify({.kind = aborted ? Event::Kind::launch_ends : Event::Kind::divergence});
   return true;
 }
 
@@ -283,11 +283,11 @@ void Execution::enter(std::uint32_t rank) {
     best_of_tiles = std::max(best_of_tiles, here);
     fruitless_tiles = here == Progress::certain ? 0 : fruitless_tiles + 1;
     if (here != Progress::certain && fruitless_tiles < tiles && enter_next_tile())
-      return; // what it waits for may be written there
+      return; // its value may be written there
     fruitless_tiles = 0;
     if (!patience.round(std::exchange(best_of_tiles, Progress::none))) {
       is_over = true;
-      tell({.kind = Event::Kind::deadlock});
+      notify({.kind = Event::Kind::deadlock});
       return;
     }
     if (here != Progress::certain && enter_next_tile())
@@ -311,7 +311,7 @@ void Execution::enter(std::uint32_t rank) {
       pass_named_barrier(rank / tile_threads, number);
   if (thread.state == ThreadState::ended && thread.fiber) {
     pool.give_back(*std::exchange(thread.fiber, nullptr));
-    tell({.kind = Event::Kind::thread_ends, .thread = &thread});
+    notify({.kind = Event::Kind::thread_ends, .thread = &thread});
   }
 }
 
@@ -324,13 +324,13 @@ void Execution::thread_stack(void *argument) {
     execution.best = Progress::certain;
     ++execution.now;
     Fiber::switch_to(*thread.fiber, execution.host);
-    // Here again with another thread, after FiberPool::take.
+    // Continues here with another thread, after FiberPool::take.
   }
 }
 
 void Execution::suspend(Thread &thread) { Fiber::switch_to(*thread.fiber, host); }
 
-bool Execution::tell(const Event &event) {
+bool Execution::notify(const Event &event) {
   bool stop = observer && now >= observe_from && observer->observe(event) && target == never;
   stopped |= stop;
   return stop;
@@ -366,7 +366,7 @@ void Execution::begin_batch() {
                   driven.launch.tile_local_bytes);
   tile_written.assign(tiles, std::vector<bool>(driven.launch.tile_local_bytes));
   tile_touched.assign(tiles, true);
-  std::ranges::fill(kept_groups, nullptr); // as place() makes them
+  std::ranges::fill(kept_groups, nullptr); // the same as place() makes them
   group_touched.assign(group_touched.size(), false);
   if (char *memory = driven.launch.cluster_memory)
     for (std::uint32_t tile = 0; tile < tiles; ++tile, memory += driven.launch.cluster_stride) {
@@ -423,7 +423,7 @@ bool Execution::all_have(ThreadState state) const {
                      [state](const Thread &thread) { return thread.state == state; });
 }
 
-/// The same barrier is the same site in the same iterations of the loops around it.
+/// The same barrier is the same site in the same iterations of the enclosing loops.
 bool Execution::same_barrier(const Thread &a, const Thread &b) const {
   if (a.waits_at != b.waits_at || a.fence != b.fence)
     return false;
@@ -432,8 +432,8 @@ bool Execution::same_barrier(const Thread &a, const Thread &b) const {
   return std::equal(a.iterations, a.iterations + depth, b.iterations);
 }
 
-/// The fence of the barrier at which all threads of a tile wait; those that have ended are left out where the language has
-/// it so. Nothing where they do not wait at one, or all have ended.
+/// The fence of the barrier at which all threads of a tile wait, without ended threads if the language excludes them.
+/// Empty if they do not wait at one, or all have ended.
 std::optional<FenceMask> Execution::waits_for_all(std::uint32_t tile) const {
   const bool ended_count = driven.tables.language->memory_model.ended_threads_count_at_barriers;
   const Group group = tile_of(tile * tile_threads);
@@ -464,7 +464,7 @@ void Execution::release(std::uint32_t tile, FenceMask fence) {
   state.last_sum = std::exchange(state.sum, 0);
 }
 
-/// A barrier of the tile alone.
+/// A barrier of the tile only.
 bool Execution::pass_barrier(std::uint32_t tile) {
   const std::optional<FenceMask> fence = stopped ? std::nullopt : waits_for_all(tile);
   if (!fence || (!driven.launch.cluster.empty() && *fence & fence_cluster))
@@ -478,7 +478,7 @@ bool Execution::pass_barrier(std::uint32_t tile) {
   return true;
 }
 
-/// One of the cluster; tiles that have ended do not count there.
+/// A barrier of the cluster; ended tiles do not count there.
 bool Execution::pass_cluster_barrier() {
   if (stopped || driven.launch.cluster.empty())
     return false;
@@ -501,8 +501,8 @@ bool Execution::pass_cluster_barrier() {
   return !here.empty();
 }
 
-/// Lets lanes of the thread's warp go on that need not wait for others any more; with `stuck`, where none of them can
-/// run, those that wait in vain, too. Did any?
+/// Releases lanes of the thread's warp that need not wait for others any more; with `stuck`, if none of them can run,
+/// also those that wait in vain. Returns whether any was released.
 bool Execution::pass_warp_operations(std::uint32_t rank, bool stuck) {
   const auto [begin, size] = warp_of(rank);
   std::array<WarpStop, most_lanes> stops;
@@ -526,7 +526,7 @@ bool Execution::pass_warp_operations(std::uint32_t rank, bool stuck) {
   return outcome.released != 0;
 }
 
-/// No thread can run: lanes that wait in vain go on.
+/// No thread can run: release lanes that wait in vain.
 bool Execution::pass_any_warp_operation() {
   if (stopped || !driven.kernel.has_warp_operations)
     return false;
@@ -546,7 +546,7 @@ void Execution::at_point(Thread &thread, std::uint32_t point) {
   const bool wanted = observer && (observer->all_points ? !observer->only || *observer->only == thread.rank
                                                         : observer->points && (*observer->points)[point]);
   if (wanted)
-    stop |= tell({.kind = Event::Kind::point, .thread = &thread});
+    stop |= notify({.kind = Event::Kind::point, .thread = &thread});
   if (interrupted.load(std::memory_order_relaxed) && target == never)
     stop = true, stopped = true;
   if (!stop)
@@ -567,10 +567,10 @@ void *Execution::at_access(Thread &thread, const Access &access) {
       event.outside =
           thread.outside->find(unsigned(distance / OutsideMemory::slot_size), distance % OutsideMemory::slot_size);
     }
-    stop |= tell(event);
+    stop |= notify(event);
     address = access.kind == AccessKind::read ? const_cast<char *>(memory.zeros) : memory.sink;
   } else if (observer && observer->accesses)
-    stop |= tell({.kind = Event::Kind::access, .thread = &thread, .access = access});
+    stop |= notify({.kind = Event::Kind::access, .thread = &thread, .access = access});
   if (stop) {
     running_is_suspended = true;
     stopped |= now >= target;
@@ -583,7 +583,7 @@ void Execution::at_written(Thread &thread, const Access &access) {
   bool stop = ++now >= stop_clock;
   note_written(access.address, access.size);
   if (observer && observer->accesses)
-    stop |= tell({.kind = Event::Kind::access, .thread = &thread, .access = access});
+    stop |= notify({.kind = Event::Kind::access, .thread = &thread, .access = access});
   if (!stop)
     return;
   running_is_suspended = true;
@@ -619,7 +619,7 @@ bool Execution::is_unwritten(const char *address, std::uint64_t size) const {
     return std::find(from, from + std::ptrdiff_t(size), false) != from + std::ptrdiff_t(size);
   }
   if (size < 4 || std::uint64_t(address - frames.data()) >= frames.size())
-    return false; // a shorter value may well be what the pattern is
+    return false; // a shorter value may equal the pattern by chance
   return std::all_of(address, address + size, [](char byte) { return byte == garbage; });
 }
 
@@ -654,7 +654,7 @@ std::uint32_t Execution::at_barrier_sum(Thread &thread, FenceMask fence, std::ui
   return tile.last_sum;
 }
 
-/// Those who wait at a named barrier to which as many have come as it is for go on.
+/// Releases the threads that wait at a named barrier whose count has been reached.
 void Execution::pass_named_barrier(std::uint32_t tile, std::uint32_t number) {
   const Group group = tile_of(tile * tile_threads);
   const auto completed =
@@ -710,7 +710,7 @@ void Execution::at_back_edge(Thread &thread, SiteId site) {
   thread.state = ThreadState::spinning;
   best = std::max(best, answer.progress);
   if (answer.report && !driven.tables.language->memory_model.promises_progress)
-    stop |= tell({.kind = Event::Kind::no_progress, .thread = &thread, .site = site});
+    stop |= notify({.kind = Event::Kind::no_progress, .thread = &thread, .site = site});
   stopped |= stop && now >= target;
   suspend(thread);
 }
@@ -719,8 +719,8 @@ void Execution::at_end(Event::Kind why, Thread &thread, std::uint32_t place) {
   ++now;
   stopped = true;
   is_over = true;
-  tell({.kind = why, .thread = &thread, .access = {.place = place}});
-  suspend(thread); // for good
+  notify({.kind = why, .thread = &thread, .access = {.place = place}});
+  suspend(thread); // permanently
 }
 
 void *Execution::outside_address(Thread &thread, const OutsideAccess &access) {

@@ -1,16 +1,16 @@
 // One launch, executed under control: a thread can be stopped before every statement and at every access.
 //
-// Each thread runs on a fiber. The hooks of Variant::debug come here; all but the interesting ones return at once,
-// after advancing the *clock*: it counts statements, accesses, waits and ends, so that a number names a position in
-// the execution exactly. Whenever nothing says otherwise, threads run as they do without a debugger: each to its
-// next barrier, in order, tile after tile.
+// Each thread runs on a fiber. The hooks of Variant::debug enter here; all but the interesting ones return at once,
+// after advancing the *clock*: it counts statements, accesses, waits and ends, so that a number identifies a position
+// in the execution exactly. By default, threads run as they do without a debugger: each to its next barrier, in order,
+// tile after tile.
 //
-// A batch is a tile, a run of threads of a launch without tiles, or several tiles that wait for each other: a cluster, or all
-// of the launch. Of several each runs to where it waits for the others.
+// A batch is a tile, a run of threads of an untiled launch, or several tiles that wait for each other: a cluster, or
+// the whole launch. Each of several tiles runs to where it waits for the others.
 //
-// What says otherwise (another thread is to run, one is frozen, a variable is set) is kept in a log, with the clock
-// at which it happened. Everything else is a function of the launch's input, so any position can be reached again:
-// from a checkpoint before it, with the log. Checkpoints are made every few milliseconds, between batches and within them
+// Deviations (another thread is to run, one is frozen, a variable is set) are kept in a log, with the clock at which
+// they happened. Everything else is a function of the launch's input, so any position can be reached again: from a
+// checkpoint before it, with the log. Checkpoints are made every few milliseconds, between batches and within them
 // (checkpoints.h).
 #pragma once
 
@@ -33,13 +33,13 @@
 
 namespace ampsim::debugger {
 
-/// Threads of a batch by their ranks: the first, and how many.
+/// Threads of a batch by their ranks: the first, and their number.
 struct Group {
   std::uint32_t first = 0, count = ~0u;
   bool has(std::uint32_t rank) const { return rank - first < count; }
 };
 
-/// Where a tile's threads are: in which batch, and the first one's rank there.
+/// The location of a tile's threads: the batch, and the first one's rank in it.
 struct TilePlace {
   std::uint64_t batch = 0;
   std::uint32_t first = 0;
@@ -59,15 +59,15 @@ struct Event {
   enum class Kind : std::uint8_t {
     point,          // a thread is about to execute a statement
     access,         // ... or to access memory, or has just written
-    outside,        // ... outside of a container or array; what the address stands for is in `outside`
+    outside,        // ... outside a container or array; `outside` describes the address
     division,       // ... by zero, or with a result that its type cannot hold
     stack_overflow, // a call does not fit on the thread's stack
     no_progress,    // a thread waits in a loop for another one
     thread_ends,
     tile_begins, // no thread has started yet
     divergence,  // threads wait at different barriers, or have ended while others wait; the launch is over
-    deadlock,    // the threads that are left wait in loops for each other; the launch is over
-    all_frozen,  // no thread that is not frozen can run
+    deadlock,    // the remaining threads wait for each other in spin loops; the launch is over
+    all_frozen,  // all runnable threads are frozen
     launch_ends,
   } kind = Kind::point;
   Thread *thread = nullptr;
@@ -76,25 +76,25 @@ struct Event {
   SiteId site = no_site;
 };
 
-/// Who looks on, and can say stop. Called on the stack of the thread that is at the event.
+/// An observer, which can stop the execution. Called on the stack of the thread that is at the event.
 class Observer {
 public:
   virtual ~Observer() = default;
   /// True: stop here.
   virtual bool observe(const Event &event) = 0;
-  /// Which events it wants to see; the others are not shown to it.
+  /// The events to report; others are skipped.
   bool all_points = false, accesses = false;
-  std::optional<std::uint32_t> only;                 // of all points: this thread's
+  std::optional<std::uint32_t> only;                 // of all points: only this thread's
   const std::vector<std::uint8_t> *points = nullptr; // by stop point
-  /// Among threads that can run: may this one? And which one is to go first, of those?
+  /// Among runnable threads: whether this one may run, and the one to run first.
   virtual bool may_run(const Thread &) { return true; }
   virtual std::optional<std::uint32_t> preferred() { return std::nullopt; }
 };
 
-/// Something that does not follow from the launch's input.
+/// A deviation from what follows from the launch's input.
 struct Action {
   enum class Kind : std::uint8_t { run, freeze, thaw, write } kind;
-  /// What a write's `offset` counts from: the same whenever the launch is executed again, be it by another Execution.
+  /// The base of a write's `offset`: the same whenever the launch is executed again, even by another Execution.
   enum class Memory : std::uint8_t { global, tile_local, frames };
   Clock at;
   std::uint32_t thread = 0;
@@ -130,16 +130,16 @@ public:
     return {first, std::min(tile_threads, count - first)};
   }
   Group warp_of(std::uint32_t rank) const;
-  /// Where the threads of a tile (or run) are, by its rank in the launch.
+  /// The location of the threads of a tile (or run), by its rank in the launch.
   TilePlace place_of(std::uint64_t tile) const;
   Clock batch_began() const { return batch_clock; }
-  std::uint64_t ended_batches() const { return batches_ended; } // how many, in whatever order they run
-  /// Where a batch began; nothing where it has not yet.
+  std::uint64_t ended_batches() const { return batches_ended; } // their number, in whatever order they run
+  /// The beginning of a batch; empty if it has not begun.
   std::optional<Clock> began(std::uint64_t batch) const;
   std::vector<Thread> &threads() { return all_threads; } // of the batch
   const std::vector<Thread> &threads() const { return all_threads; }
   std::uint32_t thread_count() const { return count; }
-  std::uint32_t current() const { return running; } // the thread that ran last
+  std::uint32_t current() const { return running; } // the last one that ran
   const DrivenLaunch &launch() const { return driven; }
   const DebugInfo &info() const { return debug; }
   /// In tile-local memory of a tile of the batch.
@@ -155,29 +155,29 @@ public:
   }
 
   //===--- moving ---===//
-  /// Runs until the observer stops it, or the launch is over. `thread`: goes on first, where it can; else the one
-  /// that ran last. Drops what the log says of the future.
+  /// Runs until the observer stops it, or the launch is over. `thread` runs first, if it can; else the one that ran
+  /// last. Drops the log's entries about the future.
   void run(Observer &observer, std::optional<std::uint32_t> thread = std::nullopt);
-  /// Goes to an earlier or later position that has been reached before; `observer` may look on, from the position
-  /// `from` on, but not stop it.
+  /// Goes to an earlier or later position that was reached before; `observer` may watch, from the position `from` on,
+  /// but not stop it.
   void go_to(Clock position, Observer *observer = nullptr, Clock from = 0);
   Position position() const { return {now, {actions.begin(), actions.begin() + std::ptrdiff_t(applied)}}; }
   void go_to(const Position &position);
-  /// Another number whenever what has happened may happen otherwise from now on.
+  /// Changes whenever the future of the execution may have changed.
   std::uint64_t course() const { return course_number; }
   /// The positions from which replays can start, ascending; the first is 0.
   std::vector<Clock> checkpoint_clocks() const;
-  /// A time in which a thread of the batch has run: all that it did from `begin` to `end`, and nothing behind that.
+  /// A period in which a thread of the batch has run: all its events from `begin` to `end`, and nothing after that.
   struct Activity {
     Clock begin, end;
   };
-  /// The last one up to `until`, a position of this batch, as short as checkpoints allow. Where it is cut short by
-  /// `until`, it may be empty. Nothing where the thread had not run.
+  /// The last one up to `until`, a position of this batch, as short as checkpoints allow. If `until` cuts it short, it
+  /// may be empty. Empty if the thread had not run.
   std::optional<Activity> last_activity(std::uint32_t thread, Clock until) const;
-  /// Checkpoints always come after so many positions, instead of after some time: for tests.
+  /// Makes checkpoints at fixed distances, instead of by time: for tests.
   void keep_every(Clock positions);
-  /// From a signal handler or another thread: stop at the next stop point, now or in the next run(); unless
-  /// was_interrupted() is asked before, which takes it back.
+  /// From a signal handler or another thread: stops at the next stop point, now or in the next run(), unless
+  /// was_interrupted() is called before, which clears it.
   void interrupt() { interrupted.store(true, std::memory_order_relaxed); }
   bool was_interrupted() { return interrupted.exchange(false); }
 
@@ -185,10 +185,10 @@ public:
   void freeze(std::uint32_t thread, bool frozen);
   /// Writes to a thread's variables, tile-local or global memory.
   void write(char *address, const std::vector<char> &bytes);
-  /// Has nothing written all of these bytes? Of a thread's own variables the pattern tells that they are filled with
-  /// before it starts.
+  /// Returns whether nothing has written any of these bytes. For a thread's own variables, compares with the pattern
+  /// that they are filled with before it starts.
   bool is_unwritten(const char *address, std::uint64_t size) const;
-  /// When that was last done to some of these bytes.
+  /// The time of the last change to some of these bytes.
   std::optional<Clock> written_by_hand(const char *address, std::uint64_t size);
 
   //===--- from the hooks ---===//
@@ -205,7 +205,7 @@ public:
   void at_abort() { aborted = true; }
   void *outside_address(Thread &thread, const OutsideAccess &access);
   std::uint32_t space_of(const Thread &thread, const void *address) const;
-  /// What a kernel reads: time goes on with the launch's steps.
+  /// The time that a kernel reads: it advances with the launch's steps.
   std::uint64_t clock_of_device() const { return driven.clock_start + now * DeviceClock::reading; }
 
 private:
@@ -230,7 +230,7 @@ private:
   bool same_barrier(const Thread &a, const Thread &b) const;
   void enter(std::uint32_t rank);
   void suspend(Thread &thread);
-  bool tell(const Event &event);
+  bool notify(const Event &event);
   bool outside_of_tile_local(const char *address, std::uint32_t size) const;
   void apply_actions();
   void apply(const Action &action);
@@ -274,7 +274,7 @@ private:
   /// By tile of the batch.
   std::vector<TileState> tile_states;
   std::vector<NamedBarriers> named_barriers;
-  std::vector<bool> tile_touched; // is it no longer as it was when it was last kept?
+  std::vector<bool> tile_touched; // whether it has changed since it was last kept
 
   Clock now = 0, stop_clock = never, target = never;
   bool is_over = false, stopped = false;
@@ -284,12 +284,12 @@ private:
 
   std::uint64_t batches_ended = 0, batch_number = 0;
   Clock batch_clock = 0;
-  std::vector<Clock> batch_clocks; // of those that have begun
+  std::vector<Clock> batch_clocks; // of started ones
   bool batch_live = false;
   std::uint32_t count = 0;
   std::vector<Thread> all_threads;
   std::vector<char> frames;
-  std::unique_ptr<char[]> tile_memory;         // of each tile, where it does not lie in that of clusters
+  std::unique_ptr<char[]> tile_memory;         // of each tile, if it is not in that of clusters
   std::vector<std::vector<bool>> tile_written; // by tile, and byte of its variables
   FiberPool pool;
   Fiber host;
@@ -298,12 +298,11 @@ private:
   std::size_t applied = 0;
   std::uint64_t course_number = 0;
 
-  std::uint64_t kept_bytes = 0; // in what follows
+  std::uint64_t kept_bytes = 0; // of the following images
   KeptMemory kept_memory;
-  std::vector<std::shared_ptr<const GroupImage>>
-      kept_groups;                                          // of threads: what those are that have not been touched
-  std::vector<bool> group_touched;                          // has one of them been?
-  std::vector<std::shared_ptr<const TileImage>> kept_tiles; // likewise
+  std::vector<std::shared_ptr<const GroupImage>> kept_groups; // of threads: untouched ones
+  std::vector<bool> group_touched;                            // whether one of them was
+  std::vector<std::shared_ptr<const TileImage>> kept_tiles;   // likewise
   Checkpoints checkpoints;
   Pace pace;
 };

@@ -43,7 +43,7 @@ public:
     case Node::Kind::assign:
       break;
     }
-    throw EvaluationError("an assignment cannot stand here");
+    throw EvaluationError("an assignment is not allowed here");
   }
 
 private:
@@ -124,7 +124,7 @@ private:
     return value;
   }
 
-  /// Of an index, an extent, or an array of int that stands for one; empty for other values.
+  /// The components of an index, an extent, or an array of int used as one; empty for other values.
   std::vector<std::int32_t> components(const Value &value) const {
     std::uint64_t offset = 0, count = 0;
     if (value.is_slice)
@@ -144,13 +144,13 @@ private:
   Value element(const Value &object, std::int64_t at) {
     if (object.is_slice) {
       if (at < 0 || std::size_t(at) >= object.slice.size())
-        throw EvaluationError("index " + std::to_string(at) + " is outside of the slice");
+        throw EvaluationError("index " + std::to_string(at) + " is outside the slice");
       return object.slice[std::size_t(at)];
     }
     const DebugType &type = type_of(object);
     auto check = [&](std::int64_t length) {
       if (at < 0 || at >= length)
-        throw EvaluationError("index " + std::to_string(at) + " is outside of '" + type.name + "'" +
+        throw EvaluationError("index " + std::to_string(at) + " is outside '" + type.name + "'" +
                               (type.kind == Kind::container ? " of length " + std::to_string(length) : ""));
     };
     std::uint64_t offset = 0;
@@ -208,7 +208,7 @@ private:
     }
     std::int64_t from = integer_of(types, scalar(at)), to = integer_of(types, scalar(evaluate(*last)));
     if (to < from || to - from >= 1 << 20)
-      throw EvaluationError("a slice goes from its first to its last element");
+      throw EvaluationError("the first element of a slice must not be after its last");
     Value result;
     result.is_slice = true;
     for (std::int64_t each = from; each <= to; ++each)
@@ -216,11 +216,11 @@ private:
     return result;
   }
 
-  /// Of a slice, the index is applied to each element: m[0:1][2] is a column.
+  /// For a slice, the index is applied to each element: m[0:1][2] is a column.
   Value index(const Node &node) {
     Value object = evaluate(*node.operands[0]);
     if (node.arguments.empty())
-      throw EvaluationError("an index is missing");
+      throw EvaluationError("expected an index");
     if (object.is_slice && node.operands[0]->kind == Node::Kind::index) {
       Value result;
       result.is_slice = true;
@@ -257,7 +257,7 @@ private:
     case Node::Kind::index:
       return elements_of(evaluate(callee), node);
     default:
-      throw EvaluationError("only functions that have a name can be called");
+      throw EvaluationError("only named functions can be called");
     }
   }
 
@@ -300,7 +300,7 @@ private:
   Value cast(const Value &value, TypeId type) const {
     if (type == value.type)
       return value;
-    // An array is the address of its first element.
+    // An array decays to the address of its first element.
     if (types[type].kind == Kind::pointer && !value.is_slice && type_of(value).kind == Kind::array && value.address)
       return make_integer(types, type, std::int64_t(value.address));
     return convert(types, scalar(value), type);
@@ -313,7 +313,7 @@ private:
       return type_is_array(value) ? element(value, 0) : dereference(value);
     case '&': {
       if (!value.address || value.is_slice)
-        throw EvaluationError("'&' needs something that is in memory");
+        throw EvaluationError("'&' needs an object in memory");
       return make_integer(types, types.pointer_to(value.type), std::int64_t(value.address));
     }
     case '!':
@@ -424,7 +424,7 @@ private:
     throw EvaluationError("'" + sign + "' needs integers");
   }
 
-  /// Computed without sign, where overflow is defined.
+  /// Computed unsigned, where overflow is defined.
   template <class Number> Value integers(const std::string &sign, TypeId type, Number a, Number b) const {
     if (std::optional<bool> result = comparison(sign, a, b))
       return truth_value(*result);

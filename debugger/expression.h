@@ -46,24 +46,24 @@ struct Node {
       arguments; // of a call or index; second: of a slice
 };
 
-/// What names mean.
+/// The meaning of names.
 class Scope {
 public:
   virtual ~Scope() = default;
-  /// Throws EvaluationError with the reason where there is no such thing.
+  /// Throws EvaluationError with the reason if it does not exist.
   virtual Value lookup(const std::string &name) const = 0;
-  /// Calls a function; `object`: of a member function, else null. Throws EvaluationError with the reason where it cannot.
+  /// Calls a function; `object`: for a member function, else null. Throws EvaluationError with the reason on failure.
   virtual Value call(const std::string &name, const Value *object, std::vector<Value> arguments) const;
 };
 
 class Expression {
 public:
-  /// Throws EvaluationError where `text` is none.
+  /// Throws EvaluationError if `text` is not an expression.
   Expression(std::string_view text, TypeTable &types);
   Value evaluate(const Scope &scope) const;
-  /// Is the outermost operator an assignment?
+  /// Returns whether the outermost operator is an assignment.
   bool is_assignment() const { return root->kind == Node::Kind::assign; }
-  /// Of an assignment: the place, and the new value converted to its type.
+  /// For an assignment: the place, and the new value converted to its type.
   std::pair<Value, Value> evaluate_assignment(const Scope &scope) const;
   const std::string &text() const { return source; }
 

@@ -31,7 +31,7 @@ public:
 
 private:
   [[noreturn]] void fail(const std::string &reason) const {
-    throw EvaluationError(text.empty() ? "an expression is missing"
+    throw EvaluationError(text.empty() ? "expected an expression"
                                        : reason + " in expression '" + std::string(text) + "'");
   }
 
@@ -49,7 +49,7 @@ private:
     at += word.size();
     return true;
   }
-  /// Not the beginning of a longer name.
+  /// Not a prefix of a longer name.
   bool take_word(std::string_view word) {
     if (!peek(word))
       return false;
@@ -154,7 +154,7 @@ private:
     return no_type;
   }
 
-  /// "const float *": what qualifies a type says nothing about how a value is read.
+  /// "const float *": qualifiers do not affect how a value is read.
   TypeId type_name() {
     for (bool more = true; more;) {
       more = false;
@@ -228,7 +228,7 @@ private:
   std::unique_ptr<Node> primary() {
     skip();
     if (at == text.size())
-      fail("something is missing at the end");
+      fail("unexpected end");
     if (take("(")) {
       std::unique_ptr<Node> node = conditional();
       expect(")");
@@ -247,7 +247,7 @@ private:
     return make(Node::Kind::name, name + template_arguments());
   }
 
-  /// "<int, 3>" of a function that is called; empty where what follows is something else, such as a comparison.
+  /// "<int, 3>" of a called function; empty if it is something else, such as a comparison.
   std::string template_arguments() {
     if (at >= text.size() || text[at] != '<')
       return {};
@@ -261,8 +261,8 @@ private:
       depth -= each == '>' ? 1 : 0;
       ++end;
     } while (depth > 0);
-    const std::size_t behind = text.find_first_not_of(' ', end);
-    if (behind == std::string_view::npos || text[behind] != '(')
+    const std::size_t next = text.find_first_not_of(' ', end);
+    if (next == std::string_view::npos || text[next] != '(')
       return {};
     const std::size_t begin = std::exchange(at, end);
     return std::string(text.substr(begin, end - begin));

@@ -15,7 +15,7 @@ namespace {
 using Page = MemoryImage::Page;
 constexpr std::uint64_t page_bytes = MemoryImage::page_bytes;
 
-/// Calls `part(page, first, count)` for what lies in each page of a range: bytes `first`... of the page with that number.
+/// Calls `part(page, first, count)` for each page of a range: bytes `first`... of the page with that number.
 template <typename Part> void for_each_part(const MemoryImage::Range &range, Part part) {
   for (std::uint64_t at = range.begin; at < range.end;) {
     const std::uint64_t number = at / page_bytes, end = std::min(range.end, (number + 1) * page_bytes);
@@ -30,7 +30,7 @@ std::uint8_t *bits_of(const Arena &arena, std::uint64_t page) {
 
 bool is_initialised(const std::uint8_t *bits, std::uint64_t byte) { return bits[byte / 8] >> byte % 8 & 1; }
 
-/// The bits that stand for bytes first... in the byte of bits `of`.
+/// The bits for the bytes from `first` on, in the byte of bits `of`.
 std::uint8_t mask_of(std::uint64_t of, std::uint64_t first, std::uint64_t count) {
   const std::uint64_t begin = std::max(first, of * 8) - of * 8, end = std::min(first + count, of * 8 + 8) - of * 8;
   return std::uint8_t((1u << end) - (1u << begin));
@@ -56,7 +56,7 @@ bool same_bits(const std::uint8_t *a, const std::uint8_t *b, std::uint64_t first
   return true;
 }
 
-/// Ascending, and none touches another.
+/// Ascending, without adjacent ranges.
 std::vector<MemoryImage::Range> merged(std::vector<MemoryImage::Range> ranges) {
   std::ranges::sort(ranges, {}, &MemoryImage::Range::begin);
   std::vector<MemoryImage::Range> result;
@@ -87,7 +87,7 @@ MemoryImage::MemoryImage(const Arena &arena, std::vector<Range> of, const Keep &
 
 std::shared_ptr<const Page> MemoryImage::copy(const Arena &arena, std::uint64_t number,
                                               const std::vector<Part> &parts) {
-  auto page = std::make_shared<Page>(); // what is not asked for is zero
+  auto page = std::make_shared<Page>(); // unrequested bytes are zero
   for (const Part &part : parts) {
     std::memcpy(page->bytes.data() + part.first, arena.begin() + number * page_bytes + part.first, part.count);
     copy_bits(page->initialised.data(), bits_of(arena, number), part.first, part.count);
@@ -115,8 +115,8 @@ void MemoryImage::restore(Arena &arena) const {
 
 bool MemoryImage::holds(const Arena &arena, const char *address, std::uint64_t size) const {
   const std::uint64_t offset = std::uint64_t(address - arena.begin());
-  const auto behind = std::ranges::upper_bound(ranges, offset, {}, &Range::begin);
-  return behind != ranges.begin() && offset + size <= std::prev(behind)->end;
+  const auto next = std::ranges::upper_bound(ranges, offset, {}, &Range::begin);
+  return next != ranges.begin() && offset + size <= std::prev(next)->end;
 }
 
 std::optional<bool> MemoryImage::is_as_now(const Arena &arena, const char *address, std::uint64_t size) const {
@@ -137,7 +137,7 @@ std::optional<bool> MemoryImage::is_as_now(const Arena &arena, const char *addre
 
 namespace {
 
-/// Where in an object of a type there are references or pointers to containers and textures, and of what size these are.
+/// The offsets in an object of a type of references or pointers to containers and textures, and the sizes of these.
 void find_objects(const TypeTable &types, TypeId type, std::uint64_t offset,
                   const std::function<void(std::uint64_t offset, std::uint64_t size)> &found) {
   for (const DebugType::Member &member : types[type].members) {
@@ -164,7 +164,7 @@ PastLaunch::PastLaunch(const DrivenLaunch &driven, const TypeTable &types, TypeI
   const char *begin = static_cast<const char *>(driven.arguments);
   arguments.assign(begin, begin + std::max(driven.kernel.argument_bytes, object_bytes));
   is_complete = !arguments.empty();
-  // What was captured by reference may not be there any more when the launch is executed again.
+  // Objects captured by reference may no longer exist when the launch is executed again.
   std::set<std::uint64_t> kept;
   if (function_object != no_type)
     find_objects(types, function_object, 0, [&](std::uint64_t offset, std::uint64_t size) {
@@ -196,7 +196,7 @@ bool PastLaunch::writes(const char *address) const {
 
 //===--- History --------------------------------------------------------------------------===//
 
-/// About: what names its pages, and what it was launched with.
+/// The names of its pages, and the launch's arguments.
 static std::uint64_t cost_without_pages(const PastLaunch &launch) {
   constexpr std::uint64_t of_page = 64, of_region = 512;
   return launch.found.page_count() * of_page + launch.as_launched().regions.size() * of_region;
@@ -217,7 +217,7 @@ std::shared_ptr<const Page> History::page(const Arena &arena, std::uint64_t numb
 void History::begin(const DrivenLaunch &driven, const TypeTable &types, TypeId function_object,
                     std::vector<Finding> findings) {
   if (!launches.empty() && !launches.back()->complete())
-    forget_oldest(); // it is the only one
+    forget_oldest(); // this is the only one
   auto launch = std::make_unique<PastLaunch>(driven, types, function_object);
   launch->findings = std::move(findings);
   std::uint64_t touched = 0;
@@ -225,7 +225,7 @@ void History::begin(const DrivenLaunch &driven, const TypeTable &types, TypeId f
     touched += region.begin && driven.memory.is_global(region.begin) ? region.bytes : 0;
   if (touched > budget)
     launch->give_up();
-  const bool complete = launch->complete(); // else one cannot go past it either
+  const bool complete = launch->complete(); // otherwise going back stops here
   std::vector<MemoryImage::Range> ranges;
   for (const Region &region : driven.launch.regions) {
     if (!complete || !region.begin || region.bytes == 0 || !driven.memory.is_global(region.begin))

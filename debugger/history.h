@@ -1,12 +1,13 @@
-// The launches that have run, kept so that one can go back to them.
+// Past launches, kept so that one can go back to them.
 //
-// The host's code runs once, and forwards. What a launch does, though, follows from its shape, its arguments, and the
-// memory that it finds. So these are kept of each launch when it begins, and it can be executed again whenever somebody
-// wants to look: with its memory put back, and nothing of the host's.
+// The host's code runs once, forwards only. The effects of a launch, however, follow from its shape, its arguments,
+// and its initial memory. So these are kept for each launch, and it can be executed again on request: with its memory
+// restored, and without the host.
 //
-// Memory is kept in pages. A page that is as it was when an earlier launch began is shared with that one, so a launch
-// costs what has changed since the last. What lies beside a launch's memory in its pages is neither read nor put back: where
-// a program registers memory that it has from malloc, that is the rest of the heap. Beyond a budget the oldest launches are forgotten.
+// Memory is kept in pages. A page that is unchanged since an earlier launch began is shared with that one, so a launch
+// costs only the changes since the last. Memory in these pages that does not belong to the launch is neither read nor
+// restored: if a program registers memory from malloc, that is the rest of the heap. Beyond a budget the oldest
+// launches are dropped.
 #pragma once
 
 #include "debugger/execution.h"
@@ -27,49 +28,49 @@
 
 namespace ampsim::debugger {
 
-/// Global memory at one moment, as far as somebody has asked for it: contents, and which bytes have been written.
+/// Global memory at one moment, as far as it was requested: contents, and which bytes have been written.
 class MemoryImage {
 public:
   static constexpr std::uint64_t page_bytes = 16384;
-  /// The unit in which images share memory. Bytes that nobody has asked for are zero.
+  /// The unit in which images share memory. Bytes that were not requested are zero.
   struct Page {
     std::array<char, page_bytes> bytes{};
     std::array<std::uint8_t, page_bytes / 8> initialised{};
   };
-  /// Distances from the beginning of global memory, in bytes.
+  /// Offsets from the beginning of global memory, in bytes.
   struct Range {
     std::uint64_t begin = 0, end = 0;
   };
-  /// Of a page: these bytes are asked for.
+  /// Marks bytes of a page as requested.
   struct Part {
     std::uint64_t first = 0, count = 0;
   };
-  /// Gives what holds these parts of the page with that number (its distance from the beginning of global memory, in
-  /// pages) as they are now.
+  /// Returns the current contents of these parts of the page with that number (its offset from the beginning of global
+  /// memory, in pages).
   using Keep = std::function<std::shared_ptr<const Page>(std::uint64_t number, const std::vector<Part> &parts)>;
 
   MemoryImage() = default;
-  /// Of these ranges, in pages that `keep` gives, or in new ones.
+  /// Captures these ranges, in pages that `keep` provides, or in new ones.
   MemoryImage(const Arena &arena, std::vector<Range> ranges, const Keep &keep = nullptr);
 
   static std::shared_ptr<const Page> copy(const Arena &arena, std::uint64_t number, const std::vector<Part> &parts);
-  /// Does the page hold these parts as they are now?
+  /// Returns whether the page holds these parts in their current state.
   static bool is_same(const Page &page, const Arena &arena, std::uint64_t number, const std::vector<Part> &parts);
 
-  /// Ascending, and none touches another.
+  /// Ascending, without adjacent ranges.
   const std::vector<Range> &kept() const { return ranges; }
   std::uint64_t page_count() const { return pages.size(); }
-  /// How many pages no other image shares.
+  /// The number of pages not shared with another image.
   std::uint64_t pages_of_its_own() const {
     return std::uint64_t(
         std::ranges::count_if(pages, [](const auto &each) { return each.second.use_count() == 1; }));
   }
 
   bool holds(const Arena &arena, const char *address, std::uint64_t size) const;
-  /// Writes the ranges, and nothing beside them.
+  /// Writes only the ranges.
   void restore(Arena &arena) const;
-  /// Are these bytes (contents, and whether they have been written) as they are in memory now? Nothing where they are
-  /// not part of the image.
+  /// Returns whether these bytes (contents, and whether they have been written) are as in memory now; empty if they
+  /// are not part of the image.
   std::optional<bool> is_as_now(const Arena &arena, const char *address, std::uint64_t size) const;
 
 private:
@@ -77,34 +78,34 @@ private:
   std::map<std::uint64_t, std::shared_ptr<const Page>> pages; // by number
 };
 
-/// A launch that has begun, with all that it takes to execute it again.
+/// A launch that has begun, with everything needed to execute it again.
 class PastLaunch {
 public:
-  /// What the launch finds in memory has to be there. `function_object`: the type of its arguments where they are a
+  /// Captures the memory that the launch starts with. `function_object`: the type of its arguments if they are a
   /// function object, or no_type.
   PastLaunch(const DrivenLaunch &driven, const TypeTable &types, TypeId function_object);
   PastLaunch(const PastLaunch &) = delete;
   PastLaunch &operator=(const PastLaunch &) = delete;
 
-  /// Is everything known that it takes?
+  /// Returns whether everything needed is known.
   bool complete() const { return is_complete; }
   void give_up() { is_complete = false; }
   std::uint32_t id() const { return launch.id; }
   const Launch &as_launched() const { return launch; }
-  /// To be executed again; refers to this object.
+  /// The launch to execute again; refers to this object.
   DrivenLaunch driven() const;
-  /// Can its kernel write there?
+  /// Returns whether its kernel can write there.
   bool writes(const char *address) const;
 
   std::vector<Finding> findings;
-  MemoryImage found; // all memory that it may touch, when it began
-  Position end;      // and what had been changed by hand on the way there; once it has ended
+  MemoryImage found; // all memory that it may access, when it began
+  Position end;      // including manual changes on the way; once it has ended
 
 private:
   Launch launch;
   const Domain domain;
   std::vector<char> arguments;
-  std::deque<std::vector<char>> objects; // to which the arguments refer
+  std::deque<std::vector<char>> objects; // referenced by the arguments
   std::deque<std::string> names;         // of its regions
   std::vector<Snapshot::Range> writable;
   const ProgramTables &tables;
@@ -117,22 +118,22 @@ private:
 
 class History {
 public:
-  /// In bytes, for all launches; one that may touch more memory is not gone back to, nor past it.
+  /// In bytes, for all launches; a launch that may access more memory cannot be revisited, nor passed backwards.
   static constexpr std::uint64_t budget = std::uint64_t{512} << 20;
 
-  /// Keeps the launch that is about to be driven, as the last one.
+  /// Appends the launch that is about to be driven.
   void begin(const DrivenLaunch &driven, const TypeTable &types, TypeId function_object,
              std::vector<Finding> findings);
-  /// The present launch has ended so.
+  /// Records how the current launch has ended.
   void end(Position position) { launches.back()->end = std::move(position); }
 
-  /// Oldest first. The last one is the present launch.
+  /// Oldest first. The last one is the current launch.
   std::size_t size() const { return launches.size(); }
   const PastLaunch &operator[](std::size_t number) const { return *launches[number]; }
-  /// Has an earlier launch been forgotten, or could it not be kept?
+  /// Returns whether an earlier launch was dropped, or could not be kept.
   bool lacks_some() const { return incomplete; }
 
-  /// As memory is now: all that is in an image of a launch.
+  /// The current memory: everything that is in an image of a launch.
   MemoryImage present(const Arena &arena) const;
 
 private:

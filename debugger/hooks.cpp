@@ -1,4 +1,4 @@
-// What kernels compiled for debugging call: from compiled code to the execution.
+// The functions that kernels compiled for debugging call: from compiled code to the execution.
 #include "debugger/calls.h"
 #include "debugger/execution.h"
 #include "debugger/session.h"

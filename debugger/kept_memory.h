@@ -1,12 +1,12 @@
-// The memory that a launch can write, kept for many checkpoints: in pages, of which each is stored once for all checkpoints
+// The memory that a launch can write, kept for many checkpoints: in pages, each stored once for all checkpoints
 // between which nobody has written to it.
 //
-// Every write of a kernel comes by a hook, which marks its page: one subtraction, a compare and a store. Keeping copies
-// the marked pages alone; going to what was kept copies those that are not what they were. So both cost what has changed, not
-// what there is: of a launch with 512 MiB a checkpoint between two tiles takes microseconds.
+// Every write of a kernel goes through a hook, which marks its page: one subtraction, a compare and a store. Keeping
+// copies only the marked pages; restoring copies only those that differ. So both cost only the changes: for a launch
+// with 512 MiB, a checkpoint between two tiles takes microseconds.
 //
-// Ranges of two buffers may share a page, and what lies between them is not the launch's. A *piece* is what a page has of one
-// range; pieces are what is copied.
+// Ranges of two buffers may share a page, and the memory between them does not belong to the launch. A *piece* is the
+// part of a page in one range; pieces are the unit of copying.
 #pragma once
 
 #include "simulator/arena.h"
@@ -19,7 +19,7 @@
 
 namespace ampsim::debugger {
 
-/// Counts what is kept: adds to a sum as long as it lives.
+/// Counts kept memory: adds to a sum as long as it lives.
 class Weight {
 public:
   Weight(std::uint64_t &sum, std::uint64_t bytes) : sum(&sum), bytes(bytes) { sum += bytes; }
@@ -36,7 +36,7 @@ class KeptMemory {
 public:
   static constexpr std::uint64_t page_bytes = 4096;
 
-  /// Contents of a piece, then its bits of what has been written.
+  /// Contents of a piece, then its written bits.
   struct Piece {
     Piece(std::uint64_t &sum, std::uint64_t size) : weight(sum, size + sizeof *this), bytes(new char[size]) {}
     const Weight weight;
@@ -45,10 +45,10 @@ public:
   /// All pieces at one moment.
   using Image = std::vector<std::shared_ptr<const Piece>>;
 
-  /// `sum`: what the pieces take is added there, in bytes. The ranges may overlap; each begins at a block's start.
+  /// `sum`: receives the size of the pieces, in bytes. The ranges may overlap; each begins at a block's start.
   KeptMemory(Arena &arena, std::vector<Snapshot::Range> ranges, std::uint64_t &sum);
 
-  /// Before the next keep() or restore(), after each write.
+  /// Called after each write, before the next keep() or restore().
   void note_written(const char *address, std::uint64_t size) {
     std::uint64_t page = std::uint64_t(address - begin) / page_bytes;
     if (page >= written.size())
@@ -73,12 +73,12 @@ private:
 
   Arena &arena;
   std::uint64_t &sum;
-  std::vector<Snapshot::Range> ranges; // ascending, and none touches another
+  std::vector<Snapshot::Range> ranges; // ascending, without adjacent ranges
   const char *begin = nullptr;         // of the first page
   std::vector<Place> places;           // of the pieces, ascending
   std::vector<std::uint8_t> written;   // by page: since it was last kept or restored
   std::vector<std::uint32_t> first;    // by page: its first piece; and the end
-  Image latest;                        // what memory holds but for the pages that are marked
+  Image latest;                        // the contents of memory except for marked pages
 };
 
 } // namespace ampsim::debugger

@@ -1,5 +1,5 @@
-// How a session moves: forward with an observer that says stop, and back by replays that note the last place at
-// which it would have said so.
+// A session's moves: forwards with an observer that stops, and backwards by replays that record the last place where
+// it would have stopped.
 #include "debugger/session.h"
 
 #include <algorithm>
@@ -10,7 +10,7 @@ namespace ampsim::debugger {
 
 namespace {
 
-/// Where a thread is in the text: the call and its line.
+/// A thread's position in the text: the call and its line.
 struct Line {
   std::uint32_t call = ~0u;
   unsigned number = 0;
@@ -21,7 +21,7 @@ Line line_of(const StopPoint *point) {
   return point ? Line{point->frames.front().call, point->frames.front().place.line, point->frames.size()} : Line{};
 }
 
-/// Has a step from `start` arrived at `here`?
+/// Returns whether a step from `start` arrives at `here`.
 bool steps_to(Step how, const Line &start, const Line &here) {
   switch (how) {
   case Step::into:
@@ -36,7 +36,7 @@ bool steps_to(Step how, const Line &start, const Line &here) {
 
 } // namespace
 
-/// Looks on while threads run, and stops them.
+/// Observes running threads, and stops them.
 class StopObserver : public Observer {
 public:
   explicit StopObserver(Session &session) : session(session), attention(session.attention()) {
@@ -47,7 +47,7 @@ public:
   Session &session;
   std::optional<Stop> stop;
   std::optional<std::uint32_t> follows; // this thread goes first
-  /// Has the thread arrived where it was to go? At each of its stop points.
+  /// Returns whether the thread has arrived at its destination. Called at each of its stop points.
   std::function<bool(const Thread &)> arrives;
   std::optional<std::uint64_t> until_batch;
 
@@ -105,7 +105,7 @@ protected:
       return because(Reason::division);
     case Kind::stack_overflow:
       return because(Reason::stack_overflow);
-    case Kind::divergence: // these end the launch, whether they are caught or not
+    case Kind::divergence: // these end the launch, caught or not
       return because(session.catching(ampsim::Kind::divergent_barrier) ? Reason::divergence : Reason::launch_ends);
     case Kind::deadlock:
       return because(session.catching(ampsim::Kind::no_progress) ? Reason::deadlock : Reason::launch_ends);
@@ -120,8 +120,8 @@ protected:
   std::vector<std::uint8_t> attention;
 };
 
-/// Moves all threads of a group: each stops where it has arrived, and the others of the group go on. Whoever is not of the
-/// group runs where none of it has arrived or can run: they wait for him.
+/// Moves all threads of a group: each stops when it has arrived, and the others of the group continue. Threads outside
+/// the group run only while no thread of the group has arrived or can run: then the group waits for them.
 class TileObserver final : public StopObserver {
 public:
   TileObserver(Session &session, const Group &group)
@@ -235,7 +235,7 @@ Stop Session::run_tile_to(const Places &places, const Group &group) {
   observer.is_there = [&](const Thread &at) {
     return std::ranges::find(places.points, at.point) != places.points.end();
   };
-  // Who is there already stays, unless nobody else can come.
+  // A thread that is already there stays, unless no other can get there.
   bool others = false;
   for (const Thread &each : execution->threads()) {
     bool can_run =
@@ -271,7 +271,7 @@ Stop Session::finish_tile_move(TileObserver &observer) {
     execution->run(observer, next);
     if (execution->over() || !observer.stop || observer.stop->reason != Stop::Reason::step) {
       if (!observer.stop && !execution->over() && some_arrived && execution->clock() != before)
-        break; // the threads that are left wait
+        break; // the remaining threads wait
       if (observer.stop && observer.stop->reason == Stop::Reason::tile_ended)
         focus = 0;
       if (observer.stop)
@@ -306,7 +306,7 @@ Stop Session::run_to_tile(const TilePlace &tile) {
 
 //===--- Back -------------------------------------------------------------------------===//
 
-/// Looks on during a replay and remembers the last place that was looked for.
+/// Observes a replay and records the last place that matches.
 class BackObserver final : public Observer {
 public:
   std::function<void(const Event &)> look;
@@ -336,7 +336,7 @@ Stop Session::go_to(const Position &position) {
   return arrived(stop);
 }
 
-/// Its trace covers the present position, if it covers anything.
+/// Its trace covers the current position, if any.
 void Session::begin_trace(std::uint32_t thread) {
   const Clock now = execution->clock();
   if (trace.course != execution->course() || trace.thread != thread || trace.batch != execution->batch_began() ||
@@ -344,8 +344,8 @@ void Session::begin_trace(std::uint32_t thread) {
     trace = {execution->course(), thread, execution->batch_began(), now, now, {}};
 }
 
-/// By an earlier time in which the thread has run, executing the launch again for that: how many points that gives.
-/// Nothing where there is no such time.
+/// Counts the points of an earlier period in which the thread ran, by executing the launch again. Empty if there is
+/// none.
 std::optional<std::size_t> Session::extend_trace() {
   constexpr std::size_t most_points = 1 << 22;
   const std::optional<Execution::Activity> time = execution->last_activity(trace.thread, trace.begin);
@@ -369,8 +369,8 @@ std::optional<std::size_t> Session::extend_trace() {
   return std::min(points.size(), trace.points.size());
 }
 
-/// A line that a thread executes is a run of stop points; going back leads to the start of the one before, or of
-/// this one from its middle. From the beginning of the launch it leads to the end of the one before.
+/// A line that a thread executes is a run of stop points; going back leads to the start of the previous one, or of
+/// this one from its middle. From the beginning of the launch it leads to the end of the previous launch.
 Stop Session::step_back(Step how) {
   Clock now = execution->clock();
   if (now <= 1 && shown > 0)
@@ -379,9 +379,9 @@ Stop Session::step_back(Step how) {
   std::uint32_t who = focus;
   bool has_ended = thread().state == ThreadState::ended;
   begin_trace(who);
-  const auto behind = std::ranges::upper_bound(trace.points, now, {}, &std::pair<Clock, std::uint32_t>::first);
-  std::size_t left = std::size_t(behind - trace.points.begin()); // of the points: those behind have been looked at
-  /// The latest point that is left. To know it, the launch may be executed again, up to anywhere.
+  const auto next = std::ranges::upper_bound(trace.points, now, {}, &std::pair<Clock, std::uint32_t>::first);
+  std::size_t left = std::size_t(next - trace.points.begin()); // of the points: those after it have been examined
+  /// The latest remaining point. To find it, the launch may be executed again, ending anywhere.
   auto previous = [&] {
     std::optional<std::pair<Clock, std::uint32_t>> point;
     while (left == 0)
@@ -392,7 +392,7 @@ Stop Session::step_back(Step how) {
     point = trace.points[left - 1];
     return point;
   };
-  /// The start of the run of one line that lies before.
+  /// The start of the previous run of one line.
   auto start_of_run = [&] {
     std::optional<Clock> start;
     std::optional<Line> line;
@@ -422,7 +422,7 @@ Stop Session::step_back(Step how) {
   return arrived(stop);
 }
 
-/// From the beginning of a launch it leads into the one before.
+/// From the beginning of a launch it leads into the previous one.
 Stop Session::go_back() {
   const bool from_next = execution->clock() <= 1 && shown > 0;
   if (from_next)
@@ -472,9 +472,8 @@ Stop Session::go_back() {
   return stop;
 }
 
-/// In this launch. Writes up to the present moment count, the one that has just happened included. Memory of a tile is
-/// another object in each tile, so for it nothing counts that was before the tile's beginning. What was set by hand is in
-/// the log.
+/// In this launch. Writes up to the current moment count, including the last one. Memory of a tile is a different
+/// object in each tile, so events before the tile's beginning do not count for it. Manual changes are in the log.
 LastWrite Session::last_write_here(const char *address, std::uint64_t size) {
   auto touches = [=](const char *other, std::uint64_t bytes) {
     return other < address + size && other + bytes > address;

@@ -1,4 +1,4 @@
-// What threads and tiles are called: "thread [3] of tile [1] (global [19])", by indices in the launch's own rank.
+// The names of threads and tiles: "thread [3] of tile [1] (global [19])", by indices in the launch's own rank.
 #pragma once
 
 #include "debugger/execution.h"
@@ -18,22 +18,22 @@ const Vocabulary &words(const Execution &execution);
 std::string index_text(const Vocabulary &words, std::span<const std::int32_t> index);
 std::string local_text(const Execution &execution, const Thread &thread);
 std::string global_text(const Execution &execution, const Thread &thread);
-/// Of the thread's tile.
+/// The name of the thread's tile.
 std::string tile_text(const Execution &execution, const Thread &thread);
 std::string thread_text(const Execution &execution, const Thread &thread);
 std::string state_text(const Thread &thread);
 
-/// "[1, 2]", "(1, 2)", "1,2" or "1 2"; nothing where the text is no index.
+/// "[1, 2]", "(1, 2)", "1,2" or "1 2"; empty if the text is not an index.
 std::optional<std::vector<std::int32_t>> parse_index(std::string_view text);
-/// An index as the language writes it, in the order in which a launch keeps it: the last dimension varies fastest. What
-/// a language that names x first leaves out is 0.
+/// An index in the language's notation, returned in the order of launches: the last dimension varies fastest.
+/// Dimensions omitted in a language that names x first are 0.
 std::vector<std::int32_t> in_order(const Vocabulary &words, std::vector<std::int32_t> index);
-/// The rank in the tile of the thread with a local index (a plain number is a rank already); or with a global one.
-/// `in`: a thread of the tile that is meant.
+/// The rank in the tile of the thread with a local index (a plain number is a rank already), or with a global one.
+/// `in`: a thread of the tile.
 std::optional<std::uint32_t> thread_with_local(const Execution &execution, std::span<const std::int32_t> index,
                                                std::uint32_t in);
 std::optional<std::uint32_t> thread_with_global(const Execution &execution, std::span<const std::int32_t> index);
-/// The batch that holds a tile, or (of an untiled launch) a thread; and where in it the tile's threads begin.
+/// The batch that contains a tile, or (in an untiled launch) a thread, and the beginning of the tile's threads in it.
 std::optional<TilePlace> tile_at(const Execution &execution, std::span<const std::int32_t> index);
 
 } // namespace ampsim::debugger

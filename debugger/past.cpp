@@ -1,4 +1,4 @@
-// How a session leaves the present launch for earlier ones, and comes back.
+// How a session leaves the current launch for earlier ones, and returns.
 #include "debugger/session.h"
 
 #include <algorithm>
@@ -13,7 +13,7 @@ std::optional<std::size_t> Session::launch_with_id(std::uint32_t id) const {
   return std::nullopt;
 }
 
-/// Puts another launch in the place of the one that is looked at: at its beginning, with the memory that it found.
+/// Replaces the inspected launch by another: at its beginning, with its initial memory.
 void Session::visit(std::size_t number) {
   if (number == shown)
     return;
@@ -46,8 +46,8 @@ void Session::visit(std::size_t number) {
   frame = 0;
 }
 
-/// Runs what is left of the launch, and stops nowhere; an earlier launch as it ran, with what was changed by hand. False
-/// where the user has interrupted that.
+/// Runs the rest of the launch without stopping; an earlier launch as it ran, with its manual changes. Returns false
+/// if the user has interrupted that.
 bool Session::run_to_end() {
   if (in_past())
     execution->go_to(history[shown].end);
@@ -58,7 +58,7 @@ bool Session::run_to_end() {
   return execution->over();
 }
 
-/// Whatever is looked at: the present launch goes on from where it was left, with what was changed by hand there, to its
+/// Wherever the debugger looks: the current launch continues from where it was left, including manual changes, to its
 /// end.
 void Session::let_go() {
   if (in_past()) {
@@ -68,7 +68,7 @@ void Session::let_go() {
   while (!execution->over()) {
     for (const Thread &each : execution->threads())
       if (each.frozen)
-        execution->freeze(each.rank, false); // nobody is left who could thaw it
+        execution->freeze(each.rank, false); // nobody is left to thaw it
     run_to_end();
   }
 }
@@ -80,7 +80,7 @@ Stop Session::go_to_launch(std::size_t number) {
   return stop;
 }
 
-/// To the end of the launch before, or where the user has interrupted its execution.
+/// Goes to the end of the previous launch, or to where the user has interrupted its execution.
 Stop Session::back_to_previous() {
   visit(shown - 1);
   const bool ended = run_to_end();
@@ -92,8 +92,8 @@ Stop Session::back_to_previous() {
   return arrived(stop);
 }
 
-/// In the launch that is looked at, and then in the ones before: as long as what a launch found is what the one before has
-/// left.
+/// Searches the inspected launch, and then earlier ones, as long as a launch's initial memory is what the previous one
+/// has left.
 LastWrite Session::last_write(const char *address, std::uint64_t size) {
   LastWrite result = last_write_here(address, size);
   if (result.stop || result.by_hand || execution->is_tile_local(address) ||
@@ -104,7 +104,7 @@ LastWrite Session::last_write(const char *address, std::uint64_t size) {
   const std::uint32_t looked_at = focus;
   const std::size_t in_frame = frame;
   for (std::size_t number = start; number-- > 0 && !result.stop && !result.between && !result.by_hand;) {
-    // What the launch finds there is what the next one finds, unless somebody writes it.
+    // The next launch starts with the same contents unless somebody writes them.
     const MemoryImage &next = history[number + 1].found;
     if (!history[number].found.holds(execution->launch().arena, address, size)) {
       result.found_so = {history[number].id(), history[number + 1].id()};
@@ -121,7 +121,7 @@ LastWrite Session::last_write(const char *address, std::uint64_t size) {
     else if (same && history[number].writes(address))
       result = last_write_here(address, size);
     if (!same)
-      break; // it is no memory of the one or the other
+      break; // not memory of both launches
   }
   if (result.stop)
     return result;

@@ -1,4 +1,4 @@
-// See execution.h. What does not follow from the launch's input, and the way back.
+// See execution.h. Deviations from the launch's input, and going back.
 #include "debugger/execution.h"
 
 #include <algorithm>
@@ -103,7 +103,7 @@ std::vector<Snapshot::Range> Execution::memory_that_changes() const {
   return ranges;
 }
 
-/// Where no thread is running, and nothing has been changed by hand at this very position.
+/// At a point where no thread is running, and without a manual change at this very position.
 void Execution::consider_checkpoint() {
   if (now < pace.due || (batch_live && !Fiber::can_be_kept()) || (applied > 0 && actions[applied - 1].at == now) ||
       !pace.is_time(now, checkpoints))
@@ -210,8 +210,7 @@ void Execution::restore_tile(std::uint32_t tile, const TileImage &image) {
   std::ranges::copy(image.bytes, tile_memory.get() + tile * tile_memory_bytes + tile_local_zone);
 }
 
-/// Those that are as they were then keep their stacks. The others give theirs back first: another thread may have had
-/// it.
+/// Unchanged threads keep their stacks. The others release theirs first: another thread may have had it.
 void Execution::restore_threads(const BatchImage &image, bool same_batch) {
   if (!same_batch)
     abandon();
@@ -257,19 +256,19 @@ void Execution::abandon(Thread &thread) {
 
 std::optional<Execution::Activity> Execution::last_activity(std::uint32_t thread, Clock until) const {
   const auto &all = checkpoints.get();
-  auto behind = std::ranges::upper_bound(all, until, {}, [](const auto &each) { return each->at; });
+  auto next = std::ranges::upper_bound(all, until, {}, [](const auto &each) { return each->at; });
   Clock end = until;
   if (until >= now) {
     end = std::min(end, all_threads[thread].left);
-  } else if (const Checkpoint &last = **std::prev(behind); last.at == until && last.batch) {
+  } else if (const Checkpoint &last = **std::prev(next); last.at == until && last.batch) {
     end = last.batch->thread(thread) ? last.batch->thread(thread)->thread.left : 0;
   }
   if (end <= batch_clock)
     return std::nullopt;
-  while (behind != all.begin() && (*std::prev(behind))->at >= end)
-    --behind;
-  const bool in_batch = behind != all.begin() && (*std::prev(behind))->at > batch_clock;
-  return Activity{in_batch ? (*std::prev(behind))->at : batch_clock, end};
+  while (next != all.begin() && (*std::prev(next))->at >= end)
+    --next;
+  const bool in_batch = next != all.begin() && (*std::prev(next))->at > batch_clock;
+  return Activity{in_batch ? (*std::prev(next))->at : batch_clock, end};
 }
 
 } // namespace ampsim::debugger

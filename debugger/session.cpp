@@ -42,7 +42,7 @@ void Session::drive(const DrivenLaunch &launch) {
   found.clear();
 }
 
-/// Takes what the program has loaded since the launch before: types, and places that breakpoints are for.
+/// Takes over what the program has loaded since the previous launch: types, and locations of breakpoints.
 void Session::learn() {
   if (std::exchange(known_points, info.points.size()) == info.points.size())
     return;
@@ -52,7 +52,7 @@ void Session::learn() {
       find_again(each, tables, info);
 }
 
-/// Of the launch's variables; an array whose length the launch gives has that.
+/// For the launch's variables; an array whose length the launch determines has that length.
 void Session::find_tile_local_types() {
   const DrivenLaunch &launch = execution->launch();
   types_of_tile_local = info.kernels[launch.launch.kernel].tile_local;
@@ -69,7 +69,7 @@ void Session::find_tile_local_types() {
   }
 }
 
-/// Does a catchpoint stop where the launch begins? Counts it, and notes it in `stop`.
+/// Returns whether a catchpoint stops at the beginning of the launch. Counts the visit, and records it in `stop`.
 bool Session::catches_beginning(Stop &stop) {
   bool any = false;
   for (Breakpoint &each : breakpoints)
@@ -197,7 +197,7 @@ std::optional<Stop> Session::at_point(const Thread &at, bool counts) {
 std::optional<Stop> Session::at_access(const Thread &at, const Access &access, bool counts) {
   for (Breakpoint &each : breakpoints) {
     if (each.launch && *each.launch != execution->launch().launch.id)
-      continue; // of a tile's memory that is not this launch's
+      continue; // of a tile's memory in another launch
     if (each.kind != Breakpoint::Kind::data || access.address >= each.address + each.size ||
         access.address + access.size <= each.address)
       continue;
@@ -205,7 +205,7 @@ std::optional<Stop> Session::at_access(const Thread &at, const Access &access, b
     auto shown = [&] { return text(load(types, each.type, each.address)); };
     if (access.kind != AccessKind::read && !access.done) {
       data_before[each.number] = {now, shown()};
-      continue; // it is told when it has been written
+      continue; // reported when it has been written
     }
     const Before &before = data_before[each.number];
     bool changed = access.done && (now != before.bytes || before.text == uninitialized_text);
@@ -248,7 +248,7 @@ std::optional<Stop> Session::at_finding(const Thread &at, const Access &access) 
   for (std::size_t k = 0; k < found.size(); ++k) {
     const Finding &finding = found[k];
     if (finding.kind == ampsim::Kind::out_of_bounds || finding.kind == ampsim::Kind::no_progress)
-      continue; // these tell themselves
+      continue; // these are reported separately
     for (std::size_t side = 0; side < finding.accesses.size() && side < 2; ++side) {
       if (!is_side(finding.accesses[side], at, access))
         continue;
@@ -299,7 +299,7 @@ std::optional<Stop> Session::at_outside(const Event &event) {
 
 namespace {
 
-/// What names mean in one frame of one thread.
+/// The meaning of names in one frame of one thread.
 class FrameScope final : public Scope {
 public:
   FrameScope(const Session &session, const Thread &thread, std::size_t frame)
@@ -350,8 +350,9 @@ private:
       return make_integer(session.types, session.types.int_, thread.rank_in_tile % lanes);
     if (auto own = session.convenience.find(name); own != session.convenience.end())
       return own->second;
-    throw EvaluationError("no variable '" + name + "'; there are $thread, " + tile +
-                          (lanes ? ", $warp, $lane" : "") + ", $launch, and what 'set $name = VALUE' makes");
+    throw EvaluationError("unknown variable '" + name + "': expected $thread, " + tile +
+                          (lanes ? ", $warp, $lane" : "") +
+                          ", $launch, or a variable made with 'set $name = VALUE'");
   }
 
   static char *pointer_in(const std::vector<char> &bytes) {
@@ -364,7 +365,7 @@ private:
   Value load_variable(const DebugVariable &variable) const {
     char *address = thread.variables + variable.offset;
     if (!variable.indirect && session.types[variable.type].kind != DebugType::Kind::reference) {
-      // In the frame, which is there: conditions of breakpoints are evaluated millions of times.
+      // In the existing frame: conditions of breakpoints are evaluated millions of times.
       Value value;
       value.type = variable.type;
       value.address = address;
@@ -485,7 +486,7 @@ Value Session::assign(const Expression &assignment) {
   bool is_frame = std::uint64_t(place.address - thread().variables) <
                   info.kernels[execution->launch().launch.kernel].frame_bytes;
   if (!is_frame && !execution->is_tile_local(place.address) && !execution->launch().memory.is_global(place.address))
-    throw EvaluationError("what the kernel has captured by value is constant");
+    throw EvaluationError("values captured by the kernel are constant");
   execution->write(place.address, value.bytes);
   return load(types, place.type, place.address);
 }

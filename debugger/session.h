@@ -1,11 +1,11 @@
-// The debugger's engine: what a front end asks for and is told. Nothing here reads or prints anything.
+// The debugger's engine: the requests of front ends and its notifications. Nothing here reads or prints anything.
 //
-// A Session lives as long as the program runs. For each launch it makes an Execution and hands over to its front
-// end, which moves (steps, continues, goes back), looks, and lets go of the launch at its end.
+// A Session lives as long as the program runs. For each launch it makes an Execution and calls its front end, which
+// moves (steps, continues, goes back), inspects, and releases the launch at its end.
 //
-// The launch that the program has come to is the *present* one. Moves back lead beyond its beginning to the ends of earlier
-// ones, which are executed again (history.h), and moves forward from there lead up to the present one again. What is changed
-// by hand in an earlier launch stays in it: the next one begins as it began.
+// The launch that the program has reached is the *current* one. Reverse moves lead past its beginning to the ends of
+// earlier ones, which are executed again (history.h), and forward moves lead back up to the current one. Manual
+// changes in an earlier launch stay in it: the next one begins as it began.
 #pragma once
 
 #include "debugger/breakpoints.h"
@@ -57,35 +57,35 @@ struct Stop {
   } reason = Reason::step;
   int breakpoint = 0;                 // its number
   std::optional<std::size_t> finding; // in Session::findings()
-  std::optional<Access> access;       // at a data breakpoint, or outside of a container
+  std::optional<Access> access;       // at a data breakpoint, or outside a container
   std::vector<std::int32_t> index;    // that was outside
   std::string before, after;          // values at a data breakpoint
-  bool just_now = false;              // at a write that was asked for: nothing has happened since
+  bool just_now = false;              // at a requested write: nothing has happened since
 };
 
-/// Where memory got its contents from.
+/// The origin of the contents of memory.
 struct LastWrite {
   std::optional<Stop> stop; // the thread's write
   bool by_hand = false;     // else: the user has set it
-  /// Else: between the launches with these numbers it was written, by the host.
+  /// Else: the host wrote it between the launches with these numbers.
   std::optional<std::pair<std::uint32_t, std::uint32_t>> between;
-  /// Else: the second of these launches found it so, and the one before does not have that memory.
+  /// Else: the second of these launches started with it, and the first does not have that memory.
   std::optional<std::pair<std::uint32_t, std::uint32_t>> found_so;
 };
 
 class FrontEnd {
 public:
   virtual ~FrontEnd() = default;
-  /// The launch has stopped, for the first time or for good; returns when it is to be let go. Before it is,
-  /// whatever is left of it runs.
+  /// The launch has stopped, for the first time or for good; returns when it is to be released. Its remainder runs
+  /// before that.
   virtual void launch_stops(Session &session, const Stop &stop) = 0;
-  /// At a breakpoint's condition that cannot be evaluated: it counts as met.
+  /// Called for a breakpoint whose condition cannot be evaluated: it counts as met.
   virtual void condition_fails(const Breakpoint &breakpoint, const std::string &reason) = 0;
-  /// A thread comes by a breakpoint that only logs.
+  /// A thread passes a breakpoint that only logs.
   virtual void passes(const Breakpoint &, const Thread &) {}
 };
 
-/// How far a step goes.
+/// The extent of a step.
 enum class Step : std::uint8_t { into, over, out };
 
 class Session final : public LaunchDriver {
@@ -93,7 +93,7 @@ public:
   Session(const ProgramTables &tables, const DebugInfo &info, KernelCode &code, FrontEnd &front);
 
   void drive(const DrivenLaunch &launch) override;
-  /// What the detector found in the launch that is about to be driven.
+  /// The detector's findings in the launch that is about to be driven.
   void set_findings(std::vector<Finding> findings);
 
   //===--- the launch; only while there is one ---===//
@@ -103,7 +103,7 @@ public:
   const ProgramTables &tables;
   const DebugInfo &info;
   TypeTable types;
-  /// Lets go of the launch: it runs to its end, and stops nowhere.
+  /// Releases the launch: it runs to its end without stopping.
   bool detached = false;
   /// Stop at the next launch's begin.
   bool stop_at_launch = false;
@@ -114,7 +114,7 @@ public:
   Thread &thread() const { return execution->threads()[focus]; }
   /// The threads of its tile.
   Group tile() const { return execution->tile_of(focus); }
-  /// Null where the thread is nowhere: it has not started, or has ended.
+  /// Null if the thread has no position: it has not started, or has ended.
   const StopPoint *point_of(const Thread &thread) const;
 
   //===--- moving forward (moves.cpp) ---===//
@@ -122,27 +122,27 @@ public:
   Stop step(Step how);
   /// Runs the focus thread to a line.
   Stop run_to(const Places &places);
-  /// All threads of the tile that can, or of a group among them: one line further, or (with `places`) to that line. The
-  /// others run only where threads of the group wait for them.
+  /// Moves all runnable threads of the tile, or of a group among them: to the next line, or (with `places`) to that
+  /// line. The others run only if threads of the group wait for them.
   Stop step_tile(const Group &group = {});
   Stop run_tile_to(const Places &places, const Group &group = {});
-  /// To the beginning of a tile, or of the cluster that it is in, forward or back.
+  /// To the beginning of a tile, or of its cluster, forwards or backwards.
   Stop run_to_tile(const TilePlace &tile);
 
   //===--- other launches (past.cpp) ---===//
   const History &launches() const { return history; }
   bool in_past() const { return shown + 1 < history.size(); }
-  /// Of the launch that is looked at, in launches().
+  /// The index in launches() of the inspected launch.
   std::size_t launch_number() const { return shown; }
-  /// Which of launches() has this number in the program; nothing where it is not known.
+  /// The index in launches() of the launch with this number in the program; empty if it is unknown.
   std::optional<std::size_t> launch_with_id(std::uint32_t id) const;
-  /// To the beginning of a launch, by its place in launches().
+  /// To the beginning of a launch, by its index in launches().
   Stop go_to_launch(std::size_t number);
 
   //===--- moving back (moves.cpp) ---===//
   Stop step_back(Step how);
   Stop go_back();
-  /// To the write that gave memory its present contents, if a thread has written it in this launch.
+  /// To the write that produced the current contents of memory, if a thread wrote it in this launch.
   LastWrite last_write(const char *address, std::uint64_t size);
   Stop go_to(Clock position);
   Stop go_to(const Position &position);
@@ -153,35 +153,35 @@ public:
   int next_number = 1;
   Breakpoint &add(Breakpoint breakpoint);
   Breakpoint *breakpoint(int number);
-  /// At a launch's end: does a breakpoint stop there? Counts it, and notes it in `stop`.
+  /// At the end of a launch: returns whether a breakpoint stops there. Counts the visit, and records it in `stop`.
   bool stops_at_end(Stop &stop);
-  /// Removes data breakpoints, whose memory has gone; gives their numbers.
+  /// Removes data breakpoints, whose memory is gone; returns their numbers.
   std::vector<int> drop_data_breakpoints();
 
   //===--- looking (session.cpp) ---===//
-  /// What the user has given a value: by name, with its '$'.
+  /// Convenience variables by name, with the '$'.
   std::map<std::string, Value> convenience;
-  /// The class of the launch's function object, whose members are what the kernel captures; or no_type.
+  /// The class of the launch's function object, whose members are the kernel's captures; or no_type.
   TypeId function_object_type() const;
-  /// Of the launch's tile-local variables, in the kernel's order; no_type where that is not known.
+  /// The types of the launch's tile-local variables, in the kernel's order; no_type if unknown.
   const std::vector<TypeId> &tile_local_types() const { return types_of_tile_local; }
   TypeId function_object_type(std::uint32_t kernel) const;
   Value evaluate(const Expression &expression, const Thread &thread, std::size_t frame) const;
   Value evaluate(const Expression &expression) const { return evaluate(expression, thread(), frame); }
-  /// A value as text. Of memory that nothing has written it says so.
+  /// A value as text, marking unwritten memory.
   std::string text(const Value &value, Format format = {}) const;
-  /// Sets a scalar in a thread's variables, in tile-local or in global memory; gives the new value.
+  /// Sets a scalar in a thread's variables, in tile-local or in global memory; returns the new value.
   Value assign(const Expression &assignment);
-  /// Evaluates it, and what the functions write that it calls stays, as changes by hand.
+  /// Evaluates it; the writes of called functions stay, as manual changes.
   Value call(const Expression &expression);
-  /// Of functions, in expressions; otherwise they change nothing.
+  /// True if functions in expressions keep their effects; otherwise they change nothing.
   const std::unique_ptr<FunctionCalls> calls = std::make_unique<FunctionCalls>();
 
 private:
   friend class StopObserver;
   friend class BackObserver;
 
-  /// Is this visit one at which the breakpoint stops? Counts it where `counts`.
+  /// Returns whether the breakpoint stops at this visit. Counts it if `counts`.
   bool meets(Breakpoint &breakpoint, const Thread &thread, bool counts);
   std::optional<Stop> at_point(const Thread &thread, bool counts);
   std::optional<Stop> at_access(const Thread &thread, const Access &access, bool counts);
@@ -195,12 +195,12 @@ private:
   bool watches_accesses() const;
   void learn();
   void find_tile_local_types();
-  /// The stop points that a thread has come to in some time before now. Kept from one step back to the next.
+  /// The stop points that a thread has reached in an earlier period. Kept from one reverse step to the next.
   struct Trace {
     std::uint64_t course = ~std::uint64_t{0}; // Execution::course()
     std::uint32_t thread = 0;
     Clock batch = 0;          // when it began
-    Clock begin = 0, end = 0; // of the time that it covers, the beginning left out
+    Clock begin = 0, end = 0; // of the period that it covers, excluding its beginning
     std::deque<std::pair<Clock, std::uint32_t>> points;
   };
   void begin_trace(std::uint32_t thread);
@@ -216,13 +216,13 @@ private:
 
   KernelCode &code;
   FrontEnd &front;
-  std::size_t known_points; // of `info`, which gets more when the program loads code
+  std::size_t known_points; // of `info`, which grows when the program loads code
   Trace trace;
   std::vector<TypeId> types_of_tile_local;
   std::unique_ptr<Execution> execution;
   History history;
-  std::size_t shown = 0;                // the launch that is looked at, in `history`
-  std::unique_ptr<Execution> present;   // while an earlier launch is looked at
+  std::size_t shown = 0;                // the inspected launch, in `history`
+  std::unique_ptr<Execution> present;   // while an earlier launch is inspected
   MemoryImage memory_of_present;        // likewise: when it began
   Position position_of_present;         // likewise: where it was left
   std::optional<DrivenLaunch> executed; // the earlier launch
@@ -235,7 +235,7 @@ private:
     std::vector<char> bytes;
     std::string text;
   };
-  std::map<int, Before> data_before; // what a data breakpoint's memory was before the write
+  std::map<int, Before> data_before; // the memory of a data breakpoint before the write
 };
 
 } // namespace debugger

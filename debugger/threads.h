@@ -1,4 +1,4 @@
-// The threads of a batch and what their scheduler knows, as values: what a checkpoint keeps and puts back.
+// The threads of a batch and the scheduler's knowledge of them, as values: kept and restored by checkpoints.
 #pragma once
 
 #include "model/kernel.h"
@@ -18,7 +18,7 @@ using Clock = std::uint64_t;
 inline constexpr Clock never = ~Clock{0};
 inline constexpr std::uint32_t no_point = ~0u;
 
-/// Where a thread at a barrier or a warp operation waits for others, it cannot run. When these have come it is
+/// A thread that waits for others at a barrier or a warp operation cannot run. When these have arrived, it is
 /// released: still there, until it runs.
 enum class ThreadState : std::uint8_t {
   not_started,
@@ -34,38 +34,38 @@ struct Thread : ampsim_thread_context {
   std::uint32_t rank = 0; // in the batch
   ThreadState state = ThreadState::not_started;
   bool frozen = false;
-  bool touched = false;           // is it no longer as it was when it was last kept?
-  std::uint32_t point = no_point; // the last stop point that it came to
+  bool touched = false;           // whether it has changed since it was last kept
+  std::uint32_t point = no_point; // the last stop point that it reached
   SiteId waits_at = no_site;      // the barrier
-  Clock left = 0;                 // when it last gave control away; 0: it has not run
+  Clock left = 0;                 // when it was last suspended; 0: it has not run
   FenceMask fence = 0;
-  WarpStop warp_stop;        // where it is at a warp operation, and its result behind it
+  WarpStop warp_stop;        // its warp operation, and then the result
   char *variables = nullptr; // its frame
   Fiber *fiber = nullptr;
   SpinRecord spins;
-  std::shared_ptr<OutsideRing> outside; // of this thread alone: copies of the thread get one of their own
+  std::shared_ptr<OutsideRing> outside; // of this thread only: copies of the thread get their own
 };
 
-/// Does it wait for other threads of its tile, or has it ended?
+/// Returns whether it waits for other threads of its tile, or has ended.
 inline bool has_stopped(const Thread &thread) {
   return thread.state == ThreadState::at_barrier || thread.state == ThreadState::at_warp_operation ||
          thread.state == ThreadState::ended;
 }
 
-/// Of a tile of the batch.
+/// In a tile of the batch.
 struct TileState {
   std::array<std::uint32_t, space_count> epoch{};
   std::uint32_t sum = 0, last_sum = 0; // of the values at the barrier where threads arrive, and at the last one
 };
 
-/// Whose turn it is, and whether the batch gets anywhere.
+/// The thread to run next, and whether the batch makes progress.
 struct Turn {
   std::uint32_t running = 0;         // the thread that ran last
-  bool running_is_suspended = false; // in the middle, where it could go on
-  bool aborted = false;              // a thread has ended itself: that others wait for it says nothing new
+  bool running_is_suspended = false; // suspended in the middle, where it could continue
+  bool aborted = false;              // a thread has ended itself: that others wait for it is not news
   bool tile_is_entered = false;      // and no thread of it has run since
   Progress best = Progress::none, best_of_tiles = Progress::none;
-  std::uint32_t fruitless_tiles = 0; // one after the other, in which no thread got any further
+  std::uint32_t fruitless_tiles = 0; // consecutive tiles in which no thread made progress
   Patience patience;
 };
 

@@ -115,10 +115,10 @@ std::vector<char> read_memory(const char *address, std::uint64_t size) {
   std::vector<char> bytes(size);
   if (size == 0)
     return bytes;
-  // Through the kernel, which says so where there is no memory.
+  // Through the kernel, which reports invalid memory.
   iovec to{bytes.data(), size}, from{const_cast<char *>(address), size};
   if (process_vm_readv(getpid(), &to, 1, &from, 1, 0) != ssize_t(size))
-    throw EvaluationError("cannot access memory there");
+    throw EvaluationError("cannot access memory at this address");
   return bytes;
 }
 
@@ -347,7 +347,7 @@ private:
     return format.unwritten && value.address && (*format.unwritten)(value.address, value.bytes.size());
   }
 
-  /// Equal neighbours are counted from ten on, as gdb does.
+  /// Equal neighbours are counted from ten on, like gdb.
   template <class Element> void write_list(std::uint64_t count, const Element &element) {
     text += '{';
     std::string last;

@@ -122,7 +122,7 @@ std::vector<std::uint32_t> matching_threads(const Session &session, const Expres
     try {
       if (truth_of(session.types, session.evaluate(condition, session.running().threads()[rank], 0)))
         matching.push_back(rank);
-    } catch (const EvaluationError &) { // not there: no match
+    } catch (const EvaluationError &) { // not available: no match
     }
   }
   return matching;
@@ -142,7 +142,7 @@ std::string ranges_text(const std::vector<std::uint32_t> &ranks, std::uint32_t f
     if (end == k && k + 1 < ranks.size()) {
       step = ranks[k + 1] - ranks[k];
       end = run(step);
-      if (end < k + 3) // said as short without it
+      if (end < k + 3) // equally short without it
         end = k;
     }
     text += (text.empty() ? "" : ", ") + std::to_string(ranks[k] - first);

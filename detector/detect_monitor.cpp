@@ -167,8 +167,11 @@ void DetectMonitor::note_at_site(Kind kind, const ampsim_thread_context &thread,
                                  const ThreadStop &stop, std::vector<FindingFact> facts) {
   DetectWorker &worker = *static_cast<DetectWorker *>(thread.watcher);
   auto &stuck = worker.notes.stuck;
-  if (std::none_of(stuck.begin(), stuck.end(),
-                   [&](const StuckCandidate &each) { return each.site == site && each.kind == kind; }))
+  const auto known = std::ranges::find_if(
+      stuck, [&](const StuckCandidate &each) { return each.site == site && each.kind == kind; });
+  if (known != stuck.end())
+    add_lanes(known->facts, facts);
+  else
     stuck.push_back({kind, site, thread_id(thread), stop, std::move(facts)});
   worker.candidate |= options.kinds.contains(kind) || workers > 1;
 }

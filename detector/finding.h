@@ -148,12 +148,15 @@ std::string_view name(Lack lack);
 /// A further fact about a finding, with its place in the program.
 struct FindingFact {
   enum class What : std::uint8_t {
-    lanes_missing,     // `lanes` of `mask` are here (at `site`), or have ended (no_site)
-    lane_not_named,    // `lanes` has the lane, `mask` does not
-    source_missing,    // of a shuffle: lane number `lanes` does not take part; `mask` are those that do
-    freed,             // the memory was, by a host's function
-    awaited,           // the copy is
-    changed_meanwhile, // no_progress: what the thread waits for has had `lanes` other values since it began to wait
+    lanes_missing,     // `lanes` of `mask` are at `site`, or have ended (no_site)
+    lane_not_named,    // `lanes` reach the operation, but are not in `mask`
+    source_missing,    // shuffle: source lane number `lanes` does not take part; `mask` is the lanes that do
+    freed,             // a host function has freed the memory
+    awaited,           // the wait for the copy
+    freed_unordered,   // a host function frees the memory, and nothing orders that after the access
+    changed_meanwhile, // no-progress: the value has changed `lanes` times since the thread began to wait for it
+    writer,            // no-progress: `site` writes the value
+    no_writer,         // no-progress: no other statement of the kernel writes the value
   } what = What::freed;
   SiteId site = no_site;
   std::uint64_t lanes = 0, mask = 0;

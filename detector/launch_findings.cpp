@@ -188,8 +188,12 @@ void LaunchFindings::at_site(Kind kind, SiteId site, const Occurrence &occurrenc
                              Space space, std::vector<FindingFact> facts) {
   auto [found, added] = stuck.try_emplace({kind, position(site)});
   Stuck &entry = found->second;
-  if (!added && !(occurrence.thread < entry.access.occurrence.thread))
-    return;
+  if (!added) {
+    add_lanes(entry.facts, facts);
+    if (!(occurrence.thread < entry.access.occurrence.thread))
+      return;
+    add_lanes(facts, entry.facts);
+  }
   entry = {};
   entry.access = {{AccessKind::read, site, 0, 0, nullptr}, occurrence};
   entry.facts = std::move(facts);
@@ -203,12 +207,38 @@ void LaunchFindings::at_site(Kind kind, SiteId site, const Occurrence &occurrenc
   if (last->occurrence && last->occurrence->value.known)
     entry.value = naming.value(space, place, last->size, last->occurrence->value.bytes);
   entry.space = naming.reported_space(space, place.variable);
+  if (kind == Kind::no_progress) {
+    std::vector<FindingFact> writers = writers_of(last->site);
+    entry.facts.insert(entry.facts.end(), writers.begin(), writers.end());
+  }
 }
 
 void LaunchFindings::registers(Kind kind, const Side &first, const Side &second, Lack lack) {
   auto [found, added] = register_pairs.try_emplace({kind, lack, position(first.site), position(second.site)});
   if (added || second.occurrence->thread < found->second.second.occurrence.thread)
     found->second = {keep(first), keep(second)};
+}
+
+std::vector<FindingFact> LaunchFindings::writers_of(SiteId polled) const {
+  if (polled >= tables.sites.size() || tables.sites[polled].root == Site::Root::unknown)
+    return {};
+  const Site &read = tables.sites[polled];
+  std::vector<FindingFact> facts;
+  std::set<std::pair<std::string, unsigned>> lines;
+  if (!read.stack.empty())
+    lines.emplace(read.stack[0].file, read.stack[0].line);
+  bool complete = true;
+  for (SiteId site = 0; site < tables.sites.size(); ++site) {
+    const Site &each = tables.sites[site];
+    const bool same = each.kernel == read.kernel && each.root == read.root && each.root_index == read.root_index;
+    const bool writes = each.kind == Site::Kind::write || each.kind == Site::Kind::atomic;
+    complete &= !(writes && each.kernel == read.kernel && each.root == Site::Root::unknown);
+    if (same && writes && !each.stack.empty() && lines.emplace(each.stack[0].file, each.stack[0].line).second)
+      facts.push_back({.what = FindingFact::What::writer, .site = site});
+  }
+  if (facts.empty() && complete)
+    facts.push_back({.what = FindingFact::What::no_writer});
+  return facts;
 }
 
 void LaunchFindings::stop(SiteId site, const Occurrence &occurrence, const ThreadStop &stop) {
@@ -372,6 +402,15 @@ std::vector<FindingFact> facts_of(const WarpMeeting &meeting, std::uint32_t lane
     facts.push_back(
         {.what = What::lanes_missing, .site = others.site, .lanes = others.lanes, .mask = meeting.mask});
   return facts;
+}
+
+void add_lanes(std::vector<FindingFact> &facts, const std::vector<FindingFact> &more) {
+  if (facts.size() != 1 || more.size() != 1)
+    return;
+  FindingFact &fact = facts.front();
+  const FindingFact &other = more.front();
+  if (fact.what == FindingFact::What::lane_not_named && other.what == fact.what && other.mask == fact.mask)
+    fact.lanes |= other.lanes;
 }
 
 static Finding aliased(Kind kind, const std::vector<std::pair<std::uint32_t, std::uint32_t>> &pairs,

@@ -124,6 +124,8 @@ private:
 
   std::uint32_t position(SiteId site) const { return site < positions.size() ? positions[site] : ~0u; }
   FindingAccess access(const KeptSide &kept, std::optional<Space> space) const;
+  /// The statements of the kernel, other than the polling one, that can change the value read at `polled`.
+  std::vector<FindingFact> writers_of(SiteId polled) const;
   ElementHistory history(const ElementRecorder &recorder, Space space) const;
   static KeptSide keep(const Side &side) { return {side, *side.occurrence}; }
   void count_sampled(Pair &pair, const Side &side, const Place &place);
@@ -186,6 +188,9 @@ private:
 
 /// Returns the facts about lanes that did not converge. `lane`: the lane of the finding.
 std::vector<FindingFact> facts_of(const WarpMeeting &meeting, std::uint32_t lane);
+
+/// Adds the lanes of `more` to `facts` where both are about lanes outside the same mask.
+void add_lanes(std::vector<FindingFact> &facts, const std::vector<FindingFact> &more);
 
 /// Returns the note that regions share an allocation, or the error that they read and write one texture.
 Finding aliased_launch(const Launch &launch);

@@ -219,7 +219,7 @@ void WorkFootprints::meet_free(const Footprint &by, const Touch &touch, const Fo
   now.finding.launch = by.launch->id;
   now.finding.accesses.push_back(access(by, touch, free, freed));
   const HostWork &call = free.host[freed.host];
-  now.finding.facts.push_back({.what = FindingFact::What::freed,
+  now.finding.facts.push_back({.what = FindingFact::What::freed_unordered,
                                .function = call.what,
                                .file = call.file,
                                .line = call.line,

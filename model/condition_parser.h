@@ -137,7 +137,7 @@ private:
   Number divisor() {
     Number result = factor();
     if (meaning.is_zero(result))
-      meaning.fail("a division by zero");
+      meaning.fail("division by zero");
     return result;
   }
   Number factor() {
@@ -166,7 +166,7 @@ private:
     while (at < text.size() && letter(text[at]))
       ++at;
     if (at == start)
-      meaning.fail(at < text.size() ? "unexpected '" + std::string(1, text[at]) + "'" : "it ends too early");
+      meaning.fail(at < text.size() ? "unexpected '" + std::string(1, text[at]) + "'" : "unexpected end");
     std::string result(text.substr(start, at - start));
     if (eat("[")) {
       skip();

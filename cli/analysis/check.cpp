@@ -1,5 +1,5 @@
-// Each source is looked at by itself: a file need not have a main function, and an error in one does not hide those
-// of the next. The compiler prints its messages while it works; what is left is the summary and the other formats.
+// Checks each source separately: a file need not have a main function, and an error in one does not hide those of the
+// next. The compiler prints its messages while it works; the summary and the other formats follow.
 #include "cli/analysis/check.h"
 #include "cli/analysis/compile.h"
 #include "cli/analysis/run.h"

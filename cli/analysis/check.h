@@ -1,11 +1,11 @@
-// `ampsim check`: does the source keep the rules of its language?
+// `ampsim check`: checks that sources obey the rules of their language.
 #pragma once
 
 #include "cli/analysis/options.h"
 
 namespace ampsim::cli {
 
-/// 0 where every source compiles and breaks no rule, else 65. Nothing is run.
+/// Returns 0 if every source compiles and breaks no rule, else 65. Runs nothing.
 int check_command(AnalysisOptions options);
 
 } // namespace ampsim::cli

@@ -12,7 +12,8 @@
 
 namespace ampsim::cli {
 
-/// Under a debugger: in this process, lest it follow the compiler's, and with all that it can be told about variables.
+/// Under a debugger, compile in this process: the debugger must not follow the compiler's process, and needs all debug
+/// information.
 static frontend::CompileResult compile_for_debugger(CompileOptions options) {
   options.clang_arguments.push_back("-g");
   return frontend::compile(options);
@@ -33,20 +34,21 @@ frontend::CompileResult compile_for(const AnalysisOptions &limits, const Compile
   case End::done:
     break;
   case End::time_limit:
-    throw UsageError(fmt::format("compiling takes longer than {} s", *own.seconds),
-                     "'--time-limit' is the compiler's, too, where it is more", status_time_limit);
+    throw UsageError(fmt::format("compilation takes longer than {} s", *own.seconds),
+                     "a longer '--time-limit' also applies to the compiler", status_time_limit);
   case End::memory_limit:
-    throw UsageError(fmt::format("compiling takes more than {} MB", *own.megabytes),
-                     fmt::format("the compiler has {} MB more than '--memory-limit'", compile_megabytes),
+    throw UsageError(fmt::format("compilation takes more than {} MB", *own.megabytes),
+                     fmt::format("the compiler may use {} MB more than '--memory-limit'", compile_megabytes),
                      status_memory_limit);
   case End::too_deep:
-    throw UsageError(fmt::format("'{}' nests too deeply for the compiler", fmt::join(result.unfinished, "', '")),
-                     "", status_not_compiled);
+    throw UsageError(
+        fmt::format("'{}' is nested too deeply for the compiler", fmt::join(result.unfinished, "', '")), "",
+        status_not_compiled);
   case End::crashed:
-    throw std::runtime_error(
-        fmt::format("the compiler {} when it compiled '{}'",
-                    result.signal ? "died of " + signal_name(result.signal) : std::string("ended without a result"),
-                    fmt::join(result.unfinished, "', '")));
+    throw std::runtime_error(fmt::format("the compiler {} while compiling '{}'",
+                                         result.signal ? "was killed by " + signal_name(result.signal)
+                                                       : std::string("ended without a result"),
+                                         fmt::join(result.unfinished, "', '")));
   }
   return result;
 }

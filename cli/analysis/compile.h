@@ -1,4 +1,4 @@
-// Compiling for a command: in a process of its own, under the limits that the program has.
+// Compiles for a command: in a separate process, under the program's limits.
 #pragma once
 
 #include "cli/analysis/options.h"
@@ -6,12 +6,12 @@
 
 namespace ampsim::cli {
 
-/// The compiler may take as long as the program, but never less than so many seconds; and so many MB more.
+/// The compiler may take as long as the program, but at least this many seconds, and this many MB more.
 constexpr double least_compile_seconds = 60;
 constexpr std::uint64_t compile_megabytes = 2048;
 
-/// `options` are how to compile, `limits` those of the command. Throws UsageError with the status of a limit that is
-/// reached, and std::runtime_error where the compiler crashes.
+/// `options` control the compilation, `limits` are the command's. Throws UsageError with the status of the limit that
+/// was reached, and std::runtime_error if the compiler crashes.
 frontend::CompileResult compile_for(const AnalysisOptions &limits, const CompileOptions &options);
 
 } // namespace ampsim::cli

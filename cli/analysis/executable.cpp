@@ -26,7 +26,7 @@ bool is_executable(const std::string &file) {
          !fs::is_directory(file);
 }
 
-/// The library that programs of ampsim run under is among those that the file names.
+/// The library that ampsim's programs run under is among those that the file needs.
 static bool runs_under_ampsim(const std::string &file) {
   std::ifstream stream(file, std::ios::binary);
   const std::string bytes{std::istreambuf_iterator<char>(stream), {}};
@@ -35,12 +35,12 @@ static bool runs_under_ampsim(const std::string &file) {
 
 void become_executable(const AnalysisOptions &options) {
   const std::string &file = options.compile.sources[0];
-  if (is_confined()) // its report would come from a process that the program is part of
-    throw UsageError(fmt::format("'{}' is an executable, and only sources are run in the sandbox", file));
+  if (is_confined()) // the program is part of the process that would report
+    throw UsageError(fmt::format("'{}' is an executable; the sandbox runs source files only", file));
   if (!runs_under_ampsim(file))
-    throw UsageError(fmt::format("'{}' was not built with 'ampsim cc'", file), "'ampsim cc --help' says how to");
+    throw UsageError(fmt::format("'{}' was not built with 'ampsim cc'", file), "see 'ampsim cc --help'");
   if (!options.given_for_sources.empty())
-    throw UsageError(fmt::format("'{}' is for programs that are given as sources", options.given_for_sources),
+    throw UsageError(fmt::format("'{}' applies only to programs given as source files", options.given_for_sources),
                      fmt::format("'{}' is an executable", file));
   const char *before = std::getenv("AMPSIM_OPTIONS");
   std::string text = before ? before : "";

@@ -7,10 +7,10 @@
 
 namespace ampsim::cli {
 
-/// Is it a program, rather than a source?
+/// Returns whether it is a program rather than a source.
 bool is_executable(const std::string &file);
 
-/// Starts the program in the place of this one, with the options in its environment. Throws UsageError.
+/// Replaces this process by the program, with the options in its environment. Throws UsageError.
 [[noreturn]] void become_executable(const AnalysisOptions &options);
 
 } // namespace ampsim::cli

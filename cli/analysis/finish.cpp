@@ -14,13 +14,13 @@
 
 namespace ampsim::cli {
 
-/// One that cannot draw a line over itself.
+/// A terminal that cannot redraw a line.
 static bool is_dumb_terminal() {
   const char *name = std::getenv("TERM");
   return !name || !*name || std::string_view(name) == "dumb";
 }
 
-/// The launch of a kernel that is run by itself, as the words of a command line (simulator/cuda/kernel_main.cpp).
+/// The launch of a kernel run with `--kernel`, as command-line words (simulator/cuda/kernel_main.cpp).
 static std::vector<std::string> words_of(const AnalysisOptions &options) {
   const KernelRun &run = options.kernel;
   std::vector<std::string> words{run.grid.value_or("4"), run.block.value_or("64"),
@@ -63,7 +63,7 @@ std::function<bool(const RunOutcome &)> counting(const AnalysisOptions &options,
   return [&](const RunOutcome &until_now) {
     Suite suite =
         suite_of(make_report(options.compile.sources, options.arguments, how, tables, until_now, {}, sources));
-    FindingFilter own = filter; // the books are kept of the whole run
+    FindingFilter own = filter; // the filter's counts cover the whole run
     own.apply(suite.programs[0], sources);
     return has_findings(suite.programs[0].report, Severity::error);
   };

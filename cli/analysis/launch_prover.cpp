@@ -11,19 +11,19 @@ namespace ampsim::cli {
 namespace {
 
 constexpr double most_seconds = 3;        // for one property
-constexpr unsigned most_failed = 3;       // launches of a kernel; then no further one is tried
-constexpr std::size_t most_launches = 64; // likewise, in all
+constexpr unsigned most_failed = 3;       // launches of a kernel; after that no further one is tried
+constexpr std::size_t most_launches = 64; // likewise, in total
 constexpr std::uint64_t most_megabytes = 1024;
 
-/// What an access that is not checked could have done.
+/// The findings that an unchecked access could have caused.
 constexpr Property needed[] = {Property::races_within_tile, Property::races_across_tiles, Property::uninitialized};
 
-/// Does the launch do what a proof assumes of it?
+/// Returns whether the launch satisfies a proof's assumption.
 bool holds(const Assumption &assumption, const Launch &launch, const Kernel &kernel) {
   constexpr std::int64_t most_threads = (std::int64_t{1} << 31) - 2048;
   switch (assumption.kind) {
   case Assumption::Kind::given: {
-    if (assumption.sentence.starts_with("all values of ")) // the run has checked it (cli/run/annotations.h)
+    if (assumption.sentence.starts_with("all values of ")) // checked during the run (cli/run/annotations.h)
       return true;
     std::string values;
     return condition_holds(assumption.sentence, launch, kernel, values).value_or(false);
@@ -40,7 +40,7 @@ bool holds(const Assumption &assumption, const Launch &launch, const Kernel &ker
   }
 }
 
-/// Its tiles, as the request gives them.
+/// The launch's tiles, in the form of the request.
 LaunchShape shape_of(const Launch &launch, bool tile_at_launch) {
   LaunchShape shape;
   for (std::size_t d = 0; d < launch.extent.size() && d < 3; ++d)

@@ -1,9 +1,9 @@
-// Which launches of a run need no checks, because it is proved that no two of their threads race (`ampsim run --prove`).
+// Determines which launches of a run need no checks, because no two of their threads can race (`ampsim run --prove`).
 //
-// First the kernel is proved for all inputs; that is tried once. Where it fails, or the launch does not do what the proof
-// assumes, the launch by itself is proved: with its tiles and the integers that it gives the kernel. All proofs of a run
-// share one time limit. A proof that hangs on more than can be looked up here (that no integer overflows, say) counts
-// for nothing, so that a launch whose checks are left out is one that could have no finding of theirs.
+// First tries, once, to prove the kernel for all inputs. If that fails, or the launch does not satisfy the proof's
+// assumptions, proves the launch on its own: with its tiles and its integer arguments. All proofs of a run share one
+// time limit. A proof with assumptions that cannot be checked here (that no integer overflows, say) is discarded, so
+// that a launch without checks is one that could not have a finding of theirs.
 #pragma once
 
 #include "cli/analysis/options.h"
@@ -23,16 +23,16 @@ namespace ampsim::cli {
 
 class LaunchProver {
 public:
-  /// Not where kinds are looked for of which proofs say nothing.
+  /// False if kinds are detected that proofs do not cover.
   static bool helps(const AnalysisOptions &options);
 
-  /// `options` and `program` live longer.
+  /// `options` and `program` must outlive it.
   LaunchProver(const frontend::Program &program, const AnalysisOptions &options, SourceText &sources);
 
   LaunchProof proof_of(const Launch &launch);
 
 private:
-  /// The assumptions of the proofs of what lets a launch do without checks; nothing where one of them fails.
+  /// The assumptions of the proofs that make a launch's checks redundant; empty if one of the proofs fails.
   using Proved = std::optional<std::vector<Assumption>>;
   Proved prove(std::uint32_t kernel, const ProofRequest &request);
   ProofRequest request_for(std::uint32_t kernel) const;
@@ -40,7 +40,7 @@ private:
   struct Known {
     bool tried = false;
     Proved for_all;
-    std::map<std::string, Proved> launches; // by what they give the kernel
+    std::map<std::string, Proved> launches; // by the arguments of the kernel
     unsigned failed = 0;                    // of those
   };
   const frontend::Program &program;

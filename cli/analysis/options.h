@@ -1,4 +1,4 @@
-// How one program is compiled, run and reported: the options that every command which runs programs has.
+// How one program is compiled, run and reported: the options of all commands that run programs.
 #pragma once
 
 #include "cli/report/options.h"
@@ -17,7 +17,7 @@
 
 namespace ampsim::cli {
 
-/// A kernel that is run by itself, without the program's main (`--kernel`).
+/// A kernel run on its own, without the program's main (`--kernel`).
 struct KernelRun {
   std::string name;                       // as the program would write it; empty: the program runs
   std::optional<std::string> grid, block; // "8", "8,4,1"
@@ -35,39 +35,38 @@ struct AnalysisOptions {
 
   KindSet kinds = KindSet::all();
   bool allow_same = false;
-  bool histories = false; // an HTML report always asks for them
+  bool histories = false; // HTML reports always record them
   bool exhaustive = false;
   bool ptx_model = false;
   double explain_limit = 3; // seconds, as counted in accesses
   unsigned jobs = 0;        // 0: all cores
   Order order;
   unsigned schedules = 1;
-  std::string device;             // that is simulated, by its key; empty: the language's own choice
-  unsigned devices = 1;           // of that kind that the machine has
+  std::string device;             // to simulate, by its key; empty: the language's default
+  unsigned devices = 1;           // the machine's number of devices of that kind
   bool exclusive_managed = false; // MachineOptions::exclusive_managed
   bool stop_on_first = false;
   LaunchChoice launches;
   std::optional<double> time_limit;          // seconds
   std::optional<std::uint64_t> memory_limit; // MB
 
-  LaunchPart part;       // of one launch, after which the program is ended
-  std::string part_file; // for what it has done; empty: none
-  /// The options of the command line as they were given, but for those about parts and reports.
+  LaunchPart part;       // of one launch, after which the program ends
+  std::string part_file; // for its memory effects; empty: none
+  /// The command-line options as given, except those about parts and reports.
   std::vector<std::string> words;
   ReportOptions report;
-  std::string inputs_file; // to leave Program::inputs() in, for a gate; empty: none
-  /// The options of the program's run as they were given, NAME or NAME=VALUE, for a program that is an executable.
+  std::string inputs_file; // receives Program::inputs(), for a gate; empty: none
+  /// The options of the program's run as given, NAME or NAME=VALUE, for a program that is an executable.
   std::vector<std::string> given;
   std::string given_for_sources; // an option that has no meaning for such a program
-  // Of `run`:
+  // Only for `run`:
   bool stats = false;
-  bool prove = false;                      // leave out checks that a proof makes needless
+  bool prove = false;                      // skip checks that a proof makes redundant
   double prove_limit = 10;                 // seconds for all proofs of a run
-  bool try_fix = false, write_fix = false; // write_fix: try_fix, too
+  bool try_fix = false, write_fix = false; // write_fix implies try_fix
 };
 
-/// Sets more options, given as `text` in the place of a command line (a source's `// OPTIONS:` line). Throws
-/// UsageError.
+/// Sets more options, given as `text` instead of a command line (a source's `// OPTIONS:` line). Throws UsageError.
 using ParseMoreOptions = std::function<void(AnalysisOptions &options, std::string_view text)>;
 
 } // namespace ampsim::cli

@@ -19,7 +19,7 @@ using Json = nlohmann::json;
 
 constexpr const char *schema = "ampsim-part/1";
 
-/// Of the whole launch: `launch.tiles` is what has run.
+/// These describe the whole launch; `launch.tiles` is the part that ran.
 std::uint64_t tiles_in(const ReportLaunch &launch) {
   std::uint64_t tiles = 1;
   for (std::size_t d = 0; d < launch.tile.size(); ++d)
@@ -74,13 +74,12 @@ void write_part(const std::string &file, const PartFile &part) {
 
 PartFile read_part(const std::string &file) {
   auto refuse = [&](std::string_view why) {
-    throw UsageError(fmt::format("cannot merge '{}': {}", file, why),
-                     "give the files that '--part FILE' has written");
+    throw UsageError(fmt::format("cannot merge '{}': {}", file, why), "expected files written by '--part FILE'");
   };
   try {
     const Json json = Json::from_cbor(read_file(file));
     if (json.at("schema") != schema || json.at("ampsim") != program_version)
-      refuse("another version of ampsim has written it");
+      refuse("it was written by another version of ampsim");
     PartFile part;
     json.at("folder").get_to(part.folder);
     json.at("command").get_to(part.command);
@@ -99,7 +98,7 @@ PartFile read_part(const std::string &file) {
     json.at("report").get_to(part.report);
     return part;
   } catch (const Json::exception &) {
-    refuse("it is no part of a launch");
+    refuse("it is not a part of a launch");
   } catch (const std::runtime_error &error) {
     if (dynamic_cast<const UsageError *>(&error))
       throw;

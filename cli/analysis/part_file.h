@@ -1,4 +1,5 @@
-// What a part of a launch has left for `ampsim merge --launch`: what it did to memory, its report, and how to run it again.
+// The file that a part of a launch writes for `ampsim merge --launch`: its effects on memory, its report, and how to
+// rerun it.
 #pragma once
 
 #include "cli/analysis/options.h"
@@ -12,14 +13,14 @@ namespace ampsim::cli {
 
 struct PartFile {
   std::string folder;               // in which it was run
-  std::vector<std::string> command; // the words of `ampsim run`, without those that say which part
+  std::vector<std::string> command; // the words of `ampsim run`, without those that select the part
   std::vector<std::string> arguments;
   std::uint32_t launch = 0;
   std::uint64_t tiles = 0; // of the whole launch
   std::vector<TileRange> ranges;
   PartRules rules;
   std::vector<RegionFootprint> footprint;
-  ReportCoverage own; // of that launch alone
+  ReportCoverage own; // of that launch only
   std::string report; // JSON
 };
 
@@ -27,8 +28,8 @@ struct PartFile {
 void write_part(const std::string &file, const PartFile &part);
 PartFile read_part(const std::string &file);
 
-/// Of the program's run. Throws UsageError where no part has run: the launch cannot be divided, or the program has none of
-/// that number.
+/// Describes the program's run. Throws UsageError if no part ran: the launch cannot be divided, or the program has no
+/// launch of that number.
 PartFile part_of(const AnalysisOptions &options, const Report &report, PartOutcome outcome);
 
 } // namespace ampsim::cli

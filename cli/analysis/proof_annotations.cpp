@@ -15,9 +15,9 @@ std::string_view trimmed(std::string_view text) {
 }
 
 /// Up to another comment on the line.
-std::string text_of(std::string_view behind) { return std::string(trimmed(behind.substr(0, behind.find("//")))); }
+std::string text_of(std::string_view after) { return std::string(trimmed(after.substr(0, after.find("//")))); }
 
-/// Nothing but comments and the begin of a declaration.
+/// True if only comments and the beginning of a declaration are between.
 bool in_front(std::string_view line) {
   line = trimmed(line);
   return line.empty() || line.starts_with("//") || line.find_first_of("{};") == std::string_view::npos;
@@ -25,19 +25,19 @@ bool in_front(std::string_view line) {
 
 std::optional<std::uint32_t> kernel_at(const std::vector<Kernel> &kernels, const std::string &file, unsigned line,
                                        SourceText &sources) {
-  std::optional<std::uint32_t> before, behind;
+  std::optional<std::uint32_t> before, after;
   for (std::uint32_t k = 0; k < kernels.size(); ++k) {
     if (kernels[k].file != file)
       continue;
     if (kernels[k].line <= line && (!before || kernels[k].line > kernels[*before].line))
       before = k;
-    if (kernels[k].line > line && (!behind || kernels[k].line < kernels[*behind].line))
-      behind = k;
+    if (kernels[k].line > line && (!after || kernels[k].line < kernels[*after].line))
+      after = k;
   }
-  for (unsigned between = line + 1; behind && between < kernels[*behind].line; ++between)
+  for (unsigned between = line + 1; after && between < kernels[*after].line; ++between)
     if (!in_front(sources.line(file, between)))
       return before;
-  return behind ? behind : before;
+  return after ? after : before;
 }
 
 } // namespace

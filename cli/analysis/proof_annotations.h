@@ -1,10 +1,10 @@
-// What sources say about a kernel's input, in comments:
+// Assertions about a kernel's input in source comments:
 //
 //   // ASSUME: n > 0 && n % 64 == 0
 //   // INJECTIVE: perm
 //
-// A comment in front of a kernel, with nothing but comments and the kernel's own head between, belongs to it; any other one
-// to the kernel that begins last before it.
+// A comment before a kernel, separated from it only by comments and the kernel's own head, belongs to it; any other
+// comment belongs to the last kernel that begins before it.
 #pragma once
 
 #include "cli/report/source_text.h"
@@ -16,7 +16,7 @@
 
 namespace ampsim::cli {
 
-/// Those in the files of the kernels.
+/// The annotations in the files of the kernels.
 std::vector<InputAnnotation> proof_annotations(const std::vector<Kernel> &kernels, SourceText &sources);
 
 } // namespace ampsim::cli

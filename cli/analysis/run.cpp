@@ -1,4 +1,4 @@
-// The whole of `ampsim run`, as a table of contents: look at the input, compile, run in a child, report.
+// `ampsim run`, step by step: check the input, compile, run in a child, report.
 #include "cli/analysis/run.h"
 #include "cli/analysis/compile.h"
 #include "cli/analysis/executable.h"
@@ -62,8 +62,8 @@ void check_files(const AnalysisOptions &options) {
   check_writable(options.report.requests);
 }
 
-/// For a gate, which notices itself where it has not arrived: what the program was compiled from, and the texts whose comments the
-/// gate looks at when it has run. The file is the gate's, in memory, and the program may find it: so it is sealed.
+/// For a gate, which detects a missing file: the inputs of the compilation, and the texts whose comments the gate
+/// reads after the run. The file is the gate's, in memory; the program may find it, so it is sealed.
 static void leave_inputs(const frontend::Program &program, const FilesBefore &before, SourceText &sources,
                          const std::string &file) {
   nlohmann::json texts = nlohmann::json::object();
@@ -98,7 +98,7 @@ Report compile_and_run(const AnalysisOptions &options, SourceText &sources, cons
     report.language = compiled.language;
     return report;
   }
-  // Never destroyed: code in memory is not taken down (frontend/driver/program.h).
+  // Never destroyed: JIT code is not unloaded (frontend/driver/program.h).
   frontend::Program &program = *compiled.program.release();
   FilesBefore read = read_before_run(files, program.tables(), sources);
   if (!options.inputs_file.empty())
@@ -117,7 +117,7 @@ Report compile_and_run(const AnalysisOptions &options, SourceText &sources, cons
     how.counts = counting(options, how, program.tables(), *filter, sources);
   RunOutcome outcome = run_program(program, how);
   if (options.part.launch && !outcome.part && outcome.outcome == Outcome::exited)
-    throw UsageError(fmt::format("the program has no launch {}: it ended after {}", options.part.launch,
+    throw UsageError(fmt::format("the program ended before launch {}, after {}", options.part.launch,
                                  counted(outcome.launches.size(), "launch", "launches")));
   if (part && outcome.part)
     *part = std::move(*outcome.part);

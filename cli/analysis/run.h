@@ -9,17 +9,17 @@
 
 namespace ampsim::cli {
 
-/// Gives the exit status.
+/// Returns the exit status.
 int run_command(AnalysisOptions options);
 
-/// Compiles and runs what `options` say; shared by the commands. The program's own output has been shown when it
-/// returns. With `filter`, findings that it takes out do not end a run that stops on the first; it is left as it
-/// is. `stats` becomes the text that --stats prints, `part` what came of the part of a launch that `options` ask for,
-/// `before` the files that were read before it ran.
+/// Compiles and runs the program given by `options`; shared by the commands. The program's own output has been shown
+/// when it returns. Findings that `filter` suppresses do not end a run that stops on the first finding; the filter is
+/// not modified. Sets `stats` to the text that --stats prints, `part` to the result of the requested part of a launch,
+/// and `before` to the files that were read before the run.
 Report compile_and_run(const AnalysisOptions &options, SourceText &sources, const FindingFilter *filter = nullptr,
                        std::string *stats = nullptr, PartOutcome *part = nullptr, FilesBefore *before = nullptr);
 
-/// Everything about the command line that can be found wrong without compiling. Throws UsageError.
+/// Checks everything about the command line that does not need compilation. Throws UsageError.
 void check_files(const AnalysisOptions &options);
 
 } // namespace ampsim::cli

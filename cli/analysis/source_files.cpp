@@ -1,5 +1,5 @@
-// Looked at before the compiler starts, which would say the same things at greater length, or take a binary file
-// for a very strange program.
+// Checked before the compiler starts, whose messages would be longer, and which would read a binary file as source
+// text.
 #include "cli/analysis/source_files.h"
 #include "cli/support/usage_error.h"
 #include "frontend/sources/source_encoding.h"
@@ -24,10 +24,10 @@ static void check_readable(const std::string &file) {
   std::error_code error;
   fs::file_status status = fs::status(file, error);
   if (status.type() == fs::file_type::not_found)
-    throw UsageError(fmt::format("no such file: '{}'", file),
-                     file == "-" ? "a program on standard input is not supported" : "");
+    throw UsageError(fmt::format("file '{}' not found", file),
+                     file == "-" ? "reading the program from standard input is not supported" : "");
   if (fs::is_directory(status))
-    throw UsageError(fmt::format("'{}' is a directory", file), "give the program's source files");
+    throw UsageError(fmt::format("'{}' is a directory", file), "expected the program's source files");
   if (!std::ifstream(file))
     throw UsageError(fmt::format("cannot read '{}': {}", file, std::strerror(errno)));
 }
@@ -41,7 +41,7 @@ static void check_contents(const std::string &file) {
   if (!known)
     throw UsageError(fmt::format("'{}' is not a C++ source file", file),
                      extension == ".so" || extension == ".a" || extension == ".o"
-                         ? "shared libraries are given with '-l' and '-L'"
+                         ? "pass shared libraries with '-l' and '-L'"
                          : "expected a file named '.cpp', '.cc', '.cxx', '.c' or '.cu'",
                      status_not_compiled);
   std::ifstream stream(file, std::ios::binary);

@@ -1,4 +1,4 @@
-// Are the source files there, and are they C++?
+// Checks that the source files exist and are C++.
 #pragma once
 
 #include <string>
@@ -6,8 +6,8 @@
 
 namespace ampsim::cli {
 
-/// Throws UsageError: 64 where a file cannot be read (missing, a directory, no permission), 65 where it can be, but
-/// is not C++ (another extension, binary contents).
+/// Throws UsageError: 64 if a file cannot be read (missing, a directory, no permission), 65 if it is not C++ (another
+/// extension, binary contents).
 void check_sources(const std::vector<std::string> &files);
 
 } // namespace ampsim::cli

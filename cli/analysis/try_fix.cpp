@@ -30,14 +30,14 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t trials_per_group = 8, trials_at_most = 40;
-constexpr unsigned least_schedules = 4; // forward, reverse, shuffled, with delays: a fix has to hold under each
+constexpr unsigned least_schedules = 4; // forward, reverse, shuffled, with delays: a fix must hold under each
 constexpr double least_time_limit = 10, time_factor = 10; // seconds; of the first run's time
 
-/// Findings by what they are and where they stand in the unedited sources: fingerprints do not tell apart two findings
-/// whose lines have the same text, as in a kernel that was copied.
+/// Findings by kind and position in the unedited sources: fingerprints do not distinguish findings on lines with the
+/// same text, as in a copied kernel.
 using Keys = std::set<std::string>;
 
-/// From places in edited files to those in the files as they were.
+/// Maps positions in edited files to those in the original files.
 class PlacesBefore {
 public:
   explicit PlacesBefore(std::vector<Edit> edits) : edits(std::move(edits)) {
@@ -45,11 +45,11 @@ public:
                       [](const Edit &edit) { return std::tie(edit.file, edit.line, edit.column); });
   }
 
-  /// Where an edit has put something, the place is where the edit begins, unless it stood elsewhere before.
+  /// The position of inserted text is the beginning of its edit, unless the text was moved from elsewhere.
   std::pair<unsigned, unsigned> operator()(const std::string &file, unsigned line, unsigned column) const {
     using Place = std::pair<std::int64_t, std::int64_t>;
     const Place place{line, column};
-    std::int64_t lines = 0, columns = 0, shifted_line = 0; // how far the text behind the last edit was moved
+    std::int64_t lines = 0, columns = 0, shifted_line = 0; // how far the text after the last edit has moved
     for (const Edit &edit : edits) {
       if (edit.file != file)
         continue;
@@ -103,7 +103,7 @@ std::string key_of(const ReportFinding &finding, const Report &report, const Pla
   return key;
 }
 
-/// Those that do not count included: they are there with the fix, too.
+/// Including suppressed findings: the fix does not remove them either.
 Keys keys_of(const Report &report, const PlacesBefore &before = PlacesBefore({})) {
   Keys keys;
   for (const auto *findings : {&report.findings, &report.suppressed})
@@ -112,7 +112,7 @@ Keys keys_of(const Report &report, const PlacesBefore &before = PlacesBefore({})
   return keys;
 }
 
-/// The bytes of a file that has not been changed since `started`.
+/// The bytes of a file that has not changed since `started`.
 std::optional<std::string> unchanged_bytes(const std::string &file, fs::file_time_type started) {
   std::error_code error;
   fs::file_time_type changed = fs::last_write_time(file, error);
@@ -142,7 +142,7 @@ public:
 
   using Files = std::map<std::string, std::string>;
 
-  /// The texts of the files that are edited; nullopt where that cannot be done.
+  /// The texts of the edited files; nullopt if that is impossible.
   std::optional<Files> edited(const std::vector<Edit> &edits) const {
     std::map<std::string, std::vector<Edit>> by_file;
     for (const Edit &edit : edits)
@@ -157,8 +157,8 @@ public:
     return files;
   }
 
-  /// Which of the findings are gone, if there are no new ones, under all of the orders; where the device has wavefronts of two
-  /// sizes, with neither.
+  /// The findings that disappeared, if there are no new ones, under all orders and, if the device has wavefronts of two
+  /// sizes, with both.
   Keys gone_with(const std::vector<Edit> &edits) const {
     std::optional<Files> files = edited(edits);
     std::optional<Trial> after = files ? try_with(*files, PlacesBefore(edits)) : std::nullopt;
@@ -180,17 +180,17 @@ private:
     Keys findings;
     bool succeeded = false; // by the program's own status
   };
-  const std::uint32_t other_warp; // lanes of the device's other wavefronts; 0: they are all of one size
+  const std::uint32_t other_warp; // the device's other wavefront size; 0: it has only one
   mutable std::optional<Trial>
-      other_before; // with those, without edits; empty also where the program does not run so
+      other_before; // with that size, without edits; empty also if the program cannot run so
   mutable bool other_is_known = false;
 
-  /// A key without what the finding is.
+  /// The part of a key that gives the place.
   static std::string place_in(const std::string &key) { return key.substr(std::min(key.find('|'), key.size())); }
 
-  /// Is nothing worse with wavefronts of the other size, and do the places that are in order now not race there? And where the program
-  /// succeeds with these and not with those of the first size, the edits have to change that: a race that comes of the size alone may
-  /// be gone, and the result is as wrong as before.
+  /// Returns whether nothing is worse with wavefronts of the other size, and the fixed places do not race there. If the
+  /// program succeeds with that size and not with the first one, the edits must change that too: a race that the size
+  /// alone causes may be gone, and the result as wrong as before.
   bool holds_with_other_warps(const Files &files, const PlacesBefore &places_before, const Trial &after,
                               const Keys &gone) const {
     if (!other_warp)
@@ -212,7 +212,8 @@ private:
                                 [&](const std::string &key) { return places.contains(place_in(key)); });
   }
 
-  /// Does the same pair of places still race, in another scope? Then the edits order some of its threads, and not the others.
+  /// Returns whether the same pair of places still races in another scope: then the edits order only some of its
+  /// threads.
   bool fixes_half(const Keys &gone) const {
     auto places = [](const ReportFinding &finding) {
       std::vector<std::tuple<std::string, unsigned, unsigned>> all;
@@ -234,7 +235,7 @@ private:
     });
   }
 
-  /// Does a run of the edited program say as much as the first run?
+  /// Returns whether a run of the edited program is as conclusive as the first run.
   bool is_comparable(const Report &other) const {
     if (other.outcome != Outcome::exited || other.coverage.launches < report.coverage.launches)
       return false;
@@ -269,7 +270,7 @@ private:
           answer += key + "\n";
         answer += result.exit == 0 ? "succeeded\nend\n" : "end\n";
       }
-    } catch (...) { // no answer, then
+    } catch (...) { // no result, then
     }
     write_stream(out, answer);
     _exit(0);
@@ -311,7 +312,7 @@ std::string effect(std::size_t gone, std::size_t all) {
   return gone == 1 ? "this finding" : fmt::format("{} of the {} findings", gone, all);
 }
 
-/// Findings that are likely to have one cause.
+/// Findings that probably have one cause.
 using Group = std::vector<ReportFinding *>;
 
 std::vector<Group> groups_of(Report &report) {
@@ -329,7 +330,7 @@ std::vector<Group> groups_of(Report &report) {
   return groups;
 }
 
-/// The fixes of those that have no fix yet: what most of them propose first, then what each holds likeliest.
+/// The fixes of findings without a fix yet: by how many findings propose them, then by likelihood.
 std::vector<ProposedFix> candidates_of(const Group &group) {
   struct Candidate {
     ProposedFix fix;
@@ -374,8 +375,7 @@ void say(Report &report, std::string_view severity, std::string message) {
       {.severity = std::string(severity), .code = {}, .message = std::move(message), .file = {}});
 }
 
-/// Puts a file's new text in its place, if it still has the old one: as UTF-8, with a byte order mark if it had
-/// one.
+/// Replaces the text of a file if it is unchanged: as UTF-8, with a byte order mark if it had one.
 bool replace_text(const std::string &file, const std::string &text, fs::file_time_type started) {
   const std::optional<std::string> old = unchanged_bytes(file, started);
   if (!old)
@@ -414,7 +414,7 @@ void write_fixes(Report &report, const AnalysisOptions &options, fs::file_time_t
       fixes.push_back(finding.fix->edits);
   if (fixes.empty()) {
     if (!report.findings.empty())
-      say(report, "note", "no fix was verified, and no file was changed");
+      say(report, "note", "no fix could be verified; no file was changed");
     return;
   }
   std::vector<Edit> all;
@@ -429,12 +429,12 @@ void write_fixes(Report &report, const AnalysisOptions &options, fs::file_time_t
     });
   }
   if (!together) {
-    say(report, "warning", "the fixes do not go together; only the first was written");
+    say(report, "warning", "the fixes are incompatible; only the first was written");
     all = fixes[0];
   }
   std::optional<Laboratory::Files> files = laboratory.edited(all);
   if (!files) {
-    say(report, "error", "a source file was changed in the meantime; no file was written");
+    say(report, "error", "a source file has changed in the meantime; no file was written");
     return;
   }
   for (const auto &[file, text] : *files) {
@@ -442,7 +442,7 @@ void write_fixes(Report &report, const AnalysisOptions &options, fs::file_time_t
     if (replace_text(file, text, started))
       say(report, "note", fmt::format("wrote {} to '{}'", counted(edits, "edit", "edits"), file));
     else
-      say(report, "error", fmt::format("'{}' was changed in the meantime, and is left as it is", file));
+      say(report, "error", fmt::format("'{}' has changed in the meantime and was not written", file));
   }
 }
 

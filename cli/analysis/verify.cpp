@@ -1,6 +1,6 @@
-// Findings that differ in nothing but their first access (and the launch) are one claim; each claim takes one
-// annotation and each annotation one claim. Because annotations may leave things out, who takes whom is a
-// matching problem: augmenting paths (Kuhn) find the largest matching, and what is left over is a mismatch.
+// Findings that differ only in their first access (and the launch) are one claim; each claim needs one annotation and
+// each annotation one claim. Because annotations may omit details, assigning them is a matching problem: augmenting
+// paths (Kuhn) find the largest matching, and the remainder are mismatches.
 #include "cli/analysis/verify.h"
 #include "cli/analysis/run.h"
 #include "cli/report/names.h"
@@ -28,7 +28,7 @@ bool same_file(const std::string &a, const std::string &b) {
 }
 
 struct Claim {
-  const ReportFinding *finding = nullptr; // one of those that make it
+  const ReportFinding *finding = nullptr; // one of its findings
   std::vector<SourceFrame> places;        // any of these lines may be annotated
   std::set<std::string> names;            // any of these may be the annotated variable
 };
@@ -132,7 +132,7 @@ void compare_rejections(const Report &report, const Annotations &annotations, st
   for (const Rejection &rejection : annotations.rejections)
     if (!refused || !refused_at(rejection, report.diagnostics))
       mismatches.push_back({rejection.file, rejection.line,
-                            fmt::format("the compiler does not refuse this line{}{}",
+                            fmt::format("the compiler does not reject this line{}{}",
                                         rejection.code.empty() ? "" : " with ", rejection.code)});
 }
 
@@ -143,7 +143,7 @@ void print(const std::string &text) { std::fputs((text + '\n').c_str(), stderr);
 std::vector<Mismatch> compare(const Report &report, const Annotations &annotations) {
   std::vector<Mismatch> mismatches = annotations.malformed;
   compare_rejections(report, annotations, mismatches);
-  // A program that is to be refused, and is, has no findings to compare.
+  // A program that is rejected as expected has no findings to compare.
   if (report.outcome != Outcome::not_compiled)
     compare_findings(report, annotations, mismatches);
   std::ranges::sort(mismatches, {},
@@ -164,9 +164,9 @@ static std::string describe_end(const Report &report) {
   case Outcome::exited:
     if (!report.unchecked.empty())
       return "; " + how_it_ended(report);
-    return report.exit ? fmt::format("; the program's status was {}", report.exit) : "";
+    return report.exit ? fmt::format("; the program exited with status {}", report.exit) : "";
   case Outcome::signal:
-    return fmt::format("; the program died of {}", signal_name(report.signal));
+    return fmt::format("; the program was killed by {}", signal_name(report.signal));
   case Outcome::time_limit:
     return "; the program exceeded the time limit";
   case Outcome::memory_limit:
@@ -183,7 +183,7 @@ int verify_command(AnalysisOptions options, const ParseMoreOptions &parse_more) 
   const std::vector<std::string> given = options.compile.sources; // an annotation may add others
   for (const std::string &file : given)
     parse_more(options, options_annotation(file, sources));
-  check_files(options); // what the annotation has added
+  check_files(options); // files added by the annotation
   Annotations annotations = read_annotations(options.compile.sources, sources);
 
   FindingFilter filter(options.report.suppressions, options.report.baseline);
@@ -205,7 +205,7 @@ int verify_command(AnalysisOptions options, const ParseMoreOptions &parse_more) 
   if (status == 0 && options.report.quiet)
     return status;
   if (status == status_not_compiled) {
-    print("ampsim: the program does not compile, and no annotation says that it should not");
+    print("ampsim: the program does not compile, and no annotation expects that");
     return status;
   }
   std::string expected =

@@ -31,7 +31,7 @@ struct Rule {
   void (*apply)(BuildOptions &options, const std::string &value);
 };
 
-/// `a,b` as nvcc reads it: a part may stand in quotes of its own, as FindCUDA writes them, and an empty one counts for nothing.
+/// Splits `a,b` like nvcc: a part may be quoted, as FindCUDA writes it, and empty parts are ignored.
 Words split_at_commas(const std::string &text) {
   Words words(1);
   bool quoted = false;
@@ -77,11 +77,11 @@ void standard(BuildOptions &o, const std::string &value) {
   o.host_compile.push_back("-std=" + value);
   std::string name = value.starts_with("gnu++") ? "c++" + value.substr(5) : value;
   if (name.starts_with("c++"))
-    // What kernels are written with needs C++14.
+    // Kernel headers need C++14.
     o.compile.standard = name == "c++98" || name == "c++03" || name == "c++11" || name == "c++0x" ? "c++14" : name;
 }
 
-/// Options of code generation that the frontend understands as the host compiler does.
+/// Code generation options that the frontend accepts like the host compiler.
 bool is_for_frontend(std::string_view word) {
   constexpr std::string_view names[] = {"-fopenmp",        "-fvisibility",
                                         "-fexceptions",    "-fno-exceptions",
@@ -94,7 +94,7 @@ bool is_for_frontend(std::string_view word) {
   return std::ranges::any_of(names, [&](std::string_view name) { return word.starts_with(name); });
 }
 
-/// What the debugger shows of kernels that are loaded from files.
+/// Options that the debugger needs to show kernels loaded from files.
 void device_debug(BuildOptions &o, const std::string &) { o.compile.clang_arguments.push_back("-g"); }
 
 void host_word(BuildOptions &o, const std::string &word) {
@@ -108,7 +108,7 @@ void host_word(BuildOptions &o, const std::string &word) {
             std::ranges::any_of(language, [&](std::string_view name) { return word.starts_with(name); })))
     o.compile.clang_arguments.push_back(word);
 }
-/// The host compiler's warnings that are errors are not Clang's, which warns of more by the same names.
+/// The host compiler's warnings that are errors are not Clang's, which warns about more under the same names.
 void host_words(BuildOptions &o, const std::string &value) {
   for (const std::string &word : split_at_commas(value))
     if (word == "-Werror")
@@ -151,7 +151,7 @@ void default_stream(BuildOptions &o, const std::string &value) {
     for_both(o, "-DCUDA_API_PER_THREAD_DEFAULT_STREAM=1");
 }
 
-/// Functions without an attribute are the device's, as well as the host's.
+/// Functions without an attribute are for the device as well as for the host.
 void default_device(BuildOptions &o, const std::string &) { o.device_is_default = true; }
 
 //===--- options of the link ----------------------------------------------------------===//
@@ -164,7 +164,7 @@ void linker_words(BuildOptions &o, const std::string &value) {
   }
 }
 void library(BuildOptions &o, const std::string &value) {
-  // What these have is ampsim's.
+  // Libraries that ampsim provides.
   for (const std::string &name : split_at_commas(value))
     if (!is_gpu_library(name))
       linker_word(o, "-l" + name);
@@ -237,7 +237,7 @@ constexpr Rule rules[] = {
     {"--amdclang", Shape::flag, [](BuildOptions &o, const std::string &) { o.hip = true; }},
     {"-print-targets", Shape::flag, [](BuildOptions &o, const std::string &) { o.print_targets = true; }},
     {"--print-targets", Shape::flag, [](BuildOptions &o, const std::string &) { o.print_targets = true; }},
-    {"--cuda-host-only", Shape::flag, ignore}, // code for the device is in the object beside
+    {"--cuda-host-only", Shape::flag, ignore}, // the object contains the device code separately
     {"--offload-arch", Shape::value, offload_architecture},
     {"--amdgpu-target", Shape::value, offload_architecture},
     {"-mwavefrontsize64", Shape::flag, [](BuildOptions &o, const std::string &) { o.compile.warp_size = 64; }},
@@ -331,7 +331,7 @@ constexpr Rule rules[] = {
     {"-h", Shape::flag, [](BuildOptions &o, const std::string &) { o.help = true; }},
     {"--help", Shape::flag, [](BuildOptions &o, const std::string &) { o.help = true; }},
 
-    // What has no meaning here is taken without a word.
+    // Options without meaning here, which are accepted silently.
     {"-G", Shape::flag, device_debug},
     {"--device-debug", Shape::flag, device_debug},
     {"-lineinfo", Shape::flag, ignore},
@@ -403,7 +403,7 @@ constexpr Rule rules[] = {
     {"-allow-unsupported-compiler", Shape::flag, ignore},
     {"--allow-unsupported-compiler", Shape::flag, ignore},
     {"-noeh", Shape::flag, ignore},
-    // Of NVRTC.
+    // NVRTC options.
     {"-default-device", Shape::flag, default_device},
     {"--device-as-default-execution-space", Shape::flag, default_device},
     {"-dopt", Shape::value, ignore},
@@ -437,7 +437,7 @@ struct Match {
   bool has_value = false;
 };
 
-/// The rule with the longest name; of several, the one that takes the whole word.
+/// The rule with the longest name; of several, the one that matches the whole word.
 Match match(const std::string &word) {
   Match best;
   for (const Rule &rule : rules) {
@@ -456,7 +456,7 @@ Match match(const std::string &word) {
   return best;
 }
 
-/// Words of response files take the place of their names: @FILE, -optf FILE.
+/// Replaces response files by their words: @FILE, -optf FILE.
 Words with_files_expanded(std::span<const std::string> arguments, unsigned depth = 0) {
   Words words;
   auto add_file = [&](const std::string &file) {
@@ -481,7 +481,7 @@ Words with_files_expanded(std::span<const std::string> arguments, unsigned depth
   return words;
 }
 
-/// What nvcc has behind -Werror.
+/// The words that nvcc accepts after -Werror.
 bool is_kind_of_warning(const std::string &word) {
   constexpr std::string_view kinds[] = {
       "all-warnings",           "cross-execution-space-call", "reorder",
@@ -527,19 +527,19 @@ BuildOptions parse_build(std::span<const std::string> arguments) {
         throw UsageError(fmt::format("no value after '{}'", word));
       const bool is_first = !std::exchange(has_language, true);
       language = language_named(equals == word.npos ? words[++k] : word.substr(equals + 1));
-      if (is_first) // nvcc's holds for the sources before it, too
+      if (is_first) // nvcc's also applies to the sources before it
         for (BuildInput &input : options.inputs)
           if (input.is_file && is_source(input.text))
             input.language = language;
       continue;
     }
     if ((word == "-Werror" || word == "--Werror") && k + 1 < words.size() && is_kind_of_warning(words[k + 1])) {
-      ++k; // of nvcc's own warnings; Clang's are others, and those that -Xcompiler asks for are the host compiler's
+      ++k; // nvcc's own warnings: Clang's differ, and -Xcompiler is for the host compiler
       continue;
     }
     Match found = match(word);
     if (!found.rule) {
-      options.warnings.push_back(fmt::format("unknown option '{}' is ignored", word));
+      options.warnings.push_back(fmt::format("unknown option '{}' ignored", word));
       continue;
     }
     if (!found.has_value) {

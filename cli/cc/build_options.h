@@ -1,7 +1,7 @@
-// The command line of `ampsim cc`, which is that of the compiler that it stands for: nvcc, or any C++ compiler.
+// The command line of `ampsim cc`, which is that of the compiler that it replaces: nvcc, or any C++ compiler.
 //
-// Sources in CUDA or C++ AMP are ampsim's to compile; host code and the link are the host compiler's. So most options
-// have two readers, and are kept for each in its own words.
+// Sources in CUDA or C++ AMP are compiled by ampsim; host code and the link are left to the host compiler. So most
+// options have two readers, and are kept in the words of each.
 #pragma once
 
 #include "model/compile_options.h"
@@ -14,7 +14,7 @@
 
 namespace ampsim::cli {
 
-/// What to make.
+/// The kind of output.
 enum class BuildGoal : std::uint8_t {
   executable, // or a shared library, or with -r an object: what the host compiler links
   object,
@@ -27,13 +27,13 @@ enum class BuildGoal : std::uint8_t {
 
 struct BuildInput {
   std::string text;     // a file, or a word for the host compiler when it links (-lm, -Wl,...)
-  std::string language; // what -x says of it; empty: as its name says
+  std::string language; // as given by -x; empty: by its name
   bool is_file = false;
 };
 
 struct DependencyFile {
   bool wanted = false, system = true; // with system headers?
-  std::string file;                   // empty: beside the output
+  std::string file;                   // empty: next to the output
   std::vector<std::string> targets;
   bool phony = false; // a rule without prerequisites for each header
 };
@@ -41,7 +41,7 @@ struct DependencyFile {
 struct BuildOptions {
   BuildGoal goal = BuildGoal::executable;
   std::string output;
-  std::vector<BuildInput> inputs;        // in their order, which counts for linkers
+  std::vector<BuildInput> inputs;        // in order, which matters to linkers
   CompileOptions compile;                // of ampsim's own; without sources
   std::vector<std::string> host_compile; // for the host compiler, when it compiles
   std::vector<std::string> host_link;    // for the host compiler, when it links
@@ -49,20 +49,20 @@ struct BuildOptions {
   DependencyFile dependencies;
   bool verbose = false, dry_run = false, quiet = false;
   bool version = false, help = false;
-  bool hip = false;                  // it stands for a compiler of HIP,
-  bool all_hip = false;              // namely for hipcc, to which all sources in C++ are in HIP
-  std::string names;                 // a file with the names of kernels that a module is to have, a line each
+  bool hip = false;                  // it replaces a HIP compiler,
+  bool all_hip = false;              // namely hipcc, to which all C++ sources are HIP
+  std::string names;                 // a file with the names of the module's kernels, one per line
   bool device_is_default = false;    // likewise, for functions without an attribute
-  std::string name;                  // likewise: what messages call the source
-  std::string image_extension;       // of a module, where the output is not named
-  bool print_targets = false;        // and where the installation of HIP is, if it is verbose, too
+  std::string name;                  // likewise: the name of the source in messages
+  std::string image_extension;       // of a module whose output is not named
+  bool print_targets = false;        // and the HIP installation, if verbose
   std::vector<std::string> warnings; // about options
 };
 
 /// Throws UsageError.
 BuildOptions parse_build(std::span<const std::string> arguments);
 
-/// Is that file, by its name, one to compile?
+/// Returns whether the file, by its name, is to be compiled.
 bool is_source(std::string_view file);
 
 } // namespace ampsim::cli

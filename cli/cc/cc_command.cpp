@@ -23,59 +23,59 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// CMake knows the compiler by the first line, and the toolkit's version by the last.
+// CMake recognises the compiler by the first line, and reads the toolkit's version from the last.
 constexpr std::string_view version_text = R"(nvcc: NVIDIA (R) Cuda compiler driver
-(no: ampsim {} in its place, which runs CUDA programs without a GPU and finds their races)
+(emulated by ampsim {}, which runs CUDA programs without a GPU and finds their races)
 Cuda compilation tools, release 12.8, V12.8.93
 )";
 
 constexpr std::string_view hip_version = "6.4.0";
 constexpr std::string_view hip_version_text = R"(HIP version: 6.4.0
-(no: ampsim {} in its place, which runs HIP programs without a GPU and finds their races)
+(emulated by ampsim {}, which runs HIP programs without a GPU and finds their races)
 )";
 
 constexpr std::string_view help_text = R"(usage: ampsim cc [options] FILE...
        ampsim-nvcc, ampsim-hipcc, ampsim-amdclang++, ampsim-amp++ [options] FILE...
 
-A compiler driver for existing builds (make, CMake): takes the options of nvcc, hipcc and C++ compilers, compiles CUDA,
-HIP and C++ AMP sources to object files, hands host code and the link to the host's compiler. The executables are
-ordinary ones: they run under ampsim, and report as 'ampsim run' does. Their options are in AMPSIM_OPTIONS:
+A compiler driver for existing builds (make, CMake): accepts the options of nvcc, hipcc and C++ compilers, compiles
+CUDA, HIP and C++ AMP sources to object files, and leaves host code and linking to the host compiler. The executables run on
+their own, under ampsim, with the same reports as 'ampsim run'. AMPSIM_OPTIONS holds their options:
 
     make NVCC=ampsim-nvcc
     AMPSIM_OPTIONS="report=json:out.%p.json jobs=2" ./main
 
-  -c, -dc            compile only              -o FILE           the output's name
+  -c, -dc            compile only              -o FILE           name the output
   -E                 preprocess only           -M, -MM           dependencies only
-  -MD, -MMD, -MF, -MT, -MQ, -MP                write dependencies beside the object
-  -ptx, -cubin, -fatbin                        make a module that programs load while they run (cuModuleLoad)
+  -MD, -MMD, -MF, -MT, -MQ, -MP                also write dependencies
+  -ptx, -cubin, -fatbin                        make a module for loading at run time (cuModuleLoad)
   -lib               make a static library     -shared           make a shared library
-  -dlink             makes an empty object: code for the device is linked when the program starts
+  -dlink             make an empty object: device code is linked when the program starts
   -I, -isystem, -D, -U, -include, -std, -W..., -f..., -O..., -g
-                                               as C++ compilers have them
-  -arch, -gencode    choose __CUDA_ARCH__
-  --offload-arch     of HIP: wavefronts of 64 threads up to gfx9, of 32 from gfx10 on
-  --warp-synchronous the threads of a warp run in lockstep, for code written before Volta
-  --hip              C++ sources are in HIP, as with ampsim-hipcc
-  --amdclang         HIP is what its name or '-x hip' says, as with ampsim-amdclang++
-  -x cu|hip|amp|c++|c|none the language of the files that follow
-  -ccbin COMPILER    the host's compiler (clang++-19, else g++)
-  -Xcompiler, -Xlinker WORDS                   for the host's compiler and linker, separated by commas
+                                               as for C++ compilers
+  -arch, -gencode    select __CUDA_ARCH__
+  --offload-arch     HIP: wavefronts of 64 threads up to gfx9, of 32 from gfx10 on
+  --warp-synchronous run the threads of a warp in lockstep, for code written before Volta
+  --hip              C++ sources are HIP, as with ampsim-hipcc
+  --amdclang         only '.hip' files and '-x hip' are HIP, as with ampsim-amdclang++
+  -x cu|hip|amp|c++|c|none the language of the following files
+  -ccbin COMPILER    the host compiler (default: clang++-19, else g++)
+  -Xcompiler, -Xlinker WORDS                   comma-separated options for the host compiler and linker
   -l, -L             libraries
-  @FILE, -optf FILE  options from a file       -v, --dryrun      say what is done
-  --version          the version that is stood for
+  @FILE, -optf FILE  options from a file       -v, --dryrun      print the steps
+  --version          print the version of the emulated compiler
 
-Other options of nvcc and hipcc are taken without a word; unknown ones with a warning. The exit status is 0, or 1 where something is
-wrong. docs/builds.md has more.
+Other options of nvcc and hipcc are ignored silently, unknown ones with a warning. The exit status is 0, or 1 on errors.
+See docs/builds.md for details.
 )";
 
-/// What Clang says of HIP when it is verbose; CMake reads where the installation is, and for which device code is made.
+/// Clang's verbose output about HIP; CMake reads the installation folder and the architecture from it.
 void say_hip(const BuildOptions &options) {
   fmt::print(stderr, "Found HIP installation: {}, version {}\n", rocm_folder(), hip_version);
   if (!options.print_targets)
     fmt::print(stderr, "#$ device -target-cpu {} -x hip\n", options.compile.warp_size == 32 ? "gfx1100" : "gfx90a");
 }
 
-/// What nvcc says of its folders when it is verbose; CMake reads it.
+/// nvcc's verbose output about its folders, which CMake reads.
 void say_folders() {
   const std::string toolkit = toolkit_folder();
   fmt::print(
@@ -85,8 +85,8 @@ void say_folders() {
       toolkit);
 }
 
-/// The link as CMake reads it, twice: the line with LIBRARIES in it names the linker's driver, which is to be this program,
-/// since it knows what to add; that of `collect2` says what other drivers have to add for objects in CUDA.
+/// The link as CMake reads it, twice: the line with LIBRARIES names the linker's driver, which must be this program,
+/// because it knows what to add; the line of `collect2` lists what other drivers must add for CUDA objects.
 void say_link(const BuildOptions &options) {
   if (options.hip) {
     fmt::print(stderr, " collect2 -o {} -L{}/lib -lamdhip64 -lstdc++ -lm -lc\n", options.output, rocm_folder());
@@ -115,10 +115,10 @@ void check_files(const BuildOptions &options) {
   for (const BuildInput &input : options.inputs) {
     any |= input.is_file;
     if (std::error_code error; input.is_file && !fs::exists(input.text, error))
-      throw UsageError(fmt::format("no such file: '{}'", input.text));
+      throw UsageError(fmt::format("file '{}' not found", input.text));
   }
   if (!any)
-    throw UsageError("no input files", "'ampsim cc --help' lists the options");
+    throw UsageError("no input files", "see 'ampsim cc --help'");
 }
 
 std::vector<BuildInput> sources_of(const BuildOptions &options) {
@@ -139,7 +139,7 @@ std::string object_name(const std::string &source) { return fs::path(source).fil
 int compile_objects(const BuildOptions &options) {
   std::vector<BuildInput> sources = sources_of(options);
   if (!options.output.empty() && sources.size() > 1)
-    throw UsageError("'-o' names one object, and there are several sources");
+    throw UsageError("'-o' names one object file, but there are several sources");
   for (const BuildInput &source : sources)
     if (int status = compile_source_file(options, source,
                                          options.output.empty() ? object_name(source.text) : options.output))
@@ -153,7 +153,7 @@ int compile_modules(const BuildOptions &options) {
     if (input.is_file && input.text.ends_with(".ptx"))
       sources.push_back(input);
   if (!options.output.empty() && sources.size() > 1)
-    throw UsageError("'-o' names one file, and there are several sources");
+    throw UsageError("'-o' names one file, but there are several sources");
   for (const BuildInput &source : sources) {
     const std::string image =
         options.output.empty()
@@ -165,7 +165,7 @@ int compile_modules(const BuildOptions &options) {
   return 0;
 }
 
-/// Compiles the sources among the inputs; their objects take their places.
+/// Compiles the sources among the inputs and replaces them by their objects.
 int compile_inputs(const BuildOptions &options, const frontend::TemporaryFolder &temporary,
                    std::vector<BuildInput> &inputs) {
   unsigned number = 0;
@@ -188,7 +188,7 @@ int make_archive(BuildOptions options) {
     if (input.is_file)
       words.push_back(input.text);
   say(options, words);
-  ReplacedFile output(words[2]); // make would take half of one for up to date
+  ReplacedFile output(words[2]); // make would consider half of one up to date
   output.begin_with_what_is_there();
   words[2] = output.name();
   if (run_tool(words))
@@ -214,7 +214,7 @@ int link(BuildOptions options) {
   return 0;
 }
 
-/// Code for the device is linked when the program starts, so this object only has to be there.
+/// Device code is linked when the program starts, so this object only has to exist.
 int make_empty_object(const BuildOptions &options) {
   std::vector<std::string> words{host_compiler(options.host_compiler),
                                  "-c",

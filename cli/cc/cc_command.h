@@ -6,13 +6,13 @@
 
 namespace ampsim::cli {
 
-/// The words of a command line if this program was started by one of the names under which it is such a driver (ampsim-nvcc,
-/// nvcc, ampsim-hipcc, hipcc, ampsim-amdclang++, amdclang++, ampsim-amp++).
+/// The words of a command line if this program was started under one of its compiler names (ampsim-nvcc, nvcc,
+/// ampsim-hipcc, hipcc, ampsim-amdclang++, amdclang++, ampsim-amp++).
 bool is_compiler_name(const std::string &program);
-/// The option that stands for a name of HIP's compilers: "--hip" for hipcc, "--amdclang"; empty for other names.
+/// The option for a HIP compiler's name: "--hip" for hipcc, "--amdclang"; empty for other names.
 std::string hip_option_of(const std::string &program);
 
-/// Gives the exit status: 0, or as compilers do 1 for whatever is wrong.
+/// Returns the exit status: 0, or 1 for any error, as compilers do.
 int cc_command(std::span<const std::string> arguments);
 
 } // namespace ampsim::cli

@@ -1,4 +1,4 @@
-// Rules for make, as `-MD` and its like write them.
+// Make rules, as written by `-MD` and similar options.
 #pragma once
 
 #include "cli/cc/build_options.h"
@@ -8,7 +8,7 @@
 
 namespace ampsim::cli {
 
-/// The rule that an object is to be made again when one of these files changes.
+/// The rule that rebuilds an object when one of these files changes.
 std::string dependency_rule(const DependencyFile &how, const std::string &object, const std::string &source,
                             const std::vector<std::string> &files);
 

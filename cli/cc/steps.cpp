@@ -1,5 +1,5 @@
-// See steps.h. Host code that does not touch ampsim's library is the host compiler's: it comes out as it would without
-// ampsim. Host code that does is compiled by ampsim, so that the library is told where its calls stand.
+// See steps.h. Host code that does not use ampsim's libraries is compiled by the host compiler, exactly as without
+// ampsim. Host code that does is compiled by ampsim, so that the library knows the source position of its calls.
 #include "cli/cc/steps.h"
 #include "cli/cc/dependency_file.h"
 #include "cli/cc/tools.h"
@@ -51,7 +51,7 @@ Words host_command(const BuildOptions &options, const BuildInput &source) {
   return words;
 }
 
-/// The GPU language of a source, as far as its name and the options say it: "cuda", "hip" or nothing.
+/// The GPU language of a source by its name and the options: "cuda", "hip" or empty.
 std::string gpu_language(const BuildOptions &options, const BuildInput &source) {
   if (source.language == "cuda" || source.language == "hip")
     return source.language;
@@ -62,8 +62,8 @@ std::string gpu_language(const BuildOptions &options, const BuildInput &source) 
   return source.text.ends_with(".cu") ? "cuda" : "";
 }
 
-/// What a C++ source is: "cuda", "hip" and "amp" are ampsim's own languages, "c++" is host code that includes one of its
-/// headers, nothing is for the host compiler.
+/// The language of a C++ source: "cuda", "hip" and "amp" are ampsim's own languages, "c++" is host code that includes
+/// one of its headers, empty means the host compiler's.
 std::string language_of(const BuildOptions &options, const BuildInput &source) {
   if (std::string language = gpu_language(options, source); !language.empty())
     return language;
@@ -74,7 +74,7 @@ std::string language_of(const BuildOptions &options, const BuildInput &source) {
   Words words = host_command(options, source);
   append(words, {"-isystem", header_folder("amp"), "-w", "-M", "-MF", list, source.text});
   if (run_tool(words, messages) != 0)
-    return ""; // the host compiler says what is wrong when it compiles
+    return ""; // the host compiler will report the error
   std::ifstream stream(list);
   const std::string text{std::istreambuf_iterator<char>(stream), {}};
   if (text.find(header_folder("amp") + "/amp.h") != text.npos)
@@ -94,7 +94,7 @@ void append_dependency_options(Words &words, const DependencyFile &how, const st
     words.push_back("-MP");
 }
 
-/// The file of dependencies that is wanted beside another output.
+/// The requested dependency file of another output.
 void append_dependencies_beside(Words &words, const DependencyFile &how, const std::string &output) {
   if (!how.wanted)
     return;
@@ -102,8 +102,8 @@ void append_dependencies_beside(Words &words, const DependencyFile &how, const s
   append(words, {"-MF", dependency_file_name(how, output)});
 }
 
-/// The host compiler's preprocessor for a source of any language. A source whose language its name does not say is C++,
-/// as it is to nvcc, also when it is listed under that name and compiled under another one.
+/// The host compiler's preprocessor for a source of any language. A source whose name does not determine its language
+/// is C++, as for nvcc, even if it is listed under that name and compiled under another.
 Words preprocessor_command(const BuildOptions &options, const BuildInput &source) {
   const std::string language = gpu_language(options, source);
   Words words = host_command(options, language.empty() && source.language != "amp"
@@ -126,7 +126,7 @@ int compile_by_host(const BuildOptions &options, const BuildInput &source, const
   return run_tool(words);
 }
 
-/// The output, and before it the file of dependencies that was asked for.
+/// Writes the output and, before it, the requested dependency file.
 void write_output(const BuildOptions &options, const BuildInput &source, const std::string &file,
                   const std::string &bytes, const std::vector<std::string> &files_read) {
   if (options.dependencies.wanted)
@@ -152,8 +152,8 @@ int compile_source_file(const BuildOptions &options, const BuildInput &source, c
 int compile_module_file(const BuildOptions &options, const BuildInput &source, const std::string &image) {
   const std::string language = source.text.ends_with(".ptx") ? "cuda" : gpu_language(options, source);
   if (language.empty())
-    throw UsageError(fmt::format("'{}' has no code for the device", source.text),
-                     "sources in CUDA C++ are called '.cu', or follow '-x cu'");
+    throw UsageError(fmt::format("'{}' contains no device code", source.text),
+                     "CUDA C++ sources have the suffix '.cu', or follow '-x cu'");
   CompileOptions compile = options_for(options, source, language);
   compile.device_alone = true;
   compile.build = object_build();
@@ -189,7 +189,7 @@ int preprocess(const BuildOptions &options, const BuildInput &source) {
   return run_tool(words);
 }
 
-/// Does an object have the name of the driver's library in it?
+/// Returns whether an object contains the name of the driver library.
 static bool names_driver(const BuildInput &input) {
   if (!input.is_file || !input.text.ends_with(".o"))
     return false;
@@ -207,13 +207,13 @@ std::vector<std::string> link_command(const BuildOptions &options, const std::ve
   const auto is_given = [&](std::string_view option) {
     return std::find(options.host_link.begin(), options.host_link.end(), option) != options.host_link.end();
   };
-  // What a program sees of its processes' numbers (cli/executable/process_ids.h). A library may be another program's.
+  // The process ids that a program sees (cli/executable/process_ids.h). A library may belong to another program.
   if (!is_given("-r") && !is_given("-shared"))
     append(words, {"-Wl,--wrap=getpid", "-Wl,--wrap=getppid", "-Wl,--wrap=kill", folder + "/libampsim_wrapped.a"});
-  // A program that opens the driver's library by itself calls nothing that the linker knows of.
+  // A program that opens the driver library by itself makes no calls that the linker sees.
   const bool opens_driver = std::ranges::any_of(inputs, names_driver);
   if (!is_given("-r"))
-    // The portable archive brings the libraries of its libraries along; the linker looks for them, too.
+    // The portable archive ships the dependencies of its libraries, which the linker also resolves.
     append(words, {"-L" + folder, "-Wl,-rpath," + folder, "-Wl,-rpath-link," + folder + "/lib",
                    std::string("-Wl,--push-state,--") + (opens_driver ? "no-" : "") + "as-needed", "-lampsim",
                    "-Wl,--pop-state"});

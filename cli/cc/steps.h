@@ -8,13 +8,13 @@
 
 namespace ampsim::cli {
 
-/// Compiles one source to `object`, and writes the file of dependencies that was asked for. Gives an exit status.
+/// Compiles one source to `object` and writes the requested dependency file. Returns an exit status.
 int compile_source_file(const BuildOptions &options, const BuildInput &source, const std::string &object);
 
-/// Compiles one source's code for the device to a module, which programs load while they run.
+/// Compiles one source's device code to a module, which programs load at run time.
 int compile_module_file(const BuildOptions &options, const BuildInput &source, const std::string &image);
 
-/// Of a source: what it depends on, or its text behind the preprocessor, to `options.output` or to stdout.
+/// Writes a source's dependencies, or its preprocessed text, to `options.output` or stdout.
 int write_dependencies(const BuildOptions &options, const BuildInput &source);
 int preprocess(const BuildOptions &options, const BuildInput &source);
 

@@ -28,13 +28,13 @@ std::string host_compiler(const std::string &wanted) {
   if (!wanted.empty()) {
     std::string found = find_in_path(fs::is_directory(wanted) ? wanted + "/g++" : wanted);
     if (found.empty())
-      throw UsageError(fmt::format("there is no host compiler '{}'", wanted));
+      throw UsageError(fmt::format("host compiler '{}' not found", wanted));
     return found;
   }
   for (const char *name : {"clang++-19", "clang++", "g++", "c++"})
     if (std::string found = find_in_path(name); !found.empty())
       return found;
-  throw UsageError("there is no C++ compiler to link with", "install clang-19 or g++");
+  throw UsageError("no C++ compiler found for linking", "install clang-19 or g++");
 }
 
 std::string header_folder(const std::string &language) {

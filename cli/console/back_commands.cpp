@@ -33,7 +33,8 @@ void Console::who(const std::string &text) {
   if (!value.address || value.is_slice || value.bytes.empty())
     throw CommandError(fmt::format("'{}' is not in memory", text));
   if (!execution().launch().memory.is_global(value.address) && !execution().is_tile_local(value.address))
-    throw CommandError(fmt::format("'{}' is private to the thread; only writes to shared memory are known", text));
+    throw CommandError(
+        fmt::format("'{}' is private to the thread; only writes to shared memory are recorded", text));
   debugger::LastWrite last = session.last_write(value.address, value.bytes.size());
   if (last.stop)
     moved(*last.stop);
@@ -43,7 +44,7 @@ void Console::who(const std::string &text) {
 
 void Console::mark(const std::string &name) {
   if (name.empty() || name.find(' ') != std::string::npos)
-    throw CommandError("a name is needed: 'mark NAME'");
+    throw CommandError("expected a name: 'mark NAME'");
   positions[name] = {execution().launch().launch.id, execution().position(), session.focus};
   say("position {} is '{}'\n", execution().clock(), name);
 }
@@ -51,7 +52,7 @@ void Console::mark(const std::string &name) {
 std::size_t Console::place_of_launch(std::uint32_t id) const {
   const std::optional<std::size_t> place = session.launch_with_id(id);
   if (!place)
-    throw CommandError(fmt::format("there is no launch {} to go to: 'info launches' lists them", id));
+    throw CommandError(fmt::format("unknown launch {}: 'info launches' lists them", id));
   return *place;
 }
 
@@ -75,9 +76,10 @@ void Console::go_to(const std::string &where) {
   debugger::Clock position = 0;
   auto [end, error] = std::from_chars(where.data(), where.data() + where.size(), position);
   if (where.empty() || error != std::errc() || end != where.data() + where.size())
-    throw CommandError(fmt::format("no position '{}': 'info positions' lists them", where));
+    throw CommandError(fmt::format("unknown position '{}': 'info positions' lists them", where));
   if (position > execution().clock())
-    throw CommandError(fmt::format("position {} has not been reached; this is {}", position, execution().clock()));
+    throw CommandError(
+        fmt::format("position {} has not been reached; the current position is {}", position, execution().clock()));
   moved(session.go_to(position));
 }
 

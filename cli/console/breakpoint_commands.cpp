@@ -1,4 +1,4 @@
-// Commands that say where to stop.
+// Commands that set breakpoints.
 #include "cli/console/console.h"
 #include "cli/console/host_console.h"
 #include "cli/report/detect_list.h"
@@ -69,7 +69,7 @@ void Console::break_in_kernel(const std::string &text) {
   if (breakpoint.location.empty()) {
     const StopPoint *point = session.in_launch() ? session.point_of(session.thread()) : nullptr;
     if (!point)
-      throw CommandError("a location is needed: a line, a file and line, or a function");
+      throw CommandError("expected a location: a line, a file and line, or a function");
     breakpoint.location = std::to_string(point->frames.front().place.line);
   }
   breakpoint.place = debugger::with_file(breakpoint.location, default_file());
@@ -97,8 +97,8 @@ void Console::add_watch(const std::string &text, Breakpoint::On on) {
     throw CommandError(fmt::format("'{}' is not in memory", place));
   if (!execution().launch().memory.is_global(value.address) && !execution().is_tile_local(value.address))
     throw CommandError(
-        fmt::format("'{}' is not shared memory: elements of containers and {} variables can be watched", place,
-                    debugger::words(execution()).local));
+        fmt::format("'{}' is not in shared memory: only elements of containers and {} variables can be watched",
+                    place, debugger::words(execution()).local));
   Breakpoint breakpoint;
   breakpoint.kind = Breakpoint::Kind::data;
   breakpoint.location = place;
@@ -118,7 +118,7 @@ void Console::watch_writes(const std::string &text) { add_watch(text, Breakpoint
 void Console::watch_reads(const std::string &text) { add_watch(text, Breakpoint::On::read); }
 void Console::watch_all(const std::string &text) { add_watch(text, Breakpoint::On::access); }
 
-/// Takes `item` out of a list with commas. Was it there?
+/// Removes `item` from a comma-separated list. Returns whether it was there.
 static bool take_item(std::string &list, const std::string &item) {
   std::string padded = "," + list + ",";
   const std::size_t at = padded.find("," + item + ",");
@@ -129,8 +129,8 @@ static bool take_item(std::string &list, const std::string &item) {
   return true;
 }
 
-/// "war-within,waw": a list as --detect has it; "hazard" is all races. "-same-value" takes away writes of the value
-/// that is there already, and "same-value" alone is these.
+/// "war-within,waw": a list as in --detect; "hazard" is all races. "-same-value" removes writes that leave the value
+/// unchanged, and "same-value" alone selects these.
 void Console::set_kinds(Breakpoint &breakpoint, const std::string &items) {
   using SameValue = Breakpoint::SameValue;
   std::string list = items;
@@ -145,15 +145,15 @@ void Console::set_kinds(Breakpoint &breakpoint, const std::string &items) {
   try {
     breakpoint.kinds = parse_detect_list(list);
   } catch (const UsageError &error) {
-    throw CommandError(fmt::format("'{}' is no kind of finding: {}", items,
-                                   error.hint.empty() ? "'help catch' says what there is" : error.hint));
+    throw CommandError(fmt::format("'{}' is not a kind of finding: {}", items,
+                                   error.hint.empty() ? "see 'help catch'" : error.hint));
   }
 }
 
 void Console::catch_what(const std::string &text) {
   Breakpoint breakpoint = parse_breakpoint(text);
   if (breakpoint.condition || breakpoint.tile || breakpoint.local || breakpoint.global)
-    throw CommandError("a catchpoint takes no condition but 'launch N'");
+    throw CommandError("a catchpoint takes no condition except 'launch N'");
   const std::string &what = breakpoint.location;
   if (what.empty())
     throw CommandError("catch what? 'launch', 'launch-end', 'hazard', 'all', or kinds of findings");
@@ -191,7 +191,7 @@ void Console::delete_breakpoints(const std::string &numbers) {
                 [&](const Breakpoint &each) { return std::ranges::find(gone, each.number) != gone.end(); });
 }
 
-/// Of a line or function, or of the line where the thread is.
+/// Removes the breakpoints at a line or function, or at the line of the thread.
 void Console::clear(const std::string &where) {
   std::string place = where;
   if (where.empty() && host && host->stopped && host_line)
@@ -199,7 +199,7 @@ void Console::clear(const std::string &where) {
   if (place.empty()) {
     const StopPoint *here = session.in_launch() ? session.point_of(session.thread()) : nullptr;
     if (!here)
-      throw CommandError("a location is needed: a line, a file and line, or a function");
+      throw CommandError("expected a location: a line, a file and line, or a function");
     const SourceFrame &of_thread = here->frames.front().place;
     place = fmt::format("{}:{}", of_thread.file, of_thread.line);
   }
@@ -243,7 +243,7 @@ void Console::condition(const std::string &text) {
     condition = expression(rest);
   each_breakpoint(number, [&](Breakpoint &each) {
     if (condition && each.kind > Breakpoint::Kind::data)
-      throw CommandError(fmt::format("{} is a catchpoint, which takes no condition", each.number));
+      throw CommandError(fmt::format("{} is a catchpoint and takes no condition", each.number));
     each.condition = condition;
   });
 }
@@ -268,7 +268,7 @@ std::string Console::describe(const Breakpoint &each) const {
     using SameValue = Breakpoint::SameValue;
     text += fmt::format(": {}{}", fmt::join(kind_names(each.kinds, *session.tables.language), ", "),
                         each.same_value == SameValue::too          ? ""
-                        : each.same_value == SameValue::not_at_all ? ", but no writes of the same value"
+                        : each.same_value == SameValue::not_at_all ? ", except writes of the same value"
                                                                    : " of the same value");
   } else {
     text += each.location.empty() ? "" : ": " + each.location;

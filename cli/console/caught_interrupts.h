@@ -5,7 +5,7 @@
 
 namespace ampsim::cli {
 
-/// Notes SIGINT, and does nothing else, while it lives. One at a time in a process. Reads end at it, with EINTR.
+/// Records SIGINT, and does nothing else, while it lives. One at a time in a process. It ends reads with EINTR.
 class CaughtInterrupts {
 public:
   CaughtInterrupts() {
@@ -18,7 +18,7 @@ public:
   CaughtInterrupts(const CaughtInterrupts &) = delete;
   CaughtInterrupts &operator=(const CaughtInterrupts &) = delete;
 
-  /// Since the last time that it was asked.
+  /// Since the last query.
   bool any() {
     bool was = interrupts != 0;
     interrupts = 0;

@@ -1,4 +1,4 @@
-// The loop: where commands come from, which one is meant, and what is handed from process to process.
+// The main loop: the source of commands, their lookup, and the hand-over between processes.
 #include "cli/console/console.h"
 #include "cli/console/host_console.h"
 #include "cli/report/detect_list.h"
@@ -120,7 +120,7 @@ void Console::execute(const std::string &line) {
       return;
     const ConsoleCommand &command = command_named(word);
     if (command.needs_launch && !session.in_launch())
-      throw CommandError(in_child ? "no launch is stopped" : "the program is not being run: 'run' starts it");
+      throw CommandError(in_child ? "no launch is stopped" : "the program is not running: 'run' starts it");
     last_command = command.repeats ? line : "";
     (this->*command.run)(format.empty() ? rest : format + " " + rest);
   } catch (const CommandError &error) {
@@ -168,7 +168,7 @@ const ConsoleCommand &Console::command_named(const std::string &word) const {
   return *beginning.front();
 }
 
-/// Files whose names begin so; folders with a '/' at the end.
+/// Files whose names have this prefix; folders end in '/'.
 static std::vector<std::string> files_beginning(const std::string &prefix) {
   std::vector<std::string> files;
   const std::size_t slash = prefix.rfind('/');
@@ -248,7 +248,7 @@ void Console::launch_stops(debugger::Session &, const Stop &stop) {
     _exit(EXIT_SUCCESS);
   }
   for (int number : session.drop_data_breakpoints())
-    say("watchpoint {} is deleted: the launch has ended\n", number);
+    say("watchpoint {} deleted: the launch has ended\n", number);
   std::fflush(stdout);
   if (on_change)
     on_change();
@@ -276,7 +276,7 @@ std::optional<Console::Executed> Console::execute_for_client(const std::string &
   for (std::string_view own : {"run", "start", "kill", "quit", "detach", "source", "commands"})
     if (command->name == own)
       return Executed{
-          fmt::format("'{}' is for the command line: the client has a way of its own", own), true, false, {}};
+          fmt::format("'{}' is for the command line: use the client's own command", own), true, false, {}};
   char *text = nullptr;
   std::size_t size = 0;
   out = open_memstream(&text, &size);
@@ -366,7 +366,7 @@ void Console::set_state(const std::string &text) {
     each.location = row["location"];
     each.points = row["points"].get<std::vector<std::uint32_t>>();
     each.place = row["place"];
-    if (!each.place.empty()) // what the child has loaded, this process has not
+    if (!each.place.empty()) // this process does not have what the child has loaded
       find_again(each, session.tables, session.info);
     if (row.contains("condition"))
       each.condition.emplace(row["condition"].get<std::string>(), session.types);

@@ -1,8 +1,8 @@
-// The debugger's command line: reads commands, moves the session, prints what comes of it.
+// The debugger's command line: reads commands, moves the session, prints the result.
 //
-// Two processes run the same console, one after the other. The first has the prompt before the program runs and
-// after it has ended. `run` forks; the child, which has inherited breakpoints and unread commands, runs the program
-// and has the prompt at each stop. When it ends, what may have changed (ConsoleState) is handed back.
+// Two processes run the same console, one after the other. The first has the prompt before the program runs and after
+// it has ended. `run` forks; the child, which inherits breakpoints and unread commands, runs the program and has the
+// prompt at each stop. When it ends, it hands back the state that may have changed (ConsoleState).
 #pragma once
 
 #include "cli/console/line_editor.h"
@@ -25,7 +25,7 @@
 
 namespace ampsim::cli {
 
-/// A command that cannot be done; the message is for the user.
+/// A command that cannot be executed; the message is for the user.
 struct CommandError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
@@ -36,7 +36,7 @@ struct Display {
   char format = 0;
 };
 
-/// What `mark` keeps of a position.
+/// A position stored by `mark`.
 struct Mark {
   std::uint32_t launch = 0;
   debugger::Position position;
@@ -46,70 +46,71 @@ struct Mark {
 class Console;
 class HostConsole;
 
-/// A row of the table of commands (command_table.cpp); its texts are shown through Console::in_words.
+/// A row of the command table (command_table.cpp); its texts are shown through Console::in_words.
 struct ConsoleCommand {
   std::string_view name;
   std::string_view short_names; // separated by blanks
   std::string_view group;
   std::string_view arguments;
   std::string_view sentence;
-  std::string_view more; // what `help NAME` says beyond the sentence
+  std::string_view more; // text of `help NAME` beyond the sentence
   bool needs_launch;     // only while a launch is stopped
-  bool repeats;          // an empty line does it again
+  bool repeats;          // an empty line repeats it
   void (Console::*run)(const std::string &arguments);
 };
 std::span<const ConsoleCommand> console_commands();
 
 class Console final : public debugger::FrontEnd {
 public:
-  /// `front`: is told of stops in this one's place.
+  /// `front` is notified of stops instead of this console.
   Console(const ConsoleOptions &options, frontend::Program &program, debugger::FrontEnd *front = nullptr);
 
   debugger::Session session;
 
-  /// The prompt while the program does not run. True: run it now; false: end.
+  /// The prompt while the program is not running. True: run it now; false: end.
   bool before_run();
   void launch_stops(debugger::Session &, const debugger::Stop &stop) override;
   void condition_fails(const debugger::Breakpoint &breakpoint, const std::string &reason) override;
 
-  /// The child tells the parent, and the parent takes over.
+  /// The child hands over to the parent.
   std::string state() const;
   void set_state(const std::string &text);
   /// Called in the child after each command.
   std::function<void()> on_change;
   bool in_child = false;
-  /// What the child ended for; the program's own end is neither.
+  /// Why the child ended, other than the end of the program.
   bool run_again = false, killed = false, quit = false;
   int failures = 0;                   // commands that failed
   std::vector<std::string> arguments; // of the program
 
-  /// The host's part of the session; null for other front ends. In the child, questions for it go through `host_link`.
+  /// The host's part of the session; null for other front ends. In the child, its requests go through `host_link`.
   HostConsole *host = nullptr;
   int host_link = -1;
-  /// The prompt while host code is stopped, in the parent. Gives how to go on; nothing where the program is to end.
+  /// The prompt while host code is stopped, in the parent. Returns how to continue; empty if the program is to be
+  /// ended.
   std::function<void()> host_stops(const host::HostStop &stop);
-  /// gdb has refused to do that: the same once more.
+  /// gdb has refused to continue: prompts again.
   std::function<void()> host_refuses(const std::string &reason);
   void before_launch(const std::function<std::string()> &parents_state);
 
   bool batch() const { return options.batch; }
   void interrupted();
 
-  /// A command given to another front end, while a launch is stopped.
+  /// A command from another front end, while a launch is stopped.
   struct Executed {
     std::string text;
     bool failed = false;
-    bool goes_on = false;               // the launch is to be let go
-    std::optional<debugger::Stop> stop; // threads have been moved, or another one is looked at
+    bool goes_on = false;               // the launch is to be released
+    std::optional<debugger::Stop> stop; // threads have moved, or another one was selected
   };
-  /// Nothing where `line` is no command; those that start and end programs are refused.
+  /// Returns nothing if `line` is not a command; refuses commands that start or end programs.
   std::optional<Executed> execute_for_client(const std::string &line);
-  /// Of Session::findings(), as lines without the last one's end.
+  /// Session::findings() as lines, without a trailing newline.
   std::string finding_text(std::size_t number);
   /// Flags of threads, by their ranks in the tile: 'info threads flagged' shows these.
   bool flagged(std::uint32_t thread) const { return flags.contains(thread); }
   void set_flag(std::uint32_t thread, bool flagged);
-  /// The words that can stand in the place of the last one.
+  /// Completions of the last word.
   std::vector<std::string> complete(const std::string &line) const;
 
   //===--- the commands, by group; what they do is in the table ---===//
@@ -156,7 +157,7 @@ private:
   struct Input {
     std::string name;
     std::deque<std::string> lines;
-    bool of_breakpoint = false; // its commands, which end where threads move on
+    bool of_breakpoint = false; // a breakpoint's commands, which end when threads move on
   };
   static Input read_script(const std::string &file);
   /// Sources that the program has compiled or loaded.
@@ -166,7 +167,7 @@ private:
   std::optional<std::string> next_line();
   void execute(const std::string &line);
   const ConsoleCommand &command_named(const std::string &word) const;
-  /// Reads commands until one of them lets the program go on for good, or ends the session.
+  /// Executes commands until one continues the program for good or ends the session.
   void loop(const std::function<bool()> &ends);
 
   // host_commands.cpp
@@ -180,7 +181,7 @@ private:
     std::string location, shown;  // for gdb, and for the user
     std::optional<unsigned> line; // where it was named by one
   };
-  /// Where a breakpoint in host code goes; nothing where that is not host code.
+  /// The place of a breakpoint in host code; empty if the location is not host code.
   std::optional<HostPlace> host_place(const std::string &location) const;
   std::vector<int> clear_in_host(const std::string &location);
   void show_host_frames();
@@ -217,28 +218,28 @@ private:
   std::vector<std::uint32_t> threads_in(const std::string &text);
   void each_breakpoint(const std::string &numbers, const std::function<void(debugger::Breakpoint &)> &action);
   void list_lines(const std::string &file, unsigned first, unsigned last);
-  /// Throws where the launch is over, or (`thread`) the selected thread cannot run.
+  /// Throws if the launch is over, or (`thread`) the selected thread cannot run.
   void must_move(bool thread);
   void repeat(const std::string &count, const std::function<debugger::Stop()> &move);
   debugger::Execution &execution() { return session.running(); }
   void select(std::uint32_t thread);
   void run_to_tile(const debugger::TilePlace &place, const std::string &name);
-  /// Of the selected thread; throws where the program has no warps.
+  /// The warp of the selected thread; throws if the program has no warps.
   debugger::Group warp_of_focus();
   void watch_threads(std::string text, std::vector<std::uint32_t> threads, bool lanes);
   // python_commands.cpp
   void run_python(const std::string &code, const std::string &file);
   host::Json answer_python(const std::string &what, const std::string &text);
   std::string execute_for_python(const std::string &line);
-  void tell_python(const debugger::Stop &stop);
+  void notify_python(const debugger::Stop &stop);
   // of info
   void info_threads(const std::string &), info_breakpoints(), info_locals(), info_captures(), info_tile_local(),
       info_launch(), info_launches(), info_findings(), info_positions(), info_kernels(), info_display(),
       info_position(), info_flags();
-  /// Of a launch by its number, in Session::launches(); throws where it is not there.
+  /// The index in Session::launches() of a launch number; throws if it is unknown.
   std::size_t place_of_launch(std::uint32_t id) const;
   void info_convenience(), info_cuda(const std::string &), info_blocks();
-  /// Of the breakpoint at which threads have stopped: its commands are next. True: the stop is not to be shown.
+  /// Queues the commands of the breakpoint at which threads stopped. Returns true if the stop is not to be shown.
   bool begin_commands(const debugger::Stop &stop);
   void assign_convenience(const std::string &text);
   void show_variables(const std::vector<std::uint32_t> &variables, bool parameters);
@@ -255,9 +256,9 @@ private:
   const bool color;
   bool leaves_launch = false; // the launch is to be let go
   bool launch_over = false;
-  std::optional<debugger::Stop> last_move;                     // that the command which is executed has made
+  std::optional<debugger::Stop> last_move;                     // of the command that is being executed
   std::map<int, std::vector<std::string>> breakpoint_commands; // by number
-  std::string examined;                                        // what `x` shows, and how far it has come
+  std::string examined;                                        // the place shown by `x`, and its progress
   std::uint64_t examined_bytes = 0;
   std::string examine_format = "xw";
   std::vector<Display> displays;
@@ -272,14 +273,14 @@ private:
   std::uint64_t print_elements = 200;
   bool pending_breakpoints = false;   // `set breakpoint pending on`
   std::set<int> host_numbers;         // of breakpoints in host code
-  std::function<void()> host_move;    // how host code goes on
+  std::function<void()> host_move;    // how host code continues
   std::string host_file;              // where it is stopped
   unsigned host_line = 0;             // likewise
   std::optional<unsigned> host_frame; // that is selected below a kernel's, from 0
   bool stepped_in = false;            // this launch, from the host
 };
 
-/// The first word of `text` and what comes after it, both without blanks around them.
+/// The first word of `text` and the rest, both trimmed.
 std::pair<std::string, std::string> first_word(const std::string &text);
 
 } // namespace ampsim::cli

@@ -1,7 +1,7 @@
-// cuda-gdb's commands, for those who know it: a focus in kernels, blocks, warps and lanes.
+// The commands of cuda-gdb: a focus in kernels, blocks, warps and lanes.
 //
-// A kernel of cuda-gdb is a launch. Blocks run one after the other, so that of one block there are threads, the blocks
-// before it have ended, and the others have not begun.
+// A kernel of cuda-gdb is a launch. Blocks run one after the other: one block has threads, earlier blocks have ended,
+// and later ones have not started.
 #include "cli/console/console.h"
 #include "cli/report/names.h"
 #include "debugger/names.h"
@@ -26,8 +26,8 @@ struct WarpMasks {
   const Thread *first = nullptr; // of those that are active
 };
 
-/// Active are the lanes that are where the first one is that has neither ended nor still to start; of the focus' warp,
-/// where the focus is. Divergent are those that are elsewhere.
+/// Active lanes are at the position of the first lane that has started and not ended (in the warp of the focus: of the
+/// focus). Divergent lanes are elsewhere.
 WarpMasks masks_of(const debugger::Execution &execution, const debugger::Group &warp, std::uint32_t focus) {
   WarpMasks masks;
   const std::uint32_t begin = warp.first;
@@ -58,7 +58,7 @@ std::string place_of(const debugger::Session &session, const Thread &thread) {
   return fmt::format("{}:{}", place.file.substr(place.file.rfind('/') + 1), place.line);
 }
 
-/// "block (1,0,0) thread 3" as words and their indices; an index may stand in brackets.
+/// Splits "block (1,0,0) thread 3" into words and indices; an index may be in brackets.
 std::vector<std::pair<std::string, std::optional<std::vector<std::int32_t>>>> parts_of(const std::string &text) {
   std::vector<std::pair<std::string, std::optional<std::vector<std::int32_t>>>> parts;
   for (std::size_t at = 0; at < text.size();) {
@@ -83,12 +83,12 @@ std::vector<std::pair<std::string, std::optional<std::vector<std::int32_t>>>> pa
 
 } // namespace
 
-/// cuda [kernel N] [block INDEX] [thread INDEX] [warp N] [lane N]: selects; words without an index are shown.
+/// cuda [kernel N] [block INDEX] [thread INDEX] [warp N] [lane N]: selects; words without an index are printed.
 void Console::cuda(const std::string &text) {
   const Vocabulary &words = debugger::words(execution());
   const std::uint32_t lanes = session.tables.warp();
   if (!lanes)
-    throw CommandError(in_words("the program has no warps: '{tile}' and 'thread' select"));
+    throw CommandError(in_words("the program has no warps: select with '{tile}' and 'thread'"));
   std::optional<std::vector<std::int32_t>> thread;
   std::optional<std::uint32_t> warp, lane;
   std::optional<debugger::TilePlace> block;
@@ -109,7 +109,7 @@ void Console::cuda(const std::string &text) {
       block = debugger::tile_at(execution(), inner);
       block_name = debugger::index_text(words, inner);
       if (!block)
-        throw CommandError(fmt::format("there is no {} {}", words.tile, block_name));
+        throw CommandError(fmt::format("unknown {} {}", words.tile, block_name));
     } else if (word == "kernel" || word == "grid") {
       if (const auto id = std::uint32_t(index->front()); id != execution().launch().launch.id) {
         moved(session.go_to_launch(place_of_launch(id)));
@@ -117,7 +117,7 @@ void Console::cuda(const std::string &text) {
       }
     } else if (word == "device" || word == "sm") { // blocks run on one, one after the other
       if (index->front() != 0)
-        throw CommandError(fmt::format("there is no {} {}: 'info cuda {}s'", word, index->front(), word));
+        throw CommandError(fmt::format("unknown {} {}: see 'info cuda {}s'", word, index->front(), word));
     } else {
       throw CommandError(fmt::format("'{}' is not 'kernel', '{}', 'thread', 'warp' or 'lane'", word, words.tile));
     }
@@ -135,7 +135,7 @@ void Console::cuda(const std::string &text) {
     rank = session.tile().first + warp.value_or(warp_of_thread(session.thread(), lanes)) * lanes +
            lane.value_or(warp ? 0 : session.thread().rank_in_tile % lanes);
   if (!rank || !session.tile().has(*rank) || (lane && *lane >= lanes))
-    throw CommandError(fmt::format("there is no such thread in this {}", words.tile));
+    throw CommandError(fmt::format("thread index out of range for this {}", words.tile));
   session.focus = *rank;
   session.frame = 0;
   const Thread &now = session.thread();
@@ -146,7 +146,7 @@ void Console::cuda(const std::string &text) {
     show_location(true);
 }
 
-/// Blocks that have begun and are not over, or where the focus is; then how many there are of each sort.
+/// Prints blocks that have begun and are not over, or contain the focus; then the number of each sort.
 void Console::info_blocks() {
   const Vocabulary &words = debugger::words(execution());
   const debugger::Execution &now = execution();
@@ -170,7 +170,7 @@ void Console::info_blocks() {
       say("{} {} {} of launch {}\n", selected ? '*' : ' ', words.tile, debugger::tile_text(now, *begin),
           now.launch().launch.id);
   }
-  say("  {} running, {} ended, {} not begun\n", running, ended, total - running - ended);
+  say("  {} running, {} ended, {} not started\n", running, ended, total - running - ended);
 }
 
 /// info cuda kernels|blocks|threads|warps|lanes
@@ -222,7 +222,7 @@ void Console::info_cuda(const std::string &what) {
     }
   } else {
     throw CommandError(
-        fmt::format("info cuda about what? devices, sms, kernels, {}, threads, warps or lanes", words.tiles));
+        fmt::format("expected a topic: devices, sms, kernels, {}, threads, warps or lanes", words.tiles));
   }
 }
 

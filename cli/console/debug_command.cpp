@@ -1,4 +1,4 @@
-// The two processes of `ampsim debug`: console.h says who does what.
+// The two processes of `ampsim debug`: console.h describes their roles.
 #include "cli/console/debug_command.h"
 #include "cli/analysis/run.h"
 #include "cli/analysis/source_files.h"
@@ -42,7 +42,7 @@ public:
   SharedText &operator=(const SharedText &) = delete;
 
   void write(const std::string &text) {
-    std::uint64_t size = 0; // first nothing, then the text, then its size: a death in between leaves no half text
+    std::uint64_t size = 0; // first nothing, then the text, then its size: an early death leaves no partial text
     (void)!pwrite(descriptor, &size, sizeof size, 0);
     (void)!pwrite(descriptor, text.data(), text.size(), sizeof size);
     size = text.size();
@@ -77,7 +77,7 @@ private:
   run_debuggee(program, console.session, std::move(hooks), how, channel, parent);
 }
 
-/// The process that has the program, and the host's debugger between it and the prompt here.
+/// The process of the program, and the host's debugger between it and this prompt.
 struct Child {
   pid_t process;
   Console &console;
@@ -90,16 +90,16 @@ struct Child {
     if (size <= 0)
       return;
     question.resize(std::size_t(size));
-    auto tell = [&](const host::Json &answer) { // gdb's text can be anything
+    auto reply = [&](const host::Json &answer) { // gdb's text can be anything
       const std::string text = answer.dump(-1, ' ', false, host::Json::error_handler_t::replace);
       return send(link, text.data(), text.size(), MSG_NOSIGNAL) >= 0 || errno != EMSGSIZE;
     };
     const host::Json asked = host::Json::parse(question, nullptr, /*allow_exceptions=*/false);
-    if (asked.is_discarded() || !tell(console.host->answer(asked)))
-      tell({{"error", "the question or its answer is too long"}}); // whoever asks waits
+    if (asked.is_discarded() || !reply(console.host->answer(asked)))
+      reply({{"error", "the request or its reply is too long"}}); // the other side waits for a reply
   }
 
-  /// Host code that has stopped has the prompt here.
+  /// Stopped host code has the prompt here.
   void hear_host(bool in_launch) const {
     while (std::optional<host::HostStop> stop = console.host->hear(in_launch)) {
       if (std::string state = shared.read(); !state.empty())
@@ -111,14 +111,14 @@ struct Child {
     }
   }
 
-  /// As the prompt has asked. False where gdb refuses that: the prompt has been there again, and `go_on` is what it asks
-  /// now.
+  /// Continues as requested at the prompt. Returns false if gdb refuses: the prompt was shown again, and `go_on` is
+  /// the new request.
   bool move_host(std::function<void()> &go_on) const {
     shared.write(console.state());
     console.host->marks.state_changed = true;
     if (!go_on) {
       kill(process, SIGKILL);
-      console.host->end(); // gdb, which has stopped the process, would keep its end to itself
+      console.host->end(); // gdb, which has stopped the process, would otherwise hide its end
       return true;
     }
     try {
@@ -131,7 +131,7 @@ struct Child {
   }
 };
 
-/// Hears what the child has to tell until it has ended.
+/// Receives the child's messages until it has ended.
 RunOutcome wait_for_child(const Child &child, Channel &channel, frontend::Program &program) {
   RunOutcome outcome;
   OutcomeListener listener(outcome, program, channel);
@@ -178,7 +178,7 @@ void show_end(const RunOutcome &outcome, const Report &report, bool quiet) {
   if (!outcome.link_error.empty())
     fmt::print("ampsim: error: {}\n", outcome.link_error);
   else if (outcome.outcome == Outcome::signal)
-    fmt::print("the program died of {}\n", signal_name(outcome.signal));
+    fmt::print("the program was killed by {}\n", signal_name(outcome.signal));
   else
     fmt::print("the program exited with status {}\n", outcome.exit);
   if (!quiet || !report.findings.empty())
@@ -201,7 +201,7 @@ int debug_command(const ConsoleOptions &options) {
   frontend::CompileResult compiled = frontend::compile(compile_options);
   if (!compiled.program)
     return status_not_compiled;
-  frontend::Program &program = *compiled.program.release(); // never destroyed: code in memory is not taken down
+  frontend::Program &program = *compiled.program.release(); // never destroyed: JIT code is not unloaded
   program.prepare(Variant::debug);
   program.prepare(analysis.kinds.any() ? Variant::detect : Variant::none);
 

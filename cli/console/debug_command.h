@@ -5,7 +5,7 @@
 
 namespace ampsim::cli {
 
-/// Gives the exit status.
+/// Returns the exit status.
 int debug_command(const ConsoleOptions &options);
 
 } // namespace ampsim::cli

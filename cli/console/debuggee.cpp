@@ -1,7 +1,7 @@
 // See debuggee.h.
 //
-// A kernel that the debugger runs stops at its next statement after SIGINT. One that the detector looks at is left,
-// which takes more than one signal (fault.h): a timer sends them until the debugger has the launch.
+// A kernel that the debugger runs stops at its next statement after SIGINT. One that the detector runs is left, which
+// takes more than one signal (fault.h): a timer sends them until the debugger has the launch.
 #include "cli/console/debuggee.h"
 #include "cli/run/child.h"
 #include "simulator/fault.h"
@@ -56,10 +56,8 @@ public:
     session.drive(launch);
   }
   void leaves_out(const Launch &launch) override {
-    fmt::print(
-        stderr,
-        "ampsim: launch {} ({}:{}) is of a kernel without code for the debugger, which does not stop in it\n",
-        launch.id, launch.file, launch.line);
+    fmt::print(stderr, "ampsim: the debugger does not stop in launch {} ({}:{}): its kernel has no debug code\n",
+               launch.id, launch.file, launch.line);
   }
 
 private:

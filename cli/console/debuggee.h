@@ -13,17 +13,16 @@ namespace ampsim::cli {
 
 struct DebuggeeHooks {
   std::function<void()> before_launch; // the debugger is about to drive one
-  /// At SIGINT, within its handler. True: the detector is to leave the launch that it looks at, for the debugger.
+  /// At SIGINT, within its handler. True: the detector must leave the launch that it runs, for the debugger.
   std::function<bool()> interrupted;
   std::function<void()> at_start = nullptr; // before any of the program's code runs
 };
 
-/// In the program's process, which another one, a descendant of its parent, traces now or later (where only ancestors may
-/// trace, others have to be named). Waits until the descriptor's other end is closed, and closes it; -1: nobody is waited
-/// for.
+/// In the program's process, which another one, a descendant of its parent, traces now or later (if only ancestors may
+/// trace, others must be named). Waits until the descriptor's other end is closed, and closes it; -1: does not wait.
 void wait_to_be_traced(int descriptor);
 
-/// Runs the program in this process, which it ends; its launches are the session's.
+/// Runs the program in this process, and ends the process; the session handles its launches.
 [[noreturn]] void run_debuggee(frontend::Program &program, debugger::Session &session, DebuggeeHooks hooks,
                                const RunOptions &how, Channel &channel, pid_t parent);
 

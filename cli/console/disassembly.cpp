@@ -1,5 +1,5 @@
-// See disassembly.h. Hooks in front of accesses give back the address that they are given, so it is written instead of
-// their results: "%7 = call ptr @ampsim_debug_read(ptr %0, ptr %5, ...)" makes every %7 a %5.
+// See disassembly.h. Hooks before accesses return the address that they are given, so it replaces their results: "%7 =
+// call ptr @ampsim_debug_read(ptr %0, ptr %5, ...)" turns every %7 into %5.
 #include "cli/console/disassembly.h"
 
 #include <map>

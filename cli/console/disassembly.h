@@ -1,4 +1,4 @@
-// A kernel's code as the user would have it: without the calls by which the debugger looks on.
+// A kernel's code without the debugger's instrumentation.
 #pragma once
 
 #include "model/debug_info.h"
@@ -10,7 +10,7 @@ namespace ampsim::cli {
 
 struct CodeLine {
   std::string text;
-  std::string block;         // its label, where it is the first of a basic block
+  std::string block;         // its label, if it is the first of a basic block
   std::uint32_t point = ~0u; // the stop point that it belongs to
 };
 

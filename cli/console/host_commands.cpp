@@ -1,4 +1,4 @@
-// Commands where host code is stopped, and what the others have to do with it.
+// Commands while host code is stopped, and the host's part in the other commands.
 #include "cli/console/console.h"
 #include "cli/console/host_console.h"
 #include "cli/host/host_places.h"
@@ -36,7 +36,7 @@ Json Console::ask_host_for(const Json &question) {
     while (size > 0 && (size = recv(host_link, got.data(), got.size(), 0)) < 0 && errno == EINTR)
       size = 1;
     if (size <= 0)
-      throw CommandError("the debugger of the host does not answer");
+      throw CommandError("the host debugger does not respond");
     answer = Json::parse(got.substr(0, std::size_t(size)), nullptr, /*allow_exceptions=*/false);
   } else
     answer = host->answer(question);
@@ -72,7 +72,7 @@ std::optional<Console::HostPlace> Console::host_place(const std::string &locatio
   return HostPlace{host::HostDebugger::function_location(*defined_in, location), location, std::nullopt};
 }
 
-/// Deletes the breakpoints of the host at a place; which these were.
+/// Deletes the breakpoints of the host at a place; returns them.
 std::vector<int> Console::clear_in_host(const std::string &location) {
   const std::optional<HostPlace> place = host && !host_numbers.empty() ? host_place(location) : std::nullopt;
   if (!place)
@@ -85,7 +85,7 @@ std::vector<int> Console::clear_in_host(const std::string &location) {
   return gone;
 }
 
-/// True where the place is one of host code alone, and the breakpoint is set. A place in both gets two.
+/// Returns true if the place is in host code only, and the breakpoint is set. A place in both gets two.
 bool Console::break_in_host(const std::string &text, bool temporary) {
   if (!host)
     return false;
@@ -95,7 +95,7 @@ bool Console::break_in_host(const std::string &text, bool temporary) {
     rest = trimmed(std::string_view(rest).substr(0, at));
   }
   auto [location, more] = first_word(rest);
-  if (location.empty() || !more.empty()) // of certain threads of kernels
+  if (location.empty() || !more.empty()) // restricted to certain kernel threads
     return false;
   std::optional<debugger::Places> of_kernels;
   try {
@@ -122,7 +122,7 @@ bool Console::break_in_host(const std::string &text, bool temporary) {
   } catch (const CommandError &error) {
     if (!of_kernels || condition.empty())
       throw;
-    say("not in host code: {}\n", error.what()); // whose names are others than the kernel's
+    say("not in host code: {}\n", error.what()); // its names may be the kernel's
     return false;
   }
   host_numbers.insert(session.next_number);
@@ -131,8 +131,8 @@ bool Console::break_in_host(const std::string &text, bool temporary) {
   return !of_kernels;
 }
 
-/// Asks for the breakpoints of the host among the numbers, or all where there are none. What is left for the kernels';
-/// nothing where none are.
+/// Forwards those of the breakpoint numbers that are the host's, or all if `numbers` is empty. Returns the numbers
+/// that are left for kernels; empty if none are.
 std::optional<std::string> Console::ask_of_numbers(const std::string &numbers, Json question) {
   std::string left;
   const std::set<int> of_host = host_numbers;
@@ -160,9 +160,9 @@ std::optional<std::string> Console::ask_of_numbers(const std::string &numbers, J
 
 //===--- While a kernel is stopped --------------------------------------------------------------------===//
 
-/// The host's frames below the kernel's, with numbers that go on from there.
+/// The host frames below the kernel's, numbered consecutively.
 void Console::show_host_frames() {
-  if (!host_is_attached() || session.in_past()) // no thread of the host waits for a launch that is over
+  if (!host_is_attached() || session.in_past()) // no host thread waits for a finished launch
     return;
   const StopPoint *point = session.point_of(session.thread());
   say("{}", ask_host({{"do", "frames"},
@@ -171,10 +171,10 @@ void Console::show_host_frames() {
                       {"selected", host_frame ? int(*host_frame) : -1}}));
 }
 
-/// Below the kernel's, from 0. Expressions are gdb's then.
+/// Selects a frame below the kernel's, from 0. gdb then evaluates expressions.
 void Console::select_host_frame(std::size_t number) {
   if (!host || !host->is_there() || session.in_past())
-    throw CommandError("no such frame: 'backtrace' lists them");
+    throw CommandError("unknown frame: 'backtrace' lists them");
   const StopPoint *point = session.point_of(session.thread());
   const Json found = ask_host_for(
       {{"do", "frame"}, {"task", gettid()}, {"number", number}, {"first", point ? point->frames.size() : 0}});
@@ -183,12 +183,12 @@ void Console::select_host_frame(std::size_t number) {
   if (const unsigned line = found.value("line", 0u)) {
     show_line(found.value("file", ""), line);
     listed_file = found.value("file", "");
-    listed_line = line > 6 ? line - 6 : 0; // 'list' shows what is around it
+    listed_line = line > 6 ? line - 6 : 0; // 'list' shows the lines around it
   }
 }
 
-/// While one of the host's frames below a kernel's is selected: what is about it is gdb's. False where the command is
-/// the kernel's; where that moves or selects something, the kernel's frame is the selected one again.
+/// While a host frame below a kernel's is selected, gdb handles commands about it. Returns false if the command is the
+/// kernel's; if that moves or selects something, the kernel's frame is selected again.
 bool Console::execute_in_host_frame(const std::string &word, const std::string &rest, const std::string &line) {
   const std::string name(command_named(word).name), topic = first_word(rest).first;
   const bool of_frame = is_one_of(name, {"print", "call", "whatis", "ptype", "x"}) ||
@@ -207,8 +207,8 @@ bool Console::execute_in_host_frame(const std::string &word, const std::string &
   return false;
 }
 
-/// Out of the kernel's own function: to the launch's end, and to where the host goes on. False where that is not what
-/// `finish` means here.
+/// Finishes the kernel's outermost function: runs to the end of the launch and on to where the host continues. Returns
+/// false if `finish` does not mean that here.
 bool Console::finish_to_host() {
   const StopPoint *point = session.point_of(session.thread());
   if (!host_is_attached() || session.in_past() || (point && point->frames.size() > 1))
@@ -216,7 +216,7 @@ bool Console::finish_to_host() {
   say("Run till exit from the launch\n");
   ask_host({{"do", "leave"}, {"task", gettid()}});
   go_on("");
-  if (!leaves_launch) // something has stopped it on the way, and the host is not to stop later
+  if (!leaves_launch) // something stopped it on the way, so the host must not stop later
     ask_host({{"do", "stopped"}});
   return true;
 }
@@ -262,7 +262,7 @@ std::function<void()> Console::host_refuses(const std::string &reason) {
   return prompt_in_host();
 }
 
-/// True where the command is done; false where it is the same in host code.
+/// Returns true if the command was executed; false if it works the same in host code.
 bool Console::execute_in_host(const std::string &word, const std::string &rest, const std::string &line) {
   std::string name;
   try {
@@ -287,7 +287,7 @@ bool Console::execute_in_host(const std::string &word, const std::string &rest, 
                                               : HostStep::out] { host->step(how); };
   else if (name == "advance") {
     if (!break_in_host(rest, true))
-      throw CommandError(fmt::format("there is no host code at '{}'", rest));
+      throw CommandError(fmt::format("no host code at '{}'", rest));
     host_move = [this] { host->go_on(); };
   } else if (name == "backtrace")
     say("{}", host->backtrace(host->stopped->thread));
@@ -295,24 +295,24 @@ bool Console::execute_in_host(const std::string &word, const std::string &rest, 
     throw CommandError("this is the outermost frame");
   else if (name == "kill") {
     killed = true;
-    say("the program is killed\n");
+    say("program killed\n");
   } else if (name.empty() || is_one_of(name, {"print", "call", "whatis", "ptype", "x", "up", "down", "frame",
                                               "list", "thread", "set", "info", "disassemble"})) {
     say("{}", host->command(line));
     if (host->moves()) // "until", "stepi", "jump"
       host_move = [this] { host->has_moved(); };
   } else
-    throw CommandError(fmt::format("'{}' is for threads of a kernel: host code is stopped", word));
+    throw CommandError(fmt::format("'{}' applies to kernel threads, but host code is stopped", word));
   return true;
 }
 
-/// In the child, before a launch: what the parent's prompt has changed, and whether the host steps into it.
+/// In the child, before a launch: takes over changes made at the parent's prompt, and whether the host steps into it.
 void Console::before_launch(const std::function<std::string()> &parents_state) {
   if (!host)
     return;
   if (host->marks.state_changed.exchange(false))
     set_state(parents_state());
-  if (host->marks.interrupt_taken.exchange(false)) // host code has stopped for it
+  if (host->marks.interrupt_taken.exchange(false)) // host code has already stopped for it
     session.stop_at_launch = false;
   const pid_t who = host->marks.step_in;
   stepped_in = (who == gettid() || who == HostMarks::any_thread) && host->marks.step_in.exchange(0) != 0;

@@ -42,7 +42,7 @@ bool HostConsole::prepare() {
     gdb = std::make_unique<HostDebugger>(gdb_path);
     return true;
   } catch (const std::exception &error) { // HostError, std::system_error
-    fmt::print("host code does not stop: {}\n", error.what());
+    fmt::print("cannot stop in host code: {}\n", error.what());
     return false;
   }
 }
@@ -59,12 +59,12 @@ void HostConsole::begin(pid_t process) {
       } catch (const HostError &error) { // of its condition
         if (!gdb->lives())
           throw;
-        fmt::print("breakpoint {} is not set: {}\n", each.number, error.what());
+        fmt::print("breakpoint {} not set: {}\n", each.number, error.what());
       }
     marks.attached = true;
     gdb->go_on();
   } catch (const HostError &error) {
-    fmt::print("host code does not stop: gdb cannot trace the program: {}\n", error.what());
+    fmt::print("cannot stop in host code: gdb cannot trace the program: {}\n", error.what());
     gdb.reset();
   }
 }
@@ -79,7 +79,7 @@ void HostConsole::end() {
 }
 
 void HostConsole::lose() {
-  fmt::print("host code does not stop any more: gdb has ended (its breakpoints can still end the program)\n");
+  fmt::print("can no longer stop in host code: gdb has ended (its breakpoints may still kill the program)\n");
   std::fflush(stdout);
   const pid_t process = program;
   end();
@@ -89,14 +89,14 @@ void HostConsole::lose() {
   kill(program, SIGCONT);
 }
 
-/// While the program runs: gdb may have to come to it only now.
+/// While the program runs: gdb may have to attach only now.
 void HostConsole::must_be_attached() {
   if (program < 0)
-    throw HostError("the program is not being run");
+    throw HostError("the program is not running");
   if (gdb)
     return;
   if (!prepare())
-    throw HostError("there is no gdb");
+    throw HostError("gdb is not running");
   try {
     gdb->attach(program, /*begun=*/true);
   } catch (...) {
@@ -126,11 +126,11 @@ void HostConsole::interrupt(bool in_launch) {
     gdb->pause();
   } catch (const std::exception &error) { // HostError, std::system_error
     marks.interrupted = false;            // the next launch stops
-    fmt::print("host code does not stop: {}\n", error.what());
+    fmt::print("cannot stop in host code: {}\n", error.what());
   }
 }
 
-/// Is some thread in code of the program? The stop is about one that is.
+/// Returns whether some thread is in code of the program; the stop is reported for such a thread.
 bool HostConsole::shows_program(HostStop &stop) {
   for (const HostThread &each : gdb->threads())
     if (const std::vector<HostFrame> frames = gdb->frames(each.number);
@@ -149,7 +149,7 @@ std::optional<HostStop> HostConsole::hear(bool in_launch) {
     stop = next_stop(in_launch);
   } catch (const HostError &) { // the program has ended, or gdb has
   }
-  tell_refused_conditions();
+  report_refused_conditions();
   if (!gdb->lives()) {
     lose();
     stop.reset();
@@ -157,12 +157,12 @@ std::optional<HostStop> HostConsole::hear(bool in_launch) {
   return stop;
 }
 
-void HostConsole::tell_refused_conditions() {
+void HostConsole::report_refused_conditions() {
   for (int number : gdb->refused_conditions())
     for (const HostBreakpoint &each : breakpoints)
       if (each.placed == number) {
-        fmt::print("error in the condition of breakpoint {}: '{}' means nothing at {}, in host code\n", each.number,
-                   each.condition, each.text);
+        fmt::print("error in the condition of breakpoint {}: '{}' has no meaning at {}, in host code\n",
+                   each.number, each.condition, each.text);
         std::fflush(stdout);
       }
 }
@@ -174,7 +174,7 @@ std::optional<HostStop> HostConsole::next_stop(bool in_launch) {
     bool stops = true;
     if (stop->reason == HostStop::Reason::step)
       stops = waited_for && stop->has_lines;
-    if (stops && stop->has_launched && marks.step_in != 0) { // where launches wait for the program to wait for them
+    if (stops && stop->has_launched && marks.step_in != 0) { // where launches wait for the program
       marks.step_in = HostMarks::any_thread;
       stops = false;
     }
@@ -217,7 +217,7 @@ std::optional<HostStop> HostConsole::next_stop(bool in_launch) {
   return std::nullopt;
 }
 
-/// As the program's tables name it.
+/// The name in the program's tables.
 std::string HostConsole::name_of_file(const std::string &path) const {
   auto canonical = [](const std::string &file) {
     std::error_code error;
@@ -231,7 +231,7 @@ std::string HostConsole::name_of_file(const std::string &path) const {
   return path;
 }
 
-/// gdb's frames end with what has called main; ours do not.
+/// gdb's frames end with the caller of main; ours do not.
 bool HostConsole::is_outermost() {
   const std::vector<HostFrame> frames = host::shown_frames(gdb->frames(stopped->thread));
   return !frames.empty() && gdb->selected_level() >= frames.back().level;
@@ -246,7 +246,7 @@ HostConsole::Shown HostConsole::describe(const HostStop &stop) {
   if (stop.reason == HostStop::Reason::paused)
     shown.text = "Interrupted.\n";
   if (stop.reason == HostStop::Reason::signal)
-    shown.text = fmt::format("the program gets {}: {}\n", stop.signal, stop.meaning);
+    shown.text = fmt::format("the program received {}: {}\n", stop.signal, stop.meaning);
   const std::vector<HostFrame> frames = host::shown_frames(gdb->frames(stop.thread));
   if (!frames.empty()) {
     shown.file = name_of_file(frames.front().file);
@@ -312,7 +312,7 @@ Json HostConsole::answer(const Json &question) {
   } catch (const std::exception &error) { // HostError, std::system_error
     try {
       if (gdb)
-        gdb->release();           // whoever asks has to hear it
+        gdb->release();           // the requester must be notified
     } catch (const HostError &) { // it has ended, and the process runs
     }
     return {{"error", error.what()}};
@@ -339,11 +339,11 @@ std::string HostConsole::list() const {
                         each.condition.empty() ? "" : fmt::format(", if {}", each.condition),
                         each.temporary ? ", once" : "", each.enabled ? "" : ", disabled",
                         each.ignore ? fmt::format(", ignored {} more times", each.ignore) : "",
-                        each.hits ? fmt::format(", met {} {}", each.hits, each.hits == 1 ? "time" : "times") : "");
+                        each.hits ? fmt::format(", hit {} {}", each.hits, each.hits == 1 ? "time" : "times") : "");
   return text;
 }
 
-/// An answer has to fit into one message: of the frames of a deep recursion, those at both ends.
+/// A reply must fit into one message: of a deep recursion's frames, keeps those at both ends.
 static std::string shortened(const std::string &text) {
   constexpr std::size_t most_inner = 48 << 10, most_outer = 16 << 10;
   if (text.size() <= most_inner + most_outer)
@@ -353,11 +353,12 @@ static std::string shortened(const std::string &text) {
   return fmt::format("{} ... {} more frames\n{}", text.substr(0, begin), left_out, text.substr(end));
 }
 
-/// "add" (number, location, text, condition, temporary); of a number "delete", "enable" (on), "condition" (condition),
-/// "ignore" (count); "list"; "stopped": a launch has, so that the end of an earlier step is not waited for any more; of
-/// the host thread `task` that has made the launch: "frames" (first, selected: their numbers), "frame" (number, first), which
-/// also gives its file and line, "command" (number, line), which is one of gdb's in that frame, and "leave", after which gdb
-/// stops where the launch returns to the program. "at" (text) gives the numbers of breakpoints there.
+/// "add" (number, location, text, condition, temporary); for a number "delete", "enable" (on), "condition"
+/// (condition), "ignore" (count); "list"; "stopped": a launch has stopped, so the end of an earlier step is no longer
+/// awaited; for the host thread `task` that made the launch: "frames" (first, selected: their numbers), "frame"
+/// (number, first), which also returns its file and line, "command" (number, line), which executes a gdb command in
+/// that frame, and "leave", after which gdb stops where the launch returns to the program. "at" (text) returns the
+/// numbers of breakpoints there.
 Json HostConsole::asked(const Json &question) {
   const std::string what = question["do"];
   if (what == "list")
@@ -408,7 +409,7 @@ Json HostConsole::asked(const Json &question) {
   return {{"text", ""}};
 }
 
-/// Of the host thread that has made the launch, while all stand.
+/// The host thread that made the launch, while all threads are stopped.
 Json HostConsole::below_kernel(const std::string &what, const Json &question) {
   const auto launching = host::launching_frame(*gdb, question["task"].get<pid_t>());
   if (launching && what == "leave") {
@@ -424,7 +425,7 @@ Json HostConsole::below_kernel(const std::string &what, const Json &question) {
         launching ? host::shown_frames(gdb->frames(launching->first)) : std::vector<HostFrame>{};
     const std::size_t number = question["number"];
     if (number >= frames.size())
-      throw HostError("no such frame: 'backtrace' lists them");
+      throw HostError("unknown frame: 'backtrace' lists them");
     const HostFrame &frame = frames[number];
     if (what == "command") {
       result["text"] = shortened(gdb->console(question["line"], launching->first, frame.level));

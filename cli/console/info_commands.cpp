@@ -19,7 +19,7 @@ void Console::info(const std::string &text) {
   if (std::ranges::find(matching, topic) != matching.end() || topic == "b")
     matching = {topic == "b" ? "breakpoints" : std::string_view(topic)};
   if (matching.size() != 1)
-    throw CommandError(fmt::format("info about what? {}", fmt::join(topics, ", ")));
+    throw CommandError(fmt::format("expected a topic: {}", fmt::join(topics, ", ")));
   std::string_view what = matching.front();
   if (what == "breakpoints")
     return info_breakpoints();
@@ -63,7 +63,7 @@ void Console::info_breakpoints() {
                                             "catchpoint", "catchpoint", "catchpoint"};
     say("{} {}{}{}{}{}\n", names[unsigned(each.kind)], describe(each), each.temporary ? ", once" : "",
         each.enabled ? "" : ", disabled", each.ignore ? fmt::format(", ignored {} more times", each.ignore) : "",
-        each.hits ? fmt::format(", met {}", counted(each.hits, "time", "times")) : "");
+        each.hits ? fmt::format(", hit {}", counted(each.hits, "time", "times")) : "");
     if (auto own = breakpoint_commands.find(each.number); own != breakpoint_commands.end())
       for (const std::string &line : own->second)
         say("    {}\n", line);
@@ -81,7 +81,7 @@ void Console::info_display() {
 
 void Console::info_convenience() {
   if (session.convenience.empty())
-    say("no convenience variables: 'set $name = VALUE' makes one\n");
+    say("no convenience variables: 'set $name = VALUE' creates one\n");
   for (const auto &[name, value] : session.convenience)
     say("{} = {}\n", name, session.text(value));
 }
@@ -111,11 +111,11 @@ void Console::info_launch() {
       execution().clock(), execution().over() ? ", over" : "");
 }
 
-/// Those that one can go to.
+/// Launches that can be visited.
 void Console::info_launches() {
   const debugger::History &launches = session.launches();
   if (launches.lacks_some())
-    say("launches before these are not kept\n");
+    say("earlier launches are not kept\n");
   for (std::size_t k = 0; k < launches.size(); ++k)
     say("{} {}\n", k == session.launch_number() ? '*' : ' ', launch_text(launches[k].as_launched()));
 }
@@ -138,7 +138,8 @@ void Console::show_variables(const std::vector<std::uint32_t> &variables, bool p
 void Console::info_locals() {
   const StopPoint *point = session.point_of(session.thread());
   if (!point)
-    throw CommandError(fmt::format("{} is nowhere", debugger::thread_text(execution(), session.thread())));
+    throw CommandError(
+        fmt::format("{} is not at a source location", debugger::thread_text(execution(), session.thread())));
   const DebugFrame &frame = point->frames[session.frame];
   show_variables(frame.variables, true);
   show_variables(frame.variables, false);
@@ -154,7 +155,7 @@ void Console::info_captures() {
     say("{}: {}<{}{}, {}>, extent {}\n", capture.name, capture.container, capture.read_only ? "const " : "",
         capture.element.name, capture.rank, bracketed(launch.regions[k].extent));
   }
-  // What is captured by value.
+  // Prints the captures by value.
   TypeId object = session.function_object_type();
   if (object == no_type)
     return;
@@ -190,7 +191,7 @@ void Console::info_position() { say("position {}\n", execution().clock()); }
 
 void Console::info_positions() {
   if (positions.empty())
-    say("no positions: 'mark NAME' names this one\n");
+    say("no positions: 'mark NAME' names the current one\n");
   for (const auto &[name, position] : positions)
     say("{}: position {} in launch {}\n", name, position.position.at, position.launch);
 }
@@ -206,7 +207,7 @@ void Console::info_flags() {
 
 //===--- commands about commands ----------------------------------------------------------===//
 
-/// What `info` calls tile-local memory: the language's word as a name among others: "tile-static".
+/// The name of tile-local memory for `info`: the language's word spelled like a command name, as in "tile-static".
 static std::string topic_of(std::string_view word) {
   std::string topic;
   for (char each : word)
@@ -219,7 +220,7 @@ static std::string topic_of(std::string_view word) {
   return topic;
 }
 
-/// A text of the table of commands, in the words of the program's language.
+/// A text of the command table, in the words of the program's language.
 std::string Console::in_words(std::string_view with_marks) const {
   const Vocabulary &words = session.tables.language->words;
   const std::string topic = topic_of(words.local);
@@ -264,7 +265,7 @@ void Console::help(const std::string &name) {
       names += fmt::format(" ({})", each.short_names);
     say("  {:<24} {}\n", names, in_words(each.sentence));
   }
-  say("\n'help COMMAND' says more. Unambiguous beginnings of names will do.\n");
+  say("\n'help COMMAND' describes a command. Unambiguous prefixes of names are accepted.\n");
 }
 
 } // namespace ampsim::cli

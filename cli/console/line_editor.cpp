@@ -1,4 +1,4 @@
-// See line_editor.h. The editor is made at the first line, so that scripts need no terminal.
+// See line_editor.h. The editor is created at the first line, so that scripts need no terminal.
 #include "cli/console/line_editor.h"
 #include "cli/console/caught_interrupts.h"
 
@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::size_t remembered_lines = 1000;
 
-/// In the folder for what programs keep from session to session; empty where there is none.
+/// In the folder for state kept between sessions; empty if there is none.
 std::string history_file() {
   const char *state = std::getenv("XDG_STATE_HOME"), *home = std::getenv("HOME");
   const bool given = state && state[0] == '/';
@@ -32,7 +32,7 @@ std::string history_file() {
   return error ? "" : (folder / "debug_history").string();
 }
 
-/// Drops the oldest lines where there are twice as many as are wanted.
+/// Drops the oldest lines when there are twice as many as wanted.
 void shorten(const std::string &file) {
   std::vector<std::string> lines;
   std::ifstream stream(file);
@@ -57,7 +57,7 @@ struct LineEditor::State {
   std::string prompt;
   EditLine *editor = nullptr;
   History *history = nullptr;
-  std::string file; // of remembered lines; empty: there is no place for it
+  std::string file; // of remembered lines; empty: not kept
   std::streamoff taken = 0;
 
   static char *show_prompt(EditLine *editor) {
@@ -115,7 +115,7 @@ struct LineEditor::State {
     shorten(file);
   }
 
-  /// Takes lines that have come into the file: of earlier sessions, and of this one's other process.
+  /// Takes over lines added to the file by earlier sessions and by this session's other process.
   void take_remembered() {
     std::ifstream stream(file);
     stream.seekg(taken);
@@ -137,7 +137,7 @@ LineEditor::~LineEditor() {
     history_end(state->history);
 }
 
-/// Byte by byte, because what follows belongs to the program, or to another process.
+/// Byte by byte, because the following input belongs to the program or to another process.
 static std::optional<std::string> read_plainly() {
   std::string line;
   char c;
@@ -163,7 +163,7 @@ std::optional<std::string> LineEditor::read(const std::string &prompt) {
   state->take_remembered();
   int length = 0;
   const char *line = nullptr;
-  // Ctrl-C drops the line, here and at the first prompt: it is neither the end of input nor of the debugger.
+  // Ctrl-C drops the line, here and at the first prompt: it ends neither the input nor the debugger.
   for (CaughtInterrupts caught; !(line = el_gets(state->editor, &length)) && caught.any();)
     std::fputs("^C\n", stdout);
   if (!line || length <= 0)

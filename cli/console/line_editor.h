@@ -11,7 +11,7 @@ namespace ampsim::cli {
 
 class LineEditor {
 public:
-  /// What the line up to the cursor could be completed to: the words that can stand in the place of its last one.
+  /// Completions of the line up to the cursor: candidates for its last word.
   using Complete = std::function<std::vector<std::string>(const std::string &line)>;
 
   explicit LineEditor(Complete complete);
@@ -19,9 +19,9 @@ public:
   LineEditor(const LineEditor &) = delete;
   LineEditor &operator=(const LineEditor &) = delete;
 
-  /// A line without its end; nothing at the end of input. From a terminal with editing; else as it is.
+  /// A line without its newline; empty at the end of input. With editing if input is a terminal.
   std::optional<std::string> read(const std::string &prompt);
-  /// For this session and later ones: $XDG_STATE_HOME/ampsim/debug_history.
+  /// Remembers a line for this session and later ones: $XDG_STATE_HOME/ampsim/debug_history.
   void remember(const std::string &line);
 
   struct State;

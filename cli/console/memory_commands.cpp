@@ -1,4 +1,4 @@
-// Commands that show memory as it is, what types are made of, and the kernel's code.
+// Commands that show raw memory, definitions of types, and the kernel's code.
 #include "cli/console/console.h"
 #include "cli/console/disassembly.h"
 #include "cli/support/trimmed.h"
@@ -12,7 +12,7 @@ using debugger::Value;
 
 namespace {
 
-/// "/8dw": how many, as what, of which size.
+/// "/8dw": count, format and size.
 struct ExamineFormat {
   std::uint64_t count = 1;
   char letter = 'x', unit = 'w';
@@ -40,7 +40,7 @@ ExamineFormat parse_format(std::string_view word, ExamineFormat format) {
   if (format.letter == 'f' && format.unit != 'g')
     format.unit = 'w';
   if (format.count < 1 || format.count > 4096)
-    throw CommandError("1 to 4096 can be shown");
+    throw CommandError("expected a count from 1 to 4096");
   return format;
 }
 
@@ -61,7 +61,7 @@ TypeId type_of(const debugger::TypeTable &types, const ExamineFormat &format) {
   }
 }
 
-/// Where to look: at what a pointer points to, in an array, or at a variable itself.
+/// The address to examine: a pointer's target, an array, or the variable itself.
 char *address_of(const debugger::TypeTable &types, const Value &value, const std::string &text) {
   const DebugType::Kind kind = value.is_slice ? DebugType::Kind::unknown : types[value.type].kind;
   if (kind == DebugType::Kind::pointer || (debugger::is_integer(types[value.type]) && !value.address))
@@ -75,7 +75,7 @@ char *address_of(const debugger::TypeTable &types, const Value &value, const std
 
 } // namespace
 
-/// x/8dw PLACE; without a place, what comes behind the last one.
+/// x/8dw PLACE; without a place, continues after the last one.
 void Console::examine(const std::string &words) {
   std::string text = words;
   ExamineFormat format = parse_format(examine_format, {});
@@ -88,7 +88,7 @@ void Console::examine(const std::string &words) {
     examined = text;
     examined_bytes = 0;
   } else if (examined.empty()) {
-    throw CommandError("an expression is missing");
+    throw CommandError("expected an expression");
   }
   examine_format = {format.letter, format.unit};
   char *begin = address_of(session.types, session.evaluate(expression(examined)), examined);
@@ -106,7 +106,7 @@ void Console::examine(const std::string &words) {
   say("\n");
 }
 
-/// A type by its name or an expression's; of a class, what it is made of.
+/// Shows a type given by name or expression; for a class, its members.
 void Console::print_type(const std::string &text) {
   std::string name(trimmed(text));
   for (std::string_view word : {"struct ", "class ", "union ", "enum "})
@@ -141,16 +141,16 @@ void Console::print_type(const std::string &text) {
   say("}}\n");
 }
 
-/// Of the kernel that is stopped: the selected thread's line, or with `all` the whole of it.
+/// Shows the code of the selected thread's line or, with `all`, of the whole stopped kernel.
 void Console::disassemble(const std::string &text) {
   if (!text.empty() && text != "all")
-    throw CommandError("'disassemble' shows the selected thread's line, 'disassemble all' the kernel");
+    throw CommandError("expected 'disassemble' (the selected thread's line) or 'disassemble all' (the kernel)");
   const DebugKernel &kernel = session.info.kernels[execution().launch().launch.kernel];
   const std::uint32_t point = session.thread().point;
   const StopPoint *here = session.point_of(session.thread());
   if (!here && text.empty())
-    throw CommandError("the selected thread is nowhere: 'disassemble all' shows the kernel");
-  bool marked = false; // where the thread is: the first instruction of its stop point
+    throw CommandError("the selected thread is not at a source location: 'disassemble all' shows the kernel");
+  bool marked = false; // marks the thread's position: the first instruction of its stop point
   for (const CodeLine &line : code_without_hooks(kernel)) {
     const SourceFrame *place =
         line.point == debugger::no_point ? nullptr : &session.info.points[line.point].frames.front().place;

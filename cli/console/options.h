@@ -1,4 +1,4 @@
-// The program that is debugged, and where commands come from.
+// The debugged program, and the source of commands.
 #pragma once
 
 #include "cli/analysis/options.h"

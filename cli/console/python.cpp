@@ -22,14 +22,14 @@ Python::~Python() { end(); }
 void Python::start() {
   int ends[2];
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
-    throw PythonError(fmt::format("python3 cannot be started: {}", std::strerror(errno)));
+    throw PythonError(fmt::format("cannot start python3: {}", std::strerror(errno)));
   constexpr int in_python = 3;
   std::string code(embedded::console_python_boot_py), number = std::to_string(in_python), name = "python3",
                                                       flag = "-c";
   char *words[] = {name.data(), flag.data(), code.data(), number.data(), nullptr};
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
-  // Also where it is that number already: its duplicate stays open in python3.
+  // Also if the numbers are equal: otherwise its duplicate stays open in python3.
   const int other = fcntl(ends[1], F_DUPFD_CLOEXEC, in_python + 1);
   posix_spawn_file_actions_adddup2(&actions, other, in_python);
   // The terminal is the debugger's.
@@ -47,13 +47,13 @@ void Python::start() {
     return;
   process = -1;
   end();
-  throw PythonError(error == ENOENT ? "there is no python3 (Debian: apt install python3), which runs Python code"
-                                    : fmt::format("python3 cannot be started: {}", std::strerror(error)));
+  throw PythonError(error == ENOENT ? "python3 not found (Debian: apt install python3)"
+                                    : fmt::format("cannot start python3: {}", std::strerror(error)));
 }
 
 void Python::end() {
   if (link >= 0)
-    close(link); // at which it ends
+    close(link); // python3 ends when it is closed
   link = -1;
   if (process > 0) {
     kill(process, SIGTERM);
@@ -70,12 +70,12 @@ void Python::send(const Json &message) {
   for (std::size_t sent = 0; sent < text.size();) {
     const ssize_t size = ::send(link, text.data() + sent, text.size() - sent, MSG_NOSIGNAL);
     if (size < 0 && errno != EINTR)
-      return; // receive() tells
+      return; // receive() reports it
     sent += size < 0 ? 0 : std::size_t(size);
   }
 }
 
-/// Nothing where it has ended.
+/// Empty if it has ended.
 std::optional<Json> Python::receive() {
   CaughtInterrupts caught;
   std::size_t line;
@@ -95,7 +95,7 @@ std::optional<Json> Python::receive() {
   return message.is_object() ? std::optional(std::move(message)) : std::nullopt;
 }
 
-/// Until that is done, answers what the code asks.
+/// Serves the code's requests until it has finished.
 void Python::serve(const Json &message) {
   send(message);
   while (true) {
@@ -126,7 +126,7 @@ void Python::run(const std::string &code, const std::string &file) {
   serve({{"do", "run"}, {"code", code}, {"file", file}});
 }
 
-void Python::tell_stop(const Json &stop) {
+void Python::notify_stop(const Json &stop) {
   if (wants_stops())
     serve({{"do", "stop"}, {"stop", stop}});
 }

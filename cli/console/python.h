@@ -1,7 +1,7 @@
-// Python in the debugger's console: the system's python3, as a process beside it (python/boot.py).
+// Python in the debugger's console: the system's python3, in a separate process (python/boot.py).
 //
-// Nothing of Python is linked, so that the debugger needs none. The code has the module `ampsim`, whose functions are gdb's
-// where gdb has them; what these ask for, the console answers while the code runs.
+// ampsim does not link Python, so the debugger does not depend on it. The code can use the module `ampsim`, whose
+// functions are named like gdb's; the console serves its requests while the code runs.
 #pragma once
 
 #include <cstddef>
@@ -14,15 +14,15 @@
 
 namespace ampsim::cli {
 
-/// What has become of code that did not run to its end, for the user.
+/// Why code did not finish, as a message for the user.
 struct PythonError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
 class Python {
 public:
-  /// What code asks for, by its name ("execute", "evaluate", "write") and its text. Throws std::runtime_error, which the code
-  /// can catch.
+  /// A request of the code, by name ("execute", "evaluate", "write") and text. Throws std::runtime_error, which the
+  /// code can catch.
   using Answer = std::function<nlohmann::json(const std::string &what, const std::string &text)>;
 
   explicit Python(Answer answer) : answer(std::move(answer)) {}
@@ -30,12 +30,12 @@ public:
   Python(const Python &) = delete;
   Python &operator=(const Python &) = delete;
 
-  /// Starts python3 where it does not run. Throws PythonError.
+  /// Starts python3 unless it is running. Throws PythonError.
   void run(const std::string &code, const std::string &file);
-  /// Threads have stopped: handlers hear of it, if there are any. Throws PythonError.
-  void tell_stop(const nlohmann::json &stop);
+  /// Notifies handlers, if any, that threads have stopped. Throws PythonError.
+  void notify_stop(const nlohmann::json &stop);
   bool wants_stops() const { return handlers > 0 && link >= 0; }
-  /// How many handlers of stops there are: of two processes that share the interpreter, one tells the other.
+  /// The number of stop handlers: two processes share the interpreter, and one passes it to the other.
   std::size_t stop_handlers() const { return handlers; }
   void set_stop_handlers(std::size_t count) { handlers = count; }
 

@@ -1,4 +1,4 @@
-// Python code in the console: the command, and what the module `ampsim` asks for.
+// Python code in the console: the command, and the requests of the module `ampsim`.
 #include "cli/console/console.h"
 #include "cli/support/trimmed.h"
 #include "debugger/names.h"
@@ -29,10 +29,10 @@ void Console::run_python(const std::string &code, const std::string &file) {
   }
 }
 
-/// What a command prints; throws CommandError with that where it fails.
+/// Returns the output of a command; throws CommandError with it if the command fails.
 std::string Console::execute_for_python(const std::string &line) {
   if (leaves_launch || run_again || quit || killed || host_move)
-    throw CommandError("the program goes on as soon as this code has ended");
+    throw CommandError("the program continues when this code has finished");
   char *text = nullptr;
   std::size_t size = 0;
   FILE *before = std::exchange(out, open_memstream(&text, &size));
@@ -118,20 +118,20 @@ static const char *name_of(Stop::Reason reason) {
   return "launch-ends";
 }
 
-void Console::tell_python(const Stop &stop) {
+void Console::notify_python(const Stop &stop) {
   if (!interpreter.wants_stops())
     return;
   const StopPoint *point = session.point_of(session.thread());
-  Json told{{"reason", name_of(stop.reason)},
-            {"launch", execution().launch().launch.id},
-            {"thread", session.thread().rank - session.tile().first},
-            {"tile", execution().launch().domain.tiled ? session.thread().tile_rank : execution().batch()},
-            {"breakpoint", stop.breakpoint ? Json(stop.breakpoint) : Json()},
-            {"file", point ? Json(point->frames.front().place.file) : Json()},
-            {"line", point ? Json(point->frames.front().place.line) : Json()},
-            {"function", point ? Json(point->frames.front().place.function) : Json()}};
+  Json event{{"reason", name_of(stop.reason)},
+             {"launch", execution().launch().launch.id},
+             {"thread", session.thread().rank - session.tile().first},
+             {"tile", execution().launch().domain.tiled ? session.thread().tile_rank : execution().batch()},
+             {"breakpoint", stop.breakpoint ? Json(stop.breakpoint) : Json()},
+             {"file", point ? Json(point->frames.front().place.file) : Json()},
+             {"line", point ? Json(point->frames.front().place.line) : Json()},
+             {"function", point ? Json(point->frames.front().place.function) : Json()}};
   try {
-    interpreter.tell_stop(told);
+    interpreter.notify_stop(event);
   } catch (const PythonError &error) {
     ++failures;
     say("error: {}\n", error.what());

@@ -13,7 +13,7 @@ using debugger::Stop;
 
 debugger::Expression Console::expression(const std::string &text) {
   if (trimmed(text).empty())
-    throw CommandError("an expression is missing");
+    throw CommandError("expected an expression");
   return debugger::Expression(text, session.types);
 }
 
@@ -40,7 +40,7 @@ void Console::run(const std::string &words) {
   run_again = true;
   if (!in_child)
     return;
-  say("the program is started again\n");
+  say("restarting the program\n");
   std::fflush(stdout);
   on_change();
   _exit(EXIT_SUCCESS);
@@ -48,16 +48,16 @@ void Console::run(const std::string &words) {
 
 void Console::start(const std::string &words) {
   if (in_child)
-    throw CommandError("the program runs already: 'run' starts it again");
+    throw CommandError("the program is already running: 'run' restarts it");
   session.stop_at_launch = true;
   run(words);
 }
 
 void Console::kill(const std::string &) {
   if (!in_child)
-    throw CommandError("the program is not being run");
+    throw CommandError("the program is not running");
   killed = true;
-  say("the program is killed\n");
+  say("program killed\n");
   std::fflush(stdout);
   on_change();
   _exit(EXIT_SUCCESS);
@@ -105,9 +105,9 @@ void Console::repeat(const std::string &count, const std::function<Stop()> &move
 
 void Console::must_move(bool thread) {
   if (execution().over())
-    throw CommandError("the launch is over: 'continue' goes on with the program, reverse commands go back");
+    throw CommandError("the launch is over: 'continue' continues the program, reverse commands go back");
   if (thread && session.thread().state == debugger::ThreadState::ended)
-    throw CommandError(fmt::format("{} has ended: 'thread' selects another one, 'continue' goes on",
+    throw CommandError(fmt::format("{} has ended: 'thread' selects another thread, 'continue' continues",
                                    debugger::thread_text(execution(), session.thread())));
   if (thread && session.thread().frozen)
     throw CommandError(
@@ -137,7 +137,7 @@ void Console::finish(const std::string &) {
 void Console::advance(const std::string &where) {
   must_move(true);
   if (where.empty())
-    throw CommandError("to which line? 'advance LINE'");
+    throw CommandError("expected a line: 'advance LINE'");
   moved(session.run_to(debugger::find_places(where, default_file(), session.tables, session.info)));
 }
 
@@ -149,7 +149,7 @@ void Console::step_tile(const std::string &count) {
 void Console::advance_tile(const std::string &where) {
   must_move(false);
   if (where.empty())
-    throw CommandError(in_words("to which line? 'advance-{tile} LINE'"));
+    throw CommandError(in_words("expected a line: 'advance-{tile} LINE'"));
   moved(session.run_tile_to(debugger::find_places(where, default_file(), session.tables, session.info),
                             session.tile()));
 }
@@ -170,7 +170,7 @@ void Console::advance_warp(const std::string &where) {
   must_move(false);
   const debugger::Group warp = warp_of_focus();
   if (where.empty())
-    throw CommandError("to which line? 'advance-warp LINE'");
+    throw CommandError("expected a line: 'advance-warp LINE'");
   moved(session.run_tile_to(debugger::find_places(where, default_file(), session.tables, session.info), warp));
 }
 

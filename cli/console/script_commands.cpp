@@ -1,4 +1,4 @@
-// Commands about commands: those of breakpoints, those in files, and what they print.
+// Commands about commands: those of breakpoints, those in files, and output.
 #include "cli/console/console.h"
 #include "cli/support/read_file.h"
 #include "cli/support/trimmed.h"
@@ -24,10 +24,10 @@ void Console::source(const std::string &file) {
   }
 }
 
-/// commands [N], and then lines up to `end`.
+/// commands [N], followed by lines up to `end`.
 void Console::commands(const std::string &text) {
   if (session.breakpoints.empty())
-    throw CommandError("there is no breakpoint");
+    throw CommandError("no breakpoints");
   const int number = text.empty() ? session.breakpoints.back().number : int(count_in(text, 0));
   if (!session.breakpoint(number))
     throw CommandError(fmt::format("no breakpoint {}", number));
@@ -42,7 +42,7 @@ void Console::commands(const std::string &text) {
 }
 
 bool Console::begin_commands(const debugger::Stop &stop) {
-  // What other breakpoints' commands had left to do was about another stop.
+  // Pending commands of other breakpoints belonged to an earlier stop.
   std::erase_if(inputs, [](const Input &each) { return each.of_breakpoint; });
   auto own = breakpoint_commands.find(stop.breakpoint);
   if (own == breakpoint_commands.end() || !session.breakpoint(stop.breakpoint))

@@ -1,4 +1,4 @@
-// What the console says about a stop.
+// The console's output at a stop.
 #include "cli/console/console.h"
 #include "cli/console/stop_text.h"
 #include "cli/report/names.h"
@@ -28,7 +28,7 @@ void Console::take_texts(const frontend::ModuleTexts &texts) {
 void Console::show_line(const std::string &file, unsigned line) {
   say("{}\t{}\n", line, shortened(sources.line(file, line)));
   listed_file = file;
-  listed_line = line > 5 ? line - 6 : 0; // `list` shows what is around it
+  listed_line = line > 5 ? line - 6 : 0; // `list` shows the lines around it
 }
 
 std::string Console::launch_text(const Launch &launch) const {
@@ -44,7 +44,7 @@ void Console::show_launch() {
   const Launch &launch = execution().launch().launch;
   say("{}\n", launch_text(launch));
   if (session.in_past())
-    say("the program has come to launch {}\n", session.launches()[session.launches().size() - 1].id());
+    say("the program has reached launch {}\n", session.launches()[session.launches().size() - 1].id());
   shown_launch = launch.id;
   shown_thread = ~0u;
 }
@@ -59,7 +59,7 @@ void Console::show_reason(const Stop &stop) {
   say("{}", stop_text(session, stop, [this](std::size_t number) { return finding_text(number); }));
 }
 
-/// Where the thread is: its function if that is new, and its line.
+/// Prints the thread's position: its function, if that is new, and its line.
 void Console::show_location(bool always) {
   const Thread &thread = session.thread();
   const StopPoint *point = session.point_of(thread);
@@ -96,7 +96,7 @@ void Console::show_displays() {
 /// After each move.
 void Console::moved(const Stop &stop) {
   last_move = stop;
-  execution().was_interrupted(); // what came while it stopped anyhow is not for the next command
+  execution().was_interrupted(); // an interrupt that arrived during the stop does not affect the next command
   launch_over = stop.reason == Stop::Reason::launch_ends;
   if (shown_launch != execution().launch().launch.id)
     show_launch();
@@ -109,7 +109,7 @@ void Console::moved(const Stop &stop) {
     if (session.point_of(session.thread()))
       show_displays();
   }
-  tell_python(stop);
+  notify_python(stop);
 }
 
 } // namespace ampsim::cli

@@ -22,7 +22,7 @@ std::string debugger_finding_text(const debugger::Session &session, std::size_t 
   TextStyle style;
   style.color = color;
   std::string text = text_report(report, sources, style);
-  // Without the last line, which sums up a run.
+  // Without the last line, which summarises a run.
   std::size_t end = text.rfind("\nampsim: ");
   text.resize(end == std::string::npos ? text.size() : end);
   while (text.ends_with('\n'))
@@ -30,7 +30,7 @@ std::string debugger_finding_text(const debugger::Session &session, std::size_t 
   return text;
 }
 
-/// The first finding of a kind, as a line; empty where there is none.
+/// The first finding of a kind, as a line; empty if there is none.
 static std::string finding_of(const debugger::Session &session, ampsim::Kind kind,
                               const std::function<std::string(std::size_t)> &finding) {
   for (std::size_t k = 0; k < session.findings().size(); ++k)
@@ -42,14 +42,14 @@ static std::string finding_of(const debugger::Session &session, ampsim::Kind kin
 std::string no_write_text(const debugger::Session &session, const debugger::LastWrite &last,
                           const std::string &expression, bool tile_local) {
   if (last.by_hand)
-    return fmt::format("'{}' was set by hand, and nothing has written it since", expression);
+    return fmt::format("'{}' was set in the debugger and not written since", expression);
   if (last.found_so)
     return fmt::format(
-        "launch {} has found '{}' so, and nothing has written it since; launch {} does not have that memory",
+        "'{1}' had this value before launch {0} and was not written since; launch {2} does not have that memory",
         last.found_so->second, expression, last.found_so->first);
   if (last.between)
-    return fmt::format("the host has written '{}' between launch {} and launch {}, and nothing has since",
-                       expression, last.between->first, last.between->second);
+    return fmt::format("the host wrote '{}' between launch {} and launch {}; it was not written since", expression,
+                       last.between->first, last.between->second);
   if (!tile_local && session.launch_number() > 0)
     return fmt::format("nothing has written '{}' in this launch or an earlier one", expression);
   return fmt::format("nothing has written '{}' in this {}", expression,
@@ -63,7 +63,7 @@ std::string stop_text(debugger::Session &session, const Stop &stop,
   case Reason::launch_begins:
     return "the launch begins; no thread has started\n";
   case Reason::step:
-  case Reason::thread_ended: // the location says it
+  case Reason::thread_ended: // the location implies it
     return "";
   case Reason::breakpoint: {
     if (!stop.access)
@@ -83,9 +83,9 @@ std::string stop_text(debugger::Session &session, const Stop &stop,
                        stop.access->kind == AccessKind::read ? "read" : "write",
                        stop.index.empty() ? "" : fmt::format(", at index {}", bracketed(stop.index)));
   case Reason::division:
-    return "a division that has no result: the program would die of signal SIGFPE here\n";
+    return "division without a result: the program would be killed by SIGFPE here\n";
   case Reason::stack_overflow:
-    return "stack overflow: this call does not fit on the thread's stack; the program would die of signal SIGSEGV "
+    return "stack overflow: this call does not fit on the thread's stack; the program would be killed by SIGSEGV "
            "here\n";
   case Reason::no_progress:
     return fmt::format("Catchpoint {}: the thread waits in a loop that only another thread's write can end\n",
@@ -95,22 +95,22 @@ std::string stop_text(debugger::Session &session, const Stop &stop,
                        debugger::words(session.running()).tile) +
            finding_of(session, ampsim::Kind::divergent_barrier, finding);
   case Reason::deadlock:
-    return "no progress: the threads that are left wait in loops for each other\n" +
+    return "no progress: the remaining threads wait for each other in spin loops\n" +
            finding_of(session, ampsim::Kind::no_progress, finding);
   case Reason::all_frozen:
-    return "no thread can run: the ones that could are frozen ('thaw all')\n";
+    return "no thread can run: all runnable threads are frozen ('thaw all')\n";
   case Reason::interrupted:
     return "\nInterrupted.\n";
   case Reason::tile_ended:
     return fmt::format("the {0} has ended, and {0} {1} begins\n", debugger::words(session.running()).tile,
                        debugger::tile_text(session.running(), session.thread()));
   case Reason::position:
-    if (!stop.access) // else the write that was asked for
+    if (!stop.access) // otherwise the requested write
       return "";
     return fmt::format("{} {}\n", debugger::thread_text(session.running(), session.thread()),
-                       stop.just_now ? "has written it just now" : "writes here");
+                       stop.just_now ? "has just written it" : "writes here");
   case Reason::history_begins:
-    return "there is nothing before this\n";
+    return "this is the beginning of the recording\n";
   case Reason::launch_ends:
     return fmt::format("launch {} has ended\n", session.running().launch().launch.id);
   }

@@ -1,4 +1,4 @@
-// Why a launch has stopped, in words: what every front end of the debugger says.
+// Why a launch has stopped, in words: shared by all front ends of the debugger.
 #pragma once
 
 #include "cli/report/source_text.h"
@@ -11,17 +11,17 @@
 
 namespace ampsim::cli {
 
-/// Of Session::findings(), in the words of the text report.
+/// Session::findings(), in the words of the text report.
 std::string debugger_finding_text(const debugger::Session &session, std::size_t number,
                                   const frontend::Program &program, const std::vector<std::string> &program_sources,
                                   SourceText &sources, bool color);
 
-/// Why there is no write to go to.
+/// Why no write was found.
 std::string no_write_text(const debugger::Session &session, const debugger::LastWrite &last,
                           const std::string &expression, bool tile_local);
 
-/// Whole lines, or (of a breakpoint on a place) the beginning of the line that says where; empty where there is
-/// nothing to say. `finding` gives a finding's text.
+/// Whole lines or, for a breakpoint, the beginning of the line with the position; empty if there is nothing to say.
+/// `finding` returns a finding's text.
 std::string stop_text(debugger::Session &session, const debugger::Stop &stop,
                       const std::function<std::string(std::size_t)> &finding);
 

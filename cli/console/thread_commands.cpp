@@ -1,4 +1,4 @@
-// Commands about threads: which one is looked at, and all of them at once.
+// Commands about threads: the selected one, and all of them at once.
 #include "cli/console/console.h"
 #include "cli/report/names.h"
 #include "cli/support/trimmed.h"
@@ -15,7 +15,7 @@ void Console::select(std::uint32_t thread) {
   show_location(true);
 }
 
-/// One number is a rank, whatever the language's order.
+/// A single number is a rank, in all languages.
 static std::string index_name(const Vocabulary &words, const std::vector<std::int32_t> &index) {
   return index.size() == 1 ? std::to_string(index[0]) : debugger::index_text(words, index);
 }
@@ -29,29 +29,29 @@ void Console::thread(const std::string &text) {
   std::string words = is_global ? text.substr(6) : text.starts_with("local") ? text.substr(5) : text;
   std::optional<std::vector<std::int32_t>> index = debugger::parse_index(words);
   if (!index)
-    throw CommandError("which thread? 'thread LOCAL-INDEX' or 'thread global INDEX'");
+    throw CommandError("expected 'thread LOCAL-INDEX' or 'thread global INDEX'");
   const Vocabulary &vocabulary = debugger::words(execution());
-  if (is_global || index->size() > 1) // one number is a rank
+  if (is_global || index->size() > 1) // a single number is a rank
     index = debugger::in_order(vocabulary, *index);
   std::optional<std::uint32_t> rank = is_global ? debugger::thread_with_global(execution(), *index)
                                                 : debugger::thread_with_local(execution(), *index, session.focus);
   if (!rank)
-    throw CommandError(fmt::format("there is no thread {} in this {}", index_name(vocabulary, *index),
+    throw CommandError(fmt::format("unknown thread {} in this {}", index_name(vocabulary, *index),
                                    execution().launch().domain.tiled
-                                       ? in_words("{tile} ('{tile} INDEX' runs to another one)")
+                                       ? in_words("{tile} ('{tile} INDEX' goes to another {tile})")
                                        : "part of the launch"));
   select(*rank);
 }
 
-/// To a tile's beginning, and says so where something else came first.
+/// Goes to the beginning of a tile; reports an earlier stop on the way.
 void Console::run_to_tile(const debugger::TilePlace &place, const std::string &name) {
   debugger::Stop stop = session.run_to_tile(place);
   moved(stop);
   if (execution().batch() != place.batch)
-    say("{} {} has not begun yet\n", debugger::words(execution()).tile, name);
+    say("{} {} has not started\n", debugger::words(execution()).tile, name);
 }
 
-/// To the beginning of another tile, forward or back.
+/// Goes to the beginning of another tile, forwards or backwards.
 void Console::tile(const std::string &text) {
   if (!execution().launch().domain.tiled)
     throw CommandError("the launch is not tiled");
@@ -65,7 +65,7 @@ void Console::tile(const std::string &text) {
     index = debugger::in_order(vocabulary, *index);
   std::optional<debugger::TilePlace> place = index ? debugger::tile_at(execution(), *index) : std::nullopt;
   if (!place)
-    throw CommandError(fmt::format("there is no {} '{}'", vocabulary.tile, text));
+    throw CommandError(fmt::format("unknown {} '{}'", vocabulary.tile, text));
   if (place->batch != execution().batch())
     run_to_tile(*place, index_name(vocabulary, *index));
   else if (session.tile().has(place->first))
@@ -74,7 +74,7 @@ void Console::tile(const std::string &text) {
     select(place->first);
 }
 
-/// "all", "3 5-9", "[1, 2]", "if CONDITION"; nothing: the focus.
+/// "all", "3 5-9", "[1, 2]", "if CONDITION"; empty: the focus.
 std::vector<std::uint32_t> Console::threads_in(const std::string &text) {
   std::vector<std::uint32_t> all = debugger::all_threads(session);
   if (text.empty())
@@ -90,7 +90,7 @@ std::vector<std::uint32_t> Console::threads_in(const std::string &text) {
     std::optional<std::uint32_t> rank =
         index ? debugger::thread_with_local(execution(), *index, session.focus) : std::nullopt;
     if (!rank)
-      throw CommandError(fmt::format("there is no thread {}", text));
+      throw CommandError(fmt::format("unknown thread {}", text));
     return {*rank};
   }
   std::vector<std::uint32_t> threads;
@@ -102,10 +102,10 @@ std::vector<std::uint32_t> Console::threads_in(const std::string &text) {
     std::uint64_t first = count_in(word.substr(0, dash), 0);
     std::uint64_t last = dash == std::string::npos ? first : count_in(word.substr(dash + 1), first);
     if (last >= all.size() || first > last)
-      throw CommandError(fmt::format("there are threads 0 to {}, not '{}'", all.size() - 1, word));
+      throw CommandError(fmt::format("expected a thread from 0 to {}, not '{}'", all.size() - 1, word));
     std::uint64_t step = 1; // "0-30 step 2"
-    if (auto [next, behind] = first_word(more); next == "step") {
-      auto [number, after] = first_word(behind);
+    if (auto [next, rest] = first_word(more); next == "step") {
+      auto [number, after] = first_word(rest);
       step = std::max<std::uint64_t>(count_in(number, 1), 1);
       more = after;
     }
@@ -151,7 +151,7 @@ void Console::unflag(const std::string &text) {
     flags.erase(rank);
 }
 
-/// The GPU Threads window: a row for threads at one place, in one state.
+/// Like the GPU Threads window: a row for the threads at one place, in one state.
 void Console::info_threads(const std::string &words) {
   std::vector<std::uint32_t> threads = debugger::all_threads(session);
   std::string text = words;
@@ -199,7 +199,7 @@ void Console::parallel_stacks(const std::string &text) {
     show(root, 0);
 }
 
-/// Takes "WORD rest of the line up to the next of these words" out of `text`.
+/// Extracts "WORD rest of the line up to the next of these words" from `text`.
 static std::optional<std::string> take_clause(std::string &text, std::string_view word) {
   std::string padded = " " + text + " ";
   std::size_t at = padded.find(fmt::format(" {} ", word));
@@ -235,7 +235,7 @@ void Console::warp_watch(const std::string &text) {
   watch_threads(text, std::move(threads), true);
 }
 
-/// A table of what has been asked for; `lanes`: threads are called by their lanes.
+/// Prints the table of the requested expressions; `lanes`: names threads by lane.
 void Console::watch_threads(std::string text, std::vector<std::uint32_t> threads, bool lanes) {
   std::optional<std::string> condition = take_clause(text, "if"), order = take_clause(text, "sort"),
                              file = take_clause(text, "csv");
@@ -253,7 +253,7 @@ void Console::watch_threads(std::string text, std::vector<std::uint32_t> threads
     bool down = order->starts_with('-');
     std::uint64_t column = count_in(down ? order->substr(1) : *order, 1);
     if (column < 1 || column > expressions.size())
-      throw CommandError(fmt::format("sort by which expression? 1 to {}", expressions.size()));
+      throw CommandError(fmt::format("expected an expression to sort by, from 1 to {}", expressions.size()));
     debugger::sort_rows(rows, column - 1, down);
   }
   auto name_of = [&](std::uint32_t rank) {

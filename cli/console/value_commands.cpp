@@ -18,7 +18,7 @@ static char take_format(std::string &text) {
     return 0;
   auto [word, rest] = first_word(text);
   if (word.size() != 2 || std::string_view("xduotcf").find(word[1]) == std::string_view::npos)
-    throw CommandError(fmt::format("unknown format '{}': /x, /d, /u, /o, /t, /c and /f are known", word));
+    throw CommandError(fmt::format("unknown format '{}': expected /x, /d, /u, /o, /t, /c or /f", word));
   text = rest;
   return word[1];
 }
@@ -28,7 +28,7 @@ void Console::print(const std::string &words) {
   debugger::Format format{take_format(text), print_elements};
   debugger::Expression wanted = expression(text);
   if (wanted.is_assignment())
-    throw CommandError("'set var PLACE = VALUE' assigns");
+    throw CommandError("expected 'set var PLACE = VALUE'");
   Value value = session.evaluate(wanted);
   say("{} = {}\n", text, session.text(value, format));
   session.convenience["$"] = std::move(value);
@@ -87,7 +87,8 @@ void Console::set(const std::string &text) {
       more = after;
     }
   } else {
-    throw CommandError("set what? 'set var PLACE = VALUE', 'set $NAME = VALUE', 'set args ARGS', 'set elements N'");
+    throw CommandError(
+        "expected 'set var PLACE = VALUE', 'set $NAME = VALUE', 'set args ARGS' or 'set elements N'");
   }
 }
 
@@ -114,7 +115,7 @@ void Console::undisplay(const std::string &number) {
   }
   int wanted = int(count_in(number, 0));
   if (std::erase_if(displays, [&](const Display &each) { return each.number == wanted; }) == 0)
-    throw CommandError(fmt::format("no display {}", wanted));
+    throw CommandError(fmt::format("unknown display {}", wanted));
 }
 
 //===--- frames -------------------------------------------------------------------------===//
@@ -122,7 +123,8 @@ void Console::undisplay(const std::string &number) {
 void Console::backtrace(const std::string &) {
   const StopPoint *point = session.point_of(session.thread());
   if (!point)
-    throw CommandError(fmt::format("{} is nowhere: it is {}", debugger::thread_text(execution(), session.thread()),
+    throw CommandError(fmt::format("{} is not at a source location: it is {}",
+                                   debugger::thread_text(execution(), session.thread()),
                                    debugger::state_text(session.thread())));
   for (std::size_t k = 0; k < point->frames.size(); ++k)
     say("{}#{}  {}\n", k == session.frame && !host_frame ? "*" : " ", k, place_text(point->frames[k].place));
@@ -135,7 +137,7 @@ void Console::select_frame(const std::string &number) {
   const StopPoint *point = session.point_of(session.thread());
   std::uint64_t wanted = count_in(number, selected_frame());
   if (!point)
-    throw CommandError("no such frame: 'backtrace' lists them");
+    throw CommandError("unknown frame: 'backtrace' lists them");
   if (wanted >= point->frames.size())
     return select_host_frame(wanted - point->frames.size());
   host_frame.reset();
@@ -145,7 +147,7 @@ void Console::select_frame(const std::string &number) {
   show_line(place.file, place.line);
 }
 
-/// Those of the host are numbered behind the kernel's.
+/// Host frames are numbered after the kernel's.
 std::size_t Console::selected_frame() const {
   const StopPoint *point = session.point_of(session.thread());
   return host_frame && point ? point->frames.size() + *host_frame : session.frame;

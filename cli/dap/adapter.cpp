@@ -53,7 +53,7 @@ int Adapter::serve() {
       if (host && host->on())
         events[5].fd = host->gdb().descriptor();
     }
-    // Findings come through a channel that is looked into now and then, lest it fill up.
+    // Findings arrive through a channel that is drained periodically, so that it does not fill up.
     if (poll(events, 6, child ? 100 : -1) < 0 && errno != EINTR)
       throw std::system_error(errno, std::generic_category(), "poll");
     if (child) {
@@ -100,17 +100,17 @@ void Adapter::take(const Json &message) {
   };
   std::string type = text("type"), command = text("command");
   if (type == "response" || type == "event")
-    return; // nothing was asked of the client
+    return; // the client sent no request
   auto seq = message.find("seq");
   if (type != "request" || command.empty() || seq == message.end() || !seq->is_number_integer()) {
-    send(failure(message, "a request has 'seq', an integer, 'type', \"request\", and 'command', a string"));
+    send(failure(message, "a request needs 'seq' (an integer), 'type' (\"request\") and 'command' (a string)"));
     return;
   }
   auto given = message.find("arguments");
   try {
     static const Json nothing = Json::object();
     if (given != message.end() && !given->is_null() && !given->is_object())
-      throw RequestError("'arguments' has to be an object");
+      throw RequestError("'arguments' must be an object");
     Arguments arguments(given == message.end() || given->is_null() ? nothing : *given);
     dispatch(message, command, arguments);
   } catch (const UsageError &error) {
@@ -143,17 +143,17 @@ void Adapter::dispatch(const Json &request, const std::string &command, const Ar
   if (command == "initialize")
     return initialize(request, arguments);
   if (!initialized)
-    throw RequestError("'initialize' has to come first");
-  // Nothing but 'launch' can come first, so that whoever does not know the secret can do nothing; and has one try.
+    throw RequestError("'initialize' must come first");
+  // Only 'launch' can come first, so that a client without the secret can do nothing and has one try.
   if (command == "launch" && !options.secret.empty() && arguments.string("secret", "") != options.secret) {
     gone_after_answer = true;
-    throw RequestError("'secret' has to be the one that 'ampsim debug --port' printed");
+    throw RequestError("'secret' must be the one printed by 'ampsim debug --port'");
   }
   auto found = handlers().find(command);
   if (found != handlers().end()) {
     bool needs_program = command != "launch" && command != "disconnect" && command != "terminate";
     if (needs_program && !server)
-      throw RequestError("'launch' has to come first");
+      throw RequestError("'launch' must come first");
     return (this->*found->second)(request, arguments);
   }
   if (!LaunchServer::known(command))
@@ -162,17 +162,19 @@ void Adapter::dispatch(const Json &request, const std::string &command, const Ar
     pass_on(request, arguments);
 }
 
-/// To the program's process, if it can answer.
+/// Forwards to the program's process, if it can respond.
 void Adapter::pass_on(const Json &request, const Arguments &arguments) {
   const std::string &command = request["command"].get_ref<const std::string &>();
   if (child && child->stopped) {
     child->waiting[request["seq"].get<std::int64_t>()] = request;
-    tell_child(request);
+    send_to_child(request);
   } else if (command == "setDataBreakpoints") {
-    // Clients set them before the program runs, even where there are none: memory that could be watched is a launch's.
+    // Clients set them before the program runs, even if there are none: memory that can be watched exists only in a
+    // launch.
     Json list = Json::array();
     for (std::size_t k = arguments.objects("breakpoints").size(); k > 0; --k)
-      list.push_back({{"verified", false}, {"message", "data breakpoints are set while a launch is stopped"}});
+      list.push_back(
+          {{"verified", false}, {"message", "data breakpoints can only be set while a launch is stopped"}});
     send(success(request, {{"breakpoints", list}}));
   } else if (command == "threads") {
     Json list = Json::array();
@@ -187,11 +189,11 @@ void Adapter::pass_on(const Json &request, const Arguments &arguments) {
 
 void Adapter::initialize(const Json &request, const Arguments &arguments) {
   if (initialized)
-    throw RequestError("'initialize' comes once");
+    throw RequestError("'initialize' was already received");
   if (!arguments.boolean("linesStartAt1", true) || !arguments.boolean("columnsStartAt1", true))
-    throw RequestError("lines and columns have to start at 1");
+    throw RequestError("lines and columns must start at 1");
   if (arguments.string("pathFormat", "path") != "path")
-    throw RequestError("files are named by paths, not by URIs");
+    throw RequestError("files must be named by paths, not URIs");
   initialized = true;
   progress.emplace(arguments.boolean("supportsProgressReporting", false),
                    [this](Json each) { send(std::move(each)); });
@@ -222,7 +224,7 @@ void Adapter::initialize(const Json &request, const Arguments &arguments) {
   send(success(request, std::move(can)));
 }
 
-/// Prints of the compiler go to standard error: they are caught in a file and become output.
+/// The compiler prints to standard error: its output is captured in a file and sent as output.
 class CaughtErrors {
 public:
   CaughtErrors() : file(memfd_create("ampsim-diagnostics", MFD_CLOEXEC)), before(dup(STDERR_FILENO)) {
@@ -263,17 +265,17 @@ bool Adapter::compile(const Arguments &arguments) {
     sources = arguments.json()["program"].is_array() ? arguments.strings("program")
                                                      : std::vector{arguments.string("program")};
   if (sources.empty())
-    throw RequestError("'program' is missing: the C++ source to be run, or an array of them");
+    throw RequestError("'program' is missing: expected a C++ source file or an array of them");
   words.insert(words.end(), sources.begin(), sources.end());
   if (std::string folder = arguments.string("cwd", ""); !folder.empty()) {
     std::error_code error;
     std::filesystem::current_path(folder, error);
     if (error)
-      throw RequestError(fmt::format("cannot go to '{}': {}", folder, error.message()));
+      throw RequestError(fmt::format("cannot change to directory '{}': {}", folder, error.message()));
   }
   std::optional<AnalysisOptions> parsed = options.parse_program(words);
   if (!parsed)
-    throw RequestError("'options' are those of the compiler and the detector");
+    throw RequestError("'options' takes only options of the compiler and the detector");
   AnalysisOptions &analysis = debug.program = std::move(*parsed);
   analysis.arguments = arguments.has("args") ? arguments.strings("args") : options.arguments;
   analysis.report.color = ColorMode::never;
@@ -285,7 +287,7 @@ bool Adapter::compile(const Arguments &arguments) {
   CaughtErrors caught;
   frontend::CompileResult compiled = frontend::compile(how);
   if (compiled.program) {
-    program = compiled.program.release(); // never destroyed: code in memory is not taken down
+    program = compiled.program.release(); // never destroyed: JIT code is not unloaded
     program->prepare(Variant::debug);
     program->prepare(analysis.kinds.any() ? Variant::detect : Variant::none);
   }
@@ -295,12 +297,12 @@ bool Adapter::compile(const Arguments &arguments) {
 
 void Adapter::launch(const Json &request, const Arguments &arguments) {
   if (server)
-    throw RequestError("the program has been launched already");
+    throw RequestError("the program has already been launched");
   stop_at_entry = arguments.boolean("stopOnEntry", false);
   no_debug = arguments.boolean("noDebug", false);
   const bool with_host = arguments.boolean("hostDebugger", true) && !no_debug;
   if (!compile(arguments))
-    throw RequestError("the program cannot be compiled");
+    throw RequestError("the program does not compile");
   server = new LaunchServer(debug, *program);
   if (with_host)
     host = std::make_unique<HostSide>(server->program_code(), program->debug_info().host,
@@ -311,7 +313,7 @@ void Adapter::launch(const Json &request, const Arguments &arguments) {
 
 void Adapter::configuration_done(const Json &request, const Arguments &) {
   if (configured)
-    throw RequestError("the program runs already");
+    throw RequestError("the program is already running");
   configured = true;
   send(success(request));
   start();
@@ -364,9 +366,9 @@ void Adapter::set_breakpoints(const Json &request, const Arguments &arguments) {
     send(success(request, server->set_breakpoints(request["command"], arguments)));
   if (!child)
     return;
-  tell_child(of_kernels);
+  send_to_child(of_kernels);
   if (!child->stopped)
-    kill(child->process, SIGINT); // so that it takes them
+    kill(child->process, SIGINT); // so that it processes them
 }
 
 void Adapter::breakpoint_locations(const Json &request, const Arguments &arguments) {

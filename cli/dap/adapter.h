@@ -1,12 +1,11 @@
-// The debug adapter's process: talks with the client, starts the program, and passes on what is about stopped
-// threads.
+// The debug adapter's process: talks to the client, starts the program, and forwards requests about stopped threads.
 //
 //   client  <-- Debug Adapter Protocol -->  Adapter  <-- the same messages, in a socket -->  LaunchServer
 //                                            | ^------ output in pipes, findings ---------  the program's process
 //                                            +--> HostSide --> gdb --- ptrace ------------------^
 //
-// What can be answered from what the compiler knows (breakpoints, sources, instructions) is answered here, while
-// the program runs, too.
+// Requests that the compiler's tables can answer (breakpoints, sources, instructions) are answered here, even while
+// the program runs.
 #pragma once
 
 #include "cli/dap/host_side.h"
@@ -28,12 +27,12 @@ namespace ampsim::cli::dap {
 
 class Adapter {
 public:
-  /// Descriptors that the client writes to and reads from. `options` must live as long.
+  /// Descriptors that the client writes to and reads from. `options` must outlive it.
   Adapter(int in, int out, const DapOptions &options);
   ~Adapter();
   Adapter(const Adapter &) = delete;
   Adapter &operator=(const Adapter &) = delete;
-  /// Until the client has gone; gives the exit status.
+  /// Runs until the client disconnects; returns the exit status.
   int serve();
 
 private:
@@ -51,11 +50,11 @@ private:
     bool host_stopped = false;            // host code is
     pid_t launching_task = 0;             // the host thread of the launch that is stopped
     std::uint32_t launch = 0;             // which one
-    std::optional<Json> launch_frames;    // of that thread, once they have been asked for
+    std::optional<Json> launch_frames;    // of that thread, once requested
     Json kernel_stop;                     // the body of the launch's last stopped event
-    bool terminated = false;              // the client has asked for its end
+    bool terminated = false;              // the client has requested its end
     std::map<std::int64_t, Json> waiting; // requests that it has not answered, by seq
-    std::string output_rest, errors_rest; // the beginning of a character
+    std::string output_rest, errors_rest; // an incomplete character
   };
   using Handler = void (Adapter::*)(const Json &request, const Arguments &arguments);
   static const std::map<std::string, Handler> &handlers();
@@ -83,7 +82,7 @@ private:
   void report_progress();
 
   // adapter_host.cpp
-  void tell_child(const Json &request);
+  void send_to_child(const Json &request);
   void hear_host(), try_to_pause(), lose_host(), make_host_ready();
   void leave_host();
   void kernel_has_stopped(Json &body);
@@ -101,13 +100,13 @@ private:
   std::int64_t next_seq = 1;
   bool initialized = false, configured = false, gone = false, silent = false, no_debug = false;
   bool stop_at_entry = false;
-  bool gone_after_answer = false; // the client is not to be heard any more
-  LaunchServer *server = nullptr; // once compiled; never destroyed, as is the program
+  bool gone_after_answer = false; // the client is not listened to any more
+  LaunchServer *server = nullptr; // once compiled; never destroyed, like the program
   frontend::Program *program = nullptr;
   SharedFlags *flags = nullptr;
   std::unique_ptr<Child> child;
   std::unique_ptr<HostSide> host;                  // null where the client does not want it
-  bool pausing = false;                            // host code, of which nothing has stopped yet
+  bool pausing = false;                            // host code is being paused and has not stopped yet
   std::chrono::steady_clock::time_point paused_at; // when that was tried last
   std::optional<ProgressReporter> progress;        // once the client has said whether it shows such events
 };

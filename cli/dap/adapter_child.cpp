@@ -1,4 +1,4 @@
-// The adapter and the program's process: its start, what comes from it, and its end.
+// The adapter and the program's process: its start, its messages, and its end.
 #include "cli/analysis/run.h"
 #include "cli/console/debuggee.h"
 #include "cli/dap/adapter.h"
@@ -33,7 +33,7 @@ struct Pair {
   int ours, theirs;
 };
 
-/// The bytes that can be read now; nothing at the end, too.
+/// The bytes that can be read now; also empty at the end.
 std::string read_available(int descriptor) {
   std::string text;
   pollfd ready{descriptor, POLLIN, 0};
@@ -47,7 +47,7 @@ std::string read_available(int descriptor) {
   return text;
 }
 
-/// Bytes at the end that begin a UTF-8 character which is not complete.
+/// The length of an incomplete UTF-8 character at the end.
 std::size_t unfinished(const std::string &text) {
   for (std::size_t back = 1; back <= std::min<std::size_t>(3, text.size()); ++back) {
     auto byte = static_cast<unsigned char>(text[text.size() - back]);
@@ -62,7 +62,7 @@ std::size_t unfinished(const std::string &text) {
 std::string end_text(int status, bool terminated) {
   if (terminated)
     return "the program was stopped\n";
-  return WIFSIGNALED(status) ? fmt::format("the program died of {}\n", signal_name(WTERMSIG(status)))
+  return WIFSIGNALED(status) ? fmt::format("the program was killed by {}\n", signal_name(WTERMSIG(status)))
                              : fmt::format("the program exited with status {}\n", WEXITSTATUS(status));
 }
 
@@ -84,7 +84,7 @@ void Adapter::start() {
   if (process < 0)
     throw std::system_error(errno, std::generic_category(), "cannot start the program: fork");
   if (process == 0) {
-    // Of `begin`, this process has the reading end alone: the adapter's end is the end of the wait, too.
+    // This process keeps only the reading end of `begin`, so that the end of the adapter also ends the wait.
     for (int descriptor : {in, out, requests.ours, output.ours, errors.ours, begin.theirs})
       close(descriptor);
     int nothing = open("/dev/null", O_RDONLY);
@@ -130,7 +130,7 @@ void Adapter::hear_output(int descriptor, std::string &rest, const char *categor
 void Adapter::hear_child() {
   for (std::string bytes; !(bytes = child->channel.receive()).empty();)
     child->listener->hear(bytes);
-  // What was printed before a stop is shown before it.
+  // Output printed before a stop is shown before it.
   hear_output(child->output, child->output_rest, "stdout");
   hear_output(child->errors, child->errors_rest, "stderr");
   child->reader.feed(read_available(child->requests));
@@ -157,7 +157,7 @@ void Adapter::hear_child() {
   }
 }
 
-/// While the detector looks at a launch. Afterwards it is the debugger's, whose stops say how far it is.
+/// While the detector runs a launch. Later the debugger runs it, whose stops show the progress.
 void Adapter::report_progress() {
   const LaunchProgress &now = child->channel.shared().progress;
   const bool detecting = !child->stopped && now.done < now.total;
@@ -193,7 +193,7 @@ void Adapter::child_has_ended() {
     propose_fixes(report, program->outlines(), sources);
     say("console", end_text(status, ended->terminated));
     std::string text = text_report(report, sources, TextStyle{});
-    if (ended->terminated) // what was found, but no word on how far it came
+    if (ended->terminated) // reports findings, but not how far it came
       text.resize(outcome.findings.empty() ? 0 : std::min(text.find("\nampsim: ") + 1, text.size()));
     say("console", text);
   }

@@ -1,10 +1,11 @@
 // The adapter between the two debuggers of one process: ampsim's own, which has kernels (LaunchServer), and the host's
 // (HostSide).
 //
-// Where a kernel is stopped, the process runs for gdb: a thread of it waits for requests. To see the host's frames, gdb
-// holds the process for a while; it has to go on before the next request can be answered there. Where host code is stopped,
-// nothing in the process can answer. Both can be the case: another host thread has come to a breakpoint while the kernel was
-// stopped; then it is the host's turn, and afterwards the kernel's stop is told once more.
+// While a kernel is stopped, the process runs as far as gdb is concerned: one of its threads waits for requests. To
+// read the host's frames, gdb stops the process briefly; it must continue before it can answer the next request. While
+// host code is stopped, nothing in the process can answer. Both can happen at once, if another host thread reaches a
+// breakpoint while the kernel is stopped; the host's stop is then handled first, and the kernel's stop is reported
+// again afterwards.
 #include "cli/dap/adapter.h"
 #include "cli/host/host_places.h"
 #include "debugger/breakpoints.h"
@@ -32,8 +33,8 @@ bool is_step(const std::string &command) {
 
 } // namespace
 
-/// To the program's process, which has to run for that.
-void Adapter::tell_child(const Json &request) {
+/// Sends to the program's process, which must be running to receive it.
+void Adapter::send_to_child(const Json &request) {
   try {
     if (host && host->on() && !child->host_stopped)
       host->gdb().release();
@@ -49,7 +50,7 @@ void Adapter::hear_host() {
     return;
   try {
     host->gdb().hear();
-    host->tell_refused_conditions();
+    host->report_refused_conditions();
     while (std::optional<HostStop> stop = host->gdb().next_stop()) {
       std::optional<Json> body = host->take(*stop, !child->stopped && child->listener->in_launch());
       if (body && stop->has_launched &&
@@ -70,13 +71,14 @@ void Adapter::hear_host() {
       hear_child(); // what was printed before
       send(event("stopped", std::move(*body)));
     }
-  } catch (const HostError &) { // told below
+  } catch (const HostError &) { // reported below
   }
   if (!host->on())
     lose_host();
 }
 
-/// Between two functions gdb may not see the caller, and ampsim may be at work: so it is tried until something has stopped.
+/// Between two functions gdb may not see the caller, and ampsim may be active: so this is retried until something has
+/// stopped.
 void Adapter::try_to_pause() {
   if (child->stopped || child->host_stopped || !host || !host->on()) {
     pausing = false;
@@ -90,23 +92,23 @@ void Adapter::try_to_pause() {
   }
 }
 
-/// gdb has ended: what it had stopped goes on without it.
+/// gdb has ended: the processes that it had stopped continue without it.
 void Adapter::lose_host() {
-  host->give_up("gdb has ended (its breakpoints can still end the program)");
+  host->give_up("gdb has ended (its breakpoints may still kill the program)");
   flags->host = false;
   child->host_stopped = false;
   kill(child->process, SIGCONT);
 }
 
-/// The process ends, or is to: what it leaves would be gdb's to take, which does not while it has stopped the process.
+/// The process ends, or is about to: gdb would have to take its events, which it does not while the process is
+/// stopped.
 void Adapter::leave_host() {
   if (host)
     host->end();
   flags->host = false;
 }
 
-/// Of a kernel. What the host was to do at the launch's end is not waited for any more: whoever steps on from here says so
-/// anew.
+/// A move of the kernel cancels what the host was to do at the end of the launch; a later step requests it anew.
 void Adapter::kernel_has_stopped(Json &body) {
   child->stopped = true;
   if (!host || !host->on())
@@ -123,20 +125,20 @@ void Adapter::kernel_has_stopped(Json &body) {
   child->kernel_stop = body;
 }
 
-/// The kernel is left for the host: stop where the launch returns to the program.
+/// Leaves the kernel for the host: stops where the launch returns to the program.
 void Adapter::make_host_ready() {
   try {
     host->gdb().hold();
     if (auto frame = host::launching_frame(host->gdb(), child->launching_task))
       host->run_out_to(frame->first, frame->second.level);
-  } catch (const HostError &) { // then the launch's end is no stop
+  } catch (const HostError &) { // no stop at the end of the launch
   }
-  tell_child({{"command", LaunchServer::leaves_for_host}});
+  send_to_child({{"command", LaunchServer::leaves_for_host}});
 }
 
 //===--- Requests -------------------------------------------------------------------------------------===//
 
-/// True where the request is answered.
+/// Returns true if the request was answered.
 bool Adapter::host_answers(const Json &request, const std::string &command, const Arguments &arguments) {
   if (!child || !host || !host->on())
     return false;
@@ -148,7 +150,7 @@ bool Adapter::host_answers(const Json &request, const std::string &command, cons
       if (!child->host_stopped && command == "continue")
         return false;
       if (!child->host_stopped)
-        throw RequestError(child->stopped ? "this thread waits for its launch: step in a thread of the kernel"
+        throw RequestError(child->stopped ? "this thread waits for its launch: step in a kernel thread"
                                           : std::string(not_stopped));
       move_host(request, command, arguments);
       return true;
@@ -157,7 +159,7 @@ bool Adapter::host_answers(const Json &request, const std::string &command, cons
       throw RequestError(std::string(not_stopped));
     if (!is_named && command != "threads" && command != "evaluate" && command != "completions" &&
         command != "setExpression")
-      throw RequestError("host code is stopped: kernels answer when it goes on");
+      throw RequestError("host code is stopped: kernels are available after it continues");
     host->gdb().hold();
     send(success(request, host->answer(command, arguments)));
     if (child->host_stopped && host->gdb().moves())
@@ -185,7 +187,7 @@ void Adapter::move_host(const Json &request, const std::string &command, const A
     send(event("stopped", child->kernel_stop));
 }
 
-/// By a command of gdb's own: "until", "stepi", "jump".
+/// By a gdb command: "until", "stepi", "jump".
 void Adapter::host_has_moved() {
   host->is_stepping = true;
   child->host_stopped = false;
@@ -195,7 +197,7 @@ void Adapter::host_has_moved() {
     send(event("stopped", child->kernel_stop));
 }
 
-/// What the program's process has answered about a kernel's threads, with the host's behind them.
+/// Appends the host's threads to the program process's reply about kernel threads.
 void Adapter::add_host(const Json &request, Json &body) {
   if (!host || !host->on() || child->host_stopped)
     return;
@@ -214,7 +216,7 @@ void Adapter::add_host(const Json &request, Json &body) {
     const std::uint64_t first = arguments.count("startFrame", 0), count = arguments.count("levels", 0),
                         kernels = body["totalFrames"].get<std::uint64_t>();
     if (!child->launch_frames) {
-      if (count > 0 && first <= kernels && count <= kernels - first) { // not asked for yet: there is at least one
+      if (count > 0 && first <= kernels && count <= kernels - first) { // not requested yet: there is at least one
         body["totalFrames"] = kernels + 1;
         return;
       }
@@ -234,7 +236,7 @@ void Adapter::add_host(const Json &request, Json &body) {
 
 namespace {
 
-/// The first line with kernels' code at or behind `line`.
+/// The first line with kernel code at or after `line`.
 std::optional<unsigned> next_kernel_line(const DebugInfo &info, const std::string &file, unsigned line) {
   std::optional<unsigned> found;
   for (const StopPoint &point : info.points)
@@ -248,7 +250,7 @@ std::vector<Arguments> breakpoints_in(const std::string &command, const Argument
   std::vector<Arguments> asked = arguments.objects("breakpoints");
   if (command == "setBreakpoints" && !arguments.has("breakpoints") && arguments.has("lines")) { // older clients
     if (!arguments.json()["lines"].is_array())
-      throw RequestError("'lines' has to be an array of integers");
+      throw RequestError("'lines' must be an array of integers");
     for (const Json &line : arguments.json()["lines"])
       asked.emplace_back(Json{{"line", line}});
   }
@@ -257,7 +259,8 @@ std::vector<Arguments> breakpoints_in(const std::string &command, const Argument
 
 } // namespace
 
-/// Each goes to whom its place belongs, or to both. Gives the answer for the client; `request` becomes the kernels' part.
+/// Each goes to the debugger of its location, or to both. Returns the response for the client; `request` becomes the
+/// kernels' part.
 Json Adapter::set_in_both(Json &request, const Arguments &arguments) {
   const std::string command = request["command"];
   const bool are_lines = command == "setBreakpoints";

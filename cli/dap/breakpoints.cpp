@@ -1,5 +1,5 @@
-// Breakpoints as the protocol has them: a request replaces all of its sort. Those that are the same as before keep
-// their number and their counts.
+// Breakpoints as in the protocol: a request replaces all of its sort. Unchanged ones keep their number and their
+// counts.
 #include "cli/dap/launch_server.h"
 #include "cli/report/detect_list.h"
 
@@ -16,7 +16,7 @@ using debugger::Expression;
 
 namespace {
 
-constexpr int first_data_number = 1'000'000; // set in the program's process alone; apart from the others' numbers
+constexpr int first_data_number = 1'000'000; // set only in the program's process; separate from the others' numbers
 
 } // namespace
 
@@ -36,7 +36,8 @@ void set_hit_condition(Breakpoint &breakpoint, const std::string &text) {
   rest = std::string_view(end, rest.data() + rest.size());
   skip();
   if (error != std::errc() || !rest.empty() || count == 0)
-    throw EvaluationError(fmt::format("'{}' is no hit count: 'N', '>= N', '> N', '== N' or '% N'", text));
+    throw EvaluationError(
+        fmt::format("'{}' is not a hit count: expected 'N', '>= N', '> N', '== N' or '% N'", text));
   if (sign.empty() || sign == ">=")
     breakpoint.ignore = count - 1;
   else if (sign == ">")
@@ -48,14 +49,15 @@ void set_hit_condition(Breakpoint &breakpoint, const std::string &text) {
     breakpoint.ignore = count - 1;
     breakpoint.every = count;
   } else
-    throw EvaluationError(fmt::format("'{}' is no hit count: 'N', '>= N', '> N', '== N' or '% N'", text));
+    throw EvaluationError(
+        fmt::format("'{}' is not a hit count: expected 'N', '>= N', '> N', '== N' or '% N'", text));
 }
 
 //===--- Which there are --------------------------------------------------------------------===//
 
 namespace {
 
-/// " (CUDA)" behind what not every language has; nothing else.
+/// " (CUDA)" for features that not every language has; else empty.
 std::string only_in(Kind kind) {
   std::string names;
   bool everywhere = true;
@@ -79,8 +81,8 @@ std::string tile_words(std::string_view Vocabulary::*word) {
 
 constexpr const char *same_value_filter = "same-value";
 
-/// What a filter stands for; nothing where there is none of the name. A kind without a scope is all of it; with one,
-/// writes of the same value are a filter of their own.
+/// The meaning of a filter; empty for an unknown name. A kind without a scope stands for all of it; with scopes,
+/// writes of the same value are a separate filter.
 std::optional<Breakpoint> breakpoint_of(const std::string &filter) {
   Breakpoint breakpoint;
   breakpoint.kind = Breakpoint::Kind::findings;
@@ -107,7 +109,7 @@ std::optional<Breakpoint> breakpoint_of(const std::string &filter) {
 
 } // namespace
 
-/// Asked before there is a program: those of all languages.
+/// Requested before there is a program: those of all languages.
 Json LaunchServer::exception_filters() {
   Json list = Json::array();
   for (Kind kind : known_kinds()) {
@@ -117,7 +119,7 @@ Json LaunchServer::exception_filters() {
     auto add = [&](std::string_view suffix, const std::string &where) {
       list.push_back({{"filter", fmt::format("{}{}", each.name, suffix)},
                       {"label", label + where + only_in(kind)},
-                      {"description", fmt::format("Stop where the detector has found: {}{}", each.title, where)},
+                      {"description", fmt::format("Stop at findings of the detector: {}{}", each.title, where)},
                       {"default", each.severity == Severity::error}});
     };
     if (each.scoped) {
@@ -128,7 +130,7 @@ Json LaunchServer::exception_filters() {
   }
   list.push_back({{"filter", same_value_filter},
                   {"label", "Write after write of the same value"},
-                  {"description", "Stop also where a write that races leaves the value as it is"},
+                  {"description", "Also stop where a racing write leaves the value unchanged"},
                   {"default", true}});
   list.push_back({{"filter", "launch"},
                   {"label", "Launch begins"},
@@ -180,7 +182,7 @@ Json LaunchServer::breakpoint_json(const Breakpoint &breakpoint) const {
   if (!breakpoint.place.empty() && breakpoint.points.empty())
     return {{"id", breakpoint.number},
             {"verified", false},
-            {"message", "there is no such place yet; a kernel that the program loads may have it"},
+            {"message", "unknown location; a kernel that the program loads may have it"},
             {"reason", "pending"}};
   if (breakpoint.points.empty())
     return row;
@@ -223,15 +225,16 @@ std::vector<LaunchServer::Placed> LaunchServer::replace(const std::vector<Placed
   return now;
 }
 
-/// In languages whose programs load kernels, a place may come later; else throws EvaluationError where there is none.
+/// In languages whose programs load kernels, a location may become valid later; else throws EvaluationError if there
+/// is none.
 void LaunchServer::place(Breakpoint &breakpoint, const std::string &where) {
   breakpoint.place = where;
   if (!find_again(breakpoint, session.tables, session.info) && !session.tables.language->library)
     debugger::find_places(where, "", session.tables, session.info); // says why
 }
 
-/// Tells the client of those that wait for a place, and have one now.
-void LaunchServer::tell_placed() {
+/// Notifies the client of pending breakpoints that are now bound.
+void LaunchServer::report_placed() {
   for (const Breakpoint &each : session.breakpoints)
     if (unplaced.contains(each.number) && !each.points.empty()) {
       unplaced.erase(each.number);
@@ -245,7 +248,7 @@ Json LaunchServer::set_lines(const Arguments &arguments) {
   std::vector<Arguments> asked = arguments.objects("breakpoints");
   if (!arguments.has("breakpoints") && arguments.has("lines")) { // as older clients ask
     if (!arguments.json()["lines"].is_array())
-      throw RequestError("'lines' has to be an array of integers");
+      throw RequestError("'lines' must be an array of integers");
     for (const Json &line : arguments.json()["lines"])
       asked.emplace_back(Json{{"line", line}});
   }
@@ -287,7 +290,7 @@ Json LaunchServer::set_exceptions(const Arguments &arguments) {
       wanted.push_back(std::move(*breakpoint));
     answers.push_back(breakpoint
                           ? Json{{"verified", true}}
-                          : Json{{"verified", false}, {"message", fmt::format("there is no filter '{}'", filter)}});
+                          : Json{{"verified", false}, {"message", fmt::format("unknown filter '{}'", filter)}});
   }
   std::erase_if(session.breakpoints, [&](const Breakpoint &each) {
     return std::ranges::find(exception_breakpoints, each.number) != exception_breakpoints.end();
@@ -312,7 +315,7 @@ Json LaunchServer::set_data(const Arguments &arguments) {
     std::size_t number = 0;
     auto [end, error] = std::from_chars(id.data(), id.data() + id.size(), number);
     if (error != std::errc() || end != id.data() + id.size() || number < 1 || number > data_places.size())
-      throw EvaluationError("the memory has gone: ask for it again");
+      throw EvaluationError("the memory is stale: request it again");
     const DataPlace &place = data_places[number - 1];
     Breakpoint breakpoint;
     breakpoint.kind = Breakpoint::Kind::data;
@@ -324,7 +327,7 @@ Json LaunchServer::set_data(const Arguments &arguments) {
       breakpoint.launch = session.running().launch().launch.id;
     std::string access = each.string("accessType", "write");
     if (access != "write" && access != "read" && access != "readWrite")
-      throw EvaluationError(fmt::format("there is no access type '{}'", access));
+      throw EvaluationError(fmt::format("unknown access type '{}'", access));
     breakpoint.on = access == "read"        ? Breakpoint::On::read
                     : access == "readWrite" ? Breakpoint::On::access
                                             : Breakpoint::On::write;

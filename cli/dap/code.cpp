@@ -95,7 +95,7 @@ Json Code::source_text(const Arguments &arguments) const {
   Arguments source(arguments.has("source") ? arguments.object_named("source").json() : arguments.json());
   std::uint64_t reference = source.count("sourceReference", arguments.count("sourceReference", 0));
   if (reference > info.kernels.size())
-    throw RequestError(fmt::format("there is no source {}", reference));
+    throw RequestError(fmt::format("unknown source {}", reference));
   if (reference > 0)
     return {{"content", text_of(std::uint32_t(reference - 1))}, {"mimeType", "text/x-llvm"}};
   std::string path = source.string("path");
@@ -138,7 +138,7 @@ Json Code::disassemble(const Arguments &arguments) const {
   std::string_view digits = reference.starts_with("0x") ? std::string_view(reference).substr(2) : reference;
   auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), address, 16);
   if (error != std::errc() || end != digits.data() + digits.size())
-    throw RequestError(fmt::format("'{}' is no address", reference));
+    throw RequestError(fmt::format("'{}' is not an address", reference));
   std::uint64_t count = arguments.count("instructionCount", 0);
   if (count > 100'000)
     throw RequestError("at most 100000 instructions at a time");

@@ -1,4 +1,4 @@
-// What of a program is known without running it: its files, and its kernels' code.
+// Static information about a program: its files and the code of its kernels.
 #pragma once
 
 #include "cli/dap/protocol.h"
@@ -14,17 +14,18 @@ class Code {
 public:
   Code(const ProgramTables &tables, const DebugInfo &info, const std::vector<std::string> &program_sources);
 
-  /// A file as the program's tables name it, by its path; the path itself where they do not know it.
+  /// A file as named in the program's tables, by its path; the path itself if it is unknown there.
   std::string file_at(const std::string &path) const;
   /// A Source object.
   Json source(const std::string &file) const;
 
   Json loaded_sources() const;
-  /// Of a `source` request: the text of a file of the program's, of a header of ampsim's, or of a kernel's code.
+  /// Answers a `source` request: the text of one of the program's files, of one of ampsim's headers, or of a kernel's
+  /// code.
   Json source_text(const Arguments &arguments) const;
-  /// Of a `disassemble` request. Instructions are LLVM IR; an address is a number for one of them.
+  /// Answers a `disassemble` request. Instructions are LLVM IR; an address is an instruction number.
   Json disassemble(const Arguments &arguments) const;
-  /// The address of a stop point's hook; empty where it has none.
+  /// The address of a stop point's hook; empty if it has none.
   std::string address_of(std::uint32_t point) const;
 
 private:

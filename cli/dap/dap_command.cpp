@@ -1,4 +1,4 @@
-// See dap_command.h: where the client is, on standard input and output, at a socket or at a port of this machine.
+// See dap_command.h: the client is on standard input and output, at a socket or at a port of this machine.
 #include "cli/dap/dap_command.h"
 #include "cli/dap/adapter.h"
 #include "cli/support/random_name.h"
@@ -27,7 +27,7 @@ namespace {
 
 [[noreturn]] void fail(const char *what) { throw std::system_error(errno, std::generic_category(), what); }
 
-/// Whatever else is printed must not come between the protocol's messages.
+/// No other output may come between the protocol's messages.
 int serve_standard_streams(const DapOptions &options) {
   int in = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3), out = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3);
   int nothing = open("/dev/null", O_RDONLY | O_CLOEXEC);
@@ -41,13 +41,13 @@ int serve_standard_streams(const DapOptions &options) {
 
 constexpr std::size_t most_sessions = 8; // at a time
 
-/// A client can have any program run, so it has to be a process of this user: any other user of the machine can connect
+/// A client can have any program run, so it must be a process of this user: any other user of the machine can connect
 /// to a port, and so can a web page through this user's browser, which does not know the secret.
 class Door {
 public:
   explicit Door(int listener) : listener(listener) {}
   virtual ~Door() = default;
-  /// Is the client at the other end one of this user's?
+  /// Returns whether the client at the other end belongs to this user.
   virtual bool is_ours(int client) const = 0;
   const int listener;
 };
@@ -66,17 +66,17 @@ private:
     sockaddr_un address{};
     address.sun_family = AF_UNIX;
     if (name.size() >= sizeof address.sun_path)
-      throw UsageError(fmt::format("the socket's name has more than {} bytes", sizeof address.sun_path - 1));
+      throw UsageError(fmt::format("the socket name has more than {} bytes", sizeof address.sun_path - 1));
     std::copy(name.begin(), name.end(), address.sun_path);
     int listener = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    mode_t before = umask(0177); // it is nobody else's from the beginning
+    mode_t before = umask(0177); // private from the beginning
     bool good = listener >= 0 && bind(listener, reinterpret_cast<sockaddr *>(&address), sizeof address) == 0 &&
                 listen(listener, int(most_sessions)) == 0;
     int error = errno;
     umask(before);
     if (!good)
-      throw UsageError(fmt::format("cannot listen at '{}': {}", name, std::generic_category().message(error)));
-    fmt::print("listening at {}\n", name);
+      throw UsageError(fmt::format("cannot listen on '{}': {}", name, std::generic_category().message(error)));
+    fmt::print("listening on {}\n", name);
     return listener;
   }
 };
@@ -85,7 +85,7 @@ class PortDoor final : public Door {
 public:
   PortDoor(std::uint16_t port, const std::string &secret) : Door(open_port(port, secret)) {}
 
-  /// The system's table of connections has the user of each end.
+  /// The system's connection table lists the user of each end.
   bool is_ours(int client) const override {
     sockaddr_in here{}, there{};
     socklen_t size = sizeof here;
@@ -125,13 +125,13 @@ private:
         listen(listener, int(most_sessions)) < 0 ||
         getsockname(listener, reinterpret_cast<sockaddr *>(&address), &size) < 0)
       throw UsageError(
-          fmt::format("cannot listen at port {} of 127.0.0.1: {}", port, std::generic_category().message(errno)));
-    fmt::print("listening at 127.0.0.1:{}, secret {}\n", ntohs(address.sin_port), secret);
+          fmt::format("cannot listen on port {} of 127.0.0.1: {}", port, std::generic_category().message(errno)));
+    fmt::print("listening on 127.0.0.1:{}, secret {}\n", ntohs(address.sin_port), secret);
     return listener;
   }
 };
 
-/// One client after the other or several at once, each in a process of its own.
+/// Serves clients, one after the other or several at once, each in a separate process.
 [[noreturn]] void serve(const Door &door, const DapOptions &options) {
   std::fflush(stdout);
   std::set<pid_t> sessions;
@@ -155,7 +155,7 @@ private:
       dup2(STDERR_FILENO, STDOUT_FILENO);
       _exit(dap::Adapter(client, client, options).serve());
     }
-    if (session > 0) // else there is no room: this client is refused
+    if (session > 0) // otherwise there is no room: this client is refused
       sessions.insert(session);
     close(client);
   }

@@ -5,7 +5,7 @@
 
 namespace ampsim::cli {
 
-/// Speaks the Debug Adapter Protocol; gives the exit status.
+/// Speaks the Debug Adapter Protocol; returns the exit status.
 int dap_command(const DapOptions &options);
 
 } // namespace ampsim::cli

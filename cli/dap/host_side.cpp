@@ -18,7 +18,7 @@ using host::HostValue;
 
 namespace {
 
-// A kernel has fewer threads in a tile, frames and values than that.
+// Kernels have fewer threads in a tile, frames and values.
 constexpr std::int64_t first_thread = 1 << 20;
 constexpr std::int64_t first_frame = 1 << 29;
 constexpr std::int64_t first_handle = 1 << 29;
@@ -37,7 +37,7 @@ std::int64_t frame_id(int thread, unsigned depth) {
 void HostSide::prepare() {
   end();
   if (!is_there()) {
-    if (!std::exchange(told, true))
+    if (!std::exchange(reported, true))
       send(event("output",
                  {{"category", "console"}, {"output", fmt::format("{}\n", host::HostDebugger::how_to_get)}}));
     return;
@@ -65,12 +65,12 @@ bool HostSide::attach(pid_t program) {
 void HostSide::give_up(const std::string &reason) {
   end();
   path.clear();
-  told = true;
-  const std::string text = fmt::format("host code does not stop: {}", reason);
+  reported = true;
+  const std::string text = fmt::format("cannot stop in host code: {}", reason);
   send(event("output", {{"category", "console"}, {"output", text + "\n"}}));
   for (auto &[name, list] : std::exchange(breakpoints, {}))
     for (const Placed &each : list)
-      if (!each.place.id) // else it is the kernels', too
+      if (!each.place.id) // otherwise it is also the kernels'
         send(event("breakpoint", {{"reason", "changed"},
                                   {"breakpoint", {{"id", each.id}, {"verified", false}, {"message", text}}}}));
 }
@@ -144,7 +144,7 @@ Json HostSide::set(const std::string &name, const std::vector<HostPlace> &places
   return answers;
 }
 
-/// A visit. Counts it, and says what a log point has to say.
+/// Counts a visit and outputs the message of a log point.
 bool HostSide::stops_at(Placed &breakpoint, int thread) {
   debugger::Breakpoint &visits = breakpoint.visits;
   if (visits.ignore > 0) {
@@ -187,13 +187,13 @@ void HostSide::log(const Placed &breakpoint, int thread) {
   send(event("output", std::move(body)));
 }
 
-void HostSide::tell_refused_conditions() {
+void HostSide::report_refused_conditions() {
   for (int number : debugger->refused_conditions())
     for (auto &[name, list] : breakpoints)
       for (Placed &each : list)
         if (each.number == number && !each.place.id) { // else it is the kernels', whose names are others
           each.error =
-              fmt::format("its condition, '{}', means nothing there", each.place.asked.string("condition", ""));
+              fmt::format("its condition '{}' has no meaning there", each.place.asked.string("condition", ""));
           send(event("breakpoint", {{"reason", "changed"}, {"breakpoint", breakpoint_json(each)}}));
         }
 }
@@ -231,7 +231,7 @@ std::optional<Json> HostSide::take(const HostStop &stop, bool in_launch) {
     break;
   }
   case HostStop::Reason::step:
-    if (!waited_for || !stop.has_lines) // behind main's end there is nothing to see
+    if (!waited_for || !stop.has_lines) // nothing to show after main
       return std::nullopt;
     body["reason"] = "step";
     break;
@@ -245,7 +245,7 @@ std::optional<Json> HostSide::take(const HostStop &stop, bool in_launch) {
     }
     body["reason"] = "exception";
     body["description"] = stop.signal;
-    body["text"] = fmt::format("the program gets {}: {}", stop.signal, stop.meaning);
+    body["text"] = fmt::format("the program received {}: {}", stop.signal, stop.meaning);
     break;
   }
   last = stop;
@@ -275,7 +275,7 @@ bool HostSide::is_named(const Arguments &arguments) {
 int HostSide::thread_in(const Arguments &arguments) const {
   const std::int64_t id = arguments.integer("threadId", first_thread + last.thread);
   if (id <= first_thread || id >= first_frame)
-    throw RequestError(fmt::format("there is no host thread {}", id));
+    throw RequestError(fmt::format("unknown host thread {}", id));
   return int(id - first_thread);
 }
 
@@ -288,7 +288,7 @@ pid_t HostSide::task_of(int thread) {
   return 0;
 }
 
-/// And not one of those in which ampsim works.
+/// A thread that is not one of ampsim's workers.
 bool HostSide::is_of_program(int thread) {
   return std::ranges::any_of(debugger->frames(thread), host::is_programs);
 }
@@ -320,7 +320,7 @@ std::vector<HostSide::Visible> HostSide::visible_frames(int thread) {
 unsigned HostSide::level_of(int thread, unsigned depth) {
   const std::size_t total = debugger->frames(thread).size();
   if (depth < 1 || depth > total)
-    throw RequestError("there is no such frame any more");
+    throw RequestError("stale frame");
   return unsigned(total) - depth;
 }
 
@@ -345,11 +345,11 @@ std::pair<int, unsigned> HostSide::frame_in(const Arguments &arguments) {
   if (id == 0) {
     const std::vector<Visible> shown = visible_frames(last.thread);
     if (shown.empty())
-      throw RequestError("no host code is stopped");
+      throw RequestError("host code is not stopped");
     return {last.thread, shown.front().depth};
   }
   if (id < first_frame)
-    throw RequestError(fmt::format("there is no host frame {}", id));
+    throw RequestError(fmt::format("unknown host frame {}", id));
   const std::int64_t number = id - first_frame;
   return {int(number >> depth_bits), unsigned(number & ((1 << depth_bits) - 1))};
 }
@@ -368,10 +368,10 @@ Json HostSide::answer(const std::string &command, const Arguments &arguments) {
   if (command == "completions")
     return {{"targets", Json::array()}};
   if (command == "dataBreakpointInfo")
-    return {{"dataId", nullptr}, {"description", "variables of the host cannot be watched"}};
+    return {{"dataId", nullptr}, {"description", "host variables cannot be watched"}};
   auto found = table.find(command);
   if (found == table.end())
-    throw RequestError(fmt::format("'{}' is for threads of a kernel: this is host code", command));
+    throw RequestError(fmt::format("'{}' applies to kernel threads, but this is host code", command));
   return (this->*found->second)(arguments);
 }
 
@@ -397,11 +397,11 @@ Json HostSide::scopes(const Arguments &arguments) {
 const HostSide::Handle &HostSide::handle_in(const Arguments &arguments) const {
   const std::int64_t number = arguments.integer("variablesReference") - first_handle;
   if (number < 1 || number > std::int64_t(handles.size()))
-    throw RequestError(fmt::format("there is no variablesReference {} any more", number + first_handle));
+    throw RequestError(fmt::format("variablesReference {} is no longer valid", number + first_handle));
   return handles[std::size_t(number - 1)];
 }
 
-/// `text_name`: how the answer calls the value, "value" or "result".
+/// `text_name`: the name of the value in the response, "value" or "result".
 Json HostSide::value_json(const HostValue &value, int thread, unsigned depth, const char *text_name) {
   Json row{{text_name, value.value}, {"variablesReference", 0}};
   if (!value.type.empty())
@@ -432,7 +432,7 @@ Json HostSide::variables(const Arguments &arguments) {
   return {{"variables", list}};
 }
 
-/// In the console, `-exec COMMAND` is one of gdb's own, as in other adapters.
+/// In the console, `-exec COMMAND` is a gdb command, as in other adapters.
 Json HostSide::evaluate(const Arguments &arguments) {
   static constexpr std::string_view raw = "-exec ";
   const std::string text = arguments.string("expression");
@@ -454,7 +454,7 @@ Json HostSide::set_variable(const Arguments &arguments) {
       if (each.name == name)
         handle = each.handle;
   if (handle.empty())
-    throw RequestError(fmt::format("there is no '{}'", name));
+    throw RequestError(fmt::format("unknown variable '{}'", name));
   return {{"value", debugger->assign(handle, arguments.string("value"))}};
 }
 
@@ -466,7 +466,7 @@ Json HostSide::set_expression(const Arguments &arguments) {
 
 Json HostSide::exception_info(const Arguments &) {
   if (last.reason != HostStop::Reason::signal)
-    throw RequestError("the host has not stopped at a signal");
+    throw RequestError("the host is not stopped at a signal");
   return {{"exceptionId", last.signal},
           {"description", last.meaning},
           {"breakMode", "unhandled"},

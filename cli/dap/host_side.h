@@ -1,7 +1,7 @@
-// Host code for the adapter's client: what the protocol asks of host threads, answered by the host's debugger (cli/host).
+// Host code for the adapter's client: answers requests about host threads with the host's debugger (cli/host).
 //
-// Threads, frames and variables of the host have numbers of their own, far above those of kernels (LaunchServer), so that a
-// request says by itself whom it is for. When to stop and to go on is the adapter's (adapter_host.cpp).
+// Host threads, frames and variables have their own number range, far above that of kernels (LaunchServer), so that a
+// request identifies its addressee. The adapter decides when to stop and continue (adapter_host.cpp).
 #pragma once
 
 #include "cli/dap/code.h"
@@ -22,13 +22,13 @@
 
 namespace ampsim::cli::dap {
 
-/// A breakpoint for set(): the client's words, and where it is in host code.
+/// A breakpoint for set(): the client's words, and its location in host code.
 struct HostPlace {
   Arguments asked;
   std::string location;  // as gdb reads it
   std::string file;      // of a line, else empty
   unsigned line = 0;     // that has code
-  std::optional<int> id; // of the kernels' breakpoint at the same place; empty: one of the host alone
+  std::optional<int> id; // of the kernels' breakpoint at the same location; empty: only in host code
 };
 
 class HostSide {
@@ -38,42 +38,42 @@ public:
       : code(code), code_known(known), send(std::move(send)), path(host::HostDebugger::find()) {}
 
   //===--- the program's process ---===//
-  /// Starts a debugger for the process that comes next. Where there is none, the client is told how to get one.
+  /// Starts a debugger for the next process. If none is available, informs the client how to install one.
   void prepare();
-  /// That process. False where it cannot be traced: it is to go on without. Stands still afterwards.
+  /// Attaches to that process, which stays stopped. Returns false if it cannot be traced and must continue untraced.
   bool attach(pid_t program);
   void end(); // of the process
   bool on() const { return debugger && debugger->lives(); }
-  /// Is there a debugger, or will there be one with the process? Else breakpoints are for kernels alone.
+  /// Returns whether a debugger is available, or will be with the process. Otherwise breakpoints are for kernels only.
   bool is_there() const { return !path.empty(); }
-  /// It has turned out that there is none: what was promised of breakpoints is taken back.
+  /// No debugger is available after all: reverts the breakpoints' verified state.
   void give_up(const std::string &reason);
   host::HostDebugger &gdb() const { return *debugger; }
 
   //===--- breakpoints ---===//
   const HostCode &known() const { return code_known; }
-  /// In place of those that were set under the same name (a file, or "functions"). Gives the protocol's answer for each.
+  /// Replaces those set under the same name (a file, or "functions"). Returns the protocol's response for each.
   Json set(const std::string &name, const std::vector<HostPlace> &places);
-  /// Tells the client of those whose condition has turned out to mean nothing at their place.
-  void tell_refused_conditions();
+  /// Notifies the client of breakpoints whose condition has no meaning at their location.
+  void report_refused_conditions();
 
   //===--- stops ---===//
-  /// The body of the stopped event; nothing where threads are to go on: log points, hit counts, steps that came to an end
-  /// which nobody waits for any more, signals that are ampsim's own.
+  /// The body of the stopped event; empty if threads are to continue: log points, hit counts, finished steps that
+  /// nobody waits for, and signals that ampsim handles itself.
   std::optional<Json> take(const host::HostStop &stop, bool in_launch);
   void step(int thread, host::HostStep how);
   void run_out_to(int thread, unsigned level);
-  bool is_stepping = false; // somebody waits for the end of a step
+  bool is_stepping = false; // a client waits for the end of a step
 
   //===--- requests ---===//
   static bool is_named(const Arguments &arguments);
-  /// The number of gdb's for `threadId`; the thread of the last stop where there is none.
+  /// gdb's number for `threadId`; the thread of the last stop if it is absent.
   int thread_in(const Arguments &arguments) const;
   std::int64_t stopped_thread() const; // the client's number for the one of the last stop
   pid_t task_of(int thread);
   bool shows_program(); // a thread is in its code
-  Json threads();       // of the program; while they stand, as for all that follows
-  /// Of a thread whose frames are the answer, or come behind those of a kernel's thread.
+  Json threads();       // the program's threads; valid while they are stopped, as all below
+  /// The frames of a thread, on their own or after those of a kernel thread.
   Json frames(int thread);
   Json answer(const std::string &command, const Arguments &arguments);
 
@@ -85,7 +85,7 @@ private:
     debugger::Breakpoint visits; // its counts
     std::string error;
   };
-  struct Handle { // what variablesReference stands for, until threads run
+  struct Handle { // the meaning of a variablesReference, until threads run
     int thread = 0;
     unsigned depth = 0; // of a frame, from the outermost
     std::string parts;  // of a value; empty: the frame's variables
@@ -114,8 +114,8 @@ private:
   const std::function<void(Json)> send;
   std::unique_ptr<host::HostDebugger> debugger;
   std::map<std::string, std::vector<Placed>> breakpoints;
-  std::string path;  // of gdb
-  bool told = false; // that there is none
+  std::string path;      // of gdb
+  bool reported = false; // that no debugger is available
   int next_id = 0;
   std::vector<Handle> handles;
   host::HostStop last;

@@ -1,4 +1,4 @@
-// See launch_server.h. The loop of a stopped launch, and what it says about stops.
+// See launch_server.h. The loop of a stopped launch, and its stopped events.
 #include "cli/dap/launch_server.h"
 #include "cli/console/stop_text.h"
 #include "debugger/names.h"
@@ -17,7 +17,7 @@ using debugger::Stop;
 LaunchServer::LaunchServer(const ConsoleOptions &options, frontend::Program &program)
     : code(program.tables(), program.debug_info(), options.program.compile.sources),
       console(options, program, this), session(console.session) {
-  // The console's own catchpoint stands for the filters that are on by default.
+  // The console's own catchpoint corresponds to the filters that are on by default.
   for (const debugger::Breakpoint &each : session.breakpoints)
     exception_breakpoints.push_back(each.number);
 }
@@ -83,7 +83,7 @@ void LaunchServer::send(const Json &message) {
     _exit(EXIT_FAILURE); // the adapter has gone
 }
 
-/// What there is in the socket, which can be several messages and part of one.
+/// Reads the available bytes, which may be several messages and part of one.
 void LaunchServer::read_more() {
   char bytes[4096];
   ssize_t got = 0;
@@ -120,7 +120,7 @@ void LaunchServer::handle(const Json &request) {
   auto given = request.find("arguments");
   try {
     Arguments arguments(given == request.end() || given->is_null() ? nothing : *given);
-    if (sets_breakpoints(command)) { // the adapter has answered already
+    if (sets_breakpoints(command)) { // the adapter has already responded
       set_breakpoints(command, arguments);
       return;
     }
@@ -128,7 +128,7 @@ void LaunchServer::handle(const Json &request) {
       throw RequestError(std::string(not_stopped));
     next_move = nullptr;
     Json body = (this->*commands().at(command).handler)(arguments);
-    if (moves(command)) // whether threads move now, the adapter has to know
+    if (moves(command)) // the adapter must know whether threads move now
       body["moves"] = next_move != nullptr || leaves;
     send(success(request, std::move(body)));
   } catch (const std::exception &error) { // EvaluationError and CommandError, too
@@ -169,7 +169,7 @@ void LaunchServer::launch_stops(debugger::Session &, const Stop &stop) {
   while (!leaves)
     handle(receive());
   stopped = false;
-  take_waiting(); // requests that have come too late
+  take_waiting(); // requests that arrived too late
   for (int number : session.drop_data_breakpoints())
     send(event("breakpoint", {{"reason", "removed"}, {"breakpoint", {{"id", number}, {"verified", false}}}}));
   data_breakpoints.clear();
@@ -179,7 +179,7 @@ void LaunchServer::move(const Move &how) {
   stopped = false;
   Stop stop = how();
   while (stop.reason == Stop::Reason::interrupted && !flags->pause.exchange(false)) {
-    take_waiting(); // breakpoints have been changed; on with it
+    take_waiting(); // breakpoints have changed; continue
     stop = how();
   }
   if (!leaves)
@@ -191,7 +191,7 @@ void LaunchServer::focus_on(std::uint32_t thread) {
   session.frame = 0;
 }
 
-/// The protocol's word for a stop, and a short one of ours where it says more.
+/// The protocol's word for a stop, and a short addition of ours.
 static std::pair<std::string, std::string> reason_words(const Stop &stop, const debugger::Breakpoint *hit,
                                                         const Vocabulary &words) {
   using Reason = Stop::Reason;
@@ -238,10 +238,10 @@ static std::pair<std::string, std::string> reason_words(const Stop &stop, const 
 }
 
 void LaunchServer::report(const Stop &stop) {
-  tell_placed();
+  report_placed();
   last_stop = stop;
   stopped = true;
-  execution().was_interrupted(); // what came while it stopped anyhow is not for the next move
+  execution().was_interrupted(); // an interrupt that arrived during the stop does not affect the next move
   handles.clear();
   targets.clear();
   if (const std::uint32_t id = execution().launch().launch.id; std::exchange(reported_launch, id) != id) {

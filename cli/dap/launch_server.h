@@ -1,8 +1,8 @@
 // Answers requests about a stopped launch, in the program's process.
 //
 // Two processes have it, one after the other, as with the command line's console: the adapter's, which sets
-// breakpoints before the program runs, and the program's, which inherits them. While a launch is stopped, the
-// adapter passes requests on through a socket, and their answers come back there, with events.
+// breakpoints before the program runs, and the program's, which inherits them. While a launch is stopped, the adapter
+// forwards requests through a socket, which also returns their responses and events.
 #pragma once
 
 #include "cli/console/console.h"
@@ -22,10 +22,10 @@
 
 namespace ampsim::cli::dap {
 
-/// In memory that both processes see.
+/// In memory shared by both processes.
 struct SharedFlags {
   std::atomic<bool> pause{false}; // the client wants a stop
-  std::atomic<bool> host{false};  // host code can be stopped, too
+  std::atomic<bool> host{false};  // host code can also be stopped
   std::atomic<pid_t> step_in{0};  // the host thread (by the system's number) that is to step into its next launch
   static constexpr pid_t any_thread = -1;
 };
@@ -37,7 +37,7 @@ public:
   //===--- breakpoints, in both processes (breakpoints.cpp) ---===//
   static Json exception_filters();
   static bool sets_breakpoints(const std::string &command);
-  /// Of a request that sets_breakpoints().
+  /// For requests for which sets_breakpoints() is true.
   Json set_breakpoints(const std::string &command, const Arguments &arguments);
   Json breakpoint_locations(const Arguments &arguments);
   const Code &program_code() const { return code; }
@@ -50,20 +50,20 @@ public:
   void condition_fails(const debugger::Breakpoint &breakpoint, const std::string &reason) override;
   void passes(const debugger::Breakpoint &breakpoint, const debugger::Thread &thread) override;
 
-  /// Commands that can move threads; the answer's `moves` says whether they do. While they do, there is nothing to
-  /// ask.
+  /// Commands that can move threads; the response's `moves` says whether they do. While they do, no requests are
+  /// answered.
   static bool moves(const std::string &command);
   static bool known(const std::string &command);
 
-  /// What the two processes say to each other beside the protocol, where host code can be stopped. Of a stopped event:
+  /// Messages of the two processes beyond the protocol, if host code can be stopped. In a stopped event:
   static constexpr const char *task_key = "ampsim.task", *launch_key = "ampsim.launch";
-  /// An event: a thread of the kernel is to be left for the host, which has to be ready to stop at the launch's end. It
-  /// is, when it answers with this as a request.
+  /// An event: a thread of the kernel is left for the host, whose debugger must prepare to stop at the end of the
+  /// launch. It sends this back as a request when it is ready.
   static constexpr const char *leaves_for_host = "ampsim.leavesForHost";
 
 private:
   using Move = std::function<debugger::Stop()>;
-  /// What variablesReference stands for, until the next move.
+  /// The meaning of each variablesReference, until the next move.
   struct Handle {
     enum class Kind : std::uint8_t { locals, captures, tile_local, thread, value, range } kind = Kind::value;
     std::uint32_t thread = 0;
@@ -145,7 +145,7 @@ private:
   void set_conditions(debugger::Breakpoint &breakpoint, const Arguments &asked);
   Json breakpoint_json(const debugger::Breakpoint &breakpoint) const;
   void place(debugger::Breakpoint &breakpoint, const std::string &where);
-  void tell_placed();
+  void report_placed();
 
   const Code code;
   Console console; // for its commands, in the client's console; it has the session
@@ -159,15 +159,15 @@ private:
   MessageReader reader;
   SharedFlags *flags = nullptr;
   bool stop_at_next_launch = false;
-  bool stepped_in = false; // this launch, from the host
+  bool stepped_in = false; // into this launch, from the host
   bool stopped = false;    // and can be asked
-  bool leaves = false;     // the launch is to be let go
+  bool leaves = false;     // the launch is to be released
   Move next_move;
   debugger::Stop last_stop;
   std::vector<Handle> handles;
   std::vector<Target> targets;
   std::uint32_t reported_launch = 0;
-  std::set<std::uint32_t> expanded; // threads that the client is shown besides the representatives
+  std::set<std::uint32_t> expanded; // threads shown to the client besides the representatives
   struct Left {
     debugger::Position position;
     std::uint32_t thread;
@@ -185,7 +185,7 @@ public:
   debugger::Session &session;
 };
 
-/// A hit count as a client writes it, into what counts visits. Throws debugger::EvaluationError.
+/// Parses a client's hit count. Throws debugger::EvaluationError.
 void set_hit_condition(debugger::Breakpoint &breakpoint, const std::string &text);
 
 /// threadId of a thread of the tile.

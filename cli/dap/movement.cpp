@@ -1,4 +1,4 @@
-// Requests that move threads. They are checked first and answered; then the move is made, and its stop reported.
+// Requests that move threads. They are checked and answered first; then the move is made, and its stop reported.
 #include "cli/console/stop_text.h"
 #include "cli/dap/launch_server.h"
 #include "debugger/names.h"
@@ -14,7 +14,7 @@ using debugger::Stop;
 void LaunchServer::must_run(std::uint32_t thread) {
   const debugger::Thread &moved = execution().threads()[thread];
   if (execution().over())
-    throw RequestError("the launch is over: 'continue' goes on with the program, steps back return to it");
+    throw RequestError("the launch is over: 'continue' continues the program, reverse steps return to the launch");
   if (moved.state == debugger::ThreadState::ended)
     throw RequestError(fmt::format("{} has ended", debugger::thread_text(execution(), moved)));
   if (moved.frozen)
@@ -47,7 +47,7 @@ bool LaunchServer::has_caller_in_kernel(std::uint32_t thread) {
   return !execution().over() && point && point->frames.size() > 1;
 }
 
-/// What called the kernel's function is the host: the launch runs to its end, unless something else stops it.
+/// The caller of the kernel function is the host: the launch runs to its end, unless something else stops it.
 Stop LaunchServer::leave_for_host() {
   send(event(leaves_for_host));
   for (Json message; (message = receive())["command"] != leaves_for_host;)
@@ -105,8 +105,8 @@ Json LaunchServer::step_warp(const Arguments &arguments) {
   return Json::object();
 }
 
-/// All threads of the tile to a line; those that never get there wait at the next barrier. The file is a `file`, not the
-/// protocol's `source`, whose paths clients turn into what they think the adapter wants.
+/// Runs all threads of the tile to a line; those that never get there wait at the next barrier. The argument is called
+/// `file`, not `source` as in the protocol, because clients rewrite the paths of sources.
 Json LaunchServer::run_tile(const Arguments &arguments) {
   if (execution().over())
     throw RequestError("the launch is over");
@@ -117,7 +117,7 @@ Json LaunchServer::run_tile(const Arguments &arguments) {
   return Json::object();
 }
 
-/// To the last write of a variable's child, or of an expression.
+/// Goes to the last write of a variable's child, or of an expression.
 Json LaunchServer::last_write(const Arguments &arguments) {
   auto [thread, frame] = frame_in(arguments);
   std::string expression;
@@ -133,8 +133,8 @@ Json LaunchServer::last_write(const Arguments &arguments) {
     throw RequestError(fmt::format("'{}' is not in memory", expression));
   if (!execution().launch().memory.is_global(value.address) && !execution().is_tile_local(value.address))
     throw RequestError(
-        fmt::format("'{}' is private to the thread; only writes to shared memory are known", expression));
-  // Found first, so that the answer can say that there is none.
+        fmt::format("'{}' is private to the thread; only writes to shared memory are recorded", expression));
+  // Located first, so that the response can report a failure.
   bool tile_local = execution().is_tile_local(value.address);
   debugger::LastWrite last = session.last_write(value.address, value.bytes.size());
   if (!last.stop)
@@ -157,7 +157,7 @@ Json LaunchServer::goto_targets(const Arguments &arguments) {
   };
   add(Target::How::thread, "run the thread to");
   add(Target::How::tile, fmt::format("run all threads of the {} to", debugger::words(execution()).tile));
-  add(Target::How::back, "go back to the last time at");
+  add(Target::How::back, "go back to the last visit of");
   return {{"targets", list}};
 }
 
@@ -165,7 +165,7 @@ Json LaunchServer::go_to(const Arguments &arguments) {
   std::uint32_t thread = thread_in(arguments);
   std::uint64_t id = arguments.count("targetId", 0);
   if (id < 1 || id > targets.size())
-    throw RequestError("there is no such target");
+    throw RequestError("unknown target");
   Target target = targets[id - 1];
   if (target.how == Target::How::thread)
     must_run(thread);
@@ -177,7 +177,7 @@ Json LaunchServer::go_to(const Arguments &arguments) {
     else if (target.how == Target::How::tile)
       stop = session.run_tile_to(target.places, session.tile());
     else {
-      // To where a breakpoint of the thread's alone would have stopped.
+      // Goes back to where a breakpoint of this thread only would have stopped.
       debugger::Breakpoint only;
       const debugger::Thread &at = session.thread();
       only.points = target.places.points;
@@ -195,8 +195,8 @@ Json LaunchServer::go_to(const Arguments &arguments) {
   return Json::object();
 }
 
-/// To where a tile begins or, if the selected thread is somewhere, to where the thread of the same rank there comes to
-/// the same line. Nothing stops it on the way, and 'ampsim/back' takes it back.
+/// Goes to the beginning of a tile or, if the selected thread has a position, to where the thread of the same rank
+/// there reaches the same line. Nothing stops it on the way, and 'ampsim/back' reverts it.
 Stop LaunchServer::look_at_tile(const debugger::TilePlace &tile) {
   if (!left)
     left = Left{execution().position(), session.focus};
@@ -221,10 +221,10 @@ Stop LaunchServer::look_at_tile(const debugger::TilePlace &tile) {
   return stop;
 }
 
-/// To where it was before another tile was looked at.
+/// Goes back to the position before another tile was visited.
 Json LaunchServer::back(const Arguments &) {
   if (!left)
-    throw RequestError(fmt::format("no other {} has been looked at", debugger::words(execution()).tile));
+    throw RequestError(fmt::format("no other {} has been visited", debugger::words(execution()).tile));
   next_move = [this, to = *std::exchange(left, std::nullopt)] {
     Stop stop = session.go_to(to.position);
     if (to.thread < execution().thread_count())
@@ -234,15 +234,15 @@ Json LaunchServer::back(const Arguments &) {
   return Json::object();
 }
 
-/// Another thread, of the tile or (with `tile`) of another one.
+/// Selects another thread, in the tile or (with `tile`) in another one.
 Json LaunchServer::focus(const Arguments &arguments) {
   auto index_in = [&](const char *name) {
     std::vector<std::int32_t> index;
     if (!arguments.json()[name].is_array())
-      throw RequestError(fmt::format("'{}' has to be an array of integers", name));
+      throw RequestError(fmt::format("'{}' must be an array of integers", name));
     for (const Json &each : arguments.json()[name]) {
       if (!each.is_number_integer())
-        throw RequestError(fmt::format("'{}' has to be an array of integers", name));
+        throw RequestError(fmt::format("'{}' must be an array of integers", name));
       index.push_back(each.get<std::int32_t>());
     }
     return index;
@@ -252,7 +252,7 @@ Json LaunchServer::focus(const Arguments &arguments) {
     std::optional<debugger::TilePlace> place =
         debugger::tile_at(execution(), debugger::in_order(debugger::words(execution()), index_in("tile")));
     if (!place)
-      throw RequestError(fmt::format("there is no such {}", debugger::words(execution()).tile));
+      throw RequestError(fmt::format("unknown {}", debugger::words(execution()).tile));
     if (place->batch != execution().batch()) {
       if (arguments.boolean("look", false))
         next_move = [this, place] { return look_at_tile(*place); };
@@ -273,7 +273,7 @@ Json LaunchServer::focus(const Arguments &arguments) {
   } else if (arguments.has("global"))
     rank = debugger::thread_with_global(execution(), index_in("global"));
   if (!rank)
-    throw RequestError(fmt::format("there is no such thread in this {}", debugger::words(execution()).tile));
+    throw RequestError(fmt::format("thread index out of range for this {}", debugger::words(execution()).tile));
   next_move = [this, rank] {
     focus_on(*rank);
     Stop stop;

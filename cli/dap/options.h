@@ -1,4 +1,4 @@
-// Where the debug adapter's client is, and what it debugs where it does not say so itself.
+// The address of the debug adapter's client, and the program to debug if the client does not name one.
 #pragma once
 
 #include "cli/analysis/options.h"
@@ -18,7 +18,7 @@ struct DapOptions {
   std::optional<std::uint16_t> port;           // at a port of this machine; 0: any
   std::string secret;                          // that a client has to know; empty: none
   std::vector<std::string> sources, arguments; // of the program, where the client names none
-  /// Reads a client's options and sources as the command line of `ampsim debug`. Nullopt where they are more than
+  /// Parses a client's options and sources like the command line of `ampsim debug`. Returns nullopt if they go beyond
   /// how a program is compiled and run. Throws UsageError.
   std::function<std::optional<AnalysisOptions>(std::span<const std::string> words)> parse_program;
 };

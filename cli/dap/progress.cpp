@@ -33,7 +33,7 @@ void ProgressReporter::update(const Launch *running, const LaunchProgress &progr
   if (now - start < patience || (shown && now - last < period))
     return;
   const double part = progress.total ? std::min(double(progress.done) / double(progress.total), 1.0) : 0;
-  // A run after the first one begins anew; how long it takes says nothing about the first.
+  // A rerun begins from zero; its duration is unrelated to the first run's.
   const Clock::time_point began = std::max(start, Clock::time_point(Clock::duration(progress.start.load())));
   const std::string message =
       message_of(*running, progress, part, std::chrono::duration<double>(now - began).count(), tiles);

@@ -1,7 +1,7 @@
-// A launch that takes long, as the protocol's progress events: which one, how far it is, how long it will still take.
+// The progress of a long launch, as the protocol's events: its number, its progress, and the remaining time.
 //
-// The detector looks at a launch before the debugger has it; until then there is nothing to stop at, and without a word
-// a client looks dead.
+// The detector runs a launch before the debugger; until then nothing can stop, and without progress events a client
+// looks hung.
 #pragma once
 
 #include "cli/dap/protocol.h"
@@ -21,10 +21,10 @@ public:
   using Clock = std::chrono::steady_clock;
   static constexpr std::chrono::milliseconds patience{2000}, period{500};
 
-  /// `wanted`: the client has said that it shows such events.
+  /// `wanted`: the client supports such events.
   ProgressReporter(bool wanted, std::function<void(Json)> send) : wanted(wanted), send(std::move(send)) {}
 
-  /// `running`: the launch that the detector looks at now, or null. `tiles`: what the language calls its parts.
+  /// `running`: the launch that the detector runs now, or null. `tiles`: the language's word for its parts.
   void update(const Launch *running, const LaunchProgress &progress, std::string_view tiles);
   void end();
 

@@ -18,7 +18,8 @@ constexpr std::string_view header_end = "\r\n\r\n";
 constexpr std::uint64_t longest_header = 4096, longest_message = 64 << 20; // bytes
 constexpr unsigned deepest_message = 200;                                  // arrays and objects in each other
 
-/// What a header says. Only the protocol's own fields are taken: what a browser sends on behalf of a web page has others.
+/// The contents of a header. Only the protocol's own fields are accepted: a browser acting for a web page sends
+/// others.
 struct Header {
   std::optional<std::uint64_t> length; // nothing where it is missing, or no number
   bool is_foreign = false;
@@ -69,7 +70,7 @@ std::optional<std::variant<Json, MessageReader::Malformed>> MessageReader::next(
   const auto [length, is_foreign] = read_header(rest.substr(0, end));
   std::size_t begin = end + header_end.size();
   if (is_foreign)
-    return Malformed{"a header with other fields than Content-Length and Content-Type", true};
+    return Malformed{"a header with fields other than Content-Length and Content-Type", true};
   if (!length) {
     used += begin;
     return Malformed{"a header without a valid Content-Length", false};
@@ -109,8 +110,7 @@ bool write_all(int descriptor, std::string_view bytes) {
 
 //===--- Messages ---------------------------------------------------------------------===//
 
-/// Where it is not known which request was meant: the protocol has no number for that, but no client comes to this
-/// one.
+/// The request is unknown: the protocol defines no number for that, but no client reaches this.
 constexpr std::int32_t no_request = 2147483647;
 
 static Json response(const Json &request, bool done) {
@@ -129,7 +129,7 @@ Json success(const Json &request, Json body) {
   return message;
 }
 
-/// Was it the user who asked? Views that fill themselves, watches and hovers show a refusal in their own place.
+/// Returns whether the user made the request. Views that fill themselves, watches and hovers show a refusal in place.
 static bool asked_by_user(const Json &request) {
   static constexpr std::string_view commands[] = {
       "launch",   "configurationDone", "restart", "terminate",   "disconnect",
@@ -144,7 +144,7 @@ Json failure(const Json &request, const std::string &text) {
   const bool too_early = text == not_stopped; // the protocol's word, which is for the client
   Json message = response(request, false);
   message["message"] = text;
-  // Clients show `error`, where there is one and it says so, to the user.
+  // Clients show `error` to the user if it is present and says so.
   message["body"] = {{"error",
                       {{"id", 1},
                        {"format", "{text}"},
@@ -164,12 +164,12 @@ Json event(const std::string &name, Json body) {
 
 Arguments::Arguments(const Json &request) {
   if (!request.is_object())
-    throw RequestError("an object is expected");
+    throw RequestError("expected an object");
   object = request;
 }
 
 void Arguments::wrong(const char *name, const char *expected) {
-  throw RequestError(fmt::format("'{}' has to be {}", name, expected));
+  throw RequestError(fmt::format("'{}' must be {}", name, expected));
 }
 
 const Json &Arguments::value(const char *name) const {

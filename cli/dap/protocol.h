@@ -1,4 +1,4 @@
-// The Debug Adapter Protocol's messages: JSON behind a header with its length.
+// Messages of the Debug Adapter Protocol: JSON after a header with its length.
 #pragma once
 
 #include <cstdint>
@@ -15,19 +15,19 @@ namespace ampsim::cli::dap {
 
 using Json = nlohmann::json;
 
-/// A request that cannot be done; the message is for the user.
+/// A request that cannot be executed; the message is for the user.
 struct RequestError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// Cuts what comes in into messages.
+/// Splits the input into messages.
 class MessageReader {
 public:
   void feed(std::string_view bytes) {
     buffer.erase(0, std::exchange(used, 0));
     buffer.append(bytes);
   }
-  /// The next message, or what is wrong in its place. `lost`: where messages begin is not known any more.
+  /// The next message, or the error in its place. `lost`: the boundaries of messages are unknown from here on.
   struct Malformed {
     std::string reason;
     bool lost = false;
@@ -42,16 +42,16 @@ private:
 /// With its header. Text that is not UTF-8 gets replacement characters.
 std::string encode(const Json &message);
 
-/// Writes all of it; false where nobody reads any more.
+/// Writes all of it; returns false if the reader has gone.
 bool write_all(int descriptor, std::string_view bytes);
 
 Json success(const Json &request, Json body = nullptr);
 Json failure(const Json &request, const std::string &message);
-/// What the protocol has for a request that a running program cannot answer.
+/// The protocol's error for a request that a running program cannot answer.
 inline constexpr std::string_view not_stopped = "notStopped";
 Json event(const std::string &name, Json body = nullptr);
 
-/// A request's arguments, each with the type that it has to have. Throws RequestError.
+/// A request's arguments, each with its required type. Throws RequestError.
 class Arguments {
 public:
   explicit Arguments(const Json &request);
@@ -60,7 +60,7 @@ public:
   std::int64_t integer(const char *name, std::int64_t otherwise) const {
     return has(name) ? integer(name) : otherwise;
   }
-  /// An integer from 0 on.
+  /// A non-negative integer.
   std::uint64_t count(const char *name, std::uint64_t otherwise) const;
   std::string string(const char *name) const;
   std::string string(const char *name, const std::string &otherwise) const {
@@ -68,7 +68,7 @@ public:
   }
   bool boolean(const char *name, bool otherwise) const;
   std::vector<std::string> strings(const char *name) const; // empty where there are none
-  /// Objects of an array; empty where there are none.
+  /// Objects of an array; empty if absent.
   std::vector<Arguments> objects(const char *name) const;
   Arguments object_named(const char *name) const;
   const Json &json() const { return object; }

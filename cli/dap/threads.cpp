@@ -1,4 +1,4 @@
-// Threads, one entry for those at one place in one state, so that thousands of them do not drown a client.
+// Threads, one entry for those at one place in one state, so that clients can handle thousands.
 #include "cli/dap/launch_server.h"
 #include "cli/report/names.h"
 #include "cli/support/trimmed.h"
@@ -36,7 +36,7 @@ std::string state_of(const ThreadGroup &group) {
 std::uint32_t LaunchServer::thread_in(const Arguments &arguments) {
   std::int64_t id = arguments.integer("threadId", thread_id(session.focus));
   if (id < 1 || id > std::int64_t(execution().thread_count()))
-    throw RequestError(fmt::format("there is no thread {}", id));
+    throw RequestError(fmt::format("unknown thread {}", id));
   return std::uint32_t(id - 1);
 }
 
@@ -46,11 +46,11 @@ std::pair<std::uint32_t, std::size_t> LaunchServer::frame_in(const Arguments &ar
     return {session.focus, session.frame};
   std::uint64_t thread = (id - 1) >> frame_bits, frame = (id - 1) & host_frame;
   if (thread >= execution().thread_count())
-    throw RequestError(fmt::format("there is no frame {}", id));
+    throw RequestError(fmt::format("unknown frame {}", id));
   return {std::uint32_t(thread), frame};
 }
 
-/// The focus, where it is one of them, else the first.
+/// The focus, if it is one of them, else the first.
 std::uint32_t LaunchServer::representative(const ThreadGroup &group) const {
   bool focus = std::ranges::binary_search(group.threads, session.focus);
   return focus ? session.focus : group.threads.front();
@@ -127,7 +127,7 @@ Json LaunchServer::exception_info(const Arguments &arguments) {
   else if (last_stop.reason == Reason::no_progress || last_stop.reason == Reason::deadlock)
     kind = Kind::no_progress;
   else if (last_stop.reason != Reason::division && last_stop.reason != Reason::stack_overflow)
-    throw RequestError("the launch has not stopped at a finding");
+    throw RequestError("the launch is not stopped at a finding");
   std::string text = last_stop.finding ? console.finding_text(*last_stop.finding) : "";
   const bool divides = last_stop.reason == Reason::division;
   std::string id = divides ? "division" : "stack-overflow";
@@ -181,7 +181,7 @@ Json LaunchServer::thread_groups(const Arguments &) {
           {"words", {{"tile", words.tile}, {"tiles", words.tiles}, {"warp", words.warp}}}};
 }
 
-/// More threads of a group as entries of their own: `count` (8) from the `start`th (0) on.
+/// Lists more threads of a group as separate entries: `count` (8) from the `start`th (0) on.
 Json LaunchServer::expand(const Arguments &arguments) {
   std::uint32_t thread = thread_in(arguments);
   std::uint64_t start = arguments.count("start", 0), count = arguments.count("count", 8);
@@ -204,13 +204,13 @@ Json LaunchServer::collapse(const Arguments &) {
   return Json::object();
 }
 
-/// "if"s and lists of ranks as the client gives them: `condition`, or `threadIds`; else all.
+/// The client's selection: `condition`, or `threadIds`; else all.
 std::vector<std::uint32_t> LaunchServer::threads_where(const Arguments &arguments) {
   std::vector<std::uint32_t> threads = debugger::all_threads(session);
   if (arguments.has("threadIds")) {
     std::vector<std::uint32_t> listed;
     if (!arguments.json()["threadIds"].is_array())
-      throw RequestError("'threadIds' has to be an array of integers");
+      throw RequestError("'threadIds' must be an array of integers");
     for (const Json &each : arguments.json()["threadIds"])
       listed.push_back(thread_in(Arguments(Json{{"threadId", each}})));
     threads = listed;
@@ -230,7 +230,7 @@ Json LaunchServer::freeze(const Arguments &arguments) {
   return {{"count", threads.size()}};
 }
 
-/// Flags are the command line's, so that 'info threads flagged' in the client's console knows them.
+/// Flags are shared with the command line, so that 'info threads flagged' works in the client's console.
 Json LaunchServer::flag(const Arguments &arguments) {
   std::vector<std::uint32_t> threads = threads_where(arguments);
   for (std::uint32_t rank : threads)
@@ -238,8 +238,8 @@ Json LaunchServer::flag(const Arguments &arguments) {
   return {{"count", threads.size()}};
 }
 
-/// Threads that are at no place, by why: of `threads` and, with `whole_launch`, of all tiles but this one, which run
-/// one after the other.
+/// Threads without a position, by reason: of `threads` and, with `whole_launch`, of all other tiles, which run one
+/// after the other.
 Json LaunchServer::elsewhere(const std::vector<std::uint32_t> &threads, bool whole_launch) {
   std::uint64_t waiting = 0, ended = 0;
   for (std::uint32_t rank : threads)
@@ -298,8 +298,8 @@ Json LaunchServer::parallel_stacks(const Arguments &arguments) {
   return {{"roots", roots}, {"elsewhere", elsewhere(threads, arguments.boolean("launch", false))}};
 }
 
-/// `expressions` in the threads for which `condition` holds, sorted by the column `sort` (from 1; negative:
-/// downwards), `count` rows (100) from `start` (0) on.
+/// Evaluates `expressions` in the threads that satisfy `condition`, sorted by the column `sort` (from 1; negative:
+/// descending): `count` rows (100) from `start` (0) on.
 Json LaunchServer::parallel_watch(const Arguments &arguments) {
   std::vector<debugger::Expression> expressions;
   for (const std::string &list : arguments.strings("expressions"))
@@ -310,7 +310,7 @@ Json LaunchServer::parallel_watch(const Arguments &arguments) {
   if (std::int64_t order = arguments.integer("sort", 0); order != 0) {
     std::uint64_t column = std::uint64_t(std::abs(order));
     if (column > expressions.size())
-      throw RequestError(fmt::format("there are {} columns", expressions.size()));
+      throw RequestError(fmt::format("expected a column below {}", expressions.size()));
     debugger::sort_rows(rows, column - 1, order < 0);
   }
   std::uint64_t start = arguments.count("start", 0), count = arguments.count("count", 100);

@@ -1,4 +1,4 @@
-// Scopes, variables and expressions. A variable is shown by the expression that names it, so that a client can
+// Scopes, variables and expressions. A variable is identified by the expression that names it, so that a client can
 // evaluate it again, in a watch or in other threads.
 #include "cli/dap/launch_server.h"
 #include "debugger/names.h"
@@ -24,7 +24,7 @@ Format format_in(const Arguments &arguments) {
   return {hexadecimal ? 'x' : char(0), shown_elements};
 }
 
-/// In parentheses, where a member or an element cannot be named behind it.
+/// In parentheses if a member or element cannot be appended.
 std::string as_operand(const std::string &expression) {
   bool simple = std::ranges::all_of(expression, [](unsigned char c) {
     return std::isalnum(c) || c == '_' || c == '.' || c == '[' || c == ']' || c == '$';
@@ -44,7 +44,7 @@ int LaunchServer::add_handle(Handle handle) {
 const LaunchServer::Handle &LaunchServer::handle_in(const Arguments &arguments) const {
   std::uint64_t reference = arguments.count("variablesReference", 0);
   if (reference < 1 || reference > handles.size())
-    throw RequestError(fmt::format("there is no variablesReference {} any more", reference));
+    throw RequestError(fmt::format("variablesReference {} is no longer valid", reference));
   return handles[reference - 1];
 }
 
@@ -83,7 +83,7 @@ Json LaunchServer::scopes(const Arguments &arguments) {
   return {{"scopes", list}};
 }
 
-/// The variables of a scope, or the members of a value: names, and what they stand for.
+/// The variables of a scope, or the members of a value: names, and expressions.
 std::vector<std::pair<std::string, LaunchServer::Handle>> LaunchServer::named_children(const Handle &of) {
   std::vector<std::string> names;
   switch (of.kind) {
@@ -136,7 +136,7 @@ std::vector<std::pair<std::string, LaunchServer::Handle>> LaunchServer::named_ch
 
 std::string LaunchServer::child_expression(const Handle &of, const std::string &name) {
   if (of.kind == Handle::Kind::thread)
-    throw RequestError(fmt::format("'{}' is no variable of the program", name));
+    throw RequestError(fmt::format("'{}' is not a variable of the program", name));
   if (of.kind != Handle::Kind::value && of.kind != Handle::Kind::range)
     return name;
   if (name == target_name)
@@ -146,7 +146,7 @@ std::string LaunchServer::child_expression(const Handle &of, const std::string &
 
 //===--- Variables ------------------------------------------------------------------------===//
 
-/// Value, type, and whether there is more to see.
+/// Value, type, and whether it has children.
 Json LaunchServer::value_json(const Value &value, const std::string &expression, std::uint32_t thread,
                               std::size_t frame, const Format &format) {
   Json row{{"value", session.text(value, format)}, {"variablesReference", 0}};
@@ -284,7 +284,7 @@ Json LaunchServer::set_expression(const Arguments &arguments) {
 
 //===--- Expressions ------------------------------------------------------------------------===//
 
-/// Runs a line as a command of the command line's; its text, or nothing where it is none that fits here.
+/// Executes a line as a console command; returns its output, or nothing if it is not an applicable command.
 std::optional<std::string> LaunchServer::console_command(const std::string &line) {
   std::optional<Console::Executed> done = console.execute_for_client(line);
   if (!done)
@@ -306,7 +306,7 @@ Json LaunchServer::evaluate(const Arguments &arguments) {
     Expression expression(text, session.types);
     if (expression.is_assignment()) {
       if (context != "repl")
-        throw EvaluationError("an assignment is made in the console, or by setting a variable");
+        throw EvaluationError("assign in the console, or by setting a variable");
       std::size_t sign = text.find('=');
       row = assigned(text.substr(0, sign), text.substr(sign + 1), thread, frame);
     } else
@@ -354,10 +354,11 @@ Json LaunchServer::data_breakpoint_info(const Arguments &arguments) {
   bool shared = value.address &&
                 (execution().launch().memory.is_global(value.address) || execution().is_tile_local(value.address));
   if (!shared || value.is_slice || value.bytes.empty())
-    return {{"dataId", nullptr},
-            {"description",
-             fmt::format("'{}' is not shared memory: elements of containers and {} variables can be watched",
-                         expression, debugger::words(execution()).local)}};
+    return {
+        {"dataId", nullptr},
+        {"description",
+         fmt::format("'{}' is not in shared memory: only elements of containers and {} variables can be watched",
+                     expression, debugger::words(execution()).local)}};
   data_places.push_back({value.address, value.bytes.size(), value.type, expression});
   return {{"dataId", std::to_string(data_places.size())},
           {"description", expression},

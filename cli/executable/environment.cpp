@@ -37,10 +37,9 @@ void set_option(Options &options, std::string_view word) {
   std::size_t end = word.find('=');
   const OptionInfo &option = option_named(word.substr(0, end));
   std::string value(end == word.npos ? "" : word.substr(end + 1));
-  if (option.name == "--warp-synchronous") // it is the compiler's
-    throw UsageError(
-        "option 'warp-synchronous' in AMPSIM_OPTIONS comes too late: it is given when a program is compiled",
-        "compile with 'ampsim cc --warp-synchronous'");
+  if (option.name == "--warp-synchronous") // a compiler option
+    throw UsageError("option 'warp-synchronous' has no effect in AMPSIM_OPTIONS: it applies at compile time",
+                     "compile with 'ampsim cc --warp-synchronous'");
   if (option.form == Form::flag && end != word.npos && value != "1")
     throw UsageError(fmt::format("option '{}' in AMPSIM_OPTIONS takes no value", word.substr(0, end)));
   if (option.form != Form::flag && value.empty())

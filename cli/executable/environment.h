@@ -1,4 +1,4 @@
-// The options of programs that were built with `ampsim cc`, which have no command line of ampsim's.
+// The options of programs built with `ampsim cc`, which have no command line of ampsim's own.
 #pragma once
 
 #include "cli/analysis/options.h"
@@ -7,8 +7,9 @@
 
 namespace ampsim::cli {
 
-/// `text`, the value of AMPSIM_OPTIONS, has options of `ampsim run` separated by blanks, each as NAME or NAME=VALUE, with or
-/// without the dashes in front. In the names of reports, `%p` becomes the number of this process. Throws UsageError.
+/// Parses `text`, the value of AMPSIM_OPTIONS: options of `ampsim run` separated by blanks, each as NAME or
+/// NAME=VALUE, with or without the leading dashes. In the names of reports, `%p` is replaced by this process's id.
+/// Throws UsageError.
 AnalysisOptions environment_options(std::string_view text);
 
 } // namespace ampsim::cli

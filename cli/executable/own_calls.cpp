@@ -1,9 +1,9 @@
-// The C library's functions by which this library starts, watches and ends processes and sends what it has found. A program may define
-// functions of these names, and then the system's loader would lead this library's calls to them: to an `_exit` that gives
-// another status, a `write` that drops the report. So the library has its own, which nobody else sees (exports.map) and which ask the
-// kernel directly; what else in the process calls these names still gets the program's.
+// The C library functions by which this library starts, watches and ends processes and sends its results. A program
+// may define functions of these names, and then the dynamic loader would bind this library's calls to them: to an
+// `_exit` with another status, a `write` that drops the report. So the library has private versions (exports.map) that
+// call the kernel directly; other callers in the process still get the program's.
 //
-// These are all calls that are nothing but a system call. fork() is more than that and stays the C library's.
+// All of these are plain system calls. fork() is more than that and stays the C library's.
 #include <cerrno>
 #include <csignal>
 #include <cstdarg>

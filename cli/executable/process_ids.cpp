@@ -22,8 +22,8 @@ struct {
   pid_t shown_parent = 0;         // ... as its program sees it
 } ids;
 
-/// The present parent of the process that was started: another one when the first has ended. 0 where that process has
-/// ended itself.
+/// The current parent of the started process: a different one after the first has ended. 0 if that process itself has
+/// ended.
 pid_t parent_of_started() {
   char path[32], text[256];
   std::snprintf(path, sizeof path, "/proc/%d/stat", int(ids.started));
@@ -33,9 +33,9 @@ pid_t parent_of_started() {
   const ssize_t length = read(file, text, sizeof text - 1);
   close(file);
   text[length > 0 ? length : 0] = '\0';
-  const char *behind_name = std::strrchr(text, ')'); // "NUMBER (NAME) STATE PARENT"
+  const char *after_name = std::strrchr(text, ')'); // "NUMBER (NAME) STATE PARENT"
   int parent = 0;
-  return behind_name && std::sscanf(behind_name + 1, " %*c %d", &parent) == 1 ? parent : 0;
+  return after_name && std::sscanf(after_name + 1, " %*c %d", &parent) == 1 ? parent : 0;
 }
 
 } // namespace
@@ -60,7 +60,7 @@ void note_program_process() {
 
 extern "C" {
 
-// What the program's calls mean (wrapped_calls.cpp).
+// The meaning of the program's calls (wrapped_calls.cpp).
 [[gnu::visibility("default")]] pid_t ampsim_getpid();
 [[gnu::visibility("default")]] pid_t ampsim_getppid();
 [[gnu::visibility("default")]] int ampsim_kill(pid_t process, int number);
@@ -71,7 +71,7 @@ pid_t ampsim_getpid() {
   const pid_t own = getpid();
   return own == ids.program ? ids.started : own;
 }
-/// Of a process that the program has forked, the program is the parent.
+/// For a process that the program has forked, the parent is the program.
 pid_t ampsim_getppid() {
   if (getpid() == ids.program) {
     const int before = errno; // getppid() does not fail

@@ -1,17 +1,17 @@
-// The numbers of processes, as a program that was built with `ampsim cc` sees them.
+// Process ids as seen by a program built with `ampsim cc`.
 //
-// The program runs in a child of the process that was started (start.cpp). Who has started it knows that process, and
-// so does the program itself, its parent and its children: programs that share memory with processes of theirs name it
-// by these numbers. So the program's calls of getpid(), getppid() and kill(), which the linker leads here by way of
-// wrapped_calls.cpp, take that process for its own. A child that the program starts may be such a program, too: it
-// learns from the environment which of its parent's processes is which.
+// The program runs in a child of the started process (start.cpp). The starter knows that process by its id, and so do
+// the program itself, its parent and its children: programs that share memory with related processes identify it by
+// these ids. So the program's calls of getpid(), getppid() and kill(), which the linker redirects here through
+// wrapped_calls.cpp, treat that process as the program. A child that the program starts may be such a program as well:
+// it learns the mapping from the environment.
 #pragma once
 
 namespace ampsim::cli {
 
-/// In the process that was started.
+/// In the started process.
 void note_started_process();
-/// In the program's own.
+/// In the program's own process.
 void note_program_process();
 
 } // namespace ampsim::cli

@@ -1,9 +1,10 @@
-// What runs first in a program that was built with `ampsim cc`: the start of the library that it is linked with.
+// The first code that runs in a program built with `ampsim cc`: the initialiser of the library that it is linked with.
 //
-// The system's loader has mapped the executable and its libraries and resolved their references, but none of their code has
-// run. At this point the process forks (cli/run/process.h): the child goes on into the program's static constructors and its
-// main, on a simulated machine; this process stays, listens, reports and ends with the contract's status. So an executable
-// needs neither a start-up object nor another program around it, and is reported as `ampsim run` reports its sources.
+// The dynamic loader has mapped the executable and its libraries and resolved their references, but none of their code
+// has run. The process forks here (cli/run/process.h): the child continues with the program's static constructors and
+// main, on a simulated machine; this process listens, reports and ends with the contract's status. So an executable
+// needs neither a start-up object nor a wrapper program, and its report is the same as that of `ampsim run` for its
+// sources.
 #include "cli/analysis/finish.h"
 #include "cli/executable/environment.h"
 #include "cli/executable/process_ids.h"
@@ -25,7 +26,7 @@
 #include <map>
 #include <unistd.h>
 
-/// What objects refer to that this library can read (frontend/ir/host_object.h).
+/// The symbols that objects refer to and this library can read (frontend/ir/host_object.h).
 extern "C" [[gnu::visibility("default")]] const char AMPSIM_VERSION_SYMBOL;
 extern "C" const char AMPSIM_VERSION_SYMBOL = 0;
 
@@ -38,12 +39,12 @@ using Units = std::vector<const ampsim_unit_record *>;
 void check_units(const Units &units) {
   for (const ampsim_unit_record *unit : units)
     if (unit->format != AMPSIM_UNIT_FORMAT)
-      throw UsageError("an object of this program was made by another version of ampsim",
-                       "compile its sources again with 'ampsim cc'", status_not_compiled);
+      throw UsageError("an object file of this program was made by another version of ampsim",
+                       "recompile its sources with 'ampsim cc'", status_not_compiled);
     else if (object_build() != unit->build)
-      throw UsageError(fmt::format("the object of '{}' was made by {}, and this is {}", unit->source, unit->build,
-                                   object_build()),
-                       "compile it again with 'ampsim cc'", status_not_compiled);
+      throw UsageError(fmt::format("the object file of '{}' was made by {}, but this is {}", unit->source,
+                                   unit->build, object_build()),
+                       "recompile it with 'ampsim cc'", status_not_compiled);
 }
 
 std::vector<frontend::StoredUnit> stored(const Units &units) {
@@ -53,7 +54,7 @@ std::vector<frontend::StoredUnit> stored(const Units &units) {
   return result;
 }
 
-/// Fills in what host code has of kernels and of the machine's memory.
+/// Fills in the host code's references to kernels and to the machine's memory.
 void attach_units(const Units &units, const frontend::LinkedUnits &linked, const ProgramTables &tables,
                   std::span<const HostSymbol> symbols) {
   std::map<std::string_view, void *> addresses;
@@ -68,7 +69,7 @@ void attach_units(const Units &units, const frontend::LinkedUnits &linked, const
       while (index < linked.first_kernels[number + 1] && tables.kernels[index].symbol != kernel.symbol)
         ++index;
       if (index == linked.first_kernels[number + 1])
-        throw std::runtime_error(fmt::format("the kernel '{}' of '{}' is lost", kernel.symbol, unit.source));
+        throw std::runtime_error(fmt::format("the kernel '{}' of '{}' is missing", kernel.symbol, unit.source));
       if (kernel.stub)
         register_kernel(kernel.stub, index);
       else
@@ -77,7 +78,7 @@ void attach_units(const Units &units, const frontend::LinkedUnits &linked, const
     for (const ampsim_unit_slot &slot : std::span(unit.slots, unit.slot_count)) {
       auto found = addresses.find(frontend::variable_symbol(slot.symbol, slot.local, number));
       if (found == addresses.end())
-        throw std::runtime_error(fmt::format("the variable '{}' of '{}' is lost", slot.symbol, unit.source));
+        throw std::runtime_error(fmt::format("the variable '{}' of '{}' is missing", slot.symbol, unit.source));
       *slot.slot = found->second;
     }
   }
@@ -96,7 +97,7 @@ AnalysisOptions options_for(const Units &units, int count, char **words) {
   check_writable(options.report.requests);
   for (const ampsim_unit_record *unit : units)
     options.compile.sources.emplace_back(unit->source);
-  if (options.compile.sources.empty()) { // calls of the runtime alone
+  if (options.compile.sources.empty()) { // calls of the runtime only
     options.compile.sources.emplace_back(count > 0 ? words[0] : "");
     options.compile.languages[options.compile.sources.front()] = calls_hip() ? "hip" : "cuda";
   }
@@ -108,7 +109,7 @@ AnalysisOptions options_for(const Units &units, int count, char **words) {
   return options;
 }
 
-/// Returns nothing in the process that goes on as the program.
+/// Returns nothing in the process that continues as the program.
 std::optional<int> run(int count, char **words) {
   const Units units = loaded_units();
   check_units(units);
@@ -149,8 +150,9 @@ std::optional<int> run_or_complain(int count, char **words) {
 /// The loader gives constructors main's arguments.
 [[gnu::constructor]] void start(int count, char **words, char **) {
   if (!is_needed_by_executable()) {
-    fmt::print(stderr, "ampsim: error: libraries with kernels cannot be loaded while a program runs\n"
-                       "hint: link the program with them\n");
+    fmt::print(
+        stderr,
+        "ampsim: error: libraries with kernels cannot be loaded at run time\nhint: link the program with them\n");
     std::fflush(nullptr);
     _exit(status_internal);
   }

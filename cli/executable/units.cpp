@@ -44,7 +44,7 @@ int add_units_of(dl_phdr_info *object, std::size_t, void *units) {
 
 std::string_view last_part(std::string_view path) { return path.substr(path.rfind('/') + 1); }
 
-/// The names of the libraries that an object needs.
+/// The names of an object's needed libraries.
 std::vector<std::string_view> needed_by(const link_map &object) {
   const char *names = nullptr;
   for (const ElfW(Dyn) *entry = object.l_ld; entry && entry->d_tag != DT_NULL; ++entry)
@@ -83,7 +83,7 @@ bool is_needed_by_executable() {
   return false;
 }
 
-/// The names that an object looks for elsewhere stand in front of those that others find in it by their hashes.
+/// The names that an object imports precede those that others find in it by their hashes.
 bool calls_hip() {
   const ElfW(Sym) *symbols = nullptr;
   const char *names = nullptr;

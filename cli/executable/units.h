@@ -8,14 +8,14 @@
 
 namespace ampsim::cli {
 
-/// In the order in which the linker got the objects, the executable's first.
+/// In the order in which the linker received the objects, the executable's first.
 std::vector<const ampsim_unit_record *> loaded_units();
 
-/// Does the executable call functions of HIP's library, by their names?
+/// Returns whether the executable calls functions of the HIP library, by their names.
 bool calls_hip();
 
-/// Does the executable need the library that this code is in, itself or through others? If not, a program that was running
-/// already has loaded it.
+/// Returns whether the executable needs the library that contains this code, directly or indirectly. If not, a running
+/// program has loaded it.
 bool is_needed_by_executable();
 
 } // namespace ampsim::cli

@@ -1,6 +1,6 @@
-// Part of each program that `ampsim cc` links and that calls one of these functions: where the linker leads the calls
-// (--wrap; cli/cc/steps.cpp). Under ampsim's library that has what they mean (process_ids.h). A program that has
-// nothing to do with a device does not need the library, so these must not name its functions: they look for them.
+// Linked into each program that `ampsim cc` links and that calls one of these functions: the target of the redirected
+// calls (--wrap; cli/cc/steps.cpp). Under ampsim's library they have its meaning (process_ids.h). A program that does
+// not use a device does not need the library, so these look its functions up instead of naming them.
 #include <dlfcn.h>
 #include <sys/types.h>
 
@@ -17,8 +17,8 @@ int ampsim_wrap_kill(pid_t process, int number) asm("__wrap_kill");
 
 namespace {
 
-/// The library's function of this name, or `real`. A library of the program may bring ampsim's along later, so that
-/// only what was found is kept.
+/// The library's function of this name, or `real`. A library of the program may load ampsim's later, so only a
+/// successful lookup is cached.
 template <class Function> Function *meant(Function *&known, const char *name, Function *real) {
   Function *found = __atomic_load_n(&known, __ATOMIC_RELAXED);
   if (!found) {

@@ -41,8 +41,8 @@ std::map<std::string, double> from_report(const std::string &file) {
     for (const ProgramResult &program : read_json_report(text).programs)
       durations[program.name] = program.seconds;
   } catch (const std::runtime_error &error) {
-    throw UsageError(fmt::format("cannot balance by '{}': {}", file, error.what()),
-                     "give a journal, or what 'ampsim gate --report json:FILE' has written");
+    throw UsageError(fmt::format("cannot balance using '{}': {}", file, error.what()),
+                     "expected a journal, or a report written by 'ampsim gate --report json:FILE'");
   }
   return durations;
 }
@@ -76,7 +76,7 @@ std::vector<unsigned> balanced_shards(const std::vector<PlannedProgram> &program
   std::ranges::sort(order, [&](std::size_t a, std::size_t b) {
     return seconds[a] != seconds[b] ? seconds[a] > seconds[b] : a < b;
   });
-  using Load = std::pair<double, unsigned>; // what a shard has to do, and which it is
+  using Load = std::pair<double, unsigned>; // the load of a shard, and its number
   std::priority_queue<Load, std::vector<Load>, std::greater<>> loads;
   for (unsigned shard = 1; shard <= shards; ++shard)
     loads.push({0, shard});

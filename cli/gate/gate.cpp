@@ -1,5 +1,5 @@
-// The gate as a table of contents: plan, run, take out what does not count, judge, report. Programs are taken in
-// the plan's order, so that neither -j nor their speed shows in a report.
+// The gate, step by step: plan, run, suppress, judge, report. Programs are processed in the plan's order, so that
+// reports do not depend on -j or on their speed.
 #include "cli/gate/gate.h"
 #include "cli/gate/engine/engine.h"
 #include "cli/gate/journal/history.h"
@@ -23,7 +23,7 @@ namespace ampsim::cli {
 
 namespace {
 
-/// Tiles in parallel, of each program: what the programs in parallel leave of the machine.
+/// Parallel tiles of each program: the cores that are not used by parallel programs.
 unsigned jobs_of(const GateOptions &options, const Plan &plan) {
   if (options.program.jobs)
     return options.program.jobs;
@@ -31,7 +31,7 @@ unsigned jobs_of(const GateOptions &options, const Plan &plan) {
   return std::max(1u, std::thread::hardware_concurrency() / at_once);
 }
 
-/// The text on stderr is always there, whatever else is asked for.
+/// The text on stderr is always written, in addition to other reports.
 void add_text_report(std::vector<ReportRequest> &requests) {
   auto is_text = [](const ReportRequest &request) { return request == ReportRequest{}; };
   if (std::ranges::none_of(requests, is_text))
@@ -61,7 +61,7 @@ FilesBefore use_texts(const std::string &texts, SourceText &sources) {
   return before;
 }
 
-/// A run of a plan: its programs one after the other from the plan, or as the journal has them.
+/// A run of a plan: its programs in order, run or taken from the journal.
 class SuiteRun {
 public:
   SuiteRun(const Plan &plan, Journal *journal, bool progress)
@@ -92,7 +92,8 @@ public:
     line.clear();
     if (journal)
       journal->finish();
-    std::ranges::sort(suite.programs, {}, &ProgramResult::position); // those of others were taken over out of turn
+    std::ranges::sort(suite.programs, {},
+                      &ProgramResult::position); // those of other gates were taken over out of order
     filter.finish(suite);
     return std::move(suite);
   }
@@ -113,7 +114,7 @@ private:
 
   void take(std::size_t place, WorkerResult *left, int ended_by) {
     const PlannedProgram &program = plan.programs[place];
-    SourceText own; // of this program alone, so that memory does not grow with the suite
+    SourceText own; // of this program only, so that memory does not grow with the suite
     FilesBefore before;
     const bool has_run = left && left->texts;
     if (has_run)
@@ -128,7 +129,7 @@ private:
   }
 };
 
-/// Whether every program was judged: not those that nothing is known of.
+/// Returns whether every program was judged, that is, has a known result.
 int judged_status(const Suite &suite) {
   for (const ProgramResult &program : suite.programs)
     if (!program.failures.empty() && program.failures[0].what == "no report")
@@ -139,16 +140,17 @@ int judged_status(const Suite &suite) {
 std::optional<Journal> journal_for(const Plan &plan, const GateOptions &options, const JournalUse &use) {
   if (plan.journal.empty()) {
     if (use.resume || use.rerun || use.join)
-      throw UsageError(fmt::format("'{}' takes a journal", use.resume  ? "--resume"
+      throw UsageError(fmt::format("'{}' needs a journal", use.resume  ? "--resume"
                                                            : use.rerun ? "--rerun"
                                                                        : "--join"),
-                       "name it with '--journal FILE', or 'journal' in a manifest");
+                       "add '--journal FILE', or 'journal' in a manifest");
     return std::nullopt;
   }
   if (use.join && plan.shard.of > 1)
-    throw UsageError("'--join' and '--shard'", "gates that share a run divide it among themselves");
+    throw UsageError("'--join' cannot be combined with '--shard'",
+                     "gates that share a run divide the suite among themselves");
   if (use.join && use.resume)
-    throw UsageError("'--join' and '--resume'", "a gate that joins goes on with a run by itself");
+    throw UsageError("'--join' cannot be combined with '--resume'", "a gate that joins continues the run anyway");
   Identifier identifier(options.handed_on);
   std::vector<Identity> identities;
   for (const PlannedProgram &program : plan.programs)
@@ -156,10 +158,10 @@ std::optional<Journal> journal_for(const Plan &plan, const GateOptions &options,
   return std::optional<Journal>(std::in_place, plan, std::move(identities), use);
 }
 
-/// The journal's use for what an engine has left, and for the report.
+/// The journal options for the programs that an engine has left, and for the report.
 JournalUse run_elsewhere(const GateOptions &options, const Plan &plan, int &signal) {
   check_engine(options, plan);
-  JournalUse use = options.journal_use; // with '--resume' the last run goes on, else one that has not ended
+  JournalUse use = options.journal_use; // '--resume' continues the last run, otherwise only an unfinished one
   use.join = !use.resume;
   std::optional<Journal> shared = journal_for(plan, options, use);
   signal = run_on_engine(options, plan, *shared, !options.program.report.quiet);
@@ -178,8 +180,7 @@ int gate_command(GateOptions options) {
     return history_command(options);
   if (options.program.compile.sources.empty()) {
     if (std::error_code error; !std::filesystem::exists("ampsim.toml", error))
-      throw UsageError("no programs given, and there is no 'ampsim.toml' here",
-                       "'ampsim gate --help' says what it takes");
+      throw UsageError("no programs given, and no 'ampsim.toml' in this folder", "see 'ampsim gate --help'");
     options.program.compile.sources = {"ampsim.toml"};
   }
   check_writable(options.program.report.requests);
@@ -192,9 +193,10 @@ int gate_command(GateOptions options) {
   if (!options.engine.name.empty()) {
     use = run_elsewhere(options, plan, signal);
     if (signal || !options.engine.submit) {
-      fmt::print(stderr, "ampsim: {}; '--resume' instead of '--engine {}' runs what is left, and reports on all\n",
+      fmt::print(stderr,
+                 "ampsim: {}; '--resume' instead of '--engine {}' runs the remaining programs and reports on all\n",
                  signal ? "the job was cancelled"
-                        : fmt::format("'{}.job/submit' submits the job and waits for its end", plan.journal),
+                        : fmt::format("'{}.job/submit' submits the job and waits for it", plan.journal),
                  options.engine.name);
       return signal ? status_signal + signal : 0;
     }

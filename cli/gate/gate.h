@@ -11,21 +11,21 @@ namespace ampsim::cli {
 
 class Journal;
 
-/// Runs a suite of programs, judges them, and writes one report of all. Gives the exit status.
+/// Runs a suite of programs, judges them, and writes one report of all. Returns the exit status.
 int gate_command(GateOptions options);
 
-/// One report out of those of all shards. Gives the exit status that the whole would have had.
+/// Merges the reports of all shards. Returns the exit status of the whole.
 int merge_command(const MergeOptions &options);
-/// The same of the parts of a launch (`ampsim run --part`).
+/// The same for the parts of a launch (`ampsim run --part`).
 int merge_launch(const MergeOptions &options);
 
-/// What the gate does between planning and reporting; `signal` is set to the one that ended it, or to 0. With
-/// `progress`, a line is kept on stderr, or printed for each program where that is no terminal. Results go into
-/// `journal`, if there is one, and those in it stand for runs.
+/// The gate's work between planning and reporting; sets `signal` to the signal that ended it, or to 0. With
+/// `progress`, keeps a status line on stderr, or prints a line per program if that is not a terminal. Results go into
+/// `journal`, if given, and stored results replace runs.
 Suite run_suite(const Plan &plan, const std::vector<std::string> &options, unsigned jobs, bool progress,
                 int &signal, Journal *journal = nullptr);
 
-/// Writes the reports that `options` ask for, and text to stderr in any case. Gives the exit status.
+/// Writes the reports given by `options`, and text to stderr in any case. Returns the exit status.
 int finish_suite(const Suite &suite, ReportOptions options);
 
 } // namespace ampsim::cli

@@ -19,8 +19,8 @@ namespace {
 
 constexpr int status_no_success = 1;
 
-/// The order of docs/options.md, "Exit status": 64, 65, 70, then 124 and 125, then 128+N, then 66, then 67; then what
-/// has no status of its own.
+/// The order of docs/options.md, "Exit status": 64, 65, 70, then 124 and 125, then 128+N, then 66, then 67; then
+/// failures without a status of their own.
 int gravity(int status) {
   static constexpr int order[] = {status_usage, status_not_compiled, status_internal, status_time_limit,
                                   status_memory_limit};
@@ -38,19 +38,19 @@ std::string last_line(std::string_view output) {
 
 /// Why there is no report.
 ProgramFailure lost(const WorkerResult &left, const PlannedProgram &program) {
-  if (left.late)
+  if (left.overdue)
     return {"no report",
-            fmt::format("it was killed, because it had not ended {} s after its time limit of {} s",
-                        program.extra_time, program.time_limit),
+            fmt::format("killed: still running {} s after its time limit of {} s", program.extra_time,
+                        program.time_limit),
             status_internal};
   if (WIFSIGNALED(left.status))
     return {"no report",
-            fmt::format("the process that ran it died of {}; nothing is known of the program",
+            fmt::format("the process that ran it was killed by {}; the program has no result",
                         signal_name(WTERMSIG(left.status))),
             status_internal};
   int status = WEXITSTATUS(left.status);
   std::string said = last_line(left.output);
-  std::string message = fmt::format("the process that ran it ended with status {} and without a whole report{}{}",
+  std::string message = fmt::format("the process that ran it exited with status {} and an incomplete report{}{}",
                                     status, said.empty() ? "" : ": ", said);
   bool users = status == status_usage || status == status_not_compiled || status == status_time_limit ||
                status == status_memory_limit; // the last two of the compiler
@@ -59,7 +59,7 @@ ProgramFailure lost(const WorkerResult &left, const PlannedProgram &program) {
 
 std::string severity_phrase(Severity severity) {
   return severity == Severity::error ? "of severity error"
-                                     : fmt::format("of severity {} or graver", name(severity));
+                                     : fmt::format("of severity {} or higher", name(severity));
 }
 
 void judge_end(ProgramResult &result, const PlannedProgram &program) {
@@ -86,22 +86,22 @@ void judge_end(ProgramResult &result, const PlannedProgram &program) {
     break;
   case Outcome::signal:
     fail("crash",
-         fmt::format("the program died of {} {}", signal_name(report.signal),
+         fmt::format("the program was killed by {} {}", signal_name(report.signal),
                      report.launches.empty()        ? "before its first launch"
-                     : report.launches.back().ended ? "outside of a launch"
+                     : report.launches.back().ended ? "outside a launch"
                                                     : "in a launch"),
          status_signal + report.signal);
     break;
   case Outcome::exited:
     if (program.exit && report.exit != *program.exit)
-      fail("exit status",
-           fmt::format("the program's own status is {}, and {} is expected", report.exit, *program.exit),
+      fail("exit status", fmt::format("the program exited with status {}, expected {}", report.exit, *program.exit),
            status_no_success);
     break;
   }
 }
 
-/// Does the manifest, or the source, say which launches are checked? The command line of a gate does not speak for its programs.
+/// Returns whether the manifest, or the source, selects the launches to check. The command line of a gate does not
+/// count for its programs.
 bool chooses_launches(const PlannedProgram &program) {
   constexpr std::string_view choices[] = {"--kernels", "--skip-kernels", "--launches", "--nvtx"};
   return std::ranges::any_of(program.options, [&](const std::string &word) {
@@ -109,7 +109,7 @@ bool chooses_launches(const PlannedProgram &program) {
   });
 }
 
-/// What "no hazards" must not hide.
+/// Conditions that "no hazards" must not hide.
 void judge_coverage(ProgramResult &result, const PlannedProgram &program) {
   const Report &report = result.report;
   auto fail = [&](std::string what, std::string message, int status = status_no_success) {
@@ -119,15 +119,15 @@ void judge_coverage(ProgramResult &result, const PlannedProgram &program) {
     fail("unchecked", "not everything was checked: " + each, status_unchecked);
   if (report.coverage.left_out && !chooses_launches(program))
     fail("unchecked",
-         fmt::format("not everything was checked: {} left out, and the manifest does not ask for that",
+         fmt::format("not everything was checked: {} left out, which the manifest does not allow",
                      report.coverage.left_out == 1 ? "1 launch was"
                                                    : fmt::format("{} launches were", report.coverage.left_out)),
          status_unchecked);
   if (report.coverage.kinds.empty())
-    fail("unchecked", "no hazards were looked for");
+    fail("unchecked", "hazard detection is off");
   else if (report.launches.empty() && !report.unchecked_launches && !program.allow_no_launches)
     fail("no launches",
-         "the program launched no kernel, so that nothing was checked (--allow-no-launches accepts that)");
+         "the program launched no kernel, so nothing was checked (--allow-no-launches accepts that)");
 }
 
 void judge_findings(ProgramResult &result, const PlannedProgram &program, std::optional<Severity> fail_on,
@@ -147,7 +147,7 @@ void judge_findings(ProgramResult &result, const PlannedProgram &program, std::o
     break;
   case Expect::findings:
     if (!has_findings(report, fail_on.value_or(Severity::error)))
-      fail("no findings", "findings are expected, and there are none", status_no_success);
+      fail("no findings", "expected findings, but there are none", status_no_success);
     break;
   case Expect::annotations: {
     std::vector<Mismatch> mismatches = compare(report, read_annotations(program.sources, sources));
@@ -165,11 +165,11 @@ void judge_findings(ProgramResult &result, const PlannedProgram &program, std::o
 
 namespace {
 
-/// Are the kernels proved that have to be? Each that is not says what it fails at.
+/// Checks that the required kernels are proved. Each that is not is listed with its obstacle.
 std::vector<ProgramFailure> unproved(const std::string &proof, const PlannedProgram &program) {
   const auto verdicts = nlohmann::json::parse(proof, nullptr, false);
   if (verdicts.is_discarded() || !verdicts.contains("kernels"))
-    return {{"not proved", "no verdicts came from 'ampsim prove' with these options", status_unchecked}};
+    return {{"not proved", "'ampsim prove' returned no verdicts with these options", status_unchecked}};
   std::string refuted, undecided;
   std::set<std::string> met;
   for (const auto &kernel : verdicts.at("kernels")) {
@@ -188,14 +188,14 @@ std::vector<ProgramFailure> unproved(const std::string &proof, const PlannedProg
   }
   for (const std::string &part : program.proved_kernels)
     if (!met.contains(part))
-      undecided += fmt::format("\n  no kernel is named '{}'", part);
+      undecided += fmt::format("\n  unknown kernel '{}'", part);
   if (program.proved_kernels.empty() && verdicts.at("kernels").empty())
-    undecided += "\n  the program has no kernel";
+    undecided += "\n  the program has no kernels";
   std::vector<ProgramFailure> result;
   if (!refuted.empty())
-    result.push_back({"refuted", "proofs are required, and runs refute them" + refuted, status_findings});
+    result.push_back({"refuted", "proofs are required, but runs refute them" + refuted, status_findings});
   if (!undecided.empty())
-    result.push_back({"not proved", "proofs are required, and there are none" + undecided, status_unchecked});
+    result.push_back({"not proved", "proofs are required, but missing" + undecided, status_unchecked});
   return result;
 }
 
@@ -206,7 +206,7 @@ ProgramResult result_of(const PlannedProgram &program, WorkerResult left) {
   result.seconds = left.seconds;
   result.output = std::move(left.output);
   int status = WIFEXITED(left.status) ? WEXITSTATUS(left.status) : -1;
-  if (!left.late && status >= 0 && status != status_internal && !left.report.empty()) {
+  if (!left.overdue && status >= 0 && status != status_internal && !left.report.empty()) {
     try {
       result.report = std::move(read_json_report(left.report).programs.at(0).report);
       if (program.require_proved && result.report.outcome != Outcome::not_compiled)
@@ -227,17 +227,17 @@ ProgramResult interrupted_result(const PlannedProgram &program, int signal) {
   result.report.files = program.sources;
   result.report.arguments = program.arguments;
   result.failures.push_back(
-      {"not run", fmt::format("the gate was ended by {} before", signal_name(signal)), status_signal + signal});
+      {"not run", fmt::format("the gate was stopped by {} first", signal_name(signal)), status_signal + signal});
   return result;
 }
 
 void judge(ProgramResult &result, const PlannedProgram &program, std::optional<Severity> fail_on,
            SourceText &sources) {
-  if (result.failures.empty()) { // else nothing is known
+  if (result.failures.empty()) { // otherwise the outcome is unknown
     judge_end(result, program);
     bool refused = result.report.outcome == Outcome::not_compiled;
     if (program.expect == Expect::annotations && refused)
-      result.failures.clear(); // the annotations may say so
+      result.failures.clear(); // the annotations may expect it
     if (!refused)
       judge_coverage(result, program);
     result.failures.insert(result.failures.end(), result.unproved.begin(), result.unproved.end());
@@ -245,9 +245,8 @@ void judge(ProgramResult &result, const PlannedProgram &program, std::optional<S
       judge_findings(result, program, fail_on, sources);
     if (refused && program.expect == Expect::annotations &&
         read_annotations(program.sources, sources).rejections.empty())
-      result.failures.push_back({"not compiled",
-                                 "the program does not compile, and no annotation says that it should not",
-                                 status_not_compiled});
+      result.failures.push_back(
+          {"not compiled", "the program does not compile, and no annotation expects that", status_not_compiled});
   }
   std::vector<ProgramFailure> by_gravity;
   for (ProgramFailure &each : result.failures)

@@ -1,5 +1,5 @@
-// Is a program a success? Never by accident: a program that did not come to its end, or of which nothing was
-// checked, is none, whatever was found.
+// Decides whether a program passes. It never passes by accident: a program that did not finish, or in which nothing
+// was checked, fails regardless of its findings.
 #pragma once
 
 #include "cli/gate/plan.h"
@@ -11,13 +11,13 @@
 
 namespace ampsim::cli {
 
-/// What a worker left, as a result without a verdict. Where there is no report, `failures` says why.
+/// A worker's result, without a verdict. If there is no report, `failures` explains why.
 ProgramResult result_of(const PlannedProgram &program, WorkerResult left);
 
-/// Of a program that the gate did not come to, or did not wait for.
+/// For a program that the gate did not start or did not wait for.
 ProgramResult interrupted_result(const PlannedProgram &program, int signal);
 
-/// Adds to the failures, gravest first. Suppressed findings have been taken out before.
+/// Adds to the failures, gravest first. Suppressed findings were removed before.
 void judge(ProgramResult &result, const PlannedProgram &program, std::optional<Severity> fail_on,
            SourceText &sources);
 

@@ -1,5 +1,5 @@
-// Shards' reports into one. What is missing is no success: a shard whose job has died has left no report, and then
-// the merged one says so.
+// Merges the reports of shards. A missing shard is a failure: a shard whose job has died has left no report, and the
+// merged report then says so.
 #include "cli/gate/gate.h"
 #include "cli/gate/judge.h"
 #include "cli/report/json_reader.h"
@@ -25,7 +25,7 @@ Suite read_suite(const std::string &file) {
     return read_json_report(text);
   } catch (const std::runtime_error &error) {
     throw UsageError(fmt::format("cannot merge '{}': {}", file, error.what()),
-                     "give the files that '--report json:FILE' has written");
+                     "expected files written by '--report json:FILE'");
   }
 }
 
@@ -33,25 +33,25 @@ class Merger {
 public:
   void add(const std::string &file, Suite part) {
     if (part.single())
-      throw UsageError(fmt::format("'{}' is the report of a single program, and '{}' is one of a gate", file,
+      throw UsageError(fmt::format("'{}' is the report of a single program, but '{}' is a gate's report", file,
                                    files.begin()->second));
     if (files.empty()) {
       merged.total = part.total;
       merged.fail_on = part.fail_on;
       shards = part.shard.of;
     } else if (part.total != merged.total || part.shard.of != shards)
-      throw UsageError(
-          fmt::format("'{}' is of another suite than '{}': {} of {} programs in {} shards, not {} in {}", file,
-                      files.begin()->second, part.shard.index, *part.total, part.shard.of, *merged.total, shards));
+      throw UsageError(fmt::format(
+          "'{}' is from a different suite than '{}': {} of {} programs in {} shards, not {} in {}", file,
+          files.begin()->second, part.shard.index, *part.total, part.shard.of, *merged.total, shards));
     if (part.fail_on != merged.fail_on)
       throw UsageError(
-          fmt::format("'{}' and '{}' were made with another '--fail-on'", files.begin()->second, file));
+          fmt::format("'{}' and '{}' were made with different '--fail-on'", files.begin()->second, file));
     if (auto [other, is_new] = files.try_emplace(part.shard.index, file); !is_new)
       throw UsageError(
           fmt::format("'{}' and '{}' are both shard {}/{}", other->second, file, part.shard.index, shards));
     for (ProgramResult &program : part.programs) {
       if (!positions.insert(program.position).second || program.position >= *merged.total)
-        throw UsageError(fmt::format("'{}' has a program '{}' that stands elsewhere, too", file, program.name));
+        throw UsageError(fmt::format("'{}' repeats program '{}'", file, program.name));
       merged.programs.push_back(std::move(program));
     }
     for (SuppressionUse &rule : part.suppressions)
@@ -60,7 +60,7 @@ public:
     merged.baseline_gone += part.baseline_gone;
   }
 
-  /// Shards that are missing.
+  /// Missing shards.
   std::vector<unsigned> missing() const {
     std::vector<unsigned> indices;
     for (unsigned index = 1; index <= shards; ++index)
@@ -74,7 +74,7 @@ public:
   Suite finish() {
     std::ranges::sort(merged.programs, {}, &ProgramResult::position);
     if (!missing().empty())
-      merged.shard = {1, shards}; // not whole: what is unused here may be used there
+      merged.shard = {1, shards}; // incomplete: what is unused here may be used in another shard
     for (auto &[key, rule] : rules)
       merged.suppressions.push_back(std::move(rule));
     return std::move(merged);
@@ -97,13 +97,13 @@ private:
   std::map<std::tuple<std::string, unsigned, std::string>, SuppressionUse> rules;
 };
 
-/// Reports of single programs, such as the processes of one run have written, as the suite of these.
+/// Merges reports of single programs, such as those written by the processes of one run, into a suite.
 Suite suite_of_singles(const std::vector<std::string> &files, std::vector<Suite> parts) {
   Suite suite{.total = parts.size(), .fail_on = parts.front().fail_on};
   SourceText sources;
   for (std::size_t k = 0; k < parts.size(); ++k) {
     if (!parts[k].single())
-      throw UsageError(fmt::format("'{}' is the report of a gate, and '{}' is one of a single program", files[k],
+      throw UsageError(fmt::format("'{}' is a gate's report, but '{}' is the report of a single program", files[k],
                                    files.front()));
     ProgramResult &program = parts[k].programs.at(0);
     program.name = files[k];

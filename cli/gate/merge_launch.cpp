@@ -1,8 +1,8 @@
-// Parts of one launch, which ran on machines of their own, as one: what each did to memory says which of them race, and a
-// run of these together says how.
+// Merges parts of one launch that ran on separate machines: their memory effects determine which of them race, and a
+// joint run of these shows how.
 //
-// Parts that race with each other, directly or by way of others, are run together once: their report has all that is to be
-// said of them, and the others' own reports all of theirs. So no element is counted twice.
+// Parts that race with each other, directly or through others, are rerun together once; their joint report covers
+// them, and the other parts keep their own reports. So no element is counted twice.
 #include "cli/analysis/part_file.h"
 #include "cli/gate/gate.h"
 #include "cli/report/json_reader.h"
@@ -52,26 +52,26 @@ public:
     if (!parts.empty()) {
       const PartFile &first = parts.front();
       if (part.folder != first.folder || part.command != first.command || part.arguments != first.arguments)
-        refuse("they are of other command lines, or of other folders");
+        refuse("they are from different command lines or folders");
       if (part.launch != first.launch || part.tiles != first.tiles)
-        refuse("they are of other launches");
+        refuse("they are from different launches");
       if (!std::ranges::equal(part.footprint, first.footprint,
                               [](const RegionFootprint &a, const RegionFootprint &b) {
                                 return a.granule == b.granule && a.uses.size() == b.uses.size();
                               }))
-        refuse("their memory is not the same, as if the program behaved differently each time");
+        refuse("their memory differs: the program is not deterministic");
     }
     for (std::size_t k = 0; k < parts.size(); ++k)
       for (const TileRange &range : part.ranges)
         if (std::ranges::any_of(parts[k].ranges, [&](const TileRange &other) {
               return range.first < other.end && other.first < range.end;
             }))
-          throw UsageError(fmt::format("'{}' and '{}' have tiles in common", names[k], file));
+          throw UsageError(fmt::format("'{}' and '{}' overlap", names[k], file));
     names.push_back(file);
     parts.push_back(std::move(part));
   }
 
-  /// By how they race: each group is to be run together. Throws UsageError where what they read depends on each other.
+  /// Groups the parts by races: each group is rerun together. Throws UsageError if their inputs depend on each other.
   std::vector<std::vector<std::size_t>> groups() const {
     std::vector<std::size_t> leader(parts.size());
     std::iota(leader.begin(), leader.end(), 0);
@@ -99,7 +99,7 @@ public:
     return std::move(read_json_report(text).programs.at(0).report);
   }
 
-  /// Of a report that has the first part alone.
+  /// From a report that has only the first part.
   void whole_launch(Report &report) const {
     for (ReportLaunch &launch : report.launches)
       if (launch.id == parts.front().launch) {
@@ -121,7 +121,7 @@ public:
     return of_first;
   }
 
-  /// Tiles that no part has.
+  /// Tiles that no part contains.
   std::vector<TileRange> missing() const {
     std::vector<TileRange> there, gaps;
     for (const PartFile &part : parts)
@@ -154,11 +154,10 @@ private:
       leader[std::max(x, y)] = std::min(x, y);
     } else if (order_shows(what, with)) {
       const bool b_reads = with & part_reads && what & part_atomics;
-      throw UsageError(
-          fmt::format("launch {} cannot be divided: what '{}' reads, '{}' changes by atomic operations, "
-                      "so that the order of the two shows",
-                      parts.front().launch, names[b_reads ? b : a], names[b_reads ? a : b]),
-          "run it whole");
+      throw UsageError(fmt::format("launch {} cannot be divided: '{}' reads values that '{}' changes with atomic "
+                                   "operations, so their order matters",
+                                   parts.front().launch, names[b_reads ? b : a], names[b_reads ? a : b]),
+                       "run the whole launch");
     }
   }
 
@@ -170,7 +169,7 @@ private:
     constexpr int report_number = 198; // in the new process
     int report[2] = {-1, -1};
     if (pipe2(report, O_CLOEXEC) != 0)
-      throw std::system_error(errno, std::generic_category(), "cannot run the parts that race");
+      throw std::system_error(errno, std::generic_category(), "cannot rerun the racing parts");
     std::vector<std::string> words = {"ampsim",
                                       "run",
                                       "-q",
@@ -187,7 +186,7 @@ private:
     pointers.push_back(nullptr);
     const pid_t process = fork();
     if (process < 0)
-      throw std::system_error(errno, std::generic_category(), "cannot run the parts that race");
+      throw std::system_error(errno, std::generic_category(), "cannot rerun the racing parts");
     if (process == 0) {
       const int nowhere = open("/dev/null", O_RDWR);
       if (nowhere < 0 || dup2(nowhere, STDIN_FILENO) < 0 || dup2(nowhere, STDOUT_FILENO) < 0 ||
@@ -205,16 +204,16 @@ private:
     while (waitpid(process, nullptr, 0) < 0 && errno == EINTR)
       ;
     if (text.empty())
-      throw UsageError("the parts that race could not be run together",
-                       fmt::format("they were run in '{}', as: ampsim {}", first.folder,
-                                   fmt::join(std::span(words).subspan(1), " ")),
-                       status_internal);
+      throw UsageError(
+          "the racing parts could not be run together",
+          fmt::format("command, run in '{}': ampsim {}", first.folder, fmt::join(std::span(words).subspan(1), " ")),
+          status_internal);
     return text;
   }
 };
 
-/// Findings of several reports: the same one is told once. What it has of the divided launch in two of them may be the same
-/// elements of tile-local memory, or not.
+/// Merges the findings of several reports: equal findings are reported once. Findings in tile-local memory of the
+/// divided launch may or may not be about the same elements.
 void add(std::vector<ReportFinding> &all, std::vector<ReportFinding> more, std::uint32_t launch) {
   for (ReportFinding &finding : more) {
     auto known = std::ranges::find(all, finding.id, &ReportFinding::id);
@@ -227,7 +226,7 @@ void add(std::vector<ReportFinding> &all, std::vector<ReportFinding> more, std::
   }
 }
 
-/// How a part ended, and what was not checked of it, counts for the whole.
+/// The end of a part, and what was not checked of it, count for the whole.
 void take_end(Report &whole, Report &&part) {
   if (whole.outcome == Outcome::exited && part.outcome != Outcome::exited) {
     whole.outcome = part.outcome;

@@ -24,9 +24,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr double default_time_limit = 300; // seconds; a gate never waits for ever
+constexpr double default_time_limit = 300; // seconds; a gate never waits forever
 
-/// Paths in the options of a manifest, as seen from where ampsim was started.
+/// Paths in the options of a manifest, relative to the current folder.
 std::vector<std::string> rebased(const std::vector<std::string> &words, const fs::path &folder) {
   static constexpr std::string_view with_path[] = {"-isystem", "-include", "-I", "-L"};
   auto rebase = [&](std::string_view path) { return (folder / path).lexically_normal().string(); };
@@ -51,7 +51,7 @@ std::vector<std::string> files_of(const std::string &pattern, const std::string 
   std::vector<std::string> files =
       is_glob(pattern) && !fs::exists(pattern, ignored) ? expand_glob(pattern) : std::vector{pattern};
   if (files.empty())
-    throw UsageError(fmt::format("no file fits '{}'", shown));
+    throw UsageError(fmt::format("no file matches '{}'", shown));
   return files;
 }
 
@@ -69,8 +69,8 @@ public:
     if (fs::is_directory(operand, error)) {
       fs::path manifest = fs::path(operand) / "ampsim.toml";
       if (!fs::is_regular_file(manifest, error))
-        throw UsageError(fmt::format("'{}' is a directory without an 'ampsim.toml'", operand),
-                         fmt::format("give its programs: '{}/*.cpp'", operand));
+        throw UsageError(fmt::format("'{}' is a directory without 'ampsim.toml'", operand),
+                         fmt::format("name its programs: '{}/*.cpp'", operand));
       return add_manifest(manifest.lexically_normal().string());
     }
     for (const std::string &file : files_of(operand, operand))
@@ -119,7 +119,7 @@ private:
     return std::clamp(std::thread::hardware_concurrency(), 1u, 256u);
   }
 
-  /// Is it this shard's, where programs are dealt out in turns?
+  /// Returns whether it belongs to this shard, if programs are dealt out in turns.
   bool by_turns(std::size_t place) const { return place % plan.shard.of + 1 == plan.shard.index; }
 
   void add(PlannedProgram program, std::string name, bool chosen = false) {
@@ -133,7 +133,7 @@ private:
     programs.push_back(std::move(program));
   }
 
-  /// Finds what can be found wrong without compiling. Of a large suite, each shard looks at its own programs.
+  /// Finds errors that can be detected without compiling. Each shard of a large suite checks its own programs.
   void look_at(PlannedProgram &program) const {
     if (program.sources.size() != 1 || !is_executable(program.sources[0]))
       check_sources(program.sources);
@@ -147,7 +147,7 @@ private:
       program.exit = 0;
   }
 
-  /// The same source with other arguments is another program; what is then still the same is numbered.
+  /// The same source with other arguments is another program; remaining duplicates are numbered.
   void make_names_unique() {
     std::map<std::string, unsigned> uses;
     for (const PlannedProgram &program : programs)
@@ -196,20 +196,20 @@ void Planner::add_program(TomlTable &table, const fs::path &folder,
   }
   program.proved_kernels = table.words("kernels").value_or(std::vector<std::string>());
   if (!program.proved_kernels.empty() && !program.require_proved)
-    table.fail("'kernels' without 'require'", "they are those that have to be proved");
+    table.fail("'kernels' without 'require'", "'kernels' names the kernels that must be proved");
   for (const std::string &pattern : table.words("inputs").value_or(std::vector<std::string>()))
     for (std::string &file : files_of((folder / pattern).lexically_normal().string(), pattern))
       program.inputs.push_back(std::move(file));
   table.finish();
   if (!sources == !each)
     table.fail(sources ? "both 'sources' and 'each'" : "a program without 'sources' or 'each'",
-               "'sources' are the files of one program; every file that fits 'each' is a program");
+               "'sources' lists the files of one program; with 'each', every matching file is a program");
   if (sources && sources->empty())
     table.fail("'sources' is empty");
   if (name && name->empty())
     table.fail("'name' is empty");
   if (name && each)
-    table.fail("'name' and 'each'", "the programs of 'each' are named by their files");
+    table.fail("'name' and 'each'", "with 'each', programs are named after their files");
   auto path = [&](const std::string &file) { return (folder / file).lexically_normal().string(); };
   try {
     if (sources) {
@@ -239,12 +239,12 @@ void Planner::add_manifest(const std::string &file) {
   if (std::optional<std::string> baseline = root.text("baseline");
       baseline && options.program.report.baseline.empty()) {
     if (!plan.baseline.empty() && plan.baseline != path(*baseline))
-      root.fail("another manifest names another baseline");
+      root.fail("manifests name different baselines");
     plan.baseline = path(*baseline);
   }
   if (std::optional<std::string> journal = root.text("journal"); journal && options.journal.empty()) {
     if (!plan.journal.empty() && plan.journal != path(*journal))
-      root.fail("another manifest names another journal");
+      root.fail("manifests name different journals");
     plan.journal = path(*journal);
   }
   if (std::optional<std::string> word = root.text("fail-on")) {
@@ -255,7 +255,7 @@ void Planner::add_manifest(const std::string &file) {
       root.fail(error.what(), error.hint);
     }
     if (!options.fail_on_given && manifest_fail_on && *manifest_fail_on != fail_on)
-      root.fail("another manifest has another 'fail-on'", "'--fail-on' decides for all of them");
+      root.fail("manifests have different 'fail-on'", "'--fail-on' overrides all of them");
     manifest_fail_on = fail_on;
   }
   std::vector<std::string> options_before;

@@ -1,4 +1,4 @@
-// What a gate runs: programs from the command line and from manifests, in an order that depends on nothing else.
+// The plan of a gate: programs from the command line and from manifests, in a deterministic order.
 //
 // A manifest is TOML. Its paths, those in options included, are relative to its folder.
 //
@@ -12,15 +12,15 @@
 //
 //   [[program]]
 //   name = "reduce"                      # default: its first source
-//   sources = ["reduce.cpp", "util.cpp"] # one program; or
-//   each = "tests/**/*.cpp"              # every file that fits is a program
+//   sources = ["reduce.cpp", "util.cpp"] # one program, or
+//   each = "tests/**/*.cpp"              # every matching file is a program
 //   args = ["1024"]
 //   options = ["-O2"]                    # after those of [defaults]
 //   expect = "clean"                     # or "findings", or "annotations" (as `ampsim verify`)
 //   exit = 0                             # the program's own status; default 0, and any where findings are expected
 //   allow-no-launches = false
-//   require = "proved"                   # `ampsim prove` proves its kernels, too
-//   kernels = ["reduce"]                 # those that this asks for: parts of their names; default: all
+//   require = "proved"                   # `ampsim prove` must prove its kernels
+//   kernels = ["reduce"]                 # the kernels that must be proved: parts of their names; default: all
 //   inputs = ["data/*.bin"]              # files that it reads as it runs, for the journal
 #pragma once
 
@@ -61,14 +61,15 @@ struct Plan {
   std::optional<Severity> fail_on;
 };
 
-/// Looks at every file that the command line and the manifests name. Throws UsageError.
+/// Checks every file that the command line and the manifests name. Throws UsageError.
 Plan make_plan(const GateOptions &options);
 
-/// Adds what the sources' `// OPTIONS:` lines say, as `ampsim verify` does. Nothing where no annotations are
+/// Adds the options in the sources' `// OPTIONS:` lines, like `ampsim verify`. Does nothing if no annotations are
 /// expected.
 void add_annotated_options(PlannedProgram &program);
 
-/// "2/8", or "auto": from AMPSIM_SHARD, or what test runners and batch systems set (shard.cpp). Throws UsageError.
+/// "2/8", or "auto": from AMPSIM_SHARD, or the variables of test runners and batch systems (shard.cpp). Throws
+/// UsageError.
 Shard parse_shard(const std::string &text);
 
 } // namespace ampsim::cli

@@ -1,4 +1,4 @@
-// One poll loop over the workers' pipes and ends, and our own signals. See worker.h for what a worker can do to us.
+// One poll loop over the workers' pipes and ends, and our own signals. See worker.h for the risks of a worker.
 #include "cli/gate/pool.h"
 #include "cli/support/signal_descriptor.h"
 
@@ -39,7 +39,7 @@ public:
   }
 
 private:
-  /// A program that was begun, until its result is taken.
+  /// A started program, until its result is taken.
   struct Turn {
     std::size_t place = 0;
     bool has_ended = false, counts = true;
@@ -56,7 +56,7 @@ private:
   std::size_t ended = 0;
   int ended_by = 0;
 
-  /// As many as there is room for, or one that need not run: its result is to be taken before the next is looked at.
+  /// Starts as many as there is room for, or one that need not run: its result is taken before the next is considered.
   bool start() {
     while (workers.size() < plan.parallel) {
       std::optional<std::size_t> place = tasks.next(ended_by);
@@ -81,7 +81,7 @@ private:
     Clock::time_point deadline = Clock::time_point::max();
     bool blind = false;
     for (const auto &worker : workers) {
-      // Ends of pipes that are closed on the other side are always readable; the process's end is what counts.
+      // Pipes that are closed on the other side are always readable; only the end of the process counts.
       events.push_back({worker->report_descriptor(), POLLIN, 0});
       events.push_back({worker->output_descriptor(), POLLIN, 0});
       events.push_back({worker->process_descriptor(), POLLIN, 0});
@@ -120,7 +120,7 @@ private:
   void end(std::size_t place, WorkerResult result) {
     Turn &turn = *std::ranges::find(turns, place, &Turn::place);
     turn.has_ended = true;
-    if (!ended_by) // else it was ended by us
+    if (!ended_by) // otherwise we ended it
       turn.counts = tasks.ended(place, result);
     turn.result = std::move(result);
     ++ended;

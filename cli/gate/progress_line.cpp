@@ -12,7 +12,8 @@ ProgressLine::ProgressLine(bool on, std::size_t programs)
     : on(on), terminal(isatty(STDERR_FILENO)), programs(programs) {}
 
 void ProgressLine::rewrite() {
-  fmt::print(stderr, "\r\033[K[{}/{}] {}", ended, programs, failed ? fmt::format("{} failed", failed) : "all well");
+  fmt::print(stderr, "\r\033[K[{}/{}] {}", ended, programs,
+             failed ? fmt::format("{} failed", failed) : "all passed");
 }
 
 void ProgressLine::show(const ProgramResult &program) {

@@ -1,4 +1,4 @@
-// How far a gate is, on stderr: one line that is written over on a terminal, else a line for each program.
+// The progress of a gate, on stderr: a line that is redrawn on a terminal, else a line for each program.
 #pragma once
 
 #include "cli/report/suite.h"
@@ -13,7 +13,7 @@ public:
 
   /// The next program in order.
   void show(const ProgramResult &program);
-  /// So many have ended.
+  /// The number of finished programs.
   void count(std::size_t ended);
   void clear();
 

@@ -1,4 +1,4 @@
-// See selftest.h. The programs are written to a folder for temporary files, which is taken away again.
+// See selftest.h. The programs are written to a temporary folder, which is removed afterwards.
 #include "cli/gate/selftest.h"
 #include "cli/gate/embedded_text.h"
 #include "cli/gate/gate.h"
@@ -34,7 +34,7 @@ class Selftest {
 public:
   explicit Selftest(const fs::path &folder) : folder(folder) {}
 
-  /// A program, and what is wrong with its result (empty: nothing).
+  /// A program, and the error in its result (empty: none).
   void add(const std::string &name, std::string_view text, Expect expect, std::vector<std::string> options,
            std::function<std::string(const ProgramResult &)> check, std::string_view extension = ".cpp") {
     std::string file = (folder / fmt::format("{}{}", plan.programs.size(), extension)).string();
@@ -52,7 +52,7 @@ public:
 
   void limit_last(double seconds) { plan.programs.back().time_limit = seconds; }
 
-  /// Prints what is wrong, and with `verbose` what is right. Gives the number of faults.
+  /// Prints errors and, with `verbose`, correct results. Returns the number of errors.
   std::size_t run(bool verbose) {
     plan.total = plan.programs.size();
     plan.parallel = std::max(1u, std::thread::hardware_concurrency());
@@ -86,15 +86,14 @@ std::string failures_of(const ProgramResult &program) {
   return text;
 }
 
-/// Fails with exactly this status and these kinds of findings.
+/// Expects exactly this status and these kinds of findings.
 std::function<std::string(const ProgramResult &)> ends_with(int status, std::size_t findings) {
   return [=](const ProgramResult &program) {
     int own = program.failures.empty() ? 0 : program.failures[0].status;
     if (own != status)
-      return fmt::format("the gate's status would be {}, and {} is expected ({})", own, status,
-                         failures_of(program));
+      return fmt::format("the gate's status would be {}, expected {} ({})", own, status, failures_of(program));
     if (program.report.findings.size() != findings)
-      return fmt::format("{}, and {} expected", counted(program.report.findings.size(), "finding", "findings"),
+      return fmt::format("{}, expected {}", counted(program.report.findings.size(), "finding", "findings"),
                          findings);
     return std::string();
   };
@@ -125,14 +124,13 @@ int selftest_command(const ReportOptions &options) {
   std::size_t faults = test.run(options.verbose);
   double took = std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
   if (faults) {
-    fmt::print("ampsim: selftest failed: {} of {} programs are not as they should be\n", faults, test.size());
+    fmt::print("ampsim: selftest failed: {} of {} programs were misjudged\n", faults, test.size());
     return status_internal;
   }
   if (!options.quiet)
-    fmt::print(
-        "ampsim: selftest passed: {} kinds, each with its fixed twin, a crash, a time limit and programs that "
-        "cannot be checked ({:.1f} s)\n",
-        kinds.size(), took);
+    fmt::print("ampsim: selftest passed: {} kinds with fixed versions, a crash, a time limit and programs that "
+               "cannot be checked ({:.1f} s)\n",
+               kinds.size(), took);
   return 0;
 }
 

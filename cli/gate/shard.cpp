@@ -1,5 +1,5 @@
-// Which part of a suite to run. Nothing but `--shard auto` looks at the environment: a variable that a batch system
-// has left there must not take programs out of a suite.
+// The part of a suite to run. Only `--shard auto` reads the environment: a variable left by a batch system must not
+// remove programs from a suite.
 #include "cli/gate/plan.h"
 #include "cli/support/usage_error.h"
 
@@ -11,7 +11,7 @@ namespace ampsim::cli {
 
 namespace {
 
-/// A pair of variables, and how they count.
+/// A pair of variables, and their numbering.
 struct Source {
   const char *index, *count;            // count: null where the system does not say it
   unsigned first;                       // what the first shard's index is
@@ -72,15 +72,15 @@ Shard from_environment(std::optional<unsigned> given) {
     }
     unsigned first = source.first_variable ? variable(source.first_variable).value_or(0) : source.first;
     if (*index < first || *index - first >= *of)
-      throw UsageError(fmt::format("{} is {}, which is no shard of {}{}", source.index, *index, *of,
+      throw UsageError(fmt::format("{} is {}, which is not one of {} shards{}", source.index, *index, *of,
                                    given ? "" : fmt::format(" ({})", source.count)));
     return {*index - first + 1, *of};
   }
   if (without_count)
-    throw UsageError(fmt::format("{} does not say how many shards there are", without_count),
-                     "say it: '--shard auto/8'");
-  throw UsageError("'--shard auto', but no variable names the shard",
-                   "set AMPSIM_SHARD=K/N; the others that are known are in docs/gate.md");
+    throw UsageError(fmt::format("{} does not give the number of shards", without_count),
+                     "give the number: '--shard auto/8'");
+  throw UsageError("'--shard auto' without an environment variable that gives the shard",
+                   "set AMPSIM_SHARD=K/N; docs/gate.md lists the other variables");
 }
 
 } // namespace

@@ -47,15 +47,15 @@ std::vector<std::string> command_of(const PlannedProgram &program, const std::ve
   words.push_back(fmt::format("--time-limit={}", program.time_limit));
   words.push_back(fmt::format("--report=json:/proc/self/fd/{}", report_number));
   words.push_back(fmt::format("--inputs=/proc/self/fd/{}", inputs_number));
-  for (const std::string &source : program.sources) // a name that begins like an option is none
+  for (const std::string &source : program.sources) // a name that begins like an option is not an option
     words.push_back(source.starts_with('-') ? "./" + source : source);
   words.push_back("--");
   words.insert(words.end(), program.arguments.begin(), program.arguments.end());
   return words;
 }
 
-/// `ampsim prove`. What `run` alone knows (orders, suppressions) is none of its options: those of the manifest that it does
-/// not know it refuses.
+/// `ampsim prove`. It does not accept options that only `run` has (orders, suppressions): manifest options unknown to
+/// it are omitted.
 std::vector<std::string> proof_of(const PlannedProgram &program) {
   std::vector<std::string> words = {"ampsim", "prove", "--format=json", "--color=never"};
   words.insert(words.end(), program.options.begin(), program.options.end());
@@ -75,7 +75,7 @@ std::vector<char *> pointers_to(std::vector<std::string> &words) {
   return result;
 }
 
-/// In the new process: proves before it runs, with the verdicts in the file.
+/// In the new process: proves before it runs, and writes the verdicts to the file.
 void prove_first(char **arguments, int verdicts) {
   const pid_t prover = fork();
   if (prover == 0) {
@@ -87,8 +87,8 @@ void prove_first(char **arguments, int verdicts) {
     ;
 }
 
-/// What can be had without waiting, up to `most` bytes: who writes without end is not to keep the gate.
-/// Keeps the last `keep` bytes, or all where it is 0.
+/// Reads what is available without waiting, up to `most` bytes, so that endless output does not block the gate. Keeps
+/// the last `keep` bytes, or all if it is 0.
 void drain(int descriptor, std::string &text, std::size_t most, std::size_t keep) {
   char buffer[64 << 10];
   for (std::size_t taken = 0; taken < most;) {
@@ -104,7 +104,7 @@ void drain(int descriptor, std::string &text, std::size_t most, std::size_t keep
   }
 }
 
-/// A file without a name.
+/// Creates an unnamed file.
 int new_file(const char *name) {
   const int file = memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING);
   if (file < 0)
@@ -112,13 +112,13 @@ int new_file(const char *name) {
   return file;
 }
 
-/// Has ampsim written it to its end? The program can write to what is not sealed.
+/// Returns whether ampsim has written it completely. The program can write to unsealed files.
 bool is_sealed(int descriptor) {
   const int seals = fcntl(descriptor, F_GET_SEALS);
   return seals >= 0 && (seals & F_SEAL_WRITE);
 }
 
-/// What was written into a file without a name; nothing where there is none.
+/// The contents of an unnamed file; empty if there is none.
 std::string whole_file(int descriptor) {
   std::string text;
   char buffer[16 << 10];
@@ -128,7 +128,7 @@ std::string whole_file(int descriptor) {
   return text;
 }
 
-/// The end of an output, from the beginning of a line on.
+/// The end of an output, starting at the beginning of a line.
 std::string last_lines(std::string text, std::size_t most) {
   if (text.size() <= most)
     return text;
@@ -173,7 +173,7 @@ Worker::Worker(const PlannedProgram &planned, const std::vector<std::string> &op
     execv("/proc/self/exe", arguments.data());
     _exit(127);
   }
-  setpgid(process, process); // whoever of the two comes first
+  setpgid(process, process); // in both processes, whichever runs first
   report_end = report.take(0);
   output_end = output.take(0);
   for (int end : {report_end, output_end})
@@ -206,7 +206,7 @@ void Worker::listen() {
 void Worker::check_deadline() {
   if (Clock::now() < kill_at)
     return;
-  result.late = !interrupted;
+  result.overdue = !interrupted;
   kill_group();
   kill_at = Clock::time_point::max();
 }
@@ -223,7 +223,7 @@ void Worker::interrupt(int signal) {
 void Worker::take_inputs() {
   result.texts = "";
   if (!is_sealed(inputs_file))
-    return; // it was not compiled, or not run to its end
+    return; // it was not compiled, or did not finish
   const std::string bytes = whole_file(inputs_file);
   std::size_t length = 0;
   const char *end = bytes.data() + bytes.size();
@@ -240,7 +240,7 @@ std::optional<WorkerResult> Worker::ended() {
   if (got != process)
     return std::nullopt;
   listen();
-  kill(-process, SIGKILL); // what it has left behind
+  kill(-process, SIGKILL); // the processes that it has left running
   process = -1;
   result.status = status;
   take_inputs();

@@ -1,7 +1,7 @@
-// One program of a gate, in a process of its own: `ampsim run`, whose JSON report comes back through a pipe.
+// One program of a gate, in a separate process: `ampsim run`, whose JSON report returns through a pipe.
 //
-// Whatever happens to that process costs the gate one program. It gets a process group of its own, which is killed
-// when it has ended, is late, or the gate is interrupted; nothing of it touches the disk.
+// Whatever happens to that process costs the gate one program only. It gets its own process group, which is killed
+// when the process has ended or exceeds its time, or the gate is interrupted; it does not touch the disk.
 #pragma once
 
 #include "cli/gate/plan.h"
@@ -14,15 +14,16 @@
 
 namespace ampsim::cli {
 
-/// How a worker ended and what it left.
+/// How a worker ended, and its results.
 struct WorkerResult {
-  int status = 0;     // as waitpid gives it
-  bool late = false;  // it was killed because it did not end
-  std::string report; // JSON, if it came that far
-  std::string output; // the end of what program and ampsim printed
-  std::string proof;  // of a program whose kernels have to be proved: the verdicts, as JSON
-  std::string inputs; // the files that it was compiled from, as Program::inputs() gives them; empty: not known
-  /// The sources as they were before the program ran, an object of names and texts as JSON. Nothing where it did not run here.
+  int status = 0;       // as waitpid gives it
+  bool overdue = false; // it was killed because it did not end
+  std::string report;   // JSON, if it got that far
+  std::string output;   // the end of the output of the program and ampsim
+  std::string proof;    // for a program with required proofs: the verdicts, as JSON
+  std::string inputs;   // the inputs of the compilation, as returned by Program::inputs(); empty: unknown
+  /// The sources as they were before the program ran, an object of names and texts as JSON. Empty if it did not run
+  /// here.
   std::optional<std::string> texts;
   double seconds = 0;
 };
@@ -43,13 +44,13 @@ public:
   int process_descriptor() const { return process_end; }
   Clock::time_point deadline() const { return kill_at; }
 
-  /// Takes what is in the pipes.
+  /// Reads the available contents of the pipes.
   void listen();
-  /// Kills the group if its time has come.
+  /// Kills the group if its time is over.
   void check_deadline();
-  /// Asks it to end, so that it reports what it has; kills it soon after.
+  /// Requests its end, so that it reports its results; kills it soon after.
   void interrupt(int signal);
-  /// What it left, if it has ended.
+  /// Its result, if it has ended.
   std::optional<WorkerResult> ended();
 
 private:

@@ -24,19 +24,19 @@ namespace ampsim::cli::host {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-constexpr auto patience = std::chrono::seconds(120); // with gdb, which answers in milliseconds
+constexpr auto patience = std::chrono::seconds(120); // for gdb, which responds in milliseconds
 
 std::string text_in(const Json &values, const char *name) {
   auto found = values.find(name);
   return found != values.end() && found->is_string() ? found->get<std::string>() : std::string();
 }
 
-/// The folder of ampsim's own headers, wherever it is installed; of gdb's names for a file, the one that the compiler gave.
+/// The folder of ampsim's own headers; of gdb's names for a file, the one that the compiler used.
 bool is_ampsims_file(const Json &frame) {
   return text_in(frame, "file").find("/lib/ampsim/include/") != std::string::npos;
 }
 
-/// Clang's stand-in for a kernel, which launches it.
+/// Clang's host stub of a kernel, which launches it.
 bool is_stub(const std::string &function) { return function.starts_with("__device_stub__"); }
 
 unsigned number_in(const Json &values, const char *name) {
@@ -46,7 +46,7 @@ unsigned number_in(const Json &values, const char *name) {
   return number;
 }
 
-Json list_in(Json values, const char *name) { // by value: what a command gives is gone after the expression
+Json list_in(Json values, const char *name) { // by value: a command's result is destroyed after the expression
   auto found = values.find(name);
   return found != values.end() && found->is_array() ? std::move(*found) : Json::array();
 }
@@ -62,7 +62,7 @@ struct Pipe {
   int out, in;
 };
 
-/// In a session of its own: Ctrl-C at the terminal is not for it.
+/// In a separate session: Ctrl-C at the terminal does not reach it.
 pid_t start(const std::string &path, int input, int output) {
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
@@ -77,7 +77,7 @@ pid_t start(const std::string &path, int input, int output) {
   posix_spawnattr_setsigmask(&attributes, &none);
   posix_spawnattr_setsigdefault(&attributes, &all);
   posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
-  // Nobody's settings, so that what it says is what is expected.
+  // Without user settings, so that its output is predictable.
   const char *arguments[] = {path.c_str(), "-nx", "-q", "--interpreter=mi3", nullptr};
   pid_t process = -1;
   const int error =
@@ -94,7 +94,7 @@ pid_t start(const std::string &path, int input, int output) {
 std::string HostDebugger::find() { return find_in_path("gdb"); }
 
 HostDebugger::HostDebugger(const std::string &path) {
-  int input[2]; // a socket, because what is sent to a gdb that has ended is no signal there
+  int input[2]; // a socket: writing to a gdb that has ended then raises no signal
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, input) != 0)
     throw std::system_error(errno, std::generic_category(), "cannot start gdb: socketpair");
   Pipe output;
@@ -105,14 +105,14 @@ HostDebugger::HostDebugger(const std::string &path) {
   from = output.out;
   for (const char *setting :
        {"mi-async on", "confirm off", "pagination off", "width 0", "debuginfod enabled off",
-        // Of the libraries of this process, which are many, only those that are needed (attach).
+        // Loads only the needed ones of this process's many libraries (attach).
         "auto-solib-add off", "print elements 200", "print thread-events off", "language c++"})
     try {
       command(fmt::format("-gdb-set {}", setting));
-    } catch (const HostError &) { // an older gdb's: it has no such setting
+    } catch (const HostError &) { // an older gdb without this setting
     }
   command("-enable-pretty-printing");
-  // Signals are the program's and ampsim's: SIGSTOP alone is ours. What the program would die of stops it.
+  // Signals belong to the program and to ampsim: only SIGSTOP is ours. A signal that would kill the program stops it.
   for (const char *signals : {"all nostop noprint pass", "SIGINT nostop noprint pass", "SIGSTOP stop print nopass",
                               "SIGSEGV stop print pass", "SIGBUS stop print pass", "SIGFPE stop print pass",
                               "SIGILL stop print pass", "SIGABRT stop print pass"})
@@ -120,7 +120,7 @@ HostDebugger::HostDebugger(const std::string &path) {
 }
 
 HostDebugger::~HostDebugger() {
-  kill(gdb, SIGKILL); // which lets the program go
+  kill(gdb, SIGKILL); // which detaches from the program
   while (waitpid(gdb, nullptr, 0) < 0 && errno == EINTR) {
   }
   close(to);
@@ -130,14 +130,13 @@ HostDebugger::~HostDebugger() {
 void HostDebugger::attach(pid_t process, bool begun) {
   program = process;
   if (begun)
-    command(
-        "-gdb-set auto-solib-add on"); // code in memory is looked for when a process is attached to, and not later
+    command("-gdb-set auto-solib-add on"); // JIT code is searched on attaching, not later
   command(fmt::format("-target-attach {}", process));
   wait([this] { return !stops.empty(); });
   stops.clear();
-  console("sharedlibrary libLLVM", 0, 0); // has the function through which code in memory is told
-  console("sharedlibrary libstdc", 0, 0); // its printers, and what is thrown and caught
-  command("-gdb-set auto-solib-add on");  // what the program loads
+  console("sharedlibrary libLLVM", 0, 0); // has the function through which JIT code is registered
+  console("sharedlibrary libstdc", 0, 0); // its printers, and the functions that throw and catch
+  command("-gdb-set auto-solib-add on");  // libraries that the program loads
 }
 
 //===--- Records ------------------------------------------------------------------------------===//
@@ -148,7 +147,7 @@ void HostDebugger::give_up() {
   kill(gdb, SIGKILL);
 }
 
-/// The next one; nothing where there is none yet (and not `wait`), or gdb has ended.
+/// The next stop; empty if there is none yet (without `wait`), or gdb has ended.
 std::optional<MiRecord> HostDebugger::read(bool wait) {
   const Clock::time_point end = Clock::now() + patience;
   while (alive) {
@@ -171,7 +170,7 @@ std::optional<MiRecord> HostDebugger::read(bool wait) {
     if (size < 0 && errno == EINTR)
       continue;
     if (size <= 0)
-      give_up(); // it has ended, or does not answer
+      give_up(); // it has ended, or does not respond
     else
       buffer.append(bytes, std::size_t(size));
   }
@@ -187,7 +186,7 @@ Json HostDebugger::command(const std::string &text) {
       give_up();
     rest.remove_prefix(std::size_t(std::max<ssize_t>(written, 0)));
   }
-  wait([&] { return results.contains(token); }); // what is taken meanwhile can give commands of its own
+  wait([&] { return results.contains(token); }); // messages processed meanwhile can issue commands
   MiRecord answer = std::move(results.extract(token).mapped());
   if (answer.name == "error")
     throw HostError(text_in(answer.values, "msg"));
@@ -208,11 +207,11 @@ void HostDebugger::take(MiRecord record) {
       const int number = int(number_in(*breakpoint, "number"));
       const unsigned times = number_in(*breakpoint, "times");
       if (times > std::exchange(hits[number], times))
-        hit_now.push_back(number); // of several at one place, a stop names one
+        hit_now.push_back(number); // if several are at one place, a stop names only one
       const Json places = list_in(*breakpoint, "locations");
       if (!places.empty() &&
           std::ranges::all_of(places, [](const Json &each) { return text_in(each, "enabled") == "N"; }) &&
-          ever_refused.insert(number).second) // gdb's sign for a condition that it cannot read there
+          ever_refused.insert(number).second) // gdb's sign for a condition that it cannot evaluate there
         refused.push_back(number);
     }
   if (record.kind != MiRecord::Kind::exec)
@@ -241,7 +240,7 @@ void HostDebugger::take(MiRecord record) {
     if (std::exchange(holding, false))
       return;
     if (!std::exchange(is_pausing, false))
-      return run("-exec-continue"); // an earlier one, which was not waited for
+      return run("-exec-continue"); // an earlier step, which is no longer awaited
     stop.reason = HostStop::Reason::paused;
   } else if (reason == "signal-received")
     stop.reason = HostStop::Reason::signal;
@@ -253,8 +252,8 @@ void HostDebugger::take(MiRecord record) {
   stops.push_back(std::move(stop));
 }
 
-/// The end of a step: true where it goes on, because it has come into a function of ampsim's headers.
-/// Or because it has been interrupted, and is in the middle of its line again.
+/// Handles the end of a step. Returns true if the step continues, because it reached a function of ampsim's headers or
+/// was interrupted and is in the middle of its line again.
 bool HostDebugger::passes_over(const HostStop &stop, bool is_ampsims, bool has_returned) {
   try {
     if (has_returned && current_step && stop.thread == current_step->thread) {
@@ -271,7 +270,7 @@ bool HostDebugger::passes_over(const HostStop &stop, bool is_ampsims, bool has_r
       command(fmt::format("-exec-step --thread {}", stop.thread));
       return true;
     }
-  } catch (const HostError &) { // nothing has called it
+  } catch (const HostError &) { // it has no caller
   }
   return false;
 }
@@ -289,7 +288,7 @@ std::optional<HostStop> HostDebugger::next_stop() {
   return stop;
 }
 
-/// Takes what gdb says, which `until` then holds.
+/// Processes gdb's messages until `until` holds.
 void HostDebugger::wait(const std::function<bool()> &until) {
   while (!until()) {
     std::optional<MiRecord> record = read(/*wait=*/true);
@@ -307,7 +306,7 @@ void HostDebugger::run(const std::string &text) {
   current_step.reset();
   forget_values();
   command(text);
-  is_held = false; // where it is refused, release() is still to come
+  is_held = false; // if it is refused, release() is still required
 }
 
 void HostDebugger::go_on() {
@@ -333,7 +332,7 @@ bool HostDebugger::go_on_with_step(const HostStop &stop) {
       run(fmt::format("-exec-finish --thread {} --frame {}", step.thread, now - step.depth));
     } else if (now > step.depth) {
       if (step.how == HostStep::into && stop.thread == step.thread)
-        return false; // this is where it was to lead
+        return false; // the destination is reached
       run(fmt::format("-exec-finish --thread {} --frame {}", step.thread, now - step.depth - 1));
       is_returning = true;
     } else {
@@ -343,7 +342,7 @@ bool HostDebugger::go_on_with_step(const HostStop &stop) {
       stepping_into = step.how == HostStep::into ? step.thread : 0;
     }
     current_step = step;
-  } catch (const HostError &) { // the thread is nowhere that can be seen
+  } catch (const HostError &) { // the thread's position is unknown
     go_on();
   }
   return true;
@@ -382,8 +381,8 @@ void HostDebugger::hold() {
   kill(program, SIGSTOP);
   wait([this] { return !is_running; });
   is_held = !std::exchange(holding, false);
-  if (!is_held)             // it has stopped for a reason of its own:
-    kill(program, SIGCONT); // takes back what has not come yet
+  if (!is_held)             // it has stopped for another reason:
+    kill(program, SIGCONT); // discards a pending stop
 }
 
 void HostDebugger::release() {
@@ -397,7 +396,7 @@ std::string HostDebugger::line_location(const std::string &file, unsigned line) 
   return fmt::format("--source {} --line {}", mi_string(file), line);
 }
 
-/// With its file: ampsim, in the same process, has functions of all sorts of names.
+/// With its file: ampsim, in the same process, has functions of many names.
 std::string HostDebugger::function_location(const std::string &file, const std::string &name) {
   return fmt::format("--source {} --function {}", mi_string(file), mi_string(name));
 }
@@ -407,7 +406,7 @@ int HostDebugger::add_breakpoint(const std::string &location, const std::string 
       "-break-insert -f {}{}", condition.empty() ? "" : fmt::format("-c {} ", mi_string(condition)), location));
   auto breakpoint = made.find("bkpt");
   if (breakpoint == made.end())
-    throw HostError("gdb has set no breakpoint");
+    throw HostError("gdb did not set a breakpoint");
   return int(number_in(*breakpoint, "number"));
 }
 
@@ -453,7 +452,7 @@ unsigned HostDebugger::selected_level() {
   return frame == answer.end() ? 0 : number_in(*frame, "level");
 }
 
-/// What a variable object says. `in_frame`: how the expression can be evaluated as a whole, "" where it cannot.
+/// Describes a variable object. `in_frame`: how to evaluate the expression as a whole, "" if that is impossible.
 HostValue HostDebugger::value_of(const Json &made, const std::string &name, const std::string &in_frame) {
   HostValue value;
   value.name = name;
@@ -463,12 +462,12 @@ HostValue HostDebugger::value_of(const Json &made, const std::string &name, cons
   const bool is_printed = text_in(made, "dynamic") == "1"; // by a pretty printer
   value.has_parts = number_in(made, "numchild") > 0 ||
                     (is_printed && text_in(made, "displayhint") != "string" && text_in(made, "has_more") != "0");
-  // The parts are not in the value: "{...}", "[3]".
+  // A value that does not show its parts: "{...}", "[3]".
   if (!in_frame.empty() && (value.value == "{...}" || value.value.starts_with('[') || is_printed))
     try {
       value.value =
           text_in(command(fmt::format("-data-evaluate-expression {} {}", in_frame, mi_string(name))), "value");
-    } catch (const HostError &) { // then in short
+    } catch (const HostError &) { // use the short form
     }
   return value;
 }
@@ -507,7 +506,7 @@ std::vector<HostValue> HostDebugger::parts(const std::string &handle, std::uint6
       continue;
     }
     HostValue value = value_of(each, name, "");
-    if (value.value == "{...}") // an element or a base class with parts: all of it, where gdb has a name for it
+    if (value.value == "{...}") // an element or a base class with parts: evaluate it completely, if gdb can name it
       try {
         const Json path = command(fmt::format("-var-info-path-expression {}", value.handle));
         value.value = text_in(
@@ -534,7 +533,7 @@ void HostDebugger::forget_values() {
   for (const std::string &each : std::exchange(handles, {}))
     try {
       command(fmt::format("-var-delete {}", each));
-    } catch (const HostError &) { // it went with its frame
+    } catch (const HostError &) { // destroyed with its frame
     }
 }
 

@@ -1,13 +1,13 @@
-// A debugger for the program's host code: gdb, as a process beside the program's, attached to it and driven through its
-// machine interface.
+// A debugger for the program's host code: gdb, in a separate process, attached to the program's process and driven
+// through its machine interface.
 //
 //   front end (cli/dap) --> HostDebugger --- GDB/MI in pipes ---> gdb --- ptrace ---> the program's process
 //
-// Kernels are not gdb's: its breakpoints lie in host objects alone (frontend/driver/image_program.cpp registers no others),
-// and while a kernel is stopped by ampsim's own debugger, gdb sees a thread that runs. To look at the host's stack or
-// variables then, hold() the process for a while.
+// Kernels are invisible to gdb: it sets breakpoints only in host objects (frontend/driver/image_program.cpp registers
+// no others), and while a kernel is stopped by ampsim's own debugger, gdb sees a running thread. To inspect the host's
+// stack or variables then, hold() the process briefly.
 //
-// Calls wait for gdb's answer. What threads do meanwhile is kept until next_stop().
+// Calls wait for gdb's reply. Events of threads in the meantime are kept until next_stop().
 #pragma once
 
 #include "cli/host/machine_interface.h"
@@ -24,7 +24,7 @@
 
 namespace ampsim::cli::host {
 
-/// What gdb refuses, in its words, for the user.
+/// An error of gdb, in its words, for the user.
 struct HostError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
@@ -35,7 +35,7 @@ struct HostFrame {
   std::string function;
   std::string file; // an absolute path; empty: without lines
   unsigned line = 0;
-  bool is_ampsims = false; // of its headers, or of itself
+  bool is_ampsims = false; // of its headers, or of its library
 };
 
 struct HostThread {
@@ -49,21 +49,21 @@ struct HostStop {
   enum class Reason : std::uint8_t {
     breakpoint,
     step,   // a step, or finish(), is done
-    signal, // the program is about to get it
+    signal, // the program is about to receive it
     paused, // pause()
   } reason = Reason::step;
   int thread = 0;               // HostThread::number
   std::vector<int> breakpoints; // gdb's numbers of all that were hit
   std::string signal, meaning;  // "SIGSEGV", "Segmentation fault"
-  bool has_lines = false;       // is the place one of a source?
+  bool has_lines = false;       // whether the place has source lines
   unsigned line = 0;            // there
-  bool has_launched = false;    // a step into has gone over the launch of a kernel, by its stub
+  bool has_launched = false;    // a step has passed the launch of a kernel, through its stub
 };
 
 /// A variable, or a part of one.
 struct HostValue {
   std::string name;   // as it is shown: "v", "[0]", "member"
-  std::string handle; // gdb's name for it, for parts() and assign(); lives until forget_values()
+  std::string handle; // gdb's name for it, for parts() and assign(); valid until forget_values()
   std::string value, type;
   bool has_parts = false;
   bool is_argument = false;
@@ -73,10 +73,10 @@ enum class HostStep : std::uint8_t { over, into, out };
 
 class HostDebugger {
 public:
-  /// The path of gdb; empty where there is none.
+  /// The path of gdb; empty if it is not installed.
   static std::string find();
-  /// What to do where find() found nothing.
-  static constexpr const char *how_to_get = "install gdb (Debian: apt install gdb) to stop in host code, too";
+  /// Advice to the user if find() found nothing.
+  static constexpr const char *how_to_get = "install gdb (Debian: apt install gdb) to also stop in host code";
 
   /// Starts gdb. Throws std::system_error.
   explicit HostDebugger(const std::string &gdb);
@@ -84,11 +84,11 @@ public:
   HostDebugger(const HostDebugger &) = delete;
   HostDebugger &operator=(const HostDebugger &) = delete;
 
-  /// The program stands still afterwards. `begun`: its code has been linked already, which takes longer to find. Throws
-  /// HostError where it cannot be traced.
+  /// Attaches to the program, which stays stopped. `begun`: its code has already been linked, which takes longer to
+  /// find. Throws HostError if it cannot be traced.
   void attach(pid_t program, bool begun = false);
 
-  /// Readable when gdb has something to say; hear() takes it.
+  /// Readable when gdb has sent something; hear() processes it.
   int descriptor() const { return from; }
   void hear();
   std::optional<HostStop> next_stop();
@@ -97,43 +97,46 @@ public:
 
   //===--- moving ---===//
   bool runs() const { return is_running; }
-  /// It runs, or has stopped anew, which next_stop() tells: so it is after a command of gdb's that lets it run.
+  /// Returns whether the program runs, or has stopped and next_stop() will report it: the state after a gdb command
+  /// that resumes it.
   bool moves() const { return is_running || !stops.empty(); }
   void go_on();
-  /// Not into functions of ampsim's headers, and out of them.
+  /// Does not step into functions of ampsim's headers, and steps out of them.
   void step(int thread, HostStep how);
-  /// After a stop at a breakpoint that has come into a step and counts for nothing: the step goes on. False where it has
-  /// come to its end there; nothing runs then.
+  /// After a stop at a breakpoint that occurred during a step and does not count: continues the step. Returns false if
+  /// the step finished there; nothing runs then.
   bool go_on_with_step(const HostStop &stop);
-  /// Until the frame inside of `level` returns to it.
+  /// Runs until the frame inside `level` returns to it.
   void run_out_to(int thread, unsigned level);
-  /// Stops all threads; next_stop() tells.
+  /// Stops all threads; next_stop() reports it.
   void pause();
-  /// Stops all threads for a look, and nobody is told; release() lets them go on, if it was hold() that stopped them.
+  /// Stops all threads for inspection, without a notification; release() resumes them, if hold() stopped them.
   void hold();
   void release();
 
   //===--- breakpoints; at any time ---===//
   static std::string line_location(const std::string &file, unsigned line);
   static std::string function_location(const std::string &file, const std::string &name);
-  /// Gives gdb's number. Where the location is not known yet, it counts once it is. Throws HostError (of the condition).
+  /// Returns gdb's number. An unknown location becomes valid once it is loaded. Throws HostError (about the
+  /// condition).
   int add_breakpoint(const std::string &location, const std::string &condition);
   void delete_breakpoint(int number);
-  /// Those whose condition means nothing where they are, as has turned out since the last time; gdb does not stop there.
+  /// Breakpoints whose condition was found to be invalid at their location since the last call; gdb does not stop
+  /// there.
   std::vector<int> refused_conditions();
 
-  //===--- looking, while all threads stand ---===//
-  std::vector<HostThread> threads(); // while they run, too
+  //===--- inspection, while all threads are stopped ---===//
+  std::vector<HostThread> threads(); // also while they run
   std::vector<HostFrame> frames(int thread);
-  unsigned selected_level(); // of the frame that console() is about
+  unsigned selected_level(); // the frame used by console()
   std::vector<HostValue> variables(int thread, unsigned level);
-  /// The `count` parts from the `first` on.
+  /// Returns `count` parts, starting at `first`.
   std::vector<HostValue> parts(const std::string &handle, std::uint64_t first, std::uint64_t count);
   HostValue evaluate(const std::string &expression, int thread, unsigned level);
-  /// Gives the new value's text.
+  /// Returns the new value's text.
   std::string assign(const std::string &handle, const std::string &value);
   void forget_values();
-  /// One of gdb's own commands, and what it prints. It may let the program run: moves().
+  /// Executes a gdb command and returns its output. It may resume the program: moves().
   std::string console(const std::string &command, int thread, unsigned level);
 
 private:
@@ -153,27 +156,27 @@ private:
   std::uint64_t next_token = 1;
   bool alive = true;
   bool is_running = false;
-  bool holding = false; // SIGSTOP has been sent, for a look
+  bool holding = false; // SIGSTOP has been sent, for inspection
   bool is_held = false; // hold() stopped what ran
   bool is_pausing = false;
-  int stepping_into = 0; // the thread that does
+  int stepping_into = 0; // the stepping thread
   bool has_launched = false;
   bool is_leaving = false; // a function of ampsim's headers
   struct Step {
     int thread = 0;
     HostStep how = HostStep::over;
-    unsigned depth = 0, line = 0; // where it began; `out`: the frame that is left
+    unsigned depth = 0, line = 0; // where it began; `out`: the frame being left
   };
   std::optional<Step> current_step; // until it ends, or something else moves threads
-  bool is_returning = false;        // to the frame of the step, which then goes on
+  bool is_returning = false;        // to the frame of the step, which then continues
   std::vector<int> refused;         // breakpoints: see refused_conditions()
   std::set<int> ever_refused;
-  std::map<int, unsigned> hits;              // of breakpoints, by number, as far as gdb has told
+  std::map<int, unsigned> hits;              // breakpoint hits by number, as reported by gdb
   std::vector<int> hit_now;                  // since the last stop
-  std::map<std::uint64_t, MiRecord> results; // by token, until they are asked for
+  std::map<std::uint64_t, MiRecord> results; // by token, until requested
   std::deque<HostStop> stops;
   std::vector<std::string> handles;
-  std::string *printed = nullptr; // where gdb's console goes
+  std::string *printed = nullptr; // receives gdb's console output
 };
 
 } // namespace ampsim::cli::host

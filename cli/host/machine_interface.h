@@ -1,4 +1,4 @@
-// gdb's machine interface (GDB/MI 3): records, one a line, as values.
+// gdb's machine interface (GDB/MI 3): parses records, one per line.
 #pragma once
 
 #include <cstdint>
@@ -20,10 +20,10 @@ struct MiRecord {
   } kind = Kind::text;
   std::optional<std::uint64_t> token; // of the command that a result answers
   std::string name;
-  Json values = Json::object(); // strings, objects and arrays; `frame={...}` within a list is the object alone
+  Json values = Json::object(); // strings, objects and arrays; `frame={...}` within a list is just the object
 };
 
-/// Nothing where the line is no record.
+/// Returns nothing if the line is not a record.
 std::optional<MiRecord> parse_record(std::string_view line);
 
 /// As an argument of a command.

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t most_frames = 3, most_diagnostics = 20, most_launches = 20, longest_output = 4000;
 
-/// The first `most` of an array, and how many there are where that is not all.
+/// The first `most` entries of an array, and the total if that is not all.
 void add_first(Json &answer, const Json &report, const char *name, std::size_t most) {
   if (!report.contains(name))
     return;
@@ -130,7 +130,7 @@ const Language &language_of(const Json &trace) {
   return language ? *language : default_language();
 }
 
-/// What a sentence about an access needs of a trace.
+/// The parts of a trace that a sentence about an access needs.
 class TraceWords {
 public:
   explicit TraceWords(const Json &trace) : trace(trace), words(language_of(trace).words) {}
@@ -144,7 +144,7 @@ public:
       text += fmt::format("[{}]", each.get<std::int64_t>());
     return text + row.at(4).get<std::string>();
   }
-  /// As reports name it.
+  /// The name used in reports.
   std::string thread(std::size_t number) const {
     std::string text = "thread " + index(trace.at("threads").at(number));
     if (trace.at("launch").at("tiled") == true)
@@ -159,7 +159,7 @@ public:
                       value = trace.at("values").at(order.at("value").at(k).get<std::size_t>());
     const std::int64_t thread_number = order.at("thread").at(k), site = order.at("site").at(k);
     if (thread_number < 0 || site < 0)
-      return fmt::format("{}: {} is {} by now, since threads that are not traced wrote it", k, what, value);
+      return fmt::format("{}: {} is now {}: written by threads that are not traced", k, what, value);
     const Json &row = trace.at("sites").at(std::size_t(site));
     const std::string operation = row.at(0);
     return fmt::format("{}: {} {} {}: {} ({}:{}, after {} barriers)", k, thread(std::size_t(thread_number)),
@@ -189,17 +189,17 @@ const Json &order_of(const Json &trace, const std::string &name) {
   for (const Json &each : orders)
     if (each.at("name") == name)
       return each;
-  throw ToolError(fmt::format("the trace has no order '{}'", name));
+  throw ToolError(fmt::format("unknown order '{}' in this trace", name));
 }
 
-/// The numbers of the elements of this name, whether a whole variable or one of its elements.
+/// The indices of the elements of this name: of a whole variable, or of one element.
 std::set<std::size_t> elements_of(const Json &trace, const TraceWords &words, const std::string &name) {
   std::set<std::size_t> numbers;
   for (std::size_t k = 0; k < trace.at("elements").size(); ++k)
     if (trace.at("elements").at(k).at(2) == name || words.element(k) == name)
       numbers.insert(k);
   if (numbers.empty())
-    throw ToolError(fmt::format("nothing of the name '{}' was accessed", name));
+    throw ToolError(fmt::format("nothing named '{}' was accessed", name));
   return numbers;
 }
 

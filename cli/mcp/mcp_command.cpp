@@ -16,16 +16,16 @@ namespace ampsim::cli {
 
 namespace fs = std::filesystem;
 
-/// A whole file system is no project, and confined programs have a folder of their own where this machine has /tmp.
+/// A whole file system is not a project, and confined programs have a private /tmp.
 static std::string project_folder(const std::string &name) {
   if (name.empty())
     return name;
   if (!fs::is_directory(name))
-    throw UsageError(fmt::format("'{}' is no folder", name), "its programs are those that clients can name");
+    throw UsageError(fmt::format("'{}' is not a directory", name), "clients can name the programs in it");
   const fs::path folder = fs::canonical(name);
   if (folder == "/" || folder == "/tmp")
-    throw UsageError(fmt::format("'{}' is too much to be shown to programs", folder.string()),
-                     "name the folder of one project");
+    throw UsageError(fmt::format("'{}' is too broad to be exposed to programs", folder.string()),
+                     "name the directory of one project");
   return folder;
 }
 
@@ -34,7 +34,7 @@ int mcp_command(const McpOptions &options) {
   McpOptions checked = options;
   checked.folder = project_folder(options.folder);
   std::signal(SIGPIPE, SIG_IGN);
-  // Whatever else is printed must not come between the protocol's messages.
+  // No other output may come between the protocol's messages.
   int in = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3), out = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3);
   int nothing = open("/dev/null", O_RDONLY | O_CLOEXEC);
   if (in < 0 || out < 0 || nothing < 0)

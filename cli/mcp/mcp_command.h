@@ -5,7 +5,8 @@
 
 namespace ampsim::cli {
 
-/// Speaks the Model Context Protocol on standard input and output until the client has gone; gives the exit status.
+/// Speaks the Model Context Protocol on standard input and output until the client disconnects; returns the exit
+/// status.
 int mcp_command(const McpOptions &options);
 
 } // namespace ampsim::cli

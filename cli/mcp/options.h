@@ -1,4 +1,4 @@
-// What an MCP server lets its clients do.
+// The permissions of an MCP server's clients.
 #pragma once
 
 #include <cstdint>
@@ -8,9 +8,9 @@
 namespace ampsim::cli {
 
 struct McpOptions {
-  std::string folder;                        // whose programs clients can name; empty: none
-  bool allow_weaker = false;                 // go on where the sandbox cannot be had
-  unsigned parallel = 0;                     // programs at a time; 0: all cores
+  std::string folder;                        // clients can name the programs in it; empty: none
+  bool allow_weaker = false;                 // continue even if no sandbox is available
+  unsigned parallel = 0;                     // programs in parallel; 0: all cores
   std::optional<double> time_limit;          // seconds, of each program
   std::optional<std::uint64_t> memory_limit; // MB, likewise
 };

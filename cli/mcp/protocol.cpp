@@ -41,7 +41,7 @@ Json parse_message(std::string_view line) {
   if (message.is_discarded())
     throw RequestError(parse_error, "the message is not JSON");
   if (!message.is_object() || message.value("jsonrpc", Json()) != "2.0")
-    throw RequestError(invalid_request, "the message is not an object of JSON-RPC 2.0");
+    throw RequestError(invalid_request, "the message is not a JSON-RPC 2.0 object");
   return message;
 }
 
@@ -65,7 +65,7 @@ static const Json *find(const Json &arguments, const char *name) {
 }
 
 [[noreturn]] static void wrong(const char *name, const char *expected) {
-  throw ToolError(fmt::format("'{}' has to be {}", name, expected));
+  throw ToolError(fmt::format("'{}' must be {}", name, expected));
 }
 
 std::optional<std::string> text_argument(const Json &arguments, const char *name) {
@@ -82,7 +82,7 @@ std::optional<std::uint64_t> count_argument(const Json &arguments, const char *n
   if (!value)
     return std::nullopt;
   if (!value->is_number_unsigned())
-    wrong(name, "an integer from 0 on");
+    wrong(name, "a non-negative integer");
   return value->get<std::uint64_t>();
 }
 
@@ -91,7 +91,7 @@ std::optional<double> number_argument(const Json &arguments, const char *name) {
   if (!value)
     return std::nullopt;
   if (!value->is_number() || value->get<double>() <= 0)
-    wrong(name, "a number above 0");
+    wrong(name, "a positive number");
   return value->get<double>();
 }
 

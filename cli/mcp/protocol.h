@@ -1,4 +1,4 @@
-// The messages of the Model Context Protocol: JSON-RPC 2.0, a line each.
+// Messages of the Model Context Protocol: JSON-RPC 2.0, one per line.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -12,17 +12,17 @@ namespace ampsim::cli::mcp {
 
 using Json = nlohmann::ordered_json;
 
-// JSON-RPC's own numbers, and the protocol's for a resource.
+// JSON-RPC's error codes, and the protocol's for a resource.
 constexpr int parse_error = -32700, invalid_request = -32600, method_not_found = -32601, invalid_params = -32602,
               internal_error = -32603, resource_not_found = -32002;
 
-/// What a request gets in the place of a result.
+/// The error reply to a request.
 struct RequestError : std::runtime_error {
   RequestError(int code, const std::string &message) : std::runtime_error(message), code(code) {}
   int code;
 };
 
-/// What went wrong in a tool, for whoever called it: the model, which can fix its arguments.
+/// An error of a tool, for its caller: the model, which can correct its arguments.
 struct ToolError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
@@ -31,7 +31,7 @@ struct ToolError : std::runtime_error {
 class LineReader {
 public:
   explicit LineReader(int descriptor) : descriptor(descriptor) {}
-  /// Nothing at the end, and where a line is longer than any message.
+  /// Returns nothing at the end, and if a line is longer than any message.
   std::optional<std::string> next();
 
 private:
@@ -39,14 +39,14 @@ private:
   std::string buffer;
 };
 
-/// The message in a line, an object. Throws RequestError.
+/// Parses the message in a line, an object. Throws RequestError.
 Json parse_message(std::string_view line);
 
 /// Each of these is a line.
 std::string result_line(const Json &id, Json result);
 std::string error_line(const Json &id, int code, const std::string &message);
 
-/// The value of `name` in an object of arguments, of the right type, or nothing where it is not given. Throw ToolError.
+/// The value of `name` in an object of arguments, of the right type, or nothing if it is absent. Throw ToolError.
 std::optional<std::string> text_argument(const Json &arguments, const char *name);
 std::optional<std::uint64_t> count_argument(const Json &arguments, const char *name);
 std::optional<double> number_argument(const Json &arguments, const char *name);

@@ -18,12 +18,11 @@ static void add(Json &list, const std::string &uri, std::string_view name, const
 
 Json list_of_resources() {
   Json list = Json::array();
-  add(list, std::string(limits_at), "limits",
-      "what programs that tools run are allowed, and the sandbox that they run in");
+  add(list, std::string(limits_at), "limits", "the limits of programs run by tools, and their sandbox");
   for (Kind kind : known_kinds())
     if (explanation(kind))
       add(list, std::string(explanations_at) + std::string(info(kind).name), info(kind).name,
-          fmt::format("{}: what it means, with a wrong program and a right one", info(kind).title));
+          fmt::format("{}: what it means, with a wrong program and its fixed version", info(kind).title));
   for (const Idea &idea : ideas())
     add(list, std::string(explanations_at) + idea.name, idea.name, idea.title);
   return {{"resources", list}};
@@ -37,7 +36,7 @@ Json list_of_resource_templates() {
              {"mimeType", "text/plain"}},
             {{"uriTemplate", std::string(reports_at) + "{report}"},
              {"name", "report"},
-             {"description", "the whole JSON report that a tool has made, by its name"},
+             {"description", "the complete JSON report of a tool, by name"},
              {"mimeType", "application/json"}}}}};
 }
 
@@ -53,7 +52,7 @@ static std::string text_of(Workshop &workshop, std::string_view uri) {
   } catch (const UsageError &) {
   } catch (const ToolError &) {
   }
-  throw RequestError(resource_not_found, fmt::format("there is no resource '{}'", uri));
+  throw RequestError(resource_not_found, fmt::format("unknown resource '{}'", uri));
 }
 
 Json resource(Workshop &workshop, const std::string &uri) {

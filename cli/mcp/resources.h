@@ -1,4 +1,4 @@
-// What an MCP server has to read: explanations of kinds of findings and of ideas, its limits, whole reports.
+// The resources of an MCP server: explanations of kinds of findings and of ideas, its limits, complete reports.
 #pragma once
 
 #include "cli/mcp/workshop.h"

@@ -17,14 +17,12 @@ constexpr std::string_view versions[] = {"2025-11-25", "2025-06-18", "2025-03-26
 
 constexpr std::string_view instructions =
     "ampsim runs GPU programs (CUDA, C++ AMP) on a simulated GPU and finds their races, divergent barriers and "
-    "wrong accesses "
-    "exactly. A kernel whose result is right can still race: call 'run' on every kernel that you write or change. "
-    "The verdict "
-    "'clean' speaks of the launches that the program made, with its input. 'fix' proposes edits that were tried "
-    "out; 'trace' "
-    "shows how a race comes about; 'explain' says what a kind of finding means.";
+    "invalid memory accesses exactly. A kernel with a correct result can still race: call 'run' on every kernel "
+    "that you write or change. The verdict 'clean' applies to the launches that the program made, with its input. "
+    "'fix' proposes edits that were verified by running the program; 'trace' shows how a race happens; 'explain' "
+    "explains a kind of finding.";
 
-/// The client's version where it is known, else the newest: the client can leave.
+/// The client's version if it is known, else the newest: the client may then disconnect.
 std::string_view version_for(const Json &parameters) {
   const Json asked = parameters.value("protocolVersion", Json());
   for (std::string_view each : versions)
@@ -43,7 +41,7 @@ Json initialization(const Json &parameters) {
 std::string text_parameter(const Json &parameters, const char *name) {
   const Json value = parameters.value(name, Json());
   if (!value.is_string())
-    throw RequestError(invalid_params, fmt::format("'{}' has to be a string", name));
+    throw RequestError(invalid_params, fmt::format("'{}' must be a string", name));
   return value.get<std::string>();
 }
 
@@ -72,12 +70,12 @@ void Server::take(const std::string &line) {
     const Json method = message.value("method", Json());
     if (!method.is_string()) {
       if (message.contains("result") || message.contains("error"))
-        return; // an answer: nothing was asked
+        return; // a response: nothing to do
       throw RequestError(invalid_request, "the message has no method");
     }
     const Json parameters = message.value("params", Json::object());
     if (!parameters.is_object())
-      throw RequestError(invalid_params, "'params' has to be an object");
+      throw RequestError(invalid_params, "'params' must be an object");
     if (message.contains("id"))
       answer(id, method.get<std::string>(), parameters);
     else if (method == "notifications/cancelled")
@@ -91,7 +89,7 @@ void Server::take(const std::string &line) {
 
 void Server::answer(const Json &id, const std::string &method, const Json &parameters) {
   if (!id.is_string() && !id.is_number_integer())
-    throw RequestError(invalid_request, "'id' has to be a string or an integer");
+    throw RequestError(invalid_request, "'id' must be a string or an integer");
   if (method == "tools/call")
     queue_call(id, parameters);
   else
@@ -111,7 +109,7 @@ Json Server::result_for(const std::string &method, const Json &parameters) {
     return list_of_resource_templates();
   if (method == "resources/read")
     return resource(workshop, text_parameter(parameters, "uri"));
-  throw RequestError(method_not_found, fmt::format("there is no method '{}'", method));
+  throw RequestError(method_not_found, fmt::format("unknown method '{}'", method));
 }
 
 //===--- Calls --------------------------------------------------------------------------===//
@@ -120,10 +118,10 @@ void Server::queue_call(const Json &id, const Json &parameters) {
   const std::string name = text_parameter(parameters, "name");
   auto tool = std::ranges::find(tools(), name, &Tool::name);
   if (tool == tools().end())
-    throw RequestError(invalid_params, fmt::format("there is no tool '{}'", name));
+    throw RequestError(invalid_params, fmt::format("unknown tool '{}'", name));
   const Json arguments = parameters.value("arguments", Json::object());
   if (!arguments.is_object())
-    throw RequestError(invalid_params, "'arguments' has to be an object");
+    throw RequestError(invalid_params, "'arguments' must be an object");
   auto job = std::make_shared<Job>();
   job->id = id;
   job->arguments = arguments;

@@ -1,7 +1,7 @@
-// An MCP server for one client: requests come in on one descriptor, answers go out on another.
+// An MCP server for one client: reads requests from one descriptor and writes responses to another.
 //
-// Tools take their time, so their calls are queued and worked on by a few threads, and are answered when they are done. Everything
-// else is answered at once. A call that the client cancels is given up and gets no answer.
+// Tools take long, so their calls are queued, processed by a few threads, and answered when they are done. Everything
+// else is answered at once. A call that the client cancels is stopped and gets no response.
 #pragma once
 
 #include "cli/mcp/tools.h"
@@ -20,7 +20,7 @@ namespace ampsim::cli::mcp {
 class Server {
 public:
   Server(int in, int out, const McpOptions &options);
-  /// Until the client has gone; calls that are not done by then are given up.
+  /// Runs until the client disconnects; unfinished calls are then cancelled.
   void serve();
 
 private:
@@ -46,7 +46,7 @@ private:
   std::mutex queueing; // of the jobs
   std::condition_variable_any more;
   std::deque<std::shared_ptr<Job>> waiting;
-  std::vector<std::shared_ptr<Job>> jobs; // waiting or worked on
+  std::vector<std::shared_ptr<Job>> jobs; // queued or in progress
 };
 
 } // namespace ampsim::cli::mcp

@@ -1,5 +1,5 @@
-// See tools.h. Tools that look at a program run ampsim itself in the sandbox, so that the compiler, which reads what somebody
-// else wrote, is confined too, and read its JSON report.
+// See tools.h. Tools that process a program run ampsim itself in the sandbox, so that the compiler, which reads
+// untrusted input, is confined as well, and read its JSON report.
 #include "cli/mcp/tools.h"
 #include "cli/mcp/answers.h"
 #include "cli/report/explain.h"
@@ -43,13 +43,13 @@ Json program_properties() {
        {{"type", "object"},
         {"additionalProperties", {{"type", "string"}}},
         {"description",
-         "the program as texts by name, headers included: names end with .cu (CUDA), .hip, .cpp (C++ AMP "
-         "where <amp.h> is included, else host code); one of 'sources' and 'files' is given"}}},
-      {"files", words("the program as source files of the project's folder, relative to it")},
-      {"options", words("options of ampsim's command line, such as -Iinclude, -DN=4, -std=c++20, --order=reverse, "
+         "the program's source texts by file name, including headers; the suffix selects the language: .cu (CUDA), "
+         ".hip, .cpp (C++ AMP if it includes <amp.h>, else host code). Pass either 'sources' or 'files'"}}},
+      {"files", words("the program's source files, relative to the project folder")},
+      {"options", words("command-line options of ampsim, such as -Iinclude, -DN=4, -std=c++20, --order=reverse, "
                         "--schedules=8, --kernel=NAME")},
       {"time_limit",
-       {{"type", "number"}, {"exclusiveMinimum", 0}, {"description", "seconds for the program to run"}}}};
+       {{"type", "number"}, {"exclusiveMinimum", 0}, {"description", "time limit of the program, in seconds"}}}};
 }
 
 Json run_properties() {
@@ -59,8 +59,8 @@ Json run_properties() {
 }
 
 Json with_most(Json properties) {
-  properties["most"] =
-      count(0, most_findings, fmt::format("findings in the answer, {} unless given", default_findings));
+  properties["most"] = count(
+      0, most_findings, fmt::format("maximum number of findings in the result (default: {})", default_findings));
   return properties;
 }
 
@@ -74,48 +74,49 @@ Json explain_input() {
 }
 Json findings_input() {
   return object(
-      {{"report", word("the name of a report: 'report' of an earlier answer")},
-       {"from", count(0, UINT32_MAX, "the number of the first finding, from 0")},
-       {"most", count(1, most_findings, fmt::format("findings in the answer, {} unless given", default_findings))},
-       {"id", word("one finding, whole: its 'id'")}},
+      {{"report", word("the name of a report: 'report' of an earlier result")},
+       {"from", count(0, UINT32_MAX, "the index of the first finding, from 0")},
+       {"most", count(1, most_findings,
+                      fmt::format("maximum number of findings in the result (default: {})", default_findings))},
+       {"id", word("the 'id' of one finding to return completely")}},
       {"report"});
 }
 Json prove_input() {
   Json properties = run_properties();
-  properties["kernel"] = word("only kernels with this in their names");
-  properties["assume"] = words("what holds of every input, in the kernel's words, such as 'n > 0 && n % 64 == 0'; "
-                               "a comment '// ASSUME: ...' in front of the kernel says the same");
+  properties["kernel"] = word("only kernels whose name contains this");
+  properties["assume"] = words("assumptions about every input, in terms of the kernel's parameters, such as 'n > 0 "
+                               "&& n % 64 == 0'; equivalent to a comment '// ASSUME: ...' before the kernel");
   return object(properties);
 }
 Json trace_input() {
   Json properties = run_properties();
-  properties["launch"] = count(1, UINT32_MAX, "the launch: 1, 2, ...; without it the first with a finding");
-  properties["tile"] = word("the tile or block: its index, as in '1,2'; without it those with findings");
+  properties["launch"] = count(1, UINT32_MAX, "the launch: 1, 2, ... (default: the first with a finding)");
+  properties["tile"] = word("the index of the tile or block, as in '1,2' (default: those with findings)");
   properties["order"] =
-      word("of the threads: forward, reverse, shuffled:1, interleaved (accesses in turns, as on a GPU)");
-  properties["variable"] = word("only accesses to it: 'sum', or one element, 'sum[0]'");
-  properties["line"] = count(1, UINT32_MAX, "only accesses in this line");
+      word("order of the threads: forward, reverse, shuffled:1, interleaved (accesses in turns, as on a GPU)");
+  properties["variable"] = word("only accesses to this variable ('sum') or element ('sum[0]')");
+  properties["line"] = count(1, UINT32_MAX, "only accesses on this line");
   properties["trace"] =
-      word("the name of an earlier trace instead of a program, for another choice or the next page");
-  properties["from"] = count(0, UINT32_MAX, "the number of the first access, from 0");
+      word("the name of an earlier trace, instead of a program, for another selection or the next page");
+  properties["from"] = count(0, UINT32_MAX, "the index of the first access, from 0");
   properties["most"] =
-      count(1, most_events, fmt::format("accesses in the answer, {} unless given", default_events));
+      count(1, most_events, fmt::format("maximum number of accesses in the result (default: {})", default_events));
   return object(properties);
 }
 
-/// Additional members are allowed: those of the JSON report are its own to say (docs/report.schema.json).
+/// Additional members are allowed: docs/report.schema.json describes those of the JSON report.
 Json report_output() {
   return object(
       {{"verdict", word("clean, findings, not-checked, nothing-launched, signal, time-limit, memory-limit or "
                         "not-compiled")},
-       {"report", word("its name, for the tool 'findings'")},
+       {"report", word("the name of the report, for the tool 'findings'")},
        {"summary", {{"type", "object"}}},
        {"coverage", {{"type", "object"}}},
        {"diagnostics", {{"type", "array"}}},
        {"findings", {{"type", "array"}}},
        {"total", {{"type", "integer"}}},
        {"next", {{"type", "integer"}, {"description", "'from' of the next page"}}},
-       {"output", word("what the program printed")}},
+       {"output", word("the program's output")}},
       {"verdict", "report", "summary", "coverage", "findings", "total"});
 }
 Json page_output() {
@@ -124,26 +125,26 @@ Json page_output() {
       {"findings", "total"});
 }
 Json proof_output() {
-  return object({{"proof", word("its name, for the resource 'ampsim://report/NAME'")},
-                 {"kernels",
-                  {{"type", "array"},
-                   {"description", "of each kernel its 'verdicts': a property, and proved (under which "
-                                   "assumptions), refuted (with witnesses, which a run has shown) or "
-                                   "undecided (why, and what would help)"}}},
-                 {"program",
-                  {{"type", "object"},
-                   {"description", "'verdicts': what the program's run refutes beyond single kernels (races "
-                                   "between launches, with the host)"}}},
-                 {"summary", {{"type", "object"}}},
-                 {"interrupted", {{"type", "boolean"}}}},
-                {"proof", "kernels", "program", "summary"});
+  return object(
+      {{"proof", word("the name of the proof, for the resource 'ampsim://report/NAME'")},
+       {"kernels",
+        {{"type", "array"},
+         {"description", "the 'verdicts' of each kernel: a property, and proved (under which assumptions), refuted "
+                         "(with witnesses confirmed by a run) or undecided (why, and what would help)"}}},
+       {"program",
+        {{"type", "object"},
+         {"description", "'verdicts': properties beyond single kernels that the program's run refutes (races "
+                         "between launches, or with the host)"}}},
+       {"summary", {{"type", "object"}}},
+       {"interrupted", {{"type", "boolean"}}}},
+      {"proof", "kernels", "program", "summary"});
 }
 Json text_output() { return object({{"text", {{"type", "string"}}}}, {"text"}); }
 Json trace_output() {
-  return object({{"trace", word("its name, for another choice or the next page")},
+  return object({{"trace", word("the name of the trace, for another selection or the next page")},
                  {"launch", {{"type", "object"}}},
                  {"order", {{"type", "string"}}},
-                 {"events", words("accesses in the order in which they were simulated")},
+                 {"events", words("accesses in simulation order")},
                  {"total", {{"type", "integer"}}},
                  {"next", {{"type", "integer"}}}},
                 {"trace", "events", "total"});
@@ -156,28 +157,28 @@ Json trace_output() {
   using What = ConfinedEnd::What;
   switch (end.what) {
   case What::time:
-    throw ToolError("it took longer than it may to compile and run the program");
+    throw ToolError("compiling and running the program exceeded the time limit");
   case What::memory:
-    throw ToolError("it took more memory than it may to compile and run the program");
+    throw ToolError("compiling and running the program exceeded the memory limit");
   case What::output:
-    throw ToolError("the program printed more than it may");
+    throw ToolError("the program exceeded the output limit");
   case What::processes:
-    throw ToolError("the program started more processes than it may");
+    throw ToolError("the program exceeded the process limit");
   case What::given_up:
-    throw ToolError("given up");
+    throw ToolError("cancelled");
   case What::not_started:
   case What::signal:
   case What::exited:
     break;
   }
-  throw ToolError(end.errors.empty() ? fmt::format("nothing came back (status {})", end.status)
+  throw ToolError(end.errors.empty() ? fmt::format("the run returned nothing (status {})", end.status)
                                      : shortened_output(end.errors));
 }
 
-/// The report's strings are the program's; members that are missing are looked for in result_of().
+/// The report's strings come from the program; result_of() checks for missing members.
 Json parsed(const ConfinedEnd &end) {
   if (nests_deeper_than(end.result, deepest_report))
-    throw ToolError("what came back is no report");
+    throw ToolError("the run did not produce a valid report");
   Json json = Json::parse(end.result, nullptr, /*allow_exceptions=*/false);
   if (!json.is_object() || !json.contains("schema"))
     fail(end);
@@ -188,14 +189,15 @@ std::uint64_t most_of(const Json &arguments, std::uint64_t otherwise, std::uint6
   return std::min(count_argument(arguments, "most").value_or(otherwise), most);
 }
 
-/// The answer to a run with a report. `text`: the report as it was written, for who wants to read it otherwise.
+/// The result of a run with a report. `text`: the report as it was written, for other readers.
 Json answered(Workshop &workshop, const Call &call, const std::vector<std::string> &command, const Program &program,
               std::string *text = nullptr) {
   ConfinedEnd end = workshop.run(call, command, program);
   Json report = parsed(end);
   const std::string name = workshop.keep(report);
   Json answer = answer_of(report, name, most_of(call.arguments, default_findings, most_findings));
-  if (!end.errors.empty() && answer["verdict"] != "not-compiled") // else the compiler's messages, which are in it
+  if (!end.errors.empty() &&
+      answer["verdict"] != "not-compiled") // otherwise they are the compiler's messages, which are in it
     answer["output"] = shortened_output(end.errors);
   if (text)
     *text = std::move(end.result);
@@ -243,7 +245,7 @@ std::vector<Edit> first_fix(const Report &report) {
   return fixed == report.findings.end() ? std::vector<Edit>() : fixed->fix->edits;
 }
 
-/// The program with the edits made to it; nothing where they overlap, or a file is not the program's own.
+/// The program with the edits made to it; empty if they overlap, or a file is not the program's own.
 std::optional<Program> edited(const Workshop &workshop, Program program, const std::vector<Edit> &edits) {
   std::map<std::string, std::vector<Edit>> by_file;
   for (const Edit &edit : edits)
@@ -272,7 +274,7 @@ Json json_of(const std::vector<Edit> &edits) {
   return list;
 }
 
-/// What comes of these edits together: they are tried as one.
+/// The result of these edits together: they are tried as one.
 std::optional<Json> tried(Workshop &workshop, const Call &call, const Program &program,
                           const std::vector<Edit> &edits) {
   std::optional<Program> fixed = edited(workshop, program, edits);
@@ -292,7 +294,7 @@ Report report_in(const std::string &text) {
   try {
     return read_json_report(text).programs.at(0).report;
   } catch (const std::exception &error) {
-    throw ToolError(fmt::format("what came back is no report: {}", error.what()));
+    throw ToolError(fmt::format("the run did not produce a valid report: {}", error.what()));
   }
 }
 
@@ -307,7 +309,7 @@ Json fix_tool(Workshop &workshop, const Call &call) {
   std::optional<Json> fixed = tried(workshop, call, program, all);
   const bool is_better = fixed && (*fixed)["summary"]["errors"] < answer["summary"]["errors"] &&
                          ((*fixed)["verdict"] == "clean" || (*fixed)["verdict"] == "findings");
-  if (!is_better && first != all) // they do not go together
+  if (!is_better && first != all) // they are incompatible
     fixed = tried(workshop, call, program, first);
   if (fixed)
     answer["fixed"] = std::move(*fixed);
@@ -319,7 +321,7 @@ Json fix_tool(Workshop &workshop, const Call &call) {
 Json findings_tool(Workshop &workshop, const Call &call) {
   const std::shared_ptr<const Json> report = workshop.kept(text_argument(call.arguments, "report").value_or(""));
   if (!report->contains("findings") || report->at("schema") != "ampsim-report/1")
-    throw ToolError("that is no report of a run");
+    throw ToolError("this is not the report of a run");
   const std::optional<std::string> id = text_argument(call.arguments, "id");
   if (!id)
     return page_of_findings(*report, count_argument(call.arguments, "from").value_or(0),
@@ -329,7 +331,7 @@ Json findings_tool(Workshop &workshop, const Call &call) {
     if (each["id"] == *id)
       found.push_back(each);
   if (found.empty())
-    throw ToolError(fmt::format("the report has no finding '{}'", *id));
+    throw ToolError(fmt::format("unknown finding '{}' in this report", *id));
   return {{"findings", found}, {"total", found.size()}};
 }
 
@@ -341,7 +343,7 @@ Json explain_tool(Workshop &, const Call &call) {
   }
 }
 
-/// A trace that was made before, or a new one.
+/// An earlier trace, or a new one.
 std::string trace_name(Workshop &workshop, const Call &call) {
   if (const auto earlier = text_argument(call.arguments, "trace"))
     return *earlier;
@@ -357,7 +359,7 @@ Json trace_tool(Workshop &workshop, const Call &call) {
   const std::string name = trace_name(workshop, call);
   const std::shared_ptr<const Json> trace = workshop.kept(name);
   if (trace->at("schema") != "ampsim-trace/1")
-    throw ToolError(fmt::format("'{}' is no trace", name));
+    throw ToolError(fmt::format("'{}' is not a trace", name));
   Json answer = {{"trace", name}};
   answer.update(page_of_trace(*trace, {.order = text_argument(call.arguments, "order").value_or(""),
                                        .variable = text_argument(call.arguments, "variable").value_or(""),
@@ -369,36 +371,32 @@ Json trace_tool(Workshop &workshop, const Call &call) {
 
 constexpr Tool table[] = {
     {"check", "Compile a GPU program",
-     "Compiles a CUDA or C++ AMP program and tells where it breaks the rules of its language. Nothing is run.",
+     "Compiles a CUDA or C++ AMP program and reports where it breaks the rules of its language, without running "
+     "it.",
      check_input, report_output, check_tool},
     {"run", "Run a GPU program and find its races",
      "Compiles a CUDA or C++ AMP program and runs it on a simulated GPU, with every access to memory checked. "
-     "Finds races, "
-     "divergent barriers, accesses out of bounds or uninitialised, exactly: with threads, values and lines, also "
-     "where the "
-     "program's result is right by luck. Needs no GPU.",
+     "Finds races, divergent barriers, out-of-bounds accesses and uninitialized reads exactly, with threads, "
+     "values and lines, even if the program's result happens to be correct. Needs no GPU.",
      run_input, report_output, run_tool},
     {"prove", "Prove a kernel race-free for every input",
-     "Says of each kernel whether it is free of races, divergent barriers, accesses out of bounds and reads of "
-     "uninitialised shared memory for every input and extent: proved, refuted by a witness that was run, or "
-     "undecided, with "
-     "the reason. 'run' judges the one input that the program has.",
+     "Determines for each kernel whether it is free of races, divergent barriers, out-of-bounds accesses and "
+     "uninitialized shared-memory reads for every input and extent: proved, refuted by a witness that was run, or "
+     "undecided, with the reason. 'run' judges only the program's own input.",
      prove_input, proof_output, prove_tool},
     {"fix", "Find edits that fix a GPU program",
-     "Runs a program as 'run' does, tries out edits that may fix its findings (a barrier, an atomic update, ...), "
-     "and gives "
-     "those that work, 'fixed' being the program with all of them. No file is changed.",
+     "Runs a program like 'run', tries edits that may fix its findings (a barrier, an atomic update, ...), and "
+     "returns the ones that work; 'fixed' is the program with all of them. Does not change any file.",
      run_input, report_output, fix_tool},
     {"trace", "Trace the accesses of a launch",
-     "Runs one launch of a program again and lists the accesses of some of its threads to memory, with values, in "
-     "an order "
-     "that can be chosen: how a race comes about.",
+     "Reruns one launch of a program and lists the memory accesses of some of its threads, with values, in a "
+     "chosen order, to show how a race happens.",
      trace_input, trace_output, trace_tool},
-    {"findings", "More of a report",
-     "More findings of an earlier report, or one of them whole, with all calls and ranges.", findings_input,
-     page_output, findings_tool},
+    {"findings", "Page through a report",
+     "Returns more findings of an earlier report, or one finding completely, with all calls and ranges.",
+     findings_input, page_output, findings_tool},
     {"explain", "Explain a kind of finding",
-     "What a kind of finding, or an idea of GPU programming, means, with a wrong program and its fixed form.",
+     "Explains a kind of finding or an idea of GPU programming, with a wrong program and its fixed version.",
      explain_input, text_output, explain_tool},
 };
 
@@ -423,13 +421,13 @@ Json list_of_tools() {
 Json result_of(Workshop &workshop, const Tool &tool, const Call &call) {
   try {
     Json answer = tool.call(workshop, call);
-    // The text is for clients that know nothing of structured content.
+    // The text is for clients that do not support structured content.
     return {{"content", text_content(answer.dump(-1, ' ', false, Json::error_handler_t::replace))},
             {"structuredContent", std::move(answer)}};
   } catch (const ToolError &error) {
     return {{"content", text_content(valid_utf8(error.what()))}, {"isError", true}};
   } catch (const nlohmann::json::exception &) {
-    return {{"content", text_content("what came back is no report")}, {"isError", true}};
+    return {{"content", text_content("the run did not produce a valid report")}, {"isError", true}};
   }
 }
 

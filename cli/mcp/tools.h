@@ -1,4 +1,4 @@
-// The tools that an MCP server has.
+// The tools of an MCP server.
 #pragma once
 
 #include "cli/mcp/workshop.h"
@@ -11,16 +11,16 @@ namespace ampsim::cli::mcp {
 struct Tool {
   std::string_view name, title, description;
   Json (*input)();                                    // the JSON Schema of its arguments
-  Json (*output)();                                   // ... of what it answers
+  Json (*output)();                                   // ... of its results
   Json (*call)(Workshop &workshop, const Call &call); // throws ToolError
 };
 
 std::span<const Tool> tools();
 
-/// As `tools/list` has them.
+/// The tools in the form of `tools/list`.
 Json list_of_tools();
 
-/// What `tools/call` gives, whether or not the tool could do it.
+/// The result of `tools/call`, on success and on failure.
 Json result_of(Workshop &workshop, const Tool &tool, const Call &call);
 
 } // namespace ampsim::cli::mcp

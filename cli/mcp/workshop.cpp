@@ -1,6 +1,6 @@
-// See workshop.h. A confined program has the text that the client sent, or the project's folder, read-only, at its own
-// place. Where root runs the server, confined programs are another user's, who may not be able to read the folder: then
-// they get a copy of it.
+// See workshop.h. A confined program sees the text that the client sent, or the project folder, read-only, at its own
+// path. If root runs the server, confined programs run as another user, who may not be able to read the folder: then
+// they get a copy.
 #include "cli/mcp/workshop.h"
 #include "cli/support/usage_error.h"
 
@@ -45,19 +45,20 @@ bool is_compiled(const fs::path &name) {
 
 std::vector<ConfinedRun::File> sources_of(const Json &given) {
   if (!given.is_object() || given.empty() || given.size() > most_sources)
-    throw ToolError(fmt::format("'sources' has to be an object of 1 to {} names and texts", most_sources));
+    throw ToolError(fmt::format("'sources' must be an object with 1 to {} file names and texts", most_sources));
   std::vector<ConfinedRun::File> sources;
   for (const auto &[name, text] : given.items()) {
     if (!is_file_name(name))
-      throw ToolError(fmt::format("'{}' is no name for a source: letters, digits, '.', '_' and '-'", name));
+      throw ToolError(
+          fmt::format("'{}' is not a valid source name: expected letters, digits, '.', '_' and '-'", name));
     if (!text.is_string() || text.get_ref<const std::string &>().size() > largest_source)
-      throw ToolError(fmt::format("the text of '{}' has to be a string of at most 1 MB", name));
+      throw ToolError(fmt::format("the text of '{}' must be a string of at most 1 MB", name));
     sources.push_back({name, text.get<std::string>()});
   }
   return sources;
 }
 
-/// Copies the folder so that everybody can read the copy. Links stay links.
+/// Copies the folder so that all users can read the copy. Links stay links.
 void copy_project(const fs::path &from, const fs::path &to) {
   std::uint64_t bytes = 0;
   fs::create_directories(to);
@@ -75,10 +76,9 @@ void copy_project(const fs::path &from, const fs::path &to) {
       fs::permissions(target, fs::perms(0755));
     } else if (each->is_regular_file()) {
       if ((bytes += each->file_size()) > largest_copy)
-        throw ToolError(
-            fmt::format("'{}' has more than {} MB, and programs cannot read it where it is: make it readable "
-                        "for everybody, or run the server as an ordinary user",
-                        from.string(), largest_copy >> 20));
+        throw ToolError(fmt::format("'{}' is larger than {} MB and not readable in place: make it world-readable, "
+                                    "or run the server as an ordinary user",
+                                    from.string(), largest_copy >> 20));
       fs::copy_file(each->path(), target);
       fs::permissions(target, fs::perms(0755));
     }
@@ -110,16 +110,16 @@ Program Workshop::program_of(const Json &arguments) const {
   program.seconds = seconds_of(arguments);
   program.files = list_argument(arguments, "files");
   if (std::ranges::find(program.options, "--") != program.options.end())
-    throw ToolError("the program's arguments belong into 'args'");
+    throw ToolError("pass the program's arguments in 'args'");
   for (const std::string &each : program.files)
     if (each.starts_with('-'))
-      throw ToolError(fmt::format("'{}' is no file; options belong into 'options'", each));
+      throw ToolError(fmt::format("'{}' is not a file; pass options in 'options'", each));
   const bool given = arguments.contains("sources") && !arguments["sources"].is_null();
   if (given == !program.files.empty())
-    throw ToolError("one of 'sources' (names and texts) and 'files' (of the project) has to be given");
+    throw ToolError("expected either 'sources' (names and texts) or 'files' (of the project)");
   if (!given) {
     if (options.folder.empty())
-      throw ToolError("this server has no project's folder: give the texts as 'sources'");
+      throw ToolError("this server has no project folder: pass the texts as 'sources'");
     program.in_project = true;
     return program;
   }
@@ -128,8 +128,8 @@ Program Workshop::program_of(const Json &arguments) const {
     if (is_compiled(each.name))
       program.files.push_back(each.name);
   if (program.files.empty())
-    throw ToolError(
-        "none of the 'sources' is compiled: names end with '.cu' (CUDA), '.hip', '.cpp' (C++ AMP, host code)");
+    throw ToolError("none of the 'sources' can be compiled: expected the suffix '.cu' (CUDA), '.hip' or '.cpp' "
+                    "(C++ AMP, host code)");
   return program;
 }
 
@@ -143,9 +143,8 @@ const Sandbox &Workshop::sandbox() {
     found = find_sandbox(trial);
   });
   if (!found.whole && !options.allow_weaker)
-    throw ToolError(
-        fmt::format("programs are not compiled or run: {}; 'ampsim mcp --allow-weaker' does it all the same",
-                    found.missing[0]));
+    throw ToolError(fmt::format("programs are not compiled or run: {}; 'ampsim mcp --allow-weaker' does so anyway",
+                                found.missing[0]));
   return found;
 }
 
@@ -206,7 +205,7 @@ std::optional<std::string> Workshop::text_of(const Program &program, const std::
     auto source = std::ranges::find(program.sources, file, &ConfinedRun::File::name);
     return source == program.sources.end() ? std::nullopt : std::optional(source->text);
   }
-  // Reports are made of what programs say: no file outside of the folder is read.
+  // Reports contain names that come from programs: no file outside the folder is read.
   std::error_code error;
   const fs::path path = fs::canonical(fs::path(options.folder) / file, error);
   const fs::path relative = path.lexically_relative(options.folder);
@@ -230,33 +229,33 @@ std::shared_ptr<const Json> Workshop::kept(const std::string &name) const {
   std::lock_guard lock(mutex);
   auto known = std::ranges::find(reports, name, [](const auto &each) -> const std::string & { return each.first; });
   if (known == reports.end())
-    throw ToolError(fmt::format("there is no report '{}'; the last {} are kept", name, most_reports));
+    throw ToolError(fmt::format("unknown report '{}'; only the last {} are kept", name, most_reports));
   return known->second;
 }
 
 unsigned Workshop::workers() const {
   if (options.allow_weaker)
-    return 1; // where there is no sandbox, what one program leaves behind could not be told from another's
+    return 1; // without a sandbox, the leftovers of concurrent programs could not be distinguished
   return options.parallel ? options.parallel : std::max(1u, std::thread::hardware_concurrency());
 }
 
 std::string Workshop::limits() {
-  std::string text = fmt::format(
-      "Programs are compiled and run in a sandbox: /usr, ampsim and {}, read-only; a small file system in memory "
-      "(/tmp), where a program is run that was given as text; no network, no terminal, no other file, process or "
-      "socket of this machine.\n\n"
-      "time: {} s of each program unless 'time_limit' says otherwise, at most {} s; {} s more to compile it\n"
-      "memory: {} MB of the program\nfiles: 64 MB that it can write\nprocesses: 24, with 120 threads\n"
-      "sources: {} texts of at most 1 MB\nreports: the last {} can be paged through\n",
-      options.folder.empty() ? std::string("the texts that were sent")
-                             : fmt::format("the folder '{}'", options.folder),
-      options.time_limit.value_or(default_seconds), options.time_limit.value_or(most_seconds), compile_seconds,
-      options.memory_limit.value_or(default_memory), most_sources, most_reports);
+  std::string text =
+      fmt::format("Programs are compiled and run in a sandbox: /usr, ampsim and {}, read-only; a small in-memory "
+                  "file system (/tmp), where programs given as text run; no network, terminal, or other file, "
+                  "process or socket of this machine.\n\n"
+                  "time: {} s per program by default, at most {} s with 'time_limit', plus {} s to compile "
+                  "it\nmemory: {} MB\nfiles: 64 MB of output\nprocesses: 24, with 120 threads\nsources: {} texts "
+                  "of at most 1 MB\nreports: the last {} are kept\n",
+                  options.folder.empty() ? std::string("the texts that were sent")
+                                         : fmt::format("the folder '{}'", options.folder),
+                  options.time_limit.value_or(default_seconds), options.time_limit.value_or(most_seconds),
+                  compile_seconds, options.memory_limit.value_or(default_memory), most_sources, most_reports);
   try {
     for (const std::string &each : sandbox().missing)
-      text += "missing here: " + each + '\n';
+      text += "missing on this machine: " + each + '\n';
   } catch (const ToolError &error) {
-    text += std::string("not here: ") + error.what() + '\n';
+    text += std::string("unavailable: ") + error.what() + '\n';
   }
   return text;
 }

@@ -1,5 +1,4 @@
-// Where a server's programs are run: the sandbox, the project's folder, and the reports that were made, for who asks for
-// more of one.
+// Runs a server's programs: the sandbox, the project folder, and the reports that were made, for later requests.
 #pragma once
 
 #include "cli/mcp/options.h"
@@ -19,18 +18,18 @@
 
 namespace ampsim::cli::mcp {
 
-/// One call of a tool, while it is worked on.
+/// One call of a tool, while it is in progress.
 struct Call {
   const Json &arguments;
   const std::atomic<bool> &given_up;
-  unsigned slot; // calls at the same time have different ones
+  unsigned slot; // concurrent calls have different ones
 };
 
-/// What a tool is to look at.
+/// The input of a tool.
 struct Program {
   std::vector<ConfinedRun::File> sources; // given as text; else:
   bool in_project = false;                // files of the project's folder
-  std::vector<std::string> files;         // that are compiled, as the command line names them
+  std::vector<std::string> files;         // to compile, as named on the command line
   std::vector<std::string> options, arguments;
   double seconds = 0; // the program's time
   /// New texts of files of the project.
@@ -41,25 +40,25 @@ class Workshop {
 public:
   explicit Workshop(const McpOptions &options);
 
-  /// Throws ToolError where the arguments name no program.
+  /// Throws ToolError if the arguments do not name a program.
   Program program_of(const Json &arguments) const;
 
-  /// Runs ampsim with the words before the options and files of `program`. Throws ToolError where the sandbox cannot be
-  /// had.
+  /// Runs ampsim with the given words before the options and files of `program`. Throws ToolError if no sandbox is
+  /// available.
   ConfinedEnd run(const Call &call, std::vector<std::string> words, const Program &program);
 
-  /// The text of a file that a report of `program` names, if it is the program's own.
+  /// The text of a file named in a report of `program`, if it is the program's own.
   std::optional<std::string> text_of(const Program &program, const std::string &file) const;
-  /// Can a program be run with files of the project edited?
+  /// Returns whether a program can be run with edited project files.
   bool can_edit(const Program &program);
 
-  /// Keeps what a tool has made; the name is for who wants more of it. The oldest is forgotten.
+  /// Stores the result of a tool under a name, for later requests. The oldest is discarded.
   std::string keep(Json value);
   /// Throws ToolError.
   std::shared_ptr<const Json> kept(const std::string &name) const;
 
   unsigned workers() const;
-  /// What programs are allowed, as text.
+  /// The limits of programs, as text.
   std::string limits();
 
 private:
@@ -72,7 +71,7 @@ private:
   ShownInstallation installation;
   std::once_flag tried;
   Sandbox found;
-  mutable std::mutex mutex; // of what is below
+  mutable std::mutex mutex; // for the members below
   std::deque<std::pair<std::string, std::shared_ptr<const Json>>> reports;
   unsigned made = 0;
 };

@@ -22,7 +22,7 @@ void KeptTexts::keep(const std::string &key, std::string text) {
   if (auto old = entries.find(key); old != entries.end())
     drop(old);
   if (key.size() + text.size() > budget / 8)
-    return; // one is not to put out all others
+    return; // one entry must not evict all others
   auto [entry, is_new] = entries.try_emplace(key);
   entry->second.text = std::make_shared<const std::string>(std::move(text));
   entry->second.place = order.insert(order.end(), &entry->first);

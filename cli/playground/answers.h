@@ -1,5 +1,5 @@
-// Answers that were given, for who asks the same: a class begins with the same program, and a program runs alike each time.
-// And the pages that were made, until there are too many.
+// Caches replies to equal requests: a class begins with the same program, and runs are deterministic. Also keeps
+// generated pages, up to a limit.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@
 
 namespace ampsim::cli::playground {
 
-/// Texts by key; what was not asked for the longest is forgotten first.
+/// Texts by key; the least recently used one is evicted first.
 class KeptTexts {
 public:
   explicit KeptTexts(std::size_t bytes) : budget(bytes) {}
@@ -27,7 +27,7 @@ private:
   const std::size_t budget;
   std::mutex mutex;
   std::map<std::string, Entry> entries;
-  std::list<const std::string *> order; // the keys, the one asked for last at the end
+  std::list<const std::string *> order; // the keys, the most recently used one last
   std::size_t bytes = 0;
 };
 

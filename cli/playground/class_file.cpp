@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// "2027-01-15T23:59:00+01:00": an offset has to be there, since the machine's own zone is nobody's.
+/// "2027-01-15T23:59:00+01:00": the offset is required, because the server's time zone is arbitrary.
 std::optional<std::int64_t> seconds_of(const std::string &text) {
   int year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0, used = 0;
   if (std::sscanf(text.c_str(), "%4d-%2d-%2dT%2d:%2d:%2d%n", &year, &month, &day, &hour, &minute, &second, &used) !=
@@ -50,7 +50,8 @@ Exercise exercise_in(TomlTable &table, const fs::path &home) {
   if (const std::optional<std::string> due = table.text("due")) {
     exercise.due = seconds_of(*due);
     if (!exercise.due)
-      table.fail(fmt::format("'{}' is no time", *due), "expected one as in \"2027-01-15T23:59:00+01:00\"");
+      table.fail(fmt::format("'{}' is not a valid time", *due),
+                 "expected a time such as \"2027-01-15T23:59:00+01:00\"");
   }
   table.finish();
   return exercise;
@@ -74,11 +75,12 @@ ClassFile read_class(const std::string &file) {
     result.exercises.push_back(exercise_in(each, home));
     const std::string &id = result.exercises.back().lesson.id;
     if (std::ranges::count(result.exercises, id, [](const Exercise &other) { return other.lesson.id; }) > 1)
-      each.fail(fmt::format("the lesson '{}' is there twice", id));
+      each.fail(fmt::format("duplicate lesson '{}'", id));
   }
   table.finish();
   if (result.exercises.empty())
-    throw UsageError(fmt::format("'{}' has no exercise", file), "each is a table '[[exercise]]' with a 'lesson'");
+    throw UsageError(fmt::format("'{}' contains no exercises", file),
+                     "expected tables '[[exercise]]' with a 'lesson'");
   result.database = fs::path(file).replace_extension(".db").string();
   return result;
 }
@@ -136,12 +138,12 @@ std::vector<Learner> learners_in(std::string_view csv) {
   for (const std::vector<std::string> &row : read_csv(csv)) {
     const std::string name = learner_name(row[0]);
     if (name.empty())
-      throw UsageError(fmt::format("'{}' is no name for a learner", shortened(printable(row[0]), 100)),
+      throw UsageError(fmt::format("'{}' is not a valid learner name", shortened(printable(row[0]), 100)),
                        fmt::format("expected one line of at most {} bytes", longest_name));
     if (learners.empty() && (name == "name" || name == "Name"))
-      continue; // the table's head
+      continue; // the table's header
     if (std::ranges::find(learners, name, &Learner::name) != learners.end())
-      throw UsageError(fmt::format("two learners have the name '{}'", name));
+      throw UsageError(fmt::format("duplicate learner name '{}'", name));
     learners.push_back({name, row.size() > 1 ? std::string(trimmed(row[1])) : std::string()});
   }
   return learners;

@@ -1,4 +1,4 @@
-// The file that describes a class: what is to be done until when, and by whom.
+// The file that describes a class: its exercises, due dates and learners.
 //
 //     title = "GPU programming"
 //     names = "codes"              # "free": learners type a name; "listed": one of `learners`; "codes": and a code of theirs
@@ -19,8 +19,8 @@ namespace ampsim::cli::playground {
 
 struct Exercise {
   Lesson lesson;
-  std::string word;                               // what the file calls the lesson: a course's word or a folder
-  bool own = false;                               // no lesson of a course: its texts are this class's
+  std::string word;                               // the file's name for the lesson: a course's word or a folder
+  bool own = false;                               // not a lesson of a course: its texts belong to this class
   std::optional<std::int64_t> due = std::nullopt; // seconds since 1970
 };
 
@@ -35,15 +35,15 @@ struct ClassFile {
   Names names = Names::free;
   std::vector<Learner> learners;
   std::vector<Exercise> exercises;
-  std::string database; // beside the file
+  std::string database; // next to the file
 };
 
 /// Throws UsageError, with file and line.
 ClassFile read_class(const std::string &file);
 
-/// Rows of a table of texts (RFC 4180, or with semicolons); used for learners. Empty rows are left out.
+/// Rows of a table of texts (RFC 4180, or with semicolons); used for learners. Empty rows are omitted.
 std::vector<std::vector<std::string>> read_csv(std::string_view text);
-/// A field for a table that spreadsheets open: none is taken for a formula.
+/// A field for a table that spreadsheets open, protected against being read as a formula.
 std::string csv_field(std::string_view text);
 
 /// Names of learners: some text on one line. Throws UsageError.
@@ -51,7 +51,7 @@ std::vector<Learner> learners_in(std::string_view csv);
 
 constexpr std::size_t longest_name = 80; // bytes
 
-/// A name as it is kept: without blanks around it, in UTF-8; empty where it is none.
+/// A normalised name: trimmed, in UTF-8; empty if it is invalid.
 std::string learner_name(std::string_view text);
 
 } // namespace ampsim::cli::playground

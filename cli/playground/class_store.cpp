@@ -1,5 +1,5 @@
-// See class_store.h. SQLite writes a transaction through to the disk before it is done (synchronous = FULL, which is more than
-// WAL mode asks for by itself).
+// See class_store.h. SQLite writes a transaction to disk before it returns (synchronous = FULL, which is stricter than
+// the default of WAL mode).
 #include "cli/playground/class_store.h"
 #include "cli/playground/http_server.h"
 #include "cli/support/random_name.h"
@@ -12,7 +12,7 @@ namespace ampsim::cli::playground {
 
 namespace {
 
-/// Before SQLite makes it: its files beside it have the same rights.
+/// Created before SQLite does: its auxiliary files get the same permissions.
 const std::string &made_private(const std::string &file) {
   if (int descriptor = open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600); descriptor >= 0)
     close(descriptor);

@@ -1,4 +1,4 @@
-// What a class has done: each submission with its verdict, for good. What keep() has returned of is on the disk.
+// The submissions of a class with their verdicts, stored permanently. When keep() returns, the submission is on disk.
 #pragma once
 
 #include "cli/playground/class_file.h"
@@ -22,18 +22,18 @@ struct Submission {
 
 class ClassStore {
 public:
-  /// Makes the file where there is none; others than its owner cannot read it. Throws DatabaseError.
+  /// Creates the file if it does not exist; only its owner can read it. Throws DatabaseError.
   explicit ClassStore(const std::string &file);
 
-  /// What the teacher's pages ask for; made once.
+  /// The token that the teacher's pages require; created once.
   const std::string &teacher_token() const { return token; }
 
-  /// Gives the submission's number.
+  /// Returns the submission's number.
   std::int64_t keep(const Submission &submission);
-  /// All of an exercise, or of all (empty), in the order in which they came.
+  /// All submissions of an exercise, or all (empty), in chronological order.
   std::vector<Submission> submissions(const std::string &exercise = {});
 
-  /// Those that were imported. Who is there already gets the new code.
+  /// The imported learners. An existing learner gets the new code.
   void add_learners(const std::vector<Learner> &learners);
   std::vector<Learner> learners();
 

@@ -1,5 +1,5 @@
-// See classroom.h. What learners have written is text of strangers: it leaves as JSON, as fields that no spreadsheet takes for
-// formulas, and as names in an archive that are made from it, and are not what it says.
+// See classroom.h. Text written by learners is untrusted: it is output as JSON, as fields that spreadsheets do not
+// read as formulas, and as sanitised names in archives.
 #include "cli/playground/classroom.h"
 #include "cli/playground/http_server.h"
 #include "cli/support/usage_error.h"
@@ -47,7 +47,7 @@ std::string first_line(const Submission &submission) {
   return submission.why.empty() ? "" : submission.why[0].substr(0, submission.why[0].find('\n'));
 }
 
-/// What makes two wrong answers alike: the same verdict for the same reasons, wherever they stand.
+/// The key that groups similar wrong answers: the same verdict for the same reasons, regardless of position.
 std::string signature(const Submission &submission) {
   std::set<std::string> parts;
   for (const SeenHazard &each : hazards_of(submission))
@@ -60,7 +60,7 @@ std::string signature(const Submission &submission) {
   return fmt::format("{}\n{}", submission.verdict, fmt::join(parts, "\n"));
 }
 
-/// A part of a path in an archive, whatever it is made of.
+/// A safe component of a path in an archive.
 std::string path_part(std::string_view text) {
   std::string part;
   for (char c : text)
@@ -129,7 +129,7 @@ Json Classroom::description() const {
 const Exercise &Classroom::exercise(const std::string &id) const {
   auto found = std::ranges::find(file.exercises, id, [](const Exercise &each) { return each.lesson.id; });
   if (found == file.exercises.end())
-    throw Refused("this class has no such exercise");
+    throw Refused("unknown exercise");
   return *found;
 }
 
@@ -140,16 +140,16 @@ const std::string &Classroom::shown_word(const Exercise &exercise) const {
 std::string Classroom::learner(const std::string &text, const std::string &code) {
   const std::string name = learner_name(text);
   if (name.empty())
-    throw Refused("say your name, on one line");
+    throw Refused("enter your name, on one line");
   if (file.names == Names::free)
     return name;
   const std::vector<Learner> all = learners();
   auto found = std::ranges::find(all, name, &Learner::name);
   const bool is_known = found != all.end();
   if (file.names == Names::codes && (!is_known || found->code.empty() || !is_same_secret(found->code, code)))
-    throw Refused("name and code do not belong together"); // not which of them is wrong
+    throw Refused("wrong code for this name"); // does not reveal which one is wrong
   if (!is_known)
-    throw Refused("this name is not in the class's list");
+    throw Refused("this name is not in the class list");
   return name;
 }
 
@@ -185,7 +185,7 @@ Json Classroom::overview() {
     ++cell.count;
     cell.last = each.time;
     if (cell.passed)
-      continue; // what was passed stays passed
+      continue; // a passed exercise stays passed
     cell.verdict = each.verdict;
     cell.passed = each.passed();
     cell.late = each.late;
@@ -208,7 +208,7 @@ Json Classroom::overview() {
 
 Json Classroom::details(const Exercise &exercise) {
   const std::vector<Submission> all = store.submissions(exercise.lesson.id);
-  // Of a line, who had which hazard there.
+  // For each line, which learners had which hazard there.
   std::map<std::string, std::map<std::string, std::set<std::string>>> heat;
   std::map<std::string, const Submission *> last_wrong; // of each learner
   std::set<std::string> passed;
@@ -236,7 +236,7 @@ Json Classroom::details(const Exercise &exercise) {
   unsigned number = 0;
   for (const std::string &line : lines_of(exercise.lesson.start)) {
     const std::string text = single_blanks(line);
-    // Of lines that are alike, the first has it.
+    // The first of equal lines counts.
     source.push_back(line_of(shown.insert(text).second ? text : std::string("\n"), line, ++number));
   }
   for (const auto &[text, kinds] : heat)
@@ -245,11 +245,11 @@ Json Classroom::details(const Exercise &exercise) {
   std::stable_sort(elsewhere.begin(), elsewhere.end(),
                    [](const Json &a, const Json &b) { return a["learners"] > b["learners"]; });
 
-  std::map<std::string, std::vector<const Submission *>> alike;
+  std::map<std::string, std::vector<const Submission *>> similar;
   for (const auto &[learner, submission] : last_wrong)
-    alike[signature(*submission)].push_back(submission);
+    similar[signature(*submission)].push_back(submission);
   Json groups = Json::array();
-  for (const auto &[key, submissions] : alike) {
+  for (const auto &[key, submissions] : similar) {
     Json group = {{"verdict", submissions[0]->verdict},
                   {"why", submissions[0]->why},
                   {"source", valid_utf8(submissions[0]->source)},
@@ -316,7 +316,7 @@ std::vector<std::pair<std::string, std::string>> Classroom::submissions_in(const
       const std::filesystem::path path = each.name;
       if (path.extension() != exercise.lesson.extension || each.text.size() > longest_source)
         continue;
-      // Platforms put a learner's files into a folder that begins with the name, and then has numbers.
+      // Platforms put a learner's files into a folder that begins with the name, followed by numbers.
       std::string name = path.has_parent_path() ? path.begin()->string() : path.stem().string();
       name = learner_name(name.substr(0, name.find('_')));
       if (!name.empty())
@@ -326,7 +326,7 @@ std::vector<std::pair<std::string, std::string>> Classroom::submissions_in(const
     throw Refused(error.what());
   }
   if (found.empty())
-    throw Refused(fmt::format("the archive has no '{}' file", exercise.lesson.extension));
+    throw Refused(fmt::format("the archive does not contain a '{}' file", exercise.lesson.extension));
   return found;
 }
 

@@ -1,4 +1,4 @@
-// A class at the playground: who may hand in what, and what the teacher sees of it.
+// A class at the playground: who may submit, and the teacher's view.
 #pragma once
 
 #include "cli/playground/class_store.h"
@@ -10,7 +10,7 @@
 
 namespace ampsim::cli::playground {
 
-/// A hazard as a verdict tells it: at a line of the submission.
+/// A hazard in a verdict: at a line of the submission.
 struct SeenHazard {
   unsigned line = 0;
   std::string kind, text; // "war", the line's text with single blanks
@@ -21,15 +21,15 @@ class Classroom {
 public:
   explicit Classroom(const std::string &file);
 
-  /// What the page of a learner knows.
+  /// The data for a learner's page.
   Json description() const;
-  /// Throws Refused where there is none.
+  /// Throws Refused if there is none.
   const Exercise &exercise(const std::string &id) const;
-  /// What commands in the sandbox name its lesson by.
+  /// The name of its lesson for commands in the sandbox.
   const std::string &shown_word(const Exercise &exercise) const;
-  /// `name` and `code`, as the learner says. Throws Refused.
+  /// `name` and `code`, as entered by the learner. Throws Refused.
   std::string learner(const std::string &name, const std::string &code);
-  /// On the disk when it returns.
+  /// The submission is on disk when it returns.
   Submission keep(const std::string &learner, const Exercise &exercise, const std::string &source,
                   const Grade &grade);
 
@@ -41,10 +41,11 @@ public:
   Json details(const Exercise &exercise);
   std::string grades_csv();
   std::string submissions_zip();
-  /// How many. Throws Refused.
+  /// Returns their number. Throws Refused.
   std::size_t import_learners(const std::string &csv);
-  /// Who has handed in what, by an archive of a learning platform: one file of the exercise's language for each learner, named
-  /// after the learner, or in a folder that is ("Ada Lovelace_4711_assignsubmission_file/sum.cu"). Throws Refused.
+  /// Imports submissions from a learning platform's archive: one file of the exercise's language for each learner,
+  /// named after the learner, or in a folder that is ("Ada Lovelace_4711_assignsubmission_file/sum.cu"). Throws
+  /// Refused.
   std::vector<std::pair<std::string, std::string>> submissions_in(const Exercise &exercise,
                                                                   const std::string &zip) const;
 

@@ -8,7 +8,7 @@ namespace ampsim::cli::playground {
 
 namespace {
 constexpr std::size_t most_of_visitor = 4, most_waiting = 400, most_of_address = most_waiting / 2;
-constexpr auto look_after = std::chrono::milliseconds(250); // whether somebody still waits
+constexpr auto look_after = std::chrono::milliseconds(250); // interval of checking whether somebody still waits
 } // namespace
 
 FairQueue::FairQueue(unsigned count) {
@@ -69,7 +69,7 @@ void FairQueue::abandon(const std::string &name, const std::string &key, const s
   Address &address = addresses[name];
   Visitor &visitor = address.visitors[key];
   if (visitor.served == piece) {
-    piece->given_up = true; // its worker says when it is over
+    piece->given_up = true; // its worker reports when it has stopped
     return;
   }
   if (std::erase(visitor.waiting, piece)) {
@@ -106,7 +106,7 @@ FairQueue::End FairQueue::run(const std::string &name, const std::string &key, H
   auto piece = std::make_shared<Piece>();
   piece->work = &work;
   piece->how = how;
-  if (how == How::needed) // what is needed goes before what can be left out
+  if (how == How::needed) // needed work precedes optional work
     visitor.waiting.insert(
         std::ranges::find(visitor.waiting, How::optional, [](const auto &each) { return each->how; }), piece);
   else

@@ -1,9 +1,10 @@
-// What visitors ask for, in turn: a few workers do it, and no visitor waits for more than one piece of each other's work.
+// A queue of visitors' requests: a few workers process them, and no visitor waits for more than one request of each
+// other visitor.
 //
-// Addresses take turns, then the visitors of an address (a cookie tells them apart, which costs nothing to make up; an address
-// does). A visitor has one piece worked on at a time. Work that can be left out (diagnostics while somebody types) is left out
-// where there is much to do, and gives way to newer work of its kind. Work of a visitor who has gone is not done, and one
-// address has no more than half of all that can wait.
+// Addresses take turns, then the visitors of an address (identified by a cookie, which is free to forge; an address is
+// not). A visitor has one request in progress at a time. Optional work (diagnostics while typing) is skipped under
+// load and replaced by newer work of its kind. Work of a visitor who has left is dropped, and one address occupies at
+// most half of the queue.
 #pragma once
 
 #include <atomic>
@@ -25,7 +26,7 @@ class FairQueue {
 public:
   enum class How : std::uint8_t { needed, optional };
   enum class End : std::uint8_t { done, too_many_of_visitor, full, left_out, closed, abandoned };
-  /// Pieces at the same time have different slots; `given_up`: nobody waits for the piece any more.
+  /// Concurrent pieces have different slots; `given_up`: nobody waits for the piece any more.
   using Work = std::function<void(unsigned slot, const std::atomic<bool> &given_up)>;
 
   explicit FairQueue(unsigned workers);
@@ -33,11 +34,11 @@ public:
   FairQueue(const FairQueue &) = delete;
   FairQueue &operator=(const FairQueue &) = delete;
 
-  /// Waits until the work is done, or is known not to be done. `is_abandoned` is asked now and then; what is abandoned is
-  /// given up, or not begun.
+  /// Waits until the work is done, or will not be done. `is_abandoned` is polled; abandoned work is cancelled, or not
+  /// started.
   End run(const std::string &address, const std::string &visitor, How how, const Work &work,
           const std::function<bool()> &is_abandoned);
-  /// What waits is not done any more, what is being done is given up, and nothing new is taken.
+  /// Drops waiting work, cancels work in progress and accepts nothing new.
   void close();
 
 private:
@@ -62,7 +63,7 @@ private:
 
   void serve(unsigned slot);
   void give_turn(const std::string &address, const std::string &visitor);
-  /// If nothing is left to be known of the visitor.
+  /// Forgets the visitor if no state is left.
   void forget(const std::string &address, const std::string &visitor);
   void end(Piece &piece, End how);
   void abandon(const std::string &address, const std::string &visitor, const std::shared_ptr<Piece> &piece);

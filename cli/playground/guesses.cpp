@@ -12,7 +12,7 @@ constexpr auto shortest = std::chrono::seconds(30), longest = std::chrono::secon
 constexpr auto remembered = std::chrono::hours(2);
 constexpr std::size_t most_counts = 100'000;
 
-/// A line break is in no name.
+/// Names do not contain line breaks.
 std::string key_of(const std::string &address, const std::string &name) {
   return address + '\n' + name.substr(0, 200);
 }

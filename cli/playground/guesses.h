@@ -1,7 +1,8 @@
-// The brake on guessing a class's codes: after a few wrong ones nothing more is tried for a while, which doubles each time.
+// Rate limit for guessing a class's codes: after a few wrong ones, attempts are refused for a time that doubles with
+// each.
 //
-// It counts by name, with the address that guesses, so that nobody is locked out by others; and by address, so that nobody tries one code
-// on many names. A class behind one address gets many tries before that counts.
+// Counts by name and guessing address, so that nobody is locked out by others, and by address, so that nobody tries
+// one code on many names. A class that shares an address gets many tries before that counts.
 #pragma once
 
 #include <chrono>
@@ -18,7 +19,7 @@ public:
   using Clock = std::chrono::steady_clock;
   explicit Guesses(Clock::time_point (*now)() = Clock::now) : now(now) {}
 
-  /// For how many seconds from now on no code of this name is looked at, from this address.
+  /// The number of seconds for which codes of this name from this address are refused.
   std::optional<long> locked(const std::string &address, const std::string &name);
   void was_wrong(const std::string &address, const std::string &name);
   void was_right(const std::string &address, const std::string &name);

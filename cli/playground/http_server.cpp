@@ -1,8 +1,9 @@
-// See http_server.h. The library asks for bytes through a Stream, and makes one itself for each connection; ours, which knows
-// when a request has to be there, is put in its place (process_and_close_socket).
+// See http_server.h. The library reads through a Stream that it creates for each connection; process_and_close_socket
+// substitutes ours, which enforces a deadline for the request.
 #include "cli/playground/http_server.h"
 
-// A class that opens the page at once: connections beyond the library's five would wait a second to be tried again.
+// For a class that opens the page at once: connections beyond the library's backlog of five would be retried after a
+// second.
 #define CPPHTTPLIB_LISTEN_BACKLOG 128
 #include <httplib.h>
 
@@ -46,10 +47,10 @@ std::string address_of(socket_t socket) {
   return host;
 }
 
-/// One connection: what is read has to come before the deadline, and is counted.
+/// One connection: input must arrive before the deadline, and is counted.
 class BoundedStream : public httplib::Stream {
 public:
-  /// `arrived` is called when the whole request is there, or is not going to be.
+  /// `arrived` is called when the whole request has arrived, or will not arrive.
   BoundedStream(socket_t socket, std::string address, const HttpLimits &limits, std::function<void()> arrived)
       : connection(socket), address(std::move(address)), limits(limits), arrived_by(Clock::now() + time()),
         left(head_bytes), arrived(std::move(arrived)) {}
@@ -85,7 +86,7 @@ public:
   }
   void get_remote_ip_and_port(std::string &ip, int &port) const override {
     ip = address;
-    port = connection; // nobody needs the port, and a request has no other place for this (taken())
+    port = connection; // the port is unused, and a request has no other field for this (taken())
   }
   void get_local_ip_and_port(std::string &ip, int &port) const override {
     ip.clear();
@@ -93,7 +94,7 @@ public:
   }
   socket_t socket() const override { return connection; }
 
-  /// The headers are there, and a body of this length is to come.
+  /// The headers have arrived; a body of this length follows.
   void take_body(std::size_t length) {
     left = limits.large_body;
     body_left = length;
@@ -127,8 +128,8 @@ private:
   std::size_t begin = 0, end = 0;
 };
 
-/// A thread for each connection, up to a number: most of them wait for a program that runs. A thread that has had nothing to
-/// do for a while ends, and gives back what memory it held.
+/// One thread per connection, up to a limit: most of them wait for a running program. A thread that has been idle for
+/// a while ends and releases its memory.
 class Threads : public httplib::TaskQueue {
 public:
   explicit Threads(unsigned most) : state(std::make_shared<State>()), most(most) {}
@@ -184,7 +185,7 @@ private:
 
 //===--- Requests -----------------------------------------------------------------------===//
 
-/// Without its port; an IPv6 address has brackets.
+/// Without its port; IPv6 addresses have brackets.
 std::string_view host_in(std::string_view authority) {
   const std::size_t end = authority.starts_with('[') ? authority.find(']') + 1 : authority.find(':');
   return authority.substr(0, end);
@@ -208,38 +209,38 @@ struct Refusal {
   std::string why;
 };
 
-/// What a request is refused for before its body is read.
+/// Checks that refuse a request before its body is read.
 std::optional<Refusal> refusal_of(const httplib::Request &request, bool is_local) {
   for (const char *once : {"Host", "Origin", "Content-Type", "Content-Length", "Cookie", "Authorization"})
     if (request.get_header_value_count(once) > 1)
-      return Refusal{400, fmt::format("more than one header '{}'", once)};
+      return Refusal{400, fmt::format("duplicate header '{}'", once)};
   for (const char *never : {"Transfer-Encoding", "Content-Encoding", "Range", "Upgrade"})
     if (request.has_header(never))
-      return Refusal{400, fmt::format("the header '{}' is not for here", never)};
+      return Refusal{400, fmt::format("header '{}' is not allowed", never)};
   if (request.method != "GET" && request.method != "POST")
-    return Refusal{405, "only GET and POST"};
+    return Refusal{405, "only GET and POST are supported"};
   const std::string host = request.get_header_value("Host");
   if (host.empty())
-    return Refusal{400, "no host"};
-  // A name that somebody else's server gives for our address would make that site's pages our own.
+    return Refusal{400, "missing header 'Host'"};
+  // A name that a foreign DNS server maps to our address would make that site's pages same-origin with ours.
   if (is_local && !is_loopback(host_in(host)))
-    return Refusal{421, "this server is for its own machine"};
+    return Refusal{421, "this server only accepts requests from its own machine"};
   if (request.path.find('\0') != request.path.npos || request.path.find("..") != request.path.npos)
-    return Refusal{404, "there is no such page"};
+    return Refusal{404, "page not found"};
   const std::string site = request.get_header_value("Sec-Fetch-Site");
   if (request.method == "GET")
     return std::nullopt;
   const std::string origin = request.get_header_value("Origin");
   if ((request.has_header("Origin") && origin != "http://" + host && origin != "https://" + host) ||
       (!site.empty() && site != "same-origin"))
-    return Refusal{403, "another site's page has asked"};
+    return Refusal{403, "cross-origin request refused"};
   if (request.get_header_value("Content-Type") != "application/json")
-    return Refusal{415, "the content has to be application/json"};
+    return Refusal{415, "the content type must be application/json"};
   const std::string length = request.get_header_value("Content-Length");
   if (length.empty())
-    return Refusal{411, "no length"};
+    return Refusal{411, "missing Content-Length"};
   if (length.size() > 9 || length.find_first_not_of("0123456789") != length.npos)
-    return Refusal{length.find_first_not_of("0123456789") == length.npos ? 413 : 400, "no length that is taken"};
+    return Refusal{length.find_first_not_of("0123456789") == length.npos ? 413 : 400, "invalid Content-Length"};
   return std::nullopt;
 }
 
@@ -268,11 +269,11 @@ Request taken(const httplib::Request &request) {
           .address = request.remote_addr,
           .visitor = cookie_in(request.get_header_value("Cookie")),
           .authority = authority.starts_with("Bearer ") ? authority.substr(7) : std::string(),
-          .connection = request.remote_port}; // as BoundedStream says
+          .connection = request.remote_port}; // see BoundedStream
 }
 
 Answer failure(int status, const std::string &why) {
-  // `why` is ours: nothing of the request is in it.
+  // `why` is ours: it contains nothing of the request.
   return {.status = status, .body = fmt::format("{{\"error\":\"{}\"}}", why)};
 }
 
@@ -285,7 +286,7 @@ public:
   Inside(const HttpLimits &limits, HttpServer::Handler handler, std::function<bool(const Request &)> may_send_more)
       : limits(limits), handler(std::move(handler)), may_send_more(std::move(may_send_more)) {
     new_task_queue = [this] { return new Threads(this->limits.connections); };
-    // The library would let another server have the same port.
+    // The library would let another server share the port.
     set_socket_options([](socket_t socket) {
       const int yes = 1;
       setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
@@ -296,7 +297,7 @@ public:
       if (!refusal && request.method == "POST" &&
           std::stoul(request.get_header_value("Content-Length")) > this->limits.body &&
           !this->may_send_more(taken(request)))
-        refusal = Refusal{413, "too long"};
+        refusal = Refusal{413, "request too large"};
       if (!refusal)
         return HandlerResponse::Unhandled;
       fill(response, failure(refusal->status, refusal->why));
@@ -309,10 +310,10 @@ public:
     Post("/.*", handle);
     set_error_handler([](const httplib::Request &, httplib::Response &response) {
       if (response.body.empty())
-        fill(response, failure(response.status, response.status == 413 ? "too long" : "not understood"));
+        fill(response, failure(response.status, response.status == 413 ? "request too large" : "bad request"));
     });
     set_exception_handler([](const httplib::Request &, httplib::Response &response, std::exception_ptr) {
-      fill(response, failure(500, "a fault of ampsim itself; please report it"));
+      fill(response, failure(500, "internal error; please report this"));
     });
   }
 
@@ -330,7 +331,7 @@ private:
       {
         BoundedStream stream(socket, address, limits, [&] { has_arrived(address); });
         done = process_request(stream, /*close_connection=*/true, closed, [&](httplib::Request &request) {
-          // The body's length is looked at later, and is none where it is refused.
+          // The body's length is checked later, and is zero if it is refused.
           const std::string length = request.get_header_value("Content-Length");
           std::size_t bytes = 0;
           std::from_chars(length.data(), length.data() + length.size(), bytes);
@@ -340,12 +341,12 @@ private:
       close_gently(socket);
       goes(address);
     } else {
-      ::close(socket); // without the patience that a thread costs
+      ::close(socket); // without a grace period, which would occupy a thread
     }
     return done;
   }
 
-  /// A client that still sends what was refused is to see the answer, which a reset would take from it.
+  /// A client that is still sending a refused request must receive the response, which a reset would discard.
   static void close_gently(socket_t socket) {
     constexpr int patience = 1000; // ms
     constexpr std::size_t most = 4 << 20;
@@ -363,7 +364,7 @@ private:
     ::close(socket);
   }
 
-  /// Is one more connection of this address allowed? Then it counts, as one whose request is on its way.
+  /// Returns whether one more connection of this address is allowed, and counts it as arriving.
   bool comes(const std::string &address) {
     std::lock_guard lock(mutex);
     Connections &own = connections[address];
@@ -408,7 +409,7 @@ void HttpServer::serve() {
 }
 
 void HttpServer::stop() {
-  // The library forgets a stop that comes before it listens.
+  // The library ignores a stop that comes before it listens.
   while (!inside->is_running() && !inside->has_served)
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
   inside->stop();

@@ -1,10 +1,10 @@
-// An HTTP server for a page and its requests, which strangers reach: cpp-httplib under stricter rules.
+// An HTTP server for a page and its requests that strangers can reach: cpp-httplib under stricter rules.
 //
-// What the library leaves open is closed here: a connection carries one request, and the whole request has to arrive within
-// a few seconds, however it trickles; its size is bounded whatever its headers say; one address has a bounded number of
-// requests on their way in. Requests that a page of another site has made, that claim another host, or that come in a form
-// that our page does not use (compressed, chunked, in ranges, as forms) are refused before their bodies are read. Every answer
-// has the headers that keep a browser from making more of it than it is.
+// Closes gaps of the library: a connection carries one request, which must arrive completely within a few seconds,
+// however slowly it is sent; its size is bounded regardless of its headers; and the number of incoming requests per
+// address is bounded. Requests from another site's page, with a foreign host, or in a form that our page does not use
+// (compressed, chunked, ranges, forms) are refused before their bodies are read. Every response has headers that
+// restrict what a browser does with it.
 #pragma once
 
 #include <functional>
@@ -19,7 +19,7 @@ namespace ampsim::cli::playground {
 struct Request {
   std::string method, path, body;
   std::string address;   // of the client, as the network has it
-  std::string visitor;   // what the client says that it is: its cookie; empty where it has none
+  std::string visitor;   // the client's cookie; empty if it has none
   std::string authority; // the bearer's token; empty where there is none
   int connection = -1;   // for is_abandoned()
 };
@@ -32,12 +32,12 @@ struct Answer {
 };
 
 struct HttpLimits {
-  double seconds = 10;               // for a request to arrive, and for a client to take a part of the answer
+  double seconds = 10;               // for a request to arrive, and for a client to receive a part of the response
   std::size_t body = 1 << 20;        // bytes
-  std::size_t large_body = 32 << 20; // likewise, of who may send more
-  unsigned connections = 512;        // at a time
-  unsigned connections_of_an_address = 256; // a class may come from one address
-  unsigned arriving_from_an_address = 64;   // requests on their way in, bodies included
+  std::size_t large_body = 32 << 20; // likewise, for clients that may send more
+  unsigned connections = 512;        // concurrent
+  unsigned connections_of_an_address = 256; // a class may share an address
+  unsigned arriving_from_an_address = 64;   // requests being received, including bodies
 };
 
 class HttpServer {
@@ -49,11 +49,11 @@ public:
   HttpServer(const HttpServer &) = delete;
   HttpServer &operator=(const HttpServer &) = delete;
 
-  /// Gives the port; 0 where the address cannot be had. `port` 0: any.
+  /// Returns the port; 0 if the address is unavailable. `port` 0: any.
   unsigned bind(const std::string &address, unsigned port);
-  /// Until stop().
+  /// Runs until stop().
   void serve();
-  /// From another thread than serve()'s, which may still be about to be called.
+  /// Called from a different thread than serve(), which may still be about to start.
   void stop();
 
 private:
@@ -63,10 +63,11 @@ private:
 
 constexpr std::string_view visitor_cookie = "ampsim-visitor";
 
-/// The client has closed its connection: nobody waits for the answer.
+/// Returns whether the client has closed its connection: nobody waits for the response.
 bool is_abandoned(const Request &request);
 
-/// A host as a URL names it, without a port: does it name this machine for itself? An IPv6 address may have brackets.
+/// Returns whether a host, as in a URL without a port, names this machine for itself. IPv6 addresses may have
+/// brackets.
 bool is_loopback(std::string_view host);
 
 /// Takes the same time for all texts of a length.

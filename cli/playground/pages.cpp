@@ -22,7 +22,7 @@ namespace {
 constexpr std::string_view html = "text/html; charset=utf-8", css = "text/css; charset=utf-8",
                            script = "text/javascript; charset=utf-8";
 
-/// Several scripts of a page in a file: their declarations are meant for each other.
+/// Several scripts of a page in one file: they share their declarations.
 std::string joined(std::initializer_list<std::string_view> parts) {
   std::string text = "\"use strict\";\n" + page_keywords();
   for (std::string_view each : parts)
@@ -30,7 +30,7 @@ std::string joined(std::initializer_list<std::string_view> parts) {
   return text;
 }
 
-/// The editor makes a style element, which it has to know a word for.
+/// The editor creates a style element, for which it needs the nonce.
 Answer page(std::string_view markup) {
   const std::string nonce = random_name(16);
   std::string text(markup);
@@ -76,7 +76,7 @@ std::optional<Answer> asset(std::string_view path) {
     return page(embedded::playground_page_index_html);
   if (path == "/teacher")
     return page(embedded::playground_page_teacher_html);
-  // Frames without rights are of no site: what they load has to be for all.
+  // Sandboxed frames have an opaque origin: their resources must be readable by all.
   auto for_views = [](std::string_view type, std::string text) {
     return Answer{.type = std::string(type),
                   .body = std::move(text),
@@ -167,7 +167,7 @@ std::string trace_view(Json trace, const Language &language, const std::string &
 std::string report_view(const Json &data) { return view("Report - ampsim", "findings", data); }
 
 Answer view_answer(std::string markup) {
-  // The frame is no page of ours, as far as a browser is concerned: it has no cookies, no storage, no requests.
+  // The browser treats the frame as a foreign page: without cookies, storage or requests.
   return {
       .type = std::string(html),
       .body = std::move(markup),

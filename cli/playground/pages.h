@@ -1,5 +1,5 @@
-// What the playground's server hands out that is not made for one visitor: its page, styles and scripts, the catalogue of
-// examples and lessons; and the pages around a run's data.
+// The static content of the playground's server: its page, styles and scripts, the catalogue of examples and lessons,
+// and the pages that wrap a run's data.
 #pragma once
 
 #include "cli/playground/http_server.h"
@@ -12,17 +12,17 @@
 
 namespace ampsim::cli::playground {
 
-/// The page of that path ("/", "/teacher"), or a file that pages load.
+/// The page with that path ("/", "/teacher"), or a file that pages load.
 std::optional<Answer> asset(std::string_view path);
 
 /// Examples, courses with their lessons, languages.
 nlohmann::ordered_json catalogue();
 
-/// A page for the player of a trace or for a report, from the value that `ampsim trace` or `ampsim run` has made of the
-/// program `source`. Scripts and styles are links; the data is no script, whatever is in it.
+/// A page for the trace player or for a report, from the JSON that `ampsim trace` or `ampsim run` made of the program
+/// `source`. Scripts and styles are links; the data is never a script, whatever it contains.
 std::string trace_view(nlohmann::ordered_json trace, const Language &language, const std::string &source);
 std::string report_view(const nlohmann::ordered_json &data);
-/// As these views are handed out.
+/// The headers of these views.
 Answer view_answer(std::string markup);
 
 } // namespace ampsim::cli::playground

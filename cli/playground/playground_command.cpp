@@ -1,5 +1,5 @@
-// See playground_command.h. A signal that ends the server writes into a pipe, and a thread at its other end stops the rest.
-// Signals are not blocked: the programs that the server starts would have them blocked, too.
+// See playground_command.h. A signal that ends the server writes into a pipe, and a thread at its other end stops the
+// rest. Signals are not blocked, because programs started by the server would inherit that.
 #include "cli/playground/playground_command.h"
 #include "cli/playground/http_server.h"
 #include "cli/playground/service.h"
@@ -30,11 +30,11 @@ int playground_command(const PlaygroundOptions &options) {
   sigaction(SIGINT, &action, nullptr);
   sigaction(SIGTERM, &action, nullptr);
   std::signal(SIGPIPE, SIG_IGN);
-  mallopt(M_ARENA_MAX, 2); // each thread's arena keeps what its requests took
+  mallopt(M_ARENA_MAX, 2); // each thread's arena keeps the memory of its requests
 
   unsigned workers = options.parallel ? options.parallel : std::max(1u, std::thread::hardware_concurrency());
   if (options.allow_weaker)
-    workers = 1; // where there is no sandbox, what one program leaves behind could not be told from another's
+    workers = 1; // without a sandbox, the leftovers of concurrent programs could not be distinguished
   playground::Service service(options, workers);
   for (const std::string &each : service.how().missing)
     fmt::print(stderr, "ampsim: warning: {}\n", each);
@@ -43,14 +43,13 @@ int playground_command(const PlaygroundOptions &options) {
       [&](const playground::Request &request) { return service.is_teacher(request); });
   const unsigned port = server.bind(options.listen, options.port);
   if (port == 0)
-    throw UsageError(fmt::format("cannot listen at '{}', port {}", options.listen, options.port),
-                     "is there another server? '--port 0' takes any port that is free");
+    throw UsageError(fmt::format("cannot listen on '{}', port {}", options.listen, options.port),
+                     "is another server running? '--port 0' uses any free port");
   if (!playground::is_loopback(options.listen))
-    fmt::print(
-        stderr,
-        "ampsim: warning: everybody who reaches '{}' can have programs compiled and run here, in the sandbox; "
-        "what is sent is not encrypted\n",
-        options.listen);
+    fmt::print(stderr,
+               "ampsim: warning: anyone who can reach '{}' can compile and run programs here, in the sandbox; the "
+               "connection is not encrypted\n",
+               options.listen);
   const bool is_v6 = options.listen.find(':') != options.listen.npos;
   fmt::print("ampsim: the playground is at http://{}{}{}:{}/\n", is_v6 ? "[" : "", options.listen, is_v6 ? "]" : "",
              port);
@@ -67,7 +66,7 @@ int playground_command(const PlaygroundOptions &options) {
     server.stop();
   });
   server.serve();
-  note_end(0); // where the server has ended by itself
+  note_end(0); // if the server has ended by itself
   waiting.join();
   return 0;
 }

@@ -5,7 +5,7 @@
 
 namespace ampsim::cli {
 
-/// Serves the playground's page until SIGINT or SIGTERM; gives the exit status.
+/// Serves the playground's page until SIGINT or SIGTERM; returns the exit status.
 int playground_command(const PlaygroundOptions &options);
 
 } // namespace ampsim::cli

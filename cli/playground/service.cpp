@@ -27,25 +27,25 @@ Answer error_answer(int status, const std::string &why) { return json_answer({{"
 
 std::string text_of(const Json &asked, const char *name) {
   if (!asked.contains(name) || !asked[name].is_string())
-    throw Refused(fmt::format("'{}' has to be a text", name));
+    throw Refused(fmt::format("'{}' must be a string", name));
   return asked[name].get<std::string>();
 }
 
 std::string source_of(const Json &asked) {
   std::string source = text_of(asked, "source");
   if (source.size() > longest_source)
-    throw Refused(fmt::format("the program has more than {} KB", longest_source >> 10));
+    throw Refused(fmt::format("the program is larger than {} KB", longest_source >> 10));
   return source;
 }
 
 Program program_of(const Json &asked) {
   const Language *language = language_named(text_of(asked, "language"));
   if (!language)
-    throw Refused("there is no such language");
+    throw Refused("unknown language");
   return {.language = language, .source = source_of(asked)};
 }
 
-/// Options of the run. Nothing of the request becomes a word of the command but numbers and words that are known.
+/// Options of the run. Only numbers and known words of the request become words of the command.
 std::vector<std::string> options_of(const Json &asked) {
   std::vector<std::string> options;
   if (asked.contains("order")) {
@@ -55,23 +55,23 @@ std::vector<std::string> options_of(const Json &asked) {
     if (order.starts_with(shuffle)) {
       const char *begin = order.data() + shuffle.size(), *end = order.data() + order.size();
       if (auto [after, error] = std::from_chars(begin, end, seed); error != std::errc() || after != end)
-        throw Refused("'order' has to be forward, reverse or shuffle:N");
+        throw Refused("'order' must be forward, reverse or shuffle:N");
       options.push_back(fmt::format("--order=shuffle:{}", seed));
     } else if (order == "reverse")
       options.emplace_back("--order=reverse");
     else if (order != "forward")
-      throw Refused("'order' has to be forward, reverse or shuffle:N");
+      throw Refused("'order' must be forward, reverse or shuffle:N");
   }
   if (asked.contains("schedules")) {
     if (!asked["schedules"].is_number_unsigned() || asked["schedules"] < 1u || asked["schedules"] > most_schedules)
-      throw Refused(fmt::format("'schedules' has to be a number from 1 to {}", most_schedules));
+      throw Refused(fmt::format("'schedules' must be a number from 1 to {}", most_schedules));
     if (asked["schedules"] > 1u)
       options.push_back(fmt::format("--schedules={}", asked["schedules"].get<unsigned>()));
   }
   return options;
 }
 
-/// Would it be the same the next time? A limit depends on what else the machine does.
+/// Returns whether the result is reproducible. A limit depends on the load of the machine.
 bool is_lasting_report(const Json &report) {
   const Json outcome = report.contains("program") && report["program"].is_object()
                            ? report["program"].value("outcome", Json())
@@ -86,7 +86,7 @@ std::string catalogue_for(const Classroom *room) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-/// All that the page gives everybody: programs to begin with, among others.
+/// Everything that the page offers to all visitors: example programs, among others.
 std::set<std::string, std::less<>> texts_in(const std::string &catalogue) {
   std::set<std::string, std::less<>> texts;
   for (const auto &each : Json::parse(catalogue).flatten())
@@ -95,12 +95,12 @@ std::set<std::string, std::less<>> texts_in(const std::string &catalogue) {
   return texts;
 }
 
-/// A cookie costs nothing to make up, but nobody can make up another's.
+/// Cookies are free to create, but nobody can guess another visitor's.
 std::string visitor_of(const Request &request) {
   return request.visitor.empty() ? "at " + request.address : request.visitor;
 }
 
-/// Nothing where it is none.
+/// Empty if it is invalid.
 std::optional<std::string> from_base64(std::string_view text) {
   constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
   std::string bytes;
@@ -149,14 +149,14 @@ Answer Service::answer(const Request &request) {
     if (request.path.starts_with("/view/"))
       if (std::shared_ptr<const std::string> markup = views.find(request.path.substr(6)))
         return view_answer(*markup);
-    return error_answer(404, "there is no such page");
+    return error_answer(404, "page not found");
   }
   try {
     if (nests_deeper_than(request.body, deepest_request))
-      throw Refused("that is no request");
+      throw Refused("invalid request");
     const Json asked = Json::parse(request.body, nullptr, /*allow_exceptions=*/false);
     if (!asked.is_object())
-      throw Refused("that is no request");
+      throw Refused("invalid request");
     if (request.path == "/api/judge")
       return judged(request, asked);
     if (request.path == "/api/submit")
@@ -172,7 +172,7 @@ Answer Service::answer(const Request &request) {
 Answer Service::in_turn(const Request &request, FairQueue::How how, const std::string &what,
                         const std::string &source, bool again,
                         const std::function<Json(const Turn &turn, bool &is_lasting)> &work) {
-  // Nobody is to learn by an answer that is known already what others have sent.
+  // A cached response must not reveal what other visitors have sent.
   const std::string key = (public_sources.contains(source) ? "" : visitor_of(request)) + '\n' + what;
   auto found = [&]() -> std::optional<Answer> {
     if (std::shared_ptr<const std::string> text = again ? nullptr : kept.find(key))
@@ -197,7 +197,7 @@ Answer Service::in_turn(const Request &request, FairQueue::How how, const std::s
         } catch (const Refused &refused) {
           answer = error_answer(200, valid_utf8(refused.what()));
         } catch (const std::exception &) {
-          answer = error_answer(500, "a fault of ampsim itself; please report it");
+          answer = error_answer(500, "internal error; please report this");
         }
       },
       [&] { return is_abandoned(request); });
@@ -207,14 +207,14 @@ Answer Service::in_turn(const Request &request, FairQueue::How how, const std::s
   case FairQueue::End::left_out:
     return json_answer({{"left_out", true}});
   case FairQueue::End::too_many_of_visitor:
-    return error_answer(429, "one thing at a time: what you have asked for before is still worked on");
+    return error_answer(429, "your previous request is still running");
   case FairQueue::End::full:
-    return error_answer(503, "there is too much to do just now: try again in a moment");
+    return error_answer(503, "the server is busy: try again in a moment");
   case FairQueue::End::abandoned:
   case FairQueue::End::closed:
     break;
   }
-  return error_answer(503, "the server is being stopped");
+  return error_answer(503, "the server is shutting down");
 }
 
 std::string Service::keep_view(std::string markup) {
@@ -261,7 +261,7 @@ Answer Service::run(const Request &request, const Json &asked) {
   if (request.path == "/api/trace")
     return in_turn(
         request, How::needed, key, program.source, true, [&](const Turn &turn, bool &is_lasting) -> Json {
-          is_lasting = false; // pages are forgotten sooner
+          is_lasting = false; // pages are evicted sooner
           Outcome outcome = bench.run({"trace", "-o", "-", "-q"}, program, turn);
           return {{"page", keep_view(trace_view(std::move(outcome.json), *program.language, program.source))}};
         });
@@ -271,7 +271,7 @@ Answer Service::run(const Request &request, const Json &asked) {
                      is_lasting = false;
                      return {{"page", keep_view(report_view(bench.report_page(options, program, turn).json))}};
                    });
-  return error_answer(404, "there is nothing of that name");
+  return error_answer(404, "not found");
 }
 
 Answer Service::judged(const Request &request, const Json &asked) {
@@ -281,7 +281,7 @@ Answer Service::judged(const Request &request, const Json &asked) {
     if (auto found = std::ranges::find(course.lessons, word, &Lesson::id); found != course.lessons.end())
       lesson = &*found;
   if (!lesson)
-    throw Refused("there is no such lesson");
+    throw Refused("unknown lesson");
   const std::string key = fmt::format("{} {}\n{}", request.path, lesson->id, source);
   return in_turn(request, FairQueue::How::needed, key, source, false, [&](const Turn &turn, bool &is_lasting) {
     const Grade grade = bench.judge(lesson->id, *lesson, source, turn);
@@ -313,21 +313,21 @@ Grade Service::graded_in_turn(const Request &request, const Exercise &exercise, 
       [&](unsigned slot, const std::atomic<bool> &given_up) {
         try {
           grade = bench.judge(room->shown_word(exercise), exercise.lesson, source, {slot, given_up});
-        } catch (const std::exception &) { // of a thread that others need
+        } catch (const std::exception &) { // in a thread that others need
           grade.verdict = "not judged";
         }
       },
       [&] { return is_abandoned(request); });
   if (end == FairQueue::End::too_many_of_visitor)
-    throw Refused("one thing at a time: what you have asked for before is still worked on");
+    throw Refused("your previous request is still running");
   if (end != FairQueue::End::done || grade.verdict == "not judged")
-    throw Refused("this could not be judged just now, and is not kept: try again in a moment");
+    throw Refused("this could not be judged and was not submitted: try again in a moment");
   return grade;
 }
 
 Answer Service::handed_in(const Request &request, const Json &asked) {
   if (!room)
-    return error_answer(404, "there is no class");
+    return error_answer(404, "this server has no class");
   const Exercise &exercise = room->exercise(text_of(asked, "exercise"));
   const std::string source = source_of(asked);
   const std::string name = text_of(asked, "name"), code = asked.contains("code") ? text_of(asked, "code") : "";
@@ -374,7 +374,7 @@ Answer Service::for_teacher(const Request &request) {
   } catch (const Refused &refused) {
     return error_answer(404, refused.what());
   }
-  return error_answer(404, "there is nothing of that name");
+  return error_answer(404, "not found");
 }
 
 Answer Service::imported(const Request &request, const Json &asked) {
@@ -383,11 +383,11 @@ Answer Service::imported(const Request &request, const Json &asked) {
   if (request.path == "/api/teacher/learners")
     return json_answer({{"learners", room->import_learners(text_of(asked, "csv"))}});
   if (request.path != "/api/teacher/submissions")
-    return error_answer(404, "there is nothing of that name");
+    return error_answer(404, "not found");
   const Exercise &exercise = room->exercise(text_of(asked, "exercise"));
   const std::optional<std::string> zip = from_base64(text_of(asked, "zip"));
   if (!zip)
-    throw Refused("'zip' has to be an archive in base64");
+    throw Refused("'zip' must be an archive in base64");
   Json grades = Json::array();
   for (const auto &[learner, source] : room->submissions_in(exercise, *zip)) {
     const Grade grade = graded_in_turn(request, exercise, source);

@@ -1,10 +1,11 @@
-// What the playground answers to requests: pages, and what its page asks of it.
+// The playground's request handlers: pages, and the requests of its page.
 //
-// A request for a run is a POST of JSON: `source`, `language` (a language's key), `order`, `schedules`. The answer is JSON: of
-// /api/run, /api/check and /api/fix `report` (docs/report-format.md) and `output`; of /api/trace and /api/report `page`, where
-// the page to show is; of /api/prove `proof`; of /api/judge (`lesson`, `source`) `verdict` and `why`; and `error`, a sentence,
-// where there is none of these. With a class there is /api/submit (`exercise`, `name`, `code`, `source`), whose answer has `kept`,
-// and below /api/teacher/ what the teacher's page asks for, with its token.
+// A run is requested by a POST of JSON: `source`, `language` (a language's key), `order`, `schedules`. The response is
+// JSON: for /api/run, /api/check and /api/fix `report` (docs/report-format.md) and `output`; for /api/trace and
+// /api/report `page`, the address of the page to show; for /api/prove `proof`; for /api/judge (`lesson`, `source`)
+// `verdict` and `why`; and `error`, a sentence, if there is none of these. With a class there is /api/submit
+// (`exercise`, `name`, `code`, `source`), whose response has `kept`, and below /api/teacher/ the requests of the
+// teacher's page, with its token.
 #pragma once
 
 #include "cli/playground/answers.h"
@@ -27,21 +28,21 @@ public:
   Service(const PlaygroundOptions &options, unsigned workers);
 
   Answer answer(const Request &request);
-  /// What is run is ended, and nothing more is.
+  /// Ends running work and starts nothing new.
   void close();
   bool is_teacher(const Request &request) const;
-  /// Empty where there is no class.
+  /// Empty if there is no class.
   std::string teacher_token() const { return room ? room->teacher_token() : std::string(); }
   const Sandbox &how() const { return bench.judge().how(); }
 
 private:
-  /// Work for a visitor on `source`, in turn, whose answer is kept under `what`: for all where the page gives that source, else for this
-  /// visitor. `again`: it is not to be an answer that was kept.
+  /// Queues work for a visitor on `source`; its result is cached under `what`: for all if the page offers that source,
+  /// else for this visitor. `again`: does not use the cache.
   Answer in_turn(const Request &request, FairQueue::How how, const std::string &what, const std::string &source,
                  bool again, const std::function<Json(const Turn &turn, bool &is_lasting)> &work);
   Answer run(const Request &request, const Json &asked);
   Answer judged(const Request &request, const Json &asked);
-  /// Hands a program in: what is answered with "kept" stays.
+  /// Submits a program: a submission whose response has "kept" is stored.
   Answer handed_in(const Request &request, const Json &asked);
   Answer for_teacher(const Request &request);
   /// The body of a teacher's POST.

@@ -1,4 +1,4 @@
-// See workbench.h. Only what the confined ampsim itself has sent is taken for a report (cli/support/confined.h).
+// See workbench.h. Only data sent by the confined ampsim itself is accepted as a report (cli/support/confined.h).
 #include "cli/playground/workbench.h"
 #include "cli/support/nesting.h"
 #include "cli/support/utf8.h"
@@ -24,20 +24,20 @@ std::string shortened_output(const std::string &output) {
          valid_utf8(text.substr(text.size() - longest_output / 2));
 }
 
-/// Nothing where the run came to its end.
+/// Empty if the run finished.
 std::string why_ended(const ConfinedEnd &end) {
   using What = ConfinedEnd::What;
   switch (end.what) {
   case What::time:
-    return "it takes longer than it may to compile and run this";
+    return "compiling and running this exceeded the time limit";
   case What::memory:
-    return "it takes more memory than it may to compile and run this";
+    return "compiling and running this exceeded the memory limit";
   case What::output:
-    return "the program prints more than it may";
+    return "the program exceeded the output limit";
   case What::processes:
-    return "the program starts more processes than it may";
+    return "the program exceeded the process limit";
   case What::given_up:
-    return "the run was given up";
+    return "the run was cancelled";
   case What::not_started:
     return "the sandbox does not start";
   case What::signal:
@@ -50,7 +50,7 @@ std::string why_ended(const ConfinedEnd &end) {
 [[noreturn]] void refuse(const ConfinedEnd &end) {
   const std::string why = why_ended(end);
   throw Refused(!why.empty()         ? why
-                : end.errors.empty() ? fmt::format("nothing came back (status {})", end.status)
+                : end.errors.empty() ? fmt::format("the run returned nothing (status {})", end.status)
                                      : shortened_output(end.errors));
 }
 
@@ -105,13 +105,13 @@ Outcome Workbench::report_page(const std::vector<std::string> &options, const Pr
   std::vector<std::string> command{"run", "--report=html"};
   command.insert(command.end(), options.begin(), options.end());
   ConfinedEnd end = run_ampsim(command, program, turn);
-  // The page's data is one JSON value in an element of its own; page and scripts are put around it here.
-  constexpr std::string_view begin = "<script type=\"application/json\" id=\"data\">", behind = "</script>";
+  // The page's data is one JSON value in a separate element; page and scripts are added here.
+  constexpr std::string_view begin = "<script type=\"application/json\" id=\"data\">", closing = "</script>";
   const std::size_t at = end.result.find(begin);
   if (!why_ended(end).empty() || at == end.result.npos)
     refuse(end);
   const std::size_t from = at + begin.size();
-  const std::string data = end.result.substr(from, end.result.find(behind, from) - from);
+  const std::string data = end.result.substr(from, end.result.find(closing, from) - from);
   if (nests_deeper_than(data, deepest))
     refuse(end);
   Json json = Json::parse(data, nullptr, /*allow_exceptions=*/false);

@@ -1,4 +1,4 @@
-// What visitors have ampsim do with a program: each a run of ampsim in the sandbox, whose JSON is what comes back.
+// The work that visitors request: each is a sandboxed run of ampsim whose JSON is the result.
 #pragma once
 
 #include "cli/playground/options.h"
@@ -14,12 +14,12 @@ namespace ampsim::cli::playground {
 
 using Json = nlohmann::ordered_json;
 
-/// What went wrong, for the visitor.
+/// The error message for the visitor.
 struct Refused : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// One file in a language.
+/// One source file in a language.
 struct Program {
   const Language *language = nullptr;
   std::string source;
@@ -27,15 +27,15 @@ struct Program {
 };
 
 struct Outcome {
-  Json json;          // what ampsim said
-  std::string text;   // the same as it was written; of a page its markup
-  std::string output; // what the program printed
+  Json json;          // ampsim's output
+  std::string text;   // the same as text; for a page its markup
+  std::string output; // the program's output
   double seconds = 0;
 };
 
-/// Of a piece of work: what FairQueue gives it.
+/// For a piece of work: provided by FairQueue.
 struct Turn {
-  unsigned slot; // pieces at the same time have different ones
+  unsigned slot; // concurrent pieces have different ones
   const std::atomic<bool> &given_up;
 };
 
@@ -43,7 +43,7 @@ class Workbench {
 public:
   explicit Workbench(const PlaygroundOptions &options);
 
-  /// `command`: words before the limits and the file. Throws Refused where nothing of use comes back.
+  /// `command`: words before the limits and the file. Throws Refused if there is no usable result.
   Outcome run(const std::vector<std::string> &command, const Program &program, const Turn &turn) const;
   /// The report page's data.
   Outcome report_page(const std::vector<std::string> &options, const Program &program, const Turn &turn) const;

@@ -1,5 +1,5 @@
-// See zip.h. The format's document is PKWARE's APPNOTE.TXT: local headers with the files, then the central directory, then its
-// end, which is looked for from behind.
+// See zip.h. The format is specified in PKWARE's APPNOTE.TXT: local headers with the files, the central directory, and
+// its end record, which is searched from the end.
 #include "cli/playground/zip.h"
 
 #include <array>
@@ -22,7 +22,7 @@ void add(std::string &bytes, std::uint64_t value, unsigned count) {
 
 std::uint32_t number(std::string_view bytes, std::size_t at, unsigned count) {
   if (at + count > bytes.size())
-    throw std::runtime_error("the archive is cut off");
+    throw std::runtime_error("the archive is truncated");
   std::uint32_t value = 0;
   for (unsigned k = 0; k < count; ++k)
     value |= std::uint32_t(static_cast<unsigned char>(bytes[at + k])) << (8 * k);
@@ -61,7 +61,7 @@ std::string write_zip(const std::vector<ZipFile> &files) {
     add(common, is_utf8, 2);
     add(common, stored, 2);
     add(common, 0, 2);      // midnight
-    add(common, 0x0021, 2); // of the first day that there is
+    add(common, 0x0021, 2); // of the first representable day
     add(common, checksum(file.text), 4);
     add(common, file.text.size(), 4);
     add(common, file.text.size(), 4);
@@ -90,11 +90,11 @@ std::string write_zip(const std::vector<ZipFile> &files) {
 
 std::vector<ZipFile> read_zip(std::string_view bytes, std::size_t most) {
   if (bytes.size() < end_size)
-    throw std::runtime_error("that is no zip archive");
+    throw std::runtime_error("not a zip archive");
   std::size_t end = bytes.size() - end_size;
   while (number(bytes, end, 4) != end_mark)
     if (end-- == 0 || bytes.size() - end > end_size + UINT16_MAX)
-      throw std::runtime_error("that is no zip archive");
+      throw std::runtime_error("not a zip archive");
   std::vector<ZipFile> files;
   const std::size_t count = number(bytes, end + 10, 2);
   if (count > most_files)
@@ -109,20 +109,20 @@ std::vector<ZipFile> read_zip(std::string_view bytes, std::size_t most) {
                         more = number(bytes, at + 30, 2) + number(bytes, at + 32, 2),
                         local = number(bytes, at + 42, 4);
     if (at + central_size + name > bytes.size())
-      throw std::runtime_error("the archive is cut off");
+      throw std::runtime_error("the archive is truncated");
     ZipFile file{std::string(bytes.substr(at + central_size, name)), {}};
     at += central_size + name + more;
     if (file.name.ends_with('/'))
       continue;
     if ((flags & is_encrypted) || (method != stored && method != deflated))
-      throw std::runtime_error("the archive is encrypted, or packed in another way than usual");
+      throw std::runtime_error("the archive is encrypted, or uses an unsupported compression method");
     if ((total += size) > most)
-      throw std::runtime_error("the archive has too much in it");
+      throw std::runtime_error("the archive is too large");
     if (number(bytes, local, 4) != local_mark)
       throw std::runtime_error("the archive is damaged");
     const std::size_t from = local + local_size + number(bytes, local + 26, 2) + number(bytes, local + 28, 2);
     if (from > bytes.size() || packed > bytes.size() - from)
-      throw std::runtime_error("the archive is cut off");
+      throw std::runtime_error("the archive is truncated");
     const std::string_view own = bytes.substr(from, packed);
     file.text = method == stored ? std::string(own) : inflated(own, size);
     if (file.text.size() != size || checksum(file.text) != sum)

@@ -1,4 +1,4 @@
-// Zip archives, as far as learning platforms write and read them: files stored or deflated, no encryption, no parts.
+// Zip archives as written and read by learning platforms: files stored or deflated, no encryption, no parts.
 #pragma once
 
 #include <cstddef>
@@ -12,11 +12,11 @@ struct ZipFile {
   std::string name, text;
 };
 
-/// Names are given as they are, with '/' between folders.
+/// Names are used unchanged, with '/' between folders.
 std::string write_zip(const std::vector<ZipFile> &files);
 
-/// The archive's files (folders are left out), at most `most` bytes together. Names are only names: nothing is written by
-/// them. Throws std::runtime_error where it is no such archive, or there is more.
+/// The archive's files (without folders), at most `most` bytes together. Names are only names: nothing is written by
+/// them. Throws std::runtime_error if it is not a zip archive or too large.
 std::vector<ZipFile> read_zip(std::string_view bytes, std::size_t most);
 
 } // namespace ampsim::cli::playground

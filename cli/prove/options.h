@@ -1,4 +1,4 @@
-// What is proved of which kernels, and how long that may take.
+// The kernels and properties to prove, and the time limits.
 #pragma once
 
 #include "cli/analysis/options.h"
@@ -14,12 +14,12 @@ enum class ProofFormat : std::uint8_t { text, json, sarif, html };
 
 struct ProveOptions {
   AnalysisOptions program;
-  std::string kernel; // part of the names of those that are looked at; empty: all
+  std::string kernel; // part of the kernels' names; empty: all
   std::vector<std::string> assume;
-  /// Of launches, x first, where these say how long tiles are.
+  /// Per launch, x first, if the tile lengths are given.
   std::optional<std::array<std::int32_t, 3>> grid, block;
   double timeout = 10; // seconds, for each property
-  bool run = true;     // the program, for witnesses and its launches
+  bool run = true;     // also run the program, for witnesses and its launches
   ProofFormat format = ProofFormat::text;
 };
 

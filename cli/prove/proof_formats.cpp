@@ -1,5 +1,5 @@
-// Verdicts for code scanning and for people: SARIF, where a property that is undecided is an "open" result, and one page of
-// HTML that needs nothing else.
+// Verdicts for code scanning and for people: SARIF, in which an undecided property is an "open" result, and one
+// self-contained HTML page.
 #include "cli/prove/proof_formats.h"
 #include "cli/report/html_page.h"
 #include "cli/report/names.h"
@@ -15,7 +15,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// A verdict in one piece, whoever it is about.
+/// A verdict in one piece, about a kernel or the program.
 struct Verdict {
   std::string property, subject; // "kernel 'f(int*)'", "the program"
   Decision decision = Decision::refuted;
@@ -36,7 +36,7 @@ void add_witnesses(Verdict &verdict, const std::vector<Witness> &witnesses) {
       verdict.details.push_back(fmt::format("{}: {}", place_text(where), each.get().message));
     }
     if (!each.input.empty())
-      verdict.details.push_back("as a run shows: " + each.input);
+      verdict.details.push_back("confirmed by a run: " + each.input);
   }
 }
 

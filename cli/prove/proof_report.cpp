@@ -30,7 +30,7 @@ std::string witness_text(const Witness &witness) {
       fmt::format("    {}{} [{}]", place_text({place(finding, *witness.run)}), finding.message, tag(finding));
   if (witness.input.empty())
     return text + fmt::format(", launch {} of the program\n", finding.launch);
-  return text + fmt::format("\n    as a run shows: {}\n", witness.input);
+  return text + fmt::format("\n    confirmed by a run: {}\n", witness.input);
 }
 
 std::string candidate_text(const std::vector<InputValue> &candidate) {
@@ -165,7 +165,7 @@ std::string proof_text(const ProofReport &report, SourceText &sources, bool verb
       text += property_text(property, report);
   }
   if (!report.program.empty())
-    text += "the program, by its run\n";
+    text += "the program's run\n";
   for (const ProgramProperty &property : report.program)
     text += property_text(property, sources);
   return text;

@@ -1,6 +1,6 @@
 // The verdicts about a program's kernels as a value, and its formats.
 //
-// A property is `refuted` by a finding of a run, which the report shows, and by nothing else.
+// A property is `refuted` only by a finding of a run, which the report shows.
 #pragma once
 
 #include "cli/report/value.h"
@@ -19,7 +19,7 @@ enum class Decision : std::uint8_t { proved, refuted, undecided };
 struct Witness {
   std::shared_ptr<const Report> run;
   std::size_t finding = 0; // in its findings
-  std::string input;       // options of `ampsim run` with which it happens; empty: the program's own run
+  std::string input;       // options of `ampsim run` that reproduce it; empty: the program's own run
 
   const ReportFinding &get() const { return run->findings[finding]; }
 };
@@ -30,8 +30,8 @@ struct PropertyReport {
   std::vector<Witness> witnesses;
 };
 
-/// What no proof is tried for, because it lies between launches, with the host, or in how a warp meets: the program's run
-/// alone tells of it.
+/// Kinds for which no proof is attempted, because they concern several launches, the host, or the convergence of a
+/// warp: only the program's run reports them.
 struct ProgramProperty {
   std::string name; // "races-across-launches", "warp-sync"
   std::vector<Witness> witnesses;

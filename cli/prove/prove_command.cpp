@@ -1,9 +1,9 @@
-// See prove_command.h. The program runs first, as `ampsim run` runs it: what it finds refutes, and the shapes of its
-// launches are what a proof may assume if none holds for all shapes. Then each property of each kernel is proved in a
-// process of its own, and input for which that fails is run, too (replay.h).
+// See prove_command.h. The program runs first, like `ampsim run`: its findings refute properties, and a proof may
+// assume the shapes of its launches if it does not hold for all shapes. Then each property of each kernel is proved in
+// a separate process, and counterexamples are run as well (replay.h).
 //
-// Run and proof check each other. A proof without an assumption about the input that a run contradicts is a fault of
-// ampsim's, and is said to be one.
+// Run and proof check each other. A run that contradicts a proof without assumptions about the input is a bug in
+// ampsim, and is reported as one.
 #include "cli/prove/prove_command.h"
 #include "cli/analysis/compile.h"
 #include "cli/analysis/proof_annotations.h"
@@ -37,7 +37,7 @@ using Clock = std::chrono::steady_clock;
 volatile std::sig_atomic_t interrupted = 0;
 void note_interrupt(int) { interrupted = 1; }
 
-/// Takes Ctrl-C as the wish to know what is known.
+/// Treats Ctrl-C as a request for the results so far.
 struct InterruptsNoted {
   struct sigaction before{};
   InterruptsNoted() {
@@ -48,7 +48,7 @@ struct InterruptsNoted {
   ~InterruptsNoted() { sigaction(SIGINT, &before, nullptr); }
 };
 
-/// What a finding says about the kernel of its launch; nothing where it is not about one kernel.
+/// The statement of a finding about the kernel of its launch; empty if it is not about one kernel.
 std::optional<Property> property_of(const ReportFinding &finding) {
   switch (finding.kind) {
   case Kind::raw:
@@ -69,7 +69,7 @@ std::optional<Property> property_of(const ReportFinding &finding) {
   }
 }
 
-/// Of a finding that is of no property of one kernel: how the verdict about the program calls it.
+/// The name in the program's verdict of a finding that is not a property of one kernel.
 std::string program_property(const ReportFinding &finding) {
   if (finding.scope == Scope::across_launches && info(finding.kind).scoped)
     return "races-across-launches";
@@ -80,7 +80,7 @@ std::string program_property(const ReportFinding &finding) {
   return std::string(info(finding.kind).name);
 }
 
-/// What a launch of the user's own input may be blamed for.
+/// The findings attributed to a launch of the user's own input.
 bool about_input(const Assumption &assumption) {
   using AssumptionKind = Assumption::Kind;
   return assumption.kind == AssumptionKind::given || assumption.kind == AssumptionKind::bound ||
@@ -112,7 +112,7 @@ struct Prover {
     return shape;
   }
 
-  /// What the user says of the kernel: on the command line, and in the source.
+  /// The user's assumptions about the kernel: on the command line, and in the source.
   ProofRequest request_for(std::uint32_t kernel) const {
     ProofRequest request{.assume = options.assume, .given = given_shape(), .seconds = options.timeout};
     for (const InputAnnotation &each : annotations)
@@ -177,7 +177,7 @@ struct Prover {
     report.kernels.push_back(std::move(result));
   }
 
-  /// A proof does not stand where the program itself does not do what the proof assumes.
+  /// A proof is invalid if the program itself violates its assumptions.
   void check_launches(std::uint32_t kernel, PropertyReport &property) const {
     const bool assumes = std::ranges::any_of(property.verdict.assumptions, [](const Assumption &each) {
       return each.kind == Assumption::Kind::no_overlap;
@@ -201,7 +201,7 @@ struct Prover {
     return launch == outcome.launches.end() ? std::nullopt : std::optional(launch->launch.kernel);
   }
 
-  /// The program's own run refutes what is no property of one kernel.
+  /// The program's own run refutes properties beyond single kernels.
   void refute_program() {
     for (std::size_t k = 0; run && k < run->findings.size(); ++k) {
       const ReportFinding &finding = run->findings[k];
@@ -229,7 +229,7 @@ struct Prover {
     }
   }
 
-  /// Input for which a proof failed is run, and whatever that shows of the kernel counts.
+  /// Counterexamples are run, and everything that such a run shows about the kernel counts.
   void refute_by_replays(std::uint32_t index, KernelReport &result) {
     const Kernel &kernel = program.tables().kernels[index];
     std::vector<KernelRun> done;
@@ -256,7 +256,7 @@ struct Prover {
       const std::optional<Property> of = property_of(finding);
       if (finding.severity != Severity::error || !of)
         continue;
-      // How long arrays are was made up.
+      // The lengths of arrays were generated.
       if (of == Property::out_of_bounds && finding.space != Space::tile_local)
         continue;
       PropertyReport &property = result.properties[std::size_t(*of)];
@@ -287,7 +287,7 @@ struct Prover {
   }
 
   [[noreturn]] void contradiction(const PropertyReport &property, const ReportFinding &finding) const {
-    throw std::runtime_error(fmt::format("'{}' was proved, and a run shows the contrary: {}",
+    throw std::runtime_error(fmt::format("'{}' was proved, but a run refutes it: {}",
                                          name(property.verdict.property, *report.language), finding.message));
   }
 
@@ -313,20 +313,20 @@ std::vector<std::uint32_t> chosen_kernels(const frontend::Program &program, cons
       result.push_back(k);
   }
   if (result.empty() && !part.empty())
-    throw UsageError(fmt::format("no kernel is named '{}'", part),
-                     names.empty() ? "the program has none" : "there are " + names);
+    throw UsageError(fmt::format("unknown kernel '{}'", part),
+                     names.empty() ? "the program has no kernels" : "the kernels are " + names);
   return result;
 }
 
-/// An assumption that names a parameter of one kernel is no use to the others: `--kernel` chooses.
+/// An assumption about a parameter of one kernel does not apply to the others: `--kernel` selects.
 void check_assumptions(Prover &prover, const std::vector<std::uint32_t> &kernels) {
   for (std::uint32_t kernel : kernels)
     if (std::string refused = frontend::refused_assumption(prover.program, kernel, prover.request_for(kernel));
         !refused.empty())
-      throw UsageError(refused, kernels.size() > 1 ? "'--kernel' chooses the kernel that is meant" : "");
+      throw UsageError(refused, kernels.size() > 1 ? "select the kernel with '--kernel'" : "");
 }
 
-/// Kernels alone, as a paper prints them, get a main function that does nothing.
+/// Kernels without a host program, as printed in a paper, get an empty main function.
 void add_main(CompileOptions &compile) {
   std::string first;
   for (const std::string &source : compile.sources) {

@@ -17,13 +17,13 @@ constexpr std::int64_t least_elements = 1 << 14;
 using Values = std::map<std::string, std::int64_t>;
 using Lengths = std::array<std::int64_t, 3>; // x first
 
-/// "sum<float>" of "sum<float>(float *, int)"; empty where it is not a name that a program could write.
+/// "sum<float>" of "sum<float>(float *, int)"; empty if it is not a name that a program could write.
 std::string written_name(const std::string &kernel) {
   const std::string name = kernel.substr(0, kernel.find('('));
   return name.find("lambda") == std::string::npos ? name : "";
 }
 
-/// Of `of`, one more than the largest value, in each dimension; 0 where the model does not say.
+/// For `of`: the largest value plus one in each dimension; 0 if the model does not determine it.
 std::int64_t beyond(const Values &values, const std::string &index) {
   std::int64_t result = 0;
   for (const char *whose : {" of thread 1", " of thread 2", " of both"})
@@ -52,7 +52,7 @@ bool is_pointer(const Kernel &kernel, const Parameter &parameter) {
   });
 }
 
-/// The value of a parameter: symbols of other widths than 32 bits say so in their names.
+/// The value of a parameter: symbols of widths other than 32 bits include the width in their names.
 std::optional<std::int64_t> value_of(const Parameter &parameter, const Values &values) {
   for (const std::string &name : {parameter.name, fmt::format("{}:{}", parameter.name, parameter.size * 8)})
     if (auto found = values.find(name); found != values.end())
@@ -100,7 +100,7 @@ std::vector<KernelRun> replays_of(const Kernel &kernel, const ProofVerdict &verd
   };
   for (const char *filling : {"index", "random", "zero"})
     add(block, filling);
-  // What the solver knows of a value may be too little for its own threads to race; among more threads, others do.
+  // The solver's value may be unconstrained enough that its own two threads do not race; with more threads, others do.
   add(usual, "index");
   return result;
 }

@@ -1,7 +1,7 @@
-// Input for which a proof fails, run: what a solver believes to be wrong is no fault before a run shows it.
+// Runs the counterexample of a failed proof: a solver's counterexample is not a fault before a run confirms it.
 //
-// A kernel that is a function is run by itself (`--kernel`), with the launch and the numbers of the solver's model.
-// What memory holds no model says well, so arrays are filled in several ways.
+// A kernel that is a function is run on its own (`--kernel`), with the launch and the numbers of the solver's model.
+// Models do not describe the contents of memory well, so arrays are filled in several ways.
 #pragma once
 
 #include "cli/analysis/options.h"
@@ -16,18 +16,18 @@
 namespace ampsim::cli {
 
 struct Replay {
-  std::string input; // the options of `ampsim run` that repeat it
+  std::string input; // the options of `ampsim run` that reproduce it
   std::shared_ptr<const Report> report;
 };
 
-/// What the launch of a replay is like where the model leaves that open.
+/// The launch of a replay if the model leaves it open.
 struct ReplayShape {
-  LaunchShape launch;       // tiles of the program, the grid that the user says; zeros: unknown
+  LaunchShape launch;       // tiles of the program, the user's grid; zeros: unknown
   std::uint64_t shared = 0; // bytes of dynamic shared memory
 };
 
-/// The ways to run the kernel with that input, each as a `--kernel` run; empty where it cannot be run by itself, or only
-/// with more threads than a run is worth.
+/// The ways to run the kernel with that input, each as a `--kernel` run; empty if it cannot be run on its own, or only
+/// with more threads than is practical.
 std::vector<KernelRun> replays_of(const Kernel &kernel, const ProofVerdict &verdict, const ReplayShape &shape);
 
 /// Runs one of them. `options` are those of the program.

@@ -1,5 +1,4 @@
-// See annotations.h. A misspelt annotation is itself a mismatch: silently ignored, it would pass for one that is
-// met.
+// See annotations.h. A misspelt annotation is itself a mismatch: silently ignored, it would look satisfied.
 #include "cli/report/annotations.h"
 #include "cli/report/names.h"
 #include "cli/support/trimmed.h"
@@ -23,7 +22,8 @@ struct Reader {
 
   void malformed(std::string message) { result.malformed.push_back({file, line, std::move(message)}); }
 
-  /// "@-2" in front of `rest`, applied to the line and taken away; false where it is no number or leaves the file.
+  /// Applies the "@-2" that begins `rest` to the line and removes it; returns false if it is not a number or leaves
+  /// the file.
   bool take_offset(std::string_view &rest, unsigned &target) {
     target = line;
     if (!rest.starts_with('@'))
@@ -54,7 +54,7 @@ struct Reader {
     annotation.scope = next < parts.size() ? scope_named(parts[next]) : std::nullopt;
     next += annotation.scope.has_value();
     if (annotation.scope && !info(*kind).scoped)
-      return malformed(fmt::format("annotation with a scope, which findings of the kind '{}' have not", parts[0]));
+      return malformed(fmt::format("annotation with a scope, but findings of kind '{}' have no scope", parts[0]));
     if (next < parts.size())
       annotation.variable = parts[next++];
     if (next < parts.size())
@@ -62,7 +62,7 @@ struct Reader {
     result.hazards.push_back(std::move(annotation));
   }
 
-  /// `text` is what stands behind the slashes, up to the next comment.
+  /// `text` is the text after the slashes, up to the next comment.
   void comment(std::string_view text) {
     text = trimmed(text);
     bool is_hazard = text.starts_with("HAZARD"), is_reject = text.starts_with("REJECT");
@@ -77,14 +77,14 @@ struct Reader {
     }
     unsigned target;
     if (!take_offset(rest, target))
-      return malformed("annotation with a wrong line offset");
+      return malformed("annotation with an invalid line offset");
     rest = trimmed(rest);
     if (is_reject && rest.empty()) {
       result.rejections.push_back({file, target, ""});
       return;
     }
     if (!rest.starts_with(':'))
-      return malformed(fmt::format("annotation without a colon behind '{}'", text.substr(0, 6)));
+      return malformed(fmt::format("annotation without a colon after '{}'", text.substr(0, 6)));
     rest = trimmed(rest.substr(1));
     if (is_hazard)
       hazard(rest, target);
@@ -93,7 +93,7 @@ struct Reader {
   }
 };
 
-/// The file of `#include "file"`; empty where the line is something else.
+/// The file of `#include "file"`; empty for any other line.
 std::string included(std::string_view line) {
   line = trimmed(line);
   if (!line.starts_with('#'))

@@ -1,4 +1,4 @@
-// What a program's source says about its own findings.
+// The annotations of findings in a program's source.
 //
 //   // HAZARD: KIND [SCOPE] [VARIABLE]   a finding with its second access on this line
 //   // HAZARD@-2: ...                    two lines above; @+1: the next line
@@ -6,7 +6,7 @@
 //   // REJECT: CODE, // REJECT           the compiler refuses this line
 //   // OPTIONS: ...                      (first line) more options for this program
 //
-// The words stand right behind the slashes; several comments may share a line.
+// The words follow the slashes directly; several comments may share a line.
 #pragma once
 
 #include "cli/report/source_text.h"
@@ -20,7 +20,7 @@ namespace ampsim::cli {
 
 struct Annotation {
   std::string file;
-  unsigned line = 0; // that it speaks of
+  unsigned line = 0; // that it is about
   std::string text;  // "war across-tiles av_sum"
   Kind kind = Kind::raw;
   std::optional<Scope> scope;
@@ -33,7 +33,7 @@ struct Rejection {
   std::string code; // empty: any
 };
 
-/// A place in the source and what is wrong there.
+/// A position in the source and the error there.
 struct Mismatch {
   std::string file;
   unsigned line = 0;
@@ -43,17 +43,17 @@ struct Mismatch {
 struct Annotations {
   std::vector<Annotation> hazards;
   std::vector<Rejection> rejections;
-  std::optional<SourceFrame> none; // where HAZARD-NONE stands
+  std::optional<SourceFrame> none; // the position of HAZARD-NONE
   std::vector<Mismatch> malformed;
 };
 
 /// The sources, and the files beside them that they include with quotes; each once.
 std::vector<std::string> own_files(const std::vector<std::string> &sources_given, SourceText &sources);
 
-/// Of own_files().
+/// In own_files().
 Annotations read_annotations(const std::vector<std::string> &files, SourceText &sources);
 
-/// What stands behind `// OPTIONS:` on the first line; empty where nothing does.
+/// The text after `// OPTIONS:` on the first line; empty if there is none.
 std::string options_annotation(const std::string &file, SourceText &sources);
 
 } // namespace ampsim::cli

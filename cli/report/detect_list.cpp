@@ -46,8 +46,8 @@ static void apply(KindSet &kinds, std::string_view name, bool on, std::string_vi
       }
       if (kind)
         throw UsageError(
-            fmt::format("'{}' in '{}': findings of the kind '{}' have no scope", name, where, info(*kind).name),
-            fmt::format("leave out '{}'", suffix));
+            fmt::format("'{}' in '{}': findings of kind '{}' have no scope", name, where, info(*kind).name),
+            fmt::format("remove '{}'", suffix));
     }
   throw unknown_kind(name, where);
 }
@@ -60,7 +60,7 @@ KindSet parse_detect_list(std::string_view list, std::string_view where) {
     begin = end + 1;
     if (item.empty())
       throw UsageError(fmt::format("empty kind in '{}'", where),
-                       fmt::format("the list is separated by single commas: '{} raw,war'", where));
+                       fmt::format("separate kinds by single commas: '{} raw,war'", where));
     if (item == "all")
       kinds = KindSet::all();
     else if (item == "none" || item == "-all")

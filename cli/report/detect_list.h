@@ -1,7 +1,7 @@
-// `--detect LIST`: which kinds of findings are looked for.
+// `--detect LIST`: the kinds of findings to detect.
 //
-// A comma-separated list, read from left to right. It starts from nothing, or from `all` if its first item takes
-// something away. Items: `all`, `none`, KIND, KIND-within, KIND-across, and each of the kinds with `-` in front.
+// A comma-separated list, read from left to right. It starts empty, or as `all` if its first item removes something.
+// Items: `all`, `none`, KIND, KIND-within, KIND-across, and each of the kinds with a leading `-`.
 #pragma once
 
 #include "detector/finding.h"
@@ -13,10 +13,10 @@
 
 namespace ampsim::cli {
 
-/// Throws UsageError, which says that the list stands at `where`.
+/// Throws UsageError, naming `where` as the position of the list.
 KindSet parse_detect_list(std::string_view list, std::string_view where = "--detect");
 
-/// The kinds in a set that the language has, by the names that --detect knows: "raw" where both scopes are in it, else
+/// The kinds in a set that the language has, by the names that --detect uses: "raw" if both scopes are in it, else
 /// "raw-within".
 std::vector<std::string> kind_names(const KindSet &kinds, const Language &language = default_language());
 

@@ -1,9 +1,8 @@
 // The texts of `ampsim explain` are files, one for each kind, in the folder of the language of its programs
-// (cli/report/explanations/amp; what C++ AMP does not have, or other languages fix otherwise, in another's): what it
-// means, and as
-// sections a picture, a whole small program that is wrong, annotated as for `verify`, what ampsim reports of it,
-// the fixed program, and why it is right. A test runs the programs, and compares the reports. Ideas
-// (cli/report/ideas/amp), whose files are numbered, have the same parts, without a report.
+// (cli/report/explanations/amp; kinds that C++ AMP does not have, or that are fixed differently in other languages,
+// are in another folder): the meaning and, as sections, a picture, a complete wrong program, annotated as for
+// `verify`, its report, the fixed program, and why that is right. A test runs the programs and compares the reports.
+// Ideas (cli/report/ideas/amp), whose files are numbered, have the same parts, without a report.
 #include "cli/report/embedded_text.h"
 #include "cli/report/explain.h"
 #include "cli/support/sectioned_text.h"
@@ -66,11 +65,11 @@ std::vector<Explanation> read_explanations() {
     const std::size_t slash = path.find('/');
     std::optional<Kind> kind = kind_named(path.substr(slash + 1));
     if (!kind)
-      throw std::logic_error(fmt::format("an explanation '{}', which is of no kind", path));
+      throw std::logic_error(fmt::format("explanation '{}' does not belong to a kind", path));
     const bool own = path.substr(0, slash) != "amp";
     const Language *language = own ? language_named(path.substr(0, slash)) : &default_language();
     if (!language)
-      throw std::logic_error(fmt::format("an explanation '{}' in no language", path));
+      throw std::logic_error(fmt::format("explanation '{}' does not belong to a language", path));
     explanations.push_back({.kind = *kind,
                             .language = language,
                             .section = parts.field("section"),

@@ -1,4 +1,4 @@
-// Hints by pattern. The commonest mistakes have a shape that can be seen in the two accesses alone:
+// Hints by pattern. The most common mistakes are recognisable from the two accesses alone:
 //
 //   same place, `x += v`                    an update that has to be atomic
 //   one tile, other barrier interval        a barrier was there, but its fence does not cover this memory
@@ -6,7 +6,7 @@
 //   one tile, same interval                 the barrier between the two is missing
 //   tiles, read and write at two places     neighbours are updated in place: it takes a second container
 //
-// Where the shape says too little the hint stays general: a wrong recipe is worse than none.
+// If the pattern is not specific enough, the hint stays general: a wrong recipe is worse than none.
 #include "cli/report/hints.h"
 #include "cli/report/names.h"
 #include "cli/report/phrases.h"
@@ -29,7 +29,7 @@ struct Pair {
   bool same_line() const { return same_file() && first_frame()->line == second_frame()->line; }
   bool same_place() const { return same_line() && first_frame()->column == second_frame()->column; }
 
-  /// The first access is in an earlier iteration of a loop that both are in.
+  /// Returns whether the first access is in an earlier iteration of a common loop.
   bool loop_carried() const {
     std::size_t common =
         std::min({first.loops.size(), second.loops.size(), first.iterations.size(), second.iterations.size()});
@@ -41,7 +41,7 @@ struct Pair {
 
   const Vocabulary &words() const { return finding.language->words; }
 
-  /// What to call for a barrier, in quotes.
+  /// The call for a barrier, in quotes.
   std::string wait() const {
     return fmt::format(
         "'{}'", filled(words().barrier, finding.barrier.empty() ? words().default_barrier : finding.barrier));
@@ -52,7 +52,7 @@ struct Pair {
       return fmt::format("'{}'", second.variable);
     return finding.space ? fmt::format("{} memory", finding.language->space(*finding.space)) : "the memory";
   }
-  /// " between line 12 and line 15", if that says anything.
+  /// " between line 12 and line 15", if that is informative.
   std::string between() const {
     if (same_file() && first_frame()->line < second_frame()->line)
       return fmt::format(" between line {} and line {}", first_frame()->line, second_frame()->line);
@@ -62,9 +62,8 @@ struct Pair {
 
 std::string atomic_update_hint(const Pair &pair, const Update &update) {
   if (!update.exists && !pair.second.scalar.empty())
-    return fmt::format(
-        "{}: let each thread or {} update an element of its own, and combine the elements afterwards",
-        filled(pair.words().atomics.none, pair.second.scalar), pair.words().tile);
+    return fmt::format("{}: let each thread or {} update its own element, and combine the elements afterwards",
+                       filled(pair.words().atomics.none, pair.second.scalar), pair.words().tile);
   return fmt::format("make the update atomic: {}", atomic_call(update));
 }
 
@@ -75,7 +74,7 @@ std::string wrong_fence_hint(const Pair &pair) {
                      fence_names(language, true, space));
 }
 
-/// What the likeliest fix advises; empty where that is what the hint says anyway.
+/// The advice of the likeliest fix; empty if the hint says the same anyway.
 std::string first_advice(const ReportFinding &finding) {
   return finding.proposed_fixes.empty() ? "" : finding.proposed_fixes[0].advice;
 }
@@ -84,11 +83,11 @@ std::string within_tile_hint(const Pair &pair) {
   if (!pair.finding.named_barrier.empty() && pair.finding.divergent)
     return fmt::format("put the named barrier of these threads ('{}', line {}) between the two accesses, {}",
                        pair.finding.named_barrier, pair.finding.named_barrier_line,
-                       pair.first.stack.empty() ? "behind the first"
-                                                : fmt::format("behind line {}", pair.first.stack[0].line));
+                       pair.first.stack.empty() ? "after the first"
+                                                : fmt::format("after line {}", pair.first.stack[0].line));
   if (are_halves_of_wavefront(pair.finding))
-    return "lanes 32 apart do the same here, as in code for warps of 32 lanes: this wavefront has 64; take "
-           "'warpSize' instead of 32, and masks of 64 bits ('__popcll', 'unsigned long long')";
+    return "this code assumes warps of 32 lanes, but the wavefront has 64: use 'warpSize' instead of 32, and "
+           "64-bit masks ('__popcll', 'unsigned long long')";
   auto advised = std::ranges::find_if(pair.finding.proposed_fixes,
                                       [](const ProposedFix &each) { return !each.advice.empty(); });
   if (advised != pair.finding.proposed_fixes.end())
@@ -96,33 +95,33 @@ std::string within_tile_hint(const Pair &pair) {
   if (pair.first.interval != pair.second.interval)
     return wrong_fence_hint(pair);
   if (pair.finding.kind == Kind::waw && (pair.finding.divergent || pair.same_place()) && !pair.loop_carried())
-    return "let only one thread write the element, or give each thread an element of its own";
+    return "let only one thread write the element, or give each thread its own element";
   if (pair.finding.divergent)
-    return fmt::format("put {} between the two accesses, where all threads of the {} come past: the branch or loop "
-                       "around them is not such a place, and has to be divided",
+    return fmt::format("put {} between the two accesses, at a point that every thread of the {} reaches; split the "
+                       "surrounding branch or loop",
                        pair.wait(), pair.words().tile);
   if (pair.loop_carried())
-    return fmt::format("put {} at the end of the loop's body: no thread may begin the next iteration while others "
-                       "still use {}",
-                       pair.wait(), pair.variable());
+    return fmt::format(
+        "put {} at the end of the loop body, so that no thread begins the next iteration while others still use {}",
+        pair.wait(), pair.variable());
   if (pair.finding.kind == Kind::waw)
     return fmt::format("let only one thread write the element, or put {}{}", pair.wait(), pair.between());
   if (pair.same_line())
-    return fmt::format("read into a local variable, put {} behind it, then write", pair.wait());
+    return fmt::format("read into a local variable, put {} after it, then write", pair.wait());
   return fmt::format("put {}{}", pair.wait(), pair.between());
 }
 
 std::string across_tiles_hint(const Pair &pair) {
   if (!pair.finding.owner.empty() && pair.finding.kind == Kind::waw && pair.same_line())
-    return "let only one thread write the element, or give each thread an element of its own";
+    return "let only one thread write the element, or give each thread its own element";
   if (!pair.finding.owner.empty())
     return fmt::format(
-        "put 'cooperative_groups::this_cluster().sync();'{}, where all threads of the cluster come past",
+        "put 'cooperative_groups::this_cluster().sync();'{}, at a point that every thread of the cluster reaches",
         pair.between());
   if (std::string advice = first_advice(pair.finding); !advice.empty())
     return advice;
   if (pair.finding.kind == Kind::waw)
-    return "let only one thread write the element, or give each thread an element of its own";
+    return "let only one thread write the element, or give each thread its own element";
   if (pair.same_line())
     return fmt::format("read from a copy: write the results to a second {}, not to {}", pair.words().container,
                        pair.variable());
@@ -130,7 +129,7 @@ std::string across_tiles_hint(const Pair &pair) {
                      pair.words().container, pair.variable(), pair.between());
 }
 
-/// Of work that nothing orders above the level of a launch.
+/// For unordered work beyond a single launch.
 std::string work_hint(const Pair &pair) {
   if (pair.finding.lack == Lack::launch_wait)
     return "call 'cudaGridDependencySynchronize()' ('griddepcontrol.wait') before this access, or launch without "
@@ -138,23 +137,22 @@ std::string work_hint(const Pair &pair) {
   if (std::string advice = first_advice(pair.finding); !advice.empty())
     return advice;
   if (pair.finding.scope == Scope::across_launches)
-    return fmt::format("record an event behind the first and let the second's stream wait for it ({0}EventRecord, "
-                       "{0}StreamWaitEvent), or, on one device, put them into one stream",
+    return fmt::format("record an event after the first and let the second's stream wait for it ({0}EventRecord, "
+                       "{0}StreamWaitEvent), or, on one device, use one stream for both",
                        pair.words().library);
   const ReportAccess &host = pair.second.thread.host.empty() ? pair.first : pair.second;
   const bool later = &host == &pair.second;
-  return later ? fmt::format(
-                     "let the host wait before it does this: {0}DeviceSynchronize(), or {0}StreamSynchronize() of "
-                     "the stream",
-                     pair.words().library)
-               : "do this on the host before the work is asked for";
+  return later ? fmt::format("let the host wait before this: call {0}DeviceSynchronize(), or "
+                             "{0}StreamSynchronize() for the stream",
+                             pair.words().library)
+               : "do this on the host before enqueuing the work";
 }
 
-/// A thread tells another tile that its own is done, and others of it are not.
-std::string arrival_hint(const Pair &pair, const ReportAccess &late) {
-  const std::string behind = late.stack.empty() ? "" : fmt::format(" behind line {}", late.stack.back().line);
-  return fmt::format("put {}{}, in front of the operation by which one thread counts the {} as finished",
-                     pair.wait(), behind, pair.words().tile);
+/// A thread signals to another tile that its own is done, but other threads of it are not.
+std::string arrival_hint(const Pair &pair, const ReportAccess &last) {
+  const std::string after = last.stack.empty() ? "" : fmt::format(" after line {}", last.stack.back().line);
+  return fmt::format("put {}{}, before the operation by which one thread counts the {} as finished", pair.wait(),
+                     after, pair.words().tile);
 }
 
 std::string register_hint(const Pair &pair) {
@@ -175,26 +173,23 @@ std::string race_hint(const Pair &pair) {
         "thread that initializes",
         pair.first.interval == pair.second.interval ? "" : ", before the barrier");
   if (pair.finding.lack == Lack::proxy_fence && !in_one_tile(pair.finding.scope))
-    return "put 'cuda::ptx::fence_proxy_async()' ('fence.proxy.async') behind the wait for the signal, in front of "
-           "the "
-           "copy, or behind the write, in front of the signal";
+    return "put 'cuda::ptx::fence_proxy_async()' ('fence.proxy.async') between the wait for the signal and the "
+           "copy, or between the write and the signal";
   if (pair.finding.lack == Lack::proxy_fence)
-    return fmt::format("put 'cuda::ptx::fence_proxy_async()' ('fence.proxy.async') behind the write{}",
-                       pair.first.interval == pair.second.interval ? ", in front of the copy"
-                                                                   : ", in front of the barrier");
+    return fmt::format("put 'cuda::ptx::fence_proxy_async()' ('fence.proxy.async') after the write{}",
+                       pair.first.interval == pair.second.interval ? ", before the copy" : ", before the barrier");
   if (pair.finding.lack == Lack::wait)
-    return "wait for the copy in front of the barrier that others pass: 'cp.async.wait_all' "
-           "('__pipeline_wait_prior(0)'), the wait of its pipeline, or of a bulk copy the wait at its barrier or "
-           "for its "
-           "group";
-  if (const ReportAccess *access = late(pair.finding))
+    return "wait for the copy before the barrier that the other threads pass: 'cp.async.wait_all' "
+           "('__pipeline_wait_prior(0)'), its pipeline's wait or, for a bulk copy, the wait at its barrier or for "
+           "its group";
+  if (const ReportAccess *access = last_to_arrive(pair.finding))
     return arrival_hint(pair, *access);
   if (meets_copy(pair.finding))
-    return fmt::format("wait for the copy before: '__pipeline_wait_prior(0)' or 'consumer_wait()' of its pipeline, "
-                       "of a bulk copy the wait at its barrier or for its group, of 'wgmma' its 'wait_group'{}",
-                       pair.first.interval == pair.second.interval ? "" : ", and then the barrier");
+    return fmt::format("wait for the copy first: '__pipeline_wait_prior(0)' or its pipeline's 'consumer_wait()'; "
+                       "for a bulk copy the wait at its barrier or for its group; for 'wgmma' its 'wait_group'{}",
+                       pair.first.interval == pair.second.interval ? "" : ", then the barrier");
   if (pair.finding.lack == Lack::order_in_ptx)
-    return "put '__threadfence()' in front of the atomic operation and behind it, in its own thread";
+    return "call '__threadfence()' in the same thread, before and after the atomic operation";
   if (pair.finding.scope >= Scope::across_launches)
     return work_hint(pair);
   if (is_update(pair.first, pair.second, pair.words().atomics))
@@ -206,7 +201,7 @@ std::string race_hint(const Pair &pair) {
 std::string atomic_hint(const Pair &pair) {
   if (pair.finding.scope >= Scope::across_launches)
     return work_hint(pair);
-  if (const ReportAccess *access = late(pair.finding))
+  if (const ReportAccess *access = last_to_arrive(pair.finding))
     return arrival_hint(pair, *access);
   if (std::string advice = first_advice(pair.finding); !advice.empty() && !in_one_tile(pair.finding.scope))
     return advice;
@@ -214,38 +209,37 @@ std::string atomic_hint(const Pair &pair) {
   const bool reads_fit = pair.finding.language->memory_model.reads_compatible_with_atomics;
   std::string barrier = !pair.finding.owner.empty() && !in_one_tile(pair.finding.scope)
                             ? fmt::format(", or put 'cooperative_groups::this_cluster().sync();'{}", pair.between())
-                        : !in_one_tile(pair.finding.scope) ? ", or do it in a launch of its own"
+                        : !in_one_tile(pair.finding.scope) ? ", or do it in a separate launch"
                         : !pair.finding.divergent ? fmt::format(", or put {}{}", pair.wait(), pair.between())
                                                   : "";
   const ReportAccess &strong = &plain == &pair.first ? pair.second : pair.first;
   if (plain.kind == AccessKind::read && !reads_fit &&
       !strong.extent.operation.empty()) // an assignment: it is volatile
-    return fmt::format("read it through a pointer to volatile, too{}", barrier);
+    return fmt::format("also read it through a pointer to volatile{}", barrier);
   if (plain.kind == AccessKind::read && !reads_fit)
-    return fmt::format("read it by an atomic operation of the same width, too{}", barrier);
+    return fmt::format("also read it with an atomic operation of the same width{}", barrier);
   if (plain.kind == AccessKind::read)
-    return fmt::format("read all of the integer that the atomic operation works on{}", barrier);
+    return fmt::format("read the whole integer that the atomic operation works on{}", barrier);
   if (auto update = update_of(plain, pair.words().atomics))
     return fmt::format("{}{}", atomic_update_hint({pair.finding, pair.first, plain}, *update), barrier);
   if (plain.extent.operation == "=" && !plain.extent.target.empty() && !pair.words().atomics.exchange.empty() &&
-      reads_fit) // else a plain write may be meant for a time when nobody else is there
-    return fmt::format("make the write atomic too: {}{}",
+      reads_fit) // a plain write may be intended for a time without concurrent accesses
+    return fmt::format("make the write atomic as well: {}{}",
                        atomic_call(atomic_update(plain, pair.words().atomics, pair.words().atomics.exchange,
                                                  plain.extent.operand)),
                        barrier);
-  return fmt::format("make the write atomic too{}", barrier);
+  return fmt::format("make the write atomic as well{}", barrier);
 }
 
-/// The host accesses memory that it cannot access, or not while a kernel runs.
+/// The host accesses memory that it cannot access, at all or while a kernel runs.
 std::string host_reach_hint(const ReportFinding &finding) {
   const std::string_view library = finding.language->words.library;
   if (finding.scope == Scope::host_device)
     return fmt::format("wait for the kernels with '{}DeviceSynchronize();' before the host touches managed memory",
                        library);
-  return fmt::format(
-      "a pointer to memory of the device is for kernels and for the library: copy between it and the host's memory "
-      "with '{0}Memcpy', or allocate it with '{0}MallocManaged'",
-      library);
+  return fmt::format("only kernels and the library can access device memory: copy it to or from host memory with "
+                     "'{0}Memcpy', or allocate it with '{0}MallocManaged'",
+                     library);
 }
 
 std::string outside_hint(const ReportFinding &finding) {
@@ -255,17 +249,13 @@ std::string outside_hint(const ReportFinding &finding) {
   if (access && access->own_code)
     return host_reach_hint(finding);
   if (access && !access->thread.host.empty())
-    return "pass the sizes, leading dimensions and increments of the memory that is there; it has to be the "
-           "device's";
+    return "pass sizes, leading dimensions and increments that fit the allocation, and a pointer to device memory";
   if (finding.absence == Absence::null_pointer)
-    return fmt::format(
-        "give the kernel memory: check what '{}Malloc' and the code around it returned, and that the pointer "
-        "is set before the launch",
-        finding.language->words.library);
+    return fmt::format("check that '{}Malloc' succeeded and that the pointer is set before the launch",
+                       finding.language->words.library);
   if (finding.absence == Absence::host_memory)
     return fmt::format(
-        "kernels reach memory of the device, managed, pinned and registered memory: allocate it with "
-        "'{0}Malloc' and copy with '{0}Memcpy', or allocate it with '{0}MallocManaged'",
+        "copy it to device memory ('{0}Malloc', '{0}Memcpy'), or allocate it with '{0}MallocManaged'",
         finding.language->words.library);
   if (!access || access->variable.empty())
     return "compare the index with the extent before the access";
@@ -278,17 +268,16 @@ std::string outside_hint(const ReportFinding &finding) {
   return filled(finding.language->words.outside_of_extent, access->variable);
 }
 
-/// How the memory was allocated decides which call opens it; a finding does not say that.
+/// The call that opens the memory depends on how it was allocated, which a finding does not record.
 std::string other_device_hint(const ReportFinding &finding) {
   const std::string_view library = finding.language->words.library;
   const std::string mapped = fmt::format("{}MemSetAccess", library == "cuda" ? "cu" : library);
   const std::int32_t owner = finding.owner[0], by = finding.owner[1];
-  if (owner == by) // only memory that is mapped is not open to its own device
+  if (owner == by) // only mapped memory can be closed to its own device
     return fmt::format("open the mapped memory to device {} with '{}'", by, mapped);
-  return fmt::format(
-      "call '{0}DeviceEnablePeerAccess({1}, 0);' while device {2} is the current one (opens no memory of "
-      "pools, which needs '{0}MemPoolSetAccess', nor mapped memory, which needs '{3}'), or copy the data",
-      library, owner, by, mapped);
+  return fmt::format("call '{0}DeviceEnablePeerAccess({1}, 0);' while device {2} is current (memory of pools needs "
+                     "'{0}MemPoolSetAccess', and mapped memory '{3}', instead), or copy the data",
+                     library, owner, by, mapped);
 }
 
 std::string uninitialized_hint(const ReportFinding &finding) {
@@ -300,8 +289,7 @@ std::string device_assert_hint(const ReportFinding &finding) {
   const std::string_view then = finding.language->raw_pointers ? "all later calls of the runtime fail"
                                                                : "parallel_for_each throws a runtime_exception";
   return fmt::format(
-      "{}, and the kernel's results are incomplete: fix what leads here, or check the input before the launch",
-      then);
+      "{}, and the kernel's results are incomplete: fix the cause, or check the input before the launch", then);
 }
 
 } // namespace
@@ -313,7 +301,7 @@ std::string hint(const ReportFinding &finding) {
   case Kind::waw:
   case Kind::atomic:
     if (finding.accesses.size() != 2)
-      return "let only one thread use the element, or order the accesses";
+      return "let only one thread access the element, or order the accesses";
     if (finding.kind == Kind::atomic)
       return atomic_hint({finding, finding.accesses[0], finding.accesses[1]});
     return race_hint({finding, finding.accesses[0], finding.accesses[1]});
@@ -322,12 +310,11 @@ std::string hint(const ReportFinding &finding) {
   case Kind::divergent_barrier:
     if (finding.language->memory_model.warps_end_as_a_whole &&
         std::ranges::any_of(finding.groups, &ReportGroup::ended))
-      return fmt::format(
-          "let all threads of the {0} come to the barrier, and guard the work instead of returning: a "
-          "{1} of which a part has ended may fault or hang at a barrier on AMD's processors",
-          finding.language->words.tile, finding.language->words.warp);
+      return fmt::format("let every thread of the {0} reach the barrier, and guard the work instead of returning: "
+                         "on AMD GPUs, a partly ended {1} may fault or hang at a barrier",
+                         finding.language->words.tile, finding.language->words.warp);
     return fmt::format(
-        "move the barrier to where all threads of the {} come past, and guard only the work around it",
+        "move the barrier to a point that every thread of the {} reaches, and guard only the work around it",
         finding.language->words.tile);
   case Kind::out_of_bounds:
     if (finding.absence == Absence::other_device)
@@ -337,66 +324,63 @@ std::string hint(const ReportFinding &finding) {
     return uninitialized_hint(finding);
   case Kind::no_progress:
     if (const ReportAccess *last = finding.last(); last && !last->thread.host.empty())
-      return "ask for the write before anything waits for this stream, in a stream that does not wait for it";
-    if (finding.changed_meanwhile)
+      return "enqueue the write before anything waits for this stream, in a stream that does not wait for it";
+    if (std::ranges::find(finding.facts, FindingFact::What::changed_meanwhile, &FindingFact::what) !=
+        finding.facts.end())
       return fmt::format(
-          "if the loop waits for one exact value, others may count past it before this thread looks: wait "
-          "until the counter has reached a target (>=) that is computed from the old value of this thread's "
-          "own arrival{}",
+          "if the loop waits for one exact value, other threads may count past it before this thread looks: wait "
+          "until the counter has reached a target (>=) computed from the old value of this thread's own arrival{}",
           finding.language->words.library == "cuda"
               ? ", or call 'cooperative_groups::this_grid().sync()' in a cooperative launch"
               : "");
     return fmt::format(
-        "do not wait for other threads in a loop: use a barrier within the {}, or a second launch across "
-        "{}",
+        "do not wait for other threads in a loop: use a barrier within a {}, or a second launch across {}",
         finding.language->words.tile, finding.language->words.tiles);
   case Kind::aliased_texture:
     return "read from one texture and write to another";
   case Kind::warp_sync:
-    if (finding.language->words.library == "hip") // which has functions without masks, too
-      return fmt::format(
-          "let all threads of the {} take part; a mask, where there is one, has to name exactly those "
-          "that come here",
-          finding.language->words.warp);
-    return "the mask has to name exactly the threads that come here: compute it with __ballot_sync before the "
-           "branch, or let all threads take part";
+    if (finding.language->words.library == "hip") // has functions without masks as well
+      return fmt::format("let all threads of the {} take part; a mask, if any, must contain exactly the threads "
+                         "that reach this call",
+                         finding.language->words.warp);
+    return "the mask must contain exactly the threads that reach this call: compute it with __ballot_sync before "
+           "the branch, or let all threads take part";
   case Kind::misaligned:
-    return fmt::format("use an element whose address is a multiple of {} bytes, or access the parts one by one",
+    return fmt::format("use an address that is a multiple of {}, or access the parts one by one",
                        finding.alignment);
   case Kind::use_after_free:
     if (const ReportAccess *last = finding.last(); last && !last->thread.host.empty())
       return last->value.empty()
-                 ? "free each allocation once, with the pointer that it began with"
-                 : "call the function that belongs to the one that allocated the memory: this call fails and "
-                   "frees nothing";
+                 ? "free each allocation once, with the pointer that the allocation returned"
+                 : "call the function that matches the allocation: this call fails and frees nothing";
     if (finding.absence == Absence::ended)
       return fmt::format(
           "let all {} of the cluster wait for each other before the kernel ends: put "
-          "'cooperative_groups::this_cluster().sync();' behind the last access to another {}'s memory",
+          "'cooperative_groups::this_cluster().sync();' after the last access to another {}'s memory",
           finding.language->words.tiles, finding.language->words.tile);
     if (finding.absence == Absence::not_begun)
       return fmt::format(
           "let all {} of the cluster wait for each other first: put "
           "'cooperative_groups::this_cluster().sync();' before the first access to another {}'s memory",
           finding.language->words.tiles, finding.language->words.tile);
-    if (finding.freed_in_stream)
+    if (std::ranges::any_of(finding.facts, &FindingFact::in_stream))
       return fmt::format(
-          "let the stream that frees wait for every stream that uses the memory ('{0}EventRecord' behind the last "
-          "use in each, '{0}StreamWaitEvent'), or free it after '{0}DeviceSynchronize()'",
+          "make the freeing stream wait for every stream that uses the memory ('{0}EventRecord' after the last use "
+          "in each, '{0}StreamWaitEvent'), or free it after '{0}DeviceSynchronize()'",
           finding.language->words.library);
     return "free the memory after the last launch that uses it";
   case Kind::leak:
     if (const ReportAccess *made = finding.last(); made && !made->variable.empty())
-      return fmt::format("free '{}' when nothing uses it any more", made->variable);
-    return "free it when nothing uses it any more";
+      return fmt::format("free '{}' after its last use", made->variable);
+    return "free it after its last use";
   case Kind::api_error:
-    return "look at the status that the call returns; behind a launch, which has none, ask for the last error";
+    return "check the status that the call returns; after a launch, which returns none, check the last error";
   case Kind::device_assert:
     return device_assert_hint(finding);
   case Kind::annotation:
-    return "fix the annotation, or the code that breaks it: proofs rely on it";
+    return "fix the annotation, or the code that violates it: proofs rely on it";
   case Kind::aliased_launch:
-    return "legal, but slow on an accelerator, and races are easily made this way: capture the container once";
+    return "legal, but slow on an accelerator and prone to races: capture the container once";
   }
   return {};
 }

@@ -1,4 +1,4 @@
-// What usually fixes a finding.
+// The usual fix of a finding.
 #pragma once
 
 #include "cli/report/value.h"
@@ -7,7 +7,7 @@
 
 namespace ampsim::cli {
 
-/// One sentence; a pure function of what the finding says about its accesses. Never empty.
+/// One sentence; a pure function of the finding. Never empty.
 std::string hint(const ReportFinding &finding);
 
 } // namespace ampsim::cli

@@ -1,4 +1,4 @@
-// The report as one HTML page that needs nothing else: no network, no other file.
+// The report as one self-contained HTML page.
 #pragma once
 
 #include "cli/report/source_text.h"
@@ -8,8 +8,8 @@
 
 namespace ampsim::cli {
 
-/// The page's markup, style and script are the files in cli/report/html; what they show is the JSON report, the
-/// sources around each place, and the text report for a reader without scripts.
+/// The page's markup, style and script are the files in cli/report/html; its data is the JSON report, the sources
+/// around each place, and the text report for a reader without scripts.
 std::string html_report(const Suite &suite, SourceText &sources);
 
 } // namespace ampsim::cli

@@ -14,10 +14,10 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
-/// Lines around each that is named; whole files where they are short.
+/// Lines around each named one; short files completely.
 constexpr unsigned surroundings = 40, short_file = 400;
 
-/// JSON inside of a script element: nothing in it may end the element, or open a comment.
+/// JSON inside a script element: nothing in it may end the element, or open a comment.
 std::string script_safe(std::string text) {
   for (std::size_t at = 0; (at = text.find('<', at)) != std::string::npos;)
     text.replace(at, 1, "\\u003c");
@@ -43,7 +43,7 @@ Json PagePlaces::text(SourceText &sources) const {
   for (const auto &[file, named] : lines) {
     unsigned count = sources.lines(file);
     Json &pieces = json[file] = Json::array();
-    // A '#line' may say that there are more lines than the file has.
+    // A '#line' may claim more lines than the file has.
     for (auto each = named.begin(); each != named.end() && *each <= count;) {
       unsigned first = count <= short_file || *each <= surroundings ? 1 : *each - surroundings, last = first;
       for (; each != named.end() && *each <= last + surroundings + 1; ++each)
@@ -117,7 +117,7 @@ std::string html_escaped(std::string_view raw) {
 
 //===--- The page ----------------------------------------------------------===//
 
-/// What programs in any of the languages may use beyond C++'s keywords.
+/// Keywords of all languages beyond those of C++.
 static Json language_keywords() {
   Json all = Json::array();
   for (const Language *language : languages())
@@ -144,7 +144,7 @@ std::string html_page(const HtmlPage &page) {
                                                             {"data", page_data(page.data)},
                                                             {"text", html_escaped(page.text)},
                                                             {"script", script}};
-  // One walk over the page, so that nothing is replaced in what has been put in.
+  // One pass over the page, so that inserted text is not replaced again.
   std::string out;
   std::string_view markup = embedded::report_html_page_html;
   for (std::size_t at; (at = markup.find("{{")) != std::string_view::npos;) {

@@ -1,5 +1,5 @@
-// What self-contained HTML pages share: one file that needs no other and no network, a page's data as JSON, and the
-// source lines that it shows.
+// Shared by self-contained HTML pages: one file that needs no other file and no network, with a page's data as JSON
+// and the source lines that it shows.
 #pragma once
 
 #include "cli/report/source_text.h"
@@ -23,35 +23,35 @@ struct HtmlPage {
 };
 std::string html_page(const HtmlPage &page);
 
-/// For pages whose scripts are files of their own: the declaration that scripts find their languages' keywords in, and a
-/// page's data as it stands in the element with the id "data".
+/// For pages with scripts in separate files: the declaration of the languages' keywords, and a page's data as in the
+/// element with the id "data".
 std::string page_keywords();
 std::string page_data(const nlohmann::ordered_json &data);
 
-/// Text as it stands in an element or attribute.
+/// Text escaped for an element or attribute.
 std::string html_escaped(std::string_view text);
 
-/// Lines of sources that a page names; it gets their surroundings.
+/// The source lines that a page names, with their surroundings.
 class PagePlaces {
 public:
   void add(const std::string &file, unsigned line);
   void add(const std::vector<SourceFrame> &stack);
-  /// file -> [first line, [lines]]...; whole files where they are short.
+  /// file -> [first line, [lines]]...; short files completely.
   nlohmann::ordered_json text(SourceText &sources) const;
 
 private:
   std::map<std::string, std::set<unsigned>> lines;
 };
 
-/// The columns of the first frame's line that its statement takes, and the caret's: UTF-16 code units from 0, as
-/// scripts count. Null where unknown.
+/// The columns of the first frame's line that its statement covers, and the caret's: UTF-16 code units from 0, as in
+/// JavaScript. Null if unknown.
 nlohmann::ordered_json line_mark(const std::vector<SourceFrame> &stack, const SourceExtent &extent,
                                  SourceText &sources);
 
-/// What a program's language calls tiles and scopes: its reports' scopes are in these words, too.
+/// The words of a program's language for tiles and scopes: its reports' scopes use them as well.
 nlohmann::ordered_json page_words(const Language &language);
 
-/// Sentences about a finding that the JSON report does not have, and which columns are to be marked.
+/// Sentences about a finding that the JSON report does not have, and the columns to mark.
 nlohmann::ordered_json finding_notes(const ReportFinding &finding, SourceText &sources);
 
 } // namespace ampsim::cli

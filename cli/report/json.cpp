@@ -1,8 +1,8 @@
-// Keys, their order and what may be left out: docs/report-format.md, and docs/report.schema.json, against which a
-// test (reports/schema) holds reports of every sort. What cannot be known is left out, not null.
+// Keys, their order and optional ones: docs/report-format.md, and docs/report.schema.json, which a test
+// (reports/schema) checks against reports of every sort. Unknown values are omitted, not null.
 //
-// Everything that another format shows is here, because a suite's reports come from other processes as JSON:
-// json_reader.cpp is the other direction, and a test sends reports there and back.
+// Everything that another format shows is included, because a suite's reports come from other processes as JSON:
+// json_reader.cpp is the inverse, and a test checks the round trip.
 #include "cli/report/json.h"
 #include "cli/report/names.h"
 
@@ -46,7 +46,7 @@ void add_range(Json &json, const SourceExtent &extent) {
 
 Json access_of(const ReportAccess &access, bool explained = true) {
   Json json;
-  json["access"] = access.kind == AccessKind::read ? "read" : "write"; // an atomic operation writes
+  json["access"] = access.kind == AccessKind::read ? "read" : "write"; // an atomic operation counts as a write
   json["atomic"] = access.kind == AccessKind::atomic;
   json["bytes"] = access.bytes;
   add_thread(json, access.thread);
@@ -332,7 +332,7 @@ Json suppression_of(const SuppressionUse &rule) {
 /// Paths, arguments and a program's output need not be UTF-8.
 std::string text_of(const Json &json) { return json.dump(2, ' ', false, Json::error_handler_t::replace); }
 
-/// A member of an object, two spaces deeper than by itself.
+/// A member of an object, indented by two more spaces.
 void append_member(std::string &text, std::string_view key, const Json &value) {
   text += fmt::format("  \"{}\": ", key);
   for (char c : text_of(value)) {
@@ -342,7 +342,7 @@ void append_member(std::string &text, std::string_view key, const Json &value) {
   }
 }
 
-/// Program by program, because a tree of all of them takes ten times the memory of the text.
+/// Program by program, because a tree of all of them needs ten times the memory of the text.
 std::string suite_report(const Suite &suite) {
   std::string text = "{\n";
   append_member(text, "schema", "ampsim-suite/1");

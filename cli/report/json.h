@@ -1,5 +1,5 @@
-// The JSON reports: `ampsim-report/1` for a program, and `ampsim-suite/1` for several, where each program's report
-// stands as it would by itself. docs/report-format.md describes both.
+// The JSON reports: `ampsim-report/1` for a program, and `ampsim-suite/1` for several, which contains each program's
+// report unchanged. docs/report-format.md describes both.
 #pragma once
 
 #include "cli/report/suite.h"

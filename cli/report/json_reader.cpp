@@ -1,6 +1,5 @@
-// The other direction of json.cpp, key by key. What is left out there is left at its default here. A key that
-// docs/report-format.md does not call optional, and that is missing or has the wrong type, is an error: half a
-// report must not pass for a whole one.
+// The inverse of json.cpp, key by key. Omitted values keep their defaults. A missing key that docs/report-format.md
+// does not call optional, or a wrong type, is an error: half a report must not pass for a whole one.
 #include "cli/report/json_reader.h"
 #include "cli/report/names.h"
 
@@ -20,7 +19,7 @@ template <class Value> void take(const Json &json, const char *key, Value &value
     found->get_to(value);
 }
 
-/// The value that `name_of` gives this name.
+/// The value whose `name_of` is this name.
 template <class Value> Value among(std::string_view word, std::span<const Value> values, const auto &name_of) {
   for (Value value : values)
     if (name_of(value) == word)
@@ -247,7 +246,7 @@ ReportFault fault_of(const Json &json) {
 std::vector<Diagnostic> diagnostics_of(const Json &json) {
   std::vector<Diagnostic> diagnostics;
   for (const Json &each : json.value("diagnostics", Json::array()))
-    if (each.at("code") != "suppression") // made anew from the suppressions
+    if (each.at("code") != "suppression") // regenerated from the suppressions
       diagnostics.push_back({each.at("severity"), each.at("code"), each.at("message"), each.at("file"),
                              each.at("line"), each.at("column"), ""});
   return diagnostics;
@@ -357,9 +356,9 @@ Suite read_json_report(std::string_view text) {
     throw std::runtime_error(schema.empty() ? "it is not a JSON report of ampsim"
                                             : fmt::format("unknown schema '{}'", schema));
   } catch (const Json::parse_error &error) {
-    throw std::runtime_error(fmt::format("it is not JSON, or not all of it (at byte {})", error.byte));
+    throw std::runtime_error(fmt::format("it is not valid JSON, or truncated (at byte {})", error.byte));
   } catch (const Json::exception &error) {
-    throw std::runtime_error(fmt::format("it is not a whole report: {}", error.what()));
+    throw std::runtime_error(fmt::format("the report is incomplete: {}", error.what()));
   }
 }
 

@@ -1,5 +1,5 @@
-// JSON reports back into the values that they were made from: for the gate, whose programs run in processes of
-// their own, for `merge`, and for baselines.
+// Reads JSON reports back into values: for the gate, whose programs run in separate processes, for `merge`, and for
+// baselines.
 #pragma once
 
 #include "cli/report/suite.h"
@@ -9,8 +9,8 @@
 
 namespace ampsim::cli {
 
-/// What json_report() wrote, of one program or of a suite. Unknown keys are passed over. Throws std::runtime_error,
-/// with a message that says what is wrong, where `text` is no report.
+/// Reads the output of json_report(), for one program or a suite. Ignores unknown keys. Throws std::runtime_error with
+/// a message if `text` is not a report.
 Suite read_json_report(std::string_view text);
 
 } // namespace ampsim::cli

@@ -1,5 +1,5 @@
-// The dialect that Jenkins, GitLab and GitHub's actions read: testsuites, testsuite, testcase with failure, error
-// or skipped, and system-out. Launches from one place share their test cases, as they share their findings.
+// The dialect that Jenkins, GitLab and GitHub's actions read: testsuites, testsuite, testcase with failure, error or
+// skipped, and system-out. Launches from one place share their test cases, like their findings.
 #include "cli/report/junit.h"
 #include "cli/report/names.h"
 #include "cli/report/phrases.h"
@@ -15,7 +15,7 @@ namespace ampsim::cli {
 
 namespace {
 
-/// Text for XML 1.0: what it cannot hold at all becomes U+FFFD.
+/// Text for XML 1.0: unrepresentable characters become U+FFFD.
 std::string escaped(std::string_view raw) {
   std::string text;
   for (char c : valid_utf8(raw)) {
@@ -80,7 +80,7 @@ std::string write(const Case &test, const std::string &class_name) {
 /// Launches from one place.
 struct Place {
   const ReportLaunch *first;
-  std::string name; // of its kernel, told apart from other places of the same name
+  std::string name; // of its kernel, distinct from other places of the same name
   std::vector<std::uint32_t> ids;
   bool ended = true;
 };
@@ -93,7 +93,7 @@ std::vector<Place> places(const Report &report) {
              place.first->kernel == launch.kernel;
     });
     if (same == found.end()) {
-      // No line: the name is to stay when other lines move.
+      // Without a line number, so that the name survives changes elsewhere.
       auto kernel = [](const Place &place) { return place.first->kernel; };
       auto number = 1 + std::ranges::count(found, launch.kernel, kernel);
       std::string name = number == 1 ? launch.kernel : fmt::format("{} ({})", launch.kernel, number);
@@ -105,7 +105,7 @@ std::vector<Place> places(const Report &report) {
   return found;
 }
 
-/// Is the kind meant by what coverage calls it? "raw-within" is raw within tiles.
+/// Returns whether coverage's name includes the kind. "raw-within" is raw within tiles.
 bool covers(std::string_view label, Kind kind) {
   std::string_view name = info(kind).name;
   return label == name || (label.starts_with(name) && (label.ends_with("-within") || label.ends_with("-across")) &&
@@ -140,12 +140,12 @@ Case launch_case(const Place &place, std::string_view kind, const ProgramResult 
     test.message = fmt::format("{}", fmt::join(messages, "; "));
   } else if (!place.ended) {
     test.element = "skipped";
-    test.message = "the launch did not come to its end";
+    test.message = "the launch did not finish";
   }
   return test;
 }
 
-/// That the program ran to its end, and what else a gate asks of it.
+/// The test that the program finished, and meets the gate's other requirements.
 Case run_case(const ProgramResult &program) {
   const Report &report = program.report;
   Case test{.name = "run"};
@@ -197,8 +197,8 @@ std::vector<Case> compile_cases(const Report &report, bool expected) {
   return cases;
 }
 
-/// Test cases of one name would hide each other.
-void tell_apart(std::vector<Case> &cases) {
+/// Test cases with the same name would hide each other.
+void make_distinct(std::vector<Case> &cases) {
   std::map<std::string, unsigned> seen;
   for (Case &test : cases)
     if (unsigned number = ++seen[test.name]; number > 1)
@@ -207,14 +207,14 @@ void tell_apart(std::vector<Case> &cases) {
 
 std::vector<Case> cases_of(const ProgramResult &program, const Suite &suite, SourceText &sources) {
   const Report &report = program.report;
-  bool expected = !suite.single() && program.failures.empty(); // errors of the compiler, too
+  bool expected = !suite.single() && program.failures.empty(); // including compiler errors
   std::vector<Case> cases = compile_cases(report, expected);
   if (was_run(report) || (!program.failures.empty() && report.outcome != Outcome::not_compiled))
     cases.push_back(run_case(program));
   for (const Place &place : places(report))
     for (const std::string &kind : report.coverage.kinds)
       cases.push_back(launch_case(place, kind, program, suite, sources));
-  tell_apart(cases);
+  make_distinct(cases);
   return cases;
 }
 

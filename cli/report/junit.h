@@ -8,10 +8,10 @@
 
 namespace ampsim::cli {
 
-/// A test suite for each program; in it a test case for how the program was compiled and one for how it ran, one
-/// for each diagnostic of the compiler that is an error, and one for each place that launches a kernel and each
-/// kind that was looked for. A failure carries the text of its findings; what a launch that did not come to its end
-/// leaves open is skipped; suppressed findings and notes are output.
+/// A test suite for each program; in it a test case for how the program was compiled and one for how it ran, one for
+/// each compiler error, and one for each place that launches a kernel and each detected kind. A failure contains the
+/// text of its findings; kinds left open by an unfinished launch are skipped; suppressed findings and notes are
+/// output.
 std::string junit_report(const Suite &suite, SourceText &sources);
 
 } // namespace ampsim::cli

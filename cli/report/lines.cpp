@@ -10,7 +10,7 @@ namespace ampsim::cli {
 
 namespace {
 
-/// A message without line breaks, since a matcher takes one line.
+/// A message without line breaks, because a matcher reads one line.
 std::string line(const SourceFrame &at, std::string_view severity, std::string_view message) {
   std::string text =
       fmt::format("{}:{}:{}: {}: ", printable(at.file), std::max(at.line, 1u), std::max(at.column, 1u), severity);

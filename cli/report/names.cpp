@@ -189,7 +189,7 @@ std::string message(const ReportFault &fault, const KernelFault &of) {
     text = "integer division by zero";
     break;
   case KernelFault::What::division_overflow:
-    text = "integer division of the least number by -1";
+    text = "integer division of the smallest value by -1";
     break;
   case KernelFault::What::stack_overflow:
     text = "stack overflow";
@@ -214,29 +214,29 @@ std::string message(const HostCopyFault &fault, const Vocabulary &words) {
                                       ? "a local variable whose function has returned"
                                       : "host memory";
   if (fault.signal)
-    return fault.to_host ? fmt::format("{} while {} of {} were written back to {}", signal_meaning(fault.signal),
-                                       bytes, view, memory)
-                         : fmt::format("{} while {} of {} were read from {}", signal_meaning(fault.signal), bytes,
+    return fault.to_host ? fmt::format("{} while copying {} of {} back to {}", signal_meaning(fault.signal), bytes,
+                                       view, memory)
+                         : fmt::format("{} while reading {} of {} from {}", signal_meaning(fault.signal), bytes,
                                        view, memory);
-  return fault.to_host ? fmt::format("{} of {}, which kernels wrote, are not written back: it is over {}", bytes,
-                                     view, memory)
+  return fault.to_host ? fmt::format("{} of {}, written by kernels, were not copied back: the view is over {}",
+                                     bytes, view, memory)
                        : fmt::format("{} of {} were read from {}", bytes, view, memory);
 }
 
 std::string hint(const HostCopyFault &fault) {
   if (fault.why == HostCopyFault::Why::refused)
-    return "the memory has to be there, as large as the view, for as long as the view and its copies are; "
-           "what kernels wrote goes back at the latest when the last of them is destroyed";
+    return "the memory must stay valid, and at least as large as the view, for the lifetime of the view and its "
+           "copies; results of kernels are copied back when the last of them is destroyed, at the latest";
   return fault.to_host
-             ? "call synchronize() before the memory goes, or discard_data() where its contents are not needed"
-             : "let the memory live as long as the view and its copies";
+             ? "call synchronize() before the memory is freed, or discard_data() if its contents are not needed"
+             : "keep the memory alive as long as the view and its copies";
 }
 
 static std::string_view verb_noun(AccessKind kind) {
   return kind == AccessKind::read ? "read" : kind == AccessKind::write ? "write" : "atomic operation";
 }
 
-/// "'av_sum[0]'", or what is known instead.
+/// "'av_sum[0]'", or the best known substitute.
 static std::string quoted_location(const ReportFinding &finding) {
   const ReportAccess *access = finding.last();
   if (access && !access->variable.empty())
@@ -246,7 +246,7 @@ static std::string quoted_location(const ReportFinding &finding) {
   return "memory";
 }
 
-/// What is written as an assignment is no call of an atomic function: its target is volatile, and that makes it one.
+/// An assignment is not a call of an atomic function; it is atomic because its target is volatile.
 static std::string_view strong_noun(const ReportAccess &access) {
   return access.extent.operation.empty() ? "atomic operation" : "volatile write";
 }
@@ -269,7 +269,7 @@ static std::string atomic_message(const ReportFinding &finding) {
                      scope_phrase(finding));
 }
 
-/// Does a wide access begin at an element that there is, and go on over the end?
+/// Returns whether a wide access begins at a valid element and extends past the end.
 static bool begins_inside(const ReportAccess &access, const std::vector<std::int32_t> &bound) {
   return !bound.empty() && access.element.size() == bound.size() &&
          std::ranges::equal(access.element, bound,
@@ -283,16 +283,16 @@ static std::string_view where_it_points(Absence absence) {
   case Absence::host_memory:
     return "points to host memory";
   default:
-    return "does not point to memory of the device";
+    return "does not point to device memory";
   }
 }
 
 static std::string outside_message(const ReportFinding &finding) {
   const ReportAccess *access = finding.last();
-  if (access && !access->thread.host.empty()) // a library's function, which says what it does there
+  if (access && !access->thread.host.empty()) // a library function, which describes its own access
     return fmt::format("{} {}", access->thread.host, access->value);
   if (access && finding.absence == Absence::other_device)
-    return fmt::format("{} {}memory of device {}, to which device {} has no access", verb_noun(access->kind),
+    return fmt::format("{} {}memory of device {}, which device {} cannot access", verb_noun(access->kind),
                        access->variable.empty() ? "of " : fmt::format("through '{}' of ", access->variable),
                        finding.owner[0], finding.owner[1]);
   if (access && access->variable.empty() && finding.absence != Absence::none)
@@ -304,7 +304,7 @@ static std::string outside_message(const ReportFinding &finding) {
                        where_it_points(finding.absence));
   std::string bound = finding.bound.empty() ? "" : fmt::format(", whose extent is {}", bracketed(finding.bound));
   if (begins_inside(*access, finding.bound))
-    return fmt::format("{} of {} bytes at '{}' reaches over the end of '{}'{}", verb_noun(access->kind),
+    return fmt::format("{} of {} bytes at '{}' extends past the end of '{}'{}", verb_noun(access->kind),
                        access->bytes, location(*access), access->variable, bound);
   return fmt::format("{} of '{}' is out of bounds of '{}'{}", verb_noun(access->kind), location(*access),
                      finding.array.empty() ? access->variable : finding.array, bound);
@@ -312,20 +312,27 @@ static std::string outside_message(const ReportFinding &finding) {
 
 static std::string misaligned_message(const ReportFinding &finding) {
   const ReportAccess &access = finding.accesses.back();
-  return fmt::format("{} of {} is not aligned: its address is no multiple of {} bytes", verb_noun(access.kind),
+  return fmt::format("{} of {} is misaligned: its address is not a multiple of {}", verb_noun(access.kind),
                      quoted_location(finding), finding.alignment);
+}
+
+static bool has(const ReportFinding &finding, FindingFact::What what) {
+  return std::ranges::find(finding.facts, what, &FindingFact::what) != finding.facts.end();
 }
 
 static std::string freed_message(const ReportFinding &finding) {
   if (const std::string &host = finding.accesses.back().thread.host; !host.empty())
     return finding.accesses.back().value.empty()
-               ? fmt::format("{} of memory that is not allocated, or was freed before", host)
+               ? fmt::format("{} of memory that is not allocated, or was already freed", host)
                : fmt::format("{} of memory from {}", host, finding.accesses.back().value);
   if (finding.absence != Absence::none)
     return fmt::format(
         "{} of {} in the {} memory of {} ({}), which may {}", verb_noun(finding.accesses.back().kind),
         quoted_location(finding), finding.language->space(Space::tile_local), finding.language->words.tile,
         fmt::join(finding.owner, ", "), finding.absence == Absence::ended ? "have ended" : "not have begun");
+  if (has(finding, FindingFact::What::freed_unordered))
+    return fmt::format("{} of {}, whose memory may already be freed", verb_noun(finding.accesses.back().kind),
+                       quoted_location(finding));
   return fmt::format("{} of {} after its memory was freed", verb_noun(finding.accesses.back().kind),
                      quoted_location(finding));
 }
@@ -338,9 +345,14 @@ static std::string leak_message(const ReportFinding &finding) {
 }
 
 static std::string warp_message(const ReportFinding &finding) {
+  if (has(finding, FindingFact::What::lane_not_named))
+    return "warp operation with a mask that does not contain the calling lane";
+  if (has(finding, FindingFact::What::source_missing))
+    return "shuffle from a lane that does not take part";
   const bool without_masks = finding.language->words.library == "hip"; // has functions of both kinds
-  return fmt::format("threads of a {} do not come together here{}", finding.language->words.warp,
-                     without_masks ? "" : " as the mask says");
+  return without_masks
+             ? fmt::format("not all threads of the {} reach this operation together", finding.language->words.warp)
+             : "not all lanes in the mask reach this operation together";
 }
 
 static std::string divergence_message(const ReportFinding &finding) {
@@ -350,14 +362,14 @@ static std::string divergence_message(const ReportFinding &finding) {
     tile = fmt::format("{} {}", word, bracketed(finding.groups[0].example.tile));
   bool ended = std::ranges::any_of(finding.groups, &ReportGroup::ended);
   return fmt::format("threads of {} wait at {}", tile,
-                     ended ? "a barrier that others of them never reach" : "different barriers");
+                     ended ? "a barrier that other threads never reach" : "different barriers");
 }
 
 static std::string alias_message(const ReportFinding &finding) {
   std::string text;
   for (std::size_t k = 0; k + 1 < finding.aliases.size(); k += 2)
     text += fmt::format("{}'{}' and '{}'", k ? ", " : "", finding.aliases[k], finding.aliases[k + 1]);
-  return fmt::format("{} refer to the same container, and one of them is writable",
+  return fmt::format("{} refer to the same container, and at least one is writable",
                      text.empty() ? "two captured containers" : text);
 }
 
@@ -372,7 +384,7 @@ static std::string texture_message(const ReportFinding &finding) {
 
 static std::string stop_message(const ReportFinding &finding) {
   if (finding.assertion.empty())
-    return finding.language->raw_pointers ? "a thread ends the kernel with a trap"
+    return finding.language->raw_pointers ? "a thread executes a trap, which ends the kernel"
                                           : "a thread calls direct3d_abort";
   return fmt::format("assertion '{}' failed{}", finding.assertion,
                      finding.values.empty() ? "" : fmt::format(": {}", finding.values));
@@ -414,12 +426,12 @@ std::string message(const ReportFinding &finding) {
     return outside_message(finding);
   case Kind::uninitialized:
     if (const ReportAccess *access = finding.last(); access && !access->thread.host.empty())
-      return fmt::format("{} reads {}, which nothing has written", access->thread.host, access->value);
-    return fmt::format("read of {}, which nothing has written", quoted_location(finding));
+      return fmt::format("{} reads {}, which is uninitialized", access->thread.host, access->value);
+    return fmt::format("read of uninitialized {}", quoted_location(finding));
   case Kind::no_progress:
     if (const ReportAccess *access = finding.last(); access && !access->thread.host.empty())
       return fmt::format("{} {}", access->thread.host, access->value);
-    return "loop ends only when another thread writes, which nothing guarantees";
+    return "loop waits for a write by another thread, which may never make progress";
   case Kind::aliased_texture:
     return texture_message(finding);
   case Kind::aliased_launch:
@@ -433,7 +445,7 @@ std::string message(const ReportFinding &finding) {
   case Kind::leak:
     return leak_message(finding);
   case Kind::api_error:
-    return fmt::format("{} fails with {}, and the program never looks at the error",
+    return fmt::format("{} fails with {}, and the program never checks the error",
                        finding.accesses.back().thread.host, finding.accesses.back().value);
   case Kind::device_assert:
     return stop_message(finding);

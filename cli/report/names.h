@@ -1,4 +1,4 @@
-// How findings and their parts are called: the words that all formats share.
+// The names of findings and their parts: the words shared by all formats.
 #pragma once
 
 #include "cli/report/value.h"
@@ -20,17 +20,17 @@ std::string location(const ReportAccess &access);
 std::string thread(const ReportThread &thread);
 /// "within a tile", "across tiles", "between threads".
 std::string scope_phrase(const ReportFinding &finding);
-/// "within-tile", "across-tiles": as reports and annotations have it, in the words of a language.
+/// "within-tile", "across-tiles": as in reports and annotations, in the words of a language.
 std::string_view name(Scope scope, const Language &language);
 /// In the words of any language.
 std::optional<Scope> scope_named(std::string_view word);
-/// "within-tile": a finding's scope and kind as they stand in an annotation.
+/// "within-tile": a finding's scope and kind as in an annotation.
 std::string tag(const ReportFinding &finding);
 /// "signal 11 (segmentation fault)".
 std::string signal_name(int number);
-/// "C++ AMP": the languages that there are.
+/// "C++ AMP": the supported languages.
 std::string language_names();
-/// A sentence of a language's vocabulary, with `what` in the place of `{}`.
+/// A sentence of a language's vocabulary, with `{}` replaced by `what`.
 std::string filled(std::string_view sentence, std::string_view what);
 /// "'wait()' or 'wait_with_global_memory_fence()'": the barriers, or free fences, that cover a memory space.
 std::string fence_names(const Language &language, bool barrier, Space space);
@@ -38,24 +38,24 @@ std::string_view name(Outcome outcome);
 std::string_view name(AccessKind kind);    // "read", "write", "atomic"
 std::string_view name(Suppression::By by); // "source", "file", "baseline"
 
-/// As `--order` takes it: "shuffle:3".
+/// As given to `--order`: "shuffle:3".
 std::string name(const Order &order);
-/// As it stands in JSON: "division-by-zero".
+/// As in JSON: "division-by-zero".
 std::string_view name(KernelFault::What what);
 
-/// What was seen, as one sentence.
+/// The finding, as one sentence.
 std::string message(const ReportFinding &finding);
 std::string message(const ReportFault &fault, const KernelFault &of);
 std::string message(const HostCopyFault &fault, const Vocabulary &words);
-/// What usually fixes it.
+/// The usual fix.
 std::string hint(const HostCopyFault &fault);
 
 /// FNV-1a 64 as 16 hexadecimal digits.
 std::string fingerprint(std::string_view text);
-/// A source line with its white space made one space each, and none at the ends.
+/// A source line with its white space normalised: single spaces, none at the ends.
 std::string normalised(std::string_view text);
-/// Gives each its `id`: the fingerprint of kind, scope, variable, functions and text of the lines with white space
-/// normalised, and an ordinal among equals. No line numbers and no paths, so it stays when unrelated lines move.
+/// Sets the `id` of each: the fingerprint of kind, scope, variable, functions and text of the lines with white space
+/// normalised, and an ordinal among equals. Without line numbers and paths, so that it survives unrelated changes.
 void set_fingerprints(std::vector<ReportFinding> &findings, SourceText &sources);
 
 } // namespace ampsim::cli

@@ -1,4 +1,4 @@
-// What reports a command writes, and which findings count in them.
+// The reports of a command, and which findings count in them.
 #pragma once
 
 #include "cli/report/formats.h"
@@ -27,13 +27,13 @@ struct ReportOptions {
   std::optional<Severity> fail_on = Severity::error; // nullopt: findings never fail
   std::vector<std::string> suppressions;             // files
   std::string baseline;                              // file, or empty
-  bool filter = true; // false: suppressions, those in the source too, are left to whoever reads the report
+  bool filter = true; // false: suppressions, including those in the source, are left to the reader of the report
 };
 
 /// The value of `--fail-on`: a severity, or nullopt for "none". Throws UsageError.
 std::optional<Severity> parse_fail_on(const std::string &text);
 
-/// Throws UsageError where one of the reports could not be written to its file later.
+/// Throws UsageError if one of the reports could not be written to its file later.
 void check_writable(const std::vector<ReportRequest> &requests);
 
 } // namespace ampsim::cli

@@ -24,10 +24,10 @@ static std::string_view verb(AccessKind kind, bool past) {
 }
 
 std::string deed(const ReportAccess &access, bool past) {
-  // What a function of the host's library was told, or gave, is the finding's message.
+  // The finding's message describes the argument or result of a host library function.
   if (!access.thread.host.empty() && !access.value.empty())
     return fmt::format("{} is called here", access.thread.host);
-  // An assignment is no call of an atomic function: what it writes is volatile.
+  // An assignment is not a call of an atomic function: it writes to a volatile object.
   const bool assigns = access.kind == AccessKind::atomic && !access.extent.operation.empty();
   std::string text =
       fmt::format("{} {}", thread(access.thread), verb(assigns ? AccessKind::write : access.kind, past));
@@ -64,21 +64,22 @@ std::string lanes(std::uint64_t mask) {
   return fmt::format("{} {}", std::popcount(mask) == 1 ? "lane" : "lanes", fmt::join(runs, ", "));
 }
 
-/// As programs write it: of a wavefront of 64 lanes with as many digits.
+/// As written in programs: a wavefront of 64 lanes has as many digits.
 static std::string mask_text(std::uint64_t mask) { return fmt::format("0x{:08x}", mask); }
 
 std::string sentence(const FindingFact &fact) {
   using What = FindingFact::What;
   switch (fact.what) {
   case What::lane_not_named:
-    return fmt::format("the mask {} names {}, and not {}, which calls this", mask_text(fact.mask),
-                       fact.mask ? lanes(fact.mask) : "no lane", lanes(fact.lanes));
+    return fmt::format("the mask {} contains {}, but not {}, which {} this call", mask_text(fact.mask),
+                       fact.mask ? lanes(fact.mask) : "no lane", lanes(fact.lanes),
+                       std::popcount(fact.lanes) == 1 ? "reaches" : "reach");
   case What::source_missing:
-    return fmt::format("lane {}, whose value is asked for, does not take part: {} {}", fact.lanes, lanes(fact.mask),
+    return fmt::format("lane {}, whose value is read, does not take part: {} {}", fact.lanes, lanes(fact.mask),
                        std::popcount(fact.mask) == 1 ? "does" : "do");
   case What::lanes_missing: {
     const bool one = std::popcount(fact.lanes) == 1;
-    const std::string named = fact.mask ? fmt::format(", which the mask {} names,", mask_text(fact.mask)) : "";
+    const std::string named = fact.mask ? fmt::format(", in the mask {},", mask_text(fact.mask)) : "";
     if (fact.site == no_site)
       return fmt::format("{}{} {} ended", lanes(fact.lanes), named, one ? "has" : "have");
     return fmt::format("{}{} {} here instead", lanes(fact.lanes), named, one ? "is" : "are");
@@ -88,8 +89,14 @@ std::string sentence(const FindingFact &fact) {
   case What::changed_meanwhile:
     return fmt::format("other threads have changed it {} since this thread began to wait",
                        fact.lanes == 1 ? "once" : fmt::format("{} times", fact.lanes));
+  case What::freed_unordered:
+    return fmt::format("freed here by {}; nothing orders the free after the launch", fact.function);
+  case What::writer:
+    return "the value is written here";
+  case What::no_writer:
+    return "no other statement of the kernel writes this value";
   case What::awaited:
-    return "its thread waits for the copy here, which ends it, behind the barrier";
+    return "its thread waits for the copy here, after the barrier";
   }
   return {};
 }
@@ -102,7 +109,7 @@ bool meets_copy(const ReportFinding &finding) {
   const ReportAccess &first = finding.accesses.front(), &last = finding.accesses.back();
   const bool same_thread = first.thread.host.empty() && first.thread.tile == last.thread.tile &&
                            first.thread.global == last.thread.global && first.thread.local == last.thread.local;
-  // Where each barrier is for all memory, what is in two intervals is ordered.
+  // If every barrier orders all memory, accesses in two intervals are ordered.
   return same_thread || first.interval != last.interval;
 }
 
@@ -119,7 +126,7 @@ bool are_halves_of_wavefront(const ReportFinding &finding) {
          std::equal(one.begin() + 1, one.end(), other.begin() + 1);
 }
 
-const ReportAccess *late(const ReportFinding &finding) {
+const ReportAccess *last_to_arrive(const ReportFinding &finding) {
   if (finding.accesses.size() != 2 || (finding.lack != Lack::arrival && finding.lack != Lack::arrival_of_second))
     return nullptr;
   return finding.lack == Lack::arrival ? &finding.accesses.front() : &finding.accesses.back();
@@ -131,54 +138,49 @@ std::string why_unordered(const ReportFinding &finding) {
   const ReportAccess &first = finding.accesses.front(), &last = finding.accesses.back();
   const Vocabulary &words = finding.language->words;
   if (finding.lack == Lack::proxy_fence)
-    return "a bulk copy, like 'wgmma', reads by the asynchronous proxy, and no 'fence.proxy.async' is between it "
-           "and "
-           "the write";
+    return "bulk copies and 'wgmma' read through the asynchronous proxy, and there is no 'fence.proxy.async' "
+           "between the write and this read";
   if (finding.lack == Lack::barrier_fence)
-    return "the bulk copy counts at the barrier by the asynchronous proxy, and no fence is between its "
-           "initialization and "
-           "the copy";
+    return "the bulk copy arrives at the barrier through the asynchronous proxy, and there is no fence between the "
+           "initialization of the barrier and the copy";
   if (finding.lack == Lack::register_wait)
-    return "'wgmma' goes on until 'wgmma.wait_group', and uses these registers meanwhile";
+    return "'wgmma' uses these registers until 'wgmma.wait_group'";
   if (finding.lack == Lack::register_fence)
-    return "no 'wgmma.fence' is between the access to the registers and the 'wgmma' that uses them";
+    return "there is no 'wgmma.fence' between the access to the registers and the 'wgmma' that uses them";
   if (finding.lack == Lack::order_in_ptx && finding.language->key == "hip")
-    return "a barrier of the block acquires nothing of other blocks by C++'s model with scopes: the fence and the "
-           "atomic operation have to be the same thread's";
+    return "in C++'s model with scopes, a barrier of the block does not acquire what other blocks release; the "
+           "same "
+           "thread must execute both the fence and the atomic operation";
   if (finding.lack == Lack::order_in_ptx)
-    return "a barrier orders them by the CUDA guide; in PTX's model the fence and the atomic operation have to be "
-           "the same "
-           "thread's";
+    return "by the CUDA guide a barrier orders them; in the PTX model, the same thread must execute both the fence "
+           "and the atomic operation";
   if (finding.lack == Lack::wait)
     return fmt::format(
-        "the barrier is in front of the wait for the asynchronous copy: both are in barrier interval "
+        "the barrier comes before the wait for the asynchronous copy: both accesses are in barrier interval "
         "{} of the {}",
         last.interval, words.tile);
   if (!finding.owner.empty() && finding.scope == Scope::across_tiles)
-    return fmt::format("it lies in the {} memory of {} ({}); no barrier of the cluster is between them",
+    return fmt::format("the location is in the {} memory of {} ({}), and no cluster barrier is between them",
                        finding.language->space(Space::tile_local), words.tile, fmt::join(finding.owner, ", "));
   if (meets_copy(finding))
-    return "the copy may go on until its thread has waited for it, whatever barriers are between";
-  if (const ReportAccess *access = late(finding))
-    return fmt::format(
-        "another thread of {} ({}) counts the {} as finished, and no barrier makes {} be done by then: in "
-        "another schedule it gets here later",
-        words.tile, fmt::join(access->thread.tile, ", "), words.tile, thread(access->thread));
+    return "the copy may be in flight until its thread waits for it, regardless of barriers in between";
+  if (const ReportAccess *access = last_to_arrive(finding))
+    return fmt::format("another thread of {} ({}) counts the {} as finished, and no barrier ensures that {} is "
+                       "done by then: in another schedule it gets here later",
+                       words.tile, fmt::join(access->thread.tile, ", "), words.tile, thread(access->thread));
   if (finding.scope == Scope::across_tiles && finding.tiled)
     return fmt::format("nothing orders threads of different {}: {}", words.tiles, words.unordered_tiles);
   if (finding.scope == Scope::across_tiles)
-    return fmt::format("nothing orders the threads of a launch without {}", words.tiles);
+    return fmt::format("nothing orders the threads of an untiled launch", words.tiles);
   if (finding.lack == Lack::launch_wait)
-    return "the second launch may begin before the first has ended (programmatic stream serialization), and does "
-           "this "
-           "before it waits for that";
+    return "the second launch may begin before the first has ended (programmatic stream serialization), and "
+           "accesses this before it waits for the first";
   if (finding.scope == Scope::across_launches)
     return "nothing orders the two: they are in different streams, and no event or synchronization is between them";
   if (finding.scope == Scope::host_device)
-    return "nothing orders the two: the host has not waited for the device";
+    return "nothing orders the two: the host does not wait for the device";
   if (finding.scope == Scope::within_warp)
-    return fmt::format("nothing orders them: threads of a {} are scheduled independently of each other",
-                       words.warp);
+    return fmt::format("nothing orders them: the threads of a {} are scheduled independently", words.warp);
   if (first.interval == last.interval)
     return fmt::format("no barrier is between them: both are in barrier interval {} of the {}", last.interval,
                        words.tile);
@@ -190,7 +192,7 @@ std::string why_unordered(const ReportFinding &finding) {
 std::string what_it_met(const ReportFinding &finding) {
   if (finding.explained || !info(finding.kind).scoped)
     return {};
-  return fmt::format("it met {} by another thread{}; the run that would show which one did not come to its end",
+  return fmt::format("it conflicts with {} by another thread{}; the rerun that would identify it did not finish",
                      finding.against == AccessKind::read    ? "a read"
                      : finding.against == AccessKind::write ? "a write"
                                                             : "an atomic operation",
@@ -203,13 +205,13 @@ static std::string running_launch(const Report &report) {
   for (const ReportLaunch &launch : report.launches)
     if (!launch.ended)
       return fmt::format(" in launch {} ({}:{})", launch.id, printable(launch.file), launch.line);
-  return report.launches.empty() ? "" : " outside of a launch";
+  return report.launches.empty() ? "" : " outside a launch";
 }
 
 std::string how_it_ended(const Report &report) {
   switch (report.outcome) {
   case Outcome::signal:
-    return fmt::format("the program died of {}{}", signal_name(report.signal), running_launch(report));
+    return fmt::format("the program was killed by {}{}", signal_name(report.signal), running_launch(report));
   case Outcome::time_limit:
     return fmt::format("the program exceeded the time limit of {} s{}", report.time_limit.value_or(0),
                        running_launch(report));

@@ -1,4 +1,4 @@
-// The sentences about a finding's parts that several formats say.
+// Sentences about a finding's parts that several formats share.
 #pragma once
 
 #include "cli/report/value.h"
@@ -11,21 +11,22 @@ namespace ampsim::cli {
 std::string deed(const ReportAccess &access, bool past);
 /// "128 threads wait here, the first is thread [0] of tile [0] (global [0])".
 std::string deed(const ReportGroup &group);
-/// Is one of the two an asynchronous copy that its thread has not yet waited for?
+/// Returns whether one of the two is an asynchronous copy that its thread has not yet waited for.
 bool meets_copy(const ReportFinding &finding);
-/// The access of the thread that is late, where another one of its tile has told that it is done; null where that is not so.
-const ReportAccess *late(const ReportFinding &finding);
-/// Do two lanes of a wavefront, 32 apart, do the same at one place?
+/// The access of the thread that arrives after another thread of its tile has signalled that the tile is done; null if
+/// that is not the case.
+const ReportAccess *last_to_arrive(const ReportFinding &finding);
+/// Returns whether two lanes of a wavefront, 32 lanes from each other, do the same at one place.
 bool are_halves_of_wavefront(const ReportFinding &finding);
-/// Why nothing orders the two accesses of a race; empty for findings that are none.
+/// Why nothing orders the two accesses of a race; empty for other findings.
 std::string why_unordered(const ReportFinding &finding);
-/// What the first run knows of the other access, of a race that is not explained.
+/// The first run's knowledge of the other access of an unexplained race.
 std::string what_it_met(const ReportFinding &finding);
-/// What is known besides: "lanes 4 to 31 of the mask 0xffffffff wait here".
+/// A further fact: "lanes 4 to 31 of the mask 0xffffffff wait here".
 std::string sentence(const FindingFact &fact);
 /// "lane 3", "lanes 0 to 15 and 17".
 std::string lanes(std::uint64_t mask);
-/// "the program exceeded the time limit of 2 s in launch 3 (a.cpp:12)"; empty where it ended by itself.
+/// "the program exceeded the time limit of 2 s in launch 3 (a.cpp:12)"; empty if it ended by itself.
 std::string how_it_ended(const Report &report);
 
 } // namespace ampsim::cli

@@ -1,9 +1,9 @@
-// The names of properties, and what they mean, are SARIF 2.1.0's (OASIS standard, sections 3.13 to 3.58). Columns
-// are counted in UTF-16 code units there, lines and columns from 1, and the end of a region is exclusive.
+// The names of properties, and their meaning, are SARIF 2.1.0's (OASIS standard, sections 3.13 to 3.58). There,
+// columns count UTF-16 code units, lines and columns begin at 1, and the end of a region is exclusive.
 //
-// The limits are those of GitHub's code scanning: 25,000 results of a run, 1,000 locations and 10,000 steps of
-// threads of a result, 255 bytes of a rule's name, 1,024 bytes of its descriptions. Stacks and groups stay far
-// below; results beyond the limit are left out, notes first, and the report says so.
+// The limits are those of GitHub's code scanning: 25,000 results of a run, 1,000 locations and 10,000 steps of threads
+// of a result, 255 bytes of a rule's name, 1,024 bytes of its descriptions. Stacks and groups stay far below; results
+// beyond the limit are omitted, notes first, and the report says so.
 #include "cli/report/sarif.h"
 #include "cli/report/explain.h"
 #include "cli/report/names.h"
@@ -67,7 +67,7 @@ private:
     return unsigned(utf16_length(sources.line(file, line), bytes - 1)) + 1;
   }
 
-  /// The statement around the frame, or the place alone.
+  /// The statement around the frame, or only the position.
   Json region(const SourceFrame &frame, const SourceExtent &extent) {
     Json json;
     json["startLine"] = frame.line;
@@ -170,8 +170,7 @@ Json help(const Explanation &text) {
                                    text.meaning, text.wrong, text.report, text.fixed, text.why)}};
 }
 
-/// One for each kind, found or not, so that a rule's index does not depend on what was found.
-/// "c++-amp".
+/// One for each kind, found or not, so that a rule's index does not depend on the findings. "c++-amp".
 std::string tag_of(const Language &language) {
   std::string tag;
   for (char each : language.name)
@@ -210,7 +209,7 @@ void Writer::add_rules() {
   }
 }
 
-/// Why a result is not to be looked at.
+/// Why a result is suppressed.
 Json suppression_of(const Suppression &by) {
   std::string place = by.line ? fmt::format("{}:{}", by.file, by.line) : by.file;
   return {{"kind", by.by == Suppression::By::source ? "inSource" : "external"},
@@ -287,11 +286,11 @@ void Writer::add(const Language &language, const Diagnostic &diagnostic) {
   std::string id =
       diagnostic.code.empty() ? fmt::format("compile-{}", level(diagnostic.severity)) : diagnostic.code;
   bool is_ours = diagnostic.code == "suppression";
-  std::string title = is_ours ? "A suppression that is wrong or of no use"
+  std::string title = is_ours ? "Invalid or unused suppression"
                       : diagnostic.code.empty()
                           ? fmt::format("The compiler's {}", level(diagnostic.severity))
                           : fmt::format("Microsoft's compiler diagnostic {}", diagnostic.code);
-  std::string help = is_ours ? "A rule that keeps findings out of the verdict needs a reason, and something to "
+  std::string help = is_ours ? "A suppression needs a reason, and findings to "
                                "suppress."
                              : fmt::format("The program breaks a rule of C++ or of {}; 'ampsim check' shows it "
                                            "without running anything.",
@@ -359,7 +358,7 @@ Json Writer::tool() const {
 
 Json Writer::log() {
   add_rules();
-  // What is left out beyond the limit is to be what matters least.
+  // Results omitted beyond the limit must be the least important.
   for (Severity severity : {Severity::error, Severity::warning, Severity::note})
     for (const ProgramResult &program : suite.programs)
       for (const ReportFinding &finding : program.report.findings)

@@ -1,5 +1,5 @@
 // Columns in sites count bytes from 1; columns on a screen do not: tabs are wider, and the later bytes of a UTF-8
-// character have no width. The line is therefore laid out first, with a map from bytes to screen columns.
+// character have no width. So the line is laid out first, with a map from bytes to screen columns.
 #include "cli/report/snippet.h"
 
 #include <algorithm>
@@ -9,10 +9,10 @@
 namespace ampsim::cli {
 
 static constexpr std::size_t tab_stop = 8;      // clang's default
-static constexpr std::size_t widest = 160;      // columns of a line that are shown
-static constexpr std::size_t before_caret = 60; // of these, where a line is cut
+static constexpr std::size_t widest = 160;      // shown columns of a line
+static constexpr std::size_t before_caret = 60; // of these, if a line is cut
 
-/// The columns [from, to) of a text, with dots where something is cut off.
+/// The columns [from, to) of a text, with dots where text is cut off.
 static std::string columns_of(std::string_view text, std::size_t from, std::size_t to) {
   std::string result;
   std::size_t column = 0;

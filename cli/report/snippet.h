@@ -8,11 +8,11 @@
 
 namespace ampsim::cli {
 
-/// "   38 | text\n      | ~~~^~~\n", or empty where the line cannot be read. Tabs are expanded; `~` stands under
-/// `extent` as far as it lies on the frame's line. Of a very long line, what is around the caret is shown.
+/// "   38 | text\n      | ~~~^~~\n", or empty if the line cannot be read. Tabs are expanded; `~` marks the part of
+/// `extent` on the frame's line. For a very long line, shows the text around the caret.
 std::string snippet(const SourceFrame &frame, const SourceExtent &extent, SourceText &sources, bool color);
 
-/// A line of which more than a screen takes is cut at the end.
+/// Cuts a line longer than a screen at the end.
 std::string shortened(std::string_view line);
 
 } // namespace ampsim::cli

@@ -46,7 +46,7 @@ std::string_view SourceText::line(const std::string &file, unsigned number) {
 
 namespace fs = std::filesystem;
 
-/// The nearest folder, from `folder` upwards, that is a working tree; empty where there is none.
+/// The nearest folder, from `folder` upwards, that is a working tree; empty if there is none.
 static fs::path working_tree(fs::path folder) {
   for (std::error_code ignored;; folder = folder.parent_path()) {
     if (fs::exists(folder / ".git", ignored))

@@ -1,4 +1,4 @@
-// The lines of the user's files, read when a report first asks for one.
+// The lines of the user's files, read when a report first needs one.
 #pragma once
 
 #include <map>
@@ -10,16 +10,16 @@ namespace ampsim::cli {
 
 class SourceText {
 public:
-  /// Line `number` (from 1) without its end; empty where there is none.
+  /// Line `number` (from 1) without its end; empty if there is none.
   std::string_view line(const std::string &file, unsigned number);
-  /// How many lines there are; 0 where the file cannot be read.
+  /// The number of lines; 0 if the file cannot be read.
   unsigned lines(const std::string &file) { return unsigned(load(file).size()); }
-  /// A file's path in the working tree of version control that this folder or else the file is in; outside of one,
-  /// from this folder, or absolute.
+  /// A file's path in the working tree of this folder, or else of the file; outside one, relative to this folder, or
+  /// absolute.
   std::string path_in_tree(const std::string &file);
-  /// Gives a file's text instead of reading it.
+  /// Sets a file's text instead of reading it.
   void add(const std::string &file, std::string_view text);
-  /// A folder that files of relative names are looked for in, if they are not found from this process' own.
+  /// A folder to search for relative file names that are not found from this process's own.
   void look_in(const std::string &folder) { folders.push_back(folder); }
 
 private:

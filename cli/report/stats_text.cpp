@@ -30,7 +30,7 @@ std::string stats_text(const RunStats &stats, const RunTotals &totals) {
   text += line(compile.linking, "linking");
   text += line(machine.copying, "copying containers");
   if (machine.kernels)
-    text += fmt::format("               {} of {} in baseline code alone, which is not optimised\n",
+    text += fmt::format("               {} of {} in baseline code only, which is not optimised\n",
                         machine.baseline_kernels, counted(machine.kernels, "kernel", "kernels"));
   if (machine.unwatched > 0)
     text += line(machine.unwatched, "running kernels without checks");
@@ -39,7 +39,7 @@ std::string stats_text(const RunStats &stats, const RunTotals &totals) {
                            counted(totals.accesses, "access", "accesses"), percent));
   text += line(machine.explaining, "explaining", counted(machine.explained, "launch", "launches"));
   text += line(stats.process - launches - compile.kernels - compile.linking, "the program itself");
-  text += fmt::format("  {} between threads' stacks, {:.1f} MiB of shadow cells\n",
+  text += fmt::format("  {} between thread stacks, {:.1f} MiB of shadow cells\n",
                       counted(machine.switches, "switch", "switches"), double(stats.shadow_bytes) / (1 << 20));
   return text;
 }

@@ -1,8 +1,8 @@
-// One or several programs' reports as one value: what every report format is made from.
+// The reports of one or several programs as one value: the input of every report format.
 //
-// `run` makes a suite of one program (single() is true, and formats leave out what is said of a suite), `gate` and
-// `merge` make larger ones. A suite comes out of a JSON report as it went in (json_reader.h), so that the programs
-// of a suite can run in processes, and on machines, of their own.
+// `run` makes a suite of one program (single() is true, and formats omit what applies to suites), `gate` and `merge`
+// make larger ones. A suite survives the round trip through JSON (json_reader.h), so that its programs can run in
+// separate processes, and on separate machines.
 #pragma once
 
 #include "cli/report/value.h"
@@ -14,12 +14,12 @@
 
 namespace ampsim::cli {
 
-/// Why a program is no success.
+/// Why a program fails.
 struct ProgramFailure {
   std::string what;    // for a table: "findings", "crash", "time limit", ...
   std::string message; // "2 findings of severity error"
-  int status = 1;      // what the gate exits with where nothing graver has happened
-  /// The report's findings say it themselves.
+  int status = 1;      // the gate's exit status if nothing graver has happened
+  /// True if the report's findings are the failure.
   bool by_findings() const { return what == "findings"; }
   friend bool operator==(const ProgramFailure &, const ProgramFailure &) = default;
 };
@@ -27,22 +27,22 @@ struct ProgramFailure {
 struct ProgramResult {
   std::string name;                     // unique in the suite
   std::size_t position = 0;             // in the whole suite, from 0
-  Report report;                        // of a program without a report: its files and arguments alone
-  std::vector<ProgramFailure> failures; // the gravest first; empty: passed
-  std::vector<ProgramFailure> unproved; // what is missing of the proofs that the gate asks for
-  double seconds = 0;                   // compiling included
-  std::string output;                   // the end of what a failed program printed
+  Report report;                        // of a program without a report: only its files and arguments
+  std::vector<ProgramFailure> failures; // gravest first; empty: passed
+  std::vector<ProgramFailure> unproved; // missing proofs that the gate requires
+  double seconds = 0;                   // including compilation
+  std::string output;                   // the end of a failed program's output
 };
 
-/// A rule that keeps findings out of the verdict, and whether it did: an entry of a file of suppressions, or a
-/// comment in the source.
+/// A rule that suppresses findings, and whether it did: an entry of a file of suppressions, or a comment in the
+/// source.
 struct SuppressionUse {
   std::string file;
   unsigned line = 0;
   std::string text;     // "NOHAZARD(waw)", "kind waw, variable sum"
-  std::string problem;  // what is wrong with the rule itself, or empty
+  std::string problem;  // the problem with the rule itself, or empty
   bool used = false;    // it has suppressed a finding
-  bool testable = true; // a program came to its end that was looked at for what the rule names
+  bool testable = true; // a program that was checked for what the rule names has finished
 };
 
 /// Programs are dealt out in turns: shard 1 of 3 has the first, the fourth, ...
@@ -56,26 +56,26 @@ struct Suite {
   std::optional<std::size_t> total;    // programs of the whole suite; nullopt: this is the report of `run`
   Shard shard;
   std::vector<SuppressionUse> suppressions;          // by file and line
-  std::uint64_t baseline_known = 0;                  // findings that the baseline names and that were met again
-  std::uint64_t baseline_gone = 0;                   // and that were not, of programs that came to their end
+  std::uint64_t baseline_known = 0;                  // findings in the baseline that occurred again
+  std::uint64_t baseline_gone = 0;                   // and no longer occur, of programs that finished
   std::optional<Severity> fail_on = Severity::error; // nullopt: findings never fail
 
   bool single() const { return !total; }
   std::uint64_t count(Severity severity) const;
   std::uint64_t findings() const, suppressed() const, failed() const;
-  ReportCoverage coverage() const; // added up; kinds that any program was looked at for
+  ReportCoverage coverage() const; // sums; kinds that were detected in any program
 };
 
-/// Is it one of the findings that fail the program? Not where findings are expected.
+/// Returns whether it is one of the findings that fail the program. False if findings are expected.
 bool fails(const ReportFinding &finding, const ProgramResult &program, const Suite &suite);
 
 /// The suite of `ampsim run`.
 Suite suite_of(Report report);
 
-/// Suppressions that are wrong or of no use, as diagnostics with the code "suppression".
+/// Invalid or unused suppressions, as diagnostics with the code "suppression".
 std::vector<Diagnostic> suppression_warnings(const Suite &suite);
 
-/// How many of them there are, where warnings fail: no program's failure, but the suite's.
+/// Their number, if warnings fail: they fail the suite, not a program.
 std::size_t failing_suppressions(const Suite &suite);
 
 } // namespace ampsim::cli

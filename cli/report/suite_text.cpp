@@ -1,5 +1,5 @@
-// The text report of several programs: first what is wrong, program by program, then all of them in a table, then
-// one line, so that the end of a log is the result.
+// The text report of several programs: first the failures, program by program, then a table of all programs, then one
+// line, so that the end of a log is the result.
 #include "cli/report/names.h"
 #include "cli/report/text.h"
 #include "cli/support/utf8.h"
@@ -22,7 +22,7 @@ bool says_something(const ProgramResult &program, bool verbose) {
          (verbose && !program.report.suppressed.empty());
 }
 
-/// The last lines of what a program printed.
+/// The last lines of a program's output.
 std::string as_quotation(std::string_view output) {
   std::string text;
   while (!output.empty()) {
@@ -70,7 +70,7 @@ std::string last_line(const Suite &suite) {
                             ? fmt::format("1 program{} passed", shard)
                             : fmt::format("all {} programs{} passed", suite.programs.size(), shard);
   if (std::size_t mistakes = failing_suppressions(suite))
-    verdict += fmt::format("{} {} unused or wrong", suite.failed() ? ", and" : ", but",
+    verdict += fmt::format("{} {} unused or invalid", suite.failed() ? ", and" : ", but",
                            counted(mistakes, "suppression is", "suppressions are"));
   const Language *language = suite.programs.empty() ? &default_language() : suite.programs[0].report.language;
   return fmt::format(
@@ -92,14 +92,14 @@ std::string text_report(const Suite &suite, SourceText &sources, const TextStyle
     if (!says_something(program, style.verbose))
       continue;
     text += painted(style.color, "1", fmt::format("--- {}", printable(program.name))) + '\n';
-    each.diagnostics = program.output.empty(); // else they stand there, with their source
+    each.diagnostics = program.output.empty(); // otherwise they are in it, with their source
     text += text_report(program.report, sources, each);
     each.limit -= std::min<std::uint64_t>(each.limit, program.report.findings.size());
     for (const ProgramFailure &failure : program.failures)
       text += fmt::format("ampsim: {} {}: {}\n", printable(program.name), painted(style.color, "1;31", "failed"),
                           failure.message);
     if (!program.output.empty())
-      text += "the end of its output:\n" + as_quotation(program.output);
+      text += "end of its output:\n" + as_quotation(program.output);
     if (!text.ends_with("\n\n"))
       text += '\n';
   }
@@ -113,7 +113,7 @@ std::string text_report(const Suite &suite, SourceText &sources, const TextStyle
     return text;
   text += table(suite, style);
   if (suite.baseline_gone)
-    text += fmt::format("ampsim: {} of the baseline {} gone; a new baseline would leave {} out\n",
+    text += fmt::format("ampsim: {} of the baseline {} gone; a new baseline would omit {}\n",
                         counted(suite.baseline_gone, "finding", "findings"),
                         suite.baseline_gone == 1 ? "is" : "are", suite.baseline_gone == 1 ? "it" : "them");
   return text + last_line(suite);

@@ -1,5 +1,5 @@
-// See text.h for what it looks like. Findings of races are called `hazard`, accesses that are wrong by themselves
-// `error`, and what is only worth knowing `note`.
+// See text.h for an example. Findings of races are labelled `hazard`, accesses that are wrong by themselves `error`,
+// and mere information `note`.
 #include "cli/report/text.h"
 #include "cli/report/names.h"
 #include "cli/report/phrases.h"
@@ -97,11 +97,11 @@ void Writer::accesses(const ReportFinding &finding) {
                            ? ""
                            : fmt::format(": '{}' is {}", location(last), last.value)));
     else if (finding.kind == Kind::warp_sync)
-      note(fmt::format("{} comes here", thread(last.thread)));
+      note(fmt::format("{} reaches this call", thread(last.thread)));
     else if (finding.kind == Kind::device_assert)
       note(fmt::format("{} stops here{}", thread(last.thread),
                        finding.count > 1 ? fmt::format(", the first of {} threads", finding.count) : ""));
-    else if (last.thread.host.empty()) // of a call of the host's library the headline says all
+    else if (last.thread.host.empty()) // the headline of a host library call says everything
       note(deed(last, false));
     callers(last.stack);
     if (!finding.explained)
@@ -110,7 +110,7 @@ void Writer::accesses(const ReportFinding &finding) {
   }
   const ReportAccess &first = finding.accesses.front();
   if (!first.variable.empty() && location(first) != location(last))
-    note(fmt::format("the other access names it '{}'", location(first)));
+    note(fmt::format("the other access refers to it as '{}'", location(first)));
   if (same_callers(first, last)) {
     note(fmt::format("{}; {}", deed(last, false), deed(first, true)));
     callers(last.stack);
@@ -130,7 +130,7 @@ void Writer::unexplained(const ReportFinding &finding) {
   if (std::string met = what_it_met(finding); !met.empty())
     note(met);
   if (!finding.certain)
-    note("it may be harmless: that run also looks at free fences, at bytes of one word and at unchanged values");
+    note("it may be harmless: the rerun also accounts for free fences, bytes of one word and unchanged values");
 }
 
 void Writer::order(const ReportFinding &finding) {
@@ -183,7 +183,7 @@ void Writer::seen(const ReportFinding &finding) {
     text += fmt::format(" ({}:{})", printable(launch->file), launch->line);
   line(text);
   if (const auto &schedules = finding.schedules; schedules.of > 1)
-    line(fmt::format("seen under {} of {} orders; --order {} shows it", schedules.seen, schedules.of,
+    line(fmt::format("seen under {} of {} orders; reproduce with --order {}", schedules.seen, schedules.of,
                      schedules.order));
 }
 
@@ -236,7 +236,7 @@ void Writer::diagnostic(const Diagnostic &diagnostic) {
                    printable_lines(diagnostic.message)));
 }
 
-/// Those that nobody has printed yet. The ones without a file are not the compiler's.
+/// Diagnostics that have not been printed yet. Those without a file are not the compiler's.
 void Writer::diagnostics() {
   for (const Diagnostic &each : report.diagnostics)
     if (style.diagnostics || each.code == host_memory_code ||
@@ -253,7 +253,7 @@ void Writer::suppressed(const ReportFinding &finding) {
                    finding.message, tag(finding), why));
 }
 
-/// What the kernel did that ended the program.
+/// The kernel fault that ended the program.
 void Writer::fault() {
   if (!report.fault)
     return;
@@ -269,7 +269,7 @@ void Writer::fault() {
   line("");
 }
 
-/// How it ended, where it did not end by itself.
+/// How it ended, if it did not end by itself.
 void Writer::end() {
   if (std::string how = how_it_ended(report); !how.empty())
     line(fmt::format("ampsim: {} {}", paint(red, "error:"), how));
@@ -317,19 +317,19 @@ std::string coverage_phrase(const ReportCoverage &coverage, const Vocabulary &wo
   return text;
 }
 
-/// Where nothing was found, and another order might show more.
+/// If nothing was found, but another order might show more.
 static std::string order_phrase(const Report &report) {
   const std::uint64_t launches = report.coverage.order_dependent;
   if (!launches || !report.findings.empty())
     return "";
-  return fmt::format("; {} wait{} in loops for other threads: --schedules N tries other orders",
+  return fmt::format("; {} wait{} for other threads in spin loops: --schedules N tries other orders",
                      counted(launches, "launch", "launches"), launches == 1 ? "s" : "");
 }
 
 std::string summary_line(const Report &report) {
   bool early = report.outcome != Outcome::exited || report.stopped;
   bool nothing = report.coverage.kinds.empty() && report.findings.empty();
-  std::string found = nothing ? "no hazards were looked for"
+  std::string found = nothing ? "hazard detection is off"
                               : found_phrase(report.count(Severity::error), report.count(Severity::warning),
                                              report.count(Severity::note));
   return fmt::format("ampsim: {}{}{}; {} {}", found, suppressed_phrase(report.suppressed.size()),
@@ -345,7 +345,7 @@ std::string text_report(const Report &report, SourceText &sources, const TextSty
   Writer writer{report, sources, style, {}};
   writer.diagnostics();
   if (report.outcome == Outcome::not_compiled)
-    return writer.out; // the compiler has said everything
+    return writer.out; // the compiler has already reported everything
   if (style.verbose)
     writer.launches();
   std::uint64_t shown = 0;

@@ -1,4 +1,4 @@
-// The text report: reads like a good compiler's.
+// The text report, in the style of a compiler:
 //
 //   vector_sum.cpp:38:36: hazard: write after read on 'av_sum[0]' across tiles [war across-tiles]
 //      38 |                          av_sum[0] += tile_data[0];
@@ -20,10 +20,10 @@ namespace ampsim::cli {
 
 struct TextStyle {
   bool color = false;
-  bool quiet = false;   // say nothing where nothing was found and the program ended by itself
-  bool verbose = false; // name each launch
+  bool quiet = false;   // print nothing if there are no findings and the program ended by itself
+  bool verbose = false; // list each launch
   std::uint64_t limit = 50;
-  bool diagnostics = false; // the compiler's messages, too, which a program of its own has printed already
+  bool diagnostics = false; // include the compiler's messages, which a separate program has printed already
   bool summary = true;
 };
 
@@ -31,10 +31,10 @@ struct TextStyle {
 std::string text_report(const Report &report, SourceText &sources, const TextStyle &style,
                         const std::vector<Diagnostic> &warnings = {});
 
-/// Of several programs (suite_text.cpp): what failed and why, a table, and a last line.
+/// For several programs (suite_text.cpp): failures with reasons, a table, and a last line.
 std::string text_report(const Suite &suite, SourceText &sources, const TextStyle &style);
 
-/// One finding as the text report shows it, without colours.
+/// One finding as in the text report, without colours.
 std::string finding_text(const Report &report, const ReportFinding &finding, SourceText &sources);
 
 /// The last line: "ampsim: no hazards found; checked 1 launch, ...".

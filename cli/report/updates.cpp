@@ -29,7 +29,7 @@ std::string_view trimmed(std::string_view text) {
   return begin == text.npos ? "" : text.substr(begin, text.find_last_not_of(" \t\n") - begin + 1);
 }
 
-/// The two arguments of a call that is the whole text.
+/// The two arguments, if the whole text is a call.
 std::optional<std::pair<std::string, std::string>> arguments(std::string_view call) {
   const std::size_t open = call.find('(');
   if (open == call.npos || !call.ends_with(")"))
@@ -67,7 +67,7 @@ std::optional<Update> extremum(const ReportAccess &access, const AtomicFunctions
   return std::nullopt;
 }
 
-/// Is all of it in one pair of brackets?
+/// Returns whether one pair of brackets encloses all of it.
 bool is_in_brackets(std::string_view text) {
   int depth = 0;
   for (std::size_t k = 0; k < text.size(); ++k) {
@@ -93,7 +93,7 @@ std::optional<std::pair<std::string, std::string>> spelled_out(const SourceExten
   return std::pair(std::string(1, operand[target.size() + 1]) + "=", rest);
 }
 
-/// Can `&` stand in front of it as it is?
+/// Returns whether `&` can be prefixed as it is.
 bool is_postfix(std::string_view target) {
   int depth = 0;
   for (std::size_t k = 0; k < target.size(); ++k) {
@@ -109,7 +109,7 @@ bool is_postfix(std::string_view target) {
   return true;
 }
 
-/// Where something stands: `&x`, or `p` for `*p`.
+/// The address of an expression: `&x`, or `p` for `*p`.
 std::string address_of(std::string_view place) {
   if (place.starts_with('*') && is_in_brackets(place.substr(1)))
     return std::string(place.substr(2, place.size() - 3));
@@ -163,7 +163,7 @@ std::optional<Update> update_of(const ReportAccess &access, const AtomicFunction
     if (operation != sign || function.empty())
       continue;
     Update update = atomic_update(access, atomics, function, operand);
-    // Modulo 2^64, all integers of 8 bytes add alike.
+    // Modulo 2^64, all 8-byte integers add the same way.
     if (!update.exists && sign == "+=" && is_wide_integer(access.scalar) && !atomics.wide_add_pointer.empty()) {
       update.pointer = atomics.wide_add_pointer;
       update.exists = true;
@@ -187,14 +187,14 @@ bool is_update(const ReportAccess &first, const ReportAccess &second, const Atom
     return false;
   if (a.line == b.line && a.column == b.column)
     return true;
-  // `x = x + v`: the second `x` is the target, too; what is read behind it is not.
+  // `x = x + v`: the second `x` is also the target; the operand read after it is not.
   const SourceExtent &extent = second.extent;
   if (extent.operation != "=" || a.line != b.line || extent.first_line != a.line ||
       first.extent.target != extent.target)
     return false;
   if (extremum(second, atomics))
     return a.column > b.column;
-  std::size_t sign = b.column - extent.first_column; // where the assignment stands: `target =`
+  std::size_t sign = b.column - extent.first_column; // the assignment begins here: `target =`
   return a.column > b.column && a.column - extent.first_column <= sign + extent.target.size() + 2;
 }
 

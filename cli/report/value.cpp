@@ -1,4 +1,5 @@
-// From what ran to what is reported. Order and fingerprints depend on the findings alone, never on when they came.
+// Turns results of a run into a report. Order and fingerprints depend only on the findings, never on when they were
+// found.
 #include "cli/report/value.h"
 #include "cli/report/detect_list.h"
 #include "cli/report/hints.h"
@@ -70,7 +71,7 @@ const Site *site_at(const ProgramTables &tables, SiteId id) {
   return id < tables.sites.size() ? &tables.sites[id] : nullptr;
 }
 
-/// Of a place in a function that is not inlined: by whom it was called.
+/// For a place in a function that is not inlined: its callers.
 void add_callers(std::vector<SourceFrame> &stack, std::span<const SiteId> calls, const ProgramTables &tables) {
   for (SiteId call : calls)
     if (const Site *site = site_at(tables, call))
@@ -121,7 +122,7 @@ ReportAccess access_of(const FindingAccess &access, const Launch &launch, const 
   return result;
 }
 
-/// What only the first run has suspected may be no hazard at all.
+/// A candidate of the first run may not be a hazard at all.
 Severity severity_of(const Finding &finding) {
   if (finding.lack == Lack::order_in_ptx)
     return Severity::note;
@@ -191,11 +192,9 @@ ReportFinding finding_of(const Finding &finding, const Launch &launch, const Pro
       history.events.push_back(std::move(made));
     }
   }
-  for (const FindingFact &fact : finding.facts) {
+  result.facts = finding.facts;
+  for (const FindingFact &fact : finding.facts)
     result.notes.push_back(note_of(fact, tables));
-    result.freed_in_stream |= fact.in_stream;
-    result.changed_meanwhile |= fact.what == FindingFact::What::changed_meanwhile;
-  }
   result.message = message(result);
   result.hint = hint(result);
   return result;
@@ -217,7 +216,7 @@ std::string why_not_explained(const Report &report) {
   return "the program ended first";
 }
 
-/// What a stack is used for: the largest arrays of the kernel that are known by name.
+/// The main uses of a stack: the largest named arrays of the kernel.
 std::vector<std::string> private_arrays(const ProgramTables &tables, std::uint32_t kernel) {
   std::map<std::string, std::uint64_t> sizes;
   for (const Site &site : tables.sites)
@@ -254,7 +253,7 @@ ReportFault fault_of(const LaunchFault &fault, const Launch &launch, const RunOp
   return result;
 }
 
-/// Where the view was made, or else the launch that used it.
+/// The declaration of the view, or else the launch that used it.
 SourceFrame place_of(const HostCopyFault &fault, const std::vector<ReportLaunch> &launches) {
   if (!fault.file.empty())
     return {"", fault.file, fault.line, 0};
@@ -286,7 +285,7 @@ bool comes_before(const ReportFinding &a, const ReportFinding &b, const Report &
   };
   if (key(a, at_a) != key(b, at_b))
     return key(a, at_a) < key(b, at_b);
-  // What is left is arbitrary, but the same every time.
+  // The remaining order is arbitrary, but deterministic.
   auto rest = [](const ReportFinding &finding) {
     std::vector<std::tuple<std::string, std::string, unsigned, unsigned, std::vector<std::int32_t>>> accesses;
     for (const ReportAccess &access : finding.accesses)
@@ -297,6 +296,41 @@ bool comes_before(const ReportFinding &a, const ReportFinding &b, const Report &
     return std::tuple(accesses, finding.aliases);
   };
   return rest(a) < rest(b);
+}
+
+/// Returns whether two findings are warp operations of one call with the same mask, which lacks the same lanes.
+bool share_wrong_mask(const ReportFinding &a, const ReportFinding &b) {
+  auto fact = [](const ReportFinding &finding) {
+    return finding.kind == Kind::warp_sync && finding.facts.size() == 1 && !finding.accesses.empty() &&
+                   finding.facts[0].what == FindingFact::What::lane_not_named
+               ? &finding.facts[0]
+               : nullptr;
+  };
+  const FindingFact *one = fact(a), *other = fact(b);
+  if (!one || !other || one->mask != other->mask || one->lanes != other->lanes || a.launch != b.launch)
+    return false;
+  const std::vector<SourceFrame> &left = a.accesses.back().stack, &right = b.accesses.back().stack;
+  if (left.empty() || right.empty() || left[0].function != right[0].function || left.size() != right.size())
+    return false;
+  return std::equal(left.begin() + 1, left.end(), right.begin() + 1,
+                    [](const SourceFrame &x, const SourceFrame &y) {
+                      return x.file == y.file && x.line == y.line && x.column == y.column;
+                    });
+}
+
+/// Keeps the first of several warp operations with the same wrong mask, with a note for each of the others: they have
+/// one cause.
+void merge_wrong_masks(std::vector<ReportFinding> &findings) {
+  for (std::size_t k = 0; k < findings.size(); ++k)
+    for (std::size_t next = k + 1; next < findings.size();) {
+      if (!share_wrong_mask(findings[k], findings[next])) {
+        ++next;
+        continue;
+      }
+      findings[k].notes.push_back(
+          {.message = "the same mask is used here", .stack = findings[next].accesses.back().stack});
+      findings.erase(findings.begin() + std::ptrdiff_t(next));
+    }
 }
 
 ReportLaunch launch_of(const LaunchRecord &record, const ProgramTables &tables) {
@@ -341,7 +375,7 @@ std::string named(const std::vector<const ReportLaunch *> &launches) {
   return launches.size() == 1 ? first : fmt::format("{} launches, the first of them {},", launches.size(), first);
 }
 
-/// Of a program that exited. Where it did not, its end says enough.
+/// For a program that exited; otherwise its end says enough.
 std::vector<std::string> unchecked(const Report &report, const RunOptions &options, const RunOutcome &outcome) {
   std::vector<std::string> reasons;
   if (report.outcome != Outcome::exited)
@@ -363,37 +397,36 @@ std::vector<std::string> unchecked(const Report &report, const RunOptions &optio
     else if (launch.coverage.cut_short && !report.coverage.kinds.empty() && !is_explained(launch))
       cut_short.push_back(&launch);
   if (!open.empty())
-    reasons.push_back(named(open) + (open.size() == 1 ? " did not come to its end" : " did not come to their end"));
+    reasons.push_back(named(open) + " did not finish");
   if (!cut_short.empty())
-    reasons.push_back(named(cut_short) + " ended early, because threads could not go on");
-  if (outcome.never_ran && !outcome.part && !report.stopped) // else it was ended before
+    reasons.push_back(named(cut_short) + " ended early, because threads could not make progress");
+  if (outcome.never_ran && !outcome.part && !report.stopped) // otherwise it was ended before
     reasons.push_back(
         counted(outcome.never_ran, "launch, copy or host function", "launches, copies and host functions") +
         (outcome.never_ran == 1 ? " that was enqueued had" : " that were enqueued had") +
         " not finished when the program ended");
   if (outcome.uncompared)
     reasons.push_back(counted(outcome.uncompared, "operation", "operations") +
-                      " in streams could not be compared with others that may touch the same memory at the same "
-                      "time, because too much was "
-                      "queued between them");
+                      " in streams could not be compared with others that may access the same memory concurrently, "
+                      "because too many were enqueued between them");
   if (outcome.unrepeated)
     reasons.push_back(counted(outcome.unrepeated, "launch", "launches") +
-                      " that may race did something else when run again to be explained, and did not race then");
+                      " that may race behaved differently when rerun to be explained, and did not race then");
   if (outcome.unchecked_launches)
     reasons.push_back(counted(outcome.unchecked_launches, "launch", "launches") +
                       " ran in processes that the program forked");
-  if (outcome.left_behind)
-    reasons.push_back(counted(outcome.left_behind, "process", "processes") +
-                      (outcome.left_behind == 1 ? " that the program forked was still running when it ended"
-                                                : " that the program forked were still running when it ended"));
+  if (outcome.still_running)
+    reasons.push_back(counted(outcome.still_running, "process", "processes") +
+                      (outcome.still_running == 1 ? " that the program forked was still running when it ended"
+                                                  : " that the program forked were still running when it ended"));
   if (outcome.lost == Loss::closed)
     reasons.emplace_back("findings may be lost, because the program closed the connection to ampsim");
   if (outcome.lost == Loss::damaged)
-    reasons.emplace_back("findings may be lost, because the connection to the program was written to or cut off");
+    reasons.emplace_back("findings may be lost, because the connection to the program was corrupted or closed");
   return reasons;
 }
 
-/// What the program's end would be called by a shell.
+/// The program's end as a shell status.
 int shell_status(const RunOutcome &outcome) {
   switch (outcome.outcome) {
   case Outcome::exited:
@@ -499,6 +532,7 @@ Report make_report(std::vector<std::string> files, std::vector<std::string> argu
   for (const HostCopyFault &fault : outcome.host_copy_faults)
     add_host_copy(fault, report);
   sort_findings(report);
+  merge_wrong_masks(report.findings);
   set_fingerprints(report.findings, sources);
   report.unchecked = unchecked(report, options, outcome);
   return report;

@@ -1,8 +1,7 @@
-// The report as a value: everything that any format says, with all ids looked up.
+// The report as a value: everything that any format contains, with all ids resolved.
 //
-// make_report() is the one place where sites become functions, files and lines, and where findings get their
-// message, hint and fingerprint. Formats are pure functions from here to a string; they decide on layout, not on
-// words.
+// make_report() is the one place where sites become functions, files and lines, and where findings get their message,
+// hint and fingerprint. Formats are pure functions from here to a string; they determine the layout, not the words.
 #pragma once
 
 #include "cli/report/source_text.h"
@@ -17,7 +16,7 @@
 
 namespace ampsim::cli {
 
-/// A thread as a report names it. `tile` and `local` are empty where the launch is not tiled.
+/// A thread as named in a report. `tile` and `local` are empty if the launch is not tiled.
 struct ReportThread {
   std::vector<std::int32_t> tile = {}, local = {}, global = {};
   const Language *language = &default_language(); // whose words name it
@@ -36,11 +35,12 @@ struct ReportAccess {
   std::string member;
   std::vector<SourceFrame> stack; // innermost first; may be empty
   SourceExtent extent;
-  std::vector<std::uint32_t> loops; // positions of the enclosing loops, to tell whether two accesses share them
-  std::string scalar;               // the type of what is accessed, where known: "int", "float"
-  bool atomic_exists = false;       // there are atomic functions for that type
-  std::uint32_t launch = 0;         // across launches: its own; else 0
-  bool own_code = false;            // it is the host's own, not that of work that it has asked for
+  std::vector<std::uint32_t>
+      loops;                  // positions of the enclosing loops, to determine whether two accesses share them
+  std::string scalar;         // the type of what is accessed, where known: "int", "float"
+  bool atomic_exists = false; // there are atomic functions for that type
+  std::uint32_t launch = 0;   // across launches: its own; else 0
+  bool own_code = false;      // the host's own access, not one of work that it enqueued
 };
 
 struct ReportGroup {
@@ -51,15 +51,15 @@ struct ReportGroup {
   SourceExtent extent;
 };
 
-/// A piece of a file, and what to put in its place. The end is exclusive; columns count bytes from 1.
+/// A range of a file, and its replacement. The end is exclusive; columns count bytes from 1.
 struct Edit {
   std::string file;
   unsigned line = 0, column = 0, end_line = 0, end_column = 0;
   std::string text;
-  /// A part of the text's first line that stood elsewhere before: findings keep their places in it.
+  /// A part of the text's first line that was moved here: its findings keep their position.
   struct Moved {
     std::size_t offset = 0, length = 0; // in the text
-    unsigned line = 0, column = 0;      // where it stood
+    unsigned line = 0, column = 0;      // its original position
     friend bool operator==(const Moved &, const Moved &) = default;
   };
   std::vector<Moved> moved = {};
@@ -70,15 +70,15 @@ struct Edit {
 struct ProposedFix {
   std::vector<Edit> edits;
   std::string deed;   // "inserting 't.barrier.wait();' after line 23"
-  std::string advice; // the hint that it makes, or empty
+  std::string advice; // the resulting hint, or empty
 };
 
-/// What was tried, and how it went.
+/// A tried fix and its result.
 struct Fix {
-  bool verified = false; // the finding is gone with these edits, and no new one has come
+  bool verified = false; // the finding disappears with these edits, and no new one appears
   std::vector<Edit> edits;
   std::string message;     // "inserting 't.barrier.wait();' after line 23 removes both findings"
-  std::size_t removes = 0; // so many findings
+  std::size_t removes = 0; // the number of findings removed
 };
 
 /// Why a finding does not count.
@@ -89,7 +89,7 @@ struct Suppression {
   std::string reason; // empty for a baseline
 };
 
-/// What threads did to the element of a finding's last access, as they were simulated.
+/// The accesses of threads to the element of a finding's last access, in simulation order.
 struct ReportHistory {
   struct Event {
     ReportAccess access;
@@ -97,11 +97,11 @@ struct ReportHistory {
     std::vector<std::uint32_t> shown; // which of the finding's accesses it is: 1, 2
   };
   std::vector<Event> events;
-  std::uint64_t left_out = 0; // events that are not kept
+  std::uint64_t left_out = 0; // omitted events
   std::uint32_t intervals = 1;
 };
 
-/// What else is known about a finding, as a sentence, and where that is; `stack` may be empty.
+/// A further fact about a finding, as a sentence, and its position; `stack` may be empty.
 struct ReportNote {
   std::string message;
   std::vector<SourceFrame> stack; // innermost first
@@ -117,26 +117,25 @@ struct ReportFinding {
   const Language *language = &default_language();
   bool tiled = false; // of that launch
   std::uint64_t count = 0;
-  bool at_least = false;   // so many elements, or more
+  bool at_least = false;   // the count is a lower bound
   Lack lack = Lack::order; // of two accesses
   std::vector<ReportAccess> accesses;
   std::vector<ReportGroup> groups;
   bool same_value = false;
-  std::uint32_t alignment = 0; // misaligned: what the access wants, in bytes
+  std::uint32_t alignment = 0; // misaligned: the alignment that the access requires, in bytes
   std::vector<std::int32_t> bound;
   std::string array;
-  /// Of memory that the tiles of a cluster reach: the tile whose it is. Of another device's memory: that device, and the one
-  /// that the launch runs on. Else empty.
+  /// For memory that the tiles of a cluster share: the owning tile. For another device's memory: that device, and the
+  /// one that the launch runs on. Else empty.
   std::vector<std::int32_t> owner;
   Absence absence = Absence::none; // use-after-free: of that tile; out-of-bounds: of that device's memory
   std::string assertion, values;   // device-assert: Finding's
-  std::vector<ReportNote> notes;   // shown behind the accesses
-  bool freed_in_stream = false;    // use-after-free: by a function that a stream comes to
-  bool changed_meanwhile = false;  // no-progress: others have changed what the loop waits for
+  std::vector<FindingFact> facts;  // as detected; not part of the JSON report
+  std::vector<ReportNote> notes;   // shown after the accesses
   std::vector<std::string> aliases;
   bool explained = true, certain = true;
-  AccessKind against = AccessKind::write; // of a race that is not explained: what it met
-  /// Of several schedules, how many showed it, and the order of the first of these; `of` is 1 where there was one.
+  AccessKind against = AccessKind::write; // unexplained race: the kind of the other access
+  /// For several schedules: how many showed it, and the order of the first of these; `of` is 1 for a single schedule.
   struct Schedules {
     std::uint32_t seen = 1, of = 1;
     std::string order;
@@ -146,7 +145,7 @@ struct ReportFinding {
       named_barrier; // one beside the accesses that only some threads of the tile wait at: "bar.sync 1, 128;"
   unsigned named_barrier_line = 0;
   std::string barrier;    // how the kernel names the tile's barrier ("t.barrier"); empty where unknown
-  bool divergent = false; // only some threads come to the place where a barrier would be needed
+  bool divergent = false; // only some threads reach the place where a barrier would be needed
   std::vector<ProposedFix> proposed_fixes; // the most likely one first
   std::optional<Fix> fix;
   std::optional<Suppression> suppression; // of Report::suppressed
@@ -156,17 +155,18 @@ struct ReportFinding {
   const ReportAccess *last() const { return accesses.empty() ? nullptr : &accesses.back(); }
 };
 
-/// The code of warnings about host memory under views: made while the program runs, unlike the compiler's.
+/// The code of warnings about host memory under views: issued at run time, unlike the compiler's.
 constexpr std::string_view host_memory_code = "host-memory";
 
 /// How a kernel, or a copy between a view and host memory, ended the program.
 struct ReportFault {
-  std::uint32_t launch = 0; // 0: none, where a view was copied that no kernel has used
+  std::uint32_t launch = 0; // 0: none, if no kernel has used the copied view
   std::string what;         // a word of the JSON report: "signal", "division-by-zero", ..., "host-copy"
   std::optional<ReportThread> thread;
-  std::vector<SourceFrame> stack; // never empty: at least where the kernel begins, or the view is made
+  std::vector<SourceFrame>
+      stack; // never empty: at least the beginning of the kernel, or the declaration of the view
   SourceExtent extent;
-  std::string order; // where it was not the first of several schedules
+  std::string order; // if it was not the first of several schedules
   std::string message;
   std::vector<std::string> notes;
 };
@@ -178,36 +178,34 @@ struct ReportLaunch {
   bool tiled = false, aliased = false, ended = false;
   std::vector<std::int32_t> extent, tile;
   std::uint64_t tiles = 0, threads = 0;
-  std::int32_t device = 0; // that it ran on
+  std::int32_t device = 0; // the launch ran on
   Coverage coverage;
   std::vector<LaunchArgument> arguments = {};
-  bool waits_in_loops =
-      false; // the kernel has loops that a thread leaves only when memory that it shares has changed
+  bool waits_in_loops = false; // the kernel has loops that a thread leaves only when shared memory has changed
   LaunchProof proof = LaunchProof::none;
 };
 
-/// Launches that were proved to be free of races (--prove).
+/// Launches that were proved free of races (--prove).
 struct ProvedLaunches {
   std::uint64_t for_all = 0, for_launch = 0;
 };
 
-/// What was really checked: launches that came to their end.
+/// The part that was really checked: launches that finished.
 struct ReportCoverage {
   std::uint64_t launches = 0, tiles = 0, threads = 0, accesses = 0, barriers = 0;
   std::vector<std::string> kinds;
   bool warp_synchronous = false; // the threads of a warp ran in lockstep
-  /// Launches of kernels that wait in loops (locks, flags), under one order only: which accesses there are depends on it.
+  /// Launches of kernels with spin loops (locks, flags), under one order only: their accesses depend on it.
   std::uint64_t order_dependent = 0;
-  std::optional<ProvedLaunches> proofs; // nothing: none was asked for
-  std::uint64_t left_out =
-      0; // launches that were not to be checked (--kernels, --skip-kernels, --launches, --nvtx)
+  std::optional<ProvedLaunches> proofs; // empty: none were requested
+  std::uint64_t left_out = 0;           // unchecked launches (--kernels, --skip-kernels, --launches, --nvtx)
 };
 
 struct Report {
   const Language *language = &default_language();
   std::vector<std::string> files, arguments;
   Outcome outcome = Outcome::exited;
-  int exit = 0; // the program's own status; what a shell would call it where it did not exit by itself
+  int exit = 0; // the program's own status; the shell status if it did not exit by itself
   int signal = 0;
   bool stopped = false;
   std::vector<Diagnostic> diagnostics;
@@ -218,7 +216,7 @@ struct Report {
   ReportCoverage coverage;
   std::optional<double> time_limit;
   std::optional<std::uint64_t> memory_limit;
-  std::uint64_t unchecked_launches = 0; // of processes that the program forked
+  std::uint64_t unchecked_launches = 0; // in processes that the program forked
   /// Why a program that exited was not fully checked, a sentence each. Such a program is never clean.
   std::vector<std::string> unchecked;
 
@@ -226,16 +224,16 @@ struct Report {
   const ReportLaunch *launch(std::uint32_t id) const;
 };
 
-/// Was the program started, as far as the report tells? Not by `check`, nor where it does not compile.
+/// Returns whether the program was started, according to the report: not by `check`, and not if it does not compile.
 bool was_run(const Report &report);
 
-/// Where a finding stands: its second access, its first barrier, or its launch. Line 0 where unknown.
+/// The position of a finding: its second access, its first barrier, or its launch. Line 0 if unknown.
 SourceFrame place(const ReportFinding &finding, const Report &report);
 
-/// Everywhere that a comment about the finding may stand: place(), and each of the barriers that threads wait at.
+/// All positions where a comment about the finding may be: place(), and each barrier that threads wait at.
 std::vector<SourceFrame> places(const ReportFinding &finding, const Report &report);
 
-/// An index of a thread or tile as the language writes it, and back.
+/// An index of a thread or tile in the language's notation, and back.
 std::vector<std::int32_t> in_words(std::vector<std::int32_t> index, const Language &language);
 
 /// A run's report. `files` and the program's `arguments` as the user gave them.
@@ -247,14 +245,14 @@ Report make_report(std::vector<std::string> files, std::vector<std::string> argu
 Report make_report(std::vector<std::string> files, std::vector<std::string> arguments,
                    std::vector<Diagnostic> diagnostics);
 
-/// Into the order of Report::findings, suppressed ones likewise.
+/// Sorts into the order of Report::findings; suppressed ones likewise.
 void sort_findings(Report &report);
 
-/// Are there findings of this severity, or of a graver one?
+/// Returns whether there are findings of at least this severity.
 bool has_findings(const Report &report, Severity least);
 
-/// ampsim's own status, in the order of precedence of docs/options.md. Findings of severity `fail_on` and graver
-/// ones count; none do where there is no value.
+/// ampsim's own status, in the order of precedence of docs/options.md. Findings of severity `fail_on` or higher count;
+/// none if it is empty.
 int exit_status(const Report &report, std::optional<Severity> fail_on = Severity::error);
 
 } // namespace ampsim::cli

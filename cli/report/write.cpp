@@ -48,7 +48,7 @@ std::string render(const Suite &suite, const ReportRequest &request, const Repor
 
 void write_reports(const Suite &suite, const ReportOptions &options, SourceText &sources,
                    const std::optional<std::string> &text) {
-  // Our status is to be right even if nobody reads the report, or a file would grow beyond its limit.
+  // Our status must be right even if nobody reads the report, or a file would exceed its size limit.
   for (int number : {SIGPIPE, SIGXFSZ})
     std::signal(number, SIG_IGN);
   std::optional<std::system_error> first;

@@ -13,7 +13,7 @@ namespace {
 
 struct NotComputed {};
 
-/// Numbers are those of a launch.
+/// The numbers of a launch.
 class NumbersOfLaunch {
 public:
   using Number = __int128;
@@ -65,7 +65,7 @@ private:
   std::string &used;
 
   static Number bounded(Number value) {
-    constexpr Number most = Number{1} << 100; // beyond, nothing is computed
+    constexpr Number most = Number{1} << 100; // larger numbers are not computed
     if (value > most || value < -most)
       throw NotComputed();
     return value;
@@ -101,7 +101,8 @@ Finding finding_at(const std::string &what, const std::string &file, unsigned li
   return finding;
 }
 
-/// Two elements of a table with the same number: "perm[3] = perm[7] = 5". Empty: there are none, or it is no table of integers.
+/// Two elements of a table with the same number: "perm[3] = perm[7] = 5". Empty if there are none, or if it is not a
+/// table of integers.
 std::string repeated(const Region &table) {
   const TypeLayout *element = table.element;
   using Scalar = TypeLayout::Scalar;

@@ -1,9 +1,9 @@
-// What comments in a program say of the input of its kernels, compared with the launches of a run.
+// Compares the annotations of kernels' inputs in a program's comments with the launches of a run.
 //
 //   // ASSUME: n > 0 && n % 64 == 0
 //   // INJECTIVE: perm
 //
-// Proofs rely on annotations, so one that is wrong is a finding (Kind::annotation). Those in the middle of a kernel's code
+// Proofs rely on annotations, so a false one is a finding (Kind::annotation). Annotations inside a kernel's code
 // (INVARIANT, ENSURES) are compiled into it (frontend/driver/code_annotations.h).
 #pragma once
 
@@ -28,14 +28,14 @@ struct InputAnnotation {
   std::uint32_t kernel = 0;
 };
 
-/// Those that do not hold for a launch of the kernel whose input is there. What is no condition on what the kernel has may be
-/// prose, and is left to the prover, which refuses it.
+/// The annotations that do not hold for a launch of the kernel with this input. Text that is not a condition on the
+/// kernel's values may be prose, and is left to the prover, which refuses it.
 std::vector<Finding> broken_annotations(const std::vector<InputAnnotation> &annotations, const Launch &launch,
                                         const Kernel &kernel);
 Finding broken_annotation(const BrokenAnnotation &broken, const Launch &launch, const ProgramTables &tables);
 
-/// Does a condition hold for the launch? Nothing where it cannot be computed. `used` becomes what it names, with values:
-/// "n = 100, blockDim.x = 64".
+/// Returns whether a condition holds for the launch, or nothing if it cannot be computed. Sets `used` to the names in
+/// it, with values: "n = 100, blockDim.x = 64".
 std::optional<bool> condition_holds(std::string_view condition, const Launch &launch, const Kernel &kernel,
                                     std::string &used);
 

@@ -1,5 +1,5 @@
-// CBOR (RFC 8949) written as it comes, for the messages that every launch sends: a tree of values made first would cost as
-// much as the launch. Read by nlohmann's library as all others are.
+// Streams CBOR (RFC 8949) for the messages that every launch sends: building a tree of values first would cost as much
+// as the launch. nlohmann's library reads it, like all other messages.
 #pragma once
 
 #include <concepts>
@@ -40,7 +40,7 @@ public:
   }
 
 private:
-  /// The kind of what follows, and its value or length, in as few bytes as hold it, the highest first.
+  /// The type of the next item, and its value or length, big-endian, in as few bytes as possible.
   void head(unsigned kind, std::uint64_t number) {
     const unsigned size = number < 24            ? 0
                           : number <= 0xff       ? 1

@@ -1,6 +1,6 @@
-// The pipe of channel.h: one writer that may be interfered with by the program it lives in, one reader that never
-// blocks. The parent keeps its own copy of the write end, so that /proc/PARENT/fd has it for reopen(); it therefore
-// never sees an end of file, and waits for the child's end instead.
+// The pipe of channel.h: one writer that shares its process with an arbitrary program, one reader that never blocks.
+// The parent keeps its own copy of the write end, so that reopen() finds it in /proc/PARENT/fd; so it never sees an
+// end of file, and waits for the child's end instead.
 #include "cli/run/channel.h"
 
 #include <cerrno>
@@ -18,10 +18,10 @@
 
 namespace ampsim::cli {
 
-// Out of the way of programs that expect low descriptors to be given in order.
+// A high number, for programs that expect low descriptors to be allocated in order.
 static constexpr int high_descriptor = 240;
 
-// The caller also has limits to watch.
+// The caller must also monitor limits.
 static constexpr std::size_t most_at_once = 1 << 20;
 
 static std::system_error failure(const char *what) {
@@ -86,7 +86,7 @@ bool Channel::write_end_is_ours() const {
 }
 
 bool Channel::reopen() {
-  // What has our old number now is the program's: it is not closed.
+  // The program may have reused our old descriptor number, so it is not closed.
   write_end = open(fmt::format("/proc/{}/fd/{}", parent, parents_write_end).c_str(), O_WRONLY | O_CLOEXEC);
   if (write_end < 0)
     return false;
@@ -95,7 +95,7 @@ bool Channel::reopen() {
 }
 
 void Channel::send(const Message &message) {
-  // A program can end a thread in the middle of its message; the others are not to wait for it without end.
+  // A program can end a thread in the middle of its message; the other threads must not wait for it forever.
   std::unique_lock lock(sending, std::chrono::seconds(10));
   std::uint64_t number = state->sent++;
   if (!lock) {
@@ -121,7 +121,7 @@ void Channel::send(const Message &message) {
   }
 }
 
-/// The line of /proc/PROCESS/maps about the page at this address; nothing where the file cannot be read.
+/// The line of /proc/PROCESS/maps for the page at this address; empty if the file cannot be read.
 static std::optional<std::string> mapping_at(pid_t process, const void *address) {
   std::ifstream maps(fmt::format("/proc/{}/maps", process));
   std::string begin = fmt::format("{:x}-", reinterpret_cast<std::uintptr_t>(address)), line;
@@ -136,8 +136,8 @@ static std::optional<std::string> mapping_at(pid_t process, const void *address)
 
 bool Channel::is_shared_with(pid_t process) const {
   if (std::optional<std::string> theirs = mapping_at(process, state))
-    return !theirs->empty() && theirs == mapping_at(getpid(), state); // device and inode tell one page from another
-  // It may hide, or have become a program with another user's rights, or have ended.
+    return !theirs->empty() && theirs == mapping_at(getpid(), state); // device and inode distinguish pages
+  // It may hide, run with another user's rights, or have ended.
   std::ifstream status(fmt::format("/proc/{}/status", process));
   bool lives = false, ours = false;
   for (std::string line; std::getline(status, line);)

@@ -1,12 +1,12 @@
-// What the child tells its parent, and the pipe that it goes through.
+// The messages from the child to its parent, and the pipe that carries them.
 //
-// A message is CBOR in a frame (frame.h). It is sent when the thing happens, not at the end, so that nothing is lost
-// when the program dies. How a process ended is known to the system; that main() returned is a message, since any
-// function can end the process. What did
-// not arrive is noticed: frames are numbered, both sides count them, and a launch that begins has to end.
+// A message is CBOR in a frame (frame.h). It is sent immediately, not at the end, so that nothing is lost when the
+// program dies. The system reports how a process ended; the return of main() is a message, because any function can
+// end the process. Lost messages are detected: frames are numbered, both sides count them, and every launch that
+// begins must end.
 //
-// The program may close descriptors that it did not open (closefrom, daemons). The child therefore looks, before it
-// writes, whether its end is still the pipe, and otherwise opens it again through /proc and its parent.
+// The program may close descriptors that it did not open (closefrom, daemons). So before each write the child checks
+// that its end is still the pipe, and otherwise reopens it through /proc and its parent.
 #pragma once
 
 #include "cli/run/frame.h"
@@ -36,26 +36,26 @@ struct LaunchBegins {
 struct FindingsMade {
   std::uint32_t launch = 0;
   std::vector<Finding> findings;
-  std::uint32_t schedule = 0; // 0, 1, ...: under which of the orders
+  std::uint32_t schedule = 0; // 0, 1, ...: the order's index
   enum class Stage : std::uint8_t {
-    explained, // all there is; replaces the candidates
-    partial,   // the launch was left while it was being explained
+    explained, // complete; replaces candidates
+    partial,   // the launch was aborted while being explained
     candidate, // from the first run, in case there is no second one
-    added,     // beside what there is: by comparing the launch with other work
+    added,     // in addition: from comparing the launch with other work
   } stage = Stage::explained;
 };
 struct LaunchEnds {
   std::uint32_t launch = 0;
   Coverage coverage;
-  bool asks = false; // the child waits for SharedState::answered, and goes on unless it is stopped
+  bool asks = false; // the child waits for SharedState::answered, and continues unless it is stopped
 };
-/// A launch ends by a fault of its kernel; the process dies of it.
+/// A launch ends by a fault of its kernel, which kills the process.
 struct LaunchFails {
   std::uint32_t launch = 0;
   std::uint32_t schedule = 0;
   KernelFault fault;
 };
-/// Host memory under a view is not what it should be; the process may die of it.
+/// Host memory under a view is invalid; the process may die of it.
 struct HostCopyFails {
   HostCopyFault fault;
 };
@@ -63,21 +63,20 @@ struct HostCopyFails {
 struct TraceMade {
   Trace trace;
 };
-/// A launch is about to run, and could do without checks if it were proved. The child waits for
-/// SharedState::proof_answered.
+/// A launch is about to run, and needs no checks if it is proved. The child waits for SharedState::proof_answered.
 struct ProofAsked {
   std::uint32_t launch = 0;
 };
-/// main() has returned; what the program does at its exit is still to come.
+/// main() has returned; the program's exit is still to come.
 struct MainReturned {
   int status = 0;
   std::uint64_t mark = 0; // frontend::Program::mark_left_by_main
 };
-/// The program has loaded code for the device (frontend::Program::hear_of_module).
+/// The program has loaded device code (frontend::Program::hear_of_module).
 struct ModuleLoads {
   std::string news;
 };
-/// The part of a launch that was asked for has run, or cannot run by itself. The program ends there.
+/// The requested part of a launch has run, or cannot run by itself. The program ends there.
 struct PartEnds {
   std::string why_not; // empty: it has run
   std::vector<RegionFootprint> footprint;
@@ -85,7 +84,7 @@ struct PartEnds {
 };
 /// The program could not be started.
 struct NotStarted {
-  bool ours = false; // a fault of ampsim; else the program cannot be linked
+  bool ours = false; // an internal error; else the program cannot be linked
   std::string message;
 };
 using Message = std::variant<LaunchBegins, FindingsMade, LaunchEnds, NotStarted, LaunchFails, TraceMade,
@@ -105,16 +104,16 @@ private:
   FrameReader frames;
 };
 
-/// What needs no message: a page that both processes see.
+/// State that needs no message: a page shared by both processes.
 struct SharedState {
   std::atomic<bool> stopped{false}; // ended by --stop-on-first
-  sem_t answered;                   // a launch that asks has been looked at
-  sem_t proof_answered;             // `proof` is that of the launch that asked
+  sem_t answered;                   // the waiting launch has been examined
+  sem_t proof_answered;             // `proof` belongs to the waiting launch
   std::atomic<LaunchProof> proof{LaunchProof::none};
   std::atomic<bool> channel_lost{false};
-  std::atomic<std::uint64_t> sent{0}; // messages, those that did not arrive included
+  std::atomic<std::uint64_t> sent{0}; // messages, including lost ones
   std::atomic<std::uint64_t> unchecked_launches{0};
-  std::atomic<std::uint64_t> left_out{0}; // launches that are not to be checked
+  std::atomic<std::uint64_t> left_out{0}; // unchecked launches
   LaunchProgress progress;
   RunStats stats; // written by the child, read by its parent after it has ended
 };
@@ -129,12 +128,12 @@ public:
   SharedState &shared() const { return *state; }
   const FrameKey &key() const { return frame_key; }
 
-  /// Has that process come from ours by fork alone, so that it could launch kernels of our program? Also where that
-  /// cannot be known of a process of this user.
+  /// Returns whether that process descends from ours by fork alone, so that it could launch kernels of our program.
+  /// Also true if that cannot be determined for a process of this user.
   bool is_shared_with(pid_t process) const;
 
-  /// In the parent: what is there now, or much of it; empty where nothing is. `descriptor` is readable when there
-  /// is more.
+  /// In the parent: the available data, or much of it; empty if there is none. `descriptor` is readable if there is
+  /// more.
   std::string receive();
   int descriptor() const { return read_end; }
 

@@ -1,8 +1,8 @@
-// The process that the user's program lives in: machine, detector, and a listener that sends what happens.
+// The process of the user's program: machine, detector, and a listener that sends events.
 //
-// The program ends like any other: its exit handlers and static destructors run and its streams are flushed. Our
-// own handler is registered before any of them, so it runs last, and leaves by _exit: tearing down LLVM in a
-// process whose memory belongs to somebody else's program could only turn a good end into a bad one.
+// The program ends like any other: its exit handlers and static destructors run and its streams are flushed. Our own
+// handler is registered before any of them, so it runs last, and leaves by _exit: destroying LLVM in a process whose
+// memory belongs to another program could only turn a good end into a bad one.
 #include "cli/run/child.h"
 
 #include "cli/run/annotations.h"
@@ -40,9 +40,9 @@ void flush_streams() {
       stream->flush();
     for (std::wostream *stream : {&std::wcout, &std::wcerr, &std::wclog})
       stream->flush();
-  } catch (...) { // a program may have asked its streams to throw
+  } catch (...) { // a program may have enabled exceptions on its streams
   }
-  // fflush(nullptr) waits for every stream, also for one on which another thread waits for input.
+  // fflush(nullptr) waits for every stream, including one on which another thread waits for input.
   if (ftrylockfile(stdin) == 0) {
     funlockfile(stdin);
     std::fflush(nullptr);
@@ -50,7 +50,7 @@ void flush_streams() {
     std::fflush(stdout);
 }
 
-/// Keeps the channel's statistics, in the process that was started, not in those that the program forks.
+/// Updates the channel's statistics, in the started process, not in those that the program forks.
 struct StatsKeeper {
   SharedState &shared;
   const pid_t process = getpid();
@@ -73,7 +73,7 @@ struct StatsKeeper {
   }
 };
 
-/// A variable of the environment that switches something on.
+/// An environment variable that enables something.
 bool is_set(const char *name) {
   const char *value = std::getenv(name);
   return value && std::string_view(value) != "" && std::string_view(value) != "0";
@@ -108,7 +108,7 @@ public:
   bool does_run(const Launch &) override { return !options.host_alone; }
   bool is_checked(const Launch &) override { return !left_out; }
 
-  /// Looks at what the program's annotations say of it. The parent proves: this process is the program's.
+  /// Checks the program's annotations. The parent proves: this process belongs to the program.
   LaunchProof input_is_there(const Launch &launch, bool overlaps) override {
     if (forked() || left_out)
       return LaunchProof::none;
@@ -180,7 +180,7 @@ public:
     if (left_out)
       return;
     send_trace();
-    if (launch.id == options.part.launch) { // what follows would begin with a part of the result
+    if (launch.id == options.part.launch) { // further work would depend on a partial result
       send(LaunchEnds{launch.id, coverage, false});
       send(PartEnds{"", options.part.footprint ? detector.footprint() : std::vector<RegionFootprint>(),
                     detector.part_rules()});
@@ -203,12 +203,12 @@ public:
       std::vector<Finding> findings = detector.take_findings();
       if (!forked() && !findings.empty())
         send(FindingsMade{launch.id, std::move(findings), schedule, FindingsMade::Stage::partial});
-      _exit(EXIT_FAILURE); // nobody asks for this status
+      _exit(EXIT_FAILURE); // nobody reads this status
     }
     send_trace();
     if (!forked() && left_out)
-      send(LaunchBegins{launch}); // it is in the report all the same
-    if (!forked())                // of this schedule, which has ended already
+      send(LaunchBegins{launch}); // it is in the report anyway
+    if (!forked())                // in this schedule, which has already ended
       send(LaunchFails{launch.id, schedule - 1, fault});
   }
 
@@ -241,7 +241,7 @@ private:
     send(FindingsMade{launch.id, std::move(findings), 0, FindingsMade::Stage::added});
   }
 
-  /// In a process that the program itself forked: its launches have the numbers of ours.
+  /// In a process that the program itself forked: its launches are numbered like ours.
   bool forked() const { return mark.forked(); }
 
   void send_trace() {
@@ -265,12 +265,12 @@ private:
   std::uint32_t schedule = 0; // of the launch that is running: launches come one at a time
   bool candidates_sent = false;
   // The launch that runs:
-  bool left_out = false;     // it is not to be checked (RunOptions::launches)
+  bool left_out = false;     // it is unchecked (RunOptions::launches)
   bool has_differed = false; // when it ran again
   std::atomic<bool> found_error{false};
 };
 
-/// What exec would do: handlers of ours (LLVM's, the sanitizers') are not the program's.
+/// Does what exec would do: our handlers (LLVM's, the sanitizers') are not the program's.
 void reset_signals(const sigset_t &mask) {
   for (int number = 1; number < NSIG; ++number) {
     struct sigaction action;
@@ -282,26 +282,26 @@ void reset_signals(const sigset_t &mask) {
 
 void set_up_process(const RunOptions &options, const sigset_t &mask, pid_t parent, StatsKeeper &stats) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  prctl(PR_SET_DUMPABLE, 1); // whatever ampsim is itself
+  prctl(PR_SET_DUMPABLE, 1); // regardless of ampsim's own setting
   if (getppid() != parent)
     _exit(EXIT_FAILURE);
   reset_signals(mask);
-  std::signal(interrupt_signal(), SIG_IGN); // outside of launches
+  std::signal(interrupt_signal(), SIG_IGN); // outside launches
   if (options.stdout_to_stderr)
     dup2(STDERR_FILENO, STDOUT_FILENO);
   if (const int nowhere = options.host_alone ? open("/dev/null", O_WRONLY | O_CLOEXEC) : -1; nowhere >= 0)
     for (int stream : {STDOUT_FILENO, STDERR_FILENO})
       dup2(nowhere, stream);
-  // Lines are shown as they come, and are not lost when the program dies.
-  // (Without a buffer, setvbuf does not take effect on a stream that has been used.)
+  // Lines are shown immediately, and are not lost when the program dies. (Without a buffer, setvbuf does not take
+  // effect on a stream that has been used.)
   static char buffer[1 << 16];
   std::setvbuf(stdout, buffer, _IOLBF, sizeof buffer);
   redirect_wide_streams();
   on_exit(leave, &stats);
 }
 
-/// Sets up the simulated machine, and gives what programs may name. None of what is made here is ever destroyed: the
-/// program's static destructors still release buffers.
+/// Sets up the simulated machine, and returns the symbols that programs may name. Nothing created here is ever
+/// destroyed: the program's static destructors still release buffers.
 std::vector<HostSymbol> set_up_machine(frontend::Program &program, const RunOptions &options, Channel &channel,
                                        StatsKeeper &stats, const Debuggee *debuggee) {
   MachineOptions machine_options;
@@ -317,7 +317,7 @@ std::vector<HostSymbol> set_up_machine(frontend::Program &program, const RunOpti
   if (options.memory_limit)
     machine_options.monitor_memory = std::min(machine_options.monitor_memory, (*options.memory_limit << 20) / 2);
   auto *machine = new Machine(program.tables(), program.kernels(), machine_options);
-  // What a second explains, where it is slow. Counted, so that findings are the same on any machine.
+  // The accesses that a slow machine explains per second. A count makes findings the same on any machine.
   constexpr double accesses_in_a_second = 1e6;
   DetectorOptions detector_options{options.kinds,
                                    options.allow_same,
@@ -350,7 +350,7 @@ std::vector<HostSymbol> set_up_machine(frontend::Program &program, const RunOpti
   return symbols;
 }
 
-/// The process becomes the program's, with its machine; `go_on` starts the program.
+/// Turns the process into the program's, with its machine; `go_on` starts the program.
 void begin_child(frontend::Program &program, const RunOptions &options, Channel &channel, const sigset_t &mask,
                  pid_t parent, const Debuggee *debuggee,
                  const std::function<void(std::span<const HostSymbol>)> &go_on) {
@@ -382,7 +382,7 @@ void run_child(frontend::Program &program, const RunOptions &options, Channel &c
   int status = 0;
   begin_child(program, options, channel, mask, parent, debuggee,
               [&](std::span<const HostSymbol> symbols) { status = program.run(options.arguments, symbols); });
-  if (getpid() == process) // a process that the program forked may come here, too
+  if (getpid() == process) // processes that the program forked may also get here
     channel.send(MainReturned{status, program.mark_left_by_main()});
   std::exit(status);
 }

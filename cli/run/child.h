@@ -18,12 +18,12 @@ struct Debuggee {
   std::function<void()> at_start;                                // once the process is set up
 };
 
-/// Runs the program in this process, which it ends. Called right after fork(). `mask`: the signals that were
+/// Runs the program in this process, and ends the process. Called right after fork(). `mask`: the signals that were
 /// blocked before the parent blocked its own; `parent`: the process to die with.
 [[noreturn]] void run_child(frontend::Program &program, const RunOptions &options, Channel &channel,
                             const sigset_t &mask, pid_t parent, const Debuggee *debuggee = nullptr);
 
-/// Likewise, but returns: what this process runs next is the program.
+/// Likewise, but returns: this process continues with the program.
 void become_child(frontend::Program &program, const RunOptions &options, Channel &channel, const sigset_t &mask,
                   pid_t parent, const AttachExecutable &attach);
 

@@ -1,4 +1,4 @@
-// The processes that a process has started, and those that they have.
+// The descendants of a process.
 #pragma once
 
 #include <sys/types.h>
@@ -6,7 +6,7 @@
 
 namespace ampsim::cli {
 
-/// As they are at the moment; those whose parent has ended are not found.
+/// A snapshot; descendants whose parent has ended are not found.
 std::vector<pid_t> descendants(pid_t process);
 
 } // namespace ampsim::cli

@@ -1,4 +1,4 @@
-// What a part of a launch did to memory, in messages and files.
+// The memory effects of a part of a launch, in messages and files.
 #pragma once
 
 #include "detector/part_footprint.h"
@@ -9,7 +9,7 @@
 namespace ampsim::cli {
 
 nlohmann::json footprint_json(const std::vector<RegionFootprint> &footprint, const PartRules &rules);
-/// Throws nlohmann::json::exception or std::runtime_error where that is not what footprint_json() has made.
+/// Throws nlohmann::json::exception or std::runtime_error if it was not made by footprint_json().
 void read_footprint(const nlohmann::json &json, std::vector<RegionFootprint> &footprint, PartRules &rules);
 
 } // namespace ampsim::cli

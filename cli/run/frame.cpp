@@ -26,7 +26,7 @@ std::uint64_t head_checksum(const FrameKey &key, std::uint32_t length, std::uint
   return checksum(key, bytes_of(std::array<std::uint64_t, 2>{number, length}));
 }
 
-/// Not a concatenation: messages may be long. The number changes the key instead.
+/// Avoids a concatenation, because messages may be long: the number modifies the key instead.
 std::uint64_t body_checksum(const FrameKey &key, std::uint64_t number, std::string_view message) {
   return checksum({key[0] ^ (number + 1), key[1]}, message);
 }

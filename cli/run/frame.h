@@ -1,4 +1,4 @@
-// Messages in a pipe that a program can write to, which is not ours.
+// Messages in a pipe that an untrusted program can write to.
 //
 // A frame is
 //
@@ -9,12 +9,12 @@
 //     message    `length` bytes
 //
 // The numbers count the frames from 0; both ends know them, so they are not sent, and a frame that is lost, repeated
-// or moved is noticed. The length has a checksum of its own, so that nobody waits for the rest of a length that was
-// made up. Checksums are SipHash-2-4 (Aumasson, Bernstein 2012) under a key that is drawn for each run: a program that
-// writes into descriptors at random, or copies what was there, makes no valid frame. One that searches its process'
-// memory for the key can; see SECURITY.md.
+// or moved is detected. The length has a separate checksum, so that nobody waits for the rest of a forged length.
+// Checksums are SipHash-2-4 (Aumasson, Bernstein 2012) under a key that is generated for each run: a program that
+// writes to descriptors at random, or replays data, does not produce a valid frame. A program that searches its
+// process's memory for the key can; see SECURITY.md.
 //
-// The first frame that is not valid ends the reading: nothing that follows can be told from garbage.
+// The first invalid frame ends the reading: data after it cannot be distinguished from garbage.
 #pragma once
 
 #include <array>
@@ -27,7 +27,7 @@ namespace ampsim::cli {
 
 using FrameKey = std::array<std::uint64_t, 2>;
 
-/// From the system's source of random numbers. Throws std::system_error.
+/// From the system's random number source. Throws std::system_error.
 FrameKey new_frame_key();
 
 /// SipHash-2-4 of the bytes.
@@ -35,21 +35,21 @@ std::uint64_t checksum(const FrameKey &key, std::string_view bytes);
 
 constexpr std::size_t most_bytes = 256 << 20; // of a message
 
-/// Nothing where the message is too long.
+/// Empty if the message is too long.
 std::optional<std::string> frame(const FrameKey &key, std::uint64_t number, std::string_view message);
 
-/// Cuts what comes out of the pipe into messages.
+/// Splits the pipe's data into messages.
 class FrameReader {
 public:
   explicit FrameReader(const FrameKey &key) : key(key) {}
   void feed(std::string_view bytes);
   std::optional<std::string> next();
 
-  /// A frame was not valid: it, and all that came after it, is lost.
+  /// A frame was invalid: it, and everything after it, is lost.
   bool damaged() const { return is_damaged; }
-  /// Is there the beginning of a frame?
+  /// Returns whether there is the beginning of a frame.
   bool has_rest() const { return used < buffer.size(); }
-  /// How many there were.
+  /// The number of frames.
   std::uint64_t count() const { return number; }
 
 private:

@@ -14,9 +14,9 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr int most = 20; // times the grace, by the clock
+constexpr int most = 20; // times the grace, in wall-clock time
 
-/// What all threads of the process have used of the processor.
+/// The processor time used by all threads of the process.
 milliseconds processor_time(pid_t process) {
   clockid_t clock;
   timespec used{};
@@ -25,13 +25,13 @@ milliseconds processor_time(pid_t process) {
   return milliseconds(used.tv_sec * 1000 + used.tv_nsec / 1'000'000);
 }
 
-/// Is one of its threads running, or could it be?
+/// Returns whether one of its threads is running or runnable.
 bool is_runnable(pid_t process) {
   std::error_code ignored;
   for (const auto &task : std::filesystem::directory_iterator(fmt::format("/proc/{}/task", process), ignored)) {
     std::ifstream stream(task.path() / "stat");
     const std::string text{std::istreambuf_iterator<char>(stream), {}};
-    // The state follows the name, in which anything may be, parentheses too.
+    // The state follows the name, which may contain anything, including parentheses.
     const std::size_t name_end = text.rfind(") ");
     if (name_end != std::string::npos && text.compare(name_end + 2, 1, "R") == 0)
       return true;

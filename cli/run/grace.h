@@ -1,7 +1,7 @@
-// The time that a process is given to do what it was asked for before it is killed.
+// The time that a process is given to finish a request before it is killed.
 //
-// It is the process's own time: on a loaded machine a process that would run, but is not let, gets it later, within
-// bounds. One that sleeps has no more than the clock's.
+// It is the process's own time: on a loaded machine a runnable process gets it later, within bounds. For a sleeping
+// process, wall-clock time counts.
 #pragma once
 
 #include <chrono>
@@ -15,7 +15,7 @@ public:
 
   Grace(pid_t process, std::chrono::milliseconds length);
 
-  /// When to ask again whether it is over.
+  /// When to check again.
   Clock::time_point next() const { return look_at; }
   bool over(Clock::time_point now);
 

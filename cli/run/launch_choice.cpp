@@ -18,7 +18,7 @@ std::regex compiled(const std::string &option, const std::string &pattern) {
     return std::regex(pattern, std::regex::ECMAScript | std::regex::optimize);
   } catch (const std::regex_error &error) {
     throw UsageError(fmt::format("'{}' of '{}' is not a regular expression: {}", pattern, option, error.what()),
-                     "write '\\(', '\\[' or '\\*' for the character itself");
+                     "escape special characters: '\\(', '\\[', '\\*'");
   }
 }
 

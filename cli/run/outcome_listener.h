@@ -1,4 +1,4 @@
-// What a running program tells, made into a RunOutcome.
+// Turns the messages of a running program into a RunOutcome.
 #pragma once
 
 #include "cli/run/channel.h"
@@ -14,7 +14,7 @@
 
 namespace ampsim::cli {
 
-/// Puts what the child says into a RunOutcome.
+/// Collects the child's messages in a RunOutcome.
 class OutcomeListener {
 public:
   OutcomeListener(RunOutcome &outcome, frontend::Program &program, const Channel &channel)
@@ -45,7 +45,7 @@ public:
                                                              : Loss::none;
   }
 
-  /// Once for each launch that asks: what is known now. Nothing where none asks.
+  /// Called once for each launch that waits: the current state. Empty if none waits.
   std::optional<RunOutcome> question() {
     if (!std::exchange(asks, false))
       return std::nullopt;
@@ -54,7 +54,7 @@ public:
     return until_now;
   }
 
-  /// Once for each launch that asks whether it is proved; null where none does.
+  /// Called once for each launch that waits for a proof; null if none does.
   LaunchRecord *proof_question() {
     const std::uint32_t launch = std::exchange(asks_for_proof, 0);
     return launch ? &record(launch) : nullptr;
@@ -115,7 +115,7 @@ private:
   frontend::Program &program;
   FindingLog log;
   const Channel &channel;
-  std::map<std::uint32_t, FindingsMade> unexplained; // by launch; not explained until now
+  std::map<std::uint32_t, FindingsMade> unexplained; // by launch; not explained so far
   Decoder decoder;
   bool asks = false;
   std::uint32_t asks_for_proof = 0; // a launch; 0: none

@@ -1,13 +1,13 @@
 // The parent's side of run_program(): one loop over the pipe, the child's end, our own signals and the clock.
 //
-// Ctrl-C reaches the child by itself, because it shares our terminal's process group (it must, to read the
-// terminal); a signal sent to ampsim alone is passed on. A program that does not end by it, and one that exceeds a
-// limit, is killed with what it has started. Signals are taken from a signalfd, so there is no handler and no race.
+// Ctrl-C reaches the child directly, because it shares our terminal's process group (it must, to read the terminal); a
+// signal sent to ampsim alone is forwarded. A program that does not end by it, and one that exceeds a limit, is killed
+// with all its children. Signals are read from a signalfd, so there is no handler and no race.
 //
-// The program's parent is not this process but a keeper, which does nothing: a program that stops, traces or kills its
-// parent takes no power from the limits. When the program has ended, the keeper is killed, and the program's status
-// comes to this process, which adopts what its descendants leave (PR_SET_CHILD_SUBREAPER). So do processes that the
-// program forked: those that are still there could launch more.
+// The program's parent is not this process but an idle keeper, so a program cannot escape its limits by stopping,
+// tracing or killing its parent. When the program has ended, the keeper is killed, and the program's status comes to
+// this process, which adopts orphans of its descendants (PR_SET_CHILD_SUBREAPER), including processes that the program
+// forked: those that are still running could launch more.
 #include "cli/run/process.h"
 #include "cli/run/child.h"
 #include "cli/run/descendants.h"
@@ -46,7 +46,7 @@ constexpr auto leave_grace = std::chrono::milliseconds(300);  // for a launch to
 constexpr auto ask_period = std::chrono::milliseconds(10);
 constexpr auto blind_period = std::chrono::milliseconds(10); // where the kernel has no pidfd
 
-/// Resident memory that is nobody's file: what a program allocates. In KiB; 0 where the process is gone.
+/// Anonymous resident memory: what a program allocates. In KiB; 0 if the process is gone.
 std::uint64_t resident_kib(pid_t process) {
   std::ifstream status(fmt::format("/proc/{}/status", process));
   std::uint64_t sum = 0;
@@ -68,7 +68,7 @@ void kill_with_descendants(pid_t process) {
     kill(each, SIGKILL);
 }
 
-/// The child under supervision: why it is being ended, if it is.
+/// The supervised child, and why it is being ended, if it is.
 struct Watch {
   pid_t child;
   const RunOptions &options;
@@ -96,7 +96,8 @@ struct Watch {
     ask();
   }
 
-  /// To leave its launch and to send what it knows. It takes more than one time to meet the kernel's own code.
+  /// Requests that it leaves its launch and sends its results. Repeated, because a signal must arrive in the kernel's
+  /// own code.
   void ask() {
     sigval reason{};
     reason.sival_int = signal;
@@ -131,16 +132,16 @@ struct Watch {
       }
       if (!child_lives)
         continue;
-      if (!first) // asked again: no more patience
+      if (!first) // requested again: no more patience
         kill_with_descendants(child);
-      else if (got->ssi_code != SI_KERNEL) // not from the terminal, which has told the child too
+      else if (got->ssi_code != SI_KERNEL) // not from the terminal, which has signalled the child as well
         kill(child, signal);
       if (first && in_launch)
         ask();
     }
   }
 
-  /// How long poll() may sleep.
+  /// The timeout of poll().
   int timeout(bool blind, bool drawing) const {
     std::optional<Clock::time_point> next;
     auto earlier = [&next](Clock::time_point time) { next = next ? std::min(*next, time) : time; };
@@ -169,21 +170,21 @@ struct Kept {
   pid_t keeper = -1, program = -1; // 0: this is the program's process
 };
 
-/// Returns in the program's process alone.
-Kept keep(pid_t parent, int tell) {
+/// Returns only in the program's process.
+Kept keep(pid_t parent, int to_parent) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != parent)
     _exit(EXIT_FAILURE);
   pid_t keeper = getpid(), program = fork();
   if (program == 0) {
-    close(tell);
+    close(to_parent);
     return {keeper, 0};
   }
-  [[maybe_unused]] ssize_t told = write(tell, &program, sizeof program);
+  [[maybe_unused]] ssize_t written = write(to_parent, &program, sizeof program);
   sigset_t all;
   sigfillset(&all);
   sigprocmask(SIG_BLOCK, &all, nullptr);
-  close_range(0, ~0u, 0); // nobody is to wait for the end of a stream because of it
+  close_range(0, ~0u, 0); // it must not keep streams open
   for (;;)
     pause();
 }
@@ -203,7 +204,7 @@ Kept start() {
   int error = errno;
   close(ends[1]);
   if (kept.keeper > 0) {
-    error = EAGAIN; // what the keeper's fork says most of the time
+    error = EAGAIN; // the usual reason why the keeper's fork fails
     while (read(ends[0], &kept.program, sizeof kept.program) < 0 && errno == EINTR) {
     }
   }
@@ -217,7 +218,7 @@ Kept start() {
   throw std::system_error(error, std::generic_category(), "cannot start the program: fork");
 }
 
-/// Its status, when the program has ended, or is to: from here on there is no process of that number.
+/// The program's status, once it has ended or is about to: from here on its process id is free.
 int take_leave(const Kept &kept) {
   kill(kept.keeper, SIGKILL);
   while (waitpid(kept.keeper, nullptr, 0) < 0 && errno == EINTR) {
@@ -229,7 +230,7 @@ int take_leave(const Kept &kept) {
   return status;
 }
 
-/// A zombie, until somebody asks for its status.
+/// A zombie, until its status is read.
 bool has_ended(int pidfd, pid_t process) {
   if (pidfd >= 0) {
     pollfd event{pidfd, POLLIN, 0};
@@ -246,7 +247,7 @@ int wait_for_end(Watch &watch, const Kept &kept, Channel &channel, OutcomeListen
                  const SignalDescriptor &signals, std::string_view tiles) {
   ProgressBar bar(watch.options.show_progress, tiles);
   int pidfd = int(syscall(SYS_pidfd_open, watch.child, 0)); // glibc 2.36 declares its wrapper wrongly for C++
-  // Many short launches say more than a message costs to wake up for: then they are left to gather for a while.
+  // Many short launches produce more messages than are worth waking up for: they accumulate for a while.
   constexpr unsigned many = 32, while_us = 500;
   unsigned messages_in_a_row = 0;
   for (;;) {
@@ -270,7 +271,7 @@ int wait_for_end(Watch &watch, const Kept &kept, Channel &channel, OutcomeListen
     }
     bar.update(listener.running(), channel.shared().progress);
     if (has_ended(pidfd, watch.child)) {
-      watch.take_signals(signals, false, false); // the child may have heard of a Ctrl-C before us
+      watch.take_signals(signals, false, false); // the child may have received a Ctrl-C before us
       for (std::string rest; !(rest = channel.receive()).empty();)
         listener.hear(rest);
       if (pidfd >= 0)
@@ -301,8 +302,8 @@ std::set<pid_t> all_descendants() {
 
 namespace {
 
-/// Runs and watches. `begin` is called in the program's process: where it returns, so does this function there, with
-/// nothing.
+/// Runs and supervises. `begin` is called in the program's process: if it returns, this function returns nothing
+/// there.
 std::optional<RunOutcome> watch_program(frontend::Program &program, const RunOptions &options,
                                         const std::function<void(Channel &, const sigset_t &, pid_t)> &begin) {
   RunOutcome outcome;
@@ -314,7 +315,7 @@ std::optional<RunOutcome> watch_program(frontend::Program &program, const RunOpt
   prctl(PR_SET_CHILD_SUBREAPER, 1);
   const std::set<pid_t> before = all_descendants(); // of an earlier run
 
-  // What is still in our buffers would be printed by the child once more.
+  // The child would print the contents of our buffers again.
   std::cout.flush();
   std::fflush(nullptr);
   const Kept kept = start();
@@ -334,8 +335,8 @@ std::optional<RunOutcome> watch_program(frontend::Program &program, const RunOpt
   }
   for (pid_t each : all_descendants())
     if (!before.contains(each)) {
-      outcome.left_behind += channel.is_shared_with(each);
-      waitpid(each, nullptr, WNOHANG); // an orphan that has ended is ours
+      outcome.still_running += channel.is_shared_with(each);
+      waitpid(each, nullptr, WNOHANG); // an ended orphan is our child
     }
   listener.finish();
   outcome.stopped = options.stop_on_first && channel.shared().stopped;

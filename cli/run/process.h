@@ -1,12 +1,12 @@
-// Running a compiled program in a process of its own, and hearing what comes of it.
+// Runs a compiled program in a separate process and collects the results.
 //
-// A crash is the user's program's, not ours: run_program() forks, the child sets up the simulated machine and
-// runs the program (child.cpp), and this process only listens, watches the limits and waits. So whatever the
-// program does to itself, what was found until then is here. A Program may be run any number of times, each time
-// from the state that it had when it was compiled.
+// A crash must hit only the user's program: run_program() forks, the child sets up the simulated machine and runs the
+// program (child.cpp), and this process only listens, monitors the limits and waits. So the results so far survive
+// whatever the program does to itself. A Program may be run any number of times, each time from its state after
+// compilation.
 //
-// What was not fully checked is in the outcome, however the program arranged it: launches without an end, messages
-// that did not arrive, launches in processes that it forked, and such processes that are left.
+// The outcome lists everything that was not fully checked, whatever the program does: launches without an end, lost
+// messages, launches in forked processes, and forked processes that are still running.
 #pragma once
 
 #include "cli/run/annotations.h"
@@ -35,30 +35,30 @@ struct RunOptions {
   std::vector<std::string> arguments; // argv[0] first
   KindSet kinds = KindSet::all();
   bool allow_same = false;
-  bool histories = false;         // findings come with the history of their element
+  bool histories = false;         // findings include the history of their element
   std::string device;             // MachineOptions::device
   unsigned devices = 1;           // MachineOptions::devices
   bool exclusive_managed = false; // MachineOptions::exclusive_managed
   bool exhaustive = false;
   bool ptx_model = false;
-  bool verify = false;      // MachineOptions::verify; AMPSIM_VERIFY in the environment asks for it, too
+  bool verify = false;      // MachineOptions::verify; also set by AMPSIM_VERIFY in the environment
   double explain_limit = 3; // seconds, as counted in accesses
   unsigned jobs = 1;
   Order order;
   unsigned schedules = 1;
-  LaunchPart part;            // of one launch, after which the program is ended
+  LaunchPart part;            // of one launch, after which the program ends
   bool stop_on_first = false; // end after the first launch with a finding of severity error
-  LaunchChoice launches;      // that are checked
-  /// With stop_on_first, whether such a finding is among those until now that counts. Empty: each one does.
+  LaunchChoice launches;      // to check
+  /// With stop_on_first, returns whether a finding so far counts. Empty: every finding does.
   std::function<bool(const RunOutcome &)> counts;
   std::vector<InputAnnotation> annotations; // to be compared with the input of each launch
-  /// What is proved of a launch that is about to run. Empty: nothing is asked, and each launch is checked.
+  /// Returns the proofs of a launch that is about to run. Empty: there are no proofs, and each launch is checked.
   std::function<LaunchProof(const Launch &)> prove;
   std::optional<double> time_limit;          // seconds
   std::optional<std::uint64_t> memory_limit; // MB of resident memory beyond what this process has
-  bool show_progress = false;                // of long launches, on the terminal that stderr is
-  bool stdout_to_stderr = false;             // stdout is kept for a report
-  bool host_alone = false;           // launches do nothing, and nothing is printed: what comes of the host's code?
+  bool show_progress = false;                // of long launches, on the terminal if stderr is one
+  bool stdout_to_stderr = false;             // stdout is reserved for a report
+  bool host_alone = false;           // launches do nothing, and nothing is printed: tests the host code's result
   std::optional<TraceRequest> trace; // record every access of some tiles
 };
 
@@ -72,21 +72,21 @@ struct LaunchRecord {
   LaunchProof proof = LaunchProof::none;
 };
 
-/// How a kernel ended the program.
+/// A kernel fault that ended the program.
 struct LaunchFault {
   std::uint32_t launch = 0;
-  std::uint32_t schedule = 0; // under which of the orders
+  std::uint32_t schedule = 0; // the order's index
   KernelFault fault;
 };
 
-/// Why findings, or the news of launches, may not have arrived.
+/// Why findings, or messages about launches, may be lost.
 enum class Loss : std::uint8_t {
   none,
-  closed,  // there was no way to send them
-  damaged, // what came is not what was sent
+  closed,  // they could not be sent
+  damaged, // the received data is corrupt
 };
 
-/// What came of the part of a launch that was asked for.
+/// The result of the requested part of a launch.
 struct PartOutcome {
   std::string why_not; // it cannot run by itself; empty: it has run
   std::vector<RegionFootprint> footprint;
@@ -96,7 +96,7 @@ struct PartOutcome {
 struct RunOutcome {
   Outcome outcome = Outcome::exited;
   int exit = 0;                       // the program's own status, where it exited
-  std::optional<int> main_returned;   // what main() gave, where it came to its end
+  std::optional<int> main_returned;   // the result of main(), if it returned
   std::uint64_t main_mark = 0;        // frontend::Program::mark_left_by_main, likewise
   int signal = 0;                     // where outcome is `signal`
   bool stopped = false;               // ended by stop_on_first
@@ -104,12 +104,12 @@ struct RunOutcome {
   std::vector<Finding> findings;      // merged
   std::optional<LaunchFault> fault;
   std::vector<HostCopyFault> host_copy_faults; // as they happened; the process died of one that has a signal
-  std::optional<Trace> trace;                  // where it was asked for and its launch came to its end
+  std::optional<Trace> trace;                  // if it was requested and its launch finished
   /// Launches of processes that the program forked: run, but not checked.
   std::uint64_t unchecked_launches = 0;
-  /// Such processes that were still there when the program ended, and may launch more.
-  std::uint32_t left_behind = 0;
-  std::uint64_t left_out = 0; // launches that were not to be checked (RunOptions::launches)
+  /// Such processes that were still running when the program ended, and may launch more.
+  std::uint32_t still_running = 0;
+  std::uint64_t left_out = 0; // unchecked launches (RunOptions::launches)
   /// Launches, copies and host functions that were enqueued and had not finished when the program ended.
   std::uint64_t never_ran = 0;
   std::uint64_t uncompared = 0; // LaunchProgress::uncompared
@@ -121,15 +121,15 @@ struct RunOutcome {
   std::string link_error;             // outcome is `not_compiled`: what could not be linked
 };
 
-/// Throws std::runtime_error where ampsim itself fails.
+/// Throws std::runtime_error on internal errors.
 RunOutcome run_program(frontend::Program &program, const RunOptions &options);
 
-/// Is told what the program's host side may name, before any code of the program runs.
+/// Notified of the symbols that the program's host side may name, before any code of the program runs.
 using AttachExecutable = std::function<void(std::span<const HostSymbol> symbols)>;
 
-/// Of a program whose host side is the executable of this process, none of whose code has run: forks, returns with nothing
-/// in the process that is to go on as the program, and in this one with the outcome when that has ended. `attach` is called
-/// there.
+/// For a program whose host side is the executable of this process, none of whose code has run: forks, returns nothing
+/// in the process that continues as the program, and the outcome in this one after that has ended. `attach` is called
+/// in the child.
 std::optional<RunOutcome> run_own_executable(frontend::Program &program, const RunOptions &options,
                                              const AttachExecutable &attach);
 

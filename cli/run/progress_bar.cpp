@@ -1,4 +1,4 @@
-// See progress_bar.h. The line is drawn over itself and taken away when the launch ends, so nothing of it stays.
+// See progress_bar.h. The line is redrawn in place and removed when the launch ends.
 #include "cli/run/progress_bar.h"
 
 #include <algorithm>
@@ -53,7 +53,7 @@ void ProgressBar::update(const Launch *running, const LaunchProgress &progress) 
   }
   if (now - start < patience || (drawn && now - last < period))
     return;
-  // A run after the first one begins anew; how long it takes says nothing about the first.
+  // A rerun begins from zero; its duration is unrelated to the first run's.
   std::chrono::duration<double> since =
       now - std::max(start, Clock::time_point(Clock::duration(progress.start.load())));
   put("\r\x1b[K" + progress_text({.launch = launch,

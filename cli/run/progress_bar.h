@@ -1,4 +1,4 @@
-// A line on the terminal while a launch takes long: which one, how far it is, how long it will still take.
+// A line on the terminal during a long launch: its number, its progress, and the remaining time.
 #pragma once
 
 #include "simulator/machine.h"
@@ -11,11 +11,11 @@
 
 namespace ampsim::cli {
 
-/// How far a launch is.
+/// The progress of a launch.
 struct ProgressState {
   std::uint32_t launch = 0;
   std::uint64_t done = 0, total = 0; // tiles, or equal parts of the threads
-  std::string_view tiles;            // what they are called; empty: the launch has none
+  std::string_view tiles;            // their name; empty: the launch has none
   bool explaining = false;
   double seconds = 0; // since the launch began
 };
@@ -27,7 +27,7 @@ public:
   using Clock = std::chrono::steady_clock;
   static constexpr std::chrono::milliseconds patience{1000}, period{200};
 
-  /// `shown` false: never draws anything. `tiles`: what the program's language calls them.
+  /// `shown` false: never draws anything. `tiles`: the language's word for them.
   ProgressBar(bool shown, std::string_view tiles) : shown(shown), tiles(tiles) {}
   ~ProgressBar() { clear(); }
   ProgressBar(const ProgressBar &) = delete;

@@ -39,7 +39,7 @@ namespace fs = std::filesystem;
 constexpr std::string_view magic = "ampsim-cache 1\n";
 constexpr std::size_t signature_size = 64, largest_entry = 64 << 20;
 
-//===--- Where entries lie --------------------------------------------------------------===//
+//===--- The places of entries ----------------------------------------------------------===//
 
 class Place {
 public:
@@ -53,7 +53,7 @@ public:
   explicit Folder(std::string path) : path(std::move(path)) {}
 
   std::optional<std::string> get(const std::string &name) override {
-    // Others may have put a pipe here, which nobody is to wait for, or a file that grows.
+    // The path may be a pipe, which must not block us, or a file that grows.
     const int file = open((path + "/" + name).c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     if (file < 0)
       return std::nullopt;
@@ -90,8 +90,8 @@ private:
   const std::string path;
 };
 
-/// A server may be silent, send a byte now and then, or headers or a body without end, and its name may take long to
-/// look up. So each request is made by a process of its own, which has two seconds in all and little memory.
+/// A server may be silent, send a byte now and then, or headers or a body without end, and its name may resolve
+/// slowly. So each request is made by a separate process with little memory and two seconds in total.
 class Server final : public Place {
 public:
   Server(std::string origin, std::string path) : origin(std::move(origin)), path(std::move(path)) {}
@@ -107,7 +107,7 @@ public:
                                      });
       if (result && result->status == 200)
         return Answer::good;
-      // Headers of another status have been read, and the rest was left.
+      // Headers of another status have been read, and the body was not.
       return result || result.error() == httplib::Error::Canceled ? Answer::other : Answer::none;
     });
     return answer == Answer::good ? std::optional(std::move(bytes)) : std::nullopt;
@@ -127,7 +127,7 @@ private:
   static constexpr rlim_t most_memory = 256 << 20; // bytes beyond what this process has
 
   const std::string origin, path;
-  bool lost = false; // it does not answer: nobody waits for it twice
+  bool lost = false; // it does not respond: not tried again
 
   static void limit_memory() {
     std::ifstream sizes("/proc/self/statm");
@@ -156,7 +156,7 @@ private:
     }
   }
 
-  /// `bytes`: what the request has written to its descriptor.
+  /// `bytes`: the output of the request on its descriptor.
   template <class Request> Answer ask(std::string &bytes, const Request &request) {
     int ends[2];
     if (lost || pipe2(ends, O_CLOEXEC) != 0)
@@ -224,8 +224,7 @@ public:
         !verified(name, std::string_view(*entry).substr(magic.size(), signature_size),
                   std::string_view(*entry).substr(head))) {
       if (!std::exchange(warned, true))
-        fmt::print(stderr,
-                   "ampsim: warning: what the shared cache has is not signed by its key; it is left aside\n");
+        fmt::print(stderr, "ampsim: warning: an entry of the shared cache is not signed with its key; ignored\n");
       return std::nullopt;
     }
     return entry->substr(head);
@@ -273,8 +272,8 @@ private:
 Key read_key(const char *file, bool &is_private) {
   auto refuse = [&](std::string_view why) {
     throw UsageError(fmt::format("cannot use the key '{}' of the shared cache: {}", file, why),
-                     "'openssl genpkey -algorithm ed25519 -out KEY' makes one; "
-                     "'openssl pkey -in KEY -pubout' prints the part that only reads");
+                     "'openssl genpkey -algorithm ed25519 -out KEY' creates one; 'openssl pkey -in KEY -pubout' "
+                     "prints the public key, which suffices for reading");
   };
   std::unique_ptr<std::FILE, int (*)(std::FILE *)> text(std::fopen(file, "re"), std::fclose);
   if (!text)
@@ -286,7 +285,7 @@ Key read_key(const char *file, bool &is_private) {
     key.reset(PEM_read_PUBKEY(text.get(), nullptr, nullptr, nullptr));
   }
   if (!key || EVP_PKEY_id(key.get()) != EVP_PKEY_ED25519)
-    refuse("it is no Ed25519 key in PEM");
+    refuse("it is not an Ed25519 key in PEM format");
   return key;
 }
 
@@ -297,8 +296,8 @@ std::unique_ptr<Place> place_of(const std::string &name) {
     return std::make_unique<Server>(name.substr(0, end), path.ends_with('/') ? path : path + "/");
   }
   if (std::error_code error; !fs::is_directory(name, error))
-    throw UsageError(fmt::format("AMPSIM_SHARED_CACHE is '{}', where there is no folder", name),
-                     "expected a folder, or http://SERVER/PATH");
+    throw UsageError(fmt::format("AMPSIM_SHARED_CACHE is '{}', which is not a directory", name),
+                     "expected a directory, or http://SERVER/PATH");
   return std::make_unique<Folder>(name);
 }
 
@@ -310,7 +309,7 @@ void use_shared_cache() {
     return;
   if (!file || !*file)
     throw UsageError("AMPSIM_SHARED_CACHE without AMPSIM_SHARED_CACHE_KEY",
-                     "what is found there is executed; it takes a file with the key that has signed it");
+                     "cached code is executed, so it must be signed: set the variable to the key file");
   bool is_private = false;
   Key key = read_key(file, is_private);
   frontend::Cache::share(std::make_unique<SignedStore>(place_of(name), std::move(key), is_private));

@@ -1,4 +1,4 @@
-// Where the time of a run went, and what it took.
+// The time and memory that a run took.
 #pragma once
 
 #include "frontend/driver/program.h"
@@ -8,7 +8,7 @@
 
 namespace ampsim::cli {
 
-/// What the program's process knows of itself.
+/// The statistics that the program's process collects itself.
 struct RunStats {
   frontend::CompileStats compile;
   MachineStats machine;

@@ -60,7 +60,7 @@ int print_wide(std::FILE *stream, const wchar_t *format, std::va_list arguments)
   std::wstring portable = portable_wide_format(format);
   std::vector<wchar_t> text(256);
   int length = -1;
-  while (length < 0 && text.size() < (std::size_t{1} << 24)) { // vswprintf does not say how much room it needs
+  while (length < 0 && text.size() < (std::size_t{1} << 24)) { // vswprintf does not return the required size
     text.resize(text.size() * 2);
     std::va_list again;
     va_copy(again, arguments);
@@ -96,7 +96,7 @@ int wide_sprintf(wchar_t *to, std::size_t size, const wchar_t *format, ...) {
   return length;
 }
 
-/// A narrow format, which only sizes of integers make Microsoft's own.
+/// A narrow format, which differs from the standard only in Microsoft's integer sizes.
 class NarrowFormat {
 public:
   explicit NarrowFormat(const char *format) : format(format) {

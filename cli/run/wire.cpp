@@ -1,5 +1,5 @@
-// The messages of channel.h as CBOR, by way of nlohmann's values: small, and no format of our own to get wrong.
-// Both ends are one binary, so fields are positional and there is no version.
+// The messages of channel.h as CBOR, through nlohmann's values: small, and without a custom format. Both ends are the
+// same binary, so fields are positional and there is no version.
 #include "cli/run/cbor_writer.h"
 #include "cli/run/channel.h"
 #include "cli/run/footprint_json.h"
@@ -282,7 +282,7 @@ PartEnds read_part(const Json &json) {
   read_footprint(json.at(1), part.footprint, part.rules);
   return part;
 }
-/// Bytes as such: text that is not UTF-8 is none of JSON's.
+/// Bytes as such: text that is not UTF-8 is not valid JSON.
 Json write(const ModuleLoads &message) {
   return Json::array({Json::binary({message.news.begin(), message.news.end()})});
 }

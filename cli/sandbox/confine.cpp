@@ -1,5 +1,5 @@
-// See confine.h. A whole sandbox is made by bubblewrap: everything that it is to do is in its arguments. The order of what
-// this process does to itself matters: the control group while it has rights, then limits, then another user.
+// See confine.h. bubblewrap makes a whole sandbox, controlled by its arguments. The order of this process's own
+// restrictions matters: the control group while it has permission, then limits, then another user.
 #include "cli/sandbox/confine.h"
 #include "cli/sandbox/syscall_filter.h"
 #include "cli/support/confined.h"
@@ -22,7 +22,7 @@ namespace ampsim::cli {
 
 namespace {
 
-constexpr uid_t first_confined_user = 0x70000000; // nobody's: far above what systems give out
+constexpr uid_t first_confined_user = 0x70000000; // unassigned: far above the ids that systems use
 constexpr const char *bubblewrap = "/usr/bin/bwrap", *own_folder = "/tmp";
 constexpr int lowest_own_descriptor = 64;
 
@@ -66,7 +66,7 @@ void write_files(const ConfinedRun &run, uid_t user) {
     need(chown(run.folder.c_str(), user, user) == 0, "the folder");
 }
 
-/// As the machine has it: a link into /usr, or a folder.
+/// As on the host: a link into /usr, or a folder.
 void add_system_folder(std::vector<std::string> &words, const std::string &folder) {
   struct stat status;
   if (lstat(folder.c_str(), &status) != 0)
@@ -81,13 +81,13 @@ void add_system_folder(std::vector<std::string> &words, const std::string &folde
   words.insert(words.end(), {"--symlink", target, folder});
 }
 
-/// `texts` as Confinement has them.
+/// `texts` as in Confinement.
 std::vector<std::string> bubblewrap_words(const ConfinedRun &run, const ConfinedLimits &limits,
                                           const std::vector<int> &texts) {
   std::vector<std::string> words = {bubblewrap,
                                     "--unshare-user",
                                     "--unshare-pid",
-                                    "--as-pid-1", // no process of bubblewrap's is in reach
+                                    "--as-pid-1", // no bubblewrap process is reachable
                                     "--unshare-net",
                                     "--unshare-ipc",
                                     "--unshare-uts",
@@ -108,7 +108,7 @@ std::vector<std::string> bubblewrap_words(const ConfinedRun &run, const Confined
                                     "/usr"};
   for (const char *folder : {"/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32"})
     add_system_folder(words, folder);
-  // Links that Debian's packages make; libraries are found without them, compilers are not.
+  // Links made by Debian's packages; libraries are found without them, compilers are not.
   words.insert(words.end(), {"--ro-bind-try", "/etc/alternatives", "/etc/alternatives", "--ro-bind-try",
                              "/etc/ld.so.cache", "/etc/ld.so.cache"});
   for (const char *device : {"/dev/null", "/dev/zero", "/dev/random", "/dev/urandom"})
@@ -191,20 +191,20 @@ void Confinement::become_confined(pid_t supervisor, int result, int nonce) const
   limit(RLIMIT_CPU, rlim_t(limits.seconds * 4) + 1);
   if (geteuid() == 0) {
     if (!sandbox
-             .whole) // in a sandbox the program limits itself: as an ordinary user's, the limit would count the user's
+             .whole) // in a sandbox the program limits itself: here the limit would count all processes of an ordinary user
       limit(RLIMIT_NPROC, limits.threads);
     need(setgroups(0, nullptr) == 0 && setresgid(user, user, user) == 0 && setresuid(user, user, user) == 0,
          "another user");
   }
   prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
-  // Whoever became another user is given no signal at its parent's death any more: again.
+  // Changing the user clears the parent-death signal: sets it again.
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != supervisor)
     _exit(cannot_confine);
   need(setsid() >= 0, "a session");
   const std::string &directory = run.directory.empty() ? run.folder : run.directory;
   need(chdir(sandbox.whole ? "/" : directory.c_str()) == 0, "the folder");
-  // One of the two may have the other's number.
+  // A pipe end may already have the other's number.
   const int moved_result = fcntl(result, F_DUPFD, lowest_own_descriptor),
             moved_nonce = fcntl(nonce, F_DUPFD, lowest_own_descriptor);
   need(dup2(moved_result, result_descriptor) >= 0 && dup2(moved_nonce, nonce_descriptor) >= 0 &&

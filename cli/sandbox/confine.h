@@ -1,4 +1,4 @@
-// The inside of sandbox.h: what a process does to itself before it becomes the confined program.
+// The inside of sandbox.h: the restrictions that a process applies to itself before it becomes the confined program.
 #pragma once
 
 #include "cli/sandbox/control_group.h"
@@ -6,7 +6,7 @@
 
 namespace ampsim::cli {
 
-/// What is made before fork(): descriptors of the files' texts and of the filter, and the words of the command.
+/// Prepared before fork(): descriptors of the files' texts and of the filter, and the words of the command.
 class Confinement {
 public:
   /// Throws std::system_error.
@@ -15,8 +15,8 @@ public:
   Confinement(const Confinement &) = delete;
   Confinement &operator=(const Confinement &) = delete;
 
-  /// In a process that `supervisor` has just forked, which it replaces; the others are the ends of the pipes of
-  /// cli/support/confined.h. Status 126 where it cannot.
+  /// In a process that `supervisor` has just forked, and that this replaces; the other parameters are the ends of the
+  /// pipes of cli/support/confined.h. Status 126 on failure.
   [[noreturn]] void become_confined(pid_t supervisor, int result, int nonce) const;
   bool was_too_large() const { return group.was_too_large(); }
 

@@ -38,7 +38,7 @@ std::string contents(const std::string &file) {
   return text.str();
 }
 
-/// Where a group can be made that has one of these files.
+/// A parent in which a group with one of these files can be created.
 bool can_hold(const std::string &folder, std::initializer_list<const char *> files) {
   std::string trial = fmt::format("{}/ampsim-trial-{}", folder, getpid());
   if (mkdir(trial.c_str(), 0755) != 0)
@@ -50,7 +50,7 @@ bool can_hold(const std::string &folder, std::initializer_list<const char *> fil
   return good;
 }
 
-/// "0::/user.slice", "7:memory:/": the path for a controller; of version 2 where it is empty.
+/// "0::/user.slice", "7:memory:/": the path for a controller; for version 2 if it is empty.
 std::string own_path(const std::string &controller) {
   std::istringstream lines(contents("/proc/self/cgroup"));
   for (std::string line; std::getline(lines, line);) {
@@ -66,7 +66,7 @@ std::string own_path(const std::string &controller) {
 
 } // namespace
 
-/// "ampsim-PROCESS-RANDOM" of a supervisor that has ended, perhaps killed, without taking its groups away.
+/// "ampsim-PROCESS-RANDOM" of a supervisor that has ended, perhaps killed, without removing its groups.
 static void remove_left_over(const std::string &folder) {
   constexpr std::string_view prefix = "ampsim-";
   std::error_code error;

@@ -29,13 +29,13 @@ void copy_readable(const fs::path &from, const fs::path &to) {
     fs::permissions(each, fs::perms(0755));
 }
 
-/// The folder lib/ampsim beside or above the program, as the compiler looks for it.
+/// The folder lib/ampsim next to or above the program, as searched by the compiler.
 static fs::path headers_of(const fs::path &program) {
   for (fs::path at = program.parent_path();; at = at.parent_path()) {
     if (fs::exists(at / "lib" / "ampsim" / "include"))
       return at / "lib" / "ampsim";
     if (at == at.root_path())
-      throw std::runtime_error("there are no headers beside ampsim");
+      throw std::runtime_error("ampsim's headers were not found next to it");
   }
 }
 

@@ -1,5 +1,5 @@
-// What a confined program sees of this installation of ampsim: the program and its headers, at their own places, so that
-// they are found there. What root alone can read is copied: in a sandbox, root's programs are another user's.
+// The parts of this installation of ampsim that a confined program sees: the program and its headers, at their own
+// paths. Files that only root can read are copied: in a sandbox, root's programs run as another user.
 #pragma once
 
 #include "cli/sandbox/sandbox.h"
@@ -10,10 +10,10 @@
 
 namespace ampsim::cli {
 
-/// Can everybody read it, and go to it?
+/// Returns whether all users can read it and reach it.
 bool is_open_to_all(const std::filesystem::path &path);
 
-/// Copies a file or folder, so that everybody can read it. Links are followed.
+/// Copies a file or folder, so that all users can read it. Follows links.
 void copy_readable(const std::filesystem::path &from, const std::filesystem::path &to);
 
 struct ShownInstallation {
@@ -21,7 +21,7 @@ struct ShownInstallation {
   std::vector<ConfinedRun::Shown> shown;
 };
 
-/// Copies, where they are needed, are put into `folder`, which is the caller's and lives as long as the value is used.
+/// Necessary copies are put into `folder`, which belongs to the caller and must outlive the value.
 ShownInstallation show_installation(const std::filesystem::path &folder);
 
 } // namespace ampsim::cli

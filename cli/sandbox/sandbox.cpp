@@ -1,5 +1,5 @@
-// The supervisor of sandbox.h: it reads what the program says, and looks at its processes twenty times a second. It takes
-// nothing of what it reads for more than text.
+// The supervisor of sandbox.h: it reads the program's output, and monitors its processes twenty times a second. It
+// treats everything that it reads as mere text.
 #include "cli/sandbox/sandbox.h"
 #include "cli/run/descendants.h"
 #include "cli/sandbox/confine.h"
@@ -56,7 +56,7 @@ struct Usage {
   unsigned threads = 0;
 };
 
-/// What files without contents take: the kernel's own memory, which no process has.
+/// The overhead of files without contents: kernel memory that belongs to no process.
 std::uint64_t kib_of_files(const std::vector<pid_t> &processes) {
   for (pid_t each : processes) {
     struct statvfs status;
@@ -82,7 +82,7 @@ Usage usage_of(const std::vector<pid_t> &processes, bool count_files) {
   return usage;
 }
 
-/// Until none is left: who forks while it is being killed is met again.
+/// Repeats until none is left: a process may fork while it is being killed.
 void kill_all(pid_t child) {
   for (int round = 0; round < 100; ++round) {
     std::vector<pid_t> processes = descendants(child);
@@ -95,8 +95,7 @@ void kill_all(pid_t child) {
   }
 }
 
-/// Where processes have no namespace of their own, what they have left behind is ours by now
-/// (PR_SET_CHILD_SUBREAPER).
+/// Without a process namespace, orphans of the processes are our children by now (PR_SET_CHILD_SUBREAPER).
 void kill_orphans() {
   for (int round = 0; round < 100; ++round) {
     std::vector<pid_t> processes = descendants(getpid());
@@ -132,7 +131,7 @@ ConfinedEnd run_confined(const ConfinedRun &run, const ConfinedLimits &limits, c
     confinement.become_confined(supervisor, result.ends[1], nonce_pipe.ends[0]);
   }
   ConfinedEnd end;
-  std::string sent; // by the confined ampsim, or by whoever got at its pipe
+  std::string sent; // by the confined ampsim, or by a process that obtained its pipe
   std::optional<ConfinedEnd::What> why;
   int status = 0;
   for (pid_t ended = 0; ended == 0;) {
@@ -152,7 +151,7 @@ ConfinedEnd run_confined(const ConfinedRun &run, const ConfinedLimits &limits, c
     else if (took.count() > limits.seconds)
       why = ConfinedEnd::What::time;
     else if (processes.size() > limits.processes ||
-             usage.threads > limits.threads) // before memory: each takes some
+             usage.threads > limits.threads) // before memory: each thread uses some
       why = ConfinedEnd::What::processes;
     else if (usage.memory > limits.memory)
       why = ConfinedEnd::What::memory;
@@ -189,7 +188,7 @@ ConfinedEnd run_confined(const ConfinedRun &run, const ConfinedLimits &limits, c
 
 namespace {
 
-/// What a trial says of why it failed.
+/// The trial's reason for its failure.
 std::string first_line(const std::string &text) { return text.substr(0, text.find('\n')); }
 
 } // namespace
@@ -201,22 +200,21 @@ Sandbox find_sandbox(ConfinedRun trial) {
   ConfinedEnd end = run_confined(trial, {}, found);
   if (end.what == ConfinedEnd::What::exited && end.status == 0) {
     if (found.control_groups.empty())
-      found.missing = {
-          "this user has no control group, so memory is measured 20 times a second and not limited by the "
-          "kernel: a program can exceed its limit for a moment"};
+      found.missing = {"this user has no control group, so memory is sampled 20 times a second instead of limited "
+                       "by the kernel: a program can exceed its limit briefly"};
     return found;
   }
   std::string reason = access("/usr/bin/bwrap", X_OK) != 0
                            ? "'/usr/bin/bwrap' (Debian's package bubblewrap) is missing"
-                       : end.errors.empty() ? "it does not start"
+                       : end.errors.empty() ? "it cannot be started"
                                             : first_line(end.errors);
   found.whole = false;
   found.missing = {
-      fmt::format("there is no sandbox here: {}", reason),
-      "programs can read every file that the user they run as can read, and write where that user can",
+      fmt::format("no sandbox is available: {}", reason),
+      "programs can read and write every file that their user can",
       "programs can reach the network, other processes of that user and their sockets, and the kernel's whole "
       "interface"};
-  found.missing.emplace_back(geteuid() == 0 ? "that user is one that owns nothing" : "that user is you");
+  found.missing.emplace_back(geteuid() == 0 ? "their user owns no files" : "their user is you");
   return found;
 }
 

@@ -1,4 +1,4 @@
-// Running a program that nobody has reason to trust, so that it can harm nothing and ends.
+// Runs an untrusted program so that it can do no harm and terminates.
 //
 // The sandbox is bubblewrap's, with a filter of system calls by libseccomp (syscall_filter.h). A confined program has
 //
@@ -10,11 +10,11 @@
 //   user         one without rights; if the supervisor is root, another user of the system, which owns nothing
 //   system       no namespaces, no tracing, no keyrings, no io_uring, no memory that belongs to no process
 //
-// Time, memory, output and the number of processes are looked at by the supervisor, for the whole tree of processes.
-// Where a control group can be had, it is the kernel that limits memory and processes.
+// The supervisor monitors time, memory, output and the number of processes for the whole process tree. If a control
+// group is available, the kernel limits memory and processes.
 //
-// A machine can refuse this (an administrator has forbidden user namespaces). Then find_sandbox() says what is missing,
-// and it is for the caller to do without: run_confined() then has nothing but limits, and another user for root.
+// A machine can refuse this (an administrator has forbidden user namespaces). Then find_sandbox() lists what is
+// missing, and the caller decides: run_confined() then has only limits and, for root, another user.
 #pragma once
 
 #include <atomic>
@@ -28,13 +28,13 @@ struct ConfinedLimits {
   double seconds = 60;
   std::uint64_t memory = 2048;            // MB, of all its processes together, its folder included
   std::uint64_t output = 1 << 20;         // bytes, of stdout, of stderr and of the result
-  std::uint64_t files = 64;               // MB that it can write
+  std::uint64_t files = 64;               // MB that it may write
   unsigned processes = 24, threads = 120; // at a time; at `threads` the system refuses more
 };
 
-/// What can be had here.
+/// The protection available on this machine.
 struct Sandbox {
-  bool whole = false;                      // else only limits
+  bool whole = false;                      // otherwise only limits
   std::vector<std::string> missing;        // what is not enforced, a sentence each
   std::vector<std::string> control_groups; // folders in which groups can be made; one for each hierarchy
 };
@@ -45,15 +45,15 @@ struct ConfinedRun {
     std::string name, text;
   };
   std::vector<File> files; // put into its folder
-  std::string folder;      // empty and its own; without a whole sandbox, where these files are
+  std::string folder;      // empty and private; without a whole sandbox, the location of these files
   struct Shown {
     std::string from, at;
   };
-  std::string secret;                          // that ampsim reads, and nobody else (cli/support/confined.h)
-  std::vector<Shown> shown;                    // files and folders that it is to see, read-only, besides /usr
-  std::string directory;                       // where it runs; empty: in its folder
-  unsigned slot = 0;                           // runs at the same time have different ones
-  const std::atomic<bool> *given_up = nullptr; // set by another thread: it is to end
+  std::string secret;                          // readable only by ampsim (cli/support/confined.h)
+  std::vector<Shown> shown;                    // files and folders that are visible, read-only, besides /usr
+  std::string directory;                       // its working directory; empty: its folder
+  unsigned slot = 0;                           // concurrent runs have different ones
+  const std::atomic<bool> *given_up = nullptr; // set by another thread: the run is to end
 };
 
 struct ConfinedEnd {
@@ -69,14 +69,14 @@ struct ConfinedEnd {
   } what = What::exited;
   int status = 0; // exit status or signal
   std::string output, errors;
-  std::string result; // authentic (cli/support/confined.h); empty where none came, or `what` is not `exited`
+  std::string result; // authentic (cli/support/confined.h); empty if there is none, or `what` is not `exited`
   double seconds = 0;
 };
 
-/// Found by trying it out: `trial` (whose folder does not matter) has to exit with 0.
+/// Determined by trial: `trial` (whose folder does not matter) must exit with 0.
 Sandbox find_sandbox(ConfinedRun trial);
 
-/// Throws std::system_error where the supervisor itself fails.
+/// Throws std::system_error if the supervisor itself fails.
 ConfinedEnd run_confined(const ConfinedRun &run, const ConfinedLimits &limits, const Sandbox &sandbox);
 
 } // namespace ampsim::cli

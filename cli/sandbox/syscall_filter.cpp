@@ -1,6 +1,6 @@
-// See syscall_filter.h. Everything is allowed but what is listed here: a compiler and C++ programs use too many system
-// calls for a list of the good ones that holds with the next version of libc. What is listed gives EPERM, so that a
-// program that tries goes on, and is judged; a system call of another architecture kills it.
+// See syscall_filter.h. A deny list: a compiler and C++ programs use too many system calls for an allow list that
+// remains valid with the next version of libc. A listed call fails with EPERM, so that the program continues and is
+// judged; a system call of another architecture kills it.
 //
 // The groups, and why:
 //   other processes        tracing, reading their memory; there are none but its own, and the judge's
@@ -68,7 +68,7 @@ public:
   void forbid(const char *name, std::initializer_list<scmp_arg_cmp> arguments = {}, int error = EPERM) {
     int number = seccomp_syscall_resolve_name(name);
     if (number == __NR_SCMP_ERROR)
-      return; // newer than the library; those that matter are tested
+      return; // newer than the library; the important ones are tested
     need(seccomp_rule_add_array(context, SCMP_ACT_ERRNO(std::uint32_t(error)), number, unsigned(arguments.size()),
                                 arguments.begin()),
          name);
@@ -98,12 +98,12 @@ std::string syscall_filter() {
   Filter filter;
   for (const char *name : forbidden)
     filter.forbid(name);
-  // clone3 has its flags in memory, where no filter can look; the C library falls back to clone.
+  // clone3 has its flags in memory, which filters cannot inspect; the C library falls back to clone.
   filter.forbid("clone3", {}, ENOSYS);
   for (std::uint64_t flag :
        {CLONE_NEWUSER, CLONE_NEWNS, CLONE_NEWPID, CLONE_NEWNET, CLONE_NEWIPC, CLONE_NEWUTS, CLONE_NEWCGROUP})
     filter.forbid("clone", {SCMP_A0(SCMP_CMP_MASKED_EQ, flag, flag)});
-  // Typing into a terminal, and selecting on a console. The kernel looks at the lower half only.
+  // Typing into a terminal, and selecting on a console. The kernel uses only the lower half.
   for (std::uint64_t request : {std::uint64_t(TIOCSTI), std::uint64_t(0x541C)}) // TIOCLINUX
     filter.forbid("ioctl", {SCMP_A1(SCMP_CMP_MASKED_EQ, 0xffffffff, request)});
   // Limits of others.

@@ -5,7 +5,7 @@
 
 namespace ampsim::cli {
 
-/// The filter as the kernel takes it (an array of sock_filter). Throws std::system_error.
+/// The filter in the kernel's format (an array of sock_filter). Throws std::system_error.
 std::string syscall_filter();
 
 } // namespace ampsim::cli

@@ -1,4 +1,4 @@
-// Does what is printed get colours?
+// Decides whether output gets colours.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,7 @@ namespace ampsim::cli {
 
 enum class ColorMode : std::uint8_t { automatic, always, never };
 
-/// Whether a stream with this descriptor gets colours; `automatic` looks at the terminal and at NO_COLOR.
+/// Returns whether a stream with this descriptor gets colours; `automatic` checks for a terminal and for NO_COLOR.
 bool use_color(ColorMode mode, int descriptor);
 
 } // namespace ampsim::cli

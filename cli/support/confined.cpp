@@ -18,7 +18,7 @@ namespace {
 bool confined = false;
 std::string result;
 
-/// What stands before the result.
+/// The prefix of the result.
 std::string head_of(std::string_view nonce, int status, std::size_t length) {
   return fmt::format("{} {} {}\n", nonce, status, length);
 }

@@ -1,10 +1,11 @@
-// An ampsim that another one has started in a sandbox (cli/sandbox/sandbox.h) to look at a stranger's program, and that sends
-// back one result: a report, a trace, a verdict.
+// An ampsim that another one has started in a sandbox (cli/sandbox/sandbox.h) to process an untrusted program, and
+// that returns one result: a report, a trace, a verdict.
 //
-// The stranger's program runs in the same sandbox, as the same user. So that it can neither write a result of its own nor
-// change this one, such an ampsim is undumpable: the system then refuses its memory and descriptors to others of its user.
-// The result is sent through a pipe that no process of the stranger's has, in one piece, with its length, the status that ampsim
-// exits with and a nonce. The nonce lies in a second pipe until then, so that no forked process has a copy of it.
+// The untrusted program runs in the same sandbox, as the same user. To prevent it from forging or changing the result,
+// such an ampsim is undumpable: the system then denies other processes of its user access to its memory and
+// descriptors. The result is sent through a pipe that no untrusted process has, in one piece, with its length, the
+// status that ampsim exits with and a nonce. The nonce stays in a second pipe until then, so that no forked process
+// has a copy of it.
 #pragma once
 
 #include <optional>
@@ -14,29 +15,29 @@
 
 namespace ampsim::cli {
 
-/// In the environment of an ampsim that is started so.
+/// In the environment of such an ampsim.
 constexpr const char *confined_variable = "AMPSIM_CONFINED";
-/// Where it has the pipes: the one that its result goes to, and the one that the nonce comes from.
+/// The descriptors of its pipes: the one for its result, and the one that the nonce comes from.
 constexpr int result_descriptor = 3, nonce_descriptor = 4;
-/// Where it has a text that no process of a stranger's is to read: it is taken before one begins.
+/// The descriptor of a text that no untrusted process may read: it is consumed before one starts.
 constexpr int secret_descriptor = 5;
 constexpr unsigned nonce_length = 32;
 
-/// Before anything of a stranger's is read or run. Does nothing in an ampsim that is not confined.
+/// Called before untrusted input is read or run. Does nothing in an unconfined ampsim.
 void become_confined();
 bool is_confined();
-/// Of this process, to be closed in those that it forks for the compiler and for a program.
+/// Descriptors of this process that must be closed in children that it forks for the compiler and for a program.
 std::vector<int> private_descriptors();
 
-/// The text at secret_descriptor, which is closed. Once; empty where there is none.
+/// The text at secret_descriptor, which is closed. Readable once; empty if there is none.
 std::string take_secret();
 
-/// What goes to standard output, or where ampsim is confined, becomes its result. Throws std::system_error.
+/// Writes to standard output; in a confined ampsim, the text becomes its result. Throws std::system_error.
 void write_result(std::string_view text);
-/// Sends what write_result() was given. Called once, with the status that the process then exits with.
+/// Sends the text given to write_result(). Called once, with the status that the process then exits with.
 void send_result(int status);
 
-/// The result in what came through the pipe, or nothing where it is not what an ampsim with this nonce and status has sent.
+/// The result in the data from the pipe, or nothing if it was not sent by an ampsim with this nonce and status.
 std::optional<std::string> received_result(std::string_view bytes, std::string_view nonce, int status);
 
 } // namespace ampsim::cli

@@ -11,10 +11,10 @@ namespace ampsim::cli {
 
 namespace {
 
-constexpr std::chrono::milliseconds patience(60'000), pause(5); // to wait for others
+constexpr std::chrono::milliseconds patience(60'000), pause(5); // time to wait for others
 
-/// Repeats what others stand in the way of. SQLite waits by itself, but not where another process has just opened or is
-/// closing the file (its documentation of WAL mode, "Sometimes Queries Return SQLITE_BUSY").
+/// Retries an operation that other processes block. SQLite waits by itself, except while another process has just
+/// opened or is closing the file (its documentation of WAL mode, "Sometimes Queries Return SQLITE_BUSY").
 template <class Attempt> int patiently(sqlite3 *database, const Attempt &attempt) {
   const auto until = std::chrono::steady_clock::now() + patience;
   for (;;) {
@@ -26,8 +26,7 @@ template <class Attempt> int patiently(sqlite3 *database, const Attempt &attempt
   }
 }
 
-/// A journal beside the file, with memory that its users share, works on one machine only. It spares two writes through
-/// to the disk for each transaction.
+/// WAL mode with shared memory works on one machine only. It saves two synchronous writes per transaction.
 bool is_local(const std::string &file) {
   struct statfs status;
   if (statfs(file.c_str(), &status) != 0)
@@ -136,11 +135,11 @@ Database::Database(const std::string &file) {
   if (status != SQLITE_OK)
     throw DatabaseError(made ? sqlite3_errmsg(made) : "out of memory");
   sqlite3_busy_timeout(made, int(patience.count()));
-  run("SELECT count(*) FROM sqlite_schema"); // is it a database at all?
+  run("SELECT count(*) FROM sqlite_schema"); // checks that it is a database
   if (is_local(file)) {
     try {
       run("PRAGMA journal_mode = WAL");
-    } catch (const DatabaseError &) { // another process is just setting it: it holds for the file
+    } catch (const DatabaseError &) { // another process is setting it: it applies to the file
     }
     run("PRAGMA synchronous = NORMAL"); // a killed process loses nothing
   }
@@ -156,7 +155,7 @@ void Database::transaction(const std::function<void()> &change) {
   } catch (...) {
     try {
       run("ROLLBACK");
-    } catch (const DatabaseError &) { // it was undone already
+    } catch (const DatabaseError &) { // already rolled back
     }
     throw;
   }

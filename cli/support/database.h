@@ -1,6 +1,6 @@
-// An SQLite file, as far as we use one: statements with parameters, transactions, errors as exceptions.
+// A small interface to SQLite files: statements with parameters, transactions, errors as exceptions.
 //
-// Several processes may use one file, also on several machines where the folder's file locks work; each waits for its
+// Several processes may use one file, also on several machines if the folder's file locks work; each waits for its
 // turn.
 #pragma once
 
@@ -21,8 +21,8 @@ struct DatabaseError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// One prepared statement. Parameters are bound in the order of the question marks. Outside of a transaction nothing may be
-/// written while a query is not at its end: others may have written since it began, and then nobody can go on.
+/// A prepared statement. Parameters are bound in the order of the question marks. Outside a transaction, nothing may
+/// be written while a query is unfinished: others may have written since it began, and then no writer can proceed.
 class Statement {
 public:
   Statement(sqlite3 *database, const char *sql);
@@ -34,9 +34,9 @@ public:
   Statement &bind_bytes(std::string_view bytes);
   Statement &bind_null();
 
-  /// To the next row: is there one?
+  /// Advances to the next row; returns whether there is one.
   bool next();
-  /// Runs it to its end and makes it ready for other parameters.
+  /// Runs it to completion and resets it for other parameters.
   void run();
   void reset();
 
@@ -56,12 +56,12 @@ private:
 
 class Database {
 public:
-  /// Opens `file`, which is made if there is none. Throws DatabaseError.
+  /// Opens `file`, and creates it if it does not exist. Throws DatabaseError.
   explicit Database(const std::string &file);
 
   Statement prepare(const char *sql) { return Statement(database.get(), sql); }
   void run(const char *sql) { prepare(sql).run(); }
-  /// Nobody else writes meanwhile. What `change` throws undoes it.
+  /// Excludes other writers. An exception of `change` rolls it back.
   void transaction(const std::function<void()> &change);
   std::int64_t last_row() const;
 

@@ -1,4 +1,4 @@
-// Bytes made small for a file or a pipe, and back.
+// Compresses bytes for a file or a pipe.
 #pragma once
 
 #include <cstddef>
@@ -9,9 +9,9 @@
 
 namespace ampsim::cli {
 
-/// Quickly rather than well: what we have is mostly the same byte.
+/// Favours speed: the data is mostly the same byte.
 std::vector<std::uint8_t> deflated(std::string_view bytes);
-/// Throws std::runtime_error where that is not what `size` bytes were deflated to.
+/// Throws std::runtime_error if the data was not deflated from `size` bytes.
 std::string inflated(const std::vector<std::uint8_t> &small, std::size_t size);
 
 } // namespace ampsim::cli

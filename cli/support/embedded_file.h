@@ -6,7 +6,7 @@
 namespace ampsim::embedded {
 
 struct File {
-  std::string_view path; // from the folder cli
+  std::string_view path; // relative to the folder cli
   std::string_view text;
 };
 

@@ -38,16 +38,15 @@ int report_failure() {
     if (error.code() != std::errc::filename_too_long)
       return fail(status_internal, error.what());
     return fail(status_usage,
-                fmt::format("'{}...' is too long for the name of a file", error.path1().string().substr(0, 40)));
+                fmt::format("'{}...' is too long for a file name", error.path1().string().substr(0, 40)));
   } catch (const std::system_error &error) { // the system refused: a full disk, no more processes
     return fail(status_internal, error.what());
   } catch (const std::bad_alloc &) {
     return fail(status_internal, "out of memory");
   } catch (const std::exception &error) {
     if (is_address_space_limited())
-      return fail(
-          status_internal, error.what(),
-          "the address space is limited ('ulimit -v'), and memory for the simulated device is reserved there");
+      return fail(status_internal, error.what(),
+                  "the address space is limited ('ulimit -v'), but the simulated device reserves memory in it");
     fmt::print(stderr, "ampsim: internal error: {}; please report this\n", printable_lines(error.what()));
     return status_internal;
   }

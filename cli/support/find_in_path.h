@@ -1,11 +1,11 @@
-// Programs as a shell finds them.
+// Finds programs like a shell.
 #pragma once
 
 #include <string>
 
 namespace ampsim::cli {
 
-/// The executable that a name stands for in $PATH, or itself where it has a slash; empty where there is none.
+/// The executable that a name denotes in $PATH, or itself if it contains a slash; empty if there is none.
 std::string find_in_path(const std::string &name);
 
 } // namespace ampsim::cli

@@ -34,13 +34,13 @@ bool fits(Parts pattern, Parts path) {
   return !path.empty() && fits(pattern[0], path[0]) && fits(pattern.subspan(1), path.subspan(1));
 }
 
-/// What a folder says of its entries without a look at each.
+/// The entry's type as listed by the directory, without a stat call.
 struct Entry {
   std::string name;
-  bool is_folder, is_link, is_file; // what a link leads to is one, too
+  bool is_folder, is_link, is_file; // includes links to one
 };
 
-/// Folders' entries by name, without hidden ones.
+/// Directory entries by name, without hidden ones.
 std::vector<Entry> entries(const fs::path &folder) {
   std::vector<Entry> all;
   std::error_code error;

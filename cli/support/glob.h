@@ -7,16 +7,15 @@
 
 namespace ampsim::cli {
 
-/// Does the pattern fit the path, or the end of it from the beginning of a component on? `reduce.cpp` fits
-/// `src/reduce.cpp`, `src/*.cpp` fits `/home/me/src/reduce.cpp`. A pattern that begins with `/` fits whole paths
+/// Returns whether the pattern matches the path, or its end from the beginning of a component on. `reduce.cpp` matches
+/// `src/reduce.cpp`, `src/*.cpp` matches `/home/me/src/reduce.cpp`. A pattern that begins with `/` matches whole paths
 /// only.
 bool glob_matches_path(std::string_view pattern, std::string_view path);
 
-/// Is there anything to expand?
+/// Returns whether there is anything to expand.
 bool is_glob(std::string_view pattern);
 
-/// The files that fit, sorted. Hidden files and folders are passed over, symbolic links to folders not followed by
-/// `**`.
+/// The matching files, sorted. Skips hidden files and folders; `**` does not follow symbolic links to folders.
 std::vector<std::string> expand_glob(const std::string &pattern);
 
 } // namespace ampsim::cli

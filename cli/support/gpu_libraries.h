@@ -1,4 +1,4 @@
-// The vendors' libraries whose functions are ampsim's own, by the names that linkers are given.
+// The vendors' libraries whose functions ampsim provides, by their linker names.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// How deep a JSON text is. Deep values would take a deep stack, to copy for example.
+// The nesting depth of a JSON text. Deep values would need a deep stack, to copy for example.
 #pragma once
 
 #include <cstddef>
@@ -6,7 +6,7 @@
 
 namespace ampsim::cli {
 
-/// Looked at before it is parsed; `text` need not be JSON.
+/// Checked before parsing; `text` need not be JSON.
 inline bool nests_deeper_than(std::string_view text, unsigned limit) {
   unsigned depth = 0;
   bool in_string = false;

@@ -16,7 +16,7 @@ namespace ampsim::cli {
 
 namespace fs = std::filesystem;
 
-/// The file behind symbolic links: it is to be replaced, not the link.
+/// The target of symbolic links: the file is replaced, not the link.
 static fs::path target_of(const std::string &file) {
   std::error_code error;
   fs::path target = fs::canonical(file, error);
@@ -40,8 +40,8 @@ void check_writable(const std::string &file) {
     throw UsageError(fmt::format("cannot write the report to '{}': it is a directory", file));
   bool replace = is_replaceable(target);
   if (replace && !fs::is_directory(folder_of(target), error))
-    throw UsageError(
-        fmt::format("cannot write the report to '{}': no directory '{}'", file, folder_of(target).string()));
+    throw UsageError(fmt::format("cannot write the report to '{}': directory '{}' does not exist", file,
+                                 folder_of(target).string()));
   if (access((replace ? folder_of(target) : target).c_str(), W_OK) != 0)
     throw UsageError(fmt::format("cannot write the report to '{}': {}", file, std::strerror(errno)));
 }
@@ -53,7 +53,7 @@ void write_stream(int descriptor, std::string_view text) {
       text.remove_prefix(std::size_t(length));
     else if (errno == EPIPE)
       return;
-    else if (errno == EAGAIN) { // the program has made the stream that we share non-blocking
+    else if (errno == EAGAIN) { // the program has made the shared stream non-blocking
       pollfd event{descriptor, POLLOUT, 0};
       poll(&event, 1, -1);
     } else if (errno != EINTR)

@@ -10,7 +10,7 @@ namespace ampsim::cli {
 
 std::string random_name(unsigned bytes) {
   std::string random(bytes, '\0'), text;
-  if (getrandom(random.data(), bytes, 0) != ssize_t(bytes)) // no signal interrupts so few
+  if (getrandom(random.data(), bytes, 0) != ssize_t(bytes)) // signals do not interrupt so short a read
     throw std::system_error(errno, std::generic_category(), "getrandom");
   for (char each : random)
     text += fmt::format("{:02x}", static_cast<unsigned char>(each));

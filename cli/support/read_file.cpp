@@ -22,7 +22,7 @@ std::string read_file(const std::string &file, const std::string &hint) {
     throw unreadable("it is a directory");
   std::ostringstream text;
   errno = 0;
-  if (!(text << stream.rdbuf()) && errno) // an empty file's is a failure, too
+  if (!(text << stream.rdbuf()) && errno) // reading an empty file also sets the fail bit
     throw unreadable(std::strerror(errno));
   return text.str();
 }

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::string_view fence = "```";
 
-/// Takes the first line off `text`, and gives it with its end.
+/// Removes the first line of `text` and returns it with its end.
 std::string_view take_line(std::string_view &text) {
   std::string_view line = text.substr(0, std::min(text.find('\n'), text.size() - 1) + 1);
   text.remove_prefix(line.size());

@@ -1,4 +1,4 @@
-// Texts for readers, kept as data: explanations, ideas and lessons are written in this form, a kind of Markdown.
+// Texts for readers, stored as data: explanations, ideas and lessons use this form, a kind of Markdown.
 //
 //     title: The first barrier        fields, one in a line, up to a blank line
 //     section: 4.5, 8.1.1
@@ -7,7 +7,7 @@
 //
 //     ## Task                         sections; in a fenced block, "##" begins none
 //
-//     What is to be done.
+// The task.
 #pragma once
 
 #include <map>
@@ -28,10 +28,10 @@ struct SectionedText {
 
 SectionedText parse_sectioned_text(std::string_view text);
 
-/// The lines of the first fenced block in a section; empty where there is none.
+/// The lines of the first fenced block in a section; empty if there is none.
 std::string fenced_block(std::string_view section);
 
-/// The items of the list that a section is, each in one line.
+/// The items of a section that is a list, each on one line.
 std::vector<std::string> list_items(std::string_view section);
 
 } // namespace ampsim::cli

@@ -17,7 +17,7 @@ SignalDescriptor::SignalDescriptor() {
   file = signalfd(-1, &ending, SFD_CLOEXEC | SFD_NONBLOCK);
   if (file < 0)
     throw std::system_error(errno, std::generic_category(), "signalfd");
-  on_child = std::signal(SIGCHLD, SIG_DFL); // ignored, it would throw the status away
+  on_child = std::signal(SIGCHLD, SIG_DFL); // if it were ignored, the status would be discarded
   sigprocmask(SIG_BLOCK, &ending, &before);
 }
 

@@ -1,4 +1,4 @@
-// The signals that end a program, as something to wait for beside pipes: no handler, and no race.
+// The signals that end a program, as a descriptor to poll together with pipes: no handler, and no race.
 #pragma once
 
 #include <csignal>
@@ -7,8 +7,8 @@
 
 namespace ampsim::cli {
 
-/// While it lives, SIGINT, SIGTERM, SIGHUP and SIGQUIT come out of a descriptor, but for those that are ignored (by
-/// `nohup`, say), and children that have ended wait to be asked for their status.
+/// While it lives, SIGINT, SIGTERM, SIGHUP and SIGQUIT are read from a descriptor, except those that are ignored (by
+/// `nohup`, say), and ended children remain until their status is read.
 class SignalDescriptor {
 public:
   SignalDescriptor(); // throws std::system_error
@@ -18,9 +18,9 @@ public:
 
   /// To be polled for input.
   int descriptor() const { return file; }
-  /// The next signal that has come, or nothing.
+  /// The next pending signal, or nothing.
   std::optional<signalfd_siginfo> next() const;
-  /// What was blocked before: a program that is started gets this.
+  /// The previously blocked signals: a started program gets this mask.
   const sigset_t &mask_before() const { return before; }
 
 private:

@@ -10,7 +10,7 @@ namespace ampsim::cli {
 /// Splits like a shell without expansions: quotes and backslashes group, blanks separate.
 std::vector<std::string> split_words(std::string_view text);
 
-/// One word as it is, for split_words() and for a shell.
+/// Quotes one word for split_words() and for a shell.
 std::string quoted_word(std::string_view word);
 
 } // namespace ampsim::cli

@@ -24,7 +24,7 @@ void TomlTable::fail(const std::string &message, const std::string &hint) const 
 }
 
 void TomlTable::wrong_type(const toml::node &node, std::string_view key, std::string_view expected) const {
-  throw UsageError(fmt::format("{}:{}: '{}' is to be {}", file, unsigned(node.source().begin.line), key, expected));
+  throw UsageError(fmt::format("{}:{}: '{}' must be {}", file, unsigned(node.source().begin.line), key, expected));
 }
 
 const toml::node *TomlTable::take(std::string_view key) {
@@ -49,7 +49,7 @@ std::optional<bool> TomlTable::flag(std::string_view key) {
 std::optional<std::int64_t> TomlTable::number(std::string_view key) {
   const toml::node *node = take(key);
   if (node && !node->is_integer())
-    wrong_type(*node, key, "a whole number");
+    wrong_type(*node, key, "an integer");
   return node ? node->value<std::int64_t>() : std::nullopt;
 }
 

@@ -1,5 +1,5 @@
-// TOML files that users write, read strictly: a key that nobody asks for is an error, and every error names file
-// and line. They are UsageErrors.
+// TOML files written by users, read strictly: an unused key is an error, and every error names file and line. Errors
+// are UsageErrors.
 #pragma once
 
 #include <optional>
@@ -14,10 +14,10 @@
 
 namespace ampsim::cli {
 
-/// Throws UsageError where it cannot be read or is no TOML.
+/// Throws UsageError if it cannot be read or is not TOML.
 toml::table read_toml(const std::string &file);
 
-/// A table whose keys are taken one by one.
+/// A table whose keys are consumed one by one.
 class TomlTable {
 public:
   TomlTable(const std::string &file, const toml::table &table) : file(file), table(table) {}
@@ -25,14 +25,14 @@ public:
   std::optional<std::string> text(std::string_view key);
   std::optional<bool> flag(std::string_view key);
   std::optional<std::int64_t> number(std::string_view key);
-  /// A string, or an array of strings; nullopt where the key is missing.
+  /// A string, or an array of strings; nullopt if the key is absent.
   std::optional<std::vector<std::string>> words(std::string_view key);
-  /// An array of tables ([[key]]); empty where it is missing.
+  /// An array of tables ([[key]]); empty if absent.
   std::vector<TomlTable> tables(std::string_view key);
   /// A table ([key]).
   std::optional<TomlTable> inner(std::string_view key);
 
-  /// Throws where there are keys that nobody has taken.
+  /// Throws if keys remain that were not consumed.
   void finish() const;
   unsigned line() const { return table.source().begin.line; }
   [[noreturn]] void fail(const std::string &message, const std::string &hint = {}) const;

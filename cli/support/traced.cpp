@@ -1,4 +1,4 @@
-// See traced.h: Linux says it among a process's other properties.
+// See traced.h: Linux lists it among a process's properties.
 #include "cli/support/traced.h"
 
 #include <fstream>

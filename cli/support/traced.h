@@ -1,9 +1,9 @@
-// Does a debugger run this process?
+// Detects a debugger.
 #pragma once
 
 namespace ampsim::cli {
 
-/// True under gdb and other programs that trace.
+/// True under gdb and other tracing programs.
 bool is_traced();
 
 } // namespace ampsim::cli

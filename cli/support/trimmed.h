@@ -1,11 +1,11 @@
-// A text without the blanks around it.
+// Trims a text.
 #pragma once
 
 #include <string_view>
 
 namespace ampsim::cli {
 
-/// A part of `text`: without spaces, tabs and ends of lines at both ends.
+/// The part of `text` without spaces, tabs and line ends at both ends.
 inline std::string_view trimmed(std::string_view text) {
   constexpr std::string_view blanks = " \t\r\n";
   std::size_t begin = text.find_first_not_of(blanks);

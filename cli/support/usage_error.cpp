@@ -1,5 +1,5 @@
-// Did-you-mean: the least edit distance (insert, remove, replace, swap neighbours), if it is small for the
-// length of the word. The same rule of thumb as clang's typo correction: a third of the letters.
+// Did-you-mean: the smallest edit distance (insert, remove, replace, swap neighbours), if it is small for the length
+// of the word. Uses the rule of clang's typo correction: a third of the letters.
 #include "cli/support/usage_error.h"
 
 #include <algorithm>

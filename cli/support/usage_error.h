@@ -1,8 +1,8 @@
-// Wrong usage of the command line, as a value that ends the command.
+// A usage error of the command line, as an exception that ends the command.
 //
-// Whatever is wrong with arguments, lists or input paths is thrown as a UsageError from where it is noticed and
-// printed in one place (main.cpp): one `ampsim: error:` line and a hint, then the status. Nothing else may
-// have been printed or done by then, so everything that can be wrong is looked at before anything is compiled.
+// Errors in arguments, lists or input paths are thrown as a UsageError where they are detected and printed in one
+// place (main.cpp): one `ampsim: error:` line and a hint, then the status. Nothing else may have been printed or done
+// by then, so everything that can be wrong is checked before anything is compiled.
 #pragma once
 
 #include <span>
@@ -12,7 +12,7 @@
 
 namespace ampsim::cli {
 
-/// The statuses that ampsim itself gives (docs/options.md, "Exit status").
+/// The statuses of ampsim itself (docs/options.md, "Exit status").
 enum Status : int {
   status_usage = 64,
   status_not_compiled = 65,
@@ -31,7 +31,7 @@ struct UsageError : std::runtime_error {
   int status;
 };
 
-/// Of `names`, the one that `word` is probably a misspelling of; empty where none is near.
+/// The name that `word` probably misspells; empty if none is close.
 std::string nearest(std::string_view word, std::span<const std::string_view> names);
 
 } // namespace ampsim::cli

@@ -7,7 +7,7 @@
 
 namespace ampsim::cli {
 
-/// Bytes of the character that `text` starts with; 0 where it is none.
+/// The length in bytes of the character that `text` starts with; 0 if it is invalid.
 static std::size_t character_length(std::string_view text) {
   auto byte = [&](std::size_t k) { return k < text.size() ? static_cast<unsigned char>(text[k]) : 0u; };
   unsigned lead = byte(0);
@@ -35,7 +35,7 @@ std::string valid_utf8(std::string_view text) {
   return result;
 }
 
-/// The code point of a whole character.
+/// The code point of a complete character.
 static std::uint32_t code_point(std::string_view character) {
   auto byte = [&](std::size_t k) { return std::uint32_t(static_cast<unsigned char>(character[k])); };
   switch (character.size()) {

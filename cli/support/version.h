@@ -1,4 +1,4 @@
-// Which ampsim this is.
+// The version of ampsim.
 #pragma once
 
 #include <string>
@@ -6,10 +6,10 @@
 
 namespace ampsim::cli {
 
-/// "1.2.3", as CMakeLists.txt has it.
+/// "1.2.3", as in CMakeLists.txt.
 extern const std::string_view program_version;
 
-/// Who can read the code for the device in objects that this ampsim makes.
+/// The versions that can read the device code in objects made by this ampsim.
 inline std::string object_build() { return "ampsim " + std::string(program_version); }
 
 } // namespace ampsim::cli

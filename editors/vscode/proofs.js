@@ -31,7 +31,7 @@ function details(kernel) {
   for (const each of kernel.verdicts) {
     lines.push(`${each.property}: ${each.verdict}`);
     for (const witness of each.witnesses ?? [])
-      lines.push(`    ${witness.message}${witness.input ? `; as a run shows: ${witness.input}` : ""}`);
+      lines.push(`    ${witness.message}${witness.input ? `; confirmed by a run: ${witness.input}` : ""}`);
     if (each.reason)
       lines.push(`    ${each.access?.[0]?.line ? `line ${each.access[0].line}: ` : ""}${each.reason}`);
     if (each.help)

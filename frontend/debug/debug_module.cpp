@@ -44,7 +44,7 @@ void copy_sites(const llvm::Function &prepared, llvm::Function &kernel) {
   std::vector<llvm::Instruction *> from = waiting_places(const_cast<llvm::Function &>(prepared));
   std::vector<llvm::Instruction *> to = waiting_places(kernel);
   if (from.size() != to.size())
-    throw std::runtime_error("a kernel's code for the debugger differs from its code");
+    throw std::runtime_error("a kernel's debug code differs from its normal code");
   for (std::size_t k = 0; k < from.size(); ++k)
     if (site_of(*from[k]))
       to[k]->setMetadata(site_metadata, from[k]->getMetadata(site_metadata));

@@ -51,16 +51,15 @@ std::vector<Diagnostic> take_language(std::span<const Unit> units, const Compile
     first = units.begin();
   tables.language = language_named(first->language);
   if (!tables.language)
-    throw std::runtime_error("the program's objects are in an unknown language");
+    throw std::runtime_error("the program's object files are in an unknown language");
   tables.warp_size = first->warp_size;
   tables.warp_synchronous = first->warp_synchronous;
   for (const Unit &unit : units) {
     if (!has_kernels(unit))
       continue;
-    const std::string both = "the objects of '" + first->source + "' and '" + unit.source + "' are ";
+    const std::string both = "the object files of '" + first->source + "' and '" + unit.source + "' are ";
     if (unit.language != first->language || unit.warp_size != first->warp_size)
-      return {
-          {"error", "", both + "in different languages, or for warps of different sizes", unit.source, 0, 0, ""}};
+      return {{"error", "", both + "in different languages, or for different warp sizes", unit.source, 0, 0, ""}};
     if (unit.warp_synchronous != first->warp_synchronous)
       return {{"error", "", both + "compiled with and without --warp-synchronous", unit.source, 0, 0, ""}};
   }

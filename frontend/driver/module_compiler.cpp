@@ -115,7 +115,7 @@ CompiledModule compile_in(const TemporaryFolder &folder, const ModuleSource &sou
   bool written = write(file, source.is_ptx ? source.text : with_name(source.name, source.text));
   for (const auto &[name, text] : source.headers) {
     if (leads_out(name)) {
-      result.log = "ampsim: error: a header in memory cannot have the name '" + name + "'\n";
+      result.log = "ampsim: error: a header in memory cannot be named '" + name + "'\n";
       return result;
     }
     written = written && write(fs::path(headers) / name, with_name(name, text));

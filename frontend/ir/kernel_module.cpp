@@ -324,7 +324,7 @@ void check_calls(llvm::Function &kernel, const SiteTable &sites, const std::stri
     if (call->isInlineAsm())
       diagnostics.push_back(
           error_at(instruction,
-                   "this inline assembly is not simulated in " + device_code + ": '" +
+                   "inline assembly is not simulated in " + device_code + ": '" +
                        as_written(llvm::cast<llvm::InlineAsm>(call->getCalledOperand())->getAsmString()) + "'",
                    sites));
     else if (!callee)

@@ -111,7 +111,7 @@ struct Search {
       if (!unknown && result.starts.size() > most_states) {
         unknown = most_varied(result.starts);
         if (!unknown)
-          throw NotExpressible("there are too many barrier intervals");
+          throw NotExpressible("too many barrier intervals");
       }
       if (unknown) {
         followed.erase(unknown);

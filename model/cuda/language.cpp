@@ -34,14 +34,13 @@ constexpr GpuLibrary library{.prefix = "cuda",
 constexpr Vocabulary words = [] {
   Vocabulary words = gpu_words;
   words.library = "cuda";
-  words.atomics.none = "CUDA has no such atomic function on '{}'";
+  words.atomics.none = "CUDA has no matching atomic function for '{}'";
   words.atomics.load = "cuda::atomic_ref<{0}, cuda::thread_scope_device>({1}).load(cuda::memory_order_acquire)";
   words.atomics.store =
       "cuda::atomic_ref<{0}, cuda::thread_scope_device>({1}).store({2}, cuda::memory_order_release)";
   words.atomics.header = "<cuda/atomic>";
   words.uninitialized_global =
-      "memory from cudaMalloc starts without a value: copy or cudaMemset into it, or write it "
-      "in an earlier launch";
+      "memory from cudaMalloc is uninitialized: copy or cudaMemset into it, or write it in an earlier launch";
   words.document = "CUDA C++ Programming Guide, {}";
   return words;
 }();

@@ -41,10 +41,9 @@ constexpr Vocabulary words = [] {
   Vocabulary words = gpu_words;
   words.library = "hip";
   words.warp = "wavefront";
-  words.atomics.none = "HIP has no such atomic function on '{}'";
+  words.atomics.none = "HIP has no matching atomic function for '{}'";
   words.uninitialized_global =
-      "memory from hipMalloc starts without a value: copy or hipMemset into it, or write it in "
-      "an earlier launch";
+      "memory from hipMalloc is uninitialized: copy or hipMemset into it, or write it in an earlier launch";
   words.document = "HIP documentation, {}";
   return words;
 }();

@@ -67,7 +67,7 @@ has renamed.d '^renamed.out: renamed.cu.cc'
 printf '#if QUOTED != 7 || !defined __OPTIMIZE__\n#error not given\n#endif\n' >quoted.cpp
 run 0 cc -c -Xcompiler ',"-DQUOTED=7","-O2",,"-Wall"' quoted.cpp
 run 0 cc -c --frobnicate racy.cu
-has stderr "^ampsim: warning: unknown option '--frobnicate' is ignored"
+has stderr "^ampsim: warning: unknown option '--frobnicate' ignored"
 printf -- '-DVALUE=7\n-c\n' >words.rsp
 printf '#if VALUE != 7\n#error no value\n#endif\n' >valued.cu
 run 0 cc @words.rsp valued.cu
@@ -87,12 +87,12 @@ echo '__global__ void k(int *p) { asm("frob;"); *p = 1; } int main() { k<<<1, 1>
 run 1 cc -c assembly.cu
 has stderr 'assembly.cu.*error: '
 run 1 cc -c nowhere.cu
-has stderr "error: no such file: 'nowhere.cu'"
+has stderr "error: file 'nowhere.cu' not found"
 run 1 cc
 has stderr 'error: no input files'
 run 1 cc -c -o two.o racy.cu fixed.cu
 echo 'int main() {}' >hosts_alone.cpp
 run 1 cc -ptx hosts_alone.cpp
-has stderr "'hosts_alone.cpp' has no code for the device"
+has stderr "'hosts_alone.cpp' contains no device code"
 run 1 cc racy.cu -ccbin nowhere++ -o nothing
-has stderr "there is no host compiler 'nowhere\+\+'"
+has stderr "host compiler 'nowhere\+\+' not found"

@@ -51,7 +51,7 @@ has stdout '^256$'
 tool 0 ampsim-hipcc -c --offload-arch=gfx90a fill.cu -o fill.o
 tool 0 ampsim-hipcc main.o fill.o -o mixed
 ./mixed >stdout 2>stderr
-has stderr 'warps of different sizes'
+has stderr 'different warp sizes'
 
 tool 0 ampsim-hipcc --version
 has stdout '^HIP version: '

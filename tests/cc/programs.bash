@@ -216,10 +216,10 @@ tool 0 ./in_turn
 hasnt stdout '^528$'
 hasnt stderr 'lockstep'
 AMPSIM_OPTIONS=warp-synchronous tool 64 ./in_turn
-has stderr 'comes too late'
+has stderr 'has no effect in AMPSIM_OPTIONS'
 run 0 cc -c warp_sum.cu -o in_turn.o
 echo '__global__ void other(int *p) { *p = 1; } void launch_other(int *p) { other<<<1, 1>>>(p); }' >other.cu
 run 0 cc -c --warp-synchronous other.cu -o other.o
 run 0 cc in_turn.o other.o -o mixed
 tool 65 ./mixed
-has stderr '^other.cu: error: the objects of .* are compiled with and without --warp-synchronous'
+has stderr '^other.cu: error: the object files of .* are compiled with and without --warp-synchronous'

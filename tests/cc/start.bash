@@ -40,7 +40,7 @@ int main(int count, char **words) {
 X
 run 0 cc dies.cu -o dies
 tool 134 ./dies
-has stderr 'died of signal 6'
+has stderr 'killed by signal 6'
 AMPSIM_OPTIONS=time-limit=2 tool 124 ./dies forever
 
 # Under ampsim's commands.
@@ -49,7 +49,7 @@ json_is word run.json program args 0
 run 0 run -q ./fixed
 empty stderr
 run 64 run -I. ./fixed
-has stderr "'-I' is for programs that are given as sources"
+has stderr "'-I' applies only to programs given as source files"
 run 64 run /bin/true
 has stderr "was not built with 'ampsim cc'"
 run 66 gate ./racy ./fixed
@@ -90,4 +90,4 @@ run 0 cc -shared -Xcompiler -fPIC loaded.cu -o libloaded.so
 printf '#include <dlfcn.h>\nint main() { return dlopen("./libloaded.so", RTLD_NOW) ? 0 : 1; }\n' >loads.c
 tool 0 cc loads.c -o loads
 tool 70 ./loads
-has stderr 'cannot be loaded while a program runs'
+has stderr 'cannot be loaded at run time'

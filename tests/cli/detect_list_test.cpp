@@ -56,15 +56,14 @@ TEST(DetectList, Scopes) {
 TEST(DetectList, InvalidLists) {
   for (auto [list, message, hint] : {
            std::tuple{"rwa", "unknown kind 'rwa' in '--detect'", "did you mean 'raw'?"},
-           std::tuple{"raw,", "empty kind in '--detect'",
-                      "the list is separated by single commas: '--detect raw,war'"},
-           std::tuple{"", "empty kind in '--detect'", "the list is separated by single commas: '--detect raw,war'"},
+           std::tuple{"raw,", "empty kind in '--detect'", "separate kinds by single commas: '--detect raw,war'"},
+           std::tuple{"", "empty kind in '--detect'", "separate kinds by single commas: '--detect raw,war'"},
            std::tuple{"-", "unknown kind '' in '--detect'", "'ampsim explain' lists the kinds"},
            std::tuple{"everything-else", "unknown kind 'everything-else' in '--detect'",
                       "'ampsim explain' lists the kinds"},
            std::tuple{"no-progress-within",
-                      "'no-progress-within' in '--detect': findings of the kind 'no-progress' have no scope",
-                      "leave out '-within'"},
+                      "'no-progress-within' in '--detect': findings of kind 'no-progress' have no scope",
+                      "remove '-within'"},
        }) {
     try {
       parse_detect_list(list);

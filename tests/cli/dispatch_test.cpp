@@ -41,7 +41,7 @@ TEST(Dispatch, WrongUsageIsOneErrorAndAHint) {
   EXPECT_EQ(result.err, "ampsim: error: unknown option '--detekt'\nhint: did you mean '--detect'?\n");
   result = ampsim({"run", "/nonexistent/a.cpp"});
   EXPECT_EQ(result.status, 64);
-  EXPECT_EQ(result.err, "ampsim: error: no such file: '/nonexistent/a.cpp'\n");
+  EXPECT_EQ(result.err, "ampsim: error: file '/nonexistent/a.cpp' not found\n");
   EXPECT_EQ(ampsim({"verify", "/tmp"}).status, 64);
   EXPECT_EQ(ampsim({"run", "/etc/passwd"}).status, 65);
 }

@@ -107,7 +107,7 @@ TEST(ProposedFixes, NoBarrierInsideOfABranchThatSomeThreadsEnter) {
   ReportFinding finding = propose(Kind::war, access(AccessKind::read, 4, 9), access(AccessKind::write, 4, 22));
   EXPECT_TRUE(finding.proposed_fixes.empty());
   EXPECT_TRUE(finding.divergent);
-  EXPECT_TRUE(finding.hint.ends_with("has to be divided")) << finding.hint;
+  EXPECT_TRUE(finding.hint.ends_with("split the surrounding branch or loop")) << finding.hint;
   // After the whole loop.
   finding = propose(Kind::war, access(AccessKind::read, 4, 9), access(AccessKind::write, 9, 9));
   ASSERT_FALSE(finding.proposed_fixes.empty());
@@ -145,7 +145,7 @@ TEST(ProposedFixes, AnotherFence) {
   ASSERT_EQ(finding.proposed_fixes.size(), 1u);
   EXPECT_EQ(finding.proposed_fixes[0].deed, "replacing 'wait_with_global_memory_fence' by 'wait' in line 6");
   EXPECT_NE(edited(finding.proposed_fixes[0]).find("  t.barrier.wait();\n"), std::string::npos);
-  EXPECT_EQ(finding.hint, "let the barrier in line 6 fence tile_static memory: 'wait()' or "
+  EXPECT_EQ(finding.hint, "make the barrier in line 6 fence tile_static memory: 'wait()' or "
                           "'wait_with_tile_static_memory_fence()'");
 }
 
@@ -177,7 +177,7 @@ TEST(ProposedFixes, OneValueByManyThreads) {
   ReportFinding finding = propose(Kind::waw, write, write);
   ASSERT_FALSE(finding.proposed_fixes.empty());
   EXPECT_NE(edited(finding.proposed_fixes[0]).find("concurrency::atomic_exchange(&m, 1);"), std::string::npos);
-  EXPECT_EQ(finding.hint, "let only one thread write the element or, as long as all write the same value, write it "
+  EXPECT_EQ(finding.hint, "let only one thread write the element or, if all threads write the same value, write it "
                           "atomically: atomic_exchange(&m, 1)");
   ReportAccess other = write;
   other.value = "2";

@@ -70,7 +70,7 @@ TEST(Hints, AReadOfTheOperandIsNotAnUpdate) {
   reduction.finding.scope = Scope::within_tile;
   reduction.finding.space = Space::tile_local;
   reduction.first().stack[0].column = 15;
-  EXPECT_EQ(hint(reduction.finding), "read into a local variable, put 'tidx.barrier.wait()' behind it, then write");
+  EXPECT_EQ(hint(reduction.finding), "read into a local variable, put 'tidx.barrier.wait()' after it, then write");
 }
 
 TEST(Hints, WithinATile) {
@@ -82,7 +82,7 @@ TEST(Hints, WithinATile) {
   carried.first().iterations = {0};
   carried.second().iterations = {1};
   EXPECT_EQ(hint(carried.finding),
-            "put 'tidx.barrier.wait()' at the end of the loop's body: no thread may begin the "
+            "put 'tidx.barrier.wait()' at the end of the loop body, so that no thread begins the "
             "next iteration while others still use 'data'");
 
   Case fence = race(Kind::raw, Scope::within_tile, Space::global, 4, 9);
@@ -105,11 +105,10 @@ TEST(Hints, TheKernelsOwnNames) {
 TEST(Hints, NoBarrierWhereOnlySomeThreadsPass) {
   Case inside = race(Kind::raw, Scope::within_tile, Space::tile_local, 4, 9);
   inside.finding.divergent = true;
-  EXPECT_TRUE(hint(inside.finding).ends_with("has to be divided"));
+  EXPECT_TRUE(hint(inside.finding).ends_with("split the surrounding branch or loop"));
   Case writes = race(Kind::waw, Scope::within_tile, Space::tile_local, 4, 9);
   writes.finding.divergent = true;
-  EXPECT_EQ(hint(writes.finding),
-            "let only one thread write the element, or give each thread an element of its own");
+  EXPECT_EQ(hint(writes.finding), "let only one thread write the element, or give each thread its own element");
 }
 
 TEST(Hints, OutOfBoundsWithAndWithoutExtent) {
@@ -126,7 +125,7 @@ TEST(Hints, AcrossTiles) {
             "write to a second container, not to 'data', or split the kernel into two launches between line 4 and "
             "line 9");
   EXPECT_EQ(hint(race(Kind::waw, Scope::across_tiles, Space::global, 4, 4).finding),
-            "let only one thread write the element, or give each thread an element of its own");
+            "let only one thread write the element, or give each thread its own element");
 }
 
 TEST(Hints, APlainWriteBesideAtomics) {
@@ -134,7 +133,7 @@ TEST(Hints, APlainWriteBesideAtomics) {
   reset.second().kind = AccessKind::atomic;
   reset.first().extent = {4, 1, 4, 9, "n[0]", "=", "0"};
   EXPECT_EQ(hint(reset.finding),
-            "make the write atomic too: atomic_exchange(&n[0], 0), or do it in a launch of its own");
+            "make the write atomic as well: atomic_exchange(&n[0], 0), or do it in a separate launch");
 }
 
 TEST(Hints, EveryKindHasOne) {

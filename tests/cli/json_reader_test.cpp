@@ -87,11 +87,12 @@ TEST(JsonReader, ASuiteComesBack) {
   suite.total = 7;
   suite.shard = {2, 3};
   suite.programs.push_back({.name = "one", .position = 1, .report = run.report(), .seconds = 0.25});
-  suite.programs.push_back({.name = "two",
-                            .position = 4,
-                            .report = with_everything(run),
-                            .failures = {{"crash", "the program died of signal 11", 139}, {"findings", "two", 66}},
-                            .output = "its\nlast lines \xff"});
+  suite.programs.push_back(
+      {.name = "two",
+       .position = 4,
+       .report = with_everything(run),
+       .failures = {{"crash", "the program was killed by signal 11", 139}, {"findings", "two", 66}},
+       .output = "its\nlast lines \xff"});
   suite.suppressions = {{"a.cpp", 3, "NOHAZARD(waw)", "", true, true},
                         {"b.cpp", 4, "kind waw", "no reason", false, false}};
   suite.baseline_known = 2;
@@ -125,7 +126,7 @@ TEST(JsonReader, RefusesInvalidReports) {
   EXPECT_NE(complaint(json.substr(0, json.size() / 2)).find("not all of it"), std::string::npos);
   EXPECT_NE(complaint("[1]").find("not a JSON report"), std::string::npos);
   EXPECT_NE(complaint(R"({"schema": "ampsim-report/9"})").find("ampsim-report/9"), std::string::npos);
-  EXPECT_NE(complaint(R"({"schema": "ampsim-report/1", "program": {}})").find("not a whole report"),
+  EXPECT_NE(complaint(R"({"schema": "ampsim-report/1", "program": {}})").find("the report is incomplete"),
             std::string::npos);
   auto broken = [&](std::string_view from, std::string_view to) {
     std::string text = json;
@@ -133,7 +134,7 @@ TEST(JsonReader, RefusesInvalidReports) {
   };
   EXPECT_NE(broken("\"war\"", "\"wra\"").find("unknown kind 'wra'"), std::string::npos);
   EXPECT_NE(broken("\"exited\"", "\"left\"").find("unknown word 'left'"), std::string::npos);
-  EXPECT_NE(broken("\"exit\": 0", "\"exit\": {}").find("not a whole report"), std::string::npos);
+  EXPECT_NE(broken("\"exit\": 0", "\"exit\": {}").find("the report is incomplete"), std::string::npos);
 }
 
 } // namespace

@@ -99,7 +99,7 @@ TEST(JsonReport, HostMemoryThatIsGone) {
   EXPECT_EQ(json["diagnostics"][0]["line"], 3);
   EXPECT_EQ(json["program"]["fault"]["what"], "host-copy");
   EXPECT_EQ(json["program"]["fault"]["message"],
-            "segmentation fault while 400 bytes of an array_view were read from host memory");
+            "segmentation fault while reading 400 bytes of an array_view from host memory");
   EXPECT_EQ(json["program"]["fault"]["stack"][0]["line"], 9);
   EXPECT_FALSE(json["program"]["fault"].contains("launch"));
 }

@@ -81,7 +81,7 @@ TEST_F(Inputs, MissingFilesAndFilesThatAreNotCpp) {
               binary = file("binary.cpp", std::string("ELF\0\1", 5)),
               wide = file("wide.cpp", std::string("\xFF\xFEi\0", 4));
   EXPECT_EQ(refusal([&] { check_sources({"nowhere.cpp"}); }),
-            (std::pair{64, std::string("no such file: 'nowhere.cpp'")}));
+            (std::pair{64, std::string("file 'nowhere.cpp' not found")}));
   EXPECT_EQ(refusal([&] { check_sources({folder.string()}); }),
             (std::pair{64, "'" + folder.string() + "' is a directory"}));
   EXPECT_EQ(refusal([&] { check_sources({text}); }), (std::pair{65, "'" + text + "' is not a C++ source file"}));

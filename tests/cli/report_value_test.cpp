@@ -90,24 +90,23 @@ TEST(ReportValue, StatusByPrecedence) {
 TEST(ReportValue, IncompleteCoverageIsNeverClean) {
   using Change = void (*)(RunOutcome &);
   const std::pair<Change, std::string> cases[] = {
-      {[](RunOutcome &run) { run.launches[0].ended = false; },
-       "launch 1 (vector_sum.cpp:20) did not come to its end"},
+      {[](RunOutcome &run) { run.launches[0].ended = false; }, "launch 1 (vector_sum.cpp:20) did not finish"},
       {[](RunOutcome &run) { run.launches[0].coverage.cut_short = true; },
-       "launch 1 (vector_sum.cpp:20) ended early, because threads could not go on"},
+       "launch 1 (vector_sum.cpp:20) ended early, because threads could not make progress"},
       {[](RunOutcome &run) { run.never_ran = 1; },
        "1 launch, copy or host function that was enqueued had not finished when the program ended"},
       {[](RunOutcome &run) { run.uncompared = 1; },
-       "1 operation in streams could not be compared with others that may touch the same memory at the same time, "
-       "because too much was queued between them"},
+       "1 operation in streams could not be compared with others that may access the same memory concurrently, "
+       "because too many were enqueued between them"},
       {[](RunOutcome &run) { run.unrepeated = 2; },
-       "2 launches that may race did something else when run again to be explained, and did not race then"},
+       "2 launches that may race behaved differently when rerun to be explained, and did not race then"},
       {[](RunOutcome &run) { run.unchecked_launches = 2; }, "2 launches ran in processes that the program forked"},
-      {[](RunOutcome &run) { run.left_behind = 1; },
+      {[](RunOutcome &run) { run.still_running = 1; },
        "1 process that the program forked was still running when it ended"},
       {[](RunOutcome &run) { run.lost = Loss::closed; },
        "findings may be lost, because the program closed the connection to ampsim"},
       {[](RunOutcome &run) { run.lost = Loss::damaged; },
-       "findings may be lost, because the connection to the program was written to or cut off"}};
+       "findings may be lost, because the connection to the program was corrupted or closed"}};
   for (const auto &[change, sentence] : cases) {
     golden::Run run = golden::vector_sum();
     run.outcome.launches[0].launch.file = "vector_sum.cpp";

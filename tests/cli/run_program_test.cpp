@@ -346,7 +346,7 @@ TEST(RunProgram, ChildrenLeftRunningAreNotWaitedFor) {
     return 4;
   });
   EXPECT_EQ(outcome.exit, 4);
-  EXPECT_EQ(outcome.left_behind, 1u);
+  EXPECT_EQ(outcome.still_running, 1u);
   close(ends[0]);
   auto before = std::signal(SIGPIPE, SIG_IGN);
   EXPECT_EQ(write(ends[1], "", 1), 1) << "nobody is left to read it";

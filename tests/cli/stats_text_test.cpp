@@ -21,7 +21,7 @@ TEST(Stats, ShowsTheTimeOfEachPart) {
             "     2.000 s  detecting: 4 launches, 1000 accesses, 75 % of them elided\n"
             "     1.000 s  explaining: 1 launch\n"
             "     1.125 s  the program itself\n" // what is left of the process' time
-            "  7 switches between threads' stacks, 1.5 MiB of shadow cells\n");
+            "  7 switches between thread stacks, 1.5 MiB of shadow cells\n");
 }
 
 TEST(Stats, WithoutChecksAndFromTheCache) {

@@ -97,9 +97,9 @@ TEST(TextReport, NotExplained) {
       |                       ^
 note: thread [0] of tile [0] (global [0]) writes here
 shift.cpp:4:3: note: called from here, in 'shift'
-note: it met a read by another thread; the run that would show which one did not come to its end
-note: it may be harmless: that run also looks at free fences, at bytes of one word and at unchanged values
-hint: let only one thread use the element, or order the accesses
+note: it conflicts with a read by another thread; the rerun that would identify it did not finish
+note: it may be harmless: the rerun also accounts for free fences, bytes of one word and unchanged values
+hint: let only one thread access the element, or order the accesses
 seen at 62 elements in launch 1 (shift.cpp:5)
 
 ampsim: error: the program exceeded the time limit of 2 s in launch 1 (shift.cpp:5)
@@ -121,7 +121,7 @@ TEST(TextReport, AFaultOfAKernel) {
 shift.cpp:4:3: note: called from here, in 'shift'
 in launch 1 (shift.cpp:5)
 
-ampsim: error: the program died of signal 8 (floating point exception) in launch 1 (shift.cpp:5)
+ampsim: error: the program was killed by signal 8 (floating point exception) in launch 1 (shift.cpp:5)
 ampsim: no hazards found until then; checked 0 launches
 )");
   run.options.schedules = 3;
@@ -144,20 +144,19 @@ TEST(TextReport, HostMemoryThatIsGone) {
                                    .file = "shift.cpp",
                                    .line = 3,
                                    .launch = 1}};
-  EXPECT_NE(
-      text(run).find("shift.cpp:3: warning: 40 bytes of the array_view 'p', which kernels wrote, are not written "
-                     "back: it is over a local variable whose function has returned; call synchronize() before "
-                     "the memory goes, or discard_data() where its contents are not needed\n"),
-      std::string::npos)
+  EXPECT_NE(text(run).find(
+                "shift.cpp:3: warning: 40 bytes of the array_view 'p', written by kernels, were not copied "
+                "back: the view is over a local variable whose function has returned; call synchronize() before "
+                "the memory is freed, or discard_data() if its contents are not needed\n"),
+            std::string::npos)
       << text(run);
   run.outcome.outcome = Outcome::signal;
   run.outcome.signal = 7;
   run.outcome.host_copy_faults = {
       {.to_host = true, .bytes = 1, .variable = "p", .file = "", .launch = 1, .signal = 7}};
-  EXPECT_NE(
-      text(run).find("shift.cpp:5: error: bus error while 1 byte of the array_view 'p' were written back to host "
-                     "memory\n"),
-      std::string::npos)
+  EXPECT_NE(text(run).find("shift.cpp:5: error: bus error while copying 1 byte of the array_view 'p' back to host "
+                           "memory\n"),
+            std::string::npos)
       << text(run);
 }
 
@@ -166,7 +165,7 @@ TEST(TextReport, SeveralSchedules) {
   run.options.schedules = 5;
   run.outcome.findings[0].schedules = 2;
   run.outcome.findings[0].first_schedule = 4;
-  EXPECT_NE(text(run).find("\nseen under 2 of 5 orders; --order shuffle:3 shows it\n"), std::string::npos)
+  EXPECT_NE(text(run).find("\nseen under 2 of 5 orders; reproduce with --order shuffle:3\n"), std::string::npos)
       << text(run);
 }
 
@@ -192,7 +191,7 @@ TEST(TextReport, DivergentBarrier) {
   run.outcome.findings = {finding};
   EXPECT_EQ(
       text(run),
-      R"(shift.cpp:3:3: hazard: threads of tile [0] wait at a barrier that others of them never reach [divergent-barrier]
+      R"(shift.cpp:3:3: hazard: threads of tile [0] wait at a barrier that other threads never reach [divergent-barrier]
     3 |   int left = line[i - 1];
       |   ^
 note: 8 threads wait here, the first is thread [0] of tile [0] (global [0])
@@ -200,7 +199,7 @@ shift.cpp:4:3: note: thread [8] of tile [0] (global [8]) waits here
     4 |   put(&line[i]);
       |   ^
 note: 23 threads have ended, the first is thread [9] of tile [0] (global [9])
-hint: move the barrier to where all threads of the tile come past, and guard only the work around it
+hint: move the barrier to a point that every thread of the tile reaches, and guard only the work around it
 seen in launch 1 (shift.cpp:5)
 
 ampsim: 1 finding (1 error); checked 1 launch, 2 tiles, 64 threads, 0 accesses
@@ -227,7 +226,7 @@ TEST(TextReport, OutOfBoundsInAnUntiledLaunch) {
     3 |   int left = line[i - 1];
       |              ^~~~~~~~~~~
 note: thread [1] reads here
-hint: compare the index with 'line.extent' before the access; threads of a padded domain have work only inside of it
+hint: compare the index with 'line.extent' before the access; threads of a padded domain outside it have no work
 seen at 1 element in launch 1 (shift.cpp:5)
 
 ampsim: 1 finding (1 error); checked 1 launch, 0 tiles, 64 threads, 0 accesses
@@ -243,9 +242,9 @@ TEST(TextReport, AliasedLaunchIsReportedAtTheLaunch) {
   run.outcome.findings = {finding};
   EXPECT_EQ(
       text(run),
-      R"(shift.cpp:5: note: 'src' and 'dst' refer to the same container, and one of them is writable [aliased-launch]
+      R"(shift.cpp:5: note: 'src' and 'dst' refer to the same container, and at least one is writable [aliased-launch]
     5 |   parallel_for_each(
-hint: legal, but slow on an accelerator, and races are easily made this way: capture the container once
+hint: legal, but slow on an accelerator and prone to races: capture the container once
 seen in launch 1 (shift.cpp:5)
 
 ampsim: 1 finding (1 note); checked 1 launch, 2 tiles, 64 threads, 0 accesses
@@ -286,7 +285,7 @@ TEST(TextReport, Clean) {
   nothing.outcome.launches.clear();
   EXPECT_EQ(text(nothing), "ampsim: no hazards found; checked 0 launches\n");
   nothing.options.kinds = KindSet::none();
-  EXPECT_EQ(text(nothing), "ampsim: no hazards were looked for; ran 0 launches\n");
+  EXPECT_EQ(text(nothing), "ampsim: hazard detection is off; ran 0 launches\n");
 }
 
 TEST(TextReport, MissingCoverageIsTheLastLine) {
@@ -296,7 +295,7 @@ TEST(TextReport, MissingCoverageIsTheLastLine) {
   run.outcome.unchecked_launches = 1;
   EXPECT_EQ(text(run, {.quiet = true}),
             "ampsim: no hazards found in what was checked; checked 1 launch, 4 tiles, 1024 threads, 5120 accesses\n"
-            "ampsim: error: not everything was checked: launch 2 (vector_sum.cpp:20) did not come to its end; "
+            "ampsim: error: not everything was checked: launch 2 (vector_sum.cpp:20) did not finish; "
             "1 launch ran in processes that the program forked\n");
 }
 
@@ -306,12 +305,13 @@ TEST(TextReport, AProgramThatDied) {
   run.outcome.signal = 11;
   run.launch({64}, {32}, "vector_sum.cpp", 20);
   run.outcome.launches[1].ended = false;
-  EXPECT_EQ(text(run, {.quiet = true}),
-            "ampsim: error: the program died of signal 11 (segmentation fault) in launch 2 (vector_sum.cpp:20)\n"
-            "ampsim: no hazards found until then; checked 1 launch, 4 tiles, 1024 threads, 5120 accesses\n");
+  EXPECT_EQ(
+      text(run, {.quiet = true}),
+      "ampsim: error: the program was killed by signal 11 (segmentation fault) in launch 2 (vector_sum.cpp:20)\n"
+      "ampsim: no hazards found until then; checked 1 launch, 4 tiles, 1024 threads, 5120 accesses\n");
   run.outcome.launches.pop_back();
   EXPECT_TRUE(text(run).starts_with(
-      "ampsim: error: the program died of signal 11 (segmentation fault) outside of a launch\n"));
+      "ampsim: error: the program was killed by signal 11 (segmentation fault) outside a launch\n"));
   run.outcome.outcome = Outcome::time_limit;
   run.options.time_limit = 1.5;
   EXPECT_TRUE(text(run).starts_with("ampsim: error: the program exceeded the time limit of 1.5 s"));

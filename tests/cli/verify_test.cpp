@@ -51,12 +51,12 @@ TEST(Annotations, MisspeltOnesAreMismatches) {
   for (auto [line, message] : {
            std::pair{"// HAZARD: rwa", "annotation with an unknown kind 'rwa'"},
            std::pair{"// HAZARD:", "annotation without a kind"},
-           std::pair{"// HAZARD raw", "annotation without a colon behind 'HAZARD'"},
-           std::pair{"// HAZARD@x: raw", "annotation with a wrong line offset"},
-           std::pair{"// HAZARD@-5: raw", "annotation with a wrong line offset"},
+           std::pair{"// HAZARD raw", "annotation without a colon after 'HAZARD'"},
+           std::pair{"// HAZARD@x: raw", "annotation with an invalid line offset"},
+           std::pair{"// HAZARD@-5: raw", "annotation with an invalid line offset"},
            std::pair{"// HAZARD: raw across data", "annotation with an unexpected word 'data'"},
            std::pair{"// HAZARD: out-of-bounds across-tiles data",
-                     "annotation with a scope, which findings of the kind 'out-of-bounds' have not"},
+                     "annotation with a scope, but findings of kind 'out-of-bounds' have no scope"},
        }) {
     Annotations a = annotations_of(line);
     ASSERT_EQ(a.malformed.size(), 1u) << line;

@@ -62,7 +62,7 @@ X
 
 # Options that an engine rejects.
 run 64 gate --engine kubernetes --image i --claim c 'p*.cpp'
-has stderr "'--engine' takes a journal"
+has stderr "'--engine' needs a journal"
 run 64 gate --journal j.db --engine kubernetes --claim c 'p*.cpp'
 has stderr "without '--image'"
 run 64 gate --journal ../j.db --engine kubernetes --image i --claim c 'p*.cpp'
@@ -70,8 +70,8 @@ has stderr "is not in this folder"
 run 64 gate --journal j.db --engine slurm --image i 'p*.cpp'
 has stderr "are for '--engine kubernetes'"
 run 64 gate --journal j.db --engine slurm --shard 1/2 'p*.cpp'
-has stderr "'--engine' and '--shard'"
+has stderr "'--engine' cannot be combined with '--shard'"
 run 64 gate --journal j.db --engine pbs 'p*.cpp'
 has stderr "unknown engine 'pbs'"
 PATH=/nowhere run 64 gate --journal j.db --engine slurm 'p*.cpp'
-has stderr "no 'sbatch' on this machine"
+has stderr "'sbatch' not found on this machine"

@@ -45,5 +45,5 @@ done
 
 # A job that cannot be started runs nothing, and gives no verdict.
 run 70 gate --journal other.db --engine mpi --engine-options --no-such-option 'p*.cpp'
-has stderr 'error: mpirun has run nothing'
+has stderr 'error: mpirun did not run any program'
 has other.db.job/gates.log 'no-such-option'

@@ -10,7 +10,7 @@ for level in 0 1 2; do
   run 136 run --color=never -O$level divides.cpp
   has stderr '^divides.cpp:10:26: error: integer division by zero in thread \[2\] of tile \[1\] \(global \[6\]\)$'
   has stderr '^in launch 1 \(divides.cpp:7\)$'
-  has stderr '^ampsim: error: the program died of signal 8'
+  has stderr '^ampsim: error: the program was killed by signal 8'
   has stderr '\[war within-tile\]$'
   hasnt stderr 'not explained'
 done
@@ -32,7 +32,7 @@ run 136 run --color=never --jobs 4 many.cpp
 has stderr 'zero in thread \[0\] of tile \[1000\] \(global \[4000\]\)$'
 kernel least.cpp plain '    data[i] = (i[0] == 3 ? INT_MIN : 7) % (data[i] - 4);'
 run 136 run --color=never least.cpp
-has stderr '^least.cpp:8:41: error: integer division of the least number by -1 in thread \[3\]$'
+has stderr '^least.cpp:8:41: error: integer division of the smallest value by -1 in thread \[3\]$'
 kernel null.cpp tiled '    int* p = &data[t.global];
     t.barrier.wait();
     if (t.global[0] == 9)
@@ -180,6 +180,6 @@ int main(int count, char **) {
 EOF
 run 139 run handlers.cpp
 [[ $(<stdout) == 'until here' ]] || failed "$(<stdout)"
-has stderr 'died of signal 11 .segmentation fault. outside of a launch'
+has stderr 'killed by signal 11 .segmentation fault. outside a launch'
 run 143 run handlers.cpp -- terminate
 [[ $(<stdout) == 'until here' ]] || failed "$(<stdout)"

@@ -73,7 +73,7 @@ body loop.cpp '    for (int k = 0; k < n; k++)
       s[(me + k) % 16] = k;
     t.barrier.wait();
     a[t.global] = s[me];'
-fixed loop.cpp "inserting 't.barrier.wait\(\);' after line 10, in braces with the loop's body removes the finding"
+fixed loop.cpp "inserting 't.barrier.wait\(\);' after line 10, in braces with the loop body removes the finding"
 
 body same.cpp '    s[me] = me;
     t.barrier.wait();
@@ -103,8 +103,8 @@ body none.cpp '    if (me < 15) {
     }'
 run 66 run --color=never --detect war --no-cache --write-fix none.cpp
 hasnt stderr '^verified:'
-has stderr '^hint: put .* has to be divided$'
-has stderr '^ampsim: note: no fix was verified, and no file was changed$'
+has stderr '^hint: put .* split the surrounding branch or loop$'
+has stderr '^ampsim: note: no fix could be verified; no file was changed$'
 
 # The edits, for machines.
 body json.cpp '    s[me] = me;

@@ -50,7 +50,7 @@ int main(int argc, char** argv) {
   std::puts("done");
 }
 X
-freed="which kernels wrote, are not written back: it is over host memory that has been freed; call synchronize"
+freed="written by kernels, were not copied back: the view is over host memory that has been freed; call synchronize"
 run 0 run --color=never gone.cpp -- n
 has stderr "^gone.cpp:19: warning: 4000 bytes of the array_view 'out', $freed"
 has stdout '^done$'
@@ -61,19 +61,19 @@ has stderr "^gone.cpp:27: warning: 4000 bytes of the array_view 'out', $freed"
 run 0 run --color=never gone.cpp -- v+
 hasnt stderr 'warning'
 run 0 run --color=never gone.cpp -- l
-has stderr "^gone.cpp:11: warning: 256 bytes of the array_view 'out', which .* a local variable whose function has returned"
+has stderr "^gone.cpp:11: warning: 256 bytes of the array_view 'out', written by kernels, .* a local variable whose function has returned"
 run 0 run --report json gone.cpp -- n
 json_is host-memory stdout diagnostics 0 code
 json_is 19 stdout diagnostics 0 line
 # A fault of the processor is reported with its cause.
 run 139 run --color=never gone.cpp -- m
-has stderr "^gone.cpp:38: error: segmentation fault while 4096 bytes of the array_view 'view' were written back to host memory$"
-has stderr '^note: the memory has to be there'
+has stderr "^gone.cpp:38: error: segmentation fault while copying 4096 bytes of the array_view 'view' back to host memory$"
+has stderr '^note: the memory must stay valid'
 has stderr '^in launch 1 \(gone.cpp:39\)$'
-has stderr '^ampsim: error: the program died of signal 11 \(segmentation fault\) outside of a launch$'
+has stderr '^ampsim: error: the program was killed by signal 11 \(segmentation fault\) outside a launch$'
 run 139 run --color=never gone.cpp -- m+
-has stderr "^gone.cpp:38: error: segmentation fault while 4096 bytes of the array_view 'view' were read from host memory$"
-has stderr '^ampsim: error: the program died of signal 11 \(segmentation fault\) in launch 2 \(gone.cpp:41\)$'
+has stderr "^gone.cpp:38: error: segmentation fault while reading 4096 bytes of the array_view 'view' from host memory$"
+has stderr '^ampsim: error: the program was killed by signal 11 \(segmentation fault\) in launch 2 \(gone.cpp:41\)$'
 run 139 run --report json --report sarif:one.sarif --report junit:one.xml --report html:one.html gone.cpp -- m
 json_is host-copy stdout program fault what
 json_is 38 stdout program fault stack 0 line

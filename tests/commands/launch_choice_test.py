@@ -181,7 +181,7 @@ class LaunchChoice(unittest.TestCase):
         manifest.write_text('[[program]]\nsources = ["program.cu"]\n')
         done = gate("--skip-kernels", "races")
         self.assertEqual(done.returncode, 67, done.stderr)
-        self.assertIn("2 launches were left out, and the manifest does not ask for that", done.stderr)
+        self.assertIn("2 launches were left out, which the manifest does not allow", done.stderr)
 
     def test_a_gate_takes_ranges_from_its_manifest_alone(self):
         manifest = pathlib.Path(self.folder.name, "ranges.toml")

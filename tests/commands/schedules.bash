@@ -18,7 +18,7 @@ int main() {
 X
 run 0 run ticket.cpp
 run 66 run --color=never --schedules 4 ticket.cpp
-has stderr '^seen under 1 of 4 orders; --order reverse shows it$'
+has stderr '^seen under 1 of 4 orders; reproduce with --order reverse$'
 run 66 run --color=never --order reverse ticket.cpp
 hasnt stderr 'seen under'
 run 66 run --report json --schedules 4 ticket.cpp
@@ -27,7 +27,7 @@ json_is 4 stdout findings 0 schedules of
 json_is reverse stdout findings 0 schedules order
 racy racy.cpp
 run 66 run --color=never --schedules 3 racy.cpp
-has stderr '^seen under 3 of 3 orders; --order forward shows it$'
+has stderr '^seen under 3 of 3 orders; reproduce with --order forward$'
 
 # A kernel whose threads wait for others in a loop: without findings, the last line suggests what else to try.
 cat >lock.cu <<'X'
@@ -51,6 +51,6 @@ int main() {
 }
 X
 run 0 run --color=never lock.cu
-has stderr 'no hazards found; .*; 1 launch waits in loops for other threads: --schedules N tries other orders$'
+has stderr 'no hazards found; .*; 1 launch waits for other threads in spin loops: --schedules N tries other orders$'
 run 0 run --color=never --schedules 2 lock.cu
 hasnt stderr 'waits in loops'

@@ -62,7 +62,7 @@ compiled
 forged() {
   on forged
   hasnt stderr 'compiling sources: from the cache'
-  has stderr 'warning: what the shared cache has is not signed by its key'
+  has stderr 'warning: an entry of the shared cache is not signed with its key'
   rm -rf forged
 }
 on first
@@ -130,10 +130,10 @@ hasnt stderr 'warning'
 
 # Unusable settings are reported at once.
 AMPSIM_SHARED_CACHE=/nowhere run 64 run p.cpp
-has stderr "AMPSIM_SHARED_CACHE is '/nowhere', where there is no folder"
+has stderr "AMPSIM_SHARED_CACHE is '/nowhere', which is not a directory"
 AMPSIM_SHARED_CACHE_KEY='' run 64 run p.cpp
 has stderr 'without AMPSIM_SHARED_CACHE_KEY'
 AMPSIM_SHARED_CACHE_KEY=$work/p.cpp run 64 gate p.cpp
-has stderr 'it is no Ed25519 key'
+has stderr 'it is not an Ed25519 key'
 AMPSIM_SHARED_CACHE_KEY=/nowhere run 64 verify p.cpp
 has stderr 'such file or directory'

@@ -78,7 +78,7 @@ has stderr "bad2.cpp:1:20: error: use of undeclared identifier 'second'"
 [[ $(grep -n first stderr | head -n 1 | cut -d: -f1) -lt $(grep -n second stderr | head -n 1 | cut -d: -f1) ]] || failed 'the order of the sources'
 printf 'char b2[]={[4000000000]=1};\n' >crash.cpp
 run 70 run good.cpp crash.cpp
-has stderr "when it compiled 'crash.cpp'"
+has stderr "while compiling 'crash.cpp'"
 
 # Two mains, as of several programs that are given by mistake; also to verify, with options in the sources.
 printf '// OPTIONS: -I.\n#include <amp.h>\nint main() { return 0; }\n' >main1.cpp

@@ -60,7 +60,7 @@ for depth in 5000 200000; do
   { echo 'int main() { int i = 0, *p = &i; return'; head -c $depth /dev/zero | tr '\0' '*'; echo 'p; }'; } >nests.cpp
   run 65 check nests.cpp
 done
-has stderr "'nests.cpp' nests too deeply for the compiler"
+has stderr "'nests.cpp' is nested too deeply for the compiler"
 # If Clang crashes while it looks for corrections of a wrong name, the source is compiled without that.
 cat >wrong_names.cpp <<'X'
 #include <amp.h>
@@ -96,10 +96,10 @@ hasnt stderr 'internal error'
 printf 'char b[] = {[4000000000] = 1};\nint main() {}\n' >crashes_compiler.cpp
 for command in run check verify trace; do
   run 70 $command crashes_compiler.cpp
-  has stderr "^ampsim: internal error: the compiler died of signal [0-9]+ .* when it compiled 'crashes_compiler.cpp'; please report this\$"
+  has stderr "^ampsim: internal error: the compiler was killed by signal [0-9]+ .* while compiling 'crashes_compiler.cpp'; please report this\$"
 done
 run 70 gate own.cpp crashes_compiler.cpp
-has stderr "crashes_compiler.cpp failed: .*the compiler died of signal"
+has stderr "crashes_compiler.cpp failed: .*the compiler was killed by signal"
 
 # File names are one line of plain text.
 name=$'odd: ok\n\e[2J.cpp'

@@ -119,7 +119,7 @@ class Grading(unittest.TestCase):
         self.assertIn("1 of 1 passed", self.grade(0, "--lesson", "mine", "class").stdout)
 
     def test_wrong_usage(self):
-        self.assertIn("there are no '.cpp' files", self.grade(64, "--lesson", "5", "class").stderr)
+        self.assertIn("no '.cpp' files in", self.grade(64, "--lesson", "5", "class").stderr)
         self.submit("right.cpp", solution)
         self.assertIn("no lesson given", self.grade(64, "class").stderr)
         self.assertIn("is no folder", self.grade(64, "--lesson", "5", "nothing").stderr)

@@ -65,13 +65,13 @@ class Course(unittest.TestCase):
         self.assertIn("CUDA C++ Programming Guide, Synchronization Functions", self.lesson(0, "show", "cuda-06-first-barrier.cu"))
         self.assertIn("Lesson 5: The first barrier", self.lesson(0, "show", "first-barrier"))
         self.assertIn("Your program is 'cuda-02-grid-stride-loop.cu'", self.lesson(0, "start"))
-        self.assertIn("there are cuda-1 to cuda-19", self.lesson(64, "show", "cuda-20"))
-        self.assertIn("there is no course 'hip'", self.lesson(64, "list", "hip"))
+        self.assertIn("expected cuda-1 to cuda-19", self.lesson(64, "show", "cuda-20"))
+        self.assertIn("unknown course 'hip'", self.lesson(64, "list", "hip"))
 
     def test_a_lesson_of_ones_own_for_cuda(self):
         self.lesson(0, "new", "mine", "cuda")
         self.assertTrue((self.folder / "mine" / "solution.cu").exists())
-        self.assertIn("mine: 5 of 5 programs are judged as they should be", self.lesson(0, "test", "mine"))
+        self.assertIn("mine: 5 of 5 programs are judged as expected", self.lesson(0, "test", "mine"))
         self.assertIn("Your program is 'mine.cu'", self.lesson(0, "start", "mine"))
 
     def test_luck_does_not_pass(self):
@@ -92,9 +92,9 @@ class Course(unittest.TestCase):
         self.lesson(0, "start", "5")
         mine = self.folder / "05-first-barrier.cpp"
         mine.write_text("// my work\n")
-        self.assertIn("is here already, and stays as it is", self.lesson(0, "start", "5"))
+        self.assertIn("already exists and was not changed", self.lesson(0, "start", "5"))
         self.assertEqual(mine.read_text(), "// my work\n")
-        self.assertIn("Your program is now '05-first-barrier.cpp.1'", self.lesson(0, "reset", "5"))
+        self.assertIn("Your program was saved as '05-first-barrier.cpp.1'", self.lesson(0, "reset", "5"))
         self.assertEqual((self.folder / "05-first-barrier.cpp.1").read_text(), "// my work\n")
         self.assertIn("reverse_tiles", mine.read_text())
         mine.write_text("// more work\n")
@@ -102,20 +102,20 @@ class Course(unittest.TestCase):
         self.assertEqual((self.folder / "05-first-barrier.cpp.2").read_text(), "// more work\n")
 
     def test_invalid_commands(self):
-        self.assertIn("there is no lesson 17", self.lesson(64, "start", "17"))
-        self.assertIn("there is no lesson 'nonsense'", self.lesson(64, "show", "nonsense"))
+        self.assertIn("unknown lesson 17", self.lesson(64, "start", "17"))
+        self.assertIn("unknown lesson 'nonsense'", self.lesson(64, "show", "nonsense"))
         self.assertIn("did you mean 'check'?", self.lesson(64, "chekc"))
-        self.assertIn("there is no '05-first-barrier.cpp' in this folder", self.lesson(64, "check", "5"))
+        self.assertIn("'05-first-barrier.cpp' not found in this folder", self.lesson(64, "check", "5"))
         (self.data / "ampsim").mkdir(parents=True)
         (self.data / "ampsim" / "lessons.json").write_text("{")
-        self.assertIn("move it away", self.lesson(64, "list"))
+        self.assertIn("move the file away", self.lesson(64, "list"))
 
     def test_a_lesson_of_ones_own(self):
-        self.assertIn("is a lesson that works", self.lesson(0, "new", "mine"))
+        self.assertIn("is a working lesson", self.lesson(0, "new", "mine"))
         self.assertIn("is there already", self.lesson(64, "new", "mine"))
-        self.assertIn("mine: 5 of 5 programs are judged as they should be", self.lesson(0, "test", "mine"))
+        self.assertIn("mine: 5 of 5 programs are judged as expected", self.lesson(0, "test", "mine"))
         (self.folder / "mine" / "wrong-1.cpp").write_text((self.folder / "mine" / "solution.cpp").read_text())
-        self.assertIn("wrong-1.cpp: is to fail", self.lesson(1, "test", "mine"))
+        self.assertIn("wrong-1.cpp: should fail", self.lesson(1, "test", "mine"))
         self.assertIn("Your program is 'mine.cpp'", self.lesson(0, "start", "mine"))
 
 

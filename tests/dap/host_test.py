@@ -211,7 +211,7 @@ class Host(unittest.TestCase):
         threads = {each["id"]: each["name"] for each in client.ask("threads")["threads"]}
         self.assertEqual(sorted(threads), sorted([main, other]))
         self.assertEqual(self.lines(client, main)[-1][0], "main")
-        with self.assertRaisesRegex(Refused, "for threads of a kernel"):
+        with self.assertRaisesRegex(Refused, "applies to kernel threads"):
             client.ask("stepBack", threadId=main)
         self.finish(client, main)
 

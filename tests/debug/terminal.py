@@ -77,7 +77,7 @@ write("run nonsense\x03") # drops the line
 wait_for("^C")
 prompt()
 write("brea\t 3000\n")
-wait_for("no kernel code at or behind line 3000")
+wait_for("no kernel code at or after line 3000")
 prompt()
 write("run\n")
 interrupt() # the detector looks at the launch: the debugger gets it

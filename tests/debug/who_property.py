@@ -188,7 +188,7 @@ def check_place(debugger, place, by_hand, seen):
     now, value, launch = debugger.clock(), debugger.value(place), int(debugger.value("$launch"))
     answer = debugger(f"who {place}")
     what = f"{place} is {value} at {now}; who says: {answer.strip()}"
-    if "set by hand" in answer:
+    if "set in the debugger" in answer:
         require(by_hand.get(place) == value, what)
         require(debugger.clock() == now and debugger.value(place) == value, what)
         seen["by hand"] += 1
@@ -203,7 +203,7 @@ def check_place(debugger, place, by_hand, seen):
     written, its_launch = debugger.clock(), int(debugger.value("$launch"))
     require((its_launch, written) <= (launch, now) and debugger.value(place) == value,
             f"{what}; there, at {written} of launch {its_launch}, it is {debugger.value(place)}")
-    require(("just now" in answer) == ((its_launch, written) == (launch, now)), what)
+    require(("has just written" in answer) == ((its_launch, written) == (launch, now)), what)
     if not place.startswith(("a[", "one", "s[2")):  # sums have several authors
         require(int(value) // 100000 % 10 == its_launch, f"{what}; the value is another launch's")
     thread = re.search(r"\(global \[(\d+)", answer)

@@ -145,14 +145,14 @@ TEST_F(Variables, FormatsAreThoseOfGdb) {
 TEST_F(Variables, EvaluationErrorsGiveTheReason) {
   EXPECT_EQ(error("i / (u - 3)"), "division by zero");
   EXPECT_EQ(error("nothing"), "no variable 'nothing'");
-  EXPECT_EQ(error("matrix[2]"), "index 2 is outside of 'int[2][3]'");
+  EXPECT_EQ(error("matrix[2]"), "index 2 is outside 'int[2][3]'");
   EXPECT_EQ(error("matrix + 1"), "a value of type 'int[2][3]' is not a number");
-  EXPECT_EQ(error("i +"), "something is missing at the end in expression 'i +'");
+  EXPECT_EQ(error("i +"), "unexpected end in expression 'i +'");
   EXPECT_EQ(error("i i"), "unexpected 'i' in expression 'i i'");
   EXPECT_EQ(error("f & 1"), "'&' needs integers");
   EXPECT_EQ(error("*i"), "'*' and '->' need a pointer");
   EXPECT_EQ(error("f(1)"), "'float' is neither a function nor a container");
-  EXPECT_EQ(error("*(int *)8"), "cannot access memory there");
+  EXPECT_EQ(error("*(int *)8"), "cannot access memory at this address");
 }
 
 TEST_F(Variables, AssignmentsConvert) {

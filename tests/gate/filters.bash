@@ -41,9 +41,9 @@ has stderr '^empty.cpp:9: warning: suppression without a reason'
 json_is suppression empty.json diagnostics 0 code
 run 66 run --fail-on warning empty.cpp
 run 66 gate --color=never --fail-on warning empty.cpp
-has stderr '^ampsim: 1 program passed, but 1 suppression is unused or wrong; no hazards found, 2 suppressed'
+has stderr '^ampsim: 1 program passed, but 1 suppression is unused or invalid; no hazards found, 2 suppressed'
 run 66 gate -q --fail-on warning empty.cpp
-has stderr 'but 1 suppression is unused or wrong'
+has stderr 'but 1 suppression is unused or invalid'
 sed 's/waw/raw/' comment.cpp >unused.cpp
 run 66 run --color=never unused.cpp
 has stderr '^unused.cpp:9: warning: unused suppression: NOHAZARD\(raw\)$'

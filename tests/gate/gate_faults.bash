@@ -78,7 +78,7 @@ end_gate() { kill -s "$1" "$2"; }
 in_the_midst kill_worker
 ((status == 70)) || failed "exit status $status, expected 70"
 has stderr '^waits.cpp +no report '
-has stderr '^ampsim: waits.cpp failed: the process that ran it died of signal 9'
+has stderr '^ampsim: waits.cpp failed: the process that ran it was killed by signal 9'
 has stderr '^good.cpp +ok '
 json_is 70 report.json programs 0 failures 0 status
 for limit in 1 4 16 64; do # until it is enough for the other program
@@ -87,7 +87,7 @@ for limit in 1 4 16 64; do # until it is enough for the other program
   grep -Eq '^good.cpp +ok ' stderr && break
 done
 ((status == 70)) || failed "exit status $status, expected 70"
-has stderr "^ampsim: waits.cpp failed: it was killed, because it had not ended $limit s after its time limit of $limit s"
+has stderr "^ampsim: waits.cpp failed: killed: still running $limit s after its time limit of $limit s"
 has stderr '^good.cpp +ok '
 limits=()
 in_the_midst kill_program
@@ -98,6 +98,6 @@ for name in INT TERM HUP QUIT; do
   rm report.json
   in_the_midst end_gate $name
   ((status == 128 + number)) || failed "exit status $status, expected 128 + $number"
-  has stderr "^ampsim: good.cpp failed: the gate was ended by signal $number "
+  has stderr "^ampsim: good.cpp failed: the gate was stopped by signal $number "
   json_is 2 report.json suite programs
 done

@@ -25,7 +25,7 @@ run 66 "${gate[@]}" --report json:first.json p*.cpp
 ran p1 p2 p3 p4 p5
 run 66 "${gate[@]}" --report json:second.json p*.cpp
 ran
-has stderr "^ampsim: 5 of 5 programs were not run again: the journal 'j.db' has their results"
+has stderr "^ampsim: 5 of 5 programs are unchanged; their results are from the journal 'j.db'"
 same first.json second.json
 # A source, a header, an option, a program that is new.
 echo '// changed' >>p1.cpp
@@ -60,7 +60,7 @@ sources = ["p3.cpp"]
 inputs = ["data/*"]
 X
 run 64 gate
-has stderr "no file fits 'data/\*'"
+has stderr "no file matches 'data/\*'"
 mkdir data
 echo 1 >data/one
 run 0 gate
@@ -93,7 +93,7 @@ done
 run 66 gate -j 2 --journal killed.db --resume --report json:resumed.json q*.cpp
 same undisturbed.json resumed.json
 run 66 gate -j 2 --journal killed.db --resume --report json:again.json q*.cpp
-has stderr '^ampsim: 7 of 7 programs were not run again'
+has stderr '^ampsim: 7 of 7 programs are unchanged'
 # A program that was killed leaves no result.
 cat >killed.cpp <<X
 #include <amp.h>
@@ -178,7 +178,7 @@ for given in 'OMPI_COMM_WORLD_RANK=1 OMPI_COMM_WORLD_SIZE=7 auto' 'PMI_RANK=1 PM
   has stderr '^q2.cpp'
 done
 JOB_COMPLETION_INDEX=1 run 64 gate --shard auto q*.cpp
-has stderr 'JOB_COMPLETION_INDEX does not say how many shards there are'
+has stderr 'JOB_COMPLETION_INDEX does not give the number of shards'
 
 # The status with --judged and without.
 run 0 gate --judged q7.cpp
@@ -190,7 +190,7 @@ run 64 gate --journal notes.txt p3.cpp
 [[ $(<notes.txt) == important ]] || failed 'it was written to'
 python3 -c 'import sqlite3; c = sqlite3.connect("other.db"); c.execute("create table t (x)"); c.commit()'
 run 64 gate --journal other.db p3.cpp
-has stderr 'a database of another program'
+has stderr 'it is not a journal of ampsim'
 run 64 gate --journal missing/j.db p3.cpp
 run 64 gate --resume p3.cpp
 run 64 gate --join p3.cpp

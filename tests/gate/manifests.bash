@@ -59,11 +59,11 @@ json_is 2 report.json programs 5 report summary suppressed
 # Expectations that are not met.
 sed -i 's/exit = 7/exit = 8/' suite/ampsim.toml
 run 1 gate suite
-has stderr "race.cpp failed: the program's own status is 7, and 8 is expected"
+has stderr "race.cpp failed: the program exited with status 7, expected 8"
 sed -i 's/exit = 8/exit = 7/' suite/ampsim.toml
 clean suite/race.cpp 'return 7;'
 run 1 gate suite
-has stderr 'race.cpp failed: findings are expected, and there are none'
+has stderr 'race.cpp failed: expected findings, but there are none'
 wrong suite/race.cpp 'return 7;'
 sed -i 's/HAZARD: waw/HAZARD: war/' suite/annotated.cpp
 run 1 gate suite
@@ -89,11 +89,11 @@ done
 ((n == 19)) || failed 'not every manifest was tried'
 printf '[[program]]\nsources = "race.cpp"\noptions = ["-j", "2"]\n' >suite/wrong.toml
 run 64 gate suite/wrong.toml
-has stderr "wrong.toml:1: option '-j' is the gate's, not a program's"
+has stderr "wrong.toml:1: option '-j' applies to the gate, not to a program"
 printf 'fail-on = "none"\n[[program]]\nsources = "known.cpp"\n' >suite/lenient.toml
 printf 'fail-on = "note"\n[[program]]\nsources = "known.cpp"\n' >suite/strict.toml
 run 64 gate suite/lenient.toml suite/strict.toml
-has stderr "strict.toml:1: another manifest has another 'fail-on'"
+has stderr "strict.toml:1: manifests have different 'fail-on'"
 run 0 gate --fail-on none suite/lenient.toml suite/strict.toml
 run 64 gate elsewhere
 run 64 gate
@@ -146,7 +146,7 @@ manifest 'require = "proved"
 kernels = ["fill", "drain"]'
 run 67 gate --color=never proofs.toml
 has stderr '^proved.cu +not proved'
-has stderr "no kernel is named 'drain'"
+has stderr "unknown kernel 'drain'"
 manifest 'require = "tested"'
 run 64 gate proofs.toml
 has stderr "'require' is 'tested'"

@@ -138,7 +138,7 @@ run 0 merge --launch part1 again part3 part4
 run 64 run --launch 3 --tiles 1/2 launch.cu
 has stderr 'launch 3 cannot be divided: its result may depend on the order of its blocks'
 run 64 run --launch 4 --tiles 1/2 launch.cu
-has stderr 'the program has no launch 4: it ended after 3 launches'
+has stderr 'the program ended before launch 4, after 3 launches'
 run 64 run --launch 2 --tiles 40-50 launch.cu
 has stderr 'it has 40 blocks, and none of the requested ones exist'
 run 64 run --tiles 1/2 launch.cu
@@ -147,14 +147,14 @@ run 64 run --launch 2 --tiles 9-3 launch.cu
 has stderr "invalid value '3' for '--tiles'"
 for k in 1 2; do run 0 run --launch 1 --tiles $k/2 --part reads$k launch.cpp -- 6; done
 run 64 merge --launch reads1 reads2
-has stderr "launch 1 cannot be divided: what 'reads2' reads, 'reads1' changes by atomic operations"
+has stderr "launch 1 cannot be divided: 'reads2' reads values that 'reads1' changes with atomic operations"
 run 64 merge --launch part1 part1
-has stderr 'have tiles in common'
+has stderr 'overlap'
 run 64 merge --launch part1 reads2
 has stderr 'do not belong together'
 run 0 run --launch 2 --tiles 2/4 --part other launch.cu -- 5
 run 64 merge --launch part1 other
-has stderr 'they are of other command lines'
+has stderr 'they are from different command lines'
 run 64 merge --launch part1 launch.cu
 has stderr "cannot merge 'launch.cu'"
 head -c 300 part1 >cut

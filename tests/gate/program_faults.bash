@@ -32,12 +32,12 @@ says() {
 
 clean good.cpp
 plain before.cpp 'volatile int* nowhere = nullptr; return *nowhere;'
-row 139 crash 'the program died of signal 11 .* before its first launch' before.cpp
+row 139 crash 'the program was killed by signal 11 .* before its first launch' before.cpp
 kernel inside.cpp 'return 0;' 'data[t.global] = 100 / (t.global[0] - 6);'
-row 136 crash 'the program died of signal 8 .* in a launch' inside.cpp
+row 136 crash 'the program was killed by signal 8 .* in a launch' inside.cpp
 has stderr '^inside.cpp:9:.* error: integer division by zero in thread \[2\] of tile \[1\]'
 wrong after.cpp 'std::abort();'
-row 134 crash 'the program died of signal 6 .* outside of a launch' after.cpp
+row 134 crash 'the program was killed by signal 6 .* outside a launch' after.cpp
 has stderr '\[waw across-tiles\]$'
 has stderr '^ampsim: after.cpp failed: 2 findings of severity error'
 
@@ -49,7 +49,7 @@ row_at_limit 'the program exceeded the time limit of [0-9]+ s' prints.cpp 'witho
 plain greedy.cpp 'for (int k = 0; k < 4000; k++) { char* p = (char*)std::malloc(1 << 20); for (int i = 0; i < 1 << 20; i += 1024) p[i] = 1; }'
 row 125 'memory limit' 'the program exceeded the memory limit of 200 MB' greedy.cpp --memory-limit 200
 plain exhausted.cpp 'volatile unsigned long n = 1; return std::allocator<char>().allocate(n << 63)[0];'
-row 134 crash 'the program died of signal 6' exhausted.cpp
+row 134 crash 'the program was killed by signal 6' exhausted.cpp
 
 printf 'int main() { return undeclared; }\n' >refused.cpp
 row 65 'not compiled' 'the program does not compile: 1 error' refused.cpp
@@ -60,12 +60,12 @@ plain nothing.cpp 'return 0;'
 row 1 'no launches' 'the program launched no kernel' nothing.cpp
 run 0 gate --allow-no-launches nothing.cpp
 clean returns.cpp 'return 3;'
-row 1 'exit status' "the program's own status is 3, and 0 is expected" returns.cpp
+row 1 'exit status' "the program exited with status 3, expected 0" returns.cpp
 sed 's/^int main/#include <unistd.h>\n#include <sys\/wait.h>\n&/; s/^  parallel_for_each/  parallel_for_each(extent<1>(8), [=](index<1> i) restrict(amp) { data[i] = 1; });\n  if (fork() != 0) { wait(nullptr); return 0; }\n&/' \
   good.cpp >forks.cpp
 row 67 unchecked 'not everything was checked: 1 launch ran in processes that the program forked' forks.cpp
 run 1 gate --detect none good.cpp
-has stderr 'good.cpp failed: no hazards were looked for'
+has stderr 'good.cpp failed: hazard detection is off'
 # The most severe result decides.
 run 65 gate after.cpp nothing.cpp refused.cpp hangs.cpp --time-limit 1
 run 134 gate nothing.cpp after.cpp

@@ -46,7 +46,7 @@ run 0 gate --fail-on none --shard 2/2 --report json:lenient2.json p1.cpp p2.cpp
 run 0 merge lenient1.json lenient2.json
 sed -i 's/"fail_on": "none"/"fail_on": "warning"/' lenient?.json
 run 66 merge --color=never lenient1.json lenient2.json
-has stderr '^ampsim: all 2 programs passed, but 1 suppression is unused or wrong'
+has stderr '^ampsim: all 2 programs passed, but 1 suppression is unused or invalid'
 
 # The shard number from the environment, only if requested.
 in_shard() { # in_shard K/N VARIABLE=VALUE...

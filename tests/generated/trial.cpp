@@ -275,7 +275,7 @@ RunShown Trial::run(const Way &way, bool record) {
   waitpid(process, &status, 0);
   RunShown shown = parse(contents(report), contents(output));
   if (WIFSIGNALED(status))
-    shown.error = "the program died of signal " + std::to_string(WTERMSIG(status));
+    shown.error = "the program was killed by signal " + std::to_string(WTERMSIG(status));
   else if (WEXITSTATUS(status) != 0)
     shown.error = "the program ended with status " + std::to_string(WEXITSTATUS(status));
   return shown;

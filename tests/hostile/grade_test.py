@@ -115,8 +115,8 @@ others = {
     "embeds-a-secret": (right.replace("void reverse", 'asm(".incbin \\"@FOLDER@/secret.txt\\"");\nvoid reverse', 1), {"does not compile", "died"}),
     "stops-the-judge": (instead("kill(getppid(), SIGSTOP); kill(-1, SIGSTOP);" + dummy), {"wrong result"}),
     "crashes-the-compiler": ("char b2[]={[4000000000]=1};\n" + right, {"does not compile", "died"}),
-    "computes-on-the-host": (instead("{ " + dummy + " }\n" + on_host), {"not what was asked for"}),
-    "computes-on-the-host-and-copies": (instead(on_host + "array_view<int, 1> view(int(numbers.size()), numbers); parallel_for_each(view.extent.tile<32>(), [=](tiled_index<32> t) restrict(amp) { const int own = view[t.global]; t.barrier.wait(); view[t.global] = own; });"), {"not what was asked for"}),
+    "computes-on-the-host": (instead("{ " + dummy + " }\n" + on_host), {"requirement not met"}),
+    "computes-on-the-host-and-copies": (instead(on_host + "array_view<int, 1> view(int(numbers.size()), numbers); parallel_for_each(view.extent.tile<32>(), [=](tiled_index<32> t) restrict(amp) { const int own = view[t.global]; t.barrier.wait(); view[t.global] = own; });"), {"requirement not met"}),
     "takes-shared-memory": (instead("char *p = (char *)mmap(nullptr, 3ul << 30, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0); std::memset(p, 1, 3ul << 30);" + on_host + dummy), {"died"}),
     "line\nbreak: passed": (wrong, {"hazards"}),
     "escape\x1b[2J": (wrong, {"hazards"}),
@@ -336,12 +336,12 @@ class Attacks(unittest.TestCase):
         self.assertFalse((self.folder / "grades.csv").exists())
         weaker = grade("--allow-weaker")
         self.assertEqual(weaker.returncode, 0, weaker.stderr)
-        self.assertRegex(weaker.stderr, "warning: programs can read every file")
+        self.assertRegex(weaker.stderr, "warning: programs can read and write every file")
         self.assertEqual({name: row["verdict"] for name, row in self.rows().items()},
                          {"good.cpp": "passed", "bad.cpp": "hazards", "forged.cpp": "died", "root.cpp": "passed"}, self.rows())
         page = html.unescape((self.folder / "grades.html").read_text())
         self.assertNotIn("it is root", page)
-        self.assertIn("programs can read every file", page)
+        self.assertIn("programs can read and write every file", page)
 
     def test_a_killed_grade_leaves_nothing_for_long(self):
         """Its sandbox ends with it, and its folders, which have submissions, go when the next one starts: not those in use."""
@@ -398,7 +398,7 @@ class Attacks(unittest.TestCase):
         self.submit("good", right)
         done = self.without_namespaces("--csv", "grades.csv")
         self.assertEqual(done.returncode, 70, done.stderr)
-        self.assertIn("error: submissions are not graded: there is no sandbox here: ", done.stderr)
+        self.assertIn("error: submissions are not graded: no sandbox is available: ", done.stderr)
         self.assertFalse((self.folder / "grades.csv").exists())
 
 

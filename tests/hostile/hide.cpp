@@ -143,37 +143,37 @@ static void exit_0(int) { _exit(0); }
 
 //===--- ends in the middle of a launch --------------------------------------------------===//
 
-TRICK(exits_during_a_launch) { // 67 did not come to its end
+TRICK(exits_during_a_launch) { // 67 did not finish
   start_endless();
   _exit(0);
 }
-TRICK(returns_during_a_launch) { // 67 did not come to its end
+TRICK(returns_during_a_launch) { // 67 did not finish
   start_endless();
   return 0;
 }
-TRICK(returns_its_own_status_during_a_launch) { // 67 did not come to its end
+TRICK(returns_its_own_status_during_a_launch) { // 67 did not finish
   start_endless();
   return 5;
 }
-TRICK(quick_exit_during_a_launch) { // 67 did not come to its end
+TRICK(quick_exit_during_a_launch) { // 67 did not finish
   start_endless();
   std::quick_exit(0);
 }
-TRICK(exit_group_during_a_launch) { // 67 did not come to its end
+TRICK(exit_group_during_a_launch) { // 67 did not finish
   start_endless();
   return int(syscall(SYS_exit_group, 0));
 }
-TRICK(exit_in_another_thread) { // 67 did not come to its end
+TRICK(exit_in_another_thread) { // 67 did not finish
   start_endless();
   std::thread([] { std::exit(0); }).join();
   return 0;
 }
-TRICK(becomes_another_program) { // 67 did not come to its end
+TRICK(becomes_another_program) { // 67 did not finish
   start_endless();
   execl("/bin/true", "true", nullptr);
   return 1;
 }
-TRICK(vfork_then_exit) { // 67 did not come to its end
+TRICK(vfork_then_exit) { // 67 did not finish
   start_endless();
   if (vfork() == 0)
     _exit(0);
@@ -187,41 +187,41 @@ TRICK(main_thread_ends_alone) { // 134 until then
   }).detach();
   pthread_exit(nullptr);
 }
-TRICK(two_launching_threads) { // 67 did not come to its end
+TRICK(two_launching_threads) { // 67 did not finish
   start_endless();
   std::thread(endless_launch).detach(); // waits for the first one
   _exit(0);
 }
-TRICK(clean_launches_first) { // 67 did not come to its end
+TRICK(clean_launches_first) { // 67 did not finish
   clean_launch();
   clean_launch();
   start_endless();
   _exit(0);
 }
-TRICK(timer_exits) { // 67 did not come to its end
+TRICK(timer_exits) { // 67 did not finish
   interrupt_launch(exit_0);
   endless_launch();
   return 0;
 }
 static sigjmp_buf out_of_the_launch;
-TRICK(jumps_out_of_a_launch) { // 67 did not come to its end
+TRICK(jumps_out_of_a_launch) { // 67 did not finish
   interrupt_launch([](int) { siglongjmp(out_of_the_launch, 1); });
   if (sigsetjmp(out_of_the_launch, 1) == 0)
     endless_launch();
   _exit(0);
 }
-TRICK(thread_ends_in_its_launch) { // 67 did not come to its end
+TRICK(thread_ends_in_its_launch) { // 67 did not finish
   std::signal(SIGUSR1, [](int) { syscall(SYS_exit, 0); });
   pthread_kill(start_endless(), SIGUSR1);
   usleep(10000);
   _exit(0);
 }
-TRICK(terminate_handler_exits) { // 67 did not come to its end
+TRICK(terminate_handler_exits) { // 67 did not finish
   std::set_terminate([] { _exit(0); });
   start_endless();
   throw std::runtime_error("nobody catches it");
 }
-TRICK(abort_handler_exits) { // 67 did not come to its end
+TRICK(abort_handler_exits) { // 67 did not finish
   std::signal(SIGABRT, exit_0);
   start_endless();
   std::abort();
@@ -240,7 +240,7 @@ TRICK(child_traces_and_ends_it) { // 67|99|137 .*
   for (;;)
     pause();
 }
-TRICK(exit_handler_exits_during_a_launch) { // 67 did not come to its end
+TRICK(exit_handler_exits_during_a_launch) { // 67 did not finish
   std::atexit([] {
     start_endless();
     _exit(0);
@@ -256,30 +256,30 @@ struct ExitsWhenDestroyed {
     }
   }
 } static exits_when_destroyed;
-TRICK(static_destructor_exits_during_a_launch) { // 67 did not come to its end
+TRICK(static_destructor_exits_during_a_launch) { // 67 did not finish
   exits_when_destroyed.armed = true;
   return 0;
 }
 
 //===--- faults of kernels ---------------------------------------------------------------===//
 
-TRICK(fault_handler_exits) { // 67 did not come to its end
+TRICK(fault_handler_exits) { // 67 did not finish
   std::signal(SIGSEGV, exit_0);
   faulting_launch();
   return 0;
 }
-TRICK(division_handler_exits) { // 67 did not come to its end
+TRICK(division_handler_exits) { // 67 did not finish
   std::signal(SIGFPE, exit_0);
   dividing_launch();
   return 0;
 }
-TRICK(fault_handler_jumps) { // 67 did not come to its end
+TRICK(fault_handler_jumps) { // 67 did not finish
   std::signal(SIGSEGV, [](int) { siglongjmp(out_of_the_launch, 1); });
   if (sigsetjmp(out_of_the_launch, 1) == 0)
     faulting_launch();
   return 0;
 }
-TRICK(fault_handler_returns_to_a_clean_launch) { // 67 did not come to its end
+TRICK(fault_handler_returns_to_a_clean_launch) { // 67 did not finish
   std::signal(SIGFPE, [](int) {
     clean_launch();
     _exit(0);
@@ -292,7 +292,7 @@ TRICK(fault_is_ignored) { // 139 until then
   faulting_launch();
   return 0;
 }
-TRICK(fault_handler_set_during_the_launch) { // 67|139 did not come to its end|until then
+TRICK(fault_handler_set_during_the_launch) { // 67|139 did not finish|until then
   std::thread([] {
     for (;;)
       std::signal(SIGSEGV, exit_0);

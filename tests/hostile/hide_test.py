@@ -67,7 +67,7 @@ def other_formats(folder):
             faults.append(f"{what}: status {status}, expected {expected_status}, and '{expression}' in\n{said}")
 
     status, said, _ = run(folder, "verify", *program)
-    expect("verify", status, last_line(said), 1, "not everything was checked: launch 1 .* did not come to its end")
+    expect("verify", status, last_line(said), 1, "not everything was checked: launch 1 .* did not finish")
     status, said, _ = run(folder, "run", "-q", *program)
     expect("run -q", status, said, 67, "not everything was checked")
     status, said, _ = run(folder, "run", "--fail-on=none", *program)
@@ -80,7 +80,7 @@ def other_formats(folder):
     own = pathlib.Path(tempfile.mkdtemp(dir=folder))
     (own / "ampsim.toml").write_text(f'[[program]]\nname = "hides"\nsources = ["{source}"]\nargs = ["returns_during_a_launch"]\n')
     status, said, _ = run(folder, "gate", str(own / "ampsim.toml"))
-    expect("gate", status, said, 67, "hides failed: not everything was checked: launch 1 .* did not come to its end")
+    expect("gate", status, said, 67, "hides failed: not everything was checked: launch 1 .* did not finish")
     status, said, _ = run(folder, "gate", "--fail-on=none", str(own / "ampsim.toml"))
     expect("gate --fail-on=none", status, said, 67, "hides failed: not everything was checked")
     return faults

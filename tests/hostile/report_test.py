@@ -57,7 +57,7 @@ class Reports(unittest.TestCase):
     def test_an_executable_is_refused(self):
         """Its report would come from a process that the program is part of."""
         with Client("/usr/bin", **user) as client:
-            with self.assertRaisesRegex(ToolError, "'true' is an executable, and only sources are run in the sandbox"):
+            with self.assertRaisesRegex(ToolError, "'true' is an executable; the sandbox runs source files only"):
                 client.call("run", files=["true"])
 
 

@@ -153,16 +153,16 @@ class Sandbox(unittest.TestCase):
         without = ["unshare", "--mount", "sh", "-c", 'mount --bind /dev/null /usr/bin/bwrap; exec "$@"', "sh"]
         program = "__global__ void f(int *p) { *p = blockIdx.x; }\nint main() { int *p; cudaMalloc(&p, 4); f<<<2, 1>>>(p); cudaFree(p); }\n"
         with Client(command=without) as client:
-            with self.assertRaisesRegex(ToolError, "there is no sandbox here: '/usr/bin/bwrap'.*--allow-weaker"):
+            with self.assertRaisesRegex(ToolError, "no sandbox is available: '/usr/bin/bwrap'.*--allow-weaker"):
                 client.call("run", sources={"a.cu": program})
-            self.assertIn("there is no sandbox here",
+            self.assertIn("no sandbox is available",
                           client.ask("resources/read", uri="ampsim://limits")["result"]["contents"][0]["text"])
             self.assertIn("raw", client.call("explain", topic="raw")["text"])
         with Client("--allow-weaker", command=without) as client:
             self.assertEqual(client.call("run", sources={"a.cu": program})["verdict"], "findings")
             answer = client.call("run", sources={"probes.cpp": probes}, args=["/etc/hostname", str(self.folder / "new.txt")])
             self.assertNotIn("PROBE: root", answer["output"])
-            self.assertIn("missing here: there is no sandbox",
+            self.assertIn("missing on this machine: no sandbox is available",
                           client.ask("resources/read", uri="ampsim://limits")["result"]["contents"][0]["text"])
 
 

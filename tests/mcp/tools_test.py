@@ -191,11 +191,11 @@ int main() {
                                    ({"sources": {"../a.cu": ""}}, "is no name for a source"),
                                    ({"sources": {"-o.cu": ""}}, "is no name for a source"),
                                    ({"sources": {"a.h": ""}}, "is compiled"),
-                                   ({"sources": {"a.cu": 1}}, "has to be a string"),
+                                   ({"sources": {"a.cu": 1}}, "must be a string"),
                                    ({"sources": {"a.cu": ""}, "args": "x"}, "an array of strings"),
                                    ({"sources": {"a.cu": ""}, "options": ["--frobnicate"]}, "unknown option '--frobnicate'"),
                                    ({"sources": {"a.cu": ""}, "options": ["--", "x"]}, "belong into 'args'"),
-                                   ({"sources": {"a.cu": ""}, "time_limit": -1}, "a number above 0")):
+                                   ({"sources": {"a.cu": ""}, "time_limit": -1}, "a positive number")):
             with self.assertRaisesRegex(ToolError, message):
                 self.client.call("run", **arguments)
         with self.assertRaisesRegex(ToolError, "no report 'r99999'"):

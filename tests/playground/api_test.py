@@ -141,7 +141,7 @@ class Start(unittest.TestCase):
         process = subprocess.Popen([ampsim, "playground", "--port", "0", "--listen", "0.0.0.0"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         self.assertIn("http://0.0.0.0:", process.stdout.readline())
         process.terminate()
-        self.assertIn("warning: everybody who reaches", process.communicate()[1])
+        self.assertIn("warning: anyone who can reach", process.communicate()[1])
         self.assertEqual(process.returncode, 0)
 
     def test_a_port_that_is_taken(self):

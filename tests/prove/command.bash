@@ -37,9 +37,9 @@ has stderr 'no input satisfies'
 run 64 prove --assume 'm > 0' fill.cu
 has stderr "has no parameter 'm'"
 run 64 prove --assume 'n >' fill.cu
-has stderr 'it ends too early'
+has stderr 'unexpected end'
 run 64 prove --kernel nothing fill.cu
-has stderr "no kernel is named 'nothing'"
+has stderr "unknown kernel 'nothing'"
 run 64 prove --block 2048 fill.cu
 run 64 prove --format yaml fill.cu
 sed 's/^__global__/\/\/ ASSUME: m == 1\n&/' fill.cu >annotated.cu
@@ -55,7 +55,7 @@ has stdout '5 proved, 0 refuted, 0 undecided'
 sed 's/out\[i\] = i/out[i \/ 2] = i/' alone.cu >alone_racy.cu
 run 66 prove alone_racy.cu
 has stdout 'races-within-block +refuted'
-has stdout "as a run shows: --kernel 'fill' --grid"
+has stdout "confirmed by a run: --kernel 'fill' --grid"
 run 67 prove --no-run alone_racy.cu
 has stdout 'not reproduced: '
 # A replay is launched as the options say, so that it shows the requested case.
@@ -115,7 +115,7 @@ has stdout 'fill\(int\*, int\)'
 # A finding between launches in its run refutes a property of the program.
 sed 's/  cudaFree(out);/&\n  fill<<<4, 64>>>(out, 256);\n  cudaDeviceSynchronize();/' fill.cu >freed.cu
 run 66 prove freed.cu
-has stdout '^the program, by its run$'
+has stdout '^the program's run$'
 has stdout '^  use-after-free +refuted$'
 has stdout '^freed.cu:4:[0-9]+: '
 has stdout '5 proved, 1 refuted, 0 undecided$'

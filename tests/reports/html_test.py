@@ -300,7 +300,7 @@ class Html(Reports):
 
     def test_a_dying_program(self):
         self.page(dying, 136)
-        self.assertIn("The program died of signal 8", self.text(".verdict"))
+        self.assertIn("The program was killed by signal 8", self.text(".verdict"))
         self.assertIn("integer division by zero", self.text(".diagnostics"))
         self.assertEqual(self.count(".list li"), 2)
 

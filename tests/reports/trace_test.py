@@ -86,9 +86,9 @@ class Trace(Reports):
 
     def test_tiles_that_race_lose_an_update(self):
         self.example("vector_sum", 66)
-        self.assertEqual(self.text('[aria-label="what is shown"]').splitlines()[0], "between tiles")
+        self.assertEqual(self.text('[aria-label="view"]').splitlines()[0], "between tiles")
         self.assertEqual(self.text(".what"), "Thread [0] of tile [1] reads 12454 from av_sum[0] (line 38), in barrier interval 9.")
-        self.assertEqual(self.text(".why-now"), "✕ war, the other way round in this order of threads: Thread [0] of tile [0] has written it (line 38), and nothing orders two tiles.")
+        self.assertEqual(self.text(".why-now"), "✕ war, in the opposite order here: Thread [0] of tile [0] has written it (line 38), and nothing orders two tiles.")
         self.assertEqual(len(self.texts(".hazard.lit")), 1)
         self.assertIn("av_sum[0] += tile_data[0]", self.text(".code .here"))
         self.picture()
@@ -107,8 +107,8 @@ class Trace(Reports):
         packed = base64.b64encode(zlib.compress(json.dumps(other).encode())).decode()
         (self.folder / "other.html").write_text(before + json.dumps(packed) + after, encoding="utf-8")
         self.browser.open(self.folder / "other.html")
-        self.assertEqual(self.text('[aria-label="what is shown"]').splitlines()[0], "between blocks")
-        self.assertEqual(self.text(".why-now"), "✕ war, the other way round in this order of threads: Thread [0] of block [0] has written it (line 38), and nothing orders two blocks.")
+        self.assertEqual(self.text('[aria-label="view"]').splitlines()[0], "between blocks")
+        self.assertEqual(self.text(".why-now"), "✕ war, in the opposite order here: Thread [0] of block [0] has written it (line 38), and nothing orders two blocks.")
         self.keys("t?")
         self.assertIn("next block", self.text("dialog"))
         self.assertEqual(re.findall(".*tile.*", self.browser.value("document.body.innerText"), re.I), [])
@@ -151,7 +151,7 @@ class Trace(Reports):
         self.example("matmul_no_second_barrier", 66, dark=True)
         self.assertIn("1 of the launch's 8 tiles is shown", self.text(".limit"))
         self.assertEqual(self.text(".what"), "Thread [0, 1] reads 4 from localA[0][0] (line 40), in barrier interval 1.")
-        self.assertEqual(self.text(".why-now"), "✕ war, the other way round in this order of threads: Thread [0, 0] has written it (line 33), and no barrier is between the two.")
+        self.assertEqual(self.text(".why-now"), "✕ war, in the opposite order here: Thread [0, 0] has written it (line 33), and no barrier is between them.")
         self.picture()
         self.assertTrue(any(row[0].startswith("av_c") and row[-1] == "✕ differs" for row in self.results()))
 
@@ -210,10 +210,10 @@ int main() {
     def test_an_element_has_a_life(self):
         self.example("producer_consumer_two_barriers", 0)
         self.browser.value("document.querySelector('.element').click()")
-        self.assertIn("The life of x", self.text('[aria-label="memory"]'))
+        self.assertIn("History of x", self.text('[aria-label="memory"]'))
         self.assertGreater(len(self.texts(".life tbody tr")), 15)
         self.browser.key("Escape")
-        self.assertNotIn("The life of", self.text('[aria-label="memory"]'))
+        self.assertNotIn("History of", self.text('[aria-label="memory"]'))
 
     def test_a_large_tile_plays_smoothly(self):
         self.program(many)
@@ -256,7 +256,7 @@ int main() {
         self.assertIn("trace of launch 2", said)
         self.browser.key("ArrowRight")
         self.assertIn("from data[40]", self.text(".what"))
-        for options, what in ((("--launch", "3"), "the program has 2 launches, and none of them is number 3"),
+        for options, what in ((("--launch", "3"), "the program has 2 launches, but not number 3"),
                               (("--launch", "2", "--tile", "8"), "launch 2 has no tile [8]"),
                               (("--tile", "x"), "invalid value 'x' for '--tile'")):
             done = self.run_ampsim(64, *options, "-o", "none.html", "program.cpp", command="trace")

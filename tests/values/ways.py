@@ -69,7 +69,7 @@ def run(ampsim, source, language, way, arguments=(), limit=time_limit):
     run = subprocess.run(limited, capture_output=True, text=True, errors="replace")
     out, errors, status = run.stdout, run.stderr, run.returncode
     # Ended by the limit: ampsim, the program's process or the compiler's.
-    if status in (-9, -24, 128 + 9, 128 + 24) or re.search(r"died of signal (9|24)\b", errors):
+    if status in (-9, -24, 128 + 9, 128 + 24) or re.search(r"killed by signal (9|24)\b", errors):
         return Result("no end", out.split("\n"), errors, status)
     kinds = {0: "ran", 66: "findings", 65: "rejected", 67: "incomplete", 64: "rejected"}
     return Result(kinds.get(status, "crash"), out.split("\n"), errors, status)

@@ -1,8 +1,8 @@
 """Runs beside the debugger's console: executes the Python code that comes through a socket, with the module `ampsim`.
 
-Messages are lines of JSON. The console sends {"do": "run", "code", "file"} and {"do": "stop", "stop"}, and hears {"done",
-"error"} at the end. In between the code may ask the console: {"ask": "execute" | "evaluate" | "write", "text"}, each of which is
-answered by {"text", ...} or {"error"}.
+Messages are lines of JSON. The console sends {"do": "run", "code", "file"} and {"do": "stop", "stop"}, and receives
+{"done", "error"} at the end. In between, the code may send requests, {"ask": "execute" | "evaluate" | "write", "text"},
+which are answered by {"text", ...} or {"error"}.
 """
 import json
 import socket

@@ -39,10 +39,10 @@ const EngineKind &engine_named(const std::string &name) {
     if (engine.name == name)
       return engine;
   throw UsageError(fmt::format("unknown engine '{}'", name),
-                   "expected 'slurm', 'mpi' or 'kubernetes', or of the kernels 'auto', 'fibers' or 'loops'");
+                   "expected 'slurm', 'mpi' or 'kubernetes', or for kernels 'auto', 'fibers' or 'loops'");
 }
 
-/// The command line of a gate that joins the run: what this one was given, but for what is done with the results.
+/// The command line of a gate that joins the run: this gate's, except options about the results.
 std::vector<std::string> gate_command_line(const GateOptions &options, const Plan &plan, std::int64_t run) {
   const bool in_image = !options.engine.image.empty();
   std::vector<std::string> words = {in_image ? "ampsim" : fs::read_symlink("/proc/self/exe").string(),
@@ -80,7 +80,7 @@ public:
     if (process < 0)
       throw std::system_error(errno, std::generic_category(), "cannot submit the job: fork");
     if (process == 0) {
-      setpgid(0, 0); // what a terminal's Ctrl-C is about is this gate's to say
+      setpgid(0, 0); // this gate decides about a terminal's Ctrl-C
       sigprocmask(SIG_SETMASK, &signals.mask_before(), nullptr);
       execl("/bin/sh", "sh", script.c_str(), nullptr);
       _exit(127);
@@ -124,24 +124,23 @@ void check_engine(const GateOptions &options, const Plan &plan) {
   const EngineOptions &asked = options.engine;
   const EngineKind &engine = engine_named(asked.name);
   if (plan.journal.empty())
-    throw UsageError("'--engine' takes a journal",
-                     "name it with '--journal FILE', in a folder that all machines see");
+    throw UsageError("'--engine' needs a journal", "add '--journal FILE', in a folder shared by all machines");
   if (options.journal_use.join || plan.shard.of > 1)
-    throw UsageError(fmt::format("'--engine' and '{}'", options.journal_use.join ? "--join" : "--shard"),
-                     "an engine's gates divide the suite among themselves");
+    throw UsageError(
+        fmt::format("'--engine' cannot be combined with '{}'", options.journal_use.join ? "--join" : "--shard"),
+        "an engine's gates divide the suite among themselves");
   const bool has_images = engine.files == kubernetes_files;
   if (has_images && (asked.image.empty() || asked.claim.empty()))
     throw UsageError(fmt::format("'--engine kubernetes' without '{}'", asked.image.empty() ? "--image" : "--claim"),
-                     "it takes an image with ampsim, and a volume claim that holds this folder");
+                     "it needs an image with ampsim, and a volume claim that holds this folder");
   if (!has_images && !(asked.image.empty() && asked.claim.empty()))
-    throw UsageError(
-        fmt::format("'--image' and '--claim' are for '--engine kubernetes', not for '{}'", engine.name));
+    throw UsageError(fmt::format("'--image' and '--claim' need '--engine kubernetes', not '{}'", engine.name));
   if (has_images && fs::relative(plan.journal).string().starts_with(".."))
     throw UsageError(fmt::format("the journal '{}' is not in this folder", plan.journal),
-                     "the gates see the claim, which is this folder, and nothing else");
+                     "the gates see only the claim, which holds this folder");
   if (asked.submit && find_in_path(std::string(engine.command)).empty())
-    throw UsageError(fmt::format("no '{}' on this machine", engine.command),
-                     "'--no-submit' writes the job, to be submitted elsewhere");
+    throw UsageError(fmt::format("'{}' not found on this machine", engine.command),
+                     "'--no-submit' writes the job so that it can be submitted elsewhere");
 }
 
 int run_on_engine(const GateOptions &options, const Plan &plan, Journal &shared, bool progress) {
@@ -153,7 +152,7 @@ int run_on_engine(const GateOptions &options, const Plan &plan, Journal &shared,
                 .options = options.engine};
   std::error_code error;
   if (fs::create_directories(job.folder, error); error)
-    throw UsageError(fmt::format("cannot make the folder '{}': {}", job.folder, error.message()), "",
+    throw UsageError(fmt::format("cannot create the folder '{}': {}", job.folder, error.message()), "",
                      status_internal);
   for (const EngineFile &file : engine.files(job))
     write_file(job.folder + "/" + file.name, file.text);
@@ -161,7 +160,7 @@ int run_on_engine(const GateOptions &options, const Plan &plan, Journal &shared,
     return 0;
 
   const std::size_t left_before = plan.programs.size() - shared.results();
-  if (left_before == 0) // a run that has come to its end
+  if (left_before == 0) // a finished run
     return 0;
   SignalDescriptor signals;
   Submission submission(job.folder + "/submit", signals);
@@ -178,18 +177,18 @@ int run_on_engine(const GateOptions &options, const Plan &plan, Journal &shared,
     }
     const std::size_t results = shared.results();
     line.count(results);
-    // A gate that waits for a machine, again perhaps, has nothing left to do.
+    // Remaining gates, perhaps waiting for a machine again, have nothing left to do.
     if (results == plan.programs.size() && ++idle_turns == turns_for_the_end)
       submission.interrupt();
   }
   line.clear();
   const std::size_t left = plan.programs.size() - shared.results();
   if (*status != 0 && !ended_by && left == left_before)
-    throw UsageError(fmt::format("{} has run nothing", engine.command),
-                     fmt::format("the job, and what its gates said, is in '{}'", job.folder), status_internal);
+    throw UsageError(fmt::format("{} did not run any program", engine.command),
+                     fmt::format("the job and the output of its gates are in '{}'", job.folder), status_internal);
   if (!ended_by && left > 0)
     fmt::print(stderr,
-               "ampsim: the job has left {} of {} programs, which are run here; what its gates said is in '{}'\n",
+               "ampsim: the job did not run {} of {} programs; running them here (output of its gates: '{}')\n",
                left, plan.programs.size(), job.folder);
   else if (!ended_by)
     fs::remove_all(job.folder, error);

@@ -1,4 +1,4 @@
-// Kubernetes: an indexed Job, whose pods are made again when they are lost. The claim is the gates' working folder.
+// Kubernetes: an indexed Job, whose lost pods are recreated. The claim is the gates' working folder.
 #include "cli/gate/engine/engine.h"
 #include "frontend/driver/cache.h"
 
@@ -9,7 +9,7 @@ namespace ampsim::cli {
 
 namespace {
 
-/// A name that the cluster allows, and that tells jobs of different folders apart.
+/// A name that the cluster accepts, unique for each folder.
 std::string job_name(const EngineJob &job) { return "ampsim-gate-" + frontend::hash_of({job.folder}).substr(0, 8); }
 
 } // namespace

@@ -1,4 +1,4 @@
-// Slurm: a job array, whose tasks are queued again when their node is lost.
+// Slurm: a job array, whose tasks are requeued when their node is lost.
 #include "cli/gate/engine/engine.h"
 
 #include <fmt/format.h>
@@ -14,7 +14,7 @@ std::vector<EngineFile> slurm_files(const EngineJob &job) {
                                  "#SBATCH --open-mode=append\n"
                                  "cd {} && exec {}\n",
                                  job.gates, shell_words({job.working_folder}), shell_words(job.command));
-  // Whoever cancels has to know the job's number, which there is only behind sbatch.
+  // Cancelling needs the job's number, which is known only after sbatch.
   std::string submit = fmt::format("#!/bin/sh\n"
                                    "cd {} || exit\n"
                                    "trap 'cancelled=1' INT TERM\n"

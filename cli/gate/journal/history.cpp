@@ -34,11 +34,11 @@ struct PastFinding {
 };
 
 struct ProgramHistory {
-  std::vector<Past> runs; // the oldest first
+  std::vector<Past> runs; // oldest first
   std::map<std::string, PastFinding> findings;
 
   std::size_t passed() const { return std::size_t(std::ranges::count(runs, "ok", &Past::verdict)); }
-  /// The same files, run in the same way, were judged in several ways.
+  /// Returns whether the same files, run in the same way, had different verdicts.
   bool is_flaky() const {
     std::map<std::string, std::set<std::string>> verdicts;
     for (const Past &run : runs)
@@ -66,8 +66,8 @@ bool is_wanted(const std::string &name, const std::vector<std::string> &patterns
          });
 }
 
-/// A name that another run gave to another program of another folder is another program; a journal is of one project, so
-/// that names are what people know them by.
+/// A name is reused by another program of another folder in another run; a journal belongs to one project, so names
+/// identify programs for users.
 History read_history(Database &database, const std::vector<std::string> &patterns) {
   History history;
   Statement results =
@@ -145,7 +145,7 @@ std::string in_detail(const History &history) {
                           printable(finding.message), id, date(finding.first.started), revision_text(finding.first),
                           date(finding.last.started), revision_text(finding.last));
     if (program.is_flaky())
-      text += "  flaky: the same files were judged in several ways\n";
+      text += "  flaky: different verdicts for the same files\n";
   }
   return text;
 }
@@ -194,7 +194,7 @@ std::string journal_of(const GateOptions &options) {
     if (std::optional<std::string> file = table["journal"].value<std::string>())
       return *file;
   }
-  throw UsageError("'--history' takes a journal", "name it with '--journal FILE', or 'journal' in ampsim.toml");
+  throw UsageError("'--history' needs a journal", "add '--journal FILE', or 'journal' in ampsim.toml");
 }
 
 } // namespace
@@ -203,16 +203,16 @@ int history_command(const GateOptions &options) {
   const std::string file = journal_of(options);
   const std::vector<std::string> &patterns = options.program.compile.sources;
   if (std::error_code error; !std::filesystem::exists(file, error))
-    throw UsageError(fmt::format("there is no journal '{}'", file), "'ampsim gate --journal FILE' makes one");
+    throw UsageError(fmt::format("journal '{}' not found", file), "'ampsim gate --journal FILE' creates one");
   History history = read_history(file, patterns);
   if (history.empty() && !patterns.empty())
-    throw UsageError(fmt::format("the journal '{}' knows no such program", file));
+    throw UsageError(fmt::format("unknown program in the journal '{}'", file));
   std::vector<ReportRequest> requests = options.program.report.requests;
   if (requests.empty())
     requests.push_back({});
   for (const ReportRequest &request : requests) {
     if (request.format != ReportFormat::text && request.format != ReportFormat::json)
-      throw UsageError("a history is printed as text or json");
+      throw UsageError("the history is available as text or json only");
     const std::string text = request.format == ReportFormat::json ? json_text(history)
                              : patterns.empty()                   ? overview(history)
                                                                   : in_detail(history);

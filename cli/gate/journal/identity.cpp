@@ -16,8 +16,8 @@ namespace ampsim::cli {
 
 namespace {
 
-/// The shared libraries that -l asks for, where -L, the environment or the system has them: the program is run with them, so what
-/// is in them counts.
+/// The shared libraries given by -l, found through -L, the environment or the system: the program runs with them, so
+/// their contents count.
 std::vector<std::string> libraries_of(const std::vector<std::string> &options) {
   std::vector<std::string> folders, names;
   for (std::size_t k = 0; k < options.size(); ++k)
@@ -46,7 +46,7 @@ std::vector<std::string> libraries_of(const std::vector<std::string> &options) {
   return files;
 }
 
-/// A hash that differs from that of any contents, where there are none.
+/// A hash that differs from that of any contents, for missing files.
 std::string hash_of_file(const std::string &file) {
   try {
     return frontend::hash_of({read_file(file)});
@@ -56,7 +56,7 @@ std::string hash_of_file(const std::string &file) {
 }
 
 void add(std::vector<std::string> &texts, const std::vector<std::string> &more) {
-  texts.push_back(fmt::format("{}", more.size())); // so that no word can pass for one of the next list
+  texts.push_back(fmt::format("{}", more.size())); // so that no word can be confused with one of the next list
   texts.insert(texts.end(), more.begin(), more.end());
 }
 
@@ -82,7 +82,7 @@ const std::string &Identifier::contents_hash(const std::string &file) {
 
 Identity Identifier::of(const PlannedProgram &program) {
   std::vector<std::string> command = common;
-  command.push_back(program.name); // who asks for it twice wants two runs
+  command.push_back(program.name); // a duplicate request means two runs
   add(command, program.options);
   add(command, program.sources);
   add(command, program.arguments);

@@ -1,6 +1,6 @@
-// What a program's result depends on: how it is run, and what is in the files that it is made from.
+// The inputs of a program's result: how it is run, and the contents of its files.
 //
-// Contents, not times or inodes: a journal may be used by several machines.
+// Based on contents, not times or inodes: several machines may use a journal.
 #pragma once
 
 #include "cli/gate/plan.h"
@@ -17,10 +17,10 @@ struct Identity {
   std::string files;   // a hash: sources, declared input files, shared libraries
 };
 
-/// Finds identities; remembers what it has read, since programs share files.
+/// Computes identities; caches file contents, because programs share files.
 class Identifier {
 public:
-  /// `options`: those that each program is run with.
+  /// `options`: the options of each program's run.
   explicit Identifier(const std::vector<std::string> &options);
 
   Identity of(const PlannedProgram &program);
@@ -33,7 +33,7 @@ private:
   std::map<std::string, std::string> known;
 };
 
-/// Of a whole run: its programs, in order, and how each of them is run.
+/// The identity of a whole run: its programs, in order, and how each is run.
 std::string suite_identity(const Plan &plan, std::span<const Identity> identities);
 
 } // namespace ampsim::cli

@@ -29,7 +29,7 @@ constexpr const char *tables[] = {
     " total INTEGER NOT NULL, folder TEXT NOT NULL, ampsim TEXT NOT NULL, revision TEXT NOT NULL,"
     " started INTEGER NOT NULL, ended INTEGER)",
     "CREATE INDEX run_suite ON run (suite)",
-    // `content`: a hash of all that it was made from. `report` is null where a later outcome has replaced it.
+    // `content`: a hash of all inputs. `report` is null if a later outcome has replaced it.
     "CREATE TABLE outcome (id INTEGER PRIMARY KEY, command TEXT NOT NULL, files TEXT NOT NULL, inputs BLOB,"
     " content TEXT, how TEXT NOT NULL, wait_status INTEGER NOT NULL, late INTEGER NOT NULL, seconds REAL NOT NULL,"
     " report BLOB, output BLOB)",
@@ -54,7 +54,7 @@ std::string host() {
   return name;
 }
 
-/// How a program ended, in a word: what tells outcomes that can stand for another run from those that cannot.
+/// How a program ended, in a word; distinguishes outcomes that can replace another run from those that cannot.
 std::string how_it_ended(const ProgramResult &result) {
   if (!result.failures.empty())
     return "lost"; // there is no report
@@ -94,9 +94,10 @@ Database open_journal(const std::string &file) {
         database.run(fmt::format("PRAGMA application_id = {}", application).c_str());
         database.run(fmt::format("PRAGMA user_version = {}", format).c_str());
       } else if (number("PRAGMA application_id") != application) {
-        refuse("it is a database of another program");
+        refuse("it is not a journal of ampsim");
       } else if (number("PRAGMA user_version") != format) {
-        refuse("another version of ampsim has written it", "give another name; the old one keeps its history");
+        refuse("it was written by another version of ampsim",
+               "use another file name; the old journal keeps its history");
       }
     });
     return database;
@@ -117,8 +118,8 @@ Journal::Journal(const Plan &plan, std::vector<Identity> identities, JournalUse 
   }
 }
 
-/// The programs matter more than the journal: where it cannot be written, the gate goes on without. Gates that share a run
-/// cannot.
+/// The programs matter more than the journal: if it cannot be written, the gate continues without it. Gates that share
+/// a run cannot.
 bool Journal::attempt(const std::function<void()> &write) {
   if (broken)
     return false;
@@ -127,10 +128,9 @@ bool Journal::attempt(const std::function<void()> &write) {
     return true;
   } catch (const DatabaseError &error) {
     if (use.join)
-      throw UsageError(
-          fmt::format("cannot use the journal '{}', which this gate shares: {}", plan.journal, error.what()),
-          "the others go on; '--resume' runs what is left", status_internal);
-    fmt::print(stderr, "ampsim: warning: cannot write the journal '{}': {}; what follows is not in it\n",
+      throw UsageError(fmt::format("cannot use the shared journal '{}': {}", plan.journal, error.what()),
+                       "the other gates continue; '--resume' runs the remaining programs", status_internal);
+    fmt::print(stderr, "ampsim: warning: cannot write the journal '{}': {}; later results are not recorded\n",
                plan.journal, error.what());
     broken = true;
     return false;
@@ -146,8 +146,8 @@ void Journal::open_run(std::string_view suite) {
       Statement given = database.prepare("SELECT id FROM run WHERE suite = ? AND id = ?");
       given.bind(suite).bind(use.run);
       if (!given.next())
-        throw UsageError(fmt::format("the journal '{}' has no run {} of this suite", plan.journal, use.run),
-                         "sources, options and ampsim have to be those of the gate that began it");
+        throw UsageError(fmt::format("unknown run {1} of this suite in the journal '{0}'", plan.journal, use.run),
+                         "sources, options and ampsim must be the same as when the run was started");
       run = use.run;
     } else if (use.resume || use.join) {
       Statement last =
@@ -195,11 +195,11 @@ std::optional<std::size_t> Journal::next_unclaimed() {
   claim.bind(run).bind(*position).bind(claimant).run();
   const auto place = places.find(std::size_t(*position));
   if (place == places.end())
-    throw DatabaseError(fmt::format("it has no program {} of this suite", *position));
+    throw DatabaseError(fmt::format("it does not contain program {} of this suite", *position));
   return place->second;
 }
 
-/// One whose gate has died, or has not been seen for long.
+/// A claim whose gate has died, or has not been seen for a long time.
 std::optional<std::int64_t> Journal::abandoned_claim() {
   Statement open = database.prepare(
       "SELECT claim.position, claimant.id, claimant.host, claimant.process, claimant.seen FROM claim"
@@ -230,15 +230,15 @@ std::optional<WorkerResult> Journal::outcome_of(std::size_t place, std::int64_t 
   if (!query.next() || query.is_null(6) || query.text(0) != identities[place].files)
     return std::nullopt;
   const std::string inputs = query.text(1), how = query.text(2);
-  if (how == "lost" || how == "killed") // that may have been the machine's doing
+  if (how == "lost" || how == "killed") // may have been caused by the machine
     return std::nullopt;
-  // What ended in another way may end otherwise the next time. Within one run nothing is run twice.
+  // A program that ended in another way may end differently the next time. Within one run, nothing is run twice.
   if (!of_this_run && ((how != "exited" && how != "not compiled") || inputs.empty()))
     return std::nullopt;
   if (!inputs.empty() && !frontend::program_key("", inputs, files_seen))
     return std::nullopt; // a header has changed
   return WorkerResult{.status = int(query.number(3)),
-                      .late = query.number(4) != 0,
+                      .overdue = query.number(4) != 0,
                       .report = query.text(6),
                       .output = query.text(7),
                       .inputs = inputs,
@@ -264,7 +264,7 @@ std::optional<WorkerResult> Journal::known(std::size_t place) {
     if (found)
       refer(place, *latest, true);
   });
-  stood_for += found.has_value();
+  replaced += found.has_value();
   return found;
 }
 
@@ -287,7 +287,7 @@ bool Journal::store(std::size_t place, const WorkerResult &left) {
   bool mine = true;
   attempt([&] {
     database.transaction([&] {
-      mine = !use.join || is_claimed(place); // else this gate was taken for dead
+      mine = !use.join || is_claimed(place); // otherwise this gate was considered dead
       if (mine)
         insert_outcome(place, left);
     });
@@ -306,7 +306,7 @@ void Journal::insert_outcome(std::size_t place, const WorkerResult &left) {
                        " seconds, report, output) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
   insert.bind(command).bind(files).bind_bytes(left.inputs);
   content ? insert.bind(*content) : insert.bind_null();
-  insert.bind(how_it_ended(result)).bind(std::int64_t(left.status)).bind(std::int64_t(left.late));
+  insert.bind(how_it_ended(result)).bind(std::int64_t(left.status)).bind(std::int64_t(left.overdue));
   insert.bind(left.seconds).bind_bytes(left.report).bind_bytes(left.output).run();
   const std::int64_t outcome = database.last_row();
   refer(place, outcome, false);
@@ -359,12 +359,12 @@ std::size_t Journal::results() {
 std::string Journal::summary() const {
   std::string text;
   if (use.join)
-    text += fmt::format(
-        "ampsim: {} of {} programs were this gate's; 'ampsim gate --journal {} --resume' reports on all\n",
-        run_here + stood_for, plan.total, plan.journal);
-  if (stood_for && !use.run) // else an engine's gates have run them
-    text += fmt::format("ampsim: {} of {} programs were not run again: the journal '{}' has their results\n",
-                        stood_for, plan.programs.size(), plan.journal);
+    text +=
+        fmt::format("ampsim: this gate ran {} of {} programs; 'ampsim gate --journal {} --resume' reports on all\n",
+                    run_here + replaced, plan.total, plan.journal);
+  if (replaced && !use.run) // otherwise an engine's gates have run them
+    text += fmt::format("ampsim: {} of {} programs are unchanged; their results are from the journal '{}'\n",
+                        replaced, plan.programs.size(), plan.journal);
   return text;
 }
 

@@ -1,12 +1,12 @@
-// What a gate leaves behind as it goes: each program's result, stored as the program ends. (docs/gate.md, "Journal")
+// The journal of a gate: each program's result, stored as the program ends. (docs/gate.md, "Journal")
 //
-// A journal is an SQLite file. It holds runs, the results of each, and the outcomes that results refer to: an outcome is
-// what a program's process left, before anything is suppressed or judged, so that it can stand for a run of the same
-// program under other suppressions. Of a program's outcomes only the latest keeps its report; verdicts, times and
-// fingerprints of findings stay for the history.
+// A journal is an SQLite file. It holds runs, the results of each, and the outcomes that results refer to: an outcome
+// is what a program's process left, before anything is suppressed or judged, so that it can replace a run of the same
+// program under other suppressions. Only the latest outcome of a program keeps its report; verdicts, times and
+// fingerprints of findings are kept for the history.
 //
-// Several gates may work on one run, each taking the next program that nobody has taken. A gate that does not sign in any
-// more loses what it has taken to the next one that asks.
+// Several gates may work on one run, each taking the next unclaimed program. A gate that stops reporting loses its
+// claims to the next one that needs a program.
 #pragma once
 
 #include "cli/gate/journal/identity.h"
@@ -27,34 +27,34 @@
 
 namespace ampsim::cli {
 
-/// Opens a journal and makes its tables where it is new. Throws UsageError where the file is none of ours.
+/// Opens a journal and creates its tables if it is new. Throws UsageError if the file is not a journal.
 Database open_journal(const std::string &file);
 
 class Journal {
 public:
-  /// Begins a run of the plan in its journal, or goes on with one. Throws UsageError.
+  /// Begins or continues a run of the plan in its journal. Throws UsageError.
   Journal(const Plan &plan, std::vector<Identity> identities, JournalUse use);
 
-  /// Of the run.
+  /// Results of the run.
   std::int64_t number() const { return run; }
-  /// Programs of the run that have a result, whoever has brought it.
+  /// Programs of the run that have a result from any gate.
   std::size_t results();
-  /// Do other gates work on this run, too?
+  /// Returns whether other gates also work on this run.
   bool is_shared() const { return use.join; }
-  /// Of a shared run: place in the plan of the next program, or nothing where none is left to take. Throws UsageError
-  /// where the journal fails.
+  /// For a shared run: the position in the plan of the next program, or nothing if none is left. Throws UsageError if
+  /// the journal fails.
   std::optional<std::size_t> take();
-  /// What stands for a run of the program.
+  /// The stored result that replaces a run of the program.
   std::optional<WorkerResult> known(std::size_t place);
-  /// A program has ended. Says whether its result is this gate's to report: not where another gate has brought it.
+  /// A program has ended. Returns whether its result is this gate's to report: not if another gate has stored it.
   bool store(std::size_t place, const WorkerResult &left);
-  /// How a program was judged.
+  /// Stores the verdict of a program.
   void store_verdict(std::size_t place, const ProgramResult &result);
-  /// To be called now and then: this gate is alive.
+  /// To be called periodically: reports that this gate is alive.
   void sign_in();
   /// This gate has no program left to run.
   void finish();
-  /// A line for each thing that is to be known of the run beside its report.
+  /// Lines about the run to print in addition to its report.
   std::string summary() const;
 
 private:
@@ -78,7 +78,7 @@ private:
   Database database;
   std::int64_t run = 0, claimant = 0;
   bool broken = false;                          // it could not be written
-  std::size_t stood_for = 0, run_here = 0;      // programs
+  std::size_t replaced = 0, run_here = 0;       // programs
   std::map<std::size_t, std::int64_t> outcomes; // of this run, by place
   std::map<std::size_t, std::size_t> places;    // by position
   Clock::time_point signed_in = Clock::now();

@@ -1,12 +1,11 @@
-// Which state of the sources a run is of.
+// The revision of the sources in a run.
 #pragma once
 
 #include <string>
 
 namespace ampsim::cli {
 
-/// The commit, abbreviated: what a CI system says, else what is checked out in the current folder. Empty where there is
-/// none.
+/// The abbreviated commit: from a CI system, else of the current folder. Empty if there is none.
 std::string revision();
 
 } // namespace ampsim::cli

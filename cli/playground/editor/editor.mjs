@@ -1,4 +1,5 @@
-// The playground's editor: CodeMirror behind the few functions that the page knows (page/plain-editor.js has the same).
+// The playground's editor: CodeMirror wrapped in the few functions that the page uses (the same as in
+// page/plain-editor.js).
 import { closeBrackets, closeBracketsKeymap } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
 import { cpp } from "@codemirror/lang-cpp";
@@ -9,7 +10,7 @@ import { EditorState, StateEffect, StateField } from "@codemirror/state";
 import { Decoration, drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 
-// The colours are the page's own variables, so light and dark are the page's business.
+// The colours are the page's variables, so the page controls light and dark.
 const colours = HighlightStyle.define([
   { tag: [tags.keyword, tags.modifier, tags.controlKeyword, tags.operatorKeyword, tags.typeName, tags.bool, tags.null, tags.self], color: "var(--keyword)" },
   { tag: [tags.string, tags.character], color: "var(--string)" },
@@ -56,7 +57,7 @@ function create(parent, options) {
         EditorState.tabSize.of(2),
         EditorView.contentAttributes.of({ "aria-label": options.label ?? "program", tabindex: "0" }),
         EditorView.updateListener.of((update) => { if (update.docChanged) options.changed?.(); }),
-        // Escape, then Tab leaves the editor: a keyboard must not be caught in it.
+        // Escape, then Tab leaves the editor: keyboard users must not get caught in it.
         keymap.of([{ key: "Mod-Enter", run: () => { options.run?.(); return true; } }, ...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...lintKeymap, indentWithTab]),
       ],
     }),

@@ -1,5 +1,5 @@
 "use strict";
-// What the scripts of the playground share: elements, and requests to the server.
+// Shared by the playground's scripts: elements, and requests to the server.
 
 function h(tag, attributes = {}, ...children) {
   const node = document.createElement(tag);
@@ -12,7 +12,7 @@ function h(tag, attributes = {}, ...children) {
   return node;
 }
 
-/// Instead of what the node has.
+/// Replaces the node's children.
 function put(node, ...children) {
   node.replaceChildren(...children.flat(9).filter((child) => child != null && child !== false && child !== ""));
 }
@@ -21,17 +21,17 @@ function plural(count, one, many) {
   return `${count.toLocaleString("en")} ${count === 1 ? one : many ?? one + "s"}`;
 }
 
-/// What the server answers, or {error}.
+/// The server's reply, or {error}.
 async function ask(path, what, more = {}) {
   try {
     const answer = await fetch(path, { method: "POST", headers: { "Content-Type": "application/json", ...(more.headers ?? {}) }, body: JSON.stringify(what), signal: more.signal });
     return { ...await answer.json(), was_known: answer.headers.has("X-Ampsim-Kept") };
   } catch (error) {
-    return error.name === "AbortError" ? { left_out: true } : { error: "the server does not answer" };
+    return error.name === "AbortError" ? { left_out: true } : { error: "the server does not respond" };
   }
 }
 
-/// What the browser keeps; a browser may keep nothing.
+/// Browser storage, which may be unavailable.
 const kept = {
   get(name) {
     try { return JSON.parse(localStorage.getItem(`ampsim/${name}`)); } catch { return null; }

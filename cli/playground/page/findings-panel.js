@@ -1,9 +1,9 @@
 "use strict";
-// Findings of a report: as marks for the editor, and as cards whose places lead to the lines.
+// Findings of a report: as marks for the editor, and as cards with links to the lines.
 
 const severities = { error: "error", warning: "warning", note: "info" };
 
-/// The places that a finding speaks of, those of the program itself.
+/// The places of a finding that are in the program itself.
 function placesOf(finding) {
   return (finding.accesses ?? finding.groups ?? []).map((each) => {
     const frame = each.stack?.[0] ?? {};
@@ -26,7 +26,7 @@ function deedOf(place) {
   return `${threadOf(each)} ${each.access === "write" ? "writes" : each.access === "read" ? "reads" : "accesses"}${each.atomic ? " atomically" : ""}${value}`;
 }
 
-/// Compilers' messages.
+/// Compiler messages.
 function diagnosticMarks(report) {
   return (report.diagnostics ?? []).filter((each) => each.line && (each.file ?? "").startsWith("program.")).map((each) => ({
     line: each.line, column: each.column || 1, severity: severities[each.severity] ?? "warning", message: `${each.message}${each.code ? ` [${each.code}]` : ""}` }));
@@ -45,7 +45,7 @@ function findingCards(report, { apply, look }) {
   const coverage = report.coverage ?? {};
   const checked = `checked ${plural(coverage.launches ?? 0, "launch", "launches")}, ${plural(coverage.threads ?? 0, "thread")}, ${plural(coverage.accesses ?? 0, "access", "accesses")}`;
   if (report.diagnostics?.some((each) => each.severity === "error"))
-    return h("div", {}, h("h2", {}, "It does not compile"), h("ol", { class: "cards" }, report.diagnostics.map((each) => h("li", { class: `card ${each.severity}` },
+    return h("div", {}, h("h2", {}, "The program does not compile"), h("ol", { class: "cards" }, report.diagnostics.map((each) => h("li", { class: `card ${each.severity}` },
       h("p", {}, h("button", { type: "button", class: "quiet", onclick: () => look([{ line: each.line, column: each.column }]) }, `line ${each.line}`)), h("p", {}, h("b", {}, `${each.severity}: `), each.message, each.code ? ` [${each.code}]` : "")))));
   if (report.findings.length === 0)
     return h("div", {}, h("p", { class: `verdict ${coverage.launches ? "clean" : "note"}` }, coverage.launches ? `No hazards: ${checked}.` : "No kernel was launched: nothing was checked."),
@@ -64,17 +64,17 @@ function findingCards(report, { apply, look }) {
 
 function outcomeText(report) {
   const { outcome, exit, signal } = report.program ?? {};
-  if (outcome === "time-limit") return "The program ran longer than it may: what is said here is what was seen until then.";
-  if (outcome === "memory-limit") return "The program took more memory than it may: what is said here is what was seen until then.";
+  if (outcome === "time-limit") return "The time limit was reached. Results so far:";
+  if (outcome === "memory-limit") return "The memory limit was reached. Results so far:";
   if (outcome === "signal") return `The program died${signal ? ` of ${signal}` : ""}.`;
   return outcome === "exited" && exit ? `The program ended with status ${exit}.` : "";
 }
 
 function proofView(proof) {
   const words = { proved: "clean", refuted: "error", undecided: "note" };
-  return h("div", {}, proof.kernels.length === 0 && h("p", {}, "There is no kernel to prove."), proof.kernels.map((kernel) => h("section", {},
+  return h("div", {}, proof.kernels.length === 0 && h("p", {}, "The program has no kernels to prove."), proof.kernels.map((kernel) => h("section", {},
     h("h2", {}, h("code", {}, kernel.kernel)),
-    h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": `verdicts of ${kernel.kernel}` }, h("table", { class: "events" }, h("thead", {}, h("tr", {}, ["property", "for all inputs", "because"].map((each) => h("th", {}, each)))),
+    h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": `verdicts of ${kernel.kernel}` }, h("table", { class: "events" }, h("thead", {}, h("tr", {}, ["property", "for all inputs", "reason"].map((each) => h("th", {}, each)))),
       h("tbody", {}, kernel.verdicts.map((each) => h("tr", {}, h("td", {}, each.property), h("td", {}, h("b", { class: `word ${words[each.verdict] ?? ""}` }, each.verdict)),
         h("td", {}, each.reason ?? (each.witnesses?.[0]?.message ?? ""), each.assumptions?.length ? `if ${each.assumptions.join(", ")}` : "")))))))));
 }

@@ -1,6 +1,6 @@
 "use strict";
-// The little Markdown that lessons are written in, as elements: headings, paragraphs, lists, code, bold. Text stays text:
-// there is no markup in it that could become anything else.
+// The Markdown subset of lessons, as elements: headings, paragraphs, lists, code, bold. Text stays text: it cannot
+// inject markup.
 
 function inlineMarkdown(text) {
   const nodes = [];

@@ -1,6 +1,6 @@
 "use strict";
-// The editor of a build without CodeMirror: a textarea with line numbers and marks behind it. It has the same functions as
-// editor/editor.mjs.
+// The editor of a build without CodeMirror: a textarea with line numbers and marks underneath. Has the same functions
+// as editor/editor.mjs.
 
 const ampsimPlainEditor = {
   create(parent, options) {
@@ -26,7 +26,7 @@ const ampsimPlainEditor = {
       const byLine = new Map();
       for (const mark of marks) if (byLine.get(mark.line) !== "error") byLine.set(mark.line, mark.severity);
       gutter.replaceChildren(...Array.from({ length: count }, (_, k) => h("span", { class: byLine.get(k + 1) ?? null }, String(k + 1))));
-      // Where marks overlap, links and errors are seen.
+      // Links and errors take precedence where marks overlap.
       const cuts = [];
       for (const [from, to, kind] of [...linked.map((mark) => [...range(mark), "linked"]), ...["error", "warning", "info"].flatMap((severity) => marks.filter((mark) => mark.severity === severity)).map((mark) => [...range(mark), `squiggle ${mark.severity}`])])
         if (cuts.every((cut) => to <= cut[0] || from >= cut[1])) cuts.push([from, to, kind]);
@@ -57,7 +57,7 @@ const ampsimPlainEditor = {
       draw();
       options.changed?.();
     });
-    let tabLeaves = false; // after Escape: a keyboard must not be caught in the editor
+    let tabLeaves = false; // after Escape: keyboard users must not get caught in the editor
     area.addEventListener("keydown", (event) => {
       if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
         event.preventDefault();

@@ -1,5 +1,5 @@
 "use strict";
-// The playground's page: what is chosen at the left, the program, and what came of it.
+// The playground's page: the catalogue, the program, and its results.
 
 const $ = (id) => document.getElementById(id);
 const state = { catalogue: null, lesson: null, name: "", report: null, reported: "", running: false, checking: null, timer: 0, tab: "findings" };
@@ -15,7 +15,7 @@ function say(text, kind = "") {
   $("status").className = kind;
 }
 
-/// Where the program is kept that is being written.
+/// The storage key of the current program.
 const place = () => state.lesson ? `lesson/${state.lesson.id}` : "program";
 
 function keep() {
@@ -45,11 +45,11 @@ async function check() {
 function apply(fix) {
   editor.replace(fix.edits.map((each) => ({ line: each.line, column: each.column, endLine: each.end_line, endColumn: each.end_column, text: each.text })));
   editor.setMarks([]);
-  say("The fix is applied: run it.");
+  say("Fix applied. Run the program to check it.");
   $("run").focus();
 }
 
-/// Shows a place, and marks all places that belong to it.
+/// Shows a place, and marks all related places.
 function look(places, one = places[places.length - 1]) {
   editor.link(places);
   editor.show(one.line, one.column);
@@ -79,17 +79,17 @@ function show(asked, answer, took, verdict) {
   state.report = answer.report ?? null;
   state.reported = JSON.stringify(asked);
   for (const each of ["report", "trace", "proof"]) panels[each].dataset.of = "";
-  panels.output.replaceChildren(h("pre", { class: "output", tabindex: 0, "aria-label": "output of the program" }, answer.output || "The program printed nothing."));
+  panels.output.replaceChildren(h("pre", { class: "output", tabindex: 0, "aria-label": "output of the program" }, answer.output || "No output."));
   if (!answer.report) {
     editor.setMarks([]);
-    panels.findings.replaceChildren(h("p", { class: "verdict error" }, answer.error ?? "nothing came back"));
-    say(answer.error ?? "nothing came back", "error");
+    panels.findings.replaceChildren(h("p", { class: "verdict error" }, answer.error ?? "the server sent no result"));
+    say(answer.error ?? "the server sent no result", "error");
     return choose("findings");
   }
   drawFindings();
-  if (answer.was_known) panels.findings.append(h("p", { class: "muted" }, "This program was run before: this is what came of it. ", h("button", { type: "button", class: "quiet", onclick: () => run(true) }, "Run it again")));
+  if (answer.was_known) panels.findings.append(h("p", { class: "muted" }, "Cached result of an earlier run. ", h("button", { type: "button", class: "quiet", onclick: () => run(true) }, "Run it again")));
   const errors = answer.report.findings.length, broken = answer.report.program.outcome === "not-compiled";
-  const words = broken ? "It does not compile." : errors ? `${plural(errors, "finding")}.` : answer.report.coverage.launches ? "No hazards." : "No kernel was launched.";
+  const words = broken ? "The program does not compile." : errors ? `${plural(errors, "finding")}.` : answer.report.coverage.launches ? "No hazards." : "No kernel was launched.";
   if (verdict) showVerdict(verdict);
   say(`${verdict?.verdict ? `${verdict.passed ? "Passed" : `Not yet: ${verdict.verdict}`}. ` : ""}${verdict && broken ? "" : words} (${(took / 1000).toFixed(2)} s)`, verdict ? (verdict.passed ? "clean" : "error") : broken || errors ? "error" : "clean");
   choose(broken || errors || verdict ? "findings" : state.tab === "findings" && answer.output ? "output" : state.tab);
@@ -102,7 +102,7 @@ function drawFindings() {
   put(panels.findings, verdict, cards);
 }
 
-/// Fixes come later: each was tried out.
+/// Fixes arrive later: each was verified by a run.
 async function fix(asked) {
   const answer = await ask("/api/fix", asked);
   if (!answer.report || !state.report || state.reported !== JSON.stringify(asked) || editor.text() !== asked.source) return;
@@ -123,8 +123,8 @@ function buildTabs() {
     panels[key] = h("div", { role: "tabpanel", id: `panel-${key}`, "aria-labelledby": `tab-${key}`, tabindex: 0, hidden: true });
     $("panels").append(panels[key]);
   }
-  panels.findings.append(h("p", { class: "muted" }, "Run the program: what races, and where, stands here and in the editor."));
-  panels.output.append(h("p", { class: "muted" }, "What the program prints."));
+  panels.findings.append(h("p", { class: "muted" }, "Run the program. Races are listed here and marked in the editor."));
+  panels.output.append(h("p", { class: "muted" }, "The program's output."));
   $("tabs").addEventListener("keydown", (event) => {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!by) return;
@@ -145,7 +145,7 @@ function choose(key, byHand = false) {
   if (byHand) fill(key);
 }
 
-/// What takes another run is made when somebody looks at it.
+/// Results that need another run are made when first viewed.
 async function fill(key) {
   const paths = { report: "/api/report", trace: "/api/trace", proof: "/api/prove" };
   if (!paths[key]) return;
@@ -155,10 +155,10 @@ async function fill(key) {
   panel.replaceChildren(h("p", { class: "muted" }, key === "proof" ? "Proving…" : "Running…"));
   const answer = await ask(paths[key], asked);
   if (panel.dataset.of !== text) return;
-  if (answer.page) panel.replaceChildren(h("iframe", { src: answer.page, title: key === "trace" ? "player of the trace" : "report", sandbox: "allow-scripts allow-downloads" }));
+  if (answer.page) panel.replaceChildren(h("iframe", { src: answer.page, title: key === "trace" ? "trace player" : "report", sandbox: "allow-scripts allow-downloads" }));
   else if (answer.proof) panel.replaceChildren(proofView(answer.proof));
   else {
-    panel.replaceChildren(h("p", { class: "verdict note" }, answer.error ?? "nothing came back"));
+    panel.replaceChildren(h("p", { class: "verdict note" }, answer.error ?? "the server sent no result"));
     panel.dataset.of = "";
   }
 }
@@ -178,7 +178,7 @@ function showVerdict(verdict) {
   panels.findings.prepend(h("div", { class: "judged" },
     h("p", { class: `verdict ${verdict.passed ? "clean" : "error"}` }, verdict.passed ? "Passed." : `Not yet: ${verdict.verdict}.`),
     !verdict.passed && verdict.verdict !== "hazards" && verdict.verdict !== "does not compile" && verdict.why.map((each) => h("pre", { tabindex: 0 }, each)), !verdict.passed && verdict.verdict !== "does not compile" && verdict.output && h("pre", { tabindex: 0 }, verdict.output),
-    verdict.passed && [h("h2", {}, "Why"), markdown(verdict.explanation ?? ""), h("details", {}, h("summary", {}, "A right answer"), h("pre", { tabindex: 0 }, h("code", {}, verdict.solution)))]));
+    verdict.passed && [h("h2", {}, "Why"), markdown(verdict.explanation ?? ""), h("details", {}, h("summary", {}, "A correct answer"), h("pre", { tabindex: 0 }, h("code", {}, verdict.solution)))]));
   if (verdict.passed) {
     kept.set(place(), { ...(kept.get(place()) ?? {}), passed: true });
     drawList();
@@ -204,7 +204,7 @@ function openLesson(course, lesson, text) {
   drawHints();
   $("lesson").hidden = false;
   put($("lesson"), h("h2", {}, `${lesson.number ? `${lesson.number}. ` : ""}${lesson.title}`), markdown(lesson.text), h("h3", {}, "Task"), markdown(lesson.task), hints,
-    h("p", { class: "buttons" }, more, h("button", { type: "button", onclick: () => load(lesson.start) }, "Begin again")), exerciseOf(lesson) && handInForm(exerciseOf(lesson)));
+    h("p", { class: "buttons" }, more, h("button", { type: "button", onclick: () => load(lesson.start) }, "Start over")), exerciseOf(lesson) && handInForm(exerciseOf(lesson)));
   drawList();
 }
 
@@ -212,7 +212,7 @@ function openLesson(course, lesson, text) {
 
 const exerciseOf = (lesson) => state.catalogue.class?.exercises.find((each) => each.id === lesson.id);
 
-/// The lesson of an exercise, and its language's course or what stands for it.
+/// The lesson of an exercise, and its language's course or a substitute.
 function lessonOf(exercise) {
   for (const course of state.catalogue.courses) {
     const lesson = course.lessons.find((each) => each.id === exercise.id);
@@ -225,7 +225,7 @@ function handInForm(exercise) {
   const { names } = state.catalogue.class, known = kept.get("learner") ?? {};
   const name = h("input", { autocomplete: "name", maxlength: 80, value: known.name ?? "" });
   const code = h("input", { type: "password", autocomplete: "off", value: known.code ?? "" });
-  const button = h("button", { class: "apply" }, "Hand in");
+  const button = h("button", { class: "apply" }, "Submit");
   const send = async (event) => {
     event.preventDefault();
     if (state.running) return;
@@ -237,7 +237,7 @@ function handInForm(exercise) {
     state.running = button.disabled = false;
     showVerdict(answer);
     choose("findings");
-    say(answer.kept ? `Kept as number ${answer.number}${answer.late ? ", after the due date" : ""}: ${answer.passed ? "passed" : `not yet: ${answer.verdict}`}.` : `Not kept: ${answer.error ?? "nothing came back"}`, answer.passed ? "clean" : "error");
+    say(answer.kept ? `Submission ${answer.number} saved${answer.late ? ", after the due date" : ""}: ${answer.passed ? "passed" : `not yet: ${answer.verdict}`}.` : `Not submitted: ${answer.error ?? "the server sent no result"}`, answer.passed ? "clean" : "error");
   };
   return h("form", { class: "hand-in", onsubmit: send }, h("label", {}, "Name ", name), names === "codes" && h("label", {}, "Code ", code), button,
     exercise.due && h("span", { class: "muted" }, `due ${new Date(exercise.due).toLocaleString()}`));
@@ -257,7 +257,7 @@ function openProgram(language, source, name) {
 function load(text) {
   editor.setText(text);
   editor.setMarks([]);
-  panels.findings.replaceChildren(h("p", { class: "muted" }, state.lesson ? "Run it: the detector judges your answer." : "Run the program: what races, and where, stands here and in the editor."));
+  panels.findings.replaceChildren(h("p", { class: "muted" }, state.lesson ? "Run the program: the detector judges your answer." : "Run the program. Races are listed here and marked in the editor."));
   choose("findings");
   say("");
 }
@@ -282,7 +282,7 @@ async function share() {
   history.replaceState(null, "", link);
   try {
     await navigator.clipboard.writeText(link);
-    say("The link is in the clipboard, and in the address bar.");
+    say("The link was copied to the clipboard and is in the address bar.");
   } catch {
     say("The link is in the address bar.");
   }

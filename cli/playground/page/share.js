@@ -1,5 +1,5 @@
 "use strict";
-// A program as a link: compressed, behind the link's '#', so that no server sees it before somebody runs it.
+// A program as a link: compressed, after the '#', so that no server sees it before somebody runs it.
 
 const longestShared = 1 << 18; // characters, of a program
 
@@ -24,7 +24,7 @@ async function linkOf(program) {
   return `${location.origin}${location.pathname}#p=${btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
 }
 
-/// {language, source} of a link's fragment; null where it has none, or is broken.
+/// {language, source} of a link's fragment; null if it has none, or is invalid.
 async function programOf(fragment) {
   const packed = /^#p=([\w-]+)$/.exec(fragment)?.[1];
   if (!packed) return null;

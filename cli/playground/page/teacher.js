@@ -1,10 +1,10 @@
 "use strict";
-// The teacher's page: who has passed what, and where a class goes wrong.
+// The teacher's page: results of learners, and common mistakes of the class.
 
 const $ = (id) => document.getElementById(id);
 let token = "", overview = null, chosen = "";
 
-/// JSON, or a blob where `as` says so. The token goes into no address.
+/// JSON, or a blob if `as` says so. The token is never part of an address.
 async function fetched(path, as = "json") {
   const answer = await fetch(`/api/teacher/${path}`, { headers: { Authorization: `Bearer ${token}` } });
   if (answer.status === 401) {
@@ -54,14 +54,14 @@ async function open(id) {
     h("td", {}, each.learners ? `${plural(each.learners, "learner")}: ${Object.entries(each.kinds).sort((a, b) => b[1] - a[1]).map(([kind, count]) => `${kind} ${count}`).join(", ")}` : ""));
   put($("details"), h("h2", {}, one.title), h("p", {}, `${plural(one.submissions, "submission")}; ${plural(one.passed, "learner")} passed.`),
     h("h3", {}, "Where hazards were"),
-    h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "hazards over the program" }, h("table", { class: "code heat" }, h("tbody", {}, one.lines.map(row)))),
-    one.elsewhere.length > 0 && [h("h3", {}, "In lines that learners have written"), h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "hazards in other lines" }, h("table", { class: "code heat" }, h("tbody", {}, one.elsewhere.slice(0, 40).map(row))))],
-    h("h3", {}, "Wrong answers that are alike"), one.groups.length === 0 && h("p", { class: "muted" }, "There are none."),
+    h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "hazards per line" }, h("table", { class: "code heat" }, h("tbody", {}, one.lines.map(row)))),
+    one.elsewhere.length > 0 && [h("h3", {}, "In lines written by learners"), h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "hazards in other lines" }, h("table", { class: "code heat" }, h("tbody", {}, one.elsewhere.slice(0, 40).map(row))))],
+    h("h3", {}, "Similar wrong answers"), one.groups.length === 0 && h("p", { class: "muted" }, "None."),
     h("ol", { class: "cards" }, one.groups.map((group) => h("li", { class: "card error" },
       h("h4", {}, `${plural(group.learners.length, "learner")}: ${group.verdict}`),
       group.why[0] && h("p", {}, h("code", {}, group.why[0].split("\n")[0])),
       h("p", { class: "muted" }, group.learners.map((each) => `${each.name}${each.passed_since ? " (passed since)" : ""}`).join(", ")),
-      h("details", {}, h("summary", {}, "One of them"), h("pre", { tabindex: 0 }, h("code", {}, group.source)))))));
+      h("details", {}, h("summary", {}, "Example"), h("pre", { tabindex: 0 }, h("code", {}, group.source)))))));
 }
 
 async function save(path, name) {

@@ -1,4 +1,4 @@
-// Updates that race become atomic ones: `x += v`, `x = x + v`, `x = max(x, v)`, `if (v > x) x = v`, and one value that many
+// Makes racing updates atomic: `x += v`, `x = x + v`, `x = max(x, v)`, `if (v > x) x = v`, and one value that many
 // threads write.
 #include "cli/report/fixes/fix_case.h"
 #include "cli/report/phrases.h"
@@ -12,7 +12,7 @@ namespace ampsim::cli {
 
 namespace {
 
-/// What has to stand in front of the name of an atomic function in this file.
+/// The prefix that the name of an atomic function needs in this file.
 std::string name_space(const FixCase &fix, const std::string &file) {
   const AtomicFunctions &atomics = fix.words().atomics;
   for (std::string_view opening : atomics.opened_by)
@@ -21,7 +21,7 @@ std::string name_space(const FixCase &fix, const std::string &file) {
   return std::string(atomics.name_space);
 }
 
-/// `call` in the place of the statement that writes.
+/// Replaces the statement that writes by `call`.
 void replace_write(FixCase &fix, const ReportAccess &access, const Update &update, std::string advice) {
   if (!update.exists || access.stack.empty() || access.kind != AccessKind::write)
     return;
@@ -50,7 +50,7 @@ void make_exchange(FixCase &fix) {
   const ReportAccess &first = fix.first(), &second = fix.second();
   const SourceExtent &extent = second.extent;
   const AtomicFunctions &atomics = fix.words().atomics;
-  if (are_halves_of_wavefront(fix.finding)) // it would hide that the lanes are counted wrongly
+  if (are_halves_of_wavefront(fix.finding)) // it would hide the wrong lane count
     return;
   if (atomics.exchange.empty() || fix.finding.kind != Kind::waw || first.value.empty() ||
       first.value != second.value || extent.operation != "=" || extent.target.empty() || extent.operand.empty() ||
@@ -58,13 +58,14 @@ void make_exchange(FixCase &fix) {
       extent.operand.find(extent.target) != std::string::npos)
     return;
   const Update update = atomic_update(second, atomics, atomics.exchange, extent.operand);
-  replace_write(fix, second, update,
-                fmt::format("let only one thread write the element or, as long as all write the same value, write "
-                            "it atomically: {}",
-                            atomic_call(update)));
+  replace_write(
+      fix, second, update,
+      fmt::format(
+          "let only one thread write the element or, if all threads write the same value, write it atomically: {}",
+          atomic_call(update)));
 }
 
-/// The branch that holds nothing but the assignment of an access; null where there is none. `then`: its first statement.
+/// The branch that contains only the assignment of an access; null if there is none. `then`: its first statement.
 const Statement *lone_branch(const FunctionOutline &function, const ReportAccess &access, TextPlace &then) {
   const Path path = path_to(function, place_of(access.stack[0]));
   if (path.size() < 2 || !is_statement(function.statements[path.back()], access.extent))
@@ -73,7 +74,7 @@ const Statement *lone_branch(const FunctionOutline &function, const ReportAccess
   if (function.statements[path[up]].kind == Statement::Kind::block && up > 0)
     --up;
   const Statement &branch = function.statements[path[up]];
-  // The branch, its block and the assignment are all there is.
+  // The branch contains only its block and the assignment.
   if (branch.kind != Statement::Kind::branch || path.back() - path[up] != path.size() - 1 - up ||
       (path.back() + 1 < function.statements.size() && function.statements[path.back() + 1].begin < branch.end))
     return nullptr;
@@ -81,7 +82,7 @@ const Statement *lone_branch(const FunctionOutline &function, const ReportAccess
   return &branch;
 }
 
-/// `if (v > x) x = v;`, with or without braces: the greatest, or the least, of what all threads bring.
+/// `if (v > x) x = v;`, with or without braces: the maximum or minimum over all threads.
 void make_extremum(FixCase &fix) {
   const ReportAccess &access = fix.second();
   const SourceExtent &extent = access.extent;

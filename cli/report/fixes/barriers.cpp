@@ -1,13 +1,15 @@
-// Where a barrier may stand.
+// Finds places for a barrier.
 //
-// It has to stand where all threads of a tile come past, and somewhere on every way from the first access to the second:
-// behind the statement that holds the first, before the one that holds the second, in the innermost block that holds both,
-// or further out where that block is entered by some threads only. Where the first access is made in an earlier iteration
-// of a loop, the way leads past the end of the loop's body. If both stand in one statement, what it reads is kept in a
-// variable, and written behind the barrier. If there was a barrier between them, its fence is for the other memory.
+// A barrier must be at a point that every thread of a tile reaches, on every path from the first access to the second:
+// after the statement that contains the first, before the one that contains the second, in the innermost block that
+// contains both, or further out if only some threads enter that block. If the first access belongs to an earlier
+// iteration of a loop, the path leads past the end of the loop body. If both are in one statement, its operands are
+// read into a variable and written after the barrier. If there was a barrier between them, its fence is for the other
+// memory.
 //
-// Between lanes of one warp the warp's barrier will do, and it may stand in a branch that whole warps enter, which a trial
-// shows as long as indices alone decide. Where single lanes enter, their mask is made before the branch, by a ballot.
+// Between lanes of one warp the warp's barrier suffices, and it may be in a branch that whole warps enter; a trial
+// confirms that as long as only indices decide. If single lanes enter, their mask is computed by a ballot before the
+// branch.
 #include "cli/report/fixes/fix_case.h"
 #include "cli/report/names.h"
 #include "cli/report/phrases.h"
@@ -21,14 +23,14 @@ namespace {
 
 constexpr std::uint32_t none = ~std::uint32_t{0};
 
-/// A call that both accesses are made in, and where each of them leaves it.
+/// A call that contains both accesses, and the position of each in it.
 struct Level {
   const FunctionOutline *function;
   TextPlace first, second;
-  std::size_t loops_outside; // of the calling functions
+  std::size_t loops_outside; // in the calling functions
 };
 
-/// The calls that both are in, innermost first.
+/// The calls that contain both, innermost first.
 std::vector<Level> common_levels(const ReportAccess &first, const ReportAccess &second, Outlines outlines) {
   std::vector<Level> levels;
   std::size_t loops = 0;
@@ -48,7 +50,7 @@ std::vector<Level> common_levels(const ReportAccess &first, const ReportAccess &
   return levels;
 }
 
-/// Which of the loops that both are in has gone round between them (0: the outermost), or none.
+/// The common loop that has iterated between them (0: the outermost), or none.
 std::uint32_t carrying_loop(const ReportAccess &first, const ReportAccess &second) {
   std::size_t common =
       std::min({first.loops.size(), second.loops.size(), first.iterations.size(), second.iterations.size()});
@@ -60,7 +62,7 @@ std::uint32_t carrying_loop(const ReportAccess &first, const ReportAccess &secon
 
 //===--- new barriers -----------------------------------------------------------===//
 
-/// One kind of barrier, and where it may stand.
+/// One kind of barrier, and its possible places.
 class BarrierPlaces {
 public:
   BarrierPlaces(FixCase &fix, bool of_warp) : fix(fix), of_warp(of_warp) {}
@@ -98,7 +100,7 @@ private:
   FixCase &fix;
   const bool of_warp;
   std::string name;               // the call
-  std::optional<Edit> before_all; // what makes the mask
+  std::optional<Edit> before_all; // computes the mask
 
   std::string wait() const { return name + ";"; }
 
@@ -143,7 +145,7 @@ private:
     const FunctionOutline &function = *level.function;
     const std::uint32_t loop = carrying_loop(fix.first(), fix.second());
     const Statement &around = function.statements[one[common - 1]];
-    // Of a pair in different iterations, too, if it is made in this order within one.
+    // Also for a pair in different iterations, if one iteration executes it in this order.
     if (around.kind == Statement::Kind::block && common < one.size() && common < two.size())
       in_block(function, one[common], two[common]);
     if (loop != none)
@@ -158,7 +160,7 @@ private:
     return fmt::format(
         "{}put '{}'{}{}", fix.finding.kind == Kind::waw ? "let only one thread write the element, or " : "", name,
         where,
-        before_all ? fmt::format(", with the mask of the lanes that come there, from {} before the branch",
+        before_all ? fmt::format(", with the mask of the lanes that reach it, from {} before the branch",
                                  fix.words().ballot)
                    : "");
   }
@@ -180,7 +182,7 @@ private:
           fmt::format("inserting '{}' before line {}", wait(), b.begin.line), hint);
   }
 
-  /// False where only some threads come to the end of the loop's body.
+  /// Returns false if only some threads reach the end of the loop body.
   bool in_loop(const Level &level, const Path &path, std::size_t common, std::uint32_t loop) {
     std::size_t seen = level.loops_outside;
     for (std::size_t k = 0; k < common; ++k)
@@ -193,23 +195,22 @@ private:
     return true;
   }
 
-  /// At the end or the beginning of a loop's body.
+  /// At the end or the beginning of a loop body.
   void in_body(const FunctionOutline &function, std::uint32_t loop) {
     if (loop + 1 >= function.statements.size() || !function.statements[loop + 1].is_body)
       return;
     const Statement &body = function.statements[loop + 1];
     const std::string &variable = fix.second().variable;
-    const std::string hint =
-        fmt::format("put '{}' at the end of the loop's body: no thread may begin the next iteration while "
-                    "others still use {}",
-                    name, variable.empty() ? "the memory" : "'" + variable + "'");
+    const std::string hint = fmt::format("put '{}' at the end of the loop body, so that no thread begins the next "
+                                         "iteration while others still use {}",
+                                         name, variable.empty() ? "the memory" : "'" + variable + "'");
     if (body.kind != Statement::Kind::block) {
       const std::string around = fix.text.is_first_in_line(function.file, body.begin)
                                      ? "\n" + fix.text.indentation(function.file, body.begin.line)
                                      : " ";
       add({SourceEdits::edit(function.file, body.begin, body.begin, "{ "),
            SourceEdits::edit(function.file, body.end, body.end, around + wait() + " }")},
-          fmt::format("inserting '{}' after line {}, in braces with the loop's body", wait(), body.end.line), hint);
+          fmt::format("inserting '{}' after line {}, in braces with the loop body", wait(), body.end.line), hint);
       return;
     }
     const Statement *begin = nullptr, *end = nullptr;
@@ -222,14 +223,13 @@ private:
       return;
     if (end->kind != Statement::Kind::jump)
       add({fix.text.after(function, *end, wait())},
-          fmt::format("inserting '{}' after line {}, at the end of the loop's body", wait(), end->end.line), hint);
+          fmt::format("inserting '{}' after line {}, at the end of the loop body", wait(), end->end.line), hint);
     add({fix.text.before(function, *begin, wait())},
-        fmt::format("inserting '{}' before line {}, at the beginning of the loop's body", wait(),
-                    begin->begin.line),
+        fmt::format("inserting '{}' before line {}, at the beginning of the loop body", wait(), begin->begin.line),
         hint);
   }
 
-  /// Where the operand of an assignment stands, if that is one line and its text's end.
+  /// The extent of an assignment's operand, if it is on one line and ends its text.
   static std::optional<TextPlace> operand_of(const SourceExtent &extent) {
     if (extent.first_line != extent.last_line || extent.operand.size() >= extent.last_column)
       return std::nullopt;
@@ -259,7 +259,7 @@ private:
     add(read_before(function, statement, *operand, "", ""),
         fmt::format("reading '{}' into a variable, and inserting '{}' before it is written in line {},",
                     extent.operand, wait(), statement.begin.line),
-        fmt::format("read into a local variable, put '{}' behind it, then write", name));
+        fmt::format("read into a local variable, put '{}' after it, then write", name));
   }
 
   /// `if (condition) target op= operand;`, where only some threads enter: all read, or do not, and wait before the branch.
@@ -280,7 +280,7 @@ private:
     add(read_before(function, branch, *operand, condition + " ? ", " : 0"),
         fmt::format("reading '{}' into a variable, and inserting '{}', before line {},", extent.operand, wait(),
                     branch.begin.line),
-        fmt::format("read into a local variable before the branch, put '{}' behind it, then write", name));
+        fmt::format("read into a local variable before the branch, put '{}' after it, then write", name));
   }
 };
 
@@ -289,7 +289,7 @@ private:
 Space memory_space(const FixCase &fix) { return fix.finding.space.value_or(Space::tile_local); }
 std::string_view memory(const FixCase &fix) { return fix.finding.language->space(memory_space(fix)); }
 
-/// Does it fence the memory that the finding is about?
+/// Returns whether it fences the memory of the finding.
 bool covers(const FixCase &fix, const FenceCall &fence) {
   const auto &fences = fix.words().fences;
   auto known = std::ranges::find(fences, fence.name, &FenceFunction::name);
@@ -314,7 +314,7 @@ void change_barriers(FixCase &fix, const std::vector<Level> &levels) {
         if (fence.barrier && between == wanted && !covers(fix, fence))
           fix.add({SourceEdits::edit(level.function->file, fence.begin, fence.end, std::string(all))},
                   fmt::format("replacing '{}' by '{}' in line {}", fence.name, all, fence.begin.line),
-                  fmt::format("let the barrier in line {} fence {} memory: {}", fence.begin.line, memory(fix),
+                  fmt::format("make the barrier in line {} fence {} memory: {}", fence.begin.line, memory(fix),
                               fence_names(*fix.finding.language, true, memory_space(fix))));
       }
 }
@@ -335,7 +335,7 @@ void change_fences(FixCase &fix, const std::vector<Level> &levels) {
     return;
   const std::string plural = edits.size() == 1 ? "line" : "lines";
   fix.add(std::move(edits), fmt::format("replacing '{}' by '{}' in {} {}", name, all, plural, lines),
-          fmt::format("let the fences in {} {} be for {} memory: {}", plural, lines, memory(fix),
+          fmt::format("make the fences in {} {} order {} memory: {}", plural, lines, memory(fix),
                       fence_names(*fix.finding.language, false, memory_space(fix))));
 }
 
@@ -343,7 +343,7 @@ void change_fences(FixCase &fix, const std::vector<Level> &levels) {
 
 void propose_barriers(FixCase &fix) {
   if (meets_copy(fix.finding) || fix.finding.lack == Lack::wait ||
-      fix.finding.lack == Lack::proxy_fence) // it wants a wait or a fence, not a barrier
+      fix.finding.lack == Lack::proxy_fence) // it needs a wait or a fence, not a barrier
     return;
   const std::vector<Level> levels = common_levels(fix.first(), fix.second(), fix.outlines);
   if (fix.first().interval != fix.second().interval && has_barriers_for_one_space(fix.words()))

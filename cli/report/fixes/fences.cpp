@@ -1,9 +1,9 @@
-// Fences around the operation by which one thread tells another one that data are there.
+// Fences around the operation by which one thread signals to another that data is ready.
 //
-// The thread that tells needs a fence (or a releasing operation) between its access and the signal: an atomic operation, or
-// a volatile write. The thread that is told needs one (or an acquiring operation) between the signal that it sees and its
-// own access. The signals are looked for in the text: the next one behind the first access, the last one before the second,
-// in the functions of the accesses, or else in those that call them.
+// The signalling thread needs a fence (or a releasing operation) between its access and the signal: an atomic
+// operation or a volatile write. The receiving thread needs one (or an acquiring operation) between the signal that it
+// observes and its own access. The signals are searched in the text: the next one after the first access, the last one
+// before the second, in the functions of the accesses, or else in their callers.
 #include "cli/report/fixes/fix_case.h"
 
 #include <fmt/format.h>
@@ -13,15 +13,15 @@ namespace ampsim::cli {
 
 namespace {
 
-/// A side of the message, and what it lacks.
+/// One side of the message, and what it is missing.
 struct Side {
-  std::vector<Edit> edits; // empty: it has all that it needs
+  std::vector<Edit> edits; // empty: nothing is missing
   std::string deed, advice;
 };
 
 bool is_fence(const FenceCall &fence) { return !fence.barrier; }
 
-/// The signal is in the statement's own expression or condition, not in a statement inside.
+/// The signal is in the statement's own expression or condition, not in a nested statement.
 bool is_signal(const FunctionOutline &function, std::uint32_t number) {
   const Statement &statement = function.statements[number];
   if (!statement.has_signal || statement.kind == Statement::Kind::block)
@@ -32,27 +32,27 @@ bool is_signal(const FunctionOutline &function, std::uint32_t number) {
   return true;
 }
 
-/// Are they in different parts of one branch?
+/// Returns whether they are in different parts of one branch.
 bool are_alternatives(const FunctionOutline &function, const Path &one, const Path &two) {
   const std::size_t common = common_length(one, two);
   return common > 0 && common < one.size() && common < two.size() &&
          function.statements[one[common - 1]].kind == Statement::Kind::branch;
 }
 
-/// The statement itself, or the one around it that stands in braces.
+/// The statement itself, or the enclosing one that is in braces.
 std::uint32_t in_braces(const FunctionOutline &function, std::uint32_t statement) {
   while (statement && !function.statements[statement].in_block)
     statement = function.statements[statement].parent;
   return statement;
 }
 
-/// Is it a function of atomic objects?
+/// Returns whether it is a function of atomic objects.
 bool is_operation(const std::string &name) {
   return name == "load" || name == "store" || name.find("exchange") != name.npos || name.starts_with("fetch_") ||
          name == "test_and_set";
 }
 
-/// The name of a relaxed order with the order in it that the operation needs; empty where it cannot have it.
+/// The name of a relaxed order replaced by the order that the operation needs; empty if it cannot have it.
 std::string with_order(std::string name, const std::string &operation, bool release) {
   const bool loads = operation == "load", stores = operation == "store";
   if (release ? loads : stores)
@@ -70,8 +70,8 @@ public:
     return std::string(fix.finding.language->fence(false, fence_all | scope));
   }
 
-  void between(const ReportAccess &teller, const ReportAccess &told) const {
-    const std::optional<Side> release = side(teller, true), acquire = side(told, false);
+  void between(const ReportAccess &sender, const ReportAccess &receiver) const {
+    const std::optional<Side> release = side(sender, true), acquire = side(receiver, false);
     if (!release || !acquire)
       return;
     propose({&*release});
@@ -83,7 +83,7 @@ private:
   FixCase &fix;
   const std::string name, call;
 
-  static constexpr std::string_view behind_signal = "behind the operation that waits for the signal";
+  static constexpr std::string_view after_signal = "after the operation that waits for the signal";
 
   Side fence_before(const FunctionOutline &function, const Statement &statement, std::string_view where) const {
     const unsigned line = statement.begin.line;
@@ -115,22 +115,21 @@ private:
       const Path path = path_to(*function, place_of(frame));
       if (path.empty())
         return std::nullopt;
-      if (auto found =
-              release ? behind(*function, path, place_of(frame)) : before(*function, path, place_of(frame)))
+      if (auto found = release ? after(*function, path, place_of(frame)) : before(*function, path, place_of(frame)))
         return found;
     }
     return std::nullopt;
   }
 
-  /// Is there a fence between two places?
+  /// Returns whether a fence is between two places.
   static bool is_fenced(const FunctionOutline &function, TextPlace begin, TextPlace end) {
     return std::ranges::any_of(function.fences, [&](const FenceCall &each) {
       return is_fence(each) && begin <= each.begin && each.begin < end;
     });
   }
 
-  /// Of what tells: the next signal behind it.
-  std::optional<Side> behind(const FunctionOutline &function, const Path &path, TextPlace place) const {
+  /// For the signalling side: the next signal after it.
+  std::optional<Side> after(const FunctionOutline &function, const Path &path, TextPlace place) const {
     for (std::uint32_t k = 0; k < function.statements.size(); ++k) {
       const Statement &signal = function.statements[k];
       if (!(place < signal.begin) || !is_signal(function, k) ||
@@ -143,12 +142,12 @@ private:
       const std::uint32_t at = in_braces(function, k);
       if (!(place < function.statements[at].begin))
         continue;
-      return fence_before(function, function.statements[at], "in front of the operation that signals");
+      return fence_before(function, function.statements[at], "before the operation that signals");
     }
     return std::nullopt;
   }
 
-  /// Of what is told: the last signal before it.
+  /// For the receiving side: the last signal before it.
   std::optional<Side> before(const FunctionOutline &function, const Path &path, TextPlace place) const {
     for (std::uint32_t k = std::uint32_t(function.statements.size()); k-- > 0;) {
       const Statement &signal = function.statements[k];
@@ -157,7 +156,7 @@ private:
       auto around = std::ranges::find(path, k);
       if (around == path.end() && are_alternatives(function, path, path_to(function, signal.begin)))
         continue;
-      // Beyond the end of a loop that both are in, the last signal is the one of the iteration before.
+      // Past the end of a common loop, the last signal is that of the previous iteration.
       if (is_fenced(function, signal.begin, place))
         return Side{};
       if (auto order = stronger_order(function, signal, false))
@@ -170,7 +169,7 @@ private:
       return Side{
           {fix.text.after(function, at, call)},
           fmt::format("inserting '{}' after line {}", call, at.end.line),
-          fmt::format("put '{}' behind the operation that waits for the signal (line {})", name, at.end.line)};
+          fmt::format("put '{}' after the operation that waits for the signal (line {})", name, at.end.line)};
     }
     return std::nullopt;
   }
@@ -182,16 +181,16 @@ private:
       return Side{{SourceEdits::edit(function.file, whole.begin, whole.begin, "{ " + call + " "),
                    SourceEdits::edit(function.file, whole.end, whole.end, " }")},
                   fmt::format("inserting '{}' before line {}, in braces with it", call, whole.begin.line),
-                  fmt::format("put '{}' before line {}, {}", name, whole.begin.line, behind_signal)};
+                  fmt::format("put '{}' before line {}, {}", name, whole.begin.line, after_signal)};
     for (std::uint32_t k = body + 1; k < function.statements.size(); ++k)
       if (function.statements[k].parent == body)
-        return fence_before(function, function.statements[k], behind_signal);
+        return fence_before(function, function.statements[k], after_signal);
     return std::nullopt;
   }
 
-  /// A relaxed operation releases, or acquires.
+  /// A relaxed operation that must release or acquire.
   std::optional<Side> stronger_order(const FunctionOutline &function, const Statement &signal, bool release) const {
-    TextPlace end = signal.end; // a loop's or branch's condition alone
+    TextPlace end = signal.end; // only a loop's or branch's condition
     for (const Statement &each : function.statements)
       if (&each != &signal && signal.begin < each.begin && each.begin < end)
         end = each.begin;
@@ -207,7 +206,7 @@ private:
         continue;
       side.edits.push_back(SourceEdits::edit(function.file, each.begin, each.end, wanted));
       side.deed = fmt::format("replacing '{}' by '{}' in line {}", each.name, wanted, each.begin.line);
-      side.advice = fmt::format("let the operation in line {} have '{}'", each.begin.line, wanted);
+      side.advice = fmt::format("use '{1}' for the operation in line {0}", each.begin.line, wanted);
     }
     return side.edits.empty() ? std::nullopt : std::optional(side);
   }
@@ -220,7 +219,7 @@ void propose_fences(FixCase &fix) {
     return;
   const Message message(fix);
   message.between(fix.first(), fix.second());
-  // Where nothing orders the two, the access that tells may be the one that counts as the second.
+  // If nothing orders the two, the signalling access may be the one recorded as second.
   message.between(fix.second(), fix.first());
 }
 

@@ -1,5 +1,5 @@
-// A finding that fixes are looked for, and what is known about its program. Each of the files beside this one looks
-// for one sort of fix, and adds what it finds in the order of likelihood.
+// A finding to fix, and the available information about its program. Each of the other files in this folder proposes
+// one sort of fix, in order of likelihood.
 #pragma once
 
 #include "cli/report/fixes/outline_paths.h"
@@ -18,7 +18,7 @@ struct FixCase {
   Outlines outlines;
   SourceEdits text;
   std::vector<ProposedFix> proposed_fixes = {};
-  /// Is there no place for a barrier because only some threads come past?
+  /// True if there is no place for a barrier because only some threads get there.
   bool divergent = false;
 
   const ReportAccess &first() const { return finding.accesses.front(); }
@@ -32,22 +32,22 @@ struct FixCase {
   }
 };
 
-/// Barriers between the accesses of one tile, and fences of another kind than those that are there.
+/// Barriers between the accesses of one tile, and replacements of fences of the wrong kind.
 void propose_barriers(FixCase &fix);
 /// Atomic updates instead of plain ones.
 void propose_atomics(FixCase &fix);
 /// Scopes of atomic operations and fences that include the threads of other tiles.
 void propose_wider_scopes(FixCase &fix);
-/// Fences, or memory orders, on both sides of the operation by which one thread tells another one.
+/// Fences, or memory orders, on both sides of the signal between two threads.
 void propose_fences(FixCase &fix);
 /// An atomic object instead of a plain flag that is polled.
 void propose_atomic_flag(FixCase &fix);
-/// The host waits, or one stream for another.
+/// A wait by the host, or of one stream for another.
 void propose_waits(FixCase &fix);
-/// Comparing an index with the parameter that has the extent.
+/// A comparison of the index with the parameter that has the extent.
 void propose_guards(FixCase &fix);
 
-/// Is an assignment, as an access knows it, the whole of a statement?
+/// Returns whether an assignment, as recorded for an access, is a whole statement.
 inline bool is_statement(const Statement &statement, const SourceExtent &extent) {
   return statement.kind == Statement::Kind::plain &&
          statement.begin == TextPlace{extent.first_line, extent.first_column} &&

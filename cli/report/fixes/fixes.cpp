@@ -13,7 +13,7 @@ bool is_race(Kind kind) {
   return kind == Kind::raw || kind == Kind::war || kind == Kind::waw || kind == Kind::atomic;
 }
 
-/// How the innermost of the functions around a finding names the tile's barrier.
+/// The name of the tile's barrier in the innermost of the functions around a finding.
 std::string barrier_name(const ReportFinding &finding, Outlines outlines) {
   for (const ReportAccess &access : finding.accesses)
     for (const SourceFrame &frame : access.stack)
@@ -22,7 +22,7 @@ std::string barrier_name(const ReportFinding &finding, Outlines outlines) {
   return {};
 }
 
-/// The named barrier in the accesses' file that is nearest to the second one.
+/// The named barrier closest to the second access, in the same file.
 void find_named_barrier(ReportFinding &finding, Outlines outlines) {
   if (finding.accesses.empty() || finding.last()->stack.empty())
     return;
@@ -50,7 +50,7 @@ void propose_for_race(FixCase &fix) {
   }
   propose_wider_scopes(fix);
   propose_atomic_flag(fix);
-  // An update between two signals is likely to be guarded by a lock.
+  // An update between two signals is probably guarded by a lock.
   if (!in_one_tile(fix.finding.scope))
     propose_fences(fix);
   propose_atomics(fix);

@@ -1,6 +1,6 @@
-// A flag that one thread sets and others poll, by plain accesses: the compiler may keep it in a register, and nothing that
-// stands before the write is ordered with what stands behind the loop. It becomes an atomic object that is written with
-// release and read with acquire.
+// A flag that one thread sets and others poll with plain accesses: the compiler may keep it in a register, and nothing
+// orders what precedes the write with what follows the loop. It becomes an atomic object that is written with release
+// and read with acquire.
 #include "cli/report/fixes/fix_case.h"
 
 #include <fmt/format.h>
@@ -10,7 +10,7 @@ namespace ampsim::cli {
 
 namespace {
 
-/// The read in a condition at which an access stands.
+/// The read in a condition that contains the access.
 struct Poll {
   const FunctionOutline *function;
   const ConditionRead *read;
@@ -32,7 +32,7 @@ std::optional<Poll> poll_of(const FixCase &fix, const ReportAccess &access) {
   return std::nullopt;
 }
 
-/// The place as an atomic object can refer to it.
+/// The place in a form that an atomic object can refer to.
 std::string object(const ConditionRead &read, const std::string &place) {
   return read.is_volatile ? fmt::format("const_cast<{} &>({})", read.type, place) : place;
 }
@@ -52,7 +52,7 @@ public:
     replace(file, poll.read->begin, poll.read->end, load);
   }
 
-  /// False where the access is no assignment that is a statement of its own.
+  /// Returns false if the access is not an assignment that is a whole statement.
   bool write(const ReportAccess &access) {
     const FunctionOutline *function = access.stack.empty() ? nullptr : function_at(fix.outlines, access.stack[0]);
     const Path path = function ? path_to(*function, place_of(access.stack[0])) : Path();
@@ -73,7 +73,7 @@ public:
       for (const std::string &each : files)
         if (!fix.text.includes(each, header))
           edits.push_back(fix.text.include(each, header));
-    fix.add(edits, deed, "read and write it atomically, since others wait for it: " + advice);
+    fix.add(edits, deed, "read and write it atomically, because other threads wait for it: " + advice);
   }
 
 private:

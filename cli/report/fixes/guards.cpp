@@ -1,8 +1,8 @@
-// An index beyond the last element, and a parameter of the kernel that has the number of elements: `if (i < n)`. Of an index
-// `y * width + x` it is two parameters, whose product is the number of elements.
+// An index past the last element, and a kernel parameter that holds the number of elements: `if (i < n)`. For an index
+// `y * width + x` there are two parameters, whose product is the number of elements.
 //
-// The launch knows which parameter that is, by its value. A statement is made to depend on the comparison. Where it is a
-// declaration, or others need what it writes, threads without an element read a zero instead, or end.
+// The launch identifies that parameter by its value. The statement is guarded by the comparison. If it is a
+// declaration, or other statements need its result, threads without an element read a zero instead, or return.
 #include "cli/report/fixes/fix_case.h"
 
 #include <fmt/format.h>
@@ -30,7 +30,7 @@ std::size_t closing_bracket(std::string_view text, std::size_t open) {
   return text.npos;
 }
 
-/// Those of a variable in a statement; of one line each.
+/// The subscripts of a variable in a statement; each on one line.
 std::vector<Subscript> subscripts(const FixCase &fix, const FunctionOutline &function, const Statement &statement,
                                   const std::string &variable) {
   std::vector<Subscript> found;
@@ -47,7 +47,7 @@ std::vector<Subscript> subscripts(const FixCase &fix, const FunctionOutline &fun
   return found;
 }
 
-/// Does it give the same when it is evaluated once more?
+/// Returns whether repeated evaluation gives the same value.
 bool is_pure(std::string_view index) {
   return index.find_first_of("=(\"") == index.npos && index.find("++") == index.npos &&
          index.find("--") == index.npos;
@@ -55,7 +55,7 @@ bool is_pure(std::string_view index) {
 
 bool needs_brackets(std::string_view index) { return index.find_first_of("&|^?<>") != index.npos; }
 
-/// Does a thread have an element, and has it none?
+/// The conditions that a thread has an element, and that it has none.
 struct Comparison {
   std::string has, lacks;
 };
@@ -65,7 +65,7 @@ Comparison below(const std::string &index, const std::string &bound) {
   return {fmt::format("{} < {}", compared, bound), fmt::format("{} >= {}", compared, bound)};
 }
 
-/// Of `y * width + x`: all of `width` and of the parameter that has the number of rows.
+/// For `y * width + x`: compares with `width` and with the parameter for the number of rows.
 std::vector<Comparison> in_rows(const std::string &index, std::int64_t elements,
                                 const std::vector<LaunchArgument> &arguments) {
   static const std::regex row_first(R"((\w+) ?\* ?(\w+) ?\+ ?(\w+))"),
@@ -117,7 +117,7 @@ public:
       fix.add({SourceEdits::edit(function.file, statement.begin, statement.begin,
                                  fmt::format("if ({}) ", comparison.has))},
               fmt::format("inserting 'if ({})' before the statement in line {}", comparison.has, line), hint);
-    if (!has_barrier_behind() && statement.in_block) {
+    if (!has_barrier_after() && statement.in_block) {
       const std::string leave = fmt::format("if ({}) return;", comparison.lacks);
       fix.add({fix.text.before(function, statement, leave)},
               fmt::format("inserting '{}' before line {}", leave, line), hint);
@@ -137,26 +137,26 @@ private:
   const Subscript subscript;
   const Comparison comparison;
 
-  /// Threads that have left do not come to it. (They need not, but what they would have written is missed.)
-  bool has_barrier_behind() const {
+  /// Threads that have returned do not reach it. (They need not, but their writes would be missed.)
+  bool has_barrier_after() const {
     return std::ranges::any_of(function.fences,
                                [&](const FenceCall &each) { return each.barrier && statement.begin < each.begin; });
   }
 
-  /// It is not what an update reads and writes.
+  /// Returns whether an update does not read and write it.
   bool is_only_read() const {
     const SourceExtent &extent = fix.finding.last()->extent;
     return !(subscript.begin == TextPlace{extent.first_line, extent.first_column} && !extent.target.empty());
   }
 };
 
-/// The subscript whose element the access is; nothing where that is not clear.
+/// The subscript of the accessed element; empty if it is ambiguous.
 std::optional<Subscript> subscript_of(const std::vector<Subscript> &all, const ReportAccess &access) {
   const TextPlace at = place_of(access.stack[0]);
   for (const Subscript &each : all)
     if (each.begin <= at && at < each.end)
       return each;
-  // Of a write, the place is that of the assignment.
+  // For a write, the position is that of the assignment.
   for (const Subscript &each : all)
     if (each.begin == TextPlace{access.extent.first_line, access.extent.first_column})
       return each;

@@ -17,7 +17,7 @@ const FunctionOutline *innermost(Outlines outlines, const std::string &file, boo
   return found;
 }
 
-/// The first of several children that qualify is taken: parents stand before their children.
+/// Takes the first of several children that qualify: parents precede their children.
 template <class Contains> Path path(const FunctionOutline &function, const Contains &has) {
   Path path;
   for (std::uint32_t k = 0; k < function.statements.size(); ++k)

@@ -1,4 +1,4 @@
-// Finding one's way in outlines: from the places of a report to the statements around them.
+// Navigation in outlines: from the places of a report to the surrounding statements.
 #pragma once
 
 #include "model/function_outline.h"
@@ -12,7 +12,7 @@
 namespace ampsim::cli {
 
 using Outlines = std::span<const FunctionOutline>;
-/// Statements, each inside of the one before; the first is the function's body.
+/// Nested statements; the first is the function's body.
 using Path = std::vector<std::uint32_t>;
 
 inline TextPlace place_of(const SourceFrame &frame) { return {frame.line, frame.column}; }
@@ -27,10 +27,10 @@ const FunctionOutline *function_at(Outlines outlines, const SourceFrame &frame);
 const FunctionOutline *host_function_at(Outlines outlines, const std::string &file, unsigned line);
 
 Path path_to(const FunctionOutline &function, TextPlace place);
-/// To the innermost statement that a line has a part in; where there are several in a row, to the first.
+/// The path to the innermost statement on a line; if there are several in a row, to the first.
 Path path_to_line(const FunctionOutline &function, unsigned line);
 
-/// How many statements both have in common.
+/// The number of statements that both have in common.
 std::size_t common_length(const Path &one, const Path &two);
 
 inline bool is_loop(const FunctionOutline &function, std::uint32_t statement) {

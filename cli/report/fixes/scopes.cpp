@@ -1,6 +1,6 @@
-// Scopes that are too narrow. An atomic function, an atomic object or a fence for the threads of one tile orders nothing
-// between two tiles. Its wider relative differs in the name alone: in the accesses' own statements, else in the functions
-// around them, else in the whole file, where an atomic type may have its name.
+// Scopes that are too narrow. An atomic function, an atomic object or a fence for the threads of one tile does not
+// order two tiles. Its wider variant differs only in the name: in the accesses' own statements, else in the functions
+// around them, else in the whole file, if an atomic type is named there.
 #include "cli/report/fixes/fix_case.h"
 
 #include <fmt/format.h>
@@ -10,7 +10,7 @@ namespace ampsim::cli {
 
 namespace {
 
-/// What stands for it instead; empty where the name is none of a narrow scope.
+/// Its wider replacement; empty if the name does not denote a narrow scope.
 std::string wider(const Vocabulary &words, const std::string &name) {
   for (const WiderName &each : words.wider)
     if (name == each.narrow)
@@ -41,7 +41,7 @@ public:
     fix.add(edits,
             fmt::format("replacing {} in {} {}", fmt::join(names, ", "), lines.size() == 1 ? "line" : "lines",
                         fmt::join(lines, ", ")),
-            fmt::format("the scope has to include the threads of both {}: replace {}", fix.words().tiles,
+            fmt::format("the scope must include the threads of both {}: replace {}", fix.words().tiles,
                         fmt::join(names, ", ")));
   }
 
@@ -52,7 +52,7 @@ private:
   std::set<std::string> names;
 };
 
-/// The functions that an access is made in, and that call these.
+/// The functions that contain an access, and their callers.
 std::vector<const FunctionOutline *> functions_of(const FixCase &fix) {
   std::vector<const FunctionOutline *> functions;
   for (const ReportAccess &access : fix.finding.accesses)

@@ -11,10 +11,11 @@ namespace {
 
 bool is_letter(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
 
-/// What a scan of C++ is inside of.
+/// The construct that a scan of C++ is inside.
 enum class Inside { code, comment, string, character };
 
-/// The end of what begins at `at` and is no identifier; `inside` is set to what is not over at the end of the line.
+/// The end of the token at `at`, which is not an identifier; sets `inside` to the construct that continues past the
+/// line.
 std::size_t skip(std::string_view line, std::size_t at, Inside &inside) {
   const std::string_view rest = line.substr(at);
   if (inside == Inside::comment || rest.starts_with("/*")) {
@@ -129,14 +130,14 @@ std::vector<Identifier> SourceEdits::identifiers(const std::string &file, TextPl
         at = skip(whole, at, inside);
         continue;
       }
-      std::size_t behind = at;
-      while (behind < whole.size() && is_letter(whole[behind]))
-        ++behind;
+      std::size_t word_end = at;
+      while (word_end < whole.size() && is_letter(whole[word_end]))
+        ++word_end;
       if (!std::isdigit(static_cast<unsigned char>(whole[at])))
         found.push_back({{number, unsigned(at + 1)},
-                         {number, unsigned(behind + 1)},
-                         std::string(whole.substr(at, behind - at))});
-      at = behind;
+                         {number, unsigned(word_end + 1)},
+                         std::string(whole.substr(at, word_end - at))});
+      at = word_end;
     }
   }
   return found;

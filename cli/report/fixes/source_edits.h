@@ -1,4 +1,4 @@
-// Edits of a source by the places of its outlines: what stands where, and putting statements in.
+// Edits of a source by the positions of its outlines: reads text and inserts statements.
 #pragma once
 
 #include "cli/report/source_text.h"
@@ -18,8 +18,8 @@ struct Identifier {
   std::string name;
 };
 
-/// Names that fixes have given to variables of theirs, by the places where these are declared: fixes of several findings
-/// can be made together.
+/// Names that fixes have given to new variables, by the places of their declarations: fixes of several findings can be
+/// combined.
 using NewNames = std::map<std::tuple<std::string, TextPlace, std::string>, std::string>;
 
 class SourceEdits {
@@ -31,25 +31,25 @@ public:
   std::string text(const std::string &file, TextPlace begin, TextPlace end) const;
   bool is_first_in_line(const std::string &file, TextPlace place) const;
 
-  /// `inserted` is one statement, or several in lines of their own, on which the neighbour's indentation is put.
+  /// `inserted` is one statement, or several on separate lines, which get the indentation of the neighbour.
   Edit after(const FunctionOutline &function, const Statement &statement, const std::string &inserted) const;
   Edit before(const FunctionOutline &function, const Statement &statement, const std::string &inserted) const;
 
-  /// A name that begins so, and that neither the file has nor another fix gives, for what is declared at a place.
+  /// A name with this prefix that neither the file nor another fix uses, for a declaration at a place.
   std::string new_name(const std::string &file, TextPlace declared, const std::string &beginning) const;
 
-  /// Those between two places, which are outside of comments; comments, strings and characters are left out.
+  /// The words between two places, which are outside comments; skips comments, strings and characters.
   std::vector<Identifier> identifiers(const std::string &file, TextPlace begin, TextPlace end) const;
   /// ... of the whole file.
   std::vector<Identifier> identifiers(const std::string &file) const;
 
-  /// Does the file have this text?
+  /// Returns whether the file contains this text.
   bool find(const std::string &file, std::string_view text) const;
   bool includes(const std::string &file, std::string_view header) const;
-  /// `#include HEADER` behind the first that the file has, or at its beginning.
+  /// Inserts `#include HEADER` after the file's first include, or at its beginning.
   Edit include(const std::string &file, std::string_view header) const;
 
-  /// ... of what is in one line; where parts of it are in the new text, findings keep their places in them.
+  /// ... of text on one line; findings in parts of it that the new text contains keep their positions.
   Edit rewrite(const std::string &file, TextPlace begin, TextPlace end, std::string text,
                const std::vector<std::string> &parts) const;
   static Edit edit(const std::string &file, TextPlace begin, TextPlace end, std::string text) {

@@ -1,9 +1,9 @@
-// Work in streams that nothing orders: with what the host does, or with work in another stream.
+// Orders work in streams with host accesses, or with work in another stream.
 //
-// What was asked for later is the second access, so something has to wait in front of it: the host for the stream of the
-// first, or the second's stream for an event behind the first, or the host for everything. It stands in front of the
-// outermost statement that holds the second but not the first, which takes it out of loops over elements; where the two are
-// in different functions, in front of the outermost loop around the second, or of its statement.
+// The second access is the one enqueued later, so a wait must precede it: of the host for the stream of the first, of
+// the second's stream for an event after the first, or of the host for everything. The wait goes before the outermost
+// statement that contains the second but not the first, which moves it out of loops over elements; if the two are in
+// different functions, before the outermost loop around the second, or before its statement.
 #include "cli/report/fixes/fix_case.h"
 
 #include <fmt/format.h>
@@ -13,11 +13,11 @@ namespace ampsim::cli {
 
 namespace {
 
-/// Where the host does something, or asks for it.
+/// The host's own access, or its call that enqueues one.
 struct HostLine {
   std::string file;
   unsigned line = 0;
-  bool own = false; // it does it itself
+  bool own = false; // the host accesses it itself
 };
 
 HostLine host_line(const FixCase &fix, const ReportAccess &access) {
@@ -35,23 +35,23 @@ const StreamUse *stream_at(const FunctionOutline &function, unsigned line) {
   return nullptr;
 }
 
-/// Are the variables that it is made of still known at this place?
+/// Returns whether the variables that it uses are visible at this place.
 bool is_known_at(const FunctionOutline &function, const StreamUse &use, const Statement &at) {
   return std::ranges::all_of(use.names, [&](TextPlace declared) {
     const Path path = path_to(function, declared);
-    // A declaration stands in the block, or loop, around it; a parameter in none.
+    // The enclosing block or loop of a declaration; none for a parameter.
     const std::size_t up = path.size() > 1 && function.statements[path.back()].declares ? 2 : 1;
     return path.size() < up ||
            (declared < at.begin && contains(function.statements[path[path.size() - up]], at.begin));
   });
 }
 
-/// The stream that has no name: waiting for it is no less than waiting for the device.
+/// The unnamed stream: waiting for it costs as much as waiting for the device.
 bool is_default(const StreamUse &use) {
   return use.stream == "0" || use.stream == "nullptr" || use.stream == "NULL";
 }
 
-/// The statements in front of which the host may wait, the best first.
+/// The statements before which the host may wait, best first.
 std::vector<std::uint32_t> candidates(const FunctionOutline &function, const HostLine &first,
                                       const HostLine &second) {
   const Path path = path_to_line(function, second.line);
@@ -113,7 +113,7 @@ private:
         fmt::format("let the host wait: put '{}' before line {}", wait.substr(0, wait.size() - 1), at.begin.line));
   }
 
-  /// An event behind what the first stream has, for which the second one waits. Destroying it does not end the wait.
+  /// Records an event in the first stream, for which the second one waits. Destroying it does not end the wait.
   void wait_for_event(const Statement &at, const StreamUse &first, const StreamUse *second) {
     const std::string event = fix.text.new_name(function.file, at.begin, "event");
     const std::string stream = second ? second->stream : "0";
@@ -123,12 +123,11 @@ private:
         fix.words().library, event, first.stream, stream);
     fix.add(
         {fix.text.before(function, at, lines)},
-        fmt::format("recording an event in '{}', for which '{}' waits, before line {}", first.stream, stream,
+        fmt::format("recording an event in '{}' and making '{}' wait for it before line {}", first.stream, stream,
                     at.begin.line),
-        fmt::format(
-            "record an event behind the first and let the second's stream wait for it ({0}EventRecord({1}, {2}), "
-            "{0}StreamWaitEvent({3}, {1}, 0)), or, on one device, put them into one stream",
-            fix.words().library, event, first.stream, stream));
+        fmt::format("record an event after the first and make the second's stream wait for it ({0}EventRecord({1}, "
+                    "{2}), {0}StreamWaitEvent({3}, {1}, 0)), or, on one device, use one stream for both",
+                    fix.words().library, event, first.stream, stream));
   }
 };
 

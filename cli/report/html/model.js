@@ -1,4 +1,4 @@
-// What the page shows, as values: the reports that came with it, their findings in groups, and words for their parts.
+// The page's contents as values: its reports, their findings in groups, and words for their parts.
 
 const data = JSON.parse(document.getElementById("data").textContent);
 const programs = data.programs;
@@ -15,7 +15,7 @@ function operation(access) {
   return access.atomic ? "atomic" : access.access;
 }
 
-/// A word of the programs' languages: "tiles", "tiles or blocks".
+/// The languages' word for something: "tiles", "tiles or blocks".
 function wordsOfAll(key) {
   return [...new Set(programs.map((program) => program.words[key]))].join(" or ");
 }
@@ -44,13 +44,13 @@ function placesOf(finding) {
   }));
 }
 
-/// Where a finding stands: its last access, or its first barrier.
+/// The position of a finding: its last access, or its first barrier.
 function mainPlace(finding) {
   const places = placesOf(finding).filter((place) => place.frame);
   return (finding.groups ? places[0] : places[places.length - 1])?.frame;
 }
 
-/// Findings of one pair of lines, one scope and one launch are one race: raw, war and waw of it belong together.
+/// Findings of one pair of lines, one scope and one launch are one race: its raw, war and waw are grouped.
 function groupKey(finding) {
   const launch = launchOf(finding);
   const lines = placesOf(finding).map((place) => (place.frame ? `${place.frame.file}:${place.frame.line}` : "?"));
@@ -58,8 +58,7 @@ function groupKey(finding) {
   return JSON.stringify([finding.program.index, kind, finding.scope, launch && [launch.file, launch.line], [...lines].sort()]);
 }
 
-/// All findings, those that are suppressed last, each with its notes and its program; what the JSON report has as notes are
-/// its remarks.
+/// All findings, suppressed ones last, each with its notes and its program. The JSON report's notes are its remarks.
 function allFindings() {
   programs.forEach((program, index) => {
     program.index = index;
@@ -90,7 +89,7 @@ function groupFindings(findings) {
 
 const groups = groupFindings(allFindings());
 
-/// What happened to the element: its recorded history, or at least the finding's own accesses.
+/// The history of the element: recorded, or at least the finding's own accesses.
 function eventsOf(finding) {
   if (finding.history) return finding.history.events;
   return (finding.accesses ?? []).map((access, k) => ({

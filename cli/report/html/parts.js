@@ -1,4 +1,4 @@
-// What the pages share: elements, words, code in colours, the theme. `data.sources` is a page's own.
+// Shared by the pages: elements, words, highlighted code, the theme. `data.sources` belongs to each page.
 
 function h(tag, attributes = {}, ...children) {
   const node = document.createElement(tag);
@@ -32,7 +32,7 @@ function fileName(path) {
   return path.slice(path.lastIndexOf("/") + 1);
 }
 
-/// Line `number` of a file, or undefined where the page does not have it.
+/// Line `number` of a file, or undefined if the page does not have it.
 function sourceLine(file, number) {
   for (const [first, lines] of data.sources[file] ?? [])
     if (number >= first && number < first + lines.length) return lines[number - first];
@@ -42,7 +42,7 @@ function sourceLine(file, number) {
 const tokens = new RegExp(String.raw`(//.*$)|("(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*')|\b(alignas|auto|bool|break|case|catch|char|class|const|constexpr|continue|default|do|double|else|enum|explicit|extern|false|float|for|goto|if|inline|int|long|namespace|new|nullptr|operator|private|public|return|short|signed|sizeof|static|struct|switch|template|this|throw|true|try|typedef|typename|union|unsigned|using|virtual|void|volatile|while|${languageKeywords.join("|")})\b|(^\s*#\s*\w+)|\b(\d[\w.]*)\b`, "g");
 const tokenClasses = ["comment", "string", "keyword", "keyword", "number"];
 
-/// A line in colours, and with what is marked in it.
+/// A highlighted line with its marks.
 function codeOf(text, mark) {
   const pieces = [];
   let at = 0;

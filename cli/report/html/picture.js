@@ -1,8 +1,8 @@
 // The picture of a finding: the threads of a tile (or the tiles of a launch) as a grid, one barrier interval at a time.
 
-const gridLimit = 1024; // units that are drawn as the grid that they are; of more, those with events
-const stepLimit = 64; // barrier intervals that are steps of their own; of more, those with events
-const stripLimit = 40; // steps that a strip has room for; of more, those around the present one
+const gridLimit = 1024; // units drawn as a full grid; beyond that, only those with events
+const stepLimit = 64; // barrier intervals shown as separate steps; beyond that, only those with events
+const stripLimit = 40; // steps that fit a strip; beyond that, those around the current one
 const rowLength = 32;
 
 function rankOf(index, shape) {
@@ -18,7 +18,7 @@ function indexOf(rank, shape) {
   return index;
 }
 
-/// What the picture is made of. `unit`: a thread of a tile, a tile (`byTile`), or a thread of a launch without tiles.
+/// The model of the picture. `unit`: a thread of a tile, a tile (`byTile`), or a thread of an untiled launch.
 function pictureModel(finding) {
   const launch = launchOf(finding);
   const events = eventsOf(finding);
@@ -66,7 +66,7 @@ function layOut(model) {
 
 const letters = { read: "R", write: "W", atomic: "A" };
 
-/// Events by the unit that they are of.
+/// Events by unit.
 function eventsByRank(model, events) {
   const byRank = new Map();
   for (const event of events) {
@@ -77,7 +77,7 @@ function eventsByRank(model, events) {
   return byRank;
 }
 
-/// One cell's look: what was done, which of the finding's accesses it is, and a sentence.
+/// The appearance of a cell: its accesses, which of the finding's accesses it is, and a sentence.
 function cellOf(model, rank, own) {
   const operations = [...new Set(own.map(operation))];
   const shown = [...new Set(own.flatMap((event) => event.shown ?? []))].sort();
@@ -88,7 +88,7 @@ function cellOf(model, rank, own) {
   return { operations, shown, sentence };
 }
 
-/// A grid's cells as shapes: each of its own, with a title that tells what the unit has done.
+/// A grid's cells as shapes, each with a title that lists the unit's accesses.
 function cellShapes(cells) {
   return cells.map(({ x, y, size, look, faint, text }) => {
     const node = svg("g", { class: "cell" }, svg("title", {}, look.sentence));
@@ -103,7 +103,7 @@ function cellShapes(cells) {
   });
 }
 
-/// The same for paper, where a title says nothing: one shape for all cells of a look, and letters only where the finding is.
+/// The same for paper, without titles: one shape for all cells of an appearance, and letters only at the finding.
 function mergedShapes(cells) {
   const paths = new Map(), texts = [];
   const add = (look, piece) => paths.set(look, (paths.get(look) ?? "") + piece);
@@ -120,7 +120,7 @@ function mergedShapes(cells) {
 
 function drawGrid(model, step, shapes) {
   const { cells, columns, rows, planes } = layOut(model);
-  // Units that are not neighbours have their index below them.
+  // Units that are not neighbours are labelled with their index.
   const named = model.ranks !== null;
   const size = columns > 24 ? 15 : columns > 12 && !named ? 20 : 26;
   const pitch = named ? 24 + 6 * bracketed(indexOf(Math.max(...model.ranks), model.shape)).length : size + 2;
@@ -128,7 +128,7 @@ function drawGrid(model, step, shapes) {
   const left = named ? 4 : model.shape.length === 1 ? 34 : 26, top = named ? 4 : 18, planeGap = 14;
   const width = left + columns * pitch, planeHeight = top + rows * rowPitch;
   const events = model.at(step);
-  const pairs = new Map(); // rank -> the finding's accesses of that unit, whenever they are
+  const pairs = new Map(); // rank -> the finding's accesses of that unit, in any step
   for (const event of model.events)
     for (const number of event.shown ?? []) {
       const rank = model.rank(event);
@@ -163,7 +163,7 @@ function drawGrid(model, step, shapes) {
   return svg("svg", { viewBox: `0 0 ${width + 4} ${height}`, width: width + 4, height, role: "img", "aria-label": label, class: "grid" }, children);
 }
 
-/// The steps as a strip: what the element went through, barriers as lines between.
+/// The steps as a strip: the history of the element, with barriers as lines.
 function drawStrip(model, step, choose) {
   const all = model.steps.filter((each) => each !== "all");
   const first = Math.max(0, Math.min(all.length - stripLimit, all.indexOf(step) - stripLimit / 2));
@@ -200,10 +200,10 @@ function drawStrip(model, step, choose) {
       children.push(svg("text", { x: left - 8, y: r * height + 13, class: "axis end" }, r < 2 ? "①②"[r] : "others"));
   });
   children.push(svg("text", { x: left - 8, y: rows.length * height + 12, class: "axis end" }, "interval"));
-  const behind = first + steps.length < all.length;
+  const more = first + steps.length < all.length;
   if (first > 0) children.push(svg("text", { x: left - 2, y: 13, class: "axis end" }, "…"));
-  if (behind) children.push(svg("text", { x: left + steps.length * cell + 4, y: 13, class: "axis" }, "…"));
-  const width = left + steps.length * cell + (behind ? 16 : 2);
+  if (more) children.push(svg("text", { x: left + steps.length * cell + 4, y: 13, class: "axis" }, "…"));
+  const width = left + steps.length * cell + (more ? 16 : 2);
   return svg("svg", { viewBox: `0 0 ${width} ${rows.length * height + 16}`, width, height: rows.length * height + 16, class: "strip", "aria-hidden": "true" }, children);
 }
 
@@ -222,7 +222,7 @@ function severalThreads(events, { tile }) {
   return `${new Set(events.map((event) => String(event.global))).size} threads, ${range},`;
 }
 
-/// Sentences about a step, like deeds of several threads taken together.
+/// Sentences about a step, combining equal accesses of several threads.
 function deedsAt(model, step) {
   const rows = new Map();
   for (const event of model.at(step)) {
@@ -239,7 +239,7 @@ function deedsAt(model, step) {
   });
 }
 
-/// The whole picture; scrubbed by its slider, its buttons or a click on the strip.
+/// The whole picture; controlled by its slider, its buttons or a click on the strip.
 function picture(finding, shapes) {
   const model = pictureModel(finding);
   if (!model) return null;
@@ -258,7 +258,7 @@ function picture(finding, shapes) {
     grid.replaceChildren(drawGrid(model, step, shapes));
     if (model.steps.length > 1) strip.replaceChildren(drawStrip(model, step, show));
     const rows = deedsAt(model, step);
-    title.textContent = `${stepName(model, step)}: ${rows.length ? plural(model.at(step).length, "access", "accesses") : `no ${model.unit} touches ${finding.notes.location || "the element"}`}`;
+    title.textContent = `${stepName(model, step)}: ${rows.length ? plural(model.at(step).length, "access", "accesses") : `no ${model.unit} accesses ${finding.notes.location || "the element"}`}`;
     const most = 8;
     deeds.replaceChildren(...rows.slice(0, most).map((row) => h("li", {}, h("span", { class: `dot ${row.kind}` }), row.label && h("b", {}, row.label + " "), row.text, row.line && h("span", { class: "muted" }, ` · line ${row.line}`))),
       rows.length > most ? h("li", { class: "muted" }, `and ${rows.length - most} more`) : "");

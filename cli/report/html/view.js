@@ -1,10 +1,10 @@
-// The page itself: summary, list of findings with filters, and the finding that is looked at.
+// The page: summary, list of findings with filters, and the selected finding.
 
 //===--- Source ------------------------------------------------------------===//
 
-const widest = 240; // columns of a line that are shown
+const widest = 240; // shown columns of a line
 
-/// Of a line that is very long what is around the mark; and the mark there.
+/// For a very long line: the text around the mark, and the position of the mark in it.
 function cutLine(text, mark) {
   if (text.length <= widest) return [text, mark];
   const from = Math.max(0, Math.min(text.length - widest, (mark?.[0] ?? 0) - widest / 4)), to = from + widest;
@@ -12,7 +12,7 @@ function cutLine(text, mark) {
   return [`${from > 0 ? "…" : ""}${text.slice(from, to)}${to < text.length ? "…" : ""}`, mark?.map((column) => Math.min(to, column) + shift)];
 }
 
-/// Excerpts around the places, one for each run of lines that lie close together.
+/// Excerpts around the places, one for each group of nearby lines.
 function sourceView(places) {
   const near = 4;
   const byFile = new Map();
@@ -41,7 +41,7 @@ function sourceView(places) {
         }
         full = full && sourceLine(file, place.frame.line - around - 1) === undefined && sourceLine(file, place.frame.line + around + 1) === undefined;
       }
-      if (rows.length === 0) rows.push(h("tr", {}, h("td", { class: "muted" }, "the source could not be read")));
+      if (rows.length === 0) rows.push(h("tr", {}, h("td", { class: "muted" }, "source not available")));
       table.replaceChildren(h("tbody", {}, rows));
       more.hidden = full;
     };
@@ -73,7 +73,7 @@ function placeCard(place) {
       stackOf(place)));
 }
 
-/// What else is known about the finding, and where.
+/// A further fact about the finding, with its place.
 function remarkCard(remark) {
   const frame = remark.stack[0];
   const line = frame && sourceLine(frame.file, frame.line)?.trim();
@@ -83,7 +83,7 @@ function remarkCard(remark) {
       frame && h("p", { class: "muted", title: frame.file }, `${fileName(frame.file)}:${frame.line} `, line && h("code", {}, line))));
 }
 
-/// Threads of a divergent barrier by where they are.
+/// Threads of a divergent barrier by position.
 function groupsBar(finding) {
   const total = finding.groups.reduce((sum, group) => sum + group.threads, 0);
   return h("section", { class: "picture", "aria-label": "picture" },
@@ -98,7 +98,7 @@ function historyTable(finding, most) {
   if (!history || history.events.length < 2) return null;
   const tiled = launchOf(finding)?.tiled;
   const events = history.events.map((event, k) => [event, k]);
-  // Where not all fit, those that the finding is about are among them.
+  // If not all fit, those of the finding are among them.
   const kept = events.length <= most ? events : [...events.filter(([event]) => event.shown?.length), ...events.filter(([event]) => !event.shown?.length)].slice(0, most);
   const rows = kept.sort(([a, j], [b, k]) =>
     finding.scope === finding.program.words.across_tiles ? j - k : (a.interval ?? 0) - (b.interval ?? 0) || j - k).map(([event]) =>
@@ -137,11 +137,11 @@ function suppressionText({ by, file, line, reason }) {
   return `Suppressed by ${by === "baseline" ? "the baseline " : ""}${file}${line ? `:${line}` : ""}${reason ? `: ${reason}` : ""}`;
 }
 
-/// What a finding's parts are made for. A page of paper cannot be scrolled, and has to be laid out as a whole: there,
-/// grids are of few shapes, and histories are cut.
+/// The medium of a finding's parts. Paper cannot be scrolled and must be laid out as a whole: there, grids use few
+/// shapes, and histories are cut.
 const screen = { shapes: cellShapes, rows: Infinity };
 const paper = { shapes: mergedShapes, rows: 24 };
-const fullOnPaper = 20; // of places with findings; those beyond are told briefly
+const fullOnPaper = 20; // places with findings; further ones are listed briefly
 
 /// A finding in a few lines.
 function briefly(finding) {
@@ -159,7 +159,7 @@ function findingBody(finding, medium) {
     h("div", { class: "places" }, places.map(placeCard), finding.remarks.map(remarkCard)),
     notes.why && h("p", { class: "why" }, notes.why.charAt(0).toUpperCase() + notes.why.slice(1), "."),
     notes.met && h("p", { class: "why" }, notes.met.charAt(0).toUpperCase() + notes.met.slice(1), "."),
-    notes.uncertain && h("p", { class: "why" }, "It may be harmless: the run that did not end also looks at free fences, at bytes of one word and at unchanged values."),
+    notes.uncertain && h("p", { class: "why" }, "It may be harmless: the rerun, which did not finish, also accounts for free fences, bytes of one word and unchanged values."),
     notes.same_value && h("p", { class: "why" }, "The value is the same: '--allow-same' accepts such writes."),
     finding.hint && h("div", { class: "hint" }, h("p", {}, h("b", {}, "Hint: "), finding.hint), fixView(finding.fix)),
     sourceView(places),
@@ -215,7 +215,7 @@ function fact(value, label) {
   return h("div", { class: "fact" }, h("dt", {}, label), h("dd", {}, typeof value === "number" ? value.toLocaleString("en") : value));
 }
 
-/// A table with what does not fit on a screen left out: `columns` are [heading, cell of a row, is it a number].
+/// A scrollable table: `columns` are [heading, cell of a row, is it a number].
 function tableOf(rows, columns, label, most = 200) {
   return [h("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": label }, h("table", { class: "events" },
     h("thead", {}, h("tr", {}, columns.map(([heading]) => h(heading ? "th" : "td", {}, heading)))),
@@ -241,7 +241,7 @@ function launchesTable() {
       ["findings", (launch) => String(found.get(`${launch.program.index} ${launch.id}`) ?? ""), true]], "launches"));
 }
 
-/// Of a suite: how each program did, those that failed first.
+/// For a suite: the result of each program, failed ones first.
 function programsTable() {
   if (single || programs.length === 0) return null;
   const rows = [...programs].sort((a, b) => (b.failures.length > 0) - (a.failures.length > 0) || a.index - b.index);
@@ -270,7 +270,7 @@ function diagnosticsView() {
 function faultView({ report, name }) {
   const fault = report.program.fault;
   if (!fault) return "";
-  return h("section", { class: "diagnostics", "aria-label": "how the program died" }, h("h2", {}, single ? "How the program died" : `How ${name} died`),
+  return h("section", { class: "diagnostics", "aria-label": "how the program ended" }, h("h2", {}, single ? "How the program ended" : `How ${name} ended`),
     h("p", {}, fault.message), sourceView([{ label: "", frame: fault.stack[0], mark: null }]));
 }
 
@@ -316,14 +316,14 @@ function visible(group) {
     (!filter.scope || group.first.scope === filter.scope) && (!group.suppressed || filter.suppressed);
 }
 
-/// "vector_sum.cpp:33, 38": of the first finding.
+/// "vector_sum.cpp:33, 38": for the first finding.
 function linesOf(group) {
   if (!group.frame) return "";
   const lines = placesOf(group.first).filter((place) => place.frame?.file === group.frame.file).map((place) => place.frame.line);
   return `${fileName(group.frame.file)}:${[...new Set(lines)].sort((a, b) => a - b).join(", ")}`;
 }
 
-/// The source line at which a finding stands: many have one title.
+/// The source line of a finding: many findings share a title.
 function lineOf(group) {
   return (group.frame && sourceLine(group.frame.file, group.frame.line)?.trim()) || "";
 }
@@ -392,7 +392,7 @@ function go(by) {
   select(next, true);
 }
 
-const keys = [["j, k", "next, previous finding"], ["/", "filter"], ["←, →", "with a slider or tab in focus: barrier interval, kind"], [", .", "previous, next barrier interval"], ["Esc", "clear the filter, close"], ["?", "these keys"]];
+const keys = [["j, k", "next, previous finding"], ["/", "filter"], ["←, →", "with a slider or tab in focus: barrier interval, kind"], [", .", "previous, next barrier interval"], ["Esc", "clear the filter, close"], ["?", "show these keys"]];
 
 function help() {
   showKeys(keys);
@@ -423,7 +423,7 @@ function follow() {
 }
 addEventListener("hashchange", follow);
 
-// On paper everything is shown.
+// Paper shows everything.
 addEventListener("beforeprint", () => {
   document.body.append(h("div", { id: "paper" }, groups.filter((group) => !group.suppressed).map((group, k) => groupView(group, true, k < fullOnPaper))));
   for (const each of document.querySelectorAll("#paper details.history")) each.open = true;
@@ -440,7 +440,7 @@ if (groups.length) {
   select(groups.find(visible), false);
   follow();
 }
-// Where nothing was found, what was checked is the page's matter.
+// If nothing was found, the page shows what was checked.
 if (groups.length === 0) detail.append(launchesTable() ?? "", diagnosticsView() ?? "");
 document.getElementById("app").append(groups.length === 0 ? detail : diagnosticsView() ?? "");
 document.documentElement.dataset.ready = "true";

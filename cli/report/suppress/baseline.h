@@ -1,4 +1,4 @@
-// A baseline: the findings of an earlier JSON report, by their fingerprints. What stands in it does not count.
+// A baseline: the findings of an earlier JSON report, by their fingerprints, which do not count.
 #pragma once
 
 #include "cli/report/suite.h"
@@ -11,16 +11,16 @@ namespace ampsim::cli {
 
 class Baseline {
 public:
-  /// A report of `run`, `gate` or `merge`; what was suppressed there counts as known, too. Throws UsageError.
+  /// A report of `run`, `gate` or `merge`; its suppressed findings also count as known. Throws UsageError.
   explicit Baseline(const std::string &file);
 
   const std::string &file() const { return name; }
 
-  /// The report of one program (of `run`) speaks for any program, that of a suite for the programs it names:
-  /// another program with the same wrong code is a new finding.
+  /// The report of one program (of `run`) applies to any program, that of a suite to the programs it names: another
+  /// program with the same wrong code is a new finding.
   bool knows(const std::string &program, const std::string &id) const;
 
-  /// The program's name, or "" where the baseline speaks for any.
+  /// The program's name, or "" if the baseline applies to any.
   std::string key(const std::string &program) const { return any_program ? "" : program; }
 
   struct Entry {

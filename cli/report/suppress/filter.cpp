@@ -1,5 +1,5 @@
-// See filter.h. Rules are kept over all programs of a suite: a comment in a header that two programs share is used
-// where one of them needs it.
+// See filter.h. Rules are kept for all programs of a suite: a comment in a header shared by two programs is used if
+// one of them needs it.
 #include "cli/report/suppress/filter.h"
 #include "cli/report/annotations.h"
 #include "cli/report/detect_list.h"
@@ -21,7 +21,7 @@ std::string canonical(const std::string &file) {
   return name.empty() ? file : name;
 }
 
-/// Did the program show everything that it can show with its arguments?
+/// Returns whether the program was fully executed and checked for its arguments.
 bool is_whole(const Report &report) {
   return report.outcome == Outcome::exited && !report.stopped && report.unchecked.empty() &&
          std::ranges::all_of(report.launches, &ReportLaunch::ended);
@@ -45,7 +45,7 @@ bool overlap(const KindSet &a, const KindSet &b) {
 FindingFilter::FindingFilter(const std::vector<std::string> &suppressions, const std::string &baseline_file) {
   for (const std::string &file : suppressions)
     for (SuppressionRule &rule : read_suppressions(file)) {
-      rule.use.testable = false; // until a program has been looked at
+      rule.use.testable = false; // until a program has been checked
       entries.push_back(std::move(rule));
     }
   if (!baseline_file.empty())
@@ -56,7 +56,7 @@ void FindingFilter::read_comments_of(const std::string &file, SourceText &source
   auto [name, is_new] = canonical_names.try_emplace(file, canonical(file));
   if (!is_new || comments.contains({name->second, 0}))
     return;
-  comments[{name->second, 0}]; // has been read
+  comments[{name->second, 0}]; // marks the file as read
   for (unsigned number = 1; number <= sources.lines(file); ++number) {
     std::string_view line = sources.line(file, number);
     if (line.find("NOHAZARD") == std::string_view::npos)
@@ -103,7 +103,7 @@ std::optional<Suppression> FindingFilter::by_entry(const ReportFinding &finding,
   return result;
 }
 
-/// A rule is unused only if a program was looked at for what it names, and came to its end.
+/// A rule is unused only if a program was checked for what it names and finished.
 void FindingFilter::note_what_was_tested(const Report &report, const std::vector<std::string> &files) {
   if (!is_whole(report))
     return;

@@ -20,9 +20,8 @@ struct KnownFinding {
 constexpr const char *padding =
     "records are copied through shared memory word by word, with the padding between their members";
 
-constexpr const char *one_store = "a tile's state and value are stored and loaded as one word of 16 bytes, which "
-                                  "GPUs do at once; PTX promises that up to "
-                                  "8 bytes";
+constexpr const char *one_store = "a tile's state and value are stored and loaded as one 16-byte word, which GPUs "
+                                  "do in a single access; PTX guarantees that only up to 8 bytes";
 
 constexpr KnownFinding known[] = {
     {"CUB", Kind::raw, "cub::ReduceByKeyScanTileState<*>::WaitForValid(*", one_store, Scope::across_tiles},
@@ -30,15 +29,15 @@ constexpr KnownFinding known[] = {
     {"CUB", Kind::raw, "cub::ScanTileState<*>::WaitForValid(*", one_store, Scope::across_tiles},
     {"CUB", Kind::war, "cub::ScanTileState<*>::WaitForValid(*", one_store, Scope::across_tiles},
     {"rocPRIM", Kind::war, "rocprim::detail::block_scan_warp_scan<*>::get_block_prefix<*",
-     "all threads read the block's aggregate as an argument, of which only the first wavefront makes use, while "
-     "thread 0 puts the prefix in its place"},
+     "all threads read the block's aggregate as an argument that only the first wavefront uses, while thread 0 "
+     "replaces it by the prefix"},
     {"rocPRIM", Kind::uninitialized, "rocprim::detail::lookback_scan_state<*>::get(*",
-     "in front of the first block there is no prefix: what is read there is marked invalid, and dropped"},
+     "the first block has no prefix: the value read there is marked invalid and discarded"},
     {"rocPRIM", Kind::uninitialized, "rocprim::detail::block_scan_warp_scan<*>::calculate_warp_prefixes<*",
      padding},
     {"rocPRIM", Kind::uninitialized, "rocprim::detail::block_reduce_warp_reduce<*>::reduce_impl<*", padding},
     {"rocPRIM", Kind::uninitialized, "rocprim::detail::serial_merge<*",
-     "the element behind the last one of a list is read before it is known that there is none, and dropped"},
+     "the element past the end of a list is read before the end is detected, and discarded"},
 };
 
 } // namespace

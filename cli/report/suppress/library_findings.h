@@ -1,5 +1,5 @@
-// Findings within libraries that are known, and do no harm: they do not count. What a program does wrong with a library is
-// another matter, and none of these.
+// Known harmless findings within libraries, which do not count. Mistakes of a program in using a library are not among
+// them.
 #pragma once
 
 #include "cli/report/value.h"
@@ -8,7 +8,7 @@
 
 namespace ampsim::cli {
 
-/// The library's name, in the place of a file of suppressions, and the reason, if the finding is a known one.
+/// The library's name, instead of a file of suppressions, and the reason, if the finding is a known one.
 std::optional<Suppression> known_in_library(const ReportFinding &finding);
 
 } // namespace ampsim::cli

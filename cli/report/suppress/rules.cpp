@@ -30,14 +30,14 @@ SuppressionRule rule_of(TomlTable &table, const std::string &file) {
       table.fail(error.what(), error.hint);
     }
     if (!rule.kinds.any())
-      table.fail("'kind' names no kind");
+      table.fail("'kind' is empty");
     parts.push_back(fmt::format("kind {}", fmt::join(*kinds, ",")));
   } else
     rule.kinds = every_kind();
   auto pattern = [&](std::string_view key, std::string &value) {
     if (std::optional<std::string> text = table.text(key)) {
       if (text->empty())
-        table.fail(fmt::format("'{}' is empty", key), "leave it out to match anything");
+        table.fail(fmt::format("'{}' is empty", key), "remove it to match anything");
       value = *text;
       parts.push_back(fmt::format("{} {}", key, value));
     }
@@ -83,7 +83,7 @@ SuppressionRule comment(std::string_view text, const std::string &file, unsigned
   std::size_t close = rest.find(')');
   if (!rest.starts_with('(') || close == std::string_view::npos) {
     rule.use.text = "NOHAZARD";
-    rule.use.problem = fmt::format("suppression without kinds, which has no effect: write {}", form);
+    rule.use.problem = fmt::format("suppression without kinds has no effect: write {}", form);
     return rule;
   }
   std::string list(rest.substr(1, close - 1));
@@ -95,7 +95,7 @@ SuppressionRule comment(std::string_view text, const std::string &file, unsigned
       throw UsageError(fmt::format("'{}' does not name kinds", rule.use.text));
     rule.kinds = parse_detect_list(list, rule.use.text);
   } catch (const UsageError &error) {
-    rule.use.problem = fmt::format("{}, so that the comment has no effect: write {}", error.what(), form);
+    rule.use.problem = fmt::format("{}; the comment has no effect: write {}", error.what(), form);
     return rule;
   }
   rest = trimmed(rest.substr(close + 1));
@@ -106,7 +106,7 @@ SuppressionRule comment(std::string_view text, const std::string &file, unsigned
   return rule;
 }
 
-/// Is this the text of a comment that means to suppress? `NOHAZARDOUS` is another word.
+/// Returns whether a comment's text is meant to suppress. `NOHAZARDOUS` is another word.
 bool is_suppression(std::string_view text) {
   constexpr std::string_view word = "NOHAZARD";
   if (!text.starts_with(word))
@@ -138,7 +138,7 @@ std::vector<SuppressionRule> read_comments(std::string_view text, const std::str
   std::vector<SuppressionRule> rules;
   for (std::size_t at = text.find("//"); at != std::string_view::npos;) {
     std::size_t next = text.find("//", at + 2);
-    // Up to the next comment of a kind that we know, so that a reason may hold an address.
+    // Up to the next known kind of comment, so that a reason may contain a URL.
     while (next != std::string_view::npos && !trimmed(text.substr(next + 2)).starts_with("NOHAZARD") &&
            !trimmed(text.substr(next + 2)).starts_with("HAZARD"))
       next = text.find("//", next + 2);
@@ -153,7 +153,7 @@ std::vector<SuppressionRule> read_comments(std::string_view text, const std::str
       at != std::string_view::npos && is_suppression(trimmed(text.substr(at + 2)))) {
     SuppressionRule &rule = rules.emplace_back();
     rule.use = {.file = file, .line = line, .text = "NOHAZARD"};
-    rule.use.problem = fmt::format("suppression between '/*' and '*/', which has no effect: write {}", form);
+    rule.use.problem = fmt::format("suppression between '/*' and '*/' has no effect: write {}", form);
   }
   return rules;
 }

@@ -1,11 +1,12 @@
-// See judge.h. The lesson's check and the answer are two sources of one program: the answer's own main() gets another
-// name, and `#line` keeps its file and lines. It runs in three orders of threads.
+// See judge.h. The lesson's check and the answer are two sources of one program: the answer's own main() is renamed,
+// and `#line` keeps its file and lines. It runs in three orders of threads.
 //
-// The answer may be a stranger's who wants to pass without an answer. So nothing that it says counts: the sources see
-// nothing of each other, no macro and no function but the one that the check calls (Program::link_sources_out_of_process). It
-// passes only if the check's main() returned 0 from one of its own return statements, which is a message in a frame whose
-// key the answer does not know (cli/run/frame.h), if the process then ended with status 0, and if everything was checked.
-// Ending the process, from wherever, or returning in main()'s place is not enough.
+// The answer may come from an untrusted user who wants to pass without an answer. So none of its output counts: the
+// sources do not share macros or functions, except the one that the check calls
+// (Program::link_sources_out_of_process). It passes only if the check's main() returned 0 from one of its own return
+// statements, which is a message in a frame whose key the answer does not know (cli/run/frame.h), if the process then
+// ended with status 0, and if everything was checked. Ending the process early, or returning in main()'s place, is not
+// enough.
 #include "cli/teaching/course/judge.h"
 #include "cli/analysis/compile.h"
 #include "cli/analysis/run.h"
@@ -36,7 +37,7 @@ namespace fs = std::filesystem;
 
 constexpr unsigned schedules = 3;
 
-/// What a source begins with, which then is precompiled; nothing where the language implies its header.
+/// The first line of a source, which is precompiled; empty if the language implies its header.
 std::string_view first_line(const Lesson &lesson) {
   return lesson.language == &default_language() ? "#include <amp.h>\n" : "";
 }
@@ -65,7 +66,7 @@ std::vector<std::string> errors(const std::vector<Diagnostic> &diagnostics) {
   return texts;
 }
 
-/// `end_mark`: what the check's main() leaves where it returns (frontend::Program::end_mark).
+/// `end_mark`: the value that the check's main() stores where it returns (frontend::Program::end_mark).
 Judgement verdict_of(const Lesson &lesson, const RunOutcome &outcome, std::uint64_t end_mark, const Report &report,
                      SourceText &sources) {
   Judgement result;
@@ -81,34 +82,35 @@ Judgement verdict_of(const Lesson &lesson, const RunOutcome &outcome, std::uint6
   if (report.fault)
     fails(Verdict::died, report.fault->message);
   else if (report.outcome == Outcome::time_limit)
-    fails(Verdict::time_limit, "it runs longer than it may");
+    fails(Verdict::time_limit, "it exceeds the time limit");
   else if (report.outcome == Outcome::memory_limit)
-    fails(Verdict::memory_limit, "it takes more memory than it may");
+    fails(Verdict::memory_limit, "it exceeds the memory limit");
   else if (report.outcome == Outcome::signal)
-    fails(Verdict::died, fmt::format("it died of {}", signal_name(report.signal)));
+    fails(Verdict::died, fmt::format("it was killed by {}", signal_name(report.signal)));
   else if (!report.unchecked.empty())
     fails(Verdict::unchecked, how_it_ended(report));
   else if (!outcome.main_returned || outcome.main_mark != end_mark)
-    fails(Verdict::died, "it ended before the lesson's check came to its end");
+    fails(Verdict::died, "it ended before the lesson's check had finished");
   else if (*outcome.main_returned != 0)
-    fails(Verdict::wrong_result, "wrong result: see above what the lesson's check says");
+    fails(Verdict::wrong_result, "wrong result: see the output of the lesson's check above");
   else if (report.exit != 0)
-    fails(Verdict::died, fmt::format("it ended with status {} after the lesson's check", report.exit));
+    fails(Verdict::died, fmt::format("it exited with status {} after the lesson's check", report.exit));
   else if (report.coverage.launches == 0)
-    fails(Verdict::missing, "nothing was launched: the work is to be done by a kernel");
+    fails(Verdict::missing, "nothing was launched: a kernel must do the work");
   else if (std::ranges::count(lesson.requirements, "tiles") && report.coverage.tiles == 0)
-    fails(Verdict::missing, "no launch is tiled: this lesson is about tiles");
+    fails(Verdict::missing, "no launch is tiled, but this lesson is about tiles");
   else if (std::ranges::count(lesson.requirements, "barriers") && report.coverage.barriers == 0)
-    fails(Verdict::missing, "no thread passes a barrier: this lesson is about barriers");
+    fails(Verdict::missing, "no thread passes a barrier, but this lesson is about barriers");
   else if (lesson.most_barriers && report.coverage.barriers > *lesson.most_barriers * report.coverage.tiles)
-    fails(Verdict::missing, fmt::format("more barriers than are needed: {} {}", *lesson.most_barriers,
+    fails(Verdict::missing, fmt::format("more barriers than needed: {} {}", *lesson.most_barriers,
                                         *lesson.most_barriers == 1 ? "is enough" : "are enough"));
   return result;
 }
 
-/// Is the result right although no kernel has done anything? Then the host has computed it, and the launches are for show.
+/// Returns whether the result is right although no kernel has done anything: then the host has computed it, and the
+/// launches are for show.
 bool is_right_without_kernels(frontend::Program &program, RunOptions how) {
-  constexpr double seconds = 5; // the host may wait for what a kernel writes
+  constexpr double seconds = 5; // the host may wait for a kernel's writes
   how.host_alone = true;
   how.schedules = 1;
   how.trace.reset();
@@ -116,7 +118,7 @@ bool is_right_without_kernels(frontend::Program &program, RunOptions how) {
   return run_program(program, how).main_returned == 0;
 }
 
-/// What no run can tell: that it holds for all inputs.
+/// A requirement that a run cannot check: that it holds for all inputs.
 void prove(const Lesson &lesson, const frontend::Program &program, const AnalysisOptions &options,
            Judgement &result) {
   constexpr double seconds = 3;
@@ -128,7 +130,7 @@ void prove(const Lesson &lesson, const frontend::Program &program, const Analysi
       const ProofVerdict verdict =
           frontend::prove_out_of_process(program, k, property, {.seconds = seconds}, limits);
       if (!verdict.proved)
-        result.why.push_back(fmt::format("it works with this input, but is not proved for every other: {}: {}",
+        result.why.push_back(fmt::format("it works for this input, but is not proved for all inputs: {}: {}",
                                          name(property, *lesson.language), verdict.reason));
     }
   if (!result.why.empty())
@@ -148,7 +150,7 @@ std::string_view name(Verdict verdict) {
   case Verdict::wrong_result:
     return "wrong result";
   case Verdict::missing:
-    return "not what was asked for";
+    return "requirement not met";
   case Verdict::died:
     return "died";
   case Verdict::unchecked:
@@ -163,7 +165,7 @@ std::string_view name(Verdict verdict) {
 
 Judgement judge(const Lesson &lesson, const std::string &answer, const AnalysisOptions &options,
                 const std::string &trace_file) {
-  // The check is in no file that an answer could read, and its name is one that an answer cannot include.
+  // The check is not in a file that an answer could read, and its name cannot be included by an answer.
   frontend::TemporaryFolder folder("ampsim-lesson"), checks("ampsim-lesson");
   std::string source = (folder.path() / lesson.file_name()).string();
   std::string check = (checks.path() / ("check" + lesson.extension)).string();
@@ -174,7 +176,7 @@ Judgement judge(const Lesson &lesson, const std::string &answer, const AnalysisO
   compile_options.edited_files[check] = check_source(lesson);
   fs::path home = fs::path(answer).parent_path();
   compile_options.clang_arguments.push_back("-I" + (home.empty() ? std::string(".") : home.string()));
-  compile_options.clang_arguments.push_back("-Wno-return-type"); // what was main() need not return
+  compile_options.clang_arguments.push_back("-Wno-return-type"); // the renamed main() need not return a value
   compile_options.hook_bitcode = hook_bitcode();
   compile_options.build = object_build();
   compile_options.color = use_color(options.report.color, STDERR_FILENO);
@@ -196,11 +198,10 @@ Judgement judge(const Lesson &lesson, const std::string &answer, const AnalysisO
   SourceText sources;
   Report report =
       make_report({answer}, {}, how, program.tables(), outcome, std::move(compiled.diagnostics), sources);
-  propose_fixes(report, program.outlines(), sources); // which know what the answer calls its barrier
+  propose_fixes(report, program.outlines(), sources); // they know the answer's name of its barrier
   Judgement result = verdict_of(lesson, outcome, program.end_mark(), report, sources);
   if (result.verdict == Verdict::passed && is_right_without_kernels(program, how))
-    result = {
-        Verdict::missing, {"the result is right without the kernels, too: the work is to be done by them"}, {}};
+    result = {Verdict::missing, {"the result is right even without the kernels: the kernels must do the work"}, {}};
   if (result.verdict == Verdict::passed && std::ranges::count(lesson.requirements, "proved"))
     prove(lesson, program, options, result);
   if (outcome.trace && outcome.trace->traced_tiles) {

@@ -1,4 +1,4 @@
-// Is an answer to a lesson right? The detector decides: a right result by luck does not pass.
+// Judges an answer to a lesson. The detector decides: a result that is right by luck does not pass.
 #pragma once
 
 #include "cli/analysis/options.h"
@@ -26,12 +26,12 @@ std::string_view name(Verdict verdict);
 
 struct Judgement {
   Verdict verdict = Verdict::passed;
-  std::vector<std::string> why; // what is left to fix, one text each
-  std::string trace;            // the file of the trace, where one was asked for and there is one
+  std::vector<std::string> why; // remaining problems, one text each
+  std::string trace;            // the trace file, if one was requested and made
 };
 
-/// `answer`: the learner's file. `options`: how to compile and the limits. `trace_file`: where to write a trace;
-/// empty: nowhere.
+/// `answer`: the learner's file. `options`: compilation and limits. `trace_file`: where to write a trace; empty:
+/// nowhere.
 Judgement judge(const Lesson &lesson, const std::string &answer, const AnalysisOptions &options,
                 const std::string &trace_file = {});
 

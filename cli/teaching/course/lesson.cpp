@@ -29,7 +29,7 @@ void read_fields(Lesson &lesson, const SectionedText &text) {
       std::istringstream words(value);
       lesson.requirements.assign(std::istream_iterator<std::string>(words), {});
     } else
-      throw UsageError(fmt::format("lesson '{}': unknown line '{}' at the head of lesson.md", lesson.id, line),
+      throw UsageError(fmt::format("lesson '{}': unknown line '{}' at the beginning of lesson.md", lesson.id, line),
                        "expected 'title:', 'section:' or 'requires:', then a blank line");
 }
 
@@ -44,7 +44,7 @@ Lesson read_folder(const fs::path &folder) {
 
 } // namespace
 
-/// By the start's name. A lesson without a start is missing it in the default language.
+/// The language of the start's suffix. A lesson without a start is assumed to be in the default language.
 static std::pair<const Language *, std::string> language_of(const std::map<std::string, std::string> &files) {
   for (const Language *language : languages())
     for (std::string_view extension : language->extensions)
@@ -57,7 +57,7 @@ Lesson make_lesson(const std::string &id, const std::map<std::string, std::strin
   auto text = [&](const std::string &name) {
     auto found = files.find(name);
     if (found == files.end())
-      throw UsageError(fmt::format("lesson '{}' has no '{}'", id, name), "'ampsim lesson new' makes a template");
+      throw UsageError(fmt::format("lesson '{}' has no '{}'", id, name), "'ampsim lesson new' creates a template");
     return found->second;
   };
   const auto [language, extension] = language_of(files);
@@ -161,15 +161,15 @@ std::string word_for(const Lesson &lesson) {
   return course->prefix + std::to_string(number_of(lesson));
 }
 
-/// Null where `word`, which has no course's key in front, is none of the course's.
+/// Null if `word`, which has no course prefix, does not name a lesson of the course.
 static const Lesson *find_in(const Course &course, const std::string &word) {
   std::size_t number = 0;
   auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
   if (error == std::errc() && end == word.data() + word.size()) {
     if (number >= 1 && number <= course.lessons.size())
       return &course.lessons[number - 1];
-    throw UsageError(fmt::format("there is no lesson {}{}", course.prefix, word),
-                     fmt::format("there are {0}1 to {0}{1}", course.prefix, course.lessons.size()));
+    throw UsageError(fmt::format("unknown lesson {}{}", course.prefix, word),
+                     fmt::format("expected {0}1 to {0}{1}", course.prefix, course.lessons.size()));
   }
   auto found = std::ranges::find_if(course.lessons, [&](const Lesson &lesson) {
     const std::string own = lesson.id.substr(course.prefix.size());
@@ -186,7 +186,7 @@ Lesson find_lesson(const std::string &word) {
     if (stem.starts_with(course.prefix))
       if (const Lesson *lesson = find_in(course, stem.substr(course.prefix.size())))
         return *lesson;
-  throw UsageError(fmt::format("there is no lesson '{}'", word), "'ampsim lesson' lists them");
+  throw UsageError(fmt::format("unknown lesson '{}'", word), "'ampsim lesson' lists them");
 }
 
 std::string for_judge(const Lesson &lesson) {

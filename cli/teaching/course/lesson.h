@@ -1,8 +1,8 @@
-// A lesson: a text, a program with a gap or a fault, and a way to tell whether it has been fixed.
+// A lesson: a text, a program with a gap or a fault, and a check that the program has been fixed.
 //
-// A lesson is a folder; its programs' extension tells the language (here .cpp for C++ AMP, .cu for CUDA). The courses'
-// own, a course for each language that has lessons in cli/teaching/lessons, and puzzles (cli/teaching/puzzles), which are
-// short lessons in the same form, are embedded when ampsim is built:
+// A lesson is a folder; the suffix of its programs determines the language (here .cpp for C++ AMP, .cu for CUDA). The
+// built-in courses, one for each language that has lessons in cli/teaching/lessons, and puzzles
+// (cli/teaching/puzzles), which are short lessons in the same form, are embedded when ampsim is built:
 //
 //     lesson.md      a text as in cli/support/sectioned_text.h; its fields are "title", "section" (of the
 //                    language's document) and "requires" (of the launches: tiles; barriers; barriers<=N, of a tile;
@@ -43,34 +43,34 @@ struct Course {
   const Language *language = &default_language();
   std::string key;      // how the learner names it: "amp", "cuda", "cuda-puzzles"
   std::string prefix;   // of ids and numbers: "cuda-", "cuda-puzzle-"; empty for the default language's course
-  std::string folder;   // of its lessons, as they are embedded
-  bool puzzles = false; // in no order: a start is no lesson's end
+  std::string folder;   // of its embedded lessons
+  bool puzzles = false; // unordered: starting one does not depend on others
   std::vector<Lesson> lessons;
 };
 
 /// The default language's first; puzzles last.
 const std::vector<Course> &courses();
-/// Null where there is none.
+/// Null if there is none.
 const Course *course_named(std::string_view key);
-/// Null for a lesson of somebody's own.
+/// Null for a user's own lesson.
 const Course *course_of(const Lesson &lesson);
-/// Of a course, from 1 on; 0 for a lesson of somebody's own.
+/// Its number in a course, from 1; 0 for a user's own lesson.
 unsigned number_of(const Lesson &lesson);
-/// How the learner names it on a command line: "5", "cuda-6", the id of a lesson of somebody's own.
+/// The learner's name for it on a command line: "5", "cuda-6", the id of a user's own lesson.
 std::string word_for(const Lesson &lesson);
 
 /// `word`: a number, or (part of) an id of a course, or else a folder. Throws UsageError.
 Lesson find_lesson(const std::string &word);
 
-/// The word for a lesson whose text is given in secret, to a confined `ampsim lesson check`.
+/// The word for a lesson whose text is passed secretly to a confined `ampsim lesson check`.
 constexpr std::string_view given_lesson = "given";
 
-/// What judging an answer takes, as text, and a lesson with that alone: neither the solution nor the explanation. Throws
-/// nlohmann::json::exception.
+/// The parts needed for judging an answer, as text, and a lesson with only those: neither the solution nor the
+/// explanation. Throws nlohmann::json::exception.
 std::string for_judge(const Lesson &lesson);
 Lesson lesson_for_judge(const std::string &text);
 
-/// A lesson from its files' texts, by name. Throws UsageError where one is missing or malformed.
+/// A lesson from its files' texts, by name. Throws UsageError if one is missing or malformed.
 Lesson make_lesson(const std::string &id, const std::map<std::string, std::string> &files);
 
 } // namespace ampsim::cli

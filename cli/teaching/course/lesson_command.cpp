@@ -1,4 +1,4 @@
-// See lesson_command.h. A learner's file is never written over: it is made only where there is none, and `reset`
+// See lesson_command.h. A learner's file is never overwritten: it is created only if it does not exist, and `reset`
 // moves it aside.
 #include "cli/teaching/course/lesson_command.h"
 #include "cli/report/names.h"
@@ -45,7 +45,7 @@ const Lesson *next_lesson(const Course &course, const Progress &progress) {
   return found == course.lessons.end() ? nullptr : &*found;
 }
 
-/// The course that is being worked on.
+/// The current course.
 const Course &current_course(const Progress &progress) {
   for (const Course &course : courses())
     if (std::ranges::find(course.lessons, progress.current, &Lesson::id) != course.lessons.end())
@@ -53,7 +53,7 @@ const Course &current_course(const Progress &progress) {
   return courses().front();
 }
 
-/// The lesson that was named, or the one that is being worked on.
+/// The named lesson, or the current one.
 Lesson chosen(const LessonOptions &options, const Progress &progress) {
   if (options.words.size() > 1 && options.words[1] == given_lesson && is_confined())
     return lesson_for_judge(take_secret());
@@ -66,7 +66,7 @@ Lesson chosen(const LessonOptions &options, const Progress &progress) {
 
 void list(const Course &course, const Progress &progress, const Terminal &terminal) {
   terminal.heading(
-      fmt::format("{}: {}", course.puzzles ? "Puzzles" : "A course in barriers and races", course.language->name));
+      fmt::format("{}: {}", course.puzzles ? "Puzzles" : "A course on barriers and races", course.language->name));
   std::size_t passed_in_all = 0;
   for (const Lesson &lesson : course.lessons) {
     bool passed = progress.passed.contains(lesson.id), started = progress.started.contains(lesson.id);
@@ -80,21 +80,21 @@ void list(const Course &course, const Progress &progress, const Terminal &termin
   const Lesson *next = next_lesson(course, progress);
   fmt::print("\n{} of {} passed. ", passed_in_all, course.lessons.size());
   if (!next)
-    fmt::print("That is all of them.\n");
+    fmt::print("The course is complete.\n");
   else if (progress.started.contains(next->id))
-    fmt::print("Go on with '{}' and 'ampsim lesson check {}'.\n", next->file_name(), word_for(*next));
+    fmt::print("Continue with '{}' and 'ampsim lesson check {}'.\n", next->file_name(), word_for(*next));
   else
     fmt::print("Next: 'ampsim lesson start {}'.\n", word_for(*next));
 }
 
-/// A course, or what there is: the one that is being worked on, and where the others begin.
+/// Lists a course or, without a name, the current one, and how to begin the others.
 int list(const LessonOptions &options) {
   Terminal terminal(options);
   Progress progress = Progress::load();
   if (options.words.size() > 1) {
     const Course *course = course_named(options.words[1]);
     if (!course)
-      throw UsageError(fmt::format("there is no course '{}'", options.words[1]), "'ampsim lesson' lists them");
+      throw UsageError(fmt::format("unknown course '{}'", options.words[1]), "'ampsim lesson' lists them");
     list(*course, progress, terminal);
     return 0;
   }
@@ -117,7 +117,7 @@ void show(const Lesson &lesson, const Terminal &terminal) {
     fmt::print("({})\n\n", filled(lesson.language->words.document, lesson.section));
 }
 
-/// False where the file is there already.
+/// Returns false if the file already exists.
 bool write_new(const std::string &file, const std::string &text) {
   int descriptor = open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
   if (descriptor < 0 && errno == EEXIST)
@@ -138,13 +138,13 @@ int start(const LessonOptions &options) {
   else if (const Lesson *next = next_lesson(*course, progress))
     lesson = *next;
   else
-    throw UsageError("all lessons are passed", "'ampsim lesson start N' starts one again");
+    throw UsageError("all lessons are passed", "'ampsim lesson start N' restarts one");
   show(lesson, Terminal(options));
   if (write_new(lesson.file_name(), lesson.start))
-    fmt::print("Your program is '{}'. Change it, and then: ampsim lesson check {}\n", lesson.file_name(),
+    fmt::print("Your program is '{}'. Edit it, then run: ampsim lesson check {}\n", lesson.file_name(),
                word_for(lesson));
   else
-    fmt::print("'{}' is here already, and stays as it is. 'ampsim lesson reset {}' begins anew.\n",
+    fmt::print("'{}' already exists and was not changed; run 'ampsim lesson reset {}' to start over.\n",
                lesson.file_name(), word_for(lesson));
   progress.started.insert(lesson.id);
   progress.current = lesson.id;
@@ -161,7 +161,7 @@ std::string trace_place(const Lesson &lesson) {
   return error ? "" : fmt::format("{}/traces/{}.html", folder, lesson.id);
 }
 
-/// The answer is a stranger's: its processes are few.
+/// The answer is untrusted: limits its processes.
 void limit_processes() {
   constexpr rlim_t processes = 120;
   rlimit limit{processes, processes};
@@ -182,8 +182,8 @@ int check(LessonOptions options) {
   Lesson lesson = chosen(options, progress);
   std::string answer = options.words.size() > 2 ? options.words[2] : lesson.file_name();
   if (!fs::exists(answer))
-    throw UsageError(fmt::format("there is no '{}' in this folder", answer),
-                     fmt::format("'ampsim lesson start {}' makes it", word_for(lesson)));
+    throw UsageError(fmt::format("'{}' not found in this folder", answer),
+                     fmt::format("'ampsim lesson start {}' creates it", word_for(lesson)));
   if (!options.program.time_limit)
     options.program.time_limit = 30;
   Judgement judgement = judge(lesson, answer, options.program, is_confined() ? "" : trace_place(lesson));
@@ -239,10 +239,10 @@ int reset(const LessonOptions &options) {
     while (fs::exists(fmt::format("{}.{}", file, number)))
       ++number;
     fs::rename(file, fmt::format("{}.{}", file, number));
-    fmt::print("Your program is now '{}.{}'.\n", file, number);
+    fmt::print("Your program was saved as '{}.{}'.\n", file, number);
   }
   write_new(file, lesson.start);
-  fmt::print("'{}' is as it was in the beginning.\n", file);
+  fmt::print("'{}' was reset.\n", file);
   progress.passed.erase(lesson.id);
   progress.hints.erase(lesson.id);
   progress.started.insert(lesson.id);

@@ -22,7 +22,7 @@ constexpr std::string_view expect_word = "// EXPECT:";
 /// The folder of a course's lesson about the first barrier, which is the template.
 std::string model_of(const Course &course) {
   if (course.puzzles)
-    throw UsageError("puzzles are lessons", "'ampsim lesson new NAME' makes one");
+    throw UsageError("puzzles are created as lessons", "'ampsim lesson new NAME' creates one");
   const auto found = std::ranges::find_if(
       course.lessons, [](const Lesson &lesson) { return lesson.id.ends_with("-first-barrier"); });
   return fmt::format("{}{}/", course.folder, found->id.substr(course.prefix.size()));
@@ -45,7 +45,7 @@ public:
     bool right = (judgement.verdict == Verdict::passed) == passes && said.find(expected) != std::string::npos;
     if (!right) {
       ++failed;
-      fmt::print("{}: {}{}, but it says:\n{}\n", name, passes ? "is to pass" : "is to fail",
+      fmt::print("{}: {}{}, but the verdict is:\n{}\n", name, passes ? "should pass" : "should fail",
                  expected.empty() ? "" : fmt::format(" with '{}'", expected), said);
     }
   }
@@ -72,23 +72,23 @@ int new_lesson(const LessonOptions &options) {
     throw UsageError("no name for the lesson", "usage: ampsim lesson new NAME [COURSE]");
   const Course *course = options.words.size() > 2 ? course_named(options.words[2]) : &courses().front();
   if (!course)
-    throw UsageError(fmt::format("there is no course '{}'", options.words[2]), "'ampsim lesson' lists them");
+    throw UsageError(fmt::format("unknown course '{}'", options.words[2]), "'ampsim lesson' lists them");
   const std::string model = model_of(*course);
   fs::path folder = options.words[1];
   if (fs::exists(folder))
-    throw UsageError(fmt::format("'{}' is there already", folder.string()));
+    throw UsageError(fmt::format("'{}' already exists", folder.string()));
   fs::create_directories(folder);
   for (const embedded::File &file : embedded::teaching_files())
     if (file.path.starts_with(model))
       write_file((folder / file.path.substr(model.size())).string(), file.text);
-  fmt::print("'{0}' is a lesson that works; make it yours:\n"
+  fmt::print("'{0}' is a working lesson; adapt it:\n"
              "  lesson.md     the text, the task, hints, the explanation\n"
              "  start{1:8}  what learners get\n"
              "  solution{1:5}  a right answer\n"
              "  check{1:8}  tries the learner's function\n"
-             "  wrong-*{1:6}  typical wrong answers, each with the words that it expects of its verdict\n"
-             "ampsim lesson test {0}       proves that all this fits together\n"
-             "ampsim lesson start {0}      is what learners do; 'ampsim grade' judges a class\n",
+             "  wrong-*{1:6}  typical wrong answers, each with words expected in its verdict\n"
+             "ampsim lesson test {0}       checks that all of this is consistent\n"
+             "ampsim lesson start {0}      is how learners begin; 'ampsim grade' grades a class\n",
              folder.string(), course->lessons.front().extension);
   return 0;
 }
@@ -103,7 +103,7 @@ int test_lesson(const LessonOptions &options) {
   for (const auto &[name, program] : lesson.wrong)
     trials.add(name, program, false, expectation(program));
   unsigned all = unsigned(lesson.wrong.size()) + 2;
-  fmt::print("{}: {} of {} programs are judged as they should be\n", lesson.id, all - trials.failed, all);
+  fmt::print("{}: {} of {} programs are judged as expected\n", lesson.id, all - trials.failed, all);
   return trials.failed ? 1 : 0;
 }
 

@@ -1,15 +1,15 @@
-// For lecturers: a lesson of one's own, and the proof that it does what it should.
+// For lecturers: creating and testing a lesson of their own.
 #pragma once
 
 #include "cli/teaching/course/options.h"
 
 namespace ampsim::cli {
 
-/// `ampsim lesson new NAME`: a folder with a small lesson that works, to be changed.
+/// `ampsim lesson new NAME`: creates a folder with a small working lesson, to be adapted.
 int new_lesson(const LessonOptions &options);
 
-/// `ampsim lesson test LESSON`: the solution passes, the start and each wrong answer fail, the latter with the
-/// words that they expect. Gives 0 or 1.
+/// `ampsim lesson test LESSON`: checks that the solution passes, and that the start and each wrong answer fail, the
+/// latter with the expected words. Returns 0 or 1.
 int test_lesson(const LessonOptions &options);
 
 } // namespace ampsim::cli

@@ -1,4 +1,4 @@
-// What `ampsim lesson` is to do, and how answers are compiled and run.
+// The options of `ampsim lesson`, and how answers are compiled and run.
 #pragma once
 
 #include "cli/analysis/options.h"

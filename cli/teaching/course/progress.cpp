@@ -37,9 +37,8 @@ Progress Progress::load() {
     json.at("hints").get_to(progress.hints);
     json.at("current").get_to(progress.current);
   } catch (const nlohmann::json::exception &error) {
-    throw UsageError(
-        fmt::format("the record of your progress, '{}', cannot be read: {}", progress_file(), error.what()),
-        "move it away to begin anew");
+    throw UsageError(fmt::format("cannot read your progress in '{}': {}", progress_file(), error.what()),
+                     "move the file away to start over");
   }
   return progress;
 }

@@ -1,4 +1,4 @@
-// How far a learner has come: a small JSON file in the user's folder for data.
+// A learner's progress: a small JSON file in the user's data folder.
 #pragma once
 
 #include <map>
@@ -12,14 +12,14 @@ struct Progress {
   std::map<std::string, unsigned> hints; // how many were shown
   std::string current;                   // started last
 
-  /// Empty where there is none yet. Throws UsageError where the file is damaged: it is the learner's, and not
-  /// thrown away.
+  /// Empty if there is none yet. Throws UsageError if the file is damaged: it belongs to the learner and is not
+  /// discarded.
   static Progress load();
-  /// Where there is no place for it (no home), nothing is kept. Throws std::system_error.
+  /// Keeps nothing if there is nowhere to store it (no home). Throws std::system_error.
   void save() const;
 };
 
-/// $XDG_DATA_HOME/ampsim, or ~/.local/share/ampsim; empty where there is neither.
+/// $XDG_DATA_HOME/ampsim, or ~/.local/share/ampsim; empty if there is neither.
 std::string data_folder();
 
 } // namespace ampsim::cli

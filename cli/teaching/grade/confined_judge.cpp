@@ -19,7 +19,7 @@ ConfinedJudge::ConfinedJudge(const Limits &limits, bool allow_weaker, const std:
   if (sandbox.whole || allow_weaker)
     return;
   throw UsageError(fmt::format("{}: {}", refusal, sandbox.missing[0]),
-                   "'--allow-weaker' goes on all the same, and says what programs can then do", status_internal);
+                   "'--allow-weaker' continues anyway, and lists what programs can then do", status_internal);
 }
 
 std::string ConfinedJudge::word_of(const std::string &word, const Lesson &lesson) {
@@ -27,7 +27,7 @@ std::string ConfinedJudge::word_of(const std::string &word, const Lesson &lesson
 }
 
 ConfinedRun ConfinedJudge::run_of(const std::string &word, const std::string &extension, std::string text) const {
-  const std::string answer = "answer" + extension; // what it is called in the sandbox
+  const std::string answer = "answer" + extension; // its name in the sandbox
   return {.command = {shown_installation.program, "lesson", "check", word, answer, "--color=never", "--jobs", "2",
                       "--time-limit", fmt::format("{}", own_limits.seconds), "--memory-limit",
                       fmt::format("{}", own_limits.memory)},
@@ -65,13 +65,13 @@ void ConfinedJudge::judge_end(const ConfinedEnd &end, Grade &grade) const {
   };
   switch (end.what) {
   case What::time:
-    return is("time limit", "it runs longer than it may");
+    return is("time limit", "it exceeds the time limit");
   case What::memory:
-    return is("memory limit", "it takes more memory than it may");
+    return is("memory limit", "it exceeds the memory limit");
   case What::output:
-    return is("too much output", "it prints more than it may");
+    return is("too much output", "it exceeds the output limit");
   case What::processes:
-    return is("too many processes", "it starts more processes than it may");
+    return is("too many processes", "it exceeds the process limit");
   case What::given_up:
   case What::not_started:
     return is("not judged", end.errors);
@@ -87,7 +87,8 @@ void ConfinedJudge::judge_end(const ConfinedEnd &end, Grade &grade) const {
       return;
   } catch (const nlohmann::json::exception &) {
   }
-  is("died", fmt::format("nothing came back ({} {})", end.what == What::signal ? "signal" : "status", end.status));
+  is("died",
+     fmt::format("it returned nothing ({} {})", end.what == What::signal ? "signal" : "status", end.status));
 }
 
 } // namespace ampsim::cli

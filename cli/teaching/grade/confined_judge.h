@@ -1,5 +1,5 @@
-// Judging strangers' answers, each by an `ampsim lesson check` of its own, confined (cli/sandbox/sandbox.h); so the compiler,
-// which reads what a stranger wrote, is confined, too.
+// Judges untrusted answers, each by a separate confined `ampsim lesson check` (cli/sandbox/sandbox.h); so the
+// compiler, which reads untrusted input, is confined as well.
 #pragma once
 
 #include "cli/sandbox/installation.h"
@@ -16,25 +16,25 @@ namespace ampsim::cli {
 
 class ConfinedJudge {
 public:
-  /// Of each program.
+  /// For each program.
   struct Limits {
     double seconds = 20;
     std::uint64_t memory = 1024; // MB
   };
 
-  /// Tries the sandbox out. Throws UsageError where it cannot be had and `allow_weaker` is not set; `refusal` is what the
-  /// message begins with.
+  /// Tests the sandbox. Throws UsageError if it is unavailable and `allow_weaker` is not set; the message begins with
+  /// `refusal`.
   ConfinedJudge(const Limits &limits, bool allow_weaker, const std::string &refusal);
 
   const Sandbox &how() const { return sandbox; }
   const ShownInstallation &installation() const { return shown_installation; }
   const Limits &limits() const { return own_limits; }
 
-  /// What commands in the sandbox name the lesson by that the user calls `word`. A lecturer's own is in no file there: its
-  /// check is a secret, and its solution stays outside.
+  /// The name for commands in the sandbox of the lesson that the user calls `word`. A lecturer's own lesson is not in
+  /// a file there: its check is secret, and its solution stays outside.
   static std::string word_of(const std::string &word, const Lesson &lesson);
 
-  /// `word`: what word_of() gave. Runs at the same time have different slots.
+  /// `word`: returned by word_of(). Concurrent runs have different slots.
   Grade judge(const std::string &word, const Lesson &lesson, std::string text, unsigned slot,
               const std::atomic<bool> *given_up = nullptr) const;
 

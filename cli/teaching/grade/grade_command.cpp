@@ -25,7 +25,7 @@ namespace fs = std::filesystem;
 
 constexpr std::uint64_t largest_submission = 1 << 20; // bytes
 
-/// Every file with that extension below the folder; links are not followed.
+/// Every file with that extension below the folder, without following links.
 std::vector<fs::path> submissions_in(const fs::path &folder, const std::string &extension) {
   std::vector<fs::path> files;
   for (const fs::directory_entry &entry : fs::recursive_directory_iterator(folder))
@@ -33,7 +33,7 @@ std::vector<fs::path> submissions_in(const fs::path &folder, const std::string &
       files.push_back(entry.path());
   std::ranges::sort(files);
   if (files.empty())
-    throw UsageError(fmt::format("there are no '{}' files in '{}'", extension, folder.string()));
+    throw UsageError(fmt::format("no '{}' files in '{}'", extension, folder.string()));
   return files;
 }
 
@@ -54,7 +54,7 @@ public:
     if (fs::file_size(file, error) > largest_submission || error)
       return {.submission = name,
               .verdict = "does not compile",
-              .why = {"the file cannot be read, or has more than 1 MB"}};
+              .why = {"the file cannot be read, or is larger than 1 MB"}};
     std::ifstream stream(file);
     Grade grade = judge.judge(word, lesson, {std::istreambuf_iterator<char>(stream), {}}, slot);
     grade.submission = name;
@@ -74,9 +74,10 @@ int grade_command(const GradeOptions &options) {
   enter_user_scope();
   fs::path folder = options.folder;
   if (!fs::is_directory(folder))
-    throw UsageError(fmt::format("'{}' is no folder", folder.string()), "its programs are the submissions");
+    throw UsageError(fmt::format("'{}' is not a directory", folder.string()),
+                     "expected a directory of submissions");
   if (options.lesson.empty())
-    throw UsageError("no lesson given", "expected '--lesson N', or the folder of a lesson of your own");
+    throw UsageError("no lesson given", "expected '--lesson N', or the folder of your own lesson");
   for (const std::string &file : {options.csv, options.html})
     if (!file.empty())
       check_writable(file);
@@ -91,7 +92,7 @@ int grade_command(const GradeOptions &options) {
   std::exception_ptr failure;
   unsigned workers = options.parallel ? options.parallel : std::max(1u, std::thread::hardware_concurrency());
   if (!grader.how().whole)
-    workers = 1; // what one leaves behind could not be told from another's
+    workers = 1; // leftovers of concurrent programs could not be distinguished
   {
     std::vector<std::jthread> threads;
     for (unsigned slot = 0; slot < std::min<std::size_t>(workers, files.size()); ++slot)

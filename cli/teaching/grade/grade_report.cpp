@@ -1,4 +1,4 @@
-// See grade_report.h. What submissions say is text of strangers: it is escaped wherever it goes.
+// See grade_report.h. The output of submissions is untrusted: it is always escaped.
 #include "cli/teaching/grade/grade_report.h"
 #include "cli/report/embedded_text.h"
 #include "cli/report/html_page.h"
@@ -61,7 +61,7 @@ std::string grades_html(const std::vector<Grade> &grades, const std::string &tit
         grade.output.empty() && grade.why.empty()
             ? ""
             : fmt::format(
-                  "<details><summary>all of it</summary><pre class=\"scroll\" tabindex=\"0\">{}</pre></details>",
+                  "<details><summary>Details</summary><pre class=\"scroll\" tabindex=\"0\">{}</pre></details>",
                   html_escaped(joined(grade.why) + grade.output)));
   return fmt::format(
       "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" "

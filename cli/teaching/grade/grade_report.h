@@ -1,4 +1,4 @@
-// What a class's submissions came to, for a table and for a reader.
+// The results of a class's submissions, as a table and as a page.
 #pragma once
 
 #include <string>
@@ -7,18 +7,19 @@
 namespace ampsim::cli {
 
 struct Grade {
-  std::string submission; // path from the folder that was graded
+  std::string submission; // path relative to the graded folder
   std::string verdict;    // as of Verdict; or "too many processes", "too much output"
   std::vector<std::string> why;
-  std::string output; // what compiler and program said
+  std::string output; // output of compiler and program
   double seconds = 0;
   bool passed() const { return verdict == "passed"; }
 };
 
-/// submission, verdict, passed (0 or 1), seconds, why (the first line). No field is taken for a formula.
+/// submission, verdict, passed (0 or 1), seconds, why (the first line). Fields are protected against being read as
+/// formulas.
 std::string grades_csv(const std::vector<Grade> &grades);
 
-/// A page that needs nothing else. `missing`: what the system did not enforce.
+/// A self-contained page. `missing`: the protection that the system lacks.
 std::string grades_html(const std::vector<Grade> &grades, const std::string &title,
                         const std::vector<std::string> &missing);
 

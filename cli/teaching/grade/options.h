@@ -1,4 +1,4 @@
-// Which submissions are graded by which lesson, and where the verdicts go.
+// The submissions to grade, the lesson, and the destinations of the verdicts.
 #pragma once
 
 #include <cstdint>
@@ -11,8 +11,8 @@ struct GradeOptions {
   std::string folder;                        // of the submissions
   std::string lesson;                        // number, name or folder
   std::string csv, html;                     // files, or empty
-  bool allow_weaker = false;                 // go on where the sandbox cannot be had
-  unsigned parallel = 0;                     // submissions at a time; 0: all cores
+  bool allow_weaker = false;                 // continue even if no sandbox is available
+  unsigned parallel = 0;                     // submissions in parallel; 0: all cores
   std::optional<double> time_limit;          // seconds, of each
   std::optional<std::uint64_t> memory_limit; // MB
 };

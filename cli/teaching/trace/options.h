@@ -1,4 +1,4 @@
-// Which launch and tile of a program are traced, and where the page goes.
+// The launch and tile of a program to trace, and the destination of the page.
 #pragma once
 
 #include "cli/analysis/options.h"
@@ -14,8 +14,8 @@ struct TraceOptions {
   AnalysisOptions program;
   std::string output; // file; empty: named after the program
   std::optional<std::uint32_t> launch;
-  std::vector<std::int32_t> tile; // index or rank; empty: as the findings say
-  bool present = false;           // a page for a wall: large, and each value is asked for before it is shown
+  std::vector<std::int32_t> tile; // index or rank; empty: from the findings
+  bool present = false;           // a page for presenting: large, with a prompt for each value before it is shown
 };
 
 } // namespace ampsim::cli

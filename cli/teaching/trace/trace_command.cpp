@@ -1,4 +1,4 @@
-// Runs the program as `ampsim run` does, and has one launch recorded on the way (detector/trace_recorder.h).
+// Runs the program like `ampsim run`, and records one launch (detector/trace_recorder.h).
 #include "cli/teaching/trace/trace_command.h"
 #include "cli/analysis/compile.h"
 #include "cli/analysis/run.h"
@@ -38,8 +38,8 @@ void write_trace(const std::string &file, const std::string &text) {
     write_file(file, text);
 }
 
-/// The tile as the user names it, for a launch of this language. Where launches always have three dimensions, the last ones
-/// need not be given; one number is a rank.
+/// The tile named by the user, for a launch of this language. If launches always have three dimensions, the last ones
+/// may be omitted; a single number is a rank.
 std::vector<std::int32_t> tile_in(const Language &language, std::vector<std::int32_t> tile) {
   if (language.words.x_first && tile.size() == 2)
     tile.push_back(0);
@@ -51,14 +51,14 @@ std::string why_none(const Report &report, const TraceOptions &options) {
   if (report.launches.empty())
     return "the program launches nothing";
   if (options.launch)
-    return fmt::format("the program has {}, and none of them is number {}",
+    return fmt::format("the program has {}, but not number {}",
                        counted(report.launches.size(), "launch", "launches"), *options.launch);
-  return "no launch came to its end";
+  return "no launch finished";
 }
 
 } // namespace
 
-// Interleaved is how races between tiles show in values.
+// Races between tiles change values only if the tiles are interleaved.
 std::vector<TracedOrder> traced_orders(const Order &first) {
   std::vector<TracedOrder> orders{{first}};
   for (Order each : {Order{Order::Kind::forward}, Order{Order::Kind::reverse}, Order{Order::Kind::shuffle, 1}})

@@ -1,4 +1,4 @@
-// `ampsim trace`: a page that shows some tiles at work.
+// `ampsim trace`: a page that shows the execution of some tiles.
 #pragma once
 
 #include "cli/teaching/trace/options.h"
@@ -9,13 +9,13 @@
 
 namespace ampsim::cli {
 
-/// Gives the exit status: that of `ampsim run`.
+/// Returns the exit status: that of `ampsim run`.
 int trace_command(const TraceOptions &options);
 
-/// The orders that a page has, `first` first.
+/// The orders in a page, `first` first.
 std::vector<TracedOrder> traced_orders(const Order &first);
 
-/// "3" or "1,2", as the index or rank of a tile. Throws UsageError.
+/// "3" or "1,2": the index or rank of a tile. Throws UsageError.
 std::vector<std::int32_t> parse_tile(const std::string &text);
 
 } // namespace ampsim::cli

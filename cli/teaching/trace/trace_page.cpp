@@ -45,7 +45,7 @@ std::string order_name(const TracedOrder &order) {
   return order.order.kind == Order::Kind::shuffle ? "shuffled:" + text.substr(text.find(':') + 1) : text;
 }
 
-/// The traced tiles, in order; of an untiled launch the one "tile" that its threads make for the page.
+/// The traced tiles, in order; for an untiled launch the one "tile" that its threads form on the page.
 Json tiles_of(const Trace &trace, const ReportLaunch &launch, const Language &language,
               std::map<std::uint64_t, std::size_t> &index) {
   Json tiles = Json::array();
@@ -150,7 +150,7 @@ std::vector<std::string> trace_limits(const Trace &trace, const ReportLaunch &la
   std::vector<std::string> limits;
   if (trace.traced_tiles < trace.tiles)
     limits.push_back(fmt::format(
-        "{} of the launch's {} {} shown; '--tile' chooses another", trace.traced_tiles,
+        "{} of the launch's {} {} shown; '--tile' selects another", trace.traced_tiles,
         counted(trace.tiles, launch.tiled ? words.tile : "thread", launch.tiled ? words.tiles : "threads"),
         trace.traced_tiles == 1 ? "is" : "are"));
   std::uint64_t left_out = 0;
@@ -158,7 +158,7 @@ std::vector<std::string> trace_limits(const Trace &trace, const ReportLaunch &la
     left_out = std::max(left_out, order.left_out);
   if (left_out)
     limits.push_back(
-        fmt::format("the first accesses of each {} are shown, {} later ones are left out", words.tile, left_out));
+        fmt::format("the first accesses of each {} are shown, {} later ones are omitted", words.tile, left_out));
   return limits;
 }
 

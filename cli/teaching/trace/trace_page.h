@@ -1,4 +1,4 @@
-// What `ampsim trace` writes: a page, which is one file that plays the trace, or the trace as JSON.
+// The output of `ampsim trace`: a page, which is one file that plays the trace, or the trace as JSON.
 #pragma once
 
 #include "cli/report/html_page.h"
@@ -16,7 +16,7 @@ std::string trace_page(const Trace &trace, const Report &report, const ProgramTa
 /// The same as JSON, `ampsim-trace/1` (docs/report-format.md).
 std::string trace_json(const Trace &trace, const Report &report, const ProgramTables &tables, SourceText &sources);
 
-/// What a trace does not show, as sentences.
+/// The omissions of a trace, as sentences.
 std::vector<std::string> trace_limits(const Trace &trace, const ReportLaunch &launch, const Vocabulary &words);
 
 } // namespace ampsim::cli

@@ -62,10 +62,10 @@ std::optional<TypeProblem> AmpTypes::find(clang::QualType type) {
     case clang::BuiltinType::NullPtr:
       return TypeProblem{"'std::nullptr_t' is supported only for local variables, parameters and results", {}};
     default:
-      return TypeProblem{"'" + name(type) +
-                             "' is not among the supported fundamental types: bool, int, long, their "
-                             "unsigned forms, float and double",
-                         {}};
+      return TypeProblem{
+          "'" + name(type) +
+              "' is not a supported fundamental type: bool, int, long, their unsigned forms, float or double",
+          {}};
     }
   }
   if (const auto *enumeration = type->getAs<clang::EnumType>()) {

@@ -161,7 +161,7 @@ void CallGraph::check_kernel(const Kernel &kernel, const clang::ASTContext &cont
       if (!kernel.tiled) {
         if (in_untiled < out.size()) {
           out[in_untiled].notes.push_back(
-              {variable->getLocation(), "'" + variable->getNameAsString() + "' is tile_static, too"});
+              {variable->getLocation(), "'" + variable->getNameAsString() + "' is also tile_static"});
           continue;
         }
         in_untiled = out.size(); // one error, however many variables

@@ -91,7 +91,7 @@ std::string TileUniformity::explain(const llvm::Instruction &instruction) {
       return "the local index differs from thread to thread";
     switch (roots.of(load->getPointerOperand()).kind) {
     case PointerRoot::Kind::tile_local:
-      return "a tile_static variable is uniform only where it is read right after a barrier, in the same "
+      return "a tile_static variable is uniform only if it is read right after a barrier, in the same "
              "function";
     case PointerRoot::Kind::capture:
       return "elements of arrays and views may differ from thread to thread";

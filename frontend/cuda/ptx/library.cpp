@@ -372,7 +372,7 @@ void __ampsim_ptx_matrix_chunks(char *into, std::uint64_t descriptor, std::uint3
   const std::uint32_t leading = field(16), stride = field(32), mode = std::uint32_t(descriptor >> 62);
   ampsim_cuda::refuse_bulk(
       (descriptor >> 49 & 7) != 0,
-      "a matrix in shared memory whose swizzled lines do not begin at a multiple of 1024 bytes\n");
+      "a matrix in shared memory whose swizzled rows do not start at a multiple of 1024 bytes\n");
   const std::uint32_t width = mode == 0 ? 16 : mode == 1 ? 128 : mode == 2 ? 64 : 32, swizzled = width / 16 - 1;
   for (std::uint32_t chunk = lane; chunk < 2 * rows; chunk += 32) {
     std::uint32_t at;

@@ -248,7 +248,7 @@ private:
     } else if (!rest.empty() && llvm::isDigit(rest[0])) {
       bits = number();
     } else {
-      throw NotUnderstood("a variable that begins with an address is not supported");
+      throw NotUnderstood("a variable initialized with an address is not supported");
     }
     bits = negative ? -bits : bits;
     for (unsigned k = 0; k < of.element; ++k)
@@ -356,7 +356,7 @@ private:
   void registers(std::vector<PtxRegister> &into) {
     const std::string type = dotted();
     if (type == "v2" || type == "v4")
-      throw NotUnderstood("registers of several elements are not supported");
+      throw NotUnderstood("vector registers are not supported");
     if (!bytes_of_ptx_type(type))
       throw NotUnderstood("'." + type + "' is not supported");
     do {

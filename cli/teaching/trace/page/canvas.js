@@ -1,17 +1,17 @@
 // The picture: threads as rows, barrier intervals as columns, an access as a mark in its thread's cell.
 //
-// What has not happened yet is painted once, faintly; what has happened is painted as it happens, so a frame costs two
-// copies of an image and the marks of one step. The same functions paint into an SVG, through a context that writes it.
+// Future events are painted once, faintly; past events are painted as they happen, so a frame costs two copies of an
+// image and the marks of one step. The same functions paint into an SVG, through a context that writes it.
 
 const headHeight = 24, leastRow = 2, greatestRow = 34;
-const checkpoint = 4096; // events; going back paints at most as many anew
+const checkpoint = 4096; // events; going back repaints at most as many
 
 function colours() {
   const style = getComputedStyle(document.documentElement);
   return Object.fromEntries(["panel", "text", "muted", "line", "soft", "accent", "error", "read", "write", "atomic", "idle", "on"].map((name) => [name, style.getPropertyValue(`--${name}`).trim()]));
 }
 
-/// Where things are, for a lens in a width.
+/// The layout of a lens for a width.
 function geometryOf(lens, width) {
   const rows = lens.rows.length, intervals = lens.intervals.length;
   const height = Math.max(leastRow, Math.min(greatestRow, Math.floor(512 / rows)));
@@ -86,7 +86,7 @@ function shortened(long, short, width) {
   return long.length <= characters ? long : short.length <= characters ? short : "";
 }
 
-/// What stands still: names of rows and columns, barriers as lines between intervals.
+/// The static parts: names of rows and columns, barriers as lines between intervals.
 function paintFrame(context, lens, geometry, colour) {
   context.font = "11px sans-serif";
   const lines = Math.max(1, Math.ceil(13 / geometry.row)), nameEvery = lines > 1 ? Math.ceil(lines / 8) * 8 : 1;
@@ -148,7 +148,7 @@ class Picture {
     this.takeBack();
   }
 
-  /// `done` becomes what it was at the checkpoint.
+  /// Resets `done` to the checkpoint.
   takeBack() {
     copyTo(this.done, this.kept ? this.base : null);
     this.painted = this.kept;
@@ -178,7 +178,7 @@ class Picture {
     this.overlay(context, time, thread, element);
   }
 
-  /// The chosen thread, accesses to the chosen element, the present access and what it races with.
+  /// The selected thread, accesses to the selected element, the current access and its racing partner.
   overlay(context, time, thread, element) {
     const { order, lens, geometry, colour } = this;
     const row = thread < 0 ? -1 : lens.all ? tileOf(thread) : thread - data.tiles[lens.tile].first;
@@ -214,7 +214,7 @@ class Picture {
     return row >= 0 && row < this.geometry.rows ? row : -1;
   }
 
-  /// The event that is drawn there, or -1.
+  /// The event drawn at this point, or -1.
   eventAt(x, y) {
     const row = this.rowAt(y);
     return this.lens.events.find((e) => {
@@ -239,7 +239,7 @@ class Picture {
   }
 }
 
-/// As much of a canvas context as the picture uses, written down as SVG.
+/// The part of a canvas context that the picture uses, recorded as SVG.
 class SvgContext {
   constructor() { this.parts = []; this.globalAlpha = 1; this.path = ""; this.lineWidth = 1; this.textAlign = "left"; this.font = ""; }
   get alpha() { return this.globalAlpha < 1 ? ` opacity="${this.globalAlpha}"` : ""; }

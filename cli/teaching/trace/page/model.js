@@ -1,6 +1,6 @@
-// What the page plays: events as columns of numbers, in several orders, and what follows from them.
+// The page's model: events as columns of numbers, in several orders, and derived data.
 
-/// The data is JSON, deflated, in base64; where a server sends the page, JSON as it is.
+/// The data is deflated JSON in base64, or plain JSON if a server sends the page.
 async function unpack() {
   const packed = JSON.parse(document.getElementById("data").textContent);
   if (typeof packed !== "string") return packed;
@@ -43,7 +43,7 @@ function sidesOf(finding) {
   });
 }
 
-/// Of each event, the finding that it is part of (or -1) and the earlier event that it races with (or -1).
+/// For each event, the finding that it is part of (or -1) and the earlier event that it races with (or -1).
 function findRaces(order) {
   const count = order.thread.length;
   order.finding = new Int16Array(count).fill(-1);
@@ -85,7 +85,7 @@ function isSame(access, order, e) {
     (!access.tile || String(access.tile) === String(data.tiles[tileOf(thread)].index)) && (access.interval ?? order.interval[e]) === order.interval[e];
 }
 
-/// Typed columns; before: the element's value until then (-1: unknown).
+/// Typed columns; before: the element's value up to then (-1: unknown).
 function prepare(order) {
   order.count = order.thread.length;
   for (const [column, Type] of [["thread", Int32Array], ["site", Int16Array], ["element", Int32Array], ["interval", Int32Array], ["value", Int32Array]])
@@ -107,7 +107,7 @@ function prepare(order) {
   return order;
 }
 
-/// Events on global elements that more than one of the traced tiles accesses.
+/// Events on global elements that several of the traced tiles access.
 function betweenTiles(order) {
   const owner = new Int32Array(data.elements.length).fill(-1), shared = new Uint8Array(data.elements.length);
   for (let e = 0; e < order.count; ++e) {
@@ -119,8 +119,8 @@ function betweenTiles(order) {
   return [...Array(order.count).keys()].filter((e) => order.tile[e] >= 0 && shared[order.element[e]]);
 }
 
-/// What is looked at: a tile with its threads as rows, or (tile -1) what tiles share, with the tiles as rows. A cell is a
-/// row in a barrier interval; place: an event's number in its cell.
+/// The view: a tile with its threads as rows, or (tile -1) what tiles share, with the tiles as rows. A cell is a row
+/// in a barrier interval; place: an event's number in its cell.
 function lensOf(order, tile) {
   const all = tile < 0, chosen = data.tiles[tile];
   const events = all ? betweenTiles(order) : [...Array(order.count).keys()].filter((e) => order.tile[e] === tile);
@@ -152,8 +152,8 @@ function valueText(value) {
   return value < 0 ? "" : data.values[value];
 }
 
-/// Elements that threads change, with their last values by order: those that race first. Values of orders in which the
-/// launch was not recorded to its end are not compared.
+/// Elements that threads change, with their last values by order: racing ones first. Values of orders whose recording
+/// is incomplete are not compared.
 function results() {
   const whole = orders.every((order) => order.left_out === 0);
   const racing = new Set(), written = new Set();
@@ -182,7 +182,7 @@ function sentenceOf(order, e) {
   return `${name} atomically makes ${element} ${value}`;
 }
 
-/// What a class is asked before it is told.
+/// The question to a class before the value is shown.
 function questionOf(order, e) {
   const element = elementName(order.element[e]);
   if (order.thread[e] < 0) return `Threads that are not shown change ${element}: to which value?`;
@@ -190,7 +190,8 @@ function questionOf(order, e) {
   return { read: `${name} reads ${element}: which value does it find?`, write: `${name} writes to ${element}: which value?` }[operationOf(order.site[e])] ?? `${name} atomically changes ${element}: to which value?`;
 }
 
-/// A finding's kind says which access comes first in lockstep; do the two come the other way round here?
+/// A finding's kind determines which access comes first in lockstep; returns whether the two are in the opposite order
+/// here.
 function isTurnedRound(order, e) {
   const [first, second] = data.findings[order.finding[e]].sides, here = order.site[e], before = order.site[order.partner[e]];
   return Boolean(second) && first.has(here) && second.has(before) && !(second.has(here) && first.has(before));
@@ -202,7 +203,7 @@ function raceSentence(order, e) {
   if (order.finding[e] < 0) return "";
   if (other < 0) return data.findings[order.finding[e]].accesses.length < 2 ? data.findings[order.finding[e]].message : "";
   const did = { read: "read", write: "written", atomic: "changed" }[operationOf(order.site[other])];
-  const apart = data.launch.tiled && order.tile[other] !== order.tile[e];
-  return `${threadName(order.thread[other], apart || data.tiles.length > 1)} has ${did} it (line ${data.sites[order.site[other]][2]}), and ` +
-    (apart ? `nothing orders two ${data.words.tiles}` : order.interval[other] !== order.interval[e] ? "the barriers between the two do not fence this memory" : data.launch.tiled ? "no barrier is between the two" : "nothing orders two threads");
+  const across = data.launch.tiled && order.tile[other] !== order.tile[e];
+  return `${threadName(order.thread[other], across || data.tiles.length > 1)} has ${did} it (line ${data.sites[order.site[other]][2]}), and ` +
+    (across ? `nothing orders different ${data.words.tiles}` : order.interval[other] !== order.interval[e] ? "the barriers between them do not fence this memory" : data.launch.tiled ? "no barrier is between them" : "nothing orders the two threads");
 }

@@ -1,4 +1,4 @@
-// The page: what is played, and panels that show the moment: the picture, memory, the program, the hazards.
+// The page: the player, and panels for the current moment: the picture, memory, the program, the hazards.
 
 const state = { order: null, lens: null, time: 0, thread: -1, element: -1, playing: false, speed: 8, shown: null, asking: false };
 let picture = null;
@@ -17,7 +17,7 @@ function positionOf(time) {
   return low;
 }
 
-/// After `position` events of the lens; at its end, everything has happened.
+/// Goes to the moment after `position` events of the lens; at its end, everything has happened.
 function goTo(position) {
   state.asking = false;
   const { events } = state.lens;
@@ -35,7 +35,7 @@ function stepBy(by) {
   goTo(positionOf(state.time) + by);
 }
 
-/// To where `key` of the event changes next: another interval, another thread.
+/// Goes to the next change of `key` of the event: another interval, another thread.
 function stepUntil(by, key) {
   const { events } = state.lens;
   let k = positionOf(state.time);
@@ -54,7 +54,7 @@ function stepUntil(by, key) {
 const byInterval = (e) => `${state.order.tile[e]} ${state.order.interval[e]}`;
 const byThread = (e) => `${state.order.thread[e]} ${state.order.interval[e]}`;
 
-/// To the next event that completes a race; from the end, to the first.
+/// Goes to the next event that completes a race; from the end, to the first.
 function nextHazard(by = 1) {
   const { events } = state.lens;
   const { partner, finding } = state.order;
@@ -114,7 +114,7 @@ function resize() {
 
 //===--- Before a class ----------------------------------------------------===//
 
-/// The next access is told without its value; then it is shown with it.
+/// The next access is announced without its value, then shown with it.
 function presentNext() {
   if (!state.asking && positionOf(state.time) < state.lens.events.length) {
     state.asking = true;
@@ -129,7 +129,7 @@ function presentBack() {
   } else stepBy(-1);
 }
 
-/// A dark wall, while the class talks.
+/// Blanks the screen, while the class talks.
 function blank() {
   document.documentElement.dataset.blank = document.documentElement.dataset.blank === "true" ? "false" : "true";
 }
@@ -179,7 +179,7 @@ function fillMemory() {
   }));
 }
 
-/// Only what has changed is touched: this runs in every frame.
+/// Updates only what has changed: this runs in every frame.
 function showMemory() {
   const { order, time } = state;
   let changed;
@@ -204,7 +204,7 @@ function showMemory() {
   memory.cells.get(state.element)?.button.classList.add("picked");
 }
 
-/// The line at which the chosen thread is: that of its last access.
+/// The line of the selected thread's last access.
 function showSource(e) {
   const thread = state.thread >= 0 ? state.thread : e >= 0 ? state.order.thread[e] : -1;
   let at = -1;
@@ -234,7 +234,7 @@ function showSource(e) {
   parts.who.textContent = thread >= 0 ? `${threadName(thread, data.tiles.length > 1)}${site ? `, line ${site[2]}` : ", not started"}` : "";
 }
 
-/// Sizes are asked for only where the program is shown anew: asking in each frame lays out the page each time.
+/// Sizes are read only when the program is shown anew: reading them in each frame forces a layout each time.
 function scrollSource() {
   const box = parts.source;
   if (!parts.sizes || !state.playing) parts.sizes = { height: box.clientHeight, row: parts.line.offsetHeight, first: parts.line.offsetTop - parts.line.rowIndex * parts.line.offsetHeight, top: box.scrollTop };
@@ -246,8 +246,8 @@ function lifeOf(element) {
   const order = state.order, own = [];
   for (let e = 0; e < order.count; ++e) if (order.element[e] === element) own.push(e);
   const limit = 200, now = own.findLastIndex((e) => e < state.time), from = Math.max(0, Math.min(own.length - limit, now - limit / 2));
-  return h("div", {}, h("h3", {}, "The life of ", h("code", {}, elementName(element)), " ", h("button", { type: "button", class: "quiet", onclick: () => choose({ element: -1 }) }, "close")),
-    h("div", { class: "scroll life", tabindex: 0, role: "region", "aria-label": "life of the element" }, h("table", { class: "events" },
+  return h("div", {}, h("h3", {}, "History of ", h("code", {}, elementName(element)), " ", h("button", { type: "button", class: "quiet", onclick: () => choose({ element: -1 }) }, "close")),
+    h("div", { class: "scroll life", tabindex: 0, role: "region", "aria-label": "history of the element" }, h("table", { class: "events" },
       h("thead", {}, h("tr", {}, ["interval", "thread", "what", "value", "line"].map((each) => h("th", {}, each)))),
       h("tbody", {}, own.slice(from, from + limit).map((e) => h("tr", { class: `${e === present() ? "here" : ""}${e >= state.time ? " later" : ""}` },
         h("td", { class: "digits" }, order.thread[e] < 0 ? "" : String(order.interval[e])),
@@ -257,19 +257,19 @@ function lifeOf(element) {
     own.length > limit && h("p", { class: "muted" }, `${limit} of ${own.length} accesses`));
 }
 
-/// What each order ends with: racing elements may differ, others do not.
+/// The results of each order: racing elements may differ, others do not.
 function resultsTable() {
   const { rows, whole } = results();
   if (rows.length === 0 || orders.length < 2) return null;
   const racing = rows.filter((row) => row.races), rest = rows.filter((row) => !row.races);
   const chosen = [...racing.filter((row) => row.differs).slice(0, 5), ...racing.filter((row) => !row.differs).slice(0, 2), ...rest.filter((row) => row.differs).slice(0, 3), ...rest.filter((row) => !row.differs).slice(0, 3)];
-  return h("section", { class: "panel results", "aria-label": "results" }, h("h2", {}, "What each order of threads ends with"),
-    !whole && h("p", { class: "muted" }, "Some accesses are left out: these are the values where the recording ends."),
+  return h("section", { class: "panel results", "aria-label": "results" }, h("h2", {}, "Results of each thread order"),
+    !whole && h("p", { class: "muted" }, "Some accesses are omitted: these are the values at the end of the recording."),
     h("div", { class: "scroll" }, h("table", { class: "events" },
       h("thead", {}, h("tr", {}, h("td"), orders.map((order) => h("th", {}, order.name)), h("td"))),
       h("tbody", {}, chosen.map((row) => h("tr", {}, h("td", {}, h("button", { type: "button", class: "quiet", onclick: () => choose({ element: row.element }) }, elementName(row.element), data.elements[row.element][1] >= 0 && data.tiles.length > 1 ? ` of ${data.words.tile} ${bracketed(data.tiles[data.elements[row.element][1]].index)}` : "")),
         row.values.map((value) => h("td", { class: "digits" }, valueText(value))),
-        h("td", {}, row.differs ? h("b", { class: "lit" }, "✕ differs") : row.races ? "same here, by luck" : h("span", { class: "same" }, "✓ same"))))))),
+        h("td", {}, row.differs ? h("b", { class: "lit" }, "✕ differs") : row.races ? "same by luck" : h("span", { class: "same" }, "✓ same"))))))),
     rows.length > chosen.length && h("p", { class: "muted" }, `and ${rows.length - chosen.length} more elements, ${rows.filter((row) => row.differs).length} of all differ`));
 }
 
@@ -281,12 +281,12 @@ function findingCard(finding, k) {
       return h("li", {}, deed.replace(/ here\b/, ""), frame ? h("span", { class: "muted" }, ` line ${frame.line}`) : "");
     })),
     finding.notes.why && h("p", {}, finding.notes.why), finding.hint && h("p", { class: "hint" }, finding.hint),
-    finding.meaning && h("details", {}, h("summary", {}, "What this kind of hazard is"), h("p", {}, finding.meaning)));
+    finding.meaning && h("details", {}, h("summary", {}, "About this kind of hazard"), h("p", {}, finding.meaning)));
 }
 
 function hazardsPanel() {
   if (data.findings.length === 0)
-    return h("section", { class: "panel", "aria-label": "hazards" }, h("h2", {}, "No hazards"), h("p", {}, "Whatever the order of threads, each access finds the value that the program means: that is what barriers, atomic operations and elements of one's own are for."));
+    return h("section", { class: "panel", "aria-label": "hazards" }, h("h2", {}, "No hazards"), h("p", {}, "In every thread order, each access sees the intended value. Barriers, atomic operations and per-thread elements ensure that."));
   return h("section", { class: "panel", "aria-label": "hazards" }, h("h2", {}, plural(data.findings.length, "hazard")), data.findings.slice(0, 12).map(findingCard),
     data.findings.length > 12 && h("p", { class: "muted" }, `and ${data.findings.length - 12} more`));
 }
@@ -304,7 +304,7 @@ function show() {
   parts.count.textContent = `${position.toLocaleString("en")} / ${lens.events.length.toLocaleString("en")}`;
   const why = e < 0 ? "" : raceSentence(order, e), finding = e < 0 ? undefined : data.findings[order.finding[e]];
   parts.what.textContent = e < 0 ? (data.present ? "Press →: what happens next?" : "Nothing has happened yet: press Play, or step.") : `${sentenceOf(order, e)} (line ${data.sites[order.site[e]][2]}), in barrier interval ${order.interval[e]}.`;
-  parts.why.textContent = why ? `✕ ${finding.kind}${order.partner[e] >= 0 && isTurnedRound(order, e) ? ", the other way round in this order of threads" : ""}: ${why[0].toUpperCase()}${why.slice(1)}.` : "";
+  parts.why.textContent = why ? `✕ ${finding.kind}${order.partner[e] >= 0 && isTurnedRound(order, e) ? ", in the opposite order here" : ""}: ${why[0].toUpperCase()}${why.slice(1)}.` : "";
   parts.moment.classList.toggle("lit", Boolean(why));
   if (state.shown !== null) document.getElementById(`finding-${state.shown}`)?.classList.remove("lit");
   state.shown = e >= 0 && order.finding[e] >= 0 ? order.finding[e] : null;
@@ -342,7 +342,7 @@ const orderWords = { forward: "forward: thread 0 first", reverse: "reverse: the 
 function controls() {
   parts.play = button("▶ Play", "play or pause", () => play(!state.playing));
   parts.order = h("select", { "aria-label": "order of threads", onchange: () => choose({ order: orders[Number(parts.order.value)] }) }, orders.map((order, k) => h("option", { value: k }, orderWords[order.name] ?? order.name.replace(":", ", seed "))));
-  parts.lens = h("select", { "aria-label": "what is shown", onchange: () => choose({ lens: state.order.lenses[Number(parts.lens.value)] }) }, orders[0].lenses.map((lens, k) => h("option", { value: k }, lens.name)));
+  parts.lens = h("select", { "aria-label": "view", onchange: () => choose({ lens: state.order.lenses[Number(parts.lens.value)] }) }, orders[0].lenses.map((lens, k) => h("option", { value: k }, lens.name)));
   parts.speed = h("select", { "aria-label": "speed", onchange: () => { state.speed = Number(parts.speed.value); } }, [[2, "slow"], [8, "normal"], [60, "fast"], [600, "very fast"], [6000, "fastest"]].map(([value, name]) => h("option", { value, selected: value === state.speed }, name)));
   parts.slider = h("input", { type: "range", min: 0, value: 0, "aria-label": "time", oninput: () => goTo(Number(parts.slider.value)) });
   parts.count = h("span", { class: "digits muted" });
@@ -354,7 +354,7 @@ function controls() {
   h("div", { class: "group time" }, parts.slider, parts.count));
 }
 
-const keyHelp = () => data.present ? [["→, Page down, Space", "ask for the next value, then show it"], ["←, Page up", "back"], ["b, .", "dark, and back"], ["f", "the whole screen"], ["h", "to the next hazard"], ["o", "next order of threads"], ["Home, End", "beginning, end"], ["?", "these keys"]] : [["Space", "play, pause"], ["←, →", "one access back, on"], ["[, ]", "barrier interval back, on"], ["<, >", "thread back, on"], ["h, H", "next, previous hazard"], ["o", "next order of threads"], ["t", `next ${data.words.tile}`], ["↑, ↓", "choose a thread"], ["Home, End", "beginning, end"], ["Esc", "choose nothing"], ["?", "these keys"]];
+const keyHelp = () => data.present ? [["→, Page down, Space", "prompt for the next value, then show it"], ["←, Page up", "back"], ["b, .", "blank the screen, and back"], ["f", "full screen"], ["h", "to the next hazard"], ["o", "next order of threads"], ["Home, End", "beginning, end"], ["?", "show these keys"]] : [["Space", "play, pause"], ["←, →", "previous, next access"], ["[, ]", "previous, next barrier interval"], ["<, >", "previous, next thread"], ["h, H", "next, previous hazard"], ["o", "next order of threads"], ["t", `next ${data.words.tile}`], ["↑, ↓", "select a thread"], ["Home, End", "beginning, end"], ["Esc", "clear the selection"], ["?", "show these keys"]];
 
 function pickRow(by) {
   const { lens } = state, first = lens.all ? 0 : data.tiles[lens.tile].first;
@@ -384,7 +384,7 @@ function header() {
   const shape = launch.tiled ? `extent ${bracketed(launch.extent)} in ${plural(launch.tiles, data.words.tile, data.words.tiles)} of ${bracketed(launch.tile)}` : `extent ${bracketed(launch.extent)}, not tiled`;
   return h("header", { class: "top" }, h("div", { class: "title" },
     h("div", {}, h("h1", {}, data.program.map(fileName).join(", ")), h("p", { class: "muted" }, `launch ${launch.id} of ${launch.of} (line ${launch.line}): ${shape}`)),
-    h("div", { class: "tools no-print" }, button(["Keys ", h("kbd", {}, "?")], "keys", () => showKeys(keyHelp())), button("SVG", "the picture as SVG, for slides", () => download("trace.svg", svgText(), "image/svg+xml")), themeButton(() => choose({ redraw: true })))),
+    h("div", { class: "tools no-print" }, button(["Keys ", h("kbd", {}, "?")], "keys", () => showKeys(keyHelp())), button("SVG", "save the picture as SVG", () => download("trace.svg", svgText(), "image/svg+xml")), themeButton(() => choose({ redraw: true })))),
   data.limits.map((limit) => h("p", { class: "limit" }, `! ${limit[0].toUpperCase()}${limit.slice(1)}.`)));
 }
 
@@ -401,7 +401,7 @@ function onCanvas(event) {
 }
 
 function build() {
-  parts.canvas = h("canvas", { role: "img", "aria-label": "threads by barrier intervals; the text below tells each access", onclick: onCanvas });
+  parts.canvas = h("canvas", { role: "img", "aria-label": "threads by barrier interval; the text below describes each access", onclick: onCanvas });
   parts.stage = h("div", { class: "stage", tabindex: 0, role: "region", "aria-label": "picture" }, parts.canvas);
   parts.what = h("p", { class: "what" });
   parts.why = h("p", { class: "why-now" });
@@ -411,14 +411,14 @@ function build() {
   parts.fileName = h("span", {});
   parts.who = h("span", { class: "muted" });
   parts.life = h("div", {});
-  const legend = h("p", { class: "legend" }, ["read", "write", "atomic"].map((kind) => [h("span", { class: `shape ${kind}`, "aria-hidden": "true" }), `${kind} `]), h("span", { class: "shape race", "aria-hidden": "true" }), "part of a hazard; faint: still to come; lines: barriers");
+  const legend = h("p", { class: "legend" }, ["read", "write", "atomic"].map((kind) => [h("span", { class: `shape ${kind}`, "aria-hidden": "true" }), `${kind} `]), h("span", { class: "shape race", "aria-hidden": "true" }), "part of a hazard; faint: not yet executed; lines: barriers");
   document.getElementById("app").append(header(), controls(), h("main", { class: "trace" },
     h("div", {}, parts.moment, h("section", { class: "panel picture-panel", "aria-label": "threads" }, parts.stage, legend),
       h("section", { class: "panel memory", "aria-label": "memory" }, h("h2", {}, "Memory"), parts.memory, parts.life), resultsTable()),
     h("div", {}, h("section", { class: "panel source-panel", "aria-label": "program" }, h("h2", {}, parts.fileName, " ", parts.who), parts.source), hazardsPanel())));
 }
 
-/// Where the story is: between tiles if they race, else in the tile of the first finding.
+/// The initial view: between tiles if they race, else the tile of the first finding.
 function firstLens() {
   const [first] = data.findings;
   const lenses = state.order.lenses;
@@ -438,7 +438,7 @@ async function start() {
   if (data.present) {
     document.documentElement.dataset.present = "true";
     goTo(0);
-  } else nextHazard(); // the story begins where something goes wrong; without a hazard, before the first access
+  } else nextHazard(); // begin at the first hazard; without one, before the first access
   new ResizeObserver(() => { if (Math.abs(parts.stage.clientWidth - 2 - picture.geometry.width) > 1 && parts.stage.clientWidth > 0) resize(); }).observe(parts.stage);
   document.addEventListener("keydown", onKey);
   addEventListener("beforeprint", () => { state.before = state.time; goTo(state.lens.events.length); });
@@ -448,6 +448,6 @@ async function start() {
 }
 
 start().catch((error) => {
-  document.getElementById("app").append(h("p", { class: "verdict error" }, `This page could not be opened: ${error.message}`));
+  document.getElementById("app").append(h("p", { class: "verdict error" }, `cannot open this page: ${error.message}`));
   throw error;
 });
