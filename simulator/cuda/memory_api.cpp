@@ -50,7 +50,10 @@ cudaError_t release(void *pointer, bool host, bool at_once, const char *function
   CudaCall call;
   if (!pointer)
     return cudaSuccess;
-  call.runtime.allocations.end_heaps_of(pointer);
+  if (const Allocation *first = call.runtime.allocations.at(pointer); !first || !first->block) {
+    call.runtime.streams.run_pending(); // in the regions that there are
+    call.runtime.allocations.end_heaps_of(pointer);
+  }
   Allocation *found = call.runtime.allocations.at(pointer);
   const Order::Kind order = call.runtime.machine.options.order.kind;
   if (at_once && found && found->kind == Allocation::Kind::device)

@@ -1,0 +1,128 @@
+// What asynchronous instructions want besides an order: fences behind barriers' initialization, and registers of wgmma.
+#include "detector/matrix_registers.h"
+#include "detector/proxy_fences.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace ampsim {
+namespace {
+
+struct Nothing {};
+
+class Registers {
+public:
+  std::string step(ampsim_copy_step what, std::uintptr_t place = 0, std::uint64_t size = 4,
+                   std::uint32_t thread = 0) {
+    std::string found;
+    const auto *address = reinterpret_cast<const void *>(place);
+    const bool writes = what == ampsim_matrix_registers_written || what == ampsim_register_written;
+    registers.step(
+        thread, what, writes ? address : nullptr, writes ? nullptr : address, size, 0, [] { return Nothing(); },
+        [&](const auto &first, const auto &second, auto lack) {
+          found += first.writes ? "w" : "r";
+          found += second.writes ? "w" : "r";
+          found += lack == MatrixRegisters<Nothing>::Lack::wait ? " wait;" : " fence;";
+        });
+    return found;
+  }
+
+private:
+  MatrixRegisters<Nothing> registers;
+};
+
+TEST(MatrixRegisters, AreNotReadBeforeTheWait) {
+  Registers story;
+  EXPECT_EQ(story.step(ampsim_matrix_registers_written, 64), "");
+  EXPECT_EQ(story.step(ampsim_matrix_reads_committed), "");
+  EXPECT_EQ(story.step(ampsim_register_read, 64), "wr wait;");
+  EXPECT_EQ(story.step(ampsim_register_read, 68), "");       // another one
+  EXPECT_EQ(story.step(ampsim_register_read, 64, 4, 1), ""); // another thread's
+  EXPECT_EQ(story.step(ampsim_matrix_reads_awaited, 0, 0), "");
+  EXPECT_EQ(story.step(ampsim_register_read, 64), "");
+}
+
+TEST(MatrixRegisters, AWaitEndsTheFirstBatchesOnly) {
+  Registers story;
+  for (std::uintptr_t place : {64, 128}) {
+    story.step(ampsim_matrix_registers_written, place);
+    story.step(ampsim_matrix_reads_committed);
+  }
+  story.step(ampsim_matrix_reads_awaited, 0, 1);
+  EXPECT_EQ(story.step(ampsim_register_written, 64), "");
+  EXPECT_EQ(story.step(ampsim_register_written, 128), "ww wait;");
+}
+
+TEST(MatrixRegisters, WhatIsReadMayBeReadAndNotWritten) {
+  Registers story;
+  story.step(ampsim_matrix_registers_read, 64);
+  story.step(ampsim_matrix_reads_committed);
+  EXPECT_EQ(story.step(ampsim_register_read, 64), "");
+  EXPECT_EQ(story.step(ampsim_register_written, 64), "rw wait;");
+}
+
+TEST(MatrixRegisters, AFenceStandsBetweenOwnAccessesAndTheInstruction) {
+  Registers story;
+  story.step(ampsim_register_written, 64);
+  EXPECT_EQ(story.step(ampsim_matrix_registers_written, 64), "ww fence;");
+  Registers fenced;
+  fenced.step(ampsim_register_written, 64);
+  fenced.step(ampsim_registers_fenced);
+  EXPECT_EQ(fenced.step(ampsim_matrix_registers_written, 64), "");
+  EXPECT_EQ(fenced.step(ampsim_matrix_registers_written, 64), ""); // the next one adds to the same
+}
+
+class Barriers {
+public:
+  void initialised(std::uint64_t tile, std::uint32_t thread) {
+    barriers.initialised({.space = Space::tile_local, .begin = 16, .tile = tile, .thread = thread});
+  }
+  void fence(std::uint64_t tile, std::uint32_t thread, bool between_proxies, bool knows = false) {
+    barriers.fence(tile, thread, between_proxies, [&](const auto &) { return knows; });
+  }
+  bool is_unfenced(std::uint64_t tile) const { return barriers.find(Space::tile_local, 16, tile) != nullptr; }
+  UnfencedBarriers<Nothing> barriers;
+};
+
+TEST(UnfencedBarriers, AFenceOfTheThreadThatInitialised) {
+  for (bool between_proxies : {false, true}) {
+    Barriers story;
+    story.initialised(0, 5);
+    EXPECT_TRUE(story.is_unfenced(0));
+    EXPECT_FALSE(story.is_unfenced(1)); // another tile's, at the same place
+    story.fence(0, 5, between_proxies);
+    EXPECT_FALSE(story.is_unfenced(0));
+  }
+}
+
+TEST(UnfencedBarriers, OfAnotherThreadOneBetweenTheProxiesBehindABarrier) {
+  Barriers story;
+  story.initialised(0, 5);
+  story.fence(0, 6, true);
+  EXPECT_TRUE(story.is_unfenced(0));
+  story.barriers.pass_barrier(0);
+  story.fence(0, 6, false); // of barriers alone, which it has not initialised
+  EXPECT_TRUE(story.is_unfenced(0));
+  story.fence(0, 6, true);
+  EXPECT_FALSE(story.is_unfenced(0));
+}
+
+TEST(UnfencedBarriers, OfAnotherThreadThatKnowsByOtherMeans) {
+  Barriers story;
+  story.initialised(0, 5);
+  story.fence(1, 6, true, /*knows=*/true);
+  EXPECT_FALSE(story.is_unfenced(0));
+}
+
+TEST(UnfencedBarriers, EndWithTheirTile) {
+  Barriers story;
+  story.initialised(0, 5);
+  story.initialised(1, 5);
+  story.barriers.end_tile(0);
+  EXPECT_FALSE(story.is_unfenced(0));
+  EXPECT_TRUE(story.is_unfenced(1));
+}
+
+} // namespace
+} // namespace ampsim
