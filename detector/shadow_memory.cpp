@@ -155,7 +155,7 @@ std::optional<TileOrder::Stamp> DetectWorker::last_write(std::uint64_t granule, 
   TileOrder::Stamp latest = 0;
   for (std::uint64_t k = granule; k < granule + (size + granule_bytes - 1) / granule_bytes; ++k) {
     const auto &cell = global.cells[k];
-    if (cell.writer >= global.now.history && (cell.writer & shadow::suspicious || cell.writer >= global.now.latest))
+    if (cell.writer >= global.now.history && (cell.writer & shadow::candidate || cell.writer >= global.now.latest))
       return std::nullopt;
     if (size == granule_bytes && cell.others >= global.now.history && cell.others & shadow::odd)
       return std::nullopt;
