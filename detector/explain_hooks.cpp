@@ -426,7 +426,7 @@ void ExplainMonitor::asynchronous(const ampsim_thread_context &thread, std::uint
 
 namespace {
 
-/// Of two threads of a tile.
+/// The narrowest scope that contains two threads of a tile.
 Scope scope_in_tile(std::uint32_t a, std::uint32_t b, std::uint32_t warp) {
   return a == b || (warp && a / warp == b / warp) ? Scope::within_warp : Scope::within_tile;
 }

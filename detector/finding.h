@@ -151,15 +151,15 @@ struct FindingFact {
     lanes_missing,     // `lanes` of `mask` are here (at `site`), or have ended (no_site)
     lane_not_named,    // `lanes` has the lane, `mask` does not
     source_missing,    // of a shuffle: lane number `lanes` does not take part; `mask` are those that do
-    freed,             // the memory was, by a host's function
-    awaited,           // the copy is
-    changed_meanwhile, // no_progress: what the thread waits for has had `lanes` other values since it began to wait
+    freed,             // a host function freed the memory
+    awaited,           // the copy is waited for here
+    changed_meanwhile, // no_progress: the awaited value has changed `lanes` times since the thread began to wait
   } what = What::freed;
   SiteId site = no_site;
   std::uint64_t lanes = 0, mask = 0;
   std::string function = {}, file = {}; // of the host
   unsigned line = 0;
-  bool in_stream = false; // of `freed`: when the stream comes to it, not when the host calls
+  bool in_stream = false; // of `freed`: when the stream reaches it, not at the host's call
 };
 
 struct FindingGroup {

@@ -234,7 +234,7 @@ private:
   const Variant variant;
   const Instrumentation code;
   const bool with_possible; // Instrumentation::possible
-  const bool with_delays;   // hook_delay in front of atomic operations
+  const bool with_delays;   // hook_delay before atomic operations
   TileInvariance tiles;     // for Variant::elided
   const ProgramTables &program;
   const Kernel &described;

@@ -281,9 +281,9 @@ void PtxEmitter::bulk_copy(const PtxInstruction &each) {
 /// fence.proxy.async{.space}, fence.proxy.tensormap, fence.mbarrier_init
 void PtxEmitter::proxy_fence(const PtxInstruction &each) {
   if (has(each, "mbarrier_init")) {
-    if (of_cluster) // who arrives at the cluster's barrier without an order of its own, hands this on
+    if (of_cluster) // a relaxed arrival at the cluster's barrier passes this on
       fence(fence_cluster);
-    return tell(ampsim_barrier_fence, builder.getInt64(0));
+    return notify(ampsim_barrier_fence, builder.getInt64(0));
   }
   if (has(each, "async") && has_only(each, {"proxy", "async", "global", "shared", "shared::cluster"}))
     return notify(ampsim_proxy_fence, builder.getInt64(0));

@@ -62,7 +62,7 @@ template <bool wide> void bring(std::uint64_t *barrier, std::uint32_t bytes) {
   ampsim_asynchronous(ampsim_copies_bound, barrier, nullptr, 0);
   take<wide>(barrier, State::bytes(bytes), true);
 }
-/// Likewise, of bulk copies, which do so by the asynchronous proxy.
+/// Likewise for bulk copies, which signal the barrier through the asynchronous proxy.
 template <bool wide> void bring_bulk(std::uint64_t *barrier, std::uint32_t bytes) {
   ampsim_asynchronous(ampsim_barrier_reached_by_copies, barrier, nullptr, 0);
   bring<wide>(barrier, bytes);
