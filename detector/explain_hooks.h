@@ -264,7 +264,7 @@ private:
   /// Checks that a bulk copy that begins sees all that threads have written.
   void check_proxy(const CopiedMemory &source, std::uint64_t size, const ampsim_thread_context &thread,
                    SiteId site);
-  /// Likewise for what threads of ended tiles have written.
+  /// Likewise for writes by threads of ended tiles.
   void check_proxy_of_others(const CopiedMemory &source, std::uint64_t size, const ampsim_thread_context &thread,
                              SiteId site);
   void meet_copies(const ampsim_thread_context &thread, Space space, const Side &access, bool only_reads);
@@ -319,7 +319,7 @@ private:
   Pending pending;
   Swap swap;
   PendingCopies<BegunCopy> copies;
-  GenericWrites generic_writes; // to what is watched, where there are copies
+  GenericWrites generic_writes; // to watched memory, if the kernel has copies
   UnfencedBarriers<BegunCopy> unfenced_barriers;
   MatrixRegisters<Occurrence> registers;
   /// The last writes of ended tiles to global memory without a fence between the proxies; by granule.

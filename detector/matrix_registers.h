@@ -92,7 +92,7 @@ private:
     std::vector<InFlight> in_flight;
     std::map<std::uint64_t, Access> touched; // by the thread itself, since its last fence
   };
-  std::vector<Thread> threads; // by rank; empty if the kernel has no such instructions
+  std::vector<Thread> threads; // by rank; empty for kernels without such instructions
 
   static std::uint64_t number(const void *address) { return reinterpret_cast<std::uintptr_t>(address); }
   Thread *known(std::uint32_t rank) { return rank < threads.size() ? &threads[rank] : nullptr; }

@@ -1,4 +1,4 @@
-// Which memory model orders the accesses of a launch.
+// The memory model that orders the accesses of a launch.
 #pragma once
 
 #include <cstdint>

@@ -171,8 +171,8 @@ private:
     std::uint32_t operations = 0;
     std::vector<Known> known;
     std::map<Location, Sight> observed; // and not yet acquired
-    Location looked_at;                 // by the last atomic operation that reads,
-    Sight looked;                       // and what that observed
+    Location looked_at;                 // the location of the last atomic operation that reads
+    Sight looked;                       // the knowledge that it observed
     Sight released;                     // by fences
     std::map<Location, Sight> released_at;
   };

@@ -7,8 +7,8 @@
 // pass acquits. Every order that it finds, ScopedOrder finds as well.
 //
 //   - Stamps of global memory only grow while one worker runs the launch, and each tile has a range of them (or
-//     several, if it waited for others). So the stamp of an access gives its tile, its thread, and its position relative to
-//     fences and barriers: fences advance the clock, as barriers do.
+//     several, if it waited for others). So the stamp of an access gives its tile, its thread, and its position
+//     relative to fences and barriers: fences advance the clock, as barriers do.
 //   - A *release* is the knowledge that a fence of the device passes on: its tile's accesses before the last barrier,
 //     its thread's accesses before the fence, and what that thread knew. It is created when an atomic write follows.
 //     An atomic operation that releases also creates one, for its own location only.

@@ -25,7 +25,7 @@ AMPSIM_DEVICE static inline void refuse_bulk(bool refused, const char *why) {
 /// A multiple of 16 bytes, with aligned addresses; otherwise the kernel ends, as on the device.
 AMPSIM_DEVICE static inline void copy_bulk(void *to, const void *from, size_t bytes) {
   refuse_bulk(((size_t)to | (size_t)from | bytes) % 16 != 0,
-              "a bulk copy of addresses or a size that are no multiples of 16\n");
+              "a bulk copy with addresses or a size that are not multiples of 16\n");
   for (size_t k = 0; k < bytes; k += 16)
     __builtin_memcpy((char *)to + k, (const char *)from + k, 16);
 }
@@ -81,7 +81,7 @@ AMPSIM_DEVICE static inline size_t copy_box(tensor_box box, const ampsim_tensor_
       "a bulk copy by a tensor map that cuTensorMapEncodeTiled has not made, or has made for another number "
       "of dimensions\n");
   refuse_bulk(size_t(box.place - box.shared) % 128 != 0,
-              "a bulk copy of a tensor with an address in shared memory that is no multiple of 128\n");
+              "a bulk copy of a tensor with an address in shared memory that is not a multiple of 128\n");
   const long long element = map.element_bytes, row_bytes = (map.box[0] + 1) * element;
   size_t rows = 1;
   for (int d = 1; d < dimensions; ++d)

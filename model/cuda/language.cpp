@@ -34,7 +34,7 @@ constexpr GpuLibrary library{.prefix = "cuda",
 constexpr Vocabulary words = [] {
   Vocabulary words = gpu_words;
   words.library = "cuda";
-  words.atomics.none = "CUDA has no such atomic function on '{}'";
+  words.atomics.none = "CUDA has no atomic function for this operation on '{}'";
   words.atomics.load = "cuda::atomic_ref<{0}, cuda::thread_scope_device>({1}).load(cuda::memory_order_acquire)";
   words.atomics.store =
       "cuda::atomic_ref<{0}, cuda::thread_scope_device>({1}).store({2}, cuda::memory_order_release)";

@@ -41,7 +41,7 @@ constexpr Vocabulary words = [] {
   Vocabulary words = gpu_words;
   words.library = "hip";
   words.warp = "wavefront";
-  words.atomics.none = "HIP has no such atomic function on '{}'";
+  words.atomics.none = "HIP has no atomic function for this operation on '{}'";
   words.uninitialized_global =
       "memory from hipMalloc starts without a value: copy or hipMemset into it, or write it in "
       "an earlier launch";

@@ -78,7 +78,7 @@ public:
   /// Registers a region of the enclosing heap, with undefined contents; null if it is not in a heap, or overlaps
   /// another region.
   Allocation *add_region(char *begin, std::uint64_t bytes);
-  /// Ends or resizes the region that begins at the address. Return false if no region begins there, or without room.
+  /// Ends or resizes the region that begins at the address. Returns false if there is none, or no room.
   bool remove_region(char *begin, const std::string &function, const char *file, unsigned line);
   bool resize_region(char *begin, std::uint64_t bytes);
   /// Sets the other devices that can access a pool's memory, a bit each.
@@ -104,7 +104,7 @@ private:
     char *begin = nullptr;
     std::uint64_t bytes = 0;
     Allocation whole; // the enclosing one; while the heap exists, by_begin has the parts around it
-    std::deque<Allocation> unregistered; // the last regions
+    std::deque<Allocation> unregistered; // the most recent ones
     bool has(const char *address, std::uint64_t length) const {
       return address >= begin && length <= bytes && std::uint64_t(address - begin) <= bytes - length;
     }

@@ -1,5 +1,6 @@
-// Both passes against the brute-force oracle of CUDA's memory model, on random lists of events: threads of several blocks
-// and warps in any order, with fences and atomic operations of both scopes, barriers of blocks and of parts of warps.
+// Both passes against the brute-force oracle of CUDA's memory model, on random lists of events: threads of several
+// blocks and warps in any order, with fences and atomic operations of both scopes, barriers of blocks and of parts of
+// warps.
 #include "detector/detect_hooks.h"
 #include "detector/explain_hooks.h"
 #include "model/languages.h"
@@ -268,8 +269,8 @@ TEST(ScopedOracle, AllWidths) {
   compare_with_oracle(recipe, 4, cases() / 4);
 }
 
-/// A failed compare-and-swap is not a write, so it does not release anything, even if a plain write (a race) changes the
-/// memory before the next operation reads it.
+/// A failed compare-and-swap is not a write, so it releases nothing, even if a plain write (a race) changes the memory
+/// before the next operation reads it.
 TEST(ScopedOracle, AFailedSwapBeforeAPlainWrite) {
   constexpr std::uint64_t data = 0, flag = 24;
   Bench bench;

@@ -128,7 +128,7 @@ mutations = [
     Mutation("detect_load_leaves", "", tiles, "  if (what == Strong::load || narrow)\n    return observes_all;", "  if (narrow)\n    return observes_all;"),
     Mutation("detect_swap_writes", "", tiles, "    place.observable = false;\n  else\n    for (const", "    place.observable = false;\n  for (const"),
     Mutation("detect_observed", "", tiles, "place.observable && !narrow && observes;", "observes;"),
-    Mutation("detect_after_fence", "", tiles, "limit->thread == rank_of(stamp) && stamp < limit->before;\n}\n\n/// Returns true if it", "limit->thread == rank_of(stamp);\n}\n\n/// Returns true if it"),
+    Mutation("detect_after_fence", "", tiles, "limit->thread == rank_of(stamp) && stamp < limit->before;\n}\n\n/// Returns true if it is among", "limit->thread == rank_of(stamp);\n}\n\n/// Returns true if it is among"),
     Mutation("detect_whole_tile", "", tiles, "  if (stamp < release.tile_before)\n    return true;", "  return true;"),
     Mutation("detect_width", "", tiles.replace(".cpp", ".cpp"), "place_of(address, size);\n  Place &place", "place_of(address, 4);\n  Place &place"),
     # PTX instructions

@@ -41,7 +41,7 @@ unsigned dimensions_of(const PtxInstruction &instruction) {
   return 0;
 }
 
-/// Does the instruction have no other parts besides its name?
+/// Returns true if the instruction has no parts besides its name and the known ones.
 bool has_only(const PtxInstruction &instruction, std::initializer_list<llvm::StringRef> known) {
   return llvm::all_of(llvm::drop_begin(instruction.opcode), [&](llvm::StringRef part) {
     return llvm::is_contained(known, part) || part.starts_with("L2::") || part == "cta_group::1";

@@ -186,7 +186,7 @@ void translate_inline_ptx(llvm::Module &module) {
     for (llvm::Instruction &instruction : llvm::instructions(function))
       if (auto *call = llvm::dyn_cast<llvm::CallInst>(&instruction); call && call->isInlineAsm())
         statements.push_back(call);
-  // Do blocks access each other's shared memory?
+  // True if blocks access each other's shared memory.
   bool of_cluster = module.getFunction(name_of(AbiFunction::map_shared)) != nullptr;
   for (llvm::CallBase *statement : statements)
     of_cluster |= names_other_blocks(llvm::cast<llvm::InlineAsm>(statement->getCalledOperand())->getAsmString());

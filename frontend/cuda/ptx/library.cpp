@@ -33,7 +33,7 @@ template <bool wide> void acquire(const std::uint64_t *barrier, bool wanted) {
     ampsim_fence(reach<wide> | ampsim_fence_acquires, barrier, sizeof *barrier);
 }
 
-/// As in cuda::barrier. Returns the state before.
+/// Arrives as in cuda::barrier. Returns the previous state.
 template <bool wide> std::uint64_t take(std::uint64_t *barrier, std::uint64_t units, bool ordered) {
   auto *state = static_cast<Word<wide> *>(barrier);
   release<wide>(barrier, ordered);
