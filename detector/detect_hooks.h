@@ -72,7 +72,7 @@ public:
   /// The accesses of the last launch to its regions, if one worker ran it and every access was checked.
   std::vector<RegionFootprint> footprint() const;
   PartRules part_rules() const;
-  /// Counts the launches watched, reruns included: what was found before belongs to another.
+  /// Counts the launches watched, reruns included: earlier results belong to another one.
   std::uint64_t run() const { return runs; }
 
 private:

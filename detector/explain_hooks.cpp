@@ -426,7 +426,7 @@ void ExplainMonitor::asynchronous(const ampsim_thread_context &thread, std::uint
 
 namespace {
 
-/// Of two threads of a tile.
+/// The narrowest scope that contains two threads of a tile.
 Scope scope_in_tile(std::uint32_t a, std::uint32_t b, std::uint32_t warp) {
   return a == b || (warp && a / warp == b / warp) ? Scope::within_warp : Scope::within_tile;
 }
@@ -527,7 +527,7 @@ void ExplainMonitor::check_proxy_of_others(const CopiedMemory &source, std::uint
       continue;
     const GenericWrites::Write &write = found->second;
     const ThreadRank writer = write.by.occurrence.thread;
-    // If nothing orders them, that is a race, which is found as one.
+    // If nothing orders them, they are a race, which is found separately.
     const bool fenced = generic_writes.any_fence([&](std::uint32_t rank, const Moment &fence) {
       const ThreadRank by(thread.tile_rank, rank);
       return order()->ordered(Space::global, writer, write.moment, by, fence) &&

@@ -175,8 +175,8 @@ private:
     Space space = Space::global;
     Side side;
     std::uint64_t value = 0; // the first bytes of it
-    std::uint32_t changes =
-        0; // how often it was another one since the thread began to read there, and did nothing else
+    /// The number of times that the value differed, while the thread has done nothing but read it.
+    std::uint32_t changes = 0;
   };
   /// A tile of a cluster whose tile-local memory other tiles reach, and their accesses to it that nothing orders
   /// before its end yet: the last one of each thread at each site.
@@ -224,7 +224,7 @@ private:
   Moment moment(const ampsim_thread_context &thread, Space space) const;
   /// The order of accesses beyond barriers; null if barriers alone order.
   const AccessOrder *order() const;
-  /// The part of it that the stricter model orders, if that is checked; else null.
+  /// The same by the stricter model; null if that is not checked.
   const AccessOrder *stricter() const;
   /// Applies an event to each order of scopes.
   void update_orders(const auto &event);
@@ -256,7 +256,7 @@ private:
   void commit();
   CopiedMemory copied(const void *address) const;
   void note_last_read(const ampsim_thread_context &thread, Space space, const Side &side, const void *address);
-  /// Steps of barriers in shared memory, and of registers. Return false if the step concerns neither.
+  /// Handle the steps of barriers in shared memory and of registers; they return false for other steps.
   bool step_of_barrier(const ampsim_thread_context &thread, ampsim_copy_step step, const void *barrier,
                        SiteId site);
   bool step_of_registers(const ampsim_thread_context &thread, ampsim_copy_step step, const void *to,
@@ -264,7 +264,7 @@ private:
   /// Checks that a bulk copy that begins sees all that threads have written.
   void check_proxy(const CopiedMemory &source, std::uint64_t size, const ampsim_thread_context &thread,
                    SiteId site);
-  /// Likewise for what threads of ended tiles have written.
+  /// Likewise for writes by threads of ended tiles.
   void check_proxy_of_others(const CopiedMemory &source, std::uint64_t size, const ampsim_thread_context &thread,
                              SiteId site);
   void meet_copies(const ampsim_thread_context &thread, Space space, const Side &access, bool only_reads);
@@ -288,7 +288,7 @@ private:
   HazardSearch search;
   FenceOrder fences; // one of these two, by language
   ScopedOrder scoped_order;
-  ScopedOrder stricter_order; // a pair that only this one leaves unordered is a note
+  ScopedOrder stricter_order; // pairs that only this one leaves unordered become notes
   Coverage counts;
 
   std::uint64_t run = 0; // of the detect pass whose candidates these are
@@ -319,7 +319,7 @@ private:
   Pending pending;
   Swap swap;
   PendingCopies<BegunCopy> copies;
-  GenericWrites generic_writes; // to what is watched, where there are copies
+  GenericWrites generic_writes; // to watched memory, if the kernel has copies
   UnfencedBarriers<BegunCopy> unfenced_barriers;
   MatrixRegisters<Occurrence> registers;
   /// The last writes of ended tiles to global memory without a fence between the proxies; by granule.

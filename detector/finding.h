@@ -162,7 +162,7 @@ struct FindingFact {
   std::uint64_t lanes = 0, mask = 0;
   std::string function = {}, file = {}; // of the host
   unsigned line = 0;
-  bool in_stream = false; // of `freed`: when the stream comes to it, not when the host calls
+  bool in_stream = false; // of `freed`: when the stream reaches it, not at the host's call
 };
 
 struct FindingGroup {

@@ -71,7 +71,7 @@ public:
   void at_site(Kind kind, SiteId site, const Occurrence &occurrence, const std::optional<Side> &last, Space space,
                std::vector<FindingFact> facts = {});
 
-  /// Records accesses of a thread to its registers that a matrix instruction uses.
+  /// Records a thread's accesses to registers that a matrix instruction uses.
   void registers(Kind kind, const Side &first, const Side &second, Lack lack);
   /// Records that a thread has ended itself.
   void stop(SiteId site, const Occurrence &occurrence, const ThreadStop &stop);

@@ -1,9 +1,9 @@
-// Registers of matrix instructions that go on while their threads do (wgmma, PTX ISA "Asynchronous Warpgroup Level Matrix
+// The registers of asynchronous matrix instructions (wgmma; PTX ISA, "Asynchronous Warpgroup Level Matrix
 // Instructions").
 //
-// Between such an instruction and the wait for its batch, its thread may neither read nor write the registers of the
-// accumulator, nor write those of A. And between an access of the thread's own and an instruction that uses the same
-// registers stands a fence (wgmma.fence). A register is a variable of the program's, by its address in the thread's memory.
+// Between such an instruction and the wait for its batch, its thread may neither read nor write the accumulator
+// registers, nor write those of A. A fence (wgmma.fence) must separate the thread's own accesses to registers from an
+// instruction that uses them. A register is a variable of the program, identified by its address.
 #pragma once
 
 #include "model/abi.h"
@@ -17,7 +17,7 @@
 
 namespace ampsim {
 
-/// `Details`: what a pass keeps of an access.
+/// `Details`: the data that a pass keeps about an access.
 template <class Details> class MatrixRegisters {
 public:
   struct Access {
@@ -34,8 +34,8 @@ public:
   bool empty() const { return threads.empty(); }
   void clear() { threads.clear(); }
 
-  /// `report(first, second, lack)` is called where the second access comes too early behind the first, `details()` for what is
-  /// kept of this one. False: the step concerns no registers.
+  /// Calls `report(first, second, lack)` if the second access comes too early after the first, and `details()` for the
+  /// details of this access. Returns false if the step does not concern registers.
   template <class Make, class Report>
   bool step(std::uint32_t rank, ampsim_copy_step step, const void *to, const void *from, std::uint64_t size,
             SiteId site, const Make &details, const Report &report) {
@@ -43,7 +43,7 @@ public:
     case ampsim_matrix_reads_committed:
       if (Thread *thread = known(rank))
         ++thread->committed;
-      return false; // concerns what is read from memory, too
+      return false; // it also concerns reads of memory
     case ampsim_matrix_reads_awaited:
       if (Thread *thread = known(rank))
         std::erase_if(thread->in_flight,
@@ -73,7 +73,7 @@ public:
         if (each.access.meets(access) && (each.access.writes || writes))
           report(each.access, access, Lack::wait);
       Access &kept = thread.touched[access.begin];
-      if (writes || !kept.writes) // of a read and a write the latter meets more
+      if (writes || !kept.writes) // a write conflicts with more accesses than a read
         kept = access;
       return true;
     }
@@ -92,7 +92,7 @@ private:
     std::vector<InFlight> in_flight;
     std::map<std::uint64_t, Access> touched; // by the thread itself, since its last fence
   };
-  std::vector<Thread> threads; // by rank; empty where no kernel has such instructions
+  std::vector<Thread> threads; // by rank; empty for kernels without such instructions
 
   static std::uint64_t number(const void *address) { return reinterpret_cast<std::uintptr_t>(address); }
   Thread *known(std::uint32_t rank) { return rank < threads.size() ? &threads[rank] : nullptr; }

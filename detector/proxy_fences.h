@@ -123,10 +123,10 @@ private:
   static std::uint64_t key(Space space, std::uint64_t granule) { return granule << 1 | unsigned(space); }
 };
 
-/// Barriers in shared memory that threads have initialised (mbarrier.init), and no fence is behind: one of its thread, of
-/// barriers (fence.mbarrier_init) or between the proxies, or one between the proxies by a thread that knows of it. Bulk copies
-/// count at them by the asynchronous proxy. Of all tiles of a worker that are not yet done. `Details`: what a pass keeps of
-/// each.
+/// Barriers in shared memory that threads have initialised (mbarrier.init) without a fence after it. Bulk copies signal
+/// barriers through the asynchronous proxy, so these need one: a fence.mbarrier_init or a proxy fence by the thread
+/// that initialises, or a proxy fence by one that knows of the initialisation. For all unfinished tiles of a worker.
+/// `Details`: the data that a pass keeps about each barrier.
 template <class Details> class UnfencedBarriers {
 public:
   struct Barrier {
@@ -135,7 +135,7 @@ public:
     std::uint64_t tile = 0;
     std::uint32_t thread = 0;
     SiteId site = no_site;
-    bool known_to_all = false; // of its tile: a barrier is behind
+    bool known_to_all = false; // all threads of its tile: a barrier followed
     Details details{};
   };
   bool empty() const { return barriers.empty(); }
@@ -145,7 +145,8 @@ public:
                   [&](const Barrier &each) { return is_at(each, barrier.space, barrier.begin, barrier.tile); });
     barriers.push_back(std::move(barrier));
   }
-  /// `between_proxies`: else of its own thread's barriers alone. `knows`: does the thread know of it by other means?
+  /// `between_proxies`: true for a proxy fence; otherwise the fence covers only barriers of its own thread. `knows`:
+  /// returns true if the thread knows of a barrier by other means.
   template <class Knows>
   void fence(std::uint64_t tile, std::uint32_t thread, bool between_proxies, const Knows &knows) {
     std::erase_if(barriers, [&](const Barrier &each) {
@@ -160,7 +161,7 @@ public:
   void end_tile(std::uint64_t tile) {
     std::erase_if(barriers, [&](const Barrier &each) { return each.tile == tile; });
   }
-  /// Null where it is fenced, or was initialised otherwise.
+  /// Null if a fence covers the barrier, or if it was not initialised by mbarrier.init.
   const Barrier *find(Space space, std::uint64_t begin, std::uint64_t tile) const {
     const auto found =
         std::ranges::find_if(barriers, [&](const Barrier &each) { return is_at(each, space, begin, tile); });
@@ -169,7 +170,7 @@ public:
 
 private:
   std::vector<Barrier> barriers;
-  /// Tiles have their tile-local memory at the same addresses, but for that of clusters, which is global memory.
+  /// Tiles share the addresses of their tile-local memory, except in clusters, where it is global memory.
   static bool is_at(const Barrier &barrier, Space space, std::uint64_t begin, std::uint64_t tile) {
     return barrier.space == space && barrier.begin == begin && (space == Space::global || barrier.tile == tile);
   }

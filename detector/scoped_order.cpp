@@ -370,8 +370,7 @@ ScopedOrder::Clock ScopedOrder::released(ThreadRank who, const Tile &tile, const
   return clock;
 }
 
-/// Two operations whose scopes do not include each other's threads observe nothing of each other, nor of operations before
-/// the other.
+/// Operations whose scopes do not include each other's threads do not observe each other, nor the operations before.
 void ScopedOrder::atomic(ThreadRank who, Space space, Bytes bytes, Strong what, Reach reach) {
   changed();
   Tile &tile = tiles[who.tile];

@@ -42,16 +42,17 @@ namespace ampsim {
 
 class ScopedOrder final : public AccessOrder {
 public:
-  /// By default, as CUDA's guide has it. PTX's model has neither of the first two: there a fence releases to those who observe an atomic
-  /// operation of its own thread, and what is observed is acquired by a fence of its observer alone.
+  /// The defaults follow CUDA's guide. PTX's model has neither of the first two rules: there a fence releases only to
+  /// threads that observe an atomic operation of its own thread, and only the observer's own fence acquires what it has
+  /// observed.
   struct Rules {
-    /// A fence counts for the atomic operations of other threads behind a barrier.
+    /// A fence also counts for atomic operations of other threads after a barrier.
     bool barriers_release = true;
-    /// What is observed counts as acquired behind a barrier.
+    /// A barrier acquires what was observed before it.
     bool barriers_acquire = true;
-    /// C++20's model with scopes: without these two, and nothing but a release and an acquire orders. An operation releases, or acquires,
-    /// for itself alone; updates of any scope continue a release sequence; neither sequentially consistent fences nor relaxed operations that
-    /// observe each other order anything.
+    /// C++20's model with scopes: neither of these two rules applies, and only a release and an acquire order. An
+    /// operation releases or acquires only for itself; updates of any scope continue a release sequence; sequentially
+    /// consistent fences order nothing, nor do relaxed operations that observe each other.
     bool cpp = false;
   };
   ScopedOrder() = default;
@@ -170,8 +171,8 @@ private:
     std::uint32_t operations = 0;
     std::vector<Known> known;
     std::map<Location, Sight> observed; // and not yet acquired
-    Location looked_at;                 // by the last atomic operation that reads,
-    Sight looked;                       // and what that observed
+    Location looked_at;                 // the location of the last atomic operation that reads
+    Sight looked;                       // the knowledge that it observed
     Sight released;                     // by fences
     std::map<Location, Sight> released_at;
   };
@@ -188,22 +189,23 @@ private:
   /// Takes what a thread has observed of threads within its reach.
   static Clock acquired(Thread &thread, Reach reach = Reach::all);
   static Clock acquired(Sight &sight, Reach reach);
-  /// The chain of atomic writes at a location. It begins with a store, or with an update that does not observe the write before it; updates
-  /// that do continue it. Who observes the last write observes all of them (PTX's observation order).
+  /// The chain of atomic writes at a location. It begins with a store, or with an update that does not observe the
+  /// write before it; updates that do continue it. A thread that observes the last write observes all of them (PTX's
+  /// observation order).
   struct Place {
     std::uint64_t tile = 0; // of the last write
     Reach reach = Reach::tile;
-    std::shared_ptr<Writes> writes;                     // null where there were none
-    Clock to_all;                                       // what they release
+    std::shared_ptr<Writes> writes;                     // null if there were none
+    Clock to_all;                                       // the knowledge that they release
     std::map<std::uint64_t, Clock> to_tile, to_cluster; // ... to threads of the same group
     const Clock *released(Reach reach, std::uint64_t group) const;
     Clock &release(Reach reach, std::uint64_t group);
   };
   /// The group of threads of this reach around a thread of a tile.
   std::uint64_t group(Reach reach, std::uint64_t tile) const;
-  /// Does a reach around a thread of one tile have those of the other?
+  /// Returns true if a reach around a thread of one tile includes the threads of the other.
   bool includes(Reach reach, std::uint64_t tile, std::uint64_t other) const;
-  /// Calls `each` for the reaches up to this one; without clusters theirs is the tile's.
+  /// Calls `each` for the reaches up to this one; without clusters, a cluster's reach is the tile's.
   void up_to(Reach reach, const auto &each) const;
 
   /// Drops cached observations, since an event may have changed them.

@@ -150,7 +150,7 @@ void DetectWorker::fence(std::uint64_t rank, std::uint32_t thread, FenceMask mas
     tiles->fence(thread, global.now.latest, sides);
 }
 
-/// Suspicious cells keep no stamps, and a second write of one segment has the stamp of the first.
+/// Candidate cells keep no stamps, and a second write of one segment has the stamp of the first.
 std::optional<TileOrder::Stamp> DetectWorker::last_write(std::uint64_t granule, std::uint32_t size) const {
   TileOrder::Stamp latest = 0;
   for (std::uint64_t k = granule; k < granule + (size + granule_bytes - 1) / granule_bytes; ++k) {
@@ -423,7 +423,7 @@ void DetectWorker::asynchronous(std::uint64_t rank, std::uint32_t thread, ampsim
 }
 
 bool DetectWorker::step_of_barrier(std::uint32_t thread, ampsim_copy_step step, const void *barrier, SiteId site) {
-  const auto knows = [](const auto &) { return false; }; // by other means: explain knows that
+  const auto knows = [](const auto &) { return false; }; // by other means, which only the explain pass tracks
   if (step == ampsim_proxy_fence)
     unfenced_barriers.fence(tile_rank, thread, /*between_proxies=*/true, knows);
   if (step == ampsim_barrier_fence)

@@ -215,7 +215,7 @@ private:
   bool touched_now(const CopiedMemory &memory, std::uint64_t size, std::uint32_t thread, bool target);
   template <Space in> void age(const CopiedMemory &memory, std::uint64_t size, std::uint32_t thread);
   void pass_proxy_fence(std::uint32_t thread);
-  /// Steps of barriers in shared memory, and of registers. Returns false if the step concerns neither.
+  /// Handles the steps of barriers in shared memory and of registers; returns false for other steps.
   bool step_of_barrier(std::uint32_t thread, ampsim_copy_step step, const void *barrier, SiteId site);
   /// Checks memory that a bulk copy reads for writes by threads of the tile that no fence follows.
   template <Space in>

@@ -292,7 +292,7 @@ bool TileOrder::covers(const Release &release, std::uint64_t number, Stamp stamp
   return limit != end && limit->thread == rank_of(stamp) && stamp < limit->before;
 }
 
-/// Returns true if it is in what was seen last.
+/// Returns true if it is among the latest sights.
 bool TileOrder::near(std::uint32_t list, std::uint64_t number, Stamp stamp, bool all) const {
   unsigned left = 8;
   for (unsigned cell = 0; cell < 4 && list != none; ++cell, list = cells[list].previous) {

@@ -6,9 +6,9 @@
 // place; this class must cost little and may know less: what it does not know becomes a candidate, which the explain
 // pass acquits. Every order that it finds, ScopedOrder finds as well.
 //
-//   - Stamps of global memory only grow while one worker runs the launch, and each tile has a range of them (or several, where
-//     it waited for others). So the stamp of an access gives its tile, its thread, and its position relative to fences and
-//     barriers: fences advance the clock, as barriers do.
+//   - Stamps of global memory only grow while one worker runs the launch, and each tile has a range of them (or
+//     several, if it waited for others). So the stamp of an access gives its tile, its thread, and its position
+//     relative to fences and barriers: fences advance the clock, as barriers do.
 //   - A *release* is the knowledge that a fence of the device passes on: its tile's accesses before the last barrier,
 //     its thread's accesses before the fence, and what that thread knew. It is created when an atomic write follows.
 //     An atomic operation that releases also creates one, for its own location only.
@@ -63,8 +63,8 @@ public:
   /// An atomic operation on global memory, which is about to be done at `memory`; `narrow`: it is not atomic for all
   /// tiles. Its scope is not considered. Returns true if all atomic operations on this location so far have been
   /// writes that this one observes: then they happen before what follows. `writer`: the stamp of the last plain write
-  /// there, which any later one changes; none if it may not, or if atomic operations of other widths may have written
-  /// there.
+  /// there, which any later one changes; none if a later one may leave it unchanged, or if atomic operations of other
+  /// widths may have written there.
   bool atomic(std::uint32_t thread, std::uint64_t address, std::uint32_t size, Strong what, bool narrow,
               const void *memory, std::optional<Stamp> writer);
 
@@ -113,7 +113,7 @@ private:
   struct Swap {
     const void *memory = nullptr;
     std::array<char, 16> before{};
-    std::optional<Stamp> writer; // none: others than atomic operations may have written since
+    std::optional<Stamp> writer; // none: non-atomic writes may have happened since
     std::vector<std::uint32_t> releases;
   };
   struct Cell {

@@ -161,14 +161,14 @@ enum ampsim_copy_step : uint32_t {
   ampsim_matrix_read_begins,
   ampsim_matrix_reads_committed,
   ampsim_matrix_reads_awaited,
-  ampsim_barrier_initialised,    // the one at `to`, by its thread
-  ampsim_barrier_fence,          // ... and the asynchronous proxy sees what the thread has initialised so far
+  ampsim_barrier_initialised, // the barrier at `to`, by the thread
+  ampsim_barrier_fence,       // the asynchronous proxy sees the barriers that the thread has initialised so far
   ampsim_barrier_reached_by_copies, // by the asynchronous proxy: a bulk copy's bytes are counted at the barrier at `to`
-  // A matrix instruction uses registers, `size` bytes of a variable: it reads those at `from`, or adds to those at `to`. It belongs to
-  // the batches of ampsim_matrix_read_begins.
+  // A matrix instruction uses registers, `size` bytes of a variable: it reads those at `from`, or adds to those at
+  // `to`. It belongs to the batches of ampsim_matrix_read_begins.
   ampsim_matrix_registers_read,
   ampsim_matrix_registers_written,
-  ampsim_registers_fenced, // what the thread has done to registers so far, matrix instructions that follow see
+  ampsim_registers_fenced, // later matrix instructions see the thread's accesses to registers so far
   // The thread itself reads or writes such a variable.
   ampsim_register_read,
   ampsim_register_written,
@@ -297,7 +297,7 @@ void ampsim_hook_atomic_done(ampsim_thread_context *, const void *address, uint3
 void *ampsim_hook_map_shared(ampsim_thread_context *, const void *address, uint32_t rank);
 uint32_t ampsim_hook_space_of(ampsim_thread_context *, const void *address);
 uint64_t ampsim_hook_clock(ampsim_thread_context *);
-/// In front of atomic operations, in baseline code: another thread may go first (Order::Kind::delays).
+/// Called before atomic operations in baseline code: another thread may go first (Order::Kind::delays).
 void ampsim_hook_delay(ampsim_thread_context *);
 /// `ampsim_outside` with its thread.
 void *ampsim_hook_outside(ampsim_thread_context *, const void *container, uint32_t rank, uint32_t element_size,

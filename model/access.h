@@ -21,7 +21,8 @@ enum class AccessKind : std::uint8_t { read, write, atomic };
 /// without clusters has one for each tile.
 enum class Reach : std::uint8_t { tile, cluster, all };
 
-/// Which spaces a barrier or fence covers: bit `1 << Space`. (The headers of the languages use the same bits, ampsim_fence_bit.)
+/// The spaces that a barrier or fence covers: bit `1 << Space`. (The languages' headers use the same bits,
+/// ampsim_fence_bit.)
 using FenceMask = std::uint32_t;
 inline constexpr FenceMask fence_global = ampsim_fence_global;
 inline constexpr FenceMask fence_tile_local = ampsim_fence_tile_local;

@@ -45,7 +45,7 @@ struct Launch {
   struct Freed {
     std::string name, function, file;
     unsigned line = 0;
-    bool in_stream = false; // when a stream came to it, not when the host called
+    bool in_stream = false; // when a stream reached it, not at the host's call
   };
   /// The freed memory that contains the address. Called while the launch runs; empty if the language does not record
   /// it.

@@ -11,7 +11,7 @@ struct Order {
     forward,
     reverse,
     shuffle,
-    delays, // forward, but warps and tiles stop at random before atomic operations and fences, and others go first
+    delays, // forward, but warps and tiles pause at random before atomic operations and fences while others go first
   } kind = Kind::forward;
   std::uint64_t seed = 0; // of shuffles and delays
 };

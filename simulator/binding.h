@@ -28,7 +28,7 @@ struct LaunchRequest {
   std::array<std::int32_t, 3> cluster{1, 1, 1}; // size of a cluster of tiles, per dimension of the domain
   std::string_view file;                        // of the launch statement
   unsigned line = 0;
-  bool in_range = true; // Launch's
+  bool in_range = true; // as in Launch
   /// Called when the launch has run, with whether its threads have launched kernels. If it returns a monitor
   /// (work_monitor.h), the launch runs once more under it, from the same state, to take its footprint. May be empty or
   /// return null.

@@ -44,8 +44,8 @@ struct MachineOptions {
   std::string device;   // the device that the language's library simulates, by its key; empty: its default
   unsigned devices = 1; // the number of such devices in the machine
   bool exclusive_managed = false; // the host may not touch managed memory while a kernel runs
-  /// Patterns of NVTX ranges, "name" or "name@domain": only launches that the program asks for within one of them are
-  /// Launch::in_range. Empty: all are.
+  /// Patterns of NVTX ranges, "name" or "name@domain": Launch::in_range is set only for launches enqueued within one of
+  /// them. Empty: set for all.
   std::vector<std::string> nvtx_ranges;
   LaunchPart part;                  // the part of one launch to run, after which the program ends
   bool verify = false;              // LaunchRunner::verify, of each launch

@@ -53,8 +53,8 @@ std::vector<Order> schedule_orders(const Order &first, unsigned schedules) {
   return orders;
 }
 
-/// Often at a thread's first points, where most of what it does is decided, and then now and then: a loop that waits by an
-/// atomic operation comes by without end.
+/// Delays are frequent at a thread's first points, which decide most of its behaviour, and rare afterwards, since a
+/// spin loop on an atomic operation passes points without end.
 Delay delay_at(std::uint64_t seed, std::uint64_t tile, std::uint32_t warp, std::uint32_t visit) {
   SplitMix64 random{seed};
   random.state = random.next() + tile;

@@ -40,12 +40,12 @@ private:
   std::vector<std::uint64_t> table; // the permutation of a shuffle
 };
 
-/// Is a thread delayed at a point: the `visit`-th of its way that it comes to? The same for all threads of its warp there.
+/// The delay of a thread at the `visit`-th point that it reaches; the same for all threads of its warp there.
 enum class Delay : std::uint8_t { none, warp, tile };
 Delay delay_at(std::uint64_t seed, std::uint64_t tile, std::uint32_t warp, std::uint32_t visit);
 
 /// The orders under which a launch is run: the first is `first`, then its opposite (reverse; forward where the
-/// first is reverse itself), then shuffles and delays by turns, of seeds 1, 2, ... that are not yet among them.
+/// first is reverse itself), then alternating shuffles and delays with seeds 1, 2, ..., without duplicates.
 std::vector<Order> schedule_orders(const Order &first, unsigned schedules);
 
 } // namespace ampsim

@@ -226,9 +226,9 @@ bool TileEngine::rendezvous() {
   if (waiting != expected || !together)
     return false;
   if (ended > ended_in_part && rules().warps_end_as_a_whole) {
-    ended_in_part = ended; // as long as no more of them end, the answer stays
+    ended_in_part = ended; // the answer changes only when more threads end
     if (has_warp_in_part())
-      report_divergence(); // and it goes on, as it may there
+      report_divergence(); // and continue: the barrier may still be passed
   }
   pass_barrier(stops[first].fence);
   last_sum = std::exchange(sum, 0);

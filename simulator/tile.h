@@ -135,7 +135,7 @@ public:
   std::uint32_t at_barrier_sum(ampsim_thread_context &thread, FenceMask fence, std::uint32_t value, SiteId site);
   void at_back_edge(ampsim_thread_context &thread, SiteId site);
   void at_turn();
-  /// The thread is about to do an atomic operation or a fence: under Order::Kind::delays it may have to wait.
+  /// Called before an atomic operation or a fence: with Order::Kind::delays, the thread may have to wait.
   void at_delay_point(ampsim_thread_context &thread);
   std::uint64_t at_warp_operation(ampsim_thread_context &thread, std::uint32_t operation, std::uint64_t mask,
                                   std::uint64_t value, std::uint32_t argument, SiteId site);
@@ -184,7 +184,7 @@ private:
   /// with hundreds of threads, the cost of a switch is cache lines.
   struct Thread : ampsim_thread_context {
     SpinRecord spins;
-    std::uint32_t delay_points = 0;       // that it has come to
+    std::uint32_t delay_points = 0;       // the number that it has reached
     std::unique_ptr<OutsideRing> outside; // created on first use
   };
   /// The barrier at which a thread is, or the loop in which it spins.
@@ -313,8 +313,8 @@ private:
   std::uint32_t first = 0;             // rank of the first thread to arrive at a barrier in this interval
   bool together = true;                // all threads that have arrived since are at the same barrier
   std::uint32_t ended = 0, waiting = 0, aside = 0, in_warps = 0;
-  std::uint32_t ended_in_part = 0;      // how many had ended when warps that wait in part were last looked for
-  bool delayed = false;                 // the tile: others go first
+  std::uint32_t ended_in_part = 0;      // `ended` at the last search for partially waiting warps
+  bool delayed = false;                 // the whole tile, while others go first
   Progress best = Progress::none;       // of the current round
   std::uint64_t switches = 0;           // of the batch
   Progress progressed = Progress::none; // the best of any round since the batch began or was resumed

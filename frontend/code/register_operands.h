@@ -1,10 +1,10 @@
-// Which loads and stores pass the operands of a statement in assembly, and are no accesses of the program's own
-// (frontend/ir/matrix_registers.h).
+// Marks the loads and stores that pass the operands of an assembly statement: they are not accesses of the program
+// itself (frontend/ir/matrix_registers.h).
 #pragma once
 
 namespace ampsim::frontend {
 
-/// Their metadata.
+/// The kind of their metadata.
 inline constexpr const char *register_operand = "ampsim.register.operand";
 
 } // namespace ampsim::frontend

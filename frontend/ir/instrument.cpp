@@ -234,7 +234,7 @@ private:
   const Variant variant;
   const Instrumentation code;
   const bool with_possible; // Instrumentation::possible
-  const bool with_delays;   // hook_delay in front of atomic operations
+  const bool with_delays;   // hook_delay before atomic operations
   TileInvariance tiles;     // for Variant::elided
   const ProgramTables &program;
   const Kernel &described;
@@ -308,7 +308,7 @@ private:
     return false;
   }
 
-  /// Does the loop, or a loop in it, wait for other threads? Its counter says whether it makes progress
+  /// Returns true if the loop, or a loop in it, waits for other threads. Its counter shows if it makes progress
   /// (simulator/spin.h).
   bool has_spin_loop(const llvm::Loop &loop) const {
     return std::ranges::any_of(loop.blocks(), [&](const llvm::BasicBlock *block) {
@@ -415,7 +415,7 @@ private:
     return value->getType() == i32 ? value : builder.CreateTrunc(value, i32);
   }
 
-  /// Is an index or the address outside the variable? Null if it is known to be inside.
+  /// The condition that an index or the address is outside the variable; null if it is known to be inside.
   llvm::Value *outside_condition(const Plan &access, llvm::Value *address, llvm::Value *size) {
     llvm::Value *outside = nullptr;
     auto or_else = [&](llvm::Value *condition) {
@@ -514,7 +514,7 @@ private:
     return true;
   }
 
-  /// Is the only check of this access whether its pointer is valid?
+  /// Returns true if the access needs only a check that its pointer is valid.
   bool is_checked_in_place(const Plan &access) const {
     return access.need == Need::nothing && access.through_pointer &&
            access.root.kind == PointerRoot::Kind::capture && program.sites[access.site].path.empty();

@@ -44,7 +44,8 @@ struct KernelForm {
   bool of_shape() const { return kind == Kind::thread_loops || kind == Kind::warp_loops; }
   /// For forms of_shape(), where the launch chooses the tile shape (Kernel::tile_at_launch): that shape.
   std::optional<TileShape> tile = {};
-  /// For an entry: compiled in the shortest time, whatever the options say. Its threads can be delayed (Order::Kind::delays).
+  /// For an entry: compiled in the shortest time, whatever the options say. Its threads can be delayed
+  /// (Order::Kind::delays).
   bool baseline = false;
   auto operator<=>(const KernelForm &) const = default;
 };
@@ -75,7 +76,8 @@ VariantCode compile_kernel(std::unique_ptr<llvm::Module> instrumented, std::uint
 /// warp_part_symbol.
 std::string form_symbol(std::uint32_t kernel, const KernelForm &form);
 
-/// Inserts the hooks of `code`; the first step of compile_kernel, separate for tests. `with_delays`: and ampsim_hook_delay.
+/// Inserts the hooks of `code`, with ampsim_hook_delay if `with_delays`; the first step of compile_kernel, separate for
+/// tests.
 void instrument(llvm::Module &module, Instrumentation code, const ProgramTables &program, bool with_delays = false);
 
 } // namespace ampsim::frontend

@@ -17,7 +17,7 @@ namespace ampsim::frontend {
 
 namespace {
 
-/// Which argument of ampsim_asynchronous has the registers of a matrix instruction; 0 where the call is another one.
+/// Returns the argument of ampsim_asynchronous that points to a matrix instruction's registers; 0 for other calls.
 unsigned argument_with_registers(const llvm::Instruction &instruction) {
   const llvm::CallBase *call = call_to(&instruction, AbiFunction::asynchronous);
   const auto *step = call ? llvm::dyn_cast<llvm::ConstantInt>(call->getArgOperand(0)) : nullptr;
@@ -43,7 +43,7 @@ public:
         if (llvm::isa<llvm::GetElementPtrInst, llvm::PHINode, llvm::SelectInst, llvm::AddrSpaceCastInst>(user))
           pointers.insert(user);
         else
-          tell(*user, use);
+          report(*user, use);
       }
   }
 
@@ -51,7 +51,7 @@ private:
   llvm::Module &module;
   llvm::IRBuilder<> builder;
 
-  void tell(llvm::Instruction &user, const llvm::Use &use) {
+  void report(llvm::Instruction &user, const llvm::Use &use) {
     const llvm::DataLayout &layout = module.getDataLayout();
     auto size_of = [&](llvm::Type *type) { return builder.getInt64(layout.getTypeStoreSize(type)); };
     if (auto *load = llvm::dyn_cast<llvm::LoadInst>(&user))
@@ -64,7 +64,7 @@ private:
   }
 
   void insert(llvm::Instruction &before, ampsim_copy_step step, llvm::Value *place, llvm::Value *size) {
-    if (!before.getDebugLoc()) // none of the program's own
+    if (!before.getDebugLoc()) // not in the program's source
       return;
     builder.SetInsertPoint(&before);
     llvm::Value *none = llvm::ConstantPointerNull::get(builder.getPtrTy());

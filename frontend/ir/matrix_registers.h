@@ -1,13 +1,13 @@
-// Registers that matrix instructions use while they go on (wgmma): the accesses of their thread to the variables behind them.
+// Reports a thread's accesses to the variables that asynchronous matrix instructions (wgmma) use as registers.
 //
-// Such an instruction names its registers by ampsim_matrix_registers_read and ampsim_matrix_registers_written, with the addresses of
-// local variables; these stay in memory therefore. Here each read and write of such a variable is told as well
-// (ampsim_register_read, ampsim_register_written), but for those by which the operands of the instruction itself are passed, and those
-// of statements without instructions, which only keep a compiler from moving accesses (frontend/code/register_operands.h). What is named and is no
-// local variable of the function is not followed.
+// Such an instruction names its registers by calls with ampsim_matrix_registers_read and
+// ampsim_matrix_registers_written, which pass the addresses of local variables, so these variables stay in memory. This
+// pass also reports each read and write of them (ampsim_register_read, ampsim_register_written), except those that pass
+// the operands of the instruction itself, or of statements without instructions, which only keep a compiler from moving
+// accesses (frontend/code/register_operands.h). Registers that are not local variables of the function are not tracked.
 //
-// Assumes that calls are inlined and that what can be is in registers: then the address of an operand leads to its variable. Adds
-// calls only; each thread does the same as before.
+// The pass runs after inlining and promotion to registers, so that the address of an operand leads to its variable. It
+// only adds calls; the kernel's results do not change.
 #pragma once
 
 #include "llvm/IR/Module.h"

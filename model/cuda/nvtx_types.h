@@ -1,4 +1,5 @@
-/* Types and constants of NVTX that programs and the simulator share (NVTX C API reference). Plain C: nvToolsExt.h is for C, too. */
+/* Types and constants of NVTX that programs and the simulator share (NVTX C API reference). Plain C, since C programs
+   include nvToolsExt.h. */
 #pragma once
 
 #include <stddef.h>
@@ -36,7 +37,7 @@ typedef struct nvtxEventAttributes_v2 {
   nvtxMessageValue_t message;
 } nvtxEventAttributes_t;
 
-/* The extension for memory. Structures begin with a number that says which version of it they are of, and their own size. */
+/* The memory extension. Structures begin with the version of the extension and their own size. */
 
 enum { NVTX_MEM_HEAP_USAGE_TYPE_SUB_ALLOCATOR = 1, NVTX_MEM_HEAP_USAGE_TYPE_LAYOUT = 2 };
 enum { NVTX_MEM_TYPE_VIRTUAL_ADDRESS = 1 };

@@ -12,7 +12,7 @@ bool lies_in(const char *address, const Allocation &allocation) {
   return std::uint64_t(address - allocation.begin) < allocation.bytes;
 }
 
-/// A piece of another one, which is not freed by itself.
+/// Returns a part of an allocation; it is not freed separately.
 Allocation part_of(const Allocation &whole, char *begin, std::uint64_t bytes) {
   Allocation part = whole;
   part.begin = begin;
@@ -127,7 +127,7 @@ const Allocation *Allocations::freed_at(const char *address) const {
   return found == quarantine.end() ? nullptr : &*found;
 }
 
-//===--- Heaps that the program divides ---------------------------------------===//
+//===--- Heaps with regions (NVTX) --------------------------------------------===//
 
 std::uint64_t Allocations::make_heap(char *begin, std::uint64_t bytes) {
   const Allocation *found = at(begin);
@@ -183,7 +183,7 @@ Allocations::Heap *Allocations::heap_of(const char *begin, std::uint64_t bytes) 
   return found == heaps.end() ? nullptr : &found->second;
 }
 
-/// What is given out again is not told as freed any more.
+/// Memory that is allocated again is no longer reported as freed.
 void Allocations::forget_unregistered(Heap &heap, const char *begin, std::uint64_t bytes) {
   std::deque<Allocation> left;
   for (const Allocation &each : heap.unregistered) {
@@ -226,7 +226,7 @@ Allocation *Allocations::add_region(char *begin, std::uint64_t bytes) {
 }
 
 bool Allocations::remove_region(char *begin, const std::string &function, const char *file, unsigned line) {
-  constexpr std::size_t most = 1024; // that are remembered
+  constexpr std::size_t most = 1024; // unregistered regions that are remembered
   const auto found = by_begin.find(begin);
   if (found == by_begin.end() || !found->second.heap)
     return false;

@@ -25,7 +25,7 @@ struct Allocation {
   unsigned line = 0;
   std::string freed_by, freed_file; // likewise, the call that freed it
   unsigned freed_line = 0;
-  bool freed_in_stream = false; // ... when a stream came to it
+  bool freed_in_stream = false; // ... when a stream reached it
   char *block = nullptr;        // in the arena
   bool of_graph = false;        // allocated by a graph's node, at the same address each time
   char *registered = nullptr;   // the host's address of memory that the program has registered
@@ -64,19 +64,21 @@ public:
   void free(Allocation allocation);
   /// Allocates a graph's memory again at the same address; unchanged if it has not been freed.
   void allocate_again(char *begin);
-  /// Memory that the program divides by itself (NVTX's memory extension): what lies in the heap, but in none of its regions, belongs to
-  /// nothing. The heap's number; 0 if the memory is not in an allocation of the library, or in another heap.
+  /// Makes a heap: memory that the program divides itself (NVTX's memory extension). Memory of the heap outside of its
+  /// regions belongs to no allocation. Returns the heap's number; 0 if the memory is not in an allocation of the
+  /// library, or is in another heap.
   std::uint64_t make_heap(char *begin, std::uint64_t bytes);
-  /// Ends a heap: its memory belongs to the allocation that it was made in. False if there is none with this number.
+  /// Ends a heap: its memory belongs to the enclosing allocation again. Returns false if the number is unknown.
   bool end_heap(std::uint64_t heap);
-  /// Ends those in the allocation that begins there.
+  /// Ends the heaps in the allocation that begins at the address.
   void end_heaps_of(const void *begin);
   void end_all_heaps();
   /// Unregisters all regions of a heap.
   void reset_heap(std::uint64_t heap);
-  /// Registers a region of the heap that it lies in, with undefined contents; null if it is in no heap, or meets another region.
+  /// Registers a region of the enclosing heap, with undefined contents; null if it is not in a heap, or overlaps
+  /// another region.
   Allocation *add_region(char *begin, std::uint64_t bytes);
-  /// The region that begins there ends, or changes its size. False if there is none, or no room.
+  /// Ends or resizes the region that begins at the address. Returns false if there is none, or no room.
   bool remove_region(char *begin, const std::string &function, const char *file, unsigned line);
   bool resize_region(char *begin, std::uint64_t bytes);
   /// Sets the other devices that can access a pool's memory, a bit each.
@@ -101,8 +103,8 @@ private:
   struct Heap {
     char *begin = nullptr;
     std::uint64_t bytes = 0;
-    Allocation whole;                    // that it was made in; meanwhile, by_begin has the parts beside the heap
-    std::deque<Allocation> unregistered; // the last regions
+    Allocation whole; // the enclosing one; while the heap exists, by_begin has the parts around it
+    std::deque<Allocation> unregistered; // the most recent ones
     bool has(const char *address, std::uint64_t length) const {
       return address >= begin && length <= bytes && std::uint64_t(address - begin) <= bytes - length;
     }

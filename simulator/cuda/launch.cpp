@@ -61,7 +61,7 @@ public:
   void copy_in(const Launch &) override {}
   bool all_initialised(const Launch &launch, std::size_t k) override {
     const Region &region = launch.regions[k];
-    if (reinterpret_cast<std::uintptr_t>(region.begin) % 8) // a part of a pool that begins anywhere (NVTX)
+    if (reinterpret_cast<std::uintptr_t>(region.begin) % 8) // a part of a pool, which need not be aligned (NVTX)
       return false;
     return runtime.machine.arena.all_initialised(region.begin, region.bytes);
   }

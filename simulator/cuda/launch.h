@@ -17,7 +17,7 @@ struct CudaLaunch {
   CudaDim3 cluster{0, 0, 0};        // of the launch or the kernel; zeros: none
   std::vector<char> arguments;      // as passed to the kernel's entry
   HostPlace place;
-  bool in_range = true;       // Launch's
+  bool in_range = true;       // as in Launch
   WorkMonitor::Work work = 0; // its number
   bool compared = false;      // its footprint is needed
   unsigned depth = 0;         // nesting of launches from kernels

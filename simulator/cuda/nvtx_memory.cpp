@@ -1,9 +1,9 @@
-// NVTX's extension for memory: programs that divide memory by themselves say which parts of it are in use (NVTX C API reference,
-// "Memory"; NVTX API for Compute Sanitizer, "Suballocation API").
+// NVTX's memory extension: programs with their own allocators mark the parts of memory that are in use (NVTX C API
+// reference, "Memory"; NVTX API for Compute Sanitizer, "Suballocation API").
 //
-// A heap is an allocation of the library's, or a part of one; nothing of it is anybody's until it is registered as a region. A
-// mark takes effect after what the program has asked for before, which is done first: the host knows nothing of that, so work
-// that nothing orders is compared as ever. Permissions are taken and not looked at.
+// A heap is an allocation of the library, or a part of one; its memory may be accessed only where it is registered as a
+// region. A mark takes effect after all work that the program has enqueued before, which runs first. That is not a
+// synchronization: work that nothing orders is still compared. Permissions are accepted and ignored.
 #include "simulator/cuda/api.h"
 #include "simulator/cuda/nvtx_ranges.h"
 #include "simulator/cuda/runtime.h"
@@ -15,7 +15,7 @@ using namespace ampsim;
 
 namespace {
 
-/// Calls `each` with the elements of an array whose elements have that size.
+/// Calls `each` with the elements of an array; `size`: of an element, in bytes.
 template <class Element, class Each>
 void for_elements(const void *first, std::size_t count, std::size_t size, const Each &each) {
   const auto *at = static_cast<const char *>(first);
@@ -24,7 +24,7 @@ void for_elements(const void *first, std::size_t count, std::size_t size, const 
 }
 
 char *place_of(const void *pointer) { return static_cast<char *>(const_cast<void *>(pointer)); }
-/// By pointer or by handle, which are the same here.
+/// A region's handle is its pointer.
 char *place_of(const nvtxMemRegionRef_t &region) { return place_of(region.pointer); }
 
 std::uint64_t number_of(nvtxMemHeapHandle_t heap) { return reinterpret_cast<std::uintptr_t>(heap); }
@@ -111,7 +111,7 @@ void nvtxMemRegionsName(nvtxDomainHandle_t, const nvtxMemRegionsNameBatch_t *bat
                                         });
 }
 
-/// In the order of the stream, as what runs there.
+/// Takes effect when called: the stream's earlier work has run by then.
 void nvtxMemCudaMarkInitialized(nvtxDomainHandle_t, cudaStream_t, std::uint8_t,
                                 const nvtxMemMarkInitializedBatch_t *batch) {
   if (!batch || batch->regionType != NVTX_MEM_TYPE_VIRTUAL_ADDRESS)

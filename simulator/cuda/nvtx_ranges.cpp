@@ -1,4 +1,4 @@
-// See nvtx_ranges.h. Names are copied: the program may do with its strings what it likes.
+// See nvtx_ranges.h. Names are copied, since the program may change or free its strings.
 #include "simulator/cuda/nvtx_ranges.h"
 
 #include "simulator/cuda/api.h"
@@ -11,7 +11,7 @@
 #include <mutex>
 #include <utility>
 
-/// Handles are addresses of these.
+/// The objects that handles point to.
 struct nvtxDomainRegistration_st {
   std::string name;
 };
@@ -30,7 +30,7 @@ struct Range {
 
 struct Registry {
   std::mutex mutex;
-  std::deque<nvtxDomainRegistration_st> domains; // which programs may use after they have destroyed them
+  std::deque<nvtxDomainRegistration_st> domains; // kept forever: programs may use a domain after destroying it
   std::deque<nvtxStringRegistration_st> strings;
   std::map<nvtxRangeId_t, Range> started;
   nvtxRangeId_t last = 0;
@@ -46,7 +46,7 @@ std::vector<Range> &pushed() {
   return ranges;
 }
 
-/// A name in wide characters is compared as far as it is ASCII.
+/// Converts a name in wide characters; those outside of ASCII become '?'.
 std::string narrow(const wchar_t *text) {
   std::string result;
   for (; text && *text; ++text)
@@ -58,7 +58,7 @@ Range range_of(nvtxDomainHandle_t domain, const nvtxEventAttributes_t *attribute
   return {attributes ? text_of(attributes->messageType, attributes->message) : "", domain};
 }
 
-/// How many of the domain the thread was in before.
+/// Returns the number of the domain's ranges that the thread was already in.
 int push(Range range) {
   std::vector<Range> &ranges = pushed();
   const auto depth = std::ranges::count(ranges, range.domain, &Range::domain);
@@ -66,7 +66,7 @@ int push(Range range) {
   return int(depth);
 }
 
-/// How many are left; negative where there was none.
+/// Returns the number of ranges left; negative if the thread was in none.
 int pop(nvtxDomainHandle_t domain) {
   std::vector<Range> &ranges = pushed();
   const auto last =

@@ -1,7 +1,7 @@
-// NVTX's ranges, which say in what part of a program a launch is (--nvtx).
+// NVTX ranges, which identify the part of a program that a launch belongs to (--nvtx).
 //
-// A range that a thread pushes is that thread's, until it pops it; one that is started is all threads', until it is ended. Each
-// belongs to a domain. What a launch of a graph runs is in the range in which the graph was launched.
+// A range that a thread pushes applies to that thread until it pops the range; a started range applies to all threads
+// until it is ended. Each belongs to a domain. The kernels of a graph belong to the ranges of the graph's launch.
 #pragma once
 
 #include "model/cuda/nvtx_types.h"
@@ -12,12 +12,13 @@
 
 namespace ampsim {
 
-/// Is the calling thread in a range that one of the patterns names? True where there are none. "name" is a range of the default
-/// domain, "name@domain" of another; `*` and `?` stand for characters, as in names of files.
+/// Returns true if the calling thread is in a range that one of the patterns matches, or if there are no patterns.
+/// "name" matches a range of the default domain, "name@domain" one of another; `*` and `?` are wildcards, as in file
+/// names.
 bool is_in_wanted_range(const std::vector<std::string> &patterns);
-/// A range has that name, in that domain, which is empty for the default one.
+/// Returns true if the pattern matches a range of that name and domain; the default domain is empty.
 bool names_range(const std::string &pattern, const std::string &name, const std::string &domain);
-/// A message as text, as its type says.
+/// Returns the text of a message of this type.
 std::string text_of(std::int32_t type, const nvtxMessageValue_t &message);
 
 } // namespace ampsim

@@ -42,7 +42,7 @@ struct StreamTask {
   std::vector<int> serialises;
   int device = -1; // the device that runs it, whatever stream it is in; negative: the stream's
   bool is_launch = false;
-  bool in_range = true;      // of a launch: Launch's
+  bool in_range = true;      // of a launch, as in Launch
   bool begins_early = false; // a launch that waits in its kernel for the end of the preceding launch in the stream
   std::uint64_t threads = 0; // for a launch
   bool is_host_function = false;          // the program's own function: its accesses become known as it runs

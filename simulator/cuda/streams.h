@@ -67,7 +67,7 @@ public:
   /// Finishes everything in the device's streams and on the device.
   void finish_device(int device, Order::Kind order);
   void finish_all(Order::Kind order);
-  /// Does what is pending, as far as it goes; the host does not wait for it, and knows nothing of it.
+  /// Runs pending work as far as possible. For the host's order this is not a wait.
   void run_pending();
   /// Finishes what is possible, like try_finish(). Returns the rest.
   std::vector<OperationHandle> try_finish_all(Order::Kind order);

@@ -125,7 +125,7 @@ cp once.cpp before.cpp
 run 66 run --no-cache --write-fix once.cpp
 cmp -s once.cpp before.cpp || failed "a file that was changed meanwhile was written"
 
-# Under HIP a fix holds with wavefronts of both sizes: with 32 lanes a barrier of the wavefront orders half of these threads.
+# Under HIP a fix must hold with wavefronts of both sizes: with 32 lanes a wavefront barrier orders half of these threads.
 cat >mirror.hip <<'X'
 #include <hip/hip_runtime.h>
 __global__ void mirror(const int *in, int *out) {

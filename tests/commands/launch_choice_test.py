@@ -49,10 +49,10 @@ int main() {
   nvtxRangePush("inner");
   launch(); // 3
   nvtxRangePop();
-  std::thread(launch).join(); // 4: the other thread has pushed nothing
+  std::thread(launch).join(); // 4: the other thread has not pushed a range
   nvtxRangePop();
   const nvtxRangeId_t id = nvtxRangeStart("whole");
-  std::thread(launch).join(); // 5: what is started is all threads'
+  std::thread(launch).join(); // 5: a started range applies to all threads
   nvtxRangeEnd(id);
   nvtxDomainHandle_t domain = nvtxDomainCreate("library");
   nvtxEventAttributes_t call = attributes("call");
@@ -143,7 +143,7 @@ class LaunchChoice(unittest.TestCase):
             with self.subTest(patterns):
                 self.assertEqual(self.launches_in(*patterns), launches)
 
-    def test_a_domain_has_to_be_named(self):
+    def test_a_domain_must_be_named(self):
         done = subprocess.run([ampsim, "run", "--nvtx", "call", "ranges.cu"], cwd=self.folder.name, capture_output=True, text=True)
         self.assertEqual(done.returncode, 67)
         self.assertIn("no launch matches --nvtx 'call'", done.stderr)

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""documented.py [update] SOURCE: docs/cuda.md and the tests of CUDA tell the same story. Each program in tests/cuda/language, and
-each in tests/cuda/device_values that a GPU's record stands beside, is named in one row of the table of chapters; each row has
-the number of cases of its programs; there are enough cases in all. `update` writes the numbers.
+"""documented.py [update] SOURCE: checks that docs/cuda.md and the tests of CUDA agree. Each program in tests/cuda/language, and
+each in tests/cuda/device_values with a GPU's record, is named in exactly one row of the table of chapters; each row has the
+number of cases of its programs; and the total is large enough. `update` writes the numbers.
 
-A case compares values: a call of expect(), expect_all() or WITHIN() in a program, however often it is made, else the program by
-itself; of a record, a line."""
+A case compares values: a call of expect(), expect_all() or WITHIN() in a program, counted once, or a program without such calls;
+for a record, a line."""
 import fnmatch
 import re
 import sys
@@ -46,7 +46,7 @@ def main():
                 problems.append(f"{chapter}: there is no {pattern}")
             for hit in hits:
                 if hit in named:
-                    problems.append(f"{hit} stands in two rows: {named[hit]}, {chapter}")
+                    problems.append(f"{hit} is in two rows: {named[hit]}, {chapter}")
                 named[hit] = chapter
                 count += known[hit]
         if number != str(count) and not update:

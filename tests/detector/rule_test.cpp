@@ -250,7 +250,8 @@ TEST(ScopedOrder, AnObservedUpdateIsBeforeItsObserversAccesses) {
   EXPECT_FALSE(is_observed(Reach::all, Reach::cluster));
 }
 
-/// A message whose flag is updated, by a thread of another tile, before it is read: what a reader sees through the update is what the update has seen.
+/// Passes a message whose flag a thread of another tile updates before it is read. Through the update, the reader
+/// observes only what the update observed.
 bool message_arrives_through(Reach of_update, std::uint64_t tile_of_update, Reach of_load,
                              std::uint64_t tile_of_load) {
   const ThreadRank from(0, 0), via(tile_of_update, 1), to(tile_of_load, 2);

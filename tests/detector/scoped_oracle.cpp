@@ -92,7 +92,8 @@ private:
            (first.space == Space::global || events[a].block == events[b].block);
   }
 
-  /// Does the read take the value of the write, or of one after it in a chain of updates, each of which observes the one before it?
+  /// Returns true if the read takes the value of the write, or of a later one in its chain of updates. Each update of a
+  /// chain observes the previous one.
   bool observes(std::size_t read, std::size_t write) const {
     if (!reads_strongly(read) || !writes_strongly(write) || !same_location(read, write))
       return false;

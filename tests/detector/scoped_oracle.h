@@ -32,8 +32,8 @@ struct EventList {
 
 std::map<OracleKey, OracleFinding> scoped_oracle(const ProgramTables &tables, const EventList &list);
 
-/// What a barrier orders by CUDA's guide, and nothing in PTX's model; or, of that, what nothing orders either where a fence in front of a
-/// barrier counts for operations behind it, so that an acquiring fence is what is missing.
+/// The order that a pair lacks in PTX's model, although a barrier orders it by CUDA's guide. `acquire`: only the pairs
+/// that also lack it if a fence before a barrier counts for operations after the barrier.
 enum class Missing : std::uint8_t { any_fence, acquire };
 std::map<OracleKey, OracleFinding> notes_of_scoped_oracle(const ProgramTables &tables, const EventList &list,
                                                           Missing missing);

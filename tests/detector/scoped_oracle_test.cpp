@@ -1,5 +1,6 @@
-// Both passes against the brute-force oracle of CUDA's memory model, on random lists of events: threads of several blocks
-// and warps in any order, with fences and atomic operations of both scopes, barriers of blocks and of parts of warps.
+// Both passes against the brute-force oracle of CUDA's memory model, on random lists of events: threads of several
+// blocks and warps in any order, with fences and atomic operations of both scopes, barriers of blocks and of parts of
+// warps.
 #include "detector/detect_hooks.h"
 #include "detector/explain_hooks.h"
 #include "model/languages.h"
@@ -179,7 +180,7 @@ void compare_with_oracle(const Recipe &recipe, std::uint64_t seed, unsigned coun
     DetectorOptions options;
     options.kinds = KindSet::all();
     options.model = recipe.ptx ? OrderModel::ptx : OrderModel::cuda;
-    options.exhaustive = true; // notes of each launch
+    options.exhaustive = true; // notes for every launch
     DetectMonitor detect(bench.tables, bench.memory, options);
     ExplainMonitor explain(bench.tables, bench.memory, options, detect, {});
     for (unsigned launch = 0; launch < 50 && done < count; ++launch, ++done) {
@@ -268,8 +269,8 @@ TEST(ScopedOracle, AllWidths) {
   compare_with_oracle(recipe, 4, cases() / 4);
 }
 
-/// A compare-and-swap that fails is no write, so that what is before it is not released; that a plain write (a race) has changed the memory
-/// before the next operation looks at it makes it none.
+/// A failed compare-and-swap is not a write, so it releases nothing, even if a plain write (a race) changes the memory
+/// before the next operation reads it.
 TEST(ScopedOracle, AFailedSwapBeforeAPlainWrite) {
   constexpr std::uint64_t data = 0, flag = 24;
   Bench bench;
@@ -309,7 +310,7 @@ TEST(ScopedOracle, AFailedSwapBeforeAPlainWrite) {
   DetectMonitor detect(bench.tables, bench.memory, options);
   ExplainMonitor explain(bench.tables, bench.memory, options, detect, {});
   ASSERT_NE(pass(bench, detect, list), Verdict::clean);
-  while (pass(bench, explain, list) == Verdict::suspicious) {
+  while (pass(bench, explain, list) == Verdict::candidate) {
   }
   std::vector<std::string> wanted, got;
   for (const auto &[key, finding] : scoped_oracle(bench.tables, list))
@@ -320,7 +321,7 @@ TEST(ScopedOracle, AFailedSwapBeforeAPlainWrite) {
   std::ranges::sort(wanted);
   std::ranges::sort(got);
   EXPECT_EQ(wanted, got);
-  EXPECT_EQ(wanted.size(), 2u) << "the data's race beside the flag's";
+  EXPECT_EQ(wanted.size(), 2u) << "races on both the data and the flag";
 }
 
 } // namespace

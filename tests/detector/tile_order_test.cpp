@@ -310,7 +310,7 @@ TEST(TileOrder, ASwapReleasesWhereItHasWritten) {
   }
 }
 
-/// An update of a narrow scope, which others do not observe, stands between them and the release.
+/// An update of narrow scope, which others do not observe, hides the release from them.
 TEST(TileOrder, ANarrowUpdateCutsTheChain) {
   for (const bool narrow : {false, true}) {
     Machine machine;
@@ -324,7 +324,7 @@ TEST(TileOrder, ANarrowUpdateCutsTheChain) {
   }
 }
 
-/// Nor does what is there tell anything if somebody else may have written it.
+/// The value in memory does not prove a write if another thread may have written it.
 TEST(TileOrder, ASwapReleasesNothingWhereAnotherHasWritten) {
   Machine machine;
   std::uint32_t memory = 5;

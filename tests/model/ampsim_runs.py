@@ -8,7 +8,7 @@ import subprocess
 hazards = ("raw", "war", "waw", "atomic")
 
 # outcome: ({(thread, register): value}, {location: value}), or None if nothing was printed; pairs: frozensets of one or two (thread, position);
-# others: kinds of other findings; notes: pairs that are reported as notes, for which a barrier stands in by default
+# others: kinds of other findings; notes: pairs that are reported as notes, since by default a barrier replaces the fence
 Result = collections.namedtuple("Result", "outcome pairs others notes")
 
 

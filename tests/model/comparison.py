@@ -42,7 +42,7 @@ class Case:
         self.stuck = any(races.stuck for races in self.races.values())
 
     def races_of(self, outcome, way):
-        """The oracle's word on an outcome that was printed. Registers that a thread has not come to are printed as they began."""
+        """The oracle's verdict on a printed outcome. Registers that a thread has not set are printed with their initial values."""
         return self.races_in(self.races_by_model if way == by_ptx else self.races, outcome)
 
     @staticmethod

@@ -189,8 +189,9 @@ class Model:
 
 
 class WithBarriers(Model):
-    """The rules that ampsim has by default (docs/cuda.md, "What is a hazard"): as NVIDIA's samples rely on it, a barrier of the block may stand
-    between a fence and the strong write of another thread, and a barrier behind a strong read counts as the acquiring fence."""
+    """The rules that ampsim has by default (docs/cuda.md, "What is a hazard"): since NVIDIA's samples rely on it, a
+    barrier of the block may come between a fence and the strong write of another thread, and a barrier after a strong
+    read counts as the acquiring fence."""
     barriers_acquire = True
 
     def synchronizes(self, observation, meetings):
@@ -209,7 +210,7 @@ class WithBarriers(Model):
 
 
 class WithReleasingBarriers(WithBarriers):
-    """The first of the two alone: what this leaves unordered, and the rules above do not, ampsim notes."""
+    """Only the first of the two rules. ampsim notes the pairs that this leaves unordered, but WithBarriers orders."""
     barriers_acquire = False
 
 

@@ -102,8 +102,8 @@ class Model:
 
 
 class WithBarriers(Model):
-    """The rules that ampsim has for HIP (docs/cuda.md, "What is a hazard"), which order more: barriers stand between fences and operations, as in
-    ptx.WithBarriers; fences of order seq_cst are ordered as PTX has it; and what was observed is before what its observer does there."""
+    """The rules that ampsim has for HIP (docs/cuda.md, "What is a hazard"), which order more: barriers may come between fences and operations, as in
+    ptx.WithBarriers; fences of order seq_cst are ordered as in PTX; and an observed write is before its observer's later accesses there."""
     barriers_acquire = True
 
     def fence_order(self, order):
@@ -138,5 +138,5 @@ class WithBarriers(Model):
 
 
 class WithReleasingBarriers(WithBarriers):
-    """As ptx.WithReleasingBarriers."""
+    """Like ptx.WithReleasingBarriers."""
     barriers_acquire = False

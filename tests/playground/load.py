@@ -5,7 +5,7 @@
 
 Each visitor has an address and a cookie of its own. The attackers share an address: endless programs that are abandoned, bodies
 and headers that trickle, connections that say nothing, programs that take all memory, guesses of a class's code. Every visitor
-must be served, or be told to wait (429, 503) and be served later; afterwards the server's threads, descriptors and processes
+must be served, or be asked to wait (429, 503) and be served later; afterwards the server's threads, descriptors and processes
 are as many as before, and its memory is at most 20 % above what it was when it had served the first visitors.
 """
 

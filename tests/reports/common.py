@@ -56,7 +56,7 @@ dying = races.replace("  data.synchronize();", """  data.synchronize();
   parallel_for_each(data.extent, [=](index<1> i) restrict(amp) { data[i] = 7 / (data[i] - data[i]); });
   data.synchronize();""")
 
-# CUDA: a finding with a note that names no place, and one with a note that names line 14.
+# CUDA: a finding whose note has no place, and one whose note names line 14.
 noted = """__global__ void sum(int *out) {
   int value = 1;
   if (threadIdx.x < 8)

@@ -335,7 +335,7 @@ class Html(Reports):
         self.page(divergent, 66, "--permissive")
         self.assertEqual(self.texts(".bar .part"), ["① 5 at a barrier", "② 11 ended"])
 
-    def test_notes_stand_beneath_the_finding(self):
+    def test_notes_are_shown_below_the_finding(self):
         self.program(noted, "program.cu")
         for kind, parts in (("warp-sync", ["lane 8, whose value is asked for, does not take part: lanes 0 to 7 do"]),
                             ("use-after-free", ["freed here by cudaFree", "program.cu:14", "cudaFree(p);"])):

@@ -256,8 +256,8 @@ class Schema(Reports):
     def test_notes_where_nothing_acquires_after_a_ticket(self):
         for program, model in (("cuda/programs/fences/barrier_acquires.cu", "ptx"), ("cuda/programs/fences/barrier_acquires_fixed.cu", None),
                                ("cuda/programs/fences/last_block_acquire_fixed.cu", None), ("cuda/programs/fences/barrier_releases.cu", None),
-                               ("hip/programs/orders/ticket_read_behind_barrier.hip", "c++"),
-                               ("hip/programs/orders/ticket_read_behind_barrier_fixed.hip", None)):
+                               ("hip/programs/orders/ticket_read_after_barrier.hip", "c++"),
+                               ("hip/programs/orders/ticket_read_after_barrier_fixed.hip", None)):
             with self.subTest(program=program):
                 done = subprocess.run([ampsim, "run", "--report=json", root / "tests" / program], cwd=self.folder,
                                       stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)

@@ -41,7 +41,7 @@ unsigned dimensions_of(const PtxInstruction &instruction) {
   return 0;
 }
 
-/// Does the instruction have no other parts besides its name?
+/// Returns true if the instruction has no parts besides its name and the known ones.
 bool has_only(const PtxInstruction &instruction, std::initializer_list<llvm::StringRef> known) {
   return llvm::all_of(llvm::drop_begin(instruction.opcode), [&](llvm::StringRef part) {
     return llvm::is_contained(known, part) || part.starts_with("L2::") || part == "cta_group::1";
@@ -281,9 +281,9 @@ void PtxEmitter::bulk_copy(const PtxInstruction &each) {
 /// fence.proxy.async{.space}, fence.proxy.tensormap, fence.mbarrier_init
 void PtxEmitter::proxy_fence(const PtxInstruction &each) {
   if (has(each, "mbarrier_init")) {
-    if (of_cluster) // who arrives at the cluster's barrier without an order of its own, hands this on
+    if (of_cluster) // a relaxed arrival at the cluster's barrier passes this on
       fence(fence_cluster);
-    return tell(ampsim_barrier_fence, builder.getInt64(0));
+    return notify(ampsim_barrier_fence, builder.getInt64(0));
   }
   if (has(each, "async") && has_only(each, {"proxy", "async", "global", "shared", "shared::cluster"}))
     return notify(ampsim_proxy_fence, builder.getInt64(0));

@@ -242,7 +242,7 @@ void PtxEmitter::group_instruction(const PtxInstruction &each) {
     return notify(ampsim_matrix_reads_awaited,
                   builder.CreateZExt(read(each.operands[0], {'u', 32}), builder.getInt64Ty()));
   if (has(each, "fence"))
-    return tell(ampsim_registers_fenced, builder.getInt64(0));
+    return notify(ampsim_registers_fenced, builder.getInt64(0));
   unsupported = true;
 }
 

@@ -79,9 +79,9 @@ std::optional<Operands> operands_of(llvm::CallBase &call, const llvm::InlineAsm 
   return found;
 }
 
-/// The operands of a statement that are variables: what loads the value of each, and what stores it afterwards.
+/// The instructions that load the operands of a statement from variables before it, and store them after it.
 struct Variables {
-  std::vector<llvm::LoadInst *> loads;   // by number; null where the operand is none
+  std::vector<llvm::LoadInst *> loads;   // by number; null if the operand is not a variable
   std::vector<llvm::StoreInst *> stores; // of outputs
 };
 
@@ -103,8 +103,9 @@ Variables variables_of(const llvm::CallBase &call, const Operands &operands) {
   return found;
 }
 
-/// Statements that use registers beyond their own end (wgmma), or that are there for those alone, as ones without instructions are: what
-/// passes their operands is no access of the thread's. The registers are named behind the statement.
+/// Handles statements whose registers are used after the statement (wgmma), and statements without instructions, which
+/// serve only such registers. Marks the loads and stores that pass their operands, since they are not accesses of the
+/// thread, and names the registers after the statement.
 void note_registers(const PtxBlock &block, const Variables &variables, llvm::CallInst &statement) {
   const PtxInstruction *multiply = nullptr;
   for (const PtxInstruction &each : block.instructions)
@@ -123,8 +124,8 @@ void note_registers(const PtxBlock &block, const Variables &variables, llvm::Cal
     return;
   llvm::IRBuilder<> builder(context);
   const llvm::DataLayout &layout = statement.getModule()->getDataLayout();
-  auto tell = [&](ampsim_copy_step step, llvm::Value *place, llvm::Type *type, llvm::Instruction &behind) {
-    builder.SetInsertPoint(behind.getNextNode());
+  auto notify = [&](ampsim_copy_step step, llvm::Value *place, llvm::Type *type, llvm::Instruction &previous) {
+    builder.SetInsertPoint(previous.getNextNode());
     builder.SetCurrentDebugLocation(statement.getDebugLoc());
     llvm::Value *none = llvm::ConstantPointerNull::get(builder.getPtrTy());
     const bool writes = step == ampsim_matrix_registers_written;
@@ -140,12 +141,12 @@ void note_registers(const PtxBlock &block, const Variables &variables, llvm::Cal
   };
   for_registers(0, [&](std::size_t number) {
     if (llvm::StoreInst *store = number < variables.stores.size() ? variables.stores[number] : nullptr)
-      tell(ampsim_matrix_registers_written, store->getPointerOperand(), store->getValueOperand()->getType(),
-           *store);
+      notify(ampsim_matrix_registers_written, store->getPointerOperand(), store->getValueOperand()->getType(),
+             *store);
   });
   for_registers(1, [&](std::size_t number) {
     if (llvm::LoadInst *load = number < variables.loads.size() ? variables.loads[number] : nullptr)
-      tell(ampsim_matrix_registers_read, load->getPointerOperand(), load->getType(), statement);
+      notify(ampsim_matrix_registers_read, load->getPointerOperand(), load->getType(), statement);
   });
 }
 
@@ -185,7 +186,7 @@ void translate_inline_ptx(llvm::Module &module) {
     for (llvm::Instruction &instruction : llvm::instructions(function))
       if (auto *call = llvm::dyn_cast<llvm::CallInst>(&instruction); call && call->isInlineAsm())
         statements.push_back(call);
-  // Do blocks access each other's shared memory?
+  // True if blocks access each other's shared memory.
   bool of_cluster = module.getFunction(name_of(AbiFunction::map_shared)) != nullptr;
   for (llvm::CallBase *statement : statements)
     of_cluster |= names_other_blocks(llvm::cast<llvm::InlineAsm>(statement->getCalledOperand())->getAsmString());

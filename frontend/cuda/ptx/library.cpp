@@ -33,7 +33,7 @@ template <bool wide> void acquire(const std::uint64_t *barrier, bool wanted) {
     ampsim_fence(reach<wide> | ampsim_fence_acquires, barrier, sizeof *barrier);
 }
 
-/// As in cuda::barrier. Returns the state before.
+/// Arrives as in cuda::barrier. Returns the previous state.
 template <bool wide> std::uint64_t take(std::uint64_t *barrier, std::uint64_t units, bool ordered) {
   auto *state = static_cast<Word<wide> *>(barrier);
   release<wide>(barrier, ordered);
@@ -62,7 +62,7 @@ template <bool wide> void bring(std::uint64_t *barrier, std::uint32_t bytes) {
   ampsim_asynchronous(ampsim_copies_bound, barrier, nullptr, 0);
   take<wide>(barrier, State::bytes(bytes), true);
 }
-/// Likewise, of bulk copies, which do so by the asynchronous proxy.
+/// Likewise for bulk copies, which signal the barrier through the asynchronous proxy.
 template <bool wide> void bring_bulk(std::uint64_t *barrier, std::uint32_t bytes) {
   ampsim_asynchronous(ampsim_barrier_reached_by_copies, barrier, nullptr, 0);
   bring<wide>(barrier, bytes);

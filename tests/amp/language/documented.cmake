@@ -1,4 +1,4 @@
-# docs/conformance.md and the programs in tests/amp/language tell the same story: every program is in the table, every
+# Checks that docs/conformance.md and the programs in tests/amp/language agree: every program is in the table, every
 # program in the table exists, nothing but Direct3D is "not done", and there are enough cases.
 #
 #   cmake -DSOURCE=DIR -P documented.cmake

@@ -35,7 +35,7 @@ AMPSIM_SYNCHRONISE void complete_phase(const void *barrier) {
 #endif
 }
 
-/// A barrier begins: bulk copies count at it only behind a fence.
+/// Records that a barrier begins: bulk copies may signal it only after a fence.
 AMPSIM_SYNCHRONISE void begin_barrier(const void *barrier) {
 #ifdef __CUDA_ARCH__
   ampsim_asynchronous(ampsim_barrier_initialised, const_cast<void *>(barrier), nullptr, 0);

@@ -207,7 +207,7 @@ private:
         static_cast<const Self *>(this)->place_of_value());
   }
 
-  /// As bits_of in warps.h, but also on the host.
+  /// Like bits_of in warps.h, but also on the host.
   AMPSIM_SYNCHRONISE static unsigned long long bytes_of(const T &object) {
     unsigned long long bits = 0;
     __builtin_memcpy(&bits, &object, sizeof object);

@@ -1,4 +1,5 @@
-// NVTX, C API: ranges say in what part of a program a launch is (`--nvtx`); marks and names are for profilers, and do nothing.
+// The C API of NVTX. Ranges identify the part of a program that a launch belongs to (`--nvtx`); marks and names, which
+// are for profilers, have no effect.
 #pragma once
 
 #include <ampsim/cuda_nvtx_types.h>

@@ -1,4 +1,4 @@
-// Names of the CUDA runtime's objects, for profilers: they do nothing.
+// Names for objects of the CUDA runtime, for profilers. They have no effect.
 #pragma once
 
 #include <cuda_runtime_api.h>

@@ -1,4 +1,4 @@
-// NVTX's extension for memory: which parts of a pool are in use. Permissions are taken and not looked at.
+// NVTX's memory extension, which marks the parts of a pool that are in use. Permissions are accepted and ignored.
 #pragma once
 
 #include <nvtx3/nvToolsExt.h>

@@ -1,4 +1,4 @@
-// What NVTX's extension for memory has for the CUDA runtime.
+// The part of NVTX's memory extension for the CUDA runtime.
 #pragma once
 
 #include <cuda_runtime_api.h>

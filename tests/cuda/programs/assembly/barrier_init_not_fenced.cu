@@ -1,4 +1,4 @@
-// Barriers are initialized, and bulk copies count at them, without a fence for the asynchronous proxy in between.
+// Barriers are initialized, and bulk copies signal them, without a fence for the asynchronous proxy in between.
 // barrier_init_not_fenced_fixed.cu is the fixed twin.
 #include <cstdint>
 #include <cstdio>

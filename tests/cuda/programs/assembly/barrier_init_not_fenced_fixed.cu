@@ -1,4 +1,4 @@
-// barrier_init_not_fenced.cu, fixed: the thread fences what it has initialized. HAZARD-NONE
+// barrier_init_not_fenced.cu, fixed: the thread that initializes the barriers then fences. HAZARD-NONE
 #include <cstdint>
 #include <cstdio>
 #include <vector>

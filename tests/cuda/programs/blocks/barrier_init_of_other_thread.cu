@@ -1,5 +1,5 @@
-// The block's barrier orders the initialization of the other one with the bulk copy of another thread, but for the asynchronous proxy it
-// is not fenced. barrier_init_of_other_thread_fixed.cu is the fixed twin.
+// The block's barrier orders the initialization before another thread's bulk copy, but no fence makes it visible to the
+// asynchronous proxy. barrier_init_of_other_thread_fixed.cu is the fixed twin.
 #include <cstdint>
 #include <cstdio>
 #include <cuda/barrier>

@@ -1,5 +1,5 @@
-// barrier_init_of_other_thread.cu, fixed: the thread that initializes fences; or, once it knows of that, the one that copies.
-// HAZARD-NONE
+// barrier_init_of_other_thread.cu, fixed: the initializing thread fences, or the copying thread does after the block's
+// barrier. HAZARD-NONE
 #include <cstdint>
 #include <cstdio>
 #include <cuda/barrier>
@@ -43,7 +43,7 @@ __global__ void mirror_fenced_by_reader(const int *in, int *out) {
   out[threadIdx.x] = tile[count - 1 - threadIdx.x];
 }
 
-/// As the CUDA guide has it, with the library's own barrier.
+/// The example of the CUDA guide, with the library's barrier.
 __global__ void mirror_by_library(const int *in, int *out) {
   __shared__ alignas(16) int tile[count];
   __shared__ cuda::barrier<cuda::thread_scope_block> arrived;

@@ -1,4 +1,4 @@
-// A bulk copy to both blocks of a cluster counts at the barrier of the other one, whose initialization is not fenced.
+// A bulk copy to both blocks of a cluster signals the other block's barrier, whose initialization is not fenced.
 // barrier_init_of_other_block_fixed.cu is the fixed twin.
 #include <cstdint>
 #include <cstdio>
@@ -7,7 +7,7 @@ constexpr int count = 64;
 
 __device__ uint32_t address(const void *p) { return uint32_t(__cvta_generic_to_shared(p)); }
 
-/// The first block of the cluster brings the same numbers to both.
+/// The first block of the cluster copies the same numbers to both.
 __global__ void __cluster_dims__(2) share(const int *in, int *out) {
   __shared__ alignas(128) int tile[count];
   __shared__ alignas(8) uint64_t full;

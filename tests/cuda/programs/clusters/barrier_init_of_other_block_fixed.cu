@@ -1,5 +1,5 @@
-// barrier_init_of_other_block.cu, fixed: as libraries do it, who initializes fences, and then the blocks arrive without an order of their
-// own. HAZARD-NONE
+// barrier_init_of_other_block.cu, fixed: as in libraries, the initializing thread fences, and the blocks then arrive
+// with relaxed order. HAZARD-NONE
 #include <cstdint>
 #include <cstdio>
 
@@ -7,7 +7,7 @@ constexpr int count = 64;
 
 __device__ uint32_t address(const void *p) { return uint32_t(__cvta_generic_to_shared(p)); }
 
-/// The first block of the cluster brings the same numbers to both.
+/// The first block of the cluster copies the same numbers to both.
 __global__ void __cluster_dims__(2) share(const int *in, int *out) {
   __shared__ alignas(128) int tile[count];
   __shared__ alignas(8) uint64_t full;

@@ -1,5 +1,5 @@
-// The block that draws the last ticket adds up what all blocks wrote. A barrier, and no fence, stands between the ticket and
-// the sum: by the CUDA guide that is enough, by PTX's model only a fence of the thread with the ticket would be.
+// The block that draws the last ticket sums up what all blocks wrote. A barrier, but no fence, separates the ticket and
+// the sum: that suffices by the CUDA guide, but PTX's model requires a fence by the thread with the ticket.
 // barrier_acquires_fixed.cu is the fixed twin.
 __device__ unsigned tickets;
 

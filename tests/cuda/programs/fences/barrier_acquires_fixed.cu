@@ -1,4 +1,4 @@
-// As barrier_acquires, with a fence of the thread that draws the ticket. HAZARD-NONE
+// Like barrier_acquires, with a fence by the thread that draws the ticket. HAZARD-NONE
 __device__ unsigned tickets;
 
 __global__ void sum(int *parts, int *total) {

@@ -1,4 +1,4 @@
-// All threads fence before the barrier behind which thread 0 draws a ticket, but no thread of the last block does so after it.
+// All threads fence before a barrier, then thread 0 draws a ticket, but no thread of the last block fences afterwards.
 // last_block_acquire_fixed.cu is the fixed version.
 #include <cstdio>
 

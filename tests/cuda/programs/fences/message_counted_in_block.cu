@@ -1,13 +1,13 @@
-// A third block counts how often the flag was seen, by an update whose scope is its own block, and the consumer reads the flag
-// after that: it observes neither the update nor, through it, the producer's release. message_counted_in_block_fixed.cu is the
-// fixed twin.
+// A third block counts the flag's readers with an update of block scope, and the consumer reads the flag after it: it
+// observes neither the update nor, through it, the producer's release.
+// message_counted_in_block_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <cuda/atomic>
 
 __device__ int started, data, flag;
 __device__ cuda::atomic<int, cuda::thread_scope_device> counted;
 
-// The first block to start is the producer, the second counts, the last one consumes.
+// The first block to start produces, the second counts, the third consumes.
 __global__ void pass(int *out) {
   const int role = atomicAdd(&started, 1);
   cuda::atomic_ref<int, cuda::thread_scope_device> wide(flag);

@@ -1,11 +1,11 @@
-// The twin of message_counted_in_block.cu: the update is atomic for the device, so that the message goes through it.
+// message_counted_in_block.cu, fixed: the update is atomic for the device, and so passes the message on.
 #include <cstdio>
 #include <cuda/atomic>
 
 __device__ int started, data, flag;
 __device__ cuda::atomic<int, cuda::thread_scope_device> counted;
 
-// The first block to start is the producer, the second counts, the last one consumes.
+// The first block to start produces, the second counts, the third consumes.
 __global__ void pass(int *out) {
   const int role = atomicAdd(&started, 1);
   cuda::atomic_ref<int, cuda::thread_scope_device> wide(flag);

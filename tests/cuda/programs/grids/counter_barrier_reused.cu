@@ -1,5 +1,5 @@
-// A grid's barrier by a counter: blocks wait until it is a multiple of their number, and a fast one counts it up again before a slow one
-// has looked. counter_barrier_reused_fixed.cu is the fixed twin.
+// A grid barrier with a counter: blocks wait until it is a multiple of their number, but a fast block increments it for
+// the next barrier before a slow one has read it. counter_barrier_reused_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <vector>
 
@@ -22,7 +22,7 @@ private:
   unsigned *counter_;
 };
 
-/// Some steps of a diffusion on a ring, in one launch.
+/// Performs steps of a diffusion on a ring in one launch.
 __global__ void diffuse(float *even, float *odd, int n, int steps, unsigned *counter) {
   GridBarrier grid(counter);
   for (int s = 0; s < steps; ++s) {

@@ -1,4 +1,4 @@
-// counter_barrier_reused.cu, fixed: each waits for a target that it computes from its own arrival. HAZARD-NONE
+// counter_barrier_reused.cu, fixed: each block waits for a target that it computes from its own arrival. HAZARD-NONE
 #include <cstdio>
 #include <vector>
 
@@ -22,7 +22,7 @@ private:
   unsigned *counter_;
 };
 
-/// Some steps of a diffusion on a ring, in one launch.
+/// Performs steps of a diffusion on a ring in one launch.
 __global__ void diffuse(float *even, float *odd, int n, int steps, unsigned *counter) {
   GridBarrier grid(counter);
   for (int s = 0; s < steps; ++s) {

@@ -1,8 +1,8 @@
-// Turns are handed on by two at a time: half of the blocks wait for a number that the counter never has when they look.
+// The turn advances by two: half of the blocks wait for a value that the counter never has when they read it.
 // turn_skipped_fixed.cu is the fixed twin.
 #include <cstdio>
 
-/// Blocks pass by turns: each waits for its number and hands on to the next one, but two.
+/// Blocks take turns: each waits for its number, and should pass the turn to the next one.
 __global__ void pass(unsigned *turn, int *order) {
   if (threadIdx.x != 0)
     return;

@@ -1,7 +1,7 @@
-// turn_skipped.cu, fixed: one by one. HAZARD-NONE
+// turn_skipped.cu, fixed: the turn advances by one. HAZARD-NONE
 #include <cstdio>
 
-/// Blocks pass by turns: each waits for its number and hands on to the next one.
+/// Blocks take turns: each waits for its number, then passes the turn to the next one.
 __global__ void pass(unsigned *turn, int *order) {
   if (threadIdx.x != 0)
     return;

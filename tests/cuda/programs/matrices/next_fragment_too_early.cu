@@ -1,5 +1,5 @@
-// The fragment of A in registers is overwritten while the product reads it. next_fragment_too_early_fixed.cu
-// is the fixed twin.
+// The fragment of A in registers is overwritten while the product reads it.
+// next_fragment_too_early_fixed.cu is the fixed twin.
 #include <cstdint>
 #include <cstdio>
 #include <cuda_fp16.h>

@@ -1,4 +1,4 @@
-// next_fragment_too_early.cu, fixed: there are two fragments by turns, and the product before the last is waited for. HAZARD-NONE
+// next_fragment_too_early.cu, fixed: two fragments alternate, after a wait for the product before last. HAZARD-NONE
 #include <cstdint>
 #include <cstdio>
 #include <cuda_fp16.h>

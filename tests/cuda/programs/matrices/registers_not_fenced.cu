@@ -1,5 +1,5 @@
-// The result is cleared, and nothing fences that before the product adds to it. registers_not_fenced_fixed.cu
-// is the fixed twin.
+// The result is cleared, and no fence follows before the product adds to it.
+// registers_not_fenced_fixed.cu is the fixed twin.
 #include <cstdint>
 #include <cstdio>
 #include <cuda_fp16.h>

@@ -1,4 +1,4 @@
-// registers_not_fenced.cu, fixed: wgmma.fence is between them, as before each product that follows accesses to its registers. HAZARD-NONE
+// registers_not_fenced.cu, fixed: a wgmma.fence precedes each product whose registers were accessed. HAZARD-NONE
 #include <cstdint>
 #include <cstdio>
 #include <cuda_fp16.h>

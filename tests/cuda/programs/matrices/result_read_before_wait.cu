@@ -1,5 +1,5 @@
-// The last product has been committed, but only those before it are waited for when its result is stored. result_read_before_wait_fixed.cu
-// is the fixed twin.
+// The last product is committed, but its result is stored after a wait only for the products before it.
+// result_read_before_wait_fixed.cu is the fixed twin.
 #include <cstdint>
 #include <cstdio>
 #include <cuda_fp16.h>

@@ -1,4 +1,4 @@
-// result_read_before_wait.cu, fixed: all are waited for, and fences for the compiler read nothing. HAZARD-NONE
+// result_read_before_wait.cu, fixed: it waits for all products; fences for the compiler read nothing. HAZARD-NONE
 #include <cstdint>
 #include <cstdio>
 #include <cuda_fp16.h>

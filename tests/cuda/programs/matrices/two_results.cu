@@ -1,5 +1,5 @@
-// The next product is begun, and its result cleared, while the one before goes on with the same registers. two_results_fixed.cu
-// is the fixed twin.
+// The result is cleared and the next product begins while the previous product still uses the same registers.
+// two_results_fixed.cu is the fixed twin.
 #include <cstdint>
 #include <cstdio>
 #include <cuda_fp16.h>

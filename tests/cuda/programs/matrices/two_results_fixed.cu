@@ -1,4 +1,4 @@
-// two_results.cu, fixed: each of the two has registers of its own, and the first is waited for before it is read. HAZARD-NONE
+// two_results.cu, fixed: each product has its own registers, and the first is awaited before it is read. HAZARD-NONE
 #include <cstdint>
 #include <cstdio>
 #include <cuda_fp16.h>

@@ -1,11 +1,11 @@
-// The block of the cache is larger than what was asked for, and the kernel writes behind that. cached_block_overrun_fixed.cu
-// is the fixed twin.
+// The cached block is larger than the requested size, and the kernel writes past that size.
+// cached_block_overrun_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <map>
 #include <nvtx3/nvToolsExtMem.h>
 #include <nvtx3/nvToolsExtMemCudaRt.h>
 
-/// What the allocators below say of their memory.
+/// NVTX marks of the allocators below.
 void mark_used(nvtxMemHeapHandle_t heap, void *begin, size_t bytes) {
   nvtxMemVirtualRangeDesc_t range = {bytes, begin};
   nvtxMemRegionsRegisterBatch_t batch = {
@@ -31,7 +31,7 @@ nvtxMemHeapHandle_t mark_pool(void *begin, size_t bytes) {
   return nvtxMemHeapRegister(nullptr, &heap);
 }
 
-/// As CUB's caching allocator: blocks of a power of 8 bytes, which are kept when they are freed.
+/// Like CUB's caching allocator: block sizes are powers of 8, and freed blocks are kept.
 class Cache {
 public:
   template <class T> T *allocate(size_t count) {

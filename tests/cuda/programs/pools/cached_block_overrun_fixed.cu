@@ -1,10 +1,10 @@
-// cached_block_overrun.cu, fixed: the kernel keeps to what was asked for. HAZARD-NONE
+// cached_block_overrun.cu, fixed: the kernel stays within the requested size. HAZARD-NONE
 #include <cstdio>
 #include <map>
 #include <nvtx3/nvToolsExtMem.h>
 #include <nvtx3/nvToolsExtMemCudaRt.h>
 
-/// What the allocators below say of their memory.
+/// NVTX marks of the allocators below.
 void mark_used(nvtxMemHeapHandle_t heap, void *begin, size_t bytes) {
   nvtxMemVirtualRangeDesc_t range = {bytes, begin};
   nvtxMemRegionsRegisterBatch_t batch = {
@@ -30,7 +30,7 @@ nvtxMemHeapHandle_t mark_pool(void *begin, size_t bytes) {
   return nvtxMemHeapRegister(nullptr, &heap);
 }
 
-/// As CUB's caching allocator: blocks of a power of 8 bytes, which are kept when they are freed.
+/// Like CUB's caching allocator: block sizes are powers of 8, and freed blocks are kept.
 class Cache {
 public:
   template <class T> T *allocate(size_t count) {

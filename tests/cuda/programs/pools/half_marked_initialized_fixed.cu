@@ -1,10 +1,10 @@
-// half_marked_initialized.cu, fixed: all of it is marked. HAZARD-NONE
+// half_marked_initialized.cu, fixed: the whole block is marked. HAZARD-NONE
 #include <cstdio>
 #include <map>
 #include <nvtx3/nvToolsExtMem.h>
 #include <nvtx3/nvToolsExtMemCudaRt.h>
 
-/// What the allocators below say of their memory.
+/// NVTX marks of the allocators below.
 void mark_used(nvtxMemHeapHandle_t heap, void *begin, size_t bytes) {
   nvtxMemVirtualRangeDesc_t range = {bytes, begin};
   nvtxMemRegionsRegisterBatch_t batch = {
@@ -30,7 +30,7 @@ nvtxMemHeapHandle_t mark_pool(void *begin, size_t bytes) {
   return nvtxMemHeapRegister(nullptr, &heap);
 }
 
-/// As PyTorch's allocator: one large segment, from which blocks are split.
+/// Like PyTorch's allocator: splits blocks from one large segment.
 class Segment {
 public:
   explicit Segment(size_t bytes) {
@@ -43,7 +43,7 @@ public:
     mark_used(heap, block, count * sizeof(T));
     return block;
   }
-  /// The last block, whose memory is given out again.
+  /// Frees the last block; its memory is reused.
   void free(void *block) {
     mark_free(block);
     used = size_t(static_cast<char *>(block) - memory);
@@ -64,7 +64,7 @@ __global__ void copy(const int *values, int *to) { to[threadIdx.x] = values[thre
 int main() {
   Segment segment(1 << 20);
   auto *from = segment.allocate<int>(64), *to = segment.allocate<int>(64);
-  // A device on the bus has written it.
+  // Another device on the bus has written it.
   nvtxMemVirtualRangeDesc_t range = {64 * sizeof(int), from};
   nvtxMemMarkInitializedBatch_t batch = {NVTX_EXT_COMPATID_MEM, sizeof batch, NVTX_MEM_TYPE_VIRTUAL_ADDRESS, 1,
                                          sizeof range,          &range};

@@ -1,11 +1,11 @@
-// The block has shrunk, and is used as if it had grown. resized_block_fixed.cu
-// is the fixed twin.
+// The block has shrunk, but is used as if it had grown.
+// resized_block_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <map>
 #include <nvtx3/nvToolsExtMem.h>
 #include <nvtx3/nvToolsExtMemCudaRt.h>
 
-/// What the allocators below say of their memory.
+/// NVTX marks of the allocators below.
 void mark_used(nvtxMemHeapHandle_t heap, void *begin, size_t bytes) {
   nvtxMemVirtualRangeDesc_t range = {bytes, begin};
   nvtxMemRegionsRegisterBatch_t batch = {
@@ -31,7 +31,7 @@ nvtxMemHeapHandle_t mark_pool(void *begin, size_t bytes) {
   return nvtxMemHeapRegister(nullptr, &heap);
 }
 
-/// As PyTorch's allocator: one large segment, from which blocks are split.
+/// Like PyTorch's allocator: splits blocks from one large segment.
 class Segment {
 public:
   explicit Segment(size_t bytes) {
@@ -44,7 +44,7 @@ public:
     mark_used(heap, block, count * sizeof(T));
     return block;
   }
-  /// The last block, whose memory is given out again.
+  /// Frees the last block; its memory is reused.
   void free(void *block) {
     mark_free(block);
     used = size_t(static_cast<char *>(block) - memory);

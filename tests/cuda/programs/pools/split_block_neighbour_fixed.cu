@@ -1,10 +1,10 @@
-// split_block_neighbour.cu, fixed: it stays in its block. HAZARD-NONE
+// split_block_neighbour.cu, fixed: the kernel stays in its block. HAZARD-NONE
 #include <cstdio>
 #include <map>
 #include <nvtx3/nvToolsExtMem.h>
 #include <nvtx3/nvToolsExtMemCudaRt.h>
 
-/// What the allocators below say of their memory.
+/// NVTX marks of the allocators below.
 void mark_used(nvtxMemHeapHandle_t heap, void *begin, size_t bytes) {
   nvtxMemVirtualRangeDesc_t range = {bytes, begin};
   nvtxMemRegionsRegisterBatch_t batch = {
@@ -30,7 +30,7 @@ nvtxMemHeapHandle_t mark_pool(void *begin, size_t bytes) {
   return nvtxMemHeapRegister(nullptr, &heap);
 }
 
-/// As PyTorch's allocator: one large segment, from which blocks are split.
+/// Like PyTorch's allocator: splits blocks from one large segment.
 class Segment {
 public:
   explicit Segment(size_t bytes) {
@@ -43,7 +43,7 @@ public:
     mark_used(heap, block, count * sizeof(T));
     return block;
   }
-  /// The last block, whose memory is given out again.
+  /// Frees the last block; its memory is reused.
   void free(void *block) {
     mark_free(block);
     used = size_t(static_cast<char *>(block) - memory);

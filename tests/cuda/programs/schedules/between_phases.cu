@@ -1,11 +1,11 @@
 // OPTIONS: --order forward --schedules 24
-// A warp that comes between the phases of another one writes the same cell: seen only where warps stop between two atomic operations.
+// A warp that runs between another warp's phases writes the same cell: seen only if warps stop between two atomics.
 // between_phases_fixed.cu is the fixed twin.
 #include <cstdio>
 
 constexpr int threads = 64;
 
-/// The first warp works in two phases; the other one helps out while the second has not begun.
+/// The first warp works in two phases; the other one helps until the second phase begins.
 __global__ void work(int *out) {
   __shared__ int phase, cells[threads];
   cells[threadIdx.x] = 0;

@@ -1,10 +1,10 @@
 // OPTIONS: --order forward --schedules 24
-// between_phases.cu, fixed: it has a cell of its own. HAZARD-NONE
+// between_phases.cu, fixed: the other warp has its own cell. HAZARD-NONE
 #include <cstdio>
 
 constexpr int threads = 64;
 
-/// The first warp works in two phases; the other one helps out while the second has not begun.
+/// The first warp works in two phases; the other one helps until the second phase begins.
 __global__ void work(int *out) {
   __shared__ int phase, cells[threads];
   cells[threadIdx.x] = 0;

@@ -1,9 +1,9 @@
 // OPTIONS: --order forward --schedules 24
-// A block that looks while the value is being published takes it for there. Whole blocks one after the other never see that state.
+// A block that polls during publication takes the value for published. Blocks that run one by one never see that state.
 // half_published_fixed.cu is the fixed twin.
 #include <cstdio>
 
-/// Block 0 publishes a value in two steps; others look how far it is.
+/// Block 0 publishes a value in two steps; the others poll its progress.
 __global__ void publish(int *state, int *value, int *seen) {
   if (threadIdx.x != 0)
     return;

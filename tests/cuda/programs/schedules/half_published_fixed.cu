@@ -1,8 +1,8 @@
 // OPTIONS: --order forward --schedules 24
-// half_published.cu, fixed: the value is there when both steps are done. HAZARD-NONE
+// half_published.cu, fixed: the value is read only after both steps. HAZARD-NONE
 #include <cstdio>
 
-/// Block 0 publishes a value in two steps; others look how far it is.
+/// Block 0 publishes a value in two steps; the others poll its progress.
 __global__ void publish(int *state, int *value, int *seen) {
   if (threadIdx.x != 0)
     return;

@@ -1,4 +1,4 @@
-// As ticket_read_behind_barrier, with a fence of the thread that draws the ticket. HAZARD-NONE
+// Like ticket_read_after_barrier, with a fence by the thread that draws the ticket. HAZARD-NONE
 #include <cstdio>
 #include <hip/hip_runtime.h>
 

@@ -1,5 +1,5 @@
-// The thread that draws the last ticket acquires nothing, and the barrier behind it is one of its block alone: what other blocks wrote may
-// still be old for the threads that read it. A note. ticket_read_behind_barrier_fixed.hip is the fixed twin.
+// The thread that draws the last ticket acquires nothing, and the barrier after it is only its block's: the other threads
+// may read old values of what other blocks wrote. A note. ticket_read_after_barrier_fixed.hip is the fixed twin.
 #include <cstdio>
 #include <hip/hip_runtime.h>
 
