@@ -77,8 +77,8 @@ has stderr '^ampsim: error: the program was killed by signal 11 \(segmentation f
 run 139 run --report json --report sarif:one.sarif --report junit:one.xml --report html:one.html gone.cpp -- m
 json_is host-copy stdout program fault what
 json_is 38 stdout program fault stack 0 line
-has one.sarif 'while 4096 bytes'
-has one.xml 'while 4096 bytes'
+has one.sarif 'while copying 4096 bytes'
+has one.xml 'while copying 4096 bytes'
 # A program that has an operator delete of its own keeps it.
 cat >own.cpp <<'X'
 #include <amp.h>

@@ -30,7 +30,7 @@ kernel hangs.cpp tiled '    data[t.global] = data[(t.global[0] + 1) % 16];
 for level in 0 2; do
   run_to 124 "^hangs.cpp:8:20: hazard: write after read on 'data\[1\]' within a tile \(not explained: the time limit was reached first\) \[war within-tile\]$" \
     run --color=never -O$level hangs.cpp
-  has stderr '^note: it met a read by another thread;'
+  has stderr '^note: it conflicts with a read by another thread;'
   has stderr '^ampsim: error: the program exceeded the time limit of [0-9]+ s in launch 1'
 done
 run_to 124 '"explained": false' run --report json hangs.cpp

@@ -646,7 +646,7 @@ class Protocol(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             wrong = pathlib.Path(folder) / "wrong.cpp"
             wrong.write_text("int main() { return undeclared; }\n")
-            for arguments, why in (({"program": str(wrong)}, "cannot be compiled"), ({"program": "/nowhere.cpp"}, "nowhere"),
+            for arguments, why in (({"program": str(wrong)}, "does not compile"), ({"program": "/nowhere.cpp"}, "nowhere"),
                                    ({}, "'program' is missing"), ({"program": 3}, "must be a string"),
                                    ({"program": str(neighbours), "options": ["--frobnicate"]}, "unknown option"),
                                    ({"program": str(neighbours), "options": ["--help"]}, "'options'"),
@@ -692,7 +692,7 @@ class Protocol(unittest.TestCase):
         client.write(data[10:])
         self.assertTrue(client.answer(20)["supportsStepBack"])
         for command, arguments, why in (
-                ("frobnicate", {}, "unknown request"), ("initialize", {}, "once"), ("setBreakpoints", {}, "launch"),
+                ("frobnicate", {}, "unknown request"), ("initialize", {}, "already received"), ("setBreakpoints", {}, "launch"),
                 ("configurationDone", {}, "launch"), ("stackTrace", {"threadId": 1}, "not running")):
             with self.assertRaisesRegex(Refused, why):
                 client.ask(command, **arguments)

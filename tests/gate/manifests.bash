@@ -97,7 +97,7 @@ has stderr "strict.toml:1: manifests have different 'fail-on'"
 run 0 gate --fail-on none suite/lenient.toml suite/strict.toml
 run 64 gate elsewhere
 run 64 gate
-has stderr "no 'ampsim.toml' here"
+has stderr "no 'ampsim.toml' in this folder"
 
 # Without a manifest: globs, the same program with other arguments, and its own names for them.
 run 66 gate --color=never 'suite/tests/**/*.cpp' suite/known.cpp suite/known.cpp -- x

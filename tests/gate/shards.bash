@@ -40,7 +40,7 @@ for k in 1 2 3; do
   run $((k == 1 ? 66 : 0)) gate --fail-on warning --suppressions known.toml --shard $k/3 --report json:strict$k.json p*.cpp
 done
 run 64 merge strict1.json shard2.json shard3.json
-has stderr "with another '--fail-on'"
+has stderr "with different '--fail-on'"
 run 0 gate --fail-on none --shard 1/2 --report json:lenient1.json p1.cpp p2.cpp
 run 0 gate --fail-on none --shard 2/2 --report json:lenient2.json p1.cpp p2.cpp
 run 0 merge lenient1.json lenient2.json

@@ -362,8 +362,8 @@ class Html(Reports):
         self.assertIn("3 of 4 programs failed", self.text(".verdict"))
         self.assertEqual(sorted(self.texts(".top table tr td:first-child code")),
                          ["bad.cpp", "clean.cpp", "dying.cpp", "races.cpp"])
-        self.assertEqual(self.count(".list li"), 4)  # those of two programs are not mixed
-        self.assertIn("How dying.cpp died", self.text("#app"))
+        self.assertEqual(self.count(".list li"), 4)  # those of two programs are not mixed up
+        self.assertIn("How dying.cpp ended", self.text("#app"))
         self.assertIn("C3930", self.text("#app"))
         self.browser.key("j")
         self.assertEqual(self.count(".grid .cell"), 16)  # histories are there
