@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""documented.py [update] SOURCE: docs/cuda.md and the tests of CUDA tell the same story. Each program in tests/cuda/language, and
-each in tests/cuda/device_values that a GPU's record stands beside, is named in one row of the table of chapters; each row has
+"""documented.py [update] SOURCE: tests/cuda/README.md agrees with the tests of CUDA. Each program in tests/cuda/language, and
+each in tests/cuda/device_values that has a record of a GPU, is named in one row of the table of chapters; each row has
 the number of cases of its programs; there are enough cases in all. `update` writes the numbers.
 
 A case compares values: a call of expect(), expect_all() or WITHIN() in a program, however often it is made, else the program by
@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 AT_LEAST = 300
-HEADING = "### Chapters and their tests"
+HEADING = "# CUDA: chapters and their tests"
 
 
 def cases(tests):
@@ -28,7 +28,7 @@ def cases(tests):
 def main():
     update = sys.argv[1:2] == ["update"]
     source = Path(sys.argv[-1])
-    page = source / "docs" / "cuda.md"
+    page = source / "tests" / "cuda" / "README.md"
     text = page.read_text()
     before, heading, section = text.partition(HEADING + "\n")
     section, end, after = re.match(r"(.*?)(\n##+ |\Z)(.*)", section, re.DOTALL).groups()

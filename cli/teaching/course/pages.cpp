@@ -1,4 +1,4 @@
-// See pages.h. The build writes the pages (cli/documents.cpp), and scripts/learn copies them to docs/learn.
+// See pages.h. The build writes the pages (cli/documents.cpp) for the site (scripts/site).
 #include "cli/teaching/course/pages.h"
 #include "cli/report/names.h"
 #include "cli/support/trimmed.h"
