@@ -1,5 +1,5 @@
 // Adds up an array on the accelerator: each launch turns runs of `block` values into their sums, until one is left.
-// The program of the walkthrough in docs/debugger.md.
+// The program of the walkthrough in docs/debugger-walkthrough.md.
 // HAZARD-NONE
 #include <amp.h>
 #include <cstdio>
