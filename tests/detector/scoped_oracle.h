@@ -2,7 +2,7 @@
 // with happens-before as the transitive closure of its edges.
 //
 // It shares nothing with the detector but the data types: no shadow cells, no clocks, no observed sets. The rules are
-// those of docs/cuda.md. Release and acquire patterns are PTX's (PTX ISA, "Release and Acquire Patterns"): a fence of either
+// those of docs/cuda-model.md. Release and acquire patterns are PTX's (PTX ISA, "Release and Acquire Patterns"): a fence of either
 // side with a strong operation of its thread, or an operation of this order with the thread's strong operations on the same
 // location; so are conflicts, of which at least one operation writes ("Conflict and Data-races").
 #pragma once

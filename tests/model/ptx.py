@@ -188,7 +188,7 @@ class Model:
 
 
 class WithBarriers(Model):
-    """The rules that ampsim has by default (docs/cuda.md, "What is a hazard"): as NVIDIA's samples rely on it, a barrier of the block may stand
+    """The rules that ampsim has by default (docs/cuda-model.md): as NVIDIA's samples rely on it, a barrier of the block may stand
     between a fence and the strong write of another thread, and a barrier behind a strong read counts as the acquiring fence."""
 
     def synchronizes(self, observation, meetings):

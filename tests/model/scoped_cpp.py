@@ -102,7 +102,7 @@ class Model:
 
 
 class WithBarriers(Model):
-    """The rules that ampsim has for HIP (docs/cuda.md, "What is a hazard"), which order more: barriers stand between fences and operations, as in
+    """The rules that ampsim has for HIP (docs/cuda-model.md), which order more: barriers stand between fences and operations, as in
     ptx.WithBarriers; fences of order seq_cst are ordered as PTX has it; and what was observed is before what its observer does there."""
 
     def fence_order(self, order):

@@ -1,7 +1,7 @@
 // NPP (NPP, "NVIDIA 2D Image And Signal Processing"): what all its functions have in common. A function asks for a
 // piece of work that names the rows of pixels which it reads and writes, and computes on the host. Its arithmetic is
 // the documented one; where the reference leaves open how results are rounded, they are as an H100 has them
-// (docs/cuda-values.md).
+// (tests/cuda/device_values/README.md).
 #pragma once
 
 #include "model/cuda/npp_functions.h"
