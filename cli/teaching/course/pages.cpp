@@ -12,7 +12,7 @@ namespace ampsim::cli {
 
 namespace {
 
-/// What a lesson's program is about: without headers and main().
+/// Returns a lesson's program without headers and main().
 std::string_view kernel_of(std::string_view program) {
   constexpr std::string_view head[] = {"#include ", "using namespace ", "\n"};
   while (std::ranges::any_of(head, [&](std::string_view each) { return program.starts_with(each); }))
