@@ -22,8 +22,13 @@ void set_order(Options &options, const std::string &value) {
   else if (value.starts_with("shuffle:"))
     order = {Order::Kind::shuffle,
              number<std::uint64_t>("--order", value.substr(8), 0, UINT64_MAX, "a seed, as in 'shuffle:7'")};
+  else if (value == "delays")
+    order = {Order::Kind::delays, 0};
+  else if (value.starts_with("delays:"))
+    order = {Order::Kind::delays,
+             number<std::uint64_t>("--order", value.substr(7), 0, UINT64_MAX, "a seed, as in 'delays:7'")};
   else
-    bad_choice("--order", value, "'forward', 'reverse' or 'shuffle[:SEED]'");
+    bad_choice("--order", value, "'forward', 'reverse', 'shuffle[:SEED]' or 'delays[:SEED]'");
 }
 
 /// The device also says for which architecture code is compiled, unless an option does.
@@ -219,9 +224,15 @@ constexpr OptionInfo table[] = {
     {"--launches", Form::value, "RANGES", "all",
      "check these launches only, by their numbers in reports, as in '3-9,12-'", on_programs,
      [](Options &o, const std::string &v) { o.program().launches.check_launches(v); }},
+    {"--nvtx", Form::value, "RANGE", "all",
+     "check only launches within the NVTX range RANGE, as in 'step' or 'step@domain'; '*' and '?' stand for "
+     "characters; "
+     "repeatable",
+     on_programs, [](Options &o, const std::string &v) { o.program().launches.check_range(v); }},
     {"--order", Form::value, "ORDER", "forward",
-     "the order in which tiles, and the threads of a tile, run: forward, reverse, shuffle[:SEED]",
-     on_programs | on_debug | on_trace, set_order, "forward reverse shuffle"},
+     "the order in which tiles, and the threads of a tile, run: forward, reverse, shuffle[:SEED], or forward with "
+     "random delays of warps and tiles: delays[:SEED]",
+     on_programs | on_debug | on_trace, set_order, "forward reverse shuffle delays"},
     {"--schedules", Form::value, "N", "1", "run each launch under N orders and merge the findings", on_programs,
      [](Options &o, const std::string &v) {
        o.program().schedules = number<unsigned>("--schedules", v, 1, 10000, "a number from 1 to 10000");

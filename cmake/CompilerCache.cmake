@@ -1,7 +1,7 @@
-# ccache, where it is installed: switching branches and presets then costs little.
+# ccache, if installed: it makes switching branches and presets cheap.
 #
-# Precompiled headers (cmake/Modules.cmake) have no times in them, so that they are the same whenever they are made, and
-# ccache may look past them.
+# Precompiled headers (cmake/Modules.cmake) contain no times, so they are the same whenever they are built, and ccache
+# may ignore the times.
 find_program(AMPSIM_CCACHE ccache)
 if(AMPSIM_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
   set(launcher ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=pch_defines,time_macros ${AMPSIM_CCACHE})

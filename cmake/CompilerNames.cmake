@@ -3,8 +3,8 @@
 #
 #   bin/nvcc              ampsim itself
 #   include/*             the languages' headers, as links
-#   lib64/libcudart.so..  linker scripts that lead to the library of programs
-#   nvvm/libdevice        which CMake wants to exist
+#   lib64/libcudart.so..  linker scripts that refer to the run-time library
+#   nvvm/libdevice        which CMake expects
 #
 # and ROCm's likewise bin/hipcc and bin/amdclang++, include, lib/libamdhip64.so, libhipblas.so.., and lib/cmake with the packages
 # hip-lang, hip, and one for each library.
@@ -23,7 +23,7 @@ foreach(header IN LISTS headers)
   file(CREATE_LINK ../../include/languages/cuda/${header} ${toolkit}/include/${header} SYMBOLIC)
 endforeach()
 file(CREATE_LINK ../../include/ampsim ${toolkit}/include/ampsim SYMBOLIC)
-# The library has no soname, so that programs look for it under the name by which the linker found it: here, its path.
+# The library has no soname, so programs look for it under the name by which the linker found it: here, its path.
 set(libraries libcudart.so libcudart_static.a libcudadevrt.a libcuda.so libnvToolsExt.so)
 foreach(name curand cublas cublasLt cufft cusparse cusolver nvrtc
         nppc nppial nppicc nppidei nppif nppig nppim nppist nppisu nppitc npps)
@@ -32,7 +32,7 @@ endforeach()
 foreach(library IN LISTS libraries)
   file(WRITE ${toolkit}/lib64/${library} "INPUT(AS_NEEDED(../../libampsim.so))\n")
 endforeach()
-# What programs find that open the driver's library by themselves (dlopen), in the folder in which they look first.
+# The library for programs that open the driver's library themselves (dlopen), in the folder where they look first.
 foreach(name libcuda.so libcuda.so.1)
   file(CREATE_LINK libampsim.so ${PREFIX}/lib/ampsim/${name} SYMBOLIC)
 endforeach()
@@ -58,7 +58,7 @@ foreach(package hip hip-lang)
        DESTINATION ${rocm}/lib/cmake/${package})
 endforeach()
 file(WRITE ${rocm}/lib/libamdhip64.so "INPUT(AS_NEEDED(../../libampsim.so))\n")
-# The libraries of mathematics, with their targets (roc::hipblas, hip::hipfft) and versions.
+# The mathematical libraries, with their targets (roc::hipblas, hip::hipfft) and versions.
 foreach(library hipblas=roc=2.4.0 hipblaslt=roc=0.12.0 hipsparse=roc=3.2.0 hipsolver=roc=2.4.0 hiprand=hip=2.12.0 hipfft=hip=1.0.18)
   string(REPLACE "=" ";" parts ${library})
   list(GET parts 0 name)

@@ -1,6 +1,6 @@
 # ampsim_module(NAME [PRECOMPILED KIND] [SOURCES FILE...] [DEPENDS TARGET...]): one module as a static library.
 #
-# KIND says which foreign headers its files lean on, and so which precompiled header they begin with:
+# KIND names the foreign headers that its files use, and so the precompiled header that they begin with:
 #   standard  the standard library alone
 #   llvm      LLVM's IR, analyses and transforms
 #   clang     likewise, and Clang's AST, preprocessor and driver
@@ -12,7 +12,7 @@ function(ampsim_module name)
   add_library(${name} STATIC ${module_SOURCES})
   target_include_directories(${name} PUBLIC ${PROJECT_SOURCE_DIR})
   target_link_libraries(${name} PUBLIC ${module_DEPENDS})
-  # Designated initialisers name what is not left at its default; that is what they are for.
+  # Designated initialisers name only the members that differ from the default.
   target_compile_options(${name} PRIVATE -Wno-missing-designated-field-initializers)
   if(module_PRECOMPILED)
     ampsim_precompiled(${name} ${module_PRECOMPILED})
@@ -53,7 +53,7 @@ function(ampsim_precompiled target kind)
       target_link_libraries(${owner} PUBLIC ampsim_llvm)
     elseif(kind STREQUAL reports)
       target_link_libraries(${owner} PUBLIC fmt::fmt nlohmann_json::nlohmann_json)
-    elseif(kind STREQUAL tests) # of executables, which are compiled in another way than libraries
+    elseif(kind STREQUAL tests) # of executables, which are compiled differently from libraries
       target_link_libraries(${owner} PUBLIC GTest::gtest)
       set_target_properties(${owner} PROPERTIES POSITION_INDEPENDENT_CODE OFF)
       target_compile_options(${owner} PRIVATE -fPIE)

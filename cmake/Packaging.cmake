@@ -1,14 +1,15 @@
 # Installing, the Debian package, and the portable archive.
 #
-# The installed tree has the build tree's shape, since ampsim finds what it needs from its own place:
+# The installed tree has the build tree's shape, since ampsim finds its files relative to its own path:
 # <prefix>/bin/ampsim and <prefix>/lib/ampsim/include. At run time it also needs the headers that programs are
-# compiled against, which no shared library brings along: Clang's own, libstdc++'s and libc's.
+# compiled against, which no shared library provides: Clang's own, libstdc++'s and libc's.
 #
 # Precompiled headers fit only the very files they were made from, so they are made where they will be used: by
 # the installation, by the package's postinst script, or by the first program that is run (frontend/driver/compiler.cpp).
 set(targets_with_libraries ampsim ampsim-precompile ampsim_runtime)
 set(folders_with_libraries "$ORIGIN/../lib/ampsim/lib" "$ORIGIN/lib" "$ORIGIN/lib")
-# In the portable archive the libraries are there. A search path of the old kind counts for the libraries' own needs, too.
+# The portable archive contains the libraries. A search path of the old kind also applies to the libraries' own
+# dependencies.
 foreach(target folder IN ZIP_LISTS targets_with_libraries folders_with_libraries)
   set_target_properties(${target} PROPERTIES INSTALL_RPATH ${folder})
   target_link_options(${target} PRIVATE LINKER:--disable-new-dtags)
@@ -50,7 +51,7 @@ set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION devel)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON) # libclang-cpp19, libllvm19, libboost-context, libfmt, ...
 set(CPACK_DEBIAN_PACKAGE_DEPENDS "libclang-common-19-dev, libstdc++-12-dev, libc6-dev")
-set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "bubblewrap, clang-19 | g++, gdb") # for 'grade', 'cc' and 'debug', which say so where they are missing
+set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "bubblewrap, clang-19 | g++, gdb") # for 'grade', 'cc' and 'debug', which report it if they are missing
 # For programs that call cuBLAS or cuFFT, and for those with Thrust, CUB, hipCUB or rocPRIM.
 set(CPACK_DEBIAN_PACKAGE_SUGGESTS
     "libopenblas0, libfftw3-double3, libfftw3-single3, libthrust-dev, libcub-dev, librocprim-dev")

@@ -1,11 +1,11 @@
-# The playground's editor: CodeMirror, which npm installs as cli/playground/editor/package-lock.json has it, and esbuild makes
-# one file of. AMPSIM_EDITOR says where it comes from:
+# The playground's editor: CodeMirror, which npm installs from cli/playground/editor/package-lock.json and esbuild
+# bundles into one file. AMPSIM_EDITOR selects the source:
 #
-#   auto   from npm, where there is npm and its registry can be reached; else the page has its own plain editor
+#   auto   from npm, if npm is installed and its registry reachable; else the page has its own plain editor
 #   npm    from npm, or the build fails
 #   plain  never from npm
 #
-# Gives AMPSIM_EDITOR_FOLDER, with editor.js and licences.txt.
+# Sets AMPSIM_EDITOR_FOLDER, with editor.js and licences.txt.
 set(AMPSIM_EDITOR auto CACHE STRING "the playground's editor: auto, npm or plain")
 set_property(CACHE AMPSIM_EDITOR PROPERTY STRINGS auto npm plain)
 set(AMPSIM_EDITOR_FOLDER ${CMAKE_BINARY_DIR}/playground_editor)

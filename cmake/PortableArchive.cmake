@@ -1,7 +1,8 @@
-# Run by cpack before it writes an archive (not a Debian package, which names what it needs): brings what ampsim takes
-# from the system at run time into the staged tree, so that it runs from any folder of any Linux with this libc or a newer one.
+# Run by cpack before it writes an archive (not a Debian package, which names its dependencies): copies what ampsim
+# takes from the system at run time into the staged tree, so that it runs from any folder of any Linux with this libc
+# or a newer one.
 #
-#   lib/ampsim/lib      shared libraries, but for libc's own. LLVM's look for theirs in `../lib`, hence the folder's name
+#   lib/ampsim/lib      shared libraries, except libc's own. LLVM's look for theirs in `../lib`, hence the folder's name
 #   lib/ampsim/system   headers: c++ (libstdc++), clang, usr/include (libc, the kernel's)
 #   share/doc/ampsim/licences
 if(NOT CPACK_GENERATOR STREQUAL "TGZ")
@@ -30,7 +31,7 @@ foreach(library IN LISTS needed)
   if(NOT name STREQUAL real_name)
     file(RENAME ${resources}/lib/${real_name} ${resources}/lib/${name})
   endif()
-  foreach(path IN ITEMS ${library} ${real}) # packages say /usr/lib or /lib, as it was before they were one
+  foreach(path IN ITEMS ${library} ${real}) # packages use /usr/lib or /lib, from before they were merged
     string(REGEX REPLACE "^/usr/lib" "/lib" short ${path})
     execute_process(COMMAND dpkg -S ${path} ${short} OUTPUT_VARIABLE owner ERROR_QUIET)
     string(REGEX MATCHALL "[^\n:]+:[^\n]*" lines "${owner}")

@@ -1,5 +1,5 @@
-# Warnings are errors for those who work on ampsim (presets dev, asan, tsan and CI), not
-# for those who only build it: another compiler may know more warnings.
+# Warnings are errors in development (presets dev, asan, tsan and CI), but not in ordinary builds: another compiler
+# may have more warnings.
 option(AMPSIM_WERROR "Treat warnings as errors" OFF)
 add_compile_options(-Wall -Wextra)
 if(AMPSIM_WERROR)

@@ -1,8 +1,8 @@
 # ampsim_add_test(NAME name SOURCES file... [options]) and ampsim_add_suite(NAME name MANIFEST file [options]).
 #
-# Both add tests that run `ampsim gate`; how it judges is in ampsim's docs/gate.md. Of each test there are, in
-# <build>/ampsim/, the manifest that it runs and the reports that it writes: NAME.json (also a baseline for
-# BASELINE) and NAME.xml (JUnit).
+# Both add tests that run `ampsim gate`; ampsim's docs/gate.md describes its verdicts. For each test, <build>/ampsim/
+# contains the manifest that it runs and the reports that it writes: NAME.json (also a baseline for BASELINE) and
+# NAME.xml (JUnit).
 
 function(_ampsim_toml_string result text)
   string(REPLACE "\\" "\\\\" text "${text}")
@@ -37,7 +37,7 @@ endfunction()
 #   SOURCES file...            # one program
 #   [ARGS word...]             # its arguments
 #   [EXPECT clean|findings|annotations]    # default: clean
-#   [EXIT status]              # what the program itself exits with; default 0, and any where findings are expected
+#   [EXIT status]              # the program's own exit status; default 0, or any if findings are expected
 #   [ALLOW_NO_LAUNCHES]        # a program that launches nothing is a success
 #   [OPTIONS word...]          # options of `ampsim run`
 #   [INCLUDE_DIRECTORIES folder...] [COMPILE_DEFINITIONS definition...]
@@ -107,7 +107,7 @@ function(ampsim_add_test)
     list(APPEND command "--fail-on=${test_FAIL_ON}")
   endif()
   add_test(NAME "${test_NAME}" COMMAND ${command} "${base}.toml")
-  # The gate ends a program that is late, and reports; CTest only ends a gate that does not.
+  # The gate ends a program at its time limit, and reports; CTest only ends a gate that does not.
   math(EXPR patience "${test_TIMEOUT} + 360")
   set_tests_properties("${test_NAME}" PROPERTIES LABELS "ampsim;${test_LABELS}" TIMEOUT ${patience}
                        PROCESSORS ${test_JOBS})
@@ -121,8 +121,8 @@ endfunction()
 #   [TIMEOUT seconds]          # of the whole test; default 3600
 #   [LABELS label...])
 #
-# Within a test, as many programs run at a time as the environment variable CTEST_PARALLEL_LEVEL says where there is one
-# shard, and one at a time where there are several.
+# Within a test, the environment variable CTEST_PARALLEL_LEVEL gives the number of programs that run at a time with
+# one shard; with several shards it is one.
 function(ampsim_add_suite)
   cmake_parse_arguments(PARSE_ARGV 0 suite "" "NAME;MANIFEST;SHARDS;TIMEOUT" "OPTIONS;LABELS")
   if(suite_UNPARSED_ARGUMENTS OR NOT suite_NAME OR NOT suite_MANIFEST)

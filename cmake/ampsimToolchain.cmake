@@ -1,8 +1,8 @@
-# -DCMAKE_TOOLCHAIN_FILE=.../ampsimToolchain.cmake: the CUDA and HIP of a project are compiled by ampsim. The host's C++ is compiled
-# by the compiler that CMake finds, as without this file.
+# -DCMAKE_TOOLCHAIN_FILE=.../ampsimToolchain.cmake: ampsim compiles the CUDA and HIP of a project. The compiler that
+# CMake finds compiles the host's C++, as without this file.
 #
-# Besides the compilers it says which option chooses C++20: older releases of CMake (3.25 of Debian 12 among them) do not know that
-# nvcc 12 takes it.
+# It also sets the option for C++20: older releases of CMake (such as 3.25 of Debian 12) do not know that nvcc 12
+# accepts it.
 get_filename_component(_ampsim_prefix "${CMAKE_CURRENT_LIST_DIR}/../../.." ABSOLUTE)
 if(EXISTS "${_ampsim_prefix}/bin/ampsim-nvcc")
   set(_ampsim_bin "${_ampsim_prefix}/bin/")

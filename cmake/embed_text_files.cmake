@@ -1,5 +1,5 @@
 # cmake -DFOLDER=DIR -DNAME=MODULE -DFILES=FILE|FILE... -DOUTPUT=FILE.cpp -P embed_text_files.cmake
-# In pieces: compilers need to take only 64 KiB of one literal. Adjacent ones are joined.
+# In pieces: compilers need only accept literals of 64 KiB. Adjacent ones are joined.
 set(mark "ampsim_text")
 set(code "// Made from files of ${FOLDER}.\n#include \"cli/${NAME}/embedded_text.h\"\nnamespace ampsim::embedded {\n")
 string(MAKE_C_IDENTIFIER ${NAME} function)

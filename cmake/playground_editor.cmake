@@ -1,7 +1,7 @@
 # cmake -DSOURCES=DIR -DFOLDER=DIR -DHOW=auto|npm|plain -P playground_editor.cmake: see PlaygroundEditor.cmake.
 #
-# What npm installs is checked against the hashes of the lock file, and what esbuild makes of it against editor.sha256, so that
-# every build has the same editor.
+# The packages that npm installs are checked against the hashes of the lock file, and esbuild's bundle against
+# editor.sha256, so that every build has the same editor.
 cmake_policy(VERSION 3.25)
 file(MAKE_DIRECTORY ${FOLDER})
 
@@ -15,13 +15,13 @@ function(fall_back why)
 endfunction()
 
 if(HOW STREQUAL plain)
-  fall_back("it was asked for")
+  fall_back("AMPSIM_EDITOR=plain")
   return()
 endif()
 find_program(npm npm)
 find_program(node node)
 if(NOT npm OR NOT node)
-  fall_back("there is no npm (Debian: nodejs, npm)")
+  fall_back("npm is not installed (Debian: nodejs, npm)")
   return()
 endif()
 
@@ -56,7 +56,7 @@ if(NOT made STREQUAL wanted)
   if(DEFINED ENV{AMPSIM_UPDATE_EDITOR})
     file(WRITE ${SOURCES}/editor.sha256 "${made}\n")
   else()
-    fall_back("what esbuild has made has the hash ${made} and not that in editor.sha256")
+    fall_back("esbuild's output has the hash ${made}, not the one in editor.sha256")
     return()
   endif()
 endif()

@@ -1,8 +1,9 @@
-// Part of every program that is built with a sanitizer: what it has to be told about ampsim.
+// Part of every program that is built with a sanitizer: the sanitizer's options for ampsim.
 //
-// - Signals are ampsim's own: it tells a kernel's faults by line and thread, and a program's death by its status.
-// - LLVM's allocators mark their memory as poisoned and free it of that again, in headers: half of that is compiled
-//   here, with the sanitizer, and half is in LLVM's own library, without. Such marks mean nothing then.
+// - ampsim handles signals itself: it reports a kernel's faults by line and thread, and a program's death by its
+//   status.
+// - LLVM's allocators poison and unpoison their memory, in headers: half of that code is compiled here, with the
+//   sanitizer, and half is in LLVM's own library, without. Such marks are then meaningless.
 #define OWN_SIGNALS "handle_segv=0:handle_sigbus=0:handle_sigfpe=0:handle_sigill=0:handle_abort=0"
 
 extern "C" const char *__asan_default_options();

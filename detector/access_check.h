@@ -1,9 +1,9 @@
-// The detect pass' check of one access: what is inlined into kernels, for threads of their own context
+// The detect pass's check of one access, which is inlined into kernels, for threads with a context of their own
 // (detect_hooks.cpp) and for loops over threads (loop_hooks.h).
 //
-// Nearly every access finds its cell as it would be without hazards: nobody else was there in this interval, or
-// only readers. Those cases are a few compares and at most one store here; everything else, with all that
-// shadow_cell.h distinguishes, is behind a call.
+// Nearly every access finds its cell as it would be without hazards: no other thread used it in this interval, or
+// only readers did. Those cases are a few compares and at most one store here; everything else that shadow_cell.h
+// distinguishes takes a call.
 #pragma once
 
 #include "detector/shadow_memory.h"
@@ -11,18 +11,19 @@
 
 #include <atomic>
 
-/// The whole of the check for one granule, and what is to be noted: `bytes` of it are accessed, `odd` is
-/// shadow::odd if those are not the whole access or not the whole granule.
+/// Checks one granule in full and notes the result: `bytes` of it are accessed; `odd` is shadow::odd if those are not
+/// the whole access or not the whole granule.
 extern "C" void ampsim_detect_granule(ampsim::DetectWorker *, std::uint64_t granule, ampsim::NotedAccess access,
                                       std::uint32_t odd, std::uint32_t site);
-/// An access of which not all granules are whole.
+/// Checks an access that does not consist of whole granules.
 extern "C" void ampsim_detect_parts(ampsim::DetectWorker *, std::uint64_t offset, std::uint32_t size,
                                     std::uint32_t thread, std::uint32_t site, std::uint32_t kind,
                                     std::uint32_t space);
 
 namespace ampsim {
 
-/// What a check looks at. The clocks and addresses are copies of the worker's: in a loop they stay in registers.
+/// The state that a check reads. The clocks and addresses are copies of the worker's: in a loop they stay in
+/// registers.
 template <Space in> struct CheckView {
   DetectWorker &worker;
   const SpaceShadow<in> &space;
@@ -31,7 +32,7 @@ template <Space in> struct CheckView {
   bool warps; // as the worker's; in loops over threads of other kernels the optimiser knows that it is false
 };
 
-/// Are the bytes `mask` of a granule of global memory initialised?
+/// Returns true if the bytes `mask` of a granule of global memory are initialised.
 inline bool initialised(const DetectWorker &worker, std::uint64_t granule, unsigned mask) {
   auto *bits = const_cast<std::uint8_t *>(worker.initialised) + granule / 2;
   unsigned known = std::atomic_ref(*bits).load(std::memory_order_relaxed) >> (granule % 2 * 4);
@@ -47,8 +48,8 @@ inline void initialise(const DetectWorker &worker, std::uint64_t granule, unsign
 
 namespace quick {
 
-/// Is the stamp of something that neither conflicts with anything in the present interval nor says anything about
-/// it: an ended interval of this tile, or, of global memory, an ended launch?
+/// Returns true if the stamp is from an interval that the present one neither conflicts with nor depends on: an ended
+/// interval of this tile or, for global memory, an ended launch.
 template <Space in> inline bool is_past(ShadowWord<in> stamp, const shadow::Clock<ShadowWord<in>> &now) {
   if constexpr (in == Space::tile_local)
     return stamp < now.interval; // of an ended tile or not: cells forget by their stamps
@@ -56,14 +57,15 @@ template <Space in> inline bool is_past(ShadowWord<in> stamp, const shadow::Cloc
     return stamp < now.interval && (stamp >= now.tile || stamp < now.history);
 }
 
-/// Is the stamp, of the present interval, that of something that the running warp did before its last barrier?
+/// Returns true if the stamp, from the present interval, is from before the running warp's last barrier and by one of
+/// its threads.
 template <class Word> inline bool is_past_in_warp(Word stamp, Word me, const shadow::Clock<Word> &now) {
   constexpr unsigned lane_bits = 5;
   static_assert(shadow::quick_warp == 1u << lane_bits);
   return stamp >= now.interval && stamp < now.warp && !((stamp ^ me) >> (shadow::thread_shift + lane_bits) & 31);
 }
 
-/// Flags of others that any thread is one of.
+/// Flags of `others` that include every thread.
 inline constexpr unsigned anybody = shadow::many | shadow::scattered;
 
 template <class Word> inline bool mine(Word stamp, Word me) { return !((stamp ^ me) >> shadow::thread_shift); }
@@ -74,7 +76,7 @@ template <Space in> inline bool write(const CheckView<in> &view, ShadowCell<Shad
   const ShadowWord<in> me = shadow::stamp(now, view.thread), writer = cell.writer, others = cell.others;
   if (mine(writer, me))
     return others < now.interval && (writer & shadow::init_mask) == shadow::init_mask;
-  if ((!is_past<in>(writer, now) && !is_past_in_warp(writer, me, now)) || writer & shadow::suspicious)
+  if ((!is_past<in>(writer, now) && !is_past_in_warp(writer, me, now)) || writer & shadow::candidate)
     return false;
   if constexpr (in == Space::global) {
     if (writer < now.history && others < now.history && view.worker.interesting & shadow::fresh)
@@ -101,7 +103,7 @@ inline bool read(const CheckView<in> &view, ShadowCell<ShadowWord<in>> &cell, st
   if (in == Space::tile_local ? writer < now.tile || (writer & shadow::init_mask) != shadow::init_mask
                               : !initialised(view.worker, granule, 15))
     return false;
-  if (writer & shadow::suspicious ||
+  if (writer & shadow::candidate ||
       (!is_past<in>(writer, now) && !is_past_in_warp(writer, me, now) && !mine(writer, me)))
     return false;
   if (others & (shadow::atomic | shadow::earlier | (shadow::odd & ~flag)))
@@ -135,7 +137,7 @@ inline bool atomic(const CheckView<in> &view, ShadowCell<ShadowWord<in>> &cell, 
   if (in == Space::tile_local ? writer < now.tile || (writer & shadow::init_mask) != shadow::init_mask
                               : !initialised(view.worker, granule, 15))
     return false;
-  if (writer & shadow::suspicious || (!is_past<in>(writer, now) && !is_past_in_warp(writer, me, now)) ||
+  if (writer & shadow::candidate || (!is_past<in>(writer, now) && !is_past_in_warp(writer, me, now)) ||
       view.worker.interesting & (shadow::different | shadow::orders_tiles))
     return false;
   if (!fresh && (others & (shadow::read | shadow::atomic | shadow::odd)) != shadow::atomic)
@@ -170,11 +172,11 @@ inline void check_granule(const CheckView<in> &view, std::uint64_t granule, unsi
     done = bytes == 15 && quick::read<in>(view, view.space.cells[granule], granule, shadow::read | odd);
   if constexpr (kind == AccessKind::atomic)
     done = bytes == 15 && !odd && quick::atomic<in>(view, view.space.cells[granule], granule);
-  // Explain will look at a suspicious cell, and nothing more has to be known of it; but an atomic operation on global
-  // memory initialises it.
+  // A candidate cell is examined by the explain pass and needs no more tracking, except that an atomic operation on
+  // global memory initialises it.
   if (!(kind == AccessKind::atomic && in == Space::global)) {
     const auto writer = view.space.cells[granule].writer;
-    done = done || (writer & shadow::suspicious && writer >= view.space.now.history);
+    done = done || (writer & shadow::candidate && writer >= view.space.now.history);
   }
   if (!done) [[unlikely]]
     ampsim_detect_granule(
@@ -194,7 +196,7 @@ template <class Each> inline void for_granules(std::uint64_t offset, std::uint32
   }
 }
 
-/// Calls `each` as well, but leaves what is not whole granules to `other`.
+/// Likewise, but calls `other` if the access does not consist of whole granules.
 template <class Each, class Other>
 inline void for_whole_granules(std::uint64_t offset, std::uint32_t size, const Each &each, const Other &other) {
   if (offset % granule_bytes || size % granule_bytes) [[unlikely]]
@@ -215,8 +217,8 @@ inline void check_access(const CheckView<in> &view, std::uint64_t offset, std::u
       });
 }
 
-/// A read that needs nothing but to be of memory that has been written: another access of the thread, or the lack
-/// of any in this interval, answers for the rest.
+/// Checks only that a read is of memory that has been written: another access of the thread, or the lack of any in
+/// this interval, covers the rest.
 inline void check_known(const CheckView<Space::tile_local> &view, std::uint64_t offset, std::uint32_t size) {
   for_whole_granules(
       offset, size,

@@ -1,4 +1,4 @@
-// Who hears of every access under the explain variant: what ampsim_thread_context::watcher points to there.
+// The interface that is notified of every access in the explain variant: ampsim_thread_context::watcher points to it.
 #pragma once
 
 #include "model/abi.h"
@@ -11,12 +11,13 @@ namespace ampsim {
 class AccessWatcher {
 public:
   virtual ~AccessWatcher() = default;
-  /// Before a read of `size` bytes. Returns the address that it has to use.
+  /// Called before a read of `size` bytes. Returns the address that it must use.
   virtual void *read(const ampsim_thread_context &thread, void *address, std::uint32_t size, SiteId site) = 0;
-  /// Before a write or an atomic operation, likewise.
+  /// Called before a write or an atomic operation, likewise.
   virtual void *modify(AccessKind kind, const ampsim_thread_context &thread, void *address, std::uint32_t size,
                        SiteId site) = 0;
-  /// After it: memory holds the new value. `size` is 0 after a compare-and-swap that has failed, which has only read.
+  /// Called after it, when memory holds the new value. `size` is 0 after a compare-and-swap that failed and so only
+  /// read.
   virtual void written(const ampsim_thread_context &thread, void *address, std::uint32_t size, SiteId site) = 0;
 };
 

@@ -14,15 +14,16 @@ constexpr std::uint64_t unwritten_size = sizeof(CellHistory::Unwritten) + 2 * si
 
 //===--- The store --------------------------------------------------------===//
 
-/// Null where there are too many. The newest are the likeliest: threads run one after another. Behind a group that differs from
-/// `by` in its moment alone, which is an earlier one, there is none: threads that poll a barrier make thousands.
+/// Returns null if there are too many. The newest groups are the likeliest, since threads run one after another. The
+/// search stops at a group that differs from `by` only in its moment, which is an earlier one: threads that poll a
+/// barrier make thousands of these.
 AccessGroup *HistoryStore::group(Groups &level, const GroupedBy &by) {
-  GroupedBy alike = by;
+  GroupedBy same = by;
   for (AccessGroup &group : level) {
     if (static_cast<const GroupedBy &>(group) == by)
       return &group;
-    alike.moment = group.moment;
-    if (static_cast<const GroupedBy &>(group) == alike && by.thread != any_thread)
+    same.moment = group.moment;
+    if (static_cast<const GroupedBy &>(group) == same && by.thread != any_thread)
       break;
   }
   const std::uint32_t others = level.empty() ? 0 : level.begin()->number + 1;
@@ -36,17 +37,17 @@ AccessGroup *HistoryStore::group(Groups &level, const GroupedBy &by) {
   return others < group_limit ? &level.insert(groups, level.front(), AccessGroup{by, {}, {}, others}) : nullptr;
 }
 
-/// Of the groups that differ from `by` in their moments alone, the newest: where there is an earlier one, and since that
-/// one no other tile has come to the level. What comes later than all of them is ordered with all if it is with the newest,
-/// what came before them if it is with the oldest, so that those in between show nothing more.
+/// Returns the newest of the groups that differ from `by` only in their moments, if an earlier one exists and no
+/// other tile has reached the level since. A later access is ordered with all of them if it is with the newest, an
+/// earlier one if it is with the oldest, so those in between show nothing more.
 AccessGroup *HistoryStore::latest_of_many(Groups &level, const GroupedBy &by) {
   if (by.thread == any_thread)
     return nullptr;
-  GroupedBy alike = by;
+  GroupedBy same = by;
   AccessGroup *latest = nullptr;
   for (AccessGroup &group : level) {
-    alike.moment = group.moment;
-    if (static_cast<const GroupedBy &>(group) == alike) {
+    same.moment = group.moment;
+    if (static_cast<const GroupedBy &>(group) == same) {
       if (latest)
         return latest;
       latest = &group;
@@ -113,8 +114,7 @@ ThreadRank thread_of(const UninitialisedRead &read) { return read.occurrence.thr
 
 //===--- Pairs ------------------------------------------------------------===//
 
-/// The lowest pair of units in which `first` comes first; where the tile has warps, the lowest across them, if there is
-/// one.
+/// The lowest pair of units in which `first` comes first; where the tile has warps, the lowest across them, if any.
 void HazardSearch::pair(Kind kind, const AccessGroup &first, const AccessGroup &second, Space space, Unit unit) {
   if (!findings.wanted(kind, unit == Unit::tile ? Scope::across_tiles : Scope::within_tile))
     return;
@@ -144,7 +144,7 @@ void HazardSearch::pair(Kind kind, const AccessGroup &first, const AccessGroup &
 
 void HazardSearch::show(Kind kind, Scope scope, Space space, const AccessGroup &first, const Occurrence &a,
                         const AccessGroup &second, const Occurrence &b) {
-  // Of the same two threads, the first iterations in which it happens.
+  // Show the first iterations in which it happens between the same two threads.
   const Occurrence *shown = &b;
   for (const Occurrence &c : second.earliest.occurrences())
     if (c.thread == b.thread && c.iterations < shown->iterations) {
@@ -159,12 +159,12 @@ void HazardSearch::show(Kind kind, Scope scope, Space space, const AccessGroup &
 Lack HazardSearch::lack(Scope scope, const AccessGroup &first, const AccessGroup &second) const {
   if (only_in_ptx)
     return Lack::order_in_ptx;
-  if (!asked || scope != Scope::across_tiles)
+  if (!consulted || scope != Scope::across_tiles)
     return Lack::order;
   const ThreadRank a = thread_of(first), b = thread_of(second);
-  if (asked->knows_other_of_tile(a, first.moment, b, second.moment))
+  if (consulted->knows_other_of_tile(a, first.moment, b, second.moment))
     return Lack::arrival;
-  return asked->knows_other_of_tile(b, second.moment, a, first.moment) ? Lack::arrival_of_second : Lack::order;
+  return consulted->knows_other_of_tile(b, second.moment, a, first.moment) ? Lack::arrival_of_second : Lack::order;
 }
 
 Reach HazardSearch::together(const auto &a, const auto &b, Unit unit) const {
@@ -181,7 +181,7 @@ Reach HazardSearch::together(const auto &a, const auto &b, Unit unit) const {
   return in_cluster ? Reach::cluster : Reach::all;
 }
 
-/// Does `order` leave both ways open? Of groups and reads that are kept by thread.
+/// Returns true if `order` orders the two neither way. For groups and reads that are kept by thread.
 bool HazardSearch::unordered(const auto &a, const auto &b, Space space, const AccessOrder *order) const {
   if (!order)
     return true;
@@ -189,16 +189,16 @@ bool HazardSearch::unordered(const auto &a, const auto &b, Space space, const Ac
   if (first == second || order->ordered(space, first, a.moment, second, b.moment) ||
       order->ordered(space, second, b.moment, first, a.moment))
     return false;
-  // What is observed is the atomic write as a whole, of whatever width the other access is.
+  // The atomic write is observed as a whole, whatever the width of the other access.
   return !(a.kind == AccessKind::atomic &&
            order->observed(space, a.address, a.size, first, a.moment, second, b.moment)) &&
          !(b.kind == AccessKind::atomic &&
            order->observed(space, b.address, b.size, second, b.moment, first, a.moment));
 }
 
-/// Groups that differ only in who performed them conflict with others alike: the rule is asked once for each two sorts,
-/// and pairs of groups are looked at only where it may say something that is wanted. Of thousands of groups of atomic
-/// operations (a group for each thread and moment, where more than barriers orders) none is.
+/// Groups that differ only in who performed them conflict with the same groups: the rule is applied once for each two
+/// sorts, and pairs of groups are compared only where it may yield a wanted kind. Thousands of groups of atomic
+/// operations (one for each thread and moment, where more than barriers orders) then cost nothing.
 void HazardSearch::pairs(const Groups &groups, Space space, Unit unit, const AccessOrder *order,
                          const AccessOrder *ptx) {
   sort_groups(groups, unit);
@@ -219,7 +219,7 @@ void HazardSearch::pairs(const Groups &groups, Space space, Unit unit, const Acc
       only_in_ptx = !unordered(*a, *b, space, order);
       if (only_in_ptx && !(ptx && unordered(*a, *b, space, ptx)))
         continue;
-      asked = order;
+      consulted = order;
       pair(*kind, *a, *b, space, unit);
       if (i != j)
         pair(*turned, *b, *a, space, unit);
@@ -279,7 +279,8 @@ bool HazardSearch::acquitted(const UninitialisedRead &read, const Groups &groups
                      [&](const AccessGroup &group) { return races(read, group, space, unit, order); });
 }
 
-/// Into the launch level: the lowest tile, and those that write the bytes themselves (or still may: the newest).
+/// Moves reads to the launch level: the lowest tile, and those that write the bytes themselves (or still may: the
+/// newest).
 void HazardSearch::keep(std::vector<UninitialisedRead> &reads, UninitialisedRead &&read,
                         const Groups &groups) const {
   auto same = [&](const UninitialisedRead &other) {

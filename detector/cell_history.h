@@ -1,6 +1,6 @@
-// What the explain pass remembers about one suspicious granule, and how hazards are read from it.
+// The accesses that the explain pass remembers for one candidate granule, and the hazards found in them.
 //
-// Accesses are grouped by site, address and width; a group keeps a frontier of who performed it (frontier.h). There
+// Accesses are grouped by site, address and width; a group keeps a frontier of its occurrences (frontier.h). There
 // are two levels:
 //
 //     interval   groups of the present barrier interval of the tile. When the interval of the space ends, every pair
@@ -11,14 +11,14 @@
 // A tile of an untiled launch is one thread, which cannot race with itself: its accesses go to the launch level at
 // once.
 //
-// What a tile's frontier dropped is not missed in the launch's: it was dropped for occurrences of the same tile
-// that are not above it and at least as early (late), and those dominate it there too.
+// An occurrence that a tile's frontier dropped is not missed in the launch's: it was dropped for occurrences of the
+// same tile that are not above it and no later (no earlier), and those dominate it there too.
 //
-// Where more than barriers orders accesses, groups are also kept apart by thread and moment: an AccessOrder answers for
-// such pairs. If it orders threads of different tiles, too, the launch's groups stay so.
+// If more than barriers orders accesses, groups are also separated by thread and moment, and an AccessOrder decides
+// such pairs. If it also orders threads of different tiles, the launch's groups stay separated.
 //
 // Reads of uninitialised bytes wait until it is known whether a write of those bytes races with them: all of an
-// interval, as it ends; those that no thread of their tile races with go on to the launch level, where only another
+// interval, as it ends; those that no thread of their tile races with move on to the launch level, where only another
 // tile's write acquits them. There it is enough to keep the two lowest tiles and those that write the bytes
 // themselves: with writers in two tiles all are acquitted, with one writer all but its own, without writers none.
 #pragma once
@@ -39,17 +39,17 @@
 namespace ampsim {
 
 inline constexpr std::uint64_t any_thread = ~std::uint64_t{0};
-/// Groups of one granule and interval that are kept: beyond it, further ones are dropped, and with them pairs that
-/// no other group shows. Only kernels with free fences (a group per thread) or computed overlaps come near. From
-/// `crowded` on, of what one thread does at one place again and again the first and the last time are kept.
+/// The limit on groups of one granule and interval: further ones are dropped, and with them pairs that no other group
+/// shows. Only kernels with free fences (a group per thread) or computed overlaps come near it. From `crowded` groups
+/// on, only the first and the last of a thread's repeated accesses at one place are kept.
 inline constexpr std::size_t group_limit = 8192, crowded = 2048;
 
-/// What the accesses of a group have in common.
+/// The properties that the accesses of a group share.
 struct GroupedBy {
   std::uint64_t address = 0;
   SiteId site = no_site;
   std::uint32_t size = 0;
-  std::uint64_t thread = any_thread;  // where an AccessOrder is asked: ThreadRank::number()
+  std::uint64_t thread = any_thread;  // where an AccessOrder is consulted: ThreadRank::number()
   Moment moment;                      // likewise
   AccessKind kind = AccessKind::read; // the site's
   bool only_reads = false;            // Operation::only_reads
@@ -89,19 +89,20 @@ struct CellHistory {
 /// The memory of histories.
 class HistoryStore {
 public:
-  /// Notes accesses to a cell in one of its levels, whose groups' frontiers are about `unit`. True if it changed nothing,
-  /// and whatever a thread not below this one does in the same iterations will not, either, as long as the level lives.
+  /// Notes accesses to a cell in one of its levels, whose groups' frontiers are per `unit`. Returns true if it
+  /// changed nothing, and if nothing that a thread not below this one does in the same iterations will, for the
+  /// lifetime of the level.
   bool insert(Groups &level, Unit unit, const GroupedBy &by, const Occurrence &occurrence);
   void insert(Groups &level, Unit unit, const GroupedBy &by, const AccessGroup &accesses);
   CellHistory::Unwritten &unwritten(CellHistory &cell);
 
   void clear(Groups &level);
   void clear(CellHistory &cell);
-  /// Gives memory back to the system, where all histories have been cleared.
+  /// Returns memory to the system once all histories have been cleared.
   void release();
-  /// What the histories take beyond their CellHistory, about.
+  /// The approximate memory of the histories beyond their CellHistory objects.
   std::uint64_t bytes() const { return occurrences.bytes() + groups.bytes() + unwritten_bytes; }
-  /// Of a cell that two accesses outside of loops race on, in all.
+  /// The total for a cell that two accesses outside of loops race on.
   static constexpr std::uint64_t least_bytes =
       sizeof(CellHistory) + 2 * (sizeof(Groups::Node) + sizeof(Occurrences::Node));
 
@@ -120,10 +121,10 @@ public:
   HazardSearch(const ProgramTables &tables, HistoryStore &store, LaunchFindings &findings)
       : tables(tables), store(store), findings(findings) {}
 
-  /// The launch has to live until the next one begins.
+  /// The launch must live until the next one begins.
   void launch_begins(const Launch &of) { launch = &of; }
   /// The barrier interval ends: finds its hazards and moves its groups on. `order`: null where only barriers order.
-  /// `ptx`: what PTX's model orders, where that is asked for, too.
+  /// `ptx`: the order of PTX's model, if that is checked too.
   void end_interval(CellHistory &cell, const AccessOrder *order, const AccessOrder *ptx = nullptr);
   void end_launch(CellHistory &cell, const AccessOrder *order, const AccessOrder *ptx = nullptr);
 
@@ -135,14 +136,14 @@ private:
             const AccessGroup &second, const Occurrence &b);
   Lack lack(Scope scope, const AccessGroup &first, const AccessGroup &second) const;
   bool unordered(const auto &a, const auto &b, Space space, const AccessOrder *order) const;
-  /// The narrowest reach that has both threads; of groups that are not kept by thread, the widest.
+  /// The narrowest reach that contains both threads; for groups that are not kept by thread, the widest.
   Reach together(const auto &a, const auto &b, Unit unit) const;
   bool races(const UninitialisedRead &read, const AccessGroup &group, Space space, Unit unit,
              const AccessOrder *order) const;
   bool acquitted(const UninitialisedRead &read, const Groups &groups, Space space, Unit unit,
                  const AccessOrder *order) const;
   void keep(std::vector<UninitialisedRead> &reads, UninitialisedRead &&read, const Groups &groups) const;
-  /// Of an AccessGroup or UninitialisedRead.
+  /// The operation of an AccessGroup or UninitialisedRead.
   Operation operation(const auto &access) const {
     return {access.kind,
             access.address,
@@ -158,17 +159,17 @@ private:
   HistoryStore &store;
   LaunchFindings &findings;
   const Launch *launch = nullptr;
-  bool only_in_ptx = false;           // the pair that is looked at
-  const AccessOrder *asked = nullptr; // about it
+  bool only_in_ptx = false;               // the pair being compared
+  const AccessOrder *consulted = nullptr; // about that pair
 
-  // Of the groups whose pairs are looked at, in their order; kept for their memory.
+  // The sorts of the groups that are compared, in order; members so that their memory is reused.
   struct Sort {
     const AccessGroup *example;
     bool may_conflict; // with a group of any sort
   };
   std::vector<Sort> sorts; // groups of one site, address, width and kind
   std::vector<std::pair<const AccessGroup *, std::size_t>> sorted;
-  /// Of each two sorts, the first of them before the second, where the threads are of no cluster.
+  /// For each two sorts, the first before the second, with threads that share no cluster.
   std::vector<std::optional<Kind>> conflicts;
 };
 

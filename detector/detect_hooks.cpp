@@ -1,4 +1,4 @@
-// The access hooks of the detect pass. Nothing but the check: what is rare is in shadow_memory.cpp. This file is
+// The access hooks of the detect pass. Only the check is here: rare cases are in shadow_memory.cpp. This file is
 // compiled twice: into the library, and to bitcode that the frontend inlines into kernels (hook_bitcode.h).
 #include "detector/detect_hooks.h"
 
@@ -9,7 +9,7 @@ namespace ampsim {
 
 namespace {
 
-/// Where an access may go, as far as it is known when the kernel is compiled.
+/// The memory that an access may go to, as known when the kernel is compiled.
 enum Place : std::uint32_t { anywhere = 0, in_tile_local = 1 };
 
 [[gnu::cold, gnu::noinline]] void *outside(DetectWorker &worker, const ampsim_thread_context *context,
@@ -56,15 +56,15 @@ inline void *access(ampsim_thread_context *context, void *address, std::uint32_t
 
 //===--- Loops over threads ---------------------------------------------------===//
 
-/// What is behind `context` has to be told who runs, before anything looks at it.
+/// Sets the running thread in `context` before anything reads it.
 void *outside(DetectLoop &loop, ampsim_thread_context *context, std::uint32_t thread, void *address,
               std::uint32_t size, AccessKind kind, std::uint32_t site) {
   context->loop_thread = thread;
   return outside(*loop.worker, context, address, size, kind, site);
 }
 
-/// In kernels without barriers of warps time stands still throughout an interval. Now the optimiser knows.
-inline void stand_still(DetectLoop &loop) {
+/// In kernels without barriers of warps the clocks do not advance within an interval. Now the optimiser knows.
+inline void freeze_clocks(DetectLoop &loop) {
   loop.warps = false;
   loop.global.now.latest = loop.global.now.warp = loop.global.now.interval;
   loop.tile_local.now.latest = loop.tile_local.now.warp = loop.tile_local.now.interval;
@@ -169,14 +169,14 @@ void ampsim_loop_begin_in_warp(ampsim::DetectLoop *loop, ampsim_thread_context *
 
 void ampsim_loop_begin(ampsim::DetectLoop *loop, ampsim_thread_context *context) {
   ampsim_loop_begin_in_warp(loop, context);
-  ampsim::stand_still(*loop);
+  ampsim::freeze_clocks(*loop);
 }
 
 void ampsim_loop_thread(ampsim::DetectLoop *loop, uint64_t rank) {
   ampsim::DetectWorker &worker = *loop->worker;
   worker.enter_untiled(rank);
   loop->global.now = worker.global.now;
-  ampsim::stand_still(*loop);
+  ampsim::freeze_clocks(*loop);
 }
 
 void ampsim_loop_fenced(ampsim::DetectLoop *loop) {
@@ -239,7 +239,7 @@ void ampsim_loop_possible(ampsim::DetectLoop *loop, ampsim_thread_context *, uin
                           uint32_t size, uint32_t site, uint32_t kind) {
   const std::uint64_t offset = ampsim::offset_in(loop->tile_local, address);
   if (offset >= loop->tile_local.size) [[unlikely]]
-    return; // told where it happens
+    return; // reported where it happens
   const ampsim::CheckView<Space::tile_local> view{*loop->worker, loop->tile_local, rank, site, loop->warps};
   ampsim::check_access<AccessKind::read, Space::tile_local>(view, offset, size);
   if (AccessKind(kind) == AccessKind::write)

@@ -1,13 +1,12 @@
 // The detect pass: finds the launches, and in them the cells, that could hold a finding.
 //
-// The hooks (detect_hooks.cpp) update a shadow cell per 4 bytes of every access; the monitor keeps the clock that
-// the stamps are taken from, and says at the end of the launch what was seen. The answer may name cells without a
-// finding (neighbours within a word, accesses that free fences order), but it never leaves one out: the explain
-// pass decides.
+// The hooks (detect_hooks.cpp) update a shadow cell per 4 bytes of every access; the monitor keeps the clock that the
+// stamps are taken from, and gives the verdict at the end of the launch. The answer may name cells without a finding
+// (neighbours within a word, accesses that free fences order), but it never leaves one out: the explain pass decides.
 //
-// With several workers the answer is `clean` or `order_dependent`, never `suspicious`: which cells are
-// suspicious can depend on how the workers' tiles met (a race can steer what comes after it), and reports have to
-// be the same for every number of jobs. So the launch runs again tile by tile, and that run names the cells.
+// With several workers the verdict is `clean` or `order_dependent`, never `candidate`: the candidate cells can depend
+// on how the workers' tiles interleave (a race can steer what follows it), and reports must be the same for every
+// number of jobs. So the launch runs again tile by tile, and that run names the cells.
 #pragma once
 
 #include "detector/detector.h"
@@ -16,13 +15,14 @@
 #include "detector/shadow_memory.h"
 
 #include <memory>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
 namespace ampsim {
 
-/// What the detect pass hands to the explain pass.
-struct Suspects {
+/// The cells that the detect pass hands to the explain pass.
+struct Candidates {
   std::vector<std::uint64_t> global;     // granules, ascending
   std::vector<std::uint64_t> tile_local; // granules of a tile's memory, ascending
 };
@@ -57,19 +57,19 @@ public:
   /// Memory that the shadow cells take at present.
   std::uint64_t shadow_bytes() const;
 
-  /// Of the last launch that ended.
-  const Suspects &suspects() const { return found; }
-  /// Is all that is suspicious in it the same in each of its tiles?
+  /// The candidates of the last launch that ended.
+  const Candidates &candidates() const { return found; }
+  /// Returns true if its candidates are the same in each of its tiles.
   bool same_in_tiles() const;
-  /// The last launch was, and these are its findings.
+  /// Records that the last launch was explained, with its findings.
   void explained(const std::vector<Finding> &findings);
-  /// What it shows, where it was repeated; else nothing.
+  /// The findings of the earlier launches that it repeats, if any.
   std::vector<Finding> findings_of_repeated() const;
-  /// What there is to say about that launch as a whole, clean or not.
+  /// Returns the notes about that launch as a whole, clean or not.
   std::vector<Finding> take_notes() { return std::exchange(launch_notes, {}); }
-  /// What this pass alone can say about the launch that it watched last, which has to be still there.
-  std::vector<Finding> suspected(const ProgramTables &tables) const;
-  /// What the launch that ended last did to its regions, where one worker ran it and each access was seen.
+  /// The findings of this pass alone for the launch that it watched last, which must still exist.
+  std::vector<Finding> candidate_findings(const ProgramTables &tables) const;
+  /// The accesses of the last launch to its regions, if one worker ran it and every access was checked.
   std::vector<RegionFootprint> footprint() const;
   PartRules part_rules() const;
   /// Counts the launches watched, reruns included: what was found before belongs to another.
@@ -83,6 +83,7 @@ private:
   unsigned interesting_signs() const;
   std::optional<std::uint64_t> tile_of_cluster(const char *tile_local) const;
   bool orders_tiles(unsigned signs) const;
+  bool barriers_acquire() const;
 
   const ProgramTables &tables;
   const std::uint32_t warp; // threads in one; 0: there are none
@@ -91,13 +92,13 @@ private:
   const DetectorOptions options;
   std::vector<std::unique_ptr<DetectWorker>> pool;
   unsigned workers = 0;
-  Suspects found;
+  Candidates found;
   const Launch *watched = nullptr;
   const Kernel *running = nullptr;
-  std::vector<std::uint64_t>
-      cluster_tiles; // ranks of those whose memory is Launch::cluster_memory, by their places
+  std::unordered_set<const Kernel *> explained_kernels; // kernels with a launch that was explained
+  std::vector<std::uint64_t> cluster_tiles; // ranks of the tiles whose memory is Launch::cluster_memory, by place
   Repeats repeats;
-  std::uint64_t key = 0; // of the launch, where it is suspicious
+  std::uint64_t key = 0; // of the launch, if it is a candidate
   bool repeated = false; // likewise
   std::vector<Finding> launch_notes;
   std::uint64_t runs = 0;
@@ -108,15 +109,15 @@ private:
 
 // Besides the access hooks of abi.h, for Variant::elided:
 extern "C" {
-/// A read that needs only be of initialised memory (tile-local).
+/// A read that is only checked for initialised memory (tile-local).
 void *ampsim_detect_known(ampsim_thread_context *, void *address, uint32_t size, uint32_t site);
 /// The same in a loop, of tile-local variable number `variable` at `offset`, `bytes` long.
 void *ampsim_detect_known_in_loop(ampsim_thread_context *, void *address, uint32_t size, uint32_t site,
                                   uint32_t variable, uint64_t offset, uint64_t bytes);
-/// An access to an address that was made for something outside of a container or array; not counted.
+/// An access to an address that was computed for an access outside of a container or array; not counted.
 void *ampsim_detect_beyond(ampsim_thread_context *, void *address, uint32_t size, uint32_t site, uint32_t kind);
 /// An access without any check.
 void ampsim_detect_counted(ampsim_thread_context *);
-/// An access that needs no check at all but of its address.
+/// An access whose address alone is checked.
 void *ampsim_detect_unchecked(ampsim_thread_context *, void *address, uint32_t size, uint32_t site, uint32_t kind);
 }

@@ -56,7 +56,7 @@ void DetectMonitor::launch_begins(const Launch &launch, const Kernel &kernel, un
           ? launch.threads / launch.tiles
           : 0;
   unsigned signs = interesting_signs();
-  if (workers > 1) // any conflict of tiles makes the result depend on their order, looked for or not
+  if (workers > 1) // any conflict of tiles makes the result depend on their order, checked or not
     signs |= shadow::across | shadow::fresh | shadow::order_shows;
   for (const auto &worker : active()) {
     worker->has_warp_barriers = kernel.has_warp_operations;
@@ -64,18 +64,23 @@ void DetectMonitor::launch_begins(const Launch &launch, const Kernel &kernel, un
                           options.kinds.contains(Kind::out_of_bounds) ||
                               options.kinds.contains(Kind::use_after_free) ||
                               options.kinds.contains(Kind::misaligned),
-                          tables.sites, std::uint32_t(tile_threads), orders_tiles(signs));
+                          tables.sites, std::uint32_t(tile_threads),
+                          orders_tiles(signs) ? std::make_unique<TileOrder>(barriers_acquire()) : nullptr);
     worker->use_clusters(launch, options.kinds.contains(Kind::use_after_free));
   }
   cluster_tiles.assign(launch.cluster_slots * launch.cluster_tiles(), 0);
 }
 
-/// Do fences and atomic operations of this launch order tiles, and is it worth following? Where workers run in parallel,
-/// or tiles of a cluster by turns, it is not known who is before whom.
+/// Returns true if fences and atomic operations of this launch order tiles, and that order is worth tracking. Where
+/// workers run in parallel, or tiles of a cluster by turns, the order is unknown.
 bool DetectMonitor::orders_tiles(unsigned signs) const {
   return workers == 1 && rules.fences_order_tiles && running->has_fences && !running->uses_cluster &&
-         watched->tiled && !options.ptx_model && signs & (shadow::across | shadow::read_and_atomic);
+         watched->tiled && options.model == OrderModel::cuda && signs & (shadow::across | shadow::read_and_atomic);
 }
+
+/// The explain pass notes accesses that only a barrier orders, without an acquiring fence. Until it has seen a launch of
+/// the kernel, such accesses are candidates.
+bool DetectMonitor::barriers_acquire() const { return !options.exhaustive && explained_kernels.contains(running); }
 
 void *DetectMonitor::tile_begins(unsigned worker, char *tile_local) {
   pool[worker]->tile_begins(tile_local);
@@ -90,7 +95,7 @@ void DetectMonitor::tile_ends(unsigned worker) {
     pool[worker]->tile_of_cluster_ends(*rank);
 }
 
-/// Only what is a tile's own has to be begun anew with each: global memory's clocks see by themselves that the tile is another.
+/// Only the state of a single tile is reset for each one: global memory's clocks detect a new tile by themselves.
 bool DetectMonitor::follows_tiles() const {
   return watched->tile_local_bytes > 0 || running->uses_cluster || running->has_asynchronous_copies ||
          running->has_fences;
@@ -127,8 +132,8 @@ void DetectMonitor::warp_barrier(unsigned worker, std::span<const std::uint32_t>
   pool[worker]->warp_barrier(ranks);
 }
 
-/// What fences order within a tile epochs cannot express: it stays suspicious here, and explain acquits. Between tiles,
-/// TileOrder knows it.
+/// Epochs cannot express the order of fences within a tile: its cells stay candidates here, and the explain pass
+/// acquits them. Between tiles, TileOrder knows it.
 void DetectMonitor::fence(const ampsim_thread_context &thread, FenceMask mask, SiteId, FencedBytes bytes) {
   if (mask & fence_global && reach_of(mask) == Reach::all)
     static_cast<DetectWorker *>(thread.watcher)->fence(thread.tile_rank, thread.rank_in_tile, mask, bytes);
@@ -140,10 +145,10 @@ void DetectMonitor::asynchronous(const ampsim_thread_context &thread, std::uint3
 }
 
 void DetectMonitor::divergent_barrier(unsigned worker, std::span<const BarrierGroup> groups) {
-  constexpr std::size_t most = 1 << 12; // explain hears of all
-  if (auto &known = pool[worker]->suspicions.divergences; known.size() < most)
+  constexpr std::size_t most = 1 << 12; // the explain pass is notified of all
+  if (auto &known = pool[worker]->notes.divergences; known.size() < most)
     known.emplace_back(groups.begin(), groups.end());
-  pool[worker]->suspicious |= options.kinds.contains(Kind::divergent_barrier) || workers > 1;
+  pool[worker]->candidate |= options.kinds.contains(Kind::divergent_barrier) || workers > 1;
 }
 
 void DetectMonitor::no_progress(const ampsim_thread_context &thread, SiteId site) {
@@ -161,21 +166,21 @@ void DetectMonitor::stops(const ampsim_thread_context &thread, SiteId site, cons
 void DetectMonitor::note_at_site(Kind kind, const ampsim_thread_context &thread, SiteId site,
                                  const ThreadStop &stop, std::vector<FindingFact> facts) {
   DetectWorker &worker = *static_cast<DetectWorker *>(thread.watcher);
-  auto &stuck = worker.suspicions.stuck;
+  auto &stuck = worker.notes.stuck;
   if (std::none_of(stuck.begin(), stuck.end(),
-                   [&](const StuckSuspicion &each) { return each.site == site && each.kind == kind; }))
+                   [&](const StuckCandidate &each) { return each.site == site && each.kind == kind; }))
     stuck.push_back({kind, site, thread_id(thread), stop, std::move(facts)});
-  worker.suspicious |= options.kinds.contains(kind) || workers > 1;
+  worker.candidate |= options.kinds.contains(kind) || workers > 1;
 }
 
 Verdict DetectMonitor::launch_ends() {
-  bool suspicious = false, order_shows = false;
+  bool candidate = false, order_shows = false;
   for (const auto &worker : active()) {
-    suspicious |= worker->suspicious;
+    candidate |= worker->candidate;
     order_shows |= worker->order_shows;
-    found.global.insert(found.global.end(), worker->suspects.begin(), worker->suspects.end());
-    // memchr: nearly always there are none, and an empty launch is to cost nothing.
-    const std::vector<std::uint8_t> &local = worker->tile_local_suspects;
+    found.global.insert(found.global.end(), worker->candidates.begin(), worker->candidates.end());
+    // memchr: nearly always there are none, and an empty launch should cost nothing.
+    const std::vector<std::uint8_t> &local = worker->tile_local_candidates;
     for (std::size_t k = 0; k < local.size(); ++k) {
       const void *next = std::memchr(local.data() + k, 1, local.size() - k);
       if (!next)
@@ -184,10 +189,10 @@ Verdict DetectMonitor::launch_ends() {
       found.tile_local.push_back(k);
     }
   }
-  suspicious |= !found.global.empty() || !found.tile_local.empty();
+  candidate |= !found.global.empty() || !found.tile_local.empty();
   if (workers > 1) {
-    // Only what conflicts within the cells of several workers is left to be seen.
-    if (suspicious || order_shows ||
+    // Only conflicts between the cells of several workers remain.
+    if (candidate || order_shows ||
         merge(active()) & (interesting_signs() | shadow::across | shadow::order_shows)) {
       found = {};
       return Verdict::order_dependent;
@@ -195,19 +200,20 @@ Verdict DetectMonitor::launch_ends() {
     return Verdict::clean;
   }
   std::sort(found.global.begin(), found.global.end());
-  // Memory of clusters may be suspicious under each of them.
+  // Memory of clusters may be a candidate in each worker.
   found.global.erase(std::unique(found.global.begin(), found.global.end()), found.global.end());
-  if (!suspicious)
+  if (!candidate)
     return Verdict::clean;
   key = Repeats::key(*watched, found, coverage());
   repeated = !options.exhaustive && cells_are_all() && repeats.known(key);
-  return repeated ? Verdict::repeated : Verdict::suspicious;
+  explained_kernels.insert(running);
+  return repeated ? Verdict::repeated : Verdict::candidate;
 }
 
-/// Is nothing suspicious but accesses to cells?
+/// Returns true if all candidates are accesses to cells.
 bool DetectMonitor::cells_are_all() const {
   return std::ranges::none_of(active(), [](const std::unique_ptr<DetectWorker> &worker) {
-    const Suspicions &noted = worker->suspicions;
+    const CandidateNotes &noted = worker->notes;
     return !noted.outside.empty() || !noted.stuck.empty() || !noted.divergences.empty();
   });
 }
@@ -221,35 +227,35 @@ std::vector<Finding> DetectMonitor::findings_of_repeated() const {
 }
 
 bool DetectMonitor::same_in_tiles() const {
-  // Whether a write changes anything, or what fences and warps order, need not be the same.
+  // Tiles may differ in the writes that change nothing, and in the order of fences and warps.
   if (options.exhaustive || !watched->tiled || options.allow_same || running->has_fences ||
       running->has_warp_operations || !found.global.empty())
     return false;
-  auto is_alike = [&](const OutsideSuspicion &access) {
+  auto is_uniform = [&](const OutsideCandidate &access) {
     const Site &site = tables.sites[access.site];
     return site.root == Site::Root::tile_local && running->tile_local[site.root_index].same_in_tiles;
   };
   for (const std::unique_ptr<DetectWorker> &worker : active()) {
-    const Suspicions &noted = worker->suspicions;
-    if (!noted.stuck.empty() || !noted.divergences.empty() || !std::ranges::all_of(noted.outside, is_alike))
+    const CandidateNotes &noted = worker->notes;
+    if (!noted.stuck.empty() || !noted.divergences.empty() || !std::ranges::all_of(noted.outside, is_uniform))
       return false;
   }
   return std::ranges::all_of(found.tile_local, [&](std::uint64_t granule) {
     const std::uint64_t offset = granule * granule_bytes;
-    // Variables that the launch sizes begin at one place, and are alike together.
-    auto behind = std::ranges::upper_bound(running->tile_local, offset, {}, &TileLocalVariable::offset);
-    return behind != running->tile_local.begin() && std::prev(behind)->same_in_tiles;
+    // Variables that the launch sizes begin at one offset and are the same together.
+    auto next = std::ranges::upper_bound(running->tile_local, offset, {}, &TileLocalVariable::offset);
+    return next != running->tile_local.begin() && std::prev(next)->same_in_tiles;
   });
 }
 
-std::vector<Finding> DetectMonitor::suspected(const ProgramTables &tables) const {
+std::vector<Finding> DetectMonitor::candidate_findings(const ProgramTables &tables) const {
   std::vector<Finding> findings;
   for (const auto &worker : active())
     for (Finding &finding :
-         suspected_findings(worker->suspicions, options.kinds, *watched, *running, tables, memory)) {
+         ampsim::candidate_findings(worker->notes, options.kinds, *watched, *running, tables, memory)) {
       if (options.allow_same && info(finding.kind).scoped)
         finding.certain = false;
-      // A launch alike has shown what there is to it.
+      // A similar launch was already explained.
       if (!finding.certain && !options.exhaustive && repeats.seen(key))
         continue;
       findings.push_back(std::move(finding));
@@ -270,7 +276,7 @@ Coverage DetectMonitor::coverage() const {
     sum.accesses += worker->accesses;
     sum.barriers += worker->barriers;
     sum.elided += worker->elided;
-    sum.outside |= !worker->suspicions.outside.empty();
+    sum.outside |= !worker->notes.outside.empty();
   }
   return sum;
 }

@@ -40,7 +40,9 @@ std::vector<Finding> Detector::take_findings() {
   return findings;
 }
 
-std::vector<Finding> Detector::suspected_findings() const { return state->detect.suspected(state->tables); }
+std::vector<Finding> Detector::candidate_findings() const {
+  return state->detect.candidate_findings(state->tables);
+}
 
 std::vector<RegionFootprint> Detector::footprint() const { return state->detect.footprint(); }
 

@@ -1,11 +1,12 @@
 // The detector: two monitors that share what they know about a launch.
 //
-// detect() is fast and answers one question, "which cells could be involved in a finding?"; it may say yes
-// too often, never too seldom. explain() watches the launch again, records everything about those cells, and
-// decides. See detect_hooks.cpp and explain_hooks.cpp for how.
+// detect() is fast and answers one question, "which cells could be involved in a finding?"; it may name too many,
+// never too few. explain() watches the launch again, records everything about those cells, and decides. See
+// detect_hooks.cpp and explain_hooks.cpp for how.
 #pragma once
 
 #include "detector/finding.h"
+#include "detector/order_model.h"
 #include "detector/part_footprint.h"
 #include "simulator/memory_map.h"
 #include "simulator/monitor.h"
@@ -23,9 +24,10 @@ struct DetectorOptions {
   bool allow_same = false; // a write that leaves every byte as it was is not a hazard
   bool histories =
       false; // findings come with their element's history: takes one more run of a launch with findings
-  bool exhaustive = false; // explain all tiles, also where one tells what there is to say
-  bool ptx_model = false;  // find also what only PTX's memory model leaves unordered, as notes
-  /// Accesses, of a launch that is not sampled before it is explained (sampling_pass.h), and of what is explained of another.
+  bool exhaustive = false; // explain all tiles, even if one represents the others
+  OrderModel model = OrderModel::cuda;
+  /// The most accesses of a launch that is explained without a sampling pass (sampling_pass.h), and the most that are
+  /// explained of a sampled one.
   std::uint64_t explained_accesses = 3'000'000;
 };
 
@@ -34,15 +36,16 @@ public:
   Detector(const ProgramTables &tables, const MemoryMap &memory, const DetectorOptions &options);
   ~Detector();
   Monitor &detect();
-  /// Its launch_ends() says `suspicious` where more cells are left than fit into memory at once: run it again.
+  /// Its launch_ends() returns `candidate` if more cells remain than fit into memory at once: run it again.
   Monitor &explain();
   /// The findings of the launch that explain() (or, for notes about the launch as a whole, detect()) watched last,
   /// in a fixed order; empty afterwards. Findings of one launch only: merging over launches and schedules is
   /// FindingLog's.
   std::vector<Finding> take_findings();
-  /// What detect() alone knows of the launch that it has just watched (suspicion.h).
-  std::vector<Finding> suspected_findings() const;
-  /// What detect()'s last launch did to memory (part_footprint.h), and by which rules it meets what others did.
+  /// The findings of detect() alone for the launch that it has just watched (candidates.h).
+  std::vector<Finding> candidate_findings() const;
+  /// The effect of detect()'s last launch on memory (part_footprint.h), and the rules for comparing it with other
+  /// launches'.
   std::vector<RegionFootprint> footprint() const;
   PartRules part_rules() const;
   /// Memory that detect()'s shadow cells take at present, in bytes.

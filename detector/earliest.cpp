@@ -9,10 +9,10 @@ void Earliest::insert_sorted(Occurrences::Nodes &nodes, Unit unit, const Occurre
   auto before = [](const Occurrence &a, const Occurrence &b) {
     return std::tie(a.thread, a.iterations) < std::tie(b.thread, b.iterations);
   };
-  // Of one unit, all stand together.
+  // All entries of a unit are adjacent.
   Occurrences::Place at = entries.front(), place = nullptr, last_unit = at, last_of_own = nullptr;
   std::size_t in_units = 0, of_own = 0;
-  for (const Occurrence *previous = nullptr; *at; at = Occurrences::behind(at)) {
+  for (const Occurrence *previous = nullptr; *at; at = Occurrences::after(at)) {
     const Occurrence &entry = (*at)->value;
     if (!previous || !same_unit(unit, entry.thread, previous->thread)) {
       last_unit = at;
@@ -36,7 +36,7 @@ void Earliest::insert_sorted(Occurrences::Nodes &nodes, Unit unit, const Occurre
   if (of_own >= limit_per_unit) {
     if (place == at)
       return;
-    if (place == last_of_own) // it will be one further
+    if (place == last_of_own) // which moves by one
       last_of_own = nullptr;
   } else if (!of_own && in_units >= unit_limit) {
     if (!*place)
@@ -46,7 +46,7 @@ void Earliest::insert_sorted(Occurrences::Nodes &nodes, Unit unit, const Occurre
   }
   entries.insert(nodes, place, occurrence);
   if (of_own >= limit_per_unit)
-    Occurrences::erase(nodes, last_of_own ? last_of_own : Occurrences::behind(place));
+    Occurrences::erase(nodes, last_of_own ? last_of_own : Occurrences::after(place));
 
   units = of_last_unit = 0;
   last = nullptr;

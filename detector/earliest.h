@@ -1,9 +1,9 @@
 // The first few occurrences of one access, for showing pairs that are close together.
 //
-// A frontier (frontier.h) keeps what proves a hazard: as the first access an occurrence with as few iterations as
-// there are, as the second one with as many. `write in iteration 0, read in iteration 31` is a proof, but the
-// mistake is seen better in iterations 0 and 1, and the loop that has gone round between them is the inner one. So
-// of the lowest units the first iterations are kept, too. What is kept does not depend on the order of insertion.
+// A frontier (frontier.h) keeps what proves a hazard: the occurrence with the fewest iterations as the first access,
+// the one with the most as the second. `write in iteration 0, read in iteration 31` is a proof, but iterations 0 and
+// 1 show the mistake better, and the loop that advanced between them is the inner one. So the first iterations of the
+// lowest units are kept as well. The result does not depend on the order of insertion.
 #pragma once
 
 #include "detector/frontier.h"
@@ -14,8 +14,8 @@ class Earliest {
 public:
   static constexpr std::size_t unit_limit = 3, limit_per_unit = 4;
 
-  /// What is in no loop has nothing to choose from, and is not kept. `nodes`: always the same ones. True if nothing that
-  /// a thread not below this one does will be kept.
+  /// Accesses outside of loops are not kept: they leave no choice. `nodes` must always be the same. Returns true if
+  /// nothing that a thread not below this one does will be kept.
   bool insert(Occurrences::Nodes &nodes, Unit unit, const Occurrence &occurrence) {
     if (occurrence.iterations.empty())
       return true;
@@ -32,7 +32,7 @@ public:
   const Occurrences &occurrences() const { return entries; }
 
 private:
-  /// Nearly all are, and that is soon seen.
+  /// A quick test that nearly all occurrences meet.
   bool beyond(Unit unit, const Occurrence &occurrence) const {
     if (!last || occurrence.thread < last->thread)
       return false;

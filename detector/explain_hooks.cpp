@@ -11,7 +11,7 @@ namespace ampsim {
 
 namespace {
 
-/// Nearly all accesses have one of these widths, and then it takes no call.
+/// Nearly all accesses have one of these widths, which need no call.
 void copy_bytes(void *to, const void *from, std::uint32_t size) {
   if (size == 4)
     std::memcpy(to, from, 4);
@@ -48,7 +48,7 @@ void *ExplainMonitor::outside(AccessKind kind, const ampsim_thread_context &thre
   note_calls(thread, site);
   if (collected.wanted(kind_of(access.reason)))
     collected.outside(naming.outside(access, site, size), kind, site, size, occurrence(thread, site));
-  // The write is the finding; a later read of what it should have written is not another one.
+  // The write is the finding; a later read of the bytes that it should have written is not another one.
   if (access.reason == OutsideAccess::Reason::misaligned && kind != AccessKind::read)
     if (const auto place = locate(access.address))
       set_initialised(place->first, place->second, size);
@@ -90,7 +90,7 @@ Moment ExplainMonitor::moment(const ampsim_thread_context &thread, Space space) 
                                     : fences.passed(thread.rank_in_tile, space)};
 }
 
-/// What an atomic operation does to its location.
+/// Classifies an atomic operation by its effect on its location.
 ScopedOrder::Strong ExplainMonitor::strong(SiteId site) const {
   if (site >= tables.sites.size())
     return ScopedOrder::Strong::update;
@@ -168,7 +168,7 @@ void ExplainMonitor::check_initialised(Space space, AccessKind kind, const ampsi
                                        SiteId site, std::uint64_t address, std::uint32_t size) {
   if (recording || !collected.wanted(Kind::uninitialized) || initialised(space, address, size))
     return;
-  // The copy of a record reads what lies between its members, too.
+  // The copy of a record also reads the padding between its members.
   bool copies = kind != AccessKind::atomic && (site >= tables.sites.size() || !tables.sites[site].computes);
   if (site < tables.sites.size() && only_writes(tables.sites[site]))
     return;
@@ -187,7 +187,7 @@ void ExplainMonitor::check_initialised(Space space, AccessKind kind, const ampsi
       --end;
     if (begin == end)
       continue;
-    // What it reads is no value that anybody has given it: none is told.
+    // The bytes that it reads are not a value that anybody wrote: report none.
     UninitialisedRead read{
         site,  kind,    kind == AccessKind::read || (site < tables.sites.size() && only_reads(tables.sites[site])),
         size,  address, moment(thread, space),
@@ -209,7 +209,7 @@ void ExplainMonitor::check_initialised(Space space, AccessKind kind, const ampsi
 
 void ExplainMonitor::sample_access(AccessKind kind, const ampsim_thread_context &thread, Space space,
                                    std::uint64_t address, std::uint32_t size, SiteId site) {
-  std::optional<SampledAccess> access; // of accesses to other cells nothing has to be known
+  std::optional<SampledAccess> access; // accesses to other cells are ignored
   for (std::uint64_t granule = address / granule_bytes; granule * granule_bytes < address + size; ++granule) {
     const std::uint32_t number = history_index(space, granule);
     if (number == WatchTable::none)
@@ -235,6 +235,16 @@ void ExplainMonitor::sample_access(AccessKind kind, const ampsim_thread_context 
 
 //===--- Accesses ---------------------------------------------------------===//
 
+void ExplainMonitor::note_last_read(const ampsim_thread_context &thread, Space space, const Side &side,
+                                    const void *address) {
+  LastRead &last = last_reads[thread.tile_rank << 10 | thread.rank_in_tile];
+  std::uint64_t value = 0;
+  copy_bytes(&value, address, std::min<std::uint32_t>(side.size, sizeof value));
+  const bool again = last.side.site == side.site && last.side.address == side.address && last.space == space;
+  const std::uint32_t changes = again ? last.changes + (last.value != value) : 0;
+  last = {space, side, value, changes};
+}
+
 void *ExplainMonitor::read(const ampsim_thread_context &thread, void *address, std::uint32_t size, SiteId site) {
   auto place = locate(address);
   if (!place)
@@ -246,8 +256,7 @@ void *ExplainMonitor::read(const ampsim_thread_context &thread, void *address, s
   if (space == Space::global && launch.cluster_memory)
     check_presence(AccessKind::read, thread, offset, size, site);
   if (kernel->has_spin_loops)
-    last_reads[thread.tile_rank << 10 | thread.rank_in_tile] = {space,
-                                                                {AccessKind::read, site, size, offset, nullptr}};
+    note_last_read(thread, space, {AccessKind::read, site, size, offset, nullptr}, address);
   if (sampling) {
     sample_access(AccessKind::read, thread, space, offset, size, site);
     return address;
@@ -287,7 +296,7 @@ void *ExplainMonitor::modify(AccessKind kind, const ampsim_thread_context &threa
   const bool loads = atomic && site < tables.sites.size() && only_reads(tables.sites[site]);
   const bool swaps = atomic && site < tables.sites.size() && may_only_read(tables.sites[site]);
   if (atomic && kernel->has_spin_loops)
-    last_reads[thread.tile_rank << 10 | thread.rank_in_tile] = {space, {kind, site, size, offset, nullptr}};
+    note_last_read(thread, space, {kind, site, size, offset, nullptr}, address);
   if (sampling) {
     sample_access(kind, thread, space, offset, size, site);
     if (!loads)
@@ -319,26 +328,26 @@ void *ExplainMonitor::modify(AccessKind kind, const ampsim_thread_context &threa
     return address;
   }
   if (atomic)
-    tell_atomic({thread.tile_rank, thread.rank_in_tile}, space, offset, size, site, !loads);
+    report_atomic({thread.tile_rank, thread.rank_in_tile}, space, offset, size, site, !loads);
   if (!loads)
     set_initialised(space, offset, size);
   return address;
 }
 
-void ExplainMonitor::tell_atomic(ThreadRank thread, Space space, std::uint64_t address, std::uint32_t size,
-                                 SiteId site, bool writes) {
+void ExplainMonitor::report_atomic(ThreadRank thread, Space space, std::uint64_t address, std::uint32_t size,
+                                   SiteId site, bool writes) {
   if (!keeps_order())
     return;
   if (!scoped())
     return fences.atomic(std::uint32_t(thread.in_tile), space, address, writes);
   const ScopedOrder::Strong what = writes ? strong(site) : ScopedOrder::Strong::load;
   const Reach reach = site < tables.sites.size() ? tables.sites[site].reach : Reach::all;
-  tell_scoped([&](ScopedOrder &each) { each.atomic(thread, space, {address, size}, what, reach); });
+  update_orders([&](ScopedOrder &each) { each.atomic(thread, space, {address, size}, what, reach); });
 }
 
 void ExplainMonitor::conclude_swap(bool has_written) {
   swap.active = false;
-  tell_atomic(swap.thread, swap.space, swap.address, swap.size, swap.site, has_written);
+  report_atomic(swap.thread, swap.space, swap.address, swap.size, swap.site, has_written);
   if (has_written)
     set_initialised(swap.space, swap.address, swap.size);
 }
@@ -377,6 +386,8 @@ void ExplainMonitor::asynchronous(const ampsim_thread_context &thread, std::uint
   commit();
   if (thread.tile_rank != tile_rank)
     enter(thread);
+  if (step_of_barrier(thread, step, to, site) || step_of_registers(thread, step, to, from, size, site))
+    return;
   if (step == ampsim_proxy_fence)
     generic_writes.fence(thread.rank_in_tile, moment(thread, Space::tile_local));
   if (begins_bulk_copy(step)) {
@@ -413,6 +424,71 @@ void ExplainMonitor::asynchronous(const ampsim_thread_context &thread, std::uint
                   step);
 }
 
+namespace {
+
+/// Of two threads of a tile.
+Scope scope_in_tile(std::uint32_t a, std::uint32_t b, std::uint32_t warp) {
+  return a == b || (warp && a / warp == b / warp) ? Scope::within_warp : Scope::within_tile;
+}
+
+} // namespace
+
+bool ExplainMonitor::step_of_barrier(const ampsim_thread_context &thread, ampsim_copy_step step,
+                                     const void *barrier, SiteId site) {
+  const ThreadRank who{thread.tile_rank, thread.rank_in_tile};
+  const Moment when = moment(thread, Space::tile_local);
+  if (step == ampsim_proxy_fence || step == ampsim_barrier_fence)
+    unfenced_barriers.fence(tile_rank, thread.rank_in_tile, step == ampsim_proxy_fence, [&](const auto &each) {
+      return order() && order()->ordered(each.space, {each.tile, each.thread}, each.details.moment, who, when);
+    });
+  if (step != ampsim_barrier_initialised && step != ampsim_barrier_reached_by_copies)
+    return step == ampsim_barrier_fence;
+  const CopiedMemory at = copied(barrier);
+  if (!at.known)
+    return true;
+  Occurrence now = occurrence(thread, site);
+  if (step == ampsim_barrier_initialised) {
+    unfenced_barriers.initialised({.space = at.space,
+                                   .begin = at.begin,
+                                   .tile = tile_rank,
+                                   .thread = thread.rank_in_tile,
+                                   .site = site,
+                                   .details = {now, when}});
+    return true;
+  }
+  const auto *found = unfenced_barriers.find(at.space, at.begin, tile_rank);
+  if (!found || sampling || recording)
+    return true;
+  constexpr std::uint32_t bytes = 8;
+  const Scope scope = found->tile == tile_rank ? scope_in_tile(found->thread, thread.rank_in_tile, tables.warp())
+                                               : Scope::across_tiles;
+  if (collected.wanted(Kind::raw, scope))
+    collected.memory(Kind::raw, scope, at.space,
+                     {AccessKind::write, found->site, bytes, at.begin, &found->details.occurrence},
+                     {AccessKind::read, site, bytes, at.begin, &now}, Lack::barrier_fence);
+  return true;
+}
+
+bool ExplainMonitor::step_of_registers(const ampsim_thread_context &thread, ampsim_copy_step step, const void *to,
+                                       const void *from, std::uint64_t size, SiteId site) {
+  using Registers = MatrixRegisters<Occurrence>;
+  return registers.step(
+      thread.rank_in_tile, step, to, from, size, site, [&] { return occurrence(thread, site); },
+      [&](const Registers::Access &first, const Registers::Access &second, Registers::Lack lack) {
+        Kind kind = Kind::raw;
+        if (second.writes)
+          kind = first.writes ? Kind::waw : Kind::war;
+        if (sampling || recording || !collected.wanted(kind))
+          return;
+        auto side = [](const Registers::Access &access) {
+          return Side{access.writes ? AccessKind::write : AccessKind::read, access.site,
+                      std::uint32_t(access.bytes), access.begin, &access.details};
+        };
+        collected.registers(kind, side(first), side(second),
+                            lack == Registers::Lack::wait ? Lack::register_wait : Lack::register_fence);
+      });
+}
+
 void ExplainMonitor::check_proxy(const CopiedMemory &source, std::uint64_t size,
                                  const ampsim_thread_context &thread, SiteId site) {
   if (!source.known || sampling || recording || !collected.wanted(Kind::raw))
@@ -420,20 +496,19 @@ void ExplainMonitor::check_proxy(const CopiedMemory &source, std::uint64_t size,
   const Occurrence now = occurrence(thread, site);
   generic_writes.unfenced(
       source.space, source.begin, size, [&](const GenericWrites::Write &write, std::uint64_t granule) {
-        // A fence of the thread that copies, which knew of the write by then?
+        // A fence of the thread that copies, if it knew of the write by then.
         const Moment *fence = generic_writes.last_fence(thread.rank_in_tile);
         if (fence && order() &&
             order()->ordered(source.space, write.by.occurrence.thread, write.moment, now.thread, *fence))
           return;
         Side written = write.by.side;
         written.occurrence = &write.by.occurrence;
-        const std::uint32_t warp = tables.warp(), writer = write.by.occurrence.thread.in_tile;
-        const bool in_warp = writer == thread.rank_in_tile || (warp && writer / warp == thread.rank_in_tile / warp);
+        const Scope scope = scope_in_tile(write.by.occurrence.thread.in_tile, thread.rank_in_tile, tables.warp());
         const std::uint64_t begin = std::max({granule * granule_bytes, written.address, source.begin});
         const std::uint64_t end =
             std::min({(granule + 1) * granule_bytes, written.address + written.size, source.begin + size});
         if (begin < end)
-          collected.memory(Kind::raw, in_warp ? Scope::within_warp : Scope::within_tile, source.space, written,
+          collected.memory(Kind::raw, scope, source.space, written,
                            {AccessKind::read, site, std::uint32_t(end - begin), begin, &now}, Lack::proxy_fence);
       });
 }
@@ -452,7 +527,7 @@ void ExplainMonitor::check_proxy_of_others(const CopiedMemory &source, std::uint
       continue;
     const GenericWrites::Write &write = found->second;
     const ThreadRank writer = write.by.occurrence.thread;
-    // Where nothing orders them, that is the race, and found as such.
+    // If nothing orders them, that is a race, which is found as one.
     const bool fenced = generic_writes.any_fence([&](std::uint32_t rank, const Moment &fence) {
       const ThreadRank by(thread.tile_rank, rank);
       return order()->ordered(Space::global, writer, write.moment, by, fence) &&
@@ -472,10 +547,10 @@ void ExplainMonitor::check_proxy_of_others(const CopiedMemory &source, std::uint
   }
 }
 
-/// An access to what copies that may still go on read or write.
+/// Checks an access to memory that copies in flight read or write.
 void ExplainMonitor::meet_copies(const ampsim_thread_context &thread, Space space, const Side &access,
                                  bool only_reads) {
-  // Whom a copy meets the detect pass has told, so that it is watched.
+  // The detect pass named the cells where copies meet accesses, so they are watched.
   if (recording || !watched(space, access.address, access.size))
     return;
   const ThreadRank who(thread.tile_rank, thread.rank_in_tile);
@@ -486,7 +561,7 @@ void ExplainMonitor::meet_copies(const ampsim_thread_context &thread, Space spac
     const bool target = copy.to.overlaps(space, access.address, access.size, copy.size);
     if (!target && (only_reads || !copy.from.overlaps(space, access.address, access.size, copy.size)))
       return;
-    // Where nothing orders the access after the copy's beginning, it is searched for like any other.
+    // If nothing orders the access after the copy's beginning, the pair is found like any other.
     const BegunCopy &begun = copy.details;
     const bool later =
         thread.interval != begun.occurrence.interval ||
@@ -514,7 +589,7 @@ void ExplainMonitor::meet_copies(const ampsim_thread_context &thread, Space spac
   });
 }
 
-/// A write becomes an event with its value, or without one where nobody said that it was done.
+/// A write becomes an event with its value, or without one if its completion was not reported.
 void ExplainMonitor::commit() {
   if (swap.active)
     conclude_swap(/*has_written=*/true);

@@ -1,22 +1,22 @@
-// The explain pass: watches a suspicious launch again and finds every hazard in the cells that detect named.
+// The explain pass: watches a candidate launch again and finds every hazard in the cells that the detect pass named.
 //
-// The launch runs serially on one worker, thread by thread. For each suspicious granule the accesses are recorded
-// (cell_history.h); as barrier intervals end, those within the tile are compared, and at the end of the launch
-// those across tiles. What needs no cell (accesses out of bounds, divergent barriers, loops without progress)
-// becomes a finding as it happens.
+// The launch runs serially on one worker, thread by thread. The accesses to each candidate granule are recorded
+// (cell_history.h); those within a tile are compared as barrier intervals end, and those across tiles at the end of
+// the launch. Accesses out of bounds, divergent barriers and loops without progress need no cell: they become
+// findings as they happen.
 //
-// Values shown: of a read, what memory held at its hook; of a write or atomic, what it holds after it.
+// Values shown: for a read, the contents of memory at its hook; for a write or atomic, its contents afterwards.
 //
 // A launch with many accesses is sampled first (sampling_pass.h), and then only some of its granules are watched.
 //
-// Where histories are asked for, a launch with findings is run once more, when it is known which elements are
-// shown, and what is done to these is recorded (element_recorder.h).
+// If histories are requested, a launch with findings runs once more when the elements to show are known, and the
+// accesses to these are recorded (element_recorder.h).
 //
-// Histories get a part of the machine's memory, or as much as the shadow cells of the suspicious granules take if
-// that is more. Where it is not enough for all of them, the launch is run several times, a batch of granules each
-// time; a batch whose histories turn out to be long loses its upper half to the next run. The number of runs does
-// not grow with the launch, so both memory and time stay in proportion to what it races on. Findings accumulate,
-// and only the last run's launch_ends() says `clean`.
+// Histories get a part of the machine's memory, or as much as the shadow cells of the candidate granules take if that
+// is more. If that is not enough for all of them, the launch runs several times, with one batch of granules each
+// time; a batch whose histories turn out to be long leaves its upper half to the next run. The number of runs does
+// not grow with the launch, so both memory and time stay proportional to the memory it races on. Findings accumulate,
+// and only the last run's launch_ends() returns `clean`.
 #pragma once
 
 #include "detector/access_watcher.h"
@@ -24,6 +24,7 @@
 #include "detector/detect_hooks.h"
 #include "detector/fence_order.h"
 #include "detector/launch_findings.h"
+#include "detector/matrix_registers.h"
 #include "detector/naming.h"
 #include "detector/pending_copies.h"
 #include "detector/proxy_fences.h"
@@ -40,22 +41,22 @@
 
 namespace ampsim {
 
-/// How much the explain pass watches, in all and in one run of a launch.
+/// Limits on what the explain pass watches, in total and in one run of a launch.
 struct ExplainLimits {
   std::size_t granules = ~std::size_t{0};
-  std::uint64_t bytes = part_of_memory(); // of histories; or, for each suspicious granule, if that is more:
-  std::uint64_t bytes_per_suspect = sizeof(SpaceShadow<Space::global>::Cell);
+  std::uint64_t bytes = part_of_memory(); // of histories; or, for each candidate granule, if that is more:
+  std::uint64_t bytes_per_candidate = sizeof(SpaceShadow<Space::global>::Cell);
 
-  /// A sixteenth of what there is, but at least 256 MiB and at most 1 GiB.
+  /// A sixteenth of the machine's memory, but at least 256 MiB and at most 1 GiB.
   static std::uint64_t part_of_memory();
 };
 
-/// Finds the history of a granule of global memory. Most look-ups are of granules not watched: where a batch is
-/// dense, one comparison tells; else there is a table with open addressing.
+/// Finds the history of a granule of global memory. Most look-ups are of granules that are not watched: a dense batch
+/// needs one comparison; others use a table with open addressing.
 class WatchTable {
 public:
   void reset(std::span<const std::uint64_t> granules, std::uint32_t first_history);
-  /// Index of the granule's history, or `none`.
+  /// Returns the index of the granule's history, or `none`.
   static constexpr std::uint32_t none = ~0u;
   std::uint32_t find(std::uint64_t granule) const {
     std::uint64_t distance = granule - lowest;
@@ -90,7 +91,7 @@ public:
                  const DetectMonitor &detect, const ExplainLimits &limits = {});
 
   Variant variant() const override { return Variant::explain; }
-  /// The first tile has the lowest threads, which a report shows.
+  /// The first tile has the lowest threads, which are the ones a report shows.
   std::optional<std::uint64_t> only_tile() const override {
     return detect.same_in_tiles() ? std::optional<std::uint64_t>(0) : std::nullopt;
   }
@@ -115,8 +116,8 @@ public:
   Verdict launch_ends() override;
   Coverage coverage() const override { return counts; }
 
-  /// Of all batches of the launch that detect watched last; empty where explain has not watched it, or was asked
-  /// before.
+  /// Returns the findings of all batches of the launch that the detect pass watched last; empty if this pass has not
+  /// watched it, or if they were taken before.
   std::vector<Finding> take_findings();
 
   // Called by the hooks.
@@ -140,7 +141,7 @@ private:
     Occurrence occurrence;
     std::vector<char> before; // its first `size` bytes
   };
-  /// An atomic operation whose outcome `written` tells: a compare-and-swap.
+  /// An atomic operation whose outcome `written` reports: a compare-and-swap.
   struct Swap {
     bool active = false;
     ThreadRank thread;
@@ -149,12 +150,12 @@ private:
     std::uint32_t size = 0;
     std::uint64_t address = 0;
   };
-  /// A copy in flight: who started it, and when.
+  /// A copy in flight: the thread that started it, and when.
   struct BegunCopy {
     Occurrence occurrence;
     Moment moment;
   };
-  /// What is known of the barrier interval of a tile that waits.
+  /// The state of the barrier interval of a tile that waits.
   struct PausedTile {
     struct Cell {
       CellHistory *cell;
@@ -168,13 +169,17 @@ private:
     std::vector<Cell> cells;
     PendingCopies<BegunCopy> copies;
     GenericWrites generic_writes;
+    MatrixRegisters<Occurrence> registers;
   };
   struct LastRead {
-    Space space;
+    Space space = Space::global;
     Side side;
+    std::uint64_t value = 0; // the first bytes of it
+    std::uint32_t changes =
+        0; // how often it was another one since the thread began to read there, and did nothing else
   };
-  /// A tile of a cluster whose tile-local memory others reach, and the accesses of theirs to it that nothing orders before
-  /// its end yet: the last one of each thread at each site.
+  /// A tile of a cluster whose tile-local memory other tiles reach, and their accesses to it that nothing orders
+  /// before its end yet: the last one of each thread at each site.
   struct TileOfCluster {
     struct Access {
       AccessKind kind;
@@ -192,56 +197,57 @@ private:
   void *outside(AccessKind kind, const ampsim_thread_context &thread, void *address, std::uint32_t size,
                 SiteId site);
   bool watched(Space space, std::uint64_t address, std::uint32_t size) const;
-  /// Number of the granule's history; not below `watched_granules` where it is not watched in this run.
+  /// Number of the granule's history; `watched_granules` or more if it is not watched in this run.
   std::uint32_t history_index(Space space, std::uint64_t granule) const;
   bool worth_sampling() const;
-  void sample_suspects();
+  void sample_candidates();
   void sample_access(AccessKind kind, const ampsim_thread_context &thread, Space space, std::uint64_t address,
                      std::uint32_t size, SiteId site);
   void end_sampling();
-  /// Is the tile's own memory watched?
+  /// Returns true if the tile's own memory is watched.
   bool watches(std::uint64_t tile) const;
-  /// Of an access to tile-local memory of a cluster: is it there, throughout?
+  /// Checks that tile-local memory of a cluster exists throughout an access to it.
   void check_presence(AccessKind kind, const ampsim_thread_context &thread, std::uint64_t address,
                       std::uint32_t size, SiteId site);
-  void tell_absent(Absence absence, AccessKind kind, std::uint64_t address, std::uint32_t size, SiteId site,
-                   const Occurrence &occurrence);
+  void report_absent(Absence absence, AccessKind kind, std::uint64_t address, std::uint32_t size, SiteId site,
+                     const Occurrence &occurrence);
   bool known_to(std::uint64_t tile, const TileOfCluster::Access &access) const;
   void tile_of_cluster_ends();
   void end_memory(std::uint64_t begin, std::uint64_t end);
-  const Suspects &suspects() const { return chosen ? *chosen : detect.suspects(); }
+  const Candidates &candidates() const { return chosen ? *chosen : detect.candidates(); }
   CellHistory *history(Space space, std::uint64_t granule);
   void touch(CellHistory &cell);
   void enter(const ampsim_thread_context &thread);
   void end_interval(FenceMask spaces);
-  void tell_granule(const CellHistory &cell);
-  /// Of what the thread does now, where an order is asked.
+  void report_granule(const CellHistory &cell);
+  /// The moment of the thread's present operation, where an order is consulted.
   Moment moment(const ampsim_thread_context &thread, Space space) const;
-  /// What orders accesses besides barriers; null where that is nothing.
+  /// The order of accesses beyond barriers; null if barriers alone order.
   const AccessOrder *order() const;
-  /// What PTX's model orders of that, where it is asked for; else null.
-  const AccessOrder *ptx_order() const;
-  /// Tells the orders of scopes of an event.
-  void tell_scoped(const auto &event);
+  /// The part of it that the stricter model orders, if that is checked; else null.
+  const AccessOrder *stricter() const;
+  /// Applies an event to each order of scopes.
+  void update_orders(const auto &event);
   ScopedOrder::Strong strong(SiteId site) const;
   bool scoped() const { return tables.language->memory_model.fences_order_tiles; }
-  /// Can operations of the kernel order others? By fences; by scope, operations of warps, and atomic operations that
-  /// observe what others wrote, too.
+  /// Returns true if operations of the kernel can order others: fences and, by scope, also operations of warps and
+  /// atomic operations that observe what others wrote.
   bool keeps_order() const {
     return kernel->has_fences || !launch.cluster.empty() ||
            (scoped() && (kernel->has_warp_operations || kernel->observes_atomics));
   }
   Occurrence occurrence(const ampsim_thread_context &thread, SiteId site) const;
-  /// `address`: as findings have it, or 0.
+  /// `address`: as in findings, or 0.
   void note_calls(const ampsim_thread_context &thread, SiteId site, std::uint64_t address = 0) {
     if (thread.call)
       collected.comes_by(calls_of(thread), site, {thread.tile_rank, thread.rank_in_tile}, thread.interval, address);
   }
-  /// True if it changed nothing, nor will the like by threads not below this one, as long as `settled` is not cleared.
+  /// Returns true if it changed nothing, and if similar accesses by threads not below this one will not either until
+  /// `settled` is cleared.
   bool record(Space space, const Side &access, bool only_reads, const Moment &moment, const Occurrence &occurrence);
-  /// Reports an atomic operation to the trackers of order.
-  void tell_atomic(ThreadRank thread, Space space, std::uint64_t address, std::uint32_t size, SiteId site,
-                   bool writes);
+  /// Passes an atomic operation to the trackers of order.
+  void report_atomic(ThreadRank thread, Space space, std::uint64_t address, std::uint32_t size, SiteId site,
+                     bool writes);
   void conclude_swap(bool has_written);
   void check_initialised(Space space, AccessKind kind, const ampsim_thread_context &thread, SiteId site,
                          std::uint64_t address, std::uint32_t size);
@@ -249,14 +255,20 @@ private:
   void set_initialised(Space space, std::uint64_t address, std::uint32_t size);
   void commit();
   CopiedMemory copied(const void *address) const;
-  /// Of a bulk copy that begins: does it see all that threads have written?
+  void note_last_read(const ampsim_thread_context &thread, Space space, const Side &side, const void *address);
+  /// Steps of barriers in shared memory, and of registers. Return false if the step concerns neither.
+  bool step_of_barrier(const ampsim_thread_context &thread, ampsim_copy_step step, const void *barrier,
+                       SiteId site);
+  bool step_of_registers(const ampsim_thread_context &thread, ampsim_copy_step step, const void *to,
+                         const void *from, std::uint64_t size, SiteId site);
+  /// Checks that a bulk copy that begins sees all that threads have written.
   void check_proxy(const CopiedMemory &source, std::uint64_t size, const ampsim_thread_context &thread,
                    SiteId site);
-  /// Likewise, of what threads of tiles that have ended have written.
+  /// Likewise for what threads of ended tiles have written.
   void check_proxy_of_others(const CopiedMemory &source, std::uint64_t size, const ampsim_thread_context &thread,
                              SiteId site);
   void meet_copies(const ampsim_thread_context &thread, Space space, const Side &access, bool only_reads);
-  void watch_suspects();
+  void watch_candidates();
 
   void watch_shown();
   void watch_fewer();
@@ -274,18 +286,19 @@ private:
   LaunchFindings collected;
   HistoryStore store;
   HazardSearch search;
-  FenceOrder fences; // one of these two, as the language has it
-  ScopedOrder scoped_order, ptx_scoped_order{/*through_barriers=*/false};
+  FenceOrder fences; // one of these two, by language
+  ScopedOrder scoped_order;
+  ScopedOrder stricter_order; // a pair that only this one leaves unordered is a note
   Coverage counts;
 
-  std::uint64_t run = 0; // of detect, whose suspects these are
+  std::uint64_t run = 0; // of the detect pass whose candidates these are
   SamplingPass sampling_pass;
-  bool sampling = false;          // the run before all batches
-  std::optional<Suspects> chosen; // what the sampling pass left of them
-  Sample granules, tiles;         // likewise, of chosen->global, and those whose memory is watched
-  bool tile_watched = true;       // the one that runs
+  bool sampling = false;            // the sampling pass, before all batches
+  std::optional<Candidates> chosen; // those that the sampling pass chose
+  Sample granules, tiles;           // likewise, of chosen->global, and those whose memory is watched
+  bool tile_watched = true;         // the one that runs
   std::size_t first = 0,
-              next = 0;         // of all suspects, tile-local ones first: this batch, and where the next one begins
+              next = 0;         // into all candidates, tile-local ones first: this batch, and the next one
   std::size_t batch = 0;        // granules in one
   std::uint64_t byte_limit = 0; // of HistoryStore::bytes()
   std::vector<CellHistory> histories;
@@ -307,15 +320,17 @@ private:
   Swap swap;
   PendingCopies<BegunCopy> copies;
   GenericWrites generic_writes; // to what is watched, where there are copies
-  /// Of tiles that have ended: what they wrote to global memory last, without a fence between the proxies; by granule.
+  UnfencedBarriers<BegunCopy> unfenced_barriers;
+  MatrixRegisters<Occurrence> registers;
+  /// The last writes of ended tiles to global memory without a fence between the proxies; by granule.
   std::unordered_map<std::uint64_t, GenericWrites::Write> unfenced_writes;
   std::unordered_map<std::uint64_t, LastRead> last_reads; // by thread; only where the kernel has spin loops
 };
 
-void ExplainMonitor::tell_scoped(const auto &event) {
+void ExplainMonitor::update_orders(const auto &event) {
   event(scoped_order);
-  if (options.ptx_model)
-    event(ptx_scoped_order);
+  if (options.model != OrderModel::cpp)
+    event(stricter_order);
 }
 
 } // namespace ampsim

@@ -49,7 +49,11 @@ std::uint64_t ExplainLimits::part_of_memory() {
 ExplainMonitor::ExplainMonitor(const ProgramTables &tables, const MemoryMap &memory, const DetectorOptions &options,
                                const DetectMonitor &detect, const ExplainLimits &limits)
     : tables(tables), memory(memory), options(options), detect(detect), limits(limits), naming(tables, memory),
-      collected(tables, options.kinds, naming), search(tables, store, collected) {}
+      collected(tables, options.kinds, naming), search(tables, store, collected),
+      scoped_order(options.model == OrderModel::cpp
+                       ? ScopedOrder::Rules{.barriers_release = false, .barriers_acquire = false, .cpp = true}
+                       : ScopedOrder::Rules{}),
+      stricter_order({.barriers_release = options.model == OrderModel::cuda, .barriers_acquire = false}) {}
 
 std::vector<Finding> ExplainMonitor::take_findings() {
   std::vector<Finding> findings;
@@ -84,9 +88,11 @@ void ExplainMonitor::launch_begins(const Launch &of, const Kernel &running, unsi
   copies.clear();
   generic_writes.clear();
   unfenced_writes.clear();
+  unfenced_barriers.clear();
+  registers.clear();
   drop_histories();
   fences.tile_begins();
-  tell_scoped([&](ScopedOrder &each) {
+  update_orders([&](ScopedOrder &each) {
     if (launch.cluster.empty())
       each.launch_begins();
     else
@@ -101,25 +107,26 @@ void ExplainMonitor::launch_begins(const Launch &of, const Kernel &running, unsi
   if (recording)
     watch_shown();
   else if (sampling)
-    sample_suspects();
+    sample_candidates();
   else
-    watch_suspects();
+    watch_candidates();
 }
 
-/// A tile that stands for all others is cheap to explain. Which writes change nothing, no sampling pass tells.
+/// A tile that represents all others is cheap to explain. A sampling pass cannot distinguish writes that change
+/// nothing.
 bool ExplainMonitor::worth_sampling() const {
   return !options.exhaustive && !options.allow_same && !only_tile() &&
          detect.coverage().accesses > options.explained_accesses;
 }
 
-void ExplainMonitor::sample_suspects() {
-  const Suspects &all = detect.suspects();
+void ExplainMonitor::sample_candidates() {
+  const Candidates &all = detect.candidates();
   for (std::uint64_t granule : all.tile_local) {
     if (granule >= tile_local_watch.size())
       tile_local_watch.resize(granule + 1, WatchTable::none);
     tile_local_watch[granule] = 0;
   }
-  // Numbers have 32 bits, and none of them is WatchTable::none.
+  // Numbers have 32 bits, and WatchTable::none is not one of them.
   const std::size_t count = std::min<std::size_t>(all.global.size(), WatchTable::none);
   global_watch.reset(std::span(all.global).first(count), 0);
   sampling_pass.begin(count, tables.warp());
@@ -127,28 +134,28 @@ void ExplainMonitor::sample_suspects() {
 
 void ExplainMonitor::end_sampling() {
   sampling = false;
-  // Fences, warps and what atomic operations observe are not in a signature.
-  const bool signatures_tell = !keeps_order();
-  granules = sampling_pass.granules(options.explained_accesses, signatures_tell);
-  tiles = sampling_pass.tiles(options.explained_accesses, signatures_tell);
+  // Signatures do not include fences, warps and what atomic operations observe.
+  const bool signatures_suffice = !keeps_order();
+  granules = sampling_pass.granules(options.explained_accesses, signatures_suffice);
+  tiles = sampling_pass.tiles(options.explained_accesses, signatures_suffice);
   sampling_pass.release();
   chosen.emplace();
-  const Suspects &all = detect.suspects();
+  const Candidates &all = detect.candidates();
   chosen->tile_local = all.tile_local;
   for (std::uint64_t &number : granules.numbers)
     chosen->global.push_back(number = all.global[number]);
 }
 
-/// All suspects in one row, tile-local ones first; this batch is a slice of it.
-void ExplainMonitor::watch_suspects() {
-  const Suspects &suspects = this->suspects();
-  std::size_t locals = suspects.tile_local.size();
-  std::size_t count = locals + suspects.global.size();
-  std::uint64_t bytes = std::max(limits.bytes, count * limits.bytes_per_suspect);
+/// Watches the present batch: a slice of all candidates, tile-local ones first.
+void ExplainMonitor::watch_candidates() {
+  const Candidates &candidates = this->candidates();
+  std::size_t locals = candidates.tile_local.size();
+  std::size_t count = locals + candidates.global.size();
+  std::uint64_t bytes = std::max(limits.bytes, count * limits.bytes_per_candidate);
   first = next;
   if (first == 0)
     batch = std::max<std::size_t>(1, std::min(limits.granules, std::size_t(bytes / HistoryStore::least_bytes)));
-  // What numbers 32 bits have, less the one that means none.
+  // The numbers of 32 bits, less the one that means none.
   batch = std::min<std::size_t>(batch, WatchTable::none);
   std::size_t end = first + std::min(batch, count - first);
   histories.resize(end - first);
@@ -156,7 +163,7 @@ void ExplainMonitor::watch_suspects() {
   byte_limit = bytes - std::min(bytes, histories.size() * sizeof(CellHistory));
   std::size_t first_global = first;
   for (; first_global < std::min(end, locals); ++first_global) {
-    std::uint64_t granule = suspects.tile_local[first_global];
+    std::uint64_t granule = candidates.tile_local[first_global];
     if (granule >= tile_local_watch.size())
       tile_local_watch.resize(granule + 1, WatchTable::none);
     tile_local_watch[granule] = std::uint32_t(first_global - first);
@@ -164,13 +171,13 @@ void ExplainMonitor::watch_suspects() {
   }
   std::span<const std::uint64_t> granules;
   if (first_global < end)
-    granules = std::span(suspects.global).subspan(first_global - locals, end - first_global);
+    granules = std::span(candidates.global).subspan(first_global - locals, end - first_global);
   global_watch.reset(granules, std::uint32_t(first_global - first));
   next = end < count ? end : 0;
 }
 
-/// The histories take more memory than they may: the upper half of the batch is left to the next run. What it has
-/// already shown will be shown again.
+/// Leaves the upper half of the batch to the next run, since the histories exceed their memory limit. Its findings so
+/// far will be found again.
 void ExplainMonitor::watch_fewer() {
   if (watched_granules <= 1)
     return;
@@ -206,7 +213,7 @@ void ExplainMonitor::drop_histories() {
   watched_granules = 0;
 }
 
-/// The elements that findings show.
+/// Watches the elements that findings show.
 void ExplainMonitor::watch_shown() {
   recorders = collected.start_histories();
   std::vector<std::uint64_t> granules; // of global memory
@@ -247,6 +254,8 @@ void ExplainMonitor::tile_ends(unsigned) {
       unfenced_writes.insert_or_assign(granule, write);
   });
   generic_writes.clear();
+  unfenced_barriers.end_tile(tile_rank);
+  registers.clear();
   if (sampling)
     sampling_pass.tile_ends(tile_rank);
   for (ElementRecorder *recorder : recorders)
@@ -268,7 +277,8 @@ void ExplainMonitor::tile_pauses(unsigned, const char *start) {
                   std::move(tile_local_initialised),
                   {},
                   std::exchange(copies, {}),
-                  std::exchange(generic_writes, {})};
+                  std::exchange(generic_writes, {}),
+                  std::exchange(registers, {})};
   for (auto &cells : touched) {
     for (CellHistory *cell : cells) {
       cell->touched = false;
@@ -295,6 +305,7 @@ void ExplainMonitor::tile_resumes(unsigned, char *start) {
   tile_local_initialised = std::move(tile.initialised);
   copies = std::move(tile.copies);
   generic_writes = std::move(tile.generic_writes);
+  registers = std::move(tile.registers);
   for (PausedTile::Cell &kept : tile.cells) {
     kept.cell->interval = kept.interval;
     if (!kept.unwritten.empty())
@@ -310,7 +321,7 @@ void ExplainMonitor::cluster_begins(unsigned, std::span<const ClusterTile> tiles
   if (!memory)
     return;
   commit();
-  // Its tiles are the first to use what memory another one had.
+  // The memory that its tiles use may have been another cluster's.
   const std::uint64_t begin = std::uint64_t(memory - this->memory.global_begin);
   end_memory(begin, begin + tiles.size() * launch.cluster_stride);
   const std::uint32_t place = launch.cluster_place(memory).value_or(0);
@@ -321,22 +332,22 @@ void ExplainMonitor::cluster_begins(unsigned, std::span<const ClusterTile> tiles
 }
 
 void ExplainMonitor::end_memory(std::uint64_t begin, std::uint64_t end) {
-  tell_scoped([&](ScopedOrder &each) { each.forget(begin, end); });
+  update_orders([&](ScopedOrder &each) { each.forget(begin, end); });
   if (sampling || recording)
     return;
   for (std::uint64_t granule = begin / granule_bytes; granule * granule_bytes < end; ++granule)
     if (CellHistory *cell = history(Space::global, granule)) {
-      tell_granule(*cell);
-      search.end_launch(*cell, order(), ptx_order());
+      report_granule(*cell);
+      search.end_launch(*cell, order(), stricter());
       store.clear(*cell);
     }
 }
 
-/// Those that take part know what the others did before; and that these had begun, and will not end before they have known
-/// it, too.
+/// Tiles that take part know what the others did before, that these have begun, and that they will not end before
+/// knowing the same.
 void ExplainMonitor::cluster_meets(unsigned, std::span<const ClusterTile> tiles, char *memory) {
   commit();
-  tell_scoped(
+  update_orders(
       [&](ScopedOrder &each) { each.cluster_barrier(tiles, std::uint32_t(launch.threads / launch.tiles)); });
   if (!memory)
     return;
@@ -351,7 +362,7 @@ void ExplainMonitor::cluster_meets(unsigned, std::span<const ClusterTile> tiles,
 
 void ExplainMonitor::check_presence(AccessKind kind, const ampsim_thread_context &thread, std::uint64_t address,
                                     std::uint32_t size, SiteId site) {
-  constexpr std::size_t most = 1 << 16; // that are kept of a tile
+  constexpr std::size_t most = 1 << 16; // kept for a tile
   if (sampling || recording || !collected.wanted(Kind::use_after_free))
     return;
   const std::optional<std::uint32_t> place = launch.cluster_place(memory.global_begin + address);
@@ -361,22 +372,22 @@ void ExplainMonitor::check_presence(AccessKind kind, const ampsim_thread_context
   const Occurrence now = occurrence(thread, site);
   const Moment when = moment(thread, Space::global);
   if (!owner.begun || (!owner.met && !scoped_order.knows_begin(owner.rank, now.thread, when)))
-    tell_absent(Absence::not_begun, kind, address, size, site, now);
+    report_absent(Absence::not_begun, kind, address, size, site, now);
   if (owner.ended)
-    tell_absent(Absence::ended, kind, address, size, site, now);
+    report_absent(Absence::ended, kind, address, size, site, now);
   else if (owner.accesses.size() < most)
     owner.accesses.insert_or_assign({site, now.thread.number()},
                                     TileOfCluster::Access{kind, address, size, when, now});
 }
 
-void ExplainMonitor::tell_absent(Absence absence, AccessKind kind, std::uint64_t address, std::uint32_t size,
-                                 SiteId site, const Occurrence &occurrence) {
+void ExplainMonitor::report_absent(Absence absence, AccessKind kind, std::uint64_t address, std::uint32_t size,
+                                   SiteId site, const Occurrence &occurrence) {
   collected.outside(naming.absent(absence, address, site, size,
                                   naming.thread(occurrence.thread.tile, std::uint32_t(occurrence.thread.in_tile))),
                     kind, site, size, occurrence);
 }
 
-/// Is an access before what the tile does from now on?
+/// Returns true if the access happens before everything that the tile does from now on.
 bool ExplainMonitor::known_to(std::uint64_t tile, const TileOfCluster::Access &access) const {
   const ThreadRank thread(tile, 0);
   const Moment now{~0u, ~0u};
@@ -386,7 +397,7 @@ bool ExplainMonitor::known_to(std::uint64_t tile, const TileOfCluster::Access &a
                                 thread, now));
 }
 
-/// What others did to its memory has to be before that.
+/// Accesses of other tiles to its memory must happen before its end.
 void ExplainMonitor::tile_of_cluster_ends() {
   const std::optional<std::uint32_t> place = tile_local ? launch.cluster_place(tile_local) : std::nullopt;
   if (!place)
@@ -395,15 +406,15 @@ void ExplainMonitor::tile_of_cluster_ends() {
   tile.ended = true;
   if (tile.accesses.empty())
     return;
-  tell_scoped([&](ScopedOrder &each) { each.barrier(tile.rank); });
+  update_orders([&](ScopedOrder &each) { each.barrier(tile.rank); });
   for (const auto &[by, access] : std::exchange(tile.accesses, {}))
     if (!known_to(tile.rank, access))
-      tell_absent(Absence::ended, access.kind, access.address, access.size, by.first, access.occurrence);
+      report_absent(Absence::ended, access.kind, access.address, access.size, by.first, access.occurrence);
 }
 
 //===--- Intervals --------------------------------------------------------===//
 
-/// Another tile's thread has the word: threads of an untiled launch are tiles without a tile_begins of their own.
+/// A thread of another tile runs now: threads of an untiled launch are tiles without a tile_begins of their own.
 void ExplainMonitor::enter(const ampsim_thread_context &thread) {
   end_interval(fence_all);
   if (sampling && tile_rank != no_tile)
@@ -413,36 +424,37 @@ void ExplainMonitor::enter(const ampsim_thread_context &thread) {
   tile_rank = thread.tile_rank;
   tile_watched = watches(tile_rank);
   if (keeps_order() && scoped())
-    tell_scoped([&](ScopedOrder &each) { each.tile_begins(tile_rank, tile_barriers); });
+    update_orders([&](ScopedOrder &each) { each.tile_begins(tile_rank, tile_barriers); });
 }
 
 void ExplainMonitor::barrier(unsigned, FenceMask mask) {
   ++counts.barriers;
   tile_barriers += ends_interval(mask);
+  unfenced_barriers.pass_barrier(tile_rank);
   copies.barrier([](const auto &) {});
   generic_writes.barrier();
   end_interval(mask);
   if (mask & fence_arrival) {
     if (tile_rank != no_tile)
-      tell_scoped(
+      update_orders(
           [&](ScopedOrder &each) { each.split_barrier(tile_rank, std::uint32_t(launch.threads / launch.tiles)); });
     return;
   }
-  if (!ends_interval(mask)) { // of the cluster; where the tile is one by itself, nobody else tells
+  if (!ends_interval(mask)) { // of the cluster; for a tile that is a cluster by itself, nothing else reports it
     const ClusterTile alone{.rank = tile_rank, .arrives_whole = false};
     if (keeps_order() && scoped() && launch.cluster.empty() && tile_rank != no_tile)
-      tell_scoped([&](ScopedOrder &each) {
+      update_orders([&](ScopedOrder &each) {
         each.cluster_barrier(std::span(&alone, 1), std::uint32_t(launch.threads / launch.tiles));
       });
     return;
   }
   if (keeps_order() && scoped() && tile_rank != no_tile)
-    tell_scoped([&](ScopedOrder &each) { each.barrier(tile_rank); });
+    update_orders([&](ScopedOrder &each) { each.barrier(tile_rank); });
   else if (kernel->has_fences)
     fences.barrier(mask);
 }
 
-void ExplainMonitor::tell_granule(const CellHistory &cell) {
+void ExplainMonitor::report_granule(const CellHistory &cell) {
   if (granules.all || cell.space != Space::global)
     return;
   const std::size_t number = first + std::size_t(&cell - histories.data()) - chosen->tile_local.size();
@@ -456,8 +468,8 @@ void ExplainMonitor::end_interval(FenceMask spaces) {
     if (!(spaces >> space & 1))
       continue;
     for (CellHistory *cell : touched[space]) {
-      tell_granule(*cell);
-      search.end_interval(*cell, order(), ptx_order());
+      report_granule(*cell);
+      search.end_interval(*cell, order(), stricter());
     }
     touched[space].clear();
   }
@@ -473,14 +485,14 @@ void ExplainMonitor::fence(const ampsim_thread_context &thread, FenceMask mask, 
   const ScopedOrder::Sides sides{releases(mask), acquires(mask), reach_of(mask),
                                  !(mask & (fence_releases | fence_acquires))};
   if (mask & fence_cluster) {
-    tell_scoped([&](ScopedOrder &each) { each.cluster_arrive(who); });
+    update_orders([&](ScopedOrder &each) { each.cluster_arrive(who); });
   } else if (mask & fence_arrival) {
-    tell_scoped([&](ScopedOrder &each) { each.split_arrive(who); });
+    update_orders([&](ScopedOrder &each) { each.split_arrive(who); });
   } else if (bytes.address) {
     if (const auto place = locate(bytes.address); place && scoped())
-      tell_scoped([&](ScopedOrder &each) { each.order(who, place->first, {place->second, bytes.size}, sides); });
+      update_orders([&](ScopedOrder &each) { each.order(who, place->first, {place->second, bytes.size}, sides); });
   } else if (scoped()) {
-    tell_scoped([&](ScopedOrder &each) { each.fence(who, sides); });
+    update_orders([&](ScopedOrder &each) { each.fence(who, sides); });
   } else if (kernel->has_fences) {
     fences.fence(thread.rank_in_tile, mask);
   }
@@ -489,7 +501,7 @@ void ExplainMonitor::fence(const ampsim_thread_context &thread, FenceMask mask, 
 void ExplainMonitor::warp_barrier(unsigned, std::span<const std::uint32_t> ranks) {
   commit();
   if (scoped() && tile_rank != no_tile)
-    tell_scoped([&](ScopedOrder &each) { each.warp_barrier(tile_rank, ranks); });
+    update_orders([&](ScopedOrder &each) { each.warp_barrier(tile_rank, ranks); });
 }
 
 void ExplainMonitor::arrives_at_named(const ampsim_thread_context &thread, std::uint32_t barrier) {
@@ -497,14 +509,14 @@ void ExplainMonitor::arrives_at_named(const ampsim_thread_context &thread, std::
   if (thread.tile_rank != tile_rank)
     enter(thread);
   if (scoped())
-    tell_scoped(
+    update_orders(
         [&](ScopedOrder &each) { each.arrives_at_named({thread.tile_rank, thread.rank_in_tile}, barrier); });
 }
 
 void ExplainMonitor::named_barrier(unsigned, std::uint32_t barrier, std::span<const std::uint32_t> ranks) {
   commit();
   if (scoped() && tile_rank != no_tile)
-    tell_scoped([&](ScopedOrder &each) { each.named_barrier(tile_rank, barrier, ranks); });
+    update_orders([&](ScopedOrder &each) { each.named_barrier(tile_rank, barrier, ranks); });
 }
 
 void ExplainMonitor::warp_sync(const ampsim_thread_context &thread, SiteId site, const WarpMeeting &meeting) {
@@ -526,8 +538,8 @@ const AccessOrder *ExplainMonitor::order() const {
   return scoped() ? static_cast<const AccessOrder *>(&scoped_order) : &fences;
 }
 
-const AccessOrder *ExplainMonitor::ptx_order() const {
-  return options.ptx_model && keeps_order() && scoped() ? &ptx_scoped_order : nullptr;
+const AccessOrder *ExplainMonitor::stricter() const {
+  return options.model != OrderModel::cpp && keeps_order() && scoped() ? &stricter_order : nullptr;
 }
 
 void ExplainMonitor::divergent_barrier(unsigned, std::span<const BarrierGroup> groups) {
@@ -544,7 +556,7 @@ void ExplainMonitor::no_progress(const ampsim_thread_context &thread, SiteId sit
     collected.at_site(Kind::no_progress, site, occurrence(thread, site), std::nullopt, Space::global);
     return;
   }
-  // What it waits for still has the value that does not let it go on.
+  // The awaited location still has the value that keeps the loop waiting.
   Side side = last->second.side;
   Occurrence read = occurrence(thread, side.site);
   const char *begin = last->second.space == Space::global ? memory.global_begin : tile_local;
@@ -553,7 +565,10 @@ void ExplainMonitor::no_progress(const ampsim_thread_context &thread, SiteId sit
     read.value.known = true;
   }
   side.occurrence = &read;
-  collected.at_site(Kind::no_progress, site, occurrence(thread, site), side, last->second.space);
+  std::vector<FindingFact> facts;
+  if (last->second.changes)
+    facts.push_back({.what = FindingFact::What::changed_meanwhile, .lanes = last->second.changes});
+  collected.at_site(Kind::no_progress, site, occurrence(thread, site), side, last->second.space, std::move(facts));
 }
 
 bool ExplainMonitor::watches(std::uint64_t tile) const {
@@ -564,21 +579,21 @@ Verdict ExplainMonitor::launch_ends() {
   end_interval(fence_all);
   if (sampling) {
     end_sampling();
-    return Verdict::suspicious;
+    return Verdict::candidate;
   }
   for (CellHistory &cell : histories)
     if (cell.space == Space::global) {
-      tell_granule(cell);
-      search.end_launch(cell, order(), ptx_order());
+      report_granule(cell);
+      search.end_launch(cell, order(), stricter());
     }
   drop_histories();
   if (next)
-    return Verdict::suspicious;
+    return Verdict::candidate;
   store.release();
   std::vector<CellHistory>().swap(histories);
   bool once_more = options.histories && !recording && collected.has_elements();
   recording = once_more;
-  return once_more ? Verdict::suspicious : Verdict::clean;
+  return once_more ? Verdict::candidate : Verdict::clean;
 }
 
 } // namespace ampsim

@@ -118,6 +118,12 @@ std::string_view name(Lack lack) {
     return "arrival-of-second";
   case Lack::launch_wait:
     return "launch-wait";
+  case Lack::barrier_fence:
+    return "barrier-fence";
+  case Lack::register_wait:
+    return "register-wait";
+  case Lack::register_fence:
+    return "register-fence";
   case Lack::order:
     break;
   }

@@ -1,8 +1,8 @@
-// A finding: what the detector says about a program, as a value.
+// A finding: a result of the detector about a program, as a value.
 //
-// Findings hold ids (sites, launches) and what only the running launch knew (threads, values,
-// element indices, variable names). Texts, source lines and hints are looked up once, at the end, by the
-// reports. The words are those of docs/findings.md.
+// Findings hold ids (sites, launches) and facts that only the running launch knew (threads, values, element indices,
+// variable names). Texts, source lines and hints are looked up once, at the end, by the reports. The words are those
+// of docs/findings.md.
 #pragma once
 
 #include "model/access.h"
@@ -41,17 +41,17 @@ enum class Kind : std::uint8_t {
   device_assert,
 };
 inline constexpr unsigned kind_count = 18;
-/// Of an access that did not find its memory.
+/// The kind of finding for an access outside of its memory.
 inline Kind kind_of(OutsideAccess::Reason reason) {
   return reason == OutsideAccess::Reason::freed        ? Kind::use_after_free
          : reason == OutsideAccess::Reason::misaligned ? Kind::misaligned
                                                        : Kind::out_of_bounds;
 }
-/// From the narrowest to the widest.
+/// Scopes, from the narrowest to the widest.
 enum class Scope : std::uint8_t { within_warp, within_tile, across_tiles, across_launches, host_device };
 inline constexpr Scope all_scopes[] = {Scope::within_warp, Scope::within_tile, Scope::across_tiles,
                                        Scope::across_launches, Scope::host_device};
-/// Do its two threads belong to one tile?
+/// Returns true if the two threads belong to one tile.
 inline bool in_one_tile(Scope scope) { return scope <= Scope::within_tile; }
 enum class Severity : std::uint8_t { error, warning, note };
 
@@ -66,15 +66,15 @@ struct KindInfo {
 };
 const KindInfo &info(Kind kind);
 std::optional<Kind> kind_named(std::string_view name);
-/// Can programs in the language have such findings?
+/// Returns true if programs in the language can have such findings.
 bool exists_in(Kind kind, const Language &language);
 std::string_view name(Scope scope);
 std::string_view name(Severity severity);
 
-/// Which kinds are looked for, by kind and whether within a tile or not (kinds without scope use within_tile's bit).
+/// The kinds to detect, each within a tile and across tiles (kinds without scope use within_tile's bit).
 class KindSet {
 public:
-  static KindSet all(); // what `--detect all` means
+  static KindSet all(); // as selected by `--detect all`
   static KindSet none() { return {}; }
   bool contains(Kind kind, Scope scope = Scope::within_tile) const { return bits[index(kind, scope)]; }
   bool any() const { return bits.any(); }
@@ -96,50 +96,70 @@ struct FindingAccess {
   SiteId site = no_site;
   std::uint32_t bytes = 0;
   ThreadId thread;
-  std::string value; // what was read or written; empty where unknown
+  std::string value; // the value read or written; empty if unknown
   std::uint32_t interval = 0;
   std::vector<std::uint32_t> iterations; // outermost loop first
-  std::vector<SiteId> calls; // that are not inlined: where they are made, innermost first (model/call_stack.h)
+  std::vector<SiteId> calls; // call sites of functions that are not inlined, innermost first (model/call_stack.h)
   std::string variable;      // as the user wrote it: "av_sum"; empty where unknown
   std::vector<std::int32_t> element; // in the variable's own dimensions
   std::string member;                // ".stamp", ".weights[1]"; empty for the whole element
-  std::optional<HostWork> host;      // it is no thread's, but the host's or that of a copy
+  std::optional<HostWork> host;      // by the host or a copy instead of a thread
   std::uint32_t launch = 0;          // across launches: its own; else 0
 };
 
-/// Why memory is not there for a thread. That of a tile which others of its cluster reach is there from the
-/// begin of that tile to its end; that of another device where access to it is enabled; that of the host nowhere on a device; and
-/// a null pointer points to none.
+/// The reason why memory does not exist for a thread. The memory of a tile that others of its cluster reach exists
+/// from the beginning of that tile to its end; that of another device, where access to it is enabled; that of the
+/// host, nowhere on a device; and a null pointer points to none.
 enum class Absence : std::uint8_t { none, not_begun, ended, other_device, host_memory, null_pointer };
 inline constexpr Absence absences[] = {Absence::not_begun, Absence::ended, Absence::other_device,
                                        Absence::host_memory, Absence::null_pointer};
 std::string_view name(Absence absence);
 
-/// What is not between two accesses: whatever orders them; that in PTX's model, where a barrier orders them by the language's
-/// guide; a fence between proxies, where they are in order, and the second is a bulk copy's; the wait for an asynchronous copy,
-/// which comes behind the barrier; a barrier before another thread of the first's (or of the second's) tile tells the other one's that
-/// the tile is done; the second's wait for the end of the first's launch, which its own may begin before.
-enum class Lack : std::uint8_t { order, order_in_ptx, proxy_fence, wait, arrival, arrival_of_second, launch_wait };
-inline constexpr Lack reported_lacks[] = {Lack::order_in_ptx, Lack::proxy_fence,       Lack::wait,
-                                          Lack::arrival,      Lack::arrival_of_second, Lack::launch_wait};
-/// Are findings that differ in it two? The others only say more of a pair that nothing orders.
-inline bool is_kind_of_its_own(Lack lack) { return lack == Lack::order_in_ptx || lack == Lack::proxy_fence; }
-/// As the JSON report has it; empty for `order`.
+/// The missing order of two accesses: any order; an order by PTX's model, although a barrier orders them by the
+/// language's guide; a fence between proxies, since the second is a bulk copy's, although they are ordered; the wait
+/// for an asynchronous copy, which follows the barrier; a barrier before another thread of the first's (or of the
+/// second's) tile signals the other tile that its own is done; a wait of the second's launch for the end of the
+/// first's, before which it may begin; the fence after the initialisation of a barrier at which a bulk copy counts; the
+/// wait for a matrix instruction that uses registers; the fence between it and the thread's own accesses to them.
+enum class Lack : std::uint8_t {
+  order,
+  order_in_ptx,
+  proxy_fence,
+  wait,
+  arrival,
+  arrival_of_second,
+  launch_wait,
+  barrier_fence,
+  register_wait,
+  register_fence,
+};
+inline constexpr Lack reported_lacks[] = {Lack::order_in_ptx,  Lack::proxy_fence,       Lack::wait,
+                                          Lack::arrival,       Lack::arrival_of_second, Lack::launch_wait,
+                                          Lack::barrier_fence, Lack::register_wait,     Lack::register_fence};
+/// Returns true if the lack makes a finding of its own. The others only add detail to a pair that nothing orders.
+inline bool is_kind_of_its_own(Lack lack) {
+  return lack == Lack::order_in_ptx || lack == Lack::proxy_fence || lack == Lack::barrier_fence;
+}
+/// Returns true for accesses to registers, which have no names.
+inline bool concerns_registers(Lack lack) { return lack == Lack::register_wait || lack == Lack::register_fence; }
+/// The name in the JSON report; empty for `order`.
 std::string_view name(Lack lack);
 
-/// What else is known about a finding, and where in the program.
+/// A further fact about a finding, with its place in the program.
 struct FindingFact {
   enum class What : std::uint8_t {
-    lanes_missing,  // `lanes` of `mask` are here (at `site`), or have ended (no_site)
-    lane_not_named, // `lanes` has the lane, `mask` does not
-    source_missing, // of a shuffle: lane number `lanes` does not take part; `mask` are those that do
-    freed,          // the memory was, by a host's function
-    awaited,        // the copy is
+    lanes_missing,     // `lanes` of `mask` are here (at `site`), or have ended (no_site)
+    lane_not_named,    // `lanes` has the lane, `mask` does not
+    source_missing,    // of a shuffle: lane number `lanes` does not take part; `mask` are those that do
+    freed,             // the memory was, by a host's function
+    awaited,           // the copy is
+    changed_meanwhile, // no_progress: what the thread waits for has had `lanes` other values since it began to wait
   } what = What::freed;
   SiteId site = no_site;
   std::uint64_t lanes = 0, mask = 0;
   std::string function = {}, file = {}; // of the host
   unsigned line = 0;
+  bool in_stream = false; // of `freed`: when the stream comes to it, not when the host calls
 };
 
 struct FindingGroup {
@@ -149,8 +169,8 @@ struct FindingGroup {
   SiteId ended_at = no_site; // the `return` statement, if that is known
 };
 
-/// What threads did to the element of a finding's last access, in the launch that is shown; in the order in which
-/// they were simulated.
+/// The accesses of threads to the element of a finding's last access, in the launch that is shown, in simulation
+/// order.
 struct ElementHistory {
   struct Event {
     FindingAccess access;    // the last of them
@@ -168,32 +188,33 @@ struct Finding {
   std::optional<Space> space;
   std::uint32_t launch = 0;
   std::uint64_t count = 1;             // distinct elements
-  bool at_least = false;               // so many, or more: the launch was explained in part (sampling_pass.h)
+  bool at_least = false;               // `count` or more: the launch was explained in part (sampling_pass.h)
   std::vector<FindingAccess> accesses; // in lockstep order; one or two
   std::vector<FindingGroup> groups;    // of a divergent barrier
   Lack lack = Lack::order;             // of two accesses
   bool same_value = false;             // waw: both wrote the same value, or the second changed nothing
-  std::vector<std::int32_t> bound;     // out-of-bounds: the extent (array dimensions) that was left
-  std::uint32_t alignment = 0;         // misaligned: what the access wants, in bytes
-  std::string array;                   // out-of-bounds: what was left, where it is a part of the variable
-  /// Of tile-local memory that the tiles of a cluster reach: whose it is. Of memory of another device: that one, the one
-  /// that the launch runs on, and 0.
+  std::vector<std::int32_t> bound;     // out-of-bounds: the extent (array dimensions) that was exceeded
+  std::uint32_t alignment = 0;         // misaligned: the alignment that the access needs, in bytes
+  std::string array;                   // out-of-bounds: the part of the variable whose bounds were exceeded
+  /// For tile-local memory that the tiles of a cluster reach: the tile that owns it. For memory of another device:
+  /// that device, the one that the launch runs on, and 0.
   std::optional<std::array<std::int32_t, 3>> owner;
-  Absence absence = Absence::none; // use-after-free: of that tile; out-of-bounds: what the pointer leads to instead
-  /// device-assert: the asserted expression, and the values of what it compares, where they are known. Without an expression the
+  Absence absence =
+      Absence::none; // use-after-free: of that tile; out-of-bounds: what the pointer points to instead
+  /// device-assert: the asserted expression, and the values that it compares, if known. Without an expression the
   /// thread traps.
   std::string assertion, values;
   std::vector<FindingFact> facts;
   /// aliased-launch, aliased-texture: the names of the regions that share an allocation, in pairs.
   std::vector<std::string> aliases;
-  /// False: what the detect pass knows of a launch that could not be run again (suspicion.h). Of a race only the
-  /// access that came later is known, and what kind of access it met.
+  /// False: a finding of the detect pass for a launch that could not run again (candidates.h). Of a race only the
+  /// later access is known, and the kind of access that it met.
   bool explained = true;
   AccessKind against = AccessKind::write;
-  bool certain = true; // false: what explaining adds might have acquitted it
-  /// Under how many of the schedules it was seen, and which was the first of them.
+  bool certain = true; // false: the explain pass might have acquitted it
+  /// The number of schedules under which it was seen, and the first of them.
   std::uint32_t schedules = 1, first_schedule = 0;
-  std::optional<ElementHistory> history; // of a memory finding, where DetectorOptions::histories asks for it
+  std::optional<ElementHistory> history; // of a memory finding, if DetectorOptions::histories is set
 };
 
 } // namespace ampsim

@@ -13,7 +13,7 @@ void append(std::string &key, std::string_view field) {
   key += '\x1f';
 }
 
-/// The innermost user frame; sites without one are told apart by their number.
+/// The innermost user frame; sites without one are distinguished by their number.
 void append_position(std::string &key, const ProgramTables &tables, SiteId site) {
   if (site >= tables.sites.size()) {
     append(key, "-");
@@ -35,7 +35,7 @@ void append_position(std::string &key, const ProgramTables &tables, SiteId site)
 std::string FindingLog::identity(const Launch &launch, const Finding &finding) const {
   std::string key;
   append(key, std::to_string(unsigned(finding.kind)));
-  append(key, finding.explained ? "" : "suspected");
+  append(key, finding.explained ? "" : "unexplained");
   append(key, is_kind_of_its_own(finding.lack) ? name(finding.lack) : "");
   append(key, info(finding.kind).scoped ? name(finding.scope) : "");
   append(key, finding.accesses.empty() ? "" : finding.accesses.back().variable);
@@ -53,7 +53,7 @@ std::string FindingLog::identity(const Launch &launch, const Finding &finding) c
   return key;
 }
 
-/// Reads that race with a write elsewhere are that race and nothing else, whichever ran first.
+/// Reads that race with a write elsewhere are only that race, whichever ran first.
 void FindingLog::acquit_uninitialised(const Finding &race) {
   auto position = [this](const FindingAccess &access) {
     std::string key;
@@ -106,8 +106,8 @@ void FindingLog::add(const Launch &launch, std::vector<Finding> findings, std::u
   }
 }
 
-/// Is there an explained finding of the same launch site, with an access (or barrier) at the suspected one's place?
-bool FindingLog::covered(const Launch &launch, const Finding &suspected) const {
+/// Returns true if an explained finding of the same launch site has an access (or barrier) at the same place.
+bool FindingLog::covered(const Launch &launch, const Finding &unexplained) const {
   auto position = [this](SiteId site) {
     std::string key;
     append_position(key, tables, site);
@@ -121,14 +121,14 @@ bool FindingLog::covered(const Launch &launch, const Finding &suspected) const {
       found.insert(position(group.site));
     return found;
   };
-  std::set<std::string> wanted = places_of(suspected);
+  std::set<std::string> wanted = places_of(unexplained);
   return std::any_of(merged.begin(), merged.end(), [&](const Finding &finding) {
     auto place = places.find(finding.launch);
     if (!finding.explained || place == places.end() || place->second != std::pair(launch.file, launch.line))
       return false;
     // A race may have been named differently: raw for war.
-    bool both_races = info(finding.kind).scoped && info(suspected.kind).scoped;
-    if (finding.kind != suspected.kind && !(both_races && finding.scope == suspected.scope))
+    bool both_races = info(finding.kind).scoped && info(unexplained.kind).scoped;
+    if (finding.kind != unexplained.kind && !(both_races && finding.scope == unexplained.scope))
       return false;
     std::set<std::string> known = places_of(finding);
     return std::any_of(wanted.begin(), wanted.end(), [&](const std::string &key) { return known.contains(key); });

@@ -1,11 +1,11 @@
 // All findings of a program: merges those of its launches and schedules.
 //
-// The detector reports launch by launch. Findings are one (docs/findings.md) where kind, scope, variable, launch
-// site (the line of the statement, not the launch) and the pair of source positions agree; so a kernel
-// launched in a loop shows each mistake once. The accesses kept are those of the first launch that
-// showed it; `count` adds up over launches. Several schedules of one launch look at the same elements, so there the
-// greatest count is taken instead of the sum. A race between two launches, or with the host, takes the place of what
-// the launch that happened to run first said of the same reads: that nothing had written the memory.
+// The detector reports launch by launch. Findings are one (docs/findings.md) where kind, scope, variable, launch site
+// (the line of the statement, not the launch) and the pair of source positions agree; so a kernel launched in a loop
+// shows each mistake once. The accesses kept are those of the first launch that showed it; `count` adds up over
+// launches. Several schedules of one launch see the same elements, so their greatest count is taken instead of the
+// sum. A race between two launches, or with the host, replaces the finding of the launch that happened to run first
+// about the same reads: that nothing had written the memory.
 #pragma once
 
 #include "detector/finding.h"
@@ -24,14 +24,14 @@ class FindingLog {
 public:
   explicit FindingLog(const ProgramTables &tables) : tables(tables) {}
 
-  /// The findings of one run (of the schedule with that number) of `launch`. Launches come in the order of their
-  /// ids.
+  /// Adds the findings of one run (of the schedule with that number) of `launch`. Launches must come in the order of
+  /// their ids.
   void add(const Launch &launch, std::vector<Finding> findings, std::uint32_t schedule = 0);
-  /// What the detect pass alone knew of a launch; what an explained finding of the same kernel already covers is
-  /// left out.
+  /// Adds findings of the detect pass alone, without those that an explained finding of the same kernel already
+  /// covers.
   void add_unexplained(const Launch &launch, std::vector<Finding> findings, std::uint32_t schedule = 0);
 
-  /// In the order in which they were first seen.
+  /// All findings in the order in which they were first seen.
   const std::vector<Finding> &findings() const { return merged; }
 
 private:
@@ -43,7 +43,7 @@ private:
     std::set<std::uint32_t> schedules; // that showed it
   };
   void acquit_uninitialised(const Finding &race);
-  bool covered(const Launch &launch, const Finding &suspected) const;
+  bool covered(const Launch &launch, const Finding &unexplained) const;
   std::string identity(const Launch &launch, const Finding &finding) const;
 
   const ProgramTables &tables;

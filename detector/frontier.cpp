@@ -5,7 +5,7 @@ namespace ampsim {
 
 namespace {
 
-/// In which roles `a`, as far as its iterations go, does for `b`. Of one site: both have as many counters.
+/// The roles in which `a` can replace `b`, judging by iterations. Both are of one site and have as many counters.
 std::uint8_t roles_before(const Occurrence &a, const Occurrence &b) {
   const std::uint32_t *of_a = a.iterations.begin(), *of_b = b.iterations.begin();
   for (std::size_t k = 0; k < a.iterations.size(); ++k)
@@ -14,7 +14,7 @@ std::uint8_t roles_before(const Occurrence &a, const Occurrence &b) {
   return Occurrence::first | Occurrence::second;
 }
 
-/// Do two entries together have a partner for whatever is one of `occurrence`'s?
+/// Returns true if for every partner of `occurrence` one of the two entries is a partner as well.
 bool together_for(Unit unit, const Occurrence &a, const Occurrence &b, const Occurrence &occurrence) {
   if (same_unit(unit, a.thread, b.thread))
     return false;
@@ -23,7 +23,7 @@ bool together_for(Unit unit, const Occurrence &a, const Occurrence &b, const Occ
 
 } // namespace
 
-/// Is `role` of `occurrence`, an entry, taken by two others together?
+/// Returns true if two other entries together dominate the entry `occurrence` in `role`.
 bool Frontier::dominated_by_two(Unit unit, std::uint8_t role, const Occurrence &occurrence) const {
   const Occurrence *first = nullptr, *last = nullptr; // of those so far
   for (const Occurrence &entry : entries) {
@@ -43,17 +43,17 @@ bool Frontier::dominated_by_two(Unit unit, std::uint8_t role, const Occurrence &
 
 bool Frontier::insert(Occurrences::Nodes &nodes, Unit unit, const Occurrence &occurrence) {
   std::uint8_t roles = Occurrence::first | Occurrence::second;
-  bool of_all_threads = true; // does what takes its roles take those of threads above it, too?
+  bool of_all_threads = true; // do its dominators also dominate threads above it?
   const Occurrence *below[2] = {},
-                   *nearest[2] = {}; // by role: the first and the last so far of the two that it takes
+                   *nearest[2] = {}; // by role: the first and the last so far of the two that dominate it
   std::size_t size = 1;
   auto place = entries.front(), same = place; // the first of the same thread, or where it would be
-  for (; *place; place = Occurrences::behind(place)) {
+  for (; *place; place = Occurrences::after(place)) {
     const Occurrence &entry = (*place)->value;
     if (entry.thread > occurrence.thread)
       break;
     if (entry.thread < occurrence.thread)
-      same = Occurrences::behind(place);
+      same = Occurrences::after(place);
     ++size;
     std::uint8_t common = entry.roles & roles & roles_before(entry, occurrence);
     if (!common)
@@ -81,7 +81,7 @@ bool Frontier::insert(Occurrences::Nodes &nodes, Unit unit, const Occurrence &oc
   }
   Occurrence &added = entries.insert(nodes, place, occurrence);
   added.roles = roles;
-  // Alone, or with another one, it may dominate what is at its thread or above.
+  // Alone or with another entry, it may dominate entries of its thread or above.
   for (auto at = same; *at;) {
     Occurrence &entry = (*at)->value;
     if (&entry != &added) {
@@ -94,7 +94,7 @@ bool Frontier::insert(Occurrences::Nodes &nodes, Unit unit, const Occurrence &oc
       entry.roles &= std::uint8_t(~lost);
     }
     if (entry.roles) {
-      at = Occurrences::behind(at);
+      at = Occurrences::after(at);
     } else {
       Occurrences::erase(nodes, at);
       --size;
@@ -106,9 +106,9 @@ bool Frontier::insert(Occurrences::Nodes &nodes, Unit unit, const Occurrence &oc
   return false;
 }
 
-/// Along the frontier of a role iterations change strictly with the thread, but for one unit's neighbours: its ends
-/// are the lowest threads and the extreme iterations. Takes the role from one between them; true if that is gone
-/// then.
+/// Along the frontier of a role, iterations change strictly with the thread, except among one unit's neighbours: its
+/// ends are the lowest threads and the extreme iterations. Takes the role from an entry between them; returns true if
+/// that entry is gone then.
 bool Frontier::trim(Occurrences::Nodes &nodes, std::uint8_t role) {
   std::size_t holders = 0;
   for (const Occurrence &entry : entries)
@@ -116,7 +116,7 @@ bool Frontier::trim(Occurrences::Nodes &nodes, std::uint8_t role) {
   if (holders <= frontier_limit / 2)
     return false;
   std::size_t seen = 0;
-  for (auto at = entries.front(); *at; at = Occurrences::behind(at)) {
+  for (auto at = entries.front(); *at; at = Occurrences::after(at)) {
     Occurrence &entry = (*at)->value;
     if (!(entry.roles & role) || seen++ != holders / 2)
       continue;

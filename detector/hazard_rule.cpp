@@ -38,7 +38,7 @@ std::optional<Kind> hazard(const Operation &first, const Operation &second, cons
   bool atomic_first = first.kind == AccessKind::atomic, atomic_second = second.kind == AccessKind::atomic;
   bool write_first = first.kind == AccessKind::write, write_second = second.kind == AccessKind::write;
   if (atomic_first || atomic_second) {
-    // Overlapping, of the same width and both aligned: then they are at one address.
+    // Overlapping accesses of the same width that are both aligned are at one address.
     bool same = first.size == second.size && first.address == second.address && first.address % first.size == 0;
     bool both = atomic_first && atomic_second;
     if (write_first || write_second || !same || (!both && !rules.reads_compatible_with_atomics))

@@ -1,12 +1,12 @@
-// The access hooks of the detect pass as LLVM bitcode: detect_hooks.cpp, compiled a second time by the build, so
-// that the check stands in kernels without a call and is still written once.
+// The access hooks of the detect pass as LLVM bitcode: detect_hooks.cpp, compiled a second time by the build, so that
+// kernels contain the check without a call and it is still written only once.
 #pragma once
 
 #include <string_view>
 
 namespace ampsim {
 
-/// Whoever links it resolves what it calls by detector_symbols().
+/// Its calls are resolved with detector_symbols().
 std::string_view hook_bitcode();
 
 } // namespace ampsim

@@ -1,4 +1,4 @@
-// How far the loops around an access were.
+// The iterations of the loops around an access.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 namespace ampsim {
 
 /// The counters of the loops around an access, outermost first. The explain pass makes and copies them with every
-/// access, and few accesses are in more than three loops: so many are kept in place.
+/// access, and few accesses are in more than three loops, so three are kept in place.
 class Iterations {
 public:
   Iterations() = default;

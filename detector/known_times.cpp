@@ -17,7 +17,7 @@ void intrusive_ptr_release(const KnownTimes::Node *node) {
     delete static_cast<const KnownTimes::Leaf *>(node);
 }
 
-/// What is below one of the two is below the other's branch.
+/// Adds `part` below `branch`.
 KnownTimes::Shared KnownTimes::with_below(const Shared &branch, const Shared &part) {
   const auto &parts = static_cast<const Branch &>(*branch);
   const bool is_high = part->prefix & branch->bit;
@@ -46,7 +46,7 @@ KnownTimes::Shared KnownTimes::joined_leaves(const Shared &a, const Shared &b) {
   return leaf.release();
 }
 
-/// One of the two itself where the other adds nothing to it, so that maps go on sharing it.
+/// Returns one of the two itself if the other adds nothing to it, so that maps continue to share it.
 KnownTimes::Shared KnownTimes::joined(const Shared &a, const Shared &b) {
   if (a == b || !b)
     return a;

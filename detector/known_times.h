@@ -1,8 +1,8 @@
-// For each thread, or tile, how far it is known: how many of its operations, or barrier intervals, are known to be done.
+// Maps from threads, or tiles, to the number of their operations, or barrier intervals, that are known to be done.
 //
-// Such maps are copied in constant time, and joined in the time that takes what differs, since they share what they have in
-// common: in a chain of thousands of threads, each of which knows all that the one before it knew, each takes memory for what it
-// adds alone.
+// Such maps are copied in constant time and joined in time proportional to their difference, since they share their
+// common parts: in a chain of thousands of threads where each knows all that its predecessor knew, each takes memory
+// only for what it adds.
 //
 // A big-endian Patricia trie (Okasaki and Gill, "Fast Mergeable Integer Maps", 1998) over the numbers without their last four
 // bits; a leaf has the times of sixteen numbers.
@@ -16,16 +16,16 @@
 
 namespace ampsim {
 
-/// Not safe for several threads, not even if each has maps of its own: copies share parts that count their owners.
+/// Not thread-safe, even if each thread has maps of its own: copies share parts that count their owners.
 class KnownTimes {
 public:
-  /// For each number the greater of both times; true if that adds anything.
+  /// Takes for each number the greater of both times; returns true if that adds anything.
   bool join(const KnownTimes &other);
-  /// The time of one number, if it is greater than what is there. Time 0 is that of all whom nothing is known of.
+  /// Raises the time of one number to `when` if it is lower. Unknown numbers have time 0.
   void raise(std::uint64_t who, std::uint32_t when);
   std::uint32_t of(std::uint64_t who) const;
   bool empty() const { return !root; }
-  /// Calls use(number) for those of whom something is known, in ascending order.
+  /// Calls use(number) for all numbers whose time is not 0, in ascending order.
   template <class Use> void for_each(Use use) const { visit(root.get(), use); }
 
 private:

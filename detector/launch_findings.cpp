@@ -57,6 +57,7 @@ void LaunchFindings::clear() {
   divergences.clear();
   stuck.clear();
   thread_stops.clear();
+  register_pairs.clear();
   calls.clear();
   waits.clear();
   ++clears;
@@ -95,7 +96,7 @@ void LaunchFindings::memory(Kind kind, Scope scope, Space space, const Side &fir
   add_pair(kind, scope, space, first, second, lack);
 }
 
-/// Never too many: an access counts where it begins, and an element that is accessed in several parts counts once.
+/// Never counts too many: an access counts where it begins, and an element accessed in several parts counts once.
 void LaunchFindings::count_sampled(Pair &pair, const Side &side, const Place &place) {
   if (side.address / granule_bytes == granule_number &&
       pair.sampled.insert(granule_number * granule_bytes + place.ordinal % granule_bytes))
@@ -116,10 +117,10 @@ void LaunchFindings::add_pair(Kind kind, Scope scope, Space space, const Side &f
   Place &place = last_place;
   naming.place(space, last.address, last.site, place);
   std::uint32_t at_first = single ? ~0u : position(first.site);
-  const Lack apart = is_kind_of_its_own(lack) ? lack : Lack::order;
+  const Lack distinct = is_kind_of_its_own(lack) ? lack : Lack::order;
   // Pairs within a warp and across the warps of a tile are one finding, of the widest scope and with such a pair.
   auto [found, added] = pairs.try_emplace(PairKey{kind, in_one_tile(scope) ? Scope::within_tile : scope, space,
-                                                  place.variable, at_first, position(last.site), apart});
+                                                  place.variable, at_first, position(last.site), distinct});
   Pair &pair = found->second;
   pair.elements.insert(place.ordinal);
   if (in_some_granules && space == Space::global)
@@ -127,7 +128,7 @@ void LaunchFindings::add_pair(Kind kind, Scope scope, Space space, const Side &f
   if (!added && scope < pair.scope)
     return;
   if (!added && scope == pair.scope) {
-    // Where nothing has a name, the address stands for the element.
+    // If nothing has a name, the address identifies the element.
     auto order = [](const std::vector<std::int32_t> &element, std::uint64_t address, const ThreadRank &a,
                     const ThreadRank &b) {
       return std::tuple<const std::vector<std::int32_t> &, std::uint64_t, ThreadRank, ThreadRank>(
@@ -201,7 +202,13 @@ void LaunchFindings::at_site(Kind kind, SiteId site, const Occurrence &occurrenc
   entry.element = place.element;
   if (last->occurrence && last->occurrence->value.known)
     entry.value = naming.value(space, place, last->size, last->occurrence->value.bytes);
-  entry.space = naming.told_space(space, place.variable);
+  entry.space = naming.reported_space(space, place.variable);
+}
+
+void LaunchFindings::registers(Kind kind, const Side &first, const Side &second, Lack lack) {
+  auto [found, added] = register_pairs.try_emplace({kind, lack, position(first.site), position(second.site)});
+  if (added || second.occurrence->thread < found->second.second.occurrence.thread)
+    found->second = {keep(first), keep(second)};
 }
 
 void LaunchFindings::stop(SiteId site, const Occurrence &occurrence, const ThreadStop &stop) {
@@ -259,7 +266,7 @@ std::vector<Finding> LaunchFindings::make(const Launch &launch) const {
     Finding finding;
     finding.kind = pair.kind;
     finding.scope = pair.scope;
-    finding.space = naming.told_space(pair.space, pair.variable);
+    finding.space = naming.reported_space(pair.space, pair.variable);
     finding.lack = pair.lack;
     for (const KeptSide &side : pair.sides) {
       const auto wait = waits.find({side.side.site, side.occurrence.thread.number(), side.occurrence.interval});
@@ -321,6 +328,14 @@ std::vector<Finding> LaunchFindings::make(const Launch &launch) const {
     finding.facts = entry.facts;
     findings.push_back(std::move(finding));
   }
+  for (const auto &[key, sides] : register_pairs) {
+    Finding finding;
+    finding.kind = std::get<Kind>(key);
+    finding.lack = std::get<Lack>(key);
+    finding.scope = Scope::within_warp;
+    finding.accesses = {access(sides.first, std::nullopt), access(sides.second, std::nullopt)};
+    findings.push_back(std::move(finding));
+  }
   for (const auto &[key, entry] : thread_stops) {
     Finding finding;
     finding.kind = Kind::device_assert;
@@ -332,7 +347,7 @@ std::vector<Finding> LaunchFindings::make(const Launch &launch) const {
   }
   for (Finding &finding : findings)
     finding.launch = launch.id;
-  // As the kernel reads: by the second access (or the first barrier), then by the first.
+  // In source order: by the second access (or the first barrier), then by the first.
   auto order = [](const Finding &finding) {
     SiteId last = finding.accesses.empty() ? no_site : finding.accesses.back().site;
     if (!finding.groups.empty())

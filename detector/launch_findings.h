@@ -1,10 +1,10 @@
 // The findings of one launch, while they are collected.
 //
-// Pairs of accesses come in as ids and numbers, millions of them in a bad launch. Those that are one
-// finding (same kind, scope, variable and pair of source positions) are merged at once: what is kept is the set of
-// elements, and the pair to be shown, that of the lowest element and then of the lowest threads. Names, values and
-// thread indices are made at the end, for the pairs that are shown. Most of what comes in is seen to change nothing
-// before it is known which element it is about.
+// Pairs of accesses come in as ids and numbers, millions of them in a bad launch. Those of one finding (same kind,
+// scope, variable and pair of source positions) are merged at once: only the set of elements is kept, and the pair to
+// show, which is that of the lowest element and then of the lowest threads. Names, values and thread indices are made
+// at the end, for the pairs that are shown. Most pairs turn out to change nothing before their element is even looked
+// up.
 #pragma once
 
 #include "detector/element_recorder.h"
@@ -28,7 +28,7 @@ namespace ampsim {
 /// A set of numbers that lie close together: one bit each.
 class ElementSet {
 public:
-  /// False: it was there.
+  /// Returns false if it was already there.
   bool insert(std::uint64_t ordinal);
   std::uint64_t count() const { return size; }
 
@@ -43,42 +43,46 @@ public:
   LaunchFindings(const ProgramTables &tables, const KindSet &kinds, const Naming &naming);
 
   void clear();
-  /// Of global memory, only a sample of granules comes in, one after the other: what comes next is of this one, which
-  /// stands for so many.
+  /// Sets whether only a sample of granules of global memory is passed, one at a time. at_granule() begins a granule,
+  /// which represents `weight` granules.
   void sample(bool some_granules) { in_some_granules = some_granules; }
-  void at_granule(std::uint64_t granule, std::uint64_t stands_for) {
+  void at_granule(std::uint64_t granule, std::uint64_t weight) {
     granule_number = granule;
-    granule_weight = stands_for;
+    granule_weight = weight;
   }
-  /// A thread that is at `site` has come there by calls that are not inlined. `address`: of its access, or 0. Of several ways
-  /// within one barrier interval the first one stays.
+  /// Records that a thread reached `site` through calls that are not inlined. `address`: of its access, or 0. Of
+  /// several call paths within one barrier interval the first is kept.
   void comes_by(const CallPlaces &calls, SiteId site, const ThreadRank &thread, std::uint32_t interval,
                 std::uint64_t address);
-  /// Not all of the tiles are looked at.
+  /// Sets whether only some of the tiles are examined.
   void some_tiles(bool some) { in_some_tiles = some; }
-  /// A pair in lockstep order, or (second.occurrence null) a single access.
+  /// Adds a pair in lockstep order, or (if second.occurrence is null) a single access.
   void memory(Kind kind, Scope scope, Space space, const Side &first, const Side &second, Lack lack = Lack::order);
   void outside(const Naming::Outside &what, AccessKind kind, SiteId site, std::uint32_t size,
                const Occurrence &occurrence);
-  /// A copy that a thread began in an earlier interval is waited for in this one, so that it counts here, too.
+  /// Records that a copy that a thread began in an earlier interval is waited for in this one, so that it also counts
+  /// here.
   void awaited(SiteId copy, ThreadRank thread, std::uint32_t interval, SiteId wait) {
     waits.try_emplace({copy, thread.number(), interval}, wait);
   }
   void divergent_barrier(std::span<const BarrierGroup> groups);
-  /// `last`: what the thread read last, if that is known.
-  /// A thread in trouble at a place: no_progress, with its last access; warp_sync.
+  /// Adds a thread that is stuck at a place: no_progress, with its last access; warp_sync. `last`: the thread's last
+  /// read, if known.
   void at_site(Kind kind, SiteId site, const Occurrence &occurrence, const std::optional<Side> &last, Space space,
                std::vector<FindingFact> facts = {});
 
-  /// A thread has ended itself.
+  /// Records accesses of a thread to its registers that a matrix instruction uses.
+  void registers(Kind kind, const Side &first, const Side &second, Lack lack);
+  /// Records that a thread has ended itself.
   void stop(SiteId site, const Occurrence &occurrence, const ThreadStop &stop);
 
   bool wanted(Kind kind, Scope scope = Scope::within_tile) const { return kinds.contains(kind, scope); }
   std::vector<Finding> make(const Launch &launch) const;
 
-  /// Is there a finding about an element?
+  /// Returns true if a finding is about an element.
   bool has_elements() const { return !pairs.empty(); }
-  /// A recorder for each memory finding's element, to be shown another run of the launch. They live until clear().
+  /// Returns a recorder for the element of each memory finding, for another run of the launch. They live until
+  /// clear().
   std::vector<ElementRecorder *> start_histories();
 
 private:
@@ -92,8 +96,8 @@ private:
     std::vector<std::int32_t> element;
     std::uint64_t address = 0;
     ElementSet elements;
-    /// Where granules stand for others: elements of these granules, four of a granule at most, and how many elements these
-    /// stand for, by which part of an element was accessed.
+    /// For sampled granules: the elements of these granules, at most four per granule, and the number of elements
+    /// that these represent, by the part of an element that was accessed.
     ElementSet sampled;
     std::map<std::uint64_t, std::uint64_t> standing_for;
     std::uint64_t count() const;
@@ -123,12 +127,12 @@ private:
   ElementHistory history(const ElementRecorder &recorder, Space space) const;
   static KeptSide keep(const Side &side) { return {side, *side.occurrence}; }
   void count_sampled(Pair &pair, const Side &side, const Place &place);
-  /// Of the sites that have come since the last time, as modules bring them.
+  /// Numbers the positions of sites that modules added since the last call.
   void number_positions();
   void add_pair(Kind kind, Scope scope, Space space, const Side &first, const Side &second, Lack lack);
 
-  /// Of a pair of accesses, which address it was at and the lowest threads, and then intervals, that came in: with
-  /// higher ones the same pair, in the next tile or interval, tells nothing new.
+  /// The address of a pair of accesses, and the lowest threads, and then intervals, passed for it: the same pair with
+  /// higher ones, in the next tile or interval, adds nothing.
   struct Seen {
     std::uint64_t address = 0, launch = 0; // 0: none
     SiteId first_site = no_site, last_site = no_site;
@@ -169,19 +173,21 @@ private:
   };
   std::unordered_map<WhereFrom, CallPlaces, WhereFromHash> calls;
   std::map<std::tuple<SiteId, std::uint64_t, std::uint32_t>, SiteId> waits; // of copy, thread, interval
-  std::vector<Seen> seen; // by a hash of address and sites; the last one stays
+  std::vector<Seen> seen; // by a hash of address and sites; the last one is kept
   std::uint64_t clears = 1;
-  Place last_place; // its memory is used again
+  Place last_place; // its memory is reused
   std::map<std::tuple<Kind, Absence, std::string, std::uint32_t>, Outside> outsides;
   std::map<std::vector<std::uint32_t>, std::vector<FindingGroup>> divergences;
   std::map<std::pair<Kind, std::uint32_t>, Stuck> stuck; // by position
   std::map<std::uint32_t, Stop> thread_stops;            // by position
+  std::map<std::tuple<Kind, Lack, std::uint32_t, std::uint32_t>, std::pair<KeptSide, KeptSide>>
+      register_pairs; // by positions; of the lowest thread
 };
 
-/// What a report says of lanes that did not come together. `lane`: the one that it is about.
+/// Returns the facts about lanes that did not converge. `lane`: the lane of the finding.
 std::vector<FindingFact> facts_of(const WarpMeeting &meeting, std::uint32_t lane);
 
-/// The note that regions share an allocation, and the error that they read and write one texture.
+/// Returns the note that regions share an allocation, or the error that they read and write one texture.
 Finding aliased_launch(const Launch &launch);
 Finding aliased_texture(const Launch &launch);
 

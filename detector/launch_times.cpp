@@ -18,7 +18,7 @@ void learn(std::map<std::uint64_t, LaunchTimes::Time> &into,
 
 LaunchTimes::Time LaunchTimes::touch(AccessKind kind, const ampsim_thread_context &thread, const void *address) {
   Tile &tile = of(thread);
-  // What nobody has released is nothing to keep.
+  // Keep nothing if nothing was released.
   if (kind == AccessKind::atomic && (tile.fenced || !tile.known.empty() || released.contains(address))) {
     auto &of_address = released[address];
     learn(tile.known, of_address);
@@ -29,7 +29,7 @@ LaunchTimes::Time LaunchTimes::touch(AccessKind kind, const ampsim_thread_contex
   return ++now;
 }
 
-/// All know what any of them knew, and what all have done.
+/// Each thread learns what any of them knew, and what all have done.
 void LaunchTimes::warp_barrier(std::span<const std::uint32_t> ranks) {
   ++now;
   auto &warps = tiles[current].warps;
@@ -52,7 +52,7 @@ void LaunchTimes::launch(const ampsim_thread_context &thread) {
   moments.push_back(std::move(moment));
 }
 
-bool LaunchTimes::is_behind(const Access &access, std::size_t launch) const {
+bool LaunchTimes::is_after(const Access &access, std::size_t launch) const {
   if (launch >= moments.size())
     return false;
   const Access &by = moments[launch].thread;

@@ -7,7 +7,7 @@ namespace {
 
 int compare(std::uint64_t a, std::uint64_t b) { return a < b ? -1 : a > b ? 1 : 0; }
 
-/// The instruction's own order: what it reads, it reads before it writes.
+/// The order within an instruction: it reads before it writes.
 unsigned step(Site::Kind kind) { return kind == Site::Kind::write ? 1 : 0; }
 
 } // namespace
@@ -27,7 +27,7 @@ int compare_lockstep(const ProgramTables &tables, SiteId a, std::span<const std:
     if (int order = compare(in_a ? first.loops[k] : first.position, in_b ? second.loops[k] : second.position))
       return order;
     if (!in_a || !in_b) {
-      if (in_a != in_b) // a loop and a site at one position: the site is what the loop begins with
+      if (in_a != in_b) // a loop and a site at one position: the loop begins with the site
         return in_a ? 1 : -1;
       break;
     }

@@ -1,10 +1,8 @@
-// The check in loops over threads (frontend/forms/thread_loops.h): what stays the same throughout a barrier
+// The check in loops over threads (frontend/forms/thread_loops.h): state that stays the same throughout a barrier
 // interval is read once, into a DetectLoop on the loop's stack, which the optimiser keeps in registers. These
-// functions exist to be inlined; they are in detect_hooks.cpp, and mean what their namesakes for single threads
-// mean.
+// functions exist to be inlined; they are in detect_hooks.cpp, and do the same as their namesakes for single threads.
 //
-// `context` is that of the whole batch, and does not know which of its threads runs: `thread` is the number of that
-// one in the batch.
+// `context` is that of the whole batch and does not contain the running thread: `thread` is its number in the batch.
 #pragma once
 
 #include "detector/shadow_memory.h"
@@ -13,7 +11,7 @@
 namespace ampsim {
 
 struct DetectLoop {
-  std::uint64_t accesses = 0; // apart from `elided`: side by side, the optimiser would make one vector of them
+  std::uint64_t accesses = 0; // not next to `elided`: the optimiser would make one vector of the two
   DetectWorker *worker = nullptr;
   SpaceShadow<Space::global> global;
   SpaceShadow<Space::tile_local> tile_local;
@@ -29,15 +27,16 @@ static_assert(sizeof(DetectLoop) <= AMPSIM_LOOP_STATE_BYTES);
 
 extern "C" {
 void ampsim_loop_begin(ampsim::DetectLoop *, ampsim_thread_context *context);
-/// Of a kernel with warp operations, in a loop over lanes of the warp that has the thread `loop_thread`.
+/// Begins a loop over the lanes of the warp of the thread `loop_thread`, in a kernel with warp operations.
 void ampsim_loop_begin_in_warp(ampsim::DetectLoop *, ampsim_thread_context *context);
-/// Of an untiled launch, before each thread: it is a tile of its own, the `rank`-th.
+/// Called before each thread of an untiled launch, which is a tile of its own, the `rank`-th.
 void ampsim_loop_thread(ampsim::DetectLoop *, uint64_t rank);
 void ampsim_loop_end(ampsim::DetectLoop *);
-/// A thread has passed a fence or begun a copy, and time may have gone on. Only in loops that begin as in a warp.
+/// A thread has passed a fence or begun a copy, and the clocks may have advanced. Only in loops that begin as in a
+/// warp.
 void ampsim_loop_fenced(ampsim::DetectLoop *);
 
-/// `rank`: the thread's in its tile. `place`: 1 if the access goes to tile-local memory, else 0.
+/// `rank`: the thread's rank in its tile. `place`: 1 if the access goes to tile-local memory, else 0.
 void *ampsim_loop_read(ampsim::DetectLoop *, ampsim_thread_context *context, uint32_t thread, uint32_t rank,
                        void *address, uint32_t size, uint32_t site, uint32_t place);
 void *ampsim_loop_write(ampsim::DetectLoop *, ampsim_thread_context *context, uint32_t thread, uint32_t rank,
@@ -52,13 +51,15 @@ void *ampsim_loop_beyond(ampsim::DetectLoop *, ampsim_thread_context *context, u
                          uint32_t size, uint32_t site, uint32_t kind);
 /// An access without any check.
 void ampsim_loop_counted(ampsim::DetectLoop *);
-/// A read or a write of tile-local memory that may follow, but need not; not counted. It is taken for a read, too, so memory
-/// that it would be the first to write is suspicious: it will not be initialised if the write does not follow.
+/// A read or a write of tile-local memory that may follow, but need not; not counted. A write also counts as a read,
+/// so that memory that it would be the first to write becomes a candidate: it stays uninitialised if the write does
+/// not follow.
 void ampsim_loop_possible(ampsim::DetectLoop *, ampsim_thread_context *context, uint32_t thread, uint32_t rank,
                           void *address, uint32_t size, uint32_t site, uint32_t kind);
-/// Are the `size` bytes at `offset` of the tile-local memory all initialised? Then reads of them need no check
-/// throughout an interval without writes.
+/// Returns true if the `size` bytes at `offset` of the tile-local memory are all initialised: then reads of them need
+/// no check throughout an interval without writes.
 bool ampsim_loop_all_initialised(ampsim::DetectLoop *, uint32_t variable, uint64_t offset, uint64_t size);
-/// Has this worker checked a whole tile of the launch? Then accesses that are the same in all tiles need no check.
+/// Returns true if this worker has checked a whole tile of the launch: then accesses that are the same in all tiles
+/// need no check.
 bool ampsim_loop_tile_checked(ampsim::DetectLoop *);
 }

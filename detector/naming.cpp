@@ -17,13 +17,13 @@ namespace {
 
 std::int64_t floor_divide(std::int64_t a, std::int64_t b) { return a / b - (a % b != 0 && (a % b < 0) != (b < 0)); }
 
-/// What is farther away than indices are shown is shown as the last of these, and not as one that may be inside.
+/// Clamps to the range of indices, so that an index that is far outside is not shown as one that may be inside.
 std::int32_t as_index(std::int64_t number) {
   using Limits = std::numeric_limits<std::int32_t>;
   return std::int32_t(std::clamp<std::int64_t>(number, Limits::min(), Limits::max()));
 }
 
-/// Dimensions of an array type that the user indexes, outermost first, and what is in it.
+/// The dimensions of an array type, outermost first, and its element type.
 const TypeLayout &innermost(const TypeLayout &type, std::vector<std::int32_t> *dimensions) {
   const TypeLayout *at = &type;
   while (at->kind == TypeLayout::Kind::array && !at->element.empty() && at->element[0].size) {
@@ -87,7 +87,7 @@ bool is_array_of(const TypeLayout &type, std::uint64_t stride) {
   return type.kind == TypeLayout::Kind::array && !type.element.empty() && type.element[0].size == stride;
 }
 
-/// The array of `step` at `offset`; where it is all that there is in a record, that has the same size.
+/// The array of `step` at `offset`; if it is the only member of a record, that record has the same size.
 const TypeLayout &descend_to_array(const TypeLayout &type, std::uint64_t offset, const Site::ArrayStep &step,
                                    std::string &path) {
   const TypeLayout *at = &descend(type, offset, std::uint32_t(step.stride) * std::uint32_t(step.bound), &path);
@@ -118,7 +118,7 @@ template <class T> std::string number_text(T value) {
 }
 template <class T> std::string number_text(std::span<const char> bytes) { return number_text(number<T>(bytes)); }
 
-/// What texels make of norm and unorm: multiples of 1/127 and so on.
+/// The value of a norm or unorm texel: a multiple of 1/127 and so on.
 float normalized(TypeLayout::Scalar scalar, std::span<const char> bytes) {
   bool byte = bytes.size() == 1;
   if (scalar == TypeLayout::Scalar::unorm)
@@ -196,7 +196,8 @@ std::string scalar_text(TypeLayout::Scalar scalar, std::span<const char> bytes) 
   return text;
 }
 
-/// The element of a region that `at` lies in, or would if the region were large enough; true if it has one there.
+/// Finds the element of a region that contains `at`, or would if the region were large enough; returns true if the
+/// region has an element there.
 bool Naming::element_of(std::size_t number, const char *at, Place &place) const {
   const Region &bound = launch->regions[number];
   const std::uint64_t size = bound.element->size;
@@ -243,7 +244,8 @@ void Naming::launch_begins(const Launch &of, const Kernel &running) {
       variable.type.size = of.tile_local_bytes - variable.offset;
 }
 
-/// The region that the site knows, or else the first one that `fits`, or else the first whose allocation has `at`.
+/// Returns the region that the site knows, else the first one that `fits`, else the first whose allocation contains
+/// `at`.
 template <class Fits> std::int32_t Naming::region_of(SiteId site, const char *at, const Fits &fits) const {
   const std::vector<Region> &regions = launch->regions;
   if (site < tables->sites.size()) {
@@ -321,7 +323,7 @@ std::string Naming::variable(Space space, const Place &place) const {
                                 : tile_local[std::size_t(place.variable)].name;
 }
 
-Space Naming::told_space(Space space, std::int32_t variable) const {
+Space Naming::reported_space(Space space, std::int32_t variable) const {
   const bool tile_local =
       space == Space::global && variable >= 0 && launch->regions[std::size_t(variable)].tile_local;
   return tile_local ? Space::tile_local : space;
@@ -408,7 +410,7 @@ Naming::Outside Naming::outside_of_region(const OutsideAccess &access, SiteId si
   }
   if (named >= 0) {
     const Region &region = regions[std::size_t(named)];
-    result.space = told_space(Space::global, named);
+    result.space = reported_space(Space::global, named);
     result.variable = region.name;
     std::uint64_t offset = access.offset > 0 ? std::uint64_t(access.offset) : 0;
     descend(*region.element, offset, size, &result.member);
@@ -448,7 +450,7 @@ Naming::Outside Naming::outside_of_variable(const OutsideAccess &access, const S
   return result;
 }
 
-/// Of a variable whose dimensions are `result.bound`.
+/// Fills in `result` for a variable whose dimensions are `result.bound`.
 void Naming::leave_array(Outside &result, const TypeLayout &element, const OutsideAccess &access, const Site &site,
                          std::uint32_t size) const {
   if (!element.size || result.bound.empty())
@@ -466,8 +468,8 @@ void Naming::leave_array(Outside &result, const TypeLayout &element, const Outsi
     result.element[0] = as_index(linear);
     return;
   }
-  // The variable's own dimensions are told from those of arrays in its elements by their strides; an index of zero
-  // may have left no step.
+  // Strides distinguish the variable's own dimensions from those of arrays in its elements; an index of zero may have
+  // left no step.
   result.element.assign(result.bound.size(), 0);
   std::uint64_t stride = element.size, start = 0;
   std::size_t own = 0;
@@ -509,7 +511,8 @@ Naming::Outside Naming::outside_of_private(const OutsideAccess &access, const Si
   return result;
 }
 
-/// Of an address that is no memory of a device's. Indices lead a null pointer away from 0: the first pages are never mapped.
+/// The absence of an address that is not device memory. Indices move a null pointer away from 0: the first pages are
+/// never mapped.
 static Absence absence_at(const char *address) {
   constexpr std::uintptr_t null_pages = 1 << 16, page = 4096;
   const auto at = reinterpret_cast<std::uintptr_t>(address);
@@ -520,7 +523,7 @@ static Absence absence_at(const char *address) {
   return mapped ? Absence::host_memory : Absence::none;
 }
 
-/// What is known of an access through a pointer that points to no memory, or not to where it should begin.
+/// Describes an access through a pointer that points to no memory, or not to where it should begin.
 Naming::Outside Naming::wild(const OutsideAccess &access, SiteId site, std::uint32_t size) const {
   Outside result;
   result.reason = access.reason;
@@ -553,8 +556,11 @@ Naming::Outside Naming::wild(const OutsideAccess &access, SiteId site, std::uint
     if (!region)
       result.variable = freed->name;
     if (!freed->function.empty())
-      result.fact = {
-          .what = FindingFact::What::freed, .function = freed->function, .file = freed->file, .line = freed->line};
+      result.fact = {.what = FindingFact::What::freed,
+                     .function = freed->function,
+                     .file = freed->file,
+                     .line = freed->line,
+                     .in_stream = freed->in_stream};
   }
   if (access.reason == OutsideAccess::Reason::nowhere && result.absence == Absence::none)
     result.absence = absence_at(at);

@@ -9,7 +9,7 @@ namespace ampsim {
 bool parts_conflict(std::uint8_t a, std::uint8_t b, const PartRules &rules) {
   if (!a || !b)
     return false;
-  if ((a | b) & (part_writes | part_suspicious))
+  if ((a | b) & (part_writes | part_candidate))
     return true;
   if ((a | b) & part_odd && (a | b) & part_atomics)
     return true;
@@ -33,22 +33,22 @@ std::vector<RegionFootprint> DetectMonitor::footprint() const {
       ranges.push_back({begin / granule_bytes, (begin + region.bytes + granule_bytes - 1) / granule_bytes});
     }
   std::ranges::sort(ranges, {}, &Range::first);
-  std::vector<Range> apart;
+  std::vector<Range> merged;
   for (const Range &range : ranges)
-    if (!apart.empty() && range.first <= apart.back().end)
-      apart.back().end = std::max(apart.back().end, range.end);
+    if (!merged.empty() && range.first <= merged.back().end)
+      merged.back().end = std::max(merged.back().end, range.end);
     else
-      apart.push_back(range);
+      merged.push_back(range);
 
   const SpaceShadow<Space::global> &shadow = pool[0]->global;
   std::vector<RegionFootprint> all;
-  for (const Range &range : apart) {
+  for (const Range &range : merged) {
     RegionFootprint region{.granule = range.first, .uses = std::string(range.end - range.first, '\0')};
     for (std::uint64_t granule = range.first; granule < range.end; ++granule) {
       const auto &cell = shadow.cells[granule];
       unsigned uses = 0;
       if (cell.writer >= shadow.now.history)
-        uses |= part_writes | (cell.writer & shadow::suspicious ? part_suspicious : 0u);
+        uses |= part_writes | (cell.writer & shadow::candidate ? part_candidate : 0u);
       if (cell.others >= shadow.now.history)
         uses |= (cell.others & shadow::read ? part_reads : 0u) |
                 (cell.others & shadow::atomic ? part_atomics : 0u) | (cell.others & shadow::odd ? part_odd : 0u);

@@ -1,9 +1,10 @@
-// What a part of a launch did to global memory: enough to say which parts race, without any of the others' accesses.
+// The effect of a part of a launch on global memory: enough to decide which parts race, without any of the others'
+// accesses.
 //
-// Shadow cells tell of two workers whether a cell that both used is a conflict (shadow_memory.h). Parts of a launch are
-// such workers, in processes or on machines of their own, and this is what is left of their cells: per granule, whether
-// it was written, read, used atomically, otherwise than as a whole. Which accesses these were, only a run of both parts
-// together can say.
+// The shadow cells of two workers show whether a cell that both used is a conflict (shadow_memory.h). Parts of a
+// launch are such workers, in processes or on machines of their own, and this is the summary of their cells: per
+// granule, whether it was written, read, used atomically, or accessed other than as a whole. Only a run of both parts
+// together can identify the accesses.
 #pragma once
 
 #include <cstdint>
@@ -22,18 +23,18 @@ enum PartUse : std::uint8_t {
   part_reads = 1,
   part_writes = 2,
   part_atomics = 4,
-  part_odd = 8,        // reads or atomic operations of another width, or across its border
-  part_suspicious = 16 // the part by itself races here, and not all of its uses are known
+  part_odd = 8,       // reads or atomic operations of another width, or across its border
+  part_candidate = 16 // the part by itself may race here, and not all of its uses are known
 };
 
-/// What of its accesses does the rule see as a hazard, where the two parts used a granule so?
+/// The pairs of accesses that the rule makes a hazard if two parts used the same granule.
 struct PartRules {
   bool reads_conflict_with_atomics = false; // a plain read and an atomic operation
   bool atomics_conflict = false;            // two atomic operations may be of too narrow a scope
 };
 bool parts_conflict(std::uint8_t a, std::uint8_t b, const PartRules &rules);
 
-/// Does what one part reads depend on what the other does by atomic operations?
+/// Returns true if one part's reads depend on the other's atomic operations.
 inline bool order_shows(std::uint8_t a, std::uint8_t b) {
   return (a & part_reads && b & part_atomics) || (a & part_atomics && b & part_reads);
 }

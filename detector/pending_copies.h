@@ -1,17 +1,17 @@
 // Asynchronous copies that have begun and that their threads have not yet waited for (ampsim_asynchronous).
 //
-// The simulation makes a copy when it is asked for. In the program it happens at any time up to the wait. So what the
-// thread itself does between to the memory that is copied to, and what it writes to the memory that is copied from, is a
-// hazard. For others the copy counts at both ends: when it is asked for, as its thread's accesses, and when it is waited for,
-// once more. What they do between is a hazard as well, even if a barrier, of the tile or of a warp, stands between the
-// beginning and it: a barrier completes no copy.
+// The simulation performs a copy when it is issued. In the program it happens at any time up to the wait. So any
+// access of the thread itself to the target in between, and any write to the source, is a hazard. For other threads
+// the copy counts at both ends: when it is issued, as its thread's accesses, and again when it is waited for. Their
+// accesses in between are hazards as well, even after a barrier of the tile or of a warp: a barrier completes no
+// copy.
 //
-// What a matrix instruction reads from shared memory by itself (wgmma) is a copy without a target.
+// The asynchronous reads of a matrix instruction from shared memory (wgmma) are a copy without a target.
 //
-// What a thread waits for ends no more than that: its batches of copies, its batches of bulk copies, of these perhaps the
-// reading alone, its batches of matrix instructions, or the copies that a barrier tells of. Such a copy counts for its own
-// thread only, and until that has waited at the barrier, or at another where all arrived after somebody had waited there,
-// or until the tile has passed a barrier.
+// A wait completes only what it names: the thread's batches of copies, its batches of bulk copies (or only their
+// reads), its batches of matrix instructions, or the copies that signal a barrier. A copy that signals a barrier
+// counts for its own thread only, until that thread has waited at the barrier, or at another one where all arrived
+// after a thread had waited there, or until the tile has passed a barrier.
 #pragma once
 
 #include "model/abi.h"
@@ -37,25 +37,25 @@ struct CopiedMemory {
   }
 };
 
-/// Copies whose batches are counted together; none: they are of no batch.
+/// Copies whose batches are counted together; none: they belong to no batch.
 enum class CopyQueue : std::uint8_t { copies, bulk_copies, matrix_reads, none };
 
-/// Does it begin a copy, or what reads like one, by the asynchronous proxy?
+/// Returns true if it begins a copy, or a read like one, by the asynchronous proxy.
 inline bool begins_bulk_copy(ampsim_copy_step step) {
   return step == ampsim_bulk_copy_begins || step == ampsim_bulk_shared_copy_begins ||
          step == ampsim_matrix_read_begins;
 }
 
-/// `Details`: what a pass keeps with each copy.
+/// `Details`: the data that a pass keeps with each copy.
 template <class Details> class PendingCopies {
 public:
   struct Copy {
     std::uint32_t thread = 0; // rank in the tile
     CopyQueue queue = CopyQueue::copies;
     std::uint64_t batch = 0;
-    bool shared = false;           // a barrier tells that it is done
-    const void *barrier = nullptr; // none as long as it is not known which
-    std::uint64_t waits = 0;       // there, before
+    bool shared = false;           // it signals a barrier when it is done
+    const void *barrier = nullptr; // null until it is known
+    std::uint64_t waits = 0;       // at the barrier, before
     CopiedMemory to, from;
     std::uint64_t size = 0;
     SiteId site = no_site;
@@ -69,7 +69,7 @@ public:
         for (Copy &copy : queue)
           each(copy);
   }
-  /// Calls `each` with those that read or write some of this memory, and perhaps with others.
+  /// Calls `each` with the copies that read or write some of this memory, and perhaps with others.
   template <class Each>
   void for_each_near(Space space, std::uint64_t address, std::uint64_t length, const Each &each) const {
     for (const Thread &thread : threads)
@@ -83,7 +83,7 @@ public:
   }
 
   void clear() {
-    for (Thread &thread : threads) { // which keep their memory: tiles are many
+    for (Thread &thread : threads) { // kept for their memory, since there are many tiles
       thread.batches = {};
       for (std::vector<Copy> &queue : thread.queues)
         queue.clear();
@@ -93,7 +93,7 @@ public:
     known.clear();
     count = shared = 0;
   }
-  /// `step`: with which it begins.
+  /// `step`: the step that begins it.
   void begins(Copy &&copy, ampsim_copy_step step) {
     Thread &thread = of(copy.thread);
     copy.shared = step == ampsim_shared_copy_begins || step == ampsim_bulk_shared_copy_begins;
@@ -107,9 +107,9 @@ public:
     shared += copy.shared;
     thread.of(copy.queue).push_back(std::move(copy));
   }
-  /// A step with which no copy begins (else false), with its arguments: `barrier` is `to`, `left` is `size`. Calls `done` for
-  /// each copy that the thread need not wait for any more, or for what is done of it: its target is unknown where only its
-  /// source may be used again.
+  /// Handles a step that begins no copy (else returns false), with its arguments: `barrier` is `to`, `left` is
+  /// `size`. Calls `done` for each copy, or part of one, that is complete: its target is unknown if only its source
+  /// may be reused.
   template <class Done>
   bool step(std::uint32_t rank, ampsim_copy_step step, const void *barrier, std::uint64_t left, const Done &done) {
     switch (step) {
@@ -144,7 +144,15 @@ public:
     case ampsim_barrier_awaited:
       awaited_at(rank, barrier, done);
       return true;
-    case ampsim_proxy_fence: // is no matter of when copies are done
+    case ampsim_proxy_fence: // this and the following do not affect when copies are done
+    case ampsim_barrier_initialised:
+    case ampsim_barrier_fence:
+    case ampsim_barrier_reached_by_copies:
+    case ampsim_matrix_registers_read:
+    case ampsim_matrix_registers_written:
+    case ampsim_registers_fenced:
+    case ampsim_register_read:
+    case ampsim_register_written:
       return true;
     case ampsim_copy_begins:
     case ampsim_shared_copy_begins:
@@ -174,16 +182,17 @@ private:
   struct Extent {
     std::uint64_t begin = ~std::uint64_t{0}, end = 0;
   };
-  /// Kernels wait for the reading of thousands of stores and for the stores themselves at their end alone. So a queue is in
-  /// the order of its batches, of which a wait ends the first ones, and it is known up to where bulk copies have been read.
+  /// Kernels wait for the reads of thousands of stores, and for the stores themselves only at their end. So a queue
+  /// is in the order of its batches, a wait ends the first of these, and `read` is the number of bulk copies whose
+  /// source has been read.
   struct Thread {
     std::array<std::uint64_t, 3> batches{};  // committed, by queue
     std::array<std::vector<Copy>, 4> queues; // in the order in which they began
-    std::size_t read = 0;                    // of the bulk copies: so many have no source any more
+    std::size_t read = 0;                    // of the bulk copies: the first ones, whose source has been read
     std::array<Extent, 2> written;           // by space: what these write lies within
     std::uint64_t &committed(CopyQueue queue) { return batches[std::size_t(queue)]; }
     std::vector<Copy> &of(CopyQueue queue) { return queues[std::size_t(queue)]; }
-    /// How many copies of the queue a wait is for that leaves so many batches.
+    /// The number of copies of the queue that a wait completes if it leaves `left` batches.
     std::size_t done(CopyQueue queue, std::uint64_t left, std::size_t first = 0) {
       const std::vector<Copy> &all = of(queue);
       if (left == ~std::uint64_t{0})
@@ -206,9 +215,9 @@ private:
     }
   };
   std::vector<Thread> threads;                                   // by rank
-  using Waits = std::unordered_map<const void *, std::uint64_t>; // by barrier: of whichever thread, so far
+  using Waits = std::unordered_map<const void *, std::uint64_t>; // by barrier: by any thread, so far
   Waits waits;
-  std::unordered_map<const void *, Waits> known; // by barrier: when all had arrived there the last time
+  std::unordered_map<const void *, Waits> known; // by barrier: when all had last arrived there
   std::size_t count = 0, shared = 0;
 
   Thread &of(std::uint32_t rank) {
@@ -245,7 +254,7 @@ private:
       copy.from = {};
     }
   }
-  /// Those that are not yet bound are the last ones of their queue.
+  /// Copies that are not yet bound are the last of their queue.
   void bind(std::uint32_t rank, const void *barrier, bool batches) {
     Thread &thread = of(rank);
     auto bind_last = [&](std::vector<Copy> &queue) {
@@ -268,8 +277,8 @@ private:
     auto is_done = [&](const Copy &copy) {
       if (!copy.barrier || copy.barrier == barrier)
         return copy.barrier == barrier;
-      const auto told = there.find(copy.barrier);
-      return told != there.end() && told->second > copy.waits;
+      const auto found = there.find(copy.barrier);
+      return found != there.end() && found->second > copy.waits;
     };
     take_shared(of(rank), is_done, done);
   }
@@ -278,7 +287,7 @@ private:
     --count;
     shared -= copy.shared;
   }
-  /// Of those that a barrier may tell of, which bulk copies with batches are not.
+  /// Takes copies that may signal a barrier, which bulk copies with batches do not.
   template <class Which, class Done> void take_shared(Thread &thread, const Which &which, const Done &done) {
     for (const CopyQueue queue : {CopyQueue::copies, CopyQueue::none})
       std::erase_if(thread.of(queue), [&](const Copy &copy) {

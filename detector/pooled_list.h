@@ -1,7 +1,7 @@
 // Lists whose nodes come from a pool.
 //
 // The explain pass keeps many small lists that live for a barrier interval, and millions that live for a launch.
-// Memory from the system for each piece would cost more time than what is done with it, and space as well.
+// Allocating each node from the system would cost more time than its use, and space as well.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@
 
 namespace ampsim {
 
-/// Memory for objects of one type. What is dropped is used again.
+/// Memory for objects of one type. Dropped objects are reused.
 template <class T> class Pool {
 public:
   Pool() = default;
@@ -33,9 +33,9 @@ public:
     dropped = new (object) Slot{dropped};
     --live;
   }
-  /// Of the objects that there are.
+  /// The memory of the live objects.
   std::uint64_t bytes() const { return live * sizeof(T); }
-  /// Gives memory back to the system, where no object is left: all but what is soon needed again.
+  /// Returns memory to the system if no object is left: all but what is soon needed again.
   void release() {
     if (live || chunks.empty())
       return;
@@ -64,7 +64,7 @@ private:
   std::uint64_t live = 0;
 };
 
-/// A singly linked list of one pointer. Whoever has it says clear() before it ends.
+/// A singly linked list of one pointer. The owner must call clear() before its end.
 template <class T> class PooledList {
 public:
   struct Node {
@@ -72,7 +72,7 @@ public:
     T value;
   };
   using Nodes = Pool<Node>;
-  /// Where an element is, or the end: the pointer to its node.
+  /// The place of an element, or the end: the pointer to its node.
   using Place = Node **;
 
   template <class V, class N> class Iterator {
@@ -102,13 +102,13 @@ public:
   bool empty() const { return !first; }
 
   Place front() { return &first; }
-  static Place behind(Place place) { return &(*place)->next; }
-  /// Before what is at `place`.
+  static Place after(Place place) { return &(*place)->next; }
+  /// Inserts before the element at `place`.
   template <class Value> T &insert(Nodes &nodes, Place place, Value &&value) {
     *place = nodes.make(*place, std::forward<Value>(value));
     return (*place)->value;
   }
-  /// `place` is that of the next element then.
+  /// Afterwards `place` is that of the next element.
   static void erase(Nodes &nodes, Place place) { nodes.drop(std::exchange(*place, (*place)->next)); }
   void clear(Nodes &nodes) {
     while (first)

@@ -27,7 +27,7 @@ struct Hash {
 
 } // namespace
 
-std::uint64_t Repeats::key(const Launch &launch, const Suspects &suspects, const Coverage &coverage) {
+std::uint64_t Repeats::key(const Launch &launch, const Candidates &candidates, const Coverage &coverage) {
   Hash hash;
   hash.add(launch.kernel);
   hash.add(std::hash<std::string_view>()(launch.file));
@@ -37,8 +37,8 @@ std::uint64_t Repeats::key(const Launch &launch, const Suspects &suspects, const
   hash.add(launch.tile_local_bytes);
   hash.add(coverage.accesses);
   hash.add(coverage.barriers);
-  hash.add_all(suspects.tile_local);
-  hash.add_all(suspects.global);
+  hash.add_all(candidates.tile_local);
+  hash.add_all(candidates.global);
   return hash.value;
 }
 

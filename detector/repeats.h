@@ -1,9 +1,10 @@
 // Launches that race like earlier ones.
 //
-// A loop on the host that launches a racing kernel a thousand times would have the same race explained a thousand times.
-// Where the same kernel was launched from the same place in the same shape, made as many accesses, and left the same cells
-// suspicious, the first few launches stand for the others: their findings are taken to be found again. So counts become
-// "or more". A launch whose accesses depend on data that changed could have met in another way; `--exhaustive` explains all.
+// A loop on the host that launches a racing kernel a thousand times would have the same race explained a thousand
+// times. If the same kernel was launched from the same place in the same shape, made as many accesses, and left the
+// same candidate cells, the first few launches represent the others: their findings are assumed to repeat. So counts
+// become "or more". A launch whose accesses depend on changed data could have raced in another way; `--exhaustive`
+// explains all.
 #pragma once
 
 #include "detector/finding.h"
@@ -15,22 +16,23 @@
 
 namespace ampsim {
 
-struct Suspects;
+struct Candidates;
 struct Coverage;
 
 class Repeats {
 public:
-  /// `budget`: accesses of launches alike that are explained at least.
+  /// `budget`: the number of accesses of similar launches that are explained at least.
   explicit Repeats(std::uint64_t budget) : budget(budget) {}
 
-  /// Tells launches that race alike; as good as a comparison of all that it is about.
-  static std::uint64_t key(const Launch &launch, const Suspects &suspects, const Coverage &coverage);
-  /// Is it known what a launch with this key shows?
+  /// A key that is the same for launches that race in the same way: a hash, as reliable as comparing all of its
+  /// inputs.
+  static std::uint64_t key(const Launch &launch, const Candidates &candidates, const Coverage &coverage);
+  /// Returns true if the findings of a launch with this key are known.
   bool known(std::uint64_t key) const;
-  /// Has one such launch been explained?
+  /// Returns true if one such launch has been explained.
   bool seen(std::uint64_t key) const { return entries.contains(key); }
   void explained(std::uint64_t key, std::uint64_t accesses, const std::vector<Finding> &findings);
-  /// Of a launch with a known key.
+  /// The findings of a launch with a known key.
   std::vector<Finding> findings(std::uint64_t key, const Launch &launch) const;
 
 private:

@@ -8,7 +8,7 @@ namespace ampsim {
 
 namespace {
 
-/// However small the budget is.
+/// The minimum, however small the budget.
 constexpr std::uint64_t least_granules = 64, least_tiles = 4;
 
 struct Class {
@@ -16,7 +16,7 @@ struct Class {
 };
 using Classes = std::unordered_map<std::uint64_t, Class>;
 
-/// As many of each class, `most` in all but at least one of a class as long as there are classes.
+/// Chooses equally many of each class, `most` in total, but at least one of a class until the classes run out.
 template <class Each, class SignatureOf, class NumberOf>
 Sample sampled(const Each &each, Classes classes, std::uint64_t most, const SignatureOf &signature,
                const NumberOf &number) {
@@ -36,10 +36,10 @@ Sample sampled(const Each &each, Classes classes, std::uint64_t most, const Sign
   return sample;
 }
 
-/// `cost`: accesses to all of them.
+/// `cost`: the number of accesses to all of them.
 template <class Each, class NumberOf>
-Sample chosen(const Each &each, std::uint64_t cost, std::uint64_t budget, std::uint64_t least, bool signatures_tell,
-              const NumberOf &number) {
+Sample chosen(const Each &each, std::uint64_t cost, std::uint64_t budget, std::uint64_t least,
+              bool signatures_suffice, const NumberOf &number) {
   if (cost <= budget) {
     Sample sample;
     for (const auto &one : each)
@@ -61,7 +61,7 @@ Sample chosen(const Each &each, std::uint64_t cost, std::uint64_t budget, std::u
     }
   if (by_signature.size() > most)
     return sampled(each, std::move(by_kinds), most, coarse, number);
-  const std::uint64_t all = signatures_tell ? by_signature.size() : most;
+  const std::uint64_t all = signatures_suffice ? by_signature.size() : most;
   return sampled(each, std::move(by_signature), all, fine, number);
 }
 
@@ -130,12 +130,12 @@ void SamplingPass::tile_ends(std::uint64_t rank) {
   running = {};
 }
 
-Sample SamplingPass::granules(std::uint64_t budget, bool signatures_tell) const {
+Sample SamplingPass::granules(std::uint64_t budget, bool signatures_suffice) const {
   auto number = [this](const Granule &granule) { return std::uint64_t(&granule - sampled.data()); };
-  return chosen(sampled, accesses, budget, least_granules, signatures_tell, number);
+  return chosen(sampled, accesses, budget, least_granules, signatures_suffice, number);
 }
 
-Sample SamplingPass::tiles(std::uint64_t budget, bool signatures_tell) const {
+Sample SamplingPass::tiles(std::uint64_t budget, bool signatures_suffice) const {
   struct Tile : Signed {
     std::uint64_t rank = 0;
   };
@@ -143,7 +143,7 @@ Sample SamplingPass::tiles(std::uint64_t budget, bool signatures_tell) const {
   for (const auto &[rank, tile] : ended)
     all.push_back({tile, rank});
   auto rank = [](const Tile &tile) { return tile.rank; };
-  return chosen(all, tile_accesses, budget, least_tiles, signatures_tell, rank);
+  return chosen(all, tile_accesses, budget, least_tiles, signatures_suffice, rank);
 }
 
 } // namespace ampsim

@@ -1,18 +1,18 @@
-// Which cells of a large suspicious launch are worth explaining.
+// Chooses the cells of a large candidate launch that are worth explaining.
 //
-// Where everything races, millions of cells race in a few ways: in a stencil that works in place, those in the middle of a
-// tile, those at its edges, those in its corners. Their histories would take minutes and gigabytes, to give a handful of
-// findings. So such a launch is watched once more before it is explained, and of each cell a signature is kept: the sum of
-// the hashes of what was done to it, with threads, barrier intervals and the outermost loop's counter as distances from the
-// cell's first access. Which pairs of its accesses are hazards, and in which order, depends on nothing else, as long as
-// barriers are all that orders accesses. So the lowest cell of each signature shows what all cells with that signature would show, with the
-// lowest element and threads. Memory of tiles is sampled by tile.
+// If everything races, millions of cells race in a few ways: in a stencil that works in place, those in the middle of
+// a tile, those at its edges, those in its corners. Their histories would take minutes and gigabytes and yield a
+// handful of findings. So such a launch is watched once more before it is explained, and a signature is kept of each
+// cell: the sum of the hashes of its accesses, with threads, barrier intervals and the outermost loop's counter as
+// distances from the cell's first access. The hazards among its accesses, and their order, depend on nothing else if
+// only barriers order accesses. So the lowest cell of each signature shows what all cells with that signature would
+// show, with the lowest element and threads. Memory of tiles is sampled by tile.
 //
-// Where each cell has a history of its own (accesses that depend on data), or more than barriers orders accesses, the budget
-// decides how many cells are explained: of each kind as many, by a coarser signature (which sites, and by whom relative to
-// the first). Then a pair of positions that meets in few cells can be left out.
+// If each cell has a history of its own (accesses that depend on data), or more than barriers orders accesses, the
+// budget decides how many cells are explained: equally many of each kind, by a coarser signature (the sites, and the
+// threads relative to the first). Then a pair of positions that meets in few cells can be missed.
 //
-// Everything is counted in accesses, nothing is timed: results are the same on any machine.
+// Everything is counted in accesses and nothing is timed: results are the same on any machine.
 #pragma once
 
 #include "detector/detect_hooks.h"
@@ -25,7 +25,7 @@
 
 namespace ampsim {
 
-/// An access, as far as a signature is about it.
+/// The properties of an access that a signature includes.
 struct SampledAccess {
   std::uint64_t tile = 0;
   std::uint32_t thread = 0; // rank in the tile
@@ -34,11 +34,11 @@ struct SampledAccess {
   std::uint32_t size = 0;
   std::uint64_t address = 0;
   std::uint32_t part = 0;  // which of its granules, from 0
-  bool initialised = true; // what it reads
+  bool initialised = true; // the memory that it reads
   std::span<const std::uint32_t> iterations = {};
 };
 
-/// Some out of many, ascending, and how many each of them stands for.
+/// A choice out of many, ascending, and the number that each of them represents.
 struct Sample {
   std::vector<std::uint64_t> numbers, weights;
   bool all = true;
@@ -46,19 +46,20 @@ struct Sample {
 
 class SamplingPass {
 public:
-  /// Of a launch with so many suspicious granules of global memory. `warp`: threads in one; 0 where tiles have none.
+  /// Begins a launch with this number of candidate granules of global memory. `warp`: threads in one; 0 if tiles have
+  /// none.
   void begin(std::size_t granules, std::uint32_t warp);
-  /// To the granule of this number.
+  /// Notes an access to the granule of this number.
   void global(std::size_t granule, const SampledAccess &access);
-  /// To suspicious memory of the running tile.
+  /// Notes an access to candidate memory of the running tile.
   void tile_local(const SampledAccess &access);
-  /// Or pauses.
+  /// The tile ends or pauses.
   void tile_ends(std::uint64_t rank);
 
-  /// The granules to be explained, by number, and the tiles whose memory is to be, within a budget of accesses for each
-  /// of the two. `signatures_tell`: the same signature means the same hazards.
-  Sample granules(std::uint64_t budget, bool signatures_tell) const;
-  Sample tiles(std::uint64_t budget, bool signatures_tell) const;
+  /// The granules to explain, by number, and the tiles whose memory to explain, each within a budget of accesses.
+  /// `signatures_suffice`: the same signature means the same hazards.
+  Sample granules(std::uint64_t budget, bool signatures_suffice) const;
+  Sample tiles(std::uint64_t budget, bool signatures_suffice) const;
   void release();
 
 private:
@@ -73,7 +74,7 @@ private:
     std::uint32_t thread = 0;
   };
 
-  /// What is hashed are small numbers, and hashes are added up: neighbours must not trade places.
+  /// The inputs are small numbers, and hashes are added up: neighbours must not trade places.
   static std::uint64_t mixed(std::uint64_t hash, std::uint64_t what) {
     hash = (hash ^ (what + 1) * 0xd6e8feb86659fd93u) * 0x9e3779b97f4a7c15u;
     return hash ^ hash >> 32;
@@ -86,7 +87,7 @@ private:
   std::vector<Granule> sampled;
   std::uint64_t accesses = 0, tile_accesses = 0;
   Signed running;
-  std::map<std::uint64_t, Signed> ended; // by rank: tiles with accesses to suspicious memory
+  std::map<std::uint64_t, Signed> ended; // by rank: tiles with accesses to candidate memory
 };
 
 } // namespace ampsim

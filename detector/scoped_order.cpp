@@ -53,7 +53,7 @@ ScopedOrder::Clock ScopedOrder::acquired(Thread &thread, Reach reach) {
   return clock;
 }
 
-const ScopedOrder::Place::Left *ScopedOrder::Place::left(Reach reach, std::uint64_t group) const {
+const ScopedOrder::Clock *ScopedOrder::Place::released(Reach reach, std::uint64_t group) const {
   if (reach == Reach::all)
     return &to_all;
   const auto &of = reach == Reach::tile ? to_tile : to_cluster;
@@ -61,7 +61,7 @@ const ScopedOrder::Place::Left *ScopedOrder::Place::left(Reach reach, std::uint6
   return found == of.end() ? nullptr : &found->second;
 }
 
-ScopedOrder::Place::Left &ScopedOrder::Place::leave(Reach reach, std::uint64_t group) {
+ScopedOrder::Clock &ScopedOrder::Place::release(Reach reach, std::uint64_t group) {
   if (reach == Reach::all)
     return to_all;
   return (reach == Reach::tile ? to_tile : to_cluster)[group];
@@ -69,6 +69,12 @@ ScopedOrder::Place::Left &ScopedOrder::Place::leave(Reach reach, std::uint64_t g
 
 std::uint64_t ScopedOrder::group(Reach reach, std::uint64_t tile) const {
   return reach == Reach::cluster ? cluster_of(tile) : tile;
+}
+
+bool ScopedOrder::includes(Reach reach, std::uint64_t tile, std::uint64_t other) const {
+  if (tile == other || reach == Reach::all)
+    return true;
+  return reach == Reach::cluster && cluster_of && cluster_of(tile) == cluster_of(other);
 }
 
 void ScopedOrder::up_to(Reach reach, const auto &each) const {
@@ -79,7 +85,7 @@ void ScopedOrder::up_to(Reach reach, const auto &each) const {
     each(Reach::all);
 }
 
-/// What was known at a moment; null where nothing was.
+/// Returns what was known at a moment; null if nothing was.
 const ScopedOrder::Clock *ScopedOrder::at(const std::vector<Known> &known, std::uint32_t moment) {
   auto after = std::upper_bound(known.begin(), known.end(), moment,
                                 [](std::uint32_t when, const Known &entry) { return when < entry.since; });
@@ -97,16 +103,12 @@ bool ScopedOrder::Writes::among_first(std::uint32_t first, std::uint64_t who, st
          });
 }
 
-/// Reads come in the order in which they were done, mostly of the same: those of one tile, its cluster, and all.
+/// Reads come in execution order, and mostly repeat.
 void ScopedOrder::Observations::add(const Writes *writes, std::uint32_t count) {
-  if (!writes)
-    return;
-  for (std::size_t k = firsts.size(); k > 0 && k + Read().seen.size() > firsts.size(); --k)
-    if (firsts[k - 1].first == writes) {
-      firsts[k - 1].second = std::max(firsts[k - 1].second, count);
-      return;
-    }
-  firsts.emplace_back(writes, count);
+  if (!firsts.empty() && firsts.back().first == writes)
+    firsts.back().second = std::max(firsts.back().second, count);
+  else
+    firsts.emplace_back(writes, count);
 }
 
 bool ScopedOrder::Observations::has(std::uint64_t who, std::uint32_t operation) const {
@@ -114,7 +116,7 @@ bool ScopedOrder::Observations::has(std::uint64_t who, std::uint32_t operation) 
       firsts, [&](const auto &each) { return each.first->among_first(each.second, who, operation); });
 }
 
-/// All that a thread knows now.
+/// Everything that a thread knows now.
 ScopedOrder::Clock ScopedOrder::knowledge(const Tile &tile, const Thread &thread) const {
   Clock clock;
   if (!tile.known.empty())
@@ -130,7 +132,7 @@ void ScopedOrder::learn(Thread &thread, Clock clock) {
 }
 
 void ScopedOrder::launch_begins(std::function<std::uint64_t(std::uint64_t)> cluster) {
-  told();
+  changed();
   cluster_of = std::move(cluster);
   tiles.clear();
   places.clear();
@@ -139,12 +141,12 @@ void ScopedOrder::launch_begins(std::function<std::uint64_t(std::uint64_t)> clus
 }
 
 void ScopedOrder::tile_begins(std::uint64_t tile, std::uint32_t barriers) {
-  told();
+  changed();
   tiles[tile].interval = barriers;
 }
 
 void ScopedOrder::barrier(std::uint64_t number) {
-  told();
+  changed();
   Tile &tile = tiles[number];
   Clock joined;
   if (!tile.known.empty())
@@ -153,18 +155,18 @@ void ScopedOrder::barrier(std::uint64_t number) {
   for (auto &[rank, thread] : tile.threads) {
     if (!thread.known.empty())
       added |= joined.join(thread.known.back().clock);
-    if (!through_barriers)
-      continue;
-    added |= joined.join(acquired(thread));
-    tile.released.join(std::exchange(thread.released, {}));
+    if (rules.barriers_acquire)
+      added |= joined.join(acquired(thread));
+    if (rules.barriers_release)
+      tile.released.join(std::exchange(thread.released, {}));
   }
   ++tile.interval;
   if (added)
     tile.known.push_back({tile.interval, std::move(joined)});
 }
 
-void ScopedOrder::tell_arrival(ThreadRank who, Clock Tile::*of) {
-  told();
+void ScopedOrder::note_arrival(ThreadRank who, Clock Tile::*of) {
+  changed();
   Tile &tile = tiles[who.tile];
   Thread &thread = tile.threads[who.in_tile];
   Clock &arrived = tile.*of;
@@ -174,11 +176,11 @@ void ScopedOrder::tell_arrival(ThreadRank who, Clock Tile::*of) {
   arrived.threads.raise(who.number(), thread.operations);
 }
 
-void ScopedOrder::cluster_arrive(ThreadRank who) { tell_arrival(who, &Tile::arrived); }
-void ScopedOrder::split_arrive(ThreadRank who) { tell_arrival(who, &Tile::split); }
+void ScopedOrder::cluster_arrive(ThreadRank who) { note_arrival(who, &Tile::arrived); }
+void ScopedOrder::split_arrive(ThreadRank who) { note_arrival(who, &Tile::split); }
 
 void ScopedOrder::split_barrier(std::uint64_t number, std::uint32_t threads) {
-  told();
+  changed();
   Tile &tile = tiles[number];
   all_learn(tile, threads, std::exchange(tile.split, {}));
 }
@@ -194,7 +196,7 @@ void ScopedOrder::all_learn(Tile &tile, std::uint32_t threads, const Clock &more
 }
 
 void ScopedOrder::cluster_barrier(std::span<const ClusterTile> all, std::uint32_t threads) {
-  told();
+  changed();
   Clock joined;
   for (const ClusterTile &each : all) {
     if (each.ended)
@@ -229,23 +231,23 @@ bool ScopedOrder::knows_begin(std::uint64_t tile, ThreadRank thread, const Momen
   return std::ranges::find(known, tile) != known.end();
 }
 
-/// Offsets in tile-local memory are small: global memory of clusters does not begin there.
+/// Offsets in tile-local memory are small: the global memory of clusters begins above them.
 void ScopedOrder::forget(std::uint64_t begin, std::uint64_t end) {
-  told();
+  changed();
   places.erase(places.lower_bound({begin, 0, 0}), places.lower_bound({end, 0, 0}));
   fences_before.erase(fences_before.lower_bound({begin, 0, 0}), fences_before.lower_bound({end, 0, 0}));
   reads.erase(reads.lower_bound({begin, 0, 0}), reads.lower_bound({end, 0, 0}));
 }
 
 void ScopedOrder::warp_barrier(std::uint64_t number, std::span<const std::uint32_t> ranks) {
-  told();
+  changed();
   Tile &tile = tiles[number];
   Clock joined;
   for (std::uint32_t rank : ranks) {
     Thread &thread = tile.threads[rank];
     ++thread.operations;
     joined.join(knowledge(tile, thread));
-    if (through_barriers)
+    if (rules.barriers_acquire)
       joined.join(acquired(thread));
     joined.threads.raise(ThreadRank(number, rank).number(), thread.operations);
   }
@@ -256,13 +258,13 @@ void ScopedOrder::warp_barrier(std::uint64_t number, std::span<const std::uint32
 }
 
 void ScopedOrder::arrives_at_named(ThreadRank who, std::uint32_t barrier) {
-  told();
+  changed();
   Tile &tile = tiles[who.tile];
   Thread &thread = tile.threads[who.in_tile];
   ++thread.operations;
   Clock &joined = tile.named[barrier];
   joined.join(knowledge(tile, thread));
-  if (through_barriers)
+  if (rules.barriers_acquire)
     for (const auto &[where, sight] : thread.observed)
       for (const Clock &clock : sight.clocks)
         joined.join(clock);
@@ -270,26 +272,26 @@ void ScopedOrder::arrives_at_named(ThreadRank who, std::uint32_t barrier) {
 }
 
 void ScopedOrder::named_barrier(std::uint64_t number, std::uint32_t barrier, std::span<const std::uint32_t> ranks) {
-  told();
+  changed();
   Tile &tile = tiles[number];
   const Clock joined = std::exchange(tile.named[barrier], {});
   tile.named.erase(barrier);
   for (std::uint32_t rank : ranks) {
     Thread &thread = tile.threads[rank];
-    if (through_barriers)
+    if (rules.barriers_acquire)
       thread.observed.clear();
     thread.known.push_back({thread.operations, joined});
   }
 }
 
 void ScopedOrder::fence(ThreadRank who, Sides sides) {
-  told();
+  changed();
   Tile &tile = tiles[who.tile];
   Thread &thread = tile.threads[who.in_tile];
   ++thread.operations;
   if (sides.acquires)
     acquire(tile, thread, acquired(thread, sides.reach));
-  if (sides.sequential && sides.reach == Reach::all)
+  if (sides.sequential && sides.reach == Reach::all && !rules.cpp)
     sequential_fence(who, tile, thread);
   if (!sides.releases)
     return;
@@ -329,13 +331,17 @@ void ScopedOrder::observe_fences(const Location &where, const Tile &tile, Thread
 }
 
 void ScopedOrder::order(ThreadRank who, Space space, Bytes bytes, Sides sides) {
-  told();
+  changed();
   Tile &tile = tiles[who.tile];
   Thread &thread = tile.threads[who.in_tile];
   const Location where = location(space, bytes, who.tile);
   ++thread.operations;
-  if (auto observed = thread.observed.find(where); sides.acquires && observed != thread.observed.end())
+  if (sides.acquires && rules.cpp) {
+    if (thread.looked_at == where)
+      acquire(tile, thread, acquired(thread.looked, sides.reach));
+  } else if (auto observed = thread.observed.find(where); sides.acquires && observed != thread.observed.end()) {
     acquire(tile, thread, acquired(observed->second, sides.reach));
+  }
   if (!sides.releases)
     return;
   release(thread.released_at[where], released(who, tile, thread), sides.reach);
@@ -355,8 +361,8 @@ void ScopedOrder::acquire(const Tile &tile, Thread &thread, const Clock &observe
     learn(thread, std::move(clock));
 }
 
-/// What a thread that releases lets others know: what it knows, what its tile did before the last barrier, and what it did
-/// itself.
+/// The knowledge that a releasing thread passes on: what it knows, what its tile did before the last barrier, and its
+/// own operations.
 ScopedOrder::Clock ScopedOrder::released(ThreadRank who, const Tile &tile, const Thread &thread) const {
   Clock clock = knowledge(tile, thread);
   clock.tiles.raise(who.tile, tile.interval);
@@ -364,54 +370,65 @@ ScopedOrder::Clock ScopedOrder::released(ThreadRank who, const Tile &tile, const
   return clock;
 }
 
-/// Two operations whose scopes do not include each other's threads observe nothing of each other.
+/// Two operations whose scopes do not include each other's threads observe nothing of each other, nor of operations before
+/// the other.
 void ScopedOrder::atomic(ThreadRank who, Space space, Bytes bytes, Strong what, Reach reach) {
-  told();
+  changed();
   Tile &tile = tiles[who.tile];
   Thread &thread = tile.threads[who.in_tile];
   const Location where = location(space, bytes, who.tile);
   Place &place = places[where];
   ++thread.operations;
+  const bool sees_last = place.writes && includes(std::min(reach, place.reach), who.tile, place.tile);
   if (what != Strong::store && what != Strong::reduction) {
-    Sight *observed = nullptr;
-    Read read{.thread = std::uint32_t(who.in_tile), .at = {tile.interval, thread.operations - 1}};
-    bool sees_writes = false;
-    up_to(reach, [&](Reach of) {
-      const Place::Left *left = place.left(of, group(of, who.tile));
-      if (!left)
-        return;
-      if (!left->clock.empty()) {
+    if (rules.cpp) {
+      thread.looked_at = where;
+      thread.looked = {};
+    }
+    if (sees_last) {
+      Sight *observed = nullptr;
+      up_to(Reach::all, [&](Reach of) {
+        const Clock *released = place.released(of, group(of, who.tile));
+        if (!released || released->empty())
+          return;
         if (!observed)
           observed = &thread.observed[where];
-        observed->clocks[std::size_t(of)].join(left->clock);
-      }
-      if (left->writes) {
-        read.seen[std::size_t(of)] = {left->writes, left->writes->count};
-        sees_writes = true;
-      }
-    });
-    if (sees_writes)
-      reads[where][who.tile].push_back(std::move(read));
+        observed->clocks[std::size_t(of)].join(*released);
+        if (rules.cpp)
+          thread.looked.clocks[std::size_t(of)] = *released;
+      });
+      reads[where][who.tile].push_back({.thread = std::uint32_t(who.in_tile),
+                                        .at = {tile.interval, thread.operations - 1},
+                                        .writes = place.writes,
+                                        .count = place.writes->count});
+    }
     if (reach == Reach::all)
       observe_fences(where, tile, thread);
   }
-  if (what == Strong::load)
+  if (what == Strong::load) {
+    if (rules.cpp)
+      thread.released_at.erase(where);
     return;
-  if (what == Strong::store)
+  }
+  if (what == Strong::store || (!sees_last && !rules.cpp))
     place = {};
   if (reach == Reach::all)
     leave_fences(where, tile, thread);
+  place.tile = who.tile;
+  place.reach = reach;
+  if (!place.writes)
+    place.writes = std::make_shared<Writes>();
+  place.writes->add(who.number(), thread.operations);
   const auto here = thread.released_at.find(where);
-  up_to(reach, [&](Reach of) {
-    Place::Left &left = place.leave(of, group(of, who.tile));
-    left.clock.join(thread.released.clocks[std::size_t(of)]);
-    left.clock.join(tile.released.clocks[std::size_t(of)]);
+  up_to(Reach::all, [&](Reach of) {
+    Clock &released = place.release(of, group(of, who.tile));
+    released.join(thread.released.clocks[std::size_t(of)]);
+    released.join(tile.released.clocks[std::size_t(of)]);
     if (here != thread.released_at.end())
-      left.clock.join(here->second.clocks[std::size_t(of)]);
-    if (!left.writes)
-      left.writes = std::make_shared<Writes>();
-    left.writes->add(who.number(), thread.operations);
+      released.join(here->second.clocks[std::size_t(of)]);
   });
+  if (rules.cpp && here != thread.released_at.end())
+    thread.released_at.erase(here);
 }
 
 std::uint32_t ScopedOrder::operations(ThreadRank who) const {
@@ -437,10 +454,10 @@ bool ScopedOrder::ordered(Space, ThreadRank a, const Moment &at_a, ThreadRank b,
   return known && known->knows(a, at_a);
 }
 
-/// It is nearly always a thread of the first warp that tells.
+/// Nearly always it is a thread of the first warp that releases.
 bool ScopedOrder::knows_other_of_tile(ThreadRank a, const Moment &at_a, ThreadRank b, const Moment &at_b) const {
   constexpr std::uint32_t first_threads = 32;
-  auto tells = [&](const Clock *known) {
+  auto knows = [&](const Clock *known) {
     if (!known || known->tiles.of(a.tile) != at_a.interval)
       return false;
     for (std::uint32_t rank = 0; rank < first_threads; ++rank)
@@ -451,13 +468,13 @@ bool ScopedOrder::knows_other_of_tile(ThreadRank a, const Moment &at_a, ThreadRa
   const auto tile = tiles.find(b.tile);
   if (a.tile == b.tile || tile == tiles.end())
     return false;
-  if (tells(at(tile->second.known, at_b.interval)))
+  if (knows(at(tile->second.known, at_b.interval)))
     return true;
   const auto thread = tile->second.threads.find(b.in_tile);
-  return thread != tile->second.threads.end() && tells(at(thread->second.known, at_b.operations));
+  return thread != tile->second.threads.end() && knows(at(thread->second.known, at_b.operations));
 }
 
-/// Tiles of whose operations the thread may know some.
+/// The tiles that the thread may know operations of.
 std::vector<std::uint64_t> ScopedOrder::tiles_known(ThreadRank who, const Moment &when) const {
   std::vector<std::uint64_t> known{who.tile};
   auto add = [&](const std::vector<Known> &all, std::uint32_t moment) {
@@ -488,8 +505,7 @@ void ScopedOrder::add_observations(Observations &to, Space space, const Reads &a
   for (const Read &read : of_tile->second) {
     const ThreadRank reader(tile, read.thread);
     if (reader == who ? read.at.operations < when.operations : ordered(space, reader, read.at, who, when)) {
-      for (const Read::Seen &seen : read.seen)
-        to.add(seen.writes.get(), seen.count);
+      to.add(read.writes.get(), read.count);
     }
   }
 }
@@ -497,9 +513,9 @@ void ScopedOrder::add_observations(Observations &to, Space space, const Reads &a
 bool ScopedOrder::observed(Space space, std::uint64_t address, std::uint32_t size, ThreadRank a, const Moment &at_a,
                            ThreadRank b, const Moment &at_b) const {
   const auto here = reads.find(location(space, {address, size}, b.tile));
-  if (here == reads.end())
+  if (rules.cpp || here == reads.end())
     return false;
-  // Mostly it is the thread itself, or its tile, that has looked; whom else it knows takes long to say.
+  // Mostly the thread itself, or its tile, has observed; finding whom else it knows takes long.
   const auto [known, is_new] =
       observations.try_emplace(Observer{&here->second, b.number(), at_b.interval, at_b.operations});
   Observations &its = known->second;

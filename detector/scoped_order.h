@@ -1,27 +1,27 @@
-// The order that fences, atomic operations and barriers make between the threads of a launch where a language's fences
-// order threads of different tiles, too (MemoryModel::fences_order_tiles).
+// The order that fences, atomic operations and barriers make between the threads of a launch, in languages whose
+// fences also order threads of different tiles (MemoryModel::fences_order_tiles).
 //
-// A fence releases what is before it in its thread, and what that thread knows, to whoever observes an atomic write
-// that follows; what a thread has observed counts as acquired from its next fence on. An atomic operation that releases does
-// so to whoever observes it, or its thread's later writes to the same location; one that acquires does so with what its thread
-// has observed there so far. Neither concerns other locations (PTX ISA, "Release and Acquire Patterns"). A fence or an
-// operation that covers the tile or its cluster only releases to, and acquires from, threads of the same tile or cluster.
-// Chains of such chains are kept by clocks:
+// A fence releases what is before it in its thread, and what that thread knows, to every thread that observes an
+// atomic write that follows; what a thread has observed counts as acquired from its next fence on. An atomic
+// operation that releases does so to every thread that observes it, or its thread's later writes to the same
+// location; one that acquires does so with what its thread has observed there so far. Neither concerns other
+// locations (PTX ISA, "Release and Acquire Patterns"). A fence or an operation of tile or cluster scope releases to,
+// and acquires from, only threads of the same tile or cluster. Clocks track chains of such steps:
 //
-//   - of other threads, how many of their operations are known to be done;
-//   - of other tiles, how many barrier intervals are: a thread that has passed a barrier knows all that its tile did
+//   - for other threads, how many of their operations are known to be done;
+//   - for other tiles, how many barrier intervals are: a thread that has passed a barrier knows all that its tile did
 //     before it, and so passes on one number instead of one for each thread.
 //
-// A barrier, of the tile or of threads of a warp, joins what its threads know. What was observed before a barrier of the
-// tile counts as acquired behind it, by all of its threads; a release before it counts for an atomic operation behind it,
-// of whichever thread. ("Observes" is the order of execution: the simulation runs one thread at a time.) An atomic write
-// that was observed is also, by itself, before what its observer does to the same location afterwards, and before what comes
-// after that by the rules above (PTX's causality order).
+// A barrier, of the tile or of threads of a warp, joins what its threads know. What was observed before a barrier of
+// the tile counts as acquired after it, by all of its threads; a release before it counts for an atomic operation
+// after it, by any thread. ("Observes" is the order of execution: the simulation runs one thread at a time.) An
+// observed atomic write also happens before its observer's later accesses to the same location, and before everything
+// ordered after these by the rules above (PTX's causality order).
 //
-// Sequentially consistent fences (`fence.sc`, which __threadfence() is) of the device order what is before the one and after
-// the other where it is certain which comes first: one that is before a strong write comes before one that is after an operation
-// which observed that write or a later one, whichever threads did these. (The other way round, the operation would have observed
-// what is ordered after it: PTX ISA, "Fence-SC Order", "Causality Order".)
+// Sequentially consistent fences (`fence.sc`, which __threadfence() is) of the device order what precedes one and
+// follows another if their order is certain: a fence before a strong write comes before one after an operation that
+// observed that write or a later one, whichever threads performed these. (Otherwise the operation would have observed
+// something ordered after it: PTX ISA, "Fence-SC Order", "Causality Order".)
 #pragma once
 
 #include "detector/access_order.h"
@@ -42,52 +42,64 @@ namespace ampsim {
 
 class ScopedOrder final : public AccessOrder {
 public:
-  /// Otherwise, as in PTX's model, what is observed is acquired by a fence of its observer alone, and a fence releases to
-  /// those who observe an atomic operation of its own thread.
-  explicit ScopedOrder(bool through_barriers = true) : through_barriers(through_barriers) {}
+  /// By default, as CUDA's guide has it. PTX's model has neither of the first two: there a fence releases to those who observe an atomic
+  /// operation of its own thread, and what is observed is acquired by a fence of its observer alone.
+  struct Rules {
+    /// A fence counts for the atomic operations of other threads behind a barrier.
+    bool barriers_release = true;
+    /// What is observed counts as acquired behind a barrier.
+    bool barriers_acquire = true;
+    /// C++20's model with scopes: without these two, and nothing but a release and an acquire orders. An operation releases, or acquires,
+    /// for itself alone; updates of any scope continue a release sequence; neither sequentially consistent fences nor relaxed operations that
+    /// observe each other order anything.
+    bool cpp = false;
+  };
+  ScopedOrder() = default;
+  explicit ScopedOrder(Rules rules) : rules(rules) {}
 
   /// `cluster_of`: the cluster of a tile, if the launch has clusters.
   void launch_begins(std::function<std::uint64_t(std::uint64_t tile)> cluster_of = {});
-  /// Before anything else is told of a tile, which has passed so many barriers.
+  /// Must be called before any other event of a tile, which has passed this number of barriers.
   void tile_begins(std::uint64_t tile, std::uint32_t barriers);
   /// All threads of a tile pass a barrier.
   void barrier(std::uint64_t tile);
   void warp_barrier(std::uint64_t tile, std::span<const std::uint32_t> ranks);
-  /// A thread arrives at a barrier of its cluster, and goes on.
+  /// A thread arrives at a barrier of its cluster, and continues.
   void cluster_arrive(ThreadRank thread);
-  /// All threads of these tiles (of those that have not ended) wait for each other. Tiles that arrive as a whole have just
-  /// passed a barrier of their own; of the others it counts what their threads knew when they arrived. `threads`: of a tile.
+  /// All threads of these tiles (except of ended ones) wait for each other. Tiles that arrive as a whole have just
+  /// passed a barrier of their own; for the others, the knowledge of their threads at arrival counts. `threads`: in a
+  /// tile.
   void cluster_barrier(std::span<const ClusterTile> tiles, std::uint32_t threads);
-  /// Does the thread know that something of a tile is done, so that the tile has begun?
+  /// Returns true if the thread knows of any operation of a tile, so that the tile has begun.
   bool knows_begin(std::uint64_t tile, ThreadRank thread, const Moment &at) const;
-  /// What lay at these addresses of global memory is no more.
+  /// The objects at these addresses of global memory have ended.
   void forget(std::uint64_t begin, std::uint64_t end);
-  /// A thread arrives at a named barrier; those who have waited there know what all that have arrived knew then.
+  /// A thread arrives at a named barrier; threads that have waited there know what all arrived threads knew then.
   void arrives_at_named(ThreadRank thread, std::uint32_t barrier);
   void named_barrier(std::uint64_t tile, std::uint32_t barrier, std::span<const std::uint32_t> ranks);
-  /// Threads of a tile arrive at a barrier of it in two parts, and have all waited there.
+  /// Threads of a tile arrive at one of its split barriers, and have all waited there.
   void split_arrive(ThreadRank thread);
   void split_barrier(std::uint64_t tile, std::uint32_t threads);
-  /// reduction: an update whose old value nobody looks at. It observes nothing: that it came after others' updates, no thread
-  /// can know, and at another time it would have come before them.
+  /// reduction: an update whose old value is unused. It observes nothing: no thread can know that it came after
+  /// others' updates, and in another run it would have come before them.
   enum class Strong : std::uint8_t { load, store, update, reduction };
   struct Bytes {
     std::uint64_t address = 0;
     std::uint32_t size = 0;
   };
-  /// What a fence, or the order of operations, does. A sequentially consistent fence does both.
+  /// The effects of a fence, or of the order of operations. A sequentially consistent fence has both.
   struct Sides {
     bool releases = true, acquires = true;
     Reach reach = Reach::all;
     bool sequential = false;
   };
   void fence(ThreadRank thread, Sides sides);
-  /// The thread's operations on one location release what it did before, those that follow, or acquire what those so far have
-  /// observed.
+  /// Orders the thread's operations on one location: later ones release what it did before, or it acquires what
+  /// earlier ones have observed.
   void order(ThreadRank thread, Space space, Bytes bytes, Sides sides);
   void atomic(ThreadRank thread, Space space, Bytes bytes, Strong what, Reach reach);
 
-  /// Moment::operations of what the thread does next.
+  /// The Moment::operations of the thread's next operation.
   std::uint32_t operations(ThreadRank thread) const;
 
   bool across_tiles() const override { return true; }
@@ -99,13 +111,13 @@ public:
 private:
   struct Times {
     KnownTimes threads, tiles;
-    /// True if that adds anything.
+    /// Returns true if that adds anything.
     bool join(const Times &other);
     bool knows(ThreadRank thread, const Moment &at) const;
     bool empty() const { return threads.empty() && tiles.empty(); }
   };
-  /// Of sequentially consistent fences: what those knew that are known; and what those knew that came before atomic writes
-  /// which were observed, by operations that are known.
+  /// The knowledge of sequentially consistent fences that are known, and of those before atomic writes that were
+  /// observed by operations that are known.
   struct SequentialFences {
     Times known, observed;
   };
@@ -115,35 +127,32 @@ private:
     bool empty() const { return Times::empty() && !fences; }
   };
   struct Known {
-    std::uint32_t since; // operations, or of a tile intervals
+    std::uint32_t since; // operations; for a tile, intervals
     Clock clock;
   };
-  /// The atomic writes to a location since its last store, which is the first.
+  /// The atomic writes of a chain: each observes the one before it.
   struct Writes {
     std::uint32_t count = 0;
-    /// By thread: which of them are its, and which of its operations.
+    /// By thread: the indices of its writes, and their numbers among its operations.
     std::unordered_map<std::uint64_t, std::vector<std::pair<std::uint32_t, std::uint32_t>>> of;
     void add(std::uint64_t who, std::uint32_t operation) { of[who].emplace_back(count++, operation); }
     bool among_first(std::uint32_t first, std::uint64_t who, std::uint32_t operation) const;
   };
-  /// For each reach.
+  /// A value for each reach.
   template <class T> using ByReach = std::array<T, 3>;
   /// An atomic operation that observed the first of these.
   struct Read {
     std::uint32_t thread = 0; // in its tile
     Moment at;
-    struct Seen {
-      std::shared_ptr<const Writes> writes; // null where there were none
-      std::uint32_t count = 0;
-    };
-    ByReach<Seen> seen;
+    std::shared_ptr<const Writes> writes;
+    std::uint32_t count = 0;
   };
   using Reads = std::map<std::uint64_t, std::vector<Read>>; // of a location, by tile
-  /// Of atomic writes to a location, which ones a thread knows to have been observed: the first ones of each of these. Whose
-  /// they are does not matter, so that it is asked once for all of them.
+  /// The atomic writes to a location that a thread knows to have been observed: the first `count` of each of these.
+  /// The writing threads do not matter, so that one query serves all of them.
   struct Observations {
     std::vector<std::pair<const Writes *, std::uint32_t>> firsts;
-    bool of_all_tiles = false; // and not of the thread's own alone
+    bool of_all_tiles = false; // and not only of the thread's own
     void add(const Writes *writes, std::uint32_t count);
     bool has(std::uint64_t who, std::uint32_t operation) const;
   };
@@ -151,7 +160,7 @@ private:
       std::tuple<const Reads *, std::uint64_t, std::uint32_t, std::uint32_t>; // thread, interval, operations
   /// Address, width, and for tile-local memory the tile (plus 1): operations of two widths do not observe each other.
   using Location = std::tuple<std::uint64_t, std::uint32_t, std::uint64_t>;
-  /// What is released to, or observed of, threads of the tile, of the cluster, and all.
+  /// The knowledge released to, or observed of, threads of the tile, of the cluster, and all.
   struct Sight {
     ByReach<Clock> clocks;
     void join(const Sight &other);
@@ -161,39 +170,44 @@ private:
     std::uint32_t operations = 0;
     std::vector<Known> known;
     std::map<Location, Sight> observed; // and not yet acquired
+    Location looked_at;                 // by the last atomic operation that reads,
+    Sight looked;                       // and what that observed
     Sight released;                     // by fences
     std::map<Location, Sight> released_at;
   };
   struct Tile {
     std::uint32_t interval = 0;
     std::vector<Known> known;
-    Clock arrived;                        // what is known of the threads that have arrived at the cluster's barrier
-    Clock split;                          // ... and at one of the tile in two parts
+    Clock arrived;                        // the knowledge of the threads that have arrived at the cluster's barrier
+    Clock split;                          // ... and at a split barrier of the tile
     Sight released;                       // by threads that have passed a barrier since
     std::map<std::uint32_t, Clock> named; // barriers that threads have arrived at
     std::map<std::uint32_t, Thread> threads;
   };
-  void tell_arrival(ThreadRank thread, Clock Tile::*of);
-  /// Takes what a thread has observed of those within its reach.
+  void note_arrival(ThreadRank thread, Clock Tile::*of);
+  /// Takes what a thread has observed of threads within its reach.
   static Clock acquired(Thread &thread, Reach reach = Reach::all);
   static Clock acquired(Sight &sight, Reach reach);
+  /// The chain of atomic writes at a location. It begins with a store, or with an update that does not observe the write before it; updates
+  /// that do continue it. Who observes the last write observes all of them (PTX's observation order).
   struct Place {
-    struct Left {
-      Clock clock;
-      std::shared_ptr<Writes> writes; // null where there were none
-    };
-    Left to_all;
-    std::map<std::uint64_t, Left> to_tile, to_cluster; // by who left it: of all of its threads
-    const Left *left(Reach reach, std::uint64_t group) const;
-    Left &leave(Reach reach, std::uint64_t group);
+    std::uint64_t tile = 0; // of the last write
+    Reach reach = Reach::tile;
+    std::shared_ptr<Writes> writes;                     // null where there were none
+    Clock to_all;                                       // what they release
+    std::map<std::uint64_t, Clock> to_tile, to_cluster; // ... to threads of the same group
+    const Clock *released(Reach reach, std::uint64_t group) const;
+    Clock &release(Reach reach, std::uint64_t group);
   };
   /// The group of threads of this reach around a thread of a tile.
   std::uint64_t group(Reach reach, std::uint64_t tile) const;
+  /// Does a reach around a thread of one tile have those of the other?
+  bool includes(Reach reach, std::uint64_t tile, std::uint64_t other) const;
   /// Calls `each` for the reaches up to this one; without clusters theirs is the tile's.
   void up_to(Reach reach, const auto &each) const;
 
-  /// Something is told, so that what has been answered may be so no more.
-  void told() { observations.clear(); }
+  /// Drops cached observations, since an event may have changed them.
+  void changed() { observations.clear(); }
   void add_observations(Observations &to, Space space, const Reads &reads, std::uint64_t tile, ThreadRank who,
                         const Moment &at) const;
   static const Clock *at(const std::vector<Known> &known, std::uint32_t moment);
@@ -201,23 +215,24 @@ private:
   std::vector<std::uint64_t> tiles_known(ThreadRank thread, const Moment &at) const;
   Clock knowledge(const Tile &tile, const Thread &thread) const;
   void learn(Thread &thread, Clock clock);
-  /// All threads of the tile learn this, each on top of what it knows.
+  /// Adds `more` to the knowledge of all threads of the tile.
   void all_learn(Tile &tile, std::uint32_t threads, const Clock &more);
   void acquire(const Tile &tile, Thread &thread, const Clock &observed);
   void sequential_fence(ThreadRank who, const Tile &tile, Thread &thread);
-  /// What sequentially consistent fences knew before a thread's write, and before those that its read observes.
+  /// Records the knowledge of sequentially consistent fences before a thread's write, or takes that of the fences
+  /// before the writes that its read observes.
   void leave_fences(const Location &where, const Tile &tile, const Thread &thread);
   void observe_fences(const Location &where, const Tile &tile, Thread &thread);
   void release(Sight &to, Clock clock, Reach reach) const;
   Clock released(ThreadRank who, const Tile &tile, const Thread &thread) const;
 
-  const bool through_barriers;
+  const Rules rules{};
   std::function<std::uint64_t(std::uint64_t)> cluster_of;
   std::unordered_map<std::uint64_t, Tile> tiles;
   std::map<Location, Place> places;
   std::map<Location, Times> fences_before; // atomic writes to it
   std::map<Location, Reads> reads;
-  mutable std::map<Observer, Observations> observations; // asked for since something was told the last time
+  mutable std::map<Observer, Observations> observations; // computed since the last change
 };
 
 } // namespace ampsim

@@ -1,8 +1,8 @@
-// Reads of which the explain pass knows beforehand that they change nothing.
+// Reads that the explain pass knows in advance to change nothing.
 //
-// Of the many threads that read an element, a barrier interval's history keeps a few (frontier.h, earliest.h). As soon as
-// one is dropped, so are those behind it, if they come in the same iterations. In a tiled matrix product that is most
-// of all accesses, and to see it in the history takes ten times as long as here.
+// A barrier interval's history keeps a few of the many threads that read an element (frontier.h, earliest.h). As soon
+// as one is dropped, so are the later ones in the same iterations. In a tiled matrix product that is most accesses,
+// and looking it up in the history takes ten times as long as here.
 #pragma once
 
 #include "detector/frontier.h"
@@ -15,10 +15,10 @@
 
 namespace ampsim {
 
-/// Some of them, of the barrier interval that goes on: an entry for each few granules.
+/// Some of the settled reads of the present barrier interval: an entry for every few granules.
 class SettledReads {
 public:
-  /// Nothing that a thread not below `occurrence`'s reads in these iterations will be kept.
+  /// Notes that no read by a thread not below `occurrence`'s in these iterations will be kept.
   void note(Space space, SiteId site, std::uint64_t address, std::uint32_t size, const Occurrence &occurrence) {
     if (occurrence.iterations.size() > depth_limit)
       return;
@@ -38,7 +38,7 @@ public:
         return false;
     return true;
   }
-  /// Histories have changed otherwise than by an access.
+  /// Forgets all, after a change of histories other than by an access.
   void clear() {
     if (++interval == 0) {
       entries.fill({});

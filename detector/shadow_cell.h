@@ -2,55 +2,55 @@
 //
 // Two words, each with the stamp of its latest event:
 //
-//     writer   | segment | thread 10 | suspicious 1 | init 4 | -- 1 |        plain writes
-//     others   | segment | thread 10 | many 1 | earlier 1 | read 1 | atomic 1 | odd 1 | scattered 1 |   reads and
-//     atomics
+//     writer   | segment | thread 10 | candidate 1 | init 4 | -- 1 |         plain writes
+//     others   | segment | thread 10 | many 1 | earlier 1 | read 1 | atomic 1 | odd 1 | scattered 1 |
+//                                                                            reads and atomics
 //
 //     segment     a counter that advances at each barrier that covers the space, at each tile's and each
-//                 launch's start. So one compare tells "this interval", "this tile", "this launch", and
-//                 nothing has to be cleared: an older stamp is as good as an empty cell. Barriers of a warp advance
+//                 launch's start. So one compare gives "this interval", "this tile", "this launch", and
+//                 nothing needs clearing: an older stamp is as good as an empty cell. Barriers of a warp advance
 //                 it within an interval.
-//     thread      rank in the tile of the latest writer, or of the interval's others: of the first of them, or, where
-//                 they are many and not scattered, the group of lanes that they are in (WarpOrder)
-//     suspicious  given to the explain pass; nothing more has to be known
+//     thread      rank in the tile of the latest writer, or of the interval's others: of the first of them or, if
+//                 they are many and not scattered, their group of lanes (WarpOrder)
+//     candidate   given to the explain pass; nothing more needs tracking
 //     init        bytes written in this tile (kept for all cells, used for tile-local)
 //     many        others of this interval are two threads or more
-//     scattered   ... of two warps or more, or of a kernel in which no barriers of warps have to be told apart
+//     scattered   ... of two warps or more, or of a kernel in which barriers of warps need no tracking
 //     earlier     an earlier tile of the launch read it or used it atomically
-//     read, atomic, odd   what others of this launch did; odd: not exactly these 4 bytes
+//     read, atomic, odd   accesses of this launch's others; odd: not exactly these 4 bytes
 //
-// Why this is enough. Look at one location up to the first conflict, in any interleaving of the
-// threads of an interval (nothing here relies on threads running one by one). Until then:
-//   - all writes came from one tile (writes of two tiles conflict), and those of one interval from one thread. So
-//     the latest write stands for all: a later access conflicts with some write exactly if it does with that one,
-//     because older writes are of the same tile and either by the same thread or in an interval that has ended.
-//   - of the interval's reads and atomics, a write by t conflicts with some exactly if there is one by a thread
-//     other than t: `thread` and `many` say so. Those of ended intervals of this tile are ordered before t. Of
-//     those of other tiles the write conflicts with any one: `earlier`, or a stamp older than the tile.
+// Why this is enough. Look at one location up to the first conflict, in any interleaving of the threads of an
+// interval (nothing here relies on threads running one by one). Until then:
+//   - all writes came from one tile (writes of two tiles conflict), and those of one interval from one thread. So the
+//     latest write represents all: a later access conflicts with some write exactly if it does with that one, because
+//     older writes are of the same tile and either by the same thread or in an interval that has ended.
+//   - of the interval's reads and atomics, a write by t conflicts with some exactly if there is one by a thread other
+//     than t: see `thread` and `many`. Those of ended intervals of this tile are ordered before t. Of those of other
+//     tiles the write conflicts with any one: `earlier`, or a stamp older than the tile.
 //   - reads and atomics conflict among each other only if one is of another width or alignment: `atomic` and `odd`
-//     keep that for the launch, without asking who it was (suspects too much, which explain forgives).
-// Barriers of warps order threads within an interval, which changes "an earlier interval" to "before" (WarpOrder says
-// what is before what). "Before" is transitive, and so the same holds:
-//   - the latest write stands for all, since each is before the next one, or they would conflict.
-//   - of reads and atomics, those that are before another one need not be kept: a write that comes later and is not
-//     after them is not after that one either. So where all of `others` are before what the thread does now, it
-//     alone is kept; else it joins them, with its stamp, which is the latest, for all of them.
-//   - of many others a write is after all if it is after the latest stamp of each lane of their group. That asks for
-//     too much where a group has more lanes than were there, or they were there earlier; but where all barriers of
-//     the warp are whole (of all its lanes), others that one is not before are of the same segment of their warp,
-//     and for scattered others some are of another warp: then it asks for nothing too much.
-// Fences and atomic operations order tiles where a language has it so (TileOrder), which is transitive, too: then "of another
-// tile" is "of another tile, and not before". An atomic operation that observes all earlier ones at its location is after
-// them for what follows it, and stands for them. A cell that was written by another tile is read with `odd`, so that each
-// thread that reads it comes to be asked whether it may.
-// After the first conflict the cell is suspicious, and that is all the detect pass has to say about it. Where one
-// scope is not looked for, the argument holds for the other scope alone: a tile's last writer tells tiles apart,
-// and within an interval of conflict-free writes there still is only one. Sub-word neighbours share a cell and may
-// be suspected without reason. tests/detector/shadow_cell_test.cpp enumerates all short histories against the rule.
+//     keep that for the launch, whichever thread it was (too many candidates, which the explain pass acquits).
+// Barriers of warps order threads within an interval, which changes "an earlier interval" to "before" (as defined by
+// WarpOrder). "Before" is transitive, and so the same holds:
+//   - the latest write represents all, since each is before the next one, or they would conflict.
+//   - reads and atomics that are before another one need not be kept: a later write that is not after them is not
+//     after that one either. So if all of `others` are before what the thread does now, it alone is kept; else it
+//     joins them, with its stamp, which is the latest, for all of them.
+//   - of many others a write is after all if it is after the latest stamp of each lane of their group. That may
+//     require too much, if a group has more lanes than took part, or they took part earlier; but if all barriers of
+//     the warp are whole (of all its lanes), others that are not before the write are of the same segment of their
+//     warp, and scattered others include another warp: then it requires nothing too much.
+// In some languages fences and atomic operations order tiles (TileOrder), which is also transitive: then "of another
+// tile" becomes "of another tile, and not before". An atomic operation that observes all earlier ones at its location
+// is after them for all that follows, and represents them. A cell that another tile wrote is read with `odd`, so that
+// each thread that reads it is checked. After the first conflict the cell is a candidate, and the detect pass tracks
+// nothing more. If one scope is not checked, the argument holds for the other scope alone: a tile's last writer
+// distinguishes tiles, and an interval of conflict-free writes still has only one. Sub-word neighbours share a cell
+// and may become candidates without reason. tests/detector/shadow_cell_test.cpp enumerates all short histories
+// against the rule.
 //
-// Words are of 64 bits for global memory: 48 of segments last for 10^14 tiles and barriers, so nothing ever wraps.
-// The cells of tile-local memory matter for one tile only, are few and in the first cache at best, and have words
-// of 32 bits: once in 2^16 intervals they are stamped anew (DetectWorker::renew_tile_local).
+// Words have 64 bits for global memory: 48 of segments last for 10^14 tiles and barriers, so nothing ever wraps. The
+// cells of tile-local memory matter for one tile only, are few and at best in the L1 cache, and have words of 32
+// bits: once in 2^16 intervals they are stamped anew (DetectWorker::renew_tile_local).
 //
 // Cost: 4 bytes per byte of global memory, touched lazily, 2 per byte of a tile's tile-local memory; one or two
 // loads and compares per access where the thread has been there in this interval.
@@ -77,7 +77,7 @@ inline constexpr unsigned segment_shift = thread_shift + thread_bits;
 static_assert(1u << thread_bits == 1024, "the greatest tile of any language");
 
 // flags of `writer`
-inline constexpr unsigned suspicious = 1u << 5;
+inline constexpr unsigned candidate = 1u << 5;
 inline constexpr unsigned init_shift = 1;
 inline constexpr unsigned init_mask = 15u << init_shift;
 // flags of `others`
@@ -89,16 +89,16 @@ template <class Word> inline constexpr Word one_segment = Word{1} << segment_shi
 /// Threads in the warps whose barriers the hooks know by themselves (Clock::warp).
 inline constexpr unsigned quick_warp = 32;
 
-/// What barriers of warps order (warp_order.h).
+/// The order that barriers of warps make (warp_order.h).
 template <class Word> class WarpOrder;
 
-/// Where time stands for one memory space: stamps below these limits are older.
+/// The present time of one memory space: stamps below these limits are older.
 template <class Word> struct Clock {
   Word latest = one_segment<Word>; // stamp of what is done now
   Word interval = latest;          // first stamp of the present barrier interval
-  Word warp = latest;    // behind the last barrier of the warp that runs, where loops over its lanes know it
-  Word tile = latest;    // of the present tile
-  Word history = latest; // of what matters at all: the launch (global), the tile (tile-local)
+  Word warp = latest;              // after the last barrier of the running warp, where loops over its lanes know it
+  Word tile = latest;              // of the present tile
+  Word history = latest;           // of all that matters: the launch (global), the tile (tile-local)
 
   void barrier() { warp = interval = latest += one_segment<Word>; }
   void next_tile() {
@@ -107,32 +107,32 @@ template <class Word> struct Clock {
   }
   /// Only threads of one warp pass.
   void warp_barrier() { latest += one_segment<Word>; }
-  /// Is there no further stamp?
+  /// Returns true if no further stamp exists.
   bool at_end() const { return latest > Word(~Word{0}) - one_segment<Word>; }
 };
 
-/// What an access revealed.
+/// The result of an access.
 enum Sign : unsigned {
-  within = 1,           // conflict of threads of one tile, or a width that explain has to look at
+  within = 1,           // conflict of threads of one tile, or a width that the explain pass must check
   across = 2,           // conflict of tiles
   uninitialised = 4,    // bytes that nothing has written (tile-local)
   different = 8,        // another thread's atomic on the same cell: a candidate for mixed-atomics
-  order_shows = 16,     // reads and atomics of different tiles: no hazard, but what is read depends on the order
+  order_shows = 16,     // reads and atomics of different tiles: no hazard, but values depend on the order
   fresh = 32,           // first access to this cell in its history
-  read_and_atomic = 64, // perhaps a plain read and an atomic operation of threads that nothing orders
-  orders_tiles = 128,   // never revealed; wanted where TileOrder has to hear of each atomic operation
+  read_and_atomic = 64, // perhaps a plain read and an atomic operation of unordered threads
+  orders_tiles = 128,   // never a result; requested if TileOrder must be notified of each atomic operation
 };
 
 template <class Word> inline Word stamp(const Clock<Word> &now, std::uint32_t thread) {
   return now.latest | Word{thread} << thread_shift;
 }
 
-/// Do two stamps differ in their threads?
+/// Returns true if two stamps differ in their threads.
 template <class Word> inline bool other_thread(Word a, Word b) {
   return (a ^ b) >> thread_shift & ((1u << thread_bits) - 1);
 }
 
-/// Has the location been written in this interval by another thread, and not before what `thread` does now? `warps`
+/// Returns true if another thread wrote the location in this interval, and not before what `thread` does now. `warps`
 /// may be null: then nothing orders threads within an interval.
 template <class Word>
 inline bool meets_writer(const ShadowCell<Word> &cell, const Clock<Word> &now, std::uint32_t thread,
@@ -141,7 +141,7 @@ inline bool meets_writer(const ShadowCell<Word> &cell, const Clock<Word> &now, s
          !(warps && warps->before(cell.writer, now, thread));
 }
 
-/// Likewise, has it been read or used atomically?
+/// Likewise for reads and atomic operations.
 template <class Word>
 inline bool meets_others(const ShadowCell<Word> &cell, const Clock<Word> &now, std::uint32_t thread,
                          const WarpOrder<Word> *warps) {
@@ -155,8 +155,8 @@ inline bool meets_others(const ShadowCell<Word> &cell, const Clock<Word> &now, s
   return other_thread(others, stamp(now, thread)) && !(warps && warps->before(others, now, thread));
 }
 
-/// Has the cell, read as a whole, been read in this interval by this thread since its last barrier or by scattered
-/// ones, and not been written since? Then another read changes nothing and shows nothing that the earlier ones did not.
+/// Returns true if the cell, read as a whole, was read in this interval by this thread since its last barrier or by
+/// scattered ones, and not written since. Then another read changes and shows nothing new.
 template <class Word>
 inline bool read_before(const ShadowCell<Word> &cell, const Clock<Word> &now, std::uint32_t thread) {
   const Word others = cell.others;
@@ -174,7 +174,7 @@ inline unsigned on_write(ShadowCell<Word> &cell, const Clock<Word> &now, std::ui
   if (!((writer ^ me) >> thread_shift) && others < now.interval && (writer & init) == init)
     return 0; // once more in this interval
   if (writer >= now.history) {
-    if (writer & suspicious)
+    if (writer & candidate)
       return 0;
     if (writer < now.tile) {
       if (!tiles || !tiles->before(writer, thread, /*all=*/false))
@@ -206,7 +206,7 @@ inline unsigned on_other(ShadowCell<Word> &cell, const Clock<Word> &now, std::ui
   const Word me = stamp(now, thread), writer = cell.writer, others = cell.others;
   unsigned signs = 0;
   if (writer >= now.history) {
-    if (writer & suspicious)
+    if (writer & candidate)
       return 0;
     if (writer < now.tile) {
       if (!tiles || !tiles->before(writer, thread, /*all=*/false))
@@ -240,9 +240,10 @@ inline unsigned on_other(ShadowCell<Word> &cell, const Clock<Word> &now, std::ui
   return signs;
 }
 
-/// The thread's atomic operation on all of the cell, which on_other was told of, has observed all others but for reads.
+/// Lets the thread's atomic operation on the whole cell, which on_other has handled, replace the others: it has
+/// observed all of them except reads.
 template <class Word>
-inline void stand_for_others(ShadowCell<Word> &cell, const Clock<Word> &now, std::uint32_t thread) {
+inline void supersede_others(ShadowCell<Word> &cell, const Clock<Word> &now, std::uint32_t thread) {
   if (!(cell.others & (read | odd)))
     cell.others = stamp(now, thread) | atomic;
 }

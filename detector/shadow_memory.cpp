@@ -23,7 +23,7 @@ Reservation::Reservation(std::uint64_t bytes) : size(bytes) {
   if (range == MAP_FAILED)
     throw std::system_error(errno, std::generic_category(), "cannot reserve shadow memory");
   begin = static_cast<char *>(range);
-  madvise(range, size, MADV_HUGEPAGE); // a wish: fewer page faults, which cost more than the checks
+  madvise(range, size, MADV_HUGEPAGE); // best effort: fewer page faults, which cost more than the checks
 }
 
 Reservation::~Reservation() {
@@ -70,7 +70,8 @@ DetectWorker::DetectWorker(const MemoryMap &memory, std::uint32_t warp)
 }
 
 void DetectWorker::launch_begins(std::uint64_t tile_local_bytes, unsigned signs, bool outside,
-                                 std::span<const Site> program_sites, std::uint32_t threads, bool order) {
+                                 std::span<const Site> program_sites, std::uint32_t threads,
+                                 std::unique_ptr<TileOrder> order) {
   ++launch;
   warps = threads > 0;
   tile_threads = threads;
@@ -78,30 +79,33 @@ void DetectWorker::launch_begins(std::uint64_t tile_local_bytes, unsigned signs,
   sites = program_sites;
   outside_wanted = outside;
   accesses = elided = barriers = whole_tiles = 0;
-  suspicious = order_shows = false;
-  suspects.clear();
-  suspicions = {};
-  last_suspicion = 0;
+  candidate = order_shows = false;
+  candidates.clear();
+  notes = {};
+  last_candidate = 0;
   blocks.clear();
   std::uint64_t granules = (tile_local_bytes + slack) / granule_bytes;
   if (tile_local_cells.size() < granules)
     tile_local_cells.resize(granules);
   if (atomically_initialised.size() < granules)
     atomically_initialised.resize(granules);
-  tile_local_suspects.assign(granules, 0);
+  tile_local_candidates.assign(granules, 0);
   tile_local.cells = tile_local_cells.data();
   tile_local.size = tile_local_bytes;
   tile_local.begin = nullptr;
   tiles.reset();
   copies.clear();
   paused_copies.clear();
+  paused_registers.clear();
   global_proxy_fences.clear();
   tile_local_proxy_fences.clear();
   copied_in.clear();
+  unfenced_barriers.clear();
+  registers.clear();
   enter_tile(no_tile);
   global.now.history = global.now.tile;
   if (order) {
-    tiles = std::make_unique<TileOrder>();
+    tiles = std::move(order);
     interesting |= shadow::orders_tiles;
   }
 }
@@ -126,6 +130,8 @@ void DetectWorker::tile_ends() {
   ++whole_tiles;
   copies.all([&](const auto &copy) { end_copy(copy, /*awaited=*/false); });
   copies.clear();
+  unfenced_barriers.end_tile(tile_rank);
+  registers.clear();
   if (tiles)
     tiles->end();
 }
@@ -144,12 +150,26 @@ void DetectWorker::fence(std::uint64_t rank, std::uint32_t thread, FenceMask mas
     tiles->fence(thread, global.now.latest, sides);
 }
 
+/// Suspicious cells keep no stamps, and a second write of one segment has the stamp of the first.
+std::optional<TileOrder::Stamp> DetectWorker::last_write(std::uint64_t granule, std::uint32_t size) const {
+  TileOrder::Stamp latest = 0;
+  for (std::uint64_t k = granule; k < granule + (size + granule_bytes - 1) / granule_bytes; ++k) {
+    const auto &cell = global.cells[k];
+    if (cell.writer >= global.now.history && (cell.writer & shadow::suspicious || cell.writer >= global.now.latest))
+      return std::nullopt;
+    if (size == granule_bytes && cell.others >= global.now.history && cell.others & shadow::odd)
+      return std::nullopt;
+    latest = std::max<TileOrder::Stamp>(latest, cell.writer);
+  }
+  return latest;
+}
+
 bool DetectWorker::orders_tiles(std::uint64_t granule, NotedAccess access, SiteId id) {
   if (!tiles || id >= sites.size())
     return false;
   const Site &site = sites[id];
   const std::uint64_t begin = granule * granule_bytes + unsigned(std::countr_zero(access.bytes | 16u));
-  if (site.size > granule_bytes && begin % site.size) // told with its first granule
+  if (site.size > granule_bytes && begin % site.size) // reported with its first granule
     return false;
   auto what = TileOrder::Strong::update;
   if (site.operation == "load")
@@ -160,13 +180,16 @@ bool DetectWorker::orders_tiles(std::uint64_t granule, NotedAccess access, SiteI
     what = TileOrder::Strong::swap;
   else if (is_reduction(site))
     what = TileOrder::Strong::reduction;
-  return tiles->atomic(access.thread, begin, site.size, what, site.reach != Reach::all, global.begin + begin) &&
+  return tiles->atomic(access.thread, begin, site.size, what, site.reach != Reach::all, global.begin + begin,
+                       last_write(granule, site.size)) &&
          site.size == granule_bytes;
 }
 
 void DetectWorker::tile_pauses(const char *start) {
   if (!copies.empty())
     paused_copies[start] = std::exchange(copies, {});
+  if (!registers.empty())
+    paused_registers[start] = std::exchange(registers, {});
 }
 
 void DetectWorker::tile_resumes(char *start) {
@@ -175,11 +198,15 @@ void DetectWorker::tile_resumes(char *start) {
     copies = std::move(paused->second);
     paused_copies.erase(paused);
   }
+  if (const auto paused = paused_registers.find(start); paused != paused_registers.end()) {
+    registers = std::move(paused->second);
+    paused_registers.erase(paused);
+  }
   if (memory->is_global(start)) // its cells are its own
     return;
   resumed = true;
   if (interesting)
-    std::fill_n(tile_local_suspects.begin(), tile_local.size / granule_bytes, std::uint8_t{1});
+    std::fill_n(tile_local_candidates.begin(), tile_local.size / granule_bytes, std::uint8_t{1});
 }
 
 bool DetectWorker::all_initialised(unsigned variable, std::uint64_t offset, std::uint64_t size) {
@@ -199,6 +226,8 @@ void DetectWorker::barrier(unsigned mask) {
   ++barriers;
   if (!copies.empty())
     copies.barrier([&](const auto &copy) { end_copy(copy, /*awaited=*/false); });
+  if (!unfenced_barriers.empty())
+    unfenced_barriers.pass_barrier(tile_rank);
   if (mask & fence_global) {
     global.now.barrier();
     if (tiles && tile_rank != no_tile)
@@ -266,7 +295,7 @@ void DetectWorker::cluster_meets(const char *start, std::span<const ClusterTile>
     cluster_met[(std::uint64_t(start - global.begin) / granule_bytes - cluster_first) / cluster_size] =
         global.now.latest;
   for (std::size_t k = 0; k < tiles.size(); ++k)
-    if (tiles[k].ended) // it was no part of this
+    if (tiles[k].ended) // it did not take part
       stamp(start + k * cluster_stride);
 }
 
@@ -286,8 +315,8 @@ void DetectWorker::tile_of_cluster_ends(std::uint64_t rank) {
     forget_met(granule);
     if (!(shadow::on_write(cell, global.now, 0, 0) & shadow::across) || !absence_wanted)
       continue;
-    cell.writer |= shadow::suspicious;
-    suspects.push_back(granule);
+    cell.writer |= shadow::candidate;
+    candidates.push_back(granule);
   }
 }
 
@@ -315,8 +344,8 @@ CopiedMemory DetectWorker::copied(const void *address) const {
   return {};
 }
 
-/// Has the thread, or have many, come to memory that it copies to, other than by the copy, or written what it copies from,
-/// since the clock last went on?
+/// Returns true if, since the clock last advanced, the thread (or many threads) accessed the copy's target other than
+/// by the copy, or wrote its source.
 template <Space in>
 bool DetectWorker::touched_now(const CopiedMemory &memory, std::uint64_t size, std::uint32_t thread, bool target) {
   if (!memory.known || memory.space != in)
@@ -332,7 +361,8 @@ bool DetectWorker::touched_now(const CopiedMemory &memory, std::uint64_t size, s
   return any;
 }
 
-/// What the copy has just written gets the interval's first stamp, so that what its thread writes next has a later one.
+/// Gives the bytes that the copy has just written the interval's first stamp, so that its thread's next writes have a
+/// later one.
 template <Space in> void DetectWorker::age(const CopiedMemory &memory, std::uint64_t size, std::uint32_t thread) {
   if (!memory.known || memory.space != in)
     return;
@@ -345,13 +375,20 @@ template <Space in> void DetectWorker::age(const CopiedMemory &memory, std::uint
   });
 }
 
-/// Stamps have to tell what came before a copy begins and what after. Where its thread has not come to the memory since the
-/// clock last went on they do, if the copy itself is taken for older; else the clocks go on. (Those of tile-local memory
-/// have few stamps, and copies are many.)
+/// Stamps must separate accesses before a copy begins from those after. If its thread has not accessed the memory
+/// since the clock last advanced, they do if the copy itself is taken as older; else the clocks advance. (Clocks of
+/// tile-local memory have few stamps, and copies are many.)
 void DetectWorker::asynchronous(std::uint64_t rank, std::uint32_t thread, ampsim_copy_step step, const void *to,
                                 const void *from, std::uint64_t size, SiteId site) {
   if (rank != tile_rank)
     enter_tile(rank);
+  if (step_of_barrier(thread, step, to, site))
+    return;
+  const bool of_registers = registers.step(
+      thread, step, to, from, size, site, [] { return Nothing(); },
+      [&](const auto &, const auto &, auto) { candidate |= (interesting & shadow::within) != 0; });
+  if (of_registers)
+    return;
   if (step == ampsim_proxy_fence)
     return pass_proxy_fence(thread);
   if (copies.step(thread, step, to, size, [&](const auto &copy) { end_copy(copy, /*awaited=*/true); }))
@@ -385,25 +422,42 @@ void DetectWorker::asynchronous(std::uint64_t rank, std::uint32_t thread, ampsim
                 step);
 }
 
+bool DetectWorker::step_of_barrier(std::uint32_t thread, ampsim_copy_step step, const void *barrier, SiteId site) {
+  const auto knows = [](const auto &) { return false; }; // by other means: explain knows that
+  if (step == ampsim_proxy_fence)
+    unfenced_barriers.fence(tile_rank, thread, /*between_proxies=*/true, knows);
+  if (step == ampsim_barrier_fence)
+    unfenced_barriers.fence(tile_rank, thread, /*between_proxies=*/false, knows);
+  if (step != ampsim_barrier_initialised && step != ampsim_barrier_reached_by_copies)
+    return step == ampsim_barrier_fence;
+  const CopiedMemory at = copied(barrier);
+  if (at.known && step == ampsim_barrier_initialised)
+    unfenced_barriers.initialised({at.space, at.begin, tile_rank, thread, site});
+  else if (at.known && unfenced_barriers.find(at.space, at.begin, tile_rank))
+    candidate |= (interesting & (shadow::within | shadow::across)) != 0;
+  return true;
+}
+
 namespace {
 
-/// Of a cell's writer: when, and which thread.
+/// The time and thread of a cell's writer.
 template <class Word> Word stamp_of(Word writer) { return writer >> shadow::thread_shift << shadow::thread_shift; }
 
-template <class Word> bool is_behind(const ProxyFences<Word> &fences, Word stamp) {
+template <class Word> bool is_covered(const ProxyFences<Word> &fences, Word stamp) {
   const auto writer = std::uint32_t(stamp >> shadow::thread_shift & ((1u << shadow::thread_bits) - 1));
-  return fences.behind(writer, Word(stamp >> shadow::segment_shift << shadow::segment_shift));
+  return fences.covers(writer, Word(stamp >> shadow::segment_shift << shadow::segment_shift));
 }
 
 } // namespace
 
-/// Of tile-local memory: does a bulk copy see the last write, by a fence or because another one has written it?
+/// Returns true if a bulk copy sees the last write to tile-local memory, by a fence or because another bulk copy
+/// wrote it.
 bool DetectWorker::seen_by_bulk_copies(std::uint64_t granule) const {
   const auto stamp = stamp_of(tile_local.cells[granule].writer);
-  return is_behind(tile_local_proxy_fences, stamp) || (granule < copied_in.size() && copied_in[granule] == stamp);
+  return is_covered(tile_local_proxy_fences, stamp) || (granule < copied_in.size() && copied_in[granule] == stamp);
 }
 
-/// What comes next gets later stamps.
+/// Later operations get later stamps.
 void DetectWorker::pass_proxy_fence(std::uint32_t thread) {
   if (tile_local.now.at_end()) [[unlikely]]
     renew_tile_local();
@@ -422,14 +476,14 @@ void DetectWorker::check_proxy(const CopiedMemory &source, std::uint64_t size, s
     const auto before = space.cells[granule];
     const auto stamp = stamp_of(before.writer);
     const bool by_other_tile = stamp < space.now.tile;
-    if (stamp < space.now.history || before.writer & shadow::suspicious)
+    if (stamp < space.now.history || before.writer & shadow::candidate)
       return;
     bool fenced;
-    if (by_other_tile) // explain knows where fences are
+    if (by_other_tile) // the explain pass knows where fences are
       fenced = false;
     else if constexpr (in == Space::global)
-      fenced = is_behind(global_proxy_fences, stamp) || (granule - cluster_first < copied_in_cluster.size() &&
-                                                         copied_in_cluster[granule - cluster_first] == stamp);
+      fenced = is_covered(global_proxy_fences, stamp) || (granule - cluster_first < copied_in_cluster.size() &&
+                                                          copied_in_cluster[granule - cluster_first] == stamp);
     else
       fenced = seen_by_bulk_copies(granule);
     const NotedAccess access{.signs = (by_other_tile ? shadow::across : shadow::within) & interesting,
@@ -460,8 +514,8 @@ void DetectWorker::note_copied_in(const CopiedMemory &target, std::uint64_t size
   });
 }
 
-/// Has anybody come to the memory since the copy began, whom it could meet? Then, where the wait tells that it is done, it
-/// is made once more.
+/// If a thread that the copy could race with accessed the memory since it began, the copy is checked once more at the
+/// wait that completes it.
 void DetectWorker::end_copy(const PendingCopies<BeginStamps>::Copy &copy, bool awaited) {
   for (const bool target : {true, false}) {
     const CopiedMemory &memory = target ? copy.to : copy.from;
@@ -502,7 +556,7 @@ template <Space in> void DetectWorker::check_copied(const PendingCopies<BeginSta
 void DetectWorker::renew_tile_local() {
   auto &now = tile_local.now;
   using Word = decltype(now.tile);
-  // Segments: of ended intervals, of the present one and past, of the present one, of what comes next.
+  // Segments: of ended intervals, of the past of the present one, of the present one, of the future.
   shadow::Clock<Word> renewed;
   renewed.barrier();
   renewed.warp_barrier();
@@ -514,7 +568,8 @@ void DetectWorker::renew_tile_local() {
                                                       : renewed.latest;
     return begin ? begin | (stamp & below_segment) : Word{0};
   };
-  // What has come to the memory of copies is told now; fences, by the granules whose last write a bulk copy sees.
+  // Accesses to the memory of copies are reported now; fences survive as the granules whose last write a bulk copy
+  // sees.
   copies.for_each([&](auto &copy) {
     for (const bool target : {true, false})
       if (const CopiedMemory &part = target ? copy.to : copy.from; part.known && part.space == Space::tile_local)
@@ -554,25 +609,25 @@ void DetectWorker::note(std::uint64_t granule, NotedAccess access, SiteId site,
   if (!(signs & ~(shadow::fresh | shadow::order_shows)))
     return;
   auto &cell = space.cells[granule];
-  if (cell.writer >= space.now.history && cell.writer & shadow::suspicious)
+  if (cell.writer >= space.now.history && cell.writer & shadow::candidate)
     return;
-  cell.writer = space.now.interval | shadow::suspicious;
+  cell.writer = space.now.interval | shadow::candidate;
   if (!resumed)
-    suspect<in>(granule, access, site, before);
+    note_candidate<in>(granule, access, site, before);
   if (is_global)
-    suspects.push_back(granule);
+    candidates.push_back(granule);
   else
-    tile_local_suspects[granule] = 1;
+    tile_local_candidates[granule] = 1;
 }
 
-/// What the cell knew of earlier accesses gives the kind; as in shadow::on_write and on_other.
+/// The cell's earlier accesses give the kind, as in shadow::on_write and on_other.
 template <Space in>
-void DetectWorker::suspect(std::uint64_t granule, NotedAccess access, SiteId site,
-                           const typename SpaceShadow<in>::Cell &before) {
+void DetectWorker::note_candidate(std::uint64_t granule, NotedAccess access, SiteId site,
+                                  const typename SpaceShadow<in>::Cell &before) {
   const auto &now = shadow_of<in>().now;
   const ShadowWord<in> writer = before.writer, others = before.others;
   const auto kind = AccessKind(access.kind);
-  Suspicion found;
+  CellCandidate found;
   found.space = in;
   found.access = kind;
   found.site = site;
@@ -589,7 +644,7 @@ void DetectWorker::suspect(std::uint64_t granule, NotedAccess access, SiteId sit
   if (access.signs & shadow::uninitialised)
     meets(Kind::uninitialized, AccessKind::write, Scope::within_tile, true);
 
-  // `init` are the bytes that the writer's tile wrote: neighbours in one cell do not meet. Of the bytes of a part
+  // `init` are the bytes that the writer's tile wrote: neighbours in one cell do not conflict. Of the bytes of a part
   // that were written in this tile, some may be of an earlier interval or this thread's own.
   if (writer >= now.history && ((writer & shadow::init_mask) >> shadow::init_shift & access.bytes)) {
     Kind conflict = kind == AccessKind::write ? Kind::waw : kind == AccessKind::read ? Kind::raw : Kind::atomic;
@@ -622,30 +677,30 @@ void DetectWorker::suspect(std::uint64_t granule, NotedAccess access, SiteId sit
   }
 }
 
-void DetectWorker::add(Suspicion suspicion) {
-  auto same = [&](const Suspicion &other) {
-    return other.site == suspicion.site && other.kind == suspicion.kind && other.scope == suspicion.scope &&
-           other.against == suspicion.against;
+void DetectWorker::add(CellCandidate found) {
+  auto same = [&](const CellCandidate &other) {
+    return other.site == found.site && other.kind == found.kind && other.scope == found.scope &&
+           other.against == found.against;
   };
-  std::vector<Suspicion> &cells = suspicions.cells;
-  if (last_suspicion >= cells.size() || !same(cells[last_suspicion])) {
+  std::vector<CellCandidate> &cells = notes.cells;
+  if (last_candidate >= cells.size() || !same(cells[last_candidate])) {
     auto known = std::find_if(cells.begin(), cells.end(), same);
-    last_suspicion = std::size_t(known - cells.begin());
+    last_candidate = std::size_t(known - cells.begin());
     if (known == cells.end()) {
-      cells.push_back(suspicion);
+      cells.push_back(found);
       return;
     }
   }
-  ++cells[last_suspicion].cells;
-  cells[last_suspicion].certain |= suspicion.certain;
+  ++cells[last_candidate].cells;
+  cells[last_candidate].certain |= found.certain;
 }
 
-void DetectWorker::outside(const OutsideSuspicion &access) {
-  suspicious |= outside_wanted;
-  bool known = std::any_of(suspicions.outside.begin(), suspicions.outside.end(),
-                           [&](const OutsideSuspicion &other) { return other.site == access.site; });
+void DetectWorker::outside(const OutsideCandidate &access) {
+  candidate |= outside_wanted;
+  bool known = std::any_of(notes.outside.begin(), notes.outside.end(),
+                           [&](const OutsideCandidate &other) { return other.site == access.site; });
   if (!known)
-    suspicions.outside.push_back(access);
+    notes.outside.push_back(access);
 }
 
 //===--- Several workers --------------------------------------------------===//
@@ -718,13 +773,13 @@ static void check_whole(DetectWorker &worker, std::uint64_t granule, NotedAccess
       else
         worker.initialise_atomically(granule, access.bytes);
     }
-    // Nobody meets what a barrier has ended in tile-local memory. In global memory other tiles still may.
+    // No thread can race with tile-local accesses before a barrier. In global memory other tiles still can.
     if (in == Space::tile_local && cell.others < space.now.interval)
       cell.others = 0;
     signs |= shadow::on_other(cell, space.now, access.thread, (is_read ? shadow::read : shadow::atomic) | odd,
                               worker.warps_of<in>(), tiles);
     if (tiles && !is_read && worker.orders_tiles(granule, access, site))
-      shadow::stand_for_others(cell, space.now, access.thread);
+      shadow::supersede_others(cell, space.now, access.thread);
   }
   access.signs = signs & worker.interesting;
   if (access.signs)

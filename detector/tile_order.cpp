@@ -25,7 +25,7 @@ void TileOrder::launch_begins() {
   steps = 0;
 }
 
-/// What is known is forgotten: all that is asked from now on is answered with no.
+/// Forgets everything that is known: from now on nothing is ordered.
 void TileOrder::give_up() {
   gave_up = true;
   runs.clear();
@@ -70,7 +70,7 @@ void TileOrder::enter(std::uint64_t number, Stamp begin) {
     tile = std::move(found->second);
     waiting.erase(found);
   } else {
-    // Threads are those of the last tile, whose intervals are others.
+    // Threads are those of the last tile, which has other intervals.
     const std::uint64_t interval = tile.interval + 1;
     std::vector<Thread> threads = std::move(tile.threads);
     tile = {};
@@ -103,7 +103,7 @@ void TileOrder::add(std::uint32_t &list, Sight sight) {
   list = std::uint32_t(cells.size() - 1);
 }
 
-/// The cells of another list that are in front of one that both have.
+/// Adds the cells of another list that precede the first one that both share.
 void TileOrder::add_all(std::uint32_t &list, std::uint32_t from, std::uint32_t until) {
   for (; from != until; from = cells[from].previous)
     add(list, Sight(cells[from].sight));
@@ -125,8 +125,9 @@ void TileOrder::barrier(Stamp begin) {
       add_all(at_fences, thread.known_at_fence, before);
     }
     add_all(tile.known, thread.known, before);
-    for (const Sight &sight : thread.observed)
-      add(tile.known, sight);
+    if (barriers_acquire)
+      for (const Sight &sight : thread.observed)
+        add(tile.known, sight);
   }
   if (!fences.empty()) {
     tile.fences = std::move(fences);
@@ -141,7 +142,7 @@ void TileOrder::barrier(Stamp begin) {
 
 //===--- Fences and atomic operations -----------------------------------------===//
 
-void TileOrder::fence(std::uint32_t rank, Stamp behind, Sides sides) {
+void TileOrder::fence(std::uint32_t rank, Stamp after, Sides sides) {
   if (!entered || gave_up)
     return;
   if (full())
@@ -154,12 +155,12 @@ void TileOrder::fence(std::uint32_t rank, Stamp behind, Sides sides) {
   }
   if (!sides.releases)
     return;
-  thread.fence = behind;
+  thread.fence = after;
   thread.known_at_fence = thread.known;
   thread.release = none;
 }
 
-void TileOrder::order(std::uint32_t rank, std::uint64_t address, std::uint32_t size, Stamp behind, Sides sides) {
+void TileOrder::order(std::uint32_t rank, std::uint64_t address, std::uint32_t size, Stamp after, Sides sides) {
   if (!entered || gave_up)
     return;
   if (full())
@@ -179,7 +180,7 @@ void TileOrder::order(std::uint32_t rank, std::uint64_t address, std::uint32_t s
     ++links;
     here = thread.released_at.insert(here, ReleaseAt{place, 0, none});
   }
-  *here = {place, behind, thread.known};
+  *here = {place, after, thread.known};
 }
 
 std::uint32_t TileOrder::make_release(Stamp tile_before, const Limit *first, std::size_t count,
@@ -198,12 +199,14 @@ void TileOrder::leave(Place &place, std::uint32_t release) {
   ++links;
 }
 
-/// A compare-and-swap that was the last operation here has failed, or has written.
-void TileOrder::settle(Place &place, std::uint64_t number, std::uint32_t size) {
+/// Decides if a compare-and-swap that was the last atomic operation here failed or wrote. If a plain write may have
+/// changed the memory since, it counts as failed: then less is known.
+void TileOrder::settle(Place &place, std::uint64_t number, std::uint32_t size, std::optional<Stamp> writer) {
   const auto swap = swaps.find(number);
   if (swap == swaps.end())
     return;
-  if (std::memcmp(swap->second.memory, swap->second.before.data(), size) == 0)
+  const bool only_atomics = writer && swap->second.writer == writer;
+  if (!only_atomics || std::memcmp(swap->second.memory, swap->second.before.data(), size) == 0)
     place.observable = false;
   else
     for (const std::uint32_t release : swap->second.releases)
@@ -212,7 +215,7 @@ void TileOrder::settle(Place &place, std::uint64_t number, std::uint32_t size) {
 }
 
 bool TileOrder::atomic(std::uint32_t rank, std::uint64_t address, std::uint32_t size, Strong what, bool narrow,
-                       const void *memory) {
+                       const void *memory, std::optional<Stamp> writer) {
   if (!entered || gave_up || !std::has_single_bit(size) || size > 16)
     return false;
   if (full()) {
@@ -221,7 +224,7 @@ bool TileOrder::atomic(std::uint32_t rank, std::uint64_t address, std::uint32_t 
   }
   const std::uint64_t number = place_of(address, size);
   Place &place = places[number];
-  settle(place, number, size);
+  settle(place, number, size, writer);
   const bool observes = what != Strong::store && what != Strong::reduction;
   const bool observes_all = place.observable && !narrow && observes;
   Thread &thread = thread_of(rank);
@@ -237,7 +240,7 @@ bool TileOrder::atomic(std::uint32_t rank, std::uint64_t address, std::uint32_t 
   const bool first = !std::exchange(place.used, true);
   if (what == Strong::load || narrow || (what == Strong::store && !first))
     place.observable = false;
-  if (what == Strong::store)
+  if (what == Strong::store || (narrow && what != Strong::load))
     place.chain = none;
   if (what == Strong::load || narrow)
     return observes_all;
@@ -261,6 +264,7 @@ bool TileOrder::atomic(std::uint32_t rank, std::uint64_t address, std::uint32_t 
     swap = &swaps[number];
     swap->memory = memory;
     std::memcpy(swap->before.data(), memory, size);
+    swap->writer = writer;
   }
   for (std::uint32_t release : {thread.release, tile.release, of_operation}) {
     if (release == none)
@@ -273,7 +277,7 @@ bool TileOrder::atomic(std::uint32_t rank, std::uint64_t address, std::uint32_t 
   return observes_all;
 }
 
-//===--- What is before what ---------------------------------------------------===//
+//===--- The happens-before order -----------------------------------------------===//
 
 bool TileOrder::covers(const Release &release, std::uint64_t number, Stamp stamp, bool all) const {
   if (release.tile != number)
@@ -288,7 +292,7 @@ bool TileOrder::covers(const Release &release, std::uint64_t number, Stamp stamp
   return limit != end && limit->thread == rank_of(stamp) && stamp < limit->before;
 }
 
-/// Is it in what was seen last?
+/// Returns true if it is in what was seen last.
 bool TileOrder::near(std::uint32_t list, std::uint64_t number, Stamp stamp, bool all) const {
   unsigned left = 8;
   for (unsigned cell = 0; cell < 4 && list != none; ++cell, list = cells[list].previous) {
@@ -313,8 +317,8 @@ void TileOrder::add_to_table(const Release &release) {
   }
 }
 
-/// Puts all that a list leads to into the table; what it leads to beyond the list of the last time, where it goes on from
-/// that. False where that takes too long.
+/// Puts all that a list reaches into the table; if it continues the previous list, only what it adds. Returns false
+/// if that takes too long.
 bool TileOrder::fill_table(std::uint32_t list) {
   if (list == table_list && generation != 0)
     return true;

@@ -1,30 +1,35 @@
-// What fences and atomic operations order between tiles, for the detect pass: in terms of the shadow cells' stamps.
+// The order that fences and atomic operations make between tiles, for the detect pass, in terms of the shadow cells'
+// stamps.
 //
-// Tickets, look-back scans and messages between tiles have no hazard, and would be explained at each launch if the detect
-// pass took tiles for unordered. ScopedOrder, explain's, keeps a clock for each thread and place; here it has to cost little,
-// and may know less: what it does not know is suspected, and explain acquits. All that it says is what ScopedOrder says, too.
+// Tickets, look-back scans and messages between tiles have no hazard, and would be explained at each launch if the
+// detect pass took tiles as unordered. ScopedOrder, used by the explain pass, keeps a clock for each thread and
+// place; this class must cost little and may know less: what it does not know becomes a candidate, which the explain
+// pass acquits. Every order that it finds, ScopedOrder finds as well.
 //
 //   - Stamps of global memory only grow while one worker runs the launch, and each tile has a range of them (or several, where
-//     it waited for others). So the stamp of an access tells its tile, its thread, and whether it came before a fence or a
-//     barrier: fences advance the clock, as barriers do.
-//   - A *release* is what a fence of the device lets others know: of its tile, what is before the last barrier; of its thread,
-//     what is before the fence; and what that thread knew. One is made when an atomic write follows. An atomic operation that
-//     releases makes one as well, for its own location alone.
-//   - A *chain* is the releases that are left at a location by a store and the updates behind it, or by updates alone. Who
-//     observes the location sees the chain as it is now: its number and its length say what that is for ever.
-//   - What a thread or a tile knows is a list of such *sights*, each cell of which has its predecessor. Lists share their
-//     ends, nothing is copied, and a fence costs the same however much its thread knows.
+//     it waited for others). So the stamp of an access gives its tile, its thread, and its position relative to fences and
+//     barriers: fences advance the clock, as barriers do.
+//   - A *release* is the knowledge that a fence of the device passes on: its tile's accesses before the last barrier,
+//     its thread's accesses before the fence, and what that thread knew. It is created when an atomic write follows.
+//     An atomic operation that releases also creates one, for its own location only.
+//   - A *chain* is the releases left at a location by a store and the updates after it, or by updates alone, up to an
+//     operation of a narrower scope. A thread that observes the location sees the present chain, which its number and
+//     length identify for good.
+//   - The knowledge of a thread or a tile is a list of such *sights*, whose cells link to their predecessors. Lists
+//     share their tails, nothing is copied, and a fence costs the same however much its thread knows.
 //
-// So whether an access is before what a thread does now is a search through sights, chains and releases. Mostly the answer is
-// near (look-back asks about the block that it has just heard from); else what can be reached is put into a table, once for
-// what a tile knows (the last block of a ticket knows all of them).
+// So testing whether an access happens before a thread's present operation is a search through sights, chains and
+// releases. Mostly the answer is near (look-back asks about the block whose message it has just read); else
+// everything reachable is put into a table, once for what a tile knows (the last block of a ticket knows all of
+// them).
 //
-// Memory and the steps of searches are bounded, by launch. Beyond the bound nothing is known any more.
+// Memory and search steps are bounded per launch. Beyond the bound everything counts as unordered.
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <deque>
+#include <optional>
 #include <unordered_map>
 #include <vector>
 
@@ -34,33 +39,37 @@ class TileOrder {
 public:
   using Stamp = std::uint64_t;
 
+  /// `barriers_acquire`: what threads have observed counts as acquired after a barrier of their tile.
+  explicit TileOrder(bool barriers_acquire = true) : barriers_acquire(barriers_acquire) {}
   void launch_begins();
-  /// A thread of the tile is the next to do something; `begin`: the first stamp of what it does.
+  /// A thread of the tile runs next; `begin`: the first stamp of its operations.
   void enter(std::uint64_t tile, Stamp begin);
-  /// Another tile goes on, which enter() will tell; the present one may come back, or not.
+  /// Another tile will run, as enter() will report; the present one may resume, or not.
   void leave();
   void end();
-  /// All threads of the present tile have passed a barrier; `begin`: the first stamp behind it.
+  /// All threads of the present tile have passed a barrier; `begin`: the first stamp after it.
   void barrier(Stamp begin);
   struct Sides {
     bool releases = true, acquires = true;
   };
-  /// A thread has passed a fence of the device, or of all; `behind`: the first stamp of what comes after it.
-  void fence(std::uint32_t thread, Stamp behind, Sides sides);
-  /// The order, for the device or all, of a thread's atomic operations on one location: of those that follow, and of those
-  /// so far.
-  void order(std::uint32_t thread, std::uint64_t address, std::uint32_t size, Stamp behind, Sides sides);
-  /// swap: an update if it changes memory, else a load. (It may write what is there already, which explain tells.) reduction:
-  /// as ScopedOrder has it.
+  /// A thread has passed a fence of the device, or of all; `after`: the first stamp of later operations.
+  void fence(std::uint32_t thread, Stamp after, Sides sides);
+  /// Orders, for the device or all, a thread's atomic operations on one location: those that follow, and those so
+  /// far.
+  void order(std::uint32_t thread, std::uint64_t address, std::uint32_t size, Stamp after, Sides sides);
+  /// swap: an update if it changes memory, else a load. (It may write the value that is already there, which the
+  /// explain pass detects.) reduction: as in ScopedOrder.
   enum class Strong : std::uint8_t { load, store, update, swap, reduction };
-  /// An atomic operation on global memory, which is about to be done at `memory`; `narrow`: it is not atomic for all tiles.
-  /// Who it is atomic for is not looked at. True if all atomic operations on this
-  /// location so far have been writes that this one observes: then they are before what follows.
+  /// An atomic operation on global memory, which is about to be done at `memory`; `narrow`: it is not atomic for all
+  /// tiles. Its scope is not considered. Returns true if all atomic operations on this location so far have been
+  /// writes that this one observes: then they happen before what follows. `writer`: the stamp of the last plain write
+  /// there, which any later one changes; none if it may not, or if atomic operations of other widths may have written
+  /// there.
   bool atomic(std::uint32_t thread, std::uint64_t address, std::uint32_t size, Strong what, bool narrow,
-              const void *memory);
+              const void *memory, std::optional<Stamp> writer);
 
-  /// Is what another tile's thread did, by its stamp, before what `thread` does now? `all`: what any of its tile's threads
-  /// did up to this stamp.
+  /// Returns true if the operation of another tile's thread with this stamp happens before what `thread` does now.
+  /// `all`: if all operations of its tile up to this stamp do.
   bool before(Stamp stamp, std::uint32_t thread, bool all);
 
 private:
@@ -74,27 +83,27 @@ private:
   };
   struct Limit {
     std::uint32_t thread;
-    Stamp before; // its accesses with stamps below are meant
+    Stamp before; // accesses of the thread with stamps below
   };
   struct Release {
     std::uint64_t tile;
     Stamp tile_before;          // accesses of all threads of the tile with stamps below
-    std::uint32_t first, count; // in `limits`: of its threads, in their order
+    std::uint32_t first, count; // in `limits`: of its threads, in order
     std::uint32_t known;        // cell
-    std::uint32_t mark = 0;     // the table's generation that has it
+    std::uint32_t mark = 0;     // the table's generation that contains it
   };
   struct Chain {
     std::vector<std::uint32_t> releases;
-    std::uint32_t mark = 0, in_table = 0; // how many of them are
+    std::uint32_t mark = 0, in_table = 0; // the number of those
   };
   struct Sight {
     std::uint32_t chain, length;
   };
-  /// Of the location that it was seen at.
+  /// A sight with the location that it was seen at.
   struct Observed : Sight {
     std::uint64_t place;
   };
-  /// What operations of a thread on one location release.
+  /// The release of a thread's operations on one location.
   struct ReleaseAt {
     std::uint64_t place;
     Stamp before;
@@ -104,6 +113,7 @@ private:
   struct Swap {
     const void *memory = nullptr;
     std::array<char, 16> before{};
+    std::optional<Stamp> writer; // none: others than atomic operations may have written since
     std::vector<std::uint32_t> releases;
   };
   struct Cell {
@@ -112,10 +122,10 @@ private:
     std::uint32_t mark = 0;
   };
   struct Thread {
-    std::uint64_t interval = 0; // of the tile's, that all this is of; else it is empty
+    std::uint64_t interval = 0; // the tile's interval that the data is of; if another, it is empty
     std::uint32_t known = none;
     std::vector<Observed> observed; // and not yet acquired
-    Stamp fence = 0;                // behind its last one; 0: none
+    Stamp fence = 0;                // after its last fence; 0: none
     std::uint32_t known_at_fence = none, release = none;
     std::vector<ReleaseAt> released_at;
   };
@@ -125,8 +135,8 @@ private:
     Stamp begin = 0; // of the interval; 0: not known
     std::uint32_t known = none;
     std::vector<Thread> threads;
-    std::vector<std::uint32_t> active; // threads that have something in this interval
-    // Of the last interval that had fences.
+    std::vector<std::uint32_t> active; // threads with data in this interval
+    // The fences of the last interval that had any.
     std::vector<Limit> fences;
     Stamp fences_before = 0;
     std::uint32_t known_at_fences = none, release = none;
@@ -134,16 +144,16 @@ private:
   struct Place {
     std::uint32_t chain = none;
     bool used = false;
-    bool observable = true; // nothing but writes that are observed by who looks now
+    bool observable = true; // only writes that a present operation observes
   };
   struct Known {
     Stamp tile_before = 0;
     std::vector<Limit> threads;
   };
 
-  /// Of aligned locations of at most 16 bytes.
+  /// The place of an aligned location of at most 16 bytes.
   static std::uint64_t place_of(std::uint64_t address, std::uint32_t size) { return address * 32 + size; }
-  void settle(Place &place, std::uint64_t number, std::uint32_t size);
+  void settle(Place &place, std::uint64_t number, std::uint32_t size, std::optional<Stamp> writer);
   void leave(Place &place, std::uint32_t release);
   Thread &thread_of(std::uint32_t rank);
   void add(std::uint32_t &list, Sight sight);
@@ -156,9 +166,10 @@ private:
   bool full() const;
   void give_up();
 
+  bool barriers_acquire;
   bool gave_up = false;
   std::uint64_t steps = 0;
-  std::size_t links = 0; // of chains, and what has been observed
+  std::size_t links = 0; // of chains, and observed sights
   std::vector<Run> runs;
   std::vector<Release> releases;
   std::vector<Limit> limits;
@@ -169,7 +180,7 @@ private:
   Tile tile;
   bool entered = false;
   std::unordered_map<std::uint64_t, Tile> waiting;
-  // What can be reached from one list.
+  // Everything reachable from one list.
   std::unordered_map<std::uint64_t, Known> table;
   std::uint32_t table_list = none, generation = 0;
 };

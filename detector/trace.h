@@ -1,5 +1,4 @@
-// What happened in some tiles of a launch, access by access, in several orders of threads: the value behind
-// `ampsim trace`.
+// The events in some tiles of a launch, access by access, in several orders of threads: the data of `ampsim trace`.
 #pragma once
 
 #include "detector/finding.h"
@@ -12,12 +11,12 @@
 
 namespace ampsim {
 
-/// What is to be traced.
+/// The launch, tiles and orders to trace.
 struct TraceRequest {
   std::optional<std::uint32_t> launch; // none: the first with a finding of severity error, else the first
-  std::vector<std::int32_t> tile;      // index, or one number: the tile's rank; empty: as the findings say
+  std::vector<std::int32_t> tile;      // index, or one number: the tile's rank; empty: those of the findings
   std::vector<TracedOrder> orders;     // at least one
-  std::uint64_t limit = 150'000;       // accesses that are kept of each order, in all traced tiles
+  std::uint64_t limit = 150'000;       // accesses kept for each order, in all traced tiles
 };
 
 /// A piece of memory that was accessed as a whole.
@@ -32,17 +31,16 @@ struct TracedElement {
 /// One access, as indices.
 struct TraceEvent {
   static constexpr std::uint32_t elsewhere = ~0u;
-  std::uint32_t thread =
-      0;                  // in Trace::threads; elsewhere: what threads that are not traced had made of the element
-  std::uint32_t site = 0; // SiteId; no_site likewise
+  std::uint32_t thread = 0;   // in Trace::threads; elsewhere: the value that untraced threads left in the element
+  std::uint32_t site = 0;     // SiteId; no_site likewise
   std::uint32_t element = 0;  // in Trace::elements
   std::uint32_t interval = 0; // barriers that the thread had passed
-  std::uint32_t value = 0;    // in Trace::values: what was read, or is in memory after the write
+  std::uint32_t value = 0;    // in Trace::values: the value read, or in memory after the write
 };
 
 struct OrderTrace {
   TracedOrder order;
-  std::vector<TraceEvent> events; // as they were simulated
+  std::vector<TraceEvent> events; // in simulation order
   std::uint64_t left_out = 0;     // accesses beyond the limit
   bool diverged = false;          // the launch ended in it
 };
@@ -50,7 +48,7 @@ struct OrderTrace {
 struct Trace {
   std::uint32_t launch = 0;
   std::vector<ThreadId> threads; // of the traced tiles, by tile and rank
-  std::uint64_t tiles = 0;       // that the launch has; threads, where it has no tiles
+  std::uint64_t tiles = 0;       // in the launch; threads, if it has no tiles
   std::uint64_t traced_tiles = 0;
   std::vector<TracedElement> elements;
   std::vector<std::string> values;

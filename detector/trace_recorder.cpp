@@ -23,10 +23,10 @@ std::uint32_t threads_in_tile(const Launch &launch) {
 TraceRecorder::TraceRecorder(const ProgramTables &tables, const MemoryMap &memory, TraceRequest request)
     : tables(tables), memory(memory), request(std::move(request)), naming(tables, memory) {}
 
-//===--- What is traced ----------------------------------------------------===//
+//===--- Choosing the tiles ------------------------------------------------===//
 
 void TraceRecorder::take_findings(std::span<const Finding> findings) {
-  suspects.clear();
+  with_findings.clear();
   across = found_error = false;
   for (const Finding &finding : findings) {
     if (info(finding.kind).severity != Severity::error)
@@ -34,9 +34,9 @@ void TraceRecorder::take_findings(std::span<const Finding> findings) {
     found_error = true;
     across |= info(finding.kind).scoped && finding.scope == Scope::across_tiles;
     for (const FindingAccess &access : finding.accesses)
-      suspects.push_back(access.thread.tile_rank);
+      with_findings.push_back(access.thread.tile_rank);
     for (const FindingGroup &group : finding.groups)
-      suspects.push_back(group.example.tile_rank);
+      with_findings.push_back(group.example.tile_rank);
   }
 }
 
@@ -64,9 +64,9 @@ void TraceRecorder::choose_tiles(const Launch &of) {
     for (std::uint64_t rank = 0; rank < count; ++rank)
       ranks.insert(rank);
   } else {
-    for (std::uint64_t suspect : suspects)
+    for (std::uint64_t tile : with_findings)
       if (ranks.size() < most_tiles)
-        ranks.insert(suspect);
+        ranks.insert(tile);
     std::uint64_t enough = !of.tiled ? lone_threads : across ? more_tiles : 1;
     for (std::uint64_t rank = 0; rank < count && ranks.size() < enough; ++rank)
       ranks.insert(rank);
@@ -118,7 +118,7 @@ void TraceRecorder::divergent_barrier(unsigned, std::span<const BarrierGroup>) {
   trace->orders.back().diverged = true;
 }
 
-/// What others have made of global memory in the end is seen, too.
+/// The final values that other threads left in global memory are also recorded.
 Verdict TraceRecorder::launch_ends() {
   for (std::uint32_t k = 0; k < elements.size(); ++k)
     if (elements[k].key.space == Space::global && last_values[k] != no_value)
@@ -191,7 +191,7 @@ void TraceRecorder::record(const ampsim_thread_context &thread, const char *at, 
   const Space space = place->space;
   std::uint32_t number = element({space, place->tile, place->address, size}, site);
   std::uint32_t now = value(elements[number], at);
-  // What was in memory before the first access is not news, unless it is global memory's first value.
+  // The value before the first access is not recorded, unless it is global memory's first value.
   if (tables.sites[site].kind == Site::Kind::read && space == Space::global && last_values[number] != no_value)
     see_others(number, now);
   last_values[number] = now;
@@ -214,7 +214,7 @@ void *TraceRecorder::modify(AccessKind, const ampsim_thread_context &thread, voi
   if (!traced(thread))
     return address;
   take_turns(thread);
-  // The value that it replaces, where nothing is known of it yet.
+  // Records the value that it replaces, if that is unknown so far.
   if (auto place = locate(thread, address); place && place->space == Space::global) {
     std::uint32_t number = element({Space::global, 0, place->address, size}, site);
     see_others(number, value(elements[number], static_cast<const char *>(address)));

@@ -1,10 +1,10 @@
 // Records every access of some tiles of a launch, once per order.
 //
-// Which launch and which tiles: those that were asked for, or those that tell the story of what was found. A launch
-// of few threads is recorded whole; of a larger one the tiles that findings name, and where tiles race with each
-// other some more. In an untiled launch each thread is a tile of its own.
+// The launch and the tiles are those requested, or those that show the findings. A launch of few threads is recorded
+// whole; of a larger one, the tiles that findings name and, if tiles race with each other, some more. In an untiled
+// launch each thread is a tile of its own.
 //
-// The limit on accesses is shared out evenly among the tiles, so that one of them cannot use up what shows another.
+// The limit on accesses is shared out evenly among the tiles, so that one of them cannot use up the share of another.
 #pragma once
 
 #include "detector/access_watcher.h"
@@ -28,9 +28,9 @@ public:
 
   TraceRecorder(const ProgramTables &tables, const MemoryMap &memory, TraceRequest request);
 
-  /// What was found in the launch that is asked about next.
+  /// Takes the findings of the launch of the next query.
   void take_findings(std::span<const Finding> findings);
-  /// The launch that was recorded last, once.
+  /// Returns the trace of the last recorded launch, once.
   std::optional<Trace> take_trace();
 
   std::vector<TracedOrder> orders(const Launch &launch) override;
@@ -74,7 +74,7 @@ private:
   bool wanted(const Launch &launch) const;
   void choose_tiles(const Launch &launch);
   TracedTile *traced(const ampsim_thread_context &thread);
-  /// An address in its memory space, and of tile-local memory the tile whose it is.
+  /// An address in its memory space and, for tile-local memory, its tile.
   struct Located {
     Space space;
     std::uint64_t address, tile;
@@ -89,7 +89,7 @@ private:
   const MemoryMap &memory;
   const TraceRequest request;
 
-  std::vector<std::uint64_t> suspects; // tiles that findings name
+  std::vector<std::uint64_t> with_findings; // tiles that findings name
   bool across = false, found_error = false, error_traced = false;
   std::optional<Trace> trace;
   Launch launch;

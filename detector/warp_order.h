@@ -2,15 +2,15 @@
 // shadow cells' stamps (shadow_cell.h).
 //
 // A barrier of a warp advances the clock of both memory spaces. So whatever its threads did before has an older stamp
-// than what they do afterwards, and it is enough to remember, for each thread, up to which stamp it knows what another
-// one did. For a barrier of all lanes of a warp that is one number: `begin`, the first stamp behind it. Barriers of
-// some lanes, which need not be the same ones each time, want a table of lanes by lanes: seen[a][b], the stamp before
-// which all that lane b did is before what lane a does now. It is made at the first such barrier of a warp, holds until
-// the next one of the whole warp, and costs nothing where there is none. Numbers of an ended interval are lower than
-// every stamp of the present one, and so say the right thing without being cleared: nothing is known.
+// than what they do afterwards, and it is enough to remember, for each thread, up to which stamp it knows what
+// another one did. For a barrier of all lanes of a warp that is one number: `begin`, the first stamp after it.
+// Barriers of some lanes, which may differ each time, need a table of lanes by lanes: seen[a][b], the stamp before
+// which all that lane b did happens before what lane a does now. It is created at the first such barrier of a warp,
+// holds until the next one of the whole warp, and costs nothing otherwise. Numbers of an ended interval are lower
+// than every stamp of the present one, and so need no clearing to mean that nothing is known.
 //
-// Others of a cell that are many threads of one warp are kept as a group of lanes, aligned and of a power of two, in
-// the bits of the lane: those above the group's size, then a one, then zeros. (Lanes 8 to 11 are 01010, all 32 are
+// Others of a cell that are several threads of one warp are kept as a group of lanes, aligned and of a power of two,
+// in the bits of the lane: those above the group's size, then a one, then zeros. (Lanes 8 to 11 are 01010, all 32 are
 // 10000.) The number is that of a lane of the group. Tiles of cooperative groups are such groups.
 #pragma once
 
@@ -29,7 +29,7 @@ public:
   /// `warp`: threads in a warp, a power of two.
   explicit WarpOrder(std::uint32_t warp = 32) : bits(unsigned(std::countr_zero(warp))) {}
 
-  /// Threads of one warp, by their ranks, have waited for each other; `whole`: all that the warp has.
+  /// Threads of one warp, by their ranks, have waited for each other; `whole`: all threads of the warp.
   void barrier(Clock<Word> &now, std::span<const std::uint32_t> ranks, bool whole) {
     now.warp_barrier();
     const std::uint32_t number = ranks.front() >> bits;
@@ -55,13 +55,14 @@ public:
       std::copy(known.begin(), known.end(), warp.seen.begin() + std::ptrdiff_t(lane_of(rank) * lanes));
   }
 
-  /// Is what another thread did in this interval, by its stamp, before what `thread` does now?
+  /// Returns true if the operation of another thread in this interval with this stamp happens before what `thread`
+  /// does now.
   bool before(Word stamp, const Clock<Word> &now, std::uint32_t thread) const {
     const std::uint32_t other = thread_of(stamp);
     return other >> bits == thread >> bits && stamp < seen(now, thread, lane_of(other));
   }
 
-  /// Likewise what a group of lanes did, as `together` has it.
+  /// Likewise for a group of lanes, as returned by `together`.
   bool group_before(Word stamp, const Clock<Word> &now, std::uint32_t thread) const {
     const std::uint32_t other = thread_of(stamp);
     if (other >> bits != thread >> bits)
@@ -73,8 +74,7 @@ public:
     return true;
   }
 
-  /// The flags and threads, of the others of a cell, that include `thread`, too: it is another one than the others so
-  /// far.
+  /// The flags and threads of the others of a cell with `thread` added, which is not one of them.
   Word together(Word others, std::uint32_t thread) const {
     const std::uint32_t other = thread_of(others);
     if (others & scattered || other >> bits != thread >> bits)
@@ -95,12 +95,12 @@ public:
     return std::max(warps[number].begin, now.interval);
   }
 
-  /// Is what a thread did in this interval before all that its warp does now?
+  /// Returns true if an operation of a thread in this interval happens before all that its warp does now.
   bool past(Word stamp) const {
     const std::uint32_t number = thread_of(stamp) >> bits;
     return number < warps.size() && !warps[number].parts && stamp < warps[number].begin;
   }
-  /// Stamps have been given anew, such that those for which past() was true are before this one.
+  /// Adapts to renewed stamps: those for which past() was true are now below `latest`.
   void renew(Word latest) {
     for (Warp &warp : warps) {
       warp.begin = latest;
@@ -111,7 +111,7 @@ public:
 
 private:
   struct Warp {
-    Word begin = 0;         // first stamp behind the last barrier of all its threads
+    Word begin = 0;         // first stamp after the last barrier of all its threads
     Word parts = 0;         // the last barrier of some of them; 0: none since
     std::vector<Word> seen; // of lane a about lane b, at a * lanes + b
   };
@@ -134,7 +134,7 @@ private:
   }
 
   unsigned bits;           // of a lane's number
-  std::vector<Warp> warps; // as many as have had a barrier
+  std::vector<Warp> warps; // up to the last one that had a barrier
 };
 
 } // namespace ampsim::shadow

@@ -1,8 +1,10 @@
-// What a launch and all that its kernel has launched do to global memory, compared with each other; see work_footprints.h.
+// Compares the accesses to global memory of a launch and of all launches below it with each other; see
+// work_footprints.h.
 //
-// Two pieces of work meet in the tree of launches. If one has led to the other, what it did before that launch is before all that
-// the other does; nothing else is, until the other has ended, which is when the launch is complete. If they are of two branches,
-// those are ordered if one tile has launched both in one stream, or if one begins when all else is complete.
+// Two pieces of work have a common ancestor in the tree of launches. If one launched the other, directly or not, its
+// accesses before that launch happen before all of the other's; its other accesses are unordered with them until the
+// other completes. If they are on two branches, they are ordered if one tile launched both in one stream, or if one
+// begins when all else is complete.
 #include "detector/work_footprints.h"
 
 #include "detector/shadow_cell.h"
@@ -16,7 +18,7 @@ WorkFootprints::FamilyOrder WorkFootprints::order_in_family(const std::vector<Wo
                                                             const std::vector<Work> &other,
                                                             const Touch &second) const {
   const std::size_t common =
-      std::size_t(std::ranges::mismatch(one, other).in1 - one.begin()); // how many launches both are below, or are
+      std::size_t(std::ranges::mismatch(one, other).in1 - one.begin()); // the launches that both are, or are below
   if (common == one.size() || common == other.size()) {
     const bool one_leads = common == one.size();
     const std::vector<Work> &ancestor = one_leads ? one : other, &descendant = one_leads ? other : one;
@@ -27,8 +29,8 @@ WorkFootprints::FamilyOrder WorkFootprints::order_in_family(const std::vector<Wo
     const LaunchTimes *times = footprints.at(ancestor.back()).times.get();
     if (from.after_the_parent || (times && times->is_before(access, from.number)))
       return FamilyOrder::settled;
-    // What the thread does behind its launch comes second in the program's text.
-    const bool ancestor_is_first = !times || !times->is_behind(access, from.number);
+    // The thread's accesses after its launch come second in the program's text.
+    const bool ancestor_is_first = !times || !times->is_after(access, from.number);
     return ancestor_is_first == one_leads ? FamilyOrder::first_is_first : FamilyOrder::second_is_first;
   }
   const Descent &left = descents.at(one[common]), &right = descents.at(other[common]);
@@ -63,7 +65,7 @@ void WorkFootprints::compare_family(Work root) {
   std::unordered_map<std::uint64_t, Cell> cells;
   auto meets = [&](const Entry &a, const Entry &b, std::uint64_t granule) {
     const Touch &first = *a.touch, &second = *b.touch;
-    // Once for each pair, though both may lie in several granules.
+    // Visit each pair once, though both may span several granules.
     if (a.member == b.member || first.address >= second.address + second.size ||
         second.address >= first.address + first.size ||
         granule != std::max(first.address, second.address) / granule_bytes)

@@ -31,7 +31,7 @@ void WorkFootprints::fence(const ampsim_thread_context &thread, FenceMask fence,
     taking->times->fence(thread);
 }
 
-/// The thread itself, or another one in front of a barrier of the tile.
+/// Returns true if the thread itself has waited, or another one before a barrier of the tile.
 bool WorkFootprints::has_waited(const ampsim_thread_context &thread) {
   if (waited.empty())
     return false;
@@ -41,7 +41,7 @@ bool WorkFootprints::has_waited(const ampsim_thread_context &thread) {
          (known->second.interval < thread.interval || known->second.threads.contains(thread.rank_in_tile));
 }
 
-/// What one of them knows, all do.
+/// Shares what one of them knows with all.
 void WorkFootprints::share_wait(std::span<const std::uint32_t> ranks) {
   const auto known = waited.find(tile);
   if (known == waited.end())
@@ -67,8 +67,8 @@ void WorkFootprints::launch_begins(const Launch &launch, const Kernel &, unsigne
   taking->moved.clear();
   waited.clear();
   for (const Region &region : launch.regions)
-    if (region.stands_for)
-      taking->moved.push_back({region.begin, region.bytes, region.stands_for});
+    if (region.copy_of)
+      taking->moved.push_back({region.begin, region.bytes, region.copy_of});
 }
 
 void *WorkFootprints::tile_begins(unsigned, char *) { return static_cast<AccessWatcher *>(this); }
@@ -107,7 +107,7 @@ void *WorkFootprints::touch(AccessKind kind, const ampsim_thread_context &thread
     if (same == cell.end())
       cell.push_back(now);
     else if (taking->times)
-      *same = now; // the last time is the one that least comes before
+      *same = now; // the last time is the one ordered before the least
     else
       same->thread = std::min(same->thread, now.thread);
   }
@@ -121,7 +121,7 @@ void *WorkFootprints::read(const ampsim_thread_context &thread, void *address, s
 void *WorkFootprints::modify(AccessKind kind, const ampsim_thread_context &thread, void *address,
                              std::uint32_t size, SiteId site) {
   const bool loads = kind == AccessKind::atomic && ampsim::only_reads(tables.sites[site]);
-  // What a compare-and-swap does, written() tells.
+  // written() reports the outcome of a compare-and-swap.
   if (kind == AccessKind::atomic && may_only_read(tables.sites[site]) && !memory.is_outside(address))
     return address;
   if (memory.is_global(address) && !loads)
@@ -164,7 +164,7 @@ void WorkFootprints::overlapping(const Footprint &footprint, const Touch &touch,
       each(range);
   auto look = [&](std::uint64_t granule, const std::vector<Touch> &cell) {
     for (const Touch &other : cell)
-      // Once for each access, though it may lie in several granules.
+      // Visit each access once, though it may span several granules.
       if (meets(other) && granule == std::max(other.address, touch.address) / granule_bytes)
         each(other);
   };
@@ -202,7 +202,7 @@ void WorkFootprints::compare_touches(Work one, Work other, bool overlap) {
         against_a(second);
 }
 
-/// An access of a launch to memory that nothing keeps from being freed before.
+/// Reports an access of a launch to memory that may be freed before it.
 void WorkFootprints::meet_free(const Footprint &by, const Touch &touch, const Footprint &free, const Touch &freed) {
   if (!kinds.contains(Kind::use_after_free))
     return;
@@ -219,8 +219,11 @@ void WorkFootprints::meet_free(const Footprint &by, const Touch &touch, const Fo
   now.finding.launch = by.launch->id;
   now.finding.accesses.push_back(access(by, touch, free, freed));
   const HostWork &call = free.host[freed.host];
-  now.finding.facts.push_back(
-      {.what = FindingFact::What::freed, .function = call.what, .file = call.file, .line = call.line});
+  now.finding.facts.push_back({.what = FindingFact::What::freed,
+                               .function = call.what,
+                               .file = call.file,
+                               .line = call.line,
+                               .in_stream = true});
 }
 
 void WorkFootprints::meet(const Footprint &a, const Touch &first, const Footprint &b, const Touch &second,
@@ -234,7 +237,7 @@ void WorkFootprints::meet(const Footprint &a, const Touch &first, const Footprin
     return meet_free(b, second, a, first);
   if (first.kind == AccessKind::read && second.kind == AccessKind::read)
     return;
-  // What is no access of a kernel covers a range: for the rule it is as wide as the other one.
+  // Work other than a kernel's access covers a range: for the rule it is as wide as the other one.
   auto operation = [&](const Touch &touch, const Touch &other) {
     if (touch.site == no_site)
       return Operation{touch.kind, other.address, std::uint32_t(other.size), {}};
@@ -251,7 +254,7 @@ void WorkFootprints::meet(const Footprint &a, const Touch &first, const Footprin
   const Scope scope = own(a, first) || own(b, second) ? Scope::host_device : Scope::across_launches;
   if (!kinds.contains(*kind, scope))
     return;
-  const Touch &at = first.site == no_site ? second : first; // the narrower one tells the element
+  const Touch &at = first.site == no_site ? second : first; // the narrower one determines the element
   auto [entry, added] = found.try_emplace(Key{*kind, scope, place(a, first), place(b, second)});
   Found &now = entry->second;
   const std::uint64_t address = std::max(first.address, second.address);
@@ -277,7 +280,7 @@ WorkFootprints::Place WorkFootprints::place(const Footprint &footprint, const To
   return site.stack.empty() ? Place() : Place{site.stack[0].file, site.stack[0].line, site.stack[0].column};
 }
 
-/// `other` performed `at`, which tells the element where `touch` is a range.
+/// `other` performed `at`, which determines the element if `touch` is a range.
 FindingAccess WorkFootprints::access(const Footprint &footprint, const Touch &touch, const Footprint &other,
                                      const Touch &at) const {
   FindingAccess result;
@@ -351,7 +354,7 @@ void WorkFootprints::host_fault(const HostFault &fault) {
 
 std::vector<Finding> WorkFootprints::take_findings() {
   std::vector<Finding> findings;
-  // The host's own accesses come one by one: of these the count is that of all so far.
+  // The host's own accesses come one by one: their count is that of all so far.
   for (auto &[key, each] : host_faults)
     if (std::exchange(each.is_new, false))
       findings.push_back(each.finding);

@@ -1,4 +1,4 @@
-// What pieces of a program's work touch of global memory, and the hazards between those that nothing orders
+// The accesses of a program's pieces of work to global memory, and the hazards between pieces that nothing orders
 // (simulator/work_monitor.h).
 #pragma once
 
@@ -36,10 +36,10 @@ public:
     descents.erase(work);
   }
 
-  /// What the comparisons since have found, in a fixed order.
+  /// Returns the findings of the comparisons since the last call, in a fixed order.
   std::vector<Finding> take_findings();
 
-  // Of a launch whose footprint is taken.
+  // The monitor of a launch whose footprint is taken.
   Variant variant() const override { return Variant::explain; }
   void launch_begins(const Launch &launch, const Kernel &kernel, unsigned workers) override;
   void *tile_begins(unsigned worker, char *tile_local) override;
@@ -67,13 +67,13 @@ private:
     SiteId site = no_site;
     ThreadRank thread;
     std::uint32_t host = 0; // index in Footprint::host where there is no site
-    // Of a launch whose kernel launches others: when it was, the last time.
+    // If the kernel launches others: the time of the last such access.
     std::uint32_t interval = 0; // of its tile
     std::uint64_t when = 0;     // in the order of simulation
     bool only_reads = false;    // Operation::only_reads
-    bool awaited = false;       // its thread knows that the launches have ended which its own depends on
+    bool awaited = false;       // its thread knows that the launches that its own depends on have ended
   };
-  /// Memory whose contents have their place elsewhere (Region::stands_for).
+  /// Memory that temporarily holds the contents of other memory (see model/region.h).
   struct Moved {
     const char *begin = nullptr;
     std::uint64_t bytes = 0;
@@ -95,7 +95,7 @@ private:
   using Place = std::tuple<std::string, unsigned, unsigned>;
   using Key = std::tuple<Kind, Scope, Place, Place>;
 
-  /// Of a tile: who has waited for the launches that this one depends on.
+  /// The threads of a tile that have waited for the launches that this one depends on.
   struct Waited {
     std::uint32_t interval = ~0u; // the first barrier interval in which any thread has
     std::set<std::uint32_t> threads;
@@ -122,12 +122,12 @@ private:
   std::map<Work, Footprint> footprints;
   std::map<Work, Descent> descents;
   Footprint *taking = nullptr;            // of the launch that runs
-  std::map<std::uint64_t, Waited> waited; // in it, by tile; empty where no thread has
-  std::uint64_t tile = 0;                 // that did something last
+  std::map<std::uint64_t, Waited> waited; // in that launch, by tile; empty if no thread has
+  std::uint64_t tile = 0;                 // the tile that ran last
   std::map<Key, Found> found;
   struct HostFinding {
     Finding finding;
-    bool is_new = true; // or its count has changed since it was taken
+    bool is_new = true; // or its count has changed since it was last taken
   };
   std::map<std::tuple<Kind, std::string, unsigned, std::string>, HostFinding> host_faults; // by place and detail
 };

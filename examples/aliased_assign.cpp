@@ -1,5 +1,5 @@
-// One array for two parameters of a function: the launch is an aliased one. Each thread reads and writes the same
-// element, so that is no race; on a GPU it is slow, hence the note.
+// One array is passed for two parameters of a function, so the launch is aliased. Each thread reads
+// and writes the same element, so there is no race, but the launch is slow on a GPU, hence the note.
 #include <amp.h>
 #include <vector>
 

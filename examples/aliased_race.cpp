@@ -1,5 +1,5 @@
-// The function is right as long as it gets two arrays. With one array for both, thread i overwrites what thread i - 1
-// reads: a race through two names of one container, and the note about the aliased launch.
+// The function is correct if it gets two arrays. With one array for both, thread i overwrites what
+// thread i - 1 reads: a race through two names of one container, and a note about the aliased launch.
 #include <amp.h>
 #include <vector>
 

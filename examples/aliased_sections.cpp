@@ -1,4 +1,4 @@
-// Two sections of one array are two views of the same underlying container: aliased, though they do not overlap.
+// Two sections of one array are two views of the same underlying container: aliased, although they do not overlap.
 #include <amp.h>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// A section of a view uses that view's copy on the accelerator: aliased. (Compare top_level_views_distinct.cpp.)
+// A section of a view uses the view's copy on the accelerator: aliased. (Compare top_level_views_distinct.cpp.)
 #include <amp.h>
 #include <vector>
 

@@ -1,5 +1,5 @@
-// Adds up an array on the accelerator: each launch turns runs of `block` values into their sums, until one is left.
-// The program of the walkthrough in docs/debugger-walkthrough.md.
+// Sums an array on the accelerator: each launch replaces runs of `block` values with
+// their sums, until one value is left. docs/debugger-walkthrough.md debugs it.
 // HAZARD-NONE
 #include <amp.h>
 #include <cstdio>

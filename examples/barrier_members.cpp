@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// The four ways to wait at a barrier, each where its fence is just what is needed. Threads of a tile pass
-// values on to their neighbours, through tile_static memory, through global memory, and through both.
+// The four ways to wait at a barrier, each with exactly the fence that is needed. Threads of a tile
+// pass values to their neighbours through tile_static memory, through global memory, and through both.
 #include <amp.h>
 #include <vector>
 

@@ -1,5 +1,5 @@
-// A barrier orders accesses to the memory that its fence covers, and no other. Here both kernels wait,
-// each with the fence for the other kind of memory.
+// A barrier orders accesses only to the memory that its fence covers.
+// Here both kernels wait with the fence for the other kind of memory.
 #include <amp.h>
 #include <vector>
 

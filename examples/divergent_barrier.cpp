@@ -1,7 +1,7 @@
 // OPTIONS: --permissive
-// A barrier in divergent code: a tile's first threads wait at one, the next ones at another, and the last have left.
-// C++ AMP refuses such a program (error C3561); with --permissive it runs, and the launch ends where the tile
-// got stuck. The program goes on.
+// A divergent barrier: a tile's first threads wait at one barrier, the next ones at
+// another, and the last have exited. C++ AMP rejects such a program (error C3561). With
+// --permissive it runs: the launch ends where the tile is stuck, and the program continues.
 #include <amp.h>
 #include <vector>
 
@@ -33,7 +33,7 @@ int main()
         out[t.global] = v;
     });
 
-    // The next launch is not concerned.
+    // The next launch is not affected.
     parallel_for_each(out.extent, [=](index<1> i) restrict(amp) { out[i] = i[0]; });
     out.synchronize();
     return results[2 * T - 1] == 2 * T - 1 ? 0 : 1;

@@ -1,7 +1,7 @@
 // HAZARD-NONE
-// Handing over without a barrier: every thread stores its part and counts itself in by an atomic operation; the one that
-// finds itself the last adds up what all have stored. What makes that right is a fence on both sides: between the
-// store and the count, and between the count and the reads, for the kind of memory that the parts are in.
+// Passing values on without a barrier: every thread stores its part and increments an atomic counter, and
+// the last thread to do so adds up all parts. This is correct because of a fence on both sides, between the
+// store and the count and between the count and the reads, for the kind of memory that holds the parts.
 #include <amp.h>
 #include <vector>
 

@@ -1,5 +1,5 @@
-// fences.cpp without its fences: the atomic counter alone orders nothing but itself, so the last thread may read
-// parts that have not arrived yet.
+// fences.cpp without its fences: the atomic counter orders only
+// itself, so the last thread may read parts before they are visible.
 #include <amp.h>
 #include <vector>
 

@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// First way to get whole tiles: a size that is always a multiple of the tile. Here the data is padded on the CPU, where
-// it is made, so the kernel needs no guards.
+// The first way to get whole tiles: a size that is always a multiple of the tile.
+// The data is padded on the CPU, where it is created, so the kernel needs no guards.
 #include <amp.h>
 #include <vector>
 
@@ -19,7 +19,7 @@ int main()
     array_view<int, 1> out(whole, results);
     out.discard_data();
 
-    // Each element and its two neighbours, out of a copy in tile_static memory with one more element on each side.
+    // Each element and its two neighbours, from a copy in tile_static memory with one more element on each side.
     parallel_for_each(in.extent.tile<T>(), [=](tiled_index<T> tidx) restrict(amp)
     {
         tile_static int s[T + 2];

@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// A tiled_extent whose extent is not a multiple of its tile may be made, but not launched: parallel_for_each throws
-// invalid_compute_domain and says which dimension it is (counted from 1).
+// A tiled_extent whose extent is not a multiple of its tile can be constructed but not launched:
+// parallel_for_each throws invalid_compute_domain and names the dimension (counted from 1).
 #include <amp.h>
 #include <cstring>
 #include <iostream>
@@ -13,7 +13,7 @@ int main()
     std::vector<int> data(100 * 200, 0);
     array_view<int, 2> view(100, 200, data);
 
-    auto myTiledExtent = extent<2>(100, 200).tile<16, 32>(); // this in itself throws nothing
+    auto myTiledExtent = extent<2>(100, 200).tile<16, 32>(); // constructing it does not throw
     try
     {
         parallel_for_each(myTiledExtent, [=](tiled_index<16, 32> tidx) restrict(amp) { view[tidx.global] = 1; });

@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// Tiled matrix multiplication: the first barrier lets nobody use the sub-matrices before they are whole, the second
-// lets nobody load the next ones while somebody still uses these.
+// Tiled matrix multiplication: the first barrier ensures that the sub-matrices are complete before
+// they are used, and the second that all threads have used them before the next ones are loaded.
 #include <amp.h>
 #include <vector>
 

@@ -1,5 +1,5 @@
-// Tiled matrix multiplication without its first barrier: threads use elements of the sub-matrices that their
-// neighbours may not have loaded yet (raw).
+// Tiled matrix multiplication without its first barrier: threads use elements
+// of the sub-matrices that their neighbours may not have loaded yet (raw).
 #include <amp.h>
 #include <vector>
 

@@ -1,5 +1,5 @@
-// Tiled matrix multiplication without its second barrier: a fast thread loads elements of the next sub-matrices
-// while its neighbours still use the ones of this iteration (war).
+// Tiled matrix multiplication without its second barrier: a fast thread loads elements of
+// the next sub-matrices while its neighbours are still using those of this iteration (war).
 #include <amp.h>
 #include <vector>
 

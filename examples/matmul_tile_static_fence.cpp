@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// Tiled matrix multiplication. The barriers order nothing but tile_static memory, so a fence for
-// tile_static memory is enough.
+// Tiled matrix multiplication. The barriers only need to order
+// tile_static memory, so a fence for tile_static memory is enough.
 #include <amp.h>
 #include <vector>
 

@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// Second way to get whole tiles: pad() the extent up. The surplus threads take part in the barrier, but they
-// neither read nor write the data.
+// The second way to get whole tiles: pad() rounds the extent up. The surplus
+// threads take part in the barrier but neither read nor write the data.
 #include <amp.h>
 #include <vector>
 
@@ -28,7 +28,7 @@ int main()
         s[me + 1] = i < n ? in[i] : 0;
         if (me == 0) s[0] = i > 0 ? in[i - 1] : 0;
         if (me == T - 1) s[T + 1] = i + 1 < n ? in[i + 1] : 0;
-        tidx.barrier.wait(); // all threads of the tile, the surplus ones too
+        tidx.barrier.wait(); // all threads of the tile, including the surplus ones
         if (i < n) out[i] = s[me] + s[me + 1] + s[me + 2];
     });
 

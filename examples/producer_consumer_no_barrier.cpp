@@ -1,5 +1,5 @@
-// Thread 0 produces a value in each iteration, thread 1 consumes it, and nothing keeps them in step: thread 1
-// may read x too early (raw), and thread 0 may overwrite it before it was read (war).
+// Thread 0 produces a value in each iteration and thread 1 consumes it, but they are not synchronized:
+// thread 1 may read x too early (raw), and thread 0 may overwrite x before it is read (war).
 #include <amp.h>
 #include <vector>
 

@@ -1,5 +1,5 @@
-// One barrier between producing and consuming: every value is there when thread 1 reads it. But nothing keeps
-// thread 0 from going on to the next iteration and overwriting x before thread 1 has read it (war).
+// One barrier between producing and consuming: thread 1 reads every value after it was stored.
+// But thread 0 may start the next iteration and overwrite x before thread 1 has read it (war).
 #include <amp.h>
 #include <vector>
 

@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// A 480-by-640 computation in 16-by-16 tiles: 30-by-40 tiles of 256 threads, asked for by the class and by
-// extent's own function.
+// A 480-by-640 computation in 16-by-16 tiles: 30-by-40 tiles of 256
+// threads, created with the class and with extent's member function.
 #include <amp.h>
 #include <vector>
 

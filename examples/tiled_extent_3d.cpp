@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// Three dimensions: a volume of 8 by 12 by 20 in tiles of 2 by 4 by 5. Each tile finds its largest element.
+// Three dimensions: an 8 by 12 by 20 volume in tiles of 2 by 4 by 5. Each tile finds its largest element.
 #include <amp.h>
 #include <algorithm>
 #include <vector>

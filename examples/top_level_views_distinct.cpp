@@ -1,7 +1,7 @@
 // HAZARD-NONE
-// Two views made independently on overlapping host memory are distinct: each has a copy of its own on the accelerator. So
-// this is no aliased launch, and what would be a race within one container is none either: every thread
-// reads the first half as it was.
+// Two views created independently on overlapping host memory are distinct: each has its own
+// copy on the accelerator. So the launch is not aliased, and what would be a race within
+// one container is not one here: every thread reads the original values of the first half.
 #include <amp.h>
 #include <vector>
 

@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// Third way to get whole tiles: truncate() the extent, and let some of the remaining threads do the work of those that
-// were cut off besides their own.
+// The third way to get whole tiles: truncate() the extent, and let some
+// of the remaining threads also do the work of those that were cut off.
 #include <amp.h>
 #include <vector>
 
@@ -32,7 +32,7 @@ int main()
         tidx.barrier.wait();
         out[i] = s[me] + s[me + 1] + s[me + 2];
 
-        // The first n - cut threads of the launch take one element more.
+        // The first n - cut threads of the launch process one more element.
         const int more = cut + i;
         if (more < n) out[more] = in[more - 1] + in[more] + (more + 1 < n ? in[more + 1] : 0);
     });

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// Fourth way to get whole tiles: truncate() the extent, and do the rest in a second, simple kernel.
+// The fourth way to get whole tiles: truncate() the extent, and process the rest in a second, simple kernel.
 #include <amp.h>
 #include <vector>
 

@@ -56,9 +56,9 @@
            VectorSum(a);
     }
 
-// The sum of a vector: each tile reduces its part in tile_static memory, which is right, and then adds it
-// to one global sum, which is not: nothing orders threads of different tiles. So line 38 reads what another tile
-// writes (war) and overwrites what another tile has written (waw). The program is the one of "Detecting Race Hazards
-// across tiles with the GPU debugger", line for line; vector_sum_atomic.cpp is its fixed form.
+// The sum of a vector. Each tile correctly reduces its part in tile_static memory, but then adds it to
+// one global sum, and threads of different tiles are unordered: line 38 reads what another tile writes
+// (war) and overwrites what another tile wrote (waw). This is, line for line, the program of "Detecting
+// Race Hazards across tiles with the GPU debugger". vector_sum_atomic.cpp is the fixed version.
 // HAZARD@-25: war across-tiles av_sum
 // HAZARD@-26: waw across-tiles av_sum

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// vector_sum.cpp, fixed: the tiles add their parts to the global sum by an atomic operation.
+// The fixed version of vector_sum.cpp: the tiles add their parts to the global sum with an atomic operation.
 #include <amp.h>
 #include <vector>
 

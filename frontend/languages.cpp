@@ -33,7 +33,7 @@ static bool uses_library(const SourceLanguage &language, const std::string &sour
   std::ifstream file(source, std::ios::binary);
   for (std::string line; std::getline(file, line);) {
     if (std::ranges::any_of(language.library_files(), [&](std::string_view name) {
-          // In a string, by itself or at the end of a path.
+          // In a string, alone or at the end of a path.
           const std::size_t at = line.find(name);
           if (at == line.npos || at == 0)
             return false;
@@ -60,7 +60,7 @@ const SourceLanguage &language_of(const CompileOptions &options) {
       claimed = language;
   if (claimed && claimed->language().library)
     return *claimed;
-  // Host code alone may use a library, too: its name does not say which.
+  // Host code alone may also use a library, but its name does not say which.
   for (const SourceLanguage *language : languages())
     for (const std::string &source : options.sources)
       if (auto said = options.languages.find(source);
@@ -78,16 +78,16 @@ SourceKind kind_of(const SourceLanguage &language, const std::string &source, co
 std::optional<Diagnostic> misnamed(const SourceLanguage &taken_for, SourceKind kind, const std::string &source) {
   std::ifstream file(source, std::ios::binary);
   const std::string text{std::istreambuf_iterator<char>(file), {}};
-  // Those of one library (CUDA and HIP) are written alike.
-  const auto is_alike = [&](const SourceLanguage &language) {
+  // Sources of one library (CUDA and HIP) look the same.
+  const auto looks_the_same = [&](const SourceLanguage &language) {
     return &language == &taken_for || (language.language().library && taken_for.language().library);
   };
   for (const SourceLanguage *language : languages())
-    if ((kind != SourceKind::own || !is_alike(*language)) && language->is_recognised_in(text))
+    if ((kind != SourceKind::own || !looks_the_same(*language)) && language->is_recognised_in(text))
       return Diagnostic{"error", "",
-                        "this file is in " + std::string(language->language().name) +
-                            ", but its name does not say so: name it '" +
-                            std::string(language->language().extensions.front()) + "', or put '-x " +
+                        "this file appears to be in " + std::string(language->language().name) +
+                            ", but its name does not say so: rename it to '*" +
+                            std::string(language->language().extensions.front()) + "', or pass '-x " +
                             std::string(language->clang_setup().name) + "' before it",
                         source};
   return std::nullopt;

@@ -13,14 +13,14 @@ namespace ampsim::frontend {
 
 std::span<const SourceLanguage *const> languages();
 
-/// The language of a program: the first in the list that says that one of its sources is its own, or that the user says
-/// is one's; the last one where none does.
+/// The language of a program: the first in the list that recognises one of its sources as its own, or that the user
+/// names for one; else the last one.
 const SourceLanguage &language_of(const CompileOptions &options);
 
-/// What a source is in a program of this language.
+/// The kind of a source in a program of this language.
 SourceKind kind_of(const SourceLanguage &language, const std::string &source, const CompileOptions &options);
 
-/// Where a source that cannot be compiled seems to be in another language than it is taken for: a message that says so.
+/// A message if a source that cannot be compiled seems to be in another language than assumed.
 std::optional<Diagnostic> misnamed(const SourceLanguage &taken_for, SourceKind kind, const std::string &source);
 
 } // namespace ampsim::frontend

@@ -1,44 +1,43 @@
 // The binary interface between compiled kernels and ampsim, whatever language they are written in.
 //
-// Two parties include this file: the simulator, the detector and the debugger (C++20), and the headers of the
-// source languages (frontend/*/include, compiled as part of the user's program). It therefore uses nothing but
-// plain structs and `extern "C"` functions. What a language's host code calls stands in an interface of its own
-// (amp/abi.h).
+// Two parties include this file: the simulator, the detector and the debugger (C++20), and the headers of the source
+// languages (frontend/*/include, compiled as part of the user's program). It therefore uses nothing but plain structs
+// and `extern "C"` functions. Each language's host code has an interface of its own (amp/abi.h).
 //
 //   1. data that compiled code reads:     ThreadContext
 //   2. intrinsics that kernel code calls: ampsim_context, ampsim_barrier, ...; the
 //      instrumentation pass replaces them by
-//   3. hooks: the functions that instrumented kernel code really calls. What stands
-//      behind the access hooks is exchangeable (detect, explain), see monitor.h.
+//   3. hooks: the functions that instrumented kernel code really calls. The access hooks' implementation is
+//      exchangeable (detect, explain), see monitor.h.
 #pragma once
 
 #include <stddef.h>
 #include <stdint.h>
 
 #ifndef AMPSIM_DEVICE
-// A language's headers define this as the attribute of functions that run on the device; everywhere else it is
-// empty.
+// A language's headers define this as the attribute of functions that run on the device; elsewhere it is empty.
 #define AMPSIM_DEVICE
 #endif
 
-/// A language whose kernels can have higher ranks runs them as ones of rank 1.
+/// A language whose kernels can have higher ranks runs them with rank 1.
 #define AMPSIM_MAX_RANK 8
-/// Arrays within arrays whose indices are told apart where one of them is left.
+/// The number of nested arrays whose indices are recorded separately when one of them is out of bounds.
 #define AMPSIM_MAX_PATH 4
-/// Loops nested deeper than this share the counter of the innermost counted one.
+/// Loops nested more deeply share the counter of the innermost counted one.
 #define AMPSIM_MAX_LOOP_DEPTH 16
-/// What loops over threads keep for the detect pass' checks (DetectLoop in detector/loop_hooks.h).
+/// Memory for the state that loops over threads keep for the detect pass's checks (DetectLoop in
+/// detector/loop_hooks.h).
 #define AMPSIM_LOOP_STATE_BYTES 256
 
 //===--- 1. Data ---------------------------------------------------------===//
 
-/// One simulated GPU thread, as its kernel and the hooks see it. The first part is
-/// read by the headers of the source language to tell the thread its indices; it is written by the simulator
-/// before the thread starts and does not change while it runs.
+/// One simulated GPU thread, as seen by its kernel and the hooks. The headers of the source language read the first
+/// part, the thread's indices; the simulator writes it before the thread starts, and it does not change while the
+/// thread runs.
 struct ampsim_thread_context {
   int32_t global[AMPSIM_MAX_RANK]; // index in the launch's extent
-  int32_t local[3];                // index in the tile; zeros where the launch is not tiled
-  int32_t tile[3];                 // index of the tile; zeros where the launch is not tiled
+  int32_t local[3];                // index in the tile; zeros if the launch is not tiled
+  int32_t tile[3];                 // index of the tile; zeros if the launch is not tiled
   int32_t tile_origin[3];
 
   /// Row-major rank of the thread in its tile, and of the tile in the launch. In an
@@ -47,47 +46,47 @@ struct ampsim_thread_context {
   uint32_t rank_in_tile;
   uint64_t tile_rank;
 
-  /// Start of the tile-local memory of the tile that is running on this worker.
+  /// Start of the tile-local memory of the tile running on this worker.
   char *tile_local;
-  char *tile_local_end; // behind what the launch has of it
+  char *tile_local_end; // the end of the launch's part of it
 
-  /// Barriers that the tile has passed so far, by the memory space that their fence
-  /// covers (index: Space), and in all. Two accesses of one tile to one space are in
-  /// one barrier interval exactly if `epoch[space]` was the same. Points to the tile's counters.
+  /// Barriers that the tile has passed so far, by the memory space that their fence covers (index: Space), and in
+  /// total. Two accesses of one tile to one space are in the same barrier interval exactly if `epoch[space]` was equal.
+  /// Points to the tile's counters.
   const uint32_t *epoch;
-  /// How many barriers this thread has passed.
+  /// The number of barriers that this thread has passed.
   uint32_t interval;
 
-  /// Counters of the loops around the current place, outermost first, each counted
-  /// from 0 at the loop's header. Kept by instrumented code; a site knows how many are its own.
+  /// Counters of the loops around the current place, outermost first, each counted from 0 at the loop's header.
+  /// Instrumented code maintains them; each site records how many of them apply to it.
   uint32_t iterations[AMPSIM_MAX_LOOP_DEPTH];
 
-  /// Atomic operations of this thread that changed memory: how a spin loop shows that it works.
+  /// The thread's atomic operations that changed memory: shows that a spin loop makes progress.
   uint64_t changes;
 
-  /// The `return` statement that ended the thread (explain); else `no_site`.
+  /// The `return` statement that ended the thread (explain); otherwise `no_site`.
   uint32_t ended_at;
 
-  /// Of the thread's last access, where the hooks of the variant note it (explain); else `no_site`.
+  /// The site of the thread's last access, if the variant's hooks record it (explain); otherwise `no_site`.
   uint32_t site;
 
-  /// The innermost of the thread's calls that are not inlined; null in the kernel itself. Kept by instrumented code, like what the
-  /// calls take of the thread's stack (call_stack.h).
+  /// The innermost of the thread's calls that are not inlined; null in the kernel itself. Instrumented code maintains
+  /// it, and the calls' use of the thread's stack (call_stack.h).
   const struct ampsim_call *call;
   uint64_t stack_used, stack_size;
-  /// Not 0: the thread ends, and the functions that it is in return.
+  /// If not 0, the thread ends, and the functions that it is in return.
   uint32_t leaving;
 
-  /// Of a context that all threads of a batch share (loops over threads): is the launch tiled, and the number of
-  /// the thread that runs, stored before something is called that wants to know (settle() in monitor.h).
+  /// For a context shared by all threads of a batch (loops over threads): whether the launch is tiled, and the number
+  /// of the running thread, stored before calls that need it (settle() in monitor.h).
   uint32_t loop_tiled, loop_thread;
-  int32_t loop_extent[3]; // of an untiled launch of rank 2 or 3
+  int32_t loop_extent[3]; // for an untiled launch of rank 2 or 3
 
-  /// Of the launch's regions, in their order.
+  /// The bounds of the launch's regions, in their order.
   const struct ampsim_bounds *bounds;
 
-  void *watcher; // of the monitor: what it keeps for the worker on which the thread runs
-  void *engine;  // of the simulator: the tile engine on which the thread runs
+  void *watcher; // for the monitor: its state for the worker on which the thread runs
+  void *engine;  // for the simulator: the tile engine on which the thread runs
 };
 
 /// A call that is not inlined, on the stack of its thread.
@@ -96,38 +95,38 @@ struct ampsim_call {
   uint32_t site;
 };
 
-/// Memory that a pointer may point to; `bytes` is 0 where there is none.
+/// Memory that a pointer may point to; `bytes` is 0 if there is none.
 struct ampsim_bounds {
   char *begin;
   uint64_t bytes;
 };
 
-/// A strided view of memory, as the containers of a language begin in memory, followed by `int32_t extent[rank]`
-/// and `int32_t stride[rank]`; `stride[d]` is in elements (1 in the last dimension). Element (i, j, ...) stands at
-/// `data + (i*stride[0] + j*stride[1] + ...) * size of an element`.
+/// A strided view of memory: a language's containers begin with it, followed by `int32_t extent[rank]` and `int32_t
+/// stride[rank]`; `stride[d]` is in elements (1 in the last dimension). The address of element (i, j, ...) is `data +
+/// (i*stride[0] + j*stride[1] + ...) * size of an element`.
 struct ampsim_container {
   char *data;                  // element (0, 0, ...), in accelerator memory
-  struct ampsim_buffer *owner; // of the memory; the language's own
+  struct ampsim_buffer *owner; // the memory's owner, in the language's own type
 };
 
-/// How long a launch is and how it is divided.
+/// The size of a launch and its division.
 struct ampsim_domain {
   uint32_t rank;
   uint32_t tiled; // 0 or 1
   int32_t extent[AMPSIM_MAX_RANK];
-  int32_t tile[3]; // tile dimensions; undefined where not tiled
+  int32_t tile[3]; // tile dimensions; undefined if not tiled
 };
 
 enum : uint32_t { ampsim_clock_cycles_per_nanosecond = 2 };
 
-/// What the threads of a warp do together (ampsim_warp).
+/// Operations of the threads of a warp (ampsim_warp).
 enum ampsim_warp_operation : uint32_t {
-  ampsim_warp_barrier, // orders what they did before it
-  ampsim_warp_shuffle, // gives the value of the lane `argument`
+  ampsim_warp_barrier, // orders the accesses before it
+  ampsim_warp_shuffle, // returns the value of the lane `argument`
   ampsim_warp_ballot,  // a bit for each lane whose value is not 0
   ampsim_warp_match,   // a bit for each lane with the same value
-  ampsim_warp_active,  // a bit for each lane that is here, and cannot go on without the others
-  ampsim_warp_add,     // of 32-bit values, like what follows
+  ampsim_warp_active,  // a bit for each lane that has arrived, and cannot continue without the others
+  ampsim_warp_add,     // for 32-bit values, like the next ones
   ampsim_warp_min,
   ampsim_warp_max,
   ampsim_warp_signed_min,
@@ -135,33 +134,58 @@ enum ampsim_warp_operation : uint32_t {
   ampsim_warp_and,
   ampsim_warp_or,
   ampsim_warp_xor,
-  ampsim_warp_step, // a barrier of the lanes that are active at the same place: those that are behind go first
-  // Of threads of the tile, whichever warps they are of: arrives at the barrier whose number is in the lowest 8 bits of
-  // `argument`, for as many threads as the others say (0: all), and waits for it if `value` is not 0.
+  ampsim_warp_step, // a barrier of the lanes that are active at the same place; lanes earlier in the program go first
+  // For threads of any warps of the tile: arrives at the barrier whose number is in the lowest 8 bits of `argument`,
+  // for the number of threads in the other bits (0: all), and waits for it if `value` is not 0.
   ampsim_named_barrier,
 };
 
-/// What a thread does with copies that go on while it does (ampsim_asynchronous).
+/// Steps of a thread's asynchronous copies (ampsim_asynchronous).
 enum ampsim_copy_step : uint32_t {
-  ampsim_copy_begins,        // of `size` bytes
-  ampsim_shared_copy_begins, // likewise; a barrier alone tells that it is done
-  ampsim_copies_committed,   // those that the thread has begun since the last time are a batch
-  ampsim_copies_awaited,   // all batches of the thread are done but the last `size`; if that is ~0, all copies are
-  ampsim_bulk_copy_begins, // likewise, of bulk copies, whose batches are their own
+  ampsim_copy_begins,        // a copy of `size` bytes
+  ampsim_shared_copy_begins, // likewise; only a barrier reports its completion
+  ampsim_copies_committed,   // the copies that the thread has begun since the last commit form a batch
+  ampsim_copies_awaited, // all batches of the thread except the last `size` are done; if that is ~0, all copies are
+  ampsim_bulk_copy_begins, // likewise for bulk copies, which have their own batches
   ampsim_bulk_copies_committed,
   ampsim_bulk_copies_awaited,
-  ampsim_bulk_copies_read, // they are done with their sources
-  // The barrier at `to` tells of the thread's shared copies of which none tells yet; if `size` is not 0, of those in
-  // batches, too.
+  ampsim_bulk_copies_read, // they have finished reading their sources
+  // The barrier at `to` reports the completion of the thread's shared copies that no barrier reports yet; if `size` is
+  // not 0, also of those in batches.
   ampsim_copies_bound,
-  ampsim_barrier_completed,       // whoever waits at the barrier at `to` may go on
+  ampsim_barrier_completed,       // threads that wait at the barrier at `to` may continue
   ampsim_barrier_awaited,         // ... and the thread does
-  ampsim_bulk_shared_copy_begins, // as ampsim_shared_copy_begins, of a bulk copy
-  ampsim_proxy_fence, // what the thread has written, or knows of, bulk copies see that are asked for behind this
-  // A matrix instruction goes on reading `from`, as ampsim_bulk_copy_begins has it; batches of such are their own.
+  ampsim_bulk_shared_copy_begins, // like ampsim_shared_copy_begins, for a bulk copy
+  ampsim_proxy_fence, // bulk copies requested after this see everything that the thread has written or observed
+  // A matrix instruction continues to read `from`, like ampsim_bulk_copy_begins; such reads have their own batches.
   ampsim_matrix_read_begins,
   ampsim_matrix_reads_committed,
   ampsim_matrix_reads_awaited,
+  ampsim_barrier_initialised,    // the one at `to`, by its thread
+  ampsim_barrier_fence,          // ... and the asynchronous proxy sees what the thread has initialised so far
+  ampsim_barrier_reached_by_copies, // by the asynchronous proxy: a bulk copy's bytes are counted at the barrier at `to`
+  // A matrix instruction uses registers, `size` bytes of a variable: it reads those at `from`, or adds to those at `to`. It belongs to
+  // the batches of ampsim_matrix_read_begins.
+  ampsim_matrix_registers_read,
+  ampsim_matrix_registers_written,
+  ampsim_registers_fenced, // what the thread has done to registers so far, matrix instructions that follow see
+  // The thread itself reads or writes such a variable.
+  ampsim_register_read,
+  ampsim_register_written,
+};
+
+/// Spaces, and the other parties, that a barrier or a fence concerns (FenceMask in access.h).
+enum ampsim_fence_bit : uint32_t {
+  ampsim_fence_global = 1,
+  ampsim_fence_tile_local = 2,
+  ampsim_fence_all = 3,
+  ampsim_fence_within_tile = 4,
+  ampsim_fence_cluster = 8,
+  ampsim_fence_releases = 16,
+  ampsim_fence_acquires = 32,
+  ampsim_fence_arrival = 64,
+  ampsim_fence_within_cluster = 128,
+  ampsim_fence_grid_dependency = 256,
 };
 
 /// Kinds of memory (ampsim_space_of).
@@ -171,10 +195,10 @@ enum ampsim_address_space : uint32_t {
   ampsim_space_tile_local,
   ampsim_space_private,
   ampsim_space_constant,
-  ampsim_space_arguments, // what the launch gave to the kernel
+  ampsim_space_arguments, // the arguments that the launch gave to the kernel
 };
 
-/// An argument of a formatted message: what C's promotions make of it, and what it was.
+/// An argument of a formatted message: its type, and its value after C's promotions.
 enum ampsim_message_kind : uint32_t {
   ampsim_message_signed,
   ampsim_message_unsigned,
@@ -186,11 +210,11 @@ struct ampsim_message_argument {
   ampsim_message_kind kind;
   uint32_t size; // bytes
 };
-/// What ampsim_message says besides text, in the place of `is_error`.
+/// Values of ampsim_message's `is_error` for purposes other than text.
 enum ampsim_message_special : uint32_t {
   /// An error: an assertion has failed, and ampsim_abort follows. The last argument is the asserted expression.
   ampsim_message_assertion = 4,
-  /// What was compared last before a failed assertion: which of its comparisons, of how many, and the two operands.
+  /// The last comparison before a failed assertion: its number, the number of comparisons, and the two operands.
   ampsim_message_compared = 5,
 };
 
@@ -200,47 +224,46 @@ enum ampsim_message_special : uint32_t {
 extern "C" {
 /// The running thread.
 AMPSIM_DEVICE const ampsim_thread_context *ampsim_context(void);
-/// What the launch gave to the kernel (LaunchRequest::arguments).
+/// The arguments that the launch gave to the kernel (LaunchRequest::arguments).
 AMPSIM_DEVICE const void *ampsim_arguments(void);
 /// Waits for all threads of the tile; `fence` is a FenceMask (access.h).
 AMPSIM_DEVICE void ampsim_barrier(uint32_t fence);
-/// The same, and gives the sum of the threads' values.
+/// The same, and returns the sum of the threads' values.
 AMPSIM_DEVICE uint32_t ampsim_barrier_sum(uint32_t fence, uint32_t value);
-/// A free memory fence; or, where `address` is not null, the order of the thread's atomic operations on the `size` bytes
-/// there and of no others: with fence_releases, of those that follow, and with fence_acquires, of those so far.
+/// A free memory fence; or, if `address` is not null, an ordering of only the thread's atomic operations on the `size`
+/// bytes there: with fence_releases, of the following ones, and with fence_acquires, of those so far.
 AMPSIM_DEVICE void ampsim_fence(uint32_t fence, const volatile void *address = nullptr, uint32_t size = 0);
-/// What lies in tile-local memory of the `rank`-th tile of the cluster where `address` lies in that of the thread's own
-/// tile.
+/// Returns the address in the tile-local memory of the cluster's `rank`-th tile that corresponds to `address` in that
+/// of the thread's own tile.
 AMPSIM_DEVICE __attribute__((const)) void *ampsim_map_shared(const void *address, uint32_t rank);
-/// What memory an address is of (ampsim_address_space); of tile-local memory also, from bit 8 on, the tile's rank in
-/// the cluster.
+/// Returns the address space of an address (ampsim_address_space); for tile-local memory also, from bit 8 on, the
+/// tile's rank in the cluster.
 AMPSIM_DEVICE __attribute__((const)) uint32_t ampsim_space_of(const void *address);
-/// The device's clock, in cycles of which ampsim_clock_cycles_per_nanosecond make a nanosecond. What a thread reads depends only
-/// on the launch's start and on how often threads of its tile have read it before (simulator/device_clock.h).
+/// The device's clock, in cycles; a nanosecond has ampsim_clock_cycles_per_nanosecond. A thread's reading depends only
+/// on the launch's start and on how often threads of its tile have read the clock before (simulator/device_clock.h).
 AMPSIM_DEVICE uint64_t ampsim_clock(void);
 /// Waits for the threads of the same warp whose lanes are in `mask` to call this with the same operation and mask, and
-/// gives what the operation makes of their values (ampsim_warp_operation). Orders no accesses, but for the barrier.
+/// returns the result of the operation on their values (ampsim_warp_operation). Only the barrier orders accesses.
 AMPSIM_DEVICE uint64_t ampsim_warp(uint32_t operation, uint64_t mask, uint64_t value, uint32_t argument);
-/// Tells of a copy that the thread may not rely on before it has waited for it. The caller makes the copy itself, before it
-/// tells of it.
+/// Reports a copy that the thread must wait for before relying on it. The caller makes the copy itself, before the
+/// report.
 AMPSIM_DEVICE void ampsim_asynchronous(uint32_t step, void *to, const void *from, uint64_t size);
-/// Says something; where `is_error` is 1, an error, which the launch ends with; where it is 2, that an annotation does not
-/// hold (BrokenAnnotation in simulator/messages.h); else see ampsim_message_special. `format` and strings among the arguments
-/// outlive the launch.
+/// Prints a message. If `is_error` is 1, it is an error, which ends the launch; if 2, an annotation is false
+/// (BrokenAnnotation in simulator/messages.h); for other values see ampsim_message_special. `format` and strings among
+/// the arguments outlive the launch.
 AMPSIM_DEVICE void ampsim_message(uint32_t is_error, const char *format, const ampsim_message_argument *arguments,
                                   uint32_t count);
 /// Ends the thread.
 AMPSIM_DEVICE __attribute__((noreturn)) void ampsim_abort(void);
-/// The address to use in the place of an element outside of `container`: an access to it is reported as
-/// out-of-bounds, reads zero and writes nothing. `rank` indices, at most three are kept.
-/// `element_size` bytes.
+/// The address to use in place of an element outside of `container`: an access to it is reported as out-of-bounds,
+/// reads zero and writes nothing. `rank` indices; at most three are kept. `element_size` bytes.
 AMPSIM_DEVICE void *ampsim_outside(const void *container, uint32_t rank, uint32_t element_size, int32_t i0,
                                    int32_t i1, int32_t i2);
 }
 
 //===--- 3. Hooks ----------------------------------------------------------===//
-// `site` is a SiteId. Access hooks return the address that the access has to use: the given one,
-// or a harmless one for an access out of bounds. They are called before the access.
+// `site` is a SiteId. Access hooks are called before the access and return the address that it must use: the given one,
+// or a harmless one for an out-of-bounds access.
 
 #define AMPSIM_ACCESS_HOOKS(variant)                                                                                \
   extern "C" void *ampsim_##variant##_read(ampsim_thread_context *, void *address, uint32_t size, uint32_t site);   \
@@ -265,21 +288,23 @@ uint64_t ampsim_hook_warp(ampsim_thread_context *, uint32_t operation, uint64_t 
                           uint32_t argument, uint32_t site);
 void ampsim_hook_asynchronous(ampsim_thread_context *, uint32_t step, void *to, const void *from, uint64_t size,
                               uint32_t site);
-/// At the back edge of a loop whose exits depend only on shared memory.
+/// Called at the back edge of a loop whose exits depend only on shared memory.
 void ampsim_hook_spin(ampsim_thread_context *, uint32_t site);
-/// After an atomic operation or a write inside such a loop: counts it in `changes` if `before` (the old value,
-/// zero-extended) is not what memory holds now.
+/// Called after an atomic operation or a write inside such a loop: counts it in `changes` if memory no longer holds
+/// `before` (the old value, zero-extended).
 void ampsim_hook_atomic_done(ampsim_thread_context *, const void *address, uint32_t size, uint64_t before);
 /// `ampsim_map_shared`, `ampsim_space_of` and `ampsim_clock` with their thread.
 void *ampsim_hook_map_shared(ampsim_thread_context *, const void *address, uint32_t rank);
 uint32_t ampsim_hook_space_of(ampsim_thread_context *, const void *address);
 uint64_t ampsim_hook_clock(ampsim_thread_context *);
+/// In front of atomic operations, in baseline code: another thread may go first (Order::Kind::delays).
+void ampsim_hook_delay(ampsim_thread_context *);
 /// `ampsim_outside` with its thread.
 void *ampsim_hook_outside(ampsim_thread_context *, const void *container, uint32_t rank, uint32_t element_size,
                           int32_t i0, int32_t i1, int32_t i2);
-/// Before a division by 0 or -1 of integers of at most 64 bits, both sign-extended to that (or, of unsigned ones,
-/// zero-extended): does not return from one that has no result. `lowest`: the least dividend of its type; 1 where
-/// the type is unsigned.
+/// Called before a division by 0 or -1 of integers of at most 64 bits, both sign-extended (or, if unsigned,
+/// zero-extended); does not return if the division has no result. `lowest`: the least dividend of its type; 1 if the
+/// type is unsigned.
 void ampsim_hook_division(ampsim_thread_context *, uint32_t site, int64_t dividend, int64_t divisor,
                           int64_t lowest);
 /// The call at `site` does not fit on the thread's stack; does not return.
@@ -287,25 +312,25 @@ void ampsim_hook_stack_overflow(ampsim_thread_context *, uint32_t site);
 /// `ampsim_message` with its thread.
 void ampsim_hook_message(ampsim_thread_context *, uint32_t is_error, const char *format,
                          const ampsim_message_argument *arguments, uint32_t count);
-/// The thread calls ampsim_abort: it leaves its kernel next.
+/// The thread calls ampsim_abort and leaves its kernel next.
 void ampsim_hook_abort(ampsim_thread_context *);
-/// An index on the way from `base` (a variable, or an element of a container) to the access left its array:
-/// `i0`... are the indices of Site::path, `offset` bytes lie between `base` and the address that they make.
-/// Returns an address like ampsim_outside's.
+/// An index between `base` (a variable, or an element of a container) and the access is outside of its array: `i0`...
+/// are the indices of Site::path, `offset` is the distance in bytes from `base` to the resulting address. Returns an
+/// address like ampsim_outside's.
 void *ampsim_hook_outside_path(ampsim_thread_context *, uint32_t site, void *base, int64_t offset, int32_t i0,
                                int32_t i1, int32_t i2, int32_t i3);
-/// An access to a tile-local or thread-private array found `address` outside of the array; `offset` is where in
+/// An access to a tile-local or thread-private array found `address` outside of the array; `offset` is the distance in
 /// bytes from the array's start (may be negative). Returns an address like ampsim_outside's.
 void *ampsim_hook_outside_array(ampsim_thread_context *, uint32_t site, int64_t offset);
 }
 
-// Of the debug variant (debugger/hooks.cpp).
+// Hooks of the debug variant (debugger/hooks.cpp).
 extern "C" {
-/// At the kernel's start: the memory of the thread's variables, DebugKernel::frame_bytes.
+/// Called at the kernel's start; returns the memory of the thread's variables, DebugKernel::frame_bytes.
 char *ampsim_debug_enter(ampsim_thread_context *);
-/// Before a statement: `point` is an index into DebugInfo::points. The thread can stop here.
+/// Called before a statement: `point` is an index into DebugInfo::points. The thread can stop here.
 void ampsim_debug_point(ampsim_thread_context *, uint32_t point);
-/// Like the hooks above, with the debugger in the place of the tile engine.
+/// Like the hooks above, with the debugger in place of the tile engine.
 void ampsim_debug_barrier(ampsim_thread_context *, uint32_t fence, uint32_t site);
 uint32_t ampsim_debug_barrier_sum(ampsim_thread_context *, uint32_t fence, uint32_t value, uint32_t site);
 uint64_t ampsim_debug_warp(ampsim_thread_context *, uint32_t operation, uint64_t mask, uint64_t value,
@@ -320,7 +345,7 @@ uint64_t ampsim_debug_clock(ampsim_thread_context *);
 void *ampsim_debug_outside(ampsim_thread_context *, const void *container, uint32_t rank, uint32_t element_size,
                            int32_t i0, int32_t i1, int32_t i2);
 void *ampsim_debug_outside_array(ampsim_thread_context *, uint32_t site, int64_t offset);
-/// What kernels say has been noted when the monitors watched the launch (messages.h).
+/// The kernels' messages were recorded when the monitors watched the launch (messages.h).
 void ampsim_debug_message(ampsim_thread_context *, uint32_t is_error, const char *format,
                           const ampsim_message_argument *arguments, uint32_t count);
 void ampsim_debug_abort(ampsim_thread_context *);

@@ -1,7 +1,9 @@
-// The words that simulator, detector and reports share about one memory access.
+// The terms that simulator, detector and reports share about a memory access.
 //
 // Nothing here has behaviour of its own: these are names for memory spaces, kinds of operation and fences.
 #pragma once
+
+#include "model/abi.h"
 
 #include <cstdint>
 
@@ -11,38 +13,41 @@ namespace ampsim {
 enum class Space : std::uint8_t { global = 0, tile_local = 1 };
 inline constexpr unsigned space_count = 2;
 
-/// What an operation does to memory. A read-modify-write through an atomic
-/// function is one `atomic` access; `a[i] += x` is a `read` and a `write`.
+/// The effect of an operation on memory. A read-modify-write through an atomic function is one `atomic` access; `a[i]
+/// += x` is a `read` and a `write`.
 enum class AccessKind : std::uint8_t { read, write, atomic };
 
-/// The threads for which an operation is atomic, or to which a fence releases and from which it acquires. A launch without
-/// clusters has one for each tile.
+/// The threads for which an operation is atomic, or to which a fence releases and from which it acquires. A launch
+/// without clusters has one for each tile.
 enum class Reach : std::uint8_t { tile, cluster, all };
 
-/// Which spaces a barrier or fence covers: bit `1 << Space`.
+/// Which spaces a barrier or fence covers: bit `1 << Space`. (The headers of the languages use the same bits, ampsim_fence_bit.)
 using FenceMask = std::uint32_t;
-inline constexpr FenceMask fence_global = 1u << unsigned(Space::global);
-inline constexpr FenceMask fence_tile_local = 1u << unsigned(Space::tile_local);
+inline constexpr FenceMask fence_global = ampsim_fence_global;
+inline constexpr FenceMask fence_tile_local = ampsim_fence_tile_local;
 inline constexpr FenceMask fence_all = fence_global | fence_tile_local;
-/// Beside them, of a free fence: only the threads of its tile, or of its cluster, are concerned.
-inline constexpr FenceMask fence_within_tile = 1u << space_count;
-inline constexpr FenceMask fence_within_cluster = 32u << space_count;
+static_assert(fence_global == 1u << unsigned(Space::global) &&
+              fence_tile_local == 1u << unsigned(Space::tile_local) && fence_all == ampsim_fence_all);
+/// A further bit for a free fence: it concerns only the threads of its tile, or of its cluster.
+inline constexpr FenceMask fence_within_tile = ampsim_fence_within_tile;
+inline constexpr FenceMask fence_within_cluster = ampsim_fence_within_cluster;
 inline constexpr Reach reach_of(FenceMask fence) {
   if (fence & fence_within_tile)
     return Reach::tile;
   return fence & fence_within_cluster ? Reach::cluster : Reach::all;
 }
-/// Likewise, of a barrier: it waits for all tiles of the cluster.
-inline constexpr FenceMask fence_cluster = 2u << space_count;
-/// Of a free fence: it only releases what its thread did before, or only acquires what its thread has observed. A fence with
-/// neither of them does both, and is sequentially consistent. Of the order of one atomic operation, at least one is set.
-inline constexpr FenceMask fence_releases = 4u << space_count;
-inline constexpr FenceMask fence_acquires = 8u << space_count;
+/// Likewise for a barrier: it waits for all tiles of the cluster.
+inline constexpr FenceMask fence_cluster = ampsim_fence_cluster;
+/// For a free fence: it only releases its thread's earlier accesses, or only acquires what its thread has observed. A
+/// fence with neither bit does both, and is sequentially consistent. The ordering of one atomic operation has at least
+/// one of them.
+inline constexpr FenceMask fence_releases = ampsim_fence_releases;
+inline constexpr FenceMask fence_acquires = ampsim_fence_acquires;
 inline constexpr bool releases(FenceMask fence) { return fence & fence_releases || !(fence & fence_acquires); }
 inline constexpr bool acquires(FenceMask fence) { return fence & fence_acquires || !(fence & fence_releases); }
-/// Of a barrier of the tile, beside no space: it orders only what came before its threads' arrivals, each of which is a free
-/// fence with this bit.
-inline constexpr FenceMask fence_arrival = 16u << space_count;
+/// For a barrier of the tile that covers no space: it orders only what precedes its threads' arrivals, which are free
+/// fences with this bit.
+inline constexpr FenceMask fence_arrival = ampsim_fence_arrival;
 
 /// Index into `ProgramTables::sites`: one place in one kernel after inlining,
 /// with its whole call chain.

@@ -1,4 +1,4 @@
-// Functions of a program's code for the device that a debugger can call, one by one.
+// Functions of a program's device code that a debugger can call, one by one.
 //
 // The frontend describes and compiles them, the debugger chooses among them and runs them; neither knows the other.
 #pragma once
@@ -12,30 +12,30 @@
 
 namespace ampsim {
 
-/// A function, and how its arguments and its result lie in a block of memory: the result at the block's beginning, then the
-/// arguments, then a byte that is 1 when the function has returned.
+/// A function, and the layout of its arguments and its result in a block of memory: the result at the block's
+/// beginning, then the arguments, then a byte that is 1 when the function has returned.
 struct CallableFunction {
   std::string symbol;             // for the linker
   std::string name;               // "space::f", "f<int>", "record::method"
   std::string text;               // "int f(int, const float *)", for messages
   TypeId result = no_type;        // of `void`
-  std::vector<TypeId> parameters; // of a member function, the address of the object first
+  std::vector<TypeId> parameters; // for a member function, the object's address first
   bool is_member = false;
-  std::vector<std::uint64_t> places; // of the arguments in the block; of a reference, the address is there
-  std::uint64_t returned = 0;        // where the byte is: the block's last one
+  std::vector<std::uint64_t> places; // of the arguments in the block; for a reference, the address is there
+  std::uint64_t returned = 0;        // the offset of that byte: the block's last one
 };
 
-/// `arguments`: the kernel's, as it was launched. Of the functions that it calls, those of abi.h that have to do with other
-/// threads end the call (debugger/calls.h).
+/// `arguments`: the kernel's, as launched. If it calls functions of abi.h that involve other threads, they end the call
+/// (debugger/calls.h).
 using CallEntry = void (*)(const void *arguments, ampsim_thread_context *thread, char *block);
 
 class CallableCode {
 public:
   virtual ~CallableCode() = default;
-  /// Those that the source of a kernel has code for.
+  /// The functions for which the source of a kernel has code.
   virtual const std::vector<CallableFunction> &functions(std::uint32_t kernel) = 0;
-  /// The code of the `number`-th of them, with the tile-local variables of that kernel. Compiled at the first request, which
-  /// takes milliseconds and a stack of its own. Throws std::runtime_error with a message for the user where that cannot be.
+  /// The code of the `number`-th of them, with the tile-local variables of that kernel. Compiled on the first request,
+  /// which takes milliseconds and a stack of its own. Throws std::runtime_error with a message for the user on failure.
   virtual CallEntry entry(std::uint32_t kernel, std::size_t number) = 0;
 };
 

@@ -1,8 +1,8 @@
 // The conditions of annotations and of `--assume`: `n > 0 && n % 64 == 0 && (a.extent[0] == n || !(n < 8))`.
 //
-// C's precedence, by recursive descent. What numbers and conditions are is the reader's own: terms for the prover
-// (frontend/prove/assumption.h), the numbers of a launch for a run (cli/run/annotations.h); both have to read a sentence in the
-// same way, since a proof may rely on it only because the run has looked.
+// C's precedence, by recursive descent. The reader defines numbers and conditions: terms for the prover
+// (frontend/prove/assumption.h), the numbers of a launch for a run (cli/run/annotations.h). Both must parse a sentence
+// the same way, since a proof may rely on it only because the run has checked it.
 #pragma once
 
 #include <cctype>
@@ -17,11 +17,11 @@ namespace ampsim {
 ///
 ///     Number, Condition, Failure            types; Failure is what fail() throws
 ///     fail(what)                            does not return
-///     number(__int128)                      of digits; from 2^100 on some number beyond 2^100
+///     number(__int128)                      from digits; 2^100 or more gives some number beyond 2^100
 ///     named(name)                           `n`, `blockDim.x`, `a.extent[0]`
-///     negative, plus, minus, times, quotient, remainder, is_zero      of numbers
+///     negative, plus, minus, times, quotient, remainder, is_zero      for numbers
 ///     compare(left, token, right)
-///     either, both, negated                 of conditions
+///     either, both, negated                 for conditions
 template <class Meaning> class ConditionParser {
 public:
   using Number = typename Meaning::Number;
@@ -29,7 +29,7 @@ public:
 
   ConditionParser(std::string_view text, Meaning &meaning) : text(text), meaning(meaning) {}
 
-  /// All of the text.
+  /// Parses all of the text.
   Condition parse() {
     Condition result = disjunction();
     skip();
@@ -77,7 +77,7 @@ private:
       result = meaning.both(result, condition());
     return result;
   }
-  /// A parenthesis may hold a condition or a number: first the one is tried, then the other.
+  /// A parenthesis may contain a condition or a number: tries the former, then the latter.
   Condition condition() {
     Deeper deeper(*this);
     skip();

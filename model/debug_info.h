@@ -1,9 +1,9 @@
-// What the frontend tells the debugger about kernels: types, variables, and the places at which a thread can stop.
+// The frontend's description of kernels for the debugger: types, variables, and the places at which a thread can stop.
 //
-// Kernels compiled for debugging (Variant::debug) keep every variable of the user's in memory that the debugger
-// owns: a *frame* per thread, of DebugKernel::frame_bytes. Calls are inlined, so one frame holds the variables of
-// all functions that the kernel calls; a call is told by its chain of call places (StopPoint::frames). Before each
-// statement stands a hook that names its *stop point*.
+// Kernels compiled for debugging (Variant::debug) keep every user variable in memory that the debugger owns: a *frame*
+// per thread, of DebugKernel::frame_bytes. Calls are inlined, so one frame holds the variables of all functions that
+// the kernel calls; a call is identified by its chain of call places (StopPoint::frames). Each statement is preceded by
+// a hook that names its *stop point*.
 //
 // Plain values, referred to by index, made once by the compiler.
 #pragma once
@@ -21,7 +21,7 @@ namespace ampsim {
 using TypeId = std::uint32_t;
 inline constexpr TypeId no_type = ~TypeId{0};
 
-/// A C++ type, as far as values of it can be shown and computed with.
+/// A C++ type, described as far as necessary to show values of it and compute with them.
 struct DebugType {
   enum class Kind : std::uint8_t {
     unknown,
@@ -41,10 +41,10 @@ struct DebugType {
   std::string name;       // as a C++ programmer writes it: "int", "const float *"
   std::uint64_t size = 0; // bytes
   TypeId target =
-      no_type; // of pointers, references, arrays (one dimension each), containers; of an enumeration: its integer
+      no_type; // for pointers, references, arrays (one dimension each), containers; for an enumeration: its integer
   std::uint64_t count = 0; // of an array
   unsigned rank = 0;       // of a container
-  std::string section;     // of a container: the template of which its parts of fewer dimensions are
+  std::string section;     // for a container: the template of its sections with fewer dimensions
   struct Member {
     std::string name; // empty: a base class
     TypeId type = no_type;
@@ -59,7 +59,7 @@ struct DebugType {
   std::vector<Enumerator> enumerators;
 };
 
-/// A variable of a function that the kernel executes, once for each call of that function.
+/// A variable of a function that the kernel executes, one for each call of that function.
 struct DebugVariable {
   std::string name;
   TypeId type = no_type;
@@ -79,7 +79,7 @@ struct DebugConstant {
 /// One function in the call stack of a place.
 struct DebugFrame {
   SourceFrame place;
-  /// Tells this call from other calls of the same function: equal for two places exactly if they are in one call.
+  /// Identifies the call of the function: equal for two places exactly if they are in one call.
   std::uint32_t call = 0;
   std::vector<std::uint32_t> variables; // in scope and declared: innermost scope first
   std::vector<std::uint32_t> pending;   // in scope, but their declaration has not been executed yet
@@ -89,16 +89,16 @@ struct DebugFrame {
 struct StopPoint {
   std::uint32_t kernel = 0;
   std::vector<DebugFrame> frames; // innermost first; at least one
-  /// No place of the same line and call comes before this one: where a breakpoint on the line stops.
+  /// The first place of its line and call: a breakpoint on the line stops here.
   bool starts_line = false;
-  /// The first place of its call: where a breakpoint on the function stops.
+  /// The first place of its call: a breakpoint on the function stops here.
   bool starts_call = false;
 };
 
 /// An instruction of a kernel's LLVM IR as compiled for debugging.
 struct DebugInstruction {
   std::string text;
-  std::string block;         // of the first one of a basic block: its label
+  std::string block;         // for the first one of a basic block: its label
   std::uint32_t point = ~0u; // the hook of this stop point
 };
 
@@ -109,10 +109,11 @@ struct DebugKernel {
   std::vector<DebugInstruction> code;
 };
 
-/// Where the program's own host code is. What it is made of, the objects' debug information says, to debuggers of the host.
+/// The locations of the program's own host code. Debuggers of the host get the rest from the objects' debug
+/// information.
 struct HostCode {
-  std::map<std::string, std::set<unsigned>> lines; // with code, by file, as the program's tables name it
-  std::map<std::string, std::string> functions;    // the file (one, where there are several), by "main", "space::f"
+  std::map<std::string, std::set<unsigned>> lines; // lines with code, by file, as the program's tables name it
+  std::map<std::string, std::string> functions;    // the file (any one of several), by "main", "space::f"
 };
 
 struct DebugInfo {
@@ -121,7 +122,8 @@ struct DebugInfo {
   std::vector<DebugVariable> variables;
   std::vector<DebugConstant> constants;
   std::vector<StopPoint> points;
-  std::vector<SourceFrame> accesses; // where accesses are; the access hooks of Variant::debug name them by index
+  // the places of accesses; the access hooks of Variant::debug refer to them by index
+  std::vector<SourceFrame> accesses;
   HostCode host;
 };
 

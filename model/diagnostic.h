@@ -1,4 +1,4 @@
-// What the compiler has to say about a program.
+// A message of the compiler about a program.
 #pragma once
 
 #include <string>
@@ -7,11 +7,11 @@ namespace ampsim {
 
 struct Diagnostic {
   std::string severity; // "error", "warning"
-  std::string code;     // Microsoft's code where there is one
+  std::string code;     // Microsoft's code, if there is one
   std::string message;
   std::string file;
   unsigned line = 0, column = 0;
-  std::string text{}; // as it was printed
+  std::string text{}; // as printed
 };
 
 } // namespace ampsim

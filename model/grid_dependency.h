@@ -1,13 +1,13 @@
-// Programmatic dependent launches: a kernel that may begin before the launch in front of it in its stream has ended, and that waits
-// for it where it says so (cudaGridDependencySynchronize, PTX's griddepcontrol.wait).
+// Programmatic dependent launches: a kernel that may begin before the launch before it in its stream has ended, and
+// that waits for it explicitly (cudaGridDependencySynchronize, PTX's griddepcontrol.wait).
 #pragma once
 
 #include "model/access.h"
 
 namespace ampsim {
 
-/// Of a free fence, beside no space: the thread waits until the launches that its own depends on have ended. It orders nothing
-/// within its launch.
-inline constexpr FenceMask fence_grid_dependency = 64u << space_count;
+/// For a free fence that covers no space: the thread waits until the launches that its own depends on have ended. It
+/// orders nothing within its launch.
+inline constexpr FenceMask fence_grid_dependency = ampsim_fence_grid_dependency;
 
 } // namespace ampsim

@@ -1,4 +1,4 @@
-// What ampsim defines for the linker of compiled programs.
+// Symbols that ampsim defines for the linker of compiled programs.
 #pragma once
 
 namespace ampsim {
@@ -7,7 +7,7 @@ namespace ampsim {
 struct HostSymbol {
   const char *name;
   void *address;
-  bool weak = false; // a definition of the program's own counts instead
+  bool weak = false; // a definition in the program takes precedence
 };
 
 } // namespace ampsim

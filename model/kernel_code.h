@@ -15,20 +15,21 @@ namespace ampsim {
 
 class ModuleCode; // module_code.h
 
-/// Which instrumentation a compiled kernel carries. `elided` is `detect` without the checks that are not needed
-/// where captures do not overlap (CaptureUse, elision.h).
+/// The instrumentation of a compiled kernel. `elided` is `detect` without the checks that are unnecessary if captures
+/// do not overlap (CaptureUse, elision.h).
 enum class Variant : std::uint8_t { none, detect, elided, explain, debug };
 
-/// Which of a kernel's codes: its variant and, of Variant::elided, the captures whose accesses that launch has to check all
-/// the same.
+/// Selects one of a kernel's codes: its variant and, for Variant::elided, the captures whose accesses the launch must
+/// still check.
 struct Instrumentation {
   Variant variant = Variant::none;
-  std::uint64_t checked = 0; // a bit for each, by number; beyond `countable` none is elided
-  /// Likewise: of variables that are possibly the same in all tiles, all that may be accessed in a tile is checked, and no tile
-  /// but the first of each worker. Of a launch that is suspicious then nothing is known. In loops over threads only.
+  std::uint64_t checked = 0; // a bit for each, by number; none beyond `countable` is elided
+  /// Likewise: for variables that are possibly the same in all tiles, checks all possible accesses of a tile, and only
+  /// in the first tile of each worker. If the launch is a candidate, nothing else is known about it. In loops over
+  /// threads only.
   bool possible = false;
-  /// Likewise, of a launch that is proved to be free of races (LaunchProof in machine.h): captures, a bit for each, and
-  /// tile-local memory, whose accesses are not checked whatever their indices are.
+  /// Likewise, for a launch that is proved to be free of races (LaunchProof in machine.h): captures, a bit for each,
+  /// and tile-local memory, whose accesses are not checked whatever their indices are.
   std::uint64_t proved = 0;
   bool proved_tile_local = false;
   static constexpr std::size_t countable = 64;
@@ -38,7 +39,7 @@ constexpr bool is_checked(std::uint64_t checked, std::size_t capture) {
   return capture >= Instrumentation::countable || (checked >> capture & 1);
 }
 
-/// A compiled kernel: runs one thread from its start to its end.
+/// A compiled kernel: runs one thread from start to end.
 using KernelEntry = void (*)(const void *arguments, ampsim_thread_context *thread);
 
 /// A kernel split at its barriers (frontend/forms/interval_loops.h): functions that take all threads of a tile, one
@@ -48,107 +49,107 @@ struct IntervalLoops {
     SiteId site = no_site;
     FenceMask fence = 0;
   };
-  /// Runs `count` >= 1 threads, in the order of `threads`, to their next barrier or their end, and notes in
-  /// `arrivals` where each arrived: 0 at the end, k + 1 at barriers[k]. Returns that number where it is the same
-  /// for all, else ~0. `frames` holds frame_bytes for each thread, which the functions keep for it between two
-  /// intervals.
+  /// Runs `count` >= 1 threads, in the order of `threads`, to their next barrier or their end, and records in
+  /// `arrivals` where each arrived: 0 at the end, k + 1 at barriers[k]. Returns that number if it is the same for all,
+  /// otherwise ~0. `frames` holds frame_bytes for each thread, which the functions keep for it between two intervals.
   using Interval = std::uint32_t (*)(const void *arguments, ampsim_thread_context *const *threads, char *frames,
                                      std::uint32_t count, std::uint32_t *arrivals);
-  std::vector<Interval> intervals; // [0]: from the kernel's start; [k + 1]: from behind barriers[k]
+  std::vector<Interval> intervals; // [0]: from the kernel's start; [k + 1]: from after barriers[k]
   std::vector<Barrier> barriers;
   std::uint64_t frame_bytes = 0; // a multiple of 16
 };
 
-/// A kernel as loops over threads in their usual order, which share one context (frontend/forms/thread_loops.h):
-/// split at its barriers like IntervalLoops, but faster and for forward order only.
+/// A kernel as loops over threads in their usual order, which share one context (frontend/forms/thread_loops.h): split
+/// at its barriers like IntervalLoops, but faster and for forward order only.
 struct ThreadLoops {
   /// Runs `count` >= 1 threads of the batch that `batch` is at: its fields are those of the batch's first thread.
-  /// Returns the number of the barrier at which all arrived, 0 at the end, or ~0 where they did not arrive at the
-  /// same one in the same iterations: then the launch has to be run in another way.
+  /// Returns the number of the barrier at which all arrived, 0 at the end, or ~0 if they did not arrive at the same one
+  /// in the same iterations: then the launch must be run in another form.
   using Interval = std::uint32_t (*)(const void *arguments, ampsim_thread_context *batch, char *frames,
                                      std::uint32_t count);
-  std::vector<Interval> intervals; // [0]: from the kernel's start; [k + 1]: from behind barriers[k]
-  std::vector<FenceMask> barriers; // what their fences cover
-  std::uint64_t frame_bytes = 0;   // of `frames`, for a whole tile
+  std::vector<Interval> intervals; // [0]: from the kernel's start; [k + 1]: from after barriers[k]
+  std::vector<FenceMask> barriers; // the spaces that their fences cover
+  std::uint64_t frame_bytes = 0;   // size of `frames` for a whole tile
 };
 
-/// The lanes of a warp side by side, with what passes between compiled code and the simulator where they stop.
+/// The lanes of a warp side by side, with the data that compiled code and the simulator exchange when they stop.
 struct WarpLanes {
   static constexpr std::uint32_t most = 64; // lanes of a warp
   std::uint32_t at[most];                   // where each arrived, as WarpLoops::Part returns it
   std::uint32_t argument[most];             // of ampsim_warp, like the mask and the value
   alignas(64) std::uint64_t mask[most];
   alignas(64) std::uint64_t value[most];  // ... or of ampsim_barrier_sum
-  alignas(64) std::uint64_t result[most]; // of what they stopped for, where they go on
+  alignas(64) std::uint64_t result[most]; // of the operation that they stopped for, when they continue
 };
 
-/// A bit for each lane of a warp of this size, of at least one lane.
+/// A bit for each lane of a warp of this size, at least one lane.
 constexpr std::uint64_t all_lanes(std::uint32_t size) { return ~std::uint64_t{0} >> (WarpLanes::most - size); }
 
 /// A kernel with warp operations as loops over the lanes of a warp (frontend/forms/warp_loops.h): split at its barriers
 /// and warp operations, for forward order only. Threads share a context, as in ThreadLoops.
 struct WarpLoops {
-  /// Where lanes stop: at a barrier of the tile, or for a warp operation.
+  /// A stop of lanes: a barrier of the tile, or a warp operation.
   struct Stop {
     enum class Kind : std::uint8_t { barrier, barrier_sum, warp } kind = Kind::barrier;
     SiteId site = no_site;
-    FenceMask fence = 0;         // of a barrier
+    FenceMask fence = 0;         // for a barrier
     std::uint32_t operation = 0; // ampsim_warp_operation
   };
   /// Runs lanes of the `warp`-th warp of the batch that `batch` is at (its fields are those of the batch's first
-  /// thread), one after the other, to their next stop or their end, and notes in `lanes` where each arrived: 0 at the
-  /// end, k + 1 at stops[k]. Returns that number where it is the same for all of them, else ~0. `which`: a bit for
+  /// thread), one after the other, to their next stop or their end, and records in `lanes` where each arrived: 0 at the
+  /// end, k + 1 at stops[k]. Returns that number if it is the same for all of them, otherwise ~0. `which`: a bit for
   /// each lane.
   using Part = std::uint32_t (*)(const void *arguments, ampsim_thread_context *batch, char *frames,
                                  WarpLanes *lanes, std::uint32_t warp, std::uint64_t which);
-  std::vector<Part> parts; // [0]: from the kernel's start; [k + 1]: from behind stops[k]
+  std::vector<Part> parts; // [0]: from the kernel's start; [k + 1]: from after stops[k]
   std::vector<Stop> stops;
-  std::uint64_t frame_bytes = 0; // of `frames`, for a whole tile
-  /// Where in `frames` the counters of loops around barriers of the tile are, as in ampsim_thread_context: of each
-  /// loop, one for each thread of the tile.
+  std::uint64_t frame_bytes = 0; // size of `frames` for a whole tile
+  /// The offset in `frames` of the counters of loops around barriers of the tile, as in ampsim_thread_context: for each
+  /// loop, one counter per thread of the tile.
   std::uint64_t iterations = 0;
   std::uint32_t loops = 0;
 };
 
-/// The lengths of a launch's tiles; zeros in dimensions that it does not have, and where it is not tiled.
+/// The dimensions of a launch's tiles; zeros in dimensions that it does not have, and if it is not tiled.
 using TileShape = std::array<std::int32_t, 3>;
 
-/// How well code is compiled. Small launches have ended before better code is compiled.
+/// The optimisation of the code. A small launch finishes before better code is compiled.
 enum class Tier : std::uint8_t { baseline, optimised };
 
-/// Gives the code of a kernel, compiling it at the first request. Called by one thread at a time.
+/// Provides the code of a kernel, compiling it on the first request. Called by one thread at a time.
 class KernelCode {
 public:
   virtual ~KernelCode() = default;
-  /// Is it a variable of the program's host code that lies between the kernels' code and constants?
+  /// Returns whether the address is in a variable of the program's host code located between the kernels' code and
+  /// constants.
   virtual bool is_host_memory(const void *address) const {
     (void)address;
     return false;
   }
-  /// Is there a Variant::elided?
+  /// Returns whether there is a Variant::elided.
   virtual bool elides() const { return false; }
-  /// Is there a Variant::debug of the kernel? Modules have none.
+  /// Returns whether the kernel has a Variant::debug. Modules have none.
   virtual bool debugs(std::uint32_t kernel) const {
     (void)kernel;
     return true;
   }
-  /// Where programs may load code while they run; else null.
+  /// Not null if programs may load code while they run.
   virtual ModuleCode *modules() { return nullptr; }
-  /// Null where the kernel, in this variant, has no such form. The other forms are compiled apart from it. `tile`
-  /// is the launch's: the loops have its lengths as constants.
+  /// Null if this variant of the kernel does not have this form. The other forms are compiled separately from it.
+  /// `tile` is the launch's: its dimensions are constants in the loops.
   virtual const ThreadLoops *thread_loops(std::uint32_t kernel, Instrumentation code, const TileShape &tile) {
     (void)kernel, (void)code, (void)tile;
     return nullptr;
   }
-  /// Likewise, of a kernel with warp operations.
+  /// Likewise for a kernel with warp operations.
   virtual const WarpLoops *warp_loops(std::uint32_t kernel, Instrumentation code, const TileShape &tile) {
     (void)kernel, (void)code, (void)tile;
     return nullptr;
   }
-  /// Is there code of Tier::baseline, other than what there is anyhow?
+  /// Returns whether there is code of Tier::baseline that is distinct from the optimised one.
   virtual bool has_baseline() const { return false; }
   virtual KernelEntry entry(std::uint32_t kernel, Instrumentation code, Tier tier) = 0;
-  /// Null where the kernel, in this variant, has an entry only.
+  /// Null if the kernel, in this variant, has only an entry.
   virtual const IntervalLoops *intervals(std::uint32_t kernel, Instrumentation code) {
     (void)kernel, (void)code;
     return nullptr;

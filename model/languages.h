@@ -1,4 +1,4 @@
-// The source languages that there are.
+// The available source languages.
 #pragma once
 
 #include "model/language.h"
@@ -8,13 +8,13 @@
 
 namespace ampsim {
 
-/// All of them, as languages.def has them.
+/// All languages, in the order of languages.def.
 std::span<const Language *const> languages();
 
-/// What a program is in where nothing says otherwise.
+/// The language of a program that does not indicate one.
 const Language &default_language();
 
-/// By its key; null where there is none.
+/// The language with that key; null if there is none.
 const Language *language_named(std::string_view key);
 
 } // namespace ampsim

@@ -1,4 +1,4 @@
-// A launch, as everybody who speaks of one knows it, and its threads.
+// A launch, as all parts of ampsim describe it, and its threads.
 #pragma once
 
 #include "model/abi.h"
@@ -17,11 +17,11 @@ namespace ampsim {
 
 /// An integer among the arguments that the program gave to a kernel.
 struct LaunchArgument {
-  std::string name; // of the kernel's parameter
+  std::string name; // the name of the kernel's parameter
   std::int64_t value = 0;
 };
 
-/// One launch: what the program asked for, and what came of it.
+/// One launch: the program's request, and the outcome.
 struct Launch {
   std::uint32_t id = 0; // 1, 2, ... in program order
   std::uint32_t kernel = 0;
@@ -29,36 +29,39 @@ struct Launch {
   unsigned line = 0;
   bool tiled = false;
   std::vector<std::int32_t> extent;  // rank entries
-  std::vector<std::int32_t> tile;    // rank entries; empty where not tiled
-  std::uint64_t tiles = 0;           // 0 where not tiled
-  std::vector<std::int32_t> cluster; // of tiles that run together: rank entries; empty where each runs by itself
+  std::vector<std::int32_t> tile;    // rank entries; empty if not tiled
+  std::uint64_t tiles = 0;           // 0 if not tiled
+  std::vector<std::int32_t> cluster; // tiles that run together: rank entries; empty if each runs alone
   std::uint64_t threads = 0;
-  std::uint64_t tile_local_bytes = 0; // of a tile: the kernel's variables, and what the launch adds behind them
+  bool in_range = true;               // MachineOptions::nvtx_ranges
+  std::uint64_t tile_local_bytes = 0; // of a tile: the kernel's variables, followed by what the launch adds
   bool aliased = false;               // two regions share an allocation and one is writable
   std::vector<std::pair<std::uint32_t, std::uint32_t>> aliases; // pairs of indices of regions
-  /// Such pairs for which the language refuses the launch, so that nothing of it runs; one region and itself where the
-  /// kernel may not use it as it does.
+  /// Such pairs for which the language refuses the launch, so that none of it runs; a region paired with itself if the
+  /// kernel may not use it in this way.
   std::vector<std::pair<std::uint32_t, std::uint32_t>> refused_aliases;
-  std::vector<Region>
-      regions; // first one for each of Kernel::captures, in their order; then what else it may touch
-  /// Memory that the program has freed: its name, which may be empty, and the call that freed it, where that is known.
+  std::vector<Region> regions; // one for each of Kernel::captures, in their order, then other accessible ones
+  /// Memory that the program has freed: its name, which may be empty, and the call that freed it, if known.
   struct Freed {
     std::string name, function, file;
     unsigned line = 0;
+    bool in_stream = false; // when a stream came to it, not when the host called
   };
-  /// That which the address lies in. Asked while the launch runs; empty where the language does not know.
+  /// The freed memory that contains the address. Called while the launch runs; empty if the language does not record
+  /// it.
   std::function<std::optional<Freed>(const char *address)> freed_at;
-  std::uint64_t stack_bytes = default_stack_bytes; // of each thread, as the program asks for it (call_stack.h)
-  std::int32_t device = 0;                         // that it runs on, where the machine has several
-  std::vector<Region> foreign;                     // memory of other devices to which that one has no access
+  std::uint64_t stack_bytes = default_stack_bytes; // for each thread, as the program requests it (call_stack.h)
+  std::int32_t device = 0;                         // the device that runs it, if the machine has several
+  std::vector<Region> foreign;                     // memory of other devices that this device cannot access
   std::vector<LaunchArgument> arguments;
-  /// Global memory in which tiles of clusters have their tile-local memory, so that they reach each other's: places for the
-  /// tiles of `cluster_slots` clusters, `cluster_stride` bytes each. A cluster takes one that no other one needs any more.
+  /// Global memory that holds the tile-local memory of clusters' tiles, so that they can access each other's: places
+  /// for the tiles of `cluster_slots` clusters, `cluster_stride` bytes each. A cluster takes a place that no other one
+  /// needs any more.
   char *cluster_memory = nullptr;
   std::uint64_t cluster_stride = 0;
   std::uint32_t cluster_slots = 0;
-  std::size_t cluster_regions = 0; // where in `regions` their variables begin, place by place
-  /// The place that an address is in, if it is in one.
+  std::size_t cluster_regions = 0; // index in `regions` of their variables, place by place
+  /// The place that contains an address, if any.
   std::optional<std::uint32_t> cluster_place(const void *address) const {
     const std::uint64_t distance = std::uint64_t(static_cast<const char *>(address) - cluster_memory);
     if (!cluster_memory || distance >= cluster_stride * cluster_tiles() * cluster_slots ||
@@ -72,7 +75,7 @@ struct Launch {
       count *= std::uint32_t(length);
     return count;
   }
-  /// The cluster that a tile is in, by its number; without clusters each tile is one.
+  /// The number of the cluster that contains a tile; without clusters each tile is one.
   std::uint64_t cluster_of(std::uint64_t tile_rank) const {
     std::uint64_t number = 0, size = 1;
     for (std::size_t d = cluster.size(); d-- > 0;) {
@@ -85,7 +88,7 @@ struct Launch {
   }
 };
 
-/// A thread by its place in the launch.
+/// A thread, identified by its place in the launch.
 struct ThreadId {
   std::uint64_t tile_rank = 0;
   std::uint32_t rank_in_tile = 0;

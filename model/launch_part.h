@@ -1,4 +1,4 @@
-// A part of one launch: some of its tiles, for a launch that is too big for one machine.
+// A part of one launch: some of its tiles, for a launch that is too large for one machine.
 #pragma once
 
 #include <algorithm>
@@ -17,9 +17,9 @@ struct LaunchPart {
   std::uint32_t launch = 0;      // its number; 0: no launch is divided
   std::vector<TileRange> ranges; // ascending; empty: the `index`-th (from 1) of `of` equal parts
   std::uint64_t index = 1, of = 1;
-  bool footprint = false; // what it does to memory is asked for, so that every access has to be seen
+  bool footprint = false; // the footprint is requested, so that every access must be seen
 
-  /// Of a launch with so many tiles.
+  /// The ranges for a launch with this many tiles.
   std::vector<TileRange> of_tiles(std::uint64_t tiles) const {
     if (ranges.empty())
       return {{tiles * (index - 1) / of, tiles * index / of}};

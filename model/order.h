@@ -1,4 +1,4 @@
-// In which order the threads and tiles of a launch run.
+// The order in which the threads and tiles of a launch run.
 #pragma once
 
 #include <cstdint>
@@ -7,8 +7,13 @@ namespace ampsim {
 
 /// The order in which tiles, and the threads in a tile, are run.
 struct Order {
-  enum class Kind : std::uint8_t { forward, reverse, shuffle } kind = Kind::forward;
-  std::uint64_t seed = 0; // of a shuffle
+  enum class Kind : std::uint8_t {
+    forward,
+    reverse,
+    shuffle,
+    delays, // forward, but warps and tiles stop at random before atomic operations and fences, and others go first
+  } kind = Kind::forward;
+  std::uint64_t seed = 0; // of shuffles and delays
 };
 
 } // namespace ampsim

@@ -1,8 +1,8 @@
-// What is proved of a kernel for all inputs, or not: the values that the prover hands to reports.
+// The results of proofs for all inputs of a kernel: the values that the prover passes to reports.
 //
-// A kernel has one verdict for each property. `proved` holds under the listed assumptions, which are sentences about the
-// kernel's input in the user's words; an empty list is the strongest verdict. `undecided` names the access at which the
-// proof ended, why, and what would help. That something is wrong is never said here: that takes a run
+// A kernel has one verdict for each property. `proved` holds under the listed assumptions, which are sentences about
+// the kernel's input in the user's words; an empty list is the strongest verdict. `undecided` names the access at which
+// the proof ended, why, and what may help. The prover never reports an error: that takes a run
 // (cli/prove/prove_command.h).
 #pragma once
 
@@ -28,20 +28,20 @@ inline constexpr std::array properties = {Property::races_within_tile, Property:
                                           Property::divergent_barriers, Property::out_of_bounds,
                                           Property::uninitialized};
 
-/// What a proof takes for granted of the kernel's input.
+/// An assumption of a proof about the kernel's input.
 struct Assumption {
   enum class Kind : std::uint8_t {
     given,       // by the user
-    no_overflow, // of an integer operation whose overflow the language leaves undefined
-    no_overlap,  // captures lie in different memory
-    shape,       // the tiles of the launches are as long as those of the program
-    launch,      // launches are no larger, and have no more dimensions, than they usually do
+    no_overflow, // for an integer operation whose overflow is undefined in the language
+    no_overlap,  // captures are in different memory
+    shape,       // the launches' tiles have the same dimensions as those of the program
+    launch,      // launches are no larger, and have no more dimensions, than usual
     one_tile,    // launches have one tile
-    bound,       // a container is long enough, or a parameter is positive
-    annotated,   // what an annotation says in the middle of the kernel's code
+    bound,       // a container is large enough, or a parameter is positive
+    annotated,   // an annotation in the middle of the kernel's code
   } kind = Kind::given;
   std::string sentence;
-  std::array<bool, 3> flat{}; // of `launch`: the dimensions in which launches are one thread long
+  std::array<bool, 3> flat{}; // for `launch`: the dimensions in which launches have one thread
   friend bool operator==(const Assumption &, const Assumption &) = default;
 };
 
@@ -55,32 +55,33 @@ struct ProofVerdict {
   Property property = Property::races_within_tile;
   bool proved = false;
   std::vector<Assumption> assumptions; // of a proof
-  // Of what is undecided:
+  // For an undecided property:
   std::string reason; // "an index is read from memory"
   std::string help;   // "annotate the table with ..."
-  /// Input for which the proof fails, as the solver sees it: parameters, indices of two threads, the launch's shape.
+  /// Input for which the proof fails, as reported by the solver: parameters, indices of two threads, the launch's
+  /// shape.
   std::vector<InputValue> candidate;
-  std::vector<SourceFrame> at, other; // the access, and what it may meet; innermost first
-  std::uint64_t queries = 0;          // to the solver
+  std::vector<SourceFrame> at, other; // the access, and the one that it may conflict with; innermost first
+  std::uint64_t queries = 0;          // number of queries to the solver
 };
 
-/// How launches of a kernel are divided, as far as a proof may assume it.
+/// The division of a kernel's launches, as far as a proof may assume it.
 struct LaunchShape {
-  std::array<std::int32_t, 3> tile{};   // the last dimension varies fastest; zeros where not tiled
-  std::array<std::int32_t, 3> tiles{};  // how many in each dimension; zeros: any number
-  std::array<std::int32_t, 3> extent{}; // of a launch without tiles; zeros: any
+  std::array<std::int32_t, 3> tile{};   // the last dimension varies fastest; zeros if not tiled
+  std::array<std::int32_t, 3> tiles{};  // the number in each dimension; zeros: any number
+  std::array<std::int32_t, 3> extent{}; // for a launch without tiles; zeros: any
   bool one_tile = false;
   friend bool operator==(const LaunchShape &, const LaunchShape &) = default;
 };
 
 struct ProofRequest {
   std::vector<std::string> assume;    // as the user wrote it
-  std::vector<std::string> injective; // containers in which no number stands twice
-  std::vector<LaunchShape> launches;  // that the program makes: what to assume where no proof holds for all shapes
-  LaunchShape given;                  // that the user says launches have; zeros: any
-  bool overlapping = false;           // a launch of the program gives one container to two captures
-  double query_seconds = 2;           // for one question to the solver
-  double seconds = 10;                // for one property
+  std::vector<std::string> injective; // containers whose elements are distinct
+  std::vector<LaunchShape> launches;  // launches in the program: assumed if no proof holds for all shapes
+  LaunchShape given;                  // given by the user; zeros: any
+  bool overlapping = false;           // a launch of the program passes one container to two captures
+  double query_seconds = 2;           // per query to the solver
+  double seconds = 10;                // per property
 };
 
 } // namespace ampsim

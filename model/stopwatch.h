@@ -1,4 +1,4 @@
-// Adds the time for which it lives to a sum.
+// Adds its lifetime to a sum.
 #pragma once
 
 #include <chrono>

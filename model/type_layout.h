@@ -1,4 +1,4 @@
-// The shape of a type: how its bytes are named and printed.
+// The shape of a type: the names of its bytes, and their printed form.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@ struct TypeLayout {
     floating,
     boolean,
     norm,
-    unorm, // of graphics: a float in a variable, an integer of 1 or 2 bytes in a texel
+    unorm, // in textures: a float in a variable, an integer of 1 or 2 bytes in a texel
     other,
   } scalar = Scalar::other;
   std::string name;       // as written, e.g. "int", "record"

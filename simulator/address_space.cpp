@@ -10,9 +10,9 @@ namespace ampsim {
 
 namespace {
 
-thread_local const char *frames_end = nullptr; // of the kernel's on this thread's stack
+thread_local const char *frames_end = nullptr; // the end of the kernel's frames on this thread's stack
 
-/// Of this thread's stack, which grows down from there.
+/// Returns the end of this thread's stack, which grows down from there.
 const char *end_of_stack() {
   thread_local const char *const end = [] {
     void *begin = nullptr;
@@ -58,7 +58,7 @@ void *map_shared(const Launch &launch, const ampsim_thread_context &thread, cons
   const std::uint64_t offset = std::uint64_t(at - thread.tile_local);
   const std::uint32_t tiles = launch.cluster_tiles();
   if (offset >= launch.tile_local_bytes || rank >= tiles)
-    return reinterpret_cast<void *>(std::uintptr_t{1} << 46 | (offset & 0xffff)); // beyond all memory
+    return reinterpret_cast<void *>(std::uintptr_t{1} << 46 | (offset & 0xffff)); // above all mapped memory
   if (tiles == 1)
     return at;
   return at + (std::int64_t{rank} - std::int64_t{own_rank(launch, thread)}) * std::int64_t(launch.cluster_stride);

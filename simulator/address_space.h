@@ -1,4 +1,5 @@
-// What a kernel asks of addresses: what memory they are of, and where the same variable lies in another tile of the cluster.
+// Addresses in kernels: which memory space an address belongs to, and where the same variable is in another tile of the
+// cluster.
 #pragma once
 
 #include "model/abi.h"
@@ -10,16 +11,16 @@
 
 namespace ampsim {
 
-/// ampsim_map_shared of a thread. Of an address that is not in the tile's own tile-local memory, or for a tile that the
-/// cluster does not have, an address at which there is no memory.
+/// ampsim_map_shared for a thread. Returns an address without memory if `address` is not in the tile's own tile-local
+/// memory or the cluster does not have the tile.
 void *map_shared(const Launch &launch, const ampsim_thread_context &thread, const void *address,
                  std::uint32_t rank);
 
-/// ampsim_space_of. `is_own`: it is known to be a variable of a thread's own.
+/// ampsim_space_of. `is_own`: the address is known to be that of one of the thread's own variables.
 std::uint32_t space_of(const Launch &launch, const MemoryMap &memory, const ampsim_thread_context &thread,
                        std::span<const char> arguments, const void *address, bool is_own);
 
-/// While it lives, kernels run on this thread's stack, and what lies above it there is the host's.
+/// While this object lives, kernels run on this thread's stack; everything above it belongs to the host.
 class KernelFrames {
 public:
   KernelFrames();
@@ -31,8 +32,9 @@ private:
   const char *const outer;
 };
 
-/// Could it be a variable of a thread's own, or a constant of the kernel's code? Stacks and code have neighbourhoods that no
-/// memory lies in which the program allocates. `code`: a place in the kernel's, such as a hook returns to.
+/// Returns whether the address may be that of a thread's own variable or of a constant in the kernel's code. The
+/// program never allocates memory near stacks or code. `code`: a place in the kernel's code, such as a hook's return
+/// address.
 bool is_near_code_or_stack(const void *address, const void *code);
 
 } // namespace ampsim

@@ -8,7 +8,7 @@
 namespace ampsim {
 namespace {
 
-constexpr std::int64_t limit = std::int64_t{1} << 31; // indices are of 32 bits: beyond, they may have wrapped
+constexpr std::int64_t limit = std::int64_t{1} << 31; // indices have 32 bits: beyond this they may have wrapped
 constexpr std::int64_t endless = std::numeric_limits<std::int64_t>::max();
 constexpr std::size_t most_ranges = 1 << 16;
 
@@ -92,12 +92,13 @@ std::optional<AffineLaunch::Sum> AffineLaunch::sum(const AffineSum &of) const {
   return result;
 }
 
-/// Does it depend on the thread's index in the whole launch only, and not on how that is cut into tiles?
+/// Returns whether the sum depends only on the thread's index in the whole launch, not on how the launch is cut into
+/// tiles.
 bool AffineLaunch::is_whole_index(const Sum &sum, unsigned d) const {
   return sum.factors[d] == sum.factors[locals + d] * domain.tile[d];
 }
 
-/// Writes the sum anew, with an index in the whole launch in these dimensions, if that can be done.
+/// Rewrites the sum in terms of the index in the whole launch for these dimensions, if possible.
 bool AffineLaunch::in_whole_indices(Sum &sum, const std::array<bool, AMPSIM_MAX_RANK> &whole_dimensions) const {
   for (unsigned d = 0; d < domain.rank; ++d) {
     if (!whole_dimensions[d])
@@ -120,7 +121,7 @@ bool AffineLaunch::not_negative(const Sum &sum, const Box &box) {
   return least >= 0;
 }
 
-/// Can a part of it be too large for 32 bits, in one of the turns in the box or the one after them?
+/// Returns whether a part of the sum can exceed 32 bits in a turn of the box or the one after the last.
 bool AffineLaunch::may_wrap(const Sum &sum, const Box &box) {
   std::int64_t magnitude = sum.magnitude;
   for (std::size_t k = 0; k < most_turns; ++k)
@@ -133,7 +134,8 @@ bool AffineLaunch::may_wrap(const Sum &sum, const Box &box) {
 
 //===--- one access ----------------------------------------------------------------------===//
 
-/// Leaves out those that the condition leaves out; false where it leaves out more than this says.
+/// Drops the threads and turns that the condition excludes; false if the condition excludes more than a box can
+/// express.
 bool AffineLaunch::restrict(Piece &piece, const Sum &sum, const AffineCondition &condition) {
   std::vector<std::size_t> used;
   for (std::size_t k = 0; k < variables; ++k)
@@ -146,10 +148,10 @@ bool AffineLaunch::restrict(Piece &piece, const Sum &sum, const AffineCondition 
   const bool zero = condition.holds == AffineCondition::Holds::zero;
   if (used.empty()) {
     if (zero ? constant != 0 : constant >= 0)
-      piece.box[0].end = piece.box[0].first; // nobody
+      piece.box[0].end = piece.box[0].first; // no thread
     return true;
   }
-  // A loop goes on until its condition fails for the first time.
+  // A loop continues until its condition first fails.
   auto is_turn = [](std::size_t variable) { return variable >= turns; };
   if (condition.of_loop &&
       (zero || std::ranges::any_of(used, [&](std::size_t k) { return is_turn(k) && sum.factors[k] < 0; })))
@@ -170,7 +172,7 @@ bool AffineLaunch::restrict(Piece &piece, const Sum &sum, const AffineCondition 
   }
   if (zero)
     return false;
-  // At most so many turns, whoever takes them.
+  // The number of turns is limited, whichever threads run them.
   if (is_turn(used.back()) && sum.factors[used.back()] > 0) {
     const std::int64_t factor = sum.factors[used.back()];
     std::int64_t least = constant;
@@ -184,11 +186,11 @@ bool AffineLaunch::restrict(Piece &piece, const Sum &sum, const AffineCondition 
     if (known)
       range.end = std::min(range.end, std::max(floor_of(-least - 1, factor) + 1, range.first));
   }
-  // Exactly those, where the condition asks for the address itself.
+  // Exact if the condition is on the address itself.
   const std::int64_t ratio = piece.offset.factors[used[0]] / sum.factors[used[0]];
   if (ratio <= 0)
     return false;
-  std::int64_t other = piece.offset.constant; // of the offset, where the sum is 0
+  std::int64_t other = piece.offset.constant; // the offset at which the sum is 0
   for (std::size_t k = 0; k < variables; ++k) {
     const bool varies = std::ranges::find(used, k) != used.end();
     if (!varies && piece.box[k].end - piece.box[k].first > 1 && piece.offset.factors[k] != 0)
@@ -202,7 +204,7 @@ bool AffineLaunch::restrict(Piece &piece, const Sum &sum, const AffineCondition 
   return true;
 }
 
-/// Nothing where the access cannot be told so. A box without threads stands for an access that nobody performs.
+/// Nothing if the access cannot be described this way. A box without threads means that no thread performs the access.
 std::optional<AffineLaunch::Piece>
 AffineLaunch::piece(const AffineAccess &access, const Sum &offset, Box box,
                     const std::array<bool, AMPSIM_MAX_RANK> &whole_dimensions) const {
@@ -217,7 +219,7 @@ AffineLaunch::piece(const AffineAccess &access, const Sum &offset, Box box,
     return std::ranges::all_of(sums, [&](const AffineSum &each) {
       if (const std::optional<Sum> found = read(each); found && not_negative(*found, result.box))
         return true;
-      // A part of an index in the whole launch may be an index of the tile, or in it, alone.
+      // A part of an index in the whole launch may occur alone, as the tile index or the index in the tile.
       Box unmerged = whole;
       std::copy(result.box.begin() + turns, result.box.end(), unmerged.begin() + turns);
       const std::optional<Sum> found = sum(each);
@@ -228,14 +230,14 @@ AffineLaunch::piece(const AffineAccess &access, const Sum &offset, Box box,
     return std::ranges::any_of(result.box, [](const Range &range) { return range.end <= range.first; });
   };
   for (const AffineCondition &condition : access.conditions) {
-    const std::optional<Sum> asked = read(condition.sum);
-    bool usable = asked && all_not_negative(condition.unsigned_sums);
-    // It is asked in each turn that got here. What decides whether a loop goes on is asked until it fails.
+    const std::optional<Sum> tested = read(condition.sum);
+    bool usable = tested && all_not_negative(condition.unsigned_sums);
+    // A guard is evaluated in every turn that reaches it; a loop condition until it fails.
     if (usable && !condition.of_loop)
-      usable = !may_wrap(*asked, result.box);
-    const bool all = usable &&restrict(result, *asked, condition);
+      usable = !may_wrap(*tested, result.box);
+    const bool all = usable &&restrict(result, *tested, condition);
     result.exact &= all;
-    if (usable && condition.of_loop && may_wrap(*asked, result.box))
+    if (usable && condition.of_loop && may_wrap(*tested, result.box))
       return std::nullopt;
     if (is_empty())
       return result;
@@ -272,7 +274,7 @@ std::optional<AffineFootprint::Ranges> AffineLaunch::cover(std::span<const Piece
   for (const Piece &each : pieces)
     std::fill_n(touched.begin() + (each.offset.constant - least), each.size, true);
   const bool gaps = std::find(touched.begin(), touched.end(), false) != touched.end();
-  // The innermost indices that leave no gap make one range.
+  // The innermost indices, which leave no gap, form one range.
   const std::int64_t one = end - least;
   std::int64_t length = one;
   std::size_t k = 0;
@@ -289,7 +291,7 @@ std::optional<AffineFootprint::Ranges> AffineLaunch::cover(std::span<const Piece
   }
   AffineFootprint::Ranges covered;
   for (std::int64_t start : starts) {
-    // Of the first piece's offsets those below the limit: one every `one` bytes.
+    // The first piece's offsets below the limit: one every `one` bytes.
     const std::int64_t offset = start + (some.offset.constant - least);
     if (offset >= some.limit)
       continue;
@@ -304,7 +306,7 @@ std::optional<AffineFootprint::Ranges> AffineLaunch::cover(std::span<const Piece
   return covered;
 }
 
-std::optional<AffineFootprint> AffineLaunch::apart(std::span<const AffineAccess> accesses) const {
+std::optional<AffineFootprint> AffineLaunch::disjoint(std::span<const AffineAccess> accesses) const {
   std::vector<Sum> offsets;
   for (const AffineAccess &access : accesses) {
     std::optional<Sum> offset = sum(access.offset);
@@ -312,15 +314,16 @@ std::optional<AffineFootprint> AffineLaunch::apart(std::span<const AffineAccess>
       return std::nullopt;
     offsets.push_back(*offset);
   }
-  // Where a condition asks for an index in the whole launch, everything has to be said in such.
+  // If a condition uses an index in the whole launch, everything must be expressed in such indices.
   std::array<bool, AMPSIM_MAX_RANK> whole_dimensions{};
   Box box = whole;
   for (unsigned d = 0; d < domain.rank && domain.tiled; ++d) {
     const bool possible = !offsets.empty() && is_whole_index(offsets[0], d);
     for (const AffineAccess &access : accesses)
       for (const AffineCondition &condition : access.conditions)
-        if (const std::optional<Sum> asked = sum(condition.sum); possible && asked)
-          whole_dimensions[d] |= asked->factors[locals + d] != 0 && is_whole_index(*asked, d) && domain.grid[d] > 1;
+        if (const std::optional<Sum> tested = sum(condition.sum); possible && tested)
+          whole_dimensions[d] |=
+              tested->factors[locals + d] != 0 && is_whole_index(*tested, d) && domain.grid[d] > 1;
     if (whole_dimensions[d]) {
       box[d].end = domain.extent[d];
       box[locals + d].end = 1;
@@ -351,7 +354,7 @@ std::optional<AffineFootprint> AffineLaunch::apart(std::span<const AffineAccess>
   for (std::size_t k = 0; k < variables; ++k) {
     const std::int64_t factor = pieces[0].offset.factors[k];
     if (factor == 0 && k >= turns)
-      continue; // the same thread's
+      continue; // the same thread's accesses
     result.begin += factor * (factor > 0 ? all[k].first : all[k].end - 1);
     result.end += factor * (factor > 0 ? all[k].end - 1 : all[k].first);
     if (all[k].end - all[k].first > 1)

@@ -1,13 +1,13 @@
-// The sums of model/affine_access.h at one launch, where all that they leave open is known: which bytes the threads' accesses
-// come to, and whether two threads can come to the same.
+// Evaluates the sums of model/affine_access.h for one launch, which fixes everything that they leave open: which bytes
+// the threads access, and whether two threads can access the same byte.
 //
-// Sums are calculated in 64 bits and used only where no part of them can leave 32 bits, whatever the kernel's own
-// arithmetic does beyond: for indices from the launch's extents, for turns of a loop from what limits them, in
-// each turn in which the sum is calculated. A loop's condition is calculated once more than it holds; a guard in
-// every turn that gets to it, so it must not wrap in these before it may limit anything. Parts that cancel each
-// other count. A condition that cannot be used is taken to hold always. What is unsigned must not be negative
-// where it is compared. So the boxes contain all threads and turns that perform an access; they may contain more,
-// unless it is `exact`.
+// Sums are calculated in 64 bits and used only if no part of them can exceed 32 bits, whatever the kernel's own
+// arithmetic does beyond that: for indices, given the launch's extents; for turns of a loop, given the limit on them,
+// in every turn that calculates the sum. A loop's condition is evaluated once more than it holds, and a guard in every
+// turn that reaches it, so neither may wrap in these turns before it can limit anything. Parts that cancel each other
+// count. A condition that cannot be used is assumed to hold. Unsigned values must not be negative where they are
+// compared. The boxes therefore contain all threads and turns that perform an access, and possibly more unless the
+// piece is `exact`.
 #pragma once
 
 #include "model/affine_access.h"
@@ -22,48 +22,48 @@
 
 namespace ampsim {
 
-/// What the accesses of all threads to one container have in common.
+/// The footprint of all threads' accesses to one container.
 struct AffineFootprint {
   /// (begin, bytes), relative to the container's first element.
   using Ranges = std::vector<std::pair<std::int64_t, std::uint64_t>>;
-  std::int64_t begin = 0, end = 0; // all accesses lie between
-  std::optional<Ranges> covered;   // together exactly these bytes; nothing where that is not known
+  std::int64_t begin = 0, end = 0; // bounds of all accesses
+  std::optional<Ranges> covered;   // exactly the bytes accessed; nothing if unknown
 };
 
 class AffineLaunch {
 public:
   AffineLaunch(const Domain &domain, const void *arguments);
 
-  /// Nothing unless each thread keeps to bytes that no other thread accesses: distances from the first element are sums
-  /// over the thread's indices and turns, like 4 * x + 4096 * y. With the indices sorted by their factors, no two threads meet
-  /// if each factor is at least as large as everything that the indices before it can add up to: a number system with
-  /// mixed radices. All accesses have to have the same factors.
-  std::optional<AffineFootprint> apart(std::span<const AffineAccess> accesses) const;
+  /// Returns a footprint only if each thread accesses bytes that no other thread accesses. Distances from the first
+  /// element are sums over the thread's indices and turns, like 4 * x + 4096 * y. With the indices sorted by their
+  /// factors, no two threads collide if each factor is at least the maximum sum of the indices before it: a number
+  /// system with mixed radices. All accesses must have the same factors.
+  std::optional<AffineFootprint> disjoint(std::span<const AffineAccess> accesses) const;
 
-  /// All accesses lie between these distances from the first element; nothing where that is not known.
+  /// The bounds of all accesses, as distances from the first element; nothing if unknown.
   std::optional<std::pair<std::int64_t, std::int64_t>> reach(std::span<const AffineAccess> accesses) const;
 
 private:
-  /// The variables of a sum: of each dimension an outer index (of the tile, or of the thread where untiled) and a local one,
-  /// then turns of loops.
+  /// The variables of a sum: an outer index (of the tile, or of the thread if untiled) and a local one for each
+  /// dimension, then the turns of loops.
   static constexpr std::size_t locals = AMPSIM_MAX_RANK, turns = 2 * AMPSIM_MAX_RANK, most_turns = 4,
                                variables = turns + most_turns;
   struct Sum {
     std::array<std::int64_t, variables> factors{};
     std::int64_t constant = 0;
-    std::int64_t magnitude = 0; // of its parts together, turns apart: nothing on the way to it is larger
-    std::array<std::int64_t, most_turns> turn_magnitudes{}; // likewise, for each turn
+    std::int64_t magnitude = 0; // the maximum of the sum and all partial sums, without turns
+    std::array<std::int64_t, most_turns> turn_magnitudes{}; // the same for each turn
   };
   struct Range {
     std::int64_t first = 0, end = 0;
     friend bool operator==(const Range &, const Range &) = default;
   };
   using Box = std::array<Range, variables>;
-  /// An access at this launch.
+  /// One access in this launch.
   struct Piece {
     Sum offset;
-    Box box;                // of the threads and turns that may perform it
-    std::int64_t limit = 0; // ... where `offset` is less than that
+    Box box;                // the threads and turns that may perform it
+    std::int64_t limit = 0; // only where `offset` is below this
     bool exact = false;
     std::uint32_t size = 0;
   };

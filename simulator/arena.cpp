@@ -38,7 +38,7 @@ Arena::Arena(std::uint64_t bytes) : reserved(round_up(std::max<std::uint64_t>(by
     munmap(memory, reserved);
     throw;
   }
-  // The first block has a gap in front of it as well.
+  // The first block is also preceded by a gap.
   free_ranges[gap] = reserved - gap;
 }
 
@@ -81,7 +81,7 @@ char *Arena::allocate(std::uint64_t bytes) {
 
 void Arena::free(char *block) {
   auto found = used_ranges.find(std::uint64_t(block - memory));
-  check(found != used_ranges.end(), "accelerator memory is freed that was not allocated");
+  check(found != used_ranges.end(), "freed accelerator memory was never allocated");
   auto [offset, length] = *found;
   forget_initialised(block);
   used_ranges.erase(found);
@@ -148,7 +148,7 @@ bool Arena::all_set(const char *block, std::uint64_t bytes) const {
   for (constexpr std::uint64_t step = 8 * sizeof words; k + step <= bytes; k += step) {
     std::memcpy(words.data(), first + k / 8, sizeof words);
     std::uint64_t all = ~std::uint64_t{0};
-    for (std::uint64_t word : words) // as vectors
+    for (std::uint64_t word : words) // vectorised
       all &= word;
     if (all != ~std::uint64_t{0})
       return false;
@@ -172,6 +172,8 @@ void Arena::copy_initialised(char *to, const char *from, std::uint64_t bytes) {
 
 void Arena::clear_initialised(char *address, std::uint64_t bytes) {
   forget_initialised(address);
+  const std::uint64_t offset = std::uint64_t(address - memory);
+  known_initialised.erase(known_initialised.lower_bound(offset), known_initialised.lower_bound(offset + bytes));
   fill_bits(bits, std::uint64_t(address - memory), bytes, false);
 }
 

@@ -1,4 +1,4 @@
-// The integers that a launch gives its kernel, by the names of their parameters, or of what a function object holds.
+// The integers that a launch passes to its kernel, by parameter name or by member of a function object.
 #pragma once
 
 #include "model/kernel.h"

@@ -1,4 +1,4 @@
-// Says what is wrong with ampsim itself, and ends the process.
+// Reports an internal error and ends the process.
 #include "simulator/check.h"
 
 #include <cstdio>

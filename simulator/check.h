@@ -1,7 +1,7 @@
-// The third kind of failure: we are wrong.
+// The third kind of failure: an error in ampsim itself.
 //
-// A program that is wrong gets a finding, wrong options get a diagnostic; where ampsim contradicts itself, it says
-// so and stops, in release builds too, because a report made from a broken state is worth less than none.
+// A wrong program gets a finding, wrong options get a diagnostic. If ampsim contradicts itself, it reports that and
+// stops, in release builds as well, because a report made from a broken state is worse than none.
 #pragma once
 
 #include <string_view>

@@ -12,9 +12,9 @@ namespace ampsim {
 
 namespace {
 
-constexpr std::uint64_t cluster_stream = 0, tile_stream = 2; // of shuffles
-/// Clusters that spin and are put aside: as many tiles as a device of 132 multiprocessors holds if each has most of the
-/// memory of one.
+constexpr std::uint64_t cluster_stream = 0, tile_stream = 2; // streams of shuffles
+/// The number of spinning clusters' tiles that may be set aside: as many as a device with 132 multiprocessors holds if
+/// each tile uses most of a multiprocessor's memory.
 constexpr std::uint64_t waiting_tiles = 1056;
 
 std::array<std::int32_t, 3> clusters_per_dimension(const Domain &domain, const Launch &launch) {
@@ -31,7 +31,7 @@ std::uint64_t cluster_count(const Domain &domain, const Launch &launch) {
 /// A cluster whose tiles have begun, or the engines and the memory for the next one.
 struct Cluster {
   enum class State : std::uint8_t { fresh, ready, waits, meets, done };
-  std::vector<TileEngine *> engines; // by the tiles' ranks in the cluster, like what follows
+  std::vector<TileEngine *> engines; // by the tiles' ranks in the cluster, like the next ones
   std::vector<ClusterTile> tiles;
   std::vector<State> states;
   char *memory = nullptr;
@@ -59,7 +59,7 @@ public:
         break;
     }
     resume_all();
-    const bool stuck = !stopped(); // else something else ended the launch, such as a limit
+    const bool stuck = !stopped(); // otherwise something else ended the launch, such as a limit
     for (const std::unique_ptr<Cluster> &cluster : waiting)
       for (std::uint32_t rank = 0; rank < size; ++rank)
         if (cluster->states[rank] == State::waits || cluster->states[rank] == State::meets)
@@ -103,7 +103,7 @@ private:
                                    std::uint64_t(at[d] * run.launch.cluster[d] + in_cluster[d]);
       if (!cluster.memory)
         continue;
-      // As for a tile by itself (TileEngine::run_batch).
+      // As for a tile without a cluster (TileEngine::run_batch).
       char *memory = cluster.memory + rank * run.launch.cluster_stride;
       std::memset(memory, unwritten_byte, run.launch.tile_local_bytes);
       machine.arena.clear_initialised(memory, run.launch.tile_local_bytes);
@@ -112,7 +112,7 @@ private:
       run.monitor->cluster_begins(0, cluster.tiles, cluster.memory);
   }
 
-  /// Runs the cluster's tiles until all are done, or some spin and none gets any further. How far did they get?
+  /// Runs the cluster's tiles until all are done, or some spin and none makes progress. Returns how far they got.
   Progress go_on(Cluster &cluster) {
     Progress all = Progress::none;
     Patience patience;
@@ -161,7 +161,7 @@ private:
     return Progress::certain;
   }
 
-  /// Those that have ended do not count.
+  /// Tiles that have ended do not count.
   void meet(Cluster &cluster) {
     if (run.monitor)
       run.monitor->cluster_meets(0, cluster.tiles, cluster.memory);
@@ -202,7 +202,7 @@ private:
   std::optional<KernelFault> fault;
 };
 
-/// The innermost element of a variable's type; its dimensions, outermost first, into `region`.
+/// Writes the innermost element of a variable's type, and its dimensions, outermost first, to `region`.
 void describe(const TileLocalVariable &variable, std::uint64_t bytes, Region &region) {
   const TypeLayout *at = &variable.type;
   for (std::uint64_t size = bytes;

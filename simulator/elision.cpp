@@ -6,7 +6,7 @@
 namespace ampsim {
 namespace {
 
-/// Does another capture get in the way: the same allocation, which one of the two writes?
+/// Returns whether another capture interferes: it shares the allocation, and one of the two is written.
 bool is_shared(const Kernel &kernel, const Launch &launch, std::size_t k) {
   for (std::size_t other = 0; other < kernel.uses.size(); ++other)
     if (other != k && launch.regions[other].begin == launch.regions[k].begin &&
@@ -16,7 +16,7 @@ bool is_shared(const Kernel &kernel, const Launch &launch, std::size_t k) {
   return false;
 }
 
-/// What has to be marked as initialised if the accesses to a capture are not checked; nothing where they have to be.
+/// The ranges to mark as initialised if the accesses to a capture are not checked; nothing if they must be checked.
 std::optional<std::vector<WrittenRange>> written_unnoted(const CaptureUse &use, const Region &region,
                                                          bool initialised, const AffineLaunch &indices) {
   std::vector<WrittenRange> written;
@@ -24,7 +24,7 @@ std::optional<std::vector<WrittenRange>> written_unnoted(const CaptureUse &use, 
     return std::nullopt;
   if (!use.writes)
     return written;
-  const std::optional<AffineFootprint> footprint = indices.apart(use.accesses);
+  const std::optional<AffineFootprint> footprint = indices.disjoint(use.accesses);
   if (!footprint)
     return std::nullopt;
   const std::int64_t origin = region.origin - region.begin;
@@ -58,7 +58,7 @@ bool captures_overlap(const Kernel &kernel, const Launch &launch) {
 Elision elide_checks(const Kernel &kernel, const Launch &launch, const Domain &domain, const void *arguments,
                      LaunchBinding &binding, bool proved) {
   Elision result;
-  // A pointer of unknown origin, or a thread that waits for another one's write, is no proof's business.
+  // A proof does not cover pointers of unknown origin, or threads that wait for another thread's write.
   proved = proved && !kernel.unknown_reads && !kernel.unknown_writes && !kernel.has_spin_loops;
   result.proved_tile_local = proved;
   const AffineLaunch indices(domain, arguments);

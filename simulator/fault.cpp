@@ -1,8 +1,8 @@
 // Signal handlers that leave the kernel; see fault.h.
 //
-// A handler runs on a stack of its own, because the kernel's may be what is used up. It does as little as it can:
-// look at where the fault was, note it, and jump to where run_guarded() waits. A fault outside of kernels is none
-// of ours, and is handed on to whatever handled the signal before.
+// A handler runs on its own stack, because the kernel's may be exhausted. It does as little as possible: it determines
+// where the fault was, records it, and jumps to where run_guarded() waits. A fault outside of kernels is passed on to
+// the signal's previous handler.
 #include "simulator/fault.h"
 
 #include "simulator/address_space.h"
@@ -29,7 +29,7 @@ namespace ampsim {
 
 namespace {
 
-/// What one thread of the operating system has to know while it runs kernels.
+/// The state of one thread of the operating system that runs kernels.
 struct Landing {
   Landing(TileEngine &engine, unsigned worker);
   ~Landing();
@@ -37,7 +37,7 @@ struct Landing {
   Landing &operator=(const Landing &) = delete;
 
   sigjmp_buf place;
-  Fiber host; // has `place` on its stack
+  Fiber host; // `place` is on its stack
   TileEngine *const engine;
   KernelFault fault;
   volatile std::sig_atomic_t interrupted = false;
@@ -50,21 +50,22 @@ constexpr std::array ending_signals{SIGINT, SIGTERM, SIGHUP, SIGQUIT};
 
 std::array<struct sigaction, fault_signals.size()> previous_actions;
 struct sigaction previous_interrupt;
-/// Bit n: signal n waits until the launch has ended.
+/// Bit n: signal n is held until the launch has ended.
 std::atomic<std::uint64_t> held_signals = 0;
 
-/// Whose the actions of signals are. `changing`: on the way from one to another.
+/// The owner of the signals' actions. `changing`: a change of owner is in progress.
 enum class Actions : std::uint8_t { of_program, kept, of_launch, changing };
 std::atomic<Actions> actions = Actions::of_program;
 
-/// With Actions::kept and of_launch: what waits during a launch, and its bits.
+/// With Actions::kept and of_launch: the signals held during a launch, and their bits.
 sigset_t held_set;
 std::uint64_t held_bits = 0;
 
 /// The threads of the operating system that run kernels, by worker.
 std::array<std::atomic<pid_t>, 1024> runners{};
 
-/// Room for signal handlers beside the stack of the calling thread. It stays, where it may, from launch to launch.
+/// Memory for signal handlers, separate from the stack of the calling thread. Stays in place between launches if
+/// possible.
 class SignalStack {
 public:
   SignalStack() {
@@ -84,7 +85,7 @@ public:
   SignalStack(const SignalStack &) = delete;
   SignalStack &operator=(const SignalStack &) = delete;
 
-  /// Of the calling thread.
+  /// Acts on the calling thread.
   static void give_back() {
     if (!landing && in_place && own_sigaltstack(&before, nullptr) == 0) // not while a handler uses it
       in_place = false;
@@ -112,7 +113,7 @@ pid_t this_thread() { return pid_t(syscall(SYS_gettid)); }
 Landing::Landing(TileEngine &engine, unsigned worker) : engine(&engine), worker(worker % runners.size()) {
   host.adopt_this_thread();
   landing = this;
-  // In a process that the program forked it is another's number, for which no signal is meant.
+  // In a process that the program forked, this is another process's number, which receives no signals.
   static thread_local const pid_t number = this_thread();
   runners[this->worker] = number;
 }
@@ -126,9 +127,9 @@ struct Range {
   std::uintptr_t begin, end;
 };
 
-/// Where compiled code lies that came from files. Compiled kernels are elsewhere.
+/// The ranges of compiled code that was loaded from files. Compiled kernels are elsewhere.
 const std::vector<Range> &files_code() {
-  // Never destroyed: launches run while the process ends, too.
+  // Never destroyed: launches may run while the process exits.
   static const std::vector<Range> &ranges = *[] {
     auto *found = new std::vector<Range>;
     dl_iterate_phdr(
@@ -157,7 +158,7 @@ std::uintptr_t code_address(const void *context) {
   return std::uintptr_t(static_cast<const ucontext_t *>(context)->uc_mcontext.gregs[REG_RIP]);
 }
 
-/// Compiled code touches each page of its frame in turn, so what overflows a stack is close to its pointer.
+/// Compiled code touches each page of its frame in turn, so a stack overflow faults close to the stack pointer.
 bool beside_stack_pointer(const void *address, const void *context) {
   auto pointer = std::int64_t(static_cast<const ucontext_t *>(context)->uc_mcontext.gregs[REG_RSP]);
   return std::abs(std::int64_t(std::uintptr_t(address)) - pointer) < (64 << 10);
@@ -186,13 +187,13 @@ void hand_on(const struct sigaction &previous, int number, siginfo_t *info, void
   if (info->si_code <= 0 && previous.sa_handler == SIG_IGN)
     return;
   std::signal(number, SIG_DFL);
-  if (info->si_code <= 0) // sent; a fault comes back by itself
+  if (info->si_code <= 0) // sent by kill(); a fault recurs by itself
     syscall(SYS_tgkill, getpid(), this_thread(), number);
 }
 
 void die_of(int number) {
   raise(number);
-  // The program ignores it, or its handler came back; a real fault would not have let it go on.
+  // The program ignores the signal, or its handler returned; a real fault would recur.
   std::signal(number, SIG_DFL);
   raise(number);
   std::abort();
@@ -206,7 +207,8 @@ void restore_actions() {
     own_sigaction(fault_signals[k], &previous_actions[k], nullptr);
 }
 
-/// The program is to have its actions back, and its stack for signals. False where it had them, or a launch needs them.
+/// Restores the program's actions and its stack for signals. False if they are in place already, or if a launch needs
+/// ours.
 bool give_back() {
   SignalStack::give_back();
   Actions kept = Actions::kept;
@@ -218,7 +220,7 @@ bool give_back() {
 }
 
 void on_fault(int number, siginfo_t *info, void *context) {
-  if (!landing && give_back()) { // no launch: it comes again, to whom it is meant for
+  if (!landing && give_back()) { // outside of launches: the signal recurs and reaches the program's own handler
     if (info->si_code <= 0)
       syscall(SYS_rt_tgsigqueueinfo, getpid(), this_thread(), number, info);
     return;
@@ -261,7 +263,7 @@ void on_interrupt(int number, siginfo_t *info, void *context) {
 
 } // namespace
 
-/// The actions of a launch, in place of the program's.
+/// Installs the actions of a launch in place of the program's.
 static void take_actions() {
   struct sigaction action{};
   action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
@@ -282,7 +284,7 @@ static void take_actions() {
   own_sigaction(interrupt_signal(), &action, &previous_interrupt);
 }
 
-/// A system call of the program's own may have changed what its calls of functions have not.
+/// The program may have changed its actions by system calls that bypass the C library.
 static bool still_in_place() {
   struct sigaction now;
   return own_sigaction(SIGSEGV, nullptr, &now) == 0 && now.sa_flags & SA_SIGINFO && now.sa_sigaction == on_fault;
@@ -292,7 +294,7 @@ FaultScope::FaultScope() {
   files_code();
   Actions before = Actions::kept;
   while (!actions.compare_exchange_weak(before, Actions::changing) || before == Actions::changing)
-    ; // a call of another thread is giving them back
+    ; // another thread's call is restoring them
   if (before != Actions::kept || !still_in_place())
     take_actions();
   actions = Actions::of_launch;
@@ -329,8 +331,8 @@ constexpr int saves_mask = 0;
 
 namespace {
 
-/// Kernels compute as the device does: to the nearest, with subnormal numbers, without traps, whatever the host has asked its own
-/// processor for. Code of a program's that is linked with -ffast-math flushes subnormal numbers from its beginning.
+/// Kernels compute like the device: rounding to nearest, with subnormal numbers, without traps, whatever mode the host
+/// has set. Program code linked with -ffast-math flushes subnormal numbers from startup.
 struct DeviceArithmetic {
   DeviceArithmetic() {
     std::fegetenv(&of_host);
@@ -364,7 +366,7 @@ std::optional<KernelFault> run_guarded(TileEngine &engine, unsigned worker, cons
 }
 
 void leave_kernel(const KernelFault &fault) {
-  if (!landing) { // a thread made by hand, in a test
+  if (!landing) { // a thread constructed by a test
     raise(fault.signal);
     std::abort();
   }

@@ -1,19 +1,19 @@
-// Faults of kernel code: how a launch ends that the processor, or the user, does not let go on.
+// Faults of kernel code: how a launch ends when the processor or the user stops it.
 //
-// A kernel thread that overflows its stack, divides an integer by zero or dies of a bad access takes the whole
-// process with it, as on any processor; but whoever watches is to learn first which thread of which launch did it,
-// where, and what the detect pass had found until then. So while a launch runs, such a signal brings the operating
-// system's thread back to the engine that started the kernel (a jump: kernels own nothing that needs unwinding).
-// The launch is then over: its tiles stop, the monitors close their books, the listener hears of the fault, and the
-// process dies of the signal that it would have died of.
+// A kernel thread that overflows its stack, divides an integer by zero or performs a bad access takes the whole process
+// with it, as on any processor. But the report must first name the thread and launch that did it, and where, and
+// contain what the detect pass had found until then. So while a launch runs, such a signal returns the operating
+// system's thread to the engine that started the kernel (by a jump: kernels own nothing that needs unwinding). The
+// launch is then over: its tiles stop, the monitors finish their records, the listener is notified of the fault, and
+// the process dies of that signal.
 //
-// Which thread it was and where, the fast variants of a kernel do not say: interval loops run many threads in one
-// function, and inlined hooks leave no trace of their site. So a fault of the detect pass is repeated under
-// explain, whose hooks note the site in the thread's context (ampsim_thread_context::site). Divisions are checked
-// by instrumented code, so their site is known in every variant.
+// The fast variants of a kernel do not record which thread faulted and where: interval loops run many threads in one
+// function, and inlined hooks leave no trace of their site. So a fault of the detect pass is repeated under explain,
+// whose hooks record the site in the thread's context (ampsim_thread_context::site). Divisions are checked by
+// instrumented code, so their site is known in every variant.
 //
-// The same way out serves a process that is asked to end (a time limit, Ctrl-C): `interrupt_signal`, sent as often
-// as it takes, interrupts the kernel wherever its own code is running, but never the simulator's.
+// The same mechanism serves a process that is to be terminated (a time limit, Ctrl-C): `interrupt_signal`, sent as
+// often as necessary, interrupts the kernel while its own code runs, but never the simulator.
 #pragma once
 
 #include "model/access.h"
@@ -33,30 +33,30 @@ struct KernelFault {
   enum class What : std::uint8_t {
     signal, // nothing more is known
     division_by_zero,
-    division_overflow, // the least integer by -1
+    division_overflow, // the least integer divided by -1
     stack_overflow,
     interrupted, // by interrupt_signal
   } what = What::signal;
   int signal = 0;
   std::optional<ThreadId> thread;
-  SiteId site = no_site; // of the division or call, or of the thread's last access before the fault
+  SiteId site = no_site; // the site of the division or call, or of the thread's last access before the fault
   CallPlaces calls = no_calls;
 };
 
-/// From a handler of `number`: does what `previous`, the action before the handler's, would have done. The fault
-/// comes back if that is what the system does by itself.
+/// For handlers of `number`: does what `previous`, the action before the handler's, would have done. The fault recurs
+/// if that is the system's default.
 void hand_on(const struct sigaction &previous, int number, siginfo_t *info, void *context);
 
-/// Ends the process as the signal would, handlers of the program's own included.
+/// Ends the process as the signal would, including the program's own handlers.
 [[noreturn]] void die_of(int signal);
 
-/// Asks the process to leave the launch that it is in, with what was found so far. The value that is sent along is
-/// the signal that the process was sent, or 0; where the program handles that one itself, nothing happens.
+/// Makes the process leave its current launch, and report what was found so far. The value sent with the signal is the
+/// signal that the process received, or 0. If the program handles that signal itself, nothing happens.
 inline int interrupt_signal() { return SIGRTMAX - 4; }
 
-/// While it lives, faults of kernel code are caught, and the signals that end a program wait (where it does not
-/// handle them itself). One at a time, on the thread that launches. Its handlers may stay in place for the next one
-/// (signal_calls.h): then a fault outside of launches is the program's as if they were not there.
+/// While this object lives, faults of kernel code are caught, and the signals that end a program are held (unless the
+/// program handles them itself). At most one exists, on the thread that launches. Its handlers may stay in place for
+/// the next one (signal_calls.h); a fault outside of launches then reaches the program as if they were not installed.
 class FaultScope {
 public:
   FaultScope();
@@ -71,10 +71,10 @@ private:
   sigset_t mask_before;
 };
 
-/// Runs `work` of `engine` on the calling thread. A fault of kernel code ends it: then the fault is returned.
+/// Runs `work` of `engine` on the calling thread. A fault of kernel code ends it and is returned.
 std::optional<KernelFault> run_guarded(TileEngine &engine, unsigned worker, const std::function<void()> &work);
 
-/// From a hook, on the stack of a kernel thread: ends the work of its engine.
+/// Called from a hook, on the stack of a kernel thread: ends the work of its engine.
 [[noreturn]] void leave_kernel(const KernelFault &fault);
 
 } // namespace ampsim

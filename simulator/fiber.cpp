@@ -1,8 +1,8 @@
-// Switching with Boost.Context, and telling the sanitizers about it.
+// Switching with Boost.Context, and notifying the sanitizers of it.
 //
-// Debian's Boost.Context is built without sanitizer hooks, so the calls are here. ASan has to know on which stack
-// the program runs, and keeps a "fake stack" of heap memory per stack for its use-after-return check; TSan keeps a
-// shadow call stack and a clock per fiber. Switches synchronise (flag 0): fibers of one pool never run in parallel.
+// Debian's Boost.Context is built without sanitizer hooks, so the calls are here. ASan must know on which stack the
+// program runs, and keeps a "fake stack" of heap memory per stack for its use-after-return check; TSan keeps a shadow
+// call stack and a clock per fiber. Switches synchronise (flag 0): fibers of one pool never run in parallel.
 #include "simulator/fiber.h"
 
 #include "simulator/check.h"
@@ -35,13 +35,12 @@ namespace {
 constexpr std::size_t page = 4096;
 constexpr std::size_t slab_stacks = 64;
 constexpr std::size_t colour_step = 192;
-// A guard page is two mappings more, of the 65530 that Linux allows a process. Beyond this many stacks, those that are
-// added have none.
+// A guard page costs two more mappings, and Linux allows a process 65530. Stacks beyond this number have no guard page.
 constexpr std::size_t guarded_slabs = 384;
-std::atomic<std::size_t> slabs_made = 0; // of all pools
+std::atomic<std::size_t> slabs_made = 0; // in all pools
 } // namespace
 
-/// What has to happen around a jump.
+/// The sanitizer bookkeeping around a jump.
 struct Fiber::Switching {
   static void leaving([[maybe_unused]] Fiber &from, [[maybe_unused]] Fiber &to) {
     from.destination = &to;
@@ -52,7 +51,7 @@ struct Fiber::Switching {
 #endif
   }
 
-  /// On the new stack: returns the fiber that now runs.
+  /// Runs on the new stack: returns the fiber that now runs.
   static Fiber &arrived(context::transfer_t transfer) {
     Fiber &previous = *static_cast<Fiber *>(transfer.data);
     Fiber &self = *previous.destination;
@@ -73,7 +72,7 @@ struct Fiber::Switching {
     internal_error("a fiber's body returned");
   }
 
-  /// Runs on top of an abandoned fiber: frees its fake stack and goes back.
+  /// Runs on top of an abandoned fiber: frees its fake stack and jumps back.
   [[noreturn]] static context::transfer_t leave_for_good(context::transfer_t transfer) {
     [[maybe_unused]] Fiber &self = arrived(transfer);
     Fiber &back = *static_cast<Fiber *>(transfer.data);
@@ -82,7 +81,7 @@ struct Fiber::Switching {
 #endif
     self.destination = &back;
     context::jump_fcontext(back.context, &self);
-    internal_error("an abandoned fiber went on");
+    internal_error("an abandoned fiber continued");
   }
 };
 
@@ -128,7 +127,7 @@ void Fiber::abandon([[maybe_unused]] Fiber &current) {
 
 void Fiber::before_jump_to() const {
 #if AMPSIM_TSAN
-  __tsan_switch_to_fiber(sanitizer_state, 0); // it looks for the place to jump to among the current fiber's
+  __tsan_switch_to_fiber(sanitizer_state, 0); // TSan looks for the jump target among the current fiber's
 #endif
 }
 
@@ -195,7 +194,7 @@ void FiberPool::grow() {
   const bool guarded = slabs_made++ < guarded_slabs;
   for (std::size_t k = slab_stacks; k-- > 0;) {
     char *lowest = static_cast<char *>(slab) + k * stack_size;
-    // Fails where the process has too many mappings: then this stack goes without.
+    // Fails if the process has too many mappings: then this stack has no guard page.
     if (guarded)
       (void)mprotect(lowest, page, PROT_NONE);
     std::size_t colour = k * colour_step % page;

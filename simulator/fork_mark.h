@@ -1,4 +1,5 @@
-// Whether this process was forked from the one that began, without a system call: launches ask several times each.
+// Detects without a system call whether this process was forked from the original one: each launch checks several
+// times.
 #pragma once
 
 #include <sys/mman.h>
@@ -26,12 +27,13 @@ public:
   ForkMark(const ForkMark &) = delete;
   ForkMark &operator=(const ForkMark &) = delete;
 
-  /// Is this another process than the one that made the object? (One that shares its memory, by vfork, is not.)
+  /// Returns whether this is a different process from the one that made the object. (A process that shares its memory,
+  /// by vfork, is not.)
   bool forked() const { return page ? *page == 0 : getpid() != process; }
 
 private:
   static constexpr std::size_t bytes = 4096;
-  volatile char *page = nullptr; // zero in a forked process; null where the system does not know how
+  volatile char *page = nullptr; // zero in a forked process; null if the system does not support it
   const pid_t process = getpid();
 };
 

@@ -15,7 +15,7 @@ std::uint64_t index_count(std::span<const std::int32_t> extent) {
 }
 
 void unflatten(std::uint64_t rank, std::span<const std::int32_t> extent, std::int32_t *index) {
-  if (rank == 0) { // as often as there are tiles, and divisions are slow
+  if (rank == 0) { // as frequent as tiles, and divisions are slow
     std::fill_n(index, extent.size(), 0);
     return;
   }
@@ -36,7 +36,7 @@ void step(std::span<const std::int32_t> extent, std::int32_t *index) {
 }
 
 Domain::Domain(const ampsim_domain &domain) : tiled(domain.tiled != 0), rank(domain.rank) {
-  check(rank >= 1 && rank <= (tiled ? 3u : unsigned(AMPSIM_MAX_RANK)), "a launch has an impossible rank");
+  check(rank >= 1 && rank <= (tiled ? 3u : unsigned(AMPSIM_MAX_RANK)), "a launch has an invalid rank");
   for (unsigned d = 0; d < rank; ++d)
     extent[d] = domain.extent[d];
   threads = index_count(extents());

@@ -1,5 +1,5 @@
-// The hooks that are the same in every variant of a kernel: from compiled code to the tile engine. The one that is
-// called most, ampsim_hook_barrier, is in rounds.cpp.
+// The hooks that are the same in every variant of a kernel: compiled code calls the tile engine through them. The one
+// that is called most, ampsim_hook_barrier, is in rounds.cpp.
 #include "simulator/address_space.h"
 #include "simulator/fault.h"
 #include "simulator/launch_tracer.h"
@@ -16,7 +16,7 @@ TileEngine &engine(const ampsim_thread_context &thread) { return *static_cast<Ti
 
 const OutsideAccess &outside_access(const ampsim_thread_context &thread, const void *address) {
   static const OutsideAccess unknown;
-  if (!thread.engine) // a thread made by hand, in a test
+  if (!thread.engine) // a thread constructed by a test
     return unknown;
   return engine(thread).outside_access(thread, address);
 }
@@ -38,6 +38,7 @@ extern "C" {
 void ampsim_hook_fence(ampsim_thread_context *thread, uint32_t fence, const void *address, uint32_t size,
                        uint32_t site) {
   ampsim::settle(*thread);
+  ampsim::engine(*thread).at_delay_point(*thread);
   ampsim::engine(*thread).at_fence(*thread, fence, site, {address, size});
 }
 
@@ -70,6 +71,8 @@ uint32_t ampsim_hook_space_of(ampsim_thread_context *thread, const void *address
       address, engine.is_in_frames(address) || ampsim::is_near_code_or_stack(address, __builtin_return_address(0)));
 }
 
+void ampsim_hook_delay(ampsim_thread_context *thread) { ampsim::engine(*thread).at_delay_point(*thread); }
+
 uint64_t ampsim_hook_clock(ampsim_thread_context *thread) { return ampsim::engine(*thread).read_clock(); }
 
 void *ampsim_hook_outside(ampsim_thread_context *thread, const void *container, uint32_t rank,
@@ -86,7 +89,7 @@ void ampsim_hook_message(ampsim_thread_context *thread, uint32_t is_error, const
                          const ampsim_message_argument *arguments, uint32_t count) {
   ampsim::TileEngine &engine = ampsim::engine(*thread);
   ampsim::Messages &messages = engine.messages();
-  if (is_error == 3) { // a launch, which is not said but run later
+  if (is_error == 3) { // a launch, which is run after this one
     ampsim::settle(*thread);
     if (engine.running().monitor)
       engine.running().monitor->launches(*thread);

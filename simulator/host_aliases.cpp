@@ -1,5 +1,5 @@
-// See host_aliases.h. The system maps shared pages at a second place (mremap with an old length of 0), and puts pages over
-// others in one step (mremap with MREMAP_FIXED): no moment is left at which the host's memory is not there.
+// See host_aliases.h. The system maps shared pages at a second address (mremap with an old length of 0), and replaces
+// pages in one step (mremap with MREMAP_FIXED), so the host's memory is never unmapped in between.
 #include "simulator/host_aliases.h"
 
 #include <sys/mman.h>
@@ -23,18 +23,18 @@ std::uint64_t end_of_pages(const void *address, std::uint64_t bytes) {
 }
 void *pointer(std::uint64_t address) { return reinterpret_cast<void *>(address); }
 
-/// A part of the process' memory, as the system tells of it.
+/// A mapping in the process's memory, as the system reports it.
 struct Part {
   std::uint64_t begin = 0, end = 0;
   bool readable = false, writable = false, executable = false, shared = false;
-  unsigned long device = 0, file = 0; // what it maps
+  unsigned long device = 0, file = 0; // the mapped file
 
   int protection() const {
     return (readable ? PROT_READ : 0) | (writable ? PROT_WRITE : 0) | (executable ? PROT_EXEC : 0);
   }
 };
 
-/// Those that have pages between the two addresses, cut to these.
+/// The mappings with pages between the two addresses, cut to that range.
 std::vector<Part> parts_between(std::uint64_t begin, std::uint64_t end) {
   std::vector<Part> parts;
   const std::unique_ptr<std::FILE, int (*)(std::FILE *)> maps(std::fopen("/proc/self/maps", "re"), std::fclose);
@@ -62,8 +62,8 @@ bool map_again(std::uint64_t from, std::uint64_t bytes, std::uint64_t to) {
   return mremap(pointer(from), 0, bytes, MREMAP_MAYMOVE | MREMAP_FIXED, pointer(to)) != MAP_FAILED;
 }
 
-/// Puts pages of that kind (MAP_SHARED, MAP_PRIVATE) with the contents at `from` in the place of those at `to`, and, where
-/// there is another place, there, too.
+/// Replaces the pages at `to` by pages of that kind (MAP_SHARED, MAP_PRIVATE) with the contents at `from`, and those at
+/// the second address, if there is one.
 bool replace(std::uint64_t to, std::uint64_t from, std::uint64_t bytes, int kind, int protection,
              std::optional<std::uint64_t> also = {}) {
   void *made = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, kind | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
@@ -80,11 +80,11 @@ bool replace(std::uint64_t to, std::uint64_t from, std::uint64_t bytes, int kind
 
 template <class Work> [[gnu::noinline]] bool carry_out(const Work &work) { return work(); }
 
-/// What is on the caller's stack must not change while its pages are copied, so the work is done a few pages further down: in
-/// a function of its own, whose variables lie beyond the room.
+/// The caller's stack must not change while its pages are copied, so the work is done a few pages further down, in a
+/// separate function whose variables are below the gap.
 template <class Work> [[gnu::noinline]] bool away_from_callers(const Work &work) {
   char room[3 * page];
-  asm volatile("" : : "r"(room) : "memory"); // all of it is used, as far as the compiler knows
+  asm volatile("" : : "r"(room) : "memory"); // makes the compiler assume that all of it is used
   const bool done = carry_out(work);
   asm volatile("" : : "r"(room) : "memory");
   return done;
@@ -132,7 +132,7 @@ void HostAliases::remove(const char *host) {
   update_range();
   const std::uint64_t begin = first_page(alias.host), end = end_of_pages(alias.host, alias.bytes),
                       there = first_page(alias.device);
-  // The program may have given the memory back in between, and something else may lie there now.
+  // The program may have freed the memory in between, and something else may be mapped here now.
   const std::vector<Part> here = parts_between(begin, end), device = parts_between(there, there + (end - begin));
   auto same_page = [&](std::uint64_t at) {
     auto of = [](const std::vector<Part> &parts, std::uint64_t address) {
@@ -144,7 +144,7 @@ void HostAliases::remove(const char *host) {
            one->file == other->file;
   };
   for (std::uint64_t at = begin; at < end;) {
-    std::uint64_t last = at; // of pages that nobody has registered any more
+    std::uint64_t last = at; // pages that are no longer registered
     for (; last < end; last += page) {
       const auto use = uses.find(last);
       if (use == uses.end() || --use->second > 0)

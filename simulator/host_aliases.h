@@ -1,9 +1,10 @@
-// Memory of the host's that kernels can use, too: its pages lie in the arena a second time.
+// Host memory that kernels can also use: its pages are mapped in the arena a second time.
 //
-// All that the machine knows of a byte (is it initialised, who has touched it) stands at its distance to the arena's
-// beginning, so memory that a program has from elsewhere and registers (cudaHostRegister) gets addresses there. Its pages
-// become shared ones, which the system maps at both places: what one side writes the other reads at once, as on a device
-// that maps the host's memory. Host code goes on using the addresses that it knows; kernels get those of the arena.
+// Everything that the machine records about a byte (whether it is initialised, who has accessed it) is found by its
+// distance to the arena's beginning, so memory that a program registers (cudaHostRegister) gets addresses in the arena.
+// Its pages become shared ones, which the system maps at both places: what one side writes the other reads at once, as
+// on a device that maps the host's memory. Host code continues to use the original addresses; kernels get those in the
+// arena.
 #pragma once
 
 #include <cstddef>
@@ -16,25 +17,25 @@ class HostAliases {
 public:
   static constexpr std::size_t page = 4096;
 
-  /// What host code has to look at: all memory with a second address lies in it. Compiled programs read it.
+  /// The range that host code must check: it contains all memory with a second address. Compiled programs read it.
   struct Range {
     std::uint64_t begin = 0, bytes = 0;
   };
 
-  /// Maps the pages at `host` at `device`, too, which lies as far behind the beginning of a page; those of the arena there
-  /// are the caller's. False where the host may not use all of that memory as asked.
+  /// Maps the pages at `host` a second time at `device`, which has the same offset in its page; the caller owns those
+  /// pages of the arena. False if the host's access rights to some of that memory are insufficient.
   bool add(char *host, std::uint64_t bytes, char *device, bool may_be_read_only);
-  /// Both sides have pages of their own again; the host's keep their contents.
+  /// Gives both sides separate pages again; the host's keep their contents.
   void remove(const char *host);
 
   struct Alias {
     char *host = nullptr, *device = nullptr;
     std::uint64_t bytes = 0;
   };
-  /// That the address lies in, on the host's side; null where it has none.
+  /// The alias that contains the host address; null if there is none.
   const Alias *at(const void *host) const;
   bool overlap(const char *host, std::uint64_t bytes) const;
-  /// The arena's address of the same byte; null where there is none.
+  /// The arena's address of the same byte; null if there is none.
   char *device_address(const void *host) const {
     const Alias *found = at(host);
     return found ? found->device + (static_cast<const char *>(host) - found->host) : nullptr;
@@ -44,7 +45,7 @@ public:
 private:
   std::map<const char *, Alias> by_host;
   std::map<std::uint64_t, unsigned>
-      uses; // of pages that were the host's own, by number: of how many aliases they are part
+      uses; // pages that were the host's own, by number: the number of aliases that contain them
   Range all;
 
   void update_range();

@@ -1,8 +1,8 @@
 // Threads in interval loops; see tile.h, and IntervalLoops and ThreadLoops in kernel.h.
 //
-// The kernel's code runs all threads of the tile through a barrier interval and says where they arrived; what is
-// left to do here is what a barrier means. Threads run in the same order and see the same epochs as on fibers, so
-// both give the same findings.
+// The kernel's code runs all threads of the tile through a barrier interval and returns where they arrived; this file
+// implements the effect of the barrier. Threads run in the same order and see the same epochs as on fibers, so both
+// give the same findings.
 #include "simulator/tile.h"
 
 #include <algorithm>
@@ -33,10 +33,10 @@ BatchEnd TileEngine::go_on_in_intervals() {
         loops.intervals[stage](run->arguments, in_order.data(), frames.data(), count, arrivals.data());
     if (at == 0)
       return BatchEnd::done;
-    // Where threads that have ended do not count, the others may go on; each on a stack of its own.
+    // If threads that have ended do not count, the others may continue, each on its own stack.
     if (at > loops.barriers.size() && !rules().ended_threads_count_at_barriers &&
         std::find(arrivals.begin(), arrivals.end(), 0u) != arrivals.end()) {
-      run->apart.store(true, std::memory_order_relaxed);
+      run->diverged.store(true, std::memory_order_relaxed);
       return BatchEnd::stopped;
     }
     if (at > loops.barriers.size() || !same_iterations(loops.barriers[at - 1].site)) {
@@ -52,8 +52,8 @@ BatchEnd TileEngine::go_on_in_intervals() {
   }
 }
 
-/// The same where threads share a context, which is that of the batch: of its first thread, and of another one only
-/// while somebody asks.
+/// The same with threads that share the batch's context. It is the first thread's, and another thread's only while a
+/// hook needs that.
 BatchEnd TileEngine::run_in_loops() {
   const ThreadLoops &loops = *run->thread_loops;
   if (frames.size() < loops.frame_bytes)
@@ -73,7 +73,7 @@ BatchEnd TileEngine::go_on_in_loops() {
     if (at == 0)
       return BatchEnd::done;
     if (at > loops.barriers.size()) {
-      run->apart.store(true, std::memory_order_relaxed);
+      run->diverged.store(true, std::memory_order_relaxed);
       return BatchEnd::stopped;
     }
     pass_barrier(loops.barriers[at - 1]);
@@ -89,7 +89,8 @@ void TileEngine::settle(const ampsim_thread_context &thread) {
   place(plain, thread.loop_thread);
 }
 
-/// Are all threads, which have arrived at the same barrier, in the same iterations of the loops around it?
+/// Returns whether all threads, which have arrived at the same barrier, are in the same iterations of the loops around
+/// it.
 bool TileEngine::same_iterations(SiteId barrier) const {
   std::size_t depth = std::min<std::size_t>(run->tables.sites[barrier].loops.size(), AMPSIM_MAX_LOOP_DEPTH);
   if (depth == 0)
@@ -100,7 +101,7 @@ bool TileEngine::same_iterations(SiteId barrier) const {
   });
 }
 
-/// Where the threads have stopped, in the form that report_divergence() reads.
+/// Records where the threads have stopped, in the form that report_divergence() reads.
 void TileEngine::note_stops(const IntervalLoops &loops) {
   for (std::uint32_t k = 0; k < count; ++k) {
     std::uint32_t rank = in_order[k]->rank_in_tile;
@@ -110,7 +111,7 @@ void TileEngine::note_stops(const IntervalLoops &loops) {
   }
 }
 
-/// All threads are at the same barrier: a new barrier interval begins for the memory that its fence covers.
+/// All threads are at the same barrier: begins a new barrier interval for the memory that its fence covers.
 void TileEngine::pass_barrier(FenceMask fence) {
   if (run->monitor)
     run->monitor->barrier(worker, fence);

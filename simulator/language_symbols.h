@@ -1,4 +1,4 @@
-// What programs in a source language find when they are linked, beyond the hooks: the functions of the language's
+// The symbols that programs in a source language are linked with, beyond the hooks: the functions of the language's
 // library that host code calls.
 #pragma once
 
@@ -9,7 +9,7 @@
 
 namespace ampsim {
 
-/// With the machine installed on which they act.
+/// The machine on which they act must be installed.
 std::vector<HostSymbol> language_symbols(const Language &language);
 
 } // namespace ampsim

@@ -32,6 +32,7 @@ LaunchRunner::LaunchRunner(Machine::State &machine, const LaunchRequest &request
   launch.kernel = request.kernel;
   launch.file = request.file;
   launch.line = request.line;
+  launch.in_range = request.in_range;
   launch.tiled = domain.tiled;
   launch.extent.assign(domain.extent.begin(), domain.extent.begin() + domain.rank);
   if (domain.tiled) {
@@ -68,7 +69,7 @@ void LaunchRunner::take_part() {
   else if (kernel.order_dependent || kernel.has_spin_loops)
     why = "its result may depend on the order of its " + tiles_word;
   else if (tiles == 0)
-    why = "it has " + std::to_string(launch.tiles) + " " + tiles_word + ", and none of those that are asked for";
+    why = "it has " + std::to_string(launch.tiles) + " " + tiles_word + ", and none of the requested ones exist";
   if (!why.empty() && machine.listener)
     machine.listener->cannot_divide(launch, why);
   launch.threads = tiles * domain.batch_size;
@@ -85,12 +86,12 @@ const Kernel &kernel_of(const LaunchRequest &request, const ProgramTables &table
   return tables.kernels[request.kernel];
 }
 
-/// Can the kernel write to a region? Through a pointer of unknown origin it may write to any.
+/// Returns whether the kernel can write to a region. A pointer of unknown origin may write to any.
 bool LaunchRunner::may_write(std::size_t region) const {
   return launch.regions[region].writable || kernel.unknown_writes;
 }
 
-/// Is it worth a snapshot? Somebody may want to see the launch again, or it has to begin anew in another form.
+/// Returns whether a snapshot pays: the launch may run again for a monitor, or restart in another form.
 bool LaunchRunner::kept_to_roll_back() const {
   return machine.detect || machine.options.verify || machine.explain || machine.driver ||
          (kernel.has_barriers && !machine.tables.language->memory_model.ended_threads_count_at_barriers);
@@ -115,8 +116,8 @@ void LaunchRunner::copy_in() {
   machine.before.take(machine.arena, needed_to_run_again());
 }
 
-/// Not those whose accesses are elided and never read: no finding is about their elements, nothing that the kernel
-/// does depends on them, and what it writes comes out the same when it runs again.
+/// Excludes regions whose accesses are elided and which are never read: no finding concerns their elements, nothing
+/// that the kernel does depends on them, and a second run writes the same to them.
 std::vector<Snapshot::Range> LaunchRunner::needed_to_run_again() const {
   std::vector<Snapshot::Range> needed = writable;
   if (elided && machine.options.schedules == 1 && !machine.driver && !machine.tracer && !machine.options.verify)
@@ -142,7 +143,7 @@ void LaunchRunner::refuse() {
 
 namespace {
 
-/// While it lives, nobody watches the machine's launches.
+/// While this object lives, the machine's launches are not monitored.
 class Unwatched {
 public:
   Unwatched(Machine::State &machine, bool is_so)
@@ -170,7 +171,8 @@ private:
   WorkMonitor *const work;
 };
 
-/// The system lacks what the simulation needs. The process ends with ampsim's status for that, without the program's destructors.
+/// The system lacks a resource that the simulation needs. Ends the process with ampsim's status for that, without
+/// running the program's destructors.
 [[noreturn]] void give_up(const char *why) {
   constexpr int status_internal = 70;
   std::fflush(nullptr);
@@ -180,12 +182,12 @@ private:
 
 } // namespace
 
-/// The program would catch what is thrown, or be blamed for it.
+/// Exceptions do not leave this function: the program would catch them, or be blamed for them.
 LaunchResult LaunchRunner::run() {
   try {
     return run_to_the_end();
   } catch (const std::bad_alloc &) {
-    give_up("there is not enough memory to simulate the launch");
+    give_up("not enough memory to simulate the launch");
   } catch (const std::system_error &error) {
     give_up(error.what());
   }
@@ -240,7 +242,7 @@ void LaunchRunner::watch() {
     if (k == 0 && request.footprint && machine.work && !interrupted())
       if (Monitor *footprint = request.footprint(!first_messages.launches.empty()))
         take_footprint(*footprint);
-    if (fault && !machine.driver) { // a driver shows how it comes about
+    if (fault && !machine.driver) { // a driver shows how it happens
       binding.say(std::exchange(first_messages.output, {}));
       if (machine.listener)
         machine.listener->launch_fails(launch, orders[k], *fault);
@@ -253,10 +255,10 @@ void LaunchRunner::watch() {
     machine.after_first.restore(machine.arena);
 }
 
-/// Does the launch leave in memory what its threads leave there one by one? It runs again in the fast forms without checks,
-/// and then in unoptimised code, each thread by itself: the memory has to be the same byte by byte. Of launches
-/// without a race only; in others, values may differ. (What both runs share is the kernel as it is before it is
-/// instrumented; tests/values compares with other compilers.)
+/// Verifies that the launch leaves memory in the same state as its threads run one by one. It runs again in the fast
+/// forms without checks, and then in unoptimised code with each thread alone; memory must be the same byte by byte.
+/// Only for launches without races; in others, values may differ. (Both runs share the kernel before instrumentation;
+/// tests/values compares with other compilers.)
 void LaunchRunner::verify(const Order &order, Verdict verdict) {
   if (verdict != Verdict::clean || fault || stopped || is_divided() || kernel.has_spin_loops || interrupted())
     return;
@@ -287,7 +289,7 @@ void LaunchRunner::compare_with_verified(std::string_view how) const {
   if (!difference)
     return;
   const char *byte = difference->byte;
-  std::string text = launched + "computes other values " + std::string(how);
+  std::string text = launched + "computes different values " + std::string(how);
   for (const Region &region : launch.regions) {
     if (region.has(byte)) {
       text += ", in '" + std::string(region.name) + "' at byte " + std::to_string(byte - region.begin) + ": " +
@@ -306,7 +308,7 @@ void LaunchRunner::trace() {
   std::optional<KernelFault> first = fault;
   for (const TracedOrder &each : orders) {
     roll_back();
-    together = false; // the tracer hears of each thread
+    together = false; // the tracer is notified of each thread
     try_once(each.order, &machine.tracer->next(each), 1, each.interleaved);
     if (interrupted())
       return;
@@ -332,7 +334,7 @@ void LaunchRunner::drive() {
                          request.arguments, machine.options.order, tiles_waited, clock_start});
   if (!fault || interrupted())
     return;
-  // What the processor refused the first time: the program dies of it, as it does without a driver.
+  // The program dies of the fault of the first run, as it does without a driver.
   FaultScope faults;
   binding.say(std::exchange(first_messages.output, {}));
   if (machine.listener)
@@ -340,16 +342,17 @@ void LaunchRunner::drive() {
   faults.die(fault->signal);
 }
 
-/// Runs the launch, as often as it takes to know all about it. Returns the monitor of the last run.
+/// Runs the launch as often as necessary to know everything about it. Returns the monitor of the last run.
 Monitor *LaunchRunner::run_schedule(const Order &order) {
   Monitor *last = machine.detect ? machine.detect : machine.explain;
-  unsigned workers = last == machine.explain && last ? 1 : parallel_workers();
+  const bool delays = order.kind == Order::Kind::delays;
+  unsigned workers = (last == machine.explain && last) || delays ? 1 : parallel_workers();
   Verdict verdict = run_once(order, last, workers);
   if (!last)
     return nullptr;
   machine.forecast.note_clean(launch.kernel, verdict == Verdict::clean && !fault);
   if ((verdict != Verdict::clean || fault) && !interrupted() && workers > 1) {
-    if (verdict == Verdict::suspicious)
+    if (verdict == Verdict::candidate)
       keep_result();
     roll_back();
     verdict = run_once(order, last, 1);
@@ -358,12 +361,12 @@ Monitor *LaunchRunner::run_schedule(const Order &order) {
   }
   bool first_pass = last != machine.explain;
   if (first_pass && (verdict != Verdict::clean || fault) && machine.listener)
-    machine.listener->suspected(launch);
-  // Under explain a fault comes again, and then it is known where.
+    machine.listener->candidate_found(launch);
+  // Under explain a fault recurs, and its site is then known.
   std::optional<KernelFault> first = fault;
-  bool again = machine.explain && (verdict == Verdict::suspicious || (first_pass && fault));
-  // Where one tile is explained, nobody notes what the others initialise.
-  const bool one_tile = again && first_pass && only_batch(machine.explain);
+  bool again = machine.explain && (verdict == Verdict::candidate || (first_pass && fault));
+  // If one tile is explained, the initialisation by the other tiles is not recorded.
+  const bool one_tile = again && first_pass && !delays && only_batch(machine.explain);
   InitialisedBytes initialised;
   if (one_tile)
     initialised.take(machine.arena, writable);
@@ -373,7 +376,7 @@ Monitor *LaunchRunner::run_schedule(const Order &order) {
     machine.stats.explained += last != machine.explain;
     last = machine.explain;
     roll_back();
-    again = run_once(order, last, 1) == Verdict::suspicious;
+    again = run_once(order, last, 1) == Verdict::candidate;
   }
   compare_with_result();
   if (one_tile && !interrupted())
@@ -399,7 +402,7 @@ void LaunchRunner::compare_with_result() {
 
 bool LaunchRunner::interrupted() const { return fault && fault->what == KernelFault::What::interrupted; }
 
-/// At most so many; where the kernel has not run yet, its first batch decides.
+/// The upper limit; if the kernel has not run yet, its first batch decides.
 unsigned LaunchRunner::parallel_workers() const {
   if (machine.options.jobs <= 1 || kernel.order_dependent || kernel.has_spin_loops || is_divided() ||
       !launch.cluster.empty())
@@ -415,7 +418,7 @@ unsigned LaunchRunner::parallel_workers() const {
 
 bool LaunchRunner::worth_workers(double seconds) const { return seconds >= machine.options.parallel_seconds; }
 
-/// Of all allocations that regions lie in whose accesses are checked.
+/// The total size of the allocations of regions whose accesses are checked.
 std::uint64_t LaunchRunner::checked_bytes() const {
   std::uint64_t bytes = 0;
   std::set<const char *> counted;
@@ -430,7 +433,8 @@ std::uint64_t LaunchRunner::checked_bytes() const {
 
 Verdict LaunchRunner::run_once(const Order &order, Monitor *monitor, unsigned workers) {
   while (true) {
-    const std::optional<std::uint64_t> batch = only_batch(monitor);
+    const std::optional<std::uint64_t> batch =
+        order.kind == Order::Kind::delays ? std::nullopt : only_batch(monitor);
     std::optional<Verdict> verdict = batch ? try_around(order, monitor, *batch) : try_once(order, monitor, workers);
     if (verdict && monitor && !batch)
       counted = monitor->coverage();
@@ -440,7 +444,7 @@ Verdict LaunchRunner::run_once(const Order &order, Monitor *monitor, unsigned wo
   }
 }
 
-/// Where there are few, it does not pay to compile the kernel once more for the others.
+/// For few batches, compiling the kernel once more for the others does not pay.
 std::optional<std::uint64_t> LaunchRunner::only_batch(const Monitor *monitor) const {
   constexpr std::uint64_t few = 16;
   if (!monitor || monitor != machine.explain || !machine.detect || domain.batches <= few || is_divided() ||
@@ -489,6 +493,7 @@ std::optional<Verdict> LaunchRunner::try_once(const Order &order, Monitor *monit
     code.proved = elided->proved;
     code.proved_tile_local = elided->proved_tile_local;
   }
+  const bool delays = order.kind == Order::Kind::delays;
   if (together && !unoptimised && order.kind == Order::Kind::forward) {
     TileShape tile{};
     std::copy(launch.tile.begin(), launch.tile.end(), tile.begin());
@@ -498,12 +503,13 @@ std::optional<Verdict> LaunchRunner::try_once(const Order &order, Monitor *monit
       run.thread_loops = machine.code.thread_loops(launch.kernel, with_possible(code), tile);
   }
   const bool in_loops = run.thread_loops || run.warp_loops;
-  // Who takes turns needs a stack, and explain tells the thread of a fault, which only a stack's engine knows.
-  const bool stacks = interleaved || unoptimised || (variant == Variant::explain && fault);
+  // Threads that take turns need a stack, and explain must report the thread of a fault, which only an engine with
+  // stacks knows.
+  const bool stacks = interleaved || delays || unoptimised || (variant == Variant::explain && fault);
   if (!in_loops && !stacks && split)
     run.loops = machine.code.intervals(launch.kernel, code);
   if (!in_loops && !run.loops)
-    run.entry = machine.code.entry(launch.kernel, code, unoptimised ? Tier::baseline : tier);
+    run.entry = machine.code.entry(launch.kernel, code, unoptimised || delays ? Tier::baseline : tier);
   if (run.thread_loops)
     this->code = reinterpret_cast<const void *>(run.thread_loops->intervals[0]);
   else if (run.warp_loops)
@@ -517,7 +523,7 @@ std::optional<Verdict> LaunchRunner::try_once(const Order &order, Monitor *monit
   run.clock_start = clock_start;
   run.monitor = monitor;
   run.interleaved = interleaved;
-  run.needs_fibers |= interleaved;
+  run.needs_fibers |= interleaved || delays;
   check(!in_loops || kernel.tiled() == domain.tiled, "a kernel was compiled for another kind of launch");
   check(run.entry || run.loops || in_loops, "a kernel has no code");
   if (machine.progress) {
@@ -528,7 +534,7 @@ std::optional<Verdict> LaunchRunner::try_once(const Order &order, Monitor *monit
     machine.progress->explaining = variant == Variant::explain;
     machine.progress->start = std::chrono::steady_clock::now().time_since_epoch().count();
   }
-  machine.engine(workers - 1); // made here, not by the workers
+  machine.engine(workers - 1); // created here, not by the workers
   double &seconds = !monitor                      ? machine.stats.unwatched
                     : variant == Variant::explain ? machine.stats.explaining
                                                   : machine.stats.detecting;
@@ -538,7 +544,7 @@ std::optional<Verdict> LaunchRunner::try_once(const Order &order, Monitor *monit
 
   if (!launch.cluster.empty())
     fault = run_clusters(machine, run);
-  else if (kernel.has_spin_loops || interleaved)
+  else if (kernel.has_spin_loops || interleaved || delays)
     fault = run_waiting_tiles(machine, run);
   else
     run_on_workers(run, workers);
@@ -547,7 +553,7 @@ std::optional<Verdict> LaunchRunner::try_once(const Order &order, Monitor *monit
   Verdict verdict = monitor ? monitor->launch_ends() : Verdict::clean;
   watch.reset();
   machine.stats.switches += run.switches;
-  if (run.apart && (monitor || kept_to_roll_back())) {
+  if (run.diverged && (monitor || kept_to_roll_back())) {
     (in_loops ? together : split) = false;
     return std::nullopt;
   }
@@ -566,7 +572,7 @@ std::optional<Verdict> LaunchRunner::try_once(const Order &order, Monitor *monit
   return verdict;
 }
 
-/// Of a kernel that has variables to which that makes a difference.
+/// For a kernel with variables to which that makes a difference.
 Instrumentation LaunchRunner::with_possible(Instrumentation code) const {
   code.possible = code.variant == Variant::elided && !code.proved_tile_local &&
                   machine.forecast.possible_pays(launch.kernel) &&
@@ -577,7 +583,7 @@ Instrumentation LaunchRunner::with_possible(Instrumentation code) const {
 void LaunchRunner::run_on_workers(Run &run, unsigned workers) {
   fault.reset();
   std::atomic<std::uint64_t> next = run.first_batch;
-  std::mutex mutex; // of what follows, and of `fault`
+  std::mutex mutex; // guards the variables below, and `fault`
   double seconds = 0;
   auto run_batches = [&](unsigned worker, std::uint64_t share, std::uint64_t end) {
     TileEngine &engine = machine.engine(worker);
@@ -612,7 +618,8 @@ void LaunchRunner::run_on_workers(Run &run, unsigned workers) {
     if (!worth_workers(seconds * double(run.domain.batches - 1)))
       workers = 1;
   }
-  // Workers take several neighbouring batches at a time: fewer contended counts, and each stays in its own pages.
+  // Workers take several neighbouring batches at a time: fewer contended updates, and each worker stays in its own
+  // pages.
   std::uint64_t share = std::max<std::uint64_t>(1, run.domain.batches / (std::uint64_t{workers} * 16));
   if (!fault)
     machine.workers.run(workers, [&](unsigned worker) { run_batches(worker, share, run.end_batch); });

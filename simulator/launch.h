@@ -1,11 +1,11 @@
 // One launch, from the program's request to its end; machine.h shows the steps.
 //
-// The first run is watched by the fast monitor. Only if that one suspects something is the launch rolled
-// back and run again, under the monitor that records and decides. Rolling back is possible because a kernel
-// can change nothing but its regions' memory.
+// The fast monitor watches the first run. Only if it finds a possible race is the launch rolled back and run again,
+// under the monitor that records and decides. Rolling back is possible because a kernel can change nothing but its
+// regions' memory.
 //
-// Tiles run in parallel only where the result cannot depend on their order, and only in the first run: what is
-// reported comes from runs tile by tile, and so does not depend on the number of jobs.
+// Tiles run in parallel only if the result cannot depend on their order, and only in the first run: reports come from
+// runs tile by tile, and so do not depend on the number of jobs.
 #pragma once
 
 #include "simulator/binding.h"
@@ -25,15 +25,15 @@ namespace ampsim {
 
 class LaunchRunner {
 public:
-  /// Binds the launch's regions; nothing runs yet. `request` and `binding` have to live as long.
+  /// Binds the launch's regions without running anything. `request` and `binding` must outlive the object.
   LaunchRunner(Machine::State &machine, const LaunchRequest &request, LaunchBinding &binding);
   ~LaunchRunner();
   LaunchRunner(const LaunchRunner &) = delete;
   LaunchRunner &operator=(const LaunchRunner &) = delete;
   const Launch &bound() const { return launch; }
-  /// Runs the launch to its end. Then what its threads printed goes to standard error.
+  /// Runs the launch to its end. Afterwards its threads' output goes to standard error.
   LaunchResult run();
-  /// In its place: nothing runs, but whoever watches learns of the launch.
+  /// Called instead of run(): nothing runs, but the listener is notified of the launch.
   void refuse();
 
 private:
@@ -47,7 +47,7 @@ private:
   void trace();
   void verify(const Order &order, Verdict verdict);
   void compare_with_verified(std::string_view how) const;
-  /// Of a run that is repeated: what it leaves in memory. Of kernels whose tiles wait for each other that may differ.
+  /// Records the memory contents after a repeated run. They may differ for kernels whose tiles wait for each other.
   void keep_result();
   void compare_with_result();
   void take_footprint(Monitor &footprint);
@@ -58,10 +58,10 @@ private:
   Monitor *run_schedule(const Order &order);
   /// Runs the launch in the fastest form of its kernel that can run it.
   Verdict run_once(const Order &order, Monitor *monitor, unsigned workers);
-  /// Nothing where that form turns out not to be the one: then a slower one is next.
+  /// Returns nothing if the launch turns out not to fit this form: then a slower one is next.
   std::optional<Verdict> try_once(const Order &order, Monitor *monitor, unsigned workers, bool interleaved = false,
                                   std::optional<Part> part = {});
-  /// The same where the monitor sees one batch only; the others run for what they leave in memory.
+  /// The same for a monitor that sees one batch only; the others run for their effect on memory.
   std::optional<Verdict> try_around(const Order &order, Monitor *monitor, std::uint64_t batch);
   std::optional<std::uint64_t> only_batch(const Monitor *monitor) const;
   Instrumentation with_possible(Instrumentation code) const;
@@ -81,26 +81,26 @@ private:
   const Kernel &kernel;
   const Domain domain;
   std::vector<TileRange> part; // tiles that run; empty: all
-  const Domain shared_domain;  // in the place of `domain` where several workers run
+  const Domain shared_domain;  // replaces `domain` if several workers run
   Launch launch;
   std::optional<KernelFault> fault; // of the last run
-  Messages messages;                // likewise
-  Messages first_messages;          // of the run whose effects stay
+  Messages messages;                // of the last run
+  Messages first_messages;          // of the run whose effects persist
   Coverage coverage;                // of the first schedule
-  Coverage counted;                 // of the last run that the monitor saw in whole
-  bool stopped = false;             // threads of the last run could not go on
-  bool cut_short = false;           // ... of the last run of any schedule
+  Coverage counted;                 // of the last run that the monitor saw entirely
+  bool stopped = false;             // some threads of the last run could not continue
+  bool cut_short = false;           // the same for the last run of any schedule
   bool tiles_waited = false;        // Run::tiles_waited, of any run
   bool result_kept = false;
-  const void *code = nullptr;            // that has run last, some place in it
+  const void *code = nullptr;            // a location in the code that ran last
   std::vector<Snapshot::Range> writable; // what the kernel can change
   const Tier tier;
-  bool together; // in loops over threads, where there are any: they have followed the threads' ways until now
+  bool together; // in loops over threads, if the kernel has any: they have followed the threads' paths until now
   bool split;    // in interval loops, likewise
   std::optional<Elision> elided; // where Variant::elided may run
   LaunchProof proof = LaunchProof::none;
-  bool unoptimised = false;        // in unoptimised code, each thread by itself
-  const std::uint64_t clock_start; // what the device's clock shows when the launch begins
+  bool unoptimised = false;        // in unoptimised code, each thread alone
+  const std::uint64_t clock_start; // the device clock at the launch's start
 };
 
 } // namespace ampsim

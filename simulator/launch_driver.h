@@ -1,7 +1,7 @@
 // Running a launch in another way than tile after tile to the end: the seam for the debugger.
 //
-// Where a machine has a driver, the monitors watch each launch as always; then it is rolled back, and the driver
-// runs it. What the driver's run leaves in memory is what the program sees.
+// If a machine has a driver, the monitors watch each launch as usual; then it is rolled back, and the driver runs it.
+// The program sees the memory that the driver's run leaves.
 #pragma once
 
 #include "model/kernel.h"
@@ -16,7 +16,7 @@
 
 namespace ampsim {
 
-/// What a driver gets; valid while it runs.
+/// The driver's view of a launch; valid while the driver runs.
 struct DrivenLaunch {
   const ProgramTables &tables;
   const Launch &launch;
@@ -28,15 +28,15 @@ struct DrivenLaunch {
   const void *arguments = nullptr;              // of the kernel
   Order order;
   bool tiles_wait =
-      false; // for each other, in loops: when one runs to its end before the next one begins, it does not end
-  std::uint64_t clock_start = 0; // what the device's clock (ampsim_clock) shows when the launch begins
+      false; // for each other, in loops: the launch does not finish if each tile must finish before the next one begins
+  std::uint64_t clock_start = 0; // the device clock (ampsim_clock) at the launch's start
 };
 
 class LaunchDriver {
 public:
   virtual ~LaunchDriver() = default;
   virtual void drive(const DrivenLaunch &launch) = 0;
-  /// In its place, of a launch whose kernel has no code for debuggers: it has run as without a driver.
+  /// Called instead of run() if the kernel has no code for debuggers: the launch has run as without a driver.
   virtual void leaves_out(const Launch &launch) { (void)launch; }
 };
 

@@ -1,12 +1,12 @@
-// What a launch is going to be like, by the launches of the same kernel before it: whether it is worth several workers, and
-// whether it is worth better code.
+// Predicts a launch from earlier launches of the same kernel: whether several workers pay, and whether better code
+// pays.
 //
-// Waking workers costs about as much as a small launch. How many threads a launch has does not tell whether it is a
-// small one: a thread of one kernel adds two numbers, that of another one looks at all other particles. And what
-// several workers find in a launch that is not clean, one has to find again.
+// Waking workers costs about as much as a small launch. The number of threads does not show whether a launch is small:
+// a thread of one kernel adds two numbers, a thread of another visits all other particles. And what several workers
+// find in a launch that is not clean, one worker must find again.
 //
-// Code with all checks inlined takes some 50 ms to compile for each access of the kernel, as long as a million accesses
-// take in baseline code. Programs that are there to be checked often launch less than that.
+// Code with all checks inlined takes some 50 ms to compile per access of the kernel, as long as a million accesses take
+// in baseline code. Programs that are run only to be checked often launch less than that.
 #pragma once
 
 #include "model/kernel_code.h"
@@ -20,7 +20,7 @@ namespace ampsim {
 
 class LaunchForecast {
 public:
-  /// Seconds that one worker will need for a launch of so many threads; nothing where the kernel has not run yet.
+  /// The predicted seconds of one worker for a launch of this many threads; nothing if the kernel has not run yet.
   std::optional<double> seconds(std::uint32_t kernel, std::uint64_t threads) const {
     auto known = past.find(kernel);
     return known == past.end() || !known->second.seconds_per_thread
@@ -32,7 +32,7 @@ public:
     return known == past.end() || known->second.clean;
   }
 
-  /// `seconds`: the sum over the workers. One launch that the system held up does not make the next ones long.
+  /// `seconds`: the sum over the workers. One launch that the system delayed does not inflate the next predictions.
   void note_seconds(std::uint32_t kernel, std::uint64_t threads, double seconds) {
     if (!threads)
       return;
@@ -42,14 +42,14 @@ public:
   }
   void note_clean(std::uint32_t kernel, bool clean) { past[kernel].clean = clean; }
 
-  /// Is it worth trying to check what a kernel may access, and not what it accesses (Instrumentation::possible)?
+  /// Returns whether it pays to check what a kernel may access instead of what it accesses (Instrumentation::possible).
   bool possible_pays(std::uint32_t kernel) const {
     auto known = past.find(kernel);
     return known == past.end() || known->second.possible_pays;
   }
   void note_possible_fails(std::uint32_t kernel) { past[kernel].possible_pays = false; }
 
-  /// For a launch of so many threads, which come by their innermost loop `visits` times.
+  /// For a launch of this many threads, which enter their innermost loop `visits` times.
   Tier tier(std::uint32_t kernel, std::uint64_t threads, std::uint64_t visits) const {
     auto known = past.find(kernel);
     const std::uint64_t left = few_visits - (known == past.end() ? 0 : std::min(known->second.visits, few_visits));
@@ -60,11 +60,11 @@ public:
     optimised_kernels += tier == Tier::optimised && !optimised;
     optimised |= tier == Tier::optimised;
   }
-  /// That have run.
+  /// The number of kernels that have run.
   std::uint64_t kernels() const { return past.size(); }
-  /// Those of them that have run in baseline code alone.
+  /// The number of kernels that have run in baseline code alone.
   std::uint64_t baseline_kernels() const { return past.size() - optimised_kernels; }
-  /// What the launch came to; `accesses` where they were counted, else 0.
+  /// Records the size of a launch; `accesses` is 0 if they were not counted.
   void note_visits(std::uint32_t kernel, std::uint64_t threads, std::uint64_t visits, std::uint64_t accesses) {
     constexpr std::uint64_t accesses_in_visit = 16;
     std::uint64_t &sum = past[kernel].visits;

@@ -1,8 +1,7 @@
-// Watching a launch again, in orders that somebody chooses: the seam for recording every access
-// (detector/trace_recorder.h).
+// Watching a launch again, in chosen orders: the seam for recording every access (detector/trace_recorder.h).
 //
-// After a launch's first schedule it is rolled back and run once for each order that the tracer wants. What these
-// runs leave in memory is taken back: the program sees the first schedule's effects.
+// After its first schedule, a launch is rolled back and run once for each order that the tracer requests. The effects
+// of these runs are reverted: the program sees those of the first schedule.
 #pragma once
 
 #include "simulator/machine.h"
@@ -14,7 +13,7 @@ namespace ampsim {
 
 struct TracedOrder {
   Order order;
-  /// Threads take turns after each access where they call take_turns(), and so do their tiles; without it each runs
+  /// Threads take turns after each access at which they call take_turns(), and so do their tiles; otherwise each runs
   /// to its next barrier.
   bool interleaved = false;
 };
@@ -22,13 +21,13 @@ struct TracedOrder {
 class LaunchTracer {
 public:
   virtual ~LaunchTracer() = default;
-  /// Empty: this launch is not of interest. Findings about it are known by now.
+  /// Empty if this launch is not of interest. Its findings are known at this point.
   virtual std::vector<TracedOrder> orders(const Launch &launch) = 0;
-  /// Watches the run in the order that comes next.
+  /// The monitor of the next order's run.
   virtual Monitor &next(const TracedOrder &order) = 0;
 };
 
-/// From a thread of an interleaved run, in an access hook: the others go on first.
+/// Called from a thread of an interleaved run, in an access hook: lets the others run first.
 void take_turns(const ampsim_thread_context &thread);
 
 } // namespace ampsim

@@ -1,4 +1,4 @@
-// A Machine from outside: making, watching and installing it.
+// A Machine's interface: creating, watching and installing it.
 #include "simulator/machine.h"
 
 #include "simulator/check.h"
@@ -23,7 +23,7 @@ Machine::State::~State() {
 }
 
 Machine::State &Machine::State::installed() {
-  check(installed_state, "there is no simulated machine");
+  check(installed_state, "no simulated machine is installed");
   return *installed_state;
 }
 

@@ -1,11 +1,11 @@
-// The simulated machine: accelerators with their memory, and the launches they run.
+// The simulated machine: accelerators with their memory, and the launches that they run.
 //
-// One Machine exists per run of a program. Compiled host code reaches it through the functions of
-// its language's library (C++ AMP: model/amp/abi.h). A launch goes through these steps (launch.cpp):
+// A program's run has one Machine. Compiled host code reaches it through the functions of its language's library (C++
+// AMP: model/amp/abi.h). A launch goes through these steps (launch.cpp):
 //
 //   bind regions -> copy in -> snapshot -> run under `detect` -> clean?      done
 //                                              |  order shows:  roll back, run again tile by tile
-//                                              |  suspicious:   roll back, run under `explain`
+//                                              |  candidate:    roll back, run under `explain`
 //                                              v
 //   with more schedules: the same from the same state in other orders; the first run's effects stay
 #pragma once
@@ -25,6 +25,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <vector>
 
 namespace ampsim {
 
@@ -38,121 +39,125 @@ struct MachineOptions {
   Order order;
   unsigned jobs = 1; // tiles simulated in parallel
   unsigned schedules =
-      1; // orders under which each launch is run; the 2nd is reverse, then shuffles of growing seeds
+      1; // orders in which each launch is run; the second is reversed, the others are shuffles with increasing seeds
   std::uint64_t global_memory = std::uint64_t{64} << 30; // bytes reserved
-  std::string device;               // that the language's library simulates, by its key; empty: its own choice
-  unsigned devices = 1;             // of that kind that the machine has
-  bool exclusive_managed = false;   // the host may not touch managed memory while a kernel runs
-  LaunchPart part;                  // of one launch, after which the program is to end
+  std::string device;   // the device that the language's library simulates, by its key; empty: its default
+  unsigned devices = 1; // the number of such devices in the machine
+  bool exclusive_managed = false; // the host may not touch managed memory while a kernel runs
+  /// Patterns of NVTX ranges, "name" or "name@domain": only launches that the program asks for within one of them are
+  /// Launch::in_range. Empty: all are.
+  std::vector<std::string> nvtx_ranges;
+  LaunchPart part;                  // the part of one launch to run, after which the program ends
   bool verify = false;              // LaunchRunner::verify, of each launch
-  double parallel_seconds = 100e-6; // launches that are over sooner are not worth waking other workers; 0: all are
-  /// Bytes that a monitor may take for the workers of a launch; where more would be needed, fewer tiles run in
-  /// parallel.
+  double parallel_seconds = 100e-6; // shorter launches are not worth waking other workers; 0: all are
+  /// Bytes that a monitor may use for the workers of a launch; fewer tiles run in parallel if they would need more.
   std::uint64_t monitor_memory = machine_memory() / 2;
 };
 
-/// The host memory of a view is not what a copy between it and the accelerator needs; see host_memory.h.
+/// A copy between a view's host memory and the accelerator that cannot be made; see host_memory.h.
 struct HostCopyFault {
   enum class Why : std::uint8_t { refused, freed, left_scope } why = Why::refused;
-  bool to_host = false; // what kernels wrote goes back; else a launch or the program wants it on the accelerator
+  // the copy returns what kernels wrote; otherwise a launch or the program needs the data on the accelerator
+  bool to_host = false;
   std::uint64_t bytes = 0;
-  std::string variable; // the last kernel's name for the view; empty where none has captured it
+  std::string variable; // the last kernel's name for the view; empty if none has captured it
   std::string file;     // where the view was made; empty: unknown
   unsigned line = 0;
-  std::uint32_t launch = 0; // the last that captured it; 0: none
-  int signal = 0;           // of which the process dies; 0: it goes on, and nothing was written
+  std::uint32_t launch = 0; // the last launch that captured it; 0: none
+  int signal = 0;           // the signal that kills the process; 0: it continues, and nothing was written
 };
 
-/// What is known of a launch before it runs: no two of its threads race, all come to the same barriers, and none reads
-/// tile-local memory that nothing has written.
+/// The properties proved of a launch before it runs: its threads have no race, all reach the same barriers, and none
+/// reads tile-local memory that nothing has written.
 enum class LaunchProof : std::uint8_t {
   none,
-  for_launch, // with these numbers
-  for_all,    // whatever its input is, as far as the assumptions of the proof hold for it
+  for_launch, // for this launch's sizes and arguments
+  for_all,    // for every input, as far as the assumptions of the proof hold for it
 };
 
-/// What the embedding program wants to hear; called on the thread that launches.
+/// Notifications to the embedding program; called on the thread that launches.
 class LaunchListener {
 public:
   virtual ~LaunchListener() = default;
   virtual void launch_begins(const Launch &launch) = 0;
-  /// Do its threads run? Else it leaves memory as it is.
+  /// Returns whether its threads run; otherwise the launch leaves memory unchanged.
   virtual bool does_run(const Launch &) { return true; }
-  /// Is it to be looked at? Else it runs without monitors, and what it can write counts as initialised.
+  /// Returns whether the launch is checked; otherwise it runs without monitors, and what it can write counts as
+  /// initialised.
   virtual bool is_checked(const Launch &) { return true; }
-  /// Its regions are bound, and have what the kernel finds there. Is it known to be free of races? `overlaps`: of two captures
-  /// that share an allocation one is written, so no proof says anything of it.
+  /// Its regions are bound and hold the kernel's input. Returns whether it is known to be free of races. `overlaps`: of
+  /// two captures that share an allocation one is written, so no proof covers it.
   virtual LaunchProof input_is_there(const Launch &, bool overlaps) {
     (void)overlaps;
     return LaunchProof::none;
   }
-  /// The first run of a schedule has ended, and something is suspicious; it is about to be run again, if it can be.
-  virtual void suspected(const Launch &) {}
-  /// It has run again, and has left other values in memory than the first time. schedule_ends() follows.
+  /// The first run of a schedule has ended, and the launch is a candidate: it is about to run again, if it can.
+  virtual void candidate_found(const Launch &) {}
+  /// The launch ran again and left different values in memory than the first time. schedule_ends() follows.
   virtual void differs(const Launch &) {}
-  /// Annotations in the kernel's code, in the first schedule.
+  /// Reports false annotations in the kernel's code, in the first schedule.
   virtual void annotations_fail(const Launch &, std::span<const BrokenAnnotation>) {}
-  /// After the last run under `monitor` (null where nothing is looked for), once per schedule.
+  /// Called once per schedule, after the last run under `monitor` (null if nothing is checked).
   virtual void schedule_ends(const Launch &launch, const Order &order, Monitor *monitor) = 0;
   virtual void launch_ends(const Launch &launch, const Coverage &coverage) = 0;
-  /// The launch of which a part is asked for cannot be divided. Does not return.
+  /// The launch cannot be divided, although only a part of it is to run. Does not return.
   virtual void cannot_divide(const Launch &, const std::string &why) { (void)why; }
-  /// In the place of launch_ends: its kernel cannot go on. The process dies of the signal afterwards.
+  /// Called instead of launch_ends: the kernel cannot continue. The process dies of the signal afterwards.
   virtual void launch_fails(const Launch &, const Order &, const KernelFault &) {}
   /// The program has loaded code (LoadedModule::news).
   virtual void module_loads(const std::string &news) { (void)news; }
   /// Work has been compared (Machine::compare_work).
   virtual void work_compared() {}
-  /// On the thread that needed the copy; at most once for each view that the process survives.
+  /// Called on the thread that needed the copy; at most once for each view that the process survives.
   virtual void host_copy_fails(const HostCopyFault &) {}
 };
 
-/// Where the time of a machine's launches went, in seconds, and what they took.
+/// How a machine's launches spent their time, in seconds, and their numbers.
 struct MachineStats {
-  double copying = 0;   // containers, in and back for further runs
-  double unwatched = 0; // running kernels of which nothing is asked
+  double copying = 0;   // containers: in, and back for further runs
+  double unwatched = 0; // running kernels without monitors
   double detecting = 0, explaining = 0;
   std::uint64_t explained = 0;                     // launches
-  std::uint64_t kernels = 0, baseline_kernels = 0; // that ran, and those of them that ran in baseline code alone
-  std::uint64_t switches = 0;                      // from one thread with a stack of its own to another
+  std::uint64_t kernels = 0, baseline_kernels = 0; // kernels that ran, and those that ran in baseline code alone
+  std::uint64_t switches = 0;                      // from one thread's own stack to another's
 };
 
-/// How far the present run of a launch is. Other processes may look at it.
+/// The progress of a launch's current run. Other processes may read it.
 struct LaunchProgress {
   std::atomic<std::uint64_t> done{0}, total{0};         // tiles, or runs of untiled threads
-  std::atomic<bool> explaining{false};                  // else the first run, or one without checks
-  std::atomic<std::chrono::steady_clock::rep> start{0}; // when the run began, by the steady clock
-  /// Launches, copies and host functions that streams were given, and those of them that have run. What is enqueued and not
-  /// finished when the process ends never ran.
+  std::atomic<bool> explaining{false};                  // otherwise the first run, or one without checks
+  std::atomic<std::chrono::steady_clock::rep> start{0}; // the start of the run, by the steady clock
+  /// Launches, copies and host functions enqueued to streams, and those of them that have finished. Unfinished ones at
+  /// the end of the process never ran.
   std::atomic<std::uint64_t> enqueued{0}, finished{0};
-  /// Operations of streams that nothing orders with others, and of which too much was there to compare them.
+  /// Unordered operations of streams that were too many to be compared.
   std::atomic<std::uint64_t> uncompared{0};
-  /// Launches that were suspected, and then, when they ran again to be explained, neither raced nor did the same.
+  /// Candidate launches that neither raced nor behaved the same when they ran again to be explained.
   std::atomic<std::uint64_t> unrepeated{0};
 };
 
 class Machine {
 public:
-  /// Reserves the memory; throws std::system_error where the system does not give it.
+  /// Reserves the memory; throws std::system_error if the system refuses it.
   Machine(const ProgramTables &tables, KernelCode &code, const MachineOptions &options);
   ~Machine();
   Machine(const Machine &) = delete;
   Machine &operator=(const Machine &) = delete;
 
   const MemoryMap &memory() const;
-  /// While no launch runs.
+  /// Only while no launch runs.
   const MachineStats &stats() const;
-  /// Both null: run the `none` variant. `explain` null: the first pass' result is all there is.
+  /// With both null: runs the `none` variant. With `explain` null: the result of the first pass is final.
   void watch(Monitor *detect, Monitor *explain, LaunchListener *listener);
   /// After the monitors have seen a launch, it is rolled back and `driver` runs it.
   void drive(LaunchDriver *driver);
-  /// Once the monitors have seen a launch's first schedule, `tracer` may have it run again.
+  /// After the monitors have seen a launch's first schedule, `tracer` may have it run again.
   void trace(LaunchTracer *tracer);
-  /// Has what nothing orders above the level of a launch compared.
+  /// Makes the machine compare unordered work above the level of a launch.
   void compare_work(WorkMonitor *monitor);
-  /// Has it kept up to date.
+  /// Makes the machine keep `progress` up to date.
   void show_progress(LaunchProgress &progress);
-  /// Makes this machine the one that the functions which host code calls act on.
+  /// Makes this the machine on which the functions that host code calls act.
   void install();
 
   struct State;

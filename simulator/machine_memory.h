@@ -1,11 +1,11 @@
-// How much memory there is.
+// The size of the machine's memory.
 #pragma once
 
 #include <cstdint>
 
 namespace ampsim {
 
-/// Bytes of memory that this process may use: the machine's, or what its control group may have, if that is less.
+/// Bytes of memory that this process may use: the machine's, or the limit of its control group if that is lower.
 std::uint64_t machine_memory();
 
 } // namespace ampsim

@@ -1,4 +1,4 @@
-// The inside of a Machine: what buffers and launches share.
+// The internals of a Machine that buffers and launches share.
 #pragma once
 
 #include "simulator/arena.h"
@@ -18,7 +18,7 @@
 
 namespace ampsim {
 
-/// What a language's library of functions for host code keeps on a machine.
+/// The state that a language's library of functions for host code keeps on a machine.
 struct LanguageRuntime {
   virtual ~LanguageRuntime() = default;
 };
@@ -29,27 +29,27 @@ struct Machine::State {
 
   /// The machine on which the functions that host code calls act.
   static State &installed();
-  static State *installed_state; // null where there is none
+  static State *installed_state; // null if none is installed
 
-  /// The library's of the program's language: made when it is first asked for, under the lock; a program has one.
+  /// The runtime of the library of the program's language: created on first use, under the lock; a program has one.
   template <class Runtime> Runtime &runtime() {
     if (!language_runtime)
       language_runtime = new Runtime;
     return static_cast<Runtime &>(*language_runtime);
   }
-  /// Null before that. Other threads may look while it is made.
+  /// Null before creation. Other threads may read it during creation.
   std::atomic<LanguageRuntime *> language_runtime = nullptr;
 
-  /// Engines are made when first asked for.
+  /// Returns an engine, created on first use.
   TileEngine &engine(unsigned number);
 
   const ProgramTables &tables;
   KernelCode &code;
   const MachineOptions options;
 
-  /// Held by every function that host code calls for as long as it takes: launches are serialised, and the
-  /// host sees the accelerator's memory only between them. Recursive: a program that ends in the middle of a launch
-  /// destroys its containers there.
+  /// Held by every function that host code calls, for its whole duration: launches are serialised, and the host sees
+  /// the accelerator's memory only between them. Recursive: a program that exits in the middle of a launch destroys its
+  /// containers there.
   std::recursive_mutex mutex;
 
   DeviceClock clock;
@@ -57,12 +57,12 @@ struct Machine::State {
   HostAliases host_aliases;
   OutsideMemory outside;
   MemoryMap memory;
-  std::vector<std::unique_ptr<TileEngine>> engines; // by worker; further ones of tiles that wait
+  std::vector<std::unique_ptr<TileEngine>> engines; // by worker, then those of waiting tiles
   WorkerPool workers;
   LaunchForecast forecast; // from first runs
   Snapshot before;         // of the current launch
-  Snapshot after_first;    // what the first schedule made of it
-  Snapshot verified;       // what is to come out again (LaunchRunner::verify)
+  Snapshot after_first;    // the state that the first schedule left
+  Snapshot verified;       // the expected result (LaunchRunner::verify)
 
   Monitor *detect = nullptr;
   Monitor *explain = nullptr;

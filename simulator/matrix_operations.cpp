@@ -17,7 +17,7 @@ using Steps = std::span<ampsim_matrix_step *const, lanes>;
 
 constexpr unsigned most_rows = 32, most_depth = 256, most_results = 16 * 256;
 
-/// Columns of D.
+/// The number of columns of D.
 unsigned columns_of(const ampsim_matrix_step &shape) {
   return shape.kind == ampsim_matrix_group_multiply ? 8u * shape.n : shape.n;
 }
@@ -28,7 +28,7 @@ std::uint32_t bits_at(const std::uint32_t *words, unsigned first, unsigned count
   return count == 32 ? word : word & ((1u << count) - 1);
 }
 
-/// A format of 8 bits with `exponent` bits of exponent; e4m3 has no infinities.
+/// Widens an 8-bit format with `exponent` bits of exponent; e4m3 has no infinities.
 float widen_8_bits(std::uint32_t bits, unsigned exponent) {
   const unsigned mantissa = 7 - exponent, most = (1u << exponent) - 1, bias = most >> 1;
   const std::uint32_t power = bits >> mantissa & most, fraction = bits & ((1u << mantissa) - 1);
@@ -83,7 +83,7 @@ std::int32_t whole(const std::uint32_t *words, unsigned i, unsigned format) {
   }
 }
 
-/// One NaN for all, as the device makes it.
+/// All NaNs become the device's canonical NaN.
 void store_real(std::uint32_t *words, unsigned i, unsigned format, double value, bool saturates) {
   if (format == ampsim_matrix_f64) {
     std::memcpy(words + 2 * i, &value, sizeof value);
@@ -106,7 +106,7 @@ template <class T> struct Operands {
   std::array<T, most_results> c{};
 };
 
-/// Elements [first, ...) of a chunk of 16 bytes are put where `put(row, k)` says: a row of A, or a column of B.
+/// Elements [first, ...) of a chunk of 16 bytes are stored with `put(row, k)`: a row of A, or a column of B.
 template <class Put>
 void for_chunk(unsigned chunk, unsigned rows, bool by_columns, unsigned per_chunk, const Put &put) {
   const unsigned eights = rows / 8;
@@ -117,7 +117,7 @@ void for_chunk(unsigned chunk, unsigned rows, bool by_columns, unsigned per_chun
       put(i, chunk / 2, chunk % 2 * per_chunk + i);
 }
 
-/// The operands of a warp of a group: its 16 rows of A, all of B, and its rows of C, which perhaps do not count.
+/// The operands of one warp of a group: its 16 rows of A, all of B, and its rows of C, which may not count.
 template <class T, class Get>
 void gather_group(Steps steps, const ampsim_matrix_step &shape, const Get &get, Operands<T> &into) {
   const unsigned n = columns_of(shape), k = shape.k, flags = shape.flags;
@@ -153,7 +153,7 @@ void gather_group(Steps steps, const ampsim_matrix_step &shape, const Get &get, 
   }
 }
 
-/// `add_row(c, a, b)` adds the product of a row of A and of B to a row of C; D's elements are what `store` makes of that.
+/// `add_row(c, a, b)` adds the product of a row of A and B to a row of C; `store` converts the result to D's elements.
 template <class T, class Get, class AddRow, class Store>
 void multiply_rows(Steps steps, const ampsim_matrix_step &shape, const Get &get, const AddRow &add_row,
                    const Store &store) {
@@ -189,7 +189,7 @@ void multiply_rows(Steps steps, const ampsim_matrix_step &shape, const Get &get,
     }
 }
 
-/// D's elements are `update(c, a, b)` for each k in turn, and what `store` makes of that.
+/// Each element of D is `update(c, a, b)` for each k in turn, converted by `store`.
 template <class T, class Get, class Update, class Store>
 void multiply(Steps steps, const ampsim_matrix_step &shape, const Get &get, const Update &update,
               const Store &store) {
@@ -207,8 +207,8 @@ int exponent_of(double value) { return int(std::bit_cast<std::uint64_t>(value) >
 
 /// How the matrix units of an H100 add up products of a format.
 struct Adder {
-  unsigned at_once; // products; 0: it is not known
-  int kept = 25;    // bits behind the leading one of the largest
+  unsigned at_once; // products added at once; 0: unknown
+  int kept = 25;    // bits after the leading one of the largest product
 };
 Adder adder_of(const ampsim_matrix_step &shape) {
   const bool of_group = shape.kind == ampsim_matrix_group_multiply;
@@ -226,15 +226,16 @@ Adder adder_of(const ampsim_matrix_step &shape) {
   }
 }
 
-/// A number without what is behind so many bits from its leading one on.
+/// Truncates a number after `bits` bits, counted from its leading one.
 double cut_off(double value, int bits) {
   const double scale = std::ldexp(1.0, bits - exponent_of(value));
   return value == 0 ? value : std::trunc(value * scale) / scale;
 }
 
-/// C and products, of numbers with 11 bits or fewer, as the matrix units of an H100 add them up: each is cut off 25 bits (or 13)
-/// behind the point of the largest one, where a product counts as large as its factors' exponents say; the sum of that is exact, and
-/// is cut off to as many bits and to single precision, or, `to_half`, for the caller to round to the nearest half.
+/// C and products of numbers with 11 bits or fewer, as the matrix units of an H100 add them up: each is truncated 25
+/// bits (or 13) after the point of the largest one, where the exponents of its factors give the magnitude of a product.
+/// The sum is exact, and is truncated to the same number of bits and to single precision, or, with `to_half`, left for
+/// the caller to round to the nearest half.
 double sum_of_device(double c, const double *a, const double *b, unsigned stride, Adder adder, bool to_half) {
   const auto [count, kept] = adder;
   bool finite = std::isfinite(c);
@@ -261,8 +262,8 @@ double sum_of_device(double c, const double *a, const double *b, unsigned stride
   return std::abs(double(rounded)) > std::abs(cut) ? std::nextafter(rounded, 0.0f) : rounded;
 }
 
-/// C and 32 products of 8-bit floating point, as an H100 adds them up for a single warp, by its units for halves: the first two
-/// of each four products, then the others, and C last.
+/// C and 32 products of 8-bit floating point, as an H100 adds them up for a single warp, in its units for halves: the
+/// first two of each four products, then the others, and C last.
 double sum_of_eight_bits(double c, const double *a, const double *b, unsigned stride) {
   constexpr Adder halves{16};
   double sum = 0;
@@ -327,8 +328,8 @@ void multiply(Steps steps, const ampsim_matrix_step &shape) {
       steps, shape, whole, [](std::int64_t c, std::int64_t a, std::int64_t b) { return c + a * b; }, store_whole);
 }
 
-/// Calls `move(row, at, lane, word, at)` for both 16-bit elements of each lane's word of each of `count` blocks: in which lane's
-/// row it stands, at which place there, and in which half of the lane's word.
+/// Calls `move(row, at, lane, word, at)` for both 16-bit elements of each lane's word of each of `count` blocks: the
+/// lane that holds the row, the position in the row, and the half of the lane's word.
 template <class Move> void for_blocks(unsigned count, bool transposed, const Move &move) {
   for (unsigned block = 0; block < count; ++block)
     for (unsigned lane = 0; lane < lanes; ++lane)

@@ -1,9 +1,8 @@
-// Where simulated memory lies in this process, and which bytes of it hold a value.
+// The location of simulated memory in this process, and which of its bytes hold a value.
 //
-// The accelerator's global memory is one reserved range, so that one subtraction and
-// compare tells whether an address is global; what belongs to an address (initialisation
-// bits here, shadow cells in the detector) is found from its distance to the range's start.
-// tile-local memory is a small range per worker, see Monitor::tile_begins.
+// The accelerator's global memory is one reserved range, so one subtraction and one comparison decide whether an
+// address is global. The metadata of an address (initialisation bits here, shadow cells in the detector) is found from
+// its distance to the range's start. Tile-local memory is a small range per worker, see Monitor::tile_begins.
 #pragma once
 
 #include <atomic>
@@ -15,15 +14,16 @@ struct MemoryMap {
   char *global_begin = nullptr;
   std::uint64_t global_size = 0; // bytes; a multiple of 64
 
-  /// One bit per byte of global memory: has it ever been written? Byte k's bit is bit `k % 8` of
-  /// `initialised[k / 8]`. Several workers may set bits of one byte at the same time, hence atomic_ref.
+  /// One bit per byte of global memory: set if it has ever been written. Byte k's bit is bit `k % 8` of `initialised[k
+  /// / 8]`. Several workers may set bits of one byte at the same time, hence atomic_ref.
   std::uint8_t *initialised = nullptr;
 
-  /// Accesses to [outside_begin, outside_begin + outside_size) are out of bounds: such addresses are made by
-  /// the ampsim_hook_outside functions; outside_access() (monitor.h) knows more.
+  /// Accesses to [outside_begin, outside_begin + outside_size) are out of bounds: the ampsim_hook_outside functions
+  /// return such addresses; outside_access() (monitor.h) returns the details.
   char *outside_begin = nullptr;
   std::uint64_t outside_size = 0;
-  /// Where such accesses really go: reads to `zeros`, writes and atomics to `sink`. Both are `scratch_size` bytes.
+  /// The memory that such accesses use instead: reads use `zeros`, writes and atomics `sink`. Both have `scratch_size`
+  /// bytes.
   const char *zeros = nullptr;
   char *sink = nullptr;
   std::uint64_t scratch_size = 0;
@@ -34,7 +34,7 @@ struct MemoryMap {
   bool is_outside(const void *address) const {
     return std::uint64_t(static_cast<const char *>(address) - outside_begin) < outside_size;
   }
-  /// Are all `size` bytes at `address` (global memory) initialised?
+  /// Returns whether all `size` bytes at `address` (global memory) are initialised.
   bool initialised_all(const void *address, std::uint64_t size) const {
     std::uint64_t first = std::uint64_t(static_cast<const char *>(address) - global_begin);
     for (std::uint64_t k = first; k < first + size;) {

@@ -1,4 +1,4 @@
-// printf's conversions, one by one: each is given to the C library with an argument of the type that it wants.
+// Formats printf's conversions one by one: each is passed to the C library with an argument of the expected type.
 #include "simulator/messages.h"
 
 #include <cstdlib>
@@ -12,7 +12,7 @@ namespace ampsim {
 
 namespace {
 
-/// The argument sign-extended, where it is signed.
+/// The argument, sign-extended if it is signed.
 long long as_signed(const ampsim_message_argument &argument) {
   switch (argument.kind) {
   case ampsim_message_float:
@@ -51,7 +51,7 @@ template <class T> std::string formatted(const std::string &conversion, T value)
   return text;
 }
 
-/// `flags`: "%-08.3" and the like, without length modifiers.
+/// `flags`: "%-08.3" and similar, without length modifiers.
 std::string convert(const std::string &flags, char conversion, const ampsim_message_argument &argument) {
   switch (conversion) {
   case 'd':
@@ -146,7 +146,7 @@ std::string_view trimmed(std::string_view text) {
   return first == std::string_view::npos ? std::string_view() : text.substr(first, last - first + 1);
 }
 
-/// Without parentheses around all of it.
+/// Removes the parentheses around all of the text.
 std::string_view bare(std::string_view text) {
   text = trimmed(text);
   while (text.size() > 2 && text.front() == '(' && text.back() == ')') {
@@ -161,12 +161,12 @@ std::string_view bare(std::string_view text) {
   return text;
 }
 
-/// Where an operator stands outside of parentheses and literals, and how long it is.
+/// The position of an operator outside of parentheses and literals, and its length.
 struct Operator {
   std::size_t at = 0, length = 0;
 };
 
-/// Those that decide what an expression is made of: comparisons, `&&`, `||`, `?`, `,` and assignments.
+/// The operators that determine an expression's structure: comparisons, `&&`, `||`, `?`, `,` and assignments.
 std::vector<Operator> operators_in(std::string_view text) {
   std::vector<Operator> found;
   int depth = 0;
@@ -201,7 +201,7 @@ bool is_literal(std::string_view text) {
          text == "NULL" || text == "nullptr";
 }
 
-/// "n = 11, limit = 10" of the operands of a comparison; empty where the text is not that simple.
+/// "n = 11, limit = 10" for the operands of a comparison; empty if the text is not that simple.
 std::string values_in(std::string_view comparison, const ampsim_message_argument &left,
                       const ampsim_message_argument &right) {
   const std::string_view text = bare(comparison);
@@ -224,7 +224,7 @@ std::string values_in(std::string_view comparison, const ampsim_message_argument
   return values;
 }
 
-/// Of the comparison with that number among those that `&&` joins.
+/// The values of the comparison with that number, among those joined by `&&`.
 std::string compared_values(std::string_view assertion, std::span<const ampsim_message_argument> compared) {
   if (compared.size() != 4)
     return "";
@@ -241,7 +241,7 @@ std::string compared_values(std::string_view assertion, std::span<const ampsim_m
     begin = each.at + each.length;
   }
   parts.push_back(rest.substr(begin));
-  // `assert(i < n && "an explanation")` has a part that is never compared.
+  // `assert(i < n && "an explanation")` has an operand that is never compared.
   std::erase_if(parts, [](std::string_view part) { return is_literal(part); });
   const std::uint64_t number = compared[0].bits;
   if (parts.size() != compared[1].bits || number >= parts.size())

@@ -1,9 +1,10 @@
-// Named barriers of a tile (PTX ISA, "bar, barrier"): who has arrived at which, who of them waits, and when they go on.
+// Named barriers of a tile (PTX ISA, "bar, barrier"): which threads have arrived, which of them wait, and when they
+// continue.
 //
-// A barrier is for all threads of the tile that have not ended, or for a number of threads, which is a multiple of a warp's.
-// The number is counted as hardware does it: of a warp of which any lane has arrived, lanes that have ended count, too. A
-// thread may arrive without waiting, and again for the next time. Where the threads that meet name different numbers, or one
-// that is no multiple, the barrier never completes: what there is to say is that its threads wait in vain.
+// A barrier is for all threads of the tile that have not ended, or for a given number of threads, a multiple of the
+// warp size. Threads are counted as in hardware: if any lane of a warp has arrived, its ended lanes count as well. A
+// thread may arrive without waiting, and then arrive again for the next phase. If the arriving threads give different
+// numbers, or one that is not a multiple, the barrier never completes, and its threads are reported as waiting in vain.
 #pragma once
 
 #include <algorithm>
@@ -16,7 +17,7 @@ namespace ampsim {
 
 class NamedBarriers {
 public:
-  static constexpr std::uint32_t most = 256; // that a number can name; hardware has 16
+  static constexpr std::uint32_t most = 256; // named barriers in a tile; hardware has 16
 
   void reset() {
     for (Barrier &barrier : barriers)
@@ -36,10 +37,11 @@ public:
 
   struct Completed {
     std::vector<std::uint32_t> waiting; // ascending
-    /// The same as a barrier of the whole tile: every thread that takes part has waited.
+    /// Equivalent to a barrier of the whole tile: every thread that takes part has waited.
     bool whole = false;
   };
-  /// Who waited, where a barrier is complete; it is then empty. `warp`: threads in one; `count`: in the tile.
+  /// If a barrier is complete, empties it and returns the threads that waited. `warp`: threads per warp; `count`:
+  /// threads in the tile.
   template <class HasEnded>
   std::optional<Completed> complete(std::uint32_t number, std::uint32_t warp, std::uint32_t count,
                                     const HasEnded &has_ended) {
@@ -61,7 +63,7 @@ public:
         const auto first = std::ranges::lower_bound(ranks, begin);
         if (first == ranks.end() || *first >= end)
           continue;
-        come += begin + warp - end; // a short warp counts as a whole one
+        come += begin + warp - end; // a partial warp counts as a whole one
         for (std::uint32_t rank = begin; rank < end; ++rank)
           come += has_ended(rank) && !has_arrived(rank);
       }
@@ -70,8 +72,8 @@ public:
       return std::nullopt;
     Completed completed{.waiting = std::move(barrier.waiting)};
     std::ranges::sort(completed.waiting);
-    // Who arrives without waiting is not ordered by what follows its arrival, even if it has ended since. Where the barrier is for
-    // all, those who have come are all that are left.
+    // A thread that arrives without waiting is not ordered before what follows its arrival, even if it has ended since.
+    // If the barrier is for all threads, those that have arrived are all that are left.
     const bool all_waited = barrier.arrivals == completed.waiting.size();
     completed.whole = all_waited && (barrier.threads == 0 || completed.waiting.size() == count);
     barrier = {};
@@ -87,7 +89,7 @@ private:
   std::array<Barrier, most> barriers;
 };
 
-/// The number of a named barrier and of its threads, in an ampsim_warp's `argument`.
+/// The numbers of a named barrier and of its threads, in an ampsim_warp's `argument`.
 constexpr std::uint32_t named_barrier(std::uint32_t argument) { return argument & 255; }
 constexpr std::uint32_t named_barrier_threads(std::uint32_t argument) { return argument >> 8; }
 

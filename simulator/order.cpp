@@ -47,9 +47,24 @@ std::vector<Order> schedule_orders(const Order &first, unsigned schedules) {
   if (schedules > 1)
     orders.push_back({first.kind == Order::Kind::reverse ? Order::Kind::forward : Order::Kind::reverse, 0});
   for (std::uint64_t seed = 1; orders.size() < schedules; ++seed)
-    if (first.kind != Order::Kind::shuffle || first.seed != seed)
-      orders.push_back({Order::Kind::shuffle, seed});
+    for (const Order::Kind kind : {Order::Kind::shuffle, Order::Kind::delays})
+      if ((first.kind != kind || first.seed != seed) && orders.size() < schedules)
+        orders.push_back({kind, seed});
   return orders;
+}
+
+/// Often at a thread's first points, where most of what it does is decided, and then now and then: a loop that waits by an
+/// atomic operation comes by without end.
+Delay delay_at(std::uint64_t seed, std::uint64_t tile, std::uint32_t warp, std::uint32_t visit) {
+  SplitMix64 random{seed};
+  random.state = random.next() + tile;
+  random.state = random.next() + warp;
+  random.state = random.next() + visit;
+  const std::uint64_t value = random.next();
+  constexpr std::uint32_t first_visits = 16;
+  if (value % (visit < first_visits ? 4 : 32) != 0)
+    return Delay::none;
+  return value >> 32 & 1 ? Delay::warp : Delay::tile;
 }
 
 } // namespace ampsim

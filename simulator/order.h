@@ -1,8 +1,8 @@
-// The order in which things are run: a permutation of 0 ... count-1.
+// An order of execution: a permutation of 0 ... count-1.
 //
-// Shuffles must be the same on every machine, so they use a generator (SplitMix64; Steele, Lea, Flood, "Fast
-// splittable pseudorandom number generators", 2014) and a shuffle (Fisher-Yates) of our own, not the standard
-// library's, whose distributions are not specified to the bit.
+// Shuffles must be the same on every machine, so they use our own generator (SplitMix64; Steele, Lea, Flood, "Fast
+// splittable pseudorandom number generators", 2014) and shuffle (Fisher-Yates), not the standard library's, whose
+// distributions are not specified to the bit.
 #pragma once
 
 #include "model/order.h"
@@ -14,13 +14,14 @@ namespace ampsim {
 
 class Sequence {
 public:
-  /// `stream` tells apart permutations made with the same seed.
+  /// `stream` distinguishes permutations made with the same seed.
   Sequence(const Order &order, std::uint64_t count, std::uint64_t stream);
 
   std::uint64_t size() const { return count; }
   std::uint64_t operator[](std::uint64_t position) const {
     switch (kind) {
     case Order::Kind::forward:
+    case Order::Kind::delays:
       return position;
     case Order::Kind::reverse:
       return count - 1 - position;
@@ -30,17 +31,21 @@ public:
     return table[position];
   }
 
-  /// All of it, of threads.
+  /// The whole sequence, for threads.
   std::vector<std::uint32_t> ranks() const;
 
 private:
   Order::Kind kind;
   std::uint64_t count;
-  std::vector<std::uint64_t> table; // of a shuffle
+  std::vector<std::uint64_t> table; // the permutation of a shuffle
 };
 
+/// Is a thread delayed at a point: the `visit`-th of its way that it comes to? The same for all threads of its warp there.
+enum class Delay : std::uint8_t { none, warp, tile };
+Delay delay_at(std::uint64_t seed, std::uint64_t tile, std::uint32_t warp, std::uint32_t visit);
+
 /// The orders under which a launch is run: the first is `first`, then its opposite (reverse; forward where the
-/// first is reverse itself), then shuffles of seeds 1, 2, ... that are not yet among them.
+/// first is reverse itself), then shuffles and delays by turns, of seeds 1, 2, ... that are not yet among them.
 std::vector<Order> schedule_orders(const Order &first, unsigned schedules);
 
 } // namespace ampsim

@@ -1,4 +1,4 @@
-// The outside range and the rings of what its addresses stand for.
+// The outside range and the rings of descriptions of its addresses.
 #include "simulator/outside.h"
 
 #include <sys/mman.h>

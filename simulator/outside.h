@@ -1,11 +1,11 @@
 // Addresses for accesses outside of containers and arrays.
 //
-// Indexing past an extent yields an address before it is known what the address will be used for. amp.h and
-// instrumented code then ask for an "outside" address: one in a range where no container lies, so that the
-// access hooks recognise it, send the access to harmless memory and look up here what was asked for. A thread
-// can hold such addresses for a while (`p = &a[i]; q = &a[j]; *p + *q`), so each thread has a ring of 64 of
-// them; slot k of the ring is also slot k of the range, and a field of an element is found at its own offset in the
-// slot. Uninstrumented code accesses the range itself, which is plain memory for that reason.
+// Indexing past an extent yields an address before its use is known. amp.h and instrumented code then request an
+// "outside" address: one in a range that contains no container, so that the access hooks recognise it, redirect the
+// access to harmless memory and look up here what was accessed. A thread can hold several such addresses (`p = &a[i]; q
+// = &a[j]; *p + *q`), so each thread has a ring of 64 of them; slot k of the ring is also slot k of the range, and a
+// field of an element is at its own offset in the slot. Uninstrumented code accesses the range itself, which is plain
+// memory for that reason.
 #pragma once
 
 #include "simulator/memory_map.h"
@@ -32,7 +32,7 @@ private:
   char *mapping = nullptr;
 };
 
-/// What a thread's latest outside addresses stand for.
+/// Describes a thread's latest outside addresses.
 class OutsideRing {
 public:
   /// Returns the number of the slot.

@@ -1,4 +1,4 @@
-// What accesses through pointers may touch.
+// Bounds of accesses through pointers.
 #include "simulator/pointer_bounds.h"
 
 #include "simulator/address_space.h"
@@ -12,15 +12,15 @@
 namespace ampsim {
 namespace {
 
-/// How far `address` is behind the end of a region's allocation; 0 where it lies inside. Before its beginning
-/// counts as farther than that: pointers rather run over the end.
+/// The distance of `address` from the end of a region's allocation; 0 if it is inside. An address before the beginning
+/// counts as farther away than that: pointers tend to overrun.
 std::uint64_t distance(const Region &region, const char *address, std::uint32_t size) {
   auto begin = reinterpret_cast<std::uintptr_t>(region.begin), at = reinterpret_cast<std::uintptr_t>(address);
   std::uintptr_t end = begin + region.bytes;
   return at < begin ? (std::uint64_t{1} << 48) + begin - at : at + size > end ? at + size - end : 0;
 }
 
-/// The element that would lie at `address`: its first index is outside of the extent, or that of a section's row.
+/// The element that would be at `address`: its first index is outside of the extent or of a section's row.
 OutsideAccess element_at(const char *address, const Launch &launch, std::size_t number) {
   const Region &region = launch.regions[number];
   OutsideAccess access;

@@ -1,8 +1,8 @@
 // Threads on fibers: rounds, rendezvous and divergence; see tile.h.
 //
-// From a barrier in one thread to the barrier in the next, everything is in this file and inlined into the hook,
-// except for the switch itself: after a switch the processor's prediction of returns is off by one, so each level
-// of calls on the way back into the kernel costs a misprediction.
+// Everything from a barrier in one thread to the barrier in the next is in this file and inlined into the hook, except
+// for the switch itself: after a switch the processor's return prediction is off by one, so each level of calls on the
+// way back into the kernel costs a misprediction.
 #include "simulator/tile.h"
 
 #include <algorithm>
@@ -17,8 +17,10 @@ BatchEnd TileEngine::run_on_fibers() {
     prepare(thread);
     place(thread, rank);
     thread.spins.reset();
+    thread.delay_points = 0;
   }
   std::fill_n(states.begin(), count, State::fresh);
+  delayed = false;
   ended = waiting = aside = in_warps = sum = ended_in_part = 0;
   if (named)
     named->reset();
@@ -40,13 +42,15 @@ BatchEnd TileEngine::run_rounds() {
       continue;
     }
     if (aside > 0) {
+      if (std::exchange(delayed, false))
+        return BatchEnd::waits;
       if (!run->interleaved && patience.round(best))
         continue;
       if (in_warps > 0 && answer_active_lanes()) {
         patience = {};
         continue;
       }
-      // Apparent progress of its own that has lasted as long as it may is none.
+      // Apparent progress of the batch itself no longer counts after the patience has run out.
       if (best == Progress::apparent && progressed == Progress::apparent)
         progressed = Progress::none;
       return BatchEnd::waits;
@@ -64,7 +68,7 @@ BatchEnd TileEngine::run_rounds() {
   }
 }
 
-/// Lets each thread that can run do so once; threads of warps, warp by warp, until those of the warp cannot.
+/// Runs each thread that can run once; threads of warps, warp by warp, until none of the warp can.
 void TileEngine::run_round() {
   aside = 0;
   switches = 0;
@@ -102,7 +106,7 @@ inline bool TileEngine::next_thread() {
   return false;
 }
 
-/// Suspends the current thread and goes on with the next one, or with the engine after the round's last.
+/// Suspends the current thread and continues with the next one, or with the engine after the round's last.
 inline void TileEngine::pass_on() {
   Fiber &mine = *fibers[current];
   Fiber *next = &host;
@@ -110,7 +114,7 @@ inline void TileEngine::pass_on() {
     if (!fibers[current])
       fibers[current] = &pool->take(thread_stack, this);
     next = fibers[current];
-    // While `next` runs, the stack of the one after it comes.
+    // Prefetches the stack of the thread after `next` while that one runs.
     if (position < round_end)
       if (const Fiber *after = fibers[run->threads[position]])
         after->fetch();
@@ -119,10 +123,10 @@ inline void TileEngine::pass_on() {
   Fiber::switch_to(mine, *next);
 }
 
-/// As pass_on(), for those who do not need it inlined.
+/// Like pass_on(), for callers that do not need it inlined.
 void TileEngine::at_stop() { pass_on(); }
 
-/// What runs on a stack of the pool: one thread, then the next one that has no stack yet, and so on.
+/// The body of a stack of the pool: runs one thread, then the next one without a stack, and so on.
 void TileEngine::thread_stack(void *argument) {
   TileEngine &engine = *static_cast<TileEngine *>(argument);
   while (true) {
@@ -142,13 +146,13 @@ void TileEngine::thread_stack(void *argument) {
     engine.pool->give_back(mine);
     ++engine.switches;
     Fiber::switch_to(mine, *next);
-    // Here again with another thread, after FiberPool::take.
+    // Back with another thread, after FiberPool::take.
   }
 }
 
 inline void TileEngine::at_barrier(ampsim_thread_context &thread, FenceMask fence, SiteId site) {
   if (!on_fibers)
-    return; // kernels without barriers are not said to have any
+    return; // kernels without barriers are not reported to have any
   states[current] = State::at_barrier;
   stops[current] = {site, fence};
   best = Progress::certain;
@@ -187,6 +191,21 @@ void TileEngine::at_turn() {
   pass_on();
 }
 
+void TileEngine::at_delay_point(ampsim_thread_context &context) {
+  if (!on_fibers || run->loops || run->order.kind != Order::Kind::delays)
+    return;
+  const std::uint32_t warp = run->tables.warp() ? current / run->tables.warp() : current;
+  const Delay delay = delay_at(run->order.seed, context.tile_rank, warp, threads[current].delay_points++);
+  if (delay == Delay::none)
+    return;
+  delayed |= delay == Delay::tile;
+  states[current] = State::set_aside;
+  stops[current] = {};
+  ++aside;
+  best = Progress::certain;
+  pass_on();
+}
+
 //===--- Barriers ----------------------------------------------------------===//
 
 /// Both have stopped for good, at a barrier or at the end.
@@ -206,9 +225,10 @@ bool TileEngine::rendezvous() {
   std::uint32_t expected = rules().ended_threads_count_at_barriers ? count : count - ended;
   if (waiting != expected || !together)
     return false;
-  if (ended > ended_in_part && rules().warps_end_as_a_whole && has_warp_in_part()) {
-    ended_in_part = ended;
-    report_divergence(); // and it goes on, as it may there
+  if (ended > ended_in_part && rules().warps_end_as_a_whole) {
+    ended_in_part = ended; // as long as no more of them end, the answer stays
+    if (has_warp_in_part())
+      report_divergence(); // and it goes on, as it may there
   }
   pass_barrier(stops[first].fence);
   last_sum = std::exchange(sum, 0);
@@ -217,9 +237,9 @@ bool TileEngine::rendezvous() {
   return true;
 }
 
-/// Of some warp, have threads ended, and do others wait?
+/// Returns whether in some warp threads have ended while others wait.
 bool TileEngine::has_warp_in_part() const {
-  const std::uint32_t warp = run->tables.warp(); // Run::warp is of kernels with warp operations alone
+  const std::uint32_t warp = run->tables.warp(); // Run::warp is set only for kernels with warp operations
   for (std::uint32_t begin = 0; warp && begin < count; begin += warp) {
     const auto first_state = states.begin() + begin, end = states.begin() + std::min(begin + warp, count);
     const auto ended_lanes = std::count(first_state, end, State::ended);
@@ -230,9 +250,9 @@ bool TileEngine::has_warp_in_part() const {
 }
 
 void TileEngine::report_divergence() {
-  if (!run->monitor || run->messages.has_aborted) // the program itself says that something is wrong
+  if (!run->monitor || run->messages.has_aborted) // the program itself reports an error
     return;
-  std::vector<std::uint32_t> examples; // the lowest of each group
+  std::vector<std::uint32_t> examples; // the lowest rank of each group
   std::vector<BarrierGroup> groups;
   for (std::uint32_t rank = 0; rank < count; ++rank) {
     auto example = std::find_if(examples.begin(), examples.end(),
@@ -258,7 +278,7 @@ void TileEngine::report_divergence() {
   run->monitor->divergent_barrier(worker, groups);
 }
 
-/// The launch ends in the middle of this tile.
+/// Ends the launch in the middle of this tile.
 void TileEngine::abandon() {
   for (std::uint32_t rank = 0; rank < count; ++rank)
     if (Fiber *fiber = std::exchange(fibers[rank], nullptr)) {

@@ -1,4 +1,4 @@
-// See signal_calls.h. Each function asks the C library's, which dlsym() finds behind this one.
+// See signal_calls.h. Each function calls the C library's, which dlsym() finds after this one.
 #include "simulator/signal_calls.h"
 
 #include <atomic>
@@ -7,7 +7,7 @@
 
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-#define AMPSIM_SANITIZED 1 // whose runtime has these functions itself
+#define AMPSIM_SANITIZED 1 // whose runtime defines these functions itself
 #endif
 #endif
 
@@ -33,23 +33,23 @@ int own_sigaltstack(const stack_t *stack, stack_t *before) { return ::sigaltstac
 
 namespace {
 
-/// A program that is linked with `-lc` before this library has the C library's in front.
-template <class F> F *behind(const char *name) {
+/// A program linked with `-lc` before this library finds the C library's symbols first.
+template <class F> F *next_symbol(const char *name) {
   void *next = dlsym(RTLD_NEXT, name);
   return reinterpret_cast<F *>(next ? next : dlsym(RTLD_DEFAULT, name));
 }
 
 using Handler = void (*)(int);
 
-/// Looked up early: dlsym() is nothing for signal handlers.
+/// Looked up early: signal handlers cannot call dlsym().
 struct Library {
-  decltype(::sigaction) *sigaction = behind<decltype(::sigaction)>("sigaction");
-  decltype(::sigaltstack) *sigaltstack = behind<decltype(::sigaltstack)>("sigaltstack");
-  decltype(::siginterrupt) *siginterrupt = behind<decltype(::siginterrupt)>("siginterrupt");
-  int (*sigignore)(int) = behind<int(int)>("sigignore");
-  Handler (*signal)(int, Handler) = behind<Handler(int, Handler)>("signal");
-  Handler (*sysv_signal)(int, Handler) = behind<Handler(int, Handler)>("sysv_signal");
-  Handler (*sigset)(int, Handler) = behind<Handler(int, Handler)>("sigset");
+  decltype(::sigaction) *sigaction = next_symbol<decltype(::sigaction)>("sigaction");
+  decltype(::sigaltstack) *sigaltstack = next_symbol<decltype(::sigaltstack)>("sigaltstack");
+  decltype(::siginterrupt) *siginterrupt = next_symbol<decltype(::siginterrupt)>("siginterrupt");
+  int (*sigignore)(int) = next_symbol<int(int)>("sigignore");
+  Handler (*signal)(int, Handler) = next_symbol<Handler(int, Handler)>("signal");
+  Handler (*sysv_signal)(int, Handler) = next_symbol<Handler(int, Handler)>("sysv_signal");
+  Handler (*sigset)(int, Handler) = next_symbol<Handler(int, Handler)>("sigset");
 };
 const Library &library() {
   static const Library functions;

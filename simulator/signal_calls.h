@@ -1,23 +1,24 @@
-// The C library's functions that change or tell what signals do, as the program's calls come by.
+// Interposes the C library's functions that change or query the actions of signals.
 //
-// What handles the faults of kernels (fault.h) would have to be put in place before each launch and taken away after it:
-// twenty system calls, most of what an empty launch costs. So it stays from launch to launch, and goes as soon as the program,
-// or a library of its, calls one of these functions: sigaction, signal and their like, sigaltstack. Each is defined here
-// under its own name, which the executable's own symbols put before the C library's.
+// Installing the handlers for kernel faults (fault.h) before each launch and removing them after it would take twenty
+// system calls, most of the cost of an empty launch. So they stay installed from launch to launch, and are removed as
+// soon as the program, or a library of its own, calls one of these functions: sigaction, signal and similar,
+// sigaltstack. Each is defined here under its own name; the dynamic linker prefers the executable's symbols to the C
+// library's.
 #pragma once
 
 #include <csignal>
 
 namespace ampsim {
 
-/// Do the program's calls come by? Not where the names here are not what the dynamic linker finds first (in a library, under a
-/// sanitizer); then nothing may stay.
+/// Returns whether the program's calls are intercepted. They are not if the dynamic linker finds other definitions
+/// first (in a library, under a sanitizer); then the handlers may not stay installed.
 bool signal_calls_are_seen();
 
-/// What is called before such a call; from any thread, also from signal handlers. Set once.
+/// Sets the function to call before such a call; from any thread, also in signal handlers. Set once.
 void before_signal_calls(void (*call)());
 
-/// The C library's own functions, for those who are to be called.
+/// The C library's own functions.
 int own_sigaction(int number, const struct sigaction *action, struct sigaction *before);
 int own_sigaltstack(const stack_t *stack, stack_t *before);
 

@@ -19,7 +19,7 @@ void Snapshot::take(const Arena &arena, const std::vector<Range> &new_ranges) {
   for (const Range &range : ranges)
     needed += range.size + bit_bytes(range.size);
   if (needed > capacity) {
-    storage.reset(); // first, so that both are never there at once
+    storage.reset(); // first, so that both never exist at once
     storage.reset(new char[needed]);
     capacity = needed;
   }
@@ -45,7 +45,7 @@ void Snapshot::restore(Arena &arena) const {
 
 namespace {
 
-/// Are both the same NaN but for the sign, in a format with so many bits for exponent and fraction?
+/// Returns whether both are the same NaN except for the sign, in a format with this many bits of exponent and fraction.
 template <class Bits> bool are_nans(const char *one, const char *other, unsigned exponent, unsigned fraction) {
   Bits first, second;
   std::memcpy(&first, one, sizeof first);
@@ -55,7 +55,8 @@ template <class Bits> bool are_nans(const char *one, const char *other, unsigned
   return Bits(first | sign) == Bits(second | sign) && Bits(first & Bits(~sign)) > infinite;
 }
 
-/// Is the byte part of a NaN in both ranges, and is that the same one but for its sign? Each range begins at a multiple of 8.
+/// Returns whether the byte is part of a NaN in both ranges, the same one except for its sign. Each range begins at a
+/// multiple of 8.
 bool is_in_nan(const char *one, const char *other, std::uint64_t byte, std::uint64_t size) {
   const auto both = [&]<class Bits>(Bits, unsigned exponent, unsigned fraction) {
     const std::uint64_t place = byte / sizeof(Bits) * sizeof(Bits);
@@ -65,7 +66,8 @@ bool is_in_nan(const char *one, const char *other, std::uint64_t byte, std::uint
          both(std::uint16_t{}, 8, 7);
 }
 
-/// Is the byte part of an address of code, or of what lies beside code, in both ranges? Each range begins at a multiple of 8.
+/// Returns whether the byte is part of an address of code, or of data near code, in both ranges. Each range begins at a
+/// multiple of 8.
 bool is_in_address_of_code(const char *one, const char *other, std::uint64_t byte, std::uint64_t size,
                            const void *code) {
   constexpr std::int64_t near = std::int64_t{1} << 30;

@@ -1,4 +1,4 @@
-// A launch's state, kept to roll it back: contents and initialisation bits of the containers it can write.
+// The state of a launch to roll back: contents and initialisation bits of the containers that it can write.
 //
 // The memory of a snapshot is kept from launch to launch: fresh pages would cost more than the copy.
 #pragma once
@@ -22,23 +22,23 @@ public:
   /// Each range begins at a block's start.
   void take(const Arena &arena, const std::vector<Range> &ranges);
   void restore(Arena &arena) const;
-  /// A byte that is another one than it was.
+  /// A byte whose value has changed.
   struct Difference {
     const char *byte;
     unsigned char was;
   };
-  /// The first of the ranges; nothing where there is none. NaNs that differ in
-  /// their sign alone count as the same, whatever their width: that sign is up to the compiler. So do addresses near `code`,
-  /// a function of the kernel's: each form of it has functions, and tables of virtual ones, at places of its own.
+  /// The first difference in the ranges; nothing if there is none. NaNs that differ only in their sign count as equal,
+  /// whatever their width: the compiler may choose that sign. So do addresses near `code`, a function of the kernel:
+  /// each form of the kernel has its functions and virtual tables at different addresses.
   std::optional<Difference> first_difference(const void *code) const;
 
 private:
   std::vector<Range> ranges;
-  std::unique_ptr<char[]> storage; // per range: its contents, then its bits
+  std::unique_ptr<char[]> storage; // per range: contents, then bits
   std::uint64_t capacity = 0;
 };
 
-/// Which bytes count as initialised after a run, for one that writes the same without noting it.
+/// Records which bytes are initialised after a run, for another run that writes the same without recording it.
 class InitialisedBytes {
 public:
   /// Each range begins at a block's start.
@@ -47,7 +47,7 @@ public:
 
 private:
   std::vector<Snapshot::Range> ranges;
-  std::vector<std::uint8_t> bits; // of all ranges, one behind the other
+  std::vector<std::uint8_t> bits; // of all ranges, concatenated
 };
 
 } // namespace ampsim

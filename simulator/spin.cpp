@@ -1,4 +1,4 @@
-// Judges one pass of a thread by the back edge of a spin loop.
+// Decides, each time a thread passes the back edge of a spin loop, whether it makes progress.
 #include "simulator/spin.h"
 
 #include <algorithm>
@@ -7,8 +7,8 @@ namespace ampsim {
 
 namespace {
 
-/// Where the loop's own counter stands in ampsim_thread_context::iterations: a back edge is inside its loop, so the
-/// innermost of the loops around it.
+/// The position of the loop's own counter in ampsim_thread_context::iterations: a back edge is inside its loop, which
+/// is the innermost one around it.
 unsigned own_counter(const Site &back_edge) {
   std::size_t depth = std::clamp<std::size_t>(back_edge.loops.size(), 1, AMPSIM_MAX_LOOP_DEPTH);
   return unsigned(depth - 1);

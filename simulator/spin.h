@@ -1,16 +1,16 @@
-// Spin loops: telling a thread that waits for another one from a thread that works.
+// Spin loops: distinguishes a thread that waits for another one from a thread that works.
 //
-// Most languages promise no progress between the threads of a barrier interval: `while (flag[0] == 0) ;` need never end.
-// Compiled code calls ampsim_hook_spin at the back edge of each loop whose exits depend only on shared memory. A
-// thread that comes by with the same number of own changes to memory as the time before has gone through the
-// loop without effect: it can leave only through another thread's write. That is a finding, and the thread is set
-// aside so that the others run on; it gets another try in each later round of the tile.
+// Most languages promise no progress between the threads of a barrier interval: `while (flag[0] == 0) ;` need never
+// end. Compiled code calls ampsim_hook_spin at the back edge of each loop whose exits depend only on shared memory. If
+// the thread has not changed memory since its previous call, the iteration had no effect, and it can leave the loop
+// only through another thread's write. That is a finding, and the thread is set aside so that the others run; it is
+// retried in each later round of the tile.
 //
-// Does the tile still get anywhere? A round in which some thread ends, arrives at a barrier, changes memory
-// atomically or gets stuck for the first time is *certain* progress. Plain writes do not come by here, so two
-// threads that pass a flag to and fro by plain writes show only in the counters of their enclosing loops (where
-// compiled code keeps them): the same entry of the same loop, one iteration later, is no progress; anything else is
-// *apparent* progress. Rounds without any are given a little patience, merely apparent ones a lot, and then the
+// The tile's progress is tracked too. A round in which some thread ends, arrives at a barrier, changes memory
+// atomically or gets stuck for the first time is *certain* progress. Plain writes are not visible here, so two threads
+// that alternate by plain writes to a flag are visible only in the counters of their enclosing loops (if compiled code
+// keeps them): the same entry of the same loop, one iteration later, does not count as progress; anything else is
+// *apparent* progress. Rounds without progress get a little patience, those with apparent progress a lot; then the
 // launch ends.
 #pragma once
 
@@ -25,7 +25,7 @@ namespace ampsim {
 
 enum class Progress : std::uint8_t { none, apparent, certain };
 
-/// What is known about one thread's spin loops.
+/// The state of one thread in spin loops.
 class SpinRecord {
 public:
   struct Answer {
@@ -33,9 +33,9 @@ public:
     bool report = false; // for the first time at this site
     Progress progress = Progress::certain;
   };
-  /// The thread is at the back edge of the loop of `site`.
+  /// Called when the thread is at the back edge of the loop of `site`.
   Answer at_back_edge(const ampsim_thread_context &thread, SiteId site, const Site &back_edge);
-  /// A new thread begins.
+  /// Called when a new thread begins.
   void reset() {
     notes.clear();
     last_site = no_site;
@@ -54,12 +54,12 @@ private:
   std::array<std::uint32_t, AMPSIM_MAX_LOOP_DEPTH> last_iterations{};
 };
 
-/// Counts the rounds of a tile that lead nowhere.
+/// Counts the rounds of a tile without progress.
 class Patience {
 public:
   static constexpr unsigned without_progress = 4, without_certain_progress = 2'000;
 
-  /// A round in which `best` was the best that any thread did. False: give up.
+  /// Notes a round in which `best` was the best progress of any thread. False: give up.
   bool round(Progress best) {
     fruitless = best == Progress::none ? fruitless + 1 : 0;
     uncertain = best == Progress::certain ? 0 : uncertain + 1;

@@ -19,6 +19,7 @@ std::span<const HostSymbol> simulator_symbols() {
       AMPSIM_SYMBOL(ampsim_hook_warp),           AMPSIM_SYMBOL(ampsim_hook_map_shared),
       AMPSIM_SYMBOL(ampsim_hook_space_of),       AMPSIM_SYMBOL(ampsim_hook_asynchronous),
       AMPSIM_SYMBOL(ampsim_hook_stack_overflow), AMPSIM_SYMBOL(ampsim_hook_clock),
+      AMPSIM_SYMBOL(ampsim_hook_delay),
   };
 #undef AMPSIM_SYMBOL
   return symbols;

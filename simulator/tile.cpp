@@ -1,4 +1,4 @@
-// Batches and the places of their threads; see tile.h. What threads on fibers do is in rounds.cpp.
+// Batches and the places of their threads; see tile.h. Threads on fibers are in rounds.cpp.
 #include "simulator/tile.h"
 
 #include "simulator/check.h"
@@ -23,7 +23,7 @@ char *map_tile_local() {
   return static_cast<char *>(range);
 }
 
-constexpr std::uint64_t batch_stream = 0, thread_stream = 1; // of shuffles
+constexpr std::uint64_t batch_stream = 0, thread_stream = 1; // streams of shuffles
 
 } // namespace
 
@@ -41,7 +41,7 @@ Run::Run(const ProgramTables &tables, const Kernel &kernel, const Launch &launch
     warp = tables.warp();
     check(warp > 0, "a kernel has warp operations in a language without warps");
     std::vector<std::vector<std::uint32_t>> warps(domain.batch_size / warp + 1);
-    std::vector<std::uint32_t> turns; // of the warps, by their first threads
+    std::vector<std::uint32_t> turns; // the warps, by their first threads
     for (std::uint32_t rank : threads) {
       if (warps[rank / warp].empty())
         turns.push_back(rank / warp);
@@ -121,7 +121,7 @@ void TileEngine::share_memory(char *memory) {
       share(threads[rank]);
 }
 
-/// Makes `thread` the one at its place within the present tile.
+/// Makes `thread` the one at its place within the current tile.
 inline void TileEngine::place_in_tile(ampsim_thread_context &thread) const {
   thread.tile_rank = batch;
   for (unsigned d = 0; d < 3; ++d) {
@@ -131,8 +131,8 @@ inline void TileEngine::place_in_tile(ampsim_thread_context &thread) const {
   }
 }
 
-/// Makes `thread` the `rank`-th of the batch. It holds the place of some other thread of the run, or that of the
-/// first.
+/// Makes `thread` the `rank`-th of the batch. Its current place is that of some other thread of the run, or the first
+/// one's.
 void TileEngine::place(ampsim_thread_context &thread, std::uint32_t rank) const {
   const Domain &domain = run->domain;
   if (!domain.tiled) {
@@ -179,9 +179,9 @@ BatchEnd TileEngine::run_batch(std::uint64_t new_batch) {
   count = domain.tiled ? domain.batch_size : domain.threads_in(batch);
   if (domain.tiled)
     go_to_tile(new_batch);
-  // A tile must not find what the one before it has left: which one that was depends on order and jobs. Not zero,
-  // because programs that forget to initialise would seem to work.
-  // (What tiles of a cluster reach is filled before the first of them begins.)
+  // A tile must not find what an earlier tile left: which tile that was depends on order and jobs. The fill is not
+  // zero, because programs that forget to initialise memory would seem to work. (Memory shared by the tiles of a
+  // cluster is filled before the first of them begins.)
   if (run->launch.tile_local_bytes && tile_local == own_tile_local)
     std::memset(tile_local, unwritten_byte, run->launch.tile_local_bytes);
   epoch = {};
@@ -208,13 +208,14 @@ void TileEngine::run_batches(std::uint64_t first, std::uint64_t end) {
   }
 }
 
-/// Is a tile no more than its indices and one call? Nobody follows it, it waits for nothing and has no memory.
+/// Returns whether a tile is no more than its indices and one call: it is not monitored, waits for nothing and has no
+/// memory.
 bool TileEngine::tiles_need_little() const {
   return run->thread_loops && run->thread_loops->barriers.empty() && run->domain.tiled && !follows_tiles &&
          run->launch.tile_local_bytes == 0;
 }
 
-/// run_batch for such tiles: of many small ones, what is done for each is most of what a launch costs.
+/// run_batch for such tiles. With many small ones, the overhead per tile is most of a launch's cost.
 void TileEngine::run_small_tiles(std::uint64_t first, std::uint64_t end) {
   const ThreadLoops &loops = *run->thread_loops;
   if (frames.size() < loops.frame_bytes)
@@ -225,7 +226,7 @@ void TileEngine::run_small_tiles(std::uint64_t first, std::uint64_t end) {
     batch = run->batches[k];
     go_to_tile(batch);
     prepare(plain);
-    if (plain.rank_in_tile) // somebody has asked for another thread
+    if (plain.rank_in_tile) // a hook has requested another thread's place
       place(plain, 0);
     else
       place_in_tile(plain);
@@ -256,7 +257,7 @@ BatchEnd TileEngine::resume() {
 void TileEngine::give_up(bool stuck) {
   if (run->monitor)
     run->monitor->tile_resumes(worker, tile_local);
-  // Where the language promises progress, these are the first that had none.
+  // If the language promises progress, these are the first threads without progress.
   if (stuck && on_fibers && !run->loops && run->monitor && rules().promises_progress)
     for (std::uint32_t rank = 0; rank < count; ++rank)
       if (states[rank] == State::set_aside)
@@ -309,7 +310,7 @@ KernelFault TileEngine::running_thread() const {
 
 void TileEngine::stop() { run->stopped.store(true, std::memory_order_relaxed); }
 
-// The sanitizer still takes this for the fiber's frame, and keeps its variables in memory that ends with the fiber.
+// The sanitizer still takes this for the fiber's frame, and keeps its variables in memory that is freed with the fiber.
 __attribute__((no_sanitize("address"))) void TileEngine::left() {
   stop();
   if (on_fibers && !run->loops) {
@@ -336,11 +337,11 @@ OutsideRing &TileEngine::ring(const ampsim_thread_context &context) {
 }
 
 void *TileEngine::outside_address(ampsim_thread_context &thread, const OutsideAccess &access) {
-  // An array in an element that is outside itself: the element is what there is to report.
+  // An array in an element that is itself outside of its container: the element is reported.
   if (run->memory.is_outside(access.base))
     return const_cast<char *>(access.base);
   char *slot = run->memory.outside_begin + ring(thread).note(access) * OutsideMemory::slot_size;
-  if (!run->monitor) // no hook leads the access elsewhere: it must find nothing of what others have left there
+  if (!run->monitor) // no hook redirects the access: it must not find what others have left there
     std::memset(slot, 0, OutsideMemory::slot_size);
   return slot;
 }

@@ -1,23 +1,22 @@
-// The tile engine: runs the threads of one batch (a tile, or a run of untiled threads; geometry.h) to their end.
+// The tile engine: runs the threads of one batch (a tile, or a run of untiled threads; geometry.h) to completion.
 //
-// Each thread runs to its next barrier, or its end, before the next one starts (every language allows
-// this, reports become repeatable, and the detector's cells stay small). A pass over all threads that can run is a
-// *round*; control goes from thread to thread directly and comes back to the engine at the end of the round. A
-// thread is given a stack when it first runs, and a thread that ends hands its stack to the next one, so a kernel
-// whose threads do not wait never switches. Kernels that have neither barriers nor spin loops do not even need
-// that: they are a plain loop.
+// Each thread runs to its next barrier, or its end, before the next one starts (every language allows this, reports
+// become repeatable, and the detector's cells stay small). A pass over all threads that can run is a *round*; control
+// passes from thread to thread directly and returns to the engine at the end of the round. A thread gets a stack when
+// it first runs, and a thread that ends passes its stack to the next one, so a kernel whose threads do not wait never
+// switches. Kernels with neither barriers nor spin loops do not even need that: they are a plain loop.
 //
 // After a round:
 //
 //   some threads set aside in spin loops?  next round, as long as there is progress (spin.h); then the batch waits,
 //                                          to be resumed when others have run (waiting_tiles.h)
 //   all ended?                             the tile is done
-//   all at the same barrier?               tell the monitor, advance the epochs, next round
+//   all at the same barrier?               notify the monitor, advance the epochs, next round
 //   anything else                          a divergent barrier: the launch ends here
 //
-// Threads of a kernel with warp operations run warp by warp: a warp goes through its rounds until all of its threads
-// are at a barrier, set aside or ended, before the next warp runs. At the end of a round, what its threads want to do
-// together is done (warps.cpp).
+// Threads of a kernel with warp operations run warp by warp: a warp runs its rounds until all of its threads are at a
+// barrier, set aside or ended, before the next warp runs. At the end of a round, the warp's operations are carried out
+// (warps.cpp).
 //
 // "The same barrier" means the same site in the same iterations of the loops around it.
 #pragma once
@@ -46,11 +45,11 @@
 
 namespace ampsim {
 
-/// A tile's local memory: more than any language allows, with a zone on either side that takes what uninstrumented code
-/// writes outside of its arrays.
+/// The size of a tile's local memory: more than any language allows, with a zone on either side that absorbs
+/// out-of-bounds writes by uninstrumented code.
 constexpr std::size_t tile_local_size = 256 << 10, tile_local_zone = 64 << 10;
 
-/// One run of a launch: what all its engines share.
+/// One run of a launch: the state that all its engines share.
 struct Run {
   Run(const ProgramTables &tables, const Kernel &kernel, const Launch &launch, const Domain &domain,
       const MemoryMap &memory, const Order &order);
@@ -58,13 +57,13 @@ struct Run {
   const ProgramTables &tables;
   const Kernel &kernel;
   const Launch &launch;
-  /// The `k`-th batch has ended.
+  /// Called when the `k`-th batch has ended.
   void note_done(std::uint64_t k) {
     if (progress && (k & (progress_step - 1)) == 0)
       progress->done.fetch_add(progress_step, std::memory_order_relaxed);
   }
 
-  /// Where the next warp begins in `threads`, behind the one that is at `position`.
+  /// The position in `threads` of the next warp, after the one that contains `position`.
   std::size_t end_of_warp(std::size_t position) const {
     const std::uint32_t own = threads[position] / warp;
     while (position < threads.size() && threads[position] / warp == own)
@@ -75,12 +74,12 @@ struct Run {
   const Domain &domain;
   const MemoryMap &memory;
   const Order &order;
-  DeviceClock *clock = nullptr;       // may be null: then it stands still
-  std::uint64_t clock_start = 0;      // when the launch began
+  DeviceClock *clock = nullptr;       // may be null: then time does not pass
+  std::uint64_t clock_start = 0;      // the time of the launch's start
   LaunchProgress *progress = nullptr; // may be null
-  std::uint64_t progress_step = 1;    // not for each of many small batches; a power of two
+  std::uint64_t progress_step = 1;    // not updated for each of many small batches; a power of two
   KernelEntry entry = nullptr;
-  const IntervalLoops *loops = nullptr;      // in the place of `entry`
+  const IntervalLoops *loops = nullptr;      // replaces `entry`
   const ThreadLoops *thread_loops = nullptr; // likewise
   const WarpLoops *warp_loops = nullptr;     // likewise
   const void *arguments = nullptr;           // of the kernel
@@ -88,23 +87,23 @@ struct Run {
   bool needs_fibers;
   bool interleaved = false; // threads may take turns within a barrier interval (launch_tracer.h)
   Sequence batches;
-  std::uint64_t first_batch = 0, end_batch; // what is run of it
+  std::uint64_t first_batch = 0, end_batch; // the batches to run
   std::vector<ampsim_bounds> bounds;        // of the launch's regions
-  std::uint32_t warp = 0;                   // threads in a warp, of a kernel with warp operations; else 0
-  std::vector<std::uint32_t> threads;       // the order of the threads in a batch; those of a warp side by side
-  std::atomic<bool> stopped = false;        // a tile could not go on: no further ones start
+  std::uint32_t warp = 0;                   // threads per warp, for a kernel with warp operations; otherwise 0
+  std::vector<std::uint32_t> threads;       // the order of the threads in a batch; those of a warp are contiguous
+  std::atomic<bool> stopped = false;        // a tile could not continue: no further ones start
   Messages messages;                        // of kernels that run tile by tile
   std::atomic<std::uint64_t> switches = 0;  // from one thread's stack to another's
-  bool tiles_waited = false;                // for each other, so that several were there at once
-  std::atomic<bool> apart = false;          // ... because its threads went ways that its form cannot follow
+  bool tiles_waited = false;                // for each other, so that several existed at once
+  std::atomic<bool> diverged = false;       // ... because its threads diverged in a way that its form cannot follow
 };
 
-/// How far a batch came.
+/// How far a batch got.
 enum class BatchEnd : std::uint8_t {
   done,
-  waits,   // its threads spin, or take turns: another batch comes first
+  waits,   // its threads spin, or take turns: another batch runs first
   meets,   // all of them are at a barrier of the cluster
-  stopped, // it cannot go on, and Run::stopped is set
+  stopped, // it cannot continue, and Run::stopped is set
 };
 
 class TileEngine {
@@ -114,28 +113,30 @@ public:
   TileEngine(const TileEngine &) = delete;
   TileEngine &operator=(const TileEngine &) = delete;
 
-  /// Prepares for the batches of `run`, which has to outlive them; on the thread that will run them. `worker`: what
-  /// monitors are told.
+  /// Prepares for the batches of `run`, which must outlive them; called on the thread that will run them. `worker`:
+  /// passed to the monitor.
   void begin(Run &run, unsigned worker);
   BatchEnd run_batch(std::uint64_t batch);
-  /// Runs the batches at these positions of the run's order to their ends; fewer, once the run is stopped.
+  /// Runs the batches at these positions of the run's order to completion; fewer if the run is stopped.
   void run_batches(std::uint64_t first, std::uint64_t end);
-  /// Lets a batch go on that waits, or has met those of its cluster.
+  /// Continues a batch that waits, or has met the other tiles of its cluster.
   BatchEnd resume();
   /// ClusterTile::arrives_whole.
   bool arrived_whole() const { return met_whole; }
-  /// From now on the tile's memory is this, which others of its cluster reach; until begin().
+  /// Makes `memory`, which other tiles of the cluster can access, the tile's memory until begin().
   void share_memory(char *memory);
-  /// Has any of its threads got anywhere since run_batch or the last resume?
+  /// The progress of the batch's threads since run_batch or the last resume.
   Progress moved() const { return progressed; }
-  /// Ends a batch that waits in vain; `stuck`: because no thread of the launch gets any further.
+  /// Ends a batch that waits in vain; `stuck`: because no thread of the launch makes progress.
   void give_up(bool stuck);
 
-  // From the hooks, on a thread's own stack.
+  // Called from the hooks, on a thread's own stack.
   void at_barrier(ampsim_thread_context &thread, FenceMask fence, SiteId site);
   std::uint32_t at_barrier_sum(ampsim_thread_context &thread, FenceMask fence, std::uint32_t value, SiteId site);
   void at_back_edge(ampsim_thread_context &thread, SiteId site);
   void at_turn();
+  /// The thread is about to do an atomic operation or a fence: under Order::Kind::delays it may have to wait.
+  void at_delay_point(ampsim_thread_context &thread);
   std::uint64_t at_warp_operation(ampsim_thread_context &thread, std::uint32_t operation, std::uint64_t mask,
                                   std::uint64_t value, std::uint32_t argument, SiteId site);
   void at_fence(const ampsim_thread_context &thread, FenceMask fence, SiteId site, FencedBytes bytes);
@@ -147,24 +148,25 @@ public:
   }
   unsigned rank() const { return run->domain.rank; }
   const Run &running() const { return *run; }
-  /// Is it a private variable of a thread in thread loops or warp loops, or anywhere on the stack of the thread that runs?
+  /// Returns whether the address is in a private variable of a thread in thread loops or warp loops, or anywhere on the
+  /// stack of the running thread.
   bool is_in_frames(const void *address) const {
     return std::uint64_t(static_cast<const char *>(address) - frames.data()) < frames.size() ||
            (run->kernel.calls_functions && on_fibers && fibers[current] && fibers[current]->has(address));
   }
   void *outside_address(ampsim_thread_context &thread, const OutsideAccess &access);
   const OutsideAccess &outside_access(const ampsim_thread_context &thread, const void *address);
-  /// As settle() in monitor.h.
+  /// Like settle() in monitor.h.
   void settle(const ampsim_thread_context &thread);
 
-  /// Of the thread that is in its kernel, what is known; the rest of the fault is left open. In a signal handler.
+  /// The thread that is in its kernel, as far as known; the rest of the fault is left open. Safe in a signal handler.
   KernelFault running_thread() const;
-  /// No further batches of this run; in a signal handler.
+  /// Starts no further batches of this run; safe in a signal handler.
   void stop();
-  /// Its kernel was left in the middle of a batch (fault.h).
+  /// Called when its kernel was left in the middle of a batch (fault.h).
   void left();
 
-  /// Stacks made so far.
+  /// The number of stacks created so far.
   std::size_t stacks() const { return usual_pool.made() + (deep_pool ? deep_pool->made() : 0); }
 
 private:
@@ -178,11 +180,12 @@ private:
     ended
   };
 
-  /// A thread of a kernel that waits. What every switch looks at is kept apart, in the arrays by rank below: with
-  /// hundreds of threads, what a switch costs is cache lines.
+  /// A waiting thread of a kernel. The data that every switch reads is kept separately, in the arrays by rank below:
+  /// with hundreds of threads, the cost of a switch is cache lines.
   struct Thread : ampsim_thread_context {
     SpinRecord spins;
-    std::unique_ptr<OutsideRing> outside; // made when first needed
+    std::uint32_t delay_points = 0;       // that it has come to
+    std::unique_ptr<OutsideRing> outside; // created on first use
   };
   /// The barrier at which a thread is, or the loop in which it spins.
   struct Stop {
@@ -191,7 +194,7 @@ private:
   };
 
   const MemoryModel &rules() const { return run->tables.language->memory_model; }
-  /// What is new for each thread, whatever its place.
+  /// Resets the state that is new for each thread, whatever its place.
   void prepare(ampsim_thread_context &thread) const {
     thread.interval = 0;
     thread.changes = 0;
@@ -218,7 +221,7 @@ private:
   BatchEnd go_on_in_loops();
   BatchEnd run_in_warp_loops();
   BatchEnd go_on_in_warp_loops();
-  /// Does the barrier wait for other tiles, too?
+  /// Returns whether the barrier also waits for other tiles.
   bool meets_cluster(FenceMask fence) {
     met_whole = ends_interval(fence);
     return fence & fence_cluster && !run->launch.cluster.empty();
@@ -262,55 +265,56 @@ private:
 
   char *tile_local_mapping;
   char *const own_tile_local;
-  char *tile_local; // of the tile that runs: its own, or a part of its cluster's
+  char *tile_local; // the running tile's: its own, or a part of its cluster's
 
-  // Of the run
+  // State of the run
   Run *run = nullptr;
   unsigned worker = 0;
-  // Of the batch
+  // State of the batch
   std::uint64_t batch = 0;
   std::uint32_t count = 0;         // threads in it
-  std::uint64_t batch_of_tile = 0; // which batch `tile` is
+  std::uint64_t batch_of_tile = 0; // the batch of `tile`
   std::uint64_t clock_readings = 0;
   std::array<std::int32_t, 3> tile{}, tile_origin{};
   void *watcher = nullptr;
-  bool follows_tiles = false; // there is a monitor, which does
+  bool follows_tiles = false; // a monitor exists and follows tiles
   std::array<std::uint32_t, space_count> epoch{};
 
-  // Where threads do not wait
+  // For threads that do not wait
   ampsim_thread_context plain{}; // in loops over threads: of the batch
-  bool settled = false;          // it has become that of one of the batch's threads
+  bool settled = false;          // it is now that of one of the batch's threads
   OutsideRing plain_outside;
 
-  // Where they do
+  // For threads that wait
   bool on_fibers = false;      // or in interval loops: each thread has a context of its own
   std::vector<Thread> threads; // by rank, like the next three
   std::vector<State> states;
   std::vector<Stop> stops;
   std::vector<Fiber *> fibers;
-  std::vector<WarpStop> warp_stops;     // by rank; of kernels with warp operations
-  std::unique_ptr<NamedBarriers> named; // made when first needed
-  bool named_passed = false;            // in this round: threads that came by before may run again
+  std::vector<WarpStop> warp_stops;     // by rank; for kernels with warp operations
+  std::unique_ptr<NamedBarriers> named; // created on first use
+  bool named_passed = false;            // in this round: threads that ran earlier may run again
   FiberPool usual_pool;
-  std::unique_ptr<FiberPool> deep_pool; // of kernels that call functions
+  std::unique_ptr<FiberPool> deep_pool; // for kernels that call functions
   std::uint64_t deep_stack = 0;         // bytes of its stacks
-  FiberPool *pool = &usual_pool;        // of the run
+  FiberPool *pool = &usual_pool;        // the run's
   std::vector<ampsim_thread_context *>
       in_order; // the threads in the run's order, for interval loops, like the next two
   std::vector<std::uint32_t> arrivals;
-  std::vector<char> frames; // of thread loops and warp loops, too
-  WarpLanes lanes{};        // of warp loops: of the warp that runs
+  std::vector<char> frames; // also for thread loops and warp loops
+  WarpLanes lanes{};        // for warp loops: of the running warp
   bool met_whole = true;
-  std::uint32_t stage = 0; // of loops: the part of the kernel with which the threads go on
+  std::uint32_t stage = 0; // for loops: the part of the kernel with which the threads continue
   Fiber host;
   std::size_t position = 0;            // in the run's order of threads, like the next one
-  std::size_t round_end = 0;           // of the threads that take part in the present round
-  std::uint32_t current = 0;           // rank of the thread that runs
+  std::size_t round_end = 0;           // of the threads that take part in the current round
+  std::uint32_t current = 0;           // rank of the running thread
   std::uint32_t sum = 0, last_sum = 0; // of the values at the barrier where threads arrive, and at the last one
-  std::uint32_t first = 0;             // rank of the thread that was first to arrive at a barrier in this interval
-  bool together = true;                // all that have arrived since are at the same one
+  std::uint32_t first = 0;             // rank of the first thread to arrive at a barrier in this interval
+  bool together = true;                // all threads that have arrived since are at the same barrier
   std::uint32_t ended = 0, waiting = 0, aside = 0, in_warps = 0;
-  std::uint32_t ended_in_part = 0;      // how many had ended when that was reported of warps that wait in part
+  std::uint32_t ended_in_part = 0;      // how many had ended when warps that wait in part were last looked for
+  bool delayed = false;                 // the tile: others go first
   Progress best = Progress::none;       // of the current round
   std::uint64_t switches = 0;           // of the batch
   Progress progressed = Progress::none; // the best of any round since the batch began or was resumed

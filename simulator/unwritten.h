@@ -1,4 +1,4 @@
-// What memory holds that nothing has written, and how that is told.
+// The contents of unwritten memory, and their representation in texts.
 #pragma once
 
 #include <cstdint>
@@ -7,15 +7,15 @@
 
 namespace ampsim {
 
-/// Fills tile-local memory before a tile begins. A value that is made of it alone is, all but certainly, none of the
+/// Fills tile-local memory before a tile begins. A value that consists of it alone is almost certainly not the
 /// program's.
 inline constexpr unsigned char unwritten_byte = 0xcd;
 
-/// In place of the value.
+/// Printed in place of the value.
 inline constexpr std::string_view uninitialized_text = "<uninitialized>";
 
-/// Are these the bytes of tile-local memory that nothing has written? Of fewer than four nobody can say: a shorter value may
-/// well be what the fill is.
+/// Returns whether these bytes look like unwritten tile-local memory. False for fewer than four: a short value may well
+/// equal the fill.
 inline bool looks_unwritten(std::span<const char> bytes) {
   for (char byte : bytes)
     if (static_cast<unsigned char>(byte) != unwritten_byte)

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t tile_limit = 256;
 constexpr std::uint64_t thread_limit = 16384;
-// What a device of 132 multiprocessors holds at once.
+// The number of tiles that a device with 132 multiprocessors holds at once.
 constexpr std::size_t resident_tiles = 132 * 32;
 constexpr std::uint64_t resident_threads = 132 * 2048;
 
@@ -42,7 +42,7 @@ public:
         break;
     }
     resume_all();
-    const bool stuck = !stopped(); // else something else ended the launch, such as a limit
+    const bool stuck = !stopped(); // otherwise something else ended the launch, such as a limit
     for (TileEngine *engine : waiting)
       engine->give_up(stuck);
     return fault;
@@ -51,7 +51,7 @@ public:
 private:
   bool stopped() const { return run.stopped.load(std::memory_order_relaxed); }
   bool full() const { return waiting.size() >= tiles || waiting.size() * run.domain.batch_size >= threads; }
-  /// Where the language promises progress, as many wait as the device it describes can hold at once.
+  /// If the language promises progress, as many may wait as the described device can hold at once.
   bool more_may_wait() const {
     return machine.tables.language->memory_model.promises_progress &&
            (tiles < resident_tiles || threads < resident_threads);
@@ -71,7 +71,7 @@ private:
     return fault ? BatchEnd::stopped : end;
   }
 
-  /// Until none of them gets any further. Two tiles may pass a flag to and fro by stores, which is no more than apparent
+  /// Resumes all until none makes progress. Two tiles may alternate by stores to a flag, which is only apparent
   /// progress (spin.h).
   void resume_all() {
     Patience patience;
@@ -94,8 +94,8 @@ private:
   Run &run;
   std::vector<TileEngine *> waiting, idle;
   unsigned engines = 0;
-  std::size_t tiles = tile_limit;       // that wait, before those are resumed
-  std::uint64_t threads = thread_limit; // of theirs
+  std::size_t tiles = tile_limit;       // how many may wait before they are resumed
+  std::uint64_t threads = thread_limit; // their number of threads
   std::optional<KernelFault> fault;
 };
 

@@ -1,14 +1,14 @@
 // Threads in loops over the lanes of a warp; see tile.h, and WarpLoops in kernel_code.h.
 //
-// There are two levels. Within a barrier interval of the tile, warp by warp, the kernel's code takes the lanes of a warp
-// to their next stops and says where they arrived. Where that is one warp operation, with a mask of all lanes, it is done
-// for the whole warp at once. Anything else (lanes that part, masks of some lanes, warps that are not full, lanes that
-// have ended) is decided lane by lane, as on fibers and by the same function; the lanes that can go on do so in
-// ascending order, neighbours at the same place together, and when all are at one place again, so is the warp. Then the
-// tile's threads have to be at one barrier. No structure of the kernel is asked for, and threads run in the same order
-// as on fibers, see the same results and pass the same barriers of warps.
+// There are two levels. Within a barrier interval of the tile, warp by warp, the kernel's code takes the lanes of a
+// warp to their next stops and returns where they arrived. If that is one warp operation, with a mask of all lanes, it
+// is carried out for the whole warp at once. Anything else (divergent lanes, masks of some lanes, partial warps, lanes
+// that have ended) is decided lane by lane, as on fibers and by the same function. The lanes that can continue do so in
+// ascending order, neighbours at the same place together, and when all are at one place again, the warp has converged.
+// Then the tile's threads must be at one barrier. No structure of the kernel is required, and threads run in the same
+// order as on fibers, see the same results and pass the same barriers of warps.
 //
-// What has to be told about a thread (a lane that waits in vain, threads at different barriers) is left to fibers: the
+// Reports about single threads (a lane that waits in vain, threads at different barriers) are left to fibers: the
 // launch runs again.
 #include "simulator/tile.h"
 
@@ -24,7 +24,7 @@ namespace {
 constexpr std::uint32_t at_the_end = 0, parted = ~0u;
 using Kind = WarpLoops::Stop::Kind;
 
-/// Is the same operation done by all lanes, in full masks and for lanes that there are?
+/// Returns whether all lanes do the same operation, with full masks and existing source lanes.
 bool is_whole(const WarpLanes &lanes, std::uint32_t size) {
   std::uint64_t masks = all_lanes(size);
   std::uint32_t arguments = 0;
@@ -60,7 +60,7 @@ BatchEnd TileEngine::go_on_in_warp_loops() {
       if (stage && loops.stops[stage - 1].kind == Kind::barrier_sum)
         std::fill_n(lanes.result, run->warp, last_sum);
       if (which && !run_warp(stage, begin / run->warp, which)) {
-        run->apart.store(true, std::memory_order_relaxed);
+        run->diverged.store(true, std::memory_order_relaxed);
         return BatchEnd::stopped;
       }
     }
@@ -68,7 +68,7 @@ BatchEnd TileEngine::go_on_in_warp_loops() {
     if (stage == at_the_end)
       return BatchEnd::done;
     if (stage == parted) {
-      run->apart.store(true, std::memory_order_relaxed);
+      run->diverged.store(true, std::memory_order_relaxed);
       return BatchEnd::stopped;
     }
     pass_barrier(loops.stops[stage - 1].fence);
@@ -78,15 +78,15 @@ BatchEnd TileEngine::go_on_in_warp_loops() {
   }
 }
 
-/// Lanes of a warp, to their next stops: where they arrived, if that is one place.
+/// Runs lanes of a warp to their next stops. Returns where they arrived, if that is one place.
 std::uint32_t TileEngine::run_lanes(std::uint32_t part, std::uint32_t warp, std::uint64_t which) {
   if (std::exchange(settled, false))
     place(plain, 0);
-  plain.loop_thread = warp * run->warp; // whose warp it is, for the hooks
+  plain.loop_thread = warp * run->warp; // identifies the warp to the hooks
   return run->warp_loops->parts[part](run->arguments, &plain, frames.data(), &lanes, warp, which);
 }
 
-/// Likewise all lanes of a full warp, until they part or want something else than operations of the whole warp.
+/// The same for all lanes of a full warp, until they diverge or do something else than operations of the whole warp.
 std::uint32_t TileEngine::run_whole_warp(std::uint32_t part, std::uint32_t warp) {
   while (true) {
     part = run_lanes(part, warp, all_lanes(run->warp));
@@ -101,8 +101,8 @@ std::uint32_t TileEngine::run_whole_warp(std::uint32_t part, std::uint32_t warp)
   }
 }
 
-/// Lanes of a warp, those of `which` and no others being left, until each has ended or is at a barrier of the tile.
-/// False: that takes fibers.
+/// Runs the lanes `which` of a warp, the only ones left, until each has ended or is at a barrier of the tile. False if
+/// that requires fibers.
 bool TileEngine::run_warp(std::uint32_t part, std::uint32_t warp, std::uint64_t which) {
   const std::uint32_t begin = warp * run->warp, size = std::min(run->warp, count - begin);
   for (std::uint32_t lane = 0; lane < size; ++lane)
@@ -123,7 +123,7 @@ bool TileEngine::run_warp(std::uint32_t part, std::uint32_t warp, std::uint64_t 
   }
 }
 
-/// Writes down where lanes have stopped. False: one is not in its own mask, which somebody wants to hear.
+/// Records where lanes have stopped. False if one is not in its own mask, and a monitor must be notified.
 bool TileEngine::note_arrivals(std::uint32_t warp, std::uint64_t which) {
   for (std::uint64_t left = which; left; left &= left - 1) {
     const std::uint32_t lane = std::uint32_t(std::countr_zero(left)), rank = warp * run->warp + lane;
@@ -154,7 +154,7 @@ bool TileEngine::note_arrivals(std::uint32_t warp, std::uint64_t which) {
   return true;
 }
 
-/// Lanes that are at warp operations, not all at one for all: round by round, until none is, or all can go on from one
+/// Runs lanes that are at different warp operations round by round, until none is at one, or all can continue from one
 /// place. Returns the part that begins there.
 std::uint32_t TileEngine::meet_in_warp(std::uint32_t warp, std::uint32_t size) {
   const std::uint32_t begin = warp * run->warp;
@@ -185,7 +185,7 @@ std::uint32_t TileEngine::meet_in_warp(std::uint32_t warp, std::uint32_t size) {
   return at_the_end;
 }
 
-/// The barrier at which all threads are that have not ended, in the same iterations of the loops around it.
+/// The barrier at which all unfinished threads are, in the same iterations of the loops around it.
 std::uint32_t TileEngine::common_barrier() const {
   const WarpLoops &loops = *run->warp_loops;
   const auto left = [](std::uint32_t at) { return at != at_the_end; };
@@ -197,7 +197,7 @@ std::uint32_t TileEngine::common_barrier() const {
   };
   if (std::any_of(arrivals.begin(), end, differs))
     return parted;
-  // On fibers it is reported that some lanes of a warp have ended.
+  // On fibers, the ended lanes of a warp are reported.
   if (run->monitor && rules().warps_end_as_a_whole && has_warp_in_part())
     return parted;
   const std::size_t depth =

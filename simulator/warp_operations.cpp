@@ -40,7 +40,7 @@ std::uint64_t reduce(std::uint32_t operation, std::span<const std::uint64_t> val
   }
 }
 
-/// A matrix instruction of those lanes that have given the address of their part.
+/// Carries out a matrix instruction for the lanes that have passed the address of their part.
 void operate_on_parts(std::span<const std::uint64_t> values) {
   std::array<ampsim_matrix_step *, ampsim_matrix::lanes> steps{};
   for (std::size_t lane = 0; lane < std::min(values.size(), steps.size()); ++lane)
@@ -48,7 +48,7 @@ void operate_on_parts(std::span<const std::uint64_t> values) {
   operate_on_matrices(steps);
 }
 
-/// A matrix instruction is one of whole warps: without some of the lanes its results mean nothing.
+/// A matrix instruction belongs to a whole warp: if lanes are missing, its results are meaningless.
 void finish_matrices(std::span<const WarpStop> stops, std::uint64_t present, WarpOutcome &outcome) {
   std::array<std::uint64_t, ampsim_matrix::lanes> values{};
   for (std::uint32_t lane = 0; lane < std::min(stops.size(), values.size()); ++lane)
@@ -59,7 +59,7 @@ void finish_matrices(std::span<const WarpStop> stops, std::uint64_t present, War
   operate_on_parts(values);
 }
 
-/// The results of a group, whose lanes have a bit in `present`.
+/// Computes the results of a group, whose lanes have a bit in `present`.
 void finish_group(std::span<WarpStop> stops, std::uint64_t present, WarpOutcome &outcome) {
   std::array<std::uint64_t, most_lanes> values;
   std::array<std::uint32_t, most_lanes> lanes;
@@ -144,7 +144,7 @@ WarpOutcome finish_warp_operations(std::span<WarpStop> stops, std::span<const La
         outcome.misused[outcome.misuses++] = {std::uint8_t(lane), present};
       finish_group(stops, present, outcome);
       if (!complete)
-        return outcome; // the others may come now
+        return outcome; // the others may still arrive
     }
   }
   return outcome;

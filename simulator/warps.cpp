@@ -1,5 +1,5 @@
-// Threads on fibers that do something together with others of their warp; see tile.h. Each stops at its operation, and
-// at the end of a round groups whose threads are all there go on with the results.
+// Operations of threads on fibers with others of their warp; see tile.h. Each thread stops at its operation. At the end
+// of a round, groups whose threads have all arrived continue with the results.
 #include "model/matrix.h"
 #include "simulator/tile.h"
 
@@ -17,14 +17,14 @@ std::uint64_t TileEngine::at_warp_operation(ampsim_thread_context &thread, std::
   }
   const std::uint64_t own = lane_bit(thread.rank_in_tile % run->warp);
   if (!on_fibers && operation == ampsim_warp_matrix && run->monitor)
-    run->monitor->warp_sync(thread, site, {.came = own}); // alone, where a whole warp is wanted
+    run->monitor->warp_sync(thread, site, {.came = own}); // alone, although a whole warp is required
   if (!on_fibers)
     return operation == ampsim_warp_ballot                                     ? (value ? own : 0)
            : operation == ampsim_warp_match || operation == ampsim_warp_active ? own
                                                                                : value;
   mask &= all_lanes(run->warp);
   if (operation != ampsim_warp_active && operation != ampsim_warp_step &&
-      !(mask & own)) { // the caller has to be in its mask
+      !(mask & own)) { // the caller must be in its mask
     if (run->monitor)
       run->monitor->warp_sync(thread, site, {.mask = mask, .came = own, .named = false});
     mask |= own;
@@ -32,14 +32,14 @@ std::uint64_t TileEngine::at_warp_operation(ampsim_thread_context &thread, std::
   warp_stops[current] = {operation, mask,  stop_argument(operation, argument, run->tables.sites[site]),
                          site,      value, 0};
   states[current] = State::at_warp_operation;
-  ++in_warps; // no progress: a loop that waits for another tile may be ended by a vote
+  ++in_warps; // not progress: a loop that waits for another tile may be ended by a vote
   const std::uint32_t rank = current;
   at_stop();
   return warp_stops[rank].result;
 }
 
-/// At the end of a round of the threads from `first` on, in the run's order: lets groups that are complete go on, and
-/// where that is none and nothing else can run (`stuck`), those that wait in vain. Did any?
+/// Called at the end of a round of the threads from `first` on, in the run's order. Releases complete groups; if there
+/// is none and nothing else can run (`stuck`), those that wait in vain. Returns whether it released any.
 bool TileEngine::finish_warp_operations(std::size_t first, bool stuck) {
   bool any = false;
   for (; first < round_end; first = run->end_of_warp(first)) {
@@ -55,7 +55,7 @@ bool TileEngine::finish_warp_operations(std::size_t first, bool stuck) {
   return any;
 }
 
-/// Who came to an operation of the warp that begins at `begin`, and where the others are.
+/// The lanes that arrived at an operation of the warp that begins at `begin`, and where the others are.
 WarpMeeting TileEngine::meeting(std::uint32_t begin, const WarpOutcome::Misuse &misuse) const {
   const WarpStop &stop = warp_stops[begin + misuse.lane];
   WarpMeeting result{.mask = stop.operation == ampsim_warp_matrix ? 0 : stop.mask, .came = misuse.came};
@@ -65,10 +65,10 @@ WarpMeeting TileEngine::meeting(std::uint32_t begin, const WarpOutcome::Misuse &
   for (std::uint64_t left = wanted & ~misuse.came; left; left &= left - 1) {
     const std::uint32_t lane = std::uint32_t(std::countr_zero(left)), rank = begin + lane;
     const bool ended = rank >= count || states[rank] == State::ended;
-    if (ended && result.mask) // need not come any more
+    if (ended && result.mask) // need not arrive any more
       continue;
     SiteId site = no_site;
-    if (!ended) // those of a group that has just met are ready again
+    if (!ended) // threads of a group that has just met are ready again
       site = states[rank] == State::at_warp_operation || states[rank] == State::ready ? warp_stops[rank].site
                                                                                       : stops[rank].site;
     const auto same = std::ranges::find(result.elsewhere, site, &WarpMeeting::Others::site);
@@ -96,8 +96,9 @@ LaneState TileEngine::lane_state(std::uint32_t rank, bool loops_wait) const {
   }
 }
 
-/// Where nothing else goes on: lanes that ask who is active get those at their place, though others of their warp wait in
-/// loops. Threads of a warp make progress independently, and any of its active lanes may be active together.
+/// If nothing else can continue: answers lanes that query the active lanes with those at the same place, even though
+/// others of their warp wait in loops. Threads of a warp make progress independently, and any of its active lanes may
+/// be active together.
 bool TileEngine::answer_active_lanes() {
   bool any = false;
   for (std::uint32_t begin = 0; begin < count && in_warps > 0; begin += run->warp)
@@ -105,8 +106,8 @@ bool TileEngine::answer_active_lanes() {
   return any;
 }
 
-/// The same for the threads of one warp, by their ranks. They are ready then, and have passed their barriers.
-/// `loops_wait`: those that were set aside will not come to an operation by themselves.
+/// The same for the threads of one warp, given by their ranks. They are then ready, and have passed their barriers.
+/// `loops_wait`: threads that were set aside will not reach an operation by themselves.
 WarpOutcome TileEngine::finish_in_warp(std::uint32_t begin, std::uint32_t end, bool stuck, bool loops_wait) {
   std::array<LaneState, most_lanes> lanes;
   for (std::uint32_t rank = begin; rank < end; ++rank)
@@ -143,7 +144,7 @@ void TileEngine::at_named_barrier(ampsim_thread_context &thread, std::uint32_t a
     at_stop();
 }
 
-/// Lets those go on who wait at a barrier that as many threads have come to as it is for. Did any?
+/// Releases the threads at a named barrier if all of the expected ones have arrived. Returns whether it did.
 bool TileEngine::finish_named_barrier(std::uint32_t number) {
   const auto completed =
       named->complete(number, run->warp, count, [&](std::uint32_t rank) { return states[rank] == State::ended; });

@@ -1,4 +1,4 @@
-// Rounds of work for waiting threads.
+// Runs rounds of work on waiting threads.
 #include "simulator/worker_pool.h"
 
 namespace ampsim {
@@ -14,7 +14,7 @@ WorkerPool::~WorkerPool() {
 }
 
 void WorkerPool::run(unsigned workers, const std::function<void(unsigned)> &new_task) {
-  if (workers > 1 && mark.forked()) { // the mutex, too, is as it was at the fork
+  if (workers > 1 && mark.forked()) { // the mutex is also in its state at the fork
     for (unsigned worker = 0; worker < workers; ++worker)
       new_task(worker);
     return;

@@ -1,7 +1,7 @@
 // The threads of the operating system that run tiles in parallel.
 //
-// They are started at the first launch that is worth it and wait between launches: starting threads costs as much
-// as a small launch. A process that the program forks has none of them; there, the calling thread does it all.
+// They are started at the first launch that is worth it and wait between launches: starting threads costs as much as a
+// small launch. A process that the program forks has none of them; in it, the calling thread runs everything.
 #pragma once
 
 #include "simulator/fork_mark.h"
@@ -21,8 +21,8 @@ public:
   WorkerPool(const WorkerPool &) = delete;
   WorkerPool &operator=(const WorkerPool &) = delete;
 
-  /// Calls task(0) ... task(workers - 1) at the same time, task(0) on the calling thread; returns when all are
-  /// done. In a process that was forked after the threads were started, one after the other.
+  /// Calls task(0) ... task(workers - 1) at the same time, task(0) on the calling thread; returns when all are done. In
+  /// a process that was forked after the threads were started, calls them one after the other.
   void run(unsigned workers, const std::function<void(unsigned)> &task);
 
 private:
@@ -33,8 +33,8 @@ private:
   std::vector<std::thread> threads; // of workers 1, 2, ...
   const ForkMark mark;
   const std::function<void(unsigned)> *task = nullptr;
-  unsigned long round = 0; // of tasks
-  unsigned wanted = 0;     // workers of this round
+  unsigned long round = 0; // the number of the current round of tasks
+  unsigned wanted = 0;     // workers in this round
   unsigned running = 0;
   bool ending = false;
 };

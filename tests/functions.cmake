@@ -1,12 +1,13 @@
-# How tests are added. Every test has its folder's kind as a label, and `quick` where quick.cmake lists it. None has a time
-# limit of its own: the default (in the topmost CMakeLists.txt) is there to end what hangs, however slow the machine is.
+# Functions that add tests. Every test has its folder's kind as a label, and `quick` where quick.cmake lists it. None
+# has a time limit of its own: the default (in the topmost CMakeLists.txt) only ends hangs, however slow the machine
+# is.
 include(quick.cmake)
 
 # ampsim_test(NAME LABELS LABEL... COMMAND WORD... [LONG] [ENVIRONMENT VARIABLE=VALUE...] [PROPERTIES NAME VALUE...])
 #
-# LONG tests are begun first, so that at the end no processor waits for the last one.
-# Compiled programs are kept in the build's own cache: the user's is left alone, and a program that several tests run is
-# compiled once for each build of ampsim.
+# LONG tests start first, so that no processor waits for the last one at the end.
+# Compiled programs are kept in the build's own cache: the user's is not touched, and a program that several tests run
+# is compiled once for each build of ampsim.
 function(ampsim_test name)
   cmake_parse_arguments(PARSE_ARGV 1 test "LONG" "" "LABELS;COMMAND;ENVIRONMENT;PROPERTIES")
   add_test(NAME ${name} COMMAND ${test_COMMAND} COMMAND_EXPAND_LISTS)
@@ -21,8 +22,8 @@ function(ampsim_test name)
                        ENVIRONMENT "XDG_CACHE_HOME=${CMAKE_BINARY_DIR}/test_cache;${test_ENVIRONMENT}")
 endfunction()
 
-# ampsim_unit_tests(TARGET [SHARDS N]): the cases of a GoogleTest program as one test, unit/NAME, or as N that ctest can
-# run at once. One process runs many cases, since starting it can cost more than a case does; TARGET --gtest_filter=...
+# ampsim_unit_tests(TARGET [SHARDS N]): the cases of a GoogleTest program as one test, unit/NAME, or as N that ctest
+# can run at once. One process runs many cases, since its start can cost more than a case; TARGET --gtest_filter=...
 # runs single ones.
 function(ampsim_unit_tests target)
   cmake_parse_arguments(PARSE_ARGV 1 unit "" "SHARDS" "")
@@ -39,7 +40,7 @@ function(ampsim_unit_tests target)
   endforeach()
 endfunction()
 
-# A name in quick.cmake that no test has is a test that was renamed.
+# A name in quick.cmake without a test means that the test was renamed.
 function(ampsim_check_quick_tests)
   get_property(found GLOBAL PROPERTY AMPSIM_QUICK_TESTS_FOUND)
   set(missing ${AMPSIM_QUICK_TESTS})

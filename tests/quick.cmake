@@ -1,5 +1,5 @@
-# The inner loop, `ctest -L quick -j2`: less than a minute on two idle cores. All of what is cheap, and some of each other
-# kind: a program for each theme, say. What needs an installation (gate, reports) is left to the whole suite.
+# The inner loop, `ctest -L quick -j2`: less than a minute on two idle cores. All cheap tests, and some of each other
+# kind, such as a program for each theme. Tests that need an installation (gate, reports) run only in the whole suite.
 set(AMPSIM_QUICK_TESTS
     structure/module_boundaries
     structure/options_documented

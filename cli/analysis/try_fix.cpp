@@ -21,6 +21,7 @@
 #include <system_error>
 #include <tuple>
 #include <unistd.h>
+#include <utility>
 
 namespace ampsim::cli {
 
@@ -29,7 +30,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t trials_per_group = 8, trials_at_most = 40;
-constexpr unsigned least_schedules = 3; // forward, reverse, one at random: a fix has to hold under each
+constexpr unsigned least_schedules = 4; // forward, reverse, shuffled, with delays: a fix has to hold under each
 constexpr double least_time_limit = 10, time_factor = 10; // seconds; of the first run's time
 
 /// Findings by what they are and where they stand in the unedited sources: fingerprints do not tell apart two findings
@@ -130,7 +131,8 @@ std::optional<std::string> unchanged_text(const std::string &file, fs::file_time
 class Laboratory {
 public:
   Laboratory(const Report &report, const AnalysisOptions &options, fs::file_time_type started, double seconds)
-      : report(report), options(options), started(started), before(keys_of(report)) {
+      : report(report), options(options), started(started), before(keys_of(report)),
+        other_warp(other_warp_of(report, options)) {
     this->options.report.requests = {ReportRequest{}};
     this->options.histories = false;
     this->options.schedules = std::max(options.schedules, least_schedules);
@@ -155,15 +157,16 @@ public:
     return files;
   }
 
-  /// Which of the findings are gone, if there are no new ones, under all of the orders.
+  /// Which of the findings are gone, if there are no new ones, under all of the orders; where the device has wavefronts of two
+  /// sizes, with neither.
   Keys gone_with(const std::vector<Edit> &edits) const {
     std::optional<Files> files = edited(edits);
-    std::optional<Keys> after = files ? findings_with(*files, PlacesBefore(edits)) : std::nullopt;
+    std::optional<Trial> after = files ? try_with(*files, PlacesBefore(edits)) : std::nullopt;
     Keys gone;
-    if (!after || !std::ranges::includes(before, *after))
+    if (!after || !std::ranges::includes(before, after->findings))
       return gone;
-    std::ranges::set_difference(before, *after, std::inserter(gone, gone.end()));
-    return fixes_half(gone) ? Keys() : gone;
+    std::ranges::set_difference(before, after->findings, std::inserter(gone, gone.end()));
+    return fixes_half(gone) || !holds_with_other_warps(*files, PlacesBefore(edits), *after, gone) ? Keys() : gone;
   }
 
 private:
@@ -171,6 +174,43 @@ private:
   AnalysisOptions options;
   fs::file_time_type started;
   Keys before;
+
+  /// A run of an edited program.
+  struct Trial {
+    Keys findings;
+    bool succeeded = false; // by the program's own status
+  };
+  const std::uint32_t other_warp; // lanes of the device's other wavefronts; 0: they are all of one size
+  mutable std::optional<Trial>
+      other_before; // with those, without edits; empty also where the program does not run so
+  mutable bool other_is_known = false;
+
+  /// A key without what the finding is.
+  static std::string place_in(const std::string &key) { return key.substr(std::min(key.find('|'), key.size())); }
+
+  /// Is nothing worse with wavefronts of the other size, and do the places that are in order now not race there? And where the program
+  /// succeeds with these and not with those of the first size, the edits have to change that: a race that comes of the size alone may
+  /// be gone, and the result is as wrong as before.
+  bool holds_with_other_warps(const Files &files, const PlacesBefore &places_before, const Trial &after,
+                              const Keys &gone) const {
+    if (!other_warp)
+      return true;
+    if (!std::exchange(other_is_known, true))
+      other_before = try_with({}, PlacesBefore({}), other_warp);
+    if (!other_before)
+      return true;
+    if (other_before->succeeded && !after.succeeded)
+      return false;
+    const std::optional<Trial> other_after = try_with(files, places_before, other_warp);
+    if (!other_after || !std::ranges::includes(other_before->findings, other_after->findings) ||
+        (other_before->succeeded && !other_after->succeeded))
+      return false;
+    Keys places;
+    for (const std::string &key : gone)
+      places.insert(place_in(key));
+    return std::ranges::none_of(other_after->findings,
+                                [&](const std::string &key) { return places.contains(place_in(key)); });
+  }
 
   /// Does the same pair of places still race, in another scope? Then the edits order some of its threads, and not the others.
   bool fixes_half(const Keys &gone) const {
@@ -201,7 +241,15 @@ private:
     return other.unchecked.empty() && std::ranges::all_of(other.launches, &ReportLaunch::ended);
   }
 
-  [[noreturn]] void try_in_child(const Files &files, const PlacesBefore &places_before, int out) const {
+  static std::uint32_t other_warp_of(const Report &report, const AnalysisOptions &options) {
+    const Limits &limits = report.language->limits;
+    if (!limits.other_warp)
+      return 0;
+    return options.compile.warp_size == limits.other_warp ? limits.warp : limits.other_warp;
+  }
+
+  [[noreturn]] void try_in_child(const Files &files, const PlacesBefore &places_before, std::uint32_t warp,
+                                 int out) const {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     int nowhere = open("/dev/null", O_RDWR | O_CLOEXEC);
     for (int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
@@ -210,6 +258,8 @@ private:
     try {
       AnalysisOptions how = options;
       how.compile.edited_files = files;
+      if (warp)
+        how.compile.warp_size = warp;
       SourceText sources;
       for (const auto &[file, text] : files)
         sources.add(file, text);
@@ -217,7 +267,7 @@ private:
       if (is_comparable(result)) {
         for (const std::string &key : keys_of(result, places_before))
           answer += key + "\n";
-        answer += "end\n";
+        answer += result.exit == 0 ? "succeeded\nend\n" : "end\n";
       }
     } catch (...) { // no answer, then
     }
@@ -225,7 +275,9 @@ private:
     _exit(0);
   }
 
-  std::optional<Keys> findings_with(const Files &files, const PlacesBefore &places_before) const {
+  /// `warp`: lanes of a wavefront; 0: as the options say.
+  std::optional<Trial> try_with(const Files &files, const PlacesBefore &places_before,
+                                std::uint32_t warp = 0) const {
     int ends[2];
     if (pipe2(ends, O_CLOEXEC) != 0)
       throw std::system_error(errno, std::generic_category(), "cannot try a fix: pipe");
@@ -234,7 +286,7 @@ private:
     if (child < 0)
       throw std::system_error(errno, std::generic_category(), "cannot try a fix: fork");
     if (child == 0)
-      try_in_child(files, places_before, ends[1]);
+      try_in_child(files, places_before, warp, ends[1]);
     close(ends[1]);
     std::string answer;
     char buffer[4096];
@@ -246,7 +298,10 @@ private:
     Keys keys;
     for (std::size_t at = 0, end; (end = answer.find('\n', at)) != std::string::npos; at = end + 1)
       keys.insert(answer.substr(at, end - at));
-    return keys.erase("end") ? std::optional(keys) : std::nullopt;
+    if (!keys.erase("end"))
+      return std::nullopt;
+    const bool succeeded = keys.erase("succeeded") > 0;
+    return Trial{std::move(keys), succeeded};
   }
 };
 

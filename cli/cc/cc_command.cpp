@@ -4,10 +4,10 @@
 #include "cli/cc/steps.h"
 #include "cli/cc/tools.h"
 #include "cli/support/output.h"
-#include "cli/support/temporary_folder.h"
 #include "cli/support/usage_error.h"
 #include "cli/support/utf8.h"
 #include "cli/support/version.h"
+#include "frontend/driver/temporary_folder.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -166,7 +166,8 @@ int compile_modules(const BuildOptions &options) {
 }
 
 /// Compiles the sources among the inputs; their objects take their places.
-int compile_inputs(const BuildOptions &options, const TemporaryFolder &temporary, std::vector<BuildInput> &inputs) {
+int compile_inputs(const BuildOptions &options, const frontend::TemporaryFolder &temporary,
+                   std::vector<BuildInput> &inputs) {
   unsigned number = 0;
   for (BuildInput &input : inputs)
     if (is_compiled(input)) {
@@ -179,7 +180,7 @@ int compile_inputs(const BuildOptions &options, const TemporaryFolder &temporary
 }
 
 int make_archive(BuildOptions options) {
-  TemporaryFolder temporary("ampsim-cc");
+  frontend::TemporaryFolder temporary("ampsim-cc");
   if (int status = compile_inputs(options, temporary, options.inputs))
     return status;
   std::vector<std::string> words{"ar", "rcs", options.output.empty() ? "a.a" : options.output};
@@ -197,7 +198,7 @@ int make_archive(BuildOptions options) {
 }
 
 int link(BuildOptions options) {
-  TemporaryFolder temporary("ampsim-cc");
+  frontend::TemporaryFolder temporary("ampsim-cc");
   if (options.output.empty())
     options.output = "a.out";
   if (int status = compile_inputs(options, temporary, options.inputs))

@@ -4,10 +4,10 @@
 #include "cli/cc/dependency_file.h"
 #include "cli/cc/tools.h"
 #include "cli/support/output.h"
-#include "cli/support/temporary_folder.h"
 #include "cli/support/usage_error.h"
 #include "cli/support/version.h"
 #include "frontend/driver/object.h"
+#include "frontend/driver/temporary_folder.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -69,7 +69,7 @@ std::string language_of(const BuildOptions &options, const BuildInput &source) {
     return language;
   if (source.language == "amp")
     return "amp";
-  TemporaryFolder temporary("ampsim-cc");
+  frontend::TemporaryFolder temporary("ampsim-cc");
   const std::string list = temporary.file("dependencies"), messages = temporary.file("messages");
   Words words = host_command(options, source);
   append(words, {"-isystem", header_folder("amp"), "-w", "-M", "-MF", list, source.text});

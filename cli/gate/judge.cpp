@@ -103,7 +103,7 @@ void judge_end(ProgramResult &result, const PlannedProgram &program) {
 
 /// Does the manifest, or the source, say which launches are checked? The command line of a gate does not speak for its programs.
 bool chooses_launches(const PlannedProgram &program) {
-  constexpr std::string_view choices[] = {"--kernels", "--skip-kernels", "--launches"};
+  constexpr std::string_view choices[] = {"--kernels", "--skip-kernels", "--launches", "--nvtx"};
   return std::ranges::any_of(program.options, [&](const std::string &word) {
     return std::ranges::find(choices, std::string_view(word).substr(0, word.find('='))) != std::end(choices);
   });

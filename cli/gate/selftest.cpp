@@ -5,8 +5,8 @@
 #include "cli/report/detect_list.h"
 #include "cli/report/explain.h"
 #include "cli/report/names.h"
-#include "cli/support/temporary_folder.h"
 #include "cli/support/usage_error.h"
+#include "frontend/driver/temporary_folder.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -104,7 +104,7 @@ std::function<std::string(const ProgramResult &)> ends_with(int status, std::siz
 
 int selftest_command(const ReportOptions &options) {
   auto started = std::chrono::steady_clock::now();
-  TemporaryFolder folder("ampsim-selftest");
+  frontend::TemporaryFolder folder("ampsim-selftest");
   Selftest test(folder.path());
   std::set<Kind> kinds;
   for (const Explanation &text : explanations()) {

@@ -1,6 +1,7 @@
 // See mcp_command.h.
 #include "cli/mcp/mcp_command.h"
 #include "cli/mcp/server.h"
+#include "cli/sandbox/user_scope.h"
 #include "cli/support/usage_error.h"
 
 #include <cerrno>
@@ -29,6 +30,7 @@ static std::string project_folder(const std::string &name) {
 }
 
 int mcp_command(const McpOptions &options) {
+  enter_user_scope();
   McpOptions checked = options;
   checked.folder = project_folder(options.folder);
   std::signal(SIGPIPE, SIG_IGN);

@@ -171,7 +171,7 @@ void Workshop::show_project(ConfinedRun &run, const fs::path &own, const Program
 ConfinedEnd Workshop::run(const Call &call, std::vector<std::string> words, const Program &program) {
   const Sandbox &how = sandbox();
   const std::uint64_t memory = options.memory_limit.value_or(default_memory);
-  TemporaryFolder own("ampsim-mcp-run", TemporaryFolder::Lock::held);
+  frontend::TemporaryFolder own("ampsim-mcp-run");
   ConfinedRun run{.command = {installation.program},
                   .files = program.sources,
                   .folder = {},

@@ -6,7 +6,7 @@
 #include "cli/mcp/protocol.h"
 #include "cli/sandbox/installation.h"
 #include "cli/sandbox/sandbox.h"
-#include "cli/support/temporary_folder.h"
+#include "frontend/driver/temporary_folder.h"
 
 #include <atomic>
 #include <deque>
@@ -68,7 +68,7 @@ private:
   double seconds_of(const Json &arguments) const;
 
   const McpOptions options;
-  TemporaryFolder shared{"ampsim-mcp", TemporaryFolder::Lock::held};
+  frontend::TemporaryFolder shared{"ampsim-mcp"};
   ShownInstallation installation;
   std::once_flag tried;
   Sandbox found;

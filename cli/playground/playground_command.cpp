@@ -3,6 +3,7 @@
 #include "cli/playground/playground_command.h"
 #include "cli/playground/http_server.h"
 #include "cli/playground/service.h"
+#include "cli/sandbox/user_scope.h"
 #include "cli/support/usage_error.h"
 
 #include <algorithm>
@@ -21,6 +22,7 @@ static int end_pipe[2];
 static void note_end(int) { (void)!write(end_pipe[1], "", 1); }
 
 int playground_command(const PlaygroundOptions &options) {
+  enter_user_scope();
   if (pipe2(end_pipe, O_CLOEXEC) != 0)
     throw std::system_error(errno, std::generic_category(), "pipe");
   struct sigaction action{};

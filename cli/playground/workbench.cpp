@@ -68,7 +68,7 @@ Workbench::Workbench(const PlaygroundOptions &options)
 ConfinedEnd Workbench::run_ampsim(const std::vector<std::string> &command, const Program &program,
                                   const Turn &turn) const {
   const ConfinedJudge::Limits &limits = confined.limits();
-  TemporaryFolder own("ampsim-playground", TemporaryFolder::Lock::held);
+  frontend::TemporaryFolder own("ampsim-playground");
   ConfinedRun run{.command = {confined.installation().program},
                   .files = {{program.name(), program.source}},
                   .folder = own.path().string(),

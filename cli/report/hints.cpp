@@ -157,7 +157,23 @@ std::string arrival_hint(const Pair &pair, const ReportAccess &late) {
                      pair.wait(), behind, pair.words().tile);
 }
 
+std::string register_hint(const Pair &pair) {
+  if (pair.finding.lack == Lack::register_fence)
+    return "put 'wgmma.fence.sync.aligned;' between this access to the registers and the 'wgmma' that uses them";
+  return fmt::format(
+      "wait for the 'wgmma' first: 'wgmma.commit_group.sync.aligned;' and 'wgmma.wait_group.sync.aligned 0;'{}",
+      pair.second.stack.empty() ? "" : fmt::format(" before line {}", pair.second.stack.back().line));
+}
+
 std::string race_hint(const Pair &pair) {
+  if (concerns_registers(pair.finding.lack))
+    return register_hint(pair);
+  if (pair.finding.lack == Lack::barrier_fence)
+    return fmt::format(
+        "put 'cuda::ptx::fence_mbarrier_init(cuda::ptx::sem_release, cuda::ptx::scope_cluster)' "
+        "('fence.mbarrier_init.release.cluster') or 'fence.proxy.async' after the initialization{}, in the "
+        "thread that initializes",
+        pair.first.interval == pair.second.interval ? "" : ", before the barrier");
   if (pair.finding.lack == Lack::proxy_fence && !in_one_tile(pair.finding.scope))
     return "put 'cuda::ptx::fence_proxy_async()' ('fence.proxy.async') behind the wait for the signal, in front of "
            "the "
@@ -322,6 +338,14 @@ std::string hint(const ReportFinding &finding) {
   case Kind::no_progress:
     if (const ReportAccess *last = finding.last(); last && !last->thread.host.empty())
       return "ask for the write before anything waits for this stream, in a stream that does not wait for it";
+    if (finding.changed_meanwhile)
+      return fmt::format(
+          "if the loop waits for one exact value, others may count past it before this thread looks: wait "
+          "until the counter has reached a target (>=) that is computed from the old value of this thread's "
+          "own arrival{}",
+          finding.language->words.library == "cuda"
+              ? ", or call 'cooperative_groups::this_grid().sync()' in a cooperative launch"
+              : "");
     return fmt::format(
         "do not wait for other threads in a loop: use a barrier within the {}, or a second launch across "
         "{}",
@@ -355,9 +379,7 @@ std::string hint(const ReportFinding &finding) {
           "let all {} of the cluster wait for each other first: put "
           "'cooperative_groups::this_cluster().sync();' before the first access to another {}'s memory",
           finding.language->words.tiles, finding.language->words.tile);
-    if (std::ranges::any_of(finding.notes, [](const ReportNote &note) {
-          return note.message.find("FreeAsync") != std::string::npos;
-        }))
+    if (finding.freed_in_stream)
       return fmt::format(
           "let the stream that frees wait for every stream that uses the memory ('{0}EventRecord' behind the last "
           "use in each, '{0}StreamWaitEvent'), or free it after '{0}DeviceSynchronize()'",

@@ -45,6 +45,8 @@ Json notes_of(const std::vector<ReportFinding> &findings, const Report &report, 
       places.add(access.stack);
     for (const ReportGroup &group : finding.groups)
       places.add(group.stack);
+    for (const ReportNote &note : finding.notes)
+      places.add(note.stack);
     if (finding.history)
       for (const ReportHistory::Event &event : finding.history->events)
         places.add(event.access.stack);

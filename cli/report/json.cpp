@@ -157,7 +157,7 @@ Json finding_of(const ReportFinding &finding) {
     json["against"] = name(finding.against);
   }
   if (finding.lack == Lack::order_in_ptx)
-    json["model"] = "ptx";
+    json["model"] = finding.language->key == "hip" ? "c++" : "ptx";
   else if (finding.lack != Lack::order)
     json["lacks"] = name(finding.lack);
   if (finding.same_value)

@@ -177,7 +177,7 @@ ReportFinding finding_of(const Json &json, const Report &report) {
   const ReportLaunch *launch = report.launch(finding.launch);
   finding.tiled = launch && launch->tiled;
   finding.count = json.at("count");
-  if (json.value("model", "") == "ptx")
+  if (json.contains("model"))
     finding.lack = Lack::order_in_ptx;
   else if (auto lacks = json.find("lacks"); lacks != json.end())
     finding.lack = named(lacks->get<std::string>(), std::span<const Lack>(reported_lacks));

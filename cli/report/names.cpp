@@ -150,6 +150,8 @@ std::string name(const Order &order) {
     return "reverse";
   case Order::Kind::shuffle:
     break;
+  case Order::Kind::delays:
+    return fmt::format("delays:{}", order.seed);
   }
   return fmt::format("shuffle:{}", order.seed);
 }
@@ -376,11 +378,31 @@ static std::string stop_message(const ReportFinding &finding) {
                      finding.values.empty() ? "" : fmt::format(": {}", finding.values));
 }
 
+/// Of accesses that are ordered, and not by what these need.
+static std::string unfenced_message(const ReportFinding &finding) {
+  const bool writes = finding.accesses.front().kind != AccessKind::read;
+  switch (finding.lack) {
+  case Lack::barrier_fence:
+    return fmt::format("bulk copy counts at the barrier {}, whose initialization is not fenced",
+                       quoted_location(finding));
+  case Lack::register_wait:
+    return fmt::format("registers of a 'wgmma' are {} before it is waited for",
+                       finding.accesses.back().kind == AccessKind::read ? "read" : "written");
+  case Lack::register_fence:
+    return fmt::format("'wgmma' uses registers that were {} without a 'wgmma.fence' in between",
+                       writes ? "written" : "read");
+  default:
+    return {};
+  }
+}
+
 std::string message(const ReportFinding &finding) {
   switch (finding.kind) {
   case Kind::raw:
   case Kind::war:
   case Kind::waw:
+    if (std::string text = unfenced_message(finding); !text.empty())
+      return text;
     return fmt::format("{} on {} {}", info(finding.kind).title, quoted_location(finding), scope_phrase(finding));
   case Kind::atomic:
     return atomic_message(finding);

@@ -85,6 +85,9 @@ std::string sentence(const FindingFact &fact) {
   }
   case What::freed:
     return fmt::format("freed here by {}", fact.function);
+  case What::changed_meanwhile:
+    return fmt::format("other threads have changed it {} since this thread began to wait",
+                       fact.lanes == 1 ? "once" : fmt::format("{} times", fact.lanes));
   case What::awaited:
     return "its thread waits for the copy here, which ends it, behind the barrier";
   }
@@ -131,6 +134,17 @@ std::string why_unordered(const ReportFinding &finding) {
     return "a bulk copy, like 'wgmma', reads by the asynchronous proxy, and no 'fence.proxy.async' is between it "
            "and "
            "the write";
+  if (finding.lack == Lack::barrier_fence)
+    return "the bulk copy counts at the barrier by the asynchronous proxy, and no fence is between its "
+           "initialization and "
+           "the copy";
+  if (finding.lack == Lack::register_wait)
+    return "'wgmma' goes on until 'wgmma.wait_group', and uses these registers meanwhile";
+  if (finding.lack == Lack::register_fence)
+    return "no 'wgmma.fence' is between the access to the registers and the 'wgmma' that uses them";
+  if (finding.lack == Lack::order_in_ptx && finding.language->key == "hip")
+    return "a barrier of the block acquires nothing of other blocks by C++'s model with scopes: the fence and the "
+           "atomic operation have to be the same thread's";
   if (finding.lack == Lack::order_in_ptx)
     return "a barrier orders them by the CUDA guide; in PTX's model the fence and the atomic operation have to be "
            "the same "

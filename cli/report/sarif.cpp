@@ -250,6 +250,8 @@ void Writer::add(const Report &report, const ReportFinding &finding) {
   }
   for (const ReportGroup &group : finding.groups)
     relate(group.stack.empty() ? SourceFrame{} : group.stack[0], group.extent, deed(group));
+  for (const ReportNote &note : finding.notes)
+    relate(note.stack.empty() ? SourceFrame{} : note.stack[0], {}, note.message);
   if (!finding.hint.empty())
     text += fmt::format(" Hint: {}.", finding.hint);
   json["message"] = message(text);

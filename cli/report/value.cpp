@@ -191,8 +191,11 @@ ReportFinding finding_of(const Finding &finding, const Launch &launch, const Pro
       history.events.push_back(std::move(made));
     }
   }
-  for (const FindingFact &fact : finding.facts)
+  for (const FindingFact &fact : finding.facts) {
     result.notes.push_back(note_of(fact, tables));
+    result.freed_in_stream |= fact.in_stream;
+    result.changed_meanwhile |= fact.what == FindingFact::What::changed_meanwhile;
+  }
   result.message = message(result);
   result.hint = hint(result);
   return result;

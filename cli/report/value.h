@@ -131,6 +131,8 @@ struct ReportFinding {
   Absence absence = Absence::none; // use-after-free: of that tile; out-of-bounds: of that device's memory
   std::string assertion, values;   // device-assert: Finding's
   std::vector<ReportNote> notes;   // shown behind the accesses
+  bool freed_in_stream = false;    // use-after-free: by a function that a stream comes to
+  bool changed_meanwhile = false;  // no-progress: others have changed what the loop waits for
   std::vector<std::string> aliases;
   bool explained = true, certain = true;
   AccessKind against = AccessKind::write; // of a race that is not explained: what it met
@@ -197,7 +199,8 @@ struct ReportCoverage {
   /// Launches of kernels that wait in loops (locks, flags), under one order only: which accesses there are depends on it.
   std::uint64_t order_dependent = 0;
   std::optional<ProvedLaunches> proofs; // nothing: none was asked for
-  std::uint64_t left_out = 0; // launches that were not to be checked (--kernels, --skip-kernels, --launches)
+  std::uint64_t left_out =
+      0; // launches that were not to be checked (--kernels, --skip-kernels, --launches, --nvtx)
 };
 
 struct Report {

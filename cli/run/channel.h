@@ -38,9 +38,9 @@ struct FindingsMade {
   std::vector<Finding> findings;
   std::uint32_t schedule = 0; // 0, 1, ...: under which of the orders
   enum class Stage : std::uint8_t {
-    explained, // all there is; replaces what was suspected
+    explained, // all there is; replaces the candidates
     partial,   // the launch was left while it was being explained
-    suspected, // by the first run, in case that there is no second one
+    candidate, // from the first run, in case there is no second one
     added,     // beside what there is: by comparing the launch with other work
   } stage = Stage::explained;
 };

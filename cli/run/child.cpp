@@ -95,8 +95,8 @@ public:
 
   void launch_begins(const Launch &launch) override {
     schedule = 0;
-    suspects_sent = false;
-    left_out = !options.launches.includes(launch.id, tables.kernels[launch.kernel].name);
+    candidates_sent = false;
+    left_out = !options.launches.includes(launch.id, tables.kernels[launch.kernel].name, launch.in_range);
     if (forked())
       ++channel.shared().unchecked_launches;
     else if (left_out)
@@ -135,12 +135,12 @@ public:
     annotations_found(launch, std::move(findings));
   }
 
-  void suspected(const Launch &launch) override {
-    std::vector<Finding> findings = detector.suspected_findings();
+  void candidate_found(const Launch &launch) override {
+    std::vector<Finding> findings = detector.candidate_findings();
     if (forked() || findings.empty())
       return;
-    send(FindingsMade{launch.id, std::move(findings), schedule, FindingsMade::Stage::suspected});
-    suspects_sent = true;
+    send(FindingsMade{launch.id, std::move(findings), schedule, FindingsMade::Stage::candidate});
+    candidates_sent = true;
   }
 
   void differs(const Launch &) override { has_differed = true; }
@@ -156,9 +156,9 @@ public:
       debuggee->on_findings(findings);
     if (recorder && number == 0)
       recorder->take_findings(findings);
-    if ((findings.empty() && !suspects_sent) || forked())
+    if ((findings.empty() && !candidates_sent) || forked())
       return;
-    suspects_sent = false;
+    candidates_sent = false;
     if (std::ranges::any_of(findings, [](const Finding &f) {
           return info(f.kind).severity == Severity::error && f.lack != Lack::order_in_ptx;
         }))
@@ -263,7 +263,7 @@ private:
   const Debuggee *const debuggee; // may be null
   const ForkMark mark;
   std::uint32_t schedule = 0; // of the launch that is running: launches come one at a time
-  bool suspects_sent = false;
+  bool candidates_sent = false;
   // The launch that runs:
   bool left_out = false;     // it is not to be checked (RunOptions::launches)
   bool has_differed = false; // when it ran again
@@ -311,6 +311,7 @@ std::vector<HostSymbol> set_up_machine(frontend::Program &program, const RunOpti
   machine_options.devices = options.devices;
   machine_options.exclusive_managed = options.exclusive_managed;
   machine_options.schedules = options.schedules;
+  machine_options.nvtx_ranges = options.launches.nvtx_ranges();
   machine_options.part = options.part;
   machine_options.verify = options.verify || is_set("AMPSIM_VERIFY");
   if (options.memory_limit)
@@ -318,9 +319,12 @@ std::vector<HostSymbol> set_up_machine(frontend::Program &program, const RunOpti
   auto *machine = new Machine(program.tables(), program.kernels(), machine_options);
   // What a second explains, where it is slow. Counted, so that findings are the same on any machine.
   constexpr double accesses_in_a_second = 1e6;
-  DetectorOptions detector_options{options.kinds,     options.allow_same,
-                                   options.histories, options.exhaustive,
-                                   options.ptx_model, std::uint64_t(options.explain_limit * accesses_in_a_second)};
+  DetectorOptions detector_options{options.kinds,
+                                   options.allow_same,
+                                   options.histories,
+                                   options.exhaustive,
+                                   options.ptx_model ? OrderModel::ptx : OrderModel::cuda,
+                                   std::uint64_t(options.explain_limit * accesses_in_a_second)};
   auto *detector = new Detector(program.tables(), machine->memory(), detector_options);
   auto *recorder = options.trace ? new TraceRecorder(program.tables(), machine->memory(), *options.trace) : nullptr;
   auto *footprints = new WorkFootprints(program.tables(), machine->memory(), options.kinds);

@@ -67,7 +67,16 @@ void LaunchChoice::check_launches(const std::string &ranges) {
   note("--launches", ranges);
 }
 
-bool LaunchChoice::includes(std::uint32_t launch, const std::string &kernel) const {
+void LaunchChoice::check_range(const std::string &pattern) {
+  if (pattern.empty() || pattern.starts_with('@'))
+    throw UsageError(fmt::format("'{}' names no range of NVTX's", pattern), "write 'name' or 'name@domain'");
+  ranges.push_back(pattern);
+  note("--nvtx", pattern);
+}
+
+bool LaunchChoice::includes(std::uint32_t launch, const std::string &kernel, bool in_range) const {
+  if (!in_range)
+    return false;
   const auto matches = [&](const std::regex &pattern) { return std::regex_search(kernel, pattern); };
   if (!kernels.empty() && std::ranges::none_of(kernels, matches))
     return false;

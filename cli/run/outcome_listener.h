@@ -28,7 +28,7 @@ public:
 
   /// After the program's end.
   void finish() {
-    for (auto &[id, message] : suspected)
+    for (auto &[id, message] : unexplained)
       log.add_unexplained(record(id).launch, std::move(message.findings), message.schedule);
     outcome.findings = log.findings();
     outcome.unchecked_launches = channel.shared().unchecked_launches;
@@ -80,19 +80,19 @@ private:
   void take(FindingsMade &message) {
     const Launch none;
     const Launch &launch = message.launch ? record(message.launch).launch : none;
-    if (message.stage == FindingsMade::Stage::suspected) {
-      suspected[message.launch] = std::move(message);
+    if (message.stage == FindingsMade::Stage::candidate) {
+      unexplained[message.launch] = std::move(message);
       return;
     }
     if (message.stage == FindingsMade::Stage::explained)
-      suspected.erase(message.launch);
+      unexplained.erase(message.launch);
     log.add(launch, std::move(message.findings), message.schedule);
   }
   void take(TraceMade &message) { outcome.trace = std::move(message.trace); }
   void take(LaunchFails &message) { outcome.fault = {message.launch, message.schedule, message.fault}; }
   void take(HostCopyFails &message) { outcome.host_copy_faults.push_back(std::move(message.fault)); }
   void take(LaunchEnds &message) {
-    suspected.erase(message.launch);
+    unexplained.erase(message.launch);
     record(message.launch).coverage = message.coverage;
     record(message.launch).ended = true;
     asks = message.asks;
@@ -115,7 +115,7 @@ private:
   frontend::Program &program;
   FindingLog log;
   const Channel &channel;
-  std::map<std::uint32_t, FindingsMade> suspected; // by launch; not explained until now
+  std::map<std::uint32_t, FindingsMade> unexplained; // by launch; not explained until now
   Decoder decoder;
   bool asks = false;
   std::uint32_t asks_for_proof = 0; // a launch; 0: none

@@ -99,7 +99,8 @@ ElementHistory read_history(const Json &json) {
 }
 
 Json write(const FindingFact &fact) {
-  return Json::array({unsigned(fact.what), fact.site, fact.lanes, fact.mask, fact.function, fact.file, fact.line});
+  return Json::array(
+      {unsigned(fact.what), fact.site, fact.lanes, fact.mask, fact.function, fact.file, fact.line, fact.in_stream});
 }
 
 FindingFact read_fact(const Json &json) {
@@ -109,7 +110,8 @@ FindingFact read_fact(const Json &json) {
           .mask = json.at(3),
           .function = json.at(4),
           .file = json.at(5),
-          .line = json.at(6)};
+          .line = json.at(6),
+          .in_stream = json.at(7)};
 }
 
 Json write(const Finding &finding) {

@@ -5,7 +5,7 @@
 #include "cli/sandbox/confine.h"
 #include "cli/support/confined.h"
 #include "cli/support/random_name.h"
-#include "cli/support/temporary_folder.h"
+#include "frontend/driver/temporary_folder.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -189,19 +189,14 @@ ConfinedEnd run_confined(const ConfinedRun &run, const ConfinedLimits &limits, c
 
 namespace {
 
-/// Of what is confined (TemporaryFolder). It may be killed, and its folders have what strangers wrote.
-constexpr std::string_view folder_names[] = {"ampsim-trial",      "ampsim-grade", "ampsim-judge",
-                                             "ampsim-playground", "ampsim-mcp",   "ampsim-mcp-run"};
-
 /// What a trial says of why it failed.
 std::string first_line(const std::string &text) { return text.substr(0, text.find('\n')); }
 
 } // namespace
 
 Sandbox find_sandbox(ConfinedRun trial) {
-  remove_left_over_folders(folder_names);
   Sandbox found{.whole = true, .missing = {}, .control_groups = find_control_groups()};
-  TemporaryFolder folder("ampsim-trial", TemporaryFolder::Lock::held);
+  frontend::TemporaryFolder folder("ampsim-trial");
   trial.folder = folder.path().string();
   ConfinedEnd end = run_confined(trial, {}, found);
   if (end.what == ConfinedEnd::What::exited && end.status == 0) {

@@ -1,4 +1,4 @@
-# find_package(hip): hip::host for code of the host by any compiler, hip::device for C++ that ampsim-hipcc compiles as HIP,
+# find_package(hip): hip::host for host code of any compiler, hip::device for C++ that ampsim-hipcc compiles as HIP,
 # hip::amdhip64 for the library alone.
 get_filename_component(HIP_ROOT_DIR "${CMAKE_CURRENT_LIST_DIR}/../../.." ABSOLUTE)
 set(hip_INCLUDE_DIR ${HIP_ROOT_DIR}/include)

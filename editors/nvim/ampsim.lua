@@ -1,6 +1,6 @@
 -- nvim-dap: kernels and host code of C++ AMP, CUDA and HIP programs under ampsim's debugger.
 --
--- Source this file, or copy it into your configuration. `vim.g.ampsim` names the program where it is not in the path.
+-- Source this file, or copy it into your configuration. `vim.g.ampsim` names the program if it is not in the path.
 local dap = require("dap")
 
 dap.adapters.ampsim = {

@@ -1,5 +1,5 @@
-// ampsim in Visual Studio Code: starts the debug adapter, shows what the protocol has no views for, and tells in the editor
-// what `ampsim check`, `run` and `prove` say.
+// ampsim in Visual Studio Code: starts the debug adapter, adds views that the protocol lacks, and shows the results
+// of `ampsim check`, `run` and `prove` in the editor.
 "use strict";
 
 const vscode = require("vscode");
@@ -11,13 +11,13 @@ const { ParallelWatch } = require("./parallel_watch");
 const { Problems } = require("./problems");
 const { Proofs, details } = require("./proofs");
 
-/// The session that is debugged now, if it is one of ours.
+/// The active debug session, if it is one of ours.
 function session() {
   const active = vscode.debug.activeDebugSession;
   return active && active.type === "ampsim" ? active : undefined;
 }
 
-/// Sessions with a launch that is stopped: only these can say what threads do.
+/// Sessions with a launch that is stopped: only these can report the state of threads.
 const stopped = new Set();
 
 function stoppedSession() {
@@ -25,7 +25,7 @@ function stoppedSession() {
   return active && stopped.has(active.id) ? active : undefined;
 }
 
-/// Asks the adapter, and tells the user where it refuses.
+/// Sends a request to the adapter, and shows refusals to the user.
 async function ask(request, argumentsOfIt) {
   const say = (text) => void vscode.window.setStatusBarMessage(`ampsim: ${text}`, 4000);
   const running = "the program is running; pause it first";
@@ -34,7 +34,7 @@ async function ask(request, argumentsOfIt) {
   try {
     return await session()?.customRequest(request, argumentsOfIt);
   } catch (error) {
-    if (error.message === "notStopped") // the protocol's word, where threads have just moved on
+    if (error.message === "notStopped") // the protocol's message if threads have just moved on
       return say(running);
     return void vscode.window.showWarningMessage(`ampsim: ${error.message}`);
   }
@@ -43,7 +43,7 @@ async function ask(request, argumentsOfIt) {
 /// Requests after which threads move, until the next stop.
 const moves = ["continue", "next", "stepIn", "stepOut", "stepBack", "reverseContinue", "goto", "restart", "terminate"];
 
-/// Follows a session's messages. True: what the views show may have changed.
+/// Follows a session's messages. Returns true if the contents of the views may have changed.
 function follow(id, message) {
   if (message.event === "stopped")
     stopped.add(id);
@@ -57,7 +57,7 @@ function follow(id, message) {
 const setting = (name, otherwise) => vscode.workspace.getConfiguration("ampsim").get(name) ?? otherwise;
 const program = () => setting("path", "ampsim") || "ampsim";
 
-/// Starts `ampsim debug --dap`, for each session one.
+/// Starts one `ampsim debug --dap` for each session.
 const adapters = {
   createDebugAdapterDescriptor(debugSession) {
     return new vscode.DebugAdapterExecutable(debugSession.configuration.ampsim || program(), ["debug", "--dap"]);
@@ -92,8 +92,8 @@ function activate(context) {
                  new ParallelWatch(context, stoppedSession)];
   const refresh = () => views.forEach((view) => view.refresh());
 
-  /// The views come one after the other: where the workbench is a page of a browser, the pages of several that open at
-  /// once take each other's service worker.
+  /// Views open one after the other: if the workbench is a page of a browser, several views opened at once take each
+  /// other's service worker.
   const showViews = async () => {
     for (const [k, view] of views.entries()) {
       const ready = view.whenReady(3000);
@@ -115,10 +115,10 @@ function activate(context) {
       await vscode.commands.executeCommand("setContext", "ampsim.tile", tile);
       await showViews();
     } catch {
-      met.delete(debugSession.id); // it runs again already
+      met.delete(debugSession.id); // it already runs again
     }
   };
-  /// Stops, and answers that change what threads hold.
+  /// Stops, and responses that change values of threads.
   const trackers = {
     createDebugAdapterTracker: (debugSession) => ({
       onDidSendMessage(message) {
@@ -164,9 +164,9 @@ function activate(context) {
     if (index)
       await ask("ampsim/focus", { tile: index, look });
     else if (!stoppedSession())
-      await ask("ampsim/focus", {}); // says why not
+      await ask("ampsim/focus", {}); // reports the reason
   };
-  // In menus each stands in the language's words.
+  // Menus use the language's words.
   for (const word of ["Tile", "Block"]) {
     command(`step${word}`, stepTile);
     command(`run${word}ToCursor`, runTileToCursor);
@@ -197,7 +197,7 @@ function activate(context) {
     try {
       const { findings, said, outdated } = await vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title }, () => problems.run(document.fileName));
       output.appendLine(said.trimEnd());
-      vscode.window.setStatusBarMessage(outdated ? "ampsim: the text has changed during the run, whose findings are not shown" : findings ? `ampsim: ${findings} finding${findings > 1 ? "s" : ""}` : "ampsim: no hazards found", 8000);
+      vscode.window.setStatusBarMessage(outdated ? "ampsim: the text changed during the run; its findings are not shown" : findings ? `ampsim: ${findings} finding${findings > 1 ? "s" : ""}` : "ampsim: no hazards found", 8000);
     } catch (error) {
       vscode.window.showErrorMessage(`ampsim: ${error.message}`);
     }

@@ -7,7 +7,7 @@ const { View } = require("./view");
 class GpuThreads extends View {
   constructor(context, session, heard) {
     super(context, session, { page: "gpu_threads.html", name: "ampsim.threads", settings: { flagged: false } });
-    this.heard = heard; // is told each answer
+    this.heard = heard; // called with each response
   }
 
   async answer(session) {

@@ -1,5 +1,5 @@
-// Values at the ends of lines while a thread is stopped: those of the thread's own variables that are short. The editor's
-// own way, every name with its whole value, would bury a line of a kernel under arrays.
+// Values at the ends of lines while a thread is stopped: the short ones among the thread's own variables. The
+// editor's default, every name with its whole value, would bury a line of a kernel under arrays.
 "use strict";
 
 const vscode = require("vscode");
@@ -8,7 +8,8 @@ const longest = 24;      // characters of a value
 const mostOnALine = 3;   // values
 const linesAbove = 30;   // of the line where the thread is
 
-/// The names in a line of code, each once, with their columns: not those in comments, strings, or behind `.`, `->` and `::`.
+/// The names in a line of code, each once, with their columns: except those in comments, strings, or after `.`, `->`
+/// and `::`.
 function namesIn(line) {
   const code = line.replace(/\/\/.*$|\/\*.*?\*\/|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g, (text) => " ".repeat(text.length));
   const names = new Map();
@@ -23,7 +24,7 @@ class InlineValues {
     this.session = session;
   }
 
-  /// What can be shown of a stopped frame: name and value.
+  /// The values of a stopped frame that can be shown, by name.
   async values(session, frameId) {
     const { scopes } = await session.customRequest("scopes", { frameId });
     const locals = scopes.find((scope) => scope.presentationHint === "locals");

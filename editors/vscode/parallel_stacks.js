@@ -3,7 +3,7 @@
 
 const { View } = require("./view");
 
-/// Calls that no threads part from are one box, its innermost call first.
+/// Calls without a branch of threads are one box, its innermost call first.
 function merged(node) {
   const frames = [node];
   while (frames[0].callees.length === 1 && frames[0].callees[0].count === frames[0].count)

@@ -1,14 +1,17 @@
-// Problems of ampsim in the editor: what breaks a language's rules, when a source is opened or saved (`ampsim check`), and the
-// findings of the last run (`ampsim run --try-fix`), with their other accesses, and the fixes that ampsim has verified.
+// Problems of ampsim in the editor: violations of a language's rules, when a source is opened or saved (`ampsim
+// check`), and the findings of the last run (`ampsim run --try-fix`), with their other accesses, and the fixes that
+// ampsim has verified.
 //
-// Findings are those of the text that was run: when it changes, they go, since their lines and fixes may no longer fit.
+// Findings are those of the text that was run: when it changes, they are removed, since their lines and fixes may no
+// longer fit.
 "use strict";
 
 const vscode = require("vscode");
 const { execFile } = require("node:child_process");
 const path = require("node:path");
 
-/// Is it a source that ampsim compiles by itself? Others, as headers and host code, are not checked unasked.
+/// Returns true for a source that ampsim compiles by itself. Others, such as headers and host code, are not checked
+/// automatically.
 function isOurs(document) {
   return document.uri.scheme === "file" &&
          (/\.(cu|hip)$/.test(document.fileName) ||
@@ -16,7 +19,7 @@ function isOurs(document) {
            /\brestrict\s*\([^)]*\bamp\b|^\s*#\s*include\s*<amp\w*\.h>|\b__global__\b|<hip\/hip_runtime/m.test(document.getText())));
 }
 
-/// UTF-16 columns from the compiler's, which count bytes from 1.
+/// Converts the compiler's columns, which count bytes from 1, to UTF-16.
 function column(text, bytes) {
   return Buffer.from(text ?? "", "utf8").subarray(0, Math.max(0, bytes - 1)).toString("utf8").length;
 }
@@ -55,7 +58,7 @@ function accessText(access, tile) {
 
 class Problems {
   constructor(settings) {
-    this.settings = settings; // gives the program and its options
+    this.settings = settings; // returns the program and its options
     this.checked = vscode.languages.createDiagnosticCollection("ampsim");
     this.found = vscode.languages.createDiagnosticCollection("ampsim run");
     this.fixes = new WeakMap(); // by diagnostic: a verified fix
@@ -70,7 +73,7 @@ class Problems {
     this.found.dispose();
   }
 
-  /// What `ampsim COMMAND --report json FILE` says; throws where that is no report.
+  /// Returns the report of `ampsim COMMAND --report json FILE`; throws if it is not a report.
   ask(command, file, extra = []) {
     const { program, options } = this.settings();
     return new Promise((done, failed) => {
@@ -89,7 +92,7 @@ class Problems {
     });
   }
 
-  /// Compiles only. Nobody has asked for it, so that it fails in silence.
+  /// Compiles only. It was not requested by the user, so it fails silently.
   async check(document) {
     const file = document.fileName;
     if (!isOurs(document))
@@ -111,8 +114,8 @@ class Problems {
     }
   }
 
-  /// Runs the program; its findings are problems from then on. Gives the number of them. `outdated`: they are about a text
-  /// that has changed in the meantime, and are not shown, since lines and fixes may no longer fit.
+  /// Runs the program; its findings are problems from then on. Returns their number. `outdated`: they are about a
+  /// text that has changed in the meantime, and are not shown, since lines and fixes may no longer fit.
   async run(file) {
     const began = this.changes;
     const { report, said } = await this.ask("run", file, ["--try-fix", "--color=never"]);
@@ -155,13 +158,13 @@ class Problems {
     return path.resolve(path.dirname(program), file || program);
   }
 
-  /// All that an item names places in: its own, those of its other accesses and calls, those of its fix.
+  /// All files with places of an item: its own, those of its other accesses and calls, those of its fix.
   files(program, { file, finding, main, others }) {
     const frames = [...(main?.stack ?? []), ...(others ?? []).map((side) => side.stack[0])];
     return [{ file }, ...frames, ...(finding?.fix?.edits ?? [])].map((each) => this.absolute(program, each.file));
   }
 
-  /// Replaces a collection's problems by what a report about `program` has.
+  /// Replaces a collection's problems with those of a report about `program`.
   async show(collection, program, items, make) {
     const lines = new Lines(), byFile = new Map([[program, []]]);
     for (const file of items.flatMap((item) => this.files(program, item)))
@@ -182,7 +185,7 @@ class Problems {
       collection.set(vscode.Uri.file(file), diagnostics);
   }
 
-  /// Takes back what a check of the program has found, in headers, too.
+  /// Removes the problems that a check of the program found, including those in headers.
   clear(program) {
     for (const file of this.shown.get(program) ?? [])
       this.checked.delete(vscode.Uri.file(file));

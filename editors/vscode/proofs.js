@@ -1,14 +1,14 @@
-// Verdicts of `ampsim prove` at the heads of kernels: a code lens for each kernel says what is proved of it.
+// Verdicts of `ampsim prove` at the heads of kernels: a code lens for each kernel shows its verdict.
 //
-// A proof takes seconds and runs the program, so it is made when it is asked for: by the lens at the head of a kernel, or by
-// the command. After a change of the text the verdicts are those of an older program; they go.
+// A proof takes seconds and runs the program, so it is made on request: by the lens at the head of a kernel, or by
+// the command. After a change of the text the verdicts are those of an older program, and are removed.
 "use strict";
 
 const vscode = require("vscode");
 const { execFile } = require("node:child_process");
 const path = require("node:path");
 
-/// What a kernel's verdicts come to, as the title of a lens.
+/// A summary of a kernel's verdicts, as the title of a lens.
 function summary(kernel) {
   const those = (verdict) => kernel.verdicts.filter((each) => each.verdict === verdict);
   const names = (verdicts) => verdicts.map((each) => each.property).join(", ");
@@ -25,7 +25,7 @@ function assumptionsOf(kernel) {
   return [...new Set(kernel.verdicts.flatMap((each) => each.assumptions ?? []))];
 }
 
-/// All that is known of a kernel, a line each.
+/// The details of a kernel's verdicts, a line each.
 function details(kernel) {
   const lines = [];
   for (const each of kernel.verdicts) {
@@ -42,7 +42,7 @@ function details(kernel) {
   return lines;
 }
 
-/// Where kernels begin that nobody has asked about: as far as one can tell by their words.
+/// The lines where kernels without verdicts begin, found by keywords.
 function heads(text) {
   const lines = [];
   text.split("\n").forEach((line, number) => {
@@ -55,7 +55,7 @@ function heads(text) {
 class Proofs {
   constructor(settings) {
     this.settings = settings; // gives the program and its options
-    this.known = new Map(); // by file: what ampsim prove says, or why it says nothing
+    this.known = new Map(); // by file: the result of ampsim prove, or the reason why there is none
     this.changed = new vscode.EventEmitter();
     this.onDidChangeCodeLenses = this.changed.event;
   }
@@ -74,7 +74,7 @@ class Proofs {
       .map((kernel) => lens(kernel.line - 1, summary(kernel), "ampsim.showProof", [kernel]));
   }
 
-  /// Asks ampsim about the kernels of a file.
+  /// Runs ampsim prove on a file.
   prove(file) {
     const asked = { running: true };
     this.known.set(file, asked);

@@ -1,5 +1,5 @@
-// What the views have in common: a page (a file of its own, with the parts that all share) that asks the adapter through the
-// extension, and is filled anew at each stop.
+// The common part of the views: a page (a file of its own, with shared parts) that sends requests to the adapter
+// through the extension, and is refreshed at each stop.
 "use strict";
 
 const fs = require("node:fs");
@@ -9,8 +9,8 @@ const vscode = require("vscode");
 const read = (name) => fs.readFileSync(path.join(__dirname, name), "utf8");
 
 class View {
-  /// `page`: the file; `name`: under which the view's settings are kept, beginning with `settings`; `session`: gives the
-  /// session that can be asked, or undefined.
+  /// `page`: the file; `name`: under which the view's settings are kept, beginning with `settings`; `session`:
+  /// returns the session that takes requests, or undefined.
   constructor(context, session, { page, name, settings }) {
     this.session = session;
     this.page = page;
@@ -22,7 +22,7 @@ class View {
   resolveWebviewView(view) {
     this.view = view;
     view.webview.options = { enableScripts: true };
-    // By functions, since a text can have "$&" in it.
+    // With functions, since a text may contain "$&".
     view.webview.html = read(this.page).replace("/* views.css */", () => read("views.css")).replace("/* views.js */", () => read("views.js"));
     view.webview.onDidReceiveMessage((message) => this.take(message));
     view.onDidDispose(() => (this.view = undefined));
@@ -42,7 +42,7 @@ class View {
       await this.hear?.(message);
   }
 
-  /// Until the page is there, or seems to be hidden.
+  /// Waits until the page is ready, or seems to be hidden.
   whenReady(milliseconds) {
     return new Promise((done) => {
       this.isReady = done;
@@ -50,7 +50,7 @@ class View {
     });
   }
 
-  /// Asks again; why there is no answer is `problem`, for the view to show in its own place.
+  /// Sends the request again; without a response, `problem` is the reason, which the view shows.
   async refresh() {
     if (!this.view)
       return;
@@ -62,7 +62,7 @@ class View {
     } catch (error) {
       problem = error.message === "notStopped" ? "" : error.message;
     }
-    if (asked === this.asked) // else a later question has been asked
+    if (asked === this.asked) // else a later request was sent
       this.view?.webview.postMessage({ ...answer, wanted: this.wanted, problem: problem || answer.problem || "" });
   }
 }

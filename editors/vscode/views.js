@@ -20,7 +20,7 @@ const want = (shown, changes) => extension.postMessage({ kind: "wanted", wanted:
 const fileName = (file) => file.slice(file.lastIndexOf("/") + 1);
 const counted = (count, one, many) => `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
 
-/// What is shown, by a function of the last message; the control that had the focus has it again.
+/// Renders the last message with a function; the control that had the focus gets it again.
 function showWith(show) {
   window.addEventListener("message", (event) => {
     const at = document.activeElement?.dataset?.key;

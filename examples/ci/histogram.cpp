@@ -1,4 +1,4 @@
-// Counts values without atomic operations: wrong, known, and in baseline.json until somebody fixes it.
+// Counts values without atomic operations: a known bug, recorded in baseline.json until it is fixed.
 #include <amp.h>
 #include <iostream>
 #include <vector>

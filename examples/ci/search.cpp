@@ -1,4 +1,4 @@
-// Is a value in an array? Every thread that meets it writes the same answer.
+// Searches an array for a value. Every thread that finds it writes the same answer.
 #include <amp.h>
 #include <vector>
 
@@ -14,7 +14,7 @@ int main() {
   array_view<int, 1> found(1, &answer);
   parallel_for_each(in.extent, [=](index<1> i) restrict(amp) {
     if (in[i] == 7)
-      found[0] = 1; // NOHAZARD(waw): all threads write the same value, and nobody reads it before the end
+      found[0] = 1; // NOHAZARD(waw): all threads write the same value, and nothing reads it before the kernel finishes
   });
   found.synchronize();
   return answer == 1 ? 0 : 1;

@@ -1,4 +1,4 @@
-// Three-point sums through tile_static memory: each thread loads one element, and reads those of its neighbours.
+// Three-point sums through tile_static memory: each thread loads one element and reads those of its neighbours.
 #include <amp.h>
 #include <cstdlib>
 #include <iostream>

@@ -1,5 +1,5 @@
-// The last block has more threads than there are elements left, and nothing keeps them from the memory behind the array.
-// bounds_guarded.cu is the fixed twin.
+// The last block has more threads than there are elements left, and nothing keeps them
+// from writing past the end of the array. bounds_guarded.cu is the fixed version.
 #include <cstdio>
 
 __global__ void twice(int *data, int n) {

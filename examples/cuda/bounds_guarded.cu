@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// Threads without an element of their own do nothing. bounds.cu is the same without the guard.
+// Threads without an element do nothing. bounds.cu is the version without the guard.
 #include <cstdio>
 
 __global__ void twice(int *data, int n) {

@@ -1,5 +1,5 @@
-// Each block writes its partial sum; the one that draws the last ticket adds them up. Without a fence before the ticket the
-// last block may read partial sums that are not there yet. last_block_fence.cu is the fixed twin.
+// Each block writes its partial sum, and the block that draws the last ticket adds them up. Without a fence
+// before the ticket, the last block may not see all partial sums. last_block_fence.cu is the fixed version.
 #include <cstdio>
 
 constexpr int block_size = 64, blocks = 8;

@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// Each block writes its partial sum; the one that draws the last ticket adds them up. The fence before the ticket makes the
-// partial sums visible to whoever sees the ticket. last_block.cu is the same without it.
+// Each block writes its partial sum, and the block that draws the last ticket adds them up. The fence before the
+// ticket makes the partial sums visible to any block that sees the ticket. last_block.cu is the version without it.
 #include <cstdio>
 
 constexpr int block_size = 64, blocks = 8;

@@ -1,5 +1,5 @@
-// The host reads the results before the kernel is done: a launch returns at once. managed_read_synchronized.cu is the fixed
-// twin.
+// The host reads the results before the kernel has finished, because a
+// launch returns at once. managed_read_synchronized.cu is the fixed version.
 #include <cstdio>
 
 __global__ void squares(int *out) { out[threadIdx.x] = threadIdx.x * threadIdx.x; }

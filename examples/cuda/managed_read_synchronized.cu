@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// The host waits for the kernel before it reads the results. managed_read.cu is the same without that.
+// The host waits for the kernel before it reads the results. managed_read.cu is the version without the wait.
 #include <cstdio>
 
 __global__ void squares(int *out) { out[threadIdx.x] = threadIdx.x * threadIdx.x; }

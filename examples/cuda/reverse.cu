@@ -1,5 +1,5 @@
-// Reverses each block's part of an array. A thread reads what another one has written, and no barrier is between the two.
-// reverse_barrier.cu is the fixed twin.
+// Reverses each block's part of an array. Each thread reads what another thread
+// wrote, without a barrier in between. reverse_barrier.cu is the fixed version.
 #include <cstdio>
 
 constexpr int block_size = 128, blocks = 4, n = block_size * blocks;

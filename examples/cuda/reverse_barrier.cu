@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// Reverses each block's part of an array: all threads have written when the barrier lets them go on. reverse.cu is the same
-// without it.
+// Reverses each block's part of an array: all threads have written before the
+// barrier lets any of them continue. reverse.cu is the version without it.
 #include <cstdio>
 
 constexpr int block_size = 128, blocks = 4, n = block_size * blocks;

@@ -1,5 +1,5 @@
-// Sums a vector: each block adds up its part in shared memory, then adds that to the total. The blocks do not wait for
-// each other, so the last line loses parts of the sum. vector_sum_atomic.cu is the fixed twin.
+// Sums a vector: each block adds up its part in shared memory and then adds it to the total. The blocks do not
+// wait for each other, so the last line loses parts of the sum. vector_sum_atomic.cu is the fixed version.
 #include <cstdio>
 #include <numeric>
 #include <vector>

@@ -1,5 +1,5 @@
-// Each thread of a warp reads what its neighbour has written. The threads of a warp are scheduled independently, so that needs
-// a barrier, too. warp_neighbour_syncwarp.cu is the fixed twin.
+// Each thread of a warp reads what its neighbour wrote. The threads of a warp are scheduled
+// independently, so this needs a barrier too. warp_neighbour_syncwarp.cu is the fixed version.
 #include <cstdio>
 
 __global__ void rotate(const int *in, int *out) {

@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// Each thread of a warp reads what its neighbour has written, once __syncwarp has brought them together.
-// warp_neighbour.cu is the same without it.
+// Each thread of a warp reads what its neighbour wrote, after __syncwarp()
+// has synchronized them. warp_neighbour.cu is the version without it.
 #include <cstdio>
 
 __global__ void rotate(const int *in, int *out) {

@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// Sums a vector: each block adds up its part in shared memory, then adds that to the total by an atomic function, which
-// no other block can interrupt. vector_sum.hip is the same without it.
+// Sums a vector: each block adds up its part in shared memory and then adds it to the total with an
+// atomic function, which no other block can interrupt. vector_sum.hip is the version without it.
 #include <hip/hip_runtime.h>
 
 #include <cstdio>

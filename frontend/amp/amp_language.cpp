@@ -16,7 +16,7 @@ class AmpLanguage final : public SourceLanguage {
 public:
   const Language &language() const override { return ampsim::amp_language; }
   std::string_view device_code() const override { return "amp code"; }
-  /// Its sources have no extension of their own: it takes what no other language has claimed.
+  /// Its sources have no file extension of their own: it takes all sources that no other language claims.
   bool is_own(const std::string &) const override { return true; }
   const ClangSetup &clang_setup() const override { return amp_clang_setup(); }
   const LanguageSemantics &semantics() const override { return amp_semantics(); }

@@ -18,15 +18,15 @@
 namespace ampsim::frontend {
 namespace {
 
-/// What the passes over a source share.
+/// The state that the passes over a source share.
 struct Shared {
-  std::string headers; // the folder of ampsim's own
+  std::string headers; // the folder of ampsim's own headers
   RestrictionRules::CallTypes call_types;
   MicrosoftExtensions extensions; // found so far
 };
 
-/// What our own rules say in other words (restricted_bodies.cpp and others), and what is no error in C++ AMP:
-/// capturing an array by reference is what every kernel does.
+/// Diagnostics that our own rules replace (restricted_bodies.cpp and others), and those that are not errors in C++ AMP:
+/// every kernel captures arrays by reference.
 constexpr unsigned replaced_diagnostics[] = {
     clang::diag::err_capture_bad_target, clang::diag::err_cuda_device_exceptions,
     clang::diag::err_cuda_extern_shared, clang::diag::err_dynamic_var_init,
@@ -49,17 +49,17 @@ public:
     auto set = [&](unsigned id, clang::diag::Severity severity) {
       diagnostics.setSeverity(id, severity, clang::SourceLocation());
     };
-    // These are taken back for tile_static variables (accept_tile_static); they must not count as errors. Clang
-    // does not let an error become a warning.
+    // These are withdrawn for tile_static variables (accept_tile_static), and must not count as errors. Clang does not
+    // allow downgrading an error to a warning.
     for (unsigned taken_back : {clang::diag::err_shared_var_init, clang::diag::err_ovl_no_viable_function_in_init})
       set(taken_back, clang::diag::Severity::Remark);
-    // `tile_static` on what is no variable (accept).
+    // `tile_static` on a declaration that is not a variable (accept).
     set(clang::diag::warn_attribute_wrong_decl_type_str, clang::diag::Severity::Warning);
     for (unsigned replaced : replaced_diagnostics)
       set(replaced, clang::diag::Severity::Ignored);
-    // %I64d, which the run-time library of programs takes (cli/run/wide_output.h).
+    // %I64d, which programs' run-time library supports (cli/run/wide_output.h).
     set(clang::diag::warn_format_nonsensical_length, clang::diag::Severity::Ignored);
-    if (pass == Pass::host) // there it also concerns functions of both sides, which may have such variables
+    if (pass == Pass::host) // on the host, it also affects functions of both sides, which may have such variables
       set(clang::diag::err_cuda_host_shared, clang::diag::Severity::Ignored);
   }
 
@@ -142,13 +142,13 @@ private:
   clang::Sema *sema = nullptr; // while parsing
   std::vector<clang::VarDecl *> refused_tile_static;
 
-  /// Clang refuses tile_static variables of classes with constructors, or without the one it would call, which C++
-  /// AMP allows (none is called). Is there one at this place?
+  /// Clang rejects tile_static variables of classes with constructors, or without the one that it would call. C++ AMP
+  /// allows them (no constructor is called). Is there one at this place?
   bool note_refused_tile_static(clang::SourceLocation location) {
     if (!sema || !sema->CurContext)
       return false;
     std::size_t before = refused_tile_static.size();
-    if (sema->inTemplateInstantiation()) // no token comes in between
+    if (sema->inTemplateInstantiation()) // no token intervenes
       extensions.insert(tile_static_object(clang::FullSourceLoc(location, sema->getSourceManager())));
     for (clang::Decl *declaration : sema->CurContext->decls())
       if (auto *variable = llvm::dyn_cast<clang::VarDecl>(declaration);
@@ -157,7 +157,7 @@ private:
     return refused_tile_static.size() > before;
   }
 
-  /// Between a declaration and its use: takes the refusal back.
+  /// Between a declaration and its use: withdraws the rejection.
   void accept_tile_static() {
     for (clang::VarDecl *variable : refused_tile_static)
       variable->setInvalidDecl(false);

@@ -1,5 +1,5 @@
-// C++ AMP while a source is compiled: Microsoft's dialect is made standard before the parser, the rules of
-// restrict(amp) are checked behind it, and Clang's messages get Microsoft's words.
+// The passes over a C++ AMP source: Microsoft's dialect is converted to standard C++ before the parser, the rules of
+// restrict(amp) are checked after it, and Clang's messages use Microsoft's words.
 #pragma once
 
 #include "frontend/language/language_pass.h"

@@ -1,5 +1,5 @@
-// See amp_semantics.h. The library's classes are known by their names in namespace concurrency, which
-// token_rewriter.h makes of Concurrency.
+// See amp_semantics.h. The library's classes are recognised by their names in namespace concurrency, which
+// token_rewriter.h derives from Concurrency.
 #include "frontend/amp/amp_semantics.h"
 #include "frontend/amp/dialect/library_namespace.h"
 #include "frontend/ast/captures.h"
@@ -21,7 +21,7 @@ bool in_library(const clang::CXXRecordDecl &record, llvm::StringRef inner = "") 
          space->getDeclContext()->getRedeclContext()->isTranslationUnit();
 }
 
-/// The specialisation of one of the library's containers that `type` is, or null.
+/// The specialisation of a container of the library that `type` is, or null.
 const clang::ClassTemplateSpecializationDecl *as_container(clang::QualType type) {
   const auto *record = llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
   if (!record || !record->getIdentifier())
@@ -34,7 +34,7 @@ const clang::ClassTemplateSpecializationDecl *as_container(clang::QualType type)
   return nullptr;
 }
 
-/// int, unsigned int, float: what textures can be both read and written as.
+/// int, unsigned int, float: the types with which textures can be both read and written.
 bool is_read_write_texel(clang::QualType type) {
   type = type.getCanonicalType().getUnqualifiedType();
   return type->isSpecificBuiltinType(clang::BuiltinType::Int) ||
@@ -42,7 +42,7 @@ bool is_read_write_texel(clang::QualType type) {
          type->isSpecificBuiltinType(clang::BuiltinType::Float);
 }
 
-/// The library's class (tiled_index, tile_barrier, array_view, ...) that `type` is or refers to; empty where none.
+/// The library's class (tiled_index, tile_barrier, array_view, ...) that `type` is or refers to; empty if none.
 llvm::StringRef library_class(clang::QualType type) {
   const auto *record = type.getNonReferenceType()->getAsCXXRecordDecl();
   if (!record || !record->getIdentifier())
@@ -95,7 +95,8 @@ public:
     return record.getName() == "norm" ? TypeLayout::Scalar::norm : TypeLayout::Scalar::unorm;
   }
 
-  /// Of the two templates in amp/parallel_for_each.h: untiled_entry<Kernel, N>, tiled_entry<Kernel, D0, D1, D2>.
+  /// The arguments of the two templates in amp/parallel_for_each.h: untiled_entry<Kernel, N>, tiled_entry<Kernel, D0,
+  /// D1, D2>.
   void describe_kernel(const clang::FunctionDecl &entry, const clang::ASTContext &context,
                        KernelSource &kernel) const override {
     const clang::TemplateArgumentList *arguments = entry.getTemplateSpecializationArgs();
@@ -143,7 +144,7 @@ public:
     if (const auto *member = llvm::dyn_cast<clang::MemberExpr>(&expression)) {
       llvm::StringRef owner = library_class(member->getBase()->getType());
       const clang::ValueDecl *declared = member->getMemberDecl();
-      llvm::StringRef name = declared->getIdentifier() ? declared->getName() : ""; // an operator has none
+      llvm::StringRef name = declared->getIdentifier() ? declared->getName() : ""; // an operator has no name
       if (owner == "tiled_index" && (name == "tile" || name == "tile_origin" || name == "barrier"))
         return Variance::none;
       if (name == "extent" || name == "get_extent")

@@ -1,4 +1,4 @@
-// What declarations, statements and types mean in C++ AMP: its containers, kernels, barriers and fences.
+// The meaning of declarations, statements and types in C++ AMP: its containers, kernels, barriers and fences.
 #pragma once
 
 #include "frontend/ast/language_semantics.h"

@@ -9,22 +9,23 @@ const ClangSetup &amp_clang_setup() {
       .often_used = "amp/often_used.h",
       .standards = {"c++14", "c++17", "c++20"},
       .options =
-          {// A function that forgets its return statement returns something, as with Microsoft's compiler.
+          {// A function without a return statement returns some value, as with Microsoft's compiler.
            "-fno-strict-return",
-           // What MSVC takes for granted.
+           // Settings that MSVC implies.
            "-fms-extensions", "-fms-compatibility", "-fms-compatibility-version=19.33",
-           // ... without what it takes from libstdc++.
+           // ... without those that conflict with libstdc++.
            "-fgnuc-version=4.2.1", "-fexceptions", "-fdeclspec", "-D_M_AMD64=100", "-D_M_X64=100",
            "-Wno-error=c++11-narrowing", "-Wno-delayed-template-parsing-in-cxx20", "-Wno-unicode-whitespace",
            "-Wno-nonportable-include-path", "-Wno-gcc-compat", "-Wno-dynamic-exception-spec", "-Wno-register",
            "-Wno-ignored-attributes", "-Wno-microsoft", "-Wno-unknown-pragmas"},
       .cxx_options = {"-fcxx-exceptions", "-fdelayed-template-parsing", "-D__STRICT_ANSI__=1"},
-      .c_options = {"-D__STDC__=1"}, // glibc asks for it
-      .pass_options = {"-fno-cuda-host-device-constexpr",
-                       // An overload for one side only does not keep a function of both sides from one that it can
-                       // call.
-                       "-fgpu-exclude-wrong-side-overloads"},
-      // A texel of three floats is 12 bytes, so a vector of three is not to be read as one of four.
+      .c_options = {"-D__STDC__=1"}, // glibc requires it
+      .pass_options =
+          {"-fno-cuda-host-device-constexpr",
+           // An overload for one side only does not prevent a function of both sides from calling one that
+           // it can call.
+           "-fgpu-exclude-wrong-side-overloads"},
+      // A texel of three floats is 12 bytes, so a vector of three must not be read as one of four.
       .device_options = {"-D__AMPSIM_AMP_PASS__=1", "-fpreserve-vec3-type"},
   };
   return setup;

@@ -1,4 +1,4 @@
-// How Clang reads C++ AMP, as Microsoft's compiler has it.
+// The setup of Clang for C++ AMP, compatible with Microsoft's compiler.
 #pragma once
 
 #include "frontend/sources/clang_setup.h"

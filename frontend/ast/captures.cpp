@@ -97,7 +97,7 @@ private:
       if (!base_record || base.isVirtual())
         continue;
       const std::uint64_t offset = start + offsets.getBaseClassOffset(base_record).getQuantity();
-      if (is_container(base.getType())) { // named like the object that it is part of
+      if (is_container(base.getType())) { // named after the object that contains it
         const std::string name = prefix.empty() ? "*this" : prefix.substr(0, prefix.size() - 1);
         add_field(base.getType(), offset, name, name);
       } else {

@@ -19,7 +19,7 @@ namespace {
 
 //===--- extents of statements --------------------------------------------===//
 
-/// Walks a function's body; for every expression notes the statement (or condition, or initialiser) around it.
+/// Walks a function's body; for every expression, records the statement (or condition, or initialiser) around it.
 class ExtentCollector {
 public:
   ExtentCollector(const clang::ASTContext &context, AstTables &tables)
@@ -108,7 +108,7 @@ private:
   }
 };
 
-/// Clang adds the attributes to constants that functions for the device use; these are copied into their code.
+/// Clang adds the attributes to constants that device functions use; these are copied into their code.
 template <class Attribute> bool is_explicit(const clang::VarDecl &variable) {
   const auto *attribute = variable.getAttr<Attribute>();
   return attribute && !attribute->isImplicit();
@@ -162,7 +162,7 @@ AstTables collect_ast_tables(clang::ASTContext &context, clang::CodeGenerator &c
       described.type = layout_of(variable->getType(), context, semantics);
       described.alignment = std::uint64_t(context.getDeclAlign(variable).getQuantity());
       described.constant = variable->hasAttr<clang::CUDAConstantAttr>();
-      described.shared = variable->hasAttr<clang::AnnotateAttr>(); // of the language's headers
+      described.shared = variable->hasAttr<clang::AnnotateAttr>(); // set by the language's headers
     }
   }
   return tables;

@@ -1,5 +1,5 @@
-// What declarations and statements mean in a source language: which types are containers, what a kernel captures,
-// which calls synchronise threads. The tables (collect_tables.h) are made with it.
+// The meaning of declarations and statements in a source language: the types that are containers, the captures of a
+// kernel, the calls that synchronise threads. The tables (collect_tables.h) are built with it.
 #pragma once
 
 #include "frontend/ast/ast_tables.h"
@@ -24,12 +24,12 @@ public:
     (void)type, (void)context;
     return std::nullopt;
   }
-  /// Of a class whose objects are shown as a scalar.
+  /// For a class whose objects are shown as a scalar.
   virtual std::optional<TypeLayout::Scalar> scalar(const clang::CXXRecordDecl &record) const {
     (void)record;
     return std::nullopt;
   }
-  /// Fills in all of `kernel` but its symbol. `entry` has the attribute `global` of Clang's CUDA mode.
+  /// Fills in all of `kernel` except its symbol. `entry` has the attribute `global` of Clang's CUDA mode.
   virtual void describe_kernel(const clang::FunctionDecl &entry, const clang::ASTContext &context,
                                KernelSource &kernel) const = 0;
 
@@ -45,7 +45,7 @@ public:
     (void)statement;
     return std::nullopt;
   }
-  /// What a barrier is called in this function ("t.barrier"); empty where it has none.
+  /// The name of a barrier in this function ("t.barrier"); empty if it has none.
   virtual std::string barrier_in(const clang::FunctionDecl &function) const {
     (void)function;
     return "";
@@ -53,25 +53,25 @@ public:
   /// Does an expression differ between the threads of a tile, and why?
   enum class Variance : std::uint8_t {
     none,
-    index, // it is computed from indices
-    data   // it is what was read from memory, or may be
+    index, // computed from indices
+    data   // read from memory, or possibly so
   };
-  /// Nothing where that follows from its parts.
+  /// Nothing if that follows from its parts.
   virtual std::optional<Variance> varies(const clang::Stmt &expression) const {
     (void)expression;
     return std::nullopt;
   }
-  /// Is this an operation by which threads can tell others something: an atomic or a volatile one?
+  /// Is this an operation by which threads can notify others: an atomic or a volatile one?
   virtual bool signals(const clang::Stmt &statement) const {
     (void)statement;
     return false;
   }
-  /// Does the host run it, and no kernel?
+  /// Does the host run it, rather than a kernel?
   virtual bool is_host(const clang::FunctionDecl &function) const {
     (void)function;
     return false;
   }
-  /// The stream in which a call of the host's asks for work; null where it does not.
+  /// The stream in which a host call enqueues work; null if it does not.
   virtual const clang::Expr *stream_of(const clang::Stmt &call) const {
     (void)call;
     return nullptr;

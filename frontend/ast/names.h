@@ -1,4 +1,4 @@
-// What types, functions and classes are called in reports and messages.
+// The names of types, functions and classes in reports and messages.
 #pragma once
 
 #include "clang/AST/ASTContext.h"

@@ -1,4 +1,4 @@
-// Both absolute_path() of ast_tables.h, for those who need no AST.
+// Both overloads of absolute_path() of ast_tables.h, for code that needs no AST.
 #include "frontend/ast/ast_tables.h"
 
 #include "llvm/ADT/SmallString.h"

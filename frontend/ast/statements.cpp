@@ -1,8 +1,8 @@
-// See statements.h. Which conditions vary between the threads of a tile is found by propagation: what an index is
-// made of varies, so does what is read from a container, what is computed from something that varies, and what is
-// assigned where only some threads come by. (Constants, captured scalars, a kernel's parameters and the tile's index do
-// not.) It errs to the side of varying: a barrier is then put further outside, where it is right, too. And where it is
-// not sure that indices alone are the reason, it says that data are.
+// See statements.h. Conditions that vary between the threads of a tile are found by propagation: indices vary, and so
+// do values read from a container, values computed from something that varies, and values assigned where only some
+// threads execute. (Constants, captured scalars, a kernel's parameters and the tile's index do not.) Errors are on the
+// side of varying: a barrier is then placed further outside, which is also correct. If it is not certain that indices
+// alone are the reason, data is given as the reason.
 #include "frontend/ast/statements.h"
 
 #include "clang/AST/DeclCXX.h"
@@ -15,7 +15,7 @@
 namespace ampsim::frontend {
 namespace {
 
-/// Calls `visit` for a statement and what is in it, lambdas left out.
+/// Calls `visit` for a statement and its parts, excluding lambdas.
 template <class Visit> void each_inside(const clang::Stmt *statement, const Visit &visit) {
   if (!statement || llvm::isa<clang::LambdaExpr>(statement))
     return;
@@ -54,7 +54,7 @@ public:
 private:
   const clang::FunctionDecl &function;
   const LanguageSemantics &semantics;
-  llvm::DenseMap<const clang::ValueDecl *, Variance> variables; // those that vary
+  llvm::DenseMap<const clang::ValueDecl *, Variance> variables; // the varying ones
   bool changed = false;
 
   Variance of_variable(const clang::ValueDecl *declaration) const {
@@ -63,8 +63,8 @@ private:
       return Variance::none;
     if (llvm::isa<clang::ParmVarDecl>(variable) && variable->getDeclContext() == &function &&
         !function.hasAttr<clang::CUDAGlobalAttr>())
-      return Variance::data;          // whatever the caller's threads give
-    if (variable->hasGlobalStorage()) // of a tile, or a constant
+      return Variance::data;          // depends on the caller's threads
+    if (variable->hasGlobalStorage()) // tile-local, or a constant
       return variable->getType().isConstQualified() ? Variance::none : Variance::data;
     return variables.lookup(variable);
   }
@@ -89,7 +89,7 @@ private:
     }
   }
 
-  /// `some`: only some of the threads come by, and why.
+  /// `some`: only some of the threads execute it, and why.
   void follow(const clang::Stmt *statement, Variance some) {
     if (!statement || llvm::isa<clang::LambdaExpr>(statement))
       return;
@@ -156,14 +156,14 @@ private:
   const LanguageSemantics &semantics;
   Varying varying;
   FunctionOutline result;
-  llvm::DenseMap<const clang::FunctionDecl *, bool> signalling; // functions that are called
+  llvm::DenseMap<const clang::FunctionDecl *, bool> signalling; // called functions
 
   TextPlace place(clang::SourceLocation location) const {
     clang::PresumedLoc presumed = sources.getPresumedLoc(location);
     return presumed.isValid() ? TextPlace{presumed.getLine(), presumed.getColumn()} : TextPlace{};
   }
 
-  /// The place behind a statement, its semicolon included.
+  /// The place after a statement, including its semicolon.
   TextPlace end_of(const clang::Stmt &statement) const {
     clang::SourceLocation last = sources.getExpansionRange(statement.getEndLoc()).getEnd();
     clang::SourceLocation end = clang::Lexer::getLocForEndOfToken(last, 0, sources, language);
@@ -201,12 +201,12 @@ private:
     return std::uint32_t(result.statements.size() - 1);
   }
 
-  /// What is anywhere in a statement, lambdas left out. The last of a chain of `else if` is in all the others, so that each
-  /// statement is looked at once.
+  /// Everything in a statement, excluding lambdas. The last of a chain of `else if` is in all the others, so results
+  /// are cached to visit each statement once.
   struct Content {
     bool signals = false, barrier = false;
   };
-  llvm::DenseMap<const clang::Stmt *, Content> contents; // expressions left out
+  llvm::DenseMap<const clang::Stmt *, Content> contents; // excluding expressions
 
   Content content_of(const clang::Stmt *statement) {
     if (!statement || llvm::isa<clang::LambdaExpr>(statement))
@@ -225,13 +225,13 @@ private:
     return content;
   }
 
-  /// Does it tell other threads something, or a function that it calls?
+  /// Does it, or a function that it calls, notify other threads?
   bool signals(const clang::Stmt &statement) {
     bool found = false;
     each_inside(&statement, [&](const clang::Stmt &each) { found = found || signals_by_itself(each); });
     return found;
   }
-  /// What is in it left out.
+  /// Excluding its parts.
   bool signals_by_itself(const clang::Stmt &statement) {
     if (semantics.signals(statement))
       return true;
@@ -247,7 +247,7 @@ private:
     return signalling[&callee] = answer;
   }
 
-  /// What the condition of a branch or loop is like; null where there is none.
+  /// The kind of condition of a branch or loop; null if it has none.
   void add_condition(std::uint32_t index, const clang::Expr *condition) {
     if (!condition)
       return;
@@ -316,7 +316,7 @@ private:
         .str();
   }
 
-  /// Memory that others can change: not a variable of the thread's own.
+  /// Memory that others can change: not a variable of the thread.
   void note_read(const clang::Stmt &statement) {
     const auto *cast = llvm::dyn_cast<clang::ImplicitCastExpr>(&statement);
     if (!cast || cast->getCastKind() != clang::CK_LValueToRValue)

@@ -1,4 +1,4 @@
-// Makes outlines (function_outline.h) from the AST.
+// Creates outlines (function_outline.h) from the AST.
 #pragma once
 
 #include "frontend/ast/language_semantics.h"
@@ -6,7 +6,7 @@
 
 namespace ampsim::frontend {
 
-/// Of a function with a body, after instantiation.
+/// The outline of a function with a body, after instantiation.
 FunctionOutline outline_of(const clang::FunctionDecl &function, const clang::ASTContext &context,
                            const LanguageSemantics &semantics);
 

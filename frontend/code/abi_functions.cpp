@@ -30,7 +30,7 @@ llvm::Type *type(llvm::LLVMContext &context, char letter) {
   case 'p':
     return llvm::PointerType::getUnqual(context);
   }
-  llvm_unreachable("no such type in abi_functions.def");
+  llvm_unreachable("unknown type in abi_functions.def");
 }
 
 } // namespace
@@ -47,7 +47,7 @@ llvm::FunctionCallee declare(llvm::Module &module, AbiFunction function) {
 }
 
 std::optional<AbiFunction> called_function(const llvm::Value *value) {
-  // Never destroyed: launches that nobody has waited for run while the process ends.
+  // Never destroyed: launches that were not waited for run while the process ends.
   static const llvm::StringMap<AbiFunction> &functions = *[] {
     auto *map = new llvm::StringMap<AbiFunction>;
     for (unsigned k = 0; k < std::size(entries); ++k)

@@ -1,4 +1,4 @@
-// The functions of ampsim's own that code for the device calls, as LLVM sees them: abi_functions.def.
+// The functions of ampsim that device code calls, in LLVM IR: abi_functions.def.
 #pragma once
 
 #include "llvm/ADT/StringRef.h"
@@ -22,7 +22,7 @@ llvm::StringRef name_of(AbiFunction function);
 /// Does the name belong to ampsim, whether or not the function is one of these?
 inline bool is_abi_name(llvm::StringRef name) { return name.starts_with("ampsim_"); }
 
-/// Its declaration in a module.
+/// The function's declaration in a module.
 llvm::FunctionCallee declare(llvm::Module &module, AbiFunction function);
 
 /// The function that a value is a call to, if it is one of these.
@@ -35,12 +35,12 @@ inline const llvm::CallBase *call_to(const llvm::Value *value, AbiFunction funct
   return called && called->getName() == name_of(function) ? call : nullptr;
 }
 
-/// Is it a call with which a thread waits for its whole tile?
+/// Does a thread wait for its whole tile in this call?
 inline bool waits_for_tile(const llvm::Value *value) {
   return call_to(value, AbiFunction::barrier) || call_to(value, AbiFunction::barrier_sum);
 }
 
-/// Is it the address that stands for an element outside of its container?
+/// Is it the address that represents an element outside of its container?
 inline bool is_outside(const llvm::Value *value) { return call_to(value, AbiFunction::outside) != nullptr; }
 
 } // namespace ampsim::frontend

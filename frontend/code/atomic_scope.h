@@ -1,5 +1,5 @@
-// Atomic operations that are atomic for the threads of their own tile or cluster only. In LLVM IR these are synchronisation
-// scopes of the project's own, of which code generation knows nothing.
+// Atomic operations that are atomic only for the threads of their own tile or cluster. In LLVM IR, these are
+// synchronisation scopes of the project, which code generation ignores.
 #pragma once
 
 #include "model/access.h"
@@ -8,7 +8,7 @@
 
 namespace ampsim::frontend {
 
-using ampsim::reach_of; // of a fence
+using ampsim::reach_of; // the scope of a fence
 
 inline llvm::SyncScope::ID scope_of(Reach reach, llvm::LLVMContext &context) {
   if (reach == Reach::all)
@@ -24,7 +24,7 @@ inline Reach reach_of(const llvm::Instruction &instruction) {
   return Reach::all;
 }
 
-/// Of an atomic instruction, which is then a relaxed one and not volatile any more.
+/// Sets the scope of an atomic instruction, which becomes relaxed and is no longer volatile.
 inline void set_reach(llvm::Instruction &instruction, Reach reach) {
   const llvm::SyncScope::ID scope = scope_of(reach, instruction.getContext());
   const auto relaxed = llvm::AtomicOrdering::Monotonic;
@@ -48,8 +48,8 @@ inline void set_reach(llvm::Instruction &instruction, Reach reach) {
   }
 }
 
-/// The headers write an operation that is atomic for its block only as a volatile one, and one that is for its cluster as
-/// a volatile one of sequentially consistent order. True if it was one of these.
+/// In the headers, an operation that is atomic only for its block is a volatile one, and one for its cluster is a
+/// volatile one with sequentially consistent order. Returns true if it was one of these.
 inline bool take_scope_of_headers(llvm::Instruction &instruction) {
   if (!instruction.isAtomic() || !instruction.isVolatile())
     return false;

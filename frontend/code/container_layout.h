@@ -1,4 +1,4 @@
-// Where a kernel finds its containers (ampsim_container and what follows it in model/abi.h).
+// The layout of containers in a kernel (ampsim_container and the following members in model/abi.h).
 #pragma once
 
 #include "model/abi.h"
@@ -9,10 +9,10 @@
 
 namespace ampsim::frontend {
 
-/// Of the address of the first element, in a container.
+/// The type of the address of the first element, in a container.
 inline constexpr std::uint64_t container_data_offset = offsetof(ampsim_container, data);
 
-/// What a capture takes in the function object: a pointer, or the container with its extents and strides.
+/// The size of a capture in the function object: a pointer, or the container with its extents and strides.
 inline std::uint64_t captured_bytes(const Capture &capture) {
   return capture.by_reference ? sizeof(void *) : sizeof(ampsim_container) + 2 * sizeof(std::int32_t) * capture.rank;
 }

@@ -1,7 +1,7 @@
-// Running LLVM's passes: the analyses that they ask for have to be registered for each run.
+// Runs LLVM's passes: the analyses that they need must be registered for each run.
 //
-// Where the IR is verified (builds with assertions, or AMPSIM_VERIFY_IR=1 in the environment), LLVM's verifier looks at it after
-// each pass, LLVM's and ampsim's own, and the process ends with the name of the one that broke it.
+// If the IR is verified (builds with assertions, or AMPSIM_VERIFY_IR=1 in the environment), LLVM's verifier runs after
+// each pass, LLVM's and ampsim's own, and the process ends with the name of the pass that broke it.
 #pragma once
 
 #include "llvm/IR/Function.h"
@@ -12,7 +12,7 @@
 
 namespace ampsim::frontend {
 
-/// `make_passes` is given a PassBuilder and returns the passes to run.
+/// `make_passes` gets a PassBuilder and returns the passes to run.
 void run_passes(llvm::Module &module, llvm::TargetMachine *target,
                 llvm::function_ref<llvm::ModulePassManager(llvm::PassBuilder &)> make_passes);
 void run_passes(llvm::Module &module, llvm::ModulePassManager passes);
@@ -20,7 +20,8 @@ void run_passes(llvm::Function &function, llvm::FunctionPassManager passes);
 
 /// Is the IR verified after each pass?
 bool verifies_ir();
-/// For code that changes IR outside of a pass manager: verifies the module, if that is on. `pass` names that code.
+/// For code that changes IR outside of a pass manager: verifies the module, if verification is enabled. `pass` names
+/// that code.
 void verify_after(llvm::StringRef pass, const llvm::Module &module);
 
 } // namespace ampsim::frontend

@@ -10,14 +10,14 @@
 namespace ampsim::frontend {
 namespace {
 
-/// phi(v, undef): to LLVM it may stand for `v`, wherever a thread comes from. Threads that come from elsewhere do not have
-/// `v`, though, and what a variable holds that a thread has not set must not depend on what others have set.
+/// phi(v, undef): LLVM may treat it as `v`, wherever a thread comes from. But threads that come from elsewhere do not
+/// have `v`, and a variable that a thread has not set must not depend on values that others have set.
 bool is_set_on_some_ways(const llvm::Value *value) {
   const auto *phi = llvm::dyn_cast<llvm::PHINode>(value);
   return phi && phi->hasConstantOrUndefValue() && !phi->hasConstantValue();
 }
 
-/// What UniformityInfo wants to know, in the form of a target's cost model.
+/// The information that UniformityInfo needs, in the form of a target's cost model.
 struct Oracle : llvm::TargetTransformInfoImplCRTPBase<Oracle> {
   llvm::function_ref<bool(const llvm::Value *)> is_source, is_common;
   Oracle(const llvm::DataLayout &layout, llvm::function_ref<bool(const llvm::Value *)> is_source,

@@ -1,13 +1,13 @@
-// What differs between the threads of a tile: the fields of a thread's context, and what follows from them.
+// Divergence between the threads of a tile: the fields of a thread's context, and values that depend on them.
 //
 // LLVM's UniformityInfo, made for real GPUs, propagates divergence from its sources through data and control
-// dependence. It asks a target's cost model for them; here a predicate stands for that.
+// dependence. It queries a target's cost model for them; here a predicate replaces that.
 //
-// Only the sources of divergence are ours; how it spreads, through phis at joins of divergent branches, loops that
-// threads leave in different turns, and irreducible cycles, is LLVM's. Two things have to be known. A phi that
-// some ways leave undefined counts as divergent: LLVM would take it for its other value. And a value that is
-// uniform where it is computed need not be so where it is used: threads may have left the loop around it in
-// different turns. Ask isDivergentUse(), not isDivergent(), wherever a use outside of the loop counts.
+// Only the sources of divergence are ours; LLVM determines how it spreads through phis at joins of divergent branches,
+// loops that threads leave in different turns, and irreducible cycles. Two rules apply. A phi that some paths leave
+// undefined counts as divergent: LLVM would treat it as its other value. A value that is uniform where it is computed
+// need not be so where it is used: threads may have left the loop around it in different turns. Use isDivergentUse(),
+// not isDivergent(), wherever a use outside of the loop counts.
 #pragma once
 
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -32,7 +32,8 @@ ContextField context_field(std::uint64_t offset);
 /// Metadata of an access hook: the access is the same in all tiles, in the same barrier interval.
 inline constexpr const char *same_in_tiles_metadata = "ampsim.same_in_tiles";
 
-/// `is_source`: does divergence begin at this value? `is_common`: does it end there, whatever the value is made of?
+/// `is_source`: does divergence begin at this value? `is_common`: does it end there, whatever the value is computed
+/// from?
 std::unique_ptr<llvm::UniformityInfo> find_divergence(
     const llvm::Function &kernel, const llvm::DominatorTree &dominators, const llvm::CycleInfo &cycles,
     llvm::function_ref<bool(const llvm::Value *)> is_source,

@@ -78,7 +78,7 @@ public:
   explicit Consumer(decltype(AstTables::allocations) &names) : names(names) {}
   bool HandleTopLevelDecl(clang::DeclGroupRef group) override {
     for (clang::Decl *declaration : group)
-      if (!declaration->isFromASTFile()) // a precompiled header of ours, whose functions' bodies are not even read
+      if (!declaration->isFromASTFile()) // our precompiled header, whose function bodies are not even read
         Collector(declaration->getASTContext(), names).TraverseDecl(declaration);
     return true;
   }

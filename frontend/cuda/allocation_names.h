@@ -1,4 +1,4 @@
-// What the program's calls allocate memory for: the variable that cudaMalloc and its relatives are given.
+// The names of the program's allocations: the variables that cudaMalloc and similar functions get.
 #pragma once
 
 #include "frontend/ast/ast_tables.h"
@@ -9,7 +9,7 @@
 
 namespace ampsim::frontend {
 
-/// Fills AstTables::allocations from what is parsed, templates included.
+/// Fills AstTables::allocations from the parsed code, including templates.
 std::unique_ptr<clang::ASTConsumer> collect_allocation_names(decltype(AstTables::allocations) &names);
 
 } // namespace ampsim::frontend

@@ -1,5 +1,5 @@
-// See builtin_variables.h. Indices of a thread in its context are row-major, the last dimension varying fastest:
-// CUDA's x is dimension 2 there.
+// See builtin_variables.h. A thread's indices in its context are row-major, the last dimension varying fastest: CUDA's
+// x is dimension 2.
 #include "frontend/cuda/builtin_variables.h"
 #include "frontend/code/abi_functions.h"
 #include "model/cuda/abi.h"
@@ -18,8 +18,8 @@ namespace {
 struct BuiltinVariable {
   const char *name;
   AbiFunction source;
-  std::uint64_t offset; // of x, in what that gives
-  std::int64_t step;    // to y
+  std::uint64_t offset; // of x, in the result of the call
+  std::int64_t step;    // from x to y
 };
 
 constexpr BuiltinVariable variables[] = {

@@ -1,7 +1,7 @@
-// threadIdx, blockIdx, blockDim, gridDim and warpSize, which the headers declare and nobody defines.
+// threadIdx, blockIdx, blockDim, gridDim and warpSize, which the headers declare but nothing defines.
 //
-// Assumes that nobody writes to these variables, which the headers declare const. A copy is made at a function's
-// start, which every use is after; what it is made from does not change while the thread runs.
+// Assumes that nothing writes to these variables, which the headers declare const. A copy is made at a function's
+// start, before every use; its source does not change while the thread runs.
 #pragma once
 
 #include "frontend/ast/ast_tables.h"
@@ -10,7 +10,7 @@
 
 namespace ampsim::frontend {
 
-/// Every function that names one of them gets a variable of its own, which begins with the value for its thread.
+/// Gives each function that names one of them its own variable, initialised with the value for its thread.
 void place_builtin_variables(llvm::Module &module, AstTables &tables, unsigned warp);
 
 } // namespace ampsim::frontend

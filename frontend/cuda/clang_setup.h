@@ -1,4 +1,4 @@
-// How Clang is set up for CUDA C++.
+// The setup of Clang for CUDA C++.
 #pragma once
 
 #include "frontend/sources/clang_setup.h"

@@ -37,12 +37,12 @@ public:
     return text.find("__global__") != text.npos || text.find("<<<") != text.npos;
   }
   std::span<const std::string_view> library_prefixes() const override {
-    // Calls of Thrust and CUB, by their mangled names: what these launch is told at the program's own line.
-    // The driver API's functions have no more in common than "cu" and the next letter.
+    // Calls of Thrust and CUB, by their mangled names: their launches are reported at the program's own line. The
+    // driver API's functions share only "cu" and the next letter.
     static const std::vector<std::string_view> prefixes = [] {
-      std::vector<std::string_view> all = {"cuda",       "curand",      "cublas", "cufft",
-                                           "cusparse",   "cusolver",    "npp",    "__cudaPushCallConfiguration",
-                                           "_ZN6thrust", "_ZNK6thrust", "_ZN3cub"};
+      std::vector<std::string_view> all = {"cuda",     "curand",     "cublas",      "cufft",
+                                           "cusparse", "cusolver",   "npp",         "__cudaPushCallConfiguration",
+                                           "nvtxMem",  "_ZN6thrust", "_ZNK6thrust", "_ZN3cub"};
 #define AMPSIM_CUDA_DRIVER_FUNCTION(name) all.push_back(#name);
 #include "model/cuda/driver_functions.def"
 #undef AMPSIM_CUDA_DRIVER_FUNCTION
@@ -60,7 +60,7 @@ public:
     return files;
   }
   bool (*gives_status() const)(std::string_view function) override {
-    // What is freed wrongly is a finding of its own; the last two ask for an error.
+    // A wrong free is a separate finding; the last two functions query an error.
     return [](std::string_view function) {
       if (is_of_driver(function))
         return !function.starts_with("cuMemFree");

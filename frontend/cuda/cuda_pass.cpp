@@ -31,8 +31,9 @@
 namespace ampsim::frontend {
 namespace {
 
-/// Clang compiles templates without an attribute for both sides, since those of the standard library are wanted in kernels,
-/// and an explicit specialisation or instantiation at once: but only what a kernel uses has to suit it.
+/// Clang compiles templates without an attribute for both sides, since those of the standard library are needed in
+/// kernels, and an explicit specialisation or instantiation immediately. But only functions that a kernel uses must
+/// suit the device.
 template <class Attribute> bool is_implicit(const clang::FunctionDecl &function) {
   const auto *attribute = function.getAttr<Attribute>();
   return attribute && attribute->isImplicit();
@@ -47,7 +48,7 @@ public:
     const bool device = pass == Pass::device, launches = device && dialect.kernels_launch;
     return edited_sources(std::move(files), [device, launches](std::string text) {
       text = with_unroll_macros_empty(with_launch_brackets_joined(with_attributes_first(std::move(text))));
-      text = with_operands_parted(with_stream_functions_alike(std::move(text)));
+      text = with_operands_parted(with_matching_stream_functions(std::move(text)));
       if (device)
         text = with_host_constraints(std::move(text));
       return launches ? with_launches_from_kernels(std::move(text)) : text;
@@ -55,7 +56,7 @@ public:
   }
 
   void set_severities(clang::DiagnosticsEngine &diagnostics) override {
-    // `typename T::rebind_alloc<U>`: nvcc does without the keyword, as C++23 does (P1787); Clang goes on as if it were there.
+    // nvcc accepts `T::rebind_alloc<U>` without `typename`, like C++23 (P1787); Clang continues as if it were written.
     diagnostics.setSeverity(clang::diag::err_missing_dependent_template_keyword, clang::diag::Severity::Ignored,
                             clang::SourceLocation());
   }
@@ -63,11 +64,11 @@ public:
   void parsing_begins(clang::Sema &parsing) override {
     sema = &parsing;
     add_texture_references(parsing);
-    // nvcc's own pragmas, which no host compiler sees: -Wall -Werror, given for that, do not reach them.
+    // nvcc's own pragmas, which a host compiler never sees: -Wall -Werror, meant for it, do not apply to them.
     for (const char *pragma :
          {"nv_diagnostic", "nv_diag_suppress", "nv_diag_warning", "nv_diag_error", "nv_diag_default",
           "nv_diag_once", "nv_exec_check_disable", "nv_abi", "hd_warning_disable"})
-      parsing.getPreprocessor().AddPragmaHandler(new clang::EmptyPragmaHandler(pragma)); // which owns it
+      parsing.getPreprocessor().AddPragmaHandler(new clang::EmptyPragmaHandler(pragma)); // takes ownership
   }
   void parsing_ends() override { sema = nullptr; }
 
@@ -79,7 +80,7 @@ public:
                             is_implicit<clang::CUDADeviceAttr>(*caller) &&
                             is_implicit<clang::CUDAHostAttr>(*caller);
     failed |= level >= clang::DiagnosticsEngine::Error && !taken_back;
-    if (taken_back && !failed) { // then Clang would stop
+    if (taken_back && !failed) { // otherwise Clang would stop
       auto &engine = const_cast<clang::DiagnosticsEngine &>(*info.getDiags());
       engine.Reset(/*soft=*/true);
       engine.getClient()->clear();
@@ -125,15 +126,15 @@ public:
 private:
   const Pass pass;
   const CudaDialect dialect;
-  clang::Sema *sema = nullptr; // while it parses
-  bool failed = false;         // there was an error
+  clang::Sema *sema = nullptr; // during parsing
+  bool failed = false;         // after an error
   decltype(AstTables::allocations) allocations;
 };
 
 class CudaUnit final : public LanguageUnit {
 public:
   CudaUnit(SourceKind kind, const CudaDialect &dialect) : kind(kind), dialect(dialect) {}
-  /// Every source in CUDA C++ begins with it, as with nvcc; so does one in HIP.
+  /// Every source in CUDA C++ begins with it, as with nvcc; so does every HIP source.
   std::vector<std::string> implied_headers(FilesAskedFor &) override {
     return kind == SourceKind::own ? std::vector<std::string>{std::string(dialect.header)}
                                    : std::vector<std::string>();

@@ -1,4 +1,5 @@
-// What the passes over a source in CUDA C++, or in HIP, do beyond Clang's CUDA mode: entries for kernels, and the built-in variables.
+// The passes over a source in CUDA C++ or HIP, beyond Clang's CUDA mode: entries for kernels, and the built-in
+// variables.
 #pragma once
 
 #include "frontend/cuda/shift_amounts.h"
@@ -10,11 +11,11 @@
 
 namespace ampsim::frontend {
 
-/// What differs between the languages that have such passes.
+/// The differences between the languages that have such passes.
 struct CudaDialect {
-  std::string_view header;    // which every source begins with
-  unsigned warp = 0;          // threads in a warp
-  bool in_step = false;       // these run in lockstep
+  std::string_view header;    // included at the start of every source
+  unsigned warp = 0;          // threads per warp
+  bool in_step = false;       // warps run in lockstep
   bool kernels_launch = true; // kernels can launch kernels
   ShiftAmounts shifts = ShiftAmounts::clamped;
 };

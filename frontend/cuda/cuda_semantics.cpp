@@ -16,26 +16,26 @@
 namespace ampsim::frontend {
 namespace {
 
-/// The function of CUDA's library that a statement calls; empty where it calls none.
+/// The function of CUDA's library that a statement calls; empty if none.
 llvm::StringRef called_name(const clang::Stmt &statement) {
   const auto *call = llvm::dyn_cast<clang::CallExpr>(&statement);
   const clang::FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
   return callee && callee->getIdentifier() ? callee->getName() : "";
 }
 
-/// The text of inline assembly; empty where the statement is none.
+/// The text of inline assembly; empty if the statement is not inline assembly.
 llvm::StringRef assembly(const clang::Stmt &statement) {
   const auto *code = llvm::dyn_cast<clang::GCCAsmStmt>(&statement);
   return code ? code->getAsmString()->getString() : "";
 }
 
-/// Is it one barrier of threads of the block?
+/// Is it a barrier of threads of the block?
 bool is_barrier(llvm::StringRef code) {
   code = code.trim();
   return code.count(';') <= 1 && (code.starts_with("bar.sync") || code.starts_with("barrier.sync"));
 }
 
-/// `__cluster_dims__(x, y, z)`, which Clang does not know (host_defines.h).
+/// `__cluster_dims__(x, y, z)`, which Clang does not support (host_defines.h).
 void read_cluster(const clang::FunctionDecl &entry, const clang::ASTContext &context, KernelSource &kernel) {
   for (const auto *attribute : entry.specific_attrs<clang::AnnotateAttr>()) {
     if (attribute->getAnnotation() != "blocks of a cluster")
@@ -122,7 +122,7 @@ public:
       return cast->getCastKind() == clang::CK_LValueToRValue && is_volatile(*cast->getSubExpr());
     if (const auto *binary = llvm::dyn_cast<clang::BinaryOperator>(&statement))
       return binary->isAssignmentOp() && is_volatile(*binary->getLHS());
-    // Other threads may learn something from what accesses memory, but not from what only waits.
+    // Other threads may observe statements that access memory, but not those that only wait.
     const llvm::StringRef code = assembly(statement);
     return !code.empty() && !is_barrier(code) && !code.trim().starts_with("griddepcontrol");
   }
@@ -146,10 +146,9 @@ private:
 
   static bool is_volatile(const clang::Expr &expression) { return expression.getType().isVolatileQualified(); }
 
-  /// cuda::atomic, cuda::atomic_ref and their relatives.
+  /// cuda::atomic, cuda::atomic_ref and similar.
   static bool is_atomic_object(const clang::Expr &expression) {
-    clang::QualType type =
-        expression.IgnoreParenImpCasts()->getType(); // not that of a class that it is derived from
+    clang::QualType type = expression.IgnoreParenImpCasts()->getType(); // not the type of a base class
     const auto *record = (type->isPointerType() ? type->getPointeeType() : type)->getAsCXXRecordDecl();
     if (!record || !record->getIdentifier() || !record->getName().starts_with("atomic"))
       return false;
@@ -160,7 +159,7 @@ private:
     return false;
   }
 
-  /// A call that may give each thread something else, whatever its arguments are.
+  /// A call that may return a different value for each thread, whatever its arguments.
   static bool is_unsettled_call(const clang::Stmt &expression) {
     const auto *call = llvm::dyn_cast<clang::CallExpr>(&expression);
     const clang::FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
@@ -172,7 +171,7 @@ private:
            name == "__activemask" || name.starts_with("__ld");
   }
 
-  /// Whatever stands there, also where all threads read one place.
+  /// Whatever its address, even if all threads read the same one.
   static bool reads_through_pointer(const clang::Stmt &expression) {
     const clang::Expr *from = nullptr;
     if (const auto *element = llvm::dyn_cast<clang::ArraySubscriptExpr>(&expression))

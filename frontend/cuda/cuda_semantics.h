@@ -1,4 +1,4 @@
-// What declarations and statements mean in CUDA C++.
+// The meaning of declarations and statements in CUDA C++.
 #pragma once
 
 #include "frontend/ast/language_semantics.h"

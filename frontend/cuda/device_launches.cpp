@@ -35,7 +35,7 @@ public:
       else
         look_at(at++);
     }
-    // From the end, so that the places in front stay what they are.
+    // From the end, so that earlier places do not move.
     for (const Launch &launch : llvm::reverse(launches))
       edit(launch);
     return std::move(text);
@@ -43,23 +43,23 @@ public:
 
 private:
   struct Launch {
-    std::size_t name, open, close; // places in the text: of the name's begin, and of the brackets
-    bool has_arguments;            // of a template
+    std::size_t name, open, close; // offsets in the text: of the name, and of the brackets
+    bool has_arguments;            // template arguments
   };
-  /// Where the text stands: each branch of an #if begins where the first one began.
+  /// The state at a position in the text: each branch of an #if begins with the state of the first.
   struct Position {
-    std::vector<std::size_t> head; // the tokens of the present declaration or statement
-    std::vector<bool> device;      // of the braces that are open: code for the device alone?
+    std::vector<std::size_t> head; // the tokens of the current declaration or statement
+    std::vector<bool> device;      // for each open brace: is it device-only code?
   };
   struct Condition {
     Position begin;
-    std::optional<Position> end; // of the first branch that opens or closes braces
-    bool is_out = false;         // in the branch of an #if 0
+    std::optional<Position> end; // end of the first branch that opens or closes braces
+    bool is_out = false;         // in a branch of an #if 0
   };
   std::string text;
   std::vector<clang::Token> tokens;
   Position now;
-  std::vector<Condition> conditions; // that are open
+  std::vector<Condition> conditions; // the open ones
   std::vector<Launch> launches;
 
   std::size_t place(std::size_t at) const { return tokens[at].getLocation().getRawEncoding() - 1; }
@@ -71,7 +71,7 @@ private:
   }
   bool in_device() const { return !now.device.empty() && now.device.back(); }
 
-  /// Its braces are of no function. Gives the first token of the next line.
+  /// Its braces do not belong to a function. Returns the first token of the next line.
   std::size_t pass_directive(std::size_t at) {
     std::size_t end = at + 1;
     while (end < tokens.size() && tokens[end].isNot(tok::eof) && !tokens[end].isAtStartOfLine())
@@ -101,7 +101,7 @@ private:
   }
   void begin_next_branch(Condition &condition) {
     end_branch(condition);
-    // What one branch says in front of a declaration, it may say for all.
+    // The specifiers before a declaration in one branch may apply to all branches.
     std::vector<std::size_t> head = condition.begin.head;
     if (now.device.size() == condition.begin.device.size() && now.head.size() > head.size())
       head = std::move(now.head);
@@ -144,7 +144,7 @@ private:
         {place(*name), place(open), place(*close), tokens[open - 1].isOneOf(tok::greater, tok::greatergreater)});
   }
 
-  /// The first token of "ns::kernel<3>" in front of the brackets.
+  /// The first token of "ns::kernel<3>" before the brackets.
   std::optional<std::size_t> begin_of_name(std::size_t open) const {
     std::size_t at = open;
     if (at == 0)
@@ -183,7 +183,7 @@ private:
     return std::nullopt;
   }
 
-  /// As long as before, and with as few characters moved as can be: blanks in front of the name make room.
+  /// Keeps the length and moves as few characters as possible: blanks before the name make room.
   void edit(const Launch &launch) {
     std::size_t blanks = 0;
     while (blanks < opening && blanks < launch.name && text[launch.name - blanks - 1] == ' ')

@@ -17,7 +17,7 @@ namespace fs = llvm::vfs;
 
 bool is_word(char c) { return llvm::isAlnum(c) || c == '_'; }
 
-/// Specifiers that may stand between the beginning of a declaration and its alignment or attributes.
+/// Specifiers that may occur between the beginning of a declaration and its alignment or attributes.
 enum class Specifier { none, ordinary, space };
 Specifier specifier(llvm::StringRef word) {
   return llvm::StringSwitch<Specifier>(word)
@@ -27,8 +27,8 @@ Specifier specifier(llvm::StringRef word) {
       .Default(Specifier::none);
 }
 
-/// Behind the parenthesis that closes the one at `open`, or `open` where there is none.
-std::size_t behind_parentheses(llvm::StringRef text, std::size_t open) {
+/// The position after the parenthesis that closes the one at `open`, or `open` if unbalanced.
+std::size_t after_parentheses(llvm::StringRef text, std::size_t open) {
   unsigned depth = 0;
   for (std::size_t at = open; at < text.size(); ++at) {
     depth += text[at] == '(';
@@ -38,7 +38,7 @@ std::size_t behind_parentheses(llvm::StringRef text, std::size_t open) {
   return open;
 }
 
-/// Where the specifiers before `end` begin, if one of them is a memory or execution space; else `end`.
+/// The beginning of the specifiers before `end`, if one of them is a memory or execution space; else `end`.
 std::size_t begin_of_specifiers(llvm::StringRef text, std::size_t end) {
   std::size_t begin = end;
   bool has_space = false;
@@ -56,11 +56,11 @@ std::size_t begin_of_specifiers(llvm::StringRef text, std::size_t end) {
   }
 }
 
-/// Is there a `<< <` or `< <<` anywhere, in comments and strings too?
+/// Is there a `<< <` or `< <<` anywhere, including comments and strings?
 bool may_have_parted_brackets(llvm::StringRef text) {
   for (std::size_t at = text.find("<<"); at != text.npos; at = text.find("<<", at + 2)) {
-    const llvm::StringRef before = text.take_front(at).rtrim(), behind = text.drop_front(at + 2);
-    if ((behind.ltrim().starts_with("<") && !behind.starts_with("<")) ||
+    const llvm::StringRef before = text.take_front(at).rtrim(), rest_of_text = text.drop_front(at + 2);
+    if ((rest_of_text.ltrim().starts_with("<") && !rest_of_text.starts_with("<")) ||
         (before.ends_with("<") && before.size() < at))
       return true;
   }
@@ -70,8 +70,8 @@ bool may_have_parted_brackets(llvm::StringRef text) {
 /// Is there a `) "` or `) [` anywhere?
 bool may_have_operands_together(llvm::StringRef text) {
   for (std::size_t at = text.find(')'); at != text.npos; at = text.find(')', at + 1)) {
-    const llvm::StringRef behind = text.drop_front(at + 1), next = behind.ltrim();
-    if (next.size() < behind.size() && (next.starts_with("\"") || next.starts_with("[")))
+    const llvm::StringRef rest_of_text = text.drop_front(at + 1), next = rest_of_text.ltrim();
+    if (next.size() < rest_of_text.size() && (next.starts_with("\"") || next.starts_with("[")))
       return true;
   }
   return false;
@@ -140,7 +140,7 @@ std::string with_attributes_first(std::string text) {
     const std::size_t open = llvm::StringRef(text).find_first_not_of(" \t", at + keyword.size());
     if (open == text.npos || text[open] != '(')
       continue;
-    if (const std::size_t end = behind_parentheses(text, open); end != open)
+    if (const std::size_t end = after_parentheses(text, open); end != open)
       move_first(at, end);
   }
   for (std::size_t at = text.find("[["); at != text.npos; at = text.find("[[", at + 1))
@@ -158,15 +158,15 @@ std::string with_launch_brackets_joined(std::string text) {
   const auto are = [&](std::size_t at, tok::TokenKind first, tok::TokenKind second) {
     return at + 1 < tokens.size() && tokens[at].is(first) && tokens[at + 1].is(second);
   };
-  // Blanks go behind the three characters, whichever of them stood alone.
+  // Blanks go after the three characters, whichever of them was separate.
   const auto join = [&](std::size_t at, char bracket) {
     const std::size_t begin = place(tokens[at]), end = place(tokens[at + 1]) + tokens[at + 1].getLength();
     const auto from = text.begin() + std::ptrdiff_t(begin), to = text.begin() + std::ptrdiff_t(end);
     std::stable_partition(from, to, [&](char c) { return c == bracket; });
   };
-  // The opening brackets come one behind the other nowhere else but in the name of an operator template; the closing ones end
-  // nested template arguments, too, so that only those are joined that belong to a launch.
-  std::vector<int> launches; // the depths of parentheses of those that are open
+  // Consecutive opening brackets occur elsewhere only in the name of an operator template. Closing ones also end nested
+  // template arguments, so only those that belong to a launch are joined.
+  std::vector<int> launches; // the parenthesis depths of the open launches
   int depth = 0;
   for (std::size_t at = 0; at < tokens.size(); ++at) {
     const clang::Token &token = tokens[at];
@@ -215,13 +215,13 @@ std::string with_operands_parted(std::string text) {
     const llvm::StringRef word = token.getRawIdentifier();
     return word == "asm" || word == "__asm__" || word == "__asm";
   };
-  std::vector<std::size_t> blanks; // each behind an operand that another one follows
+  std::vector<std::size_t> blanks; // each between two operands
   const std::vector<clang::Token> tokens = raw_tokens(text);
   for (std::size_t at = 0; at < tokens.size(); ++at) {
     if (!is_asm(tokens[at]))
       continue;
     int depth = 0;
-    bool in_operands = false; // in front of them, strings of the template may stand behind a macro's call
+    bool in_operands = false; // before them, strings of the template may follow a macro call
     for (++at; at + 1 < tokens.size() && tokens[at].isNot(tok::semi); ++at) {
       depth += tokens[at].is(tok::l_paren);
       depth -= tokens[at].is(tok::r_paren);
@@ -238,11 +238,11 @@ std::string with_operands_parted(std::string text) {
   return text;
 }
 
-std::string with_stream_functions_alike(std::string text) {
+std::string with_matching_stream_functions(std::string text) {
   static constexpr llvm::StringLiteral keyword = "__host__";
   for (std::size_t at = text.find(keyword); at != text.npos; at = text.find(keyword, at + 1)) {
-    const llvm::StringRef behind = llvm::StringRef(text).substr(at + keyword.size()).ltrim();
-    if (behind.starts_with("std::basic_istream") || behind.starts_with("std::basic_ostream"))
+    const llvm::StringRef rest_of_text = llvm::StringRef(text).substr(at + keyword.size()).ltrim();
+    if (rest_of_text.starts_with("std::basic_istream") || rest_of_text.starts_with("std::basic_ostream"))
       std::fill_n(text.begin() + std::ptrdiff_t(at), keyword.size(), ' ');
   }
   return text;

@@ -1,5 +1,5 @@
-// Sources as Clang is to read them, where nvcc accepts what Clang does not. Every edit keeps the length of the text, so
-// that lines stay the user's, and columns nearly everywhere.
+// Edits sources so that Clang accepts them where nvcc does. Every edit keeps the length of the text, so that lines stay
+// the user's, and columns nearly everywhere.
 #pragma once
 
 #include "clang/Lex/Token.h"
@@ -12,31 +12,32 @@
 
 namespace ampsim::frontend {
 
-/// The tokens of a text in CUDA, as no preprocessor has seen them; the last one is the end. Their locations are their places in the
+/// The tokens of a text in CUDA before preprocessing; the last one is the end. Their locations are their offsets in the
 /// text, plus one. They point into the text.
 std::vector<clang::Token> raw_tokens(const std::string &text);
 
-/// The text with `__shared__ alignas(16) float a[4]` as `alignas(16) __shared__ float a[4]`, and `__device__ [[nodiscard]] int f()` as
-/// `[[nodiscard]] __device__ int f()`: Clang takes an alignment or an attribute in front of all specifiers only.
+/// Replaces `__shared__ alignas(16) float a[4]` by `alignas(16) __shared__ float a[4]`, and `__device__ [[nodiscard]]
+/// int f()` by `[[nodiscard]] __device__ int f()`: Clang accepts an alignment or an attribute only before all
+/// specifiers.
 std::string with_attributes_first(std::string text);
 
-/// The text with `kernel<< <blocks, threads>> >(…)` as `kernel<<< blocks, threads >>>(…)`: nvcc takes the brackets of a launch
-/// apart, as some formatters write them.
+/// Replaces `kernel<< <blocks, threads>> >(…)` by `kernel<<< blocks, threads >>>(…)`: nvcc accepts separate launch
+/// brackets, as some formatters write them.
 std::string with_launch_brackets_joined(std::string text);
 
-/// The text without `#pragma unroll` as all that a macro stands for: nvcc takes the line where the macro is used for one, to
-/// Clang it is no statement. It is a wish that changes no result.
+/// Removes `#pragma unroll` where it is all that a macro expands to: nvcc applies it at the use of the macro, but Clang
+/// does not accept it as a statement. It is a hint that does not change results.
 std::string with_unroll_macros_empty(std::string text);
 
-/// The text with a comma between the operands of an `asm` statement where blanks alone stand, which nvcc accepts:
+/// Inserts commas between the operands of an `asm` statement that are separated only by blanks, which nvcc accepts:
 /// `"r"(value) "l"(address)`.
 std::string with_operands_parted(std::string text);
 
-/// The text without `__host__` before a type of the standard library's streams. Functions that return these run on the host anyway;
-/// Thrust says it of a template's declaration, and not of its definition, which to Clang would be another function.
-std::string with_stream_functions_alike(std::string text);
+/// Removes `__host__` before a stream type of the standard library. Functions that return these run on the host anyway;
+/// Thrust writes it on a template's declaration but not on its definition, which Clang would treat as another function.
+std::string with_matching_stream_functions(std::string text);
 
-/// The same files with what `edit` makes of their texts.
+/// The same files with their texts edited by `edit`.
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
 edited_sources(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files, std::function<std::string(std::string)> edit);
 

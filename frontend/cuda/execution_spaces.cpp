@@ -15,7 +15,7 @@
 namespace ampsim::frontend {
 namespace {
 
-/// Takes back what Clang has added; what the program says itself stays.
+/// Removes the attributes that Clang has added; explicit ones remain.
 void keep_on_host(clang::FunctionDecl &function) {
   auto said = [](const clang::FunctionDecl *declaration) {
     const auto *device = declaration->getAttr<clang::CUDADeviceAttr>();
@@ -33,7 +33,7 @@ bool is_of_system(const clang::FunctionDecl &function) {
   return sources.isInSystemHeader(sources.getExpansionLoc(function.getLocation()));
 }
 
-/// There is a twin for the other side: a template of the same name and type.
+/// Does the other side have a twin: a template of the same name and type?
 bool has_twin(const clang::FunctionDecl &function) {
   const clang::ASTContext &context = function.getASTContext();
   const auto is_twin = [&](const clang::NamedDecl *other) {
@@ -45,7 +45,7 @@ bool has_twin(const clang::FunctionDecl &function) {
                              is_twin);
 }
 
-/// A constexpr template of the other side serves this one, too.
+/// A constexpr template of the other side also serves this side.
 void serve_both_sides(clang::FunctionDecl &function) {
   if (!function.isConstexpr() || function.hasAttr<clang::CUDAGlobalAttr>())
     return;
@@ -61,10 +61,10 @@ void serve_both_sides(clang::FunctionDecl &function) {
     function.addAttr(clang::CUDAHostAttr::CreateImplicit(context));
 }
 
-/// The functions that launch, or that call one that does; each body is looked at once.
+/// The functions that launch, or call one that does; each body is examined once.
 class Launchers {
 public:
-  /// Looks into a definition, and takes it from the device where it launches.
+  /// Examines a definition, and removes it from the device if it launches.
   bool examine(clang::FunctionDecl &function);
   /// Any declaration of a function, or of a template's instance.
   bool are_called(const clang::FunctionDecl &callee) {
@@ -77,10 +77,10 @@ public:
   }
 
 private:
-  std::map<const clang::FunctionDecl *, bool> known; // by definition; false while it is being looked at
+  std::map<const clang::FunctionDecl *, bool> known; // by definition; false while it is being examined
 };
 
-/// Finds launches, by way of other functions too, and the functions that they stand in.
+/// Finds launches, including those in called functions, and the functions that contain them.
 class Finder : public clang::RecursiveASTVisitor<Finder> {
 public:
   explicit Finder(Launchers &launchers) : launchers(launchers) {}
@@ -125,7 +125,7 @@ public:
     const clang::TemplateSpecializationKind kind = function->getTemplateSpecializationKind();
     const bool is_code =
         kind == clang::TSK_ExplicitSpecialization || kind == clang::TSK_ExplicitInstantiationDefinition;
-    // Of members that are defaulted the execution space follows from what they call.
+    // The execution space of defaulted members follows from the functions that they call.
     if (is_code && function->isThisDeclarationADefinition() && !function->isDefaulted() &&
         !function->isConstexpr() && !is_of_system(*function))
       keep_on_host(*function);
@@ -134,7 +134,7 @@ public:
 
 private:
   Launchers &launchers;
-  std::vector<clang::FunctionDecl *> functions; // from the outside in
+  std::vector<clang::FunctionDecl *> functions; // outermost first
 
   void all_are_hosts() {
     found = true;
@@ -163,15 +163,15 @@ class Consumer final : public clang::ASTConsumer, public clang::ASTMutationListe
 public:
   bool HandleTopLevelDecl(clang::DeclGroupRef group) override {
     for (clang::Decl *declaration : group)
-      if (!declaration->isFromASTFile()) // a precompiled header of ours, which launches nothing
+      if (!declaration->isFromASTFile()) // our precompiled header, which launches nothing
         Finder(launchers).TraverseDecl(declaration);
     return true;
   }
 
   clang::ASTMutationListener *GetASTMutationListener() override { return this; }
   using clang::ASTMutationListener::AddedCXXTemplateSpecialization;
-  /// Before the specialisation takes over the template's attributes: a namespace, with templates that are instantiated in it,
-  /// is handed over when it ends.
+  /// Runs before the specialisation inherits the template's attributes: a namespace, with templates that are
+  /// instantiated in it, arrives when it ends.
   void AddedCXXTemplateSpecialization(const clang::FunctionTemplateDecl *pattern,
                                       const clang::FunctionDecl *) override {
     serve_both_sides(*pattern->getTemplatedDecl());

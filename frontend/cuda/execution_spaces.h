@@ -1,14 +1,15 @@
-// The execution spaces of templates: whose they are.
+// The execution spaces of templates.
 //
-// Clang compiles function templates without an attribute for both sides, since those of the standard library are wanted in kernels.
-// In the device's pass it then refuses a launch in one of them, drops the call, and gives up the statement around it: a kernel that
-// is launched in its other branch would never be instantiated. So such a template, and one that calls it, is known to be for the
-// host alone as soon as it has a body and is instantiated, or has been read. The same holds for an explicit specialisation
-// or instantiation, which is code, and not a pattern: what it does is the host's business, as NVIDIA's compiler has it.
+// Clang compiles function templates without an attribute for both sides, since those of the standard library are needed
+// in kernels. In the device's pass it then rejects a launch in one of them, drops the call, and discards the statement
+// around it: a kernel that is launched in its other branch would never be instantiated. Such a template, and one that
+// calls it, is therefore marked as host-only as soon as it has a body and is instantiated, or has been read. The same
+// applies to an explicit specialisation or instantiation, which is code, not a pattern: as with NVIDIA's compiler, it
+// belongs to the host.
 //
-// That is done to definitions only: a declaration that follows gets Clang's attributes anew, and has to agree with those before.
+// Only definitions are marked: a later declaration gets Clang's attributes again, and must agree with the earlier ones.
 //
-// A constexpr template of the other side alone serves this one, too, unless there is a twin for it: nvcc's
+// A constexpr template of only the other side also serves this side, unless it has a twin: nvcc's
 // --expt-relaxed-constexpr, which ampsim implies.
 #pragma once
 

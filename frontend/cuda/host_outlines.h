@@ -1,7 +1,7 @@
-// Outlines of the host's functions in a source: where it can wait for the work that it has asked for.
+// Outlines of the host's functions in a source: the places where they can wait for work that they have enqueued.
 //
-// The device's pass parses the host's functions, too, though it makes no code of them. A source that is host code alone
-// has its outlines from the code that is made of it (frontend/ast/collect_tables.h).
+// The device's pass also parses the host's functions, although it emits no code for them. A source with only host code
+// gets its outlines from the code emitted for it (frontend/ast/collect_tables.h).
 #pragma once
 
 #include "model/function_outline.h"
@@ -12,7 +12,7 @@
 
 namespace ampsim::frontend {
 
-/// Of functions with a body, templates included, outside of system headers.
+/// The outlines of functions with a body, including templates, outside of system headers.
 std::vector<FunctionOutline> host_outlines(clang::ASTContext &context);
 
 } // namespace ampsim::frontend

@@ -1,5 +1,5 @@
-// See kernel_entries.h. How a parameter of a C++ type is passed in LLVM's types is for the platform's calling
-// convention to say, as Clang arranged it.
+// See kernel_entries.h. The platform's calling convention, as implemented by Clang, determines how a parameter of a C++
+// type is passed in LLVM's types.
 #include "frontend/cuda/kernel_entries.h"
 
 #include "clang/AST/Attr.h"
@@ -26,7 +26,7 @@ public:
     llvm::Type *pointer = builder.getPtrTy();
     auto *type = llvm::FunctionType::get(builder.getVoidTy(), {pointer, pointer}, false);
     llvm::Function *entry = llvm::Function::Create(type, llvm::GlobalValue::ExternalLinkage, kernel.entry, module);
-    // The kernel is inlined into its entry, which takes its place in debug information.
+    // The kernel is inlined into its entry, which replaces it in debug information.
     entry->setSubprogram(function->getSubprogram());
     tables.function_names[kernel.entry] = tables.function_names[kernel.symbol];
 
@@ -34,7 +34,7 @@ public:
     const clang::CodeGen::CGFunctionInfo &passing = clang::CodeGen::arrangeFreeFunctionType(
         code.CGM(), context.getCanonicalType(declaration->getType()).castAs<clang::FunctionProtoType>());
     std::vector<llvm::Value *> arguments;
-    std::vector<unsigned> in_place; // of `arguments`: what the launch gave is used where it lies
+    std::vector<unsigned> in_place; // of `arguments`: those used directly in the launch's block
     std::size_t k = 0;
     for (const clang::CodeGen::CGFunctionInfoArgInfo &parameter : passing.arguments()) {
       const clang::ParmVarDecl &declared = *declaration->getParamDecl(unsigned(k));
@@ -68,8 +68,8 @@ private:
     });
   }
 
-  /// A class with a copy constructor of its own is passed by the address of an object that is the callee's: each thread may
-  /// change it. (Of one that is passed `byval`, the inliner makes the copy.)
+  /// A class with its own copy constructor is passed by the address of an object that belongs to the callee: each
+  /// thread may change it. (For one that is passed `byval`, the inliner makes the copy.)
   llvm::Value *own_copy(clang::QualType type, llvm::Value *place) {
     const llvm::Align alignment = context.getTypeAlignInChars(type).getAsAlign();
     llvm::AllocaInst *copy = builder.CreateAlloca(clang::CodeGen::convertTypeForMemory(code.CGM(), type));
@@ -78,7 +78,7 @@ private:
     return copy;
   }
 
-  /// What the kernel gets for the parameter at `place`.
+  /// The kernel's argument for the parameter at `place`.
   void pass(const clang::CodeGen::ABIArgInfo &how, llvm::Value *place, std::vector<llvm::Value *> &arguments) {
     switch (how.getKind()) {
     case clang::CodeGen::ABIArgInfo::Ignore:
@@ -104,8 +104,8 @@ private:
   }
 };
 
-/// What the headers say of functions and parameters by annotations has been read from the AST. Left in the code, they would
-/// hold on to functions and to the addresses of parameters.
+/// The headers' annotations on functions and parameters have been read from the AST. In the code, they would keep
+/// functions and addresses of parameters alive.
 void drop_annotations(llvm::Module &module) {
   if (llvm::GlobalVariable *all = module.getGlobalVariable("llvm.global.annotations"))
     all->eraseFromParent();

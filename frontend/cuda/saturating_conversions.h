@@ -1,15 +1,15 @@
 // Casts of floating point to integers in device code.
 //
-// Each conversion is replaced in its place by LLVM's saturating intrinsic, which is defined for all numbers, and a
-// select for NaN; nothing else changes.
+// Replaces each conversion by LLVM's saturating intrinsic, which is defined for all numbers, and a select for NaN;
+// nothing else changes.
 #pragma once
 
 #include "llvm/IR/Module.h"
 
 namespace ampsim::frontend {
 
-/// C++ leaves a cast undefined whose value does not fit, but programs see what the GPU's instruction does: it saturates
-/// (PTX ISA, "cvt"). A NaN becomes 0, or the number with only its highest bit set where either type has 64 bits. Integers
+/// In C++, a cast whose value does not fit is undefined, but programs depend on the GPU's instruction: it saturates
+/// (PTX ISA, "cvt"). A NaN becomes 0, or the number with only its highest bit set if either type has 64 bits. Integers
 /// narrower than 32 bits are the low bits of an int's conversion.
 void make_conversions_saturate(llvm::Module &module);
 

@@ -18,14 +18,14 @@
 namespace ampsim::frontend {
 namespace {
 
-/// Clang asks it for names that it does not know.
+/// Clang calls this for names that it cannot find.
 class OldName final : public clang::ExternalSemaSource {
 public:
   explicit OldName(clang::Sema &sema) : sema(sema) {}
 
   bool LookupUnqualified(clang::LookupResult &result, clang::Scope *) override {
     const clang::IdentifierInfo *name = result.getLookupName().getAsIdentifierInfo();
-    // `texture(a)` may call a function that its argument's namespace has.
+    // `texture(a)` may call a function in its argument's namespace.
     if (!name || !name->isStr("texture") || result.getLookupKind() != clang::Sema::LookupOrdinaryName ||
         sema.getPreprocessor().LookAhead(0).isNot(clang::tok::less))
       return false;
@@ -99,7 +99,7 @@ private:
 } // namespace
 
 void add_texture_references(clang::Sema &sema) {
-  sema.addExternalSource(new OldName(sema)); // which counts who refers to it
+  sema.addExternalSource(new OldName(sema)); // reference counted
 }
 
 std::unique_ptr<clang::ASTConsumer> share_texture_references(std::unique_ptr<clang::ASTConsumer> code) {

@@ -1,9 +1,9 @@
 // Texture references, variables of a template `texture<float, 2>`, as CUDA had them before version 12.
 //
-// Today's programs may give that name to something else. So the template has one of ampsim's own, `_texref`
-// (ampsim_cuda/texture_references.h), and is what `texture<` means where the program has nothing by that name: Clang asks
-// for it when it has found nothing itself. Such a variable has no specifier in front, and is shared by host and device, as
-// with `__managed__`.
+// Current programs may use that name for something else. The template is therefore called `_texref`
+// (ampsim_cuda/texture_references.h), and `texture<` means it only if the program has nothing by that name: Clang
+// requests it when lookup has failed. Such a variable has no specifier before it, and is shared by host and device,
+// like `__managed__`.
 #pragma once
 
 #include "clang/AST/ASTConsumer.h"
@@ -16,12 +16,11 @@ class Sema;
 
 namespace ampsim::frontend {
 
-/// The template by its old name, in all that is parsed from now on.
+/// Makes the template available under its old name, in all code that is parsed from now on.
 void add_texture_references(clang::Sema &sema);
 
-/// `code` with variables of the template as shared ones. Clang takes them for the device's because of an attribute of
-/// their class, and because of that leaves them without their initial values: while code is made, the class is without
-/// it.
+/// Emits variables of the template in `code` as shared ones. Clang assigns them to the device because of an attribute
+/// of their class, and therefore drops their initial values: the attribute is removed while code is emitted.
 std::unique_ptr<clang::ASTConsumer> share_texture_references(std::unique_ptr<clang::ASTConsumer> code);
 
 } // namespace ampsim::frontend

@@ -1,16 +1,16 @@
 // Volatile accesses of device code, and atomic operations of the scopes of a block and a cluster.
 //
-// Runs on Clang's code, before anything is inlined. Only loads and stores that are one instruction on a GPU
-// change, and only in their ordering; they stay volatile, so their number and order stay, too.
+// Runs on Clang's code, before anything is inlined. Changes only loads and stores that are one instruction on a GPU,
+// and only their ordering; they remain volatile, so their number and order do not change.
 #pragma once
 
 #include "llvm/IR/Module.h"
 
 namespace ampsim::frontend {
 
-/// Aligned ones of 1, 2, 4 or 8 bytes are strong operations (PTX ISA, "Operation Types"): they become atomic, with
-/// relaxed order. What is atomic and volatile already is the headers' way to say that it is so for its block or its
-/// cluster only (ampsim_cuda/atomics.h): it gets that scope (frontend/code/atomic_scope.h).
+/// Aligned accesses of 1, 2, 4 or 8 bytes are strong operations (PTX ISA, "Operation Types"): they become atomic, with
+/// relaxed order. An access that is already atomic and volatile comes from the headers, which mark a scope of only the
+/// block or the cluster that way (ampsim_cuda/atomics.h): it gets that scope (frontend/code/atomic_scope.h).
 void make_volatile_atomic(llvm::Module &module);
 
 } // namespace ampsim::frontend

@@ -20,7 +20,7 @@
 namespace ampsim::frontend {
 namespace {
 
-/// Where an instruction writes; null where it does not.
+/// The address that an instruction writes to; null if it does not write.
 const llvm::Value *written(const llvm::Instruction &instruction) {
   if (auto *store = llvm::dyn_cast<llvm::StoreInst>(&instruction))
     return store->getPointerOperand();
@@ -37,7 +37,7 @@ bool may_be_shared(const llvm::Value *address) {
   return address && !llvm::isa<llvm::AllocaInst>(llvm::getUnderlyingObject(address));
 }
 
-/// Can others tell when a thread does this?
+/// Can other threads observe when a thread does this?
 bool shows(const llvm::Instruction &instruction) {
   if (auto *load = llvm::dyn_cast<llvm::LoadInst>(&instruction))
     return may_be_shared(load->getPointerOperand());
@@ -50,7 +50,7 @@ bool shows(const llvm::BasicBlock &block) {
   return llvm::any_of(block, [](const llvm::Instruction &instruction) { return shows(instruction); });
 }
 
-/// Where lanes that part at `branch` are together again; null where they are not, or where nobody can tell that they parted.
+/// The point where lanes that diverge at `branch` reconverge; null if they do not, or if divergence cannot be observed.
 llvm::BasicBlock *join_of(llvm::BranchInst &branch, llvm::PostDominatorTree &after) {
   llvm::DomTreeNode *node = after.getNode(branch.getParent());
   llvm::BasicBlock *join = node && node->getIDom() ? node->getIDom()->getBlock() : nullptr;
@@ -70,7 +70,7 @@ llvm::BasicBlock *join_of(llvm::BranchInst &branch, llvm::PostDominatorTree &aft
   return nullptr;
 }
 
-/// Where branches end, and where loops begin again.
+/// The ends of branches, and the beginnings of loop iterations.
 std::vector<llvm::Instruction *> meetings(llvm::Function &function) {
   llvm::PostDominatorTree after(function);
   llvm::DominatorTree before(function);
@@ -99,7 +99,7 @@ void step(llvm::Module &module, llvm::Instruction &before, const llvm::DebugLoc 
       {builder.getInt32(ampsim_warp_step), builder.getInt64(~0ull), builder.getInt64(0), builder.getInt32(0)});
 }
 
-/// An object that is assigned to another is read by all lanes before any of them writes: by way of a local copy.
+/// When an object is assigned to another, all lanes read it before any of them writes: through a local copy.
 void split_copies(llvm::Function &function) {
   std::vector<llvm::MemTransferInst *> copies;
   for (llvm::Instruction &instruction : llvm::instructions(function))

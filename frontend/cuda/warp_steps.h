@@ -1,17 +1,18 @@
-// Warps in lockstep, as before Volta (--warp-synchronous).
+// Runs warps in lockstep, as before Volta (--warp-synchronous).
 //
-// Inserts calls only, and makes a local copy between the read and the write of an object that is assigned. Where
-// lanes cannot be seen to part (calls, exceptions) it inserts nothing. It runs before inlining, so a function's
-// meetings are those of each call of it.
+// Inserts only calls, and a local copy between the read and the write of an object that is assigned. Where divergence
+// cannot be seen (calls, exceptions), it inserts nothing. It runs before inlining, so a function's meeting points apply
+// to each call of it.
 #pragma once
 
 #include "llvm/IR/Module.h"
 
 namespace ampsim::frontend {
 
-/// Lets the threads of a warp that are active together meet in front of and behind each write to memory that others may
-/// see. So all of them have read what a statement reads before one of them writes, and all have written before one of them
-/// goes on. They meet, too, where a branch ends and where a loop begins again. What is in one thread's stack, as far as that is seen, is left alone.
+/// Makes the active threads of a warp meet before and after each write to memory that others may see: all of them have
+/// read a statement's operands before one of them writes, and all have written before one of them continues. They also
+/// meet where a branch ends and where a loop iteration begins. Accesses that are known to be to the thread's own stack
+/// are not changed.
 void put_warps_in_step(llvm::Module &module);
 
 } // namespace ampsim::frontend

@@ -30,7 +30,7 @@ namespace {
 
 using Kind = DebugType::Kind;
 
-//===--- which functions there are ----------------------------------------------------===//
+//===--- the available functions -------------------------------------------------------===//
 
 std::string qualified_name(const llvm::DISubprogram &function) {
   std::string name = function.getName().str();
@@ -52,7 +52,7 @@ bool is_record(const DebugInfo &info, TypeId type) {
   return kind == Kind::record || kind == Kind::container || kind == Kind::texture;
 }
 
-/// What stands behind names and qualifiers.
+/// The type without names and qualifiers.
 const llvm::DIType *plain_type(const llvm::DIType *type) {
   while (const auto *derived = llvm::dyn_cast_or_null<llvm::DIDerivedType>(type)) {
     const unsigned tag = derived->getTag();
@@ -64,14 +64,15 @@ const llvm::DIType *plain_type(const llvm::DIType *type) {
   return type;
 }
 
-/// How an argument comes to a function: as parameters of LLVM's of these types, from these places in it, or as its address.
+/// How an argument is passed to a function: as LLVM parameters of these types, from these offsets in it, or by address.
 struct Passed {
   bool by_address = false;
   std::vector<std::pair<llvm::Type *, std::uint64_t>> parts;
 };
 
-/// The parameters of `function` from `next` on that are an argument of that type; moves on behind them. Nothing where they
-/// are none that is known. The calling convention of x86-64 passes an object of up to 16 bytes in one or two registers.
+/// The parameters of `function` from `next` on that form an argument of that type; advances `next` past them. Nothing
+/// if the parameters do not match. The calling convention of x86-64 passes an object of up to 16 bytes in one or two
+/// registers.
 std::optional<Passed> passed(const llvm::Function &function, unsigned &next, const llvm::DIType *type, TypeId id,
                              const DebugInfo &info) {
   Passed result;
@@ -80,7 +81,7 @@ std::optional<Passed> passed(const llvm::Function &function, unsigned &next, con
   const bool record = is_record(info, id);
   if (record && composite && composite->getElements().empty() &&
       !(composite->getFlags() & llvm::DINode::FlagTypePassByReference))
-    return result; // nothing is passed
+    return result; // nothing to pass
   if (next >= function.arg_size())
     return std::nullopt;
   const llvm::Argument &first = *function.getArg(next);
@@ -209,7 +210,7 @@ llvm::Function &make_entry(llvm::Module &module, const CallableFunction &called,
   return *entry;
 }
 
-/// Calls that are left: of functions that nobody has defined, or through pointers.
+/// Remaining calls: of undefined functions, or through pointers.
 void check_calls(const llvm::Function &entry) {
   for (const llvm::Instruction &instruction : llvm::instructions(entry)) {
     const auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction);
@@ -217,35 +218,35 @@ void check_calls(const llvm::Function &entry) {
       continue;
     const llvm::Function *callee = call->getCalledFunction();
     if (!callee)
-      throw std::runtime_error(call->isInlineAsm() ? "it has inline assembly that is not simulated"
+      throw std::runtime_error(call->isInlineAsm() ? "it contains unsupported inline assembly"
                                                    : "it calls through a pointer");
     if (callee->isDeclaration() && !may_be_called(*call))
       throw std::runtime_error("it calls '" + llvm::demangle(callee->getName().str()) +
-                               "', which has no code here");
+                               "', which has no device code");
   }
 }
 
-/// All that is inlined into it has its variables on one stack.
+/// All code that is inlined into it has its variables on one stack.
 void check_stack(const llvm::Function &entry) {
-  constexpr std::uint64_t most = 192 << 10; // bytes, of the 252 KiB that a fiber has
+  constexpr std::uint64_t most = 192 << 10; // bytes, of a fiber's 252 KiB
   std::uint64_t bytes = 0;
   for (const llvm::Instruction &instruction : llvm::instructions(entry))
     if (const auto *variable = llvm::dyn_cast<llvm::AllocaInst>(&instruction)) {
       const std::optional<llvm::TypeSize> size = variable->getAllocationSize(entry.getDataLayout());
       if (!size)
-        throw std::runtime_error("it has variables whose size is not known");
+        throw std::runtime_error("it has variables of unknown size");
       bytes += size->getFixedValue();
     }
   if (bytes > most)
     throw std::runtime_error("its variables take " + std::to_string(bytes) +
-                             " bytes, and the stack of a call has room for " + std::to_string(most));
+                             " bytes, but the limit for a call is " + std::to_string(most));
 }
 
-/// Puts the hooks of calls into an entry, or into a function that it keeps: accesses by address, loops, divisions, and what only
-/// a launch can do.
+/// Inserts the hooks of calls into an entry, or into a function that it keeps: accesses by address, loops, divisions,
+/// and operations that only a launch can execute.
 class CallInstrumenter {
 public:
-  /// `bytes`: what calls of the functions that it keeps take of the stack.
+  /// `bytes`: the stack that calls of the kept functions need.
   CallInstrumenter(llvm::Function &entry, const Kernel &described, const std::vector<std::string> &tile_local,
                    const std::map<const llvm::Function *, std::uint64_t> &bytes)
       : entry(entry), module(*entry.getParent()), described(described), tile_local(tile_local), bytes(bytes),
@@ -315,7 +316,7 @@ private:
         if (const auto *variable = llvm::dyn_cast<llvm::GlobalVariable>(operand);
             variable && !variable->isConstant())
           throw std::runtime_error("it uses the variable '" + llvm::demangle(variable->getName().str()) +
-                                   "', which the kernel does not have");
+                                   "', which is not available in the kernel");
   }
 
   void check(llvm::Instruction &access, unsigned number) {
@@ -374,7 +375,7 @@ private:
     call.eraseFromParent();
   }
 
-  /// To what the debugger's variant calls.
+  /// Replaces functions by those that the debugger's variant calls.
   llvm::Value *pass_on(llvm::CallInst &call, AbiFunction function) {
     std::vector<llvm::Value *> arguments{thread};
     arguments.insert(arguments.end(), call.arg_begin(), call.arg_end());
@@ -419,7 +420,7 @@ private:
   llvm::PointerType *pointer;
 };
 
-/// What the module has beside functions that are called: lists of what is to be kept, and constructors.
+/// The module's contents besides called functions: lists of symbols to keep, and constructors.
 void drop_lists(llvm::Module &module) {
   for (const char *name : {"llvm.used", "llvm.compiler.used", "llvm.global_ctors", "llvm.global_dtors"})
     if (llvm::GlobalVariable *list = module.getNamedGlobal(name))

@@ -9,7 +9,7 @@
 
 namespace ampsim::frontend {
 
-/// Of a function compiled for debugging, without debug metadata.
+/// The code of a function compiled for debugging, without debug metadata.
 std::vector<DebugInstruction> instruction_texts(const llvm::Function &function);
 
 } // namespace ampsim::frontend

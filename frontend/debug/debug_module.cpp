@@ -27,8 +27,8 @@
 namespace ampsim::frontend {
 namespace {
 
-/// Barriers, fences and back edges in the order of the code: the same in both modules, because putting variables
-/// into registers removes none of them and no block.
+/// Barriers, fences and back edges in code order: the same in both modules, because putting variables into registers
+/// does not remove any of them, or any block.
 std::vector<llvm::Instruction *> waiting_places(llvm::Function &kernel) {
   std::vector<llvm::Instruction *> places;
   for (llvm::BasicBlock &block : kernel)
@@ -113,7 +113,7 @@ public:
       give_counters_back(kernel, thread, counted);
   }
 
-  /// Of functions that the kernel keeps, before they are instrumented.
+  /// The functions that the kernel keeps, before they are instrumented.
   std::map<const llvm::Function *, std::uint64_t> callee_bytes;
 
 private:
@@ -122,7 +122,7 @@ private:
   void replace(llvm::CallInst *call) {
     const AbiFunction function = called_function(call).value();
     if (function == AbiFunction::abort || function == AbiFunction::exit)
-      end_thread_behind(*call, thread);
+      end_thread_after(*call, thread);
     if (function == AbiFunction::exit) {
       call->eraseFromParent();
       return;
@@ -141,7 +141,7 @@ private:
     call->eraseFromParent();
   }
 
-  /// What stands for an intrinsic in the debugger's variant.
+  /// The function that replaces an intrinsic in the debugger's variant.
   static AbiFunction debug_function(AbiFunction intrinsic) {
     switch (intrinsic) {
     case AbiFunction::barrier:
@@ -197,7 +197,8 @@ private:
       sizes[address] = described.tile_local[k].type.size;
       place(*variable, address);
     }
-    // Memory that the launch sizes, whose address is passed on and never used: it begins where the variables end.
+    // Memory whose size the launch chooses and whose address is passed on but never used: it begins where the variables
+    // end.
     for (llvm::GlobalVariable &variable : kernel.getParent()->globals())
       if (variable.isDeclaration() && !is_global_variable(variable))
         place(variable, address_at(described.tile_local_bytes));
@@ -210,7 +211,7 @@ private:
     return found.empty() ? no_type : types.add(found.front()->getVariable()->getType());
   }
 
-  /// The variable that an address leads back to through address arithmetic alone; null where it is none of them.
+  /// The variable that an address refers to through address arithmetic alone; null if none.
   static llvm::Value *slot_of(llvm::Value *address, const std::set<const llvm::Value *> &slots) {
     while (!slots.contains(address)) {
       auto *arithmetic = llvm::dyn_cast<llvm::GEPOperator>(address);
@@ -253,7 +254,7 @@ private:
     builder.CreateCall(hook(AbiFunction::debug_written), {thread, address, size, builder.getInt32(place)});
   }
 
-  /// `address`, or another one where an index on the way there is out of its array's bounds.
+  /// `address`, or another one if an index in it is out of its array's bounds.
   llvm::Value *checked(llvm::Value *address, llvm::Value *slot, std::uint32_t place, llvm::Instruction &access) {
     ArrayPath path = array_path(address, slot, module.getDataLayout());
     llvm::Value *outside = nullptr;
@@ -288,7 +289,7 @@ private:
   DebugTypes &types;
   DebugKernel &info;
   const std::vector<llvm::GlobalVariable *> globals; // parallel to Kernel::tile_local
-  const std::set<const llvm::Function *> &leaving;   // in which the thread may end
+  const std::set<const llvm::Function *> &leaving;   // functions in which the thread may end
   llvm::IRBuilder<> builder;
   llvm::Argument *thread;
   llvm::PointerType *pointer;

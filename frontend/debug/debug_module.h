@@ -1,8 +1,8 @@
 // Kernels for the debugger: every variable in memory, a hook before every statement (model/debug_info.h).
 //
-// Made from the module as it was before its variables went into registers, so that what is shown is what the
-// program says. Barriers, fences and spin loops have the site numbers of the other variants, because both modules
-// have the same blocks: the hooks of the debugger speak the language of findings.
+// Made from the module as it was before its variables were put into registers, so that the debugger shows what the
+// program says. Barriers, fences and spin loops have the site numbers of the other variants, because both modules have
+// the same blocks: the debugger's hooks use the language of findings.
 #pragma once
 
 #include "frontend/debug/debug_places.h"
@@ -16,9 +16,9 @@
 
 namespace ampsim::frontend {
 
-/// Compiles Variant::debug of the kernels in `with_variables` and appends what there is to know to `info`, whose
-/// `kernels` are already as many as the program's. `prepared`: the same kernels after prepare_device_module. Also describes
-/// in `callable` what can be called of the module as Clang made it, `functions` (call_code.h).
+/// Compiles Variant::debug of the kernels in `with_variables` and appends its information to `info`, whose `kernels`
+/// already have the length of the program's. `prepared`: the same kernels after prepare_device_module. Also describes
+/// in `callable` the functions of the module as Clang emitted it, `functions`, that can be called (call_code.h).
 std::unique_ptr<llvm::MemoryBuffer> compile_debug_variant(const llvm::Module &with_variables,
                                                           const llvm::Module &prepared, const DebugNames &names,
                                                           const ProgramTables &program, DebugInfo &info,

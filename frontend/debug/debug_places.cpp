@@ -81,7 +81,7 @@ std::uint32_t DebugPlaces::add_access(const llvm::Instruction &instruction) {
 //===--- variables ------------------------------------------------------------------===//
 
 std::set<const llvm::Value *> DebugPlaces::move_variables() {
-  if (is_kept(kernel)) { // there may be several calls of it at a time
+  if (is_kept(kernel)) { // several calls may be active at a time
     put_into_registers(kernel);
     return {};
   }
@@ -124,7 +124,7 @@ std::set<const llvm::Value *> DebugPlaces::move_variables() {
         llvm::GetElementPtrInst::CreateInBounds(builder.getInt8Ty(), frame, {builder.getInt64(offset)}),
         memory->getName());
   std::set<const llvm::Value *> slots;
-  for (auto [memory, slot] : moved) { // only now: the builder may stand before one of them
+  for (auto [memory, slot] : moved) { // deferred: the builder may be positioned before one of them
     slots.insert(slot);
     for (llvm::User *user : llvm::make_early_inc_range(memory->users()))
       if (auto *call = llvm::dyn_cast<llvm::IntrinsicInst>(user); call && call->isLifetimeStartOrEnd())
@@ -149,8 +149,8 @@ void DebugPlaces::find_declarations() {
 
 //===--- stop points ----------------------------------------------------------------===//
 
-/// The end of a block that goes on with the next one: at the brace behind an `if`, nothing happens. At a function's
-/// last one it returns.
+/// The end of a block that continues with the next one: at the brace after an `if`, nothing happens. At a function's
+/// last brace, it returns.
 static bool falls_through(const llvm::Instruction &instruction) {
   const auto *jump = llvm::dyn_cast<llvm::BranchInst>(&instruction);
   bool returns = jump && jump->getDebugLoc() && llvm::isa<llvm::DISubprogram>(jump->getDebugLoc()->getScope());
@@ -171,7 +171,7 @@ StopPoint DebugPlaces::describe(const llvm::Instruction &instruction, const llvm
     DebugFrame frame;
     frame.place = place(*at);
     frame.call = call_of(*at);
-    // Innermost scope first, so that the inner one of two variables of one name is found.
+    // Innermost scope first, so that the inner one of two variables with the same name is found.
     for (const llvm::DILocalScope *scope = at->getScope(); scope;) {
       for (const Declared &declared : declarations) {
         if (declared.scope != scope || declared.inlined_at != at->getInlinedAt())

@@ -1,8 +1,8 @@
-// Where a kernel compiled for debugging keeps its variables, and where its threads can stop.
+// The places of variables in a kernel compiled for debugging, and the points where its threads can stop.
 //
 // The kernel has been inlined, but its variables are still in memory. Those of the user's functions move into one
 // block, the thread's frame, which the debugger owns; those of ampsim's own headers become registers. Then each
-// statement gets its stop point: one where a block's instructions come to another line or another call.
+// statement gets its stop point: a place where a block's instructions reach another line or another call.
 #pragma once
 
 #include "frontend/ast/ast_tables.h"
@@ -21,7 +21,7 @@
 
 namespace ampsim::frontend {
 
-/// What a compiled source says about names and files, as far as places need it.
+/// The names and files of a compiled source, as far as places need them.
 struct DebugNames {
   std::map<std::string, std::string> functions; // by symbol
   std::map<std::string, std::string> files;     // by absolute path
@@ -29,27 +29,27 @@ struct DebugNames {
   const LibraryTypes *library = nullptr;        // of the source language
 };
 
-/// What tells calls apart, in all functions of a kernel (DebugFrame::call).
+/// The calls in all functions of a kernel, each with its number (DebugFrame::call).
 using DebugCalls = std::map<std::pair<const llvm::DISubprogram *, const llvm::DILocation *>, std::uint32_t>;
 
 class DebugPlaces {
 public:
-  /// `kernel`: a kernel, or a function that it keeps (frontend/ir/kept_calls.h). The variables of that one are not shown, and
-  /// its callers are said to be `callers`, those of its first call.
+  /// `kernel`: a kernel, or a function that it keeps (frontend/ir/kept_calls.h). The variables of a kept function are
+  /// not shown, and its callers are assumed to be `callers`, those of its first call.
   DebugPlaces(llvm::Function &kernel, std::uint32_t index, const DebugNames &names, DebugTypes &types,
               DebugInfo &info, DebugCalls &calls, std::vector<DebugFrame> callers = {})
       : kernel(kernel), index(index), names(names), types(types), info(info), calls(calls),
         callers(std::move(callers)) {}
 
-  /// Puts the user's variables into a frame, and the other ones into registers. Returns where the frame's variables
-  /// begin: the address computations that accesses lead back to.
+  /// Puts the user's variables into a frame, and the other ones into registers. Returns the beginnings of the frame's
+  /// variables: the address computations that accesses refer to.
   std::set<const llvm::Value *> move_variables();
-  /// Describes the kernel's stop points; before which instruction each stands.
+  /// Describes the kernel's stop points, and the instruction that each precedes.
   std::vector<std::pair<llvm::Instruction *, std::uint32_t>> add_points();
-  /// After that: the functions that a thread is in, innermost first, where the first call of a function stands that the kernel
-  /// keeps.
+  /// To be called after that: the functions that a thread is in, innermost first, at the first call of a function that
+  /// the kernel keeps.
   const std::map<const llvm::Function *, std::vector<DebugFrame>> &kept_calls() const { return frames_at_calls; }
-  /// Number of an access' place in DebugInfo::accesses.
+  /// The number of an access's place in DebugInfo::accesses.
   std::uint32_t add_access(const llvm::Instruction &instruction);
 
 private:
@@ -57,7 +57,7 @@ private:
     std::uint32_t variable;
     const llvm::DILocalScope *scope;
     const llvm::DILocation *inlined_at;
-    const llvm::Instruction *before; // the declaration stands in front of it
+    const llvm::Instruction *before; // the declaration precedes it
     unsigned line;
     bool parameter;
   };

@@ -62,7 +62,7 @@ TypeId DebugTypes::add(const llvm::DIType *type) {
     return add_derived(*derived);
   if (const auto *composite = llvm::dyn_cast<llvm::DICompositeType>(type))
     return add_composite(*composite);
-  TypeId id = reserve(type); // a function's
+  TypeId id = reserve(type); // a function type
   info.types[id].name = "function";
   return id;
 }

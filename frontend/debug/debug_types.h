@@ -29,7 +29,7 @@ private:
   void add_members(const llvm::DICompositeType &composite, TypeId id);
   TypeId reserve(const llvm::DIType *type);
 
-  /// "space::Name"; without the library's own namespaces, and without those that have no name.
+  /// "space::Name"; without the library's own namespaces, and without anonymous ones.
   std::string qualified(llvm::StringRef name, const llvm::DIScope *scope) const;
 
   const LibraryTypes &library;

@@ -17,14 +17,14 @@ std::string qualified_name(const llvm::DISubprogram &function) {
   return name;
 }
 
-/// Clang's stand-ins for kernels lie at the kernels' lines.
+/// Clang's stubs for kernels have the kernels' lines.
 bool is_stub(const llvm::Function &function) { return function.getName().contains("__device_stub__"); }
 
 } // namespace
 
 void collect_host_code(const llvm::Module &module, const AstTables &tables, const std::string &headers,
                        HostCode &code) {
-  std::map<const llvm::DIFile *, std::set<unsigned> *> lines; // null: of files that are not the program's
+  std::map<const llvm::DIFile *, std::set<unsigned> *> lines; // null for files that are not the program's
   auto lines_of = [&](const llvm::DILocation &place) {
     auto [known, is_new] = lines.try_emplace(place.getFile());
     if (!is_new)

@@ -1,4 +1,4 @@
-// Where a program has host code, for debuggers of the host (model/debug_info.h).
+// The places of a program's host code, for debuggers of the host (model/debug_info.h).
 #pragma once
 
 #include "frontend/ast/ast_tables.h"
@@ -10,8 +10,8 @@
 
 namespace ampsim::frontend {
 
-/// Adds the lines and functions of a source's host module, as Clang made it, to `code`. `headers`: the folder of ampsim's
-/// own, whose code is not the program's, as is that of the system's headers.
+/// Adds the lines and functions of a source's host module, as Clang emitted it, to `code`. `headers`: the folder of
+/// ampsim's own headers, whose code is not the program's, like that of the system's headers.
 void collect_host_code(const llvm::Module &module, const AstTables &tables, const std::string &headers,
                        HostCode &code);
 

@@ -11,7 +11,7 @@ namespace ampsim::frontend {
 
 struct DiagnosticMessage {
   clang::DiagnosticsEngine::Level level = clang::DiagnosticsEngine::Error;
-  unsigned id = 0; // Clang's; 0 of our rules
+  unsigned id = 0; // Clang's; 0 for our rules
   clang::FullSourceLoc location;
   std::string text;
   std::vector<clang::CharSourceRange> ranges;
@@ -24,7 +24,7 @@ struct DiagnosticGroup {
   std::string code;
   std::string context;                           // the function that was being compiled
   clang::SourceRange hides;                      // Clang's errors in these lines follow from this one
-  std::vector<clang::FullSourceLoc> called_from; // of an error in a function that Clang has emitted
+  std::vector<clang::FullSourceLoc> called_from; // for an error in a function that Clang has emitted
 };
 
 /// Is the place in a file of the folder?

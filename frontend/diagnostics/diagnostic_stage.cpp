@@ -10,8 +10,8 @@
 
 namespace ampsim::frontend {
 
-/// A generated destructor whose parts have theirs on different sides runs on neither: Clang has no word for that
-/// and would read behind the end of its list of words.
+/// A generated destructor whose parts have theirs on different sides runs on neither: Clang has no word for that and
+/// would read past the end of its list of words.
 static std::string text_of(const clang::Diagnostic &info) {
   auto has_no_side = [&](unsigned argument) {
     return info.getArgKind(argument) == clang::DiagnosticsEngine::ak_sint

@@ -52,7 +52,7 @@ RenderedDiagnostic render(const DiagnosticGroup &group, const clang::LangOptions
     result.hides_to = sources.getPresumedLineNumber(group.hides.getEnd());
   }
   result.of_rules = message.id == 0;
-  result.late = message.id == clang::diag::err_ref_bad_target && group.context.empty();
+  result.deferred = message.id == clang::diag::err_ref_bad_target && group.context.empty();
   for (const clang::FullSourceLoc &place : group.called_from)
     result.called_from.push_back(place.getPresumedLoc().getLine());
   for (const clang::CharSourceRange &range : message.ranges)
@@ -68,8 +68,8 @@ RenderedDiagnostic render(const DiagnosticGroup &group, const clang::LangOptions
   return result;
 }
 
-/// Names of files and parts of a source can have any characters; of those that command a terminal only Clang's own
-/// colours are left.
+/// Names of files and parts of a source can contain any characters; of terminal control sequences, only Clang's own
+/// colours are kept.
 static std::string for_terminal(llvm::StringRef text) {
   std::string result;
   while (!text.empty()) {
@@ -100,7 +100,7 @@ void merge_diagnostics(std::vector<RenderedDiagnostic> rendered, std::vector<Dia
     return std::tuple(files[each.diagnostic.file], each.diagnostic.line, each.diagnostic.column, !is_error(each),
                       each.diagnostic.code.empty());
   };
-  std::vector<std::pair<decltype(order(rendered.front())), std::size_t>> places; // equal ones keep their order
+  std::vector<std::pair<decltype(order(rendered.front())), std::size_t>> places; // stable for equal ones
   for (std::size_t k = 0; k < rendered.size(); ++k)
     places.emplace_back(order(rendered[k]), k);
   llvm::sort(places);
@@ -112,7 +112,7 @@ void merge_diagnostics(std::vector<RenderedDiagnostic> rendered, std::vector<Dia
     if (&each == &other || !is_error(other) || other.diagnostic.file != each.diagnostic.file)
       return false;
     unsigned line = other.diagnostic.line;
-    if (each.late && !other.late && line == each.diagnostic.line)
+    if (each.deferred && !other.deferred && line == each.diagnostic.line)
       return true;
     if (!other.of_rules && other.diagnostic.code != "C3586")
       return false;
@@ -128,7 +128,7 @@ void merge_diagnostics(std::vector<RenderedDiagnostic> rendered, std::vector<Dia
     if (!is_error(each) || each.of_rules ||
         llvm::none_of(rendered, [&](const auto &other) { return follows_from(each, other); }))
       causes.push_back(&each);
-  // One place has one mistake.
+  // One place has one error.
   const Diagnostic *last = nullptr;
   for (const RenderedDiagnostic *each : causes) {
     const Diagnostic &now = each->diagnostic;

@@ -20,21 +20,20 @@ struct RenderedDiagnostic {
   std::string text;
   bool of_rules = false;                 // not Clang's
   unsigned hides_from = 1, hides_to = 0; // lines in which errors without a code follow from this one
-  bool late = false;                     // Clang gives it when it emits a function, which the rules have looked at
-  std::vector<unsigned> called_from;     // lines from which that function is called
+  bool deferred = false;             // reported when Clang emits a function, which the rules have already checked
+  std::vector<unsigned> called_from; // lines from which that function is called
   using Position = std::pair<unsigned, unsigned>;
-  std::vector<std::pair<Position, Position>> ranges; // what is underlined
+  std::vector<std::pair<Position, Position>> ranges; // underlined ranges
 };
 
 /// The source manager of the group's places must still be alive.
 RenderedDiagnostic render(const DiagnosticGroup &group, const clang::LangOptions &language,
                           clang::DiagnosticOptions &options, bool color);
 
-/// Brings both passes' diagnostics together: each once, in the order of the source and without those that follow
-/// from another.
+/// Merges both passes' diagnostics: each once, in the order of the source, without those that follow from another.
 void merge_diagnostics(std::vector<RenderedDiagnostic> rendered, std::vector<Diagnostic> &out);
 
-/// Their texts, on stderr.
+/// Prints their texts on stderr.
 void print_texts(std::span<const Diagnostic> diagnostics);
 
 } // namespace ampsim::frontend

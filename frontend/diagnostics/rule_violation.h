@@ -1,4 +1,4 @@
-// A broken rule of the source language, as its checks find it: a place in the source, a code, a sentence.
+// A broken rule of the source language, as found by its checks: a place in the source, a code, a sentence.
 //
 // The checks only collect; diagnostic_stage.h renders, together with what Clang itself has found.
 #pragma once
@@ -19,16 +19,16 @@ struct RuleNote {
 
 struct RuleViolation {
   clang::SourceLocation location;
-  std::string code; // "C3581"; empty where there is none
+  std::string code; // "C3581"; empty if none
   std::string message;
   std::vector<RuleNote> notes;
   std::vector<clang::FixItHint> fixes;
   clang::SourceRange range;
-  /// The simulator can run the program all the same: a warning under --permissive.
+  /// The simulator can run the program anyway: a warning under --permissive.
   bool runnable = false;
   /// Clang's own errors in these lines follow from this one.
   clang::SourceRange hides = {};
-  /// A violation only where code for the device calls the function that it is in.
+  /// A violation only if device code calls the function that contains it.
   bool if_called = false;
 };
 

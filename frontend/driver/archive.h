@@ -1,5 +1,5 @@
-// Plain values as bytes and back, for files that only the same ampsim reads again (cache.h): no versions, no
-// portability. Structs say what they consist of: `template <class A> void archive(A &a, T &value) { a(value.x, ...); }`.
+// Converts plain values to bytes and back, for files that only the same ampsim reads again (cache.h): no versions, no
+// portability. Structs list their members: `template <class A> void archive(A &a, T &value) { a(value.x, ...); }`.
 #pragma once
 
 #include <array>
@@ -30,7 +30,7 @@ private:
     if constexpr (is_plain<T>)
       bytes.append(reinterpret_cast<const char *>(&value), sizeof value);
     else
-      archive(*this, const_cast<T &>(value)); // which only reads it
+      archive(*this, const_cast<T &>(value)); // only reads it
   }
   void put(const std::string &text) {
     put(std::uint64_t(text.size()));
@@ -67,7 +67,7 @@ private:
   }
 };
 
-/// Throws std::runtime_error where the bytes end too soon.
+/// Throws std::runtime_error if the bytes end too soon.
 class ArchiveReader {
 public:
   explicit ArchiveReader(std::string_view bytes) : bytes(bytes) {}
@@ -78,7 +78,7 @@ private:
 
   std::string_view take(std::uint64_t size) {
     if (size > bytes.size())
-      throw std::runtime_error("a file of the cache is cut short");
+      throw std::runtime_error("a cache file is truncated");
     std::string_view taken = bytes.substr(0, size);
     bytes.remove_prefix(size);
     return taken;

@@ -27,7 +27,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Ours alone: nobody else could have put anything there.
+/// The folder is ours alone: no other user can have written to it.
 bool is_private(const std::string &folder) {
   struct stat status;
   return lstat(folder.c_str(), &status) == 0 && S_ISDIR(status.st_mode) && status.st_uid == geteuid() &&
@@ -69,7 +69,7 @@ CacheLock Cache::lock(const std::string &name) const {
 CacheLock::~CacheLock() {
   if (file < 0)
     return;
-  unlink(path.c_str()); // those who wait have it open, and whoever comes now finds the entry
+  unlink(path.c_str()); // waiting processes have it open; later ones find the entry
   close(file);
 }
 
@@ -104,10 +104,10 @@ std::optional<std::string> Cache::read_own(const std::string &name) const {
       whole = count > 0;
       done += whole ? std::size_t(count) : 0;
     }
-    futimens(file, nullptr); // used just now
+    futimens(file, nullptr); // marks it as just used
   }
   close(file);
-  // The first bytes are the hash of the others.
+  // The first bytes are the hash of the rest.
   if (!whole || bytes.size() < 40 || hash_of({bytes.substr(40)}) != bytes.substr(0, 40))
     return std::nullopt;
   bytes.erase(0, 40);
@@ -117,9 +117,9 @@ std::optional<std::string> Cache::read_own(const std::string &name) const {
 namespace {
 
 struct Dependency {
-  std::string path, hash; // no hash: there is no such file
+  std::string path, hash; // no hash: the file does not exist
   std::uint64_t size = 0;
-  std::int64_t changed = 0; // nanoseconds; 0: so shortly before compiling that only the contents tell
+  std::int64_t changed = 0; // nanoseconds; 0: too recent, only the contents count
 };
 template <class A> void archive(A &a, Dependency &each) { a(each.path, each.hash, each.size, each.changed); }
 
@@ -128,13 +128,13 @@ std::int64_t nanoseconds(const timespec &time) { return std::int64_t(time.tv_sec
 std::int64_t changed(const struct stat &status) {
   return std::max(nanoseconds(status.st_mtim), nanoseconds(status.st_ctim));
 }
-/// Is a file that changed then older than what one begins at `now` reads of it?
+/// Is a file that changed then older than what a compilation that begins at `now` reads of it?
 bool is_settled(std::int64_t changed, std::int64_t now) { return changed + 2'000'000'000 < now; }
 
 enum class Ages : std::uint8_t { none, own };
 
-/// A list without the ages of its files, so that only their contents count, or with those that they have here. Its files are
-/// what the list says.
+/// A list without the ages of its files, so that only their contents count, or with their ages on this machine. The
+/// files must match the list.
 std::string with_ages(const std::string &bytes, Ages which) {
   timespec now;
   clock_gettime(CLOCK_REALTIME, &now);
@@ -157,8 +157,7 @@ std::string with_ages(const std::string &bytes, Ages which) {
 
 } // namespace
 
-/// The lists that are known of some sources, the newest first: headers are now these, now those, where branches are built by
-/// turns.
+/// The known lists of some sources, the newest first: headers alternate where branches are built by turns.
 static std::vector<std::string> lists_in(const std::optional<std::string> &manifest) {
   std::vector<std::string> lists;
   try {
@@ -195,7 +194,7 @@ std::optional<Cache::Compiled> Cache::read_compiled(const std::string &sources_k
   std::optional<Compiled> found = look(read_own(manifest));
   if (found || !shared)
     return found;
-  // Files of other machines that have the same age need not be the same.
+  // Files of other machines with the same age may differ.
   std::string others;
   for (const std::string &list : lists_in(shared->get(manifest)))
     others = with_list(with_ages(list, Ages::none), others.empty() ? std::nullopt : std::optional(others));
@@ -220,7 +219,7 @@ std::optional<std::string> Cache::write_compiled(const std::string &sources_key,
 
 void Cache::write_own(const std::string &name, std::string_view bytes) const {
   std::string aside = folder + "/new-XXXXXX";
-  int file = mkostemp(aside.data(), O_CLOEXEC); // readable by its owner only
+  int file = mkostemp(aside.data(), O_CLOEXEC); // readable only by its owner
   if (file < 0)
     return;
   std::string whole = hash_of({std::string(bytes)}) + std::string(bytes);
@@ -240,7 +239,7 @@ std::string Cache::folder_of_headers(const std::string &headers) const {
   const std::string all = folder + "/precompiled", mine = all + "/" + hash_of({own_identity(), headers});
   if (fs::create_directories(mine, error); error)
     return "";
-  // Another installation's that has not compiled for a month is hardly there any more.
+  // An installation that has not compiled for a month has probably been removed.
   constexpr std::chrono::hours kept(24 * 30);
   const auto now = fs::file_time_type::clock::now();
   fs::last_write_time(mine, now, error);
@@ -296,7 +295,7 @@ std::optional<std::string> contents(const std::string &path) {
 
 namespace {
 
-/// What the linker has called an object by its contents; empty where it did not.
+/// The name that the linker derives from an object's contents; empty if it did not.
 std::string build_id(const dl_phdr_info &object) {
   for (int k = 0; k < object.dlpi_phnum; ++k) {
     const ElfW(Phdr) &segment = object.dlpi_phdr[k];
@@ -361,7 +360,7 @@ std::optional<std::string> list_dependencies(const FilesAskedFor &files, std::in
   struct stat status;
   for (const std::string &path : files.absent) {
     if (stat(path.c_str(), &status) == 0)
-      return std::nullopt; // made in the meantime
+      return std::nullopt; // changed in the meantime
     list.push_back({path, "", 0, 0});
   }
   ArchiveWriter writer;
@@ -383,7 +382,7 @@ void FilesSeen::forget_old_ones() {
   }
 }
 
-/// Is a file that was `each` the same now?
+/// Does a file still match `each`?
 static bool is_as_it_was(const Dependency &each, FilesSeen &seen) {
   FilesSeen::File &file = seen.look_at(each.path);
   if (each.hash.empty())

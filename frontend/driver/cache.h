@@ -1,13 +1,13 @@
-// Compiled programs, kept from run to run in the user's cache folder ($XDG_CACHE_HOME/ampsim, ~/.cache/ampsim).
+// Keeps compiled programs from run to run in the user's cache folder ($XDG_CACHE_HOME/ampsim, ~/.cache/ampsim).
 //
-// What is found there is executed, so the folder must belong to the user and be closed to all others; else
-// there is no cache. Files appear whole (written aside, then renamed), are named by a hash of everything that their
-// contents depend on, and the least recently used go when the folder exceeds its limit. Nothing here ever fails:
-// what cannot be read is compiled, what cannot be written is not kept.
+// Cached code is executed, so the folder must belong to the user and be closed to all others; otherwise no cache is
+// used. Files appear whole (written under a temporary name, then renamed), are named by a hash of everything that their
+// contents depend on, and the least recently used ones are removed when the folder exceeds its limit. No operation
+// fails: a file that cannot be read is compiled again, and one that cannot be written is not kept.
 //
-// A program's key is found in two steps, like a compiler cache's: the options and sources name lists of the
-// headers that were read, and of those that were looked for in vain; the list that fits what is in those headers now
-// names the program (read_compiled). Single sources are kept in the same way.
+// A program's key is found in two steps, as in a compiler cache: the options and sources name lists of the headers that
+// were read, and of headers that were searched for but not found. The list that matches the current headers names the
+// program (read_compiled). Single sources are kept in the same way.
 #pragma once
 
 #include "frontend/driver/program.h"
@@ -25,7 +25,7 @@
 
 namespace ampsim::frontend {
 
-/// Held by one process at a time; a process that ends gives it back.
+/// Held by one process at a time; released when the process ends.
 class CacheLock {
 public:
   explicit CacheLock(std::string path, int file) : path(std::move(path)), file(file) {}
@@ -42,7 +42,7 @@ private:
   int file;
 };
 
-/// A cache that several machines share, behind the folder of each. It vouches for what it gives.
+/// A cache that several machines share, used after the folder of each. It vouches for what it returns.
 class SharedStore {
 public:
   virtual ~SharedStore() = default;
@@ -54,33 +54,33 @@ class Cache {
 public:
   static constexpr std::uint64_t limit = 256 << 20; // bytes
 
-  /// Nothing where there is no folder that is safe to use.
+  /// Nothing if no safe folder exists.
   static std::optional<Cache> open();
-  /// From now on, of all caches of this process, and of those that it forks.
+  /// Makes all caches of this process, and of processes that it forks, use `store` as well.
   static void share(std::unique_ptr<SharedStore> store);
 
-  /// For what several processes would otherwise compile at the same time. Who has waited for it looks into the cache
-  /// again. Nobody waits without end: a holder may have been stopped, and compiling twice does no harm.
+  /// Serialises compilations that several processes would otherwise do at the same time. After waiting, a process looks
+  /// into the cache again. Waiting is limited: the holder may have been stopped, and compiling twice does no harm.
   CacheLock lock(const std::string &name) const;
   std::optional<std::string> read(const std::string &name) const;
   void write(const std::string &name, std::string_view bytes) const;
 
-  /// What sources with this key (sources_key) were compiled to, `kind` "program" or "source", if the files that they
-  /// depend on are what they were.
+  /// The result of compiling sources with this key (sources_key), `kind` "program" or "source", if the files that they
+  /// depend on have not changed.
   struct Compiled {
-    std::string key;          // what it is kept under
+    std::string key;          // the key of the entry
     std::string dependencies; // list_dependencies
     std::string bytes;
   };
   std::optional<Compiled> read_compiled(const std::string &sources_key, const char *kind) const;
-  /// Returns the key that it is kept under; nothing where its files have changed by now.
+  /// Returns the key of the new entry; nothing if its files have changed.
   std::optional<std::string> write_compiled(const std::string &sources_key, const char *kind,
                                             const std::string &dependencies, std::string_view bytes) const;
-  /// A folder for the precompiled headers of the installation whose headers are in `headers`: it is there. Empty where it
-  /// cannot be made.
+  /// The folder for the precompiled headers of the installation whose headers are in `headers`; it exists. Empty if it
+  /// cannot be created.
   std::string folder_of_headers(const std::string &headers) const;
 
-  /// Removes what was not used for longest until the folder is well below its limit.
+  /// Removes the least recently used files until the folder is well below its limit.
   void trim(std::uint64_t most = limit) const;
 
 private:
@@ -89,43 +89,42 @@ private:
   void write_own(const std::string &name, std::string_view bytes) const;
 
   std::string folder;
-  static inline SharedStore *shared = nullptr; // lives as long as the process
+  static inline SharedStore *shared = nullptr; // lives until the process ends
 };
 
-/// A hash of texts, told apart from their concatenation; 40 hexadecimal digits.
+/// A hash of several texts that differs from the hash of their concatenation; 40 hexadecimal digits.
 std::string hash_of(const std::vector<std::string> &texts);
 
-/// Of the program or library that this code is in, and of LLVM, by what is in them: another build may compile differently,
-/// another copy does not. Empty where it cannot be known.
+/// A hash of the program or library that contains this code, and of LLVM, by their contents: another build may compile
+/// differently, another copy does not. Empty if it cannot be determined.
 std::string own_identity();
 
-/// Of a file; nothing where it cannot be read.
+/// The hash of a file; nothing if it cannot be read.
 std::optional<std::string> contents(const std::string &path);
 
-/// A hash of all that decides how a program's sources are compiled, but for the files that they include. How kernels
-/// are compiled then (at which level, say) is part of each kernel's own name: one compilation of the sources serves
-/// them all. Nothing where that cannot be said.
+/// A hash of everything that decides how a program's sources are compiled, except the files that they include. How
+/// kernels are compiled later (the optimisation level, for example) is part of each kernel's own name: one compilation
+/// of the sources serves all of them. Nothing if it cannot be determined.
 std::optional<std::string> sources_key(const CompileOptions &options, std::string_view language);
 
-/// The list of the files that compiling asked for, to be kept under the sources' key. Nothing where the program
-/// depends on something else (the time of day). `started`: when compiling began, in nanoseconds of the system's
-/// clock.
+/// The list of the files that the compilation read, to be kept under the sources' key. Nothing if the program depends
+/// on something else (the time of day). `started`: when the compilation began, in nanoseconds of the system's clock.
 std::optional<std::string> list_dependencies(const FilesAskedFor &files, std::int64_t started);
 
-/// What files are, for those who ask about many programs in a row, which mostly include the same ones: each file is looked at
-/// once, and again when that is a second ago.
+/// The state of files, for checks of many programs in a row, which mostly include the same files. Each file is examined
+/// once, and again after a second.
 class FilesSeen {
 public:
-  /// What is there: nothing, or a file with the time of its last change and its size in bytes.
+  /// The state of a path: nothing, or a file with the time of its last change and its size in bytes.
   struct File {
     bool there = false;
     std::int64_t changed = 0;
     std::uint64_t size = 0;
-    std::optional<std::string> hash; // of its contents, where somebody has asked for it
+    std::optional<std::string> hash; // of its contents, computed on demand
   };
 
   File &look_at(const std::string &path);
-  /// Begins anew where the oldest look is a second ago.
+  /// Starts over if the oldest entry is a second old.
   void forget_old_ones();
 
 private:
@@ -133,9 +132,9 @@ private:
   std::chrono::steady_clock::time_point since;
 };
 
-/// The program's key if the files of such a list are what they were.
+/// The program's key if the files of such a list have not changed.
 std::optional<std::string> program_key(const std::string &sources_key, std::string_view list);
-/// The same for one of many programs.
+/// The same, for one of many programs.
 std::optional<std::string> program_key(const std::string &sources_key, std::string_view list, FilesSeen &seen);
 
 } // namespace ampsim::frontend

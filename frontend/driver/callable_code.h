@@ -1,4 +1,4 @@
-// What a debugger can call of a program (model/callable_code.h).
+// The functions of a program that a debugger can call (model/callable_code.h).
 #pragma once
 
 #include "frontend/driver/program.h"
@@ -6,7 +6,8 @@
 
 namespace ampsim::frontend {
 
-/// With CompileOptions::debug, once Variant::debug has been prepared; null for programs that are not compiled.
+/// Available with CompileOptions::debug, after Variant::debug has been prepared; null for programs that are not
+/// compiled.
 CallableCode *callable_code(Program &program);
 
 } // namespace ampsim::frontend

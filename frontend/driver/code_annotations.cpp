@@ -22,7 +22,7 @@ std::string_view trimmed(std::string_view text) {
   return text;
 }
 
-/// Behind a whole statement, or at the begin of a block.
+/// After a whole statement, or at the beginning of a block.
 bool begins_statement(std::string_view before) {
   while (!before.empty()) {
     const std::size_t end = before.rfind('\n');
@@ -53,7 +53,7 @@ std::optional<CodeAnnotation> code_annotation(std::string_view comment, std::str
     if (!text.starts_with("//"))
       return std::nullopt;
     text = text.substr(2);
-    text = trimmed(text.substr(0, text.find("//"))); // up to another comment on the line
+    text = trimmed(text.substr(0, text.find("//"))); // up to the next comment on the line
     if (!text.starts_with(word) || !begins_statement(before))
       continue;
     CodeAnnotation result{
@@ -99,7 +99,7 @@ bool CodeAnnotations::HandleComment(clang::Preprocessor &preprocessor, clang::So
   const auto [file, offset] = sources.getDecomposedLoc(comment.getBegin());
   if (sources.isInSystemHeader(comment.getBegin()))
     return false;
-  // Where the parser reads as the lexer goes, it knows in whose body it is.
+  // If the parser reads while the lexer runs, it knows the function whose body it is in.
   if (const clang::FunctionDecl *within = sema ? sema->getCurFunctionDecl(/*AllowLambda=*/true) : nullptr;
       within && !within->hasAttr<clang::CUDAGlobalAttr>() && !within->hasAttr<clang::CUDADeviceAttr>())
     return false;
@@ -117,9 +117,9 @@ bool CodeAnnotations::HandleComment(clang::Preprocessor &preprocessor, clang::So
     arguments += ", " + each;
   }
   std::string message = quoted(found->text);
-  for (std::size_t k = 0; (k = message.find('%', k)) != std::string::npos; k += 2) // it is a format
+  for (std::size_t k = 0; (k = message.find('%', k)) != std::string::npos; k += 2) // the message is a format
     message.insert(k, 1, '%');
-  // As if it stood there: what Clang says of it is said of the comment's line.
+  // As if written there: Clang's diagnostics for it refer to the comment's line.
   const std::string here = "\n#line " + line + " \"" + name + "\"\n";
   const std::string code = here + "if (!(" + here + found->condition + here + ")) ::ampsim_annotation_fails(\"" +
                            quoted(name) + "\\n" + line + "\\n" + message + "\\n" + values + "\"" + here +

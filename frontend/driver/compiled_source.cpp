@@ -1,4 +1,4 @@
-// See compiled_source.h. From process to process, and in the cache, a source is its modules' bitcode and plain values.
+// See compiled_source.h. Between processes, and in the cache, a source is its modules' bitcode and plain values.
 #include "frontend/driver/compiled_source.h"
 #include "frontend/driver/compiler.h"
 #include "frontend/driver/model_archive.h"
@@ -77,7 +77,7 @@ std::optional<CompiledSource> source_from(std::string_view bytes, llvm::LLVMCont
   return source;
 }
 
-/// One source in the cache, as a program is there (cache.h).
+/// One source in the cache, stored like a program (cache.h).
 class Entry {
 public:
   Entry(const Cache *cache, const CompileOptions &options, const std::string &source,
@@ -111,7 +111,7 @@ std::int64_t nanoseconds_now() {
   return std::chrono::duration_cast<std::chrono::nanoseconds>(now).count();
 }
 
-/// In a process of its own: the source as bytes, and the list of what it depends on, where it may be kept.
+/// In a separate process: returns the source as bytes, and the list of its dependencies if it may be cached.
 std::string compile_for_caller(const SourceLanguage &language, const std::string &source,
                                const CompileOptions &options) {
   const std::int64_t started = nanoseconds_now();
@@ -124,7 +124,7 @@ std::string compile_for_caller(const SourceLanguage &language, const std::string
 }
 
 unsigned at_once(const CompileLimits &limits) {
-  constexpr std::uint64_t each = 512; // megabytes, which few sources take
+  constexpr std::uint64_t each = 512; // megabytes; few sources need that much
   const std::uint64_t processors = std::thread::hardware_concurrency();
   return unsigned(limits.megabytes ? std::min(processors, *limits.megabytes / each) : processors);
 }
@@ -134,7 +134,7 @@ unsigned at_once(const CompileLimits &limits) {
 SourcesResult compile_side_by_side(const SourceLanguage &language, const CompileOptions &options,
                                    const Cache *cache, const CompileLimits &limits, llvm::LLVMContext &context) {
   SourcesResult result;
-  std::vector<std::size_t> missing; // in the cache
+  std::vector<std::size_t> missing; // from the cache
   std::vector<Entry> entries;
   for (const std::string &source : options.sources) {
     entries.emplace_back(cache, options, source, language);
@@ -174,7 +174,7 @@ SourcesResult compile_side_by_side(const SourceLanguage &language, const Compile
     reader(bytes, list);
     std::optional<CompiledSource> compiled = source_from(bytes, context);
     if (!compiled)
-      throw std::runtime_error("the compiler's process sent something else than a source");
+      throw std::runtime_error("the compiler process returned an invalid result (please report this)");
     if (list)
       entries[missing[m]].write(bytes, *list);
     result.sources[missing[m]] = std::move(*compiled);

@@ -1,7 +1,7 @@
-// What compiling one source of a program gives, and how the sources of a program are compiled side by side.
+// The result of compiling one source of a program, and the parallel compilation of a program's sources.
 //
-// Where a program has several sources, each is compiled in a process of its own, and kept in the cache by itself: after a
-// change only what changed is compiled again, and the compiler's crash is known to be that source's.
+// Each of several sources is compiled in a process of its own and cached separately: after a change, only what changed
+// is compiled again, and a crash of the compiler can be attributed to its source.
 #pragma once
 
 #include "frontend/driver/cache.h"
@@ -24,31 +24,30 @@ namespace ampsim::frontend {
 class SourceLanguage;
 
 struct CompiledSource {
-  std::optional<Unit> unit;           // nothing where there were errors
+  std::optional<Unit> unit;           // nothing after errors
   std::unique_ptr<llvm::Module> host; // likewise
   FilesAskedFor files;
   std::vector<Diagnostic> diagnostics;
 };
 
-/// In this process. The modules live in `context`.
+/// Compiles in this process. The modules live in `context`.
 CompiledSource compile_source_of_program(const SourceLanguage &language, const std::string &source,
                                          const CompileOptions &options, llvm::LLVMContext &context);
 
-/// Clang 19 may crash when it looks for what a wrong name was meant to be: without that it says what is wrong. Adds the
-/// option for it, where such a crash is possible.
+/// Clang 19 may crash while searching for a correction of a misspelt name; without the search, it reports the error.
+/// Adds the option for that if such a crash is possible.
 bool stop_guessing_names(const OutOfProcessResult &crashed, CompileOptions &options);
 
 struct SourcesResult {
-  std::vector<CompiledSource>
-      sources;              // in the order of the options; none where the compiler did not come to its end
-  std::uint32_t cached = 0; // how many were in the cache
+  std::vector<CompiledSource> sources; // in the order of the options; none if the compiler did not finish
+  std::uint32_t cached = 0;            // the number of sources from the cache
   CompileEnd end = CompileEnd::done;
   int signal = 0;                      // of a crash
-  std::vector<std::string> unfinished; // the sources with which it did not
+  std::vector<std::string> unfinished; // the sources that the compiler did not finish
 };
 
-/// As many at once as there are processors, and memory within the limits, which the caller watches; `cache` may be null. The
-/// modules live in `context`.
+/// Compiles as many sources at once as there are processors, and memory within the limits, which the caller enforces;
+/// `cache` may be null. The modules live in `context`.
 SourcesResult compile_side_by_side(const SourceLanguage &language, const CompileOptions &options,
                                    const Cache *cache, const CompileLimits &limits, llvm::LLVMContext &context);
 

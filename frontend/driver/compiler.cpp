@@ -35,7 +35,7 @@ namespace {
 
 //===--- the action -----------------------------------------------------------===//
 
-/// What both passes over a source share.
+/// The state that both passes over a source share.
 struct Job {
   const SourceLanguage &language;
   LanguageUnit &unit;
@@ -44,24 +44,24 @@ struct Job {
   const CompileOptions &options;
   std::vector<std::string> driver_arguments;
   llvm::LLVMContext &context;
-  AstTables &tables; // of the device pass
+  AstTables &tables; // from the device pass
   std::vector<RenderedDiagnostic> &diagnostics;
   FilesAskedFor &files;
 };
 
-/// All files that are read, those of a precompiled header and of the system included.
+/// All files that are read, including those of a precompiled header and of the system.
 class AllFiles final : public clang::DependencyCollector {
 public:
   bool needSystemDependencies() override { return true; }
 };
 
-/// Parses, and emits LLVM IR, with the language's hooks in between.
+/// Parses and emits LLVM IR, calling the language's hooks in between.
 class PassAction : public clang::ASTFrontendAction {
 public:
   PassAction(Pass pass, Job &job) : pass(pass), job(job), hooks(job.unit.begin(pass)) {}
   std::unique_ptr<llvm::Module> take_module() { return std::move(module); }
   LanguagePass &hooks_of_pass() { return *hooks; }
-  /// Where its diagnostics go; owned by the compiler instance.
+  /// The destination of the language's diagnostics; owned by the compiler instance.
   DiagnosticStage *stage = nullptr;
 
 protected:
@@ -111,9 +111,9 @@ private:
   CodeAnnotations annotations;
   std::unique_ptr<llvm::Module> module;
 
-  /// libstdc++ has templates with the names of Clang's builtin traits (__is_pointer), whose meaning Clang takes
-  /// back when it parses them. From a precompiled header it remembers that only for identifiers that the
-  /// preprocessor looks at, and the tokens of templates that are parsed late never come by there.
+  /// libstdc++ has templates with the names of Clang's builtin traits (__is_pointer). When Clang parses them, it drops
+  /// the traits. From a precompiled header, it remembers that only for identifiers that the preprocessor looks at, and
+  /// the tokens of templates that are parsed in a deferred step never get there.
   static void restore_reverted_keywords(clang::Preprocessor &preprocessor) {
     clang::ExternalPreprocessorSource *precompiled = preprocessor.getExternalSource();
     if (!precompiled)
@@ -126,12 +126,12 @@ private:
       precompiled->updateOutOfDateIdentifier(*keyword);
   }
 
-  /// clang::ParseAST with one step more: a language can edit the whole token stream before the parser sees it.
+  /// clang::ParseAST with an additional step: a language can edit the whole token stream before the parser sees it.
   void parse(clang::Sema &sema) {
     clang::Preprocessor &preprocessor = sema.getPreprocessor();
     clang::Parser parser(preprocessor, sema, /*SkipFunctionBodies=*/false);
     restore_reverted_keywords(preprocessor);
-    // Documentation comments are attached while lexing, to the current context.
+    // Documentation comments are attached during lexing, to the current context.
     sema.CurContext = sema.getASTContext().getTranslationUnitDecl();
     if (pass == Pass::device) {
       annotations.sema = hooks->edits_tokens() ? nullptr : &sema;
@@ -168,7 +168,7 @@ private:
   }
 };
 
-/// Where the driver looks for the headers of Clang, libstdc++ and libc.
+/// The directories in which the driver searches for the headers of Clang, libstdc++ and libc.
 std::vector<std::string> system_folders(const std::vector<std::string> &driver_arguments) {
   std::vector<std::string> folders;
   for (std::size_t i = 0; i + 1 < driver_arguments.size(); ++i)
@@ -179,14 +179,14 @@ std::vector<std::string> system_folders(const std::vector<std::string> &driver_a
 
 enum class Outcome { compiled, refused, header_does_not_fit };
 
-/// One attempt at a pass: with the precompiled header or, where that is empty, without.
+/// One attempt at a pass, with the precompiled header, or without it if the path is empty.
 Outcome try_pass(Pass pass, Job &job, const std::string &precompiled_header, PassAction &action) {
   std::vector<std::string> arguments =
       job.kind == SourceKind::host_cxx
           ? host_code_arguments(job.driver_arguments)
           : pass_arguments(job.language.clang_setup(), job.driver_arguments, job.options, pass);
-  // System headers change too, with every update of libc: without the check a stale file is noticed only when it is
-  // too late to do without.
+  // System headers also change, with every update of libc: without this check, a stale file is noticed only when it can
+  // no longer be ignored.
   if (!precompiled_header.empty())
     arguments.insert(arguments.begin(), {"-include-pch", precompiled_header, "-fmodules-validate-system-headers"});
   for (const std::string &header : job.unit.implied_headers(job.files))
@@ -198,7 +198,7 @@ Outcome try_pass(Pass pass, Job &job, const std::string &precompiled_header, Pas
   clang::CompilerInstance compiler;
   auto *diagnostic_options = new clang::DiagnosticOptions;
   diagnostic_options->ShowColors = job.options.color;
-  diagnostic_options->ShowPresumedLoc = true; // as Clang's driver has it: what #line says
+  diagnostic_options->ShowPresumedLoc = true; // like Clang's driver: respects #line
   StageOptions how{.color = job.options.color,
                    .permissive = job.options.permissive,
                    .only_errors = pass == Pass::device && !job.options.device_alone,
@@ -210,16 +210,16 @@ Outcome try_pass(Pass pass, Job &job, const std::string &precompiled_header, Pas
   clang::ProcessWarningOptions(compiler.getDiagnostics(), compiler.getDiagnosticOpts());
   compiler.getDiagnosticOpts().ShowColors = job.options.color;
   compiler.getFrontendOpts().DisableFree = false;
-  for (const auto &[file, text] : job.options.edited_files) // the compiler takes the buffer over
+  for (const auto &[file, text] : job.options.edited_files) // the compiler takes ownership of the buffer
     compiler.getPreprocessorOpts().addRemappedFile(file,
                                                    llvm::MemoryBuffer::getMemBufferCopy(text, file).release());
   auto files = std::make_shared<AllFiles>();
   compiler.addDependencyCollector(files);
-  // CompilerInstance::ExecuteAction without its closing line, which speaks of CUDA's sides.
+  // CompilerInstance::ExecuteAction without its last line, which mentions CUDA's sides.
   if (!action.PrepareToExecute(compiler) || !compiler.createTarget())
     return Outcome::refused;
   const std::vector<std::string> folders = system_folders(job.driver_arguments);
-  std::vector<std::string> known = folders; // to be UTF-8
+  std::vector<std::string> known = folders; // whose sources must be UTF-8
   known.push_back(header_directory(job.options));
   compiler.createFileManager(
       action.hooks_of_pass().read_through(decode_sources(fold_case(folders, &job.files.absent), std::move(known))));
@@ -232,7 +232,7 @@ Outcome try_pass(Pass pass, Job &job, const std::string &precompiled_header, Pas
   llvm::Error failed = action.Execute();
   action.EndSourceFile();
   job.files.read.insert(files->getDependencies().begin(), files->getDependencies().end());
-  // A precompiled header stands for the headers in it, and is another file on each machine.
+  // A precompiled header replaces the headers in it, and differs between machines.
   for (const char *suffix : {"", ".h"})
     job.files.read.erase(precompiled_header + suffix);
   if (!failed)
@@ -241,7 +241,7 @@ Outcome try_pass(Pass pass, Job &job, const std::string &precompiled_header, Pas
   return Outcome::refused;
 }
 
-/// The precompiled header for a pass; none where it cannot be made.
+/// The precompiled header for a pass; empty if it cannot be made.
 PrecompiledHeader header_for(Pass pass, const Job &job) {
   if (job.kind != SourceKind::own)
     return {};
@@ -269,7 +269,7 @@ std::unique_ptr<llvm::Module> run_pass_once(Pass pass, Job &job) {
     if (outcome != Outcome::header_does_not_fit && !(wrong && header.out_of_turn))
       return action.take_module();
     if (outcome == Outcome::header_does_not_fit && header.in_cache)
-      llvm::sys::fs::remove(header.path); // the next compilation makes it anew
+      llvm::sys::fs::remove(header.path); // the next compilation makes it again
     job.diagnostics.erase(job.diagnostics.begin() + said, job.diagnostics.end());
   }
   PassAction action(pass, job);
@@ -277,7 +277,7 @@ std::unique_ptr<llvm::Module> run_pass_once(Pass pass, Job &job) {
   return action.take_module();
 }
 
-/// Once, and again as long as the language knows what to do better.
+/// Compiles once, and again as long as the language can improve the result.
 std::unique_ptr<llvm::Module> run_pass(Pass pass, Job &job) {
   const std::size_t said = job.diagnostics.size();
   for (;;) {
@@ -288,7 +288,7 @@ std::unique_ptr<llvm::Module> run_pass(Pass pass, Job &job) {
   }
 }
 
-/// The device's side of host code.
+/// The device side of host code.
 std::unique_ptr<llvm::Module> module_without_code(const llvm::Module *host, const std::string &source,
                                                   llvm::LLVMContext &context) {
   auto module = std::make_unique<llvm::Module>(source, context);

@@ -1,9 +1,9 @@
-// Clang in process: one source file, two passes, two LLVM modules.
+// Runs Clang in process: one source file, two passes, two LLVM modules.
 //
-// A program's two sides are what Clang's CUDA mode calls host and device, so both passes run in that mode with the
-// host's triple: overload resolution then picks by the calling side, and a launch instantiates the kernel's entry
-// on both sides. Nothing of CUDA's library is involved. What differs from language to language is asked of the
-// language (frontend/language/source_language.h).
+// Clang's CUDA mode has a host side and a device side, as programs here do, so both passes run in that mode with the
+// host's triple: overload resolution then selects by the calling side, and a launch instantiates the kernel's entry on
+// both sides. Nothing of CUDA's library is involved. Differences between languages are delegated to the language
+// (frontend/language/source_language.h).
 #pragma once
 
 #include "frontend/ast/ast_tables.h"
@@ -27,12 +27,12 @@ class SourceLanguage;
 struct TranslationUnit {
   std::unique_ptr<llvm::Module> host;
   std::unique_ptr<llvm::Module> device;
-  AstTables tables; // of the device pass
+  AstTables tables; // from the device pass
   FilesAskedFor files;
 };
 
-/// Compiles one source. Diagnostics go into `diagnostics`; `misnamed`, if there is one, takes the place of errors. A unit
-/// without modules had errors. Both modules live in `context`.
+/// Compiles one source. Diagnostics are added to `diagnostics`; `misnamed`, if set, replaces errors. A unit without
+/// modules had errors. Both modules live in `context`.
 TranslationUnit compile_source(const SourceLanguage &language, const std::string &source, SourceKind kind,
                                const std::optional<Diagnostic> &misnamed, const CompileOptions &options,
                                llvm::LLVMContext &context, std::vector<Diagnostic> &diagnostics);

@@ -12,7 +12,7 @@
 namespace ampsim::frontend {
 namespace {
 
-/// Units in the order of the program, and who prepares them.
+/// The units in the program's order, and the state of their preparation.
 std::optional<std::string> units_key(std::span<const StoredUnit> units) {
   std::string identity = own_identity();
   if (identity.empty())
@@ -28,15 +28,15 @@ std::vector<Unit> read_units(std::span<const StoredUnit> stored, llvm::LLVMConte
   for (const StoredUnit &each : stored) {
     std::optional<Unit> unit = unit_from(each.code, context);
     if (!unit)
-      throw std::runtime_error("the code for the device in the object of '" + each.source +
-                               "' cannot be read: compile it again");
+      throw std::runtime_error("cannot read the device code in the object of '" + each.source + "': recompile it");
     units.push_back(std::move(*unit));
   }
   return units;
 }
 
-/// The language, and its warps, are those of the first unit that has kernels: host code beside it is in no language of
-/// its own. A program of other compilers' objects alone is in the one that is said of it. Returns what does not go together.
+/// The language, and its warps, are those of the first unit that has kernels: host code linked with it has no language
+/// of its own. If a program consists only of other compilers' objects, its record names the language. Returns the
+/// objects that do not match.
 std::vector<Diagnostic> take_language(std::span<const Unit> units, const CompileOptions &options,
                                       ProgramTables &tables) {
   if (units.empty()) {

@@ -1,5 +1,5 @@
-// A program whose sources were compiled to object files, at its start: from what the objects hold for the device to a
-// Program.
+// Turns a program whose sources were compiled to object files into a Program at its start, from the device data in the
+// objects.
 #pragma once
 
 #include "frontend/driver/program.h"
@@ -21,17 +21,16 @@ struct StoredUnit {
 };
 
 struct LinkedUnits {
-  std::unique_ptr<Program> program; // null where there was an error
-  /// By unit: the number of its first kernel, and one behind the last unit's last.
+  std::unique_ptr<Program> program; // null after an error
+  /// The number of each unit's first kernel, and the end of the last unit's.
   std::vector<std::uint32_t> first_kernels;
   std::vector<Diagnostic> errors; // also printed on stderr
 };
 
-/// Prepares the units as one program, or finds them prepared in the cache. Throws std::runtime_error where a unit cannot be
-/// read.
+/// Prepares the units as one program, or takes it from the cache. Throws std::runtime_error if a unit cannot be read.
 LinkedUnits link_units(std::span<const StoredUnit> units, const CompileOptions &options);
 
-/// The name under which the machine knows a unit's variable (ampsim_unit_slot).
+/// The machine's name for a unit's variable (ampsim_unit_slot).
 std::string variable_symbol(std::string_view symbol, bool local, unsigned unit);
 
 } // namespace ampsim::frontend

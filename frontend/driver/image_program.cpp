@@ -1,6 +1,6 @@
 // See image_program.h: links and runs a program with ORC.
 //
-// The rarely needed variants (explain) are compiled by the child at first use.
+// The child process compiles the rarely needed variants (explain) at first use.
 #include "frontend/driver/image_program.h"
 #include "frontend/debug/call_code.h"
 #include "frontend/driver/callable_code.h"
@@ -57,8 +57,8 @@ void check(llvm::Error error) {
     fail(std::move(error));
 }
 
-/// Where JITLink drops a function that another object has, too, its entry leaves a hole in .eh_frame if the next
-/// one is aligned; a hole is zero, and zero ends the table for the unwinder. Entries are multiples of 4 bytes long.
+/// If JITLink drops a function that another object also defines, its entry leaves a hole in .eh_frame if the next one
+/// is aligned. A hole is zero, and zero ends the table for the unwinder. Entries are multiples of 4 bytes long.
 class DenseUnwindTable : public orc::ObjectLinkingLayer::Plugin {
 public:
   void modifyPassConfig(orc::MaterializationResponsibility &, llvm::jitlink::LinkGraph &,
@@ -77,9 +77,9 @@ public:
   void notifyTransferringResources(orc::JITDylib &, orc::ResourceKey, orc::ResourceKey) override {}
 };
 
-constexpr const char *host_object_name = "host"; // as buffers are called
+constexpr const char *host_object_name = "host"; // the names of buffers begin so
 
-/// Where the variables of the host's objects lie.
+/// The addresses of the variables of the host's objects.
 class HostRanges {
 public:
   bool has(const void *address) const {
@@ -88,7 +88,7 @@ public:
     auto after = ends.upper_bound(at);
     return after != ends.begin() && at < std::prev(after)->second;
   }
-  /// Constants are not the host's alone: variables of the device may begin with their addresses.
+  /// Constants belong to the device as well: variables of the device may begin with their addresses.
   static bool is_written(const llvm::jitlink::Section &section) {
     return (unsigned(section.getMemProt()) & unsigned(orc::MemProt::Write)) != 0 &&
            !section.getName().starts_with(".data.rel.ro");
@@ -102,8 +102,8 @@ public:
   }
 
 private:
-  mutable std::shared_mutex mutex;               // kernels of all workers ask
-  std::map<std::uintptr_t, std::uintptr_t> ends; // by their begins
+  mutable std::shared_mutex mutex;               // kernels of all workers query it
+  std::map<std::uintptr_t, std::uintptr_t> ends; // by start address
 };
 
 class NoteHostRanges : public orc::ObjectLinkingLayer::Plugin {
@@ -126,8 +126,8 @@ private:
   HostRanges &ranges;
 };
 
-/// Objects refer to each other, and to a personality routine that they share, by distances of 32 bits: they all get
-/// their memory from one reservation.
+/// Objects refer to each other, and to a shared personality routine, by 32-bit distances, so all get their memory from
+/// one reservation.
 llvm::Expected<std::unique_ptr<orc::ObjectLayer>> objects_close_together(orc::ExecutionSession &session,
                                                                          const llvm::Triple &) {
   constexpr std::size_t reservation = std::size_t(1) << 30;
@@ -143,7 +143,7 @@ llvm::Expected<std::unique_ptr<orc::ObjectLayer>> objects_close_together(orc::Ex
   return layer;
 }
 
-/// Of the host's objects alone: kernels have lines, too, but are not the host's to stop in.
+/// For the host's objects only: kernels also have lines, but the host cannot stop in them.
 class HostDebugObjects final : public orc::DebugObjectManagerPlugin {
 public:
   using DebugObjectManagerPlugin::DebugObjectManagerPlugin;
@@ -154,9 +154,9 @@ public:
   }
 };
 
-/// The host's code has its lines: a debugger that runs ampsim, or that comes later, is told where they are (gdb's
-/// interface for code that is compiled at run time).
-void tell_debuggers(orc::LLJIT &jit) {
+/// Registers the host code's lines for debuggers that run ampsim or attach later (gdb's interface for code that is
+/// compiled at run time).
+void register_with_debuggers(orc::LLJIT &jit) {
   orc::ExecutionSession &session = jit.getExecutionSession();
   auto &layer = static_cast<orc::ObjectLinkingLayer &>(jit.getObjLinkingLayer());
   layer.addPlugin(std::make_unique<HostDebugObjects>(session, value_of(orc::createJITLoaderGDBRegistrar(session)),
@@ -164,7 +164,8 @@ void tell_debuggers(orc::LLJIT &jit) {
                                                      /*AutoRegisterCode=*/true));
 }
 
-/// One of these files, loaded: code in memory finds its functions through the process. The reason where none can be.
+/// Loads one of these files: code in memory finds its functions through the process. Returns the reason if none can be
+/// loaded.
 std::optional<std::string> load_library(const std::vector<std::string> &files, orc::LLJIT &jit) {
   std::string reason;
   for (const std::string &file : files) {
@@ -178,7 +179,7 @@ std::optional<std::string> load_library(const std::vector<std::string> &files, o
   return reason;
 }
 
-/// The libraries given by -l, and the one that -fopenmp needs.
+/// The libraries given by -l, and the library that -fopenmp needs.
 void load_libraries(const CompileOptions &options, orc::LLJIT &jit) {
   for (const std::string &library : options.libraries) {
     const std::string file = "lib" + library + ".so";
@@ -192,10 +193,10 @@ void load_libraries(const CompileOptions &options, orc::LLJIT &jit) {
   if (std::ranges::find(options.clang_arguments, "-fopenmp") == options.clang_arguments.end())
     return;
   if (auto reason = load_library({"libomp.so.5", "/usr/lib/llvm-19/lib/libomp.so.5"}, jit))
-    throw std::runtime_error("cannot load OpenMP's library, which '-fopenmp' needs (libomp-19-dev): " + *reason);
+    throw std::runtime_error("cannot load the OpenMP library, which '-fopenmp' needs (libomp-19-dev): " + *reason);
 }
 
-/// What the optimiser has to say ("loop not unrolled") is about code that no user has written.
+/// Remarks of the optimiser ("loop not unrolled") concern code that no user has written.
 void say_errors_alone(const llvm::DiagnosticInfo *info, void *) {
   if (info->getSeverity() != llvm::DS_Error)
     return;
@@ -204,7 +205,7 @@ void say_errors_alone(const llvm::DiagnosticInfo *info, void *) {
   llvm::report_fatal_error("the code generator failed (please report this)", /*gen_crash_diag=*/false);
 }
 
-/// A kernel that no source has is missed by the name of its stub.
+/// A kernel that no source defines is reported missing under the name of its stub.
 std::string name_of_stubbed(std::string name) {
   static constexpr std::string_view prefix = "__device_stub__";
   if (const std::size_t at = name.find(prefix); at != std::string::npos)
@@ -223,7 +224,7 @@ public:
   const ProgramTables &tables() const override { return image.tables; }
   KernelCode &kernels() override { return *this; }
   CallableCode &callable() { return *this; }
-  void link_sources_out_of_process() override { apart = true; }
+  void link_sources_out_of_process() override { individually = true; }
   std::span<const FunctionOutline> outlines() const override { return image.outlines; }
   const CompileStats &compile_stats() const override { return stats; }
   const std::string &inputs() const override { return parts.inputs; }
@@ -283,7 +284,7 @@ public:
 
   int run(const std::vector<std::string> &arguments, std::span<const HostSymbol> symbols) override {
     start_linker(symbols);
-    tell_debuggers(*jit);
+    register_with_debuggers(*jit);
     define(runtime_symbols());
     load_libraries(options, *jit);
     for (const std::string &object : image.host_objects)
@@ -296,7 +297,7 @@ public:
             const std::string name = is_main ? "main" : llvm::demangle(symbol);
             return llvm::createStringError("'" + name + "' is defined in two sources");
           }));
-    if (apart)
+    if (individually)
       for (std::size_t k = 1; k < host_libraries.size(); ++k)
         host_libraries[0]->addToLinkOrder(*host_libraries[k]);
     void *address = lookup(image.main->symbol);
@@ -329,12 +330,12 @@ private:
   DebugInfo debug;
   struct Call {
     CallEntry entry = nullptr;
-    std::string reason; // why there is none
+    std::string reason; // why it could not be loaded
   };
   std::map<std::pair<std::uint32_t, std::size_t>, Call> calls; // by kernel and number
   std::uint32_t calls_compiled = 0;
-  bool apart = false;                          // sources are linked each by itself
-  std::vector<orc::JITDylib *> host_libraries; // of the sources, where they are
+  bool individually = false;                   // sources are linked individually
+  std::vector<orc::JITDylib *> host_libraries; // of the sources, if linked individually
   orc::LLJIT *jit = nullptr;
   HostRanges host_ranges;
   std::string link_errors;
@@ -343,13 +344,13 @@ private:
 
   //===--- modules ------------------------------------------------------------===//
 
-  /// How much there is of what modules add to.
+  /// The number of rows of the tables that modules extend.
   struct ProgramExtent {
     std::uint64_t kernels = 0, sites = 0, variables = 0, outlines = 0, units = 0;
   };
-  std::optional<ProgramExtent> compiled; // from the sources, before any module
+  std::optional<ProgramExtent> compiled; // of the sources, before any module
   ModuleTexts texts_of_modules;
-  std::vector<std::string> module_constructors; // of the module that was loaded last
+  std::vector<std::string> module_constructors; // of the most recently loaded module
 
   void add_texts(const std::map<std::string, std::string> &texts, const std::string &folder) {
     for (const auto &[name, text] : texts)
@@ -364,7 +365,7 @@ private:
   void shrink(const ProgramExtent &to) {
     auto cut = [](auto &all, std::uint64_t size) {
       if (size > all.size())
-        throw std::runtime_error("a module does not follow what is known of the program");
+        throw std::runtime_error("the module does not match the program (please report this)");
       all.erase(all.begin() + std::ptrdiff_t(size), all.end());
     };
     cut(image.tables.kernels, to.kernels);
@@ -417,7 +418,7 @@ private:
     return to_text(all);
   }
 
-  /// The units of the image, as one program beside the program.
+  /// The units of the image, as a program next to the running one.
   LoadedModule load(const std::string &text) override {
     LoadedModule loaded;
     std::optional<ModuleImage> from = module_image_from(text);
@@ -425,8 +426,8 @@ private:
       return loaded;
     if (from->build != options.build) {
       loaded.status = LoadedModule::Status::other_code;
-      loaded.message = "the image was made by " + (from->build.empty() ? "another ampsim" : from->build) +
-                       ", and this is " + options.build;
+      loaded.message = "the image was built by " + (from->build.empty() ? "another ampsim" : from->build) +
+                       ", but this is " + options.build;
       return loaded;
     }
     std::vector<Unit> units;
@@ -434,7 +435,7 @@ private:
       std::optional<Unit> unit = unit_from(code, *parts.context);
       if (!unit || language_named(unit->language) != image.tables.language) {
         loaded.status = LoadedModule::Status::other_code;
-        loaded.message = "the image is in another language than the program";
+        loaded.message = "the image and the program are in different languages";
         return loaded;
       }
       units.push_back(std::move(*unit));
@@ -442,7 +443,7 @@ private:
     const ProgramExtent before = extent();
     if (!compiled)
       compiled = before;
-    // Unlike any that the program has had, so that nothing is found where a module that was unloaded had it.
+    // Differs from all previous names, so that nothing of an unloaded module is found.
     const std::string tag = ".module" + std::to_string(before.units);
     device_modules.resize(before.units);
     std::vector<std::unique_ptr<llvm::Module>> with_variables;
@@ -470,7 +471,7 @@ private:
                                   debug_sources.front().names.library},
                                  std::move(prepared.functions[k])});
     }
-    if (options.debug) // a debugger shows them while the program runs
+    if (options.debug) // a debugger shows them during the run
       add_texts(from->texts, from->folder);
     store.begin_module(std::uint32_t(before.kernels), hash_of(from->units));
     loaded.status = LoadedModule::Status::loaded;
@@ -489,8 +490,8 @@ private:
 
   void start_linker(std::span<const HostSymbol> symbols) {
     initialize_target();
-    // Never destroyed: threads of the program may still run its code while the process ends.
-    // An inactive platform: LLJIT's own would keep static destructors to itself, the C library runs them at exit.
+    // Never destroyed: threads of the program may still run its code while the process ends. Uses an inactive platform:
+    // LLJIT's own would intercept static destructors; the C library runs them at exit.
     jit = value_of(orc::LLJITBuilder()
                        .setPlatformSetUp(orc::setUpInactivePlatform)
                        .setObjectLinkingLayerCreator(objects_close_together)
@@ -508,7 +509,7 @@ private:
       call_constructor(lookup(constructor));
   }
 
-  /// The prepared module that has the kernel.
+  /// The prepared module that contains the kernel.
   std::size_t module_number(std::uint32_t kernel) const {
     return std::size_t(std::upper_bound(image.first_kernels.begin(), image.first_kernels.end(), kernel) -
                        image.first_kernels.begin()) -
@@ -539,7 +540,7 @@ private:
     check(jit->getMainJITDylib().define(orc::absoluteSymbols(std::move(map))));
   }
 
-  /// Those sources that have not been compiled yet: at first all, then those of modules.
+  /// The sources that have not been compiled yet: at first all, then those of modules.
   void compile_for_debugger() {
     debug.kernels.resize(image.tables.kernels.size());
     for (std::size_t i = 0; i < debug_sources.size(); ++i)
@@ -567,7 +568,7 @@ private:
     Call &call = calls[{kernel, number}];
     if (!call.entry && call.reason.empty())
       try {
-        // Whoever asks may be on a small stack: a breakpoint's condition is evaluated where the thread is.
+        // The caller may be on a small stack: a breakpoint's condition is evaluated on the thread's stack.
         constexpr std::optional<unsigned> stack = 64u << 20;
         std::exception_ptr thrown;
         llvm::thread(stack, [&] {
@@ -676,8 +677,8 @@ private:
     return place->second.get();
   }
 
-  /// What ORC reports while linking says which symbols are missing; what lookup() returns then only lists all that
-  /// depend on them.
+  /// The missing symbols are in ORC's error report during linking; the error that lookup() returns lists only
+  /// everything that depends on them.
   void note_link_error(llvm::Error error) {
     llvm::handleAllErrors(
         std::move(error),
@@ -689,9 +690,9 @@ private:
         [this](const llvm::ErrorInfoBase &other) { link_errors += "\n  " + other.message(); });
   }
 
-  /// Where the next source goes.
+  /// The library for the next source.
   orc::JITDylib &host_library() {
-    if (!apart)
+    if (!individually)
       return jit->getMainJITDylib();
     auto made = jit->createJITDylib("source " + std::to_string(host_libraries.size()));
     if (!made)
@@ -710,7 +711,7 @@ private:
         orc::makeJITDylibSearchOrder(everywhere, orc::JITDylibLookupFlags::MatchAllSymbols),
         jit->mangleAndIntern(symbol));
     auto address = found ? llvm::Expected<orc::ExecutorAddr>(found->getAddress()) : found.takeError();
-    // What another source lacks, which this one calls, is told there alone.
+    // Symbols that are missing in other sources, which this one calls, are reported only there.
     if (address && link_errors.empty())
       return address->toPtr<void *>();
     if (!address)
@@ -720,7 +721,7 @@ private:
 
   int call_main(void *address, const std::vector<std::string> &arguments) {
     int count = int(arguments.size());
-    std::vector<std::string> copies = arguments; // main may write to its arguments
+    std::vector<std::string> copies = arguments; // main may modify its arguments
     std::vector<char *> narrow;
     for (std::string &argument : copies)
       narrow.push_back(argument.data());
@@ -738,8 +739,8 @@ private:
     return call(address, count, narrow.data());
   }
 
-  /// The x86-64 calling convention lets a function ignore arguments that it does not declare.
-  /// An exception that the program does not catch ends it, and must not pass through here.
+  /// The x86-64 calling convention lets a function ignore arguments that it does not declare. An uncaught exception of
+  /// the program ends it, and must not pass through here.
   template <class Character> int call(void *address, int count, Character **arguments) noexcept {
     if (image.main->returns_int)
       return reinterpret_cast<int (*)(int, Character **, char **)>(address)(count, arguments, environ);

@@ -8,7 +8,7 @@ namespace ampsim::frontend {
 
 namespace {
 
-/// With the edits that the options hold; empty where the source cannot be read.
+/// Includes the edits in the options; empty if the source cannot be read.
 std::string text_of(const std::string &source, const CompileOptions &options) {
   if (auto edited = options.edited_files.find(source); edited != options.edited_files.end())
     return edited->second;
@@ -16,7 +16,7 @@ std::string text_of(const std::string &source, const CompileOptions &options) {
   return file ? (*file)->getBuffer().str() : "";
 }
 
-/// Where `kernel` begins a template's arguments or stands in a namespace, the name alone.
+/// The bare name if `kernel` has template arguments or a namespace.
 llvm::StringRef plain_name(llvm::StringRef kernel) {
   kernel = kernel.take_until([](char c) { return c == '<'; }).trim();
   return kernel.drop_front(kernel.rfind(':') + 1);

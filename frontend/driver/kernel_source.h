@@ -1,4 +1,4 @@
-// Running one kernel by itself: one of the sources gets the main function that does it.
+// Runs a single kernel: one of the sources gets a main function that calls it.
 #pragma once
 
 #include "frontend/language/source_language.h"
@@ -6,8 +6,8 @@
 
 namespace ampsim::frontend {
 
-/// Where a kernel is asked for (CompileOptions::kernel), edits the source that seems to define it, or else the first in
-/// the language. False: the language has no kernels that could be called.
+/// If a kernel is selected (CompileOptions::kernel), edits the source that seems to define it, or else the first one in
+/// the language. Returns false if the language has no kernels that can be called.
 bool add_kernel_main(const SourceLanguage &language, CompileOptions &options);
 
 } // namespace ampsim::frontend

@@ -13,7 +13,7 @@ namespace ampsim::frontend {
 KernelForm KernelStore::form_for(std::uint32_t kernel, Instrumentation code, KernelForm::Kind kind,
                                  const TileShape &tile) const {
   KernelForm form{code, kind};
-  // The other forms take their threads one by one, however the tile is shaped.
+  // The other forms run threads one by one, regardless of the tile's shape.
   if (form.of_shape() && tables.kernels[kernel].tile_at_launch)
     form.tile = tile;
   return form;
@@ -24,10 +24,10 @@ bool KernelStore::possible(std::uint32_t kernel, const KernelForm &form) const {
   if (form.kind == KernelForm::Kind::entry)
     return true;
   const Kernel &described = tables.kernels[kernel];
-  // There is no function to call in the place of what is inlined into loops over threads.
+  // Code that is inlined into loops over threads has no function that could be called instead.
   if (form.of_shape() && form.code.variant != Variant::none && options.hook_bitcode.empty())
     return false;
-  // The explain hooks read the context of the thread that runs.
+  // The explain hooks read the context of the running thread.
   if (form.of_shape() && form.code.variant == Variant::explain)
     return false;
   if (options.optimization == 0 || described.has_spin_loops || described.calls_functions ||
@@ -37,10 +37,10 @@ bool KernelStore::possible(std::uint32_t kernel, const KernelForm &form) const {
                                                                  : form.kind == KernelForm::Kind::thread_loops;
 }
 
-/// At which the form is compiled.
+/// The optimisation level of the form.
 unsigned KernelStore::level(const KernelForm &form) const { return form.baseline ? 0 : options.optimization; }
 
-/// What tells the forms of a kernel apart, and how they are compiled.
+/// The properties that distinguish the forms of a kernel, and how they are compiled.
 static std::vector<std::string> describe(const KernelForm &form, const VariantOptions &options) {
   std::vector<std::string> texts{std::to_string(unsigned(form.code.variant)),
                                  std::to_string(form.code.checked),
@@ -57,14 +57,14 @@ static std::vector<std::string> describe(const KernelForm &form, const VariantOp
   return texts;
 }
 
-/// Of a form of the program's kernel.
+/// The key of a form of the program's kernel.
 static std::string name_in_program(const std::string &program, std::uint32_t kernel,
                                    std::vector<std::string> form) {
   form.insert(form.begin(), {program, std::to_string(kernel)});
   return hash_of(form) + ".kernel";
 }
 
-/// Of the kernel's code, whatever else is in the program. Where its text stands does not matter.
+/// The key of the kernel's code, independent of the rest of the program and of its position in the source.
 static std::string name_by_contents(const llvm::Module &instrumented, std::uint32_t kernel,
                                     const ProgramTables &tables, std::vector<std::string> form) {
   std::string bitcode;
@@ -94,7 +94,7 @@ std::optional<VariantCode> KernelStore::cached(const std::string &contents) {
   return found;
 }
 
-/// Of what the kernel is part of: the program as it was compiled, and the modules up to its own.
+/// The key of the kernel's surroundings: the compiled program, and the modules up to its own.
 std::string KernelStore::key_of(std::uint32_t kernel) const {
   std::vector<std::string> texts{key};
   for (const auto &[first, image] : modules)
@@ -103,8 +103,8 @@ std::string KernelStore::key_of(std::uint32_t kernel) const {
   return texts.size() == 1 ? key : hash_of(texts);
 }
 
-/// The name of the contents stands under the program's name: a program that has not changed need not make its kernels'
-/// modules to know it.
+/// The name of the contents is stored under the program's name, so that an unchanged program need not rebuild its
+/// kernels' modules to determine it.
 VariantCode KernelStore::compile(std::uint32_t kernel, const KernelForm &form) {
   const VariantOptions how{level(form), options.hook_bitcode};
   const std::string file = cache ? name_in_program(key_of(kernel), kernel, describe(form, how)) : "";
@@ -117,7 +117,7 @@ VariantCode KernelStore::compile(std::uint32_t kernel, const KernelForm &form) {
     if (std::optional<VariantCode> found = known_to_cache())
       return std::move(*found);
     lock = cache->lock(file);
-    if (std::optional<VariantCode> found = known_to_cache()) // somebody else has compiled it in the meantime
+    if (std::optional<VariantCode> found = known_to_cache()) // another process has compiled it in the meantime
       return std::move(*found);
   }
   std::unique_ptr<llvm::Module> instrumented = instrumented_kernel(module_of(kernel), kernel, form, tables);

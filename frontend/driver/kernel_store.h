@@ -1,4 +1,4 @@
-// The code of a program's kernels: compiled at the first request for a form, and kept in memory and in the cache.
+// The code of a program's kernels: compiled when a form is first requested, and kept in memory and in the cache.
 #pragma once
 
 #include "frontend/driver/cache.h"
@@ -17,25 +17,25 @@ namespace ampsim::frontend {
 
 class KernelStore {
 public:
-  /// `module_of` gives the prepared module that has a kernel. All that is referred to lives longer.
+  /// `module_of` returns the prepared module that contains a kernel. All references must outlive this object.
   KernelStore(const CompileOptions &options, const ProgramTables &tables,
               std::function<const llvm::Module &(std::uint32_t kernel)> module_of, CompileStats &stats)
       : options(options), tables(tables), module_of(std::move(module_of)), stats(stats) {}
 
-  /// From now on code comes from the cache where it is there, and goes there: by what it is made from, so that a
-  /// change to the program leaves the code of other kernels, and under the program's key.
+  /// Enables the cache. Code is stored by what it is made from, so that a change to the program leaves the code of
+  /// other kernels, and under the program's key.
   void keep_in(const Cache &where, const std::string &program_key) {
     cache = &where;
     key = program_key;
   }
-  /// Kernels from that number on are a module's, with the key of its own that this gives.
+  /// Kernels from that number on belong to a module; `image`: the hash of its image.
   void begin_module(std::uint32_t first_kernel, const std::string &image) { modules[first_kernel] = image; }
   void forget_modules() { modules.clear(); }
 
-  /// A form of a kernel as launches with such tiles need it.
+  /// The form of a kernel that launches with such tiles need.
   KernelForm form_for(std::uint32_t kernel, Instrumentation code, KernelForm::Kind kind,
                       const TileShape &tile) const;
-  /// Without an object where the kernel cannot have that form.
+  /// Without an object if the kernel cannot have that form.
   const VariantCode &code_of(std::uint32_t kernel, const KernelForm &form);
 
 private:
@@ -45,7 +45,7 @@ private:
   CompileStats &stats;
   const Cache *cache = nullptr;
   std::string key;
-  std::map<std::uint32_t, std::string> modules; // by their first kernels: hashes of their images
+  std::map<std::uint32_t, std::string> modules; // hashes of their images, by first kernel
   std::string key_of(std::uint32_t kernel) const;
   std::map<std::pair<std::uint32_t, KernelForm>, VariantCode> known;
 

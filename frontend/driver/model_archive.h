@@ -1,4 +1,5 @@
-// How the plain values of the model become bytes (archive.h): those that an image, a unit and the forms of kernels share.
+// Converts the plain values of the model to bytes (archive.h): those that an image, a unit and the forms of kernels
+// share.
 #pragma once
 
 #include "frontend/driver/archive.h"
@@ -73,7 +74,7 @@ template <class A> void archive(A &a, ProgramTables &tables) {
   a(language, tables.warp_size, tables.warp_synchronous, tables.kernels, tables.sites, tables.variables);
   tables.language = language_named(language);
   if (!tables.language)
-    throw std::runtime_error("a file of the cache is in an unknown language");
+    throw std::runtime_error("a cache file is in an unknown language");
 }
 template <class A> void archive(A &a, WarpLoops::Stop &stop) {
   a(stop.kind, stop.site, stop.fence, stop.operation);

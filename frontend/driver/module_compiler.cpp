@@ -1,6 +1,7 @@
 // See module_compiler.h.
 #include "frontend/driver/module_compiler.h"
 #include "frontend/driver/module_image.h"
+#include "frontend/driver/temporary_folder.h"
 
 #include <cerrno>
 #include <cstdlib>
@@ -13,6 +14,7 @@
 #include <spawn.h>
 #include <sstream>
 #include <sys/wait.h>
+#include <system_error>
 #include <unistd.h>
 
 namespace ampsim::frontend {
@@ -21,7 +23,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Beside the program that has this code or, of an executable, the library that it is linked with.
+/// Next to the program that contains this code or, for an executable, next to the library that it is linked with.
 std::string compiler() {
   std::error_code error;
   Dl_info here{};
@@ -29,32 +31,13 @@ std::string compiler() {
     const fs::path file = fs::canonical(here.dli_fname, error);
     if (!error && file.filename() == "libampsim.so")
       for (const char *beside :
-           {"../../bin/ampsim", "../../ampsim"}) // installed, and in a build: behind lib/ampsim
+           {"../../bin/ampsim", "../../ampsim"}) // installed, and in a build: relative to lib/ampsim
         if (const fs::path program = file.parent_path() / beside; access(program.c_str(), X_OK) == 0)
           return program.string();
   }
   const fs::path beside = fs::read_symlink("/proc/self/exe", error).parent_path() / "ampsim";
   return access(beside.c_str(), X_OK) == 0 ? beside.string() : "/proc/self/exe";
 }
-
-/// Removed with all that is in it.
-class Folder {
-public:
-  Folder() {
-    const char *place = std::getenv("TMPDIR");
-    std::string pattern = std::string(place && *place ? place : "/tmp") + "/ampsim-module-XXXXXX";
-    if (mkdtemp(pattern.data()))
-      path = pattern;
-  }
-  ~Folder() {
-    std::error_code ignored;
-    if (!path.empty())
-      fs::remove_all(path, ignored);
-  }
-  Folder(const Folder &) = delete;
-  Folder &operator=(const Folder &) = delete;
-  std::string path; // empty: it could not be made
-};
 
 bool write(const fs::path &file, const std::string &text) {
   std::error_code error;
@@ -63,7 +46,7 @@ bool write(const fs::path &file, const std::string &text) {
   stream << text;
   return bool(stream.flush());
 }
-/// Lines count as those of `name`.
+/// Lines count as lines of `name`.
 std::string with_name(const std::string &name, const std::string &text) {
   return "#line 1 \"" + name + "\"\n" + text;
 }
@@ -73,7 +56,7 @@ std::string read(const std::string &file) {
   return {std::istreambuf_iterator<char>(stream), {}};
 }
 
-/// Whether it ended with 0.
+/// Returns whether its exit status was 0.
 bool run(const std::vector<std::string> &words, const std::string &messages) {
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
@@ -108,13 +91,13 @@ bool run(const std::vector<std::string> &words, const std::string &messages) {
   return WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
-/// Where a source of that name would be: its own headers are looked for there, too.
+/// The folder of a source with that name: its own headers are searched for there as well.
 std::string folder_of(const std::string &name) {
   const std::string folder = fs::path(name).parent_path().string();
   return folder.empty() ? "." : folder;
 }
 
-/// A header's name as the program gives it leads out of the folder of headers.
+/// A header name of the program that leads out of the folder of headers.
 bool leads_out(const std::string &name) {
   const fs::path path = fs::path(name).lexically_normal();
   return path.is_absolute() || path.empty() || *path.begin() == "..";
@@ -122,14 +105,14 @@ bool leads_out(const std::string &name) {
 
 } // namespace
 
-CompiledModule compile_module(const ModuleSource &source) {
+namespace {
+
+CompiledModule compile_in(const TemporaryFolder &folder, const ModuleSource &source) {
   CompiledModule result;
-  const Folder folder;
-  const std::string file = folder.path + (source.is_ptx ? "/source.ptx" : "/source" + source.extension),
-                    headers = folder.path + "/headers", names = folder.path + "/names",
-                    image = folder.path + "/image", messages = folder.path + "/log";
-  bool written =
-      !folder.path.empty() && write(file, source.is_ptx ? source.text : with_name(source.name, source.text));
+  const std::string file = folder.file(source.is_ptx ? "source.ptx" : "source" + source.extension);
+  const std::string headers = folder.file("headers"), names = folder.file("names");
+  const std::string image = folder.file("image"), messages = folder.file("log");
+  bool written = write(file, source.is_ptx ? source.text : with_name(source.name, source.text));
   for (const auto &[name, text] : source.headers) {
     if (leads_out(name)) {
       result.log = "ampsim: error: a header in memory cannot have the name '" + name + "'\n";
@@ -141,7 +124,7 @@ CompiledModule compile_module(const ModuleSource &source) {
   for (const std::string &name : source.names)
     list << name << '\n';
   if (!written || !list.flush()) {
-    result.log = "ampsim: error: no files can be written in the folder for temporary ones\n";
+    result.log = "ampsim: error: cannot write to the directory for temporary files\n";
     return result;
   }
   std::vector<std::string> words{compiler(), "cc", "-ptx", file, "-o", image};
@@ -157,7 +140,7 @@ CompiledModule compile_module(const ModuleSource &source) {
   std::optional<ModuleImage> made = good ? module_image_from(read(image)) : std::nullopt;
   if (!made) {
     if (result.log.empty())
-      result.log = "ampsim: error: the compiler ended without a result\n";
+      result.log = "ampsim: error: the compiler produced no result\n";
     return result;
   }
   made->texts = source.headers;
@@ -166,6 +149,18 @@ CompiledModule compile_module(const ModuleSource &source) {
     result.lowered.push_back(made->lowered[name]);
   result.image = to_text(*made);
   return result;
+}
+
+} // namespace
+
+CompiledModule compile_module(const ModuleSource &source) {
+  try {
+    return compile_in(TemporaryFolder("ampsim-module"), source);
+  } catch (const std::system_error &error) {
+    CompiledModule failed;
+    failed.log = std::string("ampsim: error: ") + error.what() + "\n";
+    return failed;
+  }
 }
 
 } // namespace ampsim::frontend

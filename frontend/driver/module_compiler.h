@@ -1,14 +1,15 @@
-// Compiling a module's source while the program runs: another ampsim does it.
+// Compiles a module's source while the program runs, by starting another ampsim.
 //
-// The program's process is the program's own, and an executable has no compiler in it. So `ampsim cc -ptx` is started, as a
-// build would; what it takes does not count as the program's, and if it crashes the program goes on.
+// The process belongs to the program, and an executable does not contain a compiler. Therefore `ampsim cc -ptx` is
+// started, as a build would. Its time and memory do not count as the program's, and if it crashes, the program
+// continues.
 #pragma once
 
 #include "model/module_code.h"
 
 namespace ampsim::frontend {
 
-/// Without an image where it cannot be compiled; the log says why.
+/// Without an image if the source cannot be compiled; the log says why.
 CompiledModule compile_module(const ModuleSource &source);
 
 } // namespace ampsim::frontend

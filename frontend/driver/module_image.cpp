@@ -18,8 +18,8 @@ namespace {
 constexpr std::string_view data_mark = "// ";
 constexpr std::string_view begin_of_data = "// code:\n";
 const std::string hash_mark = "// hash: ";
-constexpr std::size_t width = 100; // of a line of data
-constexpr std::size_t digits = 12; // of the length
+constexpr std::size_t width = 100; // characters per line of data
+constexpr std::size_t digits = 12; // digits of the length
 
 /// Detects truncated and corrupted files, on which LLVM can crash.
 std::string hash_of(std::string_view data) {

@@ -19,12 +19,12 @@
 namespace ampsim::frontend {
 namespace {
 
-/// What of a unit's errors is known before the other units are: all but functions that these may define.
+/// The errors of a unit that do not depend on other units: all except missing functions, which these may define.
 bool is_for_the_linker(const Diagnostic &error) {
   return error.message.ends_with("but not defined in this source");
 }
 
-/// The unit prepared as if it were alone: what its variables are called and begin with, and what cannot be simulated.
+/// The unit, prepared as if it were alone: the names and initial values of its variables, and what cannot be simulated.
 struct Rehearsal {
   Unit unit;
   InitialValues initial_values;
@@ -52,7 +52,7 @@ bool is_in_own_language(const CompileOptions &options) {
   return kind_of(language_of(options), options.sources.front(), options) == SourceKind::own;
 }
 
-/// Host code alone does not say what it stands beside.
+/// Host code alone does not determine the language of the program that it is linked with.
 static const SourceLanguage &language_for(const CompileOptions &options, const std::string &host_language) {
   if (!is_in_own_language(options))
     for (const SourceLanguage *language : languages())
@@ -107,7 +107,7 @@ namespace {
 
 constexpr const char *name_prefix = "ampsim_named_";
 
-/// Behind the source: a variable for each expression, so that the compiler makes what they name.
+/// Appended to the source: a variable for each expression, so that the compiler instantiates what they name.
 std::string text_with_names(const std::string &source, const std::vector<std::string> &names,
                             bool device_is_default) {
   auto file = llvm::MemoryBuffer::getFile(source);
@@ -124,7 +124,7 @@ std::string text_with_names(const std::string &source, const std::vector<std::st
   return text + "\n";
 }
 
-/// What these variables came to point to; they are taken out again.
+/// The symbols that these variables point to; removes the variables.
 std::map<std::string, std::string> take_names(Unit &unit, const std::vector<std::string> &names) {
   std::map<std::string, std::string> lowered;
   for (std::size_t k = 0; k < names.size(); ++k) {
@@ -143,7 +143,7 @@ std::map<std::string, std::string> take_names(Unit &unit, const std::vector<std:
   return lowered;
 }
 
-/// A file in PTX: the text alone says what it is.
+/// A file in PTX is recognised by its text.
 CompiledSource assemble(const SourceLanguage &language, const std::string &source, const std::string &name,
                         const CompileOptions &options, llvm::LLVMContext &context) {
   CompiledSource result;

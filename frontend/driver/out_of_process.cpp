@@ -1,4 +1,4 @@
-// See out_of_process.h. The first byte that comes back says whether the rest is a result or the message of an exception.
+// See out_of_process.h. The first byte of the reply says whether the rest is a result or the message of an exception.
 #include "frontend/driver/out_of_process.h"
 
 #include <algorithm>
@@ -24,14 +24,15 @@ namespace ampsim::frontend {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-constexpr int period = 50; // ms, between two looks at a limit
+constexpr int period = 50; // ms between checks of the limits
 constexpr char is_result = 'r', is_message = 'm';
 constexpr int exit_too_deep = 3;
-/// What the system keeps free below the first thread's stack at least, when a program begins.
+/// The minimum that the system keeps free below the first thread's stack when a program begins.
 constexpr rlim_t stack_bytes = rlim_t{112} << 20;
 
-/// Parsers call themselves: a full stack is the source's fault, not the compiler's. The fault is then near the stack pointer.
-void tell_full_stack() {
+/// Parsers are recursive: a full stack is the fault of the source, not of the compiler. The faulting address is then
+/// near the stack pointer.
+void report_full_stack() {
   rlimit stack;
   if (getrlimit(RLIMIT_STACK, &stack) == 0 && stack.rlim_cur < stack_bytes) {
     stack.rlim_cur = std::min(stack_bytes, stack.rlim_max);
@@ -50,7 +51,7 @@ void tell_full_stack() {
     constexpr std::uintptr_t near = 64 << 10;
     if (at + near > pointer && at < pointer + near)
       _exit(exit_too_deep);
-    raise(SIGSEGV); // the process ends of it once this function does
+    raise(SIGSEGV); // kills the process once this function returns
   };
   sigaction(SIGSEGV, &action, nullptr);
 }
@@ -61,9 +62,9 @@ void tell_full_stack() {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != parent)
     _exit(EXIT_FAILURE);
-  for (int number : {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGPIPE}) // the parent says what happened
+  for (int number : {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGPIPE}) // the parent reports what happened
     std::signal(number, SIG_DFL);
-  tell_full_stack();
+  report_full_stack();
   std::string answer(1, is_result);
   try {
     answer += work();
@@ -80,7 +81,7 @@ void tell_full_stack() {
   _exit(EXIT_SUCCESS);
 }
 
-/// Of a process and of those that it has started: work apart may run other work apart.
+/// The resident memory of a process and of its descendants: work that runs out of process may start more.
 std::uint64_t resident_kib(pid_t process) {
   const std::string folder = "/proc/" + std::to_string(process);
   std::uint64_t kib = 0;
@@ -94,19 +95,19 @@ std::uint64_t resident_kib(pid_t process) {
   return kib;
 }
 
-/// Ignored, SIGCHLD would throw the status away.
+/// If SIGCHLD were ignored, the status would be lost.
 struct KeepStatus {
   void (*before)(int) = std::signal(SIGCHLD, SIG_DFL);
   ~KeepStatus() { std::signal(SIGCHLD, before); }
 };
 
-/// The processes for some works.
+/// The processes of several tasks.
 class Workers {
 public:
   Workers(std::span<const OutOfProcessWork> works, unsigned at_once, const CompileLimits &limits)
       : works(works), at_once(std::max(at_once, 1u)), limits(limits), answers(works.size()), results(works.size()) {
   }
-  ~Workers() { // where something was thrown
+  ~Workers() { // after an exception
     for (const Running &each : running)
       end(each, CompileEnd::crashed);
   }
@@ -162,7 +163,7 @@ private:
     running.push_back({started++, process, ends[0]});
   }
 
-  /// Waits until one of them says something, closes its end, or it is time to look at the limits.
+  /// Waits until a process writes or closes its end, or until the limits must be checked.
   void listen() {
     std::vector<pollfd> events;
     for (const Running &each : running)
@@ -207,7 +208,7 @@ private:
       results[started].end = how;
   }
 
-  /// `how`, or what the process' own end says.
+  /// Returns `how`, or the reason in the process's own exit status.
   void end(const Running &worker, CompileEnd how) {
     OutOfProcessResult &result = results[worker.work];
     result.end = how;

@@ -1,8 +1,8 @@
-// Work that may crash or never end, done in a process of its own.
+// Runs work that may crash or never finish in a process of its own.
 //
-// The compiler reads what strangers wrote. It is a large program that can be made to crash, to loop and to take all
-// memory; that is to cost one message, not ampsim. So it runs in a forked process, which sends back what it made
-// through a pipe, while the caller watches over time and memory.
+// The compiler reads untrusted input, and as a large program it can be made to crash, to loop and to exhaust memory.
+// That should cost one message, not ampsim itself. The work therefore runs in a forked process, which returns its
+// result through a pipe, while the caller enforces limits on time and memory.
 #pragma once
 
 #include "frontend/driver/program.h"
@@ -16,17 +16,17 @@ namespace ampsim::frontend {
 
 struct OutOfProcessResult {
   CompileEnd end = CompileEnd::done;
-  int signal = 0;    // where end is `crashed`; 0: it ended by itself, without a result
+  int signal = 0;    // if end is `crashed`; 0: it exited without a result
   std::string bytes; // what `work` returned
 };
 
 using OutOfProcessWork = std::function<std::string()>;
 
-/// Throws std::runtime_error with the message of what `work` threw, std::system_error where the system refuses.
+/// Throws std::runtime_error with the message of an exception in `work`, and std::system_error if a system call fails.
 OutOfProcessResult run_out_of_process(const OutOfProcessWork &work, const CompileLimits &limits);
 
-/// Each in a process of its own, `at_once` at the same time (at least one); results in the order of `works`. The limits are
-/// those of all together. Throws as above, when all have ended, what the first of them threw.
+/// Runs each in a process of its own, `at_once` at the same time (at least one); results are in the order of `works`.
+/// The limits apply to all together. When all have ended, throws as above what the first of them threw.
 std::vector<OutOfProcessResult> run_out_of_process(std::span<const OutOfProcessWork> works, unsigned at_once,
                                                    const CompileLimits &limits);
 

@@ -1,6 +1,6 @@
 // See program.h: compiles all sources of a program.
 //
-// Objects are made before the child process is forked, so that one compiled program can be run many times.
+// Objects are made before the child process is forked, so that one compiled program can run many times.
 #include "frontend/driver/program.h"
 #include "frontend/debug/host_code.h"
 #include "frontend/diagnostics/rendered_diagnostic.h"
@@ -35,7 +35,7 @@ public:
     image.tables.warp_synchronous = given.warp_synchronous;
   }
 
-  /// In this process, or, with limits, in another.
+  /// Compiles in this process or, with limits, in another.
   CompileResult compile(const CompileLimits *limits) {
     CompileResult result;
     result.language = &source_language.language();
@@ -59,9 +59,9 @@ private:
   ProgramImage &image = parts.image;
   std::optional<Cache> &cache = parts.cache;
   std::optional<std::string> &key = parts.key;
-  std::optional<std::string> sources;   // the other key of the cache
-  const CompileLimits *apart = nullptr; // in a process of its own, which sends back what it makes
-  SourcesResult ended;                  // how the compiler's own processes did
+  std::optional<std::string> sources;            // the key of the sources in the cache
+  const CompileLimits *process_limits = nullptr; // if set, compiles out of process
+  SourcesResult ended;                           // of the compiler's processes
 
   bool compile(CompileResult &result, const CompileLimits *limits) {
     if (options.cache)
@@ -69,7 +69,7 @@ private:
     parts.stats.from_cache = from_cache();
     std::optional<CacheLock> lock;
     if (!parts.stats.from_cache && cache) {
-      lock = cache->lock(*sources); // whoever compiles the same now leaves the result to us
+      lock = cache->lock(*sources); // other processes wait for our result
       parts.stats.from_cache = from_cache();
     }
     if (!parts.stats.from_cache)
@@ -146,8 +146,8 @@ private:
     auto started = std::chrono::system_clock::now().time_since_epoch();
     if (!add_kernel_main(source_language, options))
       return add({{"error", "",
-                   "'--kernel' runs kernels in CUDA and HIP: those of " +
-                       std::string(source_language.language().name) + " cannot be called by themselves",
+                   "'--kernel' supports only CUDA and HIP: kernels in " +
+                       std::string(source_language.language().name) + " cannot be called directly",
                    options.sources.front(), 0, 0, ""}},
                  image.diagnostics);
     FilesAskedFor files;
@@ -172,7 +172,7 @@ private:
     if (!image.main)
       return add({{"error", "", "the program has no function 'main'", options.sources.front(), 0, 0, ""}},
                  image.diagnostics);
-    if (cache || apart)
+    if (cache || process_limits)
       keep_bitcode(parts);
     if (cache)
       to_cache(files, std::chrono::duration_cast<std::chrono::nanoseconds>(started).count());
@@ -180,8 +180,9 @@ private:
   }
 
   std::vector<CompiledSource> compiled_sources() {
-    if (apart && options.sources.size() > 1) {
-      ended = compile_side_by_side(source_language, options, cache ? &*cache : nullptr, *apart, *parts.context);
+    if (process_limits && options.sources.size() > 1) {
+      ended = compile_side_by_side(source_language, options, cache ? &*cache : nullptr, *process_limits,
+                                   *parts.context);
       return std::move(ended.sources);
     }
     std::vector<CompiledSource> sources;
@@ -194,7 +195,7 @@ private:
   }
 
   bool compile_sources_out_of_process(const CompileLimits &limits, CompileResult &result) {
-    apart = &limits;
+    process_limits = &limits;
     const OutOfProcessWork work = [this] {
       bool good = compile_sources();
       ArchiveWriter writer;
@@ -218,7 +219,7 @@ private:
            bytes);
     std::optional<ProgramImage> found = image_from(bytes);
     if (!found)
-      throw std::runtime_error("the compiler's process sent something else than a program");
+      throw std::runtime_error("the compiler process returned an invalid result (please report this)");
     image = std::move(*found);
     return good;
   }

@@ -1,5 +1,4 @@
-// What compiling a program's sources gives, apart from the code of its kernels: the part of it that the cache
-// keeps.
+// The result of compiling a program's sources, without the code of its kernels: the part that the cache keeps.
 #pragma once
 
 #include "frontend/driver/program.h"
@@ -16,8 +15,7 @@ namespace ampsim::frontend {
 struct ProgramImage {
   ProgramTables tables;
   std::vector<FunctionOutline> outlines;
-  /// Per source: the prepared device module as bitcode, the number of its first kernel, the host's side as an
-  /// object.
+  /// Per source: the prepared device module as bitcode, the number of its first kernel, the host side as an object.
   std::vector<std::string> device_modules;
   std::vector<std::uint32_t> first_kernels;
   std::vector<std::string> host_objects;
@@ -28,7 +26,7 @@ struct ProgramImage {
 
 std::string to_bytes(const ProgramImage &image);
 std::string to_bytes(const VariantCode &code);
-/// Nothing where the bytes are not what to_bytes made.
+/// Nothing if the bytes were not made by to_bytes.
 std::optional<ProgramImage> image_from(std::string_view bytes);
 std::optional<VariantCode> code_from(std::string_view bytes);
 

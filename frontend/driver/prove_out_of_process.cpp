@@ -39,7 +39,7 @@ static ProofVerdict undecided(Property property, std::string reason, std::string
   return verdict;
 }
 
-/// The module that has the kernel.
+/// The module that contains the kernel.
 struct DeviceCode {
   llvm::LLVMContext context;
   std::string bitcode;
@@ -71,11 +71,11 @@ ProofVerdict prove_out_of_process(const Program &program, std::uint32_t kernel, 
       limits);
   switch (result.end) {
   case CompileEnd::time_limit:
-    return undecided(property, "the time for this proof is over", "give it more ('--timeout')");
+    return undecided(property, "the proof ran out of time", "raise '--timeout'");
   case CompileEnd::memory_limit:
-    return undecided(property, "the solver takes too much memory", "allow more ('--memory-limit')");
+    return undecided(property, "the solver exceeded the memory limit", "raise '--memory-limit'");
   case CompileEnd::too_deep:
-    return undecided(property, "the kernel nests too deeply for the prover", "");
+    return undecided(property, "the kernel is nested too deeply for the prover", "");
   case CompileEnd::crashed:
     if (result.signal == SIGINT || result.signal == SIGTERM)
       return undecided(property, "interrupted", "");
@@ -110,7 +110,7 @@ ProofVerdict prove_cached(const Program &program, std::uint32_t kernel, Property
   const auto start = std::chrono::steady_clock::now();
   ProofVerdict verdict = prove_out_of_process(program, kernel, property, request, limits);
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
-  // One that says why there is none, such as an interrupt, has asked nothing.
+  // A verdict that gives another reason, such as an interrupt, did not reach the solver.
   const bool hangs_on_time = took.count() > request.query_seconds || took.count() > request.seconds / 2;
   if (verdict.proved || (verdict.queries > 0 && !hangs_on_time)) {
     ArchiveWriter writer;

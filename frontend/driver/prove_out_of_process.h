@@ -1,5 +1,5 @@
-// Proofs of a program's kernels. Each is made in a process of its own: what a solver takes cannot be told before, and it does
-// not always keep to its limits.
+// Proofs of a program's kernels. Each runs in a process of its own: the solver's needs cannot be predicted, and it does
+// not always respect its limits.
 #pragma once
 
 #include "frontend/driver/program.h"
@@ -9,15 +9,15 @@
 
 namespace ampsim::frontend {
 
-/// What is wrong with what the request assumes, for this kernel; empty: nothing.
+/// The error in the request's assumptions for this kernel; empty if they are valid.
 std::string refused_assumption(const Program &program, std::uint32_t kernel, const ProofRequest &request);
 
-/// What crashes or does not come to its end is an undecided verdict that says so.
+/// A crash or a timeout becomes an undecided verdict that says so.
 ProofVerdict prove_out_of_process(const Program &program, std::uint32_t kernel, Property property,
                                   const ProofRequest &request, const CompileLimits &limits);
 
-/// Likewise; a verdict that did not hang on the time is kept in the cache of compiled programs, under the code of the kernels
-/// of its source, and found there again.
+/// Likewise; a verdict that did not depend on the time is cached with the compiled programs, under the code of the
+/// kernels of its source, and found there again.
 ProofVerdict prove_cached(const Program &program, std::uint32_t kernel, Property property,
                           const ProofRequest &request, const CompileLimits &limits);
 

@@ -13,19 +13,19 @@ extern "C" {
 extern char ampsim_once_callable asm("__emutls_v._ZSt15__once_callable");
 extern char ampsim_once_call asm("__emutls_v._ZSt11__once_call");
 void ampsim_once_proxy();
-void *__emutls_get_address(void *); // of the compiler's run-time library
+void *__emutls_get_address(void *); // from the compiler's run-time library
 }
 
 namespace ampsim::frontend {
 namespace {
 
-/// The C library's `system`, but for the commands of Windows with which programs for its console end and begin.
+/// The C library's `system`, except for the Windows commands with which console programs begin and end.
 int run_command(const char *command) {
   const llvm::StringRef name = llvm::StringRef(command ? command : "").trim();
   if (name.equals_insensitive("pause")) {
     std::fputs("Press any key to continue . . . \n", stdout);
     std::fflush(stdout);
-    if (isatty(STDIN_FILENO)) // nobody presses a key elsewhere
+    if (isatty(STDIN_FILENO)) // no keys without a terminal
       std::getchar();
     return 0;
   }

@@ -1,4 +1,4 @@
-// What programs linked in memory need from the C and C++ run-time libraries and cannot find in shared libraries.
+// Symbols of the C and C++ run-time libraries that programs linked in memory need and shared libraries do not export.
 #pragma once
 
 #include "model/host_symbol.h"
@@ -7,9 +7,9 @@
 
 namespace ampsim::frontend {
 
-/// Functions that the C library links statically (atexit), and thread-local variables of libstdc++ that inlined
-/// code names: code in memory has emulated thread-local storage, libstdc++ has not. And `system`, which knows two
-/// of Windows' commands.
+/// Functions that the C library links statically (atexit), and thread-local variables of libstdc++ that inlined code
+/// names: code in memory has emulated thread-local storage, libstdc++ does not. Also `system`, which handles two
+/// Windows commands.
 std::span<const HostSymbol> runtime_symbols();
 
 } // namespace ampsim::frontend

@@ -1,4 +1,4 @@
-// sources_key() of cache.h: a file of its own, since it names Clang, which programs that are executables do without.
+// sources_key() of cache.h, in a file of its own because it uses Clang, which executables do not contain.
 #include "frontend/driver/cache.h"
 
 #include "clang/Basic/Version.h"

@@ -1,7 +1,7 @@
-// libstdc++'s two thread-local variables behind std::call_once, once more, for code in memory.
+// Duplicates libstdc++'s two thread-local variables for std::call_once, for code in memory.
 //
-// Compiled with -femulated-tls: the variables then have the control blocks that such code refers to. A file of its
-// own, because a file that names a control block does not get it defined.
+// Compiled with -femulated-tls: the variables then have the control blocks that such code refers to. This is a separate
+// file because a file that names a control block does not define it.
 
 namespace std {
 // The names that libstdc++'s <mutex> inlines into std::call_once.

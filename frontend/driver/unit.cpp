@@ -61,11 +61,11 @@ std::optional<Unit> unit_from(std::string_view bytes, llvm::LLVMContext &context
 
 //===--- functions of other units --------------------------------------------------===//
 
-//===--- what the host's linker is told -----------------------------------------------===//
+//===--- symbols for the host's linker --------------------------------------------------===//
 
 namespace {
 
-/// The functions that a unit's kernels, and its functions that other units may call, can come to.
+/// The functions that a unit's kernels, and its functions that other units may call, can reach.
 std::set<const llvm::Function *> reachable_functions(const llvm::Module &module) {
   std::set<const llvm::Function *> found;
   std::vector<const llvm::Function *> open;
@@ -121,7 +121,7 @@ bool can_give(const llvm::Module &from, const llvm::Module &into) {
   });
 }
 
-/// What is said of functions and variables in one unit, for another one.
+/// Copies attributes of functions and variables from one unit to another.
 void merge(const AstTables &from, AstTables &into) {
   auto add = [](const auto &source, auto &target) { target.insert(source.begin(), source.end()); };
   add(from.tile_local, into.tile_local);
@@ -131,8 +131,8 @@ void merge(const AstTables &from, AstTables &into) {
   add(from.returns, into.returns);
 }
 
-/// Functions for the device that one unit calls and another one defines (relocatable device code) become the caller's
-/// own, since every call is inlined. Their variables are the machine's already, and so the same for all.
+/// Device functions that one unit calls and another one defines (relocatable device code) become the caller's own,
+/// since every call is inlined. Their variables already belong to the machine, and so are the same for all.
 void import_functions(std::span<Unit> units) {
   for (Unit &unit : units)
     for (bool again = units.size() > 1; again;) {
@@ -141,8 +141,8 @@ void import_functions(std::span<Unit> units) {
         if (&other != &unit && can_give(*other.device, *unit.device)) {
           if (llvm::Linker::linkModules(*unit.device, llvm::CloneModule(*other.device),
                                         llvm::Linker::Flags::LinkOnlyNeeded))
-            throw std::runtime_error("the code for the device of '" + other.source + "' and '" + unit.source +
-                                     "' cannot be linked");
+            throw std::runtime_error("cannot link the device code of '" + other.source + "' and '" + unit.source +
+                                     "'");
           merge(other.tables, unit.tables);
           again = true;
         }

@@ -17,12 +17,12 @@
 namespace ampsim::frontend {
 namespace {
 
-// Each barrier adds a copy of what follows it; beyond this, compiling takes longer than switching stacks.
+// Each barrier adds a copy of the code after it; beyond this limit, compiling takes longer than switching stacks.
 constexpr std::size_t most_instructions = 20000;         // of all intervals of a kernel together
-constexpr std::size_t most_instructions_of_parts = 4000; // likewise, of warp loops, which have each part twice
-constexpr std::uint64_t largest_frame = 4096;            // bytes; larger private arrays are better off on a stack
+constexpr std::size_t most_instructions_of_parts = 4000; // likewise, for warp loops, which contain each part twice
+constexpr std::uint64_t largest_frame = 4096;            // bytes; larger private arrays are better on a stack
 constexpr std::uint64_t largest_alignment = 16;
-constexpr unsigned most_uses = 10000; // of a variable; one with more counts as escaping
+constexpr unsigned most_uses = 10000; // of a variable; with more, it counts as escaping
 
 using Kind = WarpLoops::Stop::Kind;
 
@@ -64,7 +64,7 @@ private:
 
   void keep_values() {
     recompute_across_barriers();
-    // Phis stay as they are, their values are stored like any others.
+    // Phis are not changed; their values are stored like any others.
     for (llvm::Instruction *value : live_across())
       cuts.slots.push_back(llvm::DemoteRegToStack(*value, /*VolatileLoads=*/false, kernel.getEntryBlock().begin()));
     cuts.addresses_escape = llvm::any_of(llvm::instructions(kernel), [](const llvm::Instruction &instruction) {
@@ -96,7 +96,7 @@ private:
     return locals <= largest_frame;
   }
 
-  /// `what`: the argument that is the fence, or the operation.
+  /// `what`: the index of the argument that is the fence, or the operation.
   bool add_barrier(llvm::Instruction &instruction, Kind kind, unsigned what, unsigned site) {
     auto *call = llvm::cast<llvm::CallInst>(&instruction);
     auto *number = llvm::dyn_cast<llvm::ConstantInt>(call->getArgOperand(what));
@@ -113,7 +113,7 @@ private:
 
   std::size_t instructions() const { return kernel.getInstructionCount(); }
 
-  /// Of all parts together: each is what can be reached from a start without passing a barrier.
+  /// The size of all parts together: each is the code reachable from a start without passing a barrier.
   std::size_t instructions_of_parts() const {
     llvm::DenseSet<const llvm::BasicBlock *> ends;
     for (const BarrierCuts::Barrier &barrier : cuts.barriers)
@@ -131,7 +131,7 @@ private:
     };
     add(&kernel.getEntryBlock());
     for (const BarrierCuts::Barrier &barrier : cuts.barriers)
-      add(barrier.behind);
+      add(barrier.after);
     return sum;
   }
 
@@ -142,7 +142,7 @@ private:
         intrinsic->eraseFromParent();
   }
 
-  /// The operands of warp operations are stored in front of them, and their results are loaded behind them.
+  /// The operands of warp operations are stored before them, and their results are loaded after them.
   void exchange_through_variables() {
     llvm::IRBuilder<> builder(&kernel.getEntryBlock(), kernel.getEntryBlock().begin());
     warps.mask = builder.CreateAlloca(builder.getInt64Ty());
@@ -169,17 +169,18 @@ private:
     }
   }
 
-  /// Each barrier becomes the last instruction but one of its block.
+  /// Each barrier becomes the second-last instruction of its block.
   void cut_blocks() {
     for (BarrierCuts::Barrier &barrier : cuts.barriers)
-      barrier.behind = llvm::SplitBlock(barrier.call->getParent(), barrier.call->getNextNode());
+      barrier.after = llvm::SplitBlock(barrier.call->getParent(), barrier.call->getNextNode());
   }
 
-  //===--- what lives across barriers -----------------------------------------------===//
+  //===--- values that live across barriers---------------------------------------------===//
 
-  /// The values that are live at the start of each block: defined before it and used in it or after it. What a phi takes
-  /// from a block is live at that block's end. The phis of a block are simultaneous: each takes its value before any of them
-  /// changes, so a phi that another phi of the same block takes around a loop is live at the end of the loop's last block.
+  /// The values that are live at the start of each block: defined before it and used in it or after it. A phi's
+  /// incoming value is live at the end of its incoming block. The phis of a block are simultaneous: each takes its
+  /// value before any of them changes, so a phi that another phi of the same block uses around a loop is live at the
+  /// end of the loop's last block.
   std::map<llvm::BasicBlock *, llvm::DenseSet<llvm::Instruction *>> find_live_in() {
     std::map<llvm::BasicBlock *, llvm::DenseSet<llvm::Instruction *>> live_in;
     bool changed = true;
@@ -217,13 +218,13 @@ private:
     llvm::SetVector<llvm::Instruction *> result;
     for (const BarrierCuts::Barrier &barrier : cuts.barriers)
       for (llvm::Instruction &instruction : llvm::instructions(kernel)) // in a fixed order
-        if (live_in.at(barrier.behind).contains(&instruction) && !llvm::isa<llvm::AllocaInst>(instruction))
+        if (live_in.at(barrier.after).contains(&instruction) && !llvm::isa<llvm::AllocaInst>(instruction))
           result.insert(&instruction);
     return result;
   }
 
-  /// Can the value be computed anywhere in the kernel, from the thread's context and the function object alone?
-  /// Both keep their contents while the thread runs, but for the context's counters, which the kernel only writes.
+  /// Can the value be computed anywhere in the kernel, from the thread's context and the function object alone? Both
+  /// keep their contents while the thread runs, except the context's counters, which the kernel only writes.
   bool recomputable(const llvm::Value *value, unsigned depth = 0) const {
     if (llvm::isa<llvm::Constant, llvm::Argument>(value))
       return true;

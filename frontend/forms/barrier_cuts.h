@@ -1,18 +1,18 @@
-// Prepares a kernel for being split at its barriers, or at these and its warp operations: afterwards no value lives in
+// Prepares a kernel for splitting at its barriers, or at its barriers and warp operations: afterwards no value lives in
 // a register across one.
 //
-// Values that can be computed again from the thread's context and the function object are computed again; all
-// others get a slot, an alloca of their own. Each barrier's call becomes the last instruction but one of its block.
-// What a warp operation is given and gives passes through variables, an alloca each, that all operations share.
+// Values that can be recomputed from the thread's context and the function object are recomputed; all others get a
+// slot, an alloca of their own. Each barrier's call becomes the second-last instruction of its block. The operands and
+// results of a warp operation pass through variables, an alloca each, which all operations share.
 //
-// What the pass assumes, and keeps:
-//   - The kernel is in SSA form, so a value that is live at a barrier was computed on every way to it. It is stored where it is
-//     computed and loaded before each use (llvm::DemoteRegToStack); phis stay, and what one takes is loaded at the end of the
-//     block that it comes from, before any phi of the loop's head changes.
-//   - Recomputing gives the same value: only what follows from the function object and the thread's context, which the kernel
-//     does not write, by operations without side effects. Instructions keep their flags: they are recomputed from the same
-//     operands, so they are poison where the value was.
-//   - Barriers and warp operations are never duplicated, merged or moved by the optimiser before (their declarations are
+// Assumptions and invariants:
+//   - The kernel is in SSA form, so a value that is live at a barrier was computed on every path to it. It is stored
+//     where it is computed and loaded before each use (llvm::DemoteRegToStack). Phis remain; the incoming value of a
+//     phi is loaded at the end of the incoming block, before any phi of the loop's head changes.
+//   - Recomputing gives the same value: it depends only on the function object and the thread's context, which the
+//     kernel does not write, through operations without side effects. Instructions keep their flags: they are
+//     recomputed from the same operands, so they are poison where the value was.
+//   - The optimiser has not duplicated, merged or moved barriers and warp operations before (their declarations are
 //     `convergent` and `noduplicate`), so each call is one place.
 #pragma once
 
@@ -30,29 +30,29 @@ namespace ampsim::frontend {
 struct BarrierCuts {
   struct Barrier {
     llvm::CallInst *call;
-    llvm::BasicBlock *behind; // what follows
+    llvm::BasicBlock *after; // the code after it
     SiteId site;
     FenceMask fence;
   };
   std::vector<Barrier> barriers;
-  std::vector<llvm::AllocaInst *> slots; // of values that live across barriers
-  /// Is the address of some variable stored somewhere, or given away? Then a pointer that is loaded, also in a later interval,
-  /// may lead to the variables, and no pointer to them may be called an only one (`noalias`).
+  std::vector<llvm::AllocaInst *> slots; // for values that live across barriers
+  /// Is the address of a variable stored somewhere, or passed on? Then a pointer that is loaded, even in a later
+  /// interval, may point to the variables, and pointers to them must not be `noalias`.
   bool addresses_escape = false;
 };
 
-/// Of a kernel that is cut at its warp operations, too.
+/// For a kernel that is also cut at its warp operations.
 struct WarpCuts {
   BarrierCuts cuts;                   // `barriers` are all stops
   std::vector<WarpLoops::Stop> stops; // parallel to them
   llvm::AllocaInst *mask = nullptr, *argument = nullptr, *value = nullptr, *result = nullptr;
 };
 
-/// Of an instrumented kernel without debug information. Nothing, and the kernel as it was, where it cannot be split
-/// with reasonable growth.
+/// Cuts an instrumented kernel without debug information. Returns nothing, and leaves the kernel unchanged, if it
+/// cannot be split with reasonable growth.
 std::optional<BarrierCuts> cut_at_barriers(llvm::Function &kernel);
 
-/// Likewise, but the kernel may have been changed without meaning anything else.
+/// Likewise, but on failure the kernel may have been changed to an equivalent one.
 std::optional<WarpCuts> cut_at_warp_operations(llvm::Function &kernel);
 
 } // namespace ampsim::frontend

@@ -1,5 +1,5 @@
-// See interval_loops.h. In the order of the work: cut the kernel at its barriers, lay out the frame, clone the
-// kernel once per start, and put each clone into a loop over the threads.
+// See interval_loops.h. The steps: cut the kernel at its barriers, lay out the frame, clone the kernel once per start,
+// and put each clone into a loop over the threads.
 #include "frontend/forms/interval_loops.h"
 #include "frontend/forms/barrier_cuts.h"
 
@@ -44,7 +44,7 @@ private:
   llvm::IRBuilder<> builder;
   SplitKernel result;
   BarrierCuts cuts;
-  std::vector<std::pair<const llvm::AllocaInst *, std::uint64_t>> frame; // with their offsets
+  std::vector<std::pair<const llvm::AllocaInst *, std::uint64_t>> frame; // with offsets
 
   void lay_out_frame() {
     std::uint64_t next = 0;
@@ -59,7 +59,7 @@ private:
 
   //===--- the parts -------------------------------------------------------------------===//
 
-  /// One thread from `start` to its next barrier or its end: where it arrived.
+  /// Runs one thread from `start` to its next barrier or its end. Returns where it arrived.
   llvm::Function *make_part(std::size_t start) {
     llvm::Type *pointer = builder.getPtrTy();
     auto *type = llvm::FunctionType::get(builder.getInt32Ty(), {pointer, pointer, pointer}, false);
@@ -69,7 +69,7 @@ private:
     llvm::ValueToValueMapTy map;
     map[kernel.getArg(0)] = part->getArg(0);
     map[kernel.getArg(1)] = part->getArg(1);
-    // Cloned as the void function it is; its returns are rewritten below.
+    // Cloned as a void function; its returns are rewritten below.
     llvm::SmallVector<llvm::ReturnInst *> returns;
     llvm::CloneFunctionInto(part, &kernel, map, llvm::CloneFunctionChangeType::LocalChangesOnly, returns);
     part->setAttributes(llvm::AttributeList());
@@ -102,7 +102,7 @@ private:
     if (start == 0) {
       builder.CreateBr(first);
     } else {
-      builder.CreateBr(llvm::cast<llvm::BasicBlock>(map[cuts.barriers[start - 1].behind]));
+      builder.CreateBr(llvm::cast<llvm::BasicBlock>(map[cuts.barriers[start - 1].after]));
     }
     llvm::removeUnreachableBlocks(*part);
     return part;
@@ -123,7 +123,7 @@ private:
     auto *end = llvm::BasicBlock::Create(context, "end", interval);
     builder.SetInsertPoint(entry);
     llvm::Value *count = builder.CreateZExt(interval->getArg(3), builder.getInt64Ty());
-    builder.CreateBr(loop); // there is at least one thread
+    builder.CreateBr(loop); // at least one thread exists
 
     builder.SetInsertPoint(loop);
     llvm::PHINode *index = builder.CreatePHI(builder.getInt64Ty(), 2);

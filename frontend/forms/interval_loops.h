@@ -1,18 +1,16 @@
-// Splits a kernel at its barriers: a tile's threads without stacks of their own.
+// Splits a kernel at its barriers, so that a tile's threads need no stacks.
 //
-// A thread that waits at a barrier needs a stack to come back to. But all threads of a tile pass the same barriers,
-// so the tile can run one barrier interval at a time: for the kernel's start and for each barrier there is a
-// function that takes every thread, one after the other, from there to its next barrier or its end. No switch, no
-// stack; what a thread keeps across a barrier lives in a small frame, and the optimiser sees the loop over the
-// threads.
+// A thread that waits at a barrier needs a stack to resume on. But all threads of a tile pass the same barriers, so the
+// tile can run one barrier interval at a time: for the kernel's start and for each barrier, a function takes every
+// thread, one after the other, from there to its next barrier or its end. No stack is needed or switched; the values
+// that a thread keeps across a barrier are in a small frame, and the optimiser sees the loop over the threads.
 //
-//   start:   for each thread { ...; return barrier 1 }              driver:  at = start
-//   behind barrier 1: for each thread { load frame; ...; return }            while (at) at = interval[at](all
-//   threads)
+//   start:           for each thread { ...; return barrier 1 }           driver:  at = start
+//   after barrier 1: for each thread { load frame; ...; return }                  while (at) at = interval[at](all)
 //
-// Whether the threads agree is found out by comparing where they arrived; no proof of uniformity is needed, and
-// uniform loops and early returns are no special cases. Values that can be computed again from the thread's context
-// and the function object are not kept but recomputed.
+// Divergence is detected by comparing where the threads arrived; no proof of uniformity is needed, and uniform loops
+// and early returns are not special cases. Values that can be recomputed from the thread's context and the function
+// object are not stored.
 #pragma once
 
 #include "model/kernel_code.h"
@@ -31,11 +29,11 @@ struct SplitKernel {
   std::uint64_t frame_bytes = 0;
 };
 
-/// The symbol of the interval that begins at `start` (0: the kernel's start; k + 1: behind barriers[k]).
+/// The symbol of the interval that begins at `start` (0: the kernel's start; k + 1: after barriers[k]).
 std::string interval_symbol(const std::string &kernel_symbol, std::size_t start);
 
-/// Replaces an instrumented kernel by its intervals. Nothing, and the kernel as it was, where it has no barrier or
-/// cannot be split with reasonable growth. Debug information must have been stripped.
+/// Replaces an instrumented kernel by its intervals. Returns nothing, and leaves the kernel unchanged, if it has no
+/// barrier or cannot be split with reasonable growth. Debug information must have been stripped.
 std::optional<SplitKernel> split_at_barriers(llvm::Function &kernel);
 
 } // namespace ampsim::frontend

@@ -1,5 +1,5 @@
-// See thread_loops.h. In the order of the work: cut the kernel at its barriers, find a place for what lives across
-// them, clone the kernel once per start, put its hooks into the form for loops, and each clone into its loops.
+// See thread_loops.h. The steps: cut the kernel at its barriers, find a place for values that live across them, clone
+// the kernel once per start, convert its hooks to the form for loops, and put each clone into its loops.
 #include "frontend/forms/thread_loops.h"
 #include "frontend/code/abi_functions.h"
 #include "frontend/code/container_layout.h"
@@ -70,13 +70,13 @@ private:
   llvm::IntegerType *i8, *i32, *i64;
   LoopedKernel result;
   BarrierCuts cuts;
-  std::size_t depth = 0; // of loops around barriers
+  std::size_t depth = 0; // nesting of loops around barriers
 
   /// A variable of the kernel that keeps its value across barriers: one per thread, or one for all.
   struct Slot {
     llvm::AllocaInst *variable;
     std::uint64_t offset; // in the frames; of shared ones also in `shared`
-    std::uint64_t size;   // of one
+    std::uint64_t size;   // of one thread's copy
     bool shared;
   };
   std::vector<Slot> slots;
@@ -133,7 +133,7 @@ private:
 
   //===--- the parts -------------------------------------------------------------------===//
 
-  /// Where the kernel's slots are.
+  /// The places of the kernel's slots.
   std::vector<KeptVariable> kept_variables() const {
     std::vector<KeptVariable> kept;
     for (const Slot &slot : slots)
@@ -158,14 +158,14 @@ private:
 
   //===--- the loops --------------------------------------------------------------------===//
 
-  /// What the loops of one interval work with.
+  /// The state of the loops of one interval.
   struct Interval {
     llvm::Function *function = nullptr;
     llvm::Value *own = nullptr, *shared = nullptr, *state = nullptr;
-    /// Where threads arrive, and in which iterations: all of it or-ed, and and-ed. What is the same for all threads
-    /// is the same in both.
+    /// The threads' arrivals, and their iterations: the bitwise or and the bitwise and of all. If both are equal, all
+    /// threads agree.
     std::vector<std::pair<llvm::Value *, llvm::Value *>> seen;
-    std::vector<std::pair<const Slot *, llvm::Value *>> values; // of shared slots, at the interval's begin
+    std::vector<std::pair<const Slot *, llvm::Value *>> values; // of shared slots, at the interval's beginning
     llvm::Value *origin[3]{}, *rank = nullptr;
   };
 
@@ -294,7 +294,7 @@ private:
     nest(nest, 0, builder.getInt32(0));
   }
 
-  /// The threads of an untiled batch: as many rows, or ends and starts of rows, as it takes.
+  /// The threads of an untiled batch: as many rows, or ends and starts of rows, as needed.
   void make_row_loops(const Interval &interval, llvm::Function &part) {
     llvm::Value *count = interval.function->getArg(3);
     unsigned last = kernel.rank - 1;
@@ -315,7 +315,7 @@ private:
       extent[d] = builder.CreateLoad(i32, at(batch_context, offsetof(ampsim_thread_context, loop_extent) + 4 * d));
     llvm::BasicBlock *before = builder.GetInsertBlock();
     auto *rows = llvm::BasicBlock::Create(context, "rows", interval.function);
-    auto *behind = llvm::BasicBlock::Create(context, "behind", interval.function);
+    auto *after = llvm::BasicBlock::Create(context, "after", interval.function);
     builder.CreateBr(rows);
     builder.SetInsertPoint(rows);
     llvm::PHINode *done = builder.CreatePHI(i32, 2);
@@ -341,11 +341,11 @@ private:
     for (unsigned d = 0; d < kernel.rank; ++d)
       llvm::cast<llvm::PHINode>(start[d])->addIncoming(next[d], builder.GetInsertBlock());
     done->addIncoming(next_done, builder.GetInsertBlock());
-    builder.CreateCondBr(builder.CreateICmpULT(next_done, count), rows, behind);
-    builder.SetInsertPoint(behind);
+    builder.CreateCondBr(builder.CreateICmpULT(next_done, count), rows, after);
+    builder.SetInsertPoint(after);
   }
 
-  /// The body of the loops; `number`: of the thread in the batch.
+  /// The body of the loops; `number`: the index of the thread in the batch.
   void run_thread(const Interval &interval, llvm::Function &part, llvm::Value *number) {
     for (const auto &[slot, value] : interval.values)
       builder.CreateStore(value, at(interval.shared, slot->offset - shared_begin));

@@ -21,7 +21,7 @@ namespace ampsim::frontend {
 
 namespace {
 
-/// What stands for a hook of the detect variants in loops; nothing for other hooks.
+/// The function that replaces a hook of the detect variants in loops; nothing for other hooks.
 std::optional<AbiFunction> loop_function(AbiFunction hook) {
   switch (hook) {
   case AbiFunction::detect_read:
@@ -50,7 +50,7 @@ std::uint64_t constant(const llvm::CallInst *call, unsigned argument) {
   return llvm::cast<llvm::ConstantInt>(call->getArgOperand(argument))->getZExtValue();
 }
 
-/// The call that stands for a hook's in a loop over threads, and what it gives.
+/// The call that replaces a hook's in a loop over threads, and its result.
 llvm::Value *adapt_hook(const PartMaker &maker, llvm::Function &part, llvm::CallInst *hook, bool quick,
                         QuickWhen &when) {
   llvm::IRBuilder<> builder(hook);
@@ -61,7 +61,7 @@ llvm::Value *adapt_hook(const PartMaker &maker, llvm::Function &part, llvm::Call
   if (function == AbiFunction::hook_asynchronous && maker.tiled && hook->hasMetadata(same_in_tiles_metadata)) {
     when.tile_checked = true;
     if (quick)
-      return nullptr; // it gives nothing
+      return nullptr; // it has no result
   }
   if (!in_loop) {
     builder.CreateStore(part.getArg(part_number), offset_address(builder, part.getArg(part_batch),
@@ -89,7 +89,7 @@ llvm::Value *adapt_hook(const PartMaker &maker, llvm::Function &part, llvm::Call
       when.initialised.insert({std::uint32_t(constant(hook, 4)), constant(hook, 5), constant(hook, 6)});
     arguments.resize(4);
   }
-  // Where the launch is not tiled, each thread is a tile.
+  // If the launch is not tiled, each thread is a tile.
   llvm::Value *rank = maker.tiled ? static_cast<llvm::Value *>(part.getArg(part_number)) : builder.getInt32(0);
   if (access || *in_loop == AbiFunction::loop_known || *in_loop == AbiFunction::loop_possible)
     arguments.insert(arguments.begin() + 1, rank);
@@ -98,13 +98,13 @@ llvm::Value *adapt_hook(const PartMaker &maker, llvm::Function &part, llvm::Call
   if (!quick || !(same || function == AbiFunction::detect_known_in_loop))
     return call_abi(builder, *in_loop, arguments);
   if (*in_loop == AbiFunction::loop_possible)
-    return nullptr; // it gives nothing
+    return nullptr; // it has no result
   call_abi(builder, AbiFunction::loop_counted, {part.getArg(part_state)});
   return hook->getArgOperand(1);
 }
 
-/// Calls of hooks get the batch's context and what else they want in loops; what is read from the thread's own
-/// context is no longer the same for ever.
+/// Calls of hooks get the batch's context and additional arguments in loops; values read from the thread's own context
+/// are no longer invariant.
 void adapt(const PartMaker &maker, llvm::Function &part, bool quick, QuickWhen &when) {
   std::vector<llvm::CallInst *> hooks;
   for (llvm::Instruction &instruction : llvm::instructions(part)) {
@@ -143,7 +143,7 @@ void copy_body(const PartMaker &maker, llvm::Function &part, llvm::ValueToValueM
     llvm::ReplaceInstWithInst(block->getTerminator(),
                               llvm::ReturnInst::Create(context, builder.getInt32(std::uint32_t(k) + 1)));
     if (!barrier->use_empty())
-      barrier->replaceAllUsesWith(llvm::PoisonValue::get(barrier->getType())); // behind it, where nothing comes
+      barrier->replaceAllUsesWith(llvm::PoisonValue::get(barrier->getType())); // unused: no code after it
     barrier->eraseFromParent();
   }
 }
@@ -175,7 +175,7 @@ llvm::Function *make_part(const PartMaker &maker, std::size_t start, const std::
       if (llvm::isa<llvm::AllocaInst>(instruction))
         instruction.moveBefore(*entry, entry->end());
   builder.SetInsertPoint(entry);
-  builder.CreateBr(start == 0 ? first : llvm::cast<llvm::BasicBlock>(map[maker.cuts.barriers[start - 1].behind]));
+  builder.CreateBr(start == 0 ? first : llvm::cast<llvm::BasicBlock>(map[maker.cuts.barriers[start - 1].after]));
   llvm::removeUnreachableBlocks(*part);
   adapt(maker, *part, quick, when);
   return part;
@@ -241,7 +241,7 @@ void make_loop(llvm::IRBuilder<> &builder, llvm::Value *count,
   llvm::Function *parent = builder.GetInsertBlock()->getParent();
   llvm::BasicBlock *before = builder.GetInsertBlock();
   auto *loop = llvm::BasicBlock::Create(context, "loop", parent);
-  auto *behind = llvm::BasicBlock::Create(context, "behind", parent);
+  auto *after = llvm::BasicBlock::Create(context, "after", parent);
   builder.CreateBr(loop);
   builder.SetInsertPoint(loop);
   llvm::PHINode *counter = builder.CreatePHI(builder.getInt32Ty(), 2);
@@ -249,8 +249,8 @@ void make_loop(llvm::IRBuilder<> &builder, llvm::Value *count,
   body(counter);
   llvm::Value *next = builder.CreateAdd(counter, builder.getInt32(1), "", /*HasNUW=*/true, /*HasNSW=*/true);
   counter->addIncoming(next, builder.GetInsertBlock());
-  builder.CreateCondBr(builder.CreateICmpULT(next, count), loop, behind);
-  builder.SetInsertPoint(behind);
+  builder.CreateCondBr(builder.CreateICmpULT(next, count), loop, after);
+  builder.SetInsertPoint(after);
 }
 
 } // namespace ampsim::frontend

@@ -1,5 +1,5 @@
-// See warp_loops.h. In the order of the work: cut the kernel at its stops, find a place for what lives across them, clone
-// the kernel once per start, and put each clone into its loops.
+// See warp_loops.h. The steps: cut the kernel at its stops, find a place for values that live across them, clone the
+// kernel once per start, and put each clone into its loops.
 #include "frontend/forms/warp_loops.h"
 #include "frontend/code/abi_functions.h"
 #include "frontend/forms/barrier_cuts.h"
@@ -70,7 +70,7 @@ private:
 
   llvm::Value *at(llvm::Value *base, std::uint64_t offset) { return offset_address(builder, base, offset); }
 
-  //===--- what lives across stops ---------------------------------------------------===//
+  //===--- values that live across stops-------------------------------------------------===//
 
   /// An array in `base`, with an entry of `size` bytes for each `index`.
   void keep(llvm::AllocaInst *variable, PartParameter base, std::uint64_t offset, PartParameter index,
@@ -107,7 +107,7 @@ private:
 
   //===--- the loops --------------------------------------------------------------------===//
 
-  /// What the loop over all lanes, or over some, works with.
+  /// The state of the loop over all lanes, or over some.
   struct Loops {
     llvm::Function *function = nullptr, *part = nullptr;
     llvm::Value *own = nullptr, *state = nullptr, *any = nullptr, *every = nullptr, *begin = nullptr;
@@ -140,7 +140,7 @@ private:
     make_lane_loop(loops, some, [&](llvm::PHINode *lane) { run_if_one(loops, lane); });
   }
 
-  /// Each loop has variables of its own: those of the one that does not inline its part stay in memory.
+  /// Each loop has its own variables: those of the one that does not inline its part stay in memory.
   void make_lane_loop(Loops &loops, llvm::BasicBlock *block, const std::function<void(llvm::PHINode *lane)> &body) {
     builder.SetInsertPoint(loops.function->getEntryBlock().getTerminator());
     auto variable = [&](llvm::Type *type, std::uint64_t count) {
@@ -181,16 +181,16 @@ private:
     loops.begin = builder.CreateMul(loops.argument(warp), builder.getInt32(program.warp()), "", true, true);
   }
 
-  /// The lane, if its bit is in `which`.
+  /// Runs the lane, if its bit is in `which`.
   void run_if_one(const Loops &loops, llvm::Value *lane) {
     auto *runs = llvm::BasicBlock::Create(context, "runs", loops.function);
-    auto *behind = llvm::BasicBlock::Create(context, "skip", loops.function);
+    auto *after = llvm::BasicBlock::Create(context, "skip", loops.function);
     llvm::Value *bit = builder.CreateLShr(loops.argument(which), builder.CreateZExt(lane, i64));
-    builder.CreateCondBr(builder.CreateTrunc(bit, builder.getInt1Ty()), runs, behind);
+    builder.CreateCondBr(builder.CreateTrunc(bit, builder.getInt1Ty()), runs, after);
     builder.SetInsertPoint(runs);
     run_lane(loops, lane, llvm::Attribute::NoInline);
-    builder.CreateBr(behind);
-    builder.SetInsertPoint(behind);
+    builder.CreateBr(after);
+    builder.SetInsertPoint(after);
   }
 
   void run_lane(const Loops &loops, llvm::Value *lane, llvm::Attribute::AttrKind inlined) {
@@ -226,7 +226,7 @@ private:
     }
   }
 
-  /// The counters of loops around barriers go into the thread's context, and back.
+  /// The counters of loops around barriers are copied into the thread's context, and back.
   void move_iterations(const Loops &loops, llvm::Value *thread, bool back) {
     for (std::uint32_t loop = 0; loop < result.loops; ++loop) {
       llvm::Value *kept_at = builder.CreateInBoundsGEP(

@@ -1,5 +1,5 @@
-// HIP is compiled as CUDA is, by Clang's CUDA mode: the languages differ in macros and headers, and the kernels of both
-// come out in the same form.
+// HIP is compiled like CUDA, by Clang's CUDA mode: the languages differ in macros and headers, and the kernels of both
+// have the same form.
 #include "frontend/hip/clang_setup.h"
 
 namespace ampsim::frontend {
@@ -14,13 +14,13 @@ const ClangSetup &hip_clang_setup() {
       .options = {"-D__HIP_PLATFORM_AMD__=1", "-D__HIP_PLATFORM_HCC__=1", "-D__HIP_PLATFORM_CLANG__=1",
                   "-D__HIP_ROCclr__=1", "-Wno-unused-value", "-Wno-format-security", "-Wno-unknown-pragmas",
                   "-Wno-unused-command-line-argument", "-Wno-register"},
-      // rocPRIM's own switches: its loads and stores with hints to caches are the processor's assembly. And Thrust's:
-      // its device system is HIP's (include/thrust/system/hip).
+      // rocPRIM's own switches: its loads and stores with cache hints are assembly of the processor. And Thrust's: its
+      // device system is HIP's (include/thrust/system/hip).
       .cxx_options = {"-U__CUDA__", "-D__HIP__=1", "-D__HIPCC__=1", "-DROCPRIM_THREAD_LOAD_USE_CACHE_MODIFIERS=0",
                       "-DROCPRIM_THREAD_STORE_USE_CACHE_MODIFIERS=0", "-DTHRUST_DEVICE_SYSTEM_HIP=5",
                       "-DTHRUST_DEVICE_SYSTEM=5", "-D__THRUST_DEVICE_SYSTEM_NAMESPACE=hip"},
       .c_options = {},
-      // As for CUDA: the version makes Clang write launches in the present way.
+      // As for CUDA: the version makes Clang emit launches in the current way.
       .pass_options = {"-target-sdk-version=12.3", "-foffload-implicit-host-device-templates",
                        "-fcuda-allow-variadic-functions", "-fgpu-defer-diag"},
       .device_options = {"-U__CUDA_ARCH__", "-D__HIP_DEVICE_COMPILE__=1",

@@ -1,4 +1,4 @@
-// How Clang is set up for HIP.
+// The setup of Clang for HIP.
 #pragma once
 
 #include "frontend/sources/clang_setup.h"

@@ -1,5 +1,5 @@
-// HIP as a source language; named in model/languages.def. What its code is made of is CUDA's (frontend/cuda); here stands
-// how its sources are told apart, and its names.
+// HIP as a source language; named in model/languages.def. Its implementation is CUDA's (frontend/cuda); this file
+// contains the recognition of its sources, and its names.
 #include "frontend/cuda/cuda_pass.h"
 #include "frontend/cuda/cuda_semantics.h"
 #include "frontend/hip/clang_setup.h"
@@ -17,17 +17,17 @@ const SourceLanguage &hip_language();
 
 namespace {
 
-/// Is it the whole name of the header, behind folders?
+/// Is it the whole name of the header, possibly after folders?
 bool names(std::string_view include, std::string_view header) {
   const std::size_t at = include.find(header);
   if (at == include.npos || at == 0 || at + header.size() >= include.size())
     return false;
-  const char before = include[at - 1], behind = include[at + header.size()];
-  return (before == '/' || before == '<' || before == '"') && (behind == '>' || behind == '"');
+  const char before = include[at - 1], after = include[at + header.size()];
+  return (before == '/' || before == '<' || before == '"') && (after == '>' || after == '"');
 }
 
-/// Does the source include HIP's runtime, or a library of HIP's, whatever is defined? Its compiler takes C++ and CUDA's
-/// extension for HIP's.
+/// Does the source include HIP's runtime, or a HIP library, whatever is defined? HIP's compiler treats C++ sources and
+/// CUDA's extension as HIP.
 bool includes_runtime(const std::string &source) {
   constexpr std::string_view headers[] = {"hip/hip_runtime.h", "hip/hip_runtime_api.h",
                                           "hipblas.h",         "hipblaslt.h",
@@ -37,7 +37,7 @@ bool includes_runtime(const std::string &source) {
   std::ifstream file(source, std::ios::binary);
   int conditions = 0;
   for (std::string line; std::getline(file, line);) {
-    if (line.starts_with("\xef\xbb\xbf")) // a byte order mark, which would hide the first condition
+    if (line.starts_with("\xef\xbb\xbf")) // a byte order mark, which would hide the first directive
       line.erase(0, 3);
     line.erase(0, line.find_first_not_of(" \t"));
     if (!line.starts_with("#"))
@@ -68,14 +68,14 @@ public:
     return text.find("hipLaunchKernelGGL") != text.npos;
   }
   std::span<const std::string_view> library_prefixes() const override {
-    // The libraries' calls, by their mangled names: what these launch is told at the program's own line.
+    // The libraries' calls, by their mangled names: their launches are reported at the program's own line.
     static constexpr std::string_view prefixes[] = {
         "hip",        "cudaLaunchKernel", "__cudaPushCallConfiguration", "_ZN7rocprim", "_ZN6hipcub",
         "_ZN6thrust", "_ZNK6thrust"};
     return prefixes;
   }
   bool (*gives_status() const)(std::string_view function) override {
-    // What is freed wrongly is a finding of its own; the last two ask for an error. The libraries have statuses of their own.
+    // A wrong free is a separate finding; the last two functions query an error. The libraries have their own statuses.
     return [](std::string_view function) {
       constexpr std::string_view others[] = {"hiprtc",          "hipFree",           "hipHostFree", "hipblas",
                                              "hipsparse",       "hipsolver",         "hipfft",      "hiprand",

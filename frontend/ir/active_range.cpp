@@ -1,6 +1,6 @@
-// See active_range.h. A turn is idle if its condition leads from the loop's header straight to its end: then the header, which
-// must not do anything but compute, and the counters, are all that is left of it. What the loop adds up on the way (how many
-// accesses were made, say) is the same after an idle turn as before.
+// See active_range.h. A turn is idle if its condition leads from the loop's header straight to the latch. Such a turn
+// runs only the header, which may do nothing but compute, and the counters. Values that the loop accumulates (the
+// number of accesses, for example) do not change in an idle turn.
 #include "frontend/ir/active_range.h"
 
 #include "llvm/Analysis/LoopInfo.h"
@@ -20,16 +20,16 @@ namespace {
 
 struct Candidate {
   llvm::Loop *loop;
-  llvm::BranchInst *branch; // at the header's end
-  unsigned active;          // its successor that does something
-  bool first_are_active;    // or the last
-  bool is_signed;           // the comparison
-  llvm::Value *bound;       // index < bound, in the active turns or in the others
-  std::uint64_t start;      // the index in the first turn; it goes up by one
+  llvm::BranchInst *branch; // ends the header
+  unsigned active;          // its successor that does work
+  bool first_are_active;    // otherwise the last ones are
+  bool is_signed;           // the comparison is signed
+  llvm::Value *bound;       // index < bound holds in the active turns, or in the idle ones
+  std::uint64_t start;      // the index in the first turn; each turn adds one
   std::uint64_t turns;
 };
 
-/// Of a header's phi: goes up by the same in each turn, or is left alone by idle turns.
+/// A phi of the header increases by a constant in each turn, or does not change in idle turns.
 enum class Carried { counter, kept, other };
 
 bool only_computes(const llvm::BasicBlock &block) {
@@ -38,7 +38,7 @@ bool only_computes(const llvm::BasicBlock &block) {
   });
 }
 
-/// What comes from the header by the idle way.
+/// The value that comes from the header on an idle turn.
 llvm::Value *by_idle_way(llvm::Value *value, const llvm::Loop &loop) {
   auto *phi = llvm::dyn_cast<llvm::PHINode>(value);
   return phi && phi->getParent() == loop.getLoopLatch() ? phi->getIncomingValueForBlock(loop.getHeader()) : value;
@@ -56,7 +56,7 @@ Carried carried(llvm::PHINode &phi, const llvm::Loop &loop, llvm::ScalarEvolutio
              : Carried::other;
 }
 
-/// Only what idle turns keep is used behind the loop.
+/// Only values that idle turns preserve are used after the loop.
 bool leaves_what_is_kept(const llvm::Loop &loop) {
   for (const llvm::PHINode &phi : loop.getExitBlock()->phis()) {
     llvm::Value *value = phi.getIncomingValueForBlock(loop.getLoopLatch());
@@ -73,7 +73,7 @@ bool leaves_what_is_kept(const llvm::Loop &loop) {
 
 std::optional<Candidate> candidate(llvm::Loop &loop, llvm::DominatorTree &dominators,
                                    llvm::ScalarEvolution &values) {
-  // Start and number of turns together stay below 2^31: comparisons of 32 bits with a sign hold for them.
+  // Start plus number of turns stays below 2^31, so signed 32-bit comparisons hold.
   constexpr std::uint64_t most = std::uint64_t{1} << 29;
   llvm::BasicBlock *header = loop.getHeader(), *latch = loop.getLoopLatch(), *exit = loop.getExitBlock();
   if (!loop.isInnermost() || !loop.getLoopPreheader() || !latch || !exit || latch == header ||
@@ -94,7 +94,7 @@ std::optional<Candidate> candidate(llvm::Loop &loop, llvm::DominatorTree &domina
     std::swap(index, bound);
     predicate = llvm::CmpInst::getSwappedPredicate(predicate);
   }
-  // Comparisons with "or equal" have become these where they are with constants.
+  // Comparisons with "or equal" against constants have already become these.
   const bool below = predicate == llvm::CmpInst::ICMP_ULT || predicate == llvm::CmpInst::ICMP_SLT;
   const bool above = predicate == llvm::CmpInst::ICMP_UGE || predicate == llvm::CmpInst::ICMP_SGE;
   if (!(below || above) || !loop.isLoopInvariant(bound))
@@ -122,7 +122,7 @@ std::optional<Candidate> candidate(llvm::Loop &loop, llvm::DominatorTree &domina
                    turns->getAPInt().getZExtValue() + 1};
 }
 
-/// How many turns have an index below the bound, which are the first ones.
+/// The number of turns whose index is below the bound; these come first.
 llvm::Value *turns_below(const Candidate &found, llvm::IRBuilder<> &builder) {
   llvm::Type *type = found.bound->getType();
   const auto least = found.is_signed ? llvm::Intrinsic::smin : llvm::Intrinsic::umin;
@@ -145,7 +145,7 @@ void transform(const Candidate &found, llvm::ScalarEvolution &values) {
       counters.emplace_back(&phi, &llvm::cast<llvm::SCEVConstant>(counter->getStepRecurrence(values))->getAPInt());
     }
   std::vector<std::pair<llvm::PHINode *, llvm::Value *>>
-      left; // what is used behind the loop, and what it was before
+      left; // a value used after the loop, and its value before the loop
   for (llvm::PHINode &phi : exit->phis()) {
     llvm::Value *value = phi.getIncomingValueForBlock(latch);
     const auto *inside = llvm::dyn_cast<llvm::Instruction>(value);
@@ -165,7 +165,7 @@ void transform(const Candidate &found, llvm::ScalarEvolution &values) {
       phi->setIncomingValueForBlock(before, builder.CreateAdd(phi->getIncomingValueForBlock(before), skipped));
     }
 
-  // The turns are counted anew, up to as many as there are.
+  // Counts the turns from zero to the number of those that remain.
   builder.SetInsertPoint(header, header->begin());
   llvm::PHINode *turn = builder.CreatePHI(builder.getInt64Ty(), 2, "turn");
   auto *back = llvm::cast<llvm::BranchInst>(latch->getTerminator());
@@ -177,15 +177,15 @@ void transform(const Candidate &found, llvm::ScalarEvolution &values) {
   back->setCondition(back->getSuccessor(0) == header ? goes_on : builder.CreateNot(goes_on));
   found.branch->setCondition(builder.getInt1(found.active == 0));
 
-  // None at all.
-  llvm::BasicBlock *behind = llvm::SplitBlock(exit, exit->getFirstNonPHI());
+  // No turn at all.
+  llvm::BasicBlock *after = llvm::SplitBlock(exit, exit->getFirstNonPHI());
   llvm::BasicBlock *into = llvm::SplitBlock(before, before->getTerminator());
-  header->replacePhiUsesWith(before, into); // SplitBlock has done so where it knew of them
+  header->replacePhiUsesWith(before, into); // SplitBlock updates only the phis that it knows of
   before->getTerminator()->eraseFromParent();
   builder.SetInsertPoint(before);
-  builder.CreateCondBr(builder.CreateICmpEQ(turns, builder.getInt64(0)), behind, into);
+  builder.CreateCondBr(builder.CreateICmpEQ(turns, builder.getInt64(0)), after, into);
   for (auto [phi, value] : left) {
-    builder.SetInsertPoint(behind, behind->begin());
+    builder.SetInsertPoint(after, after->begin());
     llvm::PHINode *merged = builder.CreatePHI(phi->getType(), 2);
     phi->replaceAllUsesWith(merged);
     merged->addIncoming(phi, exit);
@@ -206,7 +206,7 @@ llvm::PreservedAnalyses ActiveRange::run(llvm::Function &function, llvm::Functio
       if (std::optional<Candidate> found = candidate(*loop, dominators, values)) {
         transform(*found, values);
         analyses.invalidate(function, llvm::PreservedAnalyses::none());
-        changed = again = true; // the condition is a constant now
+        changed = again = true; // the condition is now a constant
         break;
       }
   }

@@ -37,7 +37,7 @@ std::optional<AffineSum> difference(AffineSum a, AffineSum b) {
   return a;
 }
 
-/// Is it the same for all threads, and in all turns?
+/// Is the value the same for all threads, and in all turns?
 bool is_same_for_all(const AffineSum &sum) {
   return std::ranges::all_of(sum.terms, [](const Term &term) { return term.index == Index::one; });
 }
@@ -106,7 +106,7 @@ bool AffineReader::is_bounded(const llvm::Value *pointer, unsigned index, std::u
          offset.getZExtValue() + size <= captures[index].element.size;
 }
 
-/// The address that the library takes if the index is inside.
+/// The address that the library uses if the index is inside.
 const llvm::Value *AffineReader::inside_of(const llvm::PHINode &phi) {
   const llvm::Value *inside = nullptr;
   bool checked = false;
@@ -121,7 +121,7 @@ const llvm::Value *AffineReader::inside_of(const llvm::PHINode &phi) {
   return checked ? inside : nullptr;
 }
 
-/// Is it the captured container itself whose bounds were asked for? A section made by the kernel can reach beyond it.
+/// Were the bounds checked on the captured container itself? A section made by the kernel can reach beyond it.
 bool AffineReader::is_capture(const llvm::PHINode &phi, unsigned index) const {
   for (const llvm::Value *value : phi.incoming_values()) {
     if (!is_outside(value))
@@ -183,7 +183,7 @@ AffineReader::Sum AffineReader::indices_of(const llvm::GEPOperator &gep, unsigne
   return result;
 }
 
-/// Is it the container's `data`, as it was captured, or the variable itself?
+/// Is it the container's `data`, as captured, or the variable itself?
 bool AffineReader::is_first_element(const llvm::Value *pointer, unsigned index) const {
   const Capture &capture = captures[index];
   if (!capture.variable.empty()) {
@@ -199,7 +199,7 @@ bool AffineReader::is_first_element(const llvm::Value *pointer, unsigned index) 
   return from->offset == capture.offset + container_data_offset && !from->in_container;
 }
 
-/// Where in the function object, or in a container to which that refers, something is loaded from.
+/// The place in the function object, or in a container that it refers to, from which a value is loaded.
 std::optional<AffineSum::Parameter> AffineReader::parameter(const llvm::LoadInst &load) const {
   const auto bytes = std::uint32_t(layout.getTypeStoreSize(load.getType()).getFixedValue());
   llvm::APInt offset(64, 0);
@@ -226,7 +226,7 @@ AffineReader::Sum AffineReader::sum_of(const llvm::Value *value, unsigned depth)
     return constant_sum(constant->getSExtValue());
   if (!value->getType()->isIntegerTy(32) && !value->getType()->isIntegerTy(64))
     return std::nullopt;
-  // Who uses the sum sees to it that 32 bits are enough for it.
+  // Users of the sum ensure that 32 bits suffice for it.
   if (llvm::isa<llvm::SExtInst, llvm::TruncInst>(value))
     return sum_of(llvm::cast<llvm::CastInst>(value)->getOperand(0), depth + 1);
   if (const auto *extended = llvm::dyn_cast<llvm::ZExtInst>(value)) {
@@ -321,8 +321,8 @@ AffineReader::Sum AffineReader::turns(const Induction &induction, Sum first, Sum
 
 //===--- conditions ------------------------------------------------------------------------===//
 
-/// From each block that all threads on their way to `block` come by to the next one: do they get there always, or by one
-/// side of a branch?
+/// For each block that all threads on their way to `block` pass, and the next such block: do threads always get from
+/// one to the other, or by one side of a branch?
 const AffineReader::Conditions &AffineReader::conditions_of(const llvm::BasicBlock &block) {
   auto [known, is_new] = known_conditions.try_emplace(&block);
   Conditions &result = known->second;
@@ -352,13 +352,13 @@ const AffineReader::Conditions &AffineReader::conditions_of(const llvm::BasicBlo
     const bool all = add_conditions(*branch->getCondition(), taken == branch->getSuccessor(0), of_loop, result.all);
     result.exact &= all && after.dominates(&next, taken);
   }
-  // A loop that may be left elsewhere than where it asks whether to go on has fewer turns than that says.
+  // A loop with other exits than its condition may have fewer turns than the condition implies.
   for (const llvm::Loop *loop = loops.getLoopFor(&block); loop; loop = loop->getParentLoop())
     result.exact &= loop->getExitingBlock() == loop->getHeader();
   return result;
 }
 
-/// Adds what follows from a condition that holds, or does not; false where that is not all of it.
+/// Adds what follows from a condition that holds, or does not hold. Returns false if the added conditions are weaker.
 bool AffineReader::add_conditions(const llvm::Value &condition, bool holds, bool of_loop,
                                   std::vector<AffineCondition> &to) {
   using namespace llvm::PatternMatch;

@@ -1,15 +1,15 @@
-// Reads sums over a thread's indices and the turns of loops off a prepared kernel: where an access goes, and which conditions
-// its threads have met (model/affine_access.h).
+// Derives sums over a thread's indices and loop turns from a prepared kernel: the address of an access, and the
+// conditions that its threads have passed (model/affine_access.h).
 //
-// Changes nothing in the IR. It assumes nothing of flags: nsw, nuw and inbounds are not looked at, since the
-// launch asks whether anything can wrap. Phis are read only at the head of a loop with one latch that is around
-// the access, as first value and step; other phis, selects and values of loops that are over, in which threads
-// differ in their turns, are no sums, and neither are undef, poison and freeze. Truncations and extensions of
-// signed numbers are passed through for the same reason; of zero extensions and unsigned comparisons it is noted
-// what must not be negative. Memory is read only where no thread writes: the arguments and what the context says
-// of indices. A condition is one that each thread on its way to the access has passed by the same edge, in the
-// same turn; one of two that suffice says nothing. Leaving a condition out, or a loop's end that is not understood
-// (`!=`), makes the access happen more often, never less: `exact` is false then.
+// Changes nothing in the IR. It does not rely on flags: nsw, nuw and inbounds are ignored, since the launch checks
+// whether anything can wrap. Phis are read only at the head of a single-latch loop around the access, as first value
+// and step. Other phis, selects, and values of finished loops, whose turns differ between threads, are not sums; nor
+// are undef, poison and freeze. Signed truncations and extensions are passed through for the same reason. For zero
+// extensions and unsigned comparisons, the operands that must not be negative are recorded. Memory is read only where
+// no thread writes: the arguments, and the indices in the context. A condition counts if every thread on its way to the
+// access has passed it by the same edge, in the same turn; one of two sufficient conditions says nothing. Omitting a
+// condition, or a loop's end that is not understood (`!=`), makes the access happen more often, never less; `exact` is
+// then false.
 #pragma once
 
 #include "model/kernel.h"
@@ -31,11 +31,11 @@ class AffineReader {
 public:
   AffineReader(llvm::Function &kernel, const std::vector<Capture> &captures);
 
-  /// Of an access of `size` bytes to captures[index]; nothing where its address is no such sum.
+  /// An access of `size` bytes to captures[index]; nothing if its address is not such a sum.
   std::optional<AffineAccess> read(const llvm::Instruction &access, const llvm::Value *pointer, unsigned index,
                                    std::uint32_t size);
 
-  /// Did the library find the address inside of the container's element?
+  /// Did the library find the address inside the container's element?
   bool is_bounded(const llvm::Value *pointer, unsigned index, std::uint64_t size) const;
 
 private:
@@ -48,16 +48,16 @@ private:
   llvm::DominatorTree dominators;
   llvm::PostDominatorTree after;
   llvm::LoopInfo loops;
-  bool ends_threads = false; // somewhere in the middle
+  bool ends_threads = false; // before the end of the kernel
 
-  /// Of a block: what its threads have been asked for.
+  /// The conditions that the threads of a block have passed.
   struct Conditions {
     std::vector<AffineCondition> all;
     bool exact = true;
   };
   std::map<const llvm::BasicBlock *, Conditions> known_conditions;
-  const llvm::BasicBlock *place = nullptr;         // of what is read now
-  std::vector<AffineSum> *unsigned_sums = nullptr; // likewise: those in it that the kernel takes for unsigned
+  const llvm::BasicBlock *place = nullptr;         // where the current value is used
+  std::vector<AffineSum> *unsigned_sums = nullptr; // the parts of it that the kernel treats as unsigned
 
   static const llvm::Value *inside_of(const llvm::PHINode &phi);
   bool is_capture(const llvm::PHINode &phi, unsigned index) const;
@@ -69,7 +69,7 @@ private:
   Sum sum_of(const llvm::Value *value, unsigned depth = 0);
   Sum sum_of_load(const llvm::LoadInst &load) const;
   Sum sum_of_operation(const llvm::BinaryOperator &operation, unsigned depth);
-  /// `phi` begins with one of its values and goes up by a step that is the same in each turn of its loop.
+  /// `phi` begins with one of its values and increases by a step that is the same in each turn of its loop.
   struct Induction {
     const llvm::Value *first, *next;
     const llvm::Loop *loop;

@@ -35,23 +35,24 @@ std::unique_ptr<llvm::TargetMachine> target_machine(const llvm::Module &module, 
   if (!target)
     throw std::runtime_error(error);
   llvm::TargetOptions options;
-  // A loop over threads whose few instructions lie in two lines of the processor's cache takes up to twice as long.
+  // A loop over threads whose few instructions straddle two cache lines takes up to twice as long.
   options.LoopAlignment = level == 0 ? 0 : 64;
-  // Real thread-local storage needs the dynamic linker; code in memory has to do without.
+  // Real thread-local storage needs the dynamic linker, which code in memory does not have.
   options.EmulatedTLS = purpose == CodeFor::memory;
   if (purpose == CodeFor::object_file) {
     options.UseInitArray = true;
     options.FunctionSections = options.DataSections = true;
   }
-  // The baseline processor: results do not change with the machine (fused multiply-add would).
+  // The baseline processor: results must not depend on the machine, as they would with fused multiply-add.
   return std::unique_ptr<llvm::TargetMachine>(target->createTargetMachine(
       module.getTargetTriple(), "x86-64", "", options, llvm::Reloc::PIC_, llvm::CodeModel::Small,
       level == 0 ? llvm::CodeGenOptLevel::None : llvm::CodeGenOptLevel::Default,
       /*JIT=*/purpose == CodeFor::memory));
 }
 
-/// The vectoriser of LLVM 19 joins strided accesses of neighbouring turns to one wide access and several shuffles, also where
-/// the index wraps within such a group (`in[t * 3 % 64]`): then it reads elsewhere. Strided accesses are gathered instead.
+/// LLVM 19's vectoriser joins strided accesses of neighbouring turns into one wide access and several shuffles, even
+/// where the index wraps within such a group (`in[t * 3 % 64]`), and then reads the wrong elements. Strided accesses
+/// are gathered instead.
 void avoid_interleaved_accesses() {
   constexpr llvm::StringLiteral name = "enable-interleaved-mem-accesses";
   llvm::StringMap<llvm::cl::Option *> &options = llvm::cl::getRegisteredOptions();
@@ -80,8 +81,8 @@ void optimize(llvm::Module &module, unsigned level, bool loops_over_threads) {
     builder.registerVectorizerStartEPCallback([=](llvm::FunctionPassManager &passes, llvm::OptimizationLevel how) {
       if (how != llvm::OptimizationLevel::O2)
         return;
-      // What is the same for all threads (a counter, a uniform condition) is decided once, not in each turn of the loop over
-      // them, which can then be vectorised.
+      // A value that is the same for all threads (a counter, a uniform condition) is decided once, not in each turn of
+      // the loop over threads, which can then be vectorised.
       if (loops_over_threads)
         passes.addPass(llvm::createFunctionToLoopPassAdaptor(
             llvm::SimpleLoopUnswitchPass(/*NonTrivial=*/true, /*Trivial=*/true), /*UseMemorySSA=*/true));
@@ -90,8 +91,8 @@ void optimize(llvm::Module &module, unsigned level, bool loops_over_threads) {
       passes.addPass(RangeVersions());
       passes.addPass(llvm::SimplifyCFGPass());
       passes.addPass(llvm::InstCombinePass(llvm::InstCombineOptions().setVerifyFixpoint(false)));
-      // Without conditions around them, counts of accesses grow by the same in each turn. Their sums are put in their place here: the
-      // vectoriser would take them for reductions of 64 bits, and give up half of its lanes for these.
+      // Without conditions around them, counts of accesses grow by the same amount in each turn. This replaces them by
+      // their sums: the vectoriser would treat them as 64-bit reductions and give up half of its lanes.
       passes.addPass(llvm::createFunctionToLoopPassAdaptor(llvm::IndVarSimplifyPass()));
     });
     return level == 0 ? builder.buildO0DefaultPipeline(levels[0])
@@ -122,7 +123,7 @@ void simplify(llvm::Module &module) {
 }
 
 void unroll_around_warp_operations(llvm::Module &module) {
-  // Lanes meet by operation and mask, and where they ask who is active, by site: a copy of the call is the same call.
+  // Lanes meet by operation and mask, and in queries of active lanes by site: a copy of the call is the same call.
   if (llvm::Function *hook = module.getFunction(name_of(AbiFunction::hook_warp)))
     hook->removeFnAttr(llvm::Attribute::NoDuplicate);
   llvm::FunctionPassManager passes;

@@ -1,5 +1,5 @@
-// See compared_values.h. The call's message has the kind ampsim_message_compared, and three arguments: the number of the
-// comparison that failed, how many there are, and its operands.
+// See compared_values.h. The call's message has the kind ampsim_message_compared and three arguments: the number of the
+// comparison that failed, the number of comparisons, and the operands.
 #include "frontend/ir/compared_values.h"
 
 #include "frontend/code/abi_functions.h"
@@ -20,21 +20,21 @@
 namespace ampsim::frontend {
 namespace {
 
-/// A value as ampsim_message_argument has it.
+/// A value, in the form of ampsim_message_argument.
 struct Operand {
-  llvm::Value *bits = nullptr; // of 64 bits
+  llvm::Value *bits = nullptr; // 64 bits wide
   unsigned kind = ampsim_message_signed;
 };
 
-/// One way to the failure, or past it.
+/// One path to the failure, or past it.
 struct Way {
   llvm::BasicBlock *from = nullptr;
-  const llvm::CmpInst *comparison = nullptr; // what decided it; null where that is not known
+  const llvm::CmpInst *comparison = nullptr; // that decided it; null if unknown
   bool fails = true;
-  std::vector<Operand> operands = {}; // of the comparison; empty where they have no values to tell
+  std::vector<Operand> operands = {}; // of the comparison; empty if their values are not reported
 };
 
-/// Where control comes from when the call is reached, as far as there is one way only.
+/// The path to the call, as far as it is the only one.
 llvm::BasicBlock *begin_of_failure(llvm::BasicBlock *block) {
   for (unsigned steps = 0; steps < 16; ++steps) {
     llvm::BasicBlock *before = block->getSinglePredecessor();
@@ -58,7 +58,7 @@ std::optional<Operand> operand_of(llvm::Value *value, const llvm::CmpInst &compa
   return Operand{builder.CreateSExt(value, builder.getInt64Ty()), ampsim_message_signed};
 }
 
-/// The value without negations, of which `negated` counts the odd one.
+/// The value without its negations; `negated` says whether their number is odd.
 llvm::Value *without_negations(llvm::Value *condition, bool &negated) {
   llvm::Value *inner = nullptr;
   while (llvm::PatternMatch::match(condition, llvm::PatternMatch::m_Not(llvm::PatternMatch::m_Value(inner)))) {
@@ -73,14 +73,14 @@ const llvm::CmpInst *comparison_in(llvm::Value *condition) {
   return llvm::dyn_cast<llvm::CmpInst>(without_negations(condition, negated));
 }
 
-/// What decides the branch at the block's end.
+/// The value that decides the branch at the block's end.
 const llvm::CmpInst *comparison_at_end(const llvm::BasicBlock &block) {
   const auto *branch = llvm::dyn_cast<llvm::BranchInst>(block.getTerminator());
   return branch && branch->isConditional() ? comparison_in(branch->getCondition()) : nullptr;
 }
 
-/// The ways to a block, in the order of the function's blocks; none where one block comes twice, so that its comparison decides
-/// nothing.
+/// The paths to a block, in the order of the function's blocks. None if a predecessor occurs twice, since its
+/// comparison then decides nothing.
 std::vector<Way> ways_to(llvm::BasicBlock &block) {
   constexpr std::size_t most = 16;
   const std::vector<llvm::BasicBlock *> before(llvm::pred_begin(&block), llvm::pred_end(&block));
@@ -123,7 +123,7 @@ public:
         way.operands.clear();
     }
     if (llvm::any_of(ways, [](const Way &way) { return !way.operands.empty(); }))
-      tell(ways, comparisons, *meeting);
+      report(ways, comparisons, *meeting);
   }
 
 private:
@@ -131,8 +131,8 @@ private:
   llvm::IRBuilder<> builder;
   llvm::BasicBlock *failure;
 
-  /// Where `a && b` has become a value, the block in which its parts meet: a constant that comes in was decided by the branch where
-  /// it comes from.
+  /// The block in which the parts of an `a && b` that has become a value meet. A constant that comes in was decided by
+  /// the branch at the end of its block.
   std::vector<Way> ways_through(llvm::BasicBlock &block) const {
     const auto *branch = llvm::dyn_cast<llvm::BranchInst>(block.getTerminator());
     if (!branch || !branch->isConditional())
@@ -152,8 +152,8 @@ private:
     return ways;
   }
 
-  /// The values meet where the ways do, and are reported where the assertion fails.
-  void tell(const std::vector<Way> &ways, std::size_t comparisons, llvm::BasicBlock &meeting) {
+  /// The values meet where the paths do, and are reported where the assertion fails.
+  void report(const std::vector<Way> &ways, std::size_t comparisons, llvm::BasicBlock &meeting) {
     llvm::Type *i32 = builder.getInt32Ty(), *i64 = builder.getInt64Ty();
     builder.SetInsertPoint(&meeting, meeting.begin());
     llvm::PHINode *number = builder.CreatePHI(i64, unsigned(ways.size()));
@@ -203,7 +203,7 @@ private:
 
 } // namespace
 
-void tell_compared_values(llvm::Function &function) {
+void report_compared_values(llvm::Function &function) {
   std::vector<llvm::CallInst *> failures;
   for (llvm::Instruction &instruction : llvm::instructions(function))
     if (const llvm::CallBase *message = call_to(&instruction, AbiFunction::message))

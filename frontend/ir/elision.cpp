@@ -1,4 +1,4 @@
-// See elision.h. First one access that answers for others, then intervals, then what captures are used for.
+// See elision.h. First accesses that one check covers, then intervals, then the uses of captures.
 #include "frontend/ir/elision.h"
 #include "frontend/code/abi_functions.h"
 #include "frontend/code/tile_divergence.h"
@@ -20,9 +20,9 @@ namespace {
 using Kind = PointerRoot::Kind;
 using Index = AffineSum::Term::Index;
 
-//===--- one access that answers for another --------------------------------------------===//
+//===--- accesses that one check covers ------------------------------------------------===//
 
-/// Do both compute the same, from the same values?
+/// Do both compute the same value from the same operands?
 bool same_value(const llvm::Value *a, const llvm::Value *b, PointerRoots &roots, unsigned depth = 0) {
   if (a == b)
     return true;
@@ -50,8 +50,8 @@ struct Seen {
   AccessKind kind;
 };
 
-/// Does time go on for the thread's accesses? At barriers, of the tile or of a warp, at fences and copies, and at a launch; an
-/// abort may be the last that it does.
+/// Does the instruction order the thread's accesses? Barriers of the tile or of a warp, fences, copies and launches do;
+/// an abort may be the thread's last action.
 bool parts_accesses(const llvm::Instruction &instruction) {
   return waits_for_tile(&instruction) ||
          std::ranges::any_of(std::array{AbiFunction::warp, AbiFunction::fence, AbiFunction::asynchronous,
@@ -59,7 +59,7 @@ bool parts_accesses(const llvm::Instruction &instruction) {
                              [&](AbiFunction function) { return call_to(&instruction, function) != nullptr; });
 }
 
-/// Of one block: what stands for what between two such places.
+/// For one block: the accesses that cover others between two such places.
 void find_repeated(llvm::BasicBlock &block, PointerRoots &roots, Needs &needs) {
   std::vector<Seen> before;
   for (llvm::Instruction &instruction : block) {
@@ -81,7 +81,7 @@ void find_repeated(llvm::BasicBlock &block, PointerRoots &roots, Needs &needs) {
           continue;
         if (earlier.kind == AccessKind::write || now.kind == AccessKind::read)
           needless = true;
-        else // now a write, which answers for the read
+        else // a write from here on, which covers the read
           needs.try_emplace({earlier.instruction, earlier.number}, Need::known);
       }
       if (needless)
@@ -92,7 +92,7 @@ void find_repeated(llvm::BasicBlock &block, PointerRoots &roots, Needs &needs) {
   }
 }
 
-//===--- intervals without writes, or of atomic operations alone -----------------------------------------------------------===//
+//===--- intervals without writes, or of atomic operations alone ------------------===//
 
 bool orders_tile_local(const llvm::Instruction &instruction) {
   if (!waits_for_tile(&instruction))
@@ -101,7 +101,7 @@ bool orders_tile_local(const llvm::Instruction &instruction) {
   return fence && fence->getZExtValue() & fence_tile_local;
 }
 
-/// The instructions that a thread can reach from a place without a barrier that orders tile-local memory.
+/// The instructions that a thread can reach from a place without passing a barrier that orders tile-local memory.
 std::set<const llvm::Instruction *> interval_from(const llvm::BasicBlock &block,
                                                   llvm::BasicBlock::const_iterator start) {
   std::set<const llvm::Instruction *> reached;
@@ -127,20 +127,21 @@ std::uint64_t constant_size(const AccessOperand &access) {
   return size ? size->getZExtValue() : 0;
 }
 
-/// A number for each operation of LLVM on memory.
+/// A number for each memory operation of LLVM.
 unsigned operation_of(const llvm::Instruction &instruction) {
   const auto *update = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction);
   return instruction.getOpcode() << 8 | (update ? update->getOperation() : 0);
 }
 
-/// An atomic operation that does not need what was there before: memory may get its first value by it.
+/// An atomic operation that does not need the previous value: memory may get its first value by it.
 bool only_writes(const llvm::Instruction &instruction) {
   const auto *update = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction);
   return llvm::isa<llvm::StoreInst>(instruction) ||
          (update && update->getOperation() == llvm::AtomicRMWInst::Xchg && update->use_empty());
 }
 
-/// What stands for the memory of a tile-local variable: arrays that are as long as the launch says all begin at one place.
+/// The object that represents the memory of a tile-local variable: all arrays whose length the launch chooses begin at
+/// the same address.
 class TileLocalMemory {
 public:
   const llvm::Value *of(const llvm::Value *object) {
@@ -154,7 +155,7 @@ public:
   }
 
 private:
-  const llvm::Value *sized_by_launch = nullptr; // the first of them
+  const llvm::Value *sized_by_launch = nullptr; // the first such array
 };
 
 void find_unwritten(llvm::Function &function, PointerRoots &roots, const LoopNest &nest, Needs &needs) {
@@ -163,8 +164,8 @@ void find_unwritten(llvm::Function &function, PointerRoots &roots, const LoopNes
     unsigned number;
     PointerRoot root;
     AccessKind kind;
-    std::uint64_t size; // in bytes; 0: not known
-    unsigned operation; // of an atomic: different ones are told apart, if asked for (mixed-atomics)
+    std::uint64_t size; // in bytes; 0: unknown
+    unsigned operation; // of an atomic: distinguished only with mixed-atomics
   };
   std::vector<Access> all;
   TileLocalMemory memory;
@@ -185,7 +186,7 @@ void find_unwritten(llvm::Function &function, PointerRoots &roots, const LoopNes
   }
   std::set<std::pair<const llvm::Instruction *, unsigned>> unsafe;
   auto look = [&](const std::set<const llvm::Instruction *> &interval) {
-    std::set<const llvm::Value *> written, mixed; // the latter in more than one way
+    std::set<const llvm::Value *> written, mixed; // mixed: accessed in more than one way
     std::map<const llvm::Value *, std::tuple<AccessKind, std::uint64_t, unsigned>> ways;
     bool unknown_reads = false, unknown_writes = false;
     for (const Access &access : all)
@@ -227,9 +228,9 @@ void find_unwritten(llvm::Function &function, PointerRoots &roots, const LoopNes
                         in_inner_loop(*access.instruction) ? Need::known_in_loop : Need::known);
 }
 
-/// Can threads that differ in one index only access the same element? Where the launch chooses the tiles, a dimension may
-/// have no other index, and where a condition asks for an index, only one may be left: the launch knows.
-bool tells_threads_apart(const AffineAccess &access, const Kernel &kernel) {
+/// Can only threads that differ in at most one index access the same element? Where the launch chooses the tiles, a
+/// dimension must have no other index, and where a condition tests an index, only one may remain: the launch decides.
+bool distinguishes_threads(const AffineAccess &access, const Kernel &kernel) {
   if (kernel.tile_at_launch)
     return true;
   const bool tiled = kernel.tiled();
@@ -254,7 +255,7 @@ bool tells_threads_apart(const AffineAccess &access, const Kernel &kernel) {
 
 } // namespace
 
-/// What a function gets from its caller may lead to any of the captures.
+/// A value that a function gets from its caller may lead to any of the captures.
 static void describe_shared_captures(const std::vector<llvm::Function *> &functions, Kernel &kernel) {
   kernel.unknown_reads = kernel.unknown_writes = true;
   for (llvm::Function *function : functions) {
@@ -280,7 +281,7 @@ void describe_captures(const std::vector<llvm::Function *> &functions, bool raw_
   llvm::Function &function = *functions.front();
   PointerRoots roots(function, kernel.captures);
   AffineReader reader(function, kernel.captures);
-  std::vector<bool> bounded(kernel.captures.size(), true), affine = bounded, apart = bounded;
+  std::vector<bool> bounded(kernel.captures.size(), true), affine = bounded, distinct = bounded;
   for (llvm::Instruction &instruction : llvm::instructions(function)) {
     if (!site_of(instruction))
       continue;
@@ -299,7 +300,7 @@ void describe_captures(const std::vector<llvm::Function *> &functions, bool raw_
       const auto *bytes = llvm::dyn_cast<llvm::ConstantInt>(access.size);
       std::uint32_t size = bytes ? std::uint32_t(bytes->getZExtValue()) : 0;
       if (access.kind == AccessKind::atomic)
-        apart[root.index] = false;
+        distinct[root.index] = false;
       if (!bytes)
         affine[root.index] = false;
       bounded[root.index] =
@@ -307,8 +308,8 @@ void describe_captures(const std::vector<llvm::Function *> &functions, bool raw_
       std::optional<AffineAccess> found;
       if (affine[root.index])
         found = reader.read(instruction, access.pointer->get(), root.index, size);
-      if (found && !tells_threads_apart(*found, kernel))
-        apart[root.index] = false;
+      if (found && !distinguishes_threads(*found, kernel))
+        distinct[root.index] = false;
       if (found)
         use.accesses.push_back(std::move(*found));
       else
@@ -319,8 +320,8 @@ void describe_captures(const std::vector<llvm::Function *> &functions, bool raw_
     CaptureUse &use = kernel.uses[k];
     if (use.writes)
       use.elided =
-          affine[k] && apart[k] && !kernel.captures[k].packed && !kernel.unknown_reads && !kernel.unknown_writes;
-    else // each access through a pointer asks whether it is inside
+          affine[k] && distinct[k] && !kernel.captures[k].packed && !kernel.unknown_reads && !kernel.unknown_writes;
+    else // each access through a pointer checks its bounds
       use.elided =
           use.reads && (bounded[k] || raw_pointers) && !kernel.captures[k].packed && !kernel.unknown_writes;
     if (!affine[k])
@@ -335,8 +336,8 @@ Needs find_needs(llvm::Function &function, PointerRoots &roots, const LoopNest &
   Needs needs;
   for (llvm::BasicBlock &block : function)
     find_repeated(block, roots, needs);
-  // Other tiles of a cluster may write to tile-local memory; asynchronous copies write until they are waited for, behind
-  // barriers, too.
+  // Other tiles of a cluster may write to tile-local memory; asynchronous copies write until they are waited for, even
+  // after barriers.
   if (!kernel.uses_cluster && !kernel.has_asynchronous_copies)
     find_unwritten(function, roots, nest, needs);
   for (llvm::Instruction &instruction : llvm::instructions(function)) {

@@ -1,5 +1,5 @@
-// See foreign_accesses.h: the C standard's and POSIX' functions as their documents describe them. What only compares or stores a
-// pointer (free, printf's %p) touches nothing.
+// See foreign_accesses.h: the functions of the C standard and POSIX, as their documents describe them. Functions that
+// only compare or store a pointer (free, printf's %p) access nothing.
 #include "frontend/ir/foreign_accesses.h"
 
 #include "llvm/Analysis/ValueTracking.h"
@@ -14,14 +14,15 @@ namespace {
 
 constexpr int none = -1;
 
-/// One pointer of a function: its argument, and those whose product is the length; without them it is a byte.
+/// One pointer parameter of a function: its argument, and the arguments whose product is the length; without them the
+/// length is one byte.
 struct Operand {
   int pointer = none;
   AccessKind kind = AccessKind::read;
   int size = none, count = none;
 };
 
-/// What the arguments behind a format mean.
+/// The meaning of the arguments after a format.
 enum class Format : std::uint8_t { none, prints, scans };
 
 struct Function {
@@ -72,7 +73,7 @@ constexpr Function functions[] = {
     {"strtoull", {{{0, reads}}}},
     {"strtof", {{{0, reads}}}},
     {"strtod", {{{0, reads}}}},
-    // Files, and the system's calls.
+    // Files and system calls.
     {"fread", {{{0, writes, 1, 2}}}},
     {"fwrite", {{{0, reads, 1, 2}}}},
     {"fgets", {{{0, writes}}}},
@@ -111,7 +112,7 @@ const Function *function_named(llvm::StringRef name) {
   return found == std::end(functions) ? nullptr : found;
 }
 
-/// Of each argument behind the format, the conversion that takes it: 's', 'n', 'd' ..., and '*' for a width.
+/// For each argument after the format, the conversion that takes it: 's', 'n', 'd' ..., and '*' for a width.
 std::string conversions_of(llvm::StringRef format, bool scans) {
   std::string conversions;
   for (std::size_t k = 0; k < format.size(); ++k) {

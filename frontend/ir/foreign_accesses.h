@@ -1,8 +1,8 @@
-// What functions of the C and C++ libraries do to memory that host code hands them a pointer to.
+// Accesses by functions of the C and C++ libraries to memory that host code passes to them.
 //
-// Their code is already compiled and cannot be instrumented, so a table says which bytes each of them reads and writes: memcpy,
-// fread, write and similar, and of the functions with a format what its conversions say. Where only the function knows a length
-// (a string's), it is the first byte.
+// Their code is already compiled and cannot be instrumented, so a table lists the bytes that each of them reads and
+// writes: memcpy, fread, write and similar; for functions with a format, the conversions decide. Where only the
+// function knows a length (a string's), the first byte is checked.
 #pragma once
 
 #include "model/access.h"
@@ -16,11 +16,12 @@ namespace ampsim::frontend {
 
 struct ForeignAccess {
   llvm::Value *pointer = nullptr;
-  llvm::Value *size = nullptr; // of 64 bits
+  llvm::Value *size = nullptr; // 64 bits wide
   AccessKind kind = AccessKind::read;
 };
 
-/// Of a call of one of these functions; of any other none. `builder` stands before the call.
+/// The accesses of a call of one of these functions; none for any other function. `builder` must be positioned before
+/// the call.
 std::vector<ForeignAccess> foreign_accesses(const llvm::CallBase &call, llvm::IRBuilderBase &builder);
 
 } // namespace ampsim::frontend

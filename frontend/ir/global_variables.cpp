@@ -74,8 +74,7 @@ void share_global_variables(llvm::Module &module, const AstTables &tables) {
 
 llvm::GlobalVariable *initial_value(llvm::Module &module, llvm::Constant &value) {
   llvm::ValueToValueMapTy map;
-  std::vector<std::pair<llvm::GlobalVariable *, const llvm::GlobalVariable *>>
-      copies; // and what they are made from
+  std::vector<std::pair<llvm::GlobalVariable *, const llvm::GlobalVariable *>> copies; // and their originals
   std::set<llvm::GlobalValue *> seen;
   auto place_globals_of = [&](const llvm::Constant &constant) {
     std::set<llvm::GlobalValue *> globals;
@@ -84,7 +83,7 @@ llvm::GlobalVariable *initial_value(llvm::Module &module, llvm::Constant &value)
       if (!seen.insert(global).second)
         continue;
       auto *variable = llvm::dyn_cast<llvm::GlobalVariable>(global);
-      if (!variable) { // a function for the device has no address that the host could tell
+      if (!variable) { // a device function has no address on the host
         map[global] = llvm::ConstantPointerNull::get(llvm::PointerType::getUnqual(module.getContext()));
         continue;
       }
@@ -101,7 +100,7 @@ llvm::GlobalVariable *initial_value(llvm::Module &module, llvm::Constant &value)
     }
   };
   place_globals_of(value);
-  for (std::size_t k = 0; k < copies.size(); ++k) // which grows: constants refer to other constants
+  for (std::size_t k = 0; k < copies.size(); ++k) // grows in the loop: constants refer to other constants
     place_globals_of(*copies[k].second->getInitializer());
   for (auto [copy, original] : copies)
     copy->setInitializer(llvm::MapValue(original->getInitializer(), map));

@@ -1,6 +1,6 @@
-// See host_accesses.h. What cannot be the machine's memory, variables on the stack, is left alone; of the others two
-// comparisons tell: with the machine's own range, and, in sources that share memory with kernels, with the one in which all memory
-// lies that the program has registered.
+// See host_accesses.h. Variables on the stack cannot be the machine's memory and are skipped. For other addresses, two
+// comparisons decide: with the machine's own range, and, in sources that share memory with kernels, with the range of
+// all memory that the program has registered.
 #include "frontend/ir/host_accesses.h"
 
 #include "frontend/ir/foreign_accesses.h"
@@ -21,8 +21,8 @@
 namespace ampsim::frontend {
 namespace {
 
-/// Has a function of the standard library a parameter that is a pointer or a reference? Those that have iterators of containers
-/// only, as all of std::sort's on a vector, are given none of the device's memory.
+/// Does a function of the standard library have a pointer or reference parameter? Functions with iterators of
+/// containers only, such as std::sort on a vector, do not get device memory.
 bool takes_pointers(const llvm::Function &function) {
   const std::string name = llvm::demangle(function.getName());
   for (const char *with_brackets : {"operator<", "operator>", "operator-"})
@@ -75,10 +75,10 @@ public:
     }
     for (auto [instruction, code] : instructions) {
       if (const auto *call = llvm::dyn_cast<llvm::CallBase>(instruction); call && code == Code::own)
-        tell_call(*instruction, *call);
+        notify_of_call(*instruction, *call);
       for (const AccessOperand &access : accesses_of(*instruction))
         if (may_be_shared(access.pointer->get()) && (code == Code::own || !is_member(access.pointer->get())))
-          tell(*instruction, {access.pointer->get(), access.size, access.kind}, code);
+          notify(*instruction, {access.pointer->get(), access.size, access.kind}, code);
     }
   }
 
@@ -100,14 +100,14 @@ private:
 
   enum class Code : std::uint8_t { own, library, ours };
 
-  /// Of the program's sources, or of a library's headers. ampsim's own are neither, but for atomic objects: what the host does
-  /// to these it does in the header.
+  /// Code of the program's sources, or of a library's headers. ampsim's own headers are neither, except for atomic
+  /// objects: host accesses to these happen in the header.
   Code code_in(const std::string &file) const {
     if (file.starts_with(headers))
       return file.ends_with("/scoped_atomics.h") ? Code::library : Code::ours;
     if (!file.starts_with("/usr/"))
       return Code::own;
-    // Of other libraries only what is known to be given memory that is shared: their host code is large.
+    // In other libraries, only accesses to memory that is known to be shared: their host code is large.
     const bool standard = file.find("/c++/") != std::string::npos;
     return memory == HostMemory::arena_and_aliases || standard ? Code::library : Code::ours;
   }
@@ -118,7 +118,7 @@ private:
     return code_in(file_of(*place));
   }
 
-  /// A member of a library's object, or what it owns. Elements are accessed through references, by who asks for them.
+  /// A member of a library's object, or memory that it owns. Elements are accessed through references, in the caller.
   static bool is_member(const llvm::Value *pointer) {
     for (unsigned depth = 0; depth < 6; ++depth) {
       const auto *load = llvm::dyn_cast<llvm::LoadInst>(llvm::getUnderlyingObject(pointer));
@@ -131,12 +131,12 @@ private:
     return false;
   }
 
-  /// A call of a library's template that is given memory which may be shared.
-  void tell_call(llvm::Instruction &instruction, const llvm::CallBase &call) {
+  /// A call of a library's template that gets memory which may be shared.
+  void notify_of_call(llvm::Instruction &instruction, const llvm::CallBase &call) {
     builder.SetInsertPoint(&instruction);
     for (const ForeignAccess &access : foreign_accesses(call, builder))
       if (may_be_shared(access.pointer))
-        tell(instruction, access, Code::own);
+        notify(instruction, access, Code::own);
     const llvm::Function *callee = call.getCalledFunction();
     if (!callee || callee->isDeclaration() || !callee->getSubprogram() ||
         code_in(absolute_path(*callee->getSubprogram())) != Code::library)
@@ -158,14 +158,14 @@ private:
     return name;
   }
 
-  /// Variables are shared only where the source shares memory at all.
+  /// Variables are shared only if the source shares memory.
   bool may_be_shared(const llvm::Value *pointer) const {
     const llvm::Value *object = llvm::getUnderlyingObject(pointer);
     return !llvm::isa<llvm::AllocaInst>(object) &&
            (memory == HostMemory::arena_and_aliases || !llvm::isa<llvm::GlobalVariable>(object));
   }
 
-  /// Is the address that of registered memory?
+  /// Is it the address of registered memory?
   llvm::Value *is_registered(llvm::Value *address) {
     llvm::Type *i64 = builder.getInt64Ty();
     llvm::Value *range =
@@ -175,7 +175,7 @@ private:
     return builder.CreateICmpULT(builder.CreateSub(address, range), bytes);
   }
 
-  void tell(llvm::Instruction &instruction, const ForeignAccess &access, Code code) {
+  void notify(llvm::Instruction &instruction, const ForeignAccess &access, Code code) {
     const std::string file = file_of(*instruction.getDebugLoc().get());
     const unsigned line = instruction.getDebugLoc().getLine();
     builder.SetInsertPoint(&instruction);
@@ -197,8 +197,8 @@ private:
 
 } // namespace
 
-void tell_host_accesses(llvm::Module &module, const AstTables &tables, const std::string &headers,
-                        HostMemory memory) {
+void notify_of_host_accesses(llvm::Module &module, const AstTables &tables, const std::string &headers,
+                             HostMemory memory) {
   Teller(module, tables, headers, memory).run();
 }
 

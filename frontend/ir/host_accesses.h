@@ -1,7 +1,7 @@
-// Accesses of host code to memory of the machine's: what it shares with kernels, and what it must not touch.
+// Accesses of host code to the machine's memory: memory that it shares with kernels, and memory that it must not touch.
 //
-// Inserts calls before accesses and changes none of them. What is on the stack for certain is left alone; for the
-// rest, two comparisons of the address decide at run time.
+// Inserts calls before accesses and changes none of them. Variables that are certainly on the stack are skipped; for
+// the rest, two comparisons of the address decide at run time.
 #pragma once
 
 #include "frontend/ast/ast_tables.h"
@@ -13,17 +13,17 @@
 
 namespace ampsim::frontend {
 
-/// What host code can meet of the machine's memory.
+/// The machine's memory that host code can access.
 enum class HostMemory : std::uint8_t {
   arena,             // pointers into the machine's own range
-  arena_and_aliases, // and what the program has registered: memory that kernels share is given out in this source
+  arena_and_aliases, // and registered memory: this source allocates memory that kernels share
 };
 
-/// Has the library told (ampsim_host_access) of accesses that go to the machine's memory: by the program's own functions, by
-/// templates of other libraries, such as std::copy, and by the C library's functions that the program hands a pointer to. Those
-/// of templates stand where the program calls them (ampsim_host_calls).
-/// `headers`: the folder of ampsim's own.
-void tell_host_accesses(llvm::Module &module, const AstTables &tables, const std::string &headers,
-                        HostMemory memory);
+/// Inserts calls that notify the library (ampsim_host_access) of accesses to the machine's memory: by the program's own
+/// functions, by templates of other libraries, such as std::copy, and by C library functions that get pointers from the
+/// program. Accesses of templates are attributed to the place where the program calls them (ampsim_host_calls).
+/// `headers`: the folder of ampsim's own headers.
+void notify_of_host_accesses(llvm::Module &module, const AstTables &tables, const std::string &headers,
+                             HostMemory memory);
 
 } // namespace ampsim::frontend

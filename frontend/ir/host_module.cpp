@@ -23,8 +23,9 @@
 namespace ampsim::frontend {
 namespace {
 
-/// Clang calls the host's side of `entry` by the mangled name of `__device_stub__entry`. More than one where its length
-/// cannot be told from the end of what stands before it (a namespace's name that ends with a digit): one of them is right.
+/// Clang names the host's side of `entry` after the mangled name of `__device_stub__entry`. There are several
+/// candidates if the digits of its length cannot be separated from the text before them (a namespace's name that ends
+/// in a digit); one of them is right.
 std::vector<std::string> kernels_of_stub(llvm::StringRef stub) {
   static constexpr llvm::StringLiteral prefix = "__device_stub__";
   std::size_t at = stub.find(prefix);
@@ -45,7 +46,7 @@ std::vector<std::string> kernels_of_stub(llvm::StringRef stub) {
   return kernels;
 }
 
-/// Replaces the stubs of entries by their kernels' numbers. Stubs that host code calls stay.
+/// Replaces the stubs of entries by their kernels' numbers. Stubs that host code calls remain.
 HostKernels replace_stubs(llvm::Module &module, const HostContext &context, HostModule &host) {
   const AstTables &tables = context.tables;
   HostKernels kernels;
@@ -81,7 +82,7 @@ HostKernels replace_stubs(llvm::Module &module, const HostContext &context, Host
   return kernels;
 }
 
-/// A constructor that tells the language's library of the module's kernels and variables.
+/// A constructor that registers the module's kernels and variables with the language's library.
 void register_with_library(llvm::Module &module, unsigned unit,
                            const std::vector<std::pair<llvm::Function *, std::uint32_t>> &stubs,
                            const InitialValues &initial_values, HostModule &host) {
@@ -109,7 +110,7 @@ void register_with_library(llvm::Module &module, unsigned unit,
   host.constructors.push_back(constructor->getName().str());
 }
 
-/// "cudaMalloc" of "cudaMalloc" and of "_ZL10cudaMallocIfE9cudaErrorPPT_m".
+/// Returns "cudaMalloc" for "cudaMalloc" and for "_ZL10cudaMallocIfE9cudaErrorPPT_m".
 llvm::StringRef plain_name(llvm::StringRef name) {
   if (!name.consume_front("_ZL") && !name.consume_front("_Z"))
     return name;
@@ -117,8 +118,8 @@ llvm::StringRef plain_name(llvm::StringRef name) {
   return name.consumeInteger(10, length) ? "" : name.take_front(length);
 }
 
-/// Tells the library where the program's own calls of it stand: launches and allocations are named by that, and
-/// errors that the program never looks at.
+/// Passes the places of the program's own calls to the library: they name launches, allocations, and errors that the
+/// program never checks.
 class CallPlaces {
 public:
   CallPlaces(llvm::Module &module, const HostContext &context)
@@ -129,7 +130,7 @@ public:
                                          builder.getPtrTy(), builder.getInt32Ty(), builder.getPtrTy())) {}
 
   void run() {
-    std::vector<std::pair<llvm::CallBase *, bool>> calls; // and whether a stub of Clang's makes it
+    std::vector<std::pair<llvm::CallBase *, bool>> calls; // and whether it is in a stub of Clang's
     for (llvm::Function &function : module)
       for (llvm::BasicBlock &block : function)
         for (llvm::Instruction &instruction : block)
@@ -137,9 +138,9 @@ public:
             calls.emplace_back(call, !kernels_of_stub(function.getName()).empty());
     for (auto [call, in_stub] : calls) {
       if (!in_stub)
-        tell(*call);
+        notify(*call);
       else if (context.gives_status(call->getCalledFunction()->getName()))
-        tell_if_ignored(*call, null(), 0, null());
+        notify_if_ignored(*call, null(), 0, null());
     }
   }
 
@@ -159,7 +160,7 @@ private:
     return known;
   }
 
-  void tell(llvm::CallBase &call) {
+  void notify(llvm::CallBase &call) {
     const llvm::StringRef mangled = call.getCalledFunction()->getName(), name = plain_name(mangled);
     const llvm::DILocation *place = call.getDebugLoc().get();
     if (!place || !place->getLine() || std::ranges::none_of(context.library_prefixes, [&](std::string_view prefix) {
@@ -167,7 +168,7 @@ private:
         }))
       return;
     std::string file = absolute_path(*place->getScope());
-    // A library's calls stand where the program calls the library.
+    // The place of a library's call is where the program calls the library.
     if (file.starts_with(context.headers) || file.starts_with("/usr/include/"))
       return;
     auto known = context.tables.file_names.find(file);
@@ -178,10 +179,10 @@ private:
     builder.CreateCall(before, {text(file), builder.getInt32(place->getLine()),
                                 allocated == context.tables.allocations.end() ? null() : text(allocated->second)});
     if (context.gives_status(name))
-      tell_if_ignored(call, text(file), place->getLine(), text(name.str()));
+      notify_if_ignored(call, text(file), place->getLine(), text(name.str()));
   }
 
-  void tell_if_ignored(llvm::CallBase &call, llvm::Constant *file, unsigned line, llvm::Constant *function) {
+  void notify_if_ignored(llvm::CallBase &call, llvm::Constant *file, unsigned line, llvm::Constant *function) {
     if (!call.use_empty() || !call.getType()->isIntegerTy(32))
       return;
     if (auto *invoke = llvm::dyn_cast<llvm::InvokeInst>(&call)) {
@@ -201,7 +202,7 @@ void take_constructors(llvm::Module &module, unsigned unit, HostModule &host) {
     return;
   struct Constructor {
     std::uint64_t priority;
-    std::size_t place; // in the list: equal priorities keep their order
+    std::size_t place; // in the list; equal priorities keep their order
     llvm::Function *function;
     bool operator<(const Constructor &other) const {
       return std::tie(priority, place) < std::tie(other.priority, other.place);
@@ -228,8 +229,8 @@ void take_constructors(llvm::Module &module, unsigned unit, HostModule &host) {
   }
 }
 
-/// Where `main` returns, a variable gets a value that differs in each compilation. A callee that leaves main's frame for its
-/// caller does not set it.
+/// When `main` returns, a variable gets a value that differs in each compilation. A callee that leaves main's frame
+/// early does not set it.
 std::uint64_t mark_end(llvm::Function &main) {
   std::uint64_t mark = 0;
   if (getrandom(&mark, sizeof mark, 0) != ssize_t(sizeof mark))
@@ -257,7 +258,7 @@ void take_main(llvm::Module &module, bool runs_kernel, HostModule &host) {
   for (llvm::Function &function : module) {
     if (function.isDeclaration())
       continue;
-    // `void main` and its relatives were renamed and are mangled: _Z16ampsim_user_mainv, ...iPPc, ...iPPw.
+    // `void main` and similar were renamed and are mangled: _Z16ampsim_user_mainv, ...iPPc, ...iPPw.
     std::string renamed = "_Z" + std::to_string(std::strlen(renamed_main)) + renamed_main;
     if (function.getName() == "main" || function.getName().starts_with(renamed)) {
       found = &function;
@@ -272,7 +273,7 @@ void take_main(llvm::Module &module, bool runs_kernel, HostModule &host) {
                            mark_end(*found)};
 }
 
-/// Each object has its own, near its code: objects in memory lie too far from the process' data to refer to it.
+/// Each object has its own, near its code: objects in memory are too far from the process's data to refer to it.
 void define_dso_handle(llvm::Module &module) {
   llvm::GlobalVariable *handle = module.getNamedGlobal("__dso_handle");
   if (!handle)
@@ -282,7 +283,8 @@ void define_dso_handle(llvm::Module &module) {
   handle->setLinkage(llvm::GlobalValue::InternalLinkage);
 }
 
-/// Can host code of this source touch memory that kernels use? Where it allocates such memory, or has variables for both.
+/// Can host code of this source touch memory that kernels use? It can if it allocates such memory, or has variables for
+/// both.
 bool shares_memory(const llvm::Module &module, const HostContext &context) {
   for (const llvm::Function &function : module)
     if (std::ranges::find(context.sharing_functions, std::string_view(plain_name(function.getName()))) !=
@@ -291,8 +293,8 @@ bool shares_memory(const llvm::Module &module, const HostContext &context) {
   return std::ranges::any_of(context.tables.variables, [](const auto &each) { return each.second.shared; });
 }
 
-/// Can it be given the machine's memory, and is the library there to be told? A source of a whole program can; one that becomes an
-/// object file may be part of a program without the library.
+/// Can it get the machine's memory, and is the library available? Both hold for a source of a whole program; a source
+/// that becomes an object file may be part of a program without the library.
 bool reaches_memory(const llvm::Module &module, const HostContext &context) {
   if (context.whole_program)
     return !context.library_prefixes.empty();
@@ -312,22 +314,22 @@ void inline_always(llvm::Module &module) {
   run_passes(module, std::move(passes));
 }
 
-HostKernels tell_library(llvm::Module &module, const HostContext &context, HostModule &host) {
+HostKernels notify_library(llvm::Module &module, const HostContext &context, HostModule &host) {
   share_global_variables(module, context.tables);
   HostKernels kernels = replace_stubs(module, context, host);
   const bool reaches = reaches_memory(module, context);
   if (!context.library_prefixes.empty())
     CallPlaces(module, context).run();
   if (shares_memory(module, context))
-    tell_host_accesses(module, context.tables, context.headers, HostMemory::arena_and_aliases);
+    notify_of_host_accesses(module, context.tables, context.headers, HostMemory::arena_and_aliases);
   else if (reaches)
-    tell_host_accesses(module, context.tables, context.headers, HostMemory::arena);
+    notify_of_host_accesses(module, context.tables, context.headers, HostMemory::arena);
   return kernels;
 }
 
 HostModule prepare_host_module(llvm::Module &module, const HostContext &context) {
   HostModule host;
-  HostKernels kernels = tell_library(module, context, host);
+  HostKernels kernels = notify_library(module, context, host);
   register_with_library(module, context.unit, kernels.stubs, context.initial_values, host);
   take_constructors(module, context.unit, host);
   take_main(module, context.runs_kernel, host);

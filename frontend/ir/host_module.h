@@ -1,11 +1,11 @@
 // The host module of one source, made ready to be linked in memory.
 //
-// Four things differ from ordinary C++:
+// It differs from ordinary C++ in four ways:
 //
-//   - the kernels' functions, of which the host has only stubs. Where a library takes the address of an entry, that
-//     becomes a constant which names the kernel; where the host calls kernels, the stubs stay, and a constructor
-//     tells the language's library which kernel each stands for;
-//   - variables in global memory, whose initial values that constructor gives, too;
+//   - kernels: the host has only stubs. Where a library takes the address of an entry, it becomes a constant that names
+//     the kernel. Where the host calls kernels, the stubs remain, and a constructor registers the kernel of each stub
+//     with the language's library;
+//   - variables in global memory: the same constructor registers their initial values;
 //   - static constructors become functions that Program calls (a linker in memory does not run them for objects);
 //   - main gets a name that does not collide with ampsim's.
 #pragma once
@@ -26,16 +26,16 @@
 
 namespace ampsim::frontend {
 
-/// What a language calls a main that is not C++'s (`void main`, `wmain`) before Clang sees it.
+/// The name that a language gives to a main that is not standard C++ (`void main`, `wmain`) before Clang sees it.
 inline constexpr const char *renamed_main = "ampsim_user_main";
 
-/// main as the program has it.
+/// The program's main.
 struct MainFunction {
   std::string symbol;
   bool returns_int = true;
   unsigned parameters = 0;    // argc, argv, envp
   bool wide = false;          // wchar_t **argv
-  std::uint64_t end_mark = 0; // what main_end_variable gets where main() returns
+  std::uint64_t end_mark = 0; // the value of main_end_variable after main() returns
 };
 inline constexpr char main_end_variable[] = "ampsim.main_end";
 
@@ -49,39 +49,40 @@ struct HostModule {
 struct HostContext {
   const AstTables &tables;
   std::uint32_t first_kernel = 0; // the index of tables.kernels[0] in the program
-  unsigned unit = 0;              // tells sources apart
+  unsigned unit = 0;              // distinguishes sources
   InitialValues initial_values;
-  /// Before calls of functions whose names begin so, the library is told where in the program they stand.
+  /// Calls of functions whose names begin with one of these pass their place in the program to the library first.
   std::span<const std::string_view> library_prefixes;
-  /// Does a function of the library, by its name, return whether it succeeded? (Only then may that be dropped.)
+  /// Does a function of the library, by its name, return whether it succeeded? (Only such a result may be ignored.)
   bool (*gives_status)(std::string_view function);
-  /// Functions that give host code memory which kernels can use, too.
+  /// Functions that give host code memory which kernels can also use.
   std::span<const std::string_view> sharing_functions;
-  bool runs_kernel = false;   // by kernel_main, instead of the program's own main
-  std::string headers;        // the folder of ampsim's own, whose calls are not the program's
-  bool whole_program = false; // its other sources are there, and so is the library
+  bool runs_kernel = false;   // through kernel_main, instead of the program's own main
+  std::string headers;        // the folder of ampsim's own headers, whose calls are not the program's
+  bool whole_program = false; // its other sources and the library are linked with it
 };
 HostModule prepare_host_module(llvm::Module &module, const HostContext &context);
 
-/// An object for the host that registers, by its constructor, what a unit's variables begin with, where host code is an
-/// executable's; `like` is a module of the program. The constructor's name goes to `constructors`. Null where there are none.
+/// Returns an object for the host whose constructor registers the initial values of a unit's variables, where host code
+/// is an executable's; `like` is a module of the program. Adds the constructor's name to `constructors`. Null without
+/// variables.
 std::unique_ptr<llvm::MemoryBuffer> initial_values_object(unsigned unit, const InitialValues &values,
                                                           const llvm::Module &like,
                                                           std::vector<std::string> &constructors);
 
 //===--- the steps that objects in memory and object files share ---------------------===//
 
-/// What host code has of kernels, with their numbers.
+/// The kernels that host code uses, with their numbers.
 struct HostKernels {
-  std::vector<std::pair<llvm::Function *, std::uint32_t>> stubs;         // which it calls
+  std::vector<std::pair<llvm::Function *, std::uint32_t>> stubs;         // that it calls
   std::vector<std::pair<llvm::GlobalVariable *, std::uint32_t>> numbers; // constants
 };
 
-/// Kernels and variables become what the language's library knows; before its calls, and before accesses to memory that
-/// kernels share, the library is told.
-HostKernels tell_library(llvm::Module &module, const HostContext &context, HostModule &host);
+/// Registers kernels and variables with the language's library, and inserts calls that notify it before calls of its
+/// functions and before accesses to memory that kernels share.
+HostKernels notify_library(llvm::Module &module, const HostContext &context, HostModule &host);
 
-/// libstdc++ declares some always-inline functions only as `available_externally`: code generation needs them inlined.
+/// libstdc++ declares some always-inline functions only as `available_externally`; code generation needs them inlined.
 void inline_always(llvm::Module &module);
 
 } // namespace ampsim::frontend

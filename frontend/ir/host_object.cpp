@@ -31,7 +31,7 @@ public:
 
   void make(const ObjectUnit &unit) {
     HostModule host;
-    HostKernels kernels = tell_library(module, context, host);
+    HostKernels kernels = notify_library(module, context, host);
     for (const std::string &kernel : host.unknown_kernels)
       errors.push_back("the kernel '" + kernel + "' was not compiled (please report this)");
     reach_through_slots();
@@ -56,7 +56,7 @@ private:
       llvm::GlobalVariable *variable = module.getNamedGlobal(described.symbol);
       if (!variable)
         continue;
-      // The number that tells units apart is the program's to give.
+      // The program assigns the numbers that distinguish units.
       const std::string suffix = "." + std::to_string(context.unit);
       const bool local = described.symbol.ends_with(name + suffix);
       std::string symbol = described.symbol;
@@ -68,8 +68,8 @@ private:
       if (llvm::GlobalVariable *edge = module.getNamedGlobal(name))
         add_slot(*edge, name, false, name);
     if (llvm::GlobalVariable *aliases = module.getNamedGlobal("ampsim_host_aliases")) {
-      // Libraries that are initialised before the program's objects may call functions of theirs (std::string's): they
-      // find an empty range.
+      // Libraries that are initialised before the program's objects may call functions of these objects
+      // (std::string's): they find an empty range.
       auto *none = new llvm::GlobalVariable(module, aliases->getValueType(), /*isConstant=*/true,
                                             llvm::GlobalValue::PrivateLinkage,
                                             llvm::Constant::getNullValue(aliases->getValueType()), "ampsim.none");
@@ -79,7 +79,7 @@ private:
 
   void add_slot(llvm::GlobalVariable &variable, const std::string &symbol, bool local, const std::string &name,
                 llvm::Constant *initial = nullptr) {
-    // Clang keeps what the device may use.
+    // Clang keeps the functions that the device may use.
     llvm::removeFromUsedLists(module, [&](llvm::Constant *used) { return used->stripPointerCasts() == &variable; });
     variable.removeDeadConstantUsers();
     if (variable.use_empty())
@@ -97,7 +97,7 @@ private:
       auto *phi = llvm::dyn_cast<llvm::PHINode>(instruction);
       builder.SetInsertPoint(phi ? phi->getIncomingBlock(use)->getTerminator() : instruction);
       llvm::Value *loaded = builder.CreateLoad(pointer, slot);
-      if (phi) // the block may stand in the node more than once, each time with the same value
+      if (phi) // the block may occur in the node more than once, always with the same value
         phi->setIncomingValueForBlock(phi->getIncomingBlock(use), loaded);
       else
         use.set(loaded);
@@ -107,7 +107,7 @@ private:
 
   //===--- main -----------------------------------------------------------------------===//
 
-  /// `void main` and its like were renamed, and are called by an ordinary one.
+  /// `void main` and similar were renamed; an ordinary main calls them.
   void call_renamed_main() {
     const std::string renamed = "_Z" + std::to_string(std::strlen(renamed_main)) + renamed_main;
     for (llvm::Function &function : module) {
@@ -150,15 +150,15 @@ private:
                                     all, "ampsim.table");
   }
 
-  /// Defined by the library that can read the object: with another one, the linker says so.
+  /// Defined by the library that can read the object: the linker reports a mismatch.
   llvm::Constant *version_symbol(std::string build) {
     std::ranges::replace_if(build, [](char c) { return !llvm::isAlnum(c); }, '_');
     return new llvm::GlobalVariable(module, builder.getInt8Ty(), /*isConstant=*/true,
                                     llvm::GlobalValue::ExternalLinkage, nullptr, build);
   }
 
-  /// Symbols of the host's that stand for those of the device. More than one object may define one, as headers' functions
-  /// are; what is wrong with that is not the linker's to say.
+  /// Host symbols that represent device symbols. More than one object may define the same one, as with functions in
+  /// headers; reporting errors in that is not the linker's job.
   llvm::Constant *device_links(const ObjectUnit &unit) {
     const std::string prefix = "ampsim_device.";
     std::vector<llvm::Constant *> rows;
@@ -178,7 +178,7 @@ private:
     for (const auto &[stub, index] : kernels.stubs)
       kernel_rows.push_back(llvm::ConstantStruct::getAnon({symbol_of(index), stub, null()}));
     for (const auto &[variable, index] : kernels.numbers) {
-      variable->setConstant(false); // until the program knows its kernels
+      variable->setConstant(false); // until the program knows its kernels' numbers
       kernel_rows.push_back(llvm::ConstantStruct::getAnon({symbol_of(index), null(), variable}));
     }
     for (const Slot &slot : slots)
@@ -192,7 +192,7 @@ private:
                                     llvm::GlobalValue::InternalLinkage, record, "ampsim.record");
   }
 
-  /// A name of 7 bytes, padded to 8, and 8 bytes: how far the record is from them.
+  /// A name of 7 bytes, padded to 8, and 8 bytes for the distance to the record.
   void add_note(llvm::GlobalVariable *record) {
     llvm::Type *i32 = builder.getInt32Ty();
     llvm::Constant *owner =

@@ -26,7 +26,7 @@ bool is_called_only(const llvm::Use &use) {
 
 using Targets = std::map<llvm::FunctionType *, std::vector<llvm::Function *>>;
 
-/// Numbers take the place of addresses. Returns the functions that had one, by type.
+/// Replaces addresses by numbers. Returns the functions that had one, by type.
 Targets number_functions(llvm::Module &module, unsigned unit) {
   Targets targets;
   llvm::Type *i64 = llvm::Type::getInt64Ty(module.getContext());

@@ -17,8 +17,8 @@
 
 namespace ampsim::frontend {
 
-/// A loop that is never left has no place in a post-dominator tree: gives it an exit, on a condition that nobody
-/// knows but that is the same for all threads.
+/// A loop that never exits has no place in a post-dominator tree. This gives it an exit, on a condition that is unknown
+/// but the same for all threads.
 static void give_loops_an_exit(llvm::Function &function) {
   llvm::DominatorTree dominators(function);
   llvm::LoopInfo loops(dominators);
@@ -43,7 +43,7 @@ static void give_loops_an_exit(llvm::Function &function) {
   }
 }
 
-/// Clang leaves scopes through a switch whose default cannot be reached: an end of the function that is none.
+/// Clang leaves scopes through a switch whose default is unreachable: it looks like an end of the function but is not.
 static void remove_unreachable_defaults(llvm::Function &function) {
   for (llvm::BasicBlock &block : function) {
     auto *choice = llvm::dyn_cast<llvm::SwitchInst>(block.getTerminator());
@@ -83,7 +83,7 @@ std::unique_ptr<llvm::Module> inlined_kernels(const llvm::Module &original, cons
         call->removeFnAttr(llvm::Attribute::NoInline);
   }
   llvm::ModulePassManager passes;
-  passes.addPass(llvm::GlobalDCEPass()); // nothing is inlined into what no kernel calls
+  passes.addPass(llvm::GlobalDCEPass()); // avoids inlining into functions that no kernel calls
   passes.addPass(llvm::AlwaysInlinerPass(/*InsertLifetime=*/false));
   passes.addPass(llvm::GlobalDCEPass());
   passes.addPass(llvm::createModuleToFunctionPassAdaptor(llvm::SROAPass(llvm::SROAOptions::PreserveCFG)));

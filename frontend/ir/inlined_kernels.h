@@ -1,7 +1,7 @@
 // A copy of a device module in which kernels are whole: every call is inlined, local variables are in registers.
 //
-// Questions of data flow (barrier_uniformity.h) need that, to a degree that code for race detection must not have. A kernel that
-// cannot be whole (kept_calls.h) is left out.
+// Data-flow analyses (barrier_uniformity.h) need more inlining than code for race detection may have. A kernel that
+// cannot be inlined whole (kept_calls.h) is omitted.
 #pragma once
 
 #include "llvm/IR/Module.h"
@@ -12,8 +12,8 @@
 
 namespace ampsim::frontend {
 
-/// `kernels`: the symbols of the functions that are kept; the others are inlined into them. Loops that are never
-/// left are given an exit there, since only then do their blocks have a place in a post-dominator tree.
+/// `kernels`: the symbols of the functions that remain; all others are inlined into them. Loops that never exit get an
+/// exit, since only then do their blocks have a place in a post-dominator tree.
 std::unique_ptr<llvm::Module> inlined_kernels(const llvm::Module &original, const std::set<std::string> &kernels);
 
 } // namespace ampsim::frontend

@@ -85,11 +85,11 @@ static void return_anything(llvm::IRBuilder<> &builder) {
     builder.CreateRetVoid();
   else
     builder.CreateRet(
-        llvm::Constant::getNullValue(type)); // nobody looks at it, but poison might be undefined behaviour
+        llvm::Constant::getNullValue(type)); // nothing uses it, but poison might be undefined behaviour
 }
 
-void end_thread_behind(llvm::CallInst &call, llvm::Value *thread) {
-  llvm::SplitBlock(call.getParent(), call.getNextNode()); // behind it nothing is reached
+void end_thread_after(llvm::CallInst &call, llvm::Value *thread) {
+  llvm::SplitBlock(call.getParent(), call.getNextNode()); // nothing after it is reachable
   llvm::Instruction *end = call.getParent()->getTerminator();
   llvm::IRBuilder<> builder(end);
   if (is_kept(*call.getFunction()))

@@ -1,22 +1,22 @@
-// See instrument.h. What a kernel gets, by variant:
+// See instrument.h. The code that a kernel gets, by variant:
 //
 //                                              none   detect   explain
 //   barrier, fence, warp, out-of-bounds hooks   x       x        x
 //   spin loops' back edges and atomics          x       x        x
-//   bounds of arrays in variables and elements  x       x        x     (they must not smash other memory)
-//   divisors of integer divisions               x       x        x     (a fault that knows its thread and line)
+//   bounds of arrays in variables and elements  x       x        x     (must not corrupt other memory)
+//   divisors of integer divisions               x       x        x     (reports the fault's thread and line)
 //   messages and aborts                         x       x        x
 //   bounds of containers for pointers into them         x        x
 //   access hooks                                        x        x     (elided: as detect, but where elision.h
-//                                                                       says that less is needed)
+//                                                                       needs fewer checks)
 //   counters of loops with a barrier            x       x        x     (same barrier, other iteration: divergent)
 //   counters of all loops                                        x     (lockstep order)
 //   `return` statements of the kernel                            x     (which of them ended a thread)
-//   hooks behind writes and atomics                              x     (the value written)
+//   hooks after writes and atomics                               x     (the value written)
 //   records of calls of functions that the kernel keeps   x       x        x
 //
-// These functions (kept_calls.h) get the same as their kernel. What is elided, and what is alike in all tiles, is asked of
-// kernels only that keep none.
+// Functions that a kernel keeps (kept_calls.h) get the same code as the kernel. Elision, and the search for accesses
+// that are the same in all tiles, apply only to kernels that keep no functions.
 #include "frontend/ir/instrument.h"
 #include "frontend/code/abi_functions.h"
 #include "frontend/code/pass_pipeline.h"
@@ -49,24 +49,24 @@
 namespace ampsim::frontend {
 namespace {
 
-/// Of the functions that a kernel keeps, before they are instrumented.
+/// The functions that a kernel keeps, before they are instrumented.
 struct CalledFunctions {
   std::map<const llvm::Function *, std::uint64_t> stack_bytes;
-  std::set<const llvm::Function *> leaving; // the thread may end in them
+  std::set<const llvm::Function *> leaving; // those in which the thread may end
 };
 
 class KernelInstrumenter {
 public:
-  /// `kernel`: the kernel, whose entry it is, or one of the functions that it keeps.
+  /// `kernel`: the kernel whose entry it is, or one of the functions that it keeps.
   KernelInstrumenter(llvm::Function &kernel, const llvm::Function &entry, std::uint32_t index, Instrumentation code,
-                     const ProgramTables &program, const CalledFunctions &called)
+                     const ProgramTables &program, const CalledFunctions &called, bool with_delays)
       : kernel(kernel), entry(entry), module(*kernel.getParent()), builder(module.getContext()),
-        variant(code.variant), code(code), with_possible(code.possible), program(program),
+        variant(code.variant), code(code), with_possible(code.possible), with_delays(with_delays), program(program),
         described(program.kernels[index]), called(called), thread(thread_of(kernel)), pointer(builder.getPtrTy()),
         i32(builder.getInt32Ty()), i64(builder.getInt64Ty()) {}
 
   void run() {
-    // Analyses first: they know the kernel's own instructions only.
+    // The analyses run first: they know only the kernel's own instructions.
     LoopNest nest(kernel);
     PointerRoots roots(kernel, described.captures);
     const bool elides = variant == Variant::elided && !described.calls_functions;
@@ -84,7 +84,7 @@ public:
     std::vector<std::pair<llvm::CallInst *, SiteId>> aborts;
     std::vector<std::pair<llvm::CallInst *, SiteId>> calls; // of functions that the kernel keeps
     std::vector<std::pair<llvm::CallInst *, AbiFunction>>
-        others; // that take the thread and nothing else in addition
+        others; // that get the thread as their only additional argument
     for (llvm::Instruction &instruction : llvm::instructions(kernel)) {
       std::optional<SiteId> site = site_of(instruction);
       if (site && program.sites[*site].kind == Site::Kind::loop)
@@ -143,14 +143,17 @@ public:
       }
     }
 
-    const bool copies_are_alike = std::ranges::all_of(
-        copies, [&](const auto &copy) { return is_alike(*llvm::cast<llvm::CallInst>(copy.first), roots); });
+    const bool copies_are_same = std::ranges::all_of(copies, [&](const auto &copy) {
+      return is_same_in_all_tiles(*llvm::cast<llvm::CallInst>(copy.first), roots);
+    });
     count_loops(nest);
     for (const auto &[latch, site] : latches) {
       builder.SetInsertPoint(latch);
       builder.CreateCall(hook(AbiFunction::hook_spin), {thread, id(site)});
     }
     place_tile_local();
+    if (with_delays)
+      insert_delays(plans);
     for (const Plan &access : plans)
       if (access.possible_at && access.need != Need::nothing)
         check_possible(access);
@@ -185,12 +188,12 @@ public:
       }
       std::vector<llvm::Value *> arguments(call->arg_begin(), call->arg_end());
       if (is_only_read(roots.of(arguments[2])))
-        arguments[2] = llvm::ConstantPointerNull::get(pointer); // nobody writes to it while it is copied
+        arguments[2] = llvm::ConstantPointerNull::get(pointer); // nothing writes to it while it is copied
       arguments.insert(arguments.begin(), thread);
       arguments.push_back(id(site));
       builder.SetInsertPoint(call);
       llvm::CallInst *hooked = builder.CreateCall(hook(AbiFunction::hook_asynchronous), arguments);
-      if (copies_are_alike)
+      if (copies_are_same)
         mark_same_in_tiles(hooked);
       call->eraseFromParent();
     }
@@ -208,11 +211,11 @@ public:
     for (const auto &[call, site] : aborts) {
       builder.SetInsertPoint(call);
       builder.CreateStore(id(site), thread_field(builder, thread, offsetof(ampsim_thread_context, ended_at)));
-      end_thread_behind(*call, thread);
+      end_thread_after(*call, thread);
       replace(call, AbiFunction::hook_abort, {});
     }
     for (llvm::CallInst *call : departures) {
-      end_thread_behind(*call, thread);
+      end_thread_after(*call, thread);
       call->eraseFromParent();
     }
     if (is_kept(kernel))
@@ -231,7 +234,8 @@ private:
   const Variant variant;
   const Instrumentation code;
   const bool with_possible; // Instrumentation::possible
-  TileInvariance tiles;     // of Variant::elided
+  const bool with_delays;   // hook_delay in front of atomic operations
+  TileInvariance tiles;     // for Variant::elided
   const ProgramTables &program;
   const Kernel &described;
   const CalledFunctions &called;
@@ -239,19 +243,19 @@ private:
   llvm::PointerType *pointer;
   llvm::IntegerType *i32, *i64;
   std::map<const llvm::Value *, llvm::Value *> tile_local; // variable -> its address in this tile
-  unsigned counted = 0;                                    // loops that have counters, by their depth
+  unsigned counted = 0;                                    // the depth of the loops that have counters
 
-  /// One access to instrument, with what the analyses said.
+  /// One access to instrument, with the results of the analyses.
   struct Plan {
     llvm::Instruction *instruction;
-    unsigned operand; // which of accesses_of(instruction)
+    unsigned operand; // its index in accesses_of(instruction)
     SiteId site;
     PointerRoot root;
     ArrayPath path;
     bool in_spin_loop;
     Need need;
-    bool through_pointer = false;             // to a container, with something added to the address of an element
-    bool aligned = true;                      // as the code relies on, whatever the indices are
+    bool through_pointer = false;             // to a container, with an offset from the address of an element
+    bool aligned = true;                      // as the code assumes, for all indices
     llvm::Instruction *possible_at = nullptr; // TileInvariance::possible
   };
 
@@ -263,7 +267,7 @@ private:
     function->addFnAttr(llvm::Attribute::NoUnwind);
     if (name == AbiFunction::hook_barrier || name == AbiFunction::hook_barrier_sum ||
         name == AbiFunction::hook_warp) {
-      // Barriers must stay as many as they are: a copy in each branch would be a divergent barrier.
+      // The number of barrier calls must not change: a copy in each branch would be a divergent barrier.
       function->addFnAttr(llvm::Attribute::Convergent);
       function->addFnAttr(llvm::Attribute::NoDuplicate);
       function->addFnAttr(llvm::Attribute::NoMerge);
@@ -280,7 +284,7 @@ private:
     call->eraseFromParent();
   }
 
-  /// The function object, and the containers to which it refers, stay as they are while the kernel runs.
+  /// The function object, and the containers that it refers to, do not change while the kernel runs.
   void keep_parameters(PointerRoots &roots) {
     for (llvm::Instruction &instruction : llvm::instructions(kernel))
       if (auto *load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
@@ -304,7 +308,8 @@ private:
     return false;
   }
 
-  /// Does it wait for other threads, or is a loop in it that does? Whether it gets anywhere, its counter tells (simulator/spin.h).
+  /// Does the loop, or a loop in it, wait for other threads? Its counter says whether it makes progress
+  /// (simulator/spin.h).
   bool has_spin_loop(const llvm::Loop &loop) const {
     return std::ranges::any_of(loop.blocks(), [&](const llvm::BasicBlock *block) {
       const std::optional<SiteId> site = site_of(*block->getTerminator());
@@ -321,6 +326,14 @@ private:
       insert_loop_counter(*loop, thread);
       counted = std::max(counted, depth + 1);
     }
+  }
+
+  void insert_delays(const std::vector<Plan> &plans) {
+    for (const Plan &access : plans)
+      if (program.sites[access.site].kind == Site::Kind::atomic && access.operand == 0) {
+        builder.SetInsertPoint(access.instruction);
+        builder.CreateCall(hook(AbiFunction::hook_delay), {thread});
+      }
   }
 
   //===--- divisions ---------------------------------------------------------------===//
@@ -385,14 +398,14 @@ private:
             (program.language->raw_pointers || is_pointer_arithmetic(access.path.base) || (wide && room));
         for (const llvm::Loop *loop : spinning)
           access.in_spin_loop |= loop->contains(&instruction);
-        access.in_spin_loop |= is_kept(kernel) && described.has_spin_loops; // its caller may be in one
+        access.in_spin_loop |= is_kept(kernel) && described.has_spin_loops; // its caller may be in a spin loop
         plans.push_back(std::move(access));
       }
     }
     return plans;
   }
 
-  /// Texels are no elements that pointers can point to; the library takes the address of their bytes.
+  /// Texels are not elements that pointers can point to; the library uses the addresses of their bytes.
   bool is_in_container(const PointerRoot &root) const {
     return root.kind == PointerRoot::Kind::unknown ||
            (root.kind == PointerRoot::Kind::capture && !described.captures[root.index].packed);
@@ -402,7 +415,7 @@ private:
     return value->getType() == i32 ? value : builder.CreateTrunc(value, i32);
   }
 
-  /// Is an index or the address outside of the variable? Null where that is known not to be.
+  /// Is an index or the address outside the variable? Null if it is known to be inside.
   llvm::Value *outside_condition(const Plan &access, llvm::Value *address, llvm::Value *size) {
     llvm::Value *outside = nullptr;
     auto or_else = [&](llvm::Value *condition) {
@@ -430,7 +443,7 @@ private:
                                 builder.getInt64(0));
   }
 
-  /// Start and size of the variable that an access goes to.
+  /// The start and size of the variable that an access goes to.
   std::pair<llvm::Value *, llvm::Value *> object(const Plan &access) {
     const Site &site = program.sites[access.site];
     if (access.root.kind != PointerRoot::Kind::tile_local)
@@ -471,7 +484,7 @@ private:
     return builder.CreateCall(hook(access_hook(kind)), {thread, address, size, id(site)});
   }
 
-  /// The access hook where the address is known to be outside of a container or array.
+  /// The access hook for an address that is known to be outside a container or array.
   llvm::Value *call_outside_hook(AccessKind kind, llvm::Value *address, llvm::Value *size, SiteId site) {
     if (variant == Variant::explain)
       return call_access_hook(kind, address, size, site);
@@ -481,8 +494,8 @@ private:
 
   void count_access() { builder.CreateCall(hook(AbiFunction::detect_counted), {thread}); }
 
-  /// The library's address of an element, used for this access alone, which follows at once: the block where the
-  /// index turned out to be outside is the place to say so.
+  /// The library's address of an element that only this access uses, immediately: the block in which the index is out
+  /// of bounds is the place to report it.
   bool check_where_outside(const Plan &access, const AccessOperand &operand, llvm::Value *size) {
     auto *phi = llvm::dyn_cast<llvm::PHINode>(operand.pointer->get());
     if (!phi || !phi->hasOneUse() || phi->getParent() != access.instruction->getParent())
@@ -501,19 +514,19 @@ private:
     return true;
   }
 
-  /// Is nothing asked of the access but whether its pointer leads where it may?
-  bool is_told_where_wrong(const Plan &access) const {
+  /// Is the only check of this access whether its pointer is valid?
+  bool is_checked_in_place(const Plan &access) const {
     return access.need == Need::nothing && access.through_pointer &&
            access.root.kind == PointerRoot::Kind::capture && program.sites[access.site].path.empty();
   }
 
-  /// The hook of an access, which may be less than a whole one in Variant::elided, or none: the address to use.
+  /// Inserts the hook of an access, which Variant::elided may reduce or omit. Returns the address to use.
   llvm::Value *call_reduced_hook(const Plan &access, const AccessOperand &operand, llvm::Value *address,
                                  llvm::Value *size) {
     bool in_tile_local = access.root.kind == PointerRoot::Kind::tile_local;
     if (access.need == Need::nothing || access.possible_at) {
-      // An address outside of a tile-local array, or of a pointer's region, has got its hook already.
-      if (in_tile_local || is_told_where_wrong(access) ||
+      // An address outside a tile-local array, or a pointer's region, already has its hook.
+      if (in_tile_local || is_checked_in_place(access) ||
           (!access.through_pointer && check_where_outside(access, operand, size))) {
         count_access();
         return address;
@@ -529,9 +542,9 @@ private:
     return checked;
   }
 
-  /// Of an asynchronous copy: is its target used alike in all tiles, and its source by nobody but readers? Then what is
-  /// wrong with it is wrong in each tile.
-  bool is_alike(const llvm::CallInst &copy, PointerRoots &roots) const {
+  /// For an asynchronous copy: do all tiles use its target in the same way, and is its source only read? Then an error
+  /// in one tile is an error in each.
+  bool is_same_in_all_tiles(const llvm::CallInst &copy, PointerRoots &roots) const {
     const auto *step = llvm::dyn_cast<llvm::ConstantInt>(copy.getArgOperand(0));
     if (variant != Variant::elided || !step)
       return false;
@@ -556,7 +569,7 @@ private:
     const TileLocalVariable &variable = described.tile_local[program.sites[access.site].root_index];
     return variant == Variant::elided &&
            (variable.same_in_tiles || (with_possible && variable.possibly_same_in_tiles) ||
-            tiles.alike.count({access.instruction, access.operand}));
+            tiles.common.count({access.instruction, access.operand}));
   }
 
   void mark_same_in_tiles(llvm::Value *call) {
@@ -564,7 +577,7 @@ private:
                                                   llvm::MDNode::get(module.getContext(), {}));
   }
 
-  /// The value, computed anew at the builder's place where it is not there yet.
+  /// The value, recomputed at the builder's place if it is not available there.
   llvm::Value *computed_here(llvm::Value *value, const llvm::DominatorTree &dominators,
                              std::map<llvm::Value *, llvm::Value *> &known) {
     auto *instruction = llvm::dyn_cast<llvm::Instruction>(value);
@@ -576,7 +589,7 @@ private:
     for (llvm::Value *operand : instruction->operands())
       operands.push_back(computed_here(operand, dominators, known));
     llvm::Instruction *copy = instruction->clone();
-    copy->dropPoisonGeneratingFlags(); // what the program asks before it computes this has not been asked here
+    copy->dropPoisonGeneratingFlags(); // the program's checks before this computation have not run here
     for (unsigned k = 0; k < operands.size(); ++k)
       copy->setOperand(k, operands[k]);
     return known[value] = builder.Insert(copy);
@@ -585,7 +598,7 @@ private:
   /// The check of an access that may be performed, before it is known whether it is.
   void check_possible(Plan access) {
     const AccessOperand operand = accesses_of(*access.instruction)[access.operand];
-    llvm::DominatorTree dominators(kernel); // other accesses' checks have changed the blocks
+    llvm::DominatorTree dominators(kernel); // checks of other accesses have changed the blocks
     builder.SetInsertPoint(access.possible_at);
     std::map<llvm::Value *, llvm::Value *> known;
     llvm::Value *address = computed_here(operand.pointer->get(), dominators, known);
@@ -603,7 +616,7 @@ private:
                            {thread, address, size, id(access.site), builder.getInt32(unsigned(operand.kind))}));
   }
 
-  /// Of a read of a tile-local variable in an interval without writes.
+  /// The check of a read of a tile-local variable in an interval without writes.
   llvm::Value *call_known_hook(const Plan &access, llvm::Value *address, llvm::Value *size) {
     std::uint32_t variable = program.sites[access.site].root_index;
     const TileLocalVariable &read = described.tile_local[variable];
@@ -621,8 +634,8 @@ private:
         {thread, id(access.site), address, size, builder.getInt32(std::uint32_t(operand.alignment))});
   }
 
-  /// The address to use: this one, where it lies in the region that it is known to belong to and is aligned; else what
-  /// the hook says. `instead`: that is all that is asked of this access, so what is wrong is told here.
+  /// The address to use: this one if it lies in its region and is aligned, else the one that the hook returns.
+  /// `instead`: the access has no other check, so errors are reported here.
   llvm::Value *check_pointer(const Plan &access, const AccessOperand &operand, llvm::Value *address,
                              llvm::Value *size, bool instead) {
     const std::uint64_t alignment = operand.alignment;
@@ -643,7 +656,7 @@ private:
         builder.CreateSub(at, builder.CreatePtrToInt(entry(pointer, offsetof(ampsim_bounds, begin)), i64));
     llvm::Value *bytes = entry(i64, offsetof(ampsim_bounds, bytes)), *wrong = nullptr;
     if (const auto *known = llvm::dyn_cast<llvm::ConstantInt>(size); known && !known->isZero()) {
-      // In a form that can be asked once for a loop (range_versions.h).
+      // In a form that can be checked once for a loop (range_versions.h).
       llvm::Value *places = builder.CreateBinaryIntrinsic(llvm::Intrinsic::usub_sat, bytes,
                                                           builder.getInt64(known->getZExtValue() - 1));
       wrong = builder.CreateICmpUGE(offset, places);
@@ -696,7 +709,7 @@ private:
     bool hooked = variant != Variant::none;
 
     if (access.through_pointer && hooked)
-      address = check_pointer(access, operand, address, size, is_told_where_wrong(access));
+      address = check_pointer(access, operand, address, size, is_checked_in_place(access));
     bool in_container =
         access.root.kind == PointerRoot::Kind::capture || access.root.kind == PointerRoot::Kind::unknown;
     bool shared = in_container || access.root.kind == PointerRoot::Kind::tile_local;
@@ -706,7 +719,7 @@ private:
                                : nullptr;
     llvm::Value *misaligned =
         hooked && !access.aligned && !access.through_pointer ? misaligned_condition(operand, address) : nullptr;
-    bool hooked_after = shared && hooked && variant == Variant::explain; // one hook, wherever the access goes
+    bool hooked_after = shared && hooked && variant == Variant::explain; // the same hook for all
     if (outside || misaligned) {
       llvm::Instruction *then = nullptr, *otherwise = nullptr;
       llvm::Value *wrong = !outside ? misaligned : !misaligned ? outside : builder.CreateOr(outside, misaligned);
@@ -739,7 +752,7 @@ private:
 
     const auto *store = llvm::dyn_cast<llvm::StoreInst>(access.instruction);
     llvm::Value *before = nullptr;
-    if (access.in_spin_loop && store && tells_change(*store)) {
+    if (access.in_spin_loop && store && shows_change(*store)) {
       llvm::LoadInst *load = builder.CreateLoad(store->getValueOperand()->getType(), address);
       load->setAlignment(store->getAlign());
       if (store->isAtomic())
@@ -749,7 +762,7 @@ private:
     builder.SetInsertPoint(access.instruction->getParent(), std::next(access.instruction->getIterator()));
     if (variant == Variant::explain && operand.kind != AccessKind::read) {
       llvm::Value *written = size;
-      if (llvm::isa<llvm::AtomicCmpXchgInst>(access.instruction)) // or it has failed
+      if (llvm::isa<llvm::AtomicCmpXchgInst>(access.instruction)) // otherwise it has failed
         written = builder.CreateSelect(builder.CreateExtractValue(access.instruction, 1), size,
                                        llvm::ConstantInt::get(size->getType(), 0));
       builder.CreateCall(hook(AbiFunction::explain_written), {thread, address, written, id(access.site)});
@@ -770,7 +783,7 @@ private:
   }
 };
 
-/// In loops over threads, a tile's threads run one after the other: none comes in between.
+/// In loops over threads, a tile's threads run one after the other, so no other thread interferes.
 void lower_tile_local_atomics(llvm::Function &kernel, const ProgramTables &program) {
   for (llvm::Instruction &instruction : llvm::make_early_inc_range(llvm::instructions(kernel))) {
     std::optional<SiteId> site = site_of(instruction);
@@ -783,7 +796,7 @@ void lower_tile_local_atomics(llvm::Function &kernel, const ProgramTables &progr
   }
 }
 
-/// What makes a form, as the verifier names it.
+/// The step that produces a form, as the verifier names it.
 llvm::StringRef maker_of(KernelForm::Kind kind) {
   switch (kind) {
   case KernelForm::Kind::entry:
@@ -795,7 +808,7 @@ llvm::StringRef maker_of(KernelForm::Kind kind) {
   case KernelForm::Kind::warp_loops:
     return "make_warp_loops";
   }
-  llvm_unreachable("no such form");
+  llvm_unreachable("unknown form");
 }
 
 } // namespace
@@ -819,14 +832,14 @@ std::string form_symbol(std::uint32_t kernel, const KernelForm &form) {
   return symbol;
 }
 
-void instrument(llvm::Module &module, Instrumentation code, const ProgramTables &program) {
+void instrument(llvm::Module &module, Instrumentation code, const ProgramTables &program, bool with_delays) {
   for (auto [index, kernel] : kernels_in(module)) {
     const std::vector<llvm::Function *> functions = functions_of(*kernel);
     CalledFunctions called{{}, functions_that_leave(functions)};
     for (const llvm::Function *function : functions)
       called.stack_bytes[function] = stack_bytes(*function);
     for (llvm::Function *function : functions)
-      KernelInstrumenter(*function, *kernel, index, code, program, called).run();
+      KernelInstrumenter(*function, *kernel, index, code, program, called, with_delays).run();
   }
   verify_after("instrument", module);
 }
@@ -841,11 +854,11 @@ std::unique_ptr<llvm::Module> instrumented_kernel(const llvm::Module &prepared, 
   std::unique_ptr<llvm::Module> module = llvm::CloneModule(prepared, map, [&](const llvm::GlobalValue *value) {
     return !llvm::isa<llvm::Function>(value) || functions.contains(value);
   });
-  instrument(*module, form.code, program);
-  // Sites know the lines; debug information would only slow compilation down.
+  instrument(*module, form.code, program, /*with_delays=*/form.baseline);
+  // Sites know the lines; debug information would only slow down compilation.
   llvm::StripDebugInfo(*module);
   module->getFunction(symbol)->setName(form_symbol(kernel, form));
-  // What belongs to other kernels.
+  // Removes code that belongs to other kernels.
   for (llvm::Function &function : llvm::make_early_inc_range(*module))
     if (function.isDeclaration() && function.use_empty())
       function.eraseFromParent();
@@ -876,7 +889,7 @@ VariantCode compile_kernel(std::unique_ptr<llvm::Module> module, std::uint32_t k
     if (!code.split)
       return code;
   }
-  for (llvm::Function &part : *module) // which took that over from the kernel that it is a clone of
+  for (llvm::Function &part : *module) // inherited from the kernel that it was cloned from
     if (part.hasLocalLinkage())
       part.setDSOLocal(true);
   verify_after(maker_of(form.kind), *module);
@@ -884,7 +897,7 @@ VariantCode compile_kernel(std::unique_ptr<llvm::Module> module, std::uint32_t k
       !options.hook_bitcode.empty())
     link_hooks(*module, options.hook_bitcode);
   verify_after("link_hooks", *module);
-  // Loops over threads are made for the vectoriser.
+  // Loops over threads exist for the vectoriser.
   optimize(*module, form.of_shape() ? 2 : options.optimization, /*loops_over_threads=*/form.of_shape());
   probe_stacks(*module);
   code.object = generate_code(*module, options.optimization);

@@ -1,18 +1,17 @@
-// Puts the hooks into a prepared device module and compiles it.
+// Inserts the hooks into a prepared device module and compiles it.
 //
-// Each variant and form of a kernel is made from a fresh clone of it, so that all share their sites. The clone is
-// optimised only after the hooks stand: a hook is an opaque call, which the optimiser neither drops nor
-// moves other accesses of shared memory across.
+// Each variant and form of a kernel is made from a fresh clone of it, so that all share its sites. The clone is
+// optimised only after the hooks are inserted: a hook is an opaque call, which the optimiser neither drops nor moves
+// other accesses of shared memory across.
 //
-// Assumes a prepared kernel: one function (function object, thread context), everything inlined, each site
-// numbered, no exceptions. Hooks and checks are inserted, never moved; the kernel's own instructions stay in their
-// order, and an access changes only in its address: it is replaced by a phi of the same address and, on the way of
-// a failed check, of what the hook gives instead. What is computed before it is known whether it is needed
-// (check_possible()) has no effect: it reads arguments and the context only, divides nothing, loses its flags
-// (nsw, inbounds), and branches on frozen values. Barriers' and warps' hooks are convergent, and must neither be
-// merged nor duplicated. `invariant.load` is put on loads of the arguments and of containers that they refer to,
-// which no thread writes: classes that a kernel gets by address are copied first (kernel_entries.h), and pointers
-// that lead there are constant roots.
+// Assumes a prepared kernel: one function (function object, thread context), everything inlined, each site numbered, no
+// exceptions. Hooks and checks are inserted, never moved. The kernel's own instructions keep their order, and an access
+// changes only in its address, which becomes a phi of the same address and, after a failed check, of the address that
+// the hook returns. Values that are computed speculatively (check_possible()) have no side effects: the code reads only
+// arguments and the context, divides nothing, loses its flags (nsw, inbounds), and branches on frozen values. The hooks
+// of barriers and warps are convergent, and must be neither merged nor duplicated. `invariant.load` marks loads of the
+// arguments and of containers that they refer to, which no thread writes: classes that a kernel gets by address are
+// copied first (kernel_entries.h), and pointers that lead there are constant roots.
 #pragma once
 
 #include "frontend/forms/interval_loops.h"
@@ -32,7 +31,7 @@
 
 namespace ampsim::frontend {
 
-/// In which shape a kernel is compiled.
+/// The form in which a kernel is compiled.
 struct KernelForm {
   Instrumentation code = {};
   enum class Kind : std::uint8_t {
@@ -41,41 +40,42 @@ struct KernelForm {
     thread_loops,   // thread_loops.h
     warp_loops,     // warp_loops.h
   } kind = Kind::entry;
-  /// In shapes of tiles that are constants.
+  /// Forms for tile shapes that are constants.
   bool of_shape() const { return kind == Kind::thread_loops || kind == Kind::warp_loops; }
-  /// Of forms of_shape(), where the launch chooses the shape of the tiles (Kernel::tile_at_launch): for which one.
+  /// For forms of_shape(), where the launch chooses the tile shape (Kernel::tile_at_launch): that shape.
   std::optional<TileShape> tile = {};
-  /// Of an entry: compiled in the shortest time, whatever the options ask for.
+  /// For an entry: compiled in the shortest time, whatever the options say. Its threads can be delayed (Order::Kind::delays).
   bool baseline = false;
   auto operator<=>(const KernelForm &) const = default;
 };
 
 struct VariantOptions {
   unsigned optimization = 1; // 0, 1 or 2
-  /// From optimization 1 on: the detect variants' access hooks, to be inlined; empty: they are called.
+  /// From optimization 1 on: the access hooks of the detect variants, to be inlined. If empty, they are called.
   std::string_view hook_bitcode;
 };
 
 struct VariantCode {
-  std::unique_ptr<llvm::MemoryBuffer> object; // null where the kernel does not have that form
+  std::unique_ptr<llvm::MemoryBuffer> object; // null if the kernel does not have that form
   std::optional<SplitKernel> split;           // of interval loops
   std::optional<LoopedKernel> looped;         // of thread loops
   std::optional<WarpedKernel> warped;         // of warp loops
 };
 
-/// A kernel of `prepared` by itself, with the hooks of a form: together with its rows in the tables, all that its code
-/// is made from.
+/// A single kernel of `prepared` with the hooks of a form. Together with its rows in the tables, it determines the
+/// kernel's code.
 std::unique_ptr<llvm::Module> instrumented_kernel(const llvm::Module &prepared, std::uint32_t kernel,
                                                   const KernelForm &form, const ProgramTables &program);
 
-/// Compiles what instrumented_kernel() has made.
+/// Compiles the result of instrumented_kernel().
 VariantCode compile_kernel(std::unique_ptr<llvm::Module> instrumented, std::uint32_t kernel, const KernelForm &form,
                            const VariantOptions &options, const ProgramTables &program);
 
-/// The symbol of a kernel in the object of that form; interval_symbol, loops_symbol and warp_part_symbol make those of its parts.
+/// The symbol of a kernel in the object of that form. For its parts, see interval_symbol, loops_symbol and
+/// warp_part_symbol.
 std::string form_symbol(std::uint32_t kernel, const KernelForm &form);
 
-/// Inserts the hooks of `code`; the first step of compile_kernel, separate for tests.
-void instrument(llvm::Module &module, Instrumentation code, const ProgramTables &program);
+/// Inserts the hooks of `code`; the first step of compile_kernel, separate for tests. `with_delays`: and ampsim_hook_delay.
+void instrument(llvm::Module &module, Instrumentation code, const ProgramTables &program, bool with_delays = false);
 
 } // namespace ampsim::frontend

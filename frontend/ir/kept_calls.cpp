@@ -1,5 +1,5 @@
-// See kept_calls.h. First the call graph of each kernel, as numbers: which functions are kept follows from it alone. Then
-// copies of all of the kernel's functions, so that other kernels are not concerned.
+// See kept_calls.h. First builds the call graph of each kernel, as numbers; it alone determines the functions that are
+// kept. Then copies all of the kernel's functions, so that other kernels are not affected.
 #include "frontend/ir/kept_calls.h"
 #include "frontend/code/abi_functions.h"
 #include "frontend/ir/kernel_module.h"
@@ -25,7 +25,7 @@ llvm::Function *defined_callee(const llvm::Instruction &instruction) {
   return callee && !callee->isDeclaration() ? callee : nullptr;
 }
 
-/// What a kernel calls. The kernel is the first function; the others follow in the order in which they are found.
+/// The functions that a kernel calls. The kernel is the first; the others follow in the order in which they are found.
 class CallGraph {
 public:
   explicit CallGraph(llvm::Function &kernel) {
@@ -45,7 +45,7 @@ public:
       functions[most_connected(cyclic)].kept = true;
   }
 
-  /// Of a graph without cycles.
+  /// Selects functions of a graph without cycles.
   void keep_costly(double most_instructions) {
     if (inlined_instructions() <= most_instructions)
       return;
@@ -70,21 +70,21 @@ public:
 
   struct Called {
     llvm::Function *function;
-    double instructions;                               // of its own
-    std::vector<std::pair<std::size_t, double>> calls; // of which functions, at how many places
-    bool waits = false;                                // for other threads
+    double instructions;                               // in its own body
+    std::vector<std::pair<std::size_t, double>> calls; // the functions that it calls, and the number of calls
+    bool waits = false;                                // waits for other threads
     bool kept = false;
-    double inlined = 0; // instructions of its own and of what is inlined into it
-    double copies = 0;  // of it in the kernel and in what is kept
+    double inlined = 0; // its own instructions and those inlined into it
+    double copies = 0;  // copies of it in the kernel and in kept functions
   };
   std::vector<Called> functions;
 
 private:
-  /// Instructions, with what the call's hooks add.
+  /// Instructions, including those that the call's hooks add.
   static constexpr double call_instructions = 16;
-  /// A kernel that keeps functions anyway gains nothing from being large.
+  /// A kernel that keeps functions anyway gains nothing from large code.
   static constexpr std::uint64_t wanted_instructions = 20'000;
-  /// What is known of a kernel's barriers ends at calls: functions in which threads wait are worth more code.
+  /// Knowledge of a kernel's barriers ends at calls, so functions in which threads wait are worth more code.
   static constexpr double worth_of_waiting = 8;
 
   std::map<const llvm::Function *, std::size_t> numbers;
@@ -109,12 +109,12 @@ private:
     return called.waits ? saved / worth_of_waiting : saved;
   }
 
-  /// Callees before callers, as far as calls are inlined.
+  /// Callees before callers, considering only inlined calls.
   std::vector<std::size_t> inner_first() const {
     std::vector<std::size_t> order;
     std::vector<bool> seen(functions.size());
     for (std::size_t root = 0; root < functions.size(); ++root) {
-      std::vector<std::pair<std::size_t, std::size_t>> stack; // functions, and the next of their calls
+      std::vector<std::pair<std::size_t, std::size_t>> stack; // functions, and the index of their next call
       if (!seen[root])
         stack.emplace_back(root, 0);
       seen[root] = true;
@@ -135,7 +135,7 @@ private:
     return order;
   }
 
-  /// Of the kernel and all that it keeps; also notes each function's part in that.
+  /// The instructions of the kernel and all that it keeps; also records each function's part.
   double inlined_instructions() {
     const std::vector<std::size_t> order = inner_first();
     for (std::size_t k : order) {
@@ -160,8 +160,8 @@ private:
     return all;
   }
 
-  /// Of the functions that are not kept, some that can all reach each other; none where there are no cycles. (Tarjan's strongly
-  /// connected components, without recursion of its own.)
+  /// Returns a set of functions that are not kept and can all reach each other; empty if there are no cycles. (Tarjan's
+  /// strongly connected components, without recursion.)
   std::vector<std::size_t> next_cycle() const {
     constexpr std::size_t none = ~std::size_t{0};
     std::vector<std::size_t> number(functions.size(), none), low(functions.size(), none), open;
@@ -215,7 +215,7 @@ private:
     return count;
   }
 
-  /// Of a cycle: one that calls itself has to be kept; of others the one with most ways through it cuts most.
+  /// Selects from a cycle: a function that calls itself must be kept; otherwise the function on most paths cuts most.
   std::size_t most_connected(const std::vector<std::size_t> &cyclic) const {
     const std::set<std::size_t> all(cyclic.begin(), cyclic.end());
     std::size_t best = *all.begin();
@@ -234,7 +234,7 @@ private:
   }
 };
 
-/// Objects that are passed by value lie where the caller has put them; the function's own copy is one of its variables.
+/// Objects that are passed by value are where the caller has put them; the function's own copy is one of its variables.
 void copy_aggregates(llvm::Function &function) {
   llvm::IRBuilder<> builder(&function.getEntryBlock(), function.getEntryBlock().begin());
   const llvm::DataLayout &layout = function.getDataLayout();
@@ -250,7 +250,7 @@ void copy_aggregates(llvm::Function &function) {
   }
 }
 
-/// A copy of `function` for one kernel.
+/// Returns a copy of `function` for one kernel.
 llvm::Function *copy_for_kernel(llvm::Function &function, bool kept, const std::string &name) {
   llvm::FunctionType *type = function.getFunctionType();
   if (kept) {
@@ -275,7 +275,7 @@ llvm::Function *copy_for_kernel(llvm::Function &function, bool kept, const std::
   copy->removeFnAttr(llvm::Attribute::AlwaysInline);
   copy->addFnAttr(llvm::Attribute::NoInline);
   copy->addFnAttr(kept_attribute);
-  // What it does to memory, and whether it returns, was said of the function without the thread and without hooks.
+  // Drops attributes about memory and returning: they describe the function without the thread and without hooks.
   for (llvm::Attribute::AttrKind said : {llvm::Attribute::Memory, llvm::Attribute::WillReturn,
                                          llvm::Attribute::NoRecurse, llvm::Attribute::Speculatable})
     copy->removeFnAttr(said);
@@ -374,8 +374,8 @@ llvm::Argument *thread_of(const llvm::Function &function) {
 }
 
 std::uint64_t stack_bytes(const llvm::Function &function) {
-  constexpr std::uint64_t least = 16;                // the place to return to, and a register
-  constexpr std::uint64_t instructions_per_byte = 4; // registers that are saved
+  constexpr std::uint64_t least = 16;                // the return address and a register
+  constexpr std::uint64_t instructions_per_byte = 4; // accounts for saved registers
   std::uint64_t variables = 0, instructions = 0;
   for (const llvm::Instruction &instruction : llvm::instructions(function)) {
     instructions += !instruction.isDebugOrPseudoInst();

@@ -1,4 +1,4 @@
-// See kernel_module.h. The sites themselves are made in site_table.cpp.
+// See kernel_module.h. The sites themselves are created in site_table.cpp.
 #include "frontend/ir/kernel_module.h"
 #include "frontend/code/abi_functions.h"
 #include "frontend/code/pass_pipeline.h"
@@ -7,6 +7,7 @@
 #include "frontend/ir/kept_calls.h"
 #include "frontend/ir/kernel_functions.h"
 #include "frontend/ir/library_calls.h"
+#include "frontend/ir/matrix_registers.h"
 #include "frontend/ir/site_table.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -31,7 +32,7 @@ namespace {
 
 constexpr llvm::StringLiteral symbol_prefix = "ampsim.kernel.";
 
-/// No exception leaves code for the device: without unwinding, fewer paths.
+/// No exception leaves device code: without unwinding there are fewer paths.
 void drop_unwinding(llvm::Function &function) {
   std::vector<llvm::InvokeInst *> invokes;
   for (llvm::Instruction &instruction : llvm::instructions(function))
@@ -43,17 +44,16 @@ void drop_unwinding(llvm::Function &function) {
 }
 
 //===--- Keeping blocks in the order of the text ----------------------------------===//
-// The inliner joins a block with its only successor if it is that one's only predecessor. Clang ends a `for` loop
-// so
-// (`for.cond.cleanup` jumps to `for.end`), with the body between the two: what stands behind the loop would come
-// before its body, and positions follow the order of blocks. While functions are inlined, such jumps are branches
-// on a condition that nobody knows, with both ways leading to the same block.
+// The inliner joins a block with its only successor if it is the only predecessor of that successor. Clang ends a `for`
+// loop so (`for.cond.cleanup` jumps to `for.end`), with the body between the two. Joined, the code after the loop would
+// precede its body, but positions follow the order of blocks. During inlining, such jumps are therefore branches on an
+// unknown condition, with both edges leading to the same block.
 
-constexpr llvm::StringLiteral keep_apart = "ampsim.keep_apart";
+constexpr llvm::StringLiteral keep_separate = "ampsim.keep_separate";
 
-void keep_blocks_apart(llvm::Module &module) {
+void keep_blocks_separate(llvm::Module &module) {
   llvm::FunctionCallee condition =
-      module.getOrInsertFunction(keep_apart, llvm::Type::getInt1Ty(module.getContext()));
+      module.getOrInsertFunction(keep_separate, llvm::Type::getInt1Ty(module.getContext()));
   std::vector<llvm::BranchInst *> jumps;
   for (llvm::Function &function : module)
     for (llvm::BasicBlock &block : function) {
@@ -78,8 +78,8 @@ void keep_blocks_apart(llvm::Module &module) {
 }
 
 void let_blocks_join(llvm::Module &module) {
-  llvm::Function *condition = module.getFunction(keep_apart);
-  if (!condition) // there are no such jumps
+  llvm::Function *condition = module.getFunction(keep_separate);
+  if (!condition) // nothing was inserted
     return;
   for (llvm::User *user : llvm::make_early_inc_range(condition->users())) {
     auto *unknown = llvm::cast<llvm::CallInst>(user);
@@ -94,7 +94,7 @@ void let_blocks_join(llvm::Module &module) {
 }
 
 /// Each variant of a kernel is an object of its own, and has its own copy of constants.
-void keep_constants_apart(llvm::Module &module) {
+void keep_constants_separate(llvm::Module &module) {
   for (llvm::GlobalVariable &variable : module.globals())
     if (variable.isConstant() && variable.hasInitializer() && !variable.getName().starts_with("llvm.")) {
       variable.setLinkage(llvm::GlobalValue::InternalLinkage);
@@ -122,16 +122,16 @@ void inline_everything(llvm::Module &module, std::uint64_t most_instructions) {
         call->removeFnAttr(llvm::Attribute::NoInline);
   }
   keep_calls(module, most_instructions);
-  keep_blocks_apart(module);
+  keep_blocks_separate(module);
   llvm::ModulePassManager inlining;
-  inlining.addPass(llvm::GlobalDCEPass()); // nothing is inlined into what no kernel calls
+  inlining.addPass(llvm::GlobalDCEPass()); // avoids inlining into functions that no kernel calls
   inlining.addPass(llvm::AlwaysInlinerPass(/*InsertLifetime=*/false));
   inlining.addPass(llvm::GlobalDCEPass());
   run_passes(module, std::move(inlining));
   let_blocks_join(module);
 }
 
-/// What the launch gave is a parameter.
+/// The arguments of the launch become a parameter.
 void replace_arguments(llvm::Module &module) {
   llvm::Function *intrinsic = module.getFunction(name_of(AbiFunction::arguments));
   if (!intrinsic)
@@ -143,8 +143,8 @@ void replace_arguments(llvm::Module &module) {
   }
 }
 
-/// A chain of additions may go through several statements and functions: each kernel, and each function that it keeps, has one
-/// flag for all of them.
+/// A chain of additions may go through several statements and functions: each kernel, and each function that it keeps,
+/// has one flag for all of them.
 void replace_carry_flags(llvm::Module &module) {
   llvm::Function *intrinsic = module.getFunction(name_of(AbiFunction::carry_flag));
   if (!intrinsic)
@@ -165,7 +165,7 @@ void replace_carry_flags(llvm::Module &module) {
   intrinsic->eraseFromParent();
 }
 
-/// A trap ends the thread and the launch, as a failed assertion does (__builtin_trap).
+/// A trap (__builtin_trap) ends the thread and the launch, like a failed assertion.
 void replace_traps(llvm::Module &module) {
   for (llvm::Function &function : llvm::make_early_inc_range(module)) {
     if (function.getIntrinsicID() != llvm::Intrinsic::trap &&
@@ -180,7 +180,7 @@ void replace_traps(llvm::Module &module) {
   }
 }
 
-/// Where a thread ends in the middle of a kernel, it returns. (In a function that the kernel keeps it takes the thread.)
+/// A thread that ends in the middle of a kernel returns. (In a function that the kernel keeps, it takes the thread.)
 void replace_exits(llvm::Module &module) {
   llvm::Function *intrinsic = module.getFunction(name_of(AbiFunction::exit));
   if (!intrinsic)
@@ -201,10 +201,10 @@ void replace_exits(llvm::Module &module) {
     intrinsic->eraseFromParent();
 }
 
-/// Where SROA takes copied records apart, the padding between their members stays as copies of a few bytes, from variable
-/// to variable, that nobody reads. They are no accesses of the program's.
+/// When SROA splits copied records, the padding between their members remains as copies of a few bytes, from variable
+/// to variable, which nothing reads. They are not accesses of the program.
 void drop_copied_padding(llvm::Function &function) {
-  std::set<llvm::AllocaInst *> unread; // so it seems, until one of them is copied to something else
+  std::set<llvm::AllocaInst *> unread; // tentatively, until one of them is copied elsewhere
   for (llvm::Instruction &instruction : llvm::instructions(function))
     if (auto *variable = llvm::dyn_cast<llvm::AllocaInst>(&instruction)) {
       const auto *bytes = llvm::dyn_cast<llvm::ArrayType>(variable->getAllocatedType());
@@ -230,7 +230,7 @@ void drop_copied_padding(llvm::Function &function) {
     variable->eraseFromParent();
 }
 
-/// A pointer that was a number in between, as inline assembly takes it, is the one that it was.
+/// A pointer that was converted to a number and back, as for inline assembly, is the original pointer.
 void drop_round_trips(llvm::Function &function) {
   for (llvm::Instruction &instruction : llvm::make_early_inc_range(llvm::instructions(function))) {
     auto *pointer = llvm::dyn_cast<llvm::IntToPtrInst>(&instruction);
@@ -248,7 +248,7 @@ void drop_round_trips(llvm::Function &function) {
 } // namespace
 
 void inline_into_kernels(llvm::Module &module, std::uint64_t most_instructions) {
-  keep_constants_apart(module);
+  keep_constants_separate(module);
   replace_traps(module);
   inline_everything(module, most_instructions);
   store_results_in_callers(module);
@@ -289,7 +289,7 @@ Diagnostic error_at(const llvm::Instruction &instruction, std::string message, c
   return diagnostic;
 }
 
-/// An assembly's template without what LLVM makes of it: operands are `%0`, and braces and bars stand for themselves.
+/// The template of an assembly statement, without LLVM's escapes: operands are `%0`; braces and bars are literal.
 std::string as_written(llvm::StringRef assembly) {
   std::string text;
   assembly = assembly.trim();
@@ -313,7 +313,7 @@ std::string as_written(llvm::StringRef assembly) {
   return text;
 }
 
-/// Calls that are left after inlining: intrinsics of ampsim and LLVM, and functions of the C library.
+/// Calls that remain after inlining: intrinsics of ampsim and LLVM, and functions of the C library.
 void check_calls(llvm::Function &kernel, const SiteTable &sites, const std::string &device_code,
                  std::vector<Diagnostic> &diagnostics) {
   for (llvm::Instruction &instruction : llvm::instructions(kernel)) {
@@ -337,8 +337,8 @@ void check_calls(llvm::Function &kernel, const SiteTable &sites, const std::stri
   }
 }
 
-/// As a compiler for a device does: what a launch would ask for in vain is an error before the program runs. The place is the
-/// first use of the largest variable.
+/// Like a compiler for a device, reports an impossible request before the program runs. The place is the first use of
+/// the largest variable.
 void check_tile_local(llvm::Function &function, const Kernel &kernel, const SiteTable &sites,
                       const Language &language, std::vector<Diagnostic> &diagnostics) {
   const std::vector<llvm::GlobalVariable *> variables = tile_local_variables(function);
@@ -356,9 +356,9 @@ void check_tile_local(llvm::Function &function, const Kernel &kernel, const Site
   if (bytes <= language.limits.tile_local_bytes)
     return;
   const std::string message = "'" + kernel.name + "' uses too much " + std::string(language.words.local) +
-                              " memory: " + std::to_string(bytes) + " bytes, and a " +
-                              std::string(language.words.tile) + " has " +
-                              std::to_string(language.limits.tile_local_bytes) + " for its variables";
+                              " memory: its variables need " + std::to_string(bytes) +
+                              " bytes, but the limit per " + std::string(language.words.tile) + " is " +
+                              std::to_string(language.limits.tile_local_bytes);
   for (const llvm::Function *each : functions_of(function))
     for (const llvm::Instruction &instruction : llvm::instructions(*each))
       if (llvm::is_contained(instruction.operand_values(), largest)) {
@@ -390,7 +390,7 @@ std::optional<SiteId> site_of(const llvm::Instruction &instruction) {
   return SiteId(llvm::mdconst::extract<llvm::ConstantInt>(node->getOperand(0))->getZExtValue());
 }
 
-/// No access of a GPU is wider than 16 bytes: what a type wants beyond that, none faults on.
+/// No access of a GPU is wider than 16 bytes; a type's larger alignment does not cause faults.
 static llvm::Align wanted_alignment(llvm::MaybeAlign alignment) {
   return std::min(alignment.valueOrOne(), llvm::Align(16));
 }
@@ -440,7 +440,7 @@ std::vector<Diagnostic> prepare_device_module(llvm::Module &module, const AstTab
                                               const std::string &headers, std::string_view device_code,
                                               ProgramTables &program,
                                               std::unique_ptr<llvm::Module> *with_variables) {
-  // Sources are told apart by their debug information before inlining moves it.
+  // Debug information identifies the source of each function, until inlining moves the code.
   SiteTable sites(module, tables, headers, program);
   std::uint32_t first = std::uint32_t(program.kernels.size());
   for (std::size_t i = 0; i < tables.kernels.size(); ++i) {
@@ -468,6 +468,8 @@ std::vector<Diagnostic> prepare_device_module(llvm::Module &module, const AstTab
   if (with_variables)
     *with_variables = llvm::CloneModule(module);
   put_into_registers(module);
+  watch_matrix_registers(module);
+  verify_after("watch_matrix_registers", module);
   expand_constant_expressions(module);
 
   std::vector<Diagnostic> diagnostics;
@@ -478,7 +480,7 @@ std::vector<Diagnostic> prepare_device_module(llvm::Module &module, const AstTab
       check_calls(*each, sites, std::string(device_code), diagnostics);
     if (diagnostics.empty()) {
       for (llvm::Function *each : functions_of(*function))
-        tell_compared_values(*each);
+        report_compared_values(*each);
       sites.add_kernel(index, *function);
       check_tile_local(*function, program.kernels[index], sites, *program.language, diagnostics);
     }

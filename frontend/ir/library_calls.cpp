@@ -13,7 +13,7 @@
 namespace ampsim::frontend {
 namespace {
 
-/// Each is there for double, and with an `f` at its end for float.
+/// Each exists for double, and with the suffix `f` for float.
 constexpr llvm::StringLiteral of_floating_point[] = {
     "acos",     "acosh",  "asin",      "asinh",   "atan",   "atan2",     "atanh",     "cbrt",  "ceil",
     "copysign", "cos",    "cosh",      "erf",     "erfc",   "exp",       "exp10",     "exp2",  "expm1",
@@ -26,11 +26,11 @@ constexpr llvm::StringLiteral of_floating_point[] = {
 constexpr llvm::StringLiteral of_integers[] = {"abs",   "ffs",     "ffsl",    "ffsll",  "labs",
                                                "llabs", "isascii", "isdigit", "toascii"};
 
-/// A function that gives results through pointers, from its parameter `first` on.
+/// A function that returns results through pointers, from parameter `first` on.
 struct OutParameters {
-  llvm::StringLiteral name; // and with an `f` at its end
+  llvm::StringLiteral name; // also with the suffix `f`
   unsigned first, count;
-  bool integer; // the results are ints; else they are what the first parameter is
+  bool integer; // the results are ints; else they have the type of the first parameter
 };
 constexpr OutParameters out_parameters[] = {
     {"frexp", 1, 1, true}, {"modf", 1, 1, false}, {"remquo", 2, 1, true}, {"sincos", 1, 2, false}};
@@ -49,7 +49,7 @@ const OutParameters *results_of(const llvm::Function *function) {
   return nullptr;
 }
 
-/// The call writes its results to new variables, and they are stored from there.
+/// The call writes its results to new variables, from which they are stored.
 void store_results(llvm::CallInst &call, const OutParameters &function) {
   llvm::IRBuilder<> variables(&*call.getFunction()->getEntryBlock().getFirstInsertionPt());
   llvm::IRBuilder<> after(call.getNextNode());
@@ -92,7 +92,7 @@ static bool writes_own_variables_only(const llvm::CallBase &call) {
   return true;
 }
 
-/// nan() reads the digits of a payload: a string of the program's, since nobody would see it read other memory.
+/// nan() reads the digits of a payload: a string of the program's. Its reads of other memory would go unnoticed.
 static bool reads_constant(const llvm::CallBase &call) {
   const auto *text = llvm::dyn_cast<llvm::GlobalVariable>(llvm::getUnderlyingObject(call.getArgOperand(0)));
   return text && text->isConstant();

@@ -17,7 +17,7 @@
 namespace ampsim::frontend {
 namespace {
 
-/// Instructions that inlined checks of one kernel may have in all.
+/// The total number of instructions that inlined checks of one kernel may have.
 constexpr std::size_t most_inlined = 8000;
 
 struct Call {
@@ -25,7 +25,8 @@ struct Call {
   unsigned depth = 0; // loops around it
 };
 
-/// Of a loop with checks, each copy would have checks of its own: a hint of the user's (`#pragma unroll`) is for code without.
+/// Each copy of a loop with checks would have its own checks: the user's hint (`#pragma unroll`) is for code without
+/// checks.
 void drop_unroll_hints(llvm::Loop &loop) {
   llvm::MDNode *id = loop.getLoopID();
   if (!id)
@@ -62,7 +63,7 @@ std::vector<Call> calls_in(llvm::Function &caller, const std::set<const llvm::Fu
 }
 
 void choose_inlined(llvm::Module &module, const std::set<const llvm::Function *> &hooks) {
-  // What a hook calls is a part of it.
+  // Functions that a hook calls are part of it.
   for (llvm::Function &function : module)
     if (hooks.count(&function))
       for (const Call &each : calls_in(function, hooks))

@@ -1,12 +1,12 @@
-// The checks' own code inside a kernel.
+// The code of checks inside a kernel.
 //
-// An inlined check is faster than a call, above all where it lets a loop be vectorised, but takes compile time: some 50 ms
-// each. So there is a budget. Within it, the checks of the innermost loops come first, where a kernel spends its time; the
-// others stay calls of a copy in the kernel's own module.
+// An inlined check is faster than a call, above all where it allows vectorisation of a loop, but takes about 50 ms of
+// compile time. The number of inlined checks is therefore limited. Checks of the innermost loops, where a kernel spends
+// its time, are inlined first; the others remain calls of a copy in the kernel's own module.
 //
-// Drops `#pragma unroll` from loops with checks, and decides what is inlined; neither changes what a thread
-// computes. Hooks are in `module` under their own names, which a program's functions cannot have: all of these
-// have been inlined before.
+// Drops `#pragma unroll` from loops with checks, and decides which checks are inlined; neither changes the results of a
+// thread. Hooks are in `module` under their own names, which cannot collide with a program's functions: all of these
+// have been inlined.
 #pragma once
 
 #include "llvm/IR/Module.h"
@@ -15,8 +15,8 @@
 
 namespace ampsim::frontend {
 
-/// Brings the hooks' code into `module`, a kernel's that calls them, to be inlined by the optimiser. Throws
-/// std::runtime_error where `bitcode` is damaged.
+/// Adds the hooks' code to `module`, the module of a kernel that calls them, for the optimiser to inline. Throws
+/// std::runtime_error if `bitcode` is damaged.
 void link_hooks(llvm::Module &module, std::string_view bitcode);
 
 } // namespace ampsim::frontend

@@ -1,11 +1,11 @@
-// The loops around each place of a kernel, as the text has them.
+// The loops around each place of a kernel, as in the source text.
 //
-// LLVM's natural loops leave out blocks that leave the loop: the body of `if (found) { out[i] = k; return; }`.
-// In lockstep order that access belongs to the iteration in which it happens, so such blocks
-// (between the loop's blocks in the code's order, dominated by its header) count as inside here.
+// LLVM's natural loops exclude blocks that leave the loop: the body of `if (found) { out[i] = k; return; }`. In
+// lockstep order, that access belongs to the iteration in which it happens, so such blocks (between the loop's blocks
+// in the code's order, dominated by its header) count as inside here.
 //
-// Changes nothing in the IR. It assumes that blocks stand in the order of the text, as Clang emits them and
-// inlining keeps them. Only names and counters in findings depend on that, no check and no value.
+// Changes nothing in the IR. Assumes that blocks are in the order of the text, as Clang emits them and inlining keeps
+// them. Only names and counters in findings depend on that, not checks or values.
 #pragma once
 
 #include "llvm/Analysis/LoopInfo.h"
@@ -26,7 +26,7 @@ public:
     const llvm::Loop *loop;
     std::uint32_t position; // of its first instruction
   };
-  /// Outermost first.
+  /// Outermost loop first.
   const std::vector<Level> &around(const llvm::BasicBlock &block) const { return levels.at(&block); }
   std::uint32_t position(const llvm::Instruction &instruction) const { return positions.at(&instruction); }
   const llvm::LoopInfo &loops() const { return info; }

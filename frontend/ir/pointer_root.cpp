@@ -16,7 +16,7 @@ namespace ampsim::frontend {
 
 using Kind = PointerRoot::Kind;
 
-/// What a library keeps for its handles (model/cuda/abi.h) is no memory of the program's.
+/// Memory that a library keeps for its handles (model/cuda/abi.h) is not memory of the program.
 static bool is_library_data(const llvm::Value *pointer) {
   const auto *call = llvm::dyn_cast<llvm::CallBase>(pointer);
   const llvm::Function *called = call ? call->getCalledFunction() : nullptr;
@@ -27,7 +27,7 @@ PointerRoots::PointerRoots(const llvm::Function &kernel, const std::vector<Captu
     : kernel(kernel), captures(captures) {}
 
 PointerRoot PointerRoots::of(const llvm::Value *pointer) {
-  // While the pointer is being looked at, it is unknown: its root would follow from itself, through what is loaded from it.
+  // While a pointer is being analysed, its root is unknown: it would depend on itself, through values loaded from it.
   auto [place, is_new] = known.try_emplace(pointer, PointerRoot{Kind::unknown});
   if (!is_new)
     return place->second;
@@ -35,7 +35,7 @@ PointerRoot PointerRoots::of(const llvm::Value *pointer) {
   return known[pointer] = root;
 }
 
-/// The root that all sources of a pointer have in common.
+/// The root that all sources of a pointer share.
 PointerRoot PointerRoots::find(const llvm::Value *pointer) {
   PointerRoot common{Kind::none};
   std::set<const llvm::Value *> seen{pointer};
@@ -53,7 +53,7 @@ PointerRoot PointerRoots::find(const llvm::Value *pointer) {
     if (root.kind == Kind::none || root == common)
       continue;
     if (common.kind == Kind::constant && root.kind == Kind::constant)
-      common.object = nullptr; // either of two
+      common.object = nullptr; // one of two
     else if (common.kind != Kind::none)
       return {Kind::unknown};
     else
@@ -62,7 +62,7 @@ PointerRoot PointerRoots::find(const llvm::Value *pointer) {
   return common;
 }
 
-/// The values of which a pointer is one, but for address arithmetic; nothing where it begins here.
+/// The possible values of a pointer before address arithmetic; empty if it begins here.
 std::optional<PointerRoots::Values> PointerRoots::sources_of(const llvm::Value *pointer) const {
   if (const auto *gep = llvm::dyn_cast<llvm::GEPOperator>(pointer))
     return Values{gep->getPointerOperand()};
@@ -80,13 +80,13 @@ std::optional<PointerRoots::Values> PointerRoots::sources_of(const llvm::Value *
   return std::nullopt;
 }
 
-/// Of a pointer where it begins.
+/// The root of a pointer that begins here.
 PointerRoot PointerRoots::of_source(const llvm::Value *pointer) {
   if (llvm::isa<llvm::AllocaInst>(pointer))
     return {Kind::thread_private, 0, pointer};
   if (const auto *argument = llvm::dyn_cast<llvm::Argument>(pointer)) {
     const bool given = argument == arguments_of(kernel) || argument == thread_of(kernel);
-    // An object that is passed by value is copied once, to a variable of the function's own.
+    // An object that is passed by value is copied once, to a variable of the function.
     return {given || argument->hasByValAttr() ? Kind::constant : Kind::unknown};
   }
   if (const auto *variable = llvm::dyn_cast<llvm::GlobalVariable>(pointer)) {
@@ -119,16 +119,15 @@ PointerRoot PointerRoots::of_load(const llvm::LoadInst &load) {
     return {Kind::unknown};
   }
   if (llvm::isa<llvm::AllocaInst>(base))
-    return {Kind::unknown}; // sources_of() does not know what is stored there
+    return {Kind::unknown}; // sources_of() does not know its values
   PointerRoot from = of(base);
   if (from.kind == Kind::container && offset == container_data_offset)
     return {Kind::capture, from.index};
   return {Kind::unknown};
 }
 
-/// What a pointer in a local variable, such as a copy of a captured view, can be: one of those that are stored there;
-/// nothing, if something else can write to the variable. (A view stays in memory because ampsim_outside is given its
-/// address.)
+/// The possible values of a pointer in a local variable, such as a copy of a captured view: the stored values, or none
+/// if something else can write to the variable. (A view stays in memory because ampsim_outside gets its address.)
 std::optional<PointerRoots::Values> PointerRoots::stored_in(const llvm::AllocaInst &variable,
                                                             const llvm::APInt &offset) const {
   const llvm::DataLayout &layout = kernel.getDataLayout();
@@ -187,8 +186,8 @@ bool ArrayPath::variable() const {
 
 namespace {
 
-/// Bytes of the element that `base` is the address of, or 0. The library, which makes addresses in bytes, says the size where
-/// it asks for an address outside.
+/// The size in bytes of the element that `base` points to, or 0. The library, which computes addresses in bytes, passes
+/// the size where it requests an address outside.
 std::uint64_t element_size(const llvm::Value *base, const llvm::DataLayout &layout) {
   if (const auto *gep = llvm::dyn_cast<llvm::GEPOperator>(base))
     return gep->getNumOperands() == 2 ? layout.getTypeAllocSize(gep->getSourceElementType()).getFixedValue() : 0;
@@ -207,10 +206,10 @@ std::uint64_t element_size(const llvm::Value *base, const llvm::DataLayout &layo
 
 ArrayPath array_path(llvm::Value *pointer, const llvm::Value *object, const llvm::DataLayout &layout) {
   ArrayPath path;
-  std::uint64_t fields = 0; // between what comes next and the first of the indices so far
+  std::uint64_t fields = 0; // between the next part and the first index so far
   for (; pointer != object; pointer = llvm::cast<llvm::GEPOperator>(pointer)->getPointerOperand()) {
     auto *gep = llvm::dyn_cast<llvm::GEPOperator>(pointer);
-    // The first index steps over whole objects of the source type; anything but zero is pointer arithmetic.
+    // The first index steps over whole objects of the source type; a value other than zero is pointer arithmetic.
     auto *first = gep ? llvm::dyn_cast<llvm::ConstantInt>(gep->getOperand(1)) : nullptr;
     bool arithmetic = !first || !first->isZero();
     if (object && (!gep || arithmetic))
@@ -218,13 +217,13 @@ ArrayPath array_path(llvm::Value *pointer, const llvm::Value *object, const llvm
     if (!gep || (arithmetic && !object))
       break;
     std::vector<ArrayPath::Index> own;
-    std::uint64_t leading = 0; // fields before the first of them
+    std::uint64_t leading = 0; // fields before the first index
     llvm::Type *type = gep->getSourceElementType();
     for (unsigned i = 2; i < gep->getNumOperands(); ++i) {
       llvm::Value *index = gep->getOperand(i);
       if (auto *array = llvm::dyn_cast<llvm::ArrayType>(type)) {
         type = array->getElementType();
-        if (array->getNumElements() == 0) { // as long as the launch says
+        if (array->getNumElements() == 0) { // its length is chosen by the launch
           path.complete = false;
           break;
         }

@@ -20,7 +20,7 @@
 namespace ampsim::frontend {
 namespace {
 
-/// Of a branch in a loop that goes one way if all its questions are answered with yes. Numbers are of 32 or 64 bits.
+/// The conditions of a branch in a loop that goes one way if all of them hold. Numbers have 32 or 64 bits.
 struct Question {
   enum class Kind {
     below,        // `index` < `bound`, both unsigned
@@ -60,7 +60,7 @@ private:
   llvm::DominatorTree &dominators;
   llvm::ScalarEvolution &values;
 
-  /// Of the numbers in questions, of the present loop: that they do not wrap.
+  /// Conditions that the numbers of the present loop do not wrap.
   llvm::SmallPtrSet<const llvm::SCEVPredicate *, 4> assumed;
 
   static bool reports(const llvm::BasicBlock &block) {
@@ -87,7 +87,7 @@ private:
     return found;
   }
 
-  /// What the program asks of an index that does not begin with 0 in each tile.
+  /// A condition of the program on an index that does not begin with 0 in each tile.
   std::optional<Check> guard(llvm::BranchInst &branch, const llvm::Loop &loop) {
     for (bool negated : {false, true}) {
       Check found{&branch, negated ? 1u : 0u, {}};
@@ -103,12 +103,12 @@ private:
     return std::nullopt;
   }
 
-  /// The questions that together are the condition, or its negation. An index of several dimensions is asked for in one
-  /// condition, which the optimiser has put together from one for each.
+  /// The conditions whose conjunction is the branch's condition, or its negation. The optimiser combines the checks of
+  /// an index of several dimensions into one condition.
   bool ask(llvm::Value &condition, bool negated, const llvm::Loop &loop, std::vector<Question> &questions) {
     using namespace llvm::PatternMatch;
     if (const auto *known =
-            llvm::dyn_cast<llvm::ConstantInt>(&condition)) // left of a loop that has been unswitched
+            llvm::dyn_cast<llvm::ConstantInt>(&condition)) // remains of a loop that has been unswitched
       return known->isOne() != negated;
     llvm::Value *a, *b;
     if (negated ? match(&condition, m_LogicalOr(m_Value(a), m_Value(b)))
@@ -136,7 +136,7 @@ private:
     switch (predicate) {
     case Predicate::ICMP_ULT:
       return ask_index(Question::Kind::below, *index, *bound, loop, questions);
-    case Predicate::ICMP_UGT: // both the same in every iteration: either may be the index
+    case Predicate::ICMP_UGT: // both are invariant: either may be the index
       return loop.isLoopInvariant(index) && ask_index(Question::Kind::below, *bound, *index, loop, questions);
     case Predicate::ICMP_SLT:
       return ask_index(Question::Kind::signed_below, *index, *bound, loop, questions);
@@ -152,7 +152,7 @@ private:
     using namespace llvm::PatternMatch;
     llvm::Value *a, *b;
     if (kind == Question::Kind::below && match(&index, m_Or(m_Value(a), m_Value(b))) &&
-        match(&bound, m_Power2())) // x | y < 2^k: both are
+        match(&bound, m_Power2())) // x | y < 2^k: both are below
       return ask_index(kind, *a, bound, loop, questions) && ask_index(kind, *b, bound, loop, questions);
     const llvm::SCEV *value = values.getSCEV(&index);
     if (values.isLoopInvariant(value, &loop)) {
@@ -193,8 +193,8 @@ private:
       questions.insert(questions.end(), each.questions.begin(), each.questions.end());
     llvm::formLCSSA(loop, dominators, &loops, &values);
 
-    // Below: 0 <= first < 2^62, and first + turns * step < bound, where turns and step are below 2^31: then no index in
-    // between is outside, and none wraps. The others likewise.
+    // Below: 0 <= first < 2^62, and first + turns * step < bound, where turns and step are below 2^31. Then no index in
+    // between is outside, and none wraps. The others are similar.
     llvm::Type *i64 = llvm::Type::getInt64Ty(function.getContext());
     llvm::SCEVExpander expander(values, function.getDataLayout(), "range");
     if (!expander.isSafeToExpandAt(turns, before->getTerminator()))
@@ -216,7 +216,7 @@ private:
       llvm::Value *last = builder.CreateAdd(first, builder.CreateMul(count, step));
       llvm::Value *small = builder.CreateICmpULT(builder.CreateAdd(first, builder.getInt64(std::uint64_t{1} << 62)),
                                                  builder.getInt64(std::uint64_t{1} << 63));
-      auto largest = [&] { // that an index of this width can be
+      auto largest = [&] { // that an index of this width can have
         return builder.getInt64(
             llvm::APInt::getSignedMaxValue(each.first->getType()->getIntegerBitWidth()).getZExtValue());
       };
@@ -248,7 +248,7 @@ private:
       all = builder.CreateAnd(all, builder.CreateNot(fails));
     }
 
-    all = builder.CreateFreeze(all); // an index that is not asked for in the loop may be poison
+    all = builder.CreateFreeze(all); // an index that the loop does not check may be poison
     llvm::BasicBlock *entry =
         llvm::SplitBlock(before, before->getTerminator(), &dominators, &loops, nullptr, "inside");
     llvm::ValueToValueMapTy map;

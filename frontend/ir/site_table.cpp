@@ -30,12 +30,12 @@ void mark(llvm::Instruction &instruction, SiteId site) {
   instruction.setMetadata(site_metadata, llvm::MDNode::get(context, llvm::ConstantAsMetadata::get(id)));
 }
 
-/// Is the value that a load gives used in arithmetic, a comparison or an address? Copies of records take them apart
-/// (trunc, lshr) and put them together again, without looking at them. Of an atomic update: does anybody want its result?
+/// Is the loaded value used in arithmetic, a comparison or an address? Copies of records split values (trunc, lshr) and
+/// join them again without using them. For an atomic update: is its result used?
 bool computes_with(const llvm::Instruction &instruction) {
   if (const auto *update = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction))
     return !std::all_of(update->user_begin(), update->user_end(), [](const llvm::User *user) {
-      return llvm::isa<llvm::BitCastInst>(user) && user->use_empty(); // of a float
+      return llvm::isa<llvm::BitCastInst>(user) && user->use_empty(); // conversion to a float
     });
   if (llvm::isa<llvm::AtomicCmpXchgInst>(instruction))
     return true;
@@ -61,9 +61,9 @@ std::string atomic_operation(const llvm::Instruction &instruction) {
 
 } // namespace
 
-/// Can the result depend on the order in which tiles execute the kernel's atomic operations? It cannot where
-/// all of them are the same commutative operation and nobody looks at the old value. Atomic operations on
-/// tile-local memory are ordered by the tile alone.
+/// Can the result depend on the order in which tiles execute the kernel's atomic operations? It cannot if all of them
+/// are the same commutative operation and the old value is unused. Atomic operations on tile-local memory are ordered
+/// by the tile alone.
 class AtomicUse {
 public:
   void add(const llvm::Instruction &instruction, const PointerRoot &root) {
@@ -80,8 +80,8 @@ public:
   bool narrow_on_tile_local = false; // as Kernel::has_narrow_atomics
 
 private:
-  /// Do many of it give the same in whichever order? Sums of floating-point numbers do not, nor does a counter that begins
-  /// again behind a bound, since each update may have a bound of its own.
+  /// Does the result of many such operations not depend on their order? It does for sums of floating-point numbers, and
+  /// for a counter that wraps at a bound, since each update may have its own bound.
   static bool commutes(llvm::AtomicRMWInst::BinOp operation) {
     switch (operation) {
     case llvm::AtomicRMWInst::Add:
@@ -136,7 +136,7 @@ std::string SiteTable::function_name(const llvm::Function &function) const {
 std::string SiteTable::function_name(const llvm::DISubprogram &function) const {
   if (auto name = names.find(&function); name != names.end())
     return name->second;
-  // A kernel's copy of a function has a description of its own.
+  // A kernel's copy of a function has its own description.
   if (auto known = tables.function_names.find(function.getLinkageName().str());
       known != tables.function_names.end())
     return known->second;
@@ -164,7 +164,7 @@ std::vector<SourceFrame> SiteTable::stack_of(const llvm::DebugLoc &location) con
     frame.function = function_name(*function);
     stack.push_back(std::move(frame));
   }
-  // What happens in an installed library is told where the program calls it, or is called by it.
+  // An event in an installed library is reported at the place where the program calls the library, or is called by it.
   auto is_installed = [](const SourceFrame &frame) { return frame.file.starts_with("/usr/include/"); };
   if (!std::ranges::all_of(stack, is_installed))
     std::erase_if(stack, is_installed);
@@ -173,7 +173,7 @@ std::vector<SourceFrame> SiteTable::stack_of(const llvm::DebugLoc &location) con
 
 namespace {
 
-/// The variables that functions name and that are no constants, in the order of first use.
+/// The variables that functions name and that are not constants, in the order of first use.
 std::vector<llvm::GlobalVariable *> variables_in(const std::vector<llvm::Function *> &functions) {
   std::vector<llvm::GlobalVariable *> variables;
   for (llvm::Function *function : functions)
@@ -192,7 +192,7 @@ std::vector<llvm::GlobalVariable *> variables_in(const std::vector<llvm::Functio
 
 Positions::Positions(llvm::Function &kernel) { add(kernel, 0); }
 
-/// Returns how many instructions it has, with those of the functions that are first called in it.
+/// Returns the number of its instructions, including those of the functions that are first called in it.
 std::uint32_t Positions::add(llvm::Function &function, std::uint32_t begin) {
   functions[&function].begin = begin;
   std::uint32_t own = 0, inserted = 0;
@@ -216,7 +216,7 @@ std::uint32_t Positions::of(const llvm::Function &function, std::uint32_t own) c
   return called.begin + own + inserted;
 }
 
-/// Variables in global memory are captures like those that come with the arguments.
+/// Variables in global memory are captures, like those that come with the arguments.
 void SiteTable::capture_variables(Kernel &kernel, const std::vector<llvm::GlobalVariable *> &variables) const {
   for (const llvm::GlobalVariable *variable : variables) {
     auto known = std::ranges::find(program.variables, variable->getName().str(), &GlobalVariable::symbol);
@@ -275,7 +275,7 @@ std::vector<llvm::GlobalVariable *> tile_local_variables(const llvm::Function &k
   return variables;
 }
 
-/// Can an access to a thread's own variable, or to a constant, lie outside of it?
+/// Can an access to a thread's own variable, or to a constant, be outside it?
 static bool may_leave(const AccessOperand &access, const PointerRoot &root, const llvm::DataLayout &layout) {
   llvm::Value *pointer = access.pointer->get();
   const std::uint64_t size = root.is_own_or_constant() ? size_of_variable(*root.object, layout) : 0;
@@ -290,12 +290,12 @@ static bool may_leave(const AccessOperand &access, const PointerRoot &root, cons
   return path.variable() || !path.complete;
 }
 
-/// What the source calls a constant: "k(int*)::table", ".str.4".
+/// The source's name of a constant: "k(int*)::table", ".str.4".
 static std::string name_of_constant(const llvm::Value &constant) {
   const llvm::StringRef symbol = constant.getName();
   if (symbol.starts_with(".str") || symbol.starts_with("__const.") || symbol.empty())
     return "a constant";
-  const std::string name = llvm::demangle(symbol.split('.').first.str()); // without what the compiler appends
+  const std::string name = llvm::demangle(symbol.split('.').first.str()); // without the compiler's suffix
   const std::size_t qualified = name.rfind("::");
   return qualified == name.npos ? name : name.substr(qualified + 2);
 }
@@ -314,7 +314,7 @@ void SiteTable::set_root(Site &site, const PointerRoot &root, const llvm::Functi
   }
   case PointerRoot::Kind::thread_private:
     site.root = Site::Root::thread_private;
-    site.private_name = root.object->getName().split('.').first.str(); // without what inlining appends
+    site.private_name = root.object->getName().split('.').first.str(); // without the suffix from inlining
     site.private_size = size_of_variable(*root.object, entry.getDataLayout());
     break;
   case PointerRoot::Kind::constant:
@@ -329,7 +329,7 @@ void SiteTable::set_root(Site &site, const PointerRoot &root, const llvm::Functi
   }
 }
 
-/// Is it the branch of a `return` in the kernel's own function? (The frames of ampsim's headers are left out.)
+/// Is it the branch of a `return` in the kernel's own function? (Frames of ampsim's headers are omitted.)
 bool SiteTable::ends_thread(const llvm::Instruction &instruction) const {
   const auto *branch = llvm::dyn_cast<llvm::BranchInst>(&instruction);
   if (!branch || branch->isConditional() || !branch->getDebugLoc())
@@ -338,7 +338,7 @@ bool SiteTable::ends_thread(const llvm::Instruction &instruction) const {
   return stack.size() == 1 && tables.returns.contains({stack[0].file, stack[0].line, stack[0].column});
 }
 
-/// Arrays whose indices can be told apart at run time. Leading zeros leave no trace in the code: of an array of
+/// Arrays whose indices can be distinguished at run time. Leading zeros leave no trace in the code; for an array of
 /// arrays they are added.
 void SiteTable::set_path(Site &site, const ArrayPath &path, const llvm::Value *object,
                          const llvm::DataLayout &layout) const {
@@ -401,12 +401,12 @@ void SiteTable::add_sites(std::uint32_t index, llvm::Function &function, const l
       loop->getLoopLatches(latches);
       for (llvm::BasicBlock *latch : latches) {
         spin_latches.insert(latch);
-        // A spinning loop is reported where its condition stands.
+        // A spin loop is reported at its condition.
         llvm::SmallVector<llvm::BasicBlock *, 4> exiting;
         loop->getExitingBlocks(exiting);
         Site &site = add(*latch->getTerminator(), Site::Kind::loop);
         const llvm::Instruction *end = exiting.front()->getTerminator();
-        // The branch of a do-while stands at its `do`.
+        // The branch of a do-while is at its `do`.
         if (const auto *branch = llvm::dyn_cast<llvm::BranchInst>(end); branch && branch->isConditional())
           if (const auto *value = llvm::dyn_cast<llvm::Instruction>(branch->getCondition());
               value && value->getDebugLoc())
@@ -437,7 +437,7 @@ void SiteTable::add_sites(std::uint32_t index, llvm::Function &function, const l
       add(instruction, Site::Kind::fence);
     } else if (const llvm::CallBase *call = call_to(&instruction, AbiFunction::warp)) {
       kernel.has_warp_operations = true;
-      if (is_named_barrier(*call)) { // neither loops over threads nor the cells' epochs know of these
+      if (is_named_barrier(*call)) { // neither loops over threads nor the cells' epochs handle these
         kernel.has_barriers = kernel.has_fences = kernel.has_spin_loops = kernel.has_named_barriers = true;
         add(instruction, Site::Kind::barrier);
       } else {
@@ -447,10 +447,10 @@ void SiteTable::add_sites(std::uint32_t index, llvm::Function &function, const l
       kernel.has_asynchronous_copies = true;
       add(instruction, Site::Kind::fence);
     } else if (call_to(&instruction, AbiFunction::message) || call_to(&instruction, AbiFunction::abort)) {
-      kernel.order_dependent = true; // what is said stays in order
+      kernel.order_dependent = true; // messages keep their order
       if (call_to(&instruction, AbiFunction::abort))
         add(instruction, Site::Kind::exit);
-      // What it launches may touch anything.
+      // Kernels that it launches may access anything.
       const llvm::CallBase *message = call_to(&instruction, AbiFunction::message);
       const auto *what = message ? llvm::dyn_cast<llvm::ConstantInt>(message->getArgOperand(0)) : nullptr;
       if (what && what->getZExtValue() == 3)
@@ -462,7 +462,7 @@ void SiteTable::add_sites(std::uint32_t index, llvm::Function &function, const l
     } else if (can_divide_by_zero(instruction)) {
       add(instruction, Site::Kind::division);
     } else if (std::vector<AccessOperand> accesses = accesses_of(instruction); !accesses.empty()) {
-      // Of an instruction with two accesses (memcpy) the second has the number after the first.
+      // The second access of an instruction with two (memcpy) has the next number.
       std::vector<PointerRoot> found;
       bool needed = false;
       for (const AccessOperand &access : accesses) {
@@ -516,7 +516,7 @@ void SiteTable::add_kernel(std::uint32_t index, llvm::Function &function) {
   kernel.visits = estimated_visits(function);
   describe_captures(functions, program.language->raw_pointers, kernel);
   kernel.calls_functions = functions.size() > 1;
-  if (kernel.calls_functions) // what these do, nobody has looked at
+  if (kernel.calls_functions) // these have not been analysed
     return;
   PointerRoots roots(function, kernel.captures);
   const TileInvariance tiles = find_tile_invariance(function, roots);

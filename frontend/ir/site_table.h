@@ -1,14 +1,13 @@
 // Numbers the sites of a prepared kernel and describes them.
 //
-// A site's position is the index of its instruction in the order of Clang's own, unoptimised code, callees in the
-// place of their calls: that is evaluation order, so positions and loop counters together give the lockstep order
-// of accesses that findings are named by. Lines and columns could not: macros and `for` increments stand elsewhere
-// than where they are executed.
+// A site's position is the index of its instruction in Clang's own, unoptimised code, with callees in the place of
+// their calls. That is evaluation order, so positions and loop counters together give the lockstep order of accesses,
+// which findings use. Lines and columns do not: macros and `for` increments are not written where they are executed.
 //
 // Assumes that nothing has been optimised: each access of the program is one instruction. Marks instructions with
-// metadata and changes nothing else but where tile-local variables lie. What it writes down of a kernel as a whole
-// (does its result depend on the order of tiles?) is decided by what instructions can do, not by what they do: an
-// atomic operation counts as commutative only if it is in the list of those that are, whatever their operands.
+// metadata and changes nothing else except the placement of tile-local variables. Properties of a kernel as a whole
+// (does its result depend on the order of tiles?) follow from what instructions can do, not from what they do: an
+// atomic operation counts as commutative only if it is in the list of commutative operations, whatever its operands.
 #pragma once
 
 #include "frontend/ast/ast_tables.h"
@@ -30,11 +29,11 @@ class Positions;
 
 class SiteTable {
 public:
-  /// `module` is not yet inlined: its functions still have their names.
+  /// `module` must not be inlined yet: its functions still have their names.
   SiteTable(const llvm::Module &module, const AstTables &tables, std::string headers, ProgramTables &program);
 
-  /// Marks the sites of the kernel and of the functions that it keeps in the IR, appends them to the program's, and fills in
-  /// what the code tells about the kernel.
+  /// Marks the sites of the kernel and of the functions that it keeps in the IR, appends them to the program's, and
+  /// fills in the properties of the kernel that follow from its code.
   void add_kernel(std::uint32_t index, llvm::Function &kernel);
 
   /// The user's frames of a place, innermost first.
@@ -59,29 +58,30 @@ private:
   void set_path(Site &site, const ArrayPath &path, const llvm::Value *object, const llvm::DataLayout &layout) const;
 };
 
-/// Of the instructions of a kernel and of the functions that it keeps: those of a function come where it is first called.
+/// The positions of the instructions of a kernel and of the functions that it keeps. Those of a function come at its
+/// first call.
 class Positions {
 public:
   explicit Positions(llvm::Function &kernel);
-  /// `own`: the position within the function, as LoopNest has it.
+  /// `own`: the position within the function, as in LoopNest.
   std::uint32_t of(const llvm::Function &function, std::uint32_t own) const;
 
 private:
   struct Called {
     std::uint32_t begin = 0;
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> inserted; // before which position, how many in all so far
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> inserted; // position, total number before it
   };
   std::map<const llvm::Function *, Called> functions;
   std::uint32_t add(llvm::Function &function, std::uint32_t begin);
 };
 
-/// An integer division that may have no result: by zero, or of the least number by -1.
+/// An integer division that may have no result: by zero, or of the smallest number by -1.
 bool can_divide_by_zero(const llvm::Instruction &instruction);
 
-/// Address space that a variable takes beside its own: accesses that run a little over its end stay recognisable.
+/// The address space of a variable beyond its own size: accesses slightly past its end can still be attributed to it.
 inline constexpr std::uint64_t tile_local_gap = 64; // bytes
 
-/// The variables of Kernel::tile_local, in its order, as they stand in `kernel`'s module (or a clone of it).
+/// The variables of Kernel::tile_local, in its order, in `kernel`'s module (or a clone of it).
 std::vector<llvm::GlobalVariable *> tile_local_variables(const llvm::Function &kernel);
 
 } // namespace ampsim::frontend

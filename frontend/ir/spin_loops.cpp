@@ -17,7 +17,7 @@ bool is_shared(const PointerRoot &root) {
          root.kind == PointerRoot::Kind::unknown;
 }
 
-/// What the loop's exits are computed from.
+/// The values from which the loop's exits are computed.
 class ExitSlice {
 public:
   ExitSlice(const llvm::Loop &loop, PointerRoots &roots, const llvm::DominatorTree &dominators)
@@ -37,7 +37,7 @@ public:
     }
     return possible && reads_shared_memory;
   }
-  /// Is an exit decided by an atomic or volatile read?
+  /// Does an atomic or volatile read decide an exit?
   bool polls() const { return reads_strongly; }
 
 private:
@@ -59,8 +59,8 @@ private:
         add(operand);
   }
 
-  /// The branches between a phi's block and its immediate dominator choose the value: all of them are conditions of
-  /// it. (A `break` out of a block with local variables is such a phi, of constants.)
+  /// The branches between a phi's block and its immediate dominator choose the value; all of them are its conditions.
+  /// (A `break` out of a block with local variables is such a phi, of constants.)
   void add_deciding_branches(const llvm::PHINode &phi) {
     const llvm::BasicBlock *top = dominators.getNode(phi.getParent())->getIDom()->getBlock();
     std::set<const llvm::BasicBlock *> passed;
@@ -82,7 +82,7 @@ private:
         add(phi.getIncomingValue(k));
   }
 
-  /// Is the value that an iteration hands on computed from the one that it was given, or chosen by it?
+  /// Is the value that an iteration passes on computed from, or chosen by, the value that it got?
   bool comes_of_itself(const llvm::PHINode &phi) const {
     ExitSlice next(loop, roots, dominators);
     next.add_from_latches(phi);
@@ -104,8 +104,8 @@ private:
     if (const auto *phi = llvm::dyn_cast<llvm::PHINode>(&instruction)) {
       if (phi->hasConstantValue())
         return add(phi->hasConstantValue());
-      // What the iterations hand on. It may come from itself: a counter, a pointer that walks. What those of an inner loop hand
-      // on begins anew with each of this one.
+      // The values that iterations pass on. A value may depend on itself: a counter, an advancing pointer. The values
+      // of an inner loop start anew with each iteration of this one.
       if (phi->getParent() == loop.getHeader()) {
         if (comes_of_itself(*phi))
           possible = false;
@@ -125,7 +125,7 @@ private:
         reads_strongly |= load->isAtomic();
       }
       if (root.kind == PointerRoot::Kind::thread_private)
-        possible = false; // a local variable in memory: who knows what it counts
+        possible = false; // a local variable in memory may be a counter
     } else if (llvm::isa<llvm::AtomicRMWInst, llvm::AtomicCmpXchgInst>(instruction)) {
       reads_shared_memory = reads_strongly = true;
     }
@@ -142,7 +142,7 @@ bool is_spin_loop(const llvm::Loop &loop, PointerRoots &roots) {
     for (const llvm::Instruction &instruction : *block) {
       if (const auto *store = llvm::dyn_cast<llvm::StoreInst>(&instruction);
           store && is_shared(roots.of(store->getPointerOperand()))) {
-        if (!tells_change(*store))
+        if (!shows_change(*store))
           return false;
         writes = true;
       }
@@ -151,14 +151,14 @@ bool is_spin_loop(const llvm::Loop &loop, PointerRoots &roots) {
         return false;
       if (call_to(&instruction, AbiFunction::barrier))
         return false;
-      writes |= kept_callee(instruction) != nullptr; // for all that is known
+      writes |= kept_callee(instruction) != nullptr; // conservatively
     }
   const llvm::DominatorTree dominators(*loop.getHeader()->getParent());
   ExitSlice exits(loop, roots, dominators);
   return exits.depends_only_on_shared_memory() && (!writes || exits.polls());
 }
 
-bool tells_change(const llvm::StoreInst &store) {
+bool shows_change(const llvm::StoreInst &store) {
   const llvm::Type *type = store.getValueOperand()->getType();
   return type->isPointerTy() || (type->isSingleValueType() && !type->isVectorTy() &&
                                  type->getPrimitiveSizeInBits() % 8 == 0 && type->getPrimitiveSizeInBits() <= 64);

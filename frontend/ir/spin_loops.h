@@ -1,16 +1,16 @@
-// Loops that a thread may be unable to leave on its own.
+// Finds loops that a thread may be unable to leave on its own.
 //
-// Nothing promises progress between the threads of a launch: a loop that waits for another thread may run for ever.
-// Such a loop is one whose every exit depends on shared memory, and on nothing that changes from iteration to
-// iteration by itself. A loop with a counter, a pointer that walks, or a barrier in it is none; loops within it may have
-// counters. Whether the thread itself changes that memory is decided at run time, where the values before and after
-// its writes are compared. A loop that writes has to look by atomic or volatile reads: threads that work on data of
-// their own until these are good enough (a solver's iteration) do not, and would pay for stacks and comparisons. A function that
-// the kernel keeps (kept_calls.h) may write for all that is known; what it returns is nothing that a thread waits for.
+// Forward progress between the threads of a launch is not guaranteed: a loop that waits for another thread may run
+// forever. In such a loop, every exit depends on shared memory, and on nothing that changes by itself from iteration to
+// iteration. A loop with a counter, an advancing pointer, or a barrier is therefore not a spin loop; loops within it
+// may have counters. Whether the thread itself changes that memory is decided at run time, by comparing the values
+// before and after its writes. A loop that writes must poll with atomic or volatile reads: threads that iterate on
+// their own data until it is good enough (a solver) do not, and would pay for stacks and comparisons. A function that
+// the kernel keeps (kept_calls.h) is assumed to write; its result is not something that a thread waits for.
 //
-// Changes nothing in the IR. A loop that is taken for one costs time, and one that is not found hangs until the
-// time limit; neither changes a value: the hook at the latch asks whether the thread waits, and the values before
-// a store are read by the thread itself, in the place of the store.
+// Changes nothing in the IR. A false positive costs time, and a loop that is not found hangs until the time limit.
+// Neither changes a value: the hook at the latch asks whether the thread waits, and the thread itself reads the value
+// before a store, in the place of the store.
 #pragma once
 
 #include "frontend/ir/loop_nest.h"
@@ -20,7 +20,7 @@ namespace ampsim::frontend {
 
 bool is_spin_loop(const llvm::Loop &loop, PointerRoots &roots);
 
-/// Can a store in a spin loop be compared with what was there (ampsim_hook_atomic_done)?
-bool tells_change(const llvm::StoreInst &store);
+/// Can a store in a spin loop be compared with the previous value (ampsim_hook_atomic_done)?
+bool shows_change(const llvm::StoreInst &store);
 
 } // namespace ampsim::frontend

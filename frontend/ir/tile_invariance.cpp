@@ -17,7 +17,7 @@
 namespace ampsim::frontend {
 namespace {
 
-/// May the value be another one in another tile, though all that it is computed from is the same?
+/// May the value differ between tiles, although the values that it is computed from are the same?
 bool differs(const llvm::Instruction &instruction) {
   if (const auto *load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
     if (load->isVolatile() || load->isAtomic())
@@ -39,8 +39,8 @@ bool differs(const llvm::Instruction &instruction) {
   return instruction.isAtomic();
 }
 
-/// What is performed in some tiles and not in others, or more often: what can be reached from a branch that is decided
-/// differently, before all its ways meet.
+/// Code that not all tiles execute equally often: everything reachable from a branch that tiles decide differently,
+/// before all its paths meet.
 std::set<const llvm::BasicBlock *> differing_blocks(llvm::Function &kernel, llvm::UniformityInfo &info) {
   llvm::PostDominatorTree after(kernel);
   std::set<const llvm::BasicBlock *> differing;
@@ -61,8 +61,8 @@ std::set<const llvm::BasicBlock *> differing_blocks(llvm::Function &kernel, llvm
   return differing;
 }
 
-/// Calls that threads meet at; an abort ends a thread and is no branch yet. (What fences order in a tile the cells do not
-/// know.)
+/// Calls at which threads meet. An abort ends a thread and is not a branch yet. (The cells do not know what fences
+/// order in a tile.)
 bool orders_threads(const llvm::Instruction &instruction) {
   for (AbiFunction function :
        {AbiFunction::barrier, AbiFunction::barrier_sum, AbiFunction::warp, AbiFunction::abort})
@@ -71,7 +71,7 @@ bool orders_threads(const llvm::Instruction &instruction) {
   return false;
 }
 
-/// Of blocks that only some tiles come to, those behind which nothing is done that all do.
+/// The blocks that only some tiles reach and that no code executed by all tiles follows.
 std::set<const llvm::BasicBlock *> final_blocks(const llvm::Function &kernel,
                                                 const std::set<const llvm::BasicBlock *> &differing) {
   auto does_something = [](const llvm::BasicBlock &block) {
@@ -79,7 +79,7 @@ std::set<const llvm::BasicBlock *> final_blocks(const llvm::Function &kernel,
       return orders_threads(each) || (site_of(each) && !accesses_of(const_cast<llvm::Instruction &>(each)).empty());
     });
   };
-  std::set<const llvm::BasicBlock *> before; // what all do
+  std::set<const llvm::BasicBlock *> before; // code that all tiles execute
   std::vector<const llvm::BasicBlock *> work;
   for (const llvm::BasicBlock &block : kernel)
     if (!differing.count(&block) && does_something(block) && before.insert(&block).second)
@@ -97,7 +97,7 @@ std::set<const llvm::BasicBlock *> final_blocks(const llvm::Function &kernel,
   return final;
 }
 
-/// Can a thread come from an instruction to one of the others without a barrier for the tile's memory?
+/// Can a thread get from an instruction to one of the others without a barrier for the tile's memory?
 bool reaches(const llvm::Instruction &from, const std::set<const llvm::Instruction *> &others) {
   auto is_barrier = [](const llvm::Instruction &each) {
     if (!waits_for_tile(&each))
@@ -122,14 +122,14 @@ bool reaches(const llvm::Instruction &from, const std::set<const llvm::Instructi
   return false;
 }
 
-/// Accesses to one variable, by what is known of them.
+/// Accesses to one variable, grouped by what is known of them.
 struct VariableAccesses {
   std::set<std::pair<const llvm::Instruction *, unsigned>> common; // to all tiles
   std::set<const llvm::Instruction *> final_reads, final_writes;
   bool others = false;
 
-  /// Are the common ones of no concern to those that come after them? What is read there has to have been written there:
-  /// what the common part has written is not known in each tile.
+  /// Are the common accesses independent of those that follow? The following accesses must only read what they have
+  /// written: the values written by the common part are not known in each tile.
   bool parted(const llvm::DominatorTree &dominators) const {
     std::set<const llvm::Instruction *> final = final_reads;
     final.insert(final_writes.begin(), final_writes.end());
@@ -140,7 +140,7 @@ struct VariableAccesses {
   }
 };
 
-/// Where tiles go on through barriers of their own, behind the others' end.
+/// The places where tiles continue through barriers of their own, after the other tiles have finished.
 TileInvariance find_common_part(llvm::Function &kernel, PointerRoots &roots, const llvm::DominatorTree &dominators,
                                 const llvm::UniformityInfo &info,
                                 const std::set<const llvm::BasicBlock *> &differing,
@@ -178,13 +178,13 @@ TileInvariance find_common_part(llvm::Function &kernel, PointerRoots &roots, con
     if (variable.final_reads.empty() && variable.final_writes.empty())
       result.same.insert(object);
     else
-      result.alike.insert(variable.common.begin(), variable.common.end());
+      result.common.insert(variable.common.begin(), variable.common.end());
   }
   return result;
 }
 
-/// Where all threads come by before they part for a block that only some tiles come to; null where there is no such place.
-/// No thread meets a barrier between.
+/// The place that all threads pass before they diverge for a block that only some tiles reach; null if none exists. No
+/// thread meets a barrier in between.
 llvm::Instruction *place_before(const llvm::BasicBlock &block, const std::set<const llvm::BasicBlock *> &differing,
                                 const llvm::DominatorTree &dominators, const llvm::PostDominatorTree &after) {
   const auto *node = dominators.getNode(&block);
@@ -193,8 +193,8 @@ llvm::Instruction *place_before(const llvm::BasicBlock &block, const std::set<co
   if (!node)
     return nullptr;
   llvm::BasicBlock *before = node->getBlock();
-  const auto *behind = after.getNode(before);
-  const llvm::BasicBlock *join = behind && behind->getIDom() ? behind->getIDom()->getBlock() : nullptr;
+  const auto *branching = after.getNode(before);
+  const llvm::BasicBlock *join = branching && branching->getIDom() ? branching->getIDom()->getBlock() : nullptr;
   std::set<const llvm::BasicBlock *> seen;
   std::vector<const llvm::BasicBlock *> work(llvm::succ_begin(before), llvm::succ_end(before));
   while (!work.empty()) {
@@ -202,7 +202,7 @@ llvm::Instruction *place_before(const llvm::BasicBlock &block, const std::set<co
     work.pop_back();
     if (at == join || !seen.insert(at).second)
       continue;
-    if (!differing.count(at)) // there may be a barrier
+    if (!differing.count(at)) // may contain a barrier
       return nullptr;
     work.insert(work.end(), llvm::succ_begin(at), llvm::succ_end(at));
   }
@@ -255,7 +255,7 @@ TileInvariance find_tile_invariance(llvm::Function &kernel, PointerRoots &roots)
   const std::set<const llvm::BasicBlock *> differing = differing_blocks(kernel, *info);
 
   std::set<const llvm::BasicBlock *> final;
-  auto parts_in_final = [&] { // are barriers that only some tiles come to all behind what all do?
+  auto parts_in_final = [&] { // do all barriers that only some tiles reach follow the common code?
     final = final_blocks(kernel, differing);
     return std::ranges::all_of(llvm::instructions(kernel), [&](const llvm::Instruction &each) {
       return !orders_threads(each) ||
@@ -266,17 +266,17 @@ TileInvariance find_tile_invariance(llvm::Function &kernel, PointerRoots &roots)
 
   TileInvariance result;
   std::set<const llvm::Value *> accessed, others; // the latter differ, or may
-  std::set<const llvm::Value *> sometimes;        // ... only in what is performed
+  std::set<const llvm::Value *> sometimes;        // ... only in whether they are performed
   auto is_sized_by_launch = [](const llvm::Value *variable) {
     const auto *array = llvm::dyn_cast<llvm::ArrayType>(llvm::cast<llvm::GlobalVariable>(variable)->getValueType());
     return array && array->getNumElements() == 0;
   };
   for (llvm::Instruction &instruction : llvm::instructions(kernel)) {
-    const bool performed_alike = !differing.count(instruction.getParent());
+    const bool performed_equally = !differing.count(instruction.getParent());
     if (orders_threads(instruction)) {
       if (call_to(&instruction, AbiFunction::abort))
         return {};
-      if (!performed_alike)
+      if (!performed_equally)
         return parts_in_final() ? find_common_part(kernel, roots, dominators, *info, differing, final)
                                 : TileInvariance();
     }
@@ -295,7 +295,7 @@ TileInvariance find_tile_invariance(llvm::Function &kernel, PointerRoots &roots)
         others.insert(root.object);
         continue;
       }
-      if (performed_alike)
+      if (performed_equally)
         continue;
       sometimes.insert(root.object);
       llvm::Instruction *place = access.kind == AccessKind::atomic || is_sized_by_launch(root.object)
@@ -307,7 +307,7 @@ TileInvariance find_tile_invariance(llvm::Function &kernel, PointerRoots &roots)
         others.insert(root.object);
     }
   }
-  const bool sized_by_launch_differs = // these share their memory
+  const bool sized_by_launch_differs = // these share memory
       std::ranges::any_of(accessed, [&](const llvm::Value *variable) {
         return is_sized_by_launch(variable) && (others.count(variable) || sometimes.count(variable));
       });

@@ -1,6 +1,6 @@
-// How much a thread of a kernel has to do, before anything is known but its code.
+// Estimates the work of a kernel's thread from its code alone.
 //
-// Changes nothing in the IR. An estimate: it decides how a kernel is compiled first, never what is checked.
+// Changes nothing in the IR. The estimate decides how a kernel is compiled first, never what is checked.
 #pragma once
 
 #include "llvm/IR/Function.h"
@@ -9,8 +9,8 @@
 
 namespace ampsim::frontend {
 
-/// How often a thread comes by the innermost loop's body, by estimate: the product of the trip counts of the loops
-/// around it. Of loops whose trip count the code does not say a few hundred are assumed. Kernels that call functions
+/// How often a thread executes the innermost loop's body, by estimate: the product of the trip counts of the loops
+/// around it. A few hundred are assumed for a loop whose trip count is not in the code. Kernels that call functions
 /// (recursion, function pointers) or need much stack have many_visits.
 inline constexpr std::uint64_t many_visits = 1ull << 40;
 std::uint64_t estimated_visits(llvm::Function &kernel);

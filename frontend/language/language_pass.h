@@ -1,4 +1,4 @@
-// A source language while a source is compiled: hooks into Clang, for each pass (source_language.h).
+// A source language during the compilation of a source: hooks into Clang, for each pass (source_language.h).
 #pragma once
 
 #include "frontend/ast/ast_tables.h"
@@ -22,18 +22,17 @@
 
 namespace ampsim::frontend {
 
-/// The hooks of one pass. Clang's diagnostics go through it, too (DiagnosticEditor).
+/// The hooks of one pass. Clang's diagnostics also go through it (DiagnosticEditor).
 class LanguagePass : public DiagnosticEditor {
 public:
-  /// Which of Clang's diagnostics count for more or less than Clang says.
+  /// Changes the severity of Clang's diagnostics.
   virtual void set_severities(clang::DiagnosticsEngine &diagnostics) { (void)diagnostics; }
-  /// The files that Clang reads, as the language wants them to be read.
+  /// The files that Clang reads, with the language's changes.
   virtual llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
   read_through(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files) {
     return files;
   }
-  /// Who is told what was parsed: `code`, or somebody who passes it on. `code` is null where the program is only
-  /// checked.
+  /// The consumer of the parsed code: `code`, or one that passes it on. `code` is null if the program is only checked.
   virtual std::unique_ptr<clang::ASTConsumer> consumer(std::unique_ptr<clang::CodeGenerator> code,
                                                        DiagnosticStage &stage) {
     (void)stage;
@@ -41,10 +40,10 @@ public:
       return code;
     return std::make_unique<clang::ASTConsumer>();
   }
-  /// Parsing begins, with an empty AST but for what comes out of the precompiled header. `sema` lives until the
-  /// end.
+  /// Parsing begins, with an empty AST except for the contents of the precompiled header. `sema` lives until the end.
   virtual void parsing_begins(clang::Sema &sema) { (void)sema; }
-  /// Does it edit tokens? Else the parser takes them as they come, and pragmas that act at once act where they stand.
+  /// Does it edit tokens? Otherwise the parser reads them as they arrive, and pragmas that act immediately act where
+  /// they are.
   virtual bool edits_tokens() const { return false; }
   /// The whole preprocessed source, before the parser sees it; the last token is eof.
   virtual std::vector<clang::Token> rewrite(std::vector<clang::Token> tokens, clang::Sema &sema,
@@ -55,13 +54,13 @@ public:
   /// Each token, before the parser looks at it.
   virtual void follow(const clang::Token &token) { (void)token; }
   virtual void parsing_ends() {}
-  /// Of the device's pass, where there were no errors: code that the language adds to what Clang has made.
+  /// For the device's pass, if it had no errors: code that the language adds to Clang's.
   virtual void complete_code(clang::CodeGenerator &code, clang::ASTContext &context, AstTables &tables) {
     (void)code, (void)context, (void)tables;
   }
-  /// Of the one pass over a source that is host code alone.
+  /// For the only pass over a source with only host code.
   virtual void complete_host_code(AstTables &tables) { (void)tables; }
-  /// Of the device's pass, after complete_code: rules that are checked on the code that Clang has made.
+  /// For the device's pass, after complete_code: rules that are checked on Clang's code.
   virtual RuleViolations check_code(const llvm::Module &module, const AstTables &tables,
                                     const clang::SourceManager &sources) {
     (void)module, (void)tables, (void)sources;
@@ -73,18 +72,18 @@ public:
 class LanguageUnit {
 public:
   virtual ~LanguageUnit() = default;
-  /// Headers to be included in front of the source, without brackets. What was looked at is added to `asked`.
+  /// Headers to include before the source, without brackets. Adds the examined files to `asked`.
   virtual std::vector<std::string> implied_headers(FilesAskedFor &asked) {
     (void)asked;
     return {};
   }
-  /// The host's pass comes first. The unit lives longer.
+  /// The host's pass comes first. The unit outlives it.
   virtual std::unique_ptr<LanguagePass> begin(Pass pass) = 0;
-  /// Is something known, since `begin` was last called, with which the same pass has to be tried once more?
+  /// Has something been found, since `begin` was last called, that requires repeating the same pass?
   virtual bool wants_repetition() const { return false; }
 };
 
-/// Host code alone, of which the language knows nothing.
+/// Host code alone, in which the language does nothing.
 class HostUnit final : public LanguageUnit {
 public:
   std::unique_ptr<LanguagePass> begin(Pass) override { return std::make_unique<LanguagePass>(); }

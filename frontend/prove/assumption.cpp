@@ -9,7 +9,7 @@ namespace ampsim::frontend {
 
 namespace {
 
-/// Numbers are sums of terms, conditions the solver's.
+/// Numbers are sums of terms; conditions are the solver's.
 class TermsOfText {
 public:
   using Number = Sum;
@@ -81,7 +81,7 @@ private:
   ThreadValues &values;
   Terms &terms;
 
-  /// What holds of a number in any case narrows what it can be, so that less can overflow.
+  /// Facts about a number that always hold narrow its range, so that fewer operations can overflow.
   void narrow(const Sum &left, std::string_view token, const Sum &right) {
     if (one_case && token == "==")
       narrow_multiple(right, terms.range(left));
@@ -94,7 +94,7 @@ private:
       terms.limit(left,
                   {above ? other.low + (token == ">") : own.low, below ? other.high - (token == "<") : own.high});
   }
-  /// `gridDim.x * 16 + 3`, of which it is known between which numbers it lies.
+  /// `gridDim.x * 16 + 3`, whose range is known.
   void narrow_multiple(const Sum &sum, const Interval &within) {
     if (sum.factors.size() != 1)
       return;

@@ -1,6 +1,6 @@
-// What the user assumes of a kernel's input: `n > 0 && n % 64 == 0`.
+// The user's assumption about a kernel's input: `n > 0 && n % 64 == 0`.
 //
-// C's operators and precedence on whole numbers of any size. Names are the kernel's parameters, `blockDim.x`,
+// Uses C's operators and precedence on integers of any size. Names are the kernel's parameters, `blockDim.x`,
 // `gridDim.x`, and containers' extents: `in.extent[0]`.
 #pragma once
 
@@ -11,7 +11,7 @@
 
 namespace ampsim::frontend {
 
-/// The condition as a term. Throws NotExpressible with a message for the user.
+/// Returns the condition as a term. Throws NotExpressible with a message for the user.
 z3::expr parse_assumption(std::string_view text, const Kernel &kernel, ThreadValues &values, Terms &terms);
 
 } // namespace ampsim::frontend

@@ -1,9 +1,9 @@
-// The barrier intervals of a kernel, each with the uniform counters that are known in it.
+// The barrier intervals of a kernel, each with the known values of uniform counters.
 //
-// Counters that are the same for all threads, of loops with barriers, are run through concretely where they begin with a
+// Counters of loops with barriers that are the same for all threads are stepped concretely if they begin with a
 // constant: `for (s = 128; s > 0; s /= 2)` gives one interval for each s, in which `l % (2 * s)` is a division by a
-// constant. A counter whose values do not come to an end, or are not constants, becomes a symbol instead; the others go
-// on being known.
+// constant. A counter with too many values, or with values that are not constants, becomes a symbol instead; the others
+// remain known.
 #include "frontend/prove/proof_steps.h"
 
 #include "frontend/code/abi_functions.h"
@@ -25,7 +25,7 @@ struct Search {
   Attempt &attempt;
   FenceMask spaces;
   std::set<const llvm::PHINode *> followed; // counters with known values
-  std::vector<const llvm::PHINode *> order; // of the code, so that every run is the same
+  std::vector<const llvm::PHINode *> order; // in code order, so that every run is the same
 
   explicit Search(Attempt &attempt, FenceMask spaces) : attempt(attempt), spaces(spaces) {
     for (const llvm::BasicBlock &block : attempt.graph.function) {
@@ -41,8 +41,8 @@ struct Search {
     }
   }
 
-  /// The states in which the intervals begin behind the ends of this one. A counter that has no known value is followed
-  /// no more, and returned.
+  /// The states in which the intervals after the ends of this one begin. A counter without a known value is no longer
+  /// followed, and is returned.
   const llvm::PHINode *next_states(ThreadValues &values, std::vector<std::pair<Node, IntervalStart>> &next) {
     for (Node end : values.region.ends) {
       if (values.reaches(end, 1).is_false())
@@ -64,8 +64,8 @@ struct Search {
           return phi;
         state[phi] = std::int64_t(value.sum->constant);
       }
-      for (const llvm::BasicBlock *behind : llvm::successors(values.region.nodes[std::size_t(end)].block))
-        next.emplace_back(end, IntervalStart(behind, state));
+      for (const llvm::BasicBlock *successor : llvm::successors(values.region.nodes[std::size_t(end)].block))
+        next.emplace_back(end, IntervalStart(successor, state));
     }
     return nullptr;
   }
@@ -86,7 +86,7 @@ struct Search {
     return result;
   }
 
-  /// All intervals, without looking at them; nothing after a counter was given up.
+  /// All intervals, without examining them; nothing after a counter was dropped.
   std::optional<IntervalGraph> enumerate() {
     IntervalGraph result;
     std::map<IntervalStart, std::size_t> seen;
@@ -140,8 +140,8 @@ std::optional<Gap> look_at(Attempt &attempt, const IntervalStart &start, FenceMa
   ThreadValues values(region, setting);
   for (const Region::Edge &edge : region.cut)
     if (!attempt.terms.impossible(values.begins(1) && values.reaches(edge.from, 1) && values.takes(edge, 1)))
-      return Gap{"a loop may go round several times between two barriers",
-                 "let every round pass the loop's barriers",
+      return Gap{"a loop may run several iterations between two barriers",
+                 "let every iteration reach the loop's barriers",
                  {},
                  {},
                  {}};
@@ -157,7 +157,7 @@ std::optional<Gap> for_each_interval(Attempt &attempt, FenceMask spaces, const L
 
 //===--- barriers ----------------------------------------------------------------------------===//
 
-/// Branches that may part threads before a barrier do not, if both threads of every pair take them alike.
+/// Branches that may separate threads before a barrier do not, if both threads of every pair take the same way.
 std::optional<Gap> prove_barriers(Attempt &attempt) {
   for (const llvm::Instruction &instruction : llvm::instructions(attempt.graph.function))
     if (const llvm::CallBase *call = call_to(&instruction, AbiFunction::warp)) {
@@ -173,16 +173,16 @@ std::optional<Gap> prove_barriers(Attempt &attempt) {
       const llvm::Instruction *branch = values.region.nodes[std::size_t(node)].block->getTerminator();
       if (!std::ranges::count(parting, branch))
         continue;
-      z3::expr apart = attempt.terms.truth(false);
+      z3::expr diverge = attempt.terms.truth(false);
       for (unsigned k = 0; k < branch->getNumSuccessors(); ++k)
-        apart = apart || values.takes({node, k}, 1) != values.takes({node, k}, 2);
+        diverge = diverge || values.takes({node, k}, 1) != values.takes({node, k}, 2);
       z3::expr both = values.begins(1) && values.begins(2) && values.reaches(node, 1) && values.reaches(node, 2);
-      const z3::expr question = both && apart && values.distinct();
+      const z3::expr question = both && diverge && values.distinct();
       if (values.region.in_summarised_loop(*branch->getParent()) || !attempt.terms.impossible(question)) {
         Gap gap = gap_of(values, "threads of one " + std::string(attempt.graph.language.words.tile) +
-                                     " may part here before a barrier");
-        gap.reason =
-            "threads of one " + std::string(attempt.graph.language.words.tile) + " may part here before a barrier";
+                                     " may diverge here before a barrier");
+        gap.reason = "threads of one " + std::string(attempt.graph.language.words.tile) +
+                     " may diverge here before a barrier";
         gap.candidate = small_model(question, attempt);
         if (const llvm::DILocation *place = branch->getDebugLoc().get())
           gap.at = {{place->getScope()->getSubprogram()->getName().str(), place->getFilename().str(),

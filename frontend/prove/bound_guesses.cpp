@@ -7,7 +7,7 @@ namespace ampsim::frontend {
 
 namespace {
 
-/// A guess that is not decided at once is a bad one.
+/// A guess that the solver does not decide at once is a bad one.
 class Hurry {
 public:
   explicit Hurry(Terms &terms) : terms(terms), usual(terms.query_seconds) { terms.query_seconds /= 8; }
@@ -67,7 +67,7 @@ std::vector<BoundGuesses::Length> BoundGuesses::known_lengths(ThreadValues &valu
         const std::string name = capture.name + ".extent[" + std::to_string(d) + "]";
         known.push_back({terms.symbol(name, {1, (Number(1) << 31) - 1}), name});
       }
-  for (const Length &each : known) // a shape that is known is a number
+  for (const Length &each : known) // a known shape is a number
     if (!each.sum.is_constant())
       result.push_back(each);
   const std::size_t single = result.size();
@@ -79,7 +79,7 @@ std::vector<BoundGuesses::Length> BoundGuesses::known_lengths(ThreadValues &valu
   return result;
 }
 
-/// What the index is multiplied with, for each thread or each tile; the least first.
+/// The factors of the index, for each thread or each tile; the smallest first.
 std::set<Number> BoundGuesses::factors_of(const Sum &index) const {
   std::set<Number> result;
   const Kernel &kernel = attempt.graph.kernel;
@@ -100,7 +100,7 @@ std::vector<BoundGuesses::Length> BoundGuesses::multiples(const std::vector<Leng
   return result;
 }
 
-/// The least constant that is, added to the length, above the index, where there is one.
+/// The smallest constant that exceeds the index when added to the length, if one exists.
 std::optional<Number> BoundGuesses::constant_above(const Sum &index, const Sum &length, const z3::expr &when) {
   attempt.check_time();
   constexpr Number most = 1 << 20;
@@ -109,7 +109,7 @@ std::optional<Number> BoundGuesses::constant_above(const Sum &index, const Sum &
   };
   if (!above(most))
     return std::nullopt;
-  Number low = 0, high = most; // not above, above
+  Number low = 0, high = most; // low is not above the index, high is
   while (high - low > 1) {
     const Number middle = (low + high) / 2;
     (above(middle) ? high : low) = middle;
@@ -138,7 +138,7 @@ std::optional<BoundGuesses::Length> BoundGuesses::length_above(const Sum &index,
       if (!terms.mentions(length.sum, size))
         if (std::optional<Number> more = constant_above(index, length.sum, when))
           return Length{length.sum + Sum(*more), length.name + " + " + text_of(*more)};
-    // What the index is made of says more than products that are above it by chance.
+    // Factors of the index say more than products that exceed it by chance.
     if (std::optional<Length> found = first_of(multiples(single, factors_of(index))))
       return found;
   }
@@ -155,7 +155,7 @@ bool BoundGuesses::assume_length(const Sum &index, const Sum &size, const std::s
   const Number most = terms.range(index).high;
   std::optional<Length> found =
       most < 100000 ? Length{Sum(most + 1), text_of(most + 1)} : length_above(index, size, when, values);
-  // A product with a number that may be 0 is above nothing.
+  // A product with a factor that may be 0 exceeds nothing.
   for (std::size_t k = 0; !found && k < not_negative.size(); ++k) {
     const std::string parameter_name = not_negative[k];
     const std::size_t assumed = terms.assumed();
@@ -170,7 +170,7 @@ bool BoundGuesses::assume_length(const Sum &index, const Sum &size, const std::s
   }
   if (!found)
     return false;
-  // It may say more than what was assumed before.
+  // It may say more than earlier assumptions.
   std::erase_if(lengths_taken, [&](const Taken &each) {
     const bool less = each.name == name && terms.impossible(terms.less(found->sum, each.least));
     if (less)

@@ -1,8 +1,8 @@
-// What has to be assumed of a kernel's input for its accesses to stay inside: how long memory is, and that a number is not
-// negative.
+// Guesses the assumptions on a kernel's input under which its accesses are in bounds: the length of memory, and that a
+// number is not negative.
 //
-// Each is a guess: of the lengths that the kernel knows (its arguments, the launch, the other extents), alone, with a
-// constant added, times what the index is multiplied with, or one times another, the first one that is above the index.
+// Guesses combine the lengths that the kernel knows (its arguments, the launch, the other extents): one alone, with a
+// constant added, times a factor of the index, or the product of two. The first one that exceeds the index is used.
 #pragma once
 
 #include "frontend/prove/proof_steps.h"
@@ -13,17 +13,18 @@ class BoundGuesses {
 public:
   explicit BoundGuesses(Attempt &attempt) : attempt(attempt), terms(attempt.terms) {}
 
-  /// Finds what the length `size`, called `name`, has to be at least for the index to be below it `when`, and assumes that.
+  /// Finds the minimum that the length `size`, called `name`, must have for the index to be below it `when`, and
+  /// assumes it.
   bool assume_length(const Sum &index, const Sum &size, const std::string &name, const z3::expr &when,
                      ThreadValues &values);
-  /// Finds the parameter that has to be positive, or at least not negative, for the index not to be negative.
+  /// Finds the parameter that must be positive, or at least not negative, for the index not to be negative.
   bool assume_positive(const Sum &index, const z3::expr &when);
 
 private:
   struct Length {
     Sum sum;
     std::string name;
-    bool is_product = false; // of two of the others, which come first
+    bool is_product = false; // of two of the others, which precede it
   };
   struct Taken {
     std::string name;

@@ -1,7 +1,7 @@
-// No access leaves its container, allocation or array.
+// Proves that no access is outside its container, allocation or array.
 //
-// What a kernel's memory is long enough for, its text often does not say: `out[i]` with i < n is right if `out` has n
-// elements. Such assumptions about the input are guessed (bound_guesses.h).
+// A kernel's text often does not say how long its memory is: `out[i]` with i < n is correct if `out` has n elements.
+// Such assumptions about the input are guessed (bound_guesses.h).
 #include "frontend/code/abi_functions.h"
 #include "frontend/prove/bound_guesses.h"
 
@@ -24,8 +24,8 @@ public:
             return gap;
     }
     for (const SharedAccess &access : accesses_in(values.region, attempt.sites)) {
-      if (attempt.late())
-        return Gap{Attempt::too_late, Attempt::more_time, {}, place_of(access), {}};
+      if (attempt.out_of_time())
+        return Gap{Attempt::timed_out, Attempt::raise_limit, {}, place_of(access), {}};
       if (values.reaches(access.node, 1).is_false())
         continue;
       try {
@@ -46,14 +46,14 @@ private:
 
   z3::expr here(Node node) { return values.begins(1) && values.reaches(node, 1); }
 
-  /// The index is in [0, size); `size` may be assumed to be long enough if it has a name.
+  /// Proves that the index is in [0, size); `size` may be assumed to be large enough if it has a name.
   std::optional<Gap> check_index(const Sum &index, const Sum &size, const std::string &name,
                                  const std::string &what, const z3::expr &here) {
     if (!terms.impossible(here && terms.less(index, Sum(0))) &&
         (name.empty() || !guesses.assume_positive(index, here))) {
       Gap gap = gap_of(values, "the index of " + what + " may be negative");
       gap.candidate = small_model(here && terms.less(index, Sum(0)), attempt);
-      gap.help = "assume what keeps it from that ('--assume')";
+      gap.help = "rule this out with '--assume'";
       return gap;
     }
     if (terms.impossible(here && terms.at_most(size, index)))
@@ -62,7 +62,7 @@ private:
       return std::nullopt;
     Gap gap = gap_of(values, "the index of " + what + " may be too large");
     gap.candidate = small_model(here && terms.at_most(size, index), attempt);
-    gap.help = "assume how long it is ('--assume')";
+    gap.help = "state its length with '--assume'";
     return gap;
   }
 
@@ -71,12 +71,12 @@ private:
     if (terms.impossible(reached))
       return std::nullopt;
     const auto *rank = llvm::dyn_cast<llvm::ConstantInt>(call.getArgOperand(1));
-    // Before the branch that found it outside, the index is as it is; which one it is, the container's address tells.
+    // Before the branch that found it outside, the index is unchanged; the container's address identifies it.
     const Node before =
         values.region.equivalent(node) != live ? node : values.region.nodes[std::size_t(node)].in.front().from;
     std::optional<unsigned> capture = container_of(call);
     Gap failed;
-    failed.reason = "the element may lie outside";
+    failed.reason = "the element may be out of bounds";
     failed.at = place_of_element(call);
     if (!capture || !rank || rank->getZExtValue() > 3)
       return failed;
@@ -93,7 +93,7 @@ private:
     return terms.impossible(here(node)) ? std::nullopt : std::optional(failed);
   }
 
-  /// Of the first access to what the call gives the address of.
+  /// The first access to the address that the call returns.
   std::vector<SourceFrame> place_of_element(const llvm::Value &address, unsigned depth = 0) const {
     for (const llvm::User *user : address.users()) {
       const auto *instruction = llvm::dyn_cast<llvm::Instruction>(user);
@@ -153,7 +153,7 @@ private:
     return gap;
   }
 
-  /// The arrays within arrays, each index in the bounds of its own.
+  /// The nested arrays, each index within its own bounds.
   std::optional<Gap> check_path(const SharedAccess &access, const ArrayPath &path, const std::string &what,
                                 const z3::expr &reached) {
     for (const ArrayPath::Index &index : path.indices)
@@ -171,7 +171,7 @@ private:
     if (std::optional<Gap> gap =
             check_path(access, array_path(pointer, target.object.object, layout), what, reached))
       return gap;
-    if (llvm::isa<llvm::GlobalVariable>(target.object.object) && size == 0) // as long as the launch says
+    if (llvm::isa<llvm::GlobalVariable>(target.object.object) && size == 0) // the launch sets its length
       return check_index(target.offset + Sum(Number(access.size) - 1),
                          terms.symbol("bytes of " + what, {0, 1 << 20}), "the dynamic shared memory has, in bytes,",
                          what, reached);
@@ -188,12 +188,12 @@ private:
       if (std::optional<Gap> gap = check_path(access, array_path(pointer, nullptr, layout), what, reached))
         return gap;
       if (target.when || !target.element.empty())
-        return check_index(target.behind, Sum(element - size + 1), "", what, reached);
-      return Gap{"the address in " + what + " is not that of an element", "", {}, {}, {}};
+        return check_index(target.past_element, Sum(element - size + 1), "", what, reached);
+      return Gap{"the address in " + what + " is not an element's", "", {}, {}, {}};
     }
     if (!capture.variable.empty()) // a variable of the program
       return check_index(target.offset, Sum(element - size + 1), "", what, reached);
-    // In elements of the access' size where the offset is made of such; else in bytes.
+    // In elements of the access's size if the offset consists of them; else in bytes.
     auto divides = [&](Number unit) {
       return target.offset.constant % unit == 0 &&
              std::ranges::all_of(target.offset.factors, [&](const auto &each) { return each.second % unit == 0; });
@@ -201,7 +201,7 @@ private:
     Number unit = element % size == 0 ? element : 1;
     Sum index = target.offset;
     if (unit > 1) {
-      index.constant -= ((index.constant % unit) + unit) % unit; // the element that the field is in
+      index.constant -= ((index.constant % unit) + unit) % unit; // the element that contains the field
       Sum whole = index;
       if (std::ranges::all_of(whole.factors, [&](const auto &each) { return each.second % unit == 0; }))
         for (auto &[atom, factor] : whole.factors)

@@ -1,12 +1,12 @@
-// No thread reads tile-local memory that nothing has written.
+// Proves that no thread reads uninitialised tile-local memory.
 //
-// What the threads of a tile write in a barrier interval for certain is found by going through them: addresses are sums
-// over the local indices nearly always, and the tile's shape is known. What is written for certain when an interval
-// begins is the intersection over the ways that lead to it. A read is covered by that, or by a write that the thread
-// itself has made before in the same interval.
+// The memory that the threads of a tile certainly write in a barrier interval is found by enumerating them: addresses
+// are nearly always sums over the local indices, and the tile's shape is known. The memory that is certainly written
+// when an interval begins is the intersection over the paths to it. A read is covered by that, or by a write that the
+// thread itself has made before in the same interval.
 //
-// Writes of which the launch's numbers decide (`if (i < n)`) are kept as terms of an arbitrary thread instead. Of a read
-// it is then asked whether the one thread whose write has that address is there, and makes the write.
+// Writes that depend on the launch's numbers (`if (i < n)`) are kept as terms of an arbitrary thread instead. For a
+// read, the question is then whether the one thread whose write has that address exists and makes the write.
 #include "frontend/prove/proof_steps.h"
 
 #include <algorithm>
@@ -15,11 +15,11 @@ namespace ampsim::frontend {
 
 namespace {
 
-/// Bytes of variables that are written for certain.
+/// The bytes of variables that are certainly written.
 using Bytes = std::map<const llvm::Value *, std::vector<bool>>;
 struct Written {
   Bytes bytes;
-  std::set<std::size_t> writes; // that each thread makes for which the guard holds
+  std::set<std::size_t> writes; // made by each thread for which the guard holds
 };
 
 /// Thread 2 makes the write if the guard holds.
@@ -28,7 +28,7 @@ struct GuardedWrite {
   std::uint64_t size;
   Sum offset;
   z3::expr guard;
-  std::vector<Sum> locals, lengths; // of the thread, and of the tile
+  std::vector<Sum> locals, lengths; // of the thread and of the tile
 };
 
 class Initialisation {
@@ -69,7 +69,7 @@ private:
     return global ? std::uint64_t(global->getDataLayout().getTypeAllocSize(global->getValueType())) : 0;
   }
 
-  /// Variables that begin at the same place have one entry.
+  /// Variables that begin at the same address have one entry.
   static const llvm::Value *key_of(const MemoryObject &object) {
     return object.sized_by_launch ? nullptr : object.object;
   }
@@ -80,7 +80,7 @@ private:
 
   std::vector<std::optional<Written>> fixpoint(const IntervalGraph &graph,
                                                const std::vector<std::map<Node, Written>> &gained) {
-    std::vector<std::optional<Written>> before(graph.starts.size()); // nothing: not reached yet
+    std::vector<std::optional<Written>> before(graph.starts.size()); // empty: not reached yet
     before[0] = Written();
     for (bool changed = true; changed;) {
       changed = false;
@@ -123,12 +123,12 @@ private:
 
   //===--- what an interval writes ------------------------------------------------------------===//
 
-  /// For each barrier at which the interval may end, what was certainly written on the way there. A write counts if
-  /// nothing but the thread's own indices decides about it.
+  /// For each barrier at which the interval may end: what was certainly written on the way to it. A write counts if it
+  /// depends only on the thread's own indices.
   std::map<Node, Written> gains(ThreadValues &values) {
     std::map<Node, Written> result;
     if (!attempt.graph.presence_known(*values.region.nodes.front().block))
-      return result; // who is still there is not known
+      return result; // the remaining threads are not known
     const std::vector<SharedAccess> accesses = accesses_in(values.region, attempt.sites);
     for (Node end : values.region.ends)
       for (const SharedAccess &access : accesses)
@@ -140,14 +140,14 @@ private:
               if (std::optional<std::size_t> guarded = add_guarded(values, access))
                 result[end].writes.insert(*guarded);
             }
-          } catch (const NotExpressible &) { // then it counts for nothing
+          } catch (const NotExpressible &) { // then it is ignored
           }
         }
     return result;
   }
 
-  /// When does a thread of the tile make the write, if the tile comes to `end`? Where nobody can have left alone, all of
-  /// them come to what every way to `end` passes, whatever the conditions before.
+  /// The condition under which a thread of the tile makes the write if the tile reaches `end`. If no thread can have
+  /// left early, all of them reach the places that every path to `end` passes, whatever the conditions before.
   z3::expr guard_of(ThreadValues &values, const SharedAccess &access, Node end) {
     const Region &region = values.region;
     if (!attempt.graph.nobody_left_alone(*region.nodes[std::size_t(end)].block))
@@ -158,7 +158,8 @@ private:
     return values.reaches_from(common, access.node, 1).simplify();
   }
 
-  /// Is the node in a loop that stands for all of its iterations, and that `end` is not in? It may have none.
+  /// Is the node in a loop that represents all of its iterations, and that does not contain `end`? It may have no
+  /// iterations.
   bool inside_other_loop(const Region &region, Node node, Node end) const {
     for (const llvm::Loop *loop = attempt.graph.loops.getLoopFor(region.nodes[std::size_t(node)].block); loop;
          loop = loop->getParentLoop())
@@ -167,7 +168,7 @@ private:
     return false;
   }
 
-  /// The write of an arbitrary thread, which comes to it if it comes to the interval's begin and the conditions hold.
+  /// The write of an arbitrary thread, which reaches it if it reaches the interval's beginning and the conditions hold.
   std::optional<std::size_t> add_guarded(ThreadValues &values, const SharedAccess &access) {
     if (attempt.setting.team || values.region.in_summarised_loop(*access.instruction->getParent()))
       return std::nullopt;
@@ -186,8 +187,8 @@ private:
     return guarded_writes.size() - 1;
   }
 
-  /// Has the one thread of the tile whose write has the address of the read made it? Its indices are what the divisions of
-  /// the address by their factors give.
+  /// Has the one thread of the tile whose write has the address of the read made it? Its indices are the quotients of
+  /// the address by their factors.
   z3::expr written_by_another(const GuardedWrite &write, const Pointer &target, std::uint64_t size) {
     if (write.variable != key_of(target.object) || write.size != size)
       return terms.truth(false);
@@ -225,8 +226,8 @@ private:
 
   struct Assignment {
     std::vector<Sum> locals;            // the symbols
-    std::array<std::int32_t, 3> size{}; // how many values each has
-    std::optional<Atom> iteration;      // of a loop that the write is in
+    std::array<std::int32_t, 3> size{}; // the number of values of each
+    std::optional<Atom> iteration;      // of the loop that contains the write
   };
 
   void add(ThreadValues &values, const SharedAccess &access, const Pointer &target, const z3::expr &guard,
@@ -250,7 +251,7 @@ private:
         all.iteration = atom;
       }
     if (!all.iteration && values.region.in_summarised_loop(*access.instruction->getParent()))
-      return; // it may not come to a first iteration, for what the guard does not tell
+      return; // the guard does not say whether a first iteration occurs
     bytes.resize(size_of(target.object));
     for (std::int32_t x = 0; x < all.size[0]; ++x)
       for (std::int32_t y = 0; y < all.size[1]; ++y)
@@ -261,7 +262,7 @@ private:
     attempt.check_time();
   }
 
-  /// Does the loop around the access end at its head alone, so that no iteration is left out before the last?
+  /// Does the loop around the access end only at its head, so that no iteration before the last is skipped?
   bool single_exit(ThreadValues &values, const SharedAccess &access) {
     const llvm::Loop *loop = attempt.graph.loops.getLoopFor(access.instruction->getParent());
     return loop && values.region.in_summarised_loop(*access.instruction->getParent()) &&

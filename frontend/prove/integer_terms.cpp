@@ -8,7 +8,7 @@ namespace ampsim::frontend {
 
 namespace {
 
-constexpr Number largest = Number(1) << 100; // nothing in a proof is beyond
+constexpr Number largest = Number(1) << 100; // no number in a proof is larger
 
 Number checked(Number value) {
   if (value > largest || value < -largest)
@@ -40,7 +40,7 @@ Interval product_range(const Interval &a, const Interval &b) {
   return {*std::ranges::min_element(corners), *std::ranges::max_element(corners)};
 }
 
-/// The greatest number that divides all factors and the constant; with the first factor's sign.
+/// The greatest common divisor of all factors and the constant, with the first factor's sign.
 Number content(const Sum &sum) {
   auto positive = [](Number value) { return value < 0 ? -value : value; };
   auto common = [&](Number a, Number b) {
@@ -202,7 +202,7 @@ Sum Terms::product(const Sum &a, const Sum &b) {
 Sum Terms::floor_quotient(const Sum &a, Number divisor) {
   if (divisor <= 0)
     throw NotExpressible("a division by a number that is not positive");
-  // What is divided without a remainder needs no atom, if the rest is a remainder already.
+  // An exact division needs no atom, if the rest is already a remainder.
   Sum multiple, rest;
   rest.constant = a.constant - floor_of(a.constant, divisor) * divisor;
   multiple.constant = a.constant - rest.constant;
@@ -238,14 +238,14 @@ Sum Terms::quotient(const Sum &a, const Sum &b) {
   Atom atom = add("quotient!" + std::to_string(atoms.size()), {of_a.low >= 0 && of_b.low >= 0 ? 0 : -most, most});
   Sum result = Sum::of(atom);
   quotients.emplace(std::pair(a, b), result);
-  // Where both are positive; of the rest nothing is known.
+  // Holds if both are positive; nothing is known about other cases.
   z3::expr rest = expression(a - product(result, b));
   about(atom, z3::implies(at_most(Sum(0), a) && at_most(Sum(1), b),
                           rest >= 0 && rest < expression(b) && at_most(Sum(0), result) && at_most(result, a)));
   return result;
 }
 
-/// With what wrapped around before as it was: the same number modulo 2^bits.
+/// Undoes earlier wrapping: the same number modulo 2^bits.
 Sum Terms::unwrapped(const Sum &a, unsigned bits) const {
   Sum result = a;
   for (const auto &[atom, factor] : a.factors)
@@ -334,7 +334,7 @@ z3::expr Terms::equal(const Sum &a, const Sum &b) {
   const Interval own = range(difference);
   if (own.low > 0 || own.high < 0)
     return truth(false);
-  Number common = 0; // of the factors: it has to divide the constant
+  Number common = 0; // divisor of the factors: it must divide the constant
   Sum only_factors = difference;
   only_factors.constant = 0;
   common = content(only_factors);
@@ -363,9 +363,9 @@ void Terms::collect(const z3::expr &expression, std::set<unsigned> &seen, std::s
   }
 }
 
-/// What products with a common factor G have to do with each other: p = k*G and q = m*G are equal if k and m are, and at
-/// least G apart if not. Not more than that is needed of non-linear arithmetic to tell rows of a matrix, or the strides of
-/// a grid, apart.
+/// Relates products with a common factor G: p = k*G and q = m*G are equal if k and m are, and at least G apart from
+/// each other otherwise. This is all the non-linear arithmetic that is needed to separate the rows of a matrix, or the
+/// strides of a grid.
 void Terms::product_facts(const std::set<Atom> &found, std::vector<z3::expr> &facts) {
   std::vector<Atom> all;
   for (Atom atom : found)
@@ -390,9 +390,9 @@ void Terms::product_facts(const std::set<Atom> &found, std::vector<z3::expr> &fa
         for (const auto &[m, h] : {std::pair(two.a, two.b), std::pair(two.b, two.a)}) {
           if (g != h)
             continue;
-          const Sum apart = k - m;
-          if (apart.is_constant()) {
-            facts.push_back(equal(p - q, g * apart.constant));
+          const Sum difference = k - m;
+          if (difference.is_constant()) {
+            facts.push_back(equal(p - q, g * difference.constant));
             continue;
           }
           facts.push_back(z3::implies(equal(k, m), equal(p, q)));
@@ -410,16 +410,16 @@ std::optional<z3::expr> Terms::with_values(const z3::expr &given, const std::vec
   std::set<Atom> found;
   std::vector<Atom> work;
   collect(given, seen, found, work);
-  // What the other atoms are made of.
+  // The atoms that the other atoms are made of.
   std::erase_if(work, replaced);
   while (!work.empty()) {
     const AtomInfo &info = atoms[work.back()];
     work.pop_back();
     std::set<unsigned> of_facts;
-    std::set<Atom> behind;
+    std::set<Atom> dependencies;
     std::vector<Atom> all;
     for (const z3::expr &each : info.facts)
-      collect(each, of_facts, behind, all);
+      collect(each, of_facts, dependencies, all);
     if (info.is_product)
       for (const Sum *factor : {&info.a, &info.b})
         for (const auto &[atom, number] : factor->factors)

@@ -1,17 +1,17 @@
-// The affine core: integers of a kernel as sums of atoms with constant factors, exact whatever their size.
+// The affine core: represents a kernel's integers as sums of atoms with constant factors, exact at any size.
 //
-// A proof talks about the indices of two threads, which are sums nearly always: `tile * 256 + local + 2 * k`. Here they
-// are kept as such, so that what cancels is gone before any solver sees it. What is not a sum gets an atom of its own
-// with facts that say what it is:
+// A proof compares the indices of two threads, which are nearly always sums: `tile * 256 + local + 2 * k`. They are
+// kept as sums here, so that terms cancel before any solver sees them. A value that is not a sum becomes an atom with
+// facts that define it:
 //
 //   product of two sums   x*y: facts relate it to the other products with the same factor (see product_facts), which
-//                         decides in milliseconds what general non-linear arithmetic does not in seconds
+//                         decides in milliseconds questions that take general non-linear arithmetic seconds
 //   quotient, remainder   x = c*q + r, 0 <= r < c
-//   wrapped               x = w + 2^32 * q, w fits into 32 bits: only where x itself may not fit, as far as intervals tell
+//   wrapped               x = w + 2^32 * q, w fits into 32 bits: only if x may not fit, judging by intervals
 //   case distinction      c -> w = x, not c -> w = y
 //
-// So each operation on 32 or 64 bits has exactly its value in two's complement, and no overflow is assumed away behind
-// the user's back. A question (`Terms::check`) takes along the facts of those atoms alone that it depends on.
+// Each operation on 32 or 64 bits therefore has exactly its value in two's complement, and no absence of overflow is
+// silently assumed. A question (`Terms::check`) includes only the facts of the atoms that it depends on.
 #pragma once
 
 #include "model/proof.h"
@@ -31,20 +31,20 @@ namespace ampsim::frontend {
 
 using Number = __int128;
 
-/// What cannot be expressed; the proof that needs it ends undecided.
+/// A value or operation that cannot be expressed; the proof that needs it remains undecided.
 struct NotExpressible : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
 struct Interval {
   Number low, high;
-  static Interval of_width(unsigned bits); // as a signed number
+  static Interval of_width(unsigned bits); // signed
   bool within(const Interval &other) const { return low >= other.low && high <= other.high; }
 };
 
 using Atom = unsigned;
 
-/// constant + the sum of factor * atom; factors are not 0.
+/// constant + the sum of factor * atom; factors are never 0.
 struct Sum {
   std::map<Atom, Number> factors;
   Number constant = 0;
@@ -66,7 +66,7 @@ Sum operator+(const Sum &a, const Sum &b);
 Sum operator-(const Sum &a, const Sum &b);
 Sum operator*(const Sum &a, Number factor);
 
-/// Values of symbols for which something can be.
+/// Values of symbols for which a condition can hold.
 using Model = std::vector<InputValue>;
 
 enum class Answer : std::uint8_t { impossible, possible, unknown };
@@ -78,32 +78,32 @@ public:
   z3::context context;
 
   //===--- atoms -----------------------------------------------------------------===//
-  /// The atom with this name; the first call says what it can be.
+  /// The atom with this name; the first call sets its range.
   Sum symbol(const std::string &name, Interval range);
   z3::expr condition(const std::string &name);
   const std::string &name(Atom atom) const { return atoms[atom].name; }
 
   //===--- sums ------------------------------------------------------------------===//
   Interval range(const Sum &sum) const;
-  /// Is `part`, a sum of one atom, among what the sum is made of?
+  /// Is `part`, a sum of one atom, contained in the sum?
   bool mentions(const Sum &sum, const Sum &part) const;
-  /// How many times the factor the atom is: k of a product k * factor, 1 of the factor itself.
+  /// The multiple of the factor that the atom is: k for a product k * factor, 1 for the factor itself.
   std::optional<Sum> times_of(const Sum &factor, Atom atom) const;
   z3::expr expression(const Sum &sum);
   Sum product(const Sum &a, const Sum &b);
-  /// Rounded towards zero, like C++'s.
+  /// Rounds towards zero, as C++ does.
   Sum quotient(const Sum &a, const Sum &b);
   Sum remainder(const Sum &a, const Sum &b) { return a - product(quotient(a, b), b); }
-  /// Rounded down; `divisor` > 0.
+  /// Rounds down; `divisor` > 0.
   Sum floor_quotient(const Sum &a, Number divisor);
   Sum floor_remainder(const Sum &a, Number divisor) { return a - floor_quotient(a, divisor) * divisor; }
   Sum wrapped(const Sum &a, unsigned bits);
-  /// From now on the range of a sum of one atom is at most this one.
+  /// Restricts the range of a sum of one atom to at most this one.
   void limit(const Sum &sum, Interval range);
-  /// As the unsigned number with the same bits.
+  /// The unsigned number with the same bits.
   Sum as_unsigned(const Sum &a, unsigned bits);
   Sum either(const z3::expr &condition, const Sum &a, const Sum &b);
-  /// Some number in the range that nothing else is known of.
+  /// An arbitrary number in the range.
   Sum any(const std::string &why, Interval range);
 
   z3::expr less(const Sum &a, const Sum &b) { return at_most(a + Sum(1), b); }
@@ -112,20 +112,20 @@ public:
   z3::expr truth(bool value) { return context.bool_val(value); }
 
   //===--- questions -------------------------------------------------------------===//
-  /// Holds in every question.
+  /// Adds a fact that holds in every question.
   void assume(const z3::expr &fact) { assumptions.push_back(fact); }
   std::size_t assumed() const { return assumptions.size(); }
   void forget_assumptions(std::size_t count) {
     while (assumptions.size() > count)
       assumptions.pop_back();
   }
-  /// The expression with values in the place of atoms; nothing where something else in it hangs on these.
+  /// The expression with values instead of atoms; nothing if something else in it depends on these.
   std::optional<z3::expr> with_values(const z3::expr &expression, const std::vector<std::pair<Atom, Sum>> &values);
   /// A fact about one atom.
   void about(Atom atom, const z3::expr &fact) { atoms[atom].facts.push_back(fact); }
-  /// Can it be? A model's values of the named symbols are in `model`, where that is not null.
+  /// Can the condition hold? If `model` is not null, it gets a model's values of the named symbols.
   Answer check(const z3::expr &question, Model *model = nullptr);
-  /// A model of what can be, with numbers as small as some tries find them.
+  /// A model of the condition, with numbers as small as a few tries find them.
   Model small_model(const z3::expr &question);
   bool impossible(const z3::expr &question) { return check(question) == Answer::impossible; }
   std::uint64_t queries = 0;
@@ -137,16 +137,16 @@ private:
     Interval range;
     std::vector<z3::expr> facts;
     bool is_product = false;
-    Sum a, b; // of a product
+    Sum a, b; // factors of a product
   };
   std::vector<AtomInfo> atoms;
   std::map<std::string, Atom> by_name;
-  std::map<unsigned, Atom> by_declaration; // of the solver's constants
+  std::map<unsigned, Atom> by_declaration; // keyed by the solver's constants
   std::map<std::pair<Sum, Sum>, Atom> products;
   std::map<std::pair<Sum, Sum>, Sum> quotients;
   std::map<std::tuple<int, Sum, Number>, Sum> derived;
   std::map<std::tuple<unsigned, Sum, Sum>, Sum> cases;
-  std::map<Atom, std::pair<Sum, unsigned>> wraps; // what became the atom by wrapping around, and its width
+  std::map<Atom, std::pair<Sum, unsigned>> wraps; // the sum that wraps around to the atom, and its width
   std::vector<z3::expr> conditions;               // keeps their ids
   std::vector<z3::expr> assumptions;
 

@@ -19,7 +19,7 @@ namespace ampsim::frontend {
 
 //===--- the kernel --------------------------------------------------------------------===//
 
-/// Each barrier gets a block that begins with it, and that has nothing else.
+/// Each barrier gets a block of its own, which begins with it.
 llvm::Function &KernelGraph::cut_at_barriers(llvm::Function &function, const std::set<unsigned> &warp_barriers) {
   std::vector<llvm::Instruction *> found;
   unsigned of_warps = 0;
@@ -86,10 +86,9 @@ bool differs(const llvm::Value *value, const llvm::Function &kernel, bool raw_po
       return false;
     if (base == kernel.getArg(1) || call_to(base, AbiFunction::context))
       return !context_field(offset.getZExtValue()).uniform();
-    if (raw_pointers) // shared memory: others may write between the reads of two threads, without a race if both are strong
+    if (raw_pointers) // shared memory may change between the reads of two threads, without a race if both are strong
       return true;
-    const auto *outer =
-        llvm::dyn_cast<llvm::LoadInst>(base); // the header of a container that is captured by reference
+    const auto *outer = llvm::dyn_cast<llvm::LoadInst>(base); // the header of a container captured by reference
     return !outer || outer->getPointerOperand()->stripInBoundsOffsets() != kernel.getArg(0) ||
            !load->getType()->isIntOrPtrTy();
   }
@@ -102,7 +101,7 @@ bool differs(const llvm::Value *value, const llvm::Function &kernel, bool raw_po
 
 } // namespace
 
-/// They are messages of their own kind, of four lines (BrokenAnnotation in simulator/messages.h).
+/// They are messages of a separate kind, of four lines (BrokenAnnotation in simulator/messages.h).
 void KernelGraph::find_annotations() {
   for (const llvm::Instruction &instruction : llvm::instructions(function)) {
     const llvm::CallBase *call = call_to(&instruction, AbiFunction::message);
@@ -125,7 +124,7 @@ void KernelGraph::find_annotations() {
 void KernelGraph::find_dimensions() {
   for (const llvm::Instruction &instruction : llvm::instructions(function)) {
     const auto *load = llvm::dyn_cast<llvm::LoadInst>(&instruction);
-    if (!load || load->use_empty()) // a whole uint3 is read for the sake of its x
+    if (!load || load->use_empty()) // a whole uint3 is read just for its x
       continue;
     llvm::APInt offset(64, 0);
     const llvm::Value *base =
@@ -140,7 +139,7 @@ void KernelGraph::find_dimensions() {
 void KernelGraph::find_divergent() {
   llvm::CycleInfo cycles;
   cycles.compute(function);
-  // What a barrier tells all threads of the tile is one number, though each thread has brought its own.
+  // A barrier's result is the same for all threads of the tile, although each has contributed its own value.
   std::unique_ptr<llvm::UniformityInfo> info = find_divergence(
       function, dominators, cycles,
       [&](const llvm::Value *value) { return differs(value, function, language.raw_pointers); },
@@ -151,8 +150,8 @@ void KernelGraph::find_divergent() {
       divergent.insert(&instruction);
 }
 
-/// A branch on which the threads of a tile may part matters if there is a barrier before all ways meet again. Threads
-/// that end on one of them matter where the language counts them; a warp's barrier counts them.
+/// A branch at which the threads of a tile may diverge matters if there is a barrier before all paths meet again.
+/// Threads that end on one path matter if the language counts them; a warp's barrier counts them.
 void KernelGraph::find_parting() {
   std::vector<const llvm::BasicBlock *> work(barrier_blocks.begin(), barrier_blocks.end());
   while (!work.empty()) {
@@ -187,7 +186,7 @@ void KernelGraph::find_parting() {
   }
 }
 
-/// Does every thread of the tile come to the block as often as the others? No divergent branch decides about it.
+/// Does every thread of the tile reach the block equally often? It does if no divergent branch controls it.
 bool KernelGraph::executed_together(const llvm::BasicBlock &block) const {
   return std::ranges::all_of(function, [&](const llvm::BasicBlock &other) {
     const llvm::Instruction &branch = *other.getTerminator();
@@ -267,7 +266,7 @@ Region::Region(const KernelGraph &graph, const llvm::BasicBlock &start, FenceMas
   std::vector<Node> found_ends, found_exits;
   while (!work.empty()) {
     if (found.size() > most_nodes)
-      throw NotExpressible("the way from barrier to barrier has too many branches");
+      throw NotExpressible("the code between barriers has too many branches");
     const Node node = work.back();
     work.pop_back();
     const llvm::BasicBlock *block = found[std::size_t(node)].block;
@@ -304,7 +303,7 @@ Region::Region(const KernelGraph &graph, const llvm::BasicBlock &start, FenceMas
     }
   }
 
-  // In an order in which each comes after those that lead to it.
+  // In topological order.
   std::vector<Node> order;
   std::vector<char> state(found.size(), 0);
   std::function<void(Node)> visit = [&](Node node) {
@@ -393,7 +392,7 @@ Node Region::last(const llvm::BasicBlock &block, Node node) const {
       return at;
   for (Node at : before[std::size_t(node)])
     if (nodes[std::size_t(at)].block == &block)
-      throw NotExpressible("a value depends on the way from barrier to barrier");
+      throw NotExpressible("a value depends on the path between barriers");
   return live;
 }
 

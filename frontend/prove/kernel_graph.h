@@ -1,9 +1,9 @@
-// A kernel as proofs see it: cut at its barriers, with what is the same for all threads of a tile.
+// A kernel as proofs see it: cut at its barriers, with the values that are the same for all threads of a tile.
 //
-// A *region* is what a thread can do from one place (the kernel's begin, or behind a barrier) to the next barriers: a
-// graph without cycles, made of *nodes*. A node is a block in a round of the loops around it that have barriers, so that
-// the end of iteration i and the begin of iteration i + 1, which share a barrier interval, are told apart. Loops without
-// barriers are not unrolled: a node in one stands for any of its iterations.
+// A *region* is the code that a thread can execute from one place (the kernel's beginning, or after a barrier) to the
+// next barriers: an acyclic graph of *nodes*. A node is a block in an iteration of the loops around it that have
+// barriers. This distinguishes the end of iteration i from the beginning of iteration i + 1, which share a barrier
+// interval. Loops without barriers are not unrolled: a node in one represents any of its iterations.
 #pragma once
 
 #include "frontend/ir/pointer_root.h"
@@ -24,11 +24,11 @@
 namespace ampsim::frontend {
 
 class KernelGraph {
-  std::set<const llvm::Instruction *> barrier_calls; // cut at; made before all else
+  std::set<const llvm::Instruction *> barrier_calls; // cut points; built first
 
 public:
-  /// Cuts the function's blocks at its barriers, and at those of warps that have these numbers, in the order of the code:
-  /// for pairs of threads that all of these make wait for each other.
+  /// Cuts the function's blocks at its barriers, and at the barriers of warps with these numbers, in code order: for
+  /// pairs of threads that wait for each other at all of them.
   KernelGraph(llvm::Function &function, const Kernel &kernel, const Language &language,
               const std::set<unsigned> &warp_barriers = {});
 
@@ -40,31 +40,31 @@ public:
   llvm::LoopInfo loops;
   PointerRoots roots;
 
-  /// The barrier with which a block begins; null for other blocks.
+  /// The barrier that a block begins with; null for other blocks.
   const llvm::CallBase *barrier_in(const llvm::BasicBlock &block) const;
   const std::vector<const llvm::BasicBlock *> &barriers() const { return barrier_blocks; }
   static FenceMask mask_of(const llvm::CallBase &barrier);
 
-  /// Is it the same for all threads of a tile that come to it together?
+  /// Is it the same for all threads of a tile that reach it together?
   bool uniform(const llvm::Value &value) const { return !divergent.contains(&value); }
-  /// Is there a barrier that orders accesses to the space in the loop?
+  /// Does the loop contain a barrier that orders accesses to the space?
   bool has_barrier(const llvm::Loop &loop, FenceMask space) const;
 
-  /// Does the kernel ask for a thread's or tile's index in that dimension?
+  /// Does the kernel read a thread's or tile's index in that dimension?
   bool uses_dimension(unsigned dimension) const { return used_dimensions.contains(dimension); }
 
-  /// Of an instruction, in the order of the code.
+  /// The number of an instruction, in code order.
   unsigned number(const llvm::Instruction &instruction) const { return numbers.at(&instruction); }
 
-  /// Is it what happens where an annotation in the code does not hold?
+  /// Is it the code that runs if an annotation does not hold?
   bool breaks_annotation(const llvm::BasicBlock &block) const { return breaking.contains(&block); }
-  /// Those annotations, as the program has them, with their lines.
+  /// The annotations as written in the program, with their lines.
   const std::vector<std::string> &annotations() const { return annotation_texts; }
 
-  /// The branches that may send threads of one tile to different barriers, as far as uniformity tells.
+  /// The branches that may send threads of one tile to different barriers, according to uniformity.
   const std::vector<const llvm::Instruction *> &parting_branches() const { return parting; }
-  /// Are all threads of the tile still there when `place` is reached, or is a thread's own way to it enough to tell?
-  /// Where threads may have left without that, nobody can be counted on.
+  /// Are all threads of the tile still active when `place` is reached, or does a thread's own path to it suffice?
+  /// Otherwise threads may have left, and none is certain to be active.
   bool presence_known(const llvm::BasicBlock &place) const;
   /// Have either all threads of the tile ended before `place`, or none?
   bool nobody_left_alone(const llvm::BasicBlock &place) const;
@@ -79,11 +79,12 @@ private:
   std::set<const llvm::BasicBlock *> breaking;
   std::vector<std::string> annotation_texts;
 
-  /// A branch of which one way leads to a barrier and another one to none: who takes that leaves the others.
+  /// A branch with one way that leads to a barrier and another that does not: threads that take the latter leave the
+  /// others.
   struct Leaving {
     const llvm::Instruction *branch;
-    std::optional<unsigned> staying; // the one successor that does not
-    bool together = false;           // all threads of the tile take it, and take it alike
+    std::optional<unsigned> staying; // the one successor that does not leave
+    bool together = false;           // all threads of the tile reach it and take the same way
   };
   std::vector<Leaving> leaving;
 
@@ -98,13 +99,13 @@ private:
 };
 
 using Node = int;
-inline constexpr Node live = -1; // what was computed before the region begins
+inline constexpr Node live = -1; // values computed before the region begins
 
 class Region {
 public:
-  /// From the begin of `start`; ends before the barriers that order accesses to one of `spaces`. Without spaces, no
-  /// barrier ends it, and every loop stands for all of its iterations.
-  /// `id` tells the terms of one region from those of another.
+  /// Starts at the beginning of `start`; ends before the barriers that order accesses to one of `spaces`. Without
+  /// spaces, no barrier ends it, and every loop represents all of its iterations. `id` distinguishes the terms of one
+  /// region from those of another.
   Region(const KernelGraph &graph, const llvm::BasicBlock &start, FenceMask spaces, unsigned id);
 
   struct Edge {
@@ -116,29 +117,29 @@ public:
     std::map<const llvm::Loop *, unsigned> rounds;
     std::vector<Edge> in;
     std::vector<Node> out;
-    bool leaves = false; // the thread may go from here to where the region does not follow it
+    bool leaves = false; // the thread may leave the region here
   };
   const KernelGraph &graph;
   const FenceMask spaces;
   const unsigned id;
-  std::vector<Place> nodes; // each after those that lead to it
+  std::vector<Place> nodes; // in topological order
   std::vector<Node> ends;   // at barriers
   std::vector<Node> exits;  // at which the thread ends
-  std::vector<Edge> cut;    // back edges that were followed no further
+  std::vector<Edge> cut;    // back edges that are not followed
 
   bool ends_at(const llvm::BasicBlock &block) const;
-  /// Is the loop walked through round by round?
+  /// Is the loop unrolled iteration by iteration?
   bool unrolled(const llvm::Loop &loop) const { return spaces && graph.has_barrier(loop, spaces); }
-  /// The loop that the block is the header of, if that stands for all of its iterations.
+  /// The loop that the block is the header of, if it represents all of its iterations.
   const llvm::Loop *summarised_loop(const llvm::BasicBlock &block) const;
   bool in_summarised_loop(const llvm::BasicBlock &block) const;
-  /// The nearest node that every way to `node` comes by, if every way from there comes to `node`; else `live`.
+  /// The nearest node that every path to `node` passes, if every path from there reaches `node`; else `live`.
   Node equivalent(Node node) const;
   bool dominates(Node a, Node b) const;
   Node dominator_of(Node node) const { return dominator[std::size_t(node)]; }
   bool may_precede(Node a, Node b) const { return before[std::size_t(b)].contains(a); }
-  /// Where the block was last passed on the way to `node`: `live` if before the region. Throws NotExpressible where that
-  /// depends on the way.
+  /// The node of the block's last execution on the way to `node`: `live` if before the region. Throws NotExpressible if
+  /// that depends on the path.
   Node last(const llvm::BasicBlock &block, Node node) const;
 
 private:

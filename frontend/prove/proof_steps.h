@@ -1,4 +1,4 @@
-// The steps that proofs of a kernel are made of: its shared accesses, its barrier intervals, and one attempt at a property.
+// The steps of a proof: a kernel's shared accesses, its barrier intervals, and one attempt at a property.
 #pragma once
 
 #include "frontend/ir/kernel_module.h"
@@ -12,7 +12,7 @@
 
 namespace ampsim::frontend {
 
-/// What an attempt ended with, where it did not end with a proof.
+/// The result of an attempt that did not find a proof.
 struct Gap {
   std::string reason, help;
   Model candidate;
@@ -21,59 +21,58 @@ struct Gap {
 
 struct OutOfTime {};
 
-/// One attempt to prove something of a kernel, under the assumptions that its setting makes.
+/// One attempt to prove a property of a kernel, under the assumptions of its setting.
 struct Attempt {
   const KernelGraph &graph;
   const std::vector<Site> &sites;
   Terms &terms;
   Setting setting;
   std::chrono::steady_clock::time_point deadline;
-  std::vector<Assumption> assumptions; // that the attempt itself found to be needed
+  std::vector<Assumption> assumptions; // that the attempt itself requires
   unsigned regions = 0;
-  bool last = false; // what it ends with is told, and so are numbers for which it fails
+  bool last = false; // its result is reported, with numbers for which it fails
 
-  static constexpr const char *too_late = "the time for this proof is over",
-                              *more_time = "give it more ('--timeout')";
-  bool late() const { return std::chrono::steady_clock::now() > deadline; }
+  static constexpr const char *timed_out = "the proof ran out of time", *raise_limit = "raise '--timeout'";
+  bool out_of_time() const { return std::chrono::steady_clock::now() > deadline; }
   void check_time() const {
-    if (late())
+    if (out_of_time())
       throw OutOfTime();
   }
 };
 
-/// A shared access, with the eyes of a thread.
+/// A shared access, as one thread sees it.
 struct SharedAccess {
   llvm::Instruction *instruction = nullptr;
-  unsigned number = 0; // among those of the instruction
+  unsigned number = 0; // index among the instruction's accesses
   AccessKind kind = AccessKind::read;
   std::uint64_t size = 0; // bytes
   const Site *site = nullptr;
   Node node = live;
 };
-/// Those of a region's nodes. Throws NotExpressible for one whose size is not constant.
+/// The accesses of a region's nodes. Throws NotExpressible for one whose size is not constant.
 std::vector<SharedAccess> accesses_in(const Region &region, const std::vector<Site> &sites);
 Pointer address_of(const SharedAccess &access, ThreadValues &values, int thread);
 bool in_space(const Pointer &pointer, FenceMask space);
-/// The name of what is accessed, as the program writes it.
+/// The name of the accessed variable, as written in the program.
 std::string name_of(const Pointer &pointer, const Attempt &attempt);
 std::string variable_name(const llvm::Value &variable, const Attempt &attempt);
 std::vector<SourceFrame> place_of(const SharedAccess &access);
 
-/// Where an interval begins, with the counters that are known there.
+/// The beginning of an interval, with the counters that are known at it.
 using IntervalStart = std::pair<const llvm::BasicBlock *, UniformState>;
 struct IntervalGraph {
   struct Step {
     std::size_t from;
-    Node end; // the barrier in that interval's region
+    Node end; // its barrier in that interval's region
     std::size_t to;
   };
-  std::vector<IntervalStart> starts; // the kernel's begin first
+  std::vector<IntervalStart> starts; // the kernel's beginning first
   std::vector<Step> steps;
 };
 IntervalGraph interval_graph(Attempt &attempt, FenceMask spaces);
 
-/// Calls `look` for each barrier interval that the threads of a tile can be in, with what is known of uniform counters
-/// there. Stops at the first gap.
+/// Calls `look` for each barrier interval that the threads of a tile can be in, with the known uniform counters. Stops
+/// at the first gap.
 using Look = std::function<std::optional<Gap>(ThreadValues &values)>;
 std::optional<Gap> look_at(Attempt &attempt, const IntervalStart &start, FenceMask spaces, const Look &look);
 std::optional<Gap> for_each_interval(Attempt &attempt, FenceMask spaces, const Look &look);
@@ -83,10 +82,10 @@ std::optional<Gap> prove_barriers(Attempt &attempt);
 std::optional<Gap> prove_bounds(Attempt &attempt);
 std::optional<Gap> prove_initialised(Attempt &attempt);
 
-/// Input for which the question has an answer: the symbols that have a name.
+/// Input that satisfies the question: the symbols that have a name.
 Model small_model(const z3::expr &question, Attempt &attempt);
 
-/// What a value hangs on that proofs do not know, as a reason and what helps.
+/// The unknown values that a result depends on, as a reason and a hint.
 Gap gap_of(const ThreadValues &values, const std::string &otherwise);
 
 } // namespace ampsim::frontend

@@ -1,6 +1,6 @@
-// See prove.h. For each property one attempt after the other, each under more assumptions, until one is a proof: first
-// none at all, then that what overflows is undefined does not overflow, then that launches are shaped like those that the
-// program makes. So a proof lists no assumption that it does not need.
+// See prove.h. Makes one attempt after the other for each property, each under more assumptions, until one succeeds:
+// first none, then that operations with undefined overflow do not overflow, then that launches have the shapes of the
+// program's launches. A proof therefore lists no assumption that it does not need.
 #include "frontend/prove/prove.h"
 #include "frontend/prove/assumption.h"
 #include "frontend/prove/proof_steps.h"
@@ -16,7 +16,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// What an attempt assumes beyond the user's assumption.
+/// The assumptions of an attempt beyond the user's.
 struct Level {
   bool no_overflow = false, flat = false, fewer_threads = false, tiles_of_program = false, one_tile = false,
        launches_of_program = false, annotations = false;
@@ -34,7 +34,7 @@ std::string shape_text(const std::array<std::int32_t, 3> &lengths, const KernelG
   return "(" + text + ")";
 }
 
-/// The dimensions whose indices the kernel never asks for, and in which no launch is longer than one.
+/// The dimensions whose indices the kernel never reads, and in which every launch has size one.
 std::array<bool, 3> unused_dimensions(const KernelGraph &graph, const ProofRequest &request) {
   std::array<bool, 3> unused{};
   if (!graph.kernel.tile_at_launch)
@@ -47,10 +47,10 @@ std::array<bool, 3> unused_dimensions(const KernelGraph &graph, const ProofReque
   return unused;
 }
 
-/// Each step assumes more than the one before, so that where a step has no proof, those before have none.
+/// Each step assumes more than the one before: if a step has no proof, the steps before have none.
 std::vector<Level> levels_of_input(const ProofRequest &request, const KernelGraph &graph) {
   std::vector<Level> levels;
-  Level level{.no_overflow = true}; // which is noted where it is needed
+  Level level{.no_overflow = true}; // recorded where it is needed
   auto add = [&] { levels.push_back(level); };
   add();
   if (graph.kernel.tile_at_launch) {
@@ -89,7 +89,7 @@ std::vector<Level> levels_for(const ProofRequest &request, const KernelGraph &gr
   return levels;
 }
 
-/// The shapes of launches to prove one after the other; one of zeros: any.
+/// The launch shapes to prove one after the other; a shape of zeros means any.
 std::vector<LaunchShape> shapes_for(const Level &level, const ProofRequest &request) {
   std::vector<LaunchShape> shapes;
   for (const LaunchShape &launch : request.launches) {
@@ -120,7 +120,7 @@ std::vector<Assumption> assumptions_of(const Level &level, const ProofRequest &r
   };
   if (level.annotations)
     for (const std::string &each : graph.annotations())
-      said.push_back({Assumption::Kind::annotated, each + " (each run checks that)"});
+      said.push_back({Assumption::Kind::annotated, each + " (checked in each run)"});
   if (level.flat) {
     const std::array<bool, 3> unused = unused_dimensions(graph, request);
     const std::string letters = unused[1] && unused[0] ? "y and z" : unused[1] ? "y" : "z";
@@ -129,14 +129,14 @@ std::vector<Assumption> assumptions_of(const Level &level, const ProofRequest &r
   if (level.fewer_threads)
     said.push_back({Assumption::Kind::launch, "a launch has fewer than 2^31 - 2048 threads along each dimension"});
   if (level.tiles_of_program)
-    said.push_back({Assumption::Kind::shape, std::string(words.tiles) + " are of " + one_of([&](auto &shape) {
+    said.push_back({Assumption::Kind::shape, std::string(words.tiles) + " have " + one_of([&](auto &shape) {
                                                return shape_text(shape.tile, graph);
                                              }) + " threads"});
   if (level.one_tile)
     said.push_back({Assumption::Kind::one_tile, "a launch has one " + std::string(words.tile)});
   if (level.launches_of_program && graph.kernel.tiled())
     said.push_back({Assumption::Kind::shape,
-                    "launches are of " + one_of([&](auto &shape) { return shape_text(shape.tiles, graph); }) + " " +
+                    "launches have " + one_of([&](auto &shape) { return shape_text(shape.tiles, graph); }) + " " +
                         std::string(words.tiles)});
   else if (level.launches_of_program)
     said.push_back({Assumption::Kind::shape, "the launch's extent is " + one_of([&](auto &shape) {
@@ -182,7 +182,7 @@ public:
       }
       for (const std::string &each : request.injective)
         if (!table_of(each))
-          return "the kernel '" + graph.kernel.name + "' reads no '" + each + "' that it does not write, too";
+          return "the kernel '" + graph.kernel.name + "' has no '" + each + "' that it only reads";
       return terms.impossible(assumed) ? "no input satisfies " + all : "";
     } catch (const NotExpressible &error) {
       return error.what();
@@ -212,7 +212,7 @@ public:
         verdict.proved = true;
         return verdict;
       }
-      if (Clock::now() > deadline) // what comes would only say so
+      if (Clock::now() > deadline) // later attempts would fail likewise
         break;
     }
     verdict.queries = queries;
@@ -234,12 +234,12 @@ private:
   const KernelGraph &graph;
   const std::vector<Level> levels;
   std::vector<LaneMasks> barriers_of_warps, divisions;           // warp_barriers.h
-  std::map<std::set<unsigned>, std::unique_ptr<OwnKernel>> cuts; // at some barriers of warps, too
+  std::map<std::set<unsigned>, std::unique_ptr<OwnKernel>> cuts; // also cut at some barriers of warps
   std::uint64_t queries = 0;
-  std::vector<Level> failed; // at the property that is being decided
+  std::vector<Level> failed; // for the current property
   Clock::time_point deadline;
 
-  /// Tries the proof without each of the level's assumptions, and leaves out those that it does not need.
+  /// Tries the proof without each of the level's assumptions, and drops those that it does not need.
   void leave_out(Property property, Level level, std::vector<Assumption> &assumptions) {
     for (bool Level::*each : assumable) {
       if (!(level.*each))
@@ -247,7 +247,7 @@ private:
       if (each == &Level::no_overflow && std::ranges::none_of(assumptions, [](const Assumption &one) {
             return one.kind == Assumption::Kind::no_overflow;
           })) {
-        level.no_overflow = false; // it was not used
+        level.no_overflow = false; // was not used
         continue;
       }
       level.*each = false;
@@ -259,7 +259,7 @@ private:
     }
   }
 
-  /// Has a level failed that assumes all that this one does?
+  /// Has a level failed that assumes at least as much as this one?
   bool known_to_fail(const Level &level) const {
     return std::ranges::any_of(failed, [&](const Level &other) {
       return std::ranges::all_of(assumable, [&](bool Level::*each) { return !(level.*each) || other.*each; });
@@ -271,7 +271,7 @@ private:
     assumptions = assumptions_of(level, request, graph);
     for (const std::string &each : request.injective)
       assumptions.insert(assumptions.begin(),
-                         {Assumption::Kind::given, "no number stands twice in '" + each + "'"});
+                         {Assumption::Kind::given, "all values of '" + each + "' are distinct"});
     for (const std::string &each : request.assume)
       assumptions.insert(assumptions.begin(), {Assumption::Kind::given, each});
     for (const LaunchShape &shape : shapes_for(level, request))
@@ -304,13 +304,13 @@ private:
     try {
       assume_given(attempt);
       gap = prove(property, attempt);
-      // What follows from a contradiction is no proof.
+      // A conclusion from a contradiction is not a proof.
       if (!gap && terms.assumed() && terms.check(terms.truth(true)) != Answer::possible)
-        gap = Gap{"no input is known that satisfies all that would have to be assumed", "", {}, {}, {}};
+        gap = Gap{"no known input satisfies the necessary assumptions", "", {}, {}, {}};
     } catch (const NotExpressible &error) {
       gap = Gap{error.what(), "", {}, {}, {}};
     } catch (const OutOfTime &) {
-      gap = Gap{Attempt::too_late, Attempt::more_time, {}, {}, {}};
+      gap = Gap{Attempt::timed_out, Attempt::raise_limit, {}, {}, {}};
     } catch (const z3::exception &error) {
       gap = Gap{std::string("the solver gave up: ") + error.msg(), "", {}, {}, {}};
     }
@@ -364,7 +364,7 @@ private:
     case Property::uninitialized:
       break;
     }
-    // Barriers are met by all threads together, or intervals mean nothing.
+    // All threads must meet at barriers, otherwise intervals are meaningless.
     if (std::optional<Gap> gap = prove_barriers(attempt))
       return gap;
     const bool races = property == Property::races_within_tile;
@@ -376,7 +376,7 @@ private:
 
   //===--- barriers of warps -------------------------------------------------------------------===//
 
-  /// The kernel, cut at the barriers that make the members of each team wait for each other.
+  /// The kernel, cut at the barriers at which the members of each team wait for each other.
   const KernelGraph &cut_for(const LaneMasks &teams) {
     std::set<unsigned> cut;
     for (unsigned k = 0; k < barriers_of_warps.size(); ++k)
@@ -400,7 +400,7 @@ private:
     bool result = false;
     try {
       result = !proof(part);
-    } catch (const NotExpressible &) { // what there is no proof without teams for keeps its own reason
+    } catch (const NotExpressible &) { // keeps the reason of the proof without teams
     }
     attempt.regions = part.regions;
     for (const Assumption &each : part.assumptions)
@@ -408,8 +408,8 @@ private:
     return result;
   }
 
-  /// Pairs of different warps are compared between the block's barriers; pairs of one team between those of that team;
-  /// and other pairs of one warp between those that all of its lanes wait at.
+  /// Pairs of different warps are compared between the block's barriers, pairs of one team between those of that team,
+  /// and other pairs of one warp between those at which all of its lanes wait.
   bool no_races_in_teams(Attempt &attempt) {
     const auto proof = [](Attempt &part) -> std::optional<Gap> {
       if (std::optional<Gap> gap = prove_barriers(part))
@@ -432,11 +432,11 @@ private:
         parts.insert(parts.end(), own.pairs->teams.begin(), own.pairs->teams.end());
       }
     Setting rest = attempt.setting.on(cut_for(whole));
-    rest.pairs = TeamPairs{.warp = warp, .apart = parts};
+    rest.pairs = TeamPairs{.warp = warp, .excluded = parts};
     return holds(attempt, rest, proof);
   }
 
-  /// Each thread belongs to a team that has written what its members read.
+  /// Each thread belongs to a team that has written the values that its members read.
   bool initialised_by_teams(Attempt &attempt) {
     const unsigned warp = tables.warp();
     std::int64_t threads = 1;
@@ -471,7 +471,7 @@ private:
     return true;
   }
 
-  /// Of a kernel that writes to one of several captures.
+  /// For a kernel that writes to one of several captures.
   void assume_no_overlap(Property property, std::vector<Assumption> &assumptions) const {
     if (property == Property::races_within_tile && !graph.kernel.tiled())
       return;

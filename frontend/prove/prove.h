@@ -10,8 +10,8 @@
 
 namespace ampsim::frontend {
 
-/// What is wrong with the user's assumption, for this kernel; empty: nothing. `module` is a prepared device module
-/// (kernel_module.h), which is left as it is.
+/// The error in the user's assumption for this kernel; empty if it is valid. `module` is a prepared device module
+/// (kernel_module.h), which is not modified.
 std::string refused_assumption(const llvm::Module &module, std::uint32_t kernel, const ProgramTables &tables,
                                const ProofRequest &request);
 

@@ -1,6 +1,6 @@
-// No two threads access the same memory, with nothing between them that orders the two, unless both only read it or both
-// are atomic. Threads of one tile are compared within each barrier interval; threads of different tiles over the whole
-// kernel, since nothing orders them.
+// Proves that no two threads access the same memory with nothing between them that orders the two, unless both only
+// read it or both are atomic. Threads of one tile are compared within each barrier interval, threads of different tiles
+// over the whole kernel, since nothing orders them.
 #include "frontend/prove/bound_guesses.h"
 
 #include "frontend/code/abi_functions.h"
@@ -22,13 +22,13 @@ std::vector<SharedAccess> accesses_in(const Region &region, const std::vector<Si
       if (!site)
         continue;
       if (call_to(&instruction, AbiFunction::asynchronous))
-        throw NotExpressible("a copy that goes on while its thread does, at " + line_of(instruction));
+        throw NotExpressible("an asynchronous copy at " + line_of(instruction));
       auto &own = const_cast<llvm::Instruction &>(instruction);
       std::vector<AccessOperand> accesses = accesses_of(own);
       for (unsigned k = 0; k < accesses.size(); ++k) {
         const auto *size = llvm::dyn_cast<llvm::ConstantInt>(accesses[k].size);
         if (!size)
-          throw NotExpressible("a block of memory is copied whose size is not constant at " + line_of(instruction));
+          throw NotExpressible("a memory copy of variable size at " + line_of(instruction));
         result.push_back({&own, k, accesses[k].kind, size->getZExtValue(), &sites[*site + k], node});
       }
     }
@@ -40,7 +40,7 @@ Pointer address_of(const SharedAccess &access, ThreadValues &values, int thread)
   const llvm::Value *pointer = accesses_of(*access.instruction)[access.number].pointer->get();
   Value value = values.value(*pointer, access.node, thread);
   if (!value.pointer || value.pointer->object.kind == MemoryObject::Kind::unknown)
-    throw NotExpressible("the pointer is not followed back to a variable");
+    throw NotExpressible("the pointer cannot be traced back to a variable");
   return *value.pointer;
 }
 
@@ -73,7 +73,7 @@ Model small_model(const z3::expr &question, Attempt &attempt) {
   if (!attempt.last)
     return {};
   Model model = attempt.terms.small_model(question);
-  std::erase_if(model, [](const auto &each) { // what no user has a name for
+  std::erase_if(model, [](const auto &each) { // symbols without a name for users
     return each.name.find(" in region ") != std::string::npos;
   });
   return model;
@@ -83,22 +83,22 @@ std::vector<SourceFrame> place_of(const SharedAccess &access) { return access.si
 
 namespace {
 
-/// By the first thing that is not known; where everything is, the numbers of the input decide.
+/// Selected by the first unknown value; if all are known, the numbers of the input decide.
 std::string help_for(const std::set<std::string> &unknown) {
   auto among = [&](std::string_view part) {
     return std::ranges::any_of(unknown, [&](const std::string &each) { return each.find(part) != each.npos; });
   };
   if (among("read from memory"))
-    return "guard the index by a condition, or say '// INJECTIVE: NAME' of a table in which no number stands twice";
+    return "guard the index with a condition, or mark a table of distinct values with '// INJECTIVE: NAME'";
   if (among("atomic operation"))
-    return "order by atomic operations and fences is not followed: a barrier, or another launch, is";
+    return "atomics and fences are not analysed as synchronisation; use a barrier, or another launch";
   if (among("loop changes") || among("a counter"))
-    return "count the loop by constant steps, or assume what bounds it ('--assume')";
-  if (among("operation on bits"))
-    return "compute the index with '+', '*', '/' and '%' by constants";
+    return "use a constant step for the loop counter, or state its bounds with '--assume'";
+  if (among("bitwise operation"))
+    return "compute the index with '+', '*', '/' and '%' and constants";
   if (among("warp operation"))
-    return "what lanes exchange is not followed: compute the index from the thread's own";
-  return unknown.empty() ? "assume what keeps the input from that ('--assume')" : "";
+    return "values exchanged between lanes are not analysed; compute the index from the thread's own index";
+  return unknown.empty() ? "rule such input out with '--assume'" : "";
 }
 
 } // namespace
@@ -108,7 +108,7 @@ Gap gap_of(const ThreadValues &values, const std::string &otherwise) {
   gap.reason = otherwise;
   gap.help = help_for(values.unknown);
   if (!values.unknown.empty()) {
-    gap.reason += "; the proof knows nothing of ";
+    gap.reason += "; unknown to the proof: ";
     unsigned said = 0;
     for (const std::string &each : values.unknown)
       if (said++ < 3)
@@ -119,7 +119,7 @@ Gap gap_of(const ThreadValues &values, const std::string &otherwise) {
 
 namespace {
 
-/// Both at the same place of memory, at least in part.
+/// Do both access the same memory, at least in part?
 z3::expr overlap(const Pointer &a, std::uint64_t size_a, const Pointer &b, std::uint64_t size_b, Terms &terms) {
   z3::expr result = terms.truth(true);
   if (a.when)
@@ -127,7 +127,7 @@ z3::expr overlap(const Pointer &a, std::uint64_t size_a, const Pointer &b, std::
   if (b.when)
     result = result && *b.when;
   auto bytes = [&](const Sum &x, const Sum &y) {
-    // Where all distances are multiples of the one size, to overlap is to be equal.
+    // If all distances are multiples of one size, overlapping means being equal.
     auto fits = [&](const Sum &offset) {
       return std::ranges::all_of(offset.factors,
                                  [&](const auto &each) { return each.second % Number(size_a) == 0; }) &&
@@ -141,7 +141,7 @@ z3::expr overlap(const Pointer &a, std::uint64_t size_a, const Pointer &b, std::
     return result && bytes(a.offset, b.offset);
   for (std::size_t d = 0; d < a.element.size(); ++d)
     result = result && terms.equal(a.element[d], b.element[d]);
-  return result && bytes(a.behind, b.behind);
+  return result && bytes(a.past_element, b.past_element);
 }
 
 struct Pair {
@@ -149,7 +149,7 @@ struct Pair {
   const Pointer &to_a, &to_b;
 };
 
-/// Two accesses that may be at one place without a hazard: reads, and atomic operations of one width.
+/// Two accesses that may share an address without a hazard: reads, and atomic operations of one width.
 bool compatible(const Pair &pair, const MemoryModel &rules, bool across_tiles) {
   const AccessKind a = pair.a.kind, b = pair.b.kind;
   if (a == AccessKind::read && b == AccessKind::read)
@@ -160,19 +160,19 @@ bool compatible(const Pair &pair, const MemoryModel &rules, bool across_tiles) {
     return false;
   if (across_tiles && (pair.a.site->reach != Reach::all || pair.b.site->reach != Reach::all))
     return false;
-  // Aligned ones overlap in full or not at all.
+  // Aligned accesses overlap completely or not at all.
   const Number size = Number(pair.a.size);
   for (const Pointer *each : {&pair.to_a, &pair.to_b})
-    for (const Sum *part : {&each->offset, &each->behind})
-      if ((each->element.empty() || part == &each->behind) &&
+    for (const Sum *part : {&each->offset, &each->past_element})
+      if ((each->element.empty() || part == &each->past_element) &&
           (part->constant % size != 0 ||
            std::ranges::any_of(part->factors, [&](const auto &term) { return term.second % size != 0; })))
         return false;
   return true;
 }
 
-/// Can they be in one container that the launch has given to two captures? Arrays are the same, or have nothing in common;
-/// then their extents are the same, too. Of views, and of pointers, that cannot be said.
+/// Can they be in one container that the launch has passed for two captures? Two arrays are the same or disjoint; if
+/// they are the same, so are their extents. Views and pointers may overlap in part.
 bool may_be_one(const Pointer &a, const Pointer &b, const Setting &setting) {
   if (!setting.overlapping || a.object.kind != MemoryObject::Kind::capture ||
       b.object.kind != MemoryObject::Kind::capture)
@@ -180,7 +180,7 @@ bool may_be_one(const Pointer &a, const Pointer &b, const Setting &setting) {
   const std::vector<Capture> &captures = setting.graph.kernel.captures;
   for (const Pointer *each : {&a, &b})
     if (!captures[each->object.index].by_reference || each->element.empty())
-      throw NotExpressible("two captures may share their memory");
+      throw NotExpressible("two captures may share memory");
   return captures[a.object.index].rank == captures[b.object.index].rank;
 }
 
@@ -188,8 +188,8 @@ std::string verb(AccessKind kind) {
   return kind == AccessKind::read ? "read" : kind == AccessKind::write ? "write" : "atomic operation";
 }
 
-/// Of an access by way of a section that the kernel has made of a matrix: the row, and the place in it. Nothing where the
-/// address is no sum of such.
+/// For an access through a section that the kernel has made of a matrix: the row, and the place in it. Nothing if the
+/// address is not a sum of such terms.
 std::optional<std::pair<Sum, Sum>> place_in_matrix(const Pointer &pointer, Attempt &attempt) {
   if (pointer.object.kind != MemoryObject::Kind::capture || !pointer.element.empty())
     return std::nullopt;
@@ -212,7 +212,7 @@ std::optional<std::pair<Sum, Sum>> place_in_matrix(const Pointer &pointer, Attem
   return std::pair(row, place);
 }
 
-/// `sections`: they lie in their views, so that an address is that of one element alone.
+/// `sections`: they are inside their views, so an address belongs to only one element.
 std::optional<Gap> compare(Attempt &attempt, ThreadValues &values, FenceMask spaces, bool across_tiles,
                            bool sections = false) {
   Terms &terms = attempt.terms;
@@ -232,7 +232,7 @@ std::optional<Gap> compare(Attempt &attempt, ThreadValues &values, FenceMask spa
         for (Pointer *each : {&next.one, &next.two})
           if (const auto place = place_in_matrix(*each, attempt)) {
             each->element = {place->first, place->second};
-            each->behind = Sum();
+            each->past_element = Sum();
           }
       if (in_space(next.one, spaces))
         seen.push_back(std::move(next));
@@ -247,19 +247,18 @@ std::optional<Gap> compare(Attempt &attempt, ThreadValues &values, FenceMask spa
       if ((a.one.object != b.two.object && !may_be_one(a.one, b.two, attempt.setting)) ||
           compatible({*a.access, *b.access, a.one, b.two}, attempt.graph.language.memory_model, across_tiles))
         continue;
-      if (attempt.late())
-        return Gap{attempt.too_late, attempt.more_time, {}, place_of(*b.access), place_of(*a.access)};
+      if (attempt.out_of_time())
+        return Gap{attempt.timed_out, attempt.raise_limit, {}, place_of(*b.access), place_of(*a.access)};
       z3::expr question = both && overlap(a.one, a.access->size, b.two, b.access->size, terms) &&
                           values.reaches(a.access->node, 1) && values.reaches(b.access->node, 2);
       const Answer answer = terms.check(question);
       if (answer == Answer::impossible)
         continue;
       const std::string what = "this " + verb(b.access->kind) + " of '" + name_of(b.one, attempt) +
-                               "' may meet the " + verb(a.access->kind) + " by another thread";
-      Gap gap =
-          answer == Answer::unknown
-              ? Gap{"the solver does not decide whether " + what, "give it more time ('--timeout')", {}, {}, {}}
-              : gap_of(values, what);
+                               "' may race with the " + verb(a.access->kind) + " by another thread";
+      Gap gap = answer == Answer::unknown
+                    ? Gap{"the solver cannot decide whether " + what, "raise '--timeout'", {}, {}, {}}
+                    : gap_of(values, what);
       if (answer == Answer::possible)
         gap.candidate = small_model(question, attempt);
       gap.at = place_of(*b.access);
@@ -269,8 +268,8 @@ std::optional<Gap> compare(Attempt &attempt, ThreadValues &values, FenceMask spa
   return std::nullopt;
 }
 
-/// A section is to lie in its view, and no library looks whether it does. Assumes that rows are long enough; false where
-/// there are no sections, or no such length is found.
+/// A section must be inside its view, but no library checks that. Assumes that rows are long enough; false if there are
+/// no sections, or no sufficient length is found.
 bool assume_sections_inside(Attempt &attempt, ThreadValues &values, FenceMask spaces) {
   BoundGuesses guesses(attempt);
   bool any = false;
@@ -317,8 +316,8 @@ std::optional<Gap> prove_races(Attempt &attempt, bool across_tiles) {
     return compare_all(attempt, values, fence_global, true);
   }
   if (!graph.kernel.tiled())
-    return std::nullopt; // no two threads share a tile
-  // What a barrier's fence leaves out, it does not order.
+    return std::nullopt; // every tile has a single thread
+  // A barrier does not order the spaces that its fence excludes.
   const bool all = std::ranges::all_of(graph.barriers(), [&](const llvm::BasicBlock *block) {
     return KernelGraph::mask_of(*graph.barrier_in(*block)) == fence_all;
   });

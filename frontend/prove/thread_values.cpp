@@ -27,7 +27,8 @@ bool is_power_of_two(Number value) { return value > 0 && (value & (value - 1)) =
 
 } // namespace
 
-/// The line of the program that an instruction is of; 0 where it has none: what the compiler made of several places.
+/// The line of the program that an instruction comes from; 0 if it has none, because the compiler merged several
+/// places.
 static unsigned own_line(const llvm::Instruction &instruction) {
   const llvm::DILocation *place = instruction.getDebugLoc().get();
   while (place && place->getInlinedAt() &&
@@ -36,7 +37,8 @@ static unsigned own_line(const llvm::Instruction &instruction) {
   return place ? place->getLine() : 0;
 }
 
-/// Else that of what comes next in its block, or is there before, or decides whether to come there; or of the function.
+/// Otherwise the line of the next or previous instruction in its block, or of the branch that controls it, or of the
+/// function.
 std::string line_of(const llvm::Instruction &instruction) {
   unsigned line = own_line(instruction);
   for (const llvm::Instruction *next = instruction.getNextNode(); next && !line; next = next->getNextNode())
@@ -48,7 +50,7 @@ std::string line_of(const llvm::Instruction &instruction) {
       line = own_line(*from->getTerminator());
   if (const llvm::DISubprogram *function = instruction.getFunction()->getSubprogram(); function && !line)
     line = function->getLine();
-  return line ? "line " + std::to_string(line) : "a place that has no line";
+  return line ? "line " + std::to_string(line) : "an unknown line";
 }
 
 Sum extent_of(const Capture &capture, unsigned dimension, Terms &terms) {
@@ -61,7 +63,7 @@ Sum row_distance(const Capture &capture, Terms &terms) {
 
 ThreadValues::ThreadValues(const Region &region, const Setting &setting)
     : region(region), setting(setting), terms(setting.terms) {
-  if (setting.fewer_threads) // before the kernel computes them itself
+  if (setting.fewer_threads) // before the kernel itself computes them
     for (unsigned d = 0; d < rank(); ++d)
       for (int thread : {1, 2})
         tile_origin(d, thread);
@@ -169,7 +171,7 @@ z3::expr ThreadValues::distinct() {
     return result && !one_warp;
   const Sum lane_of_one = terms.floor_remainder(one, pairs.warp),
             lane_of_other = terms.floor_remainder(other, pairs.warp);
-  result = result && one_warp && !in_one_of(pairs.apart, lane_of_one, lane_of_other);
+  result = result && one_warp && !in_one_of(pairs.excluded, lane_of_one, lane_of_other);
   return pairs.teams.empty() ? result : result && in_one_of(pairs.teams, lane_of_one, lane_of_other);
 }
 
@@ -195,7 +197,7 @@ z3::expr ThreadValues::in_one_of(const std::vector<std::uint64_t> &teams, const 
   return result;
 }
 
-/// In the order in which warps are made of threads: the last dimension varies fastest.
+/// In the order in which threads form warps: the last dimension varies fastest.
 Sum ThreadValues::rank_in_tile(int thread) {
   Sum result;
   for (unsigned d = 0; d < rank() && d < 3; ++d)
@@ -253,10 +255,10 @@ z3::expr ThreadValues::takes(const Region::Edge &edge, int thread) {
     }
     return edge.successor == 0 ? !elsewhere : here;
   }
-  throw NotExpressible("a branch of a kind that proofs do not know");
+  throw NotExpressible("an unsupported kind of branch");
 }
 
-/// Edges that dominate the region's begin were taken. Conditions there are as they were when last computed.
+/// Edges that dominate the region's beginning were taken. Conditions there are as they were when last computed.
 z3::expr ThreadValues::begins(int thread) {
   z3::expr result = terms.truth(true);
   if (setting.team && thread == 1) {
@@ -282,19 +284,19 @@ z3::expr ThreadValues::begins(int thread) {
 
 //===--- values ----------------------------------------------------------------------------===//
 
-/// Whose value it is: 0 if it is that of both threads.
+/// The thread that the value belongs to; 0 if it belongs to both.
 int ThreadValues::owner(const llvm::Instruction &instruction, Node node, int thread) const {
   if (setting.whole || !setting.graph.kernel.tiled() || !setting.graph.uniform(instruction))
     return thread;
   if (node != live && region.in_summarised_loop(*instruction.getParent()))
     return thread;
-  if (node == live && leaves_apart(*instruction.getParent()))
+  if (node == live && leaves_separately(*instruction.getParent()))
     return thread;
   return region.spaces ? 0 : thread;
 }
 
 /// Was the block in a loop that threads of one tile may have left in different iterations?
-bool ThreadValues::leaves_apart(const llvm::BasicBlock &block) const {
+bool ThreadValues::leaves_separately(const llvm::BasicBlock &block) const {
   const llvm::BasicBlock *start = region.nodes.front().block;
   for (const llvm::Loop *loop = setting.graph.loops.getLoopFor(&block); loop; loop = loop->getParentLoop()) {
     if (loop->contains(start))
@@ -325,7 +327,7 @@ Value ThreadValues::of_truth(const z3::expr &truth) {
 Sum ThreadValues::sum(const llvm::Value &of, Node node, int thread) {
   Value found = value(of, node, thread);
   if (!found.sum)
-    throw NotExpressible("a number is computed from what proofs do not follow");
+    throw NotExpressible("a number depends on an unsupported operation");
   return *found.sum;
 }
 
@@ -335,7 +337,7 @@ z3::expr ThreadValues::truth(const llvm::Value &of, Node node, int thread) {
     return *found.truth;
   if (found.sum)
     return !terms.equal(*found.sum, Sum(0));
-  throw NotExpressible("a condition is computed from what proofs do not follow");
+  throw NotExpressible("a condition depends on an unsupported operation");
 }
 
 Value ThreadValues::value(const llvm::Value &of, Node node, int thread) {
@@ -375,7 +377,7 @@ Value ThreadValues::value(const llvm::Value &of, Node node, int thread) {
   }
   const Node place = region.last(*instruction->getParent(), node);
   const int own = owner(*instruction, place, thread);
-  const int who = own == 0 ? 1 : own; // a shared value is computed with the eyes of one
+  const int who = own == 0 ? 1 : own; // a shared value is computed for one thread
   auto key = std::tuple(&of, place, own);
   if (auto found = known.find(key); found != known.end())
     return found->second;
@@ -468,16 +470,16 @@ Value ThreadValues::either(const z3::expr &condition, const Value &a, const Valu
     result.sum = terms.either(simple, *a.sum, *b.sum);
   if (a.pointer && b.pointer) {
     if (a.pointer->object != b.pointer->object)
-      throw NotExpressible("a pointer that leads to one of several variables at " + line_of(at));
+      throw NotExpressible("a pointer to one of several variables at " + line_of(at));
     Pointer merged;
     merged.object = a.pointer->object;
     merged.offset = terms.either(simple, a.pointer->offset, b.pointer->offset);
     if (a.pointer->when || b.pointer->when)
       merged.when =
           z3::ite(simple, a.pointer->when.value_or(terms.truth(true)), b.pointer->when.value_or(terms.truth(true)));
-    if (a.pointer->element == b.pointer->element && a.pointer->behind == b.pointer->behind) {
+    if (a.pointer->element == b.pointer->element && a.pointer->past_element == b.pointer->past_element) {
       merged.element = a.pointer->element;
-      merged.behind = a.pointer->behind;
+      merged.past_element = a.pointer->past_element;
     }
     result.pointer = std::move(merged);
   }
@@ -486,7 +488,7 @@ Value ThreadValues::either(const z3::expr &condition, const Value &a, const Valu
 
 //===--- arithmetic --------------------------------------------------------------------------===//
 
-/// In two's complement; or, where overflow is undefined and assumed away, as it is.
+/// In two's complement; or the exact value, if overflow is undefined and assumed not to happen.
 Sum ThreadValues::fitting(const Sum &exact, const llvm::Instruction &at, unsigned width, bool undefined) {
   const Interval fits = Interval::of_width(width);
   if (terms.range(exact).within(fits))
@@ -495,7 +497,7 @@ Sum ThreadValues::fitting(const Sum &exact, const llvm::Instruction &at, unsigne
     return terms.wrapped(exact, width);
   if (setting.overflows)
     setting.overflows->emplace(line_of(at), at.getOpcodeName());
-  // What is computed where the thread does not come to means nothing, so the exact number does for it, too.
+  // A value computed where the thread never gets is meaningless, so the exact number serves as well.
   return exact;
 }
 
@@ -560,7 +562,7 @@ Sum ThreadValues::bits(llvm::Instruction::BinaryOps code, const Sum &a, const Su
         return terms.wrapped(terms.floor_quotient(terms.as_unsigned(a, width), Number(1) << unsigned(c)), width);
       break;
     case Ops::And:
-      if (c >= 0) { // runs of ones, each a remainder of a quotient
+      if (c >= 0) { // runs of ones, each the remainder of a quotient
         Sum result;
         unsigned runs = 0;
         for (unsigned low = 0; low < 63; ++low) {
@@ -583,7 +585,7 @@ Sum ThreadValues::bits(llvm::Instruction::BinaryOps code, const Sum &a, const Su
       }
       break;
     case Ops::Or:
-      if (c >= 0 && c < (Number(1) << 62)) // what is not set yet is added
+      if (c >= 0 && c < (Number(1) << 62)) // adds the bits that are not set yet
         return a + b - bits(Ops::And, a, b, width, at, node, thread);
       break;
     case Ops::Xor:
@@ -596,7 +598,7 @@ Sum ThreadValues::bits(llvm::Instruction::BinaryOps code, const Sum &a, const Su
       break;
     }
   }
-  if (code == Ops::Or) // of different bits it is a sum
+  if (code == Ops::Or) // with disjoint bits it is a sum
     for (const auto &[low, high] : {std::pair(&a, &b), std::pair(&b, &a)}) {
       const Interval own = terms.range(*low);
       if (own.low < 0 || own.high >= (Number(1) << 62))
@@ -607,7 +609,7 @@ Sum ThreadValues::bits(llvm::Instruction::BinaryOps code, const Sum &a, const Su
       if (terms.floor_remainder(*high, power) == Sum(0))
         return a + b;
     }
-  unknown.insert("an operation on bits at " + line_of(at));
+  unknown.insert("a bitwise operation at " + line_of(at));
   if (range_a.low >= 0 && range_b.low >= 0 && code != Ops::Shl) {
     Number power = 1;
     while (power <= std::max(range_a.high, range_b.high))
@@ -636,7 +638,8 @@ Value ThreadValues::compare(const llvm::ICmpInst &comparison, Node node, int thr
   const unsigned width = compared;
   Sum a = *left.sum, b = *right.sum;
   if (comparison.isUnsigned()) {
-    // One comparison with a number that cannot be negative says both: it is neither negative nor too large.
+    // One comparison with a number that cannot be negative says both that it is not negative and that it is not too
+    // large.
     if (terms.range(b).low >= 0 && terms.range(a).low < 0) {
       if (predicate == Predicate::ICMP_ULT)
         return of_truth(terms.at_most(Sum(0), a) && terms.less(a, b));
@@ -697,12 +700,12 @@ Value ThreadValues::gep(const llvm::GEPOperator &gep, Node node, int thread) {
   llvm::MapVector<llvm::Value *, llvm::APInt> variable;
   llvm::APInt constant(64, 0);
   if (!gep.collectOffset(layout, 64, variable, constant))
-    throw NotExpressible("an address of a kind that proofs do not know");
+    throw NotExpressible("an unsupported kind of address");
   Sum added(constant.getSExtValue());
   for (const auto &[index, scale] : variable)
     added = added + sum(*index, node, thread) * scale.getSExtValue();
   base.pointer->offset = base.pointer->offset + added;
-  base.pointer->behind = base.pointer->behind + added;
+  base.pointer->past_element = base.pointer->past_element + added;
   return base;
 }
 
@@ -730,12 +733,12 @@ Value ThreadValues::load(const llvm::LoadInst &load, Node node, int thread) {
       return {std::nullopt, std::nullopt, Pointer{{MemoryObject::Kind::constant, 0, &load}, Sum(), {}, Sum(), {}}};
     return {};
   }
-  Value result = unknown_value(load, node, thread, "a value that is read from memory");
+  Value result = unknown_value(load, node, thread, "a value read from memory");
   look_up(load, result, node, thread);
   return result;
 }
 
-/// What is read from a table in which no number stands twice is equal where the place is, and only there.
+/// A value read from a table of distinct values is equal only where the index is equal.
 void ThreadValues::look_up(const llvm::LoadInst &load, const Value &result, Node node, int thread) {
   if (setting.injective.empty() || !result.sum || load.isVolatile() || load.isAtomic())
     return;
@@ -745,7 +748,7 @@ void ThreadValues::look_up(const llvm::LoadInst &load, const Value &result, Node
     return;
   const Pointer &place = *from.pointer;
   const std::uint64_t whole = setting.graph.kernel.captures[place.object.index].element.size;
-  if (width_of(load) / 8 != whole || !(place.behind == Sum(0) || place.element.empty()))
+  if (width_of(load) / 8 != whole || !(place.past_element == Sum(0) || place.element.empty()))
     return;
   std::vector<Looked> &others = looked_up[place.object.index];
   for (const Looked &other : others) {
@@ -761,7 +764,7 @@ void ThreadValues::look_up(const llvm::LoadInst &load, const Value &result, Node
   others.push_back({place, *result.sum});
 }
 
-/// What the single store to a part of a local variable has put there, if nothing else writes to it.
+/// The value that the single store to a part of a local variable has put there, if nothing else writes to it.
 std::optional<Value> ThreadValues::load_of_local(const llvm::LoadInst &load, Node node, int thread) {
   const llvm::DataLayout &layout = setting.graph.function.getDataLayout();
   llvm::APInt wanted(64, 0);
@@ -822,7 +825,8 @@ Value ThreadValues::argument(std::uint64_t offset, const llvm::LoadInst &load) {
   if (!width || width > 64 || load.getType()->isPointerTy())
     return {};
   const Kernel &kernel = setting.graph.kernel;
-  if (kernel.tile_at_launch && width == 32 && offset < 24) { // ampsim_cuda_launch: the grid, then the block
+  if (kernel.tile_at_launch && width == 32 &&
+      offset < 24) { // ampsim_cuda_launch: the grid's size, then the block's
     const unsigned d = 2 - unsigned(offset / 4 % 3);
     return of_sum(offset < 12 ? tile_count(d) : tile_size(d));
   }
@@ -836,7 +840,7 @@ Value ThreadValues::argument(std::uint64_t offset, const llvm::LoadInst &load) {
   return of_sum(terms.symbol(name, Interval::of_width(width)));
 }
 
-/// Of a captured container: its memory, its extent, and the strides of dense elements.
+/// A field of a captured container: its memory, its extent, and the strides of dense elements.
 std::optional<Value> ThreadValues::header_field(unsigned index, std::uint64_t offset, const llvm::LoadInst &load) {
   const Capture &capture = setting.graph.kernel.captures[index];
   if (offset == 0 && load.getType()->isPointerTy())
@@ -852,7 +856,7 @@ std::optional<Value> ThreadValues::header_field(unsigned index, std::uint64_t of
     return std::nullopt;
   if (field == 2 * capture.rank - 1)
     return of_sum(Sum(1));
-  // Rows lie behind each other, with a gap or without.
+  // Rows follow each other, with or without a gap.
   auto stride = [&](unsigned d) {
     return d + 1 == capture.rank ? Sum(1)
                                  : terms.symbol(capture.name + ".stride[" + std::to_string(d) + "]", {1, int_max});
@@ -895,7 +899,7 @@ Value ThreadValues::phi(const llvm::PHINode &phi, Node node, int thread) {
   if (const llvm::Loop *loop = region.summarised_loop(*phi.getParent()))
     return counter(phi, *loop, node, thread);
   const std::vector<Region::Edge> &in = region.nodes[std::size_t(node)].in;
-  if (in.empty()) // the region begins here
+  if (in.empty()) // the region's beginning
     return live_phi(phi, thread);
   if (!phi.getType()->isIntegerTy() && !phi.getType()->isPointerTy())
     return {};
@@ -907,14 +911,14 @@ Value ThreadValues::phi(const llvm::PHINode &phi, Node node, int thread) {
     if (condition.is_false())
       continue;
     if (llvm::isa<llvm::UndefValue>(incoming) && result)
-      continue; // any value will do
+      continue; // any value is fine
     Value next = value(incoming, edge.from, thread);
     result = result ? either(condition, next, *result, phi) : next;
   }
   return result.value_or(Value{});
 }
 
-/// The address of an element if its indices are in bounds, else one that stands for none.
+/// The address of an element if its indices are in bounds, else an address that represents none.
 std::optional<Value> ThreadValues::checked_element(const llvm::PHINode &phi, Node node, int thread) {
   if (node == live || !phi.getType()->isPointerTy() ||
       std::ranges::none_of(phi.incoming_values(), [](const llvm::Use &use) { return is_outside(use.get()); }))
@@ -922,7 +926,7 @@ std::optional<Value> ThreadValues::checked_element(const llvm::PHINode &phi, Nod
   std::optional<Value> inside;
   z3::expr when = terms.truth(false);
   const llvm::CallBase *outside = nullptr;
-  Node beyond = live; // where it is called
+  Node beyond = live; // the node that calls it
   for (const Region::Edge &edge : region.nodes[std::size_t(node)].in) {
     const llvm::Value &incoming = *phi.getIncomingValueForBlock(region.nodes[std::size_t(edge.from)].block);
     if (is_outside(&incoming)) {
@@ -940,10 +944,10 @@ std::optional<Value> ThreadValues::checked_element(const llvm::PHINode &phi, Nod
   Pointer &pointer = *inside->pointer;
   pointer.when = when;
   pointer.element.clear();
-  pointer.behind = Sum();
+  pointer.past_element = Sum();
   if (!outside || pointer.object.kind != MemoryObject::Kind::capture)
     return inside;
-  // Are these the captured container's own bounds? Those of a section that the kernel has made are not.
+  // Are these the captured container's own bounds? The bounds of a section that the kernel has made are not.
   const Capture &capture = setting.graph.kernel.captures[pointer.object.index];
   const llvm::DataLayout &layout = setting.graph.function.getDataLayout();
   llvm::APInt offset(64, 0);
@@ -972,7 +976,7 @@ Value ThreadValues::live_phi(const llvm::PHINode &phi, int thread) {
   const llvm::Loop *loop = setting.graph.loops.getLoopFor(phi.getParent());
   if (loop && loop->getHeader() == phi.getParent())
     return counter(phi, *loop, live, thread);
-  // A diamond whose condition is known tells which way was taken.
+  // A diamond whose condition is known determines the way taken.
   const auto *tree = setting.graph.dominators.getNode(phi.getParent());
   const llvm::BasicBlock *split = tree && tree->getIDom() ? tree->getIDom()->getBlock() : nullptr;
   const auto *branch = split ? llvm::dyn_cast<llvm::BranchInst>(split->getTerminator()) : nullptr;
@@ -993,7 +997,7 @@ Value ThreadValues::live_phi(const llvm::PHINode &phi, int thread) {
   return unknown_value(phi, live, thread, "a value from before a barrier");
 }
 
-/// Computed from the arguments and the thread's indices alone, so that it is the same wherever it is computed.
+/// A value computed only from the arguments and the thread's indices, so that it is the same everywhere.
 bool ThreadValues::of_launch(const llvm::Value &value) const {
   if (llvm::isa<llvm::ConstantInt>(value))
     return true;
@@ -1009,13 +1013,13 @@ bool ThreadValues::of_launch(const llvm::Value &value) const {
                       [&](const llvm::Value *operand) { return of_launch(*operand); });
 }
 
-/// The same in all iterations.
+/// A value that is the same in all iterations.
 bool ThreadValues::invariant(const llvm::Value &value, const llvm::Loop &loop) const {
   const auto *instruction = llvm::dyn_cast<llvm::Instruction>(&value);
   return !instruction || !loop.contains(instruction) || of_launch(value);
 }
 
-/// What is added in each iteration, where that is the same in all.
+/// The increment of each iteration, if it is the same in all.
 std::optional<Sum> ThreadValues::step_of(const llvm::PHINode &phi, const llvm::Loop &loop, Node node, int thread) {
   const llvm::DataLayout &layout = setting.graph.function.getDataLayout();
   std::optional<Sum> step;
@@ -1050,7 +1054,7 @@ std::optional<Sum> ThreadValues::step_of(const llvm::PHINode &phi, const llvm::L
 }
 
 /// Is the counter compared with a limit before each next iteration? If the limit and the step are small enough, no step
-/// leads out of what it can hold.
+/// leaves its range.
 ThreadValues::Counting ThreadValues::counting(const llvm::PHINode &phi, const llvm::Loop &loop, const Sum &step,
                                               Node node, int thread) {
   Counting result = Counting::free;
@@ -1092,8 +1096,8 @@ ThreadValues::Counting ThreadValues::counting(const llvm::PHINode &phi, const ll
   return result;
 }
 
-/// A value at the head of a loop: the first one, and the number of the iteration times the step. The number is the same
-/// for all threads where barriers keep them together.
+/// A value at the head of a loop: the first value plus the number of the iteration times the step. The number is the
+/// same for all threads if barriers keep them together.
 Value ThreadValues::counter(const llvm::PHINode &phi, const llvm::Loop &loop, Node node, int thread) {
   const unsigned width = width_of(phi);
   if (!width || width > 64)
@@ -1116,7 +1120,7 @@ Value ThreadValues::counter(const llvm::PHINode &phi, const llvm::Loop &loop, No
   if (!first || (!first->sum && !first->pointer))
     return unknown_value(phi, node, thread, "a counter");
   const bool together =
-      node == live && !leaves_apart(*phi.getParent()) && (region.unrolled(loop) || setting.graph.uniform(phi));
+      node == live && !leaves_separately(*phi.getParent()) && (region.unrolled(loop) || setting.graph.uniform(phi));
   const int who = together && !setting.whole && setting.graph.kernel.tiled() ? 0 : thread;
   const std::string name = "iteration of " + line_of(*loop.getHeader()->getTerminator()) + " " +
                            tag(*loop.getHeader()->getTerminator(), node, who);
@@ -1125,7 +1129,7 @@ Value ThreadValues::counter(const llvm::PHINode &phi, const llvm::Loop &loop, No
     const Sum way = terms.product(round, *step);
     if (first->pointer) {
       first->pointer->offset = first->pointer->offset + way;
-      first->pointer->behind = first->pointer->behind + way;
+      first->pointer->past_element = first->pointer->past_element + way;
       first->truth.reset();
       return *first;
     }
@@ -1150,7 +1154,7 @@ Value ThreadValues::counter(const llvm::PHINode &phi, const llvm::Loop &loop, No
   if (first->pointer)
     return {};
   Value result = unknown_value(phi, node, thread, "a value that a loop changes");
-  // Halving does not lead out of what was there first.
+  // Halving does not exceed the initial value.
   const llvm::BinaryOperator *halving = nullptr;
   for (unsigned k = 0; k < phi.getNumIncomingValues(); ++k)
     if (loop.contains(phi.getIncomingBlock(k)))

@@ -1,10 +1,10 @@
-// What two threads of a launch compute, as terms.
+// The values that two threads of a launch compute, as terms.
 //
-// A region (kernel_graph.h) is looked at with the eyes of thread 1 and of thread 2. Every value of the kernel is a sum of
-// what the thread is (its indices), what the launch is (arguments, extents), and what is not known: memory that was read,
-// counters of loops. Values that are the same for all threads of the tile, because nothing in them differs, are the same
-// term for both threads. The rule that keeps this right: a value in a loop without a barrier belongs to the thread, even
-// if it is uniform, since the two threads may be in different iterations.
+// A region (kernel_graph.h) is evaluated for thread 1 and for thread 2. Every value of the kernel is a sum of
+// properties of the thread (its indices), properties of the launch (arguments, extents), and unknowns: values read from
+// memory, counters of loops. Values that are the same for all threads of the tile, because nothing in them differs, are
+// the same term for both threads. The rule that keeps this correct: a value in a loop without a barrier belongs to the
+// thread, even if it is uniform, since the two threads may be in different iterations.
 #pragma once
 
 #include "frontend/prove/integer_terms.h"
@@ -18,15 +18,15 @@
 
 namespace ampsim::frontend {
 
-/// The uniform counters of loops with barriers whose value is known when a region begins.
+/// The uniform counters of loops with barriers whose values are known when a region begins.
 using UniformState = std::map<const llvm::PHINode *, std::int64_t>;
 
-/// Where memory begins: which capture, variable or array.
+/// The origin of memory: a capture, variable or array.
 struct MemoryObject {
   enum class Kind : std::uint8_t { unknown, capture, tile_local, thread_private, constant } kind = Kind::unknown;
   unsigned index = 0;                  // of a capture
   const llvm::Value *object = nullptr; // of a variable
-  bool sized_by_launch = false;        // all such variables of a kernel begin at the same place
+  bool sized_by_launch = false;        // all such variables of a kernel share an address
   friend bool operator==(const MemoryObject &a, const MemoryObject &b) {
     return a.kind == b.kind && a.index == b.index && a.sized_by_launch == b.sized_by_launch &&
            (a.object == b.object || a.sized_by_launch);
@@ -36,39 +36,39 @@ struct MemoryObject {
 struct Pointer {
   MemoryObject object;
   Sum offset; // bytes
-  /// Of an element that a library has checked: its indices in that capture, and what was added behind.
+  /// For an element that a library has checked: its indices in that capture, and the offset added after the check.
   std::vector<Sum> element;
-  Sum behind;
-  std::optional<z3::expr> when; // the address is that of memory only then
+  Sum past_element;
+  std::optional<z3::expr> when; // the address is valid only then
 };
 
-/// Nothing where no proof needs it: floating point, for one.
+/// Nothing if no proof needs it, as for floating point.
 struct Value {
   std::optional<Sum> sum;
-  std::optional<z3::expr> truth; // of a bool, and of an integer that is one
+  std::optional<z3::expr> truth; // of a bool, and of an integer that represents one
   std::optional<Pointer> pointer;
 };
 
-/// A grid's threads in one dimension can be more than a 32-bit integer holds. Few launches are that large.
+/// A grid's threads in one dimension may exceed a 32-bit integer. Few launches are that large.
 inline constexpr std::int64_t most_threads_assumed = (std::int64_t(1) << 31) - 2048;
 
-/// What is assumed of a launch, and what its atoms mean.
+/// The assumptions about a launch, and the meaning of its atoms.
 struct Setting {
   const KernelGraph &graph;
   Terms &terms;
   LaunchShape shape; // zeros: any
-  /// Dimensions in which launches have one block of one thread, where the launch says how long these are.
+  /// Dimensions in which launches have one block of one thread, in languages whose launches choose them.
   std::array<bool, 3> flat{};
   bool fewer_threads = false;     // than most_threads_assumed in each dimension
-  bool no_overflow = false;       // of what the language leaves undefined
-  bool annotations = false;       // those in the code hold
+  bool no_overflow = false;       // where overflow is undefined
+  bool annotations = false;       // the annotations in the code hold
   bool whole = false;             // the two threads are in different tiles
-  std::optional<TeamPairs> pairs; // the pairs of threads that are looked at, where these are not all
-  std::optional<Team> team;       // that thread 1 is in
-  bool overlapping = false;       // the program gives one container to several captures
+  std::optional<TeamPairs> pairs; // the pairs of threads that are compared, if not all
+  std::optional<Team> team;       // the team of thread 1
+  bool overlapping = false;       // the program passes one container for several captures
   UniformState state;
-  std::set<unsigned> injective; // captures in which no number stands twice, and that the kernel does not write
-  /// The places at which that was needed: "step += TS".
+  std::set<unsigned> injective; // read-only captures with distinct values
+  /// The places that need this assumption: "step += TS".
   std::map<std::string, std::string> *overflows = nullptr;
 
   /// The same for another graph of the kernel.
@@ -85,28 +85,28 @@ public:
   Value value(const llvm::Value &value, Node node, int thread);
   Sum sum(const llvm::Value &value, Node node, int thread);
   z3::expr truth(const llvm::Value &value, Node node, int thread);
-  /// Does the thread come to the node?
+  /// Does the thread reach the node?
   z3::expr reaches(Node node, int thread);
   z3::expr takes(const Region::Edge &edge, int thread);
-  /// Does the thread come to `node`, if it comes to `from`, which every way to `node` passes?
+  /// Does the thread reach `node`, if it reaches `from`, which every path to `node` passes?
   z3::expr reaches_from(Node from, Node node, int thread);
-  /// What is known when the region begins, of conditions before it.
+  /// The conditions before the region that hold when it begins.
   z3::expr begins(int thread);
-  /// Its indices: bounded by the launch's shape.
+  /// The thread's indices, bounded by the launch's shape.
   Sum local(unsigned dimension, int thread);
   Sum tile(unsigned dimension, int thread);
   Sum global(unsigned dimension, int thread);
   Sum rank_in_tile(int thread);
-  Sum extent(unsigned dimension); // of a launch without tiles
+  Sum extent(unsigned dimension); // for a launch without tiles
   Sum tile_size(unsigned dimension);
   Sum tile_count(unsigned dimension);
   Sum tile_origin(unsigned dimension, int thread);
   unsigned rank() const { return setting.graph.kernel.rank; }
-  z3::expr distinct(); // a pair of threads that are compared
+  z3::expr distinct(); // the two threads are a pair to compare
 
   const Region &region;
   const Setting &setting;
-  /// What the result hangs on that is not known: "an index that is read from memory".
+  /// The unknowns that the result depends on: "an index read from memory".
   std::set<std::string> unknown;
 
 private:
@@ -116,14 +116,14 @@ private:
     Sum value;
   };
   std::set<Atom> with_stride;
-  std::map<unsigned, std::vector<Looked>> looked_up; // in captures where no number stands twice
+  std::map<unsigned, std::vector<Looked>> looked_up; // in captures with distinct values
   std::map<std::tuple<const llvm::Value *, Node, int>, Value> known;
   std::map<std::pair<Node, int>, z3::expr> reached;
 
   z3::expr is_lane_of(const Sum &lane, std::uint64_t mask);
   z3::expr in_one_of(const std::vector<std::uint64_t> &teams, const Sum &lane_of_one, const Sum &lane_of_other);
   std::string index_name(const char *index, const char *at_launch, unsigned dimension) const;
-  bool leaves_apart(const llvm::BasicBlock &block) const;
+  bool leaves_separately(const llvm::BasicBlock &block) const;
   std::string tag(const llvm::Instruction &instruction, Node node, int thread) const;
   int owner(const llvm::Instruction &instruction, Node node, int thread) const;
   Value find(const llvm::Instruction &instruction, Node node, int thread);

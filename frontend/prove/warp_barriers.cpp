@@ -1,4 +1,4 @@
-// See warp_barriers.h. A mask is computed for each lane by running the few instructions that make it.
+// See warp_barriers.h. Computes the mask of each lane by interpreting the few instructions that produce it.
 #include "frontend/prove/warp_barriers.h"
 #include "frontend/code/abi_functions.h"
 #include "frontend/code/tile_divergence.h"
@@ -18,7 +18,7 @@ namespace {
 
 constexpr unsigned most_steps = 64, most_threads = 1024;
 
-/// Reads the length of blocks (`of_block`; ampsim_cuda_launch, behind the three lengths of the grid) or the thread's
+/// Reads the length of blocks (`of_block`; ampsim_cuda_launch, after the three lengths of the grid) or the thread's
 /// index in a dimension.
 bool reads(const llvm::Value *value, unsigned dimension, bool of_block) {
   const auto *load = llvm::dyn_cast<llvm::LoadInst>(value);
@@ -50,7 +50,7 @@ bool is_rank(const llvm::Value *value, unsigned dimension = 2) {
 struct Lane {
   const llvm::Function &kernel;
   std::uint64_t rank; // in the block
-  bool ranks;         // kernels compute them
+  bool ranks;         // kernels compute ranks
   unsigned steps = 0;
 
   std::optional<llvm::APInt> value(const llvm::Value &of) {
@@ -84,7 +84,7 @@ struct Lane {
         return std::nullopt;
       }
     }
-    // Shifts whose amount may be too wide are made of these (define_shifts).
+    // Shifts whose amount may be too large are made of these (define_shifts).
     if (const auto *choice = llvm::dyn_cast<llvm::SelectInst>(instruction)) {
       const std::optional<llvm::APInt> condition = value(*choice->getCondition());
       if (!condition)
@@ -132,7 +132,7 @@ struct Lane {
   }
 };
 
-/// That of the lane in every warp of a block.
+/// The mask of the lane in every warp of a block.
 std::uint64_t mask_of(const llvm::CallBase &barrier, unsigned lane, unsigned warp, bool at_launch) {
   std::optional<std::uint64_t> mask;
   for (std::uint64_t rank = lane; rank < most_threads; rank += warp) {
@@ -170,7 +170,7 @@ std::vector<LaneMasks> warp_barriers(const llvm::Function &function, unsigned wa
 std::vector<LaneMasks> teams_of(const std::vector<LaneMasks> &barriers) {
   std::vector<LaneMasks> result;
   for (LaneMasks masks : barriers) {
-    // Of a team, all lanes have the same mask.
+    // In a team, all lanes have the same mask.
     for (unsigned lane = 0; lane < masks.size(); ++lane)
       for (unsigned other = 0; masks[lane] && other < masks.size(); ++other)
         if ((masks[lane] >> other & 1) && masks[other] != masks[lane]) {

@@ -16,8 +16,8 @@ namespace {
 
 constexpr const char *clang_executable = "/usr/lib/llvm-19/bin/clang++";
 
-/// A portable archive brings the headers of C, C++ and Clang along (cmake/PortableArchive.cmake). They take the place of
-/// the system's, in the order in which Clang's driver names those: behind the user's.
+/// A portable archive includes the headers of C, C++ and Clang (cmake/PortableArchive.cmake). They replace the
+/// system's, in the order in which Clang's driver names those: after the user's.
 std::vector<std::string> bundled_headers(const std::string &headers, SourceKind kind) {
   const std::string system = llvm::sys::path::parent_path(headers).str() + "/system";
   if (!llvm::sys::fs::exists(system))
@@ -43,7 +43,7 @@ bool is_of_openmp(const std::string &argument) { return llvm::StringRef(argument
 std::string header_directory(const CompileOptions &options) {
   if (!options.resource_directory.empty())
     return options.resource_directory + "/include";
-  // build/PRESET/ampsim and PREFIX/bin/ampsim: the folder lib/ampsim/include stands beside or above.
+  // build/PRESET/ampsim and PREFIX/bin/ampsim: the folder lib/ampsim/include is next to it or one level up.
   std::string executable = llvm::sys::fs::getMainExecutable(nullptr, nullptr);
   llvm::SmallString<256> folder(llvm::sys::path::parent_path(executable));
   for (int levels = 0; levels < 4 && !folder.empty(); ++levels) {
@@ -58,11 +58,11 @@ std::string header_directory(const CompileOptions &options) {
 
 std::vector<std::string> driver_arguments(const ClangSetup &setup, const std::string &source, SourceKind kind,
                                           const CompileOptions &options, clang::DiagnosticsEngine &diagnostics) {
-  std::vector<std::string> arguments = {
-      clang_executable, "-c", "-O0", "-fPIC", options.debug ? "-g" : "-gline-tables-only", "-gcolumn-info",
-      "-fstandalone-debug",
-      // A loop that only computes and never ends is one: it is not to become anything else.
-      "-fno-finite-loops", "-Wno-unknown-cuda-version"}; // of Clang's CUDA mode
+  std::vector<std::string> arguments = {clang_executable, "-c", "-O0", "-fPIC",
+                                        options.debug ? "-g" : "-gline-tables-only", "-gcolumn-info",
+                                        "-fstandalone-debug",
+                                        // A loop that only computes and never ends must not be optimised away.
+                                        "-fno-finite-loops", "-Wno-unknown-cuda-version"}; // from Clang's CUDA mode
   auto add = [&](const std::vector<std::string> &more) {
     arguments.insert(arguments.end(), more.begin(), more.end());
   };
@@ -90,7 +90,7 @@ std::vector<std::string> driver_arguments(const ClangSetup &setup, const std::st
   std::vector<const char *> pointers;
   for (const std::string &argument : arguments)
     pointers.push_back(argument.c_str());
-  // -W options are meant for the driver's own warnings, too.
+  // -W options also apply to the driver's own warnings.
   clang::ProcessWarningOptions(diagnostics, *clang::CreateAndPopulateDiagOpts(pointers), /*ReportDiags=*/false);
   clang::driver::Driver driver(clang_executable, llvm::sys::getDefaultTargetTriple(), diagnostics);
   driver.setCheckInputsExist(false);
@@ -113,16 +113,17 @@ std::vector<std::string> pass_arguments(const ClangSetup &setup, std::vector<std
   for (std::size_t i = 0; i + 1 < arguments.size(); ++i)
     if (arguments[i] == "-x" && arguments[i + 1] == "c++")
       arguments[i + 1] = "cuda";
-  std::vector<std::string> added = {"-Wno-cuda-compat", "-disable-O0-optnone",
-                                    // What the headers instantiate is part of the precompiled header.
-                                    "-fpch-instantiate-templates",
-                                    // With them, which C++20 has, both sides' `operator delete` come out of the
-                                    // precompiled header as one.
-                                    "-fno-cxx-modules"};
+  std::vector<std::string> added = {
+      "-Wno-cuda-compat", "-disable-O0-optnone",
+      // The instantiations of the headers are part of the precompiled header.
+      "-fpch-instantiate-templates",
+      // With them, which C++20 has, both sides' `operator delete` would be merged by the
+      // precompiled header.
+      "-fno-cxx-modules"};
   added.insert(added.end(), setup.pass_options.begin(), setup.pass_options.end());
   if (pass == Pass::device) {
-    // The processor's builtins are the other side's here; the host's own pass must not know of another side, or
-    // they would be there, too.
+    // The processor's builtins belong to the other side here; the host's own pass must not know of another side, or
+    // they would also be there.
     added.insert(added.end(), {"-aux-triple", llvm::sys::getDefaultTargetTriple(), "-fcuda-is-device", "-O2",
                                "-disable-llvm-passes"});
     added.insert(added.end(), setup.device_options.begin(), setup.device_options.end());
@@ -131,10 +132,10 @@ std::vector<std::string> pass_arguments(const ClangSetup &setup, std::vector<std
           options.wanted_architecture() ? options.wanted_architecture() : setup.architecture;
       added.push_back("-D" + std::string(setup.architecture_macro) + "=" + std::to_string(architecture * 10));
     }
-    std::erase_if(arguments, is_of_openmp); // which is the host's
+    std::erase_if(arguments, is_of_openmp); // which concerns the host
     std::erase(arguments, std::string("-O0"));
     std::erase(arguments, std::string("-discard-value-names")); // reports name local arrays
-    // A constructor or destructor that is defined outside of its class would be called by an alias, and not
+    // A constructor or destructor that is defined outside of its class would be called through an alias, and not
     // inlined.
     std::erase(arguments, std::string("-mconstructor-aliases"));
   }

@@ -1,7 +1,7 @@
-// How Clang is set up for a source language: plain data that the language gives.
+// The setup of Clang for a source language: plain data that the language provides.
 //
-// It stands apart from the rest of a language (frontend/language/source_language.h), so that the tool that
-// precompiles the headers has nothing in it that changes more often than they do.
+// It is separate from the rest of a language (frontend/language/source_language.h), so that the tool that precompiles
+// the headers contains nothing that changes more often than they do.
 #pragma once
 
 #include <string>
@@ -12,25 +12,26 @@ namespace ampsim::frontend {
 
 struct ClangSetup {
   std::string_view name;                // in the names of the precompiled headers, and of its folder of headers
-  std::string_view shared_headers = {}; // the folder of another language's headers that it builds on
-  /// The library's header, with which programs begin; precompiled for these standards.
+  std::string_view shared_headers = {}; // the folder of another language's headers that it uses
+  /// The library's header, which programs include first; precompiled for these standards.
   std::string_view header;
-  bool implied = false; // programs need not include it: they all begin with it
-  /// A header that only the precompiled one has, behind `header`: it instantiates what most programs use. Empty: none.
+  bool implied = false; // included implicitly at the start of every program
+  /// A header included only in the precompiled one, after `header`: it contains the instantiations that most programs
+  /// use. Empty if none.
   std::string_view often_used = {};
   std::vector<std::string> standards;
-  /// For Clang's driver, before the user's own: for sources in the language and in C, for the
-  /// former alone, for C alone. Host code in C++ is just C++.
+  /// For Clang's driver, before the user's own options: for sources in the language and in C, for the former alone, for
+  /// C alone. Host code in C++ is just C++.
   std::vector<std::string> options, cxx_options, c_options;
-  /// For the compiler itself, where the driver has no such option: in both passes over a source, in the device's
-  /// alone.
+  /// For the compiler itself, options that the driver does not accept: in both passes over a source, or only in the
+  /// device's.
   std::vector<std::string> pass_options, device_options;
-  /// Defined in the device's pass as ten times the architecture; empty: there is none.
+  /// Defined in the device's pass as ten times the architecture; empty if none.
   std::string_view architecture_macro = {};
-  unsigned architecture = 0; // where the user names none
-  /// Defined as the threads in a warp, in both passes; empty: there is none.
+  unsigned architecture = 0; // if the user does not specify it
+  /// Defined as the number of threads in a warp, in both passes; empty if none.
   std::string_view warp_macro = {};
-  unsigned warp = 0; // where the user names none
+  unsigned warp = 0; // if the user does not specify it
 };
 
 } // namespace ampsim::frontend

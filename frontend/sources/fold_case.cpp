@@ -1,7 +1,7 @@
 // See fold_case.h.
 //
-// A folder is listed once, when a name in it was not found. Clang asks for each header in each folder of the search
-// path, so that happens to most folders of a program: one listing each, which is nothing beside the parsing.
+// A folder is listed once, when a name in it was not found. Clang looks for each header in each folder of the search
+// path, so most of a program's folders are listed once, which takes negligible time compared with parsing.
 #include "frontend/sources/fold_case.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -15,7 +15,7 @@ namespace {
 namespace fs = llvm::vfs;
 namespace path = llvm::sys::path;
 
-/// Says that the name of a file is not the one that it was asked for by.
+/// Says that the name of a file differs from the requested one.
 llvm::ErrorOr<fs::Status> by_own_name(llvm::ErrorOr<fs::Status> status) {
   if (status)
     status->ExposesExternalVFSPath = true;
@@ -66,7 +66,7 @@ public:
 private:
   std::vector<std::string> system_folders;
   std::set<std::string> *absent;
-  llvm::StringMap<llvm::StringMap<std::string>> folders; // the names in a folder, by their lower case
+  llvm::StringMap<llvm::StringMap<std::string>> folders; // the names in a folder, by lower-case name
 
   void note_absent(const llvm::Twine &name, std::error_code why) {
     if (absent && (why == std::errc::no_such_file_or_directory || why == std::errc::not_a_directory))
@@ -80,7 +80,7 @@ private:
                         [&](const std::string &system) { return llvm::sys::fs::exists(system + "/" + name); });
   }
 
-  /// The existing name that differs from this one in upper and lower case only, or "".
+  /// The existing name that differs from this one only in upper and lower case, or "".
   std::string folded(llvm::StringRef name) {
     llvm::StringRef folder = path::parent_path(name), last = path::filename(name);
     if (last.empty() || last == "." || last == ".." || is_system_folder(folder))

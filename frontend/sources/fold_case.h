@@ -1,4 +1,4 @@
-// Headers by the names that Windows finds them under: upper and lower case are the same there.
+// Finds headers by the names that work on Windows, where upper and lower case are equivalent.
 #pragma once
 
 #include "llvm/ADT/IntrusiveRefCntPtr.h"
@@ -10,15 +10,14 @@
 
 namespace ampsim::frontend {
 
-/// What a compilation asked the file system for: would the answers be the same today?
+/// The file system queries of a compilation: would their results be the same today?
 struct FilesAskedFor {
   std::set<std::string> read, absent;
 };
 
-/// The machine's files; one that does not exist is looked for without regard to upper and lower case, unless it
-/// would be below one of the system's folders of headers, or one of them has a header of just that name. A file
-/// keeps the name that it has on disk. Names for which there was no file of just that name are added to `absent`,
-/// if that is given, and has to outlive the result.
+/// The machine's files. A file that does not exist is searched for without regard to case, unless it would be below one
+/// of the system's folders of headers, or one of them has a header of exactly that name. A file keeps its name on disk.
+/// Names without a file of exactly that name are added to `absent`, if given, which must outlive the result.
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> fold_case(std::vector<std::string> system_folders,
                                                           std::set<std::string> *absent = nullptr);
 

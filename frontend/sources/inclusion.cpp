@@ -21,11 +21,11 @@ clang::LangOptions cxx() {
   return options;
 }
 
-/// Reads the directives of a file and steps over all else.
+/// Reads the directives of a file and skips everything else.
 class Directives {
 public:
   struct Directive {
-    llvm::StringRef name, rest; // of the line; `rest` without white space at its ends
+    llvm::StringRef name, rest; // of the line; `rest` is trimmed
   };
 
   explicit Directives(llvm::StringRef text)
@@ -54,7 +54,7 @@ public:
     return std::nullopt;
   }
 
-  /// Whether something other than directives and comments stood before the last one.
+  /// Did anything other than directives and comments precede the last one?
   bool passed_code = false;
 
 private:
@@ -68,7 +68,7 @@ llvm::StringRef first_identifier(llvm::StringRef text) {
   return text.take_while([](unsigned char c) { return std::isalnum(c) || c == '_'; });
 }
 
-/// What `#ifndef NAME` and `#if !defined(NAME)` ask for.
+/// The macros that `#ifndef NAME` and `#if !defined(NAME)` test.
 llvm::StringRef undefined_name(const Directives::Directive &directive) {
   if (directive.name == "ifndef")
     return first_identifier(directive.rest);
@@ -79,7 +79,8 @@ llvm::StringRef undefined_name(const Directives::Directive &directive) {
   return rest.consume_front("defined") ? first_identifier(rest.ltrim(" \t(")) : "";
 }
 
-/// Macros that the standard library and the system's headers ask for. Those of Windows' headers, with which programs begin, mean nothing to ours.
+/// Macros that the standard library and the system's headers test. The macros of Windows' headers, which programs
+/// include first, have no meaning for ours.
 bool changes_system_headers(llvm::StringRef macro) {
   return macro == "NDEBUG" || (macro.starts_with("_") && !macro.starts_with("_CRT_") &&
                                !macro.starts_with("_SCL_") && macro != "_USE_MATH_DEFINES");
@@ -102,7 +103,7 @@ public:
   Inclusion in(const std::string &source) {
     if (look_into(source, /*conditional=*/false) != Found::here)
       return Inclusion::none;
-    return passed_code ? Inclusion::behind_code : Inclusion::leading;
+    return passed_code ? Inclusion::after_code : Inclusion::leading;
   }
 
 private:
@@ -112,13 +113,13 @@ private:
   bool passed_code = false;
   std::set<std::string> looked_into;
 
-  /// `conditional`: whether the file is read at all depends on macros.
+  /// `conditional`: macros decide whether the file is read.
   Found look_into(const std::string &file, bool conditional) {
     auto buffer = llvm::MemoryBuffer::getFile(file);
     if (!buffer)
       return Found::never;
     if (!looked_into.insert(file).second)
-      return Found::not_yet; // it guards itself
+      return Found::not_yet; // it has an include guard
     Directives directives((*buffer)->getBuffer());
     std::string guard;
     unsigned seen = 0, conditions = 0, outside = 1;
@@ -134,7 +135,7 @@ private:
       } else if (directive->name == "define" || directive->name == "undef") {
         const llvm::StringRef macro = first_identifier(directive->rest);
         if (seen == 2 && macro == guard)
-          outside += 1; // the file's guard is no condition
+          outside += 1; // the file's include guard is not a condition
         else if (changes_system_headers(macro))
           return Found::never;
         else

@@ -1,4 +1,4 @@
-// Where a source includes a header, told without compiling it.
+// Determines where a source includes a header, without compiling it.
 #pragma once
 
 #include "llvm/ADT/StringRef.h"
@@ -9,13 +9,13 @@
 namespace ampsim::frontend {
 
 enum class Inclusion {
-  none,    // not included whatever the macros are, or only behind something that may change what the header means
-  leading, // among the first directives, with nothing but other inclusions and pragmas before it
-  behind_code, // with declarations or macros before it
+  none,       // not always included, or only after code that may change the header's meaning
+  leading,    // among the first directives, with nothing but other inclusions and pragmas before it
+  after_code, // with declarations or macros before it
 };
 
-/// How `source` includes `header` (as between `<` and `>`), by itself or through headers of its own, which are looked for beside
-/// the file that includes them and in the folders that `arguments` name by `-I`.
+/// How `source` includes `header` (as between `<` and `>`), directly or through the program's headers, which are
+/// searched for next to the including file and in the folders that `arguments` name with `-I`.
 Inclusion inclusion_of(llvm::StringRef header, const std::string &source,
                        const std::vector<std::string> &arguments);
 

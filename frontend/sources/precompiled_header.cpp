@@ -28,8 +28,8 @@ std::string precompiled_header(const ClangSetup &setup, const CompileOptions &op
   return header_directory(options) + "/../precompiled/" + file_name(setup, options, pass);
 }
 
-/// Names, beside a precompiled header, the folder of the headers that it was made from: Clang takes a header of
-/// another place for another header, so a copied or moved tree cannot use it.
+/// Names a file next to a precompiled header that contains the folder of its headers: Clang treats a header at another
+/// place as another header, so a copied or moved tree cannot use it.
 std::string origin_file(const std::string &precompiled) { return precompiled + ".of"; }
 
 std::string real_header_directory(const CompileOptions &options) {
@@ -71,8 +71,9 @@ template <DeferredDiagnostics clang::Sema::*list> struct PrivateList {
 };
 template struct PrivateList<&clang::Sema::DeclsToCheckForDeferredDiags>;
 
-/// Before the precompiled header is written: forgets which functions might call something of the wrong side. Whoever uses
-/// the header would read all of them to look for such calls, a sixth of compiling a small program.
+/// Runs before the precompiled header is written: forgets the functions that might call something of the wrong side.
+/// Otherwise every user of the header would read all of them to look for such calls, a sixth of the time to compile a
+/// small program.
 class ForgetDeferredDiagnostics final : public clang::SemaConsumer {
 public:
   void InitializeSema(clang::Sema &its) override { sema = &its; }
@@ -100,7 +101,7 @@ bool make_precompiled_header(const ClangSetup &setup, const CompileOptions &opti
   llvm::IntrusiveRefCntPtr<clang::DiagnosticOptions> diagnostic_options(new clang::DiagnosticOptions);
   auto *printer = new clang::TextDiagnosticPrinter(llvm::errs(), diagnostic_options.get());
   clang::DiagnosticsEngine diagnostics(new clang::DiagnosticIDs, diagnostic_options, printer);
-  // Not the header itself: as a main file, it and what it includes would not be system headers.
+  // Not the header itself: as a main file, it and the headers that it includes would not be system headers.
   std::string output = path + ".new", header = path + ".h";
   std::error_code error;
   {
@@ -115,7 +116,8 @@ bool make_precompiled_header(const ClangSetup &setup, const CompileOptions &opti
   }
   std::vector<std::string> arguments =
       pass_arguments(setup, driver_arguments(setup, header, SourceKind::own, options, diagnostics), options, pass);
-  // Here templates are parsed at once: of those that are parsed late, Clang reads all for the first that is needed.
+  // Templates are parsed immediately here: for templates whose parsing is deferred, Clang reads all of them when it
+  // needs the first.
   std::erase(arguments, "-fdelayed-template-parsing");
   for (std::string &argument : arguments) {
     if (argument == "cuda")
@@ -167,7 +169,7 @@ PrecompiledHeader precompiled_header_for(const ClangSetup &setup, const std::str
   const Inclusion inclusion = inclusion_of(setup.header, source, options.clang_arguments);
   if (inclusion == Inclusion::none)
     return {};
-  found.out_of_turn = inclusion == Inclusion::behind_code;
+  found.out_of_turn = inclusion == Inclusion::after_code;
   return found;
 }
 

@@ -12,7 +12,7 @@ namespace fs = llvm::vfs;
 
 constexpr std::string_view utf8_mark = "\xEF\xBB\xBF";
 
-/// A file whose text is known already.
+/// A file whose text is already known.
 class DecodedFile : public fs::File {
 public:
   DecodedFile(fs::Status status, std::string text) : its_status(std::move(status)), text(std::move(text)) {}

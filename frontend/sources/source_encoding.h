@@ -1,5 +1,5 @@
-// Sources as Visual Studio saves them: UTF-8 with or without a byte order mark, or UTF-16 with one. Clang reads
-// UTF-8, but counts the mark as three columns of the first line.
+// Sources as saved by Visual Studio: UTF-8 with or without a byte order mark, or UTF-16 with one. Clang reads UTF-8,
+// but counts the mark as three columns of the first line.
 #pragma once
 
 #include "llvm/ADT/IntrusiveRefCntPtr.h"
@@ -11,16 +11,16 @@
 
 namespace ampsim::frontend {
 
-/// Begins with UTF-16's byte order mark, in either order of bytes?
+/// Begins with UTF-16's byte order mark, in either byte order?
 bool is_utf16(std::string_view bytes);
 
 /// ... or UTF-8's?
 bool has_byte_order_mark(std::string_view bytes);
 
-/// What has a byte order mark becomes UTF-8 without one; anything else, broken UTF-16 too, stays what it is.
+/// Text with a byte order mark becomes UTF-8 without one; other text, including broken UTF-16, is unchanged.
 std::string to_utf8(std::string bytes);
 
-/// The same files with to_utf8() of what is in them, but for those below `untouched` folders.
+/// The same files with their contents converted by to_utf8(), except those below `untouched` folders.
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
 decode_sources(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files, std::vector<std::string> untouched);
 

@@ -63,7 +63,7 @@ constexpr Language amp_language{
             .aborted = "direct3d_abort: called by thread ({})",
             .document = "C++ AMP specification, section {}",
         },
-    // 8.1.2.2; 8.1.1; 8.1: nothing is said of progress.
+    // 8.1.2.2; 8.1.1; 8.1: progress is not specified.
     .memory_model = {.reads_compatible_with_atomics = true,
                      .ended_threads_count_at_barriers = true,
                      .promises_progress = false},

@@ -1,4 +1,5 @@
-// The interface between CUDA programs and ampsim, beyond abi.h: what kernels get, and what host code registers.
+// The interface between CUDA programs and ampsim, beyond abi.h: the input of kernels, and the registrations of host
+// code.
 //
 // The functions of the runtime API have the names that CUDA gives them (simulator/cuda/symbols.cpp) and are not
 // listed here.
@@ -17,20 +18,20 @@
 #endif
 #include AMPSIM_CUDA_TEXTURES
 
-/// What stands in front of a kernel's parameters, which follow in their order, each aligned as its type wants it.
-/// `x` comes first, as in dim3.
+/// The header of a kernel's parameters, which follow in order, each with its type's alignment. `x` comes first, as in
+/// dim3.
 struct ampsim_cuda_launch {
   uint32_t grid[3], block[3];
-  uint32_t dynamic_shared; // bytes, as the launch says
+  uint32_t dynamic_shared; // bytes, from the launch
   uint32_t cooperative;    // 1: all blocks run at once (cudaLaunchCooperativeKernel)
-  uint32_t cluster[3];     // blocks that run together and reach each other's shared memory
-  uint32_t has_cluster;    // 1: the program has said so, even if it is of one block
+  uint32_t cluster[3];     // blocks that run together and can access each other's shared memory
+  uint32_t has_cluster;    // 1: the program has specified it, even if it contains one block
 };
 
-/// What the numbers are that a kernel's parameter, or the memory that it points to, is made of.
+/// The kind of the numbers in a kernel's parameter, or in the memory that it points to.
 enum { ampsim_cuda_signed, ampsim_cuda_unsigned, ampsim_cuda_floating, ampsim_cuda_other };
 
-/// A parameter of a kernel that is run by itself (`--kernel`), as far as its value can be made up.
+/// A parameter of a kernel that is run alone (`--kernel`), as far as its value can be made up.
 struct ampsim_cuda_parameter {
   uint32_t kind;     // of its numbers
   uint32_t pointer;  // 1: it points to such elements
@@ -40,6 +41,6 @@ struct ampsim_cuda_parameter {
 };
 
 extern "C" {
-/// What stands behind the handle of a texture or surface object. The library's own data: reading it is no access.
+/// The texture of a texture or surface object's handle. Library data: reading it is not an access.
 AMPSIM_DEVICE __attribute__((const)) const struct ampsim_cuda_texture *ampsim_library_data(uint64_t handle);
 }

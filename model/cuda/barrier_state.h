@@ -1,5 +1,5 @@
-// What a barrier of a block is made of: one number of 64 bits, as on the device. The headers' barriers (ampsim_cuda/barriers.h) and
-// those of PTX (frontend/cuda/ptx/library.cpp) are the same.
+// The state of a block's barrier: one 64-bit number, as on the device. The headers' barriers (ampsim_cuda/barriers.h)
+// and those of PTX (frontend/cuda/ptx/library.cpp) share it.
 #pragma once
 
 #include <stddef.h>
@@ -11,8 +11,8 @@
 
 namespace ampsim_cuda {
 
-/// From the lowest bit: arrivals that the phase still waits for; bytes of bulk copies likewise, which may be below 0 as long
-/// as nobody has said how many are expected, and so are counted from the middle; arrivals that each phase waits for; and
+/// From the lowest bit: arrivals that the phase still waits for; bytes of bulk copies likewise, which may be negative
+/// until the expected number is set, and so have an offset of half the range; arrivals that each phase waits for; and
 /// the phase.
 struct barrier_state {
   static constexpr int bytes_at = 20, expected_at = 42, phase_at = 62;

@@ -1,7 +1,7 @@
-// cuBLAS (cuBLAS, "Using the cuBLAS API"): its types and functions, as programs and the library (simulator/cuda/libraries)
-// see them. Who includes this has cuComplex, cuDoubleComplex, __half and cudaStream_t.
+// cuBLAS (cuBLAS, "Using the cuBLAS API"): its types and functions, shared by programs and the library
+// (simulator/cuda/libraries). Includers define cuComplex, cuDoubleComplex, __half and cudaStream_t.
 //
-// Functions that the first version of the interface had, too, are called NAME_v2 by the linker.
+// Functions that also exist in the first version of the interface have the symbol NAME_v2.
 #pragma once
 
 typedef struct cublasContext *cublasHandle_t;
@@ -98,7 +98,7 @@ cublasStatus_t cublasGetSmCountTarget(cublasHandle_t handle, int *count);
 const char *cublasGetStatusName(cublasStatus_t status);
 const char *cublasGetStatusString(cublasStatus_t status);
 
-// Copies between the host's memory and the device's; increments and leading dimensions in elements.
+// Copies between host and device memory; increments and leading dimensions in elements.
 cublasStatus_t cublasSetVector(int n, int size, const void *x, int incx, void *y, int incy);
 cublasStatus_t cublasGetVector(int n, int size, const void *x, int incx, void *y, int incy);
 cublasStatus_t cublasSetMatrix(int rows, int columns, int size, const void *a, int lda, void *b, int ldb);
@@ -112,13 +112,13 @@ cublasStatus_t cublasSetMatrixAsync(int rows, int columns, int size, const void 
 cublasStatus_t cublasGetMatrixAsync(int rows, int columns, int size, const void *a, int lda, void *b, int ldb,
                                     cudaStream_t stream);
 
-// The types of elements: the letter of a function's name, the elements, real numbers of that precision, the letters of a
+// The element types: the letter of a function's name, the elements, real numbers of that precision, the letters of a
 // function with a real result.
 #define AMPSIM_BLAS_REAL(X) X(S, s, float, float, S) X(D, d, double, double, D)
 #define AMPSIM_BLAS_COMPLEX(X) X(C, c, cuComplex, float, Sc) X(Z, z, cuDoubleComplex, double, Dz)
 #define AMPSIM_BLAS_ALL(X) AMPSIM_BLAS_REAL(X) AMPSIM_BLAS_COMPLEX(X)
 
-// What functions have in common.
+// Common parameters of functions.
 #define AMPSIM_BLAS_XY(T) int n, const T *x, int incx, const T *y, int incy
 #define AMPSIM_BLAS_UPDATED(T) int n, T *x, int incx, T *y, int incy
 
@@ -261,7 +261,7 @@ AMPSIM_BLAS_COMPLEX(AMPSIM_BLAS_DECLARE_COMPLEX)
 AMPSIM_CUBLAS(cublasCsscal, (cublasHandle_t handle, int n, const float *alpha, cuComplex *x, int incx))
 AMPSIM_CUBLAS(cublasZdscal, (cublasHandle_t handle, int n, const double *alpha, cuDoubleComplex *x, int incx))
 
-// Types that are told at run time.
+// Functions with types as run-time arguments.
 cublasStatus_t cublasAxpyEx(cublasHandle_t handle, int n, const void *alpha, cudaDataType alpha_type, const void *x,
                             cudaDataType x_type, int incx, void *y, cudaDataType y_type, int incy,
                             cudaDataType execution);

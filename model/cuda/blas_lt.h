@@ -1,5 +1,5 @@
-// cuBLASLt (cuBLAS, "Using the cuBLASLt API"), as programs and the library (simulator/cuda/libraries) see it. Who includes this
-// has the types of cuBLAS (model/cuda/blas.h).
+// cuBLASLt (cuBLAS, "Using the cuBLASLt API"), shared by programs and the library (simulator/cuda/libraries). Includers
+// define the types of cuBLAS (model/cuda/blas.h).
 #pragma once
 
 typedef struct cublasLtContext *cublasLtHandle_t;

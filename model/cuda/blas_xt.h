@@ -1,5 +1,5 @@
-// cuBLAS' functions whose operands may lie in the host's memory (cuBLAS, "Using the cublasXt API"), as programs and the library
-// (simulator/cuda/libraries) see them. Who includes this has the types of cuBLAS (model/cuda/blas.h).
+// cuBLAS functions whose operands may be in host memory (cuBLAS, "Using the cublasXt API"), shared by programs and the
+// library (simulator/cuda/libraries). Includers define the types of cuBLAS (model/cuda/blas.h).
 #pragma once
 
 typedef struct cublasXtContext *cublasXtHandle_t;

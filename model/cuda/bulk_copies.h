@@ -1,8 +1,8 @@
-// What bulk copies do: of lines of bytes, and of boxes of tensors, which a map describes. The headers' functions
-// (ampsim_cuda/bulk_copies.h) and PTX (frontend/cuda/ptx/library.cpp) do the same.
+// Bulk copies of lines of bytes, and of boxes of tensors, which a map describes. Shared by the headers' functions
+// (ampsim_cuda/bulk_copies.h) and PTX (frontend/cuda/ptx/library.cpp).
 #pragma once
 
-#ifdef AMPSIM_IN_USER_PROGRAM // whose headers have included the interface
+#ifdef AMPSIM_IN_USER_PROGRAM // defined by headers that have included the interface
 #define AMPSIM_TENSOR_MAP <ampsim/cuda_tensor_map.h>
 #else
 #include "model/abi.h"
@@ -22,7 +22,7 @@ AMPSIM_DEVICE static inline void refuse_bulk(bool refused, const char *why) {
   }
 }
 
-/// A multiple of 16 bytes, both addresses likewise; else the kernel ends, as on the device.
+/// A multiple of 16 bytes, with aligned addresses; otherwise the kernel ends, as on the device.
 AMPSIM_DEVICE static inline void copy_bulk(void *to, const void *from, size_t bytes) {
   refuse_bulk(((size_t)to | (size_t)from | bytes) % 16 != 0,
               "a bulk copy of addresses or a size that are no multiples of 16\n");
@@ -32,7 +32,7 @@ AMPSIM_DEVICE static inline void copy_bulk(void *to, const void *from, size_t by
 
 //===--- Boxes of tensors -----------------------------------------------------===//
 
-/// A box in shared memory of a block, and where that memory begins.
+/// A box in a block's shared memory, and the beginning of that memory.
 struct tensor_box {
   char *place;
   const char *shared;
@@ -41,15 +41,15 @@ AMPSIM_DEVICE static inline tensor_box own_box(const void *place) {
   return {(char *)place, ampsim_context()->tile_local};
 }
 
-/// Where 16 bytes lie in shared memory: in a line of 128 bytes they exchange their places with others, in pairs, fours or
-/// eights, as the line's number says, so that those of a column are in different banks.
+/// The position of 16 bytes in shared memory: in a line of 128 bytes they are permuted in pairs, fours or eights,
+/// depending on the line's number, so that a column is spread over different banks.
 AMPSIM_DEVICE static inline char *swizzled(char *place, const char *shared, int swizzle) {
   const size_t address = size_t(place - shared), lines = address >> 7;
   const size_t others = swizzle == 0 ? 0 : swizzle == 1 ? lines & 1 : swizzle == 2 ? lines & 3 : lines & 7;
   return place + ptrdiff_t((address ^ others << 4) - address);
 }
 
-/// Elements outside of the tensor, from a byte behind `place` to another one.
+/// Fills elements outside of the tensor, from a byte offset relative to `place` to another.
 AMPSIM_DEVICE static inline void fill_outside(char *place, size_t begin, size_t end, const ampsim_tensor_map &map) {
   for (size_t byte = begin; byte < end; byte += map.element_bytes) {
     const uint64_t nan = map.brain      ? 0x7fff
@@ -61,7 +61,7 @@ AMPSIM_DEVICE static inline void fill_outside(char *place, size_t begin, size_t 
   }
 }
 
-/// How a part of a row goes between global and shared memory; where it is not copied, something else is done with each element.
+/// A part of a row on its way between global and shared memory; reductions process each element instead of copying it.
 struct copied_part {
   template <bool to_shared> AMPSIM_DEVICE static void whole(char *global, char *shared) {
     __builtin_memcpy(to_shared ? shared : global, to_shared ? global : shared, 16);
@@ -71,8 +71,8 @@ struct copied_part {
   }
 };
 
-/// A box whose first element is at `at`, between global memory and `box`: what lies outside of the tensor is filled up, or not
-/// written. Calls `each_row` with each row's part inside of the tensor. Gives its bytes.
+/// Moves a box whose first element is at `at` between global memory and `box`: elements outside of the tensor are
+/// filled, or not written. Calls `each_row` with each row's part inside of the tensor. Returns the box's size in bytes.
 template <bool to_shared, class Part, class Row>
 AMPSIM_DEVICE static inline size_t copy_box(tensor_box box, const ampsim_tensor_map &map, const int32_t *at,
                                             int dimensions, Part part_of, Row each_row) {
@@ -86,7 +86,7 @@ AMPSIM_DEVICE static inline size_t copy_box(tensor_box box, const ampsim_tensor_
   size_t rows = 1;
   for (int d = 1; d < dimensions; ++d)
     rows *= size_t(map.box[d] + map.steps[d]) / map.steps[d];
-  // Of each row: the bytes inside.
+  // The bytes of each row that are inside.
   const long long first = at[0] < 0 ? -at[0] * element : 0, extent = (long long)map.extents[0] + 1;
   long long last = (extent - at[0]) * element;
   last = last > row_bytes ? row_bytes : last;

@@ -1,5 +1,5 @@
-// The element types that CUDA's libraries of mathematics are told of (the toolkit's library_types.h), as programs and the
-// library see them.
+// The element types in the interfaces of CUDA's math libraries (the toolkit's library_types.h), shared by programs and
+// the library.
 #pragma once
 
 enum cudaDataType_t {
@@ -34,7 +34,7 @@ enum cudaDataType_t {
   CUDA_R_8F_E4M3 = 28,
   CUDA_R_8F_E5M2 = 29,
 #ifndef AMPSIM_IN_USER_PROGRAM
-  // HIP's own, which the library computes with likewise (model/hip/data_types.h).
+  // HIP's own, which the library also supports (model/hip/data_types.h).
   CUDA_R_8F_E4M3_FNUZ = 1000,
   CUDA_R_8F_E5M2_FNUZ = 1001,
 #endif

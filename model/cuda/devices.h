@@ -1,4 +1,4 @@
-// The devices that `--device` chooses among, with the figures that their vendor publishes.
+// The devices that `--device` selects, with the vendor's published figures.
 #pragma once
 
 #include <cstdint>
@@ -8,11 +8,11 @@ namespace ampsim {
 
 struct CudaDevice {
   std::string_view key;          // for `--device`
-  std::string_view name;         // what cudaGetDeviceProperties says
+  std::string_view name;         // in cudaGetDeviceProperties
   unsigned major = 0, minor = 0; // compute capability
   int multiprocessors = 0;
   int threads = 0, blocks = 0;     // resident on a multiprocessor
-  std::uint32_t shared = 0;        // KiB that a block can ask for
+  std::uint32_t shared = 0;        // KiB available to a block
   std::uint32_t shared_whole = 0;  // KiB of a multiprocessor
   std::uint32_t memory = 0;        // GiB
   int clock = 0, memory_clock = 0; // kHz
@@ -21,9 +21,8 @@ struct CudaDevice {
   std::uint32_t warp = 32;
 };
 
-/// The first is the default.
-// Sources: the CUDA C++ Programming Guide, "Compute Capabilities", and the data sheets. Older devices than these
-// schedule the threads of a warp together, which is not simulated.
+/// The first is the default. Sources: the CUDA C++ Programming Guide, "Compute Capabilities", and the data sheets.
+/// Older devices schedule the threads of a warp together, which is not simulated.
 inline constexpr CudaDevice cuda_devices[] = {
     {"h100", "ampsim simulated GPU", 9, 0, 132, 2048, 32, 227, 228, 80, 1980000, 2619000, 5120, 50 << 10},
     {"a100", "ampsim simulated GPU (A100)", 8, 0, 108, 2048, 32, 163, 164, 80, 1410000, 1593000, 5120, 40 << 10},

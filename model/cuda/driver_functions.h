@@ -1,4 +1,5 @@
-// The functions of CUDA's driver API, by its reference; the functions are ampsim's own (simulator/cuda/driver_*.cpp).
+// The functions of CUDA's driver API, by its reference; the implementation is ampsim's own
+// (simulator/cuda/driver_*.cpp).
 #pragma once
 
 #ifdef AMPSIM_IN_USER_PROGRAM
@@ -71,7 +72,7 @@ CUresult cuCtxResetPersistingL2Cache(void);
 CUresult cuCtxEnablePeerAccess(CUcontext peer, unsigned int flags);
 CUresult cuCtxDisablePeerAccess(CUcontext peer);
 
-// Modules, libraries and what is in them.
+// Modules, libraries and their contents.
 CUresult cuModuleLoad(CUmodule *module, const char *file);
 CUresult cuModuleLoadData(CUmodule *module, const void *image);
 CUresult cuModuleLoadDataEx(CUmodule *module, const void *image, unsigned int count, CUjit_option *options,
@@ -368,7 +369,7 @@ CUresult cuTensorMapEncodeTiled(CUtensorMap *map, CUtensorMapDataType type, cuui
                                 CUtensorMapFloatOOBfill fill);
 CUresult cuTensorMapReplaceAddress(CUtensorMap *map, void *address);
 
-// Texture references, which went with version 13.
+// Texture references, which version 13 removed.
 CUresult cuModuleGetTexRef(CUtexref *reference, CUmodule module, const char *name);
 CUresult cuModuleGetSurfRef(CUsurfref *reference, CUmodule module, const char *name);
 CUresult cuSurfRefSetArray(CUsurfref reference, CUarray array, unsigned int flags);
@@ -391,7 +392,7 @@ CUresult cuTexRefGetFilterMode(CUfilter_mode *mode, CUtexref reference);
 CUresult cuTexRefGetFormat(CUarray_format *format, int *channels, CUtexref reference);
 CUresult cuTexRefGetFlags(unsigned int *flags, CUtexref reference);
 
-// Launches before cuLaunchKernel.
+// The launch functions before cuLaunchKernel.
 CUresult cuFuncSetBlockShape(CUfunction function, int x, int y, int z);
 CUresult cuFuncSetSharedSize(CUfunction function, unsigned int bytes);
 CUresult cuParamSetSize(CUfunction function, unsigned int bytes);
@@ -403,7 +404,7 @@ CUresult cuLaunch(CUfunction function);
 CUresult cuLaunchGrid(CUfunction function, int width, int height);
 CUresult cuLaunchGridAsync(CUfunction function, int width, int height, CUstream stream);
 
-// Resources of graphics interfaces, of which there are none.
+// Resources of graphics interfaces, which are not supported.
 CUresult cuGraphicsUnregisterResource(CUgraphicsResource resource);
 CUresult cuGraphicsSubResourceGetMappedArray(CUarray *array, CUgraphicsResource resource, unsigned int index,
                                              unsigned int level);

@@ -1,6 +1,6 @@
-// The types of CUDA's driver API, as programs and the library (simulator/cuda) see them; written from its reference.
+// The types of CUDA's driver API, shared by programs and the library (simulator/cuda); written from its reference.
 //
-// Both include this file, so it uses nothing but C. What the runtime API has, too, is the runtime API's.
+// Both include this file, so it is plain C. Types that the runtime API also has are the runtime API's.
 #pragma once
 
 #ifdef AMPSIM_IN_USER_PROGRAM
@@ -494,7 +494,7 @@ typedef struct CUipcMemHandle_st {
 typedef struct CUmemPoolPtrExportData_st {
   unsigned char reserved[64];
 } CUmemPoolPtrExportData;
-/// Of memory that is compressed, which has no effect here.
+/// For compressed memory, which has no effect here.
 #define CU_MEM_ALLOCATION_COMP_NONE 0x0
 #define CU_MEM_ALLOCATION_COMP_GENERIC 0x1
 typedef enum CUmemAccess_flags_enum {
@@ -641,7 +641,7 @@ typedef struct CUDA_KERNEL_NODE_PARAMS_st {
   CUfunction func;
   unsigned int gridDimX, gridDimY, gridDimZ, blockDimX, blockDimY, blockDimZ, sharedMemBytes;
   void **kernelParams, **extra;
-  CUkernel kern; // where there is no func
+  CUkernel kern; // if func is null
   CUcontext ctx;
 } CUDA_KERNEL_NODE_PARAMS;
 typedef CUDA_KERNEL_NODE_PARAMS CUDA_KERNEL_NODE_PARAMS_v2;

@@ -1,5 +1,6 @@
-// cuFFT (cuFFT, "cuFFT API Reference"): its types and functions, as programs and the library (simulator/cuda/libraries) see
-// them. Who includes this has cuComplex, cuDoubleComplex, cudaStream_t and the types of model/cuda/data_types.h.
+// cuFFT (cuFFT, "cuFFT API Reference"): its types and functions, shared by programs and the library
+// (simulator/cuda/libraries). Includers define cuComplex, cuDoubleComplex, cudaStream_t and the types of
+// model/cuda/data_types.h.
 #pragma once
 
 typedef int cufftHandle;
@@ -52,7 +53,7 @@ extern "C" {
 cufftResult cufftPlan1d(cufftHandle *plan, int nx, cufftType type, int batch);
 cufftResult cufftPlan2d(cufftHandle *plan, int nx, int ny, cufftType type);
 cufftResult cufftPlan3d(cufftHandle *plan, int nx, int ny, int nz, cufftType type);
-/// Strides and distances in elements; without `inembed` and `onembed`, data lie without gaps.
+/// Strides and distances in elements; without `inembed` and `onembed`, data are contiguous.
 cufftResult cufftPlanMany(cufftHandle *plan, int rank, int *n, int *inembed, int istride, int idist, int *onembed,
                           int ostride, int odist, cufftType type, int batch);
 cufftResult cufftCreate(cufftHandle *plan);

@@ -1,4 +1,4 @@
-// Where the elements lie for which cuFFT calls a callback, as the library and the program's kernels see it
+// The layout of the elements for which cuFFT calls a callback, shared by the library and the program's kernels
 // (frontend/cuda/include/ampsim_cuda/fft_callbacks.h).
 #pragma once
 
@@ -8,14 +8,14 @@
 #define AMPSIM_FFT_FUNCTION static inline
 #endif
 
-// One side of a plan: transforms of `lengths[0]` x `lengths[1]` x `lengths[2]` elements, as parts of arrays of
-// `embed`, in elements. Of fewer dimensions the first ones are 1.
+// One side of a plan: transforms of `lengths[0]` x `lengths[1]` x `lengths[2]` elements, as parts of arrays of `embed`,
+// in elements. With fewer dimensions the first ones are 1.
 struct ampsim_fft_elements {
   unsigned long long count; // of all transforms
   long long lengths[3], embed[3], stride, distance;
 };
 
-// Where the k-th element lies, all counted row by row.
+// The offset of the k-th element, all counted row by row.
 AMPSIM_FFT_FUNCTION unsigned long long ampsim_fft_offset(const struct ampsim_fft_elements *elements,
                                                          unsigned long long k) {
   const long long n1 = elements->lengths[1], n2 = elements->lengths[2];

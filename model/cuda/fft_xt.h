@@ -1,6 +1,6 @@
-// cuFFT's functions for several devices, for types that are told at run time, and for callbacks (cufftXt.h). Who includes this
-// has the types of model/cuda/fft.h. Transforms of real numbers on several devices are not simulated: these functions
-// say so.
+// cuFFT functions for several devices, for types as run-time arguments, and for callbacks (cufftXt.h). Includers define
+// the types of model/cuda/fft.h. Transforms of real numbers on several devices are not simulated: these functions
+// report it.
 #pragma once
 
 typedef enum cufftXtSubFormat_t {
@@ -76,11 +76,12 @@ cufftResult cufftXtExecDescriptorZ2Z(cufftHandle plan, cudaLibXtDesc *in, cudaLi
 cufftResult cufftXtExecDescriptorR2C(cufftHandle plan, cudaLibXtDesc *in, cudaLibXtDesc *out);
 cufftResult cufftXtExecDescriptorC2R(cufftHandle plan, cudaLibXtDesc *in, cudaLibXtDesc *out);
 
-/// A callback needs a kernel that calls it, which CUDA C++ that includes <cufftXt.h> has; other code's call is refused.
+/// A callback needs a kernel that calls it, which CUDA C++ that includes <cufftXt.h> has; calls from other code are
+/// refused.
 #ifndef AMPSIM_KERNELS
 cufftResult cufftXtSetCallback(cufftHandle plan, void **routine, cufftXtCallbackType type, void **caller);
 #endif
-/// ... with it.
+/// ... with that kernel.
 cufftResult ampsim_cufft_set_callback(cufftHandle plan, void **routine, cufftXtCallbackType type, void **caller,
                                       const void *kernel);
 cufftResult cufftXtClearCallback(cufftHandle plan, cufftXtCallbackType type);

@@ -1,5 +1,5 @@
-// The types of CUDA's graphs and of launches with attributes (CUDA Runtime API, "Graph Management", "Execution Control"), as
-// programs and the library (simulator/cuda) see them. Who includes this says what dim3 is called there: AMPSIM_DIM3.
+// The types of CUDA's graphs and of launches with attributes (CUDA Runtime API, "Graph Management", "Execution
+// Control"), shared by programs and the library (simulator/cuda). Includers define AMPSIM_DIM3 as their name of dim3.
 #pragma once
 
 typedef struct CUgraph_st *cudaGraph_t;
@@ -36,7 +36,7 @@ enum cudaGraphNodeType {
   cudaGraphNodeTypeConditional = 13,
   cudaGraphNodeTypeCount,
 };
-// What an edge means beyond "behind the whole of it" is not simulated: all have zeros.
+// Edges other than "after all of it" are not simulated: all members are zero.
 typedef struct cudaGraphEdgeData_st {
   unsigned char from_port, to_port, type, reserved[5];
 } cudaGraphEdgeData;
@@ -132,7 +132,7 @@ struct cudaMemAllocNodeParams {
   void *dptr;
 };
 
-// What cudaGraphAddNode is given, for each type of node.
+// The parameters of cudaGraphAddNode, for each type of node.
 typedef unsigned long long cudaGraphConditionalHandle;
 #define cudaGraphCondAssignDefault 1
 enum cudaGraphConditionalNodeType {
@@ -184,7 +184,7 @@ struct cudaMemAllocNodeParamsV2 {
 struct cudaMemFreeNodeParams {
   void *dptr;
 };
-// A union without constructors, though dim3 has some: programs begin it with the type alone.
+// A union without constructors, though dim3 has some: programs initialise it with the type only.
 struct cudaGraphNodeParams {
   enum cudaGraphNodeType type;
   int reserved0[3];

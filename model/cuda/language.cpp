@@ -28,7 +28,7 @@ constexpr GpuLibrary library{.prefix = "cuda",
                              .too_many_threads = cudaErrorInvalidValue,
                              .needs_context = true,
                              .source_extension = ".cu",
-                             // What it has without any header.
+                             // The declarations that are available without any header.
                              .rtc_options = "-D__CUDACC_RTC__=1 -include assert.h"};
 
 constexpr Vocabulary words = [] {

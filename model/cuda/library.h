@@ -1,5 +1,5 @@
 // The runtime library of a GPU language as data. CUDA's and HIP's are one library (simulator/cuda) under two sets of
-// names: whatever it says of itself, and the few rules that differ, it takes from here.
+// names. Its descriptions of itself, and the few rules that differ, come from here.
 #pragma once
 
 #include "model/cuda/devices.h"
@@ -17,27 +17,27 @@ struct GpuError {
   const char *name = nullptr, *text = nullptr;
 };
 
-/// A function whose name differs from CUDA's in more than what it begins with; both without that.
+/// A function whose name differs from CUDA's in more than the prefix; both names are without it.
 struct RenamedFunction {
   std::string_view in_cuda, here;
 };
 
 struct GpuLibrary {
-  std::string_view prefix; // what its names begin with: "cuda", "hip"
+  std::string_view prefix; // the prefix of its names: "cuda", "hip"
   std::span<const RenamedFunction> renamed;
   std::span<const GpuError> errors;
-  const char *unknown_error = nullptr; // text of others
+  const char *unknown_error = nullptr; // the text for others
   std::span<const CudaDevice> devices; // the first is the default
-  std::uint64_t shared_bytes = 0;      // of a block, unless a kernel asks for more
+  std::uint64_t shared_bytes = 0;      // of a block, unless a kernel requests more
   std::uint32_t block_z = 0;           // the longest block along z
-  bool reserves_shared = false; // of each block's memory a KiB is the system's, from compute capability 8.0 on
+  bool reserves_shared = false; // the system uses one KiB of each block's memory, from compute capability 8.0 on
   int too_many_threads = 0;     // the error of a launch whose shape exceeds the device's limits
-  bool host_atomics = false;  // the device says that the host's atomic operations and its own are so to each other
-  bool needs_context = false; // functions of the driver API want one that the program has made
+  bool host_atomics = false;    // the device reports that its atomic operations and the host's are mutually atomic
+  bool needs_context = false;   // functions of the driver API require a context created by the program
   std::string_view source_extension; // of a source in the language
-  std::string_view rtc_options;      // of the compiler, for sources that the program has in memory; split at spaces
+  std::string_view rtc_options;      // of the compiler, for sources in the program's memory; separated by spaces
 
-  /// "hipHostMalloc" for "cudaHostAlloc". Functions of CUDA's libraries of mathematics have the names that they have.
+  /// "hipHostMalloc" for "cudaHostAlloc". Functions of CUDA's math libraries keep their names.
   std::string name_of(std::string_view in_cuda) const {
     if (!in_cuda.starts_with("cuda"))
       return std::string(in_cuda);

@@ -1,7 +1,6 @@
-// The sets of parameters of MTGP32 with the exponent 11213 that cuRAND has:
-// the 200 that its authors published (cuda-sample/mtgp32dc-param-11213.c of MersenneTwister-Lab/MTGP), figures alone.
-// Copyright (c) 2009 - 2011 Mutsuo Saito, Makoto Matsumoto, Hiroshima University and University of Tokyo, under the
-// terms of the BSD licence.
+// cuRAND's sets of parameters of MTGP32 with the exponent 11213: the 200 that its authors published
+// (cuda-sample/mtgp32dc-param-11213.c of MersenneTwister-Lab/MTGP), figures alone. Copyright (c) 2009 - 2011 Mutsuo
+// Saito, Makoto Matsumoto, Hiroshima University and University of Tokyo, under the terms of the BSD licence.
 #pragma once
 
 #ifdef AMPSIM_IN_USER_PROGRAM

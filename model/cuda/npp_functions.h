@@ -1,12 +1,12 @@
-// How NPP's functions are listed: the files npp_*.def have an entry for each, whose parameters are written once.
-// Programs' headers make declarations of them, the library (simulator/cuda/libraries/npp) definitions and the table of
-// its symbols.
+// The lists of NPP's functions: the files npp_*.def have an entry for each, whose parameters are written once.
+// Programs' headers turn them into declarations, the library (simulator/cuda/libraries/npp) into definitions and its
+// symbol table.
 //
-//   AMPSIM_NPP(name, (parameters), (arguments), implementation)        name and name_Ctx, which has a stream's context
-// behind
-//   AMPSIM_NPP_BYTES(name, (parameters), (arguments), implementation)  likewise, with a last parameter size_t
-// *hpBufferSize;
-//       programs for CUDA 12.3 and before have an int there
+//   AMPSIM_NPP(name, (parameters), (arguments), implementation)        name and name_Ctx, whose last parameter is a
+//                                                                      stream's context
+//   AMPSIM_NPP_BYTES(name, (parameters), (arguments), implementation)  likewise, with a last parameter
+//                                                                      size_t *hpBufferSize; programs for CUDA 12.3
+//                                                                      and before have an int there
 //   AMPSIM_NPP_PLAIN(result, name, (parameters), (arguments), implementation)    name alone
 #pragma once
 

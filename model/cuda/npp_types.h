@@ -1,5 +1,5 @@
-// NPP's types (NPP, "NPP Library in Depth"), as programs and the library (simulator/cuda/libraries/npp) see them. Who
-// includes this has cudaStream_t and the runtime's vector types.
+// NPP's types (NPP, "NPP Library in Depth"), shared by programs and the library (simulator/cuda/libraries/npp).
+// Includers define cudaStream_t and the runtime's vector types.
 #pragma once
 
 #define NPP_VER_MAJOR 12
@@ -141,7 +141,7 @@ typedef struct {
   int x, y, width, height;
 } NppiRect;
 
-// The stream of a call, and the device that it is on, as the program has asked for it.
+// The stream of a call, and its device, as the program has queried them.
 typedef struct {
   cudaStream_t hStream;
   int nCudaDeviceId, nMultiProcessorCount, nMaxThreadsPerMultiProcessor, nMaxThreadsPerBlock;

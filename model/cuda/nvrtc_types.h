@@ -1,6 +1,6 @@
-// The types of NVRTC, as programs and the library (simulator/cuda) see them; written from its reference.
+// The types of NVRTC, shared by programs and the library (simulator/cuda); written from its reference.
 //
-// Both include this file, so it uses nothing but C.
+// Both include this file, so it is plain C.
 #pragma once
 
 typedef enum {

@@ -1,15 +1,15 @@
-// The generators of cuRAND, as kernels and the library's host functions use them (simulator/cuda/random_api.cpp).
+// The generators of cuRAND, shared by kernels and the library's host functions (simulator/cuda/random_api.cpp).
 //
-// XORWOW is Marsaglia's ("Xorshift RNGs", 2003), MRG32k3a is L'Ecuyer's ("Good parameters and implementations for combined
-// multiple recursive random number generators", 1999), Philox is Salmon and others' Philox4x32-10 ("Parallel random numbers:
-// as easy as 1, 2, 3", 2011). How a seed becomes a first state is not published; the constants for that are computed from the
-// states that a GPU shows for the 64 seeds with one bit set.
+// XORWOW is Marsaglia's ("Xorshift RNGs", 2003), MRG32k3a is L'Ecuyer's ("Good parameters and implementations for
+// combined multiple recursive random number generators", 1999), Philox is Philox4x32-10 by Salmon and others ("Parallel
+// random numbers: as easy as 1, 2, 3", 2011). The derivation of the first state from a seed is unpublished; its
+// constants are computed from the states that a GPU produces for the 64 seeds with one bit set.
 //
 // XORWOW's words v are linear over GF(2): a step multiplies them by a matrix M. With q = x^n modulo the characteristic
-// polynomial, which has degree 160, M^n = q(M), so that n steps at once are a sum of some of the next 160 states.
-// xorwow_powers.inc has x^(2^k) for k = 0 .. 130, each the square of the one before: 64 for positions, and 64 from 2^67 on
-// for subsequences. That is 2.6 kB, where the matrices themselves would be 420 kB. MRG32k3a's matrices are 3 by 3 and are
-// squared as they are needed.
+// polynomial, which has degree 160, M^n = q(M), so n steps at once are a sum of some of the next 160 states.
+// xorwow_powers.inc has x^(2^k) for k = 0 .. 130, each the square of the one before: 64 for positions, and 64 from 2^67
+// on for subsequences. That is 2.6 kB; the matrices themselves would take 420 kB. MRG32k3a's matrices are 3 by 3 and
+// are squared on demand.
 #pragma once
 
 #include <math.h>
@@ -54,7 +54,7 @@ constexpr uint32_t xorwow_powers[131][5] = {
 };
 constexpr int xorwow_subsequence = 67; // 2^67 numbers each
 
-/// By n * 2^shift numbers, with regard to `v` alone.
+/// Skips n * 2^shift numbers, for `v` only.
 constexpr void skip_words(Xorwow &state, uint64_t n, int shift) {
   for (int bit = shift; n; n >>= 1, ++bit) {
     if (!(n & 1))
@@ -84,7 +84,7 @@ constexpr void skip_subsequence(Xorwow &state, uint64_t n) { skip_words(state, n
 constexpr Xorwow xorwow(uint64_t seed, uint64_t subsequence, uint64_t offset) {
   const uint32_t low = 1099087573 * (uint32_t(seed) ^ 0xaad26b49);
   const uint32_t high = 2591861531 * (uint32_t(seed >> 32) ^ 0xf7dcefdd);
-  // What is mixed with them are the values of Marsaglia's paper.
+  // The mixed-in values are those of Marsaglia's paper.
   Xorwow state = {6615241 + low + high,
                   {123456789 + low, 362436069 ^ low, 521288629 + high, 88675123 ^ high, 5783321 + low}};
   skip_subsequence(state, subsequence);
@@ -136,7 +136,7 @@ constexpr MrgMatrix mrg_subsequence2 = squared(mrg_step2, 76, mrg_modulus2);
 constexpr MrgMatrix mrg_sequence1 = squared(mrg_step1, 127, mrg_modulus1);
 constexpr MrgMatrix mrg_sequence2 = squared(mrg_step2, 127, mrg_modulus2);
 
-/// By the n-th power of the matrix.
+/// Advances by the n-th power of the matrix.
 constexpr void advance(uint32_t (&words)[3], MrgMatrix matrix, uint64_t n, uint64_t modulus) {
   for (; n; n >>= 1) {
     if (n & 1) {
@@ -155,12 +155,12 @@ constexpr void skip(Mrg32k3a &state, uint64_t n) {
   advance(state.s1, mrg_step1, n, mrg_modulus1);
   advance(state.s2, mrg_step2, n, mrg_modulus2);
 }
-/// By n * 2^76 numbers.
+/// Skips n * 2^76 numbers.
 constexpr void skip_subsequence(Mrg32k3a &state, uint64_t n) {
   advance(state.s1, mrg_subsequence1, n, mrg_modulus1);
   advance(state.s2, mrg_subsequence2, n, mrg_modulus2);
 }
-/// By n * 2^127 numbers.
+/// Skips n * 2^127 numbers.
 constexpr void skip_sequence(Mrg32k3a &state, uint64_t n) {
   advance(state.s1, mrg_sequence1, n, mrg_modulus1);
   advance(state.s2, mrg_sequence2, n, mrg_modulus2);
@@ -209,7 +209,7 @@ constexpr double uniform_double(uint32_t x) { return x * 0x1p-32 + 0x1p-32; }
 constexpr double uniform(uint32_t x, uint32_t y) {
   return double(uint64_t(x) ^ uint64_t(y) << 21) * 0x1p-53 + 0x1p-54;
 }
-// Of Sobol's points, of 32 and of 64 bits.
+// For Sobol points, of 32 and of 64 bits.
 template <class Word> constexpr float sobol_uniform(Word x) {
   return float(uint32_t(x >> (8 * sizeof(Word) - 32))) * 0x1p-32f + 0x1p-33f;
 }
@@ -222,7 +222,7 @@ template <class Word> constexpr double sobol_uniform_double(Word x) {
 template <class Word> constexpr double sobol_probability(Word x) {
   return sizeof(Word) == 4 ? x * 0x1p-32 + 0x1p-33 : sobol_uniform_double(x);
 }
-/// The point with this number, in the order of Gray's code.
+/// The point with this number, in the order of the Gray code.
 template <class Word> constexpr Word sobol_point(const Word *directions, Word number) {
   Word point = 0;
   Word gray = number ^ number >> 1;
@@ -234,14 +234,15 @@ template <class Word> constexpr Word sobol_point(const Word *directions, Word nu
 constexpr float mrg_uniform(uint32_t x) { return float(x * (1 / double(mrg_modulus1))); }
 constexpr double mrg_uniform_double(uint32_t x) { return x * (1 / double(mrg_modulus1)); }
 
-/// Box and Muller's pair of two numbers from 32 bits each. (A GPU takes its approximate sine and cosine: up to 2e-6 from these.)
+/// The Box-Muller pair from two 32-bit numbers. (A GPU uses its approximate sine and cosine, which differ by up to
+/// 2e-6.)
 template <class Bits> void normal_pair(Bits x, Bits y, float (&pair)[2]) {
   const float angle = 6.2831853071795865f * 0x1p-32f; // of the least bit
   const float radius = sqrtf(-2 * logf(uniform(x))), at = float(y) * angle + angle / 2;
   pair[0] = sinf(at) * radius;
   pair[1] = cosf(at) * radius;
 }
-/// ... of two uniform numbers of 53 bits. The angle is reduced to an eighth of the circle while it is exact.
+/// ... from two uniform numbers of 53 bits. The angle is reduced to an eighth of the circle while it is exact.
 template <class Number> void normal_pair_of(Number x, Number y, double (&pair)[2]) {
   const double radius = sqrt(-2 * log(x)), half_turns = 2 * y;
   const int quarter = int(2 * half_turns + 0.5);

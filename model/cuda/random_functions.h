@@ -1,4 +1,4 @@
-// cuRAND's host functions, as programs and the library (simulator/cuda/random_api.cpp) see them. Who includes this has
+// cuRAND's host functions, shared by programs and the library (simulator/cuda/random_api.cpp). Includers define
 // cudaStream_t and the types of model/cuda/random_types.h.
 #pragma once
 

@@ -1,4 +1,5 @@
-// The types of cuRAND's host functions (cuRAND, "Host API Overview"), as programs and the library (simulator/cuda) see them.
+// The types of cuRAND's host functions (cuRAND, "Host API Overview"), shared by programs and the library
+// (simulator/cuda).
 #pragma once
 
 typedef struct curandGenerator_st *curandGenerator_t;

@@ -1,6 +1,6 @@
-// The types of CUDA's runtime API, as programs and the library (simulator/cuda) see them; written from its reference.
+// The types of CUDA's runtime API, shared by programs and the library (simulator/cuda); written from its reference.
 //
-// Both include this file, so it uses nothing but C.
+// Both include this file, so it is plain C.
 #pragma once
 
 #include <stddef.h>
@@ -144,7 +144,7 @@ struct cudaTextureDesc {
   float mipmapLevelBias, minMipmapLevelClamp, maxMipmapLevelClamp;
   int disableTrilinearOptimization, seamlessCubemap;
 };
-/// What a texture reference is beside its template; the last two are ampsim's.
+/// The non-template part of a texture reference; the last two members are ampsim's.
 struct textureReference {
   int normalized;
   enum cudaTextureFilterMode filterMode;
@@ -165,7 +165,7 @@ struct textureReference {
 #define cudaTextureType1DLayered 0xf1
 #define cudaTextureType2DLayered 0xf2
 #define cudaTextureTypeCubemapLayered 0xfc
-// Formats of 1, 2 and 4 channels follow each other.
+// Formats of 1, 2 and 4 channels are consecutive.
 enum cudaResourceViewFormat {
   cudaResViewFormatNone = 0x00,
 #define AMPSIM_VIEW_FORMAT(name, value)                                                                            \
@@ -348,7 +348,7 @@ enum cudaDeviceP2PAttr {
   cudaDevP2PAttrCudaArrayAccessSupported = 4,
 };
 
-// What other processes open.
+// Handles that other processes open.
 #define cudaIpcMemLazyEnablePeerAccess 0x01
 #define CUDA_IPC_HANDLE_SIZE 64
 typedef struct cudaIpcEventHandle_st {
@@ -381,7 +381,7 @@ enum cudaMemAllocationHandleType {
   cudaMemHandleTypeWin32Kmt = 4,
   cudaMemHandleTypeFabric = 8,
 };
-/// Of an allocation in a pool that processes share.
+/// For an allocation in a pool that processes share.
 struct cudaMemPoolPtrExportData {
   unsigned char reserved[64];
 };
@@ -412,7 +412,7 @@ struct cudaMemAccessDesc {
   enum cudaMemAccessFlags flags;
 };
 
-// Attributes of streams: hints, but for what they are asked for again.
+// Attributes of streams: hints without effect, which queries return.
 enum cudaAccessProperty {
   cudaAccessPropertyNormal = 0,
   cudaAccessPropertyStreaming = 1,
@@ -503,7 +503,7 @@ struct cudaDeviceProp {
       deferredMappingCudaArraySupported, ipcEventSupported, clusterLaunch, unifiedFunctionPointers;
 };
 
-/// What cudaGetDriverEntryPoint has found.
+/// Results of cudaGetDriverEntryPoint.
 enum cudaDriverEntryPointQueryResult {
   cudaDriverEntryPointSuccess = 0,
   cudaDriverEntryPointSymbolNotFound = 1,

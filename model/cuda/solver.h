@@ -1,5 +1,5 @@
-// cuSOLVER (cuSOLVER, "cuSolverDN" and "cuSolverSP"): its types and functions, as programs and the library
-// (simulator/cuda/libraries) see them. Who includes this has the types of model/cuda/blas.h and model/cuda/sparse.h.
+// cuSOLVER (cuSOLVER, "cuSolverDN" and "cuSolverSP"): its types and functions, shared by programs and the library
+// (simulator/cuda/libraries). Includers define the types of model/cuda/blas.h and model/cuda/sparse.h.
 #pragma once
 
 typedef struct cusolverDnContext *cusolverDnHandle_t;
@@ -33,8 +33,8 @@ cusolverStatus_t cusolverDnDestroy(cusolverDnHandle_t handle);
 cusolverStatus_t cusolverDnSetStream(cusolverDnHandle_t handle, cudaStream_t stream);
 cusolverStatus_t cusolverDnGetStream(cusolverDnHandle_t handle, cudaStream_t *stream);
 
-/// The same functions for each type of elements: the letter, the type, real numbers of that precision, and the names of what is
-/// orthogonal or unitary, symmetric or Hermitian. Workspaces are counted in elements.
+/// The functions for each element type: the letter, the type, real numbers of that precision, and the names of
+/// orthogonal or unitary, symmetric or Hermitian matrices. Workspaces are counted in elements.
 #define AMPSIM_SOLVER_ALL(X)                                                                                       \
   X(S, float, float, ormqr, orgqr, syevd)                                                                          \
   X(D, double, double, ormqr, orgqr, syevd)                                                                        \
@@ -101,7 +101,7 @@ cusolverStatus_t cusolverSpCreate(cusolverSpHandle_t *handle);
 cusolverStatus_t cusolverSpDestroy(cusolverSpHandle_t handle);
 cusolverStatus_t cusolverSpSetStream(cusolverSpHandle_t handle, cudaStream_t stream);
 cusolverStatus_t cusolverSpGetStream(cusolverSpHandle_t handle, cudaStream_t *stream);
-// On the host's memory.
+// On host memory.
 cusolverStatus_t cusolverSpXcsrissymHost(cusolverSpHandle_t handle, int n, int nnz,
                                          const cusparseMatDescr_t descriptor, const int *offsets, const int *ends,
                                          const int *indices, int *symmetric);

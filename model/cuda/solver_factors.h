@@ -1,6 +1,6 @@
-// cuSOLVER's factors of sparse matrices as objects (cusolverSp_LOWLEVEL_PREVIEW.h) and factors that are computed again for other
-// values (cuSOLVER, "cuSolverRF"), as programs and the library (simulator/cuda/libraries) see them. Who includes this has the
-// types of model/cuda/solver.h.
+// cuSOLVER's factors of sparse matrices as objects (cusolverSp_LOWLEVEL_PREVIEW.h) and factors that are recomputed for
+// other values (cuSOLVER, "cuSolverRF"), shared by programs and the library (simulator/cuda/libraries). Includers
+// define the types of model/cuda/solver.h.
 #pragma once
 
 typedef struct csrcholInfo *csrcholInfo_t;
@@ -118,11 +118,11 @@ cusolverStatus_t cusolverRfSetAlgs(cusolverRfHandle_t handle, cusolverRfFactoriz
                                    cusolverRfTriangularSolve_t solve);
 cusolverStatus_t cusolverRfGetResetValuesFastMode(cusolverRfHandle_t handle, cusolverRfResetValuesFastMode_t *mode);
 cusolverStatus_t cusolverRfSetResetValuesFastMode(cusolverRfHandle_t handle, cusolverRfResetValuesFastMode_t mode);
-/// Of the host's memory: A, and P A Q^T = L U.
+/// In host memory: A, and P A Q^T = L U.
 cusolverStatus_t cusolverRfSetupHost(int n, int nnz, int *offsets, int *indices, double *values, int nnz_l,
                                      int *offsets_l, int *indices_l, double *values_l, int nnz_u, int *offsets_u,
                                      int *indices_u, double *values_u, int *p, int *q, cusolverRfHandle_t handle);
-/// Of the device's.
+/// In device memory.
 cusolverStatus_t cusolverRfSetupDevice(int n, int nnz, int *offsets, int *indices, double *values, int nnz_l,
                                        int *offsets_l, int *indices_l, double *values_l, int nnz_u, int *offsets_u,
                                        int *indices_u, double *values_u, int *p, int *q, cusolverRfHandle_t handle);

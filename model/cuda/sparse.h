@@ -1,5 +1,5 @@
-// cuSPARSE (cuSPARSE, "cuSPARSE Generic API Reference"): its types and functions, as programs and the library
-// (simulator/cuda/libraries) see them. Who includes this has cuComplex, cuDoubleComplex, cudaStream_t and the types of
+// cuSPARSE (cuSPARSE, "cuSPARSE Generic API Reference"): its types and functions, shared by programs and the library
+// (simulator/cuda/libraries). Includers define cuComplex, cuDoubleComplex, cudaStream_t and the types of
 // model/cuda/data_types.h.
 #pragma once
 
@@ -55,7 +55,7 @@ typedef enum { CUSPARSE_INDEX_16U = 1, CUSPARSE_INDEX_32I = 2, CUSPARSE_INDEX_64
 typedef enum { CUSPARSE_ORDER_COL = 1, CUSPARSE_ORDER_ROW = 2 } cusparseOrder_t;
 typedef enum { CUSPARSE_FORMAT_CSR = 1, CUSPARSE_FORMAT_CSC = 2, CUSPARSE_FORMAT_COO = 3 } cusparseFormat_t;
 typedef enum { CUSPARSE_SPMAT_FILL_MODE = 0, CUSPARSE_SPMAT_DIAG_TYPE = 1 } cusparseSpMatAttribute_t;
-// The algorithms: the result is the same whichever is chosen.
+// The algorithms: the result does not depend on the choice.
 typedef enum {
   CUSPARSE_SPMV_ALG_DEFAULT = 0,
   CUSPARSE_SPMV_CSR_ALG1 = 2,
@@ -113,7 +113,7 @@ cusparseDiagType_t cusparseGetMatDiagType(const cusparseMatDescr_t descriptor);
 cusparseStatus_t cusparseSetMatIndexBase(cusparseMatDescr_t descriptor, cusparseIndexBase_t base);
 cusparseIndexBase_t cusparseGetMatIndexBase(const cusparseMatDescr_t descriptor);
 
-// Descriptors of vectors and matrices: lengths in elements, memory of the device.
+// Descriptors of vectors and matrices: lengths in elements, device memory.
 cusparseStatus_t cusparseCreateSpVec(cusparseSpVecDescr_t *vector, int64_t size, int64_t nnz, void *indices,
                                      void *values, cusparseIndexType_t index_type, cusparseIndexBase_t base,
                                      cudaDataType type);
@@ -304,7 +304,7 @@ cusparseStatus_t cusparseDestroyCsrilu02Info(csrilu02Info_t info);
 cusparseStatus_t cusparseCreateCsric02Info(csric02Info_t *info);
 cusparseStatus_t cusparseDestroyCsric02Info(csric02Info_t info);
 
-/// For each type of elements: the letter, the type.
+/// For each element type: the letter, the type.
 #define AMPSIM_SPARSE_ALL(X) X(S, float) X(D, double) X(C, cuComplex) X(Z, cuDoubleComplex)
 #define AMPSIM_SPARSE_FACTORS(L, T, NAME)                                                                          \
   cusparseStatus_t cusparse##L##NAME##02_bufferSize(                                                               \

@@ -1,14 +1,15 @@
-// What stands behind a texture or surface object: how kernels find texels in memory, and what they make of them.
+// The texture of a texture or surface object: the location of texels in memory, and their interpretation by kernels.
 //
-// The library (simulator/cuda/textures.h) fills it in when the object is created; compiled kernels read it. The object's
-// handle is no address, so that one that was destroyed, or never made, does no harm.
+// The library (simulator/cuda/textures.h) fills it in when the object is created; compiled kernels read it. The
+// object's handle is not an address, so a destroyed or invalid one does no harm.
 #pragma once
 
 #include <stdint.h>
 
-/// A level of detail: rows `pitch` bytes apart, in slices `slice` bytes apart (of a volume, or layers).
+/// A level of detail: rows with a pitch of `pitch` bytes, in slices with a pitch of `slice` bytes (of a volume, or
+/// layers).
 struct ampsim_cuda_texture_level {
-  char *data; // null: there is no such object
+  char *data; // null: the object does not exist
   uint32_t width, height, depth;
   uint64_t pitch, slice; // bytes
 };
@@ -16,7 +17,7 @@ struct ampsim_cuda_texture_level {
 enum { ampsim_cuda_most_levels = 16 };
 
 struct ampsim_cuda_texture {
-  // What is accessed outside of it is told by these, which are as in an ampsim_container.
+  // Used to report accesses outside of it, as in an ampsim_container.
   char *whole;
   void *none;
   int32_t extent[4];
@@ -26,7 +27,7 @@ struct ampsim_cuda_texture {
   // The texel.
   uint32_t channels, component; // component: bytes of each
   uint32_t kind;                // cudaChannelFormatKind
-  // How it is read; the values are those of cudaTextureDesc.
+  // The interpretation; the values are those of cudaTextureDesc.
   uint32_t address[3];
   uint32_t linear, linear_levels;
   uint32_t to_float;   // cudaReadModeNormalizedFloat

@@ -1,4 +1,4 @@
-// The words that CUDA and HIP have in common: a language begins with them and says what differs.
+// The words that CUDA and HIP have in common: a language starts with them and overrides those that differ.
 #pragma once
 
 #include "model/cuda/devices.h"
@@ -81,14 +81,14 @@ inline constexpr Vocabulary gpu_words{
 };
 
 // The CUDA guide's memory model: a plain access and an atomic one conflict; threads that have exited do not count at
-// __syncthreads() (since compute capability 7.0 all that have not exited have to come); independent thread scheduling
-// gives every thread that has started its turn. HIP promises nothing that is weaker or stronger.
+// __syncthreads() (since compute capability 7.0 all others must arrive); independent thread scheduling guarantees
+// progress to every thread that has started. HIP's guarantees are neither weaker nor stronger.
 inline constexpr MemoryModel gpu_memory_model{.reads_compatible_with_atomics = false,
                                               .ended_threads_count_at_barriers = false,
                                               .promises_progress = true,
                                               .fences_order_tiles = true};
 
-/// What `--device` knows of a library's devices.
+/// The profiles of a library's devices for `--device`.
 template <std::size_t N> constexpr std::array<DeviceProfile, N> profiles_of(const CudaDevice (&devices)[N]) {
   std::array<DeviceProfile, N> profiles{};
   for (std::size_t k = 0; k < N; ++k)

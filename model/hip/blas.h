@@ -1,5 +1,5 @@
-// hipBLAS (hipBLAS, "API Reference"): its types and functions, as programs and the library (simulator/hip/libraries)
-// see them. Who includes this has hipComplex, hipDoubleComplex, hipDataType and hipStream_t.
+// hipBLAS (hipBLAS, "API Reference"): its types and functions, shared by programs and the library
+// (simulator/hip/libraries). Includers define hipComplex, hipDoubleComplex, hipDataType and hipStream_t.
 #pragma once
 
 typedef void *hipblasHandle_t;
@@ -60,7 +60,7 @@ typedef enum {
 } hipblasComputeType_t;
 typedef enum { HIPBLAS_GEMM_DEFAULT = 160 } hipblasGemmAlgo_t;
 
-// The types of elements that functions are told of: with HIPBLAS_V2 those of all libraries, and else hipBLAS' own.
+// The element types that functions take: with HIPBLAS_V2 those of all libraries, otherwise hipBLAS's own.
 #ifdef HIPBLAS_V2
 typedef hipDataType hipblasDatatype_t;
 #define HIPBLAS_R_16F HIP_R_16F
@@ -119,7 +119,7 @@ hipblasStatus_t hipblasSetMathMode(hipblasHandle_t handle, hipblasMath_t mode);
 hipblasStatus_t hipblasGetMathMode(hipblasHandle_t handle, hipblasMath_t *mode);
 const char *hipblasStatusToString(hipblasStatus_t status);
 
-// Copies between the host's memory and the device's; increments and leading dimensions in elements.
+// Copies between host and device memory; increments and leading dimensions in elements.
 hipblasStatus_t hipblasSetVector(int n, int size, const void *x, int incx, void *y, int incy);
 hipblasStatus_t hipblasGetVector(int n, int size, const void *x, int incx, void *y, int incy);
 hipblasStatus_t hipblasSetMatrix(int rows, int columns, int size, const void *a, int lda, void *b, int ldb);
@@ -133,13 +133,13 @@ hipblasStatus_t hipblasSetMatrixAsync(int rows, int columns, int size, const voi
 hipblasStatus_t hipblasGetMatrixAsync(int rows, int columns, int size, const void *a, int lda, void *b, int ldb,
                                       hipStream_t stream);
 
-// The types of elements: the letter of a function's name, the elements, real numbers of that precision, the letters of
-// a function with a real result.
+// The element types: the letter of a function's name, the elements, real numbers of that precision, the letters of a
+// function with a real result.
 #define AMPSIM_HIPBLAS_REAL(X) X(S, s, float, float, S) X(D, d, double, double, D)
 #define AMPSIM_HIPBLAS_COMPLEX(X) X(C, c, hipComplex, float, Sc) X(Z, z, hipDoubleComplex, double, Dz)
 #define AMPSIM_HIPBLAS_ALL(X) AMPSIM_HIPBLAS_REAL(X) AMPSIM_HIPBLAS_COMPLEX(X)
 
-// What functions have in common.
+// Common parameters of functions.
 #define AMPSIM_HIPBLAS_XY(T) int n, const T *x, int incx, const T *y, int incy
 #define AMPSIM_HIPBLAS_UPDATED(T) int n, T *x, int incx, T *y, int incy
 
@@ -293,7 +293,7 @@ hipblasStatus_t hipblasHgemmStridedBatched(hipblasHandle_t handle, hipblasOperat
                                            hipblasStride strideb, const hipblasHalf *beta, hipblasHalf *c, int ldc,
                                            hipblasStride stridec, int count);
 
-// Functions whose types are told at run time. There are two sets of them: with HIPBLAS_V2, which a program defines,
+// Functions with types as run-time arguments. There are two sets of them: with HIPBLAS_V2, which a program defines,
 // they take a hipDataType, and products a hipblasComputeType_t. DECLARE(NAME, ARGUMENTS) declares one of a set.
 #define AMPSIM_HIPBLAS_TYPED_VECTORS(DECLARE, SUFFIX, INT, TYPE)                                                   \
   DECLARE(hipblasAxpyEx##SUFFIX,                                                                                   \
@@ -327,7 +327,7 @@ hipblasStatus_t hipblasHgemmStridedBatched(hipblasHandle_t handle, hipblasOperat
            hipblasStride stridec, int count, COMPUTE compute, hipblasGemmAlgo_t algorithm))
 #define AMPSIM_HIPBLAS_PLAIN(NAME, ARGUMENTS) hipblasStatus_t NAME ARGUMENTS;
 #define AMPSIM_HIPBLAS_V2(NAME, ARGUMENTS) hipblasStatus_t NAME##_v2 ARGUMENTS;
-/// One of the second set under the first one's name.
+/// A function of the second set under the first one's name.
 #define AMPSIM_HIPBLAS_V2_AS_PLAIN(NAME, ARGUMENTS) hipblasStatus_t NAME ARGUMENTS __asm__(#NAME "_v2");
 #ifdef HIPBLAS_V2
 AMPSIM_HIPBLAS_TYPED(AMPSIM_HIPBLAS_V2_AS_PLAIN, hipDataType, hipblasComputeType_t)

@@ -1,5 +1,5 @@
-// hipBLASLt (hipBLASLt, "API reference"), as programs and the library (simulator/hip/libraries) see it. Who includes
-// this has the types of hipBLAS (model/hip/blas.h).
+// hipBLASLt (hipBLASLt, "API reference"), shared by programs and the library (simulator/hip/libraries). Includers
+// define the types of hipBLAS (model/hip/blas.h).
 #pragma once
 
 typedef void *hipblasLtHandle_t;

@@ -1,5 +1,5 @@
-// The element types that HIP's libraries of mathematics are told of (<hip/library_types.h>), as programs and the
-// library see them. What CUDA has as well has CUDA's values.
+// The element types in the interfaces of HIP's math libraries (<hip/library_types.h>), shared by programs and the
+// library. Types that CUDA also has have CUDA's values.
 #pragma once
 
 typedef enum hipDataType {
@@ -33,7 +33,7 @@ typedef enum hipDataType {
   HIP_C_64U = 27,
   HIP_R_8F_E4M3 = 28,
   HIP_R_8F_E5M2 = 29,
-  // Without infinities and negative zero, their exponents one less than those of the two above.
+  // Without infinities and negative zero; their exponents are one less than those of the two above.
   HIP_R_8F_E4M3_FNUZ = 1000,
   HIP_R_8F_E5M2_FNUZ = 1001,
 } hipDataType;

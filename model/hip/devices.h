@@ -1,13 +1,13 @@
-// The devices that `--device` chooses among for HIP, with the figures that their vendor publishes. `major` and `minor`
-// are those of hipDeviceProp_t.
+// The devices that `--device` selects for HIP, with the vendor's published figures. `major` and `minor` are those of
+// hipDeviceProp_t.
 #pragma once
 
 #include "model/cuda/devices.h"
 
 namespace ampsim {
 
-/// The first is the default. Of MI250X one of its two dies, which is a device; of RX 7900 XTX its pairs of compute
-/// units, as HIP counts them there.
+/// The first is the default. MI250X has two dies, and each is a device; RX 7900 XTX is counted in pairs of compute
+/// units, as HIP does.
 inline constexpr CudaDevice hip_devices[] = {
     {"gfx90a", "ampsim simulated GPU (gfx90a)", 9, 0, 110, 2048, 32, 64, 64, 64, 1700000, 1600000, 4096, 8 << 10,
      64},

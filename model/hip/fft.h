@@ -1,8 +1,8 @@
-// hipFFT (hipFFT, "API usage"): its types and functions, as programs and the library (simulator/hip/libraries) see
-// them. Who includes this has hipComplex, hipDoubleComplex and hipStream_t.
+// hipFFT (hipFFT, "API usage"): its types and functions, shared by programs and the library (simulator/hip/libraries).
+// Includers define hipComplex, hipDoubleComplex and hipStream_t.
 #pragma once
 
-// That of ROCm 6.4.
+// The version in ROCm 6.4.
 #define hipfftVersionMajor 1
 #define hipfftVersionMinor 0
 #define hipfftVersionPatch 18
@@ -56,7 +56,7 @@ extern "C" {
 hipfftResult hipfftPlan1d(hipfftHandle *plan, int nx, hipfftType type, int batch);
 hipfftResult hipfftPlan2d(hipfftHandle *plan, int nx, int ny, hipfftType type);
 hipfftResult hipfftPlan3d(hipfftHandle *plan, int nx, int ny, int nz, hipfftType type);
-/// Strides and distances in elements; without `inembed` and `onembed`, data lie without gaps.
+/// Strides and distances in elements; without `inembed` and `onembed`, data are contiguous.
 hipfftResult hipfftPlanMany(hipfftHandle *plan, int rank, int *n, int *inembed, int istride, int idist,
                             int *onembed, int ostride, int odist, hipfftType type, int batch);
 hipfftResult hipfftCreate(hipfftHandle *plan);

@@ -1,4 +1,4 @@
-// hipFFT's callbacks (hipFFT, "Load and store callbacks"). Who includes this has the types of model/hip/fft.h.
+// hipFFT's callbacks (hipFFT, "Load and store callbacks"). Includers define the types of model/hip/fft.h.
 #pragma once
 
 typedef enum hipfftXtCallbackType_t {

@@ -1,4 +1,4 @@
-// The types of HIP's graphs (model/cuda/graph_types.h has CUDA's, which are laid out alike), as programs see them.
+// The types of HIP's graphs, as programs see them; model/cuda/graph_types.h has CUDA's, which have the same layout.
 #pragma once
 
 typedef struct ihipGraph *hipGraph_t;

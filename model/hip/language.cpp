@@ -49,9 +49,9 @@ constexpr Vocabulary words = [] {
   return words;
 }();
 
-// HIP wants all threads of the block at __syncthreads() ("HIP C++ language extensions", "Synchronization functions"). AMD's
-// processors do not wait for wavefronts that have ended (CDNA 3 and RDNA 3 ISA, S_BARRIER), but for a wavefront of which a part has
-// ended that is not promised: such kernels have been seen to fault and to hang.
+// HIP requires all threads of the block at __syncthreads() ("HIP C++ language extensions", "Synchronization
+// functions"). AMD's processors do not wait for wavefronts that have ended (CDNA 3 and RDNA 3 ISA, S_BARRIER), but that
+// is not guaranteed for a wavefront with some ended threads: such kernels have been observed to fault and to hang.
 constexpr MemoryModel memory_model = [] {
   MemoryModel model = gpu_memory_model;
   model.warps_end_as_a_whole = true;

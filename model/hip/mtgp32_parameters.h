@@ -1,7 +1,6 @@
-// The sets of parameters of MTGP32 with the exponent 11213 that rocRAND has
-// (rocrand_mtgp32_11213.h), which its authors' generator of parameters made, figures alone. Copyright (c)
-// 2009 - 2011 Mutsuo Saito, Makoto Matsumoto, Hiroshima University and University of Tokyo, under the terms of the BSD
-// licence.
+// rocRAND's sets of parameters of MTGP32 with the exponent 11213 (rocrand_mtgp32_11213.h), made by its authors'
+// parameter generator; figures only. Copyright (c) 2009 - 2011 Mutsuo Saito, Makoto Matsumoto, Hiroshima University and
+// University of Tokyo, under the terms of the BSD licence.
 #pragma once
 
 #ifdef AMPSIM_IN_USER_PROGRAM

@@ -1,5 +1,5 @@
-// The generators of rocRAND, as kernels and the library's host functions use them: the recurrences are those of
-// model/cuda/random.h; what a seed makes of them, and numbers of their bits, is rocRAND's (its device headers; rocRAND,
+// The generators of rocRAND, shared by kernels and the library's host functions: the recurrences are those of
+// model/cuda/random.h; seeding, and the conversion of bits to numbers, are rocRAND's (its device headers; rocRAND,
 // "Programmer's guide").
 #pragma once
 
@@ -22,7 +22,7 @@ constexpr uint64_t default_mrg_seed = 12345, default_philox_seed = 0xdeadbeefdea
 constexpr Xorwow xorwow(uint64_t seed, uint64_t subsequence, uint64_t offset) {
   const uint32_t low = 1228688033 * (uint32_t(seed) ^ 0x2c7f967f);
   const uint32_t high = 2073658381 * (uint32_t(seed >> 32) ^ 0xa03697cb);
-  // What is mixed with them are the values of Marsaglia's paper.
+  // The mixed-in values are those of Marsaglia's paper.
   Xorwow state = {6615241 + low + high,
                   {123456789 + low, 362436069 ^ low, 521288629 + high, 88675123 ^ high, 5783321 + low}};
   ampsim_random::skip_subsequence(state, subsequence);
@@ -30,15 +30,15 @@ constexpr Xorwow xorwow(uint64_t seed, uint64_t subsequence, uint64_t offset) {
   return state;
 }
 
-/// x modulo 2^32 - `complement`, by as many foldings of the upper half as rocRAND makes: exact for a seed of 32 bits;
-/// of longer ones it begins with what the foldings leave.
+/// x modulo 2^32 - `complement`, with as many foldings of the upper half as rocRAND makes: exact for a 32-bit seed; a
+/// longer one starts with the remainder of the foldings.
 constexpr uint64_t folded(uint64_t x, uint64_t complement, int foldings) {
   for (int k = 0; k < foldings; ++k)
     x = (x >> 32) * complement + uint32_t(x);
   const uint64_t modulus = (uint64_t(1) << 32) - complement;
   return x >= modulus ? x - modulus : x;
 }
-/// The product with a seed, in two parts of which each fits where the seed has 32 bits.
+/// The product with a seed, in two parts that both fit if the seed has 32 bits.
 constexpr uint32_t seeded(uint32_t word, uint64_t seed, uint64_t complement, int foldings) {
   const uint64_t high = folded((word >> 17) * seed, complement, foldings) << 17,
                  low = folded((word & 0x1ffff) * seed, complement, foldings);
@@ -64,7 +64,7 @@ constexpr uint32_t mrg_bits(uint32_t mrg) { return uint32_t((mrg - 1) * 1.000000
 
 constexpr float uniform(uint32_t x) { return 0x1p-32f + float(x) * 0x1p-32f; }
 constexpr double uniform(uint32_t x, uint32_t y) { return 0x1p-53 + double(uint64_t(y >> 11) << 32 | x) * 0x1p-53; }
-// Of Sobol's points, of 32 and of 64 bits.
+// For Sobol points, of 32 and of 64 bits.
 template <class Word> constexpr float sobol_uniform(Word x) {
   return uniform(uint32_t(x >> (8 * sizeof(Word) - 32)));
 }
@@ -73,7 +73,7 @@ template <class Word> constexpr double sobol_uniform_double(Word x) {
                            : 0x1p-53 + double(x >> 11 % (8 * sizeof(Word))) * 0x1p-53;
 }
 
-/// Box and Muller's pair of two numbers from 32 bits each. (A GPU takes its approximate sine and cosine.)
+/// The Box-Muller pair from two 32-bit numbers. (A GPU uses its approximate sine and cosine.)
 template <class Bits> void normal_pair(Bits x, Bits y, float (&pair)[2]) {
   const float turn = 0x1p-32f * 6.2831855f; // of the least bit
   const float radius = sqrtf(-2 * logf(uniform(x))), at = turn + float(y) * turn;
@@ -88,7 +88,7 @@ template <class Bits> void normal_pair(Bits x0, Bits x1, Bits y0, Bits y1, doubl
 template <class Bits> void mrg_normal_pair(Bits x, Bits y, float (&pair)[2]) {
   ampsim_random::mrg_normal_pair(x, y, pair);
 }
-/// Of uniform numbers of type float.
+/// From uniform numbers of type float.
 template <class Bits> void mrg_normal_pair(Bits x, Bits y, double (&pair)[2]) {
   ampsim_random::normal_pair_of(double(ampsim_random::mrg_uniform(x)), double(ampsim_random::mrg_uniform(y)), pair);
 }

@@ -1,5 +1,5 @@
-// hipRAND's host functions, as programs and the library (simulator/hip/libraries) see them. Who includes this has
-// hipStream_t and the types of model/hip/random_types.h.
+// hipRAND's host functions, shared by programs and the library (simulator/hip/libraries). Includers define hipStream_t
+// and the types of model/hip/random_types.h.
 #pragma once
 
 #ifdef __cplusplus

@@ -1,8 +1,8 @@
-// The types of hipRAND's host functions (hipRAND, "API reference"), as programs and the library
-// (simulator/hip/libraries) see them.
+// The types of hipRAND's host functions (hipRAND, "API reference"), shared by programs and the library
+// (simulator/hip/libraries).
 #pragma once
 
-// That of ROCm 6.4.
+// The version in ROCm 6.4.
 #define HIPRAND_VERSION 201200
 
 typedef struct hiprandGenerator_st *hiprandGenerator_t;

@@ -1,5 +1,5 @@
-// The types of hipRTC (HIP RTC Programming Guide), as programs and the library (simulator/hip) see them. They have NVRTC's values:
-// the functions are the same ones under two names.
+// The types of hipRTC (HIP RTC Programming Guide), shared by programs and the library (simulator/hip). They have
+// NVRTC's values: the functions are the same under two names.
 #pragma once
 
 typedef struct _hiprtcProgram *hiprtcProgram;

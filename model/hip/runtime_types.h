@@ -1,7 +1,7 @@
-// The types of HIP's runtime API, as programs and the library (simulator/hip) see them; written from its reference.
+// The types of HIP's runtime API, shared by programs and the library (simulator/hip); written from its reference.
 //
-// Both include this file, so it uses nothing but C. What CUDA has as well has CUDA's values and layout: the functions are
-// the same ones under two names.
+// Both include this file, so it is plain C. Types that CUDA also has have CUDA's values and layout: the functions are
+// the same under two names.
 #pragma once
 
 #include <stddef.h>
@@ -190,8 +190,8 @@ typedef struct hipTextureDesc {
   float mipmapLevelBias, minMipmapLevelClamp, maxMipmapLevelClamp;
   int disableTrilinearOptimization, seamlessCubemap;
 } hipTextureDesc;
-#ifdef AMPSIM_IN_USER_PROGRAM // to the library it is the one of CUDA
-/// What a texture reference is beside its template; the last two are ampsim's.
+#ifdef AMPSIM_IN_USER_PROGRAM // the library uses CUDA's
+/// The non-template part of a texture reference; the last two members are ampsim's.
 struct textureReference {
   int normalized;
   enum hipTextureFilterMode filterMode;
@@ -350,7 +350,7 @@ typedef enum hipDeviceAttribute_t {
   hipDeviceAttributeMaxBlocksPerMultiprocessor = 106,
   hipDeviceAttributeReservedSharedMemoryPerBlock = 111,
   hipDeviceAttributeMemoryPoolsSupported = 115,
-  // That CUDA has not.
+  // Attributes that CUDA does not have.
   hipDeviceAttributeClockInstructionRate = 10000,
   hipDeviceAttributeIsLargeBar,
   hipDeviceAttributeAsicRevision,
@@ -428,7 +428,7 @@ typedef struct hipMemAccessDesc {
   enum hipMemAccessFlags flags;
 } hipMemAccessDesc;
 
-// Attributes of streams: hints, but for what they are asked for again.
+// Attributes of streams: hints without effect, which queries return.
 typedef enum hipAccessProperty {
   hipAccessPropertyNormal = 0,
   hipAccessPropertyStreaming = 1,
@@ -476,7 +476,7 @@ typedef struct hipDeviceArch_t {
       hasThreadFenceSystem : 1, hasSyncThreadsExt : 1, hasSurfaceFuncs : 1, has3dGrid : 1,
       hasDynamicParallelism : 1;
 } hipDeviceArch_t;
-// First what CUDA's has, then what is HIP's own.
+// First CUDA's members, then HIP's own.
 typedef struct hipDeviceProp_t {
   char name[256];
   hipUUID uuid;

@@ -1,5 +1,5 @@
-// hipSOLVER (hipSOLVER, "hipSOLVER regular API" and "compatibility-only API"): its types and functions, as programs and
-// the library (simulator/hip/libraries) see them. Who includes this has the types of model/hip/blas.h and
+// hipSOLVER (hipSOLVER, "hipSOLVER regular API" and "compatibility-only API"): its types and functions, shared by
+// programs and the library (simulator/hip/libraries). Includers define the types of model/hip/blas.h and
 // model/hip/sparse.h.
 #pragma once
 
@@ -48,8 +48,8 @@ hipsolverStatus_t hipsolverDestroy(hipsolverHandle_t handle);
 hipsolverStatus_t hipsolverSetStream(hipsolverHandle_t handle, hipStream_t stream);
 hipsolverStatus_t hipsolverGetStream(hipsolverHandle_t handle, hipStream_t *stream);
 
-/// The same functions for each type of elements: the letter, the type, real numbers of that precision, and the names of
-/// what is orthogonal or unitary, symmetric or Hermitian. Workspaces are counted in elements.
+/// The functions for each element type: the letter, the type, real numbers of that precision, and the names of
+/// orthogonal or unitary, symmetric or Hermitian matrices. Workspaces are counted in elements.
 #define AMPSIM_HIPSOLVER_ALL(X)                                                                                    \
   X(S, float, float, ormqr, orgqr, syevd)                                                                          \
   X(D, double, double, ormqr, orgqr, syevd)                                                                        \
@@ -98,7 +98,7 @@ hipsolverStatus_t hipsolverGetStream(hipsolverHandle_t handle, hipStream_t *stre
                                           int length, R *real_work, int *info);
 AMPSIM_HIPSOLVER_ALL(AMPSIM_HIPSOLVER_DECLARE)
 
-/// The regular interface: where it differs from cuSOLVER's, a workspace is an argument of all functions.
+/// The regular interface: unlike in cuSOLVER, all functions have a workspace argument.
 #define AMPSIM_HIPSOLVER_DECLARE_REGULAR(L, T, R, MQR, GQR, EVD)                                                   \
   hipsolverStatus_t hipsolver##L##potrf_bufferSize(hipsolverHandle_t handle, hipblasFillMode_t fill, int n, T *a,  \
                                                    int lda, int *length);                                          \

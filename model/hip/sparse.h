@@ -1,8 +1,8 @@
-// hipSPARSE (hipSPARSE, "API Reference"): its types and functions, as programs and the library
-// (simulator/hip/libraries) see them. Who includes this has hipComplex, hipDoubleComplex, hipDataType and hipStream_t.
+// hipSPARSE (hipSPARSE, "API Reference"): its types and functions, shared by programs and the library
+// (simulator/hip/libraries). Includers define hipComplex, hipDoubleComplex, hipDataType and hipStream_t.
 #pragma once
 
-// That of ROCm 6.4.
+// The version in ROCm 6.4.
 #define hipsparseVersionMajor 3
 #define hipsparseVersionMinor 2
 #define hipsparseVersionPatch 0
@@ -59,7 +59,7 @@ typedef enum { HIPSPARSE_INDEX_16U = 1, HIPSPARSE_INDEX_32I = 2, HIPSPARSE_INDEX
 typedef enum { HIPSPARSE_ORDER_COL = 1, HIPSPARSE_ORDER_ROW = 2 } hipsparseOrder_t;
 typedef enum { HIPSPARSE_FORMAT_CSR = 1, HIPSPARSE_FORMAT_CSC = 2, HIPSPARSE_FORMAT_COO = 3 } hipsparseFormat_t;
 typedef enum { HIPSPARSE_SPMAT_FILL_MODE = 0, HIPSPARSE_SPMAT_DIAG_TYPE = 1 } hipsparseSpMatAttribute_t;
-// The algorithms: the result is the same whichever is chosen.
+// The algorithms: the result does not depend on the choice.
 typedef enum {
   HIPSPARSE_SPMV_ALG_DEFAULT = 0,
   HIPSPARSE_SPMV_CSR_ALG1 = 2,
@@ -120,7 +120,7 @@ hipsparseDiagType_t hipsparseGetMatDiagType(const hipsparseMatDescr_t descriptor
 hipsparseStatus_t hipsparseSetMatIndexBase(hipsparseMatDescr_t descriptor, hipsparseIndexBase_t base);
 hipsparseIndexBase_t hipsparseGetMatIndexBase(const hipsparseMatDescr_t descriptor);
 
-// Descriptors of vectors and matrices: lengths in elements, memory of the device.
+// Descriptors of vectors and matrices: lengths in elements, device memory.
 hipsparseStatus_t hipsparseCreateSpVec(hipsparseSpVecDescr_t *vector, int64_t size, int64_t nnz, void *indices,
                                        void *values, hipsparseIndexType_t index_type, hipsparseIndexBase_t base,
                                        hipDataType type);
@@ -320,7 +320,7 @@ hipsparseStatus_t hipsparseDestroyCsrilu02Info(csrilu02Info_t info);
 hipsparseStatus_t hipsparseCreateCsric02Info(csric02Info_t *info);
 hipsparseStatus_t hipsparseDestroyCsric02Info(csric02Info_t info);
 
-/// For each type of elements: the letter, the type.
+/// For each element type: the letter, the type.
 #define AMPSIM_HIPSPARSE_ALL(X) X(S, float) X(D, double) X(C, hipComplex) X(Z, hipDoubleComplex)
 #define AMPSIM_HIPSPARSE_FACTORS(L, T, NAME)                                                                       \
   hipsparseStatus_t hipsparse##L##NAME##02_bufferSize(                                                             \

@@ -1,9 +1,9 @@
 # Shared by scripts/run and scripts/test: installs what is missing, builds what is out of date.
 #
-# Both are asked for at every start, so the answer "nothing to do" has to be cheap (some 10 ms): it
-# comes from the ages of files alone. Packages are looked up only when dpkg's status or the list of packages is
-# newer than the last look; the build tool is started only when some source is newer than the last
-# good build. Everything here speaks on stderr and reads nothing, since stdin and stdout are the program's.
+# Both happen at every start, so finding nothing to do must be cheap (some 10 ms): it is decided by the ages of files
+# alone. Packages are looked up only when dpkg's status or the list of packages is newer than the last check; the
+# build tool is started only when some source is newer than the last good build. Everything here prints to stderr and
+# reads nothing, since stdin and stdout are the program's.
 
 root=$(readlink -f "${BASH_SOURCE[0]}")
 root=${root%/scripts/lib/setup.bash}
@@ -26,7 +26,7 @@ logged() {
 #--- Packages ----------------------------------------------------------------
 
 # The functions below take names of lists beside this file. A line of a list is a package, or `package [command]`: one
-# that is needed only where there is no such command.
+# that is needed only if the command is missing.
 listed_packages() { sed -e 's/#.*//' -e '/^[[:space:]]*$/d' "${@/#/$root/scripts/lib/}"; }
 packages() { listed_packages "$@" | sed 's/ .*//'; }
 
@@ -86,8 +86,7 @@ install_packages() {
 
 #--- Build -------------------------------------------------------------------
 
-# What the build of a target reads: everything but what is known to be something else, so that a new module is not
-# forgotten.
+# The inputs of the build of a target: everything except known other files, so that a new module is not forgotten.
 inputs_of() {
   local each
   for each in "$root"/*; do
@@ -99,11 +98,11 @@ inputs_of() {
   done
 }
 
-# Is anything that the build reads newer than the last good build of this target? Folders count
-# too, so that a file which was added or taken away shows.
+# Returns true if any input of the build is newer than the last good build of this target. Folders also count, so that
+# added and removed files show.
 out_of_date() {
   local stamp=$1
-  [[ -e $stamp && -e $build/ampsim && $(<"$stamp") == "$root" ]] || return 0 # a moved tree is built anew
+  [[ -e $stamp && -e $build/ampsim && $(<"$stamp") == "$root" ]] || return 0 # a moved tree is rebuilt
   local inputs
   mapfile -t inputs < <(inputs_of "${stamp##*.built-}")
   [[ -n $(find "${inputs[@]}" /var/lib/dpkg/status -newer "$stamp" -print -quit 2>/dev/null) ]]
@@ -124,7 +123,7 @@ build_target() {
   exec 9>"$root/build/.lock"
   flock 9 # another scripts/run may be building
   : >"$log"
-  echo "$root" >"$stamp.begun" # what changes while the build runs is built next time
+  echo "$root" >"$stamp.begun" # changes during the build are built next time
   if [[ ! -e $build/build.ninja ]] || ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$build/CMakeCache.txt"; then
     say "configuring ${build#"$PWD"/}"
     (cd "$root" && logged "$log" cmake --fresh --preset release) || build_failed "$log"

@@ -1,7 +1,7 @@
-// Coherence between host memory and its copies, and the functions of abi.h that compiled host code calls for it.
+// Coherence between host memory and its copies, and the corresponding functions of abi.h for host code.
 //
-// All of these take the machine's lock, which a launch holds from begin to end: the host sees the accelerator's
-// memory between launches only, like a host thread that waits for the accelerator_view's queue.
+// All of them take the machine's lock, which a launch holds from start to end: the host sees the accelerator's memory
+// only between launches, like a host thread that waits for the accelerator_view's queue.
 #include "simulator/amp/buffer.h"
 
 #include "simulator/amp/runtime.h"
@@ -26,7 +26,7 @@ void ampsim_buffer::make_bits_current() {
 }
 
 void ampsim_buffer::mark_initialised(std::size_t offset, std::size_t size) {
-  if (bits_current) // else all of them will be set
+  if (bits_current) // otherwise all of them will be set
     arena.set_initialised(data + offset, size);
 }
 
@@ -46,9 +46,9 @@ void ampsim_buffer::copy(Direction direction) {
     signal = ampsim::copy_guarded(data, host, bytes);
   else if (why == Why::refused)
     signal = ampsim::copy_guarded(host, data, bytes);
-  if (!signal && (why == Why::refused || gone_told))
+  if (!signal && (why == Why::refused || gone_reported))
     return;
-  gone_told = true;
+  gone_reported = true;
   if (ampsim::LaunchListener *listener = ampsim::Machine::State::installed().listener)
     listener->host_copy_fails({why, to_host, bytes, origin.capture ? origin.capture->name : "",
                                origin.file ? origin.file : "", origin.line, origin.launch, signal.value_or(0)});
@@ -89,7 +89,7 @@ void ampsim_buffer::discard(std::size_t offset, std::size_t size) {
   } else if (host) {
     copy_in(); // the rest must not be lost
     size = std::min(size, bytes - offset);
-    if (!host_current && !host_freed) // as if kernels had not written here, which a synchronize then does not show
+    if (!host_current && !host_freed) // as if kernels had not written here; a later synchronize does not show it
       ampsim::copy_guarded(data + offset, host + offset, size);
   }
   known_initialised = false;
@@ -110,11 +110,11 @@ void ampsim_buffer::write(std::size_t offset, const void *source, std::size_t si
   mark_initialised(offset, size);
   if (size == 0)
     return;
-  // What is written as a whole is current on both sides, so that a refresh does not lose it: programs have one
-  // where a synchronize belongs.
+  // A buffer written as a whole is current on both sides, so that a refresh does not discard it: some programs call
+  // refresh where they need synchronize.
   if (size == bytes && !host_freed)
     host_current = true;
-  // Every side that is current stays so. memmove: a view may be copied onto itself.
+  // Every current side stays current. memmove: a view may be copied onto itself.
   if (device_current)
     std::memmove(data + offset, source, size);
   if (host && host_current)
@@ -167,7 +167,7 @@ void ampsim_buffer_release(ampsim_buffer *buffer) {
     return;
   }
   ampsim::AmpCall call(__builtin_frame_address(0));
-  ampsim::check(buffer->references > 0, "a buffer is released too often");
+  ampsim::check(buffer->references > 0, "a buffer is released more often than it is referenced");
   if (--buffer->references > 0)
     return;
   buffer->synchronize();

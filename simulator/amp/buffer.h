@@ -1,7 +1,7 @@
 // Buffers: the underlying containers of arrays and array_views.
 //
-// As in C++ AMP, a top-level array_view on host memory has a copy of its own on the accelerator, and the two are
-// made equal only at the points that the specification names. Two flags say which side is current:
+// As in C++ AMP, a top-level array_view on host memory has its own copy on the accelerator, and the two are
+// synchronized only at the points that the specification names. Two flags record which side is current:
 //
 //   event                                 host_current   device_current
 //   created on host memory                    yes             no
@@ -21,9 +21,9 @@
 // A buffer without host memory (an array, a view without a data source) is always current on the device, and the
 // host reads and writes it there: the simulated accelerator shares the host's address space.
 //
-// Initialisation: what comes from host memory counts as initialised, discarding takes that away, and host writes
-// give it back. A copy from another buffer is initialised where that one is. The bits of a mirror are set when they
-// first matter, so that views which no kernel uses cost nothing.
+// Initialisation: data from host memory counts as initialised. Discarding makes it uninitialised, and host writes
+// initialise it again. A copy from another buffer is initialised where that one is. The bits of a mirror are set when
+// they are first needed, so that views without a kernel cost nothing.
 #pragma once
 
 #include "model/amp/abi.h"
@@ -36,12 +36,12 @@ namespace ampsim {
 class Arena;
 struct Capture;
 
-/// Where a container comes from, to name it in messages.
+/// The origin of a container, to name it in messages.
 struct ContainerOrigin {
   const char *file = nullptr; // null: unknown
   std::uint32_t line = 0;
-  const Capture *capture = nullptr; // by the last kernel that used it; null: none has
-  std::uint32_t launch = 0;         // that kernel's
+  const Capture *capture = nullptr; // in the last kernel that used it; null: none has
+  std::uint32_t launch = 0;         // the launch of that kernel
 };
 } // namespace ampsim
 
@@ -55,7 +55,7 @@ struct ampsim_buffer {
   char *const data;
   char *const host; // null: the host uses `data`
   const std::size_t bytes;
-  const std::uint32_t accelerator_view; // of an array or texture, where it is
+  const std::uint32_t accelerator_view; // the accelerator_view of an array or texture
   ampsim::ContainerOrigin origin;
   std::atomic<bool> host_freed = false; // the block that `host` is in
   std::size_t references = 1;
@@ -64,12 +64,12 @@ struct ampsim_buffer {
   bool bits_current;
   bool known_initialised = false;
 
-  /// Has every byte been written? (Once it was found out, that is known until something is discarded.)
+  /// Returns whether every byte has been written. (A positive result is kept until something is discarded.)
   bool all_initialised();
 
-  /// What a launch does with each buffer it captures, before it runs.
+  /// Called for each buffer that a launch captures, before it runs.
   void copy_in();
-  /// ... and with those that it can write.
+  /// ... and for those that it can write.
   void device_writes();
 
   void synchronize();
@@ -83,9 +83,9 @@ struct ampsim_buffer {
 
 private:
   enum class Direction : bool { to_device, to_host };
-  /// Between both sides. Host memory that is gone is not written.
+  /// Copies between both sides. Freed host memory is not written.
   void copy(Direction direction);
-  bool gone_told = false;
+  bool gone_reported = false;
 
   void mark_initialised(std::size_t offset, std::size_t size);
   void make_bits_current();

@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::array refusals{SIGSEGV, SIGBUS};
 
-std::array<struct sigaction, refusals.size()> previous_actions; // there is one copy at a time: the machine's lock
+std::array<struct sigaction, refusals.size()> previous_actions; // copies are serialised by the machine's lock
 thread_local sigjmp_buf *landing = nullptr;
 
 void on_refusal(int number, siginfo_t *info, void *context) {
@@ -56,7 +56,7 @@ std::optional<int> copy_guarded(void *to, const void *from, std::size_t size) {
   sigjmp_buf here;
   for (std::size_t k = 0; k < refusals.size(); ++k)
     sigaction(refusals[k], &action, &previous_actions[k]);
-  // With the mask, since ThreadSanitizer blocks all signals while it handles one.
+  // Saves the signal mask, since ThreadSanitizer blocks all signals while it handles one.
   int refused = sigsetjmp(here, 1);
   if (refused == 0) {
     landing = &here;

@@ -1,4 +1,4 @@
-// parallel_for_each: from the function object's captures to a launch of the engine, and back.
+// parallel_for_each: turns the function object's captures into a launch of the engine, and returns its outcome.
 #include "simulator/launch.h"
 #include "model/amp/abi.h"
 #include "simulator/amp/buffer.h"
@@ -16,7 +16,7 @@ namespace ampsim {
 
 namespace {
 
-/// The regions of a launch are the captured containers.
+/// Binds the captured containers as the regions of a launch.
 class CaptureBinding final : public LaunchBinding {
 public:
   CaptureBinding(const ProgramTables &tables, const LaunchRequest &request)
@@ -27,8 +27,8 @@ public:
     }
   }
 
-  /// Can the launch run on `view`, or else where the first captured array or texture is? All captured arrays and
-  /// textures have to be there (specification 7); array_views go anywhere.
+  /// Returns whether the launch can run on `view`, or by default on the view of the first captured array or texture.
+  /// All captured arrays and textures must be there (specification 7); array_views may be anywhere.
   ampsim_launch_status place(std::uint32_t view) const {
     bool all_there = true;
     for (std::size_t k = 0; k < containers.size(); ++k) {
@@ -51,7 +51,7 @@ public:
     find_aliases(launch);
   }
 
-  /// Specification 12.3: direct3d_printf and its relatives.
+  /// Specification 12.3: direct3d_printf and similar functions.
   void say(const std::string &text) override {
     std::fwrite(text.data(), 1, text.size(), stderr);
     std::fflush(stderr);
@@ -84,7 +84,7 @@ private:
     return reinterpret_cast<const std::int32_t *>(containers[k] + 1);
   }
 
-  /// What follows behind the strides of a texture; of the container that was added last.
+  /// The data after the strides of a texture, for the container that was added last.
   const ampsim_texture &format(const Capture &capture) const {
     return *reinterpret_cast<const ampsim_texture *>(extent(containers.size() - 1) + 2 * capture.rank);
   }
@@ -123,7 +123,7 @@ private:
   }
 };
 
-ampsim_launch_status tell(const std::string &error, const ampsim_launch_request &request) {
+ampsim_launch_status report_error(const std::string &error, const ampsim_launch_request &request) {
   std::size_t length = std::min(error.size(), request.message_size - 1);
   std::memcpy(request.message, error.data(), length);
   request.message[length] = '\0';
@@ -134,17 +134,17 @@ ampsim_launch_status tell(const std::string &error, const ampsim_launch_request 
 
 } // namespace ampsim
 
-extern "C" ampsim_launch_status ampsim_launch(const ampsim_launch_request *asked) {
+extern "C" ampsim_launch_status ampsim_launch(const ampsim_launch_request *requested) {
   using namespace ampsim;
   AmpCall call(__builtin_frame_address(0));
-  LaunchRequest request{.kernel = *static_cast<const std::uint32_t *>(asked->kernel),
-                        .arguments = asked->function_object,
-                        .domain = asked->domain,
-                        .file = asked->file ? asked->file : "",
-                        .line = asked->line};
+  LaunchRequest request{.kernel = *static_cast<const std::uint32_t *>(requested->kernel),
+                        .arguments = requested->function_object,
+                        .domain = requested->domain,
+                        .file = requested->file ? requested->file : "",
+                        .line = requested->line};
   CaptureBinding binding(call.machine.tables, request);
   LaunchRunner runner(call.machine, request, binding);
-  if (ampsim_launch_status status = binding.place(asked->accelerator_view); status != ampsim_launch_completed)
+  if (ampsim_launch_status status = binding.place(requested->accelerator_view); status != ampsim_launch_completed)
     return status;
   if (!runner.bound().refused_aliases.empty()) {
     runner.refuse();
@@ -152,5 +152,6 @@ extern "C" ampsim_launch_status ampsim_launch(const ampsim_launch_request *asked
     return a == b ? ampsim_launch_unreadable_texture : ampsim_launch_aliased_textures;
   }
   LaunchResult result = runner.run();
-  return result.has_error && asked->message_size ? tell(result.error, *asked) : ampsim_launch_completed;
+  return result.has_error && requested->message_size ? report_error(result.error, *requested)
+                                                     : ampsim_launch_completed;
 }

@@ -1,4 +1,5 @@
-// What C++ AMP's library of functions (model/amp/abi.h) keeps on a machine, and how each of them begins.
+// The state that C++ AMP's library of functions (model/amp/abi.h) keeps on a machine, and the prologue of each
+// function.
 #pragma once
 
 #include "simulator/amp/host_memory.h"
@@ -9,14 +10,15 @@
 namespace ampsim {
 
 struct AmpRuntime final : LanguageRuntime {
-  HostRanges host;                  // under views
-  const char *host_frame = nullptr; // where host code has called the function that holds the machine's lock
+  HostRanges host; // memory under views
+  // the frame of the host code that called the function which holds the machine's lock
+  const char *host_frame = nullptr;
 };
 
-/// Of a machine.
+/// The runtime of a machine.
 inline AmpRuntime &amp_runtime(Machine::State &machine) { return machine.runtime<AmpRuntime>(); }
 
-/// Holds the installed machine's lock in a function that host code calls, and may copy between host memory and
+/// Holds the installed machine's lock in a function that host code calls and that may copy between host memory and
 /// views. `frame`: the caller's, __builtin_frame_address(0).
 struct AmpCall {
   explicit AmpCall(void *frame) : machine(Machine::State::installed()), lock(machine.mutex) {

@@ -1,4 +1,4 @@
-// What C++ AMP programs find when they are linked.
+// The symbols that C++ AMP programs are linked with.
 #pragma once
 
 #include "model/host_symbol.h"
@@ -7,8 +7,8 @@
 
 namespace ampsim {
 
-/// The functions of amp/abi.h that host code calls, and those of the C++ library that have to be looked at
-/// (freeing_symbols() in host_memory.h).
+/// The functions of amp/abi.h that host code calls, and the intercepted ones of the C++ library (freeing_symbols() in
+/// host_memory.h).
 std::vector<HostSymbol> amp_symbols();
 
 } // namespace ampsim

@@ -24,8 +24,8 @@ struct Uses {
   bool reads = false, writes = false;
 };
 
-/// What the kernel's code does with a capture. A pointer of unknown origin may lead to any texture whose texels are
-/// as large.
+/// The uses of a capture in the kernel's code. A pointer of unknown origin may lead to any texture with texels of that
+/// size.
 Uses uses_of(std::uint32_t index, const Launch &launch, const BoundTexture &bound, const ProgramTables &tables) {
   const Capture &capture = tables.kernels[launch.kernel].captures[index];
   Uses uses;

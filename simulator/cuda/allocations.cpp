@@ -6,6 +6,25 @@
 
 namespace ampsim {
 
+namespace {
+
+bool lies_in(const char *address, const Allocation &allocation) {
+  return std::uint64_t(address - allocation.begin) < allocation.bytes;
+}
+
+/// A piece of another one, which is not freed by itself.
+Allocation part_of(const Allocation &whole, char *begin, std::uint64_t bytes) {
+  Allocation part = whole;
+  part.begin = begin;
+  part.bytes = bytes;
+  part.block = nullptr;
+  part.extent.clear();
+  part.of_library = true;
+  return part;
+}
+
+} // namespace
+
 Allocation *Allocations::allocate(std::uint64_t bytes, Allocation::Kind kind, std::uint64_t alignment) {
   alignment = std::max<std::uint64_t>(alignment, 256);
   char *block = arena.allocate(bytes + alignment - Arena::alignment);
@@ -87,7 +106,7 @@ Allocation *Allocations::at(const void *address) {
 
 char *Allocations::freed_registered_at(const void *host_address) const {
   char *place = nullptr;
-  if (quarantine_registered) // most programs free much and register nothing
+  if (quarantine_registered) // most programs free often and register nothing
     for (const Allocation &freed : quarantine) {
       const std::uint64_t distance = std::uint64_t(static_cast<const char *>(host_address) - freed.registered);
       if (freed.registered && distance < freed.bytes)
@@ -97,10 +116,147 @@ char *Allocations::freed_registered_at(const void *host_address) const {
 }
 
 const Allocation *Allocations::freed_at(const char *address) const {
-  const auto found = std::ranges::find_if(quarantine, [&](const Allocation &allocation) {
-    return std::uint64_t(address - allocation.begin) < allocation.bytes;
-  });
+  for (const auto &[number, heap] : heaps) {
+    const auto found = std::find_if(heap.unregistered.rbegin(), heap.unregistered.rend(),
+                                    [&](const Allocation &each) { return lies_in(address, each); });
+    if (found != heap.unregistered.rend())
+      return &*found;
+  }
+  const auto found =
+      std::ranges::find_if(quarantine, [&](const Allocation &each) { return lies_in(address, each); });
   return found == quarantine.end() ? nullptr : &*found;
+}
+
+//===--- Heaps that the program divides ---------------------------------------===//
+
+std::uint64_t Allocations::make_heap(char *begin, std::uint64_t bytes) {
+  const Allocation *found = at(begin);
+  if (!found || !found->block || bytes == 0 || found->is_variable() || begin + bytes > found->begin + found->bytes)
+    return 0;
+  const Allocation whole = *found;
+  char *const end = whole.begin + whole.bytes;
+  by_begin.erase(whole.begin);
+  if (whole.begin < begin)
+    by_begin[whole.begin] = part_of(whole, whole.begin, std::uint64_t(begin - whole.begin));
+  if (begin + bytes < end)
+    by_begin[begin + bytes] = part_of(whole, begin + bytes, std::uint64_t(end - begin) - bytes);
+  Heap &heap = heaps[++last_heap];
+  heap.begin = begin;
+  heap.bytes = bytes;
+  heap.whole = whole;
+  return last_heap;
+}
+
+bool Allocations::end_heap(std::uint64_t number) {
+  const auto found = heaps.find(number);
+  if (found == heaps.end())
+    return false;
+  const Allocation whole = found->second.whole;
+  heaps.erase(found);
+  forget_within(whole.begin, whole.bytes);
+  by_begin[whole.begin] = whole;
+  return true;
+}
+
+void Allocations::end_heaps_of(const void *begin) {
+  const auto found =
+      std::ranges::find_if(heaps, [&](const auto &each) { return each.second.whole.begin == begin; });
+  if (found != heaps.end())
+    end_heap(found->first);
+}
+
+void Allocations::end_all_heaps() {
+  while (!heaps.empty())
+    end_heap(heaps.begin()->first);
+}
+
+void Allocations::reset_heap(std::uint64_t number) {
+  const auto found = heaps.find(number);
+  if (found == heaps.end())
+    return;
+  forget_within(found->second.begin, found->second.bytes);
+  found->second.unregistered.clear();
+}
+
+Allocations::Heap *Allocations::heap_of(const char *begin, std::uint64_t bytes) {
+  const auto found = std::ranges::find_if(heaps, [&](const auto &each) { return each.second.has(begin, bytes); });
+  return found == heaps.end() ? nullptr : &found->second;
+}
+
+/// What is given out again is not told as freed any more.
+void Allocations::forget_unregistered(Heap &heap, const char *begin, std::uint64_t bytes) {
+  std::deque<Allocation> left;
+  for (const Allocation &each : heap.unregistered) {
+    char *const end = each.begin + each.bytes;
+    const char *const given = begin + bytes;
+    if (end <= begin || given <= each.begin) {
+      left.push_back(each);
+      continue;
+    }
+    if (each.begin < begin) {
+      left.push_back(each);
+      left.back().bytes = std::uint64_t(begin - each.begin);
+    }
+    if (given < end) {
+      left.push_back(each);
+      left.back().begin = end - (end - given);
+      left.back().bytes = std::uint64_t(end - given);
+    }
+  }
+  heap.unregistered = std::move(left);
+}
+
+Allocation *Allocations::add_region(char *begin, std::uint64_t bytes) {
+  Heap *heap = heap_of(begin, bytes);
+  if (!heap || bytes == 0)
+    return nullptr;
+  const auto next = by_begin.lower_bound(begin);
+  if (next != by_begin.end() && next->first < begin + bytes)
+    return nullptr;
+  if (next != by_begin.begin())
+    if (const Allocation &before = std::prev(next)->second; before.begin + before.bytes > begin)
+      return nullptr;
+  forget_unregistered(*heap, begin, bytes);
+  const auto number = std::ranges::find_if(heaps, [&](const auto &each) { return &each.second == heap; })->first;
+  Allocation &made = by_begin[begin] = part_of(heap->whole, begin, bytes);
+  made.heap = number;
+  if (made.kind == Allocation::Kind::device)
+    arena.clear_initialised(begin, bytes);
+  return &made;
+}
+
+bool Allocations::remove_region(char *begin, const std::string &function, const char *file, unsigned line) {
+  constexpr std::size_t most = 1024; // that are remembered
+  const auto found = by_begin.find(begin);
+  if (found == by_begin.end() || !found->second.heap)
+    return false;
+  Heap &heap = heaps.at(found->second.heap);
+  Allocation &freed = heap.unregistered.emplace_back(found->second);
+  freed.freed_by = function;
+  freed.freed_file = file ? file : "";
+  freed.freed_line = line;
+  if (heap.unregistered.size() > most)
+    heap.unregistered.pop_front();
+  by_begin.erase(found);
+  return true;
+}
+
+bool Allocations::resize_region(char *begin, std::uint64_t bytes) {
+  const auto found = by_begin.find(begin);
+  if (found == by_begin.end() || !found->second.heap || bytes == 0)
+    return false;
+  Allocation &region = found->second;
+  Heap &heap = heaps.at(region.heap);
+  const auto next = std::next(found);
+  if (!heap.has(begin, bytes) || (next != by_begin.end() && next->first < begin + bytes))
+    return false;
+  if (bytes > region.bytes) {
+    forget_unregistered(heap, begin + region.bytes, bytes - region.bytes);
+    if (region.kind == Allocation::Kind::device)
+      arena.clear_initialised(begin + region.bytes, bytes - region.bytes);
+  }
+  region.bytes = bytes;
+  return true;
 }
 
 } // namespace ampsim

@@ -1,6 +1,6 @@
-// The memory that a CUDA program has: what cudaMalloc and its relatives gave it, and the variables of its kernels.
+// The memory of a CUDA program: allocations by cudaMalloc and similar functions, and the variables of its kernels.
 //
-// All of it lies in the machine's arena, memory of the host that kernels can reach included.
+// All of it is in the machine's arena, including host memory that kernels can access.
 #pragma once
 
 #include "model/type_layout.h"
@@ -18,30 +18,32 @@ struct Allocation {
   enum class Kind : std::uint8_t { device, managed, host, variable, managed_variable } kind = Kind::device;
   char *begin = nullptr;
   std::uint64_t bytes = 0;
-  std::string name;                    // of the variable that holds its address, or that it is; may be empty
-  const TypeLayout *element = nullptr; // where it is known
-  std::vector<std::int32_t> extent;    // of an array, in elements; else empty
-  std::string function, file;          // that made it, and where it was called
+  std::string name;                    // of the variable, or of the one that holds its address; may be empty
+  const TypeLayout *element = nullptr; // null if unknown
+  std::vector<std::int32_t> extent;    // of an array, in elements; otherwise empty
+  std::string function, file;          // the call that made it, and its place
   unsigned line = 0;
-  std::string freed_by, freed_file; // likewise, the function that freed it
+  std::string freed_by, freed_file; // likewise, the call that freed it
   unsigned freed_line = 0;
-  char *block = nullptr;      // of the arena
-  bool of_graph = false;      // a graph's node allocates it, at one address each time
-  char *registered = nullptr; // the host's address of memory that the program has from elsewhere
-  unsigned flags = 0;         // of memory of the host's, as the program asked for it
-  /// Managed memory: whose kernels may use it at any time. The host may touch it while others run.
+  bool freed_in_stream = false; // ... when a stream came to it
+  char *block = nullptr;        // in the arena
+  bool of_graph = false;        // allocated by a graph's node, at the same address each time
+  char *registered = nullptr;   // the host's address of memory that the program has registered
+  unsigned flags = 0;           // of host memory, as the program passed them
+  /// Managed memory: the kernels that may use it at any time. The host may access it while others run.
   enum class Attached : std::uint8_t { all, host, stream } attached_to = Attached::all;
-  std::uint64_t attached_stream = 0; // of Attached::stream
-  int device = 0;                    // whose memory it is; of memory that all reach, the one that was current
+  std::uint64_t attached_stream = 0; // for Attached::stream
+  int device = 0;                    // the owner; for memory that all devices access, the device that was current
   enum class Reach : std::uint8_t {
-    peers,   // its own device and those that have enabled access to that one
+    peers,   // its own device and those that have enabled peer access to it
     pool,    // its own device and those in `open_for`
     mapping, // those in `open_for`
   } reach = Reach::peers;
   std::uint32_t open_for = 0; // devices, a bit each
-  std::uintptr_t pool = 0;    // that it is from; 0: none
-  bool attached = false;      // another process's
-  bool of_library = false;    // a library's object frees it; no leak of the program's where that is never destroyed
+  std::uintptr_t pool = 0;    // the pool that it is from; 0: none
+  bool attached = false;      // it belongs to another process
+  std::uint64_t heap = 0;     // the heap that it is a region of; 0: none
+  bool of_library = false; // freed by a library object; not a leak of the program if that object is never destroyed
 
   bool is_variable() const { return kind == Kind::variable || kind == Kind::managed_variable; }
 };
@@ -50,29 +52,44 @@ class Allocations {
 public:
   explicit Allocations(Arena &arena) : arena(arena) {}
 
-  /// Memory aligned for every use (256 bytes), and to `alignment` if that is more; null where there is none left.
+  /// Memory aligned for every use (256 bytes), and to `alignment` if that is more; null if none is left.
   Allocation *allocate(std::uint64_t bytes, Allocation::Kind kind, std::uint64_t alignment = 256);
-  /// Whole pages, of which it begins `offset` bytes behind the first; null likewise.
+  /// Whole pages; the allocation begins `offset` bytes after the start of the first one. Null if none is left.
   Allocation *allocate_pages(std::uint64_t bytes, std::uint64_t offset, std::uint64_t page);
-  /// In a block that stays its owner's (virtual memory management).
+  /// An allocation in a block that its owner keeps (virtual memory management).
   Allocation *place(char *begin, std::uint64_t bytes, Allocation::Kind kind);
-  /// Those that begin in that memory are none any more; the block stays.
+  /// Forgets the allocations that begin in that memory; the block stays.
   void forget_within(char *begin, std::uint64_t bytes);
-  /// The memory is not given out again for a while, so that accesses to it can be told.
+  /// The memory is not reused for a while, so that accesses to it can be reported.
   void free(Allocation allocation);
-  /// A graph's memory, at the same address; as it is where nobody has freed it.
+  /// Allocates a graph's memory again at the same address; unchanged if it has not been freed.
   void allocate_again(char *begin);
-  /// Which devices besides its own reach a pool's memory, a bit each.
+  /// Memory that the program divides by itself (NVTX's memory extension): what lies in the heap, but in none of its regions, belongs to
+  /// nothing. The heap's number; 0 if the memory is not in an allocation of the library, or in another heap.
+  std::uint64_t make_heap(char *begin, std::uint64_t bytes);
+  /// Ends a heap: its memory belongs to the allocation that it was made in. False if there is none with this number.
+  bool end_heap(std::uint64_t heap);
+  /// Ends those in the allocation that begins there.
+  void end_heaps_of(const void *begin);
+  void end_all_heaps();
+  /// Unregisters all regions of a heap.
+  void reset_heap(std::uint64_t heap);
+  /// Registers a region of the heap that it lies in, with undefined contents; null if it is in no heap, or meets another region.
+  Allocation *add_region(char *begin, std::uint64_t bytes);
+  /// The region that begins there ends, or changes its size. False if there is none, or no room.
+  bool remove_region(char *begin, const std::string &function, const char *file, unsigned line);
+  bool resize_region(char *begin, std::uint64_t bytes);
+  /// Sets the other devices that can access a pool's memory, a bit each.
   void open_pool(std::uintptr_t pool, std::uint32_t devices);
-  /// The one that the address lies in, or at whose end; null where there is none.
+  /// The allocation that contains the address or ends at it; null if there is none.
   Allocation *at(const void *address);
   const std::map<char *, Allocation> &all() const { return by_begin; }
-  /// Of those that were freed, the last ones.
+  /// The most recently freed allocations.
   const std::deque<Allocation> &freed() const { return quarantine; }
-  /// Where kernels find that address of memory that the program had registered (cudaHostRegister) and has no more; null where
-  /// it is none.
+  /// The kernels' address of memory that the program had registered (cudaHostRegister) and has unregistered; null if
+  /// there is none.
   char *freed_registered_at(const void *host_address) const;
-  /// The one of them that the address lies in; null where there is none.
+  /// The freed allocation that contains the address; null if there is none.
   const Allocation *freed_at(const char *address) const;
 
 private:
@@ -81,7 +98,21 @@ private:
 
   std::map<char *, Allocation> by_begin;
   std::deque<Allocation> quarantine;
-  std::uint64_t quarantine_bytes = 0, quarantine_registered = 0; // the latter: how many
+  struct Heap {
+    char *begin = nullptr;
+    std::uint64_t bytes = 0;
+    Allocation whole;                    // that it was made in; meanwhile, by_begin has the parts beside the heap
+    std::deque<Allocation> unregistered; // the last regions
+    bool has(const char *address, std::uint64_t length) const {
+      return address >= begin && length <= bytes && std::uint64_t(address - begin) <= bytes - length;
+    }
+  };
+  std::map<std::uint64_t, Heap> heaps; // by number
+  std::uint64_t last_heap = 0;
+  Heap *heap_of(const char *begin, std::uint64_t bytes);
+  void forget_unregistered(Heap &heap, const char *begin, std::uint64_t bytes);
+
+  std::uint64_t quarantine_bytes = 0, quarantine_registered = 0; // the latter: their number
 };
 
 } // namespace ampsim

@@ -1,4 +1,4 @@
-// The functions of CUDA's runtime API, by name: each file of the library gives its own.
+// The functions of CUDA's runtime API, by name: each file of the library adds its own.
 #pragma once
 
 #include "model/host_symbol.h"
@@ -18,6 +18,8 @@ void add_stream_functions(HostSymbols &symbols);
 void add_launch_functions(HostSymbols &symbols);
 void add_device_functions(HostSymbols &symbols);
 void add_capture_functions(HostSymbols &symbols);
+void add_nvtx_range_functions(HostSymbols &symbols);
+void add_nvtx_memory_functions(HostSymbols &symbols);
 void add_graph_functions(HostSymbols &symbols);
 void add_graph_node_functions(HostSymbols &symbols);
 void add_conditional_functions(HostSymbols &symbols);

@@ -1,4 +1,5 @@
-// CUDA arrays (CUDA Runtime API, "Memory Management", "Texture Object Management"): making them, copies from and to them.
+// CUDA arrays (CUDA Runtime API, "Memory Management", "Texture Object Management"): creating them, copying from and to
+// them.
 #include "simulator/cuda/api.h"
 #include "simulator/cuda/arrays.h"
 #include "simulator/cuda/copies.h"
@@ -16,7 +17,7 @@ struct Shape {
   unsigned flags;
 };
 
-/// Null with an error noted where there is no such array or no memory.
+/// Null, with the error recorded, if the format is invalid or no memory is left.
 cudaArray_t make_array(CudaCall &call, const cudaChannelFormatDesc &format, const Shape &shape,
                        const char *function, const std::string &name, cudaError_t &error) {
   const auto &[extent, flags] = shape;
@@ -69,13 +70,13 @@ void free_array(CudaRuntime &runtime, cudaArray_t array) {
   runtime.arrays.forget(array);
 }
 
-/// What may still use it is done first.
+/// Finishes everything that may still use the array.
 void finish_users(CudaRuntime &runtime, cudaArray_t array) {
   if (const CudaArray *found = runtime.arrays.find(array))
     runtime.finish_users(*runtime.allocations.at(found->begin));
 }
 
-/// The box of an array that begins at a byte of a row; false with an error noted where there is none.
+/// Finds the box of an array that begins at a byte of a row; false, with the error recorded, if there is none.
 bool find_box(cudaArray_const_t number, std::size_t x, std::size_t y, std::size_t width, std::size_t height,
               Box &box, cudaError_t &error) {
   CudaCall call;
@@ -125,7 +126,7 @@ bool find_bytes(cudaArray_const_t number, const cudaPos &at, std::size_t bytes, 
   return true;
 }
 
-/// The older functions copy bytes that go on in the next row: rows follow each other here.
+/// The older functions copy bytes that continue in the next row: rows are contiguous here.
 cudaError_t copy_bytes(cudaArray_t to_array, void *to, cudaArray_const_t from_array, const void *from,
                        const cudaPos &to_at, const cudaPos &from_at, std::size_t bytes, cudaMemcpyKind kind,
                        cudaStream_t stream, bool asynchronous) {
@@ -190,7 +191,7 @@ cudaError_t cudaMallocMipmappedArray(cudaMipmappedArray_t *array, const cudaChan
   CudaCall call;
   if (!array || !format || levels == 0)
     return call.runtime.note(cudaErrorInvalidValue);
-  // Layers stay as many as they are.
+  // The number of layers stays the same on every level.
   const bool layers = flags & (cudaArrayLayered | cudaArrayCubemap);
   std::size_t longest = std::max({extent.width, extent.height, layers ? 0 : extent.depth});
   unsigned most = 1;

@@ -54,7 +54,7 @@ static TypeLayout make_texel_layout(const TexelFormat &format) {
 }
 
 const TypeLayout &texel_layout(const TexelFormat &format) {
-  // Under the machine's lock. Never destroyed: launches that nobody has waited for run while the process ends.
+  // Guarded by the machine's lock. Never destroyed: launches that were not waited for run while the process exits.
   static auto &known = *new std::map<std::array<unsigned, 3>, TypeLayout>;
   auto [found, is_new] = known.try_emplace({format.channels, format.component, unsigned(format.kind)});
   if (is_new)

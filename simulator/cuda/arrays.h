@@ -1,6 +1,6 @@
-// CUDA arrays: memory for textures, whose layout is the runtime's own (CUDA C++ Programming Guide, "CUDA Arrays").
+// CUDA arrays: memory for textures, with a layout private to the runtime (CUDA C++ Programming Guide, "CUDA Arrays").
 //
-// Here rows follow each other, and slices or layers likewise. Each level of a mipmapped array is an array by itself.
+// Here rows are contiguous, and so are slices or layers. Each level of a mipmapped array is an array of its own.
 #pragma once
 
 #include "model/cuda/runtime_types.h"
@@ -18,14 +18,14 @@ struct Box;
 
 struct CudaArray {
   cudaChannelFormatDesc format{};
-  cudaExtent extent{}; // as the program said; 0 in dimensions that it does not have
+  cudaExtent extent{}; // as the program requested; 0 in dimensions that it does not have
   unsigned flags = 0;
   char *begin = nullptr;
   std::size_t texel = 0;                        // bytes
   std::size_t width = 0, height = 0, depth = 0; // at least 1
   std::size_t pitch() const { return width * texel; }
   std::size_t slice() const { return pitch() * height; }
-  /// From a position on, whose x is in bytes.
+  /// The box from a position on, whose x is in bytes.
   Box box(const cudaPos &at) const;
 };
 
@@ -33,23 +33,23 @@ struct CudaMipmappedArray {
   std::vector<cudaArray_t> levels;
 };
 
-/// Components of 8, 16 or 32 bits, all alike, 1, 2 or 4 of them: what textures can have.
+/// The texel formats of textures: 1, 2 or 4 components, all of 8, 16 or 32 bits.
 struct TexelFormat {
-  unsigned channels = 0, component = 0; // component: bytes; 0: no such format
+  unsigned channels = 0, component = 0; // component: bytes; 0: invalid format
   cudaChannelFormatKind kind = cudaChannelFormatKindNone;
   unsigned bytes() const { return channels * component; }
 };
 TexelFormat texel_format(const cudaChannelFormatDesc &format);
-/// As reports name it: "float4".
+/// The layout under its name in reports: "float4".
 const TypeLayout &texel_layout(const TexelFormat &format);
 
 class CudaArrays {
 public:
-  /// Null where there is no memory left.
+  /// Null if no memory is left.
   cudaArray_t make(const CudaArray &array, Allocations &allocations);
   CudaArray *find(cudaArray_const_t array);
   void forget(cudaArray_t array) { arrays.erase(array); }
-  /// The one whose memory begins there, if there is one.
+  /// Forgets the array whose memory begins there, if there is one.
   void forget_at(const char *begin) {
     std::erase_if(arrays, [&](const auto &each) { return each.second->begin == begin; });
   }

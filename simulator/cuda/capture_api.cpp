@@ -1,4 +1,4 @@
-// Capturing streams (CUDA Runtime API, "Stream Management"): what a stream is given becomes a graph.
+// Stream capture (CUDA Runtime API, "Stream Management"): work enqueued in a captured stream becomes a graph.
 #include "simulator/cuda/api.h"
 #include "simulator/cuda/graphs.h"
 
@@ -33,7 +33,7 @@ cudaError_t begin_capture(cudaStream_t stream, std::shared_ptr<CudaGraph> graph,
   return cudaSuccess;
 }
 
-/// Does all that was captured come before what the origin has last?
+/// Returns whether everything captured precedes the last node of the origin stream.
 bool is_joined(const StreamCapture &capture) {
   std::set<const GraphNode *> seen;
   std::vector<const GraphNode *> open;
@@ -50,8 +50,8 @@ bool is_joined(const StreamCapture &capture) {
   });
 }
 
-cudaError_t tell_capture(cudaStream_t stream, cudaStreamCaptureStatus *status, unsigned long long *id,
-                         cudaGraph_t *graph, const cudaGraphNode_t **dependencies, std::size_t *count) {
+cudaError_t get_capture(cudaStream_t stream, cudaStreamCaptureStatus *status, unsigned long long *id,
+                        cudaGraph_t *graph, const cudaGraphNode_t **dependencies, std::size_t *count) {
   CudaCall call;
   if (!status || !call.runtime.streams.exists(id_of(stream)))
     return call.runtime.note(status ? cudaErrorInvalidResourceHandle : cudaErrorInvalidValue);
@@ -121,20 +121,20 @@ cudaError_t cudaStreamEndCapture(cudaStream_t stream, cudaGraph_t *graph) {
   if (error != cudaSuccess)
     return call.runtime.note(error);
   const cudaGraph_t handle = graphs.add(std::move(captured));
-  if (graph) // who captures into a graph has it already
+  if (graph) // a capture into a graph already has it
     *graph = handle;
   return cudaSuccess;
 }
 cudaError_t cudaStreamIsCapturing(cudaStream_t stream, cudaStreamCaptureStatus *status) {
-  return tell_capture(stream, status, nullptr, nullptr, nullptr, nullptr);
+  return get_capture(stream, status, nullptr, nullptr, nullptr, nullptr);
 }
 cudaError_t cudaStreamGetCaptureInfo(cudaStream_t stream, cudaStreamCaptureStatus *status, unsigned long long *id) {
-  return tell_capture(stream, status, id, nullptr, nullptr, nullptr);
+  return get_capture(stream, status, id, nullptr, nullptr, nullptr);
 }
 cudaError_t cudaStreamGetCaptureInfo_v2(cudaStream_t stream, cudaStreamCaptureStatus *status,
                                         unsigned long long *id, cudaGraph_t *graph,
                                         const cudaGraphNode_t **dependencies, std::size_t *count) {
-  return tell_capture(stream, status, id, graph, dependencies, count);
+  return get_capture(stream, status, id, graph, dependencies, count);
 }
 cudaError_t cudaStreamUpdateCaptureDependencies(cudaStream_t stream, cudaGraphNode_t *dependencies,
                                                 std::size_t count, unsigned flags) {
@@ -158,13 +158,13 @@ cudaError_t cudaStreamUpdateCaptureDependencies_v2(cudaStream_t stream, cudaGrap
     return error;
   return cudaStreamUpdateCaptureDependencies(stream, dependencies, count, flags);
 }
-/// The edges stay as they are for as long as the dependencies do.
+/// The edges stay valid as long as the dependencies do.
 cudaError_t cudaStreamGetCaptureInfo_v3(cudaStream_t stream, cudaStreamCaptureStatus *status,
                                         unsigned long long *id, cudaGraph_t *graph,
                                         const cudaGraphNode_t **dependencies, const cudaGraphEdgeData **edges,
                                         std::size_t *count) {
   std::size_t many = 0;
-  const cudaError_t error = tell_capture(stream, status, id, graph, dependencies, &many);
+  const cudaError_t error = get_capture(stream, status, id, graph, dependencies, &many);
   if (count)
     *count = many;
   if (edges) {
@@ -174,7 +174,7 @@ cudaError_t cudaStreamGetCaptureInfo_v3(cudaStream_t stream, cudaStreamCaptureSt
   }
   return error;
 }
-/// Calls that a mode forbids are allowed here, so that which one it is does not matter.
+/// Calls that a mode forbids are allowed here, so the mode does not matter.
 cudaError_t cudaThreadExchangeStreamCaptureMode(cudaStreamCaptureMode *mode) {
   static thread_local cudaStreamCaptureMode current = cudaStreamCaptureModeGlobal;
   std::swap(*mode, current);

@@ -1,10 +1,10 @@
 // Conditional nodes of graphs (CUDA C++ Programming Guide, "Conditional Graph Nodes").
 //
-// A condition is a word of the device's memory, whose address is its handle: what kernels set and what a node looks at are
-// accesses like all others, so that one that is set in a node which does not come before is a hazard. The node's body is not
-// put into a queue, since nobody knows before its turn whether it is done, and how often: its nodes are done one after the
-// other as parts of the conditional node's operation, and are compared with what that is compared with, and with each other
-// where the body has branches. What is in a body's child graphs and conditional nodes is in the branch of its node.
+// A condition is a word in device memory, whose address is its handle: kernels write it and nodes read it by ordinary
+// accesses, so a write in an unordered node is a hazard. The node's body is not enqueued, since whether and how often
+// it runs is unknown before its turn. Its nodes run one after the other as parts of the conditional node's operation;
+// they are compared with everything that the operation is compared with, and with each other if the body has branches.
+// A body's child graphs and conditional nodes belong to the branch of their node.
 #include "simulator/cuda/api.h"
 #include "simulator/cuda/graphs.h"
 
@@ -31,10 +31,10 @@ const TypeLayout &condition_layout() {
   return layout;
 }
 
-/// The numbers under which what has run is known to whoever compares.
+/// The numbers that identify the finished work to the monitor.
 using Works = std::vector<WorkMonitor::Work>;
 
-/// `compared`: with something outside of the body.
+/// `compared`: with work outside of the body.
 Works run_body(CudaRuntime &runtime, const CudaGraph &body, StreamOperation &whole, bool compared);
 
 Works run_part(CudaRuntime &runtime, const StreamTask &task, StreamOperation &whole, bool compared) {
@@ -60,7 +60,7 @@ Works run_part(CudaRuntime &runtime, const StreamTask &task, StreamOperation &wh
   return works;
 }
 
-/// What a conditional node in a body looks at.
+/// Reads the condition of a conditional node in a body.
 Works look_at_condition(CudaRuntime &runtime, const GraphNode &node, StreamOperation &whole, bool compared) {
   if (!runtime.machine.work || !compared)
     return {};
@@ -71,7 +71,7 @@ Works look_at_condition(CudaRuntime &runtime, const GraphNode &node, StreamOpera
   return {id};
 }
 
-/// All nodes that come before a node.
+/// Adds all nodes that precede a node.
 void add_before(const GraphNode *node, std::set<const GraphNode *> &before) {
   for (const GraphNode *each : node->after)
     if (before.insert(each).second)
@@ -144,7 +144,7 @@ Works run_body(CudaRuntime &runtime, const CudaGraph &body, StreamOperation &who
     done.push_back({node, std::move(works)});
   }
   if (runtime.machine.work)
-    runtime.tell_host_faults();
+    runtime.report_host_faults();
   return all;
 }
 
@@ -160,7 +160,7 @@ cudaError_t ampsim::make(CudaRuntime &runtime, cudaConditionalNodeParams &parame
   if (!fits || !condition || condition->function != "cudaGraphConditionalHandleCreate")
     return runtime.note(cudaErrorInvalidValue);
   node.type = cudaGraphNodeTypeConditional;
-  // The program reads the array as long as it likes.
+  // The program may read the array at any time.
   auto handles = std::make_unique<cudaGraph_t[]>(size);
   for (unsigned k = 0; k < size; ++k) {
     node.bodies.push_back(std::make_shared<CudaGraph>());
@@ -198,7 +198,7 @@ bool ampsim::has_valid_bodies(const CudaGraph &graph) {
 
 StreamTask ampsim::task_of_condition(CudaRuntime &runtime, const GraphNode &node) {
   StreamTask task;
-  task.is_launch = true; // what its bodies touch is not known before
+  task.is_launch = true; // its bodies' accesses are not known beforehand
   task.what = node.task.what;
   task.ranges = {{AccessKind::read, value_of(node.condition.handle), sizeof(unsigned)}};
   task.work = [&runtime, bodies = node.bodies, condition = node.condition](StreamOperation &now) {

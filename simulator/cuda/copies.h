@@ -1,4 +1,4 @@
-// What a copy is made of, whatever function of the runtime asks for it.
+// The parts of a copy, common to all functions of the runtime that request one.
 #pragma once
 
 #include "simulator/cuda/runtime.h"
@@ -7,7 +7,7 @@
 
 namespace ampsim {
 
-/// A box of bytes: rows `pitch` bytes apart, in slices of `rows` rows.
+/// A box of bytes: rows with a pitch of `pitch` bytes, in slices of `rows` rows.
 struct Box {
   char *begin = nullptr;
   std::size_t pitch = 0, rows = 0;
@@ -18,14 +18,14 @@ struct Transfer {
   Box to, from;
   std::size_t width = 0, height = 1, depth = 1; // width: bytes
   cudaMemcpyKind kind = cudaMemcpyDefault;
-  bool between_peers = false; // asked for by a function that says so
+  bool between_peers = false; // requested by a function for copies between peers
 };
 
-/// Can it be done? What has to be told is told by the caller.
+/// Returns an error if the copy is impossible. The caller reports it.
 cudaError_t check(CudaRuntime &runtime, const Transfer &transfer);
 StreamTask task_of(CudaRuntime &runtime, const Transfer &transfer, const char *function);
 
-/// Fills a box with bytes, or with elements of two or four.
+/// Fills a box with bytes, or with elements of two or four bytes.
 struct Filling {
   Box to;
   unsigned value = 0, element = 1;              // element: bytes
@@ -34,9 +34,9 @@ struct Filling {
 cudaError_t check(CudaRuntime &runtime, const Filling &filling);
 StreamTask task_of(CudaRuntime &runtime, const Filling &filling, const char *function);
 
-/// Between the boxes that the parameters name; false with an error noted where they name none.
+/// Finds the boxes that the parameters name; false, with the error recorded, if there are none.
 bool find_boxes(CudaRuntime &runtime, const cudaMemcpy3DParms *parameters, Transfer &transfer, cudaError_t &error);
-/// Asks for it in the stream; done at once where the runtime promises that.
+/// Enqueues the copy in the stream; finishes it at once if the runtime promises that.
 cudaError_t copy(const Transfer &transfer, cudaStream_t stream, bool asynchronous);
 
 } // namespace ampsim

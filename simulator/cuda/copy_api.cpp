@@ -1,7 +1,7 @@
-// Copying and filling (CUDA Runtime API, "Memory Management" and "API synchronization behavior"). A function without Async in its
-// name is done when it returns, but for what stays within the device's memory. A copy from ordinary (pageable) host memory to the
-// device is staged: the function returns, whatever its name, when the source has been read, and the device's memory may be
-// written later, in the order of the stream. HIP promises that such a copy is done.
+// Copying and filling (CUDA Runtime API, "Memory Management" and "API synchronization behavior"). A function without
+// Async in its name has finished when it returns, except for copies within device memory. A copy from ordinary
+// (pageable) host memory to the device is staged: the function, whatever its name, returns when the source has been
+// read, and device memory may be written later, in stream order. HIP promises that such a copy has finished.
 #include "simulator/cuda/api.h"
 #include "simulator/cuda/arrays.h"
 #include "simulator/cuda/copies.h"
@@ -27,7 +27,7 @@ bool on_device(const Allocation *allocation) {
          (allocation->kind == Allocation::Kind::device || allocation->kind == Allocation::Kind::variable);
 }
 
-/// Memory that the host has registered has its place in the arena.
+/// Memory that the host has registered is also in the arena.
 Box on_device(const CudaRuntime &runtime, Box box) {
   box.begin = static_cast<char *>(runtime.on_device(box.begin));
   return box;
@@ -66,7 +66,7 @@ void carry_out(CudaRuntime &runtime, const Filling &filling) {
     }
 }
 
-/// Notes what the operation touches, row by row.
+/// Records the operation's accesses, row by row.
 void touch(StreamTask &task, AccessKind kind, const Box &box, std::size_t width, std::size_t height,
            std::size_t depth) {
   for (std::size_t slice = 0; slice < depth; ++slice)
@@ -91,7 +91,7 @@ Transfer planar(void *to, std::size_t to_pitch, const void *from, std::size_t fr
           1,
           kind};
 }
-/// In arrays positions count texels, and so does the width of what is copied where one of the two is an array.
+/// In arrays positions are in texels, and so is the width of a copy with an array on either side.
 Transfer cubic(CudaRuntime &runtime, const cudaMemcpy3DParms &parameters) {
   std::size_t unit = 1;
   auto box = [&](cudaArray_const_t number, const cudaPitchedPtr &pointer, const cudaPos &at) {
@@ -121,7 +121,7 @@ cudaError_t copy_cubic(const cudaMemcpy3DParms *parameters, cudaStream_t stream,
   return copy(transfer, stream, asynchronous);
 }
 
-/// Between the memories of two devices, each of which has to be on the device that the program names.
+/// Copies between the memories of two devices; each must be on the device that the program names.
 cudaError_t copy_peers(Transfer transfer, int to_device, int from_device, cudaStream_t stream, bool asynchronous) {
   {
     CudaCall call;
@@ -153,13 +153,13 @@ cudaError_t copy_peers(const cudaMemcpy3DPeerParms *parameters, cudaStream_t str
   return copy_peers(transfer, parameters->dstDevice, parameters->srcDevice, stream, asynchronous);
 }
 
-/// Of a variable, as host code names it, on the current device.
+/// The current device's address of a variable that host code names.
 char *own_symbol(const void *symbol, std::size_t offset) {
   CudaCall call;
   return static_cast<char *>(call.runtime.symbol_on(current_device(), symbol)) + offset;
 }
 
-/// As a graph's node tells of it.
+/// The parameters as returned for a graph's node.
 cudaMemcpy3DParms parameters_of(const Transfer &transfer) {
   cudaMemcpy3DParms parameters{};
   parameters.srcPtr = {transfer.from.begin, transfer.from.pitch, transfer.width, transfer.from.rows};
@@ -186,7 +186,7 @@ cudaError_t fill(const Box &to, int value, std::size_t width, std::size_t height
   node.type = cudaGraphNodeTypeMemset;
   node.task = task_of(runtime, filling, asynchronous ? "cudaMemsetAsync" : "cudaMemset");
   node.fill = {to.begin, to.pitch, unsigned(value) & 255, 1, width, height * depth};
-  // Like the real one, which returns before it is done for memory of the device.
+  // Like on a device, which returns before it is done for device memory.
   return submit(runtime, stream, std::move(node),
                 !asynchronous && !on_device(runtime.allocations.at(runtime.on_device(to.begin))));
 }
@@ -195,8 +195,8 @@ cudaError_t fill(const Box &to, int value, std::size_t width, std::size_t height
 
 namespace ampsim {
 
-cudaError_t check(CudaRuntime &runtime, const Transfer &asked) {
-  const Transfer transfer = on_device(runtime, asked);
+cudaError_t check(CudaRuntime &runtime, const Transfer &requested) {
+  const Transfer transfer = on_device(runtime, requested);
   const Allocation *to = runtime.allocations.at(transfer.to.begin),
                    *from = runtime.allocations.at(transfer.from.begin);
   auto holds = [&](const Allocation &allocation, const Box &box) {
@@ -210,7 +210,7 @@ cudaError_t check(CudaRuntime &runtime, const Transfer &asked) {
     return cudaErrorInvalidValue;
   if (transfer.width && transfer.height && transfer.depth && (!transfer.to.begin || !transfer.from.begin))
     return cudaErrorInvalidValue;
-  // What is said to be on the device has to be there; the host's memory must not be the device's.
+  // Memory declared to be on the device must be there; the host side must not be device memory.
   const bool to_device = transfer.kind == cudaMemcpyHostToDevice || transfer.kind == cudaMemcpyDeviceToDevice;
   const bool from_device = transfer.kind == cudaMemcpyDeviceToHost || transfer.kind == cudaMemcpyDeviceToDevice;
   if (transfer.kind != cudaMemcpyDefault && ((to_device && !to) || (from_device && !from) ||
@@ -219,8 +219,8 @@ cudaError_t check(CudaRuntime &runtime, const Transfer &asked) {
   return cudaSuccess;
 }
 
-StreamTask task_of(CudaRuntime &runtime, const Transfer &asked, const char *function) {
-  const Transfer transfer = on_device(runtime, asked);
+StreamTask task_of(CudaRuntime &runtime, const Transfer &requested, const char *function) {
+  const Transfer transfer = on_device(runtime, requested);
   StreamTask task;
   task.work = [&runtime, transfer](StreamOperation &) { carry_out(runtime, transfer); };
   touch(task, AccessKind::read, transfer.from, transfer.width, transfer.height, transfer.depth);
@@ -229,17 +229,17 @@ StreamTask task_of(CudaRuntime &runtime, const Transfer &asked, const char *func
   return task;
 }
 
-cudaError_t check(CudaRuntime &runtime, const Filling &asked) {
-  Filling filling = asked;
-  filling.to = on_device(runtime, asked.to);
+cudaError_t check(CudaRuntime &runtime, const Filling &requested) {
+  Filling filling = requested;
+  filling.to = on_device(runtime, requested.to);
   const Allocation *allocation = runtime.allocations.at(filling.to.begin);
   const bool in_it = allocation && has(*allocation, filling.to, filling.width, filling.height, filling.depth);
   return in_it ? cudaSuccess : cudaErrorInvalidValue;
 }
 
-StreamTask task_of(CudaRuntime &runtime, const Filling &asked, const char *function) {
-  Filling filling = asked;
-  filling.to = on_device(runtime, asked.to);
+StreamTask task_of(CudaRuntime &runtime, const Filling &requested, const char *function) {
+  Filling filling = requested;
+  filling.to = on_device(runtime, requested.to);
   StreamTask task;
   task.work = [&runtime, filling](StreamOperation &) { carry_out(runtime, filling); };
   touch(task, AccessKind::write, filling.to, filling.width, filling.height, filling.depth);
@@ -258,8 +258,8 @@ bool find_boxes(CudaRuntime &runtime, const cudaMemcpy3DParms *parameters, Trans
   return true;
 }
 
-/// Between the memories of two devices in a default stream: what either has been asked for comes first, what it is asked for
-/// later behind it.
+/// A copy between the memories of two devices in a default stream: follows everything enqueued on either device, and
+/// precedes everything enqueued later.
 static std::vector<int> serialised(const Transfer &transfer, Streams::Id stream, const Allocation *from,
                                    const Allocation *to) {
   if (stream > 1 || !on_device(from) || !on_device(to) || (from->device == to->device && !transfer.between_peers))
@@ -287,7 +287,7 @@ cudaError_t copy(const Transfer &transfer, cudaStream_t stream, bool asynchronou
   const Allocation *from = runtime.allocations.at(places.from.begin), *to = runtime.allocations.at(places.to.begin);
   const bool staged = !from || !to;
   node.task.serialises = serialised(transfer, id, from, to);
-  // Within the device's memory the host does not wait, whatever the function's name.
+  // Within device memory the host does not wait, whatever the function's name.
   const bool within_device = on_device(from) && on_device(to);
   const bool at_once = asynchronous ? staged && !runtime.graphs->capture_of(id) : !within_device;
   const bool is_staged = !from && on_device(to) && at_once && runtime.library.prefix == "cuda";
@@ -300,7 +300,8 @@ cudaError_t copy(const Transfer &transfer, cudaStream_t stream, bool asynchronou
   }
   if (cudaError_t error = submit(runtime, stream, std::move(node), at_once); error != cudaSuccess)
     return error;
-  // The bytes are there, which is one of the legal orders. What does not wait for the stream may still come before them.
+  // The bytes are copied now, which is one of the legal orders. Work that does not wait for the stream may still come
+  // before.
   if (is_staged && runtime.machine.work)
     runtime.streams.submit(id, std::move(arrival));
   return runtime.sticky;
@@ -329,7 +330,7 @@ cudaError_t cudaMemcpy3D(const cudaMemcpy3DParms *parameters) { return copy_cubi
 cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms *parameters, cudaStream_t stream) {
   return copy_cubic(parameters, stream, true);
 }
-/// The devices are those that the memory has to be on.
+/// The devices must be those that hold the memory.
 cudaError_t cudaMemcpy3DPeer(const cudaMemcpy3DPeerParms *parameters) {
   return copy_peers(parameters, nullptr, false);
 }

@@ -46,7 +46,7 @@ cudaDeviceProp properties(const CudaRuntime &runtime, int number) {
   device.memoryClockRate = of.memory_clock;
   device.memoryBusWidth = of.bus;
   device.l2CacheSize = int(of.l2_cache << 10);
-  if (runtime.library.reserves_shared && of.major >= 8) { // lines can be kept, in three quarters of the cache
+  if (runtime.library.reserves_shared && of.major >= 8) { // persisting lines, in three quarters of the cache
     device.persistingL2CacheMaxSize = device.l2CacheSize / 4 * 3;
     device.accessPolicyMaxWindowSize = 128 << 20;
   }
@@ -235,7 +235,7 @@ cudaError_t cudaChooseDevice(int *device, const cudaDeviceProp *) {
   *device = 0;
   return cudaSuccess;
 }
-/// What belongs to the current device is gone; it reaches no other device's memory any more, and no other one its memory.
+/// Destroys the current device's objects; it can no longer access other devices' memory, nor they its memory.
 cudaError_t cudaDeviceReset() {
   CudaCall call;
   CudaRuntime &runtime = call.runtime;
@@ -251,7 +251,7 @@ cudaError_t cudaDeviceReset() {
     runtime.detach(allocation);
     runtime.allocations.free(allocation);
   }
-  // Addresses that were reserved are blocks of their own, whatever is mapped there: they are of no device.
+  // Reserved addresses are blocks of their own, whatever is mapped there: they belong to no device.
   if (only_one) {
     for (const auto &[begin, mapping] : runtime.driver->mappings)
       if (runtime.driver->physical.at(mapping.handle).shared)
@@ -305,7 +305,7 @@ cudaError_t cudaDeviceGetSharedMemConfig(cudaSharedMemConfig *config) {
   *config = cudaSharedMemBankSizeFourByte;
   return cudaSuccess;
 }
-/// All of a machine's devices are connected with each other.
+/// All of a machine's devices are connected to each other.
 cudaError_t cudaDeviceCanAccessPeer(int *can, int device, int peer) {
   CudaCall call;
   if (!call.runtime.has_device(device) || !call.runtime.has_device(peer))
@@ -315,7 +315,7 @@ cudaError_t cudaDeviceCanAccessPeer(int *can, int device, int peer) {
   *can = device != peer;
   return cudaSuccess;
 }
-/// In one direction: the current device reaches the peer's memory. Launches that were queued before do not.
+/// In one direction: the current device can access the peer's memory. Launches that were queued before cannot.
 cudaError_t cudaDeviceEnablePeerAccess(int peer, unsigned flags) {
   CudaCall call;
   if (!call.runtime.has_device(peer) || peer == current_device())
@@ -378,7 +378,7 @@ cudaError_t cudaDeviceGetByPCIBusId(int *device, const char *text) {
   *device = int(bus);
   return cudaSuccess;
 }
-/// Chooses nothing: the device is there from the beginning.
+/// Does nothing: the device is always initialised.
 cudaError_t cudaInitDevice(int device, unsigned, unsigned) {
   CudaCall call;
   return call.runtime.note(call.runtime.has_device(device) ? cudaSuccess : cudaErrorInvalidDevice);
@@ -391,7 +391,7 @@ cudaError_t cudaRuntimeGetVersion(int *version) {
   *version = 12080;
   return cudaSuccess;
 }
-/// Of each function there is the newest version only.
+/// Only the newest version of each function exists.
 cudaError_t cudaGetDriverEntryPointByVersion(const char *symbol, void **function, unsigned,
                                              unsigned long long flags, cudaDriverEntryPointQueryResult *result) {
   CudaCall call;

@@ -1,6 +1,6 @@
-// Launches from kernels: they run when the grid that has launched them is done, in the order in which they were launched, and
-// those of the tail stream after all others. Each is complete when all that it has launched is. So the program sees one of the
-// orders that are legal; what could also have come in another one is for the detector to say (WorkMonitor::compare_family).
+// Launches from kernels: they run when the launching grid is done, in launch order, and those of the tail stream after
+// all others. Each is complete when everything that it has launched is. The program thus sees one of the legal orders;
+// the detector finds what another order may change (WorkMonitor::compare_family).
 #include "model/cuda/abi.h"
 #include "simulator/cuda/launch.h"
 
@@ -10,10 +10,10 @@
 namespace ampsim {
 namespace {
 
-constexpr unsigned deepest = 24; // of launches that launch, as the guide has it
+constexpr unsigned deepest = 24; // nesting of launches, per the guide
 constexpr std::uint64_t tail_stream = 3, forgotten_stream = 4;
 
-/// What a thread has asked for; where it cannot be, the call counts as one whose error nobody has looked at.
+/// The launch that a thread requests; if it is invalid, the call counts as one whose error was never checked.
 std::optional<CudaLaunch> launch_of(CudaRuntime &runtime, const CudaLaunch &parent, const LaunchFromKernel &asked) {
   const std::vector<Kernel> &kernels = runtime.machine.tables.kernels;
   const auto kernel = std::ranges::find(kernels, asked.kernel, &Kernel::symbol);
@@ -21,6 +21,7 @@ std::optional<CudaLaunch> launch_of(CudaRuntime &runtime, const CudaLaunch &pare
   launch.place = {asked.file.c_str(), asked.line, nullptr};
   launch.depth = parent.depth + 1;
   launch.device = parent.device;
+  launch.in_range = parent.in_range;
   launch.arguments = asked.arguments;
   ampsim_cuda_launch header;
   std::memcpy(&header, asked.arguments.data(), sizeof header);
@@ -36,7 +37,7 @@ std::optional<CudaLaunch> launch_of(CudaRuntime &runtime, const CudaLaunch &pare
     check = check_launch(runtime, launch, launch.cluster);
   }
   if (check.error == cudaSuccess && launch.depth > deepest)
-    check = {cudaErrorLaunchMaxDepthExceeded, "kernels launch each other at most 24 deep"};
+    check = {cudaErrorLaunchMaxDepthExceeded, "launches from kernels can be nested at most 24 deep"};
   if (check.error == cudaSuccess)
     return launch;
   runtime.refused = check.why;
@@ -70,7 +71,7 @@ void run_launches_from_kernel(CudaRuntime &runtime, const CudaLaunch &parent,
   if (!work || parent.depth > 0)
     return;
   work->compare_family(parent.work);
-  runtime.tell_host_faults();
+  runtime.report_host_faults();
 }
 
 } // namespace ampsim

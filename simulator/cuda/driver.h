@@ -1,7 +1,7 @@
-// What CUDA's driver API has beyond the runtime API: contexts, modules and the kernels in them, and memory that is reserved,
-// made and mapped in steps (CUDA Driver API).
+// The parts of CUDA's driver API beyond the runtime API: contexts, modules and their kernels, and memory that is
+// reserved, created and mapped in steps (CUDA Driver API).
 //
-// All else is the runtime API's, whose functions do the work of the driver API's.
+// For everything else, the functions of the runtime API do the work of the driver API's.
 #pragma once
 
 #include "model/cuda/driver_functions.h"
@@ -20,7 +20,7 @@
 #include <string_view>
 #include <vector>
 
-/// A kernel of a module, as CUfunction and CUkernel. The runtime knows it by its address, like a kernel's stub.
+/// A kernel of a module, as CUfunction and CUkernel. The runtime identifies it by its address, like a kernel's stub.
 struct CUfunc_st {
   std::uint32_t kernel = 0;
   CUmodule module = nullptr;
@@ -33,21 +33,21 @@ struct CUmod_st {
   std::map<std::string, char *, std::less<>> variables;
 };
 
-/// What is to be linked to one module, and the image that came of it.
+/// The code to link to one module, and the resulting image.
 struct CUlinkState_st {
   std::vector<std::string> images;
   std::string linked;
-  std::string log;                                     // what there was to say of errors
-  std::function<void(const std::string &)> write_logs; // to the buffers that cuLinkCreate was given
+  std::string log;                                     // error messages
+  std::function<void(const std::string &)> write_logs; // to the buffers passed to cuLinkCreate
 };
 
-/// A texture reference: a module's variable, or one that the program has made.
+/// A texture reference: a module's variable, or one that the program has created.
 struct CUtexref_st {
   textureReference *variable = nullptr; // of the module; null: the program's own
   CUarray_format format = CU_AD_FORMAT_FLOAT;
   int channels = 1;
   CUDA_TEXTURE_DESC how{};
-  CUDA_RESOURCE_DESC resource{}; // where it is bound
+  CUDA_RESOURCE_DESC resource{}; // the resource that it is bound to
   bool bound = false;
   CUtexObject object = 0;
 };
@@ -69,13 +69,13 @@ struct CudaDriver {
 
   bool initialised = false;       // cuInit has been called
   std::deque<CUctx_st> primaries; // of each device
-  std::vector<unsigned> retained; // how often each of them
+  std::vector<unsigned> retained; // reference count of each of them
   unsigned long long contexts_made = 0;
   std::map<CUcontext, std::unique_ptr<CUctx_st>> contexts;
   std::map<CUmodule, std::unique_ptr<CUmod_st>> modules;
   std::map<CUlinkState, std::unique_ptr<CUlinkState_st>> links;
   std::map<CUtexref, std::unique_ptr<CUtexref_st>> texture_references;
-  /// What the old functions for launches have set.
+  /// The state set by the old launch functions.
   struct PreparedLaunch {
     static constexpr std::size_t most_bytes = 4096; // of parameters
     std::array<unsigned, 3> block{1, 1, 1};
@@ -83,7 +83,7 @@ struct CudaDriver {
     std::vector<char> parameters;
   };
   std::map<CUfunction, PreparedLaunch> prepared;
-  std::set<std::string> names; // of kernels that the program has asked for; never removed
+  std::set<std::string> names; // of kernels, as the program has queried them; never removed
 
   /// Addresses that the program has reserved (cuMemAddressReserve).
   struct Reservation {
@@ -91,20 +91,20 @@ struct CudaDriver {
     std::uint64_t bytes = 0;
   };
   std::map<char *, Reservation> reservations;
-  /// Memory that it has made (cuMemCreate), with its contents while it is mapped nowhere.
+  /// Memory that it has created (cuMemCreate), with its contents while it is not mapped.
   struct Physical {
     std::uint64_t bytes = 0;
     int device = 0;
     unsigned char compression =
-        CU_MEM_ALLOCATION_COMP_NONE; // as the program asked for it; the memory is as it would be without
+        CU_MEM_ALLOCATION_COMP_NONE; // as the program requested it; it makes no difference to the memory
     bool released = false;
     char *mapped = nullptr;
     std::vector<char> contents;
-    std::optional<SharedName> shared; // where other processes may have it: its contents are in a file
-    bool exported = false;            // somebody may still ask for it by a descriptor
+    std::optional<SharedName> shared; // if other processes may have it: its contents are in a file
+    bool exported = false;            // it can still be opened by a descriptor
   };
   std::map<CUmemGenericAllocationHandle, Physical> physical;
-  CUmemGenericAllocationHandle handles = 0; // so far
+  CUmemGenericAllocationHandle handles = 0; // created so far
   struct Mapping {
     std::uint64_t bytes = 0;
     CUmemGenericAllocationHandle handle = 0;
@@ -114,23 +114,23 @@ struct CudaDriver {
   std::map<char *, Mapping> mappings;
 };
 
-/// Is that a function of the driver API, by its name?
+/// Returns whether a function of that name belongs to the driver API.
 bool is_of_driver(std::string_view function);
 /// "CUDA_ERROR_INVALID_VALUE (invalid argument)"
 std::string driver_error(CUresult result);
 
-/// How the driver API says it.
+/// The driver API's code for the error.
 CUresult result_of(cudaError_t error);
 
-/// The device's primary context becomes the calling thread's current one, as the runtime API wants it.
+/// Makes the device's primary context the calling thread's current one, as the runtime API requires.
 void make_primary_current(int device);
 
-/// May a function be called that needs no context?
+/// Checks whether a function that needs no context may be called.
 CUresult check_initialised();
-/// May a function be called that needs a context?
+/// Checks whether a function that needs a context may be called.
 CUresult check_context();
 
-/// Calls a function of the runtime API in the place of `function`; the runtime's own last error stays as it was.
+/// Calls a function of the runtime API on behalf of `function`; the runtime's own last error is preserved.
 template <class Call> CUresult by_runtime(const char *function, Call call) {
   if (CUresult wrong = check_context(); wrong != CUDA_SUCCESS)
     return wrong;
@@ -146,11 +146,11 @@ template <class Call> CUresult by_runtime(const char *function, Call call) {
   return result_of(error);
 }
 
-/// cuStreamWaitValue32 and 64 as HIP has them: of the word the bits of `mask` alone are compared, as numbers without sign.
+/// cuStreamWaitValue32 and 64 in HIP's form: only the bits of `mask` are compared, as unsigned numbers.
 CUresult wait_for_value(const char *function, CUstream stream, void *address, unsigned bytes, std::uint64_t value,
                         unsigned flags, std::uint64_t mask);
 
-/// A launch's parameters as pointers to their values, also where the program gives all of them in one buffer (`extra`).
+/// A launch's parameters as pointers to their values, even if the program passes all of them in one buffer (`extra`).
 class DriverParameters {
 public:
   DriverParameters(CUfunction function, void **pointers, void **extra);
@@ -161,13 +161,13 @@ private:
   std::vector<void *> list;
 };
 
-/// One side of a copy of planes or cubes: where it is, and in which place there.
+/// One side of a copy of planes or cubes: its memory, and the place in it.
 struct CopySide {
   CUmemorytype type;
   const void *host;
   CUdeviceptr device;
   CUarray array;
-  std::size_t pitch, rows, x, y, z; // bytes, rows; x in bytes; 0: as the copy's own lengths say
+  std::size_t pitch, rows, x, y, z; // bytes, rows; x in bytes; 0: the copy's own lengths
 };
 inline CopySide source_of(const CUDA_MEMCPY3D &copy) {
   return {copy.srcMemoryType, copy.srcHost,     copy.srcDevice, copy.srcArray, copy.srcPitch,
@@ -184,7 +184,8 @@ inline CUdeviceptr address_of(const void *pointer) { return reinterpret_cast<CUd
 using DriverSymbols = std::map<std::string, void *, std::less<>>;
 /// All functions, by name.
 const DriverSymbols &driver_symbols();
-/// By its name, with the number of a version or without; null where it is not there (model/cuda/driver_versions.def).
+/// Finds a function by its name, with or without a version suffix; null if there is none
+/// (model/cuda/driver_versions.def).
 void *find_driver_function(std::string_view name);
 
 } // namespace ampsim

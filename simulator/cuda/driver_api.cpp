@@ -1,8 +1,8 @@
-// The driver API's beginning: errors, devices, contexts (CUDA Driver API, "Initialization", "Device Management", "Primary
-// Context Management", "Context Management").
+// The basics of the driver API: errors, devices, contexts (CUDA Driver API, "Initialization", "Device Management",
+// "Primary Context Management", "Context Management").
 //
-// A context is one of its device's, which has one memory, whatever contexts the program makes there: they say whether functions
-// may be called, and for which device.
+// All contexts of a device share its memory; a context only determines whether functions may be called, and for which
+// device.
 #include "simulator/cuda/api.h"
 #include "simulator/cuda/driver.h"
 #include "simulator/cuda/runtime_functions.h"
@@ -30,7 +30,7 @@ const Result *find(CUresult value) {
   return found == std::end(results) ? nullptr : found;
 }
 
-/// Of the calling thread, from the bottom.
+/// The calling thread's contexts, from the bottom.
 std::vector<CUcontext> &context_stack() {
   static thread_local std::vector<CUcontext> stack;
   return stack;
@@ -45,20 +45,20 @@ bool exists(CUcontext context) {
          runtime.driver->contexts.contains(context);
 }
 
-/// Null where there is none.
+/// Null if there is none.
 CUcontext current_context() {
   if (!context_stack().empty())
     return context_stack().back();
   return cuda_runtime().used ? &driver().primaries[std::size_t(current_device())] : nullptr;
 }
 
-/// The device that the calling thread has chosen by cudaSetDevice, from 0: it is current where the stack is empty.
+/// The device that the calling thread has chosen by cudaSetDevice, from 0: it is current if the stack is empty.
 int &chosen_device() {
   static thread_local int device = 0;
   return device;
 }
 
-/// Whatever has become of the stack: the thread's device is that of its current context.
+/// After a change of the stack: makes the device of the current context the thread's.
 void follow_context() {
   if (context_stack().empty())
     set_current_device(chosen_device());
@@ -77,8 +77,8 @@ CUresult check_device(CUdevice device) {
   return cuda_runtime().has_device(device) ? CUDA_SUCCESS : CUDA_ERROR_INVALID_DEVICE;
 }
 
-/// A question about the device, which needs no context.
-template <class Call> CUresult ask(CUdevice device, Call call) {
+/// Queries the device, which needs no context.
+template <class Call> CUresult query(CUdevice device, Call call) {
   if (CUresult wrong = check_device(device); wrong != CUDA_SUCCESS)
     return wrong;
   CudaRuntime &runtime = cuda_runtime();
@@ -92,12 +92,12 @@ template <class Call> CUresult ask(CUdevice device, Call call) {
 
 cudaDeviceProp properties(CUdevice device) {
   cudaDeviceProp result{};
-  ask(device, [&] { return cudaGetDeviceProperties(&result, device); });
+  query(device, [&] { return cudaGetDeviceProperties(&result, device); });
   return result;
 }
 
-/// Of those that the runtime's function does not know: how large textures may be on devices of these compute capabilities
-/// (CUDA C++ Programming Guide, "Compute Capabilities"), and what is not simulated.
+/// Attributes that the runtime's function does not know: the maximum sizes of textures on devices of these compute
+/// capabilities (CUDA C++ Programming Guide, "Compute Capabilities"), and features that are not simulated.
 std::optional<int> own_attribute(CUdevice_attribute attribute, CUdevice device) {
   switch (attribute) {
   case CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE1D_WIDTH:
@@ -174,7 +174,7 @@ std::string driver_error(CUresult value) {
   return result ? std::string(result->name) + " (" + result->text + ")" : std::to_string(int(value));
 }
 
-/// From 100 on the two have the same numbers for the same things.
+/// From 100 on the two APIs use the same numbers.
 CUresult result_of(cudaError_t error) {
   switch (error) {
   case cudaErrorInvalidDeviceFunction:
@@ -230,7 +230,8 @@ void *find_driver_function(std::string_view name) {
 
 void add_driver_functions(HostSymbols &symbols) {
   for (const auto &[name, address] : driver_symbols())
-    symbols.push_back({name.c_str(), address, /*weak=*/true}); // a program may have pointers to them by these names
+    symbols.push_back(
+        {name.c_str(), address, /*weak=*/true}); // a program may have pointers to them under these names
 }
 
 } // namespace ampsim
@@ -325,7 +326,7 @@ CUresult cuDeviceGetAttribute(int *value, CUdevice_attribute attribute, CUdevice
     *value = *known;
     return CUDA_SUCCESS;
   }
-  return ask(device, [&] { return cudaDeviceGetAttribute(value, cudaDeviceAttr(attribute), device); });
+  return query(device, [&] { return cudaDeviceGetAttribute(value, cudaDeviceAttr(attribute), device); });
 }
 CUresult cuDeviceComputeCapability(int *major, int *minor, CUdevice device) {
   if (CUresult wrong = check_device(device); wrong != CUDA_SUCCESS)
@@ -356,29 +357,29 @@ CUresult cuDeviceGetProperties(CUdevprop *result, CUdevice device) {
   return CUDA_SUCCESS;
 }
 CUresult cuDeviceGetPCIBusId(char *text, int length, CUdevice device) {
-  return ask(device, [&] { return cudaDeviceGetPCIBusId(text, length, device); });
+  return query(device, [&] { return cudaDeviceGetPCIBusId(text, length, device); });
 }
 CUresult cuDeviceGetByPCIBusId(CUdevice *device, const char *text) {
-  return ask(0, [&] { return cudaDeviceGetByPCIBusId(device, text); });
+  return query(0, [&] { return cudaDeviceGetByPCIBusId(device, text); });
 }
 CUresult cuDeviceCanAccessPeer(int *can, CUdevice device, CUdevice peer) {
   if (!can)
     return CUDA_ERROR_INVALID_VALUE;
-  return ask(device, [&] { return cudaDeviceCanAccessPeer(can, device, peer); });
+  return query(device, [&] { return cudaDeviceCanAccessPeer(can, device, peer); });
 }
 CUresult cuDeviceGetP2PAttribute(int *value, CUdevice_P2PAttribute attribute, CUdevice source,
                                  CUdevice destination) {
-  return ask(source,
-             [&] { return cudaDeviceGetP2PAttribute(value, cudaDeviceP2PAttr(attribute), source, destination); });
+  return query(source,
+               [&] { return cudaDeviceGetP2PAttribute(value, cudaDeviceP2PAttr(attribute), source, destination); });
 }
 CUresult cuDeviceGetDefaultMemPool(CUmemoryPool *pool, CUdevice device) {
-  return ask(device, [&] { return cudaDeviceGetDefaultMemPool(pool, device); });
+  return query(device, [&] { return cudaDeviceGetDefaultMemPool(pool, device); });
 }
 CUresult cuDeviceGetMemPool(CUmemoryPool *pool, CUdevice device) {
-  return ask(device, [&] { return cudaDeviceGetMemPool(pool, device); });
+  return query(device, [&] { return cudaDeviceGetMemPool(pool, device); });
 }
 CUresult cuDeviceSetMemPool(CUdevice device, CUmemoryPool pool) {
-  return ask(device, [&] { return cudaDeviceSetMemPool(device, pool); });
+  return query(device, [&] { return cudaDeviceSetMemPool(device, pool); });
 }
 
 //===--- contexts -----------------------------------------------------------------===//

@@ -1,5 +1,5 @@
-// The driver API's graphs (CUDA Driver API, "Graph Management"): those of the runtime API, under other names and with parameters
-// of other shapes.
+// The driver API's graphs (CUDA Driver API, "Graph Management"): those of the runtime API, with other names and
+// differently structured parameters.
 #include "simulator/cuda/arrays.h"
 #include "simulator/cuda/driver.h"
 #include "simulator/cuda/runtime_functions.h"
@@ -8,14 +8,14 @@ using namespace ampsim;
 
 namespace {
 
-//===--- what nodes are made of --------------------------------------------------===//
+//===--- parameters of nodes --------------------------------------------------===//
 
 CUresult with_runtime_parameters(const CUDA_KERNEL_NODE_PARAMS *what, const char *name, const auto &call) {
   if (CUresult wrong = check_context(); wrong != CUDA_SUCCESS)
     return wrong;
   if (!what)
     return CUDA_ERROR_INVALID_VALUE;
-  // A kernel and a function are one object here.
+  // A kernel and a function are the same object here.
   const CUfunction function = what->func ? what->func : reinterpret_cast<CUfunction>(what->kern);
   {
     CudaCall known(CudaCall::Caller::driver);
@@ -34,7 +34,7 @@ CUresult with_runtime_parameters(const CUDA_KERNEL_NODE_PARAMS *what, const char
   return by_runtime(name, [&] { return call(parameters); });
 }
 
-/// Bytes of the array's elements; 0 where there is no such array.
+/// The size of the array's elements in bytes; 0 if the array does not exist.
 std::size_t element_of(CUarray array) {
   CudaCall call(CudaCall::Caller::driver);
   const CudaArray *found = call.runtime.arrays.find(array);
@@ -45,7 +45,7 @@ CUresult with_runtime_parameters(const CUDA_MEMCPY3D *what, const char *name, co
   if (!what)
     return CUDA_ERROR_INVALID_VALUE;
   cudaMemcpy3DParms parameters{};
-  // Arrays are measured in elements, all else in bytes; with an array, the width, too.
+  // Arrays are measured in elements, everything else in bytes; with an array, so is the width.
   std::size_t element = 1;
   const CopySide from = source_of(*what), to = target_of(*what);
   for (const CopySide &side : {from, to})
@@ -87,10 +87,10 @@ CUresult with_runtime_parameters(const CUDA_HOST_NODE_PARAMS *what, const char *
   return by_runtime(name, [&] { return call(parameters); });
 }
 
-/// The side of a copy as the driver API has it.
-void tell_side(cudaArray_t array, const cudaPos &position, const cudaPitchedPtr &pointer, std::size_t element,
-               CUmemorytype &type, CUdeviceptr &device, CUarray &in, std::size_t &pitch, std::size_t &rows,
-               std::size_t &x, std::size_t &y, std::size_t &z) {
+/// The side of a copy in the driver API's form.
+void get_side(cudaArray_t array, const cudaPos &position, const cudaPitchedPtr &pointer, std::size_t element,
+              CUmemorytype &type, CUdeviceptr &device, CUarray &in, std::size_t &pitch, std::size_t &rows,
+              std::size_t &x, std::size_t &y, std::size_t &z) {
   type = array ? CU_MEMORYTYPE_ARRAY : CU_MEMORYTYPE_UNIFIED;
   in = array;
   device = address_of(pointer.ptr);
@@ -242,10 +242,10 @@ CUresult cuGraphMemcpyNodeGetParams(CUgraphNode node, CUDA_MEMCPY3D *what) {
   const cudaArray_t array = found.srcArray ? found.srcArray : found.dstArray;
   const std::size_t element = array ? element_of(array) : 1;
   *what = {};
-  tell_side(found.srcArray, found.srcPos, found.srcPtr, element, what->srcMemoryType, what->srcDevice,
-            what->srcArray, what->srcPitch, what->srcHeight, what->srcXInBytes, what->srcY, what->srcZ);
-  tell_side(found.dstArray, found.dstPos, found.dstPtr, element, what->dstMemoryType, what->dstDevice,
-            what->dstArray, what->dstPitch, what->dstHeight, what->dstXInBytes, what->dstY, what->dstZ);
+  get_side(found.srcArray, found.srcPos, found.srcPtr, element, what->srcMemoryType, what->srcDevice,
+           what->srcArray, what->srcPitch, what->srcHeight, what->srcXInBytes, what->srcY, what->srcZ);
+  get_side(found.dstArray, found.dstPos, found.dstPtr, element, what->dstMemoryType, what->dstDevice,
+           what->dstArray, what->dstPitch, what->dstHeight, what->dstXInBytes, what->dstY, what->dstZ);
   what->WidthInBytes = found.extent.width * element;
   what->Height = found.extent.height;
   what->Depth = found.extent.depth;

@@ -1,8 +1,8 @@
-// The driver's library as programs open it by themselves: dlopen("libcuda.so.1") and dlsym(). Whatever a machine has by
-// that name, the functions are ampsim's.
+// The driver's library for programs that open it themselves: dlopen("libcuda.so.1") and dlsym(). Whatever library of
+// that name the machine has, they get ampsim's functions.
 //
-// An executable of `ampsim cc` finds the file beside the library that it is linked with, of which it is another name. A program
-// that `ampsim run` has compiled has the functions here in the place of the C library's.
+// An executable of `ampsim cc` finds the file beside the library that it is linked with, under a second name. In a
+// program compiled by `ampsim run`, the functions here replace the C library's.
 #include "simulator/cuda/api.h"
 #include "simulator/cuda/driver.h"
 
@@ -15,10 +15,10 @@ namespace ampsim {
 
 namespace {
 
-/// Stands for the library.
+/// The handle of the library.
 char opened_library;
 
-/// By whatever path: a machine's own would compute on its own devices.
+/// By any path: the machine's own library would use its own devices.
 bool is_driver(std::string_view file) {
   const std::string_view last = file.substr(file.rfind('/') + 1);
   return last == "libcuda.so" || last == "libcuda.so.1";
@@ -28,7 +28,7 @@ void *open_library(const char *file, int mode) {
   return file && is_driver(file) ? &opened_library : dlopen(file, mode);
 }
 
-/// Functions with the number of a version have the present signature here (cuda.h).
+/// Functions with a version suffix have the current signature here (cuda.h).
 void *find_in_library(void *library, const char *name) {
   if (library != &opened_library)
     return dlsym(library, name);
@@ -36,7 +36,7 @@ void *find_in_library(void *library, const char *name) {
     (void)dlerror(); // as after every call that succeeds
     return found;
   }
-  // dlerror() is the system's, so the system has to fail: no symbol has such a name.
+  // dlerror() is the system's, so the system must fail: the name is not a valid symbol.
   return dlsym(RTLD_DEFAULT, (std::string(name) + " in libcuda.so.1").c_str());
 }
 
@@ -52,7 +52,7 @@ void add_driver_library(HostSymbols &symbols) {
 
 } // namespace ampsim
 
-// What an executable looks up by dlsym() has the library's own names.
+// The names that an executable looks up by dlsym() are the library's own.
 #define AMPSIM_CUDA_DRIVER_VERSION(name, version)                                                                  \
   asm(".text\n.globl " #name "_v" #version "\n.type " #name "_v" #version ", @function\n" #name "_v" #version      \
       ": jmp " #name "@PLT\n");

@@ -1,9 +1,9 @@
-// Virtual memory management (CUDA Driver API, "Virtual Memory Management"): addresses are reserved, memory is made,
+// Virtual memory management (CUDA Driver API, "Virtual Memory Management"): addresses are reserved; memory is created,
 // mapped there and opened. None of it needs a context.
 //
-// Reserved addresses are a block of the arena in which nothing is allocated. What is mapped and opened there is an
-// allocation: chunks that follow each other are one, as the program uses them. Memory that is mapped nowhere keeps its
-// contents; mapped at two addresses at once, one memory would have two, which is not simulated.
+// Reserved addresses are a block of the arena in which nothing is allocated. Memory that is mapped and opened there is
+// an allocation; adjacent chunks form one, as the program uses them. Memory keeps its contents while it is not mapped.
+// Mapping it at two addresses at once is not simulated.
 #include "simulator/cuda/driver.h"
 
 #include <algorithm>
@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t granularity = 2 << 20; // bytes
 
-/// The reservation that holds these bytes; null where none does.
+/// The reservation that contains these bytes; null if there is none.
 std::pair<char *const, CudaDriver::Reservation> *reservation_of(CudaDriver &driver, char *begin,
                                                                 std::size_t bytes) {
   auto next = driver.reservations.upper_bound(begin);
@@ -26,7 +26,7 @@ std::pair<char *const, CudaDriver::Reservation> *reservation_of(CudaDriver &driv
   return begin + bytes <= found.first + found.second.bytes ? &found : nullptr;
 }
 
-/// The allocations of a reservation, anew from what is mapped and opened in it.
+/// Rebuilds the allocations of a reservation from the memory that is mapped and opened in it.
 void allocate_open_chunks(CudaRuntime &runtime, char *begin, std::size_t bytes) {
   runtime.allocations.forget_within(begin, bytes);
   CudaDriver &driver = *runtime.driver;
@@ -52,7 +52,7 @@ void allocate_open_chunks(CudaRuntime &runtime, char *begin, std::size_t bytes) 
   }
 }
 
-/// Memory of a device.
+/// Only device memory can be created.
 bool is_possible(const CUmemAllocationProp *of) {
   return of && of->type == CU_MEM_ALLOCATION_TYPE_PINNED && of->location.type == CU_MEM_LOCATION_TYPE_DEVICE &&
          cuda_runtime().has_device(of->location.id);
@@ -69,7 +69,7 @@ void forget_if_unused(CudaRuntime &runtime, CUmemGenericAllocationHandle handle)
   runtime.driver->physical.erase(found);
 }
 
-/// Is the same memory mapped under another handle, which has come by a descriptor?
+/// Returns whether the same memory is mapped under another handle, which was imported from a descriptor.
 bool is_mapped_elsewhere(const CudaDriver &driver, const CudaDriver::Physical &memory) {
   return memory.shared && std::ranges::any_of(driver.physical, [&](const auto &each) {
            const CudaDriver::Physical &other = each.second;
@@ -91,7 +91,7 @@ CUresult cuMemGetAllocationGranularity(std::size_t *bytes, const CUmemAllocation
   *bytes = granularity;
   return CUDA_SUCCESS;
 }
-/// The address is a wish, which is not met where something else is there.
+/// The address is a hint, which is ignored if it is in use.
 CUresult cuMemAddressReserve(CUdeviceptr *pointer, std::size_t bytes, std::size_t alignment, CUdeviceptr,
                              unsigned long long flags) {
   if (CUresult wrong = check_initialised(); wrong != CUDA_SUCCESS)
@@ -158,7 +158,7 @@ CUresult cuMemRelease(CUmemGenericAllocationHandle handle) {
   const auto found = driver.physical.find(handle);
   if (found == driver.physical.end() || found->second.released)
     return CUDA_ERROR_INVALID_VALUE;
-  found->second.released = true; // for good when it is mapped no more
+  found->second.released = true; // freed when it is no longer mapped
   forget_if_unused(call.runtime, handle);
   return CUDA_SUCCESS;
 }
@@ -179,15 +179,15 @@ CUresult cuMemMap(CUdeviceptr pointer, std::size_t bytes, std::size_t offset, CU
     return CUDA_ERROR_ALREADY_MAPPED;
   CudaDriver::Physical &memory = found->second;
   if (memory.mapped || is_mapped_elsewhere(driver, memory)) {
-    std::fprintf(stderr, "ampsim: %s:%u: memory that is mapped at two addresses is not simulated\n",
-                 host_place().file, host_place().line);
+    std::fprintf(stderr, "ampsim: %s:%u: mapping memory at two addresses is not simulated\n", host_place().file,
+                 host_place().line);
     return CUDA_ERROR_NOT_SUPPORTED;
   }
   if (memory.shared && !call.runtime.shared.map(*memory.shared, begin))
     return CUDA_ERROR_OUT_OF_MEMORY;
   memory.mapped = begin;
   if (memory.shared)
-    call.runtime.machine.arena.set_initialised(begin, bytes); // by whom is not known here
+    call.runtime.machine.arena.set_initialised(begin, bytes); // its writers are unknown here
   else if (memory.contents.empty())
     call.runtime.machine.arena.clear_initialised(begin, bytes);
   else {
@@ -199,7 +199,7 @@ CUresult cuMemMap(CUdeviceptr pointer, std::size_t bytes, std::size_t offset, CU
   driver.mappings[begin] = {bytes, handle, 0, host_place()};
   return CUDA_SUCCESS;
 }
-/// What is queued goes first, as everywhere where memory goes away.
+/// Queued work is finished first, as before any memory is freed.
 CUresult cuMemUnmap(CUdeviceptr pointer, std::size_t bytes) {
   if (CUresult wrong = check_initialised(); wrong != CUDA_SUCCESS)
     return wrong;
@@ -225,8 +225,8 @@ CUresult cuMemUnmap(CUdeviceptr pointer, std::size_t bytes) {
   allocate_open_chunks(runtime, within->first, within->second.bytes);
   return CUDA_SUCCESS;
 }
-/// All of what is mapped there is open, or none of it: that the device may read and not write is not simulated. Launches
-/// that were queued before find it as it was.
+/// Either all of the mapped memory is opened, or none: read-only access of the device is not simulated. Launches that
+/// were queued before see the old state.
 CUresult cuMemSetAccess(CUdeviceptr pointer, std::size_t bytes, const CUmemAccessDesc *access, std::size_t count) {
   if (CUresult wrong = check_initialised(); wrong != CUDA_SUCCESS)
     return wrong;
@@ -311,7 +311,7 @@ CUresult cuMemExportToShareableHandle(void *handle, CUmemGenericAllocationHandle
   if (descriptor < 0)
     return CUDA_ERROR_OPERATING_SYSTEM;
   found->second.exported = true;
-  call.runtime.tell_sharing();
+  call.runtime.report_sharing();
   std::memcpy(handle, &descriptor, sizeof descriptor);
   return CUDA_SUCCESS;
 }
@@ -332,7 +332,7 @@ CUresult cuMemImportFromShareableHandle(CUmemGenericAllocationHandle *memory, vo
   made.device = call.runtime.has_device(name->device) ? name->device : 0;
   made.shared = name;
   made.exported = true;
-  call.runtime.tell_sharing();
+  call.runtime.report_sharing();
   return CUDA_SUCCESS;
 }
 

@@ -1,5 +1,5 @@
-// The driver API's memory, arrays and texture objects: those of the runtime API, with addresses as numbers (CUDA Driver API,
-// "Memory Management", "Stream Ordered Memory Allocator", "Unified Addressing", "Texture Object Management").
+// The driver API's memory, arrays and texture objects: those of the runtime API, with addresses as numbers (CUDA Driver
+// API, "Memory Management", "Stream Ordered Memory Allocator", "Unified Addressing", "Texture Object Management").
 #include "simulator/cuda/arrays.h"
 #include "simulator/cuda/copies.h"
 #include "simulator/cuda/driver.h"
@@ -12,7 +12,7 @@ using namespace ampsim;
 
 namespace {
 
-/// Of memory of the device's.
+/// Allocates device memory.
 template <class Call> CUresult allocate(const char *name, CUdeviceptr *pointer, Call call) {
   if (!pointer)
     return CUDA_ERROR_INVALID_VALUE;
@@ -25,7 +25,7 @@ template <class Call> CUresult allocate(const char *name, CUdeviceptr *pointer, 
 
 //===--- copies ------------------------------------------------------------------===//
 
-/// `kind` says which sides the function's name promises to be on the device.
+/// `kind` says which sides must be on the device, by the function's name.
 CUresult copy_bytes(const char *name, void *to, const void *from, std::size_t bytes, cudaMemcpyKind kind,
                     CUstream stream, bool asynchronous) {
   if (!bytes)
@@ -39,7 +39,7 @@ CUresult copy_bytes(const char *name, void *to, const void *from, std::size_t by
   return by_runtime(name, [&] { return copy(transfer, stream, asynchronous); });
 }
 
-/// Managed memory and memory of the host's that the library has given may stand where a name says "device".
+/// Managed memory and host memory from the library are allowed where a name says "device".
 bool is_on_device(CUdeviceptr address) {
   CudaCall call(CudaCall::Caller::driver);
   return call.runtime.allocations.at(call.runtime.on_device(pointer_of(address)));
@@ -58,7 +58,7 @@ template <class Call> CUresult copy_peers(const char *name, CUcontext to, CUcont
   return by_runtime(name, [&] { return call(to->device, from->device); });
 }
 
-/// Where the function's name says that `device` is on the device.
+/// For functions by whose name `device` is on the device.
 CUresult copy_with_host(const char *name, void *to, const void *from, CUdeviceptr device, std::size_t bytes,
                         CUstream stream, bool asynchronous) {
   if (CUresult wrong = check_context(); wrong != CUDA_SUCCESS)
@@ -68,7 +68,7 @@ CUresult copy_with_host(const char *name, void *to, const void *from, CUdevicept
   return copy_bytes(name, to, from, bytes, cudaMemcpyDefault, stream, asynchronous);
 }
 
-/// In an array from a byte of its first row on, as bytes that go on in the next row.
+/// The bytes of an array from a byte of its first row on, continuing in the next row.
 bool find_bytes(CUarray array, std::size_t offset, std::size_t bytes, Box &box) {
   CudaCall call(CudaCall::Caller::driver);
   const CudaArray *found = call.runtime.arrays.find(array);
@@ -211,7 +211,7 @@ unsigned channels_of(const cudaChannelFormatDesc &format) {
   return unsigned((format.x > 0) + (format.y > 0) + (format.z > 0) + (format.w > 0));
 }
 
-/// False where it is of no known type.
+/// False if the type is unknown.
 bool resource_of(const CUDA_RESOURCE_DESC &from, cudaResourceDesc &to) {
   to = {};
   to.resType = cudaResourceType(from.resType);
@@ -238,7 +238,7 @@ bool resource_of(const CUDA_RESOURCE_DESC &from, cudaResourceDesc &to) {
   return false;
 }
 
-/// Components of at most 16 bits are read as shares of their range, and others as they are.
+/// Components of at most 16 bits are read as fractions of their range, others unchanged.
 bool is_integral(const CUDA_RESOURCE_DESC &resource) {
   CUarray_format format = CU_AD_FORMAT_FLOAT;
   if (resource.resType == CU_RESOURCE_TYPE_LINEAR)
@@ -474,7 +474,7 @@ CUresult cuPointerGetAttributes(unsigned count, CUpointer_attribute *attributes,
                                 CUdeviceptr pointer) {
   if (!attributes || !values)
     return CUDA_ERROR_INVALID_VALUE;
-  for (unsigned k = 0; k < count; ++k) // of memory that is not the library's, all are zeros
+  for (unsigned k = 0; k < count; ++k) // all are zero for memory that does not come from the library
     if (CUresult result = cuPointerGetAttribute(values[k], attributes[k], pointer);
         result != CUDA_SUCCESS && result != CUDA_ERROR_INVALID_VALUE)
       return result;
@@ -496,7 +496,7 @@ CUresult cuMemcpy(CUdeviceptr to, CUdeviceptr from, std::size_t bytes) {
 CUresult cuMemcpyAsync(CUdeviceptr to, CUdeviceptr from, std::size_t bytes, CUstream stream) {
   return copy_bytes("cuMemcpyAsync", pointer_of(to), pointer_of(from), bytes, cudaMemcpyDefault, stream, true);
 }
-/// Between the devices that the contexts are of.
+/// Between the devices of the two contexts.
 CUresult cuMemcpyPeer(CUdeviceptr to, CUcontext to_context, CUdeviceptr from, CUcontext from_context,
                       std::size_t bytes) {
   return copy_peers("cuMemcpyPeer", to_context, from_context, [&](int to_device, int from_device) {

@@ -1,5 +1,5 @@
-// Modules: code that the program loads while it runs (CUDA Driver API, "Module Management", "Library Management"), and what
-// is asked about the kernels in it.
+// Modules: code that the program loads while it runs (CUDA Driver API, "Module Management", "Library Management"), and
+// queries about its kernels.
 //
 // A library is a module here, and a CUkernel a CUfunction: there is one device to load them on.
 #include "simulator/cuda/driver.h"
@@ -15,13 +15,13 @@ using namespace ampsim;
 
 namespace {
 
-/// What a program gives as code: text that says its length, or that ends with a zero. At most `size` bytes are there, where
-/// that is known. Empty: it is something else, or cut short.
+/// The code that a program passes: text that contains its length, or is zero-terminated. At most `size` bytes are
+/// valid, if known. Empty: it is something else, or truncated.
 std::string text_of(const void *image, std::size_t size = std::string::npos) {
   const auto *bytes = static_cast<const char *>(image);
   const bool has_mark = size == std::string::npos || size >= image_mark.size();
   if (has_mark && std::strncmp(bytes, image_mark.data(), image_mark.size()) == 0) {
-    // Its length is a number of twelve digits, and a line's end.
+    // The length is a number of twelve digits followed by a newline.
     constexpr std::size_t digits = 12, head = image_mark.size() + digits + 1;
     if (size < head)
       return "";
@@ -49,10 +49,10 @@ bool read_file(const char *name, std::string &text) {
   return stream.is_open();
 }
 
-/// A kernel of ampsim's own headers, which every source in CUDA has.
+/// A kernel of ampsim's own headers, which every CUDA source contains.
 bool is_of_headers(std::string_view symbol) { return symbol.starts_with("_ZN11ampsim_cuda"); }
 
-/// "table" of "_ZL5table", as nvcc names a variable that is its source's own; else empty.
+/// "table" from "_ZL5table", nvcc's name of a variable with internal linkage; otherwise empty.
 std::string name_of_static(std::string_view name) {
   if (!name.starts_with("_ZL"))
     return "";
@@ -62,7 +62,7 @@ std::string name_of_static(std::string_view name) {
   return digits && std::to_string(plain.size()) == name.substr(0, digits) ? plain : "";
 }
 
-/// What is said of the program, beside what its call gives.
+/// Prints a message about the program, in addition to the call's status.
 void say(const std::string &text) {
   const HostPlace &place = host_place();
   if (place.line)
@@ -71,7 +71,7 @@ void say(const std::string &text) {
     std::fprintf(stderr, "ampsim: %s\n", text.c_str());
 }
 
-/// The logs among a program's options, as the compiler of PTX fills them.
+/// The logs among a program's options, as the PTX compiler fills them.
 class Logs {
 public:
   Logs(unsigned count, const CUjit_option *options, void **values) {
@@ -98,7 +98,7 @@ public:
         break;
       }
   }
-  /// What there is to say of an error; the other log stays empty.
+  /// Writes an error message; the other log stays empty.
   void write(const std::string &message) {
     fill(error, error_bytes, error_size, message);
     fill(info, info_bytes, info_size, "");
@@ -131,10 +131,10 @@ CUresult result_of(LoadedModule::Status status) {
   }
 }
 
-/// A text as an image: PTX is compiled. Empty, with what is wrong in `log`, where it cannot be.
+/// Makes an image of a text: PTX is compiled. Empty on error, with the reason in `log`.
 std::string image_of(ModuleCode &code, const std::string &text, const std::string &name, std::string &log) {
   if (text.empty())
-    log = "it is code for a GPU, cut short, or none at all: 'ampsim cc -ptx' or '-cubin' makes what is loaded here";
+    log = "it is GPU code, truncated, or not code at all; build the module with 'ampsim cc -ptx' or '-cubin'";
   if (text.empty() || text.starts_with(image_mark))
     return text;
   CompiledModule compiled = code.compile({.name = name, .text = text, .is_ptx = true});
@@ -159,14 +159,14 @@ CUresult load(CUmodule *module, const std::string &text, const std::string &name
   const std::string image = image_of(*code, text, name, log);
   if (image.empty()) {
     logs.write(log);
-    say("the module is not loaded: " + log);
+    say("module not loaded: " + log);
     return text.empty() ? CUDA_ERROR_INVALID_IMAGE : CUDA_ERROR_INVALID_PTX;
   }
   const LoadedModule loaded = code->load(image);
   logs.write(loaded.message);
   if (loaded.status != LoadedModule::Status::loaded) {
     if (!loaded.message.empty())
-      say("the module is not loaded: " + loaded.message);
+      say("module not loaded: " + loaded.message);
     return result_of(loaded.status);
   }
   auto made = std::make_unique<CUmod_st>();
@@ -181,7 +181,7 @@ CUresult load(CUmodule *module, const std::string &text, const std::string &name
         runtime.allocations.free(*runtime.allocations.at(each.address));
         runtime.variables.erase(std::string(each.name));
       }
-      logs.write("its variables do not fit into the device's memory");
+      logs.write("the module's variables do not fit into device memory");
       return CUDA_ERROR_OUT_OF_MEMORY;
     }
     symbols.push_back(placed);
@@ -214,7 +214,7 @@ CUresult load_file(CUmodule *module, const char *file, Logs logs = {0, nullptr, 
   return load(module, text_of(text.data(), text.size()), file, logs);
 }
 
-/// Under the machine's lock, as the next two.
+/// Under the machine's lock, like the next two.
 CUmod_st *find(CUmodule module) {
   const auto &modules = cuda_runtime().driver->modules;
   const auto found = modules.find(module);
@@ -316,7 +316,7 @@ CUresult get_attribute(const char *name, int *value, CUfunction_attribute attrib
   *value = values[attribute];
   return CUDA_SUCCESS;
 }
-/// Those that can be set have the runtime API's numbers.
+/// The attributes that can be set have the same numbers in the runtime API.
 CUresult set_attribute(const char *name, CUfunction function, CUfunction_attribute attribute, int value) {
   if (attribute < CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES || attribute >= CU_FUNC_ATTRIBUTE_MAX)
     return CUDA_ERROR_INVALID_VALUE;
@@ -344,7 +344,7 @@ CUresult add(CUlinkState state, const std::string &text, const char *name, Logs 
     logs.write(log);
     state->log += log + "\n";
     state->write_logs(state->log);
-    say("the code is not added: " + log);
+    say("code not added: " + log);
     return text.empty() ? CUDA_ERROR_INVALID_IMAGE : CUDA_ERROR_INVALID_PTX;
   }
   state->images.push_back(std::move(image));
@@ -366,7 +366,8 @@ CUresult cuModuleLoadDataEx(CUmodule *module, const void *image, unsigned count,
   return image ? load(module, text_of(image), "module.ptx", {count, options, values}) : CUDA_ERROR_INVALID_VALUE;
 }
 CUresult cuModuleLoadFatBinary(CUmodule *module, const void *image) { return cuModuleLoadData(module, image); }
-/// Its variables' memory is freed: what still points there is told. Launches that are queued go first.
+/// Frees its variables' memory; later accesses through dangling pointers are reported. Queued launches are finished
+/// first.
 CUresult cuModuleUnload(CUmodule module) {
   if (CUresult wrong = check_context(); wrong != CUDA_SUCCESS)
     return wrong;
@@ -462,7 +463,7 @@ CUresult cuLinkAddFile(CUlinkState state, CUjitInputType type, const char *path,
     return CUDA_ERROR_FILE_NOT_FOUND;
   return cuLinkAddData(state, type, text.data(), text.size() + 1, path, count, options, values);
 }
-/// Images follow each other in what is linked: they become one module when that is loaded.
+/// Linked images are concatenated; they become one module when loaded.
 CUresult cuLinkComplete(CUlinkState state, void **image, std::size_t *size) {
   CudaCall call(CudaCall::Caller::driver);
   if (!call.runtime.driver->links.contains(state))
@@ -472,7 +473,7 @@ CUresult cuLinkComplete(CUlinkState state, void **image, std::size_t *size) {
   ModuleCode *code = call.runtime.machine.code.modules();
   state->linked = code ? code->join(state->images) : "";
   if (state->linked.empty())
-    state->log += "what was added cannot be made one image\n";
+    state->log += "the added code cannot be linked into one image\n";
   state->write_logs(state->log);
   if (state->linked.empty())
     return CUDA_ERROR_INVALID_IMAGE;
@@ -566,7 +567,7 @@ CUresult cuFuncGetName(const char **name, CUfunction function) {
     return CUDA_ERROR_INVALID_HANDLE;
   if (!name)
     return CUDA_ERROR_INVALID_VALUE;
-  // Where they stay: the program's tables grow when it loads more.
+  // The name must outlive the tables, which grow when the program loads more.
   *name = call.runtime.driver->names.insert(kernel->symbol).first->c_str();
   return CUDA_SUCCESS;
 }

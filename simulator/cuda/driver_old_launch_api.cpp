@@ -1,5 +1,5 @@
-// Launches as they were before cuLaunchKernel (CUDA Driver API of version 12, "Execution Control", deprecated): the
-// function keeps the block's shape, its shared memory and its parameters until a launch takes them.
+// The launch functions before cuLaunchKernel (CUDA Driver API of version 12, "Execution Control", deprecated): the
+// function object keeps the block's shape, its shared memory and its parameters for the next launch.
 #include "simulator/cuda/driver.h"
 
 #include <cstring>
@@ -78,7 +78,7 @@ CUresult cuParamSetf(CUfunction function, int offset, float value) {
 CUresult cuParamSetv(CUfunction function, int offset, void *value, unsigned bytes) {
   return set(function, offset, value, bytes);
 }
-/// A reference is there for all kernels of its module.
+/// A reference is available to all kernels of its module.
 CUresult cuParamSetTexRef(CUfunction function, int unit, CUtexref reference) {
   return change(function, [&](CudaDriver::PreparedLaunch &) {
     const bool is_there = cuda_runtime().driver->texture_references.contains(reference);

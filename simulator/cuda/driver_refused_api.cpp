@@ -1,10 +1,11 @@
-// Functions that programs look up, or call in passing, for what a simulated device does not have: resources of graphics interfaces
-// (CUDA Driver API, "Graphics Interoperability") and tables of functions without names. They say so.
+// Functions that programs look up, or call in passing, for features that a simulated device lacks: resources of
+// graphics interfaces (CUDA Driver API, "Graphics Interoperability") and undocumented function tables. They return an
+// error.
 #include "simulator/cuda/driver.h"
 
 extern "C" {
 
-// Resources of graphics interfaces cannot be registered here, so that no handle is one.
+// Resources of graphics interfaces cannot be registered, so every handle is invalid.
 CUresult cuGraphicsUnregisterResource(CUgraphicsResource) { return CUDA_ERROR_INVALID_HANDLE; }
 CUresult cuGraphicsSubResourceGetMappedArray(CUarray *, CUgraphicsResource, unsigned, unsigned) {
   return CUDA_ERROR_INVALID_HANDLE;
@@ -16,7 +17,7 @@ CUresult cuGraphicsResourceSetMapFlags(CUgraphicsResource, unsigned) { return CU
 CUresult cuGraphicsMapResources(unsigned, CUgraphicsResource *, CUstream) { return CUDA_ERROR_INVALID_HANDLE; }
 CUresult cuGraphicsUnmapResources(unsigned, CUgraphicsResource *, CUstream) { return CUDA_ERROR_INVALID_HANDLE; }
 
-/// Tables of functions that have no names, of which there is none.
+/// Undocumented function tables; none exists.
 CUresult cuGetExportTable(const void **table, const CUuuid *id) {
   if (!table || !id)
     return CUDA_ERROR_INVALID_VALUE;

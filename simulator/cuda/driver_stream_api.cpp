@@ -32,7 +32,7 @@ CUresult launch(const char *name, CUfunction function, CudaDim3 grid, CudaDim3 b
   });
 }
 
-/// A callback of the driver API gets its own kind of status.
+/// A callback of the driver API gets the driver's kind of status.
 struct Callback {
   CUstreamCallback function;
   void *data;
@@ -212,7 +212,7 @@ CUresult cuOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, CUfunction fun
                                                      std::size_t shared) {
   return cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(blocks, function, block, shared, 0);
 }
-/// The largest block with which the most threads are resident.
+/// The largest block that allows the maximum number of resident threads.
 CUresult cuOccupancyMaxPotentialBlockSizeWithFlags(int *grid, int *block, CUfunction function,
                                                    CUoccupancyB2DSize shared_of, std::size_t shared, int limit,
                                                    unsigned flags) {
@@ -240,7 +240,7 @@ CUresult cuOccupancyMaxPotentialBlockSize(int *grid, int *block, CUfunction func
                                           std::size_t shared, int limit) {
   return cuOccupancyMaxPotentialBlockSizeWithFlags(grid, block, function, shared_of, shared, limit, 0);
 }
-/// What is left of a multiprocessor's memory for each of so many blocks.
+/// The shared memory of a multiprocessor that is left for each of that many blocks.
 CUresult cuOccupancyAvailableDynamicSMemPerBlock(std::size_t *bytes, CUfunction function, int blocks, int block) {
   int fits = 0;
   if (!bytes || blocks <= 0)

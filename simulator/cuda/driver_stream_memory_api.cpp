@@ -1,9 +1,9 @@
-// Operations on memory in streams (CUDA Driver API, "Stream Memory Operations"): a stream waits until a word has some value, or
-// writes one.
+// Operations on memory in streams (CUDA Driver API, "Stream Memory Operations"): a stream waits until a word has a
+// certain value, or writes one.
 //
-// To the rules both are atomic operations of system scope. The write releases what its stream has done before, unless the
-// program says that it does not, and a wait that is satisfied acquires (Streams::acquire). Where a kernel's write satisfies
-// the wait, all of that kernel counts as before it.
+// Both follow the rules of atomic operations with system scope. The write releases what its stream has done before,
+// unless the program disables that, and a satisfied wait acquires (Streams::acquire). If a kernel's write satisfies the
+// wait, all of that kernel counts as before it.
 #include "simulator/cuda/driver.h"
 #include "simulator/cuda/graphs.h"
 
@@ -27,12 +27,12 @@ void store(char *word, unsigned bytes, std::uint64_t value) {
     __atomic_store_n(reinterpret_cast<std::uint64_t *>(word), value, __ATOMIC_RELEASE);
 }
 
-/// What is to be compared with the word.
+/// The condition on the word.
 struct Condition {
   unsigned bytes = 4;
   std::uint64_t value = 0;
   unsigned comparison = CU_STREAM_WAIT_VALUE_GEQ;
-  std::optional<std::uint64_t> mask; // HIP: only these bits count, and numbers are plain ones
+  std::optional<std::uint64_t> mask; // HIP: only these bits count, and comparison is unsigned
 };
 
 bool is_satisfied(std::uint64_t now, const Condition &condition) {
@@ -41,7 +41,7 @@ bool is_satisfied(std::uint64_t now, const Condition &condition) {
   if (mask && comparison == CU_STREAM_WAIT_VALUE_GEQ)
     return now >= value;
   switch (comparison) {
-  case CU_STREAM_WAIT_VALUE_GEQ: // as the difference says, so that counters may go round
+  case CU_STREAM_WAIT_VALUE_GEQ: // compares the difference, so that counters may wrap
     return bytes == 4 ? std::int32_t(std::uint32_t(now - value)) >= 0 : std::int64_t(now - value) >= 0;
   case CU_STREAM_WAIT_VALUE_EQ:
     return now == value;
@@ -62,11 +62,11 @@ std::string wanted(const Condition &condition) {
   case CU_STREAM_WAIT_VALUE_AND:
     return "a value with one of the bits of " + number;
   default:
-    return "a value that lacks a bit which " + number + " lacks, too";
+    return "a value with a zero bit where " + number + " has one";
   }
 }
 
-/// "'flag[2]'", by what the program has in front of it: the word's place among words of its size.
+/// "'flag[2]'", with the program's name of the memory: the word's index among words of its size.
 std::string name_of(CudaRuntime &runtime, const char *word, unsigned bytes) {
   const Allocation *allocation = runtime.allocations.at(word);
   if (!allocation || allocation->name.empty())
@@ -81,11 +81,11 @@ struct MemoryOperation {
   CUdeviceptr address = 0;
   std::uint64_t value = 0;
   unsigned flags = 0;
-  bool releases = true;              // of a write
-  std::optional<std::uint64_t> mask; // of a wait: Condition
+  bool releases = true;              // for a write
+  std::optional<std::uint64_t> mask; // for a wait: Condition
 };
 
-/// The task, or why there is none.
+/// Makes the task, or returns the error.
 CUresult make(CudaRuntime &runtime, const MemoryOperation &operation, const std::string &function,
               StreamTask &task) {
   const unsigned comparison = operation.flags & ~unsigned(CU_STREAM_WAIT_VALUE_FLUSH);
@@ -94,7 +94,7 @@ CUresult make(CudaRuntime &runtime, const MemoryOperation &operation, const std:
                        : (operation.flags & ~unsigned(CU_STREAM_WRITE_VALUE_NO_MEMORY_BARRIER)) != 0))
     return CUDA_ERROR_INVALID_VALUE;
   if (operation.waits && (operation.flags & CU_STREAM_WAIT_VALUE_FLUSH))
-    return CUDA_ERROR_NOT_SUPPORTED; // as CU_DEVICE_ATTRIBUTE_CAN_FLUSH_REMOTE_WRITES says
+    return CUDA_ERROR_NOT_SUPPORTED; // consistent with CU_DEVICE_ATTRIBUTE_CAN_FLUSH_REMOTE_WRITES
   auto *word = static_cast<char *>(runtime.on_device(pointer_of(operation.address)));
   const Allocation *allocation = runtime.allocations.at(word);
   if (!allocation || word + operation.bytes > allocation->begin + allocation->bytes)
@@ -116,7 +116,7 @@ CUresult make(CudaRuntime &runtime, const MemoryOperation &operation, const std:
   const Condition condition{bytes, value, comparison, operation.mask};
   auto wait = std::make_shared<StreamWait>();
   wait->is_satisfied = [word, condition] { return is_satisfied(load(word, condition.bytes), condition); };
-  // On a device the stream would never go on. What waits for it fails, so that the program comes to its end.
+  // On a device the stream would hang. Everything that waits for it fails, so that the program finishes.
   wait->give_up = [&runtime, word, condition, by = task.what] {
     if (runtime.sticky != cudaSuccess)
       return;
@@ -125,18 +125,17 @@ CUresult make(CudaRuntime &runtime, const MemoryOperation &operation, const std:
       return;
     const std::string now = std::to_string(load(word, condition.bytes));
     runtime.machine.work->host_fault({HostFault::What::unsatisfied, by,
-                                      "waits for ever: " + name_of(runtime, word, condition.bytes) + " is " + now +
-                                          ", and nothing that the program has asked for makes it " +
-                                          wanted(condition),
+                                      "waits forever: " + name_of(runtime, word, condition.bytes) + " is " + now +
+                                          ", and no enqueued operation makes it " + wanted(condition),
                                       0});
-    runtime.tell_host_faults();
+    runtime.report_host_faults();
   };
   task.wait = std::move(wait);
   return CUDA_SUCCESS;
 }
 
-/// All of them, or none where one of them is wrong.
-CUresult ask(const char *function, CUstream stream, const std::vector<MemoryOperation> &operations) {
+/// Enqueues all of them, or none if one of them is invalid.
+CUresult enqueue(const char *function, CUstream stream, const std::vector<MemoryOperation> &operations) {
   CUresult wrong = CUDA_SUCCESS;
   const CUresult result = by_runtime(function, [&]() -> cudaError_t {
     CudaCall call(CudaCall::Caller::driver);
@@ -164,23 +163,23 @@ CUresult ask(const char *function, CUstream stream, const std::vector<MemoryOper
 CUresult write(const char *function, CUstream stream, CUdeviceptr address, unsigned bytes, std::uint64_t value,
                unsigned flags) {
   const bool releases = !(flags & CU_STREAM_WRITE_VALUE_NO_MEMORY_BARRIER);
-  return ask(function, stream, {{false, bytes, address, value, flags, releases}});
+  return enqueue(function, stream, {{false, bytes, address, value, flags, releases}});
 }
 
 } // namespace
 
 CUresult ampsim::wait_for_value(const char *function, CUstream stream, void *address, unsigned bytes,
                                 std::uint64_t value, unsigned flags, std::uint64_t mask) {
-  return ask(function, stream, {{true, bytes, address_of(address), value, flags, true, mask}});
+  return enqueue(function, stream, {{true, bytes, address_of(address), value, flags, true, mask}});
 }
 
 extern "C" {
 
 CUresult cuStreamWaitValue32(CUstream stream, CUdeviceptr address, cuuint32_t value, unsigned flags) {
-  return ask("cuStreamWaitValue32", stream, {{true, 4, address, value, flags}});
+  return enqueue("cuStreamWaitValue32", stream, {{true, 4, address, value, flags}});
 }
 CUresult cuStreamWaitValue64(CUstream stream, CUdeviceptr address, cuuint64_t value, unsigned flags) {
-  return ask("cuStreamWaitValue64", stream, {{true, 8, address, value, flags}});
+  return enqueue("cuStreamWaitValue64", stream, {{true, 8, address, value, flags}});
 }
 CUresult cuStreamWriteValue32(CUstream stream, CUdeviceptr address, cuuint32_t value, unsigned flags) {
   return write("cuStreamWriteValue32", stream, address, 4, value, flags);
@@ -188,29 +187,29 @@ CUresult cuStreamWriteValue32(CUstream stream, CUdeviceptr address, cuuint32_t v
 CUresult cuStreamWriteValue64(CUstream stream, CUdeviceptr address, cuuint64_t value, unsigned flags) {
   return write("cuStreamWriteValue64", stream, address, 8, value, flags);
 }
-/// One after the other, in their order. A barrier among them stands in for the one that a write behind it leaves out.
+/// One after the other, in their order. An explicit barrier replaces the one that a later write omits.
 CUresult cuStreamBatchMemOp(CUstream stream, unsigned count, CUstreamBatchMemOpParams *operations, unsigned flags) {
   if (CUresult wrong = check_context(); wrong != CUDA_SUCCESS)
     return wrong;
   if (count > 256 || (count && !operations) || flags != 0)
     return CUDA_ERROR_INVALID_VALUE;
-  std::vector<MemoryOperation> asked;
+  std::vector<MemoryOperation> requested;
   bool barrier = false;
   for (unsigned k = 0; k < count; ++k) {
     const CUstreamBatchMemOpParams &each = operations[k];
     switch (each.operation) {
     case CU_STREAM_MEM_OP_WAIT_VALUE_32:
-      asked.push_back({true, 4, each.waitValue.address, each.waitValue.value, each.waitValue.flags});
+      requested.push_back({true, 4, each.waitValue.address, each.waitValue.value, each.waitValue.flags});
       break;
     case CU_STREAM_MEM_OP_WAIT_VALUE_64:
-      asked.push_back({true, 8, each.waitValue.address, each.waitValue.value64, each.waitValue.flags});
+      requested.push_back({true, 8, each.waitValue.address, each.waitValue.value64, each.waitValue.flags});
       break;
     case CU_STREAM_MEM_OP_WRITE_VALUE_32:
     case CU_STREAM_MEM_OP_WRITE_VALUE_64: {
       const auto &by = each.writeValue;
       const bool wide = each.operation == CU_STREAM_MEM_OP_WRITE_VALUE_64;
-      asked.push_back({false, wide ? 8u : 4u, by.address, wide ? by.value64 : by.value, by.flags,
-                       barrier || !(by.flags & CU_STREAM_WRITE_VALUE_NO_MEMORY_BARRIER)});
+      requested.push_back({false, wide ? 8u : 4u, by.address, wide ? by.value64 : by.value, by.flags,
+                           barrier || !(by.flags & CU_STREAM_WRITE_VALUE_NO_MEMORY_BARRIER)});
       break;
     }
     case CU_STREAM_MEM_OP_BARRIER:
@@ -224,7 +223,7 @@ CUresult cuStreamBatchMemOp(CUstream stream, unsigned count, CUstreamBatchMemOpP
       return CUDA_ERROR_INVALID_VALUE;
     }
   }
-  return ask("cuStreamBatchMemOp", stream, asked);
+  return enqueue("cuStreamBatchMemOp", stream, requested);
 }
 
 } // extern "C"

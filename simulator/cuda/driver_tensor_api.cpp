@@ -1,6 +1,6 @@
-// The driver API's tensor maps, which bulk copies of boxes of a tensor go by (CUDA Driver API, "Tensor Map Object Management").
-// Tiled ones without interleaving; what is not simulated gives CUDA_ERROR_NOT_SUPPORTED, what the reference forbids
-// CUDA_ERROR_INVALID_VALUE.
+// The driver API's tensor maps, which describe bulk copies of boxes of a tensor (CUDA Driver API, "Tensor Map Object
+// Management"). Supports tiled ones without interleaving; others give CUDA_ERROR_NOT_SUPPORTED, and violations of the
+// reference CUDA_ERROR_INVALID_VALUE.
 #include "model/cuda/tensor_map.h"
 #include "simulator/cuda/driver.h"
 
@@ -38,7 +38,7 @@ std::optional<ElementType> element_type(CUtensorMapDataType type) {
     return ElementType{4, ampsim_tensor_f32, true};
   case CU_TENSOR_MAP_DATA_TYPE_FLOAT64:
     return ElementType{8, ampsim_tensor_f64, true};
-  default: // copies that change what they copy, and elements of less than a byte
+  default: // copies that change values, and elements of less than a byte
     return {};
   }
 }
@@ -82,7 +82,7 @@ CUresult cuTensorMapEncodeTiled(CUtensorMap *map, CUtensorMapDataType type, cuui
     made.box[k] = std::uint16_t(box[k] - 1);
     made.steps[k] = std::uint8_t(steps[k]);
   }
-  made.steps[0] = 1; // without interleaving the innermost one is not looked at
+  made.steps[0] = 1; // the innermost one is ignored without interleaving
   const unsigned row = box[0] * element->bytes;
   if (row % 16 || (swizzle != CU_TENSOR_MAP_SWIZZLE_NONE && row > swizzled_bytes(swizzle)))
     return CUDA_ERROR_INVALID_VALUE;

@@ -1,6 +1,6 @@
-// Texture references of modules, and such as the program makes (CUDA Driver API of version 12, "Texture Reference
-// Management"): those of the runtime API (texture_reference_api.cpp), of which each property has a function of its
-// own. What is bound stays bound when one of them changes.
+// Texture references of modules and those that the program creates (CUDA Driver API of version 12, "Texture Reference
+// Management"): those of the runtime API (texture_reference_api.cpp), with a function for each property. Changing a
+// property keeps the binding.
 #include "simulator/cuda/driver.h"
 
 #include <algorithm>
@@ -14,12 +14,12 @@ CUtexref_st *find(CudaRuntime &runtime, CUtexref reference) {
   return found == runtime.driver->texture_references.end() ? nullptr : found->second.get();
 }
 
-/// Makes an object of what is bound and how it is read, and the kernels' variable holds it.
+/// Makes a texture object of the binding and the properties, and stores its handle in the kernels' variable.
 CUresult bind(CudaRuntime &runtime, CUtexref_st &reference) {
   if (!reference.bound)
     return CUDA_SUCCESS;
   CUDA_TEXTURE_DESC how = reference.how;
-  // What a fetch gives stands in its declaration, where there is one.
+  // The declaration, if there is one, determines the result of a fetch.
   if (reference.variable) {
     how.flags &= ~unsigned(CU_TRSF_READ_AS_INTEGER);
     how.flags |= reference.variable->_mode == cudaReadModeElementType ? CU_TRSF_READ_AS_INTEGER : 0;
@@ -28,7 +28,7 @@ CUresult bind(CudaRuntime &runtime, CUtexref_st &reference) {
   if (const CUresult wrong = cuTexObjectCreate(&made, &reference.resource, &how, nullptr); wrong != CUDA_SUCCESS)
     return wrong;
   if (reference.object)
-    (void)cuTexObjectDestroy(reference.object); // which waits for what uses it
+    (void)cuTexObjectDestroy(reference.object); // it waits for the work that uses it
   reference.object = made;
   if (reference.variable) {
     reference.variable->_object = made;
@@ -48,7 +48,7 @@ template <class Change> CUresult change(CUtexref reference, Change make_change) 
     return wrong;
   return bind(call.runtime, *found);
 }
-template <class Result, class Part> CUresult tell(Result *result, CUtexref reference, Part part) {
+template <class Result, class Part> CUresult query(Result *result, CUtexref reference, Part part) {
   CudaCall call(CudaCall::Caller::driver);
   const CUtexref_st *found = find(call.runtime, reference);
   if (!result || !found)
@@ -88,7 +88,7 @@ CUresult cuModuleGetTexRef(CUtexref *reference, CUmodule module, const char *nam
   driver.texture_references[*reference] = std::move(made);
   return CUDA_SUCCESS;
 }
-/// Surface references are not there, so that no module has one.
+/// Surface references are not supported, so modules have none.
 CUresult cuModuleGetSurfRef(CUsurfref *, CUmodule, const char *) {
   const CUresult wrong = check_context();
   return wrong != CUDA_SUCCESS ? wrong : CUDA_ERROR_NOT_FOUND;
@@ -145,7 +145,7 @@ CUresult cuTexRefSetMipmappedArray(CUtexref reference, CUmipmappedArray array, u
     return CUDA_SUCCESS;
   });
 }
-/// Any address will do, so that fetches need no offset.
+/// Any address is accepted, so fetches need no offset.
 CUresult cuTexRefSetAddress(std::size_t *offset, CUtexref reference, CUdeviceptr pointer, std::size_t bytes) {
   return change(reference, [&](CUtexref_st &of) {
     of.resource = {};
@@ -179,7 +179,7 @@ CUresult cuTexRefSetAddress2D(CUtexref reference, const CUDA_ARRAY_DESCRIPTOR *s
     return CUDA_SUCCESS;
   });
 }
-/// Of linear memory that is bound behind it; an array has its own.
+/// The format of linear memory that is bound later; an array has its own.
 CUresult cuTexRefSetFormat(CUtexref reference, CUarray_format format, int channels) {
   return change(reference, [&](CUtexref_st &of) {
     if (channels != 1 && channels != 2 && channels != 4)
@@ -215,7 +215,7 @@ CUresult cuTexRefSetFlags(CUtexref reference, unsigned flags) {
 }
 
 CUresult cuTexRefGetArray(CUarray *array, CUtexref reference) {
-  return tell(array, reference, [&](const CUtexref_st &of) {
+  return query(array, reference, [&](const CUtexref_st &of) {
     if (!of.bound || of.resource.resType != CU_RESOURCE_TYPE_ARRAY)
       return CUDA_ERROR_INVALID_VALUE;
     *array = of.resource.res.array.hArray;
@@ -223,7 +223,7 @@ CUresult cuTexRefGetArray(CUarray *array, CUtexref reference) {
   });
 }
 CUresult cuTexRefGetAddress(CUdeviceptr *pointer, CUtexref reference) {
-  return tell(pointer, reference, [&](const CUtexref_st &of) {
+  return query(pointer, reference, [&](const CUtexref_st &of) {
     const bool is_line = of.bound && of.resource.resType == CU_RESOURCE_TYPE_LINEAR;
     if (!is_line && !(of.bound && of.resource.resType == CU_RESOURCE_TYPE_PITCH2D))
       return CUDA_ERROR_INVALID_VALUE;
@@ -232,7 +232,7 @@ CUresult cuTexRefGetAddress(CUdeviceptr *pointer, CUtexref reference) {
   });
 }
 CUresult cuTexRefGetAddressMode(CUaddress_mode *mode, CUtexref reference, int dimension) {
-  return tell(mode, reference, [&](const CUtexref_st &of) {
+  return query(mode, reference, [&](const CUtexref_st &of) {
     if (dimension < 0 || dimension > 2)
       return CUDA_ERROR_INVALID_VALUE;
     *mode = of.how.addressMode[dimension];
@@ -240,13 +240,13 @@ CUresult cuTexRefGetAddressMode(CUaddress_mode *mode, CUtexref reference, int di
   });
 }
 CUresult cuTexRefGetFilterMode(CUfilter_mode *mode, CUtexref reference) {
-  return tell(mode, reference, [&](const CUtexref_st &of) {
+  return query(mode, reference, [&](const CUtexref_st &of) {
     *mode = of.how.filterMode;
     return CUDA_SUCCESS;
   });
 }
 CUresult cuTexRefGetFormat(CUarray_format *format, int *channels, CUtexref reference) {
-  return tell(format, reference, [&](const CUtexref_st &of) {
+  return query(format, reference, [&](const CUtexref_st &of) {
     *format = of.format;
     if (channels)
       *channels = of.channels;
@@ -254,7 +254,7 @@ CUresult cuTexRefGetFormat(CUarray_format *format, int *channels, CUtexref refer
   });
 }
 CUresult cuTexRefGetFlags(unsigned *flags, CUtexref reference) {
-  return tell(flags, reference, [&](const CUtexref_st &of) {
+  return query(flags, reference, [&](const CUtexref_st &of) {
     *flags = of.how.flags;
     return CUDA_SUCCESS;
   });

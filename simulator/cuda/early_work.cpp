@@ -8,7 +8,7 @@ namespace ampsim {
 
 namespace {
 
-/// Adjacent and repeated ranges count as one, so that a loop of launches has as many as it has different ones.
+/// Adjacent and repeated ranges are merged, so that a loop of launches has only its distinct ones.
 void unite(std::vector<StreamTask::Range> &ranges, const std::vector<StreamTask::Range> &more) {
   for (const StreamTask::Range &range : more) {
     const auto begin = static_cast<const char *>(range.begin), end = begin + range.bytes;

@@ -1,7 +1,7 @@
-// Operations of streams that are done although the host has not waited for them: the queue was full, their stream was
-// destroyed, or another stream's wait needed them. That they are done orders nothing. What is enqueued afterwards, and what
-// the host touches, is compared with them until the host waits for them. (A host that polls what an operation writes has
-// waited for it as soon as it sees that.)
+// Operations of streams that ran although the host has not waited for them: the queue was full, their stream was
+// destroyed, or another stream's wait needed them. The early execution orders nothing: later operations and host
+// accesses are compared with them until the host waits for them. (A host that polls memory that an operation writes has
+// waited for it as soon as it sees the write.)
 #pragma once
 
 #include "simulator/cuda/stream_operation.h"
@@ -20,36 +20,38 @@ public:
   using Chain = StreamOperation::Chain;
   using Range = StreamTask::Range;
 
-  /// One operation; or all of its chain whose footprints are not kept, and then `id`, `number` and the devices are one of theirs
-  /// and nothing is known but what they reach.
+  /// One operation; or all operations of its chain whose footprints are no longer kept. `id`, `number` and the devices
+  /// are then those of one of them, and only their reach is known.
   struct Operation {
     Work id = 0;
     Chain chain = 0;
     int device = 0, stream_device = 0;
-    std::uint64_t number = 0;                // how many operations were done with it
+    std::uint64_t number = 0;                // how many operations had run when it had
     std::vector<Work> footprints;            // its own and its descendants'; empty: none is kept
-    std::optional<std::vector<Range>> reach; // nothing: not known
-    std::size_t first_host_access = 0;       // of those that the host has made since
+    std::optional<std::vector<Range>> reach; // nothing: unknown
+    std::size_t first_host_access = 0;       // the first of those that the host has made since
 
     const std::vector<Range> *known_reach() const { return reach ? &*reach : nullptr; }
   };
 
   bool empty() const { return operations.empty(); }
   bool has(Chain chain) const;
-  /// There is an end to how many keep their footprints: the oldest of the chain that has most of them loses its own.
+  /// The number of kept footprints is limited: beyond it, the oldest operation of the chain with the most footprints
+  /// loses its own.
   void add(Operation operation);
   static constexpr std::size_t most_footprints = 1024;
   std::size_t with_footprints() const;
   const std::vector<Operation> &all() const { return operations; }
 
-  /// What `operation` may meet of what is here and not ordered with it. `uncompared`: of how many no footprint is kept.
+  /// The operations here that are not ordered with `operation` and may conflict with it. `uncompared`: the number of
+  /// those without a footprint.
   struct Meeting {
     std::vector<StreamOperation::Met> met;
     std::uint64_t uncompared = 0;
   };
   Meeting meet(const StreamOperation &operation, const std::vector<Range> *reach) const;
 
-  /// Takes out those that the host has waited for.
+  /// Removes and returns those that the host has waited for.
   template <class IsKnown> std::vector<Operation> take(const IsKnown &is_known) {
     std::vector<Operation> known;
     std::erase_if(operations, [&](Operation &each) {
@@ -62,10 +64,10 @@ public:
   }
 
 private:
-  /// Adds it to those of its chain whose footprints are not kept.
+  /// Merges it with those of its chain whose footprints are not kept.
   void merge(Operation operation);
 
-  std::vector<Operation> operations; // in the order in which they were done, as far as they keep their footprints
+  std::vector<Operation> operations; // in execution order, while their footprints are kept
 };
 
 } // namespace ampsim

@@ -1,4 +1,5 @@
-// Graphs as a whole (CUDA Runtime API, "Graph Management"): making, asking, instantiating, updating, launching, drawing.
+// Graphs as a whole (CUDA Runtime API, "Graph Management"): creating, querying, instantiating, updating, launching,
+// drawing.
 #include "simulator/cuda/api.h"
 #include "simulator/cuda/graphs.h"
 #include "simulator/cuda/launch.h"
@@ -21,10 +22,10 @@ GraphExec *exec_of(CudaCall &call, cudaGraphExec_t exec) {
   return found == call.runtime.graphs->executables.end() ? nullptr : found->second.get();
 }
 
-/// Also of a graph that is a node's.
+/// Includes child graphs of nodes.
 std::shared_ptr<CudaGraph> graph_of(CudaCall &call, cudaGraph_t graph) { return call.runtime.graphs->find(graph); }
 
-/// As CUDA gives lists: as many as there is room for; without a list, how many there are.
+/// Returns lists as CUDA does: as many items as fit; without a list, their number.
 template <class Item> cudaError_t give(const std::vector<Item> &items, Item *to, std::size_t *count) {
   if (!to) {
     *count = items.size();
@@ -55,7 +56,7 @@ cudaError_t instantiate(cudaGraphExec_t *exec, cudaGraph_t graph, unsigned long 
   return cudaSuccess;
 }
 
-/// Takes over what the nodes do, where both have the same nodes in the same order.
+/// Takes over the nodes' actions, if both graphs have the same nodes in the same order.
 bool update(CudaGraph &to, const CudaGraph &from, cudaGraphExecUpdateResultInfo &info) {
   auto fails = [&](cudaGraphExecUpdateResult why, const GraphNode *node) {
     info = {why, handle_of(node), nullptr};
@@ -96,7 +97,7 @@ bool update(CudaGraph &to, const CudaGraph &from, cudaGraphExecUpdateResultInfo 
   return true;
 }
 
-/// Those of modules are there until the module is unloaded.
+/// Kernels of modules exist until the module is unloaded.
 bool has_its_kernels(const CudaRuntime &runtime, const CudaGraph &graph) {
   return std::ranges::all_of(graph.nodes, [&](const auto &node) {
     if (node->launch) {
@@ -134,7 +135,7 @@ const char *name_of(cudaGraphNodeType type) {
   }
 }
 
-/// Nodes are numbered as they were made; those of a child graph stand in a box.
+/// Nodes are numbered in order of creation; those of a child graph are in a box.
 void draw(std::FILE *file, const CudaRuntime &runtime, const CudaGraph &graph, const std::string &prefix) {
   for (const auto &node : graph.nodes) {
     const std::string name = prefix + std::to_string(node->number);

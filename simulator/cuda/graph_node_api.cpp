@@ -1,7 +1,7 @@
-// Nodes of graphs (CUDA Runtime API, "Graph Management"): adding them, what they do, and what they come after.
+// Nodes of graphs (CUDA Runtime API, "Graph Management"): adding them, their actions and their dependencies.
 //
-// Each type of node has one function here that makes a node of its parameters; adding it, changing it in a graph and
-// changing it in a graph that has been instantiated all use that one.
+// Each type of node has one function here that makes a node from its parameters; adding it, changing it in a graph and
+// changing it in an instantiated graph all use that function.
 #include "simulator/cuda/api.h"
 #include "simulator/cuda/copies.h"
 #include "simulator/cuda/graphs.h"
@@ -23,7 +23,7 @@ GraphNode *node_of(CudaCall &call, cudaGraphNode_t handle) {
   return node && call.runtime.graphs->graph_of(node) ? node : nullptr;
 }
 
-//===--- What nodes are made of ------------------------------------------===//
+//===--- Parameters of nodes ------------------------------------------===//
 
 cudaError_t make(CudaRuntime &runtime, const cudaKernelNodeParams &parameters, GraphNode &node) {
   if (parameters.extra)
@@ -101,7 +101,7 @@ cudaError_t add(cudaGraphNode_t *handle, cudaGraph_t graph, const cudaGraphNode_
   return cudaSuccess;
 }
 
-/// Makes an existing node, in a graph or in what was instantiated from it, do something else of the same type.
+/// Makes an existing node, in a graph or an instantiated one, do something else of the same type.
 cudaError_t change(CudaRuntime &runtime, GraphNode *node, const Maker &maker) {
   GraphNode made;
   if (!node)
@@ -162,7 +162,7 @@ char *in_symbol(const void *symbol, std::size_t offset) {
 }
 
 template <class Value>
-cudaError_t tell(cudaGraphNode_t handle, cudaGraphNodeType type, Value *to, Value GraphNode::*member) {
+cudaError_t query(cudaGraphNode_t handle, cudaGraphNodeType type, Value *to, Value GraphNode::*member) {
   CudaCall call;
   const GraphNode *node = node_of(call, handle);
   if (!node || !to || node->type != type)
@@ -241,8 +241,8 @@ cudaError_t cudaGraphAddEventWaitNode(cudaGraphNode_t *node, cudaGraph_t graph, 
                                       std::size_t count, cudaEvent_t event) {
   return add(node, graph, after, count, of_event(cudaGraphNodeTypeWaitEvent, event));
 }
-/// The memory has its address from now on. It is that of the device that the properties name, and of those that the
-/// descriptors open it for.
+/// The memory has its address from now on. It belongs to the device that the properties name, and is open for those in
+/// the descriptors.
 cudaError_t cudaGraphAddMemAllocNode(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after,
                                      std::size_t count, cudaMemAllocNodeParams *parameters) {
   return add(node, graph, after, count, [=](CudaRuntime &runtime, GraphNode &made) {
@@ -277,7 +277,7 @@ cudaError_t cudaGraphAddMemFreeNode(cudaGraphNode_t *node, cudaGraph_t graph, co
     made.type = cudaGraphNodeTypeMemFree;
     made.freed = pointer;
     made.task = task_that_frees(pointer);
-    // Freed at present is what another graph allocates again.
+    // Memory that is currently free is allocated again by another graph.
     const bool known = runtime.allocations.at(pointer) ||
                        std::ranges::any_of(runtime.allocations.freed(), [&](const Allocation &freed) {
                          return freed.of_graph && freed.begin == pointer;
@@ -286,7 +286,7 @@ cudaError_t cudaGraphAddMemFreeNode(cudaGraphNode_t *node, cudaGraph_t graph, co
   });
 }
 
-//===--- Asking ------------------------------------------------------------===//
+//===--- Querying ----------------------------------------------------------===//
 
 cudaError_t cudaGraphAddNode(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after,
                              std::size_t count, cudaGraphNodeParams *parameters) {
@@ -364,11 +364,11 @@ cudaError_t cudaGraphNodeGetDependentNodes(cudaGraphNode_t handle, cudaGraphNode
   const GraphNode *node = node_of(call, handle);
   if (!node || !count)
     return call.runtime.note(cudaErrorInvalidValue);
-  std::vector<GraphNode *> behind;
+  std::vector<GraphNode *> dependents;
   for (const auto &each : call.runtime.graphs->graph_of(node)->nodes)
     if (std::ranges::find(each->after, node) != each->after.end())
-      behind.push_back(each.get());
-  return give(handles(behind), nodes, count);
+      dependents.push_back(each.get());
+  return give(handles(dependents), nodes, count);
 }
 cudaError_t cudaGraphKernelNodeGetParams(cudaGraphNode_t handle, cudaKernelNodeParams *parameters) {
   CudaCall call;
@@ -388,25 +388,25 @@ cudaError_t cudaGraphKernelNodeGetParams(cudaGraphNode_t handle, cudaKernelNodeP
   return cudaSuccess;
 }
 cudaError_t cudaGraphMemcpyNodeGetParams(cudaGraphNode_t node, cudaMemcpy3DParms *parameters) {
-  return tell(node, cudaGraphNodeTypeMemcpy, parameters, &GraphNode::copy);
+  return query(node, cudaGraphNodeTypeMemcpy, parameters, &GraphNode::copy);
 }
 cudaError_t cudaGraphMemsetNodeGetParams(cudaGraphNode_t node, cudaMemsetParams *parameters) {
-  return tell(node, cudaGraphNodeTypeMemset, parameters, &GraphNode::fill);
+  return query(node, cudaGraphNodeTypeMemset, parameters, &GraphNode::fill);
 }
 cudaError_t cudaGraphHostNodeGetParams(cudaGraphNode_t node, cudaHostNodeParams *parameters) {
-  return tell(node, cudaGraphNodeTypeHost, parameters, &GraphNode::host);
+  return query(node, cudaGraphNodeTypeHost, parameters, &GraphNode::host);
 }
 cudaError_t cudaGraphMemAllocNodeGetParams(cudaGraphNode_t node, cudaMemAllocNodeParams *parameters) {
-  return tell(node, cudaGraphNodeTypeMemAlloc, parameters, &GraphNode::allocation);
+  return query(node, cudaGraphNodeTypeMemAlloc, parameters, &GraphNode::allocation);
 }
 cudaError_t cudaGraphMemFreeNodeGetParams(cudaGraphNode_t node, void *pointer) {
-  return tell(node, cudaGraphNodeTypeMemFree, static_cast<void **>(pointer), &GraphNode::freed);
+  return query(node, cudaGraphNodeTypeMemFree, static_cast<void **>(pointer), &GraphNode::freed);
 }
 cudaError_t cudaGraphEventRecordNodeGetEvent(cudaGraphNode_t node, cudaEvent_t *event) {
-  return tell(node, cudaGraphNodeTypeEventRecord, event, &GraphNode::event);
+  return query(node, cudaGraphNodeTypeEventRecord, event, &GraphNode::event);
 }
 cudaError_t cudaGraphEventWaitNodeGetEvent(cudaGraphNode_t node, cudaEvent_t *event) {
-  return tell(node, cudaGraphNodeTypeWaitEvent, event, &GraphNode::event);
+  return query(node, cudaGraphNodeTypeWaitEvent, event, &GraphNode::event);
 }
 cudaError_t cudaGraphChildGraphNodeGetGraph(cudaGraphNode_t handle, cudaGraph_t *graph) {
   CudaCall call;

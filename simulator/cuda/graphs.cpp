@@ -1,5 +1,7 @@
 #include "simulator/cuda/graphs.h"
 
+#include "simulator/cuda/nvtx_ranges.h"
+
 #include <algorithm>
 #include <functional>
 
@@ -134,7 +136,7 @@ cudaError_t submit(CudaRuntime &runtime, cudaStream_t stream, GraphNode node, bo
     after = {&capture->graph->add(std::move(node), after)};
     return cudaSuccess;
   }
-  // The legacy stream waits for the blocking ones, which is nothing that a graph can hold.
+  // The legacy stream waits for the blocking ones, which a graph cannot represent.
   if (id <= 1)
     for (const auto &capture : runtime.graphs->captures)
       for (const auto &[other, after] : capture->streams)
@@ -166,11 +168,12 @@ bool refuses_captures(CudaRuntime &runtime) {
   return true;
 }
 
-/// The tasks of a graph behind `begin`; gives what comes behind all of them.
+/// Enqueues the tasks of a graph after `begin`; returns the operations that come last.
 static std::vector<OperationHandle> put_nodes(CudaRuntime &runtime, const CudaGraph &graph,
                                               const std::vector<OperationHandle> &begin) {
   std::map<const GraphNode *, std::vector<OperationHandle>> done;
   std::set<const GraphNode *> followed;
+  const bool in_range = is_in_wanted_range(runtime.machine.options.nvtx_ranges);
   for (GraphNode *node : graph.in_order()) {
     std::vector<OperationHandle> after;
     for (const GraphNode *each : node->after) {
@@ -189,6 +192,7 @@ static std::vector<OperationHandle> put_nodes(CudaRuntime &runtime, const CudaGr
     StreamTask task;
     if (node->enabled)
       task = node->type == cudaGraphNodeTypeConditional ? task_of_condition(runtime, *node) : node->task;
+    task.in_range = in_range;
     OperationHandle operation = runtime.streams.submit_after(after, std::move(task));
     if (node->type == cudaGraphNodeTypeEventRecord && event != runtime.events.end())
       event->second->operation = operation;

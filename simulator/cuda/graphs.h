@@ -1,9 +1,9 @@
 // Graphs (CUDA C++ Programming Guide, "CUDA Graphs"): work that is described once and launched as a whole.
 //
-// A node is a task, as one that is put into a stream, and the nodes that it comes after. A launch of the graph puts each
-// node's task behind those of the nodes before it and nothing else (Streams::submit_after), so that two nodes that the
-// graph does not order are compared as two streams' operations are. While a stream is captured, what it is given becomes
-// a node in the place of an operation.
+// A node is a task, like one that is put into a stream, with the nodes that precede it. A launch of the graph enqueues
+// each node's task after those of its predecessors and nothing else (Streams::submit_after), so two nodes that the
+// graph does not order are compared like operations of two streams. While a stream is captured, its work becomes nodes
+// instead of operations.
 #pragma once
 
 #include "model/cuda/runtime_types.h"
@@ -20,9 +20,9 @@
 
 namespace ampsim {
 
-/// Is there nothing in the edges that is not simulated? Notes the error.
+/// Returns and records an error if the edges contain something that is not simulated.
 cudaError_t check_edges(const cudaGraphEdgeData *edges, std::size_t count);
-/// All edges have zeros; nothing happens where none are asked for.
+/// All edges are zeros; does nothing if none are requested.
 void give_edges(cudaGraphEdgeData *edges, std::size_t count);
 
 struct CudaLaunch;
@@ -34,11 +34,11 @@ struct GraphNode {
   StreamTask task;
   std::vector<GraphNode *> after; // in the order in which they were named
   bool enabled = true;
-  std::size_t number = 0;            // in the order in which the graph's nodes were made
-  const GraphNode *origin = nullptr; // of a clone: the node that it was made from
-  // What the task was made of, by the node's type.
+  std::size_t number = 0;            // in the order of creation in the graph
+  const GraphNode *origin = nullptr; // for a clone: the original node
+  // The task's parameters, by the node's type.
   std::shared_ptr<CudaLaunch> launch;
-  std::vector<void *> parameters; // as cudaGraphKernelNodeGetParams gives them
+  std::vector<void *> parameters; // as cudaGraphKernelNodeGetParams returns them
   cudaMemcpy3DParms copy{};
   cudaMemsetParams fill{};
   cudaHostNodeParams host{};
@@ -47,13 +47,13 @@ struct GraphNode {
   cudaMemAllocNodeParams allocation{};
   void *freed = nullptr;
   cudaConditionalNodeParams condition{};
-  std::vector<std::shared_ptr<CudaGraph>> bodies; // of a conditional node
+  std::vector<std::shared_ptr<CudaGraph>> bodies; // for a conditional node
 };
 
 struct CudaGraph {
   std::vector<std::unique_ptr<GraphNode>> nodes;
   std::size_t made = 0;
-  /// What conditional nodes look at, and what each has at the beginning of a launch, if anything.
+  /// The words that conditional nodes read, and their values at the beginning of a launch, if any.
   struct Condition {
     unsigned *value;
     std::optional<unsigned> at_launch;
@@ -63,10 +63,10 @@ struct CudaGraph {
   GraphNode &add(GraphNode node, std::vector<GraphNode *> after);
   bool has(const GraphNode *node) const;
   void remove(const GraphNode *node);
-  /// Each behind those that it comes after, else in the order in which they were made; empty where there is a cycle.
+  /// Each after its predecessors, otherwise in order of creation; empty if there is a cycle.
   std::vector<GraphNode *> in_order() const;
   std::shared_ptr<CudaGraph> clone() const;
-  /// Of a clone.
+  /// For a clone.
   GraphNode *made_from(const GraphNode *node) const;
 };
 
@@ -74,10 +74,10 @@ struct CudaGraph {
 struct GraphExec {
   std::shared_ptr<CudaGraph> graph; // its own, cloned
   unsigned long long flags = 0;
-  OperationHandle last; // of the launch before, which the next one waits for
+  OperationHandle last; // of the previous launch, which the next one waits for
 };
 
-/// What one or several streams are being given becomes a graph.
+/// A graph in the making: the work enqueued in one or several streams.
 struct StreamCapture {
   std::shared_ptr<CudaGraph> graph;
   Streams::Id origin = 0;
@@ -85,7 +85,7 @@ struct StreamCapture {
   cudaStreamCaptureMode mode = cudaStreamCaptureModeGlobal;
   bool invalid = false;
   std::map<Streams::Id, std::vector<GraphNode *>>
-      streams;          // that take part, and what comes next in them comes after
+      streams;          // the participating streams, and the predecessors of their next nodes
   std::size_t kept = 0; // nodes that the graph had before
 };
 
@@ -93,48 +93,48 @@ struct CudaGraphs {
   std::map<cudaGraph_t, std::shared_ptr<CudaGraph>> graphs;
   std::map<cudaGraphExec_t, std::unique_ptr<GraphExec>> executables;
   std::vector<std::unique_ptr<StreamCapture>> captures;
-  /// Where in a capture an event was recorded.
+  /// The position in a capture at which an event was recorded.
   struct CapturedEvent {
     unsigned long long capture = 0;
     std::vector<GraphNode *> after;
   };
   std::map<cudaEvent_t, CapturedEvent> events;
   unsigned long long captured = 0;                    // so far
-  std::vector<std::unique_ptr<cudaGraph_t[]>> bodies; // of conditional nodes, as programs are told them
+  std::vector<std::unique_ptr<cudaGraph_t[]>> bodies; // of conditional nodes, as passed to programs
 
-  /// The one that the stream takes part in; null where it is not captured.
+  /// The capture in which the stream takes part; null if it is not captured.
   StreamCapture *capture_of(Streams::Id stream);
   StreamCapture *capture_numbered(unsigned long long id);
   std::shared_ptr<CudaGraph> find(cudaGraph_t graph) const;
   cudaGraph_t add(std::shared_ptr<CudaGraph> graph);
-  /// The graph that a node is part of; null where it is none.
+  /// The graph that contains a node; null if the node does not exist.
   std::shared_ptr<CudaGraph> graph_of(const GraphNode *node) const;
 };
 
 StreamTask task_of(const cudaHostNodeParams &host);
 // conditional_api.cpp
 cudaError_t make(CudaRuntime &runtime, cudaConditionalNodeParams &parameters, GraphNode &node);
-/// Can the bodies of conditional nodes be what they are, and those in them?
+/// Returns whether the bodies of conditional nodes are valid, and those nested in them.
 bool has_valid_bodies(const CudaGraph &graph);
-/// Looks at the condition, and does the body that it says, as often as it says.
+/// Reads the condition, and runs the body that it selects as often as required.
 StreamTask task_of_condition(CudaRuntime &runtime, const GraphNode &node);
-/// Gives the conditions what they have at the beginning of a launch.
+/// Initialises the conditions at the beginning of a launch.
 StreamTask task_that_begins(const CudaGraph &graph);
-/// Memory of a device for a node that allocates it, at its address from now on; `open_for`: the other devices that reach it,
-/// a bit each. cudaErrorMemoryAllocation, noted, where there is none left.
+/// Allocates device memory for a node that allocates it, at its address from now on; `open_for`: the other devices that
+/// can access it, a bit each. cudaErrorMemoryAllocation, recorded, if none is left.
 cudaError_t allocate_for_graph(CudaRuntime &runtime, void **pointer, std::uint64_t bytes, int device,
                                std::uint32_t open_for);
-/// Of a graph's memory: has been freed since it was there last, or not.
+/// For a graph's memory, whether or not it has been freed since its last allocation.
 StreamTask task_that_allocates(CudaRuntime &runtime, void *pointer);
 StreamTask task_that_frees(void *pointer);
-/// Puts the node's task into the stream, or the node into the graph that is captured from it. `wait`: it is to be done
-/// when this returns, which is an error in a capture.
+/// Enqueues the node's task in the stream, or adds the node to the graph that is captured from it. `wait`: the work
+/// must have finished on return, which is an error in a capture.
 cudaError_t submit(CudaRuntime &runtime, cudaStream_t stream, GraphNode node, bool wait = false);
-/// Is the stream captured? Then the call is an error, and the capture is worth nothing any more.
+/// Returns whether the stream is captured. Then the call is an error, and invalidates the capture.
 bool refuses_capture(CudaRuntime &runtime, Streams::Id stream);
-/// Of the whole device.
+/// The same for all streams of the device.
 bool refuses_captures(CudaRuntime &runtime);
-/// Puts all nodes behind what the stream has, and what the stream is given next behind them.
+/// Enqueues all nodes after the stream's work, and orders the stream's later work after them.
 void launch_graph(CudaRuntime &runtime, GraphExec &graph, Streams::Id stream);
 
 } // namespace ampsim

@@ -20,7 +20,7 @@ void IdleHost::function_queued() {
 }
 
 void IdleHost::watch(const std::stop_token &stop) {
-  // Turns and not a time: on a busy machine this thread waits as long as the program's.
+  // Turns instead of a time: on a busy machine this thread waits as long as the program's.
   constexpr unsigned patience = 20;
   constexpr auto turn = std::chrono::milliseconds(50);
   unsigned seen = called, idle = 0;
@@ -34,10 +34,10 @@ void IdleHost::watch(const std::stop_token &stop) {
       continue;
     queued = false;
     lock.unlock();
-    const bool more = goes_on(); // the function may queue others
+    const bool more = goes_on(); // the function may enqueue others
     lock.lock();
     queued |= more;
-    // The next one comes at once, unless the program goes on meanwhile.
+    // The next one follows at once, unless the program has continued meanwhile.
     if (!more)
       idle = 0;
   }

@@ -1,10 +1,10 @@
-// A host that waits for its own function in a stream, and calls nothing of the library meanwhile.
+// A host that waits for its own function in a stream without calling the library.
 //
-// Work is done when the program waits for it by a call. A program may instead wait for a variable that its function sets
-// (cudaLaunchHostFunc, cudaStreamAddCallback): on a device the streams go on by themselves. So while such a function is
-// queued, a thread counts the library's calls. Where none came for a second of that thread's own turns, it does what is
-// before the function, and the function. Programs without such functions have no such thread, and nothing else is ever done
-// before its time, so that what the host does between a launch and its end is still checked against that launch.
+// Work runs when a call of the program waits for it. But a program may also wait for a variable that its function sets
+// (cudaLaunchHostFunc, cudaStreamAddCallback): on a device the streams make progress by themselves. So while such a
+// function is queued, a thread counts the library's calls. If there was none for a second of that thread's own turns,
+// it runs the work before the function, and the function. Programs without such functions do not have that thread.
+// Nothing else ever runs early, so host accesses between a launch and its end are still checked against that launch.
 #pragma once
 
 #include <atomic>
@@ -18,7 +18,7 @@ namespace ampsim {
 
 class IdleHost {
 public:
-  /// `goes_on` does the oldest of the functions that are queued, if the library is not in use; false where none is queued.
+  /// `goes_on` runs the oldest queued function if the library is not in use; false if none is queued.
   explicit IdleHost(std::function<bool()> goes_on) : goes_on(std::move(goes_on)) {}
   ~IdleHost();
 
@@ -32,7 +32,7 @@ private:
   std::atomic<unsigned> called = 0;
   std::mutex mutex;
   std::condition_variable_any changed;
-  bool queued = false; // of the mutex
+  bool queued = false; // guarded by the mutex
   std::jthread thread;
 };
 

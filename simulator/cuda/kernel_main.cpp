@@ -1,7 +1,7 @@
-// The main function of a program whose kernel is run by itself (`--kernel`): makes up its arguments and launches it.
+// The main function for a kernel that is run alone (`--kernel`): makes up its arguments and launches it.
 //
-// The command line says, word by word (cli/analysis/run.cpp): the grid, the block, bytes of dynamic shared
-// memory, "quiet" or nothing, and then NAME=VALUE for parameters. What it leaves out is guessed, and told.
+// The command line contains (cli/analysis/run.cpp): the grid, the block, bytes of dynamic shared memory, "quiet" or
+// nothing, and then NAME=VALUE for parameters. Missing values are guessed, and reported.
 #include "model/cuda/abi.h"
 #include "simulator/cuda/api.h"
 #include "simulator/cuda/launch.h"
@@ -33,7 +33,7 @@ struct BadArgument : std::runtime_error {
   using runtime_error::runtime_error;
 };
 
-/// How the elements of an array begin.
+/// The initial values of an array's elements.
 struct Filling {
   enum class Kind : std::uint8_t { index, zero, random, number, none } kind = Kind::index;
   double number = 0;
@@ -55,7 +55,7 @@ template <class Number> bool whole(std::string_view text, Number &value) {
   return error == std::errc() && end == text.data() + text.size();
 }
 
-/// A number of the program, with or without C++'s suffixes.
+/// A number as in the program, with or without C++'s suffixes.
 double number_in(std::string_view text, const std::string &name) {
   std::string_view digits = text;
   while (!digits.empty() && std::string_view("fFuUlL").find(digits.back()) != std::string_view::npos)
@@ -64,7 +64,7 @@ double number_in(std::string_view text, const std::string &name) {
   if (text == "true" || text == "false")
     return text == "true";
   if (!whole(digits, value))
-    throw BadArgument("'" + std::string(text) + "' is no number, as '" + name + "' needs");
+    throw BadArgument("'" + name + "' needs a number, got '" + std::string(text) + "'");
   return value;
 }
 
@@ -81,7 +81,7 @@ void put(const Type &type, char *place, double value) {
                      : as(std::int8_t(integer));
 }
 
-/// "float", "int4": the kind and size of its numbers, and how many there are.
+/// "float", "int4": parses the kind, size and count of its numbers.
 bool names_type(std::string_view name, const Type &type) {
   struct Known {
     std::string_view name;
@@ -115,7 +115,7 @@ bool names_type(std::string_view name, const Type &type) {
     found = std::ranges::find(known, name.substr(0, name.size() - 1), &Known::name);
   }
   if (found == std::end(known))
-    throw BadArgument("'" + std::string(name) + "' is no type that can be made up");
+    throw BadArgument("'" + std::string(name) + "' is not a type whose values can be made up");
   return type.kind == ampsim_cuda_other || (type.kind == found->kind && type.number == found->size &&
                                             type.size == std::uint64_t(found->size) * count);
 }
@@ -145,7 +145,7 @@ public:
       const std::string &name = kernel.parameters[k].name;
       values[k].resize(std::max<std::size_t>(kernel.parameters[k].size, sizeof(double)));
       std::string_view text = of[k] ? of[k]->substr(name.size() + 1) : std::string_view();
-      told += (k ? ", " : "") + name + " = " + (types[k].pointer ? array(k, text) : scalar(k, text));
+      description += (k ? ", " : "") + name + " = " + (types[k].pointer ? array(k, text) : scalar(k, text));
     }
   }
 
@@ -155,7 +155,7 @@ public:
       result.push_back(each.data());
     return result;
   }
-  std::string told; // "out = [256]:index, n = 256"
+  std::string description; // "out = [256]:index, n = 256"
 
 private:
   const Kernel &kernel;
@@ -176,7 +176,7 @@ private:
            threads(&CudaDim3::z, grid, block);
   }
 
-  /// An integer is most likely an extent: of the threads along the dimension that its name speaks of.
+  /// An integer is most likely an extent: the number of threads in the dimension that its name suggests.
   double guess(const Type &type, const std::string &name) const {
     if (type.kind == ampsim_cuda_floating || type.number == 1)
       return 1;
@@ -200,7 +200,7 @@ private:
     const std::string &name = kernel.parameters[k].name;
     if (type.kind == ampsim_cuda_other) {
       if (!text.empty())
-        throw BadArgument("'" + name + "' is of a class: its value cannot be given");
+        throw BadArgument("'" + name + "' has a class type: its value cannot be given");
       return "all zero";
     }
     double value = text.empty() ? guess(type, name) : number_in(text, name);
@@ -242,7 +242,7 @@ private:
     std::string_view fill = shape.size() < text.size() ? text.substr(shape.size() + 1) : std::string_view("index");
     if (std::size_t open = shape.find('['); open != shape.npos) {
       if (shape.back() != ']' || !whole(shape.substr(open + 1, shape.size() - open - 2), count) || count == 0)
-        throw BadArgument("'" + std::string(text) + "' is no array, such as 'float[4096]:random:7'");
+        throw BadArgument("'" + std::string(text) + "' is not an array, such as 'float[4096]:random:7'");
       shape = shape.substr(0, open);
     }
     if (!shape.empty() && !names_type(shape, type))
@@ -268,7 +268,7 @@ private:
       return;
     call.runtime.machine.arena.set_initialised(made->begin, made->bytes);
     if (filling.kind == Filling::Kind::zero || type.kind == ampsim_cuda_other)
-      return; // as it is
+      return; // unchanged
     std::mt19937_64 random(filling.seed);
     for (std::uint64_t n = 0; n < count; ++n)
       for (std::uint64_t at = 0; at < type.size; at += type.number) {
@@ -295,25 +295,25 @@ int run(const void *function, const Type *types, unsigned count, std::span<char 
   const std::uint32_t number = runtime.kernels.at(function);
   const Kernel &kernel = runtime.machine.tables.kernels[number];
   if (kernel.parameters.size() != count || words.size() < 5)
-    throw BadArgument("this kernel cannot be run by itself");
+    throw BadArgument("this kernel cannot be run on its own");
   const CudaDim3 grid = shape(words[1]), block = shape(words[2]);
   const std::size_t shared = std::strtoull(words[3], nullptr, 10);
   Arguments arguments(kernel, types, grid, block);
   arguments.make({words.begin() + 5, words.end()});
   if (std::string_view(words[4]) != "quiet") {
-    std::fprintf(stderr, "ampsim: runs %s<<<%s, %s", kernel.name.c_str(), bracketed(grid).c_str(),
+    std::fprintf(stderr, "ampsim: running %s<<<%s, %s", kernel.name.c_str(), bracketed(grid).c_str(),
                  bracketed(block).c_str());
     if (shared)
       std::fprintf(stderr, ", %zu", shared);
-    std::fprintf(stderr, ">>> with %s\n", arguments.told.empty() ? "no arguments" : arguments.told.c_str());
+    std::fprintf(stderr, ">>> with %s\n",
+                 arguments.description.empty() ? "no arguments" : arguments.description.c_str());
   }
   host_place() = {kernel.file.c_str(), kernel.line};
   runtime.dynamic_shared_limits[number] = int(runtime.device.shared << 10);
   std::vector<void *> pointers = arguments.pointers();
   if (cudaError_t error = cudaLaunchKernel(function, grid, block, pointers.data(), shared, nullptr);
       error != cudaSuccess)
-    throw BadArgument("the launch is refused: " +
-                      (runtime.refused.empty() ? cudaGetErrorString(error) : runtime.refused));
+    throw BadArgument("invalid launch: " + (runtime.refused.empty() ? cudaGetErrorString(error) : runtime.refused));
   return cudaDeviceSynchronize() == cudaSuccess ? 0 : 1;
 }
 

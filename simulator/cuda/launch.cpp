@@ -15,7 +15,7 @@ namespace ampsim {
 
 namespace {
 
-/// Of memory whose type nobody has told.
+/// For memory of unknown type.
 const TypeLayout &byte_layout() {
   static const TypeLayout layout = [] {
     TypeLayout byte;
@@ -27,8 +27,8 @@ const TypeLayout &byte_layout() {
   return layout;
 }
 
-/// The regions of a launch: what each pointer among its arguments points to, the variables that it names, and then
-/// all other memory, which it may reach through pointers that lie in memory.
+/// The regions of a launch: the memory that each pointer among its arguments points to, the variables that it names,
+/// and then all other memory, which it may access through pointers in memory.
 class PointerBinding final : public LaunchBinding {
 public:
   PointerBinding(CudaRuntime &runtime, const LaunchRequest &request, int device)
@@ -42,7 +42,7 @@ public:
       launch.regions.push_back(region_of(capture));
     for (const auto &[begin, allocation] : runtime.allocations.all()) {
       if (is_instance_in_use(allocation))
-        continue; // its contents are elsewhere: an access there is none to another device's memory
+        continue; // its contents are elsewhere: an access there does not concern another device's memory
       if (!runtime.may_access(device, holder_of(allocation)))
         launch.foreign.push_back(region_of(allocation));
       else if (std::none_of(launch.regions.begin(), launch.regions.begin() + std::ptrdiff_t(kernel.captures.size()),
@@ -53,13 +53,16 @@ public:
       const Allocation *freed = allocations.freed_at(address);
       if (!freed)
         return std::optional<Launch::Freed>();
-      return std::optional(Launch::Freed{freed->name, freed->freed_by, freed->freed_file, freed->freed_line});
+      return std::optional(Launch::Freed{freed->name, freed->freed_by, freed->freed_file, freed->freed_line,
+                                         freed->freed_in_stream});
     };
     launch.arguments = integer_arguments(kernel, arguments);
   }
   void copy_in(const Launch &) override {}
   bool all_initialised(const Launch &launch, std::size_t k) override {
     const Region &region = launch.regions[k];
+    if (reinterpret_cast<std::uintptr_t>(region.begin) % 8) // a part of a pool that begins anywhere (NVTX)
+      return false;
     return runtime.machine.arena.all_initialised(region.begin, region.bytes);
   }
   void say(const std::string &text) override {
@@ -67,7 +70,7 @@ public:
     std::fflush(stdout);
   }
 
-  /// What the capture leads to; nothing of it where that is no memory of the device's.
+  /// The region of the capture; empty if that is not device memory.
   Region region_of(const Capture &capture) const;
 
 private:
@@ -76,13 +79,13 @@ private:
   const char *arguments;
   int device;
 
-  /// Where the contents of that memory have their place while the device's variables are in that of the first one's.
+  /// The allocation that holds these contents while the device's variables replace those of the first device.
   const Allocation &holder_of(const Allocation &allocation) const {
     char *place = runtime.in_kernels_of(device, allocation.begin);
     return place == allocation.begin ? allocation : runtime.allocations.all().at(place);
   }
 
-  /// The device's own instance of a variable, which kernels have at the address of the first one's meanwhile.
+  /// The device's own instance of a variable, which kernels meanwhile access at the address of the first one.
   bool is_instance_in_use(const Allocation &allocation) const {
     return allocation.device == device && holder_of(allocation).begin != allocation.begin;
   }
@@ -92,7 +95,7 @@ private:
     region.bytes = to.bytes;
     region.device = holder.device;
     if (holder.begin != to.begin)
-      region.stands_for = holder.begin;
+      region.copy_of = holder.begin;
   }
 
   Region region_of(const Allocation &allocation) const {
@@ -112,7 +115,7 @@ private:
     return region;
   }
 
-  /// Of a variable that is an array the elements have all of its dimensions.
+  /// For a variable that is an array, the elements have all of its dimensions.
   static void index_array(Region &region) {
     const TypeLayout *at = region.element;
     while (at && at->kind == TypeLayout::Kind::array && !at->element.empty() && at->element[0].size) {
@@ -185,7 +188,7 @@ unsigned most_blocks_of_cluster(const CudaRuntime &runtime, std::uint32_t kernel
 
 namespace {
 
-/// What the runtime says about a launch's clusters.
+/// The runtime's check of a launch's clusters.
 LaunchCheck check_cluster(const CudaRuntime &runtime, const CudaLaunch &launch, const CudaDim3 &of_launch) {
   const Kernel &kernel = runtime.machine.tables.kernels[launch.kernel];
   const CudaDim3 &grid = launch.grid, &cluster = launch.cluster;
@@ -195,22 +198,22 @@ LaunchCheck check_cluster(const CudaRuntime &runtime, const CudaLaunch &launch, 
   if (threads(of_kernel) && threads(of_launch) &&
       (of_kernel.x != of_launch.x || of_kernel.y != of_launch.y || of_kernel.z != of_launch.z))
     return {cudaErrorInvalidClusterSize, "__cluster_dims__" + shape(of_kernel) +
-                                             " fixes the kernel's clusters, and the launch asks for " +
+                                             " fixes the kernel's cluster size, but the launch requests " +
                                              shape(of_launch)};
   const std::uint64_t most = most_blocks_of_cluster(runtime, launch.kernel);
   if (!threads(cluster))
     return {cudaErrorInvalidClusterSize, "a cluster of " + shape(cluster) + " has no blocks"};
   if (threads(cluster) > 1 && !has_clusters(runtime))
-    return {cudaErrorNotSupported, "clusters of blocks need a device of compute capability 9.0"};
+    return {cudaErrorNotSupported, "clusters of blocks require compute capability 9.0"};
   if (threads(cluster) > most)
     return {cudaErrorInvalidClusterSize,
             "a cluster has at most " + std::to_string(most) + " blocks, not " + std::to_string(threads(cluster)) +
                 (most < 16 && threads(cluster) <= 16
-                     ? "; cudaFuncAttributeNonPortableClusterSizeAllowed allows this device 16"
+                     ? "; cudaFuncAttributeNonPortableClusterSizeAllowed allows up to 16 on this device"
                      : "")};
   if (grid.x % cluster.x || grid.y % cluster.y || grid.z % cluster.z)
     return {cudaErrorInvalidClusterSize,
-            "a grid of " + shape(grid) + " is not made of clusters of " + shape(cluster)};
+            "a grid of " + shape(grid) + " is not a multiple of the cluster size " + shape(cluster)};
   return {};
 }
 
@@ -239,9 +242,9 @@ LaunchCheck check_launch(CudaRuntime &runtime, const CudaLaunch &launch, const C
   const std::uint64_t most = dynamic_shared_limit(runtime, launch.kernel);
   if (launch.dynamic_shared > most)
     return {cudaErrorInvalidValue, std::to_string(launch.dynamic_shared) + " bytes of dynamic shared memory; " +
-                                       library.name_of("cudaFuncSetAttribute") + " allows this kernel " +
+                                       library.name_of("cudaFuncSetAttribute") + " allows this kernel only " +
                                        std::to_string(most)};
-  // Indices of threads are of 32 bits.
+  // Thread indices have 32 bits.
   if (std::uint64_t(grid.x) * block.x > INT32_MAX || std::uint64_t(grid.y) * block.y > INT32_MAX ||
       std::uint64_t(grid.z) * block.z > INT32_MAX) {
     std::fprintf(stderr, "ampsim: %s:%u: a grid of more than 2^31 threads in one dimension is not simulated\n",
@@ -266,6 +269,7 @@ static LaunchRequest request_of(const CudaLaunch &launch) {
                       std::max(std::int32_t(launch.cluster.x), 1)},
           .file = launch.place.file,
           .line = launch.place.line,
+          .in_range = launch.in_range,
           .footprint = nullptr};
 }
 
@@ -285,7 +289,7 @@ std::optional<std::vector<StreamTask::Range>> reach_of(CudaRuntime &runtime, con
     const Region region = binding.region_of(kernel.captures[k]);
     if (!region.begin)
       return std::nullopt;
-    const char *place = region.stands_for ? region.stands_for : region.begin;
+    const char *place = region.copy_of ? region.copy_of : region.begin;
     const AccessKind kind = use.writes ? AccessKind::write : AccessKind::read;
     const auto bytes = use.accesses.empty() ? std::nullopt : indices.reach(use.accesses);
     if (bytes)

@@ -1,9 +1,10 @@
-// Launches, what they are asked and told about kernels, and what compiled programs register (CUDA Runtime API,
-// "Execution Control", "Occupancy").
+// Launches, queries and attributes of kernels, and the registration of compiled programs (CUDA Runtime API, "Execution
+// Control", "Occupancy").
 #include "model/cuda/abi.h"
 #include "simulator/cuda/api.h"
 #include "simulator/cuda/graphs.h"
 #include "simulator/cuda/launch.h"
+#include "simulator/cuda/nvtx_ranges.h"
 
 #include <algorithm>
 #include <atomic>
@@ -16,13 +17,13 @@ using namespace ampsim;
 
 namespace {
 
-/// Where the calling thread has last called a template of a library that may touch shared memory; no file: nowhere yet.
+/// The calling thread's last call of a library template that may access shared memory; no file: none yet.
 HostPlace &template_call() {
   static thread_local HostPlace place{.file = nullptr};
   return place;
 }
 
-/// Of `<<<...>>>`, between its brackets and the kernel's stub.
+/// The configurations of `<<<...>>>`, from its brackets to the kernel's stub.
 std::vector<LaunchConfiguration> &configurations() {
   static thread_local std::vector<LaunchConfiguration> stack;
   return stack;
@@ -33,7 +34,7 @@ std::optional<std::uint32_t> kernel_of(const CudaRuntime &runtime, const void *f
   return found == runtime.kernels.end() ? std::nullopt : std::optional(found->second);
 }
 
-/// Of the kernel's own variables.
+/// The size of the kernel's own variables.
 int own_shared(const CudaRuntime &runtime, std::uint32_t kernel) {
   std::uint64_t bytes = 0;
   for (const TileLocalVariable &variable : runtime.machine.tables.kernels[kernel].tile_local)
@@ -41,7 +42,8 @@ int own_shared(const CudaRuntime &runtime, std::uint32_t kernel) {
   return int(bytes);
 }
 
-/// How many blocks a multiprocessor can hold at once, by threads and shared memory; registers are not simulated.
+/// The number of blocks that a multiprocessor can hold at once, by threads and shared memory; registers are not
+/// simulated.
 int resident_blocks(const CudaRuntime &runtime, const Kernel &kernel, int block_size, std::size_t dynamic_shared) {
   const CudaDevice &device = runtime.device;
   if (block_size > 1024)
@@ -54,7 +56,7 @@ int resident_blocks(const CudaRuntime &runtime, const Kernel &kernel, int block_
       {device.blocks, device.threads / warp / warps, shared ? int((device.shared_whole << 10) / shared) : INT_MAX});
 }
 
-/// Of memory that the host has registered, also where it is registered no more: the kernel's accesses tell that.
+/// For host memory that is or was registered: the kernel's accesses to unregistered memory are reported.
 void *address_for_kernels(const CudaRuntime &runtime, void *pointer) {
   void *address = runtime.on_device(pointer);
   if (address == pointer)
@@ -109,6 +111,7 @@ cudaError_t launch(const void *function, const LaunchConfiguration &how, void **
   node.type = cudaGraphNodeTypeKernel;
   node.task = task_of(runtime, asked);
   node.task.begins_early = how.begins_early;
+  node.task.in_range = is_in_wanted_range(runtime.machine.options.nvtx_ranges);
   node.launch = asked;
   return submit(runtime, how.stream, std::move(node));
 }
@@ -175,6 +178,7 @@ StreamTask ampsim::task_of(CudaRuntime &runtime, const std::shared_ptr<CudaLaunc
   task.work = [&runtime, launch](StreamOperation &now) {
     launch->work = now.id;
     launch->compared = now.compared;
+    launch->in_range = now.in_range;
     run_launch(runtime, *launch, now.descendants);
   };
   task.reach = [&runtime, launch] { return reach_of(runtime, *launch); };
@@ -199,7 +203,7 @@ void ampsim_host_place(const char *file, std::uint32_t line, const char *variabl
   std::atomic_ref(cuda_runtime().program_calls).fetch_add(1, std::memory_order_relaxed);
 }
 
-/// A call of the library whose status the program drops; without a place it is a launch, which Clang's stub makes.
+/// A library call whose status the program drops; without a place it is a launch, which Clang's stub makes.
 void ampsim_host_ignores(cudaError_t error, const char *file, std::uint32_t line, const char *function) {
   if (error == cudaSuccess)
     return;
@@ -210,7 +214,7 @@ void ampsim_host_ignores(cudaError_t error, const char *file, std::uint32_t line
 
 void ampsim_host_calls(const char *file, std::uint32_t line) { template_call() = {file, line}; }
 
-/// Without a file: in a library's template, which the program has called.
+/// Without a file: in a library template that the program has called.
 void ampsim_host_access(std::uint32_t kind, const void *begin, std::uint64_t bytes, const char *file,
                         std::uint32_t line) {
   if (!file) {
@@ -250,13 +254,13 @@ cudaError_t cudaLaunchKernel(const void *function, CudaDim3 grid, CudaDim3 block
                              std::size_t shared, cudaStream_t stream) {
   return launch(function, {grid, block, shared, stream}, parameters, false);
 }
-/// All blocks have to fit at once: they may wait for each other (guide, "Grid Synchronization").
+/// All blocks must fit at once: they may wait for each other (guide, "Grid Synchronization").
 cudaError_t cudaLaunchCooperativeKernel(const void *function, CudaDim3 grid, CudaDim3 block, void **parameters,
                                         std::size_t shared, cudaStream_t stream) {
   return launch(function, {grid, block, shared, stream}, parameters, true);
 }
 
-/// Attributes that would change what a launch means and are not simulated make it fail; hints have no effect.
+/// Attributes that change the meaning of a launch and are not simulated make it fail; hints have no effect.
 cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *config, const void *function, void **parameters) {
   const AskedAttributes asked = attributes_of(config);
   if (config && !asked.refused)
@@ -331,8 +335,8 @@ cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, const voi
   return cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(blocks, function, block_size, dynamic_shared, 0);
 }
 
-/// All blocks of a cluster are on multiprocessors of one group of those that share a network: of an H100, seven of 16 and one
-/// of 12 multiprocessors, and some that only pairs fit on. Which ones are there differs from device to device.
+/// All blocks of a cluster are on multiprocessors of one group that shares a network: on an H100, seven groups of 16
+/// and one of 12 multiprocessors, and some that can only hold pairs. The exact set differs from device to device.
 cudaError_t cudaOccupancyMaxActiveClusters(int *clusters, const void *function, const cudaLaunchConfig_t *config) {
   CudaCall call;
   const CudaRuntime &runtime = call.runtime;

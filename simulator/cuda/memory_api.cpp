@@ -1,4 +1,4 @@
-// Memory management: allocating, freeing, asking about pointers (CUDA Runtime API, "Memory Management").
+// Memory management: allocating, freeing, querying pointers (CUDA Runtime API, "Memory Management").
 #include "simulator/cuda/api.h"
 #include "simulator/cuda/graphs.h"
 #include "simulator/cuda/runtime.h"
@@ -11,7 +11,7 @@ using namespace ampsim;
 
 namespace {
 
-/// Says in what call the memory was made, and for which variable.
+/// Records the call that made the memory, and the variable that it is for.
 void describe(CudaRuntime &runtime, Allocation &made, const char *function) {
   const HostPlace &place = host_place();
   made.name = place.variable ? place.variable : "";
@@ -33,14 +33,14 @@ cudaError_t allocate(const char *function, void **pointer, std::uint64_t bytes, 
     return call.runtime.note(cudaErrorMemoryAllocation);
   made->flags = flags;
   describe(call.runtime, *made, function);
-  // What the host writes there is not watched.
+  // The host's writes there are not monitored.
   if (kind != Allocation::Kind::device)
     call.runtime.machine.arena.set_initialised(made->begin, bytes);
   *pointer = made->begin;
   return cudaSuccess;
 }
 
-/// Has the memory come by a handle of another process?
+/// Returns whether the memory was opened by another process's handle.
 bool is_opened(const CudaRuntime &runtime, const void *pointer) {
   return std::ranges::any_of(runtime.opened_handles,
                              [&](const auto &opened) { return opened.second.begin == pointer; });
@@ -50,13 +50,14 @@ cudaError_t release(void *pointer, bool host, bool at_once, const char *function
   CudaCall call;
   if (!pointer)
     return cudaSuccess;
+  call.runtime.allocations.end_heaps_of(pointer);
   Allocation *found = call.runtime.allocations.at(pointer);
   const Order::Kind order = call.runtime.machine.options.order.kind;
   if (at_once && found && found->kind == Allocation::Kind::device)
     call.runtime.finish_users(*found);
   else if (at_once)
     call.runtime.streams.finish_all(order);
-  found = call.runtime.allocations.at(pointer); // what was queued may have freed it
+  found = call.runtime.allocations.at(pointer); // queued work may have freed it
   if (!found || found->begin != pointer || (found->kind == Allocation::Kind::host) != host ||
       found->is_variable() || found->registered || !found->block || is_opened(call.runtime, pointer)) {
     if (call.runtime.machine.work) {
@@ -70,7 +71,7 @@ cudaError_t release(void *pointer, bool host, bool at_once, const char *function
            other_function ? found->function + ", which is freed by " + std::string(call.runtime.name_of(its_own))
                           : "",
            0});
-      call.runtime.tell_host_faults();
+      call.runtime.report_host_faults();
     }
     return call.runtime.note(cudaErrorInvalidValue);
   }
@@ -78,6 +79,7 @@ cudaError_t release(void *pointer, bool host, bool at_once, const char *function
   found->freed_by = call.runtime.name_of(function);
   found->freed_file = place.file;
   found->freed_line = place.line;
+  found->freed_in_stream = !at_once;
   call.runtime.allocations.free(*found);
   return cudaSuccess;
 }
@@ -98,7 +100,7 @@ cudaError_t allocate_in_stream(const char *function, void **pointer, std::uint64
   const HostWork what{call.runtime.name_of(function), host_place().file, host_place().line, false};
   GraphNode node;
   if (!call.runtime.graphs->capture_of(reinterpret_cast<Streams::Id>(stream))) {
-    // The address is known at once; that the memory is there is known to this stream alone.
+    // The address is known at once; only this stream knows that the memory has been allocated.
     node.task.work = [](StreamOperation &) {};
     node.task.ranges.push_back({AccessKind::write, *pointer, bytes});
     node.task.what = what;
@@ -163,7 +165,7 @@ cudaError_t cudaMallocHost(void **pointer, std::size_t bytes) {
 cudaError_t cudaHostAlloc(void **pointer, std::size_t bytes, unsigned flags) {
   return allocate("cudaHostAlloc", pointer, bytes, Allocation::Kind::host, flags);
 }
-/// From the current pool of the stream's device.
+/// Allocates from the current pool of the stream's device.
 cudaError_t cudaMallocAsync(void **pointer, std::size_t bytes, cudaStream_t stream) {
   std::uintptr_t pool = 0;
   {
@@ -213,7 +215,7 @@ cudaError_t cudaFreeAsync(void *pointer, cudaStream_t stream) {
   return submit(call.runtime, stream, std::move(node));
 }
 
-/// The flags' meaning is the device's to give, but for read-only memory: all of the host's memory is portable and mapped here.
+/// The device interprets the flags, except for read-only memory: all host memory is portable and mapped here.
 cudaError_t cudaHostRegister(void *pointer, std::size_t bytes, unsigned flags) {
   CudaCall call;
   CudaRuntime &runtime = call.runtime;
@@ -235,7 +237,7 @@ cudaError_t cudaHostRegister(void *pointer, std::size_t bytes, unsigned flags) {
   made->registered = host;
   made->flags = flags;
   describe(runtime, *made, "cudaHostRegister");
-  // What the host writes there is not watched.
+  // The host's writes there are not monitored.
   runtime.machine.arena.set_initialised(made->begin, bytes);
   return cudaSuccess;
 }
@@ -254,7 +256,7 @@ cudaError_t cudaHostUnregister(void *pointer) {
   runtime.allocations.free(*made);
   return cudaSuccess;
 }
-/// With unified addressing it is the host's own, for registered memory, too: launches lead it to where kernels have it.
+/// With unified addressing it is the host's own address, even for registered memory: launches translate it.
 cudaError_t cudaHostGetDevicePointer(void **device, void *host, unsigned flags) {
   CudaCall call;
   if (!device)
@@ -290,7 +292,7 @@ cudaError_t cudaPointerGetAttributes(cudaPointerAttributes *attributes, const vo
             : cudaMemoryTypeDevice;
     attributes->device = found->device;
     attributes->devicePointer = const_cast<void *>(pointer);
-    // It may be asked by the address that kernels know.
+    // Queries by the kernels' address are also allowed.
     if (found->registered)
       attributes->devicePointer =
           found->registered +
@@ -311,7 +313,7 @@ cudaError_t cudaMemGetInfo(std::size_t *free, std::size_t *total) {
   return cudaSuccess;
 }
 
-/// To a device only where that shares managed memory with the host at any time.
+/// To a device only if it shares managed memory with the host at any time.
 cudaError_t cudaMemPrefetchAsync(const void *, std::size_t, int device, cudaStream_t) {
   CudaCall call;
   const bool exclusive = call.runtime.machine.options.exclusive_managed;

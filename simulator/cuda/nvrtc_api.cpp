@@ -1,5 +1,5 @@
-// NVRTC: sources in CUDA C++ that the program has in memory, compiled while it runs. The machine's compiler does it; PTX and
-// cubin are one thing here, a module's image.
+// NVRTC: CUDA C++ sources in the program's memory, compiled while it runs. The machine's compiler compiles them; PTX
+// and cubin are the same here, a module's image.
 #include "model/cuda/nvrtc_types.h"
 #include "model/module_code.h"
 #include "simulator/cuda/api.h"
@@ -18,7 +18,7 @@ struct _nvrtcProgram {
   ampsim::ModuleSource source;
   ampsim::CompiledModule compiled;
   bool tried = false; // to compile it
-  /// With what it was asked for by.
+  /// By the name expression.
   std::map<std::string, std::string, std::less<>> lowered;
 };
 
@@ -27,7 +27,7 @@ using namespace ampsim;
 namespace {
 
 std::map<nvrtcProgram, std::unique_ptr<_nvrtcProgram>> &programs() {
-  static std::map<nvrtcProgram, std::unique_ptr<_nvrtcProgram>> all; // under the machine's lock
+  static std::map<nvrtcProgram, std::unique_ptr<_nvrtcProgram>> all; // guarded by the machine's lock
   return all;
 }
 
@@ -52,13 +52,13 @@ constexpr const char *messages[] = {"NVRTC_SUCCESS",
 
 constexpr int architectures[] = {50, 52, 53, 60, 61, 62, 70, 72, 75, 80, 86, 87, 89, 90};
 
-/// Options of NVRTC that mean nothing to the machine's compiler, and change nothing here.
+/// Options of NVRTC that have no meaning for the machine's compiler and are ignored.
 constexpr std::string_view without_meaning[] = {
     "arch-specific",       "brief-diagnostics",       "device-float128", "device-int128", "device-stack-protector",
     "fdevice-syntax-only", "fdevice-time-trace",      "frandom-seed",    "gen-opt-lto",   "jump-table-density",
     "modify-stack-limit",  "no-display-error-number", "ofast-compile",   "time",          "version-ident"};
 
-/// What the compiler says that it does not know, and NVRTC does not know either; empty: nothing.
+/// An option that neither the compiler (by its log) nor NVRTC knows; empty: none.
 std::string unknown_option(std::string_view log) {
   constexpr std::string_view said = "ampsim: warning: unknown option '";
   for (std::size_t at = log.find(said); at != log.npos; at = log.find(said, at)) {
@@ -72,7 +72,7 @@ std::string unknown_option(std::string_view log) {
   return "";
 }
 
-/// With the zero behind it, as NVRTC counts.
+/// Including the terminating zero, as NVRTC counts.
 nvrtcResult size_of(nvrtcProgram program, std::string CompiledModule::*text, bool after_success,
                     std::size_t *size) {
   const ProgramCall call(program);
@@ -155,14 +155,14 @@ nvrtcResult nvrtcCompileProgram(nvrtcProgram program, int count, const char *con
   program->source.extension = library.source_extension;
   program->source.standard_options = library.rtc_options;
   if (call.runtime.machine.tables.warp() == 32 && library.prefix == "hip")
-    program->source.standard_options += " --offload-arch=gfx1100"; // as the program itself is compiled
+    program->source.standard_options += " --offload-arch=gfx1100"; // like the program itself
   program->compiled = code->compile(program->source);
   if (const std::string wrong = unknown_option(program->compiled.log); !wrong.empty()) {
     program->compiled = {};
     program->compiled.log = "ampsim: error: unknown option '" + wrong + "'\n";
     return NVRTC_ERROR_INVALID_OPTION;
   }
-  // As Clang says it of an option whose value it does not know.
+  // Clang's message for an option with an unknown value.
   if (program->compiled.image.empty() && program->compiled.log.starts_with("error: invalid value '"))
     return NVRTC_ERROR_INVALID_OPTION;
   for (std::size_t k = 0; k < program->compiled.lowered.size(); ++k)

@@ -1,7 +1,7 @@
 // Memory pools, and attributes of streams (CUDA Runtime API, "Stream Ordered Memory Allocator", "Stream Management").
 //
-// All memory comes from the same place, whatever its pool: a pool here is a number with attributes, which are what the
-// program says and what it reads again. What a pool keeps for later is nothing.
+// All memory comes from the same place, whatever its pool: a pool here is a number with attributes, which the program
+// sets and reads. A pool never keeps memory for reuse.
 #include "simulator/cuda/api.h"
 #include "simulator/cuda/graphs.h"
 #include "simulator/cuda/runtime.h"
@@ -99,8 +99,8 @@ cudaError_t cudaMemPoolGetAttribute(cudaMemPool_t pool, cudaMemPoolAttr attribut
   std::memcpy(value, &result, is_flag(attribute) ? sizeof(int) : sizeof result);
   return cudaSuccess;
 }
-/// For the memory that it has given out, too, but not for launches that were queued before. A pool's own device always has
-/// access.
+/// Also for memory that it has already given out, but not for launches that were queued before. A pool's own device
+/// always has access.
 cudaError_t cudaMemPoolSetAccess(cudaMemPool_t pool, const cudaMemAccessDesc *access, std::size_t count) {
   CudaCall call;
   MemoryPool *found = pool_of(call, pool);
@@ -133,7 +133,7 @@ cudaError_t cudaMemPoolGetAccess(cudaMemAccessFlags *flags, cudaMemPool_t pool, 
 }
 cudaError_t cudaMemPoolTrimTo(cudaMemPool_t, std::size_t) { return cudaSuccess; }
 
-/// Memory that graphs' nodes allocate. It keeps its addresses, so that what is reserved is what was there at most.
+/// The memory allocated by graphs' nodes. It keeps its addresses, so the reserved size is the maximum in use.
 cudaError_t cudaDeviceGetGraphMemAttribute(int device, cudaGraphMemAttributeType attribute, void *value) {
   CudaCall call;
   if (!call.runtime.has_device(device) || !value)

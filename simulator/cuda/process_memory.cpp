@@ -14,7 +14,7 @@ namespace ampsim {
 namespace {
 
 std::uint64_t page_of(std::uint64_t place) { return place / ProcessMemory::page * ProcessMemory::page; }
-std::uint64_t behind_page(std::uint64_t place) { return page_of(place + ProcessMemory::page - 1); }
+std::uint64_t page_end(std::uint64_t place) { return page_of(place + ProcessMemory::page - 1); }
 
 bool write_all(int file, const char *bytes, std::uint64_t count, std::uint64_t place) {
   while (count > 0) {
@@ -62,8 +62,8 @@ std::optional<SharedName> ProcessMemory::share(SharedName::Kind kind, char *begi
   if (!make_file())
     return std::nullopt;
   const auto place = std::uint64_t(begin - arena.begin());
-  const std::uint64_t end = behind_page(place + bytes);
-  // The pages between those that are the file's already.
+  const std::uint64_t end = page_end(place + bytes);
+  // The pages in between that already belong to the file.
   for (std::uint64_t at = page_of(place); at < end;) {
     const auto next = shared.upper_bound(at);
     if (next != shared.begin() && std::prev(next)->second > at) {
@@ -83,11 +83,11 @@ std::optional<SharedName> ProcessMemory::create(SharedName::Kind kind, std::uint
   if (!make_file())
     return std::nullopt;
   std::uint64_t begin = length;
-  if (const auto again = unused.find(behind_page(bytes)); again != unused.end()) {
+  if (const auto again = unused.find(page_end(bytes)); again != unused.end()) {
     begin = again->second;
     unused.erase(again);
   } else {
-    const std::uint64_t end = begin + behind_page(bytes);
+    const std::uint64_t end = begin + page_end(bytes);
     if (ftruncate(file, off_t(end)) != 0)
       return std::nullopt;
     length = end;
@@ -95,12 +95,12 @@ std::optional<SharedName> ProcessMemory::create(SharedName::Kind kind, std::uint
   return SharedName{SharedName::signature, kind, process_id(), file, 0, begin, bytes, 0};
 }
 
-/// The system has the pages back, and they are zeros when they are used again.
+/// Returns the pages to the system; they are zeros when they are used again.
 void ProcessMemory::release(const SharedName &name) {
   if (name.descriptor == file && name.begin >= arena.size() &&
-      fallocate(file, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, off_t(name.begin),
-                off_t(behind_page(name.bytes))) == 0)
-    unused.emplace(behind_page(name.bytes), name.begin);
+      fallocate(file, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, off_t(name.begin), off_t(page_end(name.bytes))) ==
+          0)
+    unused.emplace(page_end(name.bytes), name.begin);
 }
 
 bool ProcessMemory::is_own(const SharedName &name) { return name.process == process_id(); }
@@ -112,7 +112,7 @@ ProcessMemory::Failure ProcessMemory::open(SharedName &name) const {
   const int opened = ::open(path.c_str(), O_RDWR | O_CLOEXEC);
   if (opened < 0)
     return Failure::gone;
-  // A number may be another process's by now.
+  // The process number may have been reused.
   const off_t end = lseek(opened, 0, SEEK_END);
   const std::uint64_t size = end < 0 ? 0 : std::uint64_t(end);
   if (!is_of_ampsim(opened) || name.bytes > size || name.begin > size - name.bytes) {
@@ -131,14 +131,13 @@ void ProcessMemory::close(const SharedName &name) const {
 
 bool ProcessMemory::map(const SharedName &name, char *begin) const {
   const std::uint64_t first = page_of(name.begin);
-  return map_fixed(begin - (name.begin - first), behind_page(name.begin + name.bytes) - first, name.descriptor,
-                   first);
+  return map_fixed(begin - (name.begin - first), page_end(name.begin + name.bytes) - first, name.descriptor, first);
 }
 
 void ProcessMemory::unmap(char *begin, std::uint64_t bytes) const {
   const auto place = std::uint64_t(begin - arena.begin());
   const std::uint64_t first = page_of(place);
-  (void)mmap(arena.begin() + first, behind_page(place + bytes) - first, PROT_READ | PROT_WRITE,
+  (void)mmap(arena.begin() + first, page_end(place + bytes) - first, PROT_READ | PROT_WRITE,
              MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED | MAP_NORESERVE, -1, 0);
 }
 

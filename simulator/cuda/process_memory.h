@@ -1,12 +1,12 @@
-// Memory that processes share (CUDA's interprocess communication, pools and memory that are exported).
+// Memory that processes share (CUDA's interprocess communication, exported pools and memory).
 //
-// All that the machine knows of a byte stands at its distance to the arena's beginning, so shared memory stays where
-// it is: its pages become those of a file in memory (memfd), as far behind the file's beginning as behind the arena's,
-// with the contents that they have. Another process finds the file through its owner's descriptors (/proc/PID/fd) and
-// maps the part into its own arena. A name of such a part, 48 bytes, is what the library's handles hold; a descriptor
-// that is handed over leads to a small file with the name in it.
+// Everything that the machine records about a byte is found by its distance to the arena's beginning, so shared memory
+// keeps its address: its pages become those of a file in memory (memfd), at the same offset as in the arena, with their
+// contents preserved. Another process finds the file through its owner's descriptors (/proc/PID/fd) and maps the part
+// into its own arena. The library's handles hold a name of such a part, 48 bytes; an exported descriptor refers to a
+// small file with the name in it.
 //
-// What one process does to the memory the other's detector does not see. So all of it counts as written.
+// A process's detector does not see the accesses of other processes, so all of the memory counts as written.
 #pragma once
 
 #include "simulator/arena.h"
@@ -19,26 +19,26 @@
 
 namespace ampsim {
 
-/// Where /proc has this process, whatever the program makes of getpid().
+/// The number of this process in /proc, even if the program replaces getpid().
 std::int32_t process_id();
 
-/// What a handle of another process, or a descriptor, stands for.
+/// The meaning of a handle of another process, or of a descriptor.
 struct SharedName {
   enum class Kind : std::uint32_t { memory = 1, event, pool, physical };
   static constexpr std::uint64_t signature = 0x6d656d5f706d61ull; // "amp_mem"
 
-  std::uint64_t mark = 0; // signature, where it is one
+  std::uint64_t mark = 0; // signature, if it is one
   Kind kind = Kind::memory;
   std::int32_t process = 0, descriptor = 0; // the file's owner, and its descriptor there
   std::int32_t device = 0;
   std::uint64_t begin = 0, bytes = 0; // in the file
-  std::uint64_t pool = 0; // of a pool, or of memory from one: its number among all processes' pools; else 0
+  std::uint64_t pool = 0; // of a pool, or of memory from one: its unique number across processes; otherwise 0
 
   bool is(Kind wanted) const { return mark == signature && kind == wanted; }
 };
 static_assert(sizeof(SharedName) <= 64); // of a handle
 
-/// Of an event that processes share: how often it was recorded, and up to which record its work is done.
+/// For an event that processes share: the number of records, and the last record whose work has finished.
 struct SharedEvent {
   std::atomic<std::uint64_t> recorded = 0, done = 0;
 };
@@ -49,32 +49,32 @@ public:
 
   static constexpr std::uint64_t page = 4096;
 
-  /// Shares memory of the arena with whoever gets the name, and what else is in its pages; nothing where the system
+  /// Shares memory of the arena, and the rest of its pages, with all processes that get the name; nothing if the system
   /// refuses.
   std::optional<SharedName> share(SharedName::Kind kind, char *begin, std::uint64_t bytes);
-  /// New memory that is mapped nowhere, in whole pages of zeros; nothing likewise.
+  /// Creates memory that is not mapped, in whole pages of zeros; nothing if the system refuses.
   std::optional<SharedName> create(SharedName::Kind kind, std::uint64_t bytes);
-  /// Gives back what create() has made here. Nobody has it mapped, and nobody has its name.
+  /// Frees what create() has made here. It must not be mapped anywhere, and no process may have its name.
   void release(const SharedName &name);
 
-  /// Is it this process's own?
+  /// Returns whether the name refers to this process's own memory.
   static bool is_own(const SharedName &name);
-  /// Why a name leads to nothing.
+  /// The reason why a name cannot be opened.
   enum class Failure : std::uint8_t { none, own, gone };
-  /// Opens the file of a name; the name then is one of this process's own descriptors. `own`: it was one before.
+  /// Opens the file of a name; afterwards the name contains this process's own descriptor. `own`: it already did.
   Failure open(SharedName &name) const;
-  /// Lets go of what open() has opened.
+  /// Closes what open() has opened.
   void close(const SharedName &name) const;
-  /// Maps the pages of a part at those of the arena. False where there are none.
+  /// Maps the pages of a part at those of the arena. False if the pages do not exist.
   bool map(const SharedName &name, char *begin) const;
-  /// The arena has pages of its own there again, with zeros in them.
+  /// Restores the arena's own pages, filled with zeros.
   void unmap(char *begin, std::uint64_t bytes) const;
 
   std::shared_ptr<SharedEvent> map_event(const SharedName &name) const;
 
-  /// A descriptor to hand over; -1 where the system refuses.
+  /// A descriptor to pass to another process; -1 if the system refuses.
   static int descriptor_of(const SharedName &name);
-  /// What a descriptor stands for; nothing where it is none of this.
+  /// The name that a descriptor refers to; nothing if it is not one of ours.
   static std::optional<SharedName> read(int descriptor);
 
 private:
@@ -82,9 +82,9 @@ private:
 
   Arena &arena;
   int file = -1;
-  std::uint64_t length = 0;                           // of the file: the arena's, and what was created behind
-  std::multimap<std::uint64_t, std::uint64_t> unused; // of what was created: length -> begin
-  std::map<std::uint64_t, std::uint64_t> shared;      // pages of the arena that are the file's: begin -> end
+  std::uint64_t length = 0;                           // of the file: the arena's size, followed by created memory
+  std::multimap<std::uint64_t, std::uint64_t> unused; // freed parts of created memory: length -> begin
+  std::map<std::uint64_t, std::uint64_t> shared;      // pages of the arena that belong to the file: begin -> end
 };
 
 } // namespace ampsim

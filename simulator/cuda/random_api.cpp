@@ -1,5 +1,5 @@
-// cuRAND's host functions (cuRAND, "Host API Overview"). What a generator for the device is asked for is an operation in its
-// stream that writes the memory, compared with all other work as a copy is; a generator for the host writes at once.
+// cuRAND's host functions (cuRAND, "Host API Overview"). A request to a generator for the device is an operation in its
+// stream that writes the memory, compared with all other work like a copy; a generator for the host writes at once.
 #include "simulator/cuda/api.h"
 #include "simulator/cuda/graphs.h"
 #include "simulator/cuda/random_source.h"
@@ -17,7 +17,7 @@ struct curandGenerator_st {
   RandomSettings settings;
   bool on_host = false;
   Streams::Id stream = Streams::legacy;
-  // Work that was asked for before a setting was changed keeps the sequence that it had.
+  // Work enqueued before a setting changes keeps its sequence.
   std::shared_ptr<std::unique_ptr<RandomSource>> source = std::make_shared<std::unique_ptr<RandomSource>>();
 };
 
@@ -28,7 +28,7 @@ curandGenerator_st *find(CudaCall &call, curandGenerator_t generator) {
   return found == call.runtime.random_generators.end() ? nullptr : found->second.get();
 }
 
-/// Changes a setting, with which the sequence begins anew.
+/// Changes a setting, which restarts the sequence.
 template <class Change> curandStatus_t change(curandGenerator_t generator, Change change) {
   CudaCall call;
   curandGenerator_st *found = find(call, generator);
@@ -177,7 +177,7 @@ curandStatus_t curandSetPseudoRandomGeneratorSeed(curandGenerator_t generator, u
 }
 curandStatus_t curandSetGeneratorOffset(curandGenerator_t generator, unsigned long long offset) {
   return change(generator, [=](RandomSettings &settings) {
-    // These sequences have no places to skip to.
+    // These sequences do not support skipping.
     if (settings.type == CURAND_RNG_PSEUDO_MTGP32 || settings.type == CURAND_RNG_PSEUDO_MT19937)
       return CURAND_STATUS_TYPE_ERROR;
     settings.offset = offset;
@@ -189,7 +189,7 @@ curandStatus_t curandSetGeneratorOrdering(curandGenerator_t generator, curandOrd
     if (settings.is_quasirandom() || order == CURAND_ORDERING_QUASI_DEFAULT)
       return settings.is_quasirandom() && order == CURAND_ORDERING_QUASI_DEFAULT ? CURAND_STATUS_SUCCESS
                                                                                  : CURAND_STATUS_OUT_OF_RANGE;
-    // Only XORWOW has the order that is quick to begin with.
+    // Only XORWOW has the ordering with quick initialisation.
     if (order < CURAND_ORDERING_PSEUDO_BEST || order > CURAND_ORDERING_PSEUDO_DYNAMIC ||
         (order == CURAND_ORDERING_PSEUDO_SEEDED && settings.type != CURAND_RNG_PSEUDO_XORWOW))
       return CURAND_STATUS_OUT_OF_RANGE;
@@ -203,8 +203,8 @@ curandStatus_t curandSetQuasiRandomGeneratorDimensions(curandGenerator_t generat
     if (!settings.is_quasirandom())
       return CURAND_STATUS_TYPE_ERROR;
     if (dimensions > most_sobol_dimensions && dimensions <= most_of_curand)
-      std::fprintf(stderr, "ampsim: %s:%u: Sobol's generators have %u dimensions here, not %u\n", host_place().file,
-                   host_place().line, most_sobol_dimensions, dimensions);
+      std::fprintf(stderr, "ampsim: %s:%u: Sobol generators support at most %u dimensions here, not %u\n",
+                   host_place().file, host_place().line, most_sobol_dimensions, dimensions);
     if (dimensions == 0 || dimensions > most_sobol_dimensions)
       return CURAND_STATUS_OUT_OF_RANGE;
     settings.dimensions = dimensions;

@@ -1,5 +1,5 @@
-// MTGP32's numbers in the order of the libraries' host functions: some generators, each with parameters of its own,
-// give 256 numbers in turn, one for each thread of a block.
+// MTGP32's numbers in the order of the libraries' host functions: several generators, each with its own parameters,
+// produce 256 numbers in turn, one for each thread of a block.
 #pragma once
 
 #include "model/cuda/mtgp32.h"
@@ -22,7 +22,7 @@ class Mtgp32 {
 public:
   using Row = std::array<std::uint32_t, ampsim_random::mtgp32_threads>;
 
-  /// `place`: among the generators of a seed.
+  /// `place`: its index among the generators of a seed.
   Mtgp32(const ampsim_random::Mtgp32Parameters &parameters, std::uint64_t seed, int place)
       : parameters(parameters) {
     ampsim_random::mtgp32_begin(words, ampsim_random::mtgp32_seed(seed, place), parameters.recursion[2],
@@ -51,13 +51,12 @@ private:
   int begin = 0;
 };
 
-/// The threads of blocks, which take turns.
-/// cuRAND's make one number for each result, and a call goes on where the one before ended. rocRAND's (`Anew`) make
-/// pairs of normal numbers, and doubles of two numbers; each call begins with the first block, and what a block has
-/// drawn for threads that had nothing to do is lost.
+/// The threads of blocks, which take turns. cuRAND's threads use one number per result, and a call continues where the
+/// previous one ended. rocRAND's (`Anew`) produce pairs of normal numbers, and doubles from two numbers; each call
+/// restarts at the first block, and numbers that a block has drawn for idle threads are lost.
 template <class Rules, bool Anew> class Mtgp32Turns final : public RandomSource {
 public:
-  /// A generator for each set of parameters.
+  /// One generator for each set of parameters.
   Mtgp32Turns(const RandomSettings &settings, std::span<const ampsim_random::Mtgp32Parameters> sets)
       : taken(sets.size() * ampsim_random::mtgp32_threads) {
     for (std::size_t k = 0; k < sets.size(); ++k)
@@ -101,12 +100,12 @@ public:
 private:
   struct Generator {
     Mtgp32 source;
-    std::deque<Mtgp32::Row> rows; // that some thread has not taken yet
+    std::deque<Mtgp32::Row> rows; // that some thread has not used yet
     std::uint64_t first = 0;      // number of the first of these
   };
   std::vector<Generator> generators;
   std::vector<std::uint64_t> taken; // by each thread, in rows
-  std::size_t turn = 0;             // of the thread that is the next one
+  std::size_t turn = 0;             // the next thread
 
   static double inverse(std::uint32_t x) { return normal_quantile(ampsim_random::sobol_probability(x)); }
   std::uint32_t take(std::size_t thread) {
@@ -116,7 +115,7 @@ private:
     while (generator.first + generator.rows.size() <= row)
       generator.rows.push_back(generator.source.next());
     const std::uint32_t number = generator.rows[row - generator.first][thread % threads];
-    // The last thread of a block is the last one to take a row.
+    // The last thread of a block is the last one to use a row.
     if (thread % threads == threads - 1) {
       generator.rows.erase(generator.rows.begin(),
                            generator.rows.begin() + std::ptrdiff_t(row + 1 - generator.first));
@@ -150,7 +149,7 @@ private:
       return;
     while (turn % ampsim_random::mtgp32_threads != 0)
       draw<Words>(result, make);
-    if (whole < count) { // all blocks draw once more, of which the second thread behind the others has a result
+    if (whole < count) { // all blocks draw once more; the second thread after the others has a result
       for (std::size_t k = 0; k < taken.size(); ++k) {
         draw<Words>(result, make);
         if (k == 1)

@@ -1,5 +1,5 @@
-// How the numbers of generators follow each other, whichever library's they are (random_source.h). Rules says what
-// differs between libraries: the first engine for a seed, and numbers of bits.
+// The order of the generators' numbers, common to all libraries (random_source.h). Rules contains the differences
+// between libraries: the first engine for a seed, and the conversion of bits to numbers.
 //
 //   static Xorwow xorwow(uint64_t seed);  static Mrg32k3a mrg32k3a(uint64_t seed);
 //   static uint32_t mrg_bits(uint32_t number);
@@ -23,7 +23,7 @@ namespace ampsim::random_sequences {
 
 using namespace ampsim_random;
 
-/// The standard normal distribution's inverse, by Newton's method on Wichura's first approximation.
+/// The inverse of the standard normal distribution, by Newton's method from Wichura's first approximation.
 inline double normal_quantile(double p) {
   const bool lower = p < 0.5;
   const double tail = lower ? p : 1 - p, t = std::sqrt(-2 * std::log(tail));
@@ -35,7 +35,7 @@ inline double normal_quantile(double p) {
   return lower ? -x : x;
 }
 
-/// XORWOW's results of an engine.
+/// The results of one XORWOW engine.
 template <class Rules> struct XorwowResults {
   using Engine = Xorwow;
   static Engine first(std::uint64_t seed) { return Rules::xorwow(seed); }
@@ -67,7 +67,7 @@ template <class Rules> struct MrgResults {
   }
 };
 
-/// `count` engines that take turns; one is made when its first turn comes.
+/// `count` engines that take turns; each is made at its first turn.
 template <class Results> class TakingTurns final : public RandomSource {
 public:
   TakingTurns(const RandomSettings &settings, std::size_t count)
@@ -88,16 +88,16 @@ public:
 
 private:
   std::size_t count, turn;
-  std::uint64_t rounds; // that lie in front of the offset
+  std::uint64_t rounds; // before the offset
   std::size_t first_turn;
-  typename Results::Engine next_begin; // of the engine that is made next
+  typename Results::Engine next_begin; // of the next engine to be made
   std::vector<typename Results::Engine> engines;
 
   typename Results::Engine &take() {
     while (engines.size() <= turn) {
       engines.push_back(next_begin);
       skip_subsequence(next_begin, 1);
-      // Those in front of the offset have had their turn in its round.
+      // Engines before the offset have already had their turn in its round.
       if (const std::uint64_t had = rounds + (engines.size() <= first_turn))
         skip(engines.back(), had);
     }
@@ -155,7 +155,7 @@ private:
   std::size_t engines;
   std::uint64_t seed;
   std::size_t turn;
-  unsigned within; // the engine's four results
+  unsigned within; // index in the engine's four results
   std::vector<std::uint64_t> blocks;
 
   template <unsigned Blocks, class T, class Result> void results(T *to, std::size_t count, Result result) {
@@ -203,7 +203,7 @@ public:
 
 private:
   const Word (*directions)[std::numeric_limits<Word>::digits];
-  const Word *constants; // null: they are not scrambled
+  const Word *constants; // null: not scrambled
   const std::size_t dimensions;
   std::uint64_t next; // position in every dimension
 
@@ -265,7 +265,7 @@ private:
   }
 };
 
-/// Of a quasirandom generator, or MT19937, which all libraries have in the same way; null for the others.
+/// The source for a quasirandom generator or MT19937, which is the same in all libraries; null for others.
 template <class Rules> std::unique_ptr<RandomSource> common_source(const RandomSettings &settings) {
   using Wide = unsigned long long;
   switch (settings.type) {

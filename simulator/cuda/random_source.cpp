@@ -22,13 +22,13 @@ struct CurandRules {
   static void mrg_normal_pair(auto &&...arguments) { ampsim_random::mrg_normal_pair(arguments...); }
 };
 
-/// Of Poisson's numbers: where the distribution is close to the normal one, and its table long.
+/// For Poisson numbers: above this mean the distribution is close to the normal one, and its table long.
 constexpr double large_mean = 4000;
 
 } // namespace
 
 void RandomSource::poisson(std::uint32_t *to, std::size_t count, double mean) {
-  // All are drawn at once: points of several dimensions lie as far apart as the count says.
+  // All are drawn at once: the stride between points' dimensions is the count.
   if (mean >= large_mean) {
     std::vector<double> numbers(count);
     normal(numbers.data(), count);
@@ -36,7 +36,7 @@ void RandomSource::poisson(std::uint32_t *to, std::size_t count, double mean) {
       to[k] = std::uint32_t(std::max(0.0, std::sqrt(mean) * numbers[k] + mean + 0.5));
     return;
   }
-  // The sums of the distribution, up to what no number of 32 bits reaches.
+  // The cumulative distribution, up to a value that 32-bit numbers never reach.
   std::vector<double> sums;
   double sum = 0;
   for (unsigned k = 0; sum < 1 - 0x1p-34 && k < mean + 20 * std::sqrt(mean) + 40; ++k)
@@ -44,7 +44,7 @@ void RandomSource::poisson(std::uint32_t *to, std::size_t count, double mean) {
   std::vector<float> uniforms(count);
   uniform(uniforms.data(), count);
   for (std::size_t k = 0; k < count; ++k) {
-    const auto at = std::ranges::upper_bound(sums, 1.0 - uniforms[k]); // small uniform numbers are large ones here
+    const auto at = std::ranges::upper_bound(sums, 1.0 - uniforms[k]); // small uniform numbers become large here
     to[k] = std::uint32_t(at - sums.begin());
   }
 }

@@ -30,7 +30,7 @@ CudaRuntime::CudaRuntime(Machine::State &machine)
       driver(std::make_unique<CudaDriver>(machine.options.devices)) {
   devices.resize(machine.options.devices);
   for (int k = 0; k < int(devices.size()); ++k) {
-    // As an H100 has them.
+    // Values of an H100.
     devices[std::size_t(k)].limits = {{cudaLimitStackSize, 1024},
                                       {cudaLimitPrintfFifoSize, 8650752},
                                       {cudaLimitMallocHeapSize, 8 << 20},
@@ -38,12 +38,12 @@ CudaRuntime::CudaRuntime(Machine::State &machine)
     devices[std::size_t(k)].pool = default_pool(k);
     pools[default_pool(k)].device = k;
   }
-  // Work that the program never waited for runs while it ends.
+  // Work that the program never waited for runs while it exits.
   std::atexit([] {
     if (Machine::State::installed_state && Machine::State::installed_state->language_runtime.load()) {
       CudaCall call(CudaCall::Caller::compiled_code);
       call.runtime.streams.finish_all(call.runtime.machine.options.order.kind);
-      call.runtime.tell_what_is_left();
+      call.runtime.report_leftovers();
     }
   });
 }
@@ -107,17 +107,17 @@ void CudaRuntime::detach(const Allocation &allocation) {
   std::erase_if(opened_handles, [&](const auto &opened) { return opened.second.begin == allocation.begin; });
 }
 
-void CudaRuntime::tell_sharing() {
+void CudaRuntime::report_sharing() {
   if (std::exchange(shares_memory, true))
     return;
   std::fprintf(stderr,
-               "ampsim: %s:%u: what other processes do to memory that is shared with them is not checked against "
-               "what this one does\n",
+               "ampsim: %s:%u: accesses by other processes to shared memory are not checked against "
+               "those of this process\n",
                host_place().file, host_place().line);
 }
 
 void CudaRuntime::finish_users(const Allocation &allocation) {
-  std::vector<int> users; // what is done may free it
+  std::vector<int> users; // running them may free it
   for (int k = 0; k < int(devices.size()); ++k)
     if (k == allocation.device || may_access(k, allocation))
       users.push_back(k);
@@ -157,7 +157,7 @@ void *CudaRuntime::symbol_on(int number, const void *address) const {
 
 char *CudaRuntime::in_kernels_of(int number, char *address) const {
   if (void *instance = symbol_on(number, address); instance != address)
-    return static_cast<char *>(instance); // the first device's contents are there
+    return static_cast<char *>(instance); // it holds the first device's contents
   for (const auto &[first, instance] : devices[std::size_t(number)].variables)
     if (const auto found = allocations.all().find(instance);
         found != allocations.all().end() && address >= instance && address < instance + found->second.bytes)
@@ -171,23 +171,24 @@ void VariablesInPlace::exchange() {
     std::swap_ranges(first, first + allocations.all().at(first).bytes, instance);
 }
 
-void CudaRuntime::tell_what_is_left() {
+void CudaRuntime::report_leftovers() {
   if (!machine.work)
     return;
   for (const HostFault &fault : std::exchange(unseen, {}))
     machine.work->host_fault(fault);
+  allocations.end_all_heaps();
   for (const auto &[begin, allocation] : allocations.all())
     if (!allocation.is_variable() && !allocation.of_library)
       machine.work->host_fault({HostFault::What::leak,
                                 {allocation.function, allocation.file, allocation.line, false},
                                 allocation.name,
                                 allocation.bytes});
-  tell_host_faults();
+  report_host_faults();
 }
 
 void finish_work_at_exit() {
   constexpr unsigned most = 4096;
-  static unsigned registered = 0; // under the machine's lock
+  static unsigned registered = 0; // guarded by the machine's lock
   if (registered == most)
     return;
   ++registered;

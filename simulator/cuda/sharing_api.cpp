@@ -1,9 +1,9 @@
 // Memory, events and pools of other processes (CUDA Runtime API, "Device Management": cudaIpc*; "Stream Ordered Memory
 // Allocator": pools that are exported).
 //
-// An event that processes share is a pair of counters in shared memory: a record takes the next number, and says when
-// its work is done. Who waits for it in another process waits for the number that was the last one when it asked, as a
-// wait for a value in memory (StreamWait), which what other processes do may satisfy.
+// An event that processes share is a pair of counters in shared memory: a record takes the next number, and stores it
+// when its work has finished. A wait in another process waits for the number that is the last one at the call, like a
+// wait for a value in memory (StreamWait), which other processes may satisfy.
 #include "simulator/cuda/api.h"
 #include "simulator/cuda/process_memory.h"
 #include "simulator/cuda/runtime.h"
@@ -27,7 +27,7 @@ template <class Handle> SharedName name_in(const Handle &handle) {
   return name;
 }
 
-/// Memory of another process, in this one's arena. Null with the error noted.
+/// Attaches memory of another process to this one's arena. Null, with the error recorded, on failure.
 Allocation *attach(CudaRuntime &runtime, SharedName name, const char *function) {
   switch (runtime.shared.open(name)) {
   case ProcessMemory::Failure::own:
@@ -45,7 +45,7 @@ Allocation *attach(CudaRuntime &runtime, SharedName name, const char *function) 
     runtime.allocations.free(*made);
     made = nullptr;
   }
-  runtime.shared.close(name); // the mapping holds the file
+  runtime.shared.close(name); // the mapping keeps the file open
   if (!made) {
     runtime.note(cudaErrorMapBufferObjectFailed);
     return nullptr;
@@ -57,8 +57,8 @@ Allocation *attach(CudaRuntime &runtime, SharedName name, const char *function) 
   made->function = runtime.name_of(function);
   made->file = host_place().file;
   made->line = host_place().line;
-  runtime.machine.arena.set_initialised(made->begin, name.bytes); // by whom is not known here
-  runtime.tell_sharing();
+  runtime.machine.arena.set_initialised(made->begin, name.bytes); // its writers are unknown here
+  runtime.report_sharing();
   return made;
 }
 
@@ -66,7 +66,7 @@ Allocation *attach(CudaRuntime &runtime, SharedName name, const char *function) 
 
 extern "C" {
 
-/// Of the whole allocation that the pointer leads into.
+/// The handle is for the whole allocation that contains the pointer.
 cudaError_t cudaIpcGetMemHandle(cudaIpcMemHandle_t *handle, void *pointer) {
   CudaCall call;
   CudaRuntime &runtime = call.runtime;
@@ -79,11 +79,11 @@ cudaError_t cudaIpcGetMemHandle(cudaIpcMemHandle_t *handle, void *pointer) {
     return runtime.note(cudaErrorMemoryAllocation);
   name->device = found->device;
   runtime.machine.arena.set_initialised(found->begin, found->bytes);
-  runtime.tell_sharing();
+  runtime.report_sharing();
   *handle = handle_of<cudaIpcMemHandle_t>(*name);
   return cudaSuccess;
 }
-/// Opened once more, it is where it was.
+/// If it is already open, its address stays the same.
 cudaError_t cudaIpcOpenMemHandle(void **pointer, cudaIpcMemHandle_t handle, unsigned flags) {
   CudaCall call;
   CudaRuntime &runtime = call.runtime;
@@ -99,7 +99,7 @@ cudaError_t cudaIpcOpenMemHandle(void **pointer, cudaIpcMemHandle_t handle, unsi
   Allocation *made = attach(runtime, name, "cudaIpcOpenMemHandle");
   if (!made)
     return runtime.last;
-  // All devices reach it, as peers do that are enabled when they first use it.
+  // All devices can access it, like peers that are enabled when they first use it.
   made->reach = Allocation::Reach::mapping;
   made->open_for = ~std::uint32_t{0};
   runtime.opened_handles[key] = {made->begin, 1};
@@ -136,13 +136,13 @@ cudaError_t cudaIpcGetEventHandle(cudaIpcEventHandle_t *handle, cudaEvent_t even
       return call.runtime.note(cudaErrorMemoryAllocation);
     name->device = of.device;
     of.name = *name;
-    // As it stands: recorded once, if at all.
+    // In its current state: recorded once, if at all.
     if (of.operation) {
       Streams &streams = call.runtime.streams;
       of.record = of.shared->recorded = 1;
       if (streams.try_finish(of.operation))
         of.shared->done = 1;
-      else // behind a wait: it is told when it is done
+      else // after a wait: its completion is reported
         of.operation = streams.submit_after({of.operation}, task_that_records(of.shared, of.record));
     }
   }
@@ -223,7 +223,7 @@ cudaError_t cudaMemPoolExportPointer(cudaMemPoolPtrExportData *data, void *point
   name->pool = pool->second.shared;
   name->device = found->device;
   runtime.machine.arena.set_initialised(found->begin, found->bytes);
-  runtime.tell_sharing();
+  runtime.report_sharing();
   *data = handle_of<cudaMemPoolPtrExportData>(*name);
   return cudaSuccess;
 }
@@ -238,7 +238,7 @@ cudaError_t cudaMemPoolImportPointer(void **pointer, cudaMemPool_t pool, cudaMem
     return runtime.note(cudaErrorInvalidValue);
   if (runtime.shared.is_own(name)) {
     std::fprintf(stderr,
-                 "ampsim: %s:%u: memory of a process that the same process imports is not simulated: it "
+                 "ampsim: %s:%u: importing memory into the process that exported it is not simulated: it "
                  "would be mapped at two addresses\n",
                  host_place().file, host_place().line);
     return runtime.note(cudaErrorNotSupported);

@@ -40,7 +40,7 @@ template <class Word, class Vectors> void fill(unsigned dimension, Vectors &vect
 
 template <class Word, class Vectors> void scramble(unsigned dimension, Vectors &vectors) {
   std::mt19937_64 random(dimension + 1);
-  Word rows[bits_of<Word>]; // of each bit of the result, from the highest on: which bits go into it
+  Word rows[bits_of<Word>]; // for each bit of the result, from the highest on: the bits that are combined into it
   for (unsigned k = 0; k < bits_of<Word>; ++k) {
     const Word own = Word(1) << (bits_of<Word> - 1 - k);
     rows[k] = own | (Word(random()) & ~(own | (own - 1)));
@@ -54,7 +54,8 @@ template <class Word, class Vectors> void scramble(unsigned dimension, Vectors &
 }
 
 template <class Word, class Vectors> std::vector<Vectors> *make_directions(bool scrambled) {
-  auto *made = new std::vector<Vectors>(most_sobol_dimensions); // for as long as the program may look at them
+  auto *made =
+      new std::vector<Vectors>(most_sobol_dimensions); // never freed: the program may keep pointers to them
   for (unsigned dimension = 0; dimension < made->size(); ++dimension) {
     fill<Word>(dimension, (*made)[dimension]);
     if (scrambled)
@@ -71,7 +72,7 @@ template <class Word> std::vector<Word> *make_constants() {
   return made;
 }
 
-/// An array, as an element of a vector.
+/// An array that can be an element of a vector.
 template <class Word> struct Directions {
   Word words[bits_of<Word>];
   Word &operator[](unsigned k) { return words[k]; }
@@ -80,7 +81,7 @@ template <class Word> struct Directions {
 };
 
 template <class Word> Directions<Word> *directions(bool scrambled) {
-  static std::vector<Directions<Word>> *plain = nullptr, *other = nullptr; // under the machine's lock
+  static std::vector<Directions<Word>> *plain = nullptr, *other = nullptr; // guarded by the machine's lock
   auto *&made = scrambled ? other : plain;
   if (!made)
     made = make_directions<Word, Directions<Word>>(scrambled);

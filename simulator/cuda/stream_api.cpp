@@ -21,7 +21,7 @@ cudaError_t make_stream(cudaStream_t *stream, unsigned flags, int priority) {
   return cudaSuccess;
 }
 
-/// The event, or null with an error noted.
+/// The event, or null with the error recorded.
 CudaEvent *event_of(CudaCall &call, cudaEvent_t event) {
   auto found = call.runtime.events.find(event);
   if (found != call.runtime.events.end())
@@ -30,9 +30,9 @@ CudaEvent *event_of(CudaCall &call, cudaEvent_t event) {
   return nullptr;
 }
 
-/// The first one who asks is told that it is not done yet, as it may be on a device; who asks again makes progress.
-bool is_told_unready(const OperationHandle &operation) {
-  return operation && !operation->done && !std::exchange(operation->asked, true);
+/// The first query reports that the operation is not ready, as it may be on a device; later queries make progress.
+bool reports_unready(const OperationHandle &operation) {
+  return operation && !operation->done && !std::exchange(operation->queried, true);
 }
 
 } // namespace
@@ -50,7 +50,7 @@ cudaError_t cudaStreamDestroy(cudaStream_t stream) {
   CudaCall call;
   if (id_of(stream) <= Streams::per_thread || !call.runtime.streams.exists(id_of(stream)))
     return call.runtime.note(cudaErrorInvalidResourceHandle);
-  // One that only takes part may be joined already.
+  // A stream that only participates may already be joined.
   if (StreamCapture *capture = call.runtime.graphs->capture_of(id_of(stream));
       capture && capture->origin == id_of(stream)) {
     capture->invalid = true;
@@ -72,9 +72,9 @@ cudaError_t cudaStreamQuery(cudaStream_t stream) {
   CudaCall call;
   if (!call.runtime.streams.exists(id_of(stream)))
     return call.runtime.note(cudaErrorInvalidResourceHandle);
-  if (is_told_unready(call.runtime.streams.last(id_of(stream))))
+  if (reports_unready(call.runtime.streams.last(id_of(stream))))
     return call.runtime.note(cudaErrorNotReady);
-  if (!call.runtime.streams.try_finish(id_of(stream))) // with what it waits for
+  if (!call.runtime.streams.try_finish(id_of(stream))) // with everything that it waits for
     return call.runtime.note(cudaErrorNotReady);
   return call.runtime.sticky;
 }
@@ -96,12 +96,12 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned
       call.runtime.streams.submit(id_of(stream), task_that_waits(found->shared));
     } else if (found->operation) {
       call.runtime.streams.wait_in(id_of(stream), found->operation);
-      // An operation of the stream: the legacy stream waits for it, and where it is that stream's, others do.
+      // An operation of the stream: the legacy stream waits for it, and if it is the legacy stream's, others do.
       call.runtime.streams.submit(id_of(stream), {});
     }
     return cudaSuccess;
   }
-  // What waits for an event of a capture takes part in it.
+  // A stream that waits for an event of a capture takes part in it.
   StreamCapture *of_event = call.runtime.graphs->capture_numbered(captured->second.capture),
                 *of_stream = call.runtime.graphs->capture_of(id_of(stream));
   if (!of_event)
@@ -252,7 +252,7 @@ cudaError_t cudaEventQuery(cudaEvent_t event) {
   if (found->is_of_others())
     return found->shared->done >= found->shared->recorded ? call.runtime.sticky
                                                           : call.runtime.note(cudaErrorNotReady);
-  if (is_told_unready(found->operation) || !call.runtime.streams.try_finish(found->operation))
+  if (reports_unready(found->operation) || !call.runtime.streams.try_finish(found->operation))
     return call.runtime.note(cudaErrorNotReady);
   return call.runtime.sticky;
 }

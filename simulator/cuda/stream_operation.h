@@ -1,4 +1,4 @@
-// What streams and graphs are made of: tasks, and the operations that come of them (streams.h).
+// The parts of streams and graphs: tasks, and the operations that they become (streams.h).
 #pragma once
 
 #include "model/cuda/runtime_types.h"
@@ -17,91 +17,92 @@ namespace ampsim {
 
 struct StreamOperation;
 
-/// An operation that is not done before memory has some value (cuStreamWaitValue32).
+/// Blocks an operation until memory has a certain value (cuStreamWaitValue32).
 struct StreamWait {
   std::function<bool()> is_satisfied;
-  /// Nothing that has been asked for satisfies it. Not of those `by_others`.
+  /// Called if no enqueued operation satisfies it. Not for waits with `by_others`.
   std::function<void()> give_up;
   bool by_others = false; // another process may satisfy it at any time
 };
 
-/// What is to be done, once or, as a graph's node, as often as that is launched.
+/// Work to run once or, in a graph's node, once per launch of the graph.
 struct StreamTask {
-  /// Part of the machine's memory that it touches, where it is no launch.
+  /// Memory of the machine that a task other than a launch accesses.
   struct Range {
     AccessKind kind;
     const void *begin;
     std::uint64_t bytes;
   };
-  std::function<void(StreamOperation &)> work; // empty: it only marks a place in the stream
+  std::function<void(StreamOperation &)> work; // empty: it only marks a position in the stream
   std::vector<Range> ranges;
-  /// Of a launch, what `ranges` is of others, but more may be in it; nothing where that is not known before.
+  /// For a launch, a superset of `ranges` for other tasks; nothing if it is not known in advance.
   std::function<std::optional<std::vector<Range>>()> reach;
   HostWork what;
-  /// All that these devices' streams hold comes before it, and all that they get later behind it.
+  /// Follows everything in these devices' streams, and precedes everything that they get later.
   std::vector<int> serialises;
-  int device = -1; // that it runs on, whatever stream it is in; below 0: the stream's
+  int device = -1; // the device that runs it, whatever stream it is in; negative: the stream's
   bool is_launch = false;
-  bool begins_early =
-      false; // a launch that need not wait for the end of that in front of it in the stream, but in its kernel
-  std::uint64_t threads = 0;              // of a launch
-  bool is_host_function = false;          // the program's own: what it touches is known as it runs
-  std::shared_ptr<const StreamWait> wait; // null: it is done whenever its turn comes
-  /// It waits for memory, or writes what others wait for, like an atomic operation: the host may look at such memory and write it
-  /// at any time.
+  bool in_range = true;      // of a launch: Launch's
+  bool begins_early = false; // a launch that waits in its kernel for the end of the preceding launch in the stream
+  std::uint64_t threads = 0; // for a launch
+  bool is_host_function = false;          // the program's own function: its accesses become known as it runs
+  std::shared_ptr<const StreamWait> wait; // null: it can run whenever its turn comes
+  /// It waits for memory, or writes what others wait for, like an atomic operation: the host may read and write such
+  /// memory at any time.
   bool is_signal = false;
   bool is_for_others = false; // other processes may wait for it
-  bool releases = true;       // what waits for it comes after what came before it
-  /// What it does to memory has been done already. It stays to be compared with what nothing orders with it.
+  bool releases = true;       // a wait that it satisfies is ordered after its predecessors
+  /// Its effect on memory has already happened. It stays queued to be compared with unordered work.
   bool is_carried_out = false;
 };
 
 struct StreamOperation : StreamTask {
-  /// Operations that come one after the other: a stream's, or nodes of a graph.
+  /// Operations in sequence: a stream's, or nodes of a graph.
   using Chain = std::uint64_t;
 
-  /// What comes before it: of each chain the operations up to that one, and the first so many that were done.
+  /// The operations before it: for each chain those up to the given one, and the given number of finished ones.
   struct Past {
     std::vector<std::pair<Chain, WorkMonitor::Work>> last;
     std::uint64_t done = 0;
   };
-  /// One that was done before, or a launch of its kernel's, and that nothing has ordered with it until now.
+  /// An operation that ran before, or a launch by its kernel, that nothing has ordered with this one so far.
   struct Met {
     WorkMonitor::Work work = 0;
     Chain chain = 0;          // of the operation
     WorkMonitor::Work of = 0; // the operation
-    std::uint64_t number = 0; // how many operations were done with it
+    std::uint64_t number = 0; // how many operations had run when it had
   };
 
   WorkMonitor::Work id = 0;
   Chain chain = 0;
-  int stream_device = 0;            // whose stream it is in
-  WorkMonitor::Work overlapped = 0; // the launch in front of it that it may begin before the end of; 0: none
-  bool is_overlapped = false;       // by the one behind it
+  int stream_device = 0;            // the device of its stream
+  WorkMonitor::Work overlapped = 0; // the preceding launch, which it may overlap; 0: none
+  bool is_overlapped = false;       // by the next one
   std::vector<std::shared_ptr<StreamOperation>> after;
-  /// The last one of each other chain that comes before it, of those that were not done when it was asked for. What is behind a
-  /// wait gets more when that is satisfied.
+  /// Its predecessors: the last one of each other chain among those that had not finished when it was enqueued. A
+  /// satisfied wait adds predecessors to later operations.
   Past before;
-  std::list<std::shared_ptr<StreamOperation>>::iterator place; // among those that are still to be done
+  std::list<std::shared_ptr<StreamOperation>>::iterator place; // in the list of pending operations
   bool has_next = false;                                       // in its chain
-  std::vector<Met> met;              // done already, and nothing orders them with this one
-  std::size_t first_host_access = 0; // of those that the host has made since it was asked for
-  bool compared = false;             // its footprint is wanted
-  std::vector<WorkMonitor::Work>
-      descendants; // what its kernel has launched, and so on, where footprints are wanted
-  std::optional<std::optional<std::vector<Range>>> reached; // what `reach` gave, once it was asked
-  bool was_satisfied = false;                               // of a wait, when it was looked at last
-  std::optional<Past> satisfier; // ... what came before that which satisfied it; null where that releases nothing
+  std::vector<Met> met;                                        // finished ones that are unordered with this one
+  std::size_t first_host_access = 0;          // the first that the host has made since it was enqueued
+  bool compared = false;                      // its footprint is needed
+  std::vector<WorkMonitor::Work> descendants; // the launches by its kernel, and theirs, if footprints are needed
+  std::optional<std::optional<std::vector<Range>>> reached; // the result of `reach`, once it has been called
+  bool was_satisfied = false;                               // for a wait: its state at the last check
+  // ... the predecessors of the operation that satisfied it; null if that does not release
+  std::optional<Past> satisfier;
   bool done = false;
-  bool asked = false;                         // by a query, which was told that it is not done
-  std::chrono::steady_clock::time_point when; // it was done
+  bool queried = false;                       // by a query, which reported that it is not ready
+  std::chrono::steady_clock::time_point when; // the time at which it finished
 };
 using OperationHandle = std::shared_ptr<StreamOperation>;
 
-/// Does the past have the operation of this chain?
+/// Returns whether the past contains the operation of this chain.
 bool has_before(const StreamOperation::Past &past, StreamOperation::Chain chain, WorkMonitor::Work id);
 bool overlap(const StreamTask::Range &one, const StreamTask::Range &other);
-/// Is there memory that both may touch, and one of them may write? Null: all memory, as far as is known.
+/// Returns whether both may access common memory, and one of them may write it. Null: all memory, because it is
+/// unknown.
 bool may_meet(const std::vector<StreamTask::Range> *one, const std::vector<StreamTask::Range> *other);
 
 } // namespace ampsim

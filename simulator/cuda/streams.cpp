@@ -55,8 +55,8 @@ Streams::Id Streams::create(bool blocking, int priority) {
 }
 
 void Streams::destroy(Id stream) {
-  // What waits there goes on when it can. The host does not wait for it; but the legacy default stream does, which a destroyed
-  // stream's operations would not be found by.
+  // The destroyed stream's operations continue when they can. The host does not wait for them; but the legacy default
+  // stream does, and would not find them in a destroyed stream.
   const Stream &gone = streams.at(canonical(stream));
   if (gone.blocking)
     (void)try_finish(stream);
@@ -118,7 +118,7 @@ OperationHandle Streams::submit_after(const std::vector<OperationHandle> &earlie
   OperationHandle operation = make(std::move(task));
   for (const OperationHandle &each : earlier)
     follow(*operation, each);
-  // Where a graph does not branch, its nodes make one chain.
+  // Nodes without branches between them form one chain.
   const OperationHandle *previous = nullptr;
   for (const OperationHandle &each : earlier)
     if (each && !each->done && !each->has_next)
@@ -208,7 +208,7 @@ void Streams::settle(const std::vector<EarlyWork::Operation> &known) {
     }
   }
   if (compared_any)
-    tell_comparison();
+    report_comparison();
   forget_if_idle();
 }
 
@@ -290,7 +290,7 @@ bool Streams::advance(const OperationHandle &operation, bool must) {
     }
     if (top->wait && !top->wait->is_satisfied()) {
       auto [next, others_may] = next_towards(top);
-      // While it waits for another process, that one may wait for what any of the streams here has to do.
+      // While it waits for another process, that process may wait for work in any of the streams here.
       const bool goes_on = must && others_may;
       if (!next && goes_on)
         next = next_ready();
@@ -306,7 +306,7 @@ bool Streams::advance(const OperationHandle &operation, bool must) {
         return false;
     }
     stack.pop_back();
-    top->done = true; // also for what its own work asks to be finished
+    top->done = true; // also for operations that its own work finishes
     pending.erase(top->place);
     carried_out -= top->is_carried_out;
     if (auto chain = unfinished.find(top->chain); --chain->second == 0)
@@ -371,7 +371,7 @@ void Streams::look_at_waits(const StreamOperation *by) {
     if (!wait->was_satisfied || before)
       continue;
     wait->satisfier.reset();
-    if (!by) { // all that is done may have been what the host waited for
+    if (!by) { // all finished work may have been what the host waited for
       wait->satisfier = StreamOperation::Past{{}, operations_done};
     } else if (by->releases) {
       wait->satisfier = by->before;
@@ -400,7 +400,7 @@ void Streams::acquire(StreamOperation &wait) {
   follow_it(wait);
 }
 
-/// For a host that waits for its function without a call: does the oldest that is queued.
+/// For a host that waits for its function without calling the library: runs the oldest queued one.
 bool Streams::do_host_function() {
   std::unique_lock lock(machine.mutex, std::try_to_lock);
   if (!lock)
@@ -408,7 +408,7 @@ bool Streams::do_host_function() {
   std::vector<OperationHandle> wanted; // the oldest first
   std::ranges::copy_if(pending, std::back_inserter(wanted),
                        [](const OperationHandle &each) { return each->is_host_function || each->is_for_others; });
-  // One that is behind a wait for what the host does later is in nobody's way.
+  // A function after a wait for a later action of the host does not block the others.
   (void)std::ranges::any_of(wanted, [&](const OperationHandle &each) { return try_finish(each); });
   return !wanted.empty();
 }
@@ -468,7 +468,7 @@ void Streams::carry_out(StreamOperation &operation) {
   operation.work(operation);
   host_function = outer;
   look_at_waits(&operation);
-  // What its kernel has launched is done with it.
+  // The launches by its kernel finish with it.
   if (operation.compared)
     compared.insert(compared.end(), operation.descendants.begin(), operation.descendants.end());
   else
@@ -485,7 +485,7 @@ void Streams::carry_out(StreamOperation &operation) {
   if (is_early)
     note_early(operation);
   busy = was_busy;
-  // What it has made while it ran must outlive what is still queued.
+  // Objects created while it ran must outlive the queued work.
   if (operation.is_launch && !pending.empty())
     finish_work_at_exit();
   forget_if_idle();
@@ -504,12 +504,12 @@ void Streams::forget_if_idle() {
 void Streams::forget_family(const StreamOperation &operation) {
   if (!machine.work)
     return;
-  machine.work->forget(operation.id); // taken where its kernel has launched others
+  machine.work->forget(operation.id); // taken if its kernel has launched others
   for (WorkMonitor::Work each : operation.descendants)
     machine.work->forget(each);
 }
 
-/// Those that nothing is left to be compared with.
+/// Forgets the footprints that need no further comparison.
 void Streams::forget_footprints() {
   std::set<WorkMonitor::Work> wanted;
   for (const OperationHandle &each : pending)
@@ -536,10 +536,10 @@ void Streams::compare(StreamOperation &operation) {
         machine.work->compare_overlap(other.work, each);
   if (!operation.is_signal)
     compare_with_host(own, operation.first_host_access);
-  tell_comparison();
+  report_comparison();
 }
 
-/// The host's accesses come after what was asked for before them.
+/// The host's accesses come after the operations enqueued before them.
 void Streams::compare_with_host(const std::vector<WorkMonitor::Work> &works, std::size_t first_access) {
   const WorkMonitor::Work host = ~WorkMonitor::Work{0};
   for (std::size_t k = first_access; k < host_accesses.size(); ++k) {
@@ -552,7 +552,7 @@ void Streams::compare_with_host(const std::vector<WorkMonitor::Work> &works, std
   machine.work->forget(host);
 }
 
-void Streams::tell_comparison() const {
+void Streams::report_comparison() const {
   if (machine.listener)
     machine.listener->work_compared();
 }
@@ -576,7 +576,7 @@ void Streams::host_access(AccessKind kind, const void *begin, std::uint64_t byte
   if ((pending.size() == carried_out && early.empty()) || busy)
     return;
   if (kind != AccessKind::write && !pending.empty() && is_polled(begin, line)) {
-    // The oldest may wait for what the host does when it has seen what it looks for.
+    // The oldest may wait for a later action of the host, after it has seen the value that it polls for.
     if (!try_finish(OperationHandle(pending.front())))
       (void)try_finish(next_ready());
     return;
@@ -599,14 +599,14 @@ void Streams::host_access(AccessKind kind, const void *begin, std::uint64_t byte
   const std::uint64_t granule = reinterpret_cast<std::uintptr_t>(begin) / 4;
   auto [last, added] = last_host_access.try_emplace({granule, kind, line}, host_accesses.size());
   if (!added) {
-    if (host_accesses[last->second].newest == operations) // nothing has been asked for since
+    if (host_accesses[last->second].newest == operations) // nothing has been enqueued since
       return;
     last->second = host_accesses.size();
   }
   host_accesses.push_back({{kind, begin, bytes}, file, line, operations});
 }
 
-/// Of what there is no room for: the least range that has all of the kind.
+/// Accesses that do not fit: keeps the smallest range that contains all of that kind.
 void Streams::note_more(AccessKind kind, const void *begin, std::uint64_t bytes) {
   auto of_kind = std::ranges::find(more_host_accesses, kind, &StreamOperation::Range::kind);
   if (of_kind == more_host_accesses.end()) {
@@ -619,7 +619,7 @@ void Streams::note_more(AccessKind kind, const void *begin, std::uint64_t bytes)
   of_kind->bytes = std::uint64_t(end - static_cast<const char *>(of_kind->begin));
 }
 
-/// Does the host look at the same few places again and again, and ask for nothing?
+/// Returns whether the host keeps reading the same few places without enqueuing anything.
 bool Streams::is_polled(const void *begin, unsigned line) {
   constexpr unsigned patience = 1 << 16;
   if (polled_since != operations) {
@@ -640,7 +640,7 @@ bool Streams::is_polled(const void *begin, unsigned line) {
 }
 
 void Streams::finish(Id stream) {
-  // What it waits for counts as its own, whether or not anything follows.
+  // The operations that it waits for count as its own, even if nothing follows.
   for (const OperationHandle &each : std::exchange(streams.at(canonical(stream)).waits, {}))
     finish(each);
   finish(streams.at(canonical(stream)).last);
@@ -680,6 +680,11 @@ void Streams::finish_all(Order::Kind order) {
     finish(order == Order::Kind::reverse ? OperationHandle(pending.back()) : OperationHandle(pending.front()));
   if (!early.empty() && !busy)
     settle(early.take([](const EarlyWork::Operation &) { return true; }));
+}
+
+void Streams::run_pending() {
+  while (!pending.empty() && !busy && advance(OperationHandle(pending.front()), false)) {
+  }
 }
 
 std::vector<OperationHandle> Streams::try_finish_all(Order::Kind order) {

@@ -1,4 +1,4 @@
-// What programs in CUDA find when they are linked: the runtime API, and the variables of their kernels.
+// The symbols that CUDA programs are linked with: the runtime API, and the variables of their kernels.
 #include "simulator/cuda/api.h"
 #include "simulator/cuda/runtime.h"
 #include "simulator/language_symbols.h"
@@ -18,6 +18,8 @@ std::vector<HostSymbol> cuda_symbols() {
   add_launch_functions(symbols);
   add_device_functions(symbols);
   add_capture_functions(symbols);
+  add_nvtx_range_functions(symbols);
+  add_nvtx_memory_functions(symbols);
   add_graph_functions(symbols);
   add_graph_node_functions(symbols);
   add_conditional_functions(symbols);
@@ -65,7 +67,7 @@ std::vector<HostSymbol> cuda_symbols() {
   for (const GlobalVariable &variable : call.runtime.machine.tables.variables) {
     symbols.push_back(call.runtime.place_variable(variable));
     if (!symbols.back().address || !call.runtime.place_instances(variable))
-      throw std::runtime_error("the variable '" + variable.name + "' does not fit into the device's memory");
+      throw std::runtime_error("variable '" + variable.name + "' does not fit into device memory");
   }
   return symbols;
 }

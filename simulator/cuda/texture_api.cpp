@@ -21,7 +21,7 @@ ampsim_cuda_texture_level level_of(const CudaArray &array) {
           array.slice()};
 }
 
-/// What memory the object is of; its format.
+/// Determines the object's memory and format.
 cudaError_t find_texels(CudaRuntime &runtime, const cudaResourceDesc &resource, ampsim_cuda_texture &data,
                         cudaChannelFormatDesc &format, unsigned &flags) {
   data.levels = 1;
@@ -95,7 +95,7 @@ TexelFormat format_of(cudaResourceViewFormat format) {
   return {1u << k % 3, rows[k / 3].component, rows[k / 3].kind};
 }
 
-/// A part of the levels and layers, or other components of the same bytes.
+/// Applies a view of some of the levels and layers, or of the same bytes as other components.
 cudaError_t look_through(const cudaResourceViewDesc &view, unsigned flags, ampsim_cuda_texture &data,
                          TexelFormat &format) {
   if (view.format != cudaResViewFormatNone) {
@@ -152,11 +152,11 @@ cudaError_t describe(CudaRuntime &runtime, TextureObject &object) {
   data.to_float = how.readMode == cudaReadModeNormalizedFloat;
   data.normalized = how.normalizedCoords != 0;
   data.srgb = how.sRGB != 0 && format.component == 1;
-  if (flags & cudaArrayCubemap) { // its places are fractions of a face, from whose edges nothing is taken
+  if (flags & cudaArrayCubemap) { // coordinates are fractions of a face; nothing is read beyond its edges
     data.normalized = 1;
     std::fill_n(data.address, 3, std::uint32_t(cudaAddressModeClamp));
   }
-  // Without normalised coordinates nothing repeats.
+  // Without normalised coordinates there is no repetition.
   for (std::uint32_t &mode : data.address)
     if (!data.normalized && (mode == cudaAddressModeWrap || mode == cudaAddressModeMirror))
       mode = cudaAddressModeClamp;
@@ -175,7 +175,8 @@ cudaError_t create(unsigned long long *handle, std::unique_ptr<TextureObject> ob
   return call.runtime.note(*handle ? cudaSuccess : cudaErrorMemoryAllocation);
 }
 
-/// What still runs may use it; that is done first, as when memory is freed. What is behind a wait for a value keeps it until then.
+/// Running work may use it, and is finished first, as when memory is freed. Work after a wait for a value keeps it
+/// until then.
 cudaError_t destroy(unsigned long long handle) {
   CudaCall call;
   if (!handle)
@@ -195,7 +196,7 @@ cudaError_t destroy(unsigned long long handle) {
 }
 
 template <class Part>
-cudaError_t tell(Part *to, unsigned long long handle, bool surface, Part TextureObject::*part) {
+cudaError_t query(Part *to, unsigned long long handle, bool surface, Part TextureObject::*part) {
   CudaCall call;
   const TextureObject *object = call.runtime.textures.find(handle);
   if (!to || !object || object->is_surface != surface)
@@ -225,10 +226,10 @@ cudaError_t cudaCreateTextureObject(cudaTextureObject_t *texture, const cudaReso
 }
 cudaError_t cudaDestroyTextureObject(cudaTextureObject_t texture) { return destroy(texture); }
 cudaError_t cudaGetTextureObjectResourceDesc(cudaResourceDesc *resource, cudaTextureObject_t texture) {
-  return tell(resource, texture, false, &TextureObject::resource);
+  return query(resource, texture, false, &TextureObject::resource);
 }
 cudaError_t cudaGetTextureObjectTextureDesc(cudaTextureDesc *how, cudaTextureObject_t texture) {
-  return tell(how, texture, false, &TextureObject::how);
+  return query(how, texture, false, &TextureObject::how);
 }
 cudaError_t cudaGetTextureObjectResourceViewDesc(cudaResourceViewDesc *view, cudaTextureObject_t texture) {
   {
@@ -237,7 +238,7 @@ cudaError_t cudaGetTextureObjectResourceViewDesc(cudaResourceViewDesc *view, cud
     if (object && !object->has_view)
       return call.runtime.note(cudaErrorInvalidValue);
   }
-  return tell(view, texture, false, &TextureObject::view);
+  return query(view, texture, false, &TextureObject::view);
 }
 
 cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t *surface, const cudaResourceDesc *resource) {
@@ -256,7 +257,7 @@ cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t *surface, const cudaReso
 }
 cudaError_t cudaDestroySurfaceObject(cudaSurfaceObject_t surface) { return destroy(surface); }
 cudaError_t cudaGetSurfaceObjectResourceDesc(cudaResourceDesc *resource, cudaSurfaceObject_t surface) {
-  return tell(resource, surface, true, &TextureObject::resource);
+  return query(resource, surface, true, &TextureObject::resource);
 }
 
 } // extern "C"

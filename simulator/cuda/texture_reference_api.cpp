@@ -1,6 +1,6 @@
 // Texture references (CUDA Runtime API of version 11, "Texture Reference Management"): variables that hold the handle
-// of a texture object, which binding makes. Launches that have been asked for before fetch what was bound then: they
-// are done before a reference changes.
+// of a texture object, which binding creates. Launches enqueued earlier fetch from the previous binding: they are
+// finished before a reference changes.
 #include "simulator/cuda/api.h"
 #include "simulator/cuda/runtime.h"
 #include "simulator/cuda/runtime_functions.h"
@@ -12,7 +12,7 @@ using namespace ampsim;
 namespace {
 
 cudaError_t bind(const textureReference *to, const cudaResourceDesc &resource) {
-  auto *reference = const_cast<textureReference *>(to); // what the program declares is constant to it alone
+  auto *reference = const_cast<textureReference *>(to); // constant only to the program that declares it
   cudaTextureDesc how{};
   std::copy_n(reference->addressMode, 3, how.addressMode);
   how.filterMode = reference->filterMode;
@@ -28,7 +28,7 @@ cudaError_t bind(const textureReference *to, const cudaResourceDesc &resource) {
   cudaTextureObject_t made = 0;
   if (const cudaError_t error = cudaCreateTextureObject(&made, &resource, &how, nullptr); error != cudaSuccess)
     return error;
-  (void)cudaDestroyTextureObject(reference->_object); // which waits for what uses it
+  (void)cudaDestroyTextureObject(reference->_object); // it waits for the work that uses it
   reference->_object = made;
   return cudaSuccess;
 }
@@ -42,7 +42,7 @@ cudaError_t fails(cudaError_t error) {
 
 extern "C" {
 
-/// Any address will do, so that fetches need no offset.
+/// Any address is accepted, so fetches need no offset.
 cudaError_t cudaBindTexture(std::size_t *offset, const textureReference *texture, const void *pointer,
                             const cudaChannelFormatDesc *format, std::size_t size) {
   cudaResourceDesc resource{};
@@ -77,7 +77,7 @@ cudaError_t cudaBindTexture2D(std::size_t *offset, const textureReference *textu
     *offset = 0;
   return bind(texture, resource);
 }
-/// The texels have the array's format, whatever the program says.
+/// The texels have the array's format, whatever the program passes.
 cudaError_t cudaBindTextureToArray(const textureReference *texture, cudaArray_const_t array,
                                    const cudaChannelFormatDesc *) {
   if (!texture)

@@ -33,7 +33,7 @@ const TextureObject *Textures::find(Handle handle) const {
 }
 
 void Textures::remove(Handle handle) {
-  if (!find(handle)) // removed twice before what used it was done
+  if (!find(handle)) // destroyed twice before its users had finished
     return;
   Slot &at = slot(place(handle));
   at.handle = 0;
@@ -46,7 +46,7 @@ void Textures::remove(Handle handle) {
 extern "C" {
 
 const ampsim_cuda_texture *ampsim_library_data(uint64_t handle) {
-  // What a handle without an object gives: texels at an address where no memory is, so that the access is told.
+  // The object for an invalid handle: its texels are at an address without memory, so that the access is reported.
   static const ampsim_cuda_texture none = [] {
     ampsim_cuda_texture texture{};
     char *const nowhere = nullptr;

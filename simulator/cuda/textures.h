@@ -1,7 +1,7 @@
-// Texture and surface objects: what their handles stand for.
+// Texture and surface objects, by handle.
 //
-// Kernels ask for it on all workers while they run, without the machine's lock: an object's place in the table does not
-// change as long as it lives, and objects are made and destroyed only while no launch runs.
+// Running kernels look them up on all workers without the machine's lock: an object's place in the table does not
+// change during its lifetime, and objects are created and destroyed only while no launch runs.
 #pragma once
 
 #include "model/cuda/runtime_types.h"
@@ -27,15 +27,15 @@ class Textures {
 public:
   using Handle = unsigned long long;
 
-  /// 0 where there are too many.
+  /// 0 if there are too many.
   Handle add(std::unique_ptr<TextureObject> object);
-  /// Null where there is no such object.
+  /// Null if the object does not exist.
   const TextureObject *find(Handle handle) const;
   void remove(Handle handle);
 
 private:
-  // A handle is a place in the table, counted from 1, and above it how often the place had been used before: that of an
-  // object that was destroyed finds nothing.
+  // A handle is a position in the table, counted from 1, with the number of earlier uses of the position in the upper
+  // bits: the handle of a destroyed object finds nothing.
   static constexpr unsigned place_bits = 16;
   struct Slot {
     std::unique_ptr<TextureObject> object;
@@ -47,7 +47,7 @@ private:
   std::vector<std::unique_ptr<std::array<Slot, 256>>> blocks =
       std::vector<std::unique_ptr<std::array<Slot, 256>>>(256);
   std::vector<std::size_t> free;
-  std::size_t made = 0; // places that have been used
+  std::size_t made = 0; // used positions
   Slot &slot(std::size_t place) const { return (*blocks[place / 256])[place % 256]; }
 };
 

@@ -1,5 +1,5 @@
-// What programs in HIP find when they are linked: CUDA's library under HIP's names (simulator/cuda), and the functions of
-// which more than the name differs.
+// The symbols that HIP programs are linked with: CUDA's library under HIP's names (simulator/cuda), and the functions
+// that differ in more than the name.
 #include "model/hip/runtime_types.h"
 #include "simulator/cuda/driver.h"
 #include "simulator/cuda/runtime.h"
@@ -17,7 +17,7 @@
 
 using namespace ampsim;
 
-// The types of both have the same values and layout, so that a jump is all that a second name takes.
+// The types of both have the same values and layout, so a jump suffices for the second name.
 static_assert(offsetof(hipDeviceProp_t, unifiedFunctionPointers) ==
               offsetof(cudaDeviceProp, unifiedFunctionPointers));
 static_assert(offsetof(hipPointerAttribute_t, hostPointer) == offsetof(cudaPointerAttributes, hostPointer));
@@ -65,7 +65,7 @@ hipError_t hipGetDeviceProperties(hipDeviceProp_t *device, int number) {
   return hipSuccess;
 }
 
-/// CUDA's have more behind them.
+/// CUDA's structure has more members at the end.
 hipError_t hipFuncGetAttributes(hipFuncAttributes *attributes, const void *function) {
   cudaFuncAttributes shared;
   if (cudaError_t error = cudaFuncGetAttributes(&shared, function); error != cudaSuccess)
@@ -114,7 +114,7 @@ hipError_t hipPointerGetAttributes(hipPointerAttribute_t *attributes, const void
   return hipSuccess;
 }
 
-/// Its list of pairs ends otherwise than CUDA's.
+/// The end of its list of pairs differs from CUDA's.
 hipError_t hipModuleLaunchKernel(hipFunction_t function, unsigned grid_x, unsigned grid_y, unsigned grid_z,
                                  unsigned block_x, unsigned block_y, unsigned block_z, unsigned shared,
                                  hipStream_t stream, void **parameters, void **extra) {
@@ -126,7 +126,7 @@ hipError_t hipModuleLaunchKernel(hipFunction_t function, unsigned grid_x, unsign
                                    block_z, shared, reinterpret_cast<CUstream>(stream), parameters,
                                    extra ? pairs.data() : nullptr));
 }
-/// Options of a compiler for which there is nothing to do here.
+/// Compiler options that have no effect here.
 hipError_t hipModuleLoadDataEx(hipModule_t *module, const void *image, unsigned, hipJitOption *, void **) {
   return hipError_t(cuModuleLoadData(reinterpret_cast<CUmodule *>(module), image));
 }

@@ -1,5 +1,5 @@
-// What the parts cost of which a run consists: one check, one switch between threads, one launch, one new tile, and
-// shadow memory that is touched for the first time. Whole programs are measured as docs/performance.md says.
+// The cost of the parts of a run: one check, one switch between threads, one launch, one new tile, and shadow memory
+// that is touched for the first time. Whole programs are measured as described in docs/performance.md.
 //
 //   build/release/tests/benchmark/benchmarks --benchmark_filter=Check
 #include "detector/detector.h"
@@ -41,7 +41,7 @@ struct Bench {
     return options;
   }
 
-  /// A thread that a tile of a watched launch consists of.
+  /// The only thread of a tile of a watched launch.
   ampsim_thread_context thread() {
     launch.threads = 1;
     detector.detect().launch_begins(launch, tables.kernels[0], 1);
@@ -86,7 +86,7 @@ void CheckTileLocal(benchmark::State &state) {
 }
 BENCHMARK(CheckTileLocal);
 
-/// From one thread's stack to the next one's, around a tile of as many threads.
+/// Switches from one thread's stack to the next one's, around a tile of as many threads.
 void Switch(benchmark::State &state) {
   struct Ring {
     std::vector<Fiber *> fibers;
@@ -130,7 +130,7 @@ void LaunchEmpty(benchmark::State &state) {
 }
 BENCHMARK(LaunchEmpty)->ArgName("watched")->Arg(0)->Arg(1);
 
-/// A launch, or a tile, whose cells know nothing of the ones before: nothing is cleared for that.
+/// A launch, or a tile, whose cells forget the previous ones: nothing is cleared for that.
 void ForgetLaunch(benchmark::State &state) {
   Bench bench;
   bench.thread();
@@ -150,7 +150,7 @@ void ForgetTile(benchmark::State &state) {
 }
 BENCHMARK(ForgetTile);
 
-/// Shadow cells of 256 KiB of data that get their memory only now.
+/// Shadow cells of 256 KiB of data, touched for the first time.
 void FirstTouch(benchmark::State &state) {
   for (auto _ : state) {
     state.PauseTiming();

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# workloads.bash AMPSIM: the nine workloads in C++ AMP and CUDA come to the same results, and have no hazards; hardly an access of
-# them is checked, however large they are.
+# workloads.bash AMPSIM: the nine workloads in C++ AMP and CUDA compute the same results, and have no hazards; hardly
+# any of their accesses are checked, however large they are.
 set -u
 ampsim=$1
 folder=$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/workloads

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Projects of others' build tools, with the compiler's variable set and nothing else.
+# Projects of other build tools, with only the compiler's variable set.
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/shared.bash"
 toolchain=$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../../cmake/ampsimToolchain.cmake
 toolkit=$(dirname "$ampsim")/lib/ampsim/toolkit
@@ -105,7 +105,7 @@ has stdout '^all there$'
 tool 8 "$(dirname "$cmake")/ctest" --test-dir build --output-on-failure
 has stdout 'app \.+ +Passed'
 has stdout 'racy \.+\**Failed'
-# An incremental build compiles what has changed, through a header too.
+# An incremental build compiles changed sources, including those with changed headers.
 sleep 1
 echo '// changed' >>include/demo.h
 tool 0 "$cmake" --build build

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What a build tool expects of a compiler: outputs, dependencies, options, messages and statuses.
+# The interface that a build tool expects of a compiler: outputs, dependencies, options, messages and statuses.
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/shared.bash"
 
 # An object is an ordinary one, with a section of ampsim's.
@@ -36,7 +36,7 @@ run 0 cc -E -I'inc lude' -MMD -MF both.d dependent.cu -o both.i
 has both.d 'one.h'
 has both.i 'int value = 1'
 
-# Every way to write a folder; it comes before the system's, also where that has a header of the same name.
+# Every way to write a folder; it comes before the system's, even if that has a header of the same name.
 mkdir -p own && echo '#define OWN 1' >own/limits.h
 printf '#include <limits.h>\n#ifndef OWN\n#error the system\n#endif\n' >limited.cu
 for folder in '-isystem own' '-isystem=own' '--system-include=own' '-Iown' '-I=own' '-I own' '--include-path=own'; do
@@ -54,7 +54,7 @@ printf '#pragma nv_diagnostic push\n#pragma nv_diag_suppress 177\n#pragma nv_dia
 run 0 cc -c -Xcompiler -Wall,-Wconversion,-Werror,-Wunknown-pragmas -Werror all-warnings pragmas.cu
 has stderr 'warning: implicit conversion'
 hasnt stderr 'unknown pragma'
-# The language for all sources, also for those before it, as nvcc has it.
+# The language for all sources, including those before it, as in nvcc.
 cp racy.cu renamed.cu.cc
 run 0 cc -c renamed.cu.cc -x=cu -o renamed.o
 run 0 cc -M -D__CUDACC__ renamed.cu.cc -x cu

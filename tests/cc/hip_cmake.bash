@@ -104,13 +104,13 @@ has stdout 'app \.+ +Passed'
 has stdout 'by_host \.+ +Passed'
 has stdout 'host_only \.+ +Passed'
 has stdout 'racy \.+\**Failed'
-# An incremental build compiles what has changed, through a header too.
+# An incremental build compiles changed sources, including those with changed headers.
 sleep 1
 echo '// changed' >>include/demo.h
 tool 0 "$cmake" --build build
 has stdout 'kernels.hip.o'
 hasnt stdout 'racy.cpp.o'
-# Wavefronts of the architecture that is asked for.
+# Wavefronts of the requested architecture.
 tool 0 "$cmake" -S . -B build32 -DCMAKE_HIP_COMPILER=ampsim-amdclang++ -DCMAKE_HIP_ARCHITECTURES=gfx1100
 tool 0 "$cmake" --build build32
 AMPSIM_OPTIONS=report=json:report.json tool 66 build32/racy

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# HIP's libraries of mathematics in builds: `-lhipblas` and its like, CMake's packages, and host code by the host's compiler.
+# HIP's mathematical libraries in builds: `-lhipblas` and similar, CMake's packages, and host code by the host's
+# compiler.
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/shared.bash"
 rocm=$(dirname "$ampsim")/lib/ampsim/rocm
 [[ -d $rocm ]] || rocm=$(dirname "$ampsim")/../lib/ampsim/rocm
@@ -48,7 +49,7 @@ tool 0 ./sum
 has stdout '^64$'
 tool 0 "$ampsim" run sum.cpp
 has stdout '^64$'
-# A library's header says that the source is HIP.
+# A library's header identifies the source as HIP.
 tool 0 "$ampsim" run host.cpp
 tool 0 g++ -D__HIP_PLATFORM_AMD__ -I"$rocm/include" host.cpp -o host -L"$rocm/lib" -lhipblas
 tool 0 ./host

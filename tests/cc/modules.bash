@@ -46,9 +46,9 @@ cmp -s kernels.ptx kernels.bin || failed 'PTX and fat binary differ'
 run 0 cc -ptx -MD -MF rules.d kernels.cu -o made.ptx
 has rules.d '^made.ptx: kernels.cu'
 
-# Host code alone is in CUDA where it includes a header of the library; -x says the same.
+# Host code alone is CUDA if it includes a header of the library; -x says the same.
 run 66 run loader.cpp -- kernels.cubin
-# The report has the lines of the module's source; so has that of an executable.
+# The report has the lines of the module's source; so does that of an executable.
 run 66 run loader.cpp -x c++ -- kernels.cubin
 has stderr "kernels.cu:4:.*on .part\[.*within a"
 has stderr 'a\[threadIdx.x\] = part\[31 - threadIdx.x\]'
@@ -56,7 +56,7 @@ run 0 cc loader.cpp -lcuda -o loader
 tool 66 ./loader kernels.cubin
 has stderr "kernels.cu:4:.*on .part\[.*within a"
 
-# What is none, or from elsewhere.
+# Files that are not modules, or are from other tools.
 head -c 400 kernels.cubin >short.cubin
 run 3 run loader.cpp -x c++ -- short.cubin
 has stdout '^error 200$'

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Programs that share memory, events and pools with processes of theirs: by handles, by descriptors, and under the numbers that
-# their processes have outside.
+# Programs that share memory, events and pools with their own processes: by handles, by descriptors, and under the
+# process numbers outside of the sandbox.
 folder=$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/processes
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/shared.bash"
 
@@ -180,17 +180,17 @@ run 0 cc share.cu -o share
 tool 0 ./share
 has stdout "child: 0"
 has stdout "all there"
-has stderr "is not checked against what this one does"
+has stderr "accesses by other processes to shared memory are not checked"
 
-# Wrong handles get an H100's errors. That one process imports what it has exported is not simulated.
+# Wrong handles get an H100's errors. Importing a handle in the exporting process is not simulated.
 run 0 cc "$folder"/sharing_errors.cu -o sharing_errors
 tool 0 ./sharing_errors
-has stderr 'memory of a process that the same process imports is not simulated'
+has stderr 'importing memory into the process that exported it is not simulated'
 grep ': [0-9]*$' stdout | grep -v 'import of a pointer' >ours
 grep -v 'import of a pointer' "$folder"/sharing_errors.h100 >device
 diff ours device >differences || failed "$(cat differences)"
 
-# getpid(), getppid() and kill() mean what others see.
+# getpid(), getppid() and kill() use the numbers that other processes see.
 cat >numbers.cu <<'X'
 #include <csignal>
 #include <cstdio>
@@ -250,7 +250,7 @@ grep -q 'NEEDED.*libc' needed || failed "$(cat needed)"
 tool 0 bash -c '(exec ./by_itself $$ $BASHPID); exit $?'
 has stdout "1 1 0"
 
-# A program that looks whether its parent is still there hears that it is not.
+# A program that checks for its parent learns that it has ended.
 cat >orphan.cu <<'X'
 #include <cstdio>
 #include <filesystem>
@@ -280,11 +280,12 @@ int main(int words, char **word) {
 }
 X
 run 0 cc orphan.cu -o orphan
-./orphan >/dev/null 2>&1 || true # it leaves a process behind
+./orphan >/dev/null 2>&1 || true # it leaves a process running
 until [ -e orphaned ]; do sleep 0.1; done
 
-# An event that was recorded behind a wait before its handle was asked for: who has the handle hears when it is done.
-cat >late.cu <<'X'
+# An event that was recorded after a wait before its handle was requested: the holder of the handle sees when it is
+# done.
+cat >deferred.cu <<'X'
 #include <cstdio>
 #include <cuda.h>
 #include <fcntl.h>
@@ -327,8 +328,8 @@ int main(int words, char **word) {
   return 0;
 }
 X
-run 0 cc late.cu -o late
-tool 0 ./late
+run 0 cc deferred.cu -o deferred
+tool 0 ./deferred
 has stdout "0 0"
 
 # The driver's library by its name, which programs open by themselves.
@@ -347,13 +348,13 @@ int main() {
   if (!init || !count || !allocate || allocate(&memory, 4) == 0 || init(0) || count(&devices))
     return 2;
   void *none = dlsym(library, "cuNoFunction");
-  const bool is_told = dlerror();
+  const bool is_reported = dlerror();
   // Another function than what has the name without the number.
   const bool is_other = dlsym(library, "cuMemPrefetchAsync_v2") || !dlerror();
   dlsym(library, "cuInit");
-  const bool is_told_again = dlerror();
+  const bool is_reported_again = dlerror();
   void *other = dlopen("libm.so.6", RTLD_NOW);
-  std::printf("%d %d %d %d %d %d %d\n", devices, none != nullptr, is_told, is_other, is_told_again,
+  std::printf("%d %d %d %d %d %d %d\n", devices, none != nullptr, is_reported, is_other, is_reported_again,
               other && dlsym(other, "cos"), dlclose(library));
   return 0;
 }
@@ -363,7 +364,7 @@ has stdout "1 0 1 0 0 1 0"
 run 0 cc opened.cpp -o opened
 tool 0 ./opened
 has stdout "1 0 1 0 0 1 0"
-# Under `ampsim run` by a path, too.
+# Also under `ampsim run` by a path.
 sed -i 's|"libcuda.so.1"|"/usr/lib/x86_64-linux-gnu/libcuda.so.1"|' opened.cpp
 run 0 run opened.cpp
 has stdout "1 0 1 0 0 1 0"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Programs: several objects, libraries, other compilers' objects, code for the device from several sources. They report what
-# `ampsim run` reports of the sources.
+# Programs: several objects, libraries, other compilers' objects, code for the device from several sources. They
+# report the same as `ampsim run` on the sources.
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/shared.bash"
 
 same racy.cu --
@@ -54,7 +54,7 @@ sed -i 's/int plus_one/extern "C" int plus_one/' kernels.h
 { echo '#include <cuda_runtime.h>' && cat host.cpp; } >plus.cpp
 expected='604 752'
 
-# Sources, and their objects, whoever links them.
+# Sources, and their objects, with any linker.
 run 0 run main.cpp kernels.cu variables.cu host.cpp
 has stdout "^$expected$"
 same main.cpp kernels.cu variables.cu plus.cpp --
@@ -70,7 +70,7 @@ tool 0 c++ main.o kernels.o variables.o host.o -o program -L"$toolkit/lib64" -lc
 tool 0 ./program
 has stdout "^$expected$"
 
-# Host code that another compiler compiles finds the headers, too.
+# Host code that another compiler compiles also finds the headers.
 tool 0 c++ -I"$toolkit/include" -c main.cpp -o by_other.o
 run 0 cc by_other.o kernels.o variables.o host.o -o program
 tool 0 ./program
@@ -143,12 +143,12 @@ has stdout '^destroyed, 9$'
 racy amp.cpp
 same amp.cpp --
 
-# The C library in front of ampsim's, as CMake puts it where several languages meet.
+# The C library before ampsim's, as CMake orders them with several languages.
 run 0 cc fixed.cu -lc -o libc_first
 tool 0 ./libc_first
 has stdout '^36$'
 
-# Host code of another compiler alone, which asks for the device.
+# Host code of another compiler alone, which queries the device.
 cat >asks.cpp <<'X'
 #include <cuda_runtime.h>
 int main() {
@@ -181,7 +181,7 @@ run 0 cc -std=c++20 strings.cu -o strings
 tool 0 ./strings
 has stdout '^80 1'
 
-# Code written before Volta, whose warps run in lockstep: that is the compiler's to arrange.
+# Code written before Volta, whose warps run in lockstep: a compiler option selects that.
 cat >warp_sum.cu <<'E'
 #include <cstdio>
 __global__ void sum(int *out) {

@@ -1,4 +1,4 @@
-# Sourced by the suites in this folder, each of which is run as NAME.bash AMPSIM CMAKE: builds that use `ampsim cc`.
+# Sourced by the suites in this folder, each run as NAME.bash AMPSIM CMAKE: builds that use `ampsim cc`.
 set -u
 ampsim=$(readlink -f "$1") cmake=$2
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../support/checks.bash"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Executables: their options, reports and statuses, alone and under `ampsim run` and `ampsim gate`; what they refuse.
+# Executables: their options, reports and statuses, alone and under `ampsim run` and `ampsim gate`; unsupported uses.
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/shared.bash"
 
 run 0 cc racy.cu -o racy
@@ -84,10 +84,10 @@ echo '__device__ int f(int); __global__ void k(int *p) { *p = f(1); } int main()
 run 1 cc device.cu -o device
 has stderr 'undefined (reference|symbol).*ampsim_device\._Z1fi'
 
-# A library with kernels that a running program loads would have to fork it in the middle: it says that it cannot.
-echo '__global__ void k() {} extern "C" void launch() { k<<<1, 1>>>(); }' >late.cu
-run 0 cc -shared -Xcompiler -fPIC late.cu -o liblate.so
-printf '#include <dlfcn.h>\nint main() { return dlopen("./liblate.so", RTLD_NOW) ? 0 : 1; }\n' >loads.c
+# A library with kernels that a running program loads would need to fork it in the middle: it reports that it cannot.
+echo '__global__ void k() {} extern "C" void launch() { k<<<1, 1>>>(); }' >loaded.cu
+run 0 cc -shared -Xcompiler -fPIC loaded.cu -o libloaded.so
+printf '#include <dlfcn.h>\nint main() { return dlopen("./libloaded.so", RTLD_NOW) ? 0 : 1; }\n' >loads.c
 tool 0 cc loads.c -o loads
 tool 70 ./loads
 has stderr 'cannot be loaded while a program runs'

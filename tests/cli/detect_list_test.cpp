@@ -53,7 +53,7 @@ TEST(DetectList, Scopes) {
   EXPECT_FALSE(kinds.contains(Kind::waw, Scope::within_tile));
 }
 
-TEST(DetectList, WhatIsWrong) {
+TEST(DetectList, InvalidLists) {
   for (auto [list, message, hint] : {
            std::tuple{"rwa", "unknown kind 'rwa' in '--detect'", "did you mean 'raw'?"},
            std::tuple{"raw,", "empty kind in '--detect'",

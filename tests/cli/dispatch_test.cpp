@@ -1,4 +1,4 @@
-// Commands from the outside, as far as they need no compiler: what is printed where, and the status.
+// Commands as a user sees them, if they need no compiler: their output and status.
 #include "cli/dispatch.h"
 #include "cli/report/detect_list.h"
 #include "cli/report/explain.h"

@@ -1,11 +1,11 @@
-// `ampsim explain`: every kind has its texts, and its programs do what they say.
+// `ampsim explain`: every kind has its texts, and its programs behave as described.
 #include "cli/report/annotations.h"
 #include "cli/report/detect_list.h"
 #include "cli/report/explain.h"
 #include "cli/support/output.h"
 #include "cli/support/read_file.h"
-#include "cli/support/temporary_folder.h"
 #include "cli/support/usage_error.h"
+#include "frontend/driver/temporary_folder.h"
 #include "model/languages.h"
 
 #include <algorithm>
@@ -55,16 +55,16 @@ public:
 
 private:
   std::string extension;
-  TemporaryFolder folder{"ampsim-explain"};
+  frontend::TemporaryFolder folder{"ampsim-explain"};
 };
 
-/// What `ampsim verify` says about a program.
+/// The exit status of `ampsim verify` for a program.
 int verify(std::string_view program) {
   ProgramFile file(program);
   return std::system(("'" AMPSIM_PROGRAM "' verify -q '" + file.path() + "'").c_str());
 }
 
-/// What `ampsim run` says about a program, with the options that stand in it.
+/// The report of `ampsim run` for a program, with the options in its source.
 std::string report_of(const Explanation &text) {
   ProgramFile file(text.wrong, extension(text));
   SourceText sources;
@@ -83,8 +83,8 @@ std::string report_of(const Explanation &text) {
 
 class ExplainedPrograms : public testing::TestWithParam<std::size_t> {};
 
-/// tests/explanations/update writes the reports anew. That wrong and fixed programs have the findings that are
-/// annotated in them is what `ampsim selftest` looks at (tests/gate/selftest.bash).
+/// tests/explanations/update rewrites the reports. `ampsim selftest` checks that wrong and fixed programs have the
+/// findings annotated in them (tests/gate/selftest.bash).
 TEST_P(ExplainedPrograms, HaveTheReportsThatAreShown) {
   const Explanation &text = explanations()[GetParam()];
   std::string printed = report_of(text);

@@ -1,5 +1,5 @@
 // A program without a compiler: its main is a C++ function of the test, and its kernels call the access hooks as
-// instrumented code would. So what is tested is everything from the fork to the outcome.
+// instrumented code would. So tests cover everything from the fork to the outcome.
 #pragma once
 
 #include "frontend/driver/program.h"
@@ -23,7 +23,7 @@ public:
   KernelCode &kernels() override { return *this; }
   void prepare(Variant, Order::Kind) override {}
   int run(const std::vector<std::string> &arguments, std::span<const HostSymbol> symbols) override;
-  void attach(std::span<const HostSymbol>) override {} // it has no code to be linked
+  void attach(std::span<const HostSymbol>) override {} // it has no code to link
 
 private:
   KernelEntry entry(std::uint32_t kernel, Instrumentation code, Tier) override;

@@ -1,4 +1,4 @@
-// Which edits are proposed for a finding, from outlines made by hand.
+// The edits proposed for a finding, from hand-made outlines.
 #include "cli/report/fixes.h"
 #include "cli/report/fixes/source_edits.h"
 #include "cli/report/updates.h"
@@ -94,7 +94,7 @@ std::string edited(const ProposedFix &fix) {
   return result;
 }
 
-TEST(ProposedFixes, ABarrierBehindTheStatementOfTheFirstAccess) {
+TEST(ProposedFixes, ABarrierAfterTheStatementOfTheFirstAccess) {
   ReportFinding finding = propose(Kind::raw, access(AccessKind::write, 2, 9), access(AccessKind::read, 4, 9));
   ASSERT_EQ(finding.proposed_fixes.size(), 1u);
   EXPECT_EQ(finding.proposed_fixes[0].deed, "inserting 't.barrier.wait();' after line 2");
@@ -108,7 +108,7 @@ TEST(ProposedFixes, NoBarrierInsideOfABranchThatSomeThreadsEnter) {
   EXPECT_TRUE(finding.proposed_fixes.empty());
   EXPECT_TRUE(finding.divergent);
   EXPECT_TRUE(finding.hint.ends_with("has to be divided")) << finding.hint;
-  // Behind the whole of it.
+  // After the whole loop.
   finding = propose(Kind::war, access(AccessKind::read, 4, 9), access(AccessKind::write, 9, 9));
   ASSERT_FALSE(finding.proposed_fixes.empty());
   EXPECT_EQ(finding.proposed_fixes[0].deed, "inserting 't.barrier.wait();' after line 5");

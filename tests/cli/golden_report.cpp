@@ -91,7 +91,7 @@ Run vector_sum() {
     result.accesses = {std::move(first), std::move(second)};
     run.outcome.findings.push_back(std::move(result));
   };
-  // Not in the order of the report, to see that it makes its own.
+  // Not in the order of the report, to test that it sorts.
   finding(Kind::waw, access(AccessKind::write, write, 0, 0, 256, "av_sum", {0}, "12640"),
           access(AccessKind::write, write, 1, 0, 256, "av_sum", {0}, "25358"));
   finding(Kind::war, access(AccessKind::read, read, 0, 0, 256, "av_sum", {0}, "0"),

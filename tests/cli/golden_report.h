@@ -14,9 +14,9 @@ struct Run {
   SourceText sources;
 
   Report report();
-  /// Adds a site in the last kernel and gives its id.
+  /// Adds a site in the last kernel and returns its id.
   SiteId site(Site::Kind kind, std::vector<SourceFrame> stack, SourceExtent extent = {});
-  /// Adds a launch of the last kernel that came to its end.
+  /// Adds a finished launch of the last kernel.
   Launch &launch(std::vector<std::int32_t> extent, std::vector<std::int32_t> tile, const std::string &file,
                  unsigned line);
 };

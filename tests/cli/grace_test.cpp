@@ -1,4 +1,5 @@
-// The grace of a process that is to be killed: its own time, not the clock's. The clock is made up here.
+// The grace period of a process before it is killed: counted in its own time, not the clock's. The clock here is
+// fake.
 #include "cli/run/grace.h"
 
 #include <gtest/gtest.h>
@@ -36,24 +37,24 @@ public:
   const pid_t process;
 };
 
-void compute() { // a loop that does nothing need not end, and so need not be
+void compute() { // an empty endless loop may be optimised away
   for (volatile unsigned k = 0; k < 1000; k = k + 1) {
   }
 }
 
-TEST(Grace, OfAProcessThatIsNotLetRun) {
+TEST(Grace, ProcessWithoutProcessorTime) {
   Child child(compute);
   Grace grace(child.process, 1h);
   const Grace::Clock::time_point start = grace.next();
   EXPECT_FALSE(grace.over(start - 1s));
   child.wait_for_state("R");
-  EXPECT_FALSE(grace.over(start)); // it has had no hour of the processor yet
+  EXPECT_FALSE(grace.over(start)); // it has not had an hour of processor time yet
   EXPECT_EQ(grace.next(), start + 15min);
   EXPECT_FALSE(grace.over(start + 1h));
   EXPECT_TRUE(grace.over(start + 20h));
 }
 
-TEST(Grace, OfAProcessThatHadItsTime) {
+TEST(Grace, ProcessThatUsedItsTime) {
   Child child(compute);
   Grace grace(child.process, 50ms);
   clockid_t clock;
@@ -63,7 +64,7 @@ TEST(Grace, OfAProcessThatHadItsTime) {
   EXPECT_TRUE(grace.over(grace.next()));
 }
 
-TEST(Grace, OfAProcessThatSleeps) {
+TEST(Grace, SleepingProcess) {
   Child child([] { pause(); });
   child.wait_for_state("S");
   Grace grace(child.process, 1h);
@@ -71,7 +72,7 @@ TEST(Grace, OfAProcessThatSleeps) {
   EXPECT_TRUE(grace.over(grace.next()));
 }
 
-TEST(Grace, OfAProcessThatIsGone) {
+TEST(Grace, EndedProcess) {
   pid_t process;
   {
     Child child([] { pause(); });

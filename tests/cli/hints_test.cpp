@@ -1,4 +1,4 @@
-// Which hint a finding gets.
+// The hint of a finding.
 #include "cli/report/hints.h"
 
 #include <gtest/gtest.h>
@@ -64,8 +64,8 @@ TEST(Hints, NotEveryUpdateHasAnAtomicForm) {
   EXPECT_TRUE(hint(floating.finding).starts_with("C++ AMP has no atomic operations on 'float'"));
 }
 
-TEST(Hints, AReadOfTheOperandIsNoUpdate) {
-  // tile_data[i] += tile_data[i + s]: the element that is read here is another thread's target.
+TEST(Hints, AReadOfTheOperandIsNotAnUpdate) {
+  // tile_data[i] += tile_data[i + s]: the element read here is another thread's target.
   Case reduction = update("t[i]", "+=", "t[i + s]");
   reduction.finding.scope = Scope::within_tile;
   reduction.finding.space = Space::tile_local;
@@ -102,7 +102,7 @@ TEST(Hints, TheKernelsOwnNames) {
   EXPECT_EQ(hint(missing.finding), "put 't.barrier.wait()' between line 6 and line 7");
 }
 
-TEST(Hints, NoBarrierWhereOnlySomeThreadsComePast) {
+TEST(Hints, NoBarrierWhereOnlySomeThreadsPass) {
   Case inside = race(Kind::raw, Scope::within_tile, Space::tile_local, 4, 9);
   inside.finding.divergent = true;
   EXPECT_TRUE(hint(inside.finding).ends_with("has to be divided"));
@@ -112,7 +112,7 @@ TEST(Hints, NoBarrierWhereOnlySomeThreadsComePast) {
             "let only one thread write the element, or give each thread an element of its own");
 }
 
-TEST(Hints, OutOfBoundsOfWhatHasAnExtentAndWhatHasNone) {
+TEST(Hints, OutOfBoundsWithAndWithoutExtent) {
   Case outside = race(Kind::out_of_bounds, Scope::within_tile, Space::global, 4, 4);
   EXPECT_NE(hint(outside.finding).find("'data.extent'"), std::string::npos);
   for (std::optional<Space> space : {std::optional(Space::tile_local), std::optional<Space>()}) {

@@ -1,4 +1,4 @@
-// JSON reports, there and back: what is read is written as the same bytes again, and reads the same as text.
+// JSON reports, there and back: a report that was read is written as the same bytes again, and gives the same text.
 #include "cli/report/json.h"
 #include "cli/report/json_reader.h"
 #include "cli/report/text.h"
@@ -19,7 +19,7 @@ void comes_back(const Report &report, SourceText &sources) {
   EXPECT_EQ(text_report(read, sources, {}), text_report(report, sources, {}));
 }
 
-/// Sets what make_report() has no reason to set in the golden runs.
+/// Sets the members that make_report() does not set in the golden runs.
 Report with_everything(golden::Run &run) {
   Report report = run.report();
   report.outcome = Outcome::signal;
@@ -118,7 +118,7 @@ std::string complaint(std::string_view text) {
   return "none";
 }
 
-TEST(JsonReader, WhatIsNoReportIsRefused) {
+TEST(JsonReader, RefusesInvalidReports) {
   golden::Run run = golden::vector_sum();
   std::string json = json_report(run.report());
   EXPECT_NE(complaint("").find("not JSON"), std::string::npos);

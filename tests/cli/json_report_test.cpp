@@ -61,7 +61,7 @@ TEST(JsonReport, AFindingHasTheDocumentedShape) {
   EXPECT_EQ(finding["accesses"][1]["value"], "25358");
 }
 
-TEST(JsonReport, WhatIsAddedWhereItSaysSomething) {
+TEST(JsonReport, OptionalMembers) {
   golden::Run run = golden::vector_sum(); // its findings are in the other order
   run.options.schedules = 3;
   run.outcome.findings[1].schedules = 2;
@@ -155,10 +155,10 @@ TEST(JsonReport, TheSignalIsNamed) {
   EXPECT_EQ(json["program"]["exit"], 139);
   EXPECT_EQ(json["program"]["signal"], 11);
   EXPECT_EQ(json["launches"].size(), 1u);
-  EXPECT_EQ(json["coverage"]["launches"], 0); // it did not come to its end
+  EXPECT_EQ(json["coverage"]["launches"], 0); // it did not finish
 }
 
-TEST(JsonReport, TextThatIsNotUtf8IsNoError) {
+TEST(JsonReport, TextThatIsNotUtf8IsAccepted) {
   golden::Run run = golden::vector_sum();
   run.arguments = {"\xff\xfe"};
   EXPECT_TRUE(Json::accept(json_report(run.report())));

@@ -1,4 +1,4 @@
-// The report in compilers' form: every line is one that VS Code's $gcc matcher (and GitHub's for gcc) understands.
+// The report in compilers' form: VS Code's $gcc matcher (and GitHub's for gcc) understands every line.
 #include "cli/report/lines.h"
 #include "golden_report.h"
 
@@ -26,7 +26,7 @@ TEST(LinesReport, EveryLineIsUnderstood) {
   ProgramResult &program = suite.programs[0];
   program.failures = {{"mismatch", "1 mismatch:\n  a.cpp:1: x", 1},
                       {"findings", "2 findings of severity error", 66}}; // those have their own lines
-  program.report.diagnostics = {{"fatal error", "C1083", "no such file", "a.cpp", 1, 2},
+  program.report.diagnostics = {{"fatal error", "C1083", "file not found", "a.cpp", 1, 2},
                                 {"warning", "", "without a place", "", 0, 0}};
   program.report.fault = ReportFault{.launch = 1, .stack = {{"f", "a.cpp", 7, 0}}, .message = "stack overflow"};
   suite.suppressions = {{"known.toml", 3, "kind waw", "suppression without a reason"}};

@@ -1,4 +1,4 @@
-// gdb's records, as it writes them.
+// Records in gdb's format.
 #include "cli/host/machine_interface.h"
 
 #include <gtest/gtest.h>
@@ -43,7 +43,7 @@ TEST(MachineInterface, TextsAreUnescaped) {
   EXPECT_EQ(parse_record("(gdb) ")->kind, MiRecord::Kind::text);
 }
 
-TEST(MachineInterface, WhatIsNoRecordIsNone) {
+TEST(MachineInterface, InvalidRecordsAreIgnored) {
   for (const char *line : {"", "hello", "12", "^done,", "^done,x", "^done,x=", "^done,x={a=\"1\"",
                            "*stopped,x=[\"1\",", "^done,x=\"open", "99999999999999999999^done", "^done,x=\"1\"y"})
     EXPECT_FALSE(parse_record(line)) << line;

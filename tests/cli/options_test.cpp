@@ -1,4 +1,4 @@
-// The command line: what is understood, and what is refused with which words.
+// The command line: accepted options, and the messages for invalid ones.
 #include "cli/options.h"
 
 #include <gtest/gtest.h>
@@ -21,7 +21,7 @@ UsageError refusal(Words words) {
   return UsageError("");
 }
 
-TEST(Options, AnExistingBuildsCommandLineIsTaken) {
+TEST(Options, ExistingCompilerCommandLinesAreAccepted) {
   Options o = parse({"run", "-g", "-O3", "-march=native", "-mtune=native", "-pipe", "-MD", "-MP", "-MF", "a.d",
                      "-MTa.o", "-c", "-ggdb3", "-pedantic", "-s", "-DN=4", "-o", "a.o", "a.cpp"});
   EXPECT_EQ(o.analysis.compile.sources, Words{"a.cpp"});
@@ -30,7 +30,7 @@ TEST(Options, AnExistingBuildsCommandLineIsTaken) {
   EXPECT_EQ(parse({"run", "-Os", "a.cpp"}).analysis.compile.optimization, 2u);
   EXPECT_EQ(parse({"run", "-Og", "a.cpp"}).analysis.compile.optimization, 1u);
   EXPECT_EQ(parse({"trace", "-o", "page.html", "a.cpp"}).trace.output,
-            "page.html"); // there it says where the page goes
+            "page.html"); // there it names the page's file
 }
 
 TEST(Options, DefaultsAreThoseOfTheTable) {
@@ -63,13 +63,13 @@ TEST(Options, LibrariesAndLevels) {
   Options o = parse({"verify", "-Llib", "-L", "lib2", "-lm", "-l", "z", "-std=c++20", "-O2", "a.cpp", "b.cc"});
   EXPECT_EQ(o.command, Command::verify);
   EXPECT_EQ(o.analysis.compile.library_paths, (Words{"lib", "lib2"}));
-  EXPECT_EQ(o.analysis.compile.libraries, (Words{"z"})); // the C library has what -lm wants
+  EXPECT_EQ(o.analysis.compile.libraries, (Words{"z"})); // the C library includes libm
   EXPECT_EQ(o.analysis.compile.standard, "c++20");
   EXPECT_EQ(o.analysis.compile.optimization, 2u);
   EXPECT_EQ(o.analysis.compile.sources, (Words{"a.cpp", "b.cc"}));
 }
 
-TEST(Options, OptionsOfNvccAreTaken) {
+TEST(Options, OptionsOfNvccAreAccepted) {
   Options o = parse({"run",
                      "-G",
                      "-lineinfo",
@@ -105,6 +105,13 @@ TEST(Options, OptionsOfNvccAreTaken) {
   EXPECT_EQ(parse({"run", "--gpu-architecture=sm_90a", "a.cu"}).analysis.compile.architecture, 90u);
 }
 
+TEST(Options, Delays) {
+  EXPECT_EQ(parse({"run", "--order=delays", "a.cpp"}).analysis.order.kind, Order::Kind::delays);
+  const Order order = parse({"run", "--order=delays:9", "a.cpp"}).analysis.order;
+  EXPECT_EQ(order.kind, Order::Kind::delays);
+  EXPECT_EQ(order.seed, 9u);
+}
+
 TEST(Options, LongOptionsTakeTheirValueEitherWay) {
   for (const Words &words : {Words{"run", "--jobs", "3", "--order=shuffle:7", "--schedules=4", "--limit", "0",
                                    "--time-limit=1.5", "--memory-limit", "64", "a.cpp"},
@@ -130,7 +137,7 @@ TEST(Options, Flags) {
   EXPECT_EQ(parse({"run", "--color", "never", "a.cpp"}).analysis.report.color, ColorMode::never);
 }
 
-TEST(Options, WritingAMendIsTryingItFirst) {
+TEST(Options, WritingAFixImpliesTryingIt) {
   AnalysisOptions tried = parse({"run", "--try-fix", "a.cpp"}).analysis;
   AnalysisOptions written = parse({"run", "--write-fix", "a.cpp"}).analysis;
   EXPECT_TRUE(tried.try_fix && !tried.write_fix);
@@ -215,7 +222,7 @@ TEST(Options, WrongUsage) {
                    "expected a number of seconds"},
            Refusal{{"run", "a.cpp", "--order", "sideways"},
                    "invalid value 'sideways' for '--order'",
-                   "expected 'forward', 'reverse' or 'shuffle[:SEED]'"},
+                   "expected 'forward', 'reverse', 'shuffle[:SEED]' or 'delays[:SEED]'"},
            Refusal{{"run", "a.cpp", "--order", "shuffle:x"},
                    "invalid value 'x' for '--order'",
                    "expected a seed, as in 'shuffle:7'"},
@@ -276,7 +283,7 @@ TEST(Options, OptionsThatCommandsShareAreTheCommands) {
   EXPECT_EQ(grade.grade.time_limit, 5);
 }
 
-TEST(Options, OfOneProgramOfAGate) {
+TEST(Options, OptionsOfAGatesProgram) {
   Options o = parse({"gate", "-DA", "a.cpp"});
   AnalysisOptions program = o.gate.program;
   o.gate.parse_program_options(program, Words{"-O2", "-DB"});
@@ -286,7 +293,7 @@ TEST(Options, OfOneProgramOfAGate) {
     EXPECT_THROW(o.gate.parse_program_options(program, words), UsageError);
 }
 
-TEST(Options, OfAProgramThatAnEditorDebugs) {
+TEST(Options, OptionsOfAProgramThatAnEditorDebugs) {
   DapOptions dap = parse({"debug", "--dap", "a.cpp", "--", "one"}).dap;
   EXPECT_TRUE(dap.on);
   EXPECT_EQ(dap.sources, Words{"a.cpp"});
@@ -313,7 +320,7 @@ TEST(Options, HelpListsWhatTheParserKnows) {
   EXPECT_NE(options_markdown(Command::run).find("| `--jobs N` |"), std::string::npos);
 }
 
-TEST(Nearest, OnlyWhatIsNear) {
+TEST(Nearest, OnlySimilarNames) {
   std::string_view names[] = {"run", "verify", "explain"};
   EXPECT_EQ(nearest("rnu", names), "run");
   EXPECT_EQ(nearest("explian", names), "explain");

@@ -1,8 +1,8 @@
-// Reports in files, and the look at files before anything is compiled.
+// Reports in files, and the checks of files before compilation.
 #include "cli/analysis/source_files.h"
 #include "cli/support/output.h"
-#include "cli/support/temporary_folder.h"
 #include "cli/support/usage_error.h"
+#include "frontend/driver/temporary_folder.h"
 
 #include <filesystem>
 #include <fstream>
@@ -26,7 +26,7 @@ protected:
     text << std::ifstream(path).rdbuf();
     return text.str();
   }
-  TemporaryFolder own{"ampsim-cli"};
+  frontend::TemporaryFolder own{"ampsim-cli"};
   const fs::path &folder = own.path();
 };
 
@@ -57,13 +57,13 @@ TEST_F(Output, ALinkStaysALink) {
   EXPECT_EQ(contents(folder / "target"), "new");
 }
 
-TEST_F(Output, WhatIsNoFileIsWrittenTo) {
+TEST_F(Output, SpecialFilesAreWrittenDirectly) {
   check_writable("/dev/null");
   write_file("/dev/null", "text");
   EXPECT_TRUE(fs::is_character_file("/dev/null"));
 }
 
-TEST_F(Output, WhatCannotBeWrittenIsSaidBefore) {
+TEST_F(Output, UnwritableFilesAreReportedFirst) {
   EXPECT_EQ(refusal([&] { check_writable(folder.string()); }).first, 64);
   EXPECT_EQ(refusal([&] { check_writable((folder / "missing" / "r.json").string()); }).first, 64);
   check_writable((folder / "new.json").string());
@@ -72,11 +72,11 @@ TEST_F(Output, WhatCannotBeWrittenIsSaidBefore) {
 
 using Inputs = Files;
 
-TEST_F(Inputs, SourcesAreTaken) {
+TEST_F(Inputs, SourcesAreAccepted) {
   check_sources({file("a.cpp", "int main() {}"), file("b.cc", ""), file("c.cxx", "\xEF\xBB\xBF// caf\xC3\xA9\n")});
 }
 
-TEST_F(Inputs, WhatIsNotThereOrNotCpp) {
+TEST_F(Inputs, MissingFilesAndFilesThatAreNotCpp) {
   std::string text = file("notes.txt", "hello"), object = file("a.o", "x"),
               binary = file("binary.cpp", std::string("ELF\0\1", 5)),
               wide = file("wide.cpp", std::string("\xFF\xFEi\0", 4));
@@ -89,7 +89,7 @@ TEST_F(Inputs, WhatIsNotThereOrNotCpp) {
   EXPECT_EQ(refusal([&] { check_sources({binary}); }),
             (std::pair{65, "'" + binary + "' is not a C++ source file: it is binary"}));
   EXPECT_NO_THROW(check_sources({wide})); // UTF-16
-  // A missing file is said first, whatever the others are.
+  // A missing file is reported first, whatever the others are.
   EXPECT_EQ(refusal([&] { check_sources({text, "nowhere.cpp"}); }).first, 64);
 }
 

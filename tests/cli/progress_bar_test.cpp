@@ -1,5 +1,5 @@
-// What the line about a long launch says. That it appears, and goes, is tested on a terminal in
-// tests/commands/progress_line.bash.
+// The text of the line about a long launch. tests/commands/progress_line.bash tests on a terminal that it appears and
+// goes.
 #include "cli/run/progress_bar.h"
 
 #include <gtest/gtest.h>
@@ -19,7 +19,7 @@ TEST(Progress, Text) {
   EXPECT_EQ(progress_text(state, 100), "ampsim: launch 3 [#####---------------]  25 %, 3:00 h left, explaining");
 }
 
-TEST(Progress, AtTheBeginningNobodyKnowsHowLong) {
+TEST(Progress, NoEstimateAtTheBeginning) {
   EXPECT_EQ(progress_text({.launch = 1, .done = 1, .total = 1000, .seconds = 5}, 100),
             "ampsim: launch 1 [--------------------]   0 %");
   EXPECT_EQ(progress_text({.launch = 1, .done = 0, .total = 0, .seconds = 5}, 100),

@@ -33,7 +33,7 @@ TEST(ReportValue, FingerprintsStayWhenLinesMove) {
   EXPECT_EQ(before.findings[1].id, after.findings[1].id);
 }
 
-TEST(ReportValue, FingerprintsTellFindingsApart) {
+TEST(ReportValue, FingerprintsDistinguishFindings) {
   golden::Run run = golden::vector_sum();
   run.outcome.findings.push_back(run.outcome.findings[0]); // an equal one gets another ordinal
   Report report = run.report();
@@ -46,7 +46,7 @@ TEST(ReportValue, FingerprintsTellFindingsApart) {
   EXPECT_NE(other.report().findings[0].id, golden::vector_sum().report().findings[0].id);
 }
 
-TEST(ReportValue, CoverageCountsWhatCameToItsEnd) {
+TEST(ReportValue, CoverageCountsFinishedLaunches) {
   golden::Run run = golden::vector_sum();
   run.launch({64, 2}, {}, "vector_sum.cpp", 20);
   run.outcome.launches[1].coverage = {10, 0};
@@ -87,7 +87,7 @@ TEST(ReportValue, StatusByPrecedence) {
   EXPECT_EQ(exit_status(make_report({"a.cpp"}, {}, {})), 65);
 }
 
-TEST(ReportValue, WhatWasNotFullyCheckedIsNeverClean) {
+TEST(ReportValue, IncompleteCoverageIsNeverClean) {
   using Change = void (*)(RunOutcome &);
   const std::pair<Change, std::string> cases[] = {
       {[](RunOutcome &run) { run.launches[0].ended = false; },

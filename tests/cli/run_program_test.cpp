@@ -1,7 +1,7 @@
-// A program in a process of its own: whatever it does to itself, the outcome is right.
+// A program in a process of its own: whatever it does to itself, the outcome is correct.
 #include "cli/run/process.h"
-#include "cli/support/temporary_folder.h"
 #include "fake_program.h"
+#include "frontend/driver/temporary_folder.h"
 
 #include <chrono>
 #include <csignal>
@@ -35,7 +35,7 @@ double seconds_since(std::chrono::steady_clock::time_point start) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
-/// Deaths leave no core files behind.
+/// Prevents core files.
 Main dying(Main main) {
   return [main](FakeProgram &program, const Arguments &arguments) {
     rlimit none{0, 0};
@@ -91,7 +91,7 @@ TEST(RunProgram, OneFindingOverManyLaunches) {
   EXPECT_EQ(outcome.findings[0].count, 200u);
 }
 
-TEST(RunProgram, NothingIsLookedFor) {
+TEST(RunProgram, NoKindsSelected) {
   RunOptions options;
   options.kinds = KindSet::none();
   RunOutcome outcome = run(
@@ -105,7 +105,7 @@ TEST(RunProgram, NothingIsLookedFor) {
 }
 
 TEST(RunProgram, ExitHandlersAndStreamsAreTheProgramsOwn) {
-  TemporaryFolder folder("ampsim-exit");
+  frontend::TemporaryFolder folder("ampsim-exit");
   std::string file = folder.path() / "text";
   RunOutcome outcome = run([&](FakeProgram &, const Arguments &) {
     static std::FILE *stream;
@@ -123,7 +123,7 @@ TEST(RunProgram, DeathBySignal) {
   for (int number : {SIGSEGV, SIGFPE, SIGABRT, SIGKILL, SIGINT, SIGTERM}) {
     RunOutcome outcome = run(dying([number](FakeProgram &program, const Arguments &) {
       program.launch(FakeProgram::racy);
-      std::signal(number, SIG_DFL); // whoever started the tests may ignore it
+      std::signal(number, SIG_DFL); // the parent of the tests may ignore it
       raise(number);
       return 0;
     }));
@@ -146,14 +146,14 @@ TEST(RunProgram, DeathInALaunch) {
   EXPECT_FALSE(outcome.launches[1].ended);
 }
 
-TEST(RunProgram, WhatCannotBeLinked) {
+TEST(RunProgram, LinkErrors) {
   RunOutcome outcome =
       run([](FakeProgram &, const Arguments &) -> int { throw std::runtime_error("undefined symbol 'f'"); });
   EXPECT_EQ(outcome.outcome, Outcome::not_compiled);
   EXPECT_EQ(outcome.link_error, "undefined symbol 'f'");
 }
 
-TEST(RunProgram, AFaultOfOursIsNotTheProgramsEnd) {
+TEST(RunProgram, AnInternalErrorIsNotTheProgramsEnd) {
   EXPECT_THROW(run([](FakeProgram &, const Arguments &) -> int { throw std::logic_error("broken"); }),
                std::runtime_error);
 }
@@ -232,7 +232,7 @@ TEST(RunProgram, StopOnFirst) {
   EXPECT_EQ(outcome.findings.size(), 1u);
 }
 
-/// Sends this process a signal while it waits for a program, which has got to its endless loop.
+/// Sends this process a signal while it waits for a program that has reached its endless loop.
 RunOutcome interrupted(int number, const Main &until_there) {
   int ends[2];
   EXPECT_EQ(pipe(ends), 0);
@@ -332,7 +332,7 @@ TEST(RunProgram, LaunchesOfForkedProcessesAreCounted) {
   EXPECT_EQ(outcome.unchecked_launches, 1u);
 }
 
-TEST(RunProgram, WhatItLeavesRunningIsNotWaitedFor) {
+TEST(RunProgram, ChildrenLeftRunningAreNotWaitedFor) {
   int ends[2];
   ASSERT_EQ(pipe(ends), 0);
   RunOutcome outcome = run([&](FakeProgram &, const Arguments &) {
@@ -355,7 +355,7 @@ TEST(RunProgram, WhatItLeavesRunningIsNotWaitedFor) {
   EXPECT_GT(waitpid(-1, nullptr, 0), 0); // it has become ours
 }
 
-TEST(RunProgram, ALimitEndsWhatTheProgramHasStarted) {
+TEST(RunProgram, ALimitEndsTheProgramsChildren) {
   int ends[2];
   ASSERT_EQ(pipe(ends), 0);
   RunOptions options;
@@ -374,11 +374,11 @@ TEST(RunProgram, ALimitEndsWhatTheProgramHasStarted) {
   close(ends[1]);
   EXPECT_EQ(outcome.outcome, Outcome::time_limit);
   char byte;
-  EXPECT_EQ(read(ends[0], &byte, 1), 0); // nobody has it any more
+  EXPECT_EQ(read(ends[0], &byte, 1), 0); // all copies are closed
   close(ends[0]);
 }
 
-TEST(RunProgram, OutputGoesToStderrWhereStdoutIsTheReports) {
+TEST(RunProgram, OutputGoesToStderrIfTheReportUsesStdout) {
   RunOptions options;
   options.stdout_to_stderr = true;
   auto speak = [](FakeProgram &, const Arguments &) {
@@ -436,13 +436,13 @@ TEST(RunProgram, AThreadThatReadsDoesNotHoldUpTheEnd) {
   close(ends[1]);
 }
 
-TEST(RunProgram, IgnoredChildrenAreStillHeardOf) {
+TEST(RunProgram, IgnoredChildrenAreStillReported) {
   auto before = std::signal(SIGCHLD, SIG_IGN);
   EXPECT_EQ(run([](FakeProgram &, const Arguments &) { return 4; }).exit, 4);
   EXPECT_EQ(std::signal(SIGCHLD, before), SIG_IGN);
 }
 
-TEST(RunProgram, ManyRunsLeaveNothingBehind) {
+TEST(RunProgram, ManyRunsLeaveNothing) {
   auto descriptors = [] {
     return std::distance(std::filesystem::directory_iterator("/proc/self/fd"),
                          std::filesystem::directory_iterator());

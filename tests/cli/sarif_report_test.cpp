@@ -1,4 +1,4 @@
-// What tests/reports/sarif_test.py does not reach: sizes. The schema is looked at there.
+// Sizes, which tests/reports/sarif_test.py does not cover. The schema is checked there.
 #include "cli/report/junit.h"
 #include "cli/report/sarif.h"
 #include "cli/support/utf8.h"
@@ -12,7 +12,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-TEST(Sarif, BeyondGitHubsLimitWhatMattersLeastIsLeftOut) {
+TEST(Sarif, LeastImportantResultsAreDroppedBeyondGitHubsLimit) {
   golden::Run run = golden::vector_sum();
   Report report = run.report();
   for (ReportFinding &finding : report.findings)
@@ -74,7 +74,7 @@ TEST(JUnit, SeveralProgramsAreTestSuites) {
   EXPECT_NE(xml.find("<error type=\"no launches\" message=\"it launched nothing\">"), std::string::npos) << xml;
 }
 
-TEST(JUnit, WhatFailsIsWhatFailsTheProgram) {
+TEST(JUnit, FailuresMatchTheProgramsFailures) {
   golden::Run run = golden::vector_sum();
   Suite suite;
   suite.total = 1;

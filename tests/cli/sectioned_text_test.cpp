@@ -1,4 +1,4 @@
-// The form that explanations, ideas and lessons are written in.
+// The format of explanations, ideas and lessons.
 #include "cli/support/sectioned_text.h"
 
 #include <gtest/gtest.h>

@@ -32,7 +32,7 @@ TEST(Snippet, CharactersOfSeveralBytesHaveOneColumn) {
   EXPECT_EQ(show("/*\xC3\xA9*/ x", 8), "    1 | /*\xC3\xA9*/ x\n      |       ^\n");
 }
 
-TEST(Snippet, OfALongLineOnlyTheSurroundingsAreShown) {
+TEST(Snippet, ALongLineIsCutAroundTheCaret) {
   const std::string ones(500, '1'), twos(500, '2');
   EXPECT_EQ(show(ones + "X" + twos, 501), "    1 | ..." + std::string(60, '1') + "X" + std::string(99, '2') +
                                               "...\n      |    " + std::string(60, ' ') + "^\n");
@@ -41,7 +41,7 @@ TEST(Snippet, OfALongLineOnlyTheSurroundingsAreShown) {
   EXPECT_EQ(shortened("short"), "short");
 }
 
-TEST(Snippet, WhatIsNotThereIsLeftOut) {
+TEST(Snippet, MissingSourcesAreLeftOut) {
   SourceText sources;
   EXPECT_EQ(snippet({"", "/nonexistent", 1, 1}, {}, sources, false), "");
   EXPECT_EQ(show("short", 99), "    1 | short\n");

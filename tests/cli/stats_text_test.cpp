@@ -6,7 +6,7 @@
 namespace ampsim::cli {
 namespace {
 
-TEST(Stats, SaysWhereTheTimeWent) {
+TEST(Stats, ShowsTheTimeOfEachPart) {
   RunStats stats;
   stats.compile = {.sources = 0.5, .kernels = 0.25, .linking = 0.125, .compiled = 2, .cached = 1};
   stats.machine = {.copying = 0.5, .unwatched = 0, .detecting = 2, .explaining = 1, .explained = 1, .switches = 7};

@@ -1,9 +1,9 @@
-// Patterns, entries and comments that keep findings from counting, and the books about them.
+// Patterns, entries and comments that suppress findings, and the accounting of their use.
 #include "cli/report/suppress/filter.h"
 #include "cli/report/suppress/library_findings.h"
 #include "cli/support/glob.h"
-#include "cli/support/temporary_folder.h"
 #include "cli/support/usage_error.h"
+#include "frontend/driver/temporary_folder.h"
 #include "golden_report.h"
 
 #include <filesystem>
@@ -26,7 +26,7 @@ TEST(Glob, FitsTheEndOfAPath) {
 
 TEST(Glob, Expands) {
   namespace fs = std::filesystem;
-  TemporaryFolder own("ampsim-glob");
+  frontend::TemporaryFolder own("ampsim-glob");
   const fs::path &folder = own.path();
   fs::create_directories(folder / "a" / "b");
   fs::create_directories(folder / ".hidden");
@@ -67,7 +67,7 @@ TEST(SuppressionComment, NamesKindsAndAReason) {
   EXPECT_TRUE(read_comments("int NOHAZARD; // NOHAZARDS(war): x", "a.cpp", 1).empty());
 }
 
-TEST(SuppressionComment, AWrongOneHasNoEffectAndIsTold) {
+TEST(SuppressionComment, AnInvalidOneHasNoEffectAndIsReported) {
   for (std::string_view line :
        {"// NOHAZARD", "// NOHAZARD: why", "// NOHAZARD(): why", "// NOHAZARD(all): why", "// NOHAZARD(-raw): why",
         "// NOHAZARD(wra): why", "// NOHAZARD(war: why", "x = 1; /* NOHAZARD(war): why */"}) {
@@ -82,9 +82,9 @@ TEST(SuppressionComment, AWrongOneHasNoEffectAndIsTold) {
   }
 }
 
-/// A file that is there while the object lives.
+/// A file that exists for the lifetime of the object.
 struct TemporaryFile {
-  TemporaryFolder folder{"ampsim-suppress"};
+  frontend::TemporaryFolder folder{"ampsim-suppress"};
   std::string name;
   TemporaryFile(std::string_view end, std::string_view text) : name(folder.path() / end) {
     std::ofstream(name) << text;
@@ -101,7 +101,7 @@ std::string complaint(std::string_view text) {
   return "none";
 }
 
-TEST(Suppressions, WhatIsWrongIsToldWithItsLine) {
+TEST(Suppressions, ErrorsNameTheLine) {
   EXPECT_EQ(complaint("[[suppress]]\nkind = 'war'\nreason = 'x'\n"), "none");
   EXPECT_NE(complaint("[[suppress]]\nreason = 'x'\n").find(":1: an entry that would suppress everything"),
             std::string::npos);
@@ -114,7 +114,7 @@ TEST(Suppressions, WhatIsWrongIsToldWithItsLine) {
   EXPECT_THROW(read_suppressions("/no/such/file.toml"), UsageError);
 }
 
-TEST(FindingFilter, EntriesTakeFindingsOutAndAreAccountedFor) {
+TEST(FindingFilter, EntriesSuppressFindingsAndAreCounted) {
   TemporaryFile file("rules.toml", "[[suppress]]\nkind = 'war'\nvariable = 'av_*'\nfunction = 'Vector*'\n"
                                    "file = 'vector_sum.cpp'\nreason = 'known'\n"
                                    "[[suppress]]\nvariable = 'other'\nreason = 'gone'\n"
@@ -136,7 +136,7 @@ TEST(FindingFilter, EntriesTakeFindingsOutAndAreAccountedFor) {
   EXPECT_EQ(warnings[0].message, "unused suppression: variable other");
 }
 
-TEST(FindingFilter, OfALibraryOnlyWhatIsKnownIsSuppressed) {
+TEST(FindingFilter, OnlyKnownFindingsOfALibraryAreSuppressed) {
   ReportFinding finding;
   finding.kind = Kind::war;
   finding.accesses.resize(2);
@@ -167,12 +167,12 @@ TEST(FindingFilter, NothingIsUnusedInAProgramThatDidNotEnd) {
 }
 
 /// The golden run with a comment at the end of line 38, or on a line of its own before.
-Suite with_comment(golden::Run run, std::string_view behind, std::string_view before) {
+Suite with_comment(golden::Run run, std::string_view after, std::string_view before) {
   std::string text;
   for (unsigned line = 1; line < 60; ++line) {
     std::string_view own = run.sources.line("vector_sum.cpp", line);
     text += line == 37 && !before.empty() ? before : own;
-    text += line == 38 ? behind : "";
+    text += line == 38 ? after : "";
     text += "\n";
   }
   run.sources.add("vector_sum.cpp", text);
@@ -183,7 +183,7 @@ Suite with_comment(golden::Run run, std::string_view behind, std::string_view be
   return suite;
 }
 
-TEST(FindingFilter, ACommentSpeaksOfItsLineOrAloneOfTheNext) {
+TEST(FindingFilter, ACommentAppliesToItsLineOrAloneToTheNext) {
   golden::Run run = golden::vector_sum();
   EXPECT_EQ(with_comment(run, " // NOHAZARD(war): x", "").suppressed(), 1u);
   EXPECT_EQ(with_comment(run, " // NOHAZARD(war,waw): x", "").suppressed(), 2u);

@@ -234,7 +234,7 @@ ampsim: 1 finding (1 error); checked 1 launch, 0 tiles, 64 threads, 0 accesses
 )");
 }
 
-TEST(TextReport, AliasedLaunchStandsAtTheLaunch) {
+TEST(TextReport, AliasedLaunchIsReportedAtTheLaunch) {
   golden::Run run = shift();
   Finding finding;
   finding.kind = Kind::aliased_launch;
@@ -289,7 +289,7 @@ TEST(TextReport, Clean) {
   EXPECT_EQ(text(nothing), "ampsim: no hazards were looked for; ran 0 launches\n");
 }
 
-TEST(TextReport, WhatWasNotCheckedIsTheLastLine) {
+TEST(TextReport, MissingCoverageIsTheLastLine) {
   golden::Run run = clean();
   run.launch({64}, {32}, "vector_sum.cpp", 20);
   run.outcome.launches[1].ended = false;
@@ -338,7 +338,7 @@ TEST(TextReport, ColoursAndVerbosity) {
                        "4 tiles of [256], 5120 accesses\n\n"));
 }
 
-TEST(TextReport, NothingMoreThanTheCompilersErrors) {
+TEST(TextReport, OnlyTheCompilersErrors) {
   SourceText sources;
   EXPECT_EQ(text_report(make_report({"a.cpp"}, {}, {{"error", "", "x", "a.cpp", 1, 1}}), sources, {}), "");
 }

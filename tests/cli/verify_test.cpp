@@ -1,6 +1,6 @@
-// Annotations: how they are read, and what matches what.
+// Annotations: parsing and matching.
 #include "cli/analysis/verify.h"
-#include "cli/support/temporary_folder.h"
+#include "frontend/driver/temporary_folder.h"
 #include "golden_report.h"
 
 #include <filesystem>
@@ -42,7 +42,7 @@ TEST(Annotations, AreRead) {
   EXPECT_TRUE(annotations_of("int main() {} // HAZARD-NONE\n").none);
 }
 
-TEST(Annotations, ProseIsNone) {
+TEST(Annotations, ProseIsIgnored) {
   Annotations a = annotations_of("// HAZARDS: many\n// see HAZARD: raw\nint HAZARD; // REJECTED\n");
   EXPECT_TRUE(a.hazards.empty() && a.rejections.empty() && a.malformed.empty() && !a.none);
 }
@@ -66,7 +66,7 @@ TEST(Annotations, MisspeltOnesAreMismatches) {
 }
 
 TEST(Annotations, IncludedFilesCount) {
-  TemporaryFolder own("ampsim-verify");
+  frontend::TemporaryFolder own("ampsim-verify");
   const std::filesystem::path &folder = own.path();
   std::ofstream(folder / "a.cpp") << "#include \"b.h\"\n#include <vector>\n#include \"missing.h\"\n";
   std::ofstream(folder / "b.h") << "# include \"a.cpp\"\n// HAZARD: raw\n";
@@ -76,7 +76,7 @@ TEST(Annotations, IncludedFilesCount) {
   EXPECT_EQ(a.hazards[0].file, (folder / "b.h").string());
 }
 
-TEST(Annotations, OptionsStandOnTheFirstLine) {
+TEST(Annotations, OptionsAreOnTheFirstLine) {
   SourceText sources;
   sources.add("a.cpp", "// OPTIONS: --permissive -O2 \nint x;");
   sources.add("b.cpp", "int x;\n// OPTIONS: --permissive\n");
@@ -135,7 +135,7 @@ TEST(Compare, FindingsThatDifferInTheirFirstAccessAreOne) {
   EXPECT_EQ(scene.mismatches("\n\n// HAZARD: war // HAZARD: war\n"), Lines{});
 }
 
-TEST(Compare, TheVagueAnnotationTakesWhatIsLeft) {
+TEST(Compare, TheVagueAnnotationMatchesTheRest) {
   // Greedily, the first annotation could take the only finding that the second matches.
   Scene scene;
   scene.add(Kind::war, Scope::within_tile, "s", 1, 1);
@@ -161,7 +161,7 @@ TEST(Compare, None) {
             Lines{"2: finding without an annotation: seen [raw within-tile]"});
 }
 
-TEST(Compare, ADivergentBarrierStandsAtAnyOfItsGroups) {
+TEST(Compare, ADivergentBarrierMatchesAnyOfItsGroups) {
   Scene scene;
   ReportFinding finding;
   finding.kind = Kind::divergent_barrier;

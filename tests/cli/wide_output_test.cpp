@@ -1,4 +1,4 @@
-// Microsoft's formats of wide output, and what reaches the streams (cli/run/wide_output.h).
+// Microsoft's formats of wide output, and the bytes that reach the streams (cli/run/wide_output.h).
 #include "cli/run/wide_output.h"
 
 #include <gtest/gtest.h>

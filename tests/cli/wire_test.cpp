@@ -1,4 +1,4 @@
-// What goes through the pipe comes out the same, however it is cut.
+// Messages come out of the pipe unchanged, however the bytes are split.
 #include "cli/run/cbor_writer.h"
 #include "cli/run/channel.h"
 #include "cli/run/frame.h"
@@ -74,7 +74,7 @@ TEST(Wire, MessagesSurviveTheJourney) {
                      got.aliased, got.aliases),
             std::tie(launch.id, launch.file, launch.line, launch.tiled, launch.extent, launch.tile, launch.tiles,
                      launch.threads, launch.aliased, launch.aliases));
-  // Encoding again tells whether anything was lost.
+  // Encoding again shows if anything was lost.
   EXPECT_EQ(encode(messages[1]), encode(made));
   EXPECT_EQ(std::get<FindingsMade>(messages[1]).schedule, 4u);
   EXPECT_EQ(std::get<FindingsMade>(messages[1]).stage, FindingsMade::Stage::partial);
@@ -101,7 +101,7 @@ TEST(Wire, MessagesSurviveTheJourney) {
   EXPECT_EQ(failure.fault.thread->global, fault.thread->global);
 }
 
-/// What a reader makes of some bytes: the messages, and whether they were damaged.
+/// A reader's result for some bytes: the messages, and true if they were damaged.
 struct Read {
   std::vector<std::string> messages;
   bool damaged = false, has_rest = false;
@@ -148,7 +148,7 @@ TEST(Frame, TheBeginningOfAFrameIsARest) {
   EXPECT_FALSE(read(key, one).has_rest);
 }
 
-TEST(Frame, NobodyWaitsForALengthThatWasMadeUp) {
+TEST(Frame, AForgedLengthIsNotWaitedFor) {
   std::string bytes(24, '\0');
   bytes[0] = 100;
   EXPECT_TRUE(read(new_frame_key(), bytes).damaged);

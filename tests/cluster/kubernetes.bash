@@ -60,7 +60,7 @@ assert pod["volumes"][0]["persistentVolumeClaim"]["claimName"] == "races"
 assert pod["containers"][0]["volumeMounts"][0]["name"] == pod["volumes"][0]["name"]
 X
 
-# What an engine is not asked for.
+# Options that an engine rejects.
 run 64 gate --engine kubernetes --image i --claim c 'p*.cpp'
 has stderr "'--engine' takes a journal"
 run 64 gate --journal j.db --engine kubernetes --claim c 'p*.cpp'

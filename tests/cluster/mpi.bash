@@ -19,7 +19,7 @@ status=$?
 report mpi.json
 ran_once 1
 
-# One launch over four ranks: what the whole has, a fault at the ranks' borders included.
+# One launch over four ranks: the same as the whole, including a fault at the ranks' borders.
 cat >launch.cu <<'X'
 __global__ void shift(int *data, int border) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -39,11 +39,11 @@ for fault in '' 1; do
   mpirun --oversubscribe -n 4 sh -c "exec '$ampsim' run -q --launch 1 --tiles auto --part part.\$OMPI_COMM_WORLD_RANK launch.cu -- $fault" >stdout 2>stderr ||
     failed 'a rank fails'
   run $((fault ? 66 : 0)) merge --launch --report json:merged.json part.?
-  told() { sed -n '/^  "findings"/,$p' "$1" | grep -E '"(id|kind|scope|variable|line|count|accesses)":'; }
-  diff <(told whole.json) <(told merged.json) >difference || failed "fault '$fault': $(<difference)"
+  reported() { sed -n '/^  "findings"/,$p' "$1" | grep -E '"(id|kind|scope|variable|line|count|accesses)":'; }
+  diff <(reported whole.json) <(reported merged.json) >difference || failed "fault '$fault': $(<difference)"
 done
 
-# What cannot be started runs nothing, and is no verdict.
+# A job that cannot be started runs nothing, and gives no verdict.
 run 70 gate --journal other.db --engine mpi --engine-options --no-such-option 'p*.cpp'
 has stderr 'error: mpirun has run nothing'
 has other.db.job/gates.log 'no-such-option'

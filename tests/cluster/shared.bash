@@ -1,5 +1,5 @@
-# Sourced by the suites in this folder, each of which is run as NAME.bash PREFIX: a suite of programs that say when they have
-# run, and what a gate without an engine reports of them.
+# Sourced by the suites in this folder, each run as NAME.bash PREFIX: a suite of programs that record their runs, and
+# the report of a gate without an engine on them.
 set -u
 prefix=$(readlink -f "$1")
 ampsim=$prefix/bin/ampsim
@@ -17,7 +17,7 @@ needs() {
   done
 }
 
-# Each program waits until it may end, so that what is lost is lost in the middle.
+# Each program waits until it may end, so that processes are lost in the middle.
 for k in 1 2 3 4 5 6 7 8; do
   cat >p$k.cpp <<X
 #include <amp.h>
@@ -52,12 +52,12 @@ gates() {
   done
 }
 begun() { (($(cat begun 2>/dev/null | wc -l) >= $1)); }
-# report FILE: is what a gate without an engine has reported, but for times.
+# report FILE: checks that it equals the report of a gate without an engine, except for times.
 report() {
   diff <(sed -E 's/"seconds": .*//' undisturbed.json) <(sed -E 's/"seconds": .*//' "$1") >difference ||
     failed "$1 differs: $(head <difference)"
 }
-# ran_once MOST: all have come to their end, and at most so many more than once, which was lost on the way.
+# ran_once MOST: all have finished, and at most MOST ran more than once, because they were lost.
 ran_once() {
   [[ $(sort -u ran | wc -l) == 8 ]] || failed "not all have run: $(sort -u ran | tr '\n' ' ')"
   (($(sort ran | uniq -d | wc -l) <= $1)) || failed "run twice: $(sort ran | uniq -d | tr '\n' ' ')"

@@ -58,7 +58,7 @@ last="ampsim ${gate[*]}"
 "$ampsim" "${gate[@]}" --report json:slurm.json 'p*.cpp' >stdout 2>stderr </dev/null &
 front=$!
 until_true begun 2 # one on each node
-# With the node goes what runs on it: the step, and the gate.
+# The node's processes die with it: the step, and the gate.
 kill -KILL "$(<etc/n2.pid)"
 for each in $(gates); do
   if tr '\0' '\n' <"/proc/$each/environ" 2>/dev/null | grep -qx SLURMD_NODENAME=n2; then
@@ -73,11 +73,11 @@ status=$?
 [[ $status == 66 ]] || failed "exit status $status, expected 66"
 report slurm.json
 ran_once 1
-# Those that are done leave the queue when the nodes have cleaned up behind them.
+# Finished ones leave the queue when the nodes have cleaned up after them.
 waiting() { squeue -h -o %t | grep -cv CG; }
 [[ $(waiting) == 0 ]] || failed "still in the queue: $(squeue)"
 
-# Cancelled, and gone on with.
+# Cancelled and resumed.
 rm -f ran begun go
 "$ampsim" "${gate[@]}" --rerun 'p*.cpp' >stdout 2>stderr </dev/null &
 front=$!

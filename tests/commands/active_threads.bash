@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Loops over threads of which only some have something to do: the same numbers and the same count of accesses as with a stack
-# for each thread, whatever the bound is.
+# Loops over threads where only some have work: the same results and the same count of accesses as with a stack for
+# each thread, whatever the bound is.
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/shared.bash"
 
 cat >bounds.cu <<'X'
 #include <cstdio>
-// Each line a condition on the thread's index; what a thread adds tells who was there, and how often.
+// Each line is a condition on the thread's index; the sums show which threads ran, and how often.
 template <class Bound> __global__ void conditions(unsigned *out, Bound bound, int round) {
   __shared__ unsigned cell[128];
   const unsigned t = threadIdx.x;

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# The cache of compiled programs, and what --stats says of it and of elision.
+# The cache of compiled programs, and the output of --stats about it and about elision.
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/shared.bash"
 
 export XDG_CACHE_HOME=$PWD/cache
-# What compiling took is said; the second time the cache has it, and only as long as nothing has changed.
+# The compile time is printed; the second time the cache has the program, unless anything has changed.
 printf 'const int tiles = 4;\n' >tiles.h
 cat >copy.cpp <<'X'
 #include <amp.h>
@@ -50,7 +50,7 @@ run 0 run --stats copy.cpp
 has stderr 'compiling kernels: 1 compiled, 0 from the cache'
 chmod 700 cache/ampsim
 
-# Who compiles the same at the same time waits for the first one, and takes what it has compiled.
+# A second compilation of the same program waits for the first one, and uses its result.
 rm -rf cache
 for k in {1..8}; do
   "$ampsim" run --stats copy.cpp >/dev/null 2>"stats.$k" </dev/null &
@@ -62,7 +62,7 @@ last='eight cold runs at once'
 [[ $(cat stats.* | grep -c 'no hazards found; checked 1 launch') == 8 ]] || failed 'not all ran'
 [[ -z $(find cache -name '*.lock') ]] || failed 'locks are left'
 
-# Of several sources only what has changed is compiled again, and of the kernels only those whose code has.
+# With several sources only changed ones are compiled again, and only kernels whose code has changed.
 rm -rf cache
 for k in 1 2 3; do
   cat >part$k.cpp <<EOF
@@ -111,7 +111,7 @@ has stderr 'compiling sources: 1 of them from the cache'
 has stderr 'compiling kernels: 3 compiled, 0 from the cache'
 run 0 run --stats -DUNUSED "${parts[@]}"
 has stderr 'compiling sources$'
-# What a source was warned of is said again.
+# Warnings of a cached source are repeated.
 printf '#warning look here\n' >>part2.cpp
 run 0 run "${parts[@]}"
 has stderr 'part2.cpp:10:2: warning: look here'

@@ -26,7 +26,7 @@ X
 cat >host.cpp <<'X'
 #include <cuda_runtime.h>
 #ifdef __CUDACC__
-#error this is no CUDA C++
+#error this is not CUDA C++
 #endif
 struct threadIdx {}; // nothing of the device is declared here
 static int same = 2;
@@ -37,7 +37,7 @@ int *make(int count) {
 }
 X
 
-# What has no meaning is taken without a word; the architecture has one.
+# Options without meaning are accepted silently; the architecture has one.
 run 0 run kernel.cu host.cpp
 has stdout '^91$'
 run 0 run -q -O3 -std=c++17 -G -g -lineinfo -rdc=true -dc --expt-relaxed-constexpr --extended-lambda -use_fast_math \
@@ -92,7 +92,7 @@ X
   run 5 run -Xcompiler -fopenmp threads.cu
 fi
 
-# What the optimiser could not do is no news.
+# Failed optimisations are not reported.
 cat >unroll.cu <<'X'
 __global__ void kernel(int *out, int count) {
 #pragma unroll
@@ -139,13 +139,13 @@ has stderr 'checked 1 launch, 1 block, 4 threads'
 run 65 run launch.cu
 has stderr 'undefined: fill\(int\*, int\)'
 
-# What a second source lacks is told, too, also where the first needs nothing of that.
+# Names that a second source lacks are also reported, even if the first does not need them.
 printf 'int next(int);\nint main() { return next(-1); }\n' >calls.cu
 printf 'extern "C" void nowhere_(int *);\nint next(int k) { return k + 1; }\nint unused(int k) { nowhere_(&k); return k; }\n' >lacks.cpp
 run 65 run calls.cu lacks.cpp
 has stderr 'undefined: nowhere_'
 
-# A kernel whose own shared memory no block has, as nvcc refuses it; what the launch adds does not count.
+# A kernel with more shared memory of its own than a block has is refused, as by nvcc; dynamic memory does not count.
 cat >large.cu <<'X2'
 __global__ void large(int *out) {
   __shared__ int row[SIZE], rest[16];
@@ -161,7 +161,7 @@ int main() {
 }
 X2
 run 65 run -DSIZE='1<<20' large.cu
-has stderr "^large.cu:3:[0-9]+: error: 'large\(int\*\)' uses too much shared memory: 4194368 bytes, and a block has 49152 for its variables"
+has stderr "^large.cu:3:[0-9]+: error: 'large\(int\*\)' uses too much shared memory: its variables need 4194368 bytes, but the limit per block is 49152"
 run 65 prove -DSIZE='1<<20' large.cu
 has stderr "uses too much shared memory"
 hasnt stderr 'internal error'
@@ -171,7 +171,7 @@ run 65 run -x hip -DSIZE=16369 -include hip/hip_runtime.h -DcudaMalloc=hipMalloc
 has stderr '65540 bytes, and a block has 65536'
 run 0 run -x hip -DSIZE=16368 -include hip/hip_runtime.h -DcudaMalloc=hipMalloc -DcudaDeviceSynchronize=hipDeviceSynchronize large.cu
 
-# More dynamic shared memory than what the kernel's own variables leave is not given.
+# A launch with more dynamic shared memory than the kernel's own variables leave fails.
 cat >both.cu <<'X2'
 #include <cstdio>
 __global__ void both(char *out) {

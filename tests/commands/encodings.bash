@@ -12,7 +12,7 @@ run 66 run wide_source.cpp
 has stderr 'wide_source.cpp:9:.*hazard'
 has stderr '9 \|     if \(t.local'
 
-# UTF-8's byte order mark is no part of the first line; what fixes a file leaves it there.
+# UTF-8's byte order mark is not part of the first line; fixes keep it.
 { printf '\xef\xbb\xbfint main() { return x; }\n'; } >marked.cpp
 run 65 run marked.cpp
 has stderr '^marked.cpp:1:21: error'

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Launches where very much races: explaining a part gives the findings of the whole.
+# Launches with many races: explaining a part gives the findings of the whole.
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/shared.bash"
 
 cat >blur.cu <<'X'

@@ -2,8 +2,7 @@
 # Kernels that die of a signal.
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/shared.bash"
 
-# The fault is told with its line, thread and tile; what was found until then is reported, and the status is the
-# signal's.
+# The fault is reported with its line, thread and tile; earlier findings are reported, and the status is the signal's.
 kernel divides.cpp tiled '    data[t.global] = data[0] + 1;
     t.barrier.wait();
     data[t.global] = 100 / (t.global[0] - 6);'
@@ -26,7 +25,7 @@ cmp -s stdout one.json || failed 'another JSON report with --jobs 4'
 run 136 run --color=never --detect none divides.cpp
 has stderr '^divides.cpp:10:26: error: integer division by zero'
 run 1 verify divides.cpp
-# With so many threads that tiles run in parallel: the same thread is told.
+# With enough threads for parallel tiles, the same thread is reported.
 sed 's/host\[16\]/host[16384]/; s/(16, host)/(16384, host)/; s/data\[0\] + 1/1/; s/global\[0\] - 6/global[0] % 4096 - 4000/' \
   divides.cpp >many.cpp
 run 136 run --color=never --jobs 4 many.cpp
@@ -57,7 +56,7 @@ for shape in plain tiled; do
     has stderr "^note: 'large' takes 20000000 bytes of each thread's stack$"
   done
 done
-# A table of constants is on no stack.
+# A table of constants is not on a stack.
 cat >table.cu <<'EOT'
 __global__ void fill(int *out, int n) {
   static const int table[2048] = {1, 2, 3};
@@ -77,7 +76,7 @@ EOT
 run 139 run --color=never -O0 table.cu
 has stderr "^note: 'deep' takes 20000000 bytes of each thread's stack$"
 hasnt stderr "'table' takes"
-# A function that calls itself too deeply: at which call, and how it came there, at every level.
+# A function that recurses too deeply: the call and its call stack, at every optimisation level.
 cat >too_deep.cu <<'EOT'
 __device__ int place;
 __device__ int other(int n);
@@ -110,8 +109,8 @@ sed -i 's/^#include <climits>/#include <csignal>\n#include <unistd.h>/
 run 9 run --color=never handles.cpp
 hasnt stderr 'error:'
 
-# What handles the faults of kernels is not in the program's way between its launches: it sees its own actions, its handlers get
-# what is meant for them, with the values that were sent along, and what it does not handle ends it.
+# The handlers for faults of kernels do not affect the program between its launches: it sees its own actions, its
+# handlers get their signals with the values that were sent, and signals that it does not handle end it.
 cat >handlers.cpp <<'EOF'
 #include <amp.h>
 #include <csetjmp>

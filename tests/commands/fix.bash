@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# --try-fix and --write-fix. Each trial may take ten times as long as the first compilation and run, so these are not to come
-# from the cache: on a busy machine all of them are slow.
+# --try-fix and --write-fix. Each trial may take ten times as long as the first compilation and run, so these must not
+# come from the cache: on a busy machine all of them are slow.
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/shared.bash"
 
 # body NAME LINES: a tiled kernel with these lines on line 9 and after, in which `s` is an array of the tile.
@@ -21,7 +21,7 @@ $2
 X
 }
 
-# fixed NAME MESSAGE: all findings go; what --write-fix leaves runs clean.
+# fixed NAME MESSAGE: all findings go; the result of --write-fix runs clean.
 fixed() {
   run 66 run --color=never --no-cache --write-fix "$1"
   has stderr "^verified: $2\$"
@@ -53,7 +53,7 @@ run 0 run --color=never copied.cpp
 
 # Not inside a branch that only some threads enter.
 body branch.cpp '    if (me < 8)
-      s[me] = me; // not behind this one
+      s[me] = me; // not after this one
     if (me >= 8) {
       a[t.global] = s[me - 8];
     }'
@@ -81,7 +81,7 @@ body same.cpp '    s[me] = me;
     a[t.global] = s[me];'
 fixed same.cpp ".*before it is written in line 11, removes the finding"
 
-# Two findings that need an edit each.
+# Two findings that need one edit each.
 body two.cpp '    for (int k = 0; k < n; k++) {
       s[me] = k;
       a[t.global] += s[15 - me];
@@ -89,7 +89,7 @@ body two.cpp '    for (int k = 0; k < n; k++) {
 fixed two.cpp "inserting 't.barrier.wait\(\);' after line 10 removes this finding"
 [[ $(grep -c 'barrier.wait' two.cpp) == 2 ]] || failed "not both edits are in the file"
 
-# Lines that end in CR LF go on doing so.
+# Lines that end in CR LF keep their ends.
 body crlf.cpp '    s[me] = me;
     a[t.global] = s[15 - me];'
 sed -i 's/$/\r/' crlf.cpp
@@ -124,3 +124,28 @@ sed 's/return 0;/return system("touch once.cpp");/; 1i #include <cstdlib>' json.
 cp once.cpp before.cpp
 run 66 run --no-cache --write-fix once.cpp
 cmp -s once.cpp before.cpp || failed "a file that was changed meanwhile was written"
+
+# Under HIP a fix holds with wavefronts of both sizes: with 32 lanes a barrier of the wavefront orders half of these threads.
+cat >mirror.hip <<'X'
+#include <hip/hip_runtime.h>
+__global__ void mirror(const int *in, int *out) {
+  __shared__ int s[64];
+  s[threadIdx.x] = in[threadIdx.x];
+  out[threadIdx.x] = s[63 - threadIdx.x];
+}
+int main() {
+  int *in, *out;
+  hipMalloc(&in, 256);
+  hipMalloc(&out, 256);
+  hipMemset(in, 0, 256);
+  mirror<<<1, 64>>>(in, out);
+  hipDeviceSynchronize();
+  hipFree(in);
+  hipFree(out);
+}
+X
+run 66 run --color=never --no-cache --try-fix mirror.hip
+has stderr "waw within-warp|raw within-warp"
+has stderr "^verified: inserting '__syncthreads\(\);' after line 4 removes the finding\$"
+run 66 run --color=never --no-cache --try-fix --warp-size 32 mirror.hip
+has stderr "^verified: inserting '__syncthreads\(\);' after line 4 removes the finding\$"

@@ -24,7 +24,7 @@ run 0 run names.cpp
 printf '#include <amp.h>\nusing namespace concurrency;\nint main() {\n  std::vector<int> v = {1, 2};\n  parallel_for_each(v.begin(), v.end(), [](int& each) { each *= 2; });\n  return v[0] + v[1] == 6 ? 0 : 1;\n}\n' >names.cpp
 run 0 run names.cpp
 
-# ... in a source without kernels too.
+# ... also in a source without kernels.
 printf 'double root(double x) { return std::ceil(sqrt(x)); }\nint main() { std::cout << root(2); }\n' >names.cpp
 printf '#include <vector>\n#include <iostream>\n' | cat - names.cpp >no_amp.cpp
 run 0 run no_amp.cpp

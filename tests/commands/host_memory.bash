@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Views over host memory that has gone.
+# Views over host memory that no longer exists.
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/shared.bash"
 
 cat >gone.cpp <<'X'
@@ -65,7 +65,7 @@ has stderr "^gone.cpp:11: warning: 256 bytes of the array_view 'out', which .* a
 run 0 run --report json gone.cpp -- n
 json_is host-memory stdout diagnostics 0 code
 json_is 19 stdout diagnostics 0 line
-# What the processor refuses is told, and not only that it was refused.
+# A fault of the processor is reported with its cause.
 run 139 run --color=never gone.cpp -- m
 has stderr "^gone.cpp:38: error: segmentation fault while 4096 bytes of the array_view 'view' were written back to host memory$"
 has stderr '^note: the memory has to be there'

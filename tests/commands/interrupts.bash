@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Programs that are ended from outside, by a limit or a signal: what was seen until then is reported.
+# Programs that are ended from outside, by a limit or a signal: the findings until then are reported.
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/shared.bash"
 
 racy racy.cpp
 # Interrupted: the findings so far are reported.
 sed 's/return 3;/std::fflush(stdout);\n  for (volatile int k = 0;; k = k + 1) {}/' racy.cpp >waits.cpp
 last='ampsim run waits.cpp, interrupted'
-# Background jobs ignore SIGINT, and so may whoever has started this.
+# Background jobs ignore SIGINT, and so may the parent of this script.
 interruptible=(env --default-signal=INT "$ampsim")
 "${interruptible[@]}" run waits.cpp >stdout 2>stderr &
 until_true grep -q 'own line' stdout
@@ -23,7 +23,7 @@ last='ampsim run hangs_up.cpp, which ignores SIGHUP'
 printf '#include <amp.h>\n#include <csignal>\n#include <unistd.h>\nint main() { return kill(getppid(), SIGHUP); }\n' >hangs_up.cpp
 env --ignore-signal=HUP "$ampsim" run hangs_up.cpp >stdout 2>stderr || failed "exit status $?, expected 0"
 
-# A launch that does not come to its end: what its first run has seen is reported.
+# A launch that does not finish: the findings of its first run are reported.
 kernel hangs.cpp tiled '    data[t.global] = data[(t.global[0] + 1) % 16];
     t.barrier.wait();
     for (unsigned k = 1; t.global[0] == 15 && k != 0; k |= 2) k = k * 5;'
@@ -48,7 +48,7 @@ done
 ((status == 130)) || failed "exit status $status, expected 130"
 has stderr 'not explained: signal 2 \(interrupt\) ended the program first'
 
-# The second run does not come to its end: the first one's result, or part of the second's.
+# The second run does not finish: the first one's result, or part of the second's.
 kernel slow.cpp plain '    for (int k = 0; k < 100000000; k++) {
       if (k < 4000000 || i[0] == 15) data[i] += k;
       if (k == 0) data[3] = 1;

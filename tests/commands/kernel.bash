@@ -35,9 +35,9 @@ template <class T, int N> __global__ void sum(T *total, const T *in) {
 int main() { return 3; }
 X
 
-# Guessed: arrays with an element for each thread, extents that fit; the program's own main is left aside.
+# Guessed: arrays with an element for each thread, extents that fit; the program's own main is ignored.
 run 0 run --kernel scale kernels.cu
-has stderr '^ampsim: runs scale\(float\*, const float\*, int, float\)<<<4, 64>>> with out = \[256\]:index, in = \[256\]:index, n = 256, factor = 1$'
+has stderr '^ampsim: running scale\(float\*, const float\*, int, float\)<<<4, 64>>> with out = \[256\]:index, in = \[256\]:index, n = 256, factor = 1$'
 has stderr 'no hazards found; checked 1 launch, 4 blocks, 256 threads'
 run 0 run -q --kernel scale kernels.cu
 empty stderr
@@ -73,11 +73,11 @@ has stderr "the kernel has no parameter 'm'; it has out, in, n, factor"
 run 64 run --kernel scale --arg 'in=double[8]' kernels.cu
 has stderr "'in' does not point to double"
 run 64 run --kernel scale --arg n=many kernels.cu
-has stderr "'many' is no number"
+has stderr "'n' needs a number, got 'many'"
 run 64 run --kernel scale --arg n kernels.cu
 run 64 run --kernel scale --arg 'in=[0]' kernels.cu
 run 64 run --kernel scale --block 2048 kernels.cu
-has stderr 'the launch is refused: a block has at most 1024 threads, not 2048'
+has stderr 'invalid launch: a block has at most 1024 threads, not 2048'
 run 64 run --kernel scale --grid 3, kernels.cu
 run 64 run --kernel scale --grid 1,1,1,1 kernels.cu
 run 64 run --grid 3 kernels.cu
@@ -88,4 +88,4 @@ cat >amp.cpp <<'X'
 int main() {}
 X
 run 65 run --kernel scale amp.cpp
-has stderr "'--kernel' runs kernels in CUDA"
+has stderr "'--kernel' supports only CUDA and HIP"

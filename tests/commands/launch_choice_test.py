@@ -1,4 +1,4 @@
-"""--kernels, --skip-kernels and --launches: which launches are checked."""
+"""--kernels, --skip-kernels, --launches and --nvtx: the choice of launches to check."""
 
 import json
 import os
@@ -27,11 +27,63 @@ int main() {
 """
 
 
+ranges = """
+#include <nvtx3/nvToolsExt.h>
+#include <thread>
+__global__ void races(int *p) { p[0] += threadIdx.x; }
+int main() {
+  int *p;
+  cudaMalloc(&p, 256);
+  auto launch = [=] { races<<<1, 64>>>(p); };
+  auto attributes = [](const char *name) {
+    nvtxEventAttributes_t made = {};
+    made.version = NVTX_VERSION;
+    made.size = NVTX_EVENT_ATTRIB_STRUCT_SIZE;
+    made.messageType = NVTX_MESSAGE_TYPE_ASCII;
+    made.message.ascii = name;
+    return made;
+  };
+  launch(); // 1: in no range
+  nvtxRangePush("step 1");
+  launch(); // 2
+  nvtxRangePush("inner");
+  launch(); // 3
+  nvtxRangePop();
+  std::thread(launch).join(); // 4: the other thread has pushed nothing
+  nvtxRangePop();
+  const nvtxRangeId_t id = nvtxRangeStart("whole");
+  std::thread(launch).join(); // 5: what is started is all threads'
+  nvtxRangeEnd(id);
+  nvtxDomainHandle_t domain = nvtxDomainCreate("library");
+  nvtxEventAttributes_t call = attributes("call");
+  nvtxDomainRangePushEx(domain, &call);
+  launch(); // 6
+  nvtxDomainRangePop(domain);
+  cudaStream_t stream;
+  cudaStreamCreate(&stream);
+  cudaGraph_t graph;
+  cudaGraphExec_t executable;
+  cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal);
+  races<<<1, 64, 0, stream>>>(p);
+  cudaStreamEndCapture(stream, &graph);
+  cudaGraphInstantiate(&executable, graph, 0);
+  cudaGraphLaunch(executable, stream); // 7: in no range
+  call.messageType = NVTX_MESSAGE_TYPE_REGISTERED;
+  call.message.registered = nvtxDomainRegisterString(nullptr, "graph");
+  nvtxRangePushEx(&call);
+  cudaGraphLaunch(executable, stream); // 8
+  nvtxRangePop();
+  cudaDeviceSynchronize();
+}
+"""
+
+
 class LaunchChoice(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.folder = tempfile.TemporaryDirectory()
         pathlib.Path(cls.folder.name, "program.cu").write_text(program)
+        pathlib.Path(cls.folder.name, "ranges.cu").write_text(ranges)
 
     @classmethod
     def tearDownClass(cls):
@@ -77,6 +129,30 @@ class LaunchChoice(unittest.TestCase):
         self.assertEqual([each["id"] for each in report["launches"]], [1, 4])
         self.assertEqual([each["launch"] for each in report["findings"]], [4] * len(report["findings"]))
 
+    def launches_in(self, *patterns):
+        options = [word for each in patterns for word in ("--nvtx", each)]
+        done = subprocess.run([ampsim, "run", "--report=json", *options, "ranges.cu"], cwd=self.folder.name, capture_output=True, text=True)
+        report = json.loads(done.stdout)
+        self.assertEqual(report["coverage"].get("left_out", 0) + report["coverage"]["launches"], 8)
+        return [each["id"] for each in report["launches"]]
+
+    def test_ranges(self):
+        for patterns, launches in (([], [1, 2, 3, 4, 5, 6, 7, 8]), (["step 1"], [2, 3]), (["inner"], [3]), (["step*"], [2, 3]),
+                                   (["whole"], [5]), (["call@library"], [6]), (["call@*"], [6]), (["graph"], [8]),
+                                   (["inner", "whole"], [3, 5]), (["*@*"], [2, 3, 5, 6, 8])):
+            with self.subTest(patterns):
+                self.assertEqual(self.launches_in(*patterns), launches)
+
+    def test_a_domain_has_to_be_named(self):
+        done = subprocess.run([ampsim, "run", "--nvtx", "call", "ranges.cu"], cwd=self.folder.name, capture_output=True, text=True)
+        self.assertEqual(done.returncode, 67)
+        self.assertIn("no launch matches --nvtx 'call'", done.stderr)
+
+    def test_ranges_that_are_left_out_are_counted(self):
+        done = subprocess.run([ampsim, "run", "--nvtx", "inner", "ranges.cu"], cwd=self.folder.name, capture_output=True, text=True)
+        self.assertEqual(done.returncode, 66)
+        self.assertRegex(done.stderr.splitlines()[-1], r"; 7 launches left out$")
+
     def test_none_matches(self):
         done = self.run_with("--kernels", "no_such")
         self.assertEqual(done.returncode, 67)
@@ -86,7 +162,8 @@ class LaunchChoice(unittest.TestCase):
         for option, value, message in (("--kernels", "(", "'(' of '--kernels' is not a regular expression"),
                                        ("--launches", "3-2", "'3-2' is not a range of launches"),
                                        ("--launches", "0", "'0' is not a range of launches"),
-                                       ("--launches", "1,", "'' is not a range of launches")):
+                                       ("--launches", "1,", "'' is not a range of launches"),
+                                       ("--nvtx", "@domain", "'@domain' names no range of NVTX's")):
             done = self.run_with(option, value)
             self.assertEqual(done.returncode, 64, value)
             self.assertIn(message, done.stderr)
@@ -105,6 +182,18 @@ class LaunchChoice(unittest.TestCase):
         done = gate("--skip-kernels", "races")
         self.assertEqual(done.returncode, 67, done.stderr)
         self.assertIn("2 launches were left out, and the manifest does not ask for that", done.stderr)
+
+    def test_a_gate_takes_ranges_from_its_manifest_alone(self):
+        manifest = pathlib.Path(self.folder.name, "ranges.toml")
+
+        def gate(*options):
+            return subprocess.run([ampsim, "gate", *options, str(manifest)], cwd=self.folder.name, capture_output=True,
+                                  text=True)
+
+        manifest.write_text('[[program]]\nsources = ["ranges.cu"]\noptions = ["--nvtx", "inner"]\n')
+        self.assertNotIn("not everything was checked", gate().stderr)
+        manifest.write_text('[[program]]\nsources = ["ranges.cu"]\n')
+        self.assertIn("7 launches were left out, and the manifest does not ask for that", gate("--nvtx", "inner").stderr)
 
 
 if __name__ == "__main__":

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Many small launches: memory does not grow, and starting one costs no more than some tiles.
+# Many small launches: memory does not grow, and starting one costs no more than a few tiles.
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/shared.bash"
 
 cat >launches.cpp <<'X'
@@ -30,19 +30,19 @@ int main() {
   launch(500, small);
   launch(1, 1000 * small);
   long before = resident(), grown = 0;
-  std::clock_t apart = 0, together = 0;
+  std::clock_t separate = 0, together = 0;
   bool measured = false;
   for (int attempt = 0; attempt < 5 && !measured; ++attempt) { // others may have the processor's caches at times
     std::clock_t start = std::clock();
     launch(times, small);
-    apart = std::clock() - start;
+    separate = std::clock() - start;
     grown = resident() - before;
     start = std::clock();
     launch(times / 1000, 1000 * small);
     together = std::clock() - start; // the same work in launches that are 1000 times as large
-    measured = apart < 20 * together;
+    measured = separate < 20 * together;
   }
-  std::printf("grew by %ld KiB; %ld ms apart, %ld ms together: %s\n", grown, apart * 1000 / CLOCKS_PER_SEC,
+  std::printf("grew by %ld KiB; %ld ms separate, %ld ms together: %s\n", grown, separate * 1000 / CLOCKS_PER_SEC,
               together * 1000 / CLOCKS_PER_SEC, measured ? "fast enough" : "too slow");
   return grown < 512 ? 0 : 1;
 }

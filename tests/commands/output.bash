@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# What programs and their kernels print.
+# The output of programs and their kernels.
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/shared.bash"
 
-# What kernels print goes to stderr, once, in order, also where the launch is repeated to explain a race.
+# Kernels print to stderr, once, in order, even if the launch is repeated to explain a race.
 cat >prints.cpp <<'X'
 #include <amp.h>
 using namespace concurrency;
@@ -36,7 +36,7 @@ X
 run 0 run wide.cpp
 [[ $(tr '\n' '|' <stdout) == 'wide é 1|narrow 2|wprintf 3|printf 4|' ]] || failed 'not all of the output'
 
-# What programs for Windows' console end with.
+# The usual last statements of programs for the Windows console.
 printf '#include <stdio.h>\n#include <stdlib.h>\nint main() { puts("end"); return system("PAUSE "); }\n' >pause.cpp
 run 0 run pause.cpp </dev/null
 has stdout '^end$'

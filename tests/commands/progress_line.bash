@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# A launch that takes long has a line on the terminal, which goes when it ends; on no terminal there is none.
+# A long launch has a line on the terminal, which is removed when it ends; without a terminal there is no line.
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/shared.bash"
 
 cat >long.cpp <<'X'

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Reports, and the kinds that are looked for.
+# Reports, and the choice of kinds.
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/shared.bash"
 
 racy racy.cpp
@@ -47,7 +47,7 @@ has stderr 'hazard: '
 cmp -s report.json one.json || failed 'another JSON report in a file'
 run 64 run --report json:no/such/folder.json racy.cpp
 
-# Kinds that are asked for.
+# Selected kinds.
 run 66 run --report json --detect waw-across racy.cpp
 json_is 1 stdout summary errors
 json_is waw stdout findings 0 kind

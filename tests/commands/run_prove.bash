@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# `ampsim run --prove`: launches that are proved need no checks; what is found, and what the program does, stays the same.
+# `ampsim run --prove`: proved launches need no checks; findings and the program's behaviour stay the same.
 set -u
 ampsim=$(readlink -f "$1")
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../support/checks.bash"
@@ -46,11 +46,11 @@ has stdout '"all_inputs": 3'
 has stdout '"this_launch": 1'
 run 0 run --prove --no-cache program.cu
 has stderr '; 3 launches proved for all inputs, 1 for this launch, 1 checked$'
-# Where kinds are looked for of which proofs say nothing, all is checked.
+# Kinds that proofs do not cover are always checked.
 run 0 run --prove --detect mixed-atomics program.cu
 hasnt stderr 'proved'
 
-# What is wrong is found all the same, with the same identity.
+# Errors are still found, with the same identity.
 sed 's/data + 512, data/data + 1, data/' program.cu >overlap.cu
 sed 's/out\[i\] = i/out[i \/ 2] = i/' program.cu >racy.cu
 for source in overlap.cu racy.cu; do
@@ -63,7 +63,7 @@ sys.exit(plain["findings"] != proved["findings"] or plain["coverage"]["accesses"
 P
 done
 
-# An assumption counts where it holds, and only there.
+# An assumption counts if it holds, and only then.
 cat >assumed.cu <<'X'
 // ASSUME: stride >= 1 && stride <= 8
 __global__ void spread(int *out, int stride) {
@@ -81,7 +81,7 @@ X
 run 66 run --prove assumed.cu
 has stderr "^assumed.cu:1: error: 'ASSUME: stride >= 1 && stride <= 8' does not hold: stride = 0 \[annotation\]"
 has stderr 'write after write'
-# With more than one block it would race, so it is no proof for all inputs.
+# With more than one block it would race, so it is not a proof for all inputs.
 has stderr '; 0 launches proved for all inputs, 1 for this launch, 1 checked$'
 run 64 run --prove --prove-limit 0 program.cu
 run 64 verify --prove program.cu

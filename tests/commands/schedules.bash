@@ -29,7 +29,7 @@ racy racy.cpp
 run 66 run --color=never --schedules 3 racy.cpp
 has stderr '^seen under 3 of 3 orders; --order forward shows it$'
 
-# A kernel whose threads wait for others in a loop: where nothing was found, the last line says what else there is to try.
+# A kernel whose threads wait for others in a loop: without findings, the last line suggests what else to try.
 cat >lock.cu <<'X'
 __global__ void count(int *lock, int *sum) {
   if (threadIdx.x == 0) {

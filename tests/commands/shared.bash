@@ -1,6 +1,6 @@
-# Sourced by the suites in this folder, each of which is run as NAME.bash AMPSIM CMAKE: what a user sees from the outside.
+# Sourced by the suites in this folder, each run as NAME.bash AMPSIM CMAKE, which test what a user sees.
 #
-# Each check runs ampsim and compares its exit status, then looks at what went to stdout and stderr.
+# Each check runs ampsim and compares its exit status, then its stdout and stderr.
 set -u
 ampsim=$(readlink -f "$1") cmake=$2
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../support/checks.bash"

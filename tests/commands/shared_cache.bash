@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# A cache that machines share: a folder and a server, entries that others have forged, a server that goes. A machine is a cache
-# folder of its own here.
+# A cache that machines share: a folder and a server, forged entries, a server that disappears. Here a machine is a
+# cache folder of its own.
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/shared.bash"
 
 openssl genpkey -algorithm ed25519 -out key.pem 2>/dev/null && openssl pkey -in key.pem -pubout -out public.pem 2>/dev/null
@@ -20,7 +20,7 @@ int main() {
 X
 echo '#define SIZE 8' >size.h
 
-# on MACHINE ARGUMENTS...: `ampsim run --stats` there, and what it has compiled.
+# on MACHINE ARGUMENTS...: `ampsim run --stats` there, and the sources that it compiled.
 on() {
   local machine=$1
   shift
@@ -45,11 +45,11 @@ on second
 hasnt stderr 'compiling sources: from the cache'
 echo '#define SIZE 8' >size.h
 
-# Both are known from now on, as where two branches are built by turns.
+# Both are known from now on, as when two branches are built by turns.
 rm -rf second
 on second
 fetched
-# Who has the public key alone reads and does not write.
+# With only the public key, the cache is read and not written.
 entries=$(ls shared | wc -l)
 AMPSIM_SHARED_CACHE_KEY=$work/public.pem on third
 fetched
@@ -58,7 +58,7 @@ AMPSIM_SHARED_CACHE_KEY=$work/public.pem on third
 compiled
 [[ $(ls shared | wc -l) == "$entries" ]] || failed 'it has written with the public key'
 
-# Entries that are not what they say are as if they were not there.
+# Entries that fail verification are ignored.
 forged() {
   on forged
   hasnt stderr 'compiling sources: from the cache'
@@ -66,7 +66,7 @@ forged() {
   rm -rf forged
 }
 on first
-for file in shared/*; do printf x | dd of="$file" bs=1 seek=100 conv=notrunc 2>/dev/null; done # the signature or what it is about
+for file in shared/*; do printf x | dd of="$file" bs=1 seek=100 conv=notrunc 2>/dev/null; done # the signature or the signed data
 chmod a-w shared/* && forged
 rm -rf shared/* first && on first
 for file in shared/*; do # each passed off as another of its kind
@@ -75,7 +75,7 @@ for file in shared/*; do # each passed off as another of its kind
 done
 cp shared/"$(ls shared | grep 'program$')" x && for file in shared/*.files; do cp x "$file"; done
 forged
-rm -rf shared/* first && AMPSIM_SHARED_CACHE_KEY=$work/other.pem on first # whose key nobody trusts
+rm -rf shared/* first && AMPSIM_SHARED_CACHE_KEY=$work/other.pem on first # whose key is not trusted
 forged
 : >empty && for file in shared/*; do cp empty "$file"; done
 forged
@@ -118,7 +118,7 @@ compiled
 on second
 fetched
 grep -q 'PUT .* 201' log || failed 'nothing was put there'
-# It is lost, and costs time only.
+# The server is lost, which costs only time.
 kill "$server"
 wait "$server" 2>/dev/null
 on second
@@ -128,7 +128,7 @@ on second
 compiled
 hasnt stderr 'warning'
 
-# What cannot be used is said at once.
+# Unusable settings are reported at once.
 AMPSIM_SHARED_CACHE=/nowhere run 64 run p.cpp
 has stderr "AMPSIM_SHARED_CACHE is '/nowhere', where there is no folder"
 AMPSIM_SHARED_CACHE_KEY='' run 64 run p.cpp
@@ -136,4 +136,4 @@ has stderr 'without AMPSIM_SHARED_CACHE_KEY'
 AMPSIM_SHARED_CACHE_KEY=$work/p.cpp run 64 gate p.cpp
 has stderr 'it is no Ed25519 key'
 AMPSIM_SHARED_CACHE_KEY=/nowhere run 64 verify p.cpp
-has stderr 'No such file'
+has stderr 'such file or directory'

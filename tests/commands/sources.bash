@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Programs of several sources, in C too, from other folders and in every mode of the compiler.
+# Programs of several sources, including C, from other folders and in every mode of the compiler.
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/shared.bash"
 
 # Two sources are one program; a define, an include folder and program arguments reach it.
@@ -56,7 +56,7 @@ printf '#include <amp.h>\nvoid f();\nint main() {\n  try {\n    f();\n  } catch 
 run 5 run catcher.cpp thrower.cpp
 run 5 run thrower.cpp catcher.cpp
 
-# A function that forgets to return a value, which nobody uses.
+# A function that forgets to return an unused value.
 printf '#include <amp.h>\nint fill(std::vector<int> &v) { if (v.empty()) return -1; v[0] = 1; }\nint main() { std::vector<int> v(1); fill(v); return v[0] - 1; }\n' >forgets.cpp
 run 0 run forgets.cpp
 has stderr 'does not return a value'
@@ -68,7 +68,7 @@ has stderr 'division by zero'
 run 0 check -w warns.cpp
 hasnt stderr 'division by zero'
 
-# Each source's mistakes are told, in the order of the command line; and which one crashes the compiler.
+# The errors of each source are reported, in the order of the command line, and the source that crashes the compiler.
 printf 'int one() { return first; }\n' >bad1.cpp
 printf '#include <amp.h>\nint main() { return 0; }\n' >good.cpp
 printf 'int two() { return second; }\n' >bad2.cpp

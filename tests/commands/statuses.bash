@@ -25,7 +25,7 @@ run 0 run void.cpp
 plain endless.cpp 'for (volatile int k = 0;; k = k + 1) {}'
 run 124 run --time-limit 1 endless.cpp
 has stderr 'time'
-# It stops allocating beyond the limit and waits: on a loaded machine it may be seen late, but it is seen.
+# It stops allocating beyond the limit and waits: on a loaded machine this may take a while.
 plain greedy.cpp 'for (int k = 0; k < 400; k++) { char* p = (char*)std::malloc(1 << 20); for (int i = 0; i < 1 << 20; i += 1024) p[i] = 1; } for (volatile int k = 0;; k = k + 1) {}'
 run 125 run --memory-limit 200 greedy.cpp
 printf '#include <amp.h>\nint main() {\n  return undeclared;\n}\n' >wrong.cpp
@@ -42,7 +42,7 @@ has stderr '\[war across-tiles\]'
 sed 's/return 3;/for (volatile int k = 0;; k = k + 1) {}/' racy.cpp >hangs.cpp
 run_to 124 '\[war across-tiles\]' run hangs.cpp
 
-# verify: 0 where findings and annotations match, else 1, also for an abnormal end.
+# verify: 0 if findings and annotations match, else 1, also for an abnormal end.
 sed 's|t.global\[0\];$|& // HAZARD: war across-tiles sum\n// HAZARD@-1: waw across-tiles sum|' racy.cpp >annotated.cpp
 run 0 verify annotated.cpp
 run 1 verify racy.cpp
@@ -51,16 +51,17 @@ run 1 verify other.cpp
 run 1 verify aborts.cpp
 run 65 verify wrong.cpp
 
-# The compiler has limits, too; those of 'check' are its alone.
+# The compiler also has limits; those of 'check' are for the compiler only.
 run 0 check --time-limit 1 --memory-limit 1 own.cpp
 
-# Sources that nest deeply are refused as others are, however deep: the compiler's stack is large, and a full one is no crash.
+# Deeply nested sources are refused like others, however deep: the compiler's stack is large, and a full one does not
+# crash.
 for depth in 5000 200000; do
   { echo 'int main() { int i = 0, *p = &i; return'; head -c $depth /dev/zero | tr '\0' '*'; echo 'p; }'; } >nests.cpp
   run 65 check nests.cpp
 done
 has stderr "'nests.cpp' nests too deeply for the compiler"
-# Where Clang crashes as it looks for what a wrong name was meant to be, the source is compiled without that.
+# If Clang crashes while it looks for corrections of a wrong name, the source is compiled without that.
 cat >wrong_names.cpp <<'X'
 #include <amp.h>
 #include <vector>

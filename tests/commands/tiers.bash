@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Small launches run baseline code, and a kernel that has done more is compiled once more: what is found stays the same.
+# Small launches run baseline code, and a kernel that has done more is compiled once more: the findings stay the same.
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/shared.bash"
 
 cat >launches.cu <<'X'

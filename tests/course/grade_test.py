@@ -1,4 +1,4 @@
-"""Submissions that are right, wrong and hostile: each gets its verdict, in time, and nothing outside has changed."""
+"""Right, wrong and hostile submissions: each gets its verdict, in time, and nothing outside has changed."""
 
 import csv
 import os
@@ -14,7 +14,7 @@ solution = (lessons / "solution.cpp").read_text()
 
 
 def hostile(deed, headers=""):
-    """The right solution, after it has done something else."""
+    """The correct solution, with another action before it."""
     return headers + solution.replace("(std::vector<int> &numbers) {", "(std::vector<int> &numbers) {\n" + deed, 1)
 
 
@@ -69,7 +69,7 @@ class Grading(unittest.TestCase):
         self.submit("printing.cpp", hostile('for (;;) std::puts("=cmd|spam");', posix))
         self.submit("crashing.cpp", hostile("*(volatile int *)nullptr = 1;"))
         self.submit("killing.cpp", hostile("kill(getppid(), 9); kill(-1, 9);", posix + "#include <csignal>\n"))
-        self.submit("daemon.cpp", hostile('if (fork() == 0) { setsid(); if (fork() == 0) { sleep(3); FILE *f = fopen("%s/late", "w"); if (f) fclose(f); sleep(600); } _exit(0); }' % open_to_all, posix))
+        self.submit("daemon.cpp", hostile('if (fork() == 0) { setsid(); if (fork() == 0) { sleep(3); FILE *f = fopen("%s/later", "w"); if (f) fclose(f); sleep(600); } _exit(0); }' % open_to_all, posix))
         for limit in ("3", "15", "75"):  # until it is enough for the right answer
             done = self.grade(0, "--lesson", "5", "--time-limit", limit, "--memory-limit", "300", "-j", "3", "--csv",
                               "grades.csv", "--html", "grades.html", "class")
@@ -85,7 +85,7 @@ class Grading(unittest.TestCase):
             expected["fork-bomb.cpp"].add("memory limit")
         for name, each in expected.items():
             self.assertIn(verdicts[name], each, f"{name}: {rows[name]}")
-        # What these do besides does not reach anything, so their answers are judged like any other.
+        # Their other actions reach nothing, so their answers are judged like any other.
         self.assertEqual(verdicts["deleting.cpp"], "passed", rows["deleting.cpp"])
         self.assertIn(verdicts["killing.cpp"], {"passed", "died"})
         self.assertEqual(len(rows), 11)

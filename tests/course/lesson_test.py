@@ -1,4 +1,4 @@
-"""The course as a learner goes through it: nothing is ever written over, and luck does not pass."""
+"""The course as a learner goes through it: nothing is ever overwritten, and luck does not pass."""
 
 import os
 import pathlib
@@ -58,7 +58,7 @@ class Course(unittest.TestCase):
         said = self.lesson(0, "check")
         self.assertIn("Next: ampsim lesson start cuda-2", said)
         self.assertTrue(pathlib.Path(said.split("Watch it: file://")[1].splitlines()[0]).exists())
-        self.assertIn("1 of 19 passed", self.lesson(0)) # the course that is being worked on
+        self.assertIn("1 of 19 passed", self.lesson(0)) # the current course
         self.assertIn("A course for C++ AMP: 'ampsim lesson list amp'", self.lesson(0))
         self.assertIn("0 of 16 passed", self.lesson(0, "list", "amp"))
         self.assertIn("Lesson cuda-6: The first barrier", self.lesson(0, "show", "cuda-first-barrier"))
@@ -88,7 +88,7 @@ class Course(unittest.TestCase):
             "  for (auto at = v.begin(); at != v.end(); at += 32)\n    std::reverse(at, at + 32);\n}\nint main() {}\n")
         self.assertIn("nothing was launched", self.lesson(1, "check", "5"))
 
-    def test_work_is_never_written_over(self):
+    def test_work_is_never_overwritten(self):
         self.lesson(0, "start", "5")
         mine = self.folder / "05-first-barrier.cpp"
         mine.write_text("// my work\n")
@@ -101,7 +101,7 @@ class Course(unittest.TestCase):
         self.lesson(0, "reset", "5")
         self.assertEqual((self.folder / "05-first-barrier.cpp.2").read_text(), "// more work\n")
 
-    def test_what_is_wrong_with_a_command(self):
+    def test_invalid_commands(self):
         self.assertIn("there is no lesson 17", self.lesson(64, "start", "17"))
         self.assertIn("there is no lesson 'nonsense'", self.lesson(64, "show", "nonsense"))
         self.assertIn("did you mean 'check'?", self.lesson(64, "chekc"))

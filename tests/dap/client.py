@@ -1,4 +1,4 @@
-"""A client of the debug adapter that holds every message it gets against the protocol's schema."""
+"""A client of the debug adapter that validates every message it receives against the protocol's schema."""
 
 import contextlib
 import json
@@ -12,7 +12,7 @@ import time
 import jsonschema
 
 ampsim = os.environ["AMPSIM"]
-patience = 1800 # seconds: it only ends what hangs
+patience = 1800 # seconds: only ends hangs
 here = pathlib.Path(__file__).parent
 document = json.loads((here.parent / "schemas" / "debug-adapter-protocol.json").read_text())
 validators = {}
@@ -109,7 +109,7 @@ class Client:
 
     @contextlib.contextmanager
     def at_once(self):
-        """What is sent within goes in one piece."""
+        """Messages sent within go in one write."""
         self.holding = True
         yield
         self.holding = False
@@ -149,7 +149,7 @@ class Client:
 
     def start(self, program, *, breakpoints=(), filters=None, functions=(), **arguments):
         self.capabilities = self.ask("initialize", adapterID="ampsim", linesStartAt1=True, columnsStartAt1=True)
-        arguments.setdefault("hostDebugger", False) # which takes half a second to start; host_test.py has it
+        arguments.setdefault("hostDebugger", False) # which takes half a second to start; host_test.py tests it
         launch = self.send("launch", program=str(program), **arguments)
         self.wait("initialized")
         self.answer(launch)

@@ -1,4 +1,4 @@
-// A kernel that goes on until it is stopped.
+// A kernel that runs until it is stopped.
 #include <amp.h>
 #include <vector>
 

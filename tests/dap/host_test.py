@@ -1,5 +1,5 @@
-"""Host code and kernels in one session of the debug adapter, by gdb as the host's debugger. Skipped without gdb, or where it
-may not trace."""
+"""Host code and kernels in one session of the debug adapter, with gdb as the host's debugger. Skipped without gdb, or
+if it may not trace."""
 
 import os
 import re
@@ -37,7 +37,7 @@ class Host(unittest.TestCase):
         return client
 
     def stop(self, client, reason, line):
-        """Waits for a stop; gives its thread and the innermost frame."""
+        """Waits for a stop; returns its thread and the innermost frame."""
         stop = client.wait("stopped")
         self.assertEqual(stop["reason"], reason, stop)
         top = client.top(stop["threadId"])
@@ -70,7 +70,7 @@ class Host(unittest.TestCase):
         self.assertEqual([each["value"] for each in client.variables(shown["values"]["variablesReference"]).values()],
                          ["1", "2", "3", "4"])
         self.assertEqual(client.value("values[2] + factor", top["id"]), "8")
-        # Changed, and the program goes on with that.
+        # Changed, and the program continues with the new value.
         client.ask("setVariable", variablesReference=shown["values"]["variablesReference"], name="[3]", value="40")
         self.assertEqual(client.value("values[3]", top["id"]), "40")
         # Into the function, over two lines, into the kernel.
@@ -105,13 +105,13 @@ class Host(unittest.TestCase):
         self.assertEqual(rest["stackFrames"][-1]["name"], "main")
         with self.assertRaisesRegex(Refused, "waits for its launch"):
             client.ask("next", threadId=thread)
-        # Out of the kernel: the launch runs to its end, and the host stops behind it.
+        # Out of the kernel: the launch runs to its end, and the host stops after it.
         client.ask("stepOut", threadId=inner)
         back = client.wait("stopped")
         self.assertEqual((back["reason"], back["threadId"]), ("step", thread))
         self.assertEqual(self.lines(client, thread)[0], ("scale", line_of("// the launch")))
         client.ask("next", threadId=thread)
-        self.stop(client, "step", line_of("// behind the launch"))
+        self.stop(client, "step", line_of("// after the launch"))
         client.ask("stepOut", threadId=thread)
         _, top = self.stop(client, "step", line_of("scale(values, factor);"))
         self.assertEqual(client.value("values[3]", top["id"]), "200")
@@ -147,9 +147,9 @@ class Host(unittest.TestCase):
         client = self.client()
         client.start(moves, breakpoints=[{"line": line_of("int sum = halves(10)", moves), "condition": "nosuch > 3"}], filters=[],
                      hostDebugger=True)
-        told = client.wait("breakpoint")["breakpoint"]
-        self.assertEqual((told["id"], told["verified"]), (client.set[0]["id"], False))
-        self.assertIn("'nosuch > 3'", told["message"])
+        reported = client.wait("breakpoint")["breakpoint"]
+        self.assertEqual((reported["id"], reported["verified"]), (client.set[0]["id"], False))
+        self.assertIn("'nosuch > 3'", reported["message"])
         self.assertEqual(client.wait("exited")["exitCode"], 0)
         client.end()
 
@@ -204,7 +204,7 @@ class Host(unittest.TestCase):
         self.source = amp
         client = self.start(amp, line_of("std::thread other"))
         main, _ = self.stop(client, "breakpoint", line_of("std::thread other"))
-        # The line is the lambda's, too, which runs in the other thread.
+        # The line is also in the lambda, which runs in the other thread.
         client.ask("continue", threadId=main)
         other, _ = self.stop(client, "breakpoint", line_of("std::thread other"))
         self.assertNotEqual(main, other)
@@ -230,7 +230,7 @@ class Host(unittest.TestCase):
         self.stop(client, "breakpoint", line)
         client.end()
 
-    def test_the_end_while_several_threads_stand(self):
+    def test_the_end_while_several_threads_are_stopped(self):
         for end in ("terminate", "restart", "disconnect"):
             client = self.start(amp, line_of("std::thread other"))
             main, _ = self.stop(client, "breakpoint", line_of("std::thread other"))
@@ -240,7 +240,7 @@ class Host(unittest.TestCase):
                 client.ask(end)
                 client.wait("terminated" if end == "terminate" else "stopped")
             client.end()
-        # And while a kernel is stopped, and the process held for a look at the host.
+        # And while a kernel is stopped, and the process is held to inspect the host.
         client = self.start(amp, line_of("int old = view[i]"))
         inner, _ = self.stop(client, "breakpoint", line_of("int old = view[i]"))
         client.ask("threads")

@@ -1,4 +1,4 @@
-// A launch that the detector looks at for a minute: atomic operations at places that depend on data are checked one by one.
+// A launch that takes the detector a minute: atomic operations at places that depend on data are checked one by one.
 #include <amp.h>
 #include <vector>
 

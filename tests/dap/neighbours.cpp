@@ -1,4 +1,4 @@
-// The program of the debug adapter's tests: two barriers are there, the third one has been forgotten.
+// The program of the debug adapter's tests: it has two barriers and lacks a third.
 #include <amp.h>
 #include <cstdio>
 #include <vector>

@@ -23,7 +23,7 @@ def line_of(part, file_text=text):
     return line
 
 
-no_request = 2147483647 # what answers to no request have
+no_request = 2147483647  # the number in responses to no request
 
 barrier, after_barrier = line_of("all have written"), line_of("int next =")
 racy_write, racy_read = line_of("line[me] = next + 1"), line_of("int previous =")
@@ -77,7 +77,7 @@ class Protocol(unittest.TestCase):
         self.assertEqual(client.value("me", top["id"]), "100")
         self.assertEqual(client.value("line[me]", top["id"]), "200")
 
-        # 256 threads, in three groups: before the breakpoint's thread, it, and behind it.
+        # 256 threads, in three groups: before the breakpoint's thread, the thread itself, and after it.
         threads = client.ask("threads")["threads"]
         self.assertEqual(len(threads), 3)
         self.assertIn(thread, [each["id"] for each in threads])
@@ -93,7 +93,7 @@ class Protocol(unittest.TestCase):
         [root] = client.ask("ampsim/parallelStacks", condition="$thread <= 100")["roots"]
         self.assertEqual((root["count"], root["line"], root["threads"], root["callees"]), (101, barrier, "0-100", []))
 
-        # A group's threads are entries when they are asked for.
+        # A group's threads are entries on request.
         shown = client.ask("ampsim/expand", threadId=1, start=1, count=3)["threads"]
         self.assertEqual([each["id"] for each in shown], [2, 3, 4])
         self.assertEqual(client.wait("invalidated")["areas"], ["threads"])
@@ -121,7 +121,7 @@ class Protocol(unittest.TestCase):
         self.assertEqual((about["exceptionId"], about["breakMode"]), ("raw", "always"))
         me = int(client.value("me", top["id"]))
 
-        # Back to the write that it races with, in both ways that there are.
+        # Back to the write that it races with, in both possible ways.
         place = f"line[{(me + 255) % 256}]"
         stop = client.move("ampsim/lastWrite", expression=place, frameId=top["id"])
         writer = stop["threadId"]
@@ -161,7 +161,7 @@ class Protocol(unittest.TestCase):
         self.assertEqual(client.top(thread)["line"], barrier)
         client.move("stepBack", threadId=thread)
         self.assertEqual(client.top(thread)["line"], call)
-        # Another thread is moved when it is named.
+        # Another thread moves if it is named.
         client.move("next", threadId=8)
         self.assertIn(8, [each["id"] for each in client.ask("threads")["threads"]])
         # Goto: forwards, the whole tile, back.
@@ -206,7 +206,7 @@ class Protocol(unittest.TestCase):
         self.assertEqual(client.ask("ampsim/threadGroups")["launch"], 3)
         stop = client.move("stepBack", threadId=stop["threadId"])
         self.assertEqual(client.top(stop["threadId"])["line"], line)
-        # Who wrote it, two launches before; and forward through the launches up to the present one.
+        # The writer, two launches before; and forward through the launches up to the present one.
         frame = client.top(stop["threadId"])["id"]
         stop = client.move("ampsim/lastWrite", expression="numbers[2]", frameId=frame)
         self.assertEqual(client.ask("ampsim/threadGroups")["launch"], 2)
@@ -271,7 +271,7 @@ class Protocol(unittest.TestCase):
             client.ask("ampsim/back")
         client.end()
 
-    def test_what_views_ask_for(self):
+    def test_requests_of_views(self):
         client = self.client()
         client.start(neighbours, breakpoints=[{"line": after_barrier, "condition": "me == 3"}], filters=[])
         client.wait("stopped")
@@ -285,7 +285,7 @@ class Protocol(unittest.TestCase):
         self.assertEqual(sum(each["flagged"] for each in client.ask("ampsim/threadGroups")["groups"]), 2)
         self.assertEqual(client.value("info flags", context="repl"), "flagged: 0, 200")
         self.assertEqual(sum(each["count"] for each in client.ask("ampsim/parallelStacks", flagged=True)["roots"]), 2)
-        # The whole launch: what is elsewhere.
+        # The whole launch: threads elsewhere.
         stacks = client.ask("ampsim/parallelStacks", launch=True)
         self.assertEqual(sum(each["count"] for each in stacks["roots"]), 256)
         self.assertEqual(stacks["elsewhere"], [{"state": "not started", "count": 256, "tiles": 1}])
@@ -315,7 +315,7 @@ class Protocol(unittest.TestCase):
         client.end()
 
     def test_data_breakpoints_before_the_program_runs(self):
-        """Clients set them at once; that there is nothing to watch yet is no error."""
+        """Clients set them at once; having nothing to watch yet is not an error."""
         client = self.client()
         client.ask("initialize", adapterID="ampsim")
         launch = client.send("launch", program=str(neighbours), stopOnEntry=True)
@@ -370,7 +370,7 @@ class Protocol(unittest.TestCase):
             client.ask("setVariable", variablesReference=client.scope(frame, "Captures"), name="in", value="3")
         with self.assertRaisesRegex(Refused, "variablesReference"):
             client.ask("variables", variablesReference=12345)
-        # What is private to a thread cannot be watched.
+        # Private variables of a thread cannot be watched.
         self.assertIsNone(client.ask("dataBreakpointInfo", name="me", frameId=frame)["dataId"])
         labels = [each["label"] for each in client.ask("completions", text="print pr", column=9, frameId=frame)["targets"]]
         self.assertEqual(labels, [])
@@ -438,7 +438,7 @@ class Protocol(unittest.TestCase):
         client.end()
 
     def test_scopes_of_races(self):
-        """A filter stops at the races of its own scope, and at writes of the same value where these are asked for."""
+        """A filter stops at the races of its own scope, and at writes of the same value if requested."""
         races = here / "races.cpp"
         lines = races.read_text().split("\n")
         within, across, same = (line_of(part, lines) for part in ("within a tile", "across tiles", "the same value"))
@@ -461,7 +461,7 @@ class Protocol(unittest.TestCase):
             client.end()
 
     def test_refusals_that_the_user_sees(self):
-        """What views and watches ask for by themselves is refused in silence; what the user did is not."""
+        """Requests of views and watches are refused silently; requests of the user are not."""
         def shown(command, **arguments):
             with self.assertRaises(Refused) as refused:
                 client.ask(command, **arguments)
@@ -483,7 +483,7 @@ class Protocol(unittest.TestCase):
 
         client = self.client()
         client.start(endless)
-        self.assertFalse(shown("next", threadId=1)) # it runs: the client knows that by the protocol's word
+        self.assertFalse(shown("next", threadId=1)) # it runs: the client knows that from the protocol's message
         client.end()
 
     def test_the_end_that_the_user_wants(self):
@@ -522,7 +522,7 @@ class Protocol(unittest.TestCase):
         client.wait("terminated")
         client.end()
 
-        quiet = self.client() # one that does not ask for it gets none
+        quiet = self.client() # a client that does not request it gets none
         quiet.start(neighbours, filters=[])
         quiet.wait("terminated")
         self.assertFalse(any(each["event"].startswith("progress") for each in quiet.events))
@@ -569,7 +569,7 @@ class Protocol(unittest.TestCase):
         self.assertEqual([each["name"] for each in client.ask("threads")["threads"]], ["running"])
         with self.assertRaisesRegex(Refused, "notStopped"):
             client.ask("stackTrace", threadId=1)
-        # A pause while the detector looks on hands the launch to the debugger.
+        # A pause while the detector watches hands the launch to the debugger.
         client.ask("pause", threadId=1)
         self.assertEqual(client.wait("stopped")["reason"], "entry")
         client.ask("continue", threadId=1)
@@ -606,7 +606,7 @@ class Protocol(unittest.TestCase):
             asked += [client.send("threads"), client.send("variables", variablesReference=scope), client.send("scopes", frameId=frame)]
         for each in asked:
             client.answer(each)
-        # What comes too late, when threads move or the launch has been let go, is refused.
+        # Requests that arrive too late, when threads move or the launch was released, are refused.
         client.ask("setBreakpoints", source={"path": str(neighbours)}, breakpoints=[])
         with client.at_once():
             moving = [client.send("evaluate", expression="next", context="repl"), client.send("evaluate", expression="me", frameId=frame)]
@@ -615,9 +615,9 @@ class Protocol(unittest.TestCase):
         client.wait("stopped")
         with client.at_once():
             going = client.send("evaluate", expression="continue", context="repl")
-            late = [client.send("evaluate", expression="me", context="watch"), client.send("stackTrace", threadId=1), client.send("next", threadId=1)]
+            too_late = [client.send("evaluate", expression="me", context="watch"), client.send("stackTrace", threadId=1), client.send("next", threadId=1)]
         client.answer(going)
-        for each in late:
+        for each in too_late:
             with self.assertRaises(Refused):
                 client.answer(each)
         self.assertEqual(client.wait("exited")["exitCode"], 7)
@@ -640,7 +640,7 @@ class Protocol(unittest.TestCase):
         self.assertEqual([each for each in client.events if each["event"] == "stopped"], [])
         client.end()
 
-    #--- what goes wrong --------------------------------------------------------------------
+    #--- errors ----------------------------------------------------------------------------
 
     def test_programs_that_cannot_be_run(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -723,7 +723,7 @@ class Protocol(unittest.TestCase):
                 ("ampsim/freeze", {"threadIds": ["a"]}), ("ampsim/lastWrite", {}), ("ampsim/lastWrite", {"expression": "out[0]"})):
             with self.assertRaises(Refused, msg=f"{command} {arguments}"):
                 client.ask(command, **arguments)
-        # A wrong breakpoint among others is told apart.
+        # An invalid breakpoint among others is identified.
         self.assertEqual([each["verified"] for each in client.ask(
             "setBreakpoints", source=source, breakpoints=[{"line": barrier, "condition": 5}, {"line": barrier}])["breakpoints"]],
             [False, True])
@@ -873,7 +873,7 @@ class Protocol(unittest.TestCase):
         rows = client.ask("ampsim/parallelWatch", expressions=["square(t)"], condition="is_even(t)")["rows"]
         self.assertEqual(rows[0]["values"], ["36"])
         self.assertEqual(client.value("p.move(3)", frame), "9")
-        self.assertEqual(client.value("p.x", frame), "6") # taken back
+        self.assertEqual(client.value("p.x", frame), "6") # reverted
         self.assertEqual(client.value("call p.move(3)", frame, "repl"), "p.move(3) = 9")
         self.assertEqual(client.value("p.x", frame), "9")
         self.assertEqual(client.value("python print(ampsim.parse_and_eval('square(t)'))", frame, "repl"), "36")

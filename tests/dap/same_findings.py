@@ -1,5 +1,5 @@
-"""same_findings.py PROGRAM.cpp ...: what the debugger tells of programs, and what they print and return, is what `ampsim run`
-tells. Each is run to its end in the debug adapter, with all launches driven by the debugger."""
+"""same_findings.py PROGRAM.cpp ...: the debugger's report of programs, and their output and status, equal those of
+`ampsim run`. Each is run to its end in the debug adapter, with all launches driven by the debugger."""
 
 import concurrent.futures
 import os
@@ -49,13 +49,13 @@ def compare(program):
     finally:
         client.process.kill()
         client.process.wait()
-    told = client.output.get("console", "").split("\n", 1)[1] # behind the line that says how it ended
+    reported = client.output.get("console", "").split("\n", 1)[1] # after the line about how it ended
     printed = run.stdout.decode(errors="replace")
     if client.output.get("stdout", "") != printed:
         raise AssertionError(f"{program.name}: prints {client.output.get('stdout', '')!r}, not {printed!r}")
     # The program's own messages come before the report.
-    if not expected.endswith(told):
-        raise AssertionError(f"{program.name}: the debugger tells\n{told}\nand run\n{expected}")
+    if not expected.endswith(reported):
+        raise AssertionError(f"{program.name}: the debugger reports\n{reported}\nand run\n{expected}")
     if run.returncode != 66 and status != run.returncode:
         raise AssertionError(f"{program.name}: exit status {status}, not {run.returncode}")
     return f"{program.name}: the same"
@@ -67,7 +67,7 @@ with concurrent.futures.ThreadPoolExecutor(int(os.environ.get("WORKERS", "2"))) 
     for task in concurrent.futures.as_completed(tasks):
         try:
             print(task.result(), flush=True)
-        except Exception as error: # each program is told of
+        except Exception as error: # each program is reported of
             failures += 1
             print(f"FAILED {error!r}" if not isinstance(error, AssertionError) else f"FAILED {error}", flush=True)
 sys.exit(failures > 0)

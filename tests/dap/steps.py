@@ -1,8 +1,8 @@
-"""steps.py [STEPS [ROUNDS]]: steps forwards and back in a launch of 65,536 threads, at its beginning and in a late tile.
+"""steps.py [STEPS [ROUNDS]]: steps forwards and back in a launch of 65,536 threads, at its beginning and in a tile near its end.
 STEPS: 10000, of each sort; ROUNDS of each thread's loop: 6000.
 
-Fails where a step takes more than a hundredth of the processor time that it took to get from the beginning to the late tile
-(so that going back is not going all the way again), or a process 1 GiB or more. Processor time depends on what else runs, too
+Fails if a step takes more than a hundredth of the processor time that it took to get from the beginning to that tile
+(so that going back is not going all the way again), or a process 1 GiB or more. Processor time also depends on other load
 (caches, the clock's ticks), so a measurement that is too long is repeated, and the shortest counts."""
 
 import os
@@ -25,12 +25,12 @@ costs = []
 
 
 def memory():
-    """The most that a process has had, in MiB."""
+    """The peak memory of a process, in MiB."""
     return max(int(re.search(r"VmHWM:\s+(\d+)", pathlib.Path(f"/proc/{each}/status").read_text())[1]) for each in processes) / 1024
 
 
 def processor_time():
-    """Of both processes, in ms: what else runs on the machine does not count."""
+    """The processor time of both processes, in ms, which excludes other load."""
     fields = [pathlib.Path(f"/proc/{each}/stat").read_text().rsplit(")", 1)[1].split() for each in processes]
     return sum(int(each[11]) + int(each[12]) for each in fields) * 1000 / os.sysconf("SC_CLK_TCK")
 

@@ -1,4 +1,4 @@
-// Functions that expressions call: overloads, templates, members, records; and calls that cannot come to a good end.
+// Functions that expressions call: overloads, templates, members, records; and calls that must fail.
 #include <cstdio>
 
 struct point {

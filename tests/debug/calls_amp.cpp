@@ -1,4 +1,4 @@
-// Functions restrict(amp) that expressions call, with containers and what the standard library of C++ AMP has.
+// Functions restrict(amp) that expressions call, with containers and functions of C++ AMP's standard library.
 #include <amp.h>
 #include <amp_math.h>
 #include <cstdio>

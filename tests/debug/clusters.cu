@@ -1,4 +1,4 @@
-// Clusters of two blocks: each writes into the other's shared memory and reads what has come, three times.
+// Clusters of two blocks: each writes into the other's shared memory and reads its own, three times.
 #include <cooperative_groups.h>
 #include <cstdio>
 namespace cg = cooperative_groups;

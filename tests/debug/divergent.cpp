@@ -1,4 +1,4 @@
-// Half of each tile does not come to the barrier.
+// Half of each tile does not reach the barrier.
 #include <amp.h>
 using namespace concurrency;
 

@@ -1,4 +1,4 @@
-// Shared memory whose length the launch gives.
+// Shared memory whose length the launch sets.
 #include <cstdio>
 
 extern __shared__ int numbers[];

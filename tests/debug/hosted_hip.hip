@@ -1,4 +1,4 @@
-// HIP: a kernel, and the host's code around it.
+// HIP: a kernel, and host code around it.
 #include <cstdio>
 #include <hip/hip_runtime.h>
 

@@ -1,4 +1,4 @@
-// Launches one after the other, to let go of them in the middle.
+// Launches one after the other, to release them in the middle.
 #include <cstdio>
 #include <cuda_runtime.h>
 

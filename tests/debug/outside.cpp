@@ -1,4 +1,4 @@
-// Reads one element too far, and divides by what it finds.
+// Reads one element too far, and divides by its value.
 #include <amp.h>
 using namespace concurrency;
 

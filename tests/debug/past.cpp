@@ -1,4 +1,4 @@
-// Launches that follow each other, for going back over them: an array that has gone, and a change by the host.
+// Launches that follow each other, for going back over them: an array that is freed, and a change by the host.
 #include <amp.h>
 #include <cstdio>
 #include <vector>

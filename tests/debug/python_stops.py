@@ -1,4 +1,4 @@
-"""For python.script: counts stops, and looks at each."""
+"""For python.script: counts stops, and inspects each."""
 import ampsim
 
 stops = 0

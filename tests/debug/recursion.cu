@@ -1,4 +1,4 @@
-// A recursive function that is called really, and one that calls itself too deeply.
+// A recursive function, and one that recurses too deeply.
 __device__ int sum(const int *values, int count) {
   if (count == 0)
     return 0;

@@ -1,5 +1,5 @@
-// Memory of the host's that the device reads, too: what lies beside it, in the same page, stays the host's, which writes it
-// while a launch is stopped.
+// Host memory that the device also reads: the rest of its page stays the host's, which writes it while a launch is
+// stopped.
 #include <atomic>
 #include <cstdio>
 #include <cstdlib>

@@ -23,7 +23,7 @@ shown, looked_at = "", 0
 
 
 def wait_for(text, patience=1800):
-    """What is shown up to and with the text, from what was waited for last."""
+    """The output up to and including the text, since the last awaited text."""
     global shown, looked_at
     while (at := shown.find(text, looked_at)) < 0:
         if not select.select([terminal], [], [], patience)[0]:
@@ -39,7 +39,7 @@ def wait_for(text, patience=1800):
 
 def prompt():
     wait_for("(ampsim) ")
-    while termios.tcgetattr(terminal)[3] & termios.ICANON: # it is shown before the line editor listens
+    while termios.tcgetattr(terminal)[3] & termios.ICANON: # the prompt is shown before the line editor listens
         time.sleep(0.01)
 
 
@@ -57,7 +57,7 @@ def processor_time():
 
 
 def interrupt():
-    """Once the kernel runs: it takes more time than anything before it."""
+    """Waits until the kernel runs: it takes more time than anything before it."""
     begin = processor_time()
     while processor_time() - begin < 1.5:
         time.sleep(0.05)
@@ -87,7 +87,7 @@ write("continue\n")
 interrupt()
 wait_for("Interrupted.")
 prompt()
-write("\x03") # the program goes on being stopped
+write("\x03") # the program stays stopped
 wait_for("^C")
 prompt()
 write("print count == 0\n")
@@ -102,11 +102,11 @@ prompt()
 write("\x04")
 try:
     while select.select([terminal], [], [], 1800)[0] and os.read(terminal, 65536):
-        pass # until nobody has the terminal: what is not read keeps its writer waiting
+        pass # until nothing has the terminal open: unread output blocks its writer
 except OSError:
     pass
 status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
-# What was typed in the program's process is kept as well.
+# Lines typed in the program's process are also kept.
 kept_lines = pathlib.Path(kept.name, "ampsim", "debug_history").read_text().splitlines()
 if not {"help kill", "run", "print count == 0"} <= set(kept_lines):
     sys.exit(f"not remembered: {kept_lines}")

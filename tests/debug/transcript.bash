@@ -1,4 +1,4 @@
-# transcript AMPSIM NAME: what the debugger prints for NAME.script, and its exit status. The script's first line names
+# transcript AMPSIM NAME: the debugger's output for NAME.script, and its exit status. The script's first line names
 # the program, from this folder; `# OPTIONS:` in the second gives options.
 transcript() {
   local program options status=0

@@ -1,4 +1,4 @@
-// Two warps that part and meet, to be moved as wholes; a second launch, from a kernel that has gone.
+// Two warps that diverge and converge, to be moved as wholes; a second launch, of a kernel that has ended.
 #include <cstdio>
 
 __global__ void scatter(int *out) {

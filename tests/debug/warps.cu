@@ -1,4 +1,4 @@
-// What threads of a warp do together, under the debugger.
+// Warp operations under the debugger.
 #include <cstdio>
 
 __global__ void kernel(int *out) {

@@ -1,12 +1,12 @@
-"""Does `who X` name the write that X's present value comes from? Random programs, random positions.
+"""Checks that `who X` names the write of X's present value. Random programs, random positions.
 
     who_property.py AMPSIM [PROGRAMS [SEED]]
 
-Each program writes a number only once: a value tells the statement, the launch, the thread and the iteration that
-made it. So at any position, the value that `print X` shows says which write `who X` has to name, be it in an earlier
-launch; and since the value is new, X must be something else just before it. Atomic operations only add, so their results are new, too. Programs
-are C++ AMP and CUDA by turns; threads are moved forwards and backwards, alone and together, tiles are left and
-entered again, and variables are set by hand.
+Each program writes a number only once: a value identifies the statement, the launch, the thread and the iteration
+that made it. So at any position, the value that `print X` shows determines the write that `who X` must name, even in
+an earlier launch; and since the value is new, X must have another value just before it. Atomic operations only add,
+so their results are also new. Programs are C++ AMP and CUDA by turns; threads are moved forwards and backwards, alone
+and together, tiles are left and entered again, and variables are set by hand.
 """
 import os
 import random
@@ -109,7 +109,7 @@ class Maker:
 
 
 class Debugger:
-    """A session that is given one command after the other."""
+    """A session that gets one command after the other."""
 
     def __init__(self, ampsim, program):
         self.process = subprocess.Popen([ampsim, "debug", "--color=never", program], text=True, bufsize=1,
@@ -126,7 +126,7 @@ class Debugger:
             if not line:
                 raise EOFError(text)
             text += line
-        # What comes from a pipe is shown after the prompt.
+        # Output of a pipe is shown after the prompt.
         shown = [line for line in text[:-len(end)].splitlines() if not line.startswith("(ampsim) ")]
         return "\n".join(shown)
 
@@ -195,7 +195,7 @@ def check_place(debugger, place, by_hand, seen):
         return
     if "nothing has written" in answer:
         number = re.match(r"\d+", value)
-        # Zero from the host; of a tile's memory nothing at all.
+        # Zero from the host; for a tile's memory nothing at all.
         made = int(number[0]) if number else -1
         require(value == "<uninitialized>" if local else made == 0, what)
         seen["not written"] += 1
@@ -265,7 +265,7 @@ def trial(ampsim, folder, number, seed, seen):
                         debugger.last_launch_over = f"launch {debugger.launches} has ended" in debugger("continue")
             check_place(debugger, place, by_hand, seen)
     except EOFError:
-        seen["ended"] += 1  # the program has come to its end
+        seen["ended"] += 1  # the program has finished
     except Failure as failure:
         return f"{path} ({language.name}): {failure}\ncommands:\n" + "\n".join(debugger.commands) + "\n" + source
     finally:

@@ -1,5 +1,4 @@
-// Executions of a kernel that is written by hand, hooks and all: each thread adds up numbers, waits, and adds
-// again.
+// Executions of a hand-written kernel, including hooks: each thread adds up numbers, waits, and adds again.
 #include "debugger/execution.h"
 
 #include "simulator/arena.h"
@@ -16,7 +15,7 @@ namespace ampsim::debugger {
 namespace {
 
 constexpr SiteId barrier = 0;
-constexpr std::uint32_t before = 0, loop = 1, behind = 2; // stop points
+constexpr std::uint32_t before = 0, loop = 1, after = 2; // stop points
 
 int *sums = nullptr;
 
@@ -30,7 +29,7 @@ void kernel(const void *, ampsim_thread_context *thread) {
     *sum += thread->global[0] + k;
   }
   ampsim_debug_barrier(thread, fence_all, barrier);
-  ampsim_debug_point(thread, behind);
+  ampsim_debug_point(thread, after);
   int *place = sums + thread->global[0];
   place = static_cast<int *>(ampsim_debug_write(thread, place, sizeof *place, 0));
   *place = *sum;
@@ -71,7 +70,7 @@ protected:
     return *execution;
   }
 
-  /// What is different at two positions if anything is.
+  /// A text that differs between two positions if their states differ.
   std::string fingerprint() const {
     std::string text = std::to_string(execution->batch()) + ":";
     for (const Thread &thread : execution->threads()) {
@@ -135,7 +134,7 @@ TEST_F(Run, EveryPositionIsReachedAgain) {
   }
 }
 
-TEST_F(Run, WhatWasDoneByHandHappensAgain) {
+TEST_F(Run, ManualChangesHappenAgain) {
   start();
   EachPoint each, third(3);
   execution->run(each, 2); // thread 2 first
@@ -185,7 +184,7 @@ TEST_F(Run, NoThreadPassesABarrierAlone) {
   EXPECT_EQ(execution->threads()[2].state, ThreadState::not_started);
   execution->freeze(2, false);
   execution->run(first);
-  EXPECT_EQ(execution->threads()[0].point, behind);
+  EXPECT_EQ(execution->threads()[0].point, after);
 }
 
 /// Threads that change the same memory again and again, global and of their tile, between barriers, with locals on their own
@@ -223,10 +222,10 @@ protected:
       if (k % 2 == 0)
         ampsim_debug_barrier(thread, fence_all, barrier);
     }
-    ampsim_debug_point(thread, behind);
+    ampsim_debug_point(thread, after);
   }
 
-  /// With a checkpoint after every so many positions, and tile after tile or all at once.
+  /// Begins with the given spacing of checkpoints, and tile after tile or all at once.
   void begin() {
     driven.emplace(DrivenLaunch{tables, launch, tables.kernels[0], domain, memory, arena, writable, nullptr, {}});
     driven->tiles_wait = std::get<bool>(GetParam());
@@ -301,7 +300,7 @@ TEST_P(CheckpointedRun, FarPositionsAreReachedAgain) {
   }
 }
 
-TEST_P(CheckpointedRun, GoesOnFromThereAsBefore) {
+TEST_P(CheckpointedRun, ContinuesFromThereAsBefore) {
   begin();
   const std::vector<Visit> visits = visit_all();
   std::minstd_rand random(2);
@@ -315,7 +314,7 @@ TEST_P(CheckpointedRun, GoesOnFromThereAsBefore) {
   }
 }
 
-TEST_P(CheckpointedRun, WhatWasDoneByHandHappensAgain) {
+TEST_P(CheckpointedRun, ManualChangesHappenAgain) {
   begin();
   EachPoint each, third(3);
   execution->run(each, 2); // thread 2 first
@@ -325,7 +324,7 @@ TEST_P(CheckpointedRun, WhatWasDoneByHandHappensAgain) {
   const std::string before_change = state();
   const Clock at_change = execution->clock();
   execution->write(reinterpret_cast<char *>(sums + 5), std::vector<char>(4, 1));
-  const std::string behind_change = state();
+  const std::string after_change = state();
   const Position changed = execution->position();
   execution->run(third);
   execution->freeze(0, false);
@@ -338,7 +337,7 @@ TEST_P(CheckpointedRun, WhatWasDoneByHandHappensAgain) {
   execution->go_to(position);
   EXPECT_EQ(state(), there);
   execution->go_to(changed);
-  EXPECT_EQ(state(), behind_change);
+  EXPECT_EQ(state(), after_change);
   execution->go_to(position);
   EXPECT_EQ(state(), there);
 }
@@ -379,11 +378,11 @@ TEST_P(CheckpointedRun, KnowsWhenAThreadHasRun) {
     }
 }
 
-// Where checkpoints lie within batches, and (in builds with a sanitizer) where they do not.
+// With checkpoints within batches, and (in builds with a sanitizer) without.
 INSTANTIATE_TEST_SUITE_P(Spacings, CheckpointedRun,
                          testing::Combine(testing::Values(1, 5, 23, 100000), testing::Bool()));
 
-TEST(Checkpoints, GoWhereNobodyMissesThem) {
+TEST(Checkpoints, AreDroppedWhereLeastNeeded) {
   Checkpoints checkpoints;
   const std::uint64_t kept = 0;
   for (Clock at = 0; at < 4000; ++at) { // a millisecond each
@@ -417,7 +416,7 @@ TEST(Checkpoints, StayWithinTheirMemory) {
     ASSERT_LE(kept, Checkpoints::budget);
   }
   EXPECT_GE(checkpoints.get().size(), 48u);
-  // Close together where the launch is.
+  // Dense near the present position.
   EXPECT_GE(checkpoints.before(198).at, 190u);
   EXPECT_GT(checkpoints.get()[1]->at, 5u);
 }
@@ -431,7 +430,7 @@ protected:
 TEST_F(LargeRun, StepsAreQuickForwardAndBack) {
   start();
   std::vector<double> forward, back,
-      way; // milliseconds of processor time: what else runs on the machine does not count
+      way; // milliseconds of processor time, which excludes other load
   EachPoint each;
   struct : Observer {
     Clock until = 0;
@@ -460,7 +459,7 @@ TEST_F(LargeRun, StepsAreQuickForwardAndBack) {
   RecordProperty("way_ms", std::to_string(way[0]));
   RecordProperty("forward_ms", std::to_string(median(forward)));
   RecordProperty("back_ms", std::to_string(median(back)));
-  // Going back is not going all the way again.
+  // Going back does not repeat the whole way.
   EXPECT_LT(median(forward), way[0] / 4);
   EXPECT_LT(median(back), way[0] / 4);
   std::ifstream status("/proc/self/status");

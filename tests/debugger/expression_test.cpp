@@ -1,4 +1,4 @@
-// Expressions over variables made by hand.
+// Expressions over hand-made variables.
 #include "debugger/expression.h"
 
 #include <cstring>
@@ -55,7 +55,7 @@ protected:
   std::map<std::string, std::pair<TypeId, std::vector<char>>> variables;
 };
 
-/// With functions that return how many arguments they are given.
+/// Variables with functions that return the number of their arguments.
 class Functions : public Variables {
 protected:
   Value call(const std::string &name, const Value *object, std::vector<Value> arguments) const override {
@@ -74,7 +74,7 @@ TEST_F(Functions, AreCalledByTheirNames) {
   EXPECT_EQ(text("outer(inner(1, 2), 3)"), "2");
   EXPECT_EQ(called, (std::vector<std::string>{"sum", "space::sum", "twice<int>", "made<unsigned int, 3>",
                                               "unsigned int .digits", "inner", "outer"}));
-  EXPECT_EQ(error("sum(matrix[0:1])"), "no error: 1"); // a value like others, which is for the scope to refuse
+  EXPECT_EQ(error("sum(matrix[0:1])"), "no error: 1"); // a value like any other, which the scope may refuse
   EXPECT_EQ(error("sum(0:1)"), "a slice cannot be the argument of a function");
   EXPECT_EQ(error("matrix[0](1)"), "'int[3]' is neither a function nor a container");
   EXPECT_EQ(text("i<u"), "false");
@@ -142,7 +142,7 @@ TEST_F(Variables, FormatsAreThoseOfGdb) {
   EXPECT_EQ(text("65", {'c', 200}), "65 'A'");
 }
 
-TEST_F(Variables, WhatCannotBeEvaluatedSaysWhy) {
+TEST_F(Variables, EvaluationErrorsGiveTheReason) {
   EXPECT_EQ(error("i / (u - 3)"), "division by zero");
   EXPECT_EQ(error("nothing"), "no variable 'nothing'");
   EXPECT_EQ(error("matrix[2]"), "index 2 is outside of 'int[2][3]'");

@@ -1,4 +1,4 @@
-// What is kept of launches: memory as each found it, shared as far as it has not changed.
+// The history of launches: the memory at the start of each, shared where it has not changed.
 #include "debugger/history.h"
 
 #include <cstring>
@@ -20,7 +20,7 @@ protected:
     tables.kernels[0].argument_bytes = sizeof argument;
   }
 
-  /// The program launches: what it has captured lies in `numbers`.
+  /// The program launches a kernel that captures `numbers`.
   void begin() {
     Launch launch;
     launch.id = ++launched;
@@ -97,7 +97,7 @@ TEST_F(Launches, AreForgottenBeforeOneThatCannotBeKept) {
   EXPECT_TRUE(history.lacks_some());
   tables.kernels[0].captures.clear();
   begin();
-  ASSERT_EQ(history.size(), 1u); // nor does one go back to it
+  ASSERT_EQ(history.size(), 1u); // and it cannot be returned to
   EXPECT_EQ(history[0].id(), 4u);
 }
 

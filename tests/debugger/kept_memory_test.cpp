@@ -1,4 +1,4 @@
-// Memory that is kept in pages: what is put back is what there was, and nothing beside it changes.
+// Memory that is saved in pages: restoring gives the old contents and changes nothing else.
 #include "debugger/kept_memory.h"
 
 #include <cstring>
@@ -9,14 +9,14 @@
 namespace ampsim::debugger {
 namespace {
 
-/// Of some buffers: their bytes, and which of these have been written.
+/// The state of some buffers: their bytes, and the bytes that have been written.
 struct State {
   std::vector<std::vector<char>> bytes;
   std::vector<std::vector<std::uint8_t>> bits;
   friend bool operator==(const State &, const State &) = default;
 };
 
-TEST(KeptMemory, PutsBackWhatThereWas) {
+TEST(KeptMemory, RestoresTheOldContents) {
   Arena arena(1 << 24);
   struct Buffer {
     char *begin;
@@ -69,7 +69,7 @@ TEST(KeptMemory, PutsBackWhatThereWas) {
   EXPECT_EQ(kept, 0u);
 }
 
-TEST(KeptMemory, LeavesAloneWhatLiesBeside) {
+TEST(KeptMemory, LeavesAdjacentMemoryAlone) {
   Arena arena(1 << 24);
   char *first = arena.allocate(100), *beside = arena.allocate(100), *last = arena.allocate(100);
   std::uint64_t kept = 0;
@@ -85,7 +85,7 @@ TEST(KeptMemory, LeavesAloneWhatLiesBeside) {
   EXPECT_NE(first[0], 2);
 }
 
-TEST(KeptMemory, KeepsWhatHasChangedOnce) {
+TEST(KeptMemory, KeepsChangedPagesOnce) {
   Arena arena(1 << 24);
   char *buffer = arena.allocate(1 << 20);
   std::memset(buffer, 0, 1 << 20);

@@ -82,7 +82,7 @@ SiteId Bench::site(Site::Kind kind, std::uint32_t size, std::vector<std::uint32_
   site.loops = std::move(loops);
   site.position = position;
   site.operation = std::move(operation);
-  site.computes = kind == Site::Kind::atomic; // what an update gives is used: it is not a reduction
+  site.computes = kind == Site::Kind::atomic; // the result of an update is used: it is not a reduction
   auto id = SiteId(tables.sites.size());
   site.stack.push_back({"kernel", "main.cpp", id + 1, 1});
   tables.sites.push_back(site);
@@ -191,7 +191,7 @@ Verdict Bench::pass(Monitor &monitor, const Script &script, unsigned workers) {
 std::vector<Finding> Bench::run(Detector &detector, const Script &script) {
   verdict = pass(detector.detect(), script);
   if (verdict != Verdict::clean && verdict != Verdict::repeated)
-    while (pass(detector.explain(), script) == Verdict::suspicious) {
+    while (pass(detector.explain(), script) == Verdict::candidate) {
     }
   return detector.take_findings();
 }

@@ -1,8 +1,8 @@
 // A test bench for the detector: memory, a kernel's tables, and a way to run hand-made threads under both passes.
 //
-// A `Script` is what a launch does, as data: per tile, per barrier interval and thread, a list of accesses and
-// fences. The bench runs it as the simulator would: tile by tile, each thread to its barrier before the next one
-// starts, in a given order of the threads; under detect first, and under explain where that is suspicious. `Tale`
+// A `Script` is a launch as data: per tile, barrier interval and thread, a list of accesses and fences. The bench
+// runs it as the simulator would: tile by tile, each thread to its barrier before the next one starts, in a given
+// order of the threads; first under the detect pass and, if that finds candidates, under the explain pass. `Tale`
 // builds scripts so that a test reads as a story:
 //
 //     tale.thread(0).writes(x);
@@ -24,7 +24,7 @@ namespace ampsim::test {
 struct Step {
   bool fence = false;
   FenceMask mask = 0;       // of a fence
-  std::uint32_t fenced = 0; // ... that orders the operations on so many bytes at the address
+  std::uint32_t fenced = 0; // ... that orders the operations on this many bytes at the address
   Space space = Space::global;
   std::uint64_t address = 0; // distance from the space's start
   SiteId site = no_site;     // decides kind and size
@@ -60,14 +60,14 @@ public:
   SiteId site(Site::Kind kind, std::uint32_t size = 4, std::vector<std::uint32_t> loops = {},
               std::uint32_t position = 0, std::string operation = {});
 
-  /// Detect, then explain (as often as it asks for) where that is suspicious.
+  /// Runs the detect pass and, if it finds candidates, the explain pass as often as that requests.
   std::vector<Finding> run(Detector &detector, const Script &script);
   std::vector<Finding> run(const Script &script, const DetectorOptions &options = {});
 
-  /// One pass; true if the verdict was not clean.
+  /// Runs one pass and returns its verdict.
   Verdict pass(Monitor &monitor, const Script &script, unsigned workers = 1);
   void reset_memory();
-  /// Of so many tiles with so many threads each.
+  /// Begins a launch of this many tiles with this many threads each.
   void begin_launch(Monitor &monitor, std::uint64_t tiles, std::uint32_t threads, unsigned workers = 1,
                     bool tiled = true);
 
@@ -105,7 +105,7 @@ public:
       return act(Site::Kind::atomic, space, element, "exchange");
     }
     Actor &fences(FenceMask mask);
-    /// The next access is at this site instead of one of its own.
+    /// Sets the site of the next access, which otherwise gets its own.
     Actor &at(SiteId id) {
       site = id;
       return *this;

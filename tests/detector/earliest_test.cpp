@@ -1,4 +1,4 @@
-// The first occurrences of an access, whatever the order in which they come.
+// The first occurrences of an access, whatever their order of insertion.
 #include "detector/earliest.h"
 
 #include <gtest/gtest.h>

@@ -56,7 +56,7 @@ TEST_F(Log, SchedulesOfOneLaunchDoNotAddUp) {
   EXPECT_EQ(log.findings()[0].count, 6u);
 }
 
-TEST_F(Log, ARaceBetweenLaunchesTakesThePlaceOfUninitialisedReads) {
+TEST_F(Log, ARaceBetweenLaunchesReplacesUninitialisedReads) {
   Finding unwritten = finding(1, 1, 3), race = finding(0, 1, 3);
   unwritten.kind = Kind::uninitialized;
   unwritten.accesses.pop_back();
@@ -75,7 +75,7 @@ TEST_F(Log, ARaceBetweenLaunchesTakesThePlaceOfUninitialisedReads) {
   EXPECT_EQ(log.findings()[0].count, 2u) << "the others are still found";
 }
 
-TEST_F(Log, HowManySchedulesShowAFinding) {
+TEST_F(Log, TheNumberOfSchedulesThatShowAFinding) {
   log.add(launch(1), {finding(0, 1, 3)}, 1);
   log.add(launch(1), {finding(0, 1, 3), finding(1, 0, 1)}, 2);
   log.add(launch(2), {finding(0, 1, 3)}, 2);
@@ -87,26 +87,26 @@ TEST_F(Log, HowManySchedulesShowAFinding) {
   EXPECT_EQ(log.findings()[1].first_schedule, 2u);
 }
 
-TEST_F(Log, WhatIsNotExplainedIsLeftOutWhereAnExplainedFindingCoversIt) {
+TEST_F(Log, UnexplainedFindingsAreLeftOutIfAnExplainedOneCoversThem) {
   Finding explained = finding(0, 1, 3);
   explained.launch = 1;
   log.add(launch(1), {explained});
-  auto suspected = [&](Kind kind, SiteId site) {
-    Finding suspicion = finding(site, site, 1);
-    suspicion.kind = kind;
-    suspicion.explained = false;
-    suspicion.accesses.resize(1);
-    return suspicion;
+  auto candidate = [&](Kind kind, SiteId site) {
+    Finding found = finding(site, site, 1);
+    found.kind = kind;
+    found.explained = false;
+    found.accesses.resize(1);
+    return found;
   };
-  log.add_unexplained(launch(2), {suspected(Kind::raw, 2)}); // site 2 is at the place of site 0
+  log.add_unexplained(launch(2), {candidate(Kind::raw, 2)}); // site 2 is at the place of site 0
   EXPECT_EQ(log.findings().size(), 1u);
-  log.add_unexplained(launch(3, 21), {suspected(Kind::raw, 2)}); // another launch site
+  log.add_unexplained(launch(3, 21), {candidate(Kind::raw, 2)}); // another launch site
   EXPECT_EQ(log.findings().size(), 2u);
-  log.add_unexplained(launch(4), {suspected(Kind::uninitialized, 0)});
+  log.add_unexplained(launch(4), {candidate(Kind::uninitialized, 0)});
   EXPECT_EQ(log.findings().size(), 3u);
 }
 
-TEST_F(Log, WhatTellsFindingsApart) {
+TEST_F(Log, PropertiesThatDistinguishFindings) {
   log.add(launch(1), {finding(0, 1, 1), finding(1, 0, 1)});
   log.add(launch(2, 30), {finding(0, 1, 1)});
   Finding other = finding(0, 1, 1);

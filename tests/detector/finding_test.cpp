@@ -14,7 +14,7 @@ TEST(Kinds, TheTableIsInOrder) {
   EXPECT_EQ(kind_named("race"), std::nullopt);
 }
 
-TEST(Kinds, AllLeavesOutWhatIsOff) {
+TEST(Kinds, AllExcludesDisabledKinds) {
   KindSet all = KindSet::all();
   EXPECT_TRUE(all.contains(Kind::raw, Scope::within_tile));
   EXPECT_TRUE(all.contains(Kind::raw, Scope::across_tiles));

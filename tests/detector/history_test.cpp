@@ -1,4 +1,4 @@
-// Histories of elements: who did what to the element that a finding shows.
+// Histories of elements: the accesses to the element that a finding shows.
 #include "tests/detector/bench.h"
 
 #include "detector/element_recorder.h"
@@ -15,7 +15,7 @@ struct History : testing::Test {
   static constexpr Space g = Space::global, s = Space::tile_local;
   DetectorOptions with{.histories = true};
 
-  /// "1: 0.1 writes 7 (2)": interval, tile and thread, what, value, which of the finding's accesses; "x3" for
+  /// "1: 0.1 writes 7 (2)": interval, tile and thread, kind, value, number of the finding's access; "x3": three
   /// times.
   static Texts events(const ElementHistory &history) {
     Texts texts;
@@ -37,7 +37,7 @@ struct History : testing::Test {
   }
 };
 
-TEST_F(History, IsOnlyTakenWhereItIsAskedFor) {
+TEST_F(History, IsOnlyTakenOnRequest) {
   Tale tale(bench);
   tale.thread(0).writes(s, 3);
   tale.thread(1).reads(s, 3);
@@ -67,7 +67,7 @@ TEST_F(History, HasEveryAccessToTheElementOfTheTile) {
   EXPECT_EQ(findings[0].history->left_out, 0u);
 }
 
-TEST_F(History, OfGlobalMemoryHasAllTiles) {
+TEST_F(History, GlobalMemoryHasAllTiles) {
   Tale tale(bench);
   tale.thread(0).reads(g, 3);
   tale.thread(0).writes(g, 3, 5);
@@ -83,7 +83,7 @@ TEST_F(History, OfGlobalMemoryHasAllTiles) {
   }
 }
 
-TEST_F(History, OfSeveralElementsEachHasItsOwn) {
+TEST_F(History, EachElementHasItsOwn) {
   Tale tale(bench);
   const std::uint64_t elements[] = {3, 9, 20};
   for (std::uint64_t element : elements) // a site each: a finding each
@@ -109,7 +109,7 @@ TEST_F(History, RepeatedAccessesAreOneEvent) {
   EXPECT_EQ(findings[0].history->events[0].times, 5u);
 }
 
-TEST_F(History, OfManyEventsTheNearestStay) {
+TEST_F(History, TheNearestOfManyEventsAreKept) {
   Tale tale(bench);
   SiteId read = bench.site(Site::Kind::read), write = bench.site(Site::Kind::write);
   const unsigned intervals = 1000, bad = 700;
@@ -134,7 +134,7 @@ TEST_F(History, OfManyEventsTheNearestStay) {
   EXPECT_EQ(shown, 3u);
 }
 
-TEST_F(History, OtherTilesGoBeforeTheFindingsOwn) {
+TEST_F(History, OtherTilesAreDroppedBeforeTheFindingsOwn) {
   Tale tale(bench);
   SiteId write = bench.site(Site::Kind::write);
   for (unsigned k = 0; k < 1000; ++k) {

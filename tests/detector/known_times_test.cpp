@@ -42,7 +42,7 @@ struct Both {
   }
 };
 
-TEST(KnownTimes, AreWhatAMapSays) {
+TEST(KnownTimes, AgreeWithAMap) {
   std::mt19937_64 random(7);
   const auto up_to = [&](std::uint64_t limit) { return random() % limit; };
   std::vector<Both> maps(12);
@@ -61,7 +61,7 @@ TEST(KnownTimes, AreWhatAMapSays) {
       one = other;
       break;
     default:
-      // Neighbours, threads of other tiles, and numbers as large as there are.
+      // Neighbours, threads of other tiles, and the largest numbers.
       one.raise(up_to(3) ? up_to(40) : up_to(2) ? up_to(64) << 12 | up_to(4) : ~up_to(40), std::uint32_t(up_to(5)));
     }
   }
@@ -69,7 +69,7 @@ TEST(KnownTimes, AreWhatAMapSays) {
     each.check();
 }
 
-TEST(KnownTimes, ACopyKeepsWhatItIsOf) {
+TEST(KnownTimes, ACopyIsIndependent) {
   KnownTimes first;
   first.raise(3, 5);
   const KnownTimes copy = first;
@@ -79,7 +79,7 @@ TEST(KnownTimes, ACopyKeepsWhatItIsOf) {
   EXPECT_EQ(copy.of(4), 0u);
 }
 
-TEST(KnownTimes, AChainTakesMemoryForWhatEachAdds) {
+TEST(KnownTimes, AChainTakesMemoryOnlyForDifferences) {
   // One map for each thread, of all before it: a copy of each would be 80 GB.
   constexpr std::uint64_t threads = 200'000;
   std::vector<KnownTimes> all(1);

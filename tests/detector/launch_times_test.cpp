@@ -1,4 +1,5 @@
-// Which accesses come before a launch from a kernel, where warps have one size or another, and where it was not watched.
+// The accesses that come before a launch from a kernel, with warps of either size, and for a launch that was not
+// watched.
 #include "detector/launch_times.h"
 
 #include <gtest/gtest.h>
@@ -15,7 +16,8 @@ ampsim_thread_context thread(std::uint32_t rank) {
   return context;
 }
 
-/// Thread `rank` writes, threads 0 to 63 pass a barrier of their warps, thread 0 launches: is the write before?
+/// Thread `rank` writes, threads 0 to 63 pass a barrier of their warps, thread 0 launches. Returns true if the write
+/// is before the launch.
 bool is_before_launch(std::uint32_t warp, std::uint32_t rank) {
   LaunchTimes times(warp);
   int variable = 0;
@@ -35,12 +37,12 @@ TEST(LaunchTimes, ABarrierOfTheWarpOrdersItsThreadsAlone) {
   EXPECT_TRUE(is_before_launch(64, 40));
 }
 
-TEST(LaunchTimes, NothingIsToldOfALaunchThatWasNotWatched) {
+TEST(LaunchTimes, ALaunchThatWasNotWatchedOrdersAll) {
   LaunchTimes times(32);
   int variable = 0;
   const LaunchTimes::Time when = times.touch(AccessKind::write, thread(3), &variable);
   EXPECT_TRUE(times.is_before({0, 3, 0, when}, 0));
-  EXPECT_FALSE(times.is_behind({0, 3, 0, when}, 0));
+  EXPECT_FALSE(times.is_after({0, 3, 0, when}, 0));
 }
 
 } // namespace

@@ -96,8 +96,8 @@ TEST_F(Names, TheSiteKnowsItsCapture) {
 TEST_F(Names, WithoutASiteTheAddressDecides) {
   SiteId unknown = rooted(Site::Root::unknown, 0);
   EXPECT_EQ(naming.variable(Space::global, naming.place(Space::global, 4 * 28, unknown)), "all");
-  Place behind = naming.place(Space::global, 4 * 100, unknown); // in the buffer, not in an element
-  EXPECT_EQ(naming.variable(Space::global, behind), "all");
+  Place outside = naming.place(Space::global, 4 * 100, unknown); // in the buffer, not in an element
+  EXPECT_EQ(naming.variable(Space::global, outside), "all");
   EXPECT_EQ(naming.variable(Space::global, naming.place(Space::global, 3000, unknown)), "");
 }
 
@@ -248,7 +248,7 @@ TEST_F(Names, BytesBetweenMembersArePadding) {
     EXPECT_TRUE(padding(1024 + 16 + byte)) << byte;
   EXPECT_FALSE(padding(1024 + 32)); // records[2].stamp
   EXPECT_FALSE(padding(0));         // of a scalar
-  EXPECT_FALSE(padding(3000));      // of nothing known
+  EXPECT_FALSE(padding(3000));      // unknown memory
 }
 
 } // namespace

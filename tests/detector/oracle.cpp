@@ -45,7 +45,7 @@ bool overlapping(const Event &a, const Event &b) {
          (a.step->space == Space::global || a.thread.tile_rank == b.thread.tile_rank);
 }
 
-/// Specification 8.1.2.2, and the kind that docs/findings.md gives it; a before b.
+/// Specification 8.1.2.2, with the kind from docs/findings.md; a before b.
 std::optional<Kind> incompatible(const Event &a, const Event &b) {
   using K = Site::Kind;
   bool both_fit =
@@ -67,7 +67,7 @@ std::optional<Kind> incompatible(const Event &a, const Event &b) {
 
 bool is_atomic(const Event &e) { return e.site && e.site->kind == Site::Kind::atomic; }
 
-/// Is there a chain of fences and atomics from event a to event b of another thread of the tile?
+/// Returns true if a chain of fences and atomics leads from event a to event b of another thread of the tile.
 bool chained(const History &history, std::size_t a, std::size_t b, Space space) {
   // Fences from which a is known to be published.
   std::set<std::size_t> seen;
@@ -97,7 +97,7 @@ bool chained(const History &history, std::size_t a, std::size_t b, Space space) 
   return false;
 }
 
-/// Performs the script in its order, on bytes.
+/// Performs the script in its order, byte by byte.
 History perform(const ProgramTables &tables, const Script &script, const OracleOptions &options) {
   History history;
   std::map<std::uint64_t, char> global, local;

@@ -1,8 +1,8 @@
 // The brute-force oracle: finds hazards by comparing every pair of accesses of a script, directly by the
 // specification.
 //
-// It shares nothing with the detector but the data types: no epochs' shortcuts, no frontiers, no vector clocks
-// (fence chains are searched for in the list of events).
+// It shares only the data types with the detector: no shortcuts by epochs, no frontiers, no vector clocks (fence
+// chains are searched for in the list of events).
 #pragma once
 
 #include "tests/detector/bench.h"
@@ -24,7 +24,7 @@ struct OracleKey {
 struct OracleFinding {
   std::set<std::uint64_t> elements;
   std::tuple<std::uint64_t, ThreadId, ThreadId> lowest;               // element, first thread, second thread
-  std::set<std::tuple<std::uint64_t, ThreadId, ThreadId>> pairs = {}; // all, where the oracle keeps them
+  std::set<std::tuple<std::uint64_t, ThreadId, ThreadId>> pairs = {}; // all, if the oracle keeps them
 };
 
 struct OracleOptions {

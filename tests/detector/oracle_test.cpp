@@ -29,12 +29,11 @@ unsigned cases() {
 using Random = std::mt19937_64;
 std::uint64_t below(Random &random, std::uint64_t limit) { return random() % limit; }
 
-/// What a family of random scripts is made of.
+/// The properties of a family of random scripts.
 struct Recipe {
   bool fences = false, untiled = false, partial_barriers = true, odd_sizes = true, atomics = true;
   bool initialised = true, allow_same = false, mixed = false;
-  bool sampled =
-      false; // what is done to one location is done to others, by all tiles alike; one of them is explained
+  bool sampled = false;   // all tiles do to other locations what they do to one; one of them is explained
   unsigned locations = 2; // of 8 bytes
   ExplainLimits limits;
 };
@@ -61,9 +60,9 @@ RandomSites make_sites(Bench &bench, Random &random, const Recipe &recipe) {
   return sites;
 }
 
-/// Each step at several distances, and the first tile's steps in all tiles. Other steps are left where tiles are one
-/// thread each.
-void do_alike(Script &script, std::uint64_t distance) {
+/// Repeats each step at several distances, and the first tile's steps in all tiles. Tiles of one thread keep other
+/// steps.
+void repeat_in_tiles(Script &script, std::uint64_t distance) {
   constexpr std::uint64_t copies = 5;
   for (auto &tile : script.tiles)
     for (Interval &interval : tile)
@@ -122,7 +121,7 @@ Script make_script(Bench &bench, Random &random, const Recipe &recipe, const Ran
       tile.push_back(std::move(interval));
     }
   if (recipe.sampled)
-    do_alike(script, recipe.locations * 8);
+    repeat_in_tiles(script, recipe.locations * 8);
   return script;
 }
 
@@ -190,13 +189,13 @@ void compare_with_oracle(const Recipe &recipe, std::uint64_t seed, unsigned coun
         counts[text(key, 0, element, a, b)] = finding.elements.size();
       }
       Verdict verdict = bench.pass(detect, script);
-      std::vector<Finding> suspected = detect.suspected(bench.tables);
+      std::vector<Finding> candidates = detect.candidate_findings(bench.tables);
       if (verdict != Verdict::clean)
-        while (bench.pass(explain, script) == Verdict::suspicious) {
+        while (bench.pass(explain, script) == Verdict::candidate) {
         }
       std::vector<Finding> explained = explain.take_findings();
-      // What the detect pass says by itself, and is certain of, is never invented.
-      for (const Finding &finding : suspected) {
+      // The certain findings of the detect pass alone are never false.
+      for (const Finding &finding : candidates) {
         auto confirms = [&finding](const Finding &other) {
           SiteId site = finding.accesses.back().site;
           return (info(finding.kind).scoped ? info(other.kind).scoped && other.scope == finding.scope
@@ -227,7 +226,7 @@ void compare_with_oracle(const Recipe &recipe, std::uint64_t seed, unsigned coun
       ASSERT_EQ(expected, got) << "case " << done << "\n" << dump(bench.tables, script);
     }
   }
-  // The scripts have to be neither all clean nor all racy to say anything.
+  // The scripts must be neither all clean nor all racy to be a test.
   EXPECT_GT(with_findings, count / 20);
   EXPECT_LT(with_findings, count);
   if (recipe.sampled)
@@ -297,7 +296,7 @@ TEST(Oracle, BatchesThatGetTooLarge) {
   for (std::uint64_t bytes : {1000, 3000}) {
     Recipe recipe;
     recipe.limits.bytes = bytes;
-    recipe.limits.bytes_per_suspect = 0;
+    recipe.limits.bytes_per_candidate = 0;
     recipe.initialised = false;
     recipe.fences = bytes == 1000;
     recipe.untiled = bytes == 3000;

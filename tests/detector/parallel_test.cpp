@@ -1,4 +1,4 @@
-// Several workers at the same time, on threads of their own (to be run under the thread sanitizer, too).
+// Several workers at the same time, on threads of their own (also run under the thread sanitizer).
 #include "detector/detect_hooks.h"
 #include "tests/detector/bench.h"
 #include "tests/detector/oracle.h"
@@ -11,7 +11,7 @@
 namespace ampsim::test {
 namespace {
 
-/// The accesses alone, without touching memory: tile k runs on worker k % workers.
+/// Performs only the accesses, without touching memory: tile k runs on worker k % workers.
 Verdict run_in_parallel(Bench &bench, Monitor &monitor, const Script &script, unsigned workers) {
   bench.reset_memory();
   monitor.launch_begins(bench.launch, bench.tables.kernels[0], workers);
@@ -114,7 +114,7 @@ TEST_F(Parallel, CoverageIsTheSum) {
   EXPECT_EQ(detector.detect().coverage().barriers, 8u);
 }
 
-/// Whatever the oracle finds makes the parallel run `order_dependent`; launches follow one another on one detector.
+/// Every finding of the oracle makes the parallel run `order_dependent`; launches follow one another on one detector.
 TEST_F(Parallel, RandomLaunches) {
   std::mt19937_64 random(11);
   Detector detector(bench.tables, bench.memory, {});

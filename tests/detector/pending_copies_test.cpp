@@ -1,4 +1,4 @@
-// Which wait ends which asynchronous copies.
+// The asynchronous copies that each wait completes.
 #include "detector/pending_copies.h"
 
 #include <gtest/gtest.h>
@@ -9,7 +9,7 @@
 namespace ampsim::test {
 namespace {
 
-/// Copies with a name each. What a step has ended is a list of names, of a copy that has been read alone with "source of".
+/// Named copies. The copies that a step completes are a list of names, with "source of" if only the read is complete.
 class Copies {
 public:
   void begin(const char *name, ampsim_copy_step step, std::uint32_t thread = 0) {
@@ -43,14 +43,14 @@ using Names = std::vector<std::string>;
 const int barriers[2] = {};
 const void *const one = &barriers[0], *const other = &barriers[1];
 
-TEST(PendingCopies, ABeginningIsNoOtherStep) {
+TEST(PendingCopies, ABeginningIsNotAnotherStep) {
   PendingCopies<int> copies;
   for (auto step :
        {ampsim_copy_begins, ampsim_shared_copy_begins, ampsim_bulk_copy_begins, ampsim_bulk_shared_copy_begins})
     EXPECT_FALSE(copies.step(0, step, nullptr, 0, [](const auto &) {}));
 }
 
-TEST(PendingCopies, BatchesOfBulkCopiesAreCountedByThemselves) {
+TEST(PendingCopies, BatchesOfBulkCopiesAreCountedSeparately) {
   Copies copies;
   copies.begin("copy", ampsim_copy_begins);
   copies.step(ampsim_copies_committed, nullptr);
@@ -62,7 +62,7 @@ TEST(PendingCopies, BatchesOfBulkCopiesAreCountedByThemselves) {
   EXPECT_TRUE(copies.empty());
 }
 
-TEST(PendingCopies, AWaitForReadingFreesTheSourceAlone) {
+TEST(PendingCopies, AWaitForReadsFreesOnlyTheSource) {
   Copies copies;
   copies.begin("bulk", ampsim_bulk_copy_begins);
   EXPECT_EQ(copies.step(ampsim_bulk_copies_read, nullptr, 0), Names{}); // not committed
@@ -72,9 +72,9 @@ TEST(PendingCopies, AWaitForReadingFreesTheSourceAlone) {
   EXPECT_EQ(copies.step(ampsim_bulk_copies_awaited, nullptr, 0), Names{"bulk"});
 }
 
-/// A million stores, each of which is read before the next one begins: whoever looked at all of them each time would not come
-/// to an end here.
-TEST(PendingCopies, WaitsForReadingLookAtWhatIsNotYetRead) {
+/// A million stores, where each is read before the next one begins: visiting all of them each time would take
+/// forever.
+TEST(PendingCopies, WaitsForReadsVisitOnlyUnreadCopies) {
   constexpr std::uint64_t stores = 1'000'000;
   PendingCopies<int> copies;
   std::uint64_t sources = 0, near = 0, ended = 0;
@@ -87,13 +87,13 @@ TEST(PendingCopies, WaitsForReadingLookAtWhatIsNotYetRead) {
     copies.for_each_near(Space::tile_local, 0, 4, [&](const auto &) { ++near; });
   }
   EXPECT_EQ(sources, stores - 1);
-  EXPECT_EQ(near, stores); // of each turn the one that is not read
+  EXPECT_EQ(near, stores); // in each turn, the one that is not yet read
   copies.step(0, ampsim_bulk_copies_awaited, nullptr, 0, [&](const auto &copy) { ended += copy.to.known; });
   EXPECT_EQ(ended, stores);
   EXPECT_TRUE(copies.empty());
 }
 
-TEST(PendingCopies, TargetsOfWhatHasBeenReadAreFound) {
+TEST(PendingCopies, TargetsOfReadCopiesAreFound) {
   PendingCopies<int> copies;
   for (std::uint64_t k = 0; k < 3; ++k)
     copies.begins(
@@ -111,7 +111,7 @@ TEST(PendingCopies, TargetsOfWhatHasBeenReadAreFound) {
   EXPECT_EQ(met, std::vector<int>{1});
 }
 
-TEST(PendingCopies, ABarrierTellsOfItsOwn) {
+TEST(PendingCopies, ABarrierCompletesItsOwnCopies) {
   Copies copies;
   copies.begin("to one", ampsim_shared_copy_begins);
   copies.step(ampsim_copies_bound, one);
@@ -125,7 +125,7 @@ TEST(PendingCopies, ABarrierTellsOfItsOwn) {
   EXPECT_FALSE(copies.empty());
 }
 
-TEST(PendingCopies, WhoHearsOfAWaitAtABarrierByAnotherOneNeedNotWaitThere) {
+TEST(PendingCopies, AWaitAtABarrierIsPassedOnByAnotherBarrier) {
   Copies copies;
   copies.begin("first", ampsim_shared_copy_begins);
   copies.step(ampsim_copies_bound, one);
@@ -139,7 +139,7 @@ TEST(PendingCopies, WhoHearsOfAWaitAtABarrierByAnotherOneNeedNotWaitThere) {
   EXPECT_EQ(copies.step(ampsim_barrier_awaited, one), Names{"second"});
 }
 
-TEST(PendingCopies, ABarrierCanTellOfBatches) {
+TEST(PendingCopies, ABarrierCanCompleteBatches) {
   Copies copies;
   copies.begin("copy", ampsim_copy_begins);
   copies.step(ampsim_copies_committed, nullptr);

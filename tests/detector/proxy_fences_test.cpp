@@ -1,4 +1,4 @@
-// Which fences between proxies let a bulk copy see what a thread has written.
+// The fences between proxies that let a bulk copy see a thread's writes.
 #include "detector/proxy_fences.h"
 
 #include <gtest/gtest.h>
@@ -8,7 +8,7 @@
 namespace ampsim::test {
 namespace {
 
-/// Threads of one tile: writers to the granule 0 of tile-local memory, and who copies from it.
+/// Threads of one tile that write granule 0 of tile-local memory or copy from it.
 class Tile {
 public:
   void write(std::uint32_t thread, std::uint64_t address = 0, std::uint32_t size = 4) {
@@ -33,7 +33,7 @@ private:
 };
 using Threads = std::vector<std::uint32_t>;
 
-TEST(ProxyFences, ABarrierIsNoFence) {
+TEST(ProxyFences, ABarrierIsNotAFence) {
   Tile tile;
   tile.write(3);
   tile.barrier();
@@ -48,7 +48,7 @@ TEST(ProxyFences, TheWriterFences) {
   EXPECT_EQ(tile.copy(), Threads{});
 }
 
-TEST(ProxyFences, AFenceInFrontOfTheWriteDoesNotCount) {
+TEST(ProxyFences, AFenceBeforeTheWriteDoesNotCount) {
   Tile tile;
   tile.fence(3);
   tile.write(3);
@@ -59,12 +59,12 @@ TEST(ProxyFences, AFenceInFrontOfTheWriteDoesNotCount) {
 TEST(ProxyFences, AnotherWritersFenceInTheSameIntervalDoesNotCount) {
   Tile tile;
   tile.write(3);
-  tile.fence(4); // which knows nothing of that
+  tile.fence(4); // which does not know of the write
   tile.barrier();
   EXPECT_EQ(tile.copy(), Threads{3});
 }
 
-TEST(ProxyFences, AnybodyFencesBehindABarrier) {
+TEST(ProxyFences, AnyThreadFencesAfterABarrier) {
   Tile tile;
   tile.write(3);
   tile.barrier();
@@ -72,7 +72,7 @@ TEST(ProxyFences, AnybodyFencesBehindABarrier) {
   EXPECT_EQ(tile.copy(), Threads{});
 }
 
-TEST(ProxyFences, EachWriteWantsAFenceOfItsOwn) {
+TEST(ProxyFences, EachWriteNeedsAFenceOfItsOwn) {
   Tile tile;
   tile.write(3);
   tile.fence(3);
@@ -84,14 +84,14 @@ TEST(ProxyFences, EachWriteWantsAFenceOfItsOwn) {
   EXPECT_EQ(tile.copy(), Threads{5});
 }
 
-TEST(ProxyFences, WhatACopyHasBroughtWantsNone) {
+TEST(ProxyFences, CopiedBytesNeedNoFence) {
   Tile tile;
   tile.write(3);
   tile.copied_in(4);
   EXPECT_EQ(tile.copy(), Threads{});
 }
 
-TEST(ProxyFences, OfEachGranuleTheLastWriteCounts) {
+TEST(ProxyFences, TheLastWriteOfEachGranuleCounts) {
   Tile tile;
   tile.write(1, 0, 8);
   tile.write(2, 4, 4);

@@ -1,4 +1,4 @@
-// The rule of conflicts, the lockstep order and the orders of fences, each for itself.
+// The rule of conflicts, the lockstep order and the orders of fences, each on its own.
 #include "detector/fence_order.h"
 #include "detector/hazard_rule.h"
 #include "detector/lockstep_order.h"
@@ -46,7 +46,7 @@ TEST(HazardRule, ReadsAgainstAtomicsAsTheLanguageSays) {
   EXPECT_EQ(hazard(read(0, 4), read(0, 4), strict), std::nullopt);
 }
 
-TEST(HazardRule, WhatChangesNothingConflictsWithNothingAlike) {
+TEST(HazardRule, OperationsThatChangeNothingDoNotConflict) {
   const MemoryModel strict{.reads_compatible_with_atomics = false};
   Operation load{AccessKind::atomic, 0, 4, "load"}, failed{AccessKind::atomic, 0, 4, "compare_exchange"};
   load.only_reads = failed.only_reads = true;
@@ -91,10 +91,10 @@ TEST_F(Lockstep, AnIterationComesAfterAllOfTheOneBefore) {
   EXPECT_LT(compare(load, {0, 5}, load, {1, 0}), 0);
 }
 
-TEST_F(Lockstep, BeforeAndBehindALoop) {
-  SiteId ahead = site({}, 5), inside = site({10}, 11), behind = site({}, 20), other = site({15}, 16);
+TEST_F(Lockstep, BeforeAndAfterALoop) {
+  SiteId ahead = site({}, 5), inside = site({10}, 11), after = site({}, 20), other = site({15}, 16);
   EXPECT_LT(compare(ahead, {}, inside, {7}), 0);
-  EXPECT_LT(compare(inside, {7}, behind, {}), 0);
+  EXPECT_LT(compare(inside, {7}, after, {}), 0);
   EXPECT_LT(compare(inside, {7}, other, {0}), 0);
 }
 
@@ -103,7 +103,7 @@ TEST_F(Lockstep, OneInstructionReadsBeforeItWrites) {
   EXPECT_LT(compare(load, {}, store, {}), 0);
 }
 
-TEST(HazardRule, AtomicsOfATileAreNoneForOtherTiles) {
+TEST(HazardRule, AtomicsOfATileAreNotAtomicForOtherTiles) {
   Operation narrow = add(0, 4);
   narrow.reach = Reach::tile;
   EXPECT_EQ(ampsim::hazard(narrow, narrow, MemoryModel{}, Reach::tile), std::nullopt);
@@ -113,7 +113,7 @@ TEST(HazardRule, AtomicsOfATileAreNoneForOtherTiles) {
   EXPECT_EQ(ampsim::hazard(add(0, 4), add(0, 4), MemoryModel{}, Reach::all), std::nullopt);
 }
 
-TEST(HazardRule, AtomicsOfAClusterAreNoneForOtherClusters) {
+TEST(HazardRule, AtomicsOfAClusterAreNotAtomicForOtherClusters) {
   Operation of_cluster = add(0, 4);
   of_cluster.reach = Reach::cluster;
   EXPECT_EQ(ampsim::hazard(of_cluster, of_cluster, MemoryModel{}, Reach::tile), std::nullopt);
@@ -171,8 +171,8 @@ TEST(ScopedOrder, TheScopeOfAClusterIsForItsTiles) {
   EXPECT_FALSE(message_arrives(4, 4, Reach::all, Reach::all, 0, Reach::cluster));
 }
 
-/// The same with operations of one order instead of fences: `released` and `acquired` are the locations that they are for, 0:
-/// the flag is at 8.
+/// The same with operations of one order instead of fences: `released` and `acquired` are their locations, 0: none.
+/// The flag is at 8.
 bool ordered_message_arrives(std::uint64_t released, std::uint64_t acquired, ScopedOrder::Sides release,
                              ScopedOrder::Sides acquire) {
   const ThreadRank from(0, 0), to(1, 0);
@@ -199,8 +199,9 @@ TEST(ScopedOrder, AnOperationOfOneOrderIsForItsOwnLocation) {
   EXPECT_FALSE(ordered_message_arrives(8, 8, releases, near)) << "for threads of the tile";
 }
 
-/// PTX's second patterns: what a thread writes to the location after a release there, and an acquire after another look.
-TEST(ScopedOrder, LaterWritesAndEarlierLooksCount) {
+/// PTX's second patterns: a thread's write to the location after a release there, and an acquire after an earlier
+/// read.
+TEST(ScopedOrder, LaterWritesAndEarlierReadsCount) {
   const ThreadRank from(0, 0), to(1, 0);
   ScopedOrder order;
   order.launch_begins();
@@ -216,7 +217,7 @@ TEST(ScopedOrder, LaterWritesAndEarlierLooksCount) {
   EXPECT_TRUE(order.ordered(Space::global, from, {0, 0}, to, {0, order.operations(to)}));
 }
 
-TEST(ScopedOrder, ABarrierInTwoPartsOrdersWhatCameBeforeTheArrivals) {
+TEST(ScopedOrder, ASplitBarrierOrdersAccessesBeforeTheArrivals) {
   const ThreadRank one(0, 0), other(0, 40);
   ScopedOrder order;
   order.launch_begins();
@@ -231,7 +232,7 @@ TEST(ScopedOrder, ABarrierInTwoPartsOrdersWhatCameBeforeTheArrivals) {
   EXPECT_FALSE(order.ordered(Space::tile_local, one, between, other, {0, order.operations(other)}));
 }
 
-/// Is an atomic operation of a thread of tile 0 before what one of tile 1 does to the location, having seen it?
+/// Returns true if an atomic operation of tile 0 is before an access of tile 1 to the location that has observed it.
 bool is_observed(Reach of_first, Reach of_second) {
   const ThreadRank from(0, 0), to(1, 0);
   ScopedOrder order;
@@ -243,10 +244,35 @@ bool is_observed(Reach of_first, Reach of_second) {
   return order.observed(Space::global, 8, 4, from, {0, 0}, to, {0, order.operations(to)});
 }
 
-TEST(ScopedOrder, AnObservedUpdateIsBeforeWhatItsObserverDoes) {
+TEST(ScopedOrder, AnObservedUpdateIsBeforeItsObserversAccesses) {
   EXPECT_TRUE(is_observed(Reach::all, Reach::all));
   EXPECT_FALSE(is_observed(Reach::tile, Reach::all));
   EXPECT_FALSE(is_observed(Reach::all, Reach::cluster));
+}
+
+/// A message whose flag is updated, by a thread of another tile, before it is read: what a reader sees through the update is what the update has seen.
+bool message_arrives_through(Reach of_update, std::uint64_t tile_of_update, Reach of_load,
+                             std::uint64_t tile_of_load) {
+  const ThreadRank from(0, 0), via(tile_of_update, 1), to(tile_of_load, 2);
+  ScopedOrder order;
+  order.launch_begins();
+  for (std::uint64_t tile = 0; tile < 3; ++tile)
+    order.tile_begins(tile, 0);
+  order.fence(from, {});
+  order.atomic(from, Space::global, {8, 4}, ScopedOrder::Strong::store, Reach::all);
+  order.atomic(via, Space::global, {8, 4}, ScopedOrder::Strong::update, of_update);
+  order.atomic(to, Space::global, {8, 4}, ScopedOrder::Strong::load, of_load);
+  order.fence(to, {});
+  return order.ordered(Space::global, from, {0, 0}, to, {0, order.operations(to)});
+}
+
+TEST(ScopedOrder, AnUpdatePassesOnWhatItHasObserved) {
+  EXPECT_TRUE(message_arrives_through(Reach::all, 2, Reach::all, 1));
+  EXPECT_FALSE(message_arrives_through(Reach::tile, 2, Reach::all, 1)) << "the reader does not observe the update";
+  EXPECT_FALSE(message_arrives_through(Reach::tile, 1, Reach::all, 1)) << "the update does not observe the store";
+  EXPECT_TRUE(message_arrives_through(Reach::tile, 0, Reach::all, 0));
+  EXPECT_TRUE(message_arrives_through(Reach::all, 1, Reach::tile, 1))
+      << "each scope has the neighbour in the chain";
 }
 
 TEST(FenceOrder, TheWholeChainAndNothingLess) {
@@ -283,8 +309,8 @@ TEST(FenceOrder, ChainsOfChainsAndTheirDirection) {
   EXPECT_TRUE(order.ordered(Space::global, 0, 0, 2, 1));
   EXPECT_TRUE(order.ordered(Space::global, 1, 0, 2, 1));
   EXPECT_FALSE(order.ordered(Space::global, 2, 0, 0, 1));
-  EXPECT_FALSE(order.ordered(Space::global, 0, 1, 2, 1)) << "what stands behind its fence is not published";
-  EXPECT_FALSE(order.ordered(Space::global, 0, 0, 2, 0)) << "what stands before the acquiring fence";
+  EXPECT_FALSE(order.ordered(Space::global, 0, 1, 2, 1)) << "accesses after its fence are not published";
+  EXPECT_FALSE(order.ordered(Space::global, 0, 0, 2, 0)) << "accesses before the acquiring fence";
 }
 
 } // namespace

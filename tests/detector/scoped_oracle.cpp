@@ -16,8 +16,9 @@ constexpr std::uint32_t warp = 32;
 
 class Oracle {
 public:
-  Oracle(const ProgramTables &tables, const std::vector<Event> &events, bool through_barriers)
-      : tables(tables), events(events), through_barriers(through_barriers),
+  Oracle(const ProgramTables &tables, const std::vector<Event> &events, bool barriers_release,
+         bool barriers_acquire)
+      : tables(tables), events(events), barriers_release(barriers_release), barriers_acquire(barriers_acquire),
         before(events.size(), std::vector<bool>(events.size())) {
     for (std::size_t a = 0; a < events.size(); ++a)
       for (std::size_t b = a + 1; b < events.size(); ++b)
@@ -31,7 +32,7 @@ public:
     while (order_sequential_fences());
   }
 
-  /// Of the pairs that `other` orders, or of all where it is null.
+  /// The findings among the pairs that `other` orders, or among all if it is null.
   std::map<OracleKey, OracleFinding> findings(const Oracle *other = nullptr) const {
     std::map<OracleKey, OracleFinding> all;
     for (std::size_t a = 0; a < events.size(); ++a)
@@ -44,7 +45,7 @@ public:
 private:
   const ProgramTables &tables;
   const std::vector<Event> &events;
-  const bool through_barriers;
+  const bool barriers_release, barriers_acquire;
   std::vector<std::vector<bool>> before; // happens before: [a][b]
 
   const Site &site(std::size_t k) const { return tables.sites[events[k].step.site]; }
@@ -68,7 +69,7 @@ private:
                                                                        : event.thread == thread);
   }
 
-  /// Has some thread done a before b?
+  /// Returns true if one thread performs a before b.
   bool program_order(std::size_t a, std::size_t b) const {
     const Event &first = events[a];
     if (first.block != events[b].block)
@@ -80,7 +81,7 @@ private:
     return takes_part(b, first.block, first.thread);
   }
 
-  /// The two scopes include each other's threads.
+  /// Returns true if the two scopes include each other's threads.
   bool include_each_other(std::size_t a, std::size_t b) const {
     return events[a].block == events[b].block || (!narrow(a) && !narrow(b));
   }
@@ -91,49 +92,57 @@ private:
            (first.space == Space::global || events[a].block == events[b].block);
   }
 
-  /// Does the read take the value of the write, or of one behind it in a chain of updates?
+  /// Does the read take the value of the write, or of one after it in a chain of updates, each of which observes the one before it?
   bool observes(std::size_t read, std::size_t write) const {
-    if (!reads_strongly(read) || !writes_strongly(write) || !same_location(read, write) ||
-        !include_each_other(read, write))
+    if (!reads_strongly(read) || !writes_strongly(write) || !same_location(read, write))
       return false;
-    for (std::size_t k = write + 1; k < read; ++k)
-      if (is_strong(k) && site(k).operation == "store" && same_location(k, write))
+    std::size_t reader = read;
+    for (std::size_t k = read; k-- > write;) {
+      if (!writes_strongly(k) || !same_location(k, write))
+        continue;
+      if (!include_each_other(k, reader))
         return false;
-    return true;
+      if (k == write)
+        return true;
+      if (!reads_strongly(k))
+        return false;
+      reader = k;
+    }
+    return false;
   }
 
-  /// Does a fence do what the bit says? One without either does both.
+  /// Returns true if a fence has the side of the bit. One without either has both.
   bool has_side(std::size_t fence, FenceMask side, FenceMask other) const {
     return events[fence].step.mask & side || !(events[fence].step.mask & other);
   }
-  /// A fence is for all operations, or for those on its location.
+  /// Returns true if the fence covers the operation: a fence covers all, an order only those on its location.
   bool is_for(std::size_t fence, std::size_t operation) const {
     const Step &order = events[fence].step, &step = events[operation].step;
     return !order.fenced ||
            (order.space == step.space && order.address == step.address && order.fenced == site(operation).size);
   }
 
-  /// Fences that release to who observes the write.
+  /// Returns true if the fence releases to observers of the write.
   bool releases(std::size_t fence, std::size_t write) const {
     if (events[fence].what != What::fence || fence > write || events[fence].block != events[write].block ||
         !is_for(fence, write) || !has_side(fence, fence_releases, fence_acquires))
       return false;
     if (events[fence].thread == events[write].thread)
       return true;
-    if (through_barriers && !events[fence].step.fenced)
+    if (barriers_release && !events[fence].step.fenced)
       for (std::size_t k = fence + 1; k < write; ++k)
         if (events[k].what == What::barrier && events[k].block == events[write].block)
           return true;
     return false;
   }
 
-  /// What makes the reader know.
+  /// Returns true if the event acquires for the reader.
   bool acquires(std::size_t event, std::size_t read) const {
     if (event < read || !takes_part(event, events[read].block, events[read].thread))
       return false;
     if (events[event].what == What::fence)
       return is_for(event, read) && has_side(event, fence_acquires, fence_releases);
-    return through_barriers && events[event].what != What::access;
+    return barriers_acquire && events[event].what != What::access;
   }
 
   void synchronize(std::size_t write, std::size_t read) {
@@ -150,14 +159,14 @@ private:
           before[a][b] = true;
   }
 
-  /// A sequentially consistent fence of all tiles.
+  /// Returns true for a sequentially consistent fence of all tiles.
   bool is_sequential(std::size_t k) const {
     return events[k].what == What::fence && !events[k].step.fenced && !narrow(k) &&
            !(events[k].step.mask & (fence_releases | fence_acquires));
   }
 
-  /// One that is before a strong write comes before one that is after a strong read of it, or of what was written later. True
-  /// if that is new.
+  /// A fence before a strong write comes before one after a strong read of it or of a later write. Returns true if
+  /// that adds an order.
   bool order_sequential_fences() {
     std::vector<std::size_t> fences;
     for (std::size_t k = 0; k < events.size(); ++k)
@@ -185,7 +194,8 @@ private:
               before[a][b] = true;
   }
 
-  /// PTX's causality order: what is observed comes before what the observer's thread does next, and what follows from it.
+  /// PTX's causality order: an observed write comes before what the observer's thread does next, and all that
+  /// follows.
   bool observed_before(std::size_t write, std::size_t later) const {
     if (!writes_strongly(write))
       return false;
@@ -266,10 +276,15 @@ private:
 
 } // namespace
 
-std::map<OracleKey, OracleFinding> scoped_oracle(const ProgramTables &tables, const EventList &list,
-                                                 bool only_in_ptx) {
-  const Oracle guide(tables, list.events, /*through_barriers=*/true);
-  return only_in_ptx ? Oracle(tables, list.events, /*through_barriers=*/false).findings(&guide) : guide.findings();
+std::map<OracleKey, OracleFinding> scoped_oracle(const ProgramTables &tables, const EventList &list) {
+  return Oracle(tables, list.events, true, true).findings();
+}
+
+std::map<OracleKey, OracleFinding> notes_of_scoped_oracle(const ProgramTables &tables, const EventList &list,
+                                                          Missing missing) {
+  const Oracle guide(tables, list.events, true, true);
+  return Oracle(tables, list.events, /*barriers_release=*/missing == Missing::acquire, /*barriers_acquire=*/false)
+      .findings(&guide);
 }
 
 std::string dump(const ProgramTables &tables, const EventList &list) {

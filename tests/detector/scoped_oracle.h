@@ -1,10 +1,10 @@
 // The brute-force oracle of CUDA's memory model: finds hazards in a list of events by comparing every pair of accesses,
 // with happens-before as the transitive closure of its edges.
 //
-// It shares nothing with the detector but the data types: no shadow cells, no clocks, no observed sets. The rules are
-// those of docs/cuda-model.md. Release and acquire patterns are PTX's (PTX ISA, "Release and Acquire Patterns"): a fence of either
-// side with a strong operation of its thread, or an operation of this order with the thread's strong operations on the same
-// location; so are conflicts, of which at least one operation writes ("Conflict and Data-races").
+// It shares only the data types with the detector: no shadow cells, no clocks, no observed sets. The rules are those
+// of docs/cuda-model.md. Release and acquire patterns are PTX's (PTX ISA, "Release and Acquire Patterns"): a fence of
+// either side with a strong operation of its thread, or an operation of this order with the thread's strong
+// operations on the same location; so are conflicts, where at least one operation writes ("Conflict and Data-races").
 #pragma once
 
 #include "tests/detector/oracle.h"
@@ -16,7 +16,7 @@
 
 namespace ampsim::test {
 
-/// What one thread does, or several do together, at one moment of the one order in which everything happens.
+/// The operation of one thread, or of several together, at one moment of the total order of events.
 struct Event {
   enum class What : std::uint8_t { access, fence, barrier, warp_barrier } what = What::access;
   std::uint64_t block = 0;
@@ -30,9 +30,13 @@ struct EventList {
   std::vector<Event> events;
 };
 
-/// `only_in_ptx`: instead, what a barrier orders by CUDA's guide, and nothing by PTX's model.
-std::map<OracleKey, OracleFinding> scoped_oracle(const ProgramTables &tables, const EventList &list,
-                                                 bool only_in_ptx = false);
+std::map<OracleKey, OracleFinding> scoped_oracle(const ProgramTables &tables, const EventList &list);
+
+/// What a barrier orders by CUDA's guide, and nothing in PTX's model; or, of that, what nothing orders either where a fence in front of a
+/// barrier counts for operations behind it, so that an acquiring fence is what is missing.
+enum class Missing : std::uint8_t { any_fence, acquire };
+std::map<OracleKey, OracleFinding> notes_of_scoped_oracle(const ProgramTables &tables, const EventList &list,
+                                                          Missing missing);
 
 std::string dump(const ProgramTables &tables, const EventList &list);
 

@@ -1,4 +1,4 @@
-// Reads that change no history: what is said of them beforehand holds, whatever comes in between.
+// Reads that change no history: the prediction holds, whatever comes in between.
 #include "detector/cell_history.h"
 #include "detector/settled_reads.h"
 
@@ -86,7 +86,7 @@ TEST(SettledReads, AreOfOneAccessInItsIterations) {
     thread.rank_in_tile = rank;
     thread.iterations[0] = outer;
     thread.iterations[1] = inner;
-    thread.iterations[2] = 99; // of a loop that is over
+    thread.iterations[2] = 99; // of a loop that has ended
     return has(Space::tile_local, 3, 40, 4);
   };
   EXPECT_TRUE(comes(2, 6, 7, 1));

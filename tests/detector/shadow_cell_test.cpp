@@ -1,9 +1,8 @@
 // The shadow cell against the rule, on every short history of one location.
 //
 // A history is a sequence of accesses by three threads, barriers that cover the space, and changes of the tile. The
-// threads of an interval may come in any interleaving, so whatever other barriers and orders a simulator has are
-// included. At each access the cell must be suspicious exactly if some pair so far conflicts by the rule and is not
-// ordered.
+// threads of an interval may interleave in any way, so a simulator's other barriers and orders are included. At each
+// access the cell must be a candidate exactly if some pair so far conflicts by the rule and is not ordered.
 #include "detector/hazard_rule.h"
 #include "detector/shadow_cell.h"
 #include "detector/warp_order.h"
@@ -49,7 +48,7 @@ template <class Word> struct Search {
   std::vector<Event> events;
   MemoryModel rules = {};
 
-  /// What comes after a cell has become suspicious no longer matters. `shown`: it was said that the order shows.
+  /// Accesses after a cell has become a candidate no longer matter. `shown`: it was reported that the order shows.
   void extend(const Machine<Word> &machine, unsigned depth, bool shown = false) {
     if (depth == length)
       return;
@@ -77,13 +76,13 @@ template <class Word> struct Search {
         }
         unsigned signs = after.access(thread, kind);
         ++histories;
-        bool suspicious = (signs & interesting) != 0;
+        bool candidate = (signs & interesting) != 0;
         const bool conflict = (expected & interesting) != 0;
-        // Reads and atomics of different intervals look like ones of the same: explaining acquits them.
-        wrong += rules.reads_compatible_with_atomics ? suspicious != conflict : conflict && !suspicious;
+        // Reads and atomics of different intervals look like those of one interval: the explain pass acquits them.
+        wrong += rules.reads_compatible_with_atomics ? candidate != conflict : conflict && !candidate;
         if (interesting == (shadow::within | shadow::across) && !expected)
           order_missed += order && !shown && !(signs & shadow::order_shows);
-        if (suspicious)
+        if (candidate)
           continue;
         events.push_back(event);
         extend(after, depth + 1, shown || signs & shadow::order_shows);
@@ -92,7 +91,7 @@ template <class Word> struct Search {
   }
 };
 
-/// By the words of global and of tile-local memory.
+/// For the words of global and of tile-local memory.
 template <class Word> class ShadowCells : public testing::Test {};
 using Words = testing::Types<std::uint64_t, std::uint32_t>;
 TYPED_TEST_SUITE(ShadowCells, Words);

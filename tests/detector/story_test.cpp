@@ -1,4 +1,4 @@
-// Small stories, told to both passes: who accesses what, and what is reported.
+// Small stories for both passes: some accesses, and the findings expected.
 #include "tests/detector/bench.h"
 
 #include "simulator/machine.h"
@@ -18,7 +18,7 @@ using Texts = std::vector<std::string>;
 struct Story : testing::Test {
   Bench bench;
   static constexpr Space g = Space::global, s = Space::tile_local;
-  Texts told(const Tale &tale, const DetectorOptions &options = {}) {
+  Texts reported(const Tale &tale, const DetectorOptions &options = {}) {
     return brief(bench.run(tale.script, options));
   }
 };
@@ -28,7 +28,7 @@ TEST_F(Story, ABarrierOrders) {
   tale.thread(0).writes(s, 3);
   tale.barrier();
   tale.thread(1).reads(s, 3);
-  EXPECT_EQ(told(tale), Texts{});
+  EXPECT_EQ(reported(tale), Texts{});
   EXPECT_EQ(bench.verdict, Verdict::clean);
   EXPECT_EQ(bench.coverage.accesses, 2u);
   EXPECT_EQ(bench.coverage.barriers, 1u);
@@ -38,7 +38,7 @@ TEST_F(Story, WithoutABarrierItIsRaw) {
   Tale tale(bench);
   tale.thread(0).writes(s, 3);
   tale.thread(1).reads(s, 3);
-  EXPECT_EQ(told(tale), Texts{"raw within-tile s[3] 0.0->0.1"});
+  EXPECT_EQ(reported(tale), Texts{"raw within-tile s[3] 0.0->0.1"});
 }
 
 TEST_F(Story, ABarrierOfTheOtherSpaceDoesNotOrder) {
@@ -46,7 +46,7 @@ TEST_F(Story, ABarrierOfTheOtherSpaceDoesNotOrder) {
   tale.thread(0).writes(g, 3);
   tale.barrier(fence_tile_local);
   tale.thread(1).reads(g, 3);
-  EXPECT_EQ(told(tale), Texts{"raw within-tile g[3] 0.0->0.1"});
+  EXPECT_EQ(reported(tale), Texts{"raw within-tile g[3] 0.0->0.1"});
 }
 
 TEST_F(Story, NothingOrdersTiles) {
@@ -56,7 +56,7 @@ TEST_F(Story, NothingOrdersTiles) {
   tale.thread(0).reads(g, 3);
   tale.barrier();
   tale.thread(0).writes(g, 3);
-  EXPECT_EQ(told(tale), Texts{"war across-tiles g[3] 0.0->1.0"});
+  EXPECT_EQ(reported(tale), Texts{"war across-tiles g[3] 0.0->1.0"});
 }
 
 TEST_F(Story, TileLocalMemoryIsEachTilesOwn) {
@@ -64,7 +64,7 @@ TEST_F(Story, TileLocalMemoryIsEachTilesOwn) {
   tale.thread(0).writes(s, 3);
   tale.tile();
   tale.thread(1).writes(s, 3);
-  EXPECT_EQ(told(tale), Texts{});
+  EXPECT_EQ(reported(tale), Texts{});
 }
 
 TEST_F(Story, TileLocalMemoryStartsUninitialisedInEachTile) {
@@ -72,11 +72,11 @@ TEST_F(Story, TileLocalMemoryStartsUninitialisedInEachTile) {
   tale.thread(0).writes(s, 3).reads(s, 3);
   tale.tile();
   tale.thread(0).reads(s, 3);
-  EXPECT_EQ(told(tale), Texts{"uninitialized s[3] 1.0"});
+  EXPECT_EQ(reported(tale), Texts{"uninitialized s[3] 1.0"});
 }
 
-// Cells of tile-local memory have stamps for 2^16 intervals: in the middle of a tile, and from tile to tile, more
-// of them change nothing.
+// Cells of tile-local memory have stamps for 2^16 intervals: more intervals change nothing, within a tile and across
+// tiles.
 TEST_F(Story, StampsThatRunOutForgetNothing) {
   SiteId write = bench.site(Site::Kind::write), read = bench.site(Site::Kind::read);
   for (unsigned barriers : {65533u, 65534u, 65535u, 65536u, 65537u, 140000u}) {
@@ -85,16 +85,16 @@ TEST_F(Story, StampsThatRunOutForgetNothing) {
     for (unsigned k = 0; k < barriers; ++k)
       tale.barrier();
     tale.thread(1).at(read).reads(s, 3);
-    EXPECT_EQ(told(tale), Texts{}) << barriers;
-    EXPECT_EQ(bench.verdict, Verdict::clean) << barriers; // nothing for explain to forgive
+    EXPECT_EQ(reported(tale), Texts{}) << barriers;
+    EXPECT_EQ(bench.verdict, Verdict::clean) << barriers; // nothing for the explain pass to acquit
     tale.thread(0).at(write).writes(s, 3);
-    EXPECT_EQ(told(tale), Texts{"war within-tile s[3] 0.1->0.0"}) << barriers;
+    EXPECT_EQ(reported(tale), Texts{"war within-tile s[3] 0.1->0.0"}) << barriers;
   }
 }
 
 TEST_F(Story, StampsThatRunOutForgetOtherTiles) {
   SiteId write = bench.site(Site::Kind::write), read = bench.site(Site::Kind::read);
-  for (unsigned between = 65530; between <= 65536; ++between) { // of these, one leads to the first tile's stamps
+  for (unsigned between = 65530; between <= 65536; ++between) { // one of these wraps to the first tile's stamps
     Tale tale(bench);
     tale.thread(0).at(write).writes(s, 3);
     for (unsigned k = 0; k < between; ++k) {
@@ -103,7 +103,7 @@ TEST_F(Story, StampsThatRunOutForgetOtherTiles) {
     }
     tale.tile();
     tale.thread(0).at(read).reads(s, 3);
-    EXPECT_EQ(told(tale), Texts{"uninitialized s[3] " + std::to_string(between + 1) + ".0"});
+    EXPECT_EQ(reported(tale), Texts{"uninitialized s[3] " + std::to_string(between + 1) + ".0"});
   }
 }
 
@@ -114,7 +114,7 @@ TEST_F(Story, AnInitialisedByteDoesNotHideTheOthers) {
   tale.thread(0).at(store).writes(s, 0);
   tale.barrier();
   tale.thread(0).at(load).reads(s, 0).at(word).reads(s, 0);
-  EXPECT_EQ(told(tale), Texts{"uninitialized s[0] 0.0"});
+  EXPECT_EQ(reported(tale), Texts{"uninitialized s[0] 0.0"});
 }
 
 TEST_F(Story, ARacingWriteIsTheOnlyFinding) {
@@ -127,7 +127,7 @@ TEST_F(Story, ARacingWriteIsTheOnlyFinding) {
       tale.script.tiles[0][0].order = {0, 1};
     else
       tale.script.tiles[0][0].order = {1, 0};
-    EXPECT_EQ(told(tale), Texts{"war within-tile s[3] 0.0->0.1"});
+    EXPECT_EQ(reported(tale), Texts{"war within-tile s[3] 0.0->0.1"});
   }
 }
 
@@ -159,7 +159,7 @@ TEST_F(Story, UninitialisedGlobalMemoryThatAnotherTileFills) {
   tale.thread(0).reads(g, 3);
   tale.tile();
   tale.thread(1).writes(g, 3);
-  EXPECT_EQ(told(tale), Texts{"war across-tiles g[3] 0.0->1.1"});
+  EXPECT_EQ(reported(tale), Texts{"war across-tiles g[3] 0.0->1.1"});
 }
 
 TEST_F(Story, AtomicsAreCompatible) {
@@ -168,10 +168,10 @@ TEST_F(Story, AtomicsAreCompatible) {
   tale.thread(1).adds(g, 1).reads(g, 1);
   tale.tile();
   tale.thread(0).exchanges(g, 1);
-  EXPECT_EQ(told(tale), Texts{});
+  EXPECT_EQ(reported(tale), Texts{});
   DetectorOptions options;
   options.kinds.set(Kind::mixed_atomics);
-  EXPECT_EQ(told(tale, options),
+  EXPECT_EQ(reported(tale, options),
             (Texts{"mixed-atomics across-tiles g[1] 0.0->1.0", "mixed-atomics across-tiles g[1] 0.1->1.0"}));
 }
 
@@ -179,7 +179,7 @@ TEST_F(Story, APlainWriteAgainstAnAtomic) {
   Tale tale(bench);
   tale.thread(0).writes(s, 0);
   tale.thread(1).adds(s, 0);
-  EXPECT_EQ(told(tale), Texts{"atomic within-tile s[0] 0.0->0.1"});
+  EXPECT_EQ(reported(tale), Texts{"atomic within-tile s[0] 0.0->0.1"});
 }
 
 TEST_F(Story, AFenceChainOrders) {
@@ -234,15 +234,15 @@ TEST_F(Story, AllowSame) {
   tale.thread(1).writes(g, 0, 1);
   DetectorOptions options;
   options.allow_same = true;
-  EXPECT_EQ(told(tale, options), Texts{});
-  EXPECT_EQ(told(tale), Texts{"waw within-tile g[0] 0.0->0.1"});
+  EXPECT_EQ(reported(tale, options), Texts{});
+  EXPECT_EQ(reported(tale), Texts{"waw within-tile g[0] 0.0->0.1"});
   Tale other(bench);
   other.thread(0).writes(g, 0, 1);
   other.thread(1).writes(g, 0, 2);
-  EXPECT_EQ(told(other, options), Texts{"waw within-tile g[0] 0.0->0.1"});
+  EXPECT_EQ(reported(other, options), Texts{"waw within-tile g[0] 0.0->0.1"});
 }
 
-TEST_F(Story, OnlyTheKindsAskedFor) {
+TEST_F(Story, OnlyTheSelectedKinds) {
   Tale tale(bench);
   tale.thread(0).writes(g, 0);
   tale.thread(1).writes(g, 0);
@@ -250,13 +250,13 @@ TEST_F(Story, OnlyTheKindsAskedFor) {
   tale.thread(0).reads(g, 0);
   DetectorOptions options;
   options.kinds = KindSet::none();
-  EXPECT_EQ(told(tale, options), Texts{});
+  EXPECT_EQ(reported(tale, options), Texts{});
   EXPECT_EQ(bench.verdict, Verdict::clean);
   options.kinds.set(Kind::waw, Scope::within_tile);
-  EXPECT_EQ(told(tale, options), Texts{"waw within-tile g[0] 0.0->0.1"});
+  EXPECT_EQ(reported(tale, options), Texts{"waw within-tile g[0] 0.0->0.1"});
   options.kinds = KindSet::none();
   options.kinds.set(Kind::raw);
-  EXPECT_EQ(told(tale, options), (Texts{"raw across-tiles g[0] 0.0->1.0", "raw across-tiles g[0] 0.1->1.0"}));
+  EXPECT_EQ(reported(tale, options), (Texts{"raw across-tiles g[0] 0.0->1.0", "raw across-tiles g[0] 0.1->1.0"}));
 }
 
 TEST_F(Story, OutOfBounds) {
@@ -291,7 +291,7 @@ TEST_F(Story, StructsAreOneAccessOfManyCells) {
   tale.thread(0).at(store).writes(g, 4);
   tale.thread(1).at(load).reads(g, 7);
   tale.thread(1).at(load).reads(g, 8);
-  EXPECT_EQ(told(tale), Texts{"raw within-tile g[7] 0.0->0.1"});
+  EXPECT_EQ(reported(tale), Texts{"raw within-tile g[7] 0.0->0.1"});
 }
 
 TEST_F(Story, BytesOfOneWordAreNeighboursNotARace) {
@@ -301,11 +301,11 @@ TEST_F(Story, BytesOfOneWordAreNeighboursNotARace) {
     tale.thread(thread).at(store).writes(g, 0);
     tale.script.tiles[0][0].threads[thread].back().address = thread;
   }
-  EXPECT_EQ(told(tale), Texts{});
-  EXPECT_EQ(bench.verdict, Verdict::suspicious) << "explain had to acquit";
+  EXPECT_EQ(reported(tale), Texts{});
+  EXPECT_EQ(bench.verdict, Verdict::candidate) << "explain had to acquit";
 }
 
-TEST_F(Story, DivergentBarriersAndEndlessLoopsComeThroughTheMonitor) {
+TEST_F(Story, DivergentBarriersAndEndlessLoopsAreReportedThroughTheMonitor) {
   SiteId barrier = bench.site(Site::Kind::barrier), loop = bench.site(Site::Kind::loop);
   Detector detector(bench.tables, bench.memory, {});
   BarrierGroup groups[2];
@@ -322,7 +322,7 @@ TEST_F(Story, DivergentBarriersAndEndlessLoopsComeThroughTheMonitor) {
     monitor.tile_ends(0);
     return monitor.launch_ends();
   };
-  EXPECT_EQ(watch(detector.detect()), Verdict::suspicious);
+  EXPECT_EQ(watch(detector.detect()), Verdict::candidate);
   EXPECT_EQ(watch(detector.explain()), Verdict::clean);
   std::vector<Finding> findings = detector.take_findings();
   ASSERT_EQ(findings.size(), 2u);
@@ -366,7 +366,7 @@ TEST_F(Story, OneCellOfASignatureIsExplained) {
     tale.thread(0).at(bench.site(Site::Kind::write, 4, {}, 1)).writes(g, element);
     tale.thread(1).at(bench.site(Site::Kind::read, 4, {}, 2)).reads(g, element);
   }
-  // The same places for all of them, but for a third thread at one element.
+  // The same places for all of them, except a third thread at one element.
   for (Steps &steps : tale.script.tiles[0][0].threads)
     for (Step &step : steps)
       step.site = tale.script.tiles[0][0].threads[&steps - tale.script.tiles[0][0].threads.data()].front().site;
@@ -392,16 +392,16 @@ TEST_F(Story, RepeatedLaunchesAreExplainedAFewTimes) {
   for (unsigned launch = 0; launch < 5; ++launch) {
     std::vector<Finding> findings = bench.run(detector, racy.script);
     ASSERT_EQ(findings.size(), 1u);
-    EXPECT_EQ(bench.verdict, launch < 3 ? Verdict::suspicious : Verdict::repeated);
+    EXPECT_EQ(bench.verdict, launch < 3 ? Verdict::candidate : Verdict::repeated);
     EXPECT_EQ(findings[0].at_least, launch >= 3);
     EXPECT_EQ(brief(findings[0]), "waw within-tile g[0] 0.0->0.1");
   }
   EXPECT_EQ(brief(bench.run(detector, other.script)), Texts{"waw within-tile g[1] 0.0->0.1"});
-  EXPECT_EQ(bench.verdict, Verdict::suspicious);
+  EXPECT_EQ(bench.verdict, Verdict::candidate);
   Detector exhaustive(bench.tables, bench.memory, {.exhaustive = true, .explained_accesses = 0});
   for (unsigned launch = 0; launch < 5; ++launch) {
     bench.run(exhaustive, racy.script);
-    EXPECT_EQ(bench.verdict, Verdict::suspicious);
+    EXPECT_EQ(bench.verdict, Verdict::candidate);
   }
 }
 
@@ -432,7 +432,7 @@ TEST_F(Story, UntiledThreadsMayInterleave) {
     monitor.tile_ends(0);
     return monitor.launch_ends();
   };
-  EXPECT_EQ(watch(detector.detect()), Verdict::suspicious);
+  EXPECT_EQ(watch(detector.detect()), Verdict::candidate);
   EXPECT_EQ(watch(detector.explain()), Verdict::clean);
   EXPECT_EQ(brief(detector.take_findings()), Texts{"war across-tiles g[2] 0.0->2.0"});
 }

@@ -1,9 +1,9 @@
 // Barriers of warps in the shadow cell, against vector clocks, on every short history of one location.
 //
-// A history is a sequence of accesses, barriers of the block, changes of the block, and barriers of all or some threads
-// of a warp. At each access the cell must be suspicious if some earlier one conflicts and is not before it. Where all
-// barriers of warps are whole, it must not be suspicious otherwise, either; where they are not, it may (a group of
-// lanes stands for those of them that were there), but seldom.
+// A history is a sequence of accesses, barriers of the block, changes of the block, and barriers of all or some
+// threads of a warp. At each access the cell must be a candidate if some earlier one conflicts and is not before it.
+// If all barriers of warps are whole, it must not be a candidate otherwise; if they are not, it rarely may (a group
+// of lanes represents those of them that took part).
 #include "detector/access_check.h"
 #include "detector/detect_hooks.h"
 #include "detector/hazard_rule.h"
@@ -27,7 +27,7 @@ using Clock = std::array<std::uint32_t, threads>;
 
 constexpr unsigned interesting = shadow::within | shadow::across;
 
-/// Whom the hooks ask first.
+/// The worker that the hooks consult first.
 DetectWorker &worker() {
   static Bench bench;
   static DetectWorker *worker = [] {
@@ -40,7 +40,7 @@ DetectWorker &worker() {
   return *worker;
 }
 
-/// Threads 0 to `lanes` - 1 are lanes of one warp, which has no others, the others of the next one.
+/// Threads 0 to `lanes` - 1 are the lanes of one warp, which has no others; the other threads are in the next one.
 template <Space in> struct State {
   using Word = ShadowWord<in>;
   State(unsigned lanes, bool in_loops) : lanes(lanes), in_loops(in_loops), warps(shadow::quick_warp) {
@@ -84,7 +84,7 @@ template <Space in> struct State {
     warps.barrier(now, in_tile, ranks.size() == std::min<std::size_t>(lanes, threads - ranks[0]));
     join(ranks);
   }
-  /// As the hooks do.
+  /// Performs an access as the hooks do.
   unsigned access(unsigned thread, AccessKind kind) {
     const std::uint32_t own = rank(thread);
     SpaceShadow<in> space;
@@ -147,13 +147,13 @@ template <Space in> struct Search {
     State<in> after = state;
     const bool expected = is_hazard(state, thread, kind);
     const unsigned signs = after.access(thread, kind);
-    const bool suspicious =
+    const bool candidate =
         signs & (rules.reads_compatible_with_atomics ? interesting : interesting | shadow::read_and_atomic);
     ++accesses;
     hazards += expected;
-    missed += expected && !suspicious;
-    without_reason += suspicious && !expected;
-    if (expected || suspicious)
+    missed += expected && !candidate;
+    without_reason += candidate && !expected;
+    if (expected || candidate)
       return;
     before.push_back({state.tile, thread, kind, state.known[thread][thread]});
     extend(after, depth + 1);
@@ -161,7 +161,7 @@ template <Space in> struct Search {
   }
 };
 
-/// By how much histories are shorter than the longest that were looked at; 0 with AMPSIM_ALL_WAYS, which takes a minute.
+/// The reduction of the length of histories; 0 with AMPSIM_ALL_WAYS, which takes a minute.
 unsigned shorter() { return std::getenv("AMPSIM_ALL_WAYS") ? 0 : 1; }
 
 template <class Form> class WarpOrders : public testing::Test {};
@@ -268,10 +268,10 @@ TEST(WarpBarriers, OrderNoOtherWarp) {
   block.warp_barrier(0);
   block.warp_barrier(32);
   block.access(32, block.read, 0);
-  EXPECT_EQ(block.verdict(), Verdict::suspicious);
+  EXPECT_EQ(block.verdict(), Verdict::candidate);
 }
 
-TEST(WarpBarriers, AReadBehindOneIsAnotherRead) {
+TEST(WarpBarriers, AReadAfterOneIsAnotherRead) {
   Block block;
   block.access(0, block.write, 0);
   block.warp_barrier(0);
@@ -280,21 +280,21 @@ TEST(WarpBarriers, AReadBehindOneIsAnotherRead) {
   block.warp_barrier(0);
   block.access(1, block.read, 0);
   block.access(2, block.write, 0);
-  EXPECT_EQ(block.verdict(), Verdict::suspicious);
+  EXPECT_EQ(block.verdict(), Verdict::candidate);
 }
 
-TEST(WarpBarriers, OfWavefrontsOf64OrderBothHalves) {
+TEST(WarpBarriers, WavefrontsOf64OrderBothHalves) {
   for (bool whole : {true, false}) {
     Block block(64);
     block.access(5, block.write, 0);
     block.warp_barrier(0, whole ? 64 : 32);
     block.access(40, block.read, 0);
-    EXPECT_EQ(block.verdict(), whole ? Verdict::clean : Verdict::suspicious);
+    EXPECT_EQ(block.verdict(), whole ? Verdict::clean : Verdict::candidate);
   }
 }
 
 /// Stamps of tile-local memory have 16 bits.
-TEST(WarpBarriers, CanBeAsManyAsThereAre) {
+TEST(WarpBarriers, MayExceedTheNumberOfStamps) {
   for (bool racy : {false, true}) {
     Block block;
     block.access(40, block.write, 1);
@@ -305,7 +305,7 @@ TEST(WarpBarriers, CanBeAsManyAsThereAre) {
     block.access(0, block.read, 0);
     if (racy)
       block.access(5, block.read, 1);
-    EXPECT_EQ(block.verdict(), racy ? Verdict::suspicious : Verdict::clean);
+    EXPECT_EQ(block.verdict(), racy ? Verdict::candidate : Verdict::clean);
   }
 }
 

@@ -2,8 +2,8 @@
 
     editor_test.py FOLDER
 
-The server is installed in FOLDER; where npm or the browser is missing the test is skipped (status 77). With AMPSIM_SCREENSHOTS
-set to a folder, pictures are put there.
+The server is installed in FOLDER; without npm or the browser the test is skipped (status 77). With AMPSIM_SCREENSHOTS
+set to a folder, pictures are saved there.
 """
 
 import base64
@@ -134,7 +134,7 @@ class Editor(unittest.TestCase):
         self.assertEqual(self.columns("GPU Threads"), ["Flag", "Count", "Line", "Tile", "State", "Interval", "Threads"])
         self.picture("article")
         self.check_pages("GPU Threads", "Parallel Stacks", "Parallel Watch")
-        # Its options: the races across tiles, one by one. Without those that are there the program runs to its end.
+        # Its options: the races across tiles, one by one. Without the present ones the program runs to its end.
         bench.command("View: Show Run and Debug")
         bench.wait("document.querySelectorAll('.debug-breakpoints .exception').length > 6")
         across = [each for each in self.exceptions() if re.match("(Read|Write) after (read|write) across tiles", each)]
@@ -227,7 +227,7 @@ class Editor(unittest.TestCase):
         bench.wait_in("GPU Threads", "page.querySelectorAll('tbody tr').length === 2")
         states = sorted((row[2], row[3], row[5]) for row in self.rows("GPU Threads"))
         self.assertEqual(states, [("1", f"{name}:{adds}", "active"), ("31", f"{name}:21", "released")])
-        # Parallel Stacks: the lambda, and the two places in what it calls.
+        # Parallel Stacks: the lambda, and the two places in its callee.
         bench.wait_in("Parallel Stacks", "page.querySelectorAll('.box').length === 3")
         counts = bench.in_page("Parallel Stacks", "[...page.querySelectorAll('.box > .count')].map((each) => each.innerText)")
         self.assertEqual(counts, ["32 threads ➜", "1 thread ➜", "31 threads"])
@@ -256,7 +256,7 @@ class Editor(unittest.TestCase):
             self.picture("walkthrough")
             bench.command("View: Toggle Primary Side Bar Visibility")
         self.check_pages("GPU Threads", "Parallel Stacks", "Parallel Watch")
-        # Run Current Tile to Cursor: 16 threads come there, the others wait at the next barrier.
+        # Run Current Tile to Cursor: 16 threads reach it, the others wait at the next barrier.
         bench.command("View: Focus Active Editor Group")
         bench.go_to_line(adds)
         bench.command("ampsim: Run Current Tile to Cursor")
@@ -279,14 +279,14 @@ class Editor(unittest.TestCase):
         bench.wait("document.querySelector('.debug-call-stack').innerText.includes('thread [5]')")
         self.stopped_at(adds)
         # Another tile where it comes to this line, and back.
-        bench.command("ampsim: Look at Tile Where It Comes to This Line...")
+        bench.command("ampsim: Focus Tile at This Line...")
         bench.ask("3")
         bench.wait_in("GPU Threads", "page.querySelector('h1').innerText.includes('tile [3]')")
         self.stopped_at(adds)
         self.choose("GPU Threads", "page.querySelector('#back')")
         bench.wait_in("GPU Threads", "page.querySelector('h1').innerText.includes('tile [0]')")
         self.assertEqual(sorted((row[2], row[5]) for row in self.rows("GPU Threads") if len(row) > 2), [("16", "active"), ("16", "at barrier")])
-        # Values stand in the lines, and do not flood them.
+        # Values are in the lines, and do not flood them.
         shown = "[...document.querySelectorAll('.view-line')].map((line) => line.innerText.replaceAll('\\u00a0', ' '))"
         bench.wait(f"{shown}.some((line) => line.includes('half = 16'))")
         self.assertFalse(any("partial = {" in line for line in bench.value(shown)))
@@ -299,7 +299,7 @@ class Editor(unittest.TestCase):
         bench.wait_in("GPU Threads", "page.querySelectorAll('tbody tr').length > 1")
         self.assertIn("block (1, 0, 0) of", self.heading("GPU Threads"))
         self.assertEqual(self.columns("GPU Threads"), ["Flag", "Count", "Line", "Block", "State", "Interval", "Warps", "Threads"])
-        bench.command("ampsim: Step Block: All Threads by a Line")
+        bench.command("ampsim: Step Block: All Threads by One Line")
         self.watch("threadIdx.x, $warp, $lane")
         bench.wait_in("Parallel Watch", "page.querySelectorAll('tbody tr').length > 1")
         self.picture("cuda")
@@ -308,8 +308,8 @@ class Editor(unittest.TestCase):
 
 
     @unittest.skipUnless(shutil.which("gdb"), "there is no gdb")
-    def test_host_code_stops_too(self):
-        """Kernels do not answer then, and no view's question becomes a toast; they do when the launch stops."""
+    def test_host_code_also_stops(self):
+        """Kernels do not respond then, and no view's request becomes a toast; they do when the launch stops."""
         bench, name = self.bench, "vector_sum.cu"
         host = self.line_of(name, "cudaMalloc(&d_in")
         self.set_breakpoint(name, host)

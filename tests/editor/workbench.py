@@ -1,7 +1,7 @@
 """Visual Studio Code's workbench with the extension installed, in headless Chromium: the server is code-server's, from npm.
 
-No script of a package runs and nothing is compiled: what the server would load of native code (its log files, terminals), it
-does without.
+No script of a package runs and nothing is compiled: the server works without its native code (for log files and
+terminals).
 """
 
 import json
@@ -25,7 +25,7 @@ from browser import Browser  # noqa: E402
 
 
 class NotHere(Exception):
-    """What the tests need that this machine lacks."""
+    """The requirements of the tests that this machine lacks."""
 
 
 def npm(*arguments, cwd):
@@ -36,7 +36,7 @@ def npm(*arguments, cwd):
 
 
 def server_in(home):
-    """The folder of the server, installed in `home` as server/package-lock.json has it."""
+    """The folder of the server, installed in `home` from server/package-lock.json."""
     if not shutil.which("npm") or not shutil.which("node"):
         raise NotHere("there is no node and npm (Debian: nodejs, npm)")
     if not shutil.which(os.environ.get("CHROMIUM", "chromium")):
@@ -52,7 +52,7 @@ def server_in(home):
             shutil.copy(here / "server" / name, home)
         npm("ci", cwd=home)
         npm("install", "--omit=dev", cwd=folder) # its own npm-shrinkwrap.json is not one that "ci" takes
-        modules = folder / "node_modules.asar" # the workbench asks for its modules by either name
+        modules = folder / "node_modules.asar" # the workbench loads its modules by either name
         modules.unlink(missing_ok=True)
         modules.symlink_to("node_modules")
         done.write_text(lock)
@@ -76,12 +76,12 @@ def package(home):
 keys = {"F1": 112, "F5": 116, "F10": 121, "F11": 122, "Enter": 13, "Escape": 27, "Tab": 9, "ArrowDown": 40, "ArrowUp": 38, "Home": 36, "End": 35, ".": 190}
 
 
-patience = float(os.environ.get("AMPSIM_PATIENCE", 1800)) # seconds: it only ends what hangs
+patience = float(os.environ.get("AMPSIM_PATIENCE", 1800)) # seconds: only ends hangs
 
 
 class Workbench(Browser):
     def __init__(self, server, vsix, folder, settings):
-        """`folder`: what is opened; `settings`: of the user's."""
+        """`folder`: the folder to open; `settings`: user settings."""
         self.place = pathlib.Path(tempfile.mkdtemp(prefix="ampsim-workbench-"))
         extension = self.place / "extensions" / "ampsim.ampsim-0.1.0"
         with zipfile.ZipFile(vsix) as archive:
@@ -168,10 +168,10 @@ class Workbench(Browser):
             if time.monotonic() > end:
                 raise TimeoutError(f"the palette has no command '{title}'")
             self.press("Escape")
-            self.value("window.focus(), document.querySelector('.part.editor .tab.active, .part.editor')?.focus()") # a view that has gone may have had it
+            self.value("window.focus(), document.querySelector('.part.editor .tab.active, .part.editor')?.focus()") # a closed view may have had it
 
     def wait(self, condition, seconds=patience):
-        """What the server lacks is told on the browser's console; it is no fault."""
+        """Features that the server lacks are reported on the browser's console; they are not faults."""
         self.complaints.clear()
         super().wait(condition, seconds)
 
@@ -183,7 +183,7 @@ class Workbench(Browser):
                 self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=count)
 
     def open_file(self, name, line=1):
-        """By the explorer: quick open asks ripgrep, which is not here."""
+        """By the explorer: quick open needs ripgrep, which is not available."""
         self.command("View: Show Explorer")
         row = f"[...document.querySelectorAll('.explorer-folders-view .monaco-list-row')].find((each) => each.innerText.trim() === {json.dumps(name)})"
         self.wait(f"{row} !== undefined")

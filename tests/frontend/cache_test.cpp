@@ -1,4 +1,5 @@
-// The cache of compiled programs: what it keeps, when it does not trust, and what makes a program another one.
+// The cache of compiled programs: its contents, the checks before it uses them, and the inputs that make a program a
+// different one.
 #include "frontend/driver/cache.h"
 #include "frontend/driver/program_image.h"
 #include "source_folder.h"
@@ -27,7 +28,7 @@ protected:
   }
 };
 
-TEST_F(CacheTest, WhatWasWrittenIsRead) {
+TEST_F(CacheTest, WrittenEntriesAreRead) {
   std::optional<Cache> cache = Cache::open();
   ASSERT_TRUE(cache);
   EXPECT_FALSE(cache->read("one"));
@@ -37,7 +38,7 @@ TEST_F(CacheTest, WhatWasWrittenIsRead) {
   EXPECT_EQ(cache->read("one"), "other");
 }
 
-TEST_F(CacheTest, OnlyTheUserMayBeAbleToWriteThere) {
+TEST_F(CacheTest, TheFolderMustBePrivate) {
   ASSERT_TRUE(Cache::open());
   EXPECT_EQ(fs::status(kept).permissions(), fs::perms::owner_all);
   for (auto others : {fs::perms::group_write, fs::perms::others_write, fs::perms::others_read}) {
@@ -65,7 +66,7 @@ TEST_F(CacheTest, DamagedFilesAreNotRead) {
   EXPECT_FALSE(cache->read("one"));
 }
 
-TEST_F(CacheTest, WhatWasNotUsedForLongestGoesFirst) {
+TEST_F(CacheTest, LeastRecentlyUsedGoesFirst) {
   std::optional<Cache> cache = Cache::open();
   for (const char *name : {"a", "b", "c", "d"})
     cache->write(name, std::string(1000, 'x'));
@@ -73,7 +74,7 @@ TEST_F(CacheTest, WhatWasNotUsedForLongestGoesFirst) {
   for (auto [name, hours] : {std::pair("a", 3), std::pair("b", 4), std::pair("c", 1), std::pair("d", 2)})
     fs::last_write_time(kept / name, now - std::chrono::hours(hours));
   cache->trim(5000);
-  EXPECT_TRUE(cache->read("b")); // and now it was used
+  EXPECT_TRUE(cache->read("b")); // now it has been used
   cache->trim(3000);
   EXPECT_TRUE(cache->read("b"));
   EXPECT_FALSE(cache->read("a"));
@@ -103,13 +104,13 @@ TEST_F(CacheTest, OptionsAndSourcesMakeTheKey) {
   EXPECT_TRUE(is_another([](CompileOptions &) {}));
   unsetenv("CPATH");
 
-  // Kernels alone are compiled in another way, or others of their forms.
+  // Only kernels are compiled in another way, or other forms of them.
   EXPECT_FALSE(is_another([](CompileOptions &o) { o.optimization = 2; }));
   EXPECT_FALSE(is_another([](CompileOptions &o) { o.hook_bitcode = "other"; }));
   EXPECT_FALSE(is_another([](CompileOptions &o) { o.elide = false; }));
   EXPECT_FALSE(is_another([](CompileOptions &o) { o.interval_loops = false; }));
 
-  // What depends on more than can be said, or is not to be kept.
+  // Options whose inputs cannot be listed, or that forbid caching.
   CompileOptions other = first;
   other.edited_files["a.cpp"] = "";
   EXPECT_FALSE(sources_key(other, "c++amp"));
@@ -213,12 +214,12 @@ TEST_F(CacheTest, ProgramsAreCompiledAgainWhenTheyHaveChanged) {
   folder.write("second/value.h", "const int value = 3;");
   EXPECT_EQ(compiled(), 2u);
   EXPECT_EQ(compiled(), 2u);
-  folder.write("first/value.h", "const int value = 4;"); // was looked for, and was not there
+  folder.write("first/value.h", "const int value = 4;"); // was looked for and did not exist
   EXPECT_EQ(compiled(), 3u);
   EXPECT_EQ(compiled(), 3u);
   options.standard = "c++20";
   EXPECT_EQ(compiled(), 4u);
-  options.optimization = 2; // the kernels', which are kept apart
+  options.optimization = 2; // of the kernels, which are kept separately
   EXPECT_EQ(compiled(), 4u);
   options.cache = false;
   folder.write("first/value.h", "const int value = 5;");

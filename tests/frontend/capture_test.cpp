@@ -1,4 +1,4 @@
-// What the frontend says about function objects: the containers they hold, and how elements are laid out.
+// The frontend's description of function objects: the containers they hold, and the layout of elements.
 #include "source_folder.h"
 
 namespace ampsim::frontend {
@@ -41,7 +41,7 @@ std::string text(const TypeLayout &type) {
 }
 
 // A view is data, buffer, extent[N], stride[N]: 24 bytes for rank 1, 32 for 2, 40 for 3.
-TEST(Captures, OfLambdasAndFunctors) {
+TEST(Captures, LambdasAndFunctors) {
   Prepared prepared(R"(
 #include <amp.h>
 using namespace concurrency;
@@ -191,7 +191,7 @@ int main() {
   EXPECT_LE(end, prepared.kernel().tile_local_bytes + 63);
 }
 
-// Each kernel has its own tile-local memory, with what it uses.
+// Each kernel has its own tile-local memory, with the variables that it uses.
 TEST(Captures, TileLocalVariablesOfSeveralKernels) {
   Prepared prepared(R"(
 #include <amp.h>

@@ -1,5 +1,5 @@
-// What a failed assertion compared: the kernel gets code in the block that is reached when it fails, and the same values arrive
-// whichever comparison failed.
+// The values that a failed assertion compared: the kernel gets code in the block that is reached on failure, and the
+// same values arrive whichever comparison failed.
 #include "frontend/ir/compared_values.h"
 
 #include "frontend/code/abi_functions.h"
@@ -29,21 +29,21 @@ void note(std::uint32_t what, const char *, const ampsim_message_argument *argum
     said.assign(arguments, arguments + count);
 }
 
-/// Of a module whose function is `f`.
-RunningIr told(const std::string &text) {
+/// The module whose function is `f`, with the pass applied.
+RunningIr instrumented(const std::string &text) {
   TextualIr ir(declarations + text);
-  tell_compared_values(ir.function("f"));
+  report_compared_values(ir.function("f"));
   test::run_on(ir, llvm::FunctionPassManager()); // verifies
   return RunningIr(std::move(ir), {{"ampsim_message", reinterpret_cast<void *>(&note)}});
 }
 
-TEST(ComparedValues, OfOneComparison) {
-  const RunningIr ir = told("define void @f(i32 %n) {\n"
-                            "  %equal = icmp eq i32 %n, 10\n"
-                            "  br i1 %equal, label %good, label %bad\n"
-                            "good:\n  ret void\n"
-                            "bad:\n" +
-                            fails + "}");
+TEST(ComparedValues, OneComparison) {
+  const RunningIr ir = instrumented("define void @f(i32 %n) {\n"
+                                    "  %equal = icmp eq i32 %n, 10\n"
+                                    "  br i1 %equal, label %good, label %bad\n"
+                                    "good:\n  ret void\n"
+                                    "bad:\n" +
+                                    fails + "}");
   said.clear();
   ir.function<void(int)>("f")(10);
   EXPECT_TRUE(said.empty());
@@ -56,17 +56,17 @@ TEST(ComparedValues, OfOneComparison) {
   EXPECT_EQ(said[3].bits, 10u);
 }
 
-TEST(ComparedValues, OfTheOneThatFailsOfSeveral) {
-  const RunningIr ir = told("define void @f(i64 %i, double %x) {\n"
-                            "  %first = icmp ult i64 %i, 7\n"
-                            "  br i1 %first, label %more, label %bad\n"
-                            "more:\n"
-                            "  %below = fcmp olt double %x, 2.0\n"
-                            "  %not = xor i1 %below, true\n"
-                            "  br i1 %not, label %bad, label %good\n"
-                            "good:\n  ret void\n"
-                            "bad:\n" +
-                            fails + "}");
+TEST(ComparedValues, TheFailingOneOfSeveral) {
+  const RunningIr ir = instrumented("define void @f(i64 %i, double %x) {\n"
+                                    "  %first = icmp ult i64 %i, 7\n"
+                                    "  br i1 %first, label %more, label %bad\n"
+                                    "more:\n"
+                                    "  %below = fcmp olt double %x, 2.0\n"
+                                    "  %not = xor i1 %below, true\n"
+                                    "  br i1 %not, label %bad, label %good\n"
+                                    "good:\n  ret void\n"
+                                    "bad:\n" +
+                                    fails + "}");
   ir.function<void(std::uint64_t, double)>("f")(9, 0);
   ASSERT_EQ(said.size(), 4u);
   EXPECT_EQ(said[0].bits, 0u);
@@ -81,20 +81,20 @@ TEST(ComparedValues, OfTheOneThatFailsOfSeveral) {
 }
 
 /// `a && b && true`, which has become a value.
-TEST(ComparedValues, OfAConjunctionThatIsAValue) {
-  const RunningIr ir = told("define void @f(i32 %i, i32 %n) {\n"
-                            "  %first = icmp sge i32 %i, 0\n"
-                            "  br i1 %first, label %more, label %meet\n"
-                            "more:\n"
-                            "  %second = icmp slt i32 %i, %n\n"
-                            "  br i1 %second, label %last, label %meet\n"
-                            "last:\n  br label %meet\n"
-                            "meet:\n"
-                            "  %holds = phi i1 [ false, %0 ], [ false, %more ], [ true, %last ]\n"
-                            "  br i1 %holds, label %good, label %bad\n"
-                            "good:\n  ret void\n"
-                            "bad:\n" +
-                            fails + "}");
+TEST(ComparedValues, AConjunctionThatIsAValue) {
+  const RunningIr ir = instrumented("define void @f(i32 %i, i32 %n) {\n"
+                                    "  %first = icmp sge i32 %i, 0\n"
+                                    "  br i1 %first, label %more, label %meet\n"
+                                    "more:\n"
+                                    "  %second = icmp slt i32 %i, %n\n"
+                                    "  br i1 %second, label %last, label %meet\n"
+                                    "last:\n  br label %meet\n"
+                                    "meet:\n"
+                                    "  %holds = phi i1 [ false, %0 ], [ false, %more ], [ true, %last ]\n"
+                                    "  br i1 %holds, label %good, label %bad\n"
+                                    "good:\n  ret void\n"
+                                    "bad:\n" +
+                                    fails + "}");
   said.clear();
   ir.function<void(int, int)>("f")(3, 4);
   EXPECT_TRUE(said.empty());
@@ -109,7 +109,7 @@ TEST(ComparedValues, OfAConjunctionThatIsAValue) {
   EXPECT_EQ(said[3].bits, 4u);
 }
 
-/// Nothing is reported where it is not known what was compared.
+/// Nothing is reported if the compared values are unknown.
 TEST(ComparedValues, LeavesTheRestAlone) {
   for (const char *body :
        {"  call void @ampsim_message(i32 4, ptr null, ptr null, i32 0)\n  ret void\n}",
@@ -122,7 +122,7 @@ TEST(ComparedValues, LeavesTheRestAlone) {
         "bad:\n  call void @ampsim_message(i32 1, ptr null, ptr null, i32 0)\n  ret void\n}"}) {
     TextualIr ir(declarations + "define void @f(ptr %p, i1 %flag, i32 %n) {\n" + body);
     const std::string before = ir.text();
-    tell_compared_values(ir.function("f"));
+    report_compared_values(ir.function("f"));
     EXPECT_EQ(ir.text(), before);
   }
 }

@@ -1,4 +1,4 @@
-// Options, errors and warnings, and what is said about whole kernels.
+// Options, errors and warnings, and diagnostics of whole kernels.
 #include "frontend/driver/program.h"
 #include "frontend/languages.h"
 #include "source_folder.h"
@@ -47,7 +47,7 @@ TEST(Headers, AreFoundAsOnWindows) {
   EXPECT_TRUE(diagnostics.front().file.ends_with("Tools/Timer.h")) << diagnostics.front().file;
 }
 
-TEST(Diagnostics, OfDestructorsThatRunOnNeitherSide) {
+TEST(Diagnostics, DestructorsThatRunOnNeitherSide) {
   Compiled compiled = compile_text(R"(
 #include <amp.h>
 struct A { ~A() restrict(amp) {} };
@@ -96,8 +96,8 @@ int main() {
   EXPECT_EQ(compiled.printed.find("cuda"), std::string::npos);
 }
 
-// What only the amp pass can find is reported, too.
-TEST(Diagnostics, OfTheAmpPassAlone) {
+// Errors that only the amp pass can find are also reported.
+TEST(Diagnostics, OnlyTheAmpPass) {
   const std::string text = R"(
 struct Cpu { int x; };
 struct Amp { float y; };
@@ -182,7 +182,7 @@ TEST(Options, ReachClang) {
 #include <sys.h>
 static_assert(GIVEN == 3 && FORCED == 4 && NAMED == 5 && FLAG == 1, "");
 #ifdef TAKEN_BACK
-#error taken back
+#error undefined again
 #endif
 int main() { return 0; }
 )");
@@ -202,7 +202,7 @@ TEST(Options, LanguageStandards) {
   }
 }
 
-//===--- what cannot be simulated -----------------------------------------------===//
+//===--- code that cannot be simulated --------------------------------------------===//
 
 TEST(AmpCode, UndefinedFunctionsAreErrors) {
   const std::string head = "#include <amp.h>\nusing namespace concurrency;\n";

@@ -1,5 +1,5 @@
-// What is left unchecked (elision.h), what is read of addresses (affine_reader.h), and what is the same in all tiles
-// (tile_invariance.h), of kernels as IR: one small kernel for each thing that must not be overlooked.
+// Unchecked accesses (elision.h), addresses read as sums (affine_reader.h), and behaviour that is the same in all
+// tiles (tile_invariance.h), of kernels as IR: one small kernel for each case that must not be overlooked.
 #include "frontend/ir/elision.h"
 #include "frontend/ir/kernel_module.h"
 #include "frontend/ir/site_table.h"
@@ -47,7 +47,7 @@ struct KernelText {
     }
   }
 
-  /// Of the access of that name; of a store, that of the value that it stores.
+  /// The need of the access of that name; a store has the name of the value that it stores.
   Need need(const std::string &name) {
     kernel.uses.assign(2, {});
     const LoopNest nest(function);
@@ -133,9 +133,9 @@ TEST(ElisionPass, ReadsOfTileLocalMemoryThatNothingWrites) {
   EXPECT_EQ(need(write + read + "  ret void"), Need::all);
   EXPECT_EQ(need(write + barrier + read + "  ret void"), Need::known);
   EXPECT_EQ(need(write + barrier + read + barrier + write + "  ret void"), Need::known);
-  // A barrier for global memory alone parts nothing here.
+  // A barrier for global memory alone separates nothing here.
   EXPECT_EQ(need(write + "  call void @ampsim_barrier(i32 1)\n" + read + "  ret void"), Need::all);
-  // The write comes in the loop's next turn, or after a barrier on one way only.
+  // The write comes in the loop's next turn, or after a barrier on one path only.
   const std::string loop = "  br label %loop\nloop:\n";
   EXPECT_EQ(need(loop + read + write +
                  "  %again = icmp eq i32 %n, 3\n  br i1 %again, label %loop, label %end\nend:\n  ret void"),
@@ -157,7 +157,7 @@ TEST(ElisionPass, MemoryThatHasSeveralNames) {
   EXPECT_EQ(need("  %it = load i32, ptr @sized\n  store float 1.0, ptr @alias\n  ret void"), Need::all);
   EXPECT_EQ(need("  %it = atomicrmw add ptr @sized, i32 1 monotonic\n  %f = load float, ptr @alias\n  ret void"),
             Need::all);
-  // A pointer that leads to one of two.
+  // A pointer to one of two.
   const std::string either =
       "  %which = icmp eq i32 %n, 3\n  %either = select i1 %which, ptr @counter, ptr %data\n";
   EXPECT_EQ(need(either + "  %it = load i32, ptr @counter\n  %r = load i32, ptr %either\n  ret void"), Need::known);
@@ -178,7 +178,7 @@ TEST(ElisionPass, AtomicOperationsOfOneKindAlone) {
   EXPECT_EQ(need(atomic + "  store i32 1, ptr @counter\n  ret void"), Need::all);
   EXPECT_EQ(need(atomic + "  %r = atomicrmw max ptr @counter, i32 1 monotonic\n  ret void"), Need::all);
   EXPECT_EQ(need(atomic + "  %r = atomicrmw add ptr @counter, i64 1 monotonic\n  ret void"), Need::all);
-  // What gives memory its first value.
+  // Accesses that give memory its first value.
   EXPECT_EQ(need("  %it = atomicrmw xchg ptr @counter, i32 1 monotonic\n  ret void"), Need::all);
   EXPECT_EQ(need("  %it = atomicrmw xchg ptr @counter, i32 1 monotonic\n  store i32 %it, ptr %data\n  ret void"),
             Need::known);
@@ -196,11 +196,11 @@ TEST(ElisionPass, OtherTilesAndCopiesMayWrite) {
 
 //===--- accesses that a thread repeats -----------------------------------------------------===//
 
-TEST(ElisionPass, OneAccessAnswersForOthers) {
+TEST(ElisionPass, OneAccessCoversOthers) {
   const std::string write = "  %value = add i32 %x, 1\n  store i32 %value, ptr %tile.x\n",
                     again = "  %it = load i32, ptr %tile.x\n";
   EXPECT_EQ(need(write + again + "  ret void"), Need::nothing);
-  EXPECT_EQ(need(again + write + "  ret void"), Need::known); // the write answers
+  EXPECT_EQ(need(again + write + " ret void"), Need::known); // the write answers
   for (const char *between :
        {"call void @ampsim_barrier(i32 3)", "call void @ampsim_fence(i32 1, ptr null, i32 0)",
         "%w = call i64 @ampsim_warp(i32 0, i64 -1, i64 0, i32 0)",
@@ -216,7 +216,7 @@ TEST(ElisionPass, OneAccessAnswersForOthers) {
   EXPECT_EQ(need(write + "  br label %next\nnext:\n" + again + "  ret void"), Need::all);
 }
 
-TEST(ElisionPass, AddressesThatAreComputedAnew) {
+TEST(ElisionPass, RecomputedAddresses) {
   const std::string first =
       "  %i = add i32 %x, %n\n  %p = getelementptr i32, ptr @tile, i32 %i\n  store i32 1, ptr %p\n";
   auto then = [&](const std::string &index) {
@@ -226,7 +226,7 @@ TEST(ElisionPass, AddressesThatAreComputedAnew) {
   EXPECT_EQ(then("  %j = add i32 %x, %n\n"), Need::nothing);
   EXPECT_EQ(then("  %n2 = load i32, ptr %n.at\n  %j = add i32 %x, %n2\n"), Need::nothing); // an argument stays
   EXPECT_EQ(then("  %j = sub i32 %x, %n\n"), Need::all);
-  // What memory holds may have changed in between.
+  // The contents of memory may have changed in between.
   const std::string loaded =
       "  %i = load i32, ptr %data\n  %p = getelementptr i32, ptr @tile, i32 %i\n  store i32 1, ptr %p\n"
       "  %j = load i32, ptr %data\n  %q = getelementptr i32, ptr @tile, i32 %j\n"
@@ -236,7 +236,7 @@ TEST(ElisionPass, AddressesThatAreComputedAnew) {
 
 //===--- sums ---------------------------------------------------------------------------===//
 
-/// How many accesses to `data` are told by sums; 0 where one is not.
+/// The number of accesses to `data` that sums describe; 0 if sums do not describe one.
 std::size_t sums(const std::string &body) { return KernelText(body).addresses().size(); }
 
 std::string store_at(const std::string &index, const std::string &type = "i32") {
@@ -255,17 +255,17 @@ TEST(AffineReaderPass, ReadsSumsOnly) {
         "  %i = load i32, ptr %more\n", "  %i = add i32 %x, undef\n", "  %i = add i32 %x, poison\n",
         "  %c = icmp slt i32 %x, %n\n  %i = select i1 %c, i32 %x, i32 %n\n"})
     EXPECT_EQ(index(code), 0u) << code;
-  // Values that meet where ways do, and those of a loop that is over.
+  // Values that merge where paths do, and those of a loop that has ended.
   const std::string ways = "  %c = icmp slt i32 %x, %n\n  br i1 %c, label %a, label %b\na:\n  br label %b\nb:\n";
   EXPECT_EQ(sums(ways + "  %i = phi i32 [ %x, %a ], [ 0, %entry ]\n" + store_at("%i") + "  ret void"), 0u);
   EXPECT_EQ(sums(ways + "  %i = phi i32 [ %x, %a ], [ undef, %entry ]\n" + store_at("%i") + "  ret void"), 0u);
 }
 
 std::string loop(const std::string &step, const std::string &condition, const std::string &inside,
-                 const std::string &behind = "") {
+                 const std::string &after = "") {
   return "  br label %head\nhead:\n  %k = phi i32 [ %x, %entry ], [ %next, %body ]\n  %goes = icmp " + condition +
          "\n  br i1 %goes, label %body, label %end\nbody:\n" + inside + "  " + step + "\n  br label %head\nend:\n" +
-         behind + "  ret void";
+         after + "  ret void";
 }
 
 TEST(AffineReaderPass, ReadsTurnsOfTheLoopsAroundAnAccess) {
@@ -294,16 +294,16 @@ TEST(AffineReaderPass, ReadsTurnsOfTheLoopsAroundAnAccess) {
   EXPECT_EQ(sums(loop("%next = add i32 %k, %x", "slt i32 %k, %n", store_at("%k"))), 0u);
   EXPECT_EQ(sums(loop("%next = add i32 %k, %k", "slt i32 %k, %n", store_at("%k"))), 0u);
   EXPECT_EQ(sums(loop("%next = mul i32 %k, 2", "slt i32 %k, %n", store_at("%k"))), 0u);
-  // Behind the loop, its threads have taken different numbers of turns.
+  // After the loop, threads have taken different numbers of turns.
   EXPECT_EQ(sums(loop("%next = add i32 %k, 1", "slt i32 %k, %n", "", store_at("%k"))), 0u);
-  // What ends where it is not equal may never be equal.
+  // A loop that ends on equality may never reach it.
   {
     KernelText text(loop("%next = add i32 %k, 2", "ne i32 %k, %n", store_at("%k")));
     ASSERT_EQ(text.addresses().size(), 1u);
     EXPECT_TRUE(text.kernel.uses[0].accesses[0].conditions.empty());
     EXPECT_FALSE(text.kernel.uses[0].accesses[0].exact);
   }
-  // A loop that is left in the middle, too, has fewer turns than its condition says.
+  // A loop with a second exit in the middle may have fewer turns than its condition implies.
   {
     KernelText text("  br label %head\nhead:\n  %k = phi i32 [ %x, %entry ], [ %next, %on ]\n"
                     "  %goes = icmp slt i32 %k, %n\n  br i1 %goes, label %body, label %end\nbody:\n" +
@@ -316,7 +316,7 @@ TEST(AffineReaderPass, ReadsTurnsOfTheLoopsAroundAnAccess) {
   }
 }
 
-TEST(AffineReaderPass, NotesWhatIsTakenForUnsigned) {
+TEST(AffineReaderPass, NotesUnsignedAssumptions) {
   auto guarded = [](const std::string &condition) {
     return "  %c = icmp " + condition + "\n  br i1 %c, label %then, label %end\nthen:\n" + store_at("%x") +
            "  br label %end\nend:\n  ret void";
@@ -361,7 +361,7 @@ TEST(ElisionPass, CapturesThatAreWrittenInOtherWays) {
 
 //===--- the order of tiles ------------------------------------------------------------------===//
 
-/// Can what the kernel computes depend on the order in which its tiles run?
+/// Returns true if the kernel's results can depend on the order in which its tiles run.
 bool order_shows(const std::string &body) {
   KernelText text(body);
   ProgramTables program;
@@ -390,9 +390,9 @@ TEST(SiteTablePass, UpdatesInAnyOrder) {
   EXPECT_FALSE(order_shows(update("uinc_wrap", "ptr @counter") + end)); // the tile's own
 }
 
-//===--- all tiles alike ------------------------------------------------------------------===//
+//===--- uniform tiles ------------------------------------------------------------------===//
 
-/// Is `@tile` used alike in all tiles?
+/// Returns true if `@tile` is used in the same way in all tiles.
 bool is_same(const std::string &body) {
   KernelText text(body);
   return find_tile_invariance(text.function, text.roots).same.count(text.ir.module->getNamedGlobal("tile"));
@@ -414,23 +414,23 @@ TEST(TileInvariancePass, AddressesAndConditions) {
   };
   EXPECT_TRUE(is_same(under("%x, %n")));
   EXPECT_FALSE(is_same(under("%block, %n")));
-  // How often a loop is run through, and what is left of it.
-  auto in_loop = [&](const std::string &bound, const std::string &inside, const std::string &behind) {
+  // The number of turns of a loop, and the values after it.
+  auto in_loop = [&](const std::string &bound, const std::string &inside, const std::string &after) {
     return "  br label %head\nhead:\n  %k = phi i32 [ 0, %entry ], [ %next, %body ]\n  %goes = icmp slt i32 %k, " +
            bound + "\n  br i1 %goes, label %body, label %end\nbody:\n" + inside +
-           "  %next = add i32 %k, 1\n  br label %head\nend:\n" + behind + "  ret void";
+           "  %next = add i32 %k, 1\n  br label %head\nend:\n" + after + "  ret void";
   };
   const std::string at_k = "  %at = getelementptr i32, ptr @tile, i32 %k\n  store i32 1, ptr %at\n";
   EXPECT_TRUE(is_same(in_loop("%n", at_k, "")));
   EXPECT_TRUE(is_same(in_loop("%n", "", at_k)));
   EXPECT_FALSE(is_same(in_loop("%block", at_k, "")));
   EXPECT_FALSE(is_same(in_loop("%block", "", at_k)));
-  // A barrier that only some of the tiles come to.
+  // A barrier that only some of the tiles reach.
   EXPECT_FALSE(is_same("  %c = icmp slt i32 %block, %n\n  br i1 %c, label %then, label %end\nthen:\n" +
                        std::string(barrier) + "  br label %end\nend:\n  store i32 1, ptr %tile.x\n  ret void"));
 }
 
-TEST(TileInvariancePass, ComputesNothingAnewThatMayFaultOrChange) {
+TEST(TileInvariancePass, RecomputesNothingThatMayFaultOrChange) {
   KernelText text(
       "  %place = add i32 %x, 0\n  br label %next\nnext:\n  %sum = add nsw i32 %x, %n\n"
       "  %again = load i32, ptr %n.at\n  %product = mul i32 %sum, %again\n  %quotient = sdiv i32 %x, %n\n"

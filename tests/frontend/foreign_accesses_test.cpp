@@ -1,4 +1,4 @@
-// What the C library's functions do with the pointers that host code gives them.
+// The accesses of the C library's functions through pointers from host code.
 #include "frontend/ir/foreign_accesses.h"
 
 #include "tests/frontend/textual_ir.h"
@@ -56,7 +56,7 @@ TEST(ForeignAccesses, LengthsAreArguments) {
             "write some of p");
 }
 
-TEST(ForeignAccesses, FormatsSayWhatIsRead) {
+TEST(ForeignAccesses, FormatsDetermineReads) {
   EXPECT_EQ(of_printf("%p", ", ptr %p"), "");
   EXPECT_EQ(of_printf("%d %s", ", i32 %n, ptr %p"), "read 1 of p");
   EXPECT_EQ(of_printf("%*d %-8.*s %p", ", i32 %n, i32 %n, i32 %n, ptr %p, ptr %q"), "read 1 of p");
@@ -69,7 +69,7 @@ TEST(ForeignAccesses, FormatsSayWhatIsRead) {
       "read 1 of p, write 1 of q, write 1 of r");
 }
 
-/// A function of the program's with such a name is looked at itself, and others keep the pointer.
+/// A function of the program with such a name is analysed itself, and others keep the pointer.
 TEST(ForeignAccesses, OthersTouchNothing) {
   EXPECT_EQ(accesses_of_call("declare void @keep(ptr)\n"
                              "define void @f(ptr %p) {\n  call void @keep(ptr %p)\n  ret void\n}"),

@@ -1,4 +1,4 @@
-// What the forms of kernels (frontend/forms) rely on, on small functions in LLVM's assembly language.
+// The analyses that the forms of kernels (frontend/forms) rely on, with small functions in LLVM's assembly language.
 #include "frontend/code/abi_functions.h"
 #include "frontend/forms/barrier_cuts.h"
 #include "frontend/forms/uniform_values.h"
@@ -23,7 +23,7 @@
 namespace ampsim::frontend {
 namespace {
 
-/// A kernel whose body is given; `%object` and `%context` are its parameters.
+/// A kernel with the given body; `%object` and `%context` are its parameters.
 struct ParsedKernel {
   explicit ParsedKernel(const std::string &body) {
     llvm::SMDiagnostic problem;
@@ -62,15 +62,15 @@ struct ParsedKernel {
 constexpr const char *thread_index = "  %thread = load i32, ptr %context\n"
                                      "  %count = load i32, ptr %object\n";
 
-/// Does any value live in a register across a barrier? A thread that begins after a barrier has none of those that were
-/// computed before: then LLVM's verifier finds a use that its definition does not dominate.
+/// Returns the verifier's error if a value lives in a register across a barrier. A thread that begins after a barrier
+/// has no values computed before: LLVM's verifier then finds a use that its definition does not dominate.
 std::string value_across_barrier(llvm::Function &kernel, const BarrierCuts &cuts) {
   for (const BarrierCuts::Barrier &start : cuts.barriers) {
     llvm::ValueToValueMapTy map;
     llvm::Function *part = llvm::CloneFunction(&kernel, map);
     for (const BarrierCuts::Barrier &barrier : cuts.barriers) {
       llvm::BasicBlock *block = llvm::cast<llvm::BasicBlock>(map[barrier.call->getParent()]);
-      llvm::cast<llvm::BasicBlock>(map[barrier.behind])->removePredecessor(block);
+      llvm::cast<llvm::BasicBlock>(map[barrier.after])->removePredecessor(block);
       block->getTerminator()->eraseFromParent();
       llvm::ReturnInst::Create(part->getContext(), block);
     }
@@ -82,7 +82,7 @@ std::string value_across_barrier(llvm::Function &kernel, const BarrierCuts &cuts
     // The kernel's own start stays one of two: a phi that only comes from where it is computed would be folded away.
     llvm::IRBuilder<> builder(entry);
     builder.CreateCondBr(builder.CreateLoad(builder.getInt1Ty(), part->getArg(0)), first,
-                         llvm::cast<llvm::BasicBlock>(map[start.behind]));
+                         llvm::cast<llvm::BasicBlock>(map[start.after]));
     std::string problem;
     llvm::raw_string_ostream out(problem);
     const bool broken = llvm::verifyFunction(*part, &out);
@@ -249,7 +249,7 @@ join:
 
 std::string root_of(ParsedKernel &kernel, llvm::StringRef name, const std::vector<Capture> &captures) {
   PointerRoots roots(kernel.function(), captures);
-  // Others first: what is known of them must not decide.
+  // Others first: their results must not decide.
   for (const llvm::Instruction &instruction : llvm::instructions(kernel.function()))
     if (instruction.getType()->isPointerTy())
       roots.of(&instruction);
@@ -266,7 +266,7 @@ std::vector<Capture> two_captures() {
   return captures;
 }
 
-TEST(PointerRoots, PointersThatChangePlaces) {
+TEST(PointerRoots, SwappedPointers) {
   ParsedKernel kernel(std::string("entry:\n") + thread_index + R"(
   br label %loop
 loop:

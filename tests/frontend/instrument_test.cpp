@@ -1,4 +1,4 @@
-// What instrumentation puts into the kernels, on the IR.
+// The hooks that instrumentation inserts into the kernels, tested on the IR.
 #include "frontend/ir/code_generator.h"
 #include "frontend/ir/instrument.h"
 #include "source_folder.h"
@@ -131,7 +131,7 @@ TEST(Instrument, EachAccessHasOneHookInEachVariant) {
         EXPECT_EQ(unsigned(site.kind), kind);
         EXPECT_EQ(constant(call->getArgOperand(2)), site.size);
         EXPECT_EQ(call->getArgOperand(0), instrumented.kernel().getArg(1));
-        // The access goes where the hook says.
+        // The access uses the address that the hook returns.
         EXPECT_FALSE(call->use_empty());
       }
     std::map<SiteId, unsigned> beyond; // of accesses that turned out to leave their array
@@ -233,7 +233,7 @@ int main() {
   for (Variant variant : {Variant::none, Variant::detect, Variant::explain})
     EXPECT_EQ(bounds(variant), (std::multiset<std::uint64_t>{3, 4, 5, 6, 6, 7, 36}));
 
-  // Indices are handed on where they are known; else the offset.
+  // Indices are passed on if known; else the offset.
   Instrumented none(prepared, Variant::none);
   std::multiset<std::uint64_t> steps;
   for (llvm::CallInst *call : none.calls("ampsim_hook_outside_path"))

@@ -1,4 +1,4 @@
-// Which functions a kernel keeps, and what they become.
+// The functions that a kernel keeps, and their transformation.
 #include "frontend/ir/kept_calls.h"
 #include "frontend/ir/kernel_functions.h"
 
@@ -33,7 +33,7 @@ public:
   llvm::Function &kernel(unsigned number = 0) const {
     return *module->getFunction("ampsim.kernel." + std::to_string(number));
   }
-  /// Their names, without that of the kernel in front.
+  /// Their names, without the kernel's name as a prefix.
   std::vector<std::string> kept(unsigned number = 0) const {
     std::vector<std::string> names;
     for (const llvm::Function *function : functions_of(kernel(number)))
@@ -57,7 +57,7 @@ const std::string kernel_of_f = "define void @ampsim.kernel.0(ptr %object, ptr %
                                 "  ret void\n"
                                 "}\n";
 
-/// t<levels>, each of which calls the next one twice.
+/// t<levels>, where each calls the next one twice.
 std::string tree(unsigned levels, const std::string &leaf = "") {
   std::string text = "define i32 @t0(i32 %x) {\n" + leaf + "  %y = mul i32 %x, 3\n  ret i32 %y\n}\n";
   for (unsigned k = 1; k <= levels; ++k) {
@@ -85,13 +85,13 @@ TEST(KeptCalls, AFunctionThatCallsItself) {
   EXPECT_EQ(thread_of(kept), kept.getArg(2));
   EXPECT_EQ(arguments_of(inlined.kernel()), inlined.kernel().getArg(0));
   EXPECT_EQ(thread_of(inlined.kernel()), inlined.kernel().getArg(1));
-  // What the launch gave is handed on.
+  // The launch's arguments are passed on.
   for (const llvm::Instruction &instruction : llvm::instructions(kept))
     if (kept_callee(instruction))
       EXPECT_EQ(llvm::cast<llvm::CallBase>(instruction).getArgOperand(1), kept.getArg(1));
 }
 
-TEST(KeptCalls, OfACycleOneFunction) {
+TEST(KeptCalls, OneFunctionOfACycle) {
   const Inlined inlined(kernel_of_f + "define i32 @f(i32 %x) {\n  %y = call i32 @g(i32 %x)\n  ret i32 %y\n}\n"
                                       "define i32 @g(i32 %x) {\n  %y = call i32 @h(i32 %x)\n  ret i32 %y\n}\n"
                                       "define i32 @h(i32 %x) {\n  %y = call i32 @f(i32 %x)\n  ret i32 %y\n}\n");
@@ -114,12 +114,12 @@ TEST(KeptCalls, TreesOfCallsUpToTheBudget) {
   const Inlined large(tree(26), 2000);
   EXPECT_FALSE(large.kept().empty());
   EXPECT_LT(large.instructions(), 2000u);
-  // No budget at all: each function is there once.
+  // No budget at all: each function exists once.
   const Inlined each(tree(26), 0);
   EXPECT_LT(each.instructions(), 26u * 16);
 }
 
-TEST(KeptCalls, OtherKernelsAreNotConcerned) {
+TEST(KeptCalls, OtherKernelsAreUnaffected) {
   const Inlined inlined(tree(20) + "define void @ampsim.kernel.1(ptr %object, ptr %thread) {\n"
                                    "  %r = call i32 @t3(i32 1)\n  ret void\n}\n",
                         2000);
@@ -143,7 +143,7 @@ TEST(KeptCalls, ObjectsByValueAreVariablesOfTheFunction) {
   }
 }
 
-TEST(KeptCalls, WhatACallTakesOfTheStack) {
+TEST(KeptCalls, StackUseOfACall) {
   const Inlined inlined(kernel_of_f + "define i32 @f(i32 %x) {\n  %values = alloca [100 x i32]\n"
                                       "  %y = call i32 @f(i32 %x)\n  ret i32 %y\n}\n");
   const std::uint64_t bytes = stack_bytes(*functions_of(inlined.kernel()).at(1));

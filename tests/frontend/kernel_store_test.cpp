@@ -74,8 +74,8 @@ TEST_F(KernelStoreTest, EachShapeIsCompiledOnceAndFoundInTheCache) {
   EXPECT_EQ(stats.compiled, 3u);
 }
 
-// The program's sources are compiled once for all of these, so that only the kernels' names tell them apart.
-TEST_F(KernelStoreTest, HowKernelsAreCompiledTellsThemApartInTheCache) {
+// The program's sources are compiled once for all of these, so only the kernels' names distinguish them.
+TEST_F(KernelStoreTest, CompileOptionsDistinguishKernelsInTheCache) {
   const KernelForm form{{Variant::explain}, KernelForm::Kind::entry};
   auto compiled = [&] {
     KernelStore store = open();

@@ -1,5 +1,5 @@
-// Which functions of the C library code for the device may call. What is allowed is compared with what LLVM knows of these
-// functions' types: none of them takes or gives a pointer.
+// The functions of the C library that device code may call. The allowed ones are compared with LLVM's types of these
+// functions: none of them takes or returns a pointer.
 #include "frontend/ir/library_calls.h"
 
 #include "llvm/Analysis/TargetLibraryInfo.h"
@@ -37,7 +37,7 @@ std::vector<llvm::FunctionType *> types_without_pointers(llvm::LLVMContext &cont
   return types;
 }
 
-TEST(LibraryCalls, WhatMayBeCalledTakesNoPointers) {
+TEST(LibraryCalls, AllowedFunctionsTakeNoPointers) {
   llvm::LLVMContext context;
   llvm::Module module("library", context);
   const llvm::TargetLibraryInfoImpl library{llvm::Triple("x86_64-pc-linux-gnu")};
@@ -62,7 +62,7 @@ TEST(LibraryCalls, WhatMayBeCalledTakesNoPointers) {
   EXPECT_GT(allowed, 80u);
 }
 
-TEST(LibraryCalls, WhatTouchesMemoryMayNotBeCalled) {
+TEST(LibraryCalls, FunctionsThatAccessMemoryAreRefused) {
   for (const char *name :
        {"frexp", "modf",   "remquo", "sincos", "strlen", "strncpy", "memcmp",  "mempcpy",     "sprintf", "read",
         "write", "system", "getenv", "malloc", "free",   "qsort",   "longjmp", "ampsim_mine", "",        "f"})

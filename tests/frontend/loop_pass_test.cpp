@@ -38,7 +38,8 @@ template <class Pass> llvm::FunctionPassManager with_loops_simple(Pass pass) {
 
 //===--- ActiveRange ----------------------------------------------------------------------===//
 
-// A turn is active where the index compares so with the bound, or where it does not. It writes down its index and counts.
+// A turn is active if the index compares in this way with the bound, or if it does not. It records its index and
+// counts.
 constexpr const char *active_turns = R"(
 define i32 @run(TYPE %bound, ptr %seen) {
 entry:
@@ -97,7 +98,7 @@ template <class Int> void compare_active_turns(const std::string &type) {
             EXPECT_EQ(one, other) << text << bound;
           }
         }
-  EXPECT_GE(changed, tried / 3); // those that the pass is for
+  EXPECT_GE(changed, tried / 3); // those that the pass is meant for
 }
 
 TEST(ActiveRange, TakesTheTurnsThatTheConditionHoldsFor) {
@@ -139,9 +140,9 @@ TEST(ActiveRange, LeavesLoopsWhoseIdleTurnsDoSomething) {
   // A store in each turn, in the header or at its end.
   EXPECT_FALSE(is_changed(with("  %asked =", "  store i32 %count, ptr %seen\n  %asked =")));
   EXPECT_FALSE(is_changed(with("  %next =", "  store i32 %count, ptr %seen\n  %next =")));
-  // What the last turn leaves is used, though it was idle.
+  // The last turn's values are used, though it was idle.
   EXPECT_FALSE(is_changed(with("ret i32 %count.out", "%last = trunc i64 %other.next to i32\n  ret i32 %last")));
-  // Something else than a sum that goes up by the same.
+  // Not a sum that grows by the same amount.
   EXPECT_FALSE(is_changed(with("%other.next = add i64 %other, 3", "%other.next = mul i64 %other, 3")));
   // The bound changes.
   EXPECT_FALSE(is_changed(
@@ -150,7 +151,7 @@ TEST(ActiveRange, LeavesLoopsWhoseIdleTurnsDoSomething) {
 
 //===--- RangeVersions --------------------------------------------------------------------===//
 
-// Each turn asks whether an index is inside of a bound and reports it if not, as an access to a container does.
+// Each turn tests if an index is inside of a bound and reports it if not, as an access to a container does.
 constexpr const char *asked_turns = R"(
 declare ptr @ampsim_hook_outside(ptr, ptr, i32, i32, i32, i32, i32)
 define void @run(TYPE %first, TYPE %bound, i64 %turns, ptr %seen) {
@@ -164,7 +165,7 @@ loop:
   br i1 %inside, label %latch, label %outside
 outside:
   %t = trunc i64 %turn to i32
-  %told = call ptr @ampsim_hook_outside(ptr %seen, ptr null, i32 %t, i32 0, i32 0, i32 0, i32 0)
+  %hooked = call ptr @ampsim_hook_outside(ptr %seen, ptr null, i32 %t, i32 0, i32 0, i32 0, i32 0)
   br label %latch
 latch:
   %index.next = add TYPE %index, STEP
@@ -225,12 +226,12 @@ template <class Int> void compare_asked_turns(const std::string &type) {
   EXPECT_GE(changed, tried / 2);
 }
 
-TEST(RangeVersions, AsksTheSameOfEachTurn) {
+TEST(RangeVersions, TestsTheSameInEachTurn) {
   compare_asked_turns<std::int32_t>("i32");
   compare_asked_turns<std::int64_t>("i64");
 }
 
-TEST(RangeVersions, LeavesLoopsThatMustNotBeThereTwice) {
+TEST(RangeVersions, LeavesLoopsThatMustNotBeDuplicated) {
   TextualIr ir(replaced(asked_turns, {{"ASKED", "call void @meets()\n  %inside = icmp ult TYPE %index, %bound"},
                                       {"STEP", "1"},
                                       {"TYPE", "i32"}}) +

@@ -1,4 +1,4 @@
-// Work in a process of its own: whatever it does, its caller learns what happened.
+// Work in a process of its own: whatever it does, its caller learns the outcome.
 #include "frontend/driver/out_of_process.h"
 
 #include <gtest/gtest.h>
@@ -15,7 +15,7 @@
 namespace ampsim::frontend {
 namespace {
 
-TEST(Apart, BytesComeBack) {
+TEST(OutOfProcess, BytesComeBack) {
   const std::string large(5 << 20, 'x');
   OutOfProcessResult result = run_out_of_process([&] { return large; }, {});
   EXPECT_EQ(result.end, CompileEnd::done);
@@ -23,7 +23,7 @@ TEST(Apart, BytesComeBack) {
   EXPECT_EQ(run_out_of_process([] { return std::string(); }, {}).bytes, "");
 }
 
-TEST(Apart, ACrashIsNoResult) {
+TEST(OutOfProcess, ACrashGivesNoResult) {
   for (int signal : {SIGSEGV, SIGABRT, SIGKILL}) {
     OutOfProcessResult result = run_out_of_process(
         [signal] {
@@ -41,12 +41,12 @@ unsigned deep(unsigned level) {
   return level == 0 ? 0 : deep(level - 1) + unsigned(frame[0]);
 }
 
-TEST(Apart, AFullStackIsNoCrash) {
+TEST(OutOfProcess, AFullStackDoesNotCrash) {
   EXPECT_EQ(run_out_of_process([] { return std::to_string(deep(1 << 17)); }, {}).bytes, std::to_string(1 << 17));
   EXPECT_EQ(run_out_of_process([] { return std::to_string(deep(1 << 28)); }, {}).end, CompileEnd::too_deep);
 }
 
-TEST(Apart, NeitherIsAnExit) {
+TEST(OutOfProcess, NeitherIsAnExit) {
   for (int status : {0, 1}) {
     OutOfProcessResult result = run_out_of_process([status]() -> std::string { _exit(status); }, {});
     EXPECT_EQ(result.end, CompileEnd::crashed);
@@ -54,7 +54,7 @@ TEST(Apart, NeitherIsAnExit) {
   }
 }
 
-TEST(Apart, ExceptionsComeBack) {
+TEST(OutOfProcess, ExceptionsComeBack) {
   try {
     run_out_of_process([]() -> std::string { throw std::runtime_error("why"); }, {});
     FAIL();
@@ -63,7 +63,7 @@ TEST(Apart, ExceptionsComeBack) {
   }
 }
 
-TEST(Apart, LimitsEndIt) {
+TEST(OutOfProcess, LimitsEndIt) {
   auto hang = []() -> std::string {
     for (;;)
       pause();
@@ -79,7 +79,7 @@ TEST(Apart, LimitsEndIt) {
   EXPECT_EQ(run_out_of_process(grow, {.megabytes = 256}).end, CompileEnd::memory_limit);
 }
 
-TEST(Apart, PrivateDescriptorsAreNotThere) {
+TEST(OutOfProcess, PrivateDescriptorsAreClosed) {
   int ends[2];
   ASSERT_EQ(pipe(ends), 0);
   OutOfProcessResult result =
@@ -91,12 +91,12 @@ TEST(Apart, PrivateDescriptorsAreNotThere) {
   close(ends[1]);
 }
 
-TEST(Apart, NothingIsLeft) {
+TEST(OutOfProcess, NothingIsLeft) {
   run_out_of_process([] { return std::string("x"); }, {});
   EXPECT_EQ(waitpid(-1, nullptr, WNOHANG), -1);
 }
 
-TEST(Apart, SeveralWorksGiveTheirResultsInOrder) {
+TEST(OutOfProcess, SeveralWorksGiveTheirResultsInOrder) {
   std::vector<OutOfProcessWork> works;
   for (int k = 0; k < 5; ++k)
     works.push_back([k]() -> std::string {
@@ -117,7 +117,7 @@ TEST(Apart, SeveralWorksGiveTheirResultsInOrder) {
   EXPECT_TRUE(run_out_of_process(std::span<const OutOfProcessWork>(), 2, {}).empty());
 }
 
-TEST(Apart, ALimitIsForAllWorksTogether) {
+TEST(OutOfProcess, ALimitIsForAllWorksTogether) {
   auto hang = []() -> std::string {
     for (;;)
       pause();
@@ -128,10 +128,10 @@ TEST(Apart, ALimitIsForAllWorksTogether) {
   const std::vector<OutOfProcessResult> results = run_out_of_process(works, 2, limits);
   EXPECT_EQ(results[1].end, CompileEnd::time_limit);
   EXPECT_EQ(results[2].end, CompileEnd::time_limit);
-  EXPECT_EQ(waitpid(-1, nullptr, WNOHANG), -1); // nobody is left
+  EXPECT_EQ(waitpid(-1, nullptr, WNOHANG), -1); // no child is left
 }
 
-TEST(Apart, MemoryOfWorkThatWorkStartsCounts) {
+TEST(OutOfProcess, MemoryOfWorkThatWorkStartsCounts) {
   CompileLimits limits;
   limits.megabytes = 256;
   const OutOfProcessWork grow = [] {

@@ -1,4 +1,4 @@
-// Where accesses go, as far as that is known at compile time.
+// The targets of accesses, if known at compile time.
 #include "source_folder.h"
 
 namespace ampsim::frontend {
@@ -7,7 +7,7 @@ namespace {
 using test::Prepared;
 using test::root_of;
 
-TEST(PointerRoots, OfAccesses) {
+TEST(PointerRoots, RootsOfAccesses) {
   Prepared prepared(R"(
 #include <amp.h>
 using namespace concurrency;
@@ -110,7 +110,7 @@ int main() {
   EXPECT_EQ(written("// private\n"), "private buffer");
   EXPECT_EQ(prepared.write("// private\n").private_size, 16u);
   EXPECT_EQ(written("/* callee's array */"), "private own");
-  // The function object never changes: what is read from it is no access.
+  // The function object never changes: a read of it is not an access.
   EXPECT_EQ(root_of(prepared.read("// read of a private array"), kernel), "private buffer");
 }
 

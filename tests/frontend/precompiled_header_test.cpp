@@ -1,4 +1,4 @@
-// A precompiled header is used where it fits, and left alone where the headers have changed since.
+// A precompiled header is used if it fits, and ignored if the headers have changed since.
 #include "frontend/diagnostics/rendered_diagnostic.h"
 #include "frontend/languages.h"
 #include "frontend/sources/precompiled_header.h"
@@ -47,7 +47,7 @@ fs::path copied_resources(const SourceFolder &folder, const CompileOptions &opti
   return resources;
 }
 
-/// Compiles program.cpp, which has to succeed; returns what was printed.
+/// Compiles program.cpp, which must succeed; returns the output.
 std::string compile_printing(const CompileOptions &options) {
   std::vector<Diagnostic> diagnostics;
   llvm::LLVMContext context;
@@ -59,7 +59,7 @@ std::string compile_printing(const CompileOptions &options) {
   return testing::internal::GetCapturedStderr();
 }
 
-TEST(PrecompiledHeader, IsLeftUnusedWhereItDoesNotFit) {
+TEST(PrecompiledHeader, IsUnusedIfItDoesNotFit) {
   SourceFolder folder;
   folder.write("program.cpp", program);
   CompileOptions options = options_for({"program.cpp"});
@@ -74,7 +74,7 @@ TEST(PrecompiledHeader, IsLeftUnusedWhereItDoesNotFit) {
   EXPECT_EQ(compile_printing(options), "");
 }
 
-TEST(PrecompiledHeader, IsLeftUnusedInACopiedTree) {
+TEST(PrecompiledHeader, IsUnusedInACopiedTree) {
   SourceFolder folder;
   folder.write("program.cpp", program);
   CompileOptions options = options_for({"program.cpp"});
@@ -89,7 +89,7 @@ TEST(PrecompiledHeader, IsLeftUnusedInACopiedTree) {
   options.resource_directory = copy.string();
   EXPECT_EQ(compile_printing(options), "");
 
-  // Where headers have changed since.
+  // Headers have changed since.
   options.resource_directory = resources.string();
   for (const auto &entry : fs::recursive_directory_iterator(resources / "include"))
     if (entry.is_regular_file())
@@ -97,7 +97,7 @@ TEST(PrecompiledHeader, IsLeftUnusedInACopiedTree) {
   EXPECT_EQ(compile_printing(options), "");
 }
 
-TEST(PrecompiledHeader, OfAnInstallationWithoutOneIsMadeInTheCache) {
+TEST(PrecompiledHeader, IsBuiltInTheCacheForAnInstallationWithoutOne) {
   SourceFolder folder;
   folder.write("program.cpp", program);
   CompileOptions options = options_for({"program.cpp"});
@@ -118,7 +118,7 @@ TEST(PrecompiledHeader, OfAnInstallationWithoutOneIsMadeInTheCache) {
   EXPECT_EQ(first.size(), 2u);
   EXPECT_EQ(compile_printing(options), "");
   EXPECT_EQ(made(), first);
-  // Headers have changed since: it is left unused, and made anew for those who come next.
+  // Headers have changed since: it is not used, and rebuilt for later compilations.
   for (const auto &entry : fs::recursive_directory_iterator(resources / "include"))
     if (entry.is_regular_file())
       fs::last_write_time(entry.path(), fs::file_time_type::clock::now() - std::chrono::hours(48));
@@ -126,14 +126,14 @@ TEST(PrecompiledHeader, OfAnInstallationWithoutOneIsMadeInTheCache) {
   EXPECT_TRUE(made().empty());
   EXPECT_EQ(compile_printing(options), "");
   EXPECT_EQ(made().size(), 2u);
-  // Where nothing can be written, all goes on without.
+  // If nothing can be written, everything works without it.
   fs::remove_all(folder.path() / "home");
   std::ofstream(folder.path() / "home") << "no folder";
   EXPECT_EQ(compile_printing(options), "");
   unsetenv("XDG_CACHE_HOME");
 }
 
-TEST(PrecompiledHeader, IsUsedWhereTheProgramIncludesTheHeaderWhateverItsMacrosAre) {
+TEST(PrecompiledHeader, IsUsedWhateverTheProgramsMacros) {
   SourceFolder folder;
   folder.write("once.h", "// A header.\n#pragma once\n#include <vector>\n#include <amp.h>\nstruct Once {};\n");
   folder.write("guarded.h", "#ifndef _GUARDED\n#define _GUARDED\n#include \"once.h\"\n#endif\n");
@@ -171,7 +171,7 @@ TEST(PrecompiledHeader, IsUsedWhereTheProgramIncludesTheHeaderWhateverItsMacrosA
   EXPECT_EQ(used("/*\n#include <amp.h>\n*/\n"), "no");
 }
 
-TEST(PrecompiledHeader, DoesNotMakeAProgramWrongThatDeclaresSomethingBeforeIt) {
+TEST(PrecompiledHeader, AllowsDeclarationsBeforeTheHeader) {
   SourceFolder folder;
   folder.write("program.cpp", R"(
 namespace std {}

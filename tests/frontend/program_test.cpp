@@ -37,7 +37,7 @@ void *count_atomic(ampsim_thread_context *, void *address, std::uint32_t, std::u
   return address;
 }
 
-/// Hears of everything and looks for nothing; prints what the access hooks counted after each launch.
+/// Is notified of everything and detects nothing; prints the counts of the access hooks after each launch.
 class Counter : public Monitor {
 public:
   Variant variant() const override { return Variant::detect; }
@@ -80,7 +80,7 @@ void leave(int status, void *) {
   _exit(status);
 }
 
-/// Runs `program` with `arguments` behind its name in a child.
+/// Runs `program` with `arguments` after its name in a child.
 Ended run(Program &program, std::vector<std::string> arguments = {}, bool detect = false) {
   arguments.insert(arguments.begin(), "program.cpp");
   pid_t child = fork();
@@ -116,7 +116,7 @@ Ended run(Program &program, std::vector<std::string> arguments = {}, bool detect
           contents("err.txt")};
 }
 
-/// Compiles sources of the current folder; null where there were errors, which are printed.
+/// Compiles sources of the current folder; returns null after errors, which are printed.
 std::unique_ptr<Program> compiled(CompileOptions options) {
   CompileResult result = compile(options);
   EXPECT_TRUE(result.program);
@@ -332,7 +332,7 @@ int main() {
   EXPECT_EQ(ended.err, "");
 }
 
-TEST(RunProgram, LinksLibrariesAndSaysWhatIsMissing) {
+TEST(RunProgram, LinksLibrariesAndReportsMissingOnes) {
   SourceFolder folder;
   folder.write("library.c",
                "int value_of_library = 20;\nint from_library(int x) { return x + value_of_library; }\n");

@@ -1,4 +1,4 @@
-// Sites: which there are, in evaluation order, inside which loops, with which stack and text.
+// Sites: their number and evaluation order, loops, stacks and texts.
 //
 // The programs mark places with comments; `order` lists the accesses of a kernel by their positions as
 // "read name" or "write name", where the name is the array that is accessed.
@@ -24,7 +24,7 @@ std::vector<SiteId> in_order(const Prepared &prepared, unsigned kernel = 0) {
   return ids;
 }
 
-/// "read a, write b, barrier" of the sites that stand on the line of `mark`, called functions included.
+/// "read a, write b, barrier" for the sites on the line of `mark`, called functions included.
 std::string order(const Prepared &prepared, const std::string &mark) {
   unsigned line = prepared.line(mark);
   std::string text;
@@ -42,7 +42,7 @@ std::string order(const Prepared &prepared, const std::string &mark) {
   return text;
 }
 
-// In every statement below, what is read and written is a different array, named in the expected order.
+// In every statement below, each read and write is of a different array, named in the expected order.
 TEST(Sites, PositionsAreInEvaluationOrder) {
   Prepared prepared(R"(
 #include <amp.h>
@@ -106,7 +106,7 @@ using namespace concurrency;
 void in_callee(const array_view<int> &p, int n) restrict(amp) {
   for (int k = 0; k < n; ++k)
     p[k] = n;                                    // callee's loop
-  p[0] = n;                                      // callee, behind its loop
+  p[0] = n;                                      // callee, after its loop
 }
 int main() {
   std::vector<int> v(64);
@@ -133,11 +133,11 @@ int main() {
       t.barrier.wait();                          // barrier
       in_callee(a, i);
     }
-    a[i] = 7;                                    // behind
+    a[i] = 7;                                    // after
     do {
       b[i] = 1;                                  // do body
       if (c[i]) continue;                        // continue
-      d[i] = 2;                                  // behind continue
+      d[i] = 2;                                  // after continue
     } while (a[i]);                              // do condition
   });
   return 0;
@@ -151,11 +151,11 @@ int main() {
   using Loops = std::vector<std::uint32_t>;
   EXPECT_EQ(loops("// outside"), Loops());
   EXPECT_EQ(loops("// initialiser"), Loops());
-  EXPECT_EQ(loops("// behind\n"), Loops());
+  EXPECT_EQ(loops("// after\n"), Loops());
   Loops outer = loops("// body");
   ASSERT_EQ(outer.size(), 1u);
   for (const char *mark : {"// condition", "// step", "// test", "// found", "// before break", "// barrier",
-                           "// callee, behind its loop"})
+                           "// callee, after its loop"})
     EXPECT_EQ(loops(mark), outer) << mark;
   for (const char *mark : {"// inner condition", "// inner body", "// loop on the way out", "// callee's loop"}) {
     Loops nested = loops(mark);
@@ -167,14 +167,14 @@ int main() {
   Loops second = loops("// do body");
   ASSERT_EQ(second.size(), 1u);
   EXPECT_NE(second, outer);
-  for (const char *mark : {"// continue", "// behind continue", "// do condition"})
+  for (const char *mark : {"// continue", "// after continue", "// do condition"})
     EXPECT_EQ(loops(mark), second) << mark;
 
-  // A loop's position is not behind anything in it.
+  // A loop's position is not after anything in it.
   for (const Site &site : prepared.program.sites)
     for (std::uint32_t loop : site.loops)
       EXPECT_LE(loop, site.position);
-  // Nor are two sites at one place.
+  // Nor do two sites share one position.
   for (std::size_t i = 0; i < prepared.program.sites.size(); ++i)
     for (std::size_t k = 0; k < i; ++k)
       EXPECT_NE(prepared.program.sites[i].position, prepared.program.sites[k].position);
@@ -275,7 +275,7 @@ int own(concurrency::array_view<int> p) restrict(amp) { return p[3]; } // own
             frame("Functor::helper(int)", "// helper") + frame("Functor::operator()(index<1>)", "// operator"));
 }
 
-// How a header is named is how the compiler came to it.
+// A header has the name by which the compiler found it.
 TEST(Sites, HeadersFoundByIncludePath) {
   SourceFolder folder;
   folder.write("lib/include/helper.h",
@@ -435,7 +435,7 @@ int main() {
   EXPECT_FALSE(prepared.kernel().has_spin_loops);
 }
 
-// Local variables are no sites.
+// Local variables are not sites.
 TEST(Sites, NoneForRegisters) {
   Prepared prepared(R"(
 #include <amp.h>

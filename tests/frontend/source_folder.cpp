@@ -39,7 +39,7 @@ CompileOptions options_for(std::vector<std::string> sources, std::vector<std::st
   CompileOptions options;
   options.sources = std::move(sources);
   options.clang_arguments = std::move(clang_arguments);
-  options.permissive = true; // many tests are about what comes after the rules, of code that breaks some
+  options.permissive = true; // many tests are about later steps, with code that breaks some rules
   return options;
 }
 

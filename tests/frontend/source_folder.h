@@ -1,7 +1,7 @@
-// Sources in a folder of their own, and what the frontend makes of them.
+// Sources in a folder of their own, and the frontend's results for them.
 //
-// A test writes its program as text; each compilation costs about 0.4 s where it includes amp.h, so a test looks at
-// many things in one program. Places in a program are found by what is written there, never by numbers.
+// A test writes its program as text; each compilation that includes amp.h costs about 0.4 s, so a test checks many
+// things in one program. Places in a program are found by their text, never by numbers.
 #pragma once
 
 #include "frontend/driver/compiler.h"
@@ -18,7 +18,7 @@
 
 namespace ampsim::frontend::test {
 
-/// A new folder, which is the current one while this lives.
+/// A new folder, which is the current folder for the lifetime of the object.
 class SourceFolder {
 public:
   SourceFolder();
@@ -26,7 +26,7 @@ public:
   SourceFolder(const SourceFolder &) = delete;
   SourceFolder &operator=(const SourceFolder &) = delete;
 
-  /// Writes a file, with the folders that its name has. Returns the name.
+  /// Writes a file, and creates the folders in its name. Returns the name.
   std::string write(const std::string &name, const std::string &text) const;
   const std::filesystem::path &path() const { return folder; }
 
@@ -44,7 +44,7 @@ struct Compiled {
   std::string printed; // on stderr, while compiling
 
   bool ok() const { return unit.host && unit.device; }
-  /// The function with that name in front of its parameters, demangled ("f", "S::f"), if it was emitted.
+  /// The function with that name before its parameters, demangled ("f", "S::f"), if it was emitted.
   static const llvm::Function *find(const llvm::Module &module, const std::string &name);
   bool in_host(const std::string &name) const { return find(*unit.host, name); }
   bool in_device(const std::string &name) const { return find(*unit.device, name); }
@@ -52,11 +52,11 @@ struct Compiled {
 Compiled compile_text(const std::string &text, std::vector<std::string> clang_arguments = {},
                       const std::string &standard = "c++17");
 
-/// One source, compiled and prepared; throws where it does not compile.
+/// One source, compiled and prepared; throws if it does not compile.
 class Prepared {
 public:
   explicit Prepared(const std::string &text, std::vector<std::string> clang_arguments = {});
-  /// The same for sources that are there already.
+  /// The same for existing sources.
   static Prepared from_file(const std::string &name, std::vector<std::string> clang_arguments = {});
 
   std::string text;
@@ -70,7 +70,7 @@ public:
   unsigned line(const std::string &mark) const;
   /// Ids of the sites whose innermost frame is on that line, in the order of their positions.
   std::vector<SiteId> sites_at(const std::string &mark) const;
-  /// "read write atomic" for them.
+  /// The kinds of these sites, such as "read write atomic".
   std::string kinds_at(const std::string &mark) const;
   /// The only one of that kind on that line.
   const Site &site(const std::string &mark, Site::Kind kind) const;

@@ -1,4 +1,4 @@
-// Which loops can only be left by another thread's doing.
+// Loops that only another thread can end.
 #include "source_folder.h"
 
 namespace ampsim::frontend {
@@ -6,7 +6,7 @@ namespace {
 
 using test::Prepared;
 
-// Each loop's condition stands on a line of its own: a spin loop has a `loop` site there.
+// Each loop's condition is on a line of its own: a spin loop has a `loop` site there.
 TEST(SpinLoops, Recognised) {
   Prepared prepared(R"(
 #include <amp.h>
@@ -75,7 +75,7 @@ int main() {
         }
     } while (waiting != false);                       // around a loop and a write
 
-    // Loops that go on by themselves.
+    // Loops that make progress by themselves.
     do {
       waiting = false;
       for (int k = i; k < 64; k += 8)

@@ -1,4 +1,4 @@
-// Tests of passes: LLVM IR as text, what a pass makes of it, and running both.
+// Tests of passes: LLVM IR as text, the result of a pass, and running both.
 #pragma once
 
 #include "llvm/IR/Function.h"
@@ -19,7 +19,7 @@ struct TextualIr {
   std::unique_ptr<llvm::LLVMContext> context = std::make_unique<llvm::LLVMContext>();
   std::unique_ptr<llvm::Module> module;
 
-  /// Throws std::runtime_error with the parser's message where it is no module.
+  /// Throws std::runtime_error with the parser's message if the text is not a module.
   explicit TextualIr(const std::string &text);
   TextualIr(const TextualIr &other) = delete;
   TextualIr(TextualIr &&other) = default;
@@ -30,10 +30,10 @@ struct TextualIr {
   std::string text() const;
 };
 
-/// Runs the passes on all functions and verifies what they leave.
+/// Runs the passes on all functions and verifies the result.
 void run_on(TextualIr &ir, llvm::FunctionPassManager passes);
 
-/// Compiles a module to run in this process. `symbols`: what its declarations stand for.
+/// Compiles a module to run in this process. `symbols`: the definitions of its declarations.
 class RunningIr {
 public:
   explicit RunningIr(TextualIr ir, const std::map<std::string, void *> &symbols = {});

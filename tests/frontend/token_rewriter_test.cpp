@@ -1,6 +1,6 @@
-// What the rewriter makes of the two keywords, as text: source in, spelling out. `@device` and `@host` stand for
-// `__attribute__((device))` and `__attribute__((host))`, `@shared` for tile-local's. That Clang understands
-// the result in both passes is tested at the end.
+// The rewriter's output for the two keywords, as text: source in, spelling out. `@device` and `@host` stand for
+// `__attribute__((device))` and `__attribute__((host))`, `@shared` for tile-local's. The last tests check that Clang
+// understands the result in both passes.
 #include "frontend/amp/dialect/token_rewriter.h"
 #include "source_folder.h"
 
@@ -89,7 +89,7 @@ std::string rewritten(const std::string &source) {
 
 //===--- restrict on functions ---------------------------------------------------===//
 
-TEST(RewriteRestrict, BecomesAttributesBehindTheParameters) {
+TEST(RewriteRestrict, BecomesAttributesAfterTheParameters) {
   EXPECT_REWRITTEN("int f(int x) restrict(amp);", "int f(int x) @device;");
   EXPECT_REWRITTEN("int f(int x) restrict(cpu);", "int f(int x) @host;");
   EXPECT_REWRITTEN("int f(int x) restrict(amp, cpu) { return x; }", "int f(int x) @device @host { return x; }");
@@ -107,7 +107,7 @@ TEST(RewriteRestrict, MayBeGivenMoreThanOnce) {
   EXPECT_REWRITTEN("int f() restrict(amp, amp);", "int f() @device;");
 }
 
-TEST(RewriteRestrict, StandsBetweenQualifiers) {
+TEST(RewriteRestrict, IsAllowedBetweenQualifiers) {
   EXPECT_REWRITTEN("struct S { int f() const restrict(amp); };", "struct S { int f() const @device; };");
   EXPECT_REWRITTEN("struct S { int f() const volatile restrict(amp); };",
                    "struct S { int f() const volatile @device; };");
@@ -184,7 +184,7 @@ TEST(RewriteRestrict, SpecialMembers) {
                    "int S::f(int x) const @device { return x; }");
 }
 
-TEST(RewriteRestrict, TrailingReturnTypesTakeItInFront) {
+TEST(RewriteRestrict, ComesBeforeTrailingReturnTypes) {
   EXPECT_REWRITTEN("auto f(int x) restrict(amp) -> int { return x; }",
                    "@device auto f(int x) -> int { return x; }");
   EXPECT_REWRITTEN("inline auto f(int x) restrict(amp, cpu) -> decltype(x + 1) { return x; }",
@@ -236,7 +236,7 @@ TEST(RewriteRestrict, IsAnOrdinaryNameElsewhere) {
 
 //===--- lambdas ----------------------------------------------------------------===//
 
-TEST(RewriteLambda, TakesItRightBehindItsIntroducer) {
+TEST(RewriteLambda, TakesItRightAfterItsIntroducer) {
   EXPECT_REWRITTEN("auto f = [=](int i) restrict(amp) { };", "auto f = [=] @device (int i) { };");
   EXPECT_REWRITTEN("g([&a, b = c[1]](int i) restrict(amp) { });", "g([&a, b = c[1]] @device (int i) { });");
   EXPECT_REWRITTEN("auto f = [=] restrict(amp) { };", "auto f = [=] @device { };");
@@ -352,7 +352,7 @@ TEST(RewriteTemplates, RanksAreInt) {
                    "template < class T , int N > T f ( const array_view < const T , N > & a , index < N > i ) ;");
   EXPECT_REWRITTEN("template <unsigned N> void f(extent<N> e) { }",
                    "template < int N > void f ( extent < N > e ) { }");
-  // Not of other templates, and not where nothing is deduced from it.
+  // Not for other templates, and not if nothing is deduced from it.
   for (const char *unchanged :
        {"template < unsigned int N > void f ( bits < N > b , index < N > i ) ;",
         "template < unsigned int N > void f ( ) ;", "template < unsigned int N > struct s { index < N > i ; } ;"})
@@ -388,7 +388,7 @@ TEST(RewriteTemplates, ConstantsAreDeclaredBeforeTheyAreUsed) {
     EXPECT_UNCHANGED(unchanged);
 }
 
-TEST(RewriteTemplates, DefaultArgumentsOfMembersDefinitionsGoAway) {
+TEST(RewriteTemplates, DefaultArgumentsOfMembersDefinitionsAreRemoved) {
   EXPECT_REWRITTEN("template <int N = 1, class T = c<N>> const int a<N, T>::count;",
                    "template < int N , class T > const int a < N , T > :: count ;");
   EXPECT_REWRITTEN("template <class T, int N = 0> T a<T, N>::f(T x) { return x; }",
@@ -400,7 +400,7 @@ TEST(RewriteTemplates, DefaultArgumentsOfMembersDefinitionsGoAway) {
     EXPECT_UNCHANGED(unchanged);
 }
 
-TEST(RewriteLocations, InsertedTokensStandWhereTheKeywordStood) {
+TEST(RewriteLocations, InsertedTokensHaveTheKeywordsLocation) {
   rewrite("int f(int x)\n    restrict(amp);\n",
           [](const std::vector<clang::Token> &tokens, const clang::Preprocessor &preprocessor) {
             unsigned inserted = 0;
@@ -417,7 +417,7 @@ TEST(RewriteLocations, InsertedTokensStandWhereTheKeywordStood) {
           });
 }
 
-//===--- what Clang says to it --------------------------------------------------===//
+//===--- Clang's verdict ------------------------------------------------------===//
 
 // Everything above at once, without any header: both passes understand it, and each function is emitted for the
 // sides that it names.
@@ -437,7 +437,7 @@ auto trailing(int x) restrict(amp) -> int { return x; }
 template <auto N> auto trailing_template() restrict(amp) -> int { return N; }
 auto trailing_noexcept(int x) restrict(amp) noexcept -> decltype(x + 1) { return x; }
 int before_noexcept(int x) restrict(amp) noexcept { return x; }
-int behind_noexcept(int x) noexcept restrict(amp) { return x; }
+int after_noexcept(int x) noexcept restrict(amp) { return x; }
 int noexcept_of(int x) restrict(amp) noexcept(sizeof(int) > 2) { return x; }
 int with_throw(int x) restrict(amp) throw() { return x; }
 inline auto deduced(int x) GPU { return x; }
@@ -489,7 +489,7 @@ int kernels() {
     int shared[4];
     S s(i);
     shared[i] = amp_only(i) + both(i) + twice(i) + trailing(i) + trailing_template<3>() + before_noexcept(i) +
-                trailing_noexcept(i) + behind_noexcept(i) + noexcept_of(i) + with_throw(i) + deduced(i) + bound +
+                trailing_noexcept(i) + after_noexcept(i) + noexcept_of(i) + with_throw(i) + deduced(i) + bound +
                 any(i);
     shared[0] += side() + s.qualified() + s.member_trailing() + float(s) + s[1] + s(0) + befriended(s) + declared_friend(s);
     Template<int> t{i};
@@ -510,7 +510,7 @@ void main() { kernels(); }
   ASSERT_TRUE(compiled.ok()) << compiled.printed;
   for (const Diagnostic &each : compiled.diagnostics) // some of it breaks rules, none of it the syntax
     EXPECT_FALSE(each.code.empty()) << each.message;
-  for (const char *name : {"amp_only", "trailing", "trailing_noexcept", "before_noexcept", "behind_noexcept",
+  for (const char *name : {"amp_only", "trailing", "trailing_noexcept", "before_noexcept", "after_noexcept",
                            "noexcept_of", "with_throw", "S::qualified", "S::member_trailing", "S::operator float",
                            "S::operator()", "befriended", "declared_friend", "Template<int>::get"}) {
     EXPECT_TRUE(compiled.in_device(name)) << name;

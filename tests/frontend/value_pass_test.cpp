@@ -1,4 +1,5 @@
-// What the GPU's instructions compute where C++ leaves a value open: the passes on shifts and conversions, run.
+// The results of the GPU's instructions where C++ leaves a value undefined: the passes on shifts and conversions,
+// run.
 #include "frontend/cuda/saturating_conversions.h"
 #include "frontend/cuda/shift_amounts.h"
 #include "frontend/cuda/volatile_accesses.h"
@@ -26,7 +27,7 @@ std::string shifts_of(const std::string &type) {
   for (const char *operation : {"shl", "lshr", "ashr"})
     text += "define " + type + " @" + operation + "(" + type + " %value, " + type +
             " %amount) {\n  %r = " + operation + " " + type + " %value, %amount\n  ret " + type + " %r\n}\n";
-  // Flags say what holds for the shift as it was written.
+  // Flags hold for the shift as written.
   return text + "define " + type + " @flagged(" + type + " %value, " + type + " %amount) {\n  %r = shl nuw nsw " +
          type + " %value, %amount\n  ret " + type + " %r\n}\n";
 }
@@ -126,12 +127,12 @@ TEST(ValuePasses, ConversionsSaturate) {
 
 //===--- volatile accesses --------------------------------------------------------------------===//
 
-TEST(ValuePasses, VolatileAccessesThatAnInstructionDoesAreStrong) {
+TEST(ValuePasses, VolatileAccessesOfOneInstructionAreStrong) {
   TextualIr ir(R"(
 define void @run(ptr %p) {
   %word = load volatile i32, ptr %p
   %pair = load volatile <2 x i32>, ptr %p
-  %apart = load volatile i32, ptr %p, align 2
+  %split = load volatile i32, ptr %p, align 2
   %odd = load volatile i24, ptr %p
   %plain = load i32, ptr %p
   %value = add i32 %word, 1
@@ -144,11 +145,11 @@ define void @run(ptr %p) {
   EXPECT_TRUE(ir.instruction("word").isAtomic());
   EXPECT_TRUE(ir.instruction("word").isVolatile());
   EXPECT_FALSE(ir.instruction("pair").isAtomic());
-  EXPECT_FALSE(ir.instruction("apart").isAtomic());
+  EXPECT_FALSE(ir.instruction("split").isAtomic());
   EXPECT_FALSE(ir.instruction("odd").isAtomic());
   EXPECT_FALSE(ir.instruction("plain").isAtomic());
   EXPECT_TRUE(llvm::cast<llvm::Instruction>(*ir.instruction("value").user_begin())->isAtomic());
-  EXPECT_FALSE(ir.instruction("block").isVolatile()); // volatile stands for the block's scope there
+  EXPECT_FALSE(ir.instruction("block").isVolatile()); // volatile means block scope there
 }
 
 } // namespace

@@ -1,4 +1,4 @@
-// How much a thread is estimated to do.
+// The estimated work of a thread.
 #include "frontend/ir/visits.h"
 
 #include "llvm/AsmParser/Parser.h"
@@ -47,7 +47,7 @@ TEST(Visits, TripCountsOfTheCode) {
 
 TEST(Visits, TripCountsOfTheInputAreAssumed) { EXPECT_EQ(visits(loop("%n")), 256u); }
 
-TEST(Visits, WhatBaselineCodeIsNotFor) {
+TEST(Visits, WorkTooLargeForBaselineCode) {
   EXPECT_EQ(visits("define void @kernel() {\n  %large = alloca [100000 x i8]\n  ret void\n}\n"), many_visits);
   EXPECT_EQ(visits("define void @kernel() {\n  call void @kernel()\n  ret void\n}\n"), many_visits);
   EXPECT_EQ(visits("define void @kernel(ptr %f) {\n  call void %f()\n  ret void\n}\n"), many_visits);

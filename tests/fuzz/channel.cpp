@@ -1,5 +1,5 @@
-// What comes out of the pipe from the program's process: as it is, and, since no random bytes have a right checksum, as the
-// message in a frame that has one.
+// Bytes from the pipe of the program's process: as they are and, since random bytes never have a correct checksum, as
+// the message in a frame with one.
 #include "tests/fuzz/fuzz.h"
 
 #include "cli/run/channel.h"
@@ -18,7 +18,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size) {
   framed.feed(*frame(key, 0, text));
   try {
     framed.next();
-  } catch (const nlohmann::json::exception &) { // not a message: a fault of ampsim, which says so
+  } catch (const nlohmann::json::exception &) { // not a message: a fault of ampsim, which is reported
   }
   return 0;
 }

@@ -1,8 +1,8 @@
-// What fuzz targets share. A target is one file that defines LLVMFuzzerTestOneInput(); tests/fuzz/CMakeLists.txt links it
-// with libFuzzer, or, as the test `fuzz/NAME`, with replay.cpp, which runs the kept corpus once.
+// Code shared by fuzz targets. A target is one file that defines LLVMFuzzerTestOneInput(); tests/fuzz/CMakeLists.txt
+// links it with libFuzzer, or, as the test `fuzz/NAME`, with replay.cpp, which runs the kept corpus once.
 //
-// A parser may refuse what it gets, in its own way. Anything else (a crash, another exception, an endless loop, more memory
-// than libFuzzer allows) is a mistake.
+// A parser may refuse its input in its own way. Anything else (a crash, another exception, an endless loop, more
+// memory than libFuzzer allows) is a mistake.
 #pragma once
 
 #include <cstddef>

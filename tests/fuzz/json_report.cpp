@@ -1,4 +1,4 @@
-// JSON reports: as baselines, from shards, from the programs of a gate. What is read is written again in every format.
+// JSON reports: as baselines, from shards, from the programs of a gate. A report that was read is written again in every format.
 #include "tests/fuzz/fuzz.h"
 
 #include "cli/report/html.h"

@@ -11,7 +11,7 @@ int main(int count, char **arguments) {
     for (const auto &entry : std::filesystem::directory_iterator(arguments[k])) {
       std::ifstream stream(entry.path(), std::ios::binary);
       std::string text(std::istreambuf_iterator<char>(stream), {});
-      std::fprintf(stderr, "%s\n", entry.path().c_str()); // the last one is the culprit
+      std::fprintf(stderr, "%s\n", entry.path().c_str()); // the last one printed is the culprit
       LLVMFuzzerTestOneInput(reinterpret_cast<const std::uint8_t *>(text.data()), text.size());
       ++inputs;
     }

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""sources.py AMPSIM SECONDS FOUND [SEED]: mutated programs under `ampsim check`, two at a time, until the time is over.
+"""sources.py AMPSIM SECONDS FOUND [SEED]: mutated programs under `ampsim check`, two at a time, until the time is up.
 
-A program is compiled or refused. Any other status, and a compiler that does not end, are mistakes: the source is put into the
-folder FOUND. Mutations: lines are removed, repeated and swapped between programs; tokens are removed, repeated, replaced by
-others; numbers become extreme.
+A program is compiled or refused. Any other status, and a compiler that does not end, are failures: the source is
+saved in the folder FOUND. Mutations: lines are removed, repeated and swapped between programs; tokens are removed,
+repeated, replaced by others; numbers become extreme.
 """
 
 import concurrent.futures
@@ -23,7 +23,7 @@ cuda = ("tests/cuda/programs/**/*.cu", "tests/cuda/language/**/*.cu", "examples/
 
 
 def read_all(patterns):
-    """The texts of the files that match; what belongs to one language is mutated among itself."""
+    """The texts of the files that match; programs are only mutated with others of the same language."""
     return [each.read_text(errors="surrogateescape") for pattern in patterns for each in sorted(root.glob(pattern))]
 
 

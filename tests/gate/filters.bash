@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Baselines, suppressions, and which findings fail a run.
+# Baselines, suppressions, and the findings that fail a run.
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/shared.bash"
 
 wrong race.cpp
 run 66 run --report json:old.json race.cpp
 json_is 2 old.json summary errors
 
-# A baseline: what is known does not count; moved lines do not make it new, another line does.
+# A baseline: known findings do not count; moved lines do not make one new, another line does.
 run 0 run --report text --report json:new.json --baseline old.json race.cpp
 json_is 0 new.json summary errors
 json_is 2 new.json summary suppressed
@@ -14,7 +14,7 @@ json_is baseline new.json suppressed 0 suppression by
 has stderr 'no hazards found, 2 suppressed; checked 1 launch'
 { printf '// more\n\n'; sed 's/^    /      /' race.cpp; } >moved.cpp
 run 0 run --baseline old.json moved.cpp
-run 0 run --baseline new.json moved.cpp # what was suppressed there is known, too
+run 0 run --baseline new.json moved.cpp # findings suppressed there are also known
 sed 's/^  data.sync.*/&\n  parallel_for_each(extent<1>(8), [=](index<1> i) restrict(amp) { data[7] = i[0]; });/' \
   race.cpp >more.cpp
 run 66 run --color=never --baseline old.json more.cpp
@@ -47,13 +47,13 @@ has stderr 'but 1 suppression is unused or wrong'
 sed 's/waw/raw/' comment.cpp >unused.cpp
 run 66 run --color=never unused.cpp
 has stderr '^unused.cpp:9: warning: unused suppression: NOHAZARD\(raw\)$'
-run 0 run --color=never --detect war unused.cpp # raw was not looked for
+run 0 run --color=never --detect war unused.cpp # raw was not detected
 hasnt stderr warning
 sed 's/waw/wuw/' comment.cpp >unknown.cpp
 run 66 run --color=never unknown.cpp
 has stderr "^unknown.cpp:9: warning: unknown kind 'wuw'.*no effect"
 
-# A run that stops on the first error does not stop on one that is suppressed.
+# A run that stops on the first error does not stop on a suppressed one.
 sed 's/^  data.sync.*/&\n  for (int k = 5; k < 8; k++)\n    parallel_for_each(extent<1>(8), [=](index<1> i) restrict(amp) { data[k] = i[0]; });/' \
   comment.cpp >several.cpp
 run 66 run --stop-on-first several.cpp
@@ -77,7 +77,7 @@ run 0 run --color=never --suppressions other.toml race.cpp
 has stderr '^other.toml:1: warning: unused suppression: variable other$'
 has stderr '^other.toml:4: warning: suppression without a reason: kind waw$'
 
-# What fails.
+# The choice of failing severities.
 run 0 run --fail-on none race.cpp
 has stderr '2 findings \(2 errors\)'
 sed 's/^  data.sync.*/&\n  array<int, 1> two(4);\n  array_view<int, 1> a(two), b(two);\n  parallel_for_each(extent<1>(2), [=](index<1> i) restrict(amp) { a[i] = b[i]; });/' \

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# What can happen to the gate itself.
+# Failures of the gate itself.
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/shared.bash"
 
 clean good.cpp
 wrong race.cpp
-# Reports that cannot be written: the others are, and the verdict is told.
+# Reports that cannot be written: the others are written, and the verdict is printed.
 run 70 gate --color=never --report json:/dev/full --report json:other.json good.cpp
 has stderr 'error: .*No space left on device'
 has stderr '^ampsim: 1 program passed'
@@ -17,14 +17,14 @@ if ((EUID == 0)) && mount -t tmpfs -o size=4k tmpfs small 2>stderr; then
   run 70 gate --report json:small/report.json good.cpp
   has stderr 'error: .*No space left on device'
   [[ $(<small/report.json) == old ]] || failed 'the old report was damaged'
-  [[ $(ls small) == $'full\nreport.json' ]] || failed 'something was left behind'
+  [[ $(ls small) == $'full\nreport.json' ]] || failed 'something was left'
   umount small && at_exit=()
 fi
 run 64 gate --report json:no/such/folder.json good.cpp
 
 # Suppressions and baselines that cannot be used: nothing is run.
 run 64 gate --suppressions missing.toml good.cpp
-has stderr "^ampsim: error: cannot read 'missing.toml': No such file"
+has stderr "^ampsim: error: cannot read 'missing.toml': No.such file"
 run 64 gate --suppressions . good.cpp
 has stderr "^ampsim: error: cannot read '.': it is a directory"
 hasnt stderr 'good.cpp: '
@@ -52,7 +52,7 @@ run 64 gate --baseline missing.json race.cpp
 run 64 gate missing.cpp
 run 64 gate 'missing*.cpp'
 
-# A worker that is killed, as by the kernel where memory is short; and the gate itself.
+# A worker that is killed, as by the kernel when memory is short; and the gate itself.
 plain waits.cpp 'std::fclose(std::fopen("waiting", "w")); for (volatile int k = 0;; k = k + 1) {}'
 # in_the_midst COMMAND...: runs a gate of waits.cpp, and the command with its and its worker's process id once it waits.
 in_the_midst() {

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The journal: what has not changed is not run again, and a gate that was killed goes on where it was.
+# The journal: unchanged programs are not run again, and a gate that was killed resumes.
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/shared.bash"
 
 # counted NAME [wrong]: a program that writes its name into the file `ran` each time that it runs.
@@ -10,7 +10,7 @@ ran() {
   [[ $is == "$ought" ]] || failed "these have run: $is; and not: $ought"
   rm -f ran
 }
-# same FILE FILE: reports, but for times.
+# same FILE FILE: reports, except for times.
 same() { diff <(sed -E 's/"seconds": .*//' "$1") <(sed -E 's/"seconds": .*//' "$2") >difference || failed "$1 and $2: $(head <difference)"; }
 
 mkdir include
@@ -20,7 +20,7 @@ counted p5 wrong
 sed -i '1i #include "more.h"' p2.cpp
 gate=(gate -j 2 --journal j.db -I include)
 
-# The first time all run, the second time none; the report is the same. What was found is not run again, either.
+# The first time all run, the second time none, not even programs with findings; the report is the same.
 run 66 "${gate[@]}" --report json:first.json p*.cpp
 ran p1 p2 p3 p4 p5
 run 66 "${gate[@]}" --report json:second.json p*.cpp
@@ -41,18 +41,18 @@ run 66 "${gate[@]}" -O2 p*.cpp
 ran p1 p2 p3 p4 p5 p6
 run 66 "${gate[@]}" --rerun p*.cpp
 ran p1 p2 p3 p4 p5 p6
-# Suppressions are no part of a result.
+# Suppressions are not part of a result.
 printf '[[suppress]]\nfile = "p5.cpp"\nreason = "x"\nkind = "waw"\n' >known.toml
 run 0 "${gate[@]}" --suppressions known.toml p*.cpp
 ran
-# What may end otherwise the next time is run again: crashes, time limits, what does not compile for now.
+# Results that may differ the next time are not kept: crashes, time limits, compile errors.
 counted crash
 sed -i 's/return 0;/abort();/' crash.cpp
 run 134 "${gate[@]}" crash.cpp
 run 134 "${gate[@]}" crash.cpp
 ran crash crash
 
-# Files that a manifest declares; the journal's name there.
+# Files that a manifest declares, and the journal's name in it.
 cat >ampsim.toml <<X
 journal = "manifest.db"
 [[program]]
@@ -72,7 +72,7 @@ ran p3
 run 0 gate --history p3.cpp
 has stdout 'unchanged, not run'
 
-# Killed with what it had started, at any time: nothing that had ended is run again, and the report is the same.
+# Killed with its children at any time: finished programs are not run again, and the report is the same.
 : >ran
 for k in 1 2 3 4 5 6; do counted q$k; done
 counted q7 wrong
@@ -94,7 +94,7 @@ run 66 gate -j 2 --journal killed.db --resume --report json:resumed.json q*.cpp
 same undisturbed.json resumed.json
 run 66 gate -j 2 --journal killed.db --resume --report json:again.json q*.cpp
 has stderr '^ampsim: 7 of 7 programs were not run again'
-# A program that is killed has left nothing that stands for a run.
+# A program that was killed leaves no result.
 cat >killed.cpp <<X
 #include <amp.h>
 #include <signal.h>
@@ -113,14 +113,15 @@ rm armed
 run 0 gate --journal killed.db --resume killed.cpp
 hasnt stderr 'not run again'
 
-# Several gates share a run; one of them is killed in the middle. Nothing is lost, nothing is run twice but what it had.
+# Several gates share a run; one of them is killed in the middle. Nothing is lost, and only its own programs run
+# twice.
 rm -f ran
 for k in 1 2 3; do
   setsid "$ampsim" gate -j 1 --journal shared.db --join --judged q*.cpp >out$k 2>err$k </dev/null &
   gates[k]=$!
 done
 until_true test -s ran
-kill -KILL "${gates[1]}" 2>/dev/null # unless it has come to its end
+kill -KILL "${gates[1]}" 2>/dev/null # unless it has finished
 wait "${gates[1]}" 2>/dev/null
 for k in 2 3; do
   wait "${gates[k]}" || failed "a gate that joined: status $?: $(<err$k)"
@@ -130,7 +131,7 @@ run 66 gate -j 2 --journal shared.db --resume --report json:joined.json q*.cpp
 same undisturbed.json joined.json
 (($(sort ran | uniq -d | wc -l) <= 1)) || failed "run twice: $(sort ran | uniq -d)"
 
-# What is known of the past: flaky, when a finding was first seen.
+# History: flaky programs, the first run with a finding.
 clean flaky.cpp 'std::FILE *second = std::fopen("second", "r"); return second ? 3 : 0;'
 GITHUB_SHA=1111111111111111 run 0 gate --journal past.db flaky.cpp
 touch second
@@ -154,7 +155,7 @@ assert program["findings"][0]["first_seen"]["commit"] == "333333333333", program
 run 64 gate --journal past.db --history nobody.cpp
 run 64 gate --journal nowhere.db --history
 
-# Shards that take equally long. Whoever reads the same file divides alike.
+# Shards that take equally long. All readers of the same file divide in the same way.
 python3 - <<'X'
 import json
 report = json.load(open("undisturbed.json"))
@@ -179,11 +180,11 @@ done
 JOB_COMPLETION_INDEX=1 run 64 gate --shard auto q*.cpp
 has stderr 'JOB_COMPLETION_INDEX does not say how many shards there are'
 
-# The status of who judged everything, and of who did not.
+# The status with --judged and without.
 run 0 gate --judged q7.cpp
 run 64 gate --judged nothing.cpp
 
-# Files that are no journals are left alone.
+# Files that are not journals are left alone.
 echo 'important' >notes.txt
 run 64 gate --journal notes.txt p3.cpp
 [[ $(<notes.txt) == important ]] || failed 'it was written to'

@@ -114,10 +114,10 @@ has stderr '^copied.cpp +findings +1 +2 +0'
 clean suite/known.cpp
 run 0 gate --color=never --baseline base.json suite/known.cpp
 has stderr '2 findings of the baseline are gone'
-run 0 gate --color=never --baseline base.json --detect raw suite/known.cpp # waw was not looked for
+run 0 gate --color=never --baseline base.json --detect raw suite/known.cpp # waw was not detected
 hasnt stderr gone
 
-# Proofs that a manifest asks for.
+# Proofs that a manifest requests.
 cat >proved.cu <<'X'
 __global__ void fill(int *out, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;

@@ -43,7 +43,7 @@ has project/build/ampsim/strict.xml '<testsuites'
 run 66 merge project/build/ampsim/strict.json
 run 0 merge project/build/ampsim/suite-2.json project/build/ampsim/suite-1.json
 has stderr 'all 4 programs passed'
-# What is wrong is told when CMake runs.
+# Errors are reported when CMake runs.
 for call in 'NAME x' 'NAME x SOURCES good.cpp EXPECT nothing' 'WRONG NAME x SOURCES good.cpp'; do
   {
     echo 'cmake_minimum_required(VERSION 3.20)'

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# One launch in parts: what the parts find, and what there is between them, is what one run of the whole finds.
+# One launch in parts: the findings within and between the parts equal those of one run of the whole.
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/shared.bash"
 
 cat >launch.cu <<'X'
@@ -70,10 +70,10 @@ int main(int argc, char **argv) {
 }
 X
 
-# findings FILE: kind, scope, variable and fingerprint of each, and what was checked.
+# findings FILE: kind, scope, variable and fingerprint of each, and the coverage.
 findings() { grep -E '"(id|kind|scope|variable|launches|tiles|threads|accesses|barriers)":' "$1" | tr -d ' '; }
-told() { sed -n '/^  "findings"/,$p' "$1" | grep -E '^ *"(id|kind|scope|variable|line|column)":'; }
-# in_parts STATUS FILE LAUNCH FAULT: as the whole has it.
+reported() { sed -n '/^  "findings"/,$p' "$1" | grep -E '^ *"(id|kind|scope|variable|line|column)":'; }
+# in_parts STATUS FILE LAUNCH FAULT: compares with the whole.
 in_parts() {
   local status=$1 file=$2 launch=$3 fault=$4 k
   rm -f part? ./*.json
@@ -83,8 +83,8 @@ in_parts() {
     hasnt stdout 'the end'
   done
   run "$status" merge --launch --report json:merged.json part3 part1 part4 part2
-  # Of the whole, the launches until that one, and what they have shown.
-  diff <(told whole.json) <(told merged.json) >difference ||
+  # From the whole, the launches up to that one, and their findings.
+  diff <(reported whole.json) <(reported merged.json) >difference ||
     failed "$file, fault $fault: $(<difference)"
 }
 run 0 run launch.cpp -- 0
@@ -97,12 +97,12 @@ in_parts 0 launch.cu 2 0
 in_parts 0 launch.cu 2 5
 for fault in 1 2 3 4; do in_parts 66 launch.cu 2 $fault; done
 has merged.json '"element": \['
-# Of fault 4, two parts were run together, and the others' accesses are counted as they were.
+# For fault 4, two parts were run together, and the others' accesses keep their counts.
 run 66 merge --launch part1 part2 part3 part4
 has stderr 'write after write on .out\[1279\]. across blocks'
 has stderr 'checked 2 launches, 80 blocks'
 
-# What was not checked in one part was not checked in the whole.
+# Coverage missing in one part is missing in the whole.
 cat >stuck.cu <<'X'
 __global__ void stuck(int *data) {
   if (blockIdx.x == 30 && threadIdx.x < 32)
@@ -122,7 +122,7 @@ for k in 1 2 3 4; do "$ampsim" run -q --detect raw --launch 1 --tiles $k/4 --par
 run 67 merge --launch stuck1 stuck2 stuck3 stuck4
 has stderr 'ended early'
 
-# Ranges, in any order, and what is missing.
+# Ranges, in any order, and missing parts.
 in_parts 0 launch.cu 2 0
 run 0 run --launch 2 --tiles 0-9,30-39 --part outer launch.cu -- 0
 run 0 run --launch 2 --tiles 10-29 --part inner launch.cu -- 0
@@ -134,13 +134,13 @@ has stderr 'tiles 20-29 of launch 2'
 TEST_SHARD_INDEX=1 TEST_TOTAL_SHARDS=4 run 0 run --launch 2 --tiles auto --part again launch.cu -- 0
 run 0 merge --launch part1 again part3 part4
 
-# What cannot be divided, and files that do not go together.
+# Launches that cannot be divided, and files that do not match.
 run 64 run --launch 3 --tiles 1/2 launch.cu
 has stderr 'launch 3 cannot be divided: its result may depend on the order of its blocks'
 run 64 run --launch 4 --tiles 1/2 launch.cu
 has stderr 'the program has no launch 4: it ended after 3 launches'
 run 64 run --launch 2 --tiles 40-50 launch.cu
-has stderr 'it has 40 blocks, and none of those that are asked for'
+has stderr 'it has 40 blocks, and none of the requested ones exist'
 run 64 run --tiles 1/2 launch.cu
 has stderr "'--tiles' and '--part' without '--launch'"
 run 64 run --launch 2 --tiles 9-3 launch.cu

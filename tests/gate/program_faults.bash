@@ -1,17 +1,17 @@
 #!/usr/bin/env bash
-# The fault table of docs/gate.md: what a program can do.
+# The fault table of docs/gate.md: failures of programs.
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/shared.bash"
 
-# row STATUS WHAT MESSAGE PROGRAM OPTIONS...: the gate's status, and what it says of that program. Another program
-# is run all the same.
+# row STATUS WHAT MESSAGE PROGRAM OPTIONS...: checks the gate's status and its message about that program. Another
+# program still runs.
 row() {
   local status=$1 what=$2 message=$3 program=$4
   shift 4
   run "$status" gate --color=never -j 2 --report json:report.json "$@" "$program" good.cpp
   says
 }
-# late_row MESSAGE PROGRAM REGEX: likewise, of a program that a time limit ends when REGEX is said of it.
-late_row() {
+# row_at_limit MESSAGE PROGRAM REGEX: likewise, for a program that a time limit ends once REGEX is reported about it.
+row_at_limit() {
   local status=124 what='time limit' message=$1 program=$2 limit
   for limit in 1 4 16 64; do
     run "$status" gate --color=never -j 2 --report json:report.json --time-limit $limit "$program" good.cpp
@@ -42,9 +42,9 @@ has stderr '\[waw across-tiles\]$'
 has stderr '^ampsim: after.cpp failed: 2 findings of severity error'
 
 wrong hangs.cpp 'for (volatile int k = 0;; k = k + 1) {}'
-late_row 'the program exceeded the time limit of [0-9]+ s' hangs.cpp '\[waw across-tiles\]$'
+row_at_limit 'the program exceeded the time limit of [0-9]+ s' hangs.cpp '\[waw across-tiles\]$'
 plain prints.cpp 'for (;;) std::puts("without end, and without a launch");'
-late_row 'the program exceeded the time limit of [0-9]+ s' prints.cpp 'without end, and without a launch'
+row_at_limit 'the program exceeded the time limit of [0-9]+ s' prints.cpp 'without end, and without a launch'
 (($(wc -c <stderr) < 20000)) || failed 'all of the output is shown'
 plain greedy.cpp 'for (int k = 0; k < 4000; k++) { char* p = (char*)std::malloc(1 << 20); for (int i = 0; i < 1 << 20; i += 1024) p[i] = 1; }'
 row 125 'memory limit' 'the program exceeded the memory limit of 200 MB' greedy.cpp --memory-limit 200
@@ -55,7 +55,7 @@ printf 'int main() { return undeclared; }\n' >refused.cpp
 row 65 'not compiled' 'the program does not compile: 1 error' refused.cpp
 has stderr 'refused.cpp:1:21: error: use of undeclared'
 
-# What could pass for clean.
+# Results that could be mistaken for clean.
 plain nothing.cpp 'return 0;'
 row 1 'no launches' 'the program launched no kernel' nothing.cpp
 run 0 gate --allow-no-launches nothing.cpp
@@ -66,6 +66,6 @@ sed 's/^int main/#include <unistd.h>\n#include <sys\/wait.h>\n&/; s/^  parallel_
 row 67 unchecked 'not everything was checked: 1 launch ran in processes that the program forked' forks.cpp
 run 1 gate --detect none good.cpp
 has stderr 'good.cpp failed: no hazards were looked for'
-# The gravest decides.
+# The most severe result decides.
 run 65 gate after.cpp nothing.cpp refused.cpp hangs.cpp --time-limit 1
 run 134 gate nothing.cpp after.cpp

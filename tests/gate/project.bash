@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The demonstration project, built as its users would; then with a barrier taken out.
+# The demonstration project, built as its users would; then with a barrier removed.
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/shared.bash"
 
 cp -r "$root/examples/ci" project

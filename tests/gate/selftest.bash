@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What `ampsim selftest` says of this installation, and of one that is broken.
+# `ampsim selftest` on this installation, and on a broken one.
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/shared.bash"
 
 run 0 selftest -v
@@ -7,7 +7,7 @@ has stdout '^ampsim: selftest passed: 18 kinds'
 (($(grep -c ': ok$' stdout) == 50)) || failed 'not every program is listed'
 empty stderr
 run 64 selftest some.cpp
-# It is able to fail: with headers that do not compile, say.
+# It can fail, for example with headers that do not compile.
 cp -r "$prefix" broken
 echo '#error broken' >broken/lib/ampsim/include/languages/amp/amp.h
 rm -rf broken/lib/ampsim/precompiled

@@ -17,13 +17,13 @@ done
 has stderr "all 2 programs of shard 3/3 passed"
 run 66 merge --color=never --report json:merged.json shard3.json shard1.json shard2.json
 has stderr '^p1.cpp:14: warning: unused suppression: NOHAZARD\(raw\)$'
-# The same, but for the times.
+# The same, except for the times.
 same() { diff <(sed -E 's/"seconds": .*//' "$1") <(sed -E 's/"seconds": .*//' "$2") >difference; }
 same whole.json merged.json || failed "the merged report is another: $(<difference)"
 diff <(grep -v '^\[' whole.txt | sed -E 's/ +[0-9.]+ s$//') <(sed -E 's/ +[0-9.]+ s$//' stderr) >difference ||
   failed "the merged text is another: $(<difference)"
 
-# A shard that is missing is no success.
+# A missing shard is a failure.
 run 1 merge shard2.json shard3.json
 has stderr '1 shard is of 3 missing: 1|1 of 3 shards is missing: 1'
 run 66 merge shard1.json shard2.json
@@ -35,7 +35,7 @@ run 66 run --report json:single.json p4.cpp
 run 66 merge single.json
 run 64 merge single.json shard1.json
 
-# What fails is a matter of the shards: an unused suppression, too, which only the whole can tell.
+# The shards decide what fails, including an unused suppression, which only the whole can show.
 for k in 1 2 3; do
   run $((k == 1 ? 66 : 0)) gate --fail-on warning --suppressions known.toml --shard $k/3 --report json:strict$k.json p*.cpp
 done
@@ -48,7 +48,7 @@ sed -i 's/"fail_on": "none"/"fail_on": "warning"/' lenient?.json
 run 66 merge --color=never lenient1.json lenient2.json
 has stderr '^ampsim: all 2 programs passed, but 1 suppression is unused or wrong'
 
-# Which shard, from the environment; only where it is asked for.
+# The shard number from the environment, only if requested.
 in_shard() { # in_shard K/N VARIABLE=VALUE...
   local expected=$1
   shift
@@ -67,6 +67,6 @@ AMPSIM_SHARD=2/1 run 64 gate --shard auto p2.cpp
 AMPSIM_SHARD=2/2 run 0 gate p2.cpp
 has stderr '1 program passed'
 for k in 0/2 3/2 2 a/b 1/ -1/2; do run 64 gate --shard $k p2.cpp; done
-# More shards than programs: nothing to do is no failure, and is told.
+# More shards than programs: an empty shard is not a failure, and is reported.
 run 0 gate --shard 3/3 p2.cpp p3.cpp
 has stderr 'no programs to run of shard 3/3'

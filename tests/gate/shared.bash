@@ -1,12 +1,12 @@
-# Sourced by the suites in this folder, each of which is run as NAME.bash PREFIX CMAKE: suppressions, baselines and gates,
-# with the ampsim that is installed in PREFIX.
+# Sourced by the suites in this folder, each run as NAME.bash PREFIX CMAKE: suppressions, baselines and gates, with
+# the ampsim installed in PREFIX.
 set -u
 prefix=$(readlink -f "$1") cmake=$2
 ampsim=$prefix/bin/ampsim
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../support/checks.bash"
 unset AMPSIM_SHARD CTEST_PARALLEL_LEVEL CI_NODE_INDEX CI_NODE_TOTAL SLURM_PROCID SLURM_NTASKS NO_COLOR
 
-# kernel NAME END [BODY]: a program with one launch of eight threads, that ends with END.
+# kernel NAME END [BODY]: a program with one launch of eight threads that ends with END.
 kernel() {
   cat >"$1" <<X
 #include <amp.h>

@@ -5,7 +5,7 @@
 page=$prefix/share/man/man1/ampsim.1
 [[ -s $page ]] || failed 'no manual page'
 if command -v mandoc >/dev/null; then
-  mandoc -Tlint -Wwarning "$page" 2>&1 | grep -v 'missing date' >stdout # nothing was released, so there is none
+  mandoc -Tlint -Wwarning "$page" 2>&1 | grep -v 'missing date' >stdout # nothing was released, so there is no date
   empty stdout
   mandoc -Tutf8 "$page" | sed 's/.\x08//g' >stdout
   for command in run check verify gate merge selftest explain; do has stdout "ampsim $command"; done
@@ -62,7 +62,7 @@ touch 'two words.cpp'
 offers bash '^two words.cpp$' ampsim run two
 offers fish '^reverse' ampsim run '--order r'
 
-# A line for each place, for editors.
+# One line per place, for editors.
 wrong race.cpp
 run 66 run --report lines race.cpp
 has stdout "^race.cpp:9:13: error: write after write on 'data\[8\]' across tiles \[waw across-tiles\]$"

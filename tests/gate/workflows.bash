@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The commands of docs/ci, as they stand there.
+# The commands in docs/ci.
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/shared.bash"
 
 docs=$prefix/share/doc/ampsim/docs/ci

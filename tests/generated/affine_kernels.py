@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """affine_kernels.py AMPSIM COUNT [SEED]: random CUDA kernels whose addresses and conditions are sums over indices and turns of
-loops, some with overlaps, are checked with elision and without: the findings have to be the same.
+loops, some with overlaps, are checked with elision and without: the findings must be the same.
 
-What is compared includes what the kernels leave unwritten: after each of them another one reads all that it may have written,
-and what they compute: the host prints sums of it. Some arithmetic wraps, some captures share their memory, and some addresses
-come from memory, which is what the elision must not be sure of. The last line says how many of the kernels' accesses were elided.
+The comparison includes memory that the kernels leave unwritten (after each of them another one reads all that it may
+have written) and their results (the host prints sums of them). Some arithmetic wraps, some captures share their
+memory, and some addresses come from memory, so that the elision must not rely on them. The last line gives the
+number of the kernels' accesses that were elided.
 """
 
 import json
@@ -22,7 +23,7 @@ elements = 4096
 
 
 def index(rng, shape):
-    """A sum over a thread's indices that may or may not tell threads apart."""
+    """A sum over a thread's indices that may or may not distinguish threads."""
     grid_x, grid_y, block_x, block_y, width = shape
     row, column = "(blockIdx.y * blockDim.y + threadIdx.y)", "(blockIdx.x * blockDim.x + threadIdx.x)"
     return rng.choice([
@@ -63,7 +64,7 @@ def condition(rng, shape):
 
 
 def body(rng, shape):
-    """What a thread does with `out`, at an index i of its own."""
+    """The accesses of a thread to `out`, at an index i of its own."""
     whole = shape[0] * shape[2]
     value = rng.choice(["in[i & 1023]", "i", "in[(i + 1) & 1023] + 1"])
     at = rng.choice(["i", "i", "i", "i", "2 * i", "i + 1", "i - 1", "n - 1 - i"])
@@ -75,7 +76,7 @@ def body(rng, shape):
         statement = f"for (int k = 0; k < {rng.choice(['4', '3', 'n % 5'])}; k++) out[{rng.choice([4, 4, 3])} * i + k] = k;"
     elif kind == 2:
         stride = rng.choice(["blockDim.x * gridDim.x", "blockDim.x * gridDim.x", str(whole), str(whole // 2)])
-        statement = f"if (i >= 0) for (int k = i; k < n; k += {stride}) out[k] = {value};" # from a wrapped index it would take for ever
+        statement = f"if (i >= 0) for (int k = i; k < n; k += {stride}) out[k] = {value};" # from a wrapped index it would never finish
     elif kind == 3:
         statement = f"out[i] = out[i] + {value};"
     elif kind == 4:
@@ -96,7 +97,7 @@ def body(rng, shape):
                      f"out[i * {rng.choice([12, 12, 8])} + k * {rng.choice([4, 4, 3, 1])} + m] = m;")
     elif kind == 9:
         statement = f"int k = 0; do {{ out[i + k * {rng.choice([whole, 1])}] = k; }} while (++k < {rng.choice(['3', 'n % 3'])});"
-    elif kind == 10:  # what may share its memory with the other
+    elif kind == 10:  # may share its memory with the other
         statement = f"out[i] = second[{rng.choice(['i', 'i + 1', 'n - 1 - i', 'i & 7'])}] + 1;"
     elif kind == 11:
         statement = f"second[{rng.choice(['i', 'i + 1'])}] = i; out[i] = 2;"

@@ -11,7 +11,7 @@ namespace {
 
 constexpr unsigned blocks = 2, threads = 34; // a whole warp, and two threads of another
 
-/// With `text` in the place of the '@', where there is one.
+/// Returns the pattern with `text` in place of its '@', if any.
 std::string filled(std::string pattern, const std::string &text) {
   if (const std::size_t at = pattern.find('@'); at != std::string::npos)
     pattern.replace(at, 1, text);

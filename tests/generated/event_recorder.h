@@ -1,5 +1,5 @@
-// A monitor that records a launch as one list of events, in the order in which they happened: what the oracle of CUDA's
-// memory model works on. The hooks are recorder.h's.
+// A monitor that records a launch as one list of events in execution order, the input of the oracle of CUDA's memory
+// model. The hooks are recorder.h's.
 #pragma once
 
 #include "tests/detector/scoped_oracle.h"
@@ -24,7 +24,7 @@ public:
   Verdict launch_ends() override { return Verdict::clean; }
   Coverage coverage() const override { return {}; }
 
-  /// Of the last launch.
+  /// The events of the last launch.
   const EventList &list() const { return recorded; }
   /// Something happened that a generated kernel must not do.
   bool strange() const { return odd; }

@@ -1,16 +1,16 @@
-// Random kernels in every way that must not matter.
+// Random kernels, run in every way that must not matter.
 //
 //   generated_kernels [--cuda] [--kernels N] [--seed FIRST] [--save FOLDER] [--show SEED]
 //
-// Many cases go into one source, which is compiled at -O0 and -O2. Of each case and launch
-//   - explain names exactly the hazards that the brute-force oracle finds in the recorded trace (by kind, scope,
-//     space and pair of source positions), under two orders;
-//   - detect suspects a launch wherever the oracle finds something, and nowhere else, but for free fences, for what
-//     shares a word without sharing a byte, and for atomics where mixed ones are looked for (shadow_cell.h);
+// Many cases go into one source, which is compiled at -O0 and -O2. For each case and launch:
+//   - the explain pass names exactly the hazards that the brute-force oracle finds in the recorded trace (by kind,
+//     scope, space and pair of source positions), under two orders;
+//   - a launch is a candidate exactly if the oracle finds something, except with free fences, accesses that share a
+//     word without sharing a byte, and atomics if mixed ones are detected (shadow_cell.h);
 //   - findings are the same at both levels, with 1 and 4 jobs, under every order, to the element, threads and
 //     iterations; with one order also to the values;
-//   - what is free of hazards computes the same, and what was made without slips is free of hazards.
-// A case that fails is made as small as the failure allows, printed, and saved where `--save` says.
+//   - launches without hazards compute the same, and cases made without slips have no hazards.
+// A failing case is reduced as far as the failure allows, printed, and saved to the folder of `--save`.
 //
 // N is AMPSIM_GENERATED_KERNELS or 8; a kernel is a launch.
 #include "tests/generated/trial.h"
@@ -41,9 +41,9 @@ struct Failure {
 };
 
 struct Figures {
-  std::uint64_t cases = 0, kernels = 0, accesses = 0, clean = 0, racy = 0, suspected = 0;
+  std::uint64_t cases = 0, kernels = 0, accesses = 0, clean = 0, racy = 0, candidates = 0;
   std::map<std::string, std::uint64_t> hazards;   // by kind and scope
-  std::map<std::string, std::uint64_t> acquitted; // suspicious without a hazard, by reason
+  std::map<std::string, std::uint64_t> acquitted; // candidates without a hazard, by reason
 };
 
 std::string list(const std::vector<std::string> &lines) {
@@ -60,9 +60,9 @@ std::string name(const Way &way, unsigned level) {
   return fmt::format("-O{} --jobs {} --order {}", level, way.jobs, order);
 }
 
-/// What all cases of a source share.
+/// The properties that all cases of a source share.
 struct Manner {
-  bool inlined = true; // the detect pass' hooks; compiling them into so much code takes most of the time
+  bool inlined = true; // the detect pass's hooks; compiling them into so much code takes most of the time
   bool mixed_atomics = false;
   bool cuda = false;
 };
@@ -148,14 +148,13 @@ private:
           fail(k, "explain and oracle differ",
                fmt::format("{}: explain says\n{}  the oracle says\n{}", where, list(got.found),
                            list(expected.found)));
-        std::string reason = expected.fences         ? "free fences"
-                             : expected.sub_word     ? "parts of words"
-                             : expected.mixed_widths ? "atomics and other widths"
-                             : manner.mixed_atomics && expected.atomics
-                                 ? "atomics, of which mixed ones are looked for"
-                                 : "";
-        if (got.suspicious && expected.found.empty() && reason.empty())
-          fail(k, "suspected without a reason", where);
+        std::string reason = expected.fences                            ? "free fences"
+                             : expected.sub_word                        ? "parts of words"
+                             : expected.mixed_widths                    ? "atomics and other widths"
+                             : manner.mixed_atomics && expected.atomics ? "atomics, where mixed ones are detected"
+                                                                        : "";
+        if (got.candidate && expected.found.empty() && reason.empty())
+          fail(k, "a candidate without a reason", where);
         if (cases[k].clean && !expected.fences && !expected.found.empty())
           fail(k, "should be free of hazards", where + ":\n" + list(expected.found));
         if (figures)
@@ -170,8 +169,8 @@ private:
     ++figures.kernels;
     figures.accesses += expected.accesses;
     ++(expected.found.empty() ? figures.clean : figures.racy);
-    figures.suspected += got.suspicious;
-    if (got.suspicious && expected.found.empty())
+    figures.candidates += got.candidate;
+    if (got.candidate && expected.found.empty())
       ++figures.acquitted[reason];
     for (const std::string &each : expected.found)
       ++figures.hazards[each.substr(0, std::min(each.find(" global "), each.find(" tile_static ")))];
@@ -184,8 +183,8 @@ private:
       for (std::size_t n = 0; n < cases[k].launches.size(); ++n) {
         const LaunchShown &trace = traced->cases[k].launches[n];
         free_of_hazards &= trace.found.empty() && !trace.order_shows;
-        // Which fence chains there are is a matter of order, and so is which of several atomic operations meets
-        // memory that nothing has written.
+        // The fence chains depend on the order, and so does which of several atomic operations meets memory that
+        // nothing has written.
         auto stable = [&](std::vector<std::string> lines) {
           if (trace.atomics)
             std::erase_if(lines, [](const std::string &line) { return line.starts_with("uninitialized"); });
@@ -215,8 +214,7 @@ private:
   }
 };
 
-/// Drops parts of a failing case for as long as it fails in the same way. All candidates of a round share one
-/// source.
+/// Drops parts of a failing case while it fails in the same way. All candidates of a round share one source.
 Case shrink(Case failing, Failure &failure, const std::string &file, const Manner &manner) {
   for (unsigned round = 0; round < 40; ++round) {
     std::vector<Case> candidates = smaller_cases(failing);
@@ -280,12 +278,12 @@ static int check_generated(bool cuda, std::uint64_t kernels, std::uint64_t seed,
   }
   unlink(file.c_str());
   rmdir(folder.c_str());
-  fmt::print("{} cases, {} kernels, {} accesses: {} kernels with hazards, {} without; {} suspected\n",
-             figures.cases, figures.kernels, figures.accesses, figures.racy, figures.clean, figures.suspected);
+  fmt::print("{} cases, {} kernels, {} accesses: {} kernels with hazards, {} without; {} candidates\n",
+             figures.cases, figures.kernels, figures.accesses, figures.racy, figures.clean, figures.candidates);
   for (const auto &[kind, count] : figures.hazards)
     fmt::print("  {}: {}\n", kind, count);
   for (const auto &[reason, count] : figures.acquitted)
-    fmt::print("  suspected and acquitted, {}: {}\n", reason, count);
+    fmt::print("  candidates acquitted, {}: {}\n", reason, count);
   fmt::print("{} failures\n", failed);
   return failed == 0 ? 0 : 1;
 }

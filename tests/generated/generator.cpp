@@ -60,7 +60,7 @@ struct Variable {
   enum class Shape : std::uint8_t { row, matrix, scalar } shape = Shape::row;
   unsigned length = 0;              // of a row
   unsigned height = 0, width = 0;   // of a matrix
-  std::string open, between, close; // of a matrix' index: "[", "][", "]"
+  std::string open, between, close; // of a matrix's index: "[", "][", "]"
 
   Role role = Role::read;      // in this launch (global) or phase (tile-local)
   Role tile_role = Role::read; // of a partitioned global variable, in this phase
@@ -94,7 +94,7 @@ private:
   Case made;
   double slip = 0;
   std::vector<Variable> variables;
-  // Of the present launch.
+  // State of the present launch.
   bool tiled = false, flat = false;
   unsigned tile_height = 1, tile_width = 1, threads_of_tile = 1;
   bool fences = false;
@@ -131,7 +131,7 @@ private:
       made.setup.push_back(filled ? "array<unsigned, 1> b(64, in_data.begin());" : "array<unsigned, 1> b(64);");
       row({{"b[@]", Type::unsigned_integer}});
       variables.back().readable = filled;
-      if (filled) // else there is nothing to compare in what nobody wrote
+      if (filled) // else the contents are undefined, and not compared
         result("b");
     }
     if (random.chance(0.4)) {
@@ -394,7 +394,7 @@ private:
 
   std::string loop_counter() { return loop_counters.empty() ? text(random.below(4)) : random.of(loop_counters); }
 
-  /// Any index into `length` elements; of the thread's number `own`.
+  /// Any index into `length` elements, as a function of the thread's number `own`.
   std::string any_index(const std::string &own, unsigned length) {
     std::string n = text(length);
     switch (random.below(9)) {
@@ -523,7 +523,7 @@ private:
     }
   }
 
-  /// Depends on ids, counters and what is never written.
+  /// A condition on ids, counters and memory that is never written.
   std::string condition() {
     switch (random.below(7)) {
     case 0:

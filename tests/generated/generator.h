@@ -4,16 +4,16 @@
 // tree of lines, so that whole branches can be dropped from a failing case while it stays a valid program:
 // statements use nothing but names that are declared at the kernel's start, or by a loop around them.
 //
-// Random accesses alone race everywhere and say little. So the generator knows what would be clean: within a phase
-// (between two barriers) each variable has a role (only read; own element only; atomic operations only), and phases
-// draw new roles. `slip` is how often an access ignores its variable's role, and a barrier is weaker than it should
-// be: 0 gives race-free kernels, 1 anything. Values that race never reach a condition or an index: a kernel's
-// accesses, and so its findings, are the same under every order of threads.
+// Purely random accesses race everywhere and test little. So the generator knows which accesses are clean: within a
+// phase (between two barriers) each variable has a role (only read; own element only; atomic operations only), and
+// phases draw new roles. `slip` is the probability that an access ignores its variable's role, or a barrier is weaker
+// than it should be: 0 gives race-free kernels, 1 anything. Values that race never reach a condition or an index: a
+// kernel's accesses, and so its findings, are the same under every order of threads.
 //
-// Of CUDA's kernels each statement is a few threads', at random: what is asked there is who is ordered with whom, by which
-// fences, atomic operations and barriers.
+// In CUDA kernels each statement is for a few random threads: they test the order that fences, atomic operations and
+// barriers make.
 //
-// All of it follows from the seed alone.
+// The seed alone determines everything.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +26,7 @@ struct Statement {
   std::string head;                 // one line; of a block, the one with '{'
   std::vector<Statement> body = {}; // of a block
   std::string tail = {};            // '}' of a block
-  bool unwraps = false;             // its body can stand without it
+  bool unwraps = false;             // its body is valid without it
 };
 
 struct KernelLaunch {
@@ -46,7 +46,7 @@ struct Case {
 Case generate_case(std::uint64_t seed);
 Case generate_cuda_case(std::uint64_t seed);
 
-/// Where a case stands in a source.
+/// The lines of a case in a source.
 struct CaseLines {
   unsigned first = 0, last = 0;
 };

@@ -54,7 +54,7 @@ void Recorder::barrier(unsigned, FenceMask mask) {
   intervals.back().barrier = mask;
 }
 
-/// The orders are permutations: what had no events comes last.
+/// The orders are permutations: threads and tiles without events come last.
 Verdict Recorder::launch_ends() {
   auto complete = [](std::vector<std::uint32_t> &order, std::size_t count) {
     for (std::uint32_t k = 0; k < count; ++k)

@@ -1,7 +1,7 @@
-// A monitor that records every access of a launch, and hooks to go with it: what the oracle works on.
+// A monitor that records every access of a launch, with its hooks: the input of the oracle.
 //
-// It shares nothing with the detector's passes but the hooks' signatures. The trace is a Script of
-// tests/detector/bench.h: who performed what, in which interval, in which iterations, in which order.
+// It shares only the hooks' signatures with the detector's passes. The trace is a Script of tests/detector/bench.h:
+// accesses by thread, interval and iterations, in order.
 #pragma once
 
 #include "simulator/machine.h"
@@ -22,7 +22,7 @@ struct Trace {
   bool fences = false;
 };
 
-/// A monitor that the hooks tell of accesses.
+/// A monitor that the hooks notify of accesses.
 class AccessRecorder : public Monitor {
 public:
   virtual void access(const ampsim_thread_context &thread, void *address, std::uint32_t size, SiteId site) = 0;
@@ -45,7 +45,7 @@ public:
   Verdict launch_ends() override;
   Coverage coverage() const override { return {}; }
 
-  /// Of the last launch.
+  /// The trace of the last launch.
   const Trace &trace() const { return recorded; }
   /// Something happened that a generated kernel must not do.
   bool strange() const { return odd; }
@@ -60,7 +60,7 @@ private:
   Trace recorded;
   std::set<std::uint64_t> seen; // bytes of global memory
   static constexpr std::size_t no_tile = ~std::size_t{0};
-  std::size_t tile = no_tile; // in the script: whose event was the last
+  std::size_t tile = no_tile; // in the script: the tile of the last event
   std::uint64_t tile_bytes = 0;
   char *tile_local = nullptr;
   bool odd = false;

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """shared_kernels.py AMPSIM COUNT [SEED]: random CUDA kernels whose blocks work in shared memory, most of them with a race or two,
-are checked with elision and without, in loops over threads and on fibers: findings and values have to be the same.
+are checked with elision and without, in loops over threads and on fibers: findings and values must be the same.
 
-They have what the elision within blocks looks at (frontend/ir/elision.h, tile_invariance.h): intervals between barriers with
-reads, writes and atomic operations of several arrays, among them two names for the same dynamic shared memory and pointers that
-lead to one of two arrays; conditions and indices that are the same in all blocks, that differ between them, and that come from
-memory; loops, inner ones and such with barriers; accesses that a thread repeats, with fences, warps' barriers and launches between.
+They contain what matters for the elision within blocks (frontend/ir/elision.h, tile_invariance.h): intervals between
+barriers with reads, writes and atomic operations of several arrays, among them two names for the same dynamic shared
+memory and pointers to one of two arrays; conditions and indices that are the same in all blocks, that differ between
+them, and that come from memory; loops, inner ones and such with barriers; accesses that a thread repeats, with
+fences, warps' barriers and launches between.
 """
 
 import json
@@ -96,7 +97,7 @@ class Kernel:
 
     def text(self, number):
         rng = self.rng
-        # Most of it is written before; some is not.
+        # Most of it is written before, but not all.
         clear = [f"for (int c = t; c < {size}; c += {block}) {name}[c] = c;" for name, size in self.arrays.items() if rng.random() < 0.85]
         parts = [self.statements(3) for _ in range(rng.randrange(1, 4))]
         lines = [" ".join(clear) + " __syncthreads();"] + [part + " __syncthreads();" for part in parts[:-1]] + [parts[-1]]

@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
 """stream_programs.py AMPSIM COUNT [SEED] [--engine ENGINE]: random host programs that launch small kernels in four streams, copy
-and fill, record and wait for events, synchronise and touch managed and pinned memory, against an oracle of what orders them.
+and fill, record and wait for events, synchronise and touch managed and pinned memory, against an oracle of their order.
 
-The oracle knows the rules of the CUDA Runtime API and nothing of ampsim. Every call is a node of a graph:
+The oracle knows the rules of the CUDA Runtime API and nothing about ampsim. Every call is a node of a graph:
   - a stream's operations come one after the other;
-  - what is done in the legacy default stream comes after all that blocking streams have, and before what they get;
-  - a wait comes after what its event's last record saw;
-  - what the host waits for comes before all that it asks for, or does itself, afterwards.
-Two accesses to one word, of which one writes and which are not both atomic, are a hazard where no path leads from one node to
-the other. A kernel runs with one thread, so that nothing else can be wrong.
+  - work in the legacy default stream comes after all earlier work of blocking streams, and before their later work;
+  - a wait comes after the last record of its event;
+  - work that the host waits for comes before all that it enqueues, or does itself, afterwards.
+Two accesses to one word, where one writes and not both are atomic, are a hazard if no path leads from one node to the
+other. A kernel runs with one thread, so that nothing else can be wrong.
 
-The findings have to be the oracle's, by kind, scope and the lines of both accesses, under each order.
+The findings must be the oracle's, by kind, scope and the lines of both accesses, under each order.
 """
 
 import json
@@ -22,7 +22,7 @@ import tempfile
 
 words = 4  # of each kind of memory
 cases_in_program = 8
-streams = {"0": "legacy", "first": "blocking", "second": "blocking", "apart": "non-blocking"}
+streams = {"0": "legacy", "first": "blocking", "second": "blocking", "separate": "non-blocking"}
 
 
 class Access:
@@ -31,7 +31,7 @@ class Access:
 
 
 class Node:
-    """What the host asks for (`stream`), or does itself (no stream)."""
+    """An operation that the host enqueues (`stream`), or performs itself (no stream)."""
 
     def __init__(self, accesses=(), stream=None):
         self.accesses, self.stream, self.before = list(accesses), stream, set()
@@ -74,7 +74,7 @@ class Case:
         return name, accesses
 
     def node(self, accesses, stream):
-        """Behind what comes before it in its stream, and what the host has waited for."""
+        """Adds a node after its predecessors in its stream and the work that the host has waited for."""
         made = Node(accesses, stream)
         made.before |= self.known
         made.before |= self.waits[stream]
@@ -126,7 +126,8 @@ class Case:
             self.node([Access(line, source, other, "read"), Access(line, to, word, "write")], stream)
         elif what == "blocking copy":
             line = self.put(f"  cudaMemcpy({at}, &value, 4, cudaMemcpyHostToDevice);")
-            # From pageable memory: what the stream has is done first, and the copy may arrive after the call has returned.
+            # From pageable memory: the stream's earlier work is done first, and the copy may arrive after the call
+            # has returned.
             self.known = self.known | self.node([Access(line, "device", word, "write")], "0").before
         elif what == "record":
             self.put(f"  cudaEventRecord({event}, {stream});")
@@ -181,12 +182,12 @@ def kind_of(first, second):
 
 def program(seed):
     lines = ["__device__ int sink;", "#define seen (&sink)", "int value;", "int *device, *managed, *pinned;",
-             "cudaStream_t first, second, apart;", "cudaEvent_t one, other;"]
+             "cudaStream_t first, second, separate;", "cudaEvent_t one, other;"]
     cases = [Case(random.Random(seed * cases_in_program + k), k, lines) for k in range(cases_in_program)]
     lines += ["int main() {", f"  cudaMalloc(&device, {4 * words});", f"  cudaMallocManaged(&managed, {4 * words});",
               f"  cudaMallocHost(&pinned, {4 * words});", f"  cudaMemset(device, 0, {4 * words});",
               f"  for (int k = 0; k < {words}; ++k)", "    managed[k] = pinned[k] = 0;", "  cudaStreamCreate(&first);",
-              "  cudaStreamCreate(&second);", "  cudaStreamCreateWithFlags(&apart, cudaStreamNonBlocking);"]
+              "  cudaStreamCreate(&second);", "  cudaStreamCreateWithFlags(&separate, cudaStreamNonBlocking);"]
     lines += ["  cudaDeviceSynchronize();"]
     lines += [f"  case_{k}();" for k in range(cases_in_program)]
     lines += ["}", ""]

@@ -45,7 +45,7 @@ std::string thread_text(const ThreadId &id) {
 
 /// A line per launch: "L line flags accesses", followed by a line per finding: "F identity", "D detail", "V
 /// values".
-void tell_finding(std::FILE *to, const ProgramTables &tables, const Finding &finding) {
+void write_finding(std::FILE *to, const ProgramTables &tables, const Finding &finding) {
   if (finding.kind == Kind::aliased_launch)
     return; // a fact about the case, not about its accesses
   if (finding.accesses.empty()) {
@@ -66,19 +66,19 @@ void tell_finding(std::FILE *to, const ProgramTables &tables, const Finding &fin
     values += " " + access.value;
   }
   if (!info(finding.kind).scoped && tables.language->memory_model.fences_order_tiles)
-    return; // that oracle says nothing of it
+    return; // that oracle does not cover it
   std::fprintf(to, "F %s\nD %s\nV %s%s\n", found.c_str(), detail.c_str(), detail.c_str(), values.c_str());
 }
 
-class Teller final : public LaunchListener {
+class FindingWriter final : public LaunchListener {
 public:
-  Teller(std::FILE *to, const ProgramTables &tables, Detector &detector)
+  FindingWriter(std::FILE *to, const ProgramTables &tables, Detector &detector)
       : to(to), tables(tables), detector(detector) {}
   void launch_begins(const Launch &) override {}
   void schedule_ends(const Launch &launch, const Order &, Monitor *monitor) override {
     std::fprintf(to, "L %u %d 0 0 0 0 0 0 0\n", launch.line, monitor->variant() == Variant::explain);
     for (const Finding &finding : detector.take_findings())
-      tell_finding(to, tables, finding);
+      write_finding(to, tables, finding);
   }
   void launch_ends(const Launch &, const Coverage &) override {}
 
@@ -88,7 +88,7 @@ private:
   Detector &detector;
 };
 
-/// One access of a trace, with what tells who it is ordered with.
+/// One access of a trace, with the data that its order depends on.
 struct Flat {
   Space space;
   std::uint64_t address, end;
@@ -117,9 +117,9 @@ std::vector<Flat> flatten(const ProgramTables &tables, const Script &script) {
   return all;
 }
 
-class TraceTeller final : public LaunchListener {
+class TraceWriter final : public LaunchListener {
 public:
-  TraceTeller(std::FILE *to, const ProgramTables &tables, Recorder &recorder, bool mixed)
+  TraceWriter(std::FILE *to, const ProgramTables &tables, Recorder &recorder, bool mixed)
       : to(to), tables(tables), recorder(recorder), mixed(mixed) {}
   void launch_begins(const Launch &) override {}
   void schedule_ends(const Launch &launch, const Order &, Monitor *) override {
@@ -160,11 +160,11 @@ private:
   const bool mixed;
 };
 
-/// The same of a language whose fences and atomic operations order threads of different tiles: its findings depend on
-/// who observes whom.
-class EventTeller final : public LaunchListener {
+/// The same for a language whose fences and atomic operations order threads of different tiles: its findings depend
+/// on observation.
+class EventWriter final : public LaunchListener {
 public:
-  EventTeller(std::FILE *to, const ProgramTables &tables, EventRecorder &recorder)
+  EventWriter(std::FILE *to, const ProgramTables &tables, EventRecorder &recorder)
       : to(to), tables(tables), recorder(recorder) {}
   void launch_begins(const Launch &) override {}
   void schedule_ends(const Launch &launch, const Order &, Monitor *) override {
@@ -204,14 +204,14 @@ Trial::Trial(const Source &source, const std::string &file, unsigned level, bool
   program = frontend::compile(options).program;
   if (!program)
     return;
-  // Not once more in every child.
+  // Done here once, not in every child.
   for (Order::Kind order : {Order::Kind::forward, Order::Kind::reverse})
     program->prepare(Variant::detect, order);
   program->prepare(Variant::explain);
 }
 
 void Trial::child(const Way &way, bool record, int report) {
-  // Kernels that spin take processor time, tiles that wait for each other do not.
+  // Kernels that spin take processor time; tiles that wait for each other do not.
   rlimit processor_time{.rlim_cur = 300, .rlim_max = 300};
   setrlimit(RLIMIT_CPU, &processor_time);
   alarm(1800);
@@ -226,16 +226,16 @@ void Trial::child(const Way &way, bool record, int report) {
   wanted.kinds.set(Kind::mixed_atomics, way.mixed_atomics);
   Detector detector(tables, machine.memory(), wanted);
   Recorder recorder(tables, machine.memory());
-  Teller teller(to, tables, detector);
-  TraceTeller trace_teller(to, tables, recorder, way.mixed_atomics);
+  FindingWriter finding_writer(to, tables, detector);
+  TraceWriter trace_writer(to, tables, recorder, way.mixed_atomics);
   EventRecorder event_recorder(tables, machine.memory());
-  EventTeller event_teller(to, tables, event_recorder);
+  EventWriter event_writer(to, tables, event_recorder);
   if (record && tables.language->memory_model.fences_order_tiles)
-    machine.watch(nullptr, &event_recorder, &event_teller);
+    machine.watch(nullptr, &event_recorder, &event_writer);
   else if (record)
-    machine.watch(nullptr, &recorder, &trace_teller);
+    machine.watch(nullptr, &recorder, &trace_writer);
   else
-    machine.watch(&detector.detect(), &detector.explain(), &teller);
+    machine.watch(&detector.detect(), &detector.explain(), &finding_writer);
   machine.install();
 
   std::vector<HostSymbol> symbols;
@@ -293,7 +293,7 @@ RunShown Trial::parse(const std::string &report, const std::string &output) cons
     if (letter == 'L') {
       unsigned at = 0;
       LaunchShown seen;
-      words >> at >> seen.suspicious >> seen.accesses >> seen.strange >> seen.fences >> seen.atomics >>
+      words >> at >> seen.candidate >> seen.accesses >> seen.strange >> seen.fences >> seen.atomics >>
           seen.order_shows >> seen.sub_word >> seen.mixed_widths;
       launch = nullptr;
       for (std::size_t k = 0; k < lines.size(); ++k)

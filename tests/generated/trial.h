@@ -1,7 +1,7 @@
-// One source of generated cases, compiled, and what runs of it show.
+// One source of generated cases, compiled, and the results of its runs.
 //
-// Each run is a child of this process, with its own machine, detector (or recorder) and output; it ends with what
-// it has to tell as text. A Program is compiled once and runs many times.
+// Each run is a child of this process, with its own machine, detector (or recorder) and output; it ends by sending
+// its results as text. A Program is compiled once and runs many times.
 #pragma once
 
 #include "frontend/driver/program.h"
@@ -16,7 +16,7 @@
 namespace ampsim::test {
 
 struct LaunchShown {
-  bool suspicious = false;         // the detect pass asked for the explain pass
+  bool candidate = false;          // the detect pass requested the explain pass
   std::vector<std::string> found;  // kind, scope, space, pair of source positions; sorted, each once
   std::vector<std::string> detail; // `found` with elements, threads, iterations
   std::vector<std::string> values; // `detail` with the values seen
@@ -25,7 +25,7 @@ struct LaunchShown {
   bool strange = false;      // out of bounds, divergent, or without progress: never generated
   bool fences = false;       // free fences were executed
   bool atomics = false;      // atomic operations were
-  bool order_shows = false;  // nothing orders an atomic operation and a plain read, or another operation, of it
+  bool order_shows = false;  // an atomic operation and a plain read, or another operation, of it are unordered
   bool sub_word = false;     // accesses that share a word, but no byte
   bool mixed_widths = false; // atomic operations on a word that is also accessed in another width
 };
@@ -37,7 +37,7 @@ struct CaseShown {
 
 struct RunShown {
   std::vector<CaseShown> cases;
-  std::string error; // how the child died, where it did
+  std::string error; // how the child died, if it did
 };
 
 struct Way {
@@ -48,13 +48,13 @@ struct Way {
 
 class Trial {
 public:
-  /// Compiles; `failed` where it cannot be. `inlined`: the detect pass' hooks, where the level allows it.
+  /// Compiles; sets `failed` on error. `inlined`: the detect pass's hooks, if the level allows it.
   Trial(const Source &source, const std::string &file, unsigned level, bool inlined);
   bool failed() const { return !program; }
 
-  /// Under the detector.
+  /// Runs under the detector.
   RunShown detect(const Way &way) { return run(way, false); }
-  /// Under the recorder: what the oracle says about the trace.
+  /// Runs under the recorder; returns the oracle's findings in the trace.
   RunShown record(const Way &way) { return run(way, true); }
 
 private:

@@ -5,7 +5,7 @@ report() {
   local source=$root/examples/$2.cpp options=() status=0
   [[ -e $source ]] || source=$(compgen -G "$root/tests/amp/programs/*/$2.cpp" ||
     compgen -G "$root/tests/hip/programs/*/$2.hip")
-  read -ra options < <(sed -n '1s|^// OPTIONS:||p' "$source") || true # no such line: no options
+  read -ra options < <(sed -n '1s|^// OPTIONS:||p' "$source") || true # without that line: no options
   cd "${source%/*}" || return
   "$1" run --color=never "${options[@]}" "${source##*/}" 2>&1 >/dev/null </dev/null || status=$?
   echo "exit status $status"

@@ -1,4 +1,4 @@
-// A racy program with its own versions of functions of the C library that ampsim uses.
+// A racy program with its own versions of C library functions that ampsim uses.
 #include <cstddef>
 #include <sys/syscall.h>
 #include <sys/types.h>

@@ -1,4 +1,4 @@
-"""Executables of `ampsim cc`: what a program defines does not hide findings, and half an output does not pass for a whole one."""
+"""Executables of `ampsim cc`: a program's definitions do not hide findings, and half an output is not taken for a whole one."""
 
 import os
 import pathlib
@@ -9,7 +9,7 @@ import unittest
 ampsim = os.environ["AMPSIM"]
 source = pathlib.Path(__file__).with_name("defines_libc.cu")
 
-# A linker and an archiver that die over their work; they write to nothing but their output.
+# A linker and an archiver that die while working; they write only to their output.
 killed_linker = """#!/bin/sh
 while [ "$1" != -o ]; do shift; done
 printf half >"$2"
@@ -60,7 +60,7 @@ class Executables(unittest.TestCase):
                     output.unlink(missing_ok=True)
         self.assertEqual({each.name for each in self.folder.iterdir()}, {"tools", "a.o"})
 
-    def test_an_output_that_is_no_file(self):
+    def test_an_output_that_is_not_a_file(self):
         self.assertEqual(self.run_in_folder(ampsim, "cc", str(source), "-o", "/dev/null").returncode, 0)
         self.assertTrue(pathlib.Path("/dev/null").is_char_device())
         (self.folder / "link").symlink_to("target")

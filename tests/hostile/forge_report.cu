@@ -1,5 +1,5 @@
-// A racy program that speaks in ampsim's name: it writes a report of its own through a process of the sandbox, and ends that
-// process before it can write the true one. PROCESS and HOW are replaced by report_test.py.
+// A racy program that forges ampsim's report: it writes one through a process of the sandbox, and ends that process
+// before it can write the real one. PROCESS and HOW are replaced by report_test.py.
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
@@ -30,7 +30,7 @@ static void through_descriptors() {
   kill(PROCESS, SIGKILL);
 }
 
-/// As code of the process, which waits in poll(): ampsim's processes were forked from it, so addresses are the same.
+/// By code in the process, which waits in poll(): ampsim's processes were forked from it, so addresses are the same.
 static void through_memory() {
   unsigned char code[4096] = {0xb8, 1, 0, 0, 0, 0xbf, 1,    0, 0,    0, 0x48, 0x8d, 0x35, 0x11, 0,    0,    0,
                               0xba, 0, 0, 0, 0, 0x0f, 0x05, 0xb8, 231, 0, 0, 0, 0x31, 0xff, 0x0f, 0x05, 0x90};

@@ -1,4 +1,4 @@
-"""What programs can do to the gate that runs them, and to its journal: nothing counts that they write themselves."""
+"""Attacks of programs on the gate that runs them, and on its journal: nothing that they write counts."""
 
 import os
 import pathlib
@@ -26,7 +26,7 @@ int main() {
   %s
 }
 """
-# Whatever file without a name it can open, through its own descriptors and those of ampsim.
+# Any unnamed file that it can open, through its own descriptors and those of ampsim.
 empties = """for (int process : {getpid(), getppid(), %s})
     for (int each = 3; each < 512; ++each)
       if (int file = open(("/proc/" + std::to_string(process) + "/fd/" + std::to_string(each)).c_str(), O_RDWR); file >= 0) {
@@ -52,7 +52,7 @@ class Gate(unittest.TestCase):
         return subprocess.run([ampsim, *words], cwd=self.folder, stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace")
 
     def test_the_list_of_what_was_compiled(self):
-        """A header changes: the program is run again, although it has tried to empty the list that says so."""
+        """A header changes: the program is run again, although it has tried to empty the list of headers."""
         header = "#include \"more.h\"\n__global__ void f(int *p) { if (!blockIdx.x || MORE) *p = blockIdx.x; }\n"
         self.write(header, empties % ampsims)
         self.assertEqual(self.run_ampsim("gate", "--journal", "j.db", "a.cu").returncode, 0)

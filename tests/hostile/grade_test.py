@@ -1,6 +1,6 @@
 """Submissions that attack the grader: they reach nothing outside, and none passes without an answer.
 
-As root, the tests are run as an ordinary user, too.
+As root, the tests also run as an ordinary user.
 """
 
 import csv
@@ -57,14 +57,14 @@ static void to_every_descriptor() {{
 
 
 def first(deed, program=wrong, before=""):
-    """The program, which does something before its answer."""
+    """The program, with a deed before its answer."""
     changed = program.replace("(std::vector<int> &numbers) {", "(std::vector<int> &numbers) {\n" + deed + "\n", 1)
     return headers + before + changed
 
 
-def instead(deed, before="", behind=""):
-    """Nothing but the deed."""
-    return headers + "#include <amp.h>\nusing namespace concurrency;\n" + before + f"void reverse_tiles(std::vector<int> &numbers) {{\n{deed}\n}}\n" + behind + "\nint main() {}\n"
+def instead(deed, before="", after=""):
+    """Only the deed."""
+    return headers + "#include <amp.h>\nusing namespace concurrency;\n" + before + f"void reverse_tiles(std::vector<int> &numbers) {{\n{deed}\n}}\n" + after + "\nint main() {}\n"
 
 
 dummy = "int zeros[32] = {}; array_view<int, 1> unused(32, zeros); parallel_for_each(unused.extent.tile<32>(), [=](tiled_index<32> t) restrict(amp) { t.barrier.wait(); unused[t.global] = 1; }); unused.synchronize();\n"
@@ -76,7 +76,7 @@ def unprecompiled(program):
     return program.replace("#include <amp.h>", "#include  <amp.h>", 1)
 
 
-# What would be a pass if anything that a submission says or does to its process counted.
+# Submissions that would pass if anything that they print or do to their process counted.
 forgeries = {
     "exits": instead(dummy + "_exit(0);"),
     "exits-with-handlers": instead(dummy + "std::exit(0);"),
@@ -87,8 +87,8 @@ forgeries = {
     "exits-before-main": instead("", "struct First { First() { " + dummy + " _exit(0); } } static first;\n"),
     "exits-in-a-thread": instead(dummy + "std::thread([] { _exit(0); }).join();"),
     "becomes-true": instead(dummy + 'execl("/usr/bin/true", "true", nullptr);'),
-    "changes-return": instead(dummy, behind="#define return while (0)\n#define if(x) if (false)\n"),
-    "has-another-main": instead(dummy, behind="#undef main\nint main() { return 0; }\n#define main other_main\n"),
+    "changes-return": instead(dummy, after="#define return while (0)\n#define if(x) if (false)\n"),
+    "has-another-main": instead(dummy, after="#undef main\nint main() { return 0; }\n#define main other_main\n"),
     "replaces-functions": unprecompiled(instead(dummy, """
 int printf(const char *, ...) { _exit(0); }
 extern "C" int puts(const char *) { _exit(0); }
@@ -109,7 +109,7 @@ namespace std { template <> int &vector<int>::operator[](size_t) noexcept { _exi
     "returns-for-the-check": instead("{ " + dummy + ' }\nasm volatile("mov %0, %%rbp; xor %%eax, %%eax; leave; ret" :: "r"(__builtin_frame_address(1)));'),
     "terminates-well": instead(dummy + "std::set_terminate([] { _exit(0); }); throw 1;"),
 }
-# These are judged in a way of their own.
+# These have verdicts of their own.
 others = {
     "includes-a-secret": ('#include "@FOLDER@/secret.txt"\n' + right, {"does not compile"}),
     "embeds-a-secret": (right.replace("void reverse", 'asm(".incbin \\"@FOLDER@/secret.txt\\"");\nvoid reverse', 1), {"does not compile", "died"}),
@@ -126,7 +126,7 @@ others = {
 
 
 class Attacks(unittest.TestCase):
-    user = None  # root: the one that runs it instead
+    user = None  # root: the user that runs it instead
 
     def setUp(self):
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="ampsim-hostile-", dir="/var/tmp"))
@@ -174,7 +174,7 @@ class Attacks(unittest.TestCase):
         return [ampsim, "grade", "--color=never", "--lesson", "5", *options, "class"]
 
     def as_user(self):
-        """What a subprocess does first."""
+        """Runs first in a subprocess."""
         environment = {"AMPSIM_TEST_SECRET": "correct-horse", "PATH": os.environ["PATH"], "HOME": str(self.folder)}
         return {"cwd": self.folder, "env": environment, "user": self.user, "group": self.user, "extra_groups": [] if self.user else None}
 
@@ -188,7 +188,7 @@ class Attacks(unittest.TestCase):
             return {row["submission"]: row for row in csv.DictReader(file)}
 
     def test_attacks(self):
-        # As an ordinary user, a part of them: what differs is the sandbox, and the probes are all there.
+        # As an ordinary user, only some of them: only the sandbox differs, and all probes run.
         tried = dict(list(forgeries.items())[:: 4 if self.user else 1])
         for name, text in tried.items():
             self.submit(name, text)
@@ -214,7 +214,7 @@ class Attacks(unittest.TestCase):
         self.assertNotIn("correct-horse", page)
         self.assertEqual(re.findall("SUCCEEDED: .*", page), [])
         self.assertRegex(page, r"PROBES: 0 succeeded of \d\d")
-        # Nothing outside has changed, and nobody came by.
+        # Nothing outside has changed, and nothing connected.
         self.assertEqual((self.folder / "open" / "file").read_text(), "kept")
         self.assertEqual([each.name for each in (self.folder / "open").iterdir()], ["file"])
         self.assertEqual(self.connections, [])
@@ -280,17 +280,43 @@ class Attacks(unittest.TestCase):
         self.assertIn("PROBES: 0 succeeded", (self.folder / "grades.html").read_text())
 
     def without_namespaces(self, *options):
-        """In a user namespace that allows no others: `grade` is then nobody in particular, too."""
+        """In a user namespace that allows no others: `grade` then also runs as an ordinary user."""
         script = 'echo 0 >/proc/sys/user/max_user_namespaces; exec "$@"'
         return subprocess.run(["unshare", "--user", "--map-root-user", "sh", "-c", script, "sh", *self.command(*options)],
                               stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **self.as_user())
 
     @unittest.skipIf(os.geteuid() != 0, "only root knows who has no control group")
-    def test_it_says_where_the_kernel_limits_no_memory(self):
+    def test_it_reports_missing_memory_limits(self):
         self.submit("good", right)
         done = self.grade()
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertEqual("warning: this user has no control group" in done.stderr, self.user is not None, done.stderr)
+
+    @unittest.skipIf(os.geteuid() != 0 or not pathlib.Path("/sys/fs/cgroup/memory/cgroup.procs").exists(), "needs root, and control groups of version 1")
+    def test_a_user_gets_a_control_group_of_the_service_manager(self):
+        """`systemd-run --user --scope` stands in here for the service manager: it puts itself into a group that is the user's."""
+        if not self.user:
+            return
+        groups = [pathlib.Path("/sys/fs/cgroup", controller, f"ampsim-test-{os.getpid()}") for controller in ("memory", "pids")]
+        for group in groups:
+            group.mkdir()
+            self.addCleanup(group.rmdir)
+            for path in (group, group / "cgroup.procs"):
+                os.chown(path, self.user, self.user)
+        tools = self.folder / "tools"
+        tools.mkdir()
+        moves = "\n".join(f"echo $$ >{group}/cgroup.procs" for group in groups)
+        (tools / "systemd-run").write_text(f'#!/bin/sh\n[ "$*" != "${{*#--user --scope --quiet --collect -- }}" ] || exit 1\n{moves}\nshift 5\nexec "$@"\n')
+        (tools / "systemd-run").chmod(0o755)
+        self.submit("good", right)
+        how = self.as_user()
+        how["env"]["PATH"] = f"{tools}:{how['env']['PATH']}"
+        done = subprocess.run(self.command("--csv", "grades.csv"), stdin=subprocess.DEVNULL, capture_output=True, text=True, **how)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        (tools / "systemd-run").write_text("#!/bin/sh\nexit 1\n")  # no service manager answers
+        done = subprocess.run(self.command(), stdin=subprocess.DEVNULL, capture_output=True, text=True, **how)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("warning: this user has no control group", done.stderr)
 
     @unittest.skipIf(os.geteuid() != 0, "only root can take bubblewrap away")
     def test_without_bubblewrap(self):
@@ -361,14 +387,14 @@ class Attacks(unittest.TestCase):
         self.assertLessEqual({name for name in used if not name.startswith("ampsim-trial-")}, folders())
         killed.kill()
         killed.wait()
-        wait_until(lambda: not sandboxed(), "the sandbox goes on")
+        wait_until(lambda: not sandboxed(), "the sandbox still runs")
         self.assertNotEqual(folders(), set())
         for name in folders():
             os.utime(temporary / name, (0, 0))
         grade_what_is_good()
         self.assertEqual(folders(), set())
 
-    def test_it_refuses_where_there_is_no_sandbox(self):
+    def test_it_refuses_without_a_sandbox(self):
         self.submit("good", right)
         done = self.without_namespaces("--csv", "grades.csv")
         self.assertEqual(done.returncode, 70, done.stderr)

@@ -1,9 +1,9 @@
-// Programs that try to hide from `ampsim run` that not everything was checked: one program, so that it is compiled once,
-// and a trick for each of its arguments. Behind each trick stands what ampsim is to say: the exit status, options in
-// brackets, and a regular expression for its last line. No trick waits for a time: "the launch runs" is when its thread
-// has used so much processor time that it can be nowhere else.
+// Programs that try to hide from `ampsim run` that not everything was checked: one program, so that it is compiled
+// once, and a trick for each of its arguments. Each trick is followed by the expected result: the exit status,
+// options in brackets, and a regular expression for the last line. No trick waits for a time: a launch counts as
+// running when its thread has used so much processor time that it can be nowhere else.
 //
-// 99: the trick cannot be tried here (it takes root, say).
+// 99: the trick cannot be tried here (for example, it needs root).
 #include <amp.h>
 
 #include <algorithm>
@@ -419,7 +419,7 @@ TRICK(daemon_launches_later) { // 67 still running
   racy_launch();
   return 0;
 }
-static void leave_child_behind(void (*prepare)()) {
+static void leave_child_running(void (*prepare)()) {
   int ends[2];
   if (pipe(ends) != 0)
     std::exit(98);
@@ -436,29 +436,29 @@ static void leave_child_behind(void (*prepare)()) {
   char byte;
   (void)!read(ends[0], &byte, 1);
 }
-TRICK(child_is_left_behind) { // 67 1 process that the program forked was still running
-  leave_child_behind([] {});
+TRICK(child_is_left_running) { // 67 1 process that the program forked was still running
+  leave_child_running([] {});
   return 0;
 }
 TRICK(child_hides_its_memory) { // 67 1 process that the program forked was still running
-  leave_child_behind([] { prctl(PR_SET_DUMPABLE, 0); });
+  leave_child_running([] { prctl(PR_SET_DUMPABLE, 0); });
   return 0;
 }
 TRICK(child_in_a_new_session_without_descriptors) { // 67 1 process that the program forked was still running
-  leave_child_behind([] {
+  leave_child_running([] {
     setsid();
     prctl(PR_SET_NAME, "harmless");
   });
   return 0;
 }
 TRICK(child_of_a_child_that_ended) { // 67 still running
-  leave_child_behind([] {
+  leave_child_running([] {
     if (fork() != 0)
       _exit(0);
   });
   return 0;
 }
-TRICK(another_program_is_left_behind) { // 0 no hazards found; checked 1 launch
+TRICK(another_program_is_left_running) { // 0 no hazards found; checked 1 launch
   clean_launch();
   const char *arguments[] = {"sleep", "2", nullptr};
   pid_t child;
@@ -578,7 +578,7 @@ TRICK(writes_zeros) { // 67 findings may be lost
 }
 TRICK(forges_the_end_of_a_launch) { // 67 .*
   start_endless();
-  // [2, [1, 0, 0, 0, false, false]] in CBOR, behind a length as it would be without checksums.
+  // [2, [1, 0, 0, 0, false, false]] in CBOR, after a length as it would be without checksums.
   const unsigned char message[] = {11, 0, 0, 0, 0x82, 2, 0x86, 1, 0, 0, 0, 0xf4, 0xf4};
   for_each_pipe([&](int descriptor) { (void)!write(descriptor, message, sizeof message); });
   _exit(0);
@@ -739,7 +739,7 @@ TRICK(takes_shared_memory) { // 125 [--memory-limit=200] until then
   return endless();
 }
 
-//===--- late launches --------------------------------------------------------------------===//
+//===--- launches at exit -----------------------------------------------------------------===//
 
 TRICK(launches_at_exit) { // 66 1 finding
   std::atexit(racy_launch);

@@ -1,5 +1,4 @@
-// As hide.cpp, for what CUDA adds: work that is enqueued and never runs. The exit status and the last line stand behind each
-// trick.
+// Like hide.cpp, for CUDA: work that is enqueued and never runs. The exit status and the last line follow each trick.
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>

@@ -1,4 +1,4 @@
-"""Programs that try to hide that not everything was checked (hide.cpp, hide.cu): none is called clean.
+"""Programs that try to hide that not everything was checked (hide.cpp, hide.cu): none is reported clean.
 
     hide_test.py hide.cpp|hide.cu [TRICK ...]
 """
@@ -22,7 +22,7 @@ clean = {0}
 
 def run(folder, command, *words):
     """Status, stderr, and the folder that stands for '@' in options. The program is in a process group of its own; all run in
-    one folder, because it is part of what finds a program in the cache."""
+    one folder, because it is part of a program's key in the cache."""
     own = pathlib.Path(tempfile.mkdtemp(dir=folder))
     words = [each.replace("@", f"{own}/") if each.startswith("--report") else each for each in words]
     done = subprocess.run([ampsim, command, "--color=never", "--permissive", *words], cwd=folder, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
@@ -36,7 +36,7 @@ def last_line(text):
 
 
 def try_trick(folder, name, statuses, options, expected):
-    """What is wrong, a text each."""
+    """Returns the mismatches, one text each."""
     options = shlex.split(options or "")
     if not any(each.startswith("--time-limit") for each in options):
         options.append("--time-limit=120")  # ends a trick that hangs

@@ -1,4 +1,4 @@
-"""Memory that no process has: what programs of `mcp` take of it counts, or is refused, where there is no control group, too."""
+"""Memory outside of processes: when programs of `mcp` use it, it counts or is refused, even without a control group."""
 
 import os
 import pathlib
@@ -39,7 +39,7 @@ class Memory(unittest.TestCase):
         with self.assertRaisesRegex(ToolError, "more memory"):
             self.client.call("run", sources={"a.cpp": empty_files}, time_limit=300)
 
-    def test_what_is_refused(self):
+    def test_refusals(self):
         self.assertIn("refused refused", self.client.call("run", sources={"a.cpp": refused})["output"])
 
 

@@ -1,5 +1,5 @@
-"""A playground on the network: what one address can take from the others, and what one visitor learns of another. Each test waits for
-events, not for times; the long timeouts only end what hangs."""
+"""A playground on the network: limits per address, and isolation between visitors. Each test waits for
+events, not for times; the long timeouts only end hangs."""
 
 import json
 import os
@@ -54,10 +54,10 @@ class Playground(unittest.TestCase):
                         if host or not port:
                             self.assertEqual(server.get("/", {"Host": host + port})[0], status)
 
-    def test_bodies_that_do_not_come(self):
+    def test_bodies_that_never_arrive(self):
         with Server() as server:
             waiting = [self.post(server, "127.0.0.9", "", length=1000) for _ in range(120)]
-            # More than so many of one address are closed, and take no thread.
+            # Connections of one address beyond the limit are closed, and take no thread.
             self.wait_for("connections to be refused", lambda: len(self.answered(waiting)) >= 120 - 64)
             self.assertLess(self.threads(server), 100)
             self.assertEqual(server.request("GET", "/", address="127.0.0.8")[0], 200)
@@ -71,7 +71,7 @@ class Playground(unittest.TestCase):
             abandoned = [self.post(server, f"127.0.1.{k % 10 + 1}", body, visitor=f"{k:032x}") for k in range(50)]
             for each in abandoned:
                 each.close()
-            # 50 programs of 600 s each stand before this one.
+            # 50 programs of 600 s each are queued before this one.
             status, answer = server.ask("/api/run", language="cuda", source=clean)
             self.assertEqual((status, answer["report"]["summary"]["errors"]), (200, 0))
 
@@ -90,7 +90,7 @@ class Playground(unittest.TestCase):
             for each in many + [other]:
                 each.close()
 
-    def test_nobody_learns_what_others_have_sent(self):
+    def test_visitors_do_not_see_others_submissions(self):
         with Server() as server:
             def kept(visitor, source):
                 body = json.dumps({"language": "cuda", "source": source})
@@ -115,7 +115,7 @@ class Playground(unittest.TestCase):
 
             statuses = [submit("Learner 1", f"{k:04}", "127.0.0.9")[0] for k in range(20)]
             self.assertEqual(statuses, [400] * 5 + [429] * 15)
-            # Not even the right one; but from elsewhere nobody is locked out.
+            # Not even the right one; other addresses are not locked out.
             self.assertEqual(submit("Learner 1", "4701", "127.0.0.9")[0], 429)
             status, answer = submit("Learner 1", "4701", "127.0.0.8")
             self.assertTrue(answer.get("kept"), answer)

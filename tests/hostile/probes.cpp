@@ -1,6 +1,6 @@
-// A right answer to the lesson about the first barrier that first tries to get out of the sandbox: each probe in a process
-// of its own, which says whether it succeeded. The test puts a folder of its own, a port, and the number of one of its
-// processes in the places of @FOLDER@, @PORT@ and @PROCESS@.
+// A correct answer to the lesson about the first barrier that first tries to escape from the sandbox: each probe runs
+// in a process of its own, which reports success. The test puts a folder of its own, a port, and the number of one of
+// its processes in the places of @FOLDER@, @PORT@ and @PROCESS@.
 #include <amp.h>
 
 #include <arpa/inet.h>
@@ -318,7 +318,7 @@ PROBE(locks_a_file_of_all) {
   lock.l_type = F_RDLCK;
   return flock(file, LOCK_SH | LOCK_NB) == 0 || fcntl(file, F_SETLK, &lock) == 0;
 }
-PROBE(is_told_of_a_folder_of_all) { return inotify_add_watch(inotify_init1(0), "/usr/bin", IN_OPEN) >= 0; }
+PROBE(is_notified_of_a_shared_folder) { return inotify_add_watch(inotify_init1(0), "/usr/bin", IN_OPEN) >= 0; }
 PROBE(reads_the_kernels_words) {
   std::ifstream file("/proc/cmdline");
   return file.get() != EOF;

@@ -12,7 +12,7 @@ from client import Client, ToolError  # noqa: E402
 from server import Server  # noqa: E402
 
 template = (here / "forge_report.cu").read_text()
-# The confined ampsim, its keeper and the program, or what else has these numbers.
+# The confined ampsim, its keeper and the program, or whatever has these numbers.
 programs = {f"{how} of {process}": template.replace("HOW()", f"{how}()").replace("PROCESS", str(process))
             for how in ("through_descriptors", "through_memory") for process in (1, 2, 3)}
 user = {"user": 54321, "group": 54321, "extra_groups": []} if os.environ.get("AMPSIM_HOSTILE_AS") == "user" and os.geteuid() == 0 else {}
@@ -20,7 +20,7 @@ user = {"user": 54321, "group": 54321, "extra_groups": []} if os.environ.get("AM
 
 class Reports(unittest.TestCase):
     def check(self, run):
-        """`run` gives the kinds of the findings, nothing where there is no report; and what the program printed."""
+        """`run` gives the kinds of the findings, nothing without a report; and the program's output."""
         reported = 0
         for name, text in programs.items():
             with self.subTest(name):

@@ -1,4 +1,4 @@
-"""A shared cache that does not answer, or without end: the program runs all the same, and memory stays bounded."""
+"""A shared cache that does not respond, or responds endlessly: the program still runs, and memory stays bounded."""
 
 import gzip
 import os
@@ -95,7 +95,7 @@ class SharedCache(unittest.TestCase):
         return f"http://127.0.0.1:{server.getsockname()[1]}/cache"
 
     def run_with(self, place):
-        """Most memory of a process, in KiB."""
+        """The peak memory of a process, in KiB."""
         cache = tempfile.mkdtemp(dir=self.folder)
         environment = {**os.environ, "XDG_CACHE_HOME": cache, "AMPSIM_SHARED_CACHE_KEY": str(self.folder / "key")}
         environment.pop("AMPSIM_SHARED_CACHE", None)
@@ -118,7 +118,7 @@ class SharedCache(unittest.TestCase):
         ended.set()
 
     def test_a_folder_with_pipes(self):
-        """Wherever an entry should be."""
+        """In every place where an entry should be."""
         shared = self.folder / "shared"
         shared.mkdir()
         self.run_with(str(shared))

@@ -41,7 +41,7 @@ void reverse_tiles(std::vector<int> &) {
     for (int each = 0; each < 512; ++each)
       if (int file = open((folder + "/fd/" + std::to_string(each)).c_str(), O_RDONLY | O_NONBLOCK); file >= 0) {
         struct stat status;
-        const bool is_file = fstat(file, &status) == 0 && S_ISREG(status.st_mode); // nothing waits at a pipe
+        const bool is_file = fstat(file, &status) == 0 && S_ISREG(status.st_mode); // do not block on a pipe
         close(file);
         if (is_file)
           look_at(folder + "/fd/" + std::to_string(each));

@@ -1,4 +1,4 @@
-"""Sources that take a compiler's time or memory, and systems without them: an answer in bounded time and memory, which blames nobody wrongly."""
+"""Sources that take a compiler's time or memory, and systems without them: a result in bounded time and memory, with the correct cause."""
 
 import os
 import pathlib
@@ -47,7 +47,7 @@ class Sources(unittest.TestCase):
         return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
 
     def test_a_chain_of_else_if(self):
-        """As long a sequence of `if` is the measure, whatever the machine. (Clang looks names up through all scopes that are open, so that a chain
+        """An equally long sequence of `if` is the measure, whatever the machine. (Clang looks names up through all scopes that are open, so that a chain
         takes it ten times as long.)"""
         chain = "if (n == -1) *p = 0;\n" + "".join(f"else if (n == {k}) *p = {k};\n" for k in range(8000))
         sequence = "if (n == -1) *p = 0;\n" + "".join(f"if (n == {k}) *p = {k};\n" for k in range(8000))
@@ -56,7 +56,7 @@ class Sources(unittest.TestCase):
     def test_line_numbers(self):
         (self.folder / "a.cu").write_text('#line 4294967295\n' + kernel % "*p = n;")
         self.assertEqual(self.run_ampsim("run", "a.cu").returncode, 0)
-        # A page shows what is around a line; a fix is made of a statement's lines.
+        # A page shows the surroundings of a line; a fix consists of a statement's lines.
         padding = "// a line\n" * 2000
         for number in (4294967280, 4294967290, 4294967295):
             for text in ("#line %d\n*p = blockIdx.x;", "if (n)\n#line %d\n*p = blockIdx.x;\n"):
@@ -69,7 +69,7 @@ class Sources(unittest.TestCase):
 
     @staticmethod
     def most_memory(process):
-        """Of the process and of those that it waited for, in bytes."""
+        """The peak memory of the process and of those that it waited for, in bytes."""
         _, status, usage = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
         return usage.ru_maxrss << 10
@@ -96,7 +96,7 @@ class Sources(unittest.TestCase):
             self.assertIn("status 0", self.run_ampsim("run", "loads.cu", "--", "good").stdout)
 
     def test_little_address_space(self):
-        """It is the limit's doing, and nobody's fault."""
+        """Reported as the limit's effect, not as a fault."""
         (self.folder / "a.cu").write_text(kernel % "*p = n;")
         self.assertEqual(self.run_ampsim("cc", "a.cu", "-o", "a").returncode, 0)
         for megabytes in (300, 500, 800, 1200, 2000, 40000):
@@ -109,7 +109,7 @@ class Sources(unittest.TestCase):
                         self.assertRegex(done.stderr, "memory|shared object", done.returncode)
 
     def test_memory_that_a_launch_does_not_get(self):
-        """The program does not catch what the simulator throws, and is not blamed for it."""
+        """The program does not catch what the simulator throws, and the report does not blame it."""
         text = kernel.replace("f<<<1, 1>>>(p, 1);", 'try { f<<<1, 1>>>(p, 1); cudaDeviceSynchronize(); } catch (...) { std::puts("caught"); }')
         (self.folder / "a.cu").write_text("#include <cstdio>\n" + text % "*p = n;")
         refused = 0
@@ -124,7 +124,7 @@ class Sources(unittest.TestCase):
         self.assertGreater(refused, 0)
 
     def test_few_descriptors(self):
-        """The system's loader speaks where not even ampsim's libraries can be opened; from then on ampsim does."""
+        """The system's loader reports if not even ampsim's libraries can be opened; after that ampsim does."""
         (self.folder / "a.cu").write_text(kernel % "*p = n;")
         for descriptors in (4, 5, 6, 8, 10, 12, 16):
             with self.subTest(descriptors):

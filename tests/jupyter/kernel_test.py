@@ -1,4 +1,4 @@
-"""The Jupyter kernel, as a notebook's server talks to it. Skipped (77) without Debian's python3-ipykernel and python3-jupyter-client."""
+"""The Jupyter kernel, as a notebook server uses it. Skipped (77) without Debian's python3-ipykernel and python3-jupyter-client."""
 
 import os
 import pathlib
@@ -34,7 +34,7 @@ class Notebook(unittest.TestCase):
         cls.client.wait_for_ready(timeout=120)
 
     def run_cell(self, code):
-        """The answer's content, what was printed, what was displayed."""
+        """The reply's content, the printed output, the displayed data."""
         printed, displayed = {"stdout": "", "stderr": ""}, []
 
         def take(message):
@@ -64,9 +64,9 @@ class Notebook(unittest.TestCase):
             _, _, (shown,) = self.run_cell((root / "examples" / name).read_text())
             self.assertEqual(shown["text/plain"], "2 findings", name)
 
-    def test_what_does_not_compile(self):
+    def test_compile_errors(self):
         answer, printed, shown = self.run_cell("int main() { return nothing; }\n")
-        self.assertEqual((answer["status"], answer["evalue"]), ("error", "it does not compile"))
+        self.assertEqual((answer["status"], answer["evalue"]), ("error", "the cell does not compile"))
         self.assertIn("undeclared identifier 'nothing'", printed["stderr"])
         self.assertEqual(shown, [])
 
@@ -75,7 +75,7 @@ class Notebook(unittest.TestCase):
         _, printed, _ = self.run_cell('// ampsim: -DN=3\n#include "four.h"\n#include <cstdio>\nint main() { std::printf("%d", four + N); }\n')
         self.assertEqual(printed["stdout"], "7")
 
-    def test_names_are_no_markup(self):
+    def test_names_are_not_markup(self):
         _, _, (shown,) = self.run_cell('#line 1 "<img src=x onerror=alert(1)>"\n' + racy)
         self.assertNotIn("<img", shown["text/html"])
 

@@ -1,4 +1,4 @@
-"""The kernel in a notebook, by a real notebook server, in headless Chromium. Skipped (77) without Debian's jupyter-notebook."""
+"""The kernel in a notebook, with a real notebook server, in headless Chromium. Skipped (77) without Debian's jupyter-notebook."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""A client of `ampsim mcp`: JSON-RPC, a line each. Every message that comes is checked; answers can come in any order."""
+"""A client of `ampsim mcp`: JSON-RPC, a line each. Every received message is checked; responses can come in any order."""
 
 import json
 import os
@@ -19,7 +19,7 @@ class Client:
         threading.Thread(target=self.listen, daemon=True).start()
         self.hello = self.ask("initialize", protocolVersion="2025-06-18", capabilities={},
                               clientInfo={"name": "test", "version": "1"})
-        self.tell("notifications/initialized")
+        self.notify("notifications/initialized")
 
     def listen(self):
         for line in self.process.stdout:
@@ -33,7 +33,7 @@ class Client:
         self.close()
 
     def close(self):
-        """The client goes: the server ends by itself."""
+        """Closes the client: the server then ends by itself."""
         self.process.stdin.close()
         status = self.process.wait(timeout=60)
         for stream in (self.process.stdout, self.process.stderr):
@@ -44,7 +44,7 @@ class Client:
         self.process.stdin.write(text + "\n")
         self.process.stdin.flush()
 
-    def tell(self, method, **parameters):
+    def notify(self, method, **parameters):
         self.send(json.dumps({"jsonrpc": "2.0", "method": method, "params": parameters}))
 
     def start(self, method, **parameters):
@@ -73,7 +73,7 @@ class Client:
         return self.start("tools/call", name=tool, arguments=arguments)
 
     def result(self, number):
-        """What a tool answers, as structured content, which the text repeats."""
+        """A tool's response, as structured content, which the text repeats."""
         answer = self.answer(number)["result"]
         if answer.get("isError"):
             raise ToolError(answer["content"][0]["text"])

@@ -40,8 +40,8 @@ class Protocol(unittest.TestCase):
         self.assertEqual(self.client.ask("ping")["result"], {})
 
     def test_notifications_and_answers_get_none(self):
-        self.client.tell("notifications/roots/list_changed")
-        self.client.tell("none/such")
+        self.client.notify("notifications/roots/list_changed")
+        self.client.notify("none/such")
         self.client.send('{"jsonrpc": "2.0", "id": 77, "result": {}}')
         self.client.send("")
         number = self.client.start("ping")
@@ -69,7 +69,7 @@ class Protocol(unittest.TestCase):
                          ("ampsim-report/1", [each["id"] for each in answer["findings"]]))
 
     def test_calls_are_worked_on_at_the_same_time(self):
-        """And answered as they end: what is quick need not wait for what is slow, in a server that may run two programs."""
+        """Responses come as calls end: a quick call need not wait for a slow one, in a server that may run two programs."""
         with Client("-j2") as client:
             slow = client.start_call("run", sources={"slow.cu": "int main() { for (volatile int k = 0;; k = k + 1) {} }"}, time_limit=15)
             quick = client.start_call("explain", topic="raw")

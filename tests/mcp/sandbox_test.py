@@ -1,4 +1,4 @@
-"""What programs that clients send can do to this machine: nothing. And what they see of a project: all of it."""
+"""Programs from clients can do nothing to this machine, and see the whole of a project."""
 
 import os
 import pathlib
@@ -23,7 +23,7 @@ int main() {
 }
 """
 
-# Prints what it could do.
+# Prints which attempts succeeded.
 probes = r"""#include <arpa/inet.h>
 #include <cstdio>
 #include <cstdlib>
@@ -51,7 +51,7 @@ int main(int, char **argv) {
 """
 
 
-# Races, and tries to say that it does not: in all streams of all processes that it can see.
+# Races, and tries to report that it does not: in all streams of all processes that it can see.
 forging = r"""#include <csignal>
 #include <cstdio>
 #include <filesystem>

@@ -80,7 +80,7 @@ int main(int, char **argv) {
         self.assertEqual((answer["language"], answer["verdict"], answer["program"]["exit"]), ("c++amp", "findings", 5))
         self.assertEqual({each["scope"] for each in answer["findings"]}, {"across-tiles"})
 
-    def test_what_does_not_compile(self):
+    def test_compile_errors(self):
         for tool in ("check", "run"):
             answer = self.call(tool, sources={"bad.cu": "__global__ void f() { undeclared(); }\nint main() {}\n"})
             self.assertEqual((answer["verdict"], answer["language"]), ("not-compiled", "cuda"))
@@ -169,7 +169,7 @@ int main() {
         with self.assertRaisesRegex(ToolError, "did you mean 'war'"):
             self.call("explain", topic="warr")
 
-    def test_what_a_program_prints_is_no_message(self):
+    def test_program_output_is_not_a_message(self):
         forged = '{"jsonrpc": "2.0", "id": 1, "result": {}}'
         program = fixed.replace("int main() {", f'int main() {{ std::puts({json.dumps(forged)}); std::fflush(stdout);'
                                                  f' std::fputs("x\\xff", stderr);', 1)
@@ -184,7 +184,7 @@ int main() {
         self.assertLess(len(answer["output"]), 4100)
         self.assertRegex(answer["output"], r"(?s)^0\n1\n.*\[\d+ bytes left out\].*99999\n")
 
-    def test_wrong_arguments_are_told(self):
+    def test_wrong_arguments_are_reported(self):
         for arguments, message in (({}, "one of 'sources'"),
                                    ({"sources": {"a.cu": ""}, "files": ["a.cu"]}, "one of 'sources'"),
                                    ({"files": ["a.cu"]}, "no project's folder"),
@@ -208,9 +208,9 @@ int main() {
     def test_a_call_is_given_up(self):
         started = time.monotonic()
         call = self.client.start_call("run", sources={"endless.cu": endless}, time_limit=300)
-        other = self.client.call("explain", topic="raw")  # waits for none that runs longer
+        other = self.client.call("explain", topic="raw")  # does not wait for longer calls
         self.assertIn("raw", other["text"])
-        self.client.tell("notifications/cancelled", requestId=call)
+        self.client.notify("notifications/cancelled", requestId=call)
         self.assertEqual(self.call("run", sources={"sum.cu": fixed})["verdict"], "clean")
         self.assertNotIn(call, self.client.answers)
         self.assertLess(time.monotonic() - started, 200)

@@ -1,4 +1,4 @@
-"""Runs of a program of kernels under ampsim: what each kernel printed, and which pairs of its instructions were reported as a hazard."""
+"""Runs of a program of kernels under ampsim: the output of each kernel, and the pairs of its instructions that were reported as hazards."""
 
 import collections
 import json
@@ -8,8 +8,8 @@ import subprocess
 hazards = ("raw", "war", "waw", "atomic")
 
 # outcome: ({(thread, register): value}, {location: value}), or None if nothing was printed; pairs: frozensets of one or two (thread, position);
-# others: kinds of other findings
-Result = collections.namedtuple("Result", "outcome pairs others")
+# others: kinds of other findings; notes: pairs that are reported as notes, for which a barrier stands in by default
+Result = collections.namedtuple("Result", "outcome pairs others notes")
 
 
 class Fault(Exception):
@@ -29,13 +29,13 @@ def run(ampsim, source, kernels, where, options, limit=120):
     found = json.loads(report.read_text())
     report.unlink()
     by_name = {kernel.name: kernel for kernel in kernels}
-    pairs, others = collections.defaultdict(set), collections.defaultdict(set)
+    pairs, others, notes = (collections.defaultdict(set) for _ in range(3))
     launches = {launch["id"]: launch["kernel"].split("(")[0] for launch in found["launches"]}
     for finding in found["findings"]:
         name = launches.get(finding.get("launch"))
         lines = [access["stack"][0]["line"] for access in finding.get("accesses", ()) if access.get("stack")]
         if finding["kind"] in hazards and all(line in where for line in lines):
-            pairs[where[lines[0]][0]].add(frozenset(where[line][1] for line in lines))
+            (notes if finding["severity"] == "note" else pairs)[where[lines[0]][0]].add(frozenset(where[line][1] for line in lines))
         else:
             others[name].add(finding["kind"])
     results = {}
@@ -51,5 +51,5 @@ def run(ampsim, source, kernels, where, options, limit=120):
             registers = dict(zip(kernel.outputs, values))
             memory = dict(zip(kernel.initial, values[len(kernel.outputs):]))
             outcome = (registers, memory)
-        results[name] = Result(outcome, frozenset(pairs[name]), frozenset(others[name]))
+        results[name] = Result(outcome, frozenset(pairs[name]), frozenset(others[name]), frozenset(notes[name]))
     return results

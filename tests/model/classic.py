@@ -1,6 +1,7 @@
-"""The shapes that papers on memory models have in common, with what PTX's manual says of each: whether an outcome exists, and whether some
-execution races. Before the threads stands a digit for each, its block; `/` begins another cluster. Before an instruction, `b.`: only if what its thread read last
-is not 0; `b0.`: likewise for the first read of all; `c17.`: only if what was read last is 17."""
+"""The shapes common in papers on memory models, with the verdict of PTX's manual on each: whether an outcome exists,
+and whether some execution races. A digit for each thread precedes the threads: its block; `/` begins another cluster.
+Before an instruction, `b.`: only if its thread's last read is not 0; `b0.`: likewise for the first read of all;
+`c17.`: only if the last read is 17."""
 
 import re
 
@@ -23,22 +24,22 @@ shapes = [
     ("MP fence and acquire", "01", "st.weak x 1; fence.acq_rel.gpu; st.relaxed.gpu f 1 | ld.acquire.gpu f; b.ld.weak x", "1 0", False, False),
     ("MP release and fence", "01", "st.weak x 1; st.release.gpu f 1 | ld.relaxed.gpu f; fence.acq_rel.gpu; b.ld.weak x", "1 0", False, False),
     ("MP narrow fence", "01", "st.weak x 1; fence.acq_rel.cta; st.relaxed.gpu f 1 | ld.relaxed.gpu f; fence.acq_rel.gpu; b.ld.weak x", "1 0", True, True),
-    ("MP fence behind the flag", "01", "st.weak x 1; st.relaxed.gpu f 1; fence.acq_rel.gpu | ld.relaxed.gpu f; fence.acq_rel.gpu; b.ld.weak x",
+    ("MP fence after the flag", "01", "st.weak x 1; st.relaxed.gpu f 1; fence.acq_rel.gpu | ld.relaxed.gpu f; fence.acq_rel.gpu; b.ld.weak x",
      "1 0", True, True),
     ("MP fence before the load", "01", "st.weak x 1; fence.acq_rel.gpu; st.relaxed.gpu f 1 | fence.acq_rel.gpu; ld.relaxed.gpu f; b.ld.weak x",
      "1 0", True, True),
     ("MP fences of one order", "01", "st.weak x 1; fence.release.gpu; st.relaxed.gpu f 1 | ld.relaxed.gpu f; fence.acquire.gpu; b.ld.weak x",
      "1 0", False, False),
-    ("MP fence of acquire in front of the flag", "01", "st.weak x 1; fence.acquire.gpu; st.relaxed.gpu f 1 | ld.acquire.gpu f; b.ld.weak x",
+    ("MP fence of acquire before the flag", "01", "st.weak x 1; fence.acquire.gpu; st.relaxed.gpu f 1 | ld.acquire.gpu f; b.ld.weak x",
      "1 0", True, True),
-    ("MP fence of release behind the flag", "01", "st.weak x 1; st.release.gpu f 1 | ld.relaxed.gpu f; fence.release.gpu; b.ld.weak x",
+    ("MP fence of release after the flag", "01", "st.weak x 1; st.release.gpu f 1 | ld.relaxed.gpu f; fence.release.gpu; b.ld.weak x",
      "1 0", True, True),
-    ("MP acquire atomic in front of a relaxed store", "01", "st.weak x 1; atom.acquire.gpu.+ f 16; st.relaxed.gpu f 1 | ld.acquire.gpu f; c1.ld.weak x",
+    ("MP acquire atomic before a relaxed store", "01", "st.weak x 1; atom.acquire.gpu.+ f 16; st.relaxed.gpu f 1 | ld.acquire.gpu f; c1.ld.weak x",
      "0 1 0", True, True),
-    ("MP release atomic behind a relaxed load", "01", "st.weak x 1; st.release.gpu f 1 | ld.relaxed.gpu f; atom.release.gpu.+ f 16; b0.ld.weak x",
+    ("MP release atomic after a relaxed load", "01", "st.weak x 1; st.release.gpu f 1 | ld.relaxed.gpu f; atom.release.gpu.+ f 16; b0.ld.weak x",
      "1 1 0", True, True),
-    ("MP acquire behind a relaxed load", "01", "st.weak x 1; st.release.gpu f 1 | ld.relaxed.gpu f; ld.acquire.gpu f; b0.ld.weak x", "1 1 0", False, False),
-    ("MP acquire of the flag, told elsewhere before", "012",
+    ("MP acquire after a relaxed load", "01", "st.weak x 1; st.release.gpu f 1 | ld.relaxed.gpu f; ld.acquire.gpu f; b0.ld.weak x", "1 1 0", False, False),
+    ("MP acquire of the flag, released elsewhere before", "012",
      "st.weak x 1; st.release.gpu f 1 | ld.relaxed.gpu f; ld.acquire.gpu y; b0.st.relaxed.gpu g 1 | ld.acquire.gpu g; b.ld.weak x", "1 0 1 0", True, True),
     ("MP plain flag", "01", "st.weak x 1; fence.acq_rel.gpu; st.weak f 1 | ld.weak f; fence.acq_rel.gpu; b.ld.weak x", "1 0", True, True),
     ("MP volatile flag and fences", "01", "st.weak x 1; fence.sc.gpu; st.relaxed.sys f 1 | ld.relaxed.sys f; fence.sc.gpu; b.ld.weak x",
@@ -65,8 +66,8 @@ shapes = [
     ("MP write after", "01", "ld.weak x; st.release.gpu f 1 | ld.acquire.gpu f; b.st.weak x 2", "2 1", False, False),
     ("MP barrier", "00", "st.weak x 1; bar.sync | bar.sync; ld.weak x", "0", False, False),
     ("MP barrier that does not wait", "00", "st.weak x 1; bar.arrive | bar.sync; ld.weak x", "0", False, False),
-    ("MP barrier, written behind the arrival", "00", "bar.arrive; st.weak x 1 | bar.sync; ld.weak x", "1", True, True),
-    ("MP barrier, read behind the arrival", "00", "bar.arrive; ld.weak x | st.weak x 1; bar.sync", "0", True, True),
+    ("MP barrier, written after the arrival", "00", "bar.arrive; st.weak x 1 | bar.sync; ld.weak x", "1", True, True),
+    ("MP barrier, read after the arrival", "00", "bar.arrive; ld.weak x | st.weak x 1; bar.sync", "0", True, True),
     ("MP fence, barrier, flag by another", "001", "st.weak x 1; fence.acq_rel.gpu; bar.sync | bar.sync; st.relaxed.gpu f 1 | ld.acquire.gpu f; b.ld.weak x",
      "1 0", True, True),
     ("MP barrier, release by another", "001", "st.weak x 1; bar.sync | bar.sync; st.release.gpu f 1 | ld.acquire.gpu f; b.ld.weak x", "1 0", False, False),

@@ -1,6 +1,7 @@
 """ampsim beside the oracle. A `Case` is a program with the oracle's verdicts for each of its outcomes and its kernel; cases are compiled some
-thirty at a time and run in several orders. The outcome that a run prints says who read from whom, so each run is compared with the
-oracle's word on the executions of that outcome, not only all runs with all executions."""
+thirty at a time and run in several orders. The outcome that a run prints identifies the write that each read took, so
+each run is compared with the oracle's verdict on the executions of that outcome, not only all runs with all
+executions."""
 
 import collections
 import pathlib
@@ -19,12 +20,12 @@ def ways_of(dialect):
     return [way for way in ways if dialect != "hip" or way != by_ptx]
 
 
-# By default ampsim's barriers order more than those of the models: what is reported has to race by the dialect's model, what races in spite of
-# such barriers has to be reported (WithBarriers). By `--model ptx` both are PTX.
+# By default ampsim's barriers order more than those of the models: reported pairs must race by the dialect's model,
+# and races despite such barriers must be reported (WithBarriers). With `--model ptx` both models are PTX's.
 #
-# kind: false (a pair is reported that races in no execution), missed (every execution of this outcome races, nothing is reported), outcome
-# (no sequentially consistent execution has it), other (a finding that is no hazard, where no thread can wait for ever), silent (nothing printed),
-# unseen (some execution races, no run has found it)
+# kind: false (a pair is reported that races in no execution), missed (every execution of this outcome races, nothing
+# is reported), outcome (no sequentially consistent execution has it), other (a finding that is not a hazard, although
+# no thread can wait forever), silent (nothing printed), unseen (some execution races, no run has found it)
 Difference = collections.namedtuple("Difference", "kind way details")
 
 
@@ -35,23 +36,32 @@ class Case:
         of_dialect = "c++" if dialect == "hip" else "ptx"
         self.races = verdicts.sequential_races(program, f"{of_dialect} with barriers", limit)
         self.races_by_model = verdicts.sequential_races(program, of_dialect, limit)
-        self.pairs, self.pairs_by_model = (set().union(*(races.some for races in each.values())) for each in (self.races, self.races_by_model))
+        self.noted = verdicts.sequential_races(program, f"{of_dialect} with releasing barriers", limit)
+        self.pairs, self.pairs_by_model, self.pairs_noted = (
+            set().union(*(races.some for races in each.values())) for each in (self.races, self.races_by_model, self.noted))
         self.stuck = any(races.stuck for races in self.races.values())
 
     def races_of(self, outcome, way):
         """The oracle's word on an outcome that was printed. Registers that a thread has not come to are printed as they began."""
+        return self.races_in(self.races_by_model if way == by_ptx else self.races, outcome)
+
+    @staticmethod
+    def races_in(of_model, outcome):
         registers, memory = {(t, name, value) for (t, name), value in outcome[0].items()}, outcome[1]
-        of_model = self.races_by_model if way == by_ptx else self.races
         matching = [races for (r, m), races in of_model.items() if registers.issuperset(r) and dict(m) == memory]
         return matching[0] if matching else None
 
     def differences(self, results):
-        """Of runs: [(way, ampsim_runs.Result)]."""
+        """The differences of runs: [(way, ampsim_runs.Result)]."""
         found = []
         reported = set()
         for way, result in results:
-            if way != by_ptx:
+            if way == by_ptx:
+                result = result._replace(pairs=result.pairs | result.notes, notes=frozenset())
+            else:
                 reported |= result.pairs
+            if not result.notes <= self.pairs_noted:
+                found.append(Difference("false", way, "note: " + self.describe(result.notes - self.pairs_noted)))
             if result.others and not self.stuck:
                 found.append(Difference("other", way, sorted(result.others)))
             if not result.pairs <= self.pairs_by_model:
@@ -60,12 +70,14 @@ class Case:
                 found.append(Difference("silent", way, ""))
                 continue
             if self.stuck:
-                continue  # the launch ends there, wherever its threads are
+                continue  # the launch ends there for all of its threads
             races = self.races_of(result.outcome, way)
             if races is None:
                 found.append(Difference("outcome", way, str(result.outcome)))
             elif races.always and not result.pairs:
                 found.append(Difference("missed", way, self.describe(races.some)))
+            elif way != by_ptx and self.races_in(self.noted, result.outcome).always and not result.pairs | result.notes:
+                found.append(Difference("missed", way, "note: " + self.describe(self.races_in(self.noted, result.outcome).some)))
         if self.pairs and not reported and not any(d.kind == "missed" for d in found):
             found.append(Difference("unseen", (), self.describe(self.pairs)))
         return found
@@ -124,7 +136,7 @@ def compare(ampsim, cases, folder, chosen_ways=None, name="kernels"):
 
 
 def make_case(program, name, dialect="ptx", limit=20000):
-    """A case, or why there is none."""
+    """A case, or the reason why it cannot be built."""
     try:
         return Case(program, name, dialect, limit), None
     except (executions.TooMany, cuda_writer.CannotWrite) as fault:

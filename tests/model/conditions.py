@@ -87,14 +87,14 @@ def parse(text):
 
 
 def locations(tree, names):
-    """Which of these locations a condition asks for."""
+    """The locations in a condition."""
     if tree[0] in ("and", "or", "not"):
         return set().union(*(locations(part, names) for part in tree[1:]))
     return {part[-1] for part in tree[1:] if isinstance(part, tuple)} & set(names)
 
 
 def registers(tree):
-    """(thread, name) of the registers that a condition asks for."""
+    """(thread, name) of the registers in a condition."""
     if tree[0] in ("and", "or", "not"):
         return set().union(*(registers(part) for part in tree[1:]))
     return {part[1:] for part in tree[1:] if isinstance(part, tuple) and part[0] == "register"}
@@ -107,7 +107,7 @@ def constants(tree):
 
 
 def holds(tree, registers, memory):
-    """Whether it holds for the threads' final registers and the final values of memory."""
+    """True if it holds for the threads' final registers and the final values of memory."""
     if tree[0] == "and":
         return holds(tree[1], registers, memory) and holds(tree[2], registers, memory)
     if tree[0] == "or":

@@ -1,8 +1,8 @@
 """Litmus programs as kernels of one program, in a dialect: `ptx` (CUDA, each operation an instruction in inline PTX), `cuda` (libcu++'s
 atomic_ref, atomic functions, volatile accesses, fences), or `hip` (`__hip_atomic_...` and fences).
 
-A thread of the program is the first lane of a warp of its own (its `warp`), or a lane (`lane`) of a warp that it shares with others. Barriers
-of a block count whole warps: the other lanes of a warp only come to these."""
+A thread of the program is the first lane of a warp of its own (its `warp`), or a lane (`lane`) of a warp that it
+shares with others. Barriers of a block count whole warps: the other lanes of a warp only reach these."""
 
 import collections
 import re
@@ -103,7 +103,7 @@ class KernelWriter:
         return sum(i.kind == "barrier" and i.operation == "grid" for i in self.program.threads[0].code)
 
     def blocks_of(self, ctas):
-        """The blocks of the launch, None for those of no thread. In clusters, if the program asks for their scope and has two blocks in one."""
+        """The blocks of the launch, None for those without threads. In clusters, if the program uses their scope and has two blocks in one."""
         ctas = sorted(set(ctas))
         clusters = sorted({cta[:2] for cta in ctas})
         self.clustered = len(clusters) < len(ctas) and any(
@@ -119,7 +119,7 @@ class KernelWriter:
         return result
 
     def whole_barriers(self, members):
-        """Whether all barriers of these threads, those of a block, are barriers of the whole block."""
+        """True if all barriers of these threads, those of a block, are barriers of the whole block."""
         lists = [[(i.barrier, i.operation, i.quorum) for i in self.program.threads[t].code if i.kind == "barrier" and i.operation != "warp"]
                  for t in members]
         return all(one == lists[0] for one in lists) and all(
@@ -172,7 +172,7 @@ class KernelWriter:
 
     @staticmethod
     def segments(thread):
-        """The code, cut at barriers of the block: [(instructions with their positions, position of the barrier behind them or None)]."""
+        """The code, cut at barriers of the block: [(instructions with their positions, position of the barrier after them or None)]."""
         result, segment = [], []
         for position, instruction in enumerate(thread.code):
             if instruction.kind == "barrier" and instruction.operation != "warp":

@@ -1,11 +1,12 @@
 """The executions of a litmus program, in two ways.
 
-`interleavings` runs the program step by step under every schedule: the executions that are sequentially consistent, which are those that a
-simulator can have. What has been done is a graph (who read from whom, who met whom at which barrier); schedules that lead to the same
-graph and the same memory are one, so that a program of three threads with five operations each has some hundred states, not a million.
+`interleavings` runs the program step by step under every schedule: the sequentially consistent executions, which are
+those that a simulator can have. An execution is a graph (reads-from and meetings at barriers); schedules that lead to
+the same graph and the same memory are one, so that a program of three threads with five operations each has some
+hundred states, not a million.
 
-`candidates` gives every combination of thread traces and of reads' sources, sequentially consistent or not; the axioms of a model say
-which of them exist."""
+`candidates` gives every combination of thread traces and of reads' sources, sequentially consistent or not; the
+axioms of a model decide which of them exist."""
 
 import itertools
 
@@ -16,7 +17,7 @@ events_of = {"load", "store", "rmw", "fence", "proxy_fence", "barrier", "copy", 
 
 
 class ThreadState:
-    """How far a thread has come. Never changed once made: `after` gives the state after its next instruction."""
+    """The progress of a thread. Immutable: `after` gives the state after its next instruction."""
     __slots__ = ("pc", "registers", "sources", "control", "visits", "events", "dead", "stuck")
 
     def __init__(self, pc, registers, sources, control, visits, events, dead=False):
@@ -37,7 +38,7 @@ class Machine:
         return self.local(t, ThreadState(0, dict(self.program.threads[t].registers), {}, frozenset(), {}, ()))
 
     def local(self, t, state):
-        """Goes on to the next instruction that is an event."""
+        """Advances to the next instruction that is an event."""
         code = self.program.threads[t].code
         pc, registers, sources, control, visits = state.pc, state.registers, state.sources, state.control, state.visits
         while pc < len(code) and code[pc].kind not in events_of:
@@ -72,7 +73,7 @@ class Machine:
         return physical, self.program.threads[t].place.within("cta") if shared else None
 
     def after(self, t, state, read=None):
-        """The state after the next instruction, which reads this value if it reads. None: it cannot read that."""
+        """The state after the next instruction, which reads this value if it reads. None: it cannot read that value."""
         instruction = self.next(t, state)
         kind, registers, sources = instruction.kind, state.registers, state.sources
         mine = len(state.events)
@@ -139,13 +140,13 @@ class Machine:
 
 
 class Execution:
-    """Events with what happened between them. `events` begin with the initial writes if `initial` is set.
+    """Events with the relations between them. `events` begin with the initial writes if `initial` is set.
 
     source      for each read: the write that it read from; in interleavings None is the initial value, and -1 several writes
-    overwritten for each atomic write: the write that was there before, if that was asked for
+    overwritten for each atomic write: the write that was there before, if requested
     meetings    groups of events of one barrier phase
     sc_order    the fences of order sc, in the order in which they come
-    stuck       whether a thread waits for ever
+    stuck       true if a thread waits forever
     """
 
     def __init__(self, program, states, initial):
@@ -161,14 +162,14 @@ class Execution:
         return [state.registers for state in self.states]
 
     def has(self, thread, register):
-        """Whether a register has the value that the thread's instructions give it: not if it waits for ever before them."""
+        """True if a register has the value that the thread's instructions give it: not if the thread waits forever before them."""
         state = self.states[thread]
         return not state.stuck or register in state.sources
 
 
 def interleavings(program, limit=200000, with_overwritten=False):
-    """Every sequentially consistent execution, as (execution, final memory), each graph once. Where threads wait for ever, the execution
-    ends with these (`stuck`). What writes overwrite is part of a graph only if asked for. Raises TooMany past `limit` states."""
+    """Every sequentially consistent execution, as (execution, final memory), each graph once. If threads wait forever, the execution
+    ends with these (`stuck`). The overwritten writes are part of a graph only on request. Raises TooMany past `limit` states."""
     machine = Machine(program)
     threads = range(len(program.threads))
     begin = [machine.begin(t) for t in threads]
@@ -253,7 +254,7 @@ class TooMany(Exception):
 
 
 def quorum_of(program, event):
-    """Of a barrier without a number: the threads of its group that have such a barrier at all."""
+    """For a barrier without a number: the threads of its group that have such a barrier at all."""
     operation = event.instruction.operation
     group = program.threads[event.thread].place.at_barrier(operation)
     count = 0
@@ -282,7 +283,7 @@ class Values:
         return found
 
     def add(self, thread, number, event, histories_of_reads):
-        """A write of a trace: with what the reads that it depends on have had."""
+        """A write of a trace, with the values of the reads that it depends on."""
         mine = (thread, number)
         combined = {frozenset([mine])}
         for position in event.data:
@@ -298,7 +299,7 @@ class Values:
 
 def traces(program, out_of_thin_air=(), limit=100000):
     """For each thread its traces: final states, for all values that its reads may have. Values come from writes of traces, so this is a
-    least fixpoint: no value out of thin air, but for those that are said to be possible. States whose `stuck` is set end at a barrier at which the thread waits for ever."""
+    least fixpoint: no value out of thin air, except those given as possible. States whose `stuck` is set end at a barrier where the thread waits forever."""
     machine = Machine(program)
     values = Values(program, out_of_thin_air)
     while True:
@@ -340,7 +341,7 @@ def traces(program, out_of_thin_air=(), limit=100000):
 
 def phases(events, indices):
     """The ways in which events of one barrier with a quorum form phases: lists of groups. Events of one thread are in different phases, in
-    its order; what is left over waits for ever."""
+    its order; remaining events wait forever."""
     quorum = events[indices[0]].quorum
     if quorum is None:
         # Without a number of threads: the n-th execution by one thread meets the n-th by the others.
@@ -374,7 +375,7 @@ def phases(events, indices):
 
 def candidates(program, out_of_thin_air=()):
     """All combinations of traces and of ways in which barriers meet, as executions whose `source` is empty: (execution, possible sources),
-    where the second has for each read the writes of its value. Accesses to one location have to be of one size."""
+    where the second has for each read the writes of its value. Accesses to one location must have one size."""
     found = traces(program, out_of_thin_air)
     names = {}
     for states in found:

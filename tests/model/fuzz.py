@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""fuzz.py AMPSIM [options]: random litmus programs whose races ampsim has to find: those that the memory model of PTX says they have.
+"""fuzz.py AMPSIM [options]: random litmus programs whose races ampsim must find: those by the memory model of PTX.
 
   --count N      programs (default 300)
   --seed N       the first program's seed (default 1)
-  --minutes M    go on until M minutes are over, whatever --count says
-  --known FILE   differences that are known: lines "SEED KIND reason"; one that no longer differs is a failure, too
+  --minutes M    run for M minutes, and ignore --count
+  --known FILE   differences that are known: lines "SEED KIND reason"; one that no longer differs is also a failure
   --dialect D    ptx (the default), cuda or hip
-  --reduce       make what differs small
+  --reduce       reduce programs that differ
   --keep DIR     where to put programs that differ
-  --all          say of all differences, the known too
-  --list FILE    write the differences found, each made small, as lines for --known
+  --all          print all differences, including known ones
+  --list FILE    write the differences found, each reduced, as lines for --known
 """
 
 import argparse

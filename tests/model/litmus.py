@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """litmus.py [options]: the oracle against litmus tests whose answers are known, and ampsim against the oracle.
 
-  --ampsim FILE   run the tests of PTX under this ampsim, too
+  --ampsim FILE   also run the tests of PTX under this ampsim
   --public DIR    the folder `litmus` of a checkout of https://github.com/hernanponcedeleon/Dat3M: its tests, whose names and expected
-                  values are in public/; without it the classic shapes alone (classic.py)
-  --known FILE    differences that are known: lines "NAME KIND reason"; one that no longer differs is a failure, too
+                  values are in public/; without it only the classic shapes (classic.py)
+  --known FILE    differences that are known: lines "NAME KIND reason"; one that no longer differs is also a failure
 """
 
 import argparse

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""mutations.py BUILD [NAME...]: is each rule of the detector missed if it is not there?
+"""mutations.py BUILD [NAME...]: checks that the tests notice if a rule of the detector is missing.
 
-BUILD is a folder in which ampsim has been built. Each mutation below takes one rule out of one file, or makes it say too much. The changed
-copy of that file alone is compiled, linked with everything else, and has to differ from the oracle on some litmus test, or from the
-annotations of some program: the first that does is printed. The sources stay as they are, and so does what is in BUILD. With names, only these run.
+BUILD is a folder in which ampsim has been built. Each mutation below takes one rule out of one file, or makes it too strong. The changed
+copy of that file alone is compiled, linked with everything else, and must differ from the oracle on some litmus test, or from the
+annotations of some program: the first that does is printed. The sources and BUILD are not changed. With names, only these run.
 
   --table       write the table of README.md
   --first NAME  begin with this one
@@ -29,14 +29,14 @@ import random_programs
 here = pathlib.Path(__file__).resolve().parent
 root = here.parent.parent
 
-# rule: as docs/detection.md has it; where several files have one, each of them has its mutations
+# rule: as in docs/detection.md; if several files implement one, each of them has its own mutations
 Mutation = collections.namedtuple("Mutation", "name rule file old new")
 
 scoped, tiles, rule = "detector/scoped_order.cpp", "detector/tile_order.cpp", "detector/hazard_rule.cpp"
 explain, hooks, shadow, ptx = ("detector/explain_monitor.cpp", "detector/explain_hooks.cpp", "detector/shadow_memory.cpp",
                                "frontend/cuda/ptx/emit_memory.cpp")
 mutations = [
-    # what a hazard is
+    # the definition of a hazard
     Mutation("reads_conflict", "of two conflicting operations one writes", rule, "(!writes(first) && !writes(second))", "false"),
     Mutation("loads_write", "an atomic load or a failed compare-and-swap writes nothing", rule,
              "(operation.kind == AccessKind::atomic && !operation.only_reads)", "operation.kind == AccessKind::atomic"),
@@ -44,7 +44,7 @@ mutations = [
     Mutation("any_scope", "... and if each one's scope has the other's thread", rule, "if (first.reach < together || second.reach < together)", "if (false)"),
     Mutation("plain_beside_atomic", "... and if both are strong", rule, "if (write_first || write_second || !same || (!both && !rules.reads_compatible_with_atomics))",
              "if (!same)"),
-    Mutation("loads_beside_atomic", "... reads, too", rule, "(!both && !rules.reads_compatible_with_atomics)", "false"),
+    Mutation("loads_beside_atomic", "... also reads", rule, "(!both && !rules.reads_compatible_with_atomics)", "false"),
     Mutation("overlap", "operations conflict where their bytes overlap", rule, "a.address < b.address + b.size && b.address < a.address + a.size", "a.address == b.address"),
     Mutation("cluster_in_pairs", "two threads of a cluster are in each other's scope of it", "detector/cell_history.cpp",
              "return in_cluster ? Reach::cluster : Reach::all;", "return Reach::all;"),
@@ -66,42 +66,43 @@ mutations = [
              "acquire(tile, thread, acquired(thread, sides.reach));"),
     Mutation("release_of_all", "an operation releases at its own location", scoped, "release(thread.released_at[where], released(who, tile, thread), sides.reach);",
              "release(thread.released, released(who, tile, thread), sides.reach);"),
-    Mutation("release_forgotten", "... for its thread's later writes there, too", scoped, "  if (what == Strong::load)\n    return;\n  if (what == Strong::store)\n    place = {};",
-             "  if (what == Strong::load) {\n    thread.released_at.clear();\n    return;\n  }\n  if (what == Strong::store)\n    place = {};"),
-    Mutation("earlier_looks", "an acquire counts for its thread's earlier looks at the location", scoped, "observed->clocks[std::size_t(of)].join(left->clock);",
-             "observed->clocks[std::size_t(of)] = left->clock;"),
+    Mutation("release_forgotten", "... for its thread's later writes there, too", scoped, "  if (what == Strong::load)\n    return;\n  if (what == Strong::store || !sees_last)",
+             "  if (what == Strong::load) {\n    thread.released_at.clear();\n    return;\n  }\n  if (what == Strong::store || !sees_last)"),
+    Mutation("earlier_looks", "an acquire counts for its thread's earlier looks at the location", scoped, "observed->clocks[std::size_t(of)].join(*released);",
+             "observed->clocks[std::size_t(of)] = *released;"),
     # scopes
     Mutation("scope_of_release", "what a fence or release reaches", scoped, "  up_to(reach, [&](Reach of) {\n    if (of != Reach::tile)", "  up_to(Reach::all, [&](Reach of) {\n    if (of != Reach::tile)"),
     Mutation("scope_of_acquire", "what a fence or acquire reaches", scoped, "k <= std::size_t(reach); ++k)", "k <= std::size_t(Reach::all); ++k)"),
-    Mutation("scope_of_write", "what a strong write reaches", scoped, "  up_to(reach, [&](Reach of) {\n    Place::Left &left", "  up_to(Reach::all, [&](Reach of) {\n    Place::Left &left"),
-    Mutation("scope_of_read", "what a strong read reaches", scoped, "    up_to(reach, [&](Reach of) {\n      const Place::Left *left", "    up_to(Reach::all, [&](Reach of) {\n      const Place::Left *left"),
+    Mutation("scope_of_write", "what a strong write reaches", scoped, "includes(std::min(reach, place.reach), who.tile, place.tile)", "includes(reach, who.tile, place.tile)"),
+    Mutation("scope_of_read", "what a strong read reaches", scoped, "includes(std::min(reach, place.reach), who.tile, place.tile)", "includes(place.reach, who.tile, place.tile)"),
+    Mutation("scope_of_update", "an update that does not observe the write before it begins a chain", scoped, "  if (what == Strong::store || !sees_last)\n    place = {};", "  if (what == Strong::store)\n    place = {};"),
     Mutation("cluster_is_device", "the scope of the cluster, of orders", scoped, "return reach == Reach::cluster ? cluster_of(tile) : tile;",
              "return reach == Reach::cluster ? 0 : tile;"),
     Mutation("cluster_is_block", "... which is wider than the block's", scoped, "return reach == Reach::cluster ? cluster_of(tile) : tile;", "return tile;"),
     # observation
-    Mutation("store_adds", "a store replaces what its location has to say", scoped, "  if (what == Strong::store)\n    place = {};", ""),
-    Mutation("update_replaces", "an update adds to it", scoped, "  if (what == Strong::store)\n    place = {};", "  place = {};"),
-    Mutation("load_leaves", "a load leaves it", scoped, "  if (what == Strong::load)\n    return;\n  if (what == Strong::store)", "  if (what == Strong::store)"),
+    Mutation("store_adds", "a store replaces what its location has to say", scoped, "  if (what == Strong::store || !sees_last)\n    place = {};", "  if (!sees_last)\n    place = {};"),
+    Mutation("update_replaces", "an update adds to it", scoped, "  if (what == Strong::store || !sees_last)\n    place = {};", "  place = {};"),
+    Mutation("load_leaves", "a load leaves it", scoped, "  if (what == Strong::load)\n    return;\n  if (what == Strong::store", "  if (what == Strong::store"),
     Mutation("other_width_observes", "operations of two widths observe nothing of each other", scoped, "return {bytes.address, bytes.size,", "return {bytes.address, 4,"),
     Mutation("observed_write", "a write that was observed is before what its observer does there", scoped, "  if (its.has(a.number(), at_a.operations + 1))\n    return true;\n  if (its.of_all_tiles)",
              "  if (its.has(a.number(), at_a.operations + 1))\n    return false;\n  if (its.of_all_tiles)"),
     Mutation("observes_later", "... the writes before it, not those after", scoped, "return write.first < first && write.second == operation;", "return write.second == operation;"),
-    Mutation("swap_writes", "whether a compare-and-swap has written", hooks, "tell_atomic(swap.thread, swap.space, swap.address, swap.size, swap.site, has_written);",
-             "tell_atomic(swap.thread, swap.space, swap.address, swap.size, swap.site, true);"),
+    Mutation("swap_writes", "the outcome of a compare-and-swap", hooks, "report_atomic(swap.thread, swap.space, swap.address, swap.size, swap.site, has_written);",
+             "report_atomic(swap.thread, swap.space, swap.address, swap.size, swap.site, true);"),
     # program order and knowledge
     Mutation("off_by_one", "what comes after a fence is not released by it", scoped, "when.operations < threads.of(thread.number())", "when.operations <= threads.of(thread.number())"),
     Mutation("not_passed_on", "what a thread knows it passes on", scoped, "  Clock clock = knowledge(tile, thread);\n  clock.tiles.raise(who.tile, tile.interval);",
              "  Clock clock;\n  clock.tiles.raise(who.tile, tile.interval);"),
     # barriers
     Mutation("barrier_joins", "a barrier of the block joins what its threads know", scoped, "    if (!thread.known.empty())\n      added |= joined.join(thread.known.back().clock);", ""),
-    Mutation("barrier_acquires", "a barrier behind a look counts as a fence", scoped, "    added |= joined.join(acquired(thread));", ""),
-    Mutation("barrier_releases", "a fence in front of a barrier counts for others' writes behind it", scoped, "    tile.released.join(std::exchange(thread.released, {}));", ""),
+    Mutation("barrier_acquires", "a barrier after a read counts as a fence", scoped, "    added |= joined.join(acquired(thread));", ""),
+    Mutation("barrier_releases", "a fence before a barrier counts for others' writes after it", scoped, "    tile.released.join(std::exchange(thread.released, {}));", ""),
     Mutation("warp_barrier", "a barrier of lanes orders them", scoped, "    joined.threads.raise(ThreadRank(number, rank).number(), thread.operations);\n  }\n  for (std::uint32_t rank : ranks) {\n    Thread &thread = tile.threads[rank];\n    thread.known.push_back",
              "  }\n  for (std::uint32_t rank : ranks) {\n    Thread &thread = tile.threads[rank];\n    thread.known.push_back"),
     Mutation("warp_barrier_of_all", "... those that come, and no others", explain, "each.warp_barrier(tile_rank, ranks);", "each.barrier(tile_rank);"),
-    Mutation("named_barrier", "a named barrier orders what came before the arrivals", scoped, "  joined.threads.raise(who.number(), thread.operations);\n}\n\nvoid ScopedOrder::named_barrier", "}\n\nvoid ScopedOrder::named_barrier"),
-    Mutation("named_arrival", "... and not what came after them", scoped, "  ++thread.operations;\n  Clock &joined = tile.named[barrier];", "  Clock &joined = tile.named[barrier];\n  joined.threads.raise(who.number(), thread.operations + 1);"),
-    Mutation("split_arrival", "a barrier in two parts orders what came before the arrivals alone", scoped, "  arrived.threads.raise(who.number(), thread.operations);", "  arrived.threads.raise(who.number(), thread.operations + 1);"),
+    Mutation("named_barrier", "a named barrier orders accesses before the arrivals", scoped, "  joined.threads.raise(who.number(), thread.operations);\n}\n\nvoid ScopedOrder::named_barrier", "}\n\nvoid ScopedOrder::named_barrier"),
+    Mutation("named_arrival", "... and not accesses after them", scoped, "  ++thread.operations;\n  Clock &joined = tile.named[barrier];", "  Clock &joined = tile.named[barrier];\n  joined.threads.raise(who.number(), thread.operations + 1);"),
+    Mutation("split_arrival", "a barrier in two parts orders only accesses before the arrivals", scoped, "  arrived.threads.raise(who.number(), thread.operations);", "  arrived.threads.raise(who.number(), thread.operations + 1);"),
     Mutation("split_barrier", "... which it does order", scoped, "  all_learn(tile, threads, std::exchange(tile.split, {}));", "  tile.split = {};"),
     Mutation("cluster_barrier", "a barrier of the cluster orders its blocks", scoped, "    joined.tiles.raise(each.rank, tile.interval);", ""),
     Mutation("two_clusters", "... and no others", scoped, "  for (const ClusterTile &each : all) {\n    if (each.ended)\n      continue;\n    Tile &tile = tiles[each.rank];\n    if (each.arrives_whole) {",
@@ -109,26 +110,28 @@ mutations = [
     # PTX's model
     Mutation("sequential_fences", "fence.sc before a write and fence.sc after a look at it are in order", scoped, "  clock.Times::join(fences->observed);", ""),
     Mutation("any_fence_is_sequential", "... and no weaker fences", explain, "!(mask & (fence_releases | fence_acquires))", "true"),
-    Mutation("fences_without_writes", "... if a strong write and a look at it stand between", scoped, "  fences->known.join(known);", "  fences->known.join(known);\n  fences->observed.join(known);\n  for (auto &[at, times] : fences_before)\n    times.join(known);"),
-    Mutation("barriers_by_ptx", "by PTX no barrier stands in for a fence", scoped, "    if (!through_barriers)\n      continue;", ""),
+    Mutation("fences_without_writes", "... if a strong write and a read of it come between", scoped, "  fences->known.join(known);", "  fences->known.join(known);\n  fences->observed.join(known);\n  for (auto &[at, times] : fences_before)\n    times.join(known);"),
+    Mutation("barriers_by_ptx", "by PTX no barrier replaces a fence", scoped, "    if (!through_barriers)\n      continue;", ""),
     # the detect pass, which may know too little, not too much
     Mutation("detect_fence_acquires", "as above, in the detect pass", tiles, "  if (sides.acquires) {\n    for", "  {\n    for"),
-    Mutation("detect_fence_releases", "", tiles, "  if (!sides.releases)\n    return;\n  thread.fence = behind;", "  thread.fence = behind;"),
+    Mutation("detect_fence_releases", "", tiles, "  if (!sides.releases)\n    return;\n  thread.fence = after;", "  thread.fence = after;"),
     Mutation("detect_order_acquires", "", tiles, "  if (sides.acquires)\n    std::erase_if", "  std::erase_if"),
     Mutation("detect_order_releases", "", tiles, "  if (!sides.releases)\n    return;\n  auto here", "  auto here"),
     Mutation("detect_acquire_of_all", "", tiles, "      if (seen.place == place)\n        add(thread.known, seen);\n      return seen.place == place;", "      add(thread.known, seen);\n      return true;"),
     Mutation("detect_release_of_all", "", tiles, "std::ranges::find(thread.released_at, number, &ReleaseAt::place);\n      here", "thread.released_at.begin();\n      here"),
-    Mutation("detect_scope_of_read", "", tiles, "what != Strong::store && !narrow && place.chain != none", "what != Strong::store && place.chain != none"),
+    Mutation("detect_scope_of_read", "", tiles, "if (observes && !narrow && place.chain != none)", "if (observes && place.chain != none)"),
     Mutation("detect_scope_of_write", "", tiles, "  if (what == Strong::load || narrow)\n    return observes_all;", "  if (what == Strong::load)\n    return observes_all;"),
     Mutation("detect_scope_of_fence", "", "detector/detect_monitor.cpp", "mask & fence_global && reach_of(mask) == Reach::all", "mask & fence_global"),
-    Mutation("detect_store_adds", "", tiles, "  if (what == Strong::store)\n    place.chain = none;", ""),
+    Mutation("detect_store_adds", "", tiles, "  if (what == Strong::store || (narrow && what != Strong::load))\n    place.chain = none;", "  if (narrow && what != Strong::load)\n    place.chain = none;"),
+    Mutation("detect_narrow_update", "", tiles, "  if (what == Strong::store || (narrow && what != Strong::load))\n    place.chain = none;", "  if (what == Strong::store)\n    place.chain = none;"),
+    Mutation("detect_swap_overwritten", "", tiles, "!only_atomics || ", ""),
     Mutation("detect_load_leaves", "", tiles, "  if (what == Strong::load || narrow)\n    return observes_all;", "  if (narrow)\n    return observes_all;"),
     Mutation("detect_swap_writes", "", tiles, "    place.observable = false;\n  else\n    for (const", "    place.observable = false;\n  for (const"),
-    Mutation("detect_observed", "", tiles, "  const bool observes_all = place.observable && !narrow && what != Strong::store;", "  const bool observes_all = what != Strong::store;"),
+    Mutation("detect_observed", "", tiles, "place.observable && !narrow && observes;", "observes;"),
     Mutation("detect_after_fence", "", tiles, "limit->thread == rank_of(stamp) && stamp < limit->before;\n}\n\n/// Is it", "limit->thread == rank_of(stamp);\n}\n\n/// Is it"),
     Mutation("detect_whole_tile", "", tiles, "  if (stamp < release.tile_before)\n    return true;", "  return true;"),
     Mutation("detect_width", "", tiles.replace(".cpp", ".cpp"), "place_of(address, size);\n  Place &place", "place_of(address, 4);\n  Place &place"),
-    # what instructions of PTX are
+    # PTX instructions
     Mutation("ptx_block", "`.cta`", ptx, 'has(instruction, "cta") ? fence_within_tile : 0', "0"),
     Mutation("ptx_cluster", "`.cluster`", ptx, 'has(instruction, "cluster") ? fence_within_cluster : 0', "0"),
     Mutation("ptx_acquire", "`.acquire` of a load", ptx, '  if (has(each, "acquire"))\n    order(fence_acquires);', ""),
@@ -142,7 +145,7 @@ mutations = [
 
 
 class Builder:
-    """Links ampsim with another object in the place of one file's."""
+    """Links ampsim with another object in place of one file's."""
 
     def __init__(self, build, folder):
         self.build, self.folder = build, folder
@@ -155,7 +158,7 @@ class Builder:
         """The changed ampsim."""
         text = (root / mutation.file).read_text()
         if text.count(mutation.old) != 1:
-            raise SystemExit(f"{mutation.name}: what it changes stands {text.count(mutation.old)} times in {mutation.file}")
+            raise SystemExit(f"{mutation.name}: its text occurs {text.count(mutation.old)} times in {mutation.file}, not once")
         changed = self.folder / pathlib.Path(mutation.file).name
         changed.write_text(text.replace(mutation.old, mutation.new))
         entry = next(entry for name, entry in self.compiled.items() if name.endswith("/" + mutation.file))
@@ -170,7 +173,7 @@ class Builder:
 
 
 class Tests:
-    """Programs with the oracle's word, made once; the first that differs ends a run."""
+    """Programs with the oracle's verdicts, made once; the first that differs ends a run."""
 
     def __init__(self, seeds):
         shapes = [comparison.make_case(classic.program(shape), f"k{k}") for k, shape in enumerate(classic.shapes)]

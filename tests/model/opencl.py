@@ -1,7 +1,7 @@
 """The memory model of OpenCL 3.0, section 3.3.4 and 3.3.6 of its specification: C11's, with scopes, and with a happens-before relation for
 each of the two regions, global and local memory.
 
-A location is of global or local memory, or, where a parameter does not say, of neither; a fence or barrier orders one region or both."""
+A location is in global or local memory or, if a parameter does not specify it, in neither; a fence or barrier orders one region or both."""
 
 import itertools
 
@@ -93,7 +93,7 @@ class Model:
     def happens_before(self, mo, read_from, meetings):
         result = {}
         sw = {region: self.synchronizes(region, mo, read_from) for region in ("global", "local")}
-        # What synchronises on one region does so for the other as well, where both are meant.
+        # Synchronisation on one region also applies to the other, if both are meant.
         allowed = union(restricted(self.sc, [-1] * self.n, self.sc), restricted(self.both, [-1] * self.n, self.both))
         for region, other in (("global", "local"), ("local", "global")):
             here = self.region[region]
@@ -161,7 +161,7 @@ def is_visible(model, before, read_from, plain):
 
 
 def final_order(model, mo, before):
-    """What `verdicts.final_memories` takes as coherence order: of plain locations, happens-before."""
+    """The order that `verdicts.final_memories` takes as coherence order: happens-before for plain locations."""
     plain = model.plain_locations & model.writes
     either = restricted(plain, intersection(union(before["global"], before["local"]), model.here), plain)
     first = [model.here[i] & model.writes & ~model.initial if model.initial >> i & 1 else 0 for i in range(model.n)]

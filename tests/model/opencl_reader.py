@@ -161,8 +161,8 @@ class Compiler:
         levels = [["||"], ["&&"], ["==", "!="], ["<", ">", "<=", ">="], ["+", "-"]]
         if level == len(levels):
             return self.primary()
-        # Operands are not sequenced: none is ordered by an acquire in another. The last is evaluated first, so that no program relies on
-        # what stands before it.
+        # Operands are not sequenced: none is ordered by an acquire in another. The last is evaluated first, so that
+        # no program relies on the operands before it.
         parts = [self.operand(level)]
         operators = []
         while self.peek() in levels[level]:
@@ -253,7 +253,7 @@ class Compiler:
         return register
 
     def order_and_scope(self):
-        """What is left of a call's arguments. Functions without them are of order seq_cst, and of the device's scope."""
+        """The remaining arguments of a call. Functions without them are of order seq_cst, and of the device's scope."""
         order, scope = "sc", "gpu"
         while self.peek() == ",":
             self.take()

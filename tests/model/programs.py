@@ -31,7 +31,7 @@ def registers_of(expression):
 
 @dataclasses.dataclass(frozen=True)
 class Place:
-    """Where a thread runs. Threads of one warp are `lane`s of it; a cta's warps are numbered by the program."""
+    """The place where a thread runs. Threads of one warp are `lane`s of it; a cta's warps are numbered by the program."""
     device: int = 0
     cluster: int = 0
     cta: int = 0
@@ -39,12 +39,12 @@ class Place:
     lane: int = 0
 
     def within(self, scope):
-        """What identifies the set of threads that a scope of a thread at this place includes."""
+        """A key for the set of threads that a scope of a thread at this place includes."""
         return {"thread": (self,), "warp": (self.device, self.cluster, self.cta, self.warp), "cta": (self.device, self.cluster, self.cta),
                 "cluster": (self.device, self.cluster), "gpu": (self.device,), "sys": ()}[scope]
 
     def at_barrier(self, operation):
-        """What identifies the threads that a barrier is for."""
+        """A key for the threads that a barrier is for."""
         return self.within({"warp": "warp", "cluster": "cluster", "grid": "gpu"}.get(operation, "cta"))
 
 
@@ -58,8 +58,8 @@ class Instruction:
                        a `value`, and cas `expected`.
     fence              with order and scope
     proxy_fence        of `proxy`: texture, surface, constant or alias
-    barrier            `operation` sync or arrive, on the resource `barrier` (a tuple of expressions) of the cta, or where `operation` is
-                       warp, cluster or grid, of all of these. `quorum`: how many threads a phase has, or None: all that ever come.
+    barrier            `operation` sync or arrive, on the resource `barrier` (a tuple of expressions) of the cta, or if `operation` is
+                       warp, cluster or grid, of all of these. `quorum`: the number of threads in a phase, or None: all that ever arrive.
     copy               asynchronous, of `width` bytes at `source_offset` in `source` to `location`: as if by a thread of its own, which begins
                        there and ends at the next copy_wait
     copy_wait          for all copies of the thread
@@ -92,7 +92,7 @@ class Instruction:
 @dataclasses.dataclass(frozen=True)
 class Location:
     """A variable. `aliases`: the location whose memory it is; `proxy` generic makes it a virtual address of its own then, other proxies name the
-    same address. `space` shared: each cta has its own. `atomic`: whether OpenCL's type of it is."""
+    same address. `space` shared: each cta has its own. `atomic`: true if its type in OpenCL is."""
     name: str
     initial: int = 0
     aliases: str = None
@@ -119,7 +119,7 @@ class Program:
     condition: object = None  # a tree: ("and", a, b), ("or", a, b), ("not", a), (comparison, operand, operand)
 
     def is_whole(self, event):
-        """Do all threads of the block wait at the barrier of this event?"""
+        """True if all threads of the block wait at the barrier of this event."""
         operation, mates = event.instruction.operation, [t for t in self.threads if t.place.within("cta") == self.threads[event.thread].place.within("cta")]
         waiting = sum(any(i.kind == "barrier" and i.operation == "sync" and i.barrier == event.instruction.barrier for i in t.code) for t in mates)
         return operation in ("cluster", "grid") or (operation == "sync" and waiting == len(mates))

@@ -1,5 +1,6 @@
-"""The memory consistency model of the PTX ISA, chapter 8: of 6.0, and of 7.5 with proxies. The relations have the manual's names, and
-comments say of each which section it is. All of them are on events of one execution (`executions.Execution`).
+"""The memory consistency model of the PTX ISA, chapter 8: of 6.0, and of 7.5 with proxies. The relations have the
+manual's names, and comments name the section of each. All of them are on events of one execution
+(`executions.Execution`).
 
 The manual leaves coherence order partial: only morally strong writes, and writes in causality order, are ordered. Causality order does not
 depend on coherence order, so the least coherence order is found after it."""
@@ -13,7 +14,7 @@ strong_orders = ("relaxed", "acquire", "release", "acq_rel", "sc")
 
 
 class Model:
-    """What does not depend on who reads from whom."""
+    """The part that does not depend on the reads-from relation."""
 
     def __init__(self, execution):
         events, program = execution.events, execution.program
@@ -43,7 +44,7 @@ class Model:
                         self.same_address[i] |= 1 << j
                         if a.same_bytes(b):
                             self.same_bytes[i] |= 1 << j
-        # Morally Strong Operations. Initial writes are before everything and in no need of it.
+        # Morally Strong Operations. Initial writes are before everything and do not need it.
         places = [None if e.thread < 0 else program.threads[e.thread].place for e in events]
         scopes = [None if e.thread < 0 else places[i].within(e.scope) for i, e in enumerate(events)]
         inside = lambda i, j: scopes[i] == places[j].within(events[i].scope)
@@ -135,7 +136,7 @@ class Model:
 
     def proxy_preserved(self, base):
         """Proxy-preserved base causality order. The manual says "linked along the base causality path via a proxy fence"; the paper that
-        introduced it (Lustig, Cooksey, Giroux: Mixed-Proxy Extensions, ISCA 2022) says where: a fence of the access' own proxy in its block,
+        introduced it (Lustig, Cooksey, Giroux: Mixed-Proxy Extensions, ISCA 2022) says where: a fence of the access's own proxy in its block,
         between it and the generic proxy, and a fence of aliases between two addresses."""
         n, events = self.n, self.events
         to_fence, from_fence, alias = rel.empty(n), rel.empty(n), 0
@@ -165,7 +166,7 @@ class Model:
 
     def races(self, cause):
         """Conflict and Data-races: conflicting operations that are neither morally strong nor in causality order: pairs of events. An atomic operation
-        is one operation, although it has two events here: what is ordered with one of them is ordered with it."""
+        is one operation, although it has two events here: an event ordered with one of them is ordered with it."""
         ordered = list(cause)
         for read in range(self.n):
             if self.rmw[read]:
@@ -190,6 +191,7 @@ class Model:
 class WithBarriers(Model):
     """The rules that ampsim has by default (docs/cuda-model.md): as NVIDIA's samples rely on it, a barrier of the block may stand
     between a fence and the strong write of another thread, and a barrier behind a strong read counts as the acquiring fence."""
+    barriers_acquire = True
 
     def synchronizes(self, observation, meetings):
         meets = self.barriers(meetings)
@@ -198,10 +200,17 @@ class WithBarriers(Model):
         fences = sum(1 << i for i, e in enumerate(self.events) if e.kind == "F" and e.releases)
         releases = union(self.release_patterns,
                          restricted(fences, compose(compose(compose(self.po, of_block), again), self.po), self.strong & self.writes))
+        synchronizes = intersection(self.morally_strong, compose(compose(releases, observation), self.acquire_patterns))
+        if not self.barriers_acquire:
+            return synchronizes
         barriers = sum(1 << i for i, e in enumerate(self.events) if e.kind == "B")
         to_barriers = restricted(self.strong & self.reads, compose(self.po, rel.reflexive(meets)), barriers)
-        return union(intersection(self.morally_strong, compose(compose(releases, observation), self.acquire_patterns)),
-                     intersection(self.reaches, compose(compose(releases, observation), to_barriers)))
+        return union(synchronizes, intersection(self.reaches, compose(compose(releases, observation), to_barriers)))
+
+
+class WithReleasingBarriers(WithBarriers):
+    """The first of the two alone: what this leaves unordered, and the rules above do not, ampsim notes."""
+    barriers_acquire = False
 
 
 def consistent(model, source, meetings):
@@ -221,12 +230,12 @@ def consistent(model, source, meetings):
     program_order_here = intersection(model.po, intersection(model.same_address, model.overlap))
     for fence_order in model.fence_orders():
         base, cause = model.causality(source, meetings, fence_order)
-        # Axiom Fence-SC, and what a write that is read was before its read.
+        # Axiom Fence-SC, and no write that is read comes after its read.
         if not rel.irreflexive(compose(fence_order, base)):
             continue
         if not rel.irreflexive(compose(read_from, cause)):
             continue
-        # Axiom Coherence: what causality orders; then, for writes that are morally strong, either way.
+        # Axiom Coherence: pairs that causality orders; then, for morally strong writes, both ways.
         least = restricted(model.writes, intersection(cause, model.overlap), model.writes)
         for i in rel.members(model.initial):
             least[i] |= model.overlap[i] & model.writes & ~model.initial

@@ -1,8 +1,8 @@
-"""Random litmus programs. A seed and a size give a program; a `Profile` says what may be in it.
+"""Random litmus programs. A seed and a size determine a program; a `Profile` limits its contents.
 
-Most random programs race at once and say little, so each is made of *patterns* that programmers write (a message by a flag, a ticket, a
-barrier) of which random parts are then left out, weakened or replaced, with some random operations between. Every value that is written is
-another one, so that what a kernel prints says who read from whom."""
+Most random programs race at once and test little, so each is made of *patterns* that programmers write (a message by a flag, a ticket, a
+barrier); then random parts are left out, weakened or replaced, and some random operations added between. Every written
+value is unique, so that a kernel's output shows which write each read took."""
 
 import dataclasses
 import random
@@ -99,7 +99,7 @@ class Generator:
         return self.random.choice(self.scopes)
 
     def wide_scope(self, *threads):
-        """A scope that has these threads in it, mostly."""
+        """A scope that includes these threads, mostly."""
         if self.random.random() < 0.2:
             return self.scope()
         places = [self.threads[t].place for t in threads]
@@ -142,7 +142,7 @@ class Generator:
         self.threads[thread].code.append(self.random.choice([self.load, self.store])(name))
 
     def data_pair(self, first, second):
-        """Accesses that conflict; what stands between is appended by the caller."""
+        """Accesses that conflict; the caller appends the code between them."""
         name = self.location("w")
         kinds = self.random.choice([(self.store, self.load), (self.store, self.store), (self.load, self.store)])
         access = self.access(name)
@@ -155,7 +155,7 @@ class Generator:
         choose, code = self.random, self.threads[thread].code
         way = choose.randrange(6)
         if way == 5:
-            # an order on another location is no fence
+            # an order on another location is not a fence
             self.elsewhere(code, ["release", "acquire", "acq_rel"])
             code.append(self.store(flag, "relaxed", scope, offset=0, width=4))
         elif way == 0:
@@ -252,7 +252,7 @@ class Generator:
         code.append(Instruction("label", target=label))
 
     def ticket(self):
-        """Who takes the last number of a counter does what the others must have done before."""
+        """The thread that takes the last number of a counter relies on the others' earlier work."""
         first, second = self.pair()
         counter = self.location("c")
         orders = [self.random.choice(orders_of_atomics) for _ in range(2)]
@@ -319,7 +319,7 @@ class Generator:
         self.threads[second].code.append(later)
 
     def copy(self):
-        """An asynchronous copy into shared memory, a wait for it, a barrier, and who reads it; some of these are missing."""
+        """An asynchronous copy into shared memory, a wait for it, a barrier, and readers; some of these are missing."""
         choose = self.random
         first, second = self.pair()
         target, source = f"s{len(self.locations)}", f"b{len(self.locations)}"
@@ -360,7 +360,7 @@ class Generator:
             self.threads[thread].code.append(make(name, choose.choice(orders), self.scope()))
 
     def mutated(self, code):
-        """Sometimes something is left out or weakened; a barrier never is, nor what a loop waits for."""
+        """Sometimes leaves something out or weakens it, but never a barrier, nor the write that a loop waits for."""
         result = []
         for instruction in code:
             chance = self.random.random()
@@ -374,7 +374,7 @@ class Generator:
         return result
 
     def trim(self):
-        """Programs of too many operations are cut at the end of threads: neither barriers nor what somebody waits for."""
+        """Programs of too many operations are cut at the end of threads: except barriers and writes that a thread waits for."""
         for thread in self.threads:
             while sum(i.kind not in ("label", "branch") for i in thread.code) > self.profile.most_operations:
                 last = max((n for n, i in enumerate(thread.code) if i.kind in ("load", "store", "rmw", "fence") and not i.until and

@@ -1,4 +1,4 @@
-"""Makes a program that differs small: leaves out instructions, threads and locations, weakens what is left, as long as it differs in kind."""
+"""Reduces a program that differs: leaves out instructions, threads and locations, and weakens the rest, as long as it differs in kind."""
 
 import copy
 import dataclasses
@@ -58,7 +58,7 @@ def simplified(i):
 
 
 def cleaned(program):
-    """Without locations that nobody uses and branches on registers that nobody sets."""
+    """The program without unused locations and without branches on registers that are never set."""
     for thread in program.threads:
         set_here = {i.to for i in thread.code if i.to}
         gone = {i.target for i in thread.code if i.kind == "branch" and isinstance(i.value, tuple) and i.value[1] not in set_here}

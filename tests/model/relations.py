@@ -89,7 +89,7 @@ def is_empty(relation):
 
 
 def barrier_order(events, meetings):
-    """What meets at a barrier comes before each other; who only arrives there does not wait for the others."""
+    """Events that meet at a barrier come before each other; a thread that only arrives does not wait for the others."""
     rows = empty(len(events))
     for group in meetings:
         for a in group:

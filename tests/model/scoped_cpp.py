@@ -1,8 +1,8 @@
-"""C++17's atomics with scopes, as HIP has them (and CUDA's libcu++, below which PTX's model lies): sections [intro.races], [atomics.order] and
+"""C++17's atomics with scopes, as in HIP (and in CUDA's libcu++, which is built on PTX's model): sections [intro.races], [atomics.order] and
 [atomics.fences] of the standard, where an operation takes part only if the scopes include both threads (libcu++, "Thread scopes"; LLVM,
-"Memory Model" of the AMDGPU user guide). Which accesses race depends on happens-before alone.
+"Memory Model" of the AMDGPU user guide). Races depend on happens-before alone.
 
-C++17 and not 20, as that is what compilers of HIP and CUDA take sources to be: a release sequence has later stores by its head's thread."""
+C++17 and not 20, since compilers of HIP and CUDA default to it: a release sequence has later stores by its head's thread."""
 
 import relations as rel
 from relations import barrier_order, compose, intersection, restricted, union
@@ -48,7 +48,7 @@ class Model:
         return None
 
     def release_sequences(self):
-        """Heads with their sequences: what overwrites a member of it, if it is a read-modify-write or by the head's thread."""
+        """Heads with their sequences: writes that overwrite a member, if they are read-modify-writes or by the head's thread."""
         following = {}
         for write, before in self.overwritten.items():
             following.setdefault(before, []).append(write)
@@ -63,12 +63,12 @@ class Model:
         return sequences
 
     def causality(self, source, meetings, _):
-        """(happens-before, what orders accesses): the same here."""
+        """(happens-before, the order of accesses): the same here."""
         before = rel.closure(union(self.sb, self.synchronizes(self.read_from(source), meetings), barrier_order(self.events, meetings)))
         return before, before
 
     def read_from(self, source):
-        """Of atomic operations on one object whose scopes include each other's threads: on others both race anyway."""
+        """For atomic operations on one object whose scopes include each other's threads: others race anyway."""
         read_from = rel.empty(self.n)
         for read, write in source.items():
             if write is not None and write >= 0 and self.atomic >> write & self.atomic >> read & self.inclusive[write] >> read & \
@@ -104,6 +104,7 @@ class Model:
 class WithBarriers(Model):
     """The rules that ampsim has for HIP (docs/cuda-model.md), which order more: barriers stand between fences and operations, as in
     ptx.WithBarriers; fences of order seq_cst are ordered as PTX has it; and what was observed is before what its observer does there."""
+    barriers_acquire = True
 
     def fence_order(self, order):
         relation = rel.empty(self.n)
@@ -119,9 +120,12 @@ class WithBarriers(Model):
         again = rel.reflexive(rel.closure(compose(self.sb, of_block)))
         through = restricted(self.fences, compose(compose(compose(self.sb, of_block), again), self.sb), self.writes & self.atomic)
         observed = compose(self.heads(union(self.fences_before_writes(), through)), read_from)
+        synchronizes = intersection(compose(observed, self.tails()), self.inclusive)
+        if not self.barriers_acquire:
+            return synchronizes
         barriers = self.one(lambda e: e.kind == "B")
         to_barriers = restricted(self.reads & self.atomic, compose(self.sb, rel.reflexive(meets)), barriers)
-        return union(intersection(compose(observed, self.tails()), self.inclusive), intersection(compose(observed, to_barriers), self.reaches))
+        return union(synchronizes, intersection(compose(observed, to_barriers), self.reaches))
 
     def causality(self, source, meetings, fence_order):
         read_from = self.read_from(source)
@@ -131,3 +135,8 @@ class WithBarriers(Model):
             observation = union(observation, compose(observation, step))
         there = intersection(before, self.overlap)
         return before, union(before, compose(observation, there), intersection(observation, self.overlap))
+
+
+class WithReleasingBarriers(WithBarriers):
+    """As ptx.WithReleasingBarriers."""
+    barriers_acquire = False

@@ -1,4 +1,4 @@
-"""What a model says of a program: whether its condition is true, what outcomes it has, which accesses race."""
+"""The verdicts of a model on a program: the truth of its condition, its outcomes, the accesses that race."""
 
 import itertools
 
@@ -17,7 +17,7 @@ def source_choices(options):
 
 
 def final_memories(program, execution, coherence):
-    """The final values that memory may have: of each location some write that none follows in coherence order."""
+    """The final values that memory may have: for each location a write that none follows in coherence order."""
     last = {}
     for i, event in enumerate(execution.events):
         if event.kind == "W":
@@ -34,7 +34,7 @@ def final_memories(program, execution, coherence):
 
 
 def condition_is_true(program, model_of, consistent, final_order=lambda model, coherence, _: coherence, out_of_thin_air=()):
-    """Whether the condition of a litmus test is true by the axioms of a model."""
+    """True if the condition of a litmus test is true by the axioms of a model."""
     looks_for = program.quantifier != "forall"
     needs_memory = conditions.locations(program.condition, program.locations)
     asked = conditions.registers(program.condition)
@@ -66,7 +66,7 @@ def opencl_condition(program):
 
 
 def opencl_races(program):
-    """Whether some execution has a data race by OpenCL's model."""
+    """True if some execution has a data race by OpenCL's model."""
     numbers = {i.value for thread in program.threads for i in thread.code if i.kind in ("store", "rmw") and isinstance(i.value, int)}
     for execution, options in executions.candidates(program, sorted(numbers)):
         model = opencl.Model(execution)
@@ -78,8 +78,8 @@ def opencl_races(program):
 
 
 class Races:
-    """What the sequentially consistent executions of a program that have one outcome say: in how many executions, in how many of these some
-    pair of instructions races, and which pairs do so in some of them."""
+    """The races in the sequentially consistent executions of a program with one outcome: the number of executions,
+    the number of these in which a pair of instructions races, and the pairs that race in some of them."""
 
     def __init__(self):
         self.executions = self.racing = self.stuck = 0
@@ -97,7 +97,7 @@ class Races:
 
 
 def outcome_of(program, execution, memory):
-    """The final values of registers and of global memory, as something that can be a key."""
+    """The final values of registers and of global memory, as a hashable key."""
     registers = tuple(sorted((t, name, value) for t, state in enumerate(execution.states) for name, value in state.registers.items()))
     values = []
     for name, location in sorted(program.locations.items()):
@@ -108,7 +108,8 @@ def outcome_of(program, execution, memory):
     return registers, tuple(values)
 
 
-models = {"ptx": ptx.Model, "ptx with barriers": ptx.WithBarriers, "c++": scoped_cpp.Model, "c++ with barriers": scoped_cpp.WithBarriers}
+models = {"ptx": ptx.Model, "ptx with barriers": ptx.WithBarriers, "ptx with releasing barriers": ptx.WithReleasingBarriers,
+          "c++": scoped_cpp.Model, "c++ with barriers": scoped_cpp.WithBarriers, "c++ with releasing barriers": scoped_cpp.WithReleasingBarriers}
 
 
 def sequential_races(program, name="ptx", limit=200000):

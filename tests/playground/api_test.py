@@ -1,4 +1,4 @@
-"""What the playground's page asks of its server: runs, diagnostics, fixes, traces, proofs, lessons; limits; turns."""
+"""The requests of the playground's page to its server: runs, diagnostics, fixes, traces, proofs, lessons; limits; turns."""
 
 import json
 import pathlib
@@ -42,7 +42,7 @@ class Api(unittest.TestCase):
         self.assertEqual(len(courses["cuda"]["lessons"]), len(list((lessons / "cuda").iterdir())))
         self.assertNotIn("solution", courses["cuda"]["lessons"][0])
 
-    def test_what_was_run_before_is_not_run_again(self):
+    def test_repeated_runs_are_cached(self):
         source = clean + "// once\n"
         body = json.dumps({"language": "cuda", "source": source})
         headers = {"Content-Type": "application/json"}
@@ -95,7 +95,7 @@ class Api(unittest.TestCase):
         self.assertIn("error", self.ask("/api/run", language="cuda", source='#include <cstdio>\nint main() { for (;;) std::puts("more and more and more"); }\n'))
         self.assertIn("error", self.ask("/api/run", language="cuda", source="#include <unistd.h>\nint main() { for (int k = 0; k < 100; ++k) if (fork() == 0) for (;;) pause(); for (;;) pause(); }\n"))
 
-    def test_what_is_no_request(self):
+    def test_invalid_requests(self):
         for what in ({}, {"language": "cuda"}, {"language": "fortran", "source": ""}, {"language": "cuda", "source": 7},
                      {"language": "cuda", "source": "", "order": "sideways"}, {"language": "cuda", "source": "", "order": "shuffle:1 --help"},
                      {"language": "cuda", "source": "", "schedules": 1000}, {"language": "cuda", "source": "", "schedules": "2"},
@@ -107,7 +107,7 @@ class Api(unittest.TestCase):
 
 class Turns(unittest.TestCase):
     def test_one_visitor_does_not_keep_the_others_waiting(self):
-        """Of one worker: who asks for much has a turn after each other visitor."""
+        """With one worker: a visitor with many requests takes turns with the others."""
         with Server("-j", "1", "--time-limit", "20") as server:
             ended = []
 
@@ -126,7 +126,7 @@ class Turns(unittest.TestCase):
             for each in (*threads, modest):
                 each.join()
             served = [who for who, status in ended if status == 200]
-            self.assertGreater(sum(status == 429 for _, status in ended), 0)  # what is too much of one visitor is refused
+            self.assertGreater(sum(status == 429 for _, status in ended), 0)  # too many of one visitor are refused
             self.assertLessEqual(served.index("modest"), 2, served)
 
 

@@ -1,4 +1,4 @@
-"""A class at the playground: who may hand in, what is kept, and what the teacher sees."""
+"""A class at the playground: who may submit, what is stored, and what the teacher sees."""
 
 import base64
 import csv
@@ -58,14 +58,14 @@ class Class(unittest.TestCase):
             self.assertEqual((status, answer["kept"], answer["passed"], answer["late"]), (200, True, False, True))
             self.assertNotIn("solution", answer)
             self.assertTrue(self.submit(server, "Ada", right)[1]["passed"])
-            self.assertFalse(self.submit(server, "Ada", wrong)[1]["passed"])  # what was passed stays passed
+            self.assertFalse(self.submit(server, "Ada", wrong)[1]["passed"])  # a pass stays a pass
             self.assertFalse(self.submit(server, "  Grace ", start)[1]["passed"])
             table = self.overview(server)
             self.assertEqual((table["Ada"][lesson]["passed"], table["Ada"][lesson]["submissions"]), (True, 3))
             self.assertEqual(table["Grace"][lesson]["verdict"], "hazards")
             details = json.loads(self.teacher(server, f"exercise/{lesson}")[2])
             hot = {line["line"]: line for line in details["lines"] if line["learners"]}
-            self.assertEqual(hot[9]["learners"], 2)  # where the element of the opposite is read
+            self.assertEqual(hot[9]["learners"], 2)  # where the opposite element is read
             self.assertIn("raw", hot[9]["kinds"])
             self.assertEqual([len(group["learners"]) for group in details["groups"]], [2])  # the same hazards at the same line
             rows = list(csv.DictReader(io.StringIO(self.teacher(server, "grades.csv")[2].decode())))
@@ -111,7 +111,7 @@ class Class(unittest.TestCase):
             self.assertTrue(self.submit(server, "Grace Hopper", right)[1]["kept"])
 
     def test_hostile_names(self):
-        """They are no formulas, no paths, no markup."""
+        """Names are not formulas, paths or markup."""
         self.describe()
         with self.serve() as server:
             for name in ("=cmd|' /C calc'!A0", "../../etc/passwd", "<script>alert(1)</script>", "..", 'a","b'):
@@ -154,7 +154,7 @@ class Class(unittest.TestCase):
             self.assertEqual(server.ask("/api/teacher/learners", head, csv=large)[0], 400)
 
     def test_nothing_kept_is_lost(self):
-        """Killed without warning while learners hand in: all that was answered with "kept" is there."""
+        """Killed without warning while learners submit: all submissions answered with "kept" are stored."""
         self.describe()
         kept = []
         for round_ in range(3):

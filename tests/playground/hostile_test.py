@@ -14,7 +14,7 @@ from server import Server  # noqa: E402
 
 class Hostile(grade_test.Attacks):
     test_the_check_of_a_lesson_of_ones_own = test_attacks = test_at_a_terminal = test_ampsim_in_a_folder_of_roots = test_without_bubblewrap = None
-    test_it_refuses_where_there_is_no_sandbox = None
+    test_it_refuses_without_a_sandbox = None
 
     def judge(self, server, name, text):
         for word, value in (("@FOLDER@", self.folder), ("@PORT@", self.port), ("@PROCESS@", self.sleeper.pid)):
@@ -40,7 +40,7 @@ class Hostile(grade_test.Attacks):
                     if name == "probes":
                         self.assertEqual(re.findall("SUCCEEDED: .*", answer["output"]), [])
                         self.assertRegex(answer["output"], r"PROBES: 0 succeeded of \d\d")
-            # The same as programs that are run: what they say of themselves is no report.
+            # The same as programs that are run: their claims are not reports.
             status, answer = server.ask("/api/run", language="c++amp", source=self.as_program(grade_test.forgeries["writes-a-verdict"]))
             self.assertEqual(status, 200)
             self.assertNotIn("passed", str(answer.get("report", {}).get("findings")))

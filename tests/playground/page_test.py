@@ -1,8 +1,8 @@
-"""The playground's page, as a new user meets it, in headless Chromium.
+"""The playground's page, as a new user sees it, in headless Chromium.
 
     page_test.py FOLDER
 
-axe-core is in FOLDER, or is installed there; without it, only its rules are left out. AMPSIM_SCREENSHOTS: a folder for pictures.
+axe-core is in FOLDER, or is installed there; without it, only its rules are skipped. AMPSIM_SCREENSHOTS: a folder for pictures.
 """
 
 import os
@@ -24,7 +24,7 @@ pictures = os.environ.get("AMPSIM_SCREENSHOTS")
 
 
 class Visitor(Browser):
-    """A browser with a profile of its own, which may speak with the playground alone."""
+    """A browser with a profile of its own, which may only connect to the playground."""
 
     def __init__(self, server):
         self.origin = server.origin
@@ -53,7 +53,7 @@ class Visitor(Browser):
             self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
 
     def write(self, text):
-        """Over what the editor has."""
+        """Replaces the editor's text."""
         self.value("document.querySelector('.cm-content, textarea').focus()")
         for kind in ("rawKeyDown", "keyUp"):
             self.call("Input.dispatchKeyEvent", type=kind, key="a", code="KeyA", windowsVirtualKeyCode=65, modifiers=2, commands=["selectAll"] if kind == "rawKeyDown" else [])
@@ -121,15 +121,15 @@ class Page(unittest.TestCase):
             self.assertEqual(other.take_complaints(), [])
 
     def test_a_lesson(self):
-        """From the start to the pass, which is there after the page is loaded again."""
+        """From the start to the pass, which survives a reload of the page."""
         page = self.visitor
         page.visit()
         page.entry("6. The first barrier")
-        self.assertIn("must know that it is there", page.value("$('lesson').textContent"))
+        self.assertIn("must be sure that the write has happened", page.value("$('lesson').textContent"))
         self.assertNotIn("[object", page.value("document.body.textContent"))
         self.assertIn("Not yet: hazards", page.run_it())
         page.click("[...document.querySelectorAll('#lesson button')].find((each) => each.textContent === 'A hint')")
-        self.assertIn("First everybody writes", page.value("$('lesson').textContent"))
+        self.assertIn("First all threads write", page.value("$('lesson').textContent"))
         page.write((lessons / "cuda" / "06-first-barrier" / "solution.cu").read_text())
         self.assertIn("Passed.", page.run_it())
         page.picture("lesson-1400")
@@ -181,7 +181,7 @@ class Page(unittest.TestCase):
         self.assertFalse(page.value("document.activeElement.matches('.cm-content, textarea')"))
 
     def test_the_plain_editor(self):
-        """What a build without npm has."""
+        """The page of a build without npm."""
         page = self.visitor
         page.call("Network.setBlockedURLs", urls=["*/assets/editor.js"])
         page.visit()
@@ -195,7 +195,7 @@ class Page(unittest.TestCase):
         page.picture("plain-1400")
         self.visitor.complaints = [each for each in self.visitor.complaints if "ERR_BLOCKED_BY_CLIENT" not in each]
 
-    def test_texts_are_no_markup(self):
+    def test_texts_are_not_markup(self):
         page = self.visitor
         page.visit()
         evil = "<img src=x onerror=alert(1)><script>alert(1)</script>"
@@ -264,7 +264,7 @@ class Teacher(unittest.TestCase):
 
     axe = Page.axe
 
-    def test_a_learner_hands_in(self):
+    def test_a_learner_submits(self):
         page = self.visitor
         page.visit()
         page.entry("The first barrier")

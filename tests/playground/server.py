@@ -1,4 +1,4 @@
-"""An `ampsim playground` for a test, and the requests that its page makes. Nothing but Python's standard library."""
+"""An `ampsim playground` for a test, and the requests that its page makes. Uses only Python's standard library."""
 
 import http.client
 import json
@@ -48,7 +48,7 @@ class Server:
         return self.request("GET", path, headers=headers)
 
     def ask(self, path, headers=None, address=None, **what):
-        """Status and JSON of what the page would ask."""
+        """The status and JSON for a request of the page."""
         status, _, body = self.request("POST", path, json.dumps(what), {"Content-Type": "application/json", "Origin": self.origin, **(headers or {})}, address)
         return status, json.loads(body)
 

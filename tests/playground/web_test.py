@@ -1,8 +1,9 @@
 """Attacks on the playground's web side: paths, other sites, bodies, slow clients, headers, scripts in texts.
 
 Each is a request as bytes and the statuses that it may have (None: the connection is closed without an answer). After them, the
-server answers as before, and has said nothing that it should not."""
+server responds as before, and has revealed nothing that it should not."""
 
+import concurrent.futures
 import json
 import socket
 import threading
@@ -106,7 +107,7 @@ headers = {
     "a-word": "HELO\r\n\r\n",
     "connect": "CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n",
 }
-# These are answered, and what is answered is looked at.
+# These are answered, and the responses are checked.
 harmless = {
     "a-split-header": get("/", "X: a\rSet-Cookie: ampsim-visitor=evil"),
     "fragment-in-target": get("/#/../etc/passwd"),
@@ -124,7 +125,7 @@ class Web(unittest.TestCase):
         self.addCleanup(self.server.close)
 
     def send(self, text, timeout=60):
-        """Status (None: no answer) and all that came."""
+        """The status (None: no response) and all received bytes."""
         data = text.replace("@PORT@", str(self.server.port)).encode("utf-8", "surrogateescape")
         with socket.create_connection(("127.0.0.1", self.server.port), timeout=timeout) as connection:
             got = b""
@@ -176,7 +177,7 @@ class Web(unittest.TestCase):
         cookie = self.server.get("/")[1]["Set-Cookie"]
         self.assertRegex(cookie, "HttpOnly; SameSite=Strict")
 
-    def test_no_script_stands_in_the_page(self):
+    def test_no_script_is_in_the_page(self):
         page = self.server.get("/")[2].decode()
         self.assertNotRegex(page, r"<script(?![^>]*\bsrc=)")
         self.assertNotRegex(page, r"\son\w+=")
@@ -184,24 +185,33 @@ class Web(unittest.TestCase):
 
     def test_slow_clients(self):
         """Headers, and a body, that trickle in: the connection ends, and others are served meanwhile."""
-        for beginning in ("GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX: ", post("", length=100000).replace("@PORT@", str(self.server.port))):
-            with socket.create_connection(("127.0.0.1", self.server.port), timeout=60) as connection:
-                connection.sendall(beginning.encode())
-                began, is_open = time.monotonic(), True
-                while is_open and time.monotonic() - began < 50:
-                    try:
-                        connection.sendall(b"a")
-                        connection.settimeout(0.5)
-                        is_open = connection.recv(1000) != b""
-                    except TimeoutError:
-                        pass
-                    except OSError:
-                        is_open = False
-                self.assertFalse(is_open)
+        beginnings = ("GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX: ", post("", length=100000).replace("@PORT@", str(self.server.port)))
+        with concurrent.futures.ThreadPoolExecutor() as clients:
+            trickling = [clients.submit(self.is_kept_open, each) for each in beginnings]
+            self.check_alive()
+            for each in trickling:
+                self.assertFalse(each.result())
         self.check_alive()
 
+    def is_kept_open(self, beginning):
+        """Whether a connection is open after 50 seconds in which a byte came now and then."""
+        with socket.create_connection(("127.0.0.1", self.server.port), timeout=60) as connection:
+            connection.sendall(beginning.encode())
+            began = time.monotonic()
+            while time.monotonic() - began < 50:
+                try:
+                    connection.sendall(b"a")
+                    connection.settimeout(0.5)
+                    if connection.recv(1000) == b"":
+                        return False
+                except TimeoutError:
+                    pass
+                except OSError:
+                    return False
+            return True
+
     def test_many_slow_clients_of_an_address(self):
-        """They take no place from other addresses."""
+        """They do not take places from other addresses."""
         slow = []
         self.addCleanup(lambda: [each.close() for each in slow])
         for _ in range(600):
@@ -251,7 +261,7 @@ class Web(unittest.TestCase):
             self.assertNotIn(b"<img", body)
             self.assertEqual(body.count(b"<script"), 2)
 
-    def test_a_visitor_cannot_have_what_is_too_much(self):
+    def test_limits_per_visitor(self):
         statuses = []
 
         def run(k):

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# `ampsim prove` from the outside: exit statuses, what is refused, and what is known when a proof has to end.
+# `ampsim prove` from the outside: exit statuses, refused input, and results when a proof must stop.
 set -u
 ampsim=$(readlink -f "$1")
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../support/checks.bash"
@@ -27,7 +27,7 @@ has stdout '^ampsim: 1 kernel: 5 proved, 0 refuted, 0 undecided$'
 run 0 prove --block 64 --grid 4 fill.cu
 hasnt stdout 'deep along'
 
-# What is no assumption, or none that any input satisfies.
+# Invalid assumptions, and one that no input satisfies.
 run 64 prove --assume 'n > 0 && n < 0' fill.cu
 has stderr "no input satisfies 'n > 0 && n < 0'"
 run 64 prove --assume 'n > 5' --assume 'n < 5' fill.cu
@@ -58,7 +58,7 @@ has stdout 'races-within-block +refuted'
 has stdout "as a run shows: --kernel 'fill' --grid"
 run 67 prove --no-run alone_racy.cu
 has stdout 'not reproduced: '
-# A replay is launched as the options say, or it would show what was not asked for.
+# A replay is launched as the options say, so that it shows the requested case.
 printf '__global__ void first(int *out) { out[42] = 1; }\n' >first.cu
 run 66 prove --grid 1 --block 2 first.cu
 has stdout 'races-within-block +refuted'
@@ -67,7 +67,7 @@ has stdout '--grid 1,1,1 --block 2,1,1'
 printf 'int main() { return 0; }\n' >none.cu
 run 67 prove none.cu
 
-# A solver that finds no end, or takes too much memory, leaves a property undecided, and says so.
+# A solver that does not finish, or takes too much memory, leaves a property undecided, and the report says so.
 cat >hard.cu <<'X'
 __global__ void hard(unsigned *out, unsigned a, unsigned b, unsigned c) {
   unsigned t = threadIdx.x + blockIdx.x * blockDim.x;
@@ -77,11 +77,11 @@ __global__ void hard(unsigned *out, unsigned a, unsigned b, unsigned c) {
 }
 X
 run 67 prove --no-run --timeout 0.1 hard.cu
-has stdout 'the time for this proof is over$'
+has stdout 'the proof ran out of time$'
 has stdout '^ampsim: 1 kernel: [0-9] proved, 0 refuted, [1-5] undecided$'
 run 67 prove --no-run --memory-limit 16 hard.cu
-has stdout 'the solver takes too much memory$'
-has stdout "allow more \('--memory-limit'\)"
+has stdout 'the solver exceeded the memory limit$'
+has stdout "raise '--memory-limit'"
 
 # An annotation in code is code.
 cat >invariant.cu <<'X'
@@ -97,7 +97,7 @@ has stderr "invariant.cu:3:[0-9]+: error: use of undeclared identifier 'm'"
 sed -i 's/INVARIANT: .*/INVARIANT: the thread has its own elements/' invariant.cu
 run 0 prove --no-run --block 64 --grid 1 invariant.cu
 
-# JSON is what the text says.
+# JSON has the same content as the text.
 run 66 prove --format json alone_racy.cu
 has stdout '"schema": "ampsim-proof/1"'
 has stdout '"verdict": "refuted"'
@@ -106,13 +106,13 @@ run 66 prove --format sarif alone_racy.cu
 has stdout '"ruleId": "proof/races-within-block"'
 has stdout '"kind": "fail"'
 has stdout '"kind": "pass"'
-python3 -m json.tool stdout >/dev/null || failed 'SARIF is no JSON'
+python3 -m json.tool stdout >/dev/null || failed 'SARIF is not JSON'
 run 66 prove --format html alone_racy.cu
 has stdout '^<!DOCTYPE html>'
 has stdout '<td class="refuted">refuted</td>'
 has stdout 'fill\(int\*, int\)'
 
-# What its run finds between launches refutes a property of the program.
+# A finding between launches in its run refutes a property of the program.
 sed 's/  cudaFree(out);/&\n  fill<<<4, 64>>>(out, 256);\n  cudaDeviceSynchronize();/' fill.cu >freed.cu
 run 66 prove freed.cu
 has stdout '^the program, by its run$'
@@ -122,7 +122,7 @@ has stdout '5 proved, 1 refuted, 0 undecided$'
 run 66 prove --format json freed.cu
 has stdout '"property": "use-after-free"'
 
-# The program takes as long as it likes; Ctrl-C ends it, and what is known is told.
+# The program has no time limit; Ctrl-C ends it, and the results so far are reported.
 sed 's/return 0;/fprintf(stderr, "waiting\\n"); for (;;);/' fill.cu >endless.cu
 sed -i '1i #include <cstdio>' endless.cu
 last='ampsim prove endless.cu, interrupted'

@@ -3,9 +3,9 @@
 
     generated.py AMPSIM [SEED [PROGRAMS]]
 
-`ampsim prove` compares its proofs with the program's run and fails with status 70 where a run contradicts one, so that
-status is what this looks for. A program holds several kernels, with affine and other indices, guards, loops, barriers
-(CUDA: of warps and of parts of these, too) and atomic functions, in CUDA or C++ AMP by turns.
+`ampsim prove` compares its proofs with the program's run and fails with status 70 if a run contradicts one, so this
+test looks for that status. A program holds several kernels, with affine and other indices, guards, loops, barriers
+(in CUDA also of warps and of parts of these) and atomic functions, in CUDA or C++ AMP by turns.
 """
 import os
 import random

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""verdicts.py AMPSIM PROGRAM...: are the verdicts those that the programs' comments name?
+"""verdicts.py AMPSIM PROGRAM...: checks that the verdicts are those that the programs' comments name.
 
     // VERDICT: PROPERTY DECISION [TEXT]     TEXT is part of an assumption, or of the reason
     // ARGUMENTS: WORD...                    of `ampsim prove`
     // STATUS: N
 
-A property that no comment names is to be proved.
+A property that no comment names must be proved.
 """
 import json
 import re

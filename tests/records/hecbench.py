@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""hecbench.py SOURCES AMPSIM --log FILE, or hecbench.py --summary FILE: do HeCBench's programs compute right values under ampsim?
+"""hecbench.py SOURCES AMPSIM --log FILE, or hecbench.py --summary FILE: checks that HeCBench's programs compute correct values under ampsim.
 
-SOURCES is HeCBench's folder `src`, AMPSIM the prefix of an installation. Programs that check their own results are built by their
-Makefile and run with the arguments that it names, but once where they repeat a launch, and with optimised code from the first launch on
-(`--engine loops`): first with all numbers a sixteenth, then with all of them. A run that takes more processor time than it may is
-ended; what ended before counts. FILE gets a line of JSON for each program; one that is in it already is left out.
+SOURCES is HeCBench's folder `src`, AMPSIM the prefix of an installation. Programs that check their own results are
+built by their Makefile and run with the arguments that it names, but only once if they repeat a launch, and with
+optimised code from the first launch on (`--engine loops`): first with all numbers a sixteenth, then with all of them.
+A run that exceeds its processor time is ended; the runs before it count. FILE gets a line of JSON for each program;
+programs that it already contains are skipped.
 """
 
 import argparse
@@ -31,7 +32,7 @@ def shell(command, folder, cpu, wall, environment=None):
 
 
 def verdict(output):
-    """The program's own word on its results."""
+    """The program's own verdict on its results."""
     own = "\n".join(line for line in output.split("\n") if not line.startswith("ampsim"))
     if says_wrong.search(own):
         return "wrong"
@@ -46,7 +47,7 @@ def command_of(makefile):
 
 
 def sized(command, divisor):
-    """The last number is, in nearly all of them, how often a launch is repeated."""
+    """In nearly all of them the last number is the repetition count of a launch."""
     words = command.split()
     numbers = [k for k, word in enumerate(words) if k > 0 and re.fullmatch(r"\d+", word)]
     for k in numbers:

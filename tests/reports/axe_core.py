@@ -1,4 +1,4 @@
-"""axe-core, which npm installs as axe/package-lock.json has it."""
+"""axe-core, installed by npm from axe/package-lock.json."""
 
 import pathlib
 import shutil
@@ -8,7 +8,7 @@ here = pathlib.Path(__file__).parent
 
 
 def axe_script(home):
-    """The script; None without npm, or where its registry cannot be reached."""
+    """The script; None without npm, or if its registry is unreachable."""
     home.mkdir(parents=True, exist_ok=True)
     script = home / "node_modules" / "axe-core" / "axe.min.js"
     if not script.exists():

@@ -1,5 +1,5 @@
 """A headless Chromium, driven through the DevTools protocol on a pair of pipes (--remote-debugging-pipe): messages are
-JSON, each ended by a zero byte, so that nothing but Python's standard library is needed."""
+JSON, each ended by a zero byte, so that only Python's standard library is needed."""
 
 import base64
 import json
@@ -93,7 +93,7 @@ class Browser:
                 self.complaints.append(f"request for {url}")
 
     def take_complaints(self):
-        """What there was to complain about until now; an empty page is left behind, so that nothing comes later."""
+        """Returns the complaints so far and leaves an empty page, so that no more follow."""
         self.value("new Promise((done) => setTimeout(done, 50))")
         self.call("Page.navigate", url="about:blank")
         self.wait("location.href === 'about:blank'")
@@ -128,7 +128,7 @@ class Browser:
         return answer["result"].get("value")
 
     def key(self, key):
-        """Presses a key: a character, or a name as KeyboardEvent.key has it."""
+        """Presses a key: a character, or a name as in KeyboardEvent.key."""
         codes = {"Tab": 9, "Enter": 13, "Escape": 27, "ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40,
                  "Home": 36, "End": 35}
         text = key if len(key) == 1 else "\r" if key == "Enter" else None

@@ -1,4 +1,4 @@
-"""What the tests of reports share: they run the program as a user would, in a folder of their own."""
+"""Shared parts of the tests of reports, which run the program as a user would, in a folder of their own."""
 
 import os
 import pathlib
@@ -55,6 +55,27 @@ int main() {
 dying = races.replace("  data.synchronize();", """  data.synchronize();
   parallel_for_each(data.extent, [=](index<1> i) restrict(amp) { data[i] = 7 / (data[i] - data[i]); });
   data.synchronize();""")
+
+# CUDA: a finding with a note that names no place, and one with a note that names line 14.
+noted = """__global__ void sum(int *out) {
+  int value = 1;
+  if (threadIdx.x < 8)
+    value += __shfl_down_sync(0xffff, value, 4);
+  out[threadIdx.x] = value;
+}
+__global__ void copy(const int *p, int *out) { out[threadIdx.x] = p[threadIdx.x]; }
+int main() {
+  int *out, *p;
+  cudaMalloc(&out, 128);
+  cudaMalloc(&p, 128);
+  cudaMemset(p, 0, 128);
+  sum<<<1, 32>>>(out);
+  cudaFree(p);
+  copy<<<1, 32>>>(p, out);
+  cudaDeviceSynchronize();
+  cudaFree(out);
+}
+"""
 
 divergent = head + """
 int main() {
@@ -114,7 +135,7 @@ class Reports(unittest.TestCase):
 
 
 def in_other_words(value):
-    """A page's data as a language would have it that says 'block' and 'shared'."""
+    """A page's data for a language with the words 'block' and 'shared'."""
     if isinstance(value, dict):
         return {key: in_other_words(each) for key, each in value.items()}
     if isinstance(value, list):

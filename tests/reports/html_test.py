@@ -1,6 +1,6 @@
 """The HTML report in a browser: opens without errors, shows the findings, works by keyboard, prints, fits a phone.
 
-With AMPSIM_SCREENSHOTS set to a folder, pictures of the page are put there.
+With AMPSIM_SCREENSHOTS set to a folder, pictures of the page are saved there.
 """
 
 import json
@@ -8,7 +8,7 @@ import os
 import re
 
 from browser import Browser
-from common import Reports, clean, divergent, dying, head, in_other_words, loop, main, races, raw_line, refused
+from common import Reports, clean, divergent, dying, head, in_other_words, loop, main, noted, races, raw_line, refused
 
 screenshots = os.environ.get("AMPSIM_SCREENSHOTS")
 
@@ -121,7 +121,7 @@ class Html(Reports):
         self.assertEqual(self.count(".strip .step"), 6)
         self.assertEqual(self.count(".history tbody tr"), len(group["history"]["events"]))
 
-    def test_the_history_tells_who_wrote_what_when(self):
+    def test_the_history_shows_each_write(self):
         self.page(loop, 66)
         [group] = [each for each in self.report["findings"] if each["kind"] == "war"]
         writes = [(each["interval"], each["local"], each["value"]) for each in group["history"]["events"]
@@ -198,18 +198,18 @@ class Html(Reports):
         self.browser.wait("!document.body.classList.contains('reading')")
 
     def contrasts(self):
-        """The lowest contrast of text against what is behind it (WCAG 2: 4.5 is asked for)."""
+        """The lowest contrast of text against its background (WCAG 2 requires 4.5)."""
         return self.browser.value("""(() => {
           const channels = (color) => color.match(/[\\d.]+/g).map(Number);
           const luminance = ([r, g, b]) => [r, g, b].map((c) => (c /= 255) <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4)
             .reduce((sum, c, k) => sum + c * [0.2126, 0.7152, 0.0722][k], 0);
-          const behind = (node) => { for (; node; node = node.parentElement) { const c = channels(getComputedStyle(node).backgroundColor); if (c.length < 4 || c[3] > 0) return c; } return [255, 255, 255]; };
+          const backdrop = (node) => { for (; node; node = node.parentElement) { const c = channels(getComputedStyle(node).backgroundColor); if (c.length < 4 || c[3] > 0) return c; } return [255, 255, 255]; };
           let least = [99, ""];
           const walker = document.createTreeWalker(document.getElementById("app"), NodeFilter.SHOW_TEXT);
           while (walker.nextNode()) {
             const element = walker.currentNode.parentElement;
             if (!walker.currentNode.textContent.trim() || element.closest("svg") || !element.checkVisibility()) continue;
-            const a = luminance(channels(getComputedStyle(element).color)), b = luminance(behind(element));
+            const a = luminance(channels(getComputedStyle(element).color)), b = luminance(backdrop(element));
             const contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
             if (contrast < least[0]) least = [contrast, element.outerHTML];
           }
@@ -263,7 +263,7 @@ class Html(Reports):
         self.assertLess(self.count("#paper *"), 60_000)
         self.browser.value("dispatchEvent(new Event('afterprint'))")
 
-    def test_a_list_tells_equal_titles_apart(self):
+    def test_a_list_distinguishes_equal_titles(self):
         self.page(many(1, 3), 66)
         titles, places = self.texts(".list .name"), self.texts(".list a")
         self.assertLess(len(set(titles)), len(titles))
@@ -271,7 +271,7 @@ class Html(Reports):
         self.assertIn("line0[l] = data[t.global] + 1;", self.texts(".list .text"))
 
     def test_a_long_line_is_cut(self):
-        """To what the finding is about."""
+        """Scrolls to the subject of the finding."""
         self.page(races.replace("    /* é 😀 */ data[t.global] =", f"/* {'x' * 1000} */ data[t.global] ="), 66)
         self.browser.key("j")
         lines = [each for each in self.texts(".code tr.here .text") if "line[15 - t.local[0]]" in each]
@@ -304,13 +304,13 @@ class Html(Reports):
         self.assertIn("integer division by zero", self.text(".diagnostics"))
         self.assertEqual(self.count(".list li"), 2)
 
-    def test_what_does_not_compile(self):
+    def test_compile_errors(self):
         self.page(refused, 65)
         self.assertIn("The program does not compile", self.text(".verdict"))
         self.assertIn("C3930", self.text(".diagnostics"))
         self.assertIn("data[i] = twice(i[0])", self.text(".diagnostics .here"))
 
-    def test_suppressed_findings_are_there_for_who_asks(self):
+    def test_suppressed_findings_are_shown_on_request(self):
         self.page(races.replace("/* é", "// NOHAZARD(raw): meant so\n    /* é"), 66)
         self.assertEqual(self.count(".list li"), 1)
         self.assertIn("suppressed\n1", self.text(".facts"))
@@ -335,6 +335,17 @@ class Html(Reports):
         self.page(divergent, 66, "--permissive")
         self.assertEqual(self.texts(".bar .part"), ["① 5 at a barrier", "② 11 ended"])
 
+    def test_notes_stand_beneath_the_finding(self):
+        self.program(noted, "program.cu")
+        for kind, parts in (("warp-sync", ["lane 8, whose value is asked for, does not take part: lanes 0 to 7 do"]),
+                            ("use-after-free", ["freed here by cudaFree", "program.cu:14", "cudaFree(p);"])):
+            self.run_ampsim(66, "--detect", kind, "--report", "html:report.html", "program.cu")
+            self.browser.open(self.folder / "report.html")
+            notes = self.texts(".remark")
+            self.assertEqual(len(notes), 1)
+            for part in parts:
+                self.assertIn(part, notes[0])
+
     def test_a_verified_fix(self):
         self.page(races, 66, "--try-fix")
         self.browser.key("j")
@@ -351,7 +362,7 @@ class Html(Reports):
         self.assertIn("3 of 4 programs failed", self.text(".verdict"))
         self.assertEqual(sorted(self.texts(".top table tr td:first-child code")),
                          ["bad.cpp", "clean.cpp", "dying.cpp", "races.cpp"])
-        self.assertEqual(self.count(".list li"), 4)  # those of two programs are not mixed up
+        self.assertEqual(self.count(".list li"), 4)  # those of two programs are not mixed
         self.assertIn("How dying.cpp died", self.text("#app"))
         self.assertIn("C3930", self.text("#app"))
         self.browser.key("j")

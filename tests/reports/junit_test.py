@@ -1,4 +1,4 @@
-"""JUnit XML: the schema, and which test cases fail."""
+"""JUnit XML: the schema, and the failing test cases."""
 
 import subprocess
 import xml.etree.ElementTree as xml
@@ -34,13 +34,13 @@ class JUnit(Reports):
         cases = self.suite(races, 66)
         self.assertEqual(self.failed(cases),
                          ["main()::<lambda>: war", "main()::<lambda>: waw", "main()::<lambda> (2): raw"])
-        self.assertEqual(len(cases), 2 + 2 * 12)  # how it compiled and ran; two launches, the kinds that are on
+        self.assertEqual(len(cases), 2 + 2 * 12)  # compiling and running; two launches, the kinds that are on
         failure = cases["main()::<lambda> (2): raw"].find("failure")
         self.assertEqual(failure.get("type"), "raw")
         self.assertIn("hazard: read after write on 'line[0]' within a tile", failure.text)
         self.assertIn("hint: ", failure.text)
 
-    def test_only_what_was_looked_for(self):
+    def test_only_selected_kinds(self):
         cases = self.suite(races, 66, "--detect", "raw-within,waw")
         self.assertEqual([name for name in cases if "(2)" in name],
                          ["main()::<lambda> (2): raw-within", "main()::<lambda> (2): waw"])
@@ -63,7 +63,7 @@ class JUnit(Reports):
         self.assertEqual(len(self.failed(cases)), 3)
         self.assertIsNotNone(cases["main()::<lambda> (3): raw"].find("skipped"))
 
-    def test_a_note_is_no_failure(self):
+    def test_a_note_is_not_a_failure(self):
         cases = self.suite(head + """
 int main() {
   std::vector<int> v(64, 1);
@@ -76,12 +76,12 @@ int main() {
         self.assertEqual(self.failed(cases), [])
         self.assertIn("same container", cases["main()::<lambda>: aliased-launch"].find("system-out").text)
 
-    def test_a_suppressed_finding_is_no_failure(self):
+    def test_a_suppressed_finding_is_not_a_failure(self):
         cases = self.suite(races.replace("/* é", "// NOHAZARD(raw): meant\n    /* é"), 66)
         self.assertEqual(self.failed(cases), ["main()::<lambda>: war", "main()::<lambda>: waw"])
         self.assertIn("suppressed: ", cases["main()::<lambda> (2): raw"].find("system-out").text)
 
-    def test_what_does_not_compile(self):
+    def test_compile_errors(self):
         for command in ("run", "check"):
             cases = self.suite(refused, 65, command=command)
             [name] = self.failed(cases)

@@ -1,10 +1,10 @@
-"""SARIF: the schema, and what a code scanning service makes of it."""
+"""SARIF: the schema, and its use by a code scanning service."""
 
 import json
 
 import jsonschema
 
-from common import Reports, clean, divergent, dying, main, races, raw_line, refused, schemas
+from common import Reports, clean, divergent, dying, main, noted, races, raw_line, refused, schemas
 
 schema = jsonschema.Draft4Validator(json.loads((schemas / "sarif-schema-2.1.0.json").read_text()))
 
@@ -136,6 +136,14 @@ int main() {
         self.assertEqual([(each["ruleId"], each["level"]) for each in result],
                          [("divergent-barrier", "error"), ("C3561", "warning")])
         self.assertIn("5 threads wait here", result[0]["relatedLocations"][0]["message"]["text"])
+
+    def test_notes(self):
+        lanes, freed = self.sarif(noted, 66, name="program.cu")["results"]
+        self.assertIn(" Lane 8, whose value is asked for, does not take part: lanes 0 to 7 do. Hint:", lanes["message"]["text"])
+        self.assertIn(" Freed here by cudaFree. Hint:", freed["message"]["text"])
+        place = freed["relatedLocations"][-1]
+        self.assertEqual(place["message"]["text"], "freed here by cudaFree")
+        self.assertEqual(place["physicalLocation"]["region"]["startLine"], 14)
 
     def test_verified_fixes_are_fixes(self):
         results = self.sarif(races, 66, "--try-fix")["results"]

@@ -1,5 +1,6 @@
-"""The JSON report against docs/report.schema.json, in both directions: no report has what the schema does not describe,
-and the schema has no property that no report here has. And docs/report-format.md names every property."""
+"""The JSON report against docs/report.schema.json, in both directions: no report has a property that the schema
+lacks, and no property of the schema is missing in all reports here. And docs/report-format.md names every
+property."""
 
 import json
 import os
@@ -16,14 +17,15 @@ root = pathlib.Path(__file__).parent.parent.parent
 schema = json.loads((root / "docs/report.schema.json").read_text(encoding="utf-8"))
 validator = jsonschema.Draft202012Validator(schema)
 
-# Described, and not yet written.
+# Properties that are described, but not yet written.
 ahead = set()
 
-# ThreadSanitizer keeps back a signal until the thread calls the C library, which a kernel does not: nothing interrupts it.
+# ThreadSanitizer delays a signal until the thread calls the C library, which a kernel does not: nothing interrupts
+# it.
 uninterruptible = os.environ.get("AMPSIM_SANITIZE") == "thread"
 
 # Ends in a kernel, after a race, under all orders but the first of `--schedules`.
-late_fault = head + """
+second_order_fault = head + """
 int main() {
   int host[17] = {};
   array_view<int, 1> data(17, host);
@@ -34,7 +36,7 @@ int main() {
 }
 """
 
-# A race, and then one thread that never ends: what the first run knows is all there is.
+# A race, and then one thread that never ends: only the first run has results.
 hanging = head + """
 int main() {
   int host[16] = {};
@@ -131,13 +133,13 @@ int main() { std::abort(); }
 
 
 def words_of_the_document():
-    """What docs/report-format.md has in backticks, outside of blocks."""
+    """The words in backticks in docs/report-format.md, outside of blocks."""
     document = (root / "docs/report-format.md").read_text(encoding="utf-8")
     return set(re.findall(r"`([^`]+)`", re.sub(r"```.*?```", "", document, flags=re.S)))
 
 
 def options_of(text):
-    """Of a program's first line, as `ampsim verify` reads them."""
+    """The options on a program's first line, as read by `ampsim verify`."""
     found = re.match(r"// OPTIONS:(.*)", text)
     return found[1].split() if found else []
 
@@ -160,7 +162,7 @@ def properties(node, name):
 
 
 def seen_in(value, node, name):
-    """Those of these that a value has."""
+    """The properties among these that a value has."""
     for each in node.get("allOf", []):
         if "$ref" in each:
             node = each
@@ -177,7 +179,7 @@ def seen_in(value, node, name):
 
 
 class Schema(Reports):
-    """Each test writes reports of one sort; the last one (by name) sees what none of them has."""
+    """Each test writes reports of one sort; the last one (by name) finds properties that none of them has."""
     seen = set()
 
     def check(self, text):
@@ -244,12 +246,23 @@ class Schema(Reports):
                                       cwd=self.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
                 self.assertEqual(self.check(done.stdout)["language"], "cuda")
 
-    def test_what_only_the_ptx_model_leaves_unordered(self):
+    def test_pairs_that_only_the_ptx_model_leaves_unordered(self):
         program = root / "tests/cuda/programs/fences/barrier_acquires.cu"
         done = subprocess.run([ampsim, "run", "--model=ptx", "--report=json", program], cwd=self.folder,
                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         finding = self.check(done.stdout)["findings"][0]
         self.assertEqual((done.returncode, finding["severity"], finding["model"]), (0, "note", "ptx"))
+
+    def test_notes_where_nothing_acquires_after_a_ticket(self):
+        for program, model in (("cuda/programs/fences/barrier_acquires.cu", "ptx"), ("cuda/programs/fences/barrier_acquires_fixed.cu", None),
+                               ("cuda/programs/fences/last_block_acquire_fixed.cu", None), ("cuda/programs/fences/barrier_releases.cu", None),
+                               ("hip/programs/orders/ticket_read_behind_barrier.hip", "c++"),
+                               ("hip/programs/orders/ticket_read_behind_barrier_fixed.hip", None)):
+            with self.subTest(program=program):
+                done = subprocess.run([ampsim, "run", "--report=json", root / "tests" / program], cwd=self.folder,
+                                      stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+                findings = self.check(done.stdout)["findings"]
+                self.assertEqual((done.returncode, [(each["severity"], each["model"]) for each in findings]), (0, [("note", model)] if model else []))
 
     def test_a_fence_between_proxies_is_missing(self):
         program = root / "tests/cuda/programs/blocks/bulk_store_without_proxy_fence.cu"
@@ -312,7 +325,7 @@ class Schema(Reports):
         self.report(divergent, 66, "--permissive")
         self.assertEqual(self.kinds(self.report(members, 66)), {"waw", "uninitialized", "out-of-bounds"})
 
-    def test_what_does_not_compile(self):
+    def test_compile_errors(self):
         self.assertEqual(self.report(refused, 65)["diagnostics"][0]["code"], "C3930")
         self.report(refused, 65, command="check")
         self.report("int main() { return missing(; }", 65)
@@ -320,7 +333,7 @@ class Schema(Reports):
 
     def test_programs_that_end_early(self):
         self.assertEqual(self.report(dying, 136)["program"]["fault"]["what"], "division-by-zero")
-        self.assertEqual(self.report(late_fault, 136, "--schedules", "2")["program"]["fault"]["order"], "reverse")
+        self.assertEqual(self.report(second_order_fault, 136, "--schedules", "2")["program"]["fault"]["order"], "reverse")
         self.assertEqual(self.report(again, 136, "--histories")["program"]["fault"]["tile"], [1])
         self.assertEqual(len(self.report(deep, 139)["program"]["fault"]["notes"]), 1)
         self.report(aborting, 134)
@@ -328,7 +341,7 @@ class Schema(Reports):
 
     @unittest.skipIf(uninterruptible, "kernels cannot be interrupted")
     def test_a_launch_that_was_not_explained(self):
-        for limit in (2, 10, 50, 250):  # a busy machine may take long to come to the loop
+        for limit in (2, 10, 50, 250):  # a busy machine may take long to reach the loop
             report = self.report(hanging, 124, "--time-limit", str(limit))
             if report["findings"]:
                 break
@@ -344,7 +357,7 @@ class Schema(Reports):
         self.assertEqual(coverage["unchecked_launches"], 1)
         self.assertEqual(coverage["unchecked"], ["1 launch ran in processes that the program forked"])
 
-    def test_what_is_suppressed(self):
+    def test_suppressions(self):
         self.report(races, 66)
         (self.folder / "report.json").rename(self.folder / "old.json")
         (self.folder / "known.toml").write_text('[[suppress]]\nkind = "waw"\nreason = "known"\n'
@@ -404,7 +417,7 @@ class Schema(Reports):
                 for value in node:
                     yield from words(value)
 
-        scopes = ("-within", "-across")  # of --detect: the document has them in general
+        scopes = ("-within", "-across")  # of --detect: the document describes them in general
         missing = {word for word in words(schema) if not word.endswith(scopes)} - words_of_the_document()
         self.assertEqual(missing, set())
 

@@ -1,6 +1,6 @@
-"""The page of `ampsim trace` in a browser: it tells what happened, by buttons and by keys, in each order of threads.
+"""The page of `ampsim trace` in a browser: it shows the events, by buttons and by keys, in each order of threads.
 
-With AMPSIM_SCREENSHOTS set to a folder, pictures of the page are put there.
+With AMPSIM_SCREENSHOTS set to a folder, pictures of the page are saved there.
 """
 
 import base64
@@ -157,7 +157,7 @@ class Trace(Reports):
 
     def test_every_step_by_keys(self):
         self.example("producer_consumer_no_barrier", 66)
-        self.assertIn("Thread [0] has written it (line 22)", self.text(".why-now")) # it opens where something goes wrong
+        self.assertIn("Thread [0] has written it (line 22)", self.text(".why-now")) # it opens at the error
         self.browser.key("Home")
         self.assertIn("Nothing has happened yet", self.text(".what"))
         self.browser.key("ArrowRight")
@@ -180,7 +180,7 @@ class Trace(Reports):
         self.assertIn("play, pause", self.text("dialog"))
         self.browser.key("Escape")
 
-    def test_what_nothing_has_written_is_no_value(self):
+    def test_unwritten_memory_has_no_value(self):
         self.program(head + """
 int main() {
   std::vector<int> v(64, 1);
@@ -222,7 +222,7 @@ int main() {
         self.assertEqual(self.browser.value("[state.lens.rows.length, state.lens.intervals.length, state.lens.events.length]"),
                          [256, 21, 92672 - 256])
         self.assertEqual(self.browser.value("orders.map((order) => order.left_out)"), [0, 0, 0, 0])
-        # What the page itself does for a frame in which 100 accesses happen: far below a frame's 16.7 ms.
+        # The page's own time for a frame with 100 accesses: far below a frame's 16.7 ms.
         took = self.browser.value("""(() => { goTo(20000); const times = [];
             for (let k = 1; k <= 100; ++k) { const start = performance.now(); goTo(20000 + 100 * k); times.push(performance.now() - start); }
             return times.sort((a, b) => a - b)[50]; })()""")
@@ -264,7 +264,7 @@ int main() {
             self.assertFalse((self.folder / "none.html").exists())
 
     def test_before_a_class(self):
-        """Each access is asked for before its value is shown; nothing else tells it."""
+        """Each access is a question before its value is shown; nothing else reveals it."""
         self.program(clean)
         self.trace("program.cpp", 0, "--present")
         self.assertEqual(self.text(".what"), "Press →: what happens next?")
@@ -272,13 +272,13 @@ int main() {
         self.assertRegex(self.text(".what"), r"^Thread \[0\] .*which value")
         asked = self.browser.value("document.getElementById('app').innerText")
         self.browser.key("ArrowRight")
-        told = self.text(".what")
-        self.assertRegex(told, r"^Thread \[0\] (reads|writes) -?\d+ ")
-        self.assertNotIn(told, asked)
+        shown = self.text(".what")
+        self.assertRegex(shown, r"^Thread \[0\] (reads|writes) -?\d+ ")
+        self.assertNotIn(shown, asked)
         self.assertIn("1 / ", self.text(".controls"))
         self.browser.key("ArrowRight")
-        self.browser.key("ArrowLeft")  # takes the question back
-        self.assertEqual(self.text(".what"), told)
+        self.browser.key("ArrowLeft")  # returns to the question
+        self.assertEqual(self.text(".what"), shown)
         self.browser.key("b")
         self.assertFalse(self.browser.value("document.querySelector('.what').checkVisibility({ visibilityProperty: true })"))
         self.browser.key("b")

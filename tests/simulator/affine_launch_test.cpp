@@ -1,5 +1,5 @@
-// What AffineLaunch says of random accesses, against all their threads and turns, one after the other, in the arithmetic of the
-// kernel: 32 bits, which wrap, with signs and without.
+// The results of AffineLaunch for random accesses, against all their threads and turns one by one, in the kernel's
+// arithmetic: signed and unsigned, with 32 bits that wrap.
 #include "simulator/affine_launch.h"
 
 #include <gtest/gtest.h>
@@ -21,7 +21,7 @@ using Holds = AffineCondition::Holds;
 
 constexpr std::array<std::int32_t, 8> arguments{1, 2, 3, 7, 16, 0, -1, 1 << 30};
 constexpr unsigned most_loops = 2;
-constexpr std::int64_t most_turns = 40; // of one that would go on
+constexpr std::int64_t most_turns = 40; // of a loop that would continue
 
 /// A thread, with the turns of the loops that it is in.
 struct Place {
@@ -29,11 +29,11 @@ struct Place {
   std::array<std::int64_t, most_loops> turns{};
 };
 
-/// A comparison of two sums, as it stands in a kernel. What AffineCondition makes of it follows from it.
+/// A comparison of two sums as in a kernel, from which an AffineCondition is made.
 struct Comparison {
   AffineSum left, right;
   bool equal = false, is_unsigned = false;
-  int loop = -1; // decides whether that loop goes on
+  int loop = -1; // decides if that loop continues
 };
 
 struct RandomAccess {
@@ -46,7 +46,7 @@ struct RandomAccess {
     std::vector<Comparison> guards;
   };
   std::vector<Loop> loops;
-  bool always = true; // performed where all of that holds; else by some only
+  bool always = true; // performed by all threads that meet the conditions; else only by some
 };
 
 class Trial {
@@ -74,7 +74,7 @@ public:
     }
   }
 
-  /// Looks at all threads. False: some loop had more turns than are looked at.
+  /// Visits all threads. Returns false if a loop had more turns than are visited.
   bool look() {
     Place place;
     each_thread(place, 0, 0);
@@ -85,14 +85,14 @@ public:
     for (const RandomAccess &each : accesses)
       described.push_back(describe(each));
     const AffineLaunch launch(*domain, arguments.data());
-    const auto footprint = launch.apart(described);
+    const auto footprint = launch.disjoint(described);
     const auto reach = launch.reach(described);
     if (reach) {
       for (const auto &[byte, threads] : touched)
         ASSERT_TRUE(byte >= reach->first && byte < reach->second) << "byte " << byte << " is out of reach";
     }
     reached = reach.has_value();
-    apart = footprint.has_value();
+    separate = footprint.has_value();
     if (!footprint)
       return;
     std::set<std::int64_t> all;
@@ -111,7 +111,7 @@ public:
     ASSERT_EQ(said, all);
   }
 
-  bool apart = false, reached = false, covered = false;
+  bool separate = false, reached = false, covered = false;
 
 private:
   std::mt19937_64 random;
@@ -137,7 +137,7 @@ private:
     return {index, d, factor, {}};
   }
 
-  /// A sum that often tells threads apart: mixed radices in some order, sometimes spoilt.
+  /// A sum that often distinguishes threads: mixed radices in some order, sometimes spoilt.
   AffineSum index_sum(unsigned loops) {
     AffineSum sum;
     std::vector<AffineSum::Term> order;
@@ -228,7 +228,7 @@ private:
         goes_on.loop = int(k);
         loop.goes_on = goes_on;
       } else {
-        result.always = false; // it is left by some other way
+        result.always = false; // the loop has another exit
       }
       for (std::uint64_t guards = pick(2); guards > 0; --guards)
         loop.guards.push_back(comparison(k + 1));
@@ -237,7 +237,7 @@ private:
     return result;
   }
 
-  //===--- as the frontend would have it ----------------------------------------------------===//
+  //===--- as the frontend would describe it ----------------------------------------------------===//
 
   static AffineCondition describe(const Comparison &of) {
     AffineCondition condition;
@@ -273,10 +273,10 @@ private:
     return access;
   }
 
-  //===--- as the kernel has it ---------------------------------------------------------------===//
+  //===--- as the kernel computes it ---------------------------------------------------------------===//
 
   std::uint32_t value(const AffineSum &sum, const Place &place) const {
-    std::uint32_t result = 0; // modulo 2^32, as each step on the way
+    std::uint32_t result = 0; // modulo 2^32, like each intermediate step
     for (const AffineSum::Term &term : sum.terms) {
       const unsigned d = term.dimension;
       auto factor = std::uint32_t(std::uint64_t(term.factor));
@@ -359,8 +359,8 @@ private:
   }
 };
 
-TEST(AffineLaunch, SaysOfRandomAccessesWhatTheirThreadsDo) {
-  unsigned apart = 0, reached = 0, covered = 0;
+TEST(AffineLaunch, AgreesWithTheThreadsOfRandomAccesses) {
+  unsigned separate = 0, reached = 0, covered = 0;
   constexpr std::uint64_t trials = 4000;
   for (std::uint64_t seed = 1; seed <= trials; ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));
@@ -369,12 +369,12 @@ TEST(AffineLaunch, SaysOfRandomAccessesWhatTheirThreadsDo) {
     trial.check();
     if (HasFatalFailure())
       return;
-    apart += trial.apart;
+    separate += trial.separate;
     reached += trial.reached;
     covered += trial.covered;
   }
-  // It would be easy to be right about nothing.
-  EXPECT_GT(apart, trials / 20);
+  // A function that never proves anything would also pass.
+  EXPECT_GT(separate, trials / 20);
   EXPECT_GT(reached, trials / 5);
   EXPECT_GT(covered, trials / 40);
 }

@@ -17,7 +17,7 @@ MemoryMap map_of(const Arena &arena) {
   return map;
 }
 
-TEST(Arena, BlocksAreAlignedAndApart) {
+TEST(Arena, BlocksAreAlignedAndDisjoint) {
   Arena arena(64 << 20);
   char *previous_end = arena.begin();
   for (std::uint64_t size : {1u, 63u, 64u, 65u, 0u, 1000u}) {
@@ -103,7 +103,7 @@ TEST(Arena, BitRanges) {
     }
 }
 
-TEST(Arena, RejectsWhatCannotBe) {
+TEST(Arena, RejectsImpossibleRequests) {
   Arena arena(64 << 20);
   EXPECT_EQ(arena.allocate(std::uint64_t{1} << 40), nullptr);
   EXPECT_EQ(arena.allocate(~std::uint64_t{0}), nullptr);

@@ -84,7 +84,7 @@ TEST(Barrier, PlacesOfThreads) {
     Places places{&seen, machine.site(Site::Kind::barrier, 0)};
     std::uint32_t kernel = machine.kernel([](const void *argument, ampsim_thread_context *thread) {
       const Places &places = *static_cast<const Places *>(argument);
-      ampsim_hook_barrier(thread, fence_all, places.site); // does nothing where the kernel is said to have none
+      ampsim_hook_barrier(thread, fence_all, places.site); // does nothing if the kernel is declared to have none
       places.seen->push_back(*thread);
     });
     machine.tables.kernels[kernel].has_barriers = barriers;
@@ -158,7 +158,7 @@ TEST_F(Divergence, DifferentBarriersAndTheEnd) {
   EXPECT_EQ(monitor.groups[1].example.global[0], 1);
   EXPECT_EQ(monitor.groups[2].site, no_site);
   EXPECT_EQ(monitor.groups[2].threads, 1u);
-  EXPECT_EQ(notes.size(), 8u); // nobody went on, no other tile ran
+  EXPECT_EQ(notes.size(), 8u); // no thread continued, no other tile ran
   EXPECT_EQ(monitor.count("divergent"), 1u);
   EXPECT_EQ(monitor.count("tile 0"), 1u);
   EXPECT_EQ(monitor.count("tile ends 0"), 1u);
@@ -189,7 +189,7 @@ TEST_F(Divergence, CountersOfInnerLoopsDoNotMatter) {
   EXPECT_EQ(notes.size(), 24u);
 }
 
-TEST_F(Divergence, StacksAreUsedAgainAfterwards) {
+TEST_F(Divergence, StacksAreReusedAfterwards) {
   for (int round = 0; round < 20; ++round) {
     object.kind = round % 2;
     notes.clear();

@@ -1,4 +1,4 @@
-// Coherence of host memory and its copies on the accelerator, as the specification has it.
+// Coherence of host memory and its copies on the accelerator, by the specification.
 #include "tests/simulator/machine_fixture.h"
 
 #include <cstring>
@@ -136,7 +136,7 @@ TEST_F(BufferTest, DiscardOfAPartKeepsTheRest) {
   ampsim_buffer_release(buffer);
 }
 
-TEST_F(BufferTest, WhatWasWrittenToADiscardedPartIsNotCopiedBack) {
+TEST_F(BufferTest, WritesToADiscardedPartAreNotCopiedBack) {
   ampsim_buffer *buffer = mirror();
   launch(add_one, buffer);
   ampsim_buffer_discard(buffer, 4, 8);
@@ -213,7 +213,7 @@ TEST(Buffer, MayOutliveTheMachine) {
     static ampsim_buffer *released;
     released = ampsim_buffer_create(40, nullptr, 0);
     machine.launch(machine.kernel([](const void *, ampsim_thread_context *) { ampsim_buffer_release(released); }),
-                   test::untiled({1}), nullptr); // as by a program that exits in a kernel
+                   test::untiled({1}), nullptr); // as in a program that exits in a kernel
   }
   ampsim_buffer_release(buffer);
 }

@@ -1,4 +1,4 @@
-// What is kept of operations that are done before the host waits for them.
+// The data kept about operations that are done before the host waits for them.
 #include "simulator/cuda/early_work.h"
 
 #include <gtest/gtest.h>
@@ -30,7 +30,7 @@ StreamOperation later(StreamOperation::Chain chain) {
 
 const std::vector<Range> reads_first{{AccessKind::read, memory, 4}}, writes_first{{AccessKind::write, memory, 4}};
 
-TEST(EarlyWork, WhatNothingOrdersIsMet) {
+TEST(EarlyWork, UnorderedWorkIsCompared) {
   EarlyWork early;
   early.add(writes(1, 1, 0));
   const EarlyWork::Meeting meeting = early.meet(later(2), &reads_first);
@@ -38,13 +38,13 @@ TEST(EarlyWork, WhatNothingOrdersIsMet) {
   EXPECT_EQ(meeting.met[0].work, 1u);
   EXPECT_EQ(meeting.uncompared, 0u);
   EXPECT_TRUE(early.meet(later(1), &reads_first).met.empty()) << "of the same stream";
-  StreamOperation behind_event = later(2);
-  behind_event.before.last = {{1, 1}};
-  EXPECT_TRUE(early.meet(behind_event, &reads_first).met.empty());
+  StreamOperation after_event = later(2);
+  after_event.before.last = {{1, 1}};
+  EXPECT_TRUE(early.meet(after_event, &reads_first).met.empty());
   EXPECT_EQ(early.meet(later(2), nullptr).met.size(), 1u) << "it may touch anything";
 }
 
-TEST(EarlyWork, WhatTouchesOtherMemoryIsNotMet) {
+TEST(EarlyWork, WorkOnOtherMemoryIsNotCompared) {
   EarlyWork early;
   early.add(writes(1, 1, 4));
   EXPECT_TRUE(early.meet(later(2), &writes_first).met.empty());
@@ -66,21 +66,21 @@ TEST(EarlyWork, TheLongestChainLosesFootprintsFirst) {
   EXPECT_EQ(early.meet(later(3), &writes_first).met.size(), 1u) << "the other chain's is still there";
 }
 
-TEST(EarlyWork, WhatWasDroppedIsSaid) {
+TEST(EarlyWork, DroppedWorkIsReported) {
   EarlyWork early;
   for (WorkMonitor::Work id = 1; id <= EarlyWork::most_footprints + 2; ++id)
     early.add(writes(id, 2, id <= 2 ? 0 : 8));
   EXPECT_EQ(early.meet(later(3), &writes_first).uncompared, 1u);
   const std::vector<Range> elsewhere{{AccessKind::write, memory + 32, 4}};
   EXPECT_EQ(early.meet(later(3), &elsewhere).uncompared, 0u);
-  StreamOperation behind_event = later(3);
-  behind_event.before.last = {{2, 2}};
-  EXPECT_EQ(early.meet(behind_event, &writes_first).uncompared, 0u);
-  behind_event.before.last = {{2, 1}};
-  EXPECT_EQ(early.meet(behind_event, &writes_first).uncompared, 1u);
+  StreamOperation after_event = later(3);
+  after_event.before.last = {{2, 2}};
+  EXPECT_EQ(early.meet(after_event, &writes_first).uncompared, 0u);
+  after_event.before.last = {{2, 1}};
+  EXPECT_EQ(early.meet(after_event, &writes_first).uncompared, 1u);
 }
 
-TEST(EarlyWork, WhatTheHostWaitsForIsTakenOut) {
+TEST(EarlyWork, AwaitedWorkIsRemoved) {
   EarlyWork early;
   early.add(writes(1, 1, 0));
   early.add(writes(2, 2, 0));

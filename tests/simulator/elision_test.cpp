@@ -1,4 +1,4 @@
-// When a launch may run without checks: what captures share, what is initialised, and whether threads keep apart.
+// The conditions for a launch without checks: captures that share memory, initialised memory, and separate threads.
 #include "simulator/elision.h"
 
 #include "simulator/arena.h"
@@ -15,7 +15,7 @@ AffineSum::Term term(Index index, unsigned dimension, std::int64_t factor) {
   return {index, dimension, factor, {}};
 }
 
-/// That a sum is less than a number.
+/// The condition that a sum is less than a number.
 AffineCondition less(std::vector<AffineSum::Term> terms, std::int64_t number, bool of_loop = false) {
   terms.push_back(term(Index::one, 0, -number));
   return {Holds::negative, {std::move(terms)}, {}, of_loop};
@@ -59,7 +59,7 @@ struct ElisionTest : testing::Test {
 
   AffineAccess &last(std::size_t capture = 0) { return kernel.uses[capture].accesses.back(); }
 
-  /// With these buffers behind the captures: what becomes initialised, where nothing has to be checked.
+  /// With these buffers for the captures: the memory that becomes initialised, if no check is needed.
   std::optional<std::vector<WrittenRange>> elide(std::size_t first = 0, std::size_t second = 1) {
     std::array bound{first, second};
     for (std::size_t k = 0; k < 2; ++k) {
@@ -82,7 +82,7 @@ struct ElisionTest : testing::Test {
   } function_object;
 };
 
-TEST_F(ElisionTest, WhatIsOnlyReadMustBeInitialised) {
+TEST_F(ElisionTest, ReadOnlyMemoryMustBeInitialised) {
   reads(0);
   EXPECT_FALSE(elide());
   initialise(0);
@@ -91,7 +91,7 @@ TEST_F(ElisionTest, WhatIsOnlyReadMustBeInitialised) {
   EXPECT_FALSE(elide());
 }
 
-TEST_F(ElisionTest, NobodyElseMayWriteIt) {
+TEST_F(ElisionTest, NothingElseMayWriteIt) {
   reads(0);
   initialise(0);
   kernel.uses[1].writes = true; // checked, but unchecked reads would miss it
@@ -102,7 +102,7 @@ TEST_F(ElisionTest, NobodyElseMayWriteIt) {
   EXPECT_TRUE(elide(0, 0));
 }
 
-TEST_F(ElisionTest, NobodyElseMayReadWhatIsWritten) {
+TEST_F(ElisionTest, NothingElseMayReadWrittenMemory) {
   writes(0, {term(Index::global, 0, 4)});
   initialise(0);
   EXPECT_TRUE(elide(0, 1));
@@ -111,23 +111,23 @@ TEST_F(ElisionTest, NobodyElseMayReadWhatIsWritten) {
   EXPECT_FALSE(elide(0, 0));
 }
 
-TEST_F(ElisionTest, ThreadsKeepApart) {
+TEST_F(ElisionTest, ThreadsStaySeparate) {
   initialise(0);
-  auto apart = [&](std::vector<AffineSum::Term> terms) {
+  auto separate = [&](std::vector<AffineSum::Term> terms) {
     kernel.uses[0] = {};
     writes(0, std::move(terms));
     return elide().has_value();
   };
-  EXPECT_TRUE(apart({term(Index::global, 0, 4)}));
-  EXPECT_TRUE(apart({term(Index::global, 0, -4), term(Index::one, 0, 252)})); // backwards
-  EXPECT_TRUE(apart({term(Index::tile, 0, 64), term(Index::local, 0, 4)}));
-  EXPECT_TRUE(apart({term(Index::tile_origin, 0, 4), term(Index::local, 0, 4)}));
-  EXPECT_TRUE(apart({term(Index::tile, 0, 4), term(Index::local, 0, 16)})); // tiles interleaved
-  EXPECT_FALSE(apart({term(Index::global, 0, 2)}));                         // half an element
-  EXPECT_FALSE(apart({term(Index::tile, 0, 60), term(Index::local, 0, 4)}));
-  EXPECT_FALSE(apart({term(Index::local, 0, 4)}));                      // the same in each tile
-  EXPECT_FALSE(apart({term(Index::tile, 0, 4)}));                       // ... in each thread
-  EXPECT_FALSE(apart({term(Index::global, 0, std::int64_t{1} << 28)})); // indices of 32 bits would wrap
+  EXPECT_TRUE(separate({term(Index::global, 0, 4)}));
+  EXPECT_TRUE(separate({term(Index::global, 0, -4), term(Index::one, 0, 252)})); // backwards
+  EXPECT_TRUE(separate({term(Index::tile, 0, 64), term(Index::local, 0, 4)}));
+  EXPECT_TRUE(separate({term(Index::tile_origin, 0, 4), term(Index::local, 0, 4)}));
+  EXPECT_TRUE(separate({term(Index::tile, 0, 4), term(Index::local, 0, 16)})); // tiles interleaved
+  EXPECT_FALSE(separate({term(Index::global, 0, 2)}));                         // half an element
+  EXPECT_FALSE(separate({term(Index::tile, 0, 60), term(Index::local, 0, 4)}));
+  EXPECT_FALSE(separate({term(Index::local, 0, 4)}));                      // the same in each tile
+  EXPECT_FALSE(separate({term(Index::tile, 0, 4)}));                       // ... in each thread
+  EXPECT_FALSE(separate({term(Index::global, 0, std::int64_t{1} << 28)})); // indices of 32 bits would wrap
 }
 
 TEST_F(ElisionTest, SeveralAccessesOfAThread) {
@@ -157,7 +157,7 @@ TEST_F(ElisionTest, FactorsThatTheLaunchKnows) {
   EXPECT_FALSE(elide());
 }
 
-TEST_F(ElisionTest, WhatBecomesInitialised) {
+TEST_F(ElisionTest, MemoryThatBecomesInitialised) {
   writes(0, {term(Index::global, 0, 8)});
   std::optional<std::vector<WrittenRange>> written = elide();
   ASSERT_TRUE(written);
@@ -173,7 +173,7 @@ TEST_F(ElisionTest, WhatBecomesInitialised) {
   EXPECT_EQ((*written)[0].begin, allocations[0]);
   EXPECT_EQ((*written)[0].bytes, 256u);
 
-  last().exact = false; // who knows which
+  last().exact = false; // unknown which
   EXPECT_FALSE(elide());
   initialise(0);
   EXPECT_TRUE(elide());
@@ -203,7 +203,7 @@ TEST_F(ConditionTest, TheLastTileMayBeRagged) {
   last().conditions[0].unsigned_sums = {{{term(Index::tile, 0, 16), term(Index::local, 0, 1)}}};
   EXPECT_EQ(ranges(), (Ranges{{0, 200}}));
   last().conditions = {less({term(Index::tile, 0, 16), term(Index::local, 0, 1)}, 0)};
-  EXPECT_EQ(ranges(), Ranges()); // nobody
+  EXPECT_EQ(ranges(), Ranges()); // no thread
 }
 
 TEST_F(ConditionTest, RaggedRowsMakeIndicesUnique) {
@@ -269,7 +269,7 @@ TEST_F(ConditionTest, ALoopOverTheThreadsOwn) {
   EXPECT_EQ(ranges(), (Ranges{{0, 256}}));
 }
 
-TEST_F(ConditionTest, WhatTheKernelTakesForUnsigned) {
+TEST_F(ConditionTest, UnsignedAssumptionsOfTheKernel) {
   initialise(0);
   writes(0, {term(Index::global, 0, 4), term(Index::one, 0, -4)});
   EXPECT_TRUE(ranges());
@@ -280,7 +280,7 @@ TEST_F(ConditionTest, WhatTheKernelTakesForUnsigned) {
   EXPECT_TRUE(ranges());
 }
 
-TEST_F(ConditionTest, ConditionsThatWrapAreNone) {
+TEST_F(ConditionTest, WrappingConditionsAreIgnored) {
   domain = {1, 1, {64}, {16}};
   writes(0, {term(Index::tile, 0, 4)});
   initialise(0);

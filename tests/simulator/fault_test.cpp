@@ -1,4 +1,4 @@
-// Kernels that cannot go on: who did it, where, and what is said before the process dies.
+// Kernels that cannot continue: the thread, the place, and the output before the process dies.
 #include "simulator/fault.h"
 #include "tests/simulator/machine_fixture.h"
 
@@ -12,10 +12,10 @@ namespace {
 using test::FakeMonitor;
 using test::TestMachine;
 
-/// Prints the fault, so that a test of a death can look at it.
+/// Prints the fault, so that a death test can match it.
 class FaultListener : public test::FakeListener {
 public:
-  void suspected(const Launch &) override { std::fputs("suspected; ", stderr); }
+  void candidate_found(const Launch &) override { std::fputs("candidate; ", stderr); }
   void schedule_ends(const Launch &, const Order &, Monitor *monitor) override {
     std::fprintf(stderr, "%s; ",
                  !monitor                                ? "unwatched"
@@ -54,7 +54,7 @@ TEST_F(Fault, ADivisionKnowsItsThreadAndSite) {
               "^unwatched; launch 1 fails: what 1 signal 8 site 7 thread 2 of 1");
 }
 
-TEST_F(Fault, WhatHasAResultIsLeftAlone) {
+TEST_F(Fault, DefinedDivisionsAreLeftAlone) {
   std::uint32_t kernel = machine.kernel([](const void *, ampsim_thread_context *thread) {
     ampsim_hook_division(thread, 0, 5, -1, INT32_MIN);
     ampsim_hook_division(thread, 0, INT32_MIN, -1, INT64_MIN);
@@ -71,7 +71,7 @@ TEST_F(Fault, ABadAccessIsRepeatedUnderExplain) {
   std::uint32_t kernel = machine.kernel(access);
   machine.machine.watch(&detect, &explain, &listener);
   EXPECT_EXIT(machine.launch(kernel, test::tiled({8}, {4}), &nowhere), testing::KilledBySignal(SIGSEGV),
-              "^suspected; explain; launch 1 fails: what 0 signal 11 site 3 thread 2 of 1");
+              "^candidate; explain; launch 1 fails: what 0 signal 11 site 3 thread 2 of 1");
 }
 
 TEST_F(Fault, ItIsRepeatedOnFibersWhichKnowTheThread) {
@@ -81,7 +81,7 @@ TEST_F(Fault, ItIsRepeatedOnFibersWhichKnowTheThread) {
   machine.code.loops[Variant::explain]; // would do nothing
   machine.machine.watch(&detect, &explain, &listener);
   EXPECT_EXIT(machine.launch(kernel, test::tiled({8}, {4}), &nowhere), testing::KilledBySignal(SIGSEGV),
-              "^suspected; explain; launch 1 fails: what 0 signal 11 site 3 thread 2 of 1");
+              "^candidate; explain; launch 1 fails: what 0 signal 11 site 3 thread 2 of 1");
 }
 
 TEST_F(Fault, AStackThatOverflows) {

@@ -76,7 +76,7 @@ TEST(Fiber, GivenBackFibersGoOn) {
   EXPECT_EQ(talk.pool.made(), 64u);
 }
 
-TEST(Fiber, AbandonedFibersAreUsedAgain) {
+TEST(Fiber, AbandonedFibersAreReused) {
   Talk talk;
   talk.host.adopt_this_thread();
   for (int round = 0; round < 2000; ++round) {

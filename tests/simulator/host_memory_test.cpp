@@ -1,4 +1,4 @@
-// Views over host memory that is not there any more: what is told, and what is left alone.
+// Views over host memory that no longer exists: the faults reported, and the cases left alone.
 #include "simulator/amp/host_memory.h"
 #include "tests/simulator/machine_fixture.h"
 
@@ -16,7 +16,7 @@ namespace {
 using test::TestMachine;
 using test::View;
 
-/// What a program calls in the place of the C library's function.
+/// The function that a program calls in place of the C library's.
 void free_as_program(void *block) {
   for (const HostSymbol &symbol : freeing_symbols())
     if (std::strcmp(symbol.name, "free") == 0)
@@ -26,12 +26,12 @@ void free_as_program(void *block) {
 class Listener : public test::FakeListener {
 public:
   void host_copy_fails(const HostCopyFault &fault) override {
-    told.push_back(fault);
+    faults.push_back(fault);
     std::fprintf(stderr, "%llu bytes of %s, %s:%u, launch %u, %s, signal %d.", (unsigned long long)fault.bytes,
                  fault.variable.c_str(), fault.file.c_str(), fault.line, fault.launch, fault.to_host ? "out" : "in",
                  fault.signal);
   }
-  std::vector<HostCopyFault> told;
+  std::vector<HostCopyFault> faults;
 };
 
 struct Object {
@@ -60,7 +60,7 @@ struct HostMemoryTest : testing::Test {
   std::uint32_t add_one;
 };
 
-TEST_F(HostMemoryTest, ACopyThatTheProcessorRefusesIsToldBeforeTheProcessDies) {
+TEST_F(HostMemoryTest, AFaultingCopyIsReportedBeforeTheProcessDies) {
   void *memory = mmap(nullptr, sizeof(int) * length, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   ampsim_buffer *buffer = view_over(memory);
   launch(buffer);
@@ -71,7 +71,7 @@ TEST_F(HostMemoryTest, ACopyThatTheProcessorRefusesIsToldBeforeTheProcessDies) {
   munmap(memory, sizeof(int) * length);
   EXPECT_EXIT(launch(buffer), testing::KilledBySignal(SIGSEGV),
               "8192 bytes of v, f.cpp:12, launch 2, in, signal 11");
-  EXPECT_TRUE(listener.told.empty()); // all that was in other processes
+  EXPECT_TRUE(listener.faults.empty()); // all of that was in other processes
   ampsim_buffer_release(buffer);
 }
 
@@ -93,14 +93,14 @@ TEST_F(HostMemoryTest, FreedMemoryIsNotWritten) {
   launch(first);
   free_as_program(memory);
   ampsim_buffer_synchronize(first);
-  ASSERT_EQ(listener.told.size(), 1u);
-  EXPECT_EQ(listener.told[0].why, HostCopyFault::Why::freed);
-  EXPECT_EQ(listener.told[0].signal, 0);
+  ASSERT_EQ(listener.faults.size(), 1u);
+  EXPECT_EQ(listener.faults[0].why, HostCopyFault::Why::freed);
+  EXPECT_EQ(listener.faults[0].signal, 0);
   launch(first);
   ampsim_buffer_release(first);
-  EXPECT_EQ(listener.told.size(), 1u); // once
-  ampsim_buffer_release(second);       // nothing was to be copied
-  EXPECT_EQ(listener.told.size(), 1u);
+  EXPECT_EQ(listener.faults.size(), 1u); // once
+  ampsim_buffer_release(second);         // nothing was to be copied
+  EXPECT_EQ(listener.faults.size(), 1u);
 }
 
 TEST_F(HostMemoryTest, OtherBlocksMayBeFreed) {
@@ -115,10 +115,10 @@ TEST_F(HostMemoryTest, OtherBlocksMayBeFreed) {
   EXPECT_EQ(memory[5], 1);
   free_as_program(memory); // what kernels wrote is already there
   ampsim_buffer_release(buffer);
-  EXPECT_TRUE(listener.told.empty());
+  EXPECT_TRUE(listener.faults.empty());
 }
 
-/// Without AddressSanitizer, which would not have the variable on the stack.
+/// Without AddressSanitizer, which would move the variable off the stack.
 __attribute__((noinline, no_sanitize("address"))) ampsim_buffer *over_a_local_variable(HostMemoryTest &test,
                                                                                        bool synchronize) {
   int values[length] = {};
@@ -131,10 +131,10 @@ __attribute__((noinline, no_sanitize("address"))) ampsim_buffer *over_a_local_va
 
 TEST_F(HostMemoryTest, AFrameThatHasReturnedIsNotWritten) {
   ampsim_buffer_release(over_a_local_variable(*this, true));
-  EXPECT_TRUE(listener.told.empty());
+  EXPECT_TRUE(listener.faults.empty());
   ampsim_buffer_release(over_a_local_variable(*this, false));
-  ASSERT_EQ(listener.told.size(), 1u);
-  EXPECT_EQ(listener.told[0].why, HostCopyFault::Why::left_scope);
+  ASSERT_EQ(listener.faults.size(), 1u);
+  EXPECT_EQ(listener.faults[0].why, HostCopyFault::Why::left_scope);
 }
 
 TEST_F(HostMemoryTest, TheStackOfAnotherThreadMayBeInUse) {
@@ -145,7 +145,7 @@ TEST_F(HostMemoryTest, TheStackOfAnotherThreadMayBeInUse) {
     ampsim_buffer_release(buffer);
   }).join();
   EXPECT_EQ(values[7], 1);
-  EXPECT_TRUE(listener.told.empty());
+  EXPECT_TRUE(listener.faults.empty());
 }
 
 } // namespace

@@ -1,4 +1,4 @@
-// Which launches are worth better code.
+// The launches that are worth better code.
 #include "simulator/launch_forecast.h"
 
 #include <gtest/gtest.h>
@@ -22,10 +22,10 @@ TEST(LaunchForecast, ManySmallLaunchesAreOneLarge) {
   for (; forecast.tier(0, 256, 4) == Tier::baseline; ++launches)
     forecast.note_visits(0, 256, 4, 0);
   EXPECT_EQ(launches, 128);
-  EXPECT_EQ(forecast.tier(1, 256, 4), Tier::baseline) << "kernels are counted apart";
+  EXPECT_EQ(forecast.tier(1, 256, 4), Tier::baseline) << "kernels are counted separately";
 }
 
-TEST(LaunchForecast, WhatWasEstimatedTooLowIsNoticed) {
+TEST(LaunchForecast, UnderestimatesAreNoticed) {
   LaunchForecast forecast;
   forecast.note_visits(0, 1, 256, 100'000'000);
   EXPECT_EQ(forecast.tier(0, 1, 256), Tier::optimised);

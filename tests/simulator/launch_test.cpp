@@ -26,7 +26,7 @@ void scale(const void *argument, ampsim_thread_context *thread) {
   value = 3 * value + 1;
 }
 
-/// The last thread that ran is what stays in element 0.
+/// The last thread that runs determines element 0.
 void last(const void *argument, ampsim_thread_context *thread) {
   static_cast<const Object *>(argument)->out.data()[0] = thread->global[0];
 }
@@ -76,9 +76,9 @@ TEST_F(LaunchTest, UnwatchedRunsOnce) {
   EXPECT_EQ(listener.events, (std::vector<std::string>{"launch 1", "schedule forward unwatched", "end 0"}));
 }
 
-TEST_F(LaunchTest, SuspiciousIsExplainedFromTheSameState) {
-  detect.script = {Verdict::suspicious};
-  explain.script = {Verdict::suspicious, Verdict::suspicious, Verdict::clean};
+TEST_F(LaunchTest, CandidateIsExplainedFromTheSameState) {
+  detect.script = {Verdict::candidate};
+  explain.script = {Verdict::candidate, Verdict::candidate, Verdict::clean};
   explain.counted.accesses = 7;
   machine.machine.watch(&detect, &explain, &listener);
   machine.launch(kernel(scale), test::untiled({100}), &object);
@@ -106,7 +106,7 @@ TEST_F(LaunchTest, ExplainRunsInIntervalLoops) {
   loops.barriers = {{barrier, fence_all}};
   loops.intervals = {+interval(std::integral_constant<std::uint32_t, 1>()),
                      +interval(std::integral_constant<std::uint32_t, 0>())};
-  detect.script = {Verdict::suspicious};
+  detect.script = {Verdict::candidate};
   explain.script = {Verdict::clean};
   machine.machine.watch(&detect, &explain, nullptr);
   std::uint32_t with_barrier = machine.barrier_kernel(
@@ -116,13 +116,13 @@ TEST_F(LaunchTest, ExplainRunsInIntervalLoops) {
   EXPECT_EQ(passed, (std::vector<std::uint32_t>{0, 0, 1, 1, 0, 0, 1, 1}));
 }
 
-TEST_F(LaunchTest, RollbackTakesInitialisationBack) {
-  // The kernel notices whether an element was initialised when it came.
+TEST_F(LaunchTest, RollbackRevertsInitialisation) {
+  // The kernel records whether an element was initialised when it ran.
   static const MemoryMap *map;
   static std::vector<bool> seen;
   map = &machine.machine.memory();
   seen.clear();
-  detect.script = {Verdict::suspicious};
+  detect.script = {Verdict::candidate};
   machine.machine.watch(&detect, &explain, nullptr);
   machine.launch(kernel([](const void *argument, ampsim_thread_context *) {
                    const Object &object = *static_cast<const Object *>(argument);
@@ -135,7 +135,7 @@ TEST_F(LaunchTest, RollbackTakesInitialisationBack) {
 }
 
 TEST_F(LaunchTest, WithoutExplainTheFirstPassIsAll) {
-  detect.script = {Verdict::suspicious};
+  detect.script = {Verdict::candidate};
   machine.machine.watch(&detect, nullptr, &listener);
   machine.launch(kernel(scale), test::untiled({100}), &object);
   EXPECT_EQ(take_asked(), (std::vector<Variant>{Variant::detect}));
@@ -249,7 +249,7 @@ struct Schedules : LaunchTest {
 
 TEST_F(Schedules, OnlyTheFirstRunsEffectsStay) {
   machine.machine.watch(&detect, &explain, &listener);
-  detect.script = {Verdict::clean, Verdict::suspicious};
+  detect.script = {Verdict::clean, Verdict::candidate};
   std::vector<int> results;
   listener.at_schedule_end = [&] { results.push_back(object.out.data()[0]); };
   machine.launch(kernel(last), test::untiled({100}), &object);
@@ -265,7 +265,7 @@ TEST_F(Schedules, OnlyTheFirstRunsEffectsStay) {
   EXPECT_EQ(results, std::vector<int>(4, 298));
 }
 
-TEST(Symbols, AllAreThere) {
+TEST(Symbols, AllAreDefined) {
   std::set<std::string> names;
   std::vector<HostSymbol> symbols = language_symbols(default_language());
   symbols.insert(symbols.end(), simulator_symbols().begin(), simulator_symbols().end());

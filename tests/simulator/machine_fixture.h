@@ -1,4 +1,4 @@
-// A machine whose kernels are C++ functions of the test, and a monitor that writes down what it hears.
+// A machine whose kernels are C++ functions of the test, and a monitor that records its notifications.
 //
 //   TestMachine machine;
 //   auto kernel = machine.kernel([](const void *object, ampsim_thread_context *thread) { ... });
@@ -36,7 +36,7 @@ inline ampsim_domain tiled(std::vector<std::int32_t> extent, std::vector<std::in
   return domain;
 }
 
-/// Writes down events; answers launch_ends from a script.
+/// Records events; returns verdicts from a script.
 class FakeMonitor : public Monitor {
 public:
   explicit FakeMonitor(Variant variant = Variant::detect) : kind(variant) {}

@@ -1,4 +1,4 @@
-// The rules of a language's memory model that the engine asks: a language whose ended threads do not count at
+// The rules of a language's memory model that the engine uses: a language whose ended threads do not count at
 // barriers, and which promises progress.
 #include "tests/simulator/machine_fixture.h"
 
@@ -12,7 +12,7 @@ using test::TestMachine;
 
 struct Object {
   volatile int flag = 0;
-  std::vector<std::uint32_t> behind; // ranks of the threads that came past the barrier
+  std::vector<std::uint32_t> passed; // ranks of the threads that passed the barrier
   SiteId barrier = 0, spin = 0;
 };
 
@@ -39,14 +39,14 @@ std::uint32_t leave_in_the_middle(TestMachine &machine) {
     if (thread->rank_in_tile == 1 || thread->rank_in_tile == 2)
       return;
     ampsim_hook_barrier(thread, fence_all, object.barrier);
-    object.behind.push_back(thread->rank_in_tile);
+    object.passed.push_back(thread->rank_in_tile);
     ampsim_hook_barrier(thread, fence_all, object.barrier);
   });
 }
 
 TEST_F(Rules, ThreadsThatHaveEndedDoNotCount) {
   machine.launch(leave_in_the_middle(machine), test::tiled({4}, {4}), &object);
-  EXPECT_EQ(object.behind, (std::vector<std::uint32_t>{0, 3}));
+  EXPECT_EQ(object.passed, (std::vector<std::uint32_t>{0, 3}));
   EXPECT_EQ(monitor.count("barrier 3"), 2u);
   EXPECT_EQ(monitor.count("divergent"), 0u);
 }
@@ -54,11 +54,11 @@ TEST_F(Rules, ThreadsThatHaveEndedDoNotCount) {
 TEST_F(Rules, ThreadsThatHaveEndedCount) {
   language.memory_model.ended_threads_count_at_barriers = true;
   machine.launch(leave_in_the_middle(machine), test::tiled({4}, {4}), &object);
-  EXPECT_TRUE(object.behind.empty());
+  EXPECT_TRUE(object.passed.empty());
   EXPECT_EQ(monitor.count("divergent"), 1u);
 }
 
-/// The same kernel in interval loops, which have no other way than to say that threads are apart.
+/// The same kernel in interval loops, which can only report that threads diverged.
 std::uint32_t first_interval(const void *, ampsim_thread_context *const *threads, char *, std::uint32_t count,
                              std::uint32_t *arrivals) {
   for (std::uint32_t k = 0; k < count; ++k)
@@ -66,22 +66,22 @@ std::uint32_t first_interval(const void *, ampsim_thread_context *const *threads
   return ~0u;
 }
 
-TEST_F(Rules, TheOthersGoOnAlsoAfterIntervalLoops) {
+TEST_F(Rules, TheOthersContinueAfterIntervalLoops) {
   IntervalLoops &loops = machine.code.loops[Variant::detect];
   loops.intervals = {first_interval, first_interval};
   loops.barriers = {{object.barrier, fence_all}};
   machine.launch(leave_in_the_middle(machine), test::tiled({4}, {4}), &object);
-  EXPECT_EQ(object.behind, (std::vector<std::uint32_t>{0, 3}));
+  EXPECT_EQ(object.passed, (std::vector<std::uint32_t>{0, 3}));
   EXPECT_EQ(monitor.count("barrier 3"), 2u);
   EXPECT_EQ(monitor.count("divergent"), 0u);
 }
 
-TEST_F(Rules, TheOthersGoOnUnwatchedToo) {
+TEST_F(Rules, TheOthersContinueUnwatched) {
   machine.machine.watch(nullptr, nullptr, nullptr);
   machine.code.loops[Variant::none].intervals = {first_interval, first_interval};
   machine.code.loops[Variant::none].barriers = {{object.barrier, fence_all}};
   machine.launch(leave_in_the_middle(machine), test::tiled({4}, {4}), &object);
-  EXPECT_EQ(object.behind, (std::vector<std::uint32_t>{0, 3}));
+  EXPECT_EQ(object.passed, (std::vector<std::uint32_t>{0, 3}));
 }
 
 /// Thread 0 spins until the flag is set; thread 1 sets it, or not.
@@ -108,7 +108,7 @@ TEST_F(Rules, ALoopThatAnotherThreadEndsHasProgress) {
   EXPECT_FALSE(stuck(monitor));
 }
 
-TEST_F(Rules, ALoopThatNobodyEndsHasNone) {
+TEST_F(Rules, ALoopThatNoThreadEndsHasNone) {
   machine.launch(spinning<false>(machine), test::tiled({2}, {2}), &object);
   EXPECT_TRUE(stuck(monitor));
 }

@@ -1,4 +1,4 @@
-// When named barriers let their threads go on (simulator/named_barriers.h).
+// The conditions under which named barriers release their threads (simulator/named_barriers.h).
 #include "simulator/named_barriers.h"
 
 #include <gtest/gtest.h>
@@ -37,7 +37,7 @@ Ranks ranks(std::uint32_t begin, std::uint32_t end) {
   return result;
 }
 
-TEST(NamedBarriers, CompleteWhenAsManyHaveCome) {
+TEST(NamedBarriers, CompleteWhenAllHaveArrived) {
   Tile tile;
   tile.arrive(1, 32, 64, 64, /*waits=*/false);
   EXPECT_FALSE(tile.complete(1));
@@ -49,7 +49,7 @@ TEST(NamedBarriers, CompleteWhenAsManyHaveCome) {
   EXPECT_FALSE(tile.complete(1)); // it is empty again
 }
 
-TEST(NamedBarriers, OfTheTileAreForThoseWhoHaveNotEnded) {
+TEST(NamedBarriers, TileBarriersIgnoreEndedThreads) {
   Tile tile;
   tile.arrive(3, 0, 90, 0);
   EXPECT_FALSE(tile.complete(3));
@@ -83,8 +83,9 @@ TEST(NamedBarriers, NeverCompleteWithWrongCounts) {
   EXPECT_FALSE(tile.complete(2));
 }
 
-/// All that the tile has left wait: that is a barrier of the tile only if nobody else has arrived, or been meant.
-TEST(NamedBarriers, WholeWhereAllHaveWaited) {
+/// All remaining threads of the tile wait: that is a barrier of the tile only if no other thread has arrived or was
+/// expected.
+TEST(NamedBarriers, WholeIfAllHaveWaited) {
   Tile tile;
   tile.arrive(1, 0, 96, 96);
   EXPECT_TRUE(tile.complete(1));

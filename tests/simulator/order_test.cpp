@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <numeric>
+#include <set>
+#include <string>
 
 namespace ampsim {
 namespace {
@@ -40,17 +42,38 @@ TEST(Sequence, ShuffleIsTheSameOnEveryMachine) {
 std::string text(const std::vector<Order> &orders) {
   std::string all;
   for (const Order &order : orders)
-    all += order.kind == Order::Kind::forward   ? "f "
-           : order.kind == Order::Kind::reverse ? "r "
-                                                : std::to_string(order.seed) + " ";
+    switch (order.kind) {
+    case Order::Kind::forward:
+      all += "f ";
+      break;
+    case Order::Kind::reverse:
+      all += "r ";
+      break;
+    case Order::Kind::shuffle:
+      all += std::to_string(order.seed) + " ";
+      break;
+    case Order::Kind::delays:
+      all += "d" + std::to_string(order.seed) + " ";
+      break;
+    }
   return all;
 }
 
 TEST(ScheduleOrders, EachOnce) {
   EXPECT_EQ(text(schedule_orders({}, 1)), "f ");
-  EXPECT_EQ(text(schedule_orders({}, 4)), "f r 1 2 ");
+  EXPECT_EQ(text(schedule_orders({}, 5)), "f r 1 d1 2 ");
   EXPECT_EQ(text(schedule_orders({Order::Kind::reverse, 0}, 3)), "r f 1 ");
-  EXPECT_EQ(text(schedule_orders({Order::Kind::shuffle, 2}, 5)), "2 r 1 3 4 ");
+  EXPECT_EQ(text(schedule_orders({Order::Kind::shuffle, 2}, 5)), "2 r 1 d1 d2 ");
+  EXPECT_EQ(text(schedule_orders({Order::Kind::delays, 1}, 4)), "d1 r 1 2 ");
+}
+
+TEST(Delays, TheSameForAWarpAndAllKindsInSomeSeeds) {
+  std::set<Delay> seen;
+  for (std::uint64_t seed = 0; seed < 64; ++seed) {
+    EXPECT_EQ(delay_at(seed, 3, 1, 0), delay_at(seed, 3, 1, 0));
+    seen.insert(delay_at(seed, 3, 1, 0));
+  }
+  EXPECT_EQ(seen.size(), 3u);
 }
 
 /// Records (tile, thread) of each thread.

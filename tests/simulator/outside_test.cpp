@@ -1,4 +1,4 @@
-// Addresses for what lies outside of containers and arrays.
+// Addresses for accesses outside of containers and arrays.
 #include "simulator/outside.h"
 
 #include "tests/simulator/machine_fixture.h"

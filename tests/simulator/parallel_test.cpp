@@ -91,8 +91,8 @@ TEST_F(Parallel, NotMoreWorkersThanTheMonitorHasMemoryFor) {
   }
 }
 
-TEST_F(Parallel, SuspiciousIsDetectedAgainSerially) {
-  detect.script = {Verdict::suspicious, Verdict::suspicious};
+TEST_F(Parallel, CandidateIsDetectedAgainSerially) {
+  detect.script = {Verdict::candidate, Verdict::candidate};
   launch();
   expect_reversed();
   EXPECT_EQ(detect.count("launch 4"), 1u);
@@ -102,7 +102,7 @@ TEST_F(Parallel, SuspiciousIsDetectedAgainSerially) {
 }
 
 TEST_F(Parallel, AfterALaunchThatWasNotCleanOneWorker) {
-  detect.script = {Verdict::order_dependent, Verdict::suspicious};
+  detect.script = {Verdict::order_dependent, Verdict::candidate};
   launch();
   EXPECT_EQ(detect.count("launch 4"), 1u);
   detect.script = {Verdict::clean};
@@ -169,7 +169,7 @@ TEST_F(Parallel, FaultInTheFirstTileOfANewKernel) {
     if (thread->rank_in_tile)
       ampsim_hook_barrier(thread, fence_all, static_cast<const Object *>(argument)->barrier);
   });
-  detect.script = {Verdict::suspicious, Verdict::suspicious};
+  detect.script = {Verdict::candidate, Verdict::candidate};
   machine.launch(bad, test::tiled({length}, {64}), &object);
   EXPECT_EQ(detect.count("launch 4"), 1u);
   EXPECT_EQ(detect.count("divergent"), 2u); // the launch ended there
@@ -194,7 +194,7 @@ TEST_F(Parallel, DivergenceEndsTheLaunch) {
     ampsim_hook_barrier(thread, fence_all, object.barrier);
   };
   for (int round = 0; round < 5; ++round) {
-    detect.script = {Verdict::suspicious, Verdict::suspicious};
+    detect.script = {Verdict::candidate, Verdict::candidate};
     detect.events.clear();
     explain.events.clear();
     machine.launch(machine.barrier_kernel(bad), test::tiled({length}, {64}), &object);

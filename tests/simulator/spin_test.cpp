@@ -13,7 +13,7 @@ struct Object {
   volatile int *flag;
   std::vector<int> *log;
   SiteId spin, barrier;
-  bool counters = true; // does compiled code keep them?
+  bool counters = true; // true if compiled code keeps them
 };
 
 struct Spin : testing::Test {
@@ -41,7 +41,7 @@ struct Spin : testing::Test {
   Object object{};
 };
 
-/// `while (*flag != value);` as compiled code has it.
+/// `while (*flag != value);` as compiled.
 void wait_for(const Object &object, ampsim_thread_context *thread, int value) {
   thread->iterations[0] = 0;
   while (*object.flag != value) {
@@ -140,7 +140,7 @@ TEST_F(Spin, PingPongByPlainWrites) {
   }
 }
 
-TEST_F(Spin, OwnChangesAreNoSpinning) {
+TEST_F(Spin, OwnChangesAreNotSpinning) {
   launch(
       [](const void *argument, ampsim_thread_context *thread) {
         const Object &object = *static_cast<const Object *>(argument);
@@ -160,7 +160,7 @@ TEST_F(Spin, OwnChangesAreNoSpinning) {
   EXPECT_EQ(flag, 1004);
 }
 
-TEST_F(Spin, UntiledThreadsAreSetAsideToo) {
+TEST_F(Spin, UntiledThreadsAreAlsoSetAside) {
   launch(
       [](const void *argument, ampsim_thread_context *thread) {
         const Object &object = *static_cast<const Object *>(argument);
@@ -195,7 +195,7 @@ TEST_F(Spin, ATileIsFreedByALaterOne) {
   EXPECT_EQ(reported(), "0 0 0;1 0 0;2 0 0;3 0 0;");
 }
 
-TEST_F(Spin, TilesThatNobodyFreesEndTheLaunch) {
+TEST_F(Spin, TilesThatAreNeverFreedEndTheLaunch) {
   launch(
       [](const void *argument, ampsim_thread_context *thread) {
         const Object &object = *static_cast<const Object *>(argument);
@@ -209,7 +209,7 @@ TEST_F(Spin, TilesThatNobodyFreesEndTheLaunch) {
   EXPECT_EQ(monitor.count("end"), 1u);
 }
 
-TEST_F(Spin, WithoutAMonitorToo) {
+TEST_F(Spin, AlsoWithoutAMonitor) {
   machine.machine.watch(nullptr, nullptr, nullptr);
   for (int target : {1, 2}) { // 2: never
     flag = 0;

@@ -1,4 +1,4 @@
-// Launches that are run again in other orders: who goes when, and that nothing of it stays.
+// Launches that run again in other orders: the order of threads, and no lasting effects.
 #include "simulator/launch_tracer.h"
 
 #include "tests/simulator/machine_fixture.h"
@@ -14,7 +14,7 @@ struct Object {
   SiteId barrier;
 };
 
-/// Says "thread, part" at three points, of which a barrier parts the last.
+/// Notes "thread, part" at three points, with a barrier before the last.
 void three_steps(const void *argument, ampsim_thread_context *thread) {
   const Object &object = *static_cast<const Object *>(argument);
   int name = 10 * thread->global[0];

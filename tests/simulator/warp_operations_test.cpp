@@ -1,4 +1,4 @@
-// Who goes on, with what: groups of lanes, complete and not.
+// The lanes that continue, and their results: groups of lanes, complete and not.
 #include "model/matrix.h"
 #include "simulator/warp_operations.h"
 
@@ -41,7 +41,7 @@ TEST(WarpOperations, LanesThatHaveEndedAreNotWaitedFor) {
   EXPECT_EQ(warp.stops[0].result, 5u);
 }
 
-TEST(WarpOperations, MasksTellGroupsApart) {
+TEST(WarpOperations, MasksDistinguishGroups) {
   Warp warp;
   for (std::uint32_t lane = 0; lane < 4; ++lane)
     warp.stop(lane, ampsim_warp_barrier, lane < 2 ? 0x3 : 0xc);
@@ -52,7 +52,7 @@ TEST(WarpOperations, MasksTellGroupsApart) {
   EXPECT_EQ(outcome.barriers[1], 0xcu);
 }
 
-TEST(WarpOperations, WhoIsActiveIsAnsweredLast) {
+TEST(WarpOperations, ActiveMasksAreResolvedLast) {
   Warp warp;
   warp.states.assign(warp.size, LaneState::ended);
   warp.stop(0, ampsim_warp_active, ~0u, 0, 0, 1);
@@ -63,7 +63,7 @@ TEST(WarpOperations, WhoIsActiveIsAnsweredLast) {
   EXPECT_EQ(warp.stops[0].result, 3u);
 }
 
-TEST(WarpOperations, OfLanesInStepTheOneThatIsBehindGoesFirst) {
+TEST(WarpOperations, TheLaneThatLagsGoesFirst) {
   Warp warp;
   warp.states.assign(warp.size, LaneState::ended);
   warp.stop(0, ampsim_warp_step, ~0u, 0, 7, 1);
@@ -76,7 +76,7 @@ TEST(WarpOperations, OfLanesInStepTheOneThatIsBehindGoesFirst) {
   EXPECT_EQ(together.barriers[0], 3u);
 }
 
-TEST(WarpOperations, WhoIsActiveIsAnsweredInTheProgramsOrderWhereItIsAskedSo) {
+TEST(WarpOperations, ActiveMasksAreResolvedInProgramOrderOnRequest) {
   Warp warp;
   warp.states.assign(warp.size, LaneState::ended);
   warp.stop(0, ampsim_warp_active, ~0u, 0, 7, 1);
@@ -86,7 +86,7 @@ TEST(WarpOperations, WhoIsActiveIsAnsweredInTheProgramsOrderWhereItIsAskedSo) {
   warp.stop(1, ampsim_warp_active, ~0u, 0, 7, 1);
   EXPECT_EQ(warp.finish().released, 3u);
   EXPECT_EQ(warp.stops[0].result, 3u);
-  // Otherwise each place by itself, at once.
+  // Otherwise each place on its own, at once.
   warp.stop(0, ampsim_warp_active, ~0u, 0, 0, 1);
   warp.stop(1, ampsim_warp_active, ~0u, 0, 0, 2);
   EXPECT_EQ(warp.finish().released, 3u);
@@ -99,7 +99,7 @@ TEST(WarpOperations, AStepWaitsForLanesThatRun) {
   EXPECT_EQ(warp.finish().released, 0u);
 }
 
-TEST(WarpOperations, WhoWaitsInVainIsNamedAndGoesOn) {
+TEST(WarpOperations, LanesThatWaitInVainAreNamedAndContinue) {
   Warp warp;
   warp.states.assign(warp.size, LaneState::waiting);
   warp.stop(4, ampsim_warp_barrier, 0x30);
@@ -110,7 +110,7 @@ TEST(WarpOperations, WhoWaitsInVainIsNamedAndGoesOn) {
   EXPECT_EQ(outcome.misused[0].lane, 4u);
 }
 
-TEST(WarpOperations, LanesAtDifferentMatrixInstructionsAreNoGroup) {
+TEST(WarpOperations, LanesAtDifferentMatrixInstructionsFormNoGroup) {
   Warp warp;
   std::vector<ampsim_matrix_step> steps(warp.size);
   for (std::uint32_t lane = 0; lane < warp.size; ++lane)
@@ -135,8 +135,8 @@ TEST(WarpOperations, AShuffleFromALaneThatTakesNoPart) {
   EXPECT_EQ(warp.stops[0].result, 9u);
 }
 
-/// Of one that the block does not have, either.
-TEST(WarpOperations, AShuffleFromALaneThatIsNotThere) {
+/// Also from a lane that the block does not have.
+TEST(WarpOperations, AShuffleFromAMissingLane) {
   Warp warp{8};
   for (std::uint32_t lane = 0; lane < 8; ++lane)
     warp.stop(lane, ampsim_warp_shuffle, 0xff, lane, lane + 3);
@@ -148,7 +148,7 @@ TEST(WarpOperations, AShuffleFromALaneThatIsNotThere) {
   EXPECT_EQ(warp.stops[6].result, 6u);
 }
 
-/// What is done for a whole warp at once is what is done for the group of all its lanes.
+/// An operation of a whole warp at once equals that of the group of all its lanes.
 void compare_whole_warps(std::uint32_t size) {
   std::mt19937 random(1);
   for (std::uint32_t operation = ampsim_warp_shuffle; operation <= ampsim_warp_xor; ++operation)
@@ -167,8 +167,8 @@ void compare_whole_warps(std::uint32_t size) {
         EXPECT_EQ(warp.stops[lane].result, results[lane]) << "operation " << operation;
     }
 }
-TEST(WarpOperations, OfWholeWarpsAreTheSame) { compare_whole_warps(32); }
-TEST(WarpOperations, OfWholeWavefrontsOf64AreTheSame) { compare_whole_warps(64); }
+TEST(WarpOperations, WholeWarpsGiveTheSame) { compare_whole_warps(32); }
+TEST(WarpOperations, WholeWavefrontsOf64GiveTheSame) { compare_whole_warps(64); }
 
 /// Every element of A is the lane's number, and every one of B is 1.
 std::vector<ampsim_matrix_step> steps_of_matrices() {

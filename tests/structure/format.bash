@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# tests/structure/format.bash CLANG_FORMAT [-i]: every C++ file of ours has the layout that .clang-format describes; with -i,
-# gives it that layout. Programs that tests, lessons and explanations are about keep theirs: reports tell its lines and
+# tests/structure/format.bash CLANG_FORMAT [-i]: checks that every C++ file of ours has the layout of .clang-format;
+# with -i, applies it. The programs of tests, lessons and explanations keep theirs: reports contain their lines and
 # columns.
 set -u
 clang_format=$1

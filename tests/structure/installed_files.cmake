@@ -1,5 +1,5 @@
-# Who builds the target `ampsim`, as scripts/run does, can install: everything that is installed from the build tree is in
-# its build graph.
+# Checks that building the target `ampsim`, as scripts/run does, suffices to install: everything that is installed
+# from the build tree is in its build graph.
 #
 #   cmake -DBUILD=<build tree> -DNINJA=<ninja> -P tests/structure/installed_files.cmake
 cmake_policy(VERSION 3.25)

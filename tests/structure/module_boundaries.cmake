@@ -1,11 +1,11 @@
-# Who may include whom. Reads every #include line of the modules and fails on an edge that is not in this table.
+# Checks the includes between modules. Reads every #include line and fails on an edge that is not in this table.
 #
 #   cmake -DSOURCE=<source tree> -P tests/structure/module_boundaries.cmake
 #
 # A module is a folder with the folders below it, unless these are modules themselves. Its row lists the modules whose
-# files it may include besides its own, and then, as regular expressions on the path between the quotes or angle
-# brackets, what else. The rows are in order: a module includes only what stands above it, so there are no cycles.
-# Standard headers (without a slash or dot) and POSIX headers are free for all.
+# files it may include besides its own, and then other headers, as regular expressions on the path between the quotes
+# or angle brackets. The rows are in order: a module includes only modules above it, so there are no cycles. Standard
+# headers (without a slash or dot) and POSIX headers are free for all.
 cmake_policy(VERSION 3.25)
 set(free "^[a-z_0-9]+$" "^(sys|linux)/[a-z_0-9]+\\.h$"
     "^(unistd|fcntl|poll|pthread|sched|semaphore|dlfcn|spawn|string|stddef|stdint|stdlib|stdio|math|errno|signal|immintrin|xmmintrin|emmintrin|x86intrin|cxxabi|execinfo|fenv|fnmatch|grp|link|ucontext)\\.h$"
@@ -19,7 +19,7 @@ macro(module name)
   cmake_parse_arguments(row "" "" "USES;FOREIGN" ${ARGN})
   foreach(used IN LISTS row_USES)
     if(NOT used IN_LIST modules)
-      message(FATAL_ERROR "${name} uses ${used}, which does not stand above it in the table")
+      message(FATAL_ERROR "${name} uses ${used}, which is not above it in the table")
     endif()
   endforeach()
   list(APPEND modules ${name})
@@ -163,7 +163,7 @@ foreach(file IN LISTS files)
   endforeach()
 endforeach()
 
-# A language's headers may include the binary interface, each other and what the standard library has.
+# A language's headers may include the binary interface, each other and the standard library.
 file(GLOB_RECURSE files RELATIVE ${SOURCE} ${SOURCE}/frontend/*/include/*)
 foreach(file IN LISTS files)
   file(STRINGS ${SOURCE}/${file} lines REGEX "^[ \t]*#[ \t]*include[ \t]*\"?(model|simulator|detector|debugger|cli|frontend)/")

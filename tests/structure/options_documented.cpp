@@ -1,5 +1,5 @@
-// options_documented docs/options.md: is the table of options in the documentation the one that `--help` is made
-// from?
+// options_documented docs/options.md: checks that the table of options in the documentation is the one that `--help`
+// is made from.
 #include "cli/options.h"
 
 #include <cstdio>

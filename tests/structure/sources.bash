@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# tests/structure/sources.bash: what names the project's folders names all of them. The folders are those that
-# CMakeLists.txt builds.
+# tests/structure/sources.bash: checks that files that list the project's folders list all of them. The folders are
+# those that CMakeLists.txt builds.
 set -u
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../../scripts/lib/setup.bash"
 mapfile -t folders < <(sed -n 's/^ *add_subdirectory(\(.*\))/\1/p' "$root/CMakeLists.txt")
@@ -11,14 +11,14 @@ complain() {
 }
 ((${#folders[@]} > 5)) || complain "CMakeLists.txt has only these folders: ${folders[*]}"
 
-# scripts/run and scripts/test build anew when something in them has changed.
+# scripts/run and scripts/test rebuild when something in them has changed.
 for each in CMakeLists.txt CMakePresets.json cmake "${folders[@]}"; do
   [[ $each == tests ]] || grep -qxF "$root/$each" <(inputs_of ampsim) || complain "scripts/run does not look at $each"
   grep -qxF "$root/$each" <(inputs_of all) || complain "scripts/test does not look at $each"
 done
 grep -qxF "$root/build" <(inputs_of all) && complain "the build is built anew because it was built"
 
-# clang-tidy looks at their headers, those below other folders too.
+# clang-tidy checks their headers, including those below other folders.
 filter=$(sed -n "s/^HeaderFilterRegex: '\(.*\)'/\1/p" "$root/.clang-tidy")
 while read -r header; do
   grep -Eq -- "$filter" <<<"$header" || complain ".clang-tidy does not look at ${header#"$root"/}"

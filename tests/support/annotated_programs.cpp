@@ -3,14 +3,14 @@
 //   annotated_programs PROGRAM.cpp [-v]
 //
 // The program is compiled once, and its kernels at each level of optimisation (-O0, -O2); it runs under three orders
-// with 1 and 4 jobs, in a child of this process. Not every level meets every order and number of jobs, unless
-// AMPSIM_ALL_WAYS is set. Each run has to match the annotations in the source, as `ampsim verify` compares them.
+// with 1 and 4 jobs, in a child of this process. Not every level is combined with every order and number of jobs,
+// unless AMPSIM_ALL_WAYS is set. Each run must match the annotations in the source, as `ampsim verify` compares them.
 // Beyond that:
 //   - reports of runs that differ in --jobs only are the same bytes;
-//   - reports of runs that differ in level or order name the same findings: everything but the values seen and,
-//     where a kernel depends on the order in which its threads run, who was seen;
+//   - reports of runs that differ in level or order name the same findings: everything except the values seen and, if
+//     a kernel depends on the order in which its threads run, the threads seen;
 //   - a program that says HAZARD-NONE returns 0: it checks its own results;
-//   - in the first way at -O2, each launch without a race leaves in memory what it leaves there in unoptimised code.
+//   - in the first way at -O2, each launch without a race leaves the same memory contents as in unoptimised code.
 #include "cli/analysis/run.h"
 #include "cli/analysis/verify.h"
 #include "cli/options.h"
@@ -31,7 +31,7 @@ namespace ampsim::cli {
 
 namespace {
 
-/// What has to be the same under every order: the findings without what the run's course decides.
+/// The part that must be the same under every order: the findings without what depends on the course of the run.
 std::string order_independent(const std::string &json) {
   nlohmann::json report = nlohmann::json::parse(json), findings = nlohmann::json::array();
   for (nlohmann::json &finding : report["findings"]) {
@@ -56,8 +56,8 @@ struct Trial {
   std::string name() const { return fmt::format("-O{} --jobs {} --order {}", level, jobs, order); }
 };
 
-/// Of the ways, both numbers of jobs at -O2, and every order at -O0: the other orders run other forms there than at -O2,
-/// but find by the same cells, and compiling those forms optimised would take longer than all else.
+/// Chooses both numbers of jobs at -O2, and every order at -O0: there the other orders run other forms than at -O2,
+/// but detect with the same cells, and compiling those forms optimised would take longer than all the rest.
 bool is_chosen(const Trial &trial, const std::vector<std::string> &orders) {
   const bool first = trial.order == orders.front();
   if (trial.level == 2)
@@ -77,10 +77,10 @@ std::vector<Failure> check(const std::string &file, bool verbose) {
     options.compile.sources = {file};
     options.compile.optimization = level;
     options.compile.baseline =
-        false; // small launches, too, run the code of that level; baseline code is that of -O0
+        false; // small launches also run the code of that level; baseline code is that of -O0
     options.compile.hook_bitcode = hook_bitcode();
     options.compile.build = object_build();
-    options.compile.cache = true; // the sources for both levels, and a form for all runs that come to need it
+    options.compile.cache = true; // the sources for both levels, and each form for all runs that need it
     parse_more_options(options, options_annotation(file, sources));
     bool own_order = options.order.kind != Order::Kind::forward ||
                      options_annotation(file, sources).find("--order") != std::string::npos;
@@ -137,7 +137,7 @@ std::vector<Failure> check(const std::string &file, bool verbose) {
           failures.push_back({trial.name(), fmt::format("another report than with --jobs 1:\n{}\ninstead of\n{}",
                                                         json, with_one_job)});
         if (failures.size() > before && failures.size() > 4)
-          return failures; // enough to see
+          return failures; // enough to show
       }
     }
   }
@@ -146,7 +146,7 @@ std::vector<Failure> check(const std::string &file, bool verbose) {
 
 } // namespace
 
-/// Gives the number of failures, which it prints.
+/// Prints the failures and returns their number.
 static std::size_t check_and_print(const char *file, bool verbose) {
   std::vector<Failure> failures = check(file, verbose);
   for (const Failure &each : failures)

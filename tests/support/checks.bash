@@ -1,6 +1,6 @@
-# Sourced by the suites that test ampsim from the outside: `ampsim` is the program, `cmake` reads JSON (`cmake -P` with
-# string(JSON)). From here on the suite is in a temporary folder, `$work`. A failed check is printed with what ampsim
-# printed; the others are silent. A suite fails, at its end, if any check did.
+# Sourced by the suites that test ampsim from the outside: `ampsim` is the program, `cmake` reads JSON (`cmake -P`
+# with string(JSON)). From here on the suite is in a temporary folder, `$work`. A failed check is printed with
+# ampsim's output; the others are silent. A suite fails, at its end, if any check did.
 root=$(readlink -f "$(dirname "${BASH_SOURCE[0]}")/../..")
 failures=0 status=0 last=''
 at_exit=() # commands
@@ -28,8 +28,8 @@ run() {
   status=$?
   [[ $status == "$expected" ]] || failed "exit status $status, expected $expected"
 }
-# run_to STATUS REGEX ARGUMENTS...: runs ampsim with a time limit that grows until the program got so far that stdout or
-# stderr has REGEX. How far a program gets within a limit is a matter of the machine and what else it does.
+# run_to STATUS REGEX ARGUMENTS...: runs ampsim with a time limit that grows until the program got so far that stdout
+# or stderr has REGEX. How far a program gets within a limit depends on the machine and its load.
 run_to() {
   local expected=$1 regex=$2 limit
   shift 2

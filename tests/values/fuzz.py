@@ -1,22 +1,22 @@
 #!/usr/bin/env python3
-"""fuzz.py AMPSIM [options]: random kernels whose values are compared: ampsim's, run in many ways, with the host's.
+"""fuzz.py AMPSIM [options]: compares the values of random kernels: ampsim's, run in many ways, with the host's.
 
-A program (generator/) has several kernels without races in CUDA, HIP or C++ AMP, and prints digests of what they leave. The host's
-compilers compile it with the headers of host_emulation, in which a GPU is a loop over threads: that gives the right output
-(oracle.py). `ampsim run` has to print the same in whatever way it runs the kernels, and to find nothing (ways.py).
+A program (generator/) has several kernels without races in CUDA, HIP or C++ AMP, and prints digests of their results. The host's
+compilers compile it with the headers of host_emulation, in which a GPU is a loop over threads: that gives the expected output
+(oracle.py). `ampsim run` must print the same in every way of running the kernels, without findings (ways.py).
 
   --count N         kernels, at least (default 300)
   --seed N          the first program's seed (default 1)
-  --minutes M       go on until M minutes are over, whatever --count says
+  --minutes M       run for M minutes, and ignore --count
   --languages LIST  of cuda, hip, hip32 (wavefronts of 32) and amp (default: all)
   --kernels N       of a program (default 10)
   --jobs N          programs at a time (default: all cores)
   --without LIST    features (generator/statements.py and functions.py name them) that no program has
   --all-ways        each program in all ways, and by all of the host's compilers
   --check           the generator only: all of the host's compilers, sanitizers and orders against each other
-  --reduce          make what fails small
-  --keep DIR        where to put programs that fail, with what is wrong in their first lines
-  --emit DIR        write --count programs in CUDA for a GPU into DIR, with what they have to print and a script that runs them
+  --reduce          reduce failing programs
+  --keep DIR        where to save programs that fail, with the failure in their first lines
+  --emit DIR        write --count programs in CUDA for a GPU into DIR, with their expected output and a script that runs them
 """
 
 import argparse
@@ -44,7 +44,7 @@ class Fuzzer:
         self.began = time.monotonic()
 
     def check_program(self, number, language, seed):
-        """One program in some ways. Programs are numbered so that all ways have their turn."""
+        """One program in some ways. Programs are numbered so that all ways take turns."""
         options = self.options
         program = Program(language, seed, options.kernels, options.without)
         text = program.text()

@@ -1,5 +1,5 @@
-"""A folder that compares a GPU with the host: CUDA programs, what they have to print, and a script that compiles them with nvcc, runs them
-and says in one line for each program what differs. It needs nothing else of this project."""
+"""A folder that compares a GPU with the host: CUDA programs, their expected output, and a script that compiles them
+with nvcc, runs them, and prints one line for each program that differs. It needs nothing else of this project."""
 
 import concurrent.futures
 import pathlib
@@ -18,7 +18,7 @@ nvcc=${NVCC:-$(command -v nvcc || echo /usr/local/cuda/bin/nvcc)}
 [[ -x $nvcc ]] || { echo "no nvcc: set NVCC"; exit 2; }
 build=${BUILD:-$(mktemp -d)}
 build_one() {
-  # Dynamic parallelism wants relocatable code, which is slower to compile.
+  # Dynamic parallelism needs relocatable code, which is slower to compile.
   local more=()
   grep -q '^__global__ void child_' "$1.cu" && more=(-rdc=true -lcudadevrt)
   timeout 300 "$nvcc" -O3 -std=c++17 -arch="$arch" -w "${more[@]}" -o "$build/$1" "$1.cu" >"$build/$1.log" 2>&1 || rm -f "$build/$1"

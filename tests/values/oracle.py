@@ -1,4 +1,4 @@
-"""What a program has to print: what it prints when the host's compilers have compiled it with the headers of host_emulation."""
+"""The expected output of a program: its output when compiled by the host's compilers with the headers of host_emulation."""
 
 import os
 import pathlib
@@ -8,14 +8,14 @@ import tempfile
 
 emulation = pathlib.Path(__file__).resolve().parent / "host_emulation"
 
-# Programs have no undefined behaviour, so all of these have to agree, in every order of threads. The first is fast and optimises
-# nothing: it is believed where the others are not asked.
+# Programs have no undefined behaviour, so all of these must agree, in every order of threads. The first is fast and
+# optimises nothing: it is trusted where the others are not run.
 compilers = {"clang++ -O0": ["clang++-19", "-O0"], "clang++ -O2": ["clang++-19", "-O2", "-mllvm", "-enable-interleaved-mem-accesses=false"]}
 if shutil.which("g++"):
     compilers = {"g++ -O0": ["g++", "-O0"], "g++ -O2": ["g++", "-O2"], **compilers}
 first_compiler = next(iter(compilers))
-# Without the red zones of stacks: the emulation's threads take turns on stacks of their own, and what one leaves marked there
-# when it ends, the next one would be blamed for.
+# Without the red zones of stacks: the emulation's threads take turns on stacks, and marks that one leaves there at
+# its end would be blamed on the next.
 sanitizers = {"sanitizers": ["clang++-19", "-O1", "-fsanitize=address,undefined", "-mllvm", "-asan-stack=0",
                              "-fno-sanitize-recover=all", "-g"]}
 orders = ["forward", "reverse", "shuffle:1"]
@@ -74,7 +74,7 @@ def output(executable, order, arguments=()):
 
 
 def expected(source, language, used=(first_compiler,), in_orders=("forward",), arguments=()):
-    """The lines that the program prints. Raises Fault where compilers or orders disagree."""
+    """The lines that the program prints. Raises Fault if compilers or orders disagree."""
     first = None
     with tempfile.TemporaryDirectory() as folder:
         for compiler in used:

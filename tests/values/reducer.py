@@ -1,8 +1,9 @@
-"""Makes a failing program small: first kernels and statements of the generator's tree, then lines and expressions of its text.
+"""Reduces a failing program: first kernels and statements of the generator's tree, then lines and expressions of its text.
 
-What is left fails in the same way: the same kind of difference with the same options. Statements of the tree can be taken out without
-making the program wrong. Lines cannot, so that a smaller text also has to give one result with several compilers, sanitizers and orders of
-threads, and no finding where ampsim runs it on fibers without optimisation, unless that is what is wrong."""
+The reduced program fails in the same way: the same kind of difference with the same options. Statements of the tree can be taken out without
+making the program wrong. Lines cannot, so a smaller text must also give one result with several compilers, sanitizers
+and orders of threads, and no finding when ampsim runs it on fibers without optimisation, unless that is the
+failure."""
 
 import pathlib
 import re
@@ -27,7 +28,7 @@ class Reducer:
         return time.monotonic() > self.until
 
     def fails(self, text, strict=False):
-        """Whether this text is still a failure of the same kind."""
+        """True if this text still fails in the same way."""
         if self.out_of_time():
             return False
         self.tests += 1
@@ -36,7 +37,7 @@ class Reducer:
             expected = oracle.expected(self.source, self.language)
             limit = 30 if self.difference.kind == "no end" else ways.time_limit
             found = ways.compare(self.ampsim, self.source, text, self.language, self.way, expected, limit)
-            if not found or not self.alike(found):
+            if not found or not self.similar(found):
                 return False
             if strict:
                 if expected != oracle.expected(self.source, self.language, ["clang++ -O2", "sanitizers"], ["reverse", "shuffle:1"]):
@@ -48,7 +49,7 @@ class Reducer:
             return False
         return True
 
-    def alike(self, found):
+    def similar(self, found):
         if self.difference.kind.startswith("finding"):
             return bool(set(found.kind[8:].split(",")) & set(self.difference.kind[8:].split(","))) and found.kind.startswith("finding")
         return found.kind == self.difference.kind
@@ -86,7 +87,7 @@ class Reducer:
         self.chunks(self.program.kernels, lambda: self.fails(self.program.text()))
 
     def chunks(self, items, test):
-        """Takes parts out of a list, halves first, as long as the test holds. Whether any could be."""
+        """Removes parts of a list, halves first, as long as the test holds. Returns true if any could be removed."""
         changed, size = False, max(1, len(items) // 2)
         while size and items:
             at = len(items)
@@ -110,7 +111,7 @@ class Reducer:
         return changed
 
     def unwrap(self, block):
-        """Puts the statements of a statement's blocks in its place."""
+        """Replaces a statement with the statements of its blocks."""
         changed, at = False, 0
         while at < len(block.statements):
             statement = block.statements[at]
@@ -127,7 +128,7 @@ class Reducer:
         return changed
 
     def lines(self, text):
-        """Takes lines out of what was generated for the kernels, and makes expressions simple."""
+        """Removes lines of the generated kernels, and simplifies expressions."""
         changed = True
         while changed and not self.out_of_time():
             changed = False
@@ -153,7 +154,7 @@ class Reducer:
         return text
 
     def expressions(self, text, first, last):
-        """Puts 1, or a part of it, in the place of an expression in parentheses."""
+        """Replaces an expression in parentheses with 1, or with a part of it."""
         lines = text.split("\n")
         for at in range(first, min(last, len(lines))):
             done = False

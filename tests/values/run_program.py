@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""run_program.py AMPSIM PROGRAM: runs a program of programs/ in several ways, with AMPSIM_ALL_WAYS=1 in all. Each time it has to end with
-0, print "0 wrong" and have no finding."""
+"""run_program.py AMPSIM PROGRAM: runs a program of programs/ in several ways, with AMPSIM_ALL_WAYS=1 in all. Each
+time it must exit with 0, print "0 wrong" and have no finding."""
 
 import os
 import pathlib

@@ -1,4 +1,4 @@
-"""The ways in which ampsim can run a program, and what it says of it."""
+"""The ways in which ampsim can run a program, and the comparison of its results."""
 
 import re
 import subprocess
@@ -21,14 +21,14 @@ time_limit = 200  # seconds of processor time, whatever else the machine does
 
 
 def chosen(number):
-    """The ways for a program: each program has some, and all have their turn."""
+    """The ways for a program: each program has some, and all ways take turns."""
     ways = [quick_ways[0], quick_ways[1 + number % (len(quick_ways) - 1)], checked_ways[number % len(checked_ways)]]
     if number % 4 == 0:
         ways.append(slow_ways[number // 4 % len(slow_ways)])
     return ways
 
 
-# For programs that are known to have gone wrong.
+# For programs that once failed.
 few_ways = [[], ["-O0"], ["--engine", "loops"], ["--engine", "fibers", "--jobs", "4"], ["--order", "reverse"], ["--detect", "none"],
             ["--detect", "none", "--engine", "loops", "-O2"], ["--detect", "none", "--engine", "loops", "--order", "shuffle:3"]]
 
@@ -76,7 +76,7 @@ def run(ampsim, source, language, way, arguments=(), limit=time_limit):
 
 
 class Difference:
-    """How what ampsim did differs from what it should have done. `kernels`: those that have to do with it, as far as is known."""
+    """The difference between ampsim's result and the expected one. `kernels`: those involved, if known."""
 
     def __init__(self, kind, kernels, detail, way):
         self.kind, self.kernels, self.detail, self.way = kind, kernels, detail, way
@@ -86,7 +86,7 @@ class Difference:
 
 
 def kernel_at(text, line):
-    """The number of the kernel in whose text this line stands."""
+    """The number of the kernel whose text contains this line."""
     number = None
     for at, each in enumerate(text.split("\n"), 1):
         begins = re.match(r"(?:template <unsigned N> )?(?:__global__ )?void kernel_(\d+)\(", each)

@@ -39,6 +39,9 @@ void find_named_barrier(ReportFinding &finding, Outlines outlines) {
     }
 }
 
+/// Are the accesses ordered, but for what asynchronous instructions want besides?
+bool wants_fence_of_its_own(Lack lack) { return lack == Lack::barrier_fence || concerns_registers(lack); }
+
 void propose_for_race(FixCase &fix) {
   if (fix.finding.scope >= Scope::across_launches) {
     propose_wider_scopes(fix);
@@ -58,7 +61,7 @@ void propose_for_race(FixCase &fix) {
 }
 
 void propose(FixCase &fix) {
-  if (is_race(fix.finding.kind) && fix.finding.accesses.size() == 2)
+  if (is_race(fix.finding.kind) && fix.finding.accesses.size() == 2 && !wants_fence_of_its_own(fix.finding.lack))
     propose_for_race(fix);
   if (fix.finding.kind == Kind::out_of_bounds && fix.finding.last())
     propose_guards(fix);

@@ -58,14 +58,15 @@ function groupKey(finding) {
   return JSON.stringify([finding.program.index, kind, finding.scope, launch && [launch.file, launch.line], [...lines].sort()]);
 }
 
-/// All findings, those that are suppressed last, each with its notes and its program.
+/// All findings, those that are suppressed last, each with its notes and its program; what the JSON report has as notes are
+/// its remarks.
 function allFindings() {
   programs.forEach((program, index) => {
     program.index = index;
     program.launches = new Map(program.report.launches.map((launch) => [launch.id, launch]));
   });
   const of = (key, notes) => programs.flatMap((program) => (program.report[key] ?? []).map((finding, k) =>
-    ({ ...finding, program, notes: program[notes][k], key: single ? finding.id : `${program.index}-${finding.id}` })));
+    ({ ...finding, program, remarks: finding.notes ?? [], notes: program[notes][k], key: single ? finding.id : `${program.index}-${finding.id}` })));
   return [...of("findings", "notes"), ...of("suppressed", "suppressed_notes")];
 }
 

@@ -73,6 +73,16 @@ function placeCard(place) {
       stackOf(place)));
 }
 
+/// What else is known about the finding, and where.
+function remarkCard(remark) {
+  const frame = remark.stack[0];
+  const line = frame && sourceLine(frame.file, frame.line)?.trim();
+  return h("div", { class: "place remark" },
+    h("div", {},
+      h("p", { class: "sentence" }, remark.message),
+      frame && h("p", { class: "muted", title: frame.file }, `${fileName(frame.file)}:${frame.line} `, line && h("code", {}, line))));
+}
+
 /// Threads of a divergent barrier by where they are.
 function groupsBar(finding) {
   const total = finding.groups.reduce((sum, group) => sum + group.threads, 0);
@@ -137,6 +147,7 @@ const fullOnPaper = 20; // of places with findings; those beyond are told briefl
 function briefly(finding) {
   return h("div", { class: "finding" }, h("p", { class: "message" }, finding.message),
     h("ol", {}, placesOf(finding).map((place) => h("li", {}, place.sentence, place.frame && h("span", { class: "muted" }, ` ${fileName(place.frame.file)}:${place.frame.line} `, h("code", {}, sourceLine(place.frame.file, place.frame.line)?.trim() ?? ""))))),
+    finding.remarks.map((remark) => h("p", {}, remark.message, remark.stack[0] && h("span", { class: "muted" }, ` ${fileName(remark.stack[0].file)}:${remark.stack[0].line}`))),
     finding.hint && h("p", {}, h("b", {}, "Hint: "), finding.hint));
 }
 
@@ -145,7 +156,7 @@ function findingBody(finding, medium) {
   return h("div", { class: "finding" },
     h("p", { class: "message" }, finding.message),
     finding.suppression && h("p", { class: "why" }, suppressionText(finding.suppression)),
-    h("div", { class: "places" }, places.map(placeCard)),
+    h("div", { class: "places" }, places.map(placeCard), finding.remarks.map(remarkCard)),
     notes.why && h("p", { class: "why" }, notes.why.charAt(0).toUpperCase() + notes.why.slice(1), "."),
     notes.met && h("p", { class: "why" }, notes.met.charAt(0).toUpperCase() + notes.met.slice(1), "."),
     notes.uncertain && h("p", { class: "why" }, "It may be harmless: the run that did not end also looks at free fences, at bytes of one word and at unchanged values."),

@@ -16,12 +16,12 @@
 #include "cli/report/text.h"
 #include "cli/support/output.h"
 #include "cli/support/read_file.h"
-#include "cli/support/temporary_folder.h"
 #include "cli/support/version.h"
 #include "cli/teaching/trace/trace_command.h"
 #include "cli/teaching/trace/trace_page.h"
 #include "detector/hook_bitcode.h"
 #include "frontend/driver/prove_out_of_process.h"
+#include "frontend/driver/temporary_folder.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -164,7 +164,7 @@ std::string_view name(Verdict verdict) {
 Judgement judge(const Lesson &lesson, const std::string &answer, const AnalysisOptions &options,
                 const std::string &trace_file) {
   // The check is in no file that an answer could read, and its name is one that an answer cannot include.
-  TemporaryFolder folder("ampsim-lesson"), checks("ampsim-lesson");
+  frontend::TemporaryFolder folder("ampsim-lesson"), checks("ampsim-lesson");
   std::string source = (folder.path() / lesson.file_name()).string();
   std::string check = (checks.path() / ("check" + lesson.extension)).string();
   write_file(source, answer_source(lesson, answer));

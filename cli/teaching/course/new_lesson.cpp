@@ -1,11 +1,11 @@
 // See new_lesson.h. The template is the lesson about the first barrier.
 #include "cli/teaching/course/new_lesson.h"
 #include "cli/support/output.h"
-#include "cli/support/temporary_folder.h"
 #include "cli/support/usage_error.h"
 #include "cli/teaching/course/judge.h"
 #include "cli/teaching/course/lesson.h"
 #include "cli/teaching/embedded_text.h"
+#include "frontend/driver/temporary_folder.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -55,7 +55,7 @@ public:
 private:
   const Lesson &lesson;
   AnalysisOptions options;
-  TemporaryFolder folder{"ampsim-lesson-test"};
+  frontend::TemporaryFolder folder{"ampsim-lesson-test"};
 };
 
 std::string expectation(const std::string &program) {

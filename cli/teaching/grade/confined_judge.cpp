@@ -40,7 +40,7 @@ ConfinedRun ConfinedJudge::run_of(const std::string &word, const std::string &ex
 Grade ConfinedJudge::judge(const std::string &word, const Lesson &lesson, std::string text, unsigned slot,
                            const std::atomic<bool> *given_up) const {
   Grade grade;
-  TemporaryFolder own("ampsim-grade", TemporaryFolder::Lock::held);
+  frontend::TemporaryFolder own("ampsim-grade");
   ConfinedRun run = run_of(word, lesson.extension, std::move(text));
   if (word == given_lesson)
     run.secret = for_judge(lesson);

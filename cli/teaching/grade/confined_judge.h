@@ -4,9 +4,9 @@
 
 #include "cli/sandbox/installation.h"
 #include "cli/sandbox/sandbox.h"
-#include "cli/support/temporary_folder.h"
 #include "cli/teaching/course/lesson.h"
 #include "cli/teaching/grade/grade_report.h"
+#include "frontend/driver/temporary_folder.h"
 
 #include <atomic>
 #include <cstdint>
@@ -43,7 +43,7 @@ private:
   void judge_end(const ConfinedEnd &end, Grade &grade) const;
 
   const Limits own_limits;
-  TemporaryFolder shared{"ampsim-judge", TemporaryFolder::Lock::held};
+  frontend::TemporaryFolder shared{"ampsim-judge"};
   ShownInstallation shown_installation;
   Sandbox sandbox;
 };

@@ -1,5 +1,6 @@
 // See grade_command.h.
 #include "cli/teaching/grade/grade_command.h"
+#include "cli/sandbox/user_scope.h"
 #include "cli/support/output.h"
 #include "cli/support/usage_error.h"
 #include "cli/support/utf8.h"
@@ -70,6 +71,7 @@ private:
 } // namespace
 
 int grade_command(const GradeOptions &options) {
+  enter_user_scope();
   fs::path folder = options.folder;
   if (!fs::is_directory(folder))
     throw UsageError(fmt::format("'{}' is no folder", folder.string()), "its programs are the submissions");

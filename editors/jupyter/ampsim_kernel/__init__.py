@@ -1,7 +1,7 @@
-"""A Jupyter kernel: a cell is a program in CUDA, HIP or C++ AMP, which ampsim runs; its output, its findings and its report stand below.
+"""A Jupyter kernel: a cell is a program in CUDA, HIP or C++ AMP, which ampsim runs; its output, its findings and its report appear below.
 
 Every cell is a program of its own, with a main(). Its first line can give options of `ampsim run`: `// ampsim: --schedules=4`. A cell
-that begins with `%%header NAME` is no program but a header, for the cells after it.
+that begins with `%%header NAME` is a header for the cells after it.
 """
 
 import html
@@ -18,7 +18,7 @@ from ipykernel.kernelbase import Kernel
 
 
 def extension_of(code):
-    """CUDA, unless the program includes what belongs to another language."""
+    """CUDA, unless the program includes a header of another language."""
     if "<amp.h>" in code:
         return ".cpp"
     return ".hip" if "hip/hip_runtime.h" in code else ".cu"
@@ -98,7 +98,7 @@ class AmpsimKernel(Kernel):
         except (OSError, ValueError):
             return self.done(f"status {self.process.returncode}")
         if report["program"]["outcome"] == "not-compiled":
-            return self.done("it does not compile")
+            return self.done("the cell does not compile")
         page = (folder / "report.html").read_text(errors="replace") if (folder / "report.html").exists() else ""
         frame = f'<details><summary>The report</summary><iframe sandbox="allow-scripts" style="width: 100%; height: 32rem; border: 1px solid" srcdoc="{html.escape(page)}"></iframe></details>'
         self.send_response(self.iopub_socket, "display_data", {"data": {"text/html": findings_html(report) + frame, "text/plain": counted(len(report["findings"]), "finding")}, "metadata": {}})

@@ -1,4 +1,4 @@
-"""python3 -m ampsim_kernel -f CONNECTION starts the kernel, as a notebook does; python3 -m ampsim_kernel install tells Jupyter of it."""
+"""python3 -m ampsim_kernel -f CONNECTION starts the kernel, as a notebook does; python3 -m ampsim_kernel install registers it with Jupyter."""
 
 import json
 import pathlib

@@ -17,7 +17,7 @@ void DecltypeContext::follow(const clang::Token &token) {
         found->second.amp ? clang::CUDAFunctionTarget::Device : clang::CUDAFunctionTarget::Host;
     return;
   }
-  // The call in front of the last parenthesis is looked at when that is the next token.
+  // The call before the last parenthesis is analysed when that is the next token.
   if (token.is(tok::l_paren)) {
     ++depth;
   } else if (token.is(tok::r_paren) && depth > 0) {

@@ -1,7 +1,7 @@
-// The side that a `decltype` outside of functions is resolved for.
+// The side for which a `decltype` outside of functions is resolved.
 //
-// There, Clang takes all overloads for callable, and so the ones of the side that is being compiled; it looks the
-// side up in a variable that this sets while the parser is within such a `decltype`.
+// There, Clang treats all overloads as callable, and therefore also those of the side that is being compiled. It looks
+// the side up in a variable that this sets while the parser is within such a `decltype`.
 #pragma once
 
 #include "frontend/amp/dialect/token_rewriter.h"
@@ -14,14 +14,14 @@ class DecltypeContext {
 public:
   DecltypeContext(clang::Sema &sema, DecltypeSides sides) : sema(sema), sides(std::move(sides)) {}
 
-  /// To be told each token before the parser looks at it.
+  /// Must be called for each token before the parser sees it.
   void follow(const clang::Token &token);
 
 private:
   clang::Sema &sema;
   DecltypeSides sides;
   bool within = false;
-  unsigned depth = 0; // of parentheses
+  unsigned depth = 0; // nesting of parentheses
 };
 
 } // namespace ampsim::frontend

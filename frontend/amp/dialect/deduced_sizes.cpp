@@ -29,12 +29,12 @@ public:
 private:
   /// `int N` in the parameters of a template.
   struct Parameter {
-    std::size_t first, named; // the tokens of its type begin, its name
+    std::size_t first, named; // the first token of its type, its name
   };
 
   std::vector<Token> tokens;
   clang::Preprocessor &preprocessor;
-  std::map<llvm::StringRef, std::string> functions; // name -> type that a parameter is to be deduced from
+  std::map<llvm::StringRef, std::string> functions; // name -> type from which a parameter is deduced
   std::map<std::size_t, std::vector<Token>> inserted_before;
   std::set<std::size_t> dropped;
   std::set<std::string> declared; // see declaration()
@@ -84,7 +84,7 @@ private:
     }
   }
 
-  /// What tells one declaration from another: its tokens, but for the names of parameters.
+  /// The identity of a declaration: its tokens, except the names of parameters.
   std::string declaration(std::size_t i, std::size_t end) const {
     std::string text;
     for (; i < end; ++i) {
@@ -110,7 +110,7 @@ private:
     return found;
   }
 
-  /// Where `parameter` is an argument of a class template that is none of the library's with a rank.
+  /// The places where `parameter` is an argument of a class template other than the library's with a rank.
   std::vector<std::size_t> uses_as_size(llvm::StringRef parameter, std::size_t i, std::size_t end) const {
     static const std::set<llvm::StringRef> ranked = {"index",       "extent",       "array",  "array_view",
                                                      "tiled_index", "tiled_extent", "texture"};

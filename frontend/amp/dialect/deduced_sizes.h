@@ -1,7 +1,7 @@
-// Parameters of function templates that are deduced from a template argument of another type.
+// Template parameters of functions that are deduced from a template argument of another type.
 //
-// Microsoft's compiler deduces `int N` from the std::size_t of a std::array<T, N>; the standard does so only where
-// the types agree. Such a template
+// Microsoft's compiler deduces `int N` from the std::size_t of a std::array<T, N>; the standard requires equal types.
+// Such a template
 //
 //   template <class T, int N> void f(std::array<T, N> &a, index<N> i)
 //
@@ -15,7 +15,7 @@
 
 namespace ampsim::frontend {
 
-/// Changes the templates that the extensions of the kind `size` name, all their declarations.
+/// Changes all declarations of the templates that the extensions of the kind `size` name.
 std::vector<clang::Token> deduce_sizes(std::vector<clang::Token> tokens, clang::Preprocessor &preprocessor,
                                        const MicrosoftExtensions &extensions);
 

@@ -12,7 +12,7 @@
 namespace ampsim::frontend {
 namespace {
 
-/// Names that say which header is meant, with `std::` where they alone do not.
+/// Names that identify a header, with `std::` where they are not unique without it.
 constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> names[] = {
     {"future_status", "future"},
     {"shared_future", "future"},
@@ -89,14 +89,14 @@ constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> names[] = {
     {"GetTickCount", "amp/windows_types.h"},
 };
 
-/// Brought by <amp.h>, not by headers of the standard library that include others than here.
+/// Provided by <amp.h>, but not by headers of the standard library whose includes differ from Microsoft's.
 bool is_microsofts(llvm::StringRef header) {
   return header == "ppl.h" || header == "concrt.h" || header == "ppltasks.h" || header == "amp/windows_types.h";
 }
 
 bool in_name(char c) { return llvm::isAlnum(c) || c == '_'; }
 
-/// The text with blanks in the place of comments and literals.
+/// The text with comments and literals replaced by blanks.
 std::string code_of(llvm::StringRef text) {
   std::string code = text.str();
   auto blank = [&](std::size_t from, std::size_t to) {
@@ -110,7 +110,7 @@ std::string code_of(llvm::StringRef text) {
       i = blank(i, std::min(text.find('\n', i), text.size()));
     else if (text.substr(i).starts_with("/*"))
       i = blank(i, std::min(text.find("*/", i + 2), text.size() - 2) + 2);
-    else if (text[i] == '"' || (text[i] == '\'' && (i == 0 || !in_name(text[i - 1])))) { // no separator of digits
+    else if (text[i] == '"' || (text[i] == '\'' && (i == 0 || !in_name(text[i - 1])))) { // not a digit separator
       std::size_t end = i + 1;
       while (end < text.size() && text[end] != text[i] && text[end] != '\n')
         end += text[end] == '\\' ? 2 : 1;
@@ -121,8 +121,8 @@ std::string code_of(llvm::StringRef text) {
   return code;
 }
 
-/// Is the name that stands from `at` to `end` declared there, as in `double sqrt(double)`, `#define TRUE 1` or
-/// `typedef unsigned DWORD;`?
+/// Is the name from `at` to `end` declared there, as in `double sqrt(double)`, `#define TRUE 1` or `typedef unsigned
+/// DWORD;`?
 bool is_declared_at(llvm::StringRef code, std::size_t at, std::size_t end) {
   static const std::set<llvm::StringRef> before_uses = {
       "return",   "else",   "case",   "do",       "const",     "static",   "inline",      "extern",
@@ -132,17 +132,17 @@ bool is_declared_at(llvm::StringRef code, std::size_t at, std::size_t end) {
   std::size_t start = before.size();
   while (start > 0 && in_name(before[start - 1]))
     --start;
-  const llvm::StringRef word = before.drop_front(start), behind = code.drop_front(end).ltrim();
+  const llvm::StringRef word = before.drop_front(start), after = code.drop_front(end).ltrim();
   if (word == "define" || word == "struct" || word == "class")
     return true;
   if (word == "using")
-    return behind.starts_with("=");
-  if (word.empty() || before_uses.count(word) || behind.empty())
+    return after.starts_with("=");
+  if (word.empty() || before_uses.count(word) || after.empty())
     return false;
-  return llvm::StringRef("(=;[,{").contains(behind.front());
+  return llvm::StringRef("(=;[,{").contains(after.front());
 }
 
-/// Does the text use the name, without declaring one of its own?
+/// Does the text use the name without declaring it?
 bool mentions(llvm::StringRef text, llvm::StringRef name) {
   bool found = false;
   for (std::size_t at = text.find(name); at != llvm::StringRef::npos; at = text.find(name, at + 1)) {
@@ -156,7 +156,7 @@ bool mentions(llvm::StringRef text, llvm::StringRef name) {
   return found;
 }
 
-/// Is there a `parallel_for_each` over iterators, which is the Parallel Patterns Library's?
+/// Does the text contain a `parallel_for_each` over iterators, which belongs to the Parallel Patterns Library?
 bool iterates_in_parallel(llvm::StringRef text) {
   constexpr llvm::StringLiteral call = "parallel_for_each(";
   for (std::size_t at = text.find(call); at != llvm::StringRef::npos; at = text.find(call, at + 1))
@@ -191,8 +191,8 @@ public:
     if (!seen.insert(name).second || !read(name, text))
       return;
     for (llvm::StringRef rest = text; !rest.empty();) {
-      auto [line, behind] = rest.split('\n');
-      rest = behind;
+      auto [line, after] = rest.split('\n');
+      rest = after;
       line = line.ltrim();
       if (!line.consume_front("#") || !(line = line.ltrim()).consume_front("include"))
         continue;

@@ -1,6 +1,6 @@
-// Headers that programs get from Microsoft's <amp.h> without asking, and that ours leaves out for the time it takes
-// to read them or for the names that they take: <future> alone doubles a small program's compile time. A program
-// whose text mentions what is in them gets them all the same.
+// Headers that Microsoft's <amp.h> provides implicitly. Ours omits them because of the time to parse them or because of
+// the names that they declare: <future> alone doubles a small program's compile time. A program whose text mentions
+// their contents gets them anyway.
 #pragma once
 
 #include "frontend/sources/clang_arguments.h"
@@ -11,8 +11,8 @@
 
 namespace ampsim::frontend {
 
-/// The headers to include in front of `source`, because of its text and of the program's own headers that it
-/// includes; without brackets. What it looked at is added to `asked`.
+/// The headers to include before `source`, according to its text and the program's own headers that it includes;
+/// without brackets. Adds the files that it examined to `asked`.
 std::vector<std::string> implied_headers(const std::string &source, const CompileOptions &options,
                                          FilesAskedFor &asked);
 

@@ -27,12 +27,12 @@ public:
       if (tokens[i].is(tok::kw_template) && is(i + 1, tok::less) &&
           !sources.isInSystemHeader(tokens[i].getLocation()))
         look_at_template(i);
-    if (inserted_behind.empty())
+    if (inserted_after.empty())
       return std::move(tokens);
     std::vector<Token> out;
     for (std::size_t i = 0; i < tokens.size(); ++i) {
       out.push_back(tokens[i]);
-      if (auto found = inserted_behind.find(i); found != inserted_behind.end())
+      if (auto found = inserted_after.find(i); found != inserted_after.end())
         out.insert(out.end(), found->second.begin(), found->second.end());
     }
     return out;
@@ -49,15 +49,15 @@ private:
   const clang::SourceManager &sources;
   std::map<tok::TokenKind, clang::IdentifierInfo *> keywords;
   std::map<llvm::StringRef, Names> typedefs; // of class templates
-  std::map<std::size_t, std::vector<Token>> inserted_behind;
+  std::map<std::size_t, std::vector<Token>> inserted_after;
 
   bool is(std::size_t i, tok::TokenKind kind) const { return i < tokens.size() && tokens[i].is(kind); }
   llvm::StringRef name(std::size_t i) const {
     return is(i, tok::identifier) ? tokens[i].getIdentifierInfo()->getName() : llvm::StringRef();
   }
 
-  /// Behind the brackets that open at `i`; the end of all tokens where they do not close.
-  std::size_t behind_brackets(std::size_t i, tok::TokenKind open, tok::TokenKind close) const {
+  /// The position after the brackets that open at `i`; the end of all tokens if they do not close.
+  std::size_t after_brackets(std::size_t i, tok::TokenKind open, tok::TokenKind close) const {
     int depth = 0;
     for (; i < tokens.size(); ++i) {
       depth += tokens[i].is(open) - tokens[i].is(close);
@@ -73,7 +73,7 @@ private:
   }
 
   void look_at_template(std::size_t i) {
-    std::size_t key = behind_brackets(i + 1, tok::less, tok::greater);
+    std::size_t key = after_brackets(i + 1, tok::less, tok::greater);
     if (key + 2 >= tokens.size() || !tokens[key].isOneOf(tok::kw_class, tok::kw_struct) || name(key + 1).empty() ||
         !tokens[key + 2].isOneOf(tok::l_brace, tok::colon, tok::semi))
       return;
@@ -82,17 +82,17 @@ private:
     std::size_t open = key + 2;
     for (; open < tokens.size() && !tokens[open].isOneOf(tok::l_brace, tok::semi); ++open)
       if (!name(open).empty() && is(open + 1, tok::less) && tokens[open - 1].isNot(tok::coloncolon)) {
-        bases.push_back({open, behind_brackets(open + 1, tok::less, tok::greater)});
+        bases.push_back({open, after_brackets(open + 1, tok::less, tok::greater)});
         if (bases.back().end >= tokens.size())
           return;
         open = bases.back().end - 1;
       }
     if (!is(open, tok::l_brace))
       return;
-    std::size_t end = behind_brackets(open, tok::l_brace, tok::r_brace);
+    std::size_t end = after_brackets(open, tok::l_brace, tok::r_brace);
     Names used;
     look_into(open, end, own, used);
-    std::vector<std::pair<std::size_t, llvm::StringRef>> inherited; // number of the base, name
+    std::vector<std::pair<std::size_t, llvm::StringRef>> inherited; // index of the base, name
     for (std::size_t k = 0; k < bases.size(); ++k)
       for (llvm::StringRef each : typedefs[name(bases[k].begin)])
         if (used.count(each) && typedefs.count(each) && own.insert(each).second)
@@ -101,7 +101,7 @@ private:
       declare(inherited, bases, open, tokens[key].is(tok::kw_class));
   }
 
-  /// The class's own typedefs, and the names that it uses as what is no template.
+  /// The class's own typedefs, and the names that it uses other than as templates.
   void look_into(std::size_t open, std::size_t end, Names &own, Names &used) const {
     int depth = 0;
     std::size_t start = open + 1; // of the member's declaration
@@ -130,11 +130,11 @@ private:
     return token;
   }
 
-  /// `public: typedef base<T> alias; typedef typename alias::name name;`, and what comes behind is as accessible as
-  /// it was. The alias, since the base's own arguments may have the name.
+  /// Inserts `public: typedef base<T> alias; typedef typename alias::name name;`, and restores the access of the
+  /// following members. The alias is needed because the base's own arguments may have the name.
   void declare(const std::vector<std::pair<std::size_t, llvm::StringRef>> &inherited,
                const std::vector<Base> &bases, std::size_t open, bool is_class) {
-    std::vector<Token> &out = inserted_behind[open];
+    std::vector<Token> &out = inserted_after[open];
     auto add = [&](tok::TokenKind kind) { out.push_back(made(kind, open)); };
     auto add_name = [&](llvm::StringRef spelling) {
       add(tok::identifier);

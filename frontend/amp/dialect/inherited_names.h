@@ -1,12 +1,12 @@
-// Names that a class template has from a base which depends on its parameters. The standard does not look there
-// when the template is defined, Microsoft's compiler does when it is used:
+// Names that a class template inherits from a base which depends on its parameters. The standard does not search there
+// when the template is defined; Microsoft's compiler does when it is used:
 //
 //   template <class T> struct real {};
 //   template <class T> struct base { typedef T real; };
 //   template <class T> struct derived : base<T> { real x; };      `real` is a T, not the template
 //
-// Clang's own leniency helps where nothing else has the name. Where a class template has it, the derived class gets
-// a typedef of its own: `typedef typename base<T>::real real;`.
+// Clang's own leniency helps if nothing else has the name. If a class template has it, the derived class gets its own
+// typedef: `typedef typename base<T>::real real;`.
 #pragma once
 
 #include "clang/Lex/Preprocessor.h"

@@ -1,4 +1,4 @@
-// See microsoft_extensions.h. The changes, on tokens.
+// See microsoft_extensions.h. Makes the changes, on tokens.
 #include "frontend/amp/dialect/microsoft_extensions.h"
 #include "frontend/amp/dialect/deduced_sizes.h"
 #include "frontend/amp/dialect/operand_tokens.h"
@@ -16,7 +16,7 @@ namespace {
 
 using Kind = MicrosoftExtension::Kind;
 
-/// Is what is declared at `i` a parameter (and not a variable, be it that of a loop)?
+/// Does the declaration at `i` declare a parameter (and not a variable, including that of a loop)?
 bool is_parameter(const std::vector<clang::Token> &tokens, std::size_t i) {
   for (int depth = 0; i-- > 0 && !tokens[i].isOneOf(tok::semi, tok::l_brace, tok::r_brace);) {
     depth += tokens[i].is(tok::r_paren) - tokens[i].is(tok::l_paren);
@@ -26,7 +26,7 @@ bool is_parameter(const std::vector<clang::Token> &tokens, std::size_t i) {
   return false;
 }
 
-/// Does a type stand in front of the name at `i`?
+/// Does a type precede the name at `i`?
 bool declares_variable(const std::vector<clang::Token> &tokens, std::size_t i) {
   while (i > 1 && tokens[i - 1].isOneOf(tok::star, tok::amp, tok::kw_const) &&
          !tokens[i - 2].isOneOf(tok::identifier, tok::r_paren, tok::r_square)) // `int *a`, but not `b * a`
@@ -36,8 +36,8 @@ bool declares_variable(const std::vector<clang::Token> &tokens, std::size_t i) {
                                tok::kw_unsigned, tok::kw_signed, tok::kw_float, tok::kw_double, tok::kw_const);
 }
 
-/// The last token of the scope of the variable that is declared at `i`: of its block or, for a parameter or a
-/// variable of a loop, of what stands behind the parenthesis.
+/// The last token of the scope of the variable that is declared at `i`: of its block or, for a parameter or a loop
+/// variable, of the part after the parenthesis.
 std::size_t scope_end(const std::vector<clang::Token> &tokens, std::size_t i) {
   bool in_head = false;
   for (int parens = 0, braces = 0; i + 1 < tokens.size(); ++i) {
@@ -55,7 +55,7 @@ std::size_t scope_end(const std::vector<clang::Token> &tokens, std::size_t i) {
   return i;
 }
 
-/// `Iterator::value_type` and the like.
+/// `Iterator::value_type` and similar.
 bool names_member_of_iterator(const std::vector<clang::Token> &tokens, std::size_t i) {
   static const std::set<llvm::StringRef> members = {"value_type", "difference_type", "pointer", "reference",
                                                     "iterator_category"};
@@ -85,7 +85,7 @@ public:
 private:
   std::vector<clang::Token> tokens;
   clang::Preprocessor &preprocessor;
-  std::map<std::size_t, std::vector<clang::Token>> before, behind;
+  std::map<std::size_t, std::vector<clang::Token>> before, after;
 
   void fix(const MicrosoftExtension &found, std::size_t i) {
     switch (found.kind) {
@@ -119,7 +119,7 @@ private:
       return split_group(i);
     case Kind::zero:
       for (tok::TokenKind kind : {tok::l_paren, tok::kw_const, tok::kw_void, tok::star, tok::r_paren})
-        behind[i].push_back(make(kind, i));
+        after[i].push_back(make(kind, i));
       return;
     case Kind::type_name:
       return add_typename(i);
@@ -129,7 +129,7 @@ private:
       add_typename(i);
       add_names(before[i], {"std", "iterator_traits"}, i);
       before[i].push_back(make(tok::less, i));
-      behind[i].push_back(make(tok::greater, i));
+      after[i].push_back(make(tok::greater, i));
       return;
     case Kind::object:
       return make_array(i);
@@ -147,7 +147,7 @@ private:
     while (specifiers_end < i && tokens[specifiers_end].isNot(tok::kw_auto))
       ++specifiers_end;
     if (specifiers_end == i || (specifiers_end > 0 && tokens[specifiers_end - 1].is(tok::l_paren)))
-      return; // the rest of a group that has been split; `decltype(auto)`
+      return; // the rest of a split group; `decltype(auto)`
     int depth = 0;
     for (std::size_t k = ++specifiers_end; k < tokens.size() && tokens[k].isNot(tok::semi); ++k) {
       depth += tokens[k].isOneOf(tok::l_paren, tok::l_square, tok::l_brace, tok::less) -
@@ -156,7 +156,7 @@ private:
       if (depth > 0 || tokens[k].isNot(tok::comma))
         continue;
       tokens[k].setKind(tok::semi);
-      behind[k].assign(tokens.begin() + start, tokens.begin() + specifiers_end);
+      after[k].assign(tokens.begin() + start, tokens.begin() + specifiers_end);
     }
   }
 
@@ -171,7 +171,8 @@ private:
       make_lvalue(i + 2, operand_end(tokens, i + 2));
   }
 
-  /// What is declared at `i` becomes an array of one, and each use of it, up to the end of its block, the element.
+  /// Turns the declaration at `i` into an array of one, and each use of it, up to the end of its block, into the
+  /// element.
   void make_array(std::size_t i) {
     const clang::IdentifierInfo *name = tokens[i].getIdentifierInfo();
     if (i + 1 >= tokens.size() || !tokens[i + 1].isOneOf(tok::semi, tok::comma))
@@ -182,7 +183,7 @@ private:
       if (tokens[i].isNot(tok::identifier) || tokens[i].getIdentifierInfo() != name ||
           tokens[i - 1].isOneOf(tok::period, tok::arrow, tok::coloncolon))
         continue;
-      if (declares_variable(tokens, i)) // another one, which hides this
+      if (declares_variable(tokens, i)) // another declaration, which hides this one
         i = scope_end(tokens, i);
       else
         add_subscript(i, "0");
@@ -190,13 +191,13 @@ private:
   }
 
   void add_subscript(std::size_t i, const char *number) {
-    behind[i].push_back(make(tok::l_square, i));
-    behind[i].push_back(make(tok::numeric_constant, i));
-    behind[i].back().setLiteralData(number);
-    behind[i].push_back(make(tok::r_square, i));
+    after[i].push_back(make(tok::l_square, i));
+    after[i].push_back(make(tok::numeric_constant, i));
+    after[i].back().setLiteralData(number);
+    after[i].push_back(make(tok::r_square, i));
   }
 
-  /// `(type)(what begins at first)`
+  /// `(type)(operand beginning at first)`
   void convert(std::size_t first, const MicrosoftExtension &found) {
     const clang::SourceManager &sources = preprocessor.getSourceManager();
     std::size_t last = first;
@@ -213,7 +214,7 @@ private:
     }
     before[first].push_back(make(tok::r_paren, first));
     before[first].push_back(make(tok::l_paren, first));
-    behind[last].push_back(make(tok::r_paren, last));
+    after[last].push_back(make(tok::r_paren, last));
   }
 
   void make_lvalue(std::size_t first, std::size_t last) {
@@ -221,7 +222,7 @@ private:
       return;
     add_names(before[first], {"concurrency", "details", "as_lvalue"}, first);
     before[first].push_back(make(tok::l_paren, first));
-    behind[last].push_back(make(tok::r_paren, last));
+    after[last].push_back(make(tok::r_paren, last));
   }
 
   void add_typename(std::size_t i) {
@@ -236,8 +237,8 @@ private:
       out.push_back(make(tok::coloncolon, at));
       out.push_back(make(tok::identifier, at, name));
     }
-    // While the parser tries something out, it finds what it has annotated by where that begins: not where the
-    // tokens behind it do.
+    // During tentative parsing, the parser finds its annotations by their start location: it must differ from that of
+    // the following tokens.
     out[begin].setLocation(tokens[at - 1].getLocation());
   }
 
@@ -260,7 +261,7 @@ private:
       if (auto found = before.find(i); found != before.end())
         out.insert(out.end(), found->second.begin(), found->second.end());
       out.push_back(tokens[i]);
-      if (auto found = behind.find(i); found != behind.end())
+      if (auto found = after.find(i); found != after.end())
         out.insert(out.end(), found->second.begin(), found->second.end());
     }
     return out;

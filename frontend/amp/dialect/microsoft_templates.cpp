@@ -1,12 +1,12 @@
-// See microsoft_templates.h. Four things, on tokens:
+// See microsoft_templates.h. Makes four changes to the tokens:
 //
 //   template <class T, unsigned int N> f(array_view<T, N>)    N becomes an int, as the rank of the library's classes:
-//                                                             the standard deduces it only where the types agree
-//   template <int N> struct a { ... b<N> ... };               `b` is declared in front of `a`: the standard looks for
+//                                                             the standard deduces it only if the types agree
+//   template <int N> struct a { ... b<N> ... };               `b` is declared before `a`: the standard looks up
 //   template <int N> struct b { ... };                        the name of a template where it is used
-//   template <int N> struct a { ... limit ... };              `limit` is moved in front of `a`, for the same reason
+//   template <int N> struct a { ... limit ... };              `limit` is moved before `a`, for the same reason
 //   static const int limit = 4;
-//   template <int N = 1> int a<N>::count;                     the default argument of a member's definition goes away
+//   template <int N = 1> int a<N>::count;                     the default argument of a member's definition is dropped
 //                                                             (Microsoft's warning C4544)
 #include "frontend/amp/dialect/microsoft_templates.h"
 
@@ -70,13 +70,14 @@ private:
   std::map<std::size_t, std::vector<Token>> inserted_before;
   std::set<std::size_t> dropped;
   struct Scope {
-    std::size_t start = 0; // of the declaration
+    std::size_t start = 0; // of the current declaration
     std::set<llvm::StringRef> declared;
-    std::map<llvm::StringRef, std::size_t> used;      // before it was declared: the start of that declaration
-    std::map<llvm::StringRef, std::size_t> mentioned; // in the body of a template: the start of the first such
+    std::map<llvm::StringRef, std::size_t> used; // used before its declaration -> start of the using declaration
+    std::map<llvm::StringRef, std::size_t>
+        mentioned; // mentioned in the body of a template -> start of the first one
   };
   std::vector<Scope> scopes; // the open namespaces
-  std::size_t depth = 0;     // of other braces in the innermost
+  std::size_t depth = 0;     // nesting of other braces in the innermost
 
   bool is(std::size_t i, tok::TokenKind kind) const { return i < tokens.size() && tokens[i].is(kind); }
   llvm::StringRef name(std::size_t i) const {
@@ -124,7 +125,7 @@ private:
       declare(i, end, inserted_before[used->second]);
   }
 
-  /// `static const int name = 4;` of a fundamental type: moved in front of the templates that mention it.
+  /// `static const int name = 4;` of a fundamental type: moved before the templates that mention it.
   void look_at_constant(Scope &scope, std::size_t semicolon) {
     std::size_t i = scope.start;
     bool is_constant = false;
@@ -150,7 +151,7 @@ private:
     }
   }
 
-  /// Is what begins at `i` a member of a class template, outside of its class?
+  /// Does a member of a class template, outside of its class, begin at `i`?
   bool defines_member(std::size_t i) const {
     for (; i + 2 < tokens.size() && !tokens[i].isOneOf(tok::semi, tok::l_brace, tok::equal, tok::l_paren); ++i)
       if (tokens[i - 1].is(tok::greater) && tokens[i].is(tok::coloncolon) && tokens[i + 1].is(tok::identifier) &&
@@ -169,10 +170,10 @@ private:
       if (in_default)
         dropped.insert(k);
     }
-    tokens[end].setKind(tok::greater); // `>>` also closed the last of them
+    tokens[end].setKind(tok::greater); // `>>` also closes the last of them
   }
 
-  /// `template <...> struct name;` without default arguments: those stay where they are.
+  /// `template <...> struct name;` without default arguments: those stay in place.
   void declare(std::size_t i, std::size_t end, std::vector<Token> &out) const {
     bool in_default = false;
     int angles = 0;

@@ -1,4 +1,4 @@
-// What Microsoft's compiler accepts of templates and the standard does not, where real programs rely on it.
+// Template code that Microsoft's compiler accepts although it is not standard, where real programs rely on it.
 #pragma once
 
 #include "clang/Lex/Preprocessor.h"
@@ -8,7 +8,7 @@
 
 namespace ampsim::frontend {
 
-/// Rewrites a whole preprocessed translation unit; see the source for what.
+/// Rewrites a whole preprocessed translation unit; the source lists the changes.
 std::vector<clang::Token> accept_microsoft_templates(std::vector<clang::Token> tokens,
                                                      clang::Preprocessor &preprocessor);
 

@@ -16,14 +16,13 @@ std::size_t arguments_of(const std::vector<clang::Token> &tokens, std::size_t i)
 std::pair<std::size_t, std::size_t> argument(const std::vector<clang::Token> &tokens, std::size_t open,
                                              unsigned number);
 
-/// The last token of the operand that begins at `i`: up to a comma, or what closes a bracket or the statement.
+/// The last token of the operand that begins at `i`: up to a comma, or the end of a bracket or of the statement.
 std::size_t operand_end(const std::vector<clang::Token> &tokens, std::size_t i);
 
-/// First and last token of `f(x).y` in `(type)f(x).y`, whose parenthesis opens at `open`; {0, 0} where there is no
-/// cast.
+/// First and last token of `f(x).y` in `(type)f(x).y`, whose parenthesis opens at `open`; {0, 0} if it is not a cast.
 std::pair<std::size_t, std::size_t> cast_operand(const std::vector<clang::Token> &tokens, std::size_t open);
 
-/// The first token of the operand that ends with the member `last`, or with the parenthesis behind it; or 0.
+/// The first token of the operand that ends with the member `last`, or with the parenthesis after it; or 0.
 std::size_t operand_begin(const std::vector<clang::Token> &tokens, std::size_t last);
 
 } // namespace ampsim::frontend

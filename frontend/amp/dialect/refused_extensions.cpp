@@ -1,4 +1,4 @@
-// See microsoft_extensions.h. What Clang's messages mean.
+// See microsoft_extensions.h. Interprets Clang's messages.
 #include "frontend/amp/dialect/microsoft_extensions.h"
 
 #include "clang/AST/ASTContext.h"
@@ -14,7 +14,7 @@ namespace {
 using Kind = MicrosoftExtension::Kind;
 
 MicrosoftExtension found_at(Kind kind, clang::FullSourceLoc location, unsigned argument = 0) {
-  location = location.getSpellingLoc(); // also what is given to a macro
+  location = location.getSpellingLoc(); // also for macro arguments
   const clang::SourceManager &sources = location.getManager();
   return {kind, sources.getFilename(location).str(), sources.getFileOffset(location), argument, ""};
 }
@@ -26,8 +26,8 @@ clang::QualType type_in(const clang::Diagnostic &info, unsigned argument) {
   return clang::QualType::getFromOpaquePtr(reinterpret_cast<void *>(info.getRawArg(argument)));
 }
 
-/// The arithmetic type to which objects of the class convert by its one conversion that is no template, where it
-/// has templates, too; else empty.
+/// The arithmetic type to which objects of the class convert by its only conversion function that is not a template, if
+/// it also has templates; else empty.
 std::string converts_to(clang::QualType type) {
   const clang::CXXRecordDecl *record = type.isNull() ? nullptr : type->getAsCXXRecordDecl();
   if (!record || !record->hasDefinition())
@@ -67,8 +67,7 @@ bool is_of_class(const clang::Diagnostic &info, unsigned argument) {
   return !type.isNull() && type->isRecordType();
 }
 
-/// Has the class `to` a constructor that takes a reference, not to const, to an object of the class `from`, and may
-/// convert?
+/// Does the class `to` have a converting constructor that takes a non-const reference to an object of the class `from`?
 bool converts_lvalue(clang::QualType from, clang::QualType to) {
   if (from.isNull() || to.isNull())
     return false;
@@ -89,7 +88,7 @@ bool converts_lvalue(clang::QualType from, clang::QualType to) {
   return false;
 }
 
-/// Operand `number` of the operator, if it is of a class and ends with the name of a member, be it in parentheses.
+/// Operand `number` of the operator, if it is of a class and ends with the name of a member, possibly in parentheses.
 std::optional<MicrosoftExtension> property(const clang::Diagnostic &error, unsigned number) {
   if (number >= error.getNumRanges() || !is_of_class(error, number))
     return std::nullopt;

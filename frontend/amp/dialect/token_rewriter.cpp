@@ -1,28 +1,28 @@
 // See token_rewriter.h.
 //
 // One walk over the tokens makes a list of edits (insert these tokens before that one, drop that range),
-// a second one applies them. What is recognised, and what it becomes:
+// a second one applies them. The recognised code, and its replacement:
 //
-//   restrict ( amp , cpu )  behind a parameter list          the attributes `device`, `host`
-//     of a lambda                                            ... right behind its introducer `]`
-//     with a trailing return type                            ... in front of the declaration's `auto`
-//     of an explicit instantiation                           ... behind `template`
-//     followed by a requires clause                          ... behind the clause
-//     followed by noexcept                                   ... behind noexcept
+//   restrict ( amp , cpu )  after a parameter list           the attributes `device`, `host`
+//     of a lambda                                            ... right after its introducer `]`
+//     with a trailing return type                            ... before the declaration's `auto`
+//     of an explicit instantiation                           ... after `template`
+//     followed by a requires clause                          ... after the clause
+//     followed by noexcept                                   ... after noexcept
 //     in the type of a function or of a pointer to one       nothing
-//     in a typedef of such a type, where it declares one      ... in front of the declaration's end
+//     in a typedef that declares such a type                 ... before the declaration's end
 //   [...] without restrict                                   the attribute(s) of the function around it
 //   tile_static T x                                          the attribute `shared`
 //   void main ( , _tmain ( , wmain (                         ampsim_user_main (
-//   . tile < , . sample < and their like                     . template tile <   (MSVC does not ask for it)
+//   . tile < , . sample < and similar                        . template tile <   (MSVC does not require it)
 //   array < , extent <   with std and concurrency both open  Concurrency :: array <
-//   throw exception ( "text"     with or without std::       throw runtime_error (   (Microsoft's takes a text)
+//   throw exception ( "text"     with or without std::       throw runtime_error (   (Microsoft's takes a string)
 //   for each (int x in numbers)                              for (int x : numbers)
 //   namespace Concurrency {                                  namespace concurrency {   (Microsoft's real name)
 //   a member function of a class inside an amp function      the attributes of that function
 //   int f(int);   typedef int f(int);   in an amp function   likewise
 //
-// Clang takes GNU attributes at just these places; elsewhere it ignores them or does not parse. A lambda without
+// Clang accepts GNU attributes only at these places; elsewhere it ignores them or does not parse. A lambda without
 // attributes would be compiled for both sides, and would then call the amp side's overloads in host code.
 #include "frontend/amp/dialect/token_rewriter.h"
 #include "frontend/amp/dialect/inherited_names.h"
@@ -109,7 +109,7 @@ private:
     bool amp, cpu;
   };
   std::vector<Body> bodies;
-  Sides result_sides = {};    // of the function whose result type is declared behind its parameters ...
+  Sides result_sides = {};    // of the function whose result type is declared after its parameters ...
   std::size_t result_end = 0; // ... up to here
   std::map<llvm::StringRef, Sides> function_types; // typedefs of types of functions with a restriction specifier
   std::vector<bool> scopes;                        // open braces; false for those of `extern "C" {`
@@ -173,8 +173,8 @@ private:
     }
     return npos;
   }
-  /// Where the template arguments that open at `less` are closed, or npos where it is a comparison. `exactly`: not
-  /// by the first part of a `>>` that closes something else, too.
+  /// The end of the template arguments that open at `less`, or npos if it is a comparison. `exactly`: not by the first
+  /// part of a `>>` that also closes something else.
   std::size_t template_end(std::size_t less, bool exactly) const {
     int depth = 0;
     for (std::size_t i = less; i < tokens.size(); ++i) {
@@ -201,7 +201,8 @@ private:
                              tok::kw_long, tok::kw_float, tok::kw_double, tok::kw_signed, tok::kw_unsigned,
                              tok::kw_auto, tok::kw_const, tok::kw_volatile);
   }
-  /// Skips back over what may stand between a parameter list and `restrict`; the `)` or `]`, or npos.
+  /// Skips back over everything that may occur between a parameter list and `restrict`; returns the `)` or `]`, or
+  /// npos.
   std::size_t parameter_list_end(std::size_t i) const {
     while (i-- > 0) {
       if (dropped[i])
@@ -239,15 +240,15 @@ private:
     }
     return npos;
   }
-  /// Where the type begins in `template int name<int>(int)`, whose parameter list opens at `open`; npos where that
-  /// is no explicit instantiation.
+  /// The beginning of the type in `template int name<int>(int)`, whose parameter list opens at `open`; npos if it is
+  /// not an explicit instantiation.
   std::size_t explicit_instantiation(std::size_t open) const {
     std::size_t start = declaration_start(open);
     if (is(start, tok::kw_extern))
       ++start;
     return is(start, tok::kw_template) && !is(start + 1, tok::less) ? start + 1 : npos;
   }
-  /// What follows the requires clause that begins at `i`: a body, or the end of the declaration.
+  /// The position after the requires clause that begins at `i`: a body, or the end of the declaration.
   std::size_t requires_end(std::size_t i) const {
     while (++i < tokens.size() && !tokens[i].isOneOf(tok::l_brace, tok::semi, tok::equal)) {
       const bool expression = tokens[i].is(tok::kw_requires); // `requires (T x) { x + x; }`
@@ -260,14 +261,14 @@ private:
     }
     return i;
   }
-  /// Where the body of a function ends, from what follows its restriction specifier; npos where it has none.
+  /// The end of a function's body, from the position after its restriction specifier; npos if it has none.
   std::size_t body_end(std::size_t i) const {
     for (bool initializers = false; i < tokens.size(); ++i) {
       if (tokens[i].is(tok::l_paren)) {
         i = closing(i, tok::l_paren, tok::r_paren);
       } else if (tokens[i].is(tok::l_brace)) {
         std::size_t end = closing(i, tok::l_brace, tok::r_brace);
-        // `: a{1}, b{2} {`: the body is the one behind the last initialiser.
+        // `: a{1}, b{2} {`: the body is the one after the last initialiser.
         bool initializer =
             initializers && (identifier(i - 1) != "" || tokens[i - 1].is(tok::greater)) && end != npos;
         if (!initializer)
@@ -329,8 +330,8 @@ private:
     }
   }
 
-  /// `thread t([&] __attribute__...` looks to Clang like the declaration of a function whose parameter begins with
-  /// one of Microsoft's attributes; `thread t(([&] ...))` does not.
+  /// To Clang, `thread t([&] __attribute__...` looks like the declaration of a function whose parameter begins with one
+  /// of Microsoft's attributes; `thread t(([&] ...))` does not.
   void parenthesize_argument(std::size_t open, std::size_t next) {
     if (open < 3 || tokens[open - 1].isNot(tok::l_paren) || tokens[open - 2].isNot(tok::identifier) ||
         !(tokens[open - 3].isOneOf(tok::identifier, tok::comma, tok::greater, tok::greatergreater, tok::star,
@@ -370,7 +371,7 @@ private:
 
   //===--- classes in amp functions -----------------------------------------===//
 
-  /// Where the body of the class whose `class` stands at `i` opens, or npos where that is not a definition.
+  /// The opening of the body of the class whose `class` is at `i`, or npos if it is not a definition.
   std::size_t class_body(std::size_t i) const {
     if (i > 0 && tokens[i - 1].is(tok::kw_enum))
       return npos;
@@ -390,7 +391,7 @@ private:
   }
 
   /// `int name(int);` or `typedef int name();` in a function, with the parameter list at `open`: a declaration of a
-  /// function, or of a type of functions, for its side (2.2.1). `T name(x);` may declare a variable, and stays.
+  /// function, or of a function type, for its side (2.2.1). `T name(x);` may declare a variable, and is not changed.
   void give_side_to_local_function(std::size_t open) {
     const std::size_t close = closing(open, tok::l_paren, tok::r_paren);
     if (close == npos || !is(close + 1, tok::semi) || !is(open - 1, tok::identifier))
@@ -408,7 +409,7 @@ private:
         !(tokens[type].is(tok::identifier) || is_type_keyword(type)))
       return;
     if (type == start && tokens[type].is(tok::identifier) && tokens[open - 2].isOneOf(tok::star, tok::amp))
-      return; // `x * f();` rather is a product
+      return; // `x * f();` is more likely a product
     const Body &around = bodies.back();
     if (tokens[start].is(tok::kw_typedef)) {
       function_types[identifier(open - 1)] = {around.amp, around.cpu};
@@ -420,7 +421,7 @@ private:
       insert_attribute(start, "host", tokens[start].getLocation());
   }
 
-  /// Member functions of a class in an amp function that say nothing themselves are amp functions, too.
+  /// Member functions without specifiers of a class in an amp function are amp functions as well.
   void give_side_to_members(std::size_t i) {
     std::size_t open = bodies.empty() || !bodies.back().amp ? npos : class_body(i);
     std::size_t close = open == npos ? npos : closing(open, tok::l_brace, tok::r_brace);
@@ -482,7 +483,7 @@ private:
       else if (name == "cpu")
         cpu = true;
       else if (name == "auto")
-        amp = cpu = true; // the side follows from the body: it is compiled for whichever side calls it
+        amp = cpu = true; // the side follows from the body: it is compiled for the sides that call it
       else if (!tokens[end].is(tok::comma) && !(tokens[end].is(tok::identifier) && is_restriction_specifier(i)))
         return; // not a restriction specifier
       else if (!tokens[end].is(tok::comma))
@@ -499,12 +500,12 @@ private:
       return;
     for (std::size_t k = list_end + 1; k < i; ++k)
       if (tokens[k].isOneOf(tok::kw_noexcept, tok::kw_throw)) {
-        refuse(i, "C3646", "restriction specifiers stand in front of the exception specification",
+        refuse(i, "C3646", "restriction specifiers must precede the exception specification",
                /*runnable=*/true);
         break;
       }
     if (is(end + 1, tok::kw_mutable))
-      refuse(end + 1, "", "'mutable' stands in front of restriction specifiers", /*runnable=*/true);
+      refuse(end + 1, "", "'mutable' must precede restriction specifiers", /*runnable=*/true);
     for (std::size_t k = i; k <= end; ++k)
       dropped[k] = true;
 
@@ -536,8 +537,8 @@ private:
     }
   }
 
-  /// `restrict(amp) type name` and `type restrict(amp) name()`: names and commas in parentheses, behind what begins
-  /// a declaration, in front of more of it.
+  /// `restrict(amp) type name` and `type restrict(amp) name()`: only names and commas in the parentheses, after the
+  /// beginning of a declaration, before the rest of it.
   bool specifies_type(std::size_t i) const {
     std::size_t end = i + 2;
     while (identifier(end) == "amp" || identifier(end) == "cpu" || is(end, tok::comma))
@@ -549,7 +550,7 @@ private:
             is_type_keyword(i - 1));
   }
   void drop_restriction(std::size_t i) {
-    refuse(i, "", "restriction specifiers are allowed behind a function's parameters only");
+    refuse(i, "", "restriction specifiers are allowed only after a function's parameters");
     for (std::size_t k = i; k <= closing(i + 1, tok::l_paren, tok::r_paren); ++k)
       dropped[k] = true;
   }
@@ -559,7 +560,7 @@ private:
       violations->push_back({tokens[i].getLocation(), code, std::move(message), {}, {}, {}, runnable});
   }
 
-  /// Whatever its parentheses contain: can what stands at `i` be nothing but a restriction specifier?
+  /// Can the tokens at `i` only be a restriction specifier, whatever the parentheses contain?
   bool is_restriction_specifier(std::size_t i) const {
     std::size_t list_end = parameter_list_end(i);
     std::size_t end = closing(i + 1, tok::l_paren, tok::r_paren);
@@ -574,7 +575,7 @@ private:
            tokens[open - 1].isOneOf(tok::kw_if, tok::kw_while, tok::kw_for, tok::kw_switch);
   }
 
-  /// Is what has the parameter list from `open` on a type of functions, or a pointer or reference to them?
+  /// Does the parameter list at `open` belong to a function type, or to a pointer or reference to one?
   bool is_function_type(std::size_t open, std::size_t next) const {
     if (next < tokens.size() && tokens[next].isOneOf(tok::greater, tok::greatergreater, tok::r_paren))
       return true; // a template argument, a parameter
@@ -595,15 +596,15 @@ private:
     return tokens[declaration_start(open)].is(tok::kw_typedef);
   }
 
-  /// The first token of the declaration that `i` is in.
+  /// The first token of the declaration that contains `i`.
   std::size_t declaration_start(std::size_t i) const {
     while (i > 0 && !tokens[i - 1].isOneOf(tok::semi, tok::l_brace, tok::r_brace, tok::colon))
       --i;
     return i;
   }
 
-  /// The name in `typedef int name(int)`, `typedef int (name)(int)` or `using name = int(int)`, where the
-  /// parameters end at `list_end` and the declaration at `end`; empty where it is none of these.
+  /// The name in `typedef int name(int)`, `typedef int (name)(int)` or `using name = int(int)`, where the parameters
+  /// end at `list_end` and the declaration at `end`; empty if it is none of these.
   llvm::StringRef defined_type(std::size_t list_end, std::size_t end) const {
     std::size_t open = tokens[list_end].is(tok::r_paren) ? opening(list_end, tok::l_paren, tok::r_paren) : npos;
     if (open == npos || open < 2 || !is(end, tok::semi) || is_indirect(open))
@@ -675,7 +676,7 @@ private:
   void rewrite_tile_static(std::size_t i) {
     if (i > 0 && tokens[i - 1].isOneOf(tok::period, tok::arrow, tok::coloncolon))
       return;
-    // As an ordinary name it is followed by an operator or a closing bracket.
+    // As an ordinary name, it is followed by an operator or a closing bracket.
     if (!tokens[i + 1].isOneOf(tok::identifier, tok::coloncolon) && !tokens[i + 1].getIdentifierInfo())
       return;
     dropped[i] = true;
@@ -686,8 +687,8 @@ private:
     }
   }
 
-  /// Is what begins at `i` in a function the declaration of arrays without initialisers? No constructors are called
-  /// for their elements. (For a single object Clang would not take the attribute that says so.)
+  /// Does a declaration of arrays without initialisers begin at `i` in a function? No constructors are called for their
+  /// elements. (For a single object, Clang would not accept the attribute that says so.)
   bool declares_arrays(std::size_t i) const {
     if (bodies.empty())
       return false;
@@ -709,7 +710,7 @@ private:
     return is_array;
   }
 
-  /// Keeps count of the braces that are open at `i`.
+  /// Tracks the braces that are open at `i`.
   void follow_scopes(std::size_t i) {
     if (tokens[i].is(tok::l_brace)) {
       bool linkage = i > 1 && tokens[i - 1].is(tok::string_literal) && tokens[i - 2].is(tok::kw_extern);
@@ -747,13 +748,13 @@ private:
   void rewrite_member_template(std::size_t i) {
     if (i == 0 || !tokens[i - 1].isOneOf(tok::period, tok::arrow) || !is(i + 1, tok::less))
       return;
-    // `t.tile < 5` compares: template arguments are closed and followed by a call.
+    // `t.tile < 5` is a comparison: template arguments are closed and followed by a call.
     std::size_t end = template_end(i + 1, /*exactly=*/true);
     if (end != npos && is(end + 1, tok::l_paren))
       inserted_before[i].push_back(make_identifier("template", tokens[i].getLocation()));
   }
 
-  /// Microsoft's older loop over a range, with its `each` at `i`.
+  /// Microsoft's older range loop, with its `each` at `i`.
   void rewrite_for_each(std::size_t i) {
     const std::size_t close = closing(i + 1, tok::l_paren, tok::r_paren);
     for (std::size_t in = i + 2; close != npos && in < close; ++in)
@@ -780,13 +781,13 @@ private:
         preprocessor.getSourceManager().isInSystemHeader(tokens[i].getLocation()) ||
         template_end(i + 1, /*exactly=*/false) == npos)
       return;
-    // While the parser tries something out, it finds what it has annotated by where that begins: not where the
-    // tokens behind it do.
+    // During tentative parsing, the parser finds its annotations by their start location: it must differ from that of
+    // the following tokens.
     inserted_before[i].push_back(make_identifier("Concurrency", tokens[i - 1].getLocation()));
     inserted_before[i].push_back(make(tok::coloncolon, tokens[i].getLocation()));
   }
 
-  /// Microsoft's std::exception can be made of a text; here std::runtime_error, which is one, takes it.
+  /// Microsoft's std::exception can be constructed from a string; here the derived std::runtime_error is used.
   void give_text_to_exception(std::size_t i) {
     if (!is(i + 1, tok::l_paren) || is(i + 2, tok::r_paren) || i == 0)
       return;
@@ -798,8 +799,8 @@ private:
       tokens[i] = make_identifier("runtime_error", tokens[i].getLocation());
   }
 
-  /// In Microsoft's headers `Concurrency` is the namespace, which programs open to add to it, and `concurrency` its
-  /// alias; here it is the other way round.
+  /// In Microsoft's headers, `Concurrency` is the namespace, which programs reopen, and `concurrency` its alias; here
+  /// it is the other way round.
   void reopen_namespace(std::size_t i) {
     if (i == 0 || tokens[i - 1].isNot(tok::kw_namespace) || (i > 1 && tokens[i - 2].is(tok::kw_using)) ||
         named_scopes != 0 || !tokens[i + 1].isOneOf(tok::l_brace, tok::coloncolon))

@@ -1,7 +1,6 @@
 // C++ AMP: the library, by chapters of the open specification (version 1.2).
 //
-// Standard headers are those that programs written for Microsoft's amp.h get from it without asking, but for
-// <future> (see completion_future.h).
+// The standard headers are those that Microsoft's amp.h provides implicitly, except <future> (see completion_future.h).
 #pragma once
 
 #include <algorithm>
@@ -26,11 +25,11 @@
 #include "amp/copy.h"              // section 5.3
 #include "amp/debugging.h"         // section 12.3
 #include "amp/direct3d.h"          // section 9.3
-#include "amp/direct3d_interop.h"  // chapter 11: a message in its place
+#include "amp/direct3d_interop.h"  // chapter 11: an error message
 #include "amp/exceptions.h"        // chapter 12
 #include "amp/extent.h"            // section 4.2
 #include "amp/index.h"             // section 4.1
-#include "amp/microsoft.h"         // what Windows programs bring along
+#include "amp/microsoft.h"         // declarations that Windows programs expect
 #include "amp/parallel_for_each.h" // chapter 7
 #include "amp/tiled.h"             // sections 4.3 to 4.5
-#include "amp/vector_of_const.h"   // what Microsoft's library has
+#include "amp/vector_of_const.h"   // an extension of Microsoft's library

@@ -4,7 +4,7 @@
 #include "amp.h"
 #include "amp_short_vectors.h" // sections 10.7 to 10.10
 
-#include "amp/graphics/direct3d_interop.h" // a message in its place
+#include "amp/graphics/direct3d_interop.h" // an error message
 #include "amp/graphics/sampler.h"          // section 10.3
 #include "amp/graphics/texture.h"          // section 10.1
 #include "amp/graphics/texture_copy.h"     // section 10.6

@@ -1,12 +1,12 @@
 // Mathematical functions for kernels (specification chapter 9).
 //
-// fast_math has single precision only, precise_math has both. The specification allows fast_math to be
-// inaccurate; here both are the compiler's builtins, so that the results are those of the host's C library and
-// the same in every run. All are restrict(amp); beside them stand, for the CPU, the functions of the standard
-// library that have the same names, where the specification's lists have them.
+// fast_math has single precision only, precise_math has both. The specification allows fast_math to be inaccurate; here
+// both are the compiler's builtins, so that the results are those of the host's C library and the same in every run.
+// All are restrict(amp); for the CPU, the functions of the standard library with the same names are available as well,
+// if they are in the specification's lists.
 //
-// A function with a second result writes it through the caller's pointer itself: a store in a library that
-// is not instrumented would escape the detector.
+// A function with a second result writes it through the caller's pointer itself: a store in a library that is not
+// instrumented would escape the detector.
 #pragma once
 
 #include "amp/restriction.h"
@@ -70,7 +70,7 @@ AMPSIM_AMP inline int classify(float x) {
   return __builtin_fpclassify(FP_NAN, FP_INFINITE, FP_NORMAL, FP_SUBNORMAL, FP_ZERO, x);
 }
 
-/// The sign of the gamma function of x; 1 where it has a pole, as the C library says.
+/// The sign of the gamma function of x; 1 at a pole, like the C library.
 AMPSIM_AMP inline int gamma_sign(double x) {
   if (x == 0.0)
     return __builtin_signbit(x) ? -1 : 1;
@@ -78,7 +78,7 @@ AMPSIM_AMP inline int gamma_sign(double x) {
   return x < 0.0 && x != below && __builtin_fmod(below, 2.0) != 0.0 ? -1 : 1;
 }
 
-/// What scalb takes for an exponent, as scalbn takes it: beyond ±5000 nothing changes.
+/// The exponent of scalb, as for scalbn: beyond ±5000 nothing changes.
 AMPSIM_AMP inline int scalb_exponent(double exp) {
   return static_cast<int>(exp < -5e3 ? -5e3 : exp > 5e3 ? 5e3 : exp);
 }
@@ -100,7 +100,7 @@ AMPSIM_AMP inline bool is_whole(double x) { return __builtin_isfinite(x) && x ==
 #define AMPSIM_CLASS(NAME, TYPE, EXPRESSION)                                                                       \
   AMPSIM_AMP inline int NAME(TYPE x) { return (EXPRESSION) ? 1 : 0; }
 
-/// What fast_math and precise_math have in common, for float.
+/// The functions that fast_math and precise_math share, for float.
 #define AMPSIM_COMMON_FLOAT_FUNCTIONS                                                                              \
   AMPSIM_FLOAT_1(acos)                                                                                             \
   AMPSIM_FLOAT_1(asin)                                                                                             \
@@ -142,7 +142,7 @@ AMPSIM_AMP inline bool is_whole(double x) { return __builtin_isfinite(x) && x ==
   AMPSIM_CLASS(signbitf, float, __builtin_signbitf(x))                                                             \
   AMPSIM_CLASS(signbit, float, __builtin_signbitf(x))
 
-/// What fast_math and precise_math have in common on the CPU. Those whose names end in f are not in every std.
+/// The functions that fast_math and precise_math share on the CPU. Those whose names end in f are not in every std.
 #define AMPSIM_COMMON_IMPORTS                                                                                      \
   using ::acosf, ::asinf, ::atanf, ::atan2f, ::ceilf, ::cosf, ::coshf, ::expf, ::exp2f, ::fabsf, ::floorf,         \
       ::fmaxf, ::fminf, ::fmodf, ::frexpf, ::ldexpf, ::logf, ::log10f, ::log2f, ::modff, ::powf, ::roundf, ::sinf, \

@@ -1,7 +1,7 @@
 // Short vectors: int_2 to unorm_4, and the scalars norm and unorm (specification 10.7 to 10.10).
 //
-// Of no use to textures alone: kernels compute with float_4 as with float. This header therefore needs nothing of
-// the containers.
+// Useful beyond textures: kernels compute with float_4 as with float. This header therefore does not depend on the
+// containers.
 #pragma once
 
 #include "amp/graphics/norm.h"
@@ -10,7 +10,7 @@
 namespace concurrency {
 namespace direct3d {
 
-/// To each of the four sums adds the differences between the bytes of `reference` and four bytes in sequence of
+/// Adds to each of the four sums the differences between the bytes of `reference` and four bytes in sequence of
 /// `source`, from byte 0, 1, 2 and 3 on. Bytes of `reference` that are zero do not count (9.3).
 AMPSIM_AMP inline graphics::uint_4 msad4(unsigned int reference, graphics::uint_2 source, graphics::uint_4 accum) {
   const unsigned long bytes = source.x | static_cast<unsigned long>(source.y) << 32;

@@ -1,3 +1,3 @@
-// A part of the implementation in Microsoft's library, which some programs name.
+// A part of the implementation of Microsoft's library that some programs include.
 #pragma once
 #include <amp.h>

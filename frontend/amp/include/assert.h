@@ -1,5 +1,5 @@
-// The C library's <assert.h>, which can be included several times, with and without NDEBUG; Microsoft's compiler
-// only warns of a second argument, which programs give it as an explanation.
+// The C library's <assert.h>, which can be included several times, with and without NDEBUG. Microsoft's compiler only
+// warns about a second argument, which programs pass as an explanation.
 #include_next <assert.h>
 
 #undef assert

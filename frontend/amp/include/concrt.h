@@ -1,5 +1,5 @@
-// In the place of Microsoft's <concrt.h>, the Concurrency Runtime: what programs with C++ AMP use of it, over the
-// standard library.
+// Replaces Microsoft's <concrt.h>, the Concurrency Runtime: the parts that C++ AMP programs use, on top of the standard
+// library.
 #pragma once
 
 #include <chrono>
@@ -11,7 +11,7 @@
 
 namespace concurrency {
 
-/// A lock that its owner must not take again.
+/// A lock that its owner must not acquire again.
 class critical_section {
 public:
   typedef critical_section &native_handle_type;
@@ -56,7 +56,7 @@ public:
   bool try_lock() { return mutex_.try_lock() && (writing_ = true); }
   void lock_read() { mutex_.lock_shared(); }
   bool try_lock_read() { return mutex_.try_lock_shared(); }
-  /// Of the writer, or of a reader.
+  /// The lock of a writer, or of a reader.
   void unlock() {
     if (!writing_)
       return mutex_.unlock_shared();
@@ -86,7 +86,7 @@ private:
   bool writing_ = false; // changes only while the writer has the lock
 };
 
-/// Threads wait until it is set; it stays so until it is reset.
+/// Threads wait until it is set; it remains set until it is reset.
 class event {
 public:
   static const std::size_t timeout_infinite = ~std::size_t(0);
@@ -100,7 +100,7 @@ public:
     std::lock_guard<std::mutex> lock(mutex_);
     is_set_ = false;
   }
-  /// 0, or ~0 if it was not set within so many milliseconds.
+  /// 0, or ~0 if it was not set within that many milliseconds.
   std::size_t wait(unsigned int milliseconds = ~0u) {
     std::unique_lock<std::mutex> lock(mutex_);
     const auto done = [this] { return is_set_; };

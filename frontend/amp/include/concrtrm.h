@@ -1,3 +1,3 @@
-// A part of the Concurrency Runtime, of which nothing is here that <concrt.h> does not have.
+// A part of the Concurrency Runtime; everything that is supported of it is in <concrt.h>.
 #pragma once
 #include <concrt.h>

@@ -28,7 +28,7 @@ public:
     std::lock_guard<std::mutex> hold(lock);
     elements.push_back(std::move(element));
   }
-  /// False where the queue is empty.
+  /// Returns false if the queue is empty.
   bool try_pop(T &element) {
     std::lock_guard<std::mutex> hold(lock);
     if (elements.empty())

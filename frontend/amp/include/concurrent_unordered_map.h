@@ -1,5 +1,5 @@
-// concurrency::concurrent_unordered_map, of Microsoft's Parallel Patterns Library: a map with a lock. Elements stay
-// where they are until they are erased, so that a reference to one can be used while others are inserted.
+// concurrency::concurrent_unordered_map, of Microsoft's Parallel Patterns Library: a map with a lock. Elements do not
+// move until they are erased, so that a reference to one can be used while others are inserted.
 #pragma once
 
 #include "amp/restriction.h"
@@ -67,7 +67,7 @@ public:
   }
   bool empty() const { return size() == 0; }
 
-  // Not beside other calls, in Microsoft's too.
+  // Must not run concurrently with other calls, as in Microsoft's.
 
   iterator begin() { return elements.begin(); }
   iterator end() { return elements.end(); }

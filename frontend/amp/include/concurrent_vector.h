@@ -29,12 +29,12 @@ public:
     return *this;
   }
 
-  /// Where the new element is.
+  /// The position of the new element.
   iterator push_back(T element) {
     std::lock_guard<std::mutex> hold(lock);
     return elements.insert(elements.end(), std::move(element));
   }
-  /// Where the first of the new elements is.
+  /// The position of the first of the new elements.
   iterator grow_by(size_type count, const T &value = T()) {
     std::lock_guard<std::mutex> hold(lock);
     return elements.insert(elements.end(), count, value);

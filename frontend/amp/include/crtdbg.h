@@ -1,4 +1,4 @@
-// Microsoft's <crtdbg.h>: its assertions. Its check of the heap is left out.
+// Microsoft's <crtdbg.h>: its assertions. Its heap check is omitted.
 #pragma once
 
 #include <assert.h>

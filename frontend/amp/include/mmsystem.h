@@ -1,3 +1,3 @@
-// A part of <windows.h>, which some programs name.
+// A part of <windows.h> that some programs include.
 #pragma once
 #include <windows.h>

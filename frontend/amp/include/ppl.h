@@ -1,9 +1,9 @@
-// In the place of Microsoft's <ppl.h>, the Parallel Patterns Library: what programs with C++ AMP use of it, over
-// the standard library's threads.
+// Replaces Microsoft's <ppl.h>, the Parallel Patterns Library: the parts that C++ AMP programs use, on top of the
+// standard library's threads.
 //
-// parallel_for and its kin divide their range among as many threads as there are processors, each taking the next
-// chunk when it is done with one; the calling thread is one of them. The first exception that a call throws ends
-// the loop and is thrown to the caller. There is no scheduler, and nested loops run in their calling thread.
+// parallel_for and similar divide their range among as many threads as there are processors, each taking the next chunk
+// when it has finished one; the calling thread is one of them. The first exception ends the loop and is thrown to the
+// caller. There is no scheduler, and nested loops run in their calling thread.
 #pragma once
 
 #include "concrt.h"
@@ -28,13 +28,13 @@ namespace concurrency {
 
 namespace details {
 
-/// Is the calling thread one of a loop's?
+/// Is the calling thread part of a loop?
 inline bool &in_parallel_loop() {
   static thread_local bool value = false;
   return value;
 }
 
-/// Calls `body(first, last)` for pieces of [0, count), by several threads.
+/// Calls `body(first, last)` for chunks of [0, count), in several threads.
 template <class Body> void in_pieces(std::size_t count, const Body &body) {
   const std::size_t processors = std::max(1u, std::thread::hardware_concurrency());
   if (in_parallel_loop() || processors == 1 || count < 2)
@@ -54,7 +54,7 @@ template <class Body> void in_pieces(std::size_t count, const Body &body) {
         body(first, std::min(first + piece, count));
       }
     } catch (...) {
-      next.store(count); // a lambda of a system header is for both sides, and assigning is for the CPU
+      next.store(count); // a lambda in a system header is for both sides, but assignment only for the CPU
       std::lock_guard<std::mutex> lock(mutex);
       if (!thrown)
         thrown = std::current_exception();
@@ -73,7 +73,7 @@ template <class Body> void in_pieces(std::size_t count, const Body &body) {
 
 } // namespace details
 
-// How a loop is divided: all of these are hints.
+// The partitioners of a loop: all of these are hints.
 class auto_partitioner {};
 class simple_partitioner {
 public:
@@ -117,7 +117,7 @@ auto parallel_for_each(Iterator first, Iterator last, const Function &func) -> t
   });
 }
 
-/// Operations that are started one by one and waited for together.
+/// Operations that are started individually and waited for together.
 class task_group {
 public:
   task_group() {}
@@ -131,7 +131,7 @@ public:
   template <class Function> void run(const Function &func) {
     running_.push_back(std::async(std::launch::async, func));
   }
-  /// Waits for all; throws what one of them threw.
+  /// Waits for all; throws the exception of one of them.
   task_group_status wait() {
     std::vector<std::future<void>> all;
     all.swap(running_);
@@ -151,7 +151,7 @@ private:
 };
 typedef task_group structured_task_group;
 
-/// What a task group can be given to run.
+/// The function that a task group runs.
 template <class Function> class task_handle {
 public:
   task_handle(const Function &function) : function_(function) {}
@@ -193,7 +193,7 @@ Output parallel_transform(Input first, Input last, Input2 second, Output result,
   return std::next(result, static_cast<std::ptrdiff_t>(count));
 }
 
-/// The elements combined, in any grouping but in their order.
+/// Combines the elements, in any grouping but in their order.
 template <class Iterator, class Value, class Operation>
 Value parallel_reduce(Iterator first, Iterator last, const Value &identity, const Operation &combine) {
   return std::accumulate(first, last, identity, combine);

@@ -1,7 +1,7 @@
-// In the place of Microsoft's <ppltasks.h>: task<T> over std::shared_future.
+// Replaces Microsoft's <ppltasks.h>: task<T> over std::shared_future.
 //
-// A task runs on a thread of its own; a continuation on one that waits for its antecedent. There are no
-// cancellation and no apartments.
+// A task runs on its own thread; a continuation on one that waits for its antecedent. Cancellation and apartments are
+// not supported.
 #pragma once
 
 #include <atomic>
@@ -21,12 +21,12 @@ typedef task_group_status task_status;
 
 template <class T> class task;
 
-/// Something that happens once, which tasks can wait for. Copies are the same event.
+/// A one-time event that tasks can wait for. Copies are the same event.
 template <class T> class task_completion_event {
 public:
   task_completion_event() : state_(std::make_shared<state>()) {}
 
-  /// False where it has happened before. Without a value for task_completion_event<void>.
+  /// Returns false if it has already happened. Without a value for task_completion_event<void>.
   template <class... Value> bool set(Value &&...value) const {
     if (state_->happened.exchange(true))
       return false;
@@ -63,7 +63,7 @@ template <class T> struct task_value<task<T>> {
   typedef T type;
 };
 
-/// What a continuation gives: called with the value, with nothing, or with the task itself.
+/// The result of a continuation: called with the value, with nothing, or with the task itself.
 template <class T, class Function>
 auto continued(const Function &func, const task<T> &antecedent, int) -> decltype(func(std::declval<T>())) {
   return func(antecedent.get());
@@ -78,7 +78,7 @@ auto continued(const Function &func, const task<void> &antecedent, int) -> declt
   return func();
 }
 
-/// The value of what a task's function returned, which may be a task.
+/// The value of a task function's result, which may be a task.
 template <class T> struct settle {
   template <class Function> static T value_of(const Function &func) { return func(); }
 };
@@ -88,7 +88,7 @@ template <class T> struct settle<task<T>> {
 
 } // namespace details
 
-/// An operation that runs at the same time, and its result.
+/// An operation that runs concurrently, and its result.
 template <class T> class task {
 public:
   typedef T result_type;
@@ -98,10 +98,10 @@ public:
   template <class Function, class = decltype(std::declval<Function>()())> explicit task(Function func) {
     start([func]() -> T { return details::settle<decltype(func())>::value_of(func); });
   }
-  /// Comes to its end when the event happens, with its value.
+  /// Finishes when the event happens, with its value.
   explicit task(const task_completion_event<T> &event)
       : future_(event.state_->future), valid_(std::make_shared<int>(0)) {}
-  /// One that has come to its end.
+  /// A finished task.
   static task finished() {
     std::promise<T> promise;
     promise.set_value();
@@ -110,7 +110,7 @@ public:
     return result;
   }
 
-  /// The result, or the exception that the operation threw, as soon as it has come to its end.
+  /// Waits until the operation has finished; returns its result or throws its exception.
   T get() const { return future_.get(); }
   task_status wait() const {
     future_.get();
@@ -118,7 +118,7 @@ public:
   }
   bool is_done() const { return future_.wait_for(std::chrono::seconds(0)) == std::future_status::ready; }
 
-  /// Runs func(result), or func(task), when the operation has come to its end.
+  /// Runs func(result), or func(task), when the operation has finished.
   template <class Function>
   auto then(const Function &func) const -> task<
       typename details::task_value<decltype(details::continued(func, std::declval<const task &>(), 0))>::type> {
@@ -178,7 +178,7 @@ template <> struct all_results<void> {
 
 } // namespace details
 
-/// Ends when all have ended.
+/// Finishes when all have finished.
 template <class Iterator>
 auto when_all(Iterator first, Iterator last)
     -> task<typename details::all_results<typename std::iterator_traits<Iterator>::value_type::result_type>::type> {

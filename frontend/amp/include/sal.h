@@ -1,6 +1,6 @@
-// Microsoft's <sal.h>: annotations of parameters and results for its static analysis. They say nothing to a
-// compiler. Those of before 2010 without parentheses (__in, __out) are names of parameters in the standard library
-// here.
+// Microsoft's <sal.h>: annotations of parameters and results for its static analysis, without meaning for a compiler.
+// The annotations from before 2010 without parentheses (__in, __out) are omitted: they are names of parameters in the
+// standard library here.
 #pragma once
 
 #define _In_

@@ -1,5 +1,5 @@
-// Hides the C library's function `index`, which would be ambiguous with concurrency::index in programs that
-// open the namespace.
+// Hides the C library's function `index`, which would be ambiguous with concurrency::index in programs that open the
+// namespace.
 #pragma once
 
 #define index ampsim_hidden_index_

@@ -1,5 +1,4 @@
-// Microsoft's <tchar.h>. Its characters are wide, as in a project that Visual Studio makes, unless _MBCS is
-// defined.
+// Microsoft's <tchar.h>. Its characters are wide, as in a project created by Visual Studio, unless _MBCS is defined.
 #pragma once
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
-// The console of Windows, as far as programs use it to colour and place what they print: escape sequences, where
-// standard output is a terminal; elsewhere nothing. A terminal has the size that its user gave it.
+// The Windows console, as far as programs use it to colour and position their output: escape sequences if standard
+// output is a terminal, else nothing. A terminal keeps the size that its user gave it.
 #pragma once
 
 #include "amp/windows_types.h"
@@ -42,7 +42,7 @@ inline HANDLE GetStdHandle(DWORD which) {
 
 namespace ampsim_console {
 
-/// The terminal behind a handle, or null.
+/// The terminal of a handle, or null.
 inline FILE *terminal(HANDLE handle) {
   FILE *stream = handle == stdout || handle == stderr ? (FILE *)handle : nullptr;
   return stream && isatty(fileno(stream)) ? stream : nullptr;
@@ -54,9 +54,9 @@ inline void reset() { std::fputs("\033[0m", stdout); }
 inline BOOL SetConsoleTextAttribute(HANDLE console, WORD attributes) {
   const int plain = FOREGROUND_RED | FOREGROUND_GREEN | FOREGROUND_BLUE;
   if (FILE *to = ampsim_console::terminal(console)) {
-    static const int at_end = std::atexit(ampsim_console::reset); // the terminal is the shell's again
+    static const int at_end = std::atexit(ampsim_console::reset); // the terminal belongs to the shell again
     (void)at_end;
-    // Of Windows' bits, blue is the lowest; of the sequences', red is.
+    // Blue is the lowest bit in Windows; red is in the sequences.
     auto colour = [](int bits) { return (bits & 1) << 2 | (bits & 2) | (bits & 4) >> 2; };
     std::fputs("\033[0", to);
     if ((attributes & 0xff) != plain)

@@ -1,5 +1,5 @@
-// Not the Windows API: its timers, the colours of its console, and the names of its integers, for which programs
-// include <windows.h> that use nothing else of it. What is not here is an undeclared identifier.
+// Not the Windows API: only its timers, the colours of its console, and its integer types, for programs that include
+// <windows.h> and use nothing else of it. Everything else is an undeclared identifier.
 #pragma once
 
 #include "amp/windows_types.h"

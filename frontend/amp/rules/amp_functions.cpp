@@ -5,7 +5,7 @@
 namespace ampsim::frontend {
 namespace {
 
-/// Neither written by the user nor given a side by the compiler.
+/// Neither written by the user nor assigned a side by the compiler.
 bool is_neutral(const clang::FunctionDecl *function) {
   if (function->hasAttr<clang::CUDADeviceAttr>() || function->hasAttr<clang::CUDAHostAttr>())
     return false;

@@ -1,4 +1,4 @@
-// On which side a function is: the restriction specifiers of chapter 2, as Clang's AST has them.
+// The side of a function: the restriction specifiers of chapter 2, in Clang's AST.
 #pragma once
 
 #include "clang/AST/Decl.h"
@@ -10,17 +10,17 @@
 namespace ampsim::frontend {
 
 /// May restrict(amp) (restrict(cpu)) code call the function? Special members that the compiler generates, and its
-/// builtin functions, are on both sides unless what they call is not.
+/// builtin functions, are on both sides unless the functions that they call are not.
 bool is_amp(const clang::FunctionDecl *function);
 bool is_cpu(const clang::FunctionDecl *function);
 
 /// "restrict(cpu,amp)".
 std::string restriction_of(const clang::FunctionDecl *function);
 
-/// What is not the user's own: system headers, and ampsim's (which a precompiled header does not mark as such).
+/// Code that is not the user's: system headers, and ampsim's (which a precompiled header does not mark as such).
 struct Library {
   const clang::SourceManager &sources;
-  std::string headers; // the folder
+  std::string headers; // the folder of ampsim's headers
   bool has(clang::SourceLocation location) const;
 };
 

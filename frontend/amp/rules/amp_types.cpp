@@ -1,4 +1,4 @@
-// See amp_types.h. The library's own classes are taken at their word: what they are made of here says nothing.
+// See amp_types.h. The library's own classes are accepted as they are: their members here are irrelevant.
 #include "frontend/amp/rules/amp_types.h"
 #include "frontend/amp/dialect/library_namespace.h"
 
@@ -43,7 +43,7 @@ std::optional<TypeProblem> AmpTypes::check(clang::QualType type) {
   type = type.getUnqualifiedType();
   auto [entry, inserted] = known.try_emplace(type.getAsOpaquePtr());
   if (inserted)
-    entry->second = find(type); // a class that contains itself does so through a pointer, which is refused
+    entry->second = find(type); // a class that contains itself does so through a pointer, which is rejected
   return known[type.getAsOpaquePtr()];
 }
 
@@ -94,7 +94,7 @@ std::optional<TypeProblem> AmpTypes::find(clang::QualType type) {
     }
     return check_record(record);
   }
-  return std::nullopt; // vectors and the like: extensions, no types of C++ AMP
+  return std::nullopt; // vectors and similar: extensions, not types of C++ AMP
 }
 
 std::optional<TypeProblem> AmpTypes::check_element(clang::QualType element) {
@@ -113,7 +113,7 @@ std::optional<TypeProblem> AmpTypes::check_record(const clang::CXXRecordDecl *re
   record = record->getDefinition();
   if (!record || record->isDependentType() || record->isInvalidDecl())
     return std::nullopt;
-  if (record->isLambda()) // its captures have been checked where it was written
+  if (record->isLambda()) // its captures are checked at its definition
     return std::nullopt;
   if (record->getNumVBases())
     return TypeProblem{"'" + record->getNameAsString() + "' has a virtual base class", record->getLocation()};

@@ -1,8 +1,8 @@
-// Which types restrict(amp) code may use (specification 2.4.1).
+// The types that restrict(amp) code may use (specification 2.4.1).
 //
-// One predicate with two forms. A type is amp-compatible if values of it may be stored anywhere: in members, array
-// elements, tile_static variables. Local variables, parameters and results may also be pointers and references to
-// such types. Answers are cached, since the same few types come up again and again.
+// One predicate with two forms. A type is amp-compatible if its values may be stored anywhere: in members, array
+// elements, tile_static variables. Local variables, parameters and results may also be pointers and references to such
+// types. Answers are cached, since the same few types recur.
 #pragma once
 
 #include "frontend/amp/rules/amp_functions.h"
@@ -17,7 +17,7 @@
 
 namespace ampsim::frontend {
 
-/// Why a type is not supported: a sentence, and the declaration it speaks of (a member), if any.
+/// The reason why a type is not supported: a sentence, and the declaration that it refers to (a member), if any.
 struct TypeProblem {
   std::string reason;
   clang::SourceLocation place;
@@ -42,7 +42,7 @@ public:
   /// The class if it is one of the C++ AMP library's own, or null.
   const clang::CXXRecordDecl *library_class(clang::QualType type) const;
 
-  /// "int *", as messages name types.
+  /// "int *", as in messages.
   std::string name(clang::QualType type) const;
 
 private:

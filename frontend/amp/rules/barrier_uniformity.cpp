@@ -1,4 +1,4 @@
-// See barrier_uniformity.h. The search for barriers, with the story of why their condition varies.
+// See barrier_uniformity.h. Finds the barriers, and explains why their condition varies.
 #include "frontend/amp/rules/barrier_uniformity.h"
 #include "frontend/amp/rules/tile_uniformity.h"
 #include "frontend/amp/rules/user_places.h"
@@ -32,13 +32,13 @@ public:
         continue;
       clang::SourceLocation where = places.location(instruction);
       auto [entry, first] = of_branch.try_emplace(branch, out.size());
-      if (!first) { // one mistake, however many barriers
+      if (!first) { // one error, however many barriers
         if (entry->second < out.size() && where != out[entry->second].location)
-          out[entry->second].notes.push_back({where, "so is this barrier"});
+          out[entry->second].notes.push_back({where, "this barrier is in varying flow control as well"});
         continue;
       }
       if (!reported.insert(where.getRawEncoding()).second) {
-        entry->second = ~std::size_t{0}; // another instance of the same code has been reported
+        entry->second = ~std::size_t{0}; // already reported for another instance of the code
         continue;
       }
       out.push_back(describe(instruction, *branch, where));
@@ -71,7 +71,7 @@ private:
     return violation;
   }
 
-  /// From the condition back to what makes it vary: the shortest way through divergent operands.
+  /// From the condition back to the origin of its variation: the shortest path through divergent operands.
   void add_reason(const llvm::Instruction &terminator, RuleViolation &violation) {
     clang::SourceLocation where = places.location(terminator);
     for (const llvm::Value *operand : terminator.operands())
@@ -96,7 +96,7 @@ private:
         for (const llvm::Value *value : phi->incoming_values())
           if (divergence.divergent(value))
             by_value = true, follow(value);
-        if (!by_value) // which value arrives depends on a divergent branch
+        if (!by_value) // a divergent branch selects the value
           for (const llvm::BasicBlock *before : phi->blocks()) {
             if (divergence.divergent(*before))
               follow(before->getTerminator());

@@ -1,4 +1,4 @@
-// What the walk over a restrict(amp) function's body asks about each thing it meets (restricted_bodies.cpp).
+// The checks that the walk over a restrict(amp) function's body performs (restricted_bodies.cpp).
 #pragma once
 
 #include "frontend/amp/rules/restriction_rules.h"
@@ -20,14 +20,14 @@ protected:
   clang::ASTContext &context;
   const clang::FunctionDecl *function;
   const bool amp_pass;
-  clang::SourceLocation place; // of a default argument's use: what is wrong in it is wrong there
+  clang::SourceLocation place; // of a default argument's use: its errors are reported there
 
-  /// In a default argument of a function that is restrict(amp) only: it was bound where the function is declared,
-  /// in restrict(cpu) code.
+  /// In a default argument of a function that is only restrict(amp): it was bound where the function is declared, in
+  /// restrict(cpu) code.
   bool bound_on_cpu = false;
 
   void report(RuleViolation violation);
-  /// True, as visitors want it.
+  /// True, as visitors expect.
   bool refuse(clang::SourceLocation where, const char *code, std::string message, bool runnable = false);
   bool check_type(clang::QualType type, clang::SourceLocation where);
 
@@ -39,16 +39,16 @@ protected:
   void compare_call_type(const clang::CallExpr *call);
   void check_destructor(clang::QualType type, clang::SourceLocation where);
   bool is_refused(const clang::FunctionDecl *callee) const;
-  /// What is done to the result of a call that is refused is no mistake of its own.
+  /// Uses of the result of a rejected call are not separate errors.
   bool calls_refused(const clang::Expr *expression) const;
   void check_callee(const clang::FunctionDecl *callee, clang::SourceLocation where);
 
   //===--- values (restricted_values.cpp) ---------------------------------------------===//
 
-  /// An integer constant that "can be reduced to an integer literal"; constexpr floating-point constants too.
+  /// An integer constant that "can be reduced to an integer literal"; also constexpr floating-point constants.
   bool can_be_literal(const clang::VarDecl *variable) const;
   void check_global(const clang::VarDecl *variable, clang::SourceLocation where, bool only_value);
-  /// False where it is refused, or where only the literal in it should be.
+  /// False if it is rejected, or if only the literal in it should be.
   bool check_cast(const clang::ExplicitCastExpr *cast);
   void check_pointer_arithmetic(std::initializer_list<const clang::Expr *> operands, clang::SourceLocation where,
                                 llvm::StringRef name);

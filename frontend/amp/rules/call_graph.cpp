@@ -63,7 +63,7 @@ bool CallGraph::add_kernel(const clang::FunctionDecl *entry) {
 std::vector<RuleNote> CallGraph::chain_to(const clang::FunctionDecl *function,
                                           const clang::ASTContext &context) const {
   function = identity(function);
-  // From all kernels at once, breadth first: the shortest way.
+  // From all kernels at once, breadth first: the shortest path.
   std::map<const clang::FunctionDecl *, std::pair<const clang::FunctionDecl *, clang::SourceLocation>> from;
   std::queue<const clang::FunctionDecl *> waiting;
   for (const Kernel &kernel : kernels)
@@ -104,7 +104,7 @@ bool CallGraph::is_called_by_amp_code(const clang::FunctionDecl *function) const
 
 void CallGraph::find_recursion(const clang::ASTContext &context, RuleViolations &out) const {
   std::set<const clang::FunctionDecl *> done;
-  std::vector<std::pair<const clang::FunctionDecl *, clang::SourceLocation>> path; // with the call that led there
+  std::vector<std::pair<const clang::FunctionDecl *, clang::SourceLocation>> path; // with the call that leads there
   std::function<void(const clang::FunctionDecl *)> walk = [&](const clang::FunctionDecl *function) {
     auto found = calls.find(function);
     if (found != calls.end())
@@ -164,7 +164,7 @@ void CallGraph::check_kernel(const Kernel &kernel, const clang::ASTContext &cont
               {variable->getLocation(), "'" + variable->getNameAsString() + "' is tile_static, too"});
           continue;
         }
-        in_untiled = out.size(); // one mistake, however many variables
+        in_untiled = out.size(); // one error, however many variables
         out.push_back({variable->getLocation(),
                        "C3600",
                        "'" + variable->getNameAsString() +

@@ -1,5 +1,5 @@
-// Who calls whom in restrict(amp) code, and the rules that only the whole call graph of a kernel can break:
-// recursion (2.4.3.4), tile_static memory in a launch without tiles, and too much of it (2.4.3.5.1).
+// The call graph of restrict(amp) code, and the rules that depend on a kernel's whole call graph: recursion (2.4.3.4),
+// tile_static memory in a launch without tiles, and too much of it (2.4.3.5.1).
 #pragma once
 
 #include "frontend/diagnostics/rule_violation.h"
@@ -23,16 +23,16 @@ public:
 
   void add_call(const clang::FunctionDecl *caller, const clang::FunctionDecl *callee, clang::SourceLocation where);
   void add_tile_static(const clang::FunctionDecl *function, const clang::VarDecl *variable);
-  /// `entry`: an instance of the library's kernel entry templates.
-  /// False where the function object cannot be called in restrict(amp) code.
+  /// `entry`: an instance of the library's kernel entry templates. Returns false if the function object
+  /// cannot be called in restrict(amp) code.
   bool add_kernel(const clang::FunctionDecl *entry);
 
   RuleViolations check(const clang::ASTContext &context) const;
 
-  /// How a kernel comes to call `function`: notes, the nearest caller first. Empty for kernels themselves.
+  /// The path by which a kernel calls `function`: notes, the nearest caller first. Empty for kernels themselves.
   std::vector<RuleNote> chain_to(const clang::FunctionDecl *function, const clang::ASTContext &context) const;
 
-  /// Does a function that is no instance of a template for both sides call `function`, directly or through such
+  /// Does a function that is not an instance of a template for both sides call `function`, directly or through such
   /// instances?
   bool is_called_by_amp_code(const clang::FunctionDecl *function) const;
 
@@ -41,7 +41,7 @@ private:
     const clang::FunctionDecl *callee;
     clang::SourceLocation where;
   };
-  std::vector<const clang::FunctionDecl *> order; // callers, as they were seen
+  std::vector<const clang::FunctionDecl *> order; // callers, in the order in which they were found
   std::map<const clang::FunctionDecl *, std::vector<Call>> calls;
   std::map<const clang::FunctionDecl *, std::vector<const clang::VarDecl *>> tile_static;
   std::vector<Kernel> kernels;

@@ -30,7 +30,7 @@ constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> vocabulary[] = {
     {"__device__", "restrict(amp)"},
     {"__global__", "restrict(amp)"},
     {"__shared__", "tile_static"},
-    {"target attributes do not match", "its restriction specifiers do not fit"},
+    {"target attributes do not match", "its restriction specifiers do not match"},
     {"host variable declared here", "the variable is declared here"},
     {"const variable cannot be emitted on device side due to dynamic initialization",
      "the value of the constant is not known at compile time"},
@@ -53,8 +53,8 @@ bool is_restriction_note(unsigned id) {
          id == clang::diag::note_cuda_ovl_candidate_target_mismatch;
 }
 
-/// Was a constructor asked for to make the elements of an array? For those Microsoft has another code. `name`: of
-/// the class, or the array's type.
+/// Was a constructor requested for the elements of an array? Microsoft has another code for those. `name`: of the
+/// class, or the array's type.
 bool makes_array(const DiagnosticGroup &group, llvm::StringRef name) {
   if (name.ends_with("]"))
     return true;
@@ -65,7 +65,7 @@ bool makes_array(const DiagnosticGroup &group, llvm::StringRef name) {
   return text.drop_while([](char c) { return clang::isAsciiIdentifierContinue(c); }).ltrim().starts_with("[");
 }
 
-/// "no matching function for call to 'f'", where functions were there but with other restriction specifiers.
+/// "no matching function for call to 'f'", where functions exist but with other restriction specifiers.
 void reword_overload_failure(DiagnosticGroup &group) {
   std::string name = quoted_part(group.message.text);
   std::string ambient = group.context.empty() ? "" : " '" + group.context + "'";
@@ -109,7 +109,7 @@ void reword_overload_failure(DiagnosticGroup &group) {
   }
 }
 
-/// "no matching constructor", where one was there for containers or indices of another rank.
+/// "no matching constructor", where one exists for containers or indices of another rank.
 void reword_wrong_rank(DiagnosticGroup &group, const std::string &headers) {
   if (group.message.level < clang::DiagnosticsEngine::Error)
     return;
@@ -117,7 +117,7 @@ void reword_wrong_rank(DiagnosticGroup &group, const std::string &headers) {
     if (std::size_t at = note.text.find("the rank must be ");
         at != std::string::npos && is_in_headers(note.location, headers)) {
       const std::string &text = group.message.text;
-      const std::size_t to = text.find(" to '"); // of a cast
+      const std::size_t to = text.find(" to '"); // in a cast
       const std::string name = quoted_part(to == std::string::npos ? text : text.substr(to));
       group.code = "C2338";
       group.message.text = (name.empty() ? "" : "'" + name + "': ") + note.text.substr(at);
@@ -125,7 +125,7 @@ void reword_wrong_rank(DiagnosticGroup &group, const std::string &headers) {
     }
 }
 
-/// An error in one of our headers is the user's, who has used it wrongly: it belongs to the place of the use.
+/// An error in one of our headers comes from the user's wrong use: it is reported at the place of the use.
 void move_out_of_headers(DiagnosticGroup &group, const std::string &headers) {
   bool in_entry = is_in_headers(group.message.location, headers) &&
                   llvm::any_of(group.notes, [&](const DiagnosticMessage &note) {
@@ -186,7 +186,7 @@ void reword(DiagnosticGroup &group, const std::string &headers) {
     std::string reason = colon == llvm::StringRef::npos ? "" : text.substr(colon + 2).str();
     bool tile = is_in_headers(group.message.location, headers) && llvm::StringRef(reason).contains("exceeds");
     group.code = tile ? "C3574" : "C2338";
-    if (is_in_headers(group.message.location, headers) && !reason.empty()) // the condition is nobody's business
+    if (is_in_headers(group.message.location, headers) && !reason.empty()) // the condition is irrelevant to users
       group.message.text = reason;
     break;
   }

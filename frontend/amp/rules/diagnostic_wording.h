@@ -1,4 +1,4 @@
-// What Clang says of its two sides, in the words of C++ AMP, with Microsoft's codes.
+// Rewords Clang's messages about its two sides in the terms of C++ AMP, with Microsoft's codes.
 #pragma once
 
 #include "frontend/diagnostics/diagnostic_group.h"
@@ -7,11 +7,11 @@
 
 namespace ampsim::frontend {
 
-/// Rewords a message and its notes. `headers`: the folder of ampsim's own headers; an error there is moved to the
-/// place of the user's code from which it comes.
+/// Rewords a message and its notes. `headers`: the folder of ampsim's own headers; an error there is moved to the place
+/// of the user's code that caused it.
 void reword(DiagnosticGroup &group, const std::string &headers);
 
-/// What stands in the first quotes; empty where nothing does.
+/// The text in the first quotes; empty if there is none.
 std::string quoted_part(const std::string &text);
 
 } // namespace ampsim::frontend

@@ -42,7 +42,7 @@ std::optional<Kind> kind_of(const clang::CXXMethodDecl *method) {
 
 Sides generated_sides(const clang::CXXRecordDecl *record, Kind kind);
 
-/// Where an object of this class can be made, copied, and so on.
+/// The sides on which an object of this class can be created, copied, and so on.
 Sides sides_of(const clang::CXXRecordDecl *record, Kind kind) {
   Sides sides;
   bool declared = false;
@@ -66,7 +66,7 @@ Sides sides_of(const clang::CXXRecordDecl *record, Kind kind) {
   return generated_sides(record, kind);
 }
 
-/// The intersection over bases and members, and for constructors the destructor.
+/// The intersection over bases and members, and for constructors also the destructor.
 Sides generated_sides(const clang::CXXRecordDecl *record, Kind kind) {
   Sides sides{true, true};
   auto also = [&](clang::QualType type) {
@@ -89,13 +89,13 @@ Sides generated_sides(const clang::CXXRecordDecl *record, Kind kind) {
   return sides;
 }
 
-/// Adds the sides that are missing, and takes those away that the destructor does not have.
+/// Adds the missing sides, and removes those that the destructor does not have.
 void complete(clang::CXXMethodDecl *method, const clang::CXXRecordDecl *record, bool implicit) {
   std::optional<Kind> kind = method->isDeleted() ? std::nullopt : kind_of(method);
   if (!kind)
     return;
   Sides sides = generated_sides(record, *kind);
-  if (!sides.cpu && !sides.amp) // Clang says why
+  if (!sides.cpu && !sides.amp) // Clang reports why
     return;
   clang::ASTContext &context = method->getASTContext();
   if (!sides.cpu)
@@ -111,8 +111,8 @@ void complete(clang::CXXMethodDecl *method, const clang::CXXRecordDecl *record, 
 
 } // namespace
 
-/// Members that Clang has generated already, and `= default` in the class: there, an attribute that counts as the
-/// user's keeps Clang from choosing a side later.
+/// Members that Clang has already generated, and `= default` in the class: there, an attribute that counts as the
+/// user's prevents Clang from choosing a side later.
 void GeneratedMembers::CompletedTagDefinition(const clang::TagDecl *declaration) {
   const auto *record = llvm::dyn_cast<clang::CXXRecordDecl>(declaration);
   if (!record || record->isDependentContext() || record->isLambda())

@@ -1,5 +1,5 @@
-// What a restrict(amp) lambda may capture (specification 2.4.3.3, 7.1): by reference only arrays and textures, by
-// value only what is amp-compatible.
+// The captures of a restrict(amp) lambda (specification 2.4.3.3, 7.1): by reference only arrays and textures, by value
+// only amp-compatible types.
 #include "frontend/amp/rules/amp_functions.h"
 #include "frontend/amp/rules/restriction_rules.h"
 
@@ -9,11 +9,11 @@ namespace ampsim::frontend {
 
 void check_captures(RestrictionRules &rules, const clang::LambdaExpr *lambda) {
   const clang::CXXMethodDecl *function = lambda->getCallOperator();
-  // A lambda that is made and called by the same thread can be run all the same.
+  // A lambda that the same thread creates and calls can run anyway.
   const auto *maker =
       llvm::dyn_cast_or_null<clang::FunctionDecl>(lambda->getLambdaClass()->getParentFunctionOrMethod());
   bool runnable = maker && is_amp(maker);
-  // Implicit captures are one mistake, however many variables they find.
+  // Implicit captures are one error, however many variables they capture.
   RuleViolation implicit;
   auto report = [&](const clang::LambdaCapture &capture, const char *code, const std::string &what,
                     const std::string &hint) {
@@ -23,7 +23,7 @@ void check_captures(RestrictionRules &rules, const clang::LambdaExpr *lambda) {
       violation.code = code;
       violation.message = what;
       violation.runnable = runnable;
-      if (violation.code == "C3597") // which makes it constant
+      if (violation.code == "C3597") // a by-value capture is constant
         violation.hides = lambda->getSourceRange();
       if (!hint.empty())
         violation.notes.push_back({{}, hint});
@@ -58,7 +58,7 @@ void check_captures(RestrictionRules &rules, const clang::LambdaExpr *lambda) {
     }
     if (capture.capturesThis()) {
       report(capture, "C3590", "'this': 'this' capture is unsupported if the lambda is restrict(amp)",
-             "copy the members that are needed to local variables");
+             "copy the needed members to local variables");
       continue;
     }
     if (!capture.capturesVariable())

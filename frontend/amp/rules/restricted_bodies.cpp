@@ -1,8 +1,7 @@
 // Rules of statements and expressions in a restrict(amp) function (specification 2.3.2, 2.4.3).
 //
-// One walk over the body; what it asks about each thing is in body_rules.h. Lambdas and local classes are functions
-// of their own and left to the finder. A declaration that is refused hides what is wrong in its initialiser: one
-// mistake, one error.
+// One walk over the body; the checks are in body_rules.h. Lambdas and local classes are separate functions, which the
+// finder visits. A rejected declaration hides errors in its initialiser: one mistake, one error.
 #include "frontend/amp/rules/amp_functions.h"
 #include "frontend/amp/rules/body_rules.h"
 #include "frontend/ast/names.h"
@@ -31,14 +30,14 @@ public:
     TraverseStmt(function->getBody());
   }
 
-  //===--- what is not looked into ------------------------------------------------===//
+  //===--- parts that are skipped ------------------------------------------------===//
 
-  /// Of a type only the operands of `decltype`.
+  /// Only the operands of `decltype` in a type.
   bool TraverseTypeLoc(clang::TypeLoc type) {
     for (; type; type = type.getNextTypeLoc())
       if (auto decltype_ = type.getAs<clang::DecltypeTypeLoc>()) {
         clang::Expr *operand = decltype_.getUnderlyingExpr();
-        only_values.insert(operand->IgnoreParens()); // not even that
+        only_values.insert(operand->IgnoreParens()); // not even the value
         TraverseStmt(operand);
       }
     return true;
@@ -46,7 +45,7 @@ public:
   bool TraverseCXXRecordDecl(clang::CXXRecordDecl *) { return true; }
   bool TraverseFunctionDecl(clang::FunctionDecl *) { return true; }
   bool TraverseStaticAssertDecl(clang::StaticAssertDecl *) { return true; }
-  bool TraverseRecoveryExpr(clang::RecoveryExpr *) { return true; } // an error already
+  bool TraverseRecoveryExpr(clang::RecoveryExpr *) { return true; } // already an error
   bool TraversePredefinedExpr(clang::PredefinedExpr *expression) {
     return refuse(expression->getLocation(), "C3589",
                   "'" + expression->getFunctionName()->getString().str() +
@@ -69,7 +68,7 @@ public:
     TraverseStmt(statement->getThen());
     return TraverseStmt(statement->getElse());
   }
-  bool TraverseInitListExpr(clang::InitListExpr *list) { // in one of its two forms
+  bool TraverseInitListExpr(clang::InitListExpr *list) { // only one of its two forms
     if (list->isSyntacticForm() && list->getSemanticForm())
       list = list->getSemanticForm();
     for (clang::Stmt *each : list->children())
@@ -130,7 +129,7 @@ public:
     if (both_sides && !call->isTypeDependent() && !function->isTemplateInstantiation())
       compare_call_type(call);
     check_surrogate(call);
-    // direct3d_printf and its like take a text.
+    // direct3d_printf and similar take a string.
     if (const clang::FunctionDecl *callee = call->getDirectCallee();
         callee && rules.library.has(callee->getLocation()) && is_amp(callee))
       for (const clang::Expr *argument : call->arguments())
@@ -171,7 +170,7 @@ public:
     violation.location = statement->getGotoLoc();
     violation.code = "C3593";
     violation.message = "'goto' is unsupported in restrict(amp) code";
-    violation.notes.push_back({statement->getLabel()->getLocation(), "nor are labels"});
+    violation.notes.push_back({statement->getLabel()->getLocation(), "labels are unsupported as well"});
     violation.runnable = true;
     report(std::move(violation));
     return true;
@@ -181,7 +180,7 @@ public:
   }
   bool VisitLabelStmt(clang::LabelStmt *statement) {
     if (targets.count(statement->getDecl()))
-      return true; // the goto has been refused
+      return true; // the goto has been rejected
     return refuse(statement->getIdentLoc(), "C3598", "label statement is unsupported in restrict(amp) code", true);
   }
   bool TraverseGCCAsmStmt(clang::GCCAsmStmt *statement) { return refuse_assembly(statement); }
@@ -277,7 +276,7 @@ public:
 private:
   const bool both_sides;
   std::set<const clang::LabelDecl *> targets;
-  std::set<const clang::Expr *> only_values;      // operands of which nothing but the value is used
+  std::set<const clang::Expr *> only_values;      // operands whose value alone is used
   std::set<const clang::Expr *> diagnostic_texts; // arguments of the library's diagnostic functions
 
   bool is_only_value(const clang::Expr *expression, clang::NonOdrUseReason reason) const {
@@ -310,7 +309,7 @@ private:
     return true;
   }
 
-  /// A member that is given a value here.
+  /// A member that is initialised here.
   void check_member(const clang::FieldDecl *member, clang::SourceLocation where) {
     clang::QualType type = member->getType();
     if (type->isReferenceType() && rules.types.is_by_reference_container(type->getPointeeType()))
@@ -319,7 +318,7 @@ private:
       rules.report_type(type, *problem, where, function);
   }
 
-  /// False where it is refused.
+  /// False if it is rejected.
   bool check_variable(const clang::VarDecl *variable) {
     if (variable->getType()->isDependentType() ||
         (variable->isInvalidDecl() && !variable->hasAttr<clang::CUDASharedAttr>()))

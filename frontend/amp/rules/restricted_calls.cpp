@@ -1,4 +1,5 @@
-// What a restrict(amp) function may call (specification 2.3.2, 2.4.3.4): functions that are at least as restricted.
+// The functions that a restrict(amp) function may call (specification 2.3.2, 2.4.3.4): those that are at least as
+// restricted.
 #include "frontend/amp/rules/amp_functions.h"
 #include "frontend/amp/rules/body_rules.h"
 #include "frontend/ast/names.h"
@@ -48,7 +49,7 @@ void BodyRules::check_destructor(clang::QualType type, clang::SourceLocation whe
 }
 
 bool BodyRules::is_refused(const clang::FunctionDecl *callee) const {
-  // Clang brings operators new and delete of its own, for both sides.
+  // Clang adds its own operators new and delete, for both sides.
   return amp_pass ? !is_amp(callee) || callee->isReplaceableGlobalAllocationFunction() : !is_cpu(callee);
 }
 
@@ -73,7 +74,7 @@ void BodyRules::check_callee(const clang::FunctionDecl *callee, clang::SourceLoc
     return;
   }
   if (place.isValid())
-    return; // a default argument: Clang has refused it
+    return; // a default argument, which Clang has rejected
   RuleViolation violation;
   violation.location = where;
   violation.code = "C3930";
@@ -86,7 +87,7 @@ void BodyRules::check_callee(const clang::FunctionDecl *callee, clang::SourceLoc
     violation.notes.push_back({callee->getLocation(), "'" + name + "' is " + restriction_of(callee) + ", '" +
                                                           function_name(function, context) + "' is " +
                                                           restriction_of(function)});
-  // Microsoft's compiler lets the CPU use a template of both sides that makes an object as only the CPU can.
+  // Microsoft's compiler lets CPU code use a template of both sides that creates an object as only the CPU can.
   violation.if_called =
       llvm::isa<clang::CXXConstructorDecl>(callee) && function->isTemplateInstantiation() && is_cpu(function);
   report(std::move(violation));

@@ -13,7 +13,7 @@
 
 namespace ampsim::frontend {
 
-/// Names of C functions say nothing of restrictions: two of one name cannot be told apart.
+/// Names of C functions do not encode restrictions: two of the same name cannot be distinguished.
 static void check_c_overload(RestrictionRules &rules, const clang::FunctionDecl *function) {
   for (const clang::NamedDecl *other :
        function->getDeclContext()->getRedeclContext()->lookup(function->getDeclName())) {
@@ -82,7 +82,7 @@ void check_declarator(RestrictionRules &rules, const clang::FunctionDecl *functi
 
 void check_class_of(RestrictionRules &rules, const clang::CXXMethodDecl *method) {
   if (is_cpu(method) || method->isVirtual())
-    return; // the object may be used on the CPU alone; where restrict(amp) code has one, it is checked there
+    return; // the object may be used only on the CPU; uses in restrict(amp) code are checked there
   clang::QualType type = rules.context.getTypeDeclType(method->getParent());
   std::optional<TypeProblem> problem = rules.types.check(type);
   if (!problem)
@@ -183,7 +183,7 @@ bool check_tile_static(RestrictionRules &rules, const clang::VarDecl *variable,
     bool is_default = construct && construct->getConstructor()->isDefaultConstructor() &&
                       construct->getParenOrBraceRange().isInvalid() &&
                       variable->getInitStyle() == clang::VarDecl::CallInit;
-    // What Clang leaves where it finds no constructor without arguments, and none is needed.
+    // The expression that Clang leaves if it finds no default constructor, and none is needed.
     const auto *missing = llvm::dyn_cast<clang::RecoveryExpr>(initializer);
     is_default |= missing && missing->subExpressions().empty() && missing->getBeginLoc() == variable->getLocation();
     if (!is_default) {

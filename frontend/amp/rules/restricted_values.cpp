@@ -1,5 +1,5 @@
-// Which variables a restrict(amp) function may name, and what it may make of values
-// (specification 2.4.3.2, 2.4.3.6, 2.4.3.7).
+// The variables that a restrict(amp) function may name, and the conversions of values that it may use (specification
+// 2.4.3.2, 2.4.3.6, 2.4.3.7).
 #include "frontend/amp/rules/body_rules.h"
 
 #include "clang/AST/Attr.h"
@@ -41,7 +41,7 @@ void BodyRules::check_global(const clang::VarDecl *variable, clang::SourceLocati
     return;
   if (only_value && can_be_literal(variable))
     return;
-  // A local static has been refused where it is declared.
+  // A local static has been rejected at its declaration.
   if (variable->isStaticLocal() && variable->getParentFunctionOrMethod() == function && !can_be_literal(variable))
     return;
   RuleViolation violation;

@@ -1,4 +1,4 @@
-// See restriction_rules.h. This file finds what is to be checked.
+// See restriction_rules.h. This file finds the declarations to check.
 #include "frontend/amp/rules/restriction_rules.h"
 #include "frontend/amp/rules/amp_functions.h"
 #include "frontend/ast/names.h"
@@ -11,9 +11,9 @@
 namespace ampsim::frontend {
 namespace {
 
-/// Adds the functions of restrict(amp) code only whose addresses an expression takes: named, but not called. (A call is
-/// Clang's to refuse; `called` is what the call around this calls.) By hand, since one more RecursiveASTVisitor would
-/// cost the build as much as ten other files.
+/// Adds the functions that are only restrict(amp) and whose addresses an expression takes: named, but not called.
+/// (Clang rejects such calls; `called` is the callee of the surrounding call.) Written by hand, since one more
+/// RecursiveASTVisitor would cost the build as much as ten other files.
 void find_addresses_taken(const clang::Stmt *in, std::vector<const clang::DeclRefExpr *> &found,
                           const clang::Expr *called = nullptr) {
   if (!in || llvm::isa<clang::LambdaExpr, clang::UnaryExprOrTypeTraitExpr>(in))
@@ -34,7 +34,7 @@ class Finder : public clang::RecursiveASTVisitor<Finder> {
 public:
   Finder(RestrictionRules &rules, std::set<const clang::Decl *> &seen) : rules(rules), seen(seen) {}
 
-  bool shouldVisitTemplateInstantiations() const { return false; } // they come by themselves
+  bool shouldVisitTemplateInstantiations() const { return false; } // they arrive separately
   bool TraverseTypeLoc(clang::TypeLoc) { return true; }
 
   bool VisitFunctionDecl(clang::FunctionDecl *function) {
@@ -65,17 +65,16 @@ public:
     const clang::FunctionDecl *around = member ? member->getParent()->isLocalClass() : nullptr;
     if (rules.pass == Pass::host && around && is_amp(around) && !is_cpu(around))
       if (const clang::FunctionDecl *callee = called_on_cpu(use->getExpr()))
-        rules.report(
-            {use->getUsedLocation(),
-             "C3931",
-             "'" + callee->getNameAsString() +
-                 "': cannot call a function that has restriction specifiers that are not applicable: the "
-                 "default argument belongs to restrict(amp) code",
-             {{use->getParam()->getLocation(), "it stands in '" + function_name(around, rules.context) + "'"}},
-             {},
-             {},
-             false},
-            nullptr);
+        rules.report({use->getUsedLocation(),
+                      "C3931",
+                      "'" + callee->getNameAsString() +
+                          "': cannot call a function that has restriction specifiers that are not applicable: the "
+                          "default argument belongs to restrict(amp) code",
+                      {{use->getParam()->getLocation(), "it is in '" + function_name(around, rules.context) + "'"}},
+                      {},
+                      {},
+                      false},
+                     nullptr);
     return true;
   }
 
@@ -95,7 +94,7 @@ private:
   RestrictionRules &rules;
   std::set<const clang::Decl *> &seen;
 
-  /// Outside of functions, where Clang does not look (2.4.3.7).
+  /// Outside of functions, where Clang does not check (2.4.3.7).
   void refuse_addresses(const clang::Expr *initializer) {
     std::vector<const clang::DeclRefExpr *> found;
     find_addresses_taken(initializer, found);
@@ -112,7 +111,7 @@ private:
           nullptr);
   }
 
-  /// A function of the CPU's only that the expression calls.
+  /// A CPU-only function that the expression calls.
   static const clang::FunctionDecl *called_on_cpu(const clang::Stmt *expression) {
     if (const auto *call = llvm::dyn_cast<clang::CallExpr>(expression))
       if (const clang::FunctionDecl *callee = call->getDirectCallee(); callee && !is_amp(callee))
@@ -123,7 +122,7 @@ private:
     return nullptr;
   }
 
-  /// Those are looked at with the function's body.
+  /// Those are checked with the function's body.
   static bool is_in_amp_function(const clang::VarDecl *variable) {
     const auto *function = llvm::dyn_cast_or_null<clang::FunctionDecl>(variable->getParentFunctionOrMethod());
     return function && is_amp(function);
@@ -175,7 +174,7 @@ void RestrictionRules::refuse_kernel(const clang::FunctionDecl *entry) {
   const clang::CXXRecordDecl *object = arguments && arguments->get(0).getKind() == clang::TemplateArgument::Type
                                            ? arguments->get(0).getAsType()->getAsCXXRecordDecl()
                                            : nullptr;
-  if (!object || !object->isLambda()) // otherwise Clang has said why
+  if (!object || !object->isLambda()) // otherwise Clang has reported why
     return;
   report({object->getLocation(),
           "C3577",

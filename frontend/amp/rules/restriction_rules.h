@@ -1,9 +1,9 @@
 // The compile-time rules of restrict(amp) code (specification 2.2 to 2.4, 7.1), checked on the AST.
 //
 // Every function that is restrict(amp) and has a body is checked, whether a kernel reaches it or not, because the
-// specification restricts functions, not kernels; of templates it is the instances. What depends on a kernel's
-// whole call graph is checked at the end (call_graph.h). In the host pass only one thing is left to check: what
-// functions of both sides call resolves differently there.
+// specification restricts functions, not kernels; for templates, the instances are checked. Rules that depend on a
+// kernel's whole call graph are checked at the end (call_graph.h). The host pass has only one check left: calls in
+// functions of both sides resolve differently there.
 #pragma once
 
 #include "frontend/amp/rules/amp_types.h"
@@ -26,8 +26,8 @@ public:
       : context(context), pass(pass), library{context.getSourceManager(), std::move(headers)},
         types(context, library) {}
 
-  /// A declaration at namespace scope, or an instance of a template. In the order in which the parser hands them
-  /// out.
+  /// A declaration at namespace scope, or an instance of a template. Called in the order in which the parser delivers
+  /// them.
   void look_at(clang::Decl *declaration);
 
   /// All violations, after the last declaration.
@@ -36,10 +36,10 @@ public:
   /// The result types of calls in functions of both sides, by place: they must be the same in both passes (2.2).
   using CallTypes = std::map<std::pair<std::string, unsigned>, std::string>;
   CallTypes call_types;
-  const CallTypes *expected_call_types = nullptr; // of the other pass
+  const CallTypes *expected_call_types = nullptr; // from the other pass
   std::set<std::pair<unsigned, const void *>>
-      refused_elements; // line, element type: `array` brings an `array_view`
-  /// All that have been seen: their initialisers are to be dropped.
+      refused_elements; // line, element type: `array` also instantiates `array_view`
+  /// All that have been seen: their initialisers will be dropped.
   std::vector<clang::VarDecl *> tile_static_variables;
 
   //===--- for the parts that do the checking -------------------------------------===//
@@ -58,7 +58,7 @@ public:
 private:
   struct Found {
     RuleViolation violation;
-    const clang::FunctionDecl *function; // in which it is; may be null
+    const clang::FunctionDecl *function; // that contains it; may be null
     bool is_call;
   };
   std::vector<Found> found;
@@ -66,7 +66,7 @@ private:
   std::set<const clang::Decl *> seen;
 };
 
-// The parts, in files of their own.
+// The parts, each in its own file.
 
 /// Everything inside a function's body (restricted_bodies.cpp).
 void check_body(RestrictionRules &rules, const clang::FunctionDecl *function);
@@ -78,9 +78,10 @@ void check_class(RestrictionRules &rules, const clang::CXXRecordDecl *record);
 void check_class_of(RestrictionRules &rules, const clang::CXXMethodDecl *method);
 /// The element type of an instance of array or array_view (restricted_declarations.cpp).
 void check_container(RestrictionRules &rules, const clang::ClassTemplateSpecializationDecl *container);
-/// What a restrict(amp) lambda captures (kernel_captures.cpp).
+/// The captures of a restrict(amp) lambda (kernel_captures.cpp).
 void check_captures(RestrictionRules &rules, const clang::LambdaExpr *lambda);
-/// A tile_static variable; `function` is null outside of functions (restricted_declarations.cpp). False: refused.
+/// A tile_static variable; `function` is null outside of functions (restricted_declarations.cpp). Returns false if it
+/// is rejected.
 bool check_tile_static(RestrictionRules &rules, const clang::VarDecl *variable,
                        const clang::FunctionDecl *function);
 

@@ -54,7 +54,7 @@ void RulesConsumer::HandleTranslationUnit(clang::ASTContext &context) {
   RestrictionRules rules(context, pass, headers);
   if (pass == Pass::device)
     rules.expected_call_types = &call_types;
-  for (std::size_t i = 0; i < declarations.size(); ++i) // more come out of the precompiled header while it is asked
+  for (std::size_t i = 0; i < declarations.size(); ++i) // more come from the precompiled header meanwhile
     rules.look_at(declarations[i]);
   stage.add(rules.finish(), context.getSourceManager());
   if (pass == Pass::host)

@@ -1,7 +1,7 @@
-// Stands between the parser and Clang's code generator: keeps everything back until the rules have been checked.
+// Sits between the parser and Clang's code generator and holds everything back until the rules have been checked.
 //
-// A program that breaks a rule gets no code; and what the rules make of tile_static variables (no
-// constructor is ever called for one) has to be done before code is made.
+// A program that breaks a rule gets no code. The changes that the rules make to tile_static variables (no constructor
+// is ever called for one) must also precede code generation.
 #pragma once
 
 #include "frontend/amp/rules/restriction_rules.h"
@@ -20,7 +20,7 @@ namespace ampsim::frontend {
 
 class RulesConsumer : public clang::ASTConsumer {
 public:
-  /// Without `code` the program is only checked. `call_types`: the host pass leaves there what the amp pass
+  /// Without `code`, the program is only checked. `call_types`: the host pass stores the types that the amp pass
   /// compares.
   RulesConsumer(std::unique_ptr<clang::CodeGenerator> code, Pass pass, DiagnosticStage &stage,
                 RestrictionRules::CallTypes &call_types, std::string headers)
@@ -48,7 +48,7 @@ private:
   std::string headers;
   std::vector<clang::Decl *> declarations;
   std::vector<std::function<void()>> kept_back;
-  bool checked = false; // what comes out of the precompiled header while code is made goes straight on
+  bool checked = false; // later declarations from the precompiled header are passed on directly
 
   void keep_back(std::function<void()> step) {
     if (code && checked)

@@ -59,7 +59,7 @@ bool TileUniformity::is_source(const llvm::Value *value) {
       return reads_varying_field(*load);
     case PointerRoot::Kind::container: // its extent
       return false;
-    case PointerRoot::Kind::capture: // nothing changes what the kernel can only read
+    case PointerRoot::Kind::capture: // uniform: the kernel only reads it
       return !captures[root.index].read_only;
     case PointerRoot::Kind::thread_private:
       return !root.object || varying_variables.count(llvm::cast<llvm::AllocaInst>(root.object));
@@ -81,7 +81,7 @@ bool TileUniformity::is_source(const llvm::Value *value) {
   return false;
 }
 
-/// Why a source of divergence is one.
+/// The reason for a source of divergence.
 std::string TileUniformity::explain(const llvm::Instruction &instruction) {
   if (const auto *load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
     std::optional<ContextField> field = field_of(*load);
@@ -96,7 +96,7 @@ std::string TileUniformity::explain(const llvm::Instruction &instruction) {
     case PointerRoot::Kind::capture:
       return "elements of arrays and views may differ from thread to thread";
     case PointerRoot::Kind::thread_private:
-      return "a local variable that has been given different values by different threads";
+      return "different threads have assigned different values to this local variable";
     default:
       return "a value read from memory may differ from thread to thread";
     }
@@ -138,8 +138,8 @@ bool TileUniformity::may_store(const llvm::Instruction &instruction, const Point
   });
 }
 
-/// Rule 8: on every way to the load, a barrier in the same function comes last, and no store to the variable
-/// after it.
+/// Rule 8: on every path to the load, a barrier in the same function comes last, with no store to the variable after
+/// it.
 bool TileUniformity::is_right_after_barrier(const llvm::LoadInst &load, const PointerRoot &variable) {
   auto [known, inserted] = after_barrier.try_emplace(&load, false);
   if (!inserted)
@@ -169,8 +169,8 @@ bool TileUniformity::is_right_after_barrier(const llvm::LoadInst &load, const Po
 
 //===--- control dependence ---------------------------------------------------------===//
 
-/// Control dependence after Ferrante, Ottenstein and Warren: `block` post-dominates a successor of `branch`, but
-/// not `branch` itself.
+/// Control dependence after Ferrante, Ottenstein and Warren: `block` post-dominates a successor of `branch`, but not
+/// `branch` itself.
 bool TileUniformity::depends(const llvm::BasicBlock &block, const llvm::BasicBlock &branch) const {
   if (&block != &branch && post_dominators->dominates(&block, &branch))
     return false;
@@ -236,7 +236,7 @@ bool TileUniformity::find_varying_variables() {
     PointerRoot root = roots.of(target);
     if (root.kind != PointerRoot::Kind::thread_private || !root.object)
       continue;
-    if (!varies) { // is it executed by some threads of the tile only?
+    if (!varies) { // is it executed by only some threads of the tile?
       std::set<const llvm::BasicBlock *> seen;
       varies = controlling_branch(*instruction.getParent(), seen) != nullptr;
     }

@@ -1,12 +1,12 @@
-// Which values of a kernel are the same for all threads of a tile (rules 5 to 11 of specification 8.1.1).
+// Finds the values of a kernel that are the same for all threads of a tile (rules 5 to 11 of specification 8.1.1).
 //
-// LLVM's uniformity analysis (frontend/code/tile_divergence.h) only has to be told what differs between the threads
-// of a tile (ids, memory, atomics) and what does not (the tile's id, captures).
+// LLVM's uniformity analysis (frontend/code/tile_divergence.h) only needs to know the values that differ between the
+// threads of a tile (ids, memory, atomics) and those that do not (the tile's id, captures).
 //
-// Two things are decided by trying. Whether a local variable that stays in memory (an array with a computed
-// index) is uniform depends on what is stored into it, which depends on the analysis: it is assumed to be, and the
-// analysis repeated without those assumptions that turn out wrong. A tile-local variable read right after a
-// barrier is uniform (rule 8) if its address is, which the analysis finds out by itself.
+// Two properties are decided by trial. Whether a local variable that stays in memory (an array with a computed index)
+// is uniform depends on the values stored into it, which depend on the analysis: it is assumed to be, and the analysis
+// is repeated without the assumptions that turn out wrong. A tile-local variable read right after a barrier is uniform
+// (rule 8) if its address is, which the analysis determines.
 #pragma once
 
 #include "frontend/amp/rules/user_places.h"
@@ -40,11 +40,11 @@ public:
   bool divergent(const llvm::BasicBlock &block) const { return info->hasDivergentTerminator(block); }
   /// Does divergence begin here (and not in the operands)?
   bool is_source(const llvm::Value *value);
-  /// Why a source of divergence is one: a sentence.
+  /// The reason for a source of divergence: a sentence.
   std::string explain(const llvm::Instruction &instruction);
 
-  /// The block that ends in the divergent branch, nearest first, on which `block` is control dependent; null where
-  /// there is none. Blocks in `seen` are passed over, and those that were looked at are added.
+  /// The block that ends in the divergent branch, nearest first, on which `block` is control dependent; null if there
+  /// is none. Skips blocks in `seen`, and adds those that were examined.
   const llvm::BasicBlock *controlling_branch(const llvm::BasicBlock &block,
                                              std::set<const llvm::BasicBlock *> &seen);
 

@@ -1,6 +1,6 @@
-// From instructions to the user's source: which function, called from where, in which line.
+// Maps instructions to the user's source: the function, its callers, and the line.
 //
-// Frames in ampsim's own headers are left out: a barrier stands where the user has written `wait`.
+// Frames in ampsim's own headers are omitted: a barrier is where the user has written `wait`.
 #pragma once
 
 #include "clang/Basic/FileManager.h"
@@ -13,7 +13,7 @@
 
 namespace ampsim::frontend {
 
-/// One place of an instruction: its function, or where that was called before it was inlined.
+/// One place of an instruction: its function, or the place where that was called before it was inlined.
 struct UserFrame {
   const llvm::DISubprogram *function;
   std::string file;
@@ -30,7 +30,7 @@ public:
   /// Innermost first.
   std::vector<UserFrame> frames(const llvm::Instruction &instruction) const;
   clang::SourceLocation location(const UserFrame &frame) const;
-  /// Of the innermost frame; invalid where there is none.
+  /// The location of the innermost frame; invalid if there is none.
   clang::SourceLocation location(const llvm::Instruction &instruction) const;
   bool same_line(clang::SourceLocation a, clang::SourceLocation b) const;
 

@@ -1,11 +1,10 @@
-// Groups of threads that do something together (CUDA C++ Programming Guide, "Cooperative Groups").
+// Groups of cooperating threads (CUDA C++ Programming Guide, "Cooperative Groups").
 //
-// A group is a rank, a size and a way to wait. Within a block there are two kinds of them: the block itself, and sets of
-// lanes of one warp, which are a mask; tiles whose size the compiler knows are such sets, too, without a member, or several
-// whole warps (ampsim_cuda/large_tiles.h). Waiting
-// is __syncthreads() or __syncwarp(mask), and what a set of lanes exchanges goes through the warp functions: it orders no
-// memory, as with those. The grid waits at a counter in global memory, for which all of its blocks have to be running:
-// hence cudaLaunchCooperativeKernel.
+// A group is a rank, a size and a way to wait. Two kinds exist within a block: the block itself, and sets of lanes of
+// one warp, which are a mask. Tiles whose size the compiler knows are such sets as well, without a member, or several
+// whole warps (ampsim_cuda/large_tiles.h). Waiting is __syncthreads() or __syncwarp(mask), and a set of lanes exchanges
+// values through the warp functions, which do not order memory. The grid waits at a counter in global memory, for which
+// all of its blocks must be running: hence cudaLaunchCooperativeKernel.
 #pragma once
 
 #ifndef __HIPCC__
@@ -13,7 +12,7 @@
 #endif
 
 #if __cplusplus >= 201703L && !defined(__HIPCC__)
-#include <cuda/atomic> // nvcc's header brings it along
+#include <cuda/atomic> // nvcc's header includes it
 #endif
 #include <type_traits>
 
@@ -28,7 +27,8 @@
 namespace ampsim_cuda {
 
 AMPSIM_GROUP unsigned long long volume(dim3 extent) { return (unsigned long long)extent.x * extent.y * extent.z; }
-// By the built-in variables, since kernels without warp functions run as loops over threads, which know these alone.
+// Uses the built-in variables, since kernels without warp functions run as loops over threads, which provide only
+// these.
 AMPSIM_GROUP unsigned int rank_in_block() {
   return (threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x;
 }
@@ -59,7 +59,7 @@ AMPSIM_GROUP unsigned int lane_of_rank(lane_mask mask, unsigned int rank) {
   return mask ? (unsigned int)__builtin_ctzll(mask) : (unsigned int)lanes_of_warp;
 }
 
-/// The bits of `votes` that stand at the places of `mask`, without gaps.
+/// The bits of `votes` at the positions of `mask`, without gaps.
 AMPSIM_GROUP lane_mask pack_votes(lane_mask mask, lane_mask votes) {
   lane_mask packed = 0;
   for (unsigned int rank = 0; mask; ++rank, mask &= mask - 1)
@@ -67,10 +67,11 @@ AMPSIM_GROUP lane_mask pack_votes(lane_mask mask, lane_mask votes) {
   return packed;
 }
 
-/// Where the blocks of a grid wait for each other: in each word how many have arrived, and above that the bit that all together
-/// change. The updates of one word pass on what each block has released, so that an arrival acquires nothing. They take turns
-/// at two words (the first where both bits are the same), so that who still waits at one does not observe, and acquire, what
-/// another block has released at the next barrier already. Launches run one after the other, and each leaves the numbers at 0.
+/// The words where the blocks of a grid wait for each other: each counts the blocks that have arrived, and all arrivals
+/// together flip its top bit. The updates of a word pass on what each block has released, so that an arrival acquires
+/// nothing. The two words alternate (the first is used if both bits are the same), so that a block that still waits at
+/// one does not observe, and acquire, what another block has already released at the next barrier. Launches run one
+/// after the other, and each leaves the counts at 0.
 static __device__ unsigned int grid_barriers[2];
 inline constexpr unsigned int grid_barrier_phase = 1u << 31;
 
@@ -79,12 +80,12 @@ inline constexpr unsigned int grid_barrier_phase = 1u << 31;
 namespace cooperative_groups {
 
 namespace details {
-struct any_group {}; // the base of all groups
+struct any_group {}; // base of all groups
 } // namespace details
 
 template <class T> struct is_group : std::is_base_of<details::any_group, T> {};
 
-/// Any group within a block, told apart at run time ("thread_group" in the guide's early examples).
+/// Any group within a block, distinguished at run time ("thread_group" in the guide's early examples).
 class thread_group : public details::any_group {
 public:
   AMPSIM_GROUP void sync() const {
@@ -126,12 +127,12 @@ public:
   static AMPSIM_GROUP dim3 group_dim() { return blockDim; }
   static AMPSIM_GROUP unsigned int num_threads() { return (unsigned int)ampsim_cuda::volume(blockDim); }
   static AMPSIM_GROUP unsigned int size() { return num_threads(); }
-  // Threads wait in one piece, at the wait; what is ordered is what came before the arrivals (fence_arrival).
+  // Threads wait only at the wait; the accesses before the arrivals are ordered (fence_arrival).
   static AMPSIM_GROUP arrival_token barrier_arrive() {
-    ampsim_fence(64);
+    ampsim_fence(ampsim_fence_arrival);
     return {};
   }
-  static AMPSIM_GROUP void barrier_wait(arrival_token &&) { ampsim_barrier(64); }
+  static AMPSIM_GROUP void barrier_wait(arrival_token &&) { ampsim_barrier(ampsim_fence_arrival); }
 
 private:
   friend AMPSIM_GROUP thread_block this_thread_block();
@@ -157,7 +158,7 @@ public:
   AMPSIM_GROUP bool is_valid() const { return ((const ampsim_cuda_launch *)ampsim_arguments())->cooperative != 0; }
   AMPSIM_GROUP void sync() const { barrier_wait(barrier_arrive()); }
   AMPSIM_GROUP arrival_token barrier_arrive() const {
-    if (!is_valid()) { // as an invalid group does on the device
+    if (!is_valid()) { // as for an invalid group on the device
       printf("ampsim: grid_group::sync needs a launch by " AMPSIM_LIBRARY "LaunchCooperativeKernel\n");
       __trap();
     }
@@ -169,7 +170,7 @@ public:
       const unsigned int bits =
           __atomic_load_n(&words[0], __ATOMIC_RELAXED) ^ __atomic_load_n(&words[1], __ATOMIC_RELAXED);
       token.place = &words[bits >> 31];
-      ampsim_fence(3 | 16, token.place, 4); // releases
+      ampsim_fence(ampsim_fence_all | ampsim_fence_releases, token.place, 4); // releases
       token.phase = ampsim_cuda::grid_barrier_phase &
                     atomicAdd(token.place, block_rank() == 0 ? ampsim_cuda::grid_barrier_phase - others : 1);
     }
@@ -179,7 +180,7 @@ public:
     if (ampsim_cuda::rank_in_block() == 0) {
       while ((__atomic_load_n(token.place, __ATOMIC_RELAXED) & ampsim_cuda::grid_barrier_phase) == token.phase) {
       }
-      ampsim_fence(3 | 32, token.place, 4); // acquires
+      ampsim_fence(ampsim_fence_all | ampsim_fence_acquires, token.place, 4); // acquires
     }
     __syncthreads();
   }
@@ -211,7 +212,7 @@ private:
 
 AMPSIM_GROUP grid_group this_grid() { return grid_group(); }
 
-/// The blocks of a cluster (guide, "Thread Block Clusters"); where the launch has none, the block alone.
+/// The blocks of a cluster (guide, "Thread Block Clusters"); if the launch has no clusters, the block alone.
 class cluster_group : public details::any_group {
 public:
   struct arrival_token {};
@@ -257,7 +258,7 @@ private:
 
 AMPSIM_GROUP cluster_group this_cluster() { return cluster_group(); }
 
-/// A set of lanes of one warp, found at run time.
+/// A set of lanes of one warp, determined at run time.
 class coalesced_group : public thread_group {
 public:
   AMPSIM_GROUP void sync() const { __syncwarp(mask); }
@@ -290,13 +291,13 @@ public:
   template <class T> AMPSIM_GROUP ampsim_cuda::lane_mask match_all(T value, int &predicate) const {
     return ampsim_cuda::pack_votes(mask, __match_all_sync(mask, value, &predicate));
   }
-  AMPSIM_GROUP ampsim_cuda::lane_mask lanes() const { return mask; } // of the warp; the project's own
+  AMPSIM_GROUP ampsim_cuda::lane_mask lanes() const { return mask; } // of the warp; not part of CUDA's interface
 
   AMPSIM_GROUP coalesced_group(ampsim_cuda::lane_mask mask, unsigned int parts, unsigned int part)
       : thread_group(mask, parts, part) {}
 };
 
-/// The threads of the warp that are here together.
+/// The threads of the warp that are active together.
 AMPSIM_GROUP coalesced_group coalesced_threads() { return coalesced_group(__activemask(), 1, 0); }
 
 /// A part of a block, or of a larger tile, of neighbouring threads.
@@ -314,7 +315,7 @@ template <unsigned int Size> class tile_of_lanes : public any_group {
   static_assert(Size && (Size & (Size - 1)) == 0, "the size of a tile is a power of two");
 
 public:
-  AMPSIM_GROUP ampsim_cuda::lane_mask lanes() const { // of the warp; the project's own
+  AMPSIM_GROUP ampsim_cuda::lane_mask lanes() const { // of the warp; not part of CUDA's interface
     return ampsim_cuda::all_lanes >> (ampsim_cuda::lanes_of_warp - Size) << first_lane();
   }
   AMPSIM_GROUP operator thread_group() const { return coalesced_group(lanes(), 1, 0); }
@@ -422,7 +423,7 @@ AMPSIM_GROUP thread_group tiled_partition(const thread_block &parent, unsigned i
 AMPSIM_GROUP thread_block_tile<1> this_thread() { return thread_block_tile<1>(1, 0); }
 
 namespace details {
-/// Those lanes of `group` that have the same value, and which of how many parts they are.
+/// The lanes of `group` that have the same value, the index of that part, and the number of parts.
 template <class Group> AMPSIM_GROUP coalesced_group lanes_with(const Group &group, ampsim_cuda::lane_mask same) {
   const ampsim_cuda::lane_mask first = same & -same;
   const ampsim_cuda::lane_mask leaders =
@@ -442,7 +443,7 @@ template <class Group> AMPSIM_GROUP coalesced_group binary_partition(const Group
   return details::lanes_with(group, predicate ? yes : no);
 }
 
-// What can be said of any group.
+// Queries that any group supports.
 template <class Group> AMPSIM_GROUP void sync(const Group &group) { group.sync(); }
 template <class Group> AMPSIM_GROUP unsigned int thread_rank(const Group &group) {
   return (unsigned int)group.thread_rank();
@@ -457,7 +458,7 @@ AMPSIM_GROUP void invoke_one(const Group &group, F &&function, Arguments &&...ar
   if (group.thread_rank() == 0)
     function(static_cast<Arguments &&>(arguments)...);
 }
-/// ... and gives its result to all.
+/// ... and returns its result to all.
 template <class Group, class F, class... Arguments>
 AMPSIM_GROUP auto invoke_one_broadcast(const Group &group, F &&function, Arguments &&...arguments)
     -> decltype(function(static_cast<Arguments &&>(arguments)...)) {

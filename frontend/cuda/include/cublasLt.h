@@ -2,6 +2,6 @@
 #pragma once
 
 #include <cublas_v2.h>
-#include <stdio.h> // as the toolkit's does
+#include <stdio.h> // like the toolkit's
 
 #include <ampsim/cuda_blas_lt.h>

@@ -1,7 +1,7 @@
 // cuBLAS, by its reference. The library is ampsim's own (simulator/cuda/libraries).
 #pragma once
 
-// By these, programs ask whether the header has been included.
+// Programs test these to see if the header has been included.
 #define CUBLAS_V2_H_
 #define CUBLAS_API_H_
 #define CUBLASAPI

@@ -19,7 +19,7 @@
 #include <ampsim/cuda_driver_functions.h>
 #endif
 
-// Functions whose signatures have changed in the course of time have their present ones here.
+// Functions whose signatures have changed over time have their current ones here.
 #define cuCtxCreate_v2 cuCtxCreate
 #define cuCtxDestroy_v2 cuCtxDestroy
 #define cuCtxPopCurrent_v2 cuCtxPopCurrent
@@ -59,7 +59,7 @@
 #define cuTexRefSetAddress2D_v3 cuTexRefSetAddress2D
 #define cuTexRefSetAddress_v2 cuTexRefSetAddress
 
-/// What a context is made with since version 12.5, beside its flags: nothing of it is simulated.
+/// The parameters of a context since version 12.5, besides its flags: none of them is simulated.
 typedef struct CUctxCreateParams_st {
   struct CUexecAffinityParam_st *execAffinityParams;
   int numExecAffinityParams;
@@ -72,7 +72,7 @@ static inline CUresult cuCtxCreate_v4(CUcontext *context, CUctxCreateParams *wit
   return cuCtxCreate(context, flags, device);
 }
 #ifdef __cplusplus
-/// As version 13 has it.
+/// As in version 13.
 static inline CUresult cuCtxCreate(CUcontext *context, CUctxCreateParams *with, unsigned int flags,
                                    CUdevice device) {
   return cuCtxCreate_v4(context, with, flags, device);

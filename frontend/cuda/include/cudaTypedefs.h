@@ -1,4 +1,4 @@
-// Types of pointers to the driver API's functions, as cudaGetDriverEntryPoint and cuGetProcAddress give them.
+// Types of pointers to the driver API's functions, as returned by cudaGetDriverEntryPoint and cuGetProcAddress.
 #pragma once
 
 #include <cuda.h>

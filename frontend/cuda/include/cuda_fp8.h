@@ -1,5 +1,5 @@
-// Formats of 8 bits: e4m3, which has 4 bits of exponent and 3 of mantissa, and e5m2 (CUDA Math API, "FP8 Intrinsics"). They
-// are for storing: values are converted, and calculated with in other types.
+// 8-bit formats: e4m3, which has 4 bits of exponent and 3 of mantissa, and e5m2 (CUDA Math API, "FP8 Intrinsics"). They
+// are storage formats: values are converted, and calculations use other types.
 #pragma once
 
 #include <ampsim_cuda/narrow_fp8.h>
@@ -21,7 +21,7 @@ AMPSIM_FP8_FUNCTION __nv_fp8_storage_t __nv_cvt_double_to_fp8(double x, __nv_sat
 }
 AMPSIM_FP8_FUNCTION __nv_fp8_storage_t __nv_cvt_float_to_fp8(float x, __nv_saturation_t saturate,
                                                              __nv_fp8_interpretation_t format) {
-  const double value = x != x ? __builtin_bit_cast(double, ~0ull >> 1) : double(x); // one NaN for all
+  const double value = x != x ? __builtin_bit_cast(double, ~0ull >> 1) : double(x); // a single NaN for all
   return __nv_cvt_double_to_fp8(value, saturate, format);
 }
 AMPSIM_FP8_FUNCTION __nv_fp8_storage_t __nv_cvt_halfraw_to_fp8(__half_raw x, __nv_saturation_t saturate,
@@ -32,7 +32,7 @@ AMPSIM_FP8_FUNCTION __nv_fp8_storage_t __nv_cvt_bfloat16raw_to_fp8(__nv_bfloat16
                                                                    __nv_fp8_interpretation_t format) {
   return __nv_cvt_float_to_fp8(float(__nv_bfloat16(x)), saturate, format);
 }
-// Of two, the first is the lower byte.
+// In pairs, the first number is the lower byte.
 AMPSIM_FP8_FUNCTION __nv_fp8x2_storage_t __nv_cvt_double2_to_fp8x2(double2 x, __nv_saturation_t saturate,
                                                                    __nv_fp8_interpretation_t format) {
   return (__nv_fp8x2_storage_t)(__nv_cvt_double_to_fp8(x.x, saturate, format) |

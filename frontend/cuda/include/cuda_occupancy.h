@@ -1,2 +1,2 @@
-// NVIDIA's occupancy calculator is not there: the occupancy functions of the runtime API are (cuda_runtime_api.h).
+// NVIDIA's occupancy calculator is not included; use the occupancy functions of the runtime API (cuda_runtime_api.h).
 #pragma once

@@ -1,5 +1,6 @@
-// The primitives of asynchronous copies (CUDA C++ Programming Guide, "Pipeline Primitives Interface"). Copies are done at
-// once, by the thread that asks for them; to the detector they go on until the thread has waited.
+// The primitives of asynchronous copies (CUDA C++ Programming Guide, "Pipeline Primitives Interface"). Copies are
+// performed immediately, by the thread that issues them; for the detector, they are in flight until the thread has
+// waited.
 #pragma once
 
 #include <cuda_runtime.h>

@@ -1,7 +1,7 @@
-// What every CUDA source begins with: the runtime API with its C++ forms, and the functions for the device.
+// Included at the start of every CUDA source: the runtime API with its C++ forms, and the device functions.
 #pragma once
 
-// By these, programs ask whether the header has been included.
+// Programs test these to see if the header has been included.
 #define __CUDA_RUNTIME_H__
 
 #include <host_defines.h>
@@ -12,7 +12,7 @@
 #include <cuda_runtime_api.h>
 #include <vector_functions.h>
 
-// A host's source, which may stand beside those in CUDA C++, sees the runtime API and the vector types alone.
+// A host source, which may be linked with CUDA C++ sources, sees only the runtime API and the vector types.
 #ifdef AMPSIM_KERNELS
 #include <ampsim_cuda/device_runtime.h>
 
@@ -26,7 +26,7 @@
 #ifdef AMPSIM_KERNELS
 #include <ampsim_cuda/texture_references.h>
 
-// Clang's own, of which nvcc knows nothing: their scopes would be lost.
+// Clang's own, which nvcc does not have: their scopes would be lost.
 #pragma GCC poison __scoped_atomic_load __scoped_atomic_load_n __scoped_atomic_store __scoped_atomic_store_n
 #pragma GCC poison __scoped_atomic_exchange __scoped_atomic_exchange_n __scoped_atomic_compare_exchange __scoped_atomic_compare_exchange_n
 #pragma GCC poison __scoped_atomic_fetch_add __scoped_atomic_fetch_sub __scoped_atomic_fetch_and __scoped_atomic_fetch_or

@@ -233,7 +233,7 @@ cudaError_t cudaMemcpy2DArrayToArray(cudaArray_t to, size_t to_x, size_t to_y, c
 cudaError_t cudaCreateTextureObject(cudaTextureObject_t *texture, const struct cudaResourceDesc *resource,
                                     const struct cudaTextureDesc *how, const struct cudaResourceViewDesc *view);
 cudaError_t cudaDestroyTextureObject(cudaTextureObject_t texture);
-// Texture references, which went with CUDA 12.
+// Texture references, which CUDA 12 removed.
 cudaError_t cudaBindTexture(size_t *offset, const struct textureReference *texture, const void *pointer,
                             const struct cudaChannelFormatDesc *format, size_t size AMPSIM_DEFAULT(0xffffffff));
 cudaError_t cudaBindTexture2D(size_t *offset, const struct textureReference *texture, const void *pointer,

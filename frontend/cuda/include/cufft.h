@@ -1,7 +1,7 @@
 // cuFFT, by its reference. The library is ampsim's own (simulator/cuda/libraries).
 #pragma once
 
-// By this, programs ask whether the header has been included.
+// Programs test this to see if the header has been included.
 #define _CUFFT_H_
 
 #include <cuComplex.h>

@@ -1,4 +1,5 @@
-// cuFFT with types that are told at run time, by its reference. The library is ampsim's own (simulator/cuda/libraries).
+// cuFFT with types that are chosen at run time, by its reference. The library is ampsim's own
+// (simulator/cuda/libraries).
 #pragma once
 
 #include <cufft.h>
@@ -8,7 +9,7 @@
 #ifdef AMPSIM_KERNELS
 #include <ampsim_cuda/fft_callbacks.h>
 
-// A template, so that only who calls it has the kernels.
+// A template, so that only sources that call it contain the kernels.
 template <class Plan>
 cufftResult cufftXtSetCallback(Plan plan, void **routine, cufftXtCallbackType type, void **caller) {
   return ampsim_cufft_set_callback(

@@ -1,7 +1,7 @@
 // cuRAND's host functions, by their reference. The library is ampsim's own (simulator/cuda/random_api.cpp).
 #pragma once
 
-#define CURAND_H_ // by this, programs ask whether the header has been included
+#define CURAND_H_ // programs test this to see if the header has been included
 
 #include <cuda_runtime_api.h>
 #include <stddef.h>

@@ -1,12 +1,11 @@
-// How a program's host code sets MTGP32's states and parameters up (cuRAND, "Bit Generation with the MTGP32
-// generator").
+// Host functions that set up MTGP32's states and parameters (cuRAND, "Bit Generation with the MTGP32 generator").
 #pragma once
 
 #include <curand_kernel.h>
 
 #include <ampsim_cuda/mtgp32_sets.h>
 
-// The parameters of CURAND_NUM_MTGP32_PARAMS sets, to `p` in the device's memory.
+// Writes the parameters of CURAND_NUM_MTGP32_PARAMS sets to `p` in the device's memory.
 static inline curandStatus_t curandMakeMTGP32Constants(const mtgp32_params_fast_t params[],
                                                        mtgp32_kernel_params_t *p) {
   const auto made = ampsim_cuda::mtgp32_tables<mtgp32_kernel_params_t>(params, CURAND_NUM_MTGP32_PARAMS);
@@ -15,7 +14,8 @@ static inline curandStatus_t curandMakeMTGP32Constants(const mtgp32_params_fast_
              : CURAND_STATUS_ALLOCATION_FAILED;
 }
 
-// The first states of `n` generators, one for each block, to `s` in the device's memory; `k`: their parameters there.
+// Writes the first states of `n` generators, one for each block, to `s` in the device's memory; `k`: their parameters
+// there.
 static inline curandStatus_t curandMakeMTGP32KernelState(curandStateMtgp32_t *s, mtgp32_params_fast_t params[],
                                                          mtgp32_kernel_params_t *k, int n,
                                                          unsigned long long seed) {

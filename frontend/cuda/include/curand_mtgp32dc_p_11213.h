@@ -1,4 +1,4 @@
-// The sets of parameters that cuRAND has for MTGP32 in kernels.
+// cuRAND's parameter sets for MTGP32 in kernels.
 #pragma once
 
 #include <curand_kernel.h>

@@ -1,7 +1,7 @@
-// What cuSOLVER's headers share, by its reference. The library is ampsim's own (simulator/cuda/libraries).
+// Declarations that cuSOLVER's headers share, by its reference. The library is ampsim's own (simulator/cuda/libraries).
 #pragma once
 
-#define CUSOLVER_COMMON_H_ // by this, programs ask whether the header has been included
+#define CUSOLVER_COMMON_H_ // programs test this to see if the header has been included
 
 #include <cublas_v2.h>
 #include <cusparse.h>

@@ -2,14 +2,14 @@
 #pragma once
 
 #define CUSPARSE_H_
-#define CUSPARSEAPI // by this, programs ask whether the header has been included
+#define CUSPARSEAPI // programs test this to see if the header has been included
 
 #include <cuComplex.h>
 #include <cuda_runtime_api.h>
 #include <library_types.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdio.h> // as the toolkit's does
+#include <stdio.h> // like the toolkit's
 
 #define CUSPARSE_VER_MAJOR 12
 #define CUSPARSE_VER_MINOR 5

@@ -1,5 +1,5 @@
-// The built-in variables (CUDA C++ Programming Guide, "Built-in Variables"). Nobody defines them: each function that
-// names one gets its own (builtin_variables.h in the compiler).
+// The built-in variables (CUDA C++ Programming Guide, "Built-in Variables"). They have no definition: each function
+// that names one gets its own (builtin_variables.h in the compiler).
 #pragma once
 
 #include <vector_types.h>
@@ -9,7 +9,7 @@ extern const __device__ uint3 blockIdx;
 extern const __device__ dim3 blockDim;
 extern const __device__ dim3 gridDim;
 #ifdef __HIPCC__
-// A constant expression, from which libraries take sizes.
+// A constant expression, from which libraries derive sizes.
 inline constexpr int warpSize = __AMDGCN_WAVEFRONT_SIZE__;
 #else
 extern const __device__ int warpSize;

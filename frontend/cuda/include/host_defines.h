@@ -1,10 +1,10 @@
 // The keywords of CUDA C++, as Clang's attributes.
 #pragma once
 
-// By this, libraries ask whether the header has been included.
+// Libraries test this to see if the header has been included.
 #define __HOST_DEFINES_H__
 
-// Is this source one with kernels, rather than a host's beside them?
+// Is this source one with kernels, rather than host code linked with them?
 #if defined __CUDACC__ || defined __HIPCC__
 #define AMPSIM_KERNELS 1
 #endif
@@ -15,14 +15,14 @@
 #define __global__ __attribute__((global))
 #define __shared__ __attribute__((shared))
 #define __constant__ __attribute__((constant))
-// Clang knows this one in HIP only. Host and device share such a variable, as they share all here.
+// Clang supports this one only in HIP. Host and device share such a variable, like all memory here.
 #define __managed__ __attribute__((device)) __attribute__((annotate("shared with the host")))
 #define __launch_bounds__(...) __attribute__((launch_bounds(__VA_ARGS__)))
 #define __cluster_dims__(...) __attribute__((annotate("blocks of a cluster", __VA_ARGS__)))
 #define __grid_constant__ __attribute__((annotate("constant in the grid")))
 #define AMPSIM_DEVICE __attribute__((device))
 #define AMPSIM_BOTH __attribute__((host)) __attribute__((device))
-#else // a host's source: they mean nothing
+#else // a host source: they have no meaning
 #define __host__
 #define __device__
 #define __global__

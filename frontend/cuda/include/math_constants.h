@@ -1,4 +1,4 @@
-// Constants of mathematics as CUDA names them.
+// Mathematical constants under CUDA's names.
 #pragma once
 
 #define CUDART_INF_F __int_as_float(0x7f800000)

@@ -58,7 +58,7 @@ static AMPSIM_BOTH inline double rcbrt(double x) {
   const double r = 1.0 / cbrt(x);
   if (!(fabs(x) > 1e-300 && fabs(x) < 1e300))
     return r;
-  // A step of Newton's method, with the cube exactly.
+  // A step of Newton's method, with an exact cube.
   const double square = r * r, cube = square * r,
                rest = __builtin_fma(square, r, -cube) + __builtin_fma(r, r, -square) * r;
   return r + r * (__builtin_fma(-x, cube, 1.0) - x * rest) / 3;
@@ -72,7 +72,7 @@ static AMPSIM_BOTH inline double sinpi(double x) {
                                 : sin(ampsim_pi() * r);
 }
 static AMPSIM_BOTH inline double cospi(double x) {
-  // Beside a zero the sine of the distance to it: r times pi, rounded, would lose that distance.
+  // Near a zero, the sine of the distance to it: r times pi, rounded, would lose that distance.
   const double r = fabs(remainder(x, 2.0));
   return r < 0.25 ? cos(ampsim_pi() * r) : r < 0.75 ? sin(ampsim_pi() * (0.5 - r)) : -cos(ampsim_pi() * (1 - r));
 }
@@ -107,7 +107,7 @@ static AMPSIM_BOTH inline double rnorm3d(double a, double b, double c) {
 static AMPSIM_BOTH inline double rhypot(double a, double b) { return ampsim_cuda::reciprocal_norm(a, b); }
 static AMPSIM_BOTH inline float normcdff(float x) { return float(0.5 * erfc(-double(x) * 0.70710678118654752440)); }
 static AMPSIM_BOTH inline double normcdf(double x) {
-  // What the rounded argument lacks counts for much where the function is steep.
+  // The rounding error of the argument matters where the function is steep.
   const double root = 0.70710678118654752440, rest = -4.8336466567264567e-17, at = -x * root,
                lost = __builtin_fma(-x, root, -at) - x * rest;
   const double value = erfc(at);
@@ -119,7 +119,7 @@ AMPSIM_INTRINSIC float __saturatef(float x) { return saturate(x); }
 
 #include <ampsim_cuda/special_functions.h>
 
-// Fast ones: as exact as the others here.
+// Fast functions: as accurate as the others here.
 AMPSIM_INTRINSIC float __sinf(float x) { return sinf(x); }
 AMPSIM_INTRINSIC float __cosf(float x) { return cosf(x); }
 AMPSIM_INTRINSIC float __tanf(float x) { return tanf(x); }
@@ -129,7 +129,7 @@ AMPSIM_INTRINSIC float __logf(float x) { return logf(x); }
 AMPSIM_INTRINSIC float __log2f(float x) { return log2f(x); }
 AMPSIM_INTRINSIC float __log10f(float x) { return log10f(x); }
 AMPSIM_INTRINSIC float __powf(float x, float y) { return powf(x, y); }
-// As its documentation has it, the reciprocal of a divisor beyond 2^126 is zero.
+// According to the documentation, the reciprocal of a divisor beyond 2^126 is zero.
 AMPSIM_INTRINSIC float __fdividef(float x, float y) { return fabsf(y) > 0x1p126f ? x * copysignf(0.0f, y) : x / y; }
 AMPSIM_INTRINSIC float __frsqrt_rn(float x) { return float(1.0 / sqrt(double(x))); }
 AMPSIM_INTRINSIC float __tanhf(float x) { return tanhf(x); }
@@ -179,7 +179,7 @@ AMPSIM_TO_INTEGER(double, double, ull, unsigned long long)
 #undef AMPSIM_TO_INTEGER
 #undef AMPSIM_TO_INTEGER_ROUNDED
 namespace ampsim_cuda {
-/// How an integer that was rounded to the nearest `To` compares with it; exact, since both have 64 bits at most.
+/// Compares an integer with its value rounded to the nearest `To`; exact, since both have at most 64 bits.
 template <class To, class From> AMPSIM_INTRINSIC int compare_rounded(From x, To rounded) {
   const __int128 difference = __int128(x) - __int128(rounded);
   return difference < 0 ? -1 : difference > 0 ? 1 : 0;

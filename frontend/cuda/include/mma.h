@@ -1,7 +1,7 @@
 // Matrices that the threads of a warp multiply together (CUDA C++ Programming Guide, "Warp Matrix Functions").
 //
-// A fragment's layout is not documented; it is that of `mma` in PTX here (ampsim/matrix.h), so that a lane loads other elements
-// than those that it is likely to have stored. Loads and stores are accesses of the lanes.
+// A fragment's layout is not documented; it is that of PTX's `mma` here (ampsim/matrix.h), so that a lane usually loads
+// other elements than those that it has stored. Loads and stores are accesses of the lanes.
 #pragma once
 
 #include <cuda_bf16.h>
@@ -14,7 +14,7 @@ namespace wmma {
 
 #define AMPSIM_MATRIX template <class Use, int m, int n, int k, class T, class Layout>
 
-/// Each element of a fragment is this value.
+/// Sets each element of a fragment to this value.
 AMPSIM_MATRIX AMPSIM_WARP void
 fill_fragment(fragment<Use, m, n, k, T, Layout> &to,
               const typename fragment<Use, m, n, k, T, Layout>::storage_element_type &value) {
@@ -22,7 +22,8 @@ fill_fragment(fragment<Use, m, n, k, T, Layout> &to,
     to.x[i] = value;
 }
 
-/// A and B, whose layout is part of the fragment's type; `leading` is from row to row (of row_major), or column to column.
+/// A and B, whose layout is part of the fragment's type; `leading` is the distance from row to row (row_major), or
+/// column to column.
 template <class Use, int m, int n, int k, class T, class Layout, class Pointed>
 AMPSIM_WARP void load_matrix_sync(fragment<Use, m, n, k, T, Layout> &to, const Pointed *from, unsigned leading) {
   using To = fragment<Use, m, n, k, T, Layout>;
@@ -66,7 +67,7 @@ AMPSIM_WARP void mma_sync(fragment<accumulator, m, n, k, D> &d, const fragment<m
   static_assert(!ampsim_cuda::is_same<T, experimental::precision::b1>,
                 "matrices of bits are multiplied by bmma_sync");
   static_assert(ampsim_cuda::accumulates<T, C> && ampsim_cuda::accumulates<T, D>,
-                "there is no such type of accumulators for these matrices");
+                "unsupported accumulator type for these matrices");
   ampsim_cuda::multiply(d, a, b, c, saturates ? ampsim_matrix_saturates : 0);
 }
 
@@ -85,7 +86,7 @@ AMPSIM_WARP void bmma_sync(fragment<accumulator, 8, 8, 128, int> &d,
 } // namespace experimental
 using experimental::bmma_sync;
 
-/// To the nearest value of 10 bits of mantissa; ties away from zero, as cvt.rna.tf32.f32 has it.
+/// To the nearest value with 10 bits of mantissa; ties away from zero, like cvt.rna.tf32.f32.
 AMPSIM_WARP float __float_to_tf32(float value) {
   const unsigned bits = __builtin_bit_cast(unsigned, value);
   return value != value || (bits & 0x7f800000) == 0x7f800000

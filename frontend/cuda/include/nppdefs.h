@@ -6,4 +6,4 @@
 
 #include <ampsim/cuda_npp_types.h>
 
-#define NV_NPPIDEFS_H // by this, programs ask whether the header has been included
+#define NV_NPPIDEFS_H // programs test this to see if the header has been included

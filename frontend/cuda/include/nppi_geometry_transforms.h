@@ -1,4 +1,4 @@
-// NPP: images of another size.
+// NPP: resizing of images.
 #pragma once
 
 #include <ampsim_cuda/npp_declarations.h>

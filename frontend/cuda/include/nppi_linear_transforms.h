@@ -1,4 +1,4 @@
-// NPP: linear transforms, of which there are none yet.
+// NPP: linear transforms; none are implemented yet.
 #pragma once
 
 #include <nppcore.h>

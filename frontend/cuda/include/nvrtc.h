@@ -1,5 +1,5 @@
-// NVRTC, by its reference: sources in CUDA C++ that a program has in memory are compiled while it runs. The functions are
-// ampsim's own; what they make is a module's image, which cuModuleLoadData takes.
+// NVRTC, by its reference: compiles CUDA C++ sources that a program has in memory while it runs. The functions are
+// ampsim's own; their result is a module's image, which cuModuleLoadData accepts.
 #pragma once
 
 #include <ampsim/cuda_nvrtc_types.h>

@@ -1,4 +1,5 @@
-// char1 ... double4, dim3 (CUDA C++ Programming Guide, "Built-in Vector Types"): sizes and alignments as there.
+// char1 ... double4, dim3 (CUDA C++ Programming Guide, "Built-in Vector Types"), with the sizes and alignments given
+// there.
 #pragma once
 
 #include <host_defines.h>

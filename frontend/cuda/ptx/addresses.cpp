@@ -1,8 +1,8 @@
 // See addresses.h.
 //
-// The pointer that is made points to the byte that the integer named as long as the sum stayed within 64 bits, or, for addresses of 32
-// bits, within 2 GiB of the block's shared memory: distances are extended by their sign, and getelementptr has no inbounds. An
-// integer that leads back to two pointers, or to one that is subtracted, stays an integer.
+// The new pointer points to the byte that the integer named as long as the sum stayed within 64 bits or, for 32-bit
+// addresses, within 2 GiB of the block's shared memory: distances are sign-extended, and getelementptr has no inbounds.
+// An integer that depends on two pointers, or on one that is subtracted, remains an integer.
 #include "frontend/cuda/ptx/addresses.h"
 #include "frontend/cuda/ptx/emitter.h"
 
@@ -21,7 +21,7 @@ namespace {
 
 class Pointers {
 public:
-  /// Null where it does not lead back to one pointer.
+  /// Null if it does not depend on exactly one pointer.
   llvm::Value *of(llvm::Value *address) {
     std::set<llvm::Value *> open;
     return leads_back(address, open) ? pointer(address) : nullptr;
@@ -34,7 +34,7 @@ private:
     if (llvm::isa<llvm::PtrToIntOperator>(value))
       return true;
     if (auto *phi = llvm::dyn_cast<llvm::PHINode>(value))
-      return !open.insert(value).second || // round a loop
+      return !open.insert(value).second || // around a loop
              llvm::all_of(phi->incoming_values(), [&](llvm::Value *each) { return leads_back(each, open); });
     if (auto *choice = llvm::dyn_cast<llvm::SelectInst>(value))
       return leads_back(choice->getTrueValue(), open) && leads_back(choice->getFalseValue(), open);
@@ -52,7 +52,7 @@ private:
     return true;
   }
 
-  /// Of one that leads back.
+  /// The distance of an address that depends on a single pointer.
   llvm::Value *pointer(llvm::Value *value) {
     if (auto found = known.find(value); found != known.end())
       return found->second;
@@ -78,7 +78,7 @@ private:
     const bool left = leads_back(instruction->getOperand(0), open);
     llvm::Value *base = pointer(instruction->getOperand(left ? 0 : 1));
     llvm::IRBuilder<> builder(instruction);
-    // Addresses of 32 bits go up and down from where shared memory is.
+    // 32-bit addresses extend up and down from shared memory.
     llvm::Value *distance = builder.CreateSExt(instruction->getOperand(left ? 1 : 0), builder.getInt64Ty());
     if (instruction->getOpcode() == llvm::Instruction::Sub)
       distance = builder.CreateNeg(distance);
@@ -86,7 +86,7 @@ private:
   }
 };
 
-/// The address that a pointer into shared memory was made of: `base + sext(number - half)`.
+/// The address that a pointer into shared memory was derived from: `base + sext(number - half)`.
 llvm::Value *number_of(llvm::Instruction &pointer) {
   auto *step = llvm::dyn_cast<llvm::GetElementPtrInst>(&pointer);
   auto *extended = step ? llvm::dyn_cast<llvm::SExtInst>(step->getOperand(1)) : nullptr;
@@ -97,7 +97,7 @@ llvm::Value *number_of(llvm::Instruction &pointer) {
 } // namespace
 
 void addresses_to_pointers(llvm::Function &function) {
-  std::vector<std::pair<llvm::Instruction *, llvm::Value *>> found; // and the integer that it is made of
+  std::vector<std::pair<llvm::Instruction *, llvm::Value *>> found; // with the integer that it is made from
   for (llvm::Instruction &instruction : llvm::instructions(function))
     if (auto *cast = llvm::dyn_cast<llvm::IntToPtrInst>(&instruction))
       found.emplace_back(cast, cast->getOperand(0));

@@ -1,12 +1,12 @@
-// Addresses that are computed as integers become pointers again.
+// Turns addresses that are computed as integers into pointers again.
 #pragma once
 
 #include "llvm/IR/Function.h"
 
 namespace ampsim::frontend {
 
-/// In a function whose registers are values (SROA has run). Where sums, choices and loops lead back to one pointer, the
-/// address is that pointer and a distance; other addresses stay as they are.
+/// Expects a function whose registers are values (SROA has run). If sums, choices and loops lead back to one pointer,
+/// the address becomes that pointer and a distance; other addresses do not change.
 void addresses_to_pointers(llvm::Function &function);
 
 } // namespace ampsim::frontend

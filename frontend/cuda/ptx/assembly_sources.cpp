@@ -21,8 +21,8 @@ void edit_letter(char &letter) {
     letter = 'x';
 }
 
-/// The arguments or parameters between the parenthesis at `open` and the one that closes it: begin and end of each, without
-/// blanks around it. None where nothing closes it.
+/// The arguments or parameters between the parenthesis at `open` and the one that closes it: begin and end of each,
+/// without surrounding blanks. None if nothing closes it.
 llvm::SmallVector<std::pair<std::size_t, std::size_t>> list_at(std::string_view text, std::size_t open) {
   llvm::SmallVector<std::pair<std::size_t, std::size_t>> list;
   const auto is_blank = [&](std::size_t at) { return llvm::isSpace(text[at]) || text[at] == '\\'; };
@@ -66,10 +66,10 @@ public:
   }
 
 private:
-  /// A macro that makes a constraint of its argument: `"="#letter(result)`, or `"=" letter(result)`.
+  /// A macro that turns its argument into a constraint: `"="#letter(result)`, or `"=" letter(result)`.
   struct LetterOfMacro {
     std::string macro;
-    std::size_t parameter = 0; // which one
+    std::size_t parameter = 0; // its index
     bool operator==(const LetterOfMacro &) const = default;
   };
 
@@ -77,7 +77,7 @@ private:
   std::size_t at = 0;
   std::vector<LetterOfMacro> letters;
 
-  /// Behind the next `asm`, `__asm` or `__asm__`.
+  /// Moves past the next `asm`, `__asm` or `__asm__`.
   bool find_keyword() {
     for (;;) {
       std::size_t found = text.find("asm", at);
@@ -158,7 +158,7 @@ private:
     return std::string_view(text).substr(begin, end - begin);
   }
 
-  /// The beginning of the `#define` whose text the position is in.
+  /// The beginning of the `#define` whose text contains the position.
   std::optional<std::size_t> definition_around(std::size_t position) const {
     std::size_t line = position;
     do {
@@ -170,7 +170,7 @@ private:
                                                                                              : std::nullopt;
   }
 
-  /// If `name`, which stands in the place of a constraint, is a parameter of the macro around it, its arguments are constraints.
+  /// If `name`, which is used as a constraint, is a parameter of the surrounding macro, its arguments are constraints.
   void note_letter(std::string_view name) {
     const std::optional<std::size_t> definition = definition_around(std::size_t(name.data() - text.data()));
     if (!definition)

@@ -1,14 +1,15 @@
-// Arithmetic of PTX: integers, bits, floating point, comparisons and conversions (PTX ISA, "Integer Arithmetic
+// PTX arithmetic: integers, bits, floating point, comparisons and conversions (PTX ISA, "Integer Arithmetic
 // Instructions" to "Comparison and Selection Instructions", "Logic and Shift Instructions", "cvt").
 //
-// Integers wrap around, and so do LLVM's without flags. Where LLVM's instruction is undefined and PTX's is not, another one is
-// emitted: shifts by the width or more (limited_shift, low_bits), the least number by -1 (quotient); abs and ctlz take the forms
-// that are defined for all numbers, fshl and fshr count modulo the width by themselves. High halves of products are computed in
-// twice the width. Floating-point operations are LLVM's, which round to the nearest once; fma is the intrinsic, never a product and a
-// sum. Ordered comparisons are false for NaN and unordered ones true, as LLVM's predicates of the same kinds; so is `ne`, which is
-// ordered. Conversions that round in a direction start from the nearest number and go one step where that was the wrong side
-// (rounded, rounded_integer). What NaN becomes as an integer, fields beyond 255 bits, and what else the document leaves open is
-// as an H100 has it; approximations are the host library's functions, which are no further off than the document allows.
+// Integers wrap around, as LLVM's do without flags. Where LLVM's instruction is undefined but PTX's is not, another one
+// is emitted: shifts by the width or more (limited_shift, low_bits), the smallest number by -1 (quotient). abs and ctlz
+// use the forms that are defined for all numbers; fshl and fshr already count modulo the width. High halves of products
+// are computed in twice the width. Floating-point operations are LLVM's, which round once, to nearest; fma is the
+// intrinsic, never a product and a sum. Ordered comparisons are false for NaN and unordered ones true, like LLVM's
+// predicates of the same kinds; so is `ne`, which is ordered. Conversions that round in a direction start from the
+// nearest number and move one step if that is on the wrong side (rounded, rounded_integer). Results that the document
+// leaves open (NaN as an integer, fields beyond 255 bits, and others) are those of an H100; approximations are the host
+// library's functions, whose error is within the document's limits.
 #include "frontend/code/abi_functions.h"
 #include "frontend/cuda/ptx/emitter.h"
 
@@ -30,7 +31,7 @@ bool is_directed(const PtxInstruction &instruction) {
   return has(instruction, "rz") || has(instruction, "rm") || has(instruction, "rp");
 }
 
-/// Does it have parts that say something else than its type, or how exact it is?
+/// Does it have parts that specify more than its type and its precision?
 bool has_unknown_modifier(const PtxInstruction &instruction) {
   return llvm::any_of(llvm::drop_begin(instruction.opcode), [](const std::string &part) {
     const bool is_type = llvm::StringRef(part).find_first_of("0123456789") == 1;
@@ -51,8 +52,8 @@ llvm::Value *PtxEmitter::product_high(llvm::Value *a, llvm::Value *b, PtxType ty
   return builder.CreateTrunc(builder.CreateLShr(product, std::uint64_t(type.bits)), builder.getIntNTy(type.bits));
 }
 
-/// Division by zero is the program's fault, and is found where it happens. The least number by -1 is not: the quotient wraps
-/// around, while to LLVM it is undefined.
+/// A division by zero is the program's error, and is reported where it happens. The smallest number by -1 is not: the
+/// quotient wraps around, but LLVM leaves it undefined.
 llvm::Value *PtxEmitter::quotient(llvm::Value *a, llvm::Value *b, bool is_signed, bool remainder) {
   if (!is_signed)
     return remainder ? builder.CreateURem(a, b) : builder.CreateUDiv(a, b);
@@ -127,13 +128,13 @@ bool PtxEmitter::arithmetic(const PtxInstruction &each, PtxType type) {
   return false;
 }
 
-/// CC.CF. Libraries for long numbers have a statement, in a function of its own, for each instruction of a chain: the flag
-/// is the thread's.
+/// CC.CF. Libraries for long numbers use one statement, in a function of its own, for each instruction of a chain: the
+/// flag belongs to the thread.
 llvm::Value *PtxEmitter::carry_flag() {
   return builder.CreateCall(declare(*function.getParent(), AbiFunction::carry_flag));
 }
 
-/// "add.cc", "addc" and their like: chains of words of a long number.
+/// "add.cc", "addc" and similar: chains over the words of a long number.
 bool PtxEmitter::with_carry(const PtxInstruction &each, PtxType type) {
   llvm::StringRef name = each.opcode.front();
   const bool sets = has(each, "cc"), takes = name == "addc" || name == "subc" || name == "madc";
@@ -149,7 +150,7 @@ bool PtxEmitter::with_carry(const PtxInstruction &each, PtxType type) {
   } else if (name != "add" && name != "sub") {
     return false;
   }
-  // As the hardware subtracts, by adding the complement: without a borrow there is a carry.
+  // Like the hardware, subtracts by adding the complement: no borrow means a carry.
   if (name == "sub")
     b = builder.CreateNot(b);
   llvm::Type *wide = builder.getIntNTy(type.bits + 1);
@@ -183,7 +184,7 @@ llvm::Value *PtxEmitter::limited_shift(const PtxInstruction &each, PtxType type)
   return builder.CreateSelect(inside, shifted, llvm::Constant::getNullValue(value->getType()));
 }
 
-/// A mask of `length` bits, of which there may be as many as the type has.
+/// A mask of `length` bits, at most as many as the type has.
 static llvm::Value *low_bits(llvm::IRBuilder<> &builder, llvm::Value *length, unsigned bits) {
   llvm::Type *type = builder.getIntNTy(bits);
   llvm::Value *all = llvm::Constant::getAllOnesValue(type);
@@ -193,8 +194,8 @@ static llvm::Value *low_bits(llvm::IRBuilder<> &builder, llvm::Value *length, un
   return builder.CreateSelect(inside, mask, all);
 }
 
-/// Where a field begins, or how long it is. The PTX ISA leaves open what more than 255 means: to devices 8 bits count of fields
-/// of words, and of longer ones all.
+/// The start or length of a field. The PTX ISA does not define values above 255: devices use 8 bits for fields of
+/// words, and all bits for longer ones.
 llvm::Value *PtxEmitter::field_number(const PtxOperand &operand, PtxType type) {
   llvm::Value *number = read(operand, {'u', 32});
   return type.bits == 32 ? builder.CreateAnd(number, 255)
@@ -213,14 +214,14 @@ llvm::Value *PtxEmitter::bit_field(const PtxInstruction &each, PtxType type) {
       builder.CreateAnd(builder.CreateSelect(inside, builder.CreateLShr(value, shift), zero), mask);
   if (type.kind != 's')
     return field;
-  // The sign is the field's last bit, or the value's where the field goes beyond it.
+  // The sign is the field's last bit, or the value's sign if the field extends beyond it.
   llvm::Value *last = builder.CreateSub(builder.CreateAdd(from, length), builder.getInt32(1));
   llvm::Value *most = builder.getInt32(type.bits - 1);
   last = builder.CreateSelect(builder.CreateICmpULT(last, most), last, most);
   llvm::Value *sign = builder.CreateTrunc(
       builder.CreateLShr(value, builder.CreateZExtOrTrunc(last, value->getType())), builder.getInt1Ty());
   sign = builder.CreateAnd(sign, builder.CreateIsNotNull(length));
-  // What the field has of the value itself; above that is the sign.
+  // The part of the field inside the value; the bits above are the sign.
   llvm::Value *own = builder.CreateSub(builder.getInt32(type.bits), from);
   llvm::Value *kept = builder.CreateSelect(
       inside, builder.CreateSelect(builder.CreateICmpULT(length, own), length, own), builder.getInt32(0));
@@ -240,8 +241,8 @@ llvm::Value *PtxEmitter::inserted_field(const PtxInstruction &each, PtxType type
   return builder.CreateSelect(inside, result, into);
 }
 
-/// What the modes of prmt select for 0 to 3 in the lowest bits of their selector, in 16 bits each, the first in the lowest
-/// (PTX ISA, "prmt"); nothing of what is no mode.
+/// The bytes that the modes of prmt select for 0 to 3 in the lowest bits of their selector, 16 bits each, the first in
+/// the lowest (PTX ISA, "prmt"); nothing if it is not a mode.
 static std::optional<std::uint64_t> selections_of_mode(llvm::StringRef mode) {
   return llvm::StringSwitch<std::optional<std::uint64_t>>(mode)
       .Case("f4e", 0x6543'5432'4321'3210)
@@ -253,7 +254,7 @@ static std::optional<std::uint64_t> selections_of_mode(llvm::StringRef mode) {
       .Default(std::nullopt);
 }
 
-/// prmt: each byte of the result is one of eight, or that one's sign.
+/// prmt: each byte of the result is one of eight bytes, or its sign.
 llvm::Value *PtxEmitter::permuted_bytes(const PtxInstruction &each) {
   const PtxType word{'b', 32};
   llvm::Type *i64 = builder.getInt64Ty();
@@ -297,7 +298,7 @@ llvm::Value *PtxEmitter::three_input_logic(const PtxInstruction &each) {
   return result;
 }
 
-/// bfind: the place of the highest bit that is not the sign's, or how far it is from the top; -1 where there is none.
+/// bfind: the position of the highest bit that differs from the sign, or its distance from the top; -1 if none.
 llvm::Value *PtxEmitter::leading_bit(const PtxInstruction &each, PtxType type) {
   llvm::Value *value = read(each.operands.at(1), type);
   if (type.kind == 's')
@@ -310,7 +311,7 @@ llvm::Value *PtxEmitter::leading_bit(const PtxInstruction &each, PtxType type) {
   return builder.CreateSelect(builder.CreateIsNull(value), builder.getInt32(~0u), zeros);
 }
 
-/// shf: 32 bits of two words. Amounts beyond 32 count as 32, or by their last five bits.
+/// shf: 32 bits of two words. Amounts beyond 32 count as 32, or are taken modulo 32.
 llvm::Value *PtxEmitter::funnel_shift(const PtxInstruction &each) {
   const PtxType word{'b', 32};
   llvm::Value *low = read(each.operands.at(1), word), *high = read(each.operands.at(2), word);
@@ -324,7 +325,7 @@ llvm::Value *PtxEmitter::funnel_shift(const PtxInstruction &each) {
   return builder.CreateSelect(inside, shifted, left ? low : high);
 }
 
-/// Of four unsigned bytes each; with `add` their sum, and that of the last operand.
+/// Four unsigned bytes each; with `add`, their sum plus the last operand.
 llvm::Value *PtxEmitter::byte_differences(const PtxInstruction &each) {
   auto *bytes = llvm::FixedVectorType::get(builder.getInt8Ty(), 4);
   auto *words = llvm::FixedVectorType::get(builder.getInt32Ty(), 4);
@@ -372,7 +373,7 @@ bool PtxEmitter::bit_operation(const PtxInstruction &each, PtxType type) {
     return give(three_input_logic(each));
   if (name == "shf")
     return give(funnel_shift(each));
-  // Of the video instructions, those whole words are made of: unsigned ones, which nothing limits to a range.
+  // The video instructions on whole words: unsigned ones without saturation.
   const auto all_types_are = [&](llvm::StringRef wanted) {
     return each.opcode.size() >= 4 && each.opcode[1] == wanted && each.opcode[2] == wanted &&
            each.opcode[3] == wanted;
@@ -474,7 +475,7 @@ void PtxEmitter::compare(const PtxInstruction &each, PtxType type) {
     write(*each.second_result, opposite);
 }
 
-/// A float as a narrower one. The numbers' bits without the sign count the magnitudes: the next one is one more.
+/// A narrowing float conversion. Without the sign, the bits order the magnitudes: the next magnitude is one more.
 llvm::Value *PtxEmitter::rounded(llvm::Value *real, PtxType to, llvm::StringRef rounding) {
   if (rounding == "rn")
     return builder.CreateFPTrunc(real, type_of(to));
@@ -494,7 +495,7 @@ llvm::Value *PtxEmitter::rounded(llvm::Value *real, PtxType to, llvm::StringRef 
   return as_type(builder.CreateOr(result, sign), to);
 }
 
-/// An integer as a float: as many of its digits as that has are exact, and the next magnitude is one more in the bits.
+/// An integer as a float: the digits that fit are exact, and the next magnitude is one more in the bits.
 llvm::Value *PtxEmitter::rounded_integer(llvm::Value *integer, PtxType from, PtxType to, llvm::StringRef rounding) {
   if (rounding == "rn")
     return from.kind == 's' ? builder.CreateSIToFP(integer, type_of(to))
@@ -533,7 +534,7 @@ void PtxEmitter::convert(const PtxInstruction &each) {
   const std::size_t count = each.opcode.size();
   const auto to = parse(count > 2 ? each.opcode[count - 2] : ""),
              from = parse(count > 2 ? each.opcode[count - 1] : "");
-  // Between the name and the types.
+  // The part between the name and the types.
   const bool known =
       llvm::all_of(llvm::ArrayRef(each.opcode).drop_front().drop_back(std::min<std::size_t>(count - 1, 2)),
                    [](llvm::StringRef part) {
@@ -564,7 +565,7 @@ void PtxEmitter::convert(const PtxInstruction &each) {
       llvm::Value *number = value;
       value = builder.CreateIntrinsic(to->kind == 's' ? llvm::Intrinsic::fptosi_sat : llvm::Intrinsic::fptoui_sat,
                                       {type, number->getType()}, {number});
-      // What is no number becomes 0 of a float as 32 bits or fewer, else the highest bit alone.
+      // NaN becomes 0 if it is a float converted to 32 bits or fewer, else only the highest bit is set.
       if (from->bits == 64 || to->bits == 64)
         value = builder.CreateSelect(builder.CreateFCmpUNO(number, number),
                                      llvm::ConstantInt::get(type, llvm::APInt::getSignMask(to->bits)), value);

@@ -1,13 +1,15 @@
-// Instructions of PTX for copies that go on by themselves, the barriers that tell of them, and clusters of blocks (PTX ISA,
+// PTX instructions for asynchronous copies, the barriers that track their completion, and clusters of blocks (PTX ISA,
 // "Data Movement and Conversion Instructions: Asynchronous copy", "Parallel Synchronization and Communication
 // Instructions: mbarrier", "barrier.cluster", "mapa", "elect.sync").
 //
-// What takes more than a call is a function of library.cpp. A program in which no block reaches another one has barriers of
-// its blocks; in one with clusters they are the clusters' (`of_cluster`), since who waits there names no scope as a rule.
+// Operations that need more than a call are functions of library.cpp. In a program in which no block accesses another
+// block's memory, barriers belong to blocks; with clusters, they belong to clusters (`of_cluster`), since waiting
+// threads usually do not name a scope.
 //
-// A copy is done at once by memcpy and stays unordered to the detector until it is waited for: a program without races sees the
-// same bytes. Sizes and alignments that are undefined in PTX end the launch with a message (refuse_bulk). State of barriers is
-// changed by atomic operations that wrap around in 64 bits, as the documented fields do.
+// A copy is performed immediately by memcpy, but remains unordered for the detector until a thread waits for it: a
+// program without races sees the same bytes. Sizes and alignments that are undefined in PTX end the launch with a
+// message (refuse_bulk). The state of barriers changes by atomic operations that wrap around in 64 bits, like the
+// documented fields.
 #include "frontend/code/abi_functions.h"
 #include "frontend/cuda/ptx/emitter.h"
 #include "frontend/cuda/ptx/library_bitcode.h"
@@ -31,7 +33,7 @@ bool has(const PtxInstruction &instruction, llvm::StringRef part) {
   return llvm::is_contained(instruction.opcode, part);
 }
 
-/// The dimensions of "2d"; 0 where there are none.
+/// The number of dimensions in "2d"; 0 if absent.
 unsigned dimensions_of(const PtxInstruction &instruction) {
   for (llvm::StringRef part : instruction.opcode)
     if (part.size() == 2 && part[1] == 'd' && part[0] >= '1' && part[0] <= '5')
@@ -39,7 +41,7 @@ unsigned dimensions_of(const PtxInstruction &instruction) {
   return 0;
 }
 
-/// Has the instruction no parts but these, besides its name?
+/// Does the instruction have no other parts besides its name?
 bool has_only(const PtxInstruction &instruction, std::initializer_list<llvm::StringRef> known) {
   return llvm::all_of(llvm::drop_begin(instruction.opcode), [&](llvm::StringRef part) {
     return llvm::is_contained(known, part) || part.starts_with("L2::") || part == "cta_group::1";
@@ -67,7 +69,7 @@ llvm::Value *PtxEmitter::scoped_library(const std::string &name, llvm::Type *res
   return library(of_cluster ? name + "_wide" : name, result, arguments);
 }
 
-void PtxEmitter::tell(ampsim_copy_step step, llvm::Value *size) {
+void PtxEmitter::notify(ampsim_copy_step step, llvm::Value *size) {
   llvm::Value *none = llvm::ConstantPointerNull::get(builder.getPtrTy());
   builder.CreateCall(declare(*function.getParent(), AbiFunction::asynchronous),
                      {builder.getInt32(step), none, none, size});
@@ -142,7 +144,7 @@ void PtxEmitter::barrier_object(const PtxInstruction &each) {
 
 //===--- copies ---------------------------------------------------------------------===//
 
-/// Coordinates of a box: of [map, {x, y}], in memory.
+/// The coordinates of a box: of [map, {x, y}], in memory.
 llvm::Value *PtxEmitter::coordinates(const PtxOperand &operand, unsigned dimensions) {
   if (operand.kind != Kind::address || operand.parts.size() != 2 || parts(operand.parts[1]) != dimensions)
     return refuse();
@@ -167,12 +169,13 @@ void PtxEmitter::bulk_copy(const PtxInstruction &each) {
     return;
   }
   if (has(each, "commit_group"))
-    return tell(ampsim_bulk_copies_committed, builder.getInt64(0));
+    return notify(ampsim_bulk_copies_committed, builder.getInt64(0));
   if (has(each, "wait_group") && count == 1)
-    return tell(has(each, "read") ? ampsim_bulk_copies_read : ampsim_bulk_copies_awaited, left());
-  if (has(each, "prefetch")) // into a cache
+    return notify(has(each, "read") ? ampsim_bulk_copies_read : ampsim_bulk_copies_awaited, left());
+  if (has(each, "prefetch")) // prefetch into a cache
     return;
-  // Where it goes is named first, from where next; of two spaces that are the same one, the first is a block's of the cluster.
+  // The destination is named first, then the source. If both are in the same space, the destination is in a block of
+  // the cluster.
   static constexpr llvm::StringLiteral operations[] = {"add", "min", "max", "inc", "dec", "and", "or", "xor"};
   const bool multicast = has(each, "multicast::cluster");
   const unsigned dimensions = dimensions_of(each);
@@ -215,7 +218,7 @@ void PtxEmitter::bulk_copy(const PtxInstruction &each) {
     unsupported = true;
     return;
   }
-  // A policy of the cache is the last operand, and is none of what is simulated.
+  // A cache policy is the last operand; it is not simulated.
   const std::size_t wanted = (tensor ? (to_shared ? 3 : 2) : (to_shared ? 4 : 3)) + (multicast ? 1 : 0);
   if (count != wanted + (has(each, "L2::cache_hint") ? 1 : 0)) {
     unsupported = true;
@@ -226,7 +229,7 @@ void PtxEmitter::bulk_copy(const PtxInstruction &each) {
     for (llvm::StringRef each_operation : operations)
       if (has(each, each_operation))
         operation = each_operation.str();
-    if (!tensor) // whose map says it
+    if (!tensor) // a tensor's size is in its map
       type = each.opcode.back();
     const bool bits = operation == "and" || operation == "or" || operation == "xor";
     unsupported |= operation.empty() || (!tensor && bits != (type == "b32" || type == "b64"));
@@ -277,17 +280,20 @@ void PtxEmitter::bulk_copy(const PtxInstruction &each) {
 
 /// fence.proxy.async{.space}, fence.proxy.tensormap, fence.mbarrier_init
 void PtxEmitter::proxy_fence(const PtxInstruction &each) {
-  if (has(each, "mbarrier_init")) // of the barrier alone, whose first state is seen by whoever it is known to
-    return;
+  if (has(each, "mbarrier_init")) {
+    if (of_cluster) // who arrives at the cluster's barrier without an order of its own, hands this on
+      fence(fence_cluster);
+    return tell(ampsim_barrier_fence, builder.getInt64(0));
+  }
   if (has(each, "async") && has_only(each, {"proxy", "async", "global", "shared", "shared::cluster"}))
-    return tell(ampsim_proxy_fence, builder.getInt64(0));
+    return notify(ampsim_proxy_fence, builder.getInt64(0));
   if (has(each, "tensormap::generic")) // orders what a thread has written to the map, like a fence
     fence(fence_of(each));
   else if (!has(each, "alias"))
     unsupported = true;
 }
 
-/// st.async and red.async: [to], value, [barrier]. The barrier, in the same block as `to`, is told of the bytes.
+/// st.async and red.async: [to], value, [barrier]. The barrier, in the same block as `to`, counts the bytes.
 void PtxEmitter::remote_store(const PtxInstruction &each) {
   PtxInstruction plain = each;
   llvm::erase_if(plain.opcode, [](llvm::StringRef part) {
@@ -328,14 +334,14 @@ bool PtxEmitter::cluster_operation(const PtxInstruction &each) {
   llvm::Module &module = *function.getParent();
   if (name == "barrier" && has(each, "cluster")) { // the fences of clusters.h
     if (has(each, "wait"))
-      builder.CreateCall(declare(module, AbiFunction::barrier), builder.getInt32(8));
+      builder.CreateCall(declare(module, AbiFunction::barrier), builder.getInt32(fence_cluster));
     else if (!has(each, "arrive"))
       unsupported = true;
     else if (!has(each, "relaxed"))
       fence(fence_cluster);
     return true;
   }
-  /// A pointer that is an operand's value: in shared memory of 32 bits.
+  /// A pointer that is an operand's value: a 32-bit address in shared memory.
   auto pointer = [&](const PtxOperand &operand) {
     PtxOperand place;
     place.kind = Kind::address;
@@ -373,7 +379,7 @@ bool PtxEmitter::cluster_operation(const PtxInstruction &each) {
     fence(fence_grid_dependency);
     return true;
   }
-  // What depends on a launch is begun when that has ended, and registers are as many as are wanted.
+  // Dependent launches begin when the launch has ended, and registers are unlimited.
   return name == "griddepcontrol" || name == "setmaxnreg";
 }
 

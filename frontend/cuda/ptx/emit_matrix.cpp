@@ -1,12 +1,13 @@
-// Instructions on matrices (PTX ISA, "Warp Level Matrix Multiply-Accumulate Instructions"): mma, ldmatrix, stmatrix, movmatrix,
-// and those of groups of four warps ("Asynchronous Warpgroup Level Matrix Multiply-Accumulate Instructions"): wgmma.
+// Matrix instructions (PTX ISA, "Warp Level Matrix Multiply-Accumulate Instructions"): mma, ldmatrix, stmatrix,
+// movmatrix, and those of groups of four warps ("Asynchronous Warpgroup Level Matrix Multiply-Accumulate
+// Instructions"): wgmma.
 //
-// Each fills in an ampsim_matrix_step of the lane and gives its address to its warp; registers are the step's words.
+// Each fills in an ampsim_matrix_step for the lane and passes its address to its warp; the registers are the step's
+// words.
 //
-// Nothing is computed here: shapes and types that the document does not list are refused, the simulator multiplies
-// (simulator/matrix_operations.h). All lanes have to take part, which the warp operation
-// checks. The step is a variable of the statement: its address goes to a call, so LLVM keeps the stores before it and the
-// loads behind it.
+// Nothing is computed here: shapes and types that the document does not list are rejected, and the simulator multiplies
+// (simulator/matrix_operations.h). All lanes must take part, which the warp operation checks. The step is a variable of
+// the statement: its address is passed to a call, so LLVM keeps the stores before it and the loads after it.
 #include "frontend/code/abi_functions.h"
 #include "frontend/cuda/ptx/emitter.h"
 #include "model/matrix.h"
@@ -43,7 +44,7 @@ std::optional<ampsim_matrix_format> format_named(llvm::StringRef name) {
       .Default(std::nullopt);
 }
 
-/// Shape and formats of an mma.
+/// The shape and formats of an mma.
 struct Multiply {
   unsigned m = 0, n = 0, k = 0;
   std::vector<ampsim_matrix_format> formats; // D, A, B, C
@@ -164,14 +165,14 @@ void PtxEmitter::multiply_matrices(const PtxInstruction &each) {
       shape.formats.push_back(*format);
     else if (!llvm::is_contained({"sync", "aligned", "row", "col", "satfinite", "xor", "and", "popc"}, part))
       unsupported = true;
-  // A is in rows and B in columns, and nothing else.
+  // A must be in rows and B in columns.
   const auto row = llvm::find(each.opcode, "row");
   if (!has_shape || shape.formats.size() != 4 || each.operands.size() != 4 || row == each.opcode.end() ||
       std::next(row) == each.opcode.end() || *std::next(row) != "col" || !is_known(shape)) {
     unsupported = true;
     return;
   }
-  // How many registers, of how many bits.
+  // The number of registers, and their width.
   auto registers_of = [](ampsim_matrix_format format, unsigned elements) -> std::pair<std::size_t, unsigned> {
     return {elements / ampsim_matrix::lanes / ampsim_matrix::per_word(format),
             format == ampsim_matrix_f64 ? 64 : 32};
@@ -223,7 +224,7 @@ static bool is_known_to_group(const Multiply &each) {
     return (b == ampsim_matrix_e4m3 || b == ampsim_matrix_e5m2) && each.k == 32 &&
            (d == ampsim_matrix_f32 || d == ampsim_matrix_f16);
   case ampsim_matrix_s8:
-  case ampsim_matrix_u8: // beyond 32 columns in steps of 16
+  case ampsim_matrix_u8: // above 32 columns, in steps of 16
     return (b == ampsim_matrix_s8 || b == ampsim_matrix_u8) && each.k == 32 && d == ampsim_matrix_s32 &&
            (each.n % 16 == 0 || each.n == 8 || each.n == 24);
   default:
@@ -231,20 +232,22 @@ static bool is_known_to_group(const Multiply &each) {
   }
 }
 
-/// wgmma.fence, wgmma.commit_group, wgmma.wait_group n and wgmma.mma_async. What registers hold is there at once.
+/// wgmma.fence, wgmma.commit_group, wgmma.wait_group n and wgmma.mma_async. Results are in the registers immediately.
 void PtxEmitter::group_instruction(const PtxInstruction &each) {
   if (has(each, "mma_async"))
     return multiply_group(each);
   if (has(each, "commit_group"))
-    return tell(ampsim_matrix_reads_committed, builder.getInt64(0));
+    return notify(ampsim_matrix_reads_committed, builder.getInt64(0));
   if (has(each, "wait_group") && each.operands.size() == 1)
-    return tell(ampsim_matrix_reads_awaited,
-                builder.CreateZExt(read(each.operands[0], {'u', 32}), builder.getInt64Ty()));
-  unsupported |= !has(each, "fence");
+    return notify(ampsim_matrix_reads_awaited,
+                  builder.CreateZExt(read(each.operands[0], {'u', 32}), builder.getInt64Ty()));
+  if (has(each, "fence"))
+    return tell(ampsim_registers_fenced, builder.getInt64(0));
+  unsupported = true;
 }
 
-/// wgmma.mma_async.sync.aligned.shape.d.a.b d, a, b, scale-d{, scale-a, scale-b{, transposed a, transposed b}}: b, and a
-/// where it is no list of registers, are descriptors of matrices in shared memory.
+/// wgmma.mma_async.sync.aligned.shape.d.a.b d, a, b, scale-d{, scale-a, scale-b{, transposed a, transposed b}}: b, and
+/// a unless it is a list of registers, are descriptors of matrices in shared memory.
 void PtxEmitter::multiply_group(const PtxInstruction &each) {
   Multiply shape;
   bool has_shape = false;
@@ -267,13 +270,13 @@ void PtxEmitter::multiply_group(const PtxInstruction &each) {
   const std::size_t wanted = d == ampsim_matrix_s32 ? 4
                              : !of_halves           ? 6
                              : a_in_registers       ? 7
-                                                    : 8; // with scales, and what is transposed
+                                                    : 8; // with scales and transpositions
   if (operands.size() != wanted || parts(operands[0]) != shape.n / 2 / ampsim_matrix::per_word(d) ||
       (a_in_registers && parts(operands[1]) != 4)) {
     unsupported = true;
     return;
   }
-  // What is said by numbers alone: -1 or 1, 0 or 1.
+  // Flags given as numbers: -1 or 1, 0 or 1.
   unsigned flags = (has(each, "satfinite") ? unsigned(ampsim_matrix_saturates) : 0u) |
                    (a_in_registers ? 0u : unsigned(ampsim_matrix_a_in_chunks));
   auto number = [&](std::size_t k) {
@@ -330,8 +333,8 @@ void PtxEmitter::multiply_group(const PtxInstruction &each) {
   get_words(step, offsetof(ampsim_group_matrix_step, d), operands[0], 32);
 }
 
-/// ldmatrix.sync.aligned.m8n8.num{.trans}.shared.b16 {r, ...}, [row], and stmatrix with its operands the other way round: the
-/// lanes of the first 8 * num give the address of a row of 16 bytes each, and it is they who read or write it.
+/// ldmatrix.sync.aligned.m8n8.num{.trans}.shared.b16 {r, ...}, [row], and stmatrix with its operands swapped: each of
+/// the first 8 * num lanes gives the address of a row of 16 bytes, and that lane reads or writes it.
 void PtxEmitter::move_matrices(const PtxInstruction &each, bool loads) {
   const unsigned count = has(each, "x4") ? 4 : has(each, "x2") ? 2 : has(each, "x1") ? 1 : 0;
   const PtxOperand &words = each.operands[loads ? 0 : 1], &place = each.operands[loads ? 1 : 0];

@@ -1,19 +1,22 @@
-// Memory, atomic operations, fences, and what threads of a warp do together (PTX ISA, "Data Movement and Conversion
-// Instructions", "Parallel Synchronization and Communication Instructions").
+// Memory, atomic operations, fences, and operations that threads of a warp execute together (PTX ISA, "Data Movement
+// and Conversion Instructions", "Parallel Synchronization and Communication Instructions").
 //
-// To the detector each is what the function of CUDA C++ is: volatile and relaxed accesses are atomic ones with relaxed
-// order, an acquiring one has a fence behind it, a releasing one before it. Scalar accesses past the first cache (".cg")
-// are taken for relaxed ones, too: formally they are plain, but libraries rely on them (CUB's decoupled look-back).
+// For the detector, each is equivalent to the function of CUDA C++: volatile and relaxed accesses are atomic ones with
+// relaxed order; an acquiring access has a fence after it, a releasing one before it. Scalar accesses past the first
+// cache (".cg") are treated as relaxed as well: formally they are plain, but libraries rely on them (CUB's decoupled
+// look-back).
 //
-// No access is volatile to LLVM: relaxed atomic ones are neither dropped nor merged across the fences, barriers and loops that
-// matter, and a plain access may be, as it may on a device. Vectors are one access, aligned to the whole, unless they are strong:
-// then each element is one, as the memory model has it. Atomic operations are LLVM's of the same names with relaxed order, uinc_wrap
-// and udec_wrap among them; fences before and behind give acquire and release, and `.cta` and `.cluster` a scope. Floats are only
-// added and exchanged. Sums of floats are rounded to the nearest, and subnormal numbers are kept, also in global memory, where devices flush
-// those of single precision. Addresses are generic; arithmetic on those of 32 bits wraps around in 32 bits, and getelementptr has no inbounds.
+// No access is volatile in LLVM: relaxed atomic ones are neither dropped nor merged across the relevant fences,
+// barriers and loops, and a plain access may be, as on a device. Vectors are one access, aligned to the whole, unless
+// they are strong: then each element is an access, as in the memory model. Atomic operations are LLVM's of the same
+// names with relaxed order, including uinc_wrap and udec_wrap; fences before and after them give acquire and release,
+// and `.cta` and `.cluster` a scope. Floats are only added and exchanged. Sums of floats are rounded to nearest, and
+// subnormal numbers are kept, even in global memory, where devices flush those of single precision. Addresses are
+// generic; arithmetic on 32-bit addresses wraps around in 32 bits, and getelementptr has no inbounds.
 //
-// Warp operations, votes and barriers are calls of intrinsics (emitter.h). The lane that a shuffle reads from is computed without
-// limits but those of the document, and is in the warp where it is used; whether it takes part is for the run to see.
+// Warp operations, votes and barriers are calls of intrinsics (emitter.h). The lane that a shuffle reads from is
+// computed with only the document's limits, and is in the warp if it is used; whether it takes part is checked at run
+// time.
 #include "frontend/code/abi_functions.h"
 #include "frontend/code/atomic_scope.h"
 #include "frontend/cuda/ptx/emitter.h"
@@ -60,8 +63,8 @@ void PtxEmitter::discard(const PtxInstruction &each) { // [address], 128
     builder.CreateMemSet(place, builder.getInt8(discarded), bytes, llvm::Align(bytes));
 }
 
-/// Addresses of 32 bits, in shared memory, are the lower half of a generic one: the upper half is that of the block's memory, of
-/// which they are at some distance, up or down.
+/// 32-bit addresses in shared memory are the lower half of a generic one. The upper half is that of the block's memory,
+/// from which they are at some distance, up or down.
 llvm::Value *PtxEmitter::pointer_to_shared(llvm::Value *number) {
   llvm::Value *context = builder.CreateCall(declare(*function.getParent(), AbiFunction::context));
   llvm::Value *shared = builder.CreateLoad(
@@ -76,8 +79,7 @@ llvm::Value *PtxEmitter::pointer_to_shared(llvm::Value *number) {
   return pointer;
 }
 
-/// All addresses are generic ones, but for those of 32 bits: cvta from shared memory makes a generic one of such an address that
-/// has been extended.
+/// All addresses are generic, except 32-bit ones: cvta from shared memory makes a generic address from an extended one.
 void PtxEmitter::convert_address(const PtxInstruction &each, PtxType type) {
   llvm::Value *address = read(each.operands.at(1), type);
   if (type.bits == 64 && has(each, "shared") && !has(each, "to"))
@@ -117,7 +119,7 @@ void PtxEmitter::load_or_store(const PtxInstruction &each, PtxType type) {
     unsupported = true;
     return;
   }
-  // What bypasses the multiprocessor's own cache is done in the one that all share: programs pass values that way.
+  // Accesses that bypass the multiprocessor's own cache go to the one that all share: programs pass values that way.
   const bool vector = value.kind == PtxOperand::Kind::list;
   const bool bypasses = !vector && (has(each, "cg") || has(each, "cv") || has(each, "wt"));
   const bool strong = bypasses || has(each, "volatile") || has(each, "relaxed") || has(each, "acquire") ||
@@ -210,7 +212,7 @@ void PtxEmitter::atomic_update(const PtxInstruction &each, PtxType type) {
                       .Case("inc", Update::UIncWrap)
                       .Case("dec", Update::UDecWrap)
                       .Default(operation);
-    // Floats are added and exchanged, and nothing else.
+    // Floats are only added and exchanged.
     if (operation == Update::BAD_BINOP || (real && operation != Update::FAdd && operation != Update::Xchg)) {
       unsupported = true;
       return;
@@ -224,7 +226,8 @@ void PtxEmitter::atomic_update(const PtxInstruction &each, PtxType type) {
     write(each.operands[0], old);
 }
 
-/// cp.async.ca.shared.global [to], [from], size{, size of the source}, and what waits for it. The rest becomes zeros.
+/// cp.async.ca.shared.global [to], [from], size{, size of the source}, and the instructions that wait for it. The rest
+/// is zero-filled.
 void PtxEmitter::asynchronous_copy(const PtxInstruction &each) {
   const PtxType word{'u', 32};
   auto number = [&](std::size_t k) {
@@ -233,11 +236,11 @@ void PtxEmitter::asynchronous_copy(const PtxInstruction &each) {
   if (!has(each, "async")) {
     unsupported = true;
   } else if (has(each, "commit_group")) {
-    tell(ampsim_copies_committed, builder.getInt64(0));
+    notify(ampsim_copies_committed, builder.getInt64(0));
   } else if (has(each, "wait_all")) {
-    tell(ampsim_copies_awaited, builder.getInt64(~0ull));
+    notify(ampsim_copies_awaited, builder.getInt64(~0ull));
   } else if (has(each, "wait_group") && each.operands.size() == 1) {
-    tell(ampsim_copies_awaited, number(0));
+    notify(ampsim_copies_awaited, number(0));
   } else if (has(each, "shared") && has(each, "global") &&
              (each.operands.size() == 3 || each.operands.size() == 4)) {
     llvm::Value *to = address(each.operands[0], true), *from = address(each.operands[1], false);
@@ -261,7 +264,7 @@ bool PtxEmitter::synchronisation(const PtxInstruction &each) {
   llvm::Module &module = *function.getParent();
   if (name == "membar" || name == "fence") {
     FenceMask sides = (has(each, "acquire") ? fence_acquires : 0) | (has(each, "release") ? fence_releases : 0);
-    // membar is fence.sc, which has neither bit; without .sc, both orders are what a fence has by default.
+    // membar is fence.sc, which has neither bit; without .sc, a fence has both orders by default.
     if (name == "fence" && !sides && !has(each, "sc"))
       sides = fence_acquires | fence_releases;
     return fence(fence_of(each) | sides), true;
@@ -269,7 +272,7 @@ bool PtxEmitter::synchronisation(const PtxInstruction &each) {
   if ((name == "bar" || name == "barrier") && has(each, "sync") && !has(each, "cluster")) {
     if (has(each, "warp"))
       return warp(ampsim_warp_barrier, read(each.operands[0], {}), builder.getInt64(0), builder.getInt32(0)), true;
-    // Barrier 0 for all threads of the block: the one that __syncthreads is.
+    // Barrier 0 for all threads of the block, as for __syncthreads.
     if (each.operands.size() == 1 && each.operands[0].kind == PtxOperand::Kind::number &&
         each.operands[0].number == 0)
       return builder.CreateCall(declare(module, AbiFunction::barrier), builder.getInt32(3)), true;
@@ -299,8 +302,8 @@ llvm::Value *PtxEmitter::warp(unsigned operation, llvm::Value *mask, llvm::Value
   return builder.CreateTrunc(result, builder.getInt32Ty());
 }
 
-/// bar.sync a{, b} or bar.arrive a, b: the barrier a, for b threads or all. That all lanes of a warp come to an aligned one
-/// is for the run to see.
+/// bar.sync a{, b} or bar.arrive a, b: the barrier a, for b threads or all. Whether all lanes of a warp reach an
+/// aligned one is checked at run time.
 void PtxEmitter::named_barrier(const PtxInstruction &each, bool waits) {
   if (each.operands.empty() || each.operands.size() > 2 || (!waits && each.operands.size() != 2)) {
     unsupported = true;

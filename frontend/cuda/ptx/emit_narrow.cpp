@@ -1,11 +1,12 @@
-// Instructions of PTX that limit their results, or that are done on parts of words: saturation, halves, products of 24 bits, of
-// bytes, and what groups of threads reduce (PTX ISA, "Integer Arithmetic Instructions", "Half Precision Floating Point
+// PTX instructions that saturate, or that work on parts of words: saturation, halves, products of 24 bits and of bytes,
+// and reductions over groups of threads (PTX ISA, "Integer Arithmetic Instructions", "Half Precision Floating Point
 // Instructions", "redux.sync", "match.sync", "bar.red").
 //
-// Saturation is LLVM's saturating sum, or a comparison and a choice in which NaN and -0 lose to +0: maxnum would leave the sign of a
-// zero open. Halves are computed in a type that holds the exact result, or one that rounding again does not change, and rounded
-// once; minima and maxima compare for NaN first, since LLVM's minimum propagates payloads. Products of 24 bits
-// ignore the upper 8, as the hardware did that had them. Reductions and matches are warp operations: see emit_memory.cpp.
+// Saturation is LLVM's saturating sum, or a comparison and a choice in which NaN and -0 lose to +0: maxnum would leave
+// the sign of a zero open. Halves are computed in a type that holds the exact result, or one that a second rounding
+// does not change, and rounded once; minima and maxima check for NaN first, since LLVM's minimum propagates payloads.
+// Products of 24 bits ignore the upper 8, as the hardware that had them did. Reductions and matches are warp
+// operations: see emit_memory.cpp.
 #include "frontend/code/abi_functions.h"
 #include "frontend/cuda/ptx/emitter.h"
 #include "model/abi.h"
@@ -22,7 +23,7 @@ bool has(const PtxInstruction &instruction, llvm::StringRef part) {
   return llvm::is_contained(instruction.opcode, part);
 }
 
-/// "s32" of cvt.sat.s32.f32, what it gives.
+/// "s32" of cvt.sat.s32.f32, the type of the result.
 llvm::StringRef result_type(const PtxInstruction &instruction) {
   const std::size_t count = instruction.opcode.size();
   const bool converts = instruction.opcode.front() == "cvt" && count > 2;
@@ -31,7 +32,7 @@ llvm::StringRef result_type(const PtxInstruction &instruction) {
 
 } // namespace
 
-/// Types of several numbers, and narrow ones, that no instruction here is for: "bf16", "u16x2", "e4m3x2", "b128".
+/// Vector and narrow types that no instruction here supports: "bf16", "u16x2", "e4m3x2", "b128".
 bool PtxEmitter::has_unknown_type(const PtxInstruction &each) {
   static const llvm::Regex type("^((u|s|b|f|bf|tf)[0-9]+|u?e[0-9]+m[0-9]+)(x[0-9]+)?$");
   return llvm::any_of(llvm::drop_begin(each.opcode), [](llvm::StringRef part) {
@@ -45,7 +46,7 @@ bool PtxEmitter::has_unknown_type(const PtxInstruction &each) {
   });
 }
 
-/// Fences, barriers, copies and jumps have no type. All else that has none is not understood.
+/// Fences, barriers, copies and jumps have no type. Any other instruction without a type is rejected.
 bool PtxEmitter::needs_type(llvm::StringRef name) {
   return !llvm::StringSwitch<bool>(name)
               .Cases("bar", "barrier", "membar", "fence", "cp", "prefetch", "prefetchu", "discard", true)
@@ -53,8 +54,8 @@ bool PtxEmitter::needs_type(llvm::StringRef name) {
               .Default(false);
 }
 
-/// The lesser or the greater of two floats. A number is preferred to a NaN, and zeros are ordered by their signs. With
-/// `.NaN`, what is not a number with either operand is the canonical one.
+/// The smaller or larger of two floats. A number is preferred to a NaN, and zeros are ordered by their signs. With
+/// `.NaN`, the result is the canonical NaN if either operand is a NaN.
 llvm::Value *PtxEmitter::extreme(const PtxInstruction &each, llvm::Value *a, llvm::Value *b) {
   const bool least = each.opcode.front() == "min";
   llvm::Value *found =
@@ -68,7 +69,7 @@ llvm::Value *PtxEmitter::extreme(const PtxInstruction &each, llvm::Value *a, llv
   return builder.CreateSelect(builder.CreateFCmpUNO(a, a), b, found);
 }
 
-/// What is not a number becomes 0, and so do negative numbers and -0.
+/// NaN becomes 0, and so do negative numbers and -0.
 llvm::Value *PtxEmitter::from_zero_to_one(llvm::Value *value) {
   llvm::Value *zero = llvm::ConstantFP::get(value->getType(), 0.0),
               *one = llvm::ConstantFP::get(value->getType(), 1.0);
@@ -116,7 +117,7 @@ bool PtxEmitter::saturated(const PtxInstruction &each, PtxType type) {
   if (name != "cvt")
     return false;
   unsigned bits = 0;
-  if (type.kind == 'f' || result.drop_front().getAsInteger(10, bits) || bits > 64) // of which conversions saturate
+  if (type.kind == 'f' || result.drop_front().getAsInteger(10, bits) || bits > 64) // the conversions that saturate
     return type.kind == 'f' ? (supported_instruction(plain), true) : false;
   const bool is_signed = result.starts_with("s");
   llvm::Type *wide = builder.getIntNTy(66);
@@ -131,14 +132,14 @@ bool PtxEmitter::saturated(const PtxInstruction &each, PtxType type) {
   return true;
 }
 
-/// Halves are added and multiplied as floats, whose results are rounded once more without a difference; what is added to a
-/// product is, as doubles.
+/// Halves are added and multiplied as floats, where the second rounding makes no difference, and products with a sum as
+/// doubles.
 bool PtxEmitter::half_arithmetic(const PtxInstruction &each, PtxType type) {
   if (type.kind != 'f' || type.bits != 16)
     return false;
   const llvm::StringRef name = each.opcode.front();
   auto operand = [&](std::size_t k) { return read(each.operands.at(k), type); };
-  // What is subnormal is so before it is rounded: to the least normal number, perhaps.
+  // Subnormal numbers are detected before rounding, which may give the smallest normal number.
   auto give = [&](llvm::Value *value) {
     if (flushed_widths)
       value = flushed(value, 16);
@@ -167,7 +168,7 @@ bool PtxEmitter::half_arithmetic(const PtxInstruction &each, PtxType type) {
   return false;
 }
 
-/// mul24 and mad24: products of 24 bits, of which the lower or the upper 32 are given.
+/// mul24 and mad24: products of 24 bits; the result is the lower or the upper 32.
 bool PtxEmitter::narrow_product(const PtxInstruction &each, PtxType type) {
   const llvm::StringRef name = each.opcode.front();
   if (name == "mul24" || name == "mad24") {
@@ -185,7 +186,7 @@ bool PtxEmitter::narrow_product(const PtxInstruction &each, PtxType type) {
     return true;
   }
   if (name == "dp2a" && each.opcode.size() == 4 && (each.opcode[1] == "lo" || each.opcode[1] == "hi")) {
-    // Two halves of the first word, two bytes of the second one, its lower or its upper ones.
+    // Two halves of the first word, and the lower or upper two bytes of the second one.
     llvm::Value *result = read(each.operands.at(3), {'u', 32});
     for (unsigned k = 0; k < 2; ++k) {
       auto part = [&](std::size_t which, unsigned from, unsigned bits) {
@@ -217,7 +218,7 @@ bool PtxEmitter::narrow_product(const PtxInstruction &each, PtxType type) {
   return true;
 }
 
-/// cvt.pack.sat.to.s32{.b32} d, a, b{, c}: a and b within their limits, b the lower one; above them are the lower bits of c.
+/// cvt.pack.sat.to.s32{.b32} d, a, b{, c}: a and b saturated, b in the lower part; the lower bits of c are above them.
 bool PtxEmitter::packed_integers(const PtxInstruction &each) {
   if (each.opcode.front() != "cvt" || !has(each, "pack") || each.opcode.size() < 5 || each.opcode[2] != "sat" ||
       each.opcode[4] != "s32")
@@ -270,7 +271,7 @@ bool PtxEmitter::reduction(const PtxInstruction &each, PtxType type) {
                builder.CreateZExtOrTrunc(read(each.operands[1], type), builder.getInt64Ty()), builder.getInt32(0)));
     return true;
   }
-  // bar.red.popc.u32 d, 0, p and bar.red.and.pred q, 0, p: the barrier that __syncthreads is.
+  // bar.red.popc.u32 d, 0, p and bar.red.and.pred q, 0, p: the barrier of __syncthreads.
   if ((name == "bar" || name == "barrier") && has(each, "red") && !has(each, "cluster") &&
       each.operands.size() == 3 && each.operands[1].kind == PtxOperand::Kind::number &&
       each.operands[1].number == 0) {
@@ -285,11 +286,11 @@ bool PtxEmitter::reduction(const PtxInstruction &each, PtxType type) {
   return false;
 }
 
-/// Choices and questions about a sign: slct, copysign, testp.
+/// Selections and tests by sign: slct, copysign, testp.
 bool PtxEmitter::by_sign(const PtxInstruction &each, PtxType type) {
   const llvm::StringRef name = each.opcode.front();
   auto operand = [&](std::size_t k) { return read(each.operands.at(k), type); };
-  if (name == "copysign" && type.kind == 'f' && type.bits >= 32) { // the sign is the first operand's
+  if (name == "copysign" && type.kind == 'f' && type.bits >= 32) { // takes the sign of the first operand
     write(each.operands.at(0), builder.CreateBinaryIntrinsic(llvm::Intrinsic::copysign, operand(2), operand(1)));
     return true;
   }

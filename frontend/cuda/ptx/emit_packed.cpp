@@ -1,13 +1,14 @@
-// Arithmetic of PTX on pairs of halves, on bfloat16 and on pairs of these, and the conversions that make them (PTX ISA, "Half
+// PTX arithmetic on pairs of halves, on bfloat16 and on pairs of these, and the conversions to them (PTX ISA, "Half
 // Precision Floating Point Instructions", "cvt").
 //
-// Each number becomes a float, and the result is rounded once more: of sums and products without a difference, since a float has
-// more than twice the bits. What is added to a product is, as doubles, to a sum that is rounded to odd, which another rounding
-// finds as it would the exact one (S. Boldo and G. Melquiond, "Emulation of FMA and correctly rounded sums", 2008).
+// Each number becomes a float, and the result is rounded a second time. For sums and products that makes no difference,
+// since a float has more than twice the bits. Products with a sum are computed as doubles, and the sum is rounded to
+// odd, so that another rounding gives the same as for the exact sum (S. Boldo and G. Melquiond, "Emulation of FMA and
+// correctly rounded sums", 2008).
 //
-// This relies on the host's rounding to the nearest and on sums that are not reassociated: there are no fast-math flags. Results that
-// are not numbers are the canonical NaN, 0x7fff. Signs are changed in the bits, since they are defined for NaN, too. With `.ftz`
-// halves are flushed as floats or doubles, before they are rounded, as an H100 does.
+// This relies on the host's rounding to nearest and on sums that are not reassociated: no fast-math flags are used. NaN
+// results are canonical, 0x7fff. Signs are changed in the bits, since they are also defined for NaN. With `.ftz`,
+// halves are flushed as floats or doubles before rounding, like on an H100.
 #include "frontend/cuda/ptx/emitter.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -44,7 +45,7 @@ public:
     return builder.CreateBitCast(builder.CreateShl(builder.CreateZExt(bits, builder.getInt32Ty()), 16),
                                  builder.getFloatTy());
   }
-  /// Of a float or a double.
+  /// Rounds a float or a double.
   llvm::Value *narrowed(llvm::Value *value, bool towards_zero = false) {
     llvm::Value *bits;
     if (!brain) {
@@ -52,7 +53,7 @@ public:
     } else {
       llvm::Value *whole = value->getType()->isDoubleTy() ? rounded_to_odd(value)
                                                           : builder.CreateBitCast(value, builder.getInt32Ty());
-      if (!towards_zero) { // to the nearest, where two are as near to the even one
+      if (!towards_zero) { // to nearest, ties to even
         llvm::Value *last = builder.CreateAnd(builder.CreateLShr(whole, 16), 1);
         whole = builder.CreateAdd(builder.CreateAdd(whole, builder.getInt32(0x7fff)), last);
       }
@@ -61,7 +62,7 @@ public:
     return builder.CreateSelect(builder.CreateFCmpUNO(value, value), builder.getInt16(no_number), bits);
   }
 
-  /// Of two doubles.
+  /// Adds two doubles.
   llvm::Value *sum_to_odd(llvm::Value *a, llvm::Value *b) {
     llvm::Value *sum = builder.CreateFAdd(a, b), *other = builder.CreateFSub(sum, a);
     llvm::Value *error =
@@ -69,7 +70,7 @@ public:
     llvm::Value *zero = llvm::ConstantFP::get(builder.getDoubleTy(), 0.0),
                 *bits = builder.CreateBitCast(sum, builder.getInt64Ty());
     llvm::Value *is_even = builder.CreateIsNull(builder.CreateAnd(bits, 1)),
-                *differs = builder.CreateFCmpONE(error, zero), // and is a number
+                *differs = builder.CreateFCmpONE(error, zero), // and is not NaN
                     *is_larger =
                         builder.CreateICmpNE(builder.CreateFCmpOGT(error, zero), builder.CreateFCmpOGT(sum, zero)),
                 *step = builder.CreateSelect(is_larger, builder.getInt64(-1ull), builder.getInt64(1));
@@ -81,7 +82,7 @@ private:
   llvm::IRBuilder<> &builder;
   bool brain;
 
-  /// The bits of the float next to it whose last bit is 1, unless it is a float itself.
+  /// The bits of the adjacent float whose last bit is 1, unless it is exactly a float.
   llvm::Value *rounded_to_odd(llvm::Value *value) {
     llvm::Value *nearest = builder.CreateFPTrunc(value, builder.getFloatTy()),
                 *back = builder.CreateFPExt(nearest, builder.getDoubleTy()),
@@ -102,7 +103,7 @@ bool has_only(const PtxInstruction &instruction, std::size_t types, llvm::ArrayR
 
 } // namespace
 
-/// False for what is no such instruction, or none that is there.
+/// Returns false for other instructions, and for unsupported ones.
 bool PtxEmitter::packed(const PtxInstruction &each) {
   if (each.opcode.size() < 2)
     return false;
@@ -156,8 +157,8 @@ bool PtxEmitter::packed(const PtxInstruction &each) {
   return true;
 }
 
-/// Of numbers of 8 bits in pairs, cvt.rn.satfinite{.relu}.e4m3x2.f32 d, a, b (a becomes the upper one), .e4m3x2.f16x2 d, a, and
-/// back, cvt.rn{.relu}.f16x2.e4m3x2 d, a; and cvt.rna.tf32.f32.
+/// Conversions of pairs of 8-bit numbers: cvt.rn.satfinite{.relu}.e4m3x2.f32 d, a, b (a becomes the upper one),
+/// .e4m3x2.f16x2 d, a, and back, cvt.rn{.relu}.f16x2.e4m3x2 d, a; and cvt.rna.tf32.f32.
 bool PtxEmitter::narrow_conversion(const PtxInstruction &each, llvm::StringRef to, llvm::StringRef from) {
   auto is_narrow = [](llvm::StringRef name) { return name == "e4m3x2" || name == "e5m2x2"; };
   const std::size_t count = each.operands.size();

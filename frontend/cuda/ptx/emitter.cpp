@@ -1,9 +1,10 @@
-// See emitter.h: registers, operands, and which group of instructions one belongs to. The groups themselves are in
+// See emitter.h: registers, operands, and the dispatch of instructions to groups. The groups themselves are in
 // emit_arithmetic.cpp, emit_narrow.cpp, emit_packed.cpp, emit_memory.cpp, emit_asynchronous.cpp and emit_matrix.cpp.
 //
-// Predicates are registers of one bit, stored as 0 or 1. A number in the text is 64 bits wide and is cut to the operand's type; a
-// real is bits, too, so that NaNs keep their payload. `mov` copies bits. The default of a `brx.idx` is unreachable, since an index
-// beyond the list is undefined in PTX; labels that are jumped to and do not exist are refused.
+// Predicates are one-bit registers, stored as 0 or 1. An integer literal is 64 bits wide and is truncated to the
+// operand's type; a real literal is stored as bits as well, so that NaNs keep their payload. `mov` copies bits. The
+// default of a `brx.idx` is unreachable, since an index beyond the list is undefined in PTX; jumps to undefined labels
+// are rejected.
 #include "frontend/cuda/ptx/emitter.h"
 #include "frontend/code/abi_functions.h"
 #include "model/cuda/abi.h"
@@ -38,7 +39,7 @@ bool has_type(const PtxInstruction &instruction) {
   return llvm::any_of(instruction.opcode, [](llvm::StringRef part) { return type_named(part).has_value(); });
 }
 
-/// The last part of an opcode that is a type; of instructions without one, words of 32 bits.
+/// The last part of an opcode that is a type; for instructions without one, 32-bit words.
 PtxType type_in(const PtxInstruction &instruction) {
   for (const std::string &part : llvm::reverse(instruction.opcode))
     if (std::optional<PtxType> type = type_named(part))
@@ -46,7 +47,7 @@ PtxType type_in(const PtxInstruction &instruction) {
   return {};
 }
 
-/// How many operands an instruction has at least.
+/// The minimum number of operands of an instruction.
 std::size_t operands_of(llvm::StringRef name) {
   return llvm::StringSwitch<std::size_t>(name)
       .Cases("trap", "exit", "membar", "fence", "nanosleep", "prefetch", "discard", "brkpt", "cp", 0)
@@ -94,7 +95,7 @@ PtxEmitter::Register PtxEmitter::make_register(unsigned bits, const llvm::Twine 
   return {place, bits};
 }
 
-/// In files registers have names that begin with a percent sign, like special ones.
+/// In files, register names begin with a percent sign, like those of special registers.
 const PtxEmitter::Register *PtxEmitter::register_of(const PtxOperand &operand) {
   if (operand.kind == Kind::statement && operand.number < operands.size())
     return &operands[operand.number];
@@ -124,7 +125,8 @@ llvm::Value *PtxEmitter::as_bits(llvm::Value *value) {
              : builder.CreateBitCast(value, builder.getIntNTy(unsigned(type->getPrimitiveSizeInBits())));
 }
 
-/// `.ftz`: a number that is subnormal in a float of this width becomes a zero of its sign. The value may be of a wider type.
+/// `.ftz`: a number that is subnormal in a float of this width becomes a zero of the same sign. The value may have a
+/// wider type.
 llvm::Value *PtxEmitter::flushed(llvm::Value *value, unsigned width) {
   llvm::Type *type = value->getType();
   llvm::Value *magnitude = builder.CreateUnaryIntrinsic(llvm::Intrinsic::fabs, value);
@@ -217,7 +219,7 @@ llvm::Value *PtxEmitter::launch_field(std::uint64_t offset) {
                             builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), launch, offset));
 }
 
-/// Computed: contexts that threads share (loops over threads) have indices, but no rank.
+/// Computed: contexts that threads share (loops over threads) have indices but no rank.
 llvm::Value *PtxEmitter::rank() {
   llvm::Value *row = builder.CreateMul(special_register("tid.z"), special_register("ntid.y"));
   row = builder.CreateMul(builder.CreateAdd(row, special_register("tid.y")), special_register("ntid.x"));
@@ -227,7 +229,7 @@ llvm::Value *PtxEmitter::rank() {
 llvm::Value *PtxEmitter::lane() { return builder.CreateAnd(rank(), 31); }
 
 llvm::Value *PtxEmitter::special_register(llvm::StringRef name) {
-  // Indices of a thread in its context are row-major: x is dimension 2 there.
+  // A thread's indices in its context are row-major: x is dimension 2.
   auto [base, member] = name.split('.');
   const std::uint64_t dimension = member.empty() ? 0 : std::uint64_t(member[0] - 'x');
   if (dimension < 3 && !member.empty()) {
@@ -290,7 +292,7 @@ bool PtxEmitter::emit(const PtxBlock &block) {
   return !unsupported;
 }
 
-/// Jumps lead to labels that are there.
+/// Jumps lead to existing labels.
 void PtxEmitter::refuse_missing_labels() {
   for (const auto &[name, block] : labels)
     if (block->empty()) {
@@ -321,7 +323,7 @@ void PtxEmitter::guarded(const PtxInstruction &each) {
   builder.SetInsertPoint(
       llvm::SplitBlockAndInsertIfThen(read_predicate(*each.guard), end->getIterator(), /*Unreachable=*/false));
   instruction(each);
-  builder.SetInsertPoint(end); // which is behind the branch
+  builder.SetInsertPoint(end); // which is after the branch
 }
 
 void PtxEmitter::instruction(const PtxInstruction &each) {
@@ -333,7 +335,7 @@ void PtxEmitter::instruction(const PtxInstruction &each) {
 void PtxEmitter::supported_instruction(const PtxInstruction &each) {
   const llvm::StringRef name = each.opcode.front();
   const PtxType type = type_in(each);
-  // Of conversions those of 32 bits alone are flushed.
+  // In conversions, only 32-bit numbers are flushed.
   const bool flushes = llvm::is_contained(each.opcode, "ftz");
   flushed_widths = !flushes ? 0 : name == "cvt" ? 32 : 32 | 16;
   if (asynchronous(each))
@@ -383,7 +385,7 @@ llvm::Value *PtxEmitter::memory_named(const std::string &name) const {
 void PtxEmitter::add_registers(const std::vector<PtxRegister> &declared) {
   for (const PtxRegister &each : declared) {
     const std::optional<PtxType> type = type_named(each.type);
-    // One of an outer scope has its name back at the end of this one; another one of this scope is a mistake.
+    // A name of an outer scope is visible again at the end of this one; a second one in this scope is an error.
     const auto known = registers.find(each.name);
     const auto outer = scopes.empty() ? registers.end() : scopes.back().first.find(each.name);
     const bool is_outer = !scopes.empty() && outer != scopes.back().first.end() && known != registers.end() &&
@@ -394,7 +396,7 @@ void PtxEmitter::add_registers(const std::vector<PtxRegister> &declared) {
     }
     unsupported = true;
     if (first_refused.empty())
-      first_refused = (type ? "another register " : "the type of the register ") + each.name;
+      first_refused = (type ? "duplicate register " : "the type of the register ") + each.name;
   }
 }
 
@@ -413,13 +415,13 @@ llvm::BasicBlock *PtxEmitter::label(const std::string &name) {
   return found;
 }
 
-/// Code in front of it goes there; what follows goes behind the label.
+/// Code before the label goes to it; the following code goes after it.
 void PtxEmitter::begin_label(const std::string &name) {
   llvm::BasicBlock *block = label(name);
-  if (!block->empty()) { // it stands twice
+  if (!block->empty()) { // defined twice
     unsupported = true;
     if (first_refused.empty())
-      first_refused = "another label " + name;
+      first_refused = "duplicate label " + name;
     return;
   }
   builder.CreateBr(block);
@@ -429,8 +431,8 @@ void PtxEmitter::begin_label(const std::string &name) {
   builder.SetInsertPoint(end);
 }
 
-/// The block of the instruction that is being emitted ends with this, which has been put in front of its present end. What
-/// follows without a label is never come to.
+/// Ends the current instruction's block with this, which has been inserted before its end. Code that follows without a
+/// label is unreachable.
 void PtxEmitter::leave(llvm::Instruction *terminator) {
   llvm::Instruction *old = terminator->getNextNode();
   if (old == end) {

@@ -1,22 +1,23 @@
-// One `asm` statement of PTX as a function in LLVM IR: its parameters are the statement's operands, outputs first (what
-// they hold before the statement), and it returns the outputs. It is inlined like every other.
+// Emits one `asm` statement of PTX as a function in LLVM IR. Its parameters are the statement's operands, outputs first
+// (their values before the statement), and it returns the outputs. It is inlined like any other function.
 //
-// Registers become variables of their width, which the optimiser puts into LLVM's registers. So an instruction with a
-// predicate is a branch around it, and nothing is to be done about values that come from two places.
+// Registers become variables of their width, which the optimiser puts into LLVM's registers. An instruction with a
+// predicate is therefore a branch around it, and values from two places need no special treatment.
 //
-// What all emitted code keeps to, so that it means what the instruction means (tests/values/ptx compares values):
+// Rules for all emitted code, so that it means what the instruction means (tests/values/ptx compares values):
 //
-// - Nothing is poison or undefined. Registers and outputs begin as 0; no instruction has nsw, nuw, exact or inbounds on what the
-//   program computes; shift amounts are limited before LLVM's shifts see them; conversions to integers are the saturating
-//   intrinsics. Two exceptions: a division by zero is reported, by a hook or as the processor's fault, and the launch ends there;
-//   local memory that nothing has written is as undefined as a variable of C++.
-// - An operand is read as the lowest bits of its register, a result is extended as its type says: PTX lets registers be wider.
-// - Floating point has no fast-math flags, so that nothing is contracted, reassociated or assumed to be a number. Code runs in the
-//   default environment, to the nearest and with subnormal numbers, whatever the host has set (run_guarded() in
-//   simulator/fault.cpp); `.ftz` flushes by instructions of its own. NaNs have the payload that the host's processor gives them,
-//   but where the document says canonical.
-// - Accesses are as aligned as their type is long, as PTX demands; the detector reports those that are not.
-// - What threads do together is a call of an intrinsic that nothing moves, copies or merges: statements are emitted before
+// - Nothing is poison or undefined. Registers and outputs begin as 0; no instruction has nsw, nuw, exact or inbounds on
+//   values that the program computes; shift amounts are limited before LLVM's shifts; conversions to integers are the
+//   saturating intrinsics. Two exceptions: a division by zero is reported, by a hook or as the processor's fault, and
+//   ends the launch; local memory that nothing has written is as undefined as a variable of C++.
+// - An operand is the lowest bits of its register, and a result is extended according to its type: PTX registers may be
+//   wider.
+// - Floating point has no fast-math flags, so that nothing is contracted, reassociated or assumed not to be NaN. Code
+//   runs in the default environment, to nearest and with subnormal numbers, whatever the host has set (run_guarded() in
+//   simulator/fault.cpp); `.ftz` flushes by separate instructions. NaNs have the payload that the host's processor
+//   gives them, except where the document says canonical.
+// - Accesses have their type's natural alignment, as PTX requires; the detector reports those that do not.
+// - Collective operations are calls of intrinsics that nothing moves, copies or merges: statements are emitted before
 //   optimisation, and the hooks that replace the intrinsics are convergent, noduplicate and nomerge.
 #pragma once
 
@@ -36,53 +37,53 @@ namespace ampsim::frontend {
 
 /// A type of PTX: "u32".
 struct PtxType {
-  char kind = 'b'; // of 'u', 's', 'b', 'f', 'p' (a predicate)
+  char kind = 'b'; // 'u', 's', 'b', 'f', or 'p' (a predicate)
   unsigned bits = 32;
 };
 
-/// On a pointer that is made of an address of 32 bits in shared memory, and of where that memory is.
+/// Marks a pointer that is made from a 32-bit address in shared memory and the address of that memory.
 inline constexpr const char *shared_address_metadata = "ampsim.ptx.shared";
 
-/// Does it name shared memory, of whichever block?
+/// Does it name shared memory of any block?
 bool is_in_shared(const PtxInstruction &instruction);
 
 class PtxEmitter {
 public:
-  /// `function` has no body yet; the first `outputs` parameters are of outputs.
-  /// Not `of_statement`: parameters are the function's own affair.
+  /// `function` has no body yet; its first `outputs` parameters are outputs. If not `of_statement`, the caller handles
+  /// the parameters.
   PtxEmitter(llvm::Function &function, std::size_t outputs, bool of_statement = true);
 
-  /// The operand of the statement is this number, which instructions may want to know ("n").
+  /// The operand of the statement is this constant, which instructions may need ("n").
   void set_constant(std::size_t operand, llvm::Constant *value) { constants[operand] = value; }
-  /// Threads of other blocks take part in what the program's barriers in shared memory are for.
+  /// Threads of other blocks may use the program's barriers in shared memory.
   void set_of_cluster(bool is) { of_cluster = is; }
 
-  /// Gives it one. False where something is not supported: the function is of no use then.
+  /// Emits the body. Returns false if something is not supported: the function is then unusable.
   bool emit(const PtxBlock &block);
 
   //===--- a function of a file in PTX (ptx_module.cpp), statement by statement ----------===//
 
-  /// Memory that instructions name; parameters whose values are addresses are loaded as such.
+  /// Declares memory that instructions name; parameters whose values are addresses are loaded as pointers.
   void name_memory(const std::string &name, llvm::Value *place, bool of_address = false);
   llvm::Value *memory_named(const std::string &name) const;
   void add_registers(const std::vector<PtxRegister> &declared);
   void begin_label(const std::string &name);
-  /// What is declared in between has its name there alone.
+  /// Names declared inside are visible only there.
   void begin_scope() { scopes.emplace_back(registers, memories); }
   void end_scope() {
     std::tie(registers, memories) = std::move(scopes.back());
     scopes.pop_back();
   }
-  /// Where `brx.idx` goes that names them.
+  /// The targets of `brx.idx` instructions that name them.
   void name_targets(const std::string &name, std::vector<std::string> places) { targets[name] = std::move(places); }
   void one(const PtxInstruction &instruction) { guarded(instruction); }
-  /// With what its guard is for; the others go on behind it.
+  /// The code of a call with its guard; the other threads continue after it.
   void call(llvm::FunctionCallee callee, llvm::ArrayRef<llvm::Value *> arguments, const PtxInstruction &guard);
   void set_place(const llvm::DebugLoc &place) { builder.SetCurrentDebugLocation(place); }
   llvm::Value *allocate(std::uint64_t bytes, std::uint64_t alignment, const std::string &name);
-  /// At its end. False where something is not supported, or a label is missing.
+  /// Ends the function. Returns false if something is not supported, or a label is missing.
   bool finish();
-  /// The first instruction that is not supported.
+  /// The first unsupported instruction.
   const std::string &refused() const { return first_refused; }
 
 private:
@@ -93,12 +94,12 @@ private:
   llvm::Function &function;
   const std::size_t outputs;
   llvm::IRBuilder<> builder;
-  llvm::Instruction *end;         // code goes in front of it
-  std::vector<Register> operands; // of the statement: outputs first
+  llvm::Instruction *end;         // code is inserted before it
+  std::vector<Register> operands; // of the statement, outputs first
   std::map<std::string, Register> registers;
-  std::map<std::uint64_t, llvm::Constant *> constants; // those that are known
+  std::map<std::uint64_t, llvm::Constant *> constants; // known constants
   bool unsupported = false, of_cluster = false;
-  unsigned flushed_widths = 0; // `.ftz`: the sum of the widths of those floats that lose subnormal numbers
+  unsigned flushed_widths = 0; // `.ftz`: the sum of the widths of floats that are flushed
   std::string first_refused;
   struct Memory {
     llvm::Value *place = nullptr;
@@ -180,7 +181,7 @@ private:
   void barrier_object(const PtxInstruction &instruction);
   void bulk_copy(const PtxInstruction &instruction);
   void proxy_fence(const PtxInstruction &instruction);
-  /// Both memory spaces, and whether it concerns only the block or the cluster.
+  /// Both memory spaces, and whether the scope is only the block or the cluster.
   static FenceMask fence_of(const PtxInstruction &instruction);
   /// ampsim_fence.
   void fence(FenceMask mask, llvm::Value *address = nullptr, unsigned size = 0);
@@ -188,7 +189,7 @@ private:
   bool cluster_operation(const PtxInstruction &instruction);
   llvm::Value *cluster_register(llvm::StringRef name);
   llvm::Value *coordinates(const PtxOperand &operand, unsigned dimensions);
-  void tell(ampsim_copy_step step, llvm::Value *size);
+  void notify(ampsim_copy_step step, llvm::Value *size);
   llvm::Value *library(llvm::StringRef name, llvm::Type *result, llvm::ArrayRef<llvm::Value *> arguments);
   llvm::Value *scoped_library(const std::string &name, llvm::Type *result, llvm::ArrayRef<llvm::Value *> arguments);
   void named_barrier(const PtxInstruction &instruction, bool waits);

@@ -1,9 +1,10 @@
-// Inline PTX in code for the device, as LLVM IR.
+// Translates inline PTX in device code to LLVM IR.
 //
-// The common instructions are translated: moves, integer and floating-point arithmetic, comparisons, bits, conversions, jumps,
-// loads and stores, atomic operations, fences, shuffles and votes, copies and barriers in shared memory, special registers.
-// What an access or a fence is to the detector is what the corresponding function of CUDA C++ is. A statement with
-// anything else in it stays as it is, and a kernel that contains it is refused (frontend/ir/kernel_module.cpp).
+// Supports the common instructions: moves, integer and floating-point arithmetic, comparisons, bits, conversions,
+// jumps, loads and stores, atomic operations, fences, shuffles and votes, copies and barriers in shared memory, special
+// registers. For the detector, an access or a fence is equivalent to the corresponding function of CUDA C++. A
+// statement with anything else in it is not translated, and a kernel that contains it is rejected
+// (frontend/ir/kernel_module.cpp).
 #pragma once
 
 #include "llvm/IR/Module.h"

@@ -1,5 +1,5 @@
-// See instructions.h: a recursive descent over the text. A register of a scope in braces gets another name where there
-// is one of its name already; of labels there is one of each name in a statement.
+// See instructions.h: a recursive descent over the text. A register of a scope in braces is renamed if its name is
+// already taken; a statement has at most one label of each name.
 #include "frontend/cuda/ptx/instructions.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -35,7 +35,7 @@ public:
 private:
   llvm::StringRef rest;
   PtxBlock block;
-  std::vector<std::map<std::string, std::string>> scopes{1}; // of registers' names in the text, those in `block`
+  std::vector<std::map<std::string, std::string>> scopes{1}; // from register names in the text to those in `block`
   bool failed = false;
   bool in_address = false; // within brackets
 
@@ -69,7 +69,7 @@ private:
     expect('.');
     std::string type = word();
     do {
-      take('%'); // as operands may be named
+      take('%'); // operand names may have it
       std::string name = word();
       if (take('<')) { // r<3>: r0, r1, r2
         std::uint64_t count = number().number;
@@ -106,14 +106,15 @@ private:
 
   /// "name:"
   bool label() {
-    const llvm::StringRef name = rest.take_while(is_of_word), behind = rest.drop_front(name.size()).ltrim(" \t");
-    if (name.empty() || !behind.starts_with(":") || behind.starts_with("::"))
+    const llvm::StringRef name = rest.take_while(is_of_word),
+                          after_name = rest.drop_front(name.size()).ltrim(" \t");
+    if (name.empty() || !after_name.starts_with(":") || after_name.starts_with("::"))
       return false;
     failed |= llvm::any_of(block.instructions, [&](const PtxInstruction &each) { return each.label == name; });
     PtxInstruction made;
     made.label = name.str();
     block.instructions.push_back(std::move(made));
-    rest = behind.drop_front();
+    rest = after_name.drop_front();
     return true;
   }
 
@@ -186,7 +187,7 @@ private:
       return number();
     result.kind = PtxOperand::Kind::name;
     result.name = name_in_block(word());
-    if (!in_address && take('+')) // of memory with a name
+    if (!in_address && take('+')) // of named memory
       result.number = number().number;
     return result;
   }

@@ -17,12 +17,12 @@ struct PtxOperand {
     special,   // "%laneid", without the sign
     number,    // an integer
     real,      // the bits of a float or double
-    address,   // [register + offset], [register, {a, b}]: `parts` has the register, and the list behind it
+    address,   // [register + offset], [register, {a, b}]: `parts` has the register, and the list after it
     list,      // {a, b}
   };
   Kind kind = Kind::number;
   std::string name;
-  std::uint64_t number = 0; // which operand, the value or its bits, or the offset
+  std::uint64_t number = 0; // the operand, the value or its bits, or the offset
   unsigned bits = 0;        // of a real
   bool negated = false;     // !p
   std::vector<PtxOperand> parts;
@@ -33,7 +33,7 @@ struct PtxInstruction {
   std::vector<PtxOperand> operands;
   std::optional<PtxOperand> second_result; // "p" of "r|p"
   std::optional<PtxOperand> guard;         // "@p"
-  std::string label;                       // not empty: it is no instruction, but the place that has this name
+  std::string label;                       // if not empty: not an instruction but the place with this name
 };
 
 /// A register and its type: ".reg .u32 r0".
@@ -46,7 +46,7 @@ struct PtxBlock {
   std::vector<PtxInstruction> instructions;
 };
 
-/// Nothing where the text is not understood: vectors' elements, directives other than ".reg".
+/// Nothing if the text cannot be parsed: vectors' elements, directives other than ".reg".
 std::optional<PtxBlock> parse_ptx(llvm::StringRef text);
 
 } // namespace ampsim::frontend

@@ -1,11 +1,11 @@
-// What instructions of PTX do that take more than a few lines of LLVM IR: barriers in shared memory, and bulk copies. Compiled to
+// PTX instructions that take more than a few lines of LLVM IR: barriers in shared memory, and bulk copies. Compiled to
 // bitcode when ampsim is built, and linked into modules that call it (library_bitcode.h).
 //
-// It is the code that the headers' functions are made of: what is an access, a fence or a copy to the detector is the same.
-// It is compiled without fast-math flags and for no processor in particular; integers are unsigned, so that they wrap around.
+// The code is the same as in the headers' functions: so are the accesses, fences and copies that the detector sees. It
+// is compiled without fast-math flags and for no particular processor; integers are unsigned, so that they wrap around.
 //
-// `_wide` are forms for programs with clusters, where other blocks' threads take part; else operations and fences are
-// the block's, as the instructions have it where they name no scope.
+// `_wide` are forms for programs with clusters, where threads of other blocks take part. Otherwise operations and
+// fences have block scope, the default of these instructions.
 #include "model/cuda/barrier_state.h"
 #include "model/cuda/bulk_copies.h"
 
@@ -20,17 +20,20 @@ using State = ampsim_cuda::barrier_state;
 /// Through a pointer to volatile: for the block only (ampsim_cuda/atomics.h).
 template <bool wide> using Word = std::conditional_t<wide, std::uint64_t, volatile std::uint64_t>;
 
-/// Before an operation on a barrier that releases, and after one that acquires (FenceMask).
+template <bool wide>
+constexpr std::uint32_t reach = wide ? ampsim_fence_all : ampsim_fence_all | ampsim_fence_within_tile;
+
+/// Bits for a releasing operation on a barrier (before it), and for an acquiring one (after it) (FenceMask).
 template <bool wide> void release(const std::uint64_t *barrier, bool wanted = true) {
   if (wanted)
-    ampsim_fence((wide ? 3 : 7) | 16, barrier, sizeof *barrier);
+    ampsim_fence(reach<wide> | ampsim_fence_releases, barrier, sizeof *barrier);
 }
 template <bool wide> void acquire(const std::uint64_t *barrier, bool wanted) {
   if (wanted)
-    ampsim_fence((wide ? 3 : 7) | 32, barrier, sizeof *barrier);
+    ampsim_fence(reach<wide> | ampsim_fence_acquires, barrier, sizeof *barrier);
 }
 
-/// As cuda::barrier has it. Gives the state before.
+/// As in cuda::barrier. Returns the state before.
 template <bool wide> std::uint64_t take(std::uint64_t *barrier, std::uint64_t units, bool ordered) {
   auto *state = static_cast<Word<wide> *>(barrier);
   release<wide>(barrier, ordered);
@@ -54,19 +57,24 @@ template <bool wide> std::uint64_t look(std::uint64_t *barrier) {
   return __atomic_load_n(static_cast<Word<wide> *>(barrier), __ATOMIC_RELAXED);
 }
 
-/// Tells that the thread's last copies are ones that the barrier waits for, and that they are there.
+/// Records that the barrier tracks the thread's last copies, and that they are complete.
 template <bool wide> void bring(std::uint64_t *barrier, std::uint32_t bytes) {
   ampsim_asynchronous(ampsim_copies_bound, barrier, nullptr, 0);
   take<wide>(barrier, State::bytes(bytes), true);
+}
+/// Likewise, of bulk copies, which do so by the asynchronous proxy.
+template <bool wide> void bring_bulk(std::uint64_t *barrier, std::uint32_t bytes) {
+  ampsim_asynchronous(ampsim_barrier_reached_by_copies, barrier, nullptr, 0);
+  bring<wide>(barrier, bytes);
 }
 
 template <bool wide> void load_line(char *to, const char *from, std::uint32_t bytes, std::uint64_t *barrier) {
   ampsim_cuda::copy_bulk(to, from, bytes);
   ampsim_asynchronous(ampsim_bulk_shared_copy_begins, to, from, bytes);
-  bring<wide>(barrier, bytes);
+  bring_bulk<wide>(barrier, bytes);
 }
 
-/// The shared memory that a place is in: that of another block of the cluster, perhaps.
+/// The shared memory that contains a place, possibly that of another block of the cluster.
 ampsim_cuda::tensor_box box_at(char *place) {
   const auto *own = ampsim_context()->tile_local;
   return {place, static_cast<const char *>(ampsim_map_shared(own, ampsim_space_of(place) >> 8))};
@@ -92,11 +100,11 @@ template <class Each> void for_blocks(std::uint32_t mask, const Each &each) {
 
 enum class Update { add, least, most, increase, decrease, both, either, one };
 
-/// A bfloat16 by its bits: not all that Clang makes of its own type is there at run time.
+/// A bfloat16 by its bits: Clang's own type needs functions that are missing at run time.
 struct Brain {
   std::uint16_t bits;
 };
-/// Numbers of 16 bits are added up as float, and rounded to nearest, even.
+/// 16-bit numbers are added as float, and rounded to nearest even.
 float widened(Brain value) { return __builtin_bit_cast(float, std::uint32_t(value.bits) << 16); }
 float widened(_Float16 value) { return float(value); }
 template <class T> T narrowed(float value) {
@@ -146,12 +154,12 @@ template <class T, Update update> void update_one(T *place, T value) {
 
 template <class T, Update update> void update_line(T *to, const T *from, std::uint32_t bytes) {
   ampsim_cuda::refuse_bulk((std::size_t(to) | std::size_t(from) | bytes) % 16 != 0,
-                           "a bulk reduction of addresses or a size that are no multiples of 16\n");
+                           "a bulk reduction of addresses or a size that are not multiples of 16\n");
   for (std::uint32_t k = 0; k < bytes / sizeof(T); ++k)
     update_one<T, update>(to + k, from[k]);
 }
 
-/// Elements of a box instead of being copied.
+/// Combines elements of a box instead of copying them.
 template <class T, Update update> struct UpdatedPart {
   template <bool to_shared> void whole(char *global, char *shared) {
     for (std::size_t at = 0; at < 16; at += sizeof(T))
@@ -168,7 +176,7 @@ std::uint32_t update_box(const void *map, const std::int32_t *at, std::int32_t d
                                                     UpdatedPart<T, update>(), [](char *, std::size_t) {}));
 }
 
-/// What the elements of a tensor are only its map says.
+/// The types of a tensor's elements are only in its map.
 template <Update update>
 void update_tensor(const void *map, const std::int32_t *at, std::int32_t dimensions, char *from) {
   std::uint32_t bytes = 0;
@@ -193,7 +201,7 @@ void update_tensor(const void *map, const std::int32_t *at, std::int32_t dimensi
   else if (update == Update::add && type == ampsim_tensor_f64)
     bytes = update_box<double, Update::add>(map, at, dimensions, from);
   else
-    ampsim_cuda::refuse_bulk(true, "a bulk reduction of a tensor whose elements this operation is not for\n");
+    ampsim_cuda::refuse_bulk(true, "a bulk reduction whose operation does not support the tensor's element type\n");
   ampsim_asynchronous(ampsim_bulk_copy_begins, nullptr, from, bytes);
 }
 
@@ -243,7 +251,7 @@ AMPSIM_FOR_SCOPE(true, _wide)
 
 namespace {
 
-/// To the nearest, of two to the even one; what is too large becomes the largest one. `mantissa`: bits of it.
+/// To nearest, ties to even; numbers that are too large become the largest one. `mantissa`: its number of bits.
 template <unsigned mantissa, unsigned bias, std::uint32_t largest> std::uint8_t to_8_bits(float value, bool relu) {
   const auto bits = __builtin_bit_cast(std::uint32_t, value), magnitude = bits & 0x7fffffff, sign = bits >> 31;
   if (magnitude > 0x7f800000)
@@ -269,7 +277,7 @@ std::uint16_t half_of_e4m3(std::uint8_t bits) {
   const std::uint32_t magnitude = bits & 0x7f, sign = std::uint32_t(bits >> 7) << 15;
   if (magnitude == 0x7f)
     return 0x7fff;
-  if (magnitude >= 8) // of another bias, by 8
+  if (magnitude >= 8) // with a bias that differs by 8
     return std::uint16_t(sign | ((magnitude << 7) + (8 << 10)));
   const auto value = __builtin_bit_cast(std::uint16_t, _Float16(float(magnitude) / 512));
   return std::uint16_t(sign | value);
@@ -296,16 +304,17 @@ AMPSIM_8_BITS(e5m2, 2, 15, 0x7b)
 
 extern "C" {
 
-/// To 10 bits of mantissa, to the nearest, of two away from zero.
+/// Rounds to 10 bits of mantissa, to nearest, ties away from zero.
 std::uint32_t __ampsim_ptx_tf32(float value) {
   const auto bits = __builtin_bit_cast(std::uint32_t, value);
-  if ((bits & 0x7f800000) == 0x7f800000) // as the device has it, of numbers that are none, too
+  if ((bits & 0x7f800000) == 0x7f800000) // as on the device, including NaN
     return bits & ~std::uint32_t(0x1fff);
   return (bits + 0x1000) & ~std::uint32_t(0x1fff);
 }
 
 void __ampsim_ptx_barrier_init(std::uint64_t *barrier, std::uint32_t count) {
   *barrier = State::of(std::ptrdiff_t(count));
+  ampsim_asynchronous(ampsim_barrier_initialised, barrier, nullptr, 0);
 }
 void __ampsim_ptx_barrier_inval(std::uint64_t *barrier) { *barrier = 0; }
 std::uint32_t __ampsim_ptx_pending_count(std::uint64_t state) {
@@ -328,20 +337,20 @@ void __ampsim_ptx_load_tensor(char *to, const void *map, const std::int32_t *at,
                               std::uint64_t *barrier) {
   std::uint32_t bytes = 0;
   load_box(ampsim_cuda::own_box(to), map, at, dimensions, bytes);
-  bring<false>(barrier, bytes);
+  bring_bulk<false>(barrier, bytes);
 }
 void __ampsim_ptx_load_tensor_wide(char *to, const void *map, const std::int32_t *at, std::int32_t dimensions,
                                    std::uint64_t *barrier) {
   std::uint32_t bytes = 0;
   load_box(box_at(to), map, at, dimensions, bytes);
-  bring<true>(barrier, bytes);
+  bring_bulk<true>(barrier, bytes);
 }
 void __ampsim_ptx_load_tensor_multicast(char *to, const void *map, const std::int32_t *at, std::int32_t dimensions,
                                         std::uint64_t *barrier, std::uint32_t blocks) {
   for_blocks(blocks, [&](std::uint32_t rank) {
     std::uint32_t bytes = 0;
     load_box(box_at(static_cast<char *>(ampsim_map_shared(to, rank))), map, at, dimensions, bytes);
-    bring<true>(static_cast<std::uint64_t *>(ampsim_map_shared(barrier, rank)), bytes);
+    bring_bulk<true>(static_cast<std::uint64_t *>(ampsim_map_shared(barrier, rank)), bytes);
   });
 }
 void __ampsim_ptx_store_tensor(const void *map, const std::int32_t *at, std::int32_t dimensions, char *from) {
@@ -353,8 +362,8 @@ void __ampsim_ptx_store_tensor(const void *map, const std::int32_t *at, std::int
   ampsim_asynchronous(ampsim_bulk_copy_begins, nullptr, from, bytes);
 }
 
-/// Chunks of 16 bytes of a matrix in shared memory, as its descriptor has it (PTX ISA, "Matrix Descriptor", "Strides"), that are
-/// with the lane: of `rows` rows from `first` on. That they are read, the instruction goes on.
+/// The lane's chunks of 16 bytes of a matrix in shared memory, according to its descriptor (PTX ISA, "Matrix
+/// Descriptor", "Strides"): of `rows` rows from `first` on. The instruction's asynchronous reads are recorded.
 void __ampsim_ptx_matrix_chunks(char *into, std::uint64_t descriptor, std::uint32_t first, std::uint32_t rows,
                                 bool by_columns, std::uint32_t lane) {
   char *shared = ampsim_context()->tile_local;
@@ -383,7 +392,7 @@ void __ampsim_ptx_matrix_chunks(char *into, std::uint64_t descriptor, std::uint3
   }
 }
 
-// `operation` is that of PTX. Those into shared memory of another block, or the same, tell a barrier.
+// `operation` is the PTX operation. Reductions into shared memory of this or another block notify a barrier.
 #define AMPSIM_UPDATE(type, name, operation, update)                                                               \
   void __ampsim_ptx_reduce_##operation##_##name(type *to, const type *from, std::uint32_t bytes) {                 \
     update_line<type, Update::update>(to, from, bytes);                                                            \
@@ -393,7 +402,7 @@ void __ampsim_ptx_matrix_chunks(char *into, std::uint64_t descriptor, std::uint3
                                                        std::uint64_t *barrier) {                                   \
     update_line<type, Update::update>(to, from, bytes);                                                            \
     ampsim_asynchronous(ampsim_bulk_shared_copy_begins, nullptr, from, bytes);                                     \
-    bring<true>(barrier, bytes);                                                                                   \
+    bring_bulk<true>(barrier, bytes);                                                                              \
   }
 #define AMPSIM_NUMBERS(type, name)                                                                                 \
   AMPSIM_UPDATE(type, name, add, add)                                                                              \

@@ -25,7 +25,7 @@ extern "C" const char ampsim_ptx_library_begin[], ampsim_ptx_library_end[];
 namespace ampsim::frontend {
 namespace {
 
-/// As the user's own code is compiled: for no processor in particular, and with the scopes of its atomic operations.
+/// Compiled like the user's own code: for no particular processor, and with the scopes of its atomic operations.
 void prepare(llvm::Function &function) {
   function.setAttributes(function.getAttributes().removeFnAttributes(function.getContext()));
   for (llvm::Instruction &instruction : llvm::instructions(function)) {
@@ -51,7 +51,7 @@ void link_ptx_library(llvm::Module &module) {
                                 std::size_t(ampsim_ptx_library_end - ampsim_ptx_library_begin));
   auto library = llvm::parseBitcodeFile(llvm::MemoryBufferRef(bitcode, "ptx"), module.getContext());
   if (!library)
-    throw std::runtime_error("the bitcode of PTX's functions is damaged: " + llvm::toString(library.takeError()));
+    throw std::runtime_error("the bitcode of the PTX functions is damaged: " + llvm::toString(library.takeError()));
   (*library)->setDataLayout(module.getDataLayout());
   (*library)->setTargetTriple(module.getTargetTriple());
   std::vector<std::string> names;
@@ -63,7 +63,7 @@ void link_ptx_library(llvm::Module &module) {
   if (llvm::NamedMDNode *flags = (*library)->getModuleFlagsMetadata())
     flags->eraseFromParent();
   if (llvm::Linker::linkModules(module, std::move(*library), llvm::Linker::LinkOnlyNeeded))
-    throw std::runtime_error("PTX's functions cannot be linked into a program");
+    throw std::runtime_error("the PTX functions cannot be linked into a program");
   for (const std::string &name : names)
     if (llvm::Function *function = module.getFunction(name); function && !function->isDeclaration()) {
       function->setLinkage(llvm::GlobalValue::InternalLinkage);

@@ -1,4 +1,4 @@
-// The functions of library.cpp in a module.
+// Links the functions of library.cpp into a module.
 #pragma once
 
 #include "llvm/ADT/StringRef.h"
@@ -6,13 +6,13 @@
 
 namespace ampsim::frontend {
 
-/// What the names of these functions begin with: no program's do.
+/// The prefix of these functions' names; no program uses it.
 inline constexpr llvm::StringLiteral ptx_library_prefix = "__ampsim_ptx_";
 
-/// Does code name shared memory of other blocks of a cluster? What barriers there are for, then, are its threads, too.
+/// Does code name shared memory of other blocks of a cluster? Then all of its barriers are also used by their threads.
 bool names_other_blocks(llvm::StringRef code);
 
-/// Links those that the module calls into it, as functions of its own.
+/// Links the functions that the module calls into it, as its own.
 void link_ptx_library(llvm::Module &module);
 
 } // namespace ampsim::frontend

@@ -1,5 +1,5 @@
-// See ptx_file.h: a recursive descent over the text, without its comments. A statement ends with a semicolon; what stands in
-// it is parsed as inline PTX is.
+// See ptx_file.h: a recursive descent over the text, without its comments. A statement ends with a semicolon;
+// instructions are parsed as inline PTX.
 #include "frontend/cuda/ptx/ptx_file.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -15,7 +15,7 @@ struct NotUnderstood : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// Comments become blanks: lines stay where they are.
+/// Replaces comments by blanks, so that lines do not change.
 std::string without_comments(llvm::StringRef text) {
   std::string result = text.str();
   bool in_text = false;
@@ -32,7 +32,7 @@ std::string without_comments(llvm::StringRef text) {
       for (; k < std::min(end + 2, result.size()); ++k)
         if (result[k] != '\n')
           result[k] = ' ';
-      --k; // what follows may be another one
+      --k; // the next one may start here
     }
   }
   return result;
@@ -77,10 +77,10 @@ private:
     llvm::StringRef found = rest.take_while(is_of_name);
     rest = rest.drop_front(found.size());
     if (found.empty())
-      throw NotUnderstood("a name is missing");
+      throw NotUnderstood("expected a name");
     return found.str();
   }
-  /// ".align": with its dot, which is taken; empty where none stands there.
+  /// ".align": with its dot; consumes it. Empty if there is none.
   std::string dotted() {
     skip_blanks();
     if (!rest.starts_with("."))
@@ -92,7 +92,7 @@ private:
     skip_blanks();
     std::uint64_t value = 0;
     if (rest.consumeInteger(0, value))
-      throw NotUnderstood("a number is missing");
+      throw NotUnderstood("expected a number");
     rest.consume_front("U");
     return value;
   }
@@ -158,7 +158,7 @@ private:
       file.variables.push_back(std::move(variable));
       return expect(";");
     }
-    throw NotUnderstood(word.empty() ? "a directive is missing" : "'." + word + "' is not supported");
+    throw NotUnderstood(word.empty() ? "expected a directive" : "'." + word + "' is not supported");
   }
 
   /// .file 1 "name"{, time, size}
@@ -169,12 +169,12 @@ private:
     skip_line();
   }
 
-  /// Behind the space: `.align 4 .b8 name[64] = {...}`.
+  /// The part after the space: `.align 4 .b8 name[64] = {...}`.
   PtxVariable declaration(const std::string &space) {
     PtxVariable made;
     made.space = space;
     unsigned vector = 1;
-    bool of_target = false; // behind ".ptr": of what it points to
+    bool of_target = false; // after ".ptr": refers to the pointer's target
     for (std::string word; !(word = dotted()).empty();) {
       if (word == "align" && of_target)
         number();
@@ -187,7 +187,7 @@ private:
           throw NotUnderstood("'.attribute' is not supported");
         of_target |= word == "ptr";
       } else if (word == "global" || word == "const" || word == "local" || word == "shared" || word == "noalias") {
-        // of what a parameter points to
+        // properties of a parameter's target
       } else {
         made.type = word;
         made.element = bytes_of_ptx_type(word);
@@ -196,7 +196,7 @@ private:
       }
     }
     if (made.type.empty())
-      throw NotUnderstood("a type is missing");
+      throw NotUnderstood("expected a type");
     made.name = name();
     made.count = vector;
     made.is_array = vector > 1;
@@ -243,7 +243,7 @@ private:
     if (rest.starts_with_insensitive("0f") || rest.starts_with_insensitive("0d")) {
       const std::size_t digits = rest.starts_with_insensitive("0f") ? 8 : 16;
       if (rest.substr(2, digits).getAsInteger(16, bits))
-        throw NotUnderstood("a number is missing");
+        throw NotUnderstood("expected a number");
       rest = rest.drop_front(2 + digits);
     } else if (!rest.empty() && llvm::isDigit(rest[0])) {
       bits = number();
@@ -264,7 +264,7 @@ private:
     do {
       const std::string space = dotted();
       if (space != "param" && space != "reg")
-        throw NotUnderstood("a parameter is missing");
+        throw NotUnderstood("expected a parameter");
       if (space == "reg")
         throw NotUnderstood("parameters in registers are not supported");
       found.push_back(declaration("param"));
@@ -362,12 +362,12 @@ private:
     do {
       std::string each = name();
       if (each.front() == '%')
-        each.erase(0, 1); // as operands are named
+        each.erase(0, 1); // the form of operand names
       if (take("<")) {
         const std::uint64_t count = number();
         expect(">");
         if (count > 100'000)
-          throw NotUnderstood("so many registers are not supported");
+          throw NotUnderstood("too many registers");
         for (std::uint64_t k = 0; k < count; ++k)
           into.push_back({each + std::to_string(k), type});
       } else {
@@ -380,11 +380,12 @@ private:
   void statement(PtxFunction &of, const PtxPlace &place) {
     PtxStatement made;
     made.place = place.line ? place : PtxPlace{0, line()};
-    const llvm::StringRef first = rest.take_while(is_of_name), behind = rest.drop_front(first.size()).ltrim(" \t");
-    if (!first.empty() && behind.starts_with(":") && !behind.starts_with("::")) {
+    const llvm::StringRef first = rest.take_while(is_of_name),
+                          after_name = rest.drop_front(first.size()).ltrim(" \t");
+    if (!first.empty() && after_name.starts_with(":") && !after_name.starts_with("::")) {
       made.kind = PtxStatement::Kind::label;
       made.name = first.str();
-      rest = behind.drop_front();
+      rest = after_name.drop_front();
       if (take(".branchtargets")) {
         made.kind = PtxStatement::Kind::targets;
         do
@@ -401,19 +402,19 @@ private:
       opcode = opcode.drop_until([](char c) { return c == ' ' || c == '\t'; }).ltrim();
     const bool is_call = opcode.starts_with("call");
     const std::string simple =
-        is_call ? (text.drop_back(opcode.size()) + "trap;").str() : (text + ";").str(); // for its guard
+        is_call ? (text.drop_back(opcode.size()) + "trap;").str() : (text + ";").str(); // to parse its guard
     std::optional<PtxBlock> parsed = parse_ptx(simple);
     if (!parsed || parsed->instructions.size() != 1) {
-      rest = before; // for the line
-      throw NotUnderstood("'" + text.trim().str() + "' is not understood");
+      rest = before; // for the line number
+      throw NotUnderstood("cannot parse '" + text.trim().str() + "'");
     }
     made.instruction = std::move(parsed->instructions.front());
     if (is_call) {
       made.kind = PtxStatement::Kind::call;
-      const llvm::StringRef behind_call = rest;
+      const llvm::StringRef after_call = rest;
       rest = opcode.drop_while([](char c) { return !llvm::isSpace(c); });
       call(made);
-      rest = behind_call;
+      rest = after_call;
     }
     of.statements.push_back(std::move(made));
   }

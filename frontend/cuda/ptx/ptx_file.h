@@ -1,5 +1,5 @@
-// A file in PTX as values: its functions, its variables, and what the compiler that made it says of lines (PTX ISA,
-// "Directives"). Instructions are those of inline PTX (instructions.h).
+// A file in PTX as values: its functions, its variables, and the compiler's line information (PTX ISA, "Directives").
+// Instructions are those of inline PTX (instructions.h).
 #pragma once
 
 #include "frontend/cuda/ptx/instructions.h"
@@ -13,20 +13,20 @@
 
 namespace ampsim::frontend {
 
-/// Memory with a name, in one of PTX's spaces.
+/// Named memory in one of PTX's spaces.
 struct PtxVariable {
   std::string space; // "global", "const", "shared", "local", "param"
   std::string type;  // of an element: "u32"
   std::string name;
   unsigned element = 4;    // bytes of an element
-  std::uint64_t count = 1; // elements; 0: as many as the launch says
+  std::uint64_t count = 1; // number of elements; 0: the launch sets it
   std::uint64_t alignment = 1;
   bool is_array = false, is_extern = false;
   std::vector<std::uint8_t> initial; // empty: zeros
   std::uint64_t bytes() const { return element * count; }
 };
 
-/// Where it is in a source: `file` is a number of PtxFile::files; 0: in the PTX itself.
+/// A position in a source: `file` is a number of PtxFile::files; 0: the PTX itself.
 struct PtxPlace {
   unsigned file = 0, line = 0;
 };
@@ -43,7 +43,7 @@ struct PtxStatement {
     call
   } kind = Kind::instruction;
   PtxPlace place;
-  std::string name; // of a label, of a list of them, or of the function that is called
+  std::string name; // of a label, of a list of them, or of the called function
   std::vector<PtxRegister> registers;
   PtxVariable memory;
   PtxInstruction instruction;                  // of a call, its guard
@@ -54,7 +54,7 @@ struct PtxFunction {
   std::string name;
   PtxPlace place;
   bool is_entry = false, is_defined = false;
-  unsigned most_threads = 0; // of a block; 0: not said
+  unsigned most_threads = 0; // per block; 0: unspecified
   std::vector<PtxVariable> results, parameters;
   std::vector<PtxStatement> statements;
 };
@@ -63,7 +63,7 @@ struct PtxFile {
   std::vector<PtxVariable> variables;
   std::vector<PtxFunction> functions;
   std::map<unsigned, std::string> files; // of sources
-  /// The first thing that is not understood; empty: there is none.
+  /// The first part that cannot be parsed; empty if none.
   std::string error;
   unsigned error_line = 0;
 };
@@ -73,7 +73,7 @@ PtxFile parse_ptx_file(llvm::StringRef text);
 /// Does a text look like one?
 bool is_ptx_file(llvm::StringRef text);
 
-/// Bytes of a value: 4 of "u32"; 0 where there is no such type.
+/// The size in bytes of a value: 4 for "u32"; 0 if the type is unknown.
 unsigned bytes_of_ptx_type(llvm::StringRef type);
 
 } // namespace ampsim::frontend

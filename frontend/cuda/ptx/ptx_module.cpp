@@ -31,7 +31,7 @@
 namespace ampsim::frontend {
 namespace {
 
-/// As it was before the pass that made it an integer: the types of C++ that PTX's stand for.
+/// The type before a pass made it an integer: the C++ types that PTX's represent.
 TypeLayout scalar_layout(llvm::StringRef type) {
   TypeLayout layout;
   layout.size = bytes_of_ptx_type(type);
@@ -47,7 +47,7 @@ TypeLayout scalar_layout(llvm::StringRef type) {
   return layout;
 }
 
-/// Arrays of bytes are what compilers make of all arrays: their elements are as long as they are aligned.
+/// Compilers turn all arrays into arrays of bytes: the element size is the alignment.
 TypeLayout layout_of(const PtxVariable &variable) {
   std::string type = variable.type;
   if (variable.is_array && variable.element == 1 && variable.alignment <= 8 && variable.alignment > 1 &&
@@ -73,7 +73,7 @@ std::string plain_name(const std::string &symbol) {
 
 //===--- parameters that are addresses ----------------------------------------------===//
 
-/// Registers and parameters by name: of those whose values are used as addresses, the type of what is accessed there.
+/// Registers and parameters whose values are used as addresses, by name, with the type of the access.
 std::map<std::string, std::string> addresses_in(const PtxFunction &function) {
   std::map<std::string, std::string> found;
   using Kind = PtxOperand::Kind;
@@ -168,7 +168,7 @@ public:
 
 private:
   const PtxFile file;
-  const bool of_cluster; // blocks reach each other
+  const bool of_cluster; // blocks access each other's memory
   const std::string name;
   std::unique_ptr<llvm::Module> module;
   llvm::DIBuilder debug;
@@ -209,7 +209,7 @@ private:
     llvm::Type *byte = llvm::Type::getInt8Ty(context);
     auto *type = llvm::ArrayType::get(byte, variable.bytes());
     const bool shared = variable.space == "shared";
-    if (!shared && variable.is_extern) // which another file defines
+    if (!shared && variable.is_extern) // defined in another file
       return (void)add_global(variable, type, nullptr);
     llvm::Constant *initial = shared ? static_cast<llvm::Constant *>(llvm::UndefValue::get(type))
                               : variable.initial.empty() ? llvm::Constant::getNullValue(type)
@@ -237,7 +237,7 @@ private:
     return made;
   }
 
-  /// Results and parameters are memory of the caller's.
+  /// Results and parameters are memory of the caller.
   void declare_function(const PtxFunction &function) {
     if (module->getFunction(function.name))
       return;
@@ -380,7 +380,7 @@ private:
     }
     PtxVariable memory = statement.memory;
     if (memory.space == "shared") {
-      // In scopes of its own each has the name once more.
+      // Each name is declared again in its own scope.
       std::string scope = function.name + "::";
       while (module->getNamedValue(scope + memory.name))
         scope += "scope::";
@@ -411,7 +411,7 @@ private:
     emitter.call(callee, arguments, statement.instruction);
   }
 
-  /// Those that come to call themselves.
+  /// The recursive functions.
   std::set<const llvm::Function *> recursive_functions() {
     std::set<const llvm::Function *> found;
     llvm::CallGraph graph(*module);
@@ -422,7 +422,7 @@ private:
     return found;
   }
 
-  /// Would the kernel with all functions that it calls, but for recursive ones, have few enough instructions?
+  /// Would the kernel be small enough with all functions that it calls inlined, except recursive ones?
   static bool fits_inlined(const llvm::Function &kernel, const std::set<const llvm::Function *> &recursive) {
     std::map<const llvm::Function *, std::uint64_t> sizes;
     const auto size = [&](auto &&self, const llvm::Function &function) -> std::uint64_t {
@@ -440,8 +440,8 @@ private:
     return size(size, kernel) <= most_inlined_instructions;
   }
 
-  /// Functions become the kernels' own, so that what their addresses point into is seen, too. Recursive ones, and those of
-  /// kernels that are too large with all of theirs, stay calls (kept_calls.h).
+  /// Functions become the kernels' own, so that the targets of their addresses are also known. Recursive ones, and
+  /// those of kernels that would be too large, remain calls (kept_calls.h).
   void finish() {
     const std::set<const llvm::Function *> recursive = recursive_functions();
     for (llvm::Function &function : *module) {

@@ -1,5 +1,5 @@
-// Factors of a sparse matrix: it is reordered so that its entries lie near the diagonal (reverse Cuthill-McKee, E. Cuthill and
-// J. McKee, "Reducing the bandwidth of sparse symmetric matrices", 1969), and factored as a band by LAPACK.
+// Factors of a sparse matrix: it is reordered so that its entries are near the diagonal (reverse Cuthill-McKee, E.
+// Cuthill and J. McKee, "Reducing the bandwidth of sparse symmetric matrices", 1969), and factored as a band by LAPACK.
 #pragma once
 
 #include "simulator/cuda/libraries/solver.h"
@@ -17,7 +17,7 @@ namespace ampsim {
 
 using SparseSolverCall = SolverCall<cusolverSpContext>;
 
-/// Rows that are connected, by A or its transpose.
+/// Connections of rows, by A or its transpose.
 using Neighbours = std::vector<std::vector<int>>;
 
 inline Neighbours neighbours_of(const Pattern &pattern, int n) {
@@ -33,7 +33,7 @@ inline Neighbours neighbours_of(const Pattern &pattern, int n) {
   }
   return result;
 }
-/// Breadth first from `start`, neighbours of few connections first; marks what it reaches.
+/// Breadth-first from `start`, neighbours with few connections first; marks every row that it reaches.
 inline std::vector<int> breadth_first(const Neighbours &neighbours, int start, std::vector<bool> &reached) {
   std::vector<int> order{start};
   reached[std::size_t(start)] = true;
@@ -49,7 +49,7 @@ inline std::vector<int> breadth_first(const Neighbours &neighbours, int start, s
   }
   return order;
 }
-/// Which row comes at each place.
+/// The row at each position.
 inline std::vector<int> reverse_cuthill_mckee(const Neighbours &neighbours) {
   const std::size_t n = neighbours.size();
   std::vector<int> order;
@@ -57,7 +57,7 @@ inline std::vector<int> reverse_cuthill_mckee(const Neighbours &neighbours) {
   for (std::size_t start = 0; start < n; ++start) {
     if (reached[start])
       continue;
-    // From a row at the edge: the last one that a walk from anywhere reaches.
+    // Starts at a row at the edge: the last one that a traversal from any row reaches.
     std::vector<bool> tried = reached;
     const int edge = breadth_first(neighbours, int(start), tried).back();
     const std::vector<int> part = breadth_first(neighbours, edge, reached);
@@ -85,10 +85,10 @@ inline cusparseSpMatDescr csr(const cusparseMatDescr &descriptor, int n, int nnz
 
 template <class T> struct BandFactors {
   BandFactors() = default;
-  /// `positive`: A is Hermitian and positive definite, its lower triangle counts.
+  /// `positive`: A is Hermitian and positive definite; its lower triangle counts.
   BandFactors(const Pattern &pattern, const T *values, int n, bool positive);
 
-  /// The first row whose pivot is no larger than `tolerance`; -1 where there is none.
+  /// The first row whose pivot is no larger than `tolerance`; -1 if there is none.
   template <class R> int zero_pivot(R tolerance) const {
     if (failed >= 0)
       return failed;
@@ -97,16 +97,16 @@ template <class T> struct BandFactors {
         return order[std::size_t(k)];
     return -1;
   }
-  /// A x = b, where factoring has not failed.
+  /// Solves A x = b, if factoring has not failed.
   void solve(const T *b, T *x) const;
 
-  int n = 0, failed = -1; // the row at which factoring has ended
+  int n = 0, failed = -1; // the row at which factoring failed
 
 private:
   bool positive = false;
   int kl = 0, ku = 0, leads = 1,
       diagonal = 0;               // LAPACK's numbers of diagonals, rows of the band, row of the diagonal
-  std::vector<int> order, pivots; // which row comes at each place
+  std::vector<int> order, pivots; // the row at each position
   std::vector<T> band;
 };
 

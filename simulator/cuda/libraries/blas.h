@@ -1,5 +1,5 @@
-// What the functions of cuBLAS have in common: a handle with a stream and modes, scalars that the host or the device has, and
-// vectors and matrices as pieces of memory.
+// Common parts of cuBLAS functions: a handle with a stream and modes, scalars in host or device memory, and vectors and
+// matrices as pieces of memory.
 #pragma once
 
 #include "model/cuda/data_types.h"
@@ -31,7 +31,7 @@ template <> inline constexpr char letter_of<std::complex<double>> = 'z';
 
 cublasStatus_t blas_status(cudaError_t error);
 
-/// A call of one of cuBLAS' functions.
+/// A call of a cuBLAS function.
 struct BlasCall {
   BlasCall(const char *function, cublasHandle_t handle) : function(function) {
     context = find_object<cublasContext>(call.runtime, handle);
@@ -41,13 +41,14 @@ struct BlasCall {
   cublasContext *context;
 
   bool scalars_on_device() const { return context->pointers == CUBLAS_POINTER_MODE_DEVICE; }
-  /// `late`, `wait`: as in a WorkRequest.
-  cublasStatus_t ask(WorkDescription describe, bool late = false, bool wait = false) {
-    return blas_status(ampsim::ask(call.runtime, {function, context->stream, std::move(describe), late, wait}));
+  /// `deferred`, `wait`: as in a WorkRequest.
+  cublasStatus_t enqueue(WorkDescription describe, bool deferred = false, bool wait = false) {
+    return blas_status(
+        ampsim::enqueue(call.runtime, {function, context->stream, std::move(describe), deferred, wait}));
   }
 };
 
-/// A factor, as it was at the call where the host has it.
+/// A factor; if it is in host memory, its value at the time of the call.
 template <class T> class Scalar {
 public:
   Scalar(const BlasCall &call, const T *from) : on_device(call.scalars_on_device()), from(from) {
@@ -55,10 +56,10 @@ public:
       value = *from;
   }
   bool missing() const { return !from; }
-  /// Nothing is known of one on the device before the work is done.
+  /// The value of a device scalar is unknown until the work runs.
   bool is_zero() const { return !on_device && value == T(0); }
   bool may_be_zero() const { return on_device || value == T(0); }
-  /// As what the work finds: to be read when it is done.
+  /// Declares the read of the scalar. Its value is to be read when the work runs.
   const T *in(WorkAccesses &to) {
     if (on_device)
       from = to.reads(from, 1);
@@ -72,7 +73,7 @@ private:
   T value{};
 };
 
-/// Results, too, lie where the pointer mode says.
+/// The pointer mode also applies to results.
 template <class T> T *result_in(WorkAccesses &to, bool on_device, T *result) {
   return on_device ? to.writes(result, 1) : result;
 }
@@ -94,7 +95,7 @@ template <class T> T *matrix_in(WorkAccesses &to, Access kind, T *a, long rows, 
   return rows > 0 && columns > 0 ? piece(to, kind, a, std::size_t(rows), std::size_t(leading), std::size_t(columns))
                                  : a;
 }
-/// The triangle of a square matrix that `fill` names; of one whose diagonal counts as ones without it.
+/// The triangle of a square matrix that `fill` names; without the diagonal if that is implicitly one.
 template <class T>
 T *triangle_in(WorkAccesses &to, Access kind, T *a, cublasFillMode_t fill, long n, long leading,
                cublasDiagType_t diagonal = CUBLAS_DIAG_NON_UNIT) {
@@ -107,7 +108,7 @@ T *triangle_in(WorkAccesses &to, Access kind, T *a, cublasFillMode_t fill, long 
   return to.reads(a, 0);
 }
 
-/// Of an array of pointers on the device, when the work is done; null where that lies outside.
+/// Reads an array of pointers on the device when the work runs; null if it is out of bounds.
 template <class T> T *pointer_in(WorkAccesses &to, T *const *array, int k) {
   T *const *place = to.reads(array + k, 1);
   return to.outside().empty() ? *place : nullptr;
@@ -122,7 +123,7 @@ inline bool is_triangle(cublasFillMode_t fill) {
   return fill == CUBLAS_FILL_MODE_LOWER || fill == CUBLAS_FILL_MODE_UPPER;
 }
 
-/// What a product adds to is zero where its factor is, whatever is there: it may be NaN, or unwritten.
+/// An addend with the factor zero counts as zero, whatever the memory contains: it may be NaN, or unwritten.
 template <class T> void clear_matrix(T *c, long rows, long columns, long leading) {
   for (long column = 0; column < columns; ++column)
     for (long row = 0; row < rows; ++row)
@@ -146,7 +147,7 @@ void multiply(cublasOperation_t opa, cublasOperation_t opb, int m, int n, int k,
 
 } // namespace ampsim
 
-// The types of BLAS as arguments of the macros that define functions for each of them.
+// The types of BLAS, as arguments of the macros that define functions for each of them.
 #define AMPSIM_BLAS_FIND(NAME)                                                                                     \
   ampsim::BlasCall call(NAME, handle);                                                                             \
   if (!call.context)                                                                                               \

@@ -1,4 +1,4 @@
-// cuBLAS' handles, and its copies between host and device (cuBLAS, "cuBLAS Helper Function Reference").
+// cuBLAS handles, and copies between host and device (cuBLAS, "cuBLAS Helper Function Reference").
 #include "simulator/cuda/copies.h"
 #include "simulator/cuda/libraries/blas.h"
 
@@ -121,7 +121,7 @@ cublasStatus_t cublasGetStream_v2(cublasHandle_t handle, cudaStream_t *stream) {
   });
 }
 cublasStatus_t cublasSetWorkspace_v2(cublasHandle_t handle, void *, std::size_t) {
-  return use(handle, [](cublasContext &) { return true; }); // nothing needs one here
+  return use(handle, [](cublasContext &) { return true; }); // no function needs one here
 }
 cublasStatus_t cublasSetPointerMode_v2(cublasHandle_t handle, cublasPointerMode_t mode) {
   return use(handle, [=](cublasContext &context) {

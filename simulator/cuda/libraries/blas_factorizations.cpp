@@ -1,12 +1,12 @@
-// cuBLAS' factorizations and solvers of many small matrices (cuBLAS, "BLAS-like Extension"). The arrays of pointers lie on the
-// device and are read when the work is done.
+// cuBLAS factorizations and solvers of many small matrices (cuBLAS, "BLAS-like Extension"). The arrays of pointers are
+// on the device and are read when the work runs.
 #include "simulator/cuda/libraries/blas.h"
 
 using namespace ampsim;
 
 namespace {
 
-/// LU of one matrix, in place; what LAPACK's getrf gives. Without pivots the rows stay where they are.
+/// LU of one matrix, in place, like LAPACK's getrf. Without pivots the rows stay in place.
 template <class T> int factorize(int n, T *a, int lda, int *pivots) {
   int info = 0;
   if (pivots) {
@@ -50,7 +50,7 @@ cublasStatus_t getrf_of_many(const char *function, cublasHandle_t handle, int n,
     return CUBLAS_STATUS_INVALID_VALUE;
   if (!count)
     return CUBLAS_STATUS_SUCCESS;
-  return call.ask(
+  return call.enqueue(
       [=](WorkAccesses &to) -> Computation {
         std::vector<T *> all;
         for (int k = 0; k < count; ++k)
@@ -71,7 +71,7 @@ cublasStatus_t getrs_of_many(const char *function, cublasHandle_t handle, cublas
   AMPSIM_BLAS_FIND(function);
   if (!info)
     return CUBLAS_STATUS_INVALID_VALUE;
-  // The host's: the number of the first wrong argument.
+  // Host status: the number of the first invalid argument.
   *info = !is_operation(op)      ? -1
           : n < 0                ? -2
           : columns < 0          ? -3
@@ -82,7 +82,7 @@ cublasStatus_t getrs_of_many(const char *function, cublasHandle_t handle, cublas
     return CUBLAS_STATUS_INVALID_VALUE;
   if (!count || !n || !columns)
     return CUBLAS_STATUS_SUCCESS;
-  return call.ask(
+  return call.enqueue(
       [=](WorkAccesses &to) -> Computation {
         std::vector<std::pair<const T *, T *>> all;
         for (int k = 0; k < count; ++k)
@@ -102,7 +102,7 @@ cublasStatus_t getrs_of_many(const char *function, cublasHandle_t handle, cublas
       },
       true);
 }
-/// The inverses: from LU where `factorized`, else of the matrices themselves.
+/// The inverses: from LU if `factorized`, otherwise of the matrices themselves.
 template <class T>
 cublasStatus_t invert_many(const char *function, cublasHandle_t handle, bool factorized, int n, const T *const a[],
                            int lda, const int *pivots, T *const c[], int ldc, int *info, int count) {
@@ -111,7 +111,7 @@ cublasStatus_t invert_many(const char *function, cublasHandle_t handle, bool fac
     return CUBLAS_STATUS_INVALID_VALUE;
   if (!count)
     return CUBLAS_STATUS_SUCCESS;
-  return call.ask(
+  return call.enqueue(
       [=](WorkAccesses &to) -> Computation {
         std::vector<std::pair<const T *, T *>> all;
         for (int k = 0; k < count; ++k)
@@ -150,7 +150,7 @@ cublasStatus_t geqrf_of_many(const char *function, cublasHandle_t handle, int m,
     return CUBLAS_STATUS_INVALID_VALUE;
   if (!m || !n || !count)
     return CUBLAS_STATUS_SUCCESS;
-  return call.ask(
+  return call.enqueue(
       [=](WorkAccesses &to) -> Computation {
         std::vector<std::pair<T *, T *>> all;
         for (int k = 0; k < count; ++k)
@@ -167,7 +167,7 @@ cublasStatus_t geqrf_of_many(const char *function, cublasHandle_t handle, int m,
       },
       true);
 }
-/// Least squares, of matrices with at least as many rows as columns and full rank.
+/// Least squares, for matrices with at least as many rows as columns and full rank.
 template <class T>
 cublasStatus_t gels_of_many(const char *function, cublasHandle_t handle, cublasOperation_t op, int m, int n,
                             int columns, T *const a[], int lda, T *const c[], int ldc, int *info, int *info_of_each,
@@ -188,7 +188,7 @@ cublasStatus_t gels_of_many(const char *function, cublasHandle_t handle, cublasO
     return CUBLAS_STATUS_NOT_SUPPORTED;
   if (!m || !n || !columns || !count)
     return CUBLAS_STATUS_SUCCESS;
-  return call.ask(
+  return call.enqueue(
       [=](WorkAccesses &to) -> Computation {
         std::vector<std::pair<T *, T *>> all;
         for (int k = 0; k < count; ++k)

@@ -1,5 +1,5 @@
-// cuBLASLt: products of matrices whose layouts, types, scales and what follows the product are told by descriptors. Whatever the
-// algorithm, the result is the same here.
+// cuBLASLt: products of matrices whose layouts, types, scales and epilogues are given by descriptors. The result does
+// not depend on the algorithm here.
 #include "simulator/cuda/libraries/typed_product.h"
 
 #include <cstdio>
@@ -25,7 +25,7 @@ struct cublasLtMatmulDescOpaque_t final : LibraryObject {
   std::int64_t bias_stride = 0;
   const void *bias = nullptr;
   const float *a_scale = nullptr, *b_scale = nullptr, *c_scale = nullptr, *d_scale = nullptr;
-  float *largest = nullptr; // of the absolute values of D, before its scale
+  float *largest = nullptr; // of the absolute values of D, before scaling
 };
 
 namespace {
@@ -36,7 +36,7 @@ cublasStatus_t refuse(const char *function, const char *what, int number) {
   return CUBLAS_STATUS_NOT_SUPPORTED;
 }
 
-/// Stores a value of which `status_of` says nothing else.
+/// Stores a value if `status_of` accepts it.
 template <class T, class Status> cublasStatus_t set(T &to, const void *value, std::size_t size, Status status_of) {
   if (!value || size < sizeof to)
     return CUBLAS_STATUS_INVALID_VALUE;
@@ -69,7 +69,7 @@ template <class T> cublasStatus_t destroy(const void *handle) {
   return destroy_object<T>(call.runtime, handle) ? CUBLAS_STATUS_SUCCESS : CUBLAS_STATUS_INVALID_VALUE;
 }
 
-/// By the tangent's approximation, as the device computes it.
+/// By the tanh approximation, as the device computes it.
 double gelu(double x) { return 0.5 * x * (1 + std::tanh(0.7978845608028654 * (x + 0.044715 * x * x * x))); }
 
 struct Call {
@@ -77,7 +77,7 @@ struct Call {
   cublasLtMatrixLayoutOpaque_t a, b, c, d;
   TypedProduct product;
 };
-/// What the descriptors say; a status where that cannot be.
+/// Reads the descriptors; returns a status if they are invalid.
 std::variant<Call, cublasStatus_t> read(CudaRuntime &runtime, const char *function, cublasLtMatmulDesc_t descriptor,
                                         cublasLtMatrixLayout_t a, cublasLtMatrixLayout_t b,
                                         cublasLtMatrixLayout_t c, cublasLtMatrixLayout_t d) {
@@ -195,7 +195,7 @@ cublasStatus_t cublasLtMatmulDescSetAttribute(cublasLtMatmulDesc_t descriptor,
     return set(of->d_scale, value, size);
   case CUBLASLT_MATMUL_DESC_AMAX_D_POINTER:
     return set(of->largest, value, size);
-  case CUBLASLT_MATMUL_DESC_FAST_ACCUM: // sums are as exact either way
+  case CUBLASLT_MATMUL_DESC_FAST_ACCUM: // sums are equally exact with both settings
   case CUBLASLT_MATMUL_DESC_SM_COUNT_TARGET:
     return CUBLAS_STATUS_SUCCESS;
   default:
@@ -365,7 +365,7 @@ cublasStatus_t cublasLtMatmul(cublasLtHandle_t handle, cublasLtMatmulDesc_t desc
         *largest = most;
     };
   };
-  return blas_status(ask(call.runtime, {"cublasLtMatmul", reinterpret_cast<Streams::Id>(stream), describe}));
+  return blas_status(enqueue(call.runtime, {"cublasLtMatmul", reinterpret_cast<Streams::Id>(stream), describe}));
 }
 
 } // extern "C"

@@ -1,4 +1,4 @@
-// cuBLAS' functions of matrices (cuBLAS, "Level-3 Function Reference") and those that BLAS does not have: sums, diagonals.
+// cuBLAS functions of matrices (cuBLAS, "Level-3 Function Reference") and those beyond BLAS: sums, diagonals.
 #include "simulator/cuda/libraries/blas.h"
 
 using namespace ampsim;
@@ -8,10 +8,10 @@ namespace {
 bool are_lengths(std::initializer_list<int> lengths) {
   return std::ranges::all_of(lengths, [](int length) { return length >= 0; });
 }
-/// Is the leading dimension that of a matrix with so many rows?
+/// Returns whether this is a valid leading dimension for a matrix with that many rows.
 bool leads(int leading, int rows) { return leading >= std::max(1, rows); }
 
-/// Where the factors of a product lie.
+/// The operands of a product.
 struct Product {
   cublasOperation_t opa, opb;
   int m, n, k, lda, ldb, ldc;
@@ -38,15 +38,16 @@ Factors<T> factors_in(WorkAccesses &to, const Product &p, Factors<T> at, const S
   return place;
 }
 
-/// C = alpha op(A) op(B) + beta C, of one or several: `at` says where those of number k lie.
+/// C = alpha op(A) op(B) + beta C, for one or several; `at` returns the operands of product k.
 template <class T, class At>
-cublasStatus_t gemm(BlasCall &call, bool late, const Product &p, const T *alpha, const T *beta, int count, At at) {
+cublasStatus_t gemm(BlasCall &call, bool deferred, const Product &p, const T *alpha, const T *beta, int count,
+                    At at) {
   Scalar<T> by(call, alpha), keep(call, beta);
   if (!p.is_valid() || count < 0 || by.missing() || keep.missing())
     return CUBLAS_STATUS_INVALID_VALUE;
   if (!p.m || !p.n || !count)
     return CUBLAS_STATUS_SUCCESS;
-  return call.ask(
+  return call.enqueue(
       [=](WorkAccesses &to) mutable -> Computation {
         by.in(to);
         keep.in(to);
@@ -59,7 +60,7 @@ cublasStatus_t gemm(BlasCall &call, bool late, const Product &p, const T *alpha,
                      p.ldc);
         };
       },
-      late);
+      deferred);
 }
 
 template <class T>
@@ -74,7 +75,7 @@ cublasStatus_t symmetric_product(const char *function, const char *name, cublasH
     return CUBLAS_STATUS_INVALID_VALUE;
   if (!m || !n)
     return CUBLAS_STATUS_SUCCESS;
-  return call.ask([=](WorkAccesses &to) mutable -> Computation {
+  return call.enqueue([=](WorkAccesses &to) mutable -> Computation {
     by.in(to);
     keep.in(to);
     const T *first = triangle_in(to, Access::reads, a, fill, order, lda);
@@ -90,8 +91,8 @@ cublasStatus_t symmetric_product(const char *function, const char *name, cublasH
   });
 }
 
-/// A triangle of C gets a product of A with itself, or with B. A symmetric product of complex matrices is never one with a
-/// conjugated matrix, and a Hermitian one, whose factor of C is real, always is.
+/// A triangle of C gets a product of A with itself, or with B. A symmetric product of complex matrices never conjugates
+/// a matrix; a Hermitian one, whose factor of C is real, always does.
 template <class T, class ByFactor, class KeptFactor>
 cublasStatus_t update_triangle(const char *function, const char *name, cublasHandle_t handle, cublasFillMode_t fill,
                                cublasOperation_t op, int n, int k, const ByFactor *alpha, const T *a, int lda,
@@ -107,7 +108,7 @@ cublasStatus_t update_triangle(const char *function, const char *name, cublasHan
     return CUBLAS_STATUS_INVALID_VALUE;
   if (!n)
     return CUBLAS_STATUS_SUCCESS;
-  return call.ask([=](WorkAccesses &to) mutable -> Computation {
+  return call.enqueue([=](WorkAccesses &to) mutable -> Computation {
     by.in(to);
     keep.in(to);
     const T *first = matrix_in(to, Access::reads, a, rows, columns, lda);
@@ -129,7 +130,7 @@ cublasStatus_t update_triangle(const char *function, const char *name, cublasHan
     };
   });
 }
-/// A triangle of C = alpha op(A) op(B)' + beta C, of which the caller knows that it is symmetric.
+/// A triangle of C = alpha op(A) op(B)' + beta C, which the caller knows to be symmetric.
 template <class T>
 cublasStatus_t syrkx(const char *function, cublasHandle_t handle, cublasFillMode_t fill, cublasOperation_t op,
                      int n, int k, const T *alpha, const T *a, int lda, const T *b, int ldb, const T *beta, T *c,
@@ -142,7 +143,7 @@ cublasStatus_t syrkx(const char *function, cublasHandle_t handle, cublasFillMode
     return CUBLAS_STATUS_INVALID_VALUE;
   if (!n)
     return CUBLAS_STATUS_SUCCESS;
-  return call.ask([=](WorkAccesses &to) mutable -> Computation {
+  return call.enqueue([=](WorkAccesses &to) mutable -> Computation {
     by.in(to);
     keep.in(to);
     const T *first = matrix_in(to, Access::reads, a, rows, columns, lda);
@@ -178,7 +179,7 @@ struct Triangle {
     call_fortran<T>(name, &s, &u, &t, &d, &m, &n, &factor, a, &lda, b, &ldb);
   }
 };
-/// C = alpha op(A) B, or B op(A), of a triangular A; C may be B.
+/// C = alpha op(A) B, or B op(A), for a triangular A; C may be B.
 template <class T>
 cublasStatus_t trmm(const char *function, cublasHandle_t handle, Triangle of, const T *alpha, const T *a,
                     const T *b, T *c, int ldc) {
@@ -188,7 +189,7 @@ cublasStatus_t trmm(const char *function, cublasHandle_t handle, Triangle of, co
     return CUBLAS_STATUS_INVALID_VALUE;
   if (!of.m || !of.n)
     return CUBLAS_STATUS_SUCCESS;
-  return call.ask([=](WorkAccesses &to) mutable -> Computation {
+  return call.enqueue([=](WorkAccesses &to) mutable -> Computation {
     by.in(to);
     const T *first = triangle_in(to, Access::reads, a, of.fill, of.order(), of.lda, of.diagonal);
     const T *second = matrix_in(to, Access::reads, b, of.m, of.n, of.ldb);
@@ -203,15 +204,15 @@ cublasStatus_t trmm(const char *function, cublasHandle_t handle, Triangle of, co
     };
   });
 }
-/// What solves op(A) X = alpha B, or X op(A) = alpha B, of one or several.
+/// Solves op(A) X = alpha B, or X op(A) = alpha B, for one or several.
 template <class T, class At>
-cublasStatus_t trsm(BlasCall &call, bool late, Triangle of, const T *alpha, int count, At at) {
+cublasStatus_t trsm(BlasCall &call, bool deferred, Triangle of, const T *alpha, int count, At at) {
   Scalar<T> by(call, alpha);
   if (!of.is_valid() || count < 0 || by.missing())
     return CUBLAS_STATUS_INVALID_VALUE;
   if (!of.m || !of.n || !count)
     return CUBLAS_STATUS_SUCCESS;
-  return call.ask(
+  return call.enqueue(
       [=](WorkAccesses &to) mutable -> Computation {
         by.in(to);
         std::vector<std::pair<const T *, T *>> all;
@@ -226,7 +227,7 @@ cublasStatus_t trsm(BlasCall &call, bool late, Triangle of, const T *alpha, int 
             of.call("trsm", by.get(), a, b);
         };
       },
-      late);
+      deferred);
 }
 
 template <class T> T element(cublasOperation_t op, const T *a, long leading, long row, long column) {
@@ -237,7 +238,7 @@ template <class T> T element(cublasOperation_t op, const T *a, long leading, lon
     return op == CUBLAS_OP_C ? std::conj(value) : value;
   return value;
 }
-/// C = alpha op(A) + beta op(B); C may be one of the two that is not transposed.
+/// C = alpha op(A) + beta op(B); C may be an operand that is not transposed.
 template <class T>
 cublasStatus_t geam(const char *function, cublasHandle_t handle, cublasOperation_t opa, cublasOperation_t opb,
                     int m, int n, const T *alpha, const T *a, int lda, const T *beta, const T *b, int ldb, T *c,
@@ -253,7 +254,7 @@ cublasStatus_t geam(const char *function, cublasHandle_t handle, cublasOperation
     return CUBLAS_STATUS_INVALID_VALUE;
   if (!m || !n)
     return CUBLAS_STATUS_SUCCESS;
-  return call.ask([=](WorkAccesses &to) mutable -> Computation {
+  return call.enqueue([=](WorkAccesses &to) mutable -> Computation {
     by_a.in(to);
     by_b.in(to);
     auto read = [&](bool with, cublasOperation_t op, const T *from, int leading) {
@@ -287,7 +288,7 @@ cublasStatus_t dgmm(const char *function, cublasHandle_t handle, cublasSideMode_
   if (!m || !n)
     return CUBLAS_STATUS_SUCCESS;
   const int length = side == CUBLAS_SIDE_LEFT ? m : n;
-  return call.ask([=](WorkAccesses &to) -> Computation {
+  return call.enqueue([=](WorkAccesses &to) -> Computation {
     const T *matrix = matrix_in(to, Access::reads, a, m, n, lda);
     const T *diagonal = vector_in(to, Access::reads, x, length, incx);
     T *into = matrix_in(to, Access::writes, c, m, n, ldc);

@@ -1,17 +1,17 @@
-// cuBLAS' functions of matrices and vectors (cuBLAS, "Level-2 Function Reference").
+// cuBLAS functions of matrices and vectors (cuBLAS, "Level-2 Function Reference").
 #include "simulator/cuda/libraries/blas.h"
 
 using namespace ampsim;
 
 namespace {
 
-/// The lengths that a call has to have.
+/// The valid lengths of a call.
 bool are_lengths(std::initializer_list<int> lengths) {
   return std::ranges::all_of(lengths, [](int length) { return length >= 0; });
 }
 
-/// y = alpha A x + beta y, for any kind of A: `matrix` says where it lies, `compute` calls BLAS. Where alpha is zero, neither is
-/// asked.
+/// y = alpha A x + beta y, for any kind of A: `matrix` declares its memory, `compute` calls BLAS. If alpha is zero,
+/// neither is called.
 template <class T, class Matrix, class Compute>
 cublasStatus_t times_vector(BlasCall &call, int nx, int ny, const T *alpha, const T *x, int incx, const T *beta,
                             T *y, int incy, Matrix matrix, Compute compute) {
@@ -20,7 +20,7 @@ cublasStatus_t times_vector(BlasCall &call, int nx, int ny, const T *alpha, cons
     return CUBLAS_STATUS_INVALID_VALUE;
   if (ny <= 0 || nx <= 0)
     return CUBLAS_STATUS_SUCCESS;
-  return call.ask([=](WorkAccesses &to) mutable -> Computation {
+  return call.enqueue([=](WorkAccesses &to) mutable -> Computation {
     by.in(to);
     keep.in(to);
     const T *a = nullptr, *from = x;
@@ -68,7 +68,7 @@ cublasStatus_t gbmv(const char *function, cublasHandle_t handle, cublasOperation
   return times_vector(
       call, nx, ny, alpha, x, incx, beta, y, incy,
       [=](WorkAccesses &to) {
-        // Of the rows of diagonals, what lies in the matrix.
+        // The part of the rows of diagonals that is in the matrix.
         for (long column = 0; column < n; ++column) {
           const long first = std::max(0L, column - ku), end = std::min(long(m), column + kl + 1);
           if (first < end)
@@ -81,7 +81,7 @@ cublasStatus_t gbmv(const char *function, cublasHandle_t handle, cublasOperation
         call_fortran<T>("gbmv", &t, &m, &n, &kl, &ku, factor, matrix, &lda, from, &incx, kept, into, &incy);
       });
 }
-/// A symmetric or Hermitian matrix, of which one triangle is there.
+/// A symmetric or Hermitian matrix with one stored triangle.
 template <class T>
 cublasStatus_t symmetric_times(const char *function, const char *name, cublasHandle_t handle, cublasFillMode_t fill,
                                int n, const T *alpha, const T *a, int lda, const T *x, int incx, const T *beta,
@@ -97,7 +97,8 @@ cublasStatus_t symmetric_times(const char *function, const char *name, cublasHan
         call_fortran<T>(name, &u, &n, factor, matrix, &lda, from, &incx, kept, into, &incy);
       });
 }
-/// Of the band's rows, in a triangle's order, what lies in the matrix; the diagonal is one of them, unless it counts as ones.
+/// The part of the band's rows, in a triangle's order, that is in the matrix; includes the diagonal, unless it is
+/// implicitly one.
 template <class T>
 const T *band_in(WorkAccesses &to, const T *a, cublasFillMode_t fill, long n, long k, long lda,
                  cublasDiagType_t diagonal = CUBLAS_DIAG_NON_UNIT) {
@@ -110,7 +111,7 @@ const T *band_in(WorkAccesses &to, const T *a, cublasFillMode_t fill, long n, lo
   }
   return to.reads(a, 0);
 }
-/// Of a packed triangle, likewise.
+/// The same for a packed triangle.
 template <class T>
 const T *packed_in(WorkAccesses &to, const T *a, cublasFillMode_t fill, long n, cublasDiagType_t diagonal) {
   if (diagonal != CUBLAS_DIAG_UNIT)
@@ -164,7 +165,7 @@ cublasStatus_t add_product(BlasCall &call, int m, int n, const Factor *alpha, co
     return CUBLAS_STATUS_INVALID_VALUE;
   if (m <= 0 || n <= 0 || by.is_zero())
     return CUBLAS_STATUS_SUCCESS;
-  return call.ask([=](WorkAccesses &to) mutable -> Computation {
+  return call.enqueue([=](WorkAccesses &to) mutable -> Computation {
     by.in(to);
     const T *first = vector_in(to, Access::reads, x, m, incx);
     const T *second = y ? vector_in(to, Access::reads, y, n, incy) : nullptr;
@@ -236,7 +237,7 @@ cublasStatus_t rank_packed(const char *function, const char *name, cublasHandle_
 
 enum class Storage { full, band, packed };
 
-/// x = op(A) x, or what solves op(A) x = b, of a triangular matrix.
+/// x = op(A) x, or the solution of op(A) x = b, for a triangular matrix.
 template <class T>
 cublasStatus_t triangular(const char *function, const char *name, Storage storage, cublasHandle_t handle,
                           cublasFillMode_t fill, cublasOperation_t op, cublasDiagType_t diagonal, int n, int k,
@@ -247,7 +248,7 @@ cublasStatus_t triangular(const char *function, const char *name, Storage storag
     return CUBLAS_STATUS_INVALID_VALUE;
   if (!n)
     return CUBLAS_STATUS_SUCCESS;
-  return call.ask([=](WorkAccesses &to) -> Computation {
+  return call.enqueue([=](WorkAccesses &to) -> Computation {
     const T *matrix = storage == Storage::full   ? triangle_in(to, Access::reads, a, fill, n, lda, diagonal)
                       : storage == Storage::band ? band_in(to, a, fill, n, k, lda, diagonal)
                                                  : packed_in(to, a, fill, n, diagonal);
@@ -264,10 +265,10 @@ cublasStatus_t triangular(const char *function, const char *name, Storage storag
   });
 }
 
-/// Several vectors and matrices, from arrays of pointers or a stride apart.
+/// Several vectors and matrices, from arrays of pointers or with a stride.
 template <class T, class At>
-cublasStatus_t gemv_of_many(BlasCall &call, bool late, cublasOperation_t op, int m, int n, const T *alpha, int lda,
-                            int incx, const T *beta, int incy, int count, At at) {
+cublasStatus_t gemv_of_many(BlasCall &call, bool deferred, cublasOperation_t op, int m, int n, const T *alpha,
+                            int lda, int incx, const T *beta, int incy, int count, At at) {
   if (!are_lengths({m, n, count}) || lda < std::max(1, m) || !incx || !incy || !is_operation(op))
     return CUBLAS_STATUS_INVALID_VALUE;
   Scalar<T> by(call, alpha), keep(call, beta);
@@ -276,7 +277,7 @@ cublasStatus_t gemv_of_many(BlasCall &call, bool late, cublasOperation_t op, int
   if (!m || !n || !count)
     return CUBLAS_STATUS_SUCCESS;
   const int nx = op == CUBLAS_OP_N ? n : m, ny = op == CUBLAS_OP_N ? m : n;
-  return call.ask(
+  return call.enqueue(
       [=](WorkAccesses &to) mutable -> Computation {
         by.in(to);
         keep.in(to);
@@ -309,7 +310,7 @@ cublasStatus_t gemv_of_many(BlasCall &call, bool late, cublasOperation_t op, int
           }
         };
       },
-      late);
+      deferred);
 }
 
 } // namespace

@@ -1,4 +1,4 @@
-// cuBLAS' products of matrices of half precision, and of types that are told at run time.
+// cuBLAS products of matrices of half precision, and of types that are run-time arguments.
 #include "simulator/cuda/libraries/typed_product.h"
 
 #include <cstring>
@@ -12,9 +12,9 @@ struct Pointers {
   void *c;
 };
 
-/// One product or several: `at` says where the matrices of number k lie.
+/// One product or several: `at` returns the matrices of number k.
 template <class At>
-cublasStatus_t multiply_many(BlasCall &call, bool late, TypedProduct p, cublasComputeType_t compute,
+cublasStatus_t multiply_many(BlasCall &call, bool deferred, TypedProduct p, cublasComputeType_t compute,
                              const void *alpha, const void *beta, int count, At at) {
   const long rows_a = p.opa == CUBLAS_OP_N ? p.m : p.k, rows_b = p.opb == CUBLAS_OP_N ? p.k : p.n;
   if (!alpha || !beta || p.m < 0 || p.n < 0 || p.k < 0 || count < 0 || !is_operation(p.opa) ||
@@ -28,7 +28,7 @@ cublasStatus_t multiply_many(BlasCall &call, bool late, TypedProduct p, cublasCo
     return CUBLAS_STATUS_SUCCESS;
   p.scale_type = scale_type_of(compute, p.c.type);
   TypedScalar by(call.scalars_on_device(), alpha, p.scale_type), keep(call.scalars_on_device(), beta, p.scale_type);
-  return call.ask(
+  return call.enqueue(
       [=](WorkAccesses &to) mutable -> Computation {
         by.in(to);
         keep.in(to);
@@ -48,7 +48,7 @@ cublasStatus_t multiply_many(BlasCall &call, bool late, TypedProduct p, cublasCo
             multiply(each, by.place(), keep.place());
         };
       },
-      late);
+      deferred);
 }
 
 TypedProduct product_of(cublasOperation_t opa, cublasOperation_t opb, int m, int n, int k, cudaDataType a_type,

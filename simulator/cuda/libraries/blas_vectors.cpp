@@ -1,4 +1,4 @@
-// cuBLAS' functions of vectors (cuBLAS, "Level-1 Function Reference"). A result that the host is to have is there when the
+// cuBLAS functions of vectors (cuBLAS, "Level-1 Function Reference"). A result in host memory is available when the
 // function returns; one on the device is written in the stream.
 #include "simulator/cuda/libraries/blas.h"
 #include "simulator/cuda/libraries/typed_numbers.h"
@@ -9,7 +9,7 @@ using namespace ampsim;
 
 namespace {
 
-/// A number that is computed of one vector: the call of BLAS gives it.
+/// A number that is computed from one vector by a BLAS call.
 template <class T, class R, class Compute>
 cublasStatus_t reduce(const char *function, cublasHandle_t handle, int n, const T *x, int incx, R *result,
                       Compute compute) {
@@ -17,7 +17,7 @@ cublasStatus_t reduce(const char *function, cublasHandle_t handle, int n, const 
   if (!result)
     return CUBLAS_STATUS_INVALID_VALUE;
   const bool on_device = call.scalars_on_device();
-  return call.ask(
+  return call.enqueue(
       [=](WorkAccesses &to) -> Computation {
         const bool empty = n <= 0 || incx <= 0;
         const T *from = empty ? x : vector_in(to, Access::reads, x, n, incx);
@@ -27,10 +27,10 @@ cublasStatus_t reduce(const char *function, cublasHandle_t handle, int n, const 
       false, !on_device);
 }
 
-/// OpenBLAS' index_of("amax", ...): of the first of the largest, from 1.
+/// OpenBLAS index_of("amax", ...): the index of the first maximum, from 1.
 template <class T> int index_of(const char *name, int n, const T *x, int incx) {
   using Function = int(const int *, const T *, const int *);
-  // Its letter stands behind an "i".
+  // The type's letter follows an "i".
   const std::string symbol = std::string("i") + letter_of<T> + name + "_";
   return openblas().find<Function>(symbol)(&n, x, &incx);
 }
@@ -43,7 +43,7 @@ template <class T> typename RealOf<T>::Type norm(const char *name, int n, const 
 
 template <class T> T dot(bool conjugated, int n, const T *x, int incx, const T *y, int incy) {
   if constexpr (is_complex<T>) {
-    // By way of C's interface: how Fortran returns complex numbers is the compiler's affair.
+    // Uses the C interface: the return of complex numbers in Fortran depends on the compiler.
     T sum{};
     using Function = void(int, const void *, int, const void *, int, void *);
     const std::string name = std::string("cblas_") + letter_of<T> + (conjugated ? "dotc_sub" : "dotu_sub");
@@ -60,7 +60,7 @@ cublasStatus_t dot(const char *function, bool conjugated, cublasHandle_t handle,
   if (!result)
     return CUBLAS_STATUS_INVALID_VALUE;
   const bool on_device = call.scalars_on_device();
-  return call.ask(
+  return call.enqueue(
       [=](WorkAccesses &to) -> Computation {
         const T *first = vector_in(to, Access::reads, x, n, incx);
         const T *second = vector_in(to, Access::reads, y, n, incy);
@@ -79,7 +79,7 @@ cublasStatus_t axpy(const char *function, cublasHandle_t handle, int n, const T 
     return CUBLAS_STATUS_INVALID_VALUE;
   if (n <= 0 || factor.is_zero())
     return CUBLAS_STATUS_SUCCESS;
-  return call.ask([=](WorkAccesses &to) mutable -> Computation {
+  return call.enqueue([=](WorkAccesses &to) mutable -> Computation {
     factor.in(to);
     const T *from = vector_in(to, Access::reads, x, n, incx);
     T *into = vector_in(to, Access::updates, y, n, incy);
@@ -94,18 +94,18 @@ cublasStatus_t copy(const char *function, cublasHandle_t handle, int n, const T 
   AMPSIM_BLAS_FIND(function);
   if (n <= 0)
     return CUBLAS_STATUS_SUCCESS;
-  return call.ask([=](WorkAccesses &to) -> Computation {
+  return call.enqueue([=](WorkAccesses &to) -> Computation {
     const T *from = vector_in(to, Access::reads, x, n, incx);
     T *into = vector_in(to, Access::writes, y, n, incy);
     return [=] { call_fortran<T>("copy", &n, from, &incx, into, &incy); };
   });
 }
-/// Of two vectors, both of which change.
+/// Operations on two vectors that change both.
 template <class T, class Compute>
 cublasStatus_t change_both(BlasCall &call, int n, T *x, int incx, T *y, int incy, Compute compute) {
   if (n <= 0)
     return CUBLAS_STATUS_SUCCESS;
-  return call.ask([=](WorkAccesses &to) mutable -> Computation {
+  return call.enqueue([=](WorkAccesses &to) mutable -> Computation {
     T *first = vector_in(to, Access::updates, x, n, incx), *second = vector_in(to, Access::updates, y, n, incy);
     auto with = compute(to);
     return [=] { with(first, second); };
@@ -151,7 +151,7 @@ cublasStatus_t rotate_modified(const char *function, cublasHandle_t handle, int 
     };
   });
 }
-/// Few numbers that are computed where they lie, on the host at once.
+/// A few numbers that are computed in place, or at once on the host.
 template <class T, class R>
 cublasStatus_t rotation_of(const char *function, cublasHandle_t handle, T *a, T *b, R *c, T *s) {
   AMPSIM_BLAS_FIND(function);
@@ -161,7 +161,7 @@ cublasStatus_t rotation_of(const char *function, cublasHandle_t handle, T *a, T 
     call_fortran<T>("rotg", a, b, c, s);
     return CUBLAS_STATUS_SUCCESS;
   }
-  return call.ask([=](WorkAccesses &to) -> Computation {
+  return call.enqueue([=](WorkAccesses &to) -> Computation {
     T *first = to.updates(a, 1), *second = to.updates(b, 1), *sine = to.writes(s, 1);
     R *cosine = to.writes(c, 1);
     return [=] { call_fortran<T>("rotg", first, second, cosine, sine); };
@@ -177,7 +177,7 @@ cublasStatus_t modified_rotation_of(const char *function, cublasHandle_t handle,
     call_fortran<T>("rotmg", d1, d2, x1, y1, parameters);
     return CUBLAS_STATUS_SUCCESS;
   }
-  return call.ask([=](WorkAccesses &to) -> Computation {
+  return call.enqueue([=](WorkAccesses &to) -> Computation {
     T *first = to.updates(d1, 1), *second = to.updates(d2, 1), *x = to.updates(x1, 1);
     const T *y = to.reads(y1, 1);
     T *result = to.writes(parameters, 5);
@@ -192,7 +192,7 @@ cublasStatus_t scale(const char *function, cublasHandle_t handle, int n, const F
     return CUBLAS_STATUS_INVALID_VALUE;
   if (n <= 0 || incx <= 0)
     return CUBLAS_STATUS_SUCCESS;
-  return call.ask([=](WorkAccesses &to) mutable -> Computation {
+  return call.enqueue([=](WorkAccesses &to) mutable -> Computation {
     factor.in(to);
     T *place = vector_in(to, Access::updates, x, n, incx);
     return [=] {
@@ -203,11 +203,11 @@ cublasStatus_t scale(const char *function, cublasHandle_t handle, int n, const F
   });
 }
 
-//===--- Types that are told at run time ---------------------------------------------------------------------===//
+//===--- Types as run-time arguments ---------------------------------------------------------------------===//
 
-/// What these functions compute an element in.
+/// The type in which these functions compute an element.
 template <class T> using ComputedIn = decltype(value_of(T{}));
-/// Those of integers or 8 bits are not there.
+/// Integers and 8-bit types are not supported.
 bool is_vector_type(cudaDataType type) {
   return type == CUDA_R_32F || type == CUDA_R_64F || type == CUDA_C_32F || type == CUDA_C_64F ||
          type == CUDA_R_16F || type == CUDA_R_16BF;
@@ -225,7 +225,7 @@ cublasStatus_t dot_of_small(const char *function, cublasHandle_t handle, int n, 
                             int incy, Result *result) {
   AMPSIM_BLAS_FIND(function);
   const bool on_device = call.scalars_on_device();
-  return call.ask(
+  return call.enqueue(
       [=](WorkAccesses &to) -> Computation {
         const T *first = vector_in(to, Access::reads, x, n, incx);
         const T *second = vector_in(to, Access::reads, y, n, incy);
@@ -356,7 +356,7 @@ cublasStatus_t cublasAxpyEx(cublasHandle_t handle, int n, const void *alpha, cud
   TypedScalar factor(call.scalars_on_device(), alpha, alpha_type);
   with_vector_type(x_type, [&](auto of) {
     using T = decltype(of);
-    status = call.ask([=](WorkAccesses &to) mutable -> Computation {
+    status = call.enqueue([=](WorkAccesses &to) mutable -> Computation {
       factor.in(to);
       const T *from = vector_in(to, Access::reads, static_cast<const T *>(x), n, incx);
       T *into = vector_in(to, Access::updates, static_cast<T *>(y), n, incy);
@@ -420,7 +420,7 @@ cublasStatus_t cublasScalEx(cublasHandle_t handle, int n, const void *alpha, cud
   TypedScalar factor(call.scalars_on_device(), alpha, alpha_type);
   with_vector_type(x_type, [&](auto of) {
     using T = decltype(of);
-    status = call.ask([=](WorkAccesses &to) mutable -> Computation {
+    status = call.enqueue([=](WorkAccesses &to) mutable -> Computation {
       factor.in(to);
       T *place = vector_in(to, Access::updates, static_cast<T *>(x), n, incx);
       return [=] {

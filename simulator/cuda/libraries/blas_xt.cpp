@@ -1,5 +1,5 @@
-// cuBLAS' functions whose operands may lie in the host's memory. They are done when they return. What lies in the host's own memory
-// is not compared with anything; what the runtime has given out counts as in all other functions.
+// cuBLAS functions whose operands may be in host memory. They have finished when they return. The host's own memory is
+// not compared with anything; memory from the runtime counts as in all other functions.
 #include "simulator/cuda/libraries/blas.h"
 
 #include "model/cuda/blas_xt.h"
@@ -50,7 +50,7 @@ cublasStatus_t gemm(const char *function, cublasXtHandle_t handle, cublasOperati
       multiply(opa, opb, int(m), int(n), int(k), *alpha, first, int(lda), second, int(ldb), *beta, into, int(ldc));
     };
   };
-  return blas_status(ask(call.runtime, std::move(request)));
+  return blas_status(enqueue(call.runtime, std::move(request)));
 }
 
 } // namespace
@@ -71,7 +71,7 @@ cublasStatus_t cublasXtDestroy(cublasXtHandle_t handle) {
   return destroy_object<cublasXtContext>(call.runtime, handle) ? CUBLAS_STATUS_SUCCESS
                                                                : CUBLAS_STATUS_NOT_INITIALIZED;
 }
-/// Who of them computes what changes neither the result nor when it is there.
+/// The choice of devices changes neither the result nor when it is available.
 cublasStatus_t cublasXtDeviceSelect(cublasXtHandle_t handle, int count, int devices[]) {
   return use(handle, [=](cublasXtContext &) {
     return count > 0 && devices &&

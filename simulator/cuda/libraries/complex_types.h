@@ -1,4 +1,4 @@
-// The complex numbers of CUDA's libraries, as the library itself computes with them.
+// The complex numbers of CUDA's libraries, in the types that the library itself computes with.
 #pragma once
 
 #include <complex>

@@ -1,5 +1,5 @@
-// cuFFT over FFTW. A plan says what is transformed; FFTW's own plan is made when the work is done, by its estimate, which is the
-// same in each run.
+// cuFFT over FFTW. A plan describes the transform; FFTW's own plan is made when the work runs, from its estimate, which
+// is the same in each run.
 #include "simulator/check.h"
 #include "simulator/cuda/api.h"
 #include "simulator/cuda/libraries/fft_plan.h"
@@ -30,7 +30,7 @@ cufftResult create(CudaRuntime &runtime, const char *function, cufftHandle *plan
   return CUFFT_SUCCESS;
 }
 
-struct Asked {
+struct PlanRequest {
   int rank;
   const long long *n, *inembed;
   long long istride, idist;
@@ -51,74 +51,75 @@ bool is_type(cufftType type) {
   }
   return false;
 }
-cufftResult describe(FftPlan &plan, const Asked &asked) {
+cufftResult describe(FftPlan &plan, const PlanRequest &requested) {
   constexpr long long largest = 1 << 30;
-  if (!is_type(asked.type))
+  if (!is_type(requested.type))
     return CUFFT_INVALID_TYPE;
-  if (asked.rank < 1 || asked.rank > 3 || asked.batch < 1 || asked.batch > largest || !asked.n)
+  if (requested.rank < 1 || requested.rank > 3 || requested.batch < 1 || requested.batch > largest || !requested.n)
     return CUFFT_INVALID_SIZE;
-  // Only both together say how the data lie.
-  const bool laid_out = asked.inembed && asked.onembed;
-  const auto is_behind = [&](long long stride, long long distance) {
-    return stride >= 1 && distance >= (asked.batch > 1 ? 1 : 0);
+  // Only both together describe the layout.
+  const bool laid_out = requested.inembed && requested.onembed;
+  const auto is_valid_layout = [&](long long stride, long long distance) {
+    return stride >= 1 && distance >= (requested.batch > 1 ? 1 : 0);
   };
-  if (laid_out && !(is_behind(asked.istride, asked.idist) && is_behind(asked.ostride, asked.odist)))
+  if (laid_out &&
+      !(is_valid_layout(requested.istride, requested.idist) && is_valid_layout(requested.ostride, requested.odist)))
     return CUFFT_INVALID_VALUE;
-  plan.type = asked.type;
-  plan.rank = asked.rank;
-  plan.batch = int(asked.batch);
-  for (int k = 0; k < asked.rank; ++k) {
-    if (asked.n[k] < 1 || asked.n[k] > largest)
+  plan.type = requested.type;
+  plan.rank = requested.rank;
+  plan.batch = int(requested.batch);
+  for (int k = 0; k < requested.rank; ++k) {
+    if (requested.n[k] < 1 || requested.n[k] > largest)
       return CUFFT_INVALID_SIZE;
-    plan.n[std::size_t(k)] = int(asked.n[k]);
+    plan.n[std::size_t(k)] = int(requested.n[k]);
   }
   plan.in = plan.out = {};
   if (laid_out) {
     auto layout = [&](const long long *embed, long long stride, long long distance) {
       Layout result{false, {}, long(stride), long(distance)};
-      for (int k = 0; k < asked.rank; ++k)
+      for (int k = 0; k < requested.rank; ++k)
         result.embed[std::size_t(k)] = int(embed[k]);
       return result;
     };
-    plan.in = layout(asked.inembed, asked.istride, asked.idist);
-    plan.out = layout(asked.onembed, asked.ostride, asked.odist);
+    plan.in = layout(requested.inembed, requested.istride, requested.idist);
+    plan.out = layout(requested.onembed, requested.ostride, requested.odist);
   }
   plan.made = true;
   return CUFFT_SUCCESS;
 }
-/// One number for each of the plan's devices, which have a workspace of their own each.
-void tell_work_bytes(const FftPlan &plan, std::size_t *work_bytes) {
+/// One number for each of the plan's devices, which have separate workspaces.
+void get_work_bytes(const FftPlan &plan, std::size_t *work_bytes) {
   std::fill_n(work_bytes, std::max<std::size_t>(plan.devices.size(), 1), plan.work_bytes());
 }
 
-cufftResult make(cufftHandle number, const Asked &asked, std::size_t *work_bytes) {
+cufftResult make(cufftHandle number, const PlanRequest &requested, std::size_t *work_bytes) {
   CudaCall call;
   FftPlan *plan = find(call.runtime, number);
   if (!plan || plan->made)
     return CUFFT_INVALID_PLAN;
   if (!work_bytes)
     return CUFFT_INVALID_VALUE;
-  const cufftResult result = describe(*plan, asked);
+  const cufftResult result = describe(*plan, requested);
   if (result != CUFFT_SUCCESS)
     return result;
   if (!plan->devices.empty() && (!plan->is_complex() || !plan->in.plain)) {
     plan->made = false;
-    return refuse_fft("the plan", "transforms of real numbers, or with gaps, on several devices are");
+    return refuse_fft("the plan", "transforms of real numbers or strided data on several devices are");
   }
-  tell_work_bytes(*plan, work_bytes);
+  get_work_bytes(*plan, work_bytes);
   return result;
 }
-cufftResult plan_new(const char *function, cufftHandle *number, const Asked &asked) {
+cufftResult plan_new(const char *function, cufftHandle *number, const PlanRequest &requested) {
   CudaCall call;
   FftPlan tried;
-  if (const cufftResult result = describe(tried, asked); result != CUFFT_SUCCESS)
+  if (const cufftResult result = describe(tried, requested); result != CUFFT_SUCCESS)
     return result;
   const cufftResult result = create(call.runtime, function, number);
-  return result == CUFFT_SUCCESS ? describe(*find(call.runtime, *number), asked) : result;
+  return result == CUFFT_SUCCESS ? describe(*find(call.runtime, *number), requested) : result;
 }
-cufftResult estimate(const Asked &asked, std::size_t *work_bytes) {
+cufftResult estimate(const PlanRequest &requested, std::size_t *work_bytes) {
   FftPlan tried;
-  const cufftResult result = describe(tried, asked);
+  const cufftResult result = describe(tried, requested);
   if (!work_bytes)
     return CUFFT_INVALID_VALUE;
   if (result == CUFFT_SUCCESS)
@@ -126,22 +127,22 @@ cufftResult estimate(const Asked &asked, std::size_t *work_bytes) {
   return result;
 }
 
-/// Widened arguments of a plan, which live as long as this does.
+/// Widened arguments of a plan, which live as long as this object.
 struct Many {
   std::array<long long, 3> n{}, in{}, out{};
-  Asked asked;
+  PlanRequest requested;
   Many(int rank, const int *lengths, const int *inembed, int istride, int idist, const int *onembed, int ostride,
        int odist, cufftType type, int batch)
-      : asked{rank,
-              lengths ? n.data() : nullptr,
-              inembed ? in.data() : nullptr,
-              istride,
-              idist,
-              onembed ? out.data() : nullptr,
-              ostride,
-              odist,
-              type,
-              batch} {
+      : requested{rank,
+                  lengths ? n.data() : nullptr,
+                  inembed ? in.data() : nullptr,
+                  istride,
+                  idist,
+                  onembed ? out.data() : nullptr,
+                  ostride,
+                  odist,
+                  type,
+                  batch} {
     for (int k = 0; k < std::clamp(rank, 0, 3); ++k) {
       const auto at = std::size_t(k);
       n[at] = lengths ? lengths[k] : 0;
@@ -157,7 +158,7 @@ struct Plain : Many {
       : Many(int(lengths.size()), lengths.begin(), nullptr, 1, 0, nullptr, 1, 0, type, batch) {}
 };
 
-/// What FFTW is told of one side. `last`: how many elements its rows have there; `row`: how long they lie apart.
+/// FFTW's description of one side. `last`: the number of elements in a row; `row`: the distance of rows.
 struct Side {
   std::array<int, 3> embed{};
   int stride, distance, last;
@@ -186,7 +187,7 @@ ampsim_fft_elements elements_of(const FftPlan &plan, const Side &side) {
   elements.count = std::uint64_t(elements.lengths[0] * elements.lengths[1] * elements.lengths[2] * plan.batch);
   return elements;
 }
-/// Names what of the memory is read or written: rows of elements, or what lies between them.
+/// Declares accesses to the memory: rows of elements, or everything between them.
 template <class T> T *touch(WorkAccesses &to, bool writes, const FftPlan &plan, const Side &side, T *begin) {
   auto piece = [&](long offset, std::size_t width, std::size_t stride, std::size_t count) {
     if (writes)
@@ -198,7 +199,7 @@ template <class T> T *touch(WorkAccesses &to, bool writes, const FftPlan &plan, 
   const auto last = std::size_t(side.last);
   const long row = plan.rank > 1 ? side.embed[std::size_t(plan.rank - 1)] : 0;
   const long slice = plan.rank > 2 ? long(side.embed[1]) * row : row;
-  // All rows of all transforms may lie without gaps.
+  // All rows of all transforms may be contiguous.
   if (side.stride == 1 && (plan.rank == 1 || row == side.last) && (plan.rank < 3 || side.embed[1] == plan.n[1]) &&
       (plan.batch == 1 || side.distance == outer * middle * side.last)) {
     piece(0, last * std::size_t(outer * middle) * std::size_t(plan.batch), 0, 1);
@@ -226,7 +227,7 @@ template <class R> void execute(void *plan) {
   reinterpret_cast<void (*)(void *)>(function_of<R>("execute"))(plan);
   reinterpret_cast<void (*)(void *)>(function_of<R>("destroy_plan"))(plan);
 }
-/// `direction`: FFTW's, which is the same as cuFFT's; of real numbers none.
+/// `direction`: FFTW's, which is the same as cuFFT's; none for real numbers.
 template <class R, class In, class Out>
 void transform(const FftPlan &plan, const Side &in, const Side &out, const In *from, Out *to, int direction) {
   // A transform to real numbers may use its input as scratch memory.
@@ -279,7 +280,7 @@ cufftResult carry_out(const char *function, cufftHandle number, cufftType type, 
                            !is_complex<Out>  ? real_row
                            : !is_complex<In> ? half
                                              : n);
-  // With a callback, the transform has elements without gaps on that side.
+  // With a callback, the transform's elements on that side are contiguous.
   Side source_side = in, target_side = out;
   const In *source = from;
   Out *target = to;
@@ -302,7 +303,7 @@ cufftResult carry_out(const char *function, cufftHandle number, cufftType type, 
     Out *written = touch(accesses, true, plan, target_side, target);
     return [=] { transform<R>(plan, source_side, target_side, read, written, direction); };
   };
-  if (ask(call.runtime, {function, plan->stream, describe}) != cudaSuccess)
+  if (enqueue(call.runtime, {function, plan->stream, describe}) != cudaSuccess)
     return CUFFT_EXEC_FAILED;
   return plan->store.kernel
              ? launch_fft_callback(call.runtime, *plan, plan->store, to, elements_of(*plan, out), sizeof(Out))
@@ -338,18 +339,18 @@ void transform_complex(const FftPlan &plan, void *data, int direction) {
 extern "C" {
 
 cufftResult cufftPlan1d(cufftHandle *plan, int nx, cufftType type, int batch) {
-  return plan_new("cufftPlan1d", plan, Plain({nx}, type, batch).asked);
+  return plan_new("cufftPlan1d", plan, Plain({nx}, type, batch).requested);
 }
 cufftResult cufftPlan2d(cufftHandle *plan, int nx, int ny, cufftType type) {
-  return plan_new("cufftPlan2d", plan, Plain({nx, ny}, type).asked);
+  return plan_new("cufftPlan2d", plan, Plain({nx, ny}, type).requested);
 }
 cufftResult cufftPlan3d(cufftHandle *plan, int nx, int ny, int nz, cufftType type) {
-  return plan_new("cufftPlan3d", plan, Plain({nx, ny, nz}, type).asked);
+  return plan_new("cufftPlan3d", plan, Plain({nx, ny, nz}, type).requested);
 }
 cufftResult cufftPlanMany(cufftHandle *plan, int rank, int *n, int *inembed, int istride, int idist, int *onembed,
                           int ostride, int odist, cufftType type, int batch) {
   return plan_new("cufftPlanMany", plan,
-                  Many(rank, n, inembed, istride, idist, onembed, ostride, odist, type, batch).asked);
+                  Many(rank, n, inembed, istride, idist, onembed, ostride, odist, type, batch).requested);
 }
 cufftResult cufftCreate(cufftHandle *plan) {
   CudaCall call;
@@ -366,18 +367,19 @@ cufftResult cufftDestroy(cufftHandle plan) {
   return CUFFT_SUCCESS;
 }
 cufftResult cufftMakePlan1d(cufftHandle plan, int nx, cufftType type, int batch, std::size_t *work_bytes) {
-  return make(plan, Plain({nx}, type, batch).asked, work_bytes);
+  return make(plan, Plain({nx}, type, batch).requested, work_bytes);
 }
 cufftResult cufftMakePlan2d(cufftHandle plan, int nx, int ny, cufftType type, std::size_t *work_bytes) {
-  return make(plan, Plain({nx, ny}, type).asked, work_bytes);
+  return make(plan, Plain({nx, ny}, type).requested, work_bytes);
 }
 cufftResult cufftMakePlan3d(cufftHandle plan, int nx, int ny, int nz, cufftType type, std::size_t *work_bytes) {
-  return make(plan, Plain({nx, ny, nz}, type).asked, work_bytes);
+  return make(plan, Plain({nx, ny, nz}, type).requested, work_bytes);
 }
 cufftResult cufftMakePlanMany(cufftHandle plan, int rank, int *n, int *inembed, int istride, int idist,
                               int *onembed, int ostride, int odist, cufftType type, int batch,
                               std::size_t *work_bytes) {
-  return make(plan, Many(rank, n, inembed, istride, idist, onembed, ostride, odist, type, batch).asked, work_bytes);
+  return make(plan, Many(rank, n, inembed, istride, idist, onembed, ostride, odist, type, batch).requested,
+              work_bytes);
 }
 cufftResult cufftMakePlanMany64(cufftHandle plan, int rank, long long *n, long long *inembed, long long istride,
                                 long long idist, long long *onembed, long long ostride, long long odist,
@@ -385,17 +387,18 @@ cufftResult cufftMakePlanMany64(cufftHandle plan, int rank, long long *n, long l
   return make(plan, {rank, n, inembed, istride, idist, onembed, ostride, odist, type, batch}, work_bytes);
 }
 cufftResult cufftEstimate1d(int nx, cufftType type, int batch, std::size_t *work_bytes) {
-  return estimate(Plain({nx}, type, batch).asked, work_bytes);
+  return estimate(Plain({nx}, type, batch).requested, work_bytes);
 }
 cufftResult cufftEstimate2d(int nx, int ny, cufftType type, std::size_t *work_bytes) {
-  return estimate(Plain({nx, ny}, type).asked, work_bytes);
+  return estimate(Plain({nx, ny}, type).requested, work_bytes);
 }
 cufftResult cufftEstimate3d(int nx, int ny, int nz, cufftType type, std::size_t *work_bytes) {
-  return estimate(Plain({nx, ny, nz}, type).asked, work_bytes);
+  return estimate(Plain({nx, ny, nz}, type).requested, work_bytes);
 }
 cufftResult cufftEstimateMany(int rank, int *n, int *inembed, int istride, int idist, int *onembed, int ostride,
                               int odist, cufftType type, int batch, std::size_t *work_bytes) {
-  return estimate(Many(rank, n, inembed, istride, idist, onembed, ostride, odist, type, batch).asked, work_bytes);
+  return estimate(Many(rank, n, inembed, istride, idist, onembed, ostride, odist, type, batch).requested,
+                  work_bytes);
 }
 cufftResult cufftGetSize1d(cufftHandle, int nx, cufftType type, int batch, std::size_t *work_bytes) {
   return cufftEstimate1d(nx, type, batch, work_bytes);
@@ -417,11 +420,11 @@ cufftResult cufftGetSize(cufftHandle number, std::size_t *work_bytes) {
     return CUFFT_INVALID_PLAN;
   if (!work_bytes)
     return CUFFT_INVALID_VALUE;
-  tell_work_bytes(*plan, work_bytes);
+  get_work_bytes(*plan, work_bytes);
   return CUFFT_SUCCESS;
 }
 cufftResult cufftSetWorkArea(cufftHandle plan, void *) {
-  CudaCall call; // none is needed
+  CudaCall call; // no workspace is needed
   return find(call.runtime, plan) ? CUFFT_SUCCESS : CUFFT_INVALID_PLAN;
 }
 cufftResult cufftSetAutoAllocation(cufftHandle plan, int) {

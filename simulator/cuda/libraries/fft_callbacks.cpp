@@ -1,6 +1,6 @@
 // cuFFT's callbacks (cuFFT, "cuFFT Callback Routines"). The device calls them within the transform, once for each
-// element and in no order; here the elements lie in memory between the transform and a kernel of the program that
-// calls the callback (frontend/cuda/include/ampsim_cuda/fft_callbacks.h), launched in the plan's stream.
+// element, in an unspecified order. Here the elements are in memory between the transform and a kernel of the program
+// that calls the callback (frontend/cuda/include/ampsim_cuda/fft_callbacks.h), launched in the plan's stream.
 #include "simulator/cuda/api.h"
 #include "simulator/cuda/libraries/fft_plan.h"
 #include "simulator/cuda/runtime_functions.h"
@@ -13,7 +13,7 @@ bool loads(cufftXtCallbackType type) { return type < CUFFT_CB_ST_COMPLEX; }
 FftCallback &side_of(FftPlan &plan, cufftXtCallbackType type) { return loads(type) ? plan.load : plan.store; }
 
 bool is_type(cufftXtCallbackType type) { return type >= CUFFT_CB_LD_COMPLEX && type <= CUFFT_CB_ST_REAL_DOUBLE; }
-/// The one that the plan's type has for loading, or storing.
+/// The callback type for loading, or storing, in a plan of this type.
 cufftXtCallbackType type_of(const FftPlan &plan, bool load) {
   const bool real =
       load ? plan.type == CUFFT_R2C || plan.type == CUFFT_D2Z : plan.type == CUFFT_C2R || plan.type == CUFFT_Z2D;

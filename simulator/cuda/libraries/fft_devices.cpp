@@ -1,9 +1,10 @@
-// cuFFT on several devices (cuFFT, "Multiple GPU cuFFT Transforms"): each has a part of the data. Transforms are computed on the
-// whole, put together; what counts is where the parts lie, and who may read them when.
+// cuFFT on several devices (cuFFT, "Multiple GPU cuFFT Transforms"): each has a part of the data. Transforms are
+// computed on the assembled whole; what matters is where the parts are, and when which device may read them.
 //
-// In natural order the parts follow each other: rows of the first dimension, or whole transforms of a batch. A transform leaves
-// its result shuffled, and takes shuffled data to natural ones: of two or three dimensions the parts are then cut along the second
-// one, as documented; of one, for which the order is not, each device has every so-manieth element.
+// In natural order the parts are consecutive: rows of the first dimension, or whole transforms of a batch. A transform
+// leaves its result shuffled, and turns shuffled data into natural order. With two or three dimensions the shuffled
+// parts are cut along the second one, as documented; with one, for which the order is undocumented, elements are dealt
+// to the devices in turn.
 #include "simulator/cuda/api.h"
 #include "simulator/cuda/libraries/fft_plan.h"
 
@@ -15,7 +16,7 @@ using namespace ampsim;
 
 namespace {
 
-/// What a program gets of cufftXtMalloc.
+/// The object that cufftXtMalloc gives to a program.
 struct Descriptor final : LibraryObject {
   cudaLibXtDesc whole{};
   cudaXtDesc parts{};
@@ -24,7 +25,7 @@ struct Descriptor final : LibraryObject {
 bool is_shuffled(const FftPlan &plan, int format) {
   return format == CUFFT_XT_FORMAT_INPLACE_SHUFFLED && plan.batch == 1;
 }
-/// How many of `length` the k-th device has, and how many are with those before it.
+/// The number of elements, out of `length`, on the k-th device, and on those before it.
 std::size_t share(const FftPlan &plan, std::size_t length, std::size_t k) {
   const std::size_t count = plan.devices.size();
   return length / count + (k < length % count);
@@ -34,7 +35,8 @@ std::size_t shares_before(const FftPlan &plan, std::size_t length, std::size_t k
   return length / count * k + std::min(k, length % count);
 }
 
-/// Calls `with` a device's place, where a piece begins in the whole and in its part, and its length, all in elements.
+/// Calls `with` with a device's index, the beginning of a piece in the whole and in its part, and its length, all in
+/// elements.
 template <class With> void each_piece(const FftPlan &plan, int format, With with) {
   const std::size_t devices = plan.devices.size(), all = plan.elements(), first = std::size_t(plan.n[0]);
   if (!is_shuffled(plan, format)) {
@@ -62,7 +64,7 @@ std::vector<std::size_t> part_sizes(const FftPlan &plan, int format) {
 
 std::size_t element_bytes(const FftPlan &plan) { return plan.is_double() ? 16 : 8; }
 
-/// The plan is one for several devices, and the descriptor one that has parts for them.
+/// The plan is for several devices, and the descriptor has parts for them.
 bool fits(const FftPlan &plan, const Descriptor *descriptor) {
   return descriptor && std::equal(plan.devices.begin(), plan.devices.end(), descriptor->parts.GPUs,
                                   descriptor->parts.GPUs + descriptor->parts.nGPUs);
@@ -71,7 +73,7 @@ Descriptor *find_descriptor(CudaRuntime &runtime, const void *pointer) {
   return find_object<Descriptor>(runtime, pointer);
 }
 
-/// The parts as the work finds them.
+/// The parts at the time when the work runs.
 struct Parts {
   std::vector<char *> begin;
   Parts(WorkAccesses &to, bool reads, bool writes, const FftPlan &plan, const Descriptor &of, int format) {
@@ -94,11 +96,11 @@ void scatter(const FftPlan &plan, int format, const char *whole, const Parts &pa
   });
 }
 
-cufftResult ask(CudaRuntime &runtime, const char *function, const FftPlan &plan, bool wait,
-                WorkDescription describe) {
+cufftResult enqueue(CudaRuntime &runtime, const char *function, const FftPlan &plan, bool wait,
+                    WorkDescription describe) {
   WorkRequest request{function, plan.stream, std::move(describe), false, wait};
   request.devices = plan.devices;
-  return ampsim::ask(runtime, std::move(request)) == cudaSuccess ? CUFFT_SUCCESS : CUFFT_EXEC_FAILED;
+  return ampsim::enqueue(runtime, std::move(request)) == cudaSuccess ? CUFFT_SUCCESS : CUFFT_EXEC_FAILED;
 }
 
 cufftResult carry_out(const char *function, cufftHandle number, cufftType type, cudaLibXtDesc *in,
@@ -114,7 +116,7 @@ cufftResult carry_out(const char *function, cufftHandle number, cufftType type, 
   const int before = from->whole.subFormat,
             after = is_shuffled(*plan, before) ? CUFFT_XT_FORMAT_INPLACE : CUFFT_XT_FORMAT_INPLACE_SHUFFLED;
   to->whole.subFormat = after;
-  return ask(
+  return enqueue(
       call.runtime, function, *plan, false,
       [plan = *plan, from = *from, to = *to, before, after, direction](WorkAccesses &accesses) -> Computation {
         const Parts source(accesses, true, false, plan, from, before),
@@ -139,12 +141,12 @@ cufftResult cufftXtSetGPUs(cufftHandle number, int count, int *devices) {
     return CUFFT_INVALID_PLAN;
   if (count < 2 || count > MAX_CUDA_DESCRIPTOR_GPUS || !devices)
     return CUFFT_INVALID_VALUE;
-  std::vector<int> asked(devices, devices + count), sorted = asked;
+  std::vector<int> requested(devices, devices + count), sorted = requested;
   std::ranges::sort(sorted);
   if (std::ranges::adjacent_find(sorted) != sorted.end() ||
-      !std::ranges::all_of(asked, [&](int each) { return call.runtime.has_device(each); }))
+      !std::ranges::all_of(requested, [&](int each) { return call.runtime.has_device(each); }))
     return CUFFT_INVALID_DEVICE;
-  plan->devices = std::move(asked);
+  plan->devices = std::move(requested);
   return CUFFT_SUCCESS;
 }
 
@@ -162,7 +164,7 @@ cufftResult cufftXtMalloc(cufftHandle number, cudaLibXtDesc **descriptor, cufftX
                                  shuffled = part_sizes(*plan, CUFFT_XT_FORMAT_INPLACE_SHUFFLED);
   made->parts.nGPUs = int(plan->devices.size());
   for (std::size_t k = 0; k < plan->devices.size(); ++k) {
-    // Room for either order.
+    // Memory for either order.
     Allocation *part = call.runtime.allocations.allocate(
         std::max<std::size_t>(std::max(natural[k], shuffled[k]) * element_bytes(*plan), 1),
         Allocation::Kind::device);
@@ -188,7 +190,7 @@ cufftResult cufftXtMalloc(cufftHandle number, cudaLibXtDesc **descriptor, cufftX
   call.runtime.library_objects[*descriptor] = std::move(made);
   return CUFFT_SUCCESS;
 }
-/// What is queued goes first.
+/// Queued work is finished first.
 cufftResult cufftXtFree(cudaLibXtDesc *descriptor) {
   CudaCall call;
   Descriptor *found = find_descriptor(call.runtime, descriptor);
@@ -204,7 +206,7 @@ cufftResult cufftXtFree(cudaLibXtDesc *descriptor) {
   return CUFFT_SUCCESS;
 }
 
-/// The host's data are in natural order; so is what is copied between the devices.
+/// Host data are in natural order; copies between devices preserve the order.
 cufftResult cufftXtMemcpy(cufftHandle number, void *to, void *from, cufftXtCopyType type) {
   CudaCall call;
   const FftPlan *plan = find_fft_plan(call.runtime, number);
@@ -223,24 +225,25 @@ cufftResult cufftXtMemcpy(cufftHandle number, void *to, void *from, cufftXtCopyT
   const int after = target ? target->whole.subFormat : CUFFT_XT_FORMAT_INPLACE;
   const Descriptor first = source ? *source : Descriptor{}, second = target ? *target : Descriptor{};
   const bool has_source = source, has_target = target;
-  return ask(call.runtime, "cufftXtMemcpy", *plan, true, [=, plan = *plan](WorkAccesses &accesses) -> Computation {
-    std::optional<Parts> in, out;
-    if (has_source)
-      in.emplace(accesses, true, false, plan, first, before);
-    if (has_target)
-      out.emplace(accesses, false, true, plan, second, after);
-    return [=] {
-      std::vector<char> whole(plan.elements() * element_bytes(plan));
-      if (in)
-        gather(plan, before, *in, whole.data());
-      else
-        std::memcpy(whole.data(), from, whole.size());
-      if (out)
-        scatter(plan, after, whole.data(), *out);
-      else
-        std::memcpy(to, whole.data(), whole.size());
-    };
-  });
+  return enqueue(call.runtime, "cufftXtMemcpy", *plan, true,
+                 [=, plan = *plan](WorkAccesses &accesses) -> Computation {
+                   std::optional<Parts> in, out;
+                   if (has_source)
+                     in.emplace(accesses, true, false, plan, first, before);
+                   if (has_target)
+                     out.emplace(accesses, false, true, plan, second, after);
+                   return [=] {
+                     std::vector<char> whole(plan.elements() * element_bytes(plan));
+                     if (in)
+                       gather(plan, before, *in, whole.data());
+                     else
+                       std::memcpy(whole.data(), from, whole.size());
+                     if (out)
+                       scatter(plan, after, whole.data(), *out);
+                     else
+                       std::memcpy(to, whole.data(), whole.size());
+                   };
+                 });
 }
 
 cufftResult cufftXtExecDescriptorC2C(cufftHandle plan, cudaLibXtDesc *in, cudaLibXtDesc *out, int direction) {

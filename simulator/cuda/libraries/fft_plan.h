@@ -16,20 +16,20 @@
 
 namespace ampsim {
 
-/// How one side of a transform lies in memory, in elements of its type.
+/// The memory layout of one side of a transform, in elements of its type.
 struct FftLayout {
-  bool plain = true;             // without gaps; of real numbers in place, with the gaps that the result needs
-  std::array<int, 3> embed{};    // the lengths of the array that the data are part of
+  bool plain = true;             // contiguous; for in-place real numbers, with the padding that the result needs
+  std::array<int, 3> embed{};    // the dimensions of the array that contains the data
   long stride = 1, distance = 0; // between elements, and between transforms
 };
 
-/// A program's function that loads the elements of a transform, or stores them (fft_callbacks.cpp).
+/// A program's function that loads or stores the elements of a transform (fft_callbacks.cpp).
 struct FftCallback {
-  void *routine = nullptr, *caller = nullptr; // as device code has them
-  const void *kernel = nullptr;               // that calls it; null: there is none
+  void *routine = nullptr, *caller = nullptr; // as device code represents them
+  const void *kernel = nullptr;               // that calls it; null: none
   cufftXtCallbackType type = CUFFT_CB_LD_COMPLEX;
-  std::size_t shared = 0;   // bytes of a block, for the callback
-  char *elements = nullptr; // memory of the device between the transform and the kernel
+  std::size_t shared = 0;   // dynamic shared memory of a block, for the callback
+  char *elements = nullptr; // device memory between the transform and the kernel
 };
 
 struct FftPlan final : LibraryObject {
@@ -40,7 +40,7 @@ struct FftPlan final : LibraryObject {
   FftLayout in, out;
   Streams::Id stream = Streams::legacy;
   FftCallback load, store;
-  std::vector<int> devices; // that share the work; empty: the current one does it
+  std::vector<int> devices; // that share the work; empty: the current one
 
   std::size_t elements() const {
     std::size_t product = std::size_t(batch);
@@ -50,24 +50,24 @@ struct FftPlan final : LibraryObject {
   }
   bool is_double() const { return type == CUFFT_D2Z || type == CUFFT_Z2D || type == CUFFT_Z2Z; }
   bool is_complex() const { return type == CUFFT_C2C || type == CUFFT_Z2Z; }
-  /// Each transform, and the scratch memory that a device might want.
+  /// All transforms, and scratch memory that a device may need.
   std::size_t work_bytes() const { return elements() * (is_double() ? 16 : 8); }
 };
 
-/// Null where there is no such plan.
+/// Null if the plan does not exist.
 FftPlan *find_fft_plan(CudaRuntime &runtime, cufftHandle plan);
-/// Says at the program's call that "`what` not simulated".
+/// Reports at the program's call that "`what` not simulated".
 cufftResult refuse_fft(const char *function, const char *what);
-/// A transform of complex numbers in place, all of them without gaps. `direction` as cuFFT's.
+/// An in-place transform of contiguous complex numbers. `direction` as in cuFFT.
 void transform_complex(const FftPlan &plan, void *data, int direction);
 
-/// One side of the plan has a callback: the kernel that calls it for these elements is launched, after it has got
-/// memory for them where it has none. `data`: the program's.
+/// One side of the plan has a callback: launches the kernel that calls it for these elements, after allocating their
+/// memory if necessary. `data`: the program's.
 cufftResult launch_fft_callback(CudaRuntime &runtime, const FftPlan &plan, FftCallback &callback, void *data,
                                 const ampsim_fft_elements &elements, std::size_t element_bytes);
-/// Memory for the elements of a callback; false where there is no more.
+/// Allocates memory for the elements of a callback; false if none is left.
 bool allocate_fft_elements(CudaRuntime &runtime, FftCallback &callback, std::size_t bytes);
-/// What is queued goes first.
+/// Queued work is finished first.
 void free_fft_elements(CudaRuntime &runtime, FftCallback &callback);
 
 } // namespace ampsim

@@ -1,5 +1,5 @@
-// Libraries of the host that do the arithmetic of CUDA's: OpenBLAS, FFTW. They are loaded when a program first calls what
-// needs them, so that ampsim runs without them, and starts as quickly, for all others.
+// Host libraries that do the arithmetic of CUDA's: OpenBLAS, FFTW. They are loaded when a program first calls a
+// function that needs them, so that other programs run without them and start as quickly.
 #pragma once
 
 #include <cstddef>
@@ -9,14 +9,14 @@ namespace ampsim {
 
 class HostLibrary {
 public:
-  /// `file`: as the dynamic linker finds it; `package`: Debian's, for who has to install it; `threads`: the variable that says
-  /// how many it uses, if it has one. It gets one: results are then the same in each run.
+  /// `file`: the name for the dynamic linker; `package`: Debian's package with it, for messages; `threads`: the
+  /// variable that sets its number of threads, if any. It is set to one: results are then the same in each run.
   HostLibrary(const char *name, const char *file, const char *package, const char *threads = nullptr)
       : name(name), file(file), package(package), threads(threads) {}
 
-  /// Loads it at the first call. Where it is not there, says so, once, as what `function` needs.
+  /// Loads the library on the first call. If it is missing, reports once that `function` needs it.
   bool is_there(const char *function);
-  /// A function of a library that is there; a fault of ampsim where it has none of that name.
+  /// A function of a loaded library; an internal error if there is none of that name.
   void *find(const std::string &symbol);
   template <class Signature> Signature *find(const std::string &symbol) {
     return reinterpret_cast<Signature *>(find(symbol));
@@ -28,16 +28,16 @@ private:
   bool tried = false;
 };
 
-/// BLAS and LAPACK, with Fortran's interface: columns first, arguments by their addresses, `sgemm_` and its like.
+/// BLAS and LAPACK, with Fortran's interface: column-major, arguments by address, names like `sgemm_`.
 HostLibrary &openblas();
-/// Of single precision, or of double.
+/// For single precision, or for double.
 HostLibrary &fftw(bool single);
 
 /// The letter of a type in the names of BLAS and LAPACK.
 template <class T> constexpr char letter_of = 0;
 
-/// Calls `name` (without its letter) for elements of type T. Fortran's procedures take the lengths of words behind all other
-/// arguments; each is one letter here.
+/// Calls `name` (without its letter) for elements of type T. Fortran procedures take the lengths of strings after all
+/// other arguments; each string is one letter here.
 template <class T, class Result = void, class... Arguments>
 Result call_fortran(const char *name, Arguments *...arguments) {
   using Function = Result(Arguments * ..., std::size_t, std::size_t, std::size_t, std::size_t);

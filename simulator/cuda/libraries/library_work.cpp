@@ -8,34 +8,34 @@ namespace ampsim {
 
 namespace {
 
-/// "'d_A'", or what else tells which memory it is.
+/// "'d_A'", or another description of the memory.
 std::string name_of(const Allocation &allocation) {
   if (!allocation.name.empty())
     return "'" + allocation.name + "'";
   return "memory of " + (allocation.function.empty() ? std::string("the device") : allocation.function);
 }
 
-void tell(CudaRuntime &runtime, HostFault::What what, const HostWork &by, const std::string &detail) {
+void report(CudaRuntime &runtime, HostFault::What what, const HostWork &by, const std::string &detail) {
   if (!runtime.machine.work)
     return;
   runtime.machine.work->host_fault({what, by, detail, 0});
-  runtime.tell_host_faults();
+  runtime.report_host_faults();
 }
 
-/// Computes what is described; false where it lies outside.
+/// Runs the described computation; false if it is out of bounds.
 bool carry_out(CudaRuntime &runtime, const WorkAccesses &accesses, const Computation &compute, const HostWork &by) {
   if (!accesses.outside().empty()) {
-    tell(runtime, HostFault::What::outside, by, accesses.outside());
+    report(runtime, HostFault::What::outside, by, accesses.outside());
     return false;
   }
   if (runtime.machine.work)
     if (const std::string unwritten = accesses.unwritten(); !unwritten.empty())
-      tell(runtime, HostFault::What::unwritten, by, unwritten);
+      report(runtime, HostFault::What::unwritten, by, unwritten);
   try {
     if (compute)
       compute();
   } catch (const IndexOutside &access) {
-    tell(runtime, HostFault::What::outside, by, access.what);
+    report(runtime, HostFault::What::outside, by, access.what);
     return false;
   }
   accesses.set_written();
@@ -61,11 +61,10 @@ char *WorkAccesses::add(bool reads, bool writes, const char *begin, std::size_t 
   if (bytes > left) {
     if (wrong.empty()) {
       const char *does = reads ? "reads" : "writes";
-      wrong = !begin ? std::string(does) + " through a null pointer"
-              : !allocation
-                  ? std::string(does) + " memory that is not the device's"
-                  : does + (" " + std::to_string(bytes / element)) + " elements of " + name_of(*allocation) +
-                        ", which has " + std::to_string(left / element) + " from there on";
+      wrong = !begin        ? std::string(does) + " through a null pointer"
+              : !allocation ? std::string(does) + " memory that is not device memory"
+                            : does + (" " + std::to_string(bytes / element)) + " elements of " +
+                                  name_of(*allocation) + ", but only " + std::to_string(left / element) + " remain";
     }
     return place;
   }
@@ -121,7 +120,7 @@ void WorkAccesses::set_written() const {
       runtime.machine.arena.set_initialised(static_cast<char *>(const_cast<void *>(each.begin)), each.bytes);
 }
 
-cudaError_t ask(CudaRuntime &runtime, WorkRequest request) {
+cudaError_t enqueue(CudaRuntime &runtime, WorkRequest request) {
   if (runtime.sticky != cudaSuccess)
     return runtime.sticky;
   if (!runtime.streams.exists(request.stream))
@@ -133,8 +132,8 @@ cudaError_t ask(CudaRuntime &runtime, WorkRequest request) {
   std::optional<int> device;
   if (request.devices.empty() && !request.host_memory)
     device = runtime.streams.device(request.stream);
-  if (request.late) {
-    // Nothing is known before of what it touches, as of some launches.
+  if (request.deferred) {
+    // Its accesses are not known in advance, as for some launches.
     node.task.is_launch = true;
     node.task.work = [&runtime, device, describe = std::move(request.describe),
                       by = node.task.what](StreamOperation &operation) {
@@ -150,7 +149,7 @@ cudaError_t ask(CudaRuntime &runtime, WorkRequest request) {
     auto accesses = std::make_shared<WorkAccesses>(runtime, request.host_memory, device);
     Computation compute = request.describe(*accesses);
     if (!accesses->outside().empty()) {
-      tell(runtime, HostFault::What::outside, node.task.what, accesses->outside());
+      report(runtime, HostFault::What::outside, node.task.what, accesses->outside());
       return cudaErrorIllegalAddress;
     }
     node.task.ranges = accesses->ranges();

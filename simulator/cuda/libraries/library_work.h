@@ -1,9 +1,9 @@
-// What the functions of CUDA's libraries ask the device for (cuBLAS, cuFFT, cuSPARSE, cuSOLVER): an operation in a stream that
-// reads and writes memory, compared with all other work as a copy is, and computed on the host.
+// The device work of functions in CUDA's libraries (cuBLAS, cuFFT, cuSPARSE, cuSOLVER): an operation in a stream that
+// reads and writes memory, compared with all other work like a copy, and computed on the host.
 //
-// A function describes its work once: it names what is read and written, and gives what is to be computed. Where the
-// description needs contents of the device's memory (arrays of pointers), it is made when the work is done; all others are
-// made at the call.
+// A function describes its work once: it declares the memory read and written, and returns the computation. A
+// description that needs the contents of device memory (arrays of pointers) is deferred until the work runs; all others
+// are made at the call.
 #pragma once
 
 #include "simulator/cuda/runtime.h"
@@ -19,12 +19,12 @@
 
 namespace ampsim {
 
-/// A handle or descriptor that a library has given the program.
+/// A handle or descriptor that a library has given to the program.
 struct LibraryObject {
   virtual ~LibraryObject() = default;
 };
 
-/// Null where the program's pointer is none, or no T.
+/// Null if the program's pointer is invalid, or not a T.
 template <class T> T *find_object(CudaRuntime &runtime, const void *pointer) {
   const auto found = runtime.library_objects.find(pointer);
   return found == runtime.library_objects.end() ? nullptr : dynamic_cast<T *>(found->second.get());
@@ -39,15 +39,16 @@ template <class T> bool destroy_object(CudaRuntime &runtime, const void *pointer
   return find_object<T>(runtime, pointer) && runtime.library_objects.erase(pointer);
 }
 
-/// What a piece of work touches. Lengths count elements of T.
+/// The memory accesses of a piece of work. Lengths count elements of T.
 class WorkAccesses {
 public:
-  /// `host_memory`: memory that the runtime knows nothing of is the host's own, and not the program's mistake.
-  /// `device`: on which the work is done, so that it reaches the memory that a kernel there would; none: all memory.
+  /// `host_memory`: memory unknown to the runtime is the host's own, and not an error of the program. `device`: the
+  /// device that runs the work, which can access the memory that a kernel on it can; none: all memory.
   explicit WorkAccesses(CudaRuntime &runtime, bool host_memory = false, std::optional<int> device = std::nullopt)
       : runtime(runtime), host_memory(host_memory), device(device) {}
 
-  /// `count` pieces of `width` elements, `stride` elements apart. All give the address at which the work finds the memory.
+  /// `count` pieces of `width` elements, with a distance of `stride` elements. All return the address at which the work
+  /// finds the memory.
   template <class T> T *reads(T *begin, std::size_t width, std::size_t stride = 0, std::size_t count = 1) {
     return touch(true, false, begin, width, stride, count);
   }
@@ -64,7 +65,8 @@ public:
     return reinterpret_cast<T *>(place);
   }
 
-  /// Calls `name`, which names what is read only if a number on the device says so: that nobody has written it is not told.
+  /// Calls `name`, which declares reads that depend on a number on the device: if that memory is unwritten, it is not
+  /// reported.
   template <class Name> void perhaps(Name name) {
     const std::size_t known = read.size();
     name();
@@ -72,12 +74,12 @@ public:
   }
 
   const std::vector<StreamTask::Range> &ranges() const { return touched; }
-  /// What is wrong with the first access that lies outside of the program's memory, or in memory that the device does not
-  /// reach; empty where none does.
+  /// The error of the first access that is outside of the program's memory, or in memory that the device cannot access;
+  /// empty if there is none.
   const std::string &outside() const { return wrong; }
-  /// The first element that is read and that nobody has written; empty where there is none.
+  /// The first element that is read and was never written; empty if there is none.
   std::string unwritten() const;
-  /// What is written counts as such from now on.
+  /// Marks the written memory as initialised.
   void set_written() const;
 
 private:
@@ -92,13 +94,13 @@ private:
     std::size_t bytes, element;
   };
   std::vector<StreamTask::Range> touched;
-  std::vector<Read> read; // of memory that may be unwritten
+  std::vector<Read> read; // possibly unwritten memory
   std::string wrong;
 };
 
-/// Thrown by a computation that finds in the program's data where it would have to go, outside of the memory.
+/// Thrown by a computation whose input data lead it out of bounds.
 struct IndexOutside {
-  std::string what; // as WorkAccesses::outside says it
+  std::string what; // in the form of WorkAccesses::outside
 };
 
 using Computation = std::function<void()>; // it may throw IndexOutside
@@ -108,15 +110,15 @@ struct WorkRequest {
   const char *function = ""; // the program's call
   Streams::Id stream = Streams::legacy;
   WorkDescription describe;
-  bool late = false;        // it is described when it is done
-  bool wait = false;        // it is done when this returns
-  bool host_memory = false; // its operands may lie there
-  /// All that these devices have been asked for comes before it, and what they are asked for later behind it.
+  bool deferred = false;    // described when it runs
+  bool wait = false;        // finished on return
+  bool host_memory = false; // its operands may be there
+  /// It follows everything enqueued on these devices, and precedes everything enqueued later.
   std::vector<int> devices = {};
 };
 
-/// Asks for it. An access outside of the program's memory is a finding, and the work is not done: cudaErrorIllegalAddress, at once
-/// or, of a late description, for all that follows.
-cudaError_t ask(CudaRuntime &runtime, WorkRequest request);
+/// Enqueues it. An access outside of the program's memory is a finding, and the work does not run:
+/// cudaErrorIllegalAddress, at once or, for a deferred description, from all later calls.
+cudaError_t enqueue(CudaRuntime &runtime, WorkRequest request);
 
 } // namespace ampsim

@@ -1,4 +1,4 @@
-// Numbers of 8 and 16 bits as the libraries find them in memory. They are widened to compute, and rounded to the nearest.
+// Numbers of 8 and 16 bits in the libraries' memory formats. They are widened for computation, and rounded to nearest.
 #pragma once
 
 #include <bit>
@@ -15,9 +15,10 @@ struct __nv_bfloat16 {
 
 namespace ampsim {
 
-/// A format of `exponent` and `mantissa` bits below a sign. `infinite`: its largest exponent is infinity and NaN, as in IEEE's;
-/// else only the pattern of all ones is NaN, and what is too large becomes the largest number. `one_zero` (AMD's "fnuz"): of no
-/// infinite format, whose exponents are one less; its only NaN stands where negative zero would.
+/// A format with a sign and `exponent` and `mantissa` bits. `infinite`: its largest exponent is infinity and NaN, as in
+/// IEEE formats; otherwise only the pattern of all ones is NaN, and overflow gives the largest number. `one_zero`
+/// (AMD's "fnuz"): a format without infinities whose exponents are one less; the pattern of negative zero is its only
+/// NaN.
 struct SmallFormat {
   int exponent, mantissa;
   bool infinite;
@@ -64,7 +65,7 @@ inline unsigned narrow(SmallFormat format, float value) {
     return sign | largest;
   int exponent = std::ilogb(size);
   exponent = exponent < 1 - bias ? 1 - bias : exponent;
-  // In units of the last place, to the nearest even; a carry into the exponent is what it has to be.
+  // In units in the last place, to nearest even; a carry into the exponent gives the correct result.
   const float units = std::nearbyint(std::ldexp(size, format.mantissa - exponent));
   const auto whole = std::uint64_t(units);
   const std::uint64_t bits = (std::uint64_t(exponent + bias - 1) << format.mantissa) + whole;

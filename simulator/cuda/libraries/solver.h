@@ -1,4 +1,4 @@
-// What cuSOLVER's two parts have in common.
+// Common parts of cuSOLVER's two parts.
 #pragma once
 
 #include "simulator/cuda/libraries/blas.h"
@@ -8,14 +8,14 @@
 
 namespace ampsim {
 
-/// Where the program gives functions no workspace, the library has one from now on, as hipSOLVER does. `handle`: a valid one.
+/// From now on, the library provides workspaces that the program does not pass, like hipSOLVER. `handle`: a valid one.
 void let_solver_have_workspace(cusolverDnHandle_t handle);
 
 inline cusolverStatus_t solver_status(cudaError_t error) {
   return error == cudaSuccess ? CUSOLVER_STATUS_SUCCESS : CUSOLVER_STATUS_EXECUTION_FAILED;
 }
 
-/// A call of one of cuSOLVER's functions; Context is its part's.
+/// A call of a cuSOLVER function; Context depends on the part.
 template <class Context> struct SolverCall {
   template <class Handle> SolverCall(const char *function, Handle handle) : function(function) {
     context = find_object<Context>(call.runtime, handle);
@@ -24,8 +24,9 @@ template <class Context> struct SolverCall {
   const char *function;
   Context *context;
 
-  cusolverStatus_t ask(WorkDescription describe, bool wait = false) {
-    return solver_status(ampsim::ask(call.runtime, {function, context->stream, std::move(describe), false, wait}));
+  cusolverStatus_t enqueue(WorkDescription describe, bool wait = false) {
+    return solver_status(
+        ampsim::enqueue(call.runtime, {function, context->stream, std::move(describe), false, wait}));
   }
 };
 

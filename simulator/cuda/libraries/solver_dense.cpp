@@ -1,12 +1,12 @@
-// cuSOLVER's functions of dense matrices, over LAPACK. A workspace that the program gives is not needed, but counts as written: two
-// calls that nothing orders must not share it.
+// cuSOLVER functions of dense matrices, over LAPACK. The program's workspace is not needed, but counts as written: two
+// unordered calls must not share it.
 #include "simulator/cuda/libraries/solver.h"
 
 using namespace ampsim;
 
 struct cusolverDnContext final : LibraryObject {
   Streams::Id stream = Streams::legacy;
-  bool has_workspace = false; // where the program gives none, as hipSOLVER allows
+  bool has_workspace = false; // if the program passes none, as hipSOLVER allows
 };
 
 namespace {
@@ -19,16 +19,16 @@ using DenseCall = SolverCall<cusolverDnContext>;
 
 bool leads(int leading, int rows) { return rows >= 0 && leading >= std::max(1, rows); }
 
-/// The workspace that a function wants, in elements; it takes none that is shorter.
+/// The minimum workspace of a function, in elements.
 int length_of_work(long rows, long columns) { return int(std::max(1L, std::max(rows, columns) * 32)); }
-cusolverStatus_t tell_length(cusolverDnHandle_t handle, long rows, long columns, int *length) {
+cusolverStatus_t get_length(cusolverDnHandle_t handle, long rows, long columns, int *length) {
   AMPSIM_DENSE_FIND("");
   if (!length || rows < 0 || columns < 0)
     return CUSOLVER_STATUS_INVALID_VALUE;
   *length = length_of_work(rows, columns);
   return CUSOLVER_STATUS_SUCCESS;
 }
-/// May a function be called with this workspace? One that is left to the library is none.
+/// Returns whether a function accepts this workspace, which may be left to the library.
 template <class T> bool takes_work(const DenseCall &call, T *&work, int &length, long rows, long columns) {
   if (call.context->has_workspace && (!work || !length)) {
     work = nullptr;
@@ -37,7 +37,7 @@ template <class T> bool takes_work(const DenseCall &call, T *&work, int &length,
   }
   return length >= length_of_work(rows, columns);
 }
-/// LAPACK's own, in a size that all of its functions take.
+/// LAPACK's own workspace, in a size that is enough for all of its functions.
 template <class T> std::vector<T> workspace(long rows, long columns) {
   return std::vector<T>(std::size_t(std::max(1L, 64 * (rows + columns))));
 }
@@ -48,7 +48,7 @@ cusolverStatus_t potrf(const char *function, const char *name, cusolverDnHandle_
   AMPSIM_DENSE_FIND(function);
   if (!leads(lda, n) || !is_triangle(fill) || !takes_work(call, work, length, n, n))
     return CUSOLVER_STATUS_INVALID_VALUE;
-  return call.ask([=](WorkAccesses &to) -> Computation {
+  return call.enqueue([=](WorkAccesses &to) -> Computation {
     T *matrix = n ? triangle_in(to, Access::updates, a, fill, n, lda) : a;
     to.writes(work, std::size_t(length));
     int *result = to.writes(info, 1);
@@ -64,7 +64,7 @@ cusolverStatus_t potrs(const char *function, cusolverDnHandle_t handle, cublasFi
   AMPSIM_DENSE_FIND(function);
   if (!leads(lda, n) || !leads(ldb, n) || columns < 0 || !is_triangle(fill))
     return CUSOLVER_STATUS_INVALID_VALUE;
-  return call.ask([=](WorkAccesses &to) -> Computation {
+  return call.enqueue([=](WorkAccesses &to) -> Computation {
     const T *matrix = n ? triangle_in(to, Access::reads, a, fill, n, lda) : a;
     T *right = matrix_in(to, Access::updates, b, n, columns, ldb);
     int *result = to.writes(info, 1);
@@ -74,7 +74,7 @@ cusolverStatus_t potrs(const char *function, cusolverDnHandle_t handle, cublasFi
     };
   });
 }
-/// Without `pivots` the rows stay where they are.
+/// Without `pivots` the rows stay in place.
 template <class T>
 cusolverStatus_t getrf(const char *function, cusolverDnHandle_t handle, int m, int n, T *a, int lda, T *work,
                        int *pivots, int *info) {
@@ -82,7 +82,7 @@ cusolverStatus_t getrf(const char *function, cusolverDnHandle_t handle, int m, i
   int length = length_of_work(m, n);
   if (!leads(lda, m) || n < 0 || !takes_work(call, work, length, m, n))
     return CUSOLVER_STATUS_INVALID_VALUE;
-  return call.ask([=](WorkAccesses &to) -> Computation {
+  return call.enqueue([=](WorkAccesses &to) -> Computation {
     T *matrix = matrix_in(to, Access::updates, a, m, n, lda);
     if (m && n)
       to.writes(work, std::size_t(length));
@@ -116,7 +116,7 @@ cusolverStatus_t getrs(const char *function, cusolverDnHandle_t handle, cublasOp
   AMPSIM_DENSE_FIND(function);
   if (!leads(lda, n) || !leads(ldb, n) || columns < 0 || !is_operation(op))
     return CUSOLVER_STATUS_INVALID_VALUE;
-  return call.ask([=](WorkAccesses &to) -> Computation {
+  return call.enqueue([=](WorkAccesses &to) -> Computation {
     const T *matrix = matrix_in(to, Access::reads, a, n, n, lda);
     const int *exchanges = pivots ? to.reads(pivots, std::size_t(n)) : nullptr;
     T *right = matrix_in(to, Access::updates, b, n, columns, ldb);
@@ -137,7 +137,7 @@ cusolverStatus_t geqrf(const char *function, cusolverDnHandle_t handle, int m, i
   AMPSIM_DENSE_FIND(function);
   if (!leads(lda, m) || n < 0 || !takes_work(call, work, length, m, n))
     return CUSOLVER_STATUS_INVALID_VALUE;
-  return call.ask([=](WorkAccesses &to) -> Computation {
+  return call.enqueue([=](WorkAccesses &to) -> Computation {
     T *matrix = matrix_in(to, Access::updates, a, m, n, lda),
       *factors = to.writes(tau, std::size_t(std::min(m, n)));
     to.writes(work, std::size_t(length));
@@ -159,7 +159,7 @@ cusolverStatus_t apply_q(const char *function, const char *name, cusolverDnHandl
   if (!leads(lda, order) || !leads(ldc, m) || n < 0 || k < 0 || k > order || !is_operation(op) ||
       !takes_work(call, work, length, m, n))
     return CUSOLVER_STATUS_INVALID_VALUE;
-  return call.ask([=](WorkAccesses &to) -> Computation {
+  return call.enqueue([=](WorkAccesses &to) -> Computation {
     const T *matrix = matrix_in(to, Access::reads, a, order, k, lda), *factors = to.reads(tau, std::size_t(k));
     T *into = matrix_in(to, Access::updates, c, m, n, ldc);
     to.writes(work, std::size_t(length));
@@ -178,7 +178,7 @@ cusolverStatus_t make_q(const char *function, const char *name, cusolverDnHandle
   AMPSIM_DENSE_FIND(function);
   if (!leads(lda, m) || n < 0 || n > m || k < 0 || k > n || !takes_work(call, work, length, m, n))
     return CUSOLVER_STATUS_INVALID_VALUE;
-  return call.ask([=](WorkAccesses &to) -> Computation {
+  return call.enqueue([=](WorkAccesses &to) -> Computation {
     matrix_in(to, Access::reads, a, m, k, lda);
     T *matrix = matrix_in(to, Access::writes, a, m, n, lda);
     const T *factors = to.reads(tau, std::size_t(k));
@@ -197,7 +197,7 @@ cusolverStatus_t eigenvalues(const char *function, cusolverDnHandle_t handle, cu
   AMPSIM_DENSE_FIND(function);
   if (!leads(lda, n) || !is_triangle(fill) || !takes_work(call, work, length, n, n))
     return CUSOLVER_STATUS_INVALID_VALUE;
-  return call.ask([=](WorkAccesses &to) -> Computation {
+  return call.enqueue([=](WorkAccesses &to) -> Computation {
     T *matrix = n ? triangle_in(to, Access::reads, a, fill, n, lda) : a;
     matrix_in(to, Access::writes, a, n, n, lda);
     R *values = to.writes(w, std::size_t(n));
@@ -235,12 +235,12 @@ cusolverStatus_t singular_values(const char *function, cusolverDnHandle_t handle
   const bool with_u = left == 'A' || left == 'S', with_v = right == 'A' || right == 'S';
   if ((with_u && !leads(ldu, m)) || (with_v && !leads(ldvt, n)))
     return CUSOLVER_STATUS_INVALID_VALUE;
-  return call.ask([=](WorkAccesses &to) -> Computation {
+  return call.enqueue([=](WorkAccesses &to) -> Computation {
     T *matrix = matrix_in(to, Access::updates, a, m, n, lda);
     R *values = to.writes(s, std::size_t(n));
     T *first = with_u ? matrix_in(to, Access::writes, u, m, left == 'A' ? m : n, ldu) : nullptr;
     T *second = with_v ? matrix_in(to, Access::writes, vt, n, n, ldvt) : nullptr;
-    // What it holds where the values do not converge; it may be null.
+    // The contents if the values do not converge; may be null.
     if (superdiagonal && n > 1)
       to.writes(superdiagonal, std::size_t(n - 1));
     to.writes(work, std::size_t(length));
@@ -293,7 +293,7 @@ cusolverStatus_t cusolverDnGetStream(cusolverDnHandle_t handle, cudaStream_t *st
 #define AMPSIM_DEFINE(L, T, R, MQR, GQR, EVD)                                                                      \
   cusolverStatus_t cusolverDn##L##potrf_bufferSize(cusolverDnHandle_t handle, cublasFillMode_t, int n, T *, int,   \
                                                    int *length) {                                                  \
-    return tell_length(handle, n, n, length);                                                                      \
+    return get_length(handle, n, n, length);                                                                       \
   }                                                                                                                \
   cusolverStatus_t cusolverDn##L##potrf(cusolverDnHandle_t handle, cublasFillMode_t fill, int n, T *a, int lda,    \
                                         T *work, int length, int *info) {                                          \
@@ -301,7 +301,7 @@ cusolverStatus_t cusolverDnGetStream(cusolverDnHandle_t handle, cudaStream_t *st
   }                                                                                                                \
   cusolverStatus_t cusolverDn##L##potri_bufferSize(cusolverDnHandle_t handle, cublasFillMode_t, int n, T *, int,   \
                                                    int *length) {                                                  \
-    return tell_length(handle, n, n, length);                                                                      \
+    return get_length(handle, n, n, length);                                                                       \
   }                                                                                                                \
   cusolverStatus_t cusolverDn##L##potri(cusolverDnHandle_t handle, cublasFillMode_t fill, int n, T *a, int lda,    \
                                         T *work, int length, int *info) {                                          \
@@ -313,7 +313,7 @@ cusolverStatus_t cusolverDnGetStream(cusolverDnHandle_t handle, cudaStream_t *st
   }                                                                                                                \
   cusolverStatus_t cusolverDn##L##getrf_bufferSize(cusolverDnHandle_t handle, int m, int n, T *, int,              \
                                                    int *length) {                                                  \
-    return tell_length(handle, m, n, length);                                                                      \
+    return get_length(handle, m, n, length);                                                                       \
   }                                                                                                                \
   cusolverStatus_t cusolverDn##L##getrf(cusolverDnHandle_t handle, int m, int n, T *a, int lda, T *work,           \
                                         int *pivots, int *info) {                                                  \
@@ -325,7 +325,7 @@ cusolverStatus_t cusolverDnGetStream(cusolverDnHandle_t handle, cudaStream_t *st
   }                                                                                                                \
   cusolverStatus_t cusolverDn##L##geqrf_bufferSize(cusolverDnHandle_t handle, int m, int n, T *, int,              \
                                                    int *length) {                                                  \
-    return tell_length(handle, m, n, length);                                                                      \
+    return get_length(handle, m, n, length);                                                                       \
   }                                                                                                                \
   cusolverStatus_t cusolverDn##L##geqrf(cusolverDnHandle_t handle, int m, int n, T *a, int lda, T *tau, T *work,   \
                                         int length, int *info) {                                                   \
@@ -334,7 +334,7 @@ cusolverStatus_t cusolverDnGetStream(cusolverDnHandle_t handle, cudaStream_t *st
   cusolverStatus_t cusolverDn##L##MQR##_bufferSize(cusolverDnHandle_t handle, cublasSideMode_t, cublasOperation_t, \
                                                    int m, int n, int, const T *, int, const T *, const T *, int,   \
                                                    int *length) {                                                  \
-    return tell_length(handle, m, n, length);                                                                      \
+    return get_length(handle, m, n, length);                                                                       \
   }                                                                                                                \
   cusolverStatus_t cusolverDn##L##MQR(cusolverDnHandle_t handle, cublasSideMode_t side, cublasOperation_t op,      \
                                       int m, int n, int k, const T *a, int lda, const T *tau, T *c, int ldc,       \
@@ -343,7 +343,7 @@ cusolverStatus_t cusolverDnGetStream(cusolverDnHandle_t handle, cudaStream_t *st
   }                                                                                                                \
   cusolverStatus_t cusolverDn##L##GQR##_bufferSize(cusolverDnHandle_t handle, int m, int n, int, const T *, int,   \
                                                    const T *, int *length) {                                       \
-    return tell_length(handle, m, n, length);                                                                      \
+    return get_length(handle, m, n, length);                                                                       \
   }                                                                                                                \
   cusolverStatus_t cusolverDn##L##GQR(cusolverDnHandle_t handle, int m, int n, int k, T *a, int lda, const T *tau, \
                                       T *work, int length, int *info) {                                            \
@@ -351,14 +351,14 @@ cusolverStatus_t cusolverDnGetStream(cusolverDnHandle_t handle, cudaStream_t *st
   }                                                                                                                \
   cusolverStatus_t cusolverDn##L##EVD##_bufferSize(cusolverDnHandle_t handle, cusolverEigMode_t, cublasFillMode_t, \
                                                    int n, const T *, int, const R *, int *length) {                \
-    return tell_length(handle, n, n, length);                                                                      \
+    return get_length(handle, n, n, length);                                                                       \
   }                                                                                                                \
   cusolverStatus_t cusolverDn##L##EVD(cusolverDnHandle_t handle, cusolverEigMode_t vectors, cublasFillMode_t fill, \
                                       int n, T *a, int lda, R *w, T *work, int length, int *info) {                \
     return eigenvalues("cusolverDn" #L#EVD, handle, vectors, fill, n, a, lda, w, work, length, info);              \
   }                                                                                                                \
   cusolverStatus_t cusolverDn##L##gesvd_bufferSize(cusolverDnHandle_t handle, int m, int n, int *length) {         \
-    return tell_length(handle, m, n, length);                                                                      \
+    return get_length(handle, m, n, length);                                                                       \
   }                                                                                                                \
   cusolverStatus_t cusolverDn##L##gesvd(cusolverDnHandle_t handle, signed char left, signed char right, int m,     \
                                         int n, T *a, int lda, R *s, T *u, int ldu, T *vt, int ldvt, T *work,       \

@@ -1,9 +1,9 @@
-// cuSOLVER's factors of sparse matrices as objects: of the device's and the host's matrices (cusolverSp_LOWLEVEL_PREVIEW.h), and
-// those that are computed again for other values (cuSOLVER, "cuSolverRF").
+// cuSOLVER's factors of sparse matrices as objects: for matrices on the device and the host
+// (cusolverSp_LOWLEVEL_PREVIEW.h), and those that are recomputed for other values (cuSOLVER, "cuSolverRF").
 //
-// What is positive definite, and what the QR functions are asked for, is factored as a band (band_factors.h). The LU functions
-// hand out their factors: column by column, with a whole column at a time spread out (J. R. Gilbert and T. Peierls, "Sparse
-// partial pivoting in time proportional to arithmetic operations", 1988, without their search for what is not zero).
+// Positive definite matrices, and those of the QR functions, are factored as bands (band_factors.h). The LU functions
+// return their factors, computed column by column, with one dense column at a time (J. R. Gilbert and T. Peierls,
+// "Sparse partial pivoting in time proportional to arithmetic operations", 1988, without their search for nonzeros).
 #include "simulator/cuda/libraries/band_factors.h"
 
 #include "model/cuda/solver_factors.h"
@@ -20,18 +20,18 @@ namespace {
 /// P A = L U; the diagonal of L is 1 and not stored.
 template <class T> struct SparseLu {
   struct Entry {
-    int row; // of L the row of A, of U the place of its row
+    int row; // in L the row of A, in U the position of its row
     T value;
   };
   int n = 0, failed = -1;                       // the column without a pivot
-  std::vector<int> pivot_rows;                  // the row of A at each place
-  std::vector<std::vector<Entry>> lower, upper; // by columns; the diagonal of U is the last of its column
+  std::vector<int> pivot_rows;                  // the row of A at each position
+  std::vector<std::vector<Entry>> lower, upper; // by columns; the diagonal of U is the last entry of its column
 
   static T pivot_as_it_is(T pivot) { return pivot; }
 
   SparseLu() = default;
-  /// The diagonal is the pivot where it is no smaller than `threshold` times the largest entry; 0: always.
-  /// `fix` gives the number that is taken for a pivot.
+  /// The diagonal is the pivot if it is no smaller than `threshold` times the largest entry; 0: always. `fix` returns
+  /// the number to use in place of a pivot.
   template <class R, class ProposedFix = T (*)(T)>
   SparseLu(const Pattern &pattern, const T *values, int n, R threshold, ProposedFix fix = &pivot_as_it_is) : n(n) {
     const std::size_t size(static_cast<std::size_t>(n));
@@ -43,7 +43,7 @@ template <class T> struct SparseLu {
     std::vector<T> x(size, T(0));
     std::vector<bool> is_there(size, false), is_pivot(size, false);
     for (int column = 0; column < n; ++column) {
-      std::vector<int> rows; // that are not zero in the pattern
+      std::vector<int> rows; // that are nonzero in the pattern
       auto add = [&](int row, T value) {
         if (!is_there[std::size_t(row)]) {
           is_there[std::size_t(row)] = true;
@@ -119,7 +119,7 @@ template <class T> struct SparseLu {
   }
 };
 
-/// Columns as rows, each with its columns in order.
+/// Converts columns to rows, each with its columns in order.
 template <class T>
 void store_rows(const std::vector<std::vector<typename SparseLu<T>::Entry>> &columns, const std::vector<int> &place,
                 int base, T *values, int *offsets, int *indices) {
@@ -139,7 +139,7 @@ void store_rows(const std::vector<std::vector<typename SparseLu<T>::Entry>> &col
     }
 }
 
-/// What an info object keeps. The device's are written when the stream comes to it.
+/// The data of an info object. The device's are written when the stream reaches the operation.
 template <template <class> class Factors> struct KeptFactors {
   int n = -1; // of the analysed pattern
   std::variant<std::monostate, Factors<float>, Factors<double>, Factors<std::complex<float>>,
@@ -213,10 +213,10 @@ template <class Info> struct FactorCall : SparseSolverCall {
            : !info  ? CUSOLVER_STATUS_INVALID_VALUE
                     : CUSOLVER_STATUS_SUCCESS;
   }
-  /// Does the work at once on the host's memory, or in the handle's stream on the device's. It may throw IndexOutside.
+  /// Runs the work at once on host memory, or in the handle's stream on device memory. It may throw IndexOutside.
   cusolverStatus_t carry_out(const WorkDescription &describe, bool wait = false) {
     if (!on_host(info))
-      return ask(describe, wait);
+      return enqueue(describe, wait);
     WorkAccesses accesses(call.runtime, true);
     try {
       describe(accesses)();
@@ -256,13 +256,13 @@ cusolverStatus_t analyse(const char *function, cusolverSpHandle_t handle, int n,
   const NamedMatrix<float> of(call.call.runtime, descriptor, n, nnz, nullptr, offsets, indices);
   if (of.status != CUSOLVER_STATUS_SUCCESS)
     return of.status;
-  if (!on_host(info)) // what is queued may still solve with the factors that there are
+  if (!on_host(info)) // queued work may still use the existing factors
     call.call.runtime.streams.finish(call.context->stream);
   call.info->kept->n = n;
   call.info->kept->factors = {};
   if (on_host(info))
     return CUSOLVER_STATUS_SUCCESS;
-  return call.ask(
+  return call.enqueue(
       [=](WorkAccesses &to) -> Computation {
         to.reads(offsets, std::size_t(n) + 1);
         to.reads(indices, std::size_t(nnz));
@@ -271,8 +271,8 @@ cusolverStatus_t analyse(const char *function, cusolverSpHandle_t handle, int n,
       true);
 }
 template <class Info>
-cusolverStatus_t tell_bytes(const char *function, cusolverSpHandle_t handle, int n, Info *info,
-                            std::size_t *internal, std::size_t *bytes) {
+cusolverStatus_t get_bytes(const char *function, cusolverSpHandle_t handle, int n, Info *info,
+                           std::size_t *internal, std::size_t *bytes) {
   FactorCall<Info> call(function, handle, info);
   if (call.check() != CUSOLVER_STATUS_SUCCESS)
     return call.check();
@@ -315,7 +315,7 @@ cusolverStatus_t zero_pivot(const char *function, cusolverSpHandle_t handle, Inf
   *position = factors->zero_pivot(tolerance);
   return CUSOLVER_STATUS_SUCCESS;
 }
-/// Where there are no factors, or not all of them, when it comes to it, x stays as it is.
+/// If there are no factors, or they are incomplete, at the time of execution, x is unchanged.
 template <template <class> class Factors, class T, class Info>
 cusolverStatus_t solve_factored(const char *function, cusolverSpHandle_t handle, int n, const T *b, T *x,
                                 Info *info, void *buffer) {
@@ -325,7 +325,7 @@ cusolverStatus_t solve_factored(const char *function, cusolverSpHandle_t handle,
   if (n < 0 || !b || !x || call.info->kept->n != n)
     return CUSOLVER_STATUS_INVALID_VALUE;
   auto status = std::make_shared<cusolverStatus_t>(CUSOLVER_STATUS_SUCCESS);
-  const cusolverStatus_t asked =
+  const cusolverStatus_t requested =
       call.carry_out([kept = call.info->kept, n, b, x, buffer, status](WorkAccesses &to) -> Computation {
         const T *right = to.reads(b, std::size_t(n));
         T *result = to.writes(x, std::size_t(n));
@@ -338,11 +338,11 @@ cusolverStatus_t solve_factored(const char *function, cusolverSpHandle_t handle,
             *status = factors ? CUSOLVER_STATUS_ZERO_PIVOT : CUSOLVER_STATUS_INVALID_VALUE;
         };
       });
-  return asked == CUSOLVER_STATUS_SUCCESS && on_host(info) ? *status : asked;
+  return requested == CUSOLVER_STATUS_SUCCESS && on_host(info) ? *status : requested;
 }
 
 cusolverStatus_t refuse_shape(const char *function) {
-  std::fprintf(stderr, "ampsim: %s:%u: %s: matrices that are not square are not simulated\n", host_place().file,
+  std::fprintf(stderr, "ampsim: %s:%u: %s: non-square matrices are not simulated\n", host_place().file,
                host_place().line, cuda_runtime().name_of(function).c_str());
   return CUSOLVER_STATUS_NOT_SUPPORTED;
 }
@@ -419,7 +419,7 @@ AMPSIM_DEFINE_ANALYSIS(Host)
   cusolverStatus_t cusolverSp##L##csrcholBufferInfo##HOST(                                                         \
       cusolverSpHandle_t handle, int n, int, const cusparseMatDescr_t, const T *, const int *, const int *,        \
       csrcholInfo##HOST##_t info, std::size_t *internal, std::size_t *bytes) {                                     \
-    return tell_bytes("cusolverSp" #L "csrcholBufferInfo" #HOST, handle, n, info, internal, bytes);                \
+    return get_bytes("cusolverSp" #L "csrcholBufferInfo" #HOST, handle, n, info, internal, bytes);                 \
   }                                                                                                                \
   cusolverStatus_t cusolverSp##L##csrcholFactor##HOST(                                                             \
       cusolverSpHandle_t handle, int n, int nnz, const cusparseMatDescr_t descriptor, const T *values,             \
@@ -440,7 +440,7 @@ AMPSIM_DEFINE_ANALYSIS(Host)
   cusolverStatus_t cusolverSp##L##csrqrBufferInfo##HOST(                                                           \
       cusolverSpHandle_t handle, int, int n, int, const cusparseMatDescr_t, const T *, const int *, const int *,   \
       csrqrInfo##HOST##_t info, std::size_t *internal, std::size_t *bytes) {                                       \
-    return tell_bytes("cusolverSp" #L "csrqrBufferInfo" #HOST, handle, n, info, internal, bytes);                  \
+    return get_bytes("cusolverSp" #L "csrqrBufferInfo" #HOST, handle, n, info, internal, bytes);                   \
   }                                                                                                                \
   cusolverStatus_t cusolverSp##L##csrqrSetup##HOST(                                                                \
       cusolverSpHandle_t handle, int m, int n, int nnz, const cusparseMatDescr_t descriptor, const T *values,      \
@@ -473,7 +473,7 @@ AMPSIM_DEFINE_ANALYSIS(Host)
   cusolverStatus_t cusolverSp##L##csrluBufferInfoHost(                                                             \
       cusolverSpHandle_t handle, int n, int, const cusparseMatDescr_t, const T *, const int *, const int *,        \
       csrluInfoHost_t info, std::size_t *internal, std::size_t *bytes) {                                           \
-    return tell_bytes("cusolverSp" #L "csrluBufferInfoHost", handle, n, info, internal, bytes);                    \
+    return get_bytes("cusolverSp" #L "csrluBufferInfoHost", handle, n, info, internal, bytes);                     \
   }                                                                                                                \
   cusolverStatus_t cusolverSp##L##csrluFactorHost(                                                                 \
       cusolverSpHandle_t handle, int n, int nnz, const cusparseMatDescr_t descriptor, const T *values,             \
@@ -524,7 +524,7 @@ cusolverStatus_t cusolverSpXcsrluAnalysisHost(cusolverSpHandle_t handle, int n, 
                                               const int *indices, csrluInfoHost_t info) {
   return analyse("cusolverSpXcsrluAnalysisHost", handle, n, nnz, descriptor, offsets, indices, info);
 }
-/// Of L what is below its diagonal.
+/// For L the entries below its diagonal.
 cusolverStatus_t cusolverSpXcsrluNnzHost(cusolverSpHandle_t handle, int *nnz_l, int *nnz_u, csrluInfoHost_t info) {
   FactorCall<csrluInfoHost> call("cusolverSpXcsrluNnzHost", handle, info);
   if (call.check() != CUSOLVER_STATUS_SUCCESS)
@@ -550,27 +550,28 @@ cusolverStatus_t cusolverSpXcsrluNnzHost(cusolverSpHandle_t handle, int *nnz_l, 
 
 namespace {
 
-/// A call of cusolverRf's: its work is done in the default stream.
+/// A call of a cusolverRf function: its work runs in the default stream.
 struct RefactorCall : SolverCall<cusolverRfCommon> {
   using SolverCall::SolverCall;
 
-  cusolverStatus_t ask(WorkDescription describe, bool wait = false) {
-    return solver_status(ampsim::ask(call.runtime, {function, Streams::legacy, std::move(describe), false, wait}));
+  cusolverStatus_t enqueue(WorkDescription describe, bool wait = false) {
+    return solver_status(
+        ampsim::enqueue(call.runtime, {function, Streams::legacy, std::move(describe), false, wait}));
   }
 };
 
 using RefactorSystem = cusolverRfCommon::System;
 
-/// P A Q^T: the row at place k is the p(k)-th of A.
+/// P A Q^T: the row at position k is the p(k)-th of A.
 void take(RefactorSystem &system, const int *offsets, const int *indices, const double *values, const int *p,
           const int *q) {
   std::vector<int> row_place(static_cast<std::size_t>(system.n), -1), column_place = row_place;
   for (int k = 0; k < system.n; ++k) {
     if (p[k] < 0 || p[k] >= system.n || q[k] < 0 || q[k] >= system.n)
-      throw IndexOutside{"finds a permutation that leads outside of the matrix"};
+      throw IndexOutside{"finds a permutation with an index outside of the matrix"};
     int &row = row_place[std::size_t(p[k])], &column = column_place[std::size_t(q[k])];
     if (row >= 0 || column >= 0)
-      throw IndexOutside{"finds a permutation that has a row or a column twice"};
+      throw IndexOutside{"finds a permutation with a duplicate row or column"};
     row = column = k;
   }
   cusparseMatDescr plain;
@@ -583,9 +584,9 @@ void take(RefactorSystem &system, const int *offsets, const int *indices, const 
   system.values.assign(values, values + system.nnz);
 }
 
-/// The same of memory of the device's, which it reads.
-Computation take_later(WorkAccesses &to, std::shared_ptr<RefactorSystem> system, const int *offsets,
-                       const int *indices, const double *values, const int *p, const int *q) {
+/// The same for device memory, whose reads it declares.
+Computation take_deferred(WorkAccesses &to, std::shared_ptr<RefactorSystem> system, const int *offsets,
+                          const int *indices, const double *values, const int *p, const int *q) {
   const auto rows = std::size_t(system->n), elements = std::size_t(system->nnz);
   const int *at_offsets = to.reads(offsets, rows + 1), *at_indices = to.reads(indices, elements),
             *at_p = to.reads(p, rows), *at_q = to.reads(q, rows);
@@ -593,7 +594,7 @@ Computation take_later(WorkAccesses &to, std::shared_ptr<RefactorSystem> system,
   return [=] { take(*system, at_offsets, at_indices, at_values, at_p, at_q); };
 }
 
-/// The diagonal is the pivot, as the order of rows and columns has it; what is nearly zero becomes the boost.
+/// The diagonal is the pivot, in the given order of rows and columns; a pivot close to zero is replaced by the boost.
 void refactor(RefactorSystem &system, double zero, double boost) {
   system.boosted = false;
   system.factors = SparseLu<double>(system.pattern, system.values.data(), system.n, 0.0, [&](double pivot) {
@@ -627,11 +628,11 @@ cusolverStatus_t set_up(RefactorCall &call, bool on_host, int n, int nnz, const 
     }
     return CUSOLVER_STATUS_SUCCESS;
   }
-  return call.ask(
+  return call.enqueue(
       [=, system = call.context->system](WorkAccesses &to) -> Computation {
         const std::size_t rows(static_cast<std::size_t>(n));
-        const Computation taken = take_later(to, system, offsets, indices, values, p, q);
-        // The factors that the program has are read, too; they follow from A.
+        const Computation taken = take_deferred(to, system, offsets, indices, values, p, q);
+        // The program's factors are also read; they follow from A.
         to.reads(offsets_l, rows + 1);
         to.reads(indices_l, std::size_t(nnz_l));
         to.reads(values_l, std::size_t(nnz_l));
@@ -669,7 +670,7 @@ cusolverStatus_t cusolverRfSetMatrixFormat(cusolverRfHandle_t handle, cusolverRf
   if (!call.context)
     return CUSOLVER_STATUS_NOT_INITIALIZED;
   if (format == CUSOLVERRF_MATRIX_FORMAT_CSC) {
-    std::fprintf(stderr, "ampsim: %s:%u: cusolverRfSetMatrixFormat: matrices by columns (CSC) are not simulated\n",
+    std::fprintf(stderr, "ampsim: %s:%u: cusolverRfSetMatrixFormat: CSC matrices are not simulated\n",
                  host_place().file, host_place().line);
     return CUSOLVER_STATUS_NOT_SUPPORTED;
   }
@@ -706,7 +707,7 @@ cusolverStatus_t cusolverRfGetNumericBoostReport(cusolverRfHandle_t handle,
   *report = call.context->system->boosted ? CUSOLVERRF_NUMERIC_BOOST_USED : CUSOLVERRF_NUMERIC_BOOST_NOT_USED;
   return CUSOLVER_STATUS_SUCCESS;
 }
-/// How a device computes it changes nothing here.
+/// The device's algorithm does not matter here.
 cusolverStatus_t cusolverRfGetAlgs(cusolverRfHandle_t handle, cusolverRfFactorization_t *factor,
                                    cusolverRfTriangularSolve_t *solve) {
   const RefactorCall call("cusolverRfGetAlgs", handle);
@@ -776,8 +777,8 @@ cusolverStatus_t cusolverRfResetValues(int n, int nnz, int *offsets, int *indice
   const RefactorSystem &known = *call.context->system;
   if (n != known.n || nnz != known.nnz || !offsets || !indices || !values || !p || !q)
     return CUSOLVER_STATUS_INVALID_VALUE;
-  return call.ask([=, system = call.context->system](WorkAccesses &to) -> Computation {
-    return take_later(to, system, offsets, indices, values, p, q);
+  return call.enqueue([=, system = call.context->system](WorkAccesses &to) -> Computation {
+    return take_deferred(to, system, offsets, indices, values, p, q);
   });
 }
 cusolverStatus_t cusolverRfRefactor(cusolverRfHandle_t handle) {
@@ -789,12 +790,12 @@ cusolverStatus_t cusolverRfRefactor(cusolverRfHandle_t handle) {
   const double zero = call.context->zero, boost = call.context->boost;
   const std::shared_ptr<RefactorSystem> system = call.context->system;
   const cusolverStatus_t status =
-      call.ask([=](WorkAccesses &) -> Computation { return [=] { refactor(*system, zero, boost); }; }, true);
+      call.enqueue([=](WorkAccesses &) -> Computation { return [=] { refactor(*system, zero, boost); }; }, true);
   if (status != CUSOLVER_STATUS_SUCCESS)
     return status;
   return system->factors && system->factors->failed < 0 ? CUSOLVER_STATUS_SUCCESS : CUSOLVER_STATUS_ZERO_PIVOT;
 }
-/// A x = b for each column, which is b before.
+/// A x = b for each column, which contains b on input.
 cusolverStatus_t cusolverRfSolve(cusolverRfHandle_t handle, int *p, int *q, int columns, double *temporary,
                                  int leading_temporary, double *x, int leading_x) {
   RefactorCall call("cusolverRfSolve", handle);
@@ -807,7 +808,7 @@ cusolverStatus_t cusolverRfSolve(cusolverRfHandle_t handle, int *p, int *q, int 
     return CUSOLVER_STATUS_INVALID_VALUE;
   if (!system->factors || system->factors->failed >= 0)
     return CUSOLVER_STATUS_ZERO_PIVOT;
-  return call.ask([=](WorkAccesses &to) -> Computation {
+  return call.enqueue([=](WorkAccesses &to) -> Computation {
     const std::size_t rows(static_cast<std::size_t>(n));
     const int *at_p = to.reads(p, rows), *at_q = to.reads(q, rows);
     to.writes(temporary, rows, std::size_t(leading_temporary), std::size_t(columns));
@@ -816,7 +817,7 @@ cusolverStatus_t cusolverRfSolve(cusolverRfHandle_t handle, int *p, int *q, int 
       std::vector<double> right(rows);
       for (int k = 0; k < n; ++k)
         if (at_p[k] < 0 || at_p[k] >= n || at_q[k] < 0 || at_q[k] >= n)
-          throw IndexOutside{"finds a permutation that leads outside of the matrix"};
+          throw IndexOutside{"finds a permutation with an index outside of the matrix"};
       for (int column = 0; column < columns; ++column) {
         double *own = result + std::size_t(column) * std::size_t(leading_x);
         for (int k = 0; k < n; ++k)

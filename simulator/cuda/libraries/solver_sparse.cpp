@@ -1,5 +1,5 @@
-// cuSOLVER's functions of sparse matrices that solve a system in one call, and those that look at patterns. Systems are solved
-// as bands (band_factors.h); what keeps its factors is in solver_factors.cpp.
+// cuSOLVER functions of sparse matrices that solve a system in one call, and those that analyse patterns. Systems are
+// solved as bands (band_factors.h); solver_factors.cpp has the functions that keep their factors.
 #include "simulator/cuda/libraries/band_factors.h"
 #include "simulator/cuda/libraries/solver.h"
 
@@ -10,8 +10,8 @@ using namespace ampsim;
 
 namespace {
 
-/// Solves A x = b; gives the first row whose pivot is no larger than `tolerance`, or -1. `positive`: A is Hermitian and positive
-/// definite, its lower triangle counts.
+/// Solves A x = b; returns the first row whose pivot is no larger than `tolerance`, or -1. `positive`: A is Hermitian
+/// and positive definite; its lower triangle counts.
 template <class T, class R>
 int solve(const Pattern &pattern, const T *values, int n, const T *b, R tolerance, bool positive, T *x) {
   const BandFactors<T> factors(pattern, values, n, positive);
@@ -43,8 +43,8 @@ cusolverStatus_t solve_system(const char *function, bool on_host, bool positive,
     }
     return CUSOLVER_STATUS_SUCCESS;
   }
-  // The host's number is there when this returns.
-  return call.ask(
+  // A host result is available on return.
+  return call.enqueue(
       [=](WorkAccesses &to) -> Computation {
         const cusparseSpMatDescr at = sparse_in(to, matrix, SparseUse::reads);
         const T *right = to.reads(b, std::size_t(n));
@@ -57,7 +57,7 @@ cusolverStatus_t solve_system(const char *function, bool on_host, bool positive,
       true);
 }
 
-/// Looks at a matrix of the host's.
+/// Analyses a matrix in host memory.
 template <class Use>
 cusolverStatus_t look(const char *function, cusolverSpHandle_t handle, int n, int nnz,
                       cusparseMatDescr_t descriptor, const int *offsets, const int *indices, Use use) {
@@ -75,7 +75,7 @@ cusolverStatus_t look(const char *function, cusolverSpHandle_t handle, int n, in
   return CUSOLVER_STATUS_SUCCESS;
 }
 cusolverStatus_t refuse(const char *function, const char *what) {
-  std::fprintf(stderr, "ampsim: %s:%u: %s: %s is not simulated; cusolverSpXcsrsymrcmHost is\n", host_place().file,
+  std::fprintf(stderr, "ampsim: %s:%u: %s: %s is not simulated; use cusolverSpXcsrsymrcmHost\n", host_place().file,
                host_place().line, cuda_runtime().name_of(function).c_str(), what);
   return CUSOLVER_STATUS_NOT_SUPPORTED;
 }
@@ -112,7 +112,7 @@ AMPSIM_SOLVER_ALL(AMPSIM_DEFINE)
 cusolverStatus_t cusolverSpXcsrissymHost(cusolverSpHandle_t handle, int n, int nnz,
                                          const cusparseMatDescr_t descriptor, const int *offsets, const int *ends,
                                          const int *indices, int *symmetric) {
-  // `ends` are the offsets of the next rows in every matrix that has no gaps.
+  // `ends` are the offsets of the next rows in a matrix without gaps.
   if (!symmetric || (ends && n && ends != offsets + 1 && !std::equal(ends, ends + n, offsets + 1)))
     return CUSOLVER_STATUS_INVALID_VALUE;
   return look("cusolverSpXcsrissymHost", handle, n, nnz, descriptor, offsets, indices,
@@ -153,10 +153,10 @@ cusolverStatus_t cusolverSpXcsrperm_bufferSizeHost(cusolverSpHandle_t handle, in
     return CUSOLVER_STATUS_NOT_INITIALIZED;
   if (!bytes || m < 0)
     return CUSOLVER_STATUS_INVALID_VALUE;
-  *bytes = 256; // none is needed
+  *bytes = 256; // no workspace is needed
   return CUSOLVER_STATUS_SUCCESS;
 }
-/// B = A(p, q), in place; map(k) of B is what stood there in A.
+/// B = A(p, q), in place; map(k) of B is its previous position in A.
 cusolverStatus_t cusolverSpXcsrpermHost(cusolverSpHandle_t handle, int m, int n, int nnz,
                                         const cusparseMatDescr_t descriptor, int *offsets, int *indices,
                                         const int *p, const int *q, int *map, void *) {
@@ -167,7 +167,7 @@ cusolverStatus_t cusolverSpXcsrpermHost(cusolverSpHandle_t handle, int m, int n,
                 std::vector<int> row_of(std::size_t(n), -1), column_of(std::size_t(n), -1);
                 for (int k = 0; k < n; ++k) {
                   if (p[k] < 0 || p[k] >= n || q[k] < 0 || q[k] >= n)
-                    throw IndexOutside{"finds a permutation that leads outside of the matrix"};
+                    throw IndexOutside{"finds a permutation with an index outside of the matrix"};
                   row_of[std::size_t(p[k])] = k;
                   column_of[std::size_t(q[k])] = k;
                 }

@@ -1,4 +1,4 @@
-// What the functions of cuSPARSE have in common: descriptors, and matrices as lists of entries, whatever format they are in.
+// Common parts of cuSPARSE functions: descriptors, and matrices as lists of entries in any format.
 #pragma once
 
 #include "simulator/cuda/api.h"
@@ -50,7 +50,7 @@ struct cusparseSpMatDescr final : ampsim::LibraryObject {
   cusparseFillMode_t fill = CUSPARSE_FILL_MODE_LOWER;
   cusparseDiagType_t diagonal = CUSPARSE_DIAG_TYPE_NON_UNIT;
 
-  /// How many numbers `offsets` has.
+  /// The length of `offsets`.
   std::int64_t offset_count() const {
     return format == CUSPARSE_FORMAT_CSR ? rows + 1 : format == CUSPARSE_FORMAT_CSC ? columns + 1 : nnz;
   }
@@ -60,15 +60,15 @@ namespace ampsim {
 
 cusparseStatus_t sparse_status(cudaError_t error);
 
-/// The workspace that functions ask for: none is needed, but programs take none for the question how much.
+/// The size of workspaces: none is needed, but programs expect a positive size from the query.
 inline constexpr std::size_t sparse_buffer_bytes = 256;
-/// The program's workspace counts as written: two calls that nothing orders must not share it. A null pointer is none.
+/// The program's workspace counts as written: two unordered calls must not share it. A null pointer is ignored.
 inline void workspace_in(WorkAccesses &to, void *buffer) {
   if (buffer)
     to.writes(static_cast<char *>(buffer), sparse_buffer_bytes);
 }
 
-/// A call of one of cuSPARSE's functions.
+/// A call of a cuSPARSE function.
 struct SparseCall {
   SparseCall(const char *function, cusparseHandle_t handle) : function(function) {
     context = find_object<cusparseContext>(call.runtime, handle);
@@ -79,27 +79,28 @@ struct SparseCall {
 
   bool scalars_on_device() const { return context->pointers == CUSPARSE_POINTER_MODE_DEVICE; }
   template <class T> const T *find(const T *descriptor) { return find_object<T>(call.runtime, descriptor); }
-  cusparseStatus_t ask(WorkDescription describe, bool wait = false) {
-    return sparse_status(ampsim::ask(call.runtime, {function, context->stream, std::move(describe), false, wait}));
+  cusparseStatus_t enqueue(WorkDescription describe, bool wait = false) {
+    return sparse_status(
+        ampsim::enqueue(call.runtime, {function, context->stream, std::move(describe), false, wait}));
   }
 };
 
-/// What an index array holds, from 0.
+/// The contents of an index array, from 0.
 std::vector<std::int64_t> indices_of(const void *begin, cusparseIndexType_t type, std::int64_t count,
                                      cusparseIndexBase_t base);
 void store_indices(void *begin, cusparseIndexType_t type, const std::vector<std::int64_t> &from,
                    cusparseIndexBase_t base);
-/// Names the array; gives it as the work finds it.
+/// Declares accesses to the array; returns it as the work finds it.
 void *indices_in(WorkAccesses &to, bool writes, void *begin, cusparseIndexType_t type, std::int64_t count);
 void *values_in(WorkAccesses &to, bool reads, bool writes, void *begin, cudaDataType type, std::int64_t count);
 
-/// Of all but `writes`, the pattern is read.
+/// All except `writes` read the pattern.
 enum class SparseUse { reads, updates_values, writes_values, writes };
-/// Names what is touched of a matrix, of all its batches; gives it as the work finds it.
+/// Declares accesses to a matrix, in all its batches; returns it as the work finds it.
 cusparseSpMatDescr sparse_in(WorkAccesses &to, const cusparseSpMatDescr &matrix, SparseUse use);
 cusparseDnMatDescr dense_in(WorkAccesses &to, const cusparseDnMatDescr &matrix, bool reads, bool writes);
 
-/// Where the entries stand, in the order in which they are stored, from 0; IndexOutside where one is outside of the matrix.
+/// The positions of the entries, in storage order, from 0; throws IndexOutside if one is outside of the matrix.
 struct Pattern {
   std::vector<std::int64_t> rows, columns;
 };
@@ -138,7 +139,7 @@ template <class V> void store_matrix(const TypedMatrix &to, long rows, long colu
   });
 }
 
-/// Calls `with` a number of the type in which is computed; NOT_SUPPORTED for one that is not there.
+/// Calls `with` with a number of the computation type; NOT_SUPPORTED if there is none.
 template <class With> cusparseStatus_t with_compute(cudaDataType type, With with) {
   switch (type) {
   case CUDA_R_32F:
@@ -161,7 +162,7 @@ template <class V> V conjugate_if(bool conjugated, V x) {
     return x;
 }
 
-/// op(A) in rows: where each begins, columns in their order, values.
+/// op(A) by rows: the beginning of each, columns in their order, values.
 template <class V> struct Rows {
   std::vector<std::size_t> begin;
   std::vector<std::int64_t> columns;

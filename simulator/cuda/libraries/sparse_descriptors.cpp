@@ -43,7 +43,7 @@ template <class T, class Pointer, class Fill> cusparseStatus_t make(Pointer *to,
 }
 template <class T> cusparseStatus_t destroy(const T *descriptor) {
   CudaCall call;
-  // A null pointer is taken.
+  // A null pointer is allowed.
   return !descriptor || destroy_object<T>(call.runtime, descriptor) ? CUSPARSE_STATUS_SUCCESS
                                                                     : CUSPARSE_STATUS_INVALID_VALUE;
 }
@@ -52,7 +52,7 @@ template <class T, class Use> cusparseStatus_t use(const T *descriptor, Use with
   T *found = find_object<T>(call.runtime, descriptor);
   return found && with(*found) ? CUSPARSE_STATUS_SUCCESS : CUSPARSE_STATUS_INVALID_VALUE;
 }
-template <class T, class R> R told(const T *descriptor, R T::*what) {
+template <class T, class R> R member_of(const T *descriptor, R T::*what) {
   CudaCall call;
   const T *found = find_object<T>(call.runtime, descriptor);
   return found ? found->*what : R{};
@@ -196,17 +196,17 @@ Pattern pattern_of(const cusparseSpMatDescr &matrix, int batch) {
   if (matrix.format == CUSPARSE_FORMAT_COO) {
     line = std::move(offsets);
   } else {
-    // All entries belong to a row or column.
+    // Every entry must belong to a row or column.
     if (offsets.front() != 0 || offsets.back() != matrix.nnz)
       throw IndexOutside{"finds " + std::to_string(offsets.front() + matrix.base) + " as the first offset and " +
-                         std::to_string(offsets.back() + matrix.base) + " as the last one, and the matrix has " +
+                         std::to_string(offsets.back() + matrix.base) + " as the last one, but the matrix has " +
                          std::to_string(matrix.nnz) + " entries, from " + std::to_string(matrix.base) + " on"};
     line.assign(std::size_t(matrix.nnz), 0);
     for (std::int64_t k = 0; k < lines; ++k) {
       const std::int64_t begin = offsets[std::size_t(k)], end = offsets[std::size_t(k) + 1];
       if (begin < 0 || begin > end || end > matrix.nnz)
         throw IndexOutside{"finds the offsets " + std::to_string(begin + matrix.base) + " and " +
-                           std::to_string(end + matrix.base) + " of a row or column, and the matrix has " +
+                           std::to_string(end + matrix.base) + " of a row or column, but the matrix has " +
                            std::to_string(matrix.nnz) + " entries"};
       std::fill(line.begin() + begin, line.begin() + end, k);
     }
@@ -293,7 +293,7 @@ cusparseStatus_t cusparseDestroyMatDescr(cusparseMatDescr_t descriptor) { return
     });                                                                                                            \
   }                                                                                                                \
   TYPE cusparseGetMat##NAME(const cusparseMatDescr_t descriptor) {                                                 \
-    return told(static_cast<const cusparseMatDescr *>(descriptor), &cusparseMatDescr::MEMBER);                     \
+    return member_of(static_cast<const cusparseMatDescr *>(descriptor), &cusparseMatDescr::MEMBER);                \
   }
 AMPSIM_ATTRIBUTE(Type, cusparseMatrixType_t, type)
 AMPSIM_ATTRIBUTE(FillMode, cusparseFillMode_t, fill)

@@ -7,7 +7,7 @@ using namespace ampsim;
 
 namespace {
 
-cusparseStatus_t tell_buffer(cusparseHandle_t handle, std::size_t *bytes) {
+cusparseStatus_t get_buffer(cusparseHandle_t handle, std::size_t *bytes) {
   AMPSIM_SPARSE_FIND("");
   if (!bytes)
     return CUSPARSE_STATUS_INVALID_VALUE;
@@ -15,7 +15,7 @@ cusparseStatus_t tell_buffer(cusparseHandle_t handle, std::size_t *bytes) {
   return CUSPARSE_STATUS_SUCCESS;
 }
 
-/// The entries of a dense matrix that are not zero, in the order of a format.
+/// The nonzero entries of a dense matrix, in the order of a format.
 struct Found {
   std::vector<std::int64_t> offsets, indices;
   std::vector<std::complex<double>> values;
@@ -53,7 +53,7 @@ cusparseStatus_t count_entries(const char *function, cusparseHandle_t handle, cu
       !total)
     return CUSPARSE_STATUS_INVALID_VALUE;
   const bool on_device = call.scalars_on_device();
-  return call.ask(
+  return call.enqueue(
       [=](WorkAccesses &to) -> Computation {
         const T *matrix = m && n ? to.reads(a, std::size_t(m), std::size_t(lda), std::size_t(n)) : a;
         int *counts = to.writes(of_each, std::size_t(direction == CUSPARSE_DIRECTION_ROW ? m : n));
@@ -79,7 +79,7 @@ extern "C" {
 cusparseStatus_t cusparseSparseToDense_bufferSize(cusparseHandle_t handle, cusparseConstSpMatDescr_t,
                                                   cusparseDnMatDescr_t, cusparseSparseToDenseAlg_t,
                                                   std::size_t *bytes) {
-  return tell_buffer(handle, bytes);
+  return get_buffer(handle, bytes);
 }
 cusparseStatus_t cusparseSparseToDense(cusparseHandle_t handle, cusparseConstSpMatDescr_t a, cusparseDnMatDescr_t b,
                                        cusparseSparseToDenseAlg_t, void *buffer) {
@@ -88,7 +88,7 @@ cusparseStatus_t cusparseSparseToDense(cusparseHandle_t handle, cusparseConstSpM
   const auto *dense = call.find(static_cast<const cusparseDnMatDescr *>(b));
   if (!sparse || !dense || sparse->rows != dense->rows || sparse->columns != dense->columns)
     return CUSPARSE_STATUS_INVALID_VALUE;
-  return call.ask([buffer, from = *sparse, to_matrix = *dense](WorkAccesses &to) -> Computation {
+  return call.enqueue([buffer, from = *sparse, to_matrix = *dense](WorkAccesses &to) -> Computation {
     workspace_in(to, buffer);
     const cusparseSpMatDescr source = sparse_in(to, from, SparseUse::reads);
     const cusparseDnMatDescr into = dense_in(to, to_matrix, false, true);
@@ -105,7 +105,7 @@ cusparseStatus_t cusparseSparseToDense(cusparseHandle_t handle, cusparseConstSpM
 cusparseStatus_t cusparseDenseToSparse_bufferSize(cusparseHandle_t handle, cusparseConstDnMatDescr_t,
                                                   cusparseSpMatDescr_t, cusparseDenseToSparseAlg_t,
                                                   std::size_t *bytes) {
-  return tell_buffer(handle, bytes);
+  return get_buffer(handle, bytes);
 }
 cusparseStatus_t cusparseDenseToSparse_analysis(cusparseHandle_t handle, cusparseConstDnMatDescr_t a,
                                                 cusparseSpMatDescr_t b, cusparseDenseToSparseAlg_t, void *buffer) {
@@ -114,9 +114,9 @@ cusparseStatus_t cusparseDenseToSparse_analysis(cusparseHandle_t handle, cuspars
   auto *sparse = find_object<cusparseSpMatDescr>(call.call.runtime, b);
   if (!dense || !sparse || dense->rows != sparse->rows || dense->columns != sparse->columns)
     return CUSPARSE_STATUS_INVALID_VALUE;
-  // How many entries there are is known when this returns.
+  // The number of entries is known on return.
   std::int64_t count = 0;
-  const cusparseStatus_t status = call.ask(
+  const cusparseStatus_t status = call.enqueue(
       [buffer, from = *dense, into = *sparse, &count](WorkAccesses &to) -> Computation {
         workspace_in(to, buffer);
         const cusparseDnMatDescr source = dense_in(to, from, true, false);
@@ -142,7 +142,7 @@ cusparseStatus_t cusparseDenseToSparse_convert(cusparseHandle_t handle, cusparse
   const auto *sparse = call.find(static_cast<const cusparseSpMatDescr *>(b));
   if (!dense || !sparse || dense->rows != sparse->rows || dense->columns != sparse->columns)
     return CUSPARSE_STATUS_INVALID_VALUE;
-  return call.ask([buffer, from = *dense, matrix = *sparse](WorkAccesses &to) -> Computation {
+  return call.enqueue([buffer, from = *dense, matrix = *sparse](WorkAccesses &to) -> Computation {
     workspace_in(to, buffer);
     const cusparseDnMatDescr source = dense_in(to, from, true, false);
     const cusparseSpMatDescr into = sparse_in(to, matrix, SparseUse::writes);
@@ -150,7 +150,7 @@ cusparseStatus_t cusparseDenseToSparse_convert(cusparseHandle_t handle, cusparse
       const Found found = entries_of(source, into.format);
       if (std::int64_t(found.indices.size()) != into.nnz)
         throw IndexOutside{"finds " + std::to_string(found.indices.size()) +
-                           " entries, and the matrix has room for " + std::to_string(into.nnz)};
+                           " entries, but the matrix has room for " + std::to_string(into.nnz)};
       store_indices(into.offsets, into.offset_type, found.offsets, into.base);
       store_indices(into.indices, into.index_type, found.indices, into.base);
       store_values(into.values, into.type, found.values);
@@ -160,7 +160,7 @@ cusparseStatus_t cusparseDenseToSparse_convert(cusparseHandle_t handle, cusparse
 cusparseStatus_t cusparseCsr2cscEx2_bufferSize(cusparseHandle_t handle, int, int, int, const void *, const int *,
                                                const int *, void *, int *, int *, cudaDataType, cusparseAction_t,
                                                cusparseIndexBase_t, cusparseCsr2CscAlg_t, std::size_t *bytes) {
-  return tell_buffer(handle, bytes);
+  return get_buffer(handle, bytes);
 }
 cusparseStatus_t cusparseCsr2cscEx2(cusparseHandle_t handle, int rows, int columns, int nnz, const void *values,
                                     const int *row_offsets, const int *column_indices, void *csc_values,
@@ -183,7 +183,7 @@ cusparseStatus_t cusparseCsr2cscEx2(cusparseHandle_t handle, int rows, int colum
   from.values = const_cast<void *>(values);
   into.format = CUSPARSE_FORMAT_CSC;
   const bool with_values = action == CUSPARSE_ACTION_NUMERIC;
-  return call.ask([=](WorkAccesses &to) mutable -> Computation {
+  return call.enqueue([=](WorkAccesses &to) mutable -> Computation {
     workspace_in(to, buffer);
     from.offsets = indices_in(to, false, from.offsets, from.offset_type, from.offset_count());
     from.indices = indices_in(to, false, from.indices, from.index_type, from.nnz);
@@ -220,7 +220,7 @@ cusparseStatus_t cusparseXcoo2csr(cusparseHandle_t handle, const int *rows, int 
   AMPSIM_SPARSE_FIND("cusparseXcoo2csr");
   if (nnz < 0 || count < 0)
     return CUSPARSE_STATUS_INVALID_VALUE;
-  return call.ask([=](WorkAccesses &to) -> Computation {
+  return call.enqueue([=](WorkAccesses &to) -> Computation {
     const int *from = to.reads(rows, std::size_t(nnz));
     int *into = to.writes(offsets, std::size_t(count) + 1);
     return [=] {
@@ -242,14 +242,14 @@ cusparseStatus_t cusparseXcsr2coo(cusparseHandle_t handle, const int *offsets, i
   AMPSIM_SPARSE_FIND("cusparseXcsr2coo");
   if (nnz < 0 || count < 0)
     return CUSPARSE_STATUS_INVALID_VALUE;
-  return call.ask([=](WorkAccesses &to) -> Computation {
+  return call.enqueue([=](WorkAccesses &to) -> Computation {
     const int *from = to.reads(offsets, std::size_t(count) + 1);
     int *into = to.writes(rows, std::size_t(nnz));
     return [=] {
       for (int row = 0; row < count; ++row)
         for (int k = from[row] - base; k < from[row + 1] - base; ++k) {
           if (k < 0 || k >= nnz)
-            throw IndexOutside{"finds the offset " + std::to_string(k + base) + ", and there are " +
+            throw IndexOutside{"finds the offset " + std::to_string(k + base) + ", but there are " +
                                std::to_string(nnz) + " entries"};
           into[k] = row + base;
         }
@@ -260,14 +260,14 @@ cusparseStatus_t cusparseCreateIdentityPermutation(cusparseHandle_t handle, int 
   AMPSIM_SPARSE_FIND("cusparseCreateIdentityPermutation");
   if (n < 0)
     return CUSPARSE_STATUS_INVALID_VALUE;
-  return call.ask([=](WorkAccesses &to) -> Computation {
+  return call.enqueue([=](WorkAccesses &to) -> Computation {
     int *into = to.writes(permutation, std::size_t(n));
     return [=] { std::iota(into, into + n, 0); };
   });
 }
 cusparseStatus_t cusparseXcsrsort_bufferSizeExt(cusparseHandle_t handle, int, int, int, const int *, const int *,
                                                 std::size_t *bytes) {
-  return tell_buffer(handle, bytes);
+  return get_buffer(handle, bytes);
 }
 cusparseStatus_t cusparseXcsrsort(cusparseHandle_t handle, int rows, int columns, int nnz,
                                   const cusparseMatDescr_t descriptor, const int *row_offsets, int *column_indices,
@@ -276,7 +276,7 @@ cusparseStatus_t cusparseXcsrsort(cusparseHandle_t handle, int rows, int columns
   const auto *of = call.find(static_cast<const cusparseMatDescr *>(descriptor));
   if (!of || rows < 0 || columns < 0 || nnz < 0)
     return CUSPARSE_STATUS_INVALID_VALUE;
-  return call.ask([=, base = of->base](WorkAccesses &to) -> Computation {
+  return call.enqueue([=, base = of->base](WorkAccesses &to) -> Computation {
     workspace_in(to, buffer);
     const int *offsets = to.reads(row_offsets, std::size_t(rows) + 1);
     int *indices = to.updates(column_indices, std::size_t(nnz));
@@ -286,7 +286,7 @@ cusparseStatus_t cusparseXcsrsort(cusparseHandle_t handle, int rows, int columns
         const int begin = offsets[row] - base, end = offsets[row + 1] - base;
         if (begin < 0 || begin > end || end > nnz)
           throw IndexOutside{"finds the offsets " + std::to_string(offsets[row]) + " and " +
-                             std::to_string(offsets[row + 1]) + " of a row, and there are " + std::to_string(nnz) +
+                             std::to_string(offsets[row + 1]) + " of a row, but there are " + std::to_string(nnz) +
                              " entries"};
         struct Entry {
           int index, place, kept;

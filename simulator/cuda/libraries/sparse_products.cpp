@@ -1,5 +1,5 @@
-// cuSPARSE's products: of sparse matrices and vectors, dense matrices and each other. Sums are taken row by row, in the order of
-// the entries.
+// cuSPARSE products: of sparse matrices and vectors, dense matrices and each other. Sums are formed row by row, in the
+// order of the entries.
 #include "simulator/cuda/libraries/sparse.h"
 
 #include <map>
@@ -17,7 +17,7 @@ namespace {
 bool is_turned(cusparseOperation_t op) { return op != CUSPARSE_OPERATION_NON_TRANSPOSE; }
 bool is_conjugated(cusparseOperation_t op) { return op == CUSPARSE_OPERATION_CONJUGATE_TRANSPOSE; }
 
-cusparseStatus_t tell_buffer(cusparseHandle_t handle, std::size_t *bytes) {
+cusparseStatus_t get_buffer(cusparseHandle_t handle, std::size_t *bytes) {
   AMPSIM_SPARSE_FIND("");
   if (!bytes)
     return CUSPARSE_STATUS_INVALID_VALUE;
@@ -38,11 +38,11 @@ template <class V> V from_wide(std::complex<double> x) {
     return V(x.real());
 }
 
-/// An index of a sparse vector, from 0, that the dense one does not have.
+/// The error for an index of a sparse vector, from 0, that is outside of the dense one.
 IndexOutside outside_of_vector(std::int64_t index, cusparseIndexBase_t base) {
   return {"finds the index " + std::to_string(index + base) + ", which is outside of the vector"};
 }
-/// Has each operand one matrix, or as many as the result?
+/// Returns whether each operand has one matrix, or as many as the result.
 bool are_batches(std::initializer_list<int> operands, int of_result) {
   return std::ranges::all_of(operands, [=](int count) { return count == 1 || count == of_result; });
 }
@@ -65,7 +65,7 @@ cusparseStatus_t cusparseAxpby(cusparseHandle_t handle, const void *alpha, cuspa
   TypedScalar by(call.scalars_on_device(), alpha, compute), keep(call.scalars_on_device(), beta, compute);
   return with_compute(compute, [&](auto zero) {
     using V = decltype(zero);
-    return call.ask([=, sparse = *from, dense = *to_vector](WorkAccesses &to) mutable -> Computation {
+    return call.enqueue([=, sparse = *from, dense = *to_vector](WorkAccesses &to) mutable -> Computation {
       by.in(to);
       keep.in(to);
       const void *indices = indices_in(to, false, sparse.indices, sparse.index_type, sparse.nnz),
@@ -100,7 +100,7 @@ static cusparseStatus_t move_entries(const char *function, bool gather, cusparse
   if (!sparse_vector || !dense_vector || sparse_vector->size != dense_vector->size ||
       sparse_vector->type != dense_vector->type)
     return CUSPARSE_STATUS_INVALID_VALUE;
-  // Which elements of the dense one are touched is known when the work is done.
+  // The accessed elements of the dense vector are known when the work runs.
   const WorkDescription describe = [=, sparse = *sparse_vector,
                                     dense = *dense_vector](WorkAccesses &to) -> Computation {
     const void *indices = indices_in(to, false, sparse.indices, sparse.index_type, sparse.nnz);
@@ -122,7 +122,7 @@ static cusparseStatus_t move_entries(const char *function, bool gather, cusparse
       }
     };
   };
-  return sparse_status(ask(call.call.runtime, {function, call.context->stream, describe, true}));
+  return sparse_status(enqueue(call.call.runtime, {function, call.context->stream, describe, true}));
 }
 cusparseStatus_t cusparseGather(cusparseHandle_t handle, cusparseConstDnVecDescr_t y, cusparseSpVecDescr_t x) {
   return move_entries("cusparseGather", true, handle, x, y);
@@ -132,7 +132,7 @@ cusparseStatus_t cusparseScatter(cusparseHandle_t handle, cusparseConstSpVecDesc
 }
 cusparseStatus_t cusparseSpVV_bufferSize(cusparseHandle_t handle, cusparseOperation_t, cusparseConstSpVecDescr_t,
                                          cusparseConstDnVecDescr_t, void *, cudaDataType, std::size_t *bytes) {
-  return tell_buffer(handle, bytes);
+  return get_buffer(handle, bytes);
 }
 cusparseStatus_t cusparseSpVV(cusparseHandle_t handle, cusparseOperation_t op, cusparseConstSpVecDescr_t x,
                               cusparseConstDnVecDescr_t y, void *result, cudaDataType compute, void *buffer) {
@@ -144,7 +144,7 @@ cusparseStatus_t cusparseSpVV(cusparseHandle_t handle, cusparseOperation_t op, c
   const bool on_device = call.scalars_on_device();
   return with_compute(compute, [&](auto zero) {
     using V = decltype(zero);
-    return call.ask(
+    return call.enqueue(
         [=, sparse = *sparse_vector, dense = *dense_vector](WorkAccesses &to) -> Computation {
           const void *indices = indices_in(to, false, sparse.indices, sparse.index_type, sparse.nnz),
                      *entries = values_in(to, true, false, sparse.values, sparse.type, sparse.nnz),
@@ -174,7 +174,7 @@ cusparseStatus_t cusparseSpMV_bufferSize(cusparseHandle_t handle, cusparseOperat
                                          cusparseConstSpMatDescr_t, cusparseConstDnVecDescr_t, const void *,
                                          cusparseDnVecDescr_t, cudaDataType, cusparseSpMVAlg_t,
                                          std::size_t *bytes) {
-  return tell_buffer(handle, bytes);
+  return get_buffer(handle, bytes);
 }
 cusparseStatus_t cusparseSpMV_preprocess(cusparseHandle_t handle, cusparseOperation_t, const void *,
                                          cusparseConstSpMatDescr_t, cusparseConstDnVecDescr_t, const void *,
@@ -195,7 +195,7 @@ cusparseStatus_t cusparseSpMV(cusparseHandle_t handle, cusparseOperation_t op, c
   TypedScalar by(call.scalars_on_device(), alpha, compute), keep(call.scalars_on_device(), beta, compute);
   return with_compute(compute, [&](auto zero) {
     using V = decltype(zero);
-    return call.ask([=, matrix = *sparse, in = *from, out = *result](WorkAccesses &to) mutable -> Computation {
+    return call.enqueue([=, matrix = *sparse, in = *from, out = *result](WorkAccesses &to) mutable -> Computation {
       by.in(to);
       keep.in(to);
       workspace_in(to, buffer);
@@ -230,7 +230,7 @@ cusparseStatus_t cusparseSpMM_bufferSize(cusparseHandle_t handle, cusparseOperat
                                          const void *, cusparseConstSpMatDescr_t, cusparseConstDnMatDescr_t,
                                          const void *, cusparseDnMatDescr_t, cudaDataType, cusparseSpMMAlg_t,
                                          std::size_t *bytes) {
-  return tell_buffer(handle, bytes);
+  return get_buffer(handle, bytes);
 }
 cusparseStatus_t cusparseSpMM_preprocess(cusparseHandle_t handle, cusparseOperation_t, cusparseOperation_t,
                                          const void *, cusparseConstSpMatDescr_t, cusparseConstDnMatDescr_t,
@@ -257,8 +257,8 @@ cusparseStatus_t cusparseSpMM(cusparseHandle_t handle, cusparseOperation_t opa, 
   TypedScalar by(call.scalars_on_device(), alpha, compute), keep(call.scalars_on_device(), beta, compute);
   return with_compute(compute, [&](auto zero) {
     using V = decltype(zero);
-    return call.ask([=, matrix = *sparse, dense = *factor_matrix,
-                     out = *result](WorkAccesses &to) mutable -> Computation {
+    return call.enqueue([=, matrix = *sparse, dense = *factor_matrix,
+                         out = *result](WorkAccesses &to) mutable -> Computation {
       by.in(to);
       keep.in(to);
       workspace_in(to, buffer);
@@ -299,7 +299,7 @@ cusparseStatus_t cusparseSDDMM_bufferSize(cusparseHandle_t handle, cusparseOpera
                                           const void *, cusparseConstDnMatDescr_t, cusparseConstDnMatDescr_t,
                                           const void *, cusparseSpMatDescr_t, cudaDataType, cusparseSDDMMAlg_t,
                                           std::size_t *bytes) {
-  return tell_buffer(handle, bytes);
+  return get_buffer(handle, bytes);
 }
 cusparseStatus_t cusparseSDDMM_preprocess(cusparseHandle_t handle, cusparseOperation_t, cusparseOperation_t,
                                           const void *, cusparseConstDnMatDescr_t, cusparseConstDnMatDescr_t,
@@ -326,7 +326,8 @@ cusparseStatus_t cusparseSDDMM(cusparseHandle_t handle, cusparseOperation_t opa,
   TypedScalar by(call.scalars_on_device(), alpha, compute), keep(call.scalars_on_device(), beta, compute);
   return with_compute(compute, [&](auto zero) {
     using V = decltype(zero);
-    return call.ask([=, left = *first, right = *second, out = *result](WorkAccesses &to) mutable -> Computation {
+    return call.enqueue([=, left = *first, right = *second,
+                         out = *result](WorkAccesses &to) mutable -> Computation {
       by.in(to);
       keep.in(to);
       workspace_in(to, buffer);
@@ -377,7 +378,7 @@ cusparseStatus_t cusparseSpGEMM_workEstimation(cusparseHandle_t handle, cusparse
                                                cusparseSpGEMMAlg_t, cusparseSpGEMMDescr_t, std::size_t *bytes,
                                                void *buffer) {
   if (!buffer)
-    return tell_buffer(handle, bytes);
+    return get_buffer(handle, bytes);
   AMPSIM_SPARSE_FIND("cusparseSpGEMM_workEstimation");
   return CUSPARSE_STATUS_SUCCESS;
 }
@@ -387,7 +388,7 @@ cusparseStatus_t cusparseSpGEMM_compute(cusparseHandle_t handle, cusparseOperati
                                         cusparseSpGEMMAlg_t, cusparseSpGEMMDescr_t descriptor, std::size_t *bytes,
                                         void *buffer) {
   if (!buffer)
-    return tell_buffer(handle, bytes);
+    return get_buffer(handle, bytes);
   AMPSIM_SPARSE_FIND("cusparseSpGEMM_compute");
   const auto *first = call.find(a), *second = call.find(b);
   auto *result = find_object<cusparseSpMatDescr>(call.call.runtime, c);
@@ -399,10 +400,10 @@ cusparseStatus_t cusparseSpGEMM_compute(cusparseHandle_t handle, cusparseOperati
   if (first->columns != second->rows || result->rows != first->rows || result->columns != second->columns)
     return CUSPARSE_STATUS_INVALID_VALUE;
   TypedScalar by(call.scalars_on_device(), alpha, compute);
-  // How many entries the product has is known when this returns.
+  // The number of entries in the product is known on return.
   const cusparseStatus_t status = with_compute(compute, [&](auto zero) {
     using V = decltype(zero);
-    return call.ask(
+    return call.enqueue(
         [=, left = *first, right = *second](WorkAccesses &to) mutable -> Computation {
           by.in(to);
           workspace_in(to, buffer);
@@ -447,7 +448,7 @@ cusparseStatus_t cusparseSpGEMM_copy(cusparseHandle_t handle, cusparseOperation_
   TypedScalar keep(call.scalars_on_device(), beta, compute);
   return with_compute(compute, [&](auto zero) {
     using V = decltype(zero);
-    return call.ask([=, out = *result, product = *kept](WorkAccesses &to) mutable -> Computation {
+    return call.enqueue([=, out = *result, product = *kept](WorkAccesses &to) mutable -> Computation {
       keep.in(to);
       const cusparseSpMatDescr into = sparse_in(to, out, SparseUse::writes);
       if (!keep.may_be_zero())

@@ -5,13 +5,13 @@ using namespace ampsim;
 
 struct cusparseSpSVDescr final : LibraryObject {
   bool analysed = false;
-  void *buffer = nullptr; // the analysis' workspace, which the solutions use
+  void *buffer = nullptr; // the workspace of the analysis, which the solutions use
 };
 struct cusparseSpSMDescr final : LibraryObject {
   bool analysed = false;
   void *buffer = nullptr; // likewise
 };
-/// Of both: the first row whose pivot is zero or missing, from the index base; -1 where there is none.
+/// For both: the first row whose pivot is zero or missing, from the index base; -1 if there is none.
 struct csrilu02Info final : LibraryObject {
   std::shared_ptr<int> zero = std::make_shared<int>(-1);
 };
@@ -35,7 +35,7 @@ template <class T> cusparseStatus_t destroy(T *descriptor) {
   return !descriptor || destroy_object<T>(call.runtime, descriptor) ? CUSPARSE_STATUS_SUCCESS
                                                                     : CUSPARSE_STATUS_INVALID_VALUE;
 }
-template <class Bytes> cusparseStatus_t tell_buffer(cusparseHandle_t handle, Bytes *bytes) {
+template <class Bytes> cusparseStatus_t get_buffer(cusparseHandle_t handle, Bytes *bytes) {
   AMPSIM_SPARSE_FIND("");
   if (!bytes)
     return CUSPARSE_STATUS_INVALID_VALUE;
@@ -43,7 +43,7 @@ template <class Bytes> cusparseStatus_t tell_buffer(cusparseHandle_t handle, Byt
   return CUSPARSE_STATUS_SUCCESS;
 }
 
-/// Solves op(A) x = x in place, of the triangle that the matrix' attributes name; entries outside of it do not count.
+/// Solves op(A) x = x in place, for the triangle that the matrix's attributes name; entries outside of it are ignored.
 template <class V> void solve(const Rows<V> &rows, const cusparseSpMatDescr &matrix, cusparseOperation_t op, V *x) {
   const bool lower = (matrix.fill == CUSPARSE_FILL_MODE_LOWER) != is_turned(op);
   const auto n = std::int64_t(rows.begin.size()) - 1;
@@ -61,7 +61,7 @@ template <class V> void solve(const Rows<V> &rows, const cusparseSpMatDescr &mat
   }
 }
 
-/// A matrix in CSR of the older functions.
+/// A CSR matrix of the older functions.
 cusparseSpMatDescr csr(const cusparseMatDescr &descriptor, int n, int nnz, const void *values, const int *offsets,
                        const int *indices, cudaDataType type) {
   cusparseSpMatDescr result;
@@ -79,7 +79,7 @@ template <> constexpr cudaDataType type_of<double> = CUDA_R_64F;
 template <> constexpr cudaDataType type_of<std::complex<float>> = CUDA_C_32F;
 template <> constexpr cudaDataType type_of<std::complex<double>> = CUDA_C_64F;
 
-/// Where (row, column) is stored, by columns, for each row.
+/// The index of each entry (row, column), by columns, for each row.
 std::vector<std::vector<std::pair<std::int64_t, std::size_t>>> places_of(const Pattern &pattern,
                                                                          std::int64_t rows) {
   std::vector<std::vector<std::pair<std::int64_t, std::size_t>>> result(static_cast<std::size_t>(rows));
@@ -94,7 +94,8 @@ const std::size_t *place_in(const std::vector<std::pair<std::int64_t, std::size_
   return found != row.end() && found->first == column ? &found->second : nullptr;
 }
 
-/// A = L U in the pattern of A; L has a diagonal of ones, which is not stored. Gives the first row without a pivot, or -1.
+/// A = L U in the pattern of A; L has a diagonal of ones, which is not stored. Returns the first row without a pivot,
+/// or -1.
 template <class V> std::int64_t factorize_lu(const Pattern &pattern, std::int64_t n, V *values) {
   const auto rows = places_of(pattern, n);
   std::int64_t zero = -1;
@@ -151,8 +152,8 @@ cusparseStatus_t factorize(const char *function, cusparseHandle_t handle, int n,
   const auto *kept = call.find(static_cast<const Info *>(info));
   if (!of || !kept || n < 0 || nnz < 0)
     return CUSPARSE_STATUS_INVALID_VALUE;
-  return call.ask([=, matrix = csr(*of, n, nnz, values, offsets, indices, type_of<T>),
-                   zero = kept->zero](WorkAccesses &to) -> Computation {
+  return call.enqueue([=, matrix = csr(*of, n, nnz, values, offsets, indices, type_of<T>),
+                       zero = kept->zero](WorkAccesses &to) -> Computation {
     workspace_in(to, buffer);
     const cusparseSpMatDescr at = sparse_in(to, matrix, SparseUse::updates_values);
     return [=] {
@@ -161,7 +162,7 @@ cusparseStatus_t factorize(const char *function, cusparseHandle_t handle, int n,
     };
   });
 }
-/// Looks for rows without a pivot in the pattern.
+/// Searches the pattern for rows without a pivot.
 template <class T, class Info>
 cusparseStatus_t analyse(const char *function, cusparseHandle_t handle, int n, int nnz,
                          cusparseMatDescr_t descriptor, const T *values, const int *offsets, const int *indices,
@@ -171,8 +172,8 @@ cusparseStatus_t analyse(const char *function, cusparseHandle_t handle, int n, i
   const auto *kept = call.find(static_cast<const Info *>(info));
   if (!of || !kept || n < 0 || nnz < 0)
     return CUSPARSE_STATUS_INVALID_VALUE;
-  return call.ask([=, matrix = csr(*of, n, nnz, values, offsets, indices, type_of<T>),
-                   zero = kept->zero](WorkAccesses &to) -> Computation {
+  return call.enqueue([=, matrix = csr(*of, n, nnz, values, offsets, indices, type_of<T>),
+                       zero = kept->zero](WorkAccesses &to) -> Computation {
     workspace_in(to, buffer);
     const cusparseSpMatDescr at = sparse_in(to, matrix, SparseUse::reads);
     return [=] {
@@ -196,7 +197,7 @@ cusparseStatus_t zero_pivot(const char *function, cusparseHandle_t handle, Info 
   return *position < 0 ? CUSPARSE_STATUS_SUCCESS : CUSPARSE_STATUS_ZERO_PIVOT;
 }
 
-/// Of SpSV and SpSM, by their descriptors.
+/// For SpSV and SpSM, by their descriptors.
 template <class Descriptor>
 cusparseStatus_t analyse(const char *function, cusparseHandle_t handle, cusparseConstSpMatDescr_t a,
                          Descriptor *descriptor, void *buffer) {
@@ -207,7 +208,7 @@ cusparseStatus_t analyse(const char *function, cusparseHandle_t handle, cusparse
     return CUSPARSE_STATUS_INVALID_VALUE;
   kept->analysed = true;
   kept->buffer = buffer;
-  return call.ask([buffer, matrix = *matrix](WorkAccesses &to) -> Computation {
+  return call.enqueue([buffer, matrix = *matrix](WorkAccesses &to) -> Computation {
     workspace_in(to, buffer);
     const cusparseSpMatDescr at = sparse_in(to, matrix, SparseUse::reads);
     return [=] { pattern_of(at); };
@@ -223,7 +224,7 @@ cusparseStatus_t cusparseSpSV_destroyDescr(cusparseSpSVDescr_t descriptor) { ret
 cusparseStatus_t cusparseSpSV_bufferSize(cusparseHandle_t handle, cusparseOperation_t, const void *,
                                          cusparseConstSpMatDescr_t, cusparseConstDnVecDescr_t, cusparseDnVecDescr_t,
                                          cudaDataType, cusparseSpSVAlg_t, cusparseSpSVDescr_t, std::size_t *bytes) {
-  return tell_buffer(handle, bytes);
+  return get_buffer(handle, bytes);
 }
 cusparseStatus_t cusparseSpSV_analysis(cusparseHandle_t handle, cusparseOperation_t, const void *,
                                        cusparseConstSpMatDescr_t a, cusparseConstDnVecDescr_t, cusparseDnVecDescr_t,
@@ -245,8 +246,8 @@ cusparseStatus_t cusparseSpSV_solve(cusparseHandle_t handle, cusparseOperation_t
   TypedScalar by(call.scalars_on_device(), alpha, compute);
   return with_compute(compute, [&](auto zero) {
     using V = decltype(zero);
-    return call.ask([=, buffer = kept->buffer, of = *matrix, in = *from,
-                     out = *result](WorkAccesses &to) mutable -> Computation {
+    return call.enqueue([=, buffer = kept->buffer, of = *matrix, in = *from,
+                         out = *result](WorkAccesses &to) mutable -> Computation {
       by.in(to);
       workspace_in(to, buffer);
       const cusparseSpMatDescr at = sparse_in(to, of, SparseUse::reads);
@@ -269,7 +270,7 @@ cusparseStatus_t cusparseSpSM_bufferSize(cusparseHandle_t handle, cusparseOperat
                                          const void *, cusparseConstSpMatDescr_t, cusparseConstDnMatDescr_t,
                                          cusparseDnMatDescr_t, cudaDataType, cusparseSpSMAlg_t, cusparseSpSMDescr_t,
                                          std::size_t *bytes) {
-  return tell_buffer(handle, bytes);
+  return get_buffer(handle, bytes);
 }
 cusparseStatus_t cusparseSpSM_analysis(cusparseHandle_t handle, cusparseOperation_t, cusparseOperation_t,
                                        const void *, cusparseConstSpMatDescr_t a, cusparseConstDnMatDescr_t,
@@ -293,8 +294,8 @@ cusparseStatus_t cusparseSpSM_solve(cusparseHandle_t handle, cusparseOperation_t
   TypedScalar by(call.scalars_on_device(), alpha, compute);
   return with_compute(compute, [&](auto zero) {
     using V = decltype(zero);
-    return call.ask([=, buffer = kept->buffer, of = *matrix, in = *right,
-                     out = *result](WorkAccesses &to) mutable -> Computation {
+    return call.enqueue([=, buffer = kept->buffer, of = *matrix, in = *right,
+                         out = *result](WorkAccesses &to) mutable -> Computation {
       by.in(to);
       workspace_in(to, buffer);
       const cusparseSpMatDescr at = sparse_in(to, of, SparseUse::reads);
@@ -333,7 +334,7 @@ cusparseStatus_t cusparseXcsric02_zeroPivot(cusparseHandle_t handle, csric02Info
 #define AMPSIM_FACTORS(L, T, NAME, FACTORIZE)                                                                      \
   cusparseStatus_t cusparse##L##NAME##02_bufferSize(cusparseHandle_t handle, int, int, const cusparseMatDescr_t,   \
                                                     T *, const int *, const int *, NAME##02Info_t, int *bytes) {   \
-    return tell_buffer(handle, bytes);                                                                             \
+    return get_buffer(handle, bytes);                                                                              \
   }                                                                                                                \
   cusparseStatus_t cusparse##L##NAME##02_analysis(                                                                 \
       cusparseHandle_t handle, int n, int nnz, const cusparseMatDescr_t descriptor, const T *values,               \

@@ -1,4 +1,5 @@
-// Numbers whose type is told at run time (cudaDataType): they are widened to compute, and rounded to the type of the result.
+// Numbers whose type is a run-time argument (cudaDataType): they are widened for computation, and rounded to the type
+// of the result.
 #pragma once
 
 #include "model/cuda/data_types.h"
@@ -55,7 +56,7 @@ template <class V> void store(std::int8_t &to, V x) {
   to = std::int8_t(std::clamp(std::nearbyint(real_of(x)), -128.0, 127.0));
 }
 template <class V> void store(std::int32_t &to, V x) {
-  // A sum wraps, as the device's does.
+  // Sums wrap, as on the device.
   to = std::int32_t(std::uint32_t(std::int64_t(std::nearbyint(real_of(x)))));
 }
 template <class V> void store(float &to, V x) { to = float(real_of(x)); }
@@ -67,7 +68,7 @@ template <class R, class V> void store(std::complex<R> &to, V x) {
     to = R(x);
 }
 
-/// Calls `with` a value of the type; false for one that is not computed with here.
+/// Calls `with` with a value of the type; false for an unsupported type.
 template <class With> bool with_type(cudaDataType type, With with) {
   switch (type) {
   case CUDA_R_32F:
@@ -104,7 +105,7 @@ inline bool is_fp8(cudaDataType type) {
          type == CUDA_R_8F_E5M2_FNUZ;
 }
 
-/// A number of another type; of a complex one that becomes real, its real part.
+/// Converts a number to another type; complex to real takes the real part.
 template <class V, class A> V as(A stored) {
   const auto value = value_of(stored);
   using From = std::remove_cv_t<decltype(value)>;
@@ -117,7 +118,7 @@ template <class V, class A> V as(A stored) {
     return V(R(value));
 }
 
-/// A number of that type in memory.
+/// Reads a number of that type from memory.
 template <class V> V scalar_of(cudaDataType type, const void *from) {
   V result{};
   with_type(type, [&](auto of) {
@@ -127,7 +128,7 @@ template <class V> V scalar_of(cudaDataType type, const void *from) {
   return result;
 }
 
-/// Bytes of an element; 0 of a type that is not computed with here.
+/// Bytes of an element; 0 for an unsupported type.
 inline std::size_t size_of_type(cudaDataType type) {
   std::size_t bytes = 0;
   with_type(type, [&](auto of) { bytes = sizeof of; });
@@ -141,7 +142,7 @@ struct TypedMatrix {
   bool by_rows = false;
 };
 
-/// The elements one column behind the other, without gaps.
+/// The elements, by contiguous columns.
 template <class V> std::vector<V> widened(const TypedMatrix &from, long rows, long columns) {
   std::vector<V> result(std::size_t(rows) * std::size_t(columns));
   with_type(from.type, [&](auto of) {
@@ -154,7 +155,7 @@ template <class V> std::vector<V> widened(const TypedMatrix &from, long rows, lo
   return result;
 }
 
-/// Names what of the matrix is touched; gives it as the work finds it.
+/// Declares accesses to the matrix; returns it as the work finds it.
 inline TypedMatrix typed_matrix_in(WorkAccesses &to, bool reads, bool writes, TypedMatrix of, long rows,
                                    long columns) {
   if (of.by_rows)
@@ -167,7 +168,7 @@ inline TypedMatrix typed_matrix_in(WorkAccesses &to, bool reads, bool writes, Ty
   return of;
 }
 
-/// A factor whose type is told at run time, as it was at the call where the host has it.
+/// A factor whose type is a run-time argument; if it is in host memory, its value at the time of the call.
 class TypedScalar {
 public:
   TypedScalar(bool on_device, const void *from, cudaDataType type)
@@ -175,14 +176,14 @@ public:
     if (!on_device && from)
       std::memcpy(kept.data(), from, size_of_type(type));
   }
-  /// As what the work finds: to be read when it is done.
+  /// Declares the read of the scalar. Its value is to be read when the work runs.
   void in(WorkAccesses &to) {
     if (on_device)
       from = to.reads(from, size_of_type(type));
   }
   const void *place() const { return on_device ? from : kept.data(); }
   template <class V> V get() const { return scalar_of<V>(type, place()); }
-  /// Nothing is known of one on the device before the work is done.
+  /// The value of a device scalar is unknown until the work runs.
   bool may_be_zero() const {
     return on_device || std::ranges::all_of(kept, [](char byte) { return byte == 0; });
   }

@@ -12,9 +12,9 @@ template <> struct Enumerators<hipblasGemmAlgo_t, cublasGemmAlgo_t> {
   static constexpr std::pair<hipblasGemmAlgo_t, cublasGemmAlgo_t> pairs[] = {
       {HIPBLAS_GEMM_DEFAULT, CUBLAS_GEMM_DEFAULT}};
 };
-// Of the mode of mathematics nothing depends: it is kept for the program, as it is.
+// The math mode has no effect: it is only stored for the program.
 template <> inline constexpr bool same_values<hipblasMath_t, cublasMath_t> = true;
-// hipBLAS' own element types, and what products of them compute with.
+// hipBLAS's own element types, and the computation types of their products.
 template <> struct Enumerators<hipblasDatatype_t, cudaDataType> {
   static constexpr std::pair<hipblasDatatype_t, cudaDataType> pairs[] = {
       {HIPBLAS_R_16F, CUDA_R_16F},  {HIPBLAS_R_32F, CUDA_R_32F}, {HIPBLAS_R_64F, CUDA_R_64F},
@@ -59,8 +59,7 @@ hipblasStatus_t Statuses<hipblasStatus_t>::of(cublasStatus_t status) {
 
 } // namespace ampsim
 
-// The functions, ENTRY(NAME, NAME IN CUDA): those of all types of elements, of real and of complex ones, and the
-// others.
+// The functions, ENTRY(NAME, NAME IN CUDA): those for all element types, for real and for complex ones, and the others.
 #define AMPSIM_HIPBLAS_FUNCTIONS_ALL(ENTRY, L, l, N)                                                               \
   ENTRY(hipblasI##l##amax, cublasI##l##amax)                                                                       \
   ENTRY(hipblasI##l##amin, cublasI##l##amin)                                                                       \

@@ -1,4 +1,4 @@
-// hipBLASLt: cuBLASLt under HIP's names (translation.h). Attributes have other numbers, and some other values.
+// hipBLASLt: cuBLASLt under HIP's names (translation.h). Attributes have different numbers, and some different values.
 #include "simulator/hip/libraries/blas_types.h"
 #include "simulator/hip/libraries/libraries.h"
 
@@ -84,7 +84,7 @@ hipblasStatus_t hipblasLtGetVersion(hipblasLtHandle_t, int *version) {
   *version = 1200; // that of ROCm 6.4: 0.12.0
   return HIPBLAS_STATUS_SUCCESS;
 }
-/// Of the values, operations alone are others.
+/// Only the values of operations differ.
 hipblasStatus_t hipblasLtMatmulDescSetAttribute(hipblasLtMatmulDesc_t descriptor,
                                                 hipblasLtMatmulDescAttributes_t attribute, const void *value,
                                                 std::size_t size) {

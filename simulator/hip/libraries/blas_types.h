@@ -1,5 +1,5 @@
-// hipBLAS' types and functions as the library has them, and how its enumerations are cuBLAS'. hipSOLVER has the same
-// ones.
+// hipBLAS's types and functions as the library sees them, and the correspondence of its enumerations with cuBLAS's.
+// hipSOLVER has the same ones.
 #pragma once
 
 #include "simulator/cuda/libraries/blas.h"

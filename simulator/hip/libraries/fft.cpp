@@ -1,4 +1,4 @@
-// hipFFT: cuFFT under HIP's names (translation.h). A plan is a pointer there, and a number in CUDA's.
+// hipFFT: cuFFT under HIP's names (translation.h). A plan is a pointer in HIP, and a number in CUDA.
 #include "simulator/cuda/libraries/complex_types.h"
 #include "simulator/hip/libraries/libraries.h"
 #include "simulator/hip/libraries/translation.h"
@@ -24,7 +24,7 @@ template <> struct Statuses<hipfftResult> {
 };
 static_assert(int(HIPFFT_NOT_SUPPORTED) == int(CUFFT_NOT_SUPPORTED));
 
-/// Plans count from 0, and null is none.
+/// Plans are numbered from 0, and null is not a plan.
 template <> class Argument<cufftHandle, hipfftHandle> {
 public:
   explicit Argument(hipfftHandle plan) : number(int(reinterpret_cast<std::intptr_t>(plan)) - 1) {}

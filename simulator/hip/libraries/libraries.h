@@ -1,4 +1,4 @@
-// The functions of HIP's libraries of mathematics, by name: each file gives its own.
+// The functions of HIP's math libraries, by name: each file adds its own.
 #pragma once
 
 #include "simulator/cuda/api.h"

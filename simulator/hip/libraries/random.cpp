@@ -1,7 +1,7 @@
 // hipRAND: cuRAND under HIP's names (translation.h), with rocRAND's sequences (rocRAND, "Programmer's guide",
 // "Ordering"): XORWOW and MRG32k3a have 131072 engines each that take turns, MTGP32 512 blocks, and Philox is one
-// sequence. Sobol's sequences are the same in both libraries; those of MT19937 and the scrambled ones are cuRAND's
-// here, and not AMD's.
+// sequence. The Sobol sequences are the same in both libraries; MT19937 and the scrambled sequences follow cuRAND here,
+// not AMD.
 #include "simulator/cuda/random_mtgp32.h"
 #include "simulator/cuda/random_sequences.h"
 #include "simulator/hip/libraries/libraries.h"

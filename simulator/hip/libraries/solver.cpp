@@ -1,5 +1,5 @@
-// hipSOLVER: cuSOLVER under HIP's names (translation.h). The regular interface wants a workspace from all functions,
-// where cuSOLVER's have some without one: those are written out.
+// hipSOLVER: cuSOLVER under HIP's names (translation.h). In the regular interface all functions have a workspace; those
+// whose cuSOLVER counterpart has none are written out.
 #include "simulator/cuda/libraries/solver.h"
 #include "simulator/hip/libraries/blas_types.h"
 #include "simulator/hip/libraries/libraries.h"
@@ -125,7 +125,7 @@ hipsolverStatus_t no_workspace(int *length) {
   *length = 0;
   return HIPSOLVER_STATUS_SUCCESS;
 }
-/// Like a line of the table, of a function with fewer arguments.
+/// Like a line of the table, for a function with fewer arguments.
 template <FunctionName name, class R, class... Taken, class... Given>
 hipsolverStatus_t translated(R (*cuda)(Taken...), Given... given) {
   const CalledAs called(name.text);

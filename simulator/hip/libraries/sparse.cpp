@@ -29,14 +29,14 @@ template <> inline constexpr bool same_values<hipsparseSpGEMMAlg_t, cusparseSpGE
 template <> inline constexpr bool same_values<hipsparseSDDMMAlg_t, cusparseSDDMMAlg_t> = true;
 template <> inline constexpr bool same_values<hipsparseSparseToDenseAlg_t, cusparseSparseToDenseAlg_t> = true;
 template <> inline constexpr bool same_values<hipsparseDenseToSparseAlg_t, cusparseDenseToSparseAlg_t> = true;
-// The result is the same whichever is chosen.
+// The result does not depend on the choice.
 template <> struct Enumerators<hipsparseCsr2CscAlg_t, cusparseCsr2CscAlg_t> {
   static constexpr std::pair<hipsparseCsr2CscAlg_t, cusparseCsr2CscAlg_t> pairs[] = {
       {HIPSPARSE_CSR2CSC_ALG_DEFAULT, CUSPARSE_CSR2CSC_ALG1},
       {HIPSPARSE_CSR2CSC_ALG1, CUSPARSE_CSR2CSC_ALG1},
       {HIPSPARSE_CSR2CSC_ALG2, CUSPARSE_CSR2CSC_ALG1}};
 };
-/// The values are the same, too.
+/// The values are the same as well.
 template <> struct Statuses<hipsparseStatus_t> {
   static constexpr hipsparseStatus_t invalid_enumerator = HIPSPARSE_STATUS_INVALID_VALUE,
                                      out_of_range = HIPSPARSE_STATUS_INVALID_VALUE;
@@ -162,7 +162,7 @@ hipsparseStatus_t hipsparseGetVersion(hipsparseHandle_t handle, int *version) {
     *version = hipsparseVersionMajor * 100000 + hipsparseVersionMinor * 100 + hipsparseVersionPatch;
   return status;
 }
-/// CUDA's has no buffer: it keeps the one of the analysis, which is the same.
+/// CUDA's function has no buffer parameter: it uses the one of the analysis, which is the same.
 hipsparseStatus_t hipsparseSpSM_solve(hipsparseHandle_t handle, hipsparseOperation_t opa, hipsparseOperation_t opb,
                                       const void *alpha, hipsparseConstSpMatDescr_t a, hipsparseConstDnMatDescr_t b,
                                       hipsparseDnMatDescr_t c, hipDataType compute, hipsparseSpSMAlg_t algorithm,

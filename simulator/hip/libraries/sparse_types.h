@@ -1,4 +1,4 @@
-// hipSPARSE's types and functions as the library has them; its enumerations have cuSPARSE's values. hipSOLVER has some
+// hipSPARSE's types and functions as the library sees them; its enumerations have cuSPARSE's values. hipSOLVER has some
 // of them.
 #pragma once
 

@@ -1,15 +1,15 @@
-// HIP's libraries of mathematics are CUDA's (simulator/cuda/libraries) under other names, enumerators and status
-// values. A function that differs in nothing else is a line of a table,
+// HIP's math libraries are CUDA's (simulator/cuda/libraries) under other names, enumerators and status values. A
+// function without further differences is a line of a table,
 //
 //   AMPSIM_HIP_TRANSLATED(hipblasSgemm, cublasSgemm)
 //
-// and the compiler makes it from the two declarations: each argument is translated from one function's type to the
-// other's, and so is the status. Reports call the function what the program calls it. What differs in more is written
-// out, beside the table.
+// and the compiler generates it from the two declarations: each argument is translated from one function's type to the
+// other's, and so is the status. Reports use the program's name of the function. Functions with further differences are
+// written out, next to the table.
 //
-// How types are translated: pointers and handles as they are; numbers where they fit; enumerations by a table of pairs
-// (Enumerators), or as they are where the values are the same (same_values). There is no default, so that a forgotten
-// enumeration is an error of compilation and never a wrong value.
+// Translation of types: pointers and handles unchanged; numbers if they fit; enumerations by a table of pairs
+// (Enumerators), or unchanged if the values are the same (same_values). There is no default, so that a forgotten
+// enumeration is a compilation error and never a wrong value.
 #pragma once
 
 #include "model/cuda/data_types.h"
@@ -30,10 +30,10 @@ namespace ampsim {
 
 /// Its `pairs` are the enumerators that both have.
 template <class Hip, class Cuda> struct Enumerators;
-/// True of enumerations whose values are the same; the library itself refuses what is no value.
+/// True for enumerations whose values are the same; the library itself rejects invalid values.
 template <class Hip, class Cuda> constexpr bool same_values = false;
 
-/// A program's argument as CUDA's library takes it.
+/// Converts a program's argument to the type of CUDA's library.
 template <class To, class From> class Argument {
 public:
   explicit Argument(From from) {
@@ -43,7 +43,7 @@ public:
       using Pointee = std::remove_cv_t<std::remove_pointer_t<From>>;
       using Target = std::remove_cv_t<std::remove_pointer_t<To>>;
       static_assert(!std::is_enum_v<Pointee> || same_values<Pointee, Target>);
-      value = (To)from; // whatever is constant of the one or the other
+      value = (To)from; // removes differences in const
     } else if constexpr (std::is_enum_v<From>) {
       if constexpr (same_values<From, To>) {
         value = To(from);
@@ -69,7 +69,7 @@ private:
   bool valid = true, fits = true;
 };
 
-/// What a status of CUDA's library is called in HIP's, and HIP's own for arguments that do not get there:
+/// The HIP status for a status of CUDA's library, and HIP's own for arguments that are rejected before:
 /// `invalid_enumerator`, `out_of_range`.
 template <class Status> struct Statuses;
 
@@ -84,7 +84,7 @@ template <class To, class From> To result_as(From from) {
   }
 }
 
-/// While it lives, reports call what is asked for by this name.
+/// While this object lives, reports use this name for the enqueued work.
 class CalledAs {
 public:
   explicit CalledAs(const char *function) { host_place().function = function; }
@@ -97,7 +97,7 @@ template <std::size_t N> struct FunctionName {
   char text[N];
   consteval FunctionName(const char (&name)[N]) {
     std::copy_n(name, N, text);
-    // What HIPBLAS_V2 makes of a name is not what the program says.
+    // The program did not write the name that HIPBLAS_V2 produces.
     if (std::string_view(text).ends_with("_v2"))
       text[N - 4] = '\0';
   }

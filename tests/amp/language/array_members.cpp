@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// array<T, N> (5.1.3 to 5.1.5): members, indexing, views of it.
+// array<T, N> (5.1.3 to 5.1.5): members, indexing, and views of it.
 #include <amp.h>
 #include "cases.h"
 
@@ -140,7 +140,7 @@ CASE(host_access_that_the_array_does_not_allow_throws) {
     THROWS(runtime_exception, none(index<1>(0)));
     const array<int, 1> writable(4, warp, access_type_write);
     THROWS(runtime_exception, writable[0]);
-    CHECK(readable[3] == 3); // what the subscript is used for is not known
+    CHECK(readable[3] == 3); // the use of the subscript is unknown
     CHECK(read_only[3] == 3 && read_only.data()[1] == 1);
     CHECK(values(none) == v); // copies are always possible, and so are views
     array_view<const int, 1> view(none);

@@ -1,9 +1,9 @@
-// What the programs in this folder share: cases, each of which holds a promise of the specification to account.
+// Shared by the programs in this folder: cases that each test one guarantee of the specification.
 //
 //   CASE(name_of_the_promise) { CHECK(...); }
 //
-// is a function of its own. main runs them all; it prints what did not hold and returns how many cases failed.
-// documented.cmake, beside this file, counts them.
+// is a separate function. main() runs all cases, prints the checks that failed and
+// returns the number of failed cases. documented.cmake in this folder counts the cases.
 #pragma once
 
 #include <amp.h>
@@ -39,7 +39,7 @@ inline void check(bool holds, const char *what, int line) {
     failed() = true;
 }
 
-/// Does the action throw just this type of exception, or one derived from it?
+/// Returns whether the action throws exactly this type of exception, or one derived from it.
 template <class Exception, class Action> bool throws(const Action &action) {
     try {
         action();
@@ -50,7 +50,7 @@ template <class Exception, class Action> bool throws(const Action &action) {
     return false;
 }
 
-/// What `test` gives in a kernel of one thread.
+/// Returns whether `test` holds in a kernel of one thread.
 template <class Test> bool on_accelerator(const Test &test) {
     int result = -1;
     concurrency::array_view<int> view(1, &result);
@@ -89,7 +89,7 @@ inline int run() {
 
 #define CHECK(...) cases::check((__VA_ARGS__) ? true : false, #__VA_ARGS__, __LINE__)
 
-/// For what is restrict(amp,cpu): it holds on the host and in a kernel.
+/// For restrict(amp,cpu) code: checks it on the host and in a kernel.
 #define CHECK_BOTH(...)                                                                                            \
     do {                                                                                                           \
         auto test_here = [=]() restrict(amp, cpu) -> bool { return (__VA_ARGS__); };                               \

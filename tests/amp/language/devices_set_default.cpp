@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// The default accelerator (3.2.1, 3.2.3): chosen by the program before its first use. One case, since it is chosen
-// once per process.
+// The default accelerator (3.2.1, 3.2.3), chosen by the program before its
+// first use. There is only one case because a process can choose it only once.
 #include <amp.h>
 #include "cases.h"
 

@@ -137,6 +137,6 @@ CASE(ranks_above_three_have_all_operators) {
 }
 CASE(components_can_be_negative) { CHECK_BOTH((index<2>(-3, 5) + index<2>(1, -9))[1] == -4); }
 CASE(one_component_index_mixes_with_integers) {
-    // explicit only: arithmetic with int is by the scalar operators
+    // Explicit only: arithmetic with int uses the scalar operators.
     CHECK_BOTH((index<1>(3) + 4)[0] == 7 && (4 + index<1>(3))[0] == 7);
 }

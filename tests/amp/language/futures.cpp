@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// completion_future (4.6) and the shims of the Concurrency Runtime that go with it.
+// completion_future (4.6) and the shims of the Concurrency Runtime for it.
 #include <amp.h>
 #include <ppltasks.h>
 #include "cases.h"
@@ -42,7 +42,7 @@ CASE(copies_refer_to_the_same_operation) {
     h.get();
     CHECK(v[0] == 1);
 }
-CASE(moving_leaves_nothing_behind) {
+CASE(moving_leaves_nothing) {
     std::vector<int> v(4);
     completion_future f = some_operation(v), g(std::move(f)), h;
     CHECK(!f.valid() && g.valid());

@@ -72,7 +72,7 @@ void properties() {
     CHECK(texture<float, 3>(extent<3>(1, 9, 4), 32u, 0u).get_mipmap_extent(3) == extent<3>(1, 1, 1));
 }
 
-/// Each level is the mean of the one before: reading one level and writing another of one texture is no aliasing.
+/// Each level is the mean of the one before: reading one level of a texture and writing another is not aliasing.
 void generate() {
     const int n = 16;
     std::vector<float> source(n * n);

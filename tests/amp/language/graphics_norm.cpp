@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// norm and unorm (10.7): conversion clamps, arithmetic is that of float and clamps.
+// norm and unorm (10.7): conversion clamps; arithmetic is that of float and clamps.
 #include <amp.h>
 #include <amp_short_vectors.h>
 #include <cstdio>
@@ -51,7 +51,7 @@ int all() restrict(cpu, amp) {
     const unorm c(0.75f), d(0.5f);
     REQUIRE(f(c + d) == 1.0f && f(d - c) == 0.0f && f(c * d) == 0.375f && f(c / d) == 1.0f);
     REQUIRE(c > d && d < c && c >= c && d <= d && c != d && c == unorm(0.75f) && !(d >= c));
-    REQUIRE(c * 2.0f == 1.5f); // in float, as one operand is
+    REQUIRE(c * 2.0f == 1.5f); // in float, since one operand is a float
 
     REQUIRE(f(UNORM_MIN) == 0.0f && f(UNORM_MAX) == 1.0f && f(UNORM_ZERO) == 0.0f);
     REQUIRE(f(NORM_ZERO) == 0.0f && f(NORM_MIN) == -1.0f && f(NORM_MAX) == 1.0f);

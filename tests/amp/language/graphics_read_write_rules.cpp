@@ -26,7 +26,7 @@ template <class Exception, class Action> bool throws(Action action) {
     return false;
 }
 
-/// In one launch: read through `from`, write through `to`.
+/// One launch reads through `from` and writes through `to`.
 template <class From, class To> void transfer_views(From from, To to) {
     parallel_for_each(to.extent, [=](index<1> i) restrict(amp) { // HAZARD: aliased-texture
         to.set(i, from[i]);
@@ -62,7 +62,7 @@ int main() {
     const std::vector<int> ones(16, 1);
     texture<int, 1> t(16, ones.begin(), ones.end()), u(t);
 
-    // Between two textures all of it is allowed, and where the same texture is only read.
+    // All of this is allowed between two textures, and when the same texture is only read.
     transfer(t, u);
     view_to_texture<int>(t, u);
     texture_to_view<int>(t, u);
@@ -96,18 +96,18 @@ int main() {
     const texture<int, 1> &same = t;
     CHECK(throws<runtime_exception>([&] { transfer(same, t); }));
 
-    // Nothing of it was run.
+    // None of these launches has run.
     std::vector<int> values(16);
     copy(t, values.begin());
     CHECK(values == std::vector<int>(16, 3));
 
-    // Levels are apart.
+    // Levels are separate.
     texture<int, 1> levels(extent<1>(16), 32u, 0u);
     copy(ones.begin(), ones.end(), texture_view<int, 1>(levels));
     transfer_views(texture_view<const int, 1>(levels, 0, 1), texture_view<int, 1>(levels, 1));
     CHECK(throws<runtime_exception>([&] { transfer_views(texture_view<const int, 1>(levels), texture_view<int, 1>(levels, 1)); }));
 
-    // Less than 32 bits: written or read, but not both.
+    // Less than 32 bits: either written or read.
     texture<int, 1> narrow(16, 16u), other(16, 16u);
     texture<unsigned int, 1> bytes(16, 8u);
     parallel_for_each(narrow.extent, [&narrow](index<1> i) restrict(amp) { narrow.set(i, i[0] - 8); });

@@ -23,7 +23,7 @@ bool near(float_4 a, float_4 b) restrict(cpu, amp) {
     return near(a.x, b.x) && near(a.y, b.y) && near(a.z, b.z) && near(a.w, b.w);
 }
 
-/// Runs a function of a kernel's that gives the line of a failed check, or 0.
+/// Runs a function in a kernel that returns the line of a failed check, or 0.
 #define KERNEL(...)                                                                                                \
     do {                                                                                                           \
         int line = -1;                                                                                             \

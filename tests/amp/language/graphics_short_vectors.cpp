@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// Short vectors (10.8 to 10.10): the same checks on the host and in a kernel. A function gives the line of the first
-// check that fails, or 0.
+// Short vectors (10.8 to 10.10): the same checks on the host and in a
+// kernel. Each function returns the line of the first failed check, or 0.
 #include <amp.h>
 #include <amp_short_vectors.h>
 #include <cstdio>
@@ -13,7 +13,7 @@ using namespace concurrency::graphics;
 #define REQUIRE(...)                                                                                               \
     if (!(__VA_ARGS__)) return __LINE__
 
-// What every type has, whatever its scalars.
+// The members that every type has, whatever its scalars.
 template <class V2, class V3, class V4> int common() restrict(cpu, amp) {
     typedef typename V2::value_type T;
     const T zero(0), one(1);

@@ -1,6 +1,6 @@
 // OPTIONS: -O0
 // HAZARD-NONE
-// How scalars are packed into 8, 16, 32 and 64 bits (10.1.3), both ways, with Direct3D's clamping and rounding.
+// The packing of scalars into 8, 16, 32 and 64 bits (10.1.3), both ways, with Direct3D's clamping and rounding.
 #include <amp.h>
 #include <amp_graphics.h>
 #include <cstdio>
@@ -18,7 +18,7 @@ static int failures = 0;
         }                                                                                                          \
     } while (0)
 
-/// What a kernel reads out of a texture with these bytes.
+/// Returns the values that a kernel reads from a texture with these bytes.
 template <class T> std::vector<T> unpacked(unsigned bits, const std::vector<unsigned char> &bytes) {
     const int count = int(bytes.size() * 8 / bits / short_vector_traits<T>::size);
     texture<T, 1> source(count, bytes.data(), unsigned(bytes.size()), bits);
@@ -30,7 +30,7 @@ template <class T> std::vector<T> unpacked(unsigned bits, const std::vector<unsi
     return result;
 }
 
-/// The bytes that a kernel makes by writing these values.
+/// Returns the bytes that a kernel produces by writing these values.
 template <class T> std::vector<unsigned char> packed(unsigned bits, const std::vector<T> &values) {
     texture<T, 1> destination(int(values.size()), bits);
     array_view<const T, 1> in(int(values.size()), values);
@@ -41,7 +41,7 @@ template <class T> std::vector<unsigned char> packed(unsigned bits, const std::v
     return bytes;
 }
 
-/// The same with scalars of 2, 4, 8 bytes.
+/// The same with scalars of 2, 4 and 8 bytes.
 template <class Word, class T> std::vector<Word> packed_words(const std::vector<T> &values) {
     const std::vector<unsigned char> bytes = packed(unsigned(8 * sizeof(Word)), values);
     std::vector<Word> words(bytes.size() / sizeof(Word));
@@ -59,7 +59,7 @@ typedef std::vector<unsigned short> words;
 typedef std::vector<unsigned int> doubles;
 
 int main() {
-    // int: sign-extended; clamped to what fits.
+    // int: sign-extended, and clamped to the range.
     CHECK(unpacked<int>(8, {0, 1, 127, 128, 255}) == std::vector<int>({0, 1, 127, -128, -1}));
     CHECK(packed<int>(8, {0, 127, 128, -128, -129, -1}) == octets({0, 127, 127, 128, 128, 255}));
     CHECK(unpacked_words<int>(words{0, 32767, 32768, 65535}) == std::vector<int>({0, 32767, -32768, -1}));
@@ -85,7 +85,7 @@ int main() {
     CHECK(packed<norm>(8, {norm(1.0f), norm(-1.0f), norm(0.5f), norm(-0.5f)}) == octets({127, 129, 64, 192}));
     CHECK(packed_words<unsigned short>(std::vector<norm>{norm(1.0f), norm(-1.0f)}) == words({32767, 32769}));
 
-    // float: IEEE halves in 16 bits, to the nearest and the even one.
+    // float: IEEE halves in 16 bits, rounded to nearest even.
     const float infinity = 1.0f / 0.0f;
     CHECK(unpacked_words<float>(words{0x3c00, 0xc000, 0x3555, 0x7bff, 0x0400, 0x0001, 0x7c00, 0x83ff}) ==
           std::vector<float>({1.0f, -2.0f, 0.333251953125f, 65504.0f, 0x1p-14f, 0x1p-24f, infinity, -1023 * 0x1p-24f}));
@@ -103,7 +103,7 @@ int main() {
     const std::vector<double> numbers{1.0, -0.1, 1e300};
     CHECK(unpacked_words<double>(packed_words<unsigned long long>(numbers)) == numbers);
 
-    // Vectors: the components lie one after the other, x first.
+    // Vectors: the components are consecutive, x first.
     CHECK(unpacked<int_2>(8, {1, 255, 3, 4}) == std::vector<int_2>({int_2(1, -1), int_2(3, 4)}));
     CHECK(packed<uint_4>(8, {uint_4(1u, 2u, 3u, 4u), uint_4(300u)}) == octets({1, 2, 3, 4, 255, 255, 255, 255}));
     CHECK(packed_words<unsigned short>(std::vector<int_4>{int_4(1, -1, 2, -2)}) == words({1, 65535, 2, 65534}));

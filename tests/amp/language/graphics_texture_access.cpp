@@ -17,7 +17,7 @@ static int failures = 0;
         }                                                                                                          \
     } while (0)
 
-/// Every way to read a texel; true if they agree.
+/// Reads a texel in every way; returns true if all results agree.
 template <class Texture, class T> bool reads(const Texture &t, index<1> i, T value) restrict(amp) {
     return t[i] == value && t[i[0]] == value && t(i) == value && t(i[0]) == value && t.get(i) == value;
 }
@@ -36,7 +36,7 @@ template <int N> int flat(index<N> i, extent<N> e) restrict(cpu, amp) {
 
 template <class T> T value_of(int k) restrict(cpu, amp) { return T(typename short_vector_traits<T>::value_type(k)); }
 
-/// Rows lie one after the other; texture, view and read-only view show the same texels.
+/// Rows are consecutive; the texture, its view and its read-only view show the same texels.
 template <class T, int N> void read_all(extent<N> e) {
     std::vector<T> source;
     for (int k = 0; k < int(e.size()); ++k) source.push_back(value_of<T>(k));
@@ -53,7 +53,7 @@ template <class T, int N> void read_all(extent<N> e) {
     CHECK(std::count(results.begin(), results.end(), 1) == int(e.size()));
 }
 
-/// set() through texture (where it has one), view and write-only view.
+/// set() through a texture (if it has one), a view and a write-only view.
 template <class T, int N> void write_all(extent<N> e) {
     texture<T, N> direct(e), seen(e), blind(e);
     texture_view<T, N> view(seen);
@@ -86,7 +86,7 @@ template <class T> void update() {
     for (int k = 0; k < 64; ++k) CHECK(a[k] == T(6 + k) && b[k] == T(12));
 }
 
-/// Views made and copied in a kernel; a thread reads what it wrote.
+/// Views created and copied in a kernel; a thread reads what it wrote.
 void in_kernels() {
     texture<float, 2> t(4, 4);
     std::vector<float_4> source(16, float_4(1.0f, 2.0f, 3.0f, 4.0f));

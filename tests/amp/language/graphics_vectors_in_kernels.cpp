@@ -87,7 +87,7 @@ int main() {
     CHECK(bodies[3].position == float_3(2.0f, 0.0f, 6.0f) && bodies[3].velocity == float_3(3.0f, 0.0f, 1.0f));
     CHECK(bodies[9].color == unorm_4(unorm(0.0f), unorm(0.0f), unorm(0.0f), unorm(1.0f)));
 
-    // Captured scalars of all kinds, views and samplers handed on to functions.
+    // Captured scalars of all kinds, with views and samplers passed on to functions.
     texture<float_4, 2> t(n, n, source.begin(), source.end());
     texture_view<const float_4, 2> view(t);
     const sampler s(filter_point);
@@ -103,7 +103,7 @@ int main() {
     picture.fill(unorm_4(1.0f, 0.0f, 0.2f, 1.0f));
     CHECK(picture.first() == 0xff3300ffu);
 
-    // msad4 (9.3): sums of absolute differences at four byte offsets; zero bytes of the reference do not count.
+    // msad4 (9.3): sums of absolute differences at four byte offsets; zero bytes of the reference are masked.
     std::vector<uint_4> differences(1);
     array_view<uint_4, 1> difference(1, differences);
     parallel_for_each(difference.extent, [=](index<1> i) restrict(amp) {

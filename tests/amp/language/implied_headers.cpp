@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// What programs use without including its header, since Microsoft's <amp.h> brings it.
+// Names that programs use without including their header, because Microsoft's <amp.h> includes it.
 #include <amp.h>
 
 using namespace Concurrency;

@@ -1,6 +1,6 @@
 // OPTIONS: -Wno-unused-value
 // HAZARD-NONE
-// A program's own names that headers of Microsoft's have, too; TRUE is one of them, COORD stands in no code but this.
+// A program's own names that are also in Microsoft's headers; TRUE is one of them, and COORD occurs in no other code.
 #include <amp.h>
 
 using namespace concurrency;

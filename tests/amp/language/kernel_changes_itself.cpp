@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// A function object whose call operator is not const is a kernel, too: each thread has one for itself.
+// A function object whose call operator is not const is also a kernel: each thread has its own copy.
 #include <amp.h>
 
 using namespace concurrency;

@@ -1,6 +1,6 @@
 // OPTIONS: -std=c++20
 // HAZARD-NONE
-// Restriction specifiers in front of what C++20 puts behind a declarator (2.1.1).
+// Restriction specifiers before the parts of a declarator that C++20 adds (2.1.1).
 #include <amp.h>
 #include "cases.h"
 
@@ -27,7 +27,7 @@ template <Addable T> struct Value {
     auto next() const restrict(amp, cpu) -> T requires Addable<T> { return value + 1; }
 };
 template <Addable T> T Value<T>::doubled() const restrict(amp, cpu) requires(sizeof(T) > 2) { return value + value; }
-CASE(constraints_behind_restriction_specifiers) {
+CASE(constraints_after_restriction_specifiers) {
     CHECK_BOTH(twice(2.0f) == 4.0f && twice(3) == 6 && same(2) == 2);
     CHECK_BOTH(Value<int>{4}.get() == 4 && Value<int>{4}.doubled() == 8 && Value<int>{4}.next() == 5);
     CHECK(cases::on_accelerator([]() restrict(amp) { return square(3) == 9; }));

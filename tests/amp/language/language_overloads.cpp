@@ -130,24 +130,24 @@ decltype(by_side()) variable_of_the_cpu;
 struct MemberOfTheCpu {
     decltype(by_side()) member;
 };
-decltype(by_side()) result_in_front() restrict(amp) { return OfCpu{3}; }
-auto result_behind() -> decltype(by_side()) { return by_side(); }
-auto result_behind_for_amp() restrict(amp) -> decltype(by_side()) { return by_side(); }
+decltype(by_side()) leading_result() restrict(amp) { return OfCpu{3}; }
+auto trailing_result() -> decltype(by_side()) { return by_side(); }
+auto trailing_result_for_amp() restrict(amp) -> decltype(by_side()) { return by_side(); }
 static int parameter(decltype(by_side()) p) restrict(amp, cpu) { return p.x; }
 template <class T> auto result_of_each_side(T x) restrict(amp, cpu) -> decltype(func(x)) { return func(x); }
-CASE(decltype_of_a_call_is_of_the_side_it_stands_in) {
+CASE(decltype_of_a_call_has_the_type_of_its_side) {
     CHECK(std::is_same<decltype(variable_of_the_cpu), OfCpu>::value);
     CHECK(std::is_same<decltype(MemberOfTheCpu::member), OfCpu>::value);
-    CHECK(std::is_same<decltype(result_behind()), OfCpu>::value && parameter(OfCpu{4}) == 4);
+    CHECK(std::is_same<decltype(trailing_result()), OfCpu>::value && parameter(OfCpu{4}) == 4);
     CHECK(result_of_each_side(0) == 2);
     CHECK(cases::on_accelerator([]() restrict(amp) {
         struct Local {
             decltype(by_side()) member;
         };
         static_assert(std::is_same<decltype(Local::member), OfAccelerator>::value, "");
-        static_assert(std::is_same<decltype(result_behind_for_amp()), OfAccelerator>::value, "");
-        static_assert(std::is_same<decltype(result_in_front()), OfCpu>::value, "");
-        return result_behind_for_amp().x == 2.0f && result_in_front().x == 3 && result_of_each_side(0) == 1;
+        static_assert(std::is_same<decltype(trailing_result_for_amp()), OfAccelerator>::value, "");
+        static_assert(std::is_same<decltype(leading_result()), OfCpu>::value, "");
+        return trailing_result_for_amp().x == 2.0f && leading_result().x == 3 && result_of_each_side(0) == 1;
     }));
 }
 
@@ -193,7 +193,7 @@ CASE(generated_members_run_on_both_sides) {
         return assigned.frool() == 7;
     }));
 }
-struct Split { // constructors, copies and assignments for each side on its own
+struct Split { // separate constructors, copies and assignments for each side
     int value;
     Split() restrict(cpu) : value(2) {}
     Split() restrict(amp) : value(1) {}
@@ -310,7 +310,7 @@ CASE(constants_that_are_literals) {
 constexpr int constexpr_constant = 31;
 CASE(constexpr_constants) { CHECK_BOTH(constexpr_constant == 31); }
 CASE(float_arithmetic_stays_float) {
-    float a = 16777216.0f, b = 1.0f; // 2^24 + 1 is no float
+    float a = 16777216.0f, b = 1.0f; // 2^24 + 1 is not a float
     CHECK_BOTH((a + b) - a == 0.0f);
     float x = 1e20f;
     CHECK_BOTH(x * x > 3.4e38f && x * x / x != x);

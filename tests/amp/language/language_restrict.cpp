@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// Restriction specifiers (2.1, 2.2): where they may stand, and what they mean.
+// Restriction specifiers (2.1, 2.2): where they are allowed, and what they mean.
 #include <amp.h>
 #include "cases.h"
 
@@ -9,7 +9,7 @@ using namespace concurrency;
 #define SIDES cpu, amp
 #define RESTRICTED(...) restrict(__VA_ARGS__)
 
-/// Which side runs it: 1 for amp, 2 for cpu.
+/// The side that runs it: 1 for amp, 2 for cpu.
 int side() restrict(amp) { return 1; }
 int side() restrict(cpu) { return 2; }
 
@@ -243,7 +243,7 @@ CASE(pointer_to_a_more_restricted_function) {
 int glorp() restrict(amp) {
     class Foo {
     public:
-        int zot() { return side(); } // amp, as the function around it
+        int zot() { return side(); } // amp, like the function around it
         int zot(int x) const { return x + side(); }
         static int stat() { return side() * 5; }
         Foo() : member(side()) {}

@@ -1,4 +1,4 @@
-// For the programs that test the mathematical functions (chapter 9): a function in a kernel against the host's.
+// For the programs that test the mathematical functions (chapter 9): compares a function in a kernel with the host's.
 #pragma once
 
 #include <amp_math.h>
@@ -10,14 +10,14 @@
 
 namespace cases {
 
-/// Equal, both not numbers, or no further apart than some units in the last place.
+/// Equal, both NaN, or at most some units in the last place from each other.
 template <class T> bool close(T value, T expected, T units) {
     if (std::isnan(expected)) return std::isnan(value);
     if (value == expected) return std::signbit(value) == std::signbit(expected) || value != 0;
     return std::fabs(value - expected) <= units * std::numeric_limits<T>::epsilon() * std::fabs(expected);
 }
 
-/// `function` writes two results (the two spellings of a name) for each input; both have to be the reference's.
+/// `function` writes two results (for the two spellings of a name) for each input; both must equal the reference.
 template <class T, class Function, class Reference>
 void compare(const Function &function, const Reference &reference, const std::vector<T> &inputs, int line, T units = 4) {
     const int count = int(inputs.size());
@@ -36,7 +36,7 @@ void compare(const Function &function, const Reference &reference, const std::ve
         }
 }
 
-/// lgamma's second result where the gamma function has a pole.
+/// lgamma's second result at a pole of the gamma function.
 template <class T> bool gives_the_sign_at_poles() {
     concurrency::array<int, 1> out(3);
     concurrency::parallel_for_each(concurrency::extent<1>(1), [&out](concurrency::index<1>) restrict(amp) {
@@ -52,7 +52,7 @@ template <class T> bool gives_the_sign_at_poles() {
     return v[0] == 1 && v[1] == -1 && v[2] == 1;
 }
 
-/// `many`: an exponent for which 2^many is too large, though not as a factor of the smallest value.
+/// `many`: an exponent for which 2^many is too large by itself, but not as a factor of the smallest value.
 template <class T> bool scales_large_and_small_values(T many) {
     const T infinity = std::numeric_limits<T>::infinity(), tiny = std::numeric_limits<T>::denorm_min();
     concurrency::array<T, 1> out(5);
@@ -70,7 +70,7 @@ template <class T> bool scales_large_and_small_values(T many) {
 
 } // namespace cases
 
-/// A function of one float; of its two names, the second ends in f.
+/// A function of one float; the second of its two names ends in f.
 #define FLOAT_1(SPACE, NAME, REFERENCE, ...)                                                                       \
     cases::compare<float>(                                                                                         \
         [](float x, float &a, float &b) restrict(amp) {                                                            \

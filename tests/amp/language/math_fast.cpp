@@ -115,7 +115,7 @@ CASE(signbitf) {
     CHECK(out[0] == 1 && out[1] == 0);
 }
 
-//===--- the functions of the standard library that stand beside them ------------------===//
+//===--- the functions of the standard library next to them -----------------------------===//
 
 float cosine(float y) restrict(cpu,amp) {
     using namespace concurrency::fast_math;

@@ -1,5 +1,5 @@
-// direct3d_printf, direct3d_errorf and direct3d_abort (12.3): their effect on the host. What they print is tested from
-// outside (tests/commands/output.bash).
+// direct3d_printf, direct3d_errorf and direct3d_abort (12.3): their effect on
+// the host. Their output is tested from outside (tests/commands/output.bash).
 #include <amp.h>
 #include "cases.h"
 
@@ -33,7 +33,7 @@ CASE(errorf_throws_its_message_on_the_host) {
         });
     });
     CHECK(text == "element 5: 2.5 of 7%\n");
-    CHECK(a[7] == 7); // the kernel went on
+    CHECK(a[7] == 7); // the kernel continued
 }
 CASE(first_of_several_errors_is_thrown) {
     array<int, 1> a(8);

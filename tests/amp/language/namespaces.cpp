@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// Names that the standard library and C++ AMP both have, with both namespaces open, as in programs for Microsoft's
-// compiler.
+// Names that are in both the standard library and C++ AMP, with
+// both namespaces open, as in programs for Microsoft's compiler.
 #include <amp.h>
 #include "cases.h"
 

@@ -1,4 +1,4 @@
-// The atomic functions (chapter 6): no other types, and not on the host.
+// The atomic functions (chapter 6) reject other types, and calls on the host.
 #include <amp.h>
 
 using namespace concurrency;

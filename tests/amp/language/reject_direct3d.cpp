@@ -1,4 +1,4 @@
-// Direct3D interoperability (chapter 11) is not available, and says so.
+// Direct3D interoperability (chapter 11) is not available, and the error says so.
 #include <amp.h>
 
 using namespace concurrency;

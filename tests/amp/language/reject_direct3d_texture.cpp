@@ -1,4 +1,4 @@
-// There is no Direct3D behind a simulated accelerator (10.1.16).
+// A simulated accelerator is not implemented by Direct3D (10.1.16).
 #include <amp.h>
 #include <amp_graphics.h>
 

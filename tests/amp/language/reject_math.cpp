@@ -1,4 +1,4 @@
-// fast_math has no functions of double, nor those that only precise_math has (9.1).
+// fast_math has no functions of double, and none of the functions that only precise_math has (9.1).
 #include <amp.h>
 #include <amp_math.h>
 

@@ -1,4 +1,4 @@
-// norm is made of a float explicitly only (10.7.2).
+// The conversion from float to norm is explicit (10.7.2).
 #include <amp.h>
 #include <amp_graphics.h>
 

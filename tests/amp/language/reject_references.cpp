@@ -1,5 +1,5 @@
-// References that are not const: Microsoft's compiler, too, binds them to temporaries of classes only, and deduces
-// parameters of templates only where the sizes agree.
+// References that are not const: Microsoft's compiler also binds them only to
+// temporaries of classes, and deduces template parameters only if the sizes agree.
 #include <amp.h>
 #include <array>
 #include <vector>

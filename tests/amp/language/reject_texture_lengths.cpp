@@ -1,4 +1,4 @@
-// As many lengths as the rank (10.1.3).
+// The number of lengths must be the rank (10.1.3).
 #include <amp.h>
 #include <amp_graphics.h>
 

@@ -1,4 +1,4 @@
-// norm_3, unorm_3, double_3 and double_4 are no value types of textures (10.1).
+// norm_3, unorm_3, double_3 and double_4 are not value types of textures (10.1).
 #include <amp.h>
 #include <amp_graphics.h>
 

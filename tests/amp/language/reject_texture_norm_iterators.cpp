@@ -1,4 +1,4 @@
-// Textures of norm and unorm are not made from iterators (10.1.5).
+// Textures of norm and unorm cannot be constructed from iterators (10.1.5).
 #include <amp.h>
 #include <amp_graphics.h>
 

@@ -1,4 +1,4 @@
-// Texels are read and written in kernels only (10.1.15).
+// Texels can be read and written only in kernels (10.1.15).
 #include <amp.h>
 #include <amp_graphics.h>
 

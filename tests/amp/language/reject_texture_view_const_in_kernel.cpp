@@ -1,4 +1,4 @@
-// In a kernel, read-only views are made of textures of vectors only (10.5.3).
+// In a kernel, read-only views can be created only of textures of vectors (10.5.3).
 #include <amp.h>
 #include <amp_graphics.h>
 

@@ -1,4 +1,4 @@
-// In a kernel, writable views are made of textures of scalars only (10.4.3).
+// In a kernel, writable views can be created only of textures of scalars (10.4.3).
 #include <amp.h>
 #include <amp_graphics.h>
 

@@ -1,4 +1,4 @@
-// The components of a vector are as many as its length (10.8).
+// A vector has as many components as its length (10.8).
 #include <amp.h>
 #include <amp_graphics.h>
 

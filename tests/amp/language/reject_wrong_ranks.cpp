@@ -1,4 +1,4 @@
-// As many components and lengths as the rank (4.1.2, 4.2.2, 5.1.2, 5.2.2).
+// The number of components and lengths must be the rank (4.1.2, 4.2.2, 5.1.2, 5.2.2).
 #include <amp.h>
 
 #include <vector>

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// What programs include besides amp.h: <ppl.h>, <ppltasks.h>, <concrt.h>.
+// Headers that programs include besides amp.h: <ppl.h>, <ppltasks.h>, <concrt.h>.
 #include <amp.h>
 #include <ppl.h>
 #include <ppltasks.h>

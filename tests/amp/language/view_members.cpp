@@ -214,7 +214,7 @@ CASE(read_only_views_are_not_copied_out) {
     array_view<const int, 1> in(v);
     array_view<int, 1> out(w);
     parallel_for_each(out.extent, [=](index<1> i) restrict(amp) { out[i] = in[i] * 2; });
-    v[0] = 77; // the view has not changed it, so nobody writes it
+    v[0] = 77; // the view has not changed it, so it is not written back
     in.synchronize();
     out.synchronize();
     CHECK(v[0] == 77 && w[3] == 6);

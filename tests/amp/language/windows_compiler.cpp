@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// What Microsoft's compiler takes beyond the standard, and programs rely on.
+// Extensions of Microsoft's compiler beyond the standard on which programs rely.
 #include <amp.h>
 #include <algorithm>
 #include <amp_short_vectors.h>
@@ -251,14 +251,14 @@ template <class T> struct Width : Length<T> {
         return whole / 2;
     }
 };
-template <class T> struct Apart : Measured<T, real> {
+template <class T> struct Separate : Measured<T, real> {
     typedef char real; // its own
     real letter() const { return real('x'); }
 };
 CASE(names_of_bases_come_before_templates) {
     CHECK(Length<float>().scale() == 6.0f && Length<double>().outer() == 1.0);
     CHECK(Width<float>().half() == 3.0f && std::is_same<decltype(Width<double>().half()), double>::value);
-    CHECK(Apart<int>().letter() == 'x' && sizeof(Apart<int>().letter()) == 1);
+    CHECK(Separate<int>().letter() == 'x' && sizeof(Separate<int>().letter()) == 1);
 }
 
 CASE(for_each_in) {

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// What programs written on Windows have at hand once <amp.h> is included.
+// Names that programs written on Windows can use once they have included <amp.h>.
 #include <amp.h>
 #include <Windows.h>
 #include <WinBase.h>
@@ -45,7 +45,7 @@ int text() {
     REQUIRE(strncpy_s(buffer, "abcdef", 2) == 0 && _stricmp(buffer, "AB") == 0);
     REQUIRE(memcpy_s(buffer, 4, "12345", 5) != 0 && memcpy_s(buffer, 4, "123", 4) == 0 && buffer[2] == '3');
     FILE *file = nullptr;
-    REQUIRE(fopen_s(&file, "/no such folder/file", "rb") == ENOENT && !file);
+    REQUIRE(fopen_s(&file, "/nonexistent/file", "rb") == ENOENT && !file);
     REQUIRE(fopen_s(&file, "/dev/null", "rb") == 0 && file);
     fclose(file);
     int numbers[] = {3, 1, 2};

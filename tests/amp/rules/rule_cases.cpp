@@ -1,10 +1,10 @@
-// Runs the cases of a file through `ampsim check`: many in one process, since starting it costs as much as a case.
+// Runs the cases of a file through `ampsim check`: many in one process, since starting one costs as much as a case.
 //
-// A file is a list of small programs, each behind a line `//=== NAME`; what stands before the first is put in front
-// of all of them. A line that must be refused says so with `// REJECT: CODE` (or `// REJECT`), one that must be
-// warned about with `// WARN: CODE`; `// SAYS: text` wants that text in one of the case's messages or notes, and
-// `// OPTIONS: ...` gives options. The diagnostics must be exactly those that are annotated: one error per mistake.
-// And whatever is said, no word of the machinery behind it may appear.
+// A file is a list of small programs, each after a line `//=== NAME`; the text before the first one is prepended to all
+// of them. A line that must be rejected has the comment `// REJECT: CODE` (or `// REJECT`), and one that must cause a
+// warning `// WARN: CODE`. `// SAYS: text` expects that text in one of the case's messages or notes, and
+// `// OPTIONS: ...` gives options. The diagnostics must be exactly the annotated ones: one error per mistake.
+// No diagnostic may contain a word that exposes the implementation.
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -29,7 +29,7 @@ using Marks = std::multimap<unsigned, std::string>;
 struct Case {
   std::string name, text;
   unsigned first_line = 0; // in the file of cases
-  // What came of it.
+  // The results.
   Marks errors, warnings;
   std::string messages;
 };
@@ -55,7 +55,7 @@ std::string contents(const fs::path &file) {
   return text.str();
 }
 
-/// What is annotated with a word: `// WORD: VALUE`, by line.
+/// Returns the annotations with a word, `// WORD: VALUE`, by line.
 Marks annotated(const Case &test, const std::string &word, const std::string &value) {
   Marks marks;
   std::istringstream stream(test.text);

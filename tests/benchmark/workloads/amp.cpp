@@ -1,4 +1,4 @@
-// The nine workloads in C++ AMP: what `ampsim run` is measured with.
+// The nine workloads in C++ AMP, used to measure `ampsim run`.
 //
 //   amp WORKLOAD N [REPS]       for example: ampsim run amp.cpp -- matmul 256 5
 //
@@ -6,11 +6,9 @@
 // kernels.cl: where the OpenCL version has work-groups, this one has tiles. The
 // programs are free of hazards; amp_faults.cpp holds wrong variants of them.
 //
-// What is timed is the launch: parallel_for_each and a wait for the accelerator
-// view. Inputs and outputs that the kernel only reads or only writes are
-// array_views (copied in by the untimed first launch, out by synchronize() at
-// the end); the data that bitonic and hist update in place are arrays, filled
-// by copy() before each launch.
+// The time is that of the launch: parallel_for_each and a wait for the accelerator view. Inputs and outputs that the
+// kernel only reads or only writes are array_views (copied in by the untimed first launch, out by synchronize() at
+// the end); the data that bitonic and hist update in place are arrays, filled by copy() before each launch.
 #include "inputs.h"
 
 #include <amp.h>

@@ -3,7 +3,7 @@
 //
 //   cuda WORKLOAD N [REPS]      for example: ampsim run cuda.cu -- matmul 256 5
 //
-// What is timed is the launch and the wait for its end.
+// The time is that of the launch and the wait for its end.
 #include "inputs.h"
 
 #include <cuda_runtime.h>
@@ -192,7 +192,7 @@ public:
     check(cudaMalloc(&memory, bytes));
     fill(data);
   }
-  // Memory that nobody has written.
+  // Uninitialised memory.
   explicit OnDevice(std::size_t count) : bytes(count * sizeof(T)) { check(cudaMalloc(&memory, bytes)); }
   OnDevice(const OnDevice &) = delete;
   ~OnDevice() { cudaFree(memory); }

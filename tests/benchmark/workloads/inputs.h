@@ -74,8 +74,8 @@ private:
   std::exit(2);
 }
 
-// What N must be a multiple of: the elements that one tile handles (a side of
-// it, in two dimensions). 0 for a workload that does not exist.
+// The granularity of N: the elements that one tile handles (a side of it, in two dimensions). 0 for a workload that
+// does not exist.
 inline int granularity(const std::string &workload) {
   if (workload == "matmul" || workload == "transpose" || workload == "stencil")
     return 16;

@@ -1,5 +1,5 @@
-// What one core of this machine can do at most with the instructions that kernels are compiled to (SSE2), for comparison: bytes
-// that it can read and write in arrays of the workloads' size, and operations on 32-bit numbers.
+// The peak rates of one core of this machine with the instructions that kernels are compiled to (SSE2), for
+// comparison: bytes read and written in arrays of the workloads' size, and operations on 32-bit numbers.
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
@@ -9,7 +9,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// The best of several runs: `count` things a nanosecond.
+/// The best of several runs: `count` operations per nanosecond.
 template <typename Work> double best(double count, Work work) {
   double least = 1e300;
   for (int run = 0; run < 20; ++run) {

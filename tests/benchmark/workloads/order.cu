@@ -1,9 +1,10 @@
-// What is ordered by more than barriers of the block: programs without a hazard, for which detection has to follow more than
+// Programs ordered by more than barriers of the block: they have no hazard, but detection must track more than
 // barrier intervals.
 //
 //   order NAME N ROUNDS
 //
-// The output is that of the other workloads: the fastest of the launches but for the first, which compiles, and what came out.
+// The output is that of the other workloads: the fastest of the launches except the first, which compiles, and the
+// result.
 //
 // exchange  a sum in each warp through shared memory, with __syncwarp() between the steps
 // look_back a scan in one launch: each block adds what its predecessors have published, by flags and fences

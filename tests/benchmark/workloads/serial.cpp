@@ -1,11 +1,10 @@
-// The nine workloads as ideal serial C++: what the computation costs on one
-// core when nobody simulates anything. The yardstick for "slowdown".
+// The nine workloads as ideal serial C++: what the computation costs on one core without simulation. The yardstick
+// for "slowdown".
 //
-// Each kernel is cut at its barriers by hand: between two barriers stands one
-// loop over the threads of a tile, and around everything one loop over the
-// tiles. Tile memory is a local array; a variable that lives across a barrier
-// becomes an array with one element per thread. The compiler may vectorise, and
-// does (which is why matmul is so hard to come near).
+// Each kernel is cut at its barriers by hand: between two barriers is one loop over the threads of a tile, and around
+// everything one loop over the tiles. Tile memory is a local array; a variable that lives across a barrier becomes an
+// array with one element per thread. The compiler may vectorise, and does (which is why matmul is so hard to come
+// near).
 //
 //   serial WORKLOAD N [REPS]
 #include "inputs.h"

@@ -1,5 +1,5 @@
-// What the library says of handles and of operations on memory in streams, right and wrong ones, a line each. An H100 has printed
-// sharing_errors.h100, with `nvcc sharing_errors.cu -lcuda`.
+// The library's results for handles and for operations on memory in streams, valid and invalid, a line each. An H100
+// printed sharing_errors.h100, with `nvcc sharing_errors.cu -lcuda`.
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>

@@ -1,4 +1,4 @@
-// Bytes picked from two words.
+// Bytes selected from two words.
 #include "values.h"
 
 CASE(unsigned, unsigned, byte_perm, __byte_perm(x, y, z))

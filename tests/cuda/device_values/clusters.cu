@@ -4,7 +4,7 @@
 namespace cg = cooperative_groups;
 const int n = 27;
 cudaLaunchAttribute a;
-__global__ void tell(unsigned* out) {
+__global__ void describe(unsigned* out) {
   __shared__ unsigned own;
   auto c = cg::this_cluster();
   dim3 s = c.dim_blocks(), b = c.block_index(), t = c.thread_index(), d = c.dim_threads(), i = __clusterIdx(), g = __clusterGridDimInClusters();
@@ -23,7 +23,7 @@ void go(dim3 grid, dim3 block, dim3 of) {
   x.gridDim = grid, x.blockDim = block, x.attrs = &a, x.numAttrs = 1;
   a.id = cudaLaunchAttributeClusterDimension;
   a.val.clusterDim = {of.x, of.y, of.z};
-  printf("%s\n", cudaGetErrorString(cudaLaunchKernelEx(&x, tell, out)));
+  printf("%s\n", cudaGetErrorString(cudaLaunchKernelEx(&x, describe, out)));
   if (cudaGetLastError()) return;
   cudaMemcpy(host, out, sizeof host, cudaMemcpyDeviceToHost);
   for (int t = 1; t < grid.x * grid.y * grid.z * block.x * block.y; t += 13, printf("\n"))

@@ -1,4 +1,4 @@
-// Memory from the heap of the device.
+// Memory from the device's heap.
 #include <cstdio>
 
 __global__ void kernel(int* out) {

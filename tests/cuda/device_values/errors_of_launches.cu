@@ -1,4 +1,4 @@
-// Launches with configurations that cannot be.
+// Launches with invalid configurations.
 #include <cstdio>
 
 static void say(const char* what, cudaError_t error) { printf("%s: %s\n", what, cudaGetErrorName(error)); }

@@ -1,4 +1,4 @@
-// Wrong arguments of functions for memory.
+// Invalid arguments of memory functions.
 #include <cstdio>
 
 static void say(const char* what, cudaError_t error) { printf("%s: %s\n", what, cudaGetErrorName(error)); }

@@ -1,5 +1,5 @@
-// Warp matrices of all types, 10,240 elements of each shape: products whose sums are exact, and of random numbers, whose sums
-// a GPU rounds in a way that is not documented.
+// Warp matrices of all types, 10,240 elements of each shape: products with exact sums,
+// and products of random numbers, whose sums a GPU rounds in an undocumented way.
 #include <cuda_bf16.h>
 #include <cuda_fp16.h>
 #include <mma.h>

@@ -1,4 +1,4 @@
-// Minima and maxima of double, where NaN is no number.
+// Minima and maxima of double, which ignore NaN.
 #include "values.h"
 
 CASE(double, double, fmin_of, fmin(x, y) + 0.0)

@@ -1,4 +1,4 @@
-// Minima and maxima of float, where NaN is no number.
+// Minima and maxima of float, which ignore NaN.
 #include "values.h"
 
 CASE(float, float, fmin_of, fminf(x, y) + 0.0f)

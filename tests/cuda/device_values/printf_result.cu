@@ -1,4 +1,4 @@
-// What printf returns on the device.
+// The return value of printf on the device.
 #include <cstdio>
 
 __global__ void kernel() {

@@ -1,9 +1,9 @@
-// Conversions to pairs of numbers of 8 bits and back, and to tf32, by PTX: of 65,536 floats or of all halves and all pairs.
+// Conversions to pairs of 8-bit numbers and back, and to tf32, in PTX: of 65,536 floats or of all halves and all pairs.
 #include <cstdint>
 #include <cstdio>
 #include <vector>
 
-__device__ float input(unsigned k) { // around what 8 bits can say, and beyond
+__device__ float input(unsigned k) { // around the range of 8 bits, and beyond
   unsigned x = k * 0x9e3779b9u;
   x ^= x >> 15;
   x *= 0x85ebca6bu;
@@ -49,7 +49,7 @@ __global__ void tf32(unsigned *out) {
   asm("cvt.rna.tf32.f32 %0, %1;" : "=r"(result) : "f"(__uint_as_float(k * 0x9e3779b9u)));
   out[k] = result;
 }
-/// Zeros, infinities, what is no number, and the largest and least ones.
+/// Zeros, infinities, NaNs, and the largest and smallest numbers.
 __global__ void specials(unsigned *out) {
   const unsigned bits[] = {0,          0x80000000, 0x7f800000, 0xff800000, 0x7fc00000, 0xffc00001,
                            0x43e00000, 0x43e80000, 0x43f00000, 0x47600000, 0x47700000, 0x47800000,

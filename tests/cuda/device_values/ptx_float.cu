@@ -1,4 +1,4 @@
-// Floating-point instructions by inline PTX.
+// Floating-point instructions in inline PTX.
 #include "values.h"
 
 #define OF_1(name, ptx, type, letter)                                                                              \

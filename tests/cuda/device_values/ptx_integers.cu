@@ -1,4 +1,4 @@
-// Integer instructions by inline PTX.
+// Integer instructions in inline PTX.
 #include "values.h"
 
 #define OF_1(name, ptx, type, letter)                                                                              \
@@ -22,7 +22,7 @@
     return r;                                                                                                      \
   }                                                                                                                \
   CASE(type, type, name, name##_asm(x, y, z))
-// From 32 bits: another result, or amounts of 32 bits.
+// From 32 bits: another result, or 32-bit amounts.
 #define FROM_2(name, ptx, type, letter, result, to)                                                                \
   __device__ result name##_asm(type x, type y) {                                                                   \
     result r;                                                                                                      \
@@ -150,7 +150,7 @@ LOP3(lop3_96, 0x96)
 LOP3(lop3_e8, 0xe8)
 LOP3(lop3_ca, 0xca)
 LOP3(lop3_1b, 0x1b)
-// 64 bits by two additions of 32 with a carry between them, and by a product and sum.
+// 64-bit results from two 32-bit additions with a carry between them, and from a multiply-add.
 __device__ u64 carries_asm(u64 x, u64 y) {
   u32 low, high;
   asm("add.cc.u32 %0, %2, %4; addc.u32 %1, %3, %5;"
@@ -181,7 +181,7 @@ COMPARE(setp_hi_u32, "hi.u32", u32, "r")
 COMPARE(setp_ls_u64, "ls.u64", u64, "l")
 COMPARE(setp_ge_s64, "ge.s64", s64, "l")
 COMPARE(setp_eq_b32, "eq.b32", u32, "r")
-// Division: by zero it has no documented result.
+// Division; the result of division by zero is not documented.
 __device__ s32 quotient_asm(s32 x, s32 y) {
   s32 r;
   asm("div.s32 %0, %1, %2;" : "=r"(r) : "r"(x), "r"(y));

@@ -1,4 +1,4 @@
-// Division by __fdividef at both ends of its range.
+// Division with __fdividef at both ends of its range.
 #include "values.h"
 
 CASE(float, float, large_divisor, __fdividef(x, copysignf(2.5e38f, y)))

@@ -1,4 +1,4 @@
-// An access to no memory, and what works after it.
+// An invalid access, and what works after it.
 #include <cstdio>
 #include <cassert>
 

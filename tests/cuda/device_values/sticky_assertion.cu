@@ -1,4 +1,4 @@
-// An assertion that fails, and what works after it.
+// A failed assertion, and what works after it.
 #include <cstdio>
 #include <cassert>
 

@@ -1,9 +1,9 @@
-// Texture fetches, 12,288 of each kind: address modes, filters, formats, dimensions. A line has a hash of the results, and their number.
+// Texture fetches, 12,288 of each kind: address modes, filters, formats, dimensions. A line has a hash and a count.
 #include "values.h"
 
 constexpr int places = 12288;
 
-/// Numbers in [0, 1] that every machine makes alike.
+/// Numbers in [0, 1] that are the same on every machine.
 __device__ float scattered(unsigned k) {
   k = (k + 1) * 2654435761u;
   k ^= k >> 15;

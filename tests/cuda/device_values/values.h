@@ -1,5 +1,5 @@
-// What the programs of this folder print, so that a record of a GPU can be compared with ampsim: a line for each case.
-//   name hash count   the results' bits for all inputs (NaNs as one NaN), which must be the same
+// The output of the programs in this folder, for comparing a GPU's record with ampsim: one line per case.
+// name hash count   the results' bits for all inputs (NaNs as one NaN), which must be equal
 //   name within N: …  results for a few inputs, which may differ by N units in the last place
 // The inputs are a table of special values in all combinations, then random bits from a fixed seed.
 #pragma once

@@ -1,4 +1,4 @@
-// Virtual functions of objects made on the device.
+// Virtual functions of objects created on the device.
 #include <cstdio>
 
 struct shape {

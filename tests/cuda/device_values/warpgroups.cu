@@ -1,5 +1,5 @@
-// Products of groups of four warps (wgmma) of all types with eight columns, 12,288 elements of each: of random numbers of
-// three ranges, which a GPU adds up and rounds in a way that is not documented, alone and added to others.
+// Products of groups of four warps (wgmma) of all types with eight columns, 12,288 elements of each: of
+// random numbers in three ranges, which a GPU adds and rounds in an undocumented way, alone and accumulated.
 #include <cstdint>
 #include <cstdio>
 #include <vector>
@@ -10,7 +10,7 @@ descriptor(const void *place) { // 8 rows of 16 bytes, 128 bytes to the next one
          uint64_t(16) << 32;
 }
 
-#define PRODUCT(NAME, SHAPE, C, REGISTERS, LIST, A, B, ADDS, BEHIND, LETTER)                                       \
+#define PRODUCT(NAME, SHAPE, C, REGISTERS, LIST, A, B, ADDS, REST, LETTER)                                         \
   __global__ void NAME(const uint4 *a, const uint4 *b, const C *c, C *out, int adds) {                             \
     __shared__ alignas(1024) uint4 tile_a[128];                                                                    \
     __shared__ alignas(1024) uint4 tile_b[16];                                                                     \
@@ -25,7 +25,7 @@ descriptor(const void *place) { // 8 rows of 16 bytes, 128 bytes to the next one
     __syncthreads();                                                                                               \
     asm volatile("wgmma.fence.sync.aligned;" ::: "memory");                                                        \
     asm volatile("{ .reg .pred p; setp.ne.b32 p, " ADDS ", 0;\n"                                                   \
-                 "wgmma.mma_async.sync.aligned." SHAPE " " LIST ", " A ", " B ", " BEHIND "; }"                    \
+                 "wgmma.mma_async.sync.aligned." SHAPE " " LIST ", " A ", " B ", " REST "; }"                      \
                  : REGISTERS_##REGISTERS(LETTER)                                                                   \
                  : "l"(descriptor(tile_a)), "l"(descriptor(tile_b)), "r"(adds));                                   \
     asm volatile("wgmma.commit_group.sync.aligned;" ::: "memory");                                                 \
@@ -35,9 +35,9 @@ descriptor(const void *place) { // 8 rows of 16 bytes, 128 bytes to the next one
   }
 #define REGISTERS_2(LETTER) LETTER(d[0]), LETTER(d[1])
 #define REGISTERS_4(LETTER) LETTER(d[0]), LETTER(d[1]), LETTER(d[2]), LETTER(d[3])
-#define OF_FLOATS(NAME, SHAPE, BEHIND)                                                                             \
-  PRODUCT(NAME, SHAPE, float, 4, "{%0, %1, %2, %3}", "%4", "%5", "%6", BEHIND, "+f")
-#define OF_HALVES(NAME, SHAPE, BEHIND) PRODUCT(NAME, SHAPE, unsigned, 2, "{%0, %1}", "%2", "%3", "%4", BEHIND, "+r")
+#define OF_FLOATS(NAME, SHAPE, REST)                                                                               \
+  PRODUCT(NAME, SHAPE, float, 4, "{%0, %1, %2, %3}", "%4", "%5", "%6", REST, "+f")
+#define OF_HALVES(NAME, SHAPE, REST) PRODUCT(NAME, SHAPE, unsigned, 2, "{%0, %1}", "%2", "%3", "%4", REST, "+r")
 #define OF_WORDS(NAME, SHAPE) PRODUCT(NAME, SHAPE, unsigned, 4, "{%0, %1, %2, %3}", "%4", "%5", "%6", "p", "+r")
 OF_FLOATS(f32_f16, "m64n8k16.f32.f16.f16", "p, 1, 1, 0, 0")
 OF_HALVES(f16_f16, "m64n8k16.f16.f16.f16", "p, 1, 1, 0, 0")
@@ -59,7 +59,7 @@ uint32_t random_word() {
   x ^= x >> 33;
   return uint32_t(x >> 16);
 }
-/// A number of a format, whose exponent is at most `range` away from that of 1.
+/// A number of a format, whose exponent differs from that of 1 by at most `range`.
 uint32_t random_bits(int bits, int exponent_bits, int range) {
   const int mantissa = bits - 1 - exponent_bits, bias = (1 << (exponent_bits - 1)) - 1;
   const uint32_t exponent = uint32_t(bias + int(random_word() % (2 * range + 1)) - range);

@@ -1,11 +1,11 @@
-// Shifts by amounts that are as wide as the number, wider, or negative: PTX's instructions clamp them.
+// Shifts by amounts equal to the width of the number, larger, or negative: PTX's instructions clamp them.
 #include <cstdio>
 
 __device__ unsigned long long mixed(unsigned long long hash, unsigned long long value) {
   return (hash ^ value) * 0x9E3779B97F4A7C15ull + (hash >> 29);
 }
 
-// A value of each type, shifted by 200 amounts each: 12,800 inputs of each operation.
+// One value of each type, shifted by 200 amounts each: 12,800 inputs of each operation.
 __global__ void kernel(unsigned long long *out) {
   const int t = threadIdx.x;
   const unsigned long long wide = 0xF123456789ABCDEFull * (t + 1);

@@ -1,4 +1,4 @@
-// What the programs of this folder share: cases that compare, and results that kernels write, a value for each thread.
+// Shared by the programs in this folder: cases that compare, and results that kernels write, one value per thread.
 #pragma once
 
 #include <cuda_runtime.h>
@@ -14,7 +14,7 @@ template <class A, class B> void expect(const char *what, A got, B wanted) {
   std::printf("%s: %.17g, not %.17g\n", what, double(got), double(wanted));
   ++wrong;
 }
-/// A value for each k, as the host computes it.
+/// The value for each k, as the host computes it.
 template <class T, class F> void expect_all(const char *what, const T *got, int count, F wanted) {
   for (int k = 0; k < count; ++k)
     if (!(got[k] == T(wanted(k)))) {
@@ -24,7 +24,7 @@ template <class T, class F> void expect_all(const char *what, const T *got, int 
     }
 }
 
-/// Rows of `threads` values on the device. A kernel takes it by value: row(k) is where the case k writes.
+/// Rows of `threads` values on the device. A kernel takes it by value; case k writes to row(k).
 template <class T> struct Rows {
   T *values;
   int threads;

@@ -1,4 +1,4 @@
-// CUB's collectives and device-wide algorithms give what the host computes, without a finding. HAZARD-NONE
+// CUB's collectives and device-wide algorithms compute what the host computes, without a finding. HAZARD-NONE
 #include <cub/cub.cuh>
 
 #include "../language/expect.h"

@@ -1,4 +1,4 @@
-// Blocks of CUB's reduction by key wait for each other's words of 16 bytes, which is known and harmless: no finding is left.
+// Blocks of CUB's reduction by key wait for each other's 16-byte words, which is harmless: there are no findings.
 // HAZARD-NONE
 #include <thrust/device_vector.h>
 #include <thrust/host_vector.h>

@@ -1,5 +1,5 @@
-// The second collective uses the memory of the first without a barrier in between: told where the program calls CUB. The
-// fixed twin is storage_reused_fixed.cu.
+// The second collective uses the memory of the first without a barrier in between:
+// reported where the program calls CUB. The fixed twin is storage_reused_fixed.cu.
 #include <cub/cub.cuh>
 
 __global__ void twice(const int *in, int *out) {

@@ -1,4 +1,4 @@
-// The second collective uses the memory of the first behind a barrier. HAZARD-NONE
+// The second collective uses the memory of the first after a barrier. HAZARD-NONE
 #include <cub/cub.cuh>
 
 __global__ void twice(const int *in, int *out) {

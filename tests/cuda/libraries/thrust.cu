@@ -1,4 +1,4 @@
-// Thrust's algorithms give what the host computes, without a finding. HAZARD-NONE
+// Thrust's algorithms compute what the host computes, without a finding. HAZARD-NONE
 #include <thrust/complex.h>
 #include <thrust/device_vector.h>
 #include <thrust/host_vector.h>

@@ -1,4 +1,4 @@
-// The extension for Visual Studio Code, without one: its views get what the real adapter answers.
+// The extension for Visual Studio Code, without the editor: its views get the real adapter's responses.
 "use strict";
 
 const assert = require("node:assert");
@@ -10,7 +10,8 @@ const { execFileSync } = require("node:child_process");
 
 const folder = path.resolve(__dirname, "..", "..", "..", "editors", "vscode");
 
-/// As much of the module `vscode` as the extension uses; what is registered is noted. tests/editor has the whole workbench.
+/// The parts of the module `vscode` that the extension uses; registrations are recorded. tests/editor has the whole
+/// workbench.
 function editor() {
   const noted = { commands: {}, registered: {}, views: {}, status: [], output: [], diagnostics: new Map() };
   const register = (name) => (...words) => (noted.registered[name] = words);
@@ -61,7 +62,7 @@ function editor() {
   return noted;
 }
 
-/// A view with its page open: what is posted to it, and how it speaks.
+/// A view with its page open: the messages to and from it.
 function opened(view) {
   const posted = [];
   let take;
@@ -70,7 +71,7 @@ function opened(view) {
   });
   return {
     html: view.view.webview.html,
-    /// What the view shows after a message; its next answer.
+    /// Sends a message and returns the view's next response.
     async shown(message) {
       const before = posted.length;
       await take(message);
@@ -82,7 +83,7 @@ function opened(view) {
   };
 }
 
-/// The lens at a kernel's head: the question, then what ampsim proves, until the text changes.
+/// The lens at a kernel's head: the offer, then ampsim's proofs, until the text changes.
 async function checkProofs(noted) {
   const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), "proofs")), "fill.cu");
   const text = "// all\n__global__ void fill(int *out) {\n  out[blockIdx.x * blockDim.x + threadIdx.x] = 1;\n}\n";
@@ -100,10 +101,10 @@ async function checkProofs(noted) {
   assert.ok(noted.output.includes("  races-across-blocks: proved"), noted.output.join("\n"));
   noted.registered.changed[0]({ document });
   assert.deepStrictEqual(lens(), [[1, "prove for all inputs"]]);
-  // What was proved of a text that has changed meanwhile is not shown.
-  const late = noted.commands["ampsim.prove"](file);
+  // Proofs of a text that has changed meanwhile are not shown.
+  const pending = noted.commands["ampsim.prove"](file);
   noted.registered.changed[0]({ document });
-  await late;
+  await pending;
   assert.deepStrictEqual(lens(), [[1, "prove for all inputs"]]);
   fs.writeFileSync(file, "__global__ void broken(\n");
   await noted.commands["ampsim.prove"](file);
@@ -142,11 +143,11 @@ async function checkExtension(client, program, threadId) {
   assert.strictEqual(actions[0].edit.edits[0][2], "atomic_fetch_add(&av_sum[0], tile_data[0])");
   noted.registered.changed[0]({ document });
   assert.strictEqual(noted.diagnostics.get("ampsim run").get(racy), undefined);
-  const late = problems.run(racy);
+  const pending = problems.run(racy);
   noted.registered.changed[0]({ document });
-  assert.strictEqual((await late).outdated, true);
+  assert.strictEqual((await pending).outdated, true);
   assert.strictEqual(noted.diagnostics.get("ampsim run").get(racy), undefined);
-  // What is wrong in a header goes when it is fixed.
+  // Problems in a header go when it is fixed.
   const temporary = fs.mkdtempSync(path.join(os.tmpdir(), "ampsim-"));
   const header = path.join(temporary, "part.h"), user = path.join(temporary, "user.cu");
   fs.writeFileSync(header, "int broken = ;\n");
@@ -171,7 +172,7 @@ async function checkExtension(client, program, threadId) {
     ++asked;
     return (await client.customRequest(request, words)).body;
   } };
-  // Before the first stop, and while the program runs, nothing is asked.
+  // Before the first stop, and while the program runs, no requests are sent.
   const tracker = noted.registered.tracker[1].createDebugAdapterTracker({ id: "1", customRequest: async () => ({ words: { tile: "tile" } }) });
   assert.strictEqual((await threads.shown({ kind: "ready" })).groups, undefined);
   await noted.commands["ampsim.stepTile"]();
@@ -194,18 +195,18 @@ async function checkExtension(client, program, threadId) {
   await threads.say({ kind: "command", command: "ampsim.thaw", words: groups[0] });
   await threads.say({ kind: "command", command: "ampsim.flag", words: { threadIds: [3, 4] } });
   assert.strictEqual((await threads.shown({ kind: "ready" })).groups.reduce((sum, group) => sum + group.flagged, 0), 2);
-  // Threads that have just moved on are no reason for a toast with the protocol's word.
+  // Threads that have just moved on do not cause a toast with the protocol's message.
   const { customRequest } = noted.module.debug.activeDebugSession;
   noted.module.debug.activeDebugSession.customRequest = async () => { throw new Error("notStopped"); };
   await noted.commands["ampsim.stepTile"]();
   assert.match(noted.status.at(-1), /the program is running; pause it first/);
   noted.module.debug.activeDebugSession.customRequest = customRequest;
-  // A page asks for nothing but ampsim's commands.
+  // A page can only run ampsim's commands.
   noted.commands["workbench.action.quit"] = () => assert.fail("a page has run a command of the editor's");
   await threads.say({ kind: "command", command: "workbench.action.quit" });
   await Promise.all([client.waitForEvent("stopped"), noted.commands["ampsim.focus"]({ threadId })]);
 
-  // Parallel Stacks: calls that no threads part from are one box.
+  // Parallel Stacks: calls without a branch of threads are one box.
   const stacks = opened(noted.views["ampsim.stacks"]);
   const { roots, elsewhere } = await stacks.shown({ kind: "wanted", wanted: { launch: true, flagged: false } });
   assert.strictEqual(roots.reduce((sum, each) => sum + each.count, 0), 101);
@@ -242,7 +243,7 @@ async function checkExtension(client, program, threadId) {
     report = error.stderr.toString();
   }
   const [{ pattern: [pattern] }] = manifest.contributes.problemMatchers;
-  // The editor knows "error", "warning", "info" and "note"; all else, as "hazard", is an error.
+  // The editor knows "error", "warning", "info" and "note"; anything else, such as "hazard", is an error.
   const notes = `${report}\n/a.cpp:3:7: note: here`.split("\n").map((line) => line.match(new RegExp(pattern.regexp)))
     .filter((match) => match?.[pattern.severity] === "note");
   assert.ok(notes.length > 0);

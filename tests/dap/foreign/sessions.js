@@ -1,4 +1,4 @@
-// The debug adapter, driven by the client that Visual Studio Code's adapters are tested with.
+// The debug adapter, driven by the client that tests Visual Studio Code's adapters.
 "use strict";
 
 const assert = require("node:assert");
@@ -11,7 +11,7 @@ const { checkExtension } = require("./extension");
 const program = path.resolve(__dirname, "..", "neighbours.cpp");
 const lines = fs.readFileSync(program, "utf8").split("\n");
 const lineOf = (part) => lines.findIndex((line) => line.includes(part)) + 1;
-const barrier = lineOf("all have written"), behind = lineOf("int next =");
+const barrier = lineOf("all have written"), after = lineOf("int next =");
 const racyWrite = lineOf("line[me] = next + 1"), racyRead = lineOf("int previous =");
 
 /// Sends a request that moves threads and waits for the stop.
@@ -24,7 +24,7 @@ async function top(client, threadId) {
   return (await client.stackTraceRequest({ threadId })).body.stackFrames[0];
 }
 
-const patience = 1800000; // ms: it only ends what hangs, however slow the machine is
+const patience = 1800000; // ms: only ends hangs, however slow the machine
 
 async function wholeSession(client, atBreakpoint = async () => {}, more = {}) {
   let output = "";
@@ -66,7 +66,7 @@ async function wholeSession(client, atBreakpoint = async () => {}, more = {}) {
 
   // Over the barrier, and back before it.
   assert.strictEqual((await move(client, () => client.nextRequest({ threadId: thread }))).threadId, thread);
-  assert.strictEqual((await top(client, thread)).line, behind);
+  assert.strictEqual((await top(client, thread)).line, after);
   await move(client, () => client.stepBackRequest({ threadId: thread }));
   assert.strictEqual((await top(client, thread)).line, barrier);
 
@@ -105,7 +105,7 @@ async function malformed(client) {
   await assert.rejects(client.send("stackTrace", { threadId: "one" }));
   await assert.rejects(client.launchRequest({ program: 5 }));
   await assert.rejects(client.launchRequest({ program: "/nowhere.cpp" }));
-  await assert.rejects(client.initializeRequest()); // once is enough, and it still answers
+  await assert.rejects(client.initializeRequest()); // a second one is refused, and it still responds
 }
 
 async function main() {

@@ -1,4 +1,4 @@
-// Host code around a kernel: what is debugged as one program (tests/dap/host_test.py).
+// Host code around a kernel: debugged as one program (tests/dap/host_test.py).
 #include <amp.h>
 #include <cstdio>
 #include <string>
@@ -18,7 +18,7 @@ void scale(std::vector<int> &values, int factor) {
     int old = view[i];
     view[i] = old * factor;
   });
-  view.synchronize(); // behind the launch
+  view.synchronize(); // after the launch
 }
 
 int main() {

@@ -1,4 +1,4 @@
-// Host code around a kernel: what is debugged as one program (tests/dap/host_test.py).
+// Host code around a kernel: debugged as one program (tests/dap/host_test.py).
 #include <cstdio>
 #include <vector>
 

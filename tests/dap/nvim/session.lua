@@ -23,7 +23,7 @@ local ok, problem = xpcall(function()
   local stops, ended = 0, nil
   dap.listeners.after.event_stopped.test = function() stops = stops + 1 end
   dap.listeners.after.event_exited.test = function(_, body) ended = body.exitCode end
-  --- Does something, waits for the stop, and holds its line against the one that has `part`.
+  --- Runs `move`, waits for the stop, and compares its line with the one that contains `part`.
   local function move(what, part)
     local before = stops
     what()

@@ -1,4 +1,4 @@
-// Functions that call each other, and stacks of the size that the program asks for. HAZARD-NONE
+// Functions that call each other, and stacks of the size that the program sets. HAZARD-NONE
 #include "expect.h"
 
 #define BOTH __host__ __device__

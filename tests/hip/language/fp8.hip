@@ -28,7 +28,7 @@ static double decoded(const Format &format, int bits) {
                                 : std::ldexp(fraction, 1 - format.bias - format.mantissa);
   return bits & 0x80 ? -value : value;
 }
-/// The nearest value, of two the even one; what is too large becomes the largest one.
+/// The nearest value, or the even one of two; values that are too large become the largest one.
 static int encoded(const Format &format, double value) {
   int best = -1;
   for (int bits = 0; bits < 0x80; ++bits) {
@@ -74,7 +74,7 @@ template <class T> void expect_types(const char *what, float largest) {
 int main() {
   constexpr int count = 4096;
   std::vector<float> values;
-  for (int k = 0; k < count; ++k) // ties, values between them, and what is too small or too large
+  for (int k = 0; k < count; ++k) // ties, values between them, and values that are too small or too large
     values.push_back(std::ldexp(1 + float(k % 64) / 64, k / 64 % 44 - 22) * (k % 2 ? -1 : 1));
   values[0] = 0;
   values[1] = -0.0f;

@@ -1,4 +1,4 @@
-// Graphs by HIP's names: captured from streams, and made of nodes; launched again, updated. HAZARD-NONE
+// Graphs under HIP's names: captured from streams and built from nodes, launched again, updated. HAZARD-NONE
 #include "expect.h"
 
 __global__ void add(int *data, int value) { data[threadIdx.x] += value; }
@@ -13,7 +13,7 @@ int main() {
   (void)hipStreamCreate(&stream);
   (void)hipStreamCreate(&other);
 
-  // What two streams do, one after the other.
+  // The work of two streams, one after the other.
   hipEvent_t forked, joined;
   (void)hipEventCreate(&forked);
   (void)hipEventCreate(&joined);
@@ -43,7 +43,7 @@ int main() {
   (void)hipStreamSynchronize(stream);
   expect_all("from the capture", host, 64, [](int) { return 3; });
 
-  // Made of nodes.
+  // Built from nodes.
   hipGraph_t made;
   expect("create", int(hipGraphCreate(&made, 0)), 0);
   hipMemsetParams fill = {};

@@ -1,4 +1,4 @@
-// rocWMMA: products of blocks against the host's, of halves, bfloat16, bytes and doubles. HAZARD-NONE
+// rocWMMA: products of blocks compared with the host's, for halves, bfloat16, bytes and doubles. HAZARD-NONE
 #include "expect.h"
 
 #include <rocwmma/rocwmma.hpp>

@@ -67,7 +67,7 @@ int main() {
   for (int k = 0; k < n; k++)
     different += host[k] != 105 + k;
   expect("its numbers", different, 0);
-  // The parameters in one block, as the kernel has them.
+  // The parameters in one block, in the kernel's layout.
   struct {
     int *out;
     int n, from;

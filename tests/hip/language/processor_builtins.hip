@@ -1,4 +1,4 @@
-// The compiler's builtin functions for AMD's processors: what lanes read, also of lanes that are not active. HAZARD-NONE
+// The compiler's builtins for AMD's processors: what lanes read, including from inactive lanes. HAZARD-NONE
 #include <hip/hip_runtime.h>
 
 #include "expect.h"
@@ -16,7 +16,7 @@ __global__ void read_lanes(int *result) {
   to[448] = __builtin_amdgcn_ds_swizzle(value, 0x041f);                   // exchanges neighbours
 }
 
-// Where half of the lanes are not active.
+// With half of the lanes inactive.
 __global__ void read_inactive(int *result) {
   const int lane = threadIdx.x, value = 100 + lane;
   if (lane % 8 < 4) {
@@ -27,7 +27,7 @@ __global__ void read_inactive(int *result) {
   }
 }
 
-// Of an amount its low bits count.
+// Only the low bits of an amount count.
 __global__ void shift(unsigned value, int amount, unsigned long long *result) {
   result[0] = value << amount;
   result[1] = value >> amount;

@@ -105,10 +105,10 @@ int main() {
   expect("a pointer to constant memory", int(hipMalloc(&constant, sizeof *constant)), 0);
   (void)hipFree(const_cast<float *>(constant));
   int has = 0;
-  expect("an attribute that CUDA has not", int(hipDeviceGetAttribute(&has, hipDeviceAttributeImageSupport, 0)), 0);
+  expect("an attribute that CUDA does not have", int(hipDeviceGetAttribute(&has, hipDeviceAttributeImageSupport, 0)), 0);
   expect("images", has, 1);
   expect("units", int(hipDeviceGetAttribute(&has, hipDeviceAttributePhysicalMultiProcessorCount, 0)), 0);
-  expect("as many as are told", has, device.multiProcessorCount);
+  expect("as many as the properties say", has, device.multiProcessorCount);
   expect("atomic operations with the host's",
          int(hipDeviceGetAttribute(&has, hipDeviceAttributeHostNativeAtomicSupported, 0)), 0);
   expect("are so", has, 1);

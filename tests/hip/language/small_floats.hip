@@ -1,4 +1,4 @@
-// half and bfloat16 by HIP's headers. HAZARD-NONE
+// half and bfloat16 from HIP's headers. HAZARD-NONE
 #include "expect.h"
 
 #include <hip/hip_bf16.h>
@@ -9,7 +9,7 @@ __global__ void arithmetic(Rows<float> row) {
   const __half a = __float2half(t), b = __hadd(a, __float2half(0.5f));
   row(0) = __half2float(__hmul(b, __float2half(2.0f)));
   row(1) = __bfloat162float(__float2bfloat16(t));
-  __half2 sum = half2(0); // one number is both of its halves
+  __half2 sum = half2(0); // one number is both halves
   sum = __hadd2(sum, __floats2half2_rn(t, 1.0f));
   row(2) = __low2float(sum) + __high2float(sum);
 }

@@ -1,5 +1,5 @@
 // OPTIONS: --warp-size=32
-// Wavefronts of 32, whose masks have 64 bits all the same. HAZARD-NONE
+// Wavefronts of 32, whose masks nevertheless have 64 bits. HAZARD-NONE
 #include "expect.h"
 
 constexpr int threads = 80; // the last wavefront has 16

@@ -10,7 +10,7 @@ __global__ void whole(Rows<int> row) {
   row(1) = __shfl(own, lane + 1, 8);
   row(2) = __shfl_up(own, 3);
   row(3) = __shfl_down(own, 2, 32);
-  if (threadIdx.x < 128) // the last wavefront has no such lanes
+  if (threadIdx.x < 128) // the last wavefront does not have these lanes
     row(4) = __shfl_xor(own, 33);
   row(5) = __shfl_sync(__activemask(), own, 31);
   row(6) = int(__shfl(own * 0.25, 9) * 4);
@@ -34,7 +34,7 @@ __global__ void votes(Rows<unsigned long long> row) {
     row(3) = __popcll(__ballot(lane < 8));
 }
 
-/// The lanes of a thread's wavefront that there are.
+/// The lanes that exist in a thread's wavefront.
 unsigned long long present(int thread) { return thread < 128 ? ~0ull : 0xffffffffull; }
 int first(int thread) { return thread / 64 * 64; }
 

@@ -1,11 +1,11 @@
-// What the programs of this folder share: arrays of the device, and algorithms that ask for temporary storage.
+// Shared by the programs in this folder: device arrays, and algorithms that need temporary storage.
 #pragma once
 
 #include "../language/expect.h"
 
 #include <vector>
 
-/// An array for the device with the elements of one of the host.
+/// A device array with the elements of a host array.
 template <class T> inline T *on_device(const std::vector<T> &elements) {
   T *copy;
   (void)hipMalloc(&copy, elements.size() * sizeof(T));
@@ -18,7 +18,7 @@ template <class T> std::vector<T> on_host(const T *elements, size_t size) {
   return copy;
 }
 
-/// An algorithm as the library wants it: asked for the bytes of its storage, and called with them.
+/// Calls an algorithm as the library requires: once for the size of its storage, and once with the storage.
 template <class Algorithm> void run(Algorithm algorithm) {
   size_t bytes = 0;
   algorithm(nullptr, bytes);

@@ -1,4 +1,4 @@
-// hipCUB's algorithms for blocks and warps give what the host computes, without a finding. HAZARD-NONE
+// hipCUB's block and warp algorithms compute what the host computes, without a finding. HAZARD-NONE
 #include <hipcub/hipcub.hpp>
 
 #include "../language/expect.h"
@@ -125,7 +125,7 @@ int main() {
   const Rows<int> block = make_rows<int>(31, threads);
   of_block<<<1, threads>>>(input, block);
   const std::vector<int> got = take(block, 31);
-  // The element k of a blocked arrangement.
+  // Returns element k of a blocked arrangement.
   const auto blocked = [&](const char *what, int row, auto wanted) {
     std::vector<int> elements(count);
     for (int k = 0; k < count; ++k)

@@ -1,4 +1,4 @@
-// hipCUB's algorithms for a device give what the host computes, without a finding. HAZARD-NONE
+// hipCUB's device algorithms compute what the host computes, without a finding. HAZARD-NONE
 #include <hipcub/hipcub.hpp>
 
 #include "../language/expect.h"
@@ -35,7 +35,7 @@ int main() {
   run([&](void *storage, size_t &bytes) { return hipcub::DeviceReduce::ArgMin(storage, bytes, in, least, count); });
   expect("ArgMin", on_host(least, 1)[0].key, int(std::min_element(host.begin(), host.end()) - host.begin()));
 
-  // How many are small: sums of truth values that are numbers in the output.
+  // The number of small elements: a sum of truth values that are numbers in the output.
   hipcub::TransformInputIterator<bool, IsSmall, int *> small(in, IsSmall());
   run([&](void *storage, size_t &bytes) {
     return hipcub::DeviceReduce::Sum(storage, bytes, small, number, count);

@@ -1,4 +1,4 @@
-// hipCUB's sorts by a device give what the host computes, without a finding. HAZARD-NONE
+// hipCUB's device-wide sorts compute what the host computes, without a finding. HAZARD-NONE
 #include <hipcub/hipcub.hpp>
 
 #include "../language/expect.h"
@@ -21,7 +21,7 @@ int main() {
   int *const in = on_device(host), *const out = on_device(host), *const more = on_device(host);
   float *const value = on_device(values), *const values_out = on_device(values);
 
-  // Keys of both signs; values follow them, those of equal keys in their order.
+  // Keys of both signs; values move with their keys, and the order of equal keys is kept.
   std::vector<int> order(count);
   std::iota(order.begin(), order.end(), 0);
   std::stable_sort(order.begin(), order.end(), [&](int a, int b) { return host[a] < host[b]; });

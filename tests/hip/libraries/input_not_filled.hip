@@ -1,4 +1,4 @@
-// Half of what is summed up has never been written: told at the call of the library.
+// Half of the summed elements have never been written: reported at the call of the library.
 #include <hipcub/hipcub.hpp>
 
 constexpr int count = 512;

@@ -1,4 +1,4 @@
-// All of what is summed up has been written. HAZARD-NONE
+// All summed elements have been written. HAZARD-NONE
 #include <hipcub/hipcub.hpp>
 
 constexpr int count = 512;

@@ -1,4 +1,4 @@
-// rocPRIM's algorithms for a device give what the host computes, without a finding. HAZARD-NONE
+// rocPRIM's device algorithms compute what the host computes, without a finding. HAZARD-NONE
 #include <rocprim/rocprim.hpp>
 
 #include "../language/expect.h"
@@ -34,7 +34,7 @@ int main() {
   });
   expect("reduce", on_host(out, 1)[0], std::accumulate(host.begin(), host.end(), 0));
 
-  // Four and eight bytes with their flag come in one atomic word, or in two with fences.
+  // Four and eight bytes with their flag: in one atomic word, or in two words with fences.
   std::vector<int> scanned(count);
   std::exclusive_scan(host.begin(), host.end(), scanned.begin(), 5);
   run([&](void *storage, size_t &bytes) {

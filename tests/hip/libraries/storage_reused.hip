@@ -1,4 +1,4 @@
-// The second sum uses the shared memory of the first one, which other threads may still read.
+// The second sum uses the shared memory of the first one, which other threads may still be reading.
 #include <hipcub/hipcub.hpp>
 
 constexpr int threads = 256;

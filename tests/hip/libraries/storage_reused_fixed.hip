@@ -1,4 +1,4 @@
-// A barrier is between the two sums that use one place in shared memory. HAZARD-NONE
+// A barrier separates the two sums that use the same shared memory. HAZARD-NONE
 #include <hipcub/hipcub.hpp>
 
 constexpr int threads = 256;

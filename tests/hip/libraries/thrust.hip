@@ -1,4 +1,4 @@
-// Thrust's algorithms in HIP give what the host computes, without a finding. HAZARD-NONE
+// Thrust's algorithms in HIP compute what the host computes, without a finding. HAZARD-NONE
 #include <thrust/copy.h>
 #include <thrust/count.h>
 #include <thrust/device_vector.h>
@@ -43,7 +43,7 @@ void expect_vector(const char *what, const thrust::device_vector<T> &got, const 
   expect_all(what, elements.data(), int(wanted.size()), [&](int k) { return wanted[k]; });
 }
 
-/// An algorithm in code for the device is what one thread does.
+/// In device code, a single thread runs an algorithm.
 __global__ void by_one_thread(int *elements, int size, int *sum) {
   thrust::sort(thrust::seq, elements, elements + size);
   *sum = thrust::reduce(thrust::device, elements, elements + size);
@@ -92,7 +92,7 @@ int main() {
   std::vector<int> distinct = sorted;
   distinct.erase(std::unique(distinct.begin(), distinct.end()), distinct.end());
   expect_vector("unique_copy", ends, distinct);
-  // How often each element is there.
+  // The number of occurrences of each element.
   thrust::device_vector<int> keys(count), times(count);
   const auto groups = thrust::reduce_by_key(device.begin(), device.end(), thrust::make_constant_iterator(1),
                                             keys.begin(), times.begin());
@@ -121,7 +121,7 @@ int main() {
   std::merge(distinct.begin(), distinct.end(), sorted.begin(), sorted.end(), both.begin());
   expect_vector("merge", merged, both);
 
-  // Elements by themselves, tuples, a stream, and a conversion between the two memories.
+  // Single elements, tuples, a stream, and a conversion between the two memories.
   device[5] = 1234;
   expect("an element", int(device[5]), 1234);
   const auto pairs = thrust::make_zip_iterator(thrust::make_tuple(input.begin(), other.begin()));

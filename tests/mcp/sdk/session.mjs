@@ -1,5 +1,5 @@
-// A session with the protocol's own client, which checks every answer against the protocol's schema, and what tools answer
-// against the tool's. session.mjs AMPSIM EXAMPLES PACKAGES
+// A session with the protocol's own client, which checks every response against the protocol's schema, and results of
+// tools against the tool's. session.mjs AMPSIM EXAMPLES PACKAGES
 import assert from "node:assert";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";

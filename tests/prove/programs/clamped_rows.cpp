@@ -1,4 +1,4 @@
-// Neighbours at the border are those at the border: of an empty row there would be none.
+// Neighbours at the border are clamped to it: an empty row would have none.
 // VERDICT: out-of-bounds proved n > 0
 // STATUS: 0
 #include <amp.h>

@@ -1,5 +1,5 @@
-// Blocks of a cluster read each other's shared memory, behind a barrier of the cluster: nothing is proved of that, and nothing
-// denied.
+// Blocks of a cluster read each other's shared memory after a barrier of the cluster: nothing about that is proved or
+// refuted.
 // VERDICT: races-within-block undecided cluster
 // VERDICT: races-across-blocks undecided cluster
 // VERDICT: divergent-barrier undecided cluster

@@ -1,8 +1,8 @@
 // Some threads of a tile end before the barrier that the others wait at.
 // ARGUMENTS: --permissive
 // VERDICT: divergent-barrier refuted
-// VERDICT: races-within-tile undecided part
-// VERDICT: uninitialized undecided part
+// VERDICT: races-within-tile undecided diverge
+// VERDICT: uninitialized undecided diverge
 // STATUS: 66
 #include <amp.h>
 #include <vector>

@@ -1,4 +1,4 @@
-// Rows of a matrix, each element by a thread of its own, but for a guard that lets a column too many through.
+// Rows of a matrix, each element by a thread of its own, except that the guard lets one column too many through.
 // VERDICT: races-across-blocks refuted
 // VERDICT: out-of-bounds refuted
 // VERDICT: races-within-block refuted

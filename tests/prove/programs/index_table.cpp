@@ -1,4 +1,4 @@
-// An index that is read from memory: nothing is known of the table, and the run is clean.
+// An index that is read from memory: nothing is known about the table, and the run is clean.
 // VERDICT: races-across-tiles undecided memory
 // VERDICT: out-of-bounds undecided
 // STATUS: 67

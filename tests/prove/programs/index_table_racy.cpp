@@ -1,4 +1,4 @@
-// The table has each index twice.
+// The table contains each index twice.
 // VERDICT: races-across-tiles refuted
 // VERDICT: out-of-bounds undecided
 // STATUS: 66

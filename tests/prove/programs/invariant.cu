@@ -1,4 +1,4 @@
-// Each thread walks through its own segment as the data tell it; that it stays there, only the invariant says.
+// Each thread walks through its own segment as the data direct; only the invariant implies that it stays there.
 // VERDICT: races-within-block proved INVARIANT: at >= first
 // VERDICT: out-of-bounds proved INVARIANT: at >= first
 // VERDICT: races-across-blocks proved

@@ -1,4 +1,4 @@
-// Tiles of 16 threads exchange by way of shared memory, and none looks into another.
+// Tiles of 16 threads exchange values through shared memory, and none reads another's part.
 // VERDICT: out-of-bounds proved
 // STATUS: 0
 #include <cooperative_groups.h>

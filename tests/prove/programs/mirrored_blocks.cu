@@ -1,6 +1,6 @@
-// Reversed within blocks by way of shared memory: right for every grid, with blocks of 64 threads.
+// Reversed within blocks through shared memory: correct for every grid, with blocks of 64 threads.
 // VERDICT: races-within-block proved
-// VERDICT: races-across-blocks proved blocks are of (64, 1, 1) threads
+// VERDICT: races-across-blocks proved blocks have (64, 1, 1) threads
 // STATUS: 0
 #include <cuda_runtime.h>
 

@@ -1,6 +1,6 @@
 // Without the barrier, a thread may read what another one has not written yet.
 // VERDICT: races-within-block refuted
-// VERDICT: races-across-blocks proved blocks are of (64, 1, 1) threads
+// VERDICT: races-across-blocks proved blocks have (64, 1, 1) threads
 // VERDICT: uninitialized undecided
 // STATUS: 66
 #include <cuda_runtime.h>

@@ -1,4 +1,4 @@
-// The next warp's element is read, which no barrier of a warp orders.
+// Reads the next warp's element, which no barrier of a warp orders.
 // VERDICT: races-within-block refuted
 // VERDICT: uninitialized undecided
 // STATUS: 66

@@ -1,4 +1,4 @@
-// Threads with odd numbers write the next one's element, too. Of blocks of two threads, which are the smallest, none races.
+// Threads with odd numbers also write the next one's element. Blocks of two threads, the smallest, do not race.
 // VERDICT: races-within-block refuted
 // VERDICT: races-across-blocks refuted
 // VERDICT: out-of-bounds proved at least gridDim.x * blockDim.x + 1

@@ -1,4 +1,4 @@
-// The second launch gives one array to both parameters: each element is read and written by one thread even so.
+// The second launch gives one array to both parameters: each element is still read and written by one thread.
 // VERDICT: out-of-bounds proved
 // STATUS: 0
 #include <amp.h>

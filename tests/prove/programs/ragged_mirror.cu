@@ -1,4 +1,4 @@
-// The last block has fewer elements than threads: those that are there write what is read, whatever n is.
+// The last block has fewer elements than threads: the existing ones write all that is read, for any n.
 // STATUS: 0
 #include <cuda_runtime.h>
 

@@ -1,4 +1,4 @@
-// The last block reads what no thread is there to write.
+// The last block reads elements that no thread writes.
 // VERDICT: uninitialized refuted
 // STATUS: 66
 #include <cuda_runtime.h>

@@ -1,4 +1,4 @@
-// A reduction in a tile: every state of its loop is looked at.
+// A reduction in a tile: every state of its loop is examined.
 // VERDICT: races-within-tile proved
 // STATUS: 0
 #include <amp.h>

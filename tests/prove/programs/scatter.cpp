@@ -1,5 +1,5 @@
-// A table in which no number stands twice sends each thread to a place of its own.
-// VERDICT: races-across-tiles proved twice
+// A table without duplicates sends each thread to a place of its own.
+// VERDICT: races-across-tiles proved distinct
 // VERDICT: out-of-bounds undecided memory
 // STATUS: 67
 #include <amp.h>

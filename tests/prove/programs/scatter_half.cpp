@@ -1,4 +1,4 @@
-// Two threads look at one entry: that no number stands twice does not help.
+// Two threads read one entry: a table without duplicates does not help.
 // VERDICT: races-across-tiles refuted
 // VERDICT: out-of-bounds undecided memory
 // STATUS: 66

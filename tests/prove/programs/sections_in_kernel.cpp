@@ -1,4 +1,4 @@
-// Each thread makes a section of its own of a matrix; that sections lie in the matrix is what the proof assumes.
+// Each thread makes a section of its own of a matrix; the proof assumes that sections lie in the matrix.
 // VERDICT: races-across-tiles proved image.extent[1] is at least 4 * the launch's extent[1]
 // STATUS: 0
 #include <amp.h>

@@ -1,4 +1,4 @@
-// A column for each thread, `stride` elements apart; right where the stride is long enough, and that has to be assumed.
+// A column for each thread, with a stride of `stride` elements; correct if the stride is long enough, which must be assumed.
 // ARGUMENTS: --assume stride>=n&&n>0
 // VERDICT: races-across-blocks proved stride>=n
 // STATUS: 0

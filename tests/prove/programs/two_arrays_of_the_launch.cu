@@ -1,4 +1,4 @@
-// Arrays whose length the launch says begin at the same place. Without a run nothing is refuted, but nothing is proved either.
+// Arrays whose length the launch sets begin at the same place. Without a run nothing is refuted or proved.
 // ARGUMENTS: --no-run
 // VERDICT: races-within-block undecided 'b'
 // VERDICT: uninitialized undecided

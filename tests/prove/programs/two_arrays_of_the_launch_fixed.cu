@@ -1,4 +1,4 @@
-// Each has its own part, and a barrier stands between.
+// Each has its own part, with a barrier between.
 // STATUS: 0
 #include <cuda_runtime.h>
 

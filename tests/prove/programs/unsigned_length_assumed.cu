@@ -1,4 +1,4 @@
-// With what the launches keep to, written at the kernel.
+// With the condition that all launches meet, written at the kernel.
 // VERDICT: races-within-block proved n < 2147483648
 // VERDICT: races-across-blocks proved n < 2147483648
 // STATUS: 0

@@ -1,4 +1,4 @@
-// What a volatile read gives may differ from thread to thread, without a race on the flag.
+// The value of a volatile read may differ from thread to thread, without a race on the flag.
 // ARGUMENTS: --no-run --block 64
 // VERDICT: races-within-block undecided 's'
 // STATUS: 67

@@ -1,5 +1,5 @@
-// A loop that ends when a vote of all threads says so: what the vote tells is one number for all of them, and so their counters
-// are the same.
+// A loop that ends by a vote of all threads: the result of the vote is the same for all of them, and so their
+// counters are the same.
 // VERDICT: races-within-block proved
 // VERDICT: divergent-barrier proved
 // STATUS: 0

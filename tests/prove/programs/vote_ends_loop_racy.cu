@@ -1,4 +1,4 @@
-// A loop that ends when a vote of all threads says so, without the barrier between its two halves.
+// A loop that ends by a vote of all threads, without the barrier between its two halves.
 // VERDICT: races-within-block refuted
 // VERDICT: divergent-barrier proved
 // STATUS: 66

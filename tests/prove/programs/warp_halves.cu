@@ -1,4 +1,4 @@
-// The halves of a warp go different ways, each with a barrier of its own.
+// The halves of a warp diverge, each with a barrier of its own.
 // STATUS: 0
 #include <cuda_runtime.h>
 

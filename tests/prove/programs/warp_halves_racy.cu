@@ -1,4 +1,4 @@
-// One half reads what the other one has written, and waits for its own threads only.
+// One half reads the other's writes, and waits for its own threads only.
 // VERDICT: races-within-block refuted
 // VERDICT: uninitialized undecided
 // STATUS: 66

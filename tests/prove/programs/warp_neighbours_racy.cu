@@ -1,4 +1,4 @@
-// In the loop, what is read may be written already.
+// In the loop, an element may be overwritten before it is read.
 // VERDICT: races-within-block refuted
 // STATUS: 66
 #include <cuda_runtime.h>

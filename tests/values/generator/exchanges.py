@@ -1,5 +1,5 @@
 """Barriers, and values that the threads of a block hand to each other in shared or global memory. A thread writes an element of its
-own, or one that a permutation gives it; a barrier; it reads any; a barrier, before anybody writes again."""
+own, or one that a permutation gives it; a barrier; it reads any; a barrier, before any thread writes again."""
 
 from . import expressions as e
 from .scopes import Array, Pointer, Variable, block, new_block, thread, types, warp
@@ -23,7 +23,7 @@ def shared_array(ctx, key=None, type_name=None, volatile=False):
 
 
 def any_thread(ctx):
-    """An index of a thread of the block that is there."""
+    """An index of a live thread of the block."""
     rng, n = ctx.rng, ctx.kernel.live
     what = rng.randrange(7)
     if what == 5:
@@ -131,7 +131,7 @@ def pointer_kept_in_shared(ctx):
 
 
 def uniform_loop(ctx, most=5):
-    """The head of a loop that all threads go through alike, its inner context, and what closes it."""
+    """The head of a loop that all threads go through together, its inner context, and its closing text."""
     rng, r = ctx.rng, ctx.name("r")
     inner = ctx.inner(block, trips=most)
     key = rng.choice(["i32", "u32"])
@@ -168,7 +168,7 @@ def uniform_if(ctx):
 
 @makes("until_vote", level=block, weight=2, languages="cuda hip", nested=True)
 def until_vote(ctx):
-    """All threads go on until none wants to: the vote is a barrier."""
+    """All threads continue until none wants to: the vote is a barrier."""
     i, x = ctx.name("i"), ctx.name("x")
     inner = ctx.inner(block, trips=6)
     inner.scope.add(Variable(i, "u32", uniform=block, constant=True))
@@ -180,7 +180,7 @@ def until_vote(ctx):
 
 
 def cut(ctx):
-    """What cuts a loop's body in two: a barrier, or a warp operation whose result is used a little."""
+    """A statement that splits a loop's body: a barrier, or a warp operation whose result is used a little."""
     if ctx.rng.random() < 0.6 or not ctx.mask or ctx.language.name == "amp":
         return barrier(ctx)
     return ctx.rng.choice([f"__syncwarp({ctx.mask});\n", barrier(ctx)])
@@ -188,7 +188,7 @@ def cut(ctx):
 
 @makes("swap_loop", level=block, weight=4, nested=True)
 def swap_loop(ctx):
-    """Two or three values change places in each turn, before or after a barrier."""
+    """Two or three values swap in each turn, before or after a barrier."""
     rng, key = ctx.rng, ctx.pick_type()
     head, inner, tail = uniform_loop(ctx)
     names, text = [each.name for each in own_variables(ctx, key)], ""
@@ -206,17 +206,17 @@ def swap_loop(ctx):
 def swap_objects(ctx):
     known = list(ctx.scope.all(Object))
     for each in known:
-        alike = [other for other in known if other.of is each.of]
-        if len(alike) >= 2:
+        similar = [other for other in known if other.of is each.of]
+        if len(similar) >= 2:
             head, inner, tail = uniform_loop(ctx)
-            chosen = [other.name for other in ctx.rng.sample(alike, 2)]
+            chosen = [other.name for other in ctx.rng.sample(similar, 2)]
             return Statement(head, some(inner, 0, 1), cut(ctx), rotation(ctx, chosen, each.of.name), some(inner, 0, 1), tail)
     return None
 
 
 @makes("swap_pointers", level=block, weight=3, nested=True)
 def swap_pointers(ctx):
-    """Pointers to a thread's own variables change places in each turn."""
+    """Pointers to a thread's own variables swap in each turn."""
     rng = ctx.rng
     key = ctx.pick_type()
     of = ctx.kernel.type_name(key)
@@ -439,6 +439,6 @@ def child(ctx):
         return None
     ctx.kernel.child = ctx.kernel.program.child_kernel(ctx.rng)
     who = ctx.rng.choice(["0u", f"{ctx.kernel.live} - 1u"])
-    arguments = f"late + b * 32u, {e.u32(ctx, 1)}"
+    arguments = f"deferred + b * 32u, {e.u32(ctx, 1)}"
     return Statement(f"if (t == {who}) {{\n#ifdef VALUES_EMULATION_H\nLAUNCH({ctx.kernel.child}, 1, 32, 0, {arguments});\n#else\n"
                      f"{ctx.kernel.child}<<<1, 32>>>({arguments});\n#endif\n}}\n")

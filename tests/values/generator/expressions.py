@@ -1,10 +1,10 @@
-"""Expressions without undefined behaviour. An expression is text; what it is built from is chosen so that nothing overflows where
+"""Expressions without undefined behaviour. An expression is text; its parts are chosen so that nothing overflows where
 that is undefined, and all floating-point arithmetic is exact.
 
 u32, u64   any value; arithmetic wraps
 signed_    (text, least, greatest), so that the operation around it knows whether it can overflow
 floating   (text, bound, scale): a multiple of 2**-scale of at most that magnitude
-`uniform` asks for a value that all threads of the warp or block have alike."""
+`uniform` requests a value that is the same for all threads of the warp or block."""
 
 from .scopes import block, thread
 
@@ -38,7 +38,7 @@ def index(ctx, length, depth=1, uniform=thread):
 
 
 def leaf(ctx, uniform):
-    """A value that is there already, as an unsigned number of 32 bits."""
+    """An existing value, as an unsigned number of 32 bits."""
     rng, choices = ctx.rng, []
     readable = ctx.variables(uniform=uniform)
     if readable:
@@ -295,7 +295,7 @@ def floating(ctx, key, depth=2, uniform=thread):
     if what == "?":
         return f"({boolean(ctx, depth - 1, uniform)} ? {a} : {b})", max(a_bound, b_bound), max(a_scale, b_scale)
     if what == "min" and ctx.language.name != "amp":
-        # Zeros of both signs are equal: which one is given is open, so that no sign of a zero may be left.
+        # Zeros of both signs are equal: which one is returned is unspecified, so no sign of a zero may remain.
         return (f"(f{rng.choice(['min', 'max'])}{suffix}({a}, {b}) + 0.0{suffix})", max(a_bound, b_bound), max(a_scale, b_scale))
     if what == "*":
         bound, scale = a_bound * b_bound, a_scale + b_scale
@@ -359,7 +359,7 @@ def value_for(ctx, variable, depth=2, uniform=thread):
 
 
 def trip_count(ctx, most=5, uniform=block):
-    """How often a loop runs, as an unsigned expression that is the same for `uniform` threads."""
+    """The trip count of a loop, as an unsigned expression that is the same for `uniform` threads."""
     rng = ctx.rng
     what = rng.randrange(4)
     if what == 0 or not ctx.kernel.uniform_words:

@@ -1,4 +1,4 @@
-"""Functions, classes and templates that kernels call. They are made when a kernel first asks for one."""
+"""Functions, classes and templates that kernels call. They are made when a kernel first needs one."""
 
 from . import expressions as e
 from .scopes import Array, Context, Variable, block, new_block, thread, types
@@ -7,7 +7,7 @@ from .tree import Block, Statement, text_of
 
 
 class Body:
-    """What a Context asks of the kernel it is in, for a function that is no kernel."""
+    """The interface of a kernel that a Context needs, for a function that is not a kernel."""
 
     def __init__(self, program, rng, features, depth=2):
         self.program, self.rng, self.features = program, rng, features
@@ -184,7 +184,7 @@ def make_recursive(program, rng):
 
 
 def make_struct_recursion(program, rng):
-    """Recursion that returns objects, and takes pointers to what its callers have on their stacks."""
+    """Recursion that returns objects, and takes pointers to objects on its callers' stacks."""
     name, pair, inner = program.name("f"), program.name("Pair"), program.name("r")
     text = (f"struct {pair} {{\nunsigned first, second;\n}};\n"
             f"__device__ {pair} {inner}(unsigned *count, unsigned a, unsigned n) {{\n++*count;\nif (n == 0u)\nreturn {{a, *count}};\n"
@@ -208,7 +208,7 @@ def make_mutual(program, rng):
 
 
 def make_table(program, rng):
-    """Functions that a table leads to."""
+    """Functions in a table."""
     name, table, count = program.name("f"), program.name("functions"), rng.randint(2, 5)
     text, names = "", []
     for _ in range(count):
@@ -305,7 +305,7 @@ def make_interpreter(program, rng):
 
 
 def make_chain(program, rng):
-    """Functions that take what their callers have by pointer and reference, possibly the same object twice."""
+    """Functions that take their callers' objects by pointer and reference, possibly the same object twice."""
     name, inner, outer = program.name("f"), program.name("c"), program.name("c")
     ctx = context_for(program, rng, [("(*a)", "u32"), ("b", "u32"), ("n", "u32")])
     text = (f"__device__ {rng.choice(['', '__noinline__ '])}void {inner}(unsigned *a, unsigned &b, unsigned n) {{\n{text_of(some(ctx, 1, 3))}}}\n"
@@ -322,6 +322,6 @@ def make_union(program, rng):
     return finished(program, name, ["u32", "u32"], text)
 
 
-# Features that have no statement of their own: what functions and classes look like.
+# Features without statements of their own: kinds of functions and classes.
 function_features = ["recursive", "mutual", "table", "virtual", "deep_virtual", "chain", "union", "method_table", "struct_recursion", "interpreter",
                      "bitfields"]

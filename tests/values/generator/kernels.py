@@ -1,17 +1,17 @@
-"""A kernel: its shape, its variables, its statements, and what it leaves in `out`."""
+"""A kernel: its shape, its variables, its statements, and its results in `out`."""
 
 from . import expressions as e
 from .functions import function_features
 from .scopes import Array, Context, Variable, amp_types, block, new_block, thread, types, usual_types, warp
 from .statements import declare_variable, feature_names, fill, some
 from .tree import Block, Statement, indented, text_of, walk
-from . import exchanges, memory, pointers, statements, waiting, warps  # they register what they make
+from . import exchanges, memory, pointers, statements, waiting, warps  # they register their makers
 
 operators = ["+", "-", "*", "&", "|", "^", "<<", ">>", "/", "%", "~", "?", "bool", "i32", "u64", "f32", "f64", "narrow", "bits", "call"]
 
 
 def all_features():
-    return feature_names() + function_features + ["volatile", "early_return", "late_return", "three_dimensions", "template_kernel", "restrict", "own_parameter",
+    return feature_names() + function_features + ["volatile", "early_return", "deferred_return", "three_dimensions", "template_kernel", "restrict", "own_parameter",
                                                    "structure_parameter", "two_shapes"]
 
 
@@ -73,7 +73,7 @@ class Kernel:
         self.live_threads = unit * rng.randint(1, self.block_threads // unit) if self.partial else self.block_threads
         self.live = rng.choice([f"{self.live_threads}u", "n"])
         self.full_warps = self.language.warps and self.live_threads % size == 0
-        # Another launch has smaller blocks: nothing in the kernel may rely on how many threads there are.
+        # Another launch has smaller blocks: nothing in the kernel may rely on the number of threads.
         self.other_block = None
         if "two_shapes" in self.features and not self.partial and self.block_threads > 4 and self.language.name != "amp":
             other = rng.randint(3, self.block_threads - 1)
@@ -108,7 +108,7 @@ class Kernel:
         self.mask = mask
         ctx = Context(self, block, mask=mask)
         self.context = ctx
-        if self.own_parameter:  # a parameter is a variable, too
+        if self.own_parameter:  # a parameter is also a variable
             ctx.scope.add(Variable("p3", "u32"))
         for _ in range(rng.randint(1, 6)):
             self.statements.statements.append(declare_variable(ctx, uniform=block if rng.random() < 0.15 else thread))
@@ -119,10 +119,10 @@ class Kernel:
         """Folds every variable into two words. Some threads may return before the others."""
         ctx = self.context
         made = self.statements.statements
-        late = self.rng.randrange(1 + len(ctx.scope.own)) if "late_return" in self.features and self.language.pointers else -1
-        condition = e.boolean(ctx, 1) if late >= 0 else ""
+        deferred = self.rng.randrange(1 + len(ctx.scope.own)) if "deferred_return" in self.features and self.language.pointers else -1
+        condition = e.boolean(ctx, 1) if deferred >= 0 else ""
         for number, each in enumerate(ctx.scope.own):
-            if number == late:
+            if number == deferred:
                 made.append(Statement(f"if ({condition}) {{\nout[g * 2u] = h0;\nout[g * 2u + 1u] = h1 + 5u;\nreturn;\n}}\n"))
             h = "h0" if number % 2 == 0 else "h1"
             if isinstance(each, Variable):
@@ -187,12 +187,12 @@ class Kernel:
         restrict = "__restrict__ " if "restrict" in self.features else ""
         template = "template <unsigned N> " if self.is_template else ""
         parameters = ", ".join(["const unsigned *{0}in", "unsigned *{0}out", "unsigned *{0}scratch", "unsigned *{0}rows", "unsigned *{0}sums",
-                                "unsigned *{0}late", "unsigned live", "unsigned p0", "unsigned p1", "unsigned p2", "unsigned p3",
+                                "unsigned *{0}deferred", "unsigned live", "unsigned p0", "unsigned p1", "unsigned p2", "unsigned p3",
                                 "Parameters q"]).format(restrict)
         return f"{template}__global__ void {name}({parameters}) {{\n{prologue}{results}{body}{stores}}}\n"
 
     def launch(self):
-        """The host's statements: launches, and the digest of what they left."""
+        """The host's statements: launches, and the digest of their results."""
         n, blocks = self.blocks * self.block_threads, self.blocks
         words = n * self.scratch_words
         shared = max(self.block_threads * 4, self.dynamic_bytes) if self.dynamic else 0
@@ -208,18 +208,18 @@ class Kernel:
                      f"digest({self.number}, k, \"out\", out);\n}}\nsums_view.synchronize();\n}}\ndigest({self.number}, 0u, \"sums\", sums);\n}}\n")
             return text
         api = self.language.api
-        late = blocks * 32
+        deferred = blocks * 32
         name = f"kernel_{self.number}" + (f"<{self.template_argument}u>" if self.is_template else "")
 
         def launched(block, k, p0):
-            return (f"LAUNCH({name}, {grid}, {block}, {shared}, in.device, out.device, scratch.device, rows.device, sums.device, late.device, "
+            return (f"LAUNCH({name}, {grid}, {block}, {shared}, in.device, out.device, scratch.device, rows.device, sums.device, deferred.device, "
                     f"{self.live_threads}u, {p0}, {p1}u, {k}, {p1 * 77}u, parameters({k}));\nout.digest({self.number}, {k}, \"out\");\n")
 
-        text += (f"Memory in(256), out({2 * n}), scratch({words}), rows({self.rows * n}), sums(20), late({late});\nin.fill(inputs);\n"
+        text += (f"Memory in(256), out({2 * n}), scratch({words}), rows({self.rows * n}), sums(20), deferred({deferred});\nin.fill(inputs);\n"
                  f"for (unsigned k = 0; k < {self.launches}u; ++k) {{\n{launched(shape, 'k', f'{p0}u + k % 2u')}}}\n")
         if self.other_block:
             text += launched("dim3(%d, %d, %d)" % self.other_block, "9u", f"{p0}u")
         text += f"sums.digest({self.number}, 0u, \"sums\");\n"
         if self.child or self.last_block:
-            text += f"late.digest({self.number}, 0u, \"late\");\n"
+            text += f"deferred.digest({self.number}, 0u, \"deferred\");\n"
         return text + "}\n"

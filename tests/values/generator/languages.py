@@ -1,4 +1,4 @@
-"""What the languages call things."""
+"""The names in each language."""
 
 
 class Language:

@@ -1,5 +1,5 @@
 """Memory of all kinds at once: values that are read through pointers into any of them, objects and matrices in local memory, vectors, the
-heap that threads share, and atomic functions on what belongs to one thread."""
+heap that threads share, and atomic functions on memory of one thread."""
 
 from . import expressions as e
 from .exchanges import any_thread, barrier, cut, own_variables, shared_array
@@ -12,7 +12,7 @@ gpu = "cuda hip"
 
 @makes("read_anywhere", level=block, weight=3, languages=gpu)
 def read_anywhere(ctx):
-    """A pointer leads to shared, global, constant or local memory, is moved on, and is read before and after a barrier."""
+    """A pointer to shared, global, constant or local memory is moved, and is read before and after a barrier."""
     rng, p, x = ctx.rng, ctx.name("p"), ctx.name("x")
     s, declaration = shared_array(ctx, "u32")
     local, k = ctx.name("a"), ctx.name("k")
@@ -136,7 +136,7 @@ def shared_heap(ctx):
 
 @makes("own_atomic", level=block, weight=2, languages=gpu)
 def own_atomic(ctx):
-    """Atomic functions on what only this thread uses: their results do not depend on the order of threads."""
+    """Atomic functions on memory that only this thread uses: their results do not depend on the order of threads."""
     rng, x = ctx.rng, ctx.name("x")
     s, declaration = shared_array(ctx, "u32")
     text = f"{declaration}{s}[t] = {e.u32(ctx, 1)};\nunsigned {x} = 0u;\n"
@@ -175,7 +175,7 @@ def counts_of_types(ctx):
 
 @makes("block_reduce", level=block, weight=1, languages=gpu)
 def block_reduce(ctx):
-    """Shuffles within each warp, then the first warp over what the warps found."""
+    """Shuffles within each warp, then the first warp over the results of all warps."""
     size = ctx.language.warp_size
     if not ctx.full_warps:
         return None

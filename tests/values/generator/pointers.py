@@ -1,4 +1,4 @@
-"""Pointers and references to what belongs to a thread, in whatever memory, chosen at run time."""
+"""Pointers and references to objects of a thread, in any memory, chosen at run time."""
 
 from . import expressions as e
 from .scopes import Array, Pointer, Variable, block, new_block, thread, types
@@ -17,7 +17,7 @@ def addressable(ctx, key):
 
 
 def two_targets(ctx):
-    """The type of two lvalues, and what declares them where there are none."""
+    """The type of two lvalues, and their declarations if there are none."""
     keys = sorted({each.type.key for each in ctx.variables(writable=True, addressable=True)} |
                   {each.type.key for each in ctx.arrays(writable=True)})
     ctx.rng.shuffle(keys)
@@ -63,20 +63,20 @@ def chosen_lvalue(ctx):
 
 @makes("move_pointer", weight=3)
 def move_pointer(ctx):
-    """Pointers change places, or lead elsewhere."""
+    """Pointers swap, or are redirected."""
     known = ctx.pointers()
     if not known:
         return pointer(ctx)
     rng = ctx.rng
     p = rng.choice(known)
-    # Those of its own block: what they lead to lives as long.
-    alike = [each for each in same_block(ctx, p) if each.type is p.type and each is not p]
-    if alike and rng.random() < 0.6:
-        q, kept = rng.choice(alike), ctx.name("kept")
+    # Those of its own block: their targets live as long.
+    similar = [each for each in same_block(ctx, p) if each.type is p.type and each is not p]
+    if similar and rng.random() < 0.6:
+        q, kept = rng.choice(similar), ctx.name("kept")
         condition = f"if ({e.boolean(ctx, 1)}) " if rng.random() < 0.4 else ""
         return Statement(f"{condition}{{\n{ctx.kernel.type_name(p.type.key)} *const {kept} = {p.name};\n{p.name} = {q.name};\n{q.name} = {kept};\n}}\n")
-    # The target has to live as long as the pointer: one that was there when the pointer was made.
-    targets = [each.name for each in [p] + alike]
+    # The target must live as long as the pointer: one that existed when the pointer was made.
+    targets = [each.name for each in [p] + similar]
     visible = lasting_targets(ctx, p)
     if visible:
         return Statement(f"if ({e.boolean(ctx, 1)})\n{p.name} = &{rng.choice(visible)};\n")
@@ -232,8 +232,8 @@ def object_pointer(ctx):
         return None
     rng = ctx.rng
     first = rng.choice(known)
-    alike = [each for each in known if each.of is first.of]
-    second = rng.choice(alike)
+    similar = [each for each in known if each.of is first.of]
+    second = rng.choice(similar)
     name = ctx.name("o")
     if rng.random() < 0.5:
         made = Statement(f"{first.of.name} &{name} = {e.boolean(ctx, 1)} ? {first.name} : {second.name};\n")

@@ -1,5 +1,5 @@
-"""A program: several kernels, the functions and classes that they share, and a host that launches them and prints digests of what they
-leave. `PROGRAM words KERNEL` prints the words themselves."""
+"""A program: several kernels, the functions and classes that they share, and a host that launches them and prints
+digests of their results. `PROGRAM words KERNEL` prints the words themselves."""
 
 import random
 import re
@@ -137,12 +137,12 @@ class Program:
     def child_kernel(self, rng):
         which = rng.randrange(2)
         name = f"child_{which}"
-        bodies = ["late[threadIdx.x] = late[threadIdx.x] * 3u + x + threadIdx.x;\n",
-                  "__shared__ unsigned s[32];\ns[threadIdx.x] = late[threadIdx.x] + x;\n__syncthreads();\nlate[threadIdx.x] = s[31u - threadIdx.x] * 5u;\n"]
-        return self.helper(name, f"__global__ void {name}(unsigned *late, unsigned x) {{\n{bodies[which]}}}\n")
+        bodies = ["deferred[threadIdx.x] = deferred[threadIdx.x] * 3u + x + threadIdx.x;\n",
+                  "__shared__ unsigned s[32];\ns[threadIdx.x] = deferred[threadIdx.x] + x;\n__syncthreads();\nlate[threadIdx.x] = s[31u - threadIdx.x] * 5u;\n"]
+        return self.helper(name, f"__global__ void {name}(unsigned *deferred, unsigned x) {{\n{bodies[which]}}}\n")
 
     def text(self):
-        """The program. What no kernel refers to is left out."""
+        """The program. Unused parts are left out."""
         kernels = "".join(each.text() for each in self.kernels)
         candidates = [(each.name, each.text) for each in self.classes] + [(each.name, each.text) for each in self.functions] + \
             list(self.helpers.items())

@@ -1,8 +1,8 @@
-"""Types, variables, and what a statement may use where it stands."""
+"""Types, variables, and what a statement may use at its place."""
 
 from .tree import Block, Statement
 
-# How many threads are known to have the same value, or to be here together.
+# The group of threads that is known to have the same value, or to be converged here.
 thread, warp, block = 0, 1, 2
 
 
@@ -16,7 +16,7 @@ types = {each.key: each for each in [
     Type("i16", "short", 16, True), Type("u32", "unsigned", 32), Type("i32", "int", 32, True),
     Type("u64", "unsigned long long", 64), Type("i64", "long long", 64, True), Type("f32", "float", 32, True, True),
     Type("f64", "double", 64, True, True), Type("bool", "bool", 1)]}
-# The types that most variables have stand more than once.
+# The most common types occur more than once.
 usual_types = ["u32", "u32", "u32", "i32", "i32", "u8", "i8", "u16", "i16", "u64", "i64", "f32", "f64"]
 amp_types = ["u32", "u32", "i32", "i32", "f32", "f64"]
 
@@ -65,7 +65,7 @@ class Scope:
 
 
 class Context:
-    """Where a statement stands: who is here (`level`; warp operations also want `mask`), how often it runs, what it can use."""
+    """The context of a statement: the converged threads (`level`; warp operations also need `mask`), its trip count, and what it can use."""
 
     def __init__(self, kernel, level, scope=None, mask=None, contiguous=True, depth=0, trips=1):
         self.kernel, self.level, self.scope = kernel, level, scope or Scope()
@@ -88,7 +88,7 @@ class Context:
         return self.kernel.name(stem)
 
     def inner(self, level=None, mask=None, contiguous=None, trips=1):
-        """A block within this statement, of threads that are together as `level` says."""
+        """A block within this statement, for threads that are converged at `level`."""
         level = self.level if level is None else min(level, self.level)
         made = Context(self.kernel, level, Scope(self.scope), depth=self.depth + 1, trips=self.trips * trips)
         if level >= warp:

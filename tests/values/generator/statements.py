@@ -1,5 +1,5 @@
-"""What a thread does by itself: assignments, branches, loops, declarations. Every maker takes a Context and gives a Statement, or
-None where it has nothing to work with. `registered` lists them with the level that they need."""
+"""Statements of a single thread: assignments, branches, loops, declarations. Every maker takes a Context and returns
+a Statement, or None if it has nothing to work with. `registered` lists them with the level that they need."""
 
 from . import expressions as e
 from .scopes import Array, Variable, block, new_block, thread, types, warp
@@ -46,7 +46,7 @@ def one(ctx):
               and (ctx.kernel.in_kernel or each.level == thread)]
     if not usable or ctx.kernel.spent > ctx.kernel.budget:
         return assign(ctx)
-    # Where the whole block or warp is together, what needs that is more interesting.
+    # If the whole block or warp is converged, statements that need that are more interesting.
     weights = [each.weight * (2 if each.level == ctx.level and each.level > thread else 1) for each in usable]
     chosen = ctx.rng.choices(usable, weights)[0]
     ctx.kernel.spent += 1
@@ -211,7 +211,7 @@ def for_loop(ctx):
 
 
 def loop_exit(ctx):
-    """What may leave the loop, or its turn, early."""
+    """Statements that may leave the loop, or its turn, early."""
     block = new_block()
     if ctx.rng.random() < 0.4:
         block.statements.append(Statement(f"if ({e.boolean(ctx, 1)})\n{ctx.rng.choice(['break', 'break', 'continue'])};\n"))
@@ -239,7 +239,7 @@ def while_loop(ctx):
 
 @makes("search", weight=3)
 def search(ctx):
-    """A search in memory that all threads read in the same order, and leave at different places. What it finds is its counter."""
+    """A search in memory that all threads read in the same order, and leave at different places. Its result is its counter."""
     rng, i = ctx.rng, ctx.name("i")
     limit = rng.choice([8, 16, 24])
     what = rng.randrange(4)
@@ -340,7 +340,7 @@ def goto_out(ctx):
 
 @makes("swap", weight=2)
 def swap(ctx):
-    """Two or three variables of one type change places."""
+    """Two or three variables of one type swap."""
     rng = ctx.rng
     key = ctx.pick_type()
     names = [each.name for each in ctx.variables(key, writable=True) if not each.uniform and not each.width]
@@ -379,7 +379,7 @@ def set_by_some(ctx):
 
 @makes("work_stack", weight=1, nested=False)
 def work_stack(ctx):
-    """A stack of work in a local array; what is used afterwards is how much was done."""
+    """A stack of work in a local array; the amount of work done is used afterwards."""
     rng, stack, top, n, q = ctx.rng, ctx.name("stack"), ctx.name("top"), ctx.name("n"), ctx.name("q")
     made = Statement(f"unsigned {n} = 0u;\n{{\nunsigned {stack}[8];\nint {top} = 0;\n{stack}[{top}++] = ({e.u32(ctx, 1)}) & {rng.choice([15, 31])}u;\n"
                      f"while ({top} > 0) {{\nconst unsigned {q} = {stack}[--{top}];\n{n} = {n} * {rng.choice([1, 1, 3])}u + 1u;\n"
@@ -429,15 +429,15 @@ def objects(ctx):
         return structure(ctx)
     rng = ctx.rng
     first = rng.choice(known)
-    alike = [each for each in known if each.of is first.of and each is not first]
+    similar = [each for each in known if each.of is first.of and each is not first]
     what = rng.randrange(4)
-    if what == 0 or not alike:
+    if what == 0 or not similar:
         name = ctx.name("s")
         made = Statement(f"{first.of.name} {name} = {first.name};\n")
         add_members(ctx, first.of, name)
         ctx.scope.add(Object(name, first.of))
         return made
-    second = rng.choice(alike)
+    second = rng.choice(similar)
     if what == 1:
         return Statement(rotation(ctx, [first.name, second.name], first.of.name))
     if what == 2:

@@ -1,7 +1,7 @@
 """Statements as a tree. A statement is a list of parts: text, and blocks of further statements.
 
-The reducer takes statements out of blocks and prints what is left. So a statement has to leave the program free of races without
-its neighbours: a barrier that others rely on is part of the statement that relies on it.
+The reducer removes statements from blocks and prints the rest. So a statement must leave the program free of races
+without its neighbours: a barrier that others rely on is part of the statement that relies on it.
 """
 
 

@@ -1,5 +1,5 @@
-"""Threads and blocks that wait for each other in memory: locks, flags, tickets, the last block. What they compute does not depend on who
-comes first. And copies that are asynchronous on a device."""
+"""Threads and blocks that wait for each other in memory: locks, flags, tickets, the last block. Their results do not
+depend on the order. And copies that are asynchronous on a device."""
 
 from . import expressions as e
 from .exchanges import any_thread, barrier, own_variables, shared_array
@@ -12,7 +12,7 @@ gpu = "cuda hip"
 
 @makes("lock", level=block, weight=1, languages=gpu)
 def lock(ctx):
-    """Each thread takes a lock, and changes what it guards."""
+    """Each thread takes a lock, and changes the guarded data."""
     if ctx.depth > 1 or ctx.kernel.live_threads > 64:
         return None
     l, s, x, b = ctx.name("lock"), ctx.name("s"), ctx.name("x"), barrier(ctx)
@@ -41,16 +41,16 @@ def chain(ctx):
 
 @makes("last_block", level=block, weight=1, languages=gpu)
 def last_block(ctx):
-    """The block that is done last adds up what all have left."""
+    """The last block to finish adds up the results of all."""
     kernel = ctx.kernel
     if ctx.depth or kernel.last_block or kernel.child or kernel.launches > 1 or kernel.other_block:
         return None
     kernel.last_block = True
     last, x, k, b = ctx.name("last"), ctx.name("x"), ctx.name("k"), barrier(ctx)
-    # `late` has 32 words for each block: 30 is the block's part, 31 of block 0 the ticket, which the host has set to 7.
+    # `deferred` has 32 words for each block: 30 is the block's part, 31 of block 0 the ticket, which the host has set to 7.
     text = (f"__shared__ bool {last};\nif (t == 0u) {{\nlate[b * 32u + 30u] = {e.u32(ctx, 1)};\n__threadfence();\n"
-            f"{last} = atomicAdd(&late[31], 1u) == 7u + blocks - 1u;\n__threadfence();\n}}\n{b}if ({last} && t == 0u) {{\nunsigned {x} = 0u;\n"
-            f"for (unsigned {k} = 0u; {k} < blocks; ++{k})\n{x} = {x} * 5u + late[{k} * 32u + 30u];\nlate[29] = {x};\n}}\n{b}")
+            f"{last} = atomicAdd(&deferred[31], 1u) == 7u + blocks - 1u;\n__threadfence();\n}}\n{b}if ({last} && t == 0u) {{\nunsigned {x} = 0u;\n"
+            f"for (unsigned {k} = 0u; {k} < blocks; ++{k})\n{x} = {x} * 5u + deferred[{k} * 32u + 30u];\nlate[29] = {x};\n}}\n{b}")
     return Statement(text)
 
 
@@ -91,7 +91,7 @@ def carved(ctx):
 
 @makes("active_lanes", level=block, weight=2, languages="hip")
 def active_lanes(ctx):
-    """HIP's warp operations without masks, where the whole wavefront is together."""
+    """HIP's warp operations without masks, where the whole wavefront is converged."""
     if not ctx.mask:
         return None
     rng, x = ctx.rng, ctx.name("x")

@@ -1,5 +1,5 @@
-"""Warp operations: shuffles, votes, matches, reductions, tiles. Everyone whom a mask names comes, and nobody reads from a lane that
-does not."""
+"""Warp operations: shuffles, votes, matches, reductions, tiles. All lanes of a mask take part, and no lane reads from
+one that does not."""
 
 from . import expressions as e
 from .exchanges import shared_array
@@ -44,7 +44,7 @@ def kinds(ctx):
 
 
 def shuffled(ctx, value):
-    """A shuffle of this value, and whether all lanes get the same."""
+    """A shuffle of this value, and true if all lanes get the same."""
     rng, m, size = ctx.rng, ctx.mask, ctx.language.warp_size
     what = rng.randrange(5)
     if what == 1 and ctx.full_warps:
@@ -91,7 +91,7 @@ def vote(ctx):
         ctx.scope.add(Variable(x, "u32"))
         return made
     made = Statement(f"unsigned {x} = {what};\n")
-    # In part of a warp the variable is declared for that part only, so it is alike for all who can see it.
+    # In part of a warp the variable is declared for that part only, so it is the same in every lane that can use it.
     ctx.scope.add(Variable(x, "u32", uniform=warp))
     return made
 
@@ -184,7 +184,7 @@ def warp_loop(ctx):
 
 @makes("warp_swap_loop", level=warp, weight=3, languages=gpu, nested=True)
 def warp_swap_loop(ctx):
-    """Values change places in each turn, beside a warp operation."""
+    """Values swap in each turn, next to a warp operation."""
     rng, k, key, total = ctx.rng, ctx.name("k"), ctx.pick_type(), ctx.name("x")
     inner = ctx.inner(warp, trips=4)
     inner.scope.add(Variable(k, "u32", uniform=warp, constant=True))
@@ -215,7 +215,7 @@ def masked_if(ctx):
 
 @makes("masked_loop", level=warp, weight=3, languages=gpu, nested=True)
 def masked_loop(ctx):
-    """A loop that lanes leave at different turns; those that are left use the mask of themselves."""
+    """A loop that lanes leave at different turns; the remaining ones use their own mask."""
     rng, m, k, left = ctx.rng, ctx.name("m"), ctx.name("k"), ctx.name("left")
     inner = ctx.inner(warp, mask=m, contiguous=False, trips=6)
     inner.scope.add(Variable(k, "u32", uniform=warp, constant=True))
@@ -232,7 +232,7 @@ def masked_loop(ctx):
 
 @makes("peel", level=warp, weight=1, languages=gpu)
 def peel(ctx):
-    """One lane after the other is served, until none is left: warp aggregation."""
+    """Lanes are served one after the other: warp aggregation."""
     rest, leader, key, x = ctx.name("rest"), ctx.name("leader"), ctx.name("key"), ctx.name("x")
     bits = "0ull" if wide(ctx) else "0u"
     text = (f"const unsigned {key} = ({e.u32(ctx, 1)}) % 4u;\nunsigned {x} = 0u;\n"
@@ -265,7 +265,7 @@ def tile(ctx):
 
 @makes("tile_loop", level=warp, weight=2, languages=gpu)
 def tile_loop(ctx):
-    """Each tile goes on until none of its threads wants to."""
+    """Each tile continues until none of its threads wants to."""
     if not ctx.full_warps:
         return None
     rng, x, n, tile_name = ctx.rng, ctx.name("x"), ctx.name("n"), ctx.name("tile")

@@ -1,5 +1,5 @@
-// C++ AMP for the host's compilers: as much as generated programs use, that is, views in one dimension, tiled and simple kernels,
-// barriers, atomic functions. Written from the open specification, version 1.2.
+// C++ AMP for the host's compilers: the part that generated programs use, that is, views in one dimension, tiled and
+// simple kernels, barriers, atomic functions. Written from the open specification, version 1.2.
 #ifndef VALUES_AMP_H
 #define VALUES_AMP_H
 

@@ -85,7 +85,7 @@ T reduce(const thread_block_tile<N> &tile, T v, F<T>) {
   return tile.template reduced<T, F<T>::combine>(v);
 }
 
-// Each thread adds up what the threads before it have, one after the other.
+// Each thread adds up the values of the threads before it, in order.
 template <unsigned N, typename T> T inclusive_scan(const thread_block_tile<N> &tile, T v) {
   T sum = v;
   for (unsigned k = 1; k < N; ++k) {

@@ -1,4 +1,4 @@
-// Asynchronous copies are done at once.
+// Asynchronous copies are performed at once.
 #ifndef VALUES_CUDA_PIPELINE_H
 #define VALUES_CUDA_PIPELINE_H
 

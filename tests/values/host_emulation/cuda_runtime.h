@@ -1,4 +1,4 @@
-// CUDA for the host's compilers: as much as generated programs use.
+// CUDA for the host's compilers: the part that generated programs use.
 #ifndef VALUES_CUDA_RUNTIME_H
 #define VALUES_CUDA_RUNTIME_H
 

@@ -185,7 +185,7 @@ template <typename T> T __shfl_down_sync(emulation::Bits mask, T v, unsigned del
 template <typename T> T __shfl_xor_sync(emulation::Bits mask, T v, int bits, int width = warpSize) {
   return emulation::shuffle(mask, v, emulation::source_xor(bits, width));
 }
-// All that take part vote yes: the mask's lanes that have ended do not count.
+// All participating lanes vote yes: the mask's lanes that have ended do not count.
 inline int __all_sync(emulation::Bits mask, int predicate) { return emulation_ballot(mask, !predicate) == 0; }
 
 #define EMULATION_REDUCE(name, type, function)                                                                     \

@@ -1,13 +1,15 @@
-// A GPU in one header, for the host's compilers: it says what a program of tests/values has to print.
+// A GPU in one header, for the host's compilers: it gives the expected output of a program of tests/values.
 //
-// Written from the CUDA C++ Programming Guide and from nothing of ampsim's, and as simple as can be, so that it can be believed by
-// reading. Each thread of a block has a stack and runs until it ends, waits at a barrier of the block, or waits in a warp
-// operation. A warp operation is done when all lanes of its mask that have not ended wait in the same operation with the same
-// mask. A barrier is done when all threads of the block that have not ended wait there. Blocks run one after the other.
+// Written from the CUDA C++ Programming Guide and nothing of ampsim, and as simple as possible, so that reading
+// suffices to trust it. Each thread of a block has a stack and runs until it ends, waits at a barrier of the block,
+// or waits in a warp operation. A warp operation is done when all lanes of its mask that have not ended wait in the
+// same operation with the same mask. A barrier is done when all threads of the block that have not ended wait there.
+// Blocks run one after the other.
 //
-// Generated programs have no races, so the order of threads makes no difference to them; EMULATION_ORDER=reverse or =shuffle:SEED
-// changes it, which tests the generator. What the guide leaves undefined ends the program with a message: a shuffle from a lane
-// that does not take part, a mask without the caller, threads that wait for each other.
+// Generated programs have no races, so the order of threads makes no difference to them; EMULATION_ORDER=reverse or
+// =shuffle:SEED changes it, which tests the generator. Undefined behaviour by the guide ends the program with a
+// message: a shuffle from a lane that does not take part, a mask without the caller, threads that wait for each
+// other.
 #ifndef VALUES_EMULATION_H
 #define VALUES_EMULATION_H
 
@@ -45,11 +47,12 @@ struct dim3 {
   constexpr dim3(unsigned x = 1, unsigned y = 1, unsigned z = 1) : x(x), y(y), z(z) {}
 };
 
-// Set whenever a thread goes on, so these are each thread's own.
+// Set whenever a thread resumes, so each thread has its own.
 inline uint3 threadIdx, blockIdx;
 inline dim3 blockDim, gridDim;
 
-// Stores the registers that a function has to keep, and the stack pointer in *from; goes on where `to` was stored.
+// Stores the registers that a function must preserve, and the stack pointer in *from; continues where `to` was
+// stored.
 extern "C" void emulation_switch(void **from, void *to);
 asm(R"(
 .text
@@ -99,7 +102,7 @@ struct Thread {
   State state = State::ended;
   unsigned rank = 0; // in the block
   uint3 index{};
-  // What it has brought to the barrier or warp operation, and what it gets.
+  // Its inputs to the barrier or warp operation, and its results.
   Operation operation{};
   Bits mask = 0, value = 0, result = 0;
   unsigned source = 0;
@@ -133,7 +136,7 @@ struct Machine {
 };
 inline Machine machine;
 
-// The numbers below `count` in the order that was asked for.
+// The numbers below `count` in the requested order.
 inline std::vector<unsigned> in_order(unsigned count) {
   std::vector<unsigned> numbers(count);
   for (unsigned k = 0; k < count; ++k)
@@ -164,7 +167,7 @@ inline __attribute__((noinline)) void resume(Thread &thread) {
 #endif
 }
 
-// Back to the scheduler, which resumes the thread when what it waits for has happened.
+// Returns to the scheduler, which resumes the thread when its wait is over.
 inline __attribute__((noinline)) void suspend(State state) {
   Thread &thread = *machine.current;
   thread.state = state;
@@ -184,7 +187,7 @@ inline __attribute__((noinline)) void thread_main() {
 #endif
   (*machine.kernel)();
   suspend(State::ended);
-  fail("a thread went on after its end");
+  fail("a thread ran after its end");
 }
 
 inline void begin(Thread &thread, unsigned rank) {
@@ -209,7 +212,7 @@ inline void begin(Thread &thread, unsigned rank) {
 
 inline unsigned lane_of(const Thread &thread) { return thread.rank % warp_size; }
 
-// Does one warp operation of this warp, if one is complete.
+// Performs one warp operation of this warp, if one is complete.
 inline bool complete_operation(Thread *warp, unsigned lanes) {
   for (unsigned first = 0; first < lanes; ++first) {
     if (warp[first].state != State::in_warp_operation)
@@ -329,7 +332,7 @@ inline void run_grid(dim3 grid, dim3 block, std::size_t shared, const std::funct
   machine.running = false;
 }
 
-// What kernels launch runs when the launching grid is done.
+// Launches by kernels run when the launching grid is done.
 inline void run_launched() {
   while (!machine.launched.empty()) {
     std::vector<std::function<void()>> now;

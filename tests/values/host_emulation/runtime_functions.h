@@ -3,7 +3,7 @@ inline constexpr int EMULATION_NAME(Success) = 0;
 using EMULATION_NAME(Error_t) = int;
 inline constexpr int EMULATION_NAME(MemcpyHostToDevice) = 1, EMULATION_NAME(MemcpyDeviceToHost) = 2,
                      EMULATION_NAME(MemcpyDeviceToDevice) = 3;
-// New memory has a pattern in it that no result may depend on.
+// New memory contains a pattern that no result may depend on.
 template <typename T> int EMULATION_NAME(Malloc)(T **p, std::size_t size) {
   *p = static_cast<T *>(std::malloc(size));
   std::memset(static_cast<void *>(*p), 0xa5, size);

@@ -1,4 +1,4 @@
-// Two parameters change roles in each turn. Each may be written and read, so that neither access is out of bounds.
+// Two parameters swap roles in each iteration. Each may be written and read, so neither access is out of bounds.
 #include <cstdio>
 
 __global__ void steps(float *a, float *b, int n, int turns) {

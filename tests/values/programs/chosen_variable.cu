@@ -1,4 +1,4 @@
-// A pointer or a reference leads to one of two local variables, which are read by name, too.
+// A pointer or reference refers to one of two local variables, which are also read by name.
 #include "wrong.h"
 
 __global__ void pointer(const int *, int *out, int n) {

@@ -1,5 +1,5 @@
-// A counter that is the same for all threads as long as they are in the loop, but not after it: they leave it at different turns. It is
-// used after a barrier.
+// A counter has the same value in all threads while they are in the loop, but not after
+// it, because they leave the loop in different iterations. It is used after a barrier.
 #include "wrong.h"
 
 __global__ void lower_bound(const int *, int *out, int n) {
@@ -25,7 +25,7 @@ __global__ void with_break(const int *in, int *out, int n) {
   out[blockIdx.x * 128 + t] = sum;
 }
 
-// Not the counter itself, but what grows with it.
+// Not the counter itself, but a value that grows with it.
 __global__ void grown(const int *, int *out, int n) {
   const int t = threadIdx.x;
   unsigned x = 1;

@@ -1,4 +1,4 @@
-// What was loaded in the last turn is used in this one, as in all loops that prefetch.
+// A value loaded in the last iteration is used in this one, as in all loops that prefetch.
 #include "wrong.h"
 
 __global__ void prefetches(const int *in, int *out, int n) {

@@ -1,4 +1,4 @@
-// Three classes whose virtual function calls the same function of the objects that they hold: the nodes of a ray tracer's scene.
+// Three classes whose virtual function calls the same function of their child objects, like a ray tracer's scene.
 #include "wrong.h"
 
 struct Node {

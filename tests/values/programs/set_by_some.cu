@@ -1,4 +1,4 @@
-// A variable that only some threads set, all of them to the same value, and that only these read after a barrier.
+// A variable that only some threads set, all to the same value, and that only these threads read after a barrier.
 #include "wrong.h"
 
 __global__ void sets(const int *, int *out, int n) {

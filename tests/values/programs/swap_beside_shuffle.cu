@@ -1,4 +1,4 @@
-// Two numbers change places in each turn of a loop with a warp operation.
+// Two numbers are swapped in each iteration of a loop with a warp operation.
 #include "wrong.h"
 
 __global__ void swaps(const int *in, int *out, int n) {

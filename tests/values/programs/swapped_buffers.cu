@@ -1,4 +1,4 @@
-// Two buffers change roles in each turn: both in global memory, or one of them in shared memory.
+// Two buffers swap roles in each iteration: both in global memory, or one of them in shared memory.
 #include "wrong.h"
 
 __device__ int first[2000 * 64], second[2000 * 64];

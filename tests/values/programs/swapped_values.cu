@@ -1,4 +1,4 @@
-// Two and three numbers change places in each turn of a loop with a barrier: each comes from a phi of the block after it.
+// Two and three numbers are rotated in each iteration of a loop with a barrier: each is a phi of the next block.
 #include "wrong.h"
 #include <utility>
 

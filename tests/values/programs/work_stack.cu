@@ -1,4 +1,4 @@
-// Each thread works through a stack of its own; how often it did is used after a barrier.
+// Each thread works through its own stack; the number of steps is used after a barrier.
 #include "wrong.h"
 
 template <typename T> __host__ __device__ T worked(T seed) {

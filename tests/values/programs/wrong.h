@@ -1,4 +1,4 @@
-// What the programs here have in common: a launch that is large enough for optimised code, and a look at each value.
+// Shared by these programs: a launch that is large enough for optimised code, and a check of each value.
 #pragma once
 #include <cstdio>
 #include <vector>
@@ -13,8 +13,8 @@
 constexpr int inputs = 256;
 inline int input(int k) { return k * 37 % 101; }
 
-// Launches kernel(in, out, n) with a copy of the inputs and an element of `out` for each thread. Returns how many of these are not
-// want(block, thread).
+// Launches kernel(in, out, n) with a copy of the inputs and one element of `out` for
+// each thread. Returns the number of elements that differ from want(block, thread).
 template <typename Want>
 int wrong(void (*kernel)(const int *, int *, int), int n, int threads, Want want, int blocks = 2000) {
   std::vector<int> host(inputs), results(blocks * threads);

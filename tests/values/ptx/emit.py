@@ -1,4 +1,4 @@
-"""A folder that checks the reference on a GPU: modules, their data, what is expected, and a script that compares."""
+"""A folder that checks the reference on a GPU: modules, their data, the expected results, and a script that compares."""
 import gzip
 import json
 import pathlib

@@ -1,6 +1,6 @@
 """Floating-point formats in exact integer arithmetic.
 
-A finite number is (sign, m, e), which is (-1)**sign * m * 2**e. Results are computed exactly, or exactly but for a sticky bit
+A finite number is (sign, m, e), which is (-1)**sign * m * 2**e. Results are computed exactly, or exactly except for a sticky bit
 below the last one (quotients, roots), and rounded once by `rounded`. Nothing here uses the host's floating point, whose
 rounding is part of what is tested.
 """
@@ -218,7 +218,7 @@ def convert(source, target, bits, mode):
 
 
 def to_float(f, bits):
-    """As Python's float, for bounds on approximations only."""
+    """The value as Python's float, only for bounds on approximations."""
     import struct
     wide = convert(f, F64, bits, "rn")
     return float("nan") if wide is None else struct.unpack("<d", struct.pack("<Q", wide))[0]

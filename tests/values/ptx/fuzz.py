@@ -2,13 +2,13 @@
 """Values of PTX: random and systematic kernels, run by ampsim and by a reference in exact arithmetic.
 
     fuzz.py AMPSIM [--seed S] [--count N] [--minutes M] [--ways WAY,...] [--keep DIR]
-    fuzz.py AMPSIM --survey
+    fuzz.py AMPSIM --refusals
     fuzz.py --emit DIR
 
-Each round has N random kernels, and all forms of instructions on operands of their own. Both are run as modules in PTX, which
-the driver API loads, and as inline PTX in CUDA C++, in every engine and at every level of optimisation (`ways`). Rounds follow
-each other until the minutes are over; without them there is one. A kernel that differs is reduced and printed; DIR keeps the
-programs.
+Each round has N random kernels, and all forms of instructions on operands of their own. Both are run as modules in
+PTX, which the driver API loads, and as inline PTX in CUDA C++, in every engine and at every level of optimisation
+(`ways`). Rounds repeat for M minutes; by default there is one. A kernel that differs is reduced and printed; DIR
+keeps the programs.
 """
 import argparse
 import pathlib
@@ -68,17 +68,17 @@ class Fuzzer:
                 print(f"{what}, {way}: {failure}")
                 self.store(kernels, f"{what}-{way}")
                 continue
-            told = set()
+            printed = set()
             for mismatch in found:
                 kernel = mismatch.kernel
                 node = self.origin(kernel, mismatch.what)
                 text = node.form.text if node and kernel.name.startswith("sweep") else kernel.name
-                if text in told:
+                if text in printed:
                     continue
-                told.add(text)
+                printed.add(text)
                 self.failures += 1
-                if len(told) <= 20:
-                    self.tell(kernel, mismatch, node, way)
+                if len(printed) <= 20:
+                    self.print_mismatch(kernel, mismatch, node, way)
             if found:
                 self.store(list({each.kernel.name: each.kernel for each in found}.values()), f"{what}-{way}")
 
@@ -90,15 +90,15 @@ class Fuzzer:
                 return node
         return None
 
-    def tell(self, kernel, mismatch, node, way):
+    def print_mismatch(self, kernel, mismatch, node, way):
         print(f"{way}: {mismatch}")
         if node and kernel.name.startswith("sweep"):
-            self.tell_operands(kernel, [node], mismatch.lane)
+            self.print_operands(kernel, [node], mismatch.lane)
         else:
-            self.tell_operands(kernel, self.reduced(kernel, way), mismatch.lane)
+            self.print_operands(kernel, self.reduced(kernel, way), mismatch.lane)
 
     @staticmethod
-    def tell_operands(kernel, body, lane):
+    def print_operands(kernel, body, lane):
         writer = Writer()
         for node in body:
             node.ptx(writer)
@@ -109,7 +109,7 @@ class Fuzzer:
                 print(f"    %{reg.name} = {column[lane]:#x}")
 
     def reduced(self, kernel, way):
-        """What is left of the kernel's body when all is dropped that the difference does not need."""
+        """The kernel's body without everything that the difference does not need."""
         def differs(body):
             try:
                 return bool(self.mismatches([with_body(kernel, body)], way))
@@ -133,8 +133,8 @@ class Fuzzer:
             write_module(self.keep / f"{name}.ptx", kernels)
 
 
-def survey(ampsim, folder):
-    """Forms that ampsim refuses, though the table has them, and the other way round."""
+def check_refusals(ampsim, folder):
+    """Forms that ampsim refuses although the table supports them, and vice versa."""
     wrong = 0
     families = {}
     for form in forms:
@@ -143,9 +143,9 @@ def survey(ampsim, folder):
     for members in families.values():
         left, refused = list(members), []
         while left:
-            module = folder / "survey.ptx"
+            module = folder / "refusals.ptx"
             write_module(module, list(sweep_kernels(left, random.Random(1), 32)))
-            result = subprocess.run([ampsim, "cc", "-ptx", str(module), "-o", str(folder / "survey.out")], capture_output=True,
+            result = subprocess.run([ampsim, "cc", "-ptx", str(module), "-o", str(folder / "refusals.out")], capture_output=True,
                                     text=True)
             if result.returncode == 0:
                 break
@@ -159,7 +159,7 @@ def survey(ampsim, folder):
             if supported(form) == (form.text in refused):
                 wrong += 1
                 print(f"{form.text} is {'refused' if form.text in refused else 'not refused'}")
-    print(f"{len(forms)} forms, {wrong} of which the list of refused ones is wrong about")
+    print(f"{len(forms)} forms; the list of refused ones is wrong about {wrong}")
     return 1 if wrong else 0
 
 
@@ -173,7 +173,7 @@ def main():
     parser.add_argument("--ways", default=",".join(WAYS))
     parser.add_argument("--keep", type=pathlib.Path)
     parser.add_argument("--no-sweep", action="store_true")
-    parser.add_argument("--survey", action="store_true")
+    parser.add_argument("--refusals", action="store_true")
     parser.add_argument("--emit", type=pathlib.Path)
     options = parser.parse_args()
     if options.emit:
@@ -183,8 +183,8 @@ def main():
     table = Table()
     with tempfile.TemporaryDirectory(prefix="ampsim-ptx-") as folder:
         folder = pathlib.Path(folder)
-        if options.survey:
-            return survey(options.ampsim, folder)
+        if options.refusals:
+            return check_refusals(options.ampsim, folder)
         fuzzer = Fuzzer(options.ampsim, options.ways.split(","), folder, options.keep)
         while True:
             seed = f"{options.seed}.{number}"

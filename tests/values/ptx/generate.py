@@ -41,7 +41,7 @@ def copies():
 
 
 class Generator:
-    """Makes one kernel. `supported` says which forms there are."""
+    """Makes one kernel. `supported`: the available forms."""
 
     def __init__(self, random, table, threads=32, barriers=True):
         self.random, self.table, self.threads, self.barriers = random, table, threads, barriers
@@ -223,12 +223,12 @@ class Generator:
         address = self.address(space, generic, size * count)
         wide = size < 8 and kind[0] in "usb"
         first = self.source(kind, wide)
-        alike = [reg for reg in self.registers[first.width] if reg.kind == first.kind]  # a vector's elements are of one type
+        similar = [reg for reg in self.registers[first.width] if reg.kind == first.kind]  # a vector's elements are of one type
         if what == "ld":
-            if len(alike) < count:
+            if len(similar) < count:
                 return self.access(depth)
-            return [Access("ld", address, kind, random.sample(alike, count), [], qualifier, guard=guard)]
-        return [Access("st", address, kind, [], [random.choice(alike) for _ in range(count)], qualifier, guard=guard)]
+            return [Access("ld", address, kind, random.sample(similar, count), [], qualifier, guard=guard)]
+        return [Access("st", address, kind, [], [random.choice(similar) for _ in range(count)], qualifier, guard=guard)]
 
     def address(self, space, generic, size):
         random = self.random

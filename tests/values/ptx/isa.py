@@ -1,11 +1,11 @@
-"""The instructions of PTX that compute, as forms: how each is written, what types its operands have, what it gives.
+"""The instructions of PTX that compute, as forms: how each is written, the types of its operands, its result.
 
 The semantics are those of the PTX ISA document, written down from its text and pseudo-code alone, in exact arithmetic
 (exact.py), and checked on an H200 (README.md). They share nothing with frontend/cuda/ptx.
 
-A value is an int of as many bits as its type, or `Loose` where the document leaves something open: which NaN a
-single-precision instruction returns, how far an approximation is off. What is computed from the bits of a loose value is
-unknown, and is not compared.
+A value is an int of as many bits as its type, or `Loose` where the document leaves something open: the NaN that a
+single-precision instruction returns, the error of an approximation. Results computed from the bits of a loose value
+are unknown, and are not compared.
 """
 import itertools
 import math
@@ -16,7 +16,7 @@ from exact import BF16, E4M3, E5M2, F16, F32, F64, TF32
 
 
 class Loose:
-    """`bits` up to the mask `unknown`, but for parts that are any NaN, or one number between two bounds."""
+    """`bits` up to the mask `unknown`, except parts that are any NaN, or one number between two bounds."""
     __slots__ = ("bits", "unknown", "nans", "near")
 
     def __init__(self, bits=0, unknown=0, nans=(), near=None):
@@ -57,7 +57,7 @@ def width_of(kind):
 
 class Form:
     """`text` is the mnemonic; `to` and `of` are the types of results and operands. `c:TYPE` is an operand that is only copied,
-    `imm` one that is a number from `immediates`. `tags` say what is special: `ftz`, `approx`, `loose` (operands have to be
+    `imm` one that is a number from `immediates`. `tags` mark special cases: `ftz`, `approx`, `loose` (operands must be
     all known), `wide` (registers may be wider than the types), `second` (p|q), `unclear` (the document does not say)."""
 
     def __init__(self, text, to, of, compute, tags=(), immediates=None, nonzero=False):
@@ -79,7 +79,7 @@ class Form:
 
 
 def known(kind, value):
-    """The loose value as an operand of a floating-point type, which does not tell one NaN from another; or None."""
+    """The loose value as an operand of a floating-point type, which does not distinguish NaNs; or None."""
     if value.unknown or value.near:
         return None
     f = SCALAR_FLOATS.get(kind) or PACKED_FLOATS.get(kind)
@@ -230,8 +230,8 @@ form("mad24.hi.sat.s32", "s32", "s32 s32 s32", lambda a, b, c:
      clamp(signed(of_24_bits("s32", a) * of_24_bits("s32", b) >> 16, 32) + signed(c, 32), "s32"))
 
 def field_number(value, width):
-    """Positions and lengths of fields "are restricted to the 8-bit value range 0..255". An H200 takes the lowest 8 bits for words
-    of 32, and limits what is larger for those of 64."""
+    """Positions and lengths of fields "are restricted to the 8-bit value range 0..255". An H200 takes the lowest 8
+    bits for words of 32 bits, and clamps larger values for those of 64."""
     return value & 255 if width == 32 else min(value, 255)
 
 
@@ -332,7 +332,7 @@ CARRY_KINDS = ["u32", "s32", "u64", "s64"]
 
 
 def carry_step(text):
-    """What an instruction of a chain gives: (result, flag) from its operands and the flag."""
+    """The (result, flag) of an instruction of a chain, from its operands and the flag."""
     name, *modifiers = text.split(".")
     kind = modifiers[-1]
     w = WIDTHS[kind]
@@ -529,7 +529,7 @@ def arithmetic(f, function, mode, ftz=False, after=None):
         result = function(f, *operands, mode)
         if ftz and result is not None:
             if result & ~f.sign_bit == f.min_normal and fp.is_subnormal(f, function(f, *operands, "rz")):
-                return UNKNOWN  # flushed or not: whether it is subnormal before rounding or after it, the document leaves open
+                return UNKNOWN  # flushed or not: the document leaves open whether it is subnormal before or after rounding
             result = fp.flush(f, result)
         return after(f, result) if after else result
     return compute
@@ -733,7 +733,7 @@ for d, mode, with_relu, finite in itertools.product((F16, BF16), ("rn", "rz"), (
 def to_tf32(mode, with_relu=False, finite=False):
     def compute(a):
         if fp.is_nan(F32, a):
-            # An H200 cuts off the payload, of which nothing may be left.
+            # An H200 cuts off the payload, which may leave nothing.
             return a & ~0x1FFF if mode == "rna" else Loose(nans=((0, F32),))
         result = fp.convert(F32, TF32, a, mode)
         if finite and fp.is_inf(TF32, result):
@@ -934,7 +934,7 @@ by_text = {}
 for each in forms:
     by_text.setdefault(each.text, each)
 
-# What ampsim refuses, so that it is left out where ampsim runs: `fuzz.py --survey` compares this with what it refuses.
+# Instructions that ampsim refuses, which are left out where ampsim runs: `fuzz.py --refusals` checks this list.
 REFUSED = re.compile("|".join((
     r"(add|sub|mul|fma|mad|div|rcp|sqrt)\.r[zmp]\..*", r"(add|sub|mul|fma)\.rn(\.ftz)?\.sat\.f16x2", r"fma\..*relu.*",
     r"(add|min|max)(\.relu)?\.[us]16x2", r"(min|max)\.relu\.s32", r"(min|max)\..*xorsign.*", r"fns\..*", r"bmsk\..*", r"szext\..*",

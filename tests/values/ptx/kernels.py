@@ -1,8 +1,8 @@
 """Kernels as trees of instructions: run by the reference, written as PTX, and written as CUDA C++ with inline PTX.
 
-Each thread has registers, 64 bytes of global memory (`scratch`), 32 of shared memory and 32 of local memory of its own. At the
-end it stores its registers to `out`. A `Machine` runs all threads at once, an instruction after the other, with the list of
-lanes that are active.
+Each thread has registers, 64 bytes of global memory (`scratch`), 32 of shared memory and 32 of local memory of its
+own. At the end it stores its registers to `out`. A `Machine` runs all threads at once, instruction by instruction,
+with the list of active lanes.
 """
 import re
 
@@ -15,7 +15,7 @@ LETTERS = {1: "p", 16: "h", 32: "r", 64: "d"}
 
 
 class Reg:
-    """`kind` is b, i or f, for a register declared as .bN, .uN or .fN; an operand's type has to fit it."""
+    """`kind` is b, i or f, for a register declared as .bN, .uN or .fN; an operand's type must fit it."""
 
     def __init__(self, width, kind, number):
         self.width, self.kind = width, kind
@@ -37,7 +37,7 @@ class Reg:
         return {1: "r", 16: "h", 32: "r", 64: "l"}[self.width]
 
     def fits(self, kind, wide=False):
-        """May the register be an operand of this type?"""
+        """True if the register can be an operand of this type."""
         kind = kind.split(":")[-1]
         width = WIDTHS[kind]
         if not (self.width == width or wide and self.width > width and INTEGER_TYPE.fullmatch(kind)):
@@ -58,7 +58,7 @@ class Immediate:
 
 
 def initial_words(space):
-    """What a kernel stores to its shared or local memory first."""
+    """The initial contents of a kernel's shared or local memory."""
     return [0x01010101 * (i + 1) for i in range(SIZES[space] // 4)]
 
 
@@ -86,7 +86,7 @@ class Machine:
         column[lane] = UNKNOWN if lane in self.dead else value
 
     def bury(self, lanes):
-        """Nothing is known of these lanes any more."""
+        """Marks these lanes as unknown."""
         self.dead.update(lanes)
         for lane in lanes:
             for column in self.values.values():
@@ -119,7 +119,7 @@ class Machine:
 
 
 def guard_lanes(machine, guard, lanes):
-    """Lanes on which a predicated instruction acts, and those on which nobody knows whether it does."""
+    """Lanes on which a predicated instruction acts, and those where that is unknown."""
     if guard is None:
         return lanes, []
     reg, negated = guard
@@ -261,7 +261,7 @@ class Instruction:
 
 
 class Chain:
-    """Instructions that hand on the carry flag; `steps` are (text, result, operands, compute)."""
+    """Instructions that pass on the carry flag; `steps` are (text, result, operands, compute)."""
 
     def __init__(self, steps):
         self.steps = steps
@@ -357,7 +357,7 @@ class If:
 
 
 class Loop:
-    """As many turns as the lowest two bits of a register say when it begins."""
+    """A loop whose number of turns is in the lowest two bits of a register when it begins."""
 
     def __init__(self, count, counter, limit, predicate, body):
         self.count, self.counter, self.limit, self.predicate, self.body = count, counter, limit, predicate, body
@@ -423,7 +423,7 @@ class Address:
         return f"base_{self.space}"
 
     def lines(self):
-        """What has to go in front, and the operand."""
+        """The instructions needed before, and the operand."""
         base = self.base()
         if self.index is None:
             return [], f"[%{base}+{self.offset}]"
@@ -541,7 +541,7 @@ def atomic_result(operation, kind, space, old, operands):
     if operation == "add" and kind in ("f32", "f64"):
         f = SCALAR_FLOATS[kind]
         result = fp.add(f, old, b, "rn")
-        # Whether subnormal numbers are flushed depends on the kind of memory.
+        # The kind of memory decides if subnormal numbers are flushed.
         if kind == "f32" and (fp.is_subnormal(f, old) or fp.is_subnormal(f, b) or
                               result is not None and fp.is_subnormal(f, result)):
             return UNKNOWN
@@ -739,7 +739,7 @@ class Locals:
 
 
 class Call:
-    """A call of a function with two words as parameters and one as its result, which only instructions are in."""
+    """A call of a function with two words as parameters and one as its result, whose body has only instructions."""
 
     def __init__(self, name, own, body, arguments, result):
         """`own` are the function's registers: the first two the parameters, the last one the result."""

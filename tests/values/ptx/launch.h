@@ -1,4 +1,5 @@
-// What both kinds of generated programs share: kernels' inputs read from a file, their results written to another.
+// Code shared by both kinds of generated programs: reads kernels' inputs from a file, and writes their results to
+// another.
 //
 // The index has a line for each kernel: its name, threads, inputs, outputs. Inputs and outputs are columns of a 64-bit word for
 // each thread; each thread also has 64 bytes of `scratch`, which are read and written.

@@ -1,4 +1,4 @@
-"""Values to compute with: the edges of each type, what rounds in the middle, and random ones."""
+"""Values to compute with: the edges of each type, ties of rounding, and random ones."""
 from exact import BF16, E4M3, E5M2, F16, F32, F64, add, convert, div, is_nan, mul
 
 
@@ -14,7 +14,7 @@ def integer(width, random):
         return (random.choice((1, -1)) * (1 << random.randrange(width)) + random.randrange(-2, 3)) & top
     if choice < 0.65:
         return random.randrange(-20, 100) & top
-    if choice < 0.75:  # few bits, the last of which decides a rounding
+    if choice < 0.75:  # few bits, and the last one decides a rounding
         return (random.getrandbits(min(width, 25)) << random.randrange(width)) & top
     return random.getrandbits(width)
 

@@ -46,7 +46,7 @@ class Mismatch:
 
 
 def compare(kernels, machines, results):
-    """All mismatches; `results` is what the program has written."""
+    """All mismatches; `results` is the program's output."""
     mismatches, place = [], 0
     for kernel, machine in zip(kernels, machines):
         threads = kernel.threads

@@ -1,4 +1,4 @@
-"""Each form by itself, on many operands: a thread for each tuple, a kernel for some dozens of forms of like operands."""
+"""Each form on its own, on many operands: a thread for each tuple, a kernel for some dozens of forms with similar operands."""
 import operands
 from isa import Form, forms, width_of
 from kernels import Chain, Immediate, Instruction, Kernel, Reg
@@ -6,7 +6,7 @@ from isa import CARRY_KINDS, carry_step
 
 
 def flavours(form):
-    """Which values a form's operands are taken from."""
+    """The values that a form's operands are taken from."""
     name = form.text.split(".")[0]
     kinds = [each.split(":")[-1] for each in form.of]
     if name in ("shl", "shr", "szext", "bmsk") or name.startswith(("vshl", "vshr")):

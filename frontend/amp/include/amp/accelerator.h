@@ -1,10 +1,10 @@
 // accelerator and accelerator_view (specification chapter 3).
 //
-// Two GPUs are simulated, of which the first is the default: it shares its memory with the host, as GPUs on the
-// processor's die do, so that arrays can be accessed in place; the second has memory of its own. Direct3D's
-// software devices, WARP and the reference device, are there as well, for programs that ask for them, and the CPU
-// as the home of host memory and staging arrays. All share one engine, so an accelerator is no more than a number,
-// and a view that number, its mode and an ordinal, packed into one.
+// Two GPUs are simulated. The first is the default: it shares its memory with the host, like GPUs on the processor's
+// die, so that arrays can be accessed in place; the second has its own memory. Direct3D's software devices, WARP and
+// the reference device, also exist, for programs that request them, and the CPU as the home of host memory and staging
+// arrays. All share one engine, so an accelerator is just a number, and a view is that number, its mode and an ordinal,
+// packed into one.
 #pragma once
 
 #include "completion_future.h"
@@ -17,10 +17,10 @@ namespace concurrency {
 class accelerator;
 class accelerator_view;
 
-/// When commands are sent to the accelerator (3.3.2). The simulator runs them at once in either mode.
+/// When commands are sent to the accelerator (3.3.2). The simulator runs them immediately in either mode.
 enum queuing_mode { queuing_mode_immediate, queuing_mode_automatic };
 
-/// What may be done with data from some place (4.7).
+/// The allowed accesses to data from some place (4.7).
 enum access_type {
   access_type_none = 0,
   access_type_read = 1 << 0,
@@ -82,7 +82,7 @@ public:
   /// The accelerator that it belongs to.
   AMPSIM_CPU concurrency::accelerator get_accelerator() const;
   __declspec(property(get = get_accelerator)) concurrency::accelerator accelerator;
-  /// Whether it reports errors in detail.
+  /// Returns true if it reports errors in detail.
   AMPSIM_CPU bool get_is_debug() const { return true; }
   __declspec(property(get = get_is_debug)) bool is_debug;
   /// Major version in the high, minor version in the low word.
@@ -92,15 +92,15 @@ public:
     return code_ & details::immediate_bit ? queuing_mode_immediate : queuing_mode_automatic;
   }
   __declspec(property(get = get_queuing_mode)) concurrency::queuing_mode queuing_mode;
-  /// Whether the library chooses the real view at each launch (accelerator::get_auto_selection_view).
+  /// Returns true if the library chooses the real view at each launch (accelerator::get_auto_selection_view).
   AMPSIM_CPU bool get_is_auto_selection() const { return auto_; }
   __declspec(property(get = get_is_auto_selection)) bool is_auto_selection;
 
-  /// Sends what is queued to the accelerator: nothing ever is.
+  /// Sends queued commands to the accelerator: the queue is always empty.
   AMPSIM_CPU void flush() {}
-  /// Waits for the commands that were sent: they have ended.
+  /// Waits until the commands that were sent have ended.
   AMPSIM_CPU void wait() {}
-  /// Stands for the end of all commands so far.
+  /// Represents the end of all commands so far.
   AMPSIM_CPU completion_future create_marker() { return details::make_completed(); }
 
   AMPSIM_CPU bool operator==(const accelerator_view &other) const {
@@ -119,7 +119,7 @@ private:
 
 namespace details {
 
-/// How the library makes views, and looks into them.
+/// The library's access to views: creates them, and reads their members.
 struct accelerator_access {
   AMPSIM_CPU static accelerator_view from_code(view_code code) { return accelerator_view(code, false); }
   AMPSIM_CPU static accelerator_view new_view(uint32_t accelerator, queuing_mode mode, bool no_timeout = false) {
@@ -132,16 +132,16 @@ struct accelerator_access {
     return accelerator_view(accelerators().default_accelerator, true);
   }
   AMPSIM_CPU static view_code code(const accelerator_view &view) { return view.code_; }
-  /// The view that the library chooses when a launch names none.
+  /// The view that the library chooses when a launch does not name one.
   AMPSIM_CPU static bool is_auto(const accelerator_view &view) { return view.auto_; }
-  /// Where something is that is allocated on `view`: for this, too, the view that chooses at each launch is the
+  /// The place of something that is allocated on `view`: here as well, the view that chooses at each launch is the
   /// default one (3.2.3).
   AMPSIM_CPU static accelerator_view place_on(const accelerator_view &view) {
     return view.auto_ ? from_code(use_default()) : view;
   }
   AMPSIM_CPU static bool is_cpu(const accelerator_view &view) { return (view.code_ & accelerator_mask) == cpu; }
-  /// The cpu access type of something that is allocated there and asks for `type`; runtime_exception where the host
-  /// cannot have that.
+  /// The cpu access type of something that is allocated there with the requested `type`; runtime_exception if the host
+  /// cannot have that access.
   AMPSIM_CPU static access_type cpu_access(const accelerator_view &view, access_type type) {
     const uint32_t number = view.code_ & accelerator_mask;
     if (number == cpu)
@@ -170,7 +170,7 @@ class accelerator : public details::accelerator_paths<void> {
 public:
   /// The default accelerator.
   AMPSIM_CPU accelerator() : number_(details::accelerators().default_accelerator) {}
-  /// The one with this device path; runtime_exception if there is none.
+  /// The accelerator with this device path; runtime_exception if it does not exist.
   AMPSIM_CPU explicit accelerator(const std::wstring &path) : number_(find(path)) {
     if (number_ == details::accelerator_count)
       throw runtime_exception("Concurrency::accelerator: no accelerator has this device path",
@@ -189,7 +189,7 @@ public:
       all.push_back(accelerator(number));
     return all;
   }
-  /// Makes the accelerator with this path the default one; false if the default was used already.
+  /// Makes the accelerator with this path the default; false if the default was used already.
   AMPSIM_CPU static bool set_default(const std::wstring &path) {
     const accelerator chosen(path);
     if (details::accelerators().default_used)
@@ -198,7 +198,7 @@ public:
     details::accelerators().default_used = true;
     return true;
   }
-  /// A view that stands for "whatever suits the launch best".
+  /// A view that means "whatever suits the launch best".
   AMPSIM_CPU static accelerator_view get_auto_selection_view() { return details::accelerator_access::auto_view(); }
 
   AMPSIM_CPU std::wstring get_device_path() const {
@@ -219,7 +219,7 @@ public:
   __declspec(property(get = get_version)) unsigned int version;
   AMPSIM_CPU bool get_is_debug() const { return true; }
   __declspec(property(get = get_is_debug)) bool is_debug;
-  /// The simulated GPUs present themselves as hardware, so that programs choose them.
+  /// The simulated GPUs appear as hardware, so that programs choose them.
   AMPSIM_CPU bool get_is_emulated() const { return number_ >= details::warp; }
   __declspec(property(get = get_is_emulated)) bool is_emulated;
   AMPSIM_CPU bool get_has_display() const { return false; }
@@ -231,13 +231,13 @@ public:
   /// In kilobytes.
   AMPSIM_CPU size_t get_dedicated_memory() const { return number_ == details::cpu ? 0 : size_t(4) << 20; }
   __declspec(property(get = get_dedicated_memory)) size_t dedicated_memory;
-  /// Whether the host can access arrays in place.
+  /// Returns true if the host can access arrays in place.
   AMPSIM_CPU bool get_supports_cpu_shared_memory() const { return number_ != details::gpu_1; }
   __declspec(property(get = get_supports_cpu_shared_memory)) bool supports_cpu_shared_memory;
-  /// The cpu access type of arrays that ask for access_type_auto.
+  /// The cpu access type of arrays that request access_type_auto.
   AMPSIM_CPU access_type get_default_cpu_access_type() const { return details::accelerators().cpu_access[number_]; }
   __declspec(property(get = get_default_cpu_access_type)) access_type default_cpu_access_type;
-  /// False if it was set before or an array got the default one, or without shared memory.
+  /// False if it was set before, if an array got the default one, or without shared memory.
   AMPSIM_CPU bool set_default_cpu_access_type(access_type type) {
     details::accelerator_state &state = details::accelerators();
     const bool possible = type == access_type_auto || type == access_type_none || get_supports_cpu_shared_memory();
@@ -249,10 +249,10 @@ public:
     return true;
   }
 
-  /// The view that every use of the accelerator without an explicit one shares.
+  /// The view that all uses of the accelerator without an explicit view share.
   AMPSIM_CPU accelerator_view get_default_view() const { return details::accelerator_access::from_code(number_); }
   __declspec(property(get = get_default_view)) accelerator_view default_view;
-  /// A view of its own.
+  /// A new view.
   AMPSIM_CPU accelerator_view create_view() { return create_view(queuing_mode_automatic); }
   AMPSIM_CPU accelerator_view create_view(queuing_mode mode) {
     return details::accelerator_access::new_view(number_, mode);
@@ -266,7 +266,7 @@ private:
 
   AMPSIM_CPU explicit accelerator(uint32_t number) : number_(number) {}
 
-  /// accelerator_count if there is none.
+  /// accelerator_count if unknown.
   AMPSIM_CPU static uint32_t find(const std::wstring &path) {
     if (path == default_accelerator)
       return details::accelerators().default_accelerator;

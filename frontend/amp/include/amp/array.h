@@ -1,9 +1,9 @@
 // array<T, N> (specification 5.1): N-dimensional data on an accelerator.
 //
-// The constructors are combinations of a shape (an extent, or one to three lengths), an optional source
-// (one iterator or two) and an optional place (a view with an access type, or two views for a staging array);
-// they all end in the private constructor. The host accesses elements in place, as far as the array's cpu access
-// type goes; on other arrays, it throws.
+// The constructors are combinations of a shape (an extent, or one to three lengths), an optional source (one iterator
+// or two) and an optional place (a view with an access type, or two views for a staging array); they all end in the
+// private constructor. The host accesses elements in place, if the array's cpu access type allows it; otherwise it
+// throws.
 #pragma once
 
 #include "array_view.h"
@@ -176,14 +176,14 @@ public:
   /// The lengths of the array.
   AMPSIM_BOTH concurrency::extent<N> get_extent() const { return this->extent_; }
   __declspec(property(get = get_extent)) concurrency::extent<N> extent;
-  /// Where the array is.
+  /// The view that the array is on.
   AMPSIM_CPU place get_accelerator_view() const { return view_; }
   __declspec(property(get = get_accelerator_view)) concurrency::accelerator_view accelerator_view;
-  /// Where a staging array is usually copied to; for another array, where it is.
+  /// The view that a staging array is usually copied to; for another array, the view that it is on.
   AMPSIM_CPU place get_associated_accelerator_view() const { return associated_view_; }
   __declspec(property(
       get = get_associated_accelerator_view)) concurrency::accelerator_view associated_accelerator_view;
-  /// What the host may do with the elements in place.
+  /// The host's allowed accesses to the elements in place.
   AMPSIM_CPU access get_cpu_access_type() const { return cpu_access_type_; }
   __declspec(property(get = get_cpu_access_type)) concurrency::access_type cpu_access_type;
 
@@ -266,7 +266,7 @@ public:
     return this->template reshape<const T, K>(view_extent);
   }
 
-  /// The elements, in row-major order; null on the host where it cannot access them.
+  /// The elements, in row-major order; null on the host if it cannot access them.
   AMPSIM_BOTH T *data() { return accessible() ? this->template elements<T>() : nullptr; }
   AMPSIM_BOTH const T *data() const { return accessible() ? this->template elements<const T>() : nullptr; }
 
@@ -287,7 +287,7 @@ private:
     this->data_ = ampsim_buffer_data(this->buffer_);
   }
 
-  /// On the host: runtime_exception where it cannot access the elements in place (5.1.4).
+  /// On the host: throws runtime_exception if it cannot access the elements in place (5.1.4).
   AMPSIM_BOTH void require(access type) const {
 #ifndef __AMPSIM_AMP_PASS__
     if (!(type & cpu_access_type_))

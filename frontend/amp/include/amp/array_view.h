@@ -1,10 +1,9 @@
 // array_view<T, N> and array_view<const T, N> (specification 5.2).
 //
-// A view shares a buffer: that of an array, or one of its own over host memory (a top-level view), or one
-// without host memory. Sections, projections and reinterpretations share the buffer of the view that
-// they come from, so they alias it, while two top-level views never alias each other, even over the same host
-// memory. Writable and read-only views have everything but constructors and synchronisation in common:
-// details::view.
+// A view shares a buffer: that of an array, or its own over host memory (a top-level view), or one without host memory.
+// Sections, projections and reinterpretations share the buffer of the view that they come from, so they alias it, while
+// two top-level views never alias each other, even over the same host memory. Writable and read-only views share
+// everything except constructors and synchronisation: details::view.
 #pragma once
 
 #include "container.h"
@@ -13,7 +12,7 @@ namespace concurrency {
 
 namespace details {
 
-/// T* out of a type with data() and size(): a container whose elements lie one after the other.
+/// T* from a type with data() and size(): a container whose elements are contiguous.
 template <class T, class Container> struct is_container_of {
   template <class C>
   static typename std::is_convertible<decltype(std::declval<C &>().data()), T *>::type
@@ -42,7 +41,7 @@ template <class T, class U, int N> AMPSIM_BOTH array_view<T, N - 1> project(cons
   return container_access::slice<T>(c, i);
 }
 
-/// What views of const and of other elements have in common.
+/// The part that views of const and of other elements share.
 template <class T, int N> class view : public container<T, N> {
   static_assert(sizeof(T) != 0, "the elements of a view must be of a complete type");
   typedef container<T, N> base;
@@ -93,7 +92,7 @@ public:
     return section(index<N>(i0, i1, i2), concurrency::extent<N>(e0, e1, e2));
   }
 
-  /// Rank 1: the same bytes as elements of another type; bytes at the end that make no whole one are left out.
+  /// Rank 1: the same bytes as elements of another type; trailing bytes that do not form a whole element are omitted.
   template <class ElementType>
   AMPSIM_BOTH
       array_view<typename std::conditional<std::is_const<T>::value, const ElementType, ElementType>::type, 1>
@@ -113,8 +112,8 @@ public:
     return this->template elements<T>();
   }
 
-  /// Host memory gets what kernels wrote (5.2.3, 8.4). With write access, the program may then write that memory
-  /// directly.
+  /// Copies the values that kernels wrote to host memory (5.2.3, 8.4). With write access, the program may then write
+  /// that memory directly.
   AMPSIM_CPU void synchronize(access_type type = access_type_read) const {
     if (type & ~access_type_read_write)
       type = access_type_read; // access_type_auto
@@ -127,7 +126,7 @@ public:
     synchronize(type);
     return make_completed();
   }
-  /// The accelerator view gets the newest contents (5.2.3). The host's home is the CPU accelerator's view.
+  /// Copies the newest contents to the accelerator view (5.2.3). The host's home is the CPU accelerator's view.
   AMPSIM_CPU void synchronize_to(const concurrency::accelerator_view &av,
                                  access_type type = access_type_read) const {
     if (accelerator_access::is_cpu(av))
@@ -159,7 +158,7 @@ protected:
     base::assign(other);
   }
 
-  /// A top-level view over host memory, or with memory of its own.
+  /// A top-level view over host memory, or with its own memory.
   AMPSIM_BOTH view(const concurrency::extent<N> &extent, T *host, const source_place &place) : base() {
     make(extent, host, place.file, place.line);
   }
@@ -172,7 +171,7 @@ private:
 #ifdef __AMPSIM_AMP_PASS__
     this->data_ = reinterpret_cast<char *>(const_cast<typename std::remove_const<T>::type *>(host));
 #else
-    // The home of a mirror is the host's memory; without it the view has none.
+    // The home of a mirror is the host's memory; without it, the view has no home.
     this->buffer_ = create_buffer(count_elements(extent) * sizeof(T), host,
                                   host ? view_code(cpu) : view_code(AMPSIM_NO_VIEW), file, line);
     this->data_ = ampsim_buffer_data(this->buffer_);
@@ -183,7 +182,7 @@ private:
 #ifndef __AMPSIM_AMP_PASS__
     for (int d = 0; d < N; ++d)
       if (origin[d] < 0 || ext[d] <= 0 || origin[d] > this->extent_[d] - ext[d])
-        throw out_of_range("Concurrency::array_view: the section is not inside of the view");
+        throw out_of_range("Concurrency::array_view: the section is not inside the view");
 #endif
   }
 };
@@ -203,7 +202,7 @@ public:
 
   /// The elements of an array.
   AMPSIM_BOTH array_view(array<T, N> &src) : base(details::container_access::of(src)) {}
-  /// Of a temporary, whose elements live as long as a view of them.
+  /// For a temporary, whose elements live as long as a view of them.
   AMPSIM_CPU array_view(array<T, N> &&src) : base(details::container_access::of(src)) {}
   /// A top-level view over a container with data() and size().
   template <class Container, class = typename std::enable_if<details::is_container_of<T, Container>::value>::type>
@@ -262,7 +261,7 @@ public:
   AMPSIM_CPU void copy_to(array<T, N> &dest) const;
   AMPSIM_CPU void copy_to(const array_view &dest) const;
 
-  /// Says that the contents are not needed any more: they are undefined until written, and not copied in.
+  /// Says that the contents are no longer needed: they are undefined until written, and not copied in.
   AMPSIM_CPU void discard_data() const { details::container_access::discard(*this); }
 
 private:

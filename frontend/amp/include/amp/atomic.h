@@ -1,7 +1,7 @@
 // The atomic functions (specification chapter 6).
 //
-// They are the compiler's own atomic operations with relaxed order: a C++ AMP atomic orders nothing by
-// itself, and an atomic instruction is what the instrumentation recognises. All of them return the old value.
+// They are the compiler's own atomic operations with relaxed order: a C++ AMP atomic orders nothing by itself, and the
+// instrumentation recognises atomic instructions. All of them return the old value.
 #pragma once
 
 #include "restriction.h"
@@ -21,8 +21,8 @@ AMPSIM_AMP inline float atomic_exchange(float *dest, float val) {
   return old;
 }
 
-/// Puts `val` into `*dest` if that holds `*expected_val`; in either case `*expected_val` becomes what `*dest`
-/// held. Whether it was exchanged (6.2).
+/// Stores `val` to `*dest` if that holds `*expected_val`; in either case, `*expected_val` becomes the old value of
+/// `*dest`. Returns true if it was exchanged (6.2).
 AMPSIM_AMP inline bool atomic_compare_exchange(int *dest, int *expected_val, int val) {
   return __atomic_compare_exchange_n(dest, expected_val, val, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
 }

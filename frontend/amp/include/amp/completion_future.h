@@ -1,9 +1,9 @@
 // completion_future (specification 4.6): the end of an asynchronous operation.
 //
-// The simulated accelerator runs every operation before its call returns, so a completion_future only
-// knows whether there was an operation. That spares every program <future>, which would more than double the
-// compile time of a small one: the names of it that appear here are declared, and a program that uses them includes
-// <future>, or gets it from the compiler (frontend/amp/dialect/implied_headers.h).
+// The simulated accelerator runs every operation before its call returns, so a completion_future only knows whether
+// there was an operation. This avoids <future>, which would more than double the compile time of a small program: its
+// names that appear here are declared, and a program that uses them includes <future>, or gets it from the compiler
+// (frontend/amp/dialect/implied_headers.h).
 #pragma once
 
 #include "exceptions.h"
@@ -30,7 +30,7 @@ template <> struct only_void<void> {
 
 } // namespace details
 
-/// Stands for an asynchronous copy, synchronisation or marker (4.6).
+/// An asynchronous copy, synchronisation or marker (4.6).
 class completion_future {
 public:
   /// Refers to no operation: valid() is false.
@@ -48,13 +48,13 @@ public:
     return *this;
   }
 
-  /// Whether it refers to an operation.
+  /// Returns true if it refers to an operation.
   AMPSIM_CPU bool valid() const { return valid_; }
-  /// Waits for the operation, and throws what it threw.
+  /// Waits for the operation, and throws its exception, if any.
   AMPSIM_CPU void get() const { check(); }
   /// Waits for the operation.
   AMPSIM_CPU void wait() const { check(); }
-  /// Wait for some time: always std::future_status::ready.
+  /// Waits for some time: always std::future_status::ready.
   template <class Duration> AMPSIM_CPU std::future_status wait_for(const Duration &) const {
     check();
     return static_cast<std::future_status>(0);
@@ -79,7 +79,7 @@ public:
     return task<Void>::finished();
   }
 
-  /// Calls `func` when the operation has come to its end.
+  /// Calls `func` when the operation has finished.
   template <class Functor> AMPSIM_CPU void then(const Functor &func) const {
     check();
     func();

@@ -1,10 +1,10 @@
-// What array and array_view share (specification chapter 5): their layout, and how an element is found.
+// The base of array and array_view (specification chapter 5): their layout, and access to elements.
 //
-// A container begins as the binary interface wants it: the address of its first element in accelerator
-// memory, its buffer, its extent and its strides. In a kernel, an element is one unsigned comparison per
-// dimension and a load of the address. An index outside of the container goes to ampsim_outside, which
-// reports it and gives a harmless address. On the host, an element is reached through
-// ampsim_buffer_access, which makes the host's side of the buffer current.
+// A container begins with the members that the binary interface prescribes: the address of its first element in
+// accelerator memory, its buffer, its extent and its strides. In a kernel, an element access is one unsigned comparison
+// per dimension and a load of the address. An index outside the container goes to ampsim_outside, which reports it and
+// returns a harmless address. On the host, an element is accessed through ampsim_buffer_access, which makes the host's
+// side of the buffer current.
 #pragma once
 
 #include "accelerator.h"
@@ -19,7 +19,7 @@ template <class T, int N = 1> class array_view;
 
 namespace details {
 
-/// What container[i] is: the element in rank 1, a view of the slice in higher ranks.
+/// The type of container[i]: the element in rank 1, a view of the slice in higher ranks.
 template <class T, int N> struct slice {
   typedef array_view<T, N - 1> type;
 };
@@ -29,9 +29,9 @@ template <class T> struct slice<T, 1> {
 
 template <class T, int N> class container;
 
-/// How the library's own code looks into containers.
+/// The library's own access to members of containers.
 struct container_access {
-  /// A container as what it shares with others.
+  /// A container as its shared base.
   template <class T, int N> AMPSIM_BOTH static const container<T, N> &of(const container<T, N> &c) { return c; }
   template <class T, int N> AMPSIM_BOTH static char *data(const container<T, N> &c) { return c.data_; }
   template <class T, int N> AMPSIM_BOTH static ampsim_buffer *buffer(const container<T, N> &c) { return c.buffer_; }
@@ -48,7 +48,7 @@ struct container_access {
   AMPSIM_BOTH static array_view<T, N - 1> slice(const container<U, N> &c, int i) {
     return c.template slice_at<T>(i);
   }
-  /// The same memory as a container of T, which differs in const at most.
+  /// The same memory as a container of T, which differs at most in const.
   template <class T, class U, int N> AMPSIM_BOTH static container<T, N> convert(const container<U, N> &c) {
     return container<T, N>(c.data_, c.buffer_, c.extent_, c.stride_);
   }
@@ -60,7 +60,7 @@ AMPSIM_CPU inline runtime_exception out_of_range(const char *what) {
   return runtime_exception(what, hresult(error_invalid_argument));
 }
 
-/// Reference counts are kept on the host only; in a kernel, views are plain values.
+/// Reference counts are kept only on the host; in a kernel, views are plain values.
 AMPSIM_BOTH inline void retain(ampsim_buffer *buffer) {
 #ifndef __AMPSIM_AMP_PASS__
   if (buffer)
@@ -74,7 +74,7 @@ AMPSIM_BOTH inline void release(ampsim_buffer *buffer) {
 #endif
 }
 
-/// Where the program makes a view, for messages. Nothing converts to it.
+/// The place where the program creates a view, for messages. Nothing converts to it.
 class source_place {
 public:
   AMPSIM_BOTH static source_place here(const char *file = __builtin_FILE(), unsigned line = __builtin_LINE()) {
@@ -89,7 +89,7 @@ private:
 /// The last parameter of such a constructor.
 #define AMPSIM_MADE_HERE ::concurrency::details::source_place place = ::concurrency::details::source_place::here()
 
-/// Creates the buffer of a container; `host` is null for memory of its own.
+/// Creates the buffer of a container; `host` is null for its own memory.
 AMPSIM_CPU inline ampsim_buffer *create_buffer(size_t bytes, const volatile void *host, uint32_t accelerator,
                                                const char *file = nullptr, unsigned line = 0) {
   ampsim_buffer *buffer = ampsim_buffer_create(bytes, const_cast<void *>(host), accelerator, file, line);
@@ -98,7 +98,7 @@ AMPSIM_CPU inline ampsim_buffer *create_buffer(size_t bytes, const volatile void
   return buffer;
 }
 
-/// Refuses extents that no container can have, and counts the elements.
+/// Rejects extents that no container can have, and counts the elements.
 template <int N> AMPSIM_CPU size_t count_elements(const extent<N> &e) {
   unsigned long long count = 1;
   for (int d = 0; d < N; ++d) {
@@ -111,7 +111,7 @@ template <int N> AMPSIM_CPU size_t count_elements(const extent<N> &e) {
   return static_cast<size_t>(count);
 }
 
-/// Refuses an extent that has more elements than its data source.
+/// Rejects an extent that has more elements than its data source.
 template <int N> AMPSIM_CPU void check_size(size_t size, const extent<N> &e) {
   if (size < count_elements(e))
     throw out_of_range("Invalid _Src container argument - _Src size is less than the size of the array_view.");
@@ -156,7 +156,7 @@ protected:
     return stride;
   }
 
-  /// Whether there is an element at `idx`: one comparison per dimension.
+  /// Returns true if `idx` is in bounds: one comparison per dimension.
   AMPSIM_BOTH bool contains(const index<N> &idx) const {
     bool inside = static_cast<unsigned int>(idx[0]) < static_cast<unsigned int>(extent_[0]);
     if (N > 1)
@@ -168,7 +168,7 @@ protected:
         inside &= static_cast<unsigned int>(idx[d]) < static_cast<unsigned int>(extent_[d]);
     return inside;
   }
-  /// Elements between the first one and the one at `idx`.
+  /// The number of elements between the first one and the one at `idx`.
   AMPSIM_BOTH long flat(const index<N> &idx) const {
     if (N == 1)
       return idx[0];
@@ -185,7 +185,7 @@ protected:
 
   /// Bytes between the start of the buffer and the first element.
   AMPSIM_CPU size_t byte_offset() const { return static_cast<size_t>(data_ - ampsim_buffer_data(buffer_)); }
-  /// From the first to behind the last element.
+  /// From the first element to past the last one.
   AMPSIM_CPU size_t byte_span() const {
     long last = 0;
     for (int d = 0; d < N; ++d)
@@ -200,12 +200,12 @@ protected:
       return *reinterpret_cast<U *>(address(idx));
     return *static_cast<U *>(ampsim_outside(this, N, sizeof(T), idx[0], N > 1 ? idx[1] : 0, N > 2 ? idx[2] : 0));
 #else
-    // Programs rely on Microsoft's way: an index that leaves the container in one dimension is an address like any
-    // other, as long as there is memory.
+    // Programs rely on Microsoft's behaviour: an index that leaves the container in one dimension is an address like
+    // any other, as long as it is in memory.
     const size_t offset = static_cast<size_t>(address(idx) - ampsim_buffer_data(buffer_));
     char *start = ampsim_buffer_access(buffer_, offset, sizeof(T), std::is_const<U>::value ? 0 : 1);
     if (!start)
-      throw out_of_range("Concurrency: the index is outside of the container");
+      throw out_of_range("Concurrency: the index is outside the container");
     return *reinterpret_cast<U *>(start + offset);
 #endif
   }
@@ -217,18 +217,18 @@ protected:
     index<M> stride;
     AMPSIM_EACH_DIMENSION(M, d, extent[d] = extent_[d + 1]; stride[d] = stride_[d + 1])
 #ifdef __AMPSIM_AMP_PASS__
-    // Outside, there is no element to find in the slice: each access to it is reported.
+    // Outside, the slice has no elements: each access to it is reported.
     const bool inside = static_cast<unsigned int>(i) < static_cast<unsigned int>(extent_[0]);
     AMPSIM_EACH_DIMENSION(M, d, extent[d] = inside ? extent[d] : 0)
 #else
     if (static_cast<unsigned int>(i) >= static_cast<unsigned int>(extent_[0]))
-      throw out_of_range("Concurrency: the index is outside of the container");
+      throw out_of_range("Concurrency: the index is outside the container");
 #endif
     return array_view<U, M>(data_ + long(i) * stride_[0] * long(sizeof(T)), buffer_, extent, stride);
   }
 
-  /// The same bytes as elements of another type; only for dense containers. Bytes that make no whole element at the
-  /// end are a runtime_exception on the host, and left out in a kernel.
+  /// The same bytes as elements of another type; only for dense containers. Trailing bytes that do not form a whole
+  /// element throw a runtime_exception on the host, and are omitted in a kernel.
   template <class U> AMPSIM_BOTH array_view<U, 1> reinterpret() const {
 #ifndef __AMPSIM_AMP_PASS__
     if (static_cast<size_t>(extent_.size()) * sizeof(T) % sizeof(U) != 0)

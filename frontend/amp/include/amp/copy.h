@@ -1,8 +1,8 @@
 // copy and copy_async (specification 5.3), and the members of the containers that copy.
 //
-// Every copy is a walk over the rows of a container: the runs of elements that lie one after the other
-// in its buffer (the whole container where it is dense). Host memory that lies in one piece (pointers, iterators
-// of vectors) is read and written directly; other iterators go through a piece of memory in between.
+// Every copy is a walk over the rows of a container: the runs of elements that are contiguous in its buffer (the whole
+// container if it is dense). Contiguous host memory (pointers, iterators of vectors) is read and written directly;
+// other iterators go through a temporary buffer.
 #pragma once
 
 #include "array.h"
@@ -22,7 +22,7 @@ template <class T, int N, class Action> AMPSIM_CPU void each_run(const container
   const extent<N> extent = c.get_extent();
   const index<N> &stride = container_access::stride(c);
   const size_t start = container_access::byte_offset(c);
-  // Dimensions from `outer` on lie one after the other.
+  // Dimensions from `outer` on are contiguous.
   int outer = N - 1;
   size_t run = static_cast<size_t>(extent[N - 1]);
   while (outer > 0 && static_cast<size_t>(stride[outer - 1]) == run) {
@@ -63,7 +63,7 @@ template <class T, int N> AMPSIM_CPU void container_access::discard(const contai
   each_run(c, [&](size_t offset, size_t run) { ampsim_buffer_discard(c.buffer_, offset, run * sizeof(T)); });
 }
 
-/// The elements behind an iterator as a pointer, if they are Ts that lie one after the other; else null.
+/// A pointer to the elements that an iterator refers to, if they are contiguous Ts; else null.
 template <class T> AMPSIM_CPU const T *contiguous(const T *p) { return p; }
 template <class T> AMPSIM_CPU T *contiguous(T *p) { return p; }
 template <class T, class Pointer, class Container>
@@ -88,7 +88,7 @@ AMPSIM_CPU void copy_from_memory(std::nullptr_t, It first, size_t count, const c
   T *elements = reinterpret_cast<T *>(memory.get());
   for (size_t i = 0; i < count; ++i) {
     if (i > 0)
-      ++first; // not behind the last: that would take one more from a stream
+      ++first; // not past the last: that would read one more from a stream
     new (elements + i) T(static_cast<T>(*first));
   }
   write_elements(dest, elements);
@@ -107,7 +107,7 @@ template <class It, class T, int N> AMPSIM_CPU void copy_in(It first, It last, c
   if constexpr (std::is_base_of<std::forward_iterator_tag, category>::value) {
     expect(static_cast<size_t>(std::distance(first, last)));
     copy_from_memory<It, T, N>(contiguous<T>(first), first, wanted, dest);
-  } else { // what was counted is gone
+  } else { // counting has consumed them
     std::vector<T> elements;
     for (; first != last && elements.size() <= wanted; ++first)
       elements.push_back(static_cast<T>(*first));
@@ -131,12 +131,12 @@ AMPSIM_CPU void copy_to_memory(const container<S, N> &src, std::nullptr_t, It fi
   std::copy(elements, elements + count, first);
 }
 
-/// Bytes of a buffer that lie one after the other.
+/// Contiguous bytes of a buffer.
 struct byte_run {
   size_t offset, bytes;
 };
 
-/// After bytes of one buffer were copied to another, run after run: they are initialised where their source is.
+/// After bytes of one buffer were copied to another, run by run: they are initialised where their source is.
 AMPSIM_CPU inline void initialise_like(ampsim_buffer *dest, const std::vector<byte_run> &to,
                                        const ampsim_buffer *src, const std::vector<byte_run> &from) {
   size_t part = 0, done = 0; // of `from`
@@ -176,10 +176,9 @@ AMPSIM_CPU void copy_between(const container<S, N> &src, const container<T, N> &
 
 } // namespace details
 
-// Between containers (5.3.2): the extents must be the same. From iterators (5.3.3): as many elements as the
-// destination has; an end must be that far away.
-// To an iterator (5.3.4): all elements, in row-major order.
-// Each copy has an asynchronous twin, whose operation has ended when it returns.
+// Between containers (5.3.2): the extents must be the same. From iterators (5.3.3): as many elements as the destination
+// has; an end iterator must be that far away. To an iterator (5.3.4): all elements, in row-major order. Each copy has
+// an asynchronous counterpart, whose operation has ended when it returns.
 
 #define AMPSIM_COPY(TEMPLATE, PARAMETERS, ...)                                                                     \
   template <AMPSIM_UNPAREN TEMPLATE> AMPSIM_CPU void copy(AMPSIM_UNPAREN PARAMETERS) { __VA_ARGS__; }              \

@@ -1,8 +1,8 @@
 // Output and errors from kernels (specification 12.3).
 //
-// They work on all simulated accelerators. What threads print appears on standard error when the launch has ended,
-// in the order in which the threads ran; an error or abort makes parallel_for_each throw then. They are templates
-// because amp code knows no C variadic functions.
+// They work on all simulated accelerators. The output of threads appears on standard error when the launch has ended,
+// in the order in which the threads ran; after an error or abort, parallel_for_each then throws. They are templates
+// because amp code does not support C variadic functions.
 #pragma once
 
 #include "restriction.h"
@@ -43,8 +43,7 @@ AMPSIM_AMP void message(uint32_t is_error, const char *format, Arguments... argu
 template <class... Arguments> AMPSIM_AMP void direct3d_printf(const char *format_string, Arguments... arguments) {
   details::message(0, format_string, arguments...);
 }
-/// The same as an error: after the launch, parallel_for_each throws a runtime_exception with the first such
-/// message.
+/// The same as an error: after the launch, parallel_for_each throws a runtime_exception with the first such message.
 template <class... Arguments> AMPSIM_AMP void direct3d_errorf(const char *format_string, Arguments... arguments) {
   details::message(1, format_string, arguments...);
 }
@@ -53,7 +52,7 @@ AMPSIM_AMP inline void direct3d_abort() { ampsim_abort(); }
 
 } // namespace concurrency
 
-/// What an annotation in code becomes, where it does not hold.
+/// Called when an annotation in code does not hold.
 template <class... Arguments>
 AMPSIM_BOTH inline void ampsim_annotation_fails(const char *format, Arguments... arguments) {
 #ifdef __AMPSIM_AMP_PASS__

@@ -7,10 +7,10 @@ namespace concurrency {
 namespace direct3d {
 
 AMPSIM_AMP inline int abs(int val) { return val < 0 ? -val : val; }
-/// `x`, but no less than `min` and no more than `max`.
+/// `x`, limited to at least `min` and at most `max`.
 AMPSIM_AMP inline int clamp(int x, int min, int max) { return x < min ? min : x > max ? max : x; }
 AMPSIM_AMP inline float clamp(float x, float min, float max) { return x < min ? min : x > max ? max : x; }
-/// How many bits are set.
+/// The number of bits that are set.
 AMPSIM_AMP inline unsigned int countbits(unsigned int val) { return __builtin_popcount(val); }
 /// The position of the highest bit that is set; -1 if none is.
 AMPSIM_AMP inline int firstbithigh(int val) { return val == 0 ? -1 : 31 - __builtin_clz(val); }
@@ -25,7 +25,7 @@ AMPSIM_AMP inline float mad(float x, float y, float z) { return x * y + z; }
 AMPSIM_AMP inline double mad(double x, double y, double z) { return x * y + z; }
 AMPSIM_AMP inline int mad(int x, int y, int z) { return x * y + z; }
 AMPSIM_AMP inline unsigned int mad(unsigned int x, unsigned int y, unsigned int z) { return x * y + z; }
-/// Perlin's noise in one dimension: 0 at the integers, between -1 and 1 elsewhere.
+/// Perlin noise in one dimension: 0 at the integers, between -1 and 1 elsewhere.
 AMPSIM_AMP inline float noise(float x) {
   const float floor = __builtin_floorf(x), t = x - floor;
   unsigned int left = static_cast<unsigned int>(static_cast<int>(floor)) * 0x9e3779b1u;
@@ -40,9 +40,9 @@ AMPSIM_AMP inline float noise(float x) {
 /// Degrees as radians.
 AMPSIM_AMP inline float radians(float x) { return x * 0.01745329251994329577f; }
 AMPSIM_AMP inline float rcp(float x) { return 1.0f / x; }
-/// The bits in opposite order.
+/// The bits in reverse order.
 AMPSIM_AMP inline unsigned int reversebits(unsigned int val) { return __builtin_bitreverse32(val); }
-/// `x`, but no less than 0 and no more than 1.
+/// `x`, limited to at least 0 and at most 1.
 AMPSIM_AMP inline float saturate(float x) { return clamp(x, 0.0f, 1.0f); }
 /// -1, 0 or 1.
 AMPSIM_AMP inline int sign(int x) { return (x > 0) - (x < 0); }
@@ -51,7 +51,7 @@ AMPSIM_AMP inline float smoothstep(float min, float max, float x) {
   const float t = saturate((x - min) / (max - min));
   return t * t * (3.0f - 2.0f * t);
 }
-/// Whether x >= y, as 1 or 0.
+/// x >= y, as 1 or 0.
 AMPSIM_AMP inline float step(float y, float x) { return x >= y ? 1.0f : 0.0f; }
 
 } // namespace direct3d

@@ -1,8 +1,8 @@
-// What connects C++ AMP and Direct3D (specification chapter 11): not available, and says so.
+// The connection between C++ AMP and Direct3D (specification chapter 11): not available, with a message that says so.
 //
-// There is no Direct3D device behind a simulated accelerator. Calls do compile as far as their overload resolution,
-// so that the message is one sentence rather than an unknown name. Timeouts of the device have nothing to do with
-// Direct3D's objects: programs that switch them off for long kernels run.
+// A simulated accelerator has no Direct3D device. Calls compile as far as overload resolution, so that the message is a
+// sentence rather than an unknown name. Timeouts of the device do not involve Direct3D's objects: programs that switch
+// them off for long kernels run.
 #pragma once
 
 #include "array.h"
@@ -25,7 +25,7 @@ template <class...> struct without_direct3d {
 
 namespace direct3d {
 
-/// A new view on an accelerator; kernels on simulated accelerators are never cut off, with a timeout or without.
+/// A new view on an accelerator; kernels on simulated accelerators never time out, whatever the setting.
 AMPSIM_CPU inline accelerator_view create_accelerator_view(accelerator &accl, bool disable_timeout,
                                                            queuing_mode qmode = queuing_mode_automatic) {
   return details::accelerator_access::new_view(details::accelerator_access::code(accl.get_default_view()), qmode,
@@ -50,7 +50,7 @@ AMPSIM_NO_DIRECT3D(make_array, array<T, N>)
 
 struct adopt_d3d_access_lock_t {};
 
-/// Locks an accelerator_view for Direct3D: there is nothing to lock it for.
+/// Locks an accelerator_view for Direct3D; nothing needs locking here.
 class scoped_d3d_access_lock {
 public:
   template <class... Arguments> AMPSIM_CPU explicit scoped_d3d_access_lock(Arguments &&...) {

@@ -1,6 +1,6 @@
 // The exceptions of the library (specification chapter 12).
 //
-// Error codes are HRESULTs, as Microsoft's implementation gives them.
+// Error codes are HRESULTs, the same as in Microsoft's implementation.
 #pragma once
 
 #include "restriction.h"
@@ -24,7 +24,7 @@ enum : unsigned int {
 
 } // namespace details
 
-/// What every exception of the library is (12.2.1).
+/// The base of the library's exceptions (12.2.1).
 class runtime_exception : public std::exception {
 public:
   AMPSIM_CPU runtime_exception(const char *message, details::hresult error_code)
@@ -40,7 +40,7 @@ public:
   AMPSIM_CPU ~runtime_exception() noexcept override {}
 
   AMPSIM_CPU const char *what() const noexcept override { return message_.c_str(); }
-  /// The HRESULT that goes with it.
+  /// The corresponding HRESULT.
   AMPSIM_CPU details::hresult get_error_code() const noexcept { return error_code_; }
 
 private:
@@ -56,7 +56,7 @@ public:
   AMPSIM_CPU out_of_memory() : runtime_exception("out of memory", details::hresult(details::error_out_of_memory)) {}
 };
 
-/// A launch was asked for with an extent that cannot be run (12.2.3).
+/// A launch was requested with an extent that cannot be run (12.2.3).
 class invalid_compute_domain : public runtime_exception {
 public:
   AMPSIM_CPU explicit invalid_compute_domain(const char *message)
@@ -65,7 +65,7 @@ public:
       : runtime_exception("invalid compute domain", details::hresult(details::error_invalid_argument)) {}
 };
 
-/// The accelerator cannot do what was asked for (12.2.4).
+/// The accelerator does not support the request (12.2.4).
 class unsupported_feature : public runtime_exception {
 public:
   AMPSIM_CPU explicit unsupported_feature(const char *message)
@@ -74,7 +74,7 @@ public:
       : runtime_exception("unsupported feature", details::hresult(details::error_unsupported)) {}
 };
 
-/// An object that stands for nothing was used, such as a completion_future without an operation.
+/// An empty object was used, such as a completion_future without an operation.
 class uninitialized_object : public runtime_exception {
 public:
   AMPSIM_CPU explicit uninitialized_object(const char *message)
@@ -92,7 +92,7 @@ public:
       : runtime_exception("accelerator view removed", details::hresult(details::error_device_removed)),
         reason_(view_removed_reason) {}
 
-  /// Why it was removed.
+  /// The reason for the removal.
   AMPSIM_CPU details::hresult get_view_removed_reason() const noexcept { return reason_; }
 
 private:

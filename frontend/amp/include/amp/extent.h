@@ -35,7 +35,7 @@ public:
     return product;
   }
 
-  /// Whether `idx` is a point of this space.
+  /// Returns true if `idx` is a point of this space.
   AMPSIM_BOTH bool contains(const index<N> &idx) const {
     bool inside = true;
     AMPSIM_EACH_DIMENSION(N, d, inside &= idx[d] >= 0 && idx[d] < (*this)[d])

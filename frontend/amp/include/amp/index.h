@@ -1,9 +1,8 @@
-// index<N> (specification 4.1): a point in N-dimensional space; and what it shares with extent<N>.
+// index<N> (specification 4.1): a point in N-dimensional space; and the base that it shares with extent<N>.
 //
-// Both are N integers with the same arithmetic, written once in details::coordinates. Dimensions 0 to 2
-// are named one by one and only higher ones run through a loop: the compiler drops the branches on N while
-// it generates code, so an index of the usual ranks becomes scalars before a kernel's accesses are
-// instrumented.
+// Both are N integers with the same arithmetic, written once in details::coordinates. Dimensions 0 to 2 are written out
+// and only higher ones use a loop: the compiler drops the branches on N while it generates code, so an index of the
+// usual ranks becomes scalars before a kernel's accesses are instrumented.
 #pragma once
 
 #include "restriction.h"
@@ -37,15 +36,15 @@ template <int D0, int D1 = 0, int D2 = 0> class tiled_index;
     }                                                                                                              \
   }
 
-/// An overload for arguments that are constants and fulfil the condition.
+/// An overload for arguments that are constants and satisfy the condition.
 #define AMPSIM_CONSTANT(CONDITION) __attribute__((enable_if(CONDITION, "a constant")))
 
-/// An overload for containers, indices and extents of that rank; others have no such function.
+/// An overload for containers, indices and extents of that rank; others do not have it.
 #define AMPSIM_RANK(RANK) __attribute__((enable_if(N == RANK, "the rank must be " #RANK)))
 
 namespace details {
 
-/// What a pointer to components is: not the literal 0, which is an integer.
+/// The type of a pointer to components: not the literal 0, which is an integer.
 template <class Pointer>
 using if_components = typename std::enable_if<std::is_convertible<Pointer, const int *>::value>::type;
 
@@ -61,7 +60,7 @@ public:
   AMPSIM_BOTH int operator[](unsigned int c) const { return component_[c]; }
   AMPSIM_BOTH int &operator[](unsigned int c) { return component_[c]; }
 
-  // The same for constants, which are chosen while compiling: what is left is a scalar.
+  // The same for constants, which are selected at compile time: the result is a scalar.
   AMPSIM_BOTH int operator[](unsigned int c) const AMPSIM_CONSTANT(c == 0) { return component_[0]; }
   AMPSIM_BOTH int operator[](unsigned int c) const AMPSIM_CONSTANT(c == 1 && N > 1) { return component_[1]; }
   AMPSIM_BOTH int operator[](unsigned int c) const AMPSIM_CONSTANT(c == 2 && N > 2) { return component_[2]; }

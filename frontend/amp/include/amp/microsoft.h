@@ -1,6 +1,5 @@
-// What programs for Microsoft's compiler have at hand once they include <amp.h>: its runtime library
-// (microsoft_runtime.h), and what <windows.h>, which that header includes, is used for by them: timers and the
-// macros min and max.
+// Declarations that programs for Microsoft's compiler get with <amp.h>: its runtime library (microsoft_runtime.h), and
+// the parts of <windows.h>, which that header includes, that they use: timers and the macros min and max.
 #pragma once
 
 #include "restriction.h"
@@ -16,7 +15,7 @@
 
 #include "microsoft_runtime.h"
 
-// A program may have macros of these names. One with functions of its own calls those: they are more special.
+// A program may define macros of these names. One with its own functions calls those: they are more specialised.
 template <class A, class B>
 AMPSIM_BOTH constexpr
     typename std::enable_if<std::is_arithmetic<A>::value && std::is_arithmetic<B>::value,
@@ -32,8 +31,8 @@ AMPSIM_BOTH constexpr
 
 namespace concurrency {
 namespace details {
-/// Around a temporary that is passed by a reference that is not const, for which Microsoft's compiler does not ask
-/// objects of classes to be lvalues.
+/// Wraps a temporary that is passed by non-const reference, where Microsoft's compiler does not require lvalues of
+/// class type.
 template <class T>
 AMPSIM_BOTH typename std::enable_if<std::is_class<T>::value, T &>::type as_lvalue(T &&temporary) {
   return static_cast<T &>(temporary);
@@ -44,7 +43,7 @@ template <class T> AMPSIM_BOTH typename std::enable_if<!std::is_class<T>::value,
 } // namespace details
 } // namespace concurrency
 
-/// Microsoft's iterators over arrays. That they stay inside is not checked.
+/// Microsoft's iterators over arrays. Their bounds are not checked.
 namespace stdext {
 template <class Iterator> class checked_array_iterator {
 public:

@@ -1,5 +1,5 @@
-// Microsoft's C runtime library, as far as programs use more of it than the standard has: functions with an `_s`,
-// and names that begin with an underscore.
+// Microsoft's C runtime library, as far as programs use it beyond the standard: functions with an `_s`, and names that
+// begin with an underscore.
 #pragma once
 
 #include <cerrno>
@@ -36,7 +36,7 @@ inline errno_t localtime_s(std::tm *result, const std::time_t *time) {
   return localtime_r(time, result) ? 0 : EINVAL;
 }
 
-/// Where the text does not fit, the destination is empty afterwards, and they return an error.
+/// If the text does not fit, the destination becomes empty, and they return an error.
 inline errno_t strncpy_s(char *to, std::size_t size, const char *from, std::size_t count) {
   std::size_t length = strnlen(from, count);
   bool fits = length < size;
@@ -117,15 +117,15 @@ int swprintf(wchar_t (&to)[N], const wchar_t *format, Arguments... arguments) {
 #define _chgsign(x) (-(x))
 #define _TRUNCATE ((std::size_t)-1)
 
-/// Alignments are powers of two, as they must be for Microsoft's, too.
+/// Alignments are powers of two, which Microsoft's functions also require.
 inline void *_aligned_malloc(std::size_t size, std::size_t alignment) {
   void *memory = nullptr;
   return posix_memalign(&memory, alignment < sizeof(void *) ? sizeof(void *) : alignment, size) ? nullptr : memory;
 }
 inline void _aligned_free(void *memory) { free(memory); }
 
-/// At most `count` characters, or as many as there is room for where that is _TRUNCATE. Gives how many were written, and
-/// -1 where some were left out; where `count` of them do not fit, nothing is written.
+/// At most `count` characters, or as many as fit if that is _TRUNCATE. Returns the number of characters written, or -1
+/// if some were omitted; if `count` of them do not fit, nothing is written.
 template <class... Arguments>
 int _snprintf_s(char *to, std::size_t size, std::size_t count, const char *format, Arguments... arguments) {
   const std::size_t room = count < size ? count + 1 : size;
@@ -157,7 +157,7 @@ inline errno_t asctime_s(char *to, std::size_t size, const std::tm *time) {
 }
 inline errno_t gmtime_s(std::tm *result, const std::time_t *time) { return gmtime_r(time, result) ? 0 : EINVAL; }
 inline errno_t rand_s(unsigned int *number) { return getentropy(number, sizeof *number) == 0 ? 0 : EINVAL; }
-/// The value, which is the caller's to free, or null where there is no such variable.
+/// The value, which the caller must free, or null if the variable does not exist.
 inline errno_t _dupenv_s(char **value, std::size_t *size, const char *name) {
   const char *found = std::getenv(name);
   *value = found ? strdup(found) : nullptr;
@@ -182,8 +182,8 @@ template <std::size_t N> errno_t _itoa_s(int number, char (&to)[N], int base) {
 
 namespace concurrency {
 namespace details {
-/// For the `_s` of scanf: its formats have a size behind each place for text. The places without it, and the format
-/// with it as the width.
+/// For the `_s` variants of scanf: they take a size after each text argument. The arguments without sizes, and the
+/// format with the sizes as widths.
 inline int scan(int (*read)(const void *, const char *, void *const *), const void *from, const char *format,
                 std::va_list arguments) {
   char bounded[1024];
@@ -218,7 +218,7 @@ inline int scan(int (*read)(const void *, const char *, void *const *), const vo
       std::memcpy(bounded + length, width, (std::size_t)(modifier - width));
       length += (std::size_t)(modifier - width);
     }
-    if (*format == '[') { // a set of characters, in which % and, where it begins, ] are some as any other
+    if (*format == '[') { // a set of characters, in which % and an initial ] are ordinary
       format += format[1] == '^' ? 2 : 1;
       format += *format == ']';
       format += std::strcspn(format, "]");

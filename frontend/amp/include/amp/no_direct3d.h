@@ -1,5 +1,5 @@
-// In the place of Direct3D's headers. Programs include them that use nothing of them; what others use most is here
-// by name only, so that the error says why it cannot be used.
+// Replaces Direct3D's headers. Programs include them without using them; the most common names are declared here, so
+// that the error says why they cannot be used.
 #pragma once
 
 #define AMPSIM_NO_DIRECT3D_TYPE __attribute__((unavailable("Direct3D is not available on simulated accelerators")))

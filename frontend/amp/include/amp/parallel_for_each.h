@@ -1,9 +1,9 @@
 // parallel_for_each (specification chapter 7).
 //
-// A launch is a plain request to the simulator; its kernel is named by the address of an entry function,
-// an instance of one of the two templates below for the type of the function object. On the amp side they
-// build the thread's index from its context and call the function object; on the host only their address
-// matters. The frontend knows the two templates by name.
+// A launch is a plain request to the simulator; its kernel is identified by the address of an entry function, an
+// instance of one of the two templates below for the type of the function object. On the amp side, they build the
+// thread's index from its context and call the function object; on the host, only their address matters. The frontend
+// knows the two templates by name.
 #pragma once
 
 #include "array.h"
@@ -16,7 +16,7 @@ namespace concurrency {
 
 namespace details {
 
-/// Does a kernel change its own captures, so that each thread needs them for itself? Its call operator is not
+/// Does a kernel change its own captures, so that each thread needs its own copy? If so, its call operator is not
 /// const.
 template <class Member> struct changes_object : std::true_type {};
 template <class Kernel, class Result, class... Arguments>
@@ -56,7 +56,7 @@ __attribute__((global)) void tiled_entry(const Kernel *kernel, const ampsim_thre
 #endif
 }
 
-/// Where to run: AMPSIM_NO_VIEW leaves it to the captured arrays and textures.
+/// The view to run on: AMPSIM_NO_VIEW leaves the choice to the captured arrays and textures.
 AMPSIM_CPU inline view_code chosen_view() {
   accelerator_access::use_default();
   return AMPSIM_NO_VIEW;
@@ -88,7 +88,7 @@ template <class Kernel, int N> struct high_rank_kernel {
   }
 };
 
-/// Refuses extents that cannot be launched (7.2). Dimension 1 is the most significant.
+/// Rejects extents that cannot be launched (7.2). Dimension 1 is the most significant.
 template <int N> AMPSIM_CPU void check_domain(const extent<N> &domain) {
   unsigned long long threads = 1;
   for (int d = 0; d < N; ++d) {
@@ -134,7 +134,7 @@ AMPSIM_CPU ampsim_launch_request make_request(view_code view, const extent<N> &d
   return request;
 }
 
-/// Hands the request over; says what hindered the launch, or what its threads had to say (12.3).
+/// Submits the request; throws what prevented the launch, or the errors of its threads (12.3).
 AMPSIM_CPU inline void start(ampsim_launch_request &request) {
   char message[1024];
   request.message = message;
@@ -211,8 +211,8 @@ AMPSIM_CPU void launch_tiled(view_code view, const tiled_extent<D0, D1, D2> &dom
 
 } // namespace details
 
-/// Runs f(index<N>) for every point of the extent: on the accelerator view of the arrays and textures that f
-/// captures, which must be on one and the same, else on the default one.
+/// Runs f(index<N>) for every point of the extent: on the accelerator view of the arrays and textures that f captures,
+/// which must be the same for all, else on the default one.
 template <int N, class Kernel>
 AMPSIM_CPU void parallel_for_each(const extent<N> &compute_domain, const Kernel &f,
                                   const char *file = __builtin_FILE(), unsigned line = __builtin_LINE()) {

@@ -1,11 +1,11 @@
 // tile_barrier, tiled_index and tiled_extent (specification 4.3-4.5), and the free fences (4.5.4).
 //
-// Tiles have one to three dimensions; a tile dimension of 0 means that there is none. The three
-// specialisations of the specification differ only in their rank, so both classes are one template over a
-// details::tile_shape, which counts the dimensions.
+// Tiles have one to three dimensions; a tile dimension of 0 means that it is absent. The three specialisations of the
+// specification differ only in their rank, so both classes are one template over a details::tile_shape, which counts
+// the dimensions.
 //
-// Barriers and fences are intrinsics; their argument says which memory they cover (see FenceMask in
-// access.h: bit 0 is global, bit 1 tile_static memory).
+// Barriers and fences are intrinsics; their argument gives the memory that they order (see FenceMask in access.h: bit 0
+// is global, bit 1 tile_static memory).
 #pragma once
 
 #include "extent.h"
@@ -15,8 +15,8 @@ namespace concurrency {
 namespace details {
 
 enum fence_mask : unsigned int {
-  fence_global_memory = 1,
-  fence_tile_static_memory = 2,
+  fence_global_memory = ampsim_fence_global,
+  fence_tile_static_memory = ampsim_fence_tile_local,
   fence_all_memory = fence_global_memory | fence_tile_static_memory
 };
 
@@ -24,7 +24,7 @@ template <int D0, int D1, int D2> struct tile_shape {
   static_assert(D0 > 0 && D1 >= 0 && D2 >= 0, "the dimensions of a tile must be positive");
   static_assert(D1 > 0 || D2 == 0, "the dimensions of a tile must be positive");
   static const int rank = D1 == 0 ? 1 : D2 == 0 ? 2 : 3;
-  static const unsigned long long threads = 1ull * D0 * (D1 ? D1 : 1) * (D2 ? D2 : 1); // launches refuse too many
+  static const unsigned long long threads = 1ull * D0 * (D1 ? D1 : 1) * (D2 ? D2 : 1); // launches reject too many
 
   AMPSIM_BOTH static extent<rank> get() {
     extent<rank> result;
@@ -41,7 +41,7 @@ struct barrier_access;
 
 } // namespace details
 
-/// The barrier of the running tile (4.5). Only a tiled launch makes one; kernels may copy it.
+/// The barrier of the running tile (4.5). Only a tiled launch creates one; kernels may copy it.
 class tile_barrier {
 public:
   AMPSIM_BOTH tile_barrier(const tile_barrier &) {}
@@ -118,7 +118,7 @@ template <int D0, int D1, int D2> const int tiled_extent<D0, D1, D2>::tile_dim0;
 template <int D0, int D1, int D2> const int tiled_extent<D0, D1, D2>::tile_dim1;
 template <int D0, int D1, int D2> const int tiled_extent<D0, D1, D2>::tile_dim2;
 
-/// Where a thread of a tiled launch stands (4.4).
+/// The position of a thread in a tiled launch (4.4).
 template <int D0, int D1, int D2> class tiled_index {
   static const int N = details::tile_shape<D0, D1, D2>::rank;
 
@@ -128,7 +128,7 @@ public:
   static const int tile_dim1 = D1;
   static const int tile_dim2 = D2;
 
-  /// In the extent of the launch.
+  /// The position in the extent of the launch.
   const index<N> global;
   /// In the tile.
   const index<N> local;

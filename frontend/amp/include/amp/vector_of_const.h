@@ -1,5 +1,5 @@
-// std::vector<const T>, which Microsoft's library has and libstdc++ refuses: a std::vector<T> whose elements can be
-// made and taken away, but not changed.
+// std::vector<const T>, which Microsoft's library supports and libstdc++ rejects: a std::vector<T> whose elements can
+// be added and removed, but not changed.
 #pragma once
 
 #include <vector>

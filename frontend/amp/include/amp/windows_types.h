@@ -1,5 +1,5 @@
-// What programs use of <windows.h> without including it, since Microsoft's <amp.h> does: the names of its integers,
-// its timers and results.
+// Names from <windows.h> that programs use without including it, since Microsoft's <amp.h> does: its integer types,
+// timers and results.
 #pragma once
 
 #include "microsoft.h"
@@ -55,7 +55,7 @@ typedef const wchar_t *LPCTSTR;
 #define ZeroMemory(to, size) memset((to), 0, (size))
 #define ARRAYSIZE(array) (sizeof(array) / sizeof((array)[0]))
 
-/// Some number; no two threads of the program have the same.
+/// A number that is unique among the program's threads.
 inline DWORD GetCurrentThreadId() {
   static std::atomic<DWORD> last(0);
   thread_local const DWORD id = ++last;

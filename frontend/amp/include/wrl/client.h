@@ -1,4 +1,4 @@
-// In the place of Microsoft's header of this name: see amp/no_direct3d.h.
+// Replaces Microsoft's header of this name: see amp/no_direct3d.h.
 #pragma once
 
 #include "../amp/no_direct3d.h"

@@ -1,5 +1,5 @@
-// Address spaces (CUDA C++ Programming Guide, "Address Space Conversion Functions"). Addresses of all spaces are generic ones
-// here. What inline PTX makes of one of shared memory that was cut to 32 bits leads back to it.
+// Address spaces (CUDA C++ Programming Guide, "Address Space Conversion Functions"). Addresses of all spaces are
+// generic here. A shared memory address that was cut to 32 bits can still be used by inline PTX.
 #pragma once
 
 #include <host_defines.h>

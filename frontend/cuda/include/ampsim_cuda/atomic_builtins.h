@@ -1,5 +1,6 @@
-// The compiler's atomic functions of CUDA 12.8 (CUDA C++ Programming Guide, "Built-in Functions"): those of other compilers
-// under nvcc's names, with a scope. As in scoped_atomics.h: relaxed operations between fences of their own bytes.
+// The compiler's atomic functions of CUDA 12.8 (CUDA C++ Programming Guide, "Built-in Functions"): those of other
+// compilers under nvcc's names, with a scope. As in scoped_atomics.h, they are relaxed operations between fences for
+// their own bytes.
 #pragma once
 
 #include <ampsim_cuda/atomics.h>
@@ -24,7 +25,7 @@ enum {
 
 namespace ampsim_cuda {
 
-// Bits of the fence (FenceMask) that the order asks for: 16, that it releases, and 32, that it acquires.
+// The fence bits (FenceMask) that the order requires: 16 for release, 32 for acquire.
 AMPSIM_ATOMIC unsigned int sides_of(int order) {
   const bool releases =
       order == __NV_ATOMIC_RELEASE || order == __NV_ATOMIC_ACQ_REL || order == __NV_ATOMIC_SEQ_CST;
@@ -46,14 +47,14 @@ AMPSIM_ATOMIC void fence_of_scope(unsigned int sides, int scope, const volatile 
 } // namespace ampsim_cuda
 
 AMPSIM_ATOMIC void __nv_atomic_thread_fence(int order, int scope = __NV_THREAD_SCOPE_SYSTEM) {
-  // A sequentially consistent one has neither bit.
+  // A sequentially consistent order has neither bit.
   if (order != __NV_ATOMIC_RELAXED)
     ampsim_cuda::fence_of_scope(order == __NV_ATOMIC_SEQ_CST ? 0 : ampsim_cuda::sides_of(order), scope);
 }
 
 namespace ampsim_cuda {
 
-/// T, of which nothing is deduced.
+/// T, in a non-deduced context.
 template <class T> struct same_type {
   using type = T;
 };
@@ -67,8 +68,8 @@ template <class T> AMPSIM_ATOMIC void acquire_by(int order, int scope, const vol
   if (sides_of(order) & 32)
     fence_of_scope(32, scope, place, sizeof(T));
 }
-/// The orders in which the compiler's operations are written: those of a block's or a cluster's scope are on volatile places
-/// (see atomics.h), the latter with the one order that says so.
+/// The orders with which the compiler's operations are written: those of block or cluster scope are on volatile places
+/// (see atomics.h), the latter with the one order that marks it.
 struct usual_order {
   static constexpr int value = __ATOMIC_RELAXED;
 };
@@ -76,8 +77,8 @@ struct cluster_order {
   static constexpr int value = __ATOMIC_SEQ_CST;
 };
 
-/// The operation on the place as its scope wants it, between what releases and what acquires. With the thread's scope it is
-/// atomic for no other thread, which is what plain accesses are.
+/// The operation on the place with its scope, between the release and acquire fences. With thread scope, it is atomic
+/// for no other thread, like a plain access.
 template <class T, class Operation>
 AMPSIM_ATOMIC auto in_scope(T *place, int order, int scope, Operation operation) {
   if (scope == __NV_THREAD_SCOPE_THREAD) {

@@ -1,8 +1,8 @@
 // Atomic functions (CUDA C++ Programming Guide, "Atomic Functions").
 //
-// They are the compiler's own atomic operations with relaxed order: an atomic function orders nothing by itself, and an
-// atomic instruction is what the instrumentation recognises. All return the old value. A suffix names the scope; what is
-// atomic for its block only is done through a pointer to volatile, which is how the compiler's pass knows it.
+// They are the compiler's own atomic operations with relaxed order: an atomic function orders nothing by itself, and
+// the instrumentation recognises atomic instructions. All return the old value. A suffix names the scope. Operations
+// that are atomic only for their block use a pointer to volatile, by which the compiler's pass recognises them.
 #pragma once
 
 #include <host_defines.h>
@@ -22,7 +22,7 @@ template <class Place, class Operation> AMPSIM_ATOMIC auto update(Place *address
 
 } // namespace ampsim_cuda
 
-// Each for all scopes, with what qualifies the place that it changes.
+// Each for all scopes, with the qualifiers of the place that it changes.
 #define AMPSIM_SCOPED(DEFINE, ...)                                                                                 \
   DEFINE(, , __VA_ARGS__) DEFINE(_block, volatile, __VA_ARGS__) DEFINE(_system, , __VA_ARGS__)
 
@@ -75,8 +75,8 @@ AMPSIM_SCOPED(AMPSIM_ATOMIC_SWAP, unsigned long long)
 AMPSIM_SCOPED(AMPSIM_ATOMIC_SWAP, unsigned short)
 #undef AMPSIM_ATOMIC_SWAP
 
-/// Counts up and wraps to 0 behind `limit`; counts down and wraps to `limit` below 0 or from above it. One operation each,
-/// not a loop: what a loop reads before it succeeds would be an access of its own.
+/// Counts up and wraps to 0 past `limit`; counts down and wraps to `limit` below 0 or from above it. A single
+/// operation, not a loop: the reads of a loop before it succeeds would be accesses as well.
 #define AMPSIM_ATOMIC_COUNT(NAME, SUFFIX, OPERATION, SCOPE)                                                        \
   AMPSIM_ATOMIC unsigned int NAME##SUFFIX(unsigned int *address, unsigned int limit) {                             \
     unsigned int old;                                                                                              \
@@ -94,7 +94,7 @@ AMPSIM_ATOMIC_COUNT(atomicDec, _block, "dec", "cta")
 AMPSIM_ATOMIC_COUNT(atomicDec, _system, "dec", "sys")
 #undef AMPSIM_ATOMIC_COUNT
 
-/// Two or four floats, each by itself.
+/// Two or four floats, each added individually.
 #define AMPSIM_ATOMIC_VECTOR(SUFFIX, SCOPE, ...)                                                                   \
   AMPSIM_ATOMIC float2 atomicAdd##SUFFIX(float2 *address, float2 value) {                                          \
     return {atomicAdd##SUFFIX(&address->x, value.x), atomicAdd##SUFFIX(&address->y, value.y)};                     \

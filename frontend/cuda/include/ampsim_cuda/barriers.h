@@ -1,10 +1,10 @@
 // cuda::barrier, latch and semaphore (CUDA C++ Standard Library, "Synchronization Primitives").
 //
-// A barrier is one number of 64 bits, as on the device, where an object of 8 bytes in shared memory is one, too. Who arrives
-// takes one from what the phase still waits for, and releases; the last one fills it up again and goes to the next phase, and
-// that is what the others wait for. Each of these is an update of the one before, so that who waits acquires what all have
-// released. An arrival acquires nothing, but for the completion function that the last one calls. A token is the phase in
-// which its thread arrived.
+// A barrier is a 64-bit number, since on the device it is also an object of 8 bytes in shared memory. An arriving
+// thread decrements the count that the phase waits for, and releases; the last one resets the count and starts the next
+// phase, for which the others wait. Each of these is an update of the previous one, so a waiting thread acquires what
+// all have released. An arrival acquires nothing, except for the completion function, which the last thread calls. A
+// token is the phase in which its thread arrived.
 #pragma once
 
 #include <ampsim_cuda/scoped_atomics.h>
@@ -20,7 +20,7 @@ struct no_completion {
   AMPSIM_BOTH void operator()() const {}
 };
 
-/// A thread has waited for the copies that a barrier tells of; or not, where it has not passed.
+/// A thread has waited for the copies that a barrier tracks, or it has not, if the wait was not successful.
 AMPSIM_SYNCHRONISE bool end_copies(const void *barrier, bool passed = true) {
 #ifdef __CUDA_ARCH__
   if (passed)
@@ -28,10 +28,17 @@ AMPSIM_SYNCHRONISE bool end_copies(const void *barrier, bool passed = true) {
 #endif
   return passed;
 }
-/// The last one has arrived: what threads have waited for before, those know who wait here.
+/// The last thread has arrived: what threads have waited for before is now ordered before the threads that wait here.
 AMPSIM_SYNCHRONISE void complete_phase(const void *barrier) {
 #ifdef __CUDA_ARCH__
   ampsim_asynchronous(ampsim_barrier_completed, const_cast<void *>(barrier), nullptr, 0);
+#endif
+}
+
+/// A barrier begins: bulk copies count at it only behind a fence.
+AMPSIM_SYNCHRONISE void begin_barrier(const void *barrier) {
+#ifdef __CUDA_ARCH__
+  ampsim_asynchronous(ampsim_barrier_initialised, const_cast<void *>(barrier), nullptr, 0);
 #endif
 }
 
@@ -46,7 +53,7 @@ public:
     unsigned int phase = 0;
   };
 
-  // Trivial, so that an object can be a __shared__ variable; init() is for those.
+  // Trivial, so that an object can be a __shared__ variable; init() initialises those.
   barrier() = default;
   AMPSIM_BOTH barrier(ptrdiff_t expected, Completion completion = Completion()) { set(expected, completion); }
   barrier(const barrier &) = delete;
@@ -56,7 +63,7 @@ public:
 
   AMPSIM_SYNCHRONISE arrival_token arrive(ptrdiff_t update = 1) { return take((unsigned long long)update); }
   AMPSIM_SYNCHRONISE void wait(arrival_token &&token) const {
-    const unsigned int phase = token.phase; // read once: what the loop waits for is the barrier alone
+    const unsigned int phase = token.phase; // read once: the loop waits only for the barrier
     while (of_state::phase(state.load(memory_order_relaxed)) == phase) {
     }
     ampsim_cuda::acquire<Scope>(memory_order_acquire, &state);
@@ -87,9 +94,10 @@ public:
     place->set(expected, completion);
   }
 
-  /// Of pipelines whose threads name their roles; the project's own.
+  /// For pipelines whose threads name their roles; not part of CUDA's interface.
   AMPSIM_SYNCHRONISE void expect_one_more() { state.fetch_add(of_state::one_expected + 1, memory_order_relaxed); }
-  // Of bulk copies: the present phase waits for so many bytes more, or they are there. The project's own, too.
+  // For bulk copies: the current phase waits for that many more bytes, or they have arrived. Not part of CUDA's
+  // interface.
   AMPSIM_SYNCHRONISE void expect_bytes(ptrdiff_t bytes) {
     state.fetch_add(of_state::bytes(bytes), memory_order_relaxed);
   }
@@ -97,7 +105,7 @@ public:
     return take((unsigned long long)update - of_state::bytes(bytes));
   }
   AMPSIM_SYNCHRONISE void bring_bytes(ptrdiff_t bytes) { (void)take(of_state::bytes(bytes)); }
-  // A token as a number, as functions of cuda::ptx have it; likewise.
+  // A token as a number, for functions of cuda::ptx; likewise.
   static AMPSIM_SYNCHRONISE unsigned long long number_of(arrival_token &&token) { return token.phase; }
   AMPSIM_SYNCHRONISE bool has_passed(unsigned int phase) const {
     return ampsim_cuda::end_copies(this, of_state::phase(state.load(memory_order_acquire)) != phase);
@@ -125,6 +133,7 @@ private:
 
   AMPSIM_SYNCHRONISE void set(ptrdiff_t count, Completion then) {
     state.begin_with(of_state::of(count));
+    ampsim_cuda::begin_barrier(this);
     completion = then;
   }
 };
@@ -192,8 +201,8 @@ template <ptrdiff_t Most = INT_MAX> using counting_semaphore = cuda::counting_se
 using binary_semaphore = cuda::binary_semaphore<thread_scope_system>;
 } // namespace std
 
-// Asynchronous copies, which a barrier waits for. They are done at once; what the barrier orders is left to it, and that their
-// threads do not touch them before is for the detector.
+// Asynchronous copies that a barrier waits for. They are performed immediately; the barrier provides the order, and the
+// detector checks that threads do not access them earlier.
 template <class T, class Size, thread_scope Scope, class Completion>
 AMPSIM_SYNCHRONISE void memcpy_async(T *to, const T *from, Size bytes, barrier<Scope, Completion> &barrier) {
   __builtin_memcpy(static_cast<void *>(to), static_cast<const void *>(from), size_t(bytes));

@@ -1,8 +1,9 @@
-// Bulk copies, which one thread asks for and a barrier in shared memory, or the thread itself, waits for (CUDA C++ Programming
-// Guide, "Asynchronous Data Copies using the Tensor Memory Accelerator"): of lines of bytes, and of boxes of tensors.
+// Bulk copies, which one thread issues and a barrier in shared memory, or the thread itself, waits for (CUDA C++
+// Programming Guide, "Asynchronous Data Copies using the Tensor Memory Accelerator"): of lines of bytes, and of boxes
+// of tensors.
 //
-// They are done at once; that nobody relies on them before they are waited for, and that a fence between the proxies stands
-// between what threads write and what such a copy reads, is for the detector.
+// They are performed immediately. The detector checks that nothing relies on them before a wait, and that a proxy fence
+// separates writes of threads from a copy that reads them.
 #pragma once
 
 #include <ampsim_cuda/barriers.h>
@@ -20,6 +21,7 @@ static __device__ inline void bulk_to_shared(void *to, const void *from, size_t 
                                              cuda::barrier<cuda::thread_scope_block, Completion> &barrier) {
   copy_bulk(to, from, bytes);
   ampsim_asynchronous(ampsim_bulk_shared_copy_begins, to, from, bytes);
+  ampsim_asynchronous(ampsim_barrier_reached_by_copies, &barrier, nullptr, 0);
   ampsim_asynchronous(ampsim_copies_bound, &barrier, nullptr, 0);
   barrier.bring_bytes(ptrdiff_t(bytes));
 }
@@ -27,11 +29,11 @@ static __device__ inline void bulk_to_global(void *to, const void *from, size_t 
   copy_bulk(to, from, bytes);
   ampsim_asynchronous(ampsim_bulk_copy_begins, to, from, bytes);
 }
-/// `update` is one element's, and atomic: others may update the same ones meanwhile.
+/// `update` is one element's, and atomic: others may update the same elements concurrently.
 template <class T, class Update>
 static __device__ inline void bulk_update(T *to, const T *from, size_t bytes, Update update) {
   refuse_bulk(((size_t)to | (size_t)from | bytes) % 16 != 0,
-              "a bulk reduction of addresses or a size that are no multiples of 16\n");
+              "a bulk reduction of addresses or a size that are not multiples of 16\n");
   for (size_t k = 0; k < bytes / sizeof(T); ++k)
     update(to + k, from[k]);
   ampsim_asynchronous(ampsim_bulk_copy_begins, nullptr, from, bytes);
@@ -45,6 +47,7 @@ static __device__ inline void await_bulk(size_t left) {
 static __device__ inline void await_bulk_read(size_t left) {
   ampsim_asynchronous(ampsim_bulk_copies_read, nullptr, nullptr, left);
 }
+static __device__ inline void fence_barriers() { ampsim_asynchronous(ampsim_barrier_fence, nullptr, nullptr, 0); }
 static __device__ inline void fence_proxies() { ampsim_asynchronous(ampsim_proxy_fence, nullptr, nullptr, 0); }
 
 //===--- Boxes of tensors -----------------------------------------------------===//
@@ -56,6 +59,7 @@ static __device__ inline void tensor_to_shared(void *to, const void *map, const 
       own_box(to), *(const ampsim_tensor_map *)map, at, dimensions, copied_part(),
       [](char *row, size_t length) { ampsim_asynchronous(ampsim_bulk_shared_copy_begins, nullptr, row, length); });
   ampsim_asynchronous(ampsim_bulk_shared_copy_begins, to, nullptr, bytes);
+  ampsim_asynchronous(ampsim_barrier_reached_by_copies, &barrier, nullptr, 0);
   ampsim_asynchronous(ampsim_copies_bound, &barrier, nullptr, 0);
   barrier.bring_bytes(ptrdiff_t(bytes));
 }
@@ -85,7 +89,7 @@ template <class T, class Size>
 static __device__ inline void memcpy_async_tx(T *to, const T *from, Size bytes, block_barrier &barrier) {
   ampsim_cuda::bulk_to_shared(to, from, size_t(bytes), barrier);
 }
-/// What functions of cuda::ptx take for the barrier.
+/// The barrier parameter of cuda::ptx functions.
 static __device__ inline uint64_t *barrier_native_handle(block_barrier &barrier) { return (uint64_t *)&barrier; }
 
 namespace experimental {
@@ -102,7 +106,7 @@ template <int left> static __device__ inline void cp_async_bulk_wait_group_read(
   ampsim_cuda::await_bulk_read(left);
 }
 
-// Maps are CUtensorMap of <cuda.h>.
+// Maps are <cuda.h>'s CUtensorMap.
 #define AMPSIM_TENSOR_COPIES(dimensions, parameters, ...)                                                          \
   static __device__ inline void cp_async_bulk_tensor_##dimensions##d_global_to_shared(                             \
       void *to, const void *map, parameters, block_barrier &barrier) {                                             \

@@ -1,5 +1,5 @@
-// The C headers themselves, not libstdc++'s in their place, which would pull in the C++ ones. What <math.h> and <string.h>
-// declare is for both sides in a source with kernels.
+// The C headers themselves, instead of libstdc++'s, which would include the C++ ones. In a source with kernels, the
+// declarations of <math.h> and <string.h> are for both sides.
 #pragma once
 
 #define _GLIBCXX_INCLUDE_NEXT_C_HEADERS

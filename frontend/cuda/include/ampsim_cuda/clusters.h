@@ -1,8 +1,8 @@
-// Clusters of blocks, which run together and reach each other's shared memory (CUDA C++ Programming Guide, "Thread Block
-// Clusters", "Distributed Shared Memory").
+// Clusters of blocks, which run together and access each other's shared memory (CUDA C++ Programming Guide, "Thread
+// Block Clusters", "Distributed Shared Memory").
 //
-// A barrier of the cluster is one of the block that waits for the cluster's other blocks, too. Where arriving and waiting are
-// apart, what a thread did before it arrived is ordered before what comes behind the waits.
+// A barrier of the cluster is a block barrier that also waits for the cluster's other blocks. If arriving and waiting
+// are separate, a thread's accesses before it arrives are ordered before those after the waits.
 #pragma once
 
 #include <host_defines.h>
@@ -48,17 +48,16 @@ AMPSIM_CLUSTER unsigned int __clusterSizeInBlocks() {
   return ampsim_cuda::cluster_length(0) * ampsim_cuda::cluster_length(1) * ampsim_cuda::cluster_length(2);
 }
 
-// Bits of the fence (FenceMask): both memory spaces, or none of them, and the cluster.
-AMPSIM_CLUSTER void __cluster_barrier_arrive() { ampsim_fence(8); }
+AMPSIM_CLUSTER void __cluster_barrier_arrive() { ampsim_fence(ampsim_fence_cluster); }
 AMPSIM_CLUSTER void __cluster_barrier_arrive_relaxed() {} // orders nothing
-AMPSIM_CLUSTER void __cluster_barrier_wait() { ampsim_barrier(8); }
+AMPSIM_CLUSTER void __cluster_barrier_wait() { ampsim_barrier(ampsim_fence_cluster); }
 
 namespace ampsim_cuda {
 /// Both at once.
-AMPSIM_CLUSTER void sync_cluster() { ampsim_barrier(11); }
+AMPSIM_CLUSTER void sync_cluster() { ampsim_barrier(ampsim_fence_all | ampsim_fence_cluster); }
 } // namespace ampsim_cuda
 /// Both memory spaces, for the threads of the cluster.
-AMPSIM_CLUSTER void __threadfence_cluster() { ampsim_fence(131); }
+AMPSIM_CLUSTER void __threadfence_cluster() { ampsim_fence(ampsim_fence_all | ampsim_fence_within_cluster); }
 
 AMPSIM_CLUSTER void *__cluster_map_shared_rank(const void *address, unsigned int rank) {
   return ampsim_map_shared(address, rank);
@@ -67,7 +66,7 @@ AMPSIM_CLUSTER unsigned int __cluster_query_shared_rank(const void *address) {
   return ampsim_space_of(address) >> 8;
 }
 
-// Which memory an address is of ("Address Space Predicate Functions"). Of shared memory, a block's own is.
+// The memory space of an address ("Address Space Predicate Functions"). For shared memory, only the block's own counts.
 AMPSIM_CLUSTER unsigned int __isShared(const void *address) {
   return ampsim_space_of(address) == (ampsim_space_tile_local | __clusterRelativeBlockRank() << 8);
 }
@@ -76,7 +75,7 @@ AMPSIM_CLUSTER unsigned int __isClusterShared(const void *address) {
 }
 AMPSIM_CLUSTER unsigned int __isGlobal(const void *address) {
   const unsigned int space = ampsim_space_of(address);
-  return space == ampsim_space_global || space == ampsim_space_arguments; // as an H100 has it
+  return space == ampsim_space_global || space == ampsim_space_arguments; // as on an H100
 }
 AMPSIM_CLUSTER unsigned int __isConstant(const void *address) {
   return ampsim_space_of(address) == ampsim_space_constant;

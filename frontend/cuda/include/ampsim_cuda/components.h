@@ -1,4 +1,4 @@
-// What the types of texels are made of: one, two or four numbers of one type.
+// The component types of texels: one, two or four numbers of one type.
 #pragma once
 
 #include <vector_types.h>

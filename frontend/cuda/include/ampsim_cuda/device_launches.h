@@ -1,10 +1,10 @@
-// Launches from kernels (CUDA C++ Programming Guide, "CUDA Dynamic Parallelism"), as in CUDA 12: grids that a block's threads
-// launch in one stream run in order, those of cudaStreamFireAndForget at any time, those of cudaStreamTailLaunch when the grid
-// that launched them is complete. No kernel can wait for one that it has launched.
+// Launches from kernels (CUDA C++ Programming Guide, "CUDA Dynamic Parallelism"), as in CUDA 12: grids that a block's
+// threads launch in one stream run in order, those of cudaStreamFireAndForget at any time, those of
+// cudaStreamTailLaunch when the launching grid is complete. A kernel cannot wait for a grid that it has launched.
 //
-// `kernel<<<grid, block>>>(...)` in code for the device becomes `_K(kernel)(grid, block)(...)`, and where template arguments
-// are written out `_K<kernel<int>>(grid, block)(...)` (frontend/cuda/device_launches.h). What is launched is told to the
-// simulator, which runs it when the launching grid is done.
+// `kernel<<<grid, block>>>(...)` in device code becomes `_K(kernel)(grid, block)(...)`, and with explicit template
+// arguments `_K<kernel<int>>(grid, block)(...)` (frontend/cuda/device_launches.h). The simulator is notified of the
+// launch, and runs it when the launching grid is done.
 #pragma once
 
 #include <cuda_runtime_api.h>
@@ -20,7 +20,7 @@
 #define cudaStreamFireAndForget ((cudaStream_t)0x4)
 
 #if __cplusplus < 201703L
-/// Never called: its parameter's name is what the compiler says of a launch from a kernel.
+/// Never called: its parameter's name appears in the compiler's error about a launch from a kernel.
 template <class launches_from_kernels_need_Cxx17_> static __device__ inline void _K(dim3, dim3);
 #define _K(...) _K<0>
 #else
@@ -37,13 +37,13 @@ template <class... Parameters, void (*Kernel)(Parameters...)> struct DeviceLaunc
 
   static constexpr void (*function)(Parameters...) = Kernel;
 
-  static constexpr size_t behind(size_t place, size_t size, size_t alignment) {
+  static constexpr size_t end_of(size_t place, size_t size, size_t alignment) {
     return (place + alignment - 1) / alignment * alignment + size;
   }
-  /// Of the block of arguments: each parameter aligned as its type is, behind what all launches have.
+  /// The size of the block of arguments: each parameter aligned for its type, after the part that all launches have.
   static constexpr size_t bytes() {
     size_t next = sizeof(ampsim_cuda_launch);
-    ((next = behind(next, sizeof(Parameters), alignof(Parameters))), ...);
+    ((next = end_of(next, sizeof(Parameters), alignof(Parameters))), ...);
     return (next + 15) / 16 * 16;
   }
 
@@ -53,7 +53,7 @@ template <class... Parameters, void (*Kernel)(Parameters...)> struct DeviceLaunc
         {grid.x, grid.y, grid.z}, {block.x, block.y, block.z}, (unsigned int)shared, 0, {1, 1, 1}, 0};
     __builtin_memcpy(arguments, &launch, sizeof launch);
     size_t next = sizeof launch;
-    ((next = behind(next, sizeof(Parameters), alignof(Parameters)),
+    ((next = end_of(next, sizeof(Parameters), alignof(Parameters)),
       __builtin_memcpy(arguments + next - sizeof(Parameters), (const void *)&parameters, sizeof(Parameters))),
      ...);
     const ampsim_message_argument list[] = {{(uint64_t)(arguments), ampsim_message_pointer, (uint32_t)bytes()},
@@ -64,13 +64,13 @@ template <class... Parameters, void (*Kernel)(Parameters...)> struct DeviceLaunc
   }
 };
 
-// Which kernel a name stands for where it is overloaded, or a template: of what can be called with so many arguments the one
-// whose parameters have just their types; else the only one that has so many parameters and is no template. A name that stands
-// for one kernel needs no arguments to be understood.
+// Selects the kernel for an overloaded or template name: among the kernels with that number of parameters, the one
+// whose parameter types match exactly; else the only one that is not a template. A name of a single kernel needs no
+// arguments to be resolved.
 //
-// Clang's own choice among functions is not to be had: to it kernels cannot be called here.
+// Clang's own overload resolution is not available: kernels cannot be called here.
 
-/// A kernel with so many parameters; overloads with others do not count.
+/// A kernel with that many parameters; other overloads are ignored.
 template <size_t count> struct WithParameters {
   static constexpr void choose();
 };
@@ -178,7 +178,7 @@ struct ForAnyArguments {
   template <class... Parameters> static constexpr auto choose(void (*kernel)(Parameters...)) { return kernel; }
 };
 
-/// A launch of one of several; `Choice` gives the type of its launch by the arguments' types.
+/// A launch of one of several kernels; `Choice` gives the type of its launch by the arguments' types.
 template <class Choice> struct OverloadedLaunch {
   dim3 grid, block;
   size_t shared;
@@ -187,10 +187,9 @@ template <class Choice> struct OverloadedLaunch {
   unsigned int line;
 
   template <class... Arguments> __device__ void operator()(Arguments... arguments) const {
-    static_assert(
-        std::is_invocable_v<Choice, ForArguments<Arguments...>>,
-        "which kernel is launched from this kernel: write its template arguments out, or give its arguments the "
-        "types of its parameters");
+    static_assert(std::is_invocable_v<Choice, ForArguments<Arguments...>>,
+                  "cannot determine the kernel to launch: specify its template arguments, or pass arguments of the "
+                  "types of its parameters");
     if constexpr (std::is_invocable_v<Choice, ForArguments<Arguments...>>)
       std::invoke_result_t<Choice, ForArguments<Arguments...>>{grid, block, shared, stream, file, line}(
           arguments...);
@@ -217,20 +216,20 @@ _K(dim3 grid, dim3 block, size_t shared = 0, cudaStream_t stream = nullptr, cons
    unsigned int line = __builtin_LINE()) {
   return {grid, block, shared, stream, file, line};
 }
-// (A use of the name that is evaluated would be refused.)
+// (An evaluated use of the name would be rejected.)
 #define _K(...)                                                                                                    \
   ::ampsim_cuda::launch_by_name(                                                                                   \
       [](auto _for) -> ::ampsim_cuda::DeviceLaunch<decltype(_for)::choose(__VA_ARGS__)> { return {}; })
 
 #endif
 
-/// What a conditional node of a graph looks at when its turn comes. The handle is the address of the value, which is written as
-/// a volatile variable is: several threads may do so.
+/// The value that a conditional node of a graph reads when it runs. The handle is its address, which is written like a
+/// volatile variable: several threads may do so.
 static __device__ inline void cudaGraphSetConditional(cudaGraphConditionalHandle handle, unsigned int value) {
   *(volatile unsigned int *)handle = value;
 }
 
-// Streams of a block: handles of its own.
+// The streams of a block: separate handles.
 static __device__ inline cudaError_t cudaStreamCreateWithFlags(cudaStream_t *stream, unsigned int flags) {
   if (flags != cudaStreamNonBlocking)
     return cudaErrorInvalidValue;
@@ -239,7 +238,7 @@ static __device__ inline cudaError_t cudaStreamCreateWithFlags(cudaStream_t *str
 }
 static __device__ inline cudaError_t cudaStreamDestroy(cudaStream_t) { return cudaSuccess; }
 
-// Memory from the device's heap, as `malloc` gives it.
+// Memory from the device's heap, as from `malloc`.
 template <class T> static __device__ inline cudaError_t cudaMalloc(T **pointer, size_t bytes) {
   *pointer = (T *)ampsim_cuda::allocate(bytes);
   return *pointer ? cudaSuccess : cudaErrorMemoryAllocation;
@@ -247,10 +246,10 @@ template <class T> static __device__ inline cudaError_t cudaMalloc(T **pointer, 
 static __device__ inline cudaError_t cudaFree(void *) { return cudaSuccess; }
 
 #if __cplusplus >= 201703L
-// Copies and fills of kernels are kernels themselves, in the stream that they are asked for in.
+// Copies and fills of kernels are kernels themselves, in the stream in which they are enqueued.
 namespace ampsim_cuda {
 
-/// Words where both addresses and the size are whole ones.
+/// Words, if both addresses and the size are multiples of a word.
 template <class Word> __global__ void copy_bytes(Word *to, const Word *from, size_t count) {
   for (size_t k = blockIdx.x * size_t(blockDim.x) + threadIdx.x; k < count; k += size_t(gridDim.x) * blockDim.x)
     to[k] = from[k];

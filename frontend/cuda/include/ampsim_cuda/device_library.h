@@ -1,4 +1,4 @@
-// What code for the device has in a source with kernels, whatever the runtime library is called.
+// The library of device code in a source with kernels, for every runtime library.
 #pragma once
 
 #include <ampsim/abi.h>
@@ -18,11 +18,12 @@
 #include <ampsim_cuda/synchronization.h>
 #include <ampsim_cuda/warps.h>
 
-// What <cmath> includes of the library's other parts is not to be forced.
+// The parts of the library that <cmath> includes must not be forced.
 #include <bits/stl_algobase.h>
 #include <limits>
 
-// Explicit attributes: of functions whose attributes are implicit, Clang forgets the inline ones that are not constexpr.
+// Explicit attributes: for functions whose attributes are implicit, Clang forgets the inline ones that are not
+// constexpr.
 #pragma clang attribute push(__attribute__((host)), apply_to = function)
 #pragma clang attribute push(__attribute__((device)), apply_to = function)
 #include <cmath>

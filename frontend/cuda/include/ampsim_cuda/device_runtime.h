@@ -1,5 +1,5 @@
-// The runtime API's functions that device code can call, too (CUDA C++ Programming Guide, "CUDA Dynamic Parallelism",
-// "API Reference"), as far as they need no launches from kernels.
+// The runtime API's functions that device code can also call (CUDA C++ Programming Guide, "CUDA Dynamic Parallelism",
+// "API Reference"), except those that need launches from kernels.
 #pragma once
 
 #include <cuda_runtime_api.h>
@@ -30,10 +30,10 @@ static __device__ inline cudaError_t cudaGetLastError() { return cudaSuccess; }
 static __device__ inline cudaError_t cudaPeekAtLastError() { return cudaSuccess; }
 static __device__ inline cudaError_t cudaGetDevice(int *device) { return *device = 0, cudaSuccess; }
 static __device__ inline cudaError_t cudaGetDeviceCount(int *count) { return *count = 1, cudaSuccess; }
-// Programmatic dependent launch (model/grid_dependency.h). That others may begin orders nothing.
-static __device__ inline void cudaGridDependencySynchronize() { ampsim_fence(256); }
+// Programmatic dependent launch (model/grid_dependency.h). Allowing dependent grids to begin orders nothing.
+static __device__ inline void cudaGridDependencySynchronize() { ampsim_fence(ampsim_fence_grid_dependency); }
 static __device__ inline void cudaTriggerProgrammaticLaunchCompletion() {}
-// What libraries have in code for both sides; a kernel that really launches kernels is refused.
+// Functions that libraries use in code for both sides; a kernel that actually launches kernels is rejected.
 extern "C" __host__ __device__ cudaError_t __cudaDeviceSynchronizeDeprecationAvoidance();
 extern "C" __host__ __device__ void *cudaGetParameterBuffer(size_t alignment, size_t bytes);
 extern "C" __host__ __device__ cudaError_t cudaLaunchDevice(void *function, void *parameters, dim3 grid, dim3 block,

@@ -1,9 +1,9 @@
 // Arithmetic of float and double with a rounding direction (CUDA Math API, "Single/Double Precision Intrinsics");
-// <math_functions.h> includes this among its own. The processor's rounding mode stays as it is: what a result has lost is
-// computed exactly, and its sign says to which neighbour the result has to go.
+// <math_functions.h> includes this. The processor's rounding mode does not change: the rounding error of a result is
+// computed exactly, and its sign gives the neighbour to return.
 #pragma once
 
-// Arithmetic that is not contracted, with a rounding direction. Directed rounding goes by way of a wider type.
+// Arithmetic that is not contracted, with a rounding direction. Floats are rounded from a wider type.
 #pragma clang fp contract(off)
 AMPSIM_INTRINSIC float __fadd_rn(float a, float b) { return a + b; }
 AMPSIM_INTRINSIC float __fsub_rn(float a, float b) { return a - b; }
@@ -21,8 +21,8 @@ AMPSIM_INTRINSIC double __dsqrt_rn(double a) { return sqrt(a); }
 AMPSIM_INTRINSIC double __fma_rn(double a, double b, double c) { return fma(a, b, c); }
 
 namespace ampsim_cuda {
-/// A double as a float, rounded down, up, or to zero. `error` is of what has been rounded to `x`, positive where that is
-/// less than the true result.
+/// A double as a float, rounded down, up, or to zero. `error` is the error of rounding to `x`, positive if `x` is less
+/// than the true result.
 AMPSIM_INTRINSIC float round_down(double x, double error = 0) {
   float f = float(x);
   return double(f) > x || (double(f) == x && error < 0) ? nextafterf(f, -__builtin_inff()) : f;
@@ -39,7 +39,7 @@ AMPSIM_INTRINSIC double sum_error(double a, double b, double sum) {
   const double other = sum - a;
   return (a - (sum - other)) + (b - other);
 }
-/// `zero`: what exact cancellation gives, which is negative where it is rounded down.
+/// `zero`: the result of exact cancellation, which is negative when rounding down.
 AMPSIM_INTRINSIC double sum_with_zero(double a, double b, double zero) {
   return a + b == 0 && __builtin_signbit(a) != __builtin_signbit(b) ? zero : a + b;
 }
@@ -67,11 +67,12 @@ AMPSIM_ROUNDED(ru, round_up, 0.0)
 AMPSIM_ROUNDED(rz, round_to_zero, 0.0)
 #undef AMPSIM_ROUNDED
 
-// Of doubles there is no wider type: the error of the rounded result is exact in a double, and its sign says on which
-// side of the result the true one lies. Where it would underflow or overflow, all is scaled first.
+// Doubles have no wider type: the error of the rounded result is exactly a double, and its sign gives the side of the
+// true result. If it would underflow or overflow, everything is scaled first.
 namespace ampsim_cuda {
 constexpr double scale_up = 0x1p600, largest = 1.7976931348623157e308;
-/// `error`: of what has been rounded to `x`, positive where that is less than the true result. `finite`: the true result is.
+/// `error`: the error of rounding to `x`, positive if `x` is less than the true result. `finite`: the true result is
+/// finite.
 AMPSIM_INTRINSIC double towards_down(double x, double error, bool finite) {
   return finite && x == __builtin_inf() ? largest : error < 0 ? nextafter(x, -__builtin_inf()) : x;
 }
@@ -100,7 +101,7 @@ AMPSIM_INTRINSIC double quotient_error(double a, double b, double quotient) {
 AMPSIM_INTRINSIC double root_error(double a, double root) {
   return a < 0x1p-900 ? fma(-root * 0x1p300, root * 0x1p300, a * scale_up) : fma(-root, root, a);
 }
-/// The sign of what fma() has lost: the product, the sum and their errors are four exact parts.
+/// The sign of the rounding error of fma(): the product, the sum and their errors are four exact parts.
 AMPSIM_INTRINSIC double fma_error(double a, double b, double c, double result) {
   const double scale = fabs(a * b) > 0x1p1000 || fabs(c) > 0x1p1000   ? 1 / scale_up
                        : fabs(a * b) < 0x1p-500 && fabs(c) < 0x1p-500 ? scale_up
@@ -112,7 +113,7 @@ AMPSIM_INTRINSIC double fma_error(double a, double b, double c, double result) {
   const double error = ((sum - result * scale) + rest) + sum_error(lost, low, rest);
   if (error != 0)
     return error;
-  // Too small beside the other part to be seen after scaling.
+  // Too small compared with the other part to matter after scaling.
   return addend / scale != c ? c : product == 0 && a != 0 && b != 0 ? __builtin_copysign(a, a * b) : 0;
 }
 } // namespace ampsim_cuda

@@ -1,4 +1,4 @@
-// Sums and two or three numbers' minimum and maximum in one step, for dynamic programming (CUDA Math API, "SIMD
+// Sums and minima or maxima of two or three numbers in one step, for dynamic programming (CUDA Math API, "SIMD
 // Intrinsics"; Programming Guide, "DPX"), on words or on the two halves of each.
 #pragma once
 
@@ -8,7 +8,7 @@ namespace ampsim_cuda {
 
 template <class T> AMPSIM_DEVICE inline T lesser(T a, T b) { return b < a ? b : a; }
 template <class T> AMPSIM_DEVICE inline T greater(T a, T b) { return a < b ? b : a; }
-/// What overflows wraps around.
+/// Overflow wraps around.
 template <class T> AMPSIM_DEVICE inline T wrapped_sum(T a, T b) { return T(unsigned(a) + unsigned(b)); }
 
 /// An operation of three numbers for both halves of words.
@@ -59,7 +59,7 @@ static AMPSIM_DEVICE inline unsigned int __vimin_s16x2_relu(unsigned int a, unsi
   return __vimin3_s16x2_relu(a, b, b);
 }
 
-// And which of the two it is: the first, where they are equal.
+// Also says which of the two it is: the first if they are equal.
 #define AMPSIM_DPX_WHICH(NAME, CHOICE, OPERATOR, LETTER, WORD, PART)                                               \
   static AMPSIM_DEVICE inline WORD NAME##_##LETTER##32(WORD a, WORD b, bool *first) {                              \
     *first = a OPERATOR b;                                                                                         \

@@ -1,6 +1,6 @@
-// Kernels that call a program's callbacks (cuFFT, "cuFFT Callback Routines"): each element by a thread of its own, so
-// that what a callback does is looked at as any kernel's code. They are made where a program sets a callback; the
-// library launches them in front of the transform and behind it (simulator/cuda/libraries/fft_callbacks.cpp).
+// Kernels that call a program's callbacks (cuFFT, "cuFFT Callback Routines"): one thread per element, so that callbacks
+// are checked like any kernel's code. They are instantiated where a program sets a callback; the library launches them
+// before and after the transform (simulator/cuda/libraries/fft_callbacks.cpp).
 #pragma once
 
 #include <ampsim/cuda_fft_callbacks.h>
@@ -12,8 +12,8 @@ extern __shared__ char fft_callback_shared[];
 static __device__ inline unsigned long long fft_thread() {
   return blockIdx.x * (unsigned long long)blockDim.x + threadIdx.x;
 }
-// What a callback's pointer may lead to is known of the program's source. There, each type of callbacks has one at
-// least: these.
+// The targets of a callback's pointer are known from the program's source. Each type of callbacks has at least one
+// there: these.
 template <class T> static __device__ T fft_load_nothing(void *, size_t, void *, void *) { return T(); }
 template <class T> static __device__ void fft_store_nothing(void *, size_t, T, void *, void *) {}
 
@@ -32,7 +32,7 @@ __global__ void fft_store(Store routine, void *out, void *caller, T *from, ampsi
     routine(out, ampsim_fft_offset(&elements, k), from[k], caller, fft_callback_shared);
 }
 
-/// The kernel for callbacks of a type, by its number; null: there is no such type.
+/// The kernel for callbacks of a type, by its number; null if the type is unknown.
 template <class C, class Z, class R, class D, class LoadC, class LoadZ, class LoadR, class LoadD, class StoreC,
           class StoreZ, class StoreR, class StoreD>
 const void *fft_callback_kernel(int type) {

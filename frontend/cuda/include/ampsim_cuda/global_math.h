@@ -1,5 +1,5 @@
-// C's mathematical functions by their global names: they have C++'s overloads, as where libstdc++'s <math.h> is included,
-// which nvcc does. So sqrt(x) of a float is a float, abs(x) is no integer, and isnan is there.
+// C's mathematical functions by their global names: they have C++'s overloads, as if libstdc++'s <math.h> were
+// included, as with nvcc. So sqrt(x) of a float is a float, abs(x) is not an integer function, and isnan exists.
 #pragma once
 
 #include <cmath>

@@ -1,4 +1,5 @@
-// The runtime API's functions for launches with attributes, graphs and capturing streams; <cuda_runtime_api.h> includes this among its own.
+// The runtime API's functions for launches with attributes, graphs and capturing streams; <cuda_runtime_api.h> includes
+// this.
 #pragma once
 
 #define AMPSIM_DIM3 struct dim3

@@ -1,10 +1,10 @@
 // malloc, free, new and delete of device code (CUDA C++ Programming Guide, "Dynamic Global Memory Allocation and
 // Operations").
 //
-// The heap is a variable like any other, so what threads do to it is checked, rolled back and repeated like all memory.
-// Nothing is handed out twice: memory that one thread gives back and another gets would look like a race, and an access
-// after `free` cannot do harm. So a program that allocates more than the heap has, in all its kernels, gets null in the
-// end, as it would get it from a heap that is full.
+// The heap is an ordinary variable, so accesses of threads to it are checked, rolled back and repeated like all memory.
+// Memory is never reused: memory that one thread frees and another allocates would look like a race, and an access
+// after `free` cannot do harm. A program whose kernels allocate more than the heap's size in total therefore gets null
+// eventually, as from a full heap.
 #pragma once
 
 #include <ampsim_cuda/atomics.h>

@@ -1,6 +1,6 @@
-// cuda::std: names of the host's standard library. What is a template there or constexpr can be called on the device, and
-// <cmath> as a whole. What has to be other on the device (atomics, barriers) is declared in cuda::std itself, where it is
-// found first.
+// cuda::std: names of the host's standard library. Templates and constexpr functions can be called on the device, and
+// so can all of <cmath>. Declarations that must differ on the device (atomics, barriers) are in cuda::std itself, where
+// they are found first.
 #pragma once
 
 #include <cuda_runtime.h>

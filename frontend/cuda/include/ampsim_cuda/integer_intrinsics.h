@@ -103,7 +103,7 @@ AMPSIM_INTRINSIC double __hiloint2double(int high, int low) {
   return __builtin_bit_cast(double, (long long)((unsigned long long)(unsigned)high << 32 | (unsigned)low));
 }
 
-// Reads through the read-only path, and with hints to caches: plain ones.
+// Reads through the read-only path, and with cache hints: plain reads.
 template <class T> AMPSIM_INTRINSIC T __ldg(const T *pointer) { return *pointer; }
 template <class T> AMPSIM_INTRINSIC T __ldca(const T *pointer) { return *pointer; }
 template <class T> AMPSIM_INTRINSIC T __ldcg(const T *pointer) { return *pointer; }

@@ -1,4 +1,4 @@
-// Runs a kernel by itself (`--kernel`): tells ampsim what the kernel's parameters are, and leaves the rest to it.
+// Runs a single kernel (`--kernel`): passes the kernel's parameter types to ampsim, which does the rest.
 #pragma once
 
 #include <type_traits>
@@ -18,7 +18,7 @@ template <class T> struct number_of {
                                                                                             : ampsim_cuda_other;
 };
 
-/// What T is made of: of a vector type its components, of others T itself.
+/// The elements of T: the components of a vector type; otherwise T itself.
 template <class T, class = void> struct component_of {
   using type = T;
 };

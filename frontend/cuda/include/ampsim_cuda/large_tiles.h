@@ -1,8 +1,8 @@
 // Tiles of several whole warps (CUDA C++ Programming Guide, "Thread Block Tile"): 64 to 512 threads.
 //
-// The warps of a tile wait at two counters in shared memory, one lane for each warp; the guide has all threads of the parent make
-// the tile together, which is when the counters get their first value. What threads exchange goes through a word of shared
-// memory for each of them, between two waits.
+// The warps of a tile wait at two counters in shared memory, one lane for each warp. According to the guide, all
+// threads of the parent create the tile together, which initialises the counters. Values are exchanged through a word
+// of shared memory per thread, between two waits.
 #pragma once
 
 namespace ampsim_cuda {
@@ -23,7 +23,7 @@ AMPSIM_GROUP unsigned long long *large_tile_words() {
 
 namespace cooperative_groups {
 
-/// What large tiles may keep their values in, where the device has nothing better. Here it has.
+/// Storage that large tiles may need for their values on devices without better means. It is unused here.
 template <unsigned int MaxBlockSize> struct block_tile_memory {
   unsigned long long unused;
 };
@@ -45,15 +45,15 @@ public:
     __syncwarp(ampsim_cuda::all_lanes);
     if (ampsim_cuda::own_lane() == 0) {
       const unsigned int generation = __atomic_load_n(&state.generation, __ATOMIC_RELAXED);
-      ampsim_fence(7);
+      ampsim_fence(ampsim_fence_all | ampsim_fence_within_tile);
       if (atomicInc_block(&state.arrived, warps - 1) == warps - 1) {
-        ampsim_fence(7);
+        ampsim_fence(ampsim_fence_all | ampsim_fence_within_tile);
         atomicAdd_block(&state.generation, 1u);
       } else {
         while (__atomic_load_n(&state.generation, __ATOMIC_RELAXED) == generation) {
         }
       }
-      ampsim_fence(7);
+      ampsim_fence(ampsim_fence_all | ampsim_fence_within_tile);
     }
     __syncwarp(ampsim_cuda::all_lanes);
   }
@@ -61,7 +61,7 @@ public:
   template <class T> AMPSIM_GROUP T shfl(const T &value, int rank) const {
     return exchange(value, unsigned(rank) & (Size - 1));
   }
-  /// The project's own, for collective functions.
+  /// Not part of CUDA's interface: for collective functions.
   template <class T> AMPSIM_GROUP T shfl_up(const T &value, unsigned int delta) const {
     const unsigned int own = thread_rank();
     return exchange(value, own >= delta ? own - delta : own);
@@ -75,7 +75,7 @@ public:
   }
   AMPSIM_GROUP int all(int predicate) const { return !any(!predicate); }
 
-  /// By all threads of the parent; the project's own.
+  /// Called by all threads of the parent; not part of CUDA's interface.
   template <class Parent> static AMPSIM_GROUP void make(const Parent &parent) {
     parent.sync();
     if (thread_rank() == 0) {

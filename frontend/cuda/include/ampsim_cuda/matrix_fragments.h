@@ -1,5 +1,5 @@
-// The fragments of nvcuda::wmma: which there are, and what a lane holds of each (CUDA C++ Programming Guide, "Element Types and
-// Matrix Sizes", "Alternate Floating Point", "Double Precision", "Sub-byte Operations").
+// The fragments of nvcuda::wmma: the supported ones, and the elements that each lane holds (CUDA C++ Programming Guide,
+// "Element Types and Matrix Sizes", "Alternate Floating Point", "Double Precision", "Sub-byte Operations").
 #pragma once
 
 #include <cuda_bf16.h>
@@ -38,7 +38,8 @@ namespace ampsim_cuda {
 template <class A, class B> inline constexpr bool is_same = false;
 template <class A> inline constexpr bool is_same<A, A> = true;
 
-/// What an element of type T is kept in, its format, how many there are in what it is kept in, and the formats of accumulators.
+/// For an element of type T: its storage type, its format, the number of elements in one storage unit, and the formats
+/// of accumulators.
 template <class T> struct matrix_element;
 #define AMPSIM_MATRIX_ELEMENT(TYPE, STORAGE, FORMAT, PACKED)                                                       \
   template <> struct matrix_element<TYPE> {                                                                        \
@@ -95,7 +96,7 @@ template <class T> constexpr bool has_accumulators(int m, int n, int k) {
   }
 }
 
-/// Are products of T added up in accumulators of type C?
+/// Can products of T be summed in accumulators of type C?
 template <class T, class C>
 inline constexpr bool accumulates =
     is_same<T, __half>   ? is_same<C, __half> || is_same<C, float>
@@ -110,7 +111,7 @@ namespace wmma {
 
 template <class Use, int m, int n, int k, class T, class Layout = void> class fragment;
 
-/// What a lane holds of a matrix with so many elements, of which each is there `copies` times.
+/// A lane's part of a matrix with that many elements, each stored `copies` times.
 template <class T, int elements, int copies> class fragment_storage {
 public:
   typedef T element_type;
@@ -119,7 +120,7 @@ public:
   static constexpr int num_elements = elements / int(ampsim_matrix::lanes) * copies;
   static constexpr int num_storage_elements = own_elements * copies;
   static constexpr unsigned in_word = ampsim_matrix::per_word(ampsim_cuda::matrix_element<T>::format);
-  /// What a pointer in the program leads to.
+  /// The target of a pointer in the program.
   template <class Pointed> AMPSIM_WARP const storage_element_type *in_memory(const Pointed *pointer) {
     static_assert(ampsim_cuda::is_same<Pointed, storage_element_type> || ampsim_cuda::matrix_element<T>::packed > 1,
                   "the memory has elements of another type");
@@ -128,18 +129,18 @@ public:
   storage_element_type x[num_storage_elements];
 };
 
-/// Halves of A and B are held more than once, so that there are always 16 of them.
+/// Halves of A and B are held more than once, so that a lane always has 16 of them.
 template <class T, int elements>
 inline constexpr int copies_in_fragment = ampsim_cuda::is_same<T, __half> ? 16 * 32 / elements : 1;
 
 template <int m, int n, int k, class T, class Layout>
 class fragment<matrix_a, m, n, k, T, Layout> : public fragment_storage<T, m * k, copies_in_fragment<T, m * k>> {
 public:
-  static_assert(ampsim_cuda::has_matrices<T>(m, n, k), "there are no matrices of this shape and type");
+  static_assert(ampsim_cuda::has_matrices<T>(m, n, k), "unsupported matrix shape or type");
   static constexpr bool is_accumulator = false, is_row_major = ampsim_cuda::is_same<Layout, row_major>;
   static_assert(is_row_major || ampsim_cuda::is_same<Layout, col_major>, "row_major or col_major");
   static_assert(is_row_major || ampsim_cuda::matrix_element<T>::packed == 1, "matrix_a of this type is row_major");
-  /// Where the lane's element `i` stands.
+  /// The place of the lane's element `i`.
   AMPSIM_WARP ampsim_matrix::Place place(unsigned i) {
     return ampsim_matrix::place_in_a(ampsim_cuda::lane(), i, m, fragment::in_word);
   }
@@ -147,7 +148,7 @@ public:
 template <int m, int n, int k, class T, class Layout>
 class fragment<matrix_b, m, n, k, T, Layout> : public fragment_storage<T, n * k, copies_in_fragment<T, n * k>> {
 public:
-  static_assert(ampsim_cuda::has_matrices<T>(m, n, k), "there are no matrices of this shape and type");
+  static_assert(ampsim_cuda::has_matrices<T>(m, n, k), "unsupported matrix shape or type");
   static constexpr bool is_accumulator = false, is_row_major = ampsim_cuda::is_same<Layout, row_major>;
   static_assert(is_row_major || ampsim_cuda::is_same<Layout, col_major>, "row_major or col_major");
   static_assert(!is_row_major || ampsim_cuda::matrix_element<T>::packed == 1, "matrix_b of this type is col_major");
@@ -158,7 +159,7 @@ public:
 template <int m, int n, int k, class T>
 class fragment<accumulator, m, n, k, T, void> : public fragment_storage<T, m * n, 1> {
 public:
-  static_assert(ampsim_cuda::has_accumulators<T>(m, n, k), "there are no accumulators of this shape and type");
+  static_assert(ampsim_cuda::has_accumulators<T>(m, n, k), "unsupported accumulator shape or type");
   static constexpr bool is_accumulator = true;
   AMPSIM_WARP ampsim_matrix::Place place(unsigned i) {
     return ampsim_matrix::place_in_c(ampsim_cuda::lane(), i, m);

@@ -1,4 +1,4 @@
-// A draw from MTGP32 by the threads of a block, whatever its state is called (random_mtgp32.h).
+// A draw from MTGP32 by the threads of a block, for any name of its state (random_mtgp32.h).
 #pragma once
 
 #include <ampsim_cuda/random_sobol.h>
@@ -15,7 +15,7 @@ struct mtgp32_params_fast {
   int mexp, pos, sh1, sh2;
   unsigned int tbl[16], tmp_tbl[16], flt_tmp_tbl[16];
   unsigned int mask;
-  unsigned char poly_sha1[21]; // of the recurrence's polynomial; left empty, since nothing reads it
+  unsigned char poly_sha1[21]; // of the recurrence's polynomial; empty, since nothing reads it
 };
 typedef struct mtgp32_params_fast mtgp32_params_fast_t;
 
@@ -25,7 +25,8 @@ namespace ampsim_cuda {
 struct Mtgp32Draw {
   unsigned int word, tempering;
 };
-/// That of place `index` of the `count` that draw together; the words of the other places are neither read nor written.
+/// The word for place `index` of the `count` that draw together; the words of the other places are neither read nor
+/// written.
 static __device__ inline Mtgp32Draw mtgp32_draw(unsigned int *ring, int *offset, int index, int count, int pos,
                                                 int sh1, int sh2, unsigned int mask, const unsigned int *table) {
   const int first = index + *offset;
@@ -45,7 +46,7 @@ static __device__ inline int place_in_block() {
 }
 static __device__ inline int threads_of_block() { return int(blockDim.x * blockDim.y * blockDim.z); }
 
-/// One of Poisson's numbers for each draw, by inversion.
+/// One Poisson number for each draw, by inversion.
 static __device__ inline unsigned int poisson_of_bits(unsigned int x, double mean) {
   if (mean > 500)
     return (unsigned int)fmax(0.0, sqrt(mean) * sobol_normal(x) + mean + 0.5);

@@ -47,7 +47,7 @@ template <class Tables, class Set> std::vector<Tables> mtgp32_tables(const Set s
 }
 
 /// The first states of `count` generators, whose words are the member `ring`; `complete` gets each state and the number
-/// of its set, for what else is in it.
+/// of its set, to fill in other members.
 template <class State, int Words, class Set, class Complete>
 std::vector<State> mtgp32_states(unsigned int (State::*ring)[Words], const Set sets[], int count,
                                  unsigned long long seed, Complete complete) {

@@ -1,5 +1,5 @@
-// Rounding to floating point formats of 16 bits, and back. The processor's own formats of that size need instructions that
-// not every processor has, so this is done with integers.
+// Rounding to 16-bit floating-point formats, and back. The processor's own formats of that size need instructions that
+// not every processor has, so this uses integers.
 #pragma once
 
 #ifndef HIP_INCLUDE_HIP_HIP_RUNTIME_H // the runtime of HIP has been included
@@ -10,8 +10,8 @@ namespace ampsim_cuda {
 
 enum class rounding { nearest, to_zero, down, up };
 
-/// A value as one of a sign, `Exponent` bits and `Mantissa` bits. From double, so that no value of a narrower type is
-/// rounded twice; NaNs become the one that the device makes.
+/// A value as a number with a sign, `Exponent` bits and `Mantissa` bits. Converts from double, so that no value of a
+/// narrower type is rounded twice; NaNs become the device's NaN.
 template <int Exponent, int Mantissa>
 static AMPSIM_BOTH inline unsigned short narrow(double value, rounding how = rounding::nearest) {
   const unsigned long long bits = __builtin_bit_cast(unsigned long long, value);
@@ -71,7 +71,7 @@ template <class T> AMPSIM_BOTH inline T to_unit(T x) { return x > 0 ? (x < 1 ? x
 template <class T> AMPSIM_BOTH inline T not_negative(T x) { return x < 0 ? T(0) : x; }
 AMPSIM_BOTH inline bool unordered(float a, float b) { return a != a || b != b; }
 
-/// A sum of which the last bit says that it is not exact, so that rounding it once more gives what one rounding would.
+/// A sum whose last bit says that it is not exact, so that rounding it again gives the same as a single rounding.
 AMPSIM_BOTH inline double sum_to_odd(double a, double b) {
   const double sum = a + b, other = sum - a, error = (a - (sum - other)) + (b - other);
   const unsigned long long bits = __builtin_bit_cast(unsigned long long, sum);
@@ -80,7 +80,7 @@ AMPSIM_BOTH inline double sum_to_odd(double a, double b) {
   return __builtin_bit_cast(double, (error > 0) == (sum > 0) ? bits + 1 : bits - 1);
 }
 
-/// A NaN is 0, but of a long long the lowest one.
+/// A NaN becomes 0, or the smallest number if converted to long long.
 template <class To> static AMPSIM_BOTH inline To saturated(double x) {
   const To lowest = To(-1) < To(0) ? To((unsigned long long)1 << (sizeof(To) * 8 - 1)) : To(0),
            highest = To(~lowest);

@@ -1,18 +1,18 @@
-// Rounding to floating point formats of 8 bits, and back (CUDA Math API, "FP8 Conversion and Data Movement").
+// Rounding to 8-bit floating-point formats, and back (CUDA Math API, "FP8 Conversion and Data Movement").
 //
-// e5m2 is built like half. e4m3 has no infinity: its largest exponent is one more for values, up to 448, and all bits set are its
-// only NaN. AMD's formats "fnuz" have neither infinity nor negative zero: where that would be stands their only NaN, all other bits
-// are values, and exponents are one less.
+// e5m2 is built like half. e4m3 has no infinity: its largest exponent is used for values, up to 448, and all bits set
+// is its only NaN. AMD's "fnuz" formats have neither infinity nor negative zero: the bits of the latter are their only
+// NaN, all other bits are values, and exponents are one less.
 #pragma once
 
 #include <ampsim_cuda/narrow.h>
 
 namespace ampsim_cuda {
 
-/// Of a format: what differs between them.
+/// The properties in which formats differ.
 struct fp8_format {
-  int mantissa, lowest;          // bits; exponent of the least normal value
-  unsigned char largest, beyond; // the largest value; what larger ones become
+  int mantissa, lowest;          // bits; exponent of the smallest normal value
+  unsigned char largest, beyond; // the largest value; the result for larger ones
   bool fnuz;
 };
 static AMPSIM_BOTH inline fp8_format fp8_format_of(bool e5m2, bool fnuz = false) {
@@ -21,7 +21,7 @@ static AMPSIM_BOTH inline fp8_format fp8_format_of(bool e5m2, bool fnuz = false)
   return e5m2 ? fp8_format{2, -14, 0x7b, 0x7c, false} : fp8_format{3, -6, 0x7e, 0x7f, false};
 }
 
-/// To the nearest, ties to even; `finite`: what is too large, infinities included, becomes the largest value.
+/// To nearest, ties to even; `finite`: numbers that are too large, including infinities, become the largest value.
 static AMPSIM_BOTH inline unsigned char narrow_fp8(double value, bool finite, fp8_format format) {
   const unsigned long long bits = __builtin_bit_cast(unsigned long long, value);
   const unsigned int sign = unsigned(bits >> 63) << 7;
@@ -51,7 +51,7 @@ static AMPSIM_BOTH inline unsigned char narrow_fp8(double value, bool finite, bo
   return narrow_fp8(value, finite, fp8_format_of(e5m2));
 }
 
-/// As the bits of a half, which has all values of all of them.
+/// The bits of a half, which can represent all values of all formats.
 static AMPSIM_BOTH inline unsigned short widen_fp8(unsigned char bits, bool e5m2, bool fnuz = false) {
   const unsigned int magnitude = bits & 0x7f, sign = unsigned(bits & 0x80) << 8;
   if (fnuz) {
@@ -59,7 +59,7 @@ static AMPSIM_BOTH inline unsigned short widen_fp8(unsigned char bits, bool e5m2
       return 0x7fff;
     const int mantissa = e5m2 ? 2 : 3, exponent = int(magnitude >> mantissa);
     const unsigned long long fraction = magnitude & ((1u << mantissa) - 1);
-    // In units of the least value: 2^-17, 2^-10.
+    // In units of the smallest value: 2^-17, 2^-10.
     const unsigned long long units = exponent ? (fraction | 1ull << mantissa) << (exponent - 1) : fraction;
     return (unsigned short)(sign | narrow<5, 10>(double(units) * (e5m2 ? 0x1p-17 : 0x1p-10)));
   }
@@ -67,7 +67,7 @@ static AMPSIM_BOTH inline unsigned short widen_fp8(unsigned char bits, bool e5m2
     return 0x7fff;
   if (e5m2)
     return (unsigned short)(sign | magnitude << 8);
-  if (magnitude >= 8) // the exponents' distance is 8
+  if (magnitude >= 8) // the exponents differ by 8
     return (unsigned short)(sign | ((magnitude << 7) + (8u << 10)));
   return (unsigned short)(sign | narrow<5, 10>(double(magnitude) * 0x1p-9));
 }

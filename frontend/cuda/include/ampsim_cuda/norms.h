@@ -1,5 +1,5 @@
-// Norms in double precision, within a unit in the last place, and without overflow on the way: numbers are scaled by a power of
-// two, and what rounding takes from their squares is added up beside the sum.
+// Norms in double precision, within a unit in the last place, and without intermediate overflow: numbers are scaled by
+// a power of two, and the rounding errors of their squares are summed separately.
 #pragma once
 
 namespace ampsim_cuda {
@@ -13,7 +13,7 @@ struct sum_of_squares {
   }
 };
 
-/// The root of a sum as one of two numbers, and how far the first is from it.
+/// The root of a sum of two numbers, and the distance of the first from it.
 struct exact_root {
   double root = 0, rest = 0;
   AMPSIM_BOTH explicit exact_root(const sum_of_squares &squares) {
@@ -23,7 +23,7 @@ struct exact_root {
   }
 };
 
-/// By what numbers are to be scaled so that the largest is between 1 and 2; 1 where it is 0, infinite or NaN.
+/// The scale that brings the largest number between 1 and 2; 1 if it is 0, infinite or NaN.
 static AMPSIM_BOTH inline int exponent_of_largest(const double *values, int count) {
   double largest = 0;
   for (int k = 0; k < count; ++k)

@@ -1,4 +1,4 @@
-// In front of a list of NPP's functions (ampsim/cuda_npp_functions.h): each entry declares one. No guard.
+// Included before a list of NPP's functions (ampsim/cuda_npp_functions.h): each entry declares one. No guard.
 #include <nppdefs.h>
 
 #include <ampsim/cuda_npp_functions.h>

@@ -1,4 +1,4 @@
-// Behind a list of NPP's functions (npp_declarations.h). No guard.
+// Included after a list of NPP's functions (npp_declarations.h). No guard.
 #ifdef __cplusplus
 }
 #endif

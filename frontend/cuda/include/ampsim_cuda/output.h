@@ -34,8 +34,8 @@ template <class T> inline constexpr bool is_string = false;
 template <> inline constexpr bool is_string<char *> = true;
 template <> inline constexpr bool is_string<const char *> = true;
 
-/// Reads what `%s` prints, as code of the kernel, so that it is checked like all that the kernel reads. Nothing
-/// needs the lengths in the arguments' sizes but the compiler, which would take reads out whose result nobody wants.
+/// Reads the string that `%s` prints, as code of the kernel, so that it is checked like all reads of the kernel. The
+/// lengths in the arguments' sizes exist only for the compiler, which would remove reads whose result is unused.
 static __device__ inline void read_strings(const char *format, ampsim_message_argument *arguments,
                                            unsigned int count) {
   unsigned int next = 0;
@@ -73,7 +73,7 @@ static __device__ inline void read_strings(const char *format, ampsim_message_ar
   }
 }
 
-/// Likewise what a format consists of, where the kernel computes that. Gives its length.
+/// Likewise the format itself, if the kernel computes it. Returns its length.
 static __device__ inline uint32_t read_format(const char *format) {
   uint32_t length = 0;
   while (format[length])
@@ -93,7 +93,7 @@ template <class... Arguments> static __device__ int printf(const char *format, A
   return sizeof...(Arguments);
 }
 
-/// What an annotation in code becomes, where it does not hold.
+/// Called when an annotation in code does not hold.
 template <class... Arguments>
 static __host__ __device__ inline void ampsim_annotation_fails(const char *format, Arguments... arguments) {
 #ifdef __CUDA_ARCH__
@@ -102,7 +102,7 @@ static __host__ __device__ inline void ampsim_annotation_fails(const char *forma
 #endif
 }
 
-/// What assert calls.
+/// Called by assert.
 static __device__ __attribute__((noreturn)) inline void
 __assert_fail(const char *assertion, const char *file, unsigned int line, const char *function) noexcept {
   const ampsim_message_argument list[] = {

@@ -1,16 +1,18 @@
-// Distributions over the bits of cuRAND's generators (cuRAND, "Distributions"): uniform in (0, 1], normal by Box and Muller's
-// method, log-normal, and Poisson's. Where a pair is computed and one number is wanted, the other one waits in the state.
+// Distributions over the bits of cuRAND's generators (cuRAND, "Distributions"): uniform in (0, 1], normal by Box and
+// Muller's method, log-normal, and Poisson. If a pair is computed and one number is requested, the other one is kept in
+// the state.
 //
-// Poisson's is Knuth's product of uniform numbers for means below 64, and the rounded normal distribution from 4000 on. What the
-// device does between is not published; here it is Hörmann's transformed rejection ("The transformed rejection method for
-// generating Poisson random variables", 1993), which has the distribution, but takes other numbers of the sequence.
+// Poisson uses Knuth's product of uniform numbers for means below 64, and the rounded normal distribution from 4000 on.
+// The device's method in between is not published; this uses Hörmann's transformed rejection ("The transformed
+// rejection method for generating Poisson random variables", 1993), which has the same distribution but draws different
+// numbers of the sequence.
 #pragma once
 
 #include <ampsim_cuda/random_states.h>
 
 namespace ampsim_cuda {
 
-/// What the second number of a pair waits for, in a state's flags.
+/// The kind of draw that the second number of a pair is kept for, in a state's flags.
 enum { normal_waits = 1, log_normal_waits = 2 };
 
 template <class State> static __device__ inline float uniform(State *state) {
@@ -23,7 +25,7 @@ template <class State> static __device__ inline double uniform_double(State *sta
   const unsigned int x = curand(state), y = curand(state);
   return ampsim_random::uniform(x, y);
 }
-static __device__ inline double uniform_double(curandStatePhilox4_32_10_t *state) { // of 32 bits alone
+static __device__ inline double uniform_double(curandStatePhilox4_32_10_t *state) { // only of 32 bits
   return ampsim_random::uniform_double(curand(state));
 }
 static __device__ inline double uniform_double(curandStateMRG32k3a_t *state) {
@@ -160,7 +162,7 @@ template <class State> static __device__ inline unsigned int curand_poisson(Stat
   return ampsim_cuda::poisson(state, mean);
 }
 
-// Several at once, of Philox alone.
+// Several at once, only for Philox.
 static __device__ inline float4 curand_uniform4(curandStatePhilox4_32_10_t *state) {
   const uint4 x = curand4(state);
   return make_float4(ampsim_random::uniform(x.x), ampsim_random::uniform(x.y), ampsim_random::uniform(x.z),

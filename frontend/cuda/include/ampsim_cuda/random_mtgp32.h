@@ -1,6 +1,6 @@
-// MTGP32 in kernels (cuRAND, "Bit Generation with the MTGP32 generator"): a state belongs to a block, whose threads,
-// up to 256, draw together, each the number of its place. All of them call or none, for there are barriers in it.
-// Normal numbers are the distribution's inverse, so that each takes one draw.
+// MTGP32 in kernels (cuRAND, "Bit Generation with the MTGP32 generator"): a state belongs to a block, whose threads, up
+// to 256, draw together, each the number of its rank. All of them must call, or none, because it contains barriers.
+// Normal numbers use the inverse of the distribution, so that each needs one draw.
 #pragma once
 
 #include <ampsim_cuda/mtgp32_draws.h>
@@ -20,7 +20,7 @@ struct mtgp32_kernel_params {
 typedef struct mtgp32_kernel_params mtgp32_kernel_params_t;
 
 struct curandStateMtgp32 {
-  unsigned int s[MTGP32_STATE_SIZE]; // a ring, of which the words from `offset` on are the state
+  unsigned int s[MTGP32_STATE_SIZE]; // a ring; the state is the words from `offset` on
   int offset;
   int pIdx; // the set of parameters
   mtgp32_kernel_params_t *k;
@@ -50,11 +50,11 @@ static __device__ inline Mtgp32Draw mtgp32_draw(curandStateMtgp32_t *state) {
 static __device__ inline unsigned int curand(curandStateMtgp32_t *state) {
   return ampsim_cuda::bits(state, ampsim_cuda::mtgp32_draw(state));
 }
-// In [1, 2), as the device's are.
+// In [1, 2), as on the device.
 static __device__ inline float curand_mtgp32_single(curandStateMtgp32_t *state) {
   return ampsim_cuda::single(state, ampsim_cuda::mtgp32_draw(state));
 }
-// By `n` threads, which need not be the whole block, at the places `index` from 0 on.
+// For `n` threads, which need not be the whole block, with the ranks `index` from 0 on.
 static __device__ inline unsigned int curand_mtgp32_specific(curandStateMtgp32_t *state, unsigned char index,
                                                              unsigned char n) {
   return ampsim_cuda::bits(state, ampsim_cuda::mtgp32_draw(state, index, n));

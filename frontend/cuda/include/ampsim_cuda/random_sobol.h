@@ -1,6 +1,6 @@
-// The states of cuRAND's Sobol generators in kernels (cuRAND, "Device API Overview", "Quasirandom Number Generation"): a point in one
-// dimension, with that dimension's direction vectors, which the host has (curandGetDirectionVectors32). Normal numbers are the
-// distribution's inverse, so that each takes one point.
+// The states of cuRAND's Sobol generators in kernels (cuRAND, "Device API Overview", "Quasirandom Number Generation"):
+// a point in one dimension, with that dimension's direction vectors, which the host provides
+// (curandGetDirectionVectors32). Normal numbers use the inverse of the distribution, so that each needs one point.
 #pragma once
 
 #include <ampsim_cuda/random_states.h>
@@ -30,7 +30,7 @@ static __device__ inline void begin_sobol(State *state, const Word *directions, 
 }
 template <class State> static __device__ inline auto next_sobol(State *state) {
   const auto result = state->x, number = state->i;
-  const auto lowest = ~number; // 0 at the very end, where the sequence begins anew
+  const auto lowest = ~number; // 0 at the very end, where the sequence starts over
   state->x = result ^ state->direction_vectors[lowest ? __builtin_ctzll(lowest) : 0];
   state->i = number + 1;
   return result;
@@ -87,7 +87,7 @@ AMPSIM_SCRAMBLED_SOBOL(curandStateScrambledSobol64_t, unsigned long long, 64)
 #undef AMPSIM_PLAIN_SOBOL
 #undef AMPSIM_SOBOL
 
-// The functions of cuRAND take the number of either width.
+// The functions of cuRAND accept numbers of either width.
 template <class Number> static __device__ inline void skipahead(Number count, curandStateSobol32_t *state) {
   ampsim_cuda::skip_sobol<curandStateSobol32_t, unsigned int>(state, (unsigned int)count);
 }

@@ -1,5 +1,6 @@
-// The states of cuRAND's generators in kernels (cuRAND, "Device API Overview"): how they begin, skip and give bits. A state is
-// made in a variable of the thread's own and stored at once, so that one in memory is written once and not at every step.
+// The states of cuRAND's generators in kernels (cuRAND, "Device API Overview"): initialisation, skipping and generation
+// of bits. A state is built in a local variable and stored at once, so that one in memory is written once and not at
+// every step.
 #pragma once
 
 #ifndef HIP_INCLUDE_HIP_HIP_RUNTIME_H // the runtime of HIP has been included
@@ -29,7 +30,7 @@ typedef struct curandStateMRG32k3a curandStateMRG32k3a_t;
 struct curandStatePhilox4_32_10 {
   uint4 ctr, output;
   uint2 key;
-  unsigned int STATE; // how many of `output` have been used
+  unsigned int STATE; // the number of used words of `output`
   int boxmuller_flag, boxmuller_flag_double;
   float boxmuller_extra;
   double boxmuller_extra_double;
@@ -55,7 +56,7 @@ static __device__ inline void store(curandStateMRG32k3a_t &state, const ampsim_r
     state.s2[k] = engine.s2[k];
   }
 }
-/// The generator's next number, as its recurrence gives it.
+/// The generator's next number, by its recurrence.
 template <class State> static __device__ inline unsigned int next(State *state) {
   auto at = engine(*state);
   const unsigned int result = ampsim_random::next(at);

@@ -5,7 +5,7 @@
 
 #include <ampsim_cuda/components.h>
 
-// T may be const: no cast but C's takes that away, too.
+// T may be const, which only a C-style cast removes as well.
 template <class T> static inline cudaError_t cudaMalloc(T **pointer, size_t bytes) {
   return cudaMalloc((void **)pointer, bytes);
 }
@@ -27,7 +27,7 @@ static inline cudaError_t cudaMallocFromPoolAsync(T **pointer, size_t bytes, cud
                                                   cudaStream_t stream) {
   return cudaMallocFromPoolAsync((void **)pointer, bytes, pool, stream);
 }
-/// From a pool of the program's own.
+/// From a pool of the program.
 static inline cudaError_t cudaMallocAsync(void **pointer, size_t bytes, cudaMemPool_t pool, cudaStream_t stream) {
   return cudaMallocFromPoolAsync(pointer, bytes, pool, stream);
 }
@@ -172,7 +172,7 @@ static inline cudaChannelFormatDesc cudaCreateChannelDescHalf2() {
 static inline cudaChannelFormatDesc cudaCreateChannelDescHalf4() {
   return {16, 16, 16, 16, cudaChannelFormatKindFloat};
 }
-/// The signatures of CUDA 11.
+/// Functions with the signatures of CUDA 11.
 static inline cudaError_t cudaGraphInstantiate(cudaGraphExec_t *exec, cudaGraph_t graph, cudaGraphNode_t *wrong,
                                                char *log, size_t bytes) {
   if (wrong)
@@ -216,7 +216,7 @@ static inline cudaExtent make_cudaExtent(size_t width, size_t height, size_t dep
   return {width, height, depth};
 }
 
-// Of version 13: where memory is wanted may be the host as well. All of it is in one place here.
+// Since version 13: the requested location of memory may also be the host. All locations are the same here.
 static inline cudaError_t cudaMemPrefetchAsync(const void *pointer, size_t bytes, cudaMemLocation location,
                                                unsigned int, cudaStream_t stream = 0) {
   return cudaMemPrefetchAsync(pointer, bytes, location.id, stream);
@@ -226,7 +226,7 @@ static inline cudaError_t cudaMemAdvise(const void *pointer, size_t bytes, cudaM
   return cudaMemAdvise(pointer, bytes, advice, location.id);
 }
 
-// Of version 13, too: edges of graphs have data (in version 12 by functions of other names).
+// Since version 13 as well: edges of graphs have data (in version 12 through functions with other names).
 static inline cudaError_t cudaGraphAddDependencies(cudaGraph_t graph, const cudaGraphNode_t *from,
                                                    const cudaGraphNode_t *to, const cudaGraphEdgeData *edges,
                                                    size_t count) {

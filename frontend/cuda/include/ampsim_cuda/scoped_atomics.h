@@ -1,13 +1,13 @@
 // cuda::atomic and cuda::atomic_ref (CUDA C++ Standard Library, "Extended API": "Memory model", "Synchronization
 // Primitives").
 //
-// On the device an operation is a relaxed atomic one, like the atomic functions, with an ampsim_fence() of its own bytes
-// before it that releases and one after it that acquires, as its memory order asks: it orders what other operations on
-// these bytes do, and is no fence for operations on others. The scope is the fences', and where it is the block it is the
-// operation's, too: see atomics.h. On the host they are the compiler's own.
+// On the device, an operation is a relaxed atomic one, like the atomic functions, with an ampsim_fence() for its own
+// bytes before it that releases and one after it that acquires, according to its memory order: it orders other
+// operations on these bytes, and does not act as a fence for operations on others. The scope is that of the fences; for
+// block scope, the operation has it as well: see atomics.h. On the host they are the compiler's own.
 //
-// A sequentially consistent load acquires, such a store releases, and nothing more: the single order of these operations is
-// not happens-before (C++20, [atomics.order]).
+// A sequentially consistent load acquires, and such a store releases, and nothing more: the single order of these
+// operations is not happens-before (C++20, [atomics.order]).
 #pragma once
 
 #include <cuda_runtime.h>
@@ -33,18 +33,17 @@ inline constexpr memory_order memory_order_seq_cst = ::std::memory_order_seq_cst
 
 namespace ampsim_cuda {
 
-// Bits of the fence (FenceMask): that it releases, and that it acquires.
-inline constexpr unsigned int fence_releases = 16, fence_acquires = 32;
+inline constexpr unsigned int fence_releases = ampsim_fence_releases, fence_acquires = ampsim_fence_acquires;
 
-/// Of the operations on the `size` bytes at `place`, or, where that is null, of all.
+/// A fence for the operations on the `size` bytes at `place` or, if that is null, on all.
 template <cuda::thread_scope Scope>
 AMPSIM_SYNCHRONISE void scoped_fence(unsigned int sides, const volatile void *place = nullptr,
                                      unsigned int size = 0) {
 #ifdef __CUDA_ARCH__
   if constexpr (Scope == cuda::thread_scope_block)
-    ampsim_fence(7 | sides, place, size);
+    ampsim_fence(ampsim_fence_all | ampsim_fence_within_tile | sides, place, size);
   else if constexpr (Scope != cuda::thread_scope_thread)
-    ampsim_fence(3 | sides, place, size);
+    ampsim_fence(ampsim_fence_all | sides, place, size);
 #else
   (void)sides, (void)place, (void)size;
   __atomic_thread_fence(__ATOMIC_SEQ_CST);
@@ -57,7 +56,7 @@ AMPSIM_SYNCHRONISE constexpr bool releases(cuda::memory_order order) {
 AMPSIM_SYNCHRONISE constexpr bool acquires(cuda::memory_order order) {
   return order != cuda::memory_order_relaxed && order != cuda::memory_order_release;
 }
-/// What stands before and after a relaxed operation of this order on an object.
+/// The fences before and after a relaxed operation of this order on an object.
 template <cuda::thread_scope Scope, class T>
 AMPSIM_SYNCHRONISE void release(cuda::memory_order order, const volatile T *place) {
   if (releases(order))
@@ -68,17 +67,17 @@ AMPSIM_SYNCHRONISE void acquire(cuda::memory_order order, const volatile T *plac
   if (acquires(order))
     scoped_fence<Scope>(fence_acquires, place, sizeof(T));
 }
-/// Of a compare-exchange that fails.
+/// The order of a failed compare-exchange.
 AMPSIM_SYNCHRONISE cuda::memory_order without_release(cuda::memory_order order) {
   return order == cuda::memory_order_acq_rel   ? cuda::memory_order_acquire
          : order == cuda::memory_order_release ? cuda::memory_order_relaxed
                                                : order;
 }
 
-/// The operations on the object at `place()`, which the class derived from this gives.
+/// The operations on the object at `place()`, which the derived class provides.
 template <class Self, class T, cuda::thread_scope Scope> class atomic_operations {
   static constexpr bool within_block = Scope == cuda::thread_scope_block;
-  /// Atomic for no other thread: plain accesses.
+  /// Thread scope: plain accesses.
   static constexpr bool is_plain = Scope == cuda::thread_scope_thread;
   static_assert(::std::is_trivially_copyable_v<T>, "an atomic object's type is trivially copyable");
   static_assert(sizeof(T) <= 8, "atomic objects of more than 8 bytes are not simulated");
@@ -193,7 +192,7 @@ public:
   AMPSIM_SYNCHRONISE T operator--() const { return fetch_sub(1) - 1; }
   AMPSIM_SYNCHRONISE T operator--(int) const { return fetch_sub(1); }
 
-  /// Until the value is another one than `old`.
+  /// Waits until the value differs from `old`.
   AMPSIM_SYNCHRONISE void wait(T old, cuda::memory_order order = cuda::memory_order_seq_cst) const {
     while (load(cuda::memory_order_relaxed) == old) {
     }
@@ -208,7 +207,7 @@ private:
         static_cast<const Self *>(this)->place_of_value());
   }
 
-  /// As bits_of in warps.h, on the host, too.
+  /// As bits_of in warps.h, but also on the host.
   AMPSIM_SYNCHRONISE static unsigned long long bytes_of(const T &object) {
     unsigned long long bits = 0;
     __builtin_memcpy(&bits, &object, sizeof object);
@@ -261,7 +260,7 @@ public:
     return next;
   }
 
-  /// What init functions do; the project's own.
+  /// The implementation of init functions; not part of CUDA's interface.
   AMPSIM_SYNCHRONISE void begin_with(T first) { value = first; }
 
 private:

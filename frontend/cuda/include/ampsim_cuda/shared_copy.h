@@ -1,4 +1,4 @@
-// A copy that the threads of a group share, and cuda::aligned_size_t, which says how its bytes are aligned.
+// A copy that the threads of a group share, and cuda::aligned_size_t, which gives the alignment of its bytes.
 #pragma once
 
 #include <host_defines.h>
@@ -20,8 +20,8 @@ template <size_t Alignment> struct aligned_size_t {
 
 namespace ampsim_cuda {
 
-/// Element by element, where the bytes are whole ones; thread k copies elements k, k + size, ... `step`: as what each is told
-/// (ampsim_asynchronous).
+/// Copies element by element, if the bytes are whole elements; thread k copies elements k, k + size, ... `step`: how
+/// each copy is recorded (ampsim_asynchronous).
 template <class Group, class To, class From>
 static __device__ inline void shared_copy(const Group &group, To *to, const From *from, size_t bytes,
                                           ampsim_copy_step step) {

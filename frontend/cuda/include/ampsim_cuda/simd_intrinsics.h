@@ -5,7 +5,7 @@
 
 namespace ampsim_cuda {
 
-/// The parts of words as numbers of type Part, by an operation that gives a wider one; only the lower bits are kept.
+/// The parts of words as numbers of type Part, for an operation with a wider result; only the lower bits are kept.
 template <class Part, class Operation>
 static __device__ inline unsigned int each(unsigned int a, unsigned int b, Operation operation) {
   constexpr unsigned int bits = sizeof(Part) * 8, mask = (1u << bits) - 1;

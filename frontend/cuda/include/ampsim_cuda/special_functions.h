@@ -1,6 +1,6 @@
-// Functions that neither C nor C++ has (CUDA Math API, "Double Precision Mathematical Functions"): inverses of the error
-// function, modified Bessel functions, the scaled complementary error function, norms. Those of float are the double ones,
-// rounded.
+// Functions that exist in neither C nor C++ (CUDA Math API, "Double Precision Mathematical Functions"): inverses of the
+// error function, modified Bessel functions, the scaled complementary error function, norms. Those of float are the
+// double ones, rounded.
 #pragma once
 
 #include <host_defines.h>
@@ -10,8 +10,8 @@ namespace ampsim_cuda {
 /// 2/sqrt(pi), the derivative of erf at 0.
 inline constexpr double erf_slope = 1.12837916709551257390;
 
-/// The sum of the terms begin, begin * ratio(1), begin * ratio(1) * ratio(2), ... until they change nothing, or no longer
-/// shrink, as those of an asymptotic series.
+/// The sum of the terms begin, begin * ratio(1), begin * ratio(1) * ratio(2), ... until they change nothing, or no
+/// longer shrink, as in an asymptotic series.
 template <class Ratio> static AMPSIM_BOTH inline double series(double begin, Ratio ratio) {
   double sum = begin, term = begin;
   for (int k = 1; k < 500; ++k) {
@@ -23,18 +23,18 @@ template <class Ratio> static AMPSIM_BOTH inline double series(double begin, Rat
   return sum;
 }
 
-/// The modified Bessel function of the first kind of order 0 or 1, of x >= 0: its power series, or far from 0, where that
-/// overflows, the asymptotic one.
+/// The modified Bessel function of the first kind of order 0 or 1, for x >= 0: its power series, or far from 0, where
+/// that overflows, the asymptotic one.
 static AMPSIM_BOTH inline double bessel_i(int order, double x) {
   if (x < 30)
     return series(order ? x / 2 : 1.0, [=](int k) { return x * x / 4 / (double(k) * (k + order)); });
   const double sum =
       series(1.0, [=](int k) { return -(4.0 * order - (2.0 * k - 1) * (2.0 * k - 1)) / (8 * x * k); });
-  const double half = exp(x / 2); // of the exponential, which may be too large by itself
+  const double half = exp(x / 2); // of the exponential, which may overflow
   return half * (half / sqrt(6.28318530717958647693 * x)) * sum;
 }
 
-/// x where erfc(x) is c, of 0 < c <= 1: Halley's method from a rational approximation.
+/// The x for which erfc(x) is c, for 0 < c <= 1: Halley's method from a rational approximation.
 static AMPSIM_BOTH inline double upper_inverse_of_erfc(double c) {
   const double t = sqrt(-2 * log(c / 2));
   double x = 0.70710678118654752440 * (t - (2.30753 + t * 0.27061) / (1 + t * (0.99229 + t * 0.04481)));

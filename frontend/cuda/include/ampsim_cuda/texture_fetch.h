@@ -1,9 +1,9 @@
-// How a texture is read and a surface accessed (CUDA C++ Programming Guide, "Texture Fetching", "Surface Functions").
+// Reads textures and accesses surfaces (CUDA C++ Programming Guide, "Texture Fetching", "Surface Functions").
 //
 // A fetch is ordinary code: coordinates become indices of texels by the address modes, and the texels are loaded from
-// memory like everything else, so that they are checked like everything else. A kernel has a copy of this for each fetch
-// in its source, and what is loaded at one place costs a check there: hence one load in a loop over the texels that are
-// blended, and the type of the load from that of the fetch as far as possible.
+// memory, so that they are checked like everything else. A kernel has a copy of this code for each fetch in its source,
+// and each load in the code costs a check. Hence one load in a loop over the texels that are blended, whose type is
+// that of the fetch where possible.
 #pragma once
 
 #include <vector_types.h>
@@ -15,7 +15,7 @@
 
 namespace ampsim_cuda {
 
-/// A texel as it lies in memory.
+/// A texel as stored in memory.
 template <int Bytes> struct raw_texel;
 template <> struct raw_texel<1> {
   using type = unsigned char;
@@ -45,7 +45,7 @@ template <int Bytes> static __device__ inline texel_bits load_texel(const char *
 
 using texture = const ampsim_cuda_texture;
 
-/// From a component's bits: what a texture of floats, or one that is read as such, gives.
+/// Converts a component's bits to the result of a texture of floats, or of one that is read as such.
 static __device__ inline double component_as_float(texture *of, unsigned int bits, bool colour) {
   if (of->kind == 2)
     return of->component == 2 ? widen_half((unsigned short)bits) : __builtin_bit_cast(float, bits);
@@ -68,7 +68,7 @@ static __device__ inline unsigned int component_bits(const texel_bits &texel, un
                       : texel.word[0] >> k * 8 & 0xff;
 }
 
-/// A sum is rounded once, and away from zero where it lies in the middle of two numbers.
+/// A sum is rounded once, ties away from zero.
 static __device__ inline float round_once(double value) {
   unsigned long long bits = __builtin_bit_cast(unsigned long long, value);
   const unsigned int exponent = unsigned(bits >> 52) & 0x7ff;
@@ -78,7 +78,7 @@ static __device__ inline float round_once(double value) {
   return float(__builtin_bit_cast(double, bits));
 }
 
-/// What is loaded for one result of type T, and kept until all texels are blended.
+/// The value that is loaded for one result of type T, and kept until all texels are blended.
 template <class T, bool Float = __is_same(typename components_of<T>::type, float)> struct fetched;
 template <class T> struct fetched<T, true> {
   static constexpr int count = components_of<T>::count;
@@ -124,7 +124,7 @@ template <class T> struct fetched<T, false> {
   }
 };
 
-/// Does the texture's format suit the type of the fetch? Else the kernel is ended with a message.
+/// Does the texture's format suit the type of the fetch? If not, the kernel ends with a message.
 template <class T> static __device__ inline bool suits(texture *of) {
   using part = typename components_of<T>::type;
   constexpr bool floats = __is_same(part, float);
@@ -158,7 +158,7 @@ static __device__ inline float place_in(texture *of, float x, unsigned int size,
 static __device__ inline int to_index(float x) {
   return x >= 4194304.0f ? 1 << 22 : x > -4194304.0f ? int(__builtin_floorf(x)) : -(1 << 22);
 }
-/// The index of the texel that stands for one beside the texture; -1: the border's colour does.
+/// The index of the texel that represents one outside the texture; -1: the border's colour does.
 static __device__ inline int settle(texture *of, int k, unsigned int size, int axis) {
   const int last = int(size) - 1;
   if (unsigned(k) < size)
@@ -166,7 +166,7 @@ static __device__ inline int settle(texture *of, int k, unsigned int size, int a
   if (of->address[axis] == border_mode)
     return -1;
   if (of->address[axis] == wrap_mode)
-    return k < 0 ? last : 0; // places have been brought into the texture: it is a neighbour's
+    return k < 0 ? last : 0; // coordinates have been wrapped into the texture: it is a neighbour's
   if (of->address[axis] == mirror_mode) {
     const int period = 2 * int(size);
     k = (k % period + period) % period;
@@ -179,7 +179,7 @@ struct axis_place {
   int index;
   unsigned int share; // of the next texel, in 256ths
 };
-/// Of what linear filtering blends: places have 8 bits of fraction.
+/// For the texels that linear filtering blends: positions have 8 fraction bits.
 static __device__ inline axis_place blended_place(texture *of, float x, unsigned int size, int axis) {
   const float middle = place_in(of, x, size, axis) - 0.5f;
   const int whole = to_index(middle),
@@ -189,7 +189,7 @@ static __device__ inline axis_place blended_place(texture *of, float x, unsigned
 static __device__ inline axis_place place(texture *of, float x, unsigned int size, int axis) {
   if (of->linear) {
     const axis_place at = blended_place(of, x, size, axis);
-    // Between the last texel and itself no share counts: it would change how the others are rounded.
+    // Between the last texel and itself, no weight counts: it would change how the others are rounded.
     if (of->address[axis] == clamp_mode && (at.index < 0 || at.index >= int(size) - 1))
       return {at.index < 0 ? 0 : int(size) - 1, 0};
     return at;
@@ -197,15 +197,15 @@ static __device__ inline axis_place place(texture *of, float x, unsigned int siz
   return {to_index(place_in(of, x, size, axis)), 0};
 }
 
-/// Weights have 8 bits, too: 256ths are shared out along z, then x, then y, and rounded each time, as an H100 does it.
+/// Weights also have 8 bits: 256ths are distributed along z, then x, then y, and rounded each time, as on an H100.
 static __device__ inline int weight_of(unsigned int corner, int a, int b, int c) {
   const int slice = corner & 4 ? c : 256 - c, right = (slice * a + 128) >> 8;
   const int column = corner & 1 ? right : slice - right, below = (column * b + (corner & 1 ? 128 : 127)) >> 8;
   return corner & 2 ? below : column - below;
 }
 
-/// The texels around a place in one level of detail, blended. A line is a plane of one row, which shows where the border
-/// above it is blended in.
+/// The texels around a place in one level of detail, blended. A line is a plane of one row, so that the border above it
+/// is blended in.
 template <int Rank, class Sum>
 static __device__ inline void blend(texture *of, unsigned int level, float x, float y, float z, int layer,
                                     double weight, Sum &sum) {
@@ -275,7 +275,8 @@ static __device__ inline float detail_of(unsigned long long handle, int rank, co
   return most > 0 ? __builtin_log2f(most) / 2 : -1000;
 }
 
-/// One component of the four texels that linear filtering would blend: lower left, lower right, upper right, upper left.
+/// One component of the four texels that linear filtering would blend: lower left, lower right, upper right, upper
+/// left.
 template <class T> static __device__ inline T gather(unsigned long long handle, float x, float y, int component) {
   using part = typename components_of<T>::type;
   static_assert(components_of<T>::count == 4, "a gather gives four texels");
@@ -304,7 +305,7 @@ template <class T> static __device__ inline T gather(unsigned long long handle, 
   return {found[0], found[1], found[2], found[3]};
 }
 
-/// Linear memory: an index, no coordinate.
+/// Linear memory: an index, not a coordinate.
 template <class T> static __device__ inline T fetch_element(unsigned long long handle, int index) {
   texture *of = ampsim_library_data(handle);
   if (!suits<T>(of))
@@ -319,7 +320,7 @@ struct cube_place {
   int face;
   float x, y;
 };
-/// "Cubemap Textures": the face that the vector points at, and where.
+/// "Cubemap Textures": the face that the vector points to, and the position in it.
 static __device__ inline cube_place on_cube(float x, float y, float z) {
   const float ax = __builtin_fabsf(x), ay = __builtin_fabsf(y), az = __builtin_fabsf(z);
   cube_place at;
@@ -337,7 +338,7 @@ static __device__ inline cube_place on_cube(float x, float y, float z) {
 
 //===--- Surfaces ---------------------------------------------------------===//
 
-/// The address of what stands at byte `x` of a row; null: nothing is to be accessed. 0: zero, 1: clamp, 2: trap.
+/// The address of byte `x` of a row; null: nothing is accessed. 0: zero, 1: clamp, 2: trap.
 static __device__ inline char *surface_place(unsigned long long handle, unsigned int bytes, int x, int y, int z,
                                              int mode) {
   texture *of = ampsim_library_data(handle);

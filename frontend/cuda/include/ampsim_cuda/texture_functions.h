@@ -1,5 +1,5 @@
-// tex1Dfetch, tex2D, surf2Dwrite and their relatives (CUDA C++ Programming Guide, "Texture Functions", "Surface
-// Functions"). Texture and surface objects are numbers.
+// tex1Dfetch, tex2D, surf2Dwrite and similar (CUDA C++ Programming Guide, "Texture Functions", "Surface Functions").
+// Texture and surface objects are numbers.
 #pragma once
 
 #include <ampsim_cuda/texture_fetch.h>
@@ -14,7 +14,7 @@ constexpr boundary_mode boundary_trap = cudaBoundaryModeTrap;
 #endif
 } // namespace ampsim_cuda
 
-/// A name with what comes before the coordinates of an object API, in both forms: the value returned, or stored.
+/// A name with the parameters before the coordinates of an object API, in both forms: the value returned, or stored.
 #define AMPSIM_TEXTURE(NAME, PARAMETERS, ARGUMENTS, VALUE)                                                         \
   template <class T> static __device__ inline T NAME PARAMETERS { return VALUE; }                                  \
   template <class T> static __device__ inline void NAME(T *result, AMPSIM_WITHOUT_PARENTHESES PARAMETERS) {        \

@@ -1,10 +1,10 @@
-// Texture references (CUDA C++ Programming Guide, version 11, "Texture Reference API"), which went with CUDA 12:
-// variables of this template, to which host code binds memory, in the place of texture objects.
+// Texture references (CUDA C++ Programming Guide, version 11, "Texture Reference API"), which CUDA 12 removed:
+// variables of this template, to which host code binds memory, instead of texture objects.
 //
-// A reference is a variable that host and device share. To bind it is to make a texture object (simulator/cuda/
-// texture_reference_api.cpp), whose handle the variable holds; to fetch through it is to fetch through that. The
-// template has a name of its own, since today's programs may give the old one to something else: `texture<` means it
-// where the program has nothing by that name (frontend/cuda/texture_references.h).
+// A reference is a variable that host and device share. Binding it creates a texture object
+// (simulator/cuda/texture_reference_api.cpp), whose handle the variable holds; fetching through it fetches through that
+// object. The template has its own name, since current programs may use the old one for something else: `texture<`
+// means it if the program has nothing by that name (frontend/cuda/texture_references.h).
 #pragma once
 
 #include <ampsim_cuda/components.h>
@@ -16,7 +16,7 @@
 #define AMPSIM_GPU(name) cuda##name
 #endif
 
-/// `type` says how many coordinates it has (cudaTextureType2D), `mode` what a fetch gives.
+/// `type` is the number of coordinates (cudaTextureType2D), `mode` the kind of result of a fetch.
 template <class T, int type = 1, AMPSIM_GPU(TextureReadMode) mode = AMPSIM_GPU(ReadModeElementType)>
 struct __attribute__((device_builtin_texture_type)) _texref : textureReference {
   AMPSIM_BOTH constexpr _texref(int normalized = 0,
@@ -40,7 +40,7 @@ template <> struct floats<2> {
 template <> struct floats<4> {
   using type = float4;
 };
-/// What a fetch of elements of that type gives.
+/// The result of a fetch of elements of that type.
 template <class T, bool as_floats> struct texel_of {
   using type = T;
 };
@@ -81,7 +81,7 @@ AMPSIM_REFERENCE(texCubemapLayeredLod, 0xfc, (float x, float y, float z, int lay
 #undef AMPSIM_PARAMETERS
 #undef AMPSIM_REFERENCE
 
-// What host code binds. Where it does not say the format, that of the reference's elements.
+// The memory that host code binds. If it does not specify the format, that of the reference's elements is used.
 template <class T, int type, AMPSIM_GPU(TextureReadMode) mode>
 static inline AMPSIM_GPU(Error_t)
     AMPSIM_GPU(BindTexture)(size_t *offset, const _texref<T, type, mode> &texture, const void *pointer,

@@ -12,8 +12,8 @@ namespace ampsim_cuda {
 
 #ifdef __HIPCC__
 inline constexpr int lanes_of_warp = __AMDGCN_WAVEFRONT_SIZE__;
-typedef unsigned long long lane_mask;             // also of wavefronts of 32
-inline constexpr bool lanes_come_together = true; // behind a branch in which they parted
+typedef unsigned long long lane_mask;             // also for wavefronts of 32
+inline constexpr bool lanes_come_together = true; // after a branch at which they diverged
 #else
 inline constexpr int lanes_of_warp = 32;
 typedef unsigned int lane_mask;
@@ -98,7 +98,7 @@ AMPSIM_WARP unsigned int __reduce_xor_sync(ampsim_cuda::lane_mask mask, unsigned
   return unsigned(ampsim_warp(ampsim_warp_xor, mask, value, 0));
 }
 
-// Lanes are divided into groups of `width`; a source outside of the own group is the own lane.
+// Lanes are divided into groups of `width`; a source outside of the lane's group is the lane itself.
 template <class T>
 AMPSIM_WARP T __shfl_sync(ampsim_cuda::lane_mask mask, T value, int source,
                           int width = ampsim_cuda::lanes_of_warp) {
@@ -125,7 +125,7 @@ AMPSIM_WARP T __shfl_xor_sync(ampsim_cuda::lane_mask mask, T value, int lanes,
   return ampsim_cuda::shuffle(mask, value, source / unsigned(width) <= own / unsigned(width) ? source : own);
 }
 
-// Deprecated: of those threads that are active.
+// Deprecated: for the threads that are active.
 AMPSIM_WARP ampsim_cuda::lane_mask __ballot(int predicate) { return __ballot_sync(__activemask(), predicate); }
 AMPSIM_WARP int __any(int predicate) { return __any_sync(__activemask(), predicate); }
 AMPSIM_WARP int __all(int predicate) { return __all_sync(__activemask(), predicate); }

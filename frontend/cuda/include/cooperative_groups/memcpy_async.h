@@ -1,6 +1,6 @@
 // memcpy_async and wait (CUDA C++ Programming Guide, "Cooperative Groups", "Data Transfer").
 //
-// The threads of the group share the copy at once. wait() is what lets the others see it, so that a program without it
+// The threads of the group share the copy immediately. wait() makes it visible to the others, so a program without it
 // has a race here as well.
 #pragma once
 
@@ -20,7 +20,7 @@ AMPSIM_GROUP void memcpy_async(const Group &group, void *to, const void *from, c
   ampsim_cuda::shared_copy(group, (char *)to, (const char *)from, static_cast<size_t>(bytes), ampsim_copy_begins);
   ampsim_asynchronous(ampsim_copies_committed, nullptr, nullptr, 0);
 }
-/// Of numbers of elements: the smaller one is copied.
+/// Takes numbers of elements: the smaller one is copied.
 template <class Group, class To, class ToSize, class From, class FromSize>
 AMPSIM_GROUP void memcpy_async(const Group &group, To *to, const ToSize &to_size, const From *from,
                                const FromSize &from_size) {

@@ -28,7 +28,7 @@ template <class T = void> struct bit_xor {
 
 namespace details {
 
-/// By doubling distances, in the order of the ranks: the value of each thread, combined with those of all lower ranks.
+/// By doubling distances, in rank order: the value of each thread, combined with those of all lower ranks.
 template <class Group, class T, class Operation>
 AMPSIM_GROUP T scan_up(const Group &group, T value, const Operation &operation) {
   const unsigned int rank = group.thread_rank(), size = group.size();

@@ -9,7 +9,7 @@ namespace cooperative_groups {
 
 namespace details {
 
-/// What the thread of rank 0 gets from an exclusive scan: the operation's neutral value, where it has one.
+/// The result for the thread of rank 0 of an exclusive scan: the operation's neutral value, if it has one.
 template <class T, class Operation> struct neutral {
   static AMPSIM_GROUP T value() { return T(); }
 };
@@ -42,7 +42,7 @@ template <class Group, class T> AMPSIM_GROUP auto exclusive_scan(const Group &gr
   return exclusive_scan(group, value, plus<std::decay_t<T>>());
 }
 
-// The same behind what an atomic object holds, which the group's whole combination is added to.
+// The same, added to the value of an atomic object, which is updated by the group's whole combination.
 template <class Group, class Atomic, class T, class Operation>
 AMPSIM_GROUP auto inclusive_scan_update(const Group &group, Atomic &atomic, T &&value, Operation &&operation) {
   using Value = std::decay_t<T>;

@@ -1,21 +1,12 @@
-// Marks for a profiler, which is not there: the functions do nothing (NVTX, C API).
+// NVTX, C API: ranges say in what part of a program a launch is (`--nvtx`); marks and names are for profilers, and do nothing.
 #pragma once
 
-#include <stdint.h>
+#include <ampsim/cuda_nvtx_types.h>
 
 #define NVTX_VERSION 3
 #define NVTX_EVENT_ATTRIB_STRUCT_SIZE ((uint16_t)(sizeof(nvtxEventAttributes_t)))
 
-typedef uint64_t nvtxRangeId_t;
-typedef struct nvtxDomainRegistration_st *nvtxDomainHandle_t;
-typedef struct nvtxStringRegistration_st *nvtxStringHandle_t;
 enum { NVTX_COLOR_UNKNOWN = 0, NVTX_COLOR_ARGB = 1 };
-enum {
-  NVTX_MESSAGE_UNKNOWN = 0,
-  NVTX_MESSAGE_TYPE_ASCII = 1,
-  NVTX_MESSAGE_TYPE_UNICODE = 2,
-  NVTX_MESSAGE_TYPE_REGISTERED = 3
-};
 enum {
   NVTX_PAYLOAD_UNKNOWN = 0,
   NVTX_PAYLOAD_TYPE_UNSIGNED_INT64 = 1,
@@ -25,44 +16,57 @@ enum {
   NVTX_PAYLOAD_TYPE_INT32 = 5,
   NVTX_PAYLOAD_TYPE_FLOAT = 6
 };
-typedef union nvtxMessageValue_t {
-  const char *ascii;
-  const wchar_t *unicode;
-  nvtxStringHandle_t registered;
-} nvtxMessageValue_t;
-typedef struct nvtxEventAttributes_v2 {
-  uint16_t version, size;
-  uint32_t category;
-  int32_t colorType;
-  uint32_t color;
-  int32_t payloadType, reserved0;
-  union {
-    uint64_t ullValue;
-    int64_t llValue;
-    double dValue;
-    uint32_t uiValue;
-    int32_t iValue;
-    float fValue;
-  } payload;
-  int32_t messageType;
-  nvtxMessageValue_t message;
-} nvtxEventAttributes_t;
 
-static inline int nvtxRangePushA(const char *) { return 0; }
-static inline int nvtxRangePushEx(const nvtxEventAttributes_t *) { return 0; }
-static inline int nvtxRangePop(void) { return 0; }
-static inline nvtxRangeId_t nvtxRangeStartA(const char *) { return 0; }
-static inline nvtxRangeId_t nvtxRangeStartEx(const nvtxEventAttributes_t *) { return 0; }
-static inline void nvtxRangeEnd(nvtxRangeId_t) {}
-static inline void nvtxMarkA(const char *) {}
-static inline void nvtxMarkEx(const nvtxEventAttributes_t *) {}
-static inline void nvtxNameOsThreadA(uint32_t, const char *) {}
-static inline void nvtxNameCategoryA(uint32_t, const char *) {}
-static inline nvtxDomainHandle_t nvtxDomainCreateA(const char *) { return nullptr; }
-static inline void nvtxDomainDestroy(nvtxDomainHandle_t) {}
-static inline int nvtxDomainRangePushEx(nvtxDomainHandle_t, const nvtxEventAttributes_t *) { return 0; }
-static inline int nvtxDomainRangePop(nvtxDomainHandle_t) { return 0; }
+#ifdef __cplusplus
+extern "C" {
+#endif
+int nvtxRangePushA(const char *name);
+int nvtxRangePushW(const wchar_t *name);
+int nvtxRangePushEx(const nvtxEventAttributes_t *attributes);
+int nvtxRangePop(void);
+nvtxRangeId_t nvtxRangeStartA(const char *name);
+nvtxRangeId_t nvtxRangeStartW(const wchar_t *name);
+nvtxRangeId_t nvtxRangeStartEx(const nvtxEventAttributes_t *attributes);
+void nvtxRangeEnd(nvtxRangeId_t id);
+nvtxDomainHandle_t nvtxDomainCreateA(const char *name);
+nvtxDomainHandle_t nvtxDomainCreateW(const wchar_t *name);
+int nvtxDomainRangePushEx(nvtxDomainHandle_t domain, const nvtxEventAttributes_t *attributes);
+int nvtxDomainRangePop(nvtxDomainHandle_t domain);
+nvtxRangeId_t nvtxDomainRangeStartEx(nvtxDomainHandle_t domain, const nvtxEventAttributes_t *attributes);
+void nvtxDomainRangeEnd(nvtxDomainHandle_t domain, nvtxRangeId_t id);
+nvtxStringHandle_t nvtxDomainRegisterStringA(nvtxDomainHandle_t domain, const char *text);
+nvtxStringHandle_t nvtxDomainRegisterStringW(nvtxDomainHandle_t domain, const wchar_t *text);
+#ifdef __cplusplus
+}
+#endif
+
+static inline void nvtxInitialize(const void *reserved) { (void)reserved; }
+static inline void nvtxMarkA(const char *text) { (void)text; }
+static inline void nvtxMarkW(const wchar_t *text) { (void)text; }
+static inline void nvtxMarkEx(const nvtxEventAttributes_t *attributes) { (void)attributes; }
+static inline void nvtxNameOsThreadA(uint32_t thread, const char *name) { (void)thread, (void)name; }
+static inline void nvtxNameCategoryA(uint32_t category, const char *name) { (void)category, (void)name; }
+static inline void nvtxDomainDestroy(nvtxDomainHandle_t domain) { (void)domain; }
+static inline void nvtxDomainMarkEx(nvtxDomainHandle_t domain, const nvtxEventAttributes_t *attributes) {
+  (void)domain, (void)attributes;
+}
+static inline void nvtxDomainNameCategoryA(nvtxDomainHandle_t domain, uint32_t category, const char *name) {
+  (void)domain, (void)category, (void)name;
+}
+
+#ifdef UNICODE
+#define nvtxMark nvtxMarkW
+#define nvtxRangeStart nvtxRangeStartW
+#define nvtxRangePush nvtxRangePushW
+#define nvtxDomainCreate nvtxDomainCreateW
+#define nvtxDomainRegisterString nvtxDomainRegisterStringW
+#else
 #define nvtxMark nvtxMarkA
 #define nvtxRangeStart nvtxRangeStartA
 #define nvtxRangePush nvtxRangePushA
 #define nvtxDomainCreate nvtxDomainCreateA
+#define nvtxDomainRegisterString nvtxDomainRegisterStringA
+#define nvtxNameOsThread nvtxNameOsThreadA
+#define nvtxNameCategory nvtxNameCategoryA
+#define nvtxDomainNameCategory nvtxDomainNameCategoryA
+#endif

@@ -1,5 +1,5 @@
-// Atomic functions that HIP has and CUDA has not. What is "unsafe" in some of them is the hardware's: that it may do
-// nothing where memory is fine-grained. Here they are what the others are.
+// Atomic functions that exist in HIP but not in CUDA. "unsafe" in some names refers to the hardware, on which they may
+// do nothing if memory is fine-grained. Here they are the same as the others.
 #pragma once
 
 #include <ampsim_cuda/atomics.h>

@@ -1,4 +1,4 @@
-// Functions of device code that HIP has and CUDA has not (HIP's C++ language extensions).
+// Device functions that exist in HIP but not in CUDA (HIP's C++ language extensions).
 #pragma once
 
 #include <ampsim_cuda/integer_intrinsics.h>

@@ -1,5 +1,5 @@
 // HIP's graphs and capturing streams ("Graph Management"): CUDA's under HIP's names (ampsim_cuda/graph_functions.h).
-// <hip/hip_runtime_api.h> includes this among its own.
+// <hip/hip_runtime_api.h> includes this.
 #pragma once
 
 #include <ampsim/hip_graph_types.h>
@@ -99,7 +99,7 @@ hipError_t hipDeviceGraphMemTrim(int device);
 
 hipError_t ampsim_hip_graph_exec_update(hipGraphExec_t exec, hipGraph_t graph, hipGraphExecUpdateResultInfo *info);
 
-// Where the signatures are those of CUDA 11.
+// Functions whose signatures are those of CUDA 11.
 static inline hipError_t hipGraphInstantiate(hipGraphExec_t *exec, hipGraph_t graph, hipGraphNode_t *wrong,
                                              char *log, size_t bytes) {
   if (wrong)

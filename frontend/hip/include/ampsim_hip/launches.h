@@ -1,4 +1,4 @@
-// Launches by macros and functions, as HIP had them before <<<...>>>, and the indices' old names.
+// Launches by macros and functions, as HIP had them before <<<...>>>, and the old names of the indices.
 #pragma once
 
 #include <hip/hip_runtime_api.h>

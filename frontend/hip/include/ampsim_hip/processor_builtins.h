@@ -1,8 +1,8 @@
-// The compiler's builtin functions for AMD's processors, __builtin_amdgcn_..., of which device code and its libraries make
-// use (Clang's BuiltinsAMDGPU.def; the instructions are described in the instruction set manuals of GCN, CDNA and RDNA).
-// Clang knows them for the target amdgcn alone, so that here they can be functions. Lanes read what active lanes have:
-// of one that is not active, data-parallel primitives read as from none, permutes and swizzles 0, and v_readlane's value, which is what
-// its register had, is the lane's own here.
+// The compiler's builtin functions for AMD's processors, __builtin_amdgcn_..., which device code and its libraries use
+// (Clang's BuiltinsAMDGPU.def; the instructions are described in the instruction set manuals of GCN, CDNA and RDNA).
+// Clang supports them only for the target amdgcn, so they can be functions here. Lanes read the values of active lanes.
+// For an inactive lane, data-parallel primitives act as if there were no source, permutes and swizzles read 0, and
+// v_readlane, which would read its register, reads the lane's own value here.
 #pragma once
 
 #include <ampsim_cuda/atomic_builtins.h>
@@ -15,7 +15,7 @@
 
 namespace ampsim_hip {
 
-/// What the lane `source` of the wavefront has, if it is active; else `otherwise`.
+/// The value of the lane `source` of the wavefront, if it is active; else `otherwise`.
 template <class T> AMPSIM_WARP T of_lane(T value, unsigned int source, T otherwise) {
   const unsigned long long active = __activemask();
   source %= ampsim_cuda::lanes_of_warp;
@@ -24,11 +24,11 @@ template <class T> AMPSIM_WARP T of_lane(T value, unsigned int source, T otherwi
   return there ? read : otherwise;
 }
 
-/// The lane that a lane reads by data-parallel primitives ("DPP"), or -1 where there is none.
+/// The lane that a lane reads with data-parallel primitives ("DPP"), or -1 if none.
 AMPSIM_WARP int dpp_source(int lane, unsigned int control) {
   const int row = lane & ~15, place = lane & 15, count = int(control & 15);
   const auto in_row = [&](int at) { return at >= 0 && at < 16 ? row | at : -1; };
-  if (control <= 0xff) // quad_perm: two bits for each lane of four
+  if (control <= 0xff) // quad_perm: two bits for each of four lanes
     return (lane & ~3) | int(control >> 2 * (lane & 3) & 3);
   switch (control >> 4) {
   case 0x10: // row_shl
@@ -75,7 +75,7 @@ AMPSIM_WARP int swizzle_source(int lane, unsigned int pattern) {
   return (lane & ~31) | ((((lane & 31) & and_mask) | or_mask) ^ xor_mask);
 }
 
-/// Is memory to be ordered for the threads of the block only, by a fence with this scope of synchronisation?
+/// Must a fence with this synchronisation scope order memory only for the threads of the block?
 constexpr bool is_within_block(const char *scope) { return scope[0] == 'w' || scope[0] == 's'; }
 
 template <bool WithinBlock> AMPSIM_WARP void fence(int order) {
@@ -83,7 +83,7 @@ template <bool WithinBlock> AMPSIM_WARP void fence(int order) {
                               WithinBlock ? __NV_THREAD_SCOPE_BLOCK : __NV_THREAD_SCOPE_DEVICE);
 }
 
-/// The square root and its like, as the processor's own instructions, which are less exact there.
+/// The square root and similar, as the processor's own, less exact instructions.
 AMPSIM_WARP float reciprocal(float x) { return 1 / x; }
 AMPSIM_WARP double reciprocal(double x) { return 1 / x; }
 
@@ -117,7 +117,7 @@ AMPSIM_WARP int __builtin_amdgcn_ds_swizzle(int value, int pattern) {
   const int lane = int(ampsim_cuda::lane());
   return ampsim_hip::of_lane(value, unsigned(ampsim_hip::swizzle_source(lane, unsigned(pattern))), 0);
 }
-/// Lanes of rows and banks that are masked out, and those whose source is none, keep `old`; with `zero` the latter get 0.
+/// Masked-out lanes of rows and banks, and those without a source, keep `old`; with `zero`, the latter get 0.
 AMPSIM_WARP int __builtin_amdgcn_update_dpp(int old, int value, int control, int rows, int banks, bool zero) {
   const int lane = int(ampsim_cuda::lane()), source = ampsim_hip::dpp_source(lane, unsigned(control));
   const int none = zero ? 0 : old, read = ampsim_hip::of_lane(value, unsigned(source < 0 ? lane : source), none);
@@ -129,7 +129,7 @@ AMPSIM_WARP int __builtin_amdgcn_mov_dpp(int value, int control, int rows, int b
   return __builtin_amdgcn_update_dpp(value, value, control, rows, banks, zero);
 }
 
-// Synchronisation. A barrier orders memory here as __syncthreads does, the fences beside it in a library add nothing.
+// Synchronisation. A barrier orders memory here like __syncthreads, so the fences next to it in a library add nothing.
 AMPSIM_WARP void __builtin_amdgcn_s_barrier() { __syncthreads(); }
 AMPSIM_WARP void __builtin_amdgcn_wave_barrier() { __syncwarp(__activemask()); }
 #define __builtin_amdgcn_fence(order, scope, ...) ampsim_hip::fence<ampsim_hip::is_within_block(scope)>(order)

@@ -1,7 +1,8 @@
 // Distributions over the bits of hipRAND's generators, by rocRAND's formulas (model/hip/random.h): uniform in (0, 1],
-// normal by Box and Muller's method, log-normal. Where a pair is computed and one number is wanted, the other one waits
-// in the state. Normal numbers of Sobol's points are the distribution's inverse, of which rocRAND has an approximation;
-// Poisson's are those of ampsim_cuda/random_distributions.h, which have the distribution, but are not AMD's numbers.
+// normal by Box and Muller's method, log-normal. If a pair is computed and one number is requested, the other one is
+// kept in the state. Normal numbers of Sobol points use the inverse of the distribution, for which rocRAND has an
+// approximation. Poisson numbers are those of ampsim_cuda/random_distributions.h, which have the distribution but are
+// not AMD's numbers.
 #pragma once
 
 #include <ampsim_hip/random_mtgp32.h>
@@ -30,7 +31,7 @@ static __device__ inline double uniform_double(hiprandStateSobol32_t *state) {
 static __device__ inline double uniform_double(hiprandStateSobol64_t *state) {
   return ampsim_rocrand::sobol_uniform_double(hiprand(state));
 }
-static __device__ inline double uniform_double(hiprandStateMtgp32_t *state) { // of one draw
+static __device__ inline double uniform_double(hiprandStateMtgp32_t *state) { // from one draw
   return ampsim_rocrand::sobol_uniform_double(hiprand(state));
 }
 
@@ -58,7 +59,7 @@ static __device__ inline double2 normal_double(hiprandStateMRG32k3a_t *state) {
   ampsim_rocrand::mrg_normal_pair(x, y, pair);
   return make_double2(pair[0], pair[1]);
 }
-/// The next of the pairs that the state keeps, for normal and log-normal numbers alike.
+/// The next of the pairs that the state keeps, for both normal and log-normal numbers.
 template <class State> static __device__ inline float next_normal(State *state) {
   if (state->boxmuller_flag) {
     state->boxmuller_flag = 0;
@@ -148,7 +149,7 @@ static __device__ inline unsigned int hiprand_poisson(hiprandStateMtgp32_t *stat
   return ampsim_cuda::poisson_of_bits(hiprand(state), mean);
 }
 
-// Several at once, of Philox alone.
+// Several at once, only for Philox.
 static __device__ inline float4 hiprand_uniform4(hiprandStatePhilox4_32_10_t *state) {
   const uint4 x = hiprand4(state);
   return make_float4(ampsim_rocrand::uniform(x.x), ampsim_rocrand::uniform(x.y), ampsim_rocrand::uniform(x.z),

@@ -1,5 +1,5 @@
-// MTGP32 in kernels, by hipRAND's names (ampsim_cuda/random_mtgp32.h). A state has its parameters in itself, so that
-// it can be copied to shared memory by a block.
+// MTGP32 in kernels, by hipRAND's names (ampsim_cuda/random_mtgp32.h). A state contains its parameters, so that a block
+// can copy it to shared memory.
 #pragma once
 
 #include <ampsim_hip/random_states.h>
@@ -11,7 +11,7 @@
 #define MTGP_STATE MTGP32_STATE_SIZE
 #define MTGP_MASK MTGP32_STATE_MASK
 
-// The sets as kernels read them.
+// The sets, as kernels read them.
 struct mtgp32_params {
   unsigned int pos_tbl[MTGP_BN_MAX];
   unsigned int param_tbl[MTGP_BN_MAX][MTGP_TS];
@@ -24,7 +24,7 @@ struct mtgp32_params {
 typedef struct mtgp32_params mtgp32_params_t;
 
 struct hiprandStateMtgp32 {
-  unsigned int status[MTGP_STATE]; // a ring, of which the words from `offset` on are the state
+  unsigned int status[MTGP_STATE]; // a ring; the state is the words from `offset` on
   int offset, id;
   unsigned int pos, sh1, sh2, mask;
   unsigned int param_tbl[MTGP_TS], temper_tbl[MTGP_TS], single_temper_tbl[MTGP_TS];
@@ -37,7 +37,7 @@ static __device__ inline unsigned int hiprand(hiprandStateMtgp32_t *state) {
       int(state->pos), int(state->sh1), int(state->sh2), state->mask, state->param_tbl);
   return draw.word ^ state->temper_tbl[draw.tempering];
 }
-// By the threads of a block together.
+// Called by the threads of a block together.
 static __device__ inline void hiprand_mtgp32_block_copy(hiprandStateMtgp32_t *from, hiprandStateMtgp32_t *to) {
   const int place = ampsim_cuda::place_in_block(), threads = ampsim_cuda::threads_of_block();
   for (int k = place; k < MTGP_STATE; k += threads)

@@ -1,5 +1,5 @@
-// The states of hipRAND's generators in kernels. Their recurrences are CUDA's (ampsim_cuda/random_states.h); how they
-// begin is rocRAND's (model/hip/random.h).
+// The states of hipRAND's generators in kernels. Their recurrences are CUDA's (ampsim_cuda/random_states.h); their
+// initialisation is rocRAND's (model/hip/random.h).
 #pragma once
 
 #include <ampsim/cuda_random_types.h>
@@ -45,7 +45,7 @@ static __device__ inline void hiprand_init(const unsigned long long *directions,
   ampsim_cuda::begin_sobol<hiprandStateSobol64_t, unsigned long long>(state, directions, 0, offset);
 }
 
-// Where cuRAND speaks of sequences, rocRAND has subsequences, too.
+// rocRAND has subsequences instead of cuRAND's sequences.
 static __device__ inline void skipahead_subsequence(unsigned long long n, hiprandStateXORWOW_t *state) {
   skipahead_sequence(n, state);
 }

@@ -1,4 +1,5 @@
-// The runtime API's functions that are templates, or overloaded, in C++. Pointers to constant memory count, too, hence the casts.
+// The runtime API's functions that are templates, or overloaded, in C++. They also accept pointers to constant memory,
+// hence the casts.
 #pragma once
 
 #include <hip/hip_runtime_api.h>
@@ -34,7 +35,7 @@ template <class T>
 static inline hipError_t hipMallocFromPoolAsync(T **pointer, size_t bytes, hipMemPool_t pool, hipStream_t stream) {
   return hipMallocFromPoolAsync((void **)pointer, bytes, pool, stream);
 }
-/// From a pool of the program's own.
+/// From a pool of the program.
 static inline hipError_t hipMallocAsync(void **pointer, size_t bytes, hipMemPool_t pool, hipStream_t stream) {
   return hipMallocFromPoolAsync(pointer, bytes, pool, stream);
 }

@@ -1,5 +1,5 @@
-// __hip_atomic_...: the compiler's atomic functions with an order and a scope (Clang, "HIP Support"). They take the places
-// of Clang's own, which are made for AMD's processors; what an order and a scope come to stands in ampsim_cuda/atomic_builtins.h.
+// __hip_atomic_...: the compiler's atomic functions with an order and a scope (Clang, "HIP Support"). They replace
+// Clang's own, which are made for AMD's processors; ampsim_cuda/atomic_builtins.h implements orders and scopes.
 #pragma once
 
 #include <ampsim_cuda/atomic_builtins.h>
@@ -12,7 +12,7 @@
 
 namespace ampsim_hip {
 
-/// The scope under the name that CUDA has for it. A wavefront's is the block's: nothing smaller is told apart.
+/// The scope under CUDA's name for it. A wavefront's is the block's: smaller scopes are not distinguished.
 constexpr int cuda_scope(int scope) {
   return scope == __HIP_MEMORY_SCOPE_SINGLETHREAD ? __NV_THREAD_SCOPE_THREAD
          : scope <= __HIP_MEMORY_SCOPE_WORKGROUP  ? __NV_THREAD_SCOPE_BLOCK
@@ -46,7 +46,7 @@ constexpr int cuda_scope(int scope) {
 #define __hip_atomic_fetch_max(place, value, order, scope)                                                         \
   __nv_atomic_fetch_max(place, value, order, ampsim_hip::cuda_scope(scope))
 
-// Clang's own functions with a scope, in the same way. (Not those that give the new value.)
+// Clang's own functions with a scope, in the same way. (Not those that return the new value.)
 #define AMPSIM_CLANG_SCOPE(scope)                                                                                  \
   ((scope) == __MEMORY_SCOPE_SYSTEM   ? __NV_THREAD_SCOPE_SYSTEM                                                   \
    : (scope) == __MEMORY_SCOPE_DEVICE ? __NV_THREAD_SCOPE_DEVICE                                                   \

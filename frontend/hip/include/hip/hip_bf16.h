@@ -3,7 +3,7 @@
 
 #include <hip/hip_runtime.h>
 
-// AMD's header lacks these two, so that programs define them.
+// AMD's header lacks these two, so programs define them.
 #define __float2bfloat162_rn ampsim_float2bfloat162_rn
 #define __floats2bfloat162_rn ampsim_floats2bfloat162_rn
 #include <cuda_bf16.h>

@@ -1,4 +1,4 @@
-// Groups of threads that do something together; CUDA's (cooperative_groups.h), with masks of 64 bits.
+// Groups of cooperating threads: CUDA's (cooperative_groups.h), with masks of 64 bits.
 #pragma once
 
 #include <hip/hip_runtime.h>

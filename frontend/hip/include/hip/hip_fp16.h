@@ -1,4 +1,5 @@
-// half, and its functions: CUDA's. __half2 is made of one number, too, which is both of its halves, as that of a native vector.
+// half, and its functions: CUDA's. __half2 can also be made from one number, which becomes both of its halves, as in a
+// native vector.
 #pragma once
 
 #include <hip/hip_runtime.h>

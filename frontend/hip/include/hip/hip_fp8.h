@@ -1,6 +1,6 @@
-// Formats of 8 bits (HIP, "Low precision types"): e4m3 and e5m2, each as the Open Compute Project has it and as "fnuz",
-// without infinities and negative zero. Values are converted, and calculated with in other types. All four are there in
-// kernels and in host code, whatever the device.
+// 8-bit formats (HIP, "Low precision types"): e4m3 and e5m2, each as defined by the Open Compute Project and as "fnuz",
+// without infinities and negative zero. Values are converted, and calculations use other types. All four are available
+// in kernels and in host code, whatever the device.
 #pragma once
 
 #include <hip/hip_bf16.h>
@@ -50,7 +50,7 @@ AMPSIM_FP8_FUNCTION __hip_fp8_storage_t __hip_cvt_bfloat16raw_to_fp8(__hip_bfloa
                                                                      __hip_fp8_interpretation_t format) {
   return __hip_cvt_float_to_fp8(float(__hip_bfloat16(x)), saturate, format);
 }
-// Of two, the first is the lower byte.
+// In pairs, the first number is the lower byte.
 AMPSIM_FP8_FUNCTION __hip_fp8x2_storage_t __hip_cvt_double2_to_fp8x2(double2 x, __hip_saturation_t saturate,
                                                                      __hip_fp8_interpretation_t format) {
   return (__hip_fp8x2_storage_t)(__hip_cvt_double_to_fp8(x.x, saturate, format) |

@@ -1,11 +1,12 @@
-// What every HIP source begins with: the runtime API with its C++ forms, and the functions for the device. Code for the
-// device has what CUDA's has (ampsim_cuda), and HIP's own.
+// Included at the start of every HIP source: the runtime API with its C++ forms, and the device functions. Device code
+// has CUDA's functions (ampsim_cuda), and HIP's own.
 #pragma once
 
-// By this, programs ask whether the header has been included.
+// Programs test this to see if the header has been included.
 #define HIP_INCLUDE_HIP_HIP_RUNTIME_H
 
-// By the generation of the processor, which its compiler defines for the device alone, programs choose the size of a wavefront.
+// Programs choose the size of a wavefront by the generation of the processor, which its compiler defines only for the
+// device.
 #ifdef __HIP_DEVICE_COMPILE__
 #if __AMDGCN_WAVEFRONT_SIZE__ == 64
 #ifndef __GFX9__
@@ -24,9 +25,9 @@
 #include <hip/hip_runtime_api.h>
 #include <hip/hip_vector_types.h>
 
-#include <chrono> // which libraries over this header take for granted
+#include <chrono> // libraries based on this header rely on it
 
-// A host's source, which may stand beside those in HIP, sees the runtime API and the vector types alone.
+// A host source, which may be linked with HIP sources, sees only the runtime API and the vector types.
 #ifdef AMPSIM_KERNELS
 #include <ampsim_cuda/device_library.h>
 

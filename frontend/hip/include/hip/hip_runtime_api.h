@@ -69,7 +69,7 @@ hipError_t hipStreamCopyAttributes(hipStream_t to, hipStream_t from);
 hipError_t hipCtxResetPersistingL2Cache(void);
 hipError_t hipStreamAttachMemAsync(hipStream_t stream, void *pointer, size_t bytes AMPSIM_DEFAULT(0),
                                    unsigned int flags AMPSIM_DEFAULT(hipMemAttachSingle));
-// A stream that waits until *address & mask is what the flags say of the value, and one that writes.
+// A stream that waits until *address & mask satisfies the condition of the flags, and one that writes.
 hipError_t hipStreamWaitValue32(hipStream_t stream, void *address, uint32_t value, unsigned int flags,
                                 uint32_t mask AMPSIM_DEFAULT(0xffffffff));
 hipError_t hipStreamWaitValue64(hipStream_t stream, void *address, uint64_t value, unsigned int flags,
@@ -88,7 +88,7 @@ hipError_t hipEventSynchronize(hipEvent_t event);
 hipError_t hipEventQuery(hipEvent_t event);
 hipError_t hipEventElapsedTime(float *milliseconds, hipEvent_t start, hipEvent_t end);
 
-// Execution. By the first three Clang's code for <<<...>>> launches, which has CUDA's names.
+// Execution. Clang's code for <<<...>>> uses the first three, which have CUDA's names, to launch.
 unsigned int __cudaPushCallConfiguration(struct dim3 grid, struct dim3 block, size_t shared AMPSIM_DEFAULT(0),
                                          hipStream_t stream AMPSIM_DEFAULT(0));
 hipError_t __cudaPopCallConfiguration(struct dim3 *grid, struct dim3 *block, size_t *shared, void *stream);

@@ -1,5 +1,5 @@
-// HIP's vector types: CUDA's, with arithmetic (HIP's C++ language extensions, "Vector types"). Operators are templates, so
-// that a program's own for the same types count first.
+// HIP's vector types: CUDA's, with arithmetic (HIP's C++ language extensions, "Vector types"). Operators are templates,
+// so that a program's own for the same types take precedence.
 #pragma once
 
 #include <vector_types.h>
@@ -7,7 +7,7 @@
 #ifdef __cplusplus
 namespace ampsim_hip {
 
-/// What a vector type is made of; other types have no `size`.
+/// The components of a vector type; other types have no `size`.
 template <class V> struct vector_of {};
 #define AMPSIM_VECTOR(NAME, TYPE)                                                                                  \
   template <> struct vector_of<NAME##1> {                                                                          \
@@ -68,7 +68,7 @@ template <class T> struct enable_if<true, T> {
 };
 template <class S, class T = void> using if_number = typename enable_if<is_number<S>::value, T>::type;
 
-/// The same operation on each element.
+/// Applies the same operation to each element.
 template <class V, class Operation> AMPSIM_BOTH constexpr V each(V a, V b, Operation operation) {
   constexpr int size = vector_of<V>::size;
   V result{};

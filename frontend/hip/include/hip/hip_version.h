@@ -1,4 +1,4 @@
-// The version of HIP whose interface the headers have.
+// The version of HIP that the headers implement.
 #pragma once
 
 #define HIP_VERSION_MAJOR 6

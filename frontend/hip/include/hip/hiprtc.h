@@ -1,4 +1,5 @@
-// hipRTC: sources in HIP that the program has in memory, compiled while it runs. The library is ampsim's own (simulator/hip).
+// hipRTC: compiles HIP sources that the program has in memory while it runs. The library is ampsim's own
+// (simulator/hip).
 #pragma once
 
 #include <stddef.h>

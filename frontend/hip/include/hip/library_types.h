@@ -1,4 +1,4 @@
-// The element types that the libraries of mathematics are told of.
+// The element types of the mathematical libraries' parameters.
 #pragma once
 
 #include <hip/hip_runtime_api.h>

@@ -1,7 +1,7 @@
 // hipBLAS, by its reference. The library is ampsim's own (simulator/hip/libraries).
 #pragma once
 
-#define HIPBLAS_H // by this, programs ask whether the header has been included
+#define HIPBLAS_H // programs test this to see if the header has been included
 
 #include <hip/hip_complex.h>
 #include <hip/hip_runtime_api.h>
@@ -23,7 +23,7 @@ typedef struct hipblasBfloat16 {
 } hipblasBfloat16;
 typedef int8_t hipblasInt8;
 
-// The second set under the names of the first, for programs that give types of the second without HIPBLAS_V2.
+// The second set under the names of the first, for programs that use types of the second without HIPBLAS_V2.
 #if defined(__cplusplus) && !defined(HIPBLAS_V2)
 AMPSIM_HIPBLAS_TYPED(AMPSIM_HIPBLAS_V2_AS_PLAIN, hipDataType, hipblasComputeType_t)
 #endif

@@ -1,10 +1,10 @@
-// What all headers of hipCUB begin with.
+// Included by all headers of hipCUB.
 #pragma once
 
 #include <hip/hip_runtime.h>
 
 #if !__has_include(<rocprim/rocprim.hpp>)
-#error "hipCUB needs rocPRIM: install Debian's package librocprim-dev, or name its folder by -I"
+#error "hipCUB needs rocPRIM: install Debian's package librocprim-dev, or pass its folder with -I"
 #endif
 #include <rocprim/rocprim.hpp>
 
@@ -13,7 +13,7 @@
 #define END_HIPCUB_NAMESPACE }
 
 #define HIPCUB_ROCPRIM_API 1
-#define HIPCUB_VERSION 201200 // the version of rocPRIM's time, 2.12
+#define HIPCUB_VERSION 201200 // 2.12, the version that matches rocPRIM
 #define HIPCUB_MAX(a, b) (((b) > (a)) ? (b) : (a))
 #define HIPCUB_MIN(a, b) (((b) < (a)) ? (b) : (a))
 
@@ -32,7 +32,7 @@
 
 namespace hipcub {
 
-/// An error is told on stderr, with its place, where `HIPCUB_STDERR` asks for it. Gives the error back.
+/// Prints an error with its place on stderr, if `HIPCUB_STDERR` requests it. Returns the error.
 inline hipError_t Debug(hipError_t error, const char *file, int line) {
 #ifdef HIPCUB_STDERR
   if (error != hipSuccess)

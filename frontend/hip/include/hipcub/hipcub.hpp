@@ -1,5 +1,5 @@
-// hipCUB (AMD's documentation of hipCUB): block, warp and device algorithms under CUB's names, over rocPRIM, which does the work.
-// The headers are ampsim's own; rocPRIM is Debian's librocprim-dev, or what -I names.
+// hipCUB (AMD's documentation of hipCUB): block, warp and device algorithms under CUB's names, implemented with
+// rocPRIM. The headers are ampsim's own; rocPRIM is Debian's librocprim-dev, or found through -I.
 #pragma once
 
 #include <hipcub/block/block_adjacent_difference.hpp>

@@ -1,4 +1,4 @@
-// Memory of the device for temporary storage.
+// Device memory for temporary storage.
 #pragma once
 
 #include <hipcub/util_type.hpp>
@@ -7,8 +7,7 @@
 
 namespace hipcub {
 
-/// hipCUB's allocator keeps freed blocks for later requests. This one keeps none, so that what is used after it has been
-/// freed is found.
+/// hipCUB's allocator keeps freed blocks for later requests. This one keeps none, so that uses after a free are found.
 struct CachingDeviceAllocator {
   CachingDeviceAllocator(unsigned = 8, unsigned = 3, unsigned = ~0u, size_t = ~size_t(0), bool = false,
                          bool = false) {}

@@ -22,7 +22,8 @@ __device__ inline int WARP_ANY(int predicate, unsigned long long) { return __any
 __device__ inline int WARP_ALL(int predicate, unsigned long long) { return __all(predicate); }
 __device__ inline unsigned long long WARP_BALLOT(int predicate, unsigned long long) { return __ballot(predicate); }
 
-/// Of the lane `source` of a logical warp; of the lane `count` further up or down, and of the own one at the warp's ends.
+/// The value of the lane `source` of a logical warp; of the lane `count` further up or down, or the lane's own at the
+/// warp's ends.
 template <int LOGICAL_WARP_THREADS, class T> __device__ T ShuffleIndex(T input, int source, unsigned long long) {
   return ::rocprim::warp_shuffle(input, source, LOGICAL_WARP_THREADS);
 }

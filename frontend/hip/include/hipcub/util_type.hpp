@@ -1,4 +1,4 @@
-// Types of hipCUB: pairs, buffers, what is known of types of numbers.
+// Types of hipCUB: pairs, buffers, properties of numeric types.
 #pragma once
 
 #include <hipcub/config.hpp>
@@ -38,7 +38,7 @@ template <class T> struct RemoveQualifiers {
   using Type = std::remove_cv_t<T>;
 };
 
-/// Two buffers, of which `selector` names the one that holds the data.
+/// Two buffers; `selector` is the index of the one that holds the data.
 template <class T> struct DoubleBuffer {
   T *d_buffers[2];
   int selector = 0;
@@ -76,7 +76,7 @@ template <> struct unsigned_of<8> {
 
 } // namespace detail
 
-/// What is known of a type; of numbers, too, their bits as unsigned integers that are in the same order.
+/// The properties of a type; for numbers, also their bits as unsigned integers in the same order.
 template <class T, Category Kind = detail::category_of<T>> struct NumericTraits {
   static constexpr Category CATEGORY = Kind;
   enum { PRIMITIVE = true, NULL_TYPE = false };
@@ -129,14 +129,15 @@ namespace detail {
 
 template <class Iterator> using value_of = typename std::iterator_traits<Iterator>::value_type;
 
-/// What an algorithm computes in: what its output holds, or its input where the output does not tell (a discarding iterator).
+/// The type in which an algorithm computes: that of the output's elements, or of the input's if the output has none (a
+/// discarding iterator).
 template <class Input, class Output>
 using result_of =
     std::conditional_t<std::is_same_v<value_of<Output>, void> ||
                            std::is_same_v<value_of<Output>, ::rocprim::discard_iterator::discard_value>,
                        value_of<Input>, value_of<Output>>;
 
-/// The operation with a result of this type, which is what rocPRIM then computes in.
+/// The operation with a result of this type, in which rocPRIM then computes.
 template <class Result, class Operation> struct returning {
   Operation operation;
   template <class A, class B> __host__ __device__ Result operator()(const A &a, const B &b) const {

@@ -1,7 +1,7 @@
 // hipFFT, by its reference. The library is ampsim's own (simulator/hip/libraries).
 #pragma once
 
-#define HIPFFT_H_ // by this, programs ask whether the header has been included
+#define HIPFFT_H_ // programs test this to see if the header has been included
 
 #include <hip/hip_complex.h>
 #include <hip/hip_runtime_api.h>

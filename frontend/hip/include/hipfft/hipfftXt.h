@@ -1,5 +1,5 @@
-// hipFFT's callbacks, by its reference. The library is ampsim's own (simulator/hip/libraries); a callback is set in
-// HIP's code alone, which has the kernel that calls it.
+// hipFFT's callbacks, by its reference. The library is ampsim's own (simulator/hip/libraries). A callback can be set
+// only in HIP code, which contains the kernel that calls it.
 #pragma once
 
 #include <hipfft/hipfft.h>
@@ -9,7 +9,7 @@
 #ifdef AMPSIM_KERNELS
 #include <ampsim_cuda/fft_callbacks.h>
 
-// A template, so that only who calls it has the kernels.
+// A template, so that only sources that call it contain the kernels.
 template <class Plan>
 hipfftResult hipfftXtSetCallback(Plan plan, void **routine, hipfftXtCallbackType type, void **caller) {
   return ampsim_hipfft_set_callback(

@@ -1,7 +1,7 @@
 // hipRAND's host functions, by their reference. The library is ampsim's own (simulator/hip/libraries/random.cpp).
 #pragma once
 
-#define HIPRAND_H_ // by this, programs ask whether the header has been included
+#define HIPRAND_H_ // programs test this to see if the header has been included
 
 #include <hip/hip_runtime_api.h>
 #include <stddef.h>

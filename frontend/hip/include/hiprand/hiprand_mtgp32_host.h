@@ -1,4 +1,4 @@
-// How a program's host code sets MTGP32's states and parameters up (hipRAND, "Device functions").
+// Host functions that set up MTGP32's states and parameters (hipRAND, "Device functions").
 #pragma once
 
 #include <hiprand/hiprand_kernel.h>
@@ -7,7 +7,7 @@
 typedef mtgp32_params_t mtgp32_kernel_params_t;
 typedef mtgp32_params_fast_t mtgp32_fast_param_t;
 
-// The parameters of MTGP_BN_MAX sets, to `p` in the device's memory.
+// Writes the parameters of MTGP_BN_MAX sets to `p` in the device's memory.
 static inline hiprandStatus_t hiprandMakeMTGP32Constants(const mtgp32_params_fast_t params[],
                                                          mtgp32_kernel_params_t *p) {
   const auto made = ampsim_cuda::mtgp32_tables<mtgp32_kernel_params_t>(params, MTGP_BN_MAX);
@@ -16,8 +16,8 @@ static inline hiprandStatus_t hiprandMakeMTGP32Constants(const mtgp32_params_fas
              : HIPRAND_STATUS_ALLOCATION_FAILED;
 }
 
-// The first states of `n` generators, one for each block, to `s` in the device's memory. They have their parameters in
-// themselves: those behind the third argument are not needed.
+// Writes the first states of `n` generators, one for each block, to `s` in the device's memory. They contain their
+// parameters: those after the third argument are not needed.
 static inline hiprandStatus_t hiprandMakeMTGP32KernelState(hiprandStateMtgp32_t *s, mtgp32_params_fast_t params[],
                                                            mtgp32_kernel_params_t *, int n,
                                                            unsigned long long seed) {

@@ -1,7 +1,7 @@
 // hipSOLVER, by its reference. The library is ampsim's own (simulator/hip/libraries).
 #pragma once
 
-#define HIPSOLVER_H // by this, programs ask whether the header has been included
+#define HIPSOLVER_H // programs test this to see if the header has been included
 
 #include <hipblas/hipblas.h>
 #include <hipsparse/hipsparse.h>

@@ -1,7 +1,7 @@
 // hipSPARSE, by its reference. The library is ampsim's own (simulator/hip/libraries).
 #pragma once
 
-#define HIPSPARSE_H // by this, programs ask whether the header has been included
+#define HIPSPARSE_H // programs test this to see if the header has been included
 
 #include <hip/hip_complex.h>
 #include <hip/hip_runtime_api.h>

@@ -1,4 +1,4 @@
-// The sets of parameters that rocRAND has for MTGP32.
+// rocRAND's parameter sets for MTGP32.
 #pragma once
 
 #include <hiprand/hiprand_kernel.h>

@@ -1,9 +1,9 @@
 // Matrices that the lanes of a wavefront multiply together (rocWMMA, "API reference").
 //
-// A fragment's layout is not documented; here it is that of AMD's matrix instructions for blocks of 16 or 32 rows. Lane l
-// has row (of A), or column (of B, C and D) l % 16 or l % 32, and the lanes that have the same one share what is along
-// k, or the rows of C. Loads and stores are accesses of the lanes; a product fetches what other lanes have by shuffles,
-// and adds up in the order of k, halves in single precision.
+// A fragment's layout is not documented; here it is that of AMD's matrix instructions for blocks of 16 or 32 rows. Lane
+// l has row (of A), or column (of B, C and D) l % 16 or l % 32, and the lanes with the same row or column share the
+// elements along k, or the rows of C. Loads and stores are accesses of the lanes; a product reads other lanes' elements
+// by shuffles, and sums in the order of k, halves in single precision.
 #pragma once
 
 #include <hip/hip_bf16.h>
@@ -47,7 +47,7 @@ struct Place {
   uint32_t row, column;
 };
 
-/// What a lane has of a matrix with `lanes` rows (or columns), of which each is shared by the lanes l, l + lanes, ..
+/// A lane's elements of a matrix with `lanes` rows (or columns), each shared by the lanes l, l + lanes, ...
 template <class T, int lanes, int along> class Storage {
   static constexpr int groups = int(Constants::AMDGCN_WAVE_SIZE) / lanes;
 
@@ -60,12 +60,12 @@ public:
 
   __device__ T &operator[](uint32_t i) { return x[i]; }
   __device__ const T &operator[](uint32_t i) const { return x[i]; }
-  /// Which of the rows, or columns, is the lane's, and where along the other dimension its element `i` stands.
+  /// The lane's row, or column, and the position of its element `i` along the other dimension.
   __device__ static uint32_t own() { return __lane_id() % lanes; }
   __device__ static uint32_t at(uint32_t i) { return __lane_id() / lanes * num_elements + i; }
   /// The element at `k` of the row, or column, `line`; `k` is the same for all lanes.
   __device__ T from(uint32_t line, uint32_t k) const {
-    if constexpr (sizeof(T) < 4) // narrower than what is shuffled
+    if constexpr (sizeof(T) < 4) // narrower than the shuffled type
       return __builtin_bit_cast(T, Bits(__shfl(int(__builtin_bit_cast(Bits, x[k % num_elements])),
                                                int(line + k / num_elements * lanes))));
     else
@@ -100,14 +100,14 @@ public:
   __device__ static detail::Place place(uint32_t i) { return {fragment::at(i), fragment::own()}; }
 };
 
-/// Each element of a fragment is this value.
+/// Sets each element of a fragment to this value.
 template <class Use, uint32_t m, uint32_t n, uint32_t k, class T, class Layout>
 __device__ inline void fill_fragment(fragment<Use, m, n, k, T, Layout> &to, T value) {
   for (int i = 0; i < to.num_elements; ++i)
     to.x[i] = value;
 }
 
-/// `leading`: from row to row, or column to column, in elements.
+/// `leading`: the distance from row to row, or column to column, in elements.
 template <class Use, uint32_t m, uint32_t n, uint32_t k, class T, class Layout>
 __device__ inline void load_matrix_sync(fragment<Use, m, n, k, T, Layout> &to, const T *from, uint32_t leading) {
   static_assert(detail::is_same<Layout, row_major> || detail::is_same<Layout, col_major>,

@@ -46,7 +46,7 @@ NppStatus binary(const NppCall &call, const T *a, int a_step, const T *b, int b_
   return map<C>(call, a, a_step, b, b_step, to, to_step, size,
                 [scale](T x, T y) { return apply<Op, T>(x, y, scale); });
 }
-/// The constants stand to the right of the operation.
+/// The constants are right operands.
 template <class Op, class T, int C>
 NppStatus with_constant(const NppCall &call, const T *from, int from_step, const T *constants, T *to, int to_step,
                         NppiSize size, int scale) {
@@ -124,7 +124,7 @@ NppStatus compare_constant(const NppCall &call, const T *from, int from_step, T 
   return map<1>(call, from, from_step, to, to_step, size,
                 [=](T x, int) { return Npp8u(holds(x, constant, op) ? 255 : 0); });
 }
-/// Of the comparisons "less" and "greater" alone.
+/// Only for the comparisons "less" and "greater".
 template <class T>
 NppStatus threshold(const NppCall &call, const T *from, int from_step, T *to, int to_step, NppiSize size, T limit,
                     T value, NppCmpOp op) {

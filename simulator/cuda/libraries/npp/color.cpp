@@ -1,4 +1,4 @@
-// Colours and tables of values (model/cuda/npp_color.def).
+// Colour conversions and lookup tables (model/cuda/npp_color.def).
 #include "simulator/cuda/libraries/npp/npp.h"
 
 #include <array>
@@ -10,8 +10,8 @@ namespace {
 
 using Pixel = std::array<float, 3>;
 
-// As documented with the functions; back from YUV with more digits than there, as a device has them. Sums are rounded
-// where a device's are.
+// As documented with the functions; the conversion from YUV uses more digits than documented, like a device. Sums are
+// rounded where a device rounds them.
 Pixel rgb_to_yuv(const Pixel &p) {
   const float y = std::fma(0.114f, p[2], std::fma(0.299f, p[0], 0.587f * p[1]));
   return {y, 0.492f * (p[2] - y) + 128, 0.877f * (p[0] - y) + 128};
@@ -34,7 +34,7 @@ NppStatus color(const NppCall &call, const Npp8u *from, int from_step, Npp8u *to
   const int width = 3 * size.width;
   if (const NppStatus status = check(size, {image(from, from_step), image(to, to_step)}))
     return status;
-  return ask(call, [=](WorkAccesses &accesses) -> Computation {
+  return enqueue(call, [=](WorkAccesses &accesses) -> Computation {
     const Rows<const Npp8u> in = reads(accesses, from, from_step, width, size.height);
     const Rows<Npp8u> out = writes(accesses, to, to_step, width, size.height);
     return [=] {
@@ -48,7 +48,7 @@ NppStatus color(const NppCall &call, const Npp8u *from, int from_step, Npp8u *to
   });
 }
 
-/// `weights`: null for those of brightness.
+/// `weights`: null for those of luminance.
 template <class T, int C>
 NppStatus gray(const NppCall &call, const T *from, int from_step, T *to, int to_step, NppiSize size,
                const Npp32f *weights) {
@@ -57,7 +57,7 @@ NppStatus gray(const NppCall &call, const T *from, int from_step, T *to, int to_
   Pixel of{0.299f, 0.587f, 0.114f};
   if (weights)
     std::copy_n(weights, 3, of.begin());
-  return ask(call, [=](WorkAccesses &accesses) -> Computation {
+  return enqueue(call, [=](WorkAccesses &accesses) -> Computation {
     const Rows<const T> in = reads(accesses, from, from_step, size.width * C, size.height);
     const Rows<T> out = writes(accesses, to, to_step, size.width, size.height);
     return [=] {
@@ -71,8 +71,8 @@ NppStatus gray(const NppCall &call, const T *from, int from_step, T *to, int to_
   });
 }
 
-/// Values and levels lie in the device's memory. What is outside of all levels stays as it is. `linear`: between two
-/// levels, a value between theirs.
+/// Values and levels are in device memory. Pixels outside of all levels are unchanged. `linear`: interpolates between
+/// the values of two levels.
 template <bool Linear>
 NppStatus table(const NppCall &call, const Npp8u *from, int from_step, Npp8u *to, int to_step, NppiSize size,
                 const Npp32s *values, const Npp32s *levels, int number) {
@@ -82,7 +82,7 @@ NppStatus table(const NppCall &call, const Npp8u *from, int from_step, Npp8u *to
     return NPP_NULL_POINTER_ERROR;
   if (number < 2)
     return NPP_LUT_NUMBER_OF_LEVELS_ERROR;
-  return ask(call, [=](WorkAccesses &accesses) -> Computation {
+  return enqueue(call, [=](WorkAccesses &accesses) -> Computation {
     const Rows<const Npp8u> in = reads(accesses, from, from_step, size.width, size.height);
     const Npp32s *value = accesses.reads(values, std::size_t(number)),
                  *level = accesses.reads(levels, std::size_t(number));

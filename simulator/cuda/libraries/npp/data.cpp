@@ -1,4 +1,4 @@
-// Images set, copied and converted, with borders and with other orders of their channels (model/cuda/npp_data.def).
+// Setting, copying and converting images, adding borders, and reordering channels (model/cuda/npp_data.def).
 #include "simulator/cuda/libraries/npp/npp.h"
 
 #include <array>
@@ -15,7 +15,7 @@ template <class T, int C> NppStatus set(const NppCall &call, const T *values, T 
     return status;
   std::array<T, C> value;
   std::copy_n(values, C, value.begin());
-  return ask(call, [=](WorkAccesses &accesses) -> Computation {
+  return enqueue(call, [=](WorkAccesses &accesses) -> Computation {
     const Rows<T> out = writes(accesses, to, to_step, size.width * C, size.height);
     return [=] {
       for (int y = 0; y < size.height; ++y)
@@ -33,7 +33,7 @@ NppStatus copy_masked(const NppCall &call, const T *from, int from_step, T *to, 
                       const Npp8u *mask, int mask_step) {
   if (const NppStatus status = check(size, {image(from, from_step), image(to, to_step), image(mask, mask_step)}))
     return status;
-  return ask(call, [=](WorkAccesses &accesses) -> Computation {
+  return enqueue(call, [=](WorkAccesses &accesses) -> Computation {
     const Rows<const T> in = reads(accesses, from, from_step, size.width, size.height);
     const Rows<const Npp8u> which = reads(accesses, mask, mask_step, size.width, size.height);
     const Rows<T> out = writes(accesses, to, to_step, size.width, size.height);
@@ -45,12 +45,12 @@ NppStatus copy_masked(const NppCall &call, const T *from, int from_step, T *to, 
     };
   });
 }
-/// One channel to all of several.
+/// Copies one channel to several.
 template <class T, int C>
 NppStatus duplicate(const NppCall &call, const T *from, int from_step, T *to, int to_step, NppiSize size) {
   if (const NppStatus status = check(size, {image(from, from_step), image(to, to_step)}))
     return status;
-  return ask(call, [=](WorkAccesses &accesses) -> Computation {
+  return enqueue(call, [=](WorkAccesses &accesses) -> Computation {
     const Rows<const T> in = reads(accesses, from, from_step, size.width, size.height);
     const Rows<T> out = writes(accesses, to, to_step, size.width * C, size.height);
     return [=] {
@@ -69,7 +69,7 @@ NppStatus to_planes(const NppCall &call, const T *from, int from_step, T *const 
   for (const T *plane : planes)
     if (const NppStatus status = check(size, {image(from, from_step), image(plane, to_step)}))
       return status;
-  return ask(call, [=](WorkAccesses &accesses) -> Computation {
+  return enqueue(call, [=](WorkAccesses &accesses) -> Computation {
     const Rows<const T> in = reads(accesses, from, from_step, size.width * C, size.height);
     std::array<Rows<T>, C> out;
     for (std::size_t k = 0; k < C; ++k)
@@ -90,7 +90,7 @@ NppStatus from_planes(const NppCall &call, const T *const *from, int from_step, 
   for (const T *plane : planes)
     if (const NppStatus status = check(size, {image(plane, from_step), image(to, to_step)}))
       return status;
-  return ask(call, [=](WorkAccesses &accesses) -> Computation {
+  return enqueue(call, [=](WorkAccesses &accesses) -> Computation {
     std::array<Rows<const T>, C> in;
     for (std::size_t k = 0; k < C; ++k)
       in[k] = reads(accesses, planes[k], from_step, size.width, size.height);
@@ -106,7 +106,7 @@ template <class T>
 NppStatus transpose(const NppCall &call, const T *from, int from_step, T *to, int to_step, NppiSize size) {
   if (const NppStatus status = check(size, {image(from, from_step), image(to, to_step)}))
     return status;
-  return ask(call, [=](WorkAccesses &accesses) -> Computation {
+  return enqueue(call, [=](WorkAccesses &accesses) -> Computation {
     const Rows<const T> in = reads(accesses, from, from_step, size.width, size.height);
     const Rows<T> out = writes(accesses, to, to_step, size.height, size.width);
     return [=] {
@@ -117,7 +117,7 @@ NppStatus transpose(const NppCall &call, const T *from, int from_step, T *to, in
   });
 }
 
-/// Writes a larger image. `outside` gives an element beside the source: of it, its rows, the place there and the
+/// Writes a larger image. `outside` returns an element beside the source, given the source's rows, the position and the
 /// channel.
 template <class T, int C, class Outside>
 NppStatus enlarge(const NppCall &call, const T *from, int from_step, NppiSize size, T *to, int to_step,
@@ -126,7 +126,7 @@ NppStatus enlarge(const NppCall &call, const T *from, int from_step, NppiSize si
     return status;
   if (top < 0 || left < 0 || larger.width < size.width + left || larger.height < size.height + top)
     return NPP_SIZE_ERROR;
-  return ask(call, [=](WorkAccesses &accesses) -> Computation {
+  return enqueue(call, [=](WorkAccesses &accesses) -> Computation {
     const Rows<const T> in = reads(accesses, from, from_step, size.width * C, size.height);
     const Rows<T> out = writes(accesses, to, to_step, larger.width * C, larger.height);
     return [=] {
@@ -193,7 +193,7 @@ NppStatus swap_channels(const NppCall &call, const T *from, int from_step, T *to
       return NPP_CHANNEL_ORDER_ERROR;
   if (const NppStatus status = check(size, {image(from, from_step), image(to, to_step)}))
     return status;
-  return ask(call, [=](WorkAccesses &accesses) -> Computation {
+  return enqueue(call, [=](WorkAccesses &accesses) -> Computation {
     const Rows<const T> in = reads(accesses, from, from_step, size.width * C, size.height);
     const Rows<T> out = writes(accesses, to, to_step, size.width * C, size.height);
     return [=] {

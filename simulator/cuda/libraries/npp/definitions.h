@@ -1,5 +1,5 @@
-// The functions that a list in model/cuda/npp_*.def has, in front of which this is included, and once more for their
-// symbols (npp_functions.h). No guard: the lists of a source follow each other.
+// Defines the functions of a list in model/cuda/npp_*.def, before which this is included; include the list a second
+// time for their symbols (npp_functions.h). No guard: a source has several lists.
 #define AMPSIM_NPP(NAME, PARAMETERS, ARGUMENTS, ...)                                                               \
   NppStatus NAME##_Ctx(AMPSIM_NPP_LIST PARAMETERS, NppStreamContext nppStreamCtx) {                                \
     return __VA_ARGS__(NppCall(#NAME "_Ctx", nppStreamCtx), AMPSIM_NPP_LIST ARGUMENTS);                            \

@@ -1,5 +1,5 @@
-// Filters, morphology and edges of images (model/cuda/npp_filters.def). A filter with a border knows how large the
-// image is and takes the nearest pixel of it for one beside it; the others read the memory there.
+// Filters, morphology and edges of images (model/cuda/npp_filters.def). A filter with a border knows the image's size
+// and replaces pixels beside it by the nearest one; the others read the memory there.
 #include "simulator/cuda/libraries/npp/npp.h"
 
 #include <array>
@@ -17,7 +17,7 @@ struct Around {
   int clamp_x(int x) const { return std::clamp(x, -offset.x, size.width - offset.x - 1); }
   int clamp_y(int y) const { return std::clamp(y, -offset.y, size.height - offset.y - 1); }
 };
-/// The pixels that a filter reads for one of its own.
+/// The pixels that a filter reads for one pixel.
 struct Reach {
   int left, top, right, bottom; // the last two are inside
 };
@@ -50,7 +50,7 @@ NppStatus check_mask(NppiSize mask, NppiPoint anchor) {
                                                                                            : NPP_SUCCESS;
 }
 
-/// Names what a filter reads.
+/// Declares the reads of a filter.
 template <class T, int C>
 Source<T, C> reads_around(WorkAccesses &accesses, const T *from, int step, const std::optional<Around> &around,
                           NppiSize size, const Reach &reach) {
@@ -72,13 +72,13 @@ Source<T, C> reads_around(WorkAccesses &accesses, const T *from, int step, const
   return {{reinterpret_cast<const T *>(place), step}, around};
 }
 
-/// Writes what `of` gives for the pixel (x, y) and a channel of the source.
+/// Writes the result of `of` for the pixel (x, y) and a channel of the source.
 template <int C, class T, class D, class Of>
 NppStatus filter(const NppCall &call, const T *from, int from_step, std::optional<Around> around, D *to,
                  int to_step, NppiSize size, Reach reach, Of of) {
   if (const NppStatus status = check(size, {image(from, from_step), image(to, to_step)}))
     return status;
-  return ask(call, [=](WorkAccesses &accesses) -> Computation {
+  return enqueue(call, [=](WorkAccesses &accesses) -> Computation {
     const Source<T, C> source = reads_around<T, C>(accesses, from, from_step, around, size, reach);
     const Rows<D> out = writes(accesses, to, to_step, size.width * C, size.height);
     return [=] {
@@ -125,7 +125,7 @@ struct Mask {
   std::vector<double> values;
   double divisor = 1;
 };
-/// 0: it is not a square.
+/// 0: not a square.
 int width_of(NppiMaskSize size) {
   switch (size) {
   case NPP_MASK_SIZE_3_X_3:
@@ -161,8 +161,7 @@ Mask turned(const Mask &mask) { // rows become columns, and the first row the la
           mask.values[std::size_t((mask.width - 1 - x) * mask.width + y)];
   return result;
 }
-/// By the documented deviation (with a third of the width, not half of it), also where the reference has masks of
-/// integers.
+/// With the documented deviation (a third of the width, not half of it), even where the reference has integer masks.
 Mask gauss_mask(int width) {
   const double deviation = 0.4 + width / 3.0 * 0.6;
   std::vector<double> line;
@@ -174,7 +173,7 @@ Mask gauss_mask(int width) {
     mask.divisor += each;
   return mask;
 }
-using FixedMask = Mask (*)(int width); // an empty one: there is none of the width
+using FixedMask = Mask (*)(int width); // empty if there is none of that width
 Mask sobel_vertical(int width) {
   return width == 3   ? outer_product({1, 2, 1}, {-1, 0, 1})
          : width == 5 ? outer_product({1, 4, 6, 4, 1}, {-1, -2, 0, 2, 1})
@@ -244,7 +243,7 @@ NppStatus fixed_border(const NppCall &call, const T *from, int from_step, NppiSi
     return status;
   return weighted<T, D, C>(call, from, from_step, around, to, to_step, size, Of(width_of(mask)));
 }
-/// The mask lies in the device's memory and is applied from its last element on.
+/// The mask is in device memory and is applied starting from its last element.
 template <class T, int C>
 NppStatus masked(const NppCall &call, const T *from, int from_step, T *to, int to_step, NppiSize size,
                  const Npp32f *values, NppiSize mask, NppiPoint anchor) {
@@ -255,7 +254,7 @@ NppStatus masked(const NppCall &call, const T *from, int from_step, T *to, int t
   if (const NppStatus status = check_mask(mask, anchor))
     return status;
   const Reach reach{anchor.x - mask.width + 1, anchor.y - mask.height + 1, anchor.x, anchor.y};
-  return ask(call, [=](WorkAccesses &accesses) -> Computation {
+  return enqueue(call, [=](WorkAccesses &accesses) -> Computation {
     const Npp32f *weights = accesses.reads(values, std::size_t(mask.width) * std::size_t(mask.height));
     const Source<T, C> source = reads_around<T, C>(accesses, from, from_step, std::nullopt, size, reach);
     const Rows<T> out = writes(accesses, to, to_step, size.width * C, size.height);
@@ -301,7 +300,7 @@ NppStatus morph_of(const NppCall &call, const T *from, int from_step, std::optio
     return NPP_NULL_POINTER_ERROR;
   if (const NppStatus status = check_mask(mask, anchor))
     return status;
-  return ask(call, [=](WorkAccesses &accesses) -> Computation {
+  return enqueue(call, [=](WorkAccesses &accesses) -> Computation {
     const Npp8u *elements = accesses.reads(values, std::size_t(mask.width) * std::size_t(mask.height));
     const Source<T, C> source = reads_around<T, C>(accesses, from, from_step, around, size, reach_of(mask, anchor));
     const Rows<T> out = writes(accesses, to, to_step, size.width * C, size.height);
@@ -350,14 +349,15 @@ NppStatus morph_3x3_border(const NppCall &call, const T *from, int from_step, Np
 
 // Gradients and edges.
 struct Gradient {
-  double x, y; // x grows to the right, y down
+  double x, y; // x grows to the right, y downwards
   double length(NppiNorm norm) const {
     return norm == nppiNormL1 ? std::abs(x) + std::abs(y) : std::floor(std::sqrt(x * x + y * y));
   }
 };
 bool is_norm(NppiNorm norm) { return norm == nppiNormL1 || norm == nppiNormL2; }
 
-/// What is not wanted is null. A device's Sobel and Prewitt have the difference across the other way round than Scharr.
+/// Unwanted results are null. A device's Sobel and Prewitt have the sign of the horizontal difference opposite to
+/// Scharr's.
 template <FixedMask Vertical>
 NppStatus gradient(const NppCall &call, const Npp8u *from, int from_step, NppiSize whole, NppiPoint offset,
                    Npp16s *to_x, int x_step, Npp16s *to_y, int y_step, Npp16s *to_length, int length_step,
@@ -382,7 +382,7 @@ NppStatus gradient(const NppCall &call, const Npp8u *from, int from_step, NppiSi
     return NPP_MASK_SIZE_ERROR;
   const Mask down = turned(across);
   constexpr double sign = Vertical == scharr_vertical ? 1 : -1;
-  return ask(call, [=](WorkAccesses &accesses) -> Computation {
+  return enqueue(call, [=](WorkAccesses &accesses) -> Computation {
     const Source<Npp8u, 1> source =
         reads_around<Npp8u, 1>(accesses, from, from_step, around, size, reach_of(across));
     const auto out = [&]<class T>(T *data, int step) {
@@ -419,9 +419,9 @@ NppStatus canny_buffer(NppiSize size, int *bytes) {
   *bytes = int(canny_bytes(size));
   return NPP_SUCCESS;
 }
-/// Which pixels are edges: those whose gradient reaches the lower threshold, and is at least as long as that of the
-/// two neighbours in its direction. A device takes them whether or not they touch one that reaches the upper
-/// threshold, and Scharr's diagonals the other way round; so it was in twelve images on an H100.
+/// Selects the edge pixels: those whose gradient reaches the lower threshold, and is at least as long as that of the
+/// two neighbours in its direction. A device takes them whether or not they touch one that reaches the upper threshold,
+/// and swaps the diagonals for Scharr, as observed for twelve images on an H100.
 std::vector<char> edges(const std::vector<Gradient> &gradients, NppiSize size, NppiNorm norm, double low,
                         bool is_scharr) {
   const auto at = [&](int x, int y) {
@@ -466,7 +466,7 @@ NppStatus canny(const NppCall &call, const Npp8u *from, int from_step, NppiSize 
   const Mask down = turned(across);
   if (size.width < 1 || size.height < 1)
     return NPP_SUCCESS;
-  return ask(call, [=](WorkAccesses &accesses) -> Computation {
+  return enqueue(call, [=](WorkAccesses &accesses) -> Computation {
     accesses.writes(buffer, canny_bytes(size));
     const Source<Npp8u, 1> source =
         reads_around<Npp8u, 1>(accesses, from, from_step, around, size, reach_of(across));

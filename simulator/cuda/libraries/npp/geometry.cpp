@@ -1,4 +1,4 @@
-// Images of another size and mirrored (model/cuda/npp_geometry.def).
+// Resizing and mirroring images (model/cuda/npp_geometry.def).
 #include "simulator/cuda/libraries/npp/npp.h"
 
 #include <numbers>
@@ -8,7 +8,7 @@ using namespace ampsim::npp;
 
 namespace {
 
-/// The part of `rect` that lies in an image.
+/// The part of `rect` that is inside an image.
 NppiRect part_inside(const NppiRect &rect, NppiSize size) {
   const auto end = [](int begin, int length, int limit) {
     return int(std::min<long>(long(begin) + length, limit));
@@ -17,12 +17,12 @@ NppiRect part_inside(const NppiRect &rect, NppiSize size) {
   return {x, y, end(rect.x, rect.width, size.width) - x, end(rect.y, rect.height, size.height) - y};
 }
 
-/// The weights of the pixels around a place between pixels, from `first` on.
+/// The weights of the pixels around a fractional position, from `first` on.
 struct Taps {
   int first = 0;
   std::vector<double> weight;
 };
-double lanczos(double x) { // of three lobes
+double lanczos(double x) { // with three lobes
   const double angle = std::numbers::pi * x;
   return x == 0 ? 1 : std::abs(x) >= 3 ? 0 : 3 * std::sin(angle) * std::sin(angle / 3) / (angle * angle);
 }
@@ -54,7 +54,7 @@ Taps taps_of(int interpolation, double place) {
   }
   return taps;
 }
-/// The pixels that one of a smaller image covers, each by how much of it.
+/// The pixels that a pixel of a smaller image covers, weighted by area.
 Taps area_of(double begin, double end) {
   Taps taps;
   taps.first = int(std::floor(begin));
@@ -62,9 +62,8 @@ Taps area_of(double begin, double end) {
     taps.weight.push_back((std::min<double>(end, k + 1) - std::max<double>(begin, k)) / (end - begin));
   return taps;
 }
-/// For each of `count` pixels from `first` on, counted from the corner of the rectangles that lie upon each other. A
-/// device begins at the first pixel where it makes an image smaller, and a quarter of a pixel before it where it makes
-/// one larger.
+/// For each of `count` pixels from `first` on, counted from the corner of the corresponding rectangles. A device starts
+/// at the first pixel when it shrinks an image, and a quarter of a pixel before it when it enlarges one.
 std::vector<Taps> all_taps(int interpolation, int first, int count, double scale) {
   std::vector<Taps> all;
   for (int k = first; k < first + count; ++k)
@@ -91,7 +90,7 @@ NppStatus resize(const NppCall &call, const T *from, int from_step, NppiSize fro
   const NppiRect source = part_inside(from_rect, from_size), target = part_inside(to_rect, to_size);
   if (source.width < 1 || source.height < 1 || target.width < 1 || target.height < 1)
     return NPP_WRONG_INTERSECTION_ROI_ERROR;
-  return ask(call, [=](WorkAccesses &accesses) -> Computation {
+  return enqueue(call, [=](WorkAccesses &accesses) -> Computation {
     const auto corner = [](auto *data, int step, const NppiRect &rect) {
       using Element = std::remove_pointer_t<decltype(data)>;
       return Rows<Element>{data, step}[rect.y] + rect.x * C;
@@ -104,7 +103,7 @@ NppStatus resize(const NppCall &call, const T *from, int from_step, NppiSize fro
                    y_scale = double(from_rect.height) / to_rect.height;
       const std::vector<Taps> across = all_taps(interpolation, target.x - to_rect.x, target.width, x_scale),
                               down = all_taps(interpolation, target.y - to_rect.y, target.height, y_scale);
-      // Of the source's rectangle; where that is outside the image, the nearest pixel inside counts.
+      // Pixels of the source's rectangle; outside of the image, the nearest pixel inside counts.
       const auto inside = [](int place, int cut_off, int length) {
         return std::clamp(place - cut_off, 0, length - 1);
       };
@@ -132,7 +131,7 @@ NppStatus mirror(const NppCall &call, const T *from, int from_step, T *to, int t
     return status;
   if (axis != NPP_HORIZONTAL_AXIS && axis != NPP_VERTICAL_AXIS && axis != NPP_BOTH_AXIS)
     return NPP_MIRROR_FLIP_ERROR;
-  return ask(call, [=](WorkAccesses &accesses) -> Computation {
+  return enqueue(call, [=](WorkAccesses &accesses) -> Computation {
     const Rows<const T> in = reads(accesses, from, from_step, size.width * C, size.height);
     const Rows<T> out = writes(accesses, to, to_step, size.width * C, size.height);
     return [=] {

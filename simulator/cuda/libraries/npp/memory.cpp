@@ -10,7 +10,7 @@ using namespace ampsim::npp;
 
 namespace {
 
-/// The stream of calls without a context; the library's, as the program's handles are.
+/// The stream of calls without a context; owned by the library, like the program's handles.
 struct NppStream final : LibraryObject {
   Streams::Id id = Streams::legacy;
 };
@@ -21,7 +21,7 @@ Streams::Id current_stream(CudaRuntime &runtime) {
   return found ? found->id : Streams::legacy;
 }
 
-/// Rows of one channel have room for 32 bytes more.
+/// Rows of one channel have 32 extra bytes.
 template <class T, int C> T *allocate_image(int width, int height, int *step) {
   void *made = nullptr;
   std::size_t pitch = 0;
@@ -109,9 +109,10 @@ NppStatus check(NppiSize size, std::initializer_list<Operand> operands) {
   return NPP_SUCCESS;
 }
 
-NppStatus ask(const NppCall &call, WorkDescription describe, bool wait) {
+NppStatus enqueue(const NppCall &call, WorkDescription describe, bool wait) {
   CudaCall library;
-  return ampsim::ask(library.runtime, {call.function, call.stream, std::move(describe), false, wait}) == cudaSuccess
+  return ampsim::enqueue(library.runtime, {call.function, call.stream, std::move(describe), false, wait}) ==
+                 cudaSuccess
              ? NPP_SUCCESS
              : NPP_CUDA_KERNEL_EXECUTION_ERROR;
 }

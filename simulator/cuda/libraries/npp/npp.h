@@ -1,6 +1,6 @@
-// NPP (NPP, "NVIDIA 2D Image And Signal Processing"): what all its functions have in common. A function asks for a
-// piece of work that names the rows of pixels which it reads and writes, and computes on the host. Its arithmetic is
-// the documented one; where the reference leaves open how results are rounded, they are as an H100 has them
+// NPP (NPP, "NVIDIA 2D Image And Signal Processing"): the common parts of its functions. A function enqueues work that
+// declares the rows of pixels which it reads and writes, and computes on the host. Its arithmetic is the documented
+// one; where the reference leaves rounding open, results are rounded as on an H100
 // (tests/cuda/device_values/README.md).
 #pragma once
 
@@ -30,7 +30,7 @@ struct NppCall {
   explicit NppCall(const char *function); // in the stream of nppSetStream
 };
 
-/// What has to be so of an image: null is none of them.
+/// The requirements on an image: null fails them.
 struct Operand {
   const void *data;
   int step;
@@ -39,7 +39,7 @@ struct Operand {
 template <class T> Operand image(const T *data, int step) { return {data, step, sizeof(T)}; }
 NppStatus check(NppiSize size, std::initializer_list<Operand> operands);
 
-NppStatus ask(const NppCall &call, WorkDescription describe, bool wait = false);
+NppStatus enqueue(const NppCall &call, WorkDescription describe, bool wait = false);
 
 /// An image as the work finds it: elements, not pixels.
 template <class T> struct Rows {
@@ -58,34 +58,34 @@ template <class T> Rows<T> writes(WorkAccesses &to, T *data, int step, int width
   return {to.writes(data, std::size_t(width), std::size_t(step) / sizeof(T), std::size_t(height)), step};
 }
 
-/// To a type's range; of floating point to the nearest integer, and of two to the even one.
+/// Saturates to a type's range; rounds floating point to the nearest integer, ties to even.
 template <class T> T saturate(double value) {
   if constexpr (std::is_floating_point_v<T>)
     return T(value);
-  else if (!(value > double(std::numeric_limits<T>::min()))) // NaN, too
+  else if (!(value > double(std::numeric_limits<T>::min()))) // including NaN
     return std::numeric_limits<T>::min();
   else
     return value >= double(std::numeric_limits<T>::max()) ? std::numeric_limits<T>::max()
                                                           : T(std::nearbyint(value));
 }
 
-/// To a type's range; of floating point towards zero, as the means of filters are.
+/// Saturates to a type's range; truncates floating point towards zero, like the means of filters.
 template <class T> T cut(double value) {
-  constexpr double error = 1e-6; // a sum of weights that is 1 may make a little less
+  constexpr double error = 1e-6; // weights with the sum 1 may give slightly less
   return saturate<T>(std::is_floating_point_v<T> ? value : std::trunc(value + std::copysign(error, value)));
 }
-/// To a type's range; of floating point to the nearest integer, and of two to the larger one, as colours and sizes are.
+/// Saturates to a type's range; rounds floating point to the nearest integer, ties up, like colours and sizes.
 template <class T> T rounded(double value) {
   return saturate<T>(std::is_floating_point_v<T> ? value : std::floor(value + 0.5));
 }
 
-/// Writes what `of` gives for each element of two images, or one, and its channel.
+/// Writes the result of `of` for each element of two images, or one, and its channel.
 template <int C, class A, class D, class Of>
 NppStatus map(const NppCall &call, const A *a, int a_step, D *to, int to_step, NppiSize size, Of of) {
   const int width = size.width * C;
   if (const NppStatus status = check(size, {image(a, a_step), image(to, to_step)}))
     return status;
-  return ask(call, [=](WorkAccesses &accesses) -> Computation {
+  return enqueue(call, [=](WorkAccesses &accesses) -> Computation {
     const Rows<const A> in = reads(accesses, a, a_step, width, size.height);
     const Rows<D> out = writes(accesses, to, to_step, width, size.height);
     return [=] {
@@ -101,7 +101,7 @@ NppStatus map(const NppCall &call, const A *a, int a_step, const B *b, int b_ste
   const int width = size.width * C;
   if (const NppStatus status = check(size, {image(a, a_step), image(b, b_step), image(to, to_step)}))
     return status;
-  return ask(call, [=](WorkAccesses &accesses) -> Computation {
+  return enqueue(call, [=](WorkAccesses &accesses) -> Computation {
     const Rows<const A> first = reads(accesses, a, a_step, width, size.height);
     const Rows<const B> second = reads(accesses, b, b_step, width, size.height);
     const Rows<D> out = writes(accesses, to, to_step, width, size.height);
@@ -113,7 +113,7 @@ NppStatus map(const NppCall &call, const A *a, int a_step, const B *b, int b_ste
   });
 }
 
-// Of images and of signals.
+// For images and signals.
 struct Add {
   template <class T> static T of(T a, T b) { return a + b; }
 };
@@ -145,8 +145,7 @@ struct Ln {
 struct Exp {
   template <class T> static T of(T a) { return std::exp(a); }
 };
-/// The result of an operation on integers divided by 2^`scale`, rounded, in the type's range; of floating point it is
-/// as it is.
+/// The result of an operation on integers divided by 2^`scale`, rounded and saturated; floating point is unchanged.
 template <class Op, class T> T scaled(T a, T b, int scale) {
   if constexpr (std::is_floating_point_v<T>)
     return Op::template of<T>(a, b);

@@ -12,15 +12,14 @@ using namespace ampsim::npp;
 namespace {
 
 bool is_neighbourhood(NppiNorm norm) { return norm == nppiNormInf || norm == nppiNormL1; }
-/// The neighbours of a pixel: eight, or those four that share a side. Those in front of it in the order of rows are
-/// the first half.
+/// The neighbours of a pixel: eight, or the four that share a side. The first half precedes it in row order.
 std::vector<NppiPoint> neighbours_of(NppiNorm norm) {
   if (norm == nppiNormL1)
     return {{0, -1}, {-1, 0}, {1, 0}, {0, 1}};
   return {{-1, -1}, {0, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1}, {0, 1}, {1, 1}};
 }
 
-/// Sets of pixels, each with its first one in the order of rows.
+/// Sets of pixels, each represented by its first one in row order.
 class Sets {
 public:
   explicit Sets(std::size_t count) : parents(count) { std::iota(parents.begin(), parents.end(), std::size_t{0}); }
@@ -53,7 +52,7 @@ template <class T> Sets regions_of(const Rows<const T> &in, NppiSize size, NppiN
   return sets;
 }
 
-NppStatus tell_bytes(NppiSize size, auto *bytes, std::size_t per_pixel) {
+NppStatus get_bytes(NppiSize size, auto *bytes, std::size_t per_pixel) {
   if (!bytes)
     return NPP_NULL_POINTER_ERROR;
   if (size.width < 1 || size.height < 1)
@@ -65,12 +64,10 @@ NppStatus tell_bytes(NppiSize size, auto *bytes, std::size_t per_pixel) {
   *bytes = Bytes(all);
   return NPP_SUCCESS;
 }
-NppStatus labels_buffer(NppiSize size, int *bytes) { return tell_bytes(size, bytes, sizeof(Npp32u)); }
-NppStatus watershed_buffer(NppiSize size, std::size_t *bytes) {
-  return tell_bytes(size, bytes, 4 * sizeof(Npp32u));
-}
+NppStatus labels_buffer(NppiSize size, int *bytes) { return get_bytes(size, bytes, sizeof(Npp32u)); }
+NppStatus watershed_buffer(NppiSize size, std::size_t *bytes) { return get_bytes(size, bytes, 4 * sizeof(Npp32u)); }
 NppStatus compress_buffer(int largest, int *bytes) {
-  return largest < 1 ? NPP_BAD_ARGUMENT_ERROR : tell_bytes({largest, 1}, bytes, 2 * sizeof(Npp32u));
+  return largest < 1 ? NPP_BAD_ARGUMENT_ERROR : get_bytes({largest, 1}, bytes, 2 * sizeof(Npp32u));
 }
 
 /// A region's label is the number of its first pixel.
@@ -86,7 +83,7 @@ NppStatus label_markers(const NppCall &call, const T *from, int from_step, Npp32
   int bytes = 0;
   if (const NppStatus status = labels_buffer(size, &bytes))
     return status;
-  return ask(call, [=](WorkAccesses &accesses) -> Computation {
+  return enqueue(call, [=](WorkAccesses &accesses) -> Computation {
     accesses.writes(buffer, std::size_t(bytes));
     const Rows<const T> in = reads(accesses, from, from_step, size.width, size.height);
     const Rows<Npp32u> out = writes(accesses, to, to_step, size.width, size.height);
@@ -99,7 +96,7 @@ NppStatus label_markers(const NppCall &call, const T *from, int from_step, Npp32
   });
 }
 
-/// Labels become numbers without gaps, in the order of the labels.
+/// Replaces labels by consecutive numbers, in the order of the labels.
 NppStatus compress_labels(const NppCall &call, Npp32u *labels, int step, NppiSize size, int starting, int *number,
                           Npp8u *buffer) {
   if (const NppStatus status = check(size, {image(labels, step)}))
@@ -109,7 +106,7 @@ NppStatus compress_labels(const NppCall &call, Npp32u *labels, int step, NppiSiz
   int bytes = 0;
   if (const NppStatus status = compress_buffer(starting, &bytes))
     return status;
-  return ask(
+  return enqueue(
       call,
       [=](WorkAccesses &accesses) -> Computation {
         accesses.writes(buffer, std::size_t(bytes));
@@ -171,7 +168,7 @@ std::vector<Npp32u> basins_of(const Rows<const Npp8u> &in, NppiSize size, NppiNo
       });
   return labels;
 }
-/// `labels` may be null. Each segment gets the value of its minimum; boundaries are pixels with a neighbour of a
+/// `labels` may be null. Each segment gets the value of its minimum; boundaries are pixels with a neighbour in a
 /// segment with a smaller label.
 NppStatus watershed(const NppCall &call, Npp8u *pixels, int step, Npp32u *labels, int labels_step, NppiNorm norm,
                     NppiWatershedSegmentBoundaryType boundaries, NppiSize size, Npp8u *buffer) {
@@ -188,7 +185,7 @@ NppStatus watershed(const NppCall &call, Npp8u *pixels, int step, Npp32u *labels
   std::size_t bytes = 0;
   if (const NppStatus status = watershed_buffer(size, &bytes))
     return status;
-  return ask(call, [=](WorkAccesses &accesses) -> Computation {
+  return enqueue(call, [=](WorkAccesses &accesses) -> Computation {
     accesses.writes(buffer, bytes);
     const Rows<const Npp8u> in = reads<Npp8u>(accesses, pixels, step, size.width, size.height);
     const Rows<Npp8u> out = writes(accesses, pixels, step, size.width, size.height);

@@ -9,17 +9,17 @@ namespace {
 template <class T> NppStatus set(const NppCall &call, T value, T *to, std::size_t count) {
   if (!to)
     return NPP_NULL_POINTER_ERROR;
-  return ask(call, [=](WorkAccesses &accesses) -> Computation {
+  return enqueue(call, [=](WorkAccesses &accesses) -> Computation {
     T *out = accesses.writes(to, count);
     return [=] { std::fill_n(out, count, value); };
   });
 }
-/// Writes what `of` gives for each element.
+/// Writes the result of `of` for each element.
 template <class A, class D, class Of>
 NppStatus transform(const NppCall &call, const A *from, D *to, std::size_t count, Of of) {
   if (!from || !to)
     return NPP_NULL_POINTER_ERROR;
-  return ask(call, [=](WorkAccesses &accesses) -> Computation {
+  return enqueue(call, [=](WorkAccesses &accesses) -> Computation {
     const A *in = accesses.reads(from, count);
     D *out = accesses.writes(to, count);
     return [=] { std::transform(in, in + count, out, of); };
@@ -39,7 +39,7 @@ template <class Op, class T>
 NppStatus binary(const NppCall &call, const T *a, const T *b, T *to, std::size_t count, int scale) {
   if (!a || !b || !to)
     return NPP_NULL_POINTER_ERROR;
-  return ask(call, [=](WorkAccesses &accesses) -> Computation {
+  return enqueue(call, [=](WorkAccesses &accesses) -> Computation {
     const T *first = accesses.reads(a, count), *second = accesses.reads(b, count);
     T *out = accesses.writes(to, count);
     return [=] {
@@ -72,7 +72,7 @@ struct Sum {
 struct Mean {
   template <class T> static double of(const T *in, std::size_t count) { return Sum::of(in, count) / double(count); }
 };
-struct StdDev { // of a sample
+struct StdDev { // sample deviation
   template <class T> static double of(const T *in, std::size_t count) {
     const double mean = Mean::of(in, count);
     double squares = 0;
@@ -122,7 +122,7 @@ NppStatus measure(const NppCall &call, const T *from, std::size_t count, Npp8u *
     return NPP_NULL_POINTER_ERROR;
   if (!count)
     return NPP_SIZE_ERROR;
-  return ask(call, [=](WorkAccesses &accesses) -> Computation {
+  return enqueue(call, [=](WorkAccesses &accesses) -> Computation {
     std::size_t bytes = 0;
     buffer_size(call, count, &bytes);
     accesses.writes(buffer, bytes);

@@ -8,7 +8,7 @@ using namespace ampsim::npp;
 
 namespace {
 
-/// What a device needs to reduce an image: a result for each of its blocks.
+/// The memory that a device needs to reduce an image: a result for each of its blocks.
 std::size_t buffer_bytes(NppiSize size) { return std::size_t(std::max(size.height, 1)) * 32 + 256; }
 NppStatus buffer_size(const NppCall &, NppiSize size, std::size_t *bytes) {
   if (!bytes)
@@ -19,7 +19,7 @@ NppStatus buffer_size(const NppCall &, NppiSize size, std::size_t *bytes) {
   return NPP_SUCCESS;
 }
 
-// A reduction begins with 0, takes elements, and ends with how many there were.
+// A reduction starts with 0, takes elements, and ends with their number.
 struct Sum {
   static double take(double sum, double element) { return sum + element; }
   static double end(double sum, double) { return sum; }
@@ -41,7 +41,7 @@ struct Norm_L2 {
   static double end(double sum, double) { return std::sqrt(sum); }
 };
 
-/// Reads images of type T and writes `results` numbers, which `of` computes: of the rows, to the results.
+/// Reads images of type T and writes `results` numbers, which `of` computes from the rows.
 template <int C, class T, class R, class Of>
 NppStatus measure(const NppCall &call, const T *from, int from_step, NppiSize size, Npp8u *buffer,
                   std::size_t results, R *to, Of of) {
@@ -51,7 +51,7 @@ NppStatus measure(const NppCall &call, const T *from, int from_step, NppiSize si
     return NPP_NULL_POINTER_ERROR;
   if (size.width == 0 || size.height == 0)
     return NPP_SIZE_ERROR;
-  return ask(call, [=](WorkAccesses &accesses) -> Computation {
+  return enqueue(call, [=](WorkAccesses &accesses) -> Computation {
     accesses.writes(buffer, buffer_bytes(size));
     const Rows<const T> in = reads(accesses, from, from_step, size.width * C, size.height);
     R *out = accesses.writes(to, results);
@@ -77,7 +77,7 @@ struct Min {
 struct Max {
   template <class T> static bool is_better(T a, T b) { return a > b; }
 };
-/// The first one in the order of rows.
+/// The first one in row order.
 template <class Op, class T> NppiPoint place_of(const Rows<const T> &in, NppiSize size) {
   NppiPoint best{0, 0};
   for (int y = 0; y < size.height; ++y)
@@ -93,7 +93,7 @@ NppStatus extreme(const NppCall &call, const T *from, int from_step, NppiSize si
     *out = in[place.y][place.x];
   });
 }
-/// Places are wanted where `least_place` is not null.
+/// Positions are computed if `least_place` is not null.
 template <class T>
 NppStatus min_max(const NppCall &call, const T *from, int from_step, NppiSize size, T *least, T *largest,
                   NppiPoint *least_place, NppiPoint *largest_place, Npp8u *buffer) {
@@ -103,7 +103,7 @@ NppStatus min_max(const NppCall &call, const T *from, int from_step, NppiSize si
     return NPP_NULL_POINTER_ERROR;
   if (size.width == 0 || size.height == 0)
     return NPP_SIZE_ERROR;
-  return ask(call, [=](WorkAccesses &accesses) -> Computation {
+  return enqueue(call, [=](WorkAccesses &accesses) -> Computation {
     accesses.writes(buffer, buffer_bytes(size));
     const Rows<const T> in = reads(accesses, from, from_step, size.width, size.height);
     T *first = accesses.writes(least, 1), *second = accesses.writes(largest, 1);
@@ -120,7 +120,7 @@ NppStatus min_max(const NppCall &call, const T *from, int from_step, NppiSize si
     };
   });
 }
-/// Of two images: what `of` makes of each pair is reduced.
+/// For two images: reduces the result of `of` for each pair.
 template <class Op, class T, class Of>
 NppStatus reduce_pairs(const NppCall &call, const T *a, int a_step, const T *b, int b_step, NppiSize size,
                        Npp64f *to, Npp8u *buffer, Of of) {
@@ -130,7 +130,7 @@ NppStatus reduce_pairs(const NppCall &call, const T *a, int a_step, const T *b, 
     return NPP_NULL_POINTER_ERROR;
   if (size.width == 0 || size.height == 0)
     return NPP_SIZE_ERROR;
-  return ask(call, [=](WorkAccesses &accesses) -> Computation {
+  return enqueue(call, [=](WorkAccesses &accesses) -> Computation {
     accesses.writes(buffer, buffer_bytes(size));
     const Rows<const T> first = reads(accesses, a, a_step, size.width, size.height),
                         second = reads(accesses, b, b_step, size.width, size.height);
@@ -163,7 +163,7 @@ NppStatus mean_deviation(const NppCall &call, const T *from, int from_step, Nppi
     return NPP_NULL_POINTER_ERROR;
   if (size.width == 0 || size.height == 0)
     return NPP_SIZE_ERROR;
-  return ask(call, [=](WorkAccesses &accesses) -> Computation {
+  return enqueue(call, [=](WorkAccesses &accesses) -> Computation {
     accesses.writes(buffer, buffer_bytes(size));
     const Rows<const T> in = reads(accesses, from, from_step, size.width, size.height);
     Npp64f *first = accesses.writes(mean, 1), *second = accesses.writes(deviation, 1);
@@ -201,7 +201,7 @@ NppStatus even_levels(Npp32s *to, int levels, Npp32s lower, Npp32s upper) {
     return NPP_NULL_POINTER_ERROR;
   if (levels < 2)
     return NPP_HISTOGRAM_NUMBER_OF_LEVELS_ERROR;
-  // The first bins are one longer each until nothing is left over.
+  // The remainder is distributed over the first bins, one value each.
   const std::int64_t bins = levels - 1, all = std::int64_t(upper) - lower, length = all / bins, left = all % bins;
   for (int k = 0; k < levels; ++k)
     to[k] = Npp32s(lower + k * length + std::min<std::int64_t>(k, left));
@@ -229,7 +229,7 @@ NppStatus histogram_even(const NppCall &call, const T *from, int from_step, Nppi
     return NPP_RANGE_ERROR;
   return measure<1>(call, from, from_step, size, buffer, std::size_t(levels - 1), to,
                     [=](const Rows<const T> &in, Npp32s *out) {
-                      // A device has bins of a whole number of values, and what is left over in none.
+                      // A device's bins contain a whole number of values; the remainder is in none of them.
                       const std::int64_t length = (std::int64_t(upper) - lower) / (levels - 1);
                       std::vector<Npp32s> edges;
                       for (int k = 0; k < levels; ++k)
@@ -246,7 +246,7 @@ NppStatus histogram_range(const NppCall &call, const T *from, int from_step, Npp
     return NPP_NULL_POINTER_ERROR;
   if (number < 2)
     return NPP_HISTOGRAM_NUMBER_OF_LEVELS_ERROR;
-  return ask(call, [=](WorkAccesses &accesses) -> Computation {
+  return enqueue(call, [=](WorkAccesses &accesses) -> Computation {
     accesses.writes(buffer, buffer_bytes(size));
     const Rows<const T> in = reads(accesses, from, from_step, size.width, size.height);
     const Npp32s *edges = accesses.reads(levels, std::size_t(number));

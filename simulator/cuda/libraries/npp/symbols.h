@@ -1,4 +1,4 @@
-// What definitions.h has defined, as elements of the table of symbols.
+// The definitions of definitions.h, as elements of the symbol table.
 #undef AMPSIM_NPP
 #undef AMPSIM_NPP_PLAIN
 #define AMPSIM_NPP(NAME, PARAMETERS, ARGUMENTS, ...) AMPSIM_CUDA_SYMBOL(NAME##_Ctx), AMPSIM_CUDA_SYMBOL(NAME),

@@ -1,4 +1,4 @@
-// Tile 0 computes a value that the other tiles use: a barrier makes it wait, but the others do not take part in it.
+// Tile 0 computes a value that the other tiles use: it waits at a barrier, but the other tiles do not take part in it.
 #include <amp.h>
 #include <vector>
 

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// The value comes from a launch of its own.
+// A separate launch computes the value.
 #include <amp.h>
 #include <vector>
 

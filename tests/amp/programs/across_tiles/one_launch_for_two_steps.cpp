@@ -1,4 +1,4 @@
-// The second step reads what other tiles write in the first.
+// The second step reads what other tiles write in the first step.
 #include <amp.h>
 #include <vector>
 

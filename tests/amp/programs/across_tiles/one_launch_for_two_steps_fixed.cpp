@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// The second step is a launch of its own: launches never conflict.
+// The second step is a separate launch: launches never conflict.
 #include <amp.h>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// Without tiles every thread stands alone: none may read what another one writes in the same launch.
+// In a launch without tiles, no thread may read what another thread of the launch writes.
 #include <amp.h>
 #include <vector>
 

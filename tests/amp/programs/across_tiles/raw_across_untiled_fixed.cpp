@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// What one launch has written, the next may read.
+// A launch may read what an earlier launch wrote.
 #include <amp.h>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// Several threads store the same value into one flag: a race by the specification.
+// Several threads store the same value into one flag: a race according to the specification.
 #include <amp.h>
 #include <vector>
 

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// Heat flows down a grid, from one array to another.
+// Heat flows down a grid, from one array into another.
 #include <amp.h>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// A volume is filled, and each cell looks at the cell before it in the same launch.
+// A volume is filled, and each cell reads the cell before it in the same launch.
 #include <amp.h>
 #include <vector>
 

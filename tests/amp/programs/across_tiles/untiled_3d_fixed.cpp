@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// A volume is filled, and each cell looks at the cell before it in the next launch.
+// A volume is filled, and each cell reads the cell before it in the next launch.
 #include <amp.h>
 #include <vector>
 

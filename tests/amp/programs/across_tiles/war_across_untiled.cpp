@@ -1,4 +1,4 @@
-// Averages with the right neighbour, in place.
+// Averages each element with its right neighbour, in place.
 #include <amp.h>
 #include <vector>
 

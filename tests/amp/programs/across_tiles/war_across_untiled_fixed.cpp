@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// Averages with the right neighbour, from one view to another.
+// Averages each element with its right neighbour, from one view into another.
 #include <amp.h>
 #include <vector>
 

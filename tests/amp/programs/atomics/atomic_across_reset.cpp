@@ -1,4 +1,4 @@
-// One tile sets the total to zero with a plain write while the others already count with atomic operations.
+// One tile sets the total to zero with a plain write while the others are already counting with atomic operations.
 #include <amp.h>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// The maximum is taken with atomic operations, but thread 0 resets it with a plain write before all others are through.
+// The maximum is computed with atomic operations, but thread 0 resets it with a plain write before the others are done.
 #include <amp.h>
 #include <vector>
 

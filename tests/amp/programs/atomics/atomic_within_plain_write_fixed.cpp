@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// The maximum is taken with atomic operations, stored, and reset by thread 0, with barriers in between. Atomic
-// operations and plain reads of the same width need none between them.
+// The maximum is computed with atomic operations, stored, and reset by thread 0, with barriers
+// in between. Atomic operations and plain reads of the same width do not need a barrier.
 #include <amp.h>
 #include <vector>
 

@@ -1,5 +1,5 @@
 // OPTIONS: --detect all,mixed-atomics
-// Some threads add to a counter while others exchange it: well defined, but asked for here.
+// Some threads add to a counter while others exchange it: well defined, but the option reports it.
 #include <amp.h>
 #include <vector>
 

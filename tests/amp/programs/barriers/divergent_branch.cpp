@@ -1,5 +1,5 @@
 // OPTIONS: --permissive
-// The barrier stands in a branch that only part of the tile takes.
+// The barrier is in a branch that only part of the tile takes.
 #include <amp.h>
 #include <vector>
 

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// The barrier stands behind the branch that only part of the tile takes.
+// The barrier is after the branch that only part of the tile takes.
 #include <amp.h>
 #include <vector>
 

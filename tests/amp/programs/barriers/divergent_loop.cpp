@@ -1,5 +1,5 @@
 // OPTIONS: --permissive
-// Each thread waits as often as its number says: the barrier is in a loop of varying length.
+// Each thread waits as many times as its number: the number of iterations around the barrier differs between threads.
 #include <amp.h>
 #include <vector>
 

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// Each thread works as often as its number says, and all wait as often as the longest takes.
+// Each thread does as many steps as its number, and all threads wait as many times as the longest loop needs.
 #include <amp.h>
 #include <vector>
 

@@ -1,5 +1,5 @@
 // OPTIONS: --permissive
-// Threads beyond the data leave before the barrier.
+// Threads beyond the data return before the barrier.
 #include <amp.h>
 #include <vector>
 

@@ -1,5 +1,5 @@
 // OPTIONS: --permissive
-// One function waits, but the threads of a tile have come to it on two ways.
+// A function contains the barrier, but the threads of a tile reach it through two different calls.
 #include <amp.h>
 #include <vector>
 

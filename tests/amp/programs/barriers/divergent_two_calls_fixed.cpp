@@ -1,6 +1,6 @@
 // OPTIONS: --permissive
 // HAZARD-NONE
-// One function waits, and all threads of a tile come to it on one way.
+// A function contains the barrier, and all threads of a tile reach it through the same call.
 #include <amp.h>
 #include <vector>
 

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// As many threads as the array has elements.
+// The launch has as many threads as the array has elements.
 #include <amp.h>
 #include <vector>
 

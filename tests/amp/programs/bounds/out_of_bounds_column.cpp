@@ -1,4 +1,4 @@
-// A column beyond the last one: the memory there belongs to the next row, but the element is not in the view.
+// A column beyond the last one: its memory belongs to the next row, but the element is not in the view.
 #include <amp.h>
 #include <vector>
 

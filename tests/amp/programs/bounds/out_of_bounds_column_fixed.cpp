@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// A column beyond the last one is left out.
+// The column beyond the last one is skipped.
 #include <amp.h>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// An index is too large in one dimension of three; the address still lies in the array.
+// An index is too large in one of three dimensions, but the address is still inside the array.
 #include <amp.h>
 #include <vector>
 

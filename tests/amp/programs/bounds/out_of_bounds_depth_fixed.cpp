@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// The last dimension of three is added up from end to end.
+// The sum over the last of three dimensions covers exactly its elements.
 #include <amp.h>
 #include <vector>
 

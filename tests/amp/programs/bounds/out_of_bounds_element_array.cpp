@@ -1,4 +1,4 @@
-// An array inside the elements of a view: its last index leaves it, but not the view, whose next element begins there.
+// The last index leaves an array inside an element of a view, but not the view, whose next element begins there.
 #include <amp.h>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// The arrays inside the elements of a view are used to their last element.
+// The arrays inside the elements of a view are used up to their last element.
 #include <amp.h>
 #include <vector>
 

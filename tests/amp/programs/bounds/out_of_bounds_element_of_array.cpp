@@ -1,4 +1,4 @@
-// A ring inside a captured array's elements: the slot is computed without wrapping around.
+// A ring buffer inside a captured array's elements: the slot is computed without wrapping around.
 #include <amp.h>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// A ring inside a captured array's elements: the slot wraps around.
+// A ring buffer inside a captured array's elements: the slot wraps around.
 #include <amp.h>
 #include <vector>
 

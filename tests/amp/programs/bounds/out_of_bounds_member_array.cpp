@@ -1,4 +1,4 @@
-// An array inside a struct has four elements; the fifth would be the next struct's first.
+// An array inside a struct has four elements; a fifth would be the first of the next struct.
 #include <amp.h>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// Pointers to elements run over the end of their arrays: a row that is too long, a member's array, one of two arrays.
+// Pointers to elements run past the end of their arrays: a row that is too long, a member array, one of two arrays.
 #include <amp.h>
 #include <vector>
 

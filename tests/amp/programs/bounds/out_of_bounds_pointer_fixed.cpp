@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// Pointers to elements stay in their arrays: rows, members, one of two arrays.
+// Pointers to elements stay inside their arrays: rows, members, one of two arrays.
 #include <amp.h>
 #include <vector>
 

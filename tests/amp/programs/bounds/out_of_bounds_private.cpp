@@ -1,4 +1,4 @@
-// A private array is read and written behind its end; the variables beside it keep their values.
+// A private array is read and written past its end; the variables next to it keep their values.
 #include <amp.h>
 #include <vector>
 
@@ -10,11 +10,11 @@ int main() {
     array_view<int, 1> out(n, results);
 
     parallel_for_each(out.extent, [=](index<1> i) restrict(amp) {
-        int before[4] = {1, 1, 1, 1}, window[4] = {0, 0, 0, 0}, behind[4] = {1, 1, 1, 1};
+        int before[4] = {1, 1, 1, 1}, window[4] = {0, 0, 0, 0}, after[4] = {1, 1, 1, 1};
         for (int k = 0; k < 5; k++)
             window[(i[0] + k) % 5] = 1; // HAZARD: out-of-bounds window
         int sum = 0;
-        for (int k = 0; k < 4; k++) sum += before[k] + window[k] + behind[k];
+        for (int k = 0; k < 4; k++) sum += before[k] + window[k] + after[k];
         out[i] = sum;
     });
 

@@ -11,11 +11,11 @@ int main() {
     array_view<int, 1> out(n, results);
 
     parallel_for_each(out.extent, [=](index<1> i) restrict(amp) {
-        int before[4] = {1, 1, 1, 1}, window[4] = {0, 0, 0, 0}, behind[4] = {1, 1, 1, 1};
+        int before[4] = {1, 1, 1, 1}, window[4] = {0, 0, 0, 0}, after[4] = {1, 1, 1, 1};
         for (int k = 0; k < 4; k++)
             window[(i[0] + k) % 4] = 1;
         int sum = 0;
-        for (int k = 0; k < 4; k++) sum += before[k] + window[k] + behind[k];
+        for (int k = 0; k < 4; k++) sum += before[k] + window[k] + after[k];
         out[i] = sum;
     });
 

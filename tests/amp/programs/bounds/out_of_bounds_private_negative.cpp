@@ -1,4 +1,4 @@
-// A private array is read in front of its start.
+// A private array is read before its start.
 #include <amp.h>
 #include <vector>
 

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// A private array is read at valid places.
+// A private array is read at valid indices.
 #include <amp.h>
 #include <vector>
 

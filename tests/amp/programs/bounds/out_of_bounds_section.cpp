@@ -1,4 +1,4 @@
-// Past the end of a section, though still inside the view that it is a section of.
+// Accesses run past the end of a section, but stay inside the view that the section belongs to.
 #include <amp.h>
 #include <vector>
 

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// Up to the end of a section.
+// Accesses run up to the end of a section.
 #include <amp.h>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// A tile_static array with one element too few for the right neighbour.
+// A tile_static array is one element too short for the right neighbour.
 #include <amp.h>
 #include <vector>
 

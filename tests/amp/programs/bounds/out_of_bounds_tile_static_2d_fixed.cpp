@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// The row below the last one is the first one.
+// The row after the last one is the first one.
 #include <amp.h>
 #include <vector>
 

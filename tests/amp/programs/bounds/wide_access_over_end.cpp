@@ -1,4 +1,4 @@
-// A wide access through a cast begins at the last element of a container or tile_static array, and goes on over its end.
+// A wide access through a cast starts at the last element of a container or tile_static array and extends past its end.
 #include <amp.h>
 #include <vector>
 

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// A wide access through a cast stays within the container or tile_static array that it begins in.
+// A wide access through a cast stays inside the container or tile_static array in which it starts.
 #include <amp.h>
 #include <vector>
 

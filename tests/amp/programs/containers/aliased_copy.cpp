@@ -1,4 +1,4 @@
-// A function is called with one array for two parameters; elements move by one.
+// A function is called with one array for two parameters; it moves elements by one place.
 #include <amp.h>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// A read-only view and the array that it is made of: two names of one memory, in one launch.
+// A read-only view and the array that it refers to: two names of one memory, in one launch.
 #include <amp.h>
 #include <vector>
 

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// Each thread stores into the projected row of its own.
+// Each thread stores into its own projected row.
 #include <amp.h>
 #include <vector>
 

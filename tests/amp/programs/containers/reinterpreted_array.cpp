@@ -1,4 +1,4 @@
-// Two views of one array, as floats and as their bits: threads meet where the indices do not look like it.
+// Two views of one array, as floats and as their bits: threads access the same element through indices that differ.
 #include <amp.h>
 #include <vector>
 

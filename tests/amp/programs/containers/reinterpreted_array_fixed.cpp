@@ -1,4 +1,4 @@
-// Each thread looks at the bits of its own element. HAZARD-NONE
+// Each thread reads the bits of its own element. HAZARD-NONE
 #include <amp.h>
 #include <vector>
 

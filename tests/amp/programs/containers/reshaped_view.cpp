@@ -1,4 +1,4 @@
-// A row of 64 seen as 8 x 8: a thread reads the element above, which belongs to another thread.
+// A row of 64 elements viewed as 8 x 8: a thread reads the element above, which belongs to another thread.
 #include <amp.h>
 #include <vector>
 

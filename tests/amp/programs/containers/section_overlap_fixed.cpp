@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// Two views of different memory, with as many elements.
+// Two views of different memory, with the same number of elements.
 #include <amp.h>
 #include <vector>
 

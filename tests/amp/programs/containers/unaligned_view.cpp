@@ -1,4 +1,4 @@
-// A view of doubles begins at an odd integer: each of its elements overlaps two of the other view.
+// A view of doubles starts at an odd integer: each of its elements overlaps two elements of the other view.
 #include <amp.h>
 #include <vector>
 

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// A view of doubles begins at an odd integer, and each thread writes inside of its own double.
+// A view of doubles starts at an odd integer, and each thread writes only inside its own double.
 #include <amp.h>
 #include <vector>
 

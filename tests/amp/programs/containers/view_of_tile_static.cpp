@@ -1,4 +1,4 @@
-// An array_view over tile_static memory is read through without a barrier.
+// A read through an array_view over tile_static memory, without a barrier.
 #include <amp.h>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// With the barrier. HAZARD-NONE
+// The read is after a barrier. HAZARD-NONE
 #include <amp.h>
 #include <vector>
 

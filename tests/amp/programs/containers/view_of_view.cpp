@@ -1,4 +1,4 @@
-// A two-dimensional view of a one-dimensional one, in one launch with it: two threads meet in one element.
+// A launch uses a one-dimensional view and a two-dimensional view of it: two threads access one element.
 #include <amp.h>
 #include <vector>
 

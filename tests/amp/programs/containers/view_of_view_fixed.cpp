@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// A two-dimensional view of a one-dimensional one, in one launch with it: every element has one thread.
+// A launch uses a one-dimensional view and a two-dimensional view of it: only one thread accesses each element.
 #include <amp.h>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// A neighbour's element in one arm of ?:, read too soon.
+// One arm of ?: reads a neighbour's element too early.
 #include <amp.h>
 #include <vector>
 

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// A neighbour's element in one arm of ?:, read after the barrier.
+// One arm of ?: reads a neighbour's element, after the barrier.
 #include <amp.h>
 #include <vector>
 

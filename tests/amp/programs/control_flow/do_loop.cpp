@@ -1,4 +1,4 @@
-// The condition of a do loop reads what another thread writes in the loop's body.
+// The condition of a do loop reads what another thread writes in the loop body.
 #include <amp.h>
 #include <vector>
 

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// The condition of a do loop depends on the thread itself.
+// The condition of a do loop depends only on the thread itself.
 #include <amp.h>
 #include <vector>
 

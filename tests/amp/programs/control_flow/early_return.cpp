@@ -1,4 +1,4 @@
-// Odd threads leave at once; of the others, two each store into one element.
+// Odd threads return at once; of the others, pairs of threads store into the same element.
 #include <amp.h>
 #include <vector>
 

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// Odd threads leave at once; each of the others stores into an element of its own.
+// Odd threads return at once; each of the others stores into its own element.
 #include <amp.h>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// The right side of && reads a neighbour's element, too soon.
+// The right side of && reads a neighbour's element too early.
 #include <amp.h>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// The threads' loops in front of a barrier take different numbers of steps; a later read forgets to wait.
+// The threads' loops before a barrier have different numbers of iterations; a later read lacks its barrier.
 #include <amp.h>
 #include <vector>
 

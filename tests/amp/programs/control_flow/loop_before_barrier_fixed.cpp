@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// The threads' loops in front of a barrier take different numbers of steps, which is no divergence.
+// The threads' loops before a barrier have different numbers of iterations, which is not divergence.
 #include <amp.h>
 #include <vector>
 

@@ -1,5 +1,5 @@
-// In step k a thread adds to the element k places further. Within a step all elements are different, but nothing
-// keeps the threads' steps together.
+// In step k, a thread adds to the element k places further on. Within one step
+// all elements are different, but the threads' steps are not synchronized.
 #include <amp.h>
 #include <vector>
 

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// In step k a thread adds to the element k places further; a barrier keeps the steps together.
+// In step k, a thread adds to the element k places further on; a barrier separates the steps.
 #include <amp.h>
 #include <vector>
 

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// Each thread reads through a loop of its own length; what stands behind the loop is behind all of it.
+// Each thread reads in a loop whose length differs; the code after the loop is after all of its iterations.
 #include <amp.h>
 #include <vector>
 

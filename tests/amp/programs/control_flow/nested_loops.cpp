@@ -1,4 +1,4 @@
-// The barrier stands in the outer loop only; the inner loop's second step writes what a neighbour's first has written.
+// The barrier is only in the outer loop; the inner loop's second step writes what a neighbour wrote in its first.
 #include <amp.h>
 #include <vector>
 

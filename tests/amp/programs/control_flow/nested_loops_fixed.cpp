@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// The barrier stands in the inner loop.
+// The barrier is in the inner loop.
 #include <amp.h>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// Three threads take three branches of a switch: two write a variable, one reads it.
+// Three threads take three branches of a switch: two write a variable, and one reads it.
 #include <amp.h>
 #include <vector>
 

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// Three threads take three branches of a switch, and use variables of their own.
+// Three threads take three branches of a switch and use separate variables.
 #include <amp.h>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// A reduction in a while loop, with the barrier before the loop only.
+// A reduction in a while loop with a barrier only before the loop.
 #include <amp.h>
 #include <vector>
 

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// A reduction in a while loop, with a barrier in each step.
+// A reduction in a while loop with a barrier in each step.
 #include <amp.h>
 #include <vector>
 

@@ -1,5 +1,5 @@
 // OPTIONS: --permissive
-// Single bytes in tile_static memory: each thread writes one, and reads its neighbour's.
+// Single bytes in tile_static memory: each thread writes one byte and reads its neighbour's.
 #include <amp.h>
 #include <vector>
 

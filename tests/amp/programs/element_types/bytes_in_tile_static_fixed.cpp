@@ -1,6 +1,6 @@
 // OPTIONS: --permissive
 // HAZARD-NONE
-// Single bytes in tile_static memory: threads share words, but no byte.
+// Single bytes in tile_static memory: threads share words, but not bytes.
 #include <amp.h>
 #include <vector>
 

@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// Divisors that only the result of an undefined division could go wrong with: -1 with every dividend but the least,
-// each width and sign, and divisions that are not executed.
+// Divisors that could only fail through the result of an undefined division: -1 with every
+// dividend except the smallest, in each width and signedness, and divisions that are not executed.
 #include <amp.h>
 #include <vector>
 using namespace concurrency;

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// Eight-byte elements: neighbours change neighbouring ones, and read them after a barrier.
+// Eight-byte elements: neighbouring threads change neighbouring elements and read them after a barrier.
 #include <amp.h>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// One thread writes a double, another one its upper half.
+// One thread writes a double, and another writes its upper half.
 #include <amp.h>
 #include <vector>
 

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// Each thread writes its double, and then its upper half.
+// Each thread writes its double and then its upper half.
 #include <amp.h>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// Two threads write the halves of each double, which does not conflict; reading the whole does.
+// Two threads write the halves of each double, which is not a conflict; reading the whole double is.
 #include <amp.h>
 #include <vector>
 

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// Two threads write the halves of each double; after a barrier others read the whole.
+// Two threads write the halves of each double; after a barrier, others read the whole double.
 #include <amp.h>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// Each thread puts a byte of its own into a word that it shares with three others.
+// Each thread stores its byte in a word that it shares with three others.
 #include <amp.h>
 #include <vector>
 

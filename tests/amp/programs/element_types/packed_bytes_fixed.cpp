@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// Each thread puts a byte of its own into a word that it shares with three others, atomically.
+// Each thread stores its byte in a word that it shares with three others, atomically.
 #include <amp.h>
 #include <vector>
 

@@ -1,5 +1,5 @@
 // OPTIONS: --permissive
-// The lower halves of words are written by two threads.
+// Two threads write the lower halves of words.
 #include <amp.h>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// A whole record is read while its owner writes one of its members.
+// A thread reads a whole record while its owner writes one of its members.
 #include <amp.h>
 #include <vector>
 

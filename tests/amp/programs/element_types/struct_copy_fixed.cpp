@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// A whole record is read; its owner writes it in the next launch.
+// A thread reads a whole record; its owner writes it in the next launch.
 #include <amp.h>
 #include <vector>
 

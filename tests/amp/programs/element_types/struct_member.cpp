@@ -1,4 +1,4 @@
-// Particles: a thread moves its own and looks at where its neighbour is, which is just moving too.
+// Particles: a thread moves its own and reads its neighbour's position, which is changing at the same time.
 #include <amp.h>
 #include <vector>
 

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// Particles: a thread moves its own and looks at its neighbour's mass, which nobody changes.
+// Particles: a thread moves its own and reads its neighbour's mass, which no thread changes.
 #include <amp.h>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// Threads share a vector: each adds to its component, but a swizzle reads the others' as well.
+// Threads share a vector: each adds to its own component, but a swizzle also reads the others.
 #include <amp.h>
 #include <amp_short_vectors.h>
 #include <vector>

@@ -1,4 +1,4 @@
-// Colors go through tile_static memory without a barrier in between.
+// Colors are passed through tile_static memory without a barrier.
 #include <amp.h>
 #include <amp_short_vectors.h>
 #include <vector>

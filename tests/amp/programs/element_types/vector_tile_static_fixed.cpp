@@ -1,4 +1,4 @@
-// The barrier stands between writing and reading. HAZARD-NONE
+// The barrier is between writing and reading. HAZARD-NONE
 #include <amp.h>
 #include <amp_short_vectors.h>
 #include <vector>

@@ -1,5 +1,5 @@
-// Every thread writes an element of its own, but half of them are outside of the section, so nothing is written there:
-// what the array has behind it is as uninitialised as before.
+// Every thread writes its own element, but half of them are outside the section, so
+// those writes are dropped: the array's elements beyond the section stay uninitialized.
 #include <amp.h>
 using namespace concurrency;
 

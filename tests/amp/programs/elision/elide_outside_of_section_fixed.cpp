@@ -1,4 +1,4 @@
-// The same where all of the array is in the section.
+// The section covers the whole array.
 // HAZARD-NONE
 #include <amp.h>
 #include <vector>

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// Each thread keeps to elements of its own, whatever it does there: no access needs a check.
+// Each thread accesses only its own elements, whatever it does with them: no access needs a check.
 #include <amp.h>
 #include <vector>
 using namespace concurrency;

@@ -1,4 +1,4 @@
-// Elements that look like a thread's own, but with a step that is too small: neighbours meet.
+// The elements look like a thread's own, but the stride is too small: neighbours overlap.
 #include <amp.h>
 #include <vector>
 using namespace concurrency;

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// A kernel that only reads an array needs no checks of it, where all of the array was written.
+// A kernel that only reads an array does not need checks for it if the whole array was written.
 #include <amp.h>
 #include <vector>
 using namespace concurrency;

@@ -1,4 +1,4 @@
-// The first launch leaves out every other element.
+// The first launch skips every other element.
 #include <amp.h>
 #include <vector>
 using namespace concurrency;

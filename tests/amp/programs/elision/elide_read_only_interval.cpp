@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// Between the two barriers of a step the tile's memory is only read: those reads need no check.
+// Between the two barriers of a step, the tile's memory is only read: those reads do not need a check.
 #include <amp.h>
 #include <vector>
 using namespace concurrency;

@@ -1,4 +1,4 @@
-// Only read between the barriers, but one element was never written.
+// The memory is only read between the barriers, but one element was never written.
 #include <amp.h>
 #include <vector>
 using namespace concurrency;

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// What a thread does to one element between two barriers again and again is checked once.
+// Repeated accesses of a thread to one element between two barriers are checked once.
 #include <amp.h>
 #include <vector>
 using namespace concurrency;

@@ -1,4 +1,4 @@
-// The read that is left unchecked, because the write behind it is checked, is part of a hazard.
+// A read that is not checked because the write after it is checked is part of a hazard.
 #include <amp.h>
 #include <vector>
 using namespace concurrency;

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// Rows by hand: the length of a row is known only when the kernel is launched, and long enough here.
+// Hand-made rows: the row length is known only when the kernel is launched, and here it is long enough.
 #include <amp.h>
 #include <vector>
 using namespace concurrency;

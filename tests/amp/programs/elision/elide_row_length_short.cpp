@@ -1,4 +1,4 @@
-// The same kernel with rows that are too short: the end of one is the start of the next.
+// The same kernel with rows that are too short: the end of one row is the start of the next.
 #include <amp.h>
 #include <vector>
 using namespace concurrency;

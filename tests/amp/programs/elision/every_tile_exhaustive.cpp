@@ -1,5 +1,5 @@
 // OPTIONS: --exhaustive
-// As every_tile.cpp, with every tile explained.
+// Like every_tile.cpp, with every tile explained.
 #include <amp.h>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// As every_tile.cpp, fixed.
+// The fixed version of every_tile.cpp.
 // HAZARD-NONE
 #include <amp.h>
 #include <vector>

@@ -1,4 +1,4 @@
-// Only the first tile comes to the barrier: the others race.
+// Only the first tile reaches the barrier: the others race.
 #include <amp.h>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// As later_tile_branch.cpp, fixed.
+// The fixed version of later_tile_branch.cpp.
 // HAZARD-NONE
 #include <amp.h>
 #include <vector>

@@ -1,4 +1,4 @@
-// In the later tiles some threads end early, before they have written.
+// In the later tiles, some threads exit before they have written.
 #include <amp.h>
 #include <vector>
 

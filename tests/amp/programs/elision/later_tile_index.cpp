@@ -1,4 +1,4 @@
-// Which element a thread writes depends on its tile: in the first one, on its own.
+// The element that a thread writes depends on its tile: in the first tile, it is the thread's own.
 #include <amp.h>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// A loop goes further in later tiles, to where the others write.
+// A loop runs further in later tiles, into the elements that other threads write.
 #include <amp.h>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// A pointer that comes out of a loop, which goes further in later tiles.
+// A pointer is computed in a loop that runs further in later tiles.
 #include <amp.h>
 #include <vector>
 

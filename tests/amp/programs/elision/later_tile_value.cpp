@@ -1,4 +1,4 @@
-// Which element a thread writes is read from memory: in the first tile, its own.
+// The index of the element that a thread writes is read from memory: in the first tile, it is the thread's own.
 #include <amp.h>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// A tile_static variable, set by one thread and read by all after a barrier that orders only global memory.
+// One thread sets a tile_static variable, and all threads read it after a barrier that orders only global memory.
 #include <amp.h>
 #include <vector>
 

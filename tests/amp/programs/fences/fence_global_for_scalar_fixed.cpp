@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// A tile_static variable, set by one thread and read by all after a barrier that orders it.
+// One thread sets a tile_static variable, and all threads read it after a barrier that orders it.
 #include <amp.h>
 #include <vector>
 

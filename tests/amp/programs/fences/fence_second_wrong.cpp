@@ -1,4 +1,4 @@
-// Of the two barriers in the loop, the second fences the wrong memory: the next round's write comes too soon.
+// The second of two barriers in the loop fences the wrong memory: the next iteration's write comes too early.
 #include <amp.h>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// Global memory between barriers that order only tile_static memory.
+// Accesses to global memory are separated by barriers that order only tile_static memory.
 #include <amp.h>
 #include <vector>
 

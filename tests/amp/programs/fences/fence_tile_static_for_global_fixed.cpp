@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// Global memory between barriers that order it.
+// Accesses to global memory are separated by barriers that order it.
 #include <amp.h>
 #include <vector>
 

@@ -1,5 +1,5 @@
-// Threads in pairs: each stores a message, raises its flag and looks at its partner's. Who finds it raised reads the
-// partner's message, but the fences are for the wrong memory.
+// Threads in pairs: each stores a message, sets its flag and reads its partner's flag. A thread
+// that finds it set reads the partner's message, but the fences are for the wrong memory.
 #include <amp.h>
 #include <vector>
 

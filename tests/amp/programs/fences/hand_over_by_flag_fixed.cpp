@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// Threads in pairs: each stores a message, raises its flag and looks at its partner's. Who finds it raised reads the
-// partner's message, with fences for that memory around the flags.
+// Threads in pairs: each stores a message, sets its flag and reads its partner's flag. A thread
+// that finds it set reads the partner's message, with fences for that memory around the flags.
 #include <amp.h>
 #include <vector>
 
@@ -32,7 +32,7 @@ int main() {
     for (int i = 0; i < n; i++) {
         const int partner = i / T * T + T - 1 - i % T;
         if (results[i] != -1 && results[i] != 42 + partner) return 1;
-        if (results[i] == -1 && results[partner] == -1) return 2; // the later one has seen the earlier one's flag
+        if (results[i] == -1 && results[partner] == -1) return 2; // the later one has seen the flag of the earlier one
     }
     return 0;
 }

@@ -1,4 +1,4 @@
-// The thread that counts itself in last reads what all have stored; there is no fence between storing and counting.
+// The last thread to increment the counter reads what all threads stored, without a fence between storing and counting.
 #include <amp.h>
 #include <vector>
 

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// The thread that counts itself in last reads what all have stored, with fences around the counting.
+// The last thread to increment the counter reads what all threads stored, with fences around the counting.
 #include <amp.h>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// The last thread of a tile reads global memory that its tile wrote; the fences cover tile_static memory only.
+// The last thread of a tile reads global memory that its tile wrote; the fences cover only tile_static memory.
 #include <amp.h>
 #include <vector>
 

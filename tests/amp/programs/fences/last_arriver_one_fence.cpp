@@ -1,4 +1,4 @@
-// The thread that counts itself in last reads what all have stored; it does not fence before it reads.
+// The last thread to increment the counter reads what all threads stored, without a fence before it reads.
 #include <amp.h>
 #include <vector>
 

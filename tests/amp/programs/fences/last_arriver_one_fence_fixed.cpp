@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// The thread that counts itself in last reads what all have stored: fence, count, fence.
+// The last thread to increment the counter reads what all threads stored: fence, count, fence.
 #include <amp.h>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// The access that comes too soon stands in a function that the kernel calls.
+// The access that comes too early is in a function that the kernel calls.
 #include <amp.h>
 #include <vector>
 

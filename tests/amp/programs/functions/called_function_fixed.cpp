@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// A function of the kernel reads a neighbour's element, after a barrier.
+// A function called by the kernel reads a neighbour's element, after a barrier.
 #include <amp.h>
 #include <vector>
 

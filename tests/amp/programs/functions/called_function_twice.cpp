@@ -1,4 +1,4 @@
-// One function, called twice: what the second call stores may overwrite what the first has stored for another thread.
+// One function is called twice: the second call may overwrite what the first call stored for another thread.
 #include <amp.h>
 #include <vector>
 

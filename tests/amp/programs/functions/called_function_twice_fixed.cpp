@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// One function, called twice, with a barrier between the calls.
+// One function is called twice, with a barrier between the calls.
 #include <amp.h>
 #include <vector>
 

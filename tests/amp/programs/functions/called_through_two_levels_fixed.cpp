@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// A function calls a function that stores; every thread stores into an element of its own.
+// A function calls a function that stores; every thread stores into its own element.
 #include <amp.h>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// The kernel is a function object; its members are the captures. Each thread changes its element and its right one.
+// The kernel is a function object whose members are the captures. Each thread changes its element and the next one.
 #include <amp.h>
 #include <vector>
 

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// The kernel is a function object; its members are the captures. Each thread changes its element only.
+// The kernel is a function object whose members are the captures. Each thread changes only its own element.
 #include <amp.h>
 #include <vector>
 

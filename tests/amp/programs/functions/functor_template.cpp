@@ -1,4 +1,4 @@
-// A class template as kernel, with tile_static memory in its call operator and a barrier missing.
+// The kernel is a class template with tile_static memory in its call operator and a missing barrier.
 #include <amp.h>
 #include <vector>
 

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// A class template as kernel, with tile_static memory in its call operator.
+// The kernel is a class template with tile_static memory in its call operator.
 #include <amp.h>
 #include <vector>
 

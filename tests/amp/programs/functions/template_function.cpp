@@ -1,4 +1,4 @@
-// A kernel in a function template, for three types; the missing barrier shows in each of them.
+// A kernel in a function template, for three types; each of them shows the missing barrier.
 #include <amp.h>
 #include <vector>
 

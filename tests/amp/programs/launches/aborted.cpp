@@ -1,4 +1,4 @@
-// A kernel refuses a value by direct3d_abort, and the host goes on when parallel_for_each has thrown.
+// A kernel rejects a value with direct3d_abort, and the host continues after parallel_for_each has thrown.
 #include <amp.h>
 #include <vector>
 

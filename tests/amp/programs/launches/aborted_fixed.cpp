@@ -1,4 +1,4 @@
-// As aborted, with values that the kernel takes.
+// Like aborted.cpp, with values that the kernel accepts.
 // HAZARD-NONE
 #include <amp.h>
 #include <vector>

@@ -1,4 +1,4 @@
-// A kernel that prints has a race: it is run again to explain it, and prints once.
+// A kernel that prints has a race: it runs again to explain the race, but prints only once.
 #include <amp.h>
 #include <vector>
 

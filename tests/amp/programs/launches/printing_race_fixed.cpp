@@ -1,4 +1,4 @@
-// No thread reads another's element; an aborted thread is none that a barrier waits for. HAZARD-NONE
+// No thread reads another's element, and a barrier does not wait for an aborted thread. HAZARD-NONE
 #include <amp.h>
 #include <vector>
 

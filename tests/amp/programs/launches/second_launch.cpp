@@ -1,4 +1,4 @@
-// One kernel, launched three times; only with the second launch's parameter do two threads meet.
+// One kernel is launched three times; only with the second launch's parameter do two threads access one element.
 #include <amp.h>
 #include <vector>
 

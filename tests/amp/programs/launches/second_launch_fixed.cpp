@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// One kernel, launched three times with parameters that keep the threads apart.
+// One kernel is launched three times, with parameters that give the threads separate elements.
 #include <amp.h>
 #include <vector>
 

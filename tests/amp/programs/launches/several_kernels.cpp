@@ -1,4 +1,4 @@
-// Three kernels in one program: the first is right, the two others are wrong in different ways.
+// Three kernels in one program: the first is correct, the other two are wrong in different ways.
 #include <amp.h>
 #include <vector>
 

@@ -1,5 +1,5 @@
 // OPTIONS: --allow-same
-// Storing what is there already is allowed, but here the first one to store it changes it.
+// Storing the value that is already there is allowed, but here the first thread to store it changes it.
 #include <amp.h>
 #include <vector>
 

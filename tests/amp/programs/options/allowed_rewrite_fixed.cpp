@@ -1,6 +1,6 @@
 // OPTIONS: --allow-same
 // HAZARD-NONE
-// Storing what is there already is allowed here, and changes nothing.
+// Storing the value that is already there is allowed here and changes nothing.
 #include <amp.h>
 #include <vector>
 

@@ -1,5 +1,5 @@
 // OPTIONS: --allow-same
-// Same values are allowed, but two different ones are stored.
+// Storing equal values is allowed, but the program stores two different ones.
 #include <amp.h>
 #include <vector>
 

@@ -1,6 +1,6 @@
 // OPTIONS: --allow-same
 // HAZARD-NONE
-// Many threads store the same value, which is allowed here: only the first one changes memory.
+// Many threads store the same value, which is allowed here: only the first store changes memory.
 #include <amp.h>
 #include <vector>
 

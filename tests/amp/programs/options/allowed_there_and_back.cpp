@@ -1,5 +1,5 @@
 // OPTIONS: --allow-same
-// A value is changed and changed back: the last state is the first one, and still both stores are hazards.
+// A value is changed and changed back: the final state equals the first, but both stores are hazards.
 #include <amp.h>
 #include <vector>
 

@@ -1,5 +1,5 @@
 // OPTIONS: --detect waw-across
-// Asked for one kind only, that kind is all that is found.
+// With detection limited to one kind, only that kind is found.
 #include <amp.h>
 #include <vector>
 

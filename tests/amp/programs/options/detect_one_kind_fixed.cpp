@@ -1,6 +1,6 @@
 // OPTIONS: --detect raw,war-within
 // HAZARD-NONE
-// Asked for other kinds only, nothing is found.
+// With detection limited to other kinds, nothing is found.
 #include <amp.h>
 #include <vector>
 

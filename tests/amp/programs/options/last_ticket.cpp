@@ -1,6 +1,6 @@
 // OPTIONS: --schedules 6
-// The last thread to take a ticket marks the end of the list. Thread 0 is the last one only where all others run
-// before it, and then its mark meets the entry of thread 1.
+// The last thread to take a ticket marks the end of the list. Thread 0 is the last one
+// only if all others run before it, and then its mark overwrites the entry of thread 1.
 #include <amp.h>
 #include <vector>
 using namespace concurrency;

@@ -1,6 +1,6 @@
 // OPTIONS: --schedules 6
 // HAZARD-NONE
-// As last_ticket.cpp, but the mark has an element of its own.
+// Like last_ticket.cpp, but the mark has its own element.
 #include <amp.h>
 #include <vector>
 using namespace concurrency;

@@ -1,5 +1,5 @@
 // OPTIONS: --order forward --schedules 4
-// Who comes before the first thread finds the flag down, and stores into one place: seen only under another order.
+// A thread that runs before the first one finds the flag clear and stores: a race that only other orders show.
 #include <amp.h>
 #include <vector>
 

@@ -1,6 +1,6 @@
 // OPTIONS: --order forward --schedules 4
 // HAZARD-NONE
-// Who comes before the first thread finds the flag down, and stores into a place of its own.
+// A thread that runs before the first one finds the flag clear and stores into its own element.
 #include <amp.h>
 #include <vector>
 

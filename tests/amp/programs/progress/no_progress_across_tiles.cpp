@@ -1,5 +1,5 @@
 // OPTIONS: --order forward
-// The first tile waits until the last one has written its sum; a result that both write comes after that.
+// The first tile waits until the last one has written its sum; then both write a result.
 #include <amp.h>
 #include <vector>
 

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// What one tile needs of another is written by an earlier launch.
+// An earlier launch writes what one tile needs from another.
 #include <amp.h>
 #include <vector>
 

@@ -1,5 +1,5 @@
 // OPTIONS: --order forward
-// Threads look at a counter atomically until the last thread of the launch has raised it.
+// Threads poll a counter atomically until the last thread of the launch has incremented it.
 #include <amp.h>
 #include <vector>
 

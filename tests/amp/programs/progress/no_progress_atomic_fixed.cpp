@@ -1,6 +1,6 @@
 // OPTIONS: --order forward
 // HAZARD-NONE
-// Threads look at a counter atomically, a thousand times at most.
+// Threads poll a counter atomically, at most a thousand times.
 #include <amp.h>
 #include <vector>
 

@@ -1,5 +1,5 @@
 // OPTIONS: --order forward
-// Threads wait in a loop for a flag that the last thread of the tile raises; nothing promises that it ever gets to run.
+// Threads spin until the last thread of the tile sets a flag; nothing guarantees that it makes progress.
 #include <amp.h>
 #include <vector>
 

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// Threads wait at a barrier for the flag that the last thread of the tile raises.
+// Threads wait at a barrier for the flag that the last thread of the tile sets.
 #include <amp.h>
 #include <vector>
 

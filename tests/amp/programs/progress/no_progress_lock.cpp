@@ -1,5 +1,5 @@
 // OPTIONS: --order forward
-// A lock that the first thread takes and never gives back.
+// The first thread acquires a lock and never releases it.
 #include <amp.h>
 #include <vector>
 

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// No lock: every thread adds by an atomic operation.
+// There is no lock: every thread adds with an atomic operation.
 #include <amp.h>
 #include <vector>
 

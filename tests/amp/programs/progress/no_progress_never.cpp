@@ -1,4 +1,4 @@
-// A loop that waits for a value which no thread ever writes.
+// A loop waits for a value that no thread ever writes.
 #include <amp.h>
 #include <vector>
 

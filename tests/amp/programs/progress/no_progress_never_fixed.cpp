@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// A loop that looks for a value a limited number of times.
+// A loop checks for a value a limited number of times.
 #include <amp.h>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// A mipmap level is made from itself instead of the level above it.
+// A mipmap level is computed from itself instead of from the level above it.
 #include <amp.h>
 #include <amp_graphics.h>
 #include <vector>

@@ -1,4 +1,4 @@
-// From the level above: two levels of one texture are not the same memory. HAZARD-NONE
+// The level is computed from the one above: two levels of one texture are different memory. HAZARD-NONE
 #include <amp.h>
 #include <amp_graphics.h>
 #include <vector>

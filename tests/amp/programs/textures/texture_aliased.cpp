@@ -1,4 +1,4 @@
-// One texture is both source and target of a launch: refused, which the program survives.
+// One texture is both source and target of a launch: the launch is rejected, and the program continues.
 #include <amp.h>
 #include <amp_graphics.h>
 #include <vector>

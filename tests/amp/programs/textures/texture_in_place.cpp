@@ -1,4 +1,4 @@
-// A texture is smoothed in place: a thread reads the texel that its neighbour is just writing.
+// A texture is smoothed in place: a thread reads the texel that its neighbour is writing.
 #include <amp.h>
 #include <amp_graphics.h>
 #include <vector>

@@ -1,4 +1,4 @@
-// The smaller level is read with the indices of the larger one, and a level that is not there is read as well.
+// The smaller level is read with the indices of the larger one, and a level that does not exist is read too.
 #include <amp.h>
 #include <amp_graphics.h>
 #include <vector>

@@ -1,4 +1,4 @@
-// A texture of 16 bits is both read and written, which accelerators can do with 32 bits only.
+// A 16-bit texture is both read and written, which accelerators support only for 32 bits.
 #include <amp.h>
 #include <amp_graphics.h>
 #include <vector>

@@ -1,4 +1,4 @@
-// 32 bits. HAZARD-NONE
+// The texture has 32 bits. HAZARD-NONE
 #include <amp.h>
 #include <amp_graphics.h>
 #include <vector>

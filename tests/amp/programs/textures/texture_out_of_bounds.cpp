@@ -1,4 +1,4 @@
-// The texel to the right of the last column: its memory would be the next row's.
+// The texel to the right of the last column: its memory would belong to the next row.
 #include <amp.h>
 #include <amp_graphics.h>
 #include <vector>

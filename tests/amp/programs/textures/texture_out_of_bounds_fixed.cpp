@@ -1,4 +1,4 @@
-// A sampler clamps coordinates, and rows are looked at before they are used. HAZARD-NONE
+// A sampler clamps coordinates, and rows are checked before they are used. HAZARD-NONE
 #include <amp.h>
 #include <amp_graphics.h>
 #include <vector>

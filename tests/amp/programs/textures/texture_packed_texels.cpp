@@ -1,4 +1,4 @@
-// Colors of four bytes: every second thread writes the texel of the one before.
+// Four-byte colors: every second thread writes the texel of the thread before it.
 #include <amp.h>
 #include <amp_graphics.h>
 #include <vector>

@@ -1,4 +1,4 @@
-// Texels of one byte each: neighbours share a word of memory, but no texel. HAZARD-NONE
+// One-byte texels: neighbours share a word of memory, but not a texel. HAZARD-NONE
 #include <amp.h>
 #include <amp_graphics.h>
 #include <vector>

@@ -1,4 +1,4 @@
-// Two views of one texture are written in a launch. They overlap in the middle column.
+// A launch writes through two views of one texture. They overlap in the middle column.
 #include <amp.h>
 #include <amp_graphics.h>
 #include <vector>

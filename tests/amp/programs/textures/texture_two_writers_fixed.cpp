@@ -1,4 +1,4 @@
-// One view, and every texel written once. HAZARD-NONE
+// There is one view, and every texel is written once. HAZARD-NONE
 #include <amp.h>
 #include <amp_graphics.h>
 #include <vector>

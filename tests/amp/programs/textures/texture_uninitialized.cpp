@@ -1,4 +1,4 @@
-// Only the first half of the texels was copied in, and the second level was never made.
+// Only the first half of the texels is copied in, and the second level is never written.
 #include <amp.h>
 #include <amp_graphics.h>
 #include <vector>

@@ -1,4 +1,4 @@
-// A tile hands its numbers on through a texture, but the barrier does not cover global memory.
+// A tile passes its numbers on through a texture, but the barrier does not cover global memory.
 #include <amp.h>
 #include <amp_graphics.h>
 #include <vector>

@@ -1,4 +1,4 @@
-// The barrier covers global memory, where textures are. HAZARD-NONE
+// The barrier covers global memory, which includes textures. HAZARD-NONE
 #include <amp.h>
 #include <amp_graphics.h>
 #include <vector>

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// Half of a view is discarded; a kernel reads the other one.
+// Half of a view is discarded; a kernel reads the other half.
 #include <amp.h>
 #include <vector>
 

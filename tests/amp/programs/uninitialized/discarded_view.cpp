@@ -1,4 +1,4 @@
-// The contents of a view are discarded, and then added to.
+// The contents of a view are discarded, and then a kernel adds to them.
 #include <amp.h>
 #include <vector>
 

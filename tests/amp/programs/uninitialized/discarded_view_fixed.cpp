@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// The contents of a view are discarded, and then written.
+// The contents of a view are discarded, and then a kernel writes them.
 #include <amp.h>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// A record is copied whole although one of its members has not been written.
+// A whole record is copied although one of its members has not been written.
 #include <amp.h>
 #include <vector>
 
@@ -7,7 +7,7 @@ using namespace concurrency;
 const int T = 8;
 
 struct sample {
-    int count; // 4 bytes of padding behind it
+    int count; // followed by 4 bytes of padding
     double weight;
 };
 

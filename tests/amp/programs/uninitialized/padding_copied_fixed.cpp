@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// A record is copied whole, its padding included, which nothing has written.
+// A whole record is copied, including its padding, which has not been written.
 #include <amp.h>
 #include <vector>
 
@@ -8,7 +8,7 @@ using namespace concurrency;
 const int T = 8;
 
 struct sample {
-    int count; // 4 bytes of padding behind it
+    int count; // followed by 4 bytes of padding
     double weight;
 };
 

@@ -1,5 +1,5 @@
 // OPTIONS: --permissive
-// A checksum over the words of a record takes in those between its members, which nothing has written.
+// A checksum over the words of a record includes the padding between its members, which has not been written.
 #include <amp.h>
 #include <vector>
 

@@ -1,5 +1,5 @@
 // OPTIONS: --permissive
-// A checksum over the members of a record, whose copy reads what lies between them without looking at it.
+// A checksum over the members of a record; copying the record reads its padding without using it.
 #include <amp.h>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// Half of a staging array is filled and all of it is copied: the other half is not initialised on the accelerator either.
+// Half of a staging array is filled and all of it is copied: the other half is uninitialized on the accelerator too.
 #include <amp.h>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// An array without contents is added to.
+// A kernel adds to an array that has no contents.
 #include <amp.h>
 #include <vector>
 

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// An array made with contents is added to.
+// A kernel adds to an array that was created with contents.
 #include <amp.h>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// The first half of an array is filled; a copy of all of it is read. What was never written has been copied, too.
+// Half of an array is filled, and a copy of the whole array is read, including the part that was never written.
 #include <amp.h>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// Each tile's lock and flag are set by atomic_exchange. One of them is asked for what it held before.
+// Each tile's lock and flag are set by atomic_exchange. The program uses the old value of one of them.
 #include <amp.h>
 #include <vector>
 

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// Each tile's lock and flag are set by atomic_exchange, and nobody asks for what they held before.
+// Each tile's lock and flag are set by atomic_exchange, and the program does not use their old values.
 #include <amp.h>
 #include <vector>
 

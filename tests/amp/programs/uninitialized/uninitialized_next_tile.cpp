@@ -1,4 +1,4 @@
-// tile_static memory is new in each tile: what tile 0 has stored there is not there for the others.
+// tile_static memory is new in each tile: what tile 0 stored is not visible to the others.
 #include <amp.h>
 #include <vector>
 

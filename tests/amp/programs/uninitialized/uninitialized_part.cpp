@@ -1,4 +1,4 @@
-// The even elements of a tile_static array are written, all are read.
+// The even elements of a tile_static array are written, and all of them are read.
 #include <amp.h>
 #include <vector>
 

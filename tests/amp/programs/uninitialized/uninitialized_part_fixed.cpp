@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// The even elements of a tile_static array are written, and those are read.
+// The even elements of a tile_static array are written, and only those are read.
 #include <amp.h>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// A tile_static variable that is set under a condition which never holds.
+// A tile_static variable is set only under a condition that never holds.
 #include <amp.h>
 #include <vector>
 

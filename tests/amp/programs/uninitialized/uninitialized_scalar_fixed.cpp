@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// A tile_static variable that is set in every case.
+// A tile_static variable is set in every case.
 #include <amp.h>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// A maximum taken by comparing and storing: another thread's store may come in between.
+// A maximum is computed by comparing and storing: another thread's store may come in between.
 #include <amp.h>
 #include <vector>
 

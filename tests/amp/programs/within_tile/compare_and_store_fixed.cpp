@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// A maximum taken by one atomic operation.
+// A maximum is computed by one atomic operation.
 #include <amp.h>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// A tile of 70,000 barrier intervals: each thread in turn adds to the sum, with a barrier after each step but the last.
+// A tile of 70,000 barrier intervals: each thread in turn adds to the sum, with a barrier after all steps but the last.
 #include <amp.h>
 #include <vector>
 

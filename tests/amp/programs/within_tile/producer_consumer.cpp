@@ -1,4 +1,4 @@
-// Rounds of storing and reading without barriers: the reads come too soon, and so do the next round's writes.
+// Rounds of storing and reading without barriers: the reads come too early, and so do the next round's writes.
 #include <amp.h>
 #include <vector>
 

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// Rounds of storing and reading, with a barrier behind each.
+// Rounds of storing and reading, with a barrier after each.
 #include <amp.h>
 #include <vector>
 

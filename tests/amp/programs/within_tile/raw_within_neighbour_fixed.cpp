@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// Each thread reads its right neighbour's element after all have been written.
+// Each thread reads its right neighbour's element after all elements have been written.
 #include <amp.h>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// Three threads store into one variable, each at a line of its own: three pairs.
+// Three threads store into one variable on three different lines: three pairs.
 #include <amp.h>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// Rows are written, columns are read, in a two-dimensional tile_static array without a barrier.
+// Rows of a two-dimensional tile_static array are written and columns are read, without a barrier.
 #include <amp.h>
 #include <vector>
 

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// Rows are written, columns are read, in a two-dimensional tile_static array with a barrier.
+// Rows of a two-dimensional tile_static array are written and columns are read, with a barrier in between.
 #include <amp.h>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// A thread adds the layer below, which that layer's thread may have changed already.
+// A thread adds the layer below, which that layer's thread may already have changed.
 #include <amp.h>
 #include <vector>
 

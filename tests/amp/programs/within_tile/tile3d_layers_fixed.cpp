@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// A thread adds the layer below, which its thread changes after a barrier only.
+// A thread adds the layer below, which its thread changes only after a barrier.
 #include <amp.h>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// Two-dimensional tiles: the thread to the left in the same tile, and the one in the tile to the left.
+// Two-dimensional tiles: threads read the left neighbour in the same tile and in the tile to the left.
 #include <amp.h>
 #include <vector>
 

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// Two-dimensional tiles: neighbours from a view that nobody writes.
+// Two-dimensional tiles: threads read their neighbours from a view that is not written.
 #include <amp.h>
 #include <vector>
 

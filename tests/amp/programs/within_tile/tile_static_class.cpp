@@ -1,4 +1,4 @@
-// Objects with constructors in tile_static memory: none is called, and nothing orders the assignments.
+// Objects with constructors in tile_static memory: no constructor runs, and the assignments are unordered.
 #include <amp.h>
 #include <vector>
 

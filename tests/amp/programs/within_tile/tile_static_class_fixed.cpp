@@ -1,4 +1,4 @@
-// With the barrier. HAZARD-NONE
+// The assignments are ordered by a barrier. HAZARD-NONE
 #include <amp.h>
 #include <vector>
 

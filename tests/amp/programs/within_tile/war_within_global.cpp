@@ -1,4 +1,4 @@
-// Rotation in place in global memory, tile by tile: a thread overwrites what its left neighbour may not have read yet.
+// In-place rotation in global memory, tile by tile: a thread overwrites what its left neighbour may not have read yet.
 #include <amp.h>
 #include <vector>
 

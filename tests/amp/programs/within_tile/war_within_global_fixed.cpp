@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// Rotation in place in global memory, tile by tile, with a barrier between reading and writing.
+// In-place rotation in global memory, tile by tile, with a barrier between reading and writing.
 #include <amp.h>
 #include <vector>
 

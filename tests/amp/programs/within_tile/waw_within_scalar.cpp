@@ -1,4 +1,4 @@
-// All threads of a tile leave their number in one variable.
+// All threads of a tile store their number in one variable.
 #include <amp.h>
 #include <vector>
 

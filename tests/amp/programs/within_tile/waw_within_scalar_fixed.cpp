@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// One thread of the tile leaves its number in the variable.
+// One thread of the tile stores its number in the variable.
 #include <amp.h>
 #include <vector>
 

@@ -165,7 +165,7 @@ int a(int x) restrict(amp) { return x; }
 int (*p)(int) = g;
 int (*table[])(int) = {g, &g};
 auto in_a_kernel = [](int x) restrict(amp) { return a(x); };
-//=== extern_c_apart
+//=== extern_c_separate
 extern "C" int f(int x) restrict(amp) { return x; }
 extern "C" int g(int x) { return x; }
 //=== destructor_without_constructors

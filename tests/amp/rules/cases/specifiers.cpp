@@ -19,16 +19,16 @@ struct s {
   int m;
   int f() restrict(amp) const { return m; } // REJECT
 };
-//=== behind_the_exception_specification
+//=== after_the_exception_specification
 void f() throw() restrict(cpu) {} // REJECT: C3646
-//=== behind_the_result_type
+//=== after_the_result_type
 auto f() -> int restrict(amp) { return 1; } // REJECT
 //=== lambda_before_mutable
 void f() restrict(amp) {
   int n = 0;
   auto l = [n]() restrict(amp) mutable { ++n; }; // REJECT
 }
-//=== lambda_behind_result_type
+//=== lambda_after_result_type
 void f() restrict(amp) {
   auto l = []() -> int restrict(amp) { return 1; }; // REJECT
 }

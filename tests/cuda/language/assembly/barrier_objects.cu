@@ -1,5 +1,5 @@
-// Inline PTX as programs write it: barriers in shared memory (mbarrier), bulk copies of lines and of boxes of tensors, their
-// groups, reductions, labels with numbers of their own, named registers in scopes. HAZARD-NONE
+// Inline PTX as programs write it: barriers in shared memory (mbarrier), bulk copies of lines and of
+// tensor boxes, their groups, reductions, numbered local labels, named registers in scopes. HAZARD-NONE
 #include "../expect.h"
 
 #include <cuda.h>
@@ -90,7 +90,7 @@ __global__ void pass_values(Rows<int> row) {
                : "memory");
   wait_backwards(barrier, 1);
   values[own] = -own;
-  // Every second thread takes leave of the barrier.
+  // Every second thread drops out of the barrier.
   if (own % 2)
     asm volatile("mbarrier.arrive_drop.shared.b64 _, [%0];" ::"r"(shared_address(&barrier)) : "memory");
   else
@@ -158,7 +158,7 @@ __global__ void copy_lines(const int *from, int *to, int *sums, int *least) {
   line[own] = 0;
 }
 
-/// Copies of the threads, of which a barrier is told.
+/// Copies by the threads that arrive at a barrier.
 __global__ void copy_by_threads(const int4 *from, int *out) {
   __shared__ int4 values[64];
   __shared__ uint64_t barrier, other;
@@ -255,7 +255,7 @@ int main() {
   std::vector<int> got = take(row, 5);
   expect_all("values of others", &got[0], 64, [](int k) { return 64 - k; });
   expect_all("of the next phase", &got[64], 64, [](int k) { return 2 * (k ^ 1); });
-  expect_all("of the one behind", &got[128], 64, [](int k) { return -((k + 5) % 64); });
+  expect_all("of the next one", &got[128], 64, [](int k) { return -((k + 5) % 64); });
   expect_all("some have taken leave", &got[192], 64, [](int k) { return k % 2; });
   expect("arrivals that are missing", got[256], 40 * 100 + 33);
 

@@ -1,4 +1,4 @@
-// Inline PTX: funnel shifts of each kind, the highest bit of signed and unsigned numbers, and how far it is from the top.
+// Inline PTX: funnel shifts of each kind, the highest bit of signed and unsigned numbers, its distance from the top.
 // HAZARD-NONE
 #include "../expect.h"
 
@@ -27,7 +27,7 @@ HIGHEST(highest_of_64, "bfind.s64", int64_t, "l")
 HIGHEST(distance, "bfind.shiftamt.u32", uint32_t, "r")
 HIGHEST(distance_signed, "bfind.shiftamt.s32", int32_t, "r")
 
-// From 64 bits down to none, of both signs.
+// From 64 bits down to none, with both signs.
 __host__ __device__ int64_t number(int k) {
   const uint64_t size = k % 32 == 31 ? 0 : 0x9e3779b97f4a7c15ull >> (2 * (k % 32));
   return int64_t(k < 32 ? size : ~size);
@@ -48,7 +48,7 @@ __global__ void kernel(Rows<uint32_t> row) {
   row(8) = fabsf(bent - tanhf(value)) < 1e-3f;
 }
 
-/// The place of the highest bit of `value` that differs from its sign, of `bits` bits; -1 where there is none.
+/// The position of the highest bit of `value` that differs from its sign, for `bits` bits, or -1 if there is none.
 int place(int64_t value, int bits) {
   for (int k = bits - 1; k >= 0; --k)
     if ((value >> k & 1) != (value < 0))

@@ -1,5 +1,5 @@
-// Bulk reductions by inline PTX, of lines and of boxes of tensors: each operation, in global memory and in another block's shared
-// memory. Two blocks do the same; what comes of it does not depend on their order. HAZARD-NONE
+// Bulk reductions in inline PTX, of lines and of tensor boxes: each operation, in global memory and in another
+// block's shared memory. Two blocks do the same; the result does not depend on their order. HAZARD-NONE
 #include "../expect.h"
 
 #include <cuda.h>
@@ -84,7 +84,7 @@ BOXES(boxes_bf16, __nv_bfloat16, "add")
 BOXES(boxes_max, half, "max")
 BOXES(boxes_or, unsigned, "or")
 
-/// Rows 1 to 3 of four are inside of the tensor.
+/// Rows 1 to 3 of four are inside the tensor.
 template <class T, class Wanted>
 void expect_boxes(const char *name, void (*kernel)(CUtensorMap), CUtensorMapDataType type, float first,
                   Wanted wanted) {

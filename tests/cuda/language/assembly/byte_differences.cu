@@ -1,4 +1,4 @@
-// Inline PTX: the distances of four bytes, and their sum. HAZARD-NONE
+// Inline PTX: the absolute differences of four bytes, and their sum. HAZARD-NONE
 #include "../expect.h"
 
 #include <cstdint>

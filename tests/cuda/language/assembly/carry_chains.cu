@@ -1,5 +1,5 @@
-// Inline PTX: a chain of additions goes through several statements, and through functions with a statement each, as libraries for
-// long numbers have it; branches and loops do not break it. HAZARD-NONE
+// Inline PTX: a chain of additions spans several statements, and functions with one statement
+// each, as in multi-precision libraries; branches and loops do not break it. HAZARD-NONE
 #include "../expect.h"
 
 #include <cstdint>
@@ -17,7 +17,7 @@ STEP(sub_cc, "sub.cc.u32")
 STEP(subc_cc, "subc.cc.u32")
 STEP(subc, "subc.u32")
 
-/// One that the compiler could leave as it is.
+/// A chain that the compiler could leave unchanged.
 __device__ __noinline__ uint32_t carried() {
   uint32_t r;
   asm volatile("addc.u32 %0, 0, 0;" : "=r"(r));
@@ -75,7 +75,7 @@ __global__ void kernel(Rows<uint32_t> row) {
   product(a.words[0], a.words[1], a.words[2], p);
   for (int k = 0; k < 3; ++k)
     row(8 + k) = p[k];
-  // Each thread has a flag of its own, which stays through a branch and a barrier.
+  // Each thread has its own flag, which survives a branch and a barrier.
   add_cc(a.words[0], b.words[0]);
   if (own % 3 == 0)
     row(12) = 1;
@@ -99,7 +99,7 @@ int main() {
       const Long a = number(own, 0);
       return uint32_t(Number(a.words[0]) * (a.words[1] | uint64_t(a.words[2]) << 32) >> 32 * k);
     });
-  expect_all("a carry behind a barrier", &got[11 * threads], threads,
+  expect_all("a carry after a barrier", &got[11 * threads], threads,
              [&](int own) { return (uint64_t(number(own, 0).words[0]) + number(own, 1).words[0]) >> 32; });
   return wrong != 0;
 }

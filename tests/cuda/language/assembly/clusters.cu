@@ -1,5 +1,5 @@
-// Inline PTX for clusters of blocks: their registers, addresses in other blocks' shared memory, barriers of the cluster,
-// arrivals at other blocks' barriers, copies to several blocks and to another one, stores that tell a barrier. HAZARD-NONE
+// Inline PTX for clusters of blocks: their registers, addresses in other blocks' shared memory, cluster barriers,
+// arrivals at other blocks' barriers, copies to one or several blocks, stores that arrive at a barrier. HAZARD-NONE
 #include "../expect.h"
 
 #include <cstdint>
@@ -52,7 +52,7 @@ __global__ void __cluster_dims__(2, 2, 1) registers(Rows<uint32_t> row) {
 __global__ void __cluster_dims__(4, 1, 1) neighbours(Rows<int> row, const int *data) {
   __shared__ alignas(16) int values[32];
   __shared__ alignas(16) int copied[32];
-  __shared__ int told[32];
+  __shared__ int received[32];
   __shared__ uint64_t full, empty, stored;
   const int own = threadIdx.x;
   const uint32_t rank = block_rank(), next = (rank + 1) % 4;
@@ -63,7 +63,7 @@ __global__ void __cluster_dims__(4, 1, 1) neighbours(Rows<int> row, const int *d
   }
   values[own] = 100 * int(rank) + own;
   sync_cluster();
-  // What the next block has written, by an address of 32 bits and by a generic one.
+  // Reads what the next block wrote, through a 32-bit address and through a generic one.
   int value;
   asm volatile("ld.shared::cluster.u32 %0, [%1];" : "=r"(value) : "r"(mapped(&values[own], next)) : "memory");
   row(0) = value;
@@ -83,7 +83,7 @@ __global__ void __cluster_dims__(4, 1, 1) neighbours(Rows<int> row, const int *d
                  : "memory");
   wait(full, 0);
   row(2) = copied[own];
-  // All blocks tell the first one that they are done.
+  // All blocks signal the first one that they are done.
   __syncthreads();
   if (own == 0)
     asm volatile("{\n\t.reg .b32 remAddr32;\n\t"
@@ -94,7 +94,7 @@ __global__ void __cluster_dims__(4, 1, 1) neighbours(Rows<int> row, const int *d
   if (rank == 0)
     wait(empty, 0);
   sync_cluster();
-  // Each block sends a line to the next one, and its threads single numbers.
+  // Each block sends a line to the next block, and its threads send single numbers.
   if (own == 0) {
     expect_bytes(full, sizeof copied);
     expect_bytes(stored, 32 * sizeof(int));
@@ -108,13 +108,13 @@ __global__ void __cluster_dims__(4, 1, 1) neighbours(Rows<int> row, const int *d
         "r"(shared_address(values)), "r"(unsigned(sizeof copied)), "r"(mapped(&full, next))
         : "memory");
   asm volatile(
-      "st.async.shared::cluster.mbarrier::complete_tx::bytes.u32 [%0], %1, [%2];" ::"r"(mapped(&told[own], next)),
+      "st.async.shared::cluster.mbarrier::complete_tx::bytes.u32 [%0], %1, [%2];" ::"r"(mapped(&received[own], next)),
       "r"(own * 4 + rank), "r"(mapped(&stored, next))
       : "memory");
   wait(full, 1);
   wait(stored, 0);
   row(3) = copied[own];
-  row(4) = told[own];
+  row(4) = received[own];
   sync_cluster();
 }
 

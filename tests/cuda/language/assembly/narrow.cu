@@ -1,4 +1,4 @@
-// Inline PTX on numbers of 8 bits and of 10 bits of mantissa, packed integers, and products of halves of words. HAZARD-NONE
+// Inline PTX on 8-bit numbers and those with 10-bit mantissas, packed integers, products of half words. HAZARD-NONE
 #include "../expect.h"
 
 #include <cuda_fp16.h>
@@ -10,7 +10,7 @@
 
 constexpr int count = 65536;
 
-__device__ __host__ float input(unsigned k) { // around what 8 bits can say
+__device__ __host__ float input(unsigned k) { // around the range of 8 bits
   unsigned bits = k * 0x9e3779b9u;
   bits ^= bits >> 15;
   bits = (bits & 0x807fffff) | (102 + (bits >> 8) % 45) << 23;

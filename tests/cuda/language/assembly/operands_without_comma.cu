@@ -1,4 +1,4 @@
-// Inline PTX whose operands nothing but blanks parts, which nvcc accepts. HAZARD-NONE
+// Inline PTX whose operands are separated only by blanks, which nvcc accepts. HAZARD-NONE
 #include "../expect.h"
 
 __device__ unsigned difference(unsigned a, unsigned b) {
@@ -10,7 +10,7 @@ __device__ void store(unsigned *at, unsigned value) {
   asm("st.release.gpu.global.u32 [%1], %0;" ::"r"(value)	"l"(at));
 }
 
-// Strings of the template that a macro's call parts belong together.
+// Strings of the template that a macro call separates belong together.
 #define TEXT_OF(what) #what
 #define TEXT(what) TEXT_OF(what)
 #define STEP 5

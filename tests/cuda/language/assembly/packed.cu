@@ -1,5 +1,5 @@
-// Inline PTX: pairs of halves, bfloat16 and pairs of these, against the functions of <cuda_fp16.h> and <cuda_bf16.h>, and their
-// conversions against the host. HAZARD-NONE
+// Inline PTX: pairs of halves, bfloat16 and pairs of these, compared with the functions of
+// <cuda_fp16.h> and <cuda_bf16.h>, and their conversions compared with the host. HAZARD-NONE
 #include "../expect.h"
 
 #include <cuda_bf16.h>
@@ -11,7 +11,7 @@
 
 constexpr int threads = 256;
 
-/// Numbers of all sizes, with zeros, infinities and what is no number among them.
+/// Numbers of all magnitudes, including zeros, infinities and NaNs.
 __host__ __device__ inline uint32_t word(uint32_t k) {
   k = k * 0x9e3779b9u + 0x7f4a7c15u;
   k ^= k >> 15;
@@ -28,7 +28,7 @@ template <class Pair> __device__ Pair pair_of(uint32_t bits) {
   memcpy(&pair, &bits, sizeof bits);
   return pair;
 }
-/// Halves that are no numbers count as alike, whatever their bits are.
+/// NaN halves compare equal, whatever their bits are.
 __device__ uint32_t plain(uint32_t bits, uint32_t exponent) {
   for (int half = 0; half < 32; half += 16)
     if ((bits >> half & 0x7fff) > exponent)
@@ -55,12 +55,12 @@ __device__ uint32_t plain(uint32_t bits, uint32_t exponent) {
     return r;                                                                                                      \
   }
 
-/// Counts what differs, in 64 rounds each.
+/// Counts the differences, in 64 rounds each.
 template <class Pair, class A, class B> __device__ uint32_t compare(uint32_t exponent, A assembly, B function) {
   uint32_t different = 0;
   for (uint32_t round = 0; round < 64; ++round) {
     const uint32_t k = 3 * (threadIdx.x + threads * round);
-    // Every fourth round, numbers of about one size: their sums and differences are near halfway.
+    // Every fourth round uses numbers of similar magnitude: their sums and differences are near halfway.
     const uint32_t kept = round % 4 ? 0xffffffffu : 0x8fff8fffu, size = round % 4 ? 0 : 0x30003000u;
     const uint32_t a = (word(k) & kept) | size, b = (word(k + 1) & kept) | size, c = (word(k + 2) & kept) | size;
     const uint32_t is = assembly(a, b, c),
@@ -116,7 +116,7 @@ float as_float(uint32_t bits) {
   std::memcpy(&value, &bits, sizeof value);
   return value;
 }
-/// The nearest bfloat16, the even one of two that are as near.
+/// The nearest bfloat16, or the even one of two that are equally near.
 uint32_t nearest(uint32_t bits) {
   if (std::isnan(as_float(bits)))
     return 0x7fff;

@@ -1,5 +1,5 @@
-// Inline PTX: operands and constraints, special registers, integer arithmetic and bits, predicates, conversions, vectors
-// of memory, atomic operations, shuffles and votes. The host's functions say what the results are. HAZARD-NONE
+// Inline PTX: operands and constraints, special registers, integer arithmetic and bits, predicates, conversions, vector
+// memory accesses, atomic operations, shuffles and votes. The host's functions give the expected results. HAZARD-NONE
 #include "../expect.h"
 
 #include <cstdint>
@@ -41,7 +41,7 @@ __global__ void bits(Rows<uint32_t> row) {
   uint32_t r;
   asm("lop3.b32 %0, %1, %2, %3, 0xe8;" : "=r"(r) : "r"(x), "r"(own), "r"(~x >> 3)); // the majority
   row(9) = r;
-  asm("shl.b32 %0, %1, %2;" : "=r"(r) : "r"(x), "r"(own + 20)); // 0 from 32 on
+  asm("shl.b32 %0, %1, %2;" : "=r"(r) : "r"(x), "r"(own + 20)); // 0 from 32 up
   row(10) = r;
   asm("bfi.b32 %0, %1, %2, 8, 4;" : "=r"(r) : "r"(own), "r"(x));
   row(11) = r;
@@ -54,7 +54,7 @@ __global__ void statements(Rows<uint32_t> row, const uint32_t *data) {
   asm volatile("mov.u32 %0, %%lanemask_lt;" : "=r"(below));
   row(0) = lane;
   row(1) = below;
-  // Two registers of its own, a predicate and its opposite.
+  // Two local registers, a predicate and its negation.
   asm("{\n"
       "  .reg .pred small, large;\n"
       "  .reg .u32 doubled;\n"
@@ -66,7 +66,7 @@ __global__ void statements(Rows<uint32_t> row, const uint32_t *data) {
       : "=r"(r)
       : "r"(own));
   row(2) = r;
-  uint32_t low, high; // 2^32 - 1 + own, and what it carries
+  uint32_t low, high; // 2^32 - 1 + own, and its carry
   asm("add.cc.u32 %0, %2, %3; addc.u32 %1, %4, 0;" : "=r"(low), "=r"(high) : "r"(~0u), "r"(own), "r"(5));
   row(3) = high * 1000 + low;
   uint64_t product;
@@ -120,7 +120,7 @@ __global__ void leaves(Rows<uint32_t> row) {
 
 uint32_t bits_of(uint32_t x, uint32_t from, uint32_t count) { return x >> from & ((1u << count) - 1); }
 
-// Constraints that a macro makes of its arguments, over several lines.
+// Constraints that a macro builds from its arguments, over several lines.
 #define OPERATION(name, type, letter, operation, ptx)                                                              \
   __device__ type name(type x, type y) {                                                                           \
     type result;                                                                                                   \

@@ -1,4 +1,4 @@
-// Inline PTX: addresses in shared memory as 32 bits, kept in memory and extended, and made generic again. HAZARD-NONE
+// Inline PTX: 32-bit addresses in shared memory, stored and extended, and converted back to generic ones. HAZARD-NONE
 #include "../expect.h"
 
 __device__ unsigned long long generic_of(unsigned address) {

@@ -1,4 +1,4 @@
-// The compiler's atomic functions, with orders and scopes; a flag that releases and acquires orders the data behind it.
+// The compiler's atomic functions, with orders and scopes; a flag that releases and acquires orders the data after it.
 // HAZARD-NONE
 #include "../expect.h"
 

@@ -1,5 +1,5 @@
-// Atomic additions to pairs of 16-bit numbers: each half is added by itself, so two atomic operations share a word. All
-// blocks add to the same pairs, which the detector has to look at one by one. HAZARD-NONE
+// Atomic additions to pairs of 16-bit numbers: each half is added separately, so two atomic operations
+// share a word. All blocks add to the same pairs, which the detector must check one by one. HAZARD-NONE
 #include "../expect.h"
 
 #include <cuda_bf16.h>
@@ -12,7 +12,7 @@ template <class Pair> __global__ void add(Pair *sums, int pairs) {
   atomicAdd(&sums[(blockIdx.x * blockDim.x + threadIdx.x) % pairs], value);
 }
 
-// So many blocks of so many threads, some for each pair.
+// The numbers of blocks and threads, several per pair.
 constexpr int blocks = 128, threads = 256, pairs = 256;
 
 template <class Pair> void check(const char *name) {

@@ -9,11 +9,11 @@ namespace cg = cooperative_groups;
 
 enum { shape, sizes, block, block_rank, thread, thread_rank, grid, functions, cluster, specified, shared, rows };
 
-/// Three numbers in one.
+/// Three numbers packed into one.
 __host__ __device__ int packed(unsigned x, unsigned y, unsigned z) { return int(x + 100 * y + 10000 * z); }
 __device__ int packed(dim3 of) { return packed(of.x, of.y, of.z); }
 
-__global__ void tell(Rows<int> row) {
+__global__ void describe(Rows<int> row) {
   __shared__ int own;
   const cg::cluster_group here = cg::this_cluster();
   const cg::grid_group all = cg::this_grid();
@@ -35,7 +35,7 @@ __global__ void tell(Rows<int> row) {
   if (threadIdx.x + threadIdx.y + threadIdx.z == 0)
     own = 7 + int(here.block_rank());
   here.sync();
-  // Each block looks into the next one's memory.
+  // Each block reads the next block's memory.
   const unsigned next = (here.block_rank() + 1) % here.num_blocks();
   int *other = here.map_shared_rank(&own, next);
   row(shared) = *other + 100 * int(here.query_shared_rank(other)) + 10000 * int(here.query_shared_rank(&own)) +
@@ -60,7 +60,7 @@ void check(dim3 grid_of, dim3 block_of, dim3 of) {
   const int size = int(of.x * of.y * of.z), all = threads * blocks;
   auto values = make_rows<int>(rows, all);
   const cudaLaunchConfig_t config = configuration(grid_of, block_of, of);
-  expect("cudaLaunchKernelEx with clusters", int(cudaLaunchKernelEx(&config, tell, values)), 0);
+  expect("cudaLaunchKernelEx with clusters", int(cudaLaunchKernelEx(&config, describe, values)), 0);
   auto got = take(values, rows);
   auto indices = [](unsigned rank, dim3 in) { return dim3(rank % in.x, rank / in.x % in.y, rank / in.x / in.y); };
   auto rank = [](dim3 at, dim3 in) { return (at.z * in.y + at.y) * in.x + at.x; };
@@ -95,7 +95,7 @@ void check(dim3 grid_of, dim3 block_of, dim3 of) {
     const dim3 at = of_grid(k);
     return packed(at.x, at.y, at.z) + 1000000 * int(rank(at, clusters));
   });
-  expect_all("__clusterRelativeBlockRank and its like", row(functions), all, [](int) { return 1; });
+  expect_all("__clusterRelativeBlockRank and similar", row(functions), all, [](int) { return 1; });
   expect_all("grid_group::dim_clusters, num_clusters", row(cluster), all, [=](int) {
     return packed(clusters.x, clusters.y, clusters.z) + 1000000 * int(clusters.x * clusters.y * clusters.z);
   });
@@ -121,7 +121,7 @@ template <int size> __global__ void __cluster_dims__(size) of_template(Rows<int>
   row(0) = int(__clusterDim().x);
 }
 
-/// The sum of all of a cluster's threads, by way of the shared memory of its first block.
+/// The sum over all threads of a cluster, in the shared memory of its first block.
 __global__ void sum(int *results, int value) {
   extern __shared__ int dynamic[];
   const cg::cluster_group here = cg::this_cluster();
@@ -134,7 +134,7 @@ __global__ void sum(int *results, int value) {
     results[blockIdx.x / here.num_blocks()] = dynamic[0];
 }
 
-/// As many barriers as the launch asks for; between them the blocks pass a number on, in a kernel with warp operations.
+/// As many barriers as the launch requests; between them the blocks pass a number on, in a kernel with warp operations.
 __global__ void pass_on(int *results, int rounds) {
   __shared__ int box[2];
   const cg::cluster_group here = cg::this_cluster();
@@ -151,7 +151,7 @@ __global__ void pass_on(int *results, int rounds) {
     results[blockIdx.x] = number;
 }
 
-/// Blocks that have ended do not count at the cluster's barrier.
+/// Blocks that have exited do not count at the cluster's barrier.
 __global__ void leave_early(int *results) {
   const cg::cluster_group here = cg::this_cluster();
   if (here.block_rank() == 1)

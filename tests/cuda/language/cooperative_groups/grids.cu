@@ -51,7 +51,7 @@ int main() {
   cudaMalloc(&b, sizeof numbers);
   cudaMemcpy(a, numbers, sizeof numbers, cudaMemcpyHostToDevice);
   void *others[] = {&a, &b, &rounds};
-  for (int launch = 0; launch < 2; ++launch) // the second begins where the first has left the barrier
+  for (int launch = 0; launch < 2; ++launch) // the second begins after the first has left the barrier
     expect("grid.sync's launch", int(cudaLaunchCooperativeKernel(rotate, blocks, block_size, others)), 0);
   cudaMemcpy(numbers, a, sizeof numbers, cudaMemcpyDeviceToHost);
   expect_all("grid.sync", numbers, all, [=](int k) { return (k + 2 * rounds * (block_size + 1)) % all + 2 * rounds; });

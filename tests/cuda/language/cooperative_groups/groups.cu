@@ -172,8 +172,8 @@ int main() {
     return sum;
   });
   chosen("a part of a coalesced group", 6, [&](int k) {
-    const int part = rank(k) / 4, behind = int(thirds(k).size()) - part * 4;
-    return rank(k) % 4 + 100 * std::min(behind, 4) + 10000 * part;
+    const int part = rank(k) / 4, remaining = int(thirds(k).size()) - part * 4;
+    return rank(k) % 4 + 100 * std::min(remaining, 4) + 10000 * part;
   });
   chosen("coalesced any and all", 7, [&](int k) { return (k < 32) + 2 * (k < 32); });
   expect_all("labeled_partition", row(8), threads, [&](int k) {

@@ -1,4 +1,4 @@
-// Tiles of several warps, with memory of the program's and without: ranks, waiting, exchange, votes, collective functions.
+// Tiles of several warps, with and without memory from the program: ranks, waiting, exchange, votes, collectives.
 // HAZARD-NONE
 #include "../expect.h"
 
@@ -47,7 +47,7 @@ __global__ void without(Rows<int> row) {
   use(row, 0, block, cg::tiled_partition<128>(block));
 }
 // Tiles do not wait for each other.
-__global__ void apart(int *out) {
+__global__ void separately(int *out) {
   const auto tile = cg::tiled_partition<64>(cg::this_thread_block());
   int sum = 0;
   for (unsigned int k = 0; k <= tile.meta_group_rank(); ++k)
@@ -85,9 +85,9 @@ int main() {
   compare<128>(without);
   int *out;
   cudaMallocManaged(&out, threads * sizeof *out);
-  apart<<<1, threads>>>(out);
+  separately<<<1, threads>>>(out);
   cudaDeviceSynchronize();
-  expect_all("tiles apart", out, threads, [](int k) { return 64 * (k / 64 + 1); });
+  expect_all("separate tiles", out, threads, [](int k) { return 64 * (k / 64 + 1); });
   cudaFree(out);
   return wrong;
 }

@@ -1,4 +1,4 @@
-// Initialisation, the device, contexts and errors of the driver API. HAZARD-NONE
+// Initialization, the device, contexts and errors of the driver API. HAZARD-NONE
 #include "../expect.h"
 
 #include <cuda.h>

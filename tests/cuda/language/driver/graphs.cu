@@ -1,4 +1,4 @@
-// Graphs that are built by hand by the driver API (CUDA Driver API, "Graph Management"). HAZARD-NONE
+// Graphs built by hand with the driver API (CUDA Driver API, "Graph Management"). HAZARD-NONE
 #include "../nvrtc/compile.h"
 
 const char scaling[] = R"(
@@ -78,10 +78,10 @@ int main() {
   CUgraphNodeType type;
   cuGraphNodeGetType(kernel, &type);
   expect("type", type, CU_GRAPH_NODE_TYPE_KERNEL);
-  CUDA_KERNEL_NODE_PARAMS told{};
-  expect("kernel's parameters", cuGraphKernelNodeGetParams(kernel, &told), CUDA_SUCCESS);
-  expect("kernel", told.func == function && told.gridDimX == 4 && told.blockDimX == 32, true);
-  expect("kernel's third", *static_cast<int *>(told.kernelParams[2]), 1);
+  CUDA_KERNEL_NODE_PARAMS returned{};
+  expect("kernel's parameters", cuGraphKernelNodeGetParams(kernel, &returned), CUDA_SUCCESS);
+  expect("kernel", returned.func == function && returned.gridDimX == 4 && returned.blockDimX == 32, true);
+  expect("kernel's third", *static_cast<int *>(returned.kernelParams[2]), 1);
   CUDA_MEMCPY3D copied{};
   expect("copy's parameters", cuGraphMemcpyNodeGetParams(back, &copied), CUDA_SUCCESS);
   expect("copy", copied.srcDevice == values && copied.WidthInBytes == count * sizeof(int), true);
@@ -96,7 +96,7 @@ int main() {
   expect("copied", to[49], 49 * 3 + 1);
   expect("filled", to[50], 7 * 3 + 1);
 
-  // Changed in what was instantiated, and once more as a whole.
+  // Changed in the instantiated graph, and then updated as a whole.
   addend = 5;
   expect("kernel changed", cuGraphExecKernelNodeSetParams(executable, kernel, &launch), CUDA_SUCCESS);
   expect("host switched off", cuGraphNodeSetEnabled(executable, fill, 0), CUDA_SUCCESS);
@@ -111,7 +111,7 @@ int main() {
   cuStreamSynchronize(stream);
   expect("as it was", to[50], 7 * 3 + 1);
 
-  // Parameters in one buffer; a plane's copy; memory of the graph's own.
+  // Parameters in one buffer; a copy of a plane; memory of the graph.
   CUgraph second, clone;
   cuGraphCreate(&second, 0);
   struct {
@@ -155,7 +155,7 @@ int main() {
   cuMemcpyDtoH(&element, plane + pitch + 2 * sizeof(int), sizeof element); // row 1, column 2
   expect("a plane's element", element, (12 * 3 + 1) * 3 + 9);
 
-  // A captured graph says where it is.
+  // A stream that is being captured reports its graph and nodes.
   CUgraph captured;
   CUstreamCaptureStatus status;
   cuuint64_t id = 0;
@@ -167,8 +167,8 @@ int main() {
   expect("capturing", status == CU_STREAM_CAPTURE_STATUS_ACTIVE && id && before == 1, true);
   cuStreamEndCapture(stream, &captured);
 
-  // What is wrong is told.
-  expect("no such kernel", cuGraphAddKernelNode(&kernel, second, nullptr, 0, nullptr), CUDA_ERROR_INVALID_VALUE);
+  // Errors are reported.
+  expect("unknown kernel", cuGraphAddKernelNode(&kernel, second, nullptr, 0, nullptr), CUDA_ERROR_INVALID_VALUE);
   launch.func = nullptr;
   expect("a kernel of null", cuGraphAddKernelNode(&kernel, second, nullptr, 0, &launch), CUDA_ERROR_INVALID_VALUE);
   expect("a node of another graph", cuGraphAddEmptyNode(&empty, graph, &there, 1), CUDA_ERROR_INVALID_VALUE);

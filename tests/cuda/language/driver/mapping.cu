@@ -1,4 +1,4 @@
-// Virtual memory management: reserved addresses, memory that is mapped there, taken away and mapped again. HAZARD-NONE
+// Virtual memory management: reserved addresses, memory that is mapped there, unmapped and mapped again. HAZARD-NONE
 #include "../expect.h"
 
 #include <cuda.h>
@@ -41,14 +41,14 @@ int main() {
   expect("outside", cuMemMap(begin + 2 * chunk, chunk, 0, second, 0), CUDA_ERROR_INVALID_VALUE);
   CUmemAccessDesc access = {{CU_MEM_LOCATION_TYPE_DEVICE, 0}, CU_MEM_ACCESS_FLAGS_PROT_READWRITE};
   expect("what is not mapped", cuMemSetAccess(begin, 2 * chunk, &access, 1), CUDA_ERROR_INVALID_VALUE);
-  expect("the second behind it", cuMemMap(begin + chunk, chunk, 0, second, 0), CUDA_SUCCESS);
+  expect("the second after it", cuMemMap(begin + chunk, chunk, 0, second, 0), CUDA_SUCCESS);
   expect("no access yet", cuMemsetD32(begin, 0, 1), CUDA_ERROR_INVALID_VALUE);
   expect("cuMemSetAccess", cuMemSetAccess(begin, 2 * chunk, &access, 1), CUDA_SUCCESS);
   unsigned long long flags = 0;
   expect("cuMemGetAccess", cuMemGetAccess(&flags, &access.location, begin), CUDA_SUCCESS);
   expect("what it gives", flags, unsigned(CU_MEM_ACCESS_FLAGS_PROT_READWRITE));
 
-  // One array over both.
+  // One array spanning both.
   const size_t count = 2 * chunk / sizeof(int);
   number<<<4, 64>>>(reinterpret_cast<int *>(begin), count);
   expect("cuCtxSynchronize", cuCtxSynchronize(), CUDA_SUCCESS);
@@ -56,7 +56,7 @@ int main() {
   expect("a copy", cuMemcpyDtoH(&last, begin + 2 * chunk - 4096 * sizeof(int), sizeof last), CUDA_SUCCESS);
   expect("the last element", last, int(count / 4096 - 1));
 
-  // The memory keeps its contents, wherever it is.
+  // The memory keeps its contents, wherever it is mapped.
   expect("cuMemUnmap", cuMemUnmap(begin, 2 * chunk), CUDA_SUCCESS);
   expect("nothing is there", cuMemcpyDtoH(&last, begin, sizeof last), CUDA_ERROR_INVALID_VALUE);
   expect("the second at first", cuMemMap(begin, chunk, 0, second, 0), CUDA_SUCCESS);

@@ -1,4 +1,4 @@
-// Memory of the driver API: allocations, copies and fills of all shapes, arrays, what is asked of addresses. HAZARD-NONE
+// Memory in the driver API: allocations, copies and fills of all shapes, arrays, attributes of addresses. HAZARD-NONE
 #include "../expect.h"
 
 #include <cuda.h>
@@ -100,7 +100,7 @@ int main() {
   expect("more rows than there are", cuMemcpy3D(&cube), CUDA_ERROR_INVALID_VALUE);
   expect("cuArrayDestroy", cuArrayDestroy(array), CUDA_SUCCESS);
 
-  // The host's memory.
+  // Host memory.
   int *pinned = nullptr;
   expect("cuMemHostAlloc", cuMemHostAlloc((void **)&pinned, bytes, CU_MEMHOSTALLOC_DEVICEMAP), CUDA_SUCCESS);
   CUdeviceptr mapped = 0;
@@ -112,7 +112,7 @@ int main() {
   expect("cuStreamSynchronize", cuStreamSynchronize(stream), CUDA_SUCCESS);
   expect("the first element", pinned[0], 0x07070707);
 
-  // What is asked of addresses.
+  // Attributes of addresses.
   CUdeviceptr begin = 0;
   size_t size = 0;
   unsigned type = 0, managed = 2;

@@ -1,5 +1,5 @@
-// What programs give wrongly, or use when it is gone, is refused: images that are cut short, null parameters, graphs of kernels
-// that have been unloaded, variables for which there is no room. HAZARD-NONE
+// Wrong arguments and uses of destroyed objects are rejected: truncated images, null
+// parameters, graphs with kernels of unloaded modules, variables that do not fit. HAZARD-NONE
 #include "../nvrtc/compile.h"
 
 #include <cstring>
@@ -19,7 +19,7 @@ int main() {
   expect("cuModuleLoadData", cuModuleLoadData(&module, image.c_str()), CUDA_SUCCESS);
   CUfunction sum = function_of(module, "sum"), empty = function_of(module, "empty");
 
-  // Images. Their length stands in the first line, in twelve digits.
+  // Images. The first line contains their length, in twelve digits.
   CUlinkState link;
   expect("cuLinkCreate", cuLinkCreate(0, nullptr, nullptr, &link), CUDA_SUCCESS);
   std::string longer = image;
@@ -33,7 +33,7 @@ int main() {
   expect("all of it", add(image), CUDA_SUCCESS);
   expect("cuLinkDestroy", cuLinkDestroy(link), CUDA_SUCCESS);
 
-  // The buffers for logs are those that cuLinkCreate was given.
+  // The log buffers are those passed to cuLinkCreate.
   char log[400] = "";
   CUjit_option options[] = {CU_JIT_ERROR_LOG_BUFFER, CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES};
   void *values[] = {log, reinterpret_cast<void *>(sizeof log)};
@@ -58,7 +58,7 @@ int main() {
                             "large[1099511627776];\n.visible .entry f()\n{\nret;\n}\n";
   expect("a variable of a terabyte", cuModuleLoadData(&other, large.c_str()), CUDA_ERROR_OUT_OF_MEMORY);
 
-  // A name stays where it is while the program loads more.
+  // A name stays valid while the program loads more modules.
   const char *called = nullptr;
   expect("cuFuncGetName", cuFuncGetName(&called, sum), CUDA_SUCCESS);
   std::vector<CUmodule> more(20);
@@ -101,7 +101,7 @@ int main() {
   cuStreamDestroy(stream);
   cuMemFree(out);
 
-  // What is mapped goes with the device's memory.
+  // A mapping is destroyed with the device's memory.
   CUmemAllocationProp of = {};
   of.type = CU_MEM_ALLOCATION_TYPE_PINNED;
   of.location = {CU_MEM_LOCATION_TYPE_DEVICE, 0};

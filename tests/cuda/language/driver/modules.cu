@@ -1,5 +1,5 @@
-// Modules and what is in them: kernels, variables, attributes; two of them side by side, unloaded and loaded again; launches with
-// all arguments in one buffer; linking. HAZARD-NONE
+// Modules and their contents: kernels, variables, attributes; two modules at the same time,
+// unloaded and loaded again; launches with all arguments in one buffer; linking. HAZARD-NONE
 #include "../nvrtc/compile.h"
 
 const char counting[] = R"(
@@ -118,7 +118,7 @@ int main() {
   expect("cuModuleGetGlobal", cuModuleGetGlobal(&of_first, &size, module, "count"), CUDA_SUCCESS);
   expect("of the other", cuModuleGetGlobal(&of_second, nullptr, again, "count"), CUDA_SUCCESS);
   expect("they are two", of_first != of_second, true);
-  expect("no such variable", cuModuleGetGlobal(&results, &size, module, "nothing"), CUDA_ERROR_NOT_FOUND);
+  expect("unknown variable", cuModuleGetGlobal(&results, &size, module, "nothing"), CUDA_ERROR_NOT_FOUND);
   cuMemcpyDtoH(&number, of_first, sizeof number);
   expect("counted in one", number, 41);
   cuMemcpyDtoH(&number, of_second, sizeof number);
@@ -131,7 +131,7 @@ int main() {
   cuMemcpyDtoH(&number, results, sizeof number);
   expect("written by the host", number, 8);
 
-  // The program's own kernels have their functions, too.
+  // The program's own kernels also have function handles.
   own<<<1, threads>>>(reinterpret_cast<int *>(in));
   std::vector<int> ints(threads);
   cuMemcpyDtoH(ints.data(), in, threads * sizeof(int));
@@ -191,7 +191,7 @@ int main() {
   cuMemcpyDtoH(ints.data(), in, threads * sizeof(int));
   expect_all("through the other source", ints.data(), threads, [](int k) { return 2 * k; });
 
-  // What is none.
+  // Handles that are not functions.
   expect("a file that is not there", cuModuleLoad(&again, "/nonexistent.cubin"), CUDA_ERROR_FILE_NOT_FOUND);
   expect("code of a GPU", cuModuleLoadData(&again, "\177ELF\2"), CUDA_ERROR_INVALID_IMAGE);
   cuMemFree(in);

@@ -1,5 +1,5 @@
 // OPTIONS: --devices 2
-// The driver API with two devices: whose a context is, access between contexts, memory that is mapped for some of them. HAZARD-NONE
+// The driver API with two devices: a context's device, access between contexts, mapped memory. HAZARD-NONE
 #include "../expect.h"
 
 #include <cuda.h>
@@ -99,7 +99,7 @@ int main() {
   expect("... alone", flags, int(CU_MEM_ACCESS_FLAGS_PROT_NONE));
   fill<<<1, n>>>(reinterpret_cast<int *>(mapped), 9);
   access = {{CU_MEM_LOCATION_TYPE_DEVICE, 1}, CU_MEM_ACCESS_FLAGS_PROT_NONE};
-  expect("... closed behind a launch", int(cuMemSetAccess(mapped, bytes, &access, 1)), 0);
+  expect("... closed after a launch", int(cuMemSetAccess(mapped, bytes, &access, 1)), 0);
   expect("... which reached it", int(cuCtxSynchronize()), 0);
   access.flags = CU_MEM_ACCESS_FLAGS_PROT_READWRITE;
   cuMemSetAccess(mapped, bytes, &access, 1);

@@ -13,15 +13,15 @@ __global__ void fetch(cudaTextureObject_t texture, float *out) { *out = tex1Dfet
 
 __global__ void put(volatile unsigned *word, unsigned value) { *word = value; }
 
-/// Until when is the stream in the way of its host function?
+/// The time until which the stream is in the way of its host function.
 void note(void *data) { *static_cast<int *>(data) = 1; }
 
-/// Does a stream wait where the word has that value?
+/// Returns whether a stream waits if the word has that value.
 bool waits(CUstream stream, CUdeviceptr word, unsigned now, unsigned value, unsigned comparison) {
   cuMemsetD32(word, now, 1);
   cuCtxSynchronize();
   cuStreamWaitValue32(stream, word, value, comparison);
-  cuStreamQuery(stream); // the first one may be told that it is not ready in any case
+  cuStreamQuery(stream); // the first query may return not ready in any case
   const bool result = cuStreamQuery(stream) == CUDA_ERROR_NOT_READY;
   const unsigned satisfies[] = {value, value, ~0u, 0};
   if (result) {
@@ -57,7 +57,7 @@ int main() {
   expect("all bits in one of the two", waits(stream, word, 0xffff0000, 0x0000ffff, CU_STREAM_WAIT_VALUE_NOR), true);
   expect("a bit in neither", waits(stream, word, 0xffff0000, 0x00007fff, CU_STREAM_WAIT_VALUE_NOR), false);
 
-  // A write in another stream, in whichever order they are asked for, and of a kernel.
+  // A write in another stream, enqueued in either order, and a write by a kernel.
   int noted = 0;
   cuMemsetD8(word, 0, 64);
   cuCtxSynchronize();
@@ -67,7 +67,7 @@ int main() {
   expect("it waits", noted, 0);
   expect("cuStreamWriteValue32", cuStreamWriteValue32(other, word, 7, CU_STREAM_WRITE_VALUE_DEFAULT), CUDA_SUCCESS);
   expect("its stream is waited for", cuStreamSynchronize(stream), CUDA_SUCCESS);
-  expect("it has gone on", noted, 1);
+  expect("it has continued", noted, 1);
   expect("64 bits wait", cuStreamWaitValue64(stream, word + 8, 1ull << 40, CU_STREAM_WAIT_VALUE_GEQ), CUDA_SUCCESS);
   expect("... and are written", cuStreamWriteValue64(other, word + 8, (1ull << 40) + 1, 0), CUDA_SUCCESS);
   expect("both", cuStreamSynchronize(stream), CUDA_SUCCESS);
@@ -80,7 +80,7 @@ int main() {
   expect("a kernel writes", cuStreamSynchronize(stream), CUDA_SUCCESS);
   unsigned words[2] = {};
   cuMemcpyDtoH(words, word + 16, sizeof words);
-  expect_all("its value, and the one behind it", words, 2, [](int k) { return 9u + unsigned(k); });
+  expect_all("its value, and the next one", words, 2, [](int k) { return 9u + unsigned(k); });
 
   // Two streams that wait for each other in turn.
   cuMemsetD8(word, 0, 64);
@@ -97,7 +97,7 @@ int main() {
   cuMemcpyDtoH(words, word, sizeof words);
   expect("the last turn", words[0], 6u);
 
-  // The oldest waits for what the host does when a later one has told it to.
+  // The oldest stream waits for what the host does after a newer one has signalled it.
   Signal *ready, *go;
   cudaMallocManaged(&ready, sizeof *ready);
   cudaMallocManaged(&go, sizeof *go);
@@ -166,7 +166,7 @@ int main() {
   cuMemcpyDtoH(words, word, sizeof words);
   expect("what the graph has written", words[1], 21u);
 
-  // What is wrong.
+  // Errors.
   expect("between words", cuStreamWaitValue32(stream, word + 2, 0, 0), CUDA_ERROR_INVALID_VALUE);
   expect("between long words", cuStreamWriteValue64(stream, word + 4, 0, 0), CUDA_ERROR_INVALID_VALUE);
   expect("no memory", cuStreamWaitValue32(stream, 4096, 0, 0), CUDA_ERROR_INVALID_VALUE);

@@ -1,4 +1,4 @@
-// Streams, events, host functions and captured graphs of the driver API, beside kernels of the program's own. HAZARD-NONE
+// Streams, events, host functions and captured graphs of the driver API, next to the program's own kernels. HAZARD-NONE
 #include "../expect.h"
 
 #include <cuda.h>

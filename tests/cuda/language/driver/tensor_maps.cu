@@ -1,5 +1,5 @@
-// Tensor maps (CUDA Driver API, "Tensor Map Object Management"): what the reference forbids, what is not simulated, and the ways to
-// the functions. HAZARD-NONE
+// Tensor maps (CUDA Driver API, "Tensor Map Object Management"): what the reference
+// forbids, what is not simulated, and the ways to get the functions. HAZARD-NONE
 #include "../expect.h"
 
 #include <cuda.h>
@@ -38,7 +38,7 @@ int main() {
   expect("too many elements", encode({.extents = {(1ull << 32) + 1, 64}}), bad);
   expect("as many as there may be", encode({.extents = {1ull << 32, 64}}), good);
   expect("rows that are not aligned", encode({.strides = {260}}), bad);
-  expect("rows that are too far apart", encode({.strides = {1ull << 40}}), bad);
+  expect("rows with too large a stride", encode({.strides = {1ull << 40}}), bad);
   expect("an empty box", encode({.box = {16, 0}}), bad);
   expect("a large box", encode({.box = {16, 257}}), bad);
   expect("a row of a box that is not aligned", encode({.box = {3, 16}}), bad);

@@ -1,4 +1,4 @@
-// Texture references of a module, and kernels whose parameters are set one by one. HAZARD-NONE
+// Texture references of a module, and kernels whose parameters are set individually. HAZARD-NONE
 #include "../nvrtc/compile.h"
 
 const char source[] =
@@ -32,7 +32,7 @@ int main() {
   for (int k = 0; k < 8; ++k)
     integers[k] = 100 * k;
   CUDA_ARRAY_DESCRIPTOR shape = {4, 4, CU_AD_FORMAT_FLOAT, 1};
-  CUarray array, told;
+  CUarray array, returned;
   expect("cuArrayCreate", cuArrayCreate(&array, &shape), CUDA_SUCCESS);
   CUDA_MEMCPY2D copy = {};
   copy.srcMemoryType = CU_MEMORYTYPE_HOST;
@@ -51,8 +51,8 @@ int main() {
   expect("cuTexRefSetAddressMode", cuTexRefSetAddressMode(image, 0, CU_TR_ADDRESS_MODE_CLAMP), CUDA_SUCCESS);
   expect("of no dimension", cuTexRefSetAddressMode(image, 3, CU_TR_ADDRESS_MODE_CLAMP), CUDA_ERROR_INVALID_VALUE);
   expect("cuTexRefSetArray", cuTexRefSetArray(image, array, CU_TRSA_OVERRIDE_FORMAT), CUDA_SUCCESS);
-  expect("cuTexRefGetArray", cuTexRefGetArray(&told, image), CUDA_SUCCESS);
-  expect("the array", told == array, true);
+  expect("cuTexRefGetArray", cuTexRefGetArray(&returned, image), CUDA_SUCCESS);
+  expect("the array", returned == array, true);
   expect("cuTexRefSetFormat", cuTexRefSetFormat(line, CU_AD_FORMAT_SIGNED_INT32, 1), CUDA_SUCCESS);
   expect("cuTexRefSetFlags", cuTexRefSetFlags(line, CU_TRSF_READ_AS_INTEGER), CUDA_SUCCESS);
   size_t offset = 1;

@@ -1,5 +1,5 @@
-// Call graphs that cannot be inlined whole: virtual functions that call each other, tables of functions whose functions call
-// through the table, a tree of calls with 2^26 leaves. HAZARD-NONE
+// Call graphs that cannot be inlined completely: virtual functions that call each other,
+// tables of functions that call through the table, a call tree with 2^26 leaves. HAZARD-NONE
 #include "../expect.h"
 
 #define BOTH __host__ __device__
@@ -48,7 +48,7 @@ BOTH int scene(int x) {
 }
 __global__ void scenes(Rows<int> row) { row(0) = scene(int(threadIdx.x)); }
 
-//===--- an interpreter: operations evaluate their operands through the table that they stand in ---===//
+//===--- an interpreter: operations evaluate their operands through the table that contains them --===//
 
 struct Operation {
   int code, left, right;
@@ -79,12 +79,12 @@ __global__ void interpret(Rows<int> row) { row(0) = evaluate(program, 5, int(thr
 
 //===--- trees ----------------------------------------------------------------------------------===//
 
-// All of its leaves.
+// All leaves of the tree.
 template <int N> BOTH unsigned leaves(unsigned x) { return leaves<N - 1>(x) + leaves<N - 1>(x ^ 1u); }
 template <> BOTH unsigned leaves<0>(unsigned x) { return x; }
 __global__ void count_leaves(unsigned *sum) { *sum = leaves<20>(1); }
 
-// One of 2^26.
+// One leaf of 2^26.
 template <int N> BOTH int leaf_of(int x) {
   return x >> (N - 1) & 1 ? 2 * leaf_of<N - 1>(x) + 1 : 2 * leaf_of<N - 1>(x);
 }

@@ -1,5 +1,5 @@
-// Calls through pointers: function pointers that kernels choose, that variables hold and that the host carries from a
-// kernel's variable to its parameter; virtual functions, of local objects and of objects that an earlier launch has made.
+// Calls through pointers: function pointers that kernels choose, that variables hold and that the host copies from a
+// kernel's variable to its parameter; virtual functions of local objects and of objects created by an earlier launch.
 // HAZARD-NONE
 #include "../expect.h"
 

@@ -1,10 +1,10 @@
-// Recursion with much on the stack: near what cudaLimitStackSize permits; results in structs, references to variables of
-// callers, arrays and objects passed by value, memory of all kinds; threads that end within. HAZARD-NONE
+// Recursion with large frames: near what cudaLimitStackSize permits; results in structs, references to callers'
+// variables, arrays and objects passed by value, memory of all kinds; threads that exit inside it. HAZARD-NONE
 #include "../expect.h"
 
 #define BOTH __host__ __device__
 
-// A frame of this has about 64 bytes on a GPU.
+// A frame of this function has about 64 bytes on a GPU.
 BOTH unsigned checksum(int depth, unsigned seed) {
   unsigned values[8];
   for (int k = 0; k < 8; ++k)
@@ -25,7 +25,7 @@ BOTH Triple pass(Triple by_value, int depth) {
   if (depth == 0)
     return by_value;
   Triple result = pass(by_value, depth - 1);
-  result.second += by_value.first; // the callee has changed its own copy only
+  result.second += by_value.first; // the callee has changed only its own copy
   result.third ^= result.second + by_value.third;
   return result;
 }
@@ -80,7 +80,7 @@ __global__ void trees(const TreeNode *nodes, Rows<int> row) {
   row(1) = sums[(threadIdx.x + 1) % blockDim.x][1];
 }
 
-// Ends the thread within the recursion.
+// Exits the thread inside the recursion.
 __device__ int leave_at(int depth, int *seen) {
   *seen += 1;
   if (depth == 0)
@@ -94,7 +94,7 @@ __global__ void leave(Rows<int> row, int *seen) {
   row(1) = 2;
 }
 
-// Barriers and warp operations within recursion.
+// Barriers and warp operations inside a recursion.
 __device__ int rotate(int *values, int depth) {
   const int own = int(threadIdx.x), before = values[(own + 1) % int(blockDim.x)];
   __syncthreads();

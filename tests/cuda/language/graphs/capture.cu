@@ -1,4 +1,4 @@
-// Graphs captured from streams: what becomes a node, forks and joins by events, what a capture forbids. HAZARD-NONE
+// Graphs captured from streams: nodes, forks and joins with events, and what a capture forbids. HAZARD-NONE
 #include "../expect.h"
 
 constexpr int count = 64;
@@ -28,15 +28,15 @@ void one_stream() {
   cudaMemcpyAsync(host, data, sizeof host, cudaMemcpyDeviceToHost, stream);
   cudaLaunchHostFunc(stream, count_up, &called);
   unsigned long long id = 0;
-  cudaGraph_t graph, told;
+  cudaGraph_t graph, returned;
   const cudaGraphNode_t *after;
   size_t many;
   cudaStreamCaptureStatus status;
-  expect("about it", int(cudaStreamGetCaptureInfo_v2(stream, &status, &id, &told, &after, &many)), 0);
+  expect("about it", int(cudaStreamGetCaptureInfo_v2(stream, &status, &id, &returned, &after, &many)), 0);
   expect("... its number", id != 0, true);
   expect("... what comes next comes after one node", many, 1);
   expect("the end", int(cudaStreamEndCapture(stream, &graph)), 0);
-  expect("the graph is that", graph == told, true);
+  expect("the graph", graph == returned, true);
   expect("nothing has been done", called, 0);
   size_t nodes = 0, edges = 0;
   cudaGraphGetNodes(graph, nullptr, &nodes);
@@ -45,7 +45,7 @@ void one_stream() {
   expect("edges", edges, 5);
   cudaGraphExec_t exec;
   expect("instantiated", int(cudaGraphInstantiate(&exec, graph, nullptr, nullptr, 0)), 0);
-  cudaGraphDestroy(graph); // what was made of it stays
+  cudaGraphDestroy(graph); // the graphs made from it remain valid
   for (int k = 0; k < 3; ++k)
     expect("a launch", int(cudaGraphLaunch(exec, stream)), 0);
   expect("done", int(cudaStreamSynchronize(stream)), 0);
@@ -94,7 +94,7 @@ void two_streams() {
   cudaStreamSynchronize(second);
   expect_all("the sum", host, count, [](int) { return 12; });
 
-  // Captured in its turn, a launch is a node.
+  // A launch that is captured itself becomes a node.
   cudaGraph_t outer;
   cudaStreamBeginCapture(first, cudaStreamCaptureModeRelaxed);
   cudaGraphLaunch(exec, first);
@@ -116,7 +116,7 @@ void two_streams() {
   cudaFree(to);
 }
 
-/// Memory of the graph's, and a stream that is destroyed when it has joined.
+/// Memory of the graph, and a stream that is destroyed after it has joined.
 void memory() {
   int host[count];
   cudaStream_t stream, helper;

@@ -1,5 +1,5 @@
-// Conditional nodes of graphs (guide, "Conditional Graph Nodes"): if, else, while, switch, values at the launch, bodies with
-// branches, bodies in bodies, captured bodies, updates of the generic kind of node, errors. HAZARD-NONE
+// Conditional nodes of graphs (guide, "Conditional Graph Nodes"): if, else, while, switch, values at launch,
+// bodies with branches, nested bodies, captured bodies, updates of the generic node type, errors. HAZARD-NONE
 #include "../expect.h"
 
 __global__ void set(cudaGraphConditionalHandle handle, const int *value) {
@@ -103,7 +103,7 @@ static void loops() {
   put(left, 2);
   run(exec); // the condition is 1 again
   expect("at the next launch", get(sum), 7);
-  // Two launches without waiting between them.
+  // Two launches without a wait between them.
   put(left, 3);
   cudaGraphLaunch(exec, 0);
   cudaGraphLaunch(exec, 0); // once: 0 - 1 is not above 0

@@ -1,4 +1,4 @@
-// Graphs built by hand: nodes of all types, edges, clones, what can be changed before and after instantiation, drawings.
+// Graphs built by hand: all node types, edges, clones, changes before and after instantiation, drawings.
 // HAZARD-NONE
 #include "../expect.h"
 
@@ -91,7 +91,7 @@ void all_types() {
   expect_all("(1000 + 5) * 2 + 7", host, count, [](int) { return 2017; });
   expect("called", called, 1);
 
-  // Changed in what was instantiated, not in the graph.
+  // Changed in the instantiated graph, not in the graph itself.
   Kernel six(data, 6);
   expect("a kernel's parameters", int(cudaGraphExecKernelNodeSetParams(exec, first, &six.parameters)), 0);
   zeros.value = 2000;
@@ -100,13 +100,13 @@ void all_types() {
   cudaGraphLaunch(exec, stream);
   cudaStreamSynchronize(stream);
   expect_all("2000 + 6 + 7", host, count, [](int) { return 2013; });
-  cudaKernelNodeParams told;
-  expect("the graph's own", int(cudaGraphKernelNodeGetParams(first, &told)), 0);
-  expect("... is as before", *static_cast<int *>(told.kernelParams[1]), 5);
-  expect("... with its block", told.blockDim.x, count);
+  cudaKernelNodeParams returned;
+  expect("the graph's own", int(cudaGraphKernelNodeGetParams(first, &returned)), 0);
+  expect("... is as before", *static_cast<int *>(returned.kernelParams[1]), 5);
+  expect("... with its block", returned.blockDim.x, count);
   expect("not of this type", int(cudaGraphExecHostNodeSetParams(exec, first, &call)), int(cudaErrorInvalidValue));
 
-  // Changed in the graph, and taken over.
+  // Changed in the graph, and updated in the instantiated graph.
   expect("in the graph", int(cudaGraphKernelNodeSetParams(first, &seven.parameters)), 0);
   cudaGraphExecUpdateResultInfo info;
   expect("an update", int(cudaGraphExecUpdate(exec, graph, &info)), 0);
@@ -158,7 +158,7 @@ void edges() {
   expect("... the first", found[0] == a && found[1] == b, true);
   many = 4;
   cudaGraphNodeGetDependentNodes(a, found, &many);
-  expect("behind", many == 1 && found[0] == c, true);
+  expect("after", many == 1 && found[0] == c, true);
   cudaGraphExec_t exec;
   cudaGraphAddDependencies(graph, &c, &a, 1);
   expect("a cycle", int(cudaGraphInstantiate(&exec, graph, 0)), int(cudaErrorInvalidValue));
@@ -168,7 +168,7 @@ void edges() {
   cudaFree(data);
 }
 
-/// As versions 12 and 13 name them.
+/// Under the names of versions 12 and 13.
 void edges_with_data() {
   cudaGraph_t graph;
   cudaGraphCreate(&graph, 0);
@@ -188,7 +188,7 @@ void edges_with_data() {
   expect("before, with data", int(cudaGraphNodeGetDependencies(b, found, got, &many)), 0);
   expect("... one", many == 1 && found[0] == a, true);
   many = 2;
-  expect("behind, with data", int(cudaGraphNodeGetDependentNodes(a, found, got, &many)), 0);
+  expect("after, with data", int(cudaGraphNodeGetDependentNodes(a, found, got, &many)), 0);
   expect("... one", many == 1 && found[0] == b, true);
   expect("an edge with data less", int(cudaGraphRemoveDependencies(graph, &a, &b, nullptr, 1)), 0);
   expect("version 12's name", int(cudaGraphAddDependencies_v2(graph, &b, &a, nullptr, 1)), 0);
@@ -251,7 +251,7 @@ void memory() {
   expect_all("in it", host, count, [](int) { return 9; });
 }
 
-/// One graph allocates, and what frees it comes in turn: the library, and another graph, which is made when it is free.
+/// One graph allocates memory, and either the library or another graph, created after the free, frees it.
 static void freed_elsewhere() {
   cudaGraph_t maker, freer;
   cudaGraphCreate(&maker, 0);

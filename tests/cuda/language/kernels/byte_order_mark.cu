@@ -4,7 +4,7 @@
 #ifdef __HIPCC__
 #include <hip/hip_runtime.h>
 #endif
-// A byte order mark stands before the first condition: the source is in CUDA all the same. HAZARD-NONE
+// A byte order mark precedes the first condition: the source is nevertheless CUDA. HAZARD-NONE
 __global__ void width(int *out) { *out = warpSize; }
 int main() {
   int *out, host;

@@ -1,5 +1,5 @@
-// Declarations as nvcc accepts them: alignments between specifiers, and kernels in namespaces whose names end with a digit,
-// as those of unnamed ones do. HAZARD-NONE
+// Declarations that nvcc accepts: alignments between specifiers, and kernels in
+// namespaces whose names end with a digit, like those of unnamed namespaces. HAZARD-NONE
 #include "../expect.h"
 
 #include <cstdint>

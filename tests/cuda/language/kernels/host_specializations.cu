@@ -1,4 +1,4 @@
-// Host code's templates with explicit specialisations and instantiations, which call host functions. HAZARD-NONE
+// Host templates with explicit specializations and instantiations that call host functions. HAZARD-NONE
 #include <cstdio>
 #include <vector>
 template <typename T> void copy_back(T *to, const T *from, size_t count) {

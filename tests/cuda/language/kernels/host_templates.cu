@@ -1,11 +1,11 @@
-// Templates without an attribute are the host's: they use what kernels cannot, and launch by way of each other. HAZARD-NONE
+// Templates without an attribute belong to the host: they use host features and launch through each other. HAZARD-NONE
 #include "../expect.h"
 
 #include <iostream>
 #include <sstream>
 #include <stdexcept>
 
-// A kernel that only templates of templates name, in branches, explicitly instantiated.
+// A kernel named only by templates of templates, in branches, explicitly instantiated.
 template <class T, int by> __global__ void add(T *values) { values[threadIdx.x] += by; }
 template <class T, int by> void launch_add(T *values, int threads) { add<T, by><<<1, threads>>>(values); }
 template <class T, bool more> void run(T *values, int threads) {
@@ -28,7 +28,7 @@ template <class T> void launch_set(T *values, T value) {
 template void launch_set<float>(float *, float);
 } // namespace inner
 
-// An explicit specialisation that throws, and writes to a stream.
+// An explicit specialization that throws and writes to a stream.
 template <class T> int count_wrong(const T *values, int n, T wanted) {
   int result = 0;
   for (int k = 0; k < n; ++k)
@@ -46,7 +46,7 @@ template <> int count_wrong<short>(const short *values, int n, short wanted) {
     }
   return 0;
 }
-// Declared first, used, and defined later; declared again, as a friend.
+// Declared, used, and defined later; declared again as a friend.
 template <class T> void fill_later(T *values, T value);
 static void use_before(int *values) { fill_later(values, 6); }
 template <class T> int sum_later(const T *values);
@@ -71,7 +71,7 @@ template <class T> int count_of(T) { return sizeof(T); }
 template <> int count_of<char>(char);
 static int use_count() { return count_of('a') + count_of(1.0); }
 template <> int count_of<char>(char) { return 100; }
-// Instantiated explicitly, with members that are defaulted: those are for both sides, as they would be without.
+// Instantiated explicitly, with defaulted members: these are for both sides, as without the instantiation.
 template <class T> struct Pair {
   struct Inner {
     T value = 4;
@@ -90,7 +90,7 @@ __global__ void sum_pair(int *values) {
   copy = pair;
   values[threadIdx.x] += copy.first + copy.second + copy.inner.value;
 }
-// Said to be for both sides.
+// Declared for both sides.
 template <class T> __host__ __device__ T twice(T x) { return 2 * x; }
 __global__ void double_all(int *values) { values[threadIdx.x] = twice(values[threadIdx.x]); }
 

@@ -1,4 +1,4 @@
-// A template of the host is instantiated explicitly, and alone launches a kernel: which is compiled then, too. HAZARD-NONE
+// An explicitly instantiated host template is the only one to launch a kernel, which must be compiled too. HAZARD-NONE
 #include <cstdio>
 template <typename T> __global__ void scale(T *values, T factor) { values[threadIdx.x] = factor * threadIdx.x; }
 template <> __global__ void scale<float>(float *values, float factor) { values[threadIdx.x] = factor; }

@@ -1,5 +1,5 @@
-// What nvcc takes beyond the language: launches whose brackets stand apart, as some formatters write them, and a directive
-// by a macro. HAZARD-NONE
+// Extensions of nvcc: launches whose brackets are separated by blanks, as
+// some formatters write them, and a directive through a macro. HAZARD-NONE
 #include "../expect.h"
 
 #include <cstring>
@@ -16,7 +16,7 @@ template <class T> Out &operator<<(Out &out, Box<T> box) {
 }
 template <int n> int blocks() { return n; }
 
-// A macro that stands for a directive, which nvcc takes, too.
+// A macro that expands to a directive, which nvcc also accepts.
 #define UNROLL #pragma unroll
 __global__ void sums(int *out) {
   int sum = 0;
@@ -45,7 +45,7 @@ int main() {
   expect_all("the other way, over two lines", out, 64, [](int k) { return k % 32 + 3; });
   number<<<2, 32>> >(out, 4);
   cudaDeviceSynchronize();
-  expect_all("closed apart", out, 64, [](int k) { return k % 32 + 4; });
+  expect_all("closed with blanks", out, 64, [](int k) { return k % 32 + 4; });
   sums<<<1, 32>>>(out);
   cudaDeviceSynchronize();
   expect_all("#pragma unroll by a macro", out, 32, [](int) { return 6; });

@@ -1,4 +1,4 @@
-// Kernels are launched through everything that can hold a pointer to one. HAZARD-NONE
+// Kernels are launched through every kind of variable that can hold a pointer to one. HAZARD-NONE
 #include "../expect.h"
 
 #include <functional>

@@ -1,4 +1,4 @@
-// What nvcc takes though the standard does not yet, and what its headers bring along. HAZARD-NONE
+// Extensions of nvcc beyond the standard, and names that its headers include. HAZARD-NONE
 #include <cooperative_groups.h>
 
 template <class Atomic> __global__ void load(Atomic *atomic, int *result) {
@@ -14,7 +14,7 @@ template <class Allocator> struct Rebound {
   static constexpr int bytes = sizeof(typename std::allocator_traits<type>::value_type);
 };
 
-// Attributes behind the execution space.
+// Attributes after the execution space.
 struct Queue {
   unsigned mask;
   __device__ [[nodiscard]] bool empty() const { return mask == 0; }
@@ -28,7 +28,7 @@ __global__ [[maybe_unused]] void ask(int *result) {
   *result = queue.empty() + 2 * queue.first() + pick(values, 1);
 }
 
-// Narrowing of values that are no constants is a warning.
+// Narrowing of values that are not constants is a warning.
 template <size_t Rank> struct Extents {
   size_t of[Rank];
   template <class... Rest>
@@ -39,7 +39,7 @@ __global__ void measure(int rows, int columns, size_t *result) {
   *result = extents.of[0] * extents.of[1];
 }
 
-// constexpr functions of one side called on the other (--expt-relaxed-constexpr).
+// constexpr functions for one side called on the other (--expt-relaxed-constexpr).
 struct Pair {
   int first, second;
 #pragma nv_exec_check_disable

@@ -1,10 +1,10 @@
-// Parameters that are classes: each thread has a copy of its own, which it may change.
+// Parameters of class type: each thread has its own copy, which it may change.
 #include "../expect.h"
 
 struct Plain {
   int values[8];
 };
-/// A class that is not copied as bytes when a function is called.
+/// A class that is not passed to functions as bytes.
 struct Copied {
   int values[8];
   int *target;

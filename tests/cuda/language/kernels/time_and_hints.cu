@@ -1,5 +1,5 @@
-// Clocks, sleeping, promises to the compiler, and unrolling (guide, "Time Function", "Nanosleep Function", "Compiler Optimization
-// Hint Functions", "#pragma unroll"). HAZARD-NONE
+// Clocks, sleeping, compiler hints and unrolling (guide, "Time Function", "Nanosleep
+// Function", "Compiler Optimization Hint Functions", "#pragma unroll"). HAZARD-NONE
 #include "../expect.h"
 
 __global__ void clocks(Rows<long long> row) {

@@ -1,5 +1,5 @@
-// Launches from kernels (guide, "CUDA Dynamic Parallelism"): parameters, configurations, templates, recursion, streams, and in
-// which order what is launched is done. HAZARD-NONE
+// Launches from kernels (guide, "CUDA Dynamic Parallelism"): parameters, configurations,
+// templates, recursion, streams, and the order of the launched work. HAZARD-NONE
 #include "../expect.h"
 
 struct Part {
@@ -34,7 +34,7 @@ __global__ void halve(int *out, int begin, int end) {
 }
 } // namespace nested
 
-// Braces in branches of the preprocessor, and in macros.
+// Braces in preprocessor branches and in macros.
 #define AMONG_BRACES_BEGIN {
 #define AMONG_BRACES_END }
 #if defined(NEVER_DEFINED)
@@ -84,7 +84,7 @@ __global__ void in_order(int *list, int *count) {
   append<<<1, 1>>>(list, count, 3);
 }
 __global__ void launches_the_order(int *list, int *count) {
-  in_order<<<1, 1>>>(list, count); // is complete when its tail launches are
+  in_order<<<1, 1>>>(list, count); // complete when its tail launches are
   append<<<1, 1>>>(list, count, 20);
 }
 
@@ -144,11 +144,11 @@ int main() {
   copies_and_fills<<<1, 32>>>(from, squares, bytes);
   cudaDeviceSynchronize();
   expect_all("a fill", bytes, 13, [](int) { return 7; });
-  expect_all("a copy of bytes behind it", bytes + 21, 5, [](int) { return 7; });
+  expect_all("a copy of bytes after it", bytes + 21, 5, [](int) { return 7; });
   cudaMemcpy(integers, squares, 4 * sizeof(int), cudaMemcpyDeviceToHost);
   expect_all("a copy of words", integers, 4, [&](int k) { return host[k]; });
   launches_the_order<<<1, 1>>>(list, count);
-  append<<<1, 1>>>(list, count, 30); // behind all of it
+  append<<<1, 1>>>(list, count, 30); // after all of it
   cudaMemcpy(integers, list, 7 * sizeof(int), cudaMemcpyDeviceToHost);
   const int order[] = {1, 2, 3, 9, 10, 20, 30};
   expect_all("the order", integers, 7, [&](int k) { return order[k]; });

@@ -1,5 +1,5 @@
-// Launches from kernels by a name that several kernels have: chosen by the number of arguments and by their types,
-// declared elsewhere, and templates whose arguments are deduced. HAZARD-NONE
+// Launches from kernels through a name that several kernels have: chosen by the number and the types
+// of the arguments, declared elsewhere, and templates whose arguments are deduced. HAZARD-NONE
 #include "../expect.h"
 
 __global__ void put(int *out);               // never defined
@@ -31,13 +31,13 @@ __global__ void parent(int *integers, float *reals) {
   const bool truth = integers != nullptr;
   put<<<1, 1>>>(integers, 7);
   put<<<1, 1>>>(reals, 2.5f);
-  put<<<1, 1>>>(integers + 1, truth, 2u); // by the number of arguments alone
+  put<<<1, 1>>>(integers + 1, truth, 2u); // by the number of arguments only
   nested::put<<<1, 1>>>(integers + 2, 9);
   add<<<1, 1>>>(integers + 3, 5);
   add<<<dim3(1), dim3(1), 0, 0>>>(reals + 1, 0.5f);
   convert<<<1, 1>>>(integers + 4, static_cast<const float *>(reals));
   nested::count_down<<<1, 1>>>(integers + 5, 3);
-  put_pair<<<1, 1>>>(integers + 6, {3, 4}, NULL); // one kernel: whatever converts to its parameters
+  put_pair<<<1, 1>>>(integers + 6, {3, 4}, NULL); // one kernel: anything that converts to its parameters
 }
 
 int main() {

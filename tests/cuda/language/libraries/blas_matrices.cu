@@ -1,4 +1,4 @@
-// cuBLAS: the functions of matrices, and of matrices and vectors, against their definitions.
+// cuBLAS: matrix and matrix-vector functions, compared with their definitions.
 // HAZARD-NONE
 #include "matrices.h"
 
@@ -50,7 +50,7 @@ BLAS(std::complex<double>, Z)
 constexpr cublasOperation_t operations[] = {CUBLAS_OP_N, CUBLAS_OP_T, CUBLAS_OP_C};
 constexpr cublasFillMode_t fills[] = {CUBLAS_FILL_MODE_LOWER, CUBLAS_FILL_MODE_UPPER};
 
-/// A matrix of which the parts outside the triangle are zero, with a diagonal that can be divided by.
+/// A matrix with zeros outside the triangle and a diagonal by which one can divide.
 template <class T> std::vector<T> triangular(int n, int leading, cublasFillMode_t fill, bool unit) {
   std::vector<T> a = numbers<T>(n * leading, 2);
   for (int column = 0; column < n; ++column)
@@ -140,7 +140,7 @@ template <class T> void check_matrix_vector(cublasHandle_t handle) {
   }
 }
 
-/// Products and solutions undo each other, in the three ways in which a triangle is stored.
+/// Products and solutions are inverses of each other, in the three storage formats of a triangle.
 template <class T> void check_triangles(cublasHandle_t handle) {
   using B = Blas<T>;
   constexpr int n = 6, k = 2, lda = 8;
@@ -204,7 +204,7 @@ template <class T> void check_products(cublasHandle_t handle) {
       right = right && near(dc.values(), wanted);
     }
   expect("gemm", right, true);
-  // What is multiplied by zero is not read: here it is NaN.
+  // Operands multiplied by zero are not read: here they are NaN.
   const T nan(std::nan(""));
   OnDevice<T> empty(std::vector<T>(leading * n, nan));
   B::gemm(handle, CUBLAS_OP_N, CUBLAS_OP_N, m, n, k, gpu(&alpha), da.get(), leading, db.get(), leading, gpu(&zero),
@@ -354,7 +354,7 @@ template <class T> void check_batches(cublasHandle_t handle) {
       columns[k * part + j] = product[k * part + j];
   expect("gemvBatched", near(dv.values(), columns), true);
   expect("gemvStridedBatched", near(dw.values(), columns), true);
-  // Where alpha is 0, no matrix is read, be it written or not.
+  // If alpha is 0, no matrix is read, whether it was written or not.
   T *unwritten;
   cudaMalloc(&unwritten, count * part * sizeof(T));
   B::gemv_strided(handle, CUBLAS_OP_N, n, n, gpu(&zero), gpu(unwritten), n, part, db.get(), 1, part, gpu(&one),
@@ -362,7 +362,7 @@ template <class T> void check_batches(cublasHandle_t handle) {
   expect("... with an alpha of 0", near(dw.values(), columns), true);
   cudaFree(unwritten);
 
-  // LU, with and without exchanges: what solves A X = A B is B.
+  // LU, with and without pivoting: the solution of A X = A B is B.
   for (bool exchanged : {true, false}) {
     OnDevice<T> factors(a), right(product);
     Parts<G> pf(factors.get(), part, count), pr(right.get(), part, count);
@@ -393,7 +393,7 @@ template <class T> void check_batches(cublasHandle_t handle) {
     cudaFree(pivots);
     cudaFree(info);
   }
-  // Of no rank: the pivot that is missing is told.
+  // Rank 0: the missing pivot is reported.
   OnDevice<T> none(std::vector<T>(part, T(1)));
   Parts<G> pn(none.get(), part, 1);
   int *info, host_info = 0;
@@ -419,7 +419,7 @@ template <class T> void check_batches(cublasHandle_t handle) {
   }
   expect("trsmBatched", solved, true);
 
-  // The triangle of QR: its columns are as long as the matrix'.
+  // The triangle of QR: its columns are as long as the matrix's.
   OnDevice<T> orthogonal(a), tau(c);
   Parts<G> po(orthogonal.get(), part, count), pt(tau.get(), part, count);
   expect("geqrfBatched", B::geqrf(handle, n, n, po.array, n, pt.array, &host_info, count), CUBLAS_STATUS_SUCCESS);
@@ -519,7 +519,7 @@ void check_complex(cublasHandle_t handle) {
     wanted = g;
     multiply(0, 0, n, n, n, alpha, a, n, g, n, beta, wanted, n);
     expect("hemm", near(dc.values(), wanted), true);
-    // The diagonal of what is Hermitian is real.
+    // The diagonal of a Hermitian matrix is real.
     std::vector<T> hermitian = g;
     for (int j = 0; j < n; ++j)
       hermitian[j * (n + 1)] = hermitian[j * (n + 1)].real();
@@ -541,7 +541,7 @@ void check_complex(cublasHandle_t handle) {
   }
 }
 
-/// Without alpha's product only y is left: every second element, whichever way they are counted.
+/// Without alpha's product only y remains: every second element, in either direction.
 void check_negative_increments(cublasHandle_t handle) {
   constexpr int n = 5;
   const float zero = 0, beta = -0.5f;
@@ -568,7 +568,7 @@ void check_negative_increments(cublasHandle_t handle) {
   });
 }
 
-/// A copy on the device, but for elements that nobody writes there.
+/// A copy on the device, except for elements that are never written there.
 template <class LeftOut> double *copied_without(const std::vector<double> &values, LeftOut left_out) {
   double *begin;
   cudaMalloc(&begin, values.size() * sizeof(double));
@@ -577,7 +577,7 @@ template <class LeftOut> double *copied_without(const std::vector<double> &value
       cudaMemcpy(begin + k, &values[k], sizeof(double), cudaMemcpyHostToDevice);
   return begin;
 }
-/// A diagonal that counts as ones is not read.
+/// A unit diagonal is not read.
 void check_unwritten_diagonals(cublasHandle_t handle) {
   constexpr int n = 5, k = 1;
   const auto x = numbers<double>(n, 3), b = numbers<double>(n * n, 5);

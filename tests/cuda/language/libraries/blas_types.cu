@@ -1,4 +1,4 @@
-// cuBLAS: products of half precision, integers and 8-bit numbers; cuBLASLt with its scales, and what follows a product.
+// cuBLAS: products in half precision, of integers and of 8-bit numbers; cuBLASLt with its scales and epilogues.
 // HAZARD-NONE
 #include "matrices.h"
 
@@ -53,7 +53,7 @@ void check_type(cublasHandle_t handle, const char *what, cudaDataType type, cuda
          CUBLAS_STATUS_SUCCESS);
   const std::vector<float> wanted = product(alpha, beta);
   const std::vector<R> got = dc.values();
-  // What the sums are rounded to.
+  // The type to which sums are rounded.
   expect_all(what, got.data(), m * n, [&](int at) { return R(wanted[at]); });
 }
 
@@ -125,7 +125,7 @@ void check_refusals(cublasHandle_t handle) {
          CUBLAS_STATUS_NOT_SUPPORTED);
 }
 
-/// op(A) is A transposed: it lies k by m.
+/// op(A) is the transpose of A, stored as k by m.
 void check_lt() {
   cublasLtHandle_t handle;
   expect("cublasLtCreate", cublasLtCreate(&handle), CUBLAS_STATUS_SUCCESS);
@@ -223,7 +223,7 @@ void check_lt() {
   expect("no matrix to add", multiply_again(factors.begin, factors.begin + 2, nullptr), CUBLAS_STATUS_SUCCESS);
   cudaFree(unwritten);
 
-  // Numbers of 8 bits, with scales on the device.
+  // 8-bit numbers, with scales on the device.
   using Fp8 = __nv_fp8_e4m3;
   Buffer<Fp8> a8(converted<Fp8>(turned)), b8(converted<Fp8>(b)), d8(converted<Fp8>(c));
   Buffer<__nv_bfloat16> c16(converted<__nv_bfloat16>(c));
@@ -267,7 +267,7 @@ void check_lt() {
   expect("cublasLtDestroy", cublasLtDestroy(handle), CUBLAS_STATUS_SUCCESS);
 }
 
-/// Operands in the host's memory.
+/// Operands in host memory.
 void check_xt() {
   cublasXtHandle_t handle;
   expect("cublasXtCreate", cublasXtCreate(&handle), CUBLAS_STATUS_SUCCESS);

@@ -1,4 +1,4 @@
-// cuBLAS: handles, copies, and the functions of vectors, against their definitions.
+// cuBLAS: handles, copies, and vector functions, compared with their definitions.
 // HAZARD-NONE
 #include "matrices.h"
 
@@ -35,7 +35,7 @@ template <class T> void check_type(cublasHandle_t handle) {
   for (int k = 0; k < n; ++k)
     wanted[3 * k] += alpha * x[2 * k];
   expect("axpy's sums", near(b.values(), wanted), true);
-  // A negative increment goes through the vector from its end.
+  // A negative increment traverses the vector from its end.
   OnDevice<T> c(y);
   V::axpy(handle, n, gpu(&alpha), a.get(), -2, c.get(), 1);
   wanted = y;
@@ -131,7 +131,7 @@ void check_rotations(cublasHandle_t handle) {
   expect("rotg's length", near(p, 5.0), true);
   expect("rotg's cosine", near(cosine, 0.6), true);
   expect("rotg's sine", near(sine, 0.8), true);
-  // The flag -1: all four numbers count.
+  // The flag -1: all four numbers are used.
   const double parameters[] = {-1, 1, 2, 3, 4};
   OnDevice<double> u(x), v(y);
   cublasDrotm(handle, n, u.get(), 1, v.get(), 1, parameters);
@@ -168,7 +168,7 @@ void check_modes(cublasHandle_t handle) {
   cublasSdot(handle, n, a.get(), 1, b.get(), 1, result.get());
   expect("a result on the device", near(result.values()[0], product), true);
   cublasSetPointerMode(handle, CUBLAS_POINTER_MODE_HOST);
-  // The host's factor counts as it is at the call.
+  // The host's factor is the one at the time of the call.
   float host = 2;
   OnDevice<float> c(x);
   cublasSscal(handle, n, &host, c.get(), 1);
@@ -177,11 +177,11 @@ void check_modes(cublasHandle_t handle) {
   for (float &each : wanted)
     each *= 2;
   expect("a factor that the host changes", near(c.values(), wanted), true);
-  cudaStream_t stream, told;
+  cudaStream_t stream, returned;
   cudaStreamCreate(&stream);
   cublasSetStream(handle, stream);
-  cublasGetStream(handle, &told);
-  expect("the stream", told == stream, true);
+  cublasGetStream(handle, &returned);
+  expect("the stream", returned == stream, true);
   host = 3;
   cublasSscal(handle, n, &host, c.get(), 1);
   cudaStreamSynchronize(stream);

@@ -1,5 +1,5 @@
-// cuFFT: transforms of one to three dimensions against their definition, in place and out of place, several at once, with
-// strides; errors, streams and graphs.
+// cuFFT: transforms in one to three dimensions compared with their definition,
+// in place and out of place, batched, with strides; errors, streams and graphs.
 // HAZARD-NONE
 #include "matrices.h"
 
@@ -10,7 +10,7 @@
 
 template <class R> using C = std::complex<R>;
 
-/// The definition, of `rank` dimensions.
+/// The definition, in `rank` dimensions.
 template <class R> std::vector<C<R>> transform(const std::vector<C<R>> &x, std::vector<int> n, int sign) {
   n.insert(n.begin(), 3 - n.size(), 1);
   std::vector<C<R>> result(x.size());
@@ -131,7 +131,7 @@ template <class R> void check_real(const std::vector<int> &n) {
   cufftDestroy(back);
 }
 
-/// Several transforms: one behind the other, and with their elements side by side.
+/// Several transforms: one after the other, and with interleaved elements.
 void check_many() {
   constexpr int n = 12, count = 5;
   const auto x = numbers<C<float>>(n * count);
@@ -148,7 +148,7 @@ void check_many() {
   bool right = true;
   for (int k = 0; k < count; ++k)
     right = right && close(part(a.values(), k, 1, n), transform(part(x, k, 1, n), {n}, -1));
-  expect("one behind the other", right, true);
+  expect("one after the other", right, true);
   cufftDestroy(plan);
   int length = n, embed = n;
   expect("with strides", cufftPlanMany(&plan, 1, &length, &embed, count, 1, &embed, count, 1, CUFFT_C2C, count),
@@ -159,7 +159,7 @@ void check_many() {
     right = right && close(part(b.values(), k, count, 1), transform(part(x, k, count, 1), {n}, -1));
   expect("side by side", right, true);
   cufftDestroy(plan);
-  // A part of a larger array: what is outside stays.
+  // Part of a larger array: the elements outside are unchanged.
   int lengths[] = {3, 4}, within[] = {5, 6};
   const auto large = numbers<C<float>>(30);
   cufftCreate(&plan);
@@ -178,7 +178,7 @@ void check_many() {
   expect("its part", close(c.values(), wanted), true);
   expect("made twice", cufftMakePlan1d(plan, 4, CUFFT_C2C, 1, &bytes), CUFFT_INVALID_PLAN);
   cufftDestroy(plan);
-  // Real numbers whose results lie apart.
+  // Real numbers whose results have a stride.
   int in[] = {n}, out[] = {n / 2 + 1};
   cufftPlanMany(&plan, 1, &length, in, 1, n, out, 1, 10, CUFFT_R2C, 3);
   const auto reals = numbers<float>(3 * n);
@@ -193,7 +193,7 @@ void check_many() {
     for (int j = 0; j < 10; ++j)
       right = right && std::abs(got[k * 10 + j] - (j <= n / 2 ? each[j] : C<float>(7))) < 1e-4f;
   }
-  expect("results that lie apart", right, true);
+  expect("results with a stride", right, true);
   cufftDestroy(plan);
 }
 
@@ -232,9 +232,9 @@ void check_errors() {
   expect("not made", cufftExecC2C(plan, nullptr, nullptr, CUFFT_FORWARD), CUFFT_INVALID_PLAN);
   size_t bytes = 0;
   expect("make", cufftMakePlan2d(plan, 8, 4, CUFFT_Z2Z, &bytes), CUFFT_SUCCESS);
-  size_t told = 0;
-  cufftGetSize(plan, &told);
-  expect("its scratch memory", told, bytes);
+  size_t returned = 0;
+  cufftGetSize(plan, &returned);
+  expect("its scratch memory", returned, bytes);
   expect("another type", cufftExecC2C(plan, nullptr, nullptr, CUFFT_FORWARD), CUFFT_INVALID_VALUE);
   expect("a callback of another type", cufftXtSetCallback(plan, nullptr, CUFFT_CB_LD_COMPLEX, nullptr),
          CUFFT_INVALID_TYPE);
@@ -246,9 +246,9 @@ void check_errors() {
   cufftGetVersion(&version);
   expect("the version", version, CUFFT_VERSION);
   cufftDestroy(plan);
-  int length = 8, apart = 8;
+  int length = 8, distance = 8;
   auto lay_out = [&](int istride, int idist, int ostride, int odist) {
-    return cufftPlanMany(&plan, 1, &length, &apart, istride, idist, &apart, ostride, odist, CUFFT_C2C, 2);
+    return cufftPlanMany(&plan, 1, &length, &distance, istride, idist, &distance, ostride, odist, CUFFT_C2C, 2);
   };
   expect("a negative distance of input", lay_out(1, -8, 1, 8), CUFFT_INVALID_VALUE);
   expect("a negative distance of output", lay_out(1, 8, 1, -8), CUFFT_INVALID_VALUE);
@@ -257,7 +257,7 @@ void check_errors() {
   expect("distances do not count without layouts",
          cufftPlanMany(&plan, 1, &length, nullptr, 1, -8, nullptr, 1, 0, CUFFT_C2C, 2), CUFFT_SUCCESS);
   cufftDestroy(plan);
-  // Types that are told at run time.
+  // Types chosen at run time.
   long long n = 8;
   cufftCreate(&plan);
   expect(

@@ -1,5 +1,5 @@
-// cuFFT's callbacks (cuFFT, "cuFFT Callback Routines"): elements that functions of the program load and store, of all
-// types, with gaps, in place, with memory shared by a block. HAZARD-NONE
+// cuFFT's callbacks (cuFFT, "cuFFT Callback Routines"): functions of the program load and store
+// elements, of all types, with gaps, in place, with memory shared by a block. HAZARD-NONE
 #include "../expect.h"
 
 #include <cufft.h>
@@ -8,7 +8,7 @@
 #include <cmath>
 #include <complex>
 
-// Loads a half of what is there, and counts; stores twice the number, in the opposite order.
+// Loads half of each value and counts; stores twice the number, in reverse order.
 struct Sides {
   unsigned *loaded, *stored;
   size_t last;
@@ -51,7 +51,7 @@ template <class T> std::vector<T> from_device(const T *memory, size_t count) {
 }
 cufftComplex number(int k) { return make_cuFloatComplex(float(k % 7) - 3, float(k % 5)); }
 
-/// Two transforms of `n0` x `n1` numbers, `stride` apart, against one without callbacks.
+/// Two transforms of `n0` x `n1` numbers, `stride` elements from each other, compared with one without callbacks.
 void check_complex(int n0, int n1, int stride, bool in_place) {
   const int embed[] = {n0, n1 + 2}, distance = n0 * (n1 + 2) * stride + 3, batch = 2;
   const int count = batch * distance;
@@ -104,7 +104,7 @@ void check_complex(int n0, int n1, int stride, bool in_place) {
   cufftDestroy(with_callbacks);
 }
 
-/// Bytes there and back.
+/// Bytes in both directions.
 void check_bytes() {
   constexpr int count = 300;
   std::vector<unsigned char> input(count);

@@ -1,5 +1,5 @@
 // OPTIONS: --devices 3
-// cuFFT on several devices: where the parts of the data lie, before a transform and after it, and what it gives. HAZARD-NONE
+// cuFFT on several devices: the placement of the data before and after a transform, and the results. HAZARD-NONE
 #include "matrices.h"
 
 #include <cufftXt.h>
@@ -8,7 +8,7 @@
 
 using C = std::complex<double>;
 
-/// The transform as it is defined, along one dimension: elements `stride` apart.
+/// The transform by its definition, along one dimension: elements with distance `stride`.
 void along(std::vector<C> &data, int begin, int stride, int n, int sign) {
   std::vector<C> result(n);
   for (int k = 0; k < n; ++k)
@@ -26,7 +26,7 @@ std::vector<C> transformed(std::vector<C> data, const std::vector<int> &n, int b
         along(data, i, stride, n[d], sign);
   return data;
 }
-template <class T> bool alike(const std::vector<T> &got, const std::vector<C> &wanted) {
+template <class T> bool similar(const std::vector<T> &got, const std::vector<C> &wanted) {
   double most = 0;
   for (size_t k = 0; k < wanted.size(); ++k)
     most = std::max(most, std::abs(C(got[k]) - wanted[k]));
@@ -84,10 +84,10 @@ template <class T> void check(const char *name, std::vector<int> n, int batch, s
   };
   expect("from the host", int(cufftXtMemcpy(plan, first, host.data(), CUFFT_COPY_HOST_TO_DEVICE)),
          int(CUFFT_SUCCESS));
-  expect("there and back", alike(taken(first), data), true);
+  expect("there and back", similar(taken(first), data), true);
   expect("a transform", execute(first, first, CUFFT_FORWARD), int(CUFFT_SUCCESS));
   expect("its order", first->subFormat, int(CUFFT_XT_FORMAT_INPLACE_SHUFFLED));
-  expect("the result", alike(taken(first), wanted), true);
+  expect("the result", similar(taken(first), wanted), true);
   if (n.size() == 2 && batch == 1) { // each device has some of the columns
     const int own = n[1] / count + (n[1] % count > 0);
     std::vector<T> part(n[0] * own);
@@ -95,14 +95,14 @@ template <class T> void check(const char *name, std::vector<int> n, int batch, s
     std::vector<C> columns;
     for (int x = 0; x < n[0]; ++x)
       columns.insert(columns.end(), &wanted[x * n[1]], &wanted[x * n[1]] + own);
-    expect("the first device's", alike(part, columns), true);
+    expect("the first device's", similar(part, columns), true);
   }
   expect("to natural order", int(cufftXtMemcpy(plan, second, first, CUFFT_COPY_DEVICE_TO_DEVICE)),
          int(CUFFT_SUCCESS));
   expect("which it has", second->subFormat, int(CUFFT_XT_FORMAT_INPLACE));
   std::vector<T> part(first->descriptor->size[0] / sizeof(T));
   cudaMemcpy(part.data(), second->descriptor->data[0], part.size() * sizeof(T), cudaMemcpyDefault);
-  expect("its first part", alike(part, std::vector<C>(wanted.begin(), wanted.begin() + part.size())), true);
+  expect("its first part", similar(part, std::vector<C>(wanted.begin(), wanted.begin() + part.size())), true);
   expect("back", execute(first, first, CUFFT_INVERSE), int(CUFFT_SUCCESS));
   if (is_single)
     for (int k = 0; k < count; ++k) {
@@ -114,7 +114,7 @@ template <class T> void check(const char *name, std::vector<int> n, int batch, s
   std::vector<C> again = data;
   for (C &each : again)
     each *= is_single ? 1.0 : double(all / batch);
-  expect("the data", alike(taken(first), again), true);
+  expect("the data", similar(taken(first), again), true);
   cudaSetDevice(0);
   expect("freed", int(cufftXtFree(first)) + int(cufftXtFree(second)), int(CUFFT_SUCCESS));
   expect("... twice", int(cufftXtFree(first)), int(CUFFT_INVALID_VALUE));

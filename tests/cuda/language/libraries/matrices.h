@@ -1,4 +1,4 @@
-// What the tests of cuBLAS and its like share: numbers of four types, matrices on both sides, products as their definition says.
+// Shared by the tests of cuBLAS and similar libraries: numbers of four types, matrices, products by definition.
 #pragma once
 
 #include "../expect.h"
@@ -21,7 +21,7 @@ template <class R> struct RealOf<std::complex<R>> {
 };
 template <class T> using Real = typename RealOf<T>::Type;
 
-// CUDA's names of the same numbers.
+// CUDA's names for the same numbers.
 inline int *gpu(int *x) { return x; }
 inline float *gpu(float *x) { return x; }
 inline double *gpu(double *x) { return x; }
@@ -34,7 +34,7 @@ inline const cuDoubleComplex *gpu(const std::complex<double> *x) {
   return reinterpret_cast<const cuDoubleComplex *>(x);
 }
 
-/// Small numbers that sums of a few products hold exactly: a multiple of 1/4 each.
+/// Small multiples of 1/4, whose sums of a few products are exact.
 template <class T> T number(int k) {
   const double real = double((k * 37 + 11) % 17 - 8) / 4;
   if constexpr (is_complex<T>)
@@ -85,7 +85,7 @@ template <class T> T conjugate(T x) {
   else
     return x;
 }
-/// Element (row, column) of op(A): 0 as it is, 1 transposed, 2 conjugated too.
+/// Element (row, column) of op(A): 0 unchanged, 1 transposed, 2 also conjugated.
 template <class T> T at(const std::vector<T> &a, int leading, int op, int row, int column) {
   if (op == 0)
     return a[row + column * leading];

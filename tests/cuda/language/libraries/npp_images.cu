@@ -1,4 +1,4 @@
-// NPP's functions of images: memory, arithmetic, conversions, borders, filters, statistics, tables. HAZARD-NONE
+// NPP's image functions: memory, arithmetic, conversions, borders, filters, statistics, tables. HAZARD-NONE
 #include "../expect.h"
 
 #include <npp.h>
@@ -13,7 +13,7 @@ const NppiSize whole = {width, height};
 unsigned random_state = 1;
 unsigned next_random() { return (random_state = random_state * 1664525 + 1013904223) >> 8; }
 
-/// An image of the host and its copy on the device, with `C` channels and padding behind the rows.
+/// A host image and its copy on the device, with `C` channels and padding after the rows.
 template <class T, int C> struct Image {
   int step = 0;
   T *device = nullptr;
@@ -36,7 +36,7 @@ template <class T, int C> struct Image {
   T at(int x, int y, int channel = 0) const {
     return host[(std::clamp(y, 0, height - 1) * width + std::clamp(x, 0, width - 1)) * C + channel];
   }
-  /// What the device has now, against a value for each pixel and channel.
+  /// Compares the device's image with a value for each pixel and channel.
   template <class Wanted> void expect_pixels(const char *what, Wanted wanted) {
     std::vector<T> got(host.size());
     expect(what,
@@ -114,7 +114,7 @@ void check_data() {
   nppiMirror_8u_C3R(colour.device, colour.step, other.device, other.step, whole, NPP_BOTH_AXIS);
   other.expect_pixels("mirrored",
                       [&](int x, int y, int channel) { return colour.at(width - 1 - x, height - 1 - y, channel); });
-  // Rectangles that are partly outside lie upon each other as they are; only what is inside is written.
+  // Rectangles that are partly outside keep their positions; only what is inside is written.
   nppiSet_8u_C1R(7, to.device, to.step, whole);
   nppiResize_8u_C1R(a.device, a.step, whole, {0, 0, width, height}, to.device, to.step, whole,
                     {-5, -4, width, height}, NPPI_INTER_NN);
@@ -160,7 +160,7 @@ void check_filters() {
   // As on the device, the right one from the left, and the upper one from the lower.
   across.expect_pixels("across", [&](int x, int y, int) { return sum(x, y, [](int dx, int) { return -dx; }); });
   down.expect_pixels("down", [&](int x, int y, int) { return sum(x, y, [](int, int dy) { return dy; }); });
-  // A constant image has no edges and stays as it is under each mean.
+  // A constant image has no edges and is unchanged by each mean.
   nppiSet_8u_C1R(77, a.device, a.step, whole);
   for (NppiMaskSize size : {NPP_MASK_SIZE_3_X_3, NPP_MASK_SIZE_5_X_5, NPP_MASK_SIZE_9_X_9}) {
     nppiFilterGaussBorder_8u_C1R(a.device, a.step, whole, {0, 0}, to.device, to.step, whole, size,

@@ -1,4 +1,4 @@
-// NPP's images, against what an H100 computed with NVIDIA's library (13.0.1): all bits of the results, as digests.
+// NPP's image functions, compared with an H100 and NVIDIA's library (13.0.1): all bits of the results, as digests.
 // HAZARD-NONE
 #include "../expect.h"
 
@@ -17,7 +17,7 @@ unsigned int next_random() {
   state ^= state << 17;
   return static_cast<unsigned int>(state >> 32);
 }
-/// Discs on a chequered ground, and noise.
+/// Discs on a checkerboard, and noise.
 std::vector<Npp8u> make_image(int channels) {
   std::vector<Npp8u> image(count * channels);
   for (int y = 0; y < H; ++y)
@@ -39,7 +39,7 @@ template <class T> T *to_device(const std::vector<T> &values) {
   cudaMemcpy(memory, values.data(), values.size() * sizeof(T), cudaMemcpyHostToDevice);
   return memory;
 }
-/// FNV-1a, by bytes; what a function has not written is 0.
+/// FNV-1a over the bytes; elements that a function has not written are 0.
 template <class T> void check(const char *what, NppStatus status, T *memory, int elements, Digest wanted) {
   std::vector<unsigned char> got(elements * sizeof(T));
   expect(what, int(status), NPP_SUCCESS);

@@ -1,4 +1,4 @@
-// NPP's functions of signals. HAZARD-NONE
+// NPP's signal functions. HAZARD-NONE
 #include "../expect.h"
 
 #include <npps.h>

@@ -1,4 +1,4 @@
-// cuSOLVER: factorisations, systems, eigenvalues and singular values of dense matrices; systems of sparse ones.
+// cuSOLVER: factorizations, systems, eigenvalues and singular values of dense matrices; sparse systems.
 // HAZARD-NONE
 #include "matrices.h"
 
@@ -96,7 +96,7 @@ template <class T> void check_systems(cusolverDnHandle_t handle) {
   S::potrf(handle, CUBLAS_FILL_MODE_LOWER, n, dn.get(), n, none.get(), length, info.begin);
   expect("what is not positive", info.get(), 4);
 
-  // The large elements stand below the diagonal, so that rows are exchanged.
+  // The large elements are below the diagonal, so rows are exchanged.
   std::vector<T> g = numbers<T>(n * n, 2);
   for (int k = 0; k < n; ++k)
     g[(k + 1) % n + k * n] += T(20);
@@ -132,7 +132,7 @@ template <class T> void check_orthogonal(cusolverDnHandle_t handle) {
   for (int column = 0; column < n; ++column)
     for (int row = column + 1; row < n; ++row)
       r[row + column * n] = T(0);
-  // Q R, with Q by itself, is A; Q' C by the other function is the same as with Q.
+  // Q R, with explicit Q, is A; the other function's Q' C equals the product with Q.
   expect("mqr",
          S::mqr(handle, CUBLAS_SIDE_LEFT, is_complex<T> ? CUBLAS_OP_C : CUBLAS_OP_T, n, n, n, da.get(), n,
                 tau.get(), dc.get(), n, work.get(), length, info.begin),
@@ -168,8 +168,8 @@ template <class T> void check_values(cusolverDnHandle_t handle) {
 
   OnDevice<T> dg(g), u(std::vector<T>(n * n, T(0))), vt(std::vector<T>(n * n, T(0)));
   OnDevice<R> s(std::vector<R>(n, R(0)));
-  int told = 0;
-  expect("gesvd_bufferSize", S::gesvd_length(handle, n, n, &told), CUSOLVER_STATUS_SUCCESS);
+  int returned = 0;
+  expect("gesvd_bufferSize", S::gesvd_length(handle, n, n, &returned), CUSOLVER_STATUS_SUCCESS);
   expect("gesvd",
          S::gesvd(handle, 'A', 'A', n, n, dg.get(), n, s.get(), u.get(), n, vt.get(), n, work.get(), length,
                   nullptr, info.begin),
@@ -187,7 +187,7 @@ template <class T> void check_values(cusolverDnHandle_t handle) {
          CUSOLVER_STATUS_INVALID_VALUE);
 }
 
-/// A grid's differences, with rows in an order that is far from a band.
+/// Differences on a grid, with rows in an order that is far from a band.
 template <class T> void check_sparse(cusolverSpHandle_t handle) {
   using S = Solver<T>;
   using R = Real<T>;
@@ -249,7 +249,7 @@ template <class T> void check_sparse(cusolverSpHandle_t handle) {
   cusolverSpXcsrissymHost(handle, count, nnz, descriptor, offsets.data(), offsets.data() + 1, indices.data(),
                           &symmetric);
   expect("csrissym", symmetric, 1);
-  // In the new order the entries lie near the diagonal, and the values are where the map says.
+  // In the new order, the entries are near the diagonal, and the values are where the map says.
   std::vector<int> order(count), map(nnz), rows = offsets, places = indices;
   expect("csrsymrcm",
          cusolverSpXcsrsymrcmHost(handle, count, nnz, descriptor, offsets.data(), indices.data(), order.data()),
@@ -299,11 +299,11 @@ void check_errors() {
       "one of singular values",
       cusolverDnSgesvd(handle, 'N', 'N', 4, 4, &x, 4, &x, nullptr, 4, nullptr, 4, &x, of_svd - 1, nullptr, &info),
       CUSOLVER_STATUS_INVALID_VALUE);
-  cudaStream_t stream, told;
+  cudaStream_t stream, returned;
   cudaStreamCreate(&stream);
   cusolverDnSetStream(handle, stream);
-  cusolverDnGetStream(handle, &told);
-  expect("the stream", told == stream, true);
+  cusolverDnGetStream(handle, &returned);
+  expect("the stream", returned == stream, true);
   cudaStreamDestroy(stream);
   expect("destroy", cusolverDnDestroy(handle), CUSOLVER_STATUS_SUCCESS);
 }

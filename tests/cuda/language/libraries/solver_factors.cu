@@ -1,4 +1,4 @@
-// cuSOLVER: factors of sparse matrices as objects, on the device and on the host, and factors that are computed again.
+// cuSOLVER: sparse factors as objects, on the device and on the host, and refactorization.
 // HAZARD-NONE
 #include "matrices.h"
 
@@ -37,7 +37,7 @@ FACTORS(std::complex<double>, Z)
 
 constexpr int n = 6;
 
-/// By rows, counted from `base`: Hermitian and positive definite, a line of neighbours with one far pair.
+/// By rows, counted from `base`: Hermitian and positive definite, a line of neighbours with one distant pair.
 template <class T> struct Sparse {
   std::vector<int> offsets, indices;
   std::vector<T> values;
@@ -45,7 +45,7 @@ template <class T> struct Sparse {
   explicit Sparse(int base, T diagonal = T(5), bool swapped = false) {
     for (int row = 0; row < n; ++row) {
       offsets.push_back(int(indices.size()) + base);
-      // Two rows exchanged: the diagonal is no pivot any more.
+      // Two rows exchanged: the diagonal is no longer a pivot.
       const int of = swapped && row < 2 ? 1 - row : row;
       for (int column = 0; column < n; ++column) {
         const bool far = std::abs(of - column) == n - 1;
@@ -73,7 +73,7 @@ template <class T> bool solves(const std::vector<T> &a, const std::vector<T> &b)
   return most < 1e-3;
 }
 
-/// As CUDA's functions take a number.
+/// In the form that CUDA's functions take.
 inline float shift(float x) { return x; }
 inline double shift(double x) { return x; }
 inline cuComplex shift(std::complex<float> x) { return {x.real(), x.imag()}; }
@@ -263,7 +263,7 @@ void refactor(cusolverSpHandle_t handle) {
   expect("... but a boosted one", cusolverRfRefactor(rf), CUSOLVER_STATUS_SUCCESS);
   cusolverRfNumericBoostReport_t report = CUSOLVERRF_NUMERIC_BOOST_NOT_USED;
   cusolverRfGetNumericBoostReport(rf, &report);
-  expect("... which is told", report, CUSOLVERRF_NUMERIC_BOOST_USED);
+  expect("... which is reported", report, CUSOLVERRF_NUMERIC_BOOST_USED);
   auto set_up = [&](std::vector<int> p, std::vector<int> q) {
     return cusolverRfSetupHost(n, a.nnz(), a.offsets.data(), a.indices.data(), a.values.data(), nnz_l,
                                offsets_l.data(), indices_l.data(), l.data(), nnz_u, offsets_u.data(),

@@ -1,4 +1,4 @@
-// cuSPARSE: products, triangular systems, factorisations and formats, against dense matrices on the host.
+// cuSPARSE: products, triangular systems, factorizations and formats, compared with dense matrices on the host.
 // HAZARD-NONE
 #include "matrices.h"
 
@@ -29,7 +29,7 @@ template <class T> struct Array {
   T *begin = nullptr;
 };
 
-/// A matrix of which about a third is not zero, columns first, as it is stored and as it is meant.
+/// A matrix with about a third nonzero elements, column-major, as stored and as interpreted.
 template <class T> struct Sample {
   Sample(int rows, int columns, int base = 0, bool diagonal = false)
       : rows(rows), columns(columns), dense(rows * columns, T(0)) {
@@ -266,7 +266,7 @@ template <class T> void check_triangles(cusparseHandle_t handle) {
   expect("SpSM", matrices, true);
 }
 
-/// With a pattern that is full, the factors are those of the dense matrix.
+/// With a full pattern, the factors are those of the dense matrix.
 void check_factors(cusparseHandle_t handle) {
   constexpr int n = 4;
   std::vector<double> dense(n * n), values;
@@ -489,7 +489,7 @@ void check_batches(cusparseHandle_t handle) {
          CUSPARSE_STATUS_INVALID_VALUE);
 }
 
-/// What is multiplied by zero is not read: nobody has written it.
+/// Operands multiplied by zero are not read: this one was never written.
 void check_unwritten(cusparseHandle_t handle) {
   constexpr int m = 4, n = 3, k = 2;
   const float alpha = 2, zero = 0;
@@ -526,7 +526,7 @@ void check_unwritten(cusparseHandle_t handle) {
   float got[m];
   cudaMemcpy(got, y, sizeof(got), cudaMemcpyDeviceToHost);
   expect_all("its sums", got, m, [&](int at) { return wanted[at]; });
-  // NaN would stay NaN.
+  // A NaN would remain a NaN.
   const std::vector<float> nan(m, std::nanf(""));
   cudaMemcpy(y, nan.data(), sizeof(got), cudaMemcpyHostToDevice);
   cusparseAxpby(handle, &alpha, sparse, &zero, dense);

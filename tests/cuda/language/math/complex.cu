@@ -1,4 +1,4 @@
-// Complex numbers of <cuComplex.h> on both sides, against the host's std::complex. HAZARD-NONE
+// Complex numbers of <cuComplex.h> on both sides, compared with the host's std::complex. HAZARD-NONE
 #include "../expect.h"
 
 #include <cuComplex.h>
@@ -91,7 +91,7 @@ int main() {
          (standard<double>(double_of(1)) * standard<double>(double_of(2))).imag());
   const cuComplex made = make_cuComplex(3, 4);
   expect("the host's absolute value", cuCabsf(made), 5.0f);
-  // No overflow on the way.
+  // No intermediate overflow.
   expect("of large numbers", cuCabs(make_cuDoubleComplex(3e300, 4e300)) / 1e300, 5.0);
   const cuDoubleComplex one = cuCdiv(make_cuDoubleComplex(2e300, 1e300), make_cuDoubleComplex(2e300, 1e300));
   expect("their quotient", one.x, 1.0);

@@ -1,4 +1,4 @@
-// Casts and conversions that do not fit: they saturate, with PTX's values for NaN. HAZARD-NONE
+// Casts and conversions that are out of range: they saturate, with PTX's values for NaN. HAZARD-NONE
 #include "../expect.h"
 
 #include <climits>

@@ -1,4 +1,4 @@
-// What takes a number apart: C's functions and C++'s overloads for float. HAZARD-NONE
+// Functions that decompose a number: C's functions and C++'s overloads for float. HAZARD-NONE
 #include "../expect.h"
 
 #include <cmath>
@@ -7,7 +7,7 @@ constexpr int threads = 64;
 
 __host__ __device__ inline float number(int k) { return (k % 2 ? -1.0f : 1.0f) * (float(k) * 3.7f + 0.3f); }
 
-__global__ void apart(Rows<double> row) {
+__global__ void decompose(Rows<double> row) {
   const float own = number(int(threadIdx.x));
   int exponent = 0;
   float whole = 0;
@@ -24,7 +24,7 @@ __global__ void apart(Rows<double> row) {
 
 int main() {
   const Rows<double> rows = make_rows<double>(8, threads);
-  apart<<<1, threads>>>(rows);
+  decompose<<<1, threads>>>(rows);
   std::vector<double> got(8 * threads);
   cudaMemcpy(got.data(), rows.values, got.size() * sizeof(double), cudaMemcpyDeviceToHost);
   int exponent = 0, quotient = 0;

@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// CUDA Math API, double precision intrinsics: __fma_rd, __fma_ru and __fma_rz against the host's fma() in that rounding, with products
-// and sums that underflow, overflow and cancel.
+// CUDA Math API, double precision intrinsics: __fma_rd, __fma_ru and __fma_rz compared with the
+// host's fma() in that rounding mode, with products and sums that underflow, overflow and cancel.
 #include <cfenv>
 #include <cmath>
 #include <cstdio>

@@ -1,4 +1,4 @@
-// Sums and products of very different magnitudes, rounded in a direction: the smaller one decides. HAZARD-NONE
+// Sums and products of very different magnitudes with directed rounding: the smaller one decides. HAZARD-NONE
 #include "../expect.h"
 
 #include <cmath>

@@ -30,7 +30,7 @@ __global__ void halves(Rows<unsigned> row, int *numbers) {
   row(5) = high * 2u + low;
 }
 
-/// What `operation` makes of both halves.
+/// The result of `operation` on both halves.
 template <class Part, class F> unsigned each(unsigned a, unsigned b, unsigned c, F operation) {
   return unsigned(uint16_t(operation(Part(a >> 16), Part(b >> 16), Part(c >> 16)))) << 16 |
          uint16_t(operation(Part(a), Part(b), Part(c)));

@@ -1,6 +1,6 @@
-// The math API's functions against the host's in long double, rounded: within the units in the last place that the CUDA C++
-// Programming Guide gives as the maximum error ("Mathematical Functions", without -use_fast_math). Three functions of double
-// are the C library's, whose manual promises less: cbrt (4), exp10 (2) and tanh (2). HAZARD-NONE
+// The math API's functions compared with the host's in long double, rounded: within the units in the last place that
+// the CUDA C++ Programming Guide gives as the maximum error ("Mathematical Functions", without -use_fast_math). Three
+// functions of double are the C library's, whose manual promises less: cbrt (4), exp10 (2) and tanh (2). HAZARD-NONE
 #include "../expect.h"
 
 #include <cmath>
@@ -11,7 +11,7 @@ static const Exact pi = 3.14159265358979323846264338327950288L;
 
 constexpr int count = 1024;
 
-/// Of the format, next to the value: how far two neighbours are apart.
+/// The distance of neighbouring values of the format, near the value.
 template <class T> Exact unit_at(T value) {
   const T size = std::fabs(value);
   return Exact(std::nextafter(size, std::numeric_limits<T>::infinity())) - Exact(size);
@@ -21,7 +21,7 @@ template <class T>
 void judge(const char *name, const T *got, const T *x, const T *y, const T *z, Exact (*exact)(Exact, Exact, Exact),
            int bound) {
   for (int k = 0; k < count; ++k) {
-    // The guide counts from the result that is rounded to the nearest.
+    // The guide measures from the correctly rounded result.
     const Exact value = exact(x[k], y[k], z[k]);
     const T wanted = T(value);
     if (std::fabs(Exact(got[k]) - value) <= (bound + 0.501L) * unit_at(wanted) || got[k] == wanted)
@@ -38,7 +38,7 @@ template <class T, class F> __global__ void evaluate(const T *x, const T *y, con
   result[k] = F::at(x[k], y[k], z[k]);
 }
 
-/// Arguments between the two, denser near the middle; another sequence for each `which`.
+/// Arguments between the two limits, denser near the middle; another sequence for each `which`.
 template <class T> void fill(T *values, double low, double high, unsigned which) {
   unsigned state = 12345 + which;
   for (int k = 0; k < count; ++k) {

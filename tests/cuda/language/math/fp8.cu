@@ -1,5 +1,5 @@
-// The formats of 8 bits: conversions of all halves, all bfloat16s, of doubles beside the places where rounding changes, of
-// integers, and back. What is expected is what NVIDIA's headers and an H100 give, as hashes over all results. HAZARD-NONE
+// The 8-bit formats: conversions of all halves and bfloat16s, of doubles near the points where rounding changes,
+// of integers, and back. The expected values are those of NVIDIA's headers and an H100, as hashes. HAZARD-NONE
 #include "../expect.h"
 
 #include <cuda_fp8.h>
@@ -16,7 +16,7 @@ static Bits hash_of(const std::vector<Bits> &values) {
     hash = (hash ^ unsigned(value)) * 1099511628211ull;
   return hash;
 }
-/// What the kernel writes for each number.
+/// The values that the kernel writes for each number.
 template <class F> static std::vector<Bits> all(int count, F kernel) {
   Bits *results;
   cudaMallocManaged(&results, count * sizeof(Bits));
@@ -124,11 +124,11 @@ static void formats() {
   }
 }
 
-// Results that one can read.
+// Readable results.
 __global__ void single(Rows<int> row) {
   row(0) = __nv_fp8_e4m3(1.0f).__x;
   row(1) = __nv_fp8_e4m3(448.0f).__x;
-  row(2) = __nv_fp8_e4m3(1e9f).__x;                            // as large as it goes
+  row(2) = __nv_fp8_e4m3(1e9f).__x;                            // saturated
   row(3) = __nv_cvt_float_to_fp8(1e9f, __NV_NOSAT, __NV_E4M3); // NaN
   row(4) = __nv_fp8_e5m2(-57344.0).__x;
   row(5) = __nv_cvt_float_to_fp8(-INFINITY, __NV_NOSAT, __NV_E5M2);

@@ -1,5 +1,5 @@
-// Mathematical functions by their global names, without <math.h>: they have C++'s overloads, as with nvcc, on the device and
-// on the host. HAZARD-NONE
+// Mathematical functions under their global names, without <math.h>: they have
+// C++'s overloads, as with nvcc, on the device and on the host. HAZARD-NONE
 #include "../expect.h"
 
 #include <type_traits>

@@ -6,7 +6,7 @@
 
 #include <cmath>
 
-// Every value, and the rounding of what lies between it and the next one.
+// Every value, and the rounding of values between it and the next one.
 __global__ void halves(Rows<int> row) {
   const unsigned int own = blockIdx.x * blockDim.x + threadIdx.x;
   const __half value = __ushort_as_half((unsigned short)own);
@@ -23,7 +23,7 @@ __global__ void halves(Rows<int> row) {
   row(4) = __half_as_ushort(__float2half_rz(above));
   row(5) = __half_as_ushort(__float2half_ru(middle));
   row(6) = __half_as_ushort(__float2half_rd(middle));
-  // A double that lies behind the middle by less than a float can tell.
+  // A double past the midpoint by less than the precision of a float.
   row(7) = __half_as_ushort(__double2half(double(middle) + (double(next) - wide) * 1e-12));
 }
 

@@ -1,5 +1,5 @@
-// Kernels compute as a device does, whatever rounding, flushing and traps the host has asked its processor for; and the host
-// finds these as it left them. HAZARD-NONE
+// Kernels compute as a device does, whatever rounding, flushing and traps the host
+// has set on its processor; the host finds these settings unchanged. HAZARD-NONE
 #include "../expect.h"
 
 #include <cfenv>

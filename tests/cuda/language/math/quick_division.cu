@@ -1,4 +1,4 @@
-// __fdividef with divisors beyond 2^126, whose reciprocals it takes for zero. HAZARD-NONE
+// __fdividef with divisors beyond 2^126, whose reciprocals it treats as zero. HAZARD-NONE
 #include "../expect.h"
 
 #include <cmath>

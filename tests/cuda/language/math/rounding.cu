@@ -1,4 +1,4 @@
-// Arithmetic with a rounding direction, against the host's processor in that mode. HAZARD-NONE
+// Arithmetic with a rounding direction, compared with the host's processor in that mode. HAZARD-NONE
 #include "../expect.h"
 
 #include <cfenv>
@@ -31,7 +31,7 @@ __global__ void rounded(Rows<double> row) {
   row(16) = __drcp_rd(b);
 }
 
-/// The processor's own result; volatile, so that it is not computed while compiling.
+/// The processor's own result; volatile, so that it is not computed at compile time.
 template <class F> auto in_mode(int mode, F operation, double a, double b) {
   volatile double x = a, y = b;
   std::fesetround(mode);

@@ -1,4 +1,4 @@
-// SIMD and integer intrinsics, against loops over the parts on the host. HAZARD-NONE
+// SIMD and integer intrinsics, compared with loops over the parts on the host. HAZARD-NONE
 #include "../expect.h"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // Functions that C does not have, on the device and on the host: inverses, Bessel functions, norms, both results of
-// sincos, rounding to integers. The standard library's functions and published values say what they are. HAZARD-NONE
+// sincos, rounding to integers. The expected values are those of the standard library and published ones. HAZARD-NONE
 #include "../expect.h"
 
 #include <cmath>

@@ -1,4 +1,4 @@
-// Vector types: their members, sizes and alignment, what makes them, and how they lie in memory (guide, "Built-in Vector Types").
+// Vector types: members, sizes, alignment, constructors, layout in memory (guide, "Built-in Vector Types").
 // HAZARD-NONE
 #include "../expect.h"
 

@@ -1,4 +1,4 @@
-// cospi is as exact beside its zeros as elsewhere. HAZARD-NONE
+// cospi is as accurate near its zeros as elsewhere. HAZARD-NONE
 #include "../expect.h"
 
 #include <cmath>

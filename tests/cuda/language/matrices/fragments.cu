@@ -1,5 +1,5 @@
-// Warp matrix functions (guide, "Warp Matrix Functions"): every shape and type, both layouts of each operand, accumulators of
-// both types, fragments changed element by element. All numbers are small, so that every sum is exact. HAZARD-NONE
+// Warp matrix functions (guide, "Warp Matrix Functions"): every shape and type, both layouts of each operand,
+// both accumulator types, fragments changed element by element. Numbers are small, so sums are exact. HAZARD-NONE
 #include "../expect.h"
 
 #include <mma.h>
@@ -8,7 +8,7 @@
 
 using namespace nvcuda;
 
-/// Small integers that no two neighbours share.
+/// Small integers that differ between neighbours.
 __host__ __device__ int a_at(int row, int column) { return (row * 7 + column * 3) % 11 - 4; }
 __host__ __device__ int b_at(int row, int column) { return (row * 5 + column * 2) % 9 - 3; }
 __host__ __device__ int c_at(int row, int column) { return (row * 3 + column) % 17 - 8; }
@@ -101,7 +101,7 @@ int main() {
   check<wmma::precision::tf32, float, float, Column, Row, 16, 16, 8>("tf32, columns", columns);
   check<double, double, double, Row, Column, 8, 8, 4>("double", rows);
   check<double, double, double, Column, Row, 8, 8, 4>("double, columns", columns);
-  // What programs count with.
+  // The types that programs compute with.
   expect("elements of a half A", int(wmma::fragment<wmma::matrix_a, 16, 16, 16, half, Row>::num_elements), 16);
   expect("elements of a half B", int(wmma::fragment<wmma::matrix_b, 32, 8, 16, half, Row>::num_elements), 16);
   expect("elements of C", int(wmma::fragment<wmma::accumulator, 16, 16, 16, float>::num_elements), 8);

@@ -1,5 +1,5 @@
-// Warp matrix functions: how results are rounded and limited (guide, "Warp Matrix Functions"; PTX ISA, "wmma.mma"), and
-// elements of 4 bits and of one. HAZARD-NONE
+// Warp matrix functions: rounding and limits of results (guide, "Warp Matrix
+// Functions"; PTX ISA, "wmma.mma"), and elements of 4 bits and of 1 bit. HAZARD-NONE
 #include "../expect.h"
 
 #include <mma.h>

@@ -1,5 +1,5 @@
-// Inline PTX: mma of each shape, with the registers of each lane as the PTX ISA's figures show them, ldmatrix, stmatrix and
-// movmatrix. HAZARD-NONE
+// Inline PTX: mma of each shape, with each lane's registers as in the
+// figures of the PTX ISA, ldmatrix, stmatrix and movmatrix. HAZARD-NONE
 #include "../expect.h"
 
 #include <cuda_bf16.h>
@@ -8,12 +8,12 @@
 #include <cmath>
 #include <cstdint>
 
-/// Bytes that no two places share; halves and bits are made of them.
+/// Bytes that are different in every position; halves and bits are derived from them.
 __host__ __device__ uint32_t pattern(uint32_t seed, uint32_t row, uint32_t word) {
   return (row * 131 + word * 17 + seed) * 0x9e3779b9u ^ (row << 9);
 }
 
-// The layouts of the ISA, written out: the group of a lane is lane / 4, and its place there lane % 4.
+// The layouts of the ISA, written out: a lane's group is lane / 4, and its position there is lane % 4.
 __device__ uint32_t a_word(uint32_t seed, int m, int lane, int r) {
   const int blocks = m / 8;
   return pattern(seed, lane / 4 + 8 * (r % blocks), lane % 4 + 4 * (r / blocks));

@@ -1,5 +1,5 @@
-// wgmma by inline PTX: products of tiles in shared memory, by rows and by columns, swizzled as bulk copies of tensors bring them
-// and not, with A in registers, of all formats. Numbers are small integers, so that sums are exact. HAZARD-NONE
+// wgmma in inline PTX: products of tiles in shared memory, by rows and by columns, with and without the swizzling
+// of tensor copies, with A in registers, of all formats. Numbers are small integers, so sums are exact. HAZARD-NONE
 #include "../expect.h"
 
 #include <cuda.h>
@@ -15,7 +15,7 @@ constexpr int size = 64; // of a tile: rows, columns and depth
 __device__ __forceinline__ uint32_t shared_address(const void *place) {
   return static_cast<uint32_t>(__cvta_generic_to_shared(place));
 }
-/// Bytes between lines of core matrices; 0: not swizzled, 1: in 128 bytes.
+/// The number of bytes between lines of core matrices; 0: not swizzled, 1: swizzled in 128 bytes.
 __device__ __forceinline__ uint64_t descriptor(const void *place, uint32_t leading, uint32_t stride,
                                                uint64_t swizzle) {
   uint64_t result = (shared_address(place) & 0x3ffff) >> 4;
@@ -66,7 +66,7 @@ __device__ __forceinline__ void multiply_registers(float (&d)[32], const uint32_
 __device__ int row_of(int k) { return threadIdx.x / 32 * 16 + threadIdx.x % 32 / 4 + k / 2 % 2 * 8; }
 __device__ int column_of(int k) { return k / 4 * 8 + threadIdx.x % 4 * 2 + k % 2; }
 
-/// Tiles come by bulk copies, swizzled in lines of 128 bytes.
+/// Tiles loaded by bulk copies, swizzled in lines of 128 bytes.
 template <int by_columns_a, int by_columns_b>
 __global__ void tiles(const __grid_constant__ CUtensorMap a, const __grid_constant__ CUtensorMap b, float *out) {
   __shared__ alignas(1024) half tile_a[size][size];
@@ -108,7 +108,7 @@ __global__ void tiles(const __grid_constant__ CUtensorMap a, const __grid_consta
     out[row_of(k) * size + column_of(k)] = d[k];
 }
 
-/// A from registers and negated, B written by the threads without swizzling.
+/// A in registers and negated, B written by the threads without swizzling.
 __global__ void from_registers(const half *a, const half *b, float *out) {
   __shared__ alignas(128) half tile[2][size / 8][8][8]; // half of the depth, eight columns, column, depth
   for (int k = threadIdx.x; k < size * 16; k += 128)
@@ -131,7 +131,7 @@ __global__ void from_registers(const half *a, const half *b, float *out) {
 
 //===--- Formats, with eight columns ------------------------------------------------===//
 
-#define EIGHT_COLUMNS(NAME, TYPE, SHAPE, REGISTERS, LIST, A, B, BEHIND, LETTER)                                    \
+#define EIGHT_COLUMNS(NAME, TYPE, SHAPE, REGISTERS, LIST, A, B, REST, LETTER)                                      \
   __global__ void NAME(const uint4 *a, const uint4 *b, TYPE *out) {                                                \
     __shared__ alignas(128) uint4 tile_a[128], tile_b[16];                                                         \
     const int own = threadIdx.x;                                                                                   \
@@ -142,7 +142,7 @@ __global__ void from_registers(const half *a, const half *b, float *out) {
     __syncthreads();                                                                                               \
     TYPE d[REGISTERS] = {};                                                                                        \
     fence();                                                                                                       \
-    asm volatile("wgmma.mma_async.sync.aligned." SHAPE " " LIST ", " A ", " B ", " BEHIND ";"                      \
+    asm volatile("wgmma.mma_async.sync.aligned." SHAPE " " LIST ", " A ", " B ", " REST ";"                        \
                  : OUTPUTS_##REGISTERS(LETTER)                                                                     \
                  : "l"(descriptor(tile_a, 128, 256, 0)), "l"(descriptor(tile_b, 128, 256, 0)));                    \
     commit();                                                                                                      \

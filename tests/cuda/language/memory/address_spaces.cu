@@ -1,4 +1,4 @@
-// Which memory an address is of. An H100 says the same. HAZARD-NONE
+// The memory space of an address. An H100 gives the same results. HAZARD-NONE
 #include "../expect.h"
 
 struct Large {
@@ -18,12 +18,12 @@ __device__ void ask(int *results, const void *address) {
   results[is_local] = int(__isLocal(address));
   results[is_grid_constant] = int(__isGridConstant(address));
 }
-__global__ void tell(int *results, const __grid_constant__ Large whole, Large copy, int index) {
+__global__ void classify(int *results, const __grid_constant__ Large whole, Large copy, int index) {
   __shared__ int shared[32];
   extern __shared__ int dynamic[];
   int local[4] = {index, 1, 2, 3};
   shared[0] = dynamic[0] = local[index];
-  copy.values[index] = 7; // so that it is the thread's own
+  copy.values[index] = 7; // so that it belongs to the thread
   ask(results + asked * of_shared, shared + index);
   ask(results + asked * of_dynamic, dynamic + index);
   ask(results + asked * of_local, local + index);
@@ -52,7 +52,7 @@ __global__ void convert(int *results, int index) {
 int main() {
   int *device, host[asked * places];
   cudaMalloc(&device, sizeof host);
-  tell<<<1, 1, 128>>>(device, Large{{1}}, Large{{2}}, 2);
+  classify<<<1, 1, 128>>>(device, Large{{1}}, Large{{2}}, 2);
   cudaMemcpy(host, device, sizeof host, cudaMemcpyDeviceToHost);
   auto said = [&](const char *what, int place, bool shared, bool global, bool constant, bool local, bool of_grid) {
     const bool wanted[asked] = {shared, global, constant, local, of_grid};
@@ -68,7 +68,7 @@ int main() {
   said("another parameter", copied, false, false, false, true, false);
   convert<<<1, 4>>>(device, 1);
   cudaMemcpy(host, device, sizeof host, cudaMemcpyDeviceToHost);
-  expect("__cvta_generic_to_shared and its like, there and back", host[0], 2 + 10 * 6 + 100 * 2);
+  expect("__cvta_generic_to_shared and similar, there and back", host[0], 2 + 10 * 6 + 100 * 2);
   expect("__cvta_generic_to_global, there and back", host[1], 1);
   cudaFree(device);
   return wrong != 0;

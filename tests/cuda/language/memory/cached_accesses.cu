@@ -1,4 +1,4 @@
-// Loads and stores with hints to the caches read and write what plain ones do, of all types that they take (guide, "Read-Only Data
+// Loads and stores with cache hints read and write what plain ones do, for all their types (guide, "Read-Only Data
 // Cache Load Function", "Load Functions Using Cache Hints", "Store Functions Using Cache Hints"). HAZARD-NONE
 #include "../expect.h"
 

@@ -1,5 +1,5 @@
-// Handles for other processes: which memory and events have them, and what is no handle. What comes of them in another
-// process is tests/cc/processes.bash's. HAZARD-NONE
+// Handles for other processes: memory and events that have them, and arguments that are
+// not handles. tests/cc/processes.bash tests their use in another process. HAZARD-NONE
 #include "../expect.h"
 
 #include <cstring>
@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/// What the process has in files in memory.
+/// The process's files in memory.
 size_t bytes_in_memory() {
   size_t bytes = 0;
   std::error_code error;
@@ -34,7 +34,7 @@ int main() {
   expect("from its middle", cudaIpcGetMemHandle(&other, memory + 8), cudaSuccess);
   expect("the same", std::memcmp(&handle, &other, sizeof handle), 0);
   cudaMemcpy(on_host, memory, sizeof on_host, cudaMemcpyDeviceToHost);
-  expect_all("what was asked for before", on_host, 64, [](int k) { return k; });
+  expect_all("what was enqueued before", on_host, 64, [](int k) { return k; });
   number<<<1, 32>>>(memory + 32);
   cudaMemcpy(on_host, memory, sizeof on_host, cudaMemcpyDeviceToHost);
   expect_all("and later", on_host, 64, [](int k) { return k % 32; });
@@ -122,7 +122,7 @@ int main() {
   cuMemSetAccess(first, 2 << 20, &access, 1);
   cudaMemcpy(on_host, reinterpret_cast<int *>(first), sizeof on_host, cudaMemcpyDeviceToHost);
   expect_all("the same memory", on_host, 64, [](int k) { return k; });
-  // What is released is given back, unless a descriptor leads to it.
+  // Released memory is freed, unless a descriptor refers to it.
   const size_t before = bytes_in_memory();
   for (int round = 0; round < 16; ++round) {
     CUmemGenericAllocationHandle once;

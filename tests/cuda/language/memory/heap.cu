@@ -1,4 +1,4 @@
-// The device's heap: malloc, free, new and delete, arrays and placement; a heap that is full gives null. HAZARD-NONE
+// The device's heap: malloc, free, new and delete, arrays and placement; a full heap returns null. HAZARD-NONE
 #include "../expect.h"
 
 #include <cstdlib>

@@ -1,4 +1,4 @@
-// Initial values of variables for the device that lead to constants, which lead to others.
+// Initial values of device variables that refer to constants, which refer to others.
 #include "../expect.h"
 
 constexpr const char *words[] = {"one", "two"};

@@ -1,8 +1,8 @@
-// Threads go over an array again and again until their own elements are decided, which wait for others: the loop that
-// polls has loops, counters and writes in it. HAZARD-NONE
+// Threads traverse an array until their own elements, which depend on others,
+// are decided: the polling loop contains loops, counters and writes. HAZARD-NONE
 #include <cstdio>
 
-// In forward order nearly every thread waits for the one behind it; the rounds write `seen` in vain meanwhile.
+// In forward order, almost every thread waits for the next one; meanwhile the rounds write `seen` in vain.
 __global__ void decide(volatile int *const state, int *const __restrict__ seen, int n) {
   const int from = threadIdx.x + blockIdx.x * blockDim.x, step = gridDim.x * blockDim.x;
   bool again;

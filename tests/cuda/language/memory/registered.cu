@@ -1,4 +1,4 @@
-// cudaHostRegister() and its relatives: what they return, as an H100 does, and that both sides see one memory. HAZARD-NONE
+// cudaHostRegister() and similar functions return what an H100 returns, and both sides see one memory. HAZARD-NONE
 #include "../expect.h"
 
 #include <cstdlib>
@@ -58,7 +58,7 @@ static void errors() {
   expect("the device's pointer", device_pointer(device, memory + 100), cudaSuccess);
   expect("with flags", device_pointer(device, memory + 100, 1), cudaErrorInvalidValue);
   expect("of the page, but not registered", device_pointer(device, memory + 50), cudaErrorInvalidValue);
-  expect("behind the end", device_pointer(device, memory + 1100), cudaErrorInvalidValue);
+  expect("past the end", device_pointer(device, memory + 1100), cudaErrorInvalidValue);
   expect("then there is none", device == nullptr, true);
   expect("its flags", flags_of(memory + 100), cudaHostRegisterMapped);
   expect("its flags, from within", flags_of(memory + 300), cudaHostRegisterMapped);

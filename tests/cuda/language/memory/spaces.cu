@@ -1,5 +1,5 @@
-// Variables in each memory space, and the functions that copy by their names (guide, "Variable Memory Space Specifiers"; runtime
-// API, symbols). HAZARD-NONE
+// Variables in each memory space, and the functions that copy by symbol (guide,
+// "Variable Memory Space Specifiers"; runtime API, symbols). HAZARD-NONE
 #include "../expect.h"
 
 struct Settings {

@@ -1,4 +1,4 @@
-// What the programs of this folder share: a source compiled and loaded.
+// Shared by the programs in this folder: a source that is compiled and loaded.
 #pragma once
 
 #include "../expect.h"
@@ -17,7 +17,7 @@ inline std::string log_of(nvrtcProgram program) {
   return log;
 }
 
-/// Empty where it cannot be compiled, which the log says on stdout.
+/// Empty if it cannot be compiled; the log is printed on stdout.
 inline std::string image_of(nvrtcProgram program, std::vector<const char *> options = {}) {
   if (nvrtcCompileProgram(program, int(options.size()), options.data()) != NVRTC_SUCCESS) {
     std::printf("%s\n", log_of(program).c_str());

@@ -1,4 +1,4 @@
-// What NVRTC's functions give: logs, images, names of templates, headers in memory, options. HAZARD-NONE
+// The results of NVRTC's functions: logs, images, names of templates, headers in memory, options. HAZARD-NONE
 #include "compile.h"
 
 const char source[] = R"(
@@ -84,7 +84,7 @@ int main() {
   expect("nvrtcDestroyProgram", nvrtcDestroyProgram(&program), NVRTC_SUCCESS);
   expect("twice", nvrtcDestroyProgram(&program), NVRTC_ERROR_INVALID_PROGRAM);
 
-  // What is wrong is in the log, at its line.
+  // An error is in the log, at its line.
   nvrtcCreateProgram(&program, "__global__ void f(int *a) {\n  a[0] = nothing;\n}\n", "wrong.cu", 0, nullptr, nullptr);
   expect("an error", nvrtcCompileProgram(program, 0, nullptr), NVRTC_ERROR_COMPILATION);
   const std::string log = log_of(program);
@@ -92,7 +92,7 @@ int main() {
   expect("its words", log.find("nothing") != log.npos, true);
   nvrtcDestroyProgram(&program);
 
-  // Options: those of NVRTC are taken, whether or not they change anything here.
+  // NVRTC's options are accepted, whether or not they have an effect here.
   nvrtcCreateProgram(&program, "__global__ void f(int *a) {}\n", "right.cu", 0, nullptr, nullptr);
   const char *known[] = {"--device-int128", "-default-device", "--time=times.csv"}, *unknown[] = {"--no-such-option=1"};
   expect("an unknown option", nvrtcCompileProgram(program, 1, unknown), NVRTC_ERROR_INVALID_OPTION);

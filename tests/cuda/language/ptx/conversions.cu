@@ -1,5 +1,5 @@
-// Conversions in files of PTX, in all directions of rounding, and of what is no number; comparisons with what is no number; the
-// lesser and the greater of two floats. HAZARD-NONE
+// Conversions in PTX files, in all rounding directions and of NaN;
+// comparisons with NaN; the minimum and maximum of two floats. HAZARD-NONE
 #include "file.h"
 
 #include <cmath>
@@ -12,7 +12,7 @@ template <class To, class From> To bits_of(From value) {
   return result;
 }
 
-/// The values, where thread k finds the one that is its own: in %d1, or in %rd7 its bits.
+/// The values; thread k finds its own in %d1, and its bits in %rd7.
 std::string table_of(const std::vector<double> &values) {
   std::string text;
   for (double each : values)
@@ -28,7 +28,7 @@ std::string table_of(const std::vector<unsigned long long> &values) {
 const std::string own_value = "mov.u64 %rd5, table; mul.wide.u32 %rd6, %r1, 8; add.s64 %rd5, %rd5, %rd6; "
                               "ld.const.b64 %rd7, [%rd5]; mov.b64 %d1, %rd7; ";
 
-/// A number as a narrower type, by the host, which rounds to the nearest.
+/// A number as a narrower type, converted by the host, which rounds to nearest.
 template <class To, class From> To directed(From value, const std::string &rounding) {
   const To nearest = To(value);
   const To infinity = std::numeric_limits<To>::infinity();
@@ -74,7 +74,7 @@ int main() {
                         "f", count, count);
     expect_all("f32.s32", got.data(), count,
                [&](int k) { return bits_of<unsigned>(directed<float>(double(int(integers[k])), rounding)); });
-    // The lower words, in which directions differ.
+    // The lower words, which depend on the rounding direction.
     got = run<unsigned>(load(kernel("f", head + ".f64.s64 %d2, %rd7; mov.b64 %rd8, %d2; cvt.u32.u64 %r9, %rd8; ", table)), "f",
                         count, count);
     expect_all("f64.s64", got.data(), count, [&](int k) {
@@ -96,7 +96,7 @@ int main() {
   halves("halves down", "rm", {0x3555, 0xb556, 0x7bff, 0xfc00, 0x6800, 0});
   halves("halves up", "rp", {0x3556, 0xb555, 0x7c00, 0xfbff, 0x6801, 1});
 
-  // What is no number, and what is too large, as integers.
+  // NaN and values that are too large, as integers.
   auto integer_of = [&](const char *what, const std::string &instructions, std::vector<unsigned> wanted) {
     const std::vector<double> values = {none, 1e30, -1e30, 2.75};
     const CUmodule module =
@@ -113,7 +113,7 @@ int main() {
   integer_of("u64.f32", "cvt.rzi.u64.f32 %rd8, %f1; " + upper, {0x80000000, 0xffffffff, 0, 0});
   integer_of("s64.f64", "cvt.rzi.s64.f64 %rd8, %d1; " + upper, {0x80000000, 0x7fffffff, 0x80000000, 0});
 
-  // Each thread has another pair of 1, 2 and what is no number.
+  // Each thread has a different pair of 1, 2 and NaN.
   const std::string pair = "mov.u64 %rd5, table; rem.u32 %r2, %r1, 3; mul.wide.u32 %rd6, %r2, 8; add.s64 %rd6, %rd5, %rd6; "
                            "ld.const.f64 %d1, [%rd6]; div.u32 %r2, %r1, 3; mul.wide.u32 %rd6, %r2, 8; "
                            "add.s64 %rd6, %rd5, %rd6; ld.const.f64 %d2, [%rd6]; ";
@@ -140,7 +140,7 @@ int main() {
   compared("num", [&](double a, double b) { return !unordered(a, b); });
   compared("nan", unordered);
 
-  // Of 0, -0 and what is no number.
+  // 0, -0 and NaN.
   const std::vector<double> zeros = {0, -0.0, none};
   auto extreme = [&](const char *what, const std::string &instruction, std::vector<unsigned> wanted) {
     const CUmodule module =

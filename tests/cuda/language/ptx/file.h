@@ -1,4 +1,4 @@
-// What the programs of this folder share: a text in PTX loaded, and its kernels launched.
+// Shared by the programs in this folder: a PTX text that is loaded, and launches of its kernels.
 #pragma once
 
 #include "../expect.h"
@@ -21,7 +21,7 @@ inline CUmodule load(const std::string &functions) {
   return module;
 }
 
-/// One block; the last parameter is where its threads write.
+/// One block; the last parameter is the address to which its threads write.
 template <class T, class... Arguments>
 std::vector<T> run(CUmodule module, const char *name, int threads, int count, Arguments... arguments) {
   CUfunction function = nullptr;
@@ -38,7 +38,7 @@ std::vector<T> run(CUmodule module, const char *name, int threads, int count, Ar
   return result;
 }
 
-/// A kernel whose instructions leave in %r9 what each thread stores; %r1 is its number.
+/// A kernel whose instructions leave the value that each thread stores in %r9; %r1 is the thread's number.
 inline std::string kernel(const std::string &name, const std::string &instructions,
                           const std::string &memory = "") {
   return memory + ".visible .entry " + name +

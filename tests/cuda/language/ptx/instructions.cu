@@ -1,5 +1,5 @@
-// Instructions in files of PTX: arithmetic, predicates, selections, conversions, vectors, atomic operations, what the threads of
-// a warp do together. Each thread stores one word. HAZARD-NONE
+// Instructions in PTX files: arithmetic, predicates, selections, conversions, vectors,
+// atomic operations, warp operations. Each thread stores one word. HAZARD-NONE
 #include "file.h"
 
 int main() {
@@ -100,7 +100,7 @@ int main() {
   check("signs", "sub.s32 %r2, %r1, 10; slct.s32.s32 %r3, 5, 6, %r2; cvt.rn.f32.s32 %f1, %r2; copysign.f32 %f2, %f1, 0f40E00000; "
                  "cvt.rzi.s32.f32 %r4, %f2; testp.normal.f32 %p1, %f1; selp.b32 %r5, 1000, 0, %p1; mad.lo.s32 %r9, %r3, 100, %r4; "
                  "add.s32 %r9, %r9, %r5;",
-        [](int k) { return (k >= 10 ? 5 : 6) * 100 + (k >= 10 ? 7 : -7) + 1000; }); // zero is normal, too
+        [](int k) { return (k >= 10 ? 5 : 6) * 100 + (k >= 10 ? 7 : -7) + 1000; }); // zero is also normal
   check("reductions of a warp", "redux.sync.add.s32 %r2, %r1, 0xffffffff; redux.sync.max.u32 %r3, %r1, 0xffffffff; and.b32 %r4, %r1, 3; "
                                 "match.any.sync.b32 %r5, %r4, 0xffffffff; mad.lo.s32 %r9, %r2, 100, %r3; add.s32 %r9, %r9, %r5;",
         [](int k) { return 496 * 100 + 31 + int(0x11111111u << (k & 3)); });

@@ -1,4 +1,4 @@
-// Whole files in PTX, as compilers write them: parameters, loops, shared and local memory, functions, variables. HAZARD-NONE
+// Whole PTX files, as from compilers: parameters, loops, shared and local memory, functions, variables. HAZARD-NONE
 #include "file.h"
 
 const char vectors[] = R"(
@@ -229,7 +229,7 @@ int main() {
   cuMemcpyHtoD(count, &value, sizeof value);
   expect("another count", run<int>(module, "use", 32, 32)[0], 280 * 2 + 1 + 1000 + 67);
 
-  // What is not there is refused by its name, in the log as well.
+  // Unknown names are rejected and named, also in the log.
   char log[256] = "";
   CUjit_option options[] = {CU_JIT_ERROR_LOG_BUFFER, CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES};
   void *values[] = {log, (void *)sizeof log};

@@ -1,4 +1,4 @@
-// Instructions in files of PTX that are not there are refused by their names: none of them is taken for another one. HAZARD-NONE
+// Unsupported instructions in PTX files are rejected by name: none is mistaken for another. HAZARD-NONE
 #include "file.h"
 
 int main() {
@@ -14,7 +14,7 @@ int main() {
     expect((opcode + " in the log").c_str(), std::string(log).find("'" + opcode + "' is not supported") != std::string::npos,
            true);
   };
-  // Types that no register here has.
+  // Types that no register has here.
   refused("add.u16x2", "%r2, %r1, %r1");
   refused("min.s16x2", "%r2, %r1, %r1");
   refused("add.rn.f32x2", "%rd1, %rd1, %rd1");
@@ -28,10 +28,10 @@ int main() {
   refused("cvt.rn.satfinite.e2m3x2.f32", "%h1, %f1, %f2");
   refused("mov.b128", "%rd1, %rd2");
   refused("add.u24", "%r2, %r1, %r1");
-  // None at all.
+  // Unknown instructions.
   refused("add", "%r2, %r1, %r1");
   refused("ld.global", "%r2, [%rd1]");
-  // Roundings, and what else changes a result.
+  // Rounding modes and other modifiers that change a result.
   refused("sqrt.rz.f32", "%f1, %f2");
   refused("rcp.rm.f64", "%d1, %d2");
   refused("add.rp.f32", "%f1, %f2, %f3");

@@ -1,5 +1,5 @@
-// What a file in PTX may look like: comments and directives beside each other, parameters that point to aligned memory, names that
-// stand in several scopes, functions that call themselves. HAZARD-NONE
+// The syntax of PTX files: adjacent comments and directives, parameters that point to
+// aligned memory, names that are used in several scopes, recursive functions. HAZARD-NONE
 #include "file.h"
 
 #include <cstring>
@@ -109,7 +109,7 @@ int main() {
     return a;
   });
 
-  // Where a parameter points to is aligned, not the parameter.
+  // The memory that a parameter points to is aligned, not the parameter.
   module = load(pointing);
   CUfunction function;
   expect("the kernel", cuModuleGetFunction(&function, module, "f"), CUDA_SUCCESS);
@@ -138,13 +138,13 @@ int main() {
   CUjit_option options[] = {CU_JIT_ERROR_LOG_BUFFER, CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES};
   void *values[] = {log, (void *)sizeof log};
   expect("a label twice", cuModuleLoadDataEx(&module, twice.c_str(), 2, options, values), CUDA_ERROR_INVALID_PTX);
-  expect("its name", std::string(log).find("another label HERE") != std::string::npos, true);
+  expect("its name", std::string(log).find("duplicate label HERE") != std::string::npos, true);
   auto with_registers = [](const std::string &text) {
     return ".version 8.0\n.target sm_80\n.address_size 64\n.visible .entry f()\n{\n.reg .b32 %r<3>;\n" + text + "ret;\n}\n";
   };
   const std::string again = with_registers(".reg .b64 %r2;\n");
   expect("a register twice", cuModuleLoadDataEx(&module, again.c_str(), 2, options, values), CUDA_ERROR_INVALID_PTX);
-  expect("which it is", std::string(log).find("another register r2") != std::string::npos, true);
+  expect("which it is", std::string(log).find("duplicate register r2") != std::string::npos, true);
   const std::string inner = with_registers("{\n.reg .b64 %r2;\n{\n.reg .b64 %r2;\n}\n}\n{\n.reg .b64 %r2;\n}\n");
   expect("in scopes of their own", cuModuleLoadData(&module, inner.c_str()), CUDA_SUCCESS);
   return wrong;

@@ -1,6 +1,6 @@
-// cuRAND's generators in kernels, against what an H100 computed with NVIDIA's library (10.4): up to 2048 states of each
-// generator, with seeds, subsequences and offsets of all lengths. All bits of integers and uniform numbers are compared, as digests over
-// all states; those of the normal distribution, for which a GPU's approximate functions are taken, within tolerances.
+// cuRAND's generators in kernels, compared with an H100 and NVIDIA's library (10.4): up to 2048 states of each
+// generator, with seeds, subsequences and offsets of all lengths. All bits of integers and uniform numbers are
+// compared, as digests; numbers of the normal distribution, from a GPU's approximate functions, within tolerances.
 // HAZARD-NONE
 #include "../expect.h"
 
@@ -37,7 +37,7 @@ struct Start {
                          : mixed(i * 5) >> i / 2 % 64) {}
 };
 
-enum Field { bits, uniform, low, high, skipped, in_sequence, few, behind_few, more, behind_more, fields };
+enum Field { bits, uniform, low, high, skipped, in_sequence, few, after_few, more, after_more, fields };
 
 struct Results {
   unsigned int state[12], field[fields];
@@ -84,7 +84,7 @@ template <class State> __global__ void generate(Results *results) {
     }
   }
   curand_normal2(&state);
-  // The second number of a normal pair waits for curand_normal, and is no log-normal one.
+  // The second number of a normal pair waits for curand_normal and is not a log-normal one.
   to.log_normal = curand_log_normal(&state, 0.5f, 2);
   to.log_normal_double = curand_log_normal_double(&state, 0.5, 2);
   skipahead(mixed(i) >> i % 64, &state);
@@ -93,14 +93,14 @@ template <class State> __global__ void generate(Results *results) {
   to.field[in_sequence] = curand(&state);
   if constexpr (std::is_same_v<State, curandStatePhilox4_32_10_t>) {
     to.field[few] = curand_poisson(&state, 0.3);
-    to.field[behind_few] = curand(&state);
+    to.field[after_few] = curand(&state);
     to.field[more] = curand_poisson(&state, 30);
-    to.field[behind_more] = curand(&state);
+    to.field[after_more] = curand(&state);
   }
 }
 
 struct Digest {
-  Word value = 0xcbf29ce484222325; // FNV-1a, by words
+  Word value = 0xcbf29ce484222325; // FNV-1a over words
   void add(unsigned int word) { value = (value ^ word) * 0x100000001b3; }
 };
 void expect_digest(const char *generator, const char *what, Digest got, Word wanted) {
@@ -109,7 +109,7 @@ void expect_digest(const char *generator, const char *what, Digest got, Word wan
   std::printf("%s, %s: 0x%llx, not 0x%llx\n", generator, what, got.value, wanted);
   ++wrong;
 }
-/// Within what is known of a GPU's functions.
+/// Within the known error of a GPU's functions.
 void expect_near(const char *generator, double got, double wanted, double tolerance) {
   expect(generator, std::fabs(got - wanted) <= tolerance * std::fmax(1, std::fabs(wanted)), true);
 }
@@ -171,7 +171,7 @@ int main() {
                               {1.3586423604214217, -0.911330222002502, 0.7464770670316786},
                               3.922935724258423,
                               1.0216443612115498});
-  // Beyond 2^51 subsequences, a sequence of 2^127 numbers is at its end.
+  // After 2^51 subsequences, a sequence of 2^127 numbers is exhausted.
   check<curandStateMRG32k3a_t>({"MRG32k3a",
                                 6,
                                 (Word(1) << 51) - 1,

@@ -1,4 +1,4 @@
-// cuRAND's distributions in kernels: Philox4x32-10 by its published test vectors, moments of the distributions. HAZARD-NONE
+// cuRAND's distributions in kernels: Philox4x32-10 with published test vectors, moments of distributions. HAZARD-NONE
 #include "../expect.h"
 
 #include <curand_kernel.h>
@@ -70,7 +70,7 @@ template <class State> __global__ void poisson(Rows<double> row) {
       row(2 * m + 1) += (x - means[m]) * (x - means[m]);
     }
 }
-/// Mean and variance are both the parameter.
+/// Mean and variance both equal the parameter.
 template <class State> void check_poisson(const char *what) {
   auto rows = make_rows<double>(8, threads);
   poisson<State><<<1, threads>>>(rows);
@@ -88,7 +88,7 @@ template <class State> void check_poisson(const char *what) {
   }
 }
 
-/// Several numbers of Philox at once are those that follow each other.
+/// Drawing several numbers of Philox at once gives consecutive ones.
 __global__ void several(Rows<int> row) {
   curandStatePhilox4_32_10_t one, four;
   curand_init(7, threadIdx.x, 3, &one);

@@ -11,12 +11,12 @@
 constexpr curandRngType_t types[] = {CURAND_RNG_PSEUDO_XORWOW, CURAND_RNG_PSEUDO_MRG32K3A,
                                      CURAND_RNG_PSEUDO_PHILOX4_32_10};
 
-/// What an H100 gives.
+/// The values of an H100.
 void check_errors() {
   curandGenerator_t generator = nullptr;
   unsigned int *bits;
   cudaMalloc(&bits, 64);
-  expect("no such type", int(curandCreateGenerator(&generator, curandRngType_t(7))), CURAND_STATUS_TYPE_ERROR);
+  expect("unknown type", int(curandCreateGenerator(&generator, curandRngType_t(7))), CURAND_STATUS_TYPE_ERROR);
   expect("no generator", int(curandGenerate(nullptr, bits, 4)), CURAND_STATUS_NOT_INITIALIZED);
   expect("no generator to seed", int(curandSetPseudoRandomGeneratorSeed(nullptr, 4)), CURAND_STATUS_NOT_INITIALIZED);
   expect("no generator to destroy", int(curandDestroyGenerator(nullptr)), CURAND_STATUS_NOT_INITIALIZED);
@@ -51,7 +51,7 @@ template <class T> std::vector<T> from_device(const T *from, size_t count) {
   return result;
 }
 
-/// A generator for the host has the same numbers, and an offset is a place in them.
+/// A host generator has the same numbers, and an offset is a position in them.
 void check_places(curandRngType_t type) {
   constexpr size_t count = 20000, part = 12345;
   curandGenerator_t on_device, on_host;
@@ -80,7 +80,7 @@ void check_places(curandRngType_t type) {
   cudaFree(device);
 }
 
-/// Work that waits in a stream keeps the seed that it was asked for with; a captured graph goes on with each launch.
+/// Work that waits in a stream keeps the seed with which it was enqueued; a captured graph continues with each launch.
 void check_streams() {
   constexpr size_t count = 1000;
   unsigned int *a, *b;
@@ -127,7 +127,7 @@ void check_streams() {
   cudaFree(b);
 }
 
-/// Mean and variance are both the parameter.
+/// Mean and variance both equal the parameter.
 void check_poisson(curandRngType_t type) {
   constexpr size_t count = 20000;
   unsigned int *numbers;
@@ -149,7 +149,7 @@ void check_poisson(curandRngType_t type) {
 }
 
 #ifndef CURAND_H_
-#error "programs ask for this macro"
+#error "programs check this macro"
 #endif
 
 int main() {

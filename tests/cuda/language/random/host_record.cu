@@ -1,6 +1,6 @@
-// cuRAND's host functions, against what an H100 computed with NVIDIA's library (10.4): one call behind the other, so that the
-// generators' engines are in the middle of a round when numbers of another kind are asked for. All bits of integers and uniform
-// numbers are compared, as digests; the first two and the last one of the normal ones within tolerances.
+// cuRAND's host functions, compared with an H100 and NVIDIA's library (10.4): calls in sequence, so the generators'
+// engines are in the middle of a round when numbers of another kind are requested. All bits of integers and uniform
+// numbers are compared, as digests; the first two normal numbers and the last one within tolerances.
 // HAZARD-NONE
 #include "../expect.h"
 
@@ -24,7 +24,7 @@ struct Device {
   }
 };
 
-/// FNV-1a, by words.
+/// FNV-1a over words.
 template <class T> Word digest(const std::vector<T> &values) {
   std::vector<unsigned int> words(values.size() * sizeof(T) / 4);
   std::memcpy(words.data(), values.data(), words.size() * 4);
@@ -82,11 +82,11 @@ void check(const Record &record) {
   expect_near("curandGenerateLogNormalDouble", to.take<double>(2000), record.log_normal_double, 8e-15);
   expect("curandSetGeneratorOffset", int(curandSetGeneratorOffset(generator, 7001)), 0);
   curandGenerate(generator, to.as<unsigned int>(), 20000);
-  expect_digest("behind an offset", to.take<unsigned int>(20000), record.at_offset);
+  expect_digest("after an offset", to.take<unsigned int>(20000), record.at_offset);
   expect("curandDestroyGenerator", int(curandDestroyGenerator(generator)), 0);
 }
 
-/// Philox's engines have all had their turn, more than once.
+/// All engines of Philox have had their turn, more than once.
 void check_rounds() {
   Device to(600000 * sizeof(double));
   auto make = [] {
@@ -104,9 +104,9 @@ void check_rounds() {
   expect_digest("several rounds of doubles", to.take<double>(600000), 0x353599f11bfcd74f);
   curandSetGeneratorOffset(generator, 5001);
   curandGenerateUniformDouble(generator, to.as<double>(), 1000);
-  expect_digest("doubles behind an offset", to.take<double>(1000), 0x5b73d6f471d1ee19);
+  expect_digest("doubles after an offset", to.take<double>(1000), 0x5b73d6f471d1ee19);
   curandGenerate(generator, to.as<unsigned int>(), 1000);
-  expect_digest("integers behind doubles", to.take<unsigned int>(1000), 0x7ec4af6ec33a1ac8);
+  expect_digest("integers after doubles", to.take<unsigned int>(1000), 0x7ec4af6ec33a1ac8);
   curandDestroyGenerator(generator);
 }
 

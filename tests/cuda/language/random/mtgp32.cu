@@ -1,4 +1,4 @@
-// MTGP32, in kernels and by the host's functions: against the recurrence as its authors give it, written out plainly.
+// MTGP32, in kernels and with the host's functions: compared with the authors' recurrence, written out plainly.
 // HAZARD-NONE
 #include "../expect.h"
 
@@ -12,7 +12,7 @@
 
 using Word = unsigned int;
 
-/// One generator, whose state moves by one word for each number.
+/// One generator, whose state advances by one word per number.
 struct Reference {
   const mtgp32_params_fast_t &set;
   std::vector<Word> words;
@@ -26,7 +26,7 @@ struct Reference {
     for (Word k = 1; k < 351; ++k)
       words[k] ^= 1812433253u * (words[k - 1] ^ words[k - 1] >> 30) + k;
   }
-  /// The word that is new, and the one that tempers it.
+  /// The new word, and the word that tempers it.
   Word step(Word &tempering) {
     Word x = (words[0] & set.mask) ^ words[1];
     x ^= x << set.sh1;
@@ -68,7 +68,7 @@ __global__ void draw(curandStateMtgp32 *states, Results *to) {
   to->single[block][thread] = curand_mtgp32_single(own);
   to->uniform[block][thread] = curand_uniform(own);
   to->normal[block][thread] = curand_normal(own);
-  // In the opposite order.
+  // In reverse order.
   to->specific[block][threads - 1 - thread] = curand_mtgp32_specific(own, threads - 1 - thread, threads);
   to->poisson[block][thread] = curand_poisson(own, 3.0);
 }
@@ -109,7 +109,7 @@ void check_kernels(unsigned long long seed) {
   cudaFree(to);
 }
 
-/// 256 numbers of each generator in turn, whatever the calls' lengths are.
+/// 256 numbers of each generator in turn, whatever the lengths of the calls.
 void check_host(curandOrdering_t order, int generators, bool on_host, unsigned long long seed) {
   const int count = generators * 256 + 5000, first = 1000;
   std::vector<Word> got(count);

@@ -1,4 +1,4 @@
-// MTGP32's numbers of cuRAND's host functions and in kernels, against what an H100 computed with NVIDIA's library
+// MTGP32's numbers from cuRAND's host functions and in kernels, compared with an H100 and NVIDIA's library
 // (13.0): all bits of integers and uniform numbers, as digests; normal ones within tolerances. HAZARD-NONE
 #include "../expect.h"
 
@@ -11,7 +11,7 @@
 
 using Digest = unsigned long long;
 
-/// FNV-1a, by bytes.
+/// FNV-1a over bytes.
 template <class T> void expect_digest(const char *what, const T *memory, size_t count, Digest wanted) {
   std::vector<T> values(count);
   expect(what, int(cudaMemcpy(values.data(), memory, count * sizeof(T), cudaMemcpyDeviceToHost)), 0);
@@ -69,7 +69,7 @@ void check(const Record &record) {
   curandGenerateUniformDouble(generator, doubles, 60000);
   expect_digest("uniform, in double precision", doubles, 60000, record.uniform_double);
   curandDestroyGenerator(generator);
-  // One kind behind the other: all take one number of the sequence for each of theirs.
+  // One kind after the other: each of their numbers takes one number of the sequence.
   generator = anew();
   curandGenerate(generator, bits, 300);
   curandGenerateUniformDouble(generator, doubles, 500);

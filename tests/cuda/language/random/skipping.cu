@@ -11,7 +11,7 @@ template <class State> __device__ bool same(State a, State b) {
   return result;
 }
 
-/// Row k: 2^k steps are twice 2^(k - 1). So all are as many steps as they say, if the first is one.
+/// Row k: 2^k steps equal two times 2^(k - 1) steps. So all skips are correct if the first is one step.
 template <class State> __global__ void powers(Rows<int> row) {
   State start;
   curand_init(2024 + threadIdx.x, 5, 0, &start);
@@ -41,7 +41,7 @@ template <class State> void check(const char *what) {
   expect_all(what, got.data(), rows_of_numbers * 32, [](int) { return 1; });
 }
 
-/// Subsequences of 2^67, 2^76 and 2^66 numbers, counted in steps of 2^63 numbers, and the powers of two of subsequences.
+/// Subsequences of 2^67, 2^76 and 2^66 numbers, in steps of 2^63 numbers, and powers of two of subsequences.
 __global__ void subsequences(Rows<int> row) {
   int at = 0;
   curandStateXORWOW_t x, y;

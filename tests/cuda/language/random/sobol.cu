@@ -1,5 +1,5 @@
-// Quasirandom numbers of cuRAND (cuRAND, "Quasirandom Generators"): points of Sobol's sequence, in kernels and by the host's
-// functions, of 32 and 64 bits, plain and scrambled, and what they are distributed like; MT19937. HAZARD-NONE
+// Quasirandom numbers of cuRAND (cuRAND, "Quasirandom Generators"): points of Sobol's sequence, in kernels and from
+// the host's functions, with 32 and 64 bits, plain and scrambled, and their distribution; MT19937. HAZARD-NONE
 #include "../expect.h"
 
 #include <curand_kernel.h>
@@ -36,7 +36,7 @@ template <class T> std::vector<T> from_device(const T *memory, int count) {
   return result;
 }
 
-// The first points of the first three dimensions, as Joe and Kuo's page has them.
+// The first points of the first three dimensions, from Joe and Kuo's page.
 const double first[3][10] = {{0, 0.5, 0.75, 0.25, 0.375, 0.875, 0.625, 0.125, 0.1875, 0.6875},
                              {0, 0.5, 0.25, 0.75, 0.375, 0.875, 0.125, 0.625, 0.3125, 0.8125},
                              {0, 0.5, 0.25, 0.75, 0.625, 0.125, 0.875, 0.375, 0.9375, 0.4375}};
@@ -63,7 +63,7 @@ template <class State, class Directions, class Word> void check_kernels(Directio
   const auto floats = from_device(uniform, count);
   const auto doubles = from_device(uniform_double, count);
   const auto normals = from_device(normal, count);
-  // The point with the number 2 k + 1 is the one of the thread with that number.
+  // The point with number 2 k + 1 belongs to the thread with that number.
   expect_all("uniform numbers", floats.data(), 32, [&](int k) {
     return float(float(numbers[2 * k + 1] / (scale / 4294967296.0)) * 0x1p-32f + 0x1p-33f);
   });
@@ -89,13 +89,13 @@ int main() {
   curandDirectionVectors64_t *long_words;
   expect("direction vectors", int(curandGetDirectionVectors32(&words, CURAND_DIRECTION_VECTORS_32_JOEKUO6)), 0);
   expect("of 64 bits", int(curandGetDirectionVectors64(&long_words, CURAND_DIRECTION_VECTORS_64_JOEKUO6)), 0);
-  expect("no such set", int(curandGetDirectionVectors32(&words, CURAND_DIRECTION_VECTORS_64_JOEKUO6)),
+  expect("unknown set", int(curandGetDirectionVectors32(&words, CURAND_DIRECTION_VECTORS_64_JOEKUO6)),
          int(CURAND_STATUS_OUT_OF_RANGE));
   check_kernels<curandStateSobol32_t, curandDirectionVectors32_t, unsigned>(words, 4294967296.0);
   check_kernels<curandStateSobol64_t, curandDirectionVectors64_t, unsigned long long>(long_words,
                                                                                       18446744073709551616.0);
 
-  // A generator gives one dimension after the other, and goes on where it was.
+  // A generator produces one dimension after the other, and continues where it stopped.
   const auto numbers = generate<unsigned>(CURAND_RNG_QUASI_SOBOL32, 30, 3, curandGenerate);
   expect_all("dimension by dimension", numbers.data(), 30,
              [](int k) { return unsigned(first[k / 10][k % 10] * 4294967296.0); });
@@ -146,7 +146,7 @@ int main() {
   expect("the mean of normal numbers", std::fabs(sum / 4096 - 2) < 0.01, true);
   expect("their deviation", std::fabs(std::sqrt(squares / 4096) - 3) < 0.02, true);
 
-  // Poisson's numbers follow the points, however many there are of each dimension.
+  // Poisson numbers follow the points, for any number of points per dimension.
   const int each = 1000;
   const double mean = 10, large = 5000;
   const auto uniforms = generate<float>(CURAND_RNG_QUASI_SOBOL32, 3 * each, 3, curandGenerateUniform);
@@ -172,7 +172,7 @@ int main() {
   expect_all("of a large mean", many.data(), 3 * each,
              [&](int k) { return unsigned(std::sqrt(large) * standard[k] + large + 0.5); });
 
-  // A scrambled state in a kernel gives what the scrambled vectors and the constant say.
+  // A scrambled state in a kernel gives the same as the scrambled vectors and the constant.
   unsigned *constants, *to;
   curandGetScrambleConstants32(&constants);
   curandGetDirectionVectors32(&words, CURAND_SCRAMBLED_DIRECTION_VECTORS_32_JOEKUO6);

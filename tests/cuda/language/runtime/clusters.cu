@@ -1,4 +1,4 @@
-// What the runtime says of launches with clusters of blocks; an H100 gives the same errors. HAZARD-NONE
+// The runtime's results for launches with clusters of blocks; an H100 gives the same errors. HAZARD-NONE
 #include "../expect.h"
 
 #include <cooperative_groups.h>

@@ -59,7 +59,7 @@ static void planes() {
       int(cudaMemcpy2D(back, sizeof back[0], other, other_pitch, sizeof back[0], height, cudaMemcpyDeviceToHost)),
       0);
   expect_all("the plane", back[0], width * height, [](int k) { return 100 * (k / width) + k % width; });
-  // The middle four columns of the rows 1 to 3, to the corner.
+  // The middle four columns of rows 1 to 3, to the corner.
   expect("a part",
          int(cudaMemcpy2D(back, sizeof back[0], reinterpret_cast<char *>(plane) + pitch + 3 * sizeof(int), pitch,
                           4 * sizeof(int), 3, cudaMemcpyDeviceToHost)),
@@ -140,7 +140,7 @@ static void amounts() {
   expect("too much", int(cudaMalloc(&memory, std::size_t(1) << 45)), int(cudaErrorMemoryAllocation));
   cudaGetLastError();
   expect("nothing", int(cudaMalloc(&memory, 0)), 0);
-  expect("is no memory", memory == nullptr, true);
+  expect("returns null", memory == nullptr, true);
   expect("and freed", int(cudaFree(memory)), 0);
   expect("nowhere to put it", int(cudaMalloc(static_cast<void **>(nullptr), 8)), int(cudaErrorInvalidValue));
   cudaGetLastError();

@@ -52,7 +52,7 @@ static void device() {
   expect("multiprocessors", properties.multiProcessorCount, attribute(cudaDevAttrMultiProcessorCount));
   expect("... 132", properties.multiProcessorCount, 132);
   expect("shared memory", int(properties.sharedMemPerBlock), attribute(cudaDevAttrMaxSharedMemoryPerBlock));
-  expect("if asked for", int(properties.sharedMemPerBlockOptin),
+  expect("if opted in", int(properties.sharedMemPerBlockOptin),
          attribute(cudaDevAttrMaxSharedMemoryPerBlockOptin));
   expect("... 227 KiB", int(properties.sharedMemPerBlockOptin), 227 << 10);
   expect("constant memory", int(properties.totalConstMem), 64 << 10);

@@ -1,4 +1,4 @@
-// Hints about managed memory, with devices and with places: they change no values. HAZARD-NONE
+// Hints about managed memory, with devices and with locations: they do not change values. HAZARD-NONE
 #include "../expect.h"
 
 __global__ void twice(int *values) { values[threadIdx.x] *= 2; }

@@ -1,5 +1,5 @@
-// Streams go on by themselves: a host that waits for a variable which its own function in a stream sets need not call
-// anything meanwhile. HAZARD-NONE
+// Streams make progress by themselves: a host that waits for a variable which
+// its own function in a stream sets need not make any calls. HAZARD-NONE
 #include "../expect.h"
 
 #include <atomic>
@@ -32,7 +32,7 @@ int main() {
   spin_until(1);
   expect_all("before the function", host, 32, [](int k) { return k; });
 
-  // Two streams, of which one waits for the other; the host sleeps.
+  // One of two streams waits for the other; the host sleeps.
   cudaEvent_t event;
   cudaEventCreate(&event);
   count<<<1, 32, 0, first>>>(out);
@@ -53,7 +53,7 @@ int main() {
   }
   expect_all("before the callback", host, 32, [](int k) { return 2 * k; });
 
-  // Many functions, and more work behind them.
+  // Many functions, and more work after them.
   for (int k = 0; k < 10; ++k) {
     count<<<1, 32, 0, first>>>(out);
     cudaLaunchHostFunc(first, [](void *) { ++functions; }, nullptr);

@@ -1,5 +1,5 @@
-// A window of memory whose lines are to stay in the second cache: the device has such a cache, and the stream's attribute is
-// taken, and given back. HAZARD-NONE
+// A window of memory whose lines should persist in the L2 cache: the device has
+// such a cache, and the stream attribute is accepted and returned. HAZARD-NONE
 #include "../expect.h"
 
 __global__ void twice(int *values) { values[threadIdx.x] *= 2; }

@@ -1,4 +1,4 @@
-// Copies from and to null pointers are refused, unless they have no bytes. HAZARD-NONE
+// Copies from and to null pointers are rejected, unless their size is zero. HAZARD-NONE
 #include "../expect.h"
 
 int main() {

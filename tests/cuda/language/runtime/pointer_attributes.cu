@@ -1,4 +1,4 @@
-// What cudaPointerGetAttributes() says of each kind of memory. HAZARD-NONE
+// The results of cudaPointerGetAttributes() for each kind of memory. HAZARD-NONE
 #include "../expect.h"
 
 __device__ int variable;

@@ -1,11 +1,11 @@
-// Memory pools and attributes of streams, and launches of as many blocks that wait as the device holds. HAZARD-NONE
+// Memory pools, attributes of streams, and launches with as many waiting blocks as the device holds. HAZARD-NONE
 #include "../expect.h"
 
 #include <cooperative_groups.h>
 
 __global__ void fill(int *data) { data[threadIdx.x] = int(threadIdx.x); }
 
-/// Every block reads what another one wrote before all of them met.
+/// Every block reads what another wrote before all of them synchronized.
 __global__ void meet(int *slots, int *out) {
   const int block = int(blockIdx.x), blocks = int(gridDim.x);
   if (threadIdx.x == 0)

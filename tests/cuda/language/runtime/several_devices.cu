@@ -1,5 +1,5 @@
 // OPTIONS: --devices 3
-// Several devices: what is asked about them, access to each other's memory, what belongs to one of them. HAZARD-NONE
+// Several devices: their properties, access to each other's memory, objects that belong to one of them. HAZARD-NONE
 #include "../expect.h"
 
 #include <cstring>
@@ -106,7 +106,7 @@ void peers() {
   expect("memory of a device", total - free < 4096, true);
   cudaSetDevice(0);
   sum<<<1, n>>>(out, b, b);
-  expect("freed behind a launch of a peer", int(cudaFree(b)), 0);
+  expect("freed after a launch of a peer", int(cudaFree(b)), 0);
   cudaMemcpy(host, out, sizeof host, cudaMemcpyDeviceToHost);
   expect_all("... which has read it", host, n, [](int k) { return k % 8 < 4 ? 2 * k : 0; });
   cudaFree(a);
@@ -215,7 +215,7 @@ void pools() {
   expect_all("... so that it writes there", host, n, [](int k) { return 7 + k; });
   fill<<<1, n>>>(data, 8);
   access.flags = cudaMemAccessFlagsProtNone;
-  expect("closed behind a launch", int(cudaMemPoolSetAccess(first, &access, 1)), 0);
+  expect("closed after a launch", int(cudaMemPoolSetAccess(first, &access, 1)), 0);
   cudaDeviceSynchronize();
   cudaSetDevice(0);
   cudaMemcpy(host, data, sizeof host, cudaMemcpyDeviceToHost);
@@ -233,7 +233,7 @@ cudaError_t add_fill(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNo
   return cudaGraphAddKernelNode(node, graph, after, after ? 1 : 0, &parameters);
 }
 
-/// A node runs on the device that was current when it was added, whatever stream the graph is launched in.
+/// A node runs on the device that was current when it was added, whatever stream the graph is launched into.
 void graphs() {
   cudaGraph_t graph;
   cudaGraphNode_t node;
@@ -256,7 +256,7 @@ void graphs() {
   cudaGraphExecDestroy(exec);
   cudaGraphDestroy(graph);
 
-  // Its memory is that of the device that is named, and opened for those that are named.
+  // Its memory is on the named device, and accessible to the named ones.
   for (int owner = 0; owner < 2; owner++) {
     cudaGraphCreate(&graph, 0);
     cudaSetDevice(0);

@@ -1,4 +1,4 @@
-// Streams, events and the host's functions in streams (runtime API, "Stream Management", "Event Management"). HAZARD-NONE
+// Streams, events and host functions in streams (runtime API, "Stream Management", "Event Management"). HAZARD-NONE
 #include "../expect.h"
 
 __global__ void add(int *values, int by) { values[threadIdx.x] += by; }
@@ -88,7 +88,7 @@ static void events() {
   cudaMemset(values, 0, 32 * sizeof(int));
   expect("recorded", int(cudaEventRecord(first)), 0);
   add<<<1, 32>>>(values, 1);
-  expect("behind a kernel", int(cudaEventRecord(second, 0)), 0);
+  expect("after a kernel", int(cudaEventRecord(second, 0)), 0);
   expect("not yet", int(cudaEventQuery(second)), int(cudaErrorNotReady));
   cudaGetLastError();
   expect("waiting", int(cudaEventSynchronize(second)), 0);

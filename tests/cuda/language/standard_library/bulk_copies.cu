@@ -1,5 +1,5 @@
-// Bulk copies and barriers that wait for their bytes (guide, "Using TMA to transfer one-dimensional arrays"): several copies for
-// one phase, expected before and after they are asked for, phases one after the other, and back to global memory. HAZARD-NONE
+// Bulk copies and barriers that wait for their bytes (guide, "Using TMA to transfer one-dimensional arrays"):
+// several copies per phase, expected before and after they are issued, phases in turn, and copies back. HAZARD-NONE
 #include "../expect.h"
 
 #include <cuda/barrier>
@@ -41,7 +41,7 @@ __global__ void add_one(int *data) {
   }
 }
 
-/// Two copies for each of three phases; the bytes are expected before the copies are asked for.
+/// Two copies for each of three phases; the bytes are expected before the copies are issued.
 __global__ void phases(const int *data, int *sums) {
   __shared__ alignas(16) int left[length], right[length];
   __shared__ barrier ready;

@@ -1,5 +1,5 @@
-// Bulk copies of boxes of tensors (guide, "Using TMA to transfer multi-dimensional arrays"; libcu++, "PTX API"): of one to five
-// dimensions, over the tensor's edges on both sides, with steps, numbers that are none, swizzled, and bulk reductions. HAZARD-NONE
+// Bulk copies of tensor boxes (guide, "Using TMA to transfer multi-dimensional arrays"; libcu++, "PTX API"): one
+// to five dimensions, across the tensor's edges, with steps, NaN fill, swizzling and bulk reductions. HAZARD-NONE
 #include "../expect.h"
 
 #include <cuda.h>
@@ -14,7 +14,7 @@ using barrier = cuda::barrier<cuda::thread_scope_block>;
 namespace cde = cuda::device::experimental;
 namespace ptx = cuda::ptx;
 
-/// A box of an int tensor, as it lies in shared memory.
+/// A box of an int tensor, in the layout of shared memory.
 template <int dimensions> struct Place {
   int at[dimensions];
 };
@@ -65,7 +65,7 @@ struct Tensor {
   }
 };
 
-/// Elements of the box, in the order of shared memory: what lies there of the tensor, or -1.
+/// Elements of the box, in the order of shared memory: the tensor's element there, or -1.
 std::vector<int> expected(const Tensor &tensor, const int *at) {
   const int dimensions = tensor.extents.size();
   std::vector<int> counts, result;
@@ -157,7 +157,7 @@ int main() {
 
   check<1>("a line", {{100}, {}, {16}, {1}}, {{40}});
   check<1>("before the first", {{100}, {}, {16}, {1}}, {{-6}});
-  check<1>("behind the last", {{100}, {}, {16}, {1}}, {{91}});
+  check<1>("past the last", {{100}, {}, {16}, {1}}, {{91}});
   check<1>("nothing of it", {{100}, {}, {16}, {1}}, {{100}});
   check<2>("a plane", {{60, 50}, {64 * 4}, {16, 8}, {1, 1}}, {{21, 30}});
   check<2>("a corner", {{60, 50}, {64 * 4}, {16, 8}, {1, 1}}, {{50, -3}});
@@ -167,7 +167,7 @@ int main() {
   check<5>("five dimensions", {{8, 4, 4, 4, 4}, {32, 128, 512, 2048}, {4, 2, 2, 2, 2}, {1, 1, 1, 1, 2}},
            {{4, 3, 2, 1, 0}});
 
-  // Swizzled: 16 bytes of a row and their number are exchanged as the row's number says.
+  // Swizzled: the index of 16 bytes in a row is permuted by the row's index.
   for (int lanes : {8, 16, 32}) {
     const Tensor tensor{{64, 64},
                         {256},
@@ -187,7 +187,7 @@ int main() {
     });
   }
 
-  // What is no number stands for what lies outside.
+  // NaN is the value of elements outside.
   Tensor floating{{100}, {}, {16}, {1}, CU_TENSOR_MAP_DATA_TYPE_FLOAT32};
   floating.fill = CU_TENSOR_MAP_FLOAT_OOB_FILL_NAN_REQUEST_ZERO_FMA;
   take_box<1><<<1, 64, 64>>>(floating.map(data), {{92}}, 64, taken);

@@ -1,4 +1,4 @@
-// <cuda/std/...> and cuComplex in kernels. HAZARD-NONE
+// cuda/std/...> and cuComplex in kernels. HAZARD-NONE
 #include "../expect.h"
 
 #include <cuComplex.h>

@@ -1,4 +1,4 @@
-// What an H100 gave for the same fetches, bit by bit: 4096 places each, as hashes of the results. HAZARD-NONE
+// Bit by bit the results of an H100 for the same fetches: 4096 places each, as hashes of the results. HAZARD-NONE
 #include "../expect.h"
 
 constexpr int places = 4096;
@@ -11,7 +11,7 @@ const unsigned long long gathers_of_device[] = {0x2492d795fb7937c7, 0xfadfcf7698
                                                 0x5d2ecb5a1963bd7f};
 const unsigned long long cube_of_device = 0x750d60d343e21dce, shares_of_device = 0x114fa539fbc447db;
 
-/// Numbers in [0, 1] that every machine makes alike.
+/// Numbers in [0, 1] that are the same on every machine.
 __device__ float scattered(unsigned int k) {
   k = (k + 1) * 2654435761u;
   k ^= k >> 15;

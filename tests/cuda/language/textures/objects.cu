@@ -1,5 +1,5 @@
-// Texture objects over linear memory, pitched memory and arrays: indices, address modes, filtering, reads as normalised
-// numbers, layers, faces and levels. HAZARD-NONE
+// Texture objects over linear memory, pitched memory and arrays: indices, address
+// modes, filtering, reads as normalized numbers, layers, faces and levels. HAZARD-NONE
 #include "../expect.h"
 
 #include <cmath>
@@ -42,7 +42,7 @@ __global__ void fetch_linear(Rows<float> row, cudaTextureObject_t floats, cudaTe
                              cudaTextureObject_t shares) {
   const int k = threadIdx.x;
   row(0) = tex1Dfetch<float>(floats, k);
-  row(1) = tex1Dfetch<float>(floats, k - 4); // below 0, and in the next row above the last: 0
+  row(1) = tex1Dfetch<float>(floats, k - 4); // below 0, and past the last one in the next row: 0
   row(2) = tex1Dfetch<float>(floats, k + 28);
   row(3) = tex1Dfetch<uchar4>(bytes, k).z;
   row(4) = tex1Dfetch<float4>(shares, k).w;
@@ -97,7 +97,7 @@ void linear_memory() {
 __global__ void sample_line(Rows<float> row, cudaTextureObject_t texture, float first, float step, int at) {
   row(at) = tex1D<float>(texture, first + step * threadIdx.x);
 }
-/// What the guide's formulas give for a line of texels.
+/// The results of the guide's formulas for a line of texels.
 float line_by_the_guide(const float *texels, const cudaTextureDesc &desc, float x) {
   auto mode = desc.addressMode[0];
   if (!desc.normalizedCoords && (mode == cudaAddressModeWrap || mode == cudaAddressModeMirror))
@@ -134,7 +134,7 @@ void lines() {
         cudaTextureDesc desc = how(mode, filter, normalized);
         desc.addressMode[1] = cudaAddressModeClamp;
         cudaTextureObject_t texture = texture_of(array, desc);
-        // Steps that floating-point numbers can represent, so that both sides see one place.
+        // Steps that floating-point numbers can represent, so that both sides compute the same place.
         const float step = normalized ? 1.0f / 64 : 3.0f / 16, first = normalized ? -2.0f : -9.0f;
         auto rows = make_rows<float>(1, 256);
         sample_line<<<2, 128>>>(rows, texture, first, step, 0);
@@ -271,7 +271,7 @@ void volumes() {
   }
 }
 
-/// Copies that go on in the next row.
+/// Copies that continue in the next row.
 void rows_at_once() {
   float host[width * height], back[12];
   for (int k = 0; k < width * height; ++k)
@@ -393,14 +393,14 @@ void levels() {
 void objects() {
   int host[width] = {};
   cudaArray_t array = filled(width, 0, host);
-  cudaResourceDesc resource = {}, told;
+  cudaResourceDesc resource = {}, returned;
   resource.resType = cudaResourceTypeArray;
   resource.res.array.array = array;
   cudaTextureDesc desc = how(cudaAddressModeBorder), said;
   cudaTextureObject_t texture;
   cudaCreateTextureObject(&texture, &resource, &desc, nullptr);
-  expect("what it is of", int(cudaGetTextureObjectResourceDesc(&told, texture)), 0);
-  expect("... is the array", told.res.array.array == array, true);
+  expect("its resource", int(cudaGetTextureObjectResourceDesc(&returned, texture)), 0);
+  expect("... is the array", returned.res.array.array == array, true);
   expect("how it is read", int(cudaGetTextureObjectTextureDesc(&said, texture)), 0);
   expect("... is as said", said.addressMode[0], cudaAddressModeBorder);
   desc.filterMode = cudaFilterModeLinear;
@@ -408,7 +408,7 @@ void objects() {
   expect("integers are not blended", int(cudaCreateTextureObject(&refused, &resource, &desc, nullptr)),
          int(cudaErrorInvalidFilterSetting));
   cudaDestroyTextureObject(texture);
-  expect("a destroyed one", int(cudaGetTextureObjectResourceDesc(&told, texture)), int(cudaErrorInvalidValue));
+  expect("a destroyed one", int(cudaGetTextureObjectResourceDesc(&returned, texture)), int(cudaErrorInvalidValue));
   const cudaChannelFormatDesc three = cudaCreateChannelDesc(8, 8, 8, 0, cudaChannelFormatKindUnsigned);
   expect("after a reset", int(cudaDeviceReset()), 0);
   expect("the array is gone", int(cudaFreeArray(resource.res.array.array)), int(cudaErrorInvalidResourceHandle));

@@ -1,4 +1,4 @@
-// Programs' own templates of the name that texture references had: those win. HAZARD-NONE
+// Programs' own templates with the former name of texture references take precedence. HAZARD-NONE
 #include "../expect.h"
 #include "own_texture.h"
 
@@ -6,12 +6,12 @@
 
 int by_argument() { return texture(drawn::Image{}); }
 
-texture<float> reference; // nothing else has the name here
+texture<float> reference; // the only meaning of the name here
 __global__ void fetch(float *out) { *out = tex1Dfetch(reference, 3); }
 
 namespace first {
 using namespace mine;
-texture<float> variable = {2.5f}; // at namespace scope, as a reference would be
+texture<float> variable = {2.5f}; // at namespace scope, like a reference
 texture<float> plain;
 __global__ void read(texture<int> from, int *out) { *out = texture_of(from); }
 } // namespace first

@@ -1,4 +1,4 @@
-// A header with templates called texture, as programs of today have them.
+// A header with templates called texture, as in current programs.
 #pragma once
 
 namespace mine {

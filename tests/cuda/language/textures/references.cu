@@ -1,5 +1,5 @@
-// Texture references: every kind of memory that is bound to them, fetches of elements and of shares, filtering, one
-// that is bound anew between launches, and errors. HAZARD-NONE
+// Texture references: every kind of memory bound to them, fetches of elements and of
+// fractions, filtering, one that is bound again between launches, and errors. HAZARD-NONE
 #include "../expect.h"
 
 texture<float, 1, cudaReadModeElementType> line;
@@ -62,13 +62,13 @@ int main() {
   expect("cudaBindTexture", cudaBindTexture(&offset, line, real, sizeof reals), cudaSuccess);
   expect("no offset", offset, size_t(0));
   fetch_line<<<1, 16>>>(out);
-  // What was asked for before has what was bound then.
+  // A launch uses what was bound when it was enqueued.
   expect("a part", cudaBindTexture(nullptr, line, real + 4, cudaCreateChannelDesc<float>()), cudaSuccess);
   reals_back();
   expect_all("a line", back, 16, [](int k) { return 1.5f * k; });
   fetch_line<<<1, 16>>>(out);
   reals_back();
-  expect_all("a part of it, and nothing behind its end", back, 16,
+  expect_all("a part of it, and nothing past its end", back, 16,
              [](int k) { return k < 12 ? 1.5f * (k + 4) : 0; });
 
   unsigned char byte[64];

@@ -1,5 +1,5 @@
-// Surface objects: reads and writes of all dimensions with x in bytes, boundary modes, what a texture sees of them in a
-// later launch. HAZARD-NONE
+// Surface objects: reads and writes in all dimensions with x in bytes, boundary
+// modes, and what a texture sees of them in a later launch. HAZARD-NONE
 #include "../expect.h"
 
 constexpr int width = 8, height = 4;
@@ -35,7 +35,7 @@ __global__ void read_plane(Rows<float> row, cudaSurfaceObject_t surface, cudaTex
   row(1) = value.y;
   row(2) = half;
   row(3) = tex2D<float2>(texture, i, j).x;
-  // Around the surface: nothing, or the nearest.
+  // Around the surface: nothing, or the nearest element.
   row(4) = surf2Dread<float2>(surface, (i - 1) * int(sizeof(float2)), j - 1, cudaBoundaryModeZero).y;
   row(5) = surf2Dread<float2>(surface, (i + 1) * int(sizeof(float2)), j + 1, cudaBoundaryModeClamp).x;
   row(6) = surf2Dread<float2>(surface, (i + 1) * int(sizeof(float2)), j + 1, cudaBoundaryModeClamp).y;

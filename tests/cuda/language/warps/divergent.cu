@@ -1,5 +1,5 @@
-// Warp functions where the threads of a warp have parted: in branches, in loops of different lengths, in warps that are not full,
-// with masks that are computed (guide, "Warp Vote Functions", "Match", "Reduce", "Shuffle"). HAZARD-NONE
+// Warp functions after the threads of a warp have diverged: in branches, in loops of different lengths, in
+// partial warps, with computed masks (guide, "Warp Vote Functions", "Match", "Reduce", "Shuffle"). HAZARD-NONE
 #include "../expect.h"
 
 __global__ void branches(Rows<int> row) {
@@ -31,7 +31,7 @@ __global__ void branches(Rows<int> row) {
 
 __global__ void loops(Rows<int> row) {
   const int k = threadIdx.x, lane = k % 32;
-  // A lane leaves after its own number of turns.
+  // A lane leaves after its own number of iterations.
   int seen = 0;
   unsigned active = __ballot_sync(0xffffffff, lane % 4 > 0);
   for (int turn = 0; turn < lane % 4; ++turn) {

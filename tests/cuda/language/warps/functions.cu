@@ -50,7 +50,7 @@ int main() {
   auto rows = make_rows<int>(18, threads);
   whole<<<1, threads>>>(rows);
   auto got = take(rows, 18);
-  // What lies outside of the last warp has no defined value.
+  // Lanes outside the last warp have no defined value.
   auto row = [&](const char *what, int number, int count, auto wanted) {
     expect_all(what, got.data() + number * threads, count, wanted);
   };

@@ -1,4 +1,4 @@
-// The second launch is not what the kernel assumes.
+// The second launch violates what the kernel assumes.
 #include <cuda_runtime.h>
 #include <cstdio>
 #include <initializer_list>

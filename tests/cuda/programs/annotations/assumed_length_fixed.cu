@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// Each launch is what the kernel assumes.
+// Each launch satisfies what the kernel assumes.
 #include <cuda_runtime.h>
 #include <cstdio>
 #include <initializer_list>

@@ -1,4 +1,4 @@
-// The number that is left falls below what the loop's annotation says, and the function does not do what it promises.
+// The number that is left falls below the loop's annotation, and the function breaks its promise.
 #include <cuda_runtime.h>
 #include <cstdio>
 

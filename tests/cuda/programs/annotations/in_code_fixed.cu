@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// Annotations in code that hold; and prose, which is none.
+// Annotations in code that hold, and prose, which is not an annotation.
 #include <cuda_runtime.h>
 #include <cstdio>
 

@@ -1,4 +1,4 @@
-// Two numbers of the table are the same, and so two threads write one element.
+// Two numbers in the table are equal, so two threads write one element.
 #include <cuda_runtime.h>
 #include <cstdio>
 

@@ -1,5 +1,5 @@
-// The barrier orders what the threads write with the bulk copy that takes it away, but without 'fence.proxy.async' the copy
-// does not see it. bulk_store_without_proxy_fence_fixed.cu is the fixed twin.
+// The barrier orders the threads' writes before the bulk copy that reads them, but without
+// 'fence.proxy.async' the copy does not see them. bulk_store_without_proxy_fence_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void store(int *data) {

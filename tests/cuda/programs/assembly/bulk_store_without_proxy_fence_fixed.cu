@@ -1,4 +1,4 @@
-// bulk_store_without_proxy_fence.cu, fixed: each thread fences what it has written. HAZARD-NONE
+// bulk_store_without_proxy_fence.cu, fixed: each thread fences what it wrote. HAZARD-NONE
 #include <cstdio>
 
 __global__ void store(int *data) {

@@ -1,5 +1,5 @@
-// Copies by inline PTX, of 16 bytes each: a group is left that the thread reads from. copy_group_not_awaited_fixed.cu
-// is the fixed twin.
+// Copies of 16 bytes in inline PTX: the wait leaves out a group that
+// the thread reads. copy_group_not_awaited_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __device__ void copy(void *to, const void *from) {

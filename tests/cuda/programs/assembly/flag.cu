@@ -1,5 +1,5 @@
-// A block tells another one by a flag that data are ready, with accesses in PTX that are strong but order nothing. The
-// fixed twin is flag_fixed.cu.
+// A block signals with a flag that data is ready, with PTX accesses that
+// are strong but do not order anything. flag_fixed.cu is the fixed twin.
 __device__ void set(int *flag) { asm volatile("st.relaxed.gpu.global.s32 [%0], %1;" ::"l"(flag), "r"(1) : "memory"); }
 __device__ int get(const int *flag) {
   int value;

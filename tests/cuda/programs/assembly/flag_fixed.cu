@@ -1,5 +1,5 @@
-// A block tells another one by a flag that data are ready, by a releasing write and an acquiring read in
-// PTX. HAZARD-NONE
+// A block signals with a flag that data is ready, with a
+// release write and an acquire read in PTX. HAZARD-NONE
 __device__ void set(int *flag) { asm volatile("st.release.gpu.global.s32 [%0], %1;" ::"l"(flag), "r"(1) : "memory"); }
 __device__ int get(const int *flag) {
   int value;

@@ -1,5 +1,5 @@
-// A thread asks for a bulk copy and reads what it brings before it has waited at the barrier that tells of it.
-// load_read_too_early_fixed.cu is the fixed twin.
+// A thread issues a bulk copy and reads its target before it has waited at the
+// barrier that signals completion. load_read_too_early_fixed.cu is the fixed twin.
 #include <cstdint>
 #include <cstdio>
 

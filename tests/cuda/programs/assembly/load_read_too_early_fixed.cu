@@ -1,4 +1,4 @@
-// load_read_too_early.cu, fixed: it reads behind the wait. HAZARD-NONE
+// load_read_too_early.cu, fixed: it reads after the wait. HAZARD-NONE
 #include <cstdint>
 #include <cstdio>
 

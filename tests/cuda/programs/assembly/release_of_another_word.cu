@@ -1,5 +1,5 @@
-// st.release of one word orders what observes that word; the flag is another one, stored relaxed.
-// release_of_another_word_fixed.cu is the fixed twin.
+// st.release of one word synchronizes only with reads of that word; the flag is
+// another word, stored relaxed. release_of_another_word_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __device__ int started, data;

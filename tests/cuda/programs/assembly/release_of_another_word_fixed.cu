@@ -1,5 +1,5 @@
-// st.release and the relaxed store behind it are of one word: together they release (PTX ISA, "Release and
-// Acquire Patterns").
+// st.release and the relaxed store after it write the same word:
+// together they release (PTX ISA, "Release and Acquire Patterns").
 // HAZARD-NONE
 #include <cstdio>
 

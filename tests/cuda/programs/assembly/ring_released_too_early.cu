@@ -1,5 +1,5 @@
-// One warp brings lines into a ring of two; another one works on them, but says that it has read a line before it has.
-// ring_released_too_early_fixed.cu is the fixed twin.
+// One warp loads lines into a ring of two; another one processes them, but signals that
+// it has read a line before it does. ring_released_too_early_fixed.cu is the fixed twin.
 #include <cstdint>
 #include <cstdio>
 

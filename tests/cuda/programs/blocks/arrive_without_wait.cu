@@ -1,5 +1,5 @@
-// cuda::barrier in two halves: a thread that has arrived goes on with other work, and has to wait before it uses
-// what the others have written. It does not. arrive_without_wait_fixed.cu is the fixed twin.
+// cuda::barrier in two halves: a thread that has arrived continues with other work, and must wait
+// before it uses what the others wrote. It does not. arrive_without_wait_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <cuda/barrier>
 #include <utility>

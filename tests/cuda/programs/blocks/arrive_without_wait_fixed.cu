@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// The token of arrive() is waited for. arrive_without_wait.cu is the wrong twin.
+// The thread waits for the token of arrive(). arrive_without_wait.cu is the wrong twin.
 #include <cstdio>
 #include <cuda/barrier>
 #include <utility>

@@ -1,5 +1,5 @@
-// Copies element by element and bulk copies have groups of their own: a wait for the ones is none for the others.
-// async_copy_awaited_as_bulk_fixed.cu is the fixed twin.
+// Element-wise copies and bulk copies have separate groups: waiting for one kind does
+// not wait for the other. async_copy_awaited_as_bulk_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <cuda/barrier>
 #include <cuda_pipeline.h>

@@ -1,5 +1,5 @@
-// The copies are waited for at the end only; a barrier does not wait for them.
-// async_copy_awaited_too_late_fixed.cu is the fixed twin.
+// The program waits for the copies only at the end; a barrier does not
+// wait for them. async_copy_awaited_too_late_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <cuda_pipeline.h>
 

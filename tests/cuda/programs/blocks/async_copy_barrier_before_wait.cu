@@ -1,5 +1,5 @@
-// The barrier stands in front of the wait: no thread knows that the others' copies have arrived.
-// async_copy_barrier_before_wait_fixed.cu is the fixed twin.
+// The barrier is before the wait, so no thread knows that the others' copies
+// have arrived. async_copy_barrier_before_wait_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <cuda_pipeline.h>
 

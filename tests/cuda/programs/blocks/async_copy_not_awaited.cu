@@ -1,6 +1,6 @@
-// The block copies its part into shared memory asynchronously and reads it before the copy is known to have
-// arrived. (wait() is also the barrier that is missing here.) async_copy_not_awaited_fixed.cu is the fixed
-// twin.
+// The block copies its part into shared memory asynchronously and reads it
+// before the copy is known to have arrived. (wait() is also the barrier
+// that is missing here.) async_copy_not_awaited_fixed.cu is the fixed twin.
 #include <cooperative_groups.h>
 #include <cooperative_groups/memcpy_async.h>
 #include <cstdio>

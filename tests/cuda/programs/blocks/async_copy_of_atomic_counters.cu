@@ -1,4 +1,4 @@
-// Atomic operations on what a copy still writes. async_copy_of_atomic_counters_fixed.cu is the fixed twin.
+// Atomic operations on memory that a copy is still writing. async_copy_of_atomic_counters_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <cuda_pipeline.h>
 

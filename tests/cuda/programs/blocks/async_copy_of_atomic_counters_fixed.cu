@@ -1,4 +1,4 @@
-// The copy has been waited for.
+// The threads wait for the copy.
 // HAZARD-NONE
 #include <cstdio>
 #include <cuda_pipeline.h>

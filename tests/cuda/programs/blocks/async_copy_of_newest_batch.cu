@@ -1,6 +1,6 @@
-// Two buffers, and the next copy is begun before the last one is waited for; but one batch may be left, and that
-// is the one which is read, since the next copy is begun behind the sum. async_copy_of_newest_batch_fixed.cu is
-// the fixed twin.
+// Two buffers: the next copy starts before the last one is waited for, and the wait
+// leaves one batch pending. But that is the batch which is read, since the next copy
+// starts only after the sum. async_copy_of_newest_batch_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <cuda_pipeline.h>
 

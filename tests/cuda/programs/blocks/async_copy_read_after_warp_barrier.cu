@@ -1,9 +1,9 @@
-// A barrier of the warp completes no copy: each lane has to wait for its own before it.
-// async_copy_read_after_warp_barrier_fixed.cu is the fixed twin.
+// A warp barrier does not complete copies: each lane must wait for its own copy
+// before the barrier. async_copy_read_after_warp_barrier_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <cuda_pipeline.h>
 
-// Each lane loads one element, and reads its neighbour's.
+// Each lane loads one element and reads its neighbour's.
 __global__ void rotate(const int *in, int *out) {
   __shared__ int line[32];
   const int lane = int(threadIdx.x);

@@ -1,9 +1,9 @@
-// Each lane waits for its copy, and then for the others.
+// Each lane waits for its copy and then for the other lanes.
 // HAZARD-NONE
 #include <cstdio>
 #include <cuda_pipeline.h>
 
-// Each lane loads one element, and reads its neighbour's.
+// Each lane loads one element and reads its neighbour's.
 __global__ void rotate(const int *in, int *out) {
   __shared__ int line[32];
   const int lane = int(threadIdx.x);

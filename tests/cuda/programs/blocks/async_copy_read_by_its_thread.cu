@@ -1,5 +1,5 @@
-// Each thread reads what it copies itself, which needs no barrier, but does not wait for the copy before.
-// async_copy_read_by_its_thread_fixed.cu is the fixed twin.
+// Each thread reads only what it copied itself, so it needs no barrier, but it does
+// not wait for the copy. async_copy_read_by_its_thread_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <cuda_pipeline.h>
 

@@ -1,5 +1,5 @@
-// Each thread clears its element behind the copy, which may not have read it yet.
-// async_copy_source_overwritten_fixed.cu is the fixed twin.
+// Each thread clears its element after starting a copy of it that may not
+// have read it yet. async_copy_source_overwritten_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <cuda_pipeline.h>
 

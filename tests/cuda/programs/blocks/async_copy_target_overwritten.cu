@@ -1,5 +1,5 @@
-// The first thread puts a border in place of what it copies there, while the copy may still go on.
-// async_copy_target_overwritten_fixed.cu is the fixed twin.
+// The first thread overwrites the target of its copy with a border while the copy
+// may still be running. async_copy_target_overwritten_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <cuda_pipeline.h>
 

@@ -1,5 +1,5 @@
-// A vote of the warp in place of one of the block: it is no barrier for the block, and none for memory.
-// ballot_for_block_count_fixed.cu is the fixed twin.
+// A warp vote instead of a block vote: it is not a barrier for the block, and
+// it does not order memory. ballot_for_block_count_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void count(int *out) {

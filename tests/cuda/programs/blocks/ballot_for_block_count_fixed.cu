@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// __syncthreads_count() is a barrier of the block, for memory too. ballot_for_block_count.cu is the wrong twin.
+// __syncthreads_count() is a barrier of the block, also for memory. ballot_for_block_count.cu is the wrong twin.
 #include <cstdio>
 
 __global__ void count(int *out) {

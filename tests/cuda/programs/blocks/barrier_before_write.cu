@@ -1,5 +1,5 @@
-// cuda::barrier: the threads arrive before they write, so the phase that the readers wait for says nothing of
-// the writes. barrier_before_write_fixed.cu is the fixed twin.
+// cuda::barrier: the threads arrive before they write, so the phase that the readers
+// wait for does not cover the writes. barrier_before_write_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <cuda/barrier>
 

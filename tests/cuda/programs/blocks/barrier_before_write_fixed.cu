@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// Arrive after writing, wait before reading. barrier_before_write.cu is the wrong twin.
+// The threads arrive after writing and wait before reading. barrier_before_write.cu is the wrong twin.
 #include <cstdio>
 #include <cuda/barrier>
 

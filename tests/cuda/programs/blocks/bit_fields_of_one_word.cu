@@ -1,5 +1,5 @@
-// Two bit-fields that stand side by side are one memory location: two threads that write one each read and write
-// the same bytes. bit_fields_of_one_word_fixed.cu is the fixed twin.
+// Two adjacent bit-fields are one memory location: two threads that each write one of
+// them read and write the same bytes. bit_fields_of_one_word_fixed.cu is the fixed twin.
 #include <cstdio>
 
 struct State {

@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// Two members that are bytes of their own: writing one does not touch the other. bit_fields_of_one_word.cu is
-// the wrong twin.
+// The two members are separate bytes: writing one does not
+// touch the other. bit_fields_of_one_word.cu is the wrong twin.
 #include <cstdio>
 
 struct State {

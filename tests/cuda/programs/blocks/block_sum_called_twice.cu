@@ -1,6 +1,6 @@
-// A function that sums up over the block leaves its result in shared memory. Called twice, the second call
-// overwrites what slower threads have yet to read from the first. block_sum_called_twice_fixed.cu is the fixed
-// twin.
+// A function that sums over the block leaves its result in shared memory. If
+// it is called twice, the second call overwrites what slower threads have yet
+// to read from the first. block_sum_called_twice_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __device__ int block_sum(int value) {

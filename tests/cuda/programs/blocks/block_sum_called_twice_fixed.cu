@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// A barrier at the end of the function: it leaves when all have read. block_sum_called_twice.cu is the wrong
-// twin.
+// A barrier at the end of the function: it returns only after all threads
+// have read the result. block_sum_called_twice.cu is the wrong twin.
 #include <cstdio>
 
 __device__ int block_sum(int value) {

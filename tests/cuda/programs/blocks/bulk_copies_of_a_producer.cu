@@ -1,4 +1,4 @@
-// The thread that asks for bulk copies waits until their readers are done, and nowhere for the copies themselves. HAZARD-NONE
+// The thread that issues bulk copies waits only until their readers are done, never for the copies. HAZARD-NONE
 #include <cstdio>
 #include <cuda/barrier>
 #include <utility>
@@ -6,7 +6,7 @@
 using barrier = cuda::barrier<cuda::thread_scope_block>;
 namespace cde = cuda::device::experimental;
 
-/// The first warp's first thread brings parts; the second warp adds them up.
+/// The first warp's first thread loads parts; the second warp adds them up.
 __global__ void sum(int *data) {
   __shared__ alignas(16) int s[32];
   __shared__ barrier full, empty;
@@ -17,7 +17,7 @@ __global__ void sum(int *data) {
   __syncthreads();
   if (threadIdx.x == 0) {
     for (int k = 0; k < 4; ++k) {
-      empty.wait(empty.arrive()); // the last copy has come, since it has been read
+      empty.wait(empty.arrive()); // the last copy has arrived, since it has been read
       cde::cp_async_bulk_global_to_shared(s, data + 32 * k, sizeof s, full);
       (void)cuda::device::barrier_arrive_tx(full, 1, sizeof s);
     }

@@ -1,5 +1,5 @@
-// A bulk copy that a barrier tells of is of no group: a wait for groups does not wait for it.
-// bulk_copy_awaited_as_group_fixed.cu is the fixed twin.
+// A bulk copy that completes at a barrier does not belong to a group, so a wait for
+// groups does not wait for it. bulk_copy_awaited_as_group_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <cuda/barrier>
 #include <cuda/ptx>

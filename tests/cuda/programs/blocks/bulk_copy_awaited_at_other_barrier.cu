@@ -1,5 +1,5 @@
-// Two bulk copies, each with its barrier; the second one's target is read when the first one has come.
-// bulk_copy_awaited_at_other_barrier_fixed.cu is the fixed twin.
+// Two bulk copies, each with its own barrier; the second one's target is read after the
+// first one has arrived. bulk_copy_awaited_at_other_barrier_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <cuda/barrier>
 #include <utility>

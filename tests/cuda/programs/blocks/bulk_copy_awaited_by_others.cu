@@ -1,5 +1,5 @@
-// Two bulk copies, each with its barrier. That others may have waited for the second one does not help the thread that asked for it.
-// bulk_copy_awaited_by_others_fixed.cu is the fixed twin.
+// Two bulk copies, each with its own barrier. The thread that issued the second one
+// relies on other threads' waits. bulk_copy_awaited_by_others_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <cuda/barrier>
 #include <utility>

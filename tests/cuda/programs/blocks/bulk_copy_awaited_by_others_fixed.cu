@@ -1,4 +1,4 @@
-// The fixed twin of bulk_copy_awaited_by_others.cu: it waits, too. HAZARD-NONE
+// The fixed twin of bulk_copy_awaited_by_others.cu: it waits too. HAZARD-NONE
 #include <cstdio>
 #include <cuda/barrier>
 #include <utility>

@@ -1,5 +1,5 @@
-// The thread that has asked for a bulk copy arrives at the barrier, which is one of PTX, and does not wait there.
-// bulk_copy_ptx_barrier_not_awaited_fixed.cu is the fixed twin.
+// The thread that issued a bulk copy arrives at its PTX barrier but does not
+// wait there. bulk_copy_ptx_barrier_not_awaited_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <cuda/barrier>
 #include <cuda/ptx>

@@ -1,4 +1,4 @@
-// bulk_copy_ptx_barrier_not_awaited.cu, fixed: all wait for the phase. HAZARD-NONE
+// bulk_copy_ptx_barrier_not_awaited.cu, fixed: all threads wait for the phase. HAZARD-NONE
 #include <cstdio>
 #include <cuda/barrier>
 #include <cuda/ptx>

@@ -1,5 +1,5 @@
-// The thread that asks for a bulk copy reads what it brings before it has waited.
-// bulk_copy_read_by_its_thread_fixed.cu is the fixed twin.
+// The thread that issues a bulk copy reads its target before it has
+// waited. bulk_copy_read_by_its_thread_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <cuda/barrier>
 #include <utility>

@@ -1,5 +1,5 @@
-// A thread writes again where its bulk copy may still read.
-// bulk_copy_source_overwritten_fixed.cu is the fixed twin.
+// A thread overwrites memory that its bulk copy may still be
+// reading. bulk_copy_source_overwritten_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <cuda/barrier>
 

@@ -1,5 +1,5 @@
-// A wait at a barrier that has nothing to do with a bulk copy does not mean that the copy has read its source.
-// bulk_copy_source_refilled_after_barrier_fixed.cu is the fixed twin.
+// A wait at a barrier that is unrelated to a bulk copy does not mean that the copy has
+// read its source. bulk_copy_source_refilled_after_barrier_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <cuda/barrier>
 

@@ -1,4 +1,4 @@
-// The fixed twin of bulk_copy_source_refilled_after_barrier.cu: it waits for the copy to have read. HAZARD-NONE
+// bulk_copy_source_refilled_after_barrier.cu, fixed: it waits until the copy has read its source. HAZARD-NONE
 #include <cstdio>
 #include <cuda/barrier>
 

@@ -1,5 +1,5 @@
-// A bulk copy that is done with its source may still write its target.
-// bulk_copy_target_after_reading_fixed.cu is the fixed twin.
+// A bulk copy that has read its source may still be writing its
+// target. bulk_copy_target_after_reading_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <cuda/barrier>
 #include <cuda/ptx>

@@ -1,5 +1,5 @@
-// Threads write global memory that a bulk copy of the same block reads, without a fence between the proxies.
-// bulk_load_without_proxy_fence_fixed.cu is the fixed twin.
+// Threads write global memory that a bulk copy of the same block reads, without a
+// proxy fence in between. bulk_load_without_proxy_fence_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <cuda/barrier>
 #include <cuda/ptx>

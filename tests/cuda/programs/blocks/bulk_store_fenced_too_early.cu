@@ -1,5 +1,5 @@
-// A fence between the proxies in front of the write does nothing for it. bulk_store_fenced_too_early_fixed.cu is the fixed
-// twin.
+// A proxy fence before the write has no effect on it.
+// bulk_store_fenced_too_early_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <cuda/barrier>
 #include <cuda/ptx>

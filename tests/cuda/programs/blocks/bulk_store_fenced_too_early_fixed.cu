@@ -1,4 +1,4 @@
-// bulk_store_fenced_too_early.cu, fixed: the fence is behind the write. HAZARD-NONE
+// bulk_store_fenced_too_early.cu, fixed: the fence is after the write. HAZARD-NONE
 #include <cstdio>
 #include <cuda/barrier>
 #include <cuda/ptx>

@@ -1,5 +1,5 @@
-// What a bulk copy has brought another one takes away: both go by the asynchronous proxy, and nothing is to be fenced. Barriers
-// are those of PTX, whose phases' parities are waited for. HAZARD-NONE
+// One bulk copy loads and another stores the same data: both use the asynchronous proxy, so no
+// fence is needed. The barriers are PTX barriers, with waits for the parity of a phase. HAZARD-NONE
 #include <cstdio>
 #include <cuda/barrier>
 #include <cuda/ptx>

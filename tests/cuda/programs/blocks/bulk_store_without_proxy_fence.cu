@@ -1,5 +1,5 @@
-// A barrier orders what threads write with the bulk copy that reads it, but only a fence between the proxies makes the copy see
-// it. bulk_store_without_proxy_fence_fixed.cu is the fixed twin.
+// A barrier orders the threads' writes before the bulk copy that reads them, but the copy sees
+// them only after a proxy fence. bulk_store_without_proxy_fence_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <cuda/barrier>
 #include <cuda/ptx>

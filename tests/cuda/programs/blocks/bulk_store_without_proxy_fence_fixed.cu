@@ -1,5 +1,5 @@
-// bulk_store_without_proxy_fence.cu, fixed: each thread fences what it has written; and so, in another kernel, does the thread
-// that asks for the copy, behind the barrier. HAZARD-NONE
+// bulk_store_without_proxy_fence.cu, fixed: each thread fences what it wrote. In another
+// kernel, the thread that issues the copy does so, after the barrier. HAZARD-NONE
 #include <cstdio>
 #include <cuda/barrier>
 #include <cuda/ptx>
@@ -19,7 +19,7 @@ __global__ void store(int *data) {
   }
 }
 
-__global__ void store_behind_fence_of_one(int *data) {
+__global__ void store_after_fence_of_one(int *data) {
   __shared__ alignas(16) int s[64];
   s[threadIdx.x] = threadIdx.x;
   __syncthreads();
@@ -36,7 +36,7 @@ int main() {
   cudaMalloc(&data, sizeof result);
   cudaMemset(data, 0, sizeof result);
   store<<<1, 64>>>(data);
-  store_behind_fence_of_one<<<1, 64>>>(data);
+  store_after_fence_of_one<<<1, 64>>>(data);
   cudaMemcpy(result, data, sizeof result, cudaMemcpyDeviceToHost);
   cudaFree(data);
   std::printf("%d\n", result[0]);

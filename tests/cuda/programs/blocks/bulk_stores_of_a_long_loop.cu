@@ -1,5 +1,5 @@
-// Of many bulk stores none is waited for before its source is written again. bulk_stores_of_a_long_loop_fixed.cu is the
-// fixed twin.
+// Many bulk stores in a loop overwrite their sources without waiting for
+// any of them. bulk_stores_of_a_long_loop_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <cuda/barrier>
 #include <cuda/ptx>

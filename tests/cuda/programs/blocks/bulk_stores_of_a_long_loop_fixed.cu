@@ -1,5 +1,5 @@
-// bulk_stores_of_a_long_loop.cu, fixed: each store is waited for until its source has been read. There are more fences
-// and barriers than the detect pass has stamps for. HAZARD-NONE
+// bulk_stores_of_a_long_loop.cu, fixed: each store is waited for until its source has been
+// read. There are more fences and barriers than the detect pass has stamps. HAZARD-NONE
 #include <cstdio>
 #include <cuda/barrier>
 #include <cuda/ptx>

@@ -1,5 +1,5 @@
-// Counters of one byte in shared memory, as in a histogram of 64 bins: here two threads, of different warps,
-// count in the same byte. byte_counters_shared_by_two_fixed.cu is the fixed twin.
+// One-byte counters in shared memory, as in a histogram of 64 bins: two threads of different
+// warps increment the same byte. byte_counters_shared_by_two_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void count(int *out) {

@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// Each thread counts in a byte of its own; that its neighbours' bytes are in the same word is no race.
-// byte_counters_shared_by_two.cu is the wrong twin.
+// Each thread counts in its own byte; neighbouring bytes in the same
+// word do not race. byte_counters_shared_by_two.cu is the wrong twin.
 #include <cstdio>
 
 __global__ void count(int *out) {

@@ -1,5 +1,5 @@
-// A histogram with a column of byte counters for each thread. They are cleared as words, which are four threads'
-// bytes, and counting begins without a barrier. byte_histogram_cleared_in_words_fixed.cu is the fixed twin.
+// A histogram with a column of byte counters per thread. They are cleared as words, each with four threads'
+// bytes, and counting starts without a barrier. byte_histogram_cleared_in_words_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int bins = 8, threads = 64;

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// A barrier between clearing, counting and adding up. byte_histogram_cleared_in_words.cu is the wrong twin.
+// Barriers separate clearing, counting and adding up. byte_histogram_cleared_in_words.cu is the wrong twin.
 #include <cstdio>
 
 const int bins = 8, threads = 64;

@@ -1,5 +1,5 @@
-// Atomic operations count in shared memory while a pointer, which may lead there or to global memory, is read plainly. Nothing
-// else in the interval reads or writes the counter. counter_read_through_pointer_fixed.cu is the fixed twin.
+// Atomic operations count in shared memory while a plain read goes through a pointer to shared or global memory.
+// No other access in the interval touches the counter. counter_read_through_pointer_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void count(const int *values, int *out, bool own) {

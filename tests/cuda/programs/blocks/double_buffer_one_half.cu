@@ -1,5 +1,5 @@
-// One barrier a round is enough with two buffers that change roles. Here the index of the buffer is forgotten,
-// and the next round writes what others still read. double_buffer_one_half_fixed.cu is the fixed twin.
+// With two buffers that swap roles, one barrier per round is enough. Here the index of the buffer is missing,
+// so the next round writes what others are still reading. double_buffer_one_half_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void rounds(int *out) {

@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// Two buffers and one barrier a round: who writes a buffer again has passed the barrier of the round between.
-// double_buffer_one_half.cu is the wrong twin.
+// Two buffers and one barrier per round: a thread that writes a buffer again has passed
+// the barrier of the round in between. double_buffer_one_half.cu is the wrong twin.
 #include <cstdio>
 
 __global__ void rounds(int *out) {

@@ -1,5 +1,5 @@
-// Two extern __shared__ arrays begin at the same address: what looks like two buffers is one, and threads write
-// into each other's elements. dynamic_shared_arrays_alias_fixed.cu is the fixed twin.
+// Two extern __shared__ arrays start at the same address: what looks like two buffers is one, and
+// threads overwrite each other's elements. dynamic_shared_arrays_alias_fixed.cu is the fixed twin.
 #include <cstdio>
 
 extern __shared__ int first[];

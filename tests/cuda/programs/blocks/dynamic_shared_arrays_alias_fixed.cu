@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// The second array begins behind the first. dynamic_shared_arrays_alias.cu is the wrong twin.
+// The second array starts after the first. dynamic_shared_arrays_alias.cu is the wrong twin.
 #include <cstdio>
 
 extern __shared__ int first[];

@@ -1,5 +1,5 @@
-// Two extern __shared__ arrays begin at the same address. The interval writes one of them and reads the other, which nothing
-// writes by its own name. dynamic_shared_read_by_other_name_fixed.cu is the fixed twin.
+// Two extern __shared__ arrays start at the same address. The interval writes one of them and reads the other,
+// which is never written under its own name. dynamic_shared_read_by_other_name_fixed.cu is the fixed twin.
 #include <cstdio>
 
 extern __shared__ int counts[];

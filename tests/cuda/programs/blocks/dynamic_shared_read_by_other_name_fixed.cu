@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// The fixed twin of dynamic_shared_read_by_other_name.cu: a barrier parts the reads of one array from the writes of the other.
+// dynamic_shared_read_by_other_name.cu, fixed: a barrier separates the reads of one array from writes of the other.
 #include <cstdio>
 
 extern __shared__ int counts[];

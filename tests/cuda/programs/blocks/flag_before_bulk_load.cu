@@ -1,5 +1,5 @@
-// A block writes a row and raises a flag; another one waits for the flag and loads the row by a bulk copy. Nothing is between the
-// proxies. flag_before_bulk_load_fixed.cu is the fixed twin.
+// A block writes a row and sets a flag; another block waits for the flag and loads the row
+// with a bulk copy, without a proxy fence. flag_before_bulk_load_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <cuda/atomic>
 

@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// A block writes a row and raises a flag; another one waits for the flag and loads the row by a bulk copy. Those that write pass a
-// fence between the proxies behind that. flag_before_bulk_load.cu is the wrong twin.
+// A block writes a row and sets a flag; another block waits for the flag and loads the row with a bulk
+// copy. The writers execute a proxy fence after their writes. flag_before_bulk_load.cu is the wrong twin.
 #include <cstdio>
 #include <cuda/atomic>
 

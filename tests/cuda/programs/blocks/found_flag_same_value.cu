@@ -1,5 +1,5 @@
-// Every thread that finds the key sets the same flag to the same value. A plain store of several threads is a
-// race nevertheless. found_flag_same_value_fixed.cu is the fixed twin.
+// Every thread that finds the key sets the same flag to the same value. Plain stores by
+// several threads are a race nevertheless. found_flag_same_value_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void search(int *out) {

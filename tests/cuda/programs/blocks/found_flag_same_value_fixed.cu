@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// The flag is set by an atomic function, and read behind a barrier. found_flag_same_value.cu is the wrong twin.
+// The flag is set with an atomic function and read after a barrier. found_flag_same_value.cu is the wrong twin.
 #include <cstdio>
 
 __global__ void search(int *out) {

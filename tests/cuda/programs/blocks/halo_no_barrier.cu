@@ -1,5 +1,5 @@
-// Threads 0 and 63 load the halo in addition to their own element; the stencil begins without a barrier.
-// halo_no_barrier_fixed.cu is the fixed twin.
+// Threads 0 and 63 also load the halo; the stencil starts
+// without a barrier. halo_no_barrier_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void stencil(const int *in, int *out) {

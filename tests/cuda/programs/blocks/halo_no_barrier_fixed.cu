@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// The barrier stands between loading and the stencil. halo_no_barrier.cu is the wrong twin.
+// The barrier is between loading and the stencil. halo_no_barrier.cu is the wrong twin.
 #include <cstdio>
 
 __global__ void stencil(const int *in, int *out) {

@@ -1,5 +1,5 @@
-// A block of three dimensions, and an index that forgets the third: the layers write the same elements.
-// index_without_z_fixed.cu is the fixed twin.
+// The block has three dimensions, but the index ignores the third: the layers
+// write the same elements. index_without_z_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void fill(int *out) {

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// The index counts all three dimensions. index_without_z.cu is the wrong twin.
+// The index includes all three dimensions. index_without_z.cu is the wrong twin.
 #include <cstdio>
 
 __global__ void fill(int *out) {

@@ -1,5 +1,5 @@
-// Two threads may write one element if their keys are large. Those of one block only are, and there both.
-// large_keys_of_a_pair_fixed.cu is the fixed twin.
+// Two threads may write one element if their keys are large. That is so in one block
+// only, for both of its threads. large_keys_of_a_pair_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int blocks = 8, threads = 64, count = blocks * threads;

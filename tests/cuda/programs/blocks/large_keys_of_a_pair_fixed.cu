@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// As many threads may write an element, but of no pair are both keys large. large_keys_of_a_pair.cu is the wrong twin.
+// As many threads may write an element, but no pair has two large keys. large_keys_of_a_pair.cu is the wrong twin.
 #include <cstdio>
 
 const int blocks = 8, threads = 64, count = blocks * threads;

@@ -1,6 +1,6 @@
-// The last block to draw a ticket loads by a bulk copy what all blocks have written. Fences and the ticket order that, but the copy
-// goes by the asynchronous proxy: without a fence
-// between the proxies it may miss it. last_block_bulk_load_fixed.cu is the fixed twin.
+// The last block to draw a ticket loads what all blocks wrote with a bulk copy. Fences
+// and the ticket order that, but the copy uses the asynchronous proxy: without a proxy
+// fence, it may miss the writes. last_block_bulk_load_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <cuda/barrier>
 #include <cuda/ptx>

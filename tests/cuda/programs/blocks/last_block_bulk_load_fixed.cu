@@ -1,7 +1,7 @@
 // HAZARD-NONE
-// The last block to draw a ticket loads by a bulk copy what all blocks have written. Fences and the ticket order that, but the copy
-// goes by the asynchronous proxy: a fence
-// between the proxies is in front of it. last_block_bulk_load.cu is the wrong twin.
+// The last block to draw a ticket loads what all blocks wrote with a bulk copy.
+// Fences and the ticket order that. The copy uses the asynchronous proxy, and a
+// proxy fence precedes it. last_block_bulk_load.cu is the wrong twin.
 #include <cstdio>
 #include <cuda/barrier>
 #include <cuda/ptx>

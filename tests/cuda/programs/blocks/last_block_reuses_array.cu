@@ -1,6 +1,6 @@
-// The last block to come adds up what all have left, in the array in which it has added up its own part: one of its
-// threads writes there while others still read the block's sum. No other block does that.
-// last_block_reuses_array_fixed.cu is the fixed twin.
+// The last block adds up the results of all blocks in the array in which it added up its
+// own part: one of its threads writes there while others are still reading the block's
+// sum. No other block does that. last_block_reuses_array_fixed.cu is the fixed twin.
 #include <cstdio>
 
 constexpr int threads = 64, blocks = 8;

@@ -1,5 +1,5 @@
-// A thread marks its element if its key is positive; who has none reads what nobody has written. In one block there is such a
-// thread. mark_by_key_fixed.cu is the fixed twin.
+// A thread marks its element if its key is positive; a thread whose key is not positive reads memory
+// that was never written. One block has such a thread. mark_by_key_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int blocks = 8, threads = 64, count = blocks * threads;

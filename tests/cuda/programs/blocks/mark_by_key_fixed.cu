@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// A thread writes its element whatever its key is. mark_by_key.cu is the wrong twin.
+// A thread writes its element for any key. mark_by_key.cu is the wrong twin.
 #include <cstdio>
 
 const int blocks = 8, threads = 64, count = blocks * threads;

@@ -1,5 +1,5 @@
-// Each thread arrives at a barrier in shared memory, and polls it in a loop in C++ around one instruction:
-// it arrives before it has written.
+// Each thread arrives at a barrier in shared memory and polls it in a
+// C++ loop around one instruction, but it arrives before it has written.
 __device__ bool try_wait(unsigned barrier) {
   int done;
   asm volatile("{ .reg .pred p; mbarrier.try_wait.parity.shared::cta.b64 p, [%1], 0; selp.u32 %0, 1, 0, p; }"

@@ -1,5 +1,5 @@
-// Each thread arrives at a barrier in shared memory, and polls it in a loop in C++ around one instruction, after it has
-// written.
+// Each thread arrives at a barrier in shared memory after it has
+// written, and polls it in a C++ loop around one instruction.
 __device__ bool try_wait(unsigned barrier) {
   int done;
   asm volatile("{ .reg .pred p; mbarrier.try_wait.parity.shared::cta.b64 p, [%1], 0; selp.u32 %0, 1, 0, p; }"

@@ -1,5 +1,5 @@
-// Each half of the block has a barrier of its own, but reads what the other one has written.
-// named_barrier_of_half_the_block_fixed.cu is the fixed twin.
+// Each half of the block has its own barrier, but reads what the other
+// half wrote. named_barrier_of_half_the_block_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void halves(const int *in, int *out) {

@@ -1,5 +1,5 @@
-// The producer of a buffer does not wait until its consumer has used it up.
-// named_barriers_buffer_not_empty_fixed.cu is the fixed twin.
+// The producer of a buffer does not wait until the consumer has emptied
+// it. named_barriers_buffer_not_empty_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __device__ void sync(int barrier, int threads) {
@@ -9,7 +9,7 @@ __device__ void arrive(int barrier, int threads) {
   asm volatile("bar.arrive %0, %1;" ::"r"(barrier), "r"(threads) : "memory");
 }
 
-// The first warp fills a buffer, the second one uses it up, eight times; barrier 1: it is full, barrier 2: it is empty.
+// The first warp fills a buffer and the second one empties it, eight times; barrier 1: full, barrier 2: empty.
 __global__ void hand_over(const int *in, int *out) {
   __shared__ int buffer[32];
   const int t = threadIdx.x, lane = t % 32;

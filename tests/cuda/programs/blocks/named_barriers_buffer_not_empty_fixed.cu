@@ -9,7 +9,7 @@ __device__ void arrive(int barrier, int threads) {
   asm volatile("bar.arrive %0, %1;" ::"r"(barrier), "r"(threads) : "memory");
 }
 
-// The first warp fills a buffer, the second one uses it up, eight times; barrier 1: it is full, barrier 2: it is empty.
+// The first warp fills a buffer and the second one empties it, eight times; barrier 1: full, barrier 2: empty.
 __global__ void hand_over(const int *in, int *out) {
   __shared__ int buffer[32];
   const int t = threadIdx.x, lane = t % 32;

@@ -1,5 +1,5 @@
-// The producer says that the buffer is full before it has filled it. named_barriers_early_arrival_fixed.cu is the
-// fixed twin.
+// The producer signals that the buffer is full before it has filled
+// it. named_barriers_early_arrival_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __device__ void sync(int barrier, int threads) {
@@ -9,7 +9,7 @@ __device__ void arrive(int barrier, int threads) {
   asm volatile("bar.arrive %0, %1;" ::"r"(barrier), "r"(threads) : "memory");
 }
 
-// The first warp fills a buffer, the second one uses it up, eight times; barrier 1: it is full, barrier 2: it is empty.
+// The first warp fills a buffer and the second one empties it, eight times; barrier 1: full, barrier 2: empty.
 __global__ void hand_over(const int *in, int *out) {
   __shared__ int buffer[32];
   const int t = threadIdx.x, lane = t % 32;

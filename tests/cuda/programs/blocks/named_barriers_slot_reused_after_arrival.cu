@@ -1,8 +1,8 @@
-// What a warp does after bar.arrive is not ordered before what those do who wait there: it reuses the slot too
-// early. named_barriers_slot_reused_after_arrival_fixed.cu is the fixed twin.
+// A warp's work after bar.arrive is unordered with the threads that wait there: it reuses
+// the slot too early. named_barriers_slot_reused_after_arrival_fixed.cu is the fixed twin.
 #include <cstdio>
 
-// The second warp consumes what the first has produced; the first goes on.
+// The second warp consumes what the first produced; the first continues.
 __global__ void hand_over(int *out) {
   __shared__ int slot[32], next[32];
   const int lane = int(threadIdx.x % 32);

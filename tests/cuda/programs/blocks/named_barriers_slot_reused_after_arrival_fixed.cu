@@ -1,8 +1,8 @@
-// It has a slot of its own.
+// It has a separate slot.
 // HAZARD-NONE
 #include <cstdio>
 
-// The second warp consumes what the first has produced; the first goes on.
+// The second warp consumes what the first produced; the first continues.
 __global__ void hand_over(int *out) {
   __shared__ int slot[32], next[32];
   const int lane = int(threadIdx.x % 32);

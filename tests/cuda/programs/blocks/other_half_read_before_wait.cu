@@ -1,12 +1,12 @@
-// An arrival releases, and acquires nothing: the other warp's half may be read after the wait only.
-// other_half_read_before_wait_fixed.cu is the fixed twin.
+// An arrival releases but does not acquire: the other warp's half may be read
+// only after the wait. other_half_read_before_wait_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <cuda/barrier>
 #include <utility>
 
 using Barrier = cuda::barrier<cuda::thread_scope_block>;
 
-// Two warps hand each other their halves, twice.
+// Two warps exchange their halves, twice.
 __global__ void swap(int *out) {
   __shared__ int halves[2][32];
   __shared__ Barrier barrier;

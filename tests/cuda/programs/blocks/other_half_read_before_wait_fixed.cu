@@ -6,7 +6,7 @@
 
 using Barrier = cuda::barrier<cuda::thread_scope_block>;
 
-// Two warps hand each other their halves, twice.
+// Two warps exchange their halves, twice.
 __global__ void swap(int *out) {
   __shared__ int halves[2][32];
   __shared__ Barrier barrier;

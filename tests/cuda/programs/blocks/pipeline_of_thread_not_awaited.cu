@@ -1,5 +1,5 @@
-// A pipeline of one thread is released without having been waited for. pipeline_of_thread_not_awaited_fixed.cu is
-// the fixed twin.
+// A pipeline of one thread is released before it has been waited
+// for. pipeline_of_thread_not_awaited_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <cuda/pipeline>
 

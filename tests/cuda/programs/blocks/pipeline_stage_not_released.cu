@@ -1,5 +1,5 @@
-// A pipeline of two stages for copies of the block: the stage is released before it is read, so the next copy
-// may come into it meanwhile. pipeline_stage_not_released_fixed.cu is the fixed twin.
+// A pipeline of two stages for copies of the block: the stage is released before it is read,
+// so the next copy may overwrite it. pipeline_stage_not_released_fixed.cu is the fixed twin.
 #include <cooperative_groups.h>
 #include <cstdio>
 #include <cuda/pipeline>

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// The stage is released when it has been read. pipeline_stage_not_released.cu is the wrong twin.
+// The stage is released after it has been read. pipeline_stage_not_released.cu is the wrong twin.
 #include <cooperative_groups.h>
 #include <cstdio>
 #include <cuda/pipeline>

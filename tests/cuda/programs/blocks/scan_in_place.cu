@@ -1,5 +1,5 @@
-// A scan in shared memory that adds in place: a thread may have written its element before its right neighbour
-// has read it. scan_in_place_fixed.cu is the fixed twin.
+// An in-place scan in shared memory: a thread may have written its element before
+// its right neighbour has read it. scan_in_place_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void scan(int *out) {

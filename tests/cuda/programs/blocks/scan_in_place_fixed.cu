@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// All have read before anyone writes: two barriers a round. scan_in_place.cu is the wrong twin.
+// All threads have read before any of them writes: two barriers per round. scan_in_place.cu is the wrong twin.
 #include <cstdio>
 
 __global__ void scan(int *out) {

@@ -1,5 +1,5 @@
-// Thread 0 computes the limit for the block; the others use it at once. shared_scalar_no_barrier_fixed.cu is
-// the fixed twin.
+// Thread 0 computes the limit for the block, and the others use it
+// at once. shared_scalar_no_barrier_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void clamp(const int *bound, int *out) {

@@ -1,12 +1,12 @@
-// What a thread writes between its arrival and its wait, others may read before it is there: they wait for
-// arrivals. split_barrier_written_after_arrival_fixed.cu is the fixed twin.
+// Other threads wait only for arrivals, so they may read what a thread writes between its arrival
+// and its wait too early. split_barrier_written_after_arrival_fixed.cu is the fixed twin.
 #include <cooperative_groups.h>
 #include <cstdio>
 #include <utility>
 
 namespace cg = cooperative_groups;
 
-// Neighbours exchange their values while the barrier goes on.
+// Neighbours exchange their values while the barrier is in progress.
 __global__ void shift(int *out) {
   __shared__ int values[128];
   const int i = int(threadIdx.x);

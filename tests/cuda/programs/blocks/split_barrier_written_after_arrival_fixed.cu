@@ -1,4 +1,4 @@
-// It is written before the arrival.
+// The write is before the arrival.
 // HAZARD-NONE
 #include <cooperative_groups.h>
 #include <cstdio>
@@ -6,7 +6,7 @@
 
 namespace cg = cooperative_groups;
 
-// Neighbours exchange their values while the barrier goes on.
+// Neighbours exchange their values while the barrier is in progress.
 __global__ void shift(int *out) {
   __shared__ int values[128];
   const int i = int(threadIdx.x);

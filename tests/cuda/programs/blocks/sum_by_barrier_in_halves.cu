@@ -1,5 +1,5 @@
-// A sum of the block with cuda::barrier in two halves, arrive and wait. The first warp leaves the total where
-// all read it, and the second phase is missing. sum_by_barrier_in_halves_fixed.cu is the fixed twin.
+// A block sum with cuda::barrier split into arrive and wait. The first warp stores the total for all
+// to read, but the second phase is missing. sum_by_barrier_in_halves_fixed.cu is the fixed twin.
 #include <cooperative_groups.h>
 #include <cstdio>
 #include <cuda/barrier>

@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// Two phases of the barrier: one behind the warps' sums, one behind the total. sum_by_barrier_in_halves.cu is
-// the wrong twin.
+// Two phases of the barrier: one after the warps' sums, one after
+// the total. sum_by_barrier_in_halves.cu is the wrong twin.
 #include <cooperative_groups.h>
 #include <cstdio>
 #include <cuda/barrier>

@@ -1,5 +1,5 @@
-// The thread that has asked for a tile of a tensor uses it before it has waited at the barrier.
-// tensor_store_without_proxy_fence_fixed.cu is the fixed twin.
+// The thread that issued the load of a tensor tile uses the tile before it has waited
+// at the barrier. tensor_store_without_proxy_fence_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <cuda.h>
 #include <cuda/barrier>

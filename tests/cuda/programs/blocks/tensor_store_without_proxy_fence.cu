@@ -1,5 +1,5 @@
-// A tile of a tensor is stored by a bulk copy, without a fence between the proxies behind the threads' writes.
-// tensor_store_without_proxy_fence_fixed.cu is the fixed twin.
+// A bulk copy stores a tensor tile without a proxy fence after the threads'
+// writes. tensor_store_without_proxy_fence_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <cuda.h>
 #include <cuda/barrier>

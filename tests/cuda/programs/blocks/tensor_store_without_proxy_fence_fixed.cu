@@ -1,4 +1,4 @@
-// tensor_store_without_proxy_fence.cu, fixed, as the CUDA guide has it. HAZARD-NONE
+// tensor_store_without_proxy_fence.cu, fixed as in the CUDA guide. HAZARD-NONE
 #include <cstdio>
 #include <cuda.h>
 #include <cuda/barrier>

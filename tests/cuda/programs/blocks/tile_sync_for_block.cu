@@ -1,4 +1,4 @@
-// The tile of 32 synchronises where the block should. tile_sync_for_block_fixed.cu is the fixed twin.
+// A tile of 32 synchronizes where the block should. tile_sync_for_block_fixed.cu is the fixed twin.
 #include <cooperative_groups.h>
 #include <cstdio>
 

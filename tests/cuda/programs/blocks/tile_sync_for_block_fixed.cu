@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// The group that exchanges is the block, and it is the block that synchronises. tile_sync_for_block.cu is the
-// wrong twin.
+// The block exchanges values, and the block synchronizes.
+// tile_sync_for_block.cu is the wrong twin.
 #include <cooperative_groups.h>
 #include <cstdio>
 

@@ -1,5 +1,5 @@
-// A kernel races in its first microseconds: when the launch runs again to be explained, its threads have to read the same time.
-// time_decides_fixed.cu is the fixed twin.
+// A kernel races in its first microseconds: when the launch runs again to be explained,
+// its threads must read the same time. time_decides_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __device__ unsigned long long now() {

@@ -1,4 +1,4 @@
-// As time_decides.cu, but one thread alone writes the element. HAZARD-NONE
+// Like time_decides.cu, but only one thread writes the element. HAZARD-NONE
 #include <cstdio>
 
 __device__ unsigned long long now() {

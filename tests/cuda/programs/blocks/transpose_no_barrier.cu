@@ -1,5 +1,5 @@
-// A tile is read transposed as soon as it is loaded: nearly all of what a thread reads has been written by
-// another one, of other warps too. transpose_no_barrier_fixed.cu is the fixed twin.
+// A tile is read transposed as soon as it is loaded: almost all elements that a thread reads were
+// written by other threads, also of other warps. transpose_no_barrier_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int n = 16;

@@ -1,5 +1,5 @@
-// Each level of a recursion waits for the block, and reads what the others have written at the level above. The last level
-// writes once more before all have read. The fixed twin is recursive_barrier_fixed.cu.
+// Each level of a recursion waits for the block and reads what the others wrote one level above. The
+// last level writes once more before all have read. recursive_barrier_fixed.cu is the fixed twin.
 __device__ int gather(int *values, int depth) {
   const int own = int(threadIdx.x);
   const int next = values[(own + depth) % 64];

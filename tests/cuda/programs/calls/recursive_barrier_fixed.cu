@@ -1,5 +1,5 @@
-// Each level of a recursion waits for the block, and reads what the others have written at the level above. All do so before
-// any of them writes. HAZARD-NONE
+// Each level of a recursion waits for the block and reads what the others wrote
+// one level above. All threads have read before any of them writes. HAZARD-NONE
 __device__ int gather(int *values, int depth) {
   const int own = int(threadIdx.x);
   const int next = values[(own + depth) % 64];

@@ -1,4 +1,4 @@
-// A recursive sum over what all threads write, without a barrier. The fixed twin is recursive_sum_fixed.cu.
+// A recursive sum over what all threads write, without a barrier. recursive_sum_fixed.cu is the fixed twin.
 __device__ int sum(const int *values, int begin, int end) {
   if (end - begin == 1)
     return values[begin]; // HAZARD: raw within-block values

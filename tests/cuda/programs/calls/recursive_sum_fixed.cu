@@ -1,4 +1,4 @@
-// A recursive sum over what all threads have written before a barrier. HAZARD-NONE
+// A recursive sum over what all threads wrote before a barrier. HAZARD-NONE
 __device__ int sum(const int *values, int begin, int end) {
   if (end - begin == 1)
     return values[begin];

@@ -1,4 +1,4 @@
-// Functions of the C library that give a second result through a pointer write there, in the kernel, as any store does.
+// C library functions that return a second result through a pointer store it, in the kernel, like any store.
 #include <cmath>
 #include <cstdio>
 

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// Each thread has elements of its own for what the functions give through pointers.
+// Each thread has its own elements for the results that functions return through pointers.
 #include <cmath>
 #include <cstdio>
 

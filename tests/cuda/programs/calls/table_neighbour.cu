@@ -1,5 +1,5 @@
-// An interpreter whose operations evaluate their operands through the table that they stand in; one of them reads what the
-// neighbour has written. The fixed twin is table_neighbour_fixed.cu.
+// An interpreter whose operations evaluate their operands through the table that contains them;
+// one of them reads what the neighbour wrote. table_neighbour_fixed.cu is the fixed twin.
 struct Operation {
   int code, left, right;
 };

@@ -1,5 +1,5 @@
-// An interpreter whose operations evaluate their operands through the table that they stand in; one of them reads what the
-// neighbour has written before a barrier. HAZARD-NONE
+// An interpreter whose operations evaluate their operands through the table that contains
+// them; one of them reads what the neighbour wrote before a barrier. HAZARD-NONE
 struct Operation {
   int code, left, right;
 };

@@ -1,5 +1,5 @@
-// A tree of calls with 2^26 leaves, of which each thread comes to one; two threads write to the same element there. The fixed
-// twin is tree_leaf_fixed.cu.
+// A call tree with 2^26 leaves; each thread reaches one of them, and two
+// threads write the same element there. tree_leaf_fixed.cu is the fixed twin.
 template <int N> __device__ int descend(int *cells, int path) {
   return path >> (N - 1) & 1 ? descend<N - 1>(cells, path) + 1 : descend<N - 1>(cells, path) - 1;
 }

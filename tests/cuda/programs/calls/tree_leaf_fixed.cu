@@ -1,4 +1,4 @@
-// A tree of calls with 2^26 leaves, of which each thread comes to one; each writes to an element of its own there.
+// A call tree with 2^26 leaves; each thread reaches one of them and writes its own element there.
 // HAZARD-NONE
 template <int N> __device__ int descend(int *cells, int path) {
   return path >> (N - 1) & 1 ? descend<N - 1>(cells, path) + 1 : descend<N - 1>(cells, path) - 1;

@@ -1,4 +1,4 @@
-// A virtual function reads what the neighbour has just written. The fixed twin is virtual_neighbour_fixed.cu.
+// A virtual function reads what the neighbour just wrote. virtual_neighbour_fixed.cu is the fixed twin.
 #include <cstdio>
 
 struct Filter {

@@ -1,4 +1,4 @@
-// A virtual function reads what the neighbour has written before a barrier. HAZARD-NONE
+// A virtual function reads what the neighbour wrote before a barrier. HAZARD-NONE
 #include <cstdio>
 
 struct Filter {

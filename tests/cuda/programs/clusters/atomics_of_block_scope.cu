@@ -1,4 +1,4 @@
-// Two blocks of a cluster add to one counter by atomic functions that are atomic for the threads of one block only. atomics_of_block_scope_fixed.cu is the fixed twin.
+// Two blocks of a cluster add to one counter with block scope. atomics_of_block_scope_fixed.cu is the fixed twin.
 #include <cooperative_groups.h>
 
 #include <cstdio>

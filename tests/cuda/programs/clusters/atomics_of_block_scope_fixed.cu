@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// The atomic functions are for all threads of the device. atomics_of_block_scope.cu is the wrong twin.
+// The atomic functions have device scope. atomics_of_block_scope.cu is the wrong twin.
 #include <cooperative_groups.h>
 
 #include <cstdio>

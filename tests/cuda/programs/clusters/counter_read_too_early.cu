@@ -1,4 +1,4 @@
-// The first block reads its counter while other blocks of the cluster still add to it. counter_read_too_early_fixed.cu is the fixed twin.
+// The first block reads a counter to which others of its cluster still add. Fixed: counter_read_too_early_fixed.cu.
 #include <cooperative_groups.h>
 
 #include <cstdio>

@@ -1,5 +1,5 @@
-// A block of a cluster sends a number to another one's shared memory, and sets a flag there, but that block does not wait for the
-// flag before it ends. flag_not_awaited_fixed.cu is the fixed twin.
+// A block of a cluster sends a number to another block's shared memory and sets a flag there, but
+// that block does not wait for the flag before it exits. flag_not_awaited_fixed.cu is the fixed twin.
 #include <cooperative_groups.h>
 
 #include <cstdio>

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// The block ends when it has seen the flag, behind which nothing is sent to it. flag_not_awaited.cu is the wrong twin.
+// The block exits after it has seen the flag; nothing is sent to it after that. flag_not_awaited.cu is the wrong twin.
 #include <cooperative_groups.h>
 
 #include <cstdio>

@@ -1,4 +1,4 @@
-// A histogram in the shared memory of a cluster's blocks: one block counts in another one's bins before they are cleared. histogram_not_cleared_fixed.cu is the fixed twin.
+// One block of a cluster counts in another block's bins before they are cleared. Fixed: histogram_not_cleared_fixed.cu.
 #include <cooperative_groups.h>
 
 #include <cstdio>
@@ -7,7 +7,7 @@ namespace cg = cooperative_groups;
 
 constexpr int bins = 64, of_block = bins / 2;
 
-/// The guide's example: a histogram whose bins are divided among the blocks of a cluster.
+/// The guide's example: a histogram whose bins are distributed over the blocks of a cluster.
 __global__ void __cluster_dims__(2) histogram(int *out) {
   __shared__ int part[of_block];
   const cg::cluster_group cluster = cg::this_cluster();

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// All bins of the cluster are cleared before one of its blocks counts. histogram_not_cleared.cu is the wrong twin.
+// All bins of the cluster are cleared before any of its blocks counts. histogram_not_cleared.cu is the wrong twin.
 #include <cooperative_groups.h>
 
 #include <cstdio>
@@ -8,7 +8,7 @@ namespace cg = cooperative_groups;
 
 constexpr int bins = 64, of_block = bins / 2;
 
-/// The guide's example: a histogram whose bins are divided among the blocks of a cluster.
+/// The guide's example: a histogram whose bins are distributed over the blocks of a cluster.
 __global__ void __cluster_dims__(2) histogram(int *out) {
   __shared__ int part[of_block];
   const cg::cluster_group cluster = cg::this_cluster();

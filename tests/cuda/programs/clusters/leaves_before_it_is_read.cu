@@ -1,4 +1,4 @@
-// A block's shared memory ends with the block, and here a block may end while the other one of its cluster still reads. leaves_before_it_is_read_fixed.cu is the fixed twin.
+// A block may exit while another is still reading its shared memory. Fixed: leaves_before_it_is_read_fixed.cu.
 #include <cooperative_groups.h>
 
 #include <cstdio>

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// No block ends before all of its cluster have read. leaves_before_it_is_read.cu is the wrong twin.
+// No block exits before all blocks of its cluster have read. leaves_before_it_is_read.cu is the wrong twin.
 #include <cooperative_groups.h>
 
 #include <cstdio>

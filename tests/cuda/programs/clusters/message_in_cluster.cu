@@ -1,5 +1,5 @@
-// Block 1 of a cluster waits for block 0 of it, but the counter is one for the threads of a block only.
-// message_in_cluster_fixed.cu is the fixed version.
+// Block 1 of a cluster waits for block 0, but the counter has
+// block scope. message_in_cluster_fixed.cu is the fixed version.
 #include <cooperative_groups.h>
 
 #include <cstdio>

@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// Block 1 of a cluster waits for block 0 of it: both operations on the counter are for the threads of the cluster.
-// The fixed version of message_in_cluster.cu.
+// Block 1 of a cluster waits for block 0: both operations on the counter
+// have cluster scope. The fixed version of message_in_cluster.cu.
 #include <cooperative_groups.h>
 
 #include <cstdio>

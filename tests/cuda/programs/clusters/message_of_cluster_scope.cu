@@ -1,12 +1,12 @@
-// A block publishes data by a store that releases for the threads of its cluster, but the reader is in another cluster.
-// message_of_cluster_scope_fixed.cu is the fixed version.
+// A block publishes data with a release store of cluster scope, but the reader
+// is in another cluster. message_of_cluster_scope_fixed.cu is the fixed version.
 #include <cooperative_groups.h>
 
 #include <cstdio>
 
 __device__ int started, flag, data;
 
-// Whichever cluster starts first has the producer, so that the other one may wait for it.
+// The cluster that starts first has the producer, so that the other one may wait for it.
 __global__ void __cluster_dims__(2) pass(int *out) {
   if (cooperative_groups::this_cluster().block_rank() != 0)
     return;

@@ -1,13 +1,13 @@
 // HAZARD-NONE
-// A block publishes data by a store that releases for the threads of the device: the reader is in another cluster.
-// The fixed version of message_of_cluster_scope.cu.
+// A block publishes data with a release store of device scope: the reader
+// is in another cluster. The fixed version of message_of_cluster_scope.cu.
 #include <cooperative_groups.h>
 
 #include <cstdio>
 
 __device__ int started, flag, data;
 
-// Whichever cluster starts first has the producer, so that the other one may wait for it.
+// The cluster that starts first has the producer, so that the other one may wait for it.
 __global__ void __cluster_dims__(2) pass(int *out) {
   if (cooperative_groups::this_cluster().block_rank() != 0)
     return;

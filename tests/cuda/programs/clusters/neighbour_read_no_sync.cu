@@ -1,5 +1,5 @@
-// Each block of a cluster reads what the next one has written to its shared memory; __syncthreads() waits for the block
-// alone. neighbour_read_no_sync_fixed.cu is the fixed twin.
+// Each block of a cluster reads what the next block wrote to its shared memory; __syncthreads()
+// waits only for its own block. neighbour_read_no_sync_fixed.cu is the fixed twin.
 #include <cooperative_groups.h>
 
 #include <cstdio>

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// A barrier of the cluster is between the blocks' writes and their neighbours' reads. neighbour_read_no_sync.cu is the wrong twin.
+// A cluster barrier separates the blocks' writes from their neighbours' reads. Wrong: neighbour_read_no_sync.cu.
 #include <cooperative_groups.h>
 
 #include <cstdio>

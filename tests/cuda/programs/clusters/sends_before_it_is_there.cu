@@ -1,4 +1,4 @@
-// Each block of a cluster writes into the other one's shared memory at once, but that block may not have begun yet. sends_before_it_is_there_fixed.cu is the fixed twin.
+// Each block writes the shared memory of one that may not have started. Fixed: sends_before_it_is_there_fixed.cu.
 #include <cooperative_groups.h>
 
 #include <cstdio>

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// All blocks of the cluster are there before one writes into another's shared memory. sends_before_it_is_there.cu is the wrong twin.
+// All blocks of the cluster have started before one writes another's shared memory. Wrong: sends_before_it_is_there.cu.
 #include <cooperative_groups.h>
 
 #include <cstdio>

@@ -1,5 +1,5 @@
-// All blocks draw a ticket, but with the scope of the cluster: those of other clusters may see other numbers, or stale sums.
-// ticket_of_cluster_scope_fixed.cu is the fixed version.
+// All blocks draw a ticket, but with cluster scope: other clusters may see other
+// numbers or stale sums. ticket_of_cluster_scope_fixed.cu is the fixed version.
 #include <cstdio>
 
 __device__ int tickets;

@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// All blocks draw a ticket with the scope of the device.
-// The fixed version of ticket_of_cluster_scope.cu.
+// All blocks draw a ticket with device scope. The
+// fixed version of ticket_of_cluster_scope.cu.
 #include <cstdio>
 
 __device__ int tickets;

@@ -1,4 +1,4 @@
-// Two blocks of a cluster write to the same elements of a third one's shared memory. two_blocks_write_one_fixed.cu is the fixed twin.
+// Two blocks of a cluster write the same elements of a third block. two_blocks_write_one_fixed.cu is the fixed twin.
 #include <cooperative_groups.h>
 
 #include <cstdio>

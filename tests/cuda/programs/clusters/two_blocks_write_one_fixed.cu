@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// One block writes to each element. two_blocks_write_one.cu is the wrong twin.
+// Only one block writes each element. two_blocks_write_one.cu is the wrong twin.
 #include <cooperative_groups.h>
 
 #include <cstdio>

@@ -1,5 +1,5 @@
-// Each block of a cluster writes what the other one reads when it has already arrived at the barrier of the cluster, before it
-// waits there: the barrier does not order that. written_after_arrival_fixed.cu is the fixed twin.
+// Each block of a cluster writes what the other reads after it has arrived at the cluster's barrier and
+// before it waits there: the barrier does not order that. written_after_arrival_fixed.cu is the fixed twin.
 #include <cooperative_groups.h>
 
 #include <cstdio>

@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// What another block reads is written before the arrival, and the work between that and the wait is the block's own.
-// written_after_arrival.cu is the wrong twin.
+// Data for another block is written before the arrival; between arrival and wait,
+// a block works only on its own data. written_after_arrival.cu is the wrong twin.
 #include <cooperative_groups.h>
 
 #include <cstdio>

@@ -1,6 +1,6 @@
 // OPTIONS: --devices 2
-// Access to another device's memory is enabled when the launch that needs it is on its way already.
-// access_enabled_too_late_fixed.cu is the fixed twin.
+// Access to another device's memory is enabled after the launch that needs
+// it has been enqueued. access_enabled_too_late_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int n = 256;

@@ -1,7 +1,7 @@
 // OPTIONS: --devices 2
-// The first device may reach the second one's memory, and not the other way round: the kernel that runs on the second one finds
-// the first one's in an array of pointers.
-// access_in_one_direction_fixed.cu is the fixed twin.
+// The first device has access to the second one's memory, but not the other
+// way round: the kernel on the second device finds memory of the first in
+// an array of pointers. access_in_one_direction_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int n = 64;

@@ -1,6 +1,6 @@
 // OPTIONS: --devices 2
-// A kernel of one device reads another one's memory, to which nobody has enabled access.
-// access_not_enabled_fixed.cu is the fixed twin.
+// A kernel of one device reads another device's memory without
+// enabled access. access_not_enabled_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int n = 256;

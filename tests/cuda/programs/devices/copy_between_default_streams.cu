@@ -1,7 +1,7 @@
 // OPTIONS: --devices 2
-// An asynchronous copy between two devices is an operation of the stream that it is asked for in, here the first device's own one:
-// the second device's kernel does not wait for it.
-// copy_between_default_streams_fixed.cu is the fixed twin.
+// An asynchronous copy between two devices is an operation of the stream in which it
+// is enqueued, here the first device's default stream: the second device's kernel
+// does not wait for it. copy_between_default_streams_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int n = 256;

@@ -1,7 +1,7 @@
 // OPTIONS: --devices 2
-// Each device has a default stream of its own, which does not wait for the other device's: the second device reads what the first
-// one may still be writing.
-// default_streams_of_two_fixed.cu is the fixed twin.
+// Each device has its own default stream, which does not wait for the
+// other device's: the second device reads what the first may still be
+// writing. default_streams_of_two_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int n = 256;

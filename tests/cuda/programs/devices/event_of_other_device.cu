@@ -1,6 +1,6 @@
 // OPTIONS: --devices 2
-// The second device copies what the first one makes, in a stream that does not wait for the first one's event.
-// event_of_other_device_fixed.cu is the fixed twin.
+// The second device copies the first device's results in a stream that does not
+// wait for the first one's event. event_of_other_device_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int n = 256;

@@ -1,7 +1,7 @@
 // OPTIONS: --devices 2
-// Two devices smooth the halves of an array, and each reads its neighbour's last element: with nothing between the rounds, it may
-// be that of the next one.
-// halo_exchanged_too_early_fixed.cu is the fixed twin.
+// Two devices smooth the halves of an array, and each reads its neighbour's last
+// element. The rounds are not synchronized, so that element may already belong
+// to the next round. halo_exchanged_too_early_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int n = 64;

@@ -1,6 +1,6 @@
 // OPTIONS: --devices 2
-// cuBLAS reads another device's memory, to which nobody has enabled access.
-// library_without_access_fixed.cu is the fixed twin.
+// cuBLAS reads another device's memory without enabled
+// access. library_without_access_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <cublas_v2.h>
 #include <vector>

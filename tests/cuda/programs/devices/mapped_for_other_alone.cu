@@ -1,6 +1,6 @@
 // OPTIONS: --devices 2
-// Memory of the first device is mapped and opened for the second one, and not for the first one itself.
-// mapped_for_other_alone_fixed.cu is the fixed twin.
+// Memory of the first device is mapped, and access is set for the second device
+// but not for the first. mapped_for_other_alone_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <cuda.h>
 

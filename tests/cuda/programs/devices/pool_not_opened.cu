@@ -1,6 +1,6 @@
 // OPTIONS: --devices 2
-// Memory of a device's pool is reached by the other device only where the pool says so: enabling access is for other memory.
-// pool_not_opened_fixed.cu is the fixed twin.
+// Another device can access a pool's memory only if the pool allows it: enabling
+// peer access applies to other memory. pool_not_opened_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int n = 256;

@@ -1,6 +1,6 @@
 // OPTIONS: --devices 2
-// A device's pool is opened for another one when the launch that needs its memory is on its way already.
-// pool_opened_too_late_fixed.cu is the fixed twin.
+// A device's pool is opened for another device after the launch that needs its
+// memory has been enqueued. pool_opened_too_late_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int n = 256;

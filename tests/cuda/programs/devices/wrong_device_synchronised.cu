@@ -1,6 +1,6 @@
 // OPTIONS: --devices 2
-// cudaDeviceSynchronize() waits for the current device alone, and the kernel runs on another one.
-// wrong_device_synchronised_fixed.cu is the fixed twin.
+// cudaDeviceSynchronize() waits only for the current device, but the kernel
+// runs on another one. wrong_device_synchronised_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int n = 256;

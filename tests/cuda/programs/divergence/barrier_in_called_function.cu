@@ -1,5 +1,5 @@
-// A function with a barrier, called from both branches: it is one line of the source, but not a condition that
-// is the same for the whole block. barrier_in_called_function_fixed.cu is the fixed twin.
+// A function with a barrier is called from both branches: the barrier is one source line, but the
+// condition is not uniform for the block. barrier_in_called_function_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __device__ int through_barrier(int value) {

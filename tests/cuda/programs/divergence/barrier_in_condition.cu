@@ -1,5 +1,5 @@
-// Half of the threads wait at the barrier in the branch, the others at the one behind it.
-// barrier_in_condition_fixed.cu is the fixed twin.
+// Half of the threads wait at the barrier in the branch, the others at
+// the one after it. barrier_in_condition_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void halves(int *out) {

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// The barrier stands where all threads come. barrier_in_condition.cu is the wrong twin.
+// The barrier is at a point that all threads reach. barrier_in_condition.cu is the wrong twin.
 #include <cstdio>
 
 __global__ void halves(int *out) {

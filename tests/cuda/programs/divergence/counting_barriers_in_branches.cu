@@ -1,5 +1,5 @@
-// __syncthreads_count() in both branches of a condition: the warps wait at different barriers, and each would
-// count its own half. counting_barriers_in_branches_fixed.cu is the fixed twin.
+// __syncthreads_count() is in both branches of a condition: the warps wait at different barriers,
+// and each would count only its half. counting_barriers_in_branches_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void count(int *out) {

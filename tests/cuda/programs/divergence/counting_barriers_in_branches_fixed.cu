@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// One __syncthreads_count(), with the condition as its argument. counting_barriers_in_branches.cu is the wrong
-// twin.
+// There is one __syncthreads_count(), with the condition as its
+// argument. counting_barriers_in_branches.cu is the wrong twin.
 #include <cstdio>
 
 __global__ void count(int *out) {

@@ -1,5 +1,5 @@
-// The whole block is to synchronise, but only the first tile calls sync() of the block here; the others are at
-// the next one. group_sync_in_one_tile_fixed.cu is the fixed twin.
+// The whole block should synchronize, but only the first tile calls the block's sync()
+// here; the others are at the next one. group_sync_in_one_tile_fixed.cu is the fixed twin.
 #include <cooperative_groups.h>
 #include <cstdio>
 

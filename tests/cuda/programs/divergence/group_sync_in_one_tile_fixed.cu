@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// Within the tile's own work the tile synchronises, and the block where all are. group_sync_in_one_tile.cu is
-// the wrong twin.
+// The tile synchronizes for its own work, and the block at a point
+// that all threads reach. group_sync_in_one_tile.cu is the wrong twin.
 #include <cooperative_groups.h>
 #include <cstdio>
 

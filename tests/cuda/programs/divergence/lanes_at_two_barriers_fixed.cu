@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// One barrier behind the branches. lanes_at_two_barriers.cu is the wrong twin.
+// There is one barrier after the branches. lanes_at_two_barriers.cu is the wrong twin.
 #include <cstdio>
 
 __global__ void lanes(int *out) {

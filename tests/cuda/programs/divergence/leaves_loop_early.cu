@@ -1,5 +1,5 @@
-// Each warp leaves the loop when its own work is done, and waits behind it, while others wait in it.
-// leaves_loop_early_fixed.cu is the fixed twin.
+// Each warp leaves the loop when its own work is done and waits after it, while
+// others wait inside the loop. leaves_loop_early_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void work(int *out) {

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// The threads agree on the end of the loop by __syncthreads_or(). leaves_loop_early.cu is the wrong twin.
+// The threads agree on the end of the loop with __syncthreads_or(). leaves_loop_early.cu is the wrong twin.
 #include <cstdio>
 
 __global__ void work(int *out) {

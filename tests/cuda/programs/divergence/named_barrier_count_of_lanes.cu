@@ -1,5 +1,5 @@
-// A barrier for half a warp: its count has to be a multiple of the warp's size.
-// named_barrier_count_of_lanes_fixed.cu is the fixed twin.
+// A barrier for half a warp: its count must be a multiple of the warp
+// size. named_barrier_count_of_lanes_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void halves(const int *in, int *out) {

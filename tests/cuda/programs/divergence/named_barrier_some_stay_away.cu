@@ -1,5 +1,5 @@
-// The last lane of each warp leaves the others alone at their barrier, and waits at that of the block.
-// named_barrier_some_stay_away_fixed.cu is the fixed twin.
+// The last lane of each warp skips the warp's barrier and waits at the
+// block's. named_barrier_some_stay_away_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void halves(const int *in, int *out) {

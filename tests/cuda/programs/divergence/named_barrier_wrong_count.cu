@@ -1,5 +1,5 @@
-// Each warp has a barrier of its own, but waits for three warps there. named_barrier_wrong_count_fixed.cu is the
-// fixed twin.
+// Each warp has its own barrier, but waits for three warps
+// there. named_barrier_wrong_count_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void halves(const int *in, int *out) {

@@ -1,5 +1,5 @@
-// Three roles with a barrier each: the warps wait at three different ones. switch_with_barriers_fixed.cu is the
-// fixed twin.
+// Three roles with one barrier each: the warps wait at three different
+// barriers. switch_with_barriers_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void roles(int *out) {

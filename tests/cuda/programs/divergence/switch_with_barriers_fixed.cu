@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// The roles do their work, and the barrier comes behind the switch. switch_with_barriers.cu is the wrong twin.
+// The roles do their work, and the barrier is after the switch. switch_with_barriers.cu is the wrong twin.
 #include <cstdio>
 
 __global__ void roles(int *out) {

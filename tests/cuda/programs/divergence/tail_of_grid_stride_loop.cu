@@ -1,5 +1,5 @@
-// A loop over the elements with a barrier in it: in the last round half of the threads have no element, have
-// left the loop and wait behind it. tail_of_grid_stride_loop_fixed.cu is the fixed twin.
+// A loop over the elements contains a barrier: in the last iteration, half of the threads have no
+// element, have left the loop and wait after it. tail_of_grid_stride_loop_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void rounds(int n, int *out) {

@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// All threads make the same number of rounds; who has no element does nothing in the last one.
-// tail_of_grid_stride_loop.cu is the wrong twin.
+// All threads run the same number of iterations; in the last one, threads
+// without an element do nothing. tail_of_grid_stride_loop.cu is the wrong twin.
 #include <cstdio>
 
 __global__ void rounds(int n, int *out) {

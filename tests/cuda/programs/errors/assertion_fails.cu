@@ -1,4 +1,4 @@
-// The host passes a length that the kernel does not take. The assertion ends the kernel, and nobody looks at the error.
+// The host passes a length that the kernel rejects. The assertion stops the kernel, and the host ignores the error.
 #include <cassert>
 
 __global__ void first_of(int *p, int n) {

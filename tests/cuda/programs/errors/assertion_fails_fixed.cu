@@ -1,4 +1,4 @@
-// As assertion_fails, with the length that the kernel takes, and with a look at the status.
+// Like assertion_fails.cu, with a length that the kernel accepts and a check of the status.
 // HAZARD-NONE
 #include <cassert>
 

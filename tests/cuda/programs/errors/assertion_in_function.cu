@@ -1,5 +1,5 @@
-// A check of indices as libraries have it, in a function that a loop with barriers calls: one index of a table is too large.
-// The host looks at the error.
+// An index check, as in libraries, in a function called from a loop with
+// barriers: one index of a table is too large. The host checks the error.
 #undef NDEBUG
 #include <cassert>
 

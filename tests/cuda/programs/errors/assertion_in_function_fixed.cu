@@ -1,4 +1,4 @@
-// As assertion_in_function, with indices that are all there.
+// Like assertion_in_function.cu, with indices that all exist.
 // HAZARD-NONE
 #undef NDEBUG
 #include <cassert>

@@ -1,4 +1,4 @@
-// A launch with more threads than a block can have does nothing, and only the error says so.
+// A launch with more threads than a block can have does nothing; only the error status shows it.
 #include <cstdio>
 
 __global__ void square(float *data, int n) {

@@ -1,4 +1,4 @@
-// As block_too_large, with blocks that fit, and with a look at the error.
+// Like block_too_large.cu, with blocks that fit and a check of the error.
 // HAZARD-NONE
 #include <cstdio>
 

@@ -1,5 +1,5 @@
 // OPTIONS: --detect all,leak
-// What a callback of cuFFT adds up in is never freed. The plan is not destroyed either; its memory is cuFFT's own.
+// The memory in which a cuFFT callback adds up is never freed. The plan is not destroyed either, but is cuFFT's own.
 #include <cstdio>
 #include <cufft.h>
 #include <cufftXt.h>

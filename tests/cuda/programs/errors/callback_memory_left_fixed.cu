@@ -1,5 +1,5 @@
 // OPTIONS: --detect all,leak
-// As callback_memory_left: the program's own memory is freed. HAZARD-NONE
+// Like callback_memory_left.cu: the program's own memory is freed. HAZARD-NONE
 #include <cstdio>
 #include <cufft.h>
 #include <cufftXt.h>

@@ -1,5 +1,5 @@
 // OPTIONS: --detect all,leak
-// The destination was never allocated, since the allocation failed; each dropped status is told.
+// The destination was never allocated because the allocation failed; each ignored status is reported.
 #include <cstddef>
 
 int main() {

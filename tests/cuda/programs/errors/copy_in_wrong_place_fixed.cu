@@ -1,5 +1,5 @@
 // OPTIONS: --detect all,leak
-// As copy_in_wrong_place: statuses that are kept, or asked for later, have been looked at; the memory is freed.
+// Like copy_in_wrong_place.cu: statuses that are kept or queried later have been checked; the memory is freed.
 // HAZARD-NONE
 #include <cstddef>
 

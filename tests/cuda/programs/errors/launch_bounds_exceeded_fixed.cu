@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// __launch_bounds__ promises what the launch keeps.
+// The launch respects what __launch_bounds__ promises.
 #include <cstdio>
 
 __global__ void __launch_bounds__(256) square(float *data) { data[threadIdx.x] *= data[threadIdx.x]; }

@@ -1,4 +1,4 @@
-// More than 48 KiB of dynamic shared memory has to be asked for.
+// More than 48 KiB of dynamic shared memory must be requested.
 __global__ void fill(int *out) {
   extern __shared__ int scratch[];
   scratch[threadIdx.x * 150] = int(threadIdx.x);

@@ -1,4 +1,4 @@
-// As shared_limit_not_raised, with the limit raised.
+// Like shared_limit_not_raised.cu, with the limit raised.
 // HAZARD-NONE
 __global__ void fill(int *out) {
   extern __shared__ int scratch[];

@@ -1,5 +1,5 @@
-// A kernel stops itself where a value is too large. The launch after it does not run any more; the host looks at the status of the
-// wait, so that no error is ignored.
+// A kernel traps if a value is too large. The launch after it no longer
+// runs; the host checks the status of the wait, so no error is ignored.
 __global__ void checks(int *p, int limit) {
   if (p[threadIdx.x] > limit)
     __trap(); // HAZARD: device-assert

@@ -1,4 +1,4 @@
-// As threads_trap, with a limit that the values keep.
+// Like threads_trap.cu, with a limit that the values respect.
 // HAZARD-NONE
 __global__ void checks(int *p, int limit) {
   const int i = blockIdx.x * blockDim.x + threadIdx.x;

@@ -1,4 +1,4 @@
-// The compiler's own trap, and PTX's, in the branches of one kernel. The threads of the first row meet the one, all others the other.
+// The compiler's trap and PTX's in branches of one kernel: threads of the first row reach one, all others the other.
 __device__ __noinline__ void refuse(int row) {
   if (row == 0)
     __builtin_trap(); // HAZARD: device-assert

@@ -1,4 +1,4 @@
-// As trap_by_other_names, with as many threads as there are columns.
+// Like trap_by_other_names.cu, with as many threads as there are columns.
 // HAZARD-NONE
 __device__ __noinline__ void refuse(int row) {
   if (row == 0)

@@ -1,6 +1,6 @@
-// The consumer polls the flag relaxed and then acquires another word, which nobody has released: no fence, and
-// no acquire of the flag, stands between the poll and the data. acquire_of_another_word_fixed.cu is the fixed
-// twin.
+// The consumer polls the flag relaxed and then acquires another word, which
+// was never released: there is no fence and no acquire of the flag between
+// the poll and the data. acquire_of_another_word_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <cuda/atomic>
 

@@ -1,5 +1,5 @@
-// It acquires the flag once more: with that, what the relaxed poll has seen there counts (PTX ISA, "Release and
-// Acquire Patterns").
+// It then acquires the flag itself, so what the relaxed poll has
+// observed counts (PTX ISA, "Release and Acquire Patterns").
 // HAZARD-NONE
 #include <cstdio>
 #include <cuda/atomic>

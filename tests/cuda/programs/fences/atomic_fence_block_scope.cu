@@ -1,5 +1,5 @@
-// A device-wide flag, but the fence that releases is of the scope of a block. atomic_fence_block_scope_fixed.cu
-// is the fixed twin.
+// The flag has device scope, but the release fence has block
+// scope. atomic_fence_block_scope_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <cuda/atomic>
 

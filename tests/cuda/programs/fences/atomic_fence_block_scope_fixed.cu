@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// The releasing fence has the device's scope, as the flag. atomic_fence_block_scope.cu is the wrong twin.
+// The release fence has device scope, like the flag. atomic_fence_block_scope.cu is the wrong twin.
 #include <cstdio>
 #include <cuda/atomic>
 

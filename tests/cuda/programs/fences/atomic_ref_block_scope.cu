@@ -1,5 +1,5 @@
-// Release and acquire, but of the scope of a block, and the two threads are in different ones.
-// atomic_ref_block_scope_fixed.cu is the fixed twin.
+// Release and acquire with block scope, although the two threads are in
+// different blocks. atomic_ref_block_scope_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <cuda/atomic>
 

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// Release and acquire of the device's scope. atomic_ref_block_scope.cu is the wrong twin.
+// Release and acquire with device scope. atomic_ref_block_scope.cu is the wrong twin.
 #include <cstdio>
 #include <cuda/atomic>
 

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// A fence of order acquire behind the relaxed polling. atomic_relaxed_load.cu is the wrong twin.
+// An acquire fence after the relaxed polling. atomic_relaxed_load.cu is the wrong twin.
 #include <cstdio>
 #include <cuda/atomic>
 

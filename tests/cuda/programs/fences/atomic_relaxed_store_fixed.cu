@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// The store of the flag releases, the load acquires. atomic_relaxed_store.cu is the wrong twin.
+// The store of the flag releases, and the load acquires. atomic_relaxed_store.cu is the wrong twin.
 #include <cstdio>
 #include <cuda/atomic>
 

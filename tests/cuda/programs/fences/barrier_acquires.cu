@@ -1,4 +1,3 @@
-// OPTIONS: --model=ptx
 // The block that draws the last ticket adds up what all blocks wrote. A barrier, and no fence, stands between the ticket and
 // the sum: by the CUDA guide that is enough, by PTX's model only a fence of the thread with the ticket would be.
 // barrier_acquires_fixed.cu is the fixed twin.

@@ -1,4 +1,3 @@
-// OPTIONS: --model=ptx
 // As barrier_acquires, with a fence of the thread that draws the ticket. HAZARD-NONE
 __device__ unsigned tickets;
 

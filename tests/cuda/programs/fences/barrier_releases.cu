@@ -1,6 +1,6 @@
 // OPTIONS: --model=ptx
-// All threads write and fence; behind a barrier, thread 0 raises the flag. By PTX's model a fence releases to who observes an
-// atomic operation of its own thread. barrier_releases_fixed.cu is the fixed twin.
+// All threads write and fence; after a barrier, thread 0 sets the flag. In PTX's model, a fence releases only
+// to threads that observe an atomic operation of its own thread. barrier_releases_fixed.cu is the fixed twin.
 #include <cuda/atomic>
 
 __device__ unsigned ready;

@@ -1,5 +1,5 @@
 // OPTIONS: --model=ptx
-// As barrier_releases, with the fence in the thread that raises the flag. HAZARD-NONE
+// Like barrier_releases.cu, with the fence in the thread that sets the flag. HAZARD-NONE
 #include <cuda/atomic>
 
 __device__ unsigned ready;

@@ -1,5 +1,5 @@
-// Initialisation by whoever comes first, checked twice: a block that sees the flag at the first look reads the
-// table without a fence behind it. double_checked_no_fence_fixed.cu is the fixed twin.
+// Double-checked initialization by the first block: a block that sees the flag in the first check
+// reads the table without a fence after it. double_checked_no_fence_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __device__ int locked, table;

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// Every way to the table leads through a fence behind the flag. double_checked_no_fence.cu is the wrong twin.
+// Every path to the table has a fence after the flag. double_checked_no_fence.cu is the wrong twin.
 #include <cstdio>
 
 __device__ int locked, table;

@@ -1,5 +1,5 @@
-// Lane 1 writes, lane 0 has the fence and sets the flag. Nothing orders the two lanes, so lane 0 releases what
-// it did itself, and no more. fence_of_another_lane_fixed.cu is the fixed twin.
+// Lane 1 writes, and lane 0 executes the fence and sets the flag. The two lanes are unordered,
+// so lane 0 releases only its own writes. fence_of_another_lane_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __device__ int started, data;

@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// A __syncwarp() between the write and the other lane's fence: what lane 0 has seen through it, it passes on.
-// fence_of_another_lane.cu is the wrong twin.
+// A __syncwarp() between the write and the other lane's fence: lane 0 also releases
+// what it has observed through it. fence_of_another_lane.cu is the wrong twin.
 #include <cstdio>
 
 __device__ int started, data;

@@ -1,5 +1,5 @@
-// A barrier of the grid made by hand: each block counts itself in without a fence, so that its writes need not
-// be visible behind the barrier. grid_barrier_no_fence_fixed.cu is the fixed twin.
+// A hand-made grid barrier: each block increments the counter without a fence, so its writes
+// need not be visible after the barrier. grid_barrier_no_fence_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int blocks = 4, size = 32;

@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// A fence before a block counts itself in, and one behind the waiting. grid_barrier_no_fence.cu is the wrong
-// twin.
+// A fence before a block increments the counter, and one
+// after the wait. grid_barrier_no_fence.cu is the wrong twin.
 #include <cstdio>
 
 const int blocks = 4, size = 32;

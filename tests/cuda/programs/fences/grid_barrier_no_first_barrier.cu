@@ -1,5 +1,5 @@
-// A barrier of the grid made by hand: thread 0 counts its block in without waiting for the other threads, so
-// their writes are not among what it releases. grid_barrier_no_first_barrier_fixed.cu is the fixed twin.
+// A hand-made grid barrier: thread 0 counts its block without waiting for the other threads, so
+// it does not release their writes. grid_barrier_no_first_barrier_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int blocks = 4, size = 32;

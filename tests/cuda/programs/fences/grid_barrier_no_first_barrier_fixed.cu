@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// A __syncthreads() comes before thread 0 counts the block in. grid_barrier_no_first_barrier.cu is the wrong
-// twin.
+// A __syncthreads() precedes thread 0's increment for the
+// block. grid_barrier_no_first_barrier.cu is the wrong twin.
 #include <cstdio>
 
 const int blocks = 4, size = 32;

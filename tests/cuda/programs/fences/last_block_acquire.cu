@@ -1,4 +1,3 @@
-// OPTIONS: --model=ptx
 // All threads fence before the barrier behind which thread 0 draws a ticket, but no thread of the last block does so after it.
 // last_block_acquire_fixed.cu is the fixed version.
 #include <cstdio>

@@ -1,7 +1,7 @@
 // OPTIONS: --model=ptx
 // HAZARD-NONE
-// All threads of the last block fence, each before it reads: their fences come after those before the tickets, as the ticket tells.
-// The fixed version of last_block_acquire.cu.
+// All threads of the last block fence before they read: the ticket orders these fences
+// after those before the other tickets. The fixed version of last_block_acquire.cu.
 #include <cstdio>
 
 __device__ unsigned tickets;

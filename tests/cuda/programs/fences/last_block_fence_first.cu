@@ -1,6 +1,6 @@
 // OPTIONS: --model=ptx
-// Thread 0 fences before it draws the ticket, and not between the ticket and the barrier that tells the others.
-// last_block_fence_first_fixed.cu is the fixed version.
+// Thread 0 fences before it draws the ticket, but not between the ticket and the barrier
+// that passes it on to the others. last_block_fence_first_fixed.cu is the fixed version.
 #include <cstdio>
 
 __device__ unsigned tickets;

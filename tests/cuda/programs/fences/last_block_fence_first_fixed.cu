@@ -1,7 +1,7 @@
 // OPTIONS: --model=ptx
 // HAZARD-NONE
-// Thread 0 fences between the ticket and the barrier that tells the others.
-// The fixed version of last_block_fence_first.cu.
+// Thread 0 fences between the ticket and the barrier that passes it
+// on to the others. The fixed version of last_block_fence_first.cu.
 #include <cstdio>
 
 __device__ unsigned tickets;

@@ -1,4 +1,4 @@
-// The thread that draws the first ticket closes the counter with a plain store: the others may still be drawing.
+// The thread that draws the first ticket resets the counter with a plain store while others may still be drawing.
 __device__ unsigned tickets;
 
 __global__ void count(int *first) {

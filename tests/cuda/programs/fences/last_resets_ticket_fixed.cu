@@ -1,4 +1,4 @@
-// As last_resets_ticket, by the thread that drew the last ticket: what it observed is before what it writes there.
+// The thread that drew the last ticket resets the counter: everything that it has observed precedes its write.
 // HAZARD-NONE
 __device__ unsigned tickets;
 

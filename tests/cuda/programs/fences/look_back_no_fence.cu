@@ -1,6 +1,6 @@
-// A scan by decoupled look-back: each block waits for its predecessor's flag and takes its prefix. The fence
-// between prefix and flag is missing. (The read stands before the write in the text, so the hazard is named
-// war.) look_back_no_fence_fixed.cu is the fixed twin.
+// A scan with decoupled look-back: each block waits for its predecessor's flag and takes
+// its prefix. The fence between prefix and flag is missing. (The read precedes the write in
+// the source, so the hazard is called war.) look_back_no_fence_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int blocks = 6;

@@ -1,5 +1,5 @@
-// atomicExch_block and atomicCAS_block reach the threads of one block only: across blocks the two are no strong
-// operations, and order nothing. message_atomic_block_scope_fixed.cu is the fixed twin.
+// atomicExch_block and atomicCAS_block have block scope: across blocks they are not strong
+// operations and do not order anything. message_atomic_block_scope_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __device__ int started, data;

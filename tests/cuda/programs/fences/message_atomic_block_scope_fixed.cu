@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// The flag is set and polled by atomic functions of the device's scope. message_atomic_block_scope.cu is the
-// wrong twin.
+// The flag is set and polled with atomic functions of device
+// scope. message_atomic_block_scope.cu is the wrong twin.
 #include <cstdio>
 
 __device__ int started, data;

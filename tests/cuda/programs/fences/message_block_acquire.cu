@@ -1,5 +1,5 @@
-// The consumer's fence is __threadfence_block(), which acquires nothing from another block.
-// message_block_acquire_fixed.cu is the fixed twin.
+// The consumer's fence is __threadfence_block(), which does not acquire anything
+// from another block. message_block_acquire_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __device__ int started, data;

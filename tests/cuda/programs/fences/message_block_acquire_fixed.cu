@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// Both fences are the device's: the two threads are in different blocks. message_block_acquire.cu is the wrong
-// twin.
+// Both fences have device scope: the two threads are in
+// different blocks. message_block_acquire.cu is the wrong twin.
 #include <cstdio>
 
 __device__ int started, data;

@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// A fence of the device between data and flag, since the reader is in another block. message_block_fence.cu is
-// the wrong twin.
+// A fence with device scope between data and flag, since the reader
+// is in another block. message_block_fence.cu is the wrong twin.
 #include <cstdio>
 
 __device__ int started, data;

@@ -1,5 +1,5 @@
-// The fences are for the threads of the cluster. Launched without clusters, each block is one by itself.
-// message_cluster_fence_fixed.cu is the fixed version.
+// The fences have cluster scope. In a launch without clusters, each block
+// is a cluster. message_cluster_fence_fixed.cu is the fixed version.
 #include <cstdio>
 
 __device__ int started, flag, data;

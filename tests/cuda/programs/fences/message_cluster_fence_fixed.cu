@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// The fences are for the threads of the device, of which the other block is one.
-// The fixed version of message_cluster_fence.cu.
+// The fences have device scope, which includes the other
+// block. The fixed version of message_cluster_fence.cu.
 #include <cstdio>
 
 __device__ int started, flag, data;

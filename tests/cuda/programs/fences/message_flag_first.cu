@@ -1,5 +1,5 @@
-// The flag is set before the data are written; the fence between them orders nothing that helps the reader.
-// message_flag_first_fixed.cu is the fixed twin.
+// The flag is set before the data is written; the fence between them does
+// not help the reader. message_flag_first_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __device__ int started, data;

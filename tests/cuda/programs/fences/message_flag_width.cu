@@ -1,6 +1,6 @@
-// The flag is written as an int and polled as one byte of it: two volatile accesses of different bytes are not
-// strong together, so they are a race, and what the reader sees orders nothing. message_flag_width_fixed.cu is
-// the fixed twin.
+// The flag is written as an int, but one byte of it is polled: volatile accesses of different
+// bytes are not strong together, so they race, and what the reader sees does not order anything.
+// message_flag_width_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __device__ int started, data;

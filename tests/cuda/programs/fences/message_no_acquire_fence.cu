@@ -1,5 +1,5 @@
-// The producer does its part; the consumer reads the data without a fence behind the flag, so it may have read
-// them before. message_no_acquire_fence_fixed.cu is the fixed twin.
+// The producer is correct, but the consumer reads the data without a fence after the flag,
+// so it may have read the data earlier. message_no_acquire_fence_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __device__ int started, data;

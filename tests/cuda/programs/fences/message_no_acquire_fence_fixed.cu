@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// The consumer has a fence between seeing the flag and reading the data. message_no_acquire_fence.cu is the
-// wrong twin.
+// The consumer executes a fence between seeing the flag and
+// reading the data. message_no_acquire_fence.cu is the wrong twin.
 #include <cstdio>
 
 __device__ int started, data;

@@ -1,5 +1,5 @@
-// Message passing by a volatile flag: the producer sets it without a fence, so its data may be seen later than
-// the flag. message_no_release_fence_fixed.cu is the fixed twin.
+// Message passing with a volatile flag: the producer sets it without a fence, so its data
+// may become visible after the flag. message_no_release_fence_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __device__ int started, data;

@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// A fence between the data and the flag, another one between seeing the flag and reading the data.
-// message_no_release_fence.cu is the wrong twin.
+// A fence between the data and the flag, and another between seeing the
+// flag and reading the data. message_no_release_fence.cu is the wrong twin.
 #include <cstdio>
 
 __device__ int started, data;

@@ -1,5 +1,5 @@
-// The consumer waits for the flag of another message, which says nothing of this one.
-// message_other_flag_fixed.cu is the fixed twin.
+// The consumer waits for another message's flag, which does not
+// order this message. message_other_flag_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __device__ int started, data;

@@ -1,5 +1,5 @@
-// A plain int as the flag, looked at once, and a fence on either side: fences order nothing without strong
-// accesses between them. message_polled_once_fixed.cu is the fixed twin.
+// A plain int as the flag, read once, with a fence on either side: fences order nothing
+// without strong accesses between them. message_polled_once_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __device__ int started, data, flag;

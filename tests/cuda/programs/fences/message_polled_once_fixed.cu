@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// The flag is written by an atomic function and read as volatile; where it is seen, so are the data.
-// message_polled_once.cu is the wrong twin.
+// The flag is written with an atomic function and read as volatile; a thread
+// that sees it also sees the data. message_polled_once.cu is the wrong twin.
 #include <cstdio>
 
 __device__ int started, data, flag;

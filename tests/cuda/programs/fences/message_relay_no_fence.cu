@@ -1,5 +1,5 @@
-// Three blocks hand a message on. The one in the middle sees the first flag and sets the second without a fence,
-// so that what it saw need not be visible to the third. message_relay_no_fence_fixed.cu is the fixed twin.
+// Three blocks pass a message on. The middle one sees the first flag and sets the second without a fence,
+// so what it saw need not be visible to the third. message_relay_no_fence_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __device__ int started, data;

@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// The block in the middle acquires and releases: its fence makes the order transitive. message_relay_no_fence.cu
-// is the wrong twin.
+// The middle block acquires and releases: its fence makes the
+// order transitive. message_relay_no_fence.cu is the wrong twin.
 #include <cstdio>
 
 __device__ int started, data;

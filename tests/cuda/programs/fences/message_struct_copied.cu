@@ -1,5 +1,5 @@
 // Value and flag are members of a struct, written as volatile. The reader polls the flag and copies the whole
-// struct as a plain value, without a fence in between. message_struct_copied_fixed.cu is the fixed twin.
+// struct with a plain read, without a fence in between. message_struct_copied_fixed.cu is the fixed twin.
 #include <cstdio>
 
 struct Message {

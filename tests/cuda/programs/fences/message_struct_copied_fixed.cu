@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// With the fence the plain copy of the struct comes after all of it: the value is released before the flag, and
-// the flag itself has been observed. message_struct_copied.cu is the wrong twin.
+// With the fence, the plain copy of the struct is ordered after all of it: the value is released
+// before the flag, and the flag has been observed. message_struct_copied.cu is the wrong twin.
 #include <cstdio>
 
 struct Message {

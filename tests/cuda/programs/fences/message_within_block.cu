@@ -1,5 +1,5 @@
-// Two warps of a block pass a message through shared memory; the flag is volatile, the fences are forgotten.
-// message_within_block_fixed.cu is the fixed twin.
+// Two warps of a block pass a message through shared memory; the flag is volatile,
+// but the fences are missing. message_within_block_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void pass(int *out) {

@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// A fence of the block on either side of the flag is enough within a block. message_within_block.cu is the wrong
-// twin.
+// Within a block, a fence with block scope on either side of the
+// flag is enough. message_within_block.cu is the wrong twin.
 #include <cstdio>
 
 __global__ void pass(int *out) {

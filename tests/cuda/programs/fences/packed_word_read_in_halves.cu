@@ -1,5 +1,5 @@
-// Value and flag travel in one word of 64 bits, written at once. The reader takes it in two halves: accesses of
-// different widths are not strong together. packed_word_read_in_halves_fixed.cu is the fixed twin.
+// Value and flag are packed into one 64-bit word that is written at once. The reader reads it in two halves:
+// accesses of different widths are not strong together. packed_word_read_in_halves_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __device__ int started;

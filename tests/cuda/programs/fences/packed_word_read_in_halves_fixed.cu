@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// The reader takes the word as a whole, so the value comes with its flag and no fence is needed.
-// packed_word_read_in_halves.cu is the wrong twin.
+// The reader reads the whole word, so the value comes with its flag and a
+// fence is not needed. packed_word_read_in_halves.cu is the wrong twin.
 #include <cstdio>
 
 __device__ int started;

@@ -1,5 +1,5 @@
-// A pointer is published with release, and taken by a relaxed load: that the address of the next read comes from it orders
-// nothing. published_pointer_relaxed_fixed.cu is the fixed twin.
+// A pointer is published with release order and read with a relaxed load: an address dependency
+// does not order the next read. published_pointer_relaxed_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <cuda/atomic>
 

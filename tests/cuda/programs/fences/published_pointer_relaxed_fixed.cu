@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// The load that takes the pointer acquires. published_pointer_relaxed.cu is the wrong twin.
+// The load that reads the pointer acquires. published_pointer_relaxed.cu is the wrong twin.
 #include <cstdio>
 #include <cuda/atomic>
 

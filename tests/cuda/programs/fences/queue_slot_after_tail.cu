@@ -1,5 +1,5 @@
-// A queue: the producer raises the tail first and writes the slot then, so a consumer that trusts the tail may
-// read the slot too early. queue_slot_after_tail_fixed.cu is the fixed twin.
+// A queue whose producer advances the tail before it writes the slot, so a consumer that trusts
+// the tail may read the slot too early. queue_slot_after_tail_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int items = 4;

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// The slot is written and fenced before the tail is raised. queue_slot_after_tail.cu is the wrong twin.
+// The slot is written and fenced before the tail is advanced. queue_slot_after_tail.cu is the wrong twin.
 #include <cstdio>
 
 const int items = 4;

@@ -1,5 +1,5 @@
-// A bounded queue of two blocks with a turn in each slot: the slot is given back by a relaxed store, so that the next value
-// may come into it before this one has been read. queue_slot_given_back_relaxed_fixed.cu is the fixed twin.
+// A bounded queue of two blocks with a turn in each slot: a relaxed store releases the slot, so the next value
+// may overwrite it before this one has been read. queue_slot_given_back_relaxed_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <cuda/atomic>
 

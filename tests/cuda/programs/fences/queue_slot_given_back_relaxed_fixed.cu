@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// A bounded queue of two blocks with a turn in each slot: a slot is given back with release. queue_slot_given_back_relaxed.cu
-// is the wrong twin.
+// A bounded queue of two blocks with a turn in each slot: a release store
+// frees a slot. queue_slot_given_back_relaxed.cu is the wrong twin.
 #include <cstdio>
 #include <cuda/atomic>
 

@@ -1,5 +1,5 @@
-// The reader's fence has release order: it acquires nothing. release_fence_of_the_reader_fixed.cu is the fixed
-// twin.
+// The reader's fence has release order, so it does not acquire
+// anything. release_fence_of_the_reader_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <cuda/atomic>
 

@@ -1,5 +1,5 @@
-// The producer releases by counting its rounds, and raises the flag relaxed: who acquires the flag has not
-// observed the counter, so nothing orders the data. release_of_another_counter_fixed.cu is the fixed twin.
+// The producer releases by counting its rounds, but sets the flag relaxed: a thread that acquires the flag has
+// not observed the counter, so the data is unordered. release_of_another_counter_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <cuda/atomic>
 

@@ -1,6 +1,6 @@
-// The flag counts on: another block stores 2 where it saw 1. A plain store, volatile or not, ends the release
-// sequence: who sees 2 has not synchronised with the producer. release_sequence_cut_fixed.cu is the fixed
-// twin.
+// The flag continues to count: another block stores 2 after it saw 1. A plain
+// store, volatile or not, ends the release sequence: a thread that sees 2 has not
+// synchronized with the producer. release_sequence_cut_fixed.cu is the fixed twin.
 #include <cuda/atomic>
 
 #include <cstdio>

@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// The flag counts on by an atomic read-modify-write, which belongs to the release sequence of what it changes,
-// though it releases nothing itself. release_sequence_cut.cu is the wrong twin.
+// An atomic read-modify-write increments the flag. It continues the release sequence of the value that
+// it changes, although it does not release anything itself. release_sequence_cut.cu is the wrong twin.
 #include <cuda/atomic>
 
 #include <cstdio>

@@ -1,6 +1,6 @@
-// A ring of two slots between two blocks: the consumer frees a slot without a fence behind its read, so the
-// producer may overwrite what is still to be read. (The producer's loop stands first in the text: named raw.)
-// ring_slot_freed_early_fixed.cu is the fixed twin.
+// A ring of two slots between two blocks: the consumer frees a slot without a fence after
+// its read, so the producer may overwrite it before it is read. (The producer's loop comes
+// first in the source, hence raw.) ring_slot_freed_early_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int items = 6, slots = 2;

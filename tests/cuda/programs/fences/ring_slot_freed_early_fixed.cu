@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// The consumer has a fence between reading the slot and freeing it. ring_slot_freed_early.cu is the wrong twin.
+// The consumer executes a fence between reading the slot and freeing it. ring_slot_freed_early.cu is the wrong twin.
 #include <cstdio>
 
 const int items = 6, slots = 2;

@@ -1,4 +1,4 @@
-// A semaphore as a mutex, of the block's scope, for threads of three blocks. semaphore_of_block_fixed.cu is the fixed twin.
+// A semaphore with block scope as a mutex for threads of three blocks. semaphore_of_block_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <cuda/semaphore>
 

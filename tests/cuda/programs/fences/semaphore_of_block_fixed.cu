@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// A semaphore of the device's scope as a mutex. semaphore_of_block.cu is the wrong twin.
+// A semaphore with device scope as a mutex. semaphore_of_block.cu is the wrong twin.
 #include <cstdio>
 #include <cuda/semaphore>
 

@@ -1,5 +1,5 @@
-// A lock of cuda::atomic with the scope of a block, shared by blocks: nothing it does is strong across blocks.
-// spin_lock_block_scope_fixed.cu is the fixed twin.
+// A lock with a cuda::atomic of block scope, shared by blocks: its operations are
+// not strong across blocks. spin_lock_block_scope_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <cuda/atomic>
 
@@ -7,7 +7,7 @@ using Lock = cuda::atomic<int, cuda::thread_scope_block>;
 __device__ Lock locked;
 __device__ int balance;
 
-// The lock itself is a race here: exchange against exchange, and against the store that gives it back.
+// The lock itself races here: exchange against exchange, and against the store that releases it.
 __global__ void deposit(int *out) {
   while (locked.exchange(1, cuda::memory_order_acquire) != 0) { // HAZARD: atomic across-blocks locked
   }

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// The lock has the device's scope. spin_lock_block_scope.cu is the wrong twin.
+// The lock has device scope. spin_lock_block_scope.cu is the wrong twin.
 #include <cstdio>
 #include <cuda/atomic>
 
@@ -7,7 +7,7 @@ using Lock = cuda::atomic<int, cuda::thread_scope_device>;
 __device__ Lock locked;
 __device__ int balance;
 
-// The lock itself is a race here: exchange against exchange, and against the store that gives it back.
+// With block scope, the lock itself would race: exchange against exchange, and against the store that releases it.
 __global__ void deposit(int *out) {
   while (locked.exchange(1, cuda::memory_order_acquire) != 0) {
   }

@@ -1,4 +1,4 @@
-// The lock is given back with a fence, but taken without one. spin_lock_no_acquire_fixed.cu is the fixed twin.
+// The lock is released with a fence, but acquired without one. spin_lock_no_acquire_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __device__ int locked, balance;

@@ -1,5 +1,5 @@
-// A spin lock without fences: the lock is atomic, but what it guards may be seen late or early.
-// spin_lock_no_fences_fixed.cu is the fixed twin.
+// A spin lock without fences: the lock is atomic, but the accesses that it guards may be
+// seen too early or after the release. spin_lock_no_fences_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __device__ int locked, balance;

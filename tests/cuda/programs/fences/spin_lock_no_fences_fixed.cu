@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// The lock acquires and releases by fences. spin_lock_no_fences.cu is the wrong twin.
+// The lock acquires and releases with fences. spin_lock_no_fences.cu is the wrong twin.
 #include <cstdio>
 
 __device__ int locked, balance;

@@ -1,4 +1,4 @@
-// The lock is taken with a fence, but given back without one. spin_lock_no_release_fixed.cu is the fixed twin.
+// The lock is acquired with a fence, but released without one. spin_lock_no_release_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __device__ int locked, balance;

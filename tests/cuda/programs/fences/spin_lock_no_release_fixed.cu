@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// Fences behind taking the lock and before giving it back. spin_lock_no_release.cu is the wrong twin.
+// Fences after acquiring the lock and before releasing it. spin_lock_no_release.cu is the wrong twin.
 #include <cstdio>
 
 __device__ int locked, balance;

@@ -1,5 +1,5 @@
-// A stack of nodes: pushed by compare-and-swap, without a fence between the node and the head that leads to it.
-// stack_push_no_fence_fixed.cu is the fixed twin.
+// A stack of nodes: nodes are pushed with compare-and-swap, without a fence between the
+// node and the head that points to it. stack_push_no_fence_fixed.cu is the fixed twin.
 #include <cstdio>
 
 struct Node {

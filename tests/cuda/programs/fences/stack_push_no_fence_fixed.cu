@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// A stack of nodes: pushed by compare-and-swap behind a fence, popped by the block that starts second.
-// stack_push_no_fence.cu is the wrong twin.
+// A stack of nodes: nodes are pushed with compare-and-swap after a fence, and
+// popped by the block that starts second. stack_push_no_fence.cu is the wrong twin.
 #include <cstdio>
 
 struct Node {

@@ -1,4 +1,4 @@
-// A counter whose scope is the thread is atomic for no other thread. thread_scope_fixed.cu is the fixed twin.
+// A counter with thread scope is atomic only for its own thread. thread_scope_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <cuda/atomic>
 

@@ -1,4 +1,4 @@
-// As thread_scope.cu, with the scope of the block where threads share, and of the thread where they do not. HAZARD-NONE
+// Like thread_scope.cu, with block scope for shared counters and thread scope for private ones. HAZARD-NONE
 #include <cstdio>
 #include <cuda/atomic>
 

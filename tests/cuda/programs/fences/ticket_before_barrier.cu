@@ -1,6 +1,6 @@
-// All threads of a block write, and thread 0 fences and takes the ticket, without a barrier in between: its
-// fence does not cover what the others write. In the last block itself, too, thread 0 reads what others have
-// written. ticket_before_barrier_fixed.cu is the fixed twin.
+// All threads of a block write, and thread 0 fences and draws the ticket without a barrier
+// in between: its fence does not cover the others' writes. In the last block, thread 0
+// also reads what others wrote. ticket_before_barrier_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int blocks = 4, size = 64;

@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// The barrier before the fence makes the whole block's writes part of what thread 0 releases.
-// ticket_before_barrier.cu is the wrong twin.
+// The barrier before the fence makes thread 0 release the writes
+// of the whole block. ticket_before_barrier.cu is the wrong twin.
 #include <cstdio>
 
 const int blocks = 4, size = 64;

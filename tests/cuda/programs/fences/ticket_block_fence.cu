@@ -1,5 +1,5 @@
-// The last block adds the partial sums of all. The fence before the ticket is the block's, and the last block is
-// another one. ticket_block_fence_fixed.cu is the fixed twin.
+// The last block adds up the partial sums of all blocks. The fence before the ticket has block
+// scope, but the last block is another block. ticket_block_fence_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int blocks = 8, size = 64;

@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// As in NVIDIA's threadFenceReduction: the fence before the ticket is the device's, and the ticket's result
-// reaches all threads of the last block through a barrier. ticket_block_fence.cu is the wrong twin.
+// As in NVIDIA's threadFenceReduction: the fence before the ticket has device scope, and a barrier
+// passes the ticket's result to all threads of the last block. ticket_block_fence.cu is the wrong twin.
 #include <cstdio>
 
 const int blocks = 8, size = 64;

@@ -1,5 +1,5 @@
-// The ticket is a cuda::atomic drawn with relaxed order: neither does it release the block's sum, nor does it
-// acquire the others'. ticket_relaxed_fixed.cu is the fixed twin.
+// The ticket is a cuda::atomic with relaxed order: it neither releases the block's
+// sum nor acquires the others'. ticket_relaxed_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <cuda/atomic>
 

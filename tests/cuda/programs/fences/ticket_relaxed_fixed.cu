@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// The ticket is drawn with order acq_rel. ticket_relaxed.cu is the wrong twin.
+// The ticket is drawn with acq_rel order. ticket_relaxed.cu is the wrong twin.
 #include <cstdio>
 #include <cuda/atomic>
 

@@ -1,5 +1,5 @@
-// The last block adds what the others left, and one in the middle sets the counter back for the next launch, while others may
-// still count. ticket_reset_fixed.cu is the fixed twin.
+// The last block adds up the others' results, but one in the middle resets the counter for the
+// next launch while others may still be counting. ticket_reset_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __device__ unsigned tickets;

@@ -1,5 +1,5 @@
-// Thread 1 of a block resets the counter that thread 0 has drawn a ticket from: of the block that came first, while others
-// may still be drawing. ticket_reset_by_other_thread_fixed.cu is the fixed twin.
+// Thread 1 of the block that came first resets the counter from which thread 0 drew a ticket,
+// while others may still be drawing. ticket_reset_by_other_thread_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __device__ unsigned tickets;

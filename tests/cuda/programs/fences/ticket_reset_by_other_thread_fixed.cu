@@ -1,5 +1,5 @@
-// Thread 1 of a block resets the counter that thread 0 has drawn a ticket from: of the block that came last. A barrier stands
-// between the two. HAZARD-NONE
+// Thread 1 of the block that came last resets the counter from which
+// thread 0 drew a ticket. A barrier separates the two. HAZARD-NONE
 #include <cstdio>
 
 __device__ unsigned tickets;

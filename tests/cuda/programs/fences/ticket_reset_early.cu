@@ -1,5 +1,5 @@
-// The block that starts first sets the counter back, while others may still draw. ticket_reset_early_fixed.cu
-// is the fixed twin.
+// The block that starts first resets the counter while others may
+// still be drawing. ticket_reset_early_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int blocks = 8;

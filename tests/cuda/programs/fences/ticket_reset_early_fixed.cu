@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// The block that draws the last ticket sets the counter back with a plain store: it has observed all the other
-// blocks' updates, and they are therefore before its store. ticket_reset_early.cu is the wrong twin.
+// The block that draws the last ticket resets the counter with a plain store: it has observed
+// all other blocks' updates, so they precede its store. ticket_reset_early.cu is the wrong twin.
 #include <cstdio>
 
 const int blocks = 8;

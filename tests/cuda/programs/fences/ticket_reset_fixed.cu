@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// The last block adds what the others left, and sets the counter back for the next launch: it has the last ticket, so all
-// other operations on the counter are done. ticket_reset.cu is the wrong twin.
+// The last block adds up the others' results and resets the counter for the next launch: it has the
+// last ticket, so all other operations on the counter are done. ticket_reset.cu is the wrong twin.
 #include <cstdio>
 
 __device__ unsigned tickets;

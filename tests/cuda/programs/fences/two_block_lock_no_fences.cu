@@ -1,6 +1,6 @@
-// Peterson's lock between two blocks: whoever wants to enter says so, lets the other one go first, and waits. Without fences
-// nothing keeps the two from seeing each other's wishes too late, and what one has written is not passed on to the other.
-// two_block_lock_no_fences_fixed.cu is the fixed twin.
+// Peterson's lock between two blocks: a block that wants to enter announces it, lets the other one
+// go first, and waits. Without fences, each block may miss the other's announcement, and one
+// block's writes are not visible to the other. two_block_lock_no_fences_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __device__ volatile int wants[2], turn;

@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// Fences between the own wish and the other's, before what the lock guards, and behind it. two_block_lock_no_fences.cu is the
-// wrong twin.
+// Fences between a block's own announcement and the other's, before the accesses that
+// the lock guards, and after them. two_block_lock_no_fences.cu is the wrong twin.
 #include <cstdio>
 
 __device__ volatile int wants[2], turn;

@@ -1,5 +1,5 @@
-// A sum of type size_t, for which CUDA has no function: all integers of 8 bytes add alike.
-// atomic_add_of_size_fixed.cu is the fixed twin.
+// A sum of type size_t, for which CUDA has no function: all 8-byte integers
+// add in the same way. atomic_add_of_size_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __device__ size_t result = 0;

@@ -1,4 +1,4 @@
-// The greatest of what all threads bring. atomic_max_fixed.cu is the fixed twin.
+// The maximum of the values of all threads. atomic_max_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __device__ int result = 0;

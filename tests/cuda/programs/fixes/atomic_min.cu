@@ -1,4 +1,4 @@
-// The least of what all threads bring, in two statements. atomic_min_fixed.cu is the fixed twin.
+// The minimum of the values of all threads, in two statements. atomic_min_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __device__ int result = 1 << 30;

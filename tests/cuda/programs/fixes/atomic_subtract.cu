@@ -1,5 +1,5 @@
-// Floating-point numbers are subtracted: there is no function for that, so the operand is negated.
-// atomic_subtract_fixed.cu is the fixed twin.
+// Floating-point numbers are subtracted: CUDA has no function for that,
+// so the operand is negated. atomic_subtract_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __device__ float result = 0;

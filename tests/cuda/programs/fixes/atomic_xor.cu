@@ -1,4 +1,4 @@
-// Bits that all threads turn over. atomic_xor_fixed.cu is the fixed twin.
+// Bits that all threads flip. atomic_xor_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __device__ unsigned int result = 0;

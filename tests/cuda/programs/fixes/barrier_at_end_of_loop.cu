@@ -1,5 +1,5 @@
-// The next tile is loaded while other threads still add up this one. barrier_at_end_of_loop_fixed.cu is the
-// fixed twin.
+// The next tile is loaded while other threads are still adding up
+// this one. barrier_at_end_of_loop_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int n = 64, tiles = 4;

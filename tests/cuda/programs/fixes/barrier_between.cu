@@ -1,5 +1,5 @@
-// Each thread reads its neighbour's element, and nothing says that it is there yet. barrier_between_fixed.cu is
-// the fixed twin.
+// Each thread reads its neighbour's element without waiting
+// for it. barrier_between_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int n = 64;

@@ -1,5 +1,5 @@
-// A prefix sum in place: each step reads what other threads overwrite in the same step, in a branch that not all
-// enter. barrier_in_scan_fixed.cu is the fixed twin.
+// An in-place prefix sum: each step reads what other threads overwrite in the same step,
+// in a branch that not all threads take. barrier_in_scan_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int n = 64;

@@ -1,5 +1,5 @@
-// A volatile flag tells that data are there, and a fence is missing before it. fence_before_flag_fixed.cu is the
-// fixed twin.
+// A volatile flag signals that data is ready, and the fence before
+// it is missing. fence_before_flag_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __device__ int started, data;

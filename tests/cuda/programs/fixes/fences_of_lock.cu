@@ -1,5 +1,5 @@
-// A spin lock without fences: what it guards needs no atomic function, but fences behind the lock and before its
-// release. fences_of_lock_fixed.cu is the fixed twin.
+// A spin lock without fences: the accesses that it guards need no atomic function, but
+// fences after the lock and before its release. fences_of_lock_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __device__ int locked, balance;

@@ -1,5 +1,5 @@
-// The last thread adds up what the others have written, and a fence is missing on both sides of the ticket.
-// fences_of_ticket_fixed.cu is the fixed twin.
+// The last thread adds up what the others wrote, without fences on both
+// sides of the ticket. fences_of_ticket_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int blocks = 8;

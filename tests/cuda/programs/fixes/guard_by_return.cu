@@ -1,5 +1,5 @@
-// Threads without an element read one, into a variable that all of the rest needs. guard_by_return_fixed.cu is
-// the fixed twin.
+// Threads without an element read one into a variable that the rest
+// of the kernel needs. guard_by_return_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void square(const int *in, int *out, int n) {

@@ -1,5 +1,5 @@
-// Threads without an element load one into shared memory, all of which is read behind the barrier.
-// guard_of_tile_fixed.cu is the fixed twin.
+// Threads without an element load one into shared memory, and the whole
+// tile is read after the barrier. guard_of_tile_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void sums(const int *in, int *out, int n) {

@@ -1,5 +1,5 @@
-// The host adds up managed memory while the kernel may still write it. host_reads_managed_fixed.cu is the fixed
-// twin.
+// The host adds up managed memory while the kernel may still be
+// writing it. host_reads_managed_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int n = 64;

@@ -1,5 +1,5 @@
-// The host reads pinned memory that an asynchronous copy in a stream of the program's writes.
-// host_reads_pinned_fixed.cu is the fixed twin.
+// The host reads pinned memory that an asynchronous copy in one of the
+// program's streams writes. host_reads_pinned_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int n = 64;

@@ -1,5 +1,5 @@
-// An atomic flag is set and polled by relaxed operations, which order nothing else. order_of_flag_fixed.cu is the
-// fixed twin.
+// An atomic flag is set and polled with relaxed operations, which
+// order nothing else. order_of_flag_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <cuda/atomic>
 

@@ -1,5 +1,5 @@
-// A histogram of all blocks, by atomic functions that are atomic for the threads of one block.
-// scope_of_atomic_fixed.cu is the fixed twin.
+// All blocks update a histogram with atomic functions of
+// block scope. scope_of_atomic_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int bins = 16;

@@ -1,5 +1,5 @@
-// An atomic reference for the threads of a block counts for all blocks. scope_of_atomic_object_fixed.cu is the
-// fixed twin.
+// All blocks count with an atomic reference of block scope.
+// scope_of_atomic_object_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <cuda/atomic>
 

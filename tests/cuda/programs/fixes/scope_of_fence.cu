@@ -1,5 +1,5 @@
-// Blocks hand their results to the last one, with a fence for the threads of one block. scope_of_fence_fixed.cu
-// is the fixed twin.
+// Blocks pass their results to the last one, with a fence of
+// block scope. scope_of_fence_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int blocks = 8;

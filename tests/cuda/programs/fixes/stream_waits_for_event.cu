@@ -1,5 +1,5 @@
-// One stream makes what another one uses, and nothing orders the two. stream_waits_for_event_fixed.cu is the
-// fixed twin.
+// One stream produces what another one uses, without an order
+// between them. stream_waits_for_event_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int n = 64;

@@ -1,5 +1,5 @@
-// Lanes exchange elements within their warp, and nothing orders the write and the read. syncwarp_fixed.cu is the
-// fixed twin.
+// Lanes of a warp exchange elements, but the write and the
+// read are unordered. syncwarp_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int n = 128;

@@ -1,5 +1,5 @@
-// The first warp alone works on: its barrier may stand in the branch, since whole warps enter it.
-// syncwarp_in_first_warp_fixed.cu is the fixed twin.
+// Only the first warp continues: its barrier may be in the branch, since
+// whole warps take it. syncwarp_in_first_warp_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int n = 64;

@@ -1,5 +1,5 @@
-// The end of a reduction as it was written before Volta: no step waits for the one before.
-// syncwarp_in_unrolled_sum_fixed.cu is the fixed twin.
+// The end of a reduction as written before Volta: no step waits for the
+// previous one. syncwarp_in_unrolled_sum_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void sum(int *out) {

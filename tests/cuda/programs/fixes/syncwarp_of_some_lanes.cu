@@ -1,5 +1,5 @@
-// Some lanes exchange elements, and which ones depends on data: the mask is made before the branch, where all
-// lanes are. syncwarp_of_some_lanes_fixed.cu is the fixed twin.
+// Some lanes exchange elements; which ones depends on data: the mask is computed before the
+// branch, where all lanes are active. syncwarp_of_some_lanes_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int n = 64;

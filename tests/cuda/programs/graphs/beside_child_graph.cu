@@ -1,5 +1,5 @@
-// A node writes what a child graph beside it writes, too.
-// beside_child_graph_fixed.cu is the fixed twin.
+// A node writes what an unordered child graph also
+// writes. beside_child_graph_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int n = 256;

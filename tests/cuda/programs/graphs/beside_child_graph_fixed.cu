@@ -1,4 +1,4 @@
-// As beside_child_graph.cu; the node comes after the child graph.
+// Like beside_child_graph.cu, with the node after the child graph.
 // HAZARD-NONE
 #include <cstdio>
 

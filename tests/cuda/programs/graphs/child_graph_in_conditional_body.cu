@@ -1,5 +1,5 @@
-// The body of a conditional node has a child graph that produces, a kernel that consumes, and no edge between them.
-// child_graph_in_conditional_body_fixed.cu is the fixed twin.
+// The body of a conditional node has a child graph that produces and a kernel that consumes,
+// without an edge between them. child_graph_in_conditional_body_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int n = 64;

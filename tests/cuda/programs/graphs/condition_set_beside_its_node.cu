@@ -1,5 +1,5 @@
-// A conditional node in a conditional node's body, and a kernel that sets its condition, with no edge between them.
-// condition_set_beside_its_node_fixed.cu is the fixed twin.
+// The body of a conditional node has another conditional node and a kernel that sets its condition,
+// without an edge between them. condition_set_beside_its_node_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void decide(cudaGraphConditionalHandle condition) {

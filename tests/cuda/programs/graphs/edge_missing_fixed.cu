@@ -1,4 +1,4 @@
-// As edge_missing.cu, with the edge.
+// The graph of edge_missing.cu, with the edge.
 // HAZARD-NONE
 #include <cstdio>
 

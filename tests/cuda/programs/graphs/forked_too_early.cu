@@ -1,5 +1,5 @@
-// A captured graph whose second stream forks off before the producer: its nodes are not ordered.
-// forked_too_early_fixed.cu is the fixed twin.
+// The second stream of a captured graph forks before the producer, so
+// the nodes are unordered. forked_too_early_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int n = 256;

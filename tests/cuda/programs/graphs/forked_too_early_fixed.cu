@@ -1,4 +1,4 @@
-// As forked_too_early.cu; the second stream forks off behind the producer.
+// Like forked_too_early.cu, with the fork after the producer.
 // HAZARD-NONE
 #include <cstdio>
 

@@ -1,5 +1,5 @@
-// The graph frees the memory that it allocates; a kernel behind its launch still uses it.
-// graph_memory_kept_fixed.cu is the fixed twin.
+// The graph frees the memory that it allocates, but a kernel after its
+// launch still uses it. graph_memory_kept_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int n = 256;

@@ -1,4 +1,4 @@
-// As graph_memory_kept.cu; the memory is freed behind the last kernel that uses it.
+// Like graph_memory_kept.cu, with the free after the last kernel that uses the memory.
 // HAZARD-NONE
 #include <cstdio>
 

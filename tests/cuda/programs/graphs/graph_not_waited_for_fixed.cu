@@ -1,4 +1,4 @@
-// As graph_not_waited_for.cu, and the host waits.
+// Like graph_not_waited_for.cu, but the host waits.
 // HAZARD-NONE
 #include <cstdio>
 

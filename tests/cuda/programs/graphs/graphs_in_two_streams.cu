@@ -1,5 +1,5 @@
-// Two graphs, of which the second needs what the first produces, are launched into two streams.
-// graphs_in_two_streams_fixed.cu is the fixed twin.
+// Two graphs are launched into two streams, although the second needs the
+// results of the first. graphs_in_two_streams_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int n = 256;

@@ -1,5 +1,5 @@
-// A host node adds up what a kernel node produces, and does not come after it.
-// host_node_beside_kernel_fixed.cu is the fixed twin.
+// A host node adds up what a kernel node produces, but is not ordered
+// after it. host_node_beside_kernel_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int n = 256;

@@ -1,4 +1,4 @@
-// As host_node_beside_kernel.cu; the host node comes after the kernel.
+// Like host_node_beside_kernel.cu, with the host node after the kernel.
 // HAZARD-NONE
 #include <cstdio>
 

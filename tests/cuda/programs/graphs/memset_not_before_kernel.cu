@@ -1,5 +1,5 @@
-// The memset node is meant to come before the kernel node; nothing says so.
-// memset_not_before_kernel_fixed.cu is the fixed twin.
+// The memset node should precede the kernel node, but the edge is
+// missing. memset_not_before_kernel_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int n = 256;

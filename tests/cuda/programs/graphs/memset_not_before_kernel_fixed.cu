@@ -1,4 +1,4 @@
-// As memset_not_before_kernel.cu, and the edge is added.
+// Like memset_not_before_kernel.cu, with the edge.
 // HAZARD-NONE
 #include <cstdio>
 

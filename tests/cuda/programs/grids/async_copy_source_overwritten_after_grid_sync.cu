@@ -1,10 +1,10 @@
-// A barrier of the grid completes no copy: the source is overwritten while it may still be read.
-// async_copy_source_overwritten_after_grid_sync_fixed.cu is the fixed twin.
+// A grid barrier does not complete copies: the source is overwritten while it may still
+// be read. async_copy_source_overwritten_after_grid_sync_fixed.cu is the fixed twin.
 #include <cooperative_groups.h>
 #include <cstdio>
 #include <cuda_pipeline.h>
 
-// Each block keeps its line, while the grid goes on to the next round.
+// Each block keeps its line while the grid continues with the next round.
 __global__ void next_round(int *lines, int *out) {
   __shared__ int kept[32];
   const int i = int(blockIdx.x * 32 + threadIdx.x);

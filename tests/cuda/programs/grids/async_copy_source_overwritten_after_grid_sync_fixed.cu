@@ -1,10 +1,10 @@
-// The copy has been waited for.
+// The copy is waited for.
 // HAZARD-NONE
 #include <cooperative_groups.h>
 #include <cstdio>
 #include <cuda_pipeline.h>
 
-// Each block keeps its line, while the grid goes on to the next round.
+// Each block keeps its line while the grid continues with the next round.
 __global__ void next_round(int *lines, int *out) {
   __shared__ int kept[32];
   const int i = int(blockIdx.x * 32 + threadIdx.x);

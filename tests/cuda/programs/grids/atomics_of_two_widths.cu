@@ -1,6 +1,6 @@
-// The packed counters are added to as one number of 64 bits by one block, and half by half by another: atomic
-// operations of different widths are not atomic to each other. atomics_of_two_widths_fixed.cu is the fixed
-// twin.
+// One block adds to the packed counters as one 64-bit number, another adds
+// to each half: atomic operations of different widths are not atomic with
+// respect to each other. atomics_of_two_widths_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __device__ unsigned long long packed;

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// All add to the packed counters in the same way. atomics_of_two_widths.cu is the wrong twin.
+// All blocks add to the packed counters in the same way. atomics_of_two_widths.cu is the wrong twin.
 #include <cstdio>
 
 __device__ unsigned long long packed;

@@ -1,5 +1,5 @@
-// Block-wide atomics on counters of the block's own are right; but the last element of each block's part is also
-// the first of the next one's. block_scope_partitioned_fixed.cu is the fixed twin.
+// Block-scope atomics are correct for a block's own counters, but the last element of each
+// block's part is also the first of the next. block_scope_partitioned_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void count(int *counters) {

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// Block-wide atomics on counters that no other block touches. block_scope_partitioned.cu is the wrong twin.
+// Block-scope atomics on counters that no other block touches. block_scope_partitioned.cu is the wrong twin.
 #include <cstdio>
 
 __global__ void count(int *counters) {

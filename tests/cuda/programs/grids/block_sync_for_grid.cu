@@ -1,5 +1,5 @@
-// A cooperative launch whose blocks exchange data, but only the block synchronises.
-// block_sync_for_grid_fixed.cu is the fixed twin.
+// The blocks of a cooperative launch exchange data, but only the
+// block synchronizes. block_sync_for_grid_fixed.cu is the fixed twin.
 #include <cooperative_groups.h>
 #include <cstdio>
 

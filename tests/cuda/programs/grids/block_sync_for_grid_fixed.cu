@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// The grid synchronises: grid.sync() orders the memory of all blocks. block_sync_for_grid.cu is the wrong twin.
+// The grid synchronizes: grid.sync() orders the memory of all blocks. block_sync_for_grid.cu is the wrong twin.
 #include <cooperative_groups.h>
 #include <cstdio>
 

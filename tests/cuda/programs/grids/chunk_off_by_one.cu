@@ -1,5 +1,5 @@
-// Each block fills its chunk, and one element more: the first of the next one's. chunk_off_by_one_fixed.cu is
-// the fixed twin.
+// Each block fills its chunk and one more element: the first of
+// the next chunk. chunk_off_by_one_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void fill(int *out, int n) {

@@ -1,8 +1,8 @@
-// One of the compare-and-swaps succeeds and writes; the others read, and so do the plain reads.
-// claim_of_a_taken_slot_fixed.cu is the fixed twin.
+// One of the compare-and-swaps succeeds and writes; the others only read,
+// like the plain reads. claim_of_a_taken_slot_fixed.cu is the fixed twin.
 #include <cstdio>
 
-// Each thread tries to claim the slot for itself.
+// Each thread tries to claim the slot.
 __global__ void claim(int *owner, int *out) {
   const int i = int(blockIdx.x * blockDim.x + threadIdx.x);
   const int seen = *owner;

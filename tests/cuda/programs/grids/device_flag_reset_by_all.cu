@@ -1,5 +1,5 @@
-// Every block sets the error flag back before it begins, and may so take away what another block has just
-// reported. device_flag_reset_by_all_fixed.cu is the fixed twin.
+// Every block resets the error flag when it starts, and may erase what another
+// block has just reported. device_flag_reset_by_all_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __device__ int errors;

@@ -1,5 +1,5 @@
-// The guards' sums wrap in some turn of the loop: what they hold for is not what they would hold for if numbers had no end.
-// guard_that_wraps_fixed.cu is the fixed twin.
+// The guards' sums wrap in some iteration of the loop, so they hold for other
+// indices than without wrapping. guard_that_wraps_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void added(int *out) {

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// The fixed twin of guard_that_wraps.cu: one thread writes where all did, and each has elements of its own.
+// guard_that_wraps.cu, fixed: one thread writes the shared element, and each thread has its own other elements.
 #include <cstdio>
 
 __global__ void added(int *out) {

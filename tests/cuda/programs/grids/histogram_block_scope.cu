@@ -1,5 +1,5 @@
-// atomicAdd_block() is atomic for the threads of one block only; here all blocks count in the same bins.
-// histogram_block_scope_fixed.cu is the fixed twin.
+// atomicAdd_block() is atomic only for the threads of one block, but all blocks
+// count in the same bins. histogram_block_scope_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void histogram(int *bins) {

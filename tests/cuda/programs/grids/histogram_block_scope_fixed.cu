@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// The bins are the device's, and so is the scope of the atomic function. histogram_block_scope.cu is the wrong
-// twin.
+// The bins belong to the device, and the atomic function has
+// device scope. histogram_block_scope.cu is the wrong twin.
 #include <cstdio>
 
 __global__ void histogram(int *bins) {

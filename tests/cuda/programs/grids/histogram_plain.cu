@@ -1,5 +1,5 @@
-// A histogram of the grid with plain increments. Within a block all bins are different, so only the blocks meet.
-// histogram_plain_fixed.cu is the fixed twin.
+// A grid-wide histogram with plain increments. Within a block, all bins are
+// different, so only blocks conflict. histogram_plain_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void histogram(int *bins) {

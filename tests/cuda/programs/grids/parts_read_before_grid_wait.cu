@@ -1,12 +1,12 @@
-// Parts of other blocks are read between the arrival at the grid's barrier and the wait: even the last block to
-// arrive knows nothing of the others yet. parts_read_before_grid_wait_fixed.cu is the fixed twin.
+// Parts of other blocks are read between the arrival at the grid's barrier and the wait: even the last block
+// to arrive is not yet ordered after the others. parts_read_before_grid_wait_fixed.cu is the fixed twin.
 #include <cooperative_groups.h>
 #include <cstdio>
 #include <utility>
 
 namespace cg = cooperative_groups;
 
-// Each block sums up what all have written.
+// Each block sums up what all blocks wrote.
 __global__ void total(int *parts, int *out) {
   auto grid = cg::this_grid();
   if (threadIdx.x == 0)

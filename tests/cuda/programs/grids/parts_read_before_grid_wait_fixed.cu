@@ -1,4 +1,4 @@
-// They are read after the wait.
+// The parts are read after the wait.
 // HAZARD-NONE
 #include <cooperative_groups.h>
 #include <cstdio>
@@ -6,7 +6,7 @@
 
 namespace cg = cooperative_groups;
 
-// Each block sums up what all have written.
+// Each block sums up what all blocks wrote.
 __global__ void total(int *parts, int *out) {
   auto grid = cg::this_grid();
   if (threadIdx.x == 0)

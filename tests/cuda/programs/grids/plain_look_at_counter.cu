@@ -1,5 +1,5 @@
-// Is there still room? A plain read of a counter that other blocks change atomically is a race, though the
-// update itself is atomic. plain_look_at_counter_fixed.cu is the fixed twin.
+// A check for free space: a plain read of a counter that other blocks change atomically is a
+// race, although the update itself is atomic. plain_look_at_counter_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __device__ int used;

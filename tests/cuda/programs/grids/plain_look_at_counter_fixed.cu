@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// The look at the counter is volatile. plain_look_at_counter.cu is the wrong twin.
+// The read of the counter is volatile. plain_look_at_counter.cu is the wrong twin.
 #include <cstdio>
 
 __device__ int used;

@@ -1,5 +1,5 @@
-// Relaxation in place with one grid.sync() a step: nobody begins a step too early, but within a step a block may
-// write what its neighbour has yet to read. relaxation_one_grid_sync_fixed.cu is the fixed twin.
+// In-place relaxation with one grid.sync() per step: no block starts a step too early, but within a step a
+// block may write what its neighbour has yet to read. relaxation_one_grid_sync_fixed.cu is the fixed twin.
 #include <cooperative_groups.h>
 #include <cstdio>
 

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// Two grid.sync() a step: all have read before anyone writes. relaxation_one_grid_sync.cu is the wrong twin.
+// Two grid.sync() per step: all blocks have read before any of them writes. Wrong: relaxation_one_grid_sync.cu.
 #include <cooperative_groups.h>
 #include <cstdio>
 

@@ -1,5 +1,5 @@
-// An array is reversed in place by reading one end and writing the other: the blocks overwrite what others have
-// yet to read. reverse_in_place_fixed.cu is the fixed twin.
+// An array is reversed in place by reading one end and writing the other: blocks
+// overwrite what others have yet to read. reverse_in_place_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void reverse(int *data, int n) {

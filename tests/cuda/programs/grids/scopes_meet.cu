@@ -1,5 +1,5 @@
-// One block counts with atomicAdd_block(), the other with atomicAdd(): two operations are strong together only
-// if each one's scope includes the other's thread. scopes_meet_fixed.cu is the fixed twin.
+// One block counts with atomicAdd_block() and the other with atomicAdd(): two operations are strong
+// together only if each one's scope includes the other's thread. scopes_meet_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void count(int *counter) {

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// Both blocks count with the device's scope. scopes_meet.cu is the wrong twin.
+// Both blocks count with device scope. scopes_meet.cu is the wrong twin.
 #include <cstdio>
 
 __global__ void count(int *counter) { atomicAdd(counter, 1); }

@@ -1,5 +1,5 @@
-// After many hand-overs between blocks stands an ordinary race: the threads of one block add to a sum plainly.
-// sum_after_many_turns_fixed.cu is the fixed twin.
+// After blocks have passed a turn many times, there is an ordinary race: the threads of one
+// block add to a sum with plain accesses. sum_after_many_turns_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <cuda/atomic>
 

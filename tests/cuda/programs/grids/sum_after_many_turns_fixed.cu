@@ -1,4 +1,4 @@
-// They add atomically.
+// The threads add atomically.
 // HAZARD-NONE
 #include <cstdio>
 #include <cuda/atomic>

@@ -1,5 +1,5 @@
-// Each block adds what the block before it has left: nothing says that the blocks run in the order of their
-// numbers. sum_of_previous_block_fixed.cu is the fixed twin.
+// Each block adds the result of the block before it, but blocks do not run in
+// the order of their numbers. sum_of_previous_block_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void chain(const int *in, int *sums) {

@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// What a block needs of the others is the input of this launch, which no block changes. sum_of_previous_block.cu
-// is the wrong twin.
+// A block reads the others' results from the launch's input, which
+// no block changes. sum_of_previous_block.cu is the wrong twin.
 #include <cstdio>
 
 __global__ void chain(const int *in, int *sums) {

@@ -1,5 +1,5 @@
-// Every block clears a switch that all blocks read in each of their many rounds: the last block to start clears it when the
-// others have read it long since. switch_read_in_each_round_fixed.cu is the fixed twin.
+// Every block clears a switch that all blocks read in each of their many rounds: the last block to start
+// clears it long after the others have read it. switch_read_in_each_round_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __device__ int switched_on, rounds_done;

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// The host has cleared the switch. switch_read_in_each_round.cu is the wrong twin.
+// The host clears the switch. switch_read_in_each_round.cu is the wrong twin.
 #include <cstdio>
 
 __device__ int switched_on, rounds_done;

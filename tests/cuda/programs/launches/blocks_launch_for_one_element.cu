@@ -1,5 +1,5 @@
-// Each block launches a kernel, and nothing orders those of different blocks.
-// blocks_launch_for_one_element_fixed.cu is the fixed twin.
+// Each block launches a kernel, and kernels of different blocks are
+// unordered. blocks_launch_for_one_element_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void count(int *data) {

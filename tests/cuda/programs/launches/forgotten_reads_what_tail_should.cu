@@ -1,5 +1,5 @@
-// A kernel that is to see the results of the grid that launches it, which may still be running.
-// forgotten_reads_what_tail_should_fixed.cu is the fixed twin.
+// A kernel reads the results of the grid that launches it, which may still
+// be running. forgotten_reads_what_tail_should_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void check(int *data) {

@@ -1,4 +1,4 @@
-// The fixed twin of forgotten_reads_what_tail_should.cu: it is launched behind the grid. HAZARD-NONE
+// The fixed twin of forgotten_reads_what_tail_should.cu: the kernel is launched after the grid. HAZARD-NONE
 #include <cstdio>
 
 __global__ void check(int *data) {

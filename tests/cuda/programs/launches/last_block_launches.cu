@@ -1,5 +1,5 @@
-// The last block launches a kernel for the results of all, which no fence has made visible to it.
-// last_block_launches_fixed.cu is the fixed twin.
+// The last block launches a kernel that reads all results, but no fence has
+// made them visible to it. last_block_launches_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __device__ unsigned done;

@@ -1,5 +1,5 @@
-// A thread launches a kernel for what other threads of its block write, and does not wait for them.
-// launched_before_the_others_wrote_fixed.cu is the fixed twin.
+// A thread launches a kernel that reads what other threads of its block write, without
+// waiting for them. launched_before_the_others_wrote_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void add(int *to, const int *from) {

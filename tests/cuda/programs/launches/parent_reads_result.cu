@@ -1,5 +1,5 @@
-// A thread reads what a kernel writes that it has launched, and for which it cannot wait.
-// parent_reads_result_fixed.cu is the fixed twin.
+// A thread reads what a kernel that it launched writes, although it cannot
+// wait for that kernel. parent_reads_result_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void child(int *data) {

@@ -1,4 +1,4 @@
-// The fixed twin of parent_reads_result.cu: what needs the result is launched behind it. HAZARD-NONE
+// The fixed twin of parent_reads_result.cu: a kernel that needs the result is launched after it. HAZARD-NONE
 #include <cstdio>
 
 __global__ void child(int *data) {

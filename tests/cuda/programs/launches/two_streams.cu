@@ -1,5 +1,5 @@
-// A kernel launches two others in streams of its own, and the second needs what the first one writes.
-// two_streams_fixed.cu is the fixed twin.
+// A kernel launches two others into separate streams, although the second
+// needs what the first writes. two_streams_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void fill(int *data, int value) {

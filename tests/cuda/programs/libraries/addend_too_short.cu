@@ -1,4 +1,4 @@
-// The matrix that a product is added to lacks a column; its factor is known to the device alone.
+// The matrix to which a product is added lacks a column; only the device knows its factor.
 #include <cstdio>
 #include <cublasLt.h>
 #include <vector>

@@ -1,4 +1,4 @@
-// As addend_too_short.cu, with all columns.
+// Like addend_too_short.cu, with all columns.
 // HAZARD-NONE
 #include <cstdio>
 #include <cublasLt.h>

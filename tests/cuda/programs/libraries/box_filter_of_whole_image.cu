@@ -1,4 +1,4 @@
-// A box filter without a border is asked for the whole image: at its edges it reads what lies beside it.
+// A box filter without a border is applied to the whole image: at its edges, it reads outside the image.
 #include <cstdio>
 #include <npp.h>
 

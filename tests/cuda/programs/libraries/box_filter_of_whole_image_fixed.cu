@@ -1,4 +1,4 @@
-// Fixed: the filter knows where the image ends, and takes the nearest pixels for those beside it.
+// Fixed: the filter knows where the image ends, and uses the nearest pixels for those outside.
 // HAZARD-NONE
 #include <cstdio>
 #include <npp.h>

@@ -1,4 +1,4 @@
-// As entry_of_no_row.cu, with an offset behind the last entry.
+// Like entry_of_no_row.cu, with an offset past the last entry.
 // HAZARD-NONE
 #include <cstdio>
 #include <cusparse.h>

@@ -1,4 +1,4 @@
-// The factor lies in pinned memory, and the device reads it when the product is computed: the host changes it before.
+// The device reads the factor from pinned memory when it computes the product, but the host changes it earlier.
 #include <cstdio>
 #include <cublas_v2.h>
 #include <vector>

@@ -1,4 +1,4 @@
-// A store callback of cuFFT sums the spectrum. cuFFT calls it for all elements at once.
+// A cuFFT store callback sums the spectrum, but cuFFT calls it for all elements at the same time.
 #include <cstdio>
 #include <cufft.h>
 #include <cufftXt.h>

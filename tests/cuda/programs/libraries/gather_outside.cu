@@ -1,4 +1,4 @@
-// An index is outside of the vector, whose memory goes on behind it.
+// An index is outside the vector, but not outside its allocation.
 #include <cstdio>
 #include <cusparse.h>
 #include <vector>

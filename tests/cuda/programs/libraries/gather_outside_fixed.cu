@@ -1,4 +1,4 @@
-// As gather_outside.cu, with the index of the vector's last element.
+// Like gather_outside.cu, with the index of the vector's last element.
 // HAZARD-NONE
 #include <cstdio>
 #include <cusparse.h>

@@ -1,4 +1,4 @@
-// NPP brightens an image in the stream of its context, and a kernel in another one reads it.
+// NPP brightens an image in its context's stream, and a kernel in another stream reads it.
 #include <cstdio>
 #include <npp.h>
 

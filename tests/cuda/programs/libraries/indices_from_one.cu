@@ -1,4 +1,4 @@
-// The matrix' indices count from one, as Fortran's do, and its descriptor says that they count from zero.
+// The matrix indices count from one, as in Fortran, but the descriptor says that they count from zero.
 #include <cstdio>
 #include <cusparse.h>
 #include <vector>

@@ -1,4 +1,4 @@
-// Two factorisations with exchanged rows run in two streams and share one workspace, whose length nobody tells.
+// Two factorizations with pivoting run in two streams and share one workspace, whose length is not given.
 #include <cstdio>
 #include <cusolverDn.h>
 #include <vector>

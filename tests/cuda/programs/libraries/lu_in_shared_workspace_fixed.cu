@@ -1,4 +1,4 @@
-// Each has a workspace of its own.
+// Each has its own workspace.
 // HAZARD-NONE
 #include <cstdio>
 #include <cusolverDn.h>

@@ -1,4 +1,4 @@
-// Memory is allocated for all of the product.
+// Memory is allocated for the whole product.
 // HAZARD-NONE
 #include <cstdio>
 #include <cublas_v2.h>

@@ -1,4 +1,4 @@
-// cuBLAS multiplies in one stream, and a kernel in another one reads the product: nothing says that it is there.
+// cuBLAS multiplies in one stream, and a kernel in another stream reads the product without waiting for it.
 #include <cstdio>
 #include <cublas_v2.h>
 #include <vector>

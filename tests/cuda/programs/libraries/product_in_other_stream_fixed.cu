@@ -1,4 +1,4 @@
-// The kernel's stream waits for cuBLAS'.
+// The kernel's stream waits for that of cuBLAS.
 // HAZARD-NONE
 #include <cstdio>
 #include <cublas_v2.h>

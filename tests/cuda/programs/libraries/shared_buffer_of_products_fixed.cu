@@ -1,4 +1,4 @@
-// Each has a buffer of its own.
+// Each has its own buffer.
 // HAZARD-NONE
 #include <cstdio>
 #include <cusparse.h>

@@ -1,4 +1,4 @@
-// Two decompositions run in two streams and leave what did not converge in one place.
+// Two decompositions run in two streams and store what did not converge in the same place.
 #include <cstdio>
 #include <cusolverDn.h>
 #include <vector>

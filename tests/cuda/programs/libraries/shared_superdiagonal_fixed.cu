@@ -1,4 +1,4 @@
-// Each has a place of its own.
+// Each has its own place.
 // HAZARD-NONE
 #include <cstdio>
 #include <cusolverDn.h>

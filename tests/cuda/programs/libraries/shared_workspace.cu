@@ -1,4 +1,4 @@
-// Two factorisations run in two streams and share one workspace.
+// Two factorizations run in two streams and share one workspace.
 #include <cstdio>
 #include <cusolverDn.h>
 #include <vector>

@@ -1,4 +1,4 @@
-// cuFFT transforms in a stream of its own, and the host reads the result in managed memory without waiting.
+// cuFFT runs a transform in its own stream, and the host reads the result in managed memory without waiting.
 #include <cstdio>
 #include <cufft.h>
 

@@ -1,4 +1,4 @@
-// y is added to, and nobody has written it.
+// The library adds to y, which was never written.
 #include <cstdio>
 #include <cublas_v2.h>
 #include <vector>

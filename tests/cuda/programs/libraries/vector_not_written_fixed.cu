@@ -1,4 +1,4 @@
-// y is zero before it is added to.
+// y is set to zero before the library adds to it.
 // HAZARD-NONE
 #include <cstdio>
 #include <cublas_v2.h>

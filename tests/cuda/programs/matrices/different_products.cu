@@ -1,5 +1,5 @@
-// Half of a warp is at one product, the other half at another: each wants the whole warp.
-// different_products_fixed.cu is the fixed twin.
+// Half of a warp reaches one product and the other half another: each
+// needs the whole warp. different_products_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <mma.h>
 

@@ -1,4 +1,4 @@
-// The fixed twin of different_products.cu: all lanes do the same. HAZARD-NONE
+// The fixed twin of different_products.cu: all lanes reach the same product. HAZARD-NONE
 #include <cstdio>
 #include <mma.h>
 

@@ -1,5 +1,5 @@
-// Two warps bring two matrices into shared memory, and one of them loads its fragments before the other is done.
-// fragment_without_barrier_fixed.cu is the fixed twin.
+// Two warps load two matrices into shared memory, and one of them loads its fragments
+// before the other is done. fragment_without_barrier_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <mma.h>
 

@@ -1,5 +1,5 @@
-// Half of a warp multiplies matrices, which only whole warps can.
-// half_of_the_warp_fixed.cu is the fixed twin.
+// Half of a warp multiplies matrices, which only whole warps
+// can do. half_of_the_warp_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <mma.h>
 

@@ -1,4 +1,4 @@
-// The fixed twin of half_of_the_warp.cu: all lanes come, or none. HAZARD-NONE
+// The fixed twin of half_of_the_warp.cu: all lanes take part, or none. HAZARD-NONE
 #include <cstdio>
 #include <mma.h>
 

@@ -1,5 +1,5 @@
-// A warp brings the next tile into shared memory while another one may still load its fragments from this one.
-// next_tile_too_early_fixed.cu is the fixed twin.
+// A warp loads the next tile into shared memory while another may still be loading
+// its fragments from this one. next_tile_too_early_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <mma.h>
 

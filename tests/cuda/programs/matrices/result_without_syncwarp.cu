@@ -1,5 +1,5 @@
-// A fragment is stored in shared memory by all lanes, and each reads elements that others have stored: storing orders nothing.
-// result_without_syncwarp_fixed.cu is the fixed twin.
+// All lanes store a fragment in shared memory, and each reads elements that others stored:
+// storing does not order them. result_without_syncwarp_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <mma.h>
 

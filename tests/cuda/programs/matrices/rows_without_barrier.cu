@@ -1,5 +1,5 @@
-// ldmatrix reads rows of shared memory that other lanes of the warp have written, with nothing between.
-// rows_without_barrier_fixed.cu is the fixed twin.
+// ldmatrix reads rows of shared memory that other lanes of the warp wrote,
+// without a barrier in between. rows_without_barrier_fixed.cu is the fixed twin.
 #include <cstdint>
 #include <cstdio>
 

@@ -1,6 +1,6 @@
-// One thread brings tiles into a ring of two stages, four warps multiply them (wgmma). They say that they are done with a stage
-// when they have asked for the product, but not yet waited for it: the next tile may come while the matrix units still read.
-// stage_released_before_wait_fixed.cu is the fixed twin.
+// One thread loads tiles into a ring of two stages, and four warps multiply them (wgmma). They release a
+// stage after they have issued the product but before they have waited for it: the next tile may arrive
+// while the matrix units are still reading. stage_released_before_wait_fixed.cu is the fixed twin.
 #include <cuda.h>
 #include <cuda_fp16.h>
 

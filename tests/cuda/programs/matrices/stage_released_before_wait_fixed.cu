@@ -1,4 +1,4 @@
-// stage_released_before_wait.cu, fixed: they wait for the product first. HAZARD-NONE
+// stage_released_before_wait.cu, fixed: the warps wait for the product first. HAZARD-NONE
 #include <cuda.h>
 #include <cuda_fp16.h>
 

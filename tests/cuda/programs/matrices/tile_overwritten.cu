@@ -1,5 +1,5 @@
-// The tile is written anew behind a barrier, but before wgmma, which may still read it, has been waited for.
-// tile_overwritten_fixed.cu is the fixed twin.
+// The tile is overwritten after a barrier, but before the wait for wgmma,
+// which may still be reading it. tile_overwritten_fixed.cu is the fixed twin.
 #include <cstdint>
 #include <cstdio>
 #include <cuda_fp16.h>

@@ -1,4 +1,4 @@
-// tile_overwritten.cu, fixed: the barrier stands behind the wait. HAZARD-NONE
+// tile_overwritten.cu, fixed: the barrier is after the wait. HAZARD-NONE
 #include <cstdint>
 #include <cstdio>
 #include <cuda_fp16.h>

@@ -1,5 +1,5 @@
-// The threads write the tiles, and wgmma multiplies them behind a barrier; but it reads by the asynchronous proxy, and only
-// the first one has a 'fence.proxy.async' behind it that makes wgmma see what they have written. tile_without_proxy_fence_fixed.cu is the fixed twin.
+// The threads write the tiles, and after a barrier wgmma multiplies them through the asynchronous proxy, but only the
+// first tile is followed by the 'fence.proxy.async' that makes it visible. Fixed: tile_without_proxy_fence_fixed.cu.
 #include <cstdint>
 #include <cstdio>
 #include <cuda_fp16.h>

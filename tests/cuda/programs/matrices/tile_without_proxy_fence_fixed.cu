@@ -1,4 +1,4 @@
-// tile_without_proxy_fence.cu, fixed: the fence stands behind both. HAZARD-NONE
+// tile_without_proxy_fence.cu, fixed: the fence is after both. HAZARD-NONE
 #include <cstdint>
 #include <cstdio>
 #include <cuda_fp16.h>

@@ -1,5 +1,5 @@
-// A histogram of 16 bins of values up to 16: the last value's bin is not there. atomic_bin_outside_fixed.cu is
-// the fixed twin.
+// A histogram with 16 bins for values up to 16: the last value
+// has no bin. atomic_bin_outside_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __device__ int bins[16];

@@ -1,9 +1,9 @@
-// An atomic load is no write: the plain reads after it are of memory that nobody has written, too.
-// atomic_load_of_unwritten_fixed.cu is the fixed twin.
+// An atomic load does not write: the plain reads after it also read memory
+// that was never written. atomic_load_of_unwritten_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <cuda/atomic>
 
-// Polls a mailbox once, and copies the message.
+// Polls a mailbox once and copies the message.
 __global__ void poll(int *mailbox, int *out) {
   const int i = int(threadIdx.x);
   cuda::atomic_ref<int, cuda::thread_scope_device> mail(mailbox[i]);

@@ -1,9 +1,9 @@
-// The host clears it.
+// The host clears the mailbox.
 // HAZARD-NONE
 #include <cstdio>
 #include <cuda/atomic>
 
-// Polls a mailbox once, and copies the message.
+// Polls a mailbox once and copies the message.
 __global__ void poll(int *mailbox, int *out) {
   const int i = int(threadIdx.x);
   cuda::atomic_ref<int, cuda::thread_scope_device> mail(mailbox[i]);

@@ -1,5 +1,5 @@
-// The left neighbour of element 0 is read: it lies before the allocation. below_the_first_fixed.cu is the
-// fixed twin.
+// The left neighbour of element 0 is read: it is before the
+// allocation. below_the_first_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void differences(const int *in, int *out) {

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// The first element has no left neighbour, and the thread asks for that. below_the_first.cu is the wrong twin.
+// The first element has no left neighbour, and the thread checks for that. below_the_first.cu is the wrong twin.
 #include <cstdio>
 
 __global__ void differences(const int *in, int *out) {

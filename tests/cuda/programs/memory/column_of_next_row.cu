@@ -1,6 +1,6 @@
-// The right neighbour in a two-dimensional array in shared memory: in the last column it is the next row's first
-// element, which the compiler does not mind and the language does not allow. column_of_next_row_fixed.cu is the
-// fixed twin.
+// The right neighbour in a two-dimensional array in shared memory: for the
+// last column, it is the next row's first element, which compilers accept but
+// the language does not allow. column_of_next_row_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void right(int *out) {

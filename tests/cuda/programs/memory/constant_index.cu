@@ -1,4 +1,4 @@
-// A table of eight in constant memory, and nine classes. constant_index_fixed.cu is the fixed twin.
+// A table of eight elements in constant memory, but nine classes. constant_index_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __constant__ int table[8];

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// The index stays below the table's size. constant_index.cu is the wrong twin.
+// The index stays below the size of the table. constant_index.cu is the wrong twin.
 #include <cstdio>
 
 __constant__ int table[8];

@@ -1,4 +1,4 @@
-// A line of the cache is discarded while another block reads it: that is a write of no value in particular.
+// A cache line is discarded while another block reads it: discarding writes an indeterminate value.
 __global__ void use(const unsigned *data, unsigned *out) {
   if (blockIdx.x == 0 && threadIdx.x == 0)
     asm volatile("discard.global.L2 [%0], 128;" ::"l"(data) : "memory");

@@ -1,4 +1,4 @@
-// A line of the cache is discarded that nobody else reads.
+// The discarded cache line is not read by other threads.
 __global__ void use(const unsigned *data, unsigned *out) {
   if (blockIdx.x == 0 && threadIdx.x == 0)
     asm volatile("discard.global.L2 [%0], 128;" ::"l"(data + 32) : "memory");

@@ -1,5 +1,5 @@
-// The launch gives the number of elements as the size of the dynamic shared memory, which is in bytes.
-// dynamic_shared_in_elements_fixed.cu is the fixed twin.
+// The launch passes the number of elements as the size of the dynamic shared
+// memory, which is in bytes. dynamic_shared_in_elements_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void reverse(int *out) {

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// The size is the number of elements times the size of one. dynamic_shared_in_elements.cu is the wrong twin.
+// The size is the number of elements times the element size. dynamic_shared_in_elements.cu is the wrong twin.
 #include <cstdio>
 
 __global__ void reverse(int *out) {

@@ -1,5 +1,5 @@
-// Two blocks write one element each of variables of the device. (What is compared, too, is how these elements are named.)
-// elements_of_variables_fixed.cu is the fixed twin.
+// Two blocks write the same elements of device variables. (The test also compares
+// the names of these elements.) elements_of_variables_fixed.cu is the fixed twin.
 #include <cstdio>
 
 struct Cell {

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// Each block writes elements of its own.
+// Each block writes its own elements.
 // elements_of_variables.cu is the wrong twin.
 #include <cstdio>
 

@@ -1,5 +1,5 @@
-// The intermediate buffer is freed after the first kernel, though the second one reads it.
-// freed_before_second_kernel_fixed.cu is the fixed twin.
+// The intermediate buffer is freed after the first kernel, although the
+// second one reads it. freed_before_second_kernel_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void first(int *buffer) { buffer[threadIdx.x] = 2 * threadIdx.x; }

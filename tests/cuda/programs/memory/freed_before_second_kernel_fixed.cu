@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// The buffer is freed when nobody needs it any more. freed_before_second_kernel.cu is the wrong twin.
+// The buffer is freed after its last use. freed_before_second_kernel.cu is the wrong twin.
 #include <cstdio>
 
 __global__ void first(int *buffer) { buffer[threadIdx.x] = 2 * threadIdx.x; }

@@ -1,5 +1,5 @@
-// The host's memory is freed as if it were the device's, and the other way round: both calls fail, and free nothing.
-// freed_by_other_function_fixed.cu is the fixed twin.
+// Host memory is freed as device memory, and vice versa: both calls fail
+// and free nothing. freed_by_other_function_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void fill(int *buffer) { buffer[threadIdx.x] = threadIdx.x; }

@@ -1,4 +1,4 @@
-// The fixed twin of freed_by_other_function.cu: each call belongs to what allocated the memory. HAZARD-NONE
+// freed_by_other_function.cu, fixed: each free function matches the allocation. HAZARD-NONE
 #include <cstdio>
 
 __global__ void fill(int *buffer) { buffer[threadIdx.x] = threadIdx.x; }

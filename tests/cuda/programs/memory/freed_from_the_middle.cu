@@ -1,5 +1,5 @@
-// A pointer into the allocation is freed instead of its begin. freed_from_the_middle_fixed.cu is the fixed
-// twin.
+// A pointer into the allocation is freed instead of its
+// start. freed_from_the_middle_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void fill(int *row) { row[threadIdx.x] = threadIdx.x; }

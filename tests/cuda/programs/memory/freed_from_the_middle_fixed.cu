@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// What cudaMalloc() gave is what is freed. freed_from_the_middle.cu is the wrong twin.
+// The pointer that cudaMalloc() returned is freed. freed_from_the_middle.cu is the wrong twin.
 #include <cstdio>
 
 __global__ void fill(int *row) { row[threadIdx.x] = threadIdx.x; }

@@ -1,5 +1,5 @@
-// Stream-ordered: the buffer is freed in the stream before the kernel that uses it. freed_in_stream_fixed.cu is
-// the fixed twin.
+// Stream-ordered: the buffer is freed in the stream before the
+// kernel that uses it. freed_in_stream_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void fill(int *buffer, int *out) {

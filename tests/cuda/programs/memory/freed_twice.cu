@@ -1,4 +1,4 @@
-// Two pointers to one allocation, and both are freed. freed_twice_fixed.cu is the fixed twin.
+// Two pointers refer to one allocation, and both are freed. freed_twice_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void fill(int *buffer) { buffer[threadIdx.x] = threadIdx.x; }

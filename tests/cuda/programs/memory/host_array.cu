@@ -1,4 +1,4 @@
-// A kernel gets the address of an array of the host's. host_array_fixed.cu is the fixed twin.
+// A kernel gets the address of a host array. host_array_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void sum(const float *in, float *out) {

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// The kernel gets a copy of the array in the device's memory. host_array.cu is the wrong twin.
+// The kernel gets a copy of the array in device memory. host_array.cu is the wrong twin.
 #include <cstdio>
 
 __global__ void sum(const float *in, float *out) { atomicAdd(out, in[threadIdx.x]); }

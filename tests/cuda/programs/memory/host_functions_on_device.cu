@@ -1,4 +1,4 @@
-// Functions of the C and C++ libraries are given the pointer that cudaMalloc gave: what copies, formats and system calls do with it.
+// C and C++ library functions use the pointer that cudaMalloc returned: copies, formatting and system calls.
 #include <algorithm>
 #include <cstdio>
 #include <cstring>

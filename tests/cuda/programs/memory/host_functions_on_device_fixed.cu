@@ -1,5 +1,5 @@
-// As host_functions_on_device, on the host's own memory, pinned and registered memory among it; the device's is only copied, named
-// and compared.
+// Like host_functions_on_device.cu, on the host's own memory, including pinned
+// and registered memory; device memory is only copied, named and compared.
 // HAZARD-NONE
 #include <algorithm>
 #include <cstdio>

@@ -1,4 +1,4 @@
-// The result is read through the pointer that cudaMalloc gave: before the kernel is known to be done, and after.
+// The result is read through the pointer that cudaMalloc returned: before the kernel is known to be done, and after.
 #include <cstdio>
 
 __global__ void ones(int *p) { p[threadIdx.x] = 1; }

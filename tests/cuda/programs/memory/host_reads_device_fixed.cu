@@ -1,4 +1,4 @@
-// As host_reads_device, with a copy.
+// Like host_reads_device.cu, with a copy.
 // HAZARD-NONE
 #include <cstdio>
 

@@ -1,4 +1,4 @@
-// The address of a variable of main() comes as a number.
+// The address of a variable of main() is passed as a number.
 __global__ void count(unsigned long long place, int n) {
   if (threadIdx.x == 0)
     *reinterpret_cast<int *>(place) = n; // HAZARD: out-of-bounds

@@ -1,4 +1,4 @@
-// The kernel finds a pointer to a variable of the host in memory, as in a record that was copied whole.
+// The kernel finds a pointer to a host variable in memory, as in a record that was copied whole.
 int total;
 struct Job {
   int *result;

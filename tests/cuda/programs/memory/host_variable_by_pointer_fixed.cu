@@ -1,4 +1,4 @@
-// The record points to memory of the device.
+// The record points to device memory.
 struct Job {
   int *result;
   int first;

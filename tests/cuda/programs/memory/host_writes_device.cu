@@ -1,4 +1,4 @@
-// The input is written through the pointer that cudaMalloc gave. What the kernel reads there is not called uninitialised as well.
+// The input is written through the pointer that cudaMalloc returned. The kernel's read is not also uninitialized.
 struct Particle {
   float x, y;
   int cell;

@@ -1,4 +1,4 @@
-// As host_writes_device, in memory that both sides reach.
+// Like host_writes_device.cu, in memory that both sides can access.
 // HAZARD-NONE
 struct Particle {
   float x, y;

@@ -1,5 +1,5 @@
-// A histogram in a local array of four counters; one of the values is 4. local_array_index_fixed.cu is the
-// fixed twin.
+// A histogram in a local array of four counters, but one of the
+// values is 4. local_array_index_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void count(const int *in, int *out) {

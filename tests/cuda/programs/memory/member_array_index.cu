@@ -1,5 +1,5 @@
-// Three weights and a bias in a struct; the loop reads a fourth weight, which is the bias. No byte outside of
-// the allocation is touched. member_array_index_fixed.cu is the fixed twin.
+// A struct has three weights and a bias; the loop reads a fourth weight, which is the bias.
+// No access is outside the allocation. member_array_index_fixed.cu is the fixed twin.
 #include <cstdio>
 
 struct Neuron {

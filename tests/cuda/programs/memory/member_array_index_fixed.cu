@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// The loop ends behind the third weight. member_array_index.cu is the wrong twin.
+// The loop ends after the third weight. member_array_index.cu is the wrong twin.
 #include <cstdio>
 
 struct Neuron {

@@ -1,5 +1,5 @@
-// cudaMemset() is told the number of elements, but it counts bytes: three quarters of the sums begin with
-// whatever was there. memset_counts_bytes_fixed.cu is the fixed twin.
+// cudaMemset() gets the number of elements, but it counts bytes: three quarters of the
+// sums start with indeterminate values. memset_counts_bytes_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void accumulate(int *sums) {

@@ -1,5 +1,5 @@
-// ~t counts from the end, but has no sign here: four thousand million elements behind the middle of the array.
-// negative_index_without_sign_fixed.cu is the fixed twin.
+// ~t counts from the end, but is unsigned here: an index four billion elements past
+// the middle of the array. negative_index_without_sign_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void mirror(int *out) {

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// The index has a sign.
+// The index is signed.
 // negative_index_without_sign.cu is the wrong twin.
 #include <cstdio>
 

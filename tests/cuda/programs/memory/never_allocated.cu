@@ -1,4 +1,4 @@
-// The pointer was never set: the allocation stands in a branch that is not taken. never_allocated_fixed.cu is the fixed twin.
+// The pointer is never set: the allocation is in a branch that is not taken. Fixed: never_allocated_fixed.cu.
 #include <cstdio>
 
 __global__ void fill(int *data, int n) {

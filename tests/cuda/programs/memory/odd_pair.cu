@@ -1,5 +1,5 @@
-// Pairs are read as int2, from an array that begins with one int too many: the address is no multiple of 8.
-// odd_pair_fixed.cu is the fixed twin.
+// Pairs are read as int2 from an array with one extra int at its start:
+// the address is not a multiple of 8. odd_pair_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void sums(const int *in, int *out) {

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// The pairs begin at an even element. odd_pair.cu is the wrong twin.
+// The pairs start at an even element. odd_pair.cu is the wrong twin.
 #include <cstdio>
 
 __global__ void sums(const int *in, int *out) {

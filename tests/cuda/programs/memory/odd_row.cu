@@ -1,5 +1,5 @@
-// Rows of three numbers in shared memory are written as pairs, whose addresses are no multiple of 8 in every second row. That
-// they are read later, by single numbers, is no mistake of its own. odd_row_fixed.cu is the fixed twin.
+// Rows of three numbers in shared memory are written as pairs, whose addresses are not multiples of 8 in every
+// second row. Reading them later as single numbers is not another error. odd_row_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int rows = 8, width = 3;

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// Rows are four numbers wide, so that each begins at a multiple of 8. odd_row.cu is the wrong twin.
+// Rows are four numbers wide, so each starts at a multiple of 8. odd_row.cu is the wrong twin.
 #include <cstdio>
 
 const int rows = 8, width = 4;

@@ -1,5 +1,5 @@
-// Messages of bytes in shared memory are read by the word, although their payload begins behind one byte.
-// odd_shared_fixed.cu is the fixed twin.
+// Byte messages in shared memory are read as words, although their
+// payload starts after one byte. odd_shared_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __device__ int word_at(const char *bytes) { return *reinterpret_cast<const int *>(bytes); } // HAZARD: misaligned

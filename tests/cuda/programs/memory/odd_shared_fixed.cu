@@ -1,5 +1,5 @@
-// Messages of bytes in shared memory are read by the word, although their payload begins behind one byte.
-// Here it begins behind a word. HAZARD-NONE
+// Byte messages in shared memory are read as words, although their
+// payload starts after one byte. Here it starts after a word. HAZARD-NONE
 #include <cstdio>
 
 __device__ int word_at(const char *bytes) {

@@ -1,4 +1,4 @@
-// The format is the kernel's own, and another thread still writes it.
+// The format string is the kernel's own, and another thread is still writing it.
 #include <cstdio>
 __global__ void say(char *text) {
   if (threadIdx.x < 4)

@@ -1,4 +1,4 @@
-// The format is the kernel's own, and complete.
+// The format string is the kernel's own, and complete.
 #include <cstdio>
 __global__ void say(char *text) {
   if (threadIdx.x < 4)

@@ -1,4 +1,4 @@
-// As printed_string.cu, but the threads wait for the change. HAZARD-NONE
+// Like printed_string.cu, but the threads wait for the change. HAZARD-NONE
 #include <cstdio>
 
 __global__ void announce(char *text) {

@@ -1,5 +1,5 @@
 // OPTIONS: --engine loops
-// The lesser of two local records is taken, one record too many. record_chosen_fixed.cu is the fixed twin.
+// The smaller of two local records is chosen, one record too many. record_chosen_fixed.cu is the fixed twin.
 constexpr int threads = 32;
 
 struct Entry {

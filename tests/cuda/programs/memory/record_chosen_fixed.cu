@@ -1,7 +1,7 @@
 // OPTIONS: --engine loops
 // HAZARD-NONE
-// The lesser of two local records is taken: a pointer to one of two variables of the thread's own, which loops over threads
-// keep elsewhere than on a stack. record_chosen.cu is the wrong twin.
+// The smaller of two local records is chosen: a pointer to one of two variables of the thread,
+// which loops over threads do not keep on a stack. record_chosen.cu is the wrong twin.
 constexpr int threads = 32;
 
 struct Entry {

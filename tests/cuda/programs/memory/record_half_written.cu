@@ -1,5 +1,5 @@
-// Records of a char and an int are copied as a whole. Here nobody has written the int.
-// record_half_written_fixed.cu is the fixed twin.
+// Records of a char and an int are copied whole, but the int was
+// never written. record_half_written_fixed.cu is the fixed twin.
 #include <cstdio>
 
 struct Record {

@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// Both members are written, but not the three bytes between them: that a copy takes them along is no fault.
-// record_half_written.cu is the wrong twin.
+// Both members are written, but not the three padding bytes between them:
+// copying these is not an error. record_half_written.cu is the wrong twin.
 #include <cstdio>
 
 struct Record {

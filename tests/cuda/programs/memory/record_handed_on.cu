@@ -1,4 +1,4 @@
-// Records that are handed on by value, of which one member is never written.
+// Records are passed by value, but one member is never written.
 struct Found {
   bool yes;
   long long where;

@@ -1,4 +1,4 @@
-// As record_handed_on, with both members written: the padding between them goes from copy to copy, and nobody minds.
+// Like record_handed_on.cu, with both members written: the padding between them is copied, which is allowed.
 // HAZARD-NONE
 struct Found {
   bool yes;

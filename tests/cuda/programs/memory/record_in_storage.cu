@@ -1,4 +1,4 @@
-// A record in storage of another type, of which one member is never written.
+// A record is in storage of another type, and one of its members is never written.
 struct Found {
   bool yes;
   long long where;

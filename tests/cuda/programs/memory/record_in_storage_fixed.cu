@@ -1,4 +1,4 @@
-// As record_in_storage, with both members written: the padding between them is copied, and nobody minds.
+// Like record_in_storage.cu, with both members written: the padding between them is copied, which is allowed.
 // HAZARD-NONE
 struct Found {
   bool yes;

@@ -1,4 +1,4 @@
-// The host gives its memory back before the second kernel uses it. registered_no_more_fixed.cu is the fixed twin.
+// The host unregisters its memory before the second kernel uses it. registered_no_more_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <cstdlib>
 

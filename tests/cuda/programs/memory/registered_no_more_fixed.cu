@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// The memory is given back when both kernels are done. registered_no_more.cu is the wrong twin.
+// The memory is unregistered after both kernels are done. registered_no_more.cu is the wrong twin.
 #include <cstdio>
 #include <cstdlib>
 

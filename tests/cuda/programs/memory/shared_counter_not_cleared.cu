@@ -1,5 +1,5 @@
-// A counter in shared memory is counted up atomically without having been cleared: shared memory begins with
-// anything. shared_counter_not_cleared_fixed.cu is the fixed twin.
+// A counter in shared memory is incremented atomically without having been cleared:
+// shared memory is uninitialized. shared_counter_not_cleared_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void count(int *out) {

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// One thread clears the counter, and all wait for that. shared_counter_not_cleared.cu is the wrong twin.
+// One thread clears the counter, and all threads wait for it. shared_counter_not_cleared.cu is the wrong twin.
 #include <cstdio>
 
 __global__ void count(int *out) {

@@ -1,11 +1,11 @@
-// One thread writes the switch, as a volatile store: the plain reads race with it, the load of the block's scope
-// across blocks, and the load of another width. Between loads there is no hazard.
-// switch_read_in_all_ways_fixed.cu is the fixed twin.
+// One thread writes the switch with a volatile store. It races with the plain reads,
+// with loads of block scope in other blocks, and with loads of another width. Loads
+// do not race with each other. switch_read_in_all_ways_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <cuda/atomic>
 
-// A switch that some read plainly, some through a pointer to volatile, some by an atomic load of their block,
-// and bytes of it.
+// A switch that some threads read plainly, some through a pointer to
+// volatile, some with an atomic load of block scope, and some byte by byte.
 __global__ void step(int *mode, int *out) {
   const int i = int(blockIdx.x * blockDim.x + threadIdx.x);
   int value = 0;

@@ -1,10 +1,10 @@
-// Nobody writes the switch: no two of these accesses conflict, whatever their widths, orders and scopes.
+// The switch is never written: no two of these accesses conflict, whatever their widths, orders and scopes.
 // HAZARD-NONE
 #include <cstdio>
 #include <cuda/atomic>
 
-// A switch that some read plainly, some through a pointer to volatile, some by an atomic load of their block,
-// and bytes of it.
+// A switch that some threads read plainly, some through a pointer to
+// volatile, some with an atomic load of block scope, and some byte by byte.
 __global__ void step(int *mode, int *out) {
   const int i = int(blockIdx.x * blockDim.x + threadIdx.x);
   int value = 0;

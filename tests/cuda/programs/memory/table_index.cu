@@ -1,4 +1,4 @@
-// Tables of constants, a string and a vector's components, each read behind its end.
+// Tables of constants, a string and a vector's components, each read past its end.
 __device__ const char *name_of(int k) { return k ? "odd" : "even"; }
 __global__ void look_up(int *found, const int *keys, float *parts) {
   static const int table[4] = {10, 20, 30, 40};

@@ -1,4 +1,4 @@
-// A type that wants more than any of its members does, in storage that is aligned for them alone: no access faults.
+// A type needs more alignment than any of its members, but its storage is aligned only for these: no access faults.
 // HAZARD-NONE
 struct __align__(32) Totals {
   int each[4];

@@ -1,5 +1,5 @@
-// The tile in shared memory has a halo of one element on either side, of which only the left one is loaded.
-// uninitialised_halo_fixed.cu is the fixed twin.
+// The tile in shared memory has a halo of one element on either side, but
+// only the left one is loaded. uninitialised_halo_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void stencil(int *out) {

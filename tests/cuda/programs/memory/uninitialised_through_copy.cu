@@ -1,5 +1,5 @@
-// A copy on the device of memory that nobody has written does not make it written: the kernel reads the copy.
-// uninitialised_through_copy_fixed.cu is the fixed twin.
+// A device copy of memory that was never written is still uninitialized: the
+// kernel reads the copy. uninitialised_through_copy_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void add(const int *in, int *out) {

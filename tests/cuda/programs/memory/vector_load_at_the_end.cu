@@ -1,5 +1,5 @@
-// Ten floats read four at a time: the third load takes two that are not there. Its first half is inside.
-// vector_load_at_the_end_fixed.cu is the fixed twin.
+// Ten floats are read four at a time: half of the third load is
+// past the end. vector_load_at_the_end_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void sums(const float *in, int n, float *out) {

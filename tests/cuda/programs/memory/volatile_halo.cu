@@ -1,5 +1,5 @@
-// Elements of neighbours by way of volatile shared memory. The last element of a block's part, which is its right neighbour's, is
-// not loaded. volatile_halo_fixed.cu is the fixed twin.
+// Neighbours' elements in volatile shared memory. The last element of a block's part, which
+// belongs to its right neighbour, is not loaded. volatile_halo_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void smooth(const float *in, float *out, int n) {

@@ -1,4 +1,4 @@
-// Elements of neighbours by way of volatile shared memory, all of them loaded before the barrier. HAZARD-NONE
+// Neighbours' elements in volatile shared memory, all of them loaded before the barrier. HAZARD-NONE
 // volatile_halo.cu is the wrong twin.
 #include <cstdio>
 

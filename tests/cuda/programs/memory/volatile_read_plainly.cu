@@ -1,5 +1,5 @@
-// What a thread writes through a volatile array another one reads through a plain pointer, without a barrier between.
-// volatile_read_plainly_fixed.cu is the fixed twin.
+// One thread writes through a volatile array what another reads through a plain pointer,
+// without a barrier in between. volatile_read_plainly_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void reverse(int *out) {

@@ -1,4 +1,4 @@
-// volatile_read_plainly.cu, fixed: a barrier stands between. HAZARD-NONE
+// volatile_read_plainly.cu, fixed: a barrier is in between. HAZARD-NONE
 #include <cstdio>
 
 __global__ void reverse(int *out) {

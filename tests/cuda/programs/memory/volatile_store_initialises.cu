@@ -1,6 +1,6 @@
-// A volatile store to shared memory writes and does not read, so it needs nothing that was written before. The
-// element behind the last one that is stored is read here without a store. volatile_store_initialises_fixed.cu
-// is the fixed twin.
+// A volatile store to shared memory writes and does not read, so it does not
+// need an earlier write. The element after the last one that is stored is read
+// here without a store. volatile_store_initialises_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void copy(int *out) {

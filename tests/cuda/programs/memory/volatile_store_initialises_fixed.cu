@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// A volatile store to shared memory writes and does not read: it needs nothing that was written before.
-// volatile_store_initialises.cu is the wrong twin.
+// A volatile store to shared memory writes and does not read, so it does not
+// need an earlier write. volatile_store_initialises.cu is the wrong twin.
 #include <cstdio>
 
 __global__ void copy(int *out) {

@@ -1,4 +1,4 @@
-// Two elements at once, by a cast: of an odd number of elements the last has no neighbour.
+// Two elements are accessed at once through a cast: if their number is odd, the last one has no neighbour.
 #include <cstdio>
 
 __global__ void fill(int *numbers, int n) {

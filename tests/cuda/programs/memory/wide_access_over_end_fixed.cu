@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// Two elements at once, by a cast: of an odd number of elements the last has no neighbour.
+// Two elements are accessed at once through a cast: if their number is odd, the last one is left out.
 #include <cstdio>
 
 __global__ void fill(int *numbers, int n) {

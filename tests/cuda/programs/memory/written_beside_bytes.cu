@@ -1,6 +1,6 @@
-// Threads write bytes of shared memory side by side, which the first run suspects and one block's second run acquits. The
-// last block writes nothing to global memory, which is told nevertheless. written_beside_bytes_fixed.cu is the fixed
-// twin.
+// Threads write adjacent bytes of shared memory. The first run makes this a candidate,
+// and one block's second run clears it. The last block does not write global memory,
+// which must still be reported. written_beside_bytes_fixed.cu is the fixed twin.
 constexpr int blocks = 40, threads = 64;
 
 __global__ void fill(int *out) {

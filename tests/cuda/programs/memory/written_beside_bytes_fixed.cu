@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// Threads write bytes of shared memory side by side, which the first run suspects and one block's second run acquits. What
-// all blocks have written to global memory is still known afterwards. written_beside_bytes.cu is the wrong twin.
+// Threads write adjacent bytes of shared memory: a candidate in the first run that one block's second run clears. The
+// writes of all blocks to global memory must still be known afterwards. written_beside_bytes.cu is the wrong twin.
 constexpr int blocks = 40, threads = 64;
 
 __global__ void fill(int *out) {

@@ -1,5 +1,5 @@
-// Threads of all blocks count in a variable of a module.
-// counter_of_module_fixed.cu is the fixed twin.
+// Threads of all blocks increment a variable of a
+// module. counter_of_module_fixed.cu is the fixed twin.
 #include "module.h"
 
 const std::string counting = SOURCE(R"(

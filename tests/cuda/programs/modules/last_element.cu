@@ -1,5 +1,5 @@
-// The last thread of a kernel that is compiled at run time writes behind the end.
-// last_element_fixed.cu is the fixed twin.
+// The last thread of a kernel that is compiled at run time
+// writes past the end. last_element_fixed.cu is the fixed twin.
 #include "module.h"
 
 const std::string shifting = SOURCE(R"(

@@ -1,5 +1,5 @@
-// Two streams use one array, and the program loads modules between the launches, which keeps neither from the other.
-// loaded_between_launches_fixed.cu is the fixed twin.
+// Two streams use one array, and the program loads modules between the launches,
+// which does not order them. loaded_between_launches_fixed.cu is the fixed twin.
 #include "module.h"
 
 const std::string source = SOURCE(R"(

@@ -1,5 +1,5 @@
-// A source that the program has as text, compiled and loaded; its lines count as the program's own, so that what is annotated
-// there is found.
+// A source that the program holds as text, compiles and loads; its
+// lines count as the program's own, so its annotations are found.
 #pragma once
 
 #include <cuda.h>
@@ -12,7 +12,7 @@
 
 #define SOURCE(text) source_at(__FILE__, __LINE__, text)
 
-/// `last_line`: on which the text ends.
+/// `last_line`: the line on which the text ends.
 inline std::string source_at(const char *file, long last_line, const std::string &text) {
   const long line = last_line - std::count(text.begin(), text.end(), '\n');
   return "#line " + std::to_string(line) + " \"" + file + "\"\n" + text;

@@ -1,4 +1,4 @@
-// A text in PTX, loaded; its lines count as the program's own, so that what is annotated there is found.
+// Loads a text in PTX; its lines count as the program's own, so its annotations are found.
 #pragma once
 
 #include <cuda.h>
@@ -10,7 +10,7 @@
 
 #define PTX(text) ptx_at(__FILE__, __LINE__, text)
 
-/// A `.loc` in front of each line with an instruction. `last_line`: on which the text ends.
+/// A `.loc` before each line with an instruction. `last_line`: the line on which the text ends.
 inline std::string ptx_at(const char *file, long last_line, const std::string &text) {
   long line = last_line - std::count(text.begin(), text.end(), '\n');
   std::string result = ".version 8.0\n.target sm_80\n.address_size 64\n.file 1 \"" + std::string(file) + "\"\n";

@@ -1,5 +1,5 @@
-// Threads of all blocks count in one element, by a load and a store in PTX.
-// ptx_counter_fixed.cu is the fixed twin.
+// Threads of all blocks increment one element, with a load
+// and a store in PTX. ptx_counter_fixed.cu is the fixed twin.
 #include "ptx.h"
 
 const std::string counting = PTX(R"(

@@ -1,5 +1,5 @@
-// The host reads what an asynchronous copy of the driver API brings, and does not wait for it.
-// result_read_too_early_fixed.cu is the fixed twin.
+// The host reads the result of an asynchronous copy of the driver API
+// without waiting for it. result_read_too_early_fixed.cu is the fixed twin.
 #include <cuda.h>
 #include <cstdio>
 

@@ -1,4 +1,4 @@
-// Numbers are generated in one stream, and a kernel in another one sums them: nothing says that they are there.
+// Numbers are generated in one stream, and a kernel in another stream sums them without waiting for them.
 #include <cstdio>
 #include <curand.h>
 

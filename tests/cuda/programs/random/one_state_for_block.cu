@@ -1,4 +1,4 @@
-// Dice. The threads of a block draw from one state in shared memory, all at once.
+// Dice: the threads of a block all draw from one state in shared memory at the same time.
 #include <cstdio>
 #include <curand_kernel.h>
 

@@ -1,4 +1,4 @@
-// Dice. Each thread draws from a state of its own, with a subsequence of its own. HAZARD-NONE
+// Dice: each thread draws from its own state, with its own subsequence. HAZARD-NONE
 #include <cstdio>
 #include <curand_kernel.h>
 

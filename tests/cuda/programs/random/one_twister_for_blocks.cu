@@ -1,4 +1,4 @@
-// MTGP32's state belongs to one block; here two draw from the same.
+// An MTGP32 state belongs to one block, but two blocks draw from the same one.
 #include <cstdio>
 #include <curand_kernel.h>
 #include <curand_mtgp32_host.h>

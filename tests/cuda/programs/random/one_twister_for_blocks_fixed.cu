@@ -1,4 +1,4 @@
-// Fixed: each block has its own.
+// Fixed: each block has its own state.
 #include <cstdio>
 #include <curand_kernel.h>
 #include <curand_mtgp32_host.h>

@@ -1,4 +1,4 @@
-// The host reads numbers in managed memory when the device has written them. HAZARD-NONE
+// The host reads numbers in managed memory after the device has written them. HAZARD-NONE
 #include <cstdio>
 #include <curand.h>
 

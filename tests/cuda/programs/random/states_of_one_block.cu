@@ -1,4 +1,4 @@
-// Monte Carlo estimate of pi. Every block uses the states of the first one, and all write back what they made of them.
+// Monte Carlo estimate of pi: every block uses the states of the first block and writes them back.
 #include <cstdio>
 #include <curand_kernel.h>
 

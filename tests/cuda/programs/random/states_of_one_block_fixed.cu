@@ -1,4 +1,4 @@
-// Monte Carlo estimate of pi: each thread of the grid has a state of its own. HAZARD-NONE
+// Monte Carlo estimate of pi: each thread of the grid has its own state. HAZARD-NONE
 #include <cstdio>
 #include <curand_kernel.h>
 

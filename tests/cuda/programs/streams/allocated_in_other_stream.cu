@@ -1,5 +1,5 @@
-// Memory is allocated in the order of one stream, and used in another one that does not wait for it.
-// allocated_in_other_stream_fixed.cu is the fixed twin.
+// Memory is allocated in one stream and used in another that does not
+// wait for it. allocated_in_other_stream_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int n = 64;

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// The host waits until the memory is there.
+// The host waits until the memory is allocated.
 // allocated_in_other_stream.cu is the wrong twin.
 #include <cstdio>
 

@@ -1,5 +1,5 @@
-// Two launches that may run at once count in the same bins. atomicAdd_block() reaches no other block, least of
-// all one of another launch. block_scope_across_launches_fixed.cu is the fixed twin.
+// Two launches that may run at the same time count in the same bins. atomicAdd_block() does not reach other
+// blocks, and certainly not those of another launch. block_scope_across_launches_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void count(int *bins) {

@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// The atomic functions have the device's scope: two launches may count at once. block_scope_across_launches.cu
-// is the wrong twin.
+// The atomic functions have device scope: two launches may count at
+// the same time. block_scope_across_launches.cu is the wrong twin.
 #include <cstdio>
 
 __global__ void count(int *bins) { atomicAdd(&bins[threadIdx.x % 8], 1); }

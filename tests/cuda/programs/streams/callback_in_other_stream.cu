@@ -1,5 +1,5 @@
-// A host function of the second stream adds up what a copy of the first one brings: the streams are not ordered.
-// callback_in_other_stream_fixed.cu is the fixed twin.
+// A host function in the second stream adds up what a copy in the first stream writes:
+// the streams are unordered. callback_in_other_stream_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int n = 256;

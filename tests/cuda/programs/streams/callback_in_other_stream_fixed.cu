@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// The host function stands in the stream of the copy, behind it. callback_in_other_stream.cu is the wrong twin.
+// The host function is enqueued in the copy's stream, after the copy. callback_in_other_stream.cu is the wrong twin.
 #include <cstdio>
 
 const int n = 256;

@@ -1,5 +1,5 @@
-// Three streams fill columns of one array; the last one begins a column too early.
-// columns_overlap_fixed.cu is the fixed twin.
+// Three streams fill columns of one array; the last one starts one
+// column too early. columns_overlap_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int rows = 8, columns = 12;

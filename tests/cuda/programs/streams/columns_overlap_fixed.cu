@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// Three streams fill columns of their own of one array: no byte is shared.
-// columns_overlap.cu is the wrong twin.
+// Three streams fill separate columns of one array: they do
+// not share any byte. columns_overlap.cu is the wrong twin.
 #include <cstdio>
 
 const int rows = 8, columns = 12;

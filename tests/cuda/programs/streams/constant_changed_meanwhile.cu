@@ -1,5 +1,5 @@
-// The coefficients in constant memory are changed for the next launch, in another stream than the one whose
-// kernel may still be reading them. constant_changed_meanwhile_fixed.cu is the fixed twin.
+// The coefficients in constant memory are changed for the next launch in another stream, while
+// a kernel may still be reading them. constant_changed_meanwhile_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __constant__ int coefficient[4];

@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// The new coefficients come in the kernel's own stream, behind it. constant_changed_meanwhile.cu is the wrong
-// twin.
+// The new coefficients are copied in the kernel's own stream,
+// after it. constant_changed_meanwhile.cu is the wrong twin.
 #include <cstdio>
 
 __constant__ int coefficient[4];

@@ -1,6 +1,6 @@
-// cudaMemcpy() works in the default stream, for which a non-blocking stream does not wait, nor it for the
-// stream: the result may be copied before it is there. copy_back_beside_non_blocking_fixed.cu is the fixed
-// twin.
+// cudaMemcpy() uses the default stream. A non-blocking stream does not wait
+// for it, and it does not wait for the stream: the result may be copied before
+// it is complete. copy_back_beside_non_blocking_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int n = 256;

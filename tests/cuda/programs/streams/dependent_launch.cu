@@ -1,11 +1,11 @@
-// A kernel that may begin before the one in front of it has ended (programmatic stream serialization) waits for it only after
-// it reads what that writes. dependent_launch_fixed.cu is the fixed twin.
+// A kernel that may start before the previous one has finished (programmatic stream serialization)
+// waits for it only after reading its results. dependent_launch_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int n = 64;
 
 __global__ void squares(int *out) {
-  cudaTriggerProgrammaticLaunchCompletion(); // says nothing of what has been written
+  cudaTriggerProgrammaticLaunchCompletion(); // does not order what has been written
   out[threadIdx.x] = threadIdx.x * threadIdx.x;
 }
 

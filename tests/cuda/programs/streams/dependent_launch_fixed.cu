@@ -1,12 +1,12 @@
 // HAZARD-NONE
-// A kernel that may begin before the one in front of it has ended (programmatic stream serialization) waits for it before
-// it reads what that writes. dependent_launch.cu is the racy twin.
+// A kernel that may start before the previous one has finished (programmatic stream
+// serialization) waits for it before reading its results. dependent_launch.cu is the racy twin.
 #include <cstdio>
 
 const int n = 64;
 
 __global__ void squares(int *out) {
-  cudaTriggerProgrammaticLaunchCompletion(); // says nothing of what has been written
+  cudaTriggerProgrammaticLaunchCompletion(); // does not order what has been written
   out[threadIdx.x] = threadIdx.x * threadIdx.x;
 }
 

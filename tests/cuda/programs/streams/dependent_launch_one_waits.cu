@@ -1,5 +1,5 @@
-// In a block of a launch that may begin early, one thread waits for the launch in front of it (griddepcontrol.wait). What the
-// others do behind the block's next barrier is ordered by that, and what they do before is not.
+// In a block of a launch that may start early, one thread waits for the previous launch (griddepcontrol.wait).
+// That orders what the others do after the block's next barrier, but not what they do before it.
 #include <cstdio>
 
 const int n = 96;

@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// In a block of a launch that may begin early, one thread waits for the launch in front of it (griddepcontrol.wait). What the
-// others do behind the block's next barrier is ordered by that, which is where they write.
+// In a block of a launch that may start early, one thread waits for the previous launch
+// (griddepcontrol.wait). That orders what the others do after the block's next barrier, where they write.
 #include <cstdio>
 
 const int n = 96;

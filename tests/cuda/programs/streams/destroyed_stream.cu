@@ -1,5 +1,5 @@
-// A stream is destroyed while its kernel may still run, which nothing waits for, and another one writes the same memory.
-// destroyed_stream_fixed.cu is the fixed twin.
+// A stream is destroyed while its kernel may still be running; nothing waits for it, and
+// another stream writes the same memory. destroyed_stream_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void set(int *values, int to) {

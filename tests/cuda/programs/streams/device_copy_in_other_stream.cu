@@ -1,5 +1,5 @@
-// A copy on the device takes what a kernel of another stream produces, without waiting for it.
-// device_copy_in_other_stream_fixed.cu is the fixed twin.
+// A device copy reads what a kernel of another stream produces, without
+// waiting for it. device_copy_in_other_stream_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int n = 256;

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// The copy stands in the producer's stream. device_copy_in_other_stream.cu is the wrong twin.
+// The copy is enqueued in the producer's stream. device_copy_in_other_stream.cu is the wrong twin.
 #include <cstdio>
 
 const int n = 256;

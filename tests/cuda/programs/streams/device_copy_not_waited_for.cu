@@ -1,5 +1,5 @@
-// cudaMemcpy within the device's memory returns before it is done, and a non-blocking stream does not wait for it.
-// device_copy_not_waited_for_fixed.cu is the fixed twin.
+// A cudaMemcpy within device memory returns before it is done, and a non-blocking
+// stream does not wait for it. device_copy_not_waited_for_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int n = 64;

@@ -1,5 +1,5 @@
-// The host waits for an event that was recorded between the kernel and the copy: the kernel is done by then, the
-// copy need not be. event_before_copy_fixed.cu is the fixed twin.
+// The host waits for an event that was recorded between the kernel and the copy: the kernel
+// is done by then, but the copy need not be. event_before_copy_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int n = 256;

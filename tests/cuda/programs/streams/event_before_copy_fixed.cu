@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// The event is recorded behind the copy. event_before_copy.cu is the wrong twin.
+// The event is recorded after the copy. event_before_copy.cu is the wrong twin.
 #include <cstdio>
 
 const int n = 256;

@@ -1,6 +1,6 @@
-// A stream waits for an event, which is then recorded again: the wait is for what was recorded when it was asked for, and the
-// second kernel is not waited for.
-// event_recorded_again_fixed.cu is the fixed twin.
+// A stream waits for an event, which is then recorded again: the wait is for
+// the recording that was current when the wait was enqueued, so it does not
+// cover the second kernel. event_recorded_again_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int n = 64;

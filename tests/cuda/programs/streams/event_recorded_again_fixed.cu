@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// The wait is for the event as it was recorded when the wait was asked for, and that is all that the consumer needs.
-// event_recorded_again.cu is the wrong twin.
+// The wait is for the recording that was current when the wait was enqueued, which
+// is all that the consumer needs. event_recorded_again.cu is the wrong twin.
 #include <cstdio>
 
 const int n = 64;

@@ -1,5 +1,5 @@
-// The event is recorded before the producer is launched: the consumer waits for what was in the stream by then,
-// which was nothing. event_recorded_too_early_fixed.cu is the fixed twin.
+// The event is recorded before the producer is launched: the consumer waits for the earlier
+// work in the stream, which is nothing. event_recorded_too_early_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int n = 256;

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// The event is recorded behind the producer. event_recorded_too_early.cu is the wrong twin.
+// The event is recorded after the producer. event_recorded_too_early.cu is the wrong twin.
 #include <cstdio>
 
 const int n = 256;

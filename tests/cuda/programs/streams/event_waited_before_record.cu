@@ -1,5 +1,5 @@
-// The wait comes before the record: an event that was never recorded holds nobody up.
-// event_waited_before_record_fixed.cu is the fixed twin.
+// The wait precedes the record: waiting for an event that was never recorded
+// has no effect. event_waited_before_record_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int n = 256;

@@ -1,5 +1,5 @@
-// Memory is freed in the order of one stream, while a kernel in another one may still be reading it.
-// freed_in_other_stream_fixed.cu is the fixed twin.
+// Memory is freed in one stream while a kernel in another may still
+// be reading it. freed_in_other_stream_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int n = 64;

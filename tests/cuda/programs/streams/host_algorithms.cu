@@ -1,4 +1,4 @@
-// The host's own loops may stand in the standard library: std::accumulate and std::copy read, std::fill writes.
+// The host's loops are in the standard library: std::accumulate and std::copy read, and std::fill writes.
 #include <algorithm>
 #include <numeric>
 #include <vector>

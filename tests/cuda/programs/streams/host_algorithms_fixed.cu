@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// The host waits before the standard library's loops touch what the kernels have written.
+// The host waits before the standard library's loops access what the kernels wrote.
 #include <algorithm>
 #include <numeric>
 #include <vector>

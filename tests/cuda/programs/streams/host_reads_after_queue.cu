@@ -1,5 +1,5 @@
-// A stream gets more work than a device queues, and the host reads what the first of it writes without waiting.
-// host_reads_after_queue_fixed.cu is the fixed twin.
+// A stream gets more work than a device can queue, and the host reads what its first
+// kernel writes without waiting. host_reads_after_queue_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void set(int *values, int to) {

@@ -1,4 +1,4 @@
-// As host_reads_after_queue.cu, but the host waits first. HAZARD-NONE
+// Like host_reads_after_queue.cu, but the host waits first. HAZARD-NONE
 #include <cstdio>
 
 __global__ void set(int *values, int to) {

@@ -1,5 +1,5 @@
-// While a kernel runs, the host writes more elements than are kept one by one, and then one that the kernel writes.
-// host_writes_one_of_many_fixed.cu is the fixed twin.
+// While a kernel runs, the host writes more elements than are recorded individually, and
+// then one that the kernel writes. host_writes_one_of_many_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void set(int *values) {

@@ -1,4 +1,4 @@
-// As host_writes_one_of_many.cu, but the host waits before it writes what the kernel writes. HAZARD-NONE
+// Like host_writes_one_of_many.cu, but the host waits before it writes what the kernel writes. HAZARD-NONE
 #include <cstdio>
 
 __global__ void set(int *values) {

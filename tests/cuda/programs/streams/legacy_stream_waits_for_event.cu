@@ -1,5 +1,5 @@
-// The legacy default stream waits for the event, and streams that block wait for it; the consumer is not one of these.
-// legacy_stream_waits_for_event_fixed.cu is the fixed twin.
+// The legacy default stream waits for the event, and blocking streams wait for it, but the
+// consumer's stream is non-blocking. legacy_stream_waits_for_event_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int n = 64;

@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// The wait is an action of the legacy default stream, and a stream that blocks waits for it.
-// legacy_stream_waits_for_event.cu is the wrong twin.
+// The wait is an operation of the legacy default stream, and a blocking
+// stream waits for it. legacy_stream_waits_for_event.cu is the wrong twin.
 #include <cstdio>
 
 const int n = 64;

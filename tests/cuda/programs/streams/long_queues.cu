@@ -1,5 +1,5 @@
-// Two streams get more work than a device queues, and nothing orders what they write.
-// long_queues_fixed.cu is the fixed twin.
+// Two streams get more work than a device can queue, and what they
+// write is unordered. long_queues_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void set(int *values, int to) {

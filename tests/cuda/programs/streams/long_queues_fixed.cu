@@ -1,4 +1,4 @@
-// The fixed twin: one stream gets far more work than a device queues.
+// The fixed twin: one stream gets far more work than a device can queue.
 #include <cstdio>
 
 __global__ void set(int *values, int to) {

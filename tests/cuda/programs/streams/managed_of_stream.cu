@@ -1,5 +1,5 @@
 // OPTIONS: --managed exclusive
-// Each half belongs to a stream. The host waits for the one stream, and then looks at the half of the other.
+// Each half belongs to a stream. The host waits for one stream and then reads the half of the other.
 #include <cstdio>
 
 __global__ void fill(int *p, int value) { p[threadIdx.x] = value; }

@@ -1,5 +1,5 @@
 // OPTIONS: --managed exclusive
-// As managed_of_stream: the host waits for the stream whose half it looks at, while the other one may go on.
+// Like managed_of_stream.cu, but the host waits for the stream whose half it reads; the other may still be running.
 // HAZARD-NONE
 #include <cstdio>
 

@@ -1,5 +1,5 @@
-// The kernel reads its parameters from managed memory; the host sets those of the next launch while it may be
-// running. managed_parameters_changed_fixed.cu is the fixed twin.
+// The kernel reads its parameters from managed memory; the host sets those of the next launch
+// while it may still be running. managed_parameters_changed_fixed.cu is the fixed twin.
 #include <cstdio>
 
 struct Parameters {

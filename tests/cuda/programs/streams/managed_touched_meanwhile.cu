@@ -1,6 +1,6 @@
 // OPTIONS: --managed=exclusive
-// The host prepares the next array while a kernel works on another one. A device without concurrentManagedAccess takes all managed
-// memory from the host meanwhile.
+// The host prepares the next array while a kernel works on another one. Without
+// concurrentManagedAccess, the host must not access any managed memory meanwhile.
 #include <cstring>
 
 __global__ void square(float *x, int n) {

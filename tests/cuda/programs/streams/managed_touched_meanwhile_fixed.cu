@@ -1,5 +1,5 @@
 // OPTIONS: --managed=exclusive
-// As managed_touched_meanwhile, with the wait before the host goes on.
+// Like managed_touched_meanwhile.cu, with a wait before the host continues.
 // HAZARD-NONE
 #include <cstring>
 

@@ -1,5 +1,5 @@
-// The kernel leaves its result in mapped host memory, and the host looks at it right after the launch.
-// mapped_memory_polled_fixed.cu is the fixed twin.
+// The kernel stores its result in mapped host memory, and the host reads it
+// right after the launch. mapped_memory_polled_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void answer(int *result) { *result = 42; }

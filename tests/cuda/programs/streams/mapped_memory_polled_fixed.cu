@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// The host waits for the kernel before it looks. mapped_memory_polled.cu is the wrong twin.
+// The host waits for the kernel before it reads. mapped_memory_polled.cu is the wrong twin.
 #include <cstdio>
 
 __global__ void answer(int *result) { *result = 42; }

@@ -1,5 +1,5 @@
-// The buffer is cleared for the next round in one stream, while the copy of this round's result may be reading
-// it in another. memset_of_next_round_fixed.cu is the fixed twin.
+// One stream clears the buffer for the next round while another may still be copying
+// this round's result from it. memset_of_next_round_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int n = 256;

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// Clearing stands in the stream of the copy, behind it. memset_of_next_round.cu is the wrong twin.
+// The buffer is cleared in the copy's stream, after the copy. memset_of_next_round.cu is the wrong twin.
 #include <cstdio>
 
 const int n = 256;

@@ -1,5 +1,5 @@
-// The producer runs in the default stream, the consumer in a stream that was created as non-blocking: such a
-// stream does not wait for the default one. non_blocking_stream_fixed.cu is the fixed twin.
+// The producer runs in the default stream and the consumer in a non-blocking stream, which
+// does not wait for the default stream. non_blocking_stream_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int n = 256;

@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// A stream of cudaStreamCreate() waits for the default stream by itself. non_blocking_stream.cu is the wrong
-// twin.
+// A stream created by cudaStreamCreate() waits for the default
+// stream implicitly. non_blocking_stream.cu is the wrong twin.
 #include <cstdio>
 
 const int n = 256;

@@ -1,5 +1,5 @@
-// A copy from pageable memory returns when the source has been staged; a stream that does not wait for the legacy default stream may
-// read the device's memory before the copy has arrived there.
+// A copy from pageable memory returns when the source has been staged; a stream that does not wait
+// for the legacy default stream may read the device memory before the copy has arrived there.
 #include <cstdio>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// As pageable_copy_beside_stream, with a wait for the stream of the copy.
+// Like pageable_copy_beside_stream.cu, with a wait for the stream of the copy.
 // HAZARD-NONE
 #include <cstdio>
 #include <vector>

@@ -1,5 +1,5 @@
-// The producer runs in a stream of its own, the consumer in the per-thread default stream, which waits for the
-// legacy default stream, but not for others. per_thread_default_stream_fixed.cu is the fixed twin.
+// The producer runs in a created stream and the consumer in the per-thread default stream, which
+// waits only for the legacy default stream. per_thread_default_stream_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int n = 256;

@@ -1,5 +1,5 @@
-// The kernel hands a value to the host through managed memory, and the host waits for a flag, without a call of the library, that
-// the kernel sets plainly. polled_by_host_fixed.cu is the fixed twin.
+// The kernel passes a value to the host through managed memory; the host polls a flag
+// that the kernel sets with a plain store. polled_by_host_fixed.cu is the fixed twin.
 #include <cstdio>
 
 struct Box {

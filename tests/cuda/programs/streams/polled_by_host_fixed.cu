@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// The kernel hands a value to the host through an atomic object of the system's scope, for which the host waits without a call
-// of the library. polled_by_host.cu is the wrong twin.
+// The kernel passes a value to the host through an atomic object of system scope,
+// which the host polls without a runtime call. polled_by_host.cu is the wrong twin.
 #include <cstdio>
 #include <cuda/atomic>
 #include <new>

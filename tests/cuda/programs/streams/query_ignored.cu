@@ -1,4 +1,4 @@
-// cudaStreamQuery asks whether a stream is done, and does not wait: the answer has to be looked at.
+// cudaStreamQuery returns whether a stream is done but does not wait: the result must be checked.
 #include <cstdio>
 
 __global__ void fill(int *numbers) { numbers[threadIdx.x] = threadIdx.x; }

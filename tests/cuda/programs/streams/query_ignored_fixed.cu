@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// Asked until the answer is that the stream is done; likewise an event.
+// The query is repeated until the stream is done; likewise for an event.
 #include <cstdio>
 
 __global__ void fill(int *numbers, int from) { numbers[threadIdx.x] = from + threadIdx.x; }

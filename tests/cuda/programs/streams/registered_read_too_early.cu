@@ -1,5 +1,5 @@
-// A kernel writes its results into memory of the host's that is registered, and the host reads them without waiting for it.
-// registered_read_too_early_fixed.cu is the fixed twin.
+// A kernel writes its results into registered host memory, and the host reads
+// them without waiting. registered_read_too_early_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <vector>
 

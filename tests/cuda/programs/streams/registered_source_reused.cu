@@ -1,5 +1,5 @@
-// Registered memory is the source of an asynchronous copy, and the host fills it with the next input while the copy may still
-// be reading the last one. registered_source_reused_fixed.cu is the fixed twin.
+// Registered memory is the source of an asynchronous copy, and the host fills it with the next input
+// while the copy may still be reading the last one. registered_source_reused_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <vector>
 

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// The host waits for the stream, then it reads. result_read_too_early.cu is the wrong twin.
+// The host waits for the stream before it reads. result_read_too_early.cu is the wrong twin.
 #include <cstdio>
 
 const int n = 256;

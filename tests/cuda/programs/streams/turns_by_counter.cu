@@ -1,5 +1,5 @@
-// Two streams hand a buffer to each other by a counter: each waits for its turn. The first one does not wait for its second turn.
-// turns_by_counter_fixed.cu is the fixed twin.
+// Two streams pass a buffer back and forth with a counter: each waits for its turn, but the
+// first does not wait for its second turn. turns_by_counter_fixed.cu is the fixed twin.
 #include <cuda.h>
 
 __global__ void add(int *data, int what) {

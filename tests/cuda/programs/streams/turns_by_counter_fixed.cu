@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// Two streams hand a buffer to each other by a counter: each waits for its turn. turns_by_counter.cu is the wrong twin.
+// Two streams pass a buffer back and forth with a counter: each waits for its turn. Wrong: turns_by_counter.cu.
 #include <cuda.h>
 
 __global__ void add(int *data, int what) {

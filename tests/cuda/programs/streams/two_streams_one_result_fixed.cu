@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// The halves do not overlap: two streams may write one array, as long as they keep to different elements.
-// two_streams_one_result.cu is the wrong twin.
+// The halves do not overlap: two streams may write one array if they
+// write different elements. two_streams_one_result.cu is the wrong twin.
 #include <cstdio>
 
 __global__ void fill(int *out, int begin, int end, int value) {

@@ -1,5 +1,5 @@
-// What the host asks for without a stream, and returns before it is done: a copy to a variable, rows of a matrix, a fill and a copy
-// within the device. The streams of the kernels wait for none of them. (The second copy begins when the first is done.)
+// The host enqueues a copy to a variable, rows of a matrix, a fill and a device copy without a stream, and returns
+// before they are done. The kernels' streams wait for none of them. (The second copy starts after the first.)
 __constant__ float weights[64];
 
 __global__ void rows(const float *matrix, size_t pitch, float *out) {

@@ -1,5 +1,5 @@
-// As uploads_beside_streams: one stream waits for an event behind the copies, the other is one that waits for the default stream.
-// What is copied from pinned memory, and to memory of the host's, is done when the function returns.
+// Like uploads_beside_streams.cu: one stream waits for an event after the copies, the other waits for
+// the default stream. Copies from pinned memory and to host memory are done when the function returns.
 // HAZARD-NONE
 __constant__ float weights[64];
 

@@ -1,5 +1,5 @@
-// The first kernel's stream waits for a value that only the host writes, and not before it waits for that stream.
-// value_never_written_fixed.cu is the fixed twin.
+// The first kernel's stream waits for a value that only the host writes, and only
+// after it has waited for that stream. value_never_written_fixed.cu is the fixed twin.
 #include <cuda.h>
 
 __global__ void set(int *data) { *data = 1; }

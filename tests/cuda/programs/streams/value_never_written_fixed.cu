@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// The host writes the value that a stream waits for, and then waits for that stream. value_never_written.cu is the wrong twin.
+// The host writes the value that a stream waits for, and then waits for that stream. Wrong: value_never_written.cu.
 #include <cuda.h>
 
 __global__ void set(int *data) { *data = 1; }

@@ -1,5 +1,5 @@
-// A stream waits for a flag that another one writes behind its kernel, but without the barrier that makes what the kernel has
-// written visible. value_without_barrier_fixed.cu is the fixed twin.
+// A stream waits for a flag that another stream writes after its kernel, but without the barrier
+// that makes the kernel's writes visible. value_without_barrier_fixed.cu is the fixed twin.
 #include <cuda.h>
 
 __global__ void produce(int *data) { data[threadIdx.x] = threadIdx.x; }

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// A barrier stands in front of the write, in the same batch of operations. value_without_barrier.cu is the wrong twin.
+// A barrier precedes the write, in the same batch of operations. value_without_barrier.cu is the wrong twin.
 #include <cuda.h>
 
 __global__ void produce(int *data) { data[threadIdx.x] = threadIdx.x; }

@@ -1,5 +1,5 @@
-// A stream waits for a flag that another one writes before the kernel whose result it is to announce.
-// value_written_too_early_fixed.cu is the fixed twin.
+// A stream waits for a flag that another stream writes before the kernel whose result
+// the flag should announce. value_written_too_early_fixed.cu is the fixed twin.
 #include <cuda.h>
 
 __global__ void produce(int *data) { data[threadIdx.x] = threadIdx.x; }

@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// A stream waits for a flag that another one writes behind the kernel whose result it announces.
-// value_written_too_early.cu is the wrong twin.
+// A stream waits for a flag that another stream writes after the kernel whose
+// result the flag announces. value_written_too_early.cu is the wrong twin.
 #include <cuda.h>
 
 __global__ void produce(int *data) { data[threadIdx.x] = threadIdx.x; }

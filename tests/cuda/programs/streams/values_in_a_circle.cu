@@ -1,5 +1,5 @@
-// Three streams wait for values that each other's writes give, the last one's for what the second one writes after it:
-// none can begin. values_in_a_circle_fixed.cu is the fixed twin.
+// Three streams wait for values that the others write, and the last one for a value that the
+// second one writes later: none can start. values_in_a_circle_fixed.cu is the fixed twin.
 #include <cuda.h>
 
 __global__ void set(int *data) { *data = 1; }

@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// Of three streams the last one waits for nothing, and writes what the second one waits for, which writes what the first one
-// waits for. values_in_a_circle.cu is the wrong twin.
+// The last of three streams waits for nothing and writes the value that the second waits for,
+// which writes the value that the first waits for. values_in_a_circle.cu is the wrong twin.
 #include <cuda.h>
 
 __global__ void set(int *data) { *data = 1; }

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// cudaStreamWaitEvent() between the record and the consumer. wait_event_missing.cu is the wrong twin.
+// cudaStreamWaitEvent() is called between the record and the consumer. wait_event_missing.cu is the wrong twin.
 #include <cstdio>
 
 const int n = 256;

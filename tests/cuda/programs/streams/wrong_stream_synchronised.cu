@@ -1,5 +1,5 @@
-// The host waits for a stream, but not for the one that brings the result. wrong_stream_synchronised_fixed.cu
-// is the fixed twin.
+// The host waits for a stream, but not for the one that copies the
+// result. wrong_stream_synchronised_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int n = 256;

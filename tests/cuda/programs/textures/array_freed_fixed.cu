@@ -1,4 +1,4 @@
-// As array_freed.cu; the array is freed at the end.
+// Like array_freed.cu, with the array freed at the end.
 // HAZARD-NONE
 #include <cstdio>
 

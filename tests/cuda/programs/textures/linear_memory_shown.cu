@@ -1,10 +1,10 @@
-// A kernel writes memory that it also reads through a texture of it: the next element may be old or new.
-// linear_memory_shown_fixed.cu is the fixed twin.
+// A kernel writes memory that it also reads through a texture: the next
+// element may be old or new. linear_memory_shown_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int width = 32, height = 8;
 
-/// Adds a row's texels up in linear memory that a texture shows.
+/// Adds up a row's texels in linear memory that a texture shows.
 __global__ void step(cudaTextureObject_t shown, float *data) {
   const int k = blockIdx.x * blockDim.x + threadIdx.x;
   // HAZARD@+1: war within-block

@@ -1,10 +1,10 @@
-// As linear_memory_shown.cu, and each thread reads its own element only.
+// Like linear_memory_shown.cu, but each thread reads only its own element.
 // HAZARD-NONE
 #include <cstdio>
 
 const int width = 32, height = 8;
 
-/// Adds a row's texels up in linear memory that a texture shows.
+/// Adds up a row's texels in linear memory that a texture shows.
 __global__ void step(cudaTextureObject_t shown, float *data) {
   const int k = blockIdx.x * blockDim.x + threadIdx.x;
   data[k] = 2 * tex1Dfetch<float>(shown, k);

@@ -1,5 +1,5 @@
-// The next image is copied into the array in another stream, while a kernel still reads the old one through its texture.
-// next_image_too_early_fixed.cu is the fixed twin.
+// The next image is copied into the array in another stream while a kernel is still reading
+// the old one through its texture. next_image_too_early_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int width = 32, height = 8;

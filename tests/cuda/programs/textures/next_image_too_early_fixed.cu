@@ -1,4 +1,4 @@
-// As next_image_too_early.cu, and the copy waits for the kernel.
+// Like next_image_too_early.cu, but the copy waits for the kernel.
 // HAZARD-NONE
 #include <cstdio>
 

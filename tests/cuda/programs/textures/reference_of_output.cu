@@ -1,12 +1,12 @@
-// A kernel smooths a line in place: it reads it through a texture reference, and writes it.
-// reference_of_output_fixed.cu is the fixed twin.
+// A kernel smooths a line in place: it reads the line through a texture
+// reference and writes it. reference_of_output_fixed.cu is the fixed twin.
 texture<float> line;
 
 __global__ void smooth(float *out, int n) {
   const int k = threadIdx.x;
   if (k > 0 && k < n - 1) {
-    const float before = tex1Dfetch(line, k - 1), behind = tex1Dfetch(line, k + 1);
-    out[k] = (before + behind) / 2; // HAZARD: war
+    const float before = tex1Dfetch(line, k - 1), after = tex1Dfetch(line, k + 1);
+    out[k] = (before + after) / 2; // HAZARD: war
   }
 }
 

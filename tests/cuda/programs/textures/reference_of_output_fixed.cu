@@ -5,8 +5,8 @@ texture<float> line;
 __global__ void smooth(float *out, int n) {
   const int k = threadIdx.x;
   if (k > 0 && k < n - 1) {
-    const float before = tex1Dfetch(line, k - 1), behind = tex1Dfetch(line, k + 1);
-    out[k] = (before + behind) / 2;
+    const float before = tex1Dfetch(line, k - 1), after = tex1Dfetch(line, k + 1);
+    out[k] = (before + after) / 2;
   }
 }
 

@@ -1,5 +1,5 @@
-// A filter writes its result through a surface into the image that it reads through a texture: the neighbours race.
-// smoothed_in_place_fixed.cu is the fixed twin.
+// A filter writes its result through a surface into the image that it reads through
+// a texture: neighbours race. smoothed_in_place_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int width = 32, height = 8;

@@ -1,4 +1,4 @@
-// The filter of smoothed_in_place.cu writes into an image of its own.
+// The filter of smoothed_in_place.cu writes into a separate image.
 // HAZARD-NONE
 #include <cstdio>
 

@@ -4,7 +4,7 @@
 
 const int width = 32, height = 8;
 
-/// One thread for each texel, and some more.
+/// One thread per texel, and some more.
 __global__ void fill(cudaSurfaceObject_t image) {
   const int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y;
   surf2Dwrite(1.0f, image, x * int(sizeof(float)), y); // HAZARD: out-of-bounds image

@@ -1,10 +1,10 @@
-// In surface_left.cu the threads beyond the image wrote beyond it; here they do nothing.
+// In surface_left.cu, the threads beyond the image wrote past it; here they do nothing.
 // HAZARD-NONE
 #include <cstdio>
 
 const int width = 32, height = 8;
 
-/// One thread for each texel, and some more.
+/// One thread per texel, and some more.
 __global__ void fill(cudaSurfaceObject_t image) {
   const int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y;
   if (x >= width)

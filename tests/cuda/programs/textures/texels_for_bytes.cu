@@ -1,5 +1,5 @@
-// A surface's x is in bytes; this kernel counts texels.
-// texels_for_bytes_fixed.cu is the fixed twin.
+// A surface's x coordinate is in bytes, but this kernel
+// counts texels. texels_for_bytes_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int width = 32, height = 8;

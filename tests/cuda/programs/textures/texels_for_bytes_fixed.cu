@@ -1,4 +1,4 @@
-// As texels_for_bytes.cu, with x in bytes.
+// Like texels_for_bytes.cu, with x in bytes.
 // HAZARD-NONE
 #include <cstdio>
 

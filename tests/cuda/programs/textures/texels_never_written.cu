@@ -1,10 +1,10 @@
-// The texture is of an array that nothing has been copied into.
-// texels_never_written_fixed.cu is the fixed twin.
+// The texture refers to an array into which nothing has been
+// copied. texels_never_written_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int width = 32, height = 8;
 
-/// Each pixel from the four around it.
+/// Computes each pixel from the four around it.
 __global__ void shrink(cudaTextureObject_t in, float *out) {
   const int x = threadIdx.x, y = blockIdx.x;
   out[y * width / 2 + x] = tex2D<float>(in, 2 * x + 1, 2 * y + 1); // HAZARD: uninitialized image

@@ -1,10 +1,10 @@
-// As texels_never_written.cu, with the copy.
+// Like texels_never_written.cu, with the copy.
 // HAZARD-NONE
 #include <cstdio>
 
 const int width = 32, height = 8;
 
-/// Each pixel from the four around it.
+/// Computes each pixel from the four around it.
 __global__ void shrink(cudaTextureObject_t in, float *out) {
   const int x = threadIdx.x, y = blockIdx.x;
   out[y * width / 2 + x] = tex2D<float>(in, 2 * x + 1, 2 * y + 1);

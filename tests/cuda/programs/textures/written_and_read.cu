@@ -1,10 +1,10 @@
-// A kernel reads through a texture what other threads of its block write through a surface, with no barrier between.
-// written_and_read_fixed.cu is the fixed twin.
+// A kernel reads through a texture what other threads of its block write through a
+// surface, without a barrier in between. written_and_read_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int width = 32, height = 8;
 
-/// Turns the rows round, through the image itself.
+/// Reverses the rows through the image itself.
 __global__ void write_then_read(cudaSurfaceObject_t image, cudaTextureObject_t same, float *out) {
   const int x = threadIdx.x, y = blockIdx.x;
   surf2Dwrite(float(x + y), image, x * int(sizeof(float)), y);

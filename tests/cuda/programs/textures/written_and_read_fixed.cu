@@ -1,4 +1,4 @@
-// What written_and_read.cu does in one launch is two: textures see what earlier launches have written.
+// The work of written_and_read.cu in two launches: textures see what earlier launches wrote.
 // HAZARD-NONE
 #include <cstdio>
 

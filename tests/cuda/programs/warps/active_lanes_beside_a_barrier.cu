@@ -1,12 +1,12 @@
-// The barrier waits for one thread more than there are. That others of their warp wait there keeps no lane from
-// being answered who is active. active_lanes_beside_a_barrier_fixed.cu is the fixed twin.
+// The barrier waits for one thread too many. That other lanes of the warp already wait there does not
+// keep a lane from querying the active ones. active_lanes_beside_a_barrier_fixed.cu is the fixed twin.
 #include <cooperative_groups.h>
 #include <cstdio>
 #include <cuda/barrier>
 
 namespace cg = cooperative_groups;
 
-// Lanes with work count it together, while the others of their warp wait at the barrier already.
+// Lanes with work count it together while the others of their warp already wait at the barrier.
 __global__ void count(int *total) {
   __shared__ cuda::barrier<cuda::thread_scope_block> barrier;
   if (threadIdx.x == 0)

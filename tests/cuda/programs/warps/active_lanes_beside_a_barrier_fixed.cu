@@ -1,4 +1,4 @@
-// The barrier is for the threads of the block.
+// The barrier is for exactly the threads of the block.
 // HAZARD-NONE
 #include <cooperative_groups.h>
 #include <cstdio>
@@ -6,7 +6,7 @@
 
 namespace cg = cooperative_groups;
 
-// Lanes with work count it together, while the others of their warp wait at the barrier already.
+// Lanes with work count it together while the others of their warp already wait at the barrier.
 __global__ void count(int *total) {
   __shared__ cuda::barrier<cuda::thread_scope_block> barrier;
   if (threadIdx.x == 0)

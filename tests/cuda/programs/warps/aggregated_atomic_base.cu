@@ -1,5 +1,5 @@
-// Warp-aggregated counting: the leader draws the base for all and leaves it in shared memory, where the others
-// read it at once. aggregated_atomic_base_fixed.cu is the fixed twin.
+// Warp-aggregated counting: the leader obtains the base for all lanes and stores it in shared
+// memory, where the others read it at once. aggregated_atomic_base_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __device__ int count;

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// The leader hands the base to the others by a shuffle. aggregated_atomic_base.cu is the wrong twin.
+// The leader passes the base to the others with a shuffle. aggregated_atomic_base.cu is the wrong twin.
 #include <cstdio>
 
 __device__ int count;

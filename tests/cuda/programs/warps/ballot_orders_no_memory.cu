@@ -1,5 +1,5 @@
-// Compaction in place: every lane reads its element, the ballot gives the places, the lanes write. The ballot
-// does not order the reads before the writes. ballot_orders_no_memory_fixed.cu is the fixed twin.
+// In-place compaction: every lane reads its element, the ballot determines the positions, and the lanes write.
+// The ballot does not order the reads before the writes. ballot_orders_no_memory_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void keep_odd(int *data) {

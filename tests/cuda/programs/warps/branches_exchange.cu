@@ -1,5 +1,5 @@
-// The lower half of the warp fills the buffer in one branch, the upper half empties it in the other. Divergent
-// branches run in any order, or take turns. branches_exchange_fixed.cu is the fixed twin.
+// The lower half of the warp fills the buffer in one branch, and the upper half empties it in the other.
+// Divergent branches run in any order or interleaved. branches_exchange_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void hand_over(int *out) {

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// The branches are two, with a __syncwarp() between them. branches_exchange.cu is the wrong twin.
+// There are two branches, with a __syncwarp() between them. branches_exchange.cu is the wrong twin.
 #include <cstdio>
 
 __global__ void hand_over(int *out) {

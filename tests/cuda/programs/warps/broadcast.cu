@@ -1,4 +1,4 @@
-// All lanes read a value before one of them writes the next one. broadcast_fixed.cu is the fixed twin.
+// All lanes should read a value before one of them writes the next. broadcast_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void kernel(int *out) {

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// All lanes read a value before one of them writes the next one.
+// All lanes read a value before one of them writes the next.
 #include <cstdio>
 
 __global__ void kernel(int *out) {

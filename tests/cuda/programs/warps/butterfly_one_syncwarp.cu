@@ -1,5 +1,5 @@
-// A butterfly in shared memory with one __syncwarp() a round: it separates the rounds, but within a round a lane
-// may overwrite what its partner has yet to read. butterfly_one_syncwarp_fixed.cu is the fixed twin.
+// A butterfly in shared memory with one __syncwarp() per round: it separates the rounds, but within a round
+// a lane may overwrite what its partner has yet to read. butterfly_one_syncwarp_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void sum(int *out) {

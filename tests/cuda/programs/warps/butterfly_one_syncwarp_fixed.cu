@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// Two barriers of the warp a round: one behind reading, one behind writing. butterfly_one_syncwarp.cu is the
-// wrong twin.
+// Two warp barriers per round: one after reading, one after
+// writing. butterfly_one_syncwarp.cu is the wrong twin.
 #include <cstdio>
 
 __global__ void sum(int *out) {

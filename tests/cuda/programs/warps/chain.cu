@@ -1,4 +1,4 @@
-// Barriers of some lanes make a chain: lane 2 waits for lane 1, which has waited for lane 0. chain_fixed.cu is the fixed twin.
+// Barriers of some lanes form a chain: lane 2 waits for lane 1, which waited for lane 0. Fixed: chain_fixed.cu.
 #include <cstdio>
 
 __global__ void kernel(int *out) {

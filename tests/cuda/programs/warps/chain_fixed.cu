@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// Barriers of some lanes make a chain: lane 2 waits for lane 1, which has waited for lane 0.
+// Barriers of some lanes form a chain: lane 2 waits for lane 1, which waited for lane 0.
 #include <cstdio>
 
 __global__ void kernel(int *out) {

@@ -1,5 +1,5 @@
-// The even lanes synchronise as a coalesced group and then read what the odd lanes write in the other branch.
-// coalesced_group_other_branch_fixed.cu is the fixed twin.
+// The even lanes synchronize as a coalesced group and then read what the odd lanes
+// write in the other branch. coalesced_group_other_branch_fixed.cu is the fixed twin.
 #include <cooperative_groups.h>
 #include <cstdio>
 

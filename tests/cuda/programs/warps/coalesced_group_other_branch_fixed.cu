@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// Both branches are over, and the warp has met, before anyone reads what the other half has written.
-// coalesced_group_other_branch.cu is the wrong twin.
+// The warp has converged after both branches before any lane reads what
+// the other half wrote. coalesced_group_other_branch.cu is the wrong twin.
 #include <cooperative_groups.h>
 #include <cstdio>
 

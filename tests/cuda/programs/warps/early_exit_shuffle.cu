@@ -1,5 +1,5 @@
-// The lanes without an element have returned when the others add up their values by shuffles: the values of 12
-// lanes are taken though those have left. early_exit_shuffle_fixed.cu is the fixed twin.
+// The lanes without an element have returned when the others add up their values with shuffles: 12 lanes'
+// values are read although these lanes have exited. early_exit_shuffle_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void sum(int n, int *out) {

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// All lanes stay and bring a zero. early_exit_shuffle.cu is the wrong twin.
+// All lanes stay and contribute a zero. early_exit_shuffle.cu is the wrong twin.
 #include <cstdio>
 
 __global__ void sum(int n, int *out) {

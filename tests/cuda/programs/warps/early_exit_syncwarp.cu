@@ -1,4 +1,4 @@
-// Lanes have returned, which is no fault: those that have exited do not count at a __syncwarp() of the full
+// Lanes have returned, which is allowed: exited lanes do not count at a __syncwarp() with the full
 // mask. But one of the remaining lanes reads before it. early_exit_syncwarp_fixed.cu is the fixed twin.
 #include <cstdio>
 

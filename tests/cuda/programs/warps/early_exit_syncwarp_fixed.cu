@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// Lanes that have exited do not count at a __syncwarp() of the full mask. early_exit_syncwarp.cu is the wrong
-// twin.
+// Exited lanes do not count at a __syncwarp() with the
+// full mask. early_exit_syncwarp.cu is the wrong twin.
 #include <cstdio>
 
 __global__ void next(int n, int *out) {

@@ -1,4 +1,4 @@
-// What lanes did that have ended is not before what the others do behind their next barrier. ended_fixed.cu is the fixed twin.
+// The work of exited lanes is not ordered by the others' next barrier. ended_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void kernel(int *out) {

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// What lanes did that have ended is not before what the others do behind their next barrier.
+// All lanes wait once before some of them exit: the barrier orders the accesses of the exited lanes.
 #include <cstdio>
 
 __global__ void kernel(int *out) {

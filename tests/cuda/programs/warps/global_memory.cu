@@ -1,4 +1,4 @@
-// Barriers of a warp order accesses to global memory, too. global_memory_fixed.cu is the fixed twin.
+// Warp barriers also order accesses to global memory. global_memory_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void kernel(int *out) {

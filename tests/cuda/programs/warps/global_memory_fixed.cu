@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// Barriers of a warp order accesses to global memory, too.
+// Warp barriers also order accesses to global memory.
 #include <cstdio>
 
 __global__ void kernel(int *out) {

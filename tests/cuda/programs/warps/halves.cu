@@ -1,4 +1,4 @@
-// Each half of a warp adds up its lanes, behind barriers of its own. Then one lane reads what both have. halves_fixed.cu is the fixed twin.
+// Each half of a warp adds up with its own barriers; then a lane reads both sums. halves_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void kernel(int *out) {

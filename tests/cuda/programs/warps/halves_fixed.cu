@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// Each half of a warp adds up its lanes, behind barriers of its own. Then one lane reads what both have.
+// Each half of a warp adds up its lanes with its own barriers. Then one lane reads both sums.
 #include <cstdio>
 
 __global__ void kernel(int *out) {

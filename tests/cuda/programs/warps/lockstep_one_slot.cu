@@ -1,6 +1,6 @@
 // OPTIONS: --warp-synchronous
-// Lanes of a warp that run in step write one element in one statement: which of them is last is not defined.
-// lockstep_one_slot_fixed.cu is the fixed twin.
+// Lanes of a warp in lockstep write one element in one statement: which of
+// them is last is undefined. lockstep_one_slot_fixed.cu is the fixed twin.
 __global__ void last(const int *in, int *found) {
   if (in[threadIdx.x] > 5)
     found[threadIdx.x / 32] = threadIdx.x; // HAZARD: waw within-warp found

@@ -1,6 +1,6 @@
 // OPTIONS: --warp-synchronous
-// As lockstep_one_slot: lanes of a warp that run in step write in turns, by a loop in which they part and meet again, with
-// neighbours' values in between. HAZARD-NONE
+// Like lockstep_one_slot.cu: lanes of a warp in lockstep write in turns, in a loop in
+// which they diverge and converge, with neighbours' values in between. HAZARD-NONE
 __global__ void last(const int *in, int *found) {
   __shared__ int seen[64];
   const int t = threadIdx.x, lane = t % 32, first = t - lane;

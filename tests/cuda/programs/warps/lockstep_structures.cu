@@ -1,6 +1,6 @@
 // OPTIONS: --warp-synchronous
-// Structures in shared memory are put in order in place, as code written for warps in lockstep does. With one warp all lanes have
-// read before one writes, but the block has two. lockstep_structures_fixed.cu is the fixed twin.
+// Structures in shared memory are sorted in place, in code written for warps in lockstep. In a single warp, all
+// lanes have read before one writes, but the block has two warps. lockstep_structures_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int n = 64;

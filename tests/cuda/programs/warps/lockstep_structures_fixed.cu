@@ -1,6 +1,6 @@
 // OPTIONS: --warp-synchronous
 // HAZARD-NONE
-// One warp does it. lockstep_structures.cu is the wrong twin.
+// Only one warp sorts. lockstep_structures.cu is the wrong twin.
 #include <cstdio>
 
 const int n = 32;

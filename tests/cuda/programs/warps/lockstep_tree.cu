@@ -1,6 +1,6 @@
 // OPTIONS: --warp-synchronous
-// The last steps of a sum, as they were written before Volta: in step are the threads of one warp, but the step before them
-// is taken by two. lockstep_tree_fixed.cu is the fixed twin.
+// The last steps of a sum, as written before Volta: the threads of one warp are in
+// lockstep, but two warps take the step before. lockstep_tree_fixed.cu is the fixed twin.
 __global__ void sum(const int *in, int *out) {
   __shared__ int s[128];
   const int t = threadIdx.x;

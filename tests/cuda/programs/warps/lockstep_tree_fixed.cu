@@ -1,5 +1,5 @@
 // OPTIONS: --warp-synchronous
-// As lockstep_tree, with the barrier between the two. HAZARD-NONE
+// Like lockstep_tree.cu, with a barrier between the two warps. HAZARD-NONE
 __global__ void sum(const int *in, int *out) {
   __shared__ int s[128];
   const int t = threadIdx.x;

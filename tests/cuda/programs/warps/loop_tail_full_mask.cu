@@ -1,5 +1,5 @@
-// The last round has elements for 16 lanes only; the mask of the shuffle names all 32, of which the others wait
-// behind the loop. loop_tail_full_mask_fixed.cu is the fixed twin.
+// The last iteration has elements for only 16 lanes; the mask of the shuffle has all 32,
+// but the other lanes wait after the loop. loop_tail_full_mask_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void sums(int n, int *out) {

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// Who takes part in a round is asked by a ballot before it. loop_tail_full_mask.cu is the wrong twin.
+// A ballot before each iteration determines which lanes take part. loop_tail_full_mask.cu is the wrong twin.
 #include <cstdio>
 
 __global__ void sums(int n, int *out) {

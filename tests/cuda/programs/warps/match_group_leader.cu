@@ -1,5 +1,5 @@
-// Lanes with the same key form a group; its leader writes the group's size, and the members read it without
-// waiting for the leader. match_group_leader_fixed.cu is the fixed twin.
+// Lanes with the same key form a group; its leader writes the group's size, and the members
+// read it without waiting for the leader. match_group_leader_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void group_sizes(int *out) {

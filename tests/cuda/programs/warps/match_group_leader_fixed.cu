@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// __syncwarp() of the group's mask, which each group executes for itself. match_group_leader.cu is the wrong
-// twin.
+// Each group executes a __syncwarp() with its own
+// mask. match_group_leader.cu is the wrong twin.
 #include <cstdio>
 
 __global__ void group_sizes(int *out) {

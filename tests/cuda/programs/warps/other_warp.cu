@@ -1,4 +1,4 @@
-// A barrier of a warp orders no threads of another one. other_warp_fixed.cu is the fixed twin.
+// A warp barrier does not order threads of another warp. other_warp_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void kernel(int *out) {

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// A barrier of a warp orders no threads of another one.
+// A warp barrier does not order threads of another warp.
 #include <cstdio>
 
 __global__ void kernel(int *out) {

@@ -1,4 +1,4 @@
-// A lane reads the same element twice: the second read needs a barrier behind the write, though the first one has one. read_again_fixed.cu is the fixed twin.
+// A lane reads an element twice, but only the first read has a barrier after the write. Fixed: read_again_fixed.cu.
 #include <cstdio>
 
 __global__ void kernel(int *out) {

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// A lane reads the same element twice: the second read needs a barrier behind the write, though the first one has one.
+// A lane reads an element twice: the second read needs a barrier after the write, although the first has one.
 #include <cstdio>
 
 __global__ void kernel(int *out) {

@@ -1,8 +1,8 @@
-// Lanes 24 to 31 do not exist: what a shuffle takes from them is undefined. shuffle_beyond_the_block_fixed.cu
-// is the fixed twin.
+// Lanes 24 to 31 do not exist: what a shuffle reads from them is
+// undefined. shuffle_beyond_the_block_fixed.cu is the fixed twin.
 #include <cstdio>
 
-// The sum of 24 values, by shuffles: the block has no more lanes.
+// Sums 24 values with shuffles: the block has no more lanes.
 __global__ void sum(int *out) {
   const unsigned lane = threadIdx.x;
   int value = int(lane) + 1;

@@ -1,8 +1,8 @@
-// A whole warp runs, and only lanes that have a value take part in the sum.
+// A whole warp runs, and only lanes with a value contribute to the sum.
 // HAZARD-NONE
 #include <cstdio>
 
-// The sum of 24 values, by shuffles: the other lanes add nothing.
+// Sums 24 values with shuffles: the other lanes add nothing.
 __global__ void sum(int *out) {
   const unsigned lane = threadIdx.x;
   int value = lane < 24 ? int(lane) + 1 : 0;

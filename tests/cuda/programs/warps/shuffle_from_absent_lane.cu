@@ -1,5 +1,5 @@
-// Eight lanes exchange their values; lane 7 takes that of lane 8, which is not among them: what it gets is
-// undefined. shuffle_from_absent_lane_fixed.cu is the fixed twin.
+// Eight lanes exchange their values; lane 7 reads from lane 8, which does not take
+// part: the result is undefined. shuffle_from_absent_lane_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void rotate(int *out) {

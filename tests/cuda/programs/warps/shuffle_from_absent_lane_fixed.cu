@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// With a width of 8 the exchange goes round within the eight lanes. shuffle_from_absent_lane.cu is the wrong
-// twin.
+// With a width of 8, the exchange stays within the eight
+// lanes. shuffle_from_absent_lane.cu is the wrong twin.
 #include <cstdio>
 
 __global__ void rotate(int *out) {

@@ -1,5 +1,5 @@
-// A shuffle makes lanes meet to exchange registers, but it orders no memory: what a lane has stored before it
-// need not be visible behind it. shuffle_orders_no_memory_fixed.cu is the fixed twin.
+// A shuffle synchronizes lanes to exchange registers, but does not order memory: what a lane stored
+// before it need not be visible after it. shuffle_orders_no_memory_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void reverse(int *out) {

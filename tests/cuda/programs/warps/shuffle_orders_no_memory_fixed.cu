@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// A __syncwarp() orders memory, the shuffle stays for the registers. shuffle_orders_no_memory.cu is the wrong
-// twin.
+// A __syncwarp() orders memory; the shuffle still exchanges the
+// registers. shuffle_orders_no_memory.cu is the wrong twin.
 #include <cstdio>
 
 __global__ void reverse(int *out) {

@@ -1,5 +1,5 @@
-// A block of two warps reverses through shared memory with __syncwarp(): it makes each warp wait for itself, but
-// the partner is always in the other one. syncwarp_of_two_warps_fixed.cu is the fixed twin.
+// A block of two warps reverses its elements in shared memory with __syncwarp(): each warp waits only for
+// itself, but the partner is always in the other warp. syncwarp_of_two_warps_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void reverse(int *out) {

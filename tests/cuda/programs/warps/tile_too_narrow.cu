@@ -1,5 +1,5 @@
-// The sum of pairs that are 16 lanes apart, synchronised by tiles of 16: the partner is always in the other
-// tile. tile_too_narrow_fixed.cu is the fixed twin.
+// The sum of pairs at a distance of 16 lanes, synchronized by tiles of 16: the
+// partner is always in the other tile. tile_too_narrow_fixed.cu is the fixed twin.
 #include <cooperative_groups.h>
 #include <cstdio>
 

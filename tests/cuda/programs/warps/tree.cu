@@ -1,4 +1,4 @@
-// Each warp adds up its lanes in a tree: what a lane reads, another one has written a step before. tree_fixed.cu is the fixed twin.
+// Each warp adds up its lanes in a tree: a lane reads what another wrote one step earlier. Fixed: tree_fixed.cu.
 #include <cstdio>
 
 __global__ void kernel(int *out) {

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// Each warp adds up its lanes in a tree: what a lane reads, another one has written a step before.
+// Each warp adds up its lanes in a tree: a lane reads what another wrote one step earlier.
 #include <cstdio>
 
 __global__ void kernel(int *out) {

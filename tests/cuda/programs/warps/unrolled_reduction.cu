@@ -1,6 +1,6 @@
-// The classical unrolled end of a reduction, written for warps that run in lockstep. Without __syncwarp() each
-// step reads what other lanes write in the step before (raw) and in the same step (war).
-// unrolled_reduction_fixed.cu is the fixed twin.
+// The classic unrolled end of a reduction, written for warps that run in lockstep.
+// Without __syncwarp(), each step reads what other lanes write in the previous step
+// (raw) and in the same step (war). unrolled_reduction_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void sum(const int *in, int *out) {

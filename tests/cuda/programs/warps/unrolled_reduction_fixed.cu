@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// Between the steps, and between reading and writing within a step, the lanes wait for each other.
-// unrolled_reduction.cu is the wrong twin.
+// The lanes wait for each other between the steps, and between reading
+// and writing within a step. unrolled_reduction.cu is the wrong twin.
 #include <cstdio>
 
 __global__ void sum(const int *in, int *out) {

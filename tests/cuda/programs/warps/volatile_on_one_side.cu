@@ -1,5 +1,5 @@
-// Only the reading side is volatile: the lanes write through a plain pointer, so that a strong read meets a
-// plain write. volatile_on_one_side_fixed.cu is the fixed twin.
+// Only the reading side is volatile: the lanes write through a plain pointer, so a strong
+// read conflicts with a plain write. volatile_on_one_side_fixed.cu is the fixed twin.
 #include <cstdio>
 
 __global__ void shift(int *out) {

@@ -1,6 +1,6 @@
 // HAZARD-NONE
-// A __syncwarp() between the write and the neighbour's read; then volatile is not needed, but does no harm.
-// volatile_on_one_side.cu is the wrong twin.
+// A __syncwarp() separates the write and the neighbour's read; volatile is
+// then unnecessary but harmless. volatile_on_one_side.cu is the wrong twin.
 #include <cstdio>
 
 __global__ void shift(int *out) {

@@ -1,5 +1,5 @@
-// Each block waits until the next one is done, in a loop that a vote of the warp ends: also where the next block runs later.
-// Between the flag and the data there is no fence. vote_waits_for_block_fixed.cu is the fixed twin.
+// Each block waits until the next one is done, in a loop that ends with a warp vote, even if the next block runs
+// later. The fence between the flag and the data is missing. vote_waits_for_block_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int blocks = 6;

@@ -1,5 +1,5 @@
-// Each block waits until the next one is done, in a loop that a vote of the warp ends: also where the next block runs later.
-// Fences order the data. HAZARD-NONE. vote_waits_for_block.cu is the wrong twin.
+// Each block waits until the next one is done, in a loop that ends with a warp vote, even if the next
+// block runs later. Fences order the data. HAZARD-NONE. vote_waits_for_block.cu is the wrong twin.
 #include <cstdio>
 
 const int blocks = 6;

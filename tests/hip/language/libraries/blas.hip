@@ -30,8 +30,8 @@ template <class T> T entry(const std::vector<T> &a, int rows, hipblasOperation_t
   return op == HIPBLAS_OP_C ? conjugate(x) : x;
 }
 
-/// C = alpha op(A) op(B) + beta C of 4 x 3 elements, for each operation; `gemm` is the function of the type, Api the
-/// type there.
+/// C = alpha op(A) op(B) + beta C of 4 x 3 elements, for each operation;
+/// `gemm` is the function for the type, and Api is the type there.
 template <class Api, class T, class Gemm> void products(const char *what, Gemm gemm) {
   constexpr int m = 4, n = 3, k = 5;
   for (hipblasOperation_t opa : {HIPBLAS_OP_N, HIPBLAS_OP_T, HIPBLAS_OP_C})
@@ -88,7 +88,7 @@ static void vectors() {
   expect_close("axpy", dy.values(), sums);
   expect_close("scal", dx.values(), scaled);
 
-  // Results on the device, and types that are told at the call.
+  // Results on the device, and types that are arguments of the call.
   Device<float> result(1);
   hipblasSetPointerMode(handle, HIPBLAS_POINTER_MODE_DEVICE);
   hipblasPointerMode_t mode{};
@@ -107,7 +107,7 @@ static void vectors() {
   hipblasSetPointerMode(handle, HIPBLAS_POINTER_MODE_HOST);
 }
 
-/// Triangles, sides and diagonals: each has numbers of its own in HIP.
+/// Triangles, sides and diagonals: each has its own numbers in HIP.
 static void triangles() {
   // A = [2 1; 0 4], stored whole, with 9 where a triangle is not read.
   const std::vector<float> upper = {2, 9, 1, 4}, lower = {2, 1, 9, 4}, b = {4, 8};
@@ -130,7 +130,7 @@ static void triangles() {
 }
 
 static void batches() {
-  // Two systems of two equations by their factors.
+  // Two systems of two equations, solved with their factors.
   const std::vector<double> a = {4, 2, 1, 3, 0, 5, 2, 1}, b = {6, 8, 4, 11};
   Device<double> da(a), db(b);
   Device<double *> as(std::vector<double *>{da, da + 4}), bs(std::vector<double *>{db, db + 2});
@@ -180,7 +180,7 @@ static void statuses() {
   float result;
   expect("no handle", hipblasSdot(nullptr, 4, x, 1, x, 1, &result), HIPBLAS_STATUS_NOT_INITIALIZED);
   expect("no place for the handle", hipblasCreate(nullptr), HIPBLAS_STATUS_HANDLE_IS_NULLPTR);
-  // CUBLAS_OP_N is no operation here.
+  // CUBLAS_OP_N is not an operation here.
   expect("no operation",
          hipblasSgemm(handle, hipblasOperation_t(0), HIPBLAS_OP_N, 2, 2, 2, &one, x, 2, x, 2, &one, x, 2),
          HIPBLAS_STATUS_INVALID_ENUM);

@@ -1,4 +1,4 @@
-// hipBLASLt: products with bias, GELU and scales, of float and of 8 bits; its attributes and what it refuses.
+// hipBLASLt: products with bias, GELU and scales, of float and of 8 bits; its attributes and its errors.
 // HAZARD-NONE
 #include "device_memory.h"
 
@@ -12,7 +12,7 @@ hipblasStatus_t set(hipblasLtMatmulDesc_t product, hipblasLtMatmulDescAttributes
   return hipblasLtMatmulDescSetAttribute(product, which, &value, sizeof value);
 }
 
-/// D = op(A) op(B) of 2 x 2 elements, with what `with` sets.
+/// D = op(A) op(B) of 2 x 2 elements, with the attributes that `with` sets.
 template <class T, class D, class With>
 std::vector<D> product(hipDataType type, hipDataType result, const std::vector<T> &a, const std::vector<T> &b,
                        hipblasOperation_t opa, With with) {
@@ -66,7 +66,7 @@ int main() {
                                        set(by, HIPBLASLT_MATMUL_DESC_EPILOGUE, HIPBLASLT_EPILOGUE_RELU_BIAS);
                                      }),
                {11, 0, 15, 0});
-  // Of 8 bits by AMD's format, with a scale.
+  // 8-bit values in AMD's format, with a scale.
   Device<float> scale(std::vector<float>{0.5});
   const std::vector<__hip_fp8_e4m3_fnuz> fa = {1.0f, 2.0f, 3.0f, 4.0f}, fb = {1.0f, 0.0f, 2.0f, 1.0f};
   expect_close("fnuz",

@@ -1,4 +1,4 @@
-// What the programs of this folder share: memory on the device that is filled from a list, and compared with one.
+// Shared by the programs in this folder: device memory that is filled from a list and compared with one.
 #pragma once
 
 #include "../expect.h"
@@ -32,9 +32,9 @@ private:
 };
 
 template <class T> bool is_close(T got, T wanted, double tolerance) {
-  return std::abs(got - wanted) <= tolerance * (1 + std::abs(wanted)); // false of a NaN
+  return std::abs(got - wanted) <= tolerance * (1 + std::abs(wanted)); // false for a NaN
 }
-/// Within so much of what is wanted, or of one where that is less.
+/// Within this factor of the wanted value, or of 1 if that is larger.
 template <class T>
 void expect_close(const char *what, const std::vector<T> &got, const std::vector<T> &wanted,
                   double tolerance = 1e-5) {

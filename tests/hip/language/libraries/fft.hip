@@ -21,7 +21,7 @@ int main() {
   Device<Complex> in(x), out(12);
   hipfftHandle plan = nullptr;
   expect("a plan", hipfftPlan1d(&plan, 12, HIPFFT_Z2Z, 1), HIPFFT_SUCCESS);
-  expect("which is no null pointer", plan != nullptr, true);
+  expect("not a null pointer", plan != nullptr, true);
   expect("forward",
          hipfftExecZ2Z(plan, in.as<hipfftDoubleComplex>(), out.as<hipfftDoubleComplex>(), HIPFFT_FORWARD),
          HIPFFT_SUCCESS);

@@ -1,5 +1,5 @@
-// MTGP32: numbers that kernels draw, and those of hipRAND's host functions: 256 of each of 512 generators in turn,
-// from the first one on in each call. HAZARD-NONE
+// MTGP32: numbers drawn by kernels and by hipRAND's host functions: 256 from each
+// of 512 generators in turn, starting with the first in each call. HAZARD-NONE
 #include "../expect.h"
 
 #include <hiprand/hiprand.h>

@@ -1,11 +1,11 @@
-// hipRAND: the sequences of rocRAND's generators in kernels and from the host, numbers of their bits, and status
-// values. HAZARD-NONE
+// hipRAND: the sequences of rocRAND's generators in kernels and from the
+// host, numbers made from their bits, and status values. HAZARD-NONE
 #include "device_memory.h"
 
 #include <hiprand/hiprand.h>
 #include <hiprand/hiprand_kernel.h>
 
-/// What rocRAND's own headers give on the host (June 2024): seed, subsequence, offset, and the first four numbers.
+/// The values of rocRAND's own headers on the host (June 2024): seed, subsequence, offset, and the first four numbers.
 struct Recorded {
   unsigned long long seed, subsequence, offset;
   unsigned int xorwow[4], mrg32k3a[4], philox[4];
@@ -67,7 +67,7 @@ static void sequences() {
     four<<<1, 1>>>(numbers, each.seed, each.subsequence, each.offset);
     const auto got = numbers.values();
     expect_all("XORWOW", got.data(), 4, [&](int k) { return each.xorwow[k]; });
-    // Of 32 bits.
+    // Generators of 32 bits.
     expect_all("MRG32k3a", got.data() + 4, 4,
                [&](int k) { return (unsigned int)((each.mrg32k3a[k] - 1) * 1.000000048661607); });
     expect_all("Philox", got.data() + 8, 4, [&](int k) { return each.philox[k]; });
@@ -148,7 +148,7 @@ static std::vector<unsigned int> from_host(hiprandRngType_t type, int count) {
   hiprandGenerator_t generator;
   expect("a generator", hiprandCreateGenerator(&generator, type), HIPRAND_STATUS_SUCCESS);
   expect("a seed", hiprandSetPseudoRandomGeneratorSeed(generator, 12345), HIPRAND_STATUS_SUCCESS);
-  // In two parts, so that it goes on where it was.
+  // In two parts, so that it continues where it stopped.
   expect("numbers", hiprandGenerate(generator, to, 100), HIPRAND_STATUS_SUCCESS);
   expect("more", hiprandGenerate(generator, to + 100, count - 100), HIPRAND_STATUS_SUCCESS);
   hiprandDestroyGenerator(generator);

@@ -1,4 +1,4 @@
-// hipSOLVER: factors and solutions by the regular interface and by the one that is cuSOLVER's. HAZARD-NONE
+// hipSOLVER: factors and solutions with the regular interface and with cuSOLVER's. HAZARD-NONE
 #include "device_memory.h"
 
 #include <hipsolver/hipsolver.h>
@@ -46,7 +46,7 @@ int main() {
     expect_close("its solution", b.values(), {1.1, 2.3}, 1e-12);
     expect("no error", info.values()[0], 0);
   }
-  // A workspace that is left to the library: a null pointer, or no length.
+  // A workspace managed by the library: a null pointer, or length 0.
   {
     Device<double> a(symmetric), b(general);
     expect("potrf without a workspace",

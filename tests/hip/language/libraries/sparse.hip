@@ -1,4 +1,4 @@
-// hipSPARSE: products, solutions and formats against dense results; its descriptors and status values. HAZARD-NONE
+// hipSPARSE: products, solutions and formats compared with dense results; its descriptors and status. HAZARD-NONE
 #include "device_memory.h"
 
 #include <hipsparse/hipsparse.h>
@@ -61,7 +61,7 @@ static void products() {
   hipsparseDestroySpMat(a);
 }
 
-/// The lower triangle [2 0; 1 4] by SpSM, whose solution takes a buffer in HIP.
+/// The lower triangle [2 0; 1 4] by SpSM, whose solve function takes a buffer in HIP.
 static void solution() {
   Device<int> o(std::vector<int>{0, 1, 3}), c(std::vector<int>{0, 0, 1});
   Device<float> v(std::vector<float>{2, 1, 4}), b(std::vector<float>{2, 9}), x(2);

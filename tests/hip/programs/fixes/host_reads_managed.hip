@@ -1,4 +1,4 @@
-// The host adds up managed memory while the kernel may still write it. host_reads_managed_fixed.hip is the fixed twin.
+// The host adds up managed memory while the kernel may still be writing it. Fixed: host_reads_managed_fixed.hip.
 #include <hip/hip_runtime.h>
 
 #include <cstdio>

@@ -1,5 +1,5 @@
-// Some lanes of a wavefront exchange elements, and which ones depends on data. some_lanes_of_wavefront_fixed.hip is the
-// fixed twin.
+// Some lanes of a wavefront exchange elements; which ones depends
+// on data. some_lanes_of_wavefront_fixed.hip is the fixed twin.
 #include <hip/hip_runtime.h>
 
 #include <cstdio>

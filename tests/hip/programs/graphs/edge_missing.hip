@@ -1,5 +1,5 @@
-// A graph built by hand has a producer and a consumer, and no edge between them.
-// edge_missing_fixed.hip is the fixed twin.
+// A graph built by hand has a producer and a consumer, but no
+// edge between them. edge_missing_fixed.hip is the fixed twin.
 #include <cstdio>
 #include <hip/hip_runtime.h>
 

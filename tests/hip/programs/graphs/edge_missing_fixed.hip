@@ -1,4 +1,4 @@
-// As edge_missing.hip, with the edge.
+// The graph of edge_missing.hip, with the edge.
 // HAZARD-NONE
 #include <cstdio>
 #include <hip/hip_runtime.h>

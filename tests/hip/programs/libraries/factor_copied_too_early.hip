@@ -1,4 +1,4 @@
-// hipSOLVER factors in one stream, and the factor is copied in another one, which does not wait.
+// hipSOLVER factors in one stream, and the factor is copied in another stream, which does not wait.
 #include <cstdio>
 #include <hip/hip_runtime.h>
 #include <hipsolver/hipsolver.h>

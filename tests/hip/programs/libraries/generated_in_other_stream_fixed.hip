@@ -1,4 +1,4 @@
-// Numbers are generated in one stream, for whose event the kernel's stream waits. HAZARD-NONE
+// Numbers are generated in one stream, and the kernel's stream waits for its event. HAZARD-NONE
 #include <cstdio>
 #include <hip/hip_runtime.h>
 #include <hiprand/hiprand.h>

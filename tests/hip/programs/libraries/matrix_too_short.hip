@@ -1,4 +1,4 @@
-// The product has m by n elements, and memory is allocated for m by k.
+// The product has m by n elements, but memory is allocated for m by k.
 #include <cstdio>
 #include <hip/hip_runtime.h>
 #include <hipblas/hipblas.h>

@@ -1,4 +1,4 @@
-// hipBLAS multiplies in one stream, and a kernel in another one reads the product: nothing says that it is there.
+// hipBLAS multiplies in one stream, and a kernel in another stream reads the product without waiting for it.
 #include <cstdio>
 #include <hip/hip_runtime.h>
 #include <hipblas/hipblas.h>

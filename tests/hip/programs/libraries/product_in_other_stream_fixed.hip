@@ -1,4 +1,4 @@
-// The kernel's stream waits for hipBLAS'.
+// The kernel's stream waits for that of hipBLAS.
 // HAZARD-NONE
 #include <cstdio>
 #include <hip/hip_runtime.h>

@@ -1,4 +1,4 @@
-// hipSPARSE multiplies in one stream, and a kernel in another one scales the product: nothing says that it is there.
+// hipSPARSE multiplies in one stream, and a kernel in another stream scales the product without waiting for it.
 #include <cstdio>
 #include <hip/hip_runtime.h>
 #include <hipsparse/hipsparse.h>

@@ -1,4 +1,4 @@
-// The kernel's stream waits for the event behind hipSPARSE's product. HAZARD-NONE
+// The kernel's stream waits for the event after hipSPARSE's product. HAZARD-NONE
 #include <cstdio>
 #include <hip/hip_runtime.h>
 #include <hipsparse/hipsparse.h>

@@ -1,4 +1,4 @@
-// hipFFT transforms in a stream of its own, and the host reads the result in managed memory without waiting.
+// hipFFT runs a transform in its own stream, and the host reads the result in managed memory without waiting.
 #include <cstdio>
 #include <hip/hip_runtime.h>
 #include <hipfft/hipfft.h>

@@ -1,5 +1,5 @@
-// The intermediate buffer is freed after the first kernel, though the second one reads it.
-// freed_before_second_kernel_fixed.hip is the fixed twin.
+// The intermediate buffer is freed after the first kernel, although the second
+// one reads it. freed_before_second_kernel_fixed.hip is the fixed twin.
 #include <hip/hip_runtime.h>
 
 #include <cstdio>

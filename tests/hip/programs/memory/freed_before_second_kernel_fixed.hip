@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// The buffer is freed when nobody needs it any more. freed_before_second_kernel.hip is the wrong twin.
+// The buffer is freed after its last use. freed_before_second_kernel.hip is the wrong twin.
 #include <hip/hip_runtime.h>
 
 #include <cstdio>

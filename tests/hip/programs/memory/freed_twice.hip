@@ -1,4 +1,4 @@
-// Two pointers to one allocation, and both are freed. freed_twice_fixed.hip is the fixed twin.
+// Two pointers refer to one allocation, and both are freed. freed_twice_fixed.hip is the fixed twin.
 #include <hip/hip_runtime.h>
 
 #include <cstdio>

@@ -1,4 +1,4 @@
-// A sum is checked through the pointer that hipMalloc gave.
+// The host checks a sum through the pointer that hipMalloc returned.
 #include <hip/hip_runtime.h>
 
 __global__ void square(const float *in, float *out, int n) {

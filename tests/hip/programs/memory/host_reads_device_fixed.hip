@@ -1,4 +1,4 @@
-// As host_reads_device, with memory that both sides share.
+// Like host_reads_device.hip, with memory that both sides share.
 // HAZARD-NONE
 #include <hip/hip_runtime.h>
 

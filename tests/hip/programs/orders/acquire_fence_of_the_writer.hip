@@ -1,11 +1,11 @@
-// The writer's fence acquires, and so releases nothing. acquire_fence_of_the_writer_fixed.hip is the fixed twin.
+// The writer's fence is an acquire fence, so it releases nothing. Fixed: acquire_fence_of_the_writer_fixed.hip.
 #include <hip/hip_runtime.h>
 
 #include <cstdio>
 
 __device__ int started, data, flag;
 
-// Whichever block starts first is the producer, so that the other one may wait for it.
+// The block that starts first is the producer, so that the other one may wait for it.
 __global__ void pass(int *out) {
   if (atomicAdd(&started, 1) == 0) {
     data = 42;

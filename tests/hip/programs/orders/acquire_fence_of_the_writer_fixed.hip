@@ -1,4 +1,4 @@
-// It releases.
+// The writer's fence is a release fence.
 // HAZARD-NONE
 #include <hip/hip_runtime.h>
 
@@ -6,7 +6,7 @@
 
 __device__ int started, data, flag;
 
-// Whichever block starts first is the producer, so that the other one may wait for it.
+// The block that starts first is the producer, so that the other one may wait for it.
 __global__ void pass(int *out) {
   if (atomicAdd(&started, 1) == 0) {
     data = 42;

@@ -1,12 +1,12 @@
-// The flag is polled relaxed, and another word acquired: that orders nothing with the flag's release.
-// acquire_of_another_word_fixed.hip is the fixed twin.
+// The flag is polled relaxed, and another word is acquired: that does not synchronize
+// with the flag's release. acquire_of_another_word_fixed.hip is the fixed twin.
 #include <hip/hip_runtime.h>
 
 #include <cstdio>
 
 __device__ int started, data, words[2];
 
-// Whichever block starts first is the producer, so that the other one may wait for it.
+// The block that starts first is the producer, so that the other one may wait for it.
 __global__ void pass(int *out) {
   if (atomicAdd(&started, 1) == 0) {
     data = 42;

@@ -6,7 +6,7 @@
 
 __device__ int started, data, words[2];
 
-// Whichever block starts first is the producer, so that the other one may wait for it.
+// The block that starts first is the producer, so that the other one may wait for it.
 __global__ void pass(int *out) {
   if (atomicAdd(&started, 1) == 0) {
     data = 42;

@@ -1,10 +1,10 @@
-// None of them succeeds: all only read.
+// None of the compare-and-swaps succeeds: all of them only read.
 // HAZARD-NONE
 #include <hip/hip_runtime.h>
 
 #include <cstdio>
 
-// Each thread tries to claim the slot for itself.
+// Each thread tries to claim the slot.
 __global__ void claim(int *owner, int *out) {
   const int i = int(blockIdx.x * blockDim.x + threadIdx.x);
   const int seen = *owner;

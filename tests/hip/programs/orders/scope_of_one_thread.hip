@@ -1,4 +1,4 @@
-// An atomic operation whose scope is one thread is atomic for no other. scope_of_one_thread_fixed.hip is the fixed twin.
+// An atomic operation with the scope of one thread is atomic only for itself. Fixed: scope_of_one_thread_fixed.hip.
 #include <cstdio>
 #include <hip/hip_runtime.h>
 

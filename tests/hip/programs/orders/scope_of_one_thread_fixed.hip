@@ -1,4 +1,4 @@
-// As scope_of_one_thread.hip, with the scope of the block. HAZARD-NONE
+// Like scope_of_one_thread.hip, with the scope of the block. HAZARD-NONE
 #include <cstdio>
 #include <hip/hip_runtime.h>
 

@@ -1,6 +1,6 @@
 // OPTIONS: --detect all,leak
-// An error that nobody looks at, memory that nobody frees, a copy back that nobody waits for, and lanes that never come:
-// what the report says in HIP's names. hip_words_fixed.hip is the fixed twin.
+// An unchecked error, a leak, a copy that the host does not wait for, and lanes that never
+// reach a shuffle: the report uses HIP's names. hip_words_fixed.hip is the fixed twin.
 #include <hip/hip_runtime.h>
 
 #include <cstdio>

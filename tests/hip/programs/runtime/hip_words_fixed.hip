@@ -1,6 +1,6 @@
 // OPTIONS: --detect all,leak
 // HAZARD-NONE
-// The block has as many threads as there may be, all lanes take part, the host waits, and the memory is freed.
+// The block does not exceed the maximum size, all lanes take part, the host waits, and the memory is freed.
 #include <hip/hip_runtime.h>
 
 #include <cstdio>

@@ -1,4 +1,4 @@
-// A kernel gives up on a row that is too long, by abort(), and checks its input by assert().
+// A kernel calls abort() for a row that is too long, and checks its input with assert().
 #include <cassert>
 #include <hip/hip_runtime.h>
 

@@ -1,4 +1,4 @@
-// As kernel_aborts, with rows in order and a limit that they keep.
+// Like kernel_aborts.hip, with ordered rows that respect the limit.
 // HAZARD-NONE
 #include <cassert>
 #include <hip/hip_runtime.h>

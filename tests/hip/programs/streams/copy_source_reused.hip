@@ -1,5 +1,5 @@
-// The pinned source of an asynchronous copy is filled with the next input while the copy may still be reading
-// the last one. copy_source_reused_fixed.hip is the fixed twin.
+// The pinned source of an asynchronous copy is filled with the next input while the copy
+// may still be reading the last one. copy_source_reused_fixed.hip is the fixed twin.
 #include <hip/hip_runtime.h>
 
 #include <cstdio>

@@ -1,5 +1,5 @@
-// Two streams: the producer's event is recorded, but the consumer's stream is never told to wait for it.
-// wait_event_missing_fixed.hip is the fixed twin.
+// Two streams: the producer's event is recorded, but the consumer's stream
+// never waits for it. wait_event_missing_fixed.hip is the fixed twin.
 #include <hip/hip_runtime.h>
 
 #include <cstdio>

@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// hipStreamWaitEvent() between the record and the consumer. wait_event_missing.hip is the wrong twin.
+// hipStreamWaitEvent() is called between the record and the consumer. wait_event_missing.hip is the wrong twin.
 #include <hip/hip_runtime.h>
 
 #include <cstdio>

@@ -1,4 +1,4 @@
-// Barriers of some lanes make a chain through both halves of a wavefront: lane 50 waits for lane 40, which has waited for lane 1. chain_across_32_fixed.hip is the fixed twin.
+// Barriers of some lanes form a chain across both halves of a wavefront: 50 waits for 40, which waited for 1.
 #include <hip/hip_runtime.h>
 
 #include <cstdio>

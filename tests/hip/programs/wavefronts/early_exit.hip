@@ -1,4 +1,4 @@
-// Lanes that have returned never come to the barrier that names them. early_exit_fixed.hip is the fixed twin.
+// Lanes that have returned never reach the barrier whose mask contains them. early_exit_fixed.hip is the fixed twin.
 #include <hip/hip_runtime.h>
 
 #include <cstdio>

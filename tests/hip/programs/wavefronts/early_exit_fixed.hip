@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// Lanes that have returned never come to the barrier that names them.
+// All lanes take part in the shuffle before some of them return.
 #include <hip/hip_runtime.h>
 
 #include <cstdio>

@@ -1,4 +1,4 @@
-// The two halves of a wavefront work for themselves, behind barriers of their own; then a lane of the lower half reads what the upper half has. halves_of_64_fixed.hip is the fixed twin.
+// After separate barriers for the two halves of a wavefront, a lane of the lower half reads a value of the upper half.
 #include <hip/hip_runtime.h>
 
 #include <cstdio>

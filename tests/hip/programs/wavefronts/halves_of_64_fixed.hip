@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// The two halves of a wavefront work for themselves, behind barriers of their own; then a lane of the lower half reads what the upper half has.
+// After a barrier for the whole wavefront, a lane of the lower half reads a value of the upper half.
 #include <hip/hip_runtime.h>
 
 #include <cstdio>

@@ -1,4 +1,4 @@
-// A mask of 32 lanes, as it is right for warps of 32, leaves the upper half of a wavefront of 64 out. mask_of_32_lanes_fixed.hip is the fixed twin.
+// A mask of 32 lanes, as written for warps of 32, leaves out the upper half of a wavefront of 64.
 #include <hip/hip_runtime.h>
 
 #include <cstdio>

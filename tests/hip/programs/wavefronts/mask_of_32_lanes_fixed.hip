@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// A mask of 32 lanes, as it is right for warps of 32, leaves the upper half of a wavefront of 64 out.
+// The mask has the 64 lanes of a wavefront.
 #include <hip/hip_runtime.h>
 
 #include <cstdio>

@@ -1,4 +1,4 @@
-// Rows that are too many return before a barrier, and others of their wavefront wait there. rows_end_before_barrier_fixed.hip is the fixed twin.
+// Surplus rows return before a barrier at which their wavefront waits. Fixed: rows_end_before_barrier_fixed.hip.
 #include <hip/hip_runtime.h>
 
 #include <cstdio>
@@ -21,7 +21,7 @@ __global__ void sums(const int *in, int *out, int count) {
 }
 
 int main() {
-  const int count = 5; // of the second block's rows one is left
+  const int count = 5; // one row is left for the second block
   int host[count * columns], result[count], *in, *out;
   for (int &each : host)
     each = 1;

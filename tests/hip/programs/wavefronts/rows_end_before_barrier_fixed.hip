@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// Rows that are too many do nothing, but come to the barrier. rows_end_before_barrier.hip is the wrong twin.
+// Surplus rows do nothing, but reach the barrier. rows_end_before_barrier.hip is the wrong twin.
 #include <hip/hip_runtime.h>
 
 #include <cstdio>
@@ -21,7 +21,7 @@ __global__ void sums(const int *in, int *out, int count) {
 }
 
 int main() {
-  const int count = 5; // of the second block's rows one is left
+  const int count = 5; // one row is left for the second block
   int host[count * columns], result[count], *in, *out;
   for (int &each : host)
     each = 1;

@@ -1,4 +1,4 @@
-// A shuffle exchanges values of a wavefront, but orders no memory. shuffle_orders_no_memory_fixed.hip is the fixed twin.
+// A shuffle exchanges values of a wavefront, but does not order memory. Fixed: shuffle_orders_no_memory_fixed.hip.
 #include <hip/hip_runtime.h>
 
 #include <cstdio>

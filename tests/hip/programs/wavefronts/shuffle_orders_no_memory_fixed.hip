@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// A shuffle exchanges values of a wavefront, but orders no memory.
+// A barrier of the wavefront orders memory; a shuffle exchanges values only.
 #include <hip/hip_runtime.h>
 
 #include <cstdio>

@@ -1,6 +1,6 @@
 // OPTIONS: --warp-size=32
-// The last elements end in the middle of a wavefront, of 64 lanes as of 32: those behind them return before the barrier.
-// tail_ends_before_barrier_fixed.hip is the fixed twin.
+// The last elements end in the middle of a wavefront, with 64 lanes as well as with 32: the lanes
+// after them return before the barrier. tail_ends_before_barrier_fixed.hip is the fixed twin.
 #include <hip/hip_runtime.h>
 
 #include <cstdio>

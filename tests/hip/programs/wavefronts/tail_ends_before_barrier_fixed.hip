@@ -1,7 +1,7 @@
 // OPTIONS: --warp-size=32
 // HAZARD-NONE
-// Whole wavefronts may end before a barrier: AMD's processors do not wait for them. tail_ends_before_barrier.hip is the wrong
-// twin.
+// Whole wavefronts may exit before a barrier: AMD's processors do
+// not wait for them. tail_ends_before_barrier.hip is the wrong twin.
 #include <hip/hip_runtime.h>
 
 #include <cstdio>

@@ -1,4 +1,4 @@
-// Each wavefront of 64 adds up its lanes in a tree: what a lane reads, another one has written a step before. tree_fixed.hip is the fixed twin.
+// Each wavefront of 64 adds up its lanes in a tree: a lane reads what another lane wrote one step earlier.
 #include <hip/hip_runtime.h>
 
 #include <cstdio>

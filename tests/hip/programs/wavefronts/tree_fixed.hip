@@ -1,5 +1,5 @@
 // HAZARD-NONE
-// Each wavefront of 64 adds up its lanes in a tree: what a lane reads, another one has written a step before.
+// Each wavefront of 64 adds up its lanes in a tree, with a barrier in each step.
 #include <hip/hip_runtime.h>
 
 #include <cstdio>

@@ -1,5 +1,5 @@
 // OPTIONS: --warp-size=32
-// A barrier of the wavefront orders 64 threads. Where wavefronts have 32, those of the other half are not in it. written_for_64_fixed.hip is the fixed twin.
+// A wavefront barrier orders 64 threads. If wavefronts have 32, it does not include those of the other half.
 #include <hip/hip_runtime.h>
 
 #include <cstdio>

@@ -1,6 +1,6 @@
 // OPTIONS: --warp-size=32
 // HAZARD-NONE
-// A barrier of the wavefront orders 64 threads. Where wavefronts have 32, those of the other half are not in it.
+// A block barrier orders 64 threads, even if wavefronts have 32.
 #include <hip/hip_runtime.h>
 
 #include <cstdio>

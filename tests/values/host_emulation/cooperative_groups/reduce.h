@@ -1,2 +1,2 @@
-// cooperative_groups::reduce() stands in the main header.
+// cooperative_groups::reduce() is in the main header.
 #include "../cooperative_groups.h"

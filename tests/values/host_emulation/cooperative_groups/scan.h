@@ -1,2 +1,2 @@
-// cooperative_groups' scans stand in the main header.
+// cooperative_groups' scans are in the main header.
 #include "../cooperative_groups.h"

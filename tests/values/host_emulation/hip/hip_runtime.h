@@ -1,4 +1,4 @@
-// HIP for the host's compilers: as much as generated programs use. Masks have 64 bits.
+// HIP for the host's compilers: the part that generated programs use. Masks have 64 bits.
 #ifndef VALUES_HIP_RUNTIME_H
 #define VALUES_HIP_RUNTIME_H
 
@@ -27,7 +27,7 @@ inline emulation::Bits emulation_wavefront() {
   return lanes >= unsigned(warpSize) ? ~emulation::Bits(0) >> (64 - warpSize) : (emulation::Bits(1) << lanes) - 1;
 }
 
-// Without masks: all lanes of the wavefront that have not ended are together.
+// Without masks: all lanes of the wavefront that have not ended are converged.
 template <typename T> T __shfl(T v, int source) { return __shfl_sync(emulation_wavefront(), v, source); }
 template <typename T> T __shfl_up(T v, unsigned delta) { return __shfl_up_sync(emulation_wavefront(), v, delta); }
 template <typename T> T __shfl_down(T v, unsigned delta) {

@@ -9,7 +9,7 @@ int main() {
     square(numbers);
     for (int k = 0; k < size; ++k)
       if (numbers[k] != (k - 3) * (k - 3)) {
-        std::printf("of %d numbers, number %d is %d, and should be %d\n", size, k, numbers[k], (k - 3) * (k - 3));
+        std::printf("of %d numbers, number %d is %d, expected %d\n", size, k, numbers[k], (k - 3) * (k - 3));
         return 1;
       }
   }

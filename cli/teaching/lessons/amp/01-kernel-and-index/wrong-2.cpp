@@ -4,7 +4,7 @@
 #include <vector>
 using namespace concurrency;
 
-// Makes each element its own square.
+// Squares each element.
 void square(std::vector<int> &numbers) {
   array_view<int, 1> view(int(numbers.size()), numbers);
   parallel_for_each(view.extent, [=](index<1> i) restrict(amp) {

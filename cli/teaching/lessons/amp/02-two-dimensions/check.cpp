@@ -10,7 +10,7 @@ int main() {
   for (int r = 0; r < rows; ++r)
     for (int c = 0; c < columns; ++c)
       if (out[c * rows + r] != in[r * columns + c]) {
-        std::printf("row %d, column %d of the result is %d, and should be %d\n", c, r, out[c * rows + r], in[r * columns + c]);
+        std::printf("row %d, column %d is %d, expected %d\n", c, r, out[c * rows + r], in[r * columns + c]);
         return 1;
       }
 }

@@ -3,7 +3,7 @@
 #include <vector>
 using namespace concurrency;
 
-// Writes the transposed matrix of `in` (rows x columns) to `out` (columns x rows).
+// Writes the transpose of `in` (rows x columns) to `out` (columns x rows).
 void transpose(const std::vector<int> &in, std::vector<int> &out, int rows, int columns) {
   array_view<const int, 2> from(rows, columns, in);
   array_view<int, 2> to(columns, rows, out);

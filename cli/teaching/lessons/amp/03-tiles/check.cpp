@@ -6,7 +6,7 @@ int main() {
   number_tiles(numbers);
   for (int k = 0; k < 64; ++k)
     if (numbers[k] != k / 16 * 1000 + k % 16) {
-      std::printf("element %d is %d, and should be %d\n", k, numbers[k], k / 16 * 1000 + k % 16);
+      std::printf("element %d is %d, expected %d\n", k, numbers[k], k / 16 * 1000 + k % 16);
       return 1;
     }
 }

@@ -4,7 +4,7 @@
 #include <vector>
 using namespace concurrency;
 
-// Element k becomes 1000 times the number of k's tile, plus k's place in the tile.
+// Sets element k to 1000 times the number of k's tile, plus k's place in the tile.
 void number_tiles(std::vector<int> &numbers) {
   array_view<int, 1> view(int(numbers.size()), numbers);
   parallel_for_each(view.extent.tile<16>(), [=](tiled_index<16> t) restrict(amp) {

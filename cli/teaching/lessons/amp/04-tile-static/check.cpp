@@ -8,7 +8,7 @@ int main() {
   sum_multiples(numbers, 4);
   for (int k = 0; k < 48; ++k)
     if (numbers[k] != 10 * k) {
-      std::printf("element %d is %d, and should be %d\n", k, numbers[k], 10 * k);
+      std::printf("element %d is %d, expected %d\n", k, numbers[k], 10 * k);
       return 1;
     }
 }

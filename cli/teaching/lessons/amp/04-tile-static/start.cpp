@@ -3,7 +3,7 @@
 #include <vector>
 using namespace concurrency;
 
-// Each element becomes the sum of its first `steps` multiples: x + 2x + 3x + ...
+// Replaces each element with the sum of its first `steps` multiples: x + 2x + 3x + ...
 void sum_multiples(std::vector<int> &numbers, int steps) {
   array_view<int, 1> view(int(numbers.size()), numbers);
   parallel_for_each(view.extent.tile<16>(), [=](tiled_index<16> t) restrict(amp) {

@@ -1,10 +1,10 @@
-// EXPECT: which nothing has written
+// EXPECT: uninitialized
 #include <amp.h>
 #include <cstdio>
 #include <vector>
 using namespace concurrency;
 
-// Each element becomes the sum of its first `steps` multiples: x + 2x + 3x + ...
+// Replaces each element with the sum of its first `steps` multiples: x + 2x + 3x + ...
 void sum_multiples(std::vector<int> &numbers, int steps) {
   array_view<int, 1> view(int(numbers.size()), numbers);
   parallel_for_each(view.extent.tile<16>(), [=](tiled_index<16> t) restrict(amp) {

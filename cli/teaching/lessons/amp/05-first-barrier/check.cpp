@@ -8,7 +8,7 @@ int main() {
   reverse_tiles(numbers);
   for (int k = 0; k < 96; ++k)
     if (numbers[k] != k / 32 * 32 + 31 - k % 32) {
-      std::printf("element %d is %d, and should be %d\n", k, numbers[k], k / 32 * 32 + 31 - k % 32);
+      std::printf("element %d is %d, expected %d\n", k, numbers[k], k / 32 * 32 + 31 - k % 32);
       return 1;
     }
 }

@@ -3,7 +3,7 @@
 #include <vector>
 using namespace concurrency;
 
-// Turns each tile of 32 elements round.
+// Reverses each tile of 32 elements.
 void reverse_tiles(std::vector<int> &numbers) {
   array_view<int, 1> view(int(numbers.size()), numbers);
   parallel_for_each(view.extent.tile<32>(), [=](tiled_index<32> t) restrict(amp) {

@@ -12,7 +12,7 @@ int main() {
     for (int round = 0; round < rounds; ++round)
       sum += in[round * 16 + (k + 1) % 16];
     if (sums[k] != sum) {
-      std::printf("sum %d is %d, and should be %d\n", k, sums[k], sum);
+      std::printf("sum %d is %d, expected %d\n", k, sums[k], sum);
       return 1;
     }
   }

@@ -4,7 +4,7 @@
 #include <vector>
 using namespace concurrency;
 
-// Thread l of a tile adds up what its neighbour l + 1 has loaded, round after round.
+// In each round, thread l of a tile adds the value that its neighbour l + 1 loaded.
 void add_neighbours(const std::vector<int> &in, std::vector<int> &sums, int rounds) {
   array_view<const int, 1> from(int(in.size()), in);
   array_view<int, 1> to(int(sums.size()), sums);

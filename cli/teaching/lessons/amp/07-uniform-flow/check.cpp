@@ -9,7 +9,7 @@ int main() {
   for (int k = 0; k < 64; ++k) {
     int expected = k % 16 < 8 ? 2 * k + 8 : 0;
     if (numbers[k] != expected) {
-      std::printf("element %d is %d, and should be %d\n", k, numbers[k], expected);
+      std::printf("element %d is %d, expected %d\n", k, numbers[k], expected);
       return 1;
     }
   }

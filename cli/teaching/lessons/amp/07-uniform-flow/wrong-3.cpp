@@ -4,7 +4,7 @@
 #include <vector>
 using namespace concurrency;
 
-// The lower half of each tile gets the sum of both halves, the upper half becomes 0.
+// Stores the sum of both halves of each tile in its lower half, and 0 in its upper half.
 void fold(std::vector<int> &numbers) {
   array_view<int, 1> view(int(numbers.size()), numbers);
   parallel_for_each(view.extent.tile<16>(), [=](tiled_index<16> t) restrict(amp) {

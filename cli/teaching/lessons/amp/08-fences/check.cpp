@@ -9,7 +9,7 @@ int main() {
   for (int k = 0; k < 48; ++k) {
     int next = in[k / 16 * 16 + (k % 16 + 1) % 16];
     if (out[k] != next * next) {
-      std::printf("element %d is %d, and should be %d\n", k, out[k], next * next);
+      std::printf("element %d is %d, expected %d\n", k, out[k], next * next);
       return 1;
     }
   }

@@ -3,7 +3,7 @@
 #include <vector>
 using namespace concurrency;
 
-// In each tile: stores the squares of `in` in `scratch`, and writes to `out` the square of the next thread's element.
+// Stores the squares of `in` in `scratch`, and writes the square of the next thread's element in the tile to `out`.
 void next_squares(const std::vector<int> &in, std::vector<int> &scratch, std::vector<int> &out) {
   array_view<const int, 1> from(int(in.size()), in);
   array_view<int, 1> store(int(scratch.size()), scratch), to(int(out.size()), out);

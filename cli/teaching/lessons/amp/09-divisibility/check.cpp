@@ -13,7 +13,7 @@ int main() {
     }
     for (int k = 0; k < size; ++k)
       if (numbers[k] != 14) {
-        std::printf("of %d elements, element %d is %d, and should be 14\n", size, k, numbers[k]);
+        std::printf("of %d elements, element %d is %d, expected 14\n", size, k, numbers[k]);
         return 1;
       }
   }

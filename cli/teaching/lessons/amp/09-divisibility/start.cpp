@@ -3,7 +3,7 @@
 #include <vector>
 using namespace concurrency;
 
-// Doubles every element, in tiles of 32; the number of elements can be anything.
+// Doubles every element, in tiles of 32, for any number of elements.
 void double_all(std::vector<int> &numbers) {
   array_view<int, 1> view(int(numbers.size()), numbers);
   parallel_for_each(view.extent.tile<32>(), [=](tiled_index<32> t) restrict(amp) {

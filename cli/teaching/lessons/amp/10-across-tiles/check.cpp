@@ -10,7 +10,7 @@ int main() {
   }
   int count = count_even(numbers);
   if (count != expected) {
-    std::printf("%d numbers were counted, and should be %d\n", count, expected);
+    std::printf("counted %d numbers, expected %d\n", count, expected);
     return 1;
   }
 }

@@ -4,7 +4,7 @@
 #include <vector>
 using namespace concurrency;
 
-// How many of the numbers are even?
+// Returns the number of even numbers.
 int count_even(const std::vector<int> &numbers) {
   int result = 0;
   array_view<const int, 1> view(int(numbers.size()), numbers);

@@ -8,7 +8,7 @@ int main() {
     expected += numbers[k] = k * 7 % 23;
   int sum = sum_of(numbers);
   if (sum != expected) {
-    std::printf("the sum is %d, and should be %d\n", sum, expected);
+    std::printf("the sum is %d, expected %d\n", sum, expected);
     return 1;
   }
 }

@@ -4,7 +4,7 @@
 #include <vector>
 using namespace concurrency;
 
-// The sum of the numbers; their count is a multiple of 32.
+// Returns the sum of the numbers; their count is a multiple of 32.
 int sum_of(const std::vector<int> &numbers) {
   int result = 0;
   array_view<const int, 1> view(int(numbers.size()), numbers);

@@ -16,7 +16,7 @@ int main() {
     spread(numbers, steps);
     for (int k = 0; k < 32; ++k)
       if (numbers[k] != expected[k]) {
-        std::printf("after %d steps cell %d is %d, and should be %d\n", steps, k, numbers[k], expected[k]);
+        std::printf("after %d steps cell %d is %d, expected %d\n", steps, k, numbers[k], expected[k]);
         return 1;
       }
   }

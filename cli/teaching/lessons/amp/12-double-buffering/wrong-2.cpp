@@ -4,7 +4,7 @@
 #include <vector>
 using namespace concurrency;
 
-// In each tile of 16 cells: `steps` times, each inner cell becomes the sum of its two neighbours.
+// Replaces each inner cell with the sum of its two neighbours, `steps` times, in each tile of 16 cells.
 void spread(std::vector<int> &numbers, int steps) {
   array_view<int, 1> view(int(numbers.size()), numbers);
   parallel_for_each(view.extent.tile<16>(), [=](tiled_index<16> t) restrict(amp) {

@@ -10,7 +10,7 @@ int main() {
   prefix_sums(numbers);
   for (int k = 0; k < 96; ++k)
     if (numbers[k] != expected[k]) {
-      std::printf("sum %d is %d, and should be %d\n", k, numbers[k], expected[k]);
+      std::printf("sum %d is %d, expected %d\n", k, numbers[k], expected[k]);
       return 1;
     }
 }

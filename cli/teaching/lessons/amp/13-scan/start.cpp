@@ -3,7 +3,7 @@
 #include <vector>
 using namespace concurrency;
 
-// In each tile of 32: element k becomes the sum of elements 0 to k of the tile.
+// Replaces element k of each tile of 32 with the sum of the tile's elements 0 to k.
 void prefix_sums(std::vector<int> &numbers) {
   array_view<int, 1> view(int(numbers.size()), numbers);
   parallel_for_each(view.extent.tile<32>(), [=](tiled_index<32> t) restrict(amp) {

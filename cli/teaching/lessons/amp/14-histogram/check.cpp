@@ -8,7 +8,7 @@ int main() {
   histogram(values, counts);
   for (int k = 0; k < 16; ++k)
     if (counts[k] != expected[k]) {
-      std::printf("value %d was counted %d times, and should be %d times\n", k, counts[k], expected[k]);
+      std::printf("value %d was counted %d times, expected %d\n", k, counts[k], expected[k]);
       return 1;
     }
 }

@@ -4,7 +4,7 @@
 #include <vector>
 using namespace concurrency;
 
-// How often each of the values 0 to 15 occurs.
+// Counts how often each of the values 0 to 15 occurs.
 void histogram(const std::vector<int> &values, std::vector<int> &counts) {
   array_view<const int, 1> view(int(values.size()), values);
   array_view<int, 1> total(16, counts);

@@ -8,7 +8,7 @@ int main() {
   shift(numbers);
   for (int k = 0; k < 40; ++k)
     if (numbers[k] != 3 * (k ? k - 1 : 0)) {
-      std::printf("element %d is %d, and should be %d\n", k, numbers[k], 3 * (k ? k - 1 : 0));
+      std::printf("element %d is %d, expected %d\n", k, numbers[k], 3 * (k ? k - 1 : 0));
       return 1;
     }
 }

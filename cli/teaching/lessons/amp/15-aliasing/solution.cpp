@@ -3,7 +3,7 @@
 #include <vector>
 using namespace concurrency;
 
-// Moves all elements one place up: element k becomes what element k - 1 was. The first stays.
+// Moves all elements one place up: element k gets the value of element k - 1. The first element keeps its value.
 void shift(std::vector<int> &numbers) {
   int size = int(numbers.size());
   std::vector<int> old(numbers);

@@ -16,7 +16,7 @@ int main() {
       for (int k = 0; k < size; ++k)
         sum += a[row * size + k] * b[k * size + column];
       if (c[row * size + column] != sum) {
-        std::printf("element (%d, %d) is %g, and should be %g\n", row, column, c[row * size + column], sum);
+        std::printf("element (%d, %d) is %g, expected %g\n", row, column, c[row * size + column], sum);
         return 1;
       }
     }

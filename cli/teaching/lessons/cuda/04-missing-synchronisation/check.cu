@@ -6,7 +6,7 @@ int main() {
     want += k * k;
   const int got = sum_of_squares(100);
   if (got != want) {
-    std::printf("the sum is %d, and should be %d\n", got, want);
+    std::printf("the sum is %d, expected %d\n", got, want);
     return 1;
   }
 }

@@ -7,7 +7,7 @@ __global__ void square(int *squares, int n) {
     squares[i] = i * i;
 }
 
-// The sum of the squares of the numbers below n.
+// Returns the sum of the squares of the numbers below n.
 int sum_of_squares(int n) {
   int *squares, sum = 0;
   cudaMallocManaged(&squares, n * sizeof(int));

@@ -10,7 +10,7 @@ int main() {
   for (int k = 0; k < 150; ++k) {
     const int want = before[k] / 1000 + before[k] / 100 % 10 + before[k] / 10 % 10 + before[k] % 10;
     if (numbers[k] != want) {
-      std::printf("element %d is %d, and should be %d\n", k, numbers[k], want);
+      std::printf("element %d is %d, expected %d\n", k, numbers[k], want);
       return 1;
     }
   }

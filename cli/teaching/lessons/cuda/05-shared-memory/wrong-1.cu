@@ -18,7 +18,7 @@ __global__ void add_digits(int *numbers, int n) {
   numbers[i] = sum;
 }
 
-// Each number below 10000 becomes the sum of its digits.
+// Replaces each number below 10000 with the sum of its digits.
 void digit_sums(std::vector<int> &numbers) {
   const int n = int(numbers.size());
   int *device;

@@ -10,7 +10,7 @@ int main() {
   for (int k = 0; k < 192; ++k) {
     const int want = before[k / 64 * 64 + 63 - k % 64];
     if (numbers[k] != want) {
-      std::printf("element %d is %d, and should be %d\n", k, numbers[k], want);
+      std::printf("element %d is %d, expected %d\n", k, numbers[k], want);
       return 1;
     }
   }

@@ -10,7 +10,7 @@ __global__ void reverse_block(int *numbers) {
   numbers[i] = line[63 - threadIdx.x];
 }
 
-// Turns each block of 64 elements round.
+// Reverses each block of 64 elements.
 void reverse_blocks(std::vector<int> &numbers) {
   const int n = int(numbers.size());
   int *device;

@@ -11,7 +11,7 @@ int main() {
     for (int k = 63 - t; k < 320; k += 64)
       want += k * k;
     if (got[t] != want) {
-      std::printf("sum %d is %d, and should be %d\n", t, got[t], want);
+      std::printf("sum %d is %d, expected %d\n", t, got[t], want);
       return 1;
     }
   }

@@ -12,7 +12,7 @@ __global__ void add_mirrored(const int *numbers, int tiles, int *sums) {
   sums[t] = sum;
 }
 
-// Element t of the result: the sum of the elements 63 - t of all tiles of 64.
+// Element t of the result is the sum of element 63 - t over all tiles of 64.
 std::vector<int> mirrored_sums(const std::vector<int> &numbers) {
   const int n = int(numbers.size());
   int *device, *sums;

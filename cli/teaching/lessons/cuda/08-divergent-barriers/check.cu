@@ -13,12 +13,12 @@ int main() {
     want += larger;
     const int value = larger ? before[k - 1] : before[k];
     if (numbers[k] != value) {
-      std::printf("element %d is %d, and should be %d\n", k, numbers[k], value);
+      std::printf("element %d is %d, expected %d\n", k, numbers[k], value);
       return 1;
     }
   }
   if (got != want) {
-    std::printf("%d are said to have changed, and %d have\n", got, want);
+    std::printf("smooth() returned %d, but %d elements changed\n", got, want);
     return 1;
   }
 }

@@ -18,7 +18,7 @@ __global__ void smooth_and_count(int *numbers, int n, int *changed) {
     changed[blockIdx.x] = count;
 }
 
-// Within each block of 64 an element becomes its left neighbour's where that is larger. Gives how many have changed.
+// Replaces each element with its left neighbour in the block of 64 if that is larger. Returns how many changed.
 int smooth(std::vector<int> &numbers) {
   const int n = int(numbers.size()), blocks = (n + 63) / 64;
   int *device, *changed, all = 0;

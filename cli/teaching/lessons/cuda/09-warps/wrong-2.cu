@@ -1,4 +1,4 @@
-// EXPECT: do not come together here as the mask says
+// EXPECT: warp-sync
 #include <cstdio>
 #include <vector>
 
@@ -14,7 +14,7 @@ __global__ void shift(int *numbers, int steps) {
   numbers[lane] = value;
 }
 
-// Moves 32 elements three places to the left, round the end.
+// Rotates 32 elements three places to the left.
 void shift_three(std::vector<int> &numbers) {
   const int n = int(numbers.size());
   int *device;

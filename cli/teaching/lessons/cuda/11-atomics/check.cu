@@ -10,7 +10,7 @@ int main() {
   }
   const int got = even_numbers(numbers);
   if (got != want) {
-    std::printf("the result is %d, and should be %d\n", got, want);
+    std::printf("the result is %d, expected %d\n", got, want);
     return 1;
   }
 }

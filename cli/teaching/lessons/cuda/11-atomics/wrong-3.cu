@@ -10,7 +10,7 @@ __global__ void count_even(const int *numbers, int n, int *count) {
     *count += 1;
 }
 
-// How many of the numbers are even.
+// Returns the number of even numbers.
 int even_numbers(const std::vector<int> &numbers) {
   const int n = int(numbers.size());
   int *device, *sum, result = 0;

@@ -15,7 +15,7 @@ __global__ void send_and_receive(int *number, int *flag, int *result) {
   }
 }
 
-// What block 1 makes of block 0's number.
+// Returns the result that block 1 computes from block 0's number.
 int received() {
   int *memory, result = 0;
   cudaMalloc(&memory, 3 * sizeof(int));

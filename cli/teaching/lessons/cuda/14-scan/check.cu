@@ -10,7 +10,7 @@ int main() {
   for (int k = 0; k < 128; ++k) {
     const int want = [&] { int sum = 0; for (int j = k / 64 * 64; j <= k; ++j) sum += before[j]; return sum; }();
     if (numbers[k] != want) {
-      std::printf("element %d is %d, and should be %d\n", k, numbers[k], want);
+      std::printf("element %d is %d, expected %d\n", k, numbers[k], want);
       return 1;
     }
   }

@@ -15,7 +15,7 @@ __global__ void scan(int *numbers) {
   numbers[i] = cells[t];
 }
 
-// Within each block of 64: each element becomes the sum of those up to it.
+// Replaces each element with the sum of the elements up to it, within each block of 64.
 void scan_blocks(std::vector<int> &numbers) {
   const int n = int(numbers.size());
   int *device;

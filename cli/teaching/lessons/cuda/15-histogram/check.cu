@@ -8,7 +8,7 @@ int main() {
   const std::vector<int> got = histogram(numbers);
   for (int b = 0; b < 16; ++b)
     if (got[b] != want[b]) {
-      std::printf("there are %d of %d, and should be %d\n", got[b], b, want[b]);
+      std::printf("value %d was counted %d times, expected %d\n", b, got[b], want[b]);
       return 1;
     }
 }

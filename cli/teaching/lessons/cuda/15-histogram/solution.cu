@@ -14,7 +14,7 @@ __global__ void count_values(const int *numbers, int n, int *result) {
     atomicAdd(&result[t], bins[t]);
 }
 
-// How often each of the numbers 0 to 15 occurs.
+// Counts how often each of the numbers 0 to 15 occurs.
 std::vector<int> histogram(const std::vector<int> &numbers) {
   const int n = int(numbers.size());
   int *device, *bins;

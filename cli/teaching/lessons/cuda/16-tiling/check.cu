@@ -15,7 +15,7 @@ int main() {
       for (int k = 0; k < n; ++k)
         want += a[row * n + k] * b[k * n + column];
       if (got[row * n + column] != want) {
-        std::printf("element (%d, %d) is %g, and should be %g\n", row, column, got[row * n + column], want);
+        std::printf("element (%d, %d) is %g, expected %g\n", row, column, got[row * n + column], want);
         return 1;
       }
     }

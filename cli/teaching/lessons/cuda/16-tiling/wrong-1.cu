@@ -16,7 +16,7 @@ __global__ void multiply(const float *a, const float *b, float *c, int n) {
   c[row * n + column] = sum;
 }
 
-// The product of two matrices of n x n elements; n is a multiple of 16.
+// Returns the product of two n x n matrices; n is a multiple of 16.
 std::vector<float> product(const std::vector<float> &a, const std::vector<float> &b, int n) {
   const std::size_t bytes = n * n * sizeof(float);
   float *memory[3];

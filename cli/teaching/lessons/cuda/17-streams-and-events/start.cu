@@ -13,7 +13,7 @@ __global__ void increment(int *numbers, int n) {
     numbers[i] += 1;
 }
 
-// The squares of the numbers below n, plus 1; the two kernels are in streams of their own.
+// Returns the squares of the numbers below n, plus 1. Each of the two kernels has its own stream.
 std::vector<int> squares_plus_one(int n) {
   int *device;
   cudaStream_t first, second;
@@ -25,7 +25,7 @@ std::vector<int> squares_plus_one(int n) {
   square<<<(n + 63) / 64, 64, 0, first>>>(device, n);
   increment<<<(n + 63) / 64, 64, 0, second>>>(device, n);
   int *copied;
-  cudaMallocHost(&copied, n * sizeof(int)); // page-locked, so that the copy runs while the host goes on
+  cudaMallocHost(&copied, n * sizeof(int)); // page-locked, so that the copy runs while the host continues
   cudaMemcpyAsync(copied, device, n * sizeof(int), cudaMemcpyDeviceToHost, second);
   cudaStreamSynchronize(second);
   std::vector<int> result(copied, copied + n);

@@ -17,7 +17,7 @@ int main() {
     for (int k = row; k < row + 64; ++k) {
       const float want = std::exp(before[k] - greatest) / sum;
       if (!(std::fabs(numbers[k] - want) < 1e-5f)) {
-        std::printf("element %d is %g, and should be %g\n", k, numbers[k], want);
+        std::printf("element %d is %g, expected %g\n", k, numbers[k], want);
         return 1;
       }
     }

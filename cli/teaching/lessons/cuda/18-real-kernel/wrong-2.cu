@@ -3,14 +3,14 @@
 #include <cstdio>
 #include <vector>
 
-// A block for each row of 64 numbers.
+// One block per row of 64 numbers.
 __global__ void softmax_rows(float *numbers) {
   __shared__ float cells[64];
   int t = threadIdx.x;
   float *row = numbers + blockIdx.x * 64;
   float value = row[t];
 
-  cells[t] = value; // the greatest, so that no exponential overflows
+  cells[t] = value; // the largest, so that no exponential overflows
   __syncthreads();
   for (int d = 32; d > 0; d /= 2) {
     if (t < d)
@@ -30,7 +30,7 @@ __global__ void softmax_rows(float *numbers) {
   row[t] = value / cells[0];
 }
 
-// The softmax of each row of 64.
+// Computes the softmax of each row of 64.
 void softmax(std::vector<float> &numbers) {
   const std::size_t bytes = numbers.size() * sizeof(float);
   float *device;

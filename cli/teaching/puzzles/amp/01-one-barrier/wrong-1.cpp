@@ -4,7 +4,7 @@
 #include <vector>
 using namespace concurrency;
 
-// Adds its right neighbour in the tile to each number.
+// Adds to each number its right neighbour in the tile.
 void solve(std::vector<int> &all) {
   array_view<int, 1> numbers(int(all.size()), all);
   parallel_for_each(numbers.extent.tile<64>(), [=](tiled_index<64> t) restrict(amp) {

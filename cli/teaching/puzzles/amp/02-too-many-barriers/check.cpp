@@ -12,7 +12,7 @@ int main() {
     int want = 0;
     want = before[k] - before[first + (own + 63) % 64];
     if (all[k] != want) {
-      std::printf("element %d is %d, and should be %d\n", k, all[k], want);
+      std::printf("element %d is %d, expected %d\n", k, all[k], want);
       return 1;
     }
   }

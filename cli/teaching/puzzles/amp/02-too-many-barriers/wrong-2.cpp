@@ -1,10 +1,10 @@
-// EXPECT: more barriers than are needed
+// EXPECT: more barriers than
 #include <amp.h>
 #include <cstdio>
 #include <vector>
 using namespace concurrency;
 
-// Takes its left neighbour in the tile from each number.
+// Subtracts from each number its left neighbour in the tile.
 void solve(std::vector<int> &all) {
   array_view<int, 1> numbers(int(all.size()), all);
   parallel_for_each(numbers.extent.tile<64>(), [=](tiled_index<64> t) restrict(amp) {

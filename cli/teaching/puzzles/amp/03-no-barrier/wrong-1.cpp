@@ -1,4 +1,4 @@
-// EXPECT: more barriers than are needed
+// EXPECT: more barriers than
 #include <amp.h>
 #include <cstdio>
 #include <vector>

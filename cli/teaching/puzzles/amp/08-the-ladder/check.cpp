@@ -13,7 +13,7 @@ int main() {
     for (int other = 0; other < 64; ++other)
       want += before[first + other];
     if (all[k] != want) {
-      std::printf("element %d is %d, and should be %d\n", k, all[k], want);
+      std::printf("element %d is %d, expected %d\n", k, all[k], want);
       return 1;
     }
   }

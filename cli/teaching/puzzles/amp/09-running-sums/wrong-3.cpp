@@ -4,7 +4,7 @@
 #include <vector>
 using namespace concurrency;
 
-// Replaces each number by the sum of those up to it, in its tile.
+// Replaces each number with the sum of the numbers up to it in its tile.
 void solve(std::vector<int> &all) {
   array_view<int, 1> numbers(int(all.size()), all);
   parallel_for_each(numbers.extent.tile<64>(), [=](tiled_index<64> t) restrict(amp) {

@@ -3,7 +3,7 @@
 #include <vector>
 using namespace concurrency;
 
-// Adds the number of all threads to the first number.
+// Adds the number of threads to the first number.
 void solve(std::vector<int> &all) {
   array_view<int, 1> numbers(int(all.size()), all);
   parallel_for_each(numbers.extent.tile<64>(), [=](tiled_index<64> t) restrict(amp) {

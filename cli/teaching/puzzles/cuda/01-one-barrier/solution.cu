@@ -8,7 +8,7 @@ __global__ void puzzle(int *numbers) {
   numbers[blockIdx.x * 64 + threadIdx.x] = line[threadIdx.x] + line[(threadIdx.x + 1) % 64];
 }
 
-// Adds its right neighbour in the block to each number.
+// Adds to each number its right neighbour in the block.
 void solve(std::vector<int> &all) {
   const int n = int(all.size());
   int *device;

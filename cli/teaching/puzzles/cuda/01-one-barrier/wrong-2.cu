@@ -1,4 +1,4 @@
-// EXPECT: more barriers than are needed
+// EXPECT: more barriers than
 #include <cstdio>
 #include <vector>
 
@@ -10,7 +10,7 @@ __global__ void puzzle(int *numbers) {
   __syncthreads();
 }
 
-// Adds its right neighbour in the block to each number.
+// Adds to each number its right neighbour in the block.
 void solve(std::vector<int> &all) {
   const int n = int(all.size());
   int *device;

@@ -10,7 +10,7 @@ __global__ void puzzle(int *numbers) {
   __syncthreads();
 }
 
-// Takes its left neighbour in the block from each number.
+// Subtracts from each number its left neighbour in the block.
 void solve(std::vector<int> &all) {
   const int n = int(all.size());
   int *device;

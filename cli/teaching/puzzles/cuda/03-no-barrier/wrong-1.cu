@@ -1,4 +1,4 @@
-// EXPECT: more barriers than are needed
+// EXPECT: more barriers than
 #include <cstdio>
 #include <vector>
 

@@ -23,7 +23,7 @@ __global__ void puzzle(int *numbers) {
   }
 }
 
-// Turns the numbers of each block round.
+// Reverses the numbers of each block.
 void solve(std::vector<int> &all) {
   const int n = int(all.size());
   int *device;

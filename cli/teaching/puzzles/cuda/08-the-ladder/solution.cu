@@ -13,7 +13,7 @@ __global__ void puzzle(int *numbers) {
   numbers[blockIdx.x * 64 + threadIdx.x] = line[0];
 }
 
-// Replaces each number by the sum of its block.
+// Replaces each number with the sum of its block.
 void solve(std::vector<int> &all) {
   const int n = int(all.size());
   int *device;

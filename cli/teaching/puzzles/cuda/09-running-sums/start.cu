@@ -13,7 +13,7 @@ __global__ void puzzle(int *numbers) {
   numbers[blockIdx.x * 64 + threadIdx.x] = line[threadIdx.x];
 }
 
-// Replaces each number by the sum of those up to it, in its block.
+// Replaces each number with the sum of the numbers up to it in its block.
 void solve(std::vector<int> &all) {
   const int n = int(all.size());
   int *device;

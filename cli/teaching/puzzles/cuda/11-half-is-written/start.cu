@@ -9,7 +9,7 @@ __global__ void puzzle(int *numbers) {
   numbers[blockIdx.x * 64 + threadIdx.x] = line[63 - threadIdx.x];
 }
 
-// Turns the numbers of each block round.
+// Reverses the numbers of each block.
 void solve(std::vector<int> &all) {
   const int n = int(all.size());
   int *device;

@@ -9,7 +9,7 @@ __global__ void puzzle(int *numbers) {
   numbers[blockIdx.x * 64 + threadIdx.x] = shared_number;
 }
 
-// Replaces each number by the first of its block.
+// Replaces each number with the first of its block.
 void solve(std::vector<int> &all) {
   const int n = int(all.size());
   int *device;

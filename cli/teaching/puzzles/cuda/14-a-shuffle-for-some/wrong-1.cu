@@ -1,4 +1,4 @@
-// EXPECT: do not come together
+// EXPECT: warp-sync
 #include <cstdio>
 #include <vector>
 
@@ -8,7 +8,7 @@ __global__ void puzzle(int *numbers) {
     numbers[i] = own + __shfl_down_sync(0x0000ffff, own, 16);
 }
 
-// The first half of each warp gets the sum with the second.
+// Adds the second half of each warp to its first half.
 void solve(std::vector<int> &all) {
   const int n = int(all.size());
   int *device;

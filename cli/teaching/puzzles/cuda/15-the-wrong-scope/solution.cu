@@ -5,7 +5,7 @@ __global__ void puzzle(int *numbers) {
   atomicAdd(&numbers[0], 1);
 }
 
-// Adds the number of all threads to the first number.
+// Adds the number of threads to the first number.
 void solve(std::vector<int> &all) {
   const int n = int(all.size());
   int *device;

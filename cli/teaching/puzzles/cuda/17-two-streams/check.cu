@@ -14,7 +14,7 @@ int main() {
     (void)first;
     (void)own;
     if (all[k] != want) {
-      std::printf("element %d is %d, and should be %d\n", k, all[k], want);
+      std::printf("element %d is %d, expected %d\n", k, all[k], want);
       return 1;
     }
   }

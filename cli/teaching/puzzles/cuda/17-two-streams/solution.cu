@@ -4,7 +4,7 @@
 __global__ void twice(int *numbers) { numbers[blockIdx.x * 64 + threadIdx.x] *= 2; }
 __global__ void more(int *numbers) { numbers[blockIdx.x * 64 + threadIdx.x] += 1; }
 
-// Doubles each number, and then adds 1.
+// Doubles each number and then adds 1.
 void solve(std::vector<int> &all) {
   const int n = int(all.size());
   int *numbers;

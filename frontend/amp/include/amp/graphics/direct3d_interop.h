@@ -1,4 +1,4 @@
-// Textures and samplers that are shared with Direct3D (specification 10.1.16 to 10.4.7): not available, and says
+// Textures and samplers shared with Direct3D (specification 10.1.16 to 10.4.7): not available, with a message that says
 // so.
 #pragma once
 

@@ -1,7 +1,7 @@
 // norm and unorm (specification 10.7): floats that stay in [-1, 1] and in [0, 1].
 //
-// In variables they are floats. What textures make of them, integers of 8 or 16 bits, is in texel.h. All arithmetic
-// is that of float, and its result is clamped.
+// In variables they are floats. Their representation in textures, integers of 8 or 16 bits, is in texel.h. All
+// arithmetic is that of float, and its result is clamped.
 #pragma once
 
 #include "../restriction.h"
@@ -16,8 +16,8 @@ class unorm;
 
 namespace details {
 
-/// The value, apart: a default constructor that does no more than value-initialise a base counts as empty, and
-/// variables of such types can be tile_static.
+/// The value, in a base class: a default constructor that only value-initialises a base counts as empty, and variables
+/// of such types can be tile_static.
 struct normalized_value {
   float value_;
 };

@@ -1,4 +1,4 @@
-// sampler (specification 10.3): how a texture is looked at between and beyond its texels.
+// sampler (specification 10.3): how texels are sampled within and beyond a texture.
 #pragma once
 
 #include "../exceptions.h"
@@ -7,10 +7,10 @@
 namespace concurrency {
 namespace graphics {
 
-/// How values between texels, and between mipmap levels, are made (10.3.2). The values are Direct3D's.
+/// The computation of values between texels, and between mipmap levels (10.3.2). The values are Direct3D's.
 enum filter_mode { filter_point = 0, filter_linear = 0x15, filter_unknown = -1 };
 
-/// What is beyond the edges of a texture (10.3.3). The values are Direct3D's.
+/// The values beyond the edges of a texture (10.3.3). The enumerators are Direct3D's.
 enum address_mode {
   address_wrap = 1,   // the texture again
   address_mirror = 2, // the texture mirrored
@@ -19,7 +19,7 @@ enum address_mode {
   address_unknown = -1
 };
 
-/// A configuration for texture_view<const T, N>::sample and the gather functions (10.3). Made on the host; kernels
+/// A configuration for texture_view<const T, N>::sample and the gather functions (10.3). Created on the host; kernels
 /// capture it by value.
 class sampler {
 public:

@@ -1,10 +1,10 @@
 // The short vector types (specification 10.8 to 10.10).
 //
-// One class template per length; float_4 and the like are their specialisations, which the compiler makes only for
-// the types that a program uses, and prints by the specification's names. The components are members, so that bytes
-// in memory have the names that the program knows (`colors[3].z`). All other accessors (rgba, pairs, triplets,
-// quadruplets in every order) are properties over a get_ and a set_ function: the macros below go through the
-// permutations that the specification writes as Sxy, Sxyz and Sxyzw.
+// One class template per length; float_4 and similar are its specialisations, which the compiler instantiates only for
+// the types that a program uses, and prints by the specification's names. The components are members, so that bytes in
+// memory have the names that the program uses (`colors[3].z`). All other accessors (rgba, pairs, triplets, quadruplets
+// in every order) are properties over a get_ and a set_ function: the macros below enumerate the permutations that the
+// specification writes as Sxy, Sxyz and Sxyzw.
 #pragma once
 
 #include "norm.h"
@@ -14,8 +14,8 @@
 namespace concurrency {
 namespace details {
 
-// The components, apart: a default constructor that does no more than value-initialise a base counts as empty, and
-// variables of such types can be tile_static. (constexpr keeps the compiler from parsing it too late to know.)
+// The components, in a base class: a default constructor that only value-initialises a base counts as empty, and
+// variables of such types can be tile_static. (constexpr makes the compiler parse it early enough to know.)
 template <class T> struct components_2 {
   T x, y;
 };
@@ -96,7 +96,7 @@ AMPSIM_SHORT_VECTOR_TYPES(unorm, unorm)
   __declspec(property(get = get_##A##B##C##D, put = set_##A##B##C##D)) short_vector_4<T> A##B##C##D;               \
   __declspec(property(get = get_##A##B##C##D, put = set_##A##B##C##D)) short_vector_4<T> CA##CB##CC##CD;
 
-// All orders of them.
+// All orders of the components.
 #define AMPSIM_PAIR(A, B, CA, CB) AMPSIM_SWIZZLE_2(A, B, CA, CB) AMPSIM_SWIZZLE_2(B, A, CB, CA)
 #define AMPSIM_TRIPLET(A, B, C, CA, CB, CC)                                                                        \
   AMPSIM_SWIZZLE_3(A, B, C, CA, CB, CC)                                                                            \
@@ -123,7 +123,7 @@ AMPSIM_SHORT_VECTOR_TYPES(unorm, unorm)
 #define AMPSIM_CHANGE(C, OPERATOR) result.C = T(OPERATOR C);
 #define AMPSIM_COMPARE(C, OPERATOR) same OPERATOR lhs.C == rhs.C;
 
-// `CHECK` says for which scalars the operator exists; looked at where it is used.
+// `CHECK` names the scalars for which the operator exists; evaluated where it is used.
 #define AMPSIM_BINARY(VECTOR, EACH, OPERATOR, CHECK)                                                               \
   AMPSIM_BOTH VECTOR &operator OPERATOR##=(const VECTOR & rhs) {                                                   \
     CHECK EACH(AMPSIM_ASSIGN, OPERATOR## =) return *this;                                                          \
@@ -139,7 +139,7 @@ AMPSIM_SHORT_VECTOR_TYPES(unorm, unorm)
   static_assert(!std::is_same<T, unsigned int>::value && !std::is_same<T, unorm>::value,                           \
                 "vectors of uint and unorm cannot be negated");
 
-// What is the same for every length (10.8.1).
+// The members that every length shares (10.8.1).
 #define AMPSIM_SHORT_VECTOR_MEMBERS(VECTOR, N, EACH)                                                               \
   typedef T value_type;                                                                                            \
   static const int size = N;                                                                                       \
@@ -188,9 +188,9 @@ AMPSIM_SHORT_VECTOR_TYPES(unorm, unorm)
   class U, class = typename std::enable_if < std::is_arithmetic<U>::value && std::is_class<T>::value > ::type
 
 //===--- The types ------------------------------------------------------------===//
-// Zero by default; from one value for all components; from values for each (10.8.2.1); explicitly from a vector of
-// the same length with other scalars (10.8.2.2). Vectors of norm and unorm are made of plain numbers as well, as
-// Microsoft's are.
+// Zero by default; from one value for all components; from one value each (10.8.2.1); explicitly from a vector of the
+// same length with other scalars (10.8.2.2). Vectors of norm and unorm can also be made from plain numbers, like
+// Microsoft's.
 
 /// Two components.
 template <class T> class AMPSIM_PRINTED_AS(2) short_vector_2 : public details::components_2<T> {

@@ -1,10 +1,10 @@
-// Texels: how the scalars of a texture are stored (specification 10.1.3), and how one texel is read and written.
+// Texels: the storage of a texture's scalars (specification 10.1.3), and access to a single texel.
 //
-// A texture says at run time how many bits each scalar has. Whatever the format, a texel is one piece of memory and
-// a kernel reads or writes it in one access, as the accelerator does: `texel_bits` is a type of exactly its size,
-// and the scalars are shifted out of it. Conversions are Direct3D's ("data conversion rules"): integers are
-// clamped to fewer bits, norm and unorm round to the nearest multiple of 1/127, 1/255 and so on, float keeps 16
-// bits as an IEEE half, rounded to the nearest.
+// A texture knows at run time how many bits each scalar has. Whatever the format, a texel is contiguous and a kernel
+// reads or writes it in one access, as the accelerator does: `texel_bits` is a type of exactly its size, and the
+// scalars are shifted out of it. Conversions are Direct3D's ("data conversion rules"): integers are clamped to fewer
+// bits, norm and unorm round to the nearest multiple of 1/127, 1/255 and so on, float keeps 16 bits as an IEEE half,
+// rounded to nearest.
 #pragma once
 
 #include "short_vector.h"
@@ -42,7 +42,7 @@ AMPSIM_AMP inline uint32_t half_of_float(float value) {
 /// To the nearest integer, halves away from zero.
 AMPSIM_AMP inline int rounded(float value) { return static_cast<int>(value < 0.0f ? value - 0.5f : value + 0.5f); }
 
-/// What a scalar looks like in `Bits` bits: `unpack` takes them from the low end, `pack` leaves the others zero.
+/// The representation of a scalar in `Bits` bits: `unpack` takes them from the low end, `pack` zeroes the others.
 template <class Scalar, unsigned Bits> struct scalar_format;
 
 template <unsigned Bits> struct scalar_format<int, Bits> {
@@ -82,7 +82,7 @@ template <unsigned Bits> struct scalar_format<graphics::unorm, Bits> {
     return v == v ? static_cast<uint32_t>(rounded(v * static_cast<float>(high))) : 0;
   }
 };
-/// The lowest integer means -1 like the one above it.
+/// The lowest integer means -1, like the one above it.
 template <unsigned Bits> struct scalar_format<graphics::norm, Bits> {
   static const int high = static_cast<int>(0x7fffffffu >> (32 - Bits));
   AMPSIM_AMP static graphics::norm unpack(uint64_t bits) {
@@ -107,7 +107,7 @@ template <int N> struct texel_widths<graphics::norm, N> : bit_widths<8, 16> {};
 template <int N> struct texel_widths<graphics::unorm, N> : bit_widths<8, 16> {};
 template <int N> struct texel_widths<double, N> : bit_widths<64> {};
 
-/// Whether T can be the value type of a texture (10.1).
+/// True if T can be the value type of a texture (10.1).
 template <class T> struct is_texel {
   static const int size = graphics::short_vector_traits<T>::size;
   typedef typename graphics::short_vector_traits<T>::value_type scalar;
@@ -163,7 +163,7 @@ template <> struct texel_bits<12> {
   }
 };
 
-/// A value type from its scalars, and its scalars; those that it does not have are zero.
+/// Converts a value type from and to its scalars; missing ones are zero.
 template <class T, int N = graphics::short_vector_traits<T>::size> struct components;
 template <class T> struct components<T, 1> {
   typedef T scalar;
@@ -222,7 +222,7 @@ template <class T, unsigned Bits> struct texel_format {
   }
 };
 
-// The format is chosen at run time; where only one is left, it is that.
+// The format is chosen at run time; if only one is possible, it is that one.
 template <class T, unsigned Last> AMPSIM_AMP T load_texel(const void *address, unsigned, bit_widths<Last>) {
   return texel_format<T, Last>::load(address);
 }

@@ -1,9 +1,9 @@
-// What textures and their views share (specification chapter 10): layout, mipmap levels, how a texel is found.
+// The base of textures and their views (specification chapter 10): layout, mipmap levels, access to texels.
 //
-// A texture is laid out like an array (container.h) of packed texels: rows lie one behind the other without gaps,
-// dimension N - 1 is the row. Its mipmap levels follow in the same buffer, each in a room of half the size of the
-// one before, so that a level's place is found by two shifts. A view sees one level or a few of them. Data for and
-// from the host is the same without the gaps between levels.
+// A texture is laid out like an array (container.h) of packed texels: rows are contiguous without gaps, and dimension N
+// - 1 is the row. Its mipmap levels follow in the same buffer, each in half the space of the previous one, so that two
+// shifts give a level's place. A view refers to one level or to several. Data for and from the host is the same,
+// without the gaps between levels.
 #pragma once
 
 #include "../container.h"
@@ -49,22 +49,22 @@ public:
   /// The lengths of the most detailed level (10.1.12).
   AMPSIM_BOTH concurrency::extent<N> get_extent() const { return this->extent_; }
   __declspec(property(get = get_extent)) concurrency::extent<N> extent;
-  /// How many mipmap levels can be seen (10.1.11).
+  /// The number of mipmap levels that can be seen (10.1.11).
   AMPSIM_BOTH unsigned int get_mipmap_levels() const { return format_.levels; }
   __declspec(property(get = get_mipmap_levels)) unsigned int mipmap_levels;
-  /// The lengths of a level, 0 being the most detailed; the host gets a runtime_exception if there is no such level
+  /// The lengths of a level, 0 being the most detailed; the host gets a runtime_exception if the level does not exist
   /// (10.1.12).
   AMPSIM_BOTH concurrency::extent<N> get_mipmap_extent(unsigned int mipmap_level) const {
 #ifndef __AMPSIM_AMP_PASS__
     if (mipmap_level >= format_.levels)
-      throw out_of_range("Concurrency::graphics: there is no such mipmap level");
+      throw out_of_range("Concurrency::graphics: the mipmap level does not exist");
 #endif
     return level_extent(mipmap_level);
   }
-  /// How many bits each scalar has in memory (10.1.11).
+  /// The number of bits of each scalar in memory (10.1.11).
   AMPSIM_CPU unsigned int get_bits_per_scalar_element() const { return format_.bits; }
   __declspec(property(get = get_bits_per_scalar_element)) unsigned int bits_per_scalar_element;
-  /// The bytes of all levels that can be seen, on the host (10.1.11).
+  /// The size in bytes of all levels that can be seen, on the host (10.1.11).
   AMPSIM_CPU unsigned int get_data_length() const {
     size_t texels = 0;
     for (unsigned int level = 0; level < format_.levels; ++level)
@@ -72,7 +72,7 @@ public:
     return static_cast<unsigned int>(texels * texel_bytes());
   }
   __declspec(property(get = get_data_length)) unsigned int data_length;
-  /// Where the texture is (10.1.13).
+  /// The view that the texture is on (10.1.13).
   AMPSIM_CPU concurrency::accelerator_view get_accelerator_view() const { return view_.get(); }
   __declspec(property(get = get_accelerator_view)) concurrency::accelerator_view accelerator_view;
 
@@ -100,7 +100,7 @@ protected:
     return 2 * format_.level_bytes - (2 * format_.level_bytes >> level);
   }
 
-  /// Makes this a view of the levels from `first` on, which exist.
+  /// Makes this a view of the levels from `first` on, which must exist.
   AMPSIM_BOTH void narrow(unsigned int first, unsigned int levels) {
     this->data_ += level_offset(first);
     this->extent_ = level_extent(first);
@@ -123,7 +123,7 @@ protected:
     const T copy(value); // it may be in an array: read it once
     store_texel(texel_address(idx), copy, format_.bits, widths());
   }
-  /// From a level, 0 being the most detailed. A level that is not there has no texels.
+  /// A texel of a level, 0 being the most detailed. A level that does not exist has no texels.
   AMPSIM_AMP T load(const index<N> &idx, unsigned int level) const {
     const concurrency::extent<N> whole = level_extent(level);
     const unsigned int bytes = texel_bytes();
@@ -141,14 +141,14 @@ protected:
     }
     return load_texel<T>(address, format_.bits, widths());
   }
-  /// A level like a container.
+  /// A level as a container.
   struct level_layout {
     ampsim_container memory;
     concurrency::extent<N> extent;
     index<N> stride;
   };
 
-  // The layout that the binary interface prescribes goes on with
+  // The layout that the binary interface prescribes continues with
   ampsim_texture format_;
 
   kept_view view_;
@@ -157,7 +157,7 @@ protected:
 
 template <class T, int N> const int texel_container<T, N>::rank;
 
-/// What copies have to know; on the host.
+/// Values that copies need; on the host.
 struct texel_access {
   template <class T, int N> AMPSIM_CPU static const texel_container<T, N> &of(const texel_container<T, N> &c) {
     return c;
@@ -234,7 +234,7 @@ struct texel_access {
     });
   }
 
-  /// All levels to and from memory, one behind the other.
+  /// Copies all levels to and from memory, one after the other.
   template <class T, int N> AMPSIM_CPU static void read_all(const texel_container<T, N> &c, void *memory) {
     for (unsigned int level = 0; level < c.format_.levels; ++level) {
       const extent<N> whole = c.level_extent(level);

@@ -1,8 +1,8 @@
 // texture<T, N> (specification 10.1): texels on an accelerator.
 //
-// The constructors are combinations of a shape (an extent, or N lengths), an optional source (bits per scalar, or
-// two iterators, or memory with its size and the bits) and an optional place (an accelerator view, or two for a
-// staging texture); all end in create(). Overloads for the wrong number of lengths do not take part.
+// The constructors are combinations of a shape (an extent, or N lengths), an optional source (bits per scalar, or two
+// iterators, or memory with its size and the bits) and an optional place (an accelerator view, or two for a staging
+// texture); all end in create(). Overloads for the wrong number of lengths are excluded from overload resolution.
 #pragma once
 
 #include "../copy.h"
@@ -94,7 +94,7 @@ public:
   }
   AMPSIM_CPU ~texture() { concurrency::details::release(this->buffer_); }
 
-  /// A deep copy, in place of what this texture was (10.1.8).
+  /// A deep copy, which replaces this texture (10.1.8).
   AMPSIM_CPU texture &operator=(const texture &src) {
     if (this != &src)
       *this = texture(src);
@@ -125,7 +125,7 @@ public:
     return this->staging_ ? ampsim_buffer_access(this->buffer_, 0, this->get_data_length(), 0) : nullptr;
   }
 
-  /// Where a staging texture is copied to and from; for another texture, where it is (10.1.13).
+  /// The view that a staging texture is copied to and from; for another texture, the view that it is on (10.1.13).
   AMPSIM_CPU place get_associated_accelerator_view() const { return associated_view_.get(); }
   __declspec(property(
       get = get_associated_accelerator_view)) concurrency::accelerator_view associated_accelerator_view;
@@ -160,7 +160,7 @@ public:
   }
 
 private:
-  /// On which accelerator view, and if staging, for which other one.
+  /// The accelerator view that the texture is on, and for a staging texture, the other one.
   struct location {
     place view, associated;
     bool staging;
@@ -246,7 +246,7 @@ private:
     this->view_.set(view);
     this->staging_ = where.staging;
     associated_view_.set(concurrency::details::accelerator_access::place_on(where.associated));
-    // Every level's room is half of the one before and begins at a multiple of 64 bytes.
+    // Each level has half the space of the one before, and begins at a multiple of 64 bytes.
     const uint64_t bytes = texels * this->texel_bytes(), unit = uint64_t(64) << (levels - 1);
     this->format_.level_bytes = (bytes + unit - 1) / unit * unit;
     this->buffer_ = concurrency::details::create_buffer(levels == 1 ? bytes : this->level_offset(levels), nullptr,

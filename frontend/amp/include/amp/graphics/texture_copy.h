@@ -1,8 +1,8 @@
 // copy and copy_async for textures (specification 10.6).
 //
-// Every copy goes through memory on the host, where texels lie one behind the other. Whole copies take all mipmap
-// levels that can be seen, sections one level. Where there are pairs of iterators the overloads name the class of
-// the destination, so that they are better than std::copy's, which argument-dependent lookup finds as well.
+// Every copy goes through host memory, where texels are contiguous. Whole copies include all mipmap levels that can be
+// seen, sections one level. For pairs of iterators, the overloads name the class of the destination, so that they are
+// better than std::copy's, which argument-dependent lookup also finds.
 #pragma once
 
 #include "texture_view.h"
@@ -11,7 +11,7 @@ namespace concurrency {
 
 namespace details {
 
-/// What can be copied from and to: textures and views of them.
+/// The types that can be copied from and to: textures and views of them.
 template <class C> struct texture_kind {
   static const bool source = false, destination = false;
 };
@@ -43,7 +43,7 @@ AMPSIM_CPU inline void check_bytes(size_t given, size_t needed) {
     throw out_of_range("Concurrency::graphics::copy: the host buffer is too small");
 }
 
-/// A section has to be inside of the one level of a texture.
+/// A section must be inside a single level of a texture.
 template <class T, int N>
 AMPSIM_CPU size_t check_section(const texel_container<T, N> &c, const index<N> &origin, const extent<N> &part) {
   if (c.get_mipmap_levels() > 1)
@@ -53,15 +53,15 @@ AMPSIM_CPU size_t check_section(const texel_container<T, N> &c, const index<N> &
   const extent<N> whole = c.get_extent();
   for (int d = 0; d < N; ++d)
     if (origin[d] < 0 || part[d] <= 0 || origin[d] > whole[d] - part[d])
-      throw out_of_range("Concurrency::graphics::copy: the section is not inside of the texture");
+      throw out_of_range("Concurrency::graphics::copy: the section is not inside the texture");
   return part.size() * texel_access::texel_bytes(c);
 }
 
-/// Iterators go over values of T, so texels have to be as large.
+/// Iterators go over values of T, so texels must have the same size.
 template <class T, int N> AMPSIM_CPU void check_natural(const texel_container<T, N> &c) {
   static_assert(!is_texel<T>::normalized, "textures of norm and unorm cannot be copied from and to iterators");
   if (texel_access::texel_bytes(c) != sizeof(T))
-    throw out_of_range("Concurrency::graphics::copy: the texture has not the natural size of its elements");
+    throw out_of_range("Concurrency::graphics::copy: the texture does not have the natural size of its elements");
 }
 
 template <class T, class U, int N>
@@ -93,7 +93,7 @@ AMPSIM_CPU void copy_texels_in(const void *src, size_t src_byte_size, const texe
   texel_access::write(dest, 0, origin, part, src);
 }
 
-/// A part of the one level from an iterator.
+/// A part of a single level, from an iterator.
 template <class It, class T, int N>
 AMPSIM_CPU void copy_texels_from(It first, It last, const texel_container<T, N> &dest, const index<N> &origin,
                                  const extent<N> &part) {
@@ -157,7 +157,7 @@ AMPSIM_CPU void copy_section(const texel_container<T, N> &src, const index<N> &s
 
 namespace graphics {
 
-// Each copy has an asynchronous twin (10.6.1), whose operation has ended when it returns.
+// Each copy has an asynchronous counterpart (10.6.1), whose operation has ended when it returns.
 
 #define AMPSIM_COPY(TEMPLATE, PARAMETERS, ...)                                                                     \
   template <AMPSIM_UNPAREN TEMPLATE> AMPSIM_CPU void copy(AMPSIM_UNPAREN PARAMETERS) {                             \
@@ -174,7 +174,7 @@ namespace graphics {
 #define AMPSIM_DESTINATION(Dst) class Dst, class = concurrency::details::if_texture_destination<Dst>
 #define AMPSIM_RANK(C) std::remove_reference<C>::type::rank
 
-// To memory and from it; the sizes are in bytes.
+// To and from memory; the sizes are in bytes.
 AMPSIM_COPY((AMPSIM_SOURCE(src_type)), (const src_type &texture, void *dst, unsigned int dst_byte_size),
             copy_texels_out(texture, dst, dst_byte_size))
 AMPSIM_COPY((AMPSIM_SOURCE(src_type)),

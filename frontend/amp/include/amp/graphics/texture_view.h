@@ -1,8 +1,8 @@
 // texture_view and writeonly_texture_view (specification 10.2, 10.4, 10.5).
 //
-// A view is a value that kernels capture: a texture's layout, narrowed to the mipmap levels that it sees. Which of
-// them may be read and written together in one launch is decided at the launch. Sampling reads the texels that have
-// a part in the result, each as an access of its own; those whose weight is zero are not read.
+// A view is a value that kernels capture: a texture's layout, narrowed to the mipmap levels that it refers to. The
+// launch decides which of them may be read and written together. Sampling reads the texels that contribute to the
+// result, each as a separate access; those whose weight is zero are not read.
 #pragma once
 
 #include "sampler.h"
@@ -12,7 +12,7 @@ namespace concurrency {
 
 namespace details {
 
-/// What the views have in common: they share the texture's buffer.
+/// The base of the views, which share the texture's buffer.
 template <class T, int N> class texel_view : public texel_container<T, N> {
   typedef texel_container<T, N> base;
 
@@ -26,7 +26,7 @@ protected:
     base::assign(other);
   }
 
-  /// Of a texture or a view on the host: the levels from `first` on.
+  /// A view of a texture or a view on the host: the levels from `first` on.
   AMPSIM_CPU texel_view(const base &other, unsigned int first, unsigned int levels) : base(other) {
     if (this->staging_)
       throw out_of_range("Concurrency::graphics: a view cannot be created on top of a staging texture");
@@ -65,7 +65,7 @@ AMPSIM_AMP inline int floor_of(float u) {
   return u > -1e9f ? u < 1e9f ? static_cast<int>(__builtin_floorf(u)) : 1000000000 : -1000000000;
 }
 
-/// Which of `length` texels stands at `i` (10.3.3); -1 for the border.
+/// The index, among `length` texels, for position `i` (10.3.3); -1 for the border.
 AMPSIM_AMP inline int addressed(int i, int length, graphics::address_mode mode) {
   if (i >= 0 && i < length)
     return i;
@@ -118,7 +118,7 @@ template <class T, int N> class texture_view : public concurrency::details::texe
 public:
   typedef T value_type;
 
-  /// runtime_exception if `src` is a staging texture, or has no such level (10.4.3).
+  /// Throws runtime_exception if `src` is a staging texture, or does not have this level (10.4.3).
   AMPSIM_CPU texture_view(texture<T, N> &src, unsigned int mipmap_level = 0) : base(src, mipmap_level, 1) {}
   AMPSIM_AMP texture_view(texture<T, N> &src) : base(src) {
     static_assert(short_vector_traits<T>::size == 1,
@@ -167,7 +167,7 @@ public:
                   "a texture_view<const T, N> can be created in a restrict(amp) function only if its elements are "
                   "not scalars");
   }
-  /// `mip_levels` levels from `most_detailed_mip` on; runtime_exception if there are no such levels.
+  /// `mip_levels` levels from `most_detailed_mip` on; runtime_exception if these do not exist.
   AMPSIM_CPU texture_view(const texture<T, N> &src, unsigned int most_detailed_mip, unsigned int mip_levels = 1)
       : base(src, most_detailed_mip, mip_levels) {}
   AMPSIM_CPU texture_view(const texture_view<T, N> &other)
@@ -194,9 +194,9 @@ public:
   AMPSIM_AMP const T get(const index<N> &idx) const { return this->load(idx); }
   AMPSIM_AMP const T get(const index<N> &idx, unsigned int mip_level) const { return this->load(idx, mip_level); }
 
-  /// The value at normalised coordinates (10.5.7): x goes along the rows (dimension N - 1), y along dimension N -
-  /// 2, z along dimension N - 3, each from 0 to 1. With a linear filter it is interpolated between the centers of
-  /// texels, and between mipmap levels.
+  /// The value at normalised coordinates (10.5.7): x runs along the rows (dimension N - 1), y along dimension N - 2, z
+  /// along dimension N - 3, each from 0 to 1. With a linear filter, it is interpolated between the centers of texels,
+  /// and between mipmap levels.
   AMPSIM_AMP const T sample(const graphics::sampler &sampler, const coordinates_type &coord,
                             float level_of_detail = 0.0f) const {
     return sampled(sampler.get_filter_mode(), sampler.get_address_mode(), sampler.get_border_color(), coord,
@@ -302,7 +302,7 @@ private:
     static_assert(N == 2, "only textures of rank 2 can be gathered");
     static_assert(floating() && !std::is_same<scalar_type, double>::value,
                   "only textures of float, norm and unorm can be gathered");
-    static_assert(short_vector_traits<T>::size > Index, "the texture has no such component");
+    static_assert(short_vector_traits<T>::size > Index, "the texture does not have this component");
     const lengths whole = this->extent_;
     index<N> low;
     AMPSIM_EACH_DIMENSION(

@@ -1,4 +1,4 @@
-// Flags where an element differs from the one before it or behind it.
+// Flags elements that differ from the one before or after them.
 #pragma once
 
 #include <hipcub/detail/collective.hpp>

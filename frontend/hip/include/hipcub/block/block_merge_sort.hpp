@@ -13,7 +13,7 @@ template <int X, int Y, int Z> struct threads_of_block {
 
 } // namespace detail
 
-/// What lies behind `valid` elements is sorted as if it were `other`.
+/// Elements past `valid` are sorted as if they were `other`.
 template <class Key, int BLOCK_DIM_X, int ITEMS_PER_THREAD, class Value = NullType, int BLOCK_DIM_Y = 1,
           int BLOCK_DIM_Z = 1>
 class BlockMergeSort {

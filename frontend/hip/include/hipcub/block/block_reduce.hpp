@@ -40,7 +40,7 @@ public:
     this->primitive.reduce(input, input, this->storage, op);
     return input;
   }
-  /// Of the first `count` threads.
+  /// Reduces the values of the first `count` threads.
   template <class ReductionOp> __device__ T Reduce(T input, ReductionOp op, int count) {
     this->primitive.reduce(input, input, unsigned(count), this->storage, op);
     return input;

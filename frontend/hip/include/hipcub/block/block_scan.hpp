@@ -19,8 +19,8 @@ using block_scan =
 
 } // namespace detail
 
-/// Inputs and outputs are one for each thread or arrays in a blocked arrangement. A callback is called by the first warp
-/// with the block's aggregate; what it gives its lane 0 goes in front of all.
+/// Inputs and outputs are one value for each thread, or arrays in a blocked arrangement. The first warp calls a
+/// callback with the block's aggregate; the result of its lane 0 is prepended to all.
 template <class T, int BLOCK_DIM_X, BlockScanAlgorithm ALGORITHM = BLOCK_SCAN_RAKING, int BLOCK_DIM_Y = 1,
           int BLOCK_DIM_Z = 1, int ARCH = HIPCUB_ARCH>
 class BlockScan : detail::collective<detail::block_scan<T, BLOCK_DIM_X, ALGORITHM, BLOCK_DIM_Y, BLOCK_DIM_Z>> {

@@ -1,4 +1,4 @@
-// What another thread of the block has.
+// Reads the value of another thread of the block.
 #pragma once
 
 #include <hipcub/config.hpp>
@@ -16,7 +16,7 @@ public:
   __device__ BlockShuffle() : items(own().items.get()) {}
   __device__ BlockShuffle(TempStorage &storage) : items(storage.items.get()) {}
 
-  /// The input of the thread `distance` further on; where there is none, the output stays as it is.
+  /// The input of the thread `distance` further on; if that does not exist, the output is unchanged.
   __device__ void Offset(T input, T &output, int distance = 1) {
     const int from = share(input) + distance;
     if (from >= 0 && from < threads)
@@ -26,7 +26,7 @@ public:
   __device__ void Rotate(T input, T &output, unsigned int distance = 1) {
     output = items[(unsigned(share(input)) + distance) % unsigned(threads)];
   }
-  /// The elements, in a blocked arrangement, one place on or back; those at the block's ends stay as they are.
+  /// The elements, in a blocked arrangement, moved up or down one place; those at the block's ends are unchanged.
   template <int ITEMS> __device__ void Up(T (&input)[ITEMS], T (&previous)[ITEMS]) {
     const int own = share(input[ITEMS - 1]);
     for (int k = ITEMS - 1; k > 0; --k)
@@ -57,7 +57,7 @@ private:
     __shared__ TempStorage shared;
     return shared;
   }
-  /// Shows the block a thread's value. Gives the thread's number.
+  /// Makes a thread's value visible to the block. Returns the thread's number.
   __device__ int share(T value) {
     const int thread = int(::rocprim::flat_block_thread_id<BLOCK_DIM_X, BLOCK_DIM_Y, BLOCK_DIM_Z>());
     items[thread] = value;

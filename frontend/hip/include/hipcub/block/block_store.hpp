@@ -56,7 +56,7 @@ public:
   }
 };
 
-// By each thread for itself: blocked, or BLOCK_THREADS apart.
+// Each thread's own elements: blocked, or BLOCK_THREADS positions from each other.
 template <class T, int ITEMS, class Iterator>
 __device__ void StoreDirectBlocked(int thread, Iterator place, T (&items)[ITEMS]) {
   ::rocprim::block_store_direct_blocked(unsigned(thread), place, items);

@@ -1,11 +1,11 @@
-// What the algorithms of blocks and warps have in common.
+// The base of the algorithms of blocks and warps.
 #pragma once
 
 #include <hipcub/util_type.hpp>
 
 namespace hipcub::detail {
 
-/// An algorithm of rocPRIM with the shared memory that it works in: the caller's, or its own.
+/// An algorithm of rocPRIM with the shared memory that it uses: the caller's, or its own.
 template <class Primitive> class collective {
 public:
   using TempStorage = typename Primitive::storage_type;

@@ -5,14 +5,14 @@
 
 namespace hipcub::detail {
 
-/// Shared memory for elements, none of which is constructed.
+/// Shared memory for elements that are not constructed.
 template <class T, int COUNT> struct raw_elements {
   ::rocprim::detail::raw_storage<T[COUNT]> bytes;
   __device__ T *get() { return bytes.get(); }
 };
 
-/// Elements in a blocked arrangement are sorted by each thread, and merged from lists of one thread to lists of all. `Group`
-/// has `rank()` and `sync()`.
+/// Each thread sorts its elements, in a blocked arrangement, which are then merged from lists of one thread to lists of
+/// all. `Group` has `rank()` and `sync()`.
 template <class Group, class Key, int THREADS, int ITEMS, class Value> class merge_sort {
   static constexpr bool with_values = !std::is_same_v<Value, NullType>;
   static constexpr int count = THREADS * ITEMS;
@@ -64,7 +64,7 @@ public:
       }
     }
   }
-  /// The first `valid` elements of all; `other` fills the rest and compares as no less than any.
+  /// Sorts the first `valid` elements of all; `other` fills the rest and must not compare as less than any.
   template <class CompareOp>
   __device__ void sort(Key (&keys)[ITEMS], Value *values, CompareOp less, int valid, Key other) {
     for (int k = 0; k < ITEMS; ++k)

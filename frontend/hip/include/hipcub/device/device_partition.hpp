@@ -1,4 +1,4 @@
-// Partitions by a device: what is selected goes in front; the rest follows from the end back.
+// Partitions by a device: selected elements come first; the rest follows in reverse order from the end.
 #pragma once
 
 #include <hipcub/util_type.hpp>
@@ -18,7 +18,7 @@ struct DevicePartition {
     return ::rocprim::partition(storage, bytes, input, output, selected, size_t(count), op, stream,
                                 debug_synchronous);
   }
-  /// Three parts, each from its output's beginning.
+  /// Three parts, each from the beginning of its output.
   template <class Input, class First, class Second, class Rest, class Counts, class FirstOp, class SecondOp>
   static hipError_t If(void *storage, size_t &bytes, Input input, First first, Second second, Rest rest,
                        Counts selected, int count, FirstOp is_first, SecondOp is_second, hipStream_t stream = 0,

@@ -1,4 +1,5 @@
-// Reductions by a device. As all functions of this folder: without temporary storage they only say how much they need.
+// Reductions by a device. Like all functions of this folder, they only return the required size if called without
+// temporary storage.
 #pragma once
 
 #include <hipcub/iterator/arg_index_input_iterator.hpp>
@@ -32,7 +33,7 @@ struct DeviceReduce {
     return Reduce(storage, bytes, input, output, count, ::hipcub::Max(), Traits<detail::value_of<Input>>::Lowest(),
                   stream, debug_synchronous);
   }
-  /// The index and the value; of no elements index 1 and the value behind all.
+  /// The index and the value; without elements, index 1 and the value after all others.
   template <class Input, class Output>
   static hipError_t ArgMin(void *storage, size_t &bytes, Input input, Output output, int count,
                            hipStream_t stream = 0, bool debug_synchronous = false) {

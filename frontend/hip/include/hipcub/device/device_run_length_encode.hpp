@@ -12,7 +12,7 @@ struct DeviceRunLengthEncode {
     return ::rocprim::run_length_encode(storage, bytes, input, unsigned(count), unique, counts, runs, stream,
                                         debug_synchronous);
   }
-  /// Those of more than one element: where they begin, and how long they are.
+  /// The beginnings and lengths of runs of more than one element.
   template <class Input, class Offsets, class Lengths, class Runs>
   static hipError_t NonTrivialRuns(void *storage, size_t &bytes, Input input, Offsets offsets, Lengths lengths,
                                    Runs runs, int count, hipStream_t stream = 0, bool debug_synchronous = false) {

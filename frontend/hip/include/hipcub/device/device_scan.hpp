@@ -31,7 +31,7 @@ struct DeviceScan {
     return ::rocprim::exclusive_scan(storage, bytes, input, output, result(initial), size_t(count),
                                      detail::returning<result, ScanOp>{op}, stream, debug_synchronous);
   }
-  /// With an initial value that the device computes before.
+  /// With an initial value that the device computes first.
   template <class Input, class Output, class ScanOp, class T, class Iterator>
   static hipError_t ExclusiveScan(void *storage, size_t &bytes, Input input, Output output, ScanOp op,
                                   FutureValue<T, Iterator> initial, int count, hipStream_t stream = 0,

@@ -1,4 +1,4 @@
-// What is written there is forgotten.
+// Discards the values that are written to it.
 #pragma once
 
 #include <hipcub/config.hpp>

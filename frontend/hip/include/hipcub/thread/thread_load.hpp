@@ -1,4 +1,4 @@
-// Loads with hints to caches, which here are plain ones.
+// Loads with cache hints, which are plain loads here.
 #pragma once
 
 #include <hipcub/config.hpp>

@@ -47,7 +47,7 @@ struct Min {
     return b < a ? b : a;
   }
 };
-/// The pair with the larger value, or the smaller one; of equal ones that with the smaller key.
+/// The pair with the larger value, or with the smaller one; for equal values, the pair with the smaller key.
 struct ArgMax {
   template <class Key, class Value>
   __host__ __device__ KeyValuePair<Key, Value> operator()(const KeyValuePair<Key, Value> &a,
@@ -73,7 +73,7 @@ public:
 private:
   ScanOp op;
 };
-/// Of pairs of a segment's number and a value: the values of the last segment.
+/// For pairs of a segment's number and a value: the values of the last segment.
 template <class ReductionOp> struct ReduceBySegmentOp {
   ReductionOp op;
   __host__ __device__ ReduceBySegmentOp() = default;

@@ -1,4 +1,4 @@
-// Reductions of what one thread has.
+// Reductions of one thread's values.
 #pragma once
 
 #include <hipcub/config.hpp>

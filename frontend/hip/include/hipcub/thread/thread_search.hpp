@@ -5,7 +5,7 @@
 
 namespace hipcub {
 
-/// How many elements stand before the first one that is not less than `value`, or before the first one that is greater.
+/// The number of elements before the first one that is not less than `value`, or before the first one that is greater.
 template <class Iterator, class Offset, class T>
 __device__ Offset LowerBound(Iterator input, Offset count, T value) {
   Offset begin = 0;
@@ -35,7 +35,8 @@ __device__ Offset UpperBound(Iterator input, Offset count, T value) {
   return begin;
 }
 
-/// Where two sorted lists of these lengths are merged: how far each has been consumed at the output's place `diagonal`.
+/// For two sorted lists of these lengths that are merged: how far each has been consumed at the output's place
+/// `diagonal`.
 template <class A, class B, class Offset, class Coordinate>
 __host__ __device__ void MergePathSearch(Offset diagonal, A a, B b, Offset a_length, Offset b_length,
                                          Coordinate &path) {

@@ -1,4 +1,4 @@
-// Stores with hints to caches, which here are plain ones.
+// Stores with cache hints, which are plain stores here.
 #pragma once
 
 #include <hipcub/config.hpp>

@@ -13,7 +13,7 @@ template <int WIDTH> struct lanes_of_warp {
 
 } // namespace detail
 
-/// What lies behind `valid` elements is sorted as if it were `other`.
+/// Elements past `valid` are sorted as if they were `other`.
 template <class Key, int ITEMS_PER_THREAD, int LOGICAL_WARP_THREADS = HIPCUB_WARP_THREADS, class Value = NullType>
 class WarpMergeSort {
   using sorter = detail::merge_sort<detail::lanes_of_warp<LOGICAL_WARP_THREADS>, Key, LOGICAL_WARP_THREADS,

@@ -17,7 +17,7 @@ public:
     primitive().reduce(input, input, storage, op);
     return input;
   }
-  /// Of the first `count` lanes.
+  /// Reduces the values of the first `count` lanes.
   template <class ReductionOp> __device__ T Reduce(T input, ReductionOp op, int count) {
     primitive().reduce(input, input, count, storage, op);
     return input;
@@ -25,7 +25,7 @@ public:
   __device__ T Sum(T input) { return Reduce(input, ::hipcub::Sum()); }
   __device__ T Sum(T input, int count) { return Reduce(input, ::hipcub::Sum(), count); }
 
-  /// Of segments, which begin at flagged lanes, or end there; the results are those of their first lanes.
+  /// Reduces segments, which begin at flagged lanes, or end there; the results are in the first lane of each.
   template <class Flag, class ReductionOp> __device__ T HeadSegmentedReduce(T input, Flag head, ReductionOp op) {
     primitive().head_segmented_reduce(input, input, head, storage, op);
     return input;

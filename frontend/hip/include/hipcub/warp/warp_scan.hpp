@@ -27,7 +27,7 @@ public:
   template <class ScanOp> __device__ void InclusiveScan(T input, T &output, ScanOp op, T &aggregate) {
     primitive().inclusive_scan(input, output, aggregate, storage, op);
   }
-  /// Without an initial value lane 0 has none.
+  /// Without an initial value, lane 0 has no result.
   template <class ScanOp> __device__ void ExclusiveScan(T input, T &output, ScanOp op) {
     T inclusive;
     primitive().inclusive_scan(input, inclusive, storage, op);

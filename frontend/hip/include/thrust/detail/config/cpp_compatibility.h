@@ -1,5 +1,5 @@
-// Debian's Thrust knows code for the device by CUDA's macro; here it is HIP's. Whoever includes this twice gets the same: the folder
-// may be searched twice, and then the next header is this one.
+// Debian's Thrust recognises device code by CUDA's macro; here it is HIP's. Including this twice is harmless: the
+// folder may be searched twice, and then the next header is this one.
 
 #include_next <thrust/detail/config/cpp_compatibility.h>
 

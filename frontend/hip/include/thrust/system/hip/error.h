@@ -19,7 +19,7 @@ inline const thrust::system::error_category &hip_category() {
   return category;
 }
 
-/// Throws thrust::system_error where there is an error.
+/// Throws thrust::system_error on an error.
 inline void throw_on_error(hipError_t error, const char *what) {
   if (error == hipSuccess)
     return;

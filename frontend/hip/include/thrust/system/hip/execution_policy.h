@@ -1,5 +1,5 @@
-// Thrust's device system in HIP, over rocPRIM and HIP's runtime. Thrust itself is Debian's libthrust-dev; algorithms that are not
-// here are its generic ones, made of those that are.
+// Thrust's device system in HIP, implemented with rocPRIM and HIP's runtime. Thrust itself is Debian's libthrust-dev;
+// algorithms that are missing here are its generic ones, built from those here.
 #pragma once
 
 #include <thrust/system/hip/detail/execution_policy.h>
@@ -47,5 +47,5 @@
 #include <thrust/system/hip/detail/unique.h>
 #include <thrust/system/hip/detail/unique_by_key.h>
 
-// Which come with the device system of rocThrust, too, so that programs do without including them.
+// rocThrust's device system also provides these, so programs do not include them.
 #include <thrust/extrema.h>

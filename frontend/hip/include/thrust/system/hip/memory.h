@@ -1,4 +1,4 @@
-// Memory of the device, and allocators of it.
+// Device memory, and its allocators.
 #pragma once
 
 #include <thrust/memory.h>

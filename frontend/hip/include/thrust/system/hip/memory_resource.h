@@ -1,4 +1,4 @@
-// Where memory comes from.
+// Sources of memory.
 #pragma once
 
 #include <thrust/mr/memory_resource.h>

@@ -1,4 +1,4 @@
-// Pointers to memory of the device.
+// Pointers to device memory.
 #pragma once
 
 #include <thrust/detail/pointer.h>
@@ -12,7 +12,7 @@ namespace hip_rocprim {
 
 template <class T> using reference = thrust::tagged_reference<T, tag>;
 template <class T> using pointer = thrust::pointer<T, tag, reference<T>>;
-/// To memory that the host reads and writes, too.
+/// To memory that the host also reads and writes.
 template <class T> using universal_pointer = thrust::pointer<T, tag, std::add_lvalue_reference_t<T>>;
 
 } // namespace hip_rocprim

@@ -1,4 +1,4 @@
-// Vectors in memory of the device.
+// Vectors in device memory.
 #pragma once
 
 #include <thrust/detail/vector_base.h>

@@ -1,4 +1,4 @@
-// Copies between the host's memory and the device's. Those within the device are Thrust's generic ones.
+// Copies between host and device memory. Copies within the device are Thrust's generic ones.
 #pragma once
 
 #include <thrust/detail/copy.h>
@@ -44,7 +44,7 @@ Output copy_n(cross_system<From, To> &systems, Input first, Size count, Output r
     copy_bytes(device, thrust::raw_pointer_cast(&*result), thrust::raw_pointer_cast(&*first), count * sizeof(T));
     return result + count;
   } else {
-    // By arrays of the input's type on either side, so that each side runs its own iterators.
+    // Uses arrays of the input's type on either side, so that each side runs its own iterators.
     thrust::detail::temporary_array<T, From> taken(from, first, count);
     thrust::detail::temporary_array<T, To> given(to, count);
     copy_bytes(device, thrust::raw_pointer_cast(&*given.begin()), thrust::raw_pointer_cast(&*taken.begin()),
@@ -57,7 +57,7 @@ Output copy_n(cross_system<From, To> &systems, Input first, Size count, Output r
 
 template <class From, class To, class Input, class Size, class Output>
 __host__ __device__ Output copy_n(cross_system<From, To> &systems, Input first, Size count, Output result) {
-  // The host's memory is none of the device's code.
+  // Device code cannot access host memory.
   AMPSIM_THRUST_EITHER((on_host::copy_n<From, To, Input, Size, Output>), (systems, first, count, result), result);
 }
 template <class From, class To, class Input, class Output>

@@ -1,4 +1,4 @@
-// Elements that are selected.
+// Copies selected elements.
 #pragma once
 
 #include <thrust/system/detail/sequential/copy_if.h>

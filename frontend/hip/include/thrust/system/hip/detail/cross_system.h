@@ -1,4 +1,4 @@
-// The host's memory and the device's: what goes from the one to the other.
+// Transfers between host and device memory.
 #pragma once
 
 #include <thrust/system/cpp/detail/execution_policy.h>
@@ -7,7 +7,7 @@
 namespace thrust {
 namespace hip_rocprim {
 
-/// Source and destination of a copy, one of which is the device's.
+/// Source and destination of a copy, one of them on the device.
 template <class From, class To> struct cross_system : execution_policy<cross_system<From, To>> {
   thrust::execution_policy<From> &from;
   thrust::execution_policy<To> &to;

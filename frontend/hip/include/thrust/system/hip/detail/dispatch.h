@@ -1,5 +1,5 @@
-// The two ways of an algorithm: on the host it launches rocPRIM's kernels, or this system's own; in code for the device it is
-// what one thread does.
+// The two implementations of an algorithm: on the host it launches rocPRIM's kernels, or this system's own; in device
+// code it runs in one thread.
 #pragma once
 
 #include <thrust/detail/config.h>
@@ -15,22 +15,23 @@
 #include <thrust/type_traits/is_trivially_relocatable.h>
 
 #if !__has_include(<rocprim/rocprim.hpp>)
-#error "Thrust in HIP needs rocPRIM: install Debian's package librocprim-dev, or name its folder by -I"
+#error "Thrust in HIP needs rocPRIM: install Debian's package librocprim-dev, or pass its folder with -I"
 #endif
 #include <rocprim/rocprim.hpp>
 
 namespace thrust {
 namespace detail {
-// Its header includes those of the algorithms, which it is made of; they include it behind their own.
+// Its header includes those of the algorithms that it uses, which include it after their own.
 template <typename T, typename System> class temporary_array;
 } // namespace detail
 namespace hip_rocprim {
 
-/// Names a function of the host, so that the kernels that it launches are compiled for the device, though nobody calls it there.
+/// Names a host function, so that the kernels that it launches are compiled for the device, although nothing calls it
+/// there.
 template <auto FUNCTION> inline constexpr bool compiles_kernels_of = FUNCTION != nullptr;
 
-/// Returns what one of two calls gives: of the function of the host, which stands in parentheses as its arguments do, or that
-/// of the device.
+/// Returns the result of one of two calls: of the host function, which is in parentheses like its arguments, or of the
+/// device function.
 #ifdef __HIP_DEVICE_COMPILE__
 #define AMPSIM_THRUST_EITHER(HOST, ARGUMENTS, SEQUENTIAL)                                                          \
   static_assert(::thrust::hip_rocprim::compiles_kernels_of<&HOST>);                                                \
@@ -39,20 +40,20 @@ template <auto FUNCTION> inline constexpr bool compiles_kernels_of = FUNCTION !=
 #define AMPSIM_THRUST_EITHER(HOST, ARGUMENTS, SEQUENTIAL) return HOST ARGUMENTS
 #endif
 
-/// The policy of one thread, for the algorithms of code for the device.
+/// The policy of one thread, for the algorithms of device code.
 using sequential_policy = thrust::system::detail::sequential::execution_policy<thrust::detail::seq_t>;
 __host__ __device__ inline sequential_policy &one_thread() {
   return const_cast<thrust::detail::seq_t &>(thrust::seq);
 }
 
-/// Waits for the policy's stream, unless it is one that does not wait.
+/// Waits for the policy's stream, unless the policy does not wait.
 template <class Derived> void finish(execution_policy<Derived> &policy, const char *what) {
   throw_on_error(hipGetLastError(), what);
   if (waits(thrust::detail::derived_cast(policy)))
     throw_on_error(hipStreamSynchronize(get_stream(thrust::detail::derived_cast(policy))), what);
 }
 
-/// An algorithm of rocPRIM, which is asked for the bytes of its temporary storage and called with them, or more.
+/// An algorithm of rocPRIM, which is first called for the size of its temporary storage, then with that much, or more.
 template <class Derived, class Algorithm>
 void with_storage(execution_policy<Derived> &policy, const char *what, Algorithm algorithm, size_t more = 0) {
   const hipStream_t stream = get_stream(thrust::detail::derived_cast(policy));
@@ -64,8 +65,7 @@ void with_storage(execution_policy<Derived> &policy, const char *what, Algorithm
   finish(policy, what);
 }
 
-/// The operation with a result of this type, which is what rocPRIM then computes in. Neither sees references to the device's
-/// memory.
+/// The operation with a result of this type, in which rocPRIM then computes. Neither sees references to device memory.
 template <class Result, class Operation> struct returning {
   Operation operation;
   template <class A, class B> __host__ __device__ Result operator()(const A &a, const B &b) const {
@@ -73,7 +73,7 @@ template <class Result, class Operation> struct returning {
   }
 };
 
-/// The predicate of values, which sees no references to the device's memory either.
+/// The predicate on values, which does not see references to device memory either.
 template <class Predicate> struct asking {
   Predicate predicate;
   template <class A> __host__ __device__ bool operator()(const A &a) const {
@@ -81,7 +81,7 @@ template <class Predicate> struct asking {
   }
 };
 
-/// The iterator as a pointer, where it is one.
+/// The iterator as a pointer, if it is one.
 template <class Iterator> __host__ __device__ auto plain(Iterator iterator) {
   return thrust::detail::try_unwrap_contiguous_iterator(iterator);
 }

@@ -1,4 +1,4 @@
-// A function of each element, by a thread for it. Most other algorithms are made of this one.
+// Applies a function to each element, in a thread of its own. Most other algorithms are implemented with this one.
 #pragma once
 
 #include <thrust/system/detail/sequential/for_each.h>

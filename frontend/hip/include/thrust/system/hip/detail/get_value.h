@@ -9,7 +9,7 @@
 namespace thrust {
 namespace hip_rocprim {
 
-/// Copies one element, of whatever memory, in the policy's stream.
+/// Copies one element, of any memory, in the policy's stream.
 template <class Derived, class T, class U>
 void copy_element(execution_policy<Derived> &policy, T *to, const U *from) {
   const hipStream_t stream = get_stream(thrust::detail::derived_cast(policy));

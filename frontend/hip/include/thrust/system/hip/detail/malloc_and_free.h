@@ -1,4 +1,4 @@
-// Memory of the device; in code for the device, the heap's.
+// Device memory; in device code, the heap's.
 #pragma once
 
 #include <thrust/detail/raw_pointer_cast.h>

@@ -1,4 +1,4 @@
-// Two sorted sequences as one.
+// Merges two sorted sequences.
 #pragma once
 
 #include <thrust/pair.h>
@@ -8,8 +8,9 @@
 namespace thrust {
 namespace hip_rocprim {
 
-/// What rocPRIM's merge writes behind its temporary storage: of 128 threads each writes an index, though there may be fewer.
-inline constexpr size_t behind_indices = 128 * sizeof(unsigned int);
+/// The bytes that rocPRIM's merge writes past its temporary storage: each of 128 threads writes an index, although
+/// there may be fewer.
+inline constexpr size_t trailing_indices = 128 * sizeof(unsigned int);
 
 namespace on_host {
 
@@ -23,7 +24,7 @@ Output merge(execution_policy<Derived> &policy, A a, A a_end, B b, B b_end, Outp
           return ::rocprim::merge(storage, bytes, plain(a), plain(b), plain(result), a_count, b_count,
                                   returning<bool, Compare>{less}, stream);
         },
-        behind_indices);
+        trailing_indices);
   return result + (a_count + b_count);
 }
 template <class Derived, class A, class B, class AValues, class BValues, class Keys, class Values, class Compare>
@@ -38,7 +39,7 @@ thrust::pair<Keys, Values> merge_by_key(execution_policy<Derived> &policy, A a, 
           return ::rocprim::merge(storage, bytes, plain(a), plain(b), plain(keys), plain(a_values), plain(b_values),
                                   plain(values), a_count, b_count, returning<bool, Compare>{less}, stream);
         },
-        behind_indices);
+        trailing_indices);
   return thrust::make_pair(keys + (a_count + b_count), values + (a_count + b_count));
 }
 

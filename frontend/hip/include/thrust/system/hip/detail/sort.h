@@ -1,4 +1,4 @@
-// Stable sorts: of numbers in rising or falling order by their digits, of all else by merging.
+// Stable sorts: of numbers in ascending or descending order by their digits, of all others by merging.
 #pragma once
 
 #include <thrust/functional.h>

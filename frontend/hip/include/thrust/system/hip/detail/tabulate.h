@@ -1,2 +1,2 @@
-// Thrust's generic form, which is made of this system's others.
+// Thrust's generic form, built from this system's other algorithms.
 #pragma once

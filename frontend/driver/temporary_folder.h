@@ -1,0 +1,27 @@
+// A folder for temporary files that exists as long as the value does.
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+namespace ampsim::frontend {
+
+/// NAME-XXXXXX in the system's folder for temporary files (TMPDIR, else /tmp). The process holds a lock on it. If the
+/// process is killed, the next one of this user that makes a folder of the same name removes it.
+class TemporaryFolder {
+public:
+  /// Throws std::system_error.
+  explicit TemporaryFolder(const std::string &name);
+  ~TemporaryFolder();
+  TemporaryFolder(const TemporaryFolder &) = delete;
+  TemporaryFolder &operator=(const TemporaryFolder &) = delete;
+
+  const std::filesystem::path &path() const { return folder; }
+  std::string file(const std::string &name) const { return (folder / name).string(); }
+
+private:
+  std::filesystem::path folder;
+  int locked = -1; // the descriptor; forked processes share it
+};
+
+} // namespace ampsim::frontend

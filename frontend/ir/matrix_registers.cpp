@@ -1,0 +1,102 @@
+// See matrix_registers.h.
+#include "frontend/ir/matrix_registers.h"
+
+#include "frontend/code/abi_functions.h"
+#include "frontend/code/register_operands.h"
+#include "model/abi.h"
+
+#include "llvm/ADT/SetVector.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+#include <vector>
+
+namespace ampsim::frontend {
+
+namespace {
+
+/// Which argument of ampsim_asynchronous has the registers of a matrix instruction; 0 where the call is another one.
+unsigned argument_with_registers(const llvm::Instruction &instruction) {
+  const llvm::CallBase *call = call_to(&instruction, AbiFunction::asynchronous);
+  const auto *step = call ? llvm::dyn_cast<llvm::ConstantInt>(call->getArgOperand(0)) : nullptr;
+  if (!step)
+    return 0;
+  if (step->equalsInt(ampsim_matrix_registers_written))
+    return 1;
+  return step->equalsInt(ampsim_matrix_registers_read) ? 2 : 0;
+}
+
+class Watcher {
+public:
+  explicit Watcher(llvm::Function &function) : module(*function.getParent()), builder(module.getContext()) {}
+
+  void watch(llvm::AllocaInst &variable) {
+    llvm::SetVector<llvm::Value *> pointers;
+    pointers.insert(&variable);
+    for (std::size_t k = 0; k < pointers.size(); ++k)
+      for (llvm::Use &use : llvm::make_early_inc_range(pointers[k]->uses())) {
+        auto *user = llvm::dyn_cast<llvm::Instruction>(use.getUser());
+        if (!user || user->hasMetadata(register_operand))
+          continue;
+        if (llvm::isa<llvm::GetElementPtrInst, llvm::PHINode, llvm::SelectInst, llvm::AddrSpaceCastInst>(user))
+          pointers.insert(user);
+        else
+          tell(*user, use);
+      }
+  }
+
+private:
+  llvm::Module &module;
+  llvm::IRBuilder<> builder;
+
+  void tell(llvm::Instruction &user, const llvm::Use &use) {
+    const llvm::DataLayout &layout = module.getDataLayout();
+    auto size_of = [&](llvm::Type *type) { return builder.getInt64(layout.getTypeStoreSize(type)); };
+    if (auto *load = llvm::dyn_cast<llvm::LoadInst>(&user))
+      insert(user, ampsim_register_read, use.get(), size_of(load->getType()));
+    else if (auto *store = llvm::dyn_cast<llvm::StoreInst>(&user); store && store->getPointerOperand() == use.get())
+      insert(user, ampsim_register_written, use.get(), size_of(store->getValueOperand()->getType()));
+    else if (auto *set = llvm::dyn_cast<llvm::MemIntrinsic>(&user))
+      insert(user, use.getOperandNo() == 0 ? ampsim_register_written : ampsim_register_read, use.get(),
+             set->getLength());
+  }
+
+  void insert(llvm::Instruction &before, ampsim_copy_step step, llvm::Value *place, llvm::Value *size) {
+    if (!before.getDebugLoc()) // none of the program's own
+      return;
+    builder.SetInsertPoint(&before);
+    llvm::Value *none = llvm::ConstantPointerNull::get(builder.getPtrTy());
+    const bool writes = step == ampsim_register_written;
+    builder.CreateCall(declare(module, AbiFunction::asynchronous),
+                       {builder.getInt32(step), writes ? place : none, writes ? none : place,
+                        builder.CreateZExtOrTrunc(size, builder.getInt64Ty())});
+  }
+};
+
+} // namespace
+
+void watch_matrix_registers(llvm::Module &module) {
+  for (llvm::Function &function : module) {
+    llvm::SetVector<llvm::AllocaInst *> variables;
+    std::vector<llvm::Instruction *> elsewhere;
+    for (llvm::Instruction &instruction : llvm::instructions(function))
+      if (const unsigned at = argument_with_registers(instruction)) {
+        const llvm::Value *place = llvm::cast<llvm::CallBase>(instruction).getArgOperand(at);
+        auto *variable =
+            llvm::dyn_cast<llvm::AllocaInst>(const_cast<llvm::Value *>(llvm::getUnderlyingObject(place)));
+        if (variable)
+          variables.insert(variable);
+        else
+          elsewhere.push_back(&instruction);
+      }
+    for (llvm::Instruction *instruction : elsewhere)
+      instruction->eraseFromParent();
+    Watcher watcher(function);
+    for (llvm::AllocaInst *variable : variables)
+      watcher.watch(*variable);
+  }
+}
+
+} // namespace ampsim::frontend

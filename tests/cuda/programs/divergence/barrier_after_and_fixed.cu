@@ -1,0 +1,27 @@
+// HAZARD-NONE
+// All threads evaluate the barrier, and the condition comes after it. barrier_after_and.cu is the wrong twin.
+#include <cstdio>
+
+__global__ void any(int *out) {
+  const int t = threadIdx.x;
+  int hit = 0;
+  const int one = __syncthreads_or(t == 5);
+  if (t < 32 && one)
+    hit = 1;
+  __syncthreads();
+  out[t] = hit;
+}
+
+int main() {
+  int *out, result[64];
+  cudaMalloc(&out, sizeof result);
+  cudaMemset(out, 0, sizeof result);
+  any<<<1, 64>>>(out);
+  cudaMemcpy(result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  int wrong = 0;
+  for (int i = 0; i < 64; i++)
+    wrong += result[i] != (i < 32);
+  std::printf("%d wrong\n", wrong);
+  return wrong != 0;
+}

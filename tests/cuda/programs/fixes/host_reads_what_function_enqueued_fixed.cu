@@ -1,0 +1,25 @@
+// host_reads_what_function_enqueued.cu as --write-fix fixes it.
+// HAZARD-NONE
+#include <cstdio>
+
+const int n = 64;
+
+__global__ void fill(int *data) { data[threadIdx.x] = threadIdx.x; }
+
+void start(int *data) {
+  static cudaStream_t work;
+  cudaStreamCreate(&work);
+  fill<<<1, n, 0, work>>>(data);
+}
+
+int main() {
+  int *data, sum = 0;
+  cudaMallocManaged(&data, n * sizeof(int));
+  start(data);
+  cudaDeviceSynchronize();
+  for (int i = 0; i < n; i++)
+    sum += data[i];
+  cudaFree(data);
+  std::printf("%d\n", sum);
+  return sum != n * (n - 1) / 2;
+}

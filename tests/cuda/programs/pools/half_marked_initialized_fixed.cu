@@ -1,0 +1,76 @@
+// half_marked_initialized.cu, fixed: all of it is marked. HAZARD-NONE
+#include <cstdio>
+#include <map>
+#include <nvtx3/nvToolsExtMem.h>
+#include <nvtx3/nvToolsExtMemCudaRt.h>
+
+/// What the allocators below say of their memory.
+void mark_used(nvtxMemHeapHandle_t heap, void *begin, size_t bytes) {
+  nvtxMemVirtualRangeDesc_t range = {bytes, begin};
+  nvtxMemRegionsRegisterBatch_t batch = {
+      NVTX_EXT_COMPATID_MEM, sizeof batch, NVTX_MEM_TYPE_VIRTUAL_ADDRESS, heap, 1, sizeof range, &range, nullptr};
+  nvtxMemRegionsRegister(nullptr, &batch);
+}
+void mark_free(void *begin) {
+  nvtxMemRegionRef_t region;
+  region.pointer = begin;
+  nvtxMemRegionsUnregisterBatch_t batch = {NVTX_EXT_COMPATID_MEM, sizeof batch, NVTX_MEM_REGION_REF_TYPE_POINTER, 1,
+                                           sizeof region,         &region};
+  nvtxMemRegionsUnregister(nullptr, &batch);
+}
+nvtxMemHeapHandle_t mark_pool(void *begin, size_t bytes) {
+  nvtxMemVirtualRangeDesc_t range = {bytes, begin};
+  nvtxMemHeapDesc_t heap = {};
+  heap.extCompatID = NVTX_EXT_COMPATID_MEM;
+  heap.structSize = sizeof heap;
+  heap.usage = NVTX_MEM_HEAP_USAGE_TYPE_SUB_ALLOCATOR;
+  heap.type = NVTX_MEM_TYPE_VIRTUAL_ADDRESS;
+  heap.typeSpecificDescSize = sizeof range;
+  heap.typeSpecificDesc = &range;
+  return nvtxMemHeapRegister(nullptr, &heap);
+}
+
+/// As PyTorch's allocator: one large segment, from which blocks are split.
+class Segment {
+public:
+  explicit Segment(size_t bytes) {
+    cudaMalloc(&memory, bytes);
+    heap = mark_pool(memory, bytes);
+  }
+  template <class T> T *allocate(size_t count) {
+    T *block = reinterpret_cast<T *>(memory + used);
+    used += (count * sizeof(T) + 511) / 512 * 512;
+    mark_used(heap, block, count * sizeof(T));
+    return block;
+  }
+  /// The last block, whose memory is given out again.
+  void free(void *block) {
+    mark_free(block);
+    used = size_t(static_cast<char *>(block) - memory);
+  }
+  ~Segment() {
+    nvtxMemHeapUnregister(nullptr, heap);
+    cudaFree(memory);
+  }
+
+private:
+  char *memory = nullptr;
+  size_t used = 0;
+  nvtxMemHeapHandle_t heap;
+};
+
+__global__ void copy(const int *values, int *to) { to[threadIdx.x] = values[threadIdx.x]; }
+
+int main() {
+  Segment segment(1 << 20);
+  auto *from = segment.allocate<int>(64), *to = segment.allocate<int>(64);
+  // A device on the bus has written it.
+  nvtxMemVirtualRangeDesc_t range = {64 * sizeof(int), from};
+  nvtxMemMarkInitializedBatch_t batch = {NVTX_EXT_COMPATID_MEM, sizeof batch, NVTX_MEM_TYPE_VIRTUAL_ADDRESS, 1,
+                                         sizeof range,          &range};
+  nvtxMemCudaMarkInitialized(nullptr, nullptr, 0, &batch);
+  copy<<<1, 64>>>(from, to);
+  cudaDeviceSynchronize();
+  std::puts("done");
+  return 0;
+}

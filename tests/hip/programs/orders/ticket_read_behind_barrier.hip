@@ -1,0 +1,29 @@
+// The thread that draws the last ticket acquires nothing, and the barrier behind it is one of its block alone: what other blocks wrote may
+// still be old for the threads that read it. A note. ticket_read_behind_barrier_fixed.hip is the fixed twin.
+#include <cstdio>
+#include <hip/hip_runtime.h>
+
+__device__ unsigned tickets;
+
+__global__ void sum(int *parts, int *total) {
+  __shared__ bool last;
+  if (threadIdx.x == 0) {
+    parts[blockIdx.x] = 1;
+    __threadfence();
+    last = atomicAdd(&tickets, 1u) == gridDim.x - 1;
+  }
+  __syncthreads();
+  if (last && threadIdx.x < gridDim.x)
+    atomicAdd(total, parts[threadIdx.x]); // HAZARD: raw across-blocks parts
+}
+
+int main() {
+  int *parts, *total, seen = 0;
+  (void)hipMalloc(&parts, 4 * sizeof(int));
+  (void)hipMalloc(&total, sizeof(int));
+  (void)hipMemset(total, 0, sizeof(int));
+  sum<<<4, 64>>>(parts, total);
+  (void)hipMemcpy(&seen, total, sizeof seen, hipMemcpyDeviceToHost);
+  std::printf("%d\n", seen);
+  return seen == 4 ? 0 : 1;
+}
