@@ -57,9 +57,7 @@ std::string page_of(const Lesson &lesson, const std::string &links) {
 
 std::map<std::string, std::string> course_pages() {
   std::map<std::string, std::string> pages;
-  std::string list =
-      "# Courses in barriers and races\n\nWhat `ampsim lesson` teaches in the terminal, as pages to read. "
-      "`scripts/learn` makes them.\n";
+  std::string list = "# Courses on barriers and races\n\nThe lessons of `ampsim lesson`, as pages to read.\n";
   for (const Course &course : courses()) {
     list += fmt::format("\n## {}{}\n\n", course.puzzles ? "Puzzles: " : "", course.language->name);
     const std::vector<Lesson> &lessons = course.lessons;
