@@ -27,7 +27,15 @@ include(CMakePackageConfigHelpers)
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/ampsimConfigVersion.cmake COMPATIBILITY SameMinorVersion)
 install(FILES cmake/ampsimConfig.cmake cmake/ampsimTests.cmake cmake/ampsimToolchain.cmake ${PROJECT_BINARY_DIR}/ampsimConfigVersion.cmake
         DESTINATION lib/cmake/ampsim)
-install(FILES README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md DESTINATION share/doc/ampsim OPTIONAL)
+install(FILES README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md LICENSE DESTINATION share/doc/ampsim OPTIONAL)
+# The pages that the documents link to. The test docs/installed follows all links.
+set(linked_pages editors/README.md editors/jupyter/README.md tests/benchmark/README.md tests/README.md tests/records/cmake-projects.md tests/records/cuda-programs.md tests/records/hip-programs.md
+                 tests/model/README.md tests/values/ptx/README.md tests/cuda/README.md tests/amp/conformance.md tests/cuda/device_values/README.md
+                 tests/prove/README.md)
+foreach(page IN LISTS linked_pages)
+  cmake_path(GET page PARENT_PATH folder)
+  install(FILES ${page} DESTINATION share/doc/ampsim/${folder})
+endforeach()
 install(FILES cmake/debian/copyright DESTINATION share/doc/ampsim)
 install(DIRECTORY docs examples DESTINATION share/doc/ampsim FILES_MATCHING PATTERN "*.md" PATTERN "*.cpp" PATTERN "*.cu" PATTERN "*.hip"
         PATTERN "*.yml" PATTERN "*.json" PATTERN "*.toml" PATTERN "CMakeLists.txt" PATTERN "Dockerfile" PATTERN "*.png")
@@ -50,3 +58,8 @@ set(CPACK_DEBIAN_PACKAGE_SUGGESTS
 set(CPACK_DEBIAN_PACKAGE_CONTROL_EXTRA ${PROJECT_SOURCE_DIR}/cmake/debian/postinst ${PROJECT_SOURCE_DIR}/cmake/debian/prerm
     ${PROJECT_SOURCE_DIR}/cmake/debian/triggers)
 include(CPack)
+
+# The documents as a web site.
+add_custom_target(docs COMMAND ${PROJECT_SOURCE_DIR}/scripts/site ${PROJECT_BINARY_DIR}/site ${PROJECT_BINARY_DIR}/reference/learn
+                  COMMENT "Building the site of the documents" VERBATIM)
+add_dependencies(docs reference)

@@ -1,5 +1,5 @@
 // Sums an array on the accelerator: each launch replaces runs of `block` values with
-// their sums, until one value is left. docs/debugger.md walks through this program.
+// their sums, until one value is left. docs/debugger-walkthrough.md debugs it.
 // HAZARD-NONE
 #include <amp.h>
 #include <cstdio>

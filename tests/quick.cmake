@@ -7,7 +7,8 @@ set(AMPSIM_QUICK_TESTS
     structure/sources
     amp/language/documented
     amp/rules/documented
-    course/documented
+    docs/links
+    docs/words
 
     unit/simulator
     unit/detector/1

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""documented.py [update] SOURCE: checks that docs/cuda.md and the tests of CUDA agree. Each program in tests/cuda/language, and
-each in tests/cuda/device_values with a GPU's record, is named in exactly one row of the table of chapters; each row has the
-number of cases of its programs; and the total is large enough. `update` writes the numbers.
+"""documented.py [update] SOURCE: checks that tests/cuda/README.md and the tests of CUDA agree. Each program in
+tests/cuda/language, and each in tests/cuda/device_values with a GPU's record, is named in exactly one row of the table of
+chapters; each row has the number of cases of its programs; and the total is large enough. `update` writes the numbers.
 
 A case compares values: a call of expect(), expect_all() or WITHIN() in a program, counted once, or a program without such calls;
 for a record, a line."""
@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 AT_LEAST = 300
-HEADING = "### Chapters and their tests"
+HEADING = "# CUDA: chapters and their tests"
 
 
 def cases(tests):
@@ -28,7 +28,7 @@ def cases(tests):
 def main():
     update = sys.argv[1:2] == ["update"]
     source = Path(sys.argv[-1])
-    page = source / "docs" / "cuda.md"
+    page = source / "tests" / "cuda" / "README.md"
     text = page.read_text()
     before, heading, section = text.partition(HEADING + "\n")
     section, end, after = re.match(r"(.*?)(\n##+ |\Z)(.*)", section, re.DOTALL).groups()

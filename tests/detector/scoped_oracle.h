@@ -2,7 +2,7 @@
 // with happens-before as the transitive closure of its edges.
 //
 // It shares only the data types with the detector: no shadow cells, no clocks, no observed sets. The rules are those
-// of docs/cuda.md. Release and acquire patterns are PTX's (PTX ISA, "Release and Acquire Patterns"): a fence of
+// of docs/cuda-model.md. Release and acquire patterns are PTX's (PTX ISA, "Release and Acquire Patterns"): a fence of
 // either side with a strong operation of its thread, or an operation of this order with the thread's strong
 // operations on the same location; so are conflicts, where at least one operation writes ("Conflict and Data-races").
 #pragma once

@@ -189,7 +189,7 @@ class Model:
 
 
 class WithBarriers(Model):
-    """The rules that ampsim has by default (docs/cuda.md, "What is a hazard"): since NVIDIA's samples rely on it, a
+    """The rules that ampsim has by default (docs/cuda-model.md): since NVIDIA's samples rely on it, a
     barrier of the block may come between a fence and the strong write of another thread, and a barrier after a strong
     read counts as the acquiring fence."""
     barriers_acquire = True

@@ -102,7 +102,7 @@ class Model:
 
 
 class WithBarriers(Model):
-    """The rules that ampsim has for HIP (docs/cuda.md, "What is a hazard"), which order more: barriers may come between fences and operations, as in
+    """The rules that ampsim has for HIP (docs/cuda-model.md), which order more: barriers may come between fences and operations, as in
     ptx.WithBarriers; fences of order seq_cst are ordered as in PTX; and an observed write is before its observer's later accesses there."""
     barriers_acquire = True
 

@@ -1,4 +1,4 @@
-// See pages.h. The build writes the pages (cli/documents.cpp), and scripts/learn copies them to docs/learn.
+// See pages.h. The build writes the pages (cli/documents.cpp) for the site (scripts/site).
 #include "cli/teaching/course/pages.h"
 #include "cli/report/names.h"
 #include "cli/support/trimmed.h"
@@ -12,7 +12,7 @@ namespace ampsim::cli {
 
 namespace {
 
-/// The essential part of a lesson's program: without headers and main().
+/// Returns a lesson's program without headers and main().
 std::string_view kernel_of(std::string_view program) {
   constexpr std::string_view head[] = {"#include ", "using namespace ", "\n"};
   while (std::ranges::any_of(head, [&](std::string_view each) { return program.starts_with(each); }))
@@ -57,9 +57,7 @@ std::string page_of(const Lesson &lesson, const std::string &links) {
 
 std::map<std::string, std::string> course_pages() {
   std::map<std::string, std::string> pages;
-  std::string list =
-      "# Courses in barriers and races\n\nWhat `ampsim lesson` teaches in the terminal, as pages to read. "
-      "`scripts/learn` makes them.\n";
+  std::string list = "# Courses on barriers and races\n\nThe lessons of `ampsim lesson`, as pages to read.\n";
   for (const Course &course : courses()) {
     list += fmt::format("\n## {}{}\n\n", course.puzzles ? "Puzzles: " : "", course.language->name);
     const std::vector<Lesson> &lessons = course.lessons;

@@ -1,4 +1,4 @@
-// The course as pages to read: docs/learn.
+// The course as pages to read, on the site of the documents (scripts/site).
 #pragma once
 
 #include <map>

@@ -1,9 +1,9 @@
-# Checks that docs/conformance.md and the programs in tests/amp/language agree: every program is in the table, every
+# Checks that tests/amp/conformance.md and the programs in tests/amp/language agree: every program is in the table, every
 # program in the table exists, nothing but Direct3D is "not done", and there are enough cases.
 #
 #   cmake -DSOURCE=DIR -P documented.cmake
 set(at_least 400)
-file(READ ${SOURCE}/docs/conformance.md table)
+file(READ ${SOURCE}/tests/amp/conformance.md table)
 set(problems "")
 
 file(GLOB programs RELATIVE ${SOURCE}/tests/amp/language ${SOURCE}/tests/amp/language/*.cpp)
@@ -11,7 +11,7 @@ set(cases 0)
 foreach(program IN LISTS programs)
   cmake_path(GET program STEM name)
   if(NOT table MATCHES "[ ,]${name}[ ,]")
-    string(APPEND problems "${name} is not in docs/conformance.md\n")
+    string(APPEND problems "${name} is not in tests/amp/conformance.md\n")
   endif()
   file(STRINGS ${SOURCE}/tests/amp/language/${program} found REGEX "^CASE\\(|// REJECT")
   list(LENGTH found count)

@@ -1,4 +1,4 @@
-# Fails where docs/conformance.md names a case that does not exist.
+# Fails where tests/amp/conformance.md names a case that does not exist.
 file(STRINGS ${DOCUMENT} lines REGEX "^\\| [0-9]")
 foreach(line IN LISTS lines)
   string(REGEX MATCHALL "[a-z]+(_legal)?: [^;|]*" groups "${line}")
@@ -12,7 +12,7 @@ foreach(line IN LISTS lines)
     file(READ ${CASES}/${file}.cpp text)
     foreach(name IN LISTS names)
       if(NOT text MATCHES "//=== ${name}\n")
-        message(SEND_ERROR "docs/conformance.md: ${file}.cpp has no case '${name}'")
+        message(SEND_ERROR "tests/amp/conformance.md: ${file}.cpp has no case '${name}'")
       endif()
     endforeach()
   endforeach()

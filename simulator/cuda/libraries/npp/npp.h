@@ -1,6 +1,7 @@
 // NPP (NPP, "NVIDIA 2D Image And Signal Processing"): the common parts of its functions. A function enqueues work that
 // declares the rows of pixels which it reads and writes, and computes on the host. Its arithmetic is the documented
-// one; where the reference leaves rounding open, results are rounded as on an H100 (docs/cuda-values.md).
+// one; where the reference leaves rounding open, results are rounded as on an H100
+// (tests/cuda/device_values/README.md).
 #pragma once
 
 #include "model/cuda/npp_functions.h"
