@@ -35,7 +35,7 @@ WORDS = [
     (r"of which", "a sentence of its own"),
     (r"very much", "a number, or nothing"),
     (r"no such(?! file or directory| process| device)", "unknown X"),
-    (r"(?<!too )(?<!Too )(?<!too_)late", "deferred"),
+    (r"late (faults?|work|launch(es)?|operations?|copy|copies|kernels?)", "deferred"),
     (r"(?<![Tt]here )(?<!_)(is|are|was|were) no(?! longer\b| more than\b| later\b| less\b| worse\b| larger\b| smaller\b| slower\b| faster\b)", "is not a"),
     (r"what (\w+ ){1,3}(is|are) told", "a plain sentence"),
 ]
