@@ -493,7 +493,7 @@ std::optional<Verdict> LaunchRunner::try_once(const Order &order, Monitor *monit
     code.proved = elided->proved;
     code.proved_tile_local = elided->proved_tile_local;
   }
-  const bool delays = order.kind == Order::Kind::delays;
+  const bool delays = order.kind == Order::Kind::delays && !is_divided(); // parts run tile by tile
   if (together && !unoptimised && order.kind == Order::Kind::forward) {
     TileShape tile{};
     std::copy(launch.tile.begin(), launch.tile.end(), tile.begin());

@@ -45,8 +45,10 @@ __global__ void add_one(int *data) {
 __global__ void phases(const int *data, int *sums) {
   __shared__ alignas(16) int left[length], right[length];
   __shared__ barrier ready;
-  if (threadIdx.x == 0)
+  if (threadIdx.x == 0) {
     init(&ready, blockDim.x);
+    ptx::fence_mbarrier_init(ptx::sem_release, ptx::scope_cluster);
+  }
   __syncthreads();
   int sum = 0;
   for (int phase = 0; phase < 3; ++phase) {

@@ -114,8 +114,10 @@ template <int dimensions> void check(const char *name, const Tensor &tensor, con
 __global__ void transpose(const __grid_constant__ CUtensorMap from, const __grid_constant__ CUtensorMap to) {
   __shared__ alignas(128) int tile[16][16], turned[16][16];
   __shared__ barrier ready;
-  if (threadIdx.x == 0)
+  if (threadIdx.x == 0) {
     init(&ready, blockDim.x);
+    ptx::fence_mbarrier_init(ptx::sem_release, ptx::scope_cluster);
+  }
   __syncthreads();
   const int x = blockIdx.x * 16, y = blockIdx.y * 16;
   barrier::arrival_token token;

@@ -1,6 +1,7 @@
 // The thread that issues bulk copies waits only until their readers are done, never for the copies. HAZARD-NONE
 #include <cstdio>
 #include <cuda/barrier>
+#include <cuda/ptx>
 #include <utility>
 
 using barrier = cuda::barrier<cuda::thread_scope_block>;
@@ -13,6 +14,7 @@ __global__ void sum(int *data) {
   if (threadIdx.x == 0) {
     init(&full, 33);
     init(&empty, 33);
+    cuda::ptx::fence_mbarrier_init(cuda::ptx::sem_release, cuda::ptx::scope_cluster);
   }
   __syncthreads();
   if (threadIdx.x == 0) {

@@ -11,8 +11,10 @@ namespace ptx = cuda::ptx;
 __global__ void twice(int *data) {
   __shared__ alignas(16) int s[64];
   __shared__ barrier ready;
-  if (threadIdx.x == 0)
+  if (threadIdx.x == 0) {
     init(&ready, blockDim.x);
+    ptx::fence_mbarrier_init(ptx::sem_release, ptx::scope_cluster);
+  }
   __syncthreads();
   barrier::arrival_token token;
   if (threadIdx.x == 0) {

@@ -2,6 +2,7 @@
 // first one has arrived. bulk_copy_awaited_at_other_barrier_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <cuda/barrier>
+#include <cuda/ptx>
 #include <utility>
 
 using barrier = cuda::barrier<cuda::thread_scope_block>;
@@ -15,6 +16,7 @@ __global__ void sum(int *data) {
     barrier::arrival_token tokens[2];
     for (int k = 0; k < 2; ++k) {
       init(&ready[k], 1);
+      cuda::ptx::fence_mbarrier_init(cuda::ptx::sem_release, cuda::ptx::scope_cluster);
       cde::cp_async_bulk_global_to_shared(s[k], data + 64 * k, sizeof s[k], ready[k]);
       tokens[k] = cuda::device::barrier_arrive_tx(ready[k], 1, sizeof s[k]);
     }

@@ -1,6 +1,7 @@
 // The fixed twin of bulk_copy_awaited_by_others.cu: it waits too. HAZARD-NONE
 #include <cstdio>
 #include <cuda/barrier>
+#include <cuda/ptx>
 #include <utility>
 
 using barrier = cuda::barrier<cuda::thread_scope_block>;
@@ -9,9 +10,11 @@ namespace cde = cuda::device::experimental;
 __global__ void sum(int *data) {
   __shared__ alignas(16) int s[2][64];
   __shared__ barrier ready[2];
-  if (threadIdx.x == 0)
+  if (threadIdx.x == 0) {
     for (barrier &each : ready)
       init(&each, blockDim.x);
+    cuda::ptx::fence_mbarrier_init(cuda::ptx::sem_release, cuda::ptx::scope_cluster);
+  }
   __syncthreads();
   barrier::arrival_token tokens[2];
   for (int k = 0; k < 2; ++k)

@@ -10,8 +10,10 @@ namespace ptx = cuda::ptx;
 __global__ void load(int *data) {
   __shared__ alignas(16) int s[32];
   __shared__ uint64_t ready;
-  if (threadIdx.x == 0)
+  if (threadIdx.x == 0) {
     ptx::mbarrier_init(&ready, 32);
+    ptx::fence_mbarrier_init(ptx::sem_release, ptx::scope_cluster);
+  }
   __syncthreads();
   uint64_t state = 0;
   if (threadIdx.x == 0) {

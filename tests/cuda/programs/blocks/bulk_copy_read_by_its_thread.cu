@@ -2,6 +2,7 @@
 // waited. bulk_copy_read_by_its_thread_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <cuda/barrier>
+#include <cuda/ptx>
 #include <utility>
 
 using barrier = cuda::barrier<cuda::thread_scope_block>;
@@ -10,8 +11,10 @@ namespace cde = cuda::device::experimental;
 __global__ void twice(int *data) {
   __shared__ alignas(16) int s[64];
   __shared__ barrier ready;
-  if (threadIdx.x == 0)
+  if (threadIdx.x == 0) {
     init(&ready, blockDim.x);
+    cuda::ptx::fence_mbarrier_init(cuda::ptx::sem_release, cuda::ptx::scope_cluster);
+  }
   __syncthreads();
   barrier::arrival_token token;
   if (threadIdx.x == 0) {

@@ -1,6 +1,7 @@
 // The fixed twin of bulk_copy_read_by_its_thread.cu. HAZARD-NONE
 #include <cstdio>
 #include <cuda/barrier>
+#include <cuda/ptx>
 #include <utility>
 
 using barrier = cuda::barrier<cuda::thread_scope_block>;
@@ -9,8 +10,10 @@ namespace cde = cuda::device::experimental;
 __global__ void twice(int *data) {
   __shared__ alignas(16) int s[64];
   __shared__ barrier ready;
-  if (threadIdx.x == 0)
+  if (threadIdx.x == 0) {
     init(&ready, blockDim.x);
+    cuda::ptx::fence_mbarrier_init(cuda::ptx::sem_release, cuda::ptx::scope_cluster);
+  }
   __syncthreads();
   barrier::arrival_token token;
   if (threadIdx.x == 0) {

@@ -11,8 +11,10 @@ __global__ void there_and_back(int *data) {
   __shared__ alignas(16) int s[64];
   __shared__ cuda::barrier<cuda::thread_scope_block> ready;
   data[threadIdx.x] = threadIdx.x;
-  if (threadIdx.x == 0)
+  if (threadIdx.x == 0) {
     init(&ready, blockDim.x);
+    ptx::fence_mbarrier_init(ptx::sem_release, ptx::scope_cluster);
+  }
   __syncthreads();
   if (threadIdx.x == 0)
     cuda::device::memcpy_async_tx(s, data, cuda::aligned_size_t<16>(sizeof s), ready); // HAZARD: raw within-block data

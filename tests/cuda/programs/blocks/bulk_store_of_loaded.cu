@@ -13,6 +13,7 @@ __global__ void copy(int *data) {
   if (threadIdx.x != 0)
     return;
   ptx::mbarrier_init(&ready, 1);
+  ptx::fence_mbarrier_init(ptx::sem_release, ptx::scope_cluster);
   for (unsigned round = 0; round < 4; ++round) {
     ptx::cp_async_bulk(ptx::space_cluster, ptx::space_global, s, data + 32 * round, sizeof s, &ready);
     ptx::mbarrier_arrive_expect_tx(ptx::sem_release, ptx::scope_cta, ptx::space_shared, &ready, sizeof s);
