@@ -1,4 +1,4 @@
-// EXPECT: which nothing has written
+// EXPECT: uninitialized
 #include <amp.h>
 #include <cstdio>
 #include <vector>

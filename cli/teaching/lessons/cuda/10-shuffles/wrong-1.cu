@@ -1,4 +1,4 @@
-// EXPECT: do not come together here as the mask says
+// EXPECT: warp-sync
 #include <cstdio>
 #include <vector>
 
