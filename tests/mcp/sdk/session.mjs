@@ -36,13 +36,13 @@ assert.equal((await call("run", { sources: fix.fixed.files })).verdict, "clean")
 assert((await call("trace", { sources, variable: "sum" })).total > 0);
 assert.match((await call("explain", { topic: "waw" })).text, /write after write/);
 assert((await client.callTool({ name: "run", arguments: {} })).isError);
-await assert.rejects(client.callTool({ name: "none", arguments: {} }), /no tool 'none'/);
+await assert.rejects(client.callTool({ name: "none", arguments: {} }), /unknown tool 'none'/);
 
 const { resources } = await client.listResources();
 for (const { uri } of resources)
   assert((await client.readResource({ uri })).contents[0].text.length > 0);
 assert.equal((await client.listResourceTemplates()).resourceTemplates.length, 2);
-await assert.rejects(client.readResource({ uri: "ampsim://none" }), /no resource/);
+await assert.rejects(client.readResource({ uri: "ampsim://none" }), /unknown resource/);
 await client.ping();
 await client.close();
 console.log(`${tools.length} tools, ${resources.length} resources`);
