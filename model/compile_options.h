@@ -49,6 +49,8 @@ struct CompileOptions {
   std::string kernel;
   /// CUDA and HIP: threads of a warp run in lockstep, statement by statement.
   bool warp_synchronous = false;
+  /// Likewise: volatile accesses of C++ code are plain ones, as C++ has it.
+  bool plain_volatile = false;
   bool color = false; // of diagnostics on stderr
   /// Where the languages' headers and Clang's own are; empty: found beside the executable.
   std::string resource_directory;
