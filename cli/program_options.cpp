@@ -82,9 +82,15 @@ void set_time_limit(Options &options, const std::string &value) {
 }
 
 void set_model(Options &options, const std::string &value) {
-  if (value != "cuda" && value != "ptx")
-    throw UsageError(fmt::format("unknown memory model '{}'", value), "choose from cuda, ptx");
-  options.program().ptx_model = value == "ptx";
+  if (value != "cuda" && value != "ptx" && value != "c++")
+    throw UsageError(fmt::format("unknown memory model '{}'", value), "choose from cuda, ptx, c++");
+  OrderModel &model = options.program().model;
+  model = OrderModel::cuda;
+  if (value == "ptx")
+    model = OrderModel::ptx;
+  else if (value == "c++")
+    model = OrderModel::cpp;
+  options.program().compile.plain_volatile = value == "c++";
 }
 
 void set_memory_limit(Options &options, const std::string &value) {
@@ -195,10 +201,10 @@ constexpr OptionInfo table[] = {
      on_programs | on_debug | on_trace,
      [](Options &o, const std::string &) { o.program().compile.warp_synchronous = true; }},
     {"--model", Form::value, "MODEL", "cuda",
-     "CUDA: the memory model: cuda, as in its guide, or ptx, which adds notes where a barrier is between a "
-     "fence "
-     "and the atomic operation that it belongs to",
-     on_programs, set_model, "cuda ptx"},
+     "the memory model: cuda, as in its guide; ptx, which adds notes where a barrier is between a fence and the "
+     "atomic operation that it belongs to; or c++ with scopes, where volatile accesses are plain and only barriers, "
+     "releases, acquires and fences order",
+     on_programs, set_model, "cuda ptx c++"},
     {"--allow-same", Form::flag, "", "", "do not report writes that leave the value unchanged",
      on_programs | on_debug | on_trace, [](Options &o, const std::string &) { o.program().allow_same = true; }},
     {"--explain-limit", Form::value, "S", "3",

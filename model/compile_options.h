@@ -48,6 +48,8 @@ struct CompileOptions {
   std::string kernel;
   /// CUDA and HIP: threads of a warp run in lockstep, statement by statement.
   bool warp_synchronous = false;
+  /// Likewise: volatile accesses of C++ code are plain, as in C++.
+  bool plain_volatile = false;
   bool color = false; // in diagnostics on stderr
   /// The directory of the languages' headers and Clang's own; empty: found beside the executable.
   std::string resource_directory;

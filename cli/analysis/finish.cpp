@@ -40,7 +40,7 @@ RunOptions run_options(const AnalysisOptions &options) {
                  .devices = options.devices,
                  .exclusive_managed = options.exclusive_managed,
                  .exhaustive = options.exhaustive,
-                 .ptx_model = options.ptx_model,
+                 .model = options.model,
                  .explain_limit = options.explain_limit,
                  .jobs = options.jobs ? options.jobs : std::max(1u, std::thread::hardware_concurrency()),
                  .order = options.order,

@@ -57,7 +57,7 @@ LaunchShape shape_of(const Launch &launch, bool tile_at_launch) {
 } // namespace
 
 bool LaunchProver::helps(const AnalysisOptions &options) {
-  return !options.ptx_model && !options.kinds.contains(Kind::mixed_atomics) &&
+  return options.model == OrderModel::cuda && !options.kinds.contains(Kind::mixed_atomics) &&
          !options.kinds.contains(Kind::mixed_atomics, Scope::across_tiles);
 }
 

@@ -4,6 +4,7 @@
 #include "cli/report/options.h"
 #include "cli/run/launch_choice.h"
 #include "detector/finding.h"
+#include "detector/order_model.h"
 #include "frontend/driver/program.h"
 #include "model/launch_part.h"
 #include "simulator/machine.h"
@@ -37,7 +38,7 @@ struct AnalysisOptions {
   bool allow_same = false;
   bool histories = false; // HTML reports always record them
   bool exhaustive = false;
-  bool ptx_model = false;
+  OrderModel model = OrderModel::cuda;
   double explain_limit = 3; // seconds, as counted in accesses
   unsigned jobs = 0;        // 0: all cores
   Order order;

@@ -319,12 +319,9 @@ std::vector<HostSymbol> set_up_machine(frontend::Program &program, const RunOpti
   auto *machine = new Machine(program.tables(), program.kernels(), machine_options);
   // The accesses that a slow machine explains per second. A count makes findings the same on any machine.
   constexpr double accesses_in_a_second = 1e6;
-  DetectorOptions detector_options{options.kinds,
-                                   options.allow_same,
-                                   options.histories,
-                                   options.exhaustive,
-                                   options.ptx_model ? OrderModel::ptx : OrderModel::cuda,
-                                   std::uint64_t(options.explain_limit * accesses_in_a_second)};
+  DetectorOptions detector_options{options.kinds,     options.allow_same,
+                                   options.histories, options.exhaustive,
+                                   options.model,     std::uint64_t(options.explain_limit * accesses_in_a_second)};
   auto *detector = new Detector(program.tables(), machine->memory(), detector_options);
   auto *recorder = options.trace ? new TraceRecorder(program.tables(), machine->memory(), *options.trace) : nullptr;
   auto *footprints = new WorkFootprints(program.tables(), machine->memory(), options.kinds);

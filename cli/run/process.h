@@ -13,6 +13,7 @@
 #include "cli/run/launch_choice.h"
 #include "cli/run/stats.h"
 #include "detector/finding.h"
+#include "detector/order_model.h"
 #include "detector/part_footprint.h"
 #include "detector/trace.h"
 #include "frontend/driver/program.h"
@@ -40,7 +41,7 @@ struct RunOptions {
   unsigned devices = 1;           // MachineOptions::devices
   bool exclusive_managed = false; // MachineOptions::exclusive_managed
   bool exhaustive = false;
-  bool ptx_model = false;
+  OrderModel model = OrderModel::cuda;
   bool verify = false;      // MachineOptions::verify; also set by AMPSIM_VERIFY in the environment
   double explain_limit = 3; // seconds, as counted in accesses
   unsigned jobs = 1;

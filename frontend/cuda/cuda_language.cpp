@@ -88,8 +88,10 @@ public:
   }
   std::unique_ptr<LanguageUnit> open(const std::string &, SourceKind kind,
                                      const CompileOptions &options) const override {
-    return open_cuda_unit(kind,
-                          {cuda_clang_setup().header, ampsim::cuda_language.limits.warp, options.warp_synchronous});
+    return open_cuda_unit(kind, {.header = cuda_clang_setup().header,
+                                 .warp = ampsim::cuda_language.limits.warp,
+                                 .in_step = options.warp_synchronous,
+                                 .plain_volatile = options.plain_volatile});
   }
 };
 

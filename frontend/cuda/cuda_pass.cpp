@@ -105,7 +105,7 @@ public:
     verify_after("name_launched_kernels", module);
     translate_inline_ptx(module);
     verify_after("translate_inline_ptx", module);
-    make_volatile_atomic(module);
+    make_volatile_atomic(module, !dialect.plain_volatile);
     verify_after("make_volatile_atomic", module);
     make_conversions_saturate(module);
     verify_after("make_conversions_saturate", module);

@@ -18,6 +18,7 @@ struct CudaDialect {
   bool in_step = false;       // warps run in lockstep
   bool kernels_launch = true; // kernels can launch kernels
   ShiftAmounts shifts = ShiftAmounts::clamped;
+  bool plain_volatile = false; // CompileOptions::plain_volatile
 };
 
 std::unique_ptr<LanguageUnit> open_cuda_unit(SourceKind kind, const CudaDialect &dialect);

@@ -18,11 +18,11 @@ bool can_be_strong(llvm::Type *type, llvm::Align alignment, const llvm::DataLayo
 
 } // namespace
 
-void make_volatile_atomic(llvm::Module &module) {
+void make_volatile_atomic(llvm::Module &module, bool strong) {
   const llvm::DataLayout &layout = module.getDataLayout();
   for (llvm::Function &function : module)
     for (llvm::Instruction &instruction : llvm::instructions(function)) {
-      if (take_scope_of_headers(instruction))
+      if (take_scope_of_headers(instruction) || !strong)
         continue;
       if (auto *load = llvm::dyn_cast<llvm::LoadInst>(&instruction);
           load && load->isVolatile() && can_be_strong(load->getType(), load->getAlign(), layout))

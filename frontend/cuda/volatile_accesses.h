@@ -9,8 +9,9 @@
 namespace ampsim::frontend {
 
 /// Aligned accesses of 1, 2, 4 or 8 bytes are strong operations (PTX ISA, "Operation Types"): they become atomic, with
-/// relaxed order. An access that is already atomic and volatile comes from the headers, which mark a scope of only the
-/// block or the cluster that way (ampsim_cuda/atomics.h): it gets that scope (frontend/code/atomic_scope.h).
-void make_volatile_atomic(llvm::Module &module);
+/// relaxed order, if `strong`. An access that is already atomic and volatile comes from the headers, which mark a scope of
+/// only the block or the cluster that way (ampsim_cuda/atomics.h): it gets that scope in any case
+/// (frontend/code/atomic_scope.h).
+void make_volatile_atomic(llvm::Module &module, bool strong);
 
 } // namespace ampsim::frontend

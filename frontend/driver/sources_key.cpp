@@ -23,6 +23,7 @@ std::optional<std::string> sources_key(const CompileOptions &options, std::strin
                                  std::to_string(options.warp_size),
                                  options.kernel,
                                  options.warp_synchronous ? "warp-synchronous" : "",
+                                 options.plain_volatile ? "plain-volatile" : "",
                                  options.permissive ? "permissive" : "",
                                  options.color ? "color" : "",
                                  options.resource_directory};

@@ -99,9 +99,12 @@ public:
   }
   std::unique_ptr<LanguageUnit> open(const std::string &, SourceKind kind,
                                      const CompileOptions &options) const override {
-    return open_cuda_unit(kind,
-                          {hip_clang_setup().header, options.warp_size ? options.warp_size : hip_clang_setup().warp,
-                           options.warp_synchronous, /*kernels_launch=*/false, ShiftAmounts::masked});
+    return open_cuda_unit(kind, {.header = hip_clang_setup().header,
+                                 .warp = options.warp_size ? options.warp_size : hip_clang_setup().warp,
+                                 .in_step = options.warp_synchronous,
+                                 .kernels_launch = false,
+                                 .shifts = ShiftAmounts::masked,
+                                 .plain_volatile = options.plain_volatile});
   }
 };
 

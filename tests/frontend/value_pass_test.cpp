@@ -141,7 +141,7 @@ define void @run(ptr %p) {
   ret void
 }
 )");
-  make_volatile_atomic(*ir.module);
+  make_volatile_atomic(*ir.module, /*strong=*/true);
   EXPECT_TRUE(ir.instruction("word").isAtomic());
   EXPECT_TRUE(ir.instruction("word").isVolatile());
   EXPECT_FALSE(ir.instruction("pair").isAtomic());

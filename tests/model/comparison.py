@@ -4,6 +4,7 @@ each run is compared with the oracle's verdict on the executions of that outcome
 executions."""
 
 import collections
+import dataclasses
 import pathlib
 
 import ampsim_runs
@@ -12,8 +13,10 @@ import executions
 import verdicts
 
 by_ptx = ("--order", "forward", "--model", "ptx")
-ways = (("--order", "forward"), ("--order", "reverse"), ("--order", "shuffle:1"), ("--order", "shuffle:2"), ("--order", "shuffle:3"), by_ptx)
+by_cpp = ("--order", "forward", "--model", "c++")
+ways = (("--order", "forward"), ("--order", "reverse"), ("--order", "shuffle:1"), ("--order", "shuffle:2"), ("--order", "shuffle:3"), by_ptx, by_cpp)
 kernels_per_program = 30
+copies = {"generic": "cp.async", "async": "cp.async.bulk"}
 
 
 def ways_of(dialect):
@@ -21,12 +24,18 @@ def ways_of(dialect):
 
 
 # By default ampsim's barriers order more than those of the models: reported pairs must race by the dialect's model,
-# and races despite such barriers must be reported (WithBarriers). With `--model ptx` both models are PTX's.
+# and races despite such barriers must be reported (WithBarriers). With `--model ptx` both are PTX's, with `--model c++` C++20's (Model20).
 #
 # kind: false (a pair is reported that races in no execution), missed (every execution of this outcome races, nothing
 # is reported), outcome (no sequentially consistent execution has it), other (a finding that is not a hazard, although
 # no thread can wait forever), silent (nothing printed), unseen (some execution races, no run has found it)
 Difference = collections.namedtuple("Difference", "kind way details")
+
+
+def without_volatile(program):
+    """As C++ has it: volatile accesses are plain."""
+    plain = lambda i: dataclasses.replace(i, volatile=False, order="weak") if i.volatile else i
+    return dataclasses.replace(program, threads=[dataclasses.replace(t, code=[plain(i) for i in t.code]) for t in program.threads])
 
 
 class Case:
@@ -39,16 +48,18 @@ class Case:
         self.noted = verdicts.sequential_races(program, f"{of_dialect} with releasing barriers", limit)
         self.pairs, self.pairs_by_model, self.pairs_noted = (
             set().union(*(races.some for races in each.values())) for each in (self.races, self.races_by_model, self.noted))
+        self.races_by_cpp = verdicts.sequential_races(program if dialect == "ptx" else without_volatile(program), "c++20", limit)
+        self.pairs_by_cpp = set().union(*(races.some for races in self.races_by_cpp.values()))
         self.stuck = any(races.stuck for races in self.races.values())
 
     def races_of(self, outcome, way):
         """The oracle's verdict on a printed outcome. Registers that a thread has not set are printed with their initial values."""
-        return self.races_in(self.races_by_model if way == by_ptx else self.races, outcome)
+        return self.races_in({by_ptx: self.races_by_model, by_cpp: self.races_by_cpp}.get(way, self.races), outcome)
 
     @staticmethod
     def races_in(of_model, outcome):
-        registers, memory = {(t, name, value) for (t, name), value in outcome[0].items()}, outcome[1]
-        matching = [races for (r, m), races in of_model.items() if registers.issuperset(r) and dict(m) == memory]
+        registers, memory = {(t, name, value) for (t, name), value in outcome[0].items()}, outcome[1].items()
+        matching = [races for (r, m), races in of_model.items() if registers.issuperset(r) and memory <= dict(m).items()]
         return matching[0] if matching else None
 
     def differences(self, results):
@@ -58,14 +69,15 @@ class Case:
         for way, result in results:
             if way == by_ptx:
                 result = result._replace(pairs=result.pairs | result.notes, notes=frozenset())
-            else:
+            elif way != by_cpp:
                 reported |= result.pairs
+            by_model = self.pairs_by_cpp if way == by_cpp else self.pairs_by_model
             if not result.notes <= self.pairs_noted:
                 found.append(Difference("false", way, "note: " + self.describe(result.notes - self.pairs_noted)))
             if result.others and not self.stuck:
                 found.append(Difference("other", way, sorted(result.others)))
-            if not result.pairs <= self.pairs_by_model:
-                found.append(Difference("false", way, self.describe(result.pairs - self.pairs_by_model)))
+            if not result.pairs <= by_model:
+                found.append(Difference("false", way, self.describe(result.pairs - by_model)))
             if result.outcome is None:
                 found.append(Difference("silent", way, ""))
                 continue
@@ -76,7 +88,7 @@ class Case:
                 found.append(Difference("outcome", way, str(result.outcome)))
             elif races.always and not result.pairs:
                 found.append(Difference("missed", way, self.describe(races.some)))
-            elif way != by_ptx and self.races_in(self.noted, result.outcome).always and not result.pairs | result.notes:
+            elif way not in (by_ptx, by_cpp) and self.races_in(self.noted, result.outcome).always and not result.pairs | result.notes:
                 found.append(Difference("missed", way, "note: " + self.describe(self.races_in(self.noted, result.outcome).some)))
         if self.pairs and not reported and not any(d.kind == "missed" for d in found):
             found.append(Difference("unseen", (), self.describe(self.pairs)))
@@ -88,7 +100,7 @@ class Case:
     def instruction(self, thread, position):
         i = self.program.threads[thread].code[position]
         if i.kind == "copy":
-            return f"P{thread}[{position}] cp.async {i.location}, {i.source}"
+            return f"P{thread}[{position}] {copies[i.proxy]} {i.location}, {i.source}"
         words = {"load": "ld", "store": "st", "rmw": f"atom.{i.operation}"}[i.kind]
         order = ".volatile" if i.volatile else f".{i.order}" + (f".{i.scope}" if i.order != "weak" else "")
         where = f"{i.location}" + (f"+{i.offset}" if i.offset else "") + (f":{i.width}" if i.width != 4 else "")
@@ -109,9 +121,11 @@ def one_line(program):
             elif i.kind == "fence":
                 words.append(f"fence.{i.order}.{i.scope}")
             elif i.kind == "copy":
-                words.append(f"cp.async {i.location}, {i.source}")
+                words.append(f"{copies[i.proxy]} {i.location}, {i.source}")
             elif i.kind == "copy_wait":
-                words.append("cp.async.wait_all")
+                words.append("cp.async.wait_all" if i.proxy == "generic" else "cp.async.bulk.wait_group 0")
+            elif i.kind == "proxy_fence":
+                words.append(f"fence.proxy.{i.proxy}")
             elif i.kind == "barrier":
                 words.append(f"bar.{i.operation} {i.barrier[0]}" + (f" of {i.quorum}" if i.quorum else ""))
             elif i.kind == "branch":

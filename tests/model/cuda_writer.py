@@ -20,6 +20,12 @@ class CannotWrite(Exception):
     pass
 
 
+# Accesses by proxies that no program of CUDA can make to memory that others reach by generic addresses.
+no_proxies = {"surface": "surfaces: they are of CUDA arrays, which have no generic address",
+              "constant": "the constant proxy on memory that the launch writes",
+              "texture": "textures of memory that the launch writes"}
+
+
 Kernel = collections.namedtuple("Kernel", "name program text lines outputs blocks threads initial")
 
 
@@ -33,13 +39,16 @@ class KernelWriter:
         program = self.program
         if len({thread.place.device for thread in program.threads}) > 1:
             raise CannotWrite("several devices")
-        for location in program.locations.values():
-            if location.aliases:
-                raise CannotWrite("addresses that alias")
-        for thread in program.threads:
-            for instruction in thread.code:
-                if instruction.proxy != "generic":
-                    raise CannotWrite("proxies")
+        instructions = [i for thread in program.threads for i in thread.code]
+        for proxy, reason in no_proxies.items():
+            if any(i.proxy == proxy and i.kind != "proxy_fence" for i in instructions):
+                raise CannotWrite(reason)
+        for i in instructions:
+            if i.kind == "proxy_fence" and i.proxy not in ("alias", "async"):
+                raise CannotWrite(f"fence.proxy.{i.proxy}, which PTX does not have")
+        used = {name for i in instructions for name in (i.location, i.source) if name}
+        if any(program.locations[name].aliases for name in used):
+            raise CannotWrite("two generic addresses of one memory")
 
     def expression(self, value):
         """In C++; registers are those of the thread that is being written."""
@@ -65,7 +74,7 @@ class KernelWriter:
         whole_warps = any(i.kind == "barrier" and i.operation != "warp" for t in program.threads for i in t.code) or warps > 1
         self.threads_of_block = self.warp * warps if whole_warps else lanes
         for name, location in program.locations.items():
-            if location.space == "global":
+            if location.space == "global" and not location.aliases:
                 self.emit(f"__device__ alignas(16) unsigned char {self.name}_{name}[{max(location.size, 8)}];")
         dimensions = "__cluster_dims__(2) " if self.clustered else ""
         self.emit(f"__global__ void {dimensions}{self.name}(unsigned long long* out) {{")
@@ -77,6 +86,10 @@ class KernelWriter:
             for name in shared:
                 initial = program.locations[name].initial
                 self.emit(f"    *(unsigned long long*){self.name}_{name} = {initial & (1 << 64) - 1}ull;")
+                if program.locations[name].size > 8:
+                    self.emit(f"    *(unsigned long long*)({self.name}_{name} + 8) = 0;")
+            if any(i.proxy == "async" for thread in program.threads for i in thread.code):
+                self.emit('    asm volatile("fence.proxy.async;" ::: "memory");')
             self.emit("  }")
             self.emit("  __syncthreads();")
         self.outputs = []
@@ -96,7 +109,7 @@ class KernelWriter:
             for t in members:
                 self.write_thread(t, block)
         self.emit("}")
-        initial = {name: location.initial for name, location in program.locations.items() if location.space == "global"}
+        initial = {name: location.initial for name, location in program.locations.items() if location.space == "global" and not location.aliases}
         return Kernel(self.name, program, self.lines, self.where, self.outputs, len(self.ctas), self.threads_of_block, initial)
 
     def grid_barriers(self):
@@ -247,6 +260,11 @@ class KernelWriter:
             self.emit(f"      {condition}goto T{t}_{i.target};")
         elif i.kind == "let":
             self.emit(f"      r{self.t}_{i.to} = {self.expression(i.value)};")
+        elif i.kind == "copy" and self.dialect == "ptx" and i.proxy == "async":
+            self.emit(f'      asm volatile("cp.async.bulk.global.shared::cta.bulk_group [%0], [%1], {i.width}; cp.async.bulk.commit_group;" :: '
+                      f'"l"({self.pointer(i)}), "r"((unsigned)__cvta_generic_to_shared({self.name}_{i.source} + {i.source_offset})) : "memory");', here)
+        elif i.kind == "copy_wait" and self.dialect == "ptx" and i.proxy == "async":
+            self.emit('      asm volatile("cp.async.bulk.wait_group 0;" ::: "memory");', here)
         elif i.kind == "copy" and self.dialect == "ptx":
             self.emit(f'      asm volatile("cp.async.ca.shared.global [%0], [%1], {i.width};" :: "r"((unsigned)__cvta_generic_to_shared({self.pointer(i)})),'
                       f' "l"({self.name}_{i.source} + {i.source_offset}) : "memory");', here)
@@ -272,6 +290,8 @@ class KernelWriter:
                       ' : "memory");', here)
         elif i.kind == "rmw":
             self.write_rmw(i, here, constraint, temporary, bits)
+        elif i.kind == "proxy_fence":
+            self.emit(f'      asm volatile("fence.proxy.{i.proxy};" ::: "memory");', here)
         elif i.kind == "fence":
             self.emit(f'      asm volatile("fence.{i.order}.{i.scope};" ::: "memory");', here)
         elif i.kind == "barrier":

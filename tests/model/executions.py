@@ -122,6 +122,8 @@ class Machine:
             new.append(Event(kind="W", value=read, copies=True, depends=frozenset([mine]) | state.control, data=frozenset([mine]), **common))
         if kind == "copy_wait":
             new.append(Event(kind="C", **common))
+            if instruction.proxy != "generic":  # a fence between the proxies belongs to it
+                new.append(Event(kind="P", **common))
         if kind == "fence":
             new.append(Event(kind="F", order=instruction.order, **common))
         if kind == "proxy_fence":
@@ -176,7 +178,7 @@ def interleavings(program, limit=200000, with_overwritten=False):
     # memory: (location, byte) -> (value of the byte, the event (thread, number) that wrote it)
     todo = [(tuple(begin), {}, ((),) * len(threads), {}, (), ())]
     seen = set()
-    initial_bytes = {name: location.initial.to_bytes(8, "little", signed=location.initial < 0) for name, location in program.locations.items()}
+    initial_bytes = {name: location.initial.to_bytes(16, "little", signed=location.initial < 0) for name, location in program.locations.items()}
 
     while todo:
         states, memory, sources, waiting, meetings, fences = todo.pop()

@@ -5,7 +5,7 @@
   --seed N       the first program's seed (default 1)
   --minutes M    run for M minutes, and ignore --count
   --known FILE   differences that are known: lines "SEED KIND reason"; one that no longer differs is also a failure
-  --dialect D    ptx (the default), cuda or hip
+  --dialect D    ptx (the default), cuda or hip; bulk: in PTX, with bulk copies
   --reduce       reduce programs that differ
   --keep DIR     where to put programs that differ
   --all          print all differences, including known ones
@@ -42,12 +42,15 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--minutes", type=float)
     parser.add_argument("--known", type=pathlib.Path)
-    parser.add_argument("--dialect", choices=cuda_writer.dialects, default="ptx")
+    parser.add_argument("--dialect", choices=[*cuda_writer.dialects, "bulk"], default="ptx")
     parser.add_argument("--reduce", action="store_true")
     parser.add_argument("--keep", type=pathlib.Path)
     parser.add_argument("--all", action="store_true")
     parser.add_argument("--list", type=pathlib.Path)
     options = parser.parse_args()
+    profile = random_programs.profiles[options.dialect]
+    if options.dialect == "bulk":
+        options.dialect = "ptx"
     known = read_known(options.known)
     ampsim = options.ampsim.resolve()
     began, seed, counts, failures, seen = time.monotonic(), options.seed, collections.Counter(), 0, set()
@@ -58,7 +61,7 @@ def main():
             if not options.minutes:
                 last = min(last, options.seed + options.count)
             for s in range(seed, last):
-                case, fault = comparison.make_case(random_programs.program(s, random_programs.profiles[options.dialect]), f"k{s}", options.dialect)
+                case, fault = comparison.make_case(random_programs.program(s, profile), f"k{s}", options.dialect)
                 if case is None or case.stuck:
                     counts["left out"] += 1
                 else:

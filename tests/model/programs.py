@@ -57,12 +57,12 @@ class Instruction:
                        value. A store has a `value`. rmw has an `operation` (a key of `arithmetic`, exch or cas), `to` (None for PTX's red),
                        a `value`, and cas `expected`.
     fence              with order and scope
-    proxy_fence        of `proxy`: texture, surface, constant or alias
-    barrier            `operation` sync or arrive, on the resource `barrier` (a tuple of expressions) of the cta, or if `operation` is
-                       warp, cluster or grid, of all of these. `quorum`: the number of threads in a phase, or None: all that ever arrive.
+    proxy_fence        of `proxy`: texture, surface, constant, alias or async
+    barrier            `operation` sync or arrive, on the resource `barrier` (a tuple of expressions) of the cta, or where `operation` is
+                       warp, cluster or grid, of all of these. `quorum`: how many threads a phase has, or None: all that ever come.
     copy               asynchronous, of `width` bytes at `source_offset` in `source` to `location`: as if by a thread of its own, which begins
-                       there and ends at the next copy_wait
-    copy_wait          for all copies of the thread
+                       there and ends at the next copy_wait. A bulk copy has the proxy async
+    copy_wait          for all copies of the thread, of its proxy
     let                `to` = `value`
     branch             to `target` where `value` is not 0
     label              `target`

@@ -28,9 +28,11 @@ class Profile:
     named_barriers: bool = True  # arrivals, and barriers of some of the block's warps
     grid_barriers: bool = True
     copies: bool = False
+    bulk_copies: bool = False  # in each program, and nothing else that is asynchronous
 
 
-profiles = {"ptx": Profile(clusters=True, copies=True), "cuda": Profile(clusters=True, copies=True), "hip": Profile(volatile=False, named_barriers=False)}
+profiles = {"ptx": Profile(clusters=True, copies=True), "cuda": Profile(clusters=True, copies=True), "hip": Profile(volatile=False, named_barriers=False),
+            "bulk": Profile(grid_barriers=False, widths=False, bulk_copies=True)}
 
 
 class Generator:
@@ -50,7 +52,9 @@ class Generator:
         self.space = "shared" if shared else "global"
         self.wide = choose.choice([None, None, None, "grid", "cluster"] if self.profile.grid_barriers else [None])
         copies = self.profile.copies and not self.wide and len({place.within("cta") for place in places}) == 1 and choose.random() < 0.3
-        for _ in range(choose.randint(1, 3)):
+        if self.profile.bulk_copies:
+            self.bulk_copy()
+        for _ in range(choose.randint(0 if self.profile.bulk_copies else 1, 3)):
             barrier = self.wide_barrier if self.wide else self.barrier
             patterns = [self.message, self.message, self.ticket, self.handshake, barrier, self.noise, self.noise]
             choose.choice(patterns + [self.copy] if copies else patterns)()
@@ -64,7 +68,7 @@ class Generator:
         """Lanes of one warp, warps of a block, or blocks."""
         choose = self.random
         self.lanes = choose.random() < 0.3
-        ctas = choose.choice([1, 1, 2, 2, count])
+        ctas = 1 if self.profile.bulk_copies else choose.choice([1, 1, 2, 2, count])
         result = []
         for i in range(count):
             cta = i % ctas if choose.random() < 0.5 else min(i, ctas - 1)
@@ -342,6 +346,45 @@ class Generator:
         if waits > 0.85:
             code.append(Instruction("copy_wait"))
         self.threads[second].code.append(access)
+
+    def bulk_copy(self):
+        """A bulk copy of what threads have written to shared memory, and who looks at its target or changes its source; fences between the proxies, the wait
+        and barriers are there or not."""
+        choose = self.random
+        writer, copier = (choose.randrange(len(self.threads)) for _ in range(2))
+        last = choose.randrange(len(self.threads))
+        source, target = f"s{len(self.locations)}", f"b{len(self.locations)}"
+        self.locations[source] = Location(source, space="shared", size=16)
+        self.locations[target] = Location(target, size=16)
+        fence = Instruction("proxy_fence", proxy="async")
+        before = [self.store(source, offset=0, width=4)]
+        if choose.random() < 0.2:
+            before.append(self.load(source, offset=0, width=4))
+        fenced_by = choose.choice(["writer", "writer", "copier", "nobody"])
+        self.threads[writer].code += before + ([fence] if fenced_by == "writer" else [])
+        if choose.random() < 0.8:
+            self.meet()
+        code = self.threads[copier].code
+        if fenced_by == "copier":
+            code.append(fence)
+        code.append(Instruction("copy", location=target, source=source, width=16, proxy="async"))
+        waits = choose.random()
+        if waits < 0.7:
+            code.append(Instruction("copy_wait", proxy="async"))
+        if choose.random() < 0.7:
+            self.meet()
+        if waits > 0.85:
+            code.append(Instruction("copy_wait", proxy="async"))
+        if choose.random() < 0.2:
+            self.threads[last].code.append(fence)
+        access = choose.choice([(self.load, target), (self.load, target), (self.store, target), (self.store, source), (self.load, source)])
+        self.threads[last].code.append(access[0](access[1], offset=choose.choice([0, 0, 4, 8]), width=4))
+
+    def meet(self):
+        """A barrier of all threads of the program, which are of one block."""
+        number = len({i.barrier for thread in self.threads for i in thread.code if i.kind == "barrier"}) + 1
+        for thread in self.threads:
+            thread.code.append(Instruction("barrier", operation="warp" if self.lanes else "sync", barrier=(number,), quorum=len(self.threads)))
 
     def noise(self):
         thread = self.random.randrange(len(self.threads))

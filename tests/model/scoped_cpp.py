@@ -2,13 +2,16 @@
 [atomics.fences] of the standard, where an operation takes part only if the scopes include both threads (libcu++, "Thread scopes"; LLVM,
 "Memory Model" of the AMDGPU user guide). Races depend on happens-before alone.
 
-C++17 and not 20, since compilers of HIP and CUDA default to it: a release sequence has later stores by its head's thread."""
+`Model` is C++17's, as that is what compilers of HIP and CUDA take sources to be: a release sequence has later stores by its head's thread.
+`Model20` is C++20's, without them, which `--model=c++` has."""
 
 import relations as rel
 from relations import barrier_order, compose, intersection, restricted, union
 
 
 class Model:
+    stores_continue = True
+
     def __init__(self, execution):
         program = execution.program
         events = self.events = execution.events
@@ -18,6 +21,10 @@ class Model:
         self.sb, self.same_thread, self.overlap, self.inclusive, self.same_bytes, self.reaches, self.same_cta = (rel.empty(n) for _ in range(7))
         self.whole_barriers = one(lambda e: e.kind == "B" and program.is_whole(e))
         places = [None if e.thread < 0 else program.threads[e.thread].place for e in events]
+        waits = {}
+        for e in events:
+            if e.kind == "C":
+                waits.setdefault(e.thread, []).append(e.position)
         scoped = [e.kind == "F" or e.is_memory and e.is_atomic for e in events]
         for i, a in enumerate(events):
             for j, b in enumerate(events):
@@ -25,7 +32,7 @@ class Model:
                     continue
                 if a.thread == b.thread:
                     self.same_thread[i] |= 1 << j
-                    if i < j:
+                    if i < j and a.is_before(b, waits.get(a.thread, ())):
                         self.sb[i] |= 1 << j
                 if a.is_memory and b.is_memory and a.overlaps(b):
                     self.overlap[i] |= 1 << j
@@ -57,7 +64,7 @@ class Model:
             todo = [head]
             while todo:
                 for write in following.get(todo.pop(), ()):
-                    if self.events[write].rmw or self.same_thread[head] >> write & 1:
+                    if self.events[write].rmw or self.stores_continue and self.same_thread[head] >> write & 1:
                         sequences[head] |= 1 << write
                         todo.append(write)
         return sequences
@@ -94,11 +101,16 @@ class Model:
             if a.thread < 0 or not a.is_memory:
                 continue
             compatible = self.inclusive[i] & self.same_bytes[i]
-            row = self.overlap[i] & ~self.same_thread[i] & ~compatible & ~before[i] & ~((1 << i + 1) - 1)
+            row = self.overlap[i] & ~compatible & ~before[i] & ~((1 << i + 1) - 1)
             if a.kind == "R":
                 row &= self.writes
-            found += [(i, j) for j in rel.members(row) if not before[j] >> i & 1]
+            found += [(i, j) for j in rel.members(row)
+                      if not before[j] >> i & 1 and (self.events[j].thread != a.thread or a.copies or self.events[j].copies)]
         return found
+
+
+class Model20(Model):
+    stores_continue = False
 
 
 class WithBarriers(Model):

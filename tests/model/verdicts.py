@@ -109,7 +109,7 @@ def outcome_of(program, execution, memory):
 
 
 models = {"ptx": ptx.Model, "ptx with barriers": ptx.WithBarriers, "ptx with releasing barriers": ptx.WithReleasingBarriers,
-          "c++": scoped_cpp.Model, "c++ with barriers": scoped_cpp.WithBarriers, "c++ with releasing barriers": scoped_cpp.WithReleasingBarriers}
+          "c++": scoped_cpp.Model, "c++20": scoped_cpp.Model20, "c++ with barriers": scoped_cpp.WithBarriers, "c++ with releasing barriers": scoped_cpp.WithReleasingBarriers}
 
 
 def sequential_races(program, name="ptx", limit=200000):
