@@ -390,7 +390,7 @@ static std::string stop_message(const ReportFinding &finding) {
                      finding.values.empty() ? "" : fmt::format(": {}", finding.values));
 }
 
-/// Of accesses that are ordered, and not by what these need.
+/// The message for accesses that are ordered, but not in the way that they require.
 static std::string unfenced_message(const ReportFinding &finding) {
   const bool writes = finding.accesses.front().kind != AccessKind::read;
   switch (finding.lack) {

@@ -35,7 +35,7 @@ std::vector<char *> pointers(std::vector<std::string> &words) {
   return result;
 }
 
-/// Whether the service manager can be reached and lets this user have a scope.
+/// Returns true if the service manager responds and allows this user a scope.
 bool can_have_scope() {
   std::vector<std::string> words = in_scope({"true"});
   posix_spawn_file_actions_t silent;

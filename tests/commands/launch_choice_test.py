@@ -193,7 +193,7 @@ class LaunchChoice(unittest.TestCase):
         manifest.write_text('[[program]]\nsources = ["ranges.cu"]\noptions = ["--nvtx", "inner"]\n')
         self.assertNotIn("not everything was checked", gate().stderr)
         manifest.write_text('[[program]]\nsources = ["ranges.cu"]\n')
-        self.assertIn("7 launches were left out, and the manifest does not ask for that", gate("--nvtx", "inner").stderr)
+        self.assertIn("7 launches were left out, which the manifest does not allow", gate("--nvtx", "inner").stderr)
 
 
 if __name__ == "__main__":

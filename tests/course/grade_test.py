@@ -111,7 +111,7 @@ class Grading(unittest.TestCase):
         for folder in ("class/", "./class/."):
             self.grade(0, "--lesson", "5", "--html", "again.html", folder)
             self.assertIn("grades of 'class'</title>", (self.folder / "again.html").read_text())
-        self.assertIn("good.cpp: No such file", page.replace("&#39;", "'"))
+        self.assertIn("good.cpp: No such file or directory", page.replace("&#39;", "'"))
 
     def test_a_lesson_of_the_lecturers_own(self):
         subprocess.run([ampsim, "lesson", "new", "mine"], cwd=self.folder, check=True, stdout=subprocess.DEVNULL)
@@ -122,7 +122,7 @@ class Grading(unittest.TestCase):
         self.assertIn("no '.cpp' files in", self.grade(64, "--lesson", "5", "class").stderr)
         self.submit("right.cpp", solution)
         self.assertIn("no lesson given", self.grade(64, "class").stderr)
-        self.assertIn("is no folder", self.grade(64, "--lesson", "5", "nothing").stderr)
+        self.assertIn("is not a directory", self.grade(64, "--lesson", "5", "nothing").stderr)
         self.assertIn("no folder given", self.grade(64, "--lesson", "5").stderr)
 
 

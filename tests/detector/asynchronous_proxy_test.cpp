@@ -1,4 +1,4 @@
-// What asynchronous instructions want besides an order: fences behind barriers' initialization, and registers of wgmma.
+// Requirements of asynchronous instructions beyond order: fences after the initialization of barriers, and registers of wgmma.
 #include "detector/matrix_registers.h"
 #include "detector/proxy_fences.h"
 

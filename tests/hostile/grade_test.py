@@ -294,7 +294,7 @@ class Attacks(unittest.TestCase):
 
     @unittest.skipIf(os.geteuid() != 0 or not pathlib.Path("/sys/fs/cgroup/memory/cgroup.procs").exists(), "needs root, and control groups of version 1")
     def test_a_user_gets_a_control_group_of_the_service_manager(self):
-        """`systemd-run --user --scope` stands in here for the service manager: it puts itself into a group that is the user's."""
+        """The script `systemd-run` replaces the service manager: it moves itself into a control group that the user owns."""
         if not self.user:
             return
         groups = [pathlib.Path("/sys/fs/cgroup", controller, f"ampsim-test-{os.getpid()}") for controller in ("memory", "pids")]
