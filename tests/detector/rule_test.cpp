@@ -217,6 +217,32 @@ TEST(ScopedOrder, LaterWritesAndEarlierReadsCount) {
   EXPECT_TRUE(order.ordered(Space::global, from, {0, 0}, to, {0, order.operations(to)}));
 }
 
+/// An acquire takes what earlier reads of the location have seen, even if another thread's release has replaced it since. By
+/// C++ it takes only what it has read itself, and a release belongs to its own write.
+TEST(ScopedOrder, EarlierReadsOfAnotherReleaseCountInPtxAndNotInCpp) {
+  const ThreadRank from(0, 0), other(1, 0), to(2, 0);
+  for (const bool cpp : {false, true}) {
+    ScopedOrder order(cpp ? ScopedOrder::Rules{.barriers_release = false, .barriers_acquire = false, .cpp = true}
+                          : ScopedOrder::Rules{});
+    order.launch_begins();
+    for (std::uint64_t tile = 0; tile < 3; ++tile)
+      order.tile_begins(tile, 0);
+    for (const ThreadRank each : {from, other}) {
+      order.order(each, Space::global, {8, 4}, {.acquires = false});
+      order.atomic(each, Space::global, {8, 4}, ScopedOrder::Strong::store, Reach::all);
+      order.atomic(to, Space::global, {8, 4}, ScopedOrder::Strong::load, Reach::all);
+    }
+    order.order(to, Space::global, {8, 4}, {.releases = false});
+    EXPECT_EQ(order.ordered(Space::global, from, {0, 0}, to, {0, order.operations(to)}), !cpp);
+    EXPECT_TRUE(order.ordered(Space::global, other, {0, 0}, to, {0, order.operations(to)}));
+    order.atomic(other, Space::global, {8, 4}, ScopedOrder::Strong::store, Reach::all);
+    const ThreadRank late(2, 1);
+    order.atomic(late, Space::global, {8, 4}, ScopedOrder::Strong::load, Reach::all);
+    order.order(late, Space::global, {8, 4}, {.releases = false});
+    EXPECT_EQ(order.ordered(Space::global, other, {0, 0}, late, {0, order.operations(late)}), !cpp);
+  }
+}
+
 TEST(ScopedOrder, ASplitBarrierOrdersAccessesBeforeTheArrivals) {
   const ThreadRank one(0, 0), other(0, 40);
   ScopedOrder order;
