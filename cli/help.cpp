@@ -80,7 +80,7 @@ std::string help(std::optional<Command> command) {
     text += wrapped(sentence(option), indent, width) + '\n';
   }
   if (row.bit & (on_programs | on_gate | on_debug | on_trace))
-    text += fmt::format("  {:<{}}{}\n", "--", indent - 2, "the following arguments are the program's own");
+    text += fmt::format("  {:<{}}{}\n", "--", indent - 2, "pass all following arguments to the program");
   text += fmt::format("  {:<{}}{}\n", "--help", indent - 2, "print this help");
   return text;
 }

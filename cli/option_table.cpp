@@ -23,19 +23,20 @@ constexpr CommandInfo commands[] = {
     {Command::prove, "prove", "[options] PROGRAM.cpp [more.cpp ...] [-- ARGS...]",
      "proves each kernel free of hazards for all inputs, or reports where the proof fails", on_prove},
     {Command::debug, "debug", "[options] PROGRAM.cpp [more.cpp ...] [-- ARGS...]",
-     "runs a program under the debugger, which stops, inspects and steps kernel threads, forwards and backwards",
+     "runs a program under a debugger that can stop and inspect kernel threads and step them forwards and "
+     "backwards",
      on_debug},
     {Command::trace, "trace", "[options] PROGRAM.cpp [more.cpp ...] [-- ARGS...]",
      "runs a program and writes a page that replays the threads of a tile, access by access", on_trace},
     {Command::gate, "gate", "[options] [PROGRAM.cpp | FOLDER | MANIFEST.toml | 'GLOB' ...] [-- ARGS...]",
-     "runs a suite of programs and judges it as a whole; without operands, the suite in 'ampsim.toml'",
+     "runs a suite of programs (by default, the one in 'ampsim.toml') and gives one verdict for the whole suite",
      on_gate | on_each},
     {Command::merge, "merge", "[options] REPORT.json ...",
      "merges the reports of a gate's shards, or of a program's processes, into one", on_merge},
     {Command::selftest, "selftest", "[-q | -v]",
      "verifies in a few seconds that every kind of finding is detected on this machine", on_selftest},
     {Command::explain, "explain", "KIND | IDEA",
-     "explains a kind of finding or an idea (tile, barrier, fence, ...), with a wrong program and its fixed "
+     "explains a kind of finding or an idea (tile, barrier, fence, ...), with a broken program and its fixed "
      "version",
      on_explain},
     {Command::lesson, "lesson",
@@ -44,7 +45,9 @@ constexpr CommandInfo commands[] = {
      "runs courses on barriers and races (amp, cuda): lessons with programs to fix, judged by the detector",
      on_lesson},
     {Command::cc, "cc", "[options] FILE...",
-     "acts as the compiler of existing builds (make, CMake): accepts nvcc's options; executables run under ampsim",
+     "stands in for the compiler in existing builds (make, CMake): accepts nvcc's options; the executables run "
+     "under "
+     "ampsim",
      on_cc},
     {Command::grade, "grade", "--lesson LESSON [options] FOLDER",
      "grades a class's submissions for a lesson, each in a sandbox", on_grade},
@@ -170,7 +173,7 @@ constexpr OptionInfo source_options[] = {
     {"-w", Form::flag, "", "", "no warnings", on_sources, [](Options &o, const std::string &) { clang(o, "-w"); }},
     {"-f", Form::joined, "...", "", "Clang's language and code options", on_sources,
      [](Options &o, const std::string &v) { clang(o, "-f" + v); }},
-    {"-pthread", Form::flag, "", "", "accepted for existing builds: threads always work", on_sources,
+    {"-pthread", Form::flag, "", "", "accepted for compatibility; threads are always enabled", on_sources,
      [](Options &o, const std::string &) { clang(o, "-pthread"); }},
     {"-L", Form::joined_or_separate, "DIR", "", "search DIR for shared libraries", on_sources,
      [](Options &o, const std::string &v) { o.program().compile.library_paths.push_back(v); }},
@@ -180,8 +183,8 @@ constexpr OptionInfo source_options[] = {
          o.program().compile.libraries.push_back(v);
      }},
     {"-x", Form::joined_or_separate, "LANGUAGE", "none",
-     "the language of the following sources, overriding their names: cuda, hip, amp (C++ AMP), c++ (host code "
-     "only), none (by name)",
+     "the language of the following sources, overriding their file extensions: cuda, hip, amp (C++ AMP), c++ "
+     "(host code only), none (use the extension)",
      on_sources & ~on_debug, set_language, "cuda hip amp c++ none"},
     {"--warp-size", Form::value, "N", "64", "HIP: threads per wavefront, 32 or 64", on_sources, set_warp_size,
      "32 64"},
@@ -194,22 +197,21 @@ constexpr OptionInfo source_options[] = {
     {"--kernel", Form::value, "NAME", "",
      "CUDA, HIP: run only this kernel, with generated arguments, instead of the program's main",
      on_programs | on_debug | on_trace, [](Options &o, const std::string &v) { o.program().kernel.name = v; }},
-    {"--grid", Form::value, "X[,Y[,Z]]", "4", "the grid of '--kernel', in blocks",
+    {"--grid", Form::value, "X[,Y[,Z]]", "4", "grid size for '--kernel', in blocks",
      on_programs | on_debug | on_trace,
      [](Options &o, const std::string &v) { o.program().kernel.grid = shape("--grid", v); }},
-    {"--block", Form::value, "X[,Y[,Z]]", "64", "the block of '--kernel', in threads",
+    {"--block", Form::value, "X[,Y[,Z]]", "64", "block size for '--kernel', in threads",
      on_programs | on_debug | on_trace,
      [](Options &o, const std::string &v) { o.program().kernel.block = shape("--block", v); }},
-    {"--shared", Form::value, "BYTES", "0", "the dynamic shared memory per block of '--kernel'",
+    {"--shared", Form::value, "BYTES", "0", "dynamic shared memory per block for '--kernel', in bytes",
      on_programs | on_debug | on_trace,
      [](Options &o, const std::string &v) {
        o.program().kernel.shared =
            number<std::uint64_t>("--shared", v, 0, 232448, "a number of bytes up to 232448");
      }},
     {"--arg", Form::value, "NAME=VALUE", "guessed",
-     "a parameter of '--kernel': a number, or an array as in 'a=float[4096]:random:7' (index, zero, random[:SEED], "
-     "a "
-     "number or none); repeatable",
+     "an argument for '--kernel': a number, or an array such as 'a=float[4096]:random:7', filled with index, zero, "
+     "random[:SEED], a number, or none (uninitialized); repeatable",
      on_programs | on_debug | on_trace, set_argument},
 };
 
@@ -241,8 +243,7 @@ void set_tiles(Options &options, const std::string &value) {
 }
 
 constexpr OptionInfo other_options[] = {
-    {"--launch", Form::value, "N", "", "run only the tiles given by '--tiles' of launch N, then end the program",
-     on_run,
+    {"--launch", Form::value, "N", "", "run only the tiles of launch N that '--tiles' selects, then exit", on_run,
      [](Options &o, const std::string &v) {
        o.program().part.launch = number<std::uint32_t>("--launch", v, 1, UINT32_MAX, "the number of a launch");
      }},
@@ -252,11 +253,10 @@ constexpr OptionInfo other_options[] = {
      on_run, set_tiles},
     {"--part", Form::value, "FILE", "none", "write the memory effects of these tiles, for 'ampsim merge --launch'",
      on_run, [](Options &o, const std::string &v) { o.program().part_file = v; }},
-    {"--launch", Form::flag, "", "", "the files are parts of one launch: also find the races between them",
+    {"--launch", Form::flag, "", "", "treat the files as parts of one launch, and also find races between them",
      on_merge, [](Options &o, const std::string &) { o.merge.launch = true; }},
-    {"-j", Form::joined_or_separate, "N", "all cores",
-     "programs to run in parallel; CTEST_PARALLEL_LEVEL, if set, is the default",
-     on_gate | on_grade | on_mcp | on_playground, set_parallel},
+    {"-j", Form::joined_or_separate, "N", "CTEST_PARALLEL_LEVEL if set, else all cores",
+     "number of programs to run in parallel", on_gate | on_grade | on_mcp | on_playground, set_parallel},
     {"--extra-time", Form::value, "S", "300",
      "kill a program still running S seconds after its time limit (for example, a compilation that never finishes)",
      on_gate,
@@ -271,45 +271,46 @@ constexpr OptionInfo other_options[] = {
      "divide the suite into shards of equal running time, using the times in a journal or in a gate's JSON report",
      on_gate, [](Options &o, const std::string &v) { o.gate.balance = v; }},
     {"--journal", Form::value, "FILE", "none",
-     "store each result as its program ends; an unchanged program is not run again, its stored result is used",
+     "store each program's result in FILE as it finishes; the stored results of unchanged programs are reused",
      on_gate, [](Options &o, const std::string &v) { o.gate.journal = v; }},
     {"--resume", Form::flag, "", "", "continue the last run of this suite in the journal", on_gate,
      [](Options &o, const std::string &) { o.gate.journal_use.resume = true; }},
     {"--rerun", Form::flag, "", "", "also run programs that have not changed", on_gate,
      [](Options &o, const std::string &) { o.gate.journal_use.rerun = true; }},
-    {"--join", Form::flag, "", "", "share a run with all gates that join it: each takes the next unclaimed program",
-     on_gate, [](Options &o, const std::string &) { o.gate.journal_use.join = true; }},
+    {"--join", Form::flag, "", "",
+     "share one run with all gates started with '--join': each takes the next unclaimed program", on_gate,
+     [](Options &o, const std::string &) { o.gate.journal_use.join = true; }},
     {"--join-run", Form::value, "N", "", "", on_gate, // for an engine's gates
      [](Options &o, const std::string &v) {
        o.gate.journal_use.join = true;
        o.gate.journal_use.run = number<std::int64_t>("--join-run", v, 1, INT64_MAX, "the number of a run");
      }},
     {"--engine", Form::value, "NAME", "",
-     "run the suite with slurm, mpi or kubernetes: write a job of gates that share the journal, submit it, wait "
-     "for it and report on all programs",
+     "run the suite with slurm, mpi or kubernetes: write a job whose gates share the journal, submit it, wait for "
+     "it "
+     "and report on all programs",
      on_gate, [](Options &o, const std::string &v) { o.gate.engine.name = v; }, "slurm mpi kubernetes"},
-    {"--workers", Form::value, "N", "4", "the number of gates in an engine's job", on_gate,
+    {"--workers", Form::value, "N", "4", "number of gates in the engine's job", on_gate,
      [](Options &o, const std::string &v) {
        o.gate.engine.workers = number<unsigned>("--workers", v, 1, 100'000, "a number from 1 to 100000");
      }},
     {"--engine-options", Form::value, "WORDS", "none",
-     "options passed to sbatch, mpirun or kubectl, as in '--partition=short'", on_gate,
+     "options passed to sbatch, mpirun or kubectl, such as '--partition=short'", on_gate,
      [](Options &o, const std::string &v) { o.gate.engine.words = split_words(v); }},
-    {"--image", Form::value, "IMAGE", "", "the container image with ampsim, for Kubernetes", on_gate,
+    {"--image", Form::value, "IMAGE", "", "the container image that contains ampsim (Kubernetes)", on_gate,
      [](Options &o, const std::string &v) { o.gate.engine.image = v; }},
     {"--claim", Form::value, "NAME", "", "the Kubernetes persistent volume claim that holds this folder", on_gate,
      [](Options &o, const std::string &v) { o.gate.engine.claim = v; }},
-    {"--no-submit", Form::flag, "", "", "write an engine's job without submitting it", on_gate,
+    {"--no-submit", Form::flag, "", "", "write the engine's job but do not submit it", on_gate,
      [](Options &o, const std::string &) { o.gate.engine.submit = false; }},
     {"--judged", Form::flag, "", "", "exit with status 0 once every program is judged, whatever the verdict",
      on_gate, [](Options &o, const std::string &) { o.gate.judged = true; }},
-    {"--history", Form::flag, "", "",
-     "print the journal's history of the programs named by the operands instead of running them", on_gate,
-     [](Options &o, const std::string &) { o.gate.history = true; }},
+    {"--history", Form::flag, "", "", "print the journal's history of the given programs instead of running them",
+     on_gate, [](Options &o, const std::string &) { o.gate.history = true; }},
     {"--expect", Form::value, "WHAT", "clean",
      "the result expected of programs on the command line: clean, findings, annotations (as read by 'verify')",
      on_gate, set_expect, "clean findings annotations"},
-    {"--allow-no-launches", Form::flag, "", "", "let a program that launches nothing pass", on_gate,
+    {"--allow-no-launches", Form::flag, "", "", "let a program that launches no kernels pass", on_gate,
      [](Options &o, const std::string &) { o.gate.allow_no_launches = true; }},
     {"--prove", Form::flag, "", "",
      "'run' only: skip the checks of launches that a proof makes redundant, and report how many "
@@ -321,16 +322,16 @@ constexpr OptionInfo other_options[] = {
        o.analysis.prove_limit = number<double>("--prove-limit", v, 0.1, 1e6, "a number of seconds, at least 0.1");
      }},
     {"--try-fix", Form::flag, "", "",
-     "'run' only: apply candidate fixes to a copy, run it again, and report which of them work", on_run,
+     "'run' only: apply candidate fixes to a copy of the program, run it again, and report which ones work", on_run,
      [](Options &o, const std::string &) { o.program().try_fix = true; }},
     {"--write-fix", Form::flag, "", "",
-     "'run' only: like '--try-fix', and also write the fixes that work to the source files", on_run,
+     "'run' only: like '--try-fix', but also write the fixes that work to the source files", on_run,
      [](Options &o, const std::string &) { o.program().try_fix = o.program().write_fix = true; }},
 
     {"--kernel", Form::value, "NAME", "all", "prove only kernels whose name contains NAME", on_prove,
      [](Options &o, const std::string &v) { o.prove.kernel = v; }},
     {"--assume", Form::value, "CONDITION", "none",
-     "a condition on the kernel's parameters and extents to assume, as in 'n > 0 && n % 64 == 0'; repeatable",
+     "assume CONDITION on the kernel's parameters and extents, such as 'n > 0 && n % 64 == 0'; repeatable",
      on_prove, [](Options &o, const std::string &v) { o.prove.assume.push_back(v); }},
     {"--grid", Form::value, "X[,Y[,Z]]", "any", "CUDA: assume a grid of X * Y * Z blocks", on_prove,
      set_proved_grid},
@@ -340,56 +341,55 @@ constexpr OptionInfo other_options[] = {
      [](Options &o, const std::string &v) {
        o.prove.timeout = number<double>("--timeout", v, 0.1, 1e6, "a number of seconds, at least 0.1");
      }},
-    {"--no-run", Form::flag, "", "", "prove without running the program; nothing can be refuted then", on_prove,
+    {"--no-run", Form::flag, "", "", "prove without running the program; no property can then be refuted", on_prove,
      [](Options &o, const std::string &) { o.prove.run = false; }},
     {"--format", Form::value, "FORMAT", "text", "text, json, sarif or html (docs/prove.md), on stdout", on_prove,
      set_proof_format, "text json sarif html"},
-    {"--lesson", Form::value, "LESSON", "", "a lesson of a course, or the folder of your own lesson", on_grade,
+    {"--lesson", Form::value, "LESSON", "", "a lesson of a course, or the folder of a lesson of your own", on_grade,
      [](Options &o, const std::string &v) { o.grade.lesson = v; }},
     {"--csv", Form::value, "FILE", "", "write the verdicts as a CSV table", on_grade,
      [](Options &o, const std::string &v) { o.grade.csv = v; }},
     {"--html", Form::value, "FILE", "", "write the verdicts as an HTML page", on_grade,
      [](Options &o, const std::string &v) { o.grade.html = v; }},
     {"--allow-weaker", Form::flag, "", "",
-     "continue even if this machine has no sandbox, with a warning that lists what programs can then do",
+     "continue even if this machine has no sandbox; a warning lists what programs will be able to do",
      on_grade | on_mcp | on_playground,
      [](Options &o, const std::string &) {
        o.grade.allow_weaker = o.mcp.allow_weaker = o.playground.allow_weaker = true;
      }},
-    {"--port", Form::value, "N", "8080", "the port of the page; 0: any free port", on_playground,
+    {"--port", Form::value, "N", "8080", "port to serve the page on; 0 picks a free port", on_playground,
      [](Options &o, const std::string &v) {
        o.playground.port = number<unsigned>("--port", v, 0, 65535, "a number from 0 to 65535");
      }},
     {"--class", Form::value, "FILE", "none", "a class file: exercises, learners, and a page for the teacher",
      on_playground, [](Options &o, const std::string &v) { o.playground.class_file = v; }},
     {"--listen", Form::value, "ADDRESS", "127.0.0.1",
-     "the address to listen on; '0.0.0.0': all addresses of this machine", on_playground,
+     "the address to listen on; '0.0.0.0' means all addresses of this machine", on_playground,
      [](Options &o, const std::string &v) { o.playground.listen = v; }},
     {"-o", Form::joined_or_separate, "FILE", "PROGRAM.trace.html",
-     "the file to write; with the suffix '.json', the trace is written as JSON; '-': JSON to standard output",
-     on_trace, [](Options &o, const std::string &v) { o.trace.output = v; }},
+     "output file; a '.json' suffix selects JSON, and '-' writes JSON to standard output", on_trace,
+     [](Options &o, const std::string &v) { o.trace.output = v; }},
     {"--present", Form::flag, "", "",
      "write a page for presenting to a class: large type, and each step prompts for the value before showing it",
      on_trace, [](Options &o, const std::string &) { o.trace.present = true; }},
-    {"--launch", Form::value, "N", "the first with a finding",
-     "the launch to trace: 1, 2, ... in the order of the program", on_trace,
+    {"--launch", Form::value, "N", "the first with a finding", "the launch to trace: 1, 2, ... in program order",
+     on_trace,
      [](Options &o, const std::string &v) {
        o.trace.launch = number<std::uint32_t>("--launch", v, 1, UINT32_MAX, "a launch number: 1, 2, ...");
      }},
     {"--tile", Form::value, "T", "those with findings",
      "the tile to trace: its index, as in '1,2', or its number in row-major order", on_trace,
      [](Options &o, const std::string &v) { o.trace.tile = parse_tile(v); }},
-    {"-x", Form::joined_or_separate, "FILE", "", "execute the debugger's commands in FILE; repeatable", on_debug,
+    {"-x", Form::joined_or_separate, "FILE", "", "execute the debugger commands in FILE; repeatable", on_debug,
      [](Options &o, const std::string &v) { o.debug.scripts.push_back(v); }},
     {"--batch", Form::flag, "", "",
-     "exit after the commands of '-x', without a prompt; with status 1 if one of them failed", on_debug,
+     "exit after the '-x' commands without prompting, with status 1 if any of them failed", on_debug,
      [](Options &o, const std::string &) { o.debug.batch = true; }},
     {"--dap", Form::flag, "", "",
-     "speak the Debug Adapter Protocol on standard input and output; the editor names the program", on_debug,
+     "speak the Debug Adapter Protocol on standard input and output; the editor chooses the program", on_debug,
      [](Options &o, const std::string &) { o.dap.on = true; }},
-    {"--socket", Form::value, "FILE", "",
-     "listen for editors on a Unix socket of this name, which only you can open", on_debug,
-     [](Options &o, const std::string &v) { o.dap.socket = v; }},
+    {"--socket", Form::value, "FILE", "", "listen for editors on the Unix socket FILE, which only you can open",
+     on_debug, [](Options &o, const std::string &v) { o.dap.socket = v; }},
     {"--port", Form::value, "N", "",
      "listen for editors on port N of 127.0.0.1, and print a secret that they must send; 0: any free port, which "
      "is printed",
@@ -410,7 +410,7 @@ std::span<const std::pair<std::string_view, std::string_view>> exit_statuses() {
       {"66", "the program ran, with at least one finding of severity error"},
       {"67", "the program ran without errors, but coverage is incomplete; see the last line of the report"},
       {"70", "internal error, or a report could not be written"},
-      {"124, 125", "the time limit or the memory limit was reached"},
+      {"124, 125", "the time limit (124) or the memory limit (125) was reached"},
       {"128+N", "the program was killed by signal N"}};
   return statuses;
 }

@@ -144,13 +144,12 @@ constexpr OptionInfo table[] = {
      [](Options &o, const std::string &) { o.program().cache = false; }},
 
     {"--report", Form::value, "FORMAT[:FILE]", "text",
-     "text, json, sarif, junit, lines or html; without FILE, text goes to stderr, the others go to stdout and the "
-     "program's "
-     "own stdout to stderr; repeatable",
+     "text, json, sarif, junit, lines or html; without FILE, text goes to stderr; the others go to stdout, and the "
+     "program's own stdout is redirected to stderr; repeatable",
      on_all & ~(on_explain | on_selftest | on_debug | on_trace | on_lesson | on_grade | on_prove), set_report,
      "text json sarif junit lines html"},
     {"--histories", Form::flag, "", "",
-     "record every access to the element that a finding shows, for the JSON report (always on for HTML)",
+     "record every access to the element shown in each finding, for the JSON report (always on for HTML)",
      on_programs, [](Options &o, const std::string &) { o.program().histories = true; }},
     {"--limit", Form::value, "N", "50", "show at most N findings in the text report",
      on_run | on_verify | on_gate | on_merge,
@@ -162,8 +161,8 @@ constexpr OptionInfo table[] = {
      on_programs | on_debug | on_trace,
      [](Options &o, const std::string &v) { o.program().kinds = parse_detect_list(v); }},
     {"--fail-on", Form::value, "SEVERITY", "error",
-     "the lowest severity that fails a run: error, warning, note; none: findings never fail", on_run | on_gate,
-     set_fail_on, "error warning note none"},
+     "the lowest severity that fails a run: error, warning, note; none: findings never fail the run",
+     on_run | on_gate, set_fail_on, "error warning note none"},
     {"--suppressions", Form::value, "FILE", "none",
      "suppress the findings listed in FILE, each with a reason (docs/gate.md); repeatable",
      on_run | on_verify | on_gate, [](Options &o, const std::string &v) { o.report().suppressions.push_back(v); }},
@@ -178,15 +177,14 @@ constexpr OptionInfo table[] = {
      "gfx942 or gfx1100",
      on_programs | on_debug | on_trace | on_check, set_device,
      "h100 a100 rtx4090 l4 rtx3090 t4 v100 gfx90a gfx942 gfx1100"},
-    {"--devices", Form::value, "N", "1", "CUDA and HIP: the number of GPUs, all of one kind; at most 16",
+    {"--devices", Form::value, "N", "1", "CUDA and HIP: number of GPUs, all of the same model; at most 16",
      on_programs | on_debug | on_trace,
      [](Options &o, const std::string &value) {
        o.program().devices = number<unsigned>("--devices", value, 1, 16, "a number of devices from 1 to 16");
      }},
     {"--managed", Form::value, "ACCESS", "concurrent",
-     "CUDA and HIP: host access to managed memory while a kernel runs: concurrent (allowed), or exclusive, as on a "
-     "device "
-     "without concurrentManagedAccess, where that is an error",
+     "CUDA and HIP: host access to managed memory while a kernel runs: concurrent (allowed) or exclusive (an "
+     "error, as on devices without concurrentManagedAccess)",
      on_programs | on_debug | on_trace,
      [](Options &o, const std::string &value) {
        if (value != "concurrent" && value != "exclusive")
@@ -196,27 +194,27 @@ constexpr OptionInfo table[] = {
      },
      "concurrent exclusive"},
     {"--warp-synchronous", Form::flag, "", "",
-     "CUDA and HIP: run the threads of a warp in lockstep, statement by statement, which orders them: for code "
-     "written before Volta",
+     "CUDA and HIP: run the threads of a warp in lockstep, statement by statement, so that their accesses are "
+     "ordered; for code written for GPUs older than Volta",
      on_programs | on_debug | on_trace,
      [](Options &o, const std::string &) { o.program().compile.warp_synchronous = true; }},
     {"--model", Form::value, "MODEL", "cuda",
-     "the memory model: cuda, as in its guide; ptx, which adds notes where a barrier is between a fence and the "
-     "atomic operation that it belongs to; or c++ with scopes, where volatile accesses are plain and only barriers, "
-     "releases, acquires and fences order",
+     "the memory model: cuda, as in the CUDA programming guide; ptx, which also notes where a barrier separates a "
+     "fence from its atomic operation; or c++, the C++ model with scopes, where volatile accesses are plain and "
+     "only "
+     "barriers, releases, acquires and fences establish order",
      on_programs, set_model, "cuda ptx c++"},
     {"--allow-same", Form::flag, "", "", "do not report writes that leave the value unchanged",
      on_programs | on_debug | on_trace, [](Options &o, const std::string &) { o.program().allow_same = true; }},
     {"--explain-limit", Form::value, "S", "3",
-     "time budget for explaining a launch with many races, in seconds (1 s = 1 million accesses); what races "
-     "in "
-     "the same way is explained once, and counts become 'or more'",
+     "time budget for explaining a launch with many races, in seconds (1 s = 1 million accesses); races of "
+     "the same pattern are explained once, and counts are shown as 'N or more'",
      on_programs,
      [](Options &o, const std::string &value) {
        o.program().explain_limit = number<double>("--explain-limit", value, 0, 1e6, "a number of seconds");
      }},
     {"--exhaustive", Form::flag, "", "",
-     "explain launches completely, without a time budget, and every tile even where one represents all of them",
+     "explain launches completely, with no time budget, and explain every tile even where one stands for all",
      on_programs, [](Options &o, const std::string &) { o.program().exhaustive = true; }},
     {"--stop-on-first", Form::flag, "", "",
      "stop after the first launch with an unsuppressed finding of severity error", on_run | on_verify,
@@ -228,33 +226,34 @@ constexpr OptionInfo table[] = {
      "do not check launches of kernels whose name matches REGEX; repeatable", on_programs,
      [](Options &o, const std::string &v) { o.program().launches.skip_kernels(v); }},
     {"--launches", Form::value, "RANGES", "all",
-     "check only these launches, by their numbers in reports, as in '3-9,12-'", on_programs,
+     "check only these launches, numbered as in reports, such as '3-9,12-'", on_programs,
      [](Options &o, const std::string &v) { o.program().launches.check_launches(v); }},
     {"--nvtx", Form::value, "RANGE", "all",
-     "check only launches within the NVTX range RANGE, as in 'step' or 'step@domain'; '*' and '?' stand for "
-     "characters; "
+     "check only launches within the NVTX range RANGE, as in 'step' or 'step@domain'; '*' and '?' are wildcards; "
      "repeatable",
      on_programs, [](Options &o, const std::string &v) { o.program().launches.check_range(v); }},
     {"--order", Form::value, "ORDER", "forward",
-     "the order in which tiles, and the threads of a tile, run: forward, reverse, shuffle[:SEED], or forward with "
-     "random delays of warps and tiles: delays[:SEED]",
+     "the order in which tiles, and the threads of a tile, run: forward, reverse, shuffle[:SEED], or "
+     "delays[:SEED] (forward, with random delays of warps and tiles)",
      on_programs | on_debug | on_trace, set_order, "forward reverse shuffle delays"},
     {"--schedules", Form::value, "N", "1", "run each launch under N orders and merge the findings", on_programs,
      [](Options &o, const std::string &v) {
        o.program().schedules = number<unsigned>("--schedules", v, 1, 10000, "a number from 1 to 10000");
      }},
-    {"--jobs", Form::value, "N", "all cores", "tiles simulated in parallel; the findings do not depend on it",
+    {"--jobs", Form::value, "N", "all cores", "number of tiles simulated in parallel; does not affect the findings",
      on_programs | on_debug | on_trace | on_lesson,
      [](Options &o, const std::string &v) {
        o.program().jobs = number<unsigned>("--jobs", v, 1, 1024, "a number from 1 to 1024");
      }},
     {"--stats", Form::flag, "", "",
-     "print the time spent on compiling, detecting, explaining and the program, accesses elided, and memory of the "
-     "detector",
+     "print the time spent compiling, detecting, explaining and running the program, the number of accesses "
+     "elided, "
+     "and the detector's memory use",
      on_run, [](Options &o, const std::string &) { o.program().stats = true; }},
-    {"--time-limit", Form::value, "S", "none; for 'gate' 300", "end a program that runs longer than S seconds",
+    {"--time-limit", Form::value, "S", "none; for 'gate' 300", "kill a program that runs longer than S seconds",
      on_programs | on_check | on_trace | on_lesson | on_grade | on_prove | on_mcp | on_playground, set_time_limit},
-    {"--memory-limit", Form::value, "MB", "none", "end a program whose resident memory grows by more than MB",
+    {"--memory-limit", Form::value, "MB", "none",
+     "kill a program whose resident memory grows by more than MB megabytes",
      on_programs | on_check | on_trace | on_lesson | on_grade | on_prove | on_mcp | on_playground,
      set_memory_limit},
 
@@ -262,7 +261,8 @@ constexpr OptionInfo table[] = {
      set_color, "auto always never"},
     {"-q", Form::flag, "", "", "print no summary if there are no findings", on_all,
      [](Options &o, const std::string &) { o.report().quiet = true; }},
-    {"-v", Form::flag, "", "", "print more: each launch, suppressed findings, and with 'verify' the findings",
+    {"-v", Form::flag, "", "",
+     "be verbose: also list each launch and suppressed finding and, with 'verify', the findings",
      on_all & ~on_debug, [](Options &o, const std::string &) { o.report().verbose = true; }},
 };
 

@@ -38,8 +38,8 @@ constexpr std::string_view help_text = R"(usage: ampsim cc [options] FILE...
        ampsim-nvcc, ampsim-hipcc, ampsim-amdclang++, ampsim-amp++ [options] FILE...
 
 A compiler driver for existing builds (make, CMake): accepts the options of nvcc, hipcc and C++ compilers, compiles
-CUDA, HIP and C++ AMP sources to object files, and leaves host code and linking to the host compiler. The executables run on
-their own, under ampsim, with the same reports as 'ampsim run'. AMPSIM_OPTIONS holds their options:
+CUDA, HIP and C++ AMP sources to object files, and leaves host code and linking to the host compiler. The executables run
+standalone on the simulator and print the same reports as 'ampsim run'. Pass options to them in AMPSIM_OPTIONS:
 
     make NVCC=ampsim-nvcc
     AMPSIM_OPTIONS="report=json:out.%p.json jobs=2" ./main
@@ -52,8 +52,8 @@ their own, under ampsim, with the same reports as 'ampsim run'. AMPSIM_OPTIONS h
   -dlink             make an empty object: device code is linked when the program starts
   -I, -isystem, -D, -U, -include, -std, -W..., -f..., -O..., -g
                                                as for C++ compilers
-  -arch, -gencode    select __CUDA_ARCH__
-  --offload-arch     HIP: wavefronts of 64 threads up to gfx9, of 32 from gfx10 on
+  -arch, -gencode    set __CUDA_ARCH__
+  --offload-arch     HIP: 64-thread wavefronts up to gfx9, 32-thread from gfx10 on
   --warp-synchronous run the threads of a warp in lockstep, for code written before Volta
   --hip              C++ sources are HIP, as with ampsim-hipcc
   --amdclang         only '.hip' files and '-x hip' are HIP, as with ampsim-amdclang++
@@ -64,7 +64,8 @@ their own, under ampsim, with the same reports as 'ampsim run'. AMPSIM_OPTIONS h
   @FILE, -optf FILE  options from a file       -v, --dryrun      print the steps
   --version          print the version of the emulated compiler
 
-Other options of nvcc and hipcc are ignored silently, unknown ones with a warning. The exit status is 0, or 1 on errors.
+Other nvcc and hipcc options are silently ignored; unknown options are ignored with a warning. The exit status is 0 on
+success and 1 on error.
 See docs/builds.md for details.
 )";
 

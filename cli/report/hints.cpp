@@ -52,17 +52,17 @@ struct Pair {
       return fmt::format("'{}'", second.variable);
     return finding.space ? fmt::format("{} memory", finding.language->space(*finding.space)) : "the memory";
   }
-  /// " between line 12 and line 15", if that is informative.
+  /// " between lines 12 and 15", if that is informative.
   std::string between() const {
     if (same_file() && first_frame()->line < second_frame()->line)
-      return fmt::format(" between line {} and line {}", first_frame()->line, second_frame()->line);
+      return fmt::format(" between lines {} and {}", first_frame()->line, second_frame()->line);
     return " between the two accesses";
   }
 };
 
 std::string atomic_update_hint(const Pair &pair, const Update &update) {
   if (!update.exists && !pair.second.scalar.empty())
-    return fmt::format("{}: let each thread or {} update its own element, and combine the elements afterwards",
+    return fmt::format("{}: have each thread or {} update its own element, and combine the elements afterwards",
                        filled(pair.words().atomics.none, pair.second.scalar), pair.words().tile);
   return fmt::format("make the update atomic: {}", atomic_call(update));
 }
@@ -95,17 +95,17 @@ std::string within_tile_hint(const Pair &pair) {
   if (pair.first.interval != pair.second.interval)
     return wrong_fence_hint(pair);
   if (pair.finding.kind == Kind::waw && (pair.finding.divergent || pair.same_place()) && !pair.loop_carried())
-    return "let only one thread write the element, or give each thread its own element";
+    return "have only one thread write the element, or give each thread its own element";
   if (pair.finding.divergent)
     return fmt::format("put {} between the two accesses, at a point that every thread of the {} reaches; split the "
                        "surrounding branch or loop",
                        pair.wait(), pair.words().tile);
   if (pair.loop_carried())
-    return fmt::format(
-        "put {} at the end of the loop body, so that no thread begins the next iteration while others still use {}",
-        pair.wait(), pair.variable());
+    return fmt::format("put {} at the end of the loop body, so that no thread begins the next iteration while "
+                       "others are still using {}",
+                       pair.wait(), pair.variable());
   if (pair.finding.kind == Kind::waw)
-    return fmt::format("let only one thread write the element, or put {}{}", pair.wait(), pair.between());
+    return fmt::format("have only one thread write the element, or put {}{}", pair.wait(), pair.between());
   if (pair.same_line())
     return fmt::format("read into a local variable, put {} after it, then write", pair.wait());
   return fmt::format("put {}{}", pair.wait(), pair.between());
@@ -113,7 +113,7 @@ std::string within_tile_hint(const Pair &pair) {
 
 std::string across_tiles_hint(const Pair &pair) {
   if (!pair.finding.owner.empty() && pair.finding.kind == Kind::waw && pair.same_line())
-    return "let only one thread write the element, or give each thread its own element";
+    return "have only one thread write the element, or give each thread its own element";
   if (!pair.finding.owner.empty())
     return fmt::format(
         "put 'cooperative_groups::this_cluster().sync();'{}, at a point that every thread of the cluster reaches",
@@ -121,11 +121,11 @@ std::string across_tiles_hint(const Pair &pair) {
   if (std::string advice = first_advice(pair.finding); !advice.empty())
     return advice;
   if (pair.finding.kind == Kind::waw)
-    return "let only one thread write the element, or give each thread its own element";
+    return "have only one thread write the element, or give each thread its own element";
   if (pair.same_line())
     return fmt::format("read from a copy: write the results to a second {}, not to {}", pair.words().container,
                        pair.variable());
-  return fmt::format("write to a second {}, not to {}, or split the kernel into two launches{}",
+  return fmt::format("write to a second {} instead of {}, or split the kernel into two launches{}",
                      pair.words().container, pair.variable(), pair.between());
 }
 
@@ -137,12 +137,12 @@ std::string work_hint(const Pair &pair) {
   if (std::string advice = first_advice(pair.finding); !advice.empty())
     return advice;
   if (pair.finding.scope == Scope::across_launches)
-    return fmt::format("record an event after the first and let the second's stream wait for it ({0}EventRecord, "
+    return fmt::format("record an event after the first and make the second's stream wait for it ({0}EventRecord, "
                        "{0}StreamWaitEvent), or, on one device, use one stream for both",
                        pair.words().library);
   const ReportAccess &host = pair.second.thread.host.empty() ? pair.first : pair.second;
   const bool later = &host == &pair.second;
-  return later ? fmt::format("let the host wait before this: call {0}DeviceSynchronize(), or "
+  return later ? fmt::format("make the host wait before this: call {0}DeviceSynchronize(), or "
                              "{0}StreamSynchronize() for the stream",
                              pair.words().library)
                : "do this on the host before enqueuing the work";
@@ -301,7 +301,7 @@ std::string hint(const ReportFinding &finding) {
   case Kind::waw:
   case Kind::atomic:
     if (finding.accesses.size() != 2)
-      return "let only one thread access the element, or order the accesses";
+      return "have only one thread access the element, or order the accesses";
     if (finding.kind == Kind::atomic)
       return atomic_hint({finding, finding.accesses[0], finding.accesses[1]});
     return race_hint({finding, finding.accesses[0], finding.accesses[1]});
@@ -310,7 +310,7 @@ std::string hint(const ReportFinding &finding) {
   case Kind::divergent_barrier:
     if (finding.language->memory_model.warps_end_as_a_whole &&
         std::ranges::any_of(finding.groups, &ReportGroup::ended))
-      return fmt::format("let every thread of the {0} reach the barrier, and guard the work instead of returning: "
+      return fmt::format("make every thread of the {0} reach the barrier, and guard the work instead of returning: "
                          "on AMD GPUs, a partly ended {1} may fault or hang at a barrier",
                          finding.language->words.tile, finding.language->words.warp);
     return fmt::format(
@@ -333,18 +333,20 @@ std::string hint(const ReportFinding &finding) {
           finding.language->words.library == "cuda"
               ? ", or call 'cooperative_groups::this_grid().sync()' in a cooperative launch"
               : "");
-    return fmt::format(
-        "do not wait for other threads in a loop: use a barrier within a {}, or a second launch across {}",
-        finding.language->words.tile, finding.language->words.tiles);
+    return fmt::format("do not wait for other threads in a loop: use a barrier to wait within a {}, or split the "
+                       "kernel into two launches to "
+                       "wait across {}",
+                       finding.language->words.tile, finding.language->words.tiles);
   case Kind::aliased_texture:
     return "read from one texture and write to another";
   case Kind::warp_sync:
     if (finding.language->words.library == "hip") // has functions without masks as well
-      return fmt::format("let all threads of the {} take part; a mask, if any, must contain exactly the threads "
-                         "that reach this call",
-                         finding.language->words.warp);
+      return fmt::format(
+          "make all threads of the {} participate; a mask, if there is one, must contain exactly the "
+          "threads that reach this call",
+          finding.language->words.warp);
     return "the mask must contain exactly the threads that reach this call: compute it with __ballot_sync before "
-           "the branch, or let all threads take part";
+           "the branch, or make all threads participate";
   case Kind::misaligned:
     return fmt::format("use an address that is a multiple of {}, or access the parts one by one",
                        finding.alignment);
@@ -355,12 +357,12 @@ std::string hint(const ReportFinding &finding) {
                  : "call the function that matches the allocation: this call fails and frees nothing";
     if (finding.absence == Absence::ended)
       return fmt::format(
-          "let all {} of the cluster wait for each other before the kernel ends: put "
+          "make all {} of the cluster wait for each other before the kernel ends: put "
           "'cooperative_groups::this_cluster().sync();' after the last access to another {}'s memory",
           finding.language->words.tiles, finding.language->words.tile);
     if (finding.absence == Absence::not_begun)
       return fmt::format(
-          "let all {} of the cluster wait for each other first: put "
+          "make all {} of the cluster wait for each other first: put "
           "'cooperative_groups::this_cluster().sync();' before the first access to another {}'s memory",
           finding.language->words.tiles, finding.language->words.tile);
     if (std::ranges::any_of(finding.facts, &FindingFact::in_stream))

@@ -302,12 +302,16 @@ static std::string outside_message(const ReportFinding &finding) {
   if (access->element.empty() && finding.bound.empty() && finding.array.empty() && finding.language->raw_pointers)
     return fmt::format("{} through '{}', which {}", verb_noun(access->kind), access->variable,
                        where_it_points(finding.absence));
-  std::string bound = finding.bound.empty() ? "" : fmt::format(", whose extent is {}", bracketed(finding.bound));
+  const std::string bound =
+      finding.bound.empty() ? "" : fmt::format(", whose extent is {}", bracketed(finding.bound));
   if (begins_inside(*access, finding.bound))
     return fmt::format("{} of {} bytes at '{}' extends past the end of '{}'{}", verb_noun(access->kind),
                        access->bytes, location(*access), access->variable, bound);
-  return fmt::format("{} of '{}' is out of bounds of '{}'{}", verb_noun(access->kind), location(*access),
-                     finding.array.empty() ? access->variable : finding.array, bound);
+  const std::string &array = finding.array.empty() ? access->variable : finding.array;
+  if (finding.bound.empty())
+    return fmt::format("{} of '{}' is out of bounds of '{}'", verb_noun(access->kind), location(*access), array);
+  return fmt::format("{} of '{}' is out of bounds: the extent of '{}' is {}", verb_noun(access->kind),
+                     location(*access), array, bracketed(finding.bound));
 }
 
 static std::string misaligned_message(const ReportFinding &finding) {
@@ -348,7 +352,7 @@ static std::string warp_message(const ReportFinding &finding) {
   if (has(finding, FindingFact::What::lane_not_named))
     return "warp operation with a mask that does not contain the calling lane";
   if (has(finding, FindingFact::What::source_missing))
-    return "shuffle from a lane that does not take part";
+    return "shuffle from a lane that does not participate";
   const bool without_masks = finding.language->words.library == "hip"; // has functions of both kinds
   return without_masks
              ? fmt::format("not all threads of the {} reach this operation together", finding.language->words.warp)

@@ -37,7 +37,7 @@ std::string deed(const ReportAccess &access, bool past) {
   if (access.iterations.size() == 1)
     text += fmt::format(" (iteration {} of the loop)", access.iterations[0]);
   else if (!access.iterations.empty())
-    text += fmt::format(" (iterations {} of the loops)", fmt::join(access.iterations, ", "));
+    text += fmt::format(" (iterations {} of the nested loops)", fmt::join(access.iterations, ", "));
   return text;
 }
 
@@ -45,7 +45,7 @@ std::string deed(const ReportGroup &group) {
   bool one = group.threads == 1;
   std::string text = group.ended ? (one ? "has ended" : "have ended") : (one ? "waits here" : "wait here");
   return one ? fmt::format("{} {}", thread(group.example), text)
-             : fmt::format("{} threads {}, the first is {}", group.threads, text, thread(group.example));
+             : fmt::format("{} threads {}; the first is {}", group.threads, text, thread(group.example));
 }
 
 std::string lanes(std::uint64_t mask) {
@@ -75,7 +75,7 @@ std::string sentence(const FindingFact &fact) {
                        fact.mask ? lanes(fact.mask) : "no lane", lanes(fact.lanes),
                        std::popcount(fact.lanes) == 1 ? "reaches" : "reach");
   case What::source_missing:
-    return fmt::format("lane {}, whose value is read, does not take part: {} {}", fact.lanes, lanes(fact.mask),
+    return fmt::format("lane {}, whose value is read, does not participate; {} {}", fact.lanes, lanes(fact.mask),
                        std::popcount(fact.mask) == 1 ? "does" : "do");
   case What::lanes_missing: {
     const bool one = std::popcount(fact.lanes) == 1;
@@ -160,7 +160,7 @@ std::string why_unordered(const ReportFinding &finding) {
         "{} of the {}",
         last.interval, words.tile);
   if (!finding.owner.empty() && finding.scope == Scope::across_tiles)
-    return fmt::format("the location is in the {} memory of {} ({}), and no cluster barrier is between them",
+    return fmt::format("the location is in the {} memory of {} ({}), and there is no cluster barrier between them",
                        finding.language->space(Space::tile_local), words.tile, fmt::join(finding.owner, ", "));
   if (meets_copy(finding))
     return "the copy may be in flight until its thread waits for it, regardless of barriers in between";
@@ -171,18 +171,18 @@ std::string why_unordered(const ReportFinding &finding) {
   if (finding.scope == Scope::across_tiles && finding.tiled)
     return fmt::format("nothing orders threads of different {}: {}", words.tiles, words.unordered_tiles);
   if (finding.scope == Scope::across_tiles)
-    return fmt::format("nothing orders the threads of an untiled launch", words.tiles);
+    return "nothing orders the threads of an untiled launch";
   if (finding.lack == Lack::launch_wait)
     return "the second launch may begin before the first has ended (programmatic stream serialization), and "
            "accesses this before it waits for the first";
   if (finding.scope == Scope::across_launches)
-    return "nothing orders the two: they are in different streams, and no event or synchronization is between them";
+    return "nothing orders the two: they are in different streams, with no event or synchronization between them";
   if (finding.scope == Scope::host_device)
     return "nothing orders the two: the host does not wait for the device";
   if (finding.scope == Scope::within_warp)
     return fmt::format("nothing orders them: the threads of a {} are scheduled independently", words.warp);
   if (first.interval == last.interval)
-    return fmt::format("no barrier is between them: both are in barrier interval {} of the {}", last.interval,
+    return fmt::format("there is no barrier between them: both are in barrier interval {} of the {}", last.interval,
                        words.tile);
   return fmt::format("the barriers between them (intervals {} and {} of the {}) do not fence {} memory",
                      first.interval, last.interval, words.tile,

@@ -30,7 +30,7 @@ std::string stats_text(const RunStats &stats, const RunTotals &totals) {
   text += line(compile.linking, "linking");
   text += line(machine.copying, "copying containers");
   if (machine.kernels)
-    text += fmt::format("               {} of {} in baseline code only, which is not optimised\n",
+    text += fmt::format("               {} of {} in baseline code only, which is not optimized\n",
                         machine.baseline_kernels, counted(machine.kernels, "kernel", "kernels"));
   if (machine.unwatched > 0)
     text += line(machine.unwatched, "running kernels without checks");

@@ -175,7 +175,9 @@ void Writer::seen(const ReportFinding &finding) {
   bool several = launch && std::ranges::count_if(report.launches, [launch](const ReportLaunch &each) {
                              return each.file == launch->file && each.line == launch->line;
                            }) > 1;
-  if (finding.launch)
+  if (finding.launch && several && text == "seen")
+    text = fmt::format("first seen in launch {}", finding.launch);
+  else if (finding.launch)
     text += fmt::format("{} in launch {}", several ? ", first" : "", finding.launch);
   if (launch && launch->device)
     text += fmt::format(" on device {}", launch->device);

@@ -7,6 +7,7 @@
 #include <ctime>
 #include <fcntl.h>
 #include <mutex>
+#include <pthread.h>
 #include <set>
 #include <string_view>
 #include <sys/file.h>
@@ -50,6 +51,38 @@ void remove_left_over_folders(const fs::path &all, std::string_view name) {
   }
 }
 
+/// The descriptors of this process's locks, which forked processes close. The locks remain the parent's.
+class Locks {
+public:
+  static Locks &all() {
+    static Locks locks;
+    return locks;
+  }
+  void add(int descriptor) {
+    const std::lock_guard guard(mutex);
+    descriptors.insert(descriptor);
+  }
+  void remove(int descriptor) {
+    const std::lock_guard guard(mutex);
+    descriptors.erase(descriptor);
+    close(descriptor);
+  }
+
+private:
+  std::mutex mutex;
+  std::set<int> descriptors;
+
+  Locks() {
+    pthread_atfork([] { all().mutex.lock(); }, [] { all().mutex.unlock(); }, close_in_child);
+  }
+  static void close_in_child() {
+    for (int each : all().descriptors)
+      close(each);
+    all().descriptors.clear();
+    all().mutex.unlock();
+  }
+};
+
 /// Once for each name: a server makes thousands of folders.
 bool is_first_of_process(const std::string &name) {
   static std::mutex mutex;
@@ -69,15 +102,17 @@ TemporaryFolder::TemporaryFolder(const std::string &name) {
     throw std::system_error(errno, std::generic_category(), "cannot create the folder '" + pattern + "'");
   folder = pattern;
   locked = open_folder(folder);
-  if (locked >= 0)
-    flock(locked, LOCK_EX | LOCK_NB);
+  if (locked < 0)
+    return;
+  flock(locked, LOCK_EX | LOCK_NB);
+  Locks::all().add(locked);
 }
 
 TemporaryFolder::~TemporaryFolder() {
   std::error_code ignored;
   fs::remove_all(folder, ignored);
   if (locked >= 0)
-    close(locked);
+    Locks::all().remove(locked);
 }
 
 } // namespace ampsim::frontend

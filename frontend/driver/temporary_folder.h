@@ -7,7 +7,8 @@
 namespace ampsim::frontend {
 
 /// NAME-XXXXXX in the system's folder for temporary files (TMPDIR, else /tmp). The process holds a lock on it. If the
-/// process is killed, the next one of this user that makes a folder of the same name removes it.
+/// process is killed, the next one of this user that makes a folder of the same name removes it. Forked processes do not
+/// inherit the descriptor: they may run programs that must not reach the folder.
 class TemporaryFolder {
 public:
   /// Throws std::system_error.
@@ -21,7 +22,7 @@ public:
 
 private:
   std::filesystem::path folder;
-  int locked = -1; // the descriptor; forked processes share it
+  int locked = -1; // the descriptor
 };
 
 } // namespace ampsim::frontend

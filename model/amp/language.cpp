@@ -51,12 +51,14 @@ constexpr Language amp_language{
                         .none = "C++ AMP has no atomic operations on '{}'"},
             .keywords = keywords,
             .unordered_tiles = "a tile_barrier works only within one tile",
-            .outside_of_extent = "compare the index with '{}.extent' before the access; threads of a padded domain "
-                                 "outside it have no work",
-            .uninitialized_local = "tile_static memory is uninitialized: let the threads of the tile write every "
-                                   "element that is read, and wait at a barrier in between",
-            .uninitialized_global = "an array is uninitialized: construct it from data, 'copy' into it, or write "
-                                    "it in an earlier launch",
+            .outside_of_extent =
+                "check the index against '{}.extent' before the access; threads in the padding have "
+                "no work to do",
+            .uninitialized_local =
+                "tile_static memory starts uninitialized: have the threads of the tile write every "
+                "element that is read, then wait at a barrier before reading",
+            .uninitialized_global = "arrays start uninitialized: construct one from data, 'copy' into it, or write "
+                                    "to it in an earlier launch",
             .aborted = "direct3d_abort: called by thread ({})",
             .document = "C++ AMP specification, section {}",
         },

@@ -73,9 +73,10 @@ inline constexpr Vocabulary gpu_words{
     .keywords = gpu_keywords,
     .unordered_tiles = "__syncthreads() waits for the threads of one block only",
     .outside_of_extent = "compare the index with the number of elements of '{}' before the access ('if (i < n)'); "
-                         "the last block often has more threads than remaining elements",
-    .uninitialized_local = "__shared__ memory is uninitialized: let the threads of the block write every element "
-                           "that is read, and call __syncthreads() in between",
+                         "the last block often has more threads than elements remain",
+    .uninitialized_local =
+        "__shared__ memory starts uninitialized: have the threads of the block write every element "
+        "that is read, then call __syncthreads() before reading",
 };
 
 // The CUDA guide's memory model: a plain access and an atomic one conflict; threads that have exited do not count at

@@ -98,7 +98,7 @@ TEST(ProposedFixes, ABarrierAfterTheStatementOfTheFirstAccess) {
   ReportFinding finding = propose(Kind::raw, access(AccessKind::write, 2, 9), access(AccessKind::read, 4, 9));
   ASSERT_EQ(finding.proposed_fixes.size(), 1u);
   EXPECT_EQ(finding.proposed_fixes[0].deed, "inserting 't.barrier.wait();' after line 2");
-  EXPECT_EQ(finding.hint, "put 't.barrier.wait()' between line 2 and line 3");
+  EXPECT_EQ(finding.hint, "put 't.barrier.wait()' between lines 2 and 3");
   EXPECT_NE(edited(finding.proposed_fixes[0]).find("  s[me] = 1;\n  t.barrier.wait();\n  if (me < 2) {\n"),
             std::string::npos);
 }
@@ -177,8 +177,9 @@ TEST(ProposedFixes, OneValueByManyThreads) {
   ReportFinding finding = propose(Kind::waw, write, write);
   ASSERT_FALSE(finding.proposed_fixes.empty());
   EXPECT_NE(edited(finding.proposed_fixes[0]).find("concurrency::atomic_exchange(&m, 1);"), std::string::npos);
-  EXPECT_EQ(finding.hint, "let only one thread write the element or, if all threads write the same value, write it "
-                          "atomically: atomic_exchange(&m, 1)");
+  EXPECT_EQ(finding.hint,
+            "have only one thread write the element or, if all threads write the same value, write it "
+            "atomically: atomic_exchange(&m, 1)");
   ReportAccess other = write;
   other.value = "2";
   EXPECT_TRUE(propose(Kind::waw, other, write).proposed_fixes.empty()); // one of them would be lost

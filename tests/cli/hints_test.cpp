@@ -75,7 +75,7 @@ TEST(Hints, AReadOfTheOperandIsNotAnUpdate) {
 
 TEST(Hints, WithinATile) {
   Case missing = race(Kind::raw, Scope::within_tile, Space::tile_local, 4, 9);
-  EXPECT_EQ(hint(missing.finding), "put 'tidx.barrier.wait()' between line 4 and line 9");
+  EXPECT_EQ(hint(missing.finding), "put 'tidx.barrier.wait()' between lines 4 and 9");
 
   Case carried = race(Kind::war, Scope::within_tile, Space::tile_local, 9, 4);
   carried.first().loops = carried.second().loops = {2};
@@ -83,11 +83,11 @@ TEST(Hints, WithinATile) {
   carried.second().iterations = {1};
   EXPECT_EQ(hint(carried.finding),
             "put 'tidx.barrier.wait()' at the end of the loop body, so that no thread begins the "
-            "next iteration while others still use 'data'");
+            "next iteration while others are still using 'data'");
 
   Case fence = race(Kind::raw, Scope::within_tile, Space::global, 4, 9);
   fence.second().interval = 1;
-  EXPECT_EQ(hint(fence.finding), "use a barrier that fences global memory between line 4 and line 9: 'wait()' or "
+  EXPECT_EQ(hint(fence.finding), "use a barrier that fences global memory between lines 4 and 9: 'wait()' or "
                                  "'wait_with_global_memory_fence()'");
   fence.finding.space = Space::tile_local;
   EXPECT_NE(hint(fence.finding).find("wait_with_tile_static_memory_fence"), std::string::npos);
@@ -96,10 +96,10 @@ TEST(Hints, WithinATile) {
 TEST(Hints, TheKernelsOwnNames) {
   Case missing = race(Kind::raw, Scope::within_tile, Space::tile_local, 4, 9);
   missing.finding.barrier = "t.barrier";
-  EXPECT_EQ(hint(missing.finding), "put 't.barrier.wait()' between line 4 and line 9");
+  EXPECT_EQ(hint(missing.finding), "put 't.barrier.wait()' between lines 4 and 9");
   // A fix's place is better than the accesses' own lines.
-  missing.finding.proposed_fixes = {{{}, "", ""}, {{}, "", "put 't.barrier.wait()' between line 6 and line 7"}};
-  EXPECT_EQ(hint(missing.finding), "put 't.barrier.wait()' between line 6 and line 7");
+  missing.finding.proposed_fixes = {{{}, "", ""}, {{}, "", "put 't.barrier.wait()' between lines 6 and 7"}};
+  EXPECT_EQ(hint(missing.finding), "put 't.barrier.wait()' between lines 6 and 7");
 }
 
 TEST(Hints, NoBarrierWhereOnlySomeThreadsPass) {
@@ -108,7 +108,7 @@ TEST(Hints, NoBarrierWhereOnlySomeThreadsPass) {
   EXPECT_TRUE(hint(inside.finding).ends_with("split the surrounding branch or loop"));
   Case writes = race(Kind::waw, Scope::within_tile, Space::tile_local, 4, 9);
   writes.finding.divergent = true;
-  EXPECT_EQ(hint(writes.finding), "let only one thread write the element, or give each thread its own element");
+  EXPECT_EQ(hint(writes.finding), "have only one thread write the element, or give each thread its own element");
 }
 
 TEST(Hints, OutOfBoundsWithAndWithoutExtent) {
@@ -121,11 +121,12 @@ TEST(Hints, OutOfBoundsWithAndWithoutExtent) {
 }
 
 TEST(Hints, AcrossTiles) {
-  EXPECT_EQ(hint(race(Kind::raw, Scope::across_tiles, Space::global, 4, 9).finding),
-            "write to a second container, not to 'data', or split the kernel into two launches between line 4 and "
-            "line 9");
+  EXPECT_EQ(
+      hint(race(Kind::raw, Scope::across_tiles, Space::global, 4, 9).finding),
+      "write to a second container instead of 'data', or split the kernel into two launches between line 4 and "
+      "line 9");
   EXPECT_EQ(hint(race(Kind::waw, Scope::across_tiles, Space::global, 4, 4).finding),
-            "let only one thread write the element, or give each thread its own element");
+            "have only one thread write the element, or give each thread its own element");
 }
 
 TEST(Hints, APlainWriteBesideAtomics) {

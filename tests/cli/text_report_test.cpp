@@ -71,7 +71,7 @@ shift.cpp:4:3: note: called from here, in 'shift'
 shift.cpp:3:14: note: thread [1] of tile [0] (global [1]) read 7 here (iteration 3 of the loop)
     3 |   int left = line[i - 1];
       |              ^~~~~~~~~~~
-note: no barrier is between them: both are in barrier interval 2 of the tile
+note: there is no barrier between them: both are in barrier interval 2 of the tile
 hint: put 'tidx.barrier.wait()' between the two accesses
 seen at 62 elements in launch 1 (shift.cpp:5)
 
@@ -99,7 +99,7 @@ note: thread [0] of tile [0] (global [0]) writes here
 shift.cpp:4:3: note: called from here, in 'shift'
 note: it conflicts with a read by another thread; the rerun that would identify it did not finish
 note: it may be harmless: the rerun also accounts for free fences, bytes of one word and unchanged values
-hint: let only one thread access the element, or order the accesses
+hint: have only one thread access the element, or order the accesses
 seen at 62 elements in launch 1 (shift.cpp:5)
 
 ampsim: error: the program exceeded the time limit of 2 s in launch 1 (shift.cpp:5)
@@ -194,11 +194,11 @@ TEST(TextReport, DivergentBarrier) {
       R"(shift.cpp:3:3: hazard: threads of tile [0] wait at a barrier that other threads never reach [divergent-barrier]
     3 |   int left = line[i - 1];
       |   ^
-note: 8 threads wait here, the first is thread [0] of tile [0] (global [0])
+note: 8 threads wait here; the first is thread [0] of tile [0] (global [0])
 shift.cpp:4:3: note: thread [8] of tile [0] (global [8]) waits here
     4 |   put(&line[i]);
       |   ^
-note: 23 threads have ended, the first is thread [9] of tile [0] (global [9])
+note: 23 threads have ended; the first is thread [9] of tile [0] (global [9])
 hint: move the barrier to a point that every thread of the tile reaches, and guard only the work around it
 seen in launch 1 (shift.cpp:5)
 
@@ -222,7 +222,7 @@ TEST(TextReport, OutOfBoundsInAnUntiledLaunch) {
   finding.accesses[0].value.clear();
   EXPECT_EQ(
       text(run),
-      R"(shift.cpp:3:14: error: read of 'line[-1]' is out of bounds of 'line', whose extent is [64] [out-of-bounds]
+      R"(shift.cpp:3:14: error: read of 'line[-1]' is out of bounds: the extent of 'line' is [64] [out-of-bounds]
     3 |   int left = line[i - 1];
       |              ^~~~~~~~~~~
 note: thread [1] reads here

@@ -58,7 +58,7 @@ body branch.cpp '    if (me < 8)
       a[t.global] = s[me - 8];
     }'
 run 66 run --color=never branch.cpp
-has stderr "^hint: put 't.barrier.wait\(\)' between line 10 and line 11\$"
+has stderr "^hint: put 't.barrier.wait\(\)' between lines 10 and 11\$"
 fixed branch.cpp "inserting 't.barrier.wait\(\);' after line 10 removes the finding"
 
 body fence.cpp '    s[me] = me;

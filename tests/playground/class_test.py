@@ -196,7 +196,7 @@ class Class(unittest.TestCase):
         self.assertEqual(set(kept) - stored, set())
 
     def test_class_files_that_are_wrong(self):
-        for text, message in (('title = "x"\n', "contains no exercises"), ("[[exercise]]\n", "without a 'lesson'"), ('[[exercise]]\nlesson = "nothing"\n', "no lesson 'nothing'"),
+        for text, message in (('title = "x"\n', "contains no exercises"), ("[[exercise]]\n", "without a 'lesson'"), ('[[exercise]]\nlesson = "nothing"\n', "unknown lesson 'nothing'"),
                               ('names = "some"\n[[exercise]]\nlesson = "5"\n', "'names' is 'some'"), ('[[exercise]]\nlesson = "5"\ndue = "soon"\n', "'soon' is not a valid time"),
                               ('[[exercise]]\nlesson = "5"\n[[exercise]]\nlesson = "first-barrier"\n', "is there twice"), ('tittle = "x"\n[[exercise]]\nlesson = "5"\n', "tittle")):
             (self.folder / "class.toml").write_text(text)

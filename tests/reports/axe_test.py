@@ -42,7 +42,7 @@ class Axe(Reports):
         """In the dark only colours: all other rules look at the same elements as in the light."""
         if not self.browser.value("typeof axe === 'object'"):
             self.browser.call("Runtime.evaluate", expression=axe)
-        rules = 'runOnly: ["cat.color"],' if dark else ""
+        rules = 'runOnly: { type: "rule", values: ["color-contrast"] },' if dark else ""
         return self.browser.value(f"""axe.run({{ resultTypes: ["violations"], {rules} iframes: false }}).then((all) =>
             all.violations.map((each) => `${{each.id}}: ${{each.nodes[0].html}}`))""")
 

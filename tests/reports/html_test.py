@@ -337,7 +337,7 @@ class Html(Reports):
 
     def test_notes_are_shown_below_the_finding(self):
         self.program(noted, "program.cu")
-        for kind, parts in (("warp-sync", ["lane 8, whose value is read, does not take part: lanes 0 to 7 do"]),
+        for kind, parts in (("warp-sync", ["lane 8, whose value is read, does not participate; lanes 0 to 7 do"]),
                             ("use-after-free", ["freed here by cudaFree", "program.cu:14", "cudaFree(p);"])):
             self.run_ampsim(66, "--detect", kind, "--report", "html:report.html", "program.cu")
             self.browser.open(self.folder / "report.html")

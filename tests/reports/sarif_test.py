@@ -139,7 +139,7 @@ int main() {
 
     def test_notes(self):
         lanes, freed = self.sarif(noted, 66, name="program.cu")["results"]
-        self.assertIn(" Lane 8, whose value is read, does not take part: lanes 0 to 7 do. Hint:", lanes["message"]["text"])
+        self.assertIn(" Lane 8, whose value is read, does not participate; lanes 0 to 7 do. Hint:", lanes["message"]["text"])
         self.assertIn(" Freed here by cudaFree. Hint:", freed["message"]["text"])
         place = freed["relatedLocations"][-1]
         self.assertEqual(place["message"]["text"], "freed here by cudaFree")

@@ -61,7 +61,7 @@ void make_exchange(FixCase &fix) {
   replace_write(
       fix, second, update,
       fmt::format(
-          "let only one thread write the element or, if all threads write the same value, write it atomically: {}",
+          "have only one thread write the element or, if all threads write the same value, write it atomically: {}",
           atomic_call(update)));
 }
 

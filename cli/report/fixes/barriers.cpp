@@ -158,7 +158,7 @@ private:
 
   std::string advice(std::string_view where) const {
     return fmt::format(
-        "{}put '{}'{}{}", fix.finding.kind == Kind::waw ? "let only one thread write the element, or " : "", name,
+        "{}put '{}'{}{}", fix.finding.kind == Kind::waw ? "have only one thread write the element, or " : "", name,
         where,
         before_all ? fmt::format(", with the mask of the lanes that reach it, from {} before the branch",
                                  fix.words().ballot)
@@ -170,7 +170,7 @@ private:
       return;
     const Statement &a = function.statements[from], &b = function.statements[to];
     const std::string hint =
-        advice(a.end.line < b.begin.line ? fmt::format(" between line {} and line {}", a.end.line, b.begin.line)
+        advice(a.end.line < b.begin.line ? fmt::format(" between lines {} and {}", a.end.line, b.begin.line)
                                          : std::string(" between the two accesses"));
     if (a.kind != Statement::Kind::jump)
       add({fix.text.after(function, a, wait())}, fmt::format("inserting '{}' after line {}", wait(), a.end.line),
@@ -202,7 +202,7 @@ private:
     const Statement &body = function.statements[loop + 1];
     const std::string &variable = fix.second().variable;
     const std::string hint = fmt::format("put '{}' at the end of the loop body, so that no thread begins the next "
-                                         "iteration while others still use {}",
+                                         "iteration while others are still using {}",
                                          name, variable.empty() ? "the memory" : "'" + variable + "'");
     if (body.kind != Statement::Kind::block) {
       const std::string around = fix.text.is_first_in_line(function.file, body.begin)

@@ -110,7 +110,7 @@ private:
   void insert(const Statement &at, const std::string &wait) {
     fix.add(
         {fix.text.before(function, at, wait)}, fmt::format("inserting '{}' before line {}", wait, at.begin.line),
-        fmt::format("let the host wait: put '{}' before line {}", wait.substr(0, wait.size() - 1), at.begin.line));
+        fmt::format("make the host wait: put '{}' before line {}", wait.substr(0, wait.size() - 1), at.begin.line));
   }
 
   /// Records an event in the first stream, for which the second one waits. Destroying it does not end the wait.

@@ -8,7 +8,7 @@
 //
 // Generated programs have no races, so the order of threads makes no difference to them; EMULATION_ORDER=reverse or
 // =shuffle:SEED changes it, which tests the generator. Undefined behaviour by the guide ends the program with a
-// message: a shuffle from a lane that does not take part, a mask without the caller, threads that wait for each
+// message: a shuffle from a lane that does not participate, a mask without the caller, threads that wait for each
 // other.
 #ifndef VALUES_EMULATION_H
 #define VALUES_EMULATION_H
