@@ -198,7 +198,7 @@ class Class(unittest.TestCase):
     def test_class_files_that_are_wrong(self):
         for text, message in (('title = "x"\n', "contains no exercises"), ("[[exercise]]\n", "without a 'lesson'"), ('[[exercise]]\nlesson = "nothing"\n', "unknown lesson 'nothing'"),
                               ('names = "some"\n[[exercise]]\nlesson = "5"\n', "'names' is 'some'"), ('[[exercise]]\nlesson = "5"\ndue = "soon"\n', "'soon' is not a valid time"),
-                              ('[[exercise]]\nlesson = "5"\n[[exercise]]\nlesson = "first-barrier"\n', "is there twice"), ('tittle = "x"\n[[exercise]]\nlesson = "5"\n', "tittle")):
+                              ('[[exercise]]\nlesson = "5"\n[[exercise]]\nlesson = "first-barrier"\n', "duplicate lesson"), ('tittle = "x"\n[[exercise]]\nlesson = "5"\n', "tittle")):
             (self.folder / "class.toml").write_text(text)
             done = subprocess.run([ampsim, "playground", "--port", "0", "--class", self.folder / "class.toml"], capture_output=True, text=True, timeout=60)
             self.assertEqual(done.returncode, 64, text)
