@@ -112,7 +112,7 @@ class Course(unittest.TestCase):
 
     def test_a_lesson_of_ones_own(self):
         self.assertIn("is a working lesson", self.lesson(0, "new", "mine"))
-        self.assertIn("is there already", self.lesson(64, "new", "mine"))
+        self.assertIn("already exists", self.lesson(64, "new", "mine"))
         self.assertIn("mine: 5 of 5 programs are judged as expected", self.lesson(0, "test", "mine"))
         (self.folder / "mine" / "wrong-1.cpp").write_text((self.folder / "mine" / "solution.cpp").read_text())
         self.assertIn("wrong-1.cpp: should fail", self.lesson(1, "test", "mine"))
