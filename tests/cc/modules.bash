@@ -63,7 +63,7 @@ has stdout '^error 200$'
 printf '\177ELF\002\001' >real.cubin
 run 3 run loader.cpp -x c++ -- real.cubin
 has stdout '^error 200$'
-has stderr 'code for a GPU'
+has stderr 'it is GPU code, truncated'
 run 3 run loader.cpp -x c++ -- nothing.cubin
 has stdout '^error 301$'
 

@@ -121,7 +121,7 @@ TEST(ProposedFixes, AtTheEndOfALoopsBody) {
   second.iterations = {1};
   ReportFinding finding = propose(Kind::waw, first, second);
   ASSERT_EQ(finding.proposed_fixes.size(), 1u);
-  EXPECT_TRUE(finding.hint.starts_with("put 't.barrier.wait()' at the end of the loop's body")) << finding.hint;
+  EXPECT_TRUE(finding.hint.starts_with("put 't.barrier.wait()' at the end of the loop body")) << finding.hint;
   EXPECT_NE(edited(finding.proposed_fixes[0]).find("k++)\n    { s[me + k] = k;\n    t.barrier.wait(); }\n"),
             std::string::npos)
       << edited(finding.proposed_fixes[0]);
@@ -145,7 +145,7 @@ TEST(ProposedFixes, AnotherFence) {
   ASSERT_EQ(finding.proposed_fixes.size(), 1u);
   EXPECT_EQ(finding.proposed_fixes[0].deed, "replacing 'wait_with_global_memory_fence' by 'wait' in line 6");
   EXPECT_NE(edited(finding.proposed_fixes[0]).find("  t.barrier.wait();\n"), std::string::npos);
-  EXPECT_EQ(finding.hint, "make the barrier in line 6 fence tile_static memory: 'wait()' or "
+  EXPECT_EQ(finding.hint, "make the barrier on line 6 fence tile_static memory: 'wait()' or "
                           "'wait_with_tile_static_memory_fence()'");
 }
 

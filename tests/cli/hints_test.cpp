@@ -121,10 +121,9 @@ TEST(Hints, OutOfBoundsWithAndWithoutExtent) {
 }
 
 TEST(Hints, AcrossTiles) {
-  EXPECT_EQ(
-      hint(race(Kind::raw, Scope::across_tiles, Space::global, 4, 9).finding),
-      "write to a second container instead of 'data', or split the kernel into two launches between line 4 and "
-      "line 9");
+  EXPECT_EQ(hint(race(Kind::raw, Scope::across_tiles, Space::global, 4, 9).finding),
+            "write to a second container instead of 'data', or split the kernel into two launches between lines 4 "
+            "and 9");
   EXPECT_EQ(hint(race(Kind::waw, Scope::across_tiles, Space::global, 4, 4).finding),
             "have only one thread write the element, or give each thread its own element");
 }

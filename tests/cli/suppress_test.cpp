@@ -107,7 +107,7 @@ TEST(Suppressions, ErrorsNameTheLine) {
             std::string::npos);
   EXPECT_NE(complaint("\n[[suppress]]\nkind = 'wra'\n").find(":2: unknown kind 'wra'"), std::string::npos);
   EXPECT_NE(complaint("[[suppress]]\nkind = 'none'\n").find(":1: 'kind' is empty"), std::string::npos);
-  EXPECT_NE(complaint("[[suppress]]\nkind = 7\n").find(":2: 'kind' is to be"), std::string::npos);
+  EXPECT_NE(complaint("[[suppress]]\nkind = 7\n").find(":2: 'kind' must be"), std::string::npos);
   EXPECT_NE(complaint("[[suppress]]\nvariabel = 'x'\n").find(":2: unknown key 'variabel'"), std::string::npos);
   EXPECT_NE(complaint("[[supress]]\nkind = 'war'\n").find("unknown key 'supress'"), std::string::npos);
   EXPECT_NE(complaint("[[suppress]\n").find("rules.toml:1:"), std::string::npos);

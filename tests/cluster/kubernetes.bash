@@ -68,7 +68,7 @@ has stderr "without '--image'"
 run 64 gate --journal ../j.db --engine kubernetes --image i --claim c 'p*.cpp'
 has stderr "is not in this folder"
 run 64 gate --journal j.db --engine slurm --image i 'p*.cpp'
-has stderr "are for '--engine kubernetes'"
+has stderr "need '--engine kubernetes'"
 run 64 gate --journal j.db --engine slurm --shard 1/2 'p*.cpp'
 has stderr "'--engine' cannot be combined with '--shard'"
 run 64 gate --journal j.db --engine pbs 'p*.cpp'

@@ -168,7 +168,7 @@ hasnt stderr 'internal error'
 run 65 run -DSIZE=12273 large.cu
 run 0 run -DSIZE=12272 large.cu
 run 65 run -x hip -DSIZE=16369 -include hip/hip_runtime.h -DcudaMalloc=hipMalloc -DcudaDeviceSynchronize=hipDeviceSynchronize large.cu
-has stderr '65540 bytes, and a block has 65536'
+has stderr '65540 bytes, but the limit per block is 65536'
 run 0 run -x hip -DSIZE=16368 -include hip/hip_runtime.h -DcudaMalloc=hipMalloc -DcudaDeviceSynchronize=hipDeviceSynchronize large.cu
 
 # A launch with more dynamic shared memory than the kernel's own variables leave fails.

@@ -103,7 +103,7 @@ class Sandbox(unittest.TestCase):
             self.assertEqual((access["file"].removeprefix("./"), access["line"]), ("src/deep/kernel.h", 2))
             self.assertIn("the data", answer["output"])
             for outside in ("../secret.txt", str(self.folder / "secret.txt"), "link.cu"):
-                with self.assertRaisesRegex(ToolError, "No such file or directory|cannot read"):
+                with self.assertRaisesRegex(ToolError, "not found|cannot read"):
                     client.call("check", files=[outside])
             (self.project / "src" / "deep" / "kernel.h").write_text("__global__ void f(int *p) {\n  if (!blockIdx.x) *p = 1;\n}\n")
             self.assertEqual(client.call("run", files=["src/main.cu"])["verdict"], "clean")

@@ -185,8 +185,8 @@ int main() {
         self.assertRegex(answer["output"], r"(?s)^0\n1\n.*\[\d+ bytes left out\].*99999\n")
 
     def test_wrong_arguments_are_reported(self):
-        for arguments, message in (({}, "one of 'sources'"),
-                                   ({"sources": {"a.cu": ""}, "files": ["a.cu"]}, "one of 'sources'"),
+        for arguments, message in (({}, "expected either 'sources'"),
+                                   ({"sources": {"a.cu": ""}, "files": ["a.cu"]}, "expected either 'sources'"),
                                    ({"files": ["a.cu"]}, "no project's folder"),
                                    ({"sources": {"../a.cu": ""}}, "is not a valid source name"),
                                    ({"sources": {"-o.cu": ""}}, "is not a valid source name"),

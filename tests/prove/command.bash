@@ -115,7 +115,7 @@ has stdout 'fill\(int\*, int\)'
 # A finding between launches in its run refutes a property of the program.
 sed 's/  cudaFree(out);/&\n  fill<<<4, 64>>>(out, 256);\n  cudaDeviceSynchronize();/' fill.cu >freed.cu
 run 66 prove freed.cu
-has stdout '^the program's run$'
+has stdout "^the program's run$"
 has stdout '^  use-after-free +refuted$'
 has stdout '^freed.cu:4:[0-9]+: '
 has stdout '5 proved, 1 refuted, 0 undecided$'

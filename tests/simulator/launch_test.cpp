@@ -255,7 +255,7 @@ TEST_F(Schedules, OnlyTheFirstRunsEffectsStay) {
   machine.launch(kernel(last), test::untiled({100}), &object);
   EXPECT_EQ(listener.events,
             (std::vector<std::string>{"launch 1", "schedule forward detect", "schedule reverse explain",
-                                      "schedule shuffle:1 detect", "schedule shuffle:2 detect", "end 0"}));
+                                      "schedule shuffle:1 detect", "schedule delays:1 detect", "end 0"}));
   EXPECT_EQ(results[0], 99);
   EXPECT_EQ(results[1], 0);
   EXPECT_EQ(object.out.data()[0], 99);

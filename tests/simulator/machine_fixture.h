@@ -113,9 +113,9 @@ class FakeListener : public LaunchListener {
 public:
   void launch_begins(const Launch &launch) override { events.push_back("launch " + std::to_string(launch.id)); }
   void schedule_ends(const Launch &, const Order &order, Monitor *monitor) override {
-    static constexpr const char *names[] = {"forward", "reverse", "shuffle"};
+    static constexpr const char *names[] = {"forward", "reverse", "shuffle", "delays"};
     std::string text = std::string("schedule ") + names[int(order.kind)];
-    if (order.kind == Order::Kind::shuffle)
+    if (order.kind == Order::Kind::shuffle || order.kind == Order::Kind::delays)
       text += ":" + std::to_string(order.seed);
     text += !monitor ? " unwatched" : monitor->variant() == Variant::detect ? " detect" : " explain";
     events.push_back(text);

@@ -36,7 +36,7 @@ void replace_write(FixCase &fix, const ReportAccess &access, const Update &updat
   const std::string call = name_space(fix, function->file) + atomic_call(update);
   fix.add(
       {fix.text.rewrite(function->file, begin, end, call, {update.target, update.operand})},
-      fmt::format("replacing '{}' by '{}' in line {}", fix.text.text(function->file, begin, end), call, begin.line),
+      fmt::format("replacing '{}' by '{}' on line {}", fix.text.text(function->file, begin, end), call, begin.line),
       std::move(advice));
 }
 
@@ -109,7 +109,7 @@ void make_extremum(FixCase &fix) {
       const std::string call = name_space(fix, function->file) + atomic_call(update);
       fix.add(
           {SourceEdits::edit(function->file, branch->begin, branch->end, call + ";")},
-          fmt::format("replacing the comparison and the assignment by '{}' in line {}", call, branch->begin.line),
+          fmt::format("replacing the comparison and the assignment by '{}' on line {}", call, branch->begin.line),
           fmt::format("compare and write in one atomic operation: {}", atomic_call(update)));
     }
   }

@@ -257,7 +257,7 @@ private:
         !is_statement(statement, extent) || !fix.text.is_first_in_line(function.file, statement.begin))
       return;
     add(read_before(function, statement, *operand, "", ""),
-        fmt::format("reading '{}' into a variable, and inserting '{}' before it is written in line {},",
+        fmt::format("reading '{}' into a variable, and inserting '{}' before it is written on line {},",
                     extent.operand, wait(), statement.begin.line),
         fmt::format("read into a local variable, put '{}' after it, then write", name));
   }
@@ -313,8 +313,8 @@ void change_barriers(FixCase &fix, const std::vector<Level> &levels) {
         bool between = level.first < fence.begin && fence.begin < level.second;
         if (fence.barrier && between == wanted && !covers(fix, fence))
           fix.add({SourceEdits::edit(level.function->file, fence.begin, fence.end, std::string(all))},
-                  fmt::format("replacing '{}' by '{}' in line {}", fence.name, all, fence.begin.line),
-                  fmt::format("make the barrier in line {} fence {} memory: {}", fence.begin.line, memory(fix),
+                  fmt::format("replacing '{}' by '{}' on line {}", fence.name, all, fence.begin.line),
+                  fmt::format("make the barrier on line {} fence {} memory: {}", fence.begin.line, memory(fix),
                               fence_names(*fix.finding.language, true, memory_space(fix))));
       }
 }

@@ -116,7 +116,7 @@ public:
     if (!statement.declares && statement.in_block)
       fix.add({SourceEdits::edit(function.file, statement.begin, statement.begin,
                                  fmt::format("if ({}) ", comparison.has))},
-              fmt::format("inserting 'if ({})' before the statement in line {}", comparison.has, line), hint);
+              fmt::format("inserting 'if ({})' before the statement on line {}", comparison.has, line), hint);
     if (!has_barrier_after() && statement.in_block) {
       const std::string leave = fmt::format("if ({}) return;", comparison.lacks);
       fix.add({fix.text.before(function, statement, leave)},
@@ -126,7 +126,7 @@ public:
       const std::string whole = fix.text.text(function.file, subscript.begin, subscript.end);
       const std::string either = fmt::format("({} ? {} : 0)", comparison.has, whole);
       fix.add({SourceEdits::edit(function.file, subscript.begin, subscript.end, either)},
-              fmt::format("replacing '{}' by '{}' in line {}", whole, either, subscript.begin.line), hint);
+              fmt::format("replacing '{}' by '{}' on line {}", whole, either, subscript.begin.line), hint);
     }
   }
 

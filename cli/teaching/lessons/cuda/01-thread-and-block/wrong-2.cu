@@ -1,4 +1,4 @@
-// EXPECT: is out of bounds of
+// EXPECT: is out of bounds
 #include <cstdio>
 #include <vector>
 
