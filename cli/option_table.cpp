@@ -45,7 +45,7 @@ constexpr CommandInfo commands[] = {
      "runs courses on barriers and races (amp, cuda): lessons with programs to fix, judged by the detector",
      on_lesson},
     {Command::cc, "cc", "[options] FILE...",
-     "stands in for the compiler in existing builds (make, CMake): accepts nvcc's options; the executables run "
+     "replaces the compiler of existing builds (make, CMake): accepts nvcc's options; the executables run "
      "under "
      "ampsim",
      on_cc},

@@ -70,7 +70,7 @@ module(frontend/driver
 
 module(cli/support FOREIGN ${reports})
 module(cli/run USES model simulator detector debugger frontend/driver cli/support FOREIGN ${reports})
-module(cli/sandbox USES cli/support cli/run FOREIGN ${reports})
+module(cli/sandbox USES frontend/driver cli/support cli/run FOREIGN ${reports})
 module(cli/report USES model simulator detector frontend/driver frontend/sources cli/support cli/run FOREIGN ${reports})
 module(cli/analysis USES model simulator detector frontend/driver frontend/sources cli/support cli/run cli/report FOREIGN ${reports})
 module(cli/cc USES model frontend/driver frontend/sources cli/support FOREIGN ${reports})
@@ -78,7 +78,7 @@ module(cli/gate USES model detector frontend/driver cli/support cli/run cli/repo
 module(cli/prove USES model detector frontend/driver cli/support cli/run cli/report cli/analysis FOREIGN ${reports})
 module(cli/teaching
        USES model detector frontend/driver cli/support cli/run cli/sandbox cli/report cli/analysis cli/prove FOREIGN ${reports})
-module(cli/mcp USES model detector cli/support cli/run cli/sandbox cli/report FOREIGN ${reports})
+module(cli/mcp USES model detector frontend/driver cli/support cli/run cli/sandbox cli/report FOREIGN ${reports})
 module(cli/playground USES model cli/support cli/sandbox cli/report cli/teaching FOREIGN ${reports})
 module(cli/host USES model debugger cli/support FOREIGN ${reports})
 module(cli/console

@@ -14,6 +14,7 @@ __global__ void sum(const int *in, int *out) {
     out[blockIdx.x] = own;
     __threadfence();
     last = atomicInc(&tickets, gridDim.x) == gridDim.x - 1;
+    __threadfence();
   }
   __syncthreads();
   if (!last || threadIdx.x != 0)

@@ -1,5 +1,5 @@
 // The last block adds up what all blocks wrote. A barrier follows its ticket, but the
-// fence before the ticket is missing. fence_before_ticket_fixed.cu is the fixed twin.
+// fences around the ticket are missing. fence_before_ticket_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int blocks = 8, size = 64;

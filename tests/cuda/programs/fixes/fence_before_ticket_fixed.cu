@@ -13,6 +13,7 @@ __global__ void sum(int *out) {
     part[blockIdx.x] = blockIdx.x + 1;
     __threadfence();
     last = atomicAdd(&ticket, 1) == blocks - 1;
+    __threadfence();
   }
   __syncthreads();
   if (last && t < blocks)
