@@ -187,7 +187,7 @@ int main() {
     def test_wrong_arguments_are_reported(self):
         for arguments, message in (({}, "expected either 'sources'"),
                                    ({"sources": {"a.cu": ""}, "files": ["a.cu"]}, "expected either 'sources'"),
-                                   ({"files": ["a.cu"]}, "no project's folder"),
+                                   ({"files": ["a.cu"]}, "no project folder"),
                                    ({"sources": {"../a.cu": ""}}, "is not a valid source name"),
                                    ({"sources": {"-o.cu": ""}}, "is not a valid source name"),
                                    ({"sources": {"a.h": ""}}, "is compiled"),
