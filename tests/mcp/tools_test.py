@@ -190,15 +190,15 @@ int main() {
                                    ({"files": ["a.cu"]}, "no project folder"),
                                    ({"sources": {"../a.cu": ""}}, "is not a valid source name"),
                                    ({"sources": {"-o.cu": ""}}, "is not a valid source name"),
-                                   ({"sources": {"a.h": ""}}, "is compiled"),
+                                   ({"sources": {"a.h": ""}}, "can be compiled"),
                                    ({"sources": {"a.cu": 1}}, "must be a string"),
                                    ({"sources": {"a.cu": ""}, "args": "x"}, "an array of strings"),
                                    ({"sources": {"a.cu": ""}, "options": ["--frobnicate"]}, "unknown option '--frobnicate'"),
-                                   ({"sources": {"a.cu": ""}, "options": ["--", "x"]}, "belong into 'args'"),
+                                   ({"sources": {"a.cu": ""}, "options": ["--", "x"]}, "arguments in 'args'"),
                                    ({"sources": {"a.cu": ""}, "time_limit": -1}, "a positive number")):
             with self.assertRaisesRegex(ToolError, message):
                 self.client.call("run", **arguments)
-        with self.assertRaisesRegex(ToolError, "no report 'r99999'"):
+        with self.assertRaisesRegex(ToolError, "unknown report 'r99999'"):
             self.client.call("findings", report="r99999")
 
     def test_a_time_limit(self):
