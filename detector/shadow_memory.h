@@ -127,7 +127,7 @@ struct alignas(64) DetectWorker {
 
   /// `warp`: threads in a warp; 0: there are none.
   explicit DetectWorker(const MemoryMap &memory, std::uint32_t warp = 0);
-  /// `tile_threads`: 0 if barriers of warps need no tracking; `order`: true if tiles are ordered.
+  /// `tile_threads`: 0 if barriers of warps need no tracking; `order`: null if tiles are not ordered.
   void launch_begins(std::uint64_t tile_local_bytes, unsigned signs, bool outside, std::span<const Site> sites,
                      std::uint32_t tile_threads = 0, std::unique_ptr<TileOrder> order = nullptr);
   void tile_begins(char *memory);
@@ -157,9 +157,9 @@ struct alignas(64) DetectWorker {
                     const void *from, std::uint64_t size, SiteId site);
   /// A thread of the tile `rank` passes a fence of the device, or orders its operations on some bytes.
   void fence(std::uint64_t rank, std::uint32_t thread, FenceMask mask, FencedBytes bytes);
-  /// Handles an atomic operation; returns what TileOrder::atomic does.
   /// Returns the stamp of the last plain write to a location; none if it is unknown.
   std::optional<TileOrder::Stamp> last_write(std::uint64_t granule, std::uint32_t size) const;
+  /// Handles an atomic operation; returns what TileOrder::atomic does.
   bool orders_tiles(std::uint64_t granule, NotedAccess access, SiteId site);
   /// A thread of another tile runs now (tiles of one thread need no tile_begins each).
   void enter_tile(std::uint64_t rank) {

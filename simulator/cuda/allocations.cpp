@@ -131,7 +131,8 @@ const Allocation *Allocations::freed_at(const char *address) const {
 
 std::uint64_t Allocations::make_heap(char *begin, std::uint64_t bytes) {
   const Allocation *found = at(begin);
-  if (!found || !found->block || bytes == 0 || found->is_variable() || begin + bytes > found->begin + found->bytes)
+  if (!found || !found->block || bytes == 0 || found->is_variable() ||
+      bytes > std::uint64_t(found->begin + found->bytes - begin))
     return 0;
   const Allocation whole = *found;
   char *const end = whole.begin + whole.bytes;

@@ -117,14 +117,14 @@ void nvtxMemCudaMarkInitialized(nvtxDomainHandle_t, cudaStream_t, std::uint8_t,
   if (!batch || batch->regionType != NVTX_MEM_TYPE_VIRTUAL_ADDRESS)
     return;
   MarkCall call;
-  for_elements<nvtxMemVirtualRangeDesc_t>(batch->regionDescElements, batch->regionDescCount,
-                                          batch->regionDescElementSize,
-                                          [&](const nvtxMemVirtualRangeDesc_t &range) {
-                                            char *begin = place_of(range.ptr);
-                                            const Allocation *found = call.runtime.allocations.at(begin);
-                                            if (found && begin + range.size <= found->begin + found->bytes)
-                                              call.runtime.machine.arena.set_initialised(begin, range.size);
-                                          });
+  for_elements<nvtxMemVirtualRangeDesc_t>(
+      batch->regionDescElements, batch->regionDescCount, batch->regionDescElementSize,
+      [&](const nvtxMemVirtualRangeDesc_t &range) {
+        char *begin = place_of(range.ptr);
+        const Allocation *found = call.runtime.allocations.at(begin);
+        if (found && range.size <= std::uint64_t(found->begin + found->bytes - begin))
+          call.runtime.machine.arena.set_initialised(begin, range.size);
+      });
 }
 
 void nvtxMemPermissionsAssign(nvtxDomainHandle_t, const nvtxMemPermissionsAssignBatch_t *) {}
