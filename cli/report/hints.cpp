@@ -325,8 +325,7 @@ std::string hint(const ReportFinding &finding) {
   case Kind::no_progress:
     if (const ReportAccess *last = finding.last(); last && !last->thread.host.empty())
       return "enqueue the write before anything waits for this stream, in a stream that does not wait for it";
-    if (std::ranges::find(finding.facts, FindingFact::What::changed_meanwhile, &FindingFact::what) !=
-        finding.facts.end())
+    if (finding.has(FindingFact::What::changed_meanwhile))
       return fmt::format(
           "if the loop waits for one exact value, other threads may count past it before this thread looks: wait "
           "until the counter has reached a target (>=) computed from the old value of this thread's own arrival{}",

@@ -320,10 +320,6 @@ static std::string misaligned_message(const ReportFinding &finding) {
                      quoted_location(finding), finding.alignment);
 }
 
-static bool has(const ReportFinding &finding, FindingFact::What what) {
-  return std::ranges::find(finding.facts, what, &FindingFact::what) != finding.facts.end();
-}
-
 static std::string freed_message(const ReportFinding &finding) {
   if (const std::string &host = finding.accesses.back().thread.host; !host.empty())
     return finding.accesses.back().value.empty()
@@ -334,7 +330,7 @@ static std::string freed_message(const ReportFinding &finding) {
         "{} of {} in the {} memory of {} ({}), which may {}", verb_noun(finding.accesses.back().kind),
         quoted_location(finding), finding.language->space(Space::tile_local), finding.language->words.tile,
         fmt::join(finding.owner, ", "), finding.absence == Absence::ended ? "have ended" : "not have begun");
-  if (has(finding, FindingFact::What::freed_unordered))
+  if (finding.has(FindingFact::What::freed_unordered))
     return fmt::format("{} of {}, whose memory may already be freed", verb_noun(finding.accesses.back().kind),
                        quoted_location(finding));
   return fmt::format("{} of {} after its memory was freed", verb_noun(finding.accesses.back().kind),
@@ -349,9 +345,9 @@ static std::string leak_message(const ReportFinding &finding) {
 }
 
 static std::string warp_message(const ReportFinding &finding) {
-  if (has(finding, FindingFact::What::lane_not_named))
+  if (finding.has(FindingFact::What::lane_not_named))
     return "warp operation with a mask that does not contain the calling lane";
-  if (has(finding, FindingFact::What::source_missing))
+  if (finding.has(FindingFact::What::source_missing))
     return "shuffle from a lane that does not participate";
   const bool without_masks = finding.language->words.library == "hip"; // has functions of both kinds
   return without_masks

@@ -9,6 +9,7 @@
 #include "frontend/driver/program.h"
 #include "model/languages.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -153,6 +154,9 @@ struct ReportFinding {
 
   /// The access that names the finding; null for kinds without accesses.
   const ReportAccess *last() const { return accesses.empty() ? nullptr : &accesses.back(); }
+  bool has(FindingFact::What what) const {
+    return std::ranges::find(facts, what, &FindingFact::what) != facts.end();
+  }
 };
 
 /// The code of warnings about host memory under views: issued at run time, unlike the compiler's.

@@ -1,10 +1,18 @@
-// Marks the loads and stores that pass the operands of an assembly statement: they are not accesses of the program
-// itself (frontend/ir/matrix_registers.h).
+// Registers of the program that assembly statements use: variables whose loads and stores pass operands, and the calls that
+// notify the monitor of accesses to them (frontend/ir/matrix_registers.h).
 #pragma once
+
+#include "model/abi.h"
+
+#include "llvm/IR/IRBuilder.h"
 
 namespace ampsim::frontend {
 
-/// The kind of their metadata.
+/// The metadata kind of loads and stores that pass the operands of an assembly statement: they are not accesses of the
+/// program itself.
 inline constexpr const char *register_operand = "ampsim.register.operand";
+
+/// Inserts the call for a step that reads or writes the `size` bytes (an i64) of registers at `place`.
+void create_register_step(llvm::IRBuilder<> &builder, ampsim_copy_step step, llvm::Value *place, llvm::Value *size);
 
 } // namespace ampsim::frontend

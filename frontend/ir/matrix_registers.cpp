@@ -67,11 +67,7 @@ private:
     if (!before.getDebugLoc()) // not in the program's source
       return;
     builder.SetInsertPoint(&before);
-    llvm::Value *none = llvm::ConstantPointerNull::get(builder.getPtrTy());
-    const bool writes = step == ampsim_register_written;
-    builder.CreateCall(declare(module, AbiFunction::asynchronous),
-                       {builder.getInt32(step), writes ? place : none, writes ? none : place,
-                        builder.CreateZExtOrTrunc(size, builder.getInt64Ty())});
+    create_register_step(builder, step, place, builder.CreateZExtOrTrunc(size, builder.getInt64Ty()));
   }
 };
 

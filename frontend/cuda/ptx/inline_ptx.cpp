@@ -127,11 +127,7 @@ void note_registers(const PtxBlock &block, const Variables &variables, llvm::Cal
   auto notify = [&](ampsim_copy_step step, llvm::Value *place, llvm::Type *type, llvm::Instruction &previous) {
     builder.SetInsertPoint(previous.getNextNode());
     builder.SetCurrentDebugLocation(statement.getDebugLoc());
-    llvm::Value *none = llvm::ConstantPointerNull::get(builder.getPtrTy());
-    const bool writes = step == ampsim_matrix_registers_written;
-    builder.CreateCall(declare(*statement.getModule(), AbiFunction::asynchronous),
-                       {builder.getInt32(step), writes ? place : none, writes ? none : place,
-                        builder.getInt64(layout.getTypeStoreSize(type))});
+    create_register_step(builder, step, place, builder.getInt64(layout.getTypeStoreSize(type)));
   };
   auto for_registers = [&](std::size_t operand, const auto &each) {
     if (operand < multiply->operands.size() && multiply->operands[operand].kind == PtxOperand::Kind::list)

@@ -88,7 +88,7 @@ template <class T> struct BandFactors {
   /// `positive`: A is Hermitian and positive definite; its lower triangle counts.
   BandFactors(const Pattern &pattern, const T *values, int n, bool positive);
 
-  /// The first row whose pivot is no larger than `tolerance`; -1 if there is none.
+  /// The first row whose pivot is at most `tolerance`; -1 if there is none.
   template <class R> int zero_pivot(R tolerance) const {
     if (failed >= 0)
       return failed;

@@ -10,7 +10,7 @@ using namespace ampsim;
 
 namespace {
 
-/// Solves A x = b; returns the first row whose pivot is no larger than `tolerance`, or -1. `positive`: A is Hermitian
+/// Solves A x = b; returns the first row whose pivot is at most `tolerance`, or -1. `positive`: A is Hermitian
 /// and positive definite; its lower triangle counts.
 template <class T, class R>
 int solve(const Pattern &pattern, const T *values, int n, const T *b, R tolerance, bool positive, T *x) {
