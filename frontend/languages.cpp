@@ -20,13 +20,13 @@ std::span<const SourceLanguage *const> languages() {
   return list;
 }
 
-/// Does the user, or else its name, say that this source is in this language?
+/// Returns whether this source is in this language, according to the user or else by itself.
 static bool claims(const SourceLanguage &language, const std::string &source, const CompileOptions &options) {
   auto said = options.languages.find(source);
   return said == options.languages.end() ? language.is_own(source) : said->second == language.clang_setup().name;
 }
 
-/// Does host code include a header of the language's library, or name a file of it?
+/// Returns whether host code includes a header of the language's library, or names a file of it.
 static bool uses_library(const SourceLanguage &language, const std::string &source) {
   if (language.library_headers().empty())
     return false;

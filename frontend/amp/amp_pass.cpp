@@ -143,7 +143,7 @@ private:
   std::vector<clang::VarDecl *> refused_tile_static;
 
   /// Clang rejects tile_static variables of classes with constructors, or without the one that it would call. C++ AMP
-  /// allows them (no constructor is called). Is there one at this place?
+  /// allows them (no constructor is called). Notes those at this place, and returns whether there are any.
   bool note_refused_tile_static(clang::SourceLocation location) {
     if (!sema || !sema->CurContext)
       return false;
@@ -184,7 +184,7 @@ private:
   const std::string source;
   const CompileOptions options;
   Shared shared;
-  std::size_t known = 0; // when the pass began
+  std::size_t known = 0; // at the beginning of the pass
 };
 
 } // namespace

@@ -10,7 +10,7 @@
 namespace ampsim::frontend {
 namespace {
 
-/// Is it declared in namespace concurrency, or in `inner` there?
+/// Returns whether the class is declared in namespace concurrency, or in `inner` there.
 bool in_library(const clang::CXXRecordDecl &record, llvm::StringRef inner = "") {
   const auto *space = llvm::dyn_cast<clang::NamespaceDecl>(record.getDeclContext()->getRedeclContext());
   if (space && !inner.empty() && space->getName() == inner)

@@ -122,7 +122,7 @@ AstTables collect_ast_tables(clang::ASTContext &context, clang::CodeGenerator &c
   clang::SourceManager &sources = context.getSourceManager();
   for (auto file = sources.fileinfo_begin(); file != sources.fileinfo_end(); ++file)
     tables.file_names[absolute_path(file->first.getName())] = file->first.getName().str();
-  if (sources.hasLineTable()) { // what `#line` says
+  if (sources.hasLineTable()) { // the names given by `#line`
     const clang::LineTableInfo &named = sources.getLineTable();
     for (unsigned k = 0; k < named.getNumFilenames(); ++k)
       tables.file_names.try_emplace(absolute_path(named.getFilename(k)), named.getFilename(k).str());

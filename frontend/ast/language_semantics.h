@@ -50,7 +50,7 @@ public:
     (void)function;
     return "";
   }
-  /// Does an expression differ between the threads of a tile, and why?
+  /// The reason why an expression differs between the threads of a tile, if it does.
   enum class Variance : std::uint8_t {
     none,
     index, // computed from indices
@@ -61,12 +61,12 @@ public:
     (void)expression;
     return std::nullopt;
   }
-  /// Is this an operation by which threads can notify others: an atomic or a volatile one?
+  /// Returns whether threads can notify others by this operation: an atomic or a volatile one.
   virtual bool signals(const clang::Stmt &statement) const {
     (void)statement;
     return false;
   }
-  /// Does the host run it, rather than a kernel?
+  /// Returns whether the host, rather than a kernel, runs the function.
   virtual bool is_host(const clang::FunctionDecl &function) const {
     (void)function;
     return false;

@@ -24,7 +24,7 @@ template <class Visit> void each_inside(const clang::Stmt *statement, const Visi
     each_inside(child, visit);
 }
 
-//===--- what varies between threads -----------------------------------------===//
+//===--- variance between threads --------------------------------------------===//
 
 class Varying {
 public:
@@ -225,13 +225,13 @@ private:
     return content;
   }
 
-  /// Does it, or a function that it calls, notify other threads?
+  /// Returns whether the statement, or a function that it calls, notifies other threads.
   bool signals(const clang::Stmt &statement) {
     bool found = false;
     each_inside(&statement, [&](const clang::Stmt &each) { found = found || signals_by_itself(each); });
     return found;
   }
-  /// Excluding its parts.
+  /// Likewise, excluding its parts.
   bool signals_by_itself(const clang::Stmt &statement) {
     if (semantics.signals(statement))
       return true;

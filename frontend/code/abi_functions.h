@@ -19,7 +19,7 @@ enum class AbiFunction {
 /// "ampsim_barrier"
 llvm::StringRef name_of(AbiFunction function);
 
-/// Does the name belong to ampsim, whether or not the function is one of these?
+/// Returns whether the name belongs to ampsim, even if the function is not one of these.
 inline bool is_abi_name(llvm::StringRef name) { return name.starts_with("ampsim_"); }
 
 /// The function's declaration in a module.
@@ -35,12 +35,12 @@ inline const llvm::CallBase *call_to(const llvm::Value *value, AbiFunction funct
   return called && called->getName() == name_of(function) ? call : nullptr;
 }
 
-/// Does a thread wait for its whole tile in this call?
+/// Returns whether a thread waits for its whole tile in this call.
 inline bool waits_for_tile(const llvm::Value *value) {
   return call_to(value, AbiFunction::barrier) || call_to(value, AbiFunction::barrier_sum);
 }
 
-/// Is it the address that represents an element outside of its container?
+/// Returns whether the value is the address that represents an element outside of its container.
 inline bool is_outside(const llvm::Value *value) { return call_to(value, AbiFunction::outside) != nullptr; }
 
 } // namespace ampsim::frontend

@@ -18,7 +18,7 @@ void run_passes(llvm::Module &module, llvm::TargetMachine *target,
 void run_passes(llvm::Module &module, llvm::ModulePassManager passes);
 void run_passes(llvm::Function &function, llvm::FunctionPassManager passes);
 
-/// Is the IR verified after each pass?
+/// Returns whether the IR is verified after each pass.
 bool verifies_ir();
 /// For code that changes IR outside of a pass manager: verifies the module, if verification is enabled. `pass` names
 /// that code.

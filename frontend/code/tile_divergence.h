@@ -32,8 +32,8 @@ ContextField context_field(std::uint64_t offset);
 /// Metadata of an access hook: the access is the same in all tiles, in the same barrier interval.
 inline constexpr const char *same_in_tiles_metadata = "ampsim.same_in_tiles";
 
-/// `is_source`: does divergence begin at this value? `is_common`: does it end there, whatever the value is computed
-/// from?
+/// Finds the values that diverge. Divergence begins at the values of `is_source`, and ends at those of `is_common`,
+/// whatever these are computed from.
 std::unique_ptr<llvm::UniformityInfo> find_divergence(
     const llvm::Function &kernel, const llvm::DominatorTree &dominators, const llvm::CycleInfo &cycles,
     llvm::function_ref<bool(const llvm::Value *)> is_source,

@@ -29,7 +29,7 @@ llvm::StringRef assembly(const clang::Stmt &statement) {
   return code ? code->getAsmString()->getString() : "";
 }
 
-/// Is it a barrier of threads of the block?
+/// Returns whether the code is a barrier of threads of the block.
 bool is_barrier(llvm::StringRef code) {
   code = code.trim();
   return code.count(';') <= 1 && (code.starts_with("bar.sync") || code.starts_with("barrier.sync"));

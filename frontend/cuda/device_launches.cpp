@@ -49,7 +49,7 @@ private:
   /// The state at a position in the text: each branch of an #if begins with the state of the first.
   struct Position {
     std::vector<std::size_t> head; // the tokens of the current declaration or statement
-    std::vector<bool> device;      // for each open brace: is it device-only code?
+    std::vector<bool> device;      // for each open brace: true in device-only code
   };
   struct Condition {
     Position begin;

@@ -56,7 +56,7 @@ std::size_t begin_of_specifiers(llvm::StringRef text, std::size_t end) {
   }
 }
 
-/// Is there a `<< <` or `< <<` anywhere, including comments and strings?
+/// Returns whether there is a `<< <` or `< <<` anywhere, including comments and strings.
 bool may_have_parted_brackets(llvm::StringRef text) {
   for (std::size_t at = text.find("<<"); at != text.npos; at = text.find("<<", at + 2)) {
     const llvm::StringRef before = text.take_front(at).rtrim(), rest_of_text = text.drop_front(at + 2);
@@ -67,7 +67,7 @@ bool may_have_parted_brackets(llvm::StringRef text) {
   return false;
 }
 
-/// Is there a `) "` or `) [` anywhere?
+/// Likewise, for `) "` and `) [`.
 bool may_have_operands_together(llvm::StringRef text) {
   for (std::size_t at = text.find(')'); at != text.npos; at = text.find(')', at + 1)) {
     const llvm::StringRef rest_of_text = text.drop_front(at + 1), next = rest_of_text.ltrim();

@@ -33,7 +33,7 @@ bool is_of_system(const clang::FunctionDecl &function) {
   return sources.isInSystemHeader(sources.getExpansionLoc(function.getLocation()));
 }
 
-/// Does the other side have a twin: a template of the same name and type?
+/// Returns whether the other side has a twin: a template of the same name and type.
 bool has_twin(const clang::FunctionDecl &function) {
   const clang::ASTContext &context = function.getASTContext();
   const auto is_twin = [&](const clang::NamedDecl *other) {

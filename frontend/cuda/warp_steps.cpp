@@ -37,7 +37,7 @@ bool may_be_shared(const llvm::Value *address) {
   return address && !llvm::isa<llvm::AllocaInst>(llvm::getUnderlyingObject(address));
 }
 
-/// Can other threads observe when a thread does this?
+/// Returns whether other threads can observe that a thread executes the instruction.
 bool shows(const llvm::Instruction &instruction) {
   if (auto *load = llvm::dyn_cast<llvm::LoadInst>(&instruction))
     return may_be_shared(load->getPointerOperand());

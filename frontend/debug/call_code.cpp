@@ -64,7 +64,7 @@ const llvm::DIType *plain_type(const llvm::DIType *type) {
   return type;
 }
 
-/// How an argument is passed to a function: as LLVM parameters of these types, from these offsets in it, or by address.
+/// An argument as it is passed to a function: as LLVM parameters of these types, from these offsets, or by address.
 struct Passed {
   bool by_address = false;
   std::vector<std::pair<llvm::Type *, std::uint64_t>> parts;

@@ -13,7 +13,7 @@ namespace ampsim::frontend {
 class LibraryTypes {
 public:
   virtual ~LibraryTypes() = default;
-  /// Is the namespace omitted in the names of types?
+  /// Returns whether the namespace is omitted in the names of types.
   virtual bool is_unnamed(llvm::StringRef space) const {
     (void)space;
     return false;

@@ -27,7 +27,7 @@ struct DiagnosticGroup {
   std::vector<clang::FullSourceLoc> called_from; // for an error in a function that Clang has emitted
 };
 
-/// Is the place in a file of the folder?
+/// Returns whether the place is in a file of the folder.
 bool is_in_headers(const clang::FullSourceLoc &location, const std::string &headers);
 
 } // namespace ampsim::frontend

@@ -74,7 +74,7 @@ private:
   clang::Sema *sema = nullptr;
   std::vector<DiagnosticGroup> groups;
   unsigned errors = 0;
-  bool wanted = true; // whether notes belong to a message that is kept
+  bool wanted = true; // notes belong to a message that is kept
 };
 
 } // namespace ampsim::frontend

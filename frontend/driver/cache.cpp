@@ -128,7 +128,7 @@ std::int64_t nanoseconds(const timespec &time) { return std::int64_t(time.tv_sec
 std::int64_t changed(const struct stat &status) {
   return std::max(nanoseconds(status.st_mtim), nanoseconds(status.st_ctim));
 }
-/// Is a file that changed then older than what a compilation that begins at `now` reads of it?
+/// Returns whether a change is so old that a compilation that begins at `now` is sure to read the changed file.
 bool is_settled(std::int64_t changed, std::int64_t now) { return changed + 2'000'000'000 < now; }
 
 enum class Ages : std::uint8_t { none, own };
@@ -382,7 +382,7 @@ void FilesSeen::forget_old_ones() {
   }
 }
 
-/// Does a file still match `each`?
+/// Returns whether the file still matches `each`.
 static bool is_as_it_was(const Dependency &each, FilesSeen &seen) {
   FilesSeen::File &file = seen.look_at(each.path);
   if (each.hash.empty())

@@ -330,7 +330,7 @@ private:
   DebugInfo debug;
   struct Call {
     CallEntry entry = nullptr;
-    std::string reason; // why it could not be loaded
+    std::string reason; // the reason why it could not be loaded
   };
   std::map<std::pair<std::uint32_t, std::size_t>, Call> calls; // by kernel and number
   std::uint32_t calls_compiled = 0;

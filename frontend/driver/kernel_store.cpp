@@ -19,7 +19,7 @@ KernelForm KernelStore::form_for(std::uint32_t kernel, Instrumentation code, Ker
   return form;
 }
 
-/// Could the kernel have that form?
+/// Returns whether the kernel can have that form.
 bool KernelStore::possible(std::uint32_t kernel, const KernelForm &form) const {
   if (form.kind == KernelForm::Kind::entry)
     return true;

@@ -14,7 +14,7 @@ struct CompiledObject {
   std::vector<std::string> files_read; // including the source
 };
 
-/// Is the only source in `options` in one of ampsim's languages, rather than host code?
+/// Returns whether the only source in `options` is in one of ampsim's languages, rather than host code.
 bool is_in_own_language(const CompileOptions &options);
 
 /// Compiles the only source in `options`; host code alone is compiled as part of a program in `host_language` ("cuda").

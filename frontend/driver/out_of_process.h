@@ -17,7 +17,7 @@ namespace ampsim::frontend {
 struct OutOfProcessResult {
   CompileEnd end = CompileEnd::done;
   int signal = 0;    // if end is `crashed`; 0: it exited without a result
-  std::string bytes; // what `work` returned
+  std::string bytes; // the result of `work`
 };
 
 using OutOfProcessWork = std::function<std::string()>;
@@ -26,7 +26,7 @@ using OutOfProcessWork = std::function<std::string()>;
 OutOfProcessResult run_out_of_process(const OutOfProcessWork &work, const CompileLimits &limits);
 
 /// Runs each in a process of its own, `at_once` at the same time (at least one); results are in the order of `works`.
-/// The limits apply to all together. When all have ended, throws as above what the first of them threw.
+/// The limits apply to all together. When all have ended, throws the exception of the first that threw one, as above.
 std::vector<OutOfProcessResult> run_out_of_process(std::span<const OutOfProcessWork> works, unsigned at_once,
                                                    const CompileLimits &limits);
 

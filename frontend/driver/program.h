@@ -32,8 +32,8 @@ struct CompileStats {
   std::uint32_t cached_sources = 0;             // of several, if the program is not from the cache
 };
 
-/// How compiling ended: with a result, which may be errors in the program, or without. `too_deep`: the source nests
-/// more deeply than the compiler's stack allows.
+/// The outcome of compiling: a result, which may be errors in the program, or the reason for its absence.
+/// `too_deep`: the source nests more deeply than the compiler's stack allows.
 enum class CompileEnd : std::uint8_t { done, crashed, time_limit, memory_limit, too_deep };
 
 /// The resources that compiling may use.

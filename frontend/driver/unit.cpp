@@ -113,7 +113,7 @@ bool is_wanted(const llvm::Function &function) {
   return function.isDeclaration() && !function.isIntrinsic() && !function.use_empty();
 }
 
-/// Does `from` define a function that `into` only declares?
+/// Returns whether `from` defines a function that `into` only declares.
 bool can_give(const llvm::Module &from, const llvm::Module &into) {
   return std::ranges::any_of(into, [&](const llvm::Function &function) {
     const llvm::Function *defined = is_wanted(function) ? from.getFunction(function.getName()) : nullptr;

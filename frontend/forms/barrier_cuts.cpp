@@ -73,7 +73,7 @@ private:
     });
   }
 
-  //===--- can it be done? --------------------------------------------------------===//
+  //===--- feasibility ------------------------------------------------------------===//
 
   bool find_barriers() {
     std::uint64_t locals = 0;
@@ -223,8 +223,8 @@ private:
     return result;
   }
 
-  /// Can the value be computed anywhere in the kernel, from the thread's context and the function object alone? Both
-  /// keep their contents while the thread runs, except the context's counters, which the kernel only writes.
+  /// Returns whether the thread's context and the function object suffice to compute the value at any place.
+  /// Both are constant while the thread runs, except for the context's counters, which the kernel only writes.
   bool recomputable(const llvm::Value *value, unsigned depth = 0) const {
     if (llvm::isa<llvm::Constant, llvm::Argument>(value))
       return true;

@@ -36,8 +36,8 @@ struct BarrierCuts {
   };
   std::vector<Barrier> barriers;
   std::vector<llvm::AllocaInst *> slots; // for values that live across barriers
-  /// Is the address of a variable stored somewhere, or passed on? Then a pointer that is loaded, even in a later
-  /// interval, may point to the variables, and pointers to them must not be `noalias`.
+  /// True if the address of a variable is stored somewhere, or passed on. Then a pointer that is loaded, even in a
+  /// later interval, may point to the variables, and pointers to them must not be `noalias`.
   bool addresses_escape = false;
 };
 

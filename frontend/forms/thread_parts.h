@@ -68,9 +68,9 @@ struct PartMaker {
 llvm::Function *make_part(const PartMaker &maker, std::size_t start, const std::string &name, bool quick,
                           QuickWhen &when);
 
-/// Does it check accesses?
+/// Returns whether the part checks accesses.
 bool has_access_hooks(const llvm::Function &part);
-/// Does it check or count them?
+/// Returns whether the part checks or counts accesses.
 bool uses_loop_state(const llvm::Function &part);
 
 /// Calls one of ampsim's functions.

@@ -17,7 +17,7 @@ const SourceLanguage &hip_language();
 
 namespace {
 
-/// Is it the whole name of the header, possibly after folders?
+/// Returns whether the directive includes this header, possibly in a folder.
 bool names(std::string_view include, std::string_view header) {
   const std::size_t at = include.find(header);
   if (at == include.npos || at == 0 || at + header.size() >= include.size())
@@ -26,8 +26,8 @@ bool names(std::string_view include, std::string_view header) {
   return (before == '/' || before == '<' || before == '"') && (after == '>' || after == '"');
 }
 
-/// Does the source include HIP's runtime, or a HIP library, whatever is defined? HIP's compiler treats C++ sources and
-/// CUDA's extension as HIP.
+/// Returns whether the source includes HIP's runtime, or a HIP library, unconditionally. HIP's compiler treats C++
+/// sources, and those with CUDA's extension, as HIP.
 bool includes_runtime(const std::string &source) {
   constexpr std::string_view headers[] = {"hip/hip_runtime.h", "hip/hip_runtime_api.h",
                                           "hipblas.h",         "hipblaslt.h",

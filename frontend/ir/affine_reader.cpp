@@ -37,7 +37,7 @@ std::optional<AffineSum> difference(AffineSum a, AffineSum b) {
   return a;
 }
 
-/// Is the value the same for all threads, and in all turns?
+/// Returns whether the value is the same for all threads, and in all turns.
 bool is_same_for_all(const AffineSum &sum) {
   return std::ranges::all_of(sum.terms, [](const Term &term) { return term.index == Index::one; });
 }
@@ -121,7 +121,7 @@ const llvm::Value *AffineReader::inside_of(const llvm::PHINode &phi) {
   return checked ? inside : nullptr;
 }
 
-/// Were the bounds checked on the captured container itself? A section made by the kernel can reach beyond it.
+/// Returns whether the captured container's own bounds were checked: a section that the kernel made can exceed them.
 bool AffineReader::is_capture(const llvm::PHINode &phi, unsigned index) const {
   for (const llvm::Value *value : phi.incoming_values()) {
     if (!is_outside(value))
@@ -183,7 +183,7 @@ AffineReader::Sum AffineReader::indices_of(const llvm::GEPOperator &gep, unsigne
   return result;
 }
 
-/// Is it the container's `data`, as captured, or the variable itself?
+/// Returns whether the pointer is the container's `data`, as captured, or the variable itself.
 bool AffineReader::is_first_element(const llvm::Value *pointer, unsigned index) const {
   const Capture &capture = captures[index];
   if (!capture.variable.empty()) {
@@ -321,8 +321,8 @@ AffineReader::Sum AffineReader::turns(const Induction &induction, Sum first, Sum
 
 //===--- conditions ------------------------------------------------------------------------===//
 
-/// For each block that all threads on their way to `block` pass, and the next such block: do threads always get from
-/// one to the other, or by one side of a branch?
+/// Examines each block that all threads on their way to `block` pass, and the next such block. Threads get from one
+/// to the other in any case, or by one side of a branch, whose condition is then added.
 const AffineReader::Conditions &AffineReader::conditions_of(const llvm::BasicBlock &block) {
   auto [known, is_new] = known_conditions.try_emplace(&block);
   Conditions &result = known->second;

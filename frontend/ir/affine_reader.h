@@ -35,7 +35,7 @@ public:
   std::optional<AffineAccess> read(const llvm::Instruction &access, const llvm::Value *pointer, unsigned index,
                                    std::uint32_t size);
 
-  /// Did the library find the address inside the container's element?
+  /// Returns whether the library has checked the index, and the access is within the container's element.
   bool is_bounded(const llvm::Value *pointer, unsigned index, std::uint64_t size) const;
 
 private:
@@ -56,7 +56,7 @@ private:
     bool exact = true;
   };
   std::map<const llvm::BasicBlock *, Conditions> known_conditions;
-  const llvm::BasicBlock *place = nullptr;         // where the current value is used
+  const llvm::BasicBlock *place = nullptr;         // the block that uses the current value
   std::vector<AffineSum> *unsigned_sums = nullptr; // the parts of it that the kernel treats as unsigned
 
   static const llvm::Value *inside_of(const llvm::PHINode &phi);

@@ -22,7 +22,7 @@ using Index = AffineSum::Term::Index;
 
 //===--- accesses that one check covers ------------------------------------------------===//
 
-/// Do both compute the same value from the same operands?
+/// Returns whether both compute the same value from the same operands.
 bool same_value(const llvm::Value *a, const llvm::Value *b, PointerRoots &roots, unsigned depth = 0) {
   if (a == b)
     return true;
@@ -50,8 +50,8 @@ struct Seen {
   AccessKind kind;
 };
 
-/// Does the instruction order the thread's accesses? Barriers of the tile or of a warp, fences, copies and launches do;
-/// an abort may be the thread's last action.
+/// Returns whether the instruction orders the thread's accesses. Barriers of the tile or of a warp, fences, copies and
+/// launches do; an abort may be the thread's last action.
 bool parts_accesses(const llvm::Instruction &instruction) {
   return waits_for_tile(&instruction) ||
          std::ranges::any_of(std::array{AbiFunction::warp, AbiFunction::fence, AbiFunction::asynchronous,
@@ -228,8 +228,8 @@ void find_unwritten(llvm::Function &function, PointerRoots &roots, const LoopNes
                         in_inner_loop(*access.instruction) ? Need::known_in_loop : Need::known);
 }
 
-/// Can only threads that differ in at most one index access the same element? Where the launch chooses the tiles, a
-/// dimension must have no other index, and where a condition tests an index, only one may remain: the launch decides.
+/// Returns whether only threads that differ in at most one index can access the same element. The launch decides where
+/// it chooses the tiles (a dimension must have no other index), or where a condition tests an index (one may remain).
 bool distinguishes_threads(const AffineAccess &access, const Kernel &kernel) {
   if (kernel.tile_at_launch)
     return true;

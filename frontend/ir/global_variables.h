@@ -35,7 +35,7 @@ void share_global_variables(llvm::Module &module, const AstTables &tables);
 /// A constant of the host's module that holds an initial value.
 llvm::GlobalVariable *initial_value(llvm::Module &module, llvm::Constant &value);
 
-/// Is it such a variable, in a module that take_global_variables has changed?
+/// Returns whether it is such a variable, in a module that take_global_variables has changed.
 bool is_global_variable(const llvm::GlobalVariable &variable);
 
 } // namespace ampsim::frontend

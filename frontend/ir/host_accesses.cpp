@@ -21,8 +21,8 @@
 namespace ampsim::frontend {
 namespace {
 
-/// Does a function of the standard library have a pointer or reference parameter? Functions with iterators of
-/// containers only, such as std::sort on a vector, do not get device memory.
+/// Returns whether a function of the standard library has a pointer or reference parameter. Functions with iterators
+/// of containers only, such as std::sort on a vector, do not get device memory.
 bool takes_pointers(const llvm::Function &function) {
   const std::string name = llvm::demangle(function.getName());
   for (const char *with_brackets : {"operator<", "operator>", "operator-"})
@@ -165,7 +165,7 @@ private:
            (memory == HostMemory::arena_and_aliases || !llvm::isa<llvm::GlobalVariable>(object));
   }
 
-  /// Is it the address of registered memory?
+  /// The condition that it is the address of registered memory.
   llvm::Value *is_registered(llvm::Value *address) {
     llvm::Type *i64 = builder.getInt64Ty();
     llvm::Value *range =

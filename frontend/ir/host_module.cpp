@@ -283,8 +283,8 @@ void define_dso_handle(llvm::Module &module) {
   handle->setLinkage(llvm::GlobalValue::InternalLinkage);
 }
 
-/// Can host code of this source touch memory that kernels use? It can if it allocates such memory, or has variables for
-/// both.
+/// Returns whether host code of this source can touch memory that kernels use: it allocates such memory, or has
+/// variables for both.
 bool shares_memory(const llvm::Module &module, const HostContext &context) {
   for (const llvm::Function &function : module)
     if (std::ranges::find(context.sharing_functions, std::string_view(plain_name(function.getName()))) !=
@@ -293,8 +293,8 @@ bool shares_memory(const llvm::Module &module, const HostContext &context) {
   return std::ranges::any_of(context.tables.variables, [](const auto &each) { return each.second.shared; });
 }
 
-/// Can it get the machine's memory, and is the library available? Both hold for a source of a whole program; a source
-/// that becomes an object file may be part of a program without the library.
+/// Returns whether it can get the machine's memory and the library is available. Both hold for a source of a whole
+/// program; a source that becomes an object file may be part of a program without the library.
 bool reaches_memory(const llvm::Module &module, const HostContext &context) {
   if (context.whole_program)
     return !context.library_prefixes.empty();

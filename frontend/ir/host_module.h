@@ -53,7 +53,7 @@ struct HostContext {
   InitialValues initial_values;
   /// Calls of functions whose names begin with one of these pass their place in the program to the library first.
   std::span<const std::string_view> library_prefixes;
-  /// Does a function of the library, by its name, return whether it succeeded? (Only such a result may be ignored.)
+  /// Returns whether the library's function of this name returns a status, which a program should not ignore.
   bool (*gives_status)(std::string_view function);
   /// Functions that give host code memory which kernels can also use.
   std::span<const std::string_view> sharing_functions;
@@ -63,7 +63,7 @@ struct HostContext {
 };
 HostModule prepare_host_module(llvm::Module &module, const HostContext &context);
 
-/// Returns an object for the host whose constructor registers the initial values of a unit's variables, where host code
+/// Returns an object for the host whose constructor registers the initial values of a unit's variables, if host code
 /// is an executable's; `like` is a module of the program. Adds the constructor's name to `constructors`. Null without
 /// variables.
 std::unique_ptr<llvm::MemoryBuffer> initial_values_object(unsigned unit, const InitialValues &values,

@@ -47,7 +47,7 @@ private:
   llvm::Type *pointer, *i64;
   std::vector<Slot> slots;
 
-  //===--- what the machine places ---------------------------------------------------===//
+  //===--- variables of the machine --------------------------------------------------===//
 
   void reach_through_slots() {
     if (llvm::GlobalVariable *annotations = module.getNamedGlobal("llvm.global.annotations"))

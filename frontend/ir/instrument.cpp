@@ -542,8 +542,8 @@ private:
     return checked;
   }
 
-  /// For an asynchronous copy: do all tiles use its target in the same way, and is its source only read? Then an error
-  /// in one tile is an error in each.
+  /// For an asynchronous copy: returns whether all tiles use its target in the same way, and its source is only read.
+  /// Then an error in one tile is an error in each.
   bool is_same_in_all_tiles(const llvm::CallInst &copy, PointerRoots &roots) const {
     const auto *step = llvm::dyn_cast<llvm::ConstantInt>(copy.getArgOperand(0));
     if (variant != Variant::elided || !step)
@@ -558,7 +558,7 @@ private:
     const PointerRoot from = roots.of(copy.getArgOperand(2));
     return is_same(roots.of(copy.getArgOperand(1))) && (is_same(from) || is_only_read(from));
   }
-  /// By the whole launch.
+  /// Returns whether the whole launch only reads it.
   bool is_only_read(const PointerRoot &root) const {
     return variant == Variant::elided && root.kind == PointerRoot::Kind::capture &&
            described.uses[root.index].elided && !described.uses[root.index].writes &&

@@ -31,10 +31,10 @@ namespace ampsim::frontend {
 /// other kernels of the module.
 void keep_calls(llvm::Module &module, std::uint64_t most_instructions = most_inlined_instructions);
 
-/// Could all calls of `kernel`, which may have any name, be inlined within that limit?
+/// Returns whether all calls of `kernel`, which may have any name, can be inlined within that limit.
 bool can_be_inlined(llvm::Function &kernel, std::uint64_t most_instructions = most_inlined_instructions);
 
-/// Is it a function that a kernel keeps?
+/// Returns whether it is a function that a kernel keeps.
 bool is_kept(const llvm::Function &function);
 
 /// Returns the called function if a kernel keeps it, else null.

@@ -13,15 +13,15 @@
 
 namespace ampsim::frontend {
 
-/// Does the function of the C library compute a number from numbers, without accessing memory that a program sees?
+/// Returns whether the C library's function computes a number from numbers, and accesses no memory of a program.
 bool is_function_of_numbers(llvm::StringRef name);
 
 /// Inserts the stores of further results of such functions into their callers. Afterwards these functions write only to
 /// variables of their callers.
 void store_results_in_callers(llvm::Module &module);
 
-/// May device code call a function that has no code in the program: one of ampsim's own, or one of the C library that
-/// accesses no memory except variables of the caller, made by store_results_in_callers()?
+/// Returns whether device code may call a function that has no code in the program: one of ampsim's own, or one of the
+/// C library that accesses no memory except variables of the caller, made by store_results_in_callers().
 bool may_be_called(const llvm::CallBase &call);
 
 } // namespace ampsim::frontend

@@ -37,7 +37,7 @@ struct PointerRoot {
   const llvm::Value *object = nullptr; // the tile-local or constant variable, or the alloca
 
   friend bool operator==(const PointerRoot &, const PointerRoot &) = default;
-  /// Is it one variable of a thread's own, or one constant? Other threads cannot access it, but its bounds are known.
+  /// True for a single variable of the thread's own, or constant: others cannot access it, but its bounds are known.
   bool is_own_or_constant() const;
 };
 
@@ -79,13 +79,13 @@ struct ArrayPath {
   /// Bytes from the access to the end of the innermost indexed array element; without indices, to the end of the
   /// variable or of the container's element. A larger access extends past that end. Empty if unknown.
   std::optional<std::uint64_t> room;
-  bool variable() const; // is any index variable?
+  bool variable() const; // true if any index is variable
 };
 /// Returns the path from the variable `object`. Null represents a place that is known only at run time, such as an
 /// element of a container: then the path begins after the last pointer arithmetic, and is complete.
 ArrayPath array_path(llvm::Value *pointer, const llvm::Value *object, const llvm::DataLayout &layout);
 
-/// Was an offset added to the address of an element that the library has checked? `base` is the start of the path.
+/// Returns whether `base`, the start of a path, adds an offset to the address of an element that was checked.
 bool is_pointer_arithmetic(const llvm::Value *base);
 
 } // namespace ampsim::frontend

@@ -26,7 +26,7 @@ struct Question {
     below,        // `index` < `bound`, both unsigned
     signed_below, // ... both signed
     signed_above, // `index` > `bound`, both signed
-    multiple,     // is `index` a multiple of `bound`, a power of two?
+    multiple,     // `index` is a multiple of `bound`, a power of two
   } kind;
   const llvm::SCEV *first, *step; // of the index; step 0: the same in every iteration
   llvm::Value *bound;

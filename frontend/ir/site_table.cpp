@@ -30,8 +30,8 @@ void mark(llvm::Instruction &instruction, SiteId site) {
   instruction.setMetadata(site_metadata, llvm::MDNode::get(context, llvm::ConstantAsMetadata::get(id)));
 }
 
-/// Is the loaded value used in arithmetic, a comparison or an address? Copies of records split values (trunc, lshr) and
-/// join them again without using them. For an atomic update: is its result used?
+/// Returns whether the loaded value is used in arithmetic, a comparison or an address. Copies of records split values
+/// (trunc, lshr) and join them again without using them. For an atomic update, whether its result is used.
 bool computes_with(const llvm::Instruction &instruction) {
   if (const auto *update = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction))
     return !std::all_of(update->user_begin(), update->user_end(), [](const llvm::User *user) {
@@ -61,9 +61,9 @@ std::string atomic_operation(const llvm::Instruction &instruction) {
 
 } // namespace
 
-/// Can the result depend on the order in which tiles execute the kernel's atomic operations? It cannot if all of them
-/// are the same commutative operation and the old value is unused. Atomic operations on tile-local memory are ordered
-/// by the tile alone.
+/// Determines whether the result can depend on the order in which tiles execute the kernel's atomic operations. It
+/// cannot if all of them are the same commutative operation and the old value is unused. Atomic operations on
+/// tile-local memory are ordered by the tile alone.
 class AtomicUse {
 public:
   void add(const llvm::Instruction &instruction, const PointerRoot &root) {
@@ -80,8 +80,8 @@ public:
   bool narrow_on_tile_local = false; // as Kernel::has_narrow_atomics
 
 private:
-  /// Does the result of many such operations not depend on their order? It does for sums of floating-point numbers, and
-  /// for a counter that wraps at a bound, since each update may have its own bound.
+  /// Returns whether many such operations have the same result in any order. Sums of floating-point numbers do not, nor
+  /// does a counter that wraps at a bound, since each update may have its own bound.
   static bool commutes(llvm::AtomicRMWInst::BinOp operation) {
     switch (operation) {
     case llvm::AtomicRMWInst::Add:
@@ -275,7 +275,7 @@ std::vector<llvm::GlobalVariable *> tile_local_variables(const llvm::Function &k
   return variables;
 }
 
-/// Can an access to a thread's own variable, or to a constant, be outside it?
+/// Returns whether an access to a thread's own variable, or to a constant, can be outside it.
 static bool may_leave(const AccessOperand &access, const PointerRoot &root, const llvm::DataLayout &layout) {
   llvm::Value *pointer = access.pointer->get();
   const std::uint64_t size = root.is_own_or_constant() ? size_of_variable(*root.object, layout) : 0;
@@ -329,7 +329,7 @@ void SiteTable::set_root(Site &site, const PointerRoot &root, const llvm::Functi
   }
 }
 
-/// Is it the branch of a `return` in the kernel's own function? (Frames of ampsim's headers are omitted.)
+/// Returns whether it is the branch of a `return` in the kernel's own function, ignoring frames of ampsim's headers.
 bool SiteTable::ends_thread(const llvm::Instruction &instruction) const {
   const auto *branch = llvm::dyn_cast<llvm::BranchInst>(&instruction);
   if (!branch || branch->isConditional() || !branch->getDebugLoc())

@@ -6,7 +6,7 @@
 //
 // Assumes that nothing has been optimised: each access of the program is one instruction. Marks instructions with
 // metadata and changes nothing else except the placement of tile-local variables. Properties of a kernel as a whole
-// (does its result depend on the order of tiles?) follow from what instructions can do, not from what they do: an
+// (whether its result depends on the order of tiles) follow from what instructions can do, not from what they do: an
 // atomic operation counts as commutative only if it is in the list of commutative operations, whatever its operands.
 #pragma once
 

@@ -37,7 +37,7 @@ public:
     }
     return possible && reads_shared_memory;
   }
-  /// Does an atomic or volatile read decide an exit?
+  /// Returns whether an atomic or volatile read decides an exit.
   bool polls() const { return reads_strongly; }
 
 private:
@@ -82,7 +82,7 @@ private:
         add(phi.getIncomingValue(k));
   }
 
-  /// Is the value that an iteration passes on computed from, or chosen by, the value that it got?
+  /// Returns whether the value that an iteration passes on is computed from, or chosen by, the value that it got.
   bool comes_of_itself(const llvm::PHINode &phi) const {
     ExitSlice next(loop, roots, dominators);
     next.add_from_latches(phi);

@@ -20,7 +20,7 @@ namespace ampsim::frontend {
 
 bool is_spin_loop(const llvm::Loop &loop, PointerRoots &roots);
 
-/// Can a store in a spin loop be compared with the previous value (ampsim_hook_atomic_done)?
+/// Returns whether a store in a spin loop can be compared with the previous value (ampsim_hook_atomic_done).
 bool shows_change(const llvm::StoreInst &store);
 
 } // namespace ampsim::frontend

@@ -17,7 +17,7 @@
 namespace ampsim::frontend {
 namespace {
 
-/// May the value differ between tiles, although the values that it is computed from are the same?
+/// Returns whether the value may differ between tiles although the values that it is computed from are the same.
 bool differs(const llvm::Instruction &instruction) {
   if (const auto *load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
     if (load->isVolatile() || load->isAtomic())
@@ -97,7 +97,7 @@ std::set<const llvm::BasicBlock *> final_blocks(const llvm::Function &kernel,
   return final;
 }
 
-/// Can a thread get from an instruction to one of the others without a barrier for the tile's memory?
+/// Returns whether a thread can get from an instruction to one of the others without a barrier for the tile's memory.
 bool reaches(const llvm::Instruction &from, const std::set<const llvm::Instruction *> &others) {
   auto is_barrier = [](const llvm::Instruction &each) {
     if (!waits_for_tile(&each))
@@ -122,13 +122,13 @@ bool reaches(const llvm::Instruction &from, const std::set<const llvm::Instructi
   return false;
 }
 
-/// Accesses to one variable, grouped by what is known of them.
+/// Accesses to one variable, in groups.
 struct VariableAccesses {
   std::set<std::pair<const llvm::Instruction *, unsigned>> common; // to all tiles
   std::set<const llvm::Instruction *> final_reads, final_writes;
   bool others = false;
 
-  /// Are the common accesses independent of those that follow? The following accesses must only read what they have
+  /// Returns whether the common accesses are independent of those that follow. The latter may only read what they have
   /// written: the values written by the common part are not known in each tile.
   bool parted(const llvm::DominatorTree &dominators) const {
     std::set<const llvm::Instruction *> final = final_reads;
@@ -255,7 +255,7 @@ TileInvariance find_tile_invariance(llvm::Function &kernel, PointerRoots &roots)
   const std::set<const llvm::BasicBlock *> differing = differing_blocks(kernel, *info);
 
   std::set<const llvm::BasicBlock *> final;
-  auto parts_in_final = [&] { // do all barriers that only some tiles reach follow the common code?
+  auto parts_in_final = [&] { // all barriers that only some tiles reach follow the common code
     final = final_blocks(kernel, differing);
     return std::ranges::all_of(llvm::instructions(kernel), [&](const llvm::Instruction &each) {
       return !orders_threads(each) ||

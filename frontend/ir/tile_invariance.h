@@ -48,7 +48,7 @@ struct TileInvariance {
 /// Analyses a prepared kernel.
 TileInvariance find_tile_invariance(llvm::Function &kernel, PointerRoots &roots);
 
-/// Can the value be recomputed at `place`, from available values?
+/// Returns whether the value can be recomputed at `place`, from available values.
 bool can_compute_at(const llvm::Value *value, const llvm::Instruction &place, const llvm::DominatorTree &dominators,
                     PointerRoots &roots);
 

@@ -9,7 +9,7 @@
 
 namespace ampsim::frontend {
 
-/// How often a thread executes the innermost loop's body, by estimate: the product of the trip counts of the loops
+/// An estimate of how often a thread runs the innermost loop's body: the product of the trip counts of the loops
 /// around it. A few hundred are assumed for a loop whose trip count is not in the code. Kernels that call functions
 /// (recursion, function pointers) or need much stack have many_visits.
 inline constexpr std::uint64_t many_visits = 1ull << 40;

@@ -42,8 +42,8 @@ public:
   }
   /// Parsing begins, with an empty AST except for the contents of the precompiled header. `sema` lives until the end.
   virtual void parsing_begins(clang::Sema &sema) { (void)sema; }
-  /// Does it edit tokens? Otherwise the parser reads them as they arrive, and pragmas that act immediately act where
-  /// they are.
+  /// Returns whether the pass edits tokens. Otherwise the parser reads them as they arrive, and pragmas that act
+  /// immediately act where they are.
   virtual bool edits_tokens() const { return false; }
   /// The whole preprocessed source, before the parser sees it; the last token is eof.
   virtual std::vector<clang::Token> rewrite(std::vector<clang::Token> tokens, clang::Sema &sema,
@@ -79,7 +79,7 @@ public:
   }
   /// The host's pass comes first. The unit outlives it.
   virtual std::unique_ptr<LanguagePass> begin(Pass pass) = 0;
-  /// Has something been found, since `begin` was last called, that requires repeating the same pass?
+  /// Returns whether something found since the last call of `begin` requires repeating the same pass.
   virtual bool wants_repetition() const { return false; }
 };
 

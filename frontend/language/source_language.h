@@ -43,9 +43,9 @@ public:
   virtual ~SourceLanguage() = default;
   /// Its words, rules and limits.
   virtual const Language &language() const = 0;
-  /// Is this file, by its name or its contents, part of a program in this language?
+  /// Returns whether this file, by its name or its contents, is part of a program in this language.
   virtual bool is_own(const std::string &source) const = 0;
-  /// Does a text contain this language's own syntax? Called for sources of another kind that cannot be compiled.
+  /// Returns whether a text has this language's own syntax; for sources of another kind that cannot be compiled.
   virtual bool is_recognised_in(std::string_view text) const {
     (void)text;
     return false;
@@ -58,7 +58,7 @@ public:
   virtual std::span<const std::string_view> library_headers() const { return {}; }
   /// The library's files that such a program may open itself (dlopen), ignoring their versions.
   virtual std::span<const std::string_view> library_files() const { return {}; }
-  /// Does such a function return whether it succeeded, so that a program that drops the result misses errors?
+  /// A predicate: true for those functions that return a status, which a program should not ignore.
   virtual bool (*gives_status() const)(std::string_view function) {
     return [](std::string_view) { return false; };
   }

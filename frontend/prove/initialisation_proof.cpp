@@ -121,7 +121,7 @@ private:
     return changed;
   }
 
-  //===--- what an interval writes ------------------------------------------------------------===//
+  //===--- the writes of an interval ----------------------------------------------------------===//
 
   /// For each barrier at which the interval may end: what was certainly written on the way to it. A write counts if it
   /// depends only on the thread's own indices.
@@ -158,8 +158,8 @@ private:
     return values.reaches_from(common, access.node, 1).simplify();
   }
 
-  /// Is the node in a loop that represents all of its iterations, and that does not contain `end`? It may have no
-  /// iterations.
+  /// Returns whether the node is in a loop that represents all of its iterations and does not contain `end`. Such a
+  /// loop may have no iterations.
   bool inside_other_loop(const Region &region, Node node, Node end) const {
     for (const llvm::Loop *loop = attempt.graph.loops.getLoopFor(region.nodes[std::size_t(node)].block); loop;
          loop = loop->getParentLoop())
@@ -187,8 +187,8 @@ private:
     return guarded_writes.size() - 1;
   }
 
-  /// Has the one thread of the tile whose write has the address of the read made it? Its indices are the quotients of
-  /// the address by their factors.
+  /// The condition that the one thread of the tile whose write has the address of the read has made that write. Its
+  /// indices are the quotients of the address by their factors.
   z3::expr written_by_another(const GuardedWrite &write, const Pointer &target, std::uint64_t size) {
     if (write.variable != key_of(target.object) || write.size != size)
       return terms.truth(false);
@@ -262,7 +262,7 @@ private:
     attempt.check_time();
   }
 
-  /// Does the loop around the access end only at its head, so that no iteration before the last is skipped?
+  /// Returns whether the loop around the access ends only at its head, so that no iteration before the last is skipped.
   bool single_exit(ThreadValues &values, const SharedAccess &access) {
     const llvm::Loop *loop = attempt.graph.loops.getLoopFor(access.instruction->getParent());
     return loop && values.region.in_summarised_loop(*access.instruction->getParent()) &&

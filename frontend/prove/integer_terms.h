@@ -85,7 +85,7 @@ public:
 
   //===--- sums ------------------------------------------------------------------===//
   Interval range(const Sum &sum) const;
-  /// Is `part`, a sum of one atom, contained in the sum?
+  /// Returns whether `part`, a sum of one atom, occurs in the sum.
   bool mentions(const Sum &sum, const Sum &part) const;
   /// The multiple of the factor that the atom is: k for a product k * factor, 1 for the factor itself.
   std::optional<Sum> times_of(const Sum &factor, Atom atom) const;
@@ -123,7 +123,7 @@ public:
   std::optional<z3::expr> with_values(const z3::expr &expression, const std::vector<std::pair<Atom, Sum>> &values);
   /// A fact about one atom.
   void about(Atom atom, const z3::expr &fact) { atoms[atom].facts.push_back(fact); }
-  /// Can the condition hold? If `model` is not null, it gets a model's values of the named symbols.
+  /// Decides whether the condition can hold. If `model` is not null, it gets a model's values of the named symbols.
   Answer check(const z3::expr &question, Model *model = nullptr);
   /// A model of the condition, with numbers as small as a few tries find them.
   Model small_model(const z3::expr &question);

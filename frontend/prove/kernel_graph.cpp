@@ -73,7 +73,7 @@ bool KernelGraph::has_barrier(const llvm::Loop &loop, FenceMask space) const {
 
 namespace {
 
-/// Does divergence begin at this value?
+/// Returns whether divergence begins at this value.
 bool differs(const llvm::Value *value, const llvm::Function &kernel, bool raw_pointers) {
   const auto *instruction = llvm::dyn_cast<llvm::Instruction>(value);
   if (!instruction)
@@ -186,7 +186,7 @@ void KernelGraph::find_parting() {
   }
 }
 
-/// Does every thread of the tile reach the block equally often? It does if no divergent branch controls it.
+/// Returns whether every thread of the tile reaches the block equally often: no divergent branch controls it.
 bool KernelGraph::executed_together(const llvm::BasicBlock &block) const {
   return std::ranges::all_of(function, [&](const llvm::BasicBlock &other) {
     const llvm::Instruction &branch = *other.getTerminator();

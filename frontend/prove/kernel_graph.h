@@ -45,28 +45,28 @@ public:
   const std::vector<const llvm::BasicBlock *> &barriers() const { return barrier_blocks; }
   static FenceMask mask_of(const llvm::CallBase &barrier);
 
-  /// Is it the same for all threads of a tile that reach it together?
+  /// Returns whether the value is the same for all threads of a tile that reach it together.
   bool uniform(const llvm::Value &value) const { return !divergent.contains(&value); }
-  /// Does the loop contain a barrier that orders accesses to the space?
+  /// Returns whether the loop contains a barrier that orders accesses to the space.
   bool has_barrier(const llvm::Loop &loop, FenceMask space) const;
 
-  /// Does the kernel read a thread's or tile's index in that dimension?
+  /// Returns whether the kernel reads a thread's or tile's index in that dimension.
   bool uses_dimension(unsigned dimension) const { return used_dimensions.contains(dimension); }
 
   /// The number of an instruction, in code order.
   unsigned number(const llvm::Instruction &instruction) const { return numbers.at(&instruction); }
 
-  /// Is it the code that runs if an annotation does not hold?
+  /// Returns whether the block runs only if an annotation does not hold.
   bool breaks_annotation(const llvm::BasicBlock &block) const { return breaking.contains(&block); }
   /// The annotations as written in the program, with their lines.
   const std::vector<std::string> &annotations() const { return annotation_texts; }
 
   /// The branches that may send threads of one tile to different barriers, according to uniformity.
   const std::vector<const llvm::Instruction *> &parting_branches() const { return parting; }
-  /// Are all threads of the tile still active when `place` is reached, or does a thread's own path to it suffice?
+  /// Returns whether all threads of the tile are still active at `place`, or those whose own paths lead to it are.
   /// Otherwise threads may have left, and none is certain to be active.
   bool presence_known(const llvm::BasicBlock &place) const;
-  /// Have either all threads of the tile ended before `place`, or none?
+  /// Returns whether either all threads of the tile have ended before `place`, or none has.
   bool nobody_left_alone(const llvm::BasicBlock &place) const;
 
 private:
@@ -128,7 +128,7 @@ public:
   std::vector<Edge> cut;    // back edges that are not followed
 
   bool ends_at(const llvm::BasicBlock &block) const;
-  /// Is the loop unrolled iteration by iteration?
+  /// Returns whether the loop is unrolled iteration by iteration.
   bool unrolled(const llvm::Loop &loop) const { return spaces && graph.has_barrier(loop, spaces); }
   /// The loop that the block is the header of, if it represents all of its iterations.
   const llvm::Loop *summarised_loop(const llvm::BasicBlock &block) const;

@@ -259,7 +259,7 @@ private:
     }
   }
 
-  /// Has a level failed that assumes at least as much as this one?
+  /// Returns whether a level has failed that assumes at least as much as this one.
   bool known_to_fail(const Level &level) const {
     return std::ranges::any_of(failed, [&](const Level &other) {
       return std::ranges::all_of(assumable, [&](bool Level::*each) { return !(level.*each) || other.*each; });

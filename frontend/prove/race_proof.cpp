@@ -119,7 +119,7 @@ Gap gap_of(const ThreadValues &values, const std::string &otherwise) {
 
 namespace {
 
-/// Do both access the same memory, at least in part?
+/// The condition that both access the same memory, at least in part.
 z3::expr overlap(const Pointer &a, std::uint64_t size_a, const Pointer &b, std::uint64_t size_b, Terms &terms) {
   z3::expr result = terms.truth(true);
   if (a.when)
@@ -171,8 +171,8 @@ bool compatible(const Pair &pair, const MemoryModel &rules, bool across_tiles) {
   return true;
 }
 
-/// Can they be in one container that the launch has passed for two captures? Two arrays are the same or disjoint; if
-/// they are the same, so are their extents. Views and pointers may overlap in part.
+/// Returns whether they can be in one container that the launch has passed for two captures. Two arrays are the same or
+/// disjoint; if they are the same, so are their extents. Views and pointers may overlap in part.
 bool may_be_one(const Pointer &a, const Pointer &b, const Setting &setting) {
   if (!setting.overlapping || a.object.kind != MemoryObject::Kind::capture ||
       b.object.kind != MemoryObject::Kind::capture)

@@ -205,7 +205,7 @@ Sum ThreadValues::rank_in_tile(int thread) {
   return result;
 }
 
-//===--- ways -----------------------------------------------------------------------------===//
+//===--- paths ----------------------------------------------------------------------------===//
 
 z3::expr ThreadValues::reaches(Node node, int thread) {
   if (node <= 0)
@@ -295,7 +295,7 @@ int ThreadValues::owner(const llvm::Instruction &instruction, Node node, int thr
   return region.spaces ? 0 : thread;
 }
 
-/// Was the block in a loop that threads of one tile may have left in different iterations?
+/// Returns whether the block was in a loop that threads of one tile may have left in different iterations.
 bool ThreadValues::leaves_separately(const llvm::BasicBlock &block) const {
   const llvm::BasicBlock *start = region.nodes.front().block;
   for (const llvm::Loop *loop = setting.graph.loops.getLoopFor(&block); loop; loop = loop->getParentLoop()) {
@@ -738,7 +738,7 @@ Value ThreadValues::load(const llvm::LoadInst &load, Node node, int thread) {
   return result;
 }
 
-/// A value read from a table of distinct values is equal only where the index is equal.
+/// A value read from a table of distinct values is equal only if the index is equal.
 void ThreadValues::look_up(const llvm::LoadInst &load, const Value &result, Node node, int thread) {
   if (setting.injective.empty() || !result.sum || load.isVolatile() || load.isAtomic())
     return;
@@ -947,7 +947,7 @@ std::optional<Value> ThreadValues::checked_element(const llvm::PHINode &phi, Nod
   pointer.past_element = Sum();
   if (!outside || pointer.object.kind != MemoryObject::Kind::capture)
     return inside;
-  // Are these the captured container's own bounds? The bounds of a section that the kernel has made are not.
+  // These must be the captured container's own bounds, not those of a section that the kernel has made.
   const Capture &capture = setting.graph.kernel.captures[pointer.object.index];
   const llvm::DataLayout &layout = setting.graph.function.getDataLayout();
   llvm::APInt offset(64, 0);
@@ -1053,8 +1053,8 @@ std::optional<Sum> ThreadValues::step_of(const llvm::PHINode &phi, const llvm::L
   return step;
 }
 
-/// Is the counter compared with a limit before each next iteration? If the limit and the step are small enough, no step
-/// leaves its range.
+/// Determines whether the counter is compared with a limit before each next iteration. If the limit and the step are
+/// small enough, no step leaves its range.
 ThreadValues::Counting ThreadValues::counting(const llvm::PHINode &phi, const llvm::Loop &loop, const Sum &step,
                                               Node node, int thread) {
   Counting result = Counting::free;

@@ -60,7 +60,7 @@ struct Setting {
   /// Dimensions in which launches have one block of one thread, in languages whose launches choose them.
   std::array<bool, 3> flat{};
   bool fewer_threads = false;     // than most_threads_assumed in each dimension
-  bool no_overflow = false;       // where overflow is undefined
+  bool no_overflow = false;       // in operations whose overflow is undefined
   bool annotations = false;       // the annotations in the code hold
   bool whole = false;             // the two threads are in different tiles
   std::optional<TeamPairs> pairs; // the pairs of threads that are compared, if not all
@@ -85,10 +85,10 @@ public:
   Value value(const llvm::Value &value, Node node, int thread);
   Sum sum(const llvm::Value &value, Node node, int thread);
   z3::expr truth(const llvm::Value &value, Node node, int thread);
-  /// Does the thread reach the node?
+  /// The condition that the thread reaches the node.
   z3::expr reaches(Node node, int thread);
   z3::expr takes(const Region::Edge &edge, int thread);
-  /// Does the thread reach `node`, if it reaches `from`, which every path to `node` passes?
+  /// The condition that the thread reaches `node` if it reaches `from`, which every path to `node` passes.
   z3::expr reaches_from(Node from, Node node, int thread);
   /// The conditions before the region that hold when it begins.
   z3::expr begins(int thread);

@@ -18,13 +18,13 @@ using LaneMasks = std::vector<std::uint64_t>;
 
 inline std::uint64_t all_lanes(unsigned warp) { return ~std::uint64_t(0) >> (64 - warp); }
 
-/// Is it a barrier of a warp?
+/// Returns whether it is a barrier of a warp.
 bool waits_for_warp(const llvm::Value *value);
 /// The masks at each barrier of a warp, in code order. `at_launch`: the launch chooses the length of tiles.
 std::vector<LaneMasks> warp_barriers(const llvm::Function &function, unsigned warp, bool at_launch);
 /// The different ways in which they divide a warp.
 std::vector<LaneMasks> teams_of(const std::vector<LaneMasks> &barriers);
-/// Does the barrier make all lanes of each of these teams wait for each other?
+/// Returns whether the barrier makes all lanes of each of these teams wait for each other.
 bool joins(const LaneMasks &barrier, const LaneMasks &teams);
 /// The masks of the teams.
 std::vector<std::uint64_t> each_team(const LaneMasks &teams);

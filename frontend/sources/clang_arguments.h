@@ -19,7 +19,7 @@ namespace ampsim::frontend {
 
 enum class Pass { host, device };
 
-/// Is a source in the program's language, or host code linked with it?
+/// A source in the program's language, or host code linked with it.
 enum class SourceKind { own, host_cxx, host_c };
 
 /// The folder of ampsim's own headers.

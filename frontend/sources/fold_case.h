@@ -10,7 +10,7 @@
 
 namespace ampsim::frontend {
 
-/// The file system queries of a compilation: would their results be the same today?
+/// The file system queries of a compilation, to determine later whether their results are still the same.
 struct FilesAskedFor {
   std::set<std::string> read, absent;
 };

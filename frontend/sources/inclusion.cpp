@@ -54,7 +54,7 @@ public:
     return std::nullopt;
   }
 
-  /// Did anything other than directives and comments precede the last one?
+  /// True if anything other than directives and comments preceded the last directive.
   bool passed_code = false;
 
 private:

@@ -14,8 +14,8 @@ enum class Inclusion {
   after_code, // with declarations or macros before it
 };
 
-/// How `source` includes `header` (as between `<` and `>`), directly or through the program's headers, which are
-/// searched for next to the including file and in the folders that `arguments` name with `-I`.
+/// Determines how `source` includes `header` (as between `<` and `>`), itself or through the program's headers,
+/// which are searched for next to the including file and in the folders that `arguments` name with `-I`.
 Inclusion inclusion_of(llvm::StringRef header, const std::string &source,
                        const std::vector<std::string> &arguments);
 

@@ -11,10 +11,10 @@
 
 namespace ampsim::frontend {
 
-/// Begins with UTF-16's byte order mark, in either byte order?
+/// Returns whether a text begins with UTF-16's byte order mark, in either byte order.
 bool is_utf16(std::string_view bytes);
 
-/// ... or UTF-8's?
+/// Returns whether a text begins with UTF-8's byte order mark.
 bool has_byte_order_mark(std::string_view bytes);
 
 /// Text with a byte order mark becomes UTF-8 without one; other text, including broken UTF-16, is unchanged.

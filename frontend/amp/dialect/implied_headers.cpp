@@ -121,8 +121,8 @@ std::string code_of(llvm::StringRef text) {
   return code;
 }
 
-/// Is the name from `at` to `end` declared there, as in `double sqrt(double)`, `#define TRUE 1` or `typedef unsigned
-/// DWORD;`?
+/// Returns whether the name from `at` to `end` is declared there, as in `double sqrt(double)`, `#define TRUE 1` or
+/// `typedef unsigned DWORD;`.
 bool is_declared_at(llvm::StringRef code, std::size_t at, std::size_t end) {
   static const std::set<llvm::StringRef> before_uses = {
       "return",   "else",   "case",   "do",       "const",     "static",   "inline",      "extern",
@@ -142,7 +142,7 @@ bool is_declared_at(llvm::StringRef code, std::size_t at, std::size_t end) {
   return llvm::StringRef("(=;[,{").contains(after.front());
 }
 
-/// Does the text use the name without declaring it?
+/// Returns whether the text uses the name without declaring it.
 bool mentions(llvm::StringRef text, llvm::StringRef name) {
   bool found = false;
   for (std::size_t at = text.find(name); at != llvm::StringRef::npos; at = text.find(name, at + 1)) {
@@ -156,7 +156,7 @@ bool mentions(llvm::StringRef text, llvm::StringRef name) {
   return found;
 }
 
-/// Does the text contain a `parallel_for_each` over iterators, which belongs to the Parallel Patterns Library?
+/// Returns whether the text has a `parallel_for_each` over iterators, which is in the Parallel Patterns Library.
 bool iterates_in_parallel(llvm::StringRef text) {
   constexpr llvm::StringLiteral call = "parallel_for_each(";
   for (std::size_t at = text.find(call); at != llvm::StringRef::npos; at = text.find(call, at + 1))

@@ -16,7 +16,7 @@ namespace {
 
 using Kind = MicrosoftExtension::Kind;
 
-/// Does the declaration at `i` declare a parameter (and not a variable, including that of a loop)?
+/// Returns whether the declaration at `i` declares a parameter, not a variable such as that of a loop.
 bool is_parameter(const std::vector<clang::Token> &tokens, std::size_t i) {
   for (int depth = 0; i-- > 0 && !tokens[i].isOneOf(tok::semi, tok::l_brace, tok::r_brace);) {
     depth += tokens[i].is(tok::r_paren) - tokens[i].is(tok::l_paren);
@@ -26,7 +26,7 @@ bool is_parameter(const std::vector<clang::Token> &tokens, std::size_t i) {
   return false;
 }
 
-/// Does a type precede the name at `i`?
+/// Returns whether a type precedes the name at `i`.
 bool declares_variable(const std::vector<clang::Token> &tokens, std::size_t i) {
   while (i > 1 && tokens[i - 1].isOneOf(tok::star, tok::amp, tok::kw_const) &&
          !tokens[i - 2].isOneOf(tok::identifier, tok::r_paren, tok::r_square)) // `int *a`, but not `b * a`

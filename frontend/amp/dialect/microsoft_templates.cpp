@@ -151,7 +151,7 @@ private:
     }
   }
 
-  /// Does a member of a class template, outside of its class, begin at `i`?
+  /// Returns whether the definition of a member of a class template, outside of its class, begins at `i`.
   bool defines_member(std::size_t i) const {
     for (; i + 2 < tokens.size() && !tokens[i].isOneOf(tok::semi, tok::l_brace, tok::equal, tok::l_paren); ++i)
       if (tokens[i - 1].is(tok::greater) && tokens[i].is(tok::coloncolon) && tokens[i + 1].is(tok::identifier) &&
@@ -196,7 +196,7 @@ private:
     out.push_back(semicolon);
   }
 
-  /// Is `parameter` used in the function's declarator from `i` on, and only as the rank of the library's classes?
+  /// Returns whether the function's declarator from `i` on uses `parameter`, and only as the rank of library classes.
   bool is_rank(llvm::StringRef parameter, std::size_t i) const {
     bool used = false;
     for (; i + 1 < tokens.size() && !tokens[i].isOneOf(tok::semi, tok::l_brace); ++i) {

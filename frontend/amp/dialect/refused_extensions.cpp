@@ -67,7 +67,7 @@ bool is_of_class(const clang::Diagnostic &info, unsigned argument) {
   return !type.isNull() && type->isRecordType();
 }
 
-/// Does the class `to` have a converting constructor that takes a non-const reference to an object of the class `from`?
+/// Returns whether the class `to` has a converting constructor that takes a non-const reference to the class `from`.
 bool converts_lvalue(clang::QualType from, clang::QualType to) {
   if (from.isNull() || to.isNull())
     return false;

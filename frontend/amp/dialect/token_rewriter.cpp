@@ -149,7 +149,7 @@ private:
     out.push_back(make(tok::r_paren, location));
   }
 
-  //===--- finding one's way ----------------------------------------------===//
+  //===--- navigation -----------------------------------------------------===//
 
   /// The index of the bracket that `close` closes, or npos.
   static constexpr std::size_t npos = ~std::size_t{0};
@@ -287,8 +287,8 @@ private:
 
   //===--- lambdas ----------------------------------------------------------===//
 
-  /// Does the `[` at `i`, which `close` closes, introduce a lambda (and not a subscript, an array type,
-  /// `operator[]`, an attribute or a structured binding)?
+  /// Returns whether the `[` at `i`, which `close` closes, introduces a lambda (and not a subscript, an array type,
+  /// `operator[]`, an attribute or a structured binding).
   bool introduces_lambda(std::size_t i, std::size_t close) const {
     if (i == 0 || tokens[i - 1].isOneOf(tok::identifier, tok::r_paren, tok::r_square, tok::l_square,
                                         tok::kw_operator, tok::kw_this, tok::kw_delete, tok::greater,
@@ -432,7 +432,7 @@ private:
         start += 2;
         continue;
       }
-      // One declaration: is it a function, and does it have a restriction specifier?
+      // Determines whether the next declaration is a function, and whether it has a restriction specifier.
       bool parameters = false, initializer = false, restricted = false;
       std::size_t end = start;
       for (; end < close && tokens[end].isNot(tok::semi); ++end) {
@@ -560,7 +560,7 @@ private:
       violations->push_back({tokens[i].getLocation(), code, std::move(message), {}, {}, {}, runnable});
   }
 
-  /// Can the tokens at `i` only be a restriction specifier, whatever the parentheses contain?
+  /// Returns whether the tokens at `i` can only be a restriction specifier, whatever the parentheses contain.
   bool is_restriction_specifier(std::size_t i) const {
     std::size_t list_end = parameter_list_end(i);
     std::size_t end = closing(i + 1, tok::l_paren, tok::r_paren);
@@ -575,7 +575,7 @@ private:
            tokens[open - 1].isOneOf(tok::kw_if, tok::kw_while, tok::kw_for, tok::kw_switch);
   }
 
-  /// Does the parameter list at `open` belong to a function type, or to a pointer or reference to one?
+  /// Returns whether the parameter list at `open` belongs to a function type, or to a pointer or reference to one.
   bool is_function_type(std::size_t open, std::size_t next) const {
     if (next < tokens.size() && tokens[next].isOneOf(tok::greater, tok::greatergreater, tok::r_paren))
       return true; // a template argument, a parameter
@@ -629,7 +629,7 @@ private:
     }
   }
 
-  /// `(*name)(` or `(&name)(`: a pointer or reference to a function?
+  /// Returns whether `(*name)(` or `(&name)(` declares a pointer or reference to a function.
   bool is_indirect(std::size_t open) const {
     if (tokens[open - 1].isNot(tok::r_paren))
       return false;
@@ -671,7 +671,7 @@ private:
     return is(next, tok::kw_requires) ? requires_end(next) : next;
   }
 
-  //===--- the others -----------------------------------------------------===//
+  //===--- other extensions -----------------------------------------------===//
 
   void rewrite_tile_static(std::size_t i) {
     if (i > 0 && tokens[i - 1].isOneOf(tok::period, tok::arrow, tok::coloncolon))
@@ -687,8 +687,8 @@ private:
     }
   }
 
-  /// Does a declaration of arrays without initialisers begin at `i` in a function? No constructors are called for their
-  /// elements. (For a single object, Clang would not accept the attribute that says so.)
+  /// Returns whether a declaration of arrays without initialisers begins at `i` in a function. No constructors are
+  /// called for their elements. (For a single object, Clang would not accept the attribute that says so.)
   bool declares_arrays(std::size_t i) const {
     if (bodies.empty())
       return false;

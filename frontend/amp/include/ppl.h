@@ -28,7 +28,7 @@ namespace concurrency {
 
 namespace details {
 
-/// Is the calling thread part of a loop?
+/// True while the calling thread runs part of a loop.
 inline bool &in_parallel_loop() {
   static thread_local bool value = false;
   return value;

@@ -9,8 +9,8 @@
 
 namespace ampsim::frontend {
 
-/// May restrict(amp) (restrict(cpu)) code call the function? Special members that the compiler generates, and its
-/// builtin functions, are on both sides unless the functions that they call are not.
+/// Returns whether restrict(amp) (restrict(cpu)) code may call the function. Special members that the compiler
+/// generates, and its builtin functions, are on both sides unless the functions that they call are not.
 bool is_amp(const clang::FunctionDecl *function);
 bool is_cpu(const clang::FunctionDecl *function);
 
@@ -24,7 +24,7 @@ struct Library {
   bool has(clang::SourceLocation location) const;
 };
 
-/// Is the declaration in the user's code, and not part of a template that is not instantiated?
+/// Returns whether the declaration is in the user's code, and not part of an uninstantiated template.
 bool is_user_code(const clang::Decl *declaration, const Library &library);
 
 } // namespace ampsim::frontend

@@ -27,14 +27,14 @@ class AmpTypes {
 public:
   AmpTypes(const clang::ASTContext &context, const Library &library) : context(context), library(library) {}
 
-  /// Is the type amp-compatible?
+  /// Returns the reason why the type is not amp-compatible; nothing if it is.
   std::optional<TypeProblem> check(clang::QualType type);
-  /// May a local variable, parameter or result have the type?
+  /// Likewise, for the type of a local variable, parameter or result.
   std::optional<TypeProblem> check_variable(clang::QualType type);
-  /// May a kernel capture it by value?
+  /// Likewise, for a class; a kernel can capture its objects by value if it is amp-compatible.
   std::optional<TypeProblem> check_record(const clang::CXXRecordDecl *record);
 
-  /// Does it contain, or refer to, an array, a view or a texture?
+  /// Returns whether the type contains, or refers to, an array, a view, a texture or a sampler.
   bool contains_container(clang::QualType type);
 
   /// concurrency::array or concurrency::graphics::texture: usable by reference only.

@@ -32,8 +32,8 @@ public:
   /// The path by which a kernel calls `function`: notes, the nearest caller first. Empty for kernels themselves.
   std::vector<RuleNote> chain_to(const clang::FunctionDecl *function, const clang::ASTContext &context) const;
 
-  /// Does a function that is not an instance of a template for both sides call `function`, directly or through such
-  /// instances?
+  /// Returns whether a function that is not an instance of a template for both sides calls `function`, directly or
+  /// through such instances.
   bool is_called_by_amp_code(const clang::FunctionDecl *function) const;
 
 private:

@@ -53,8 +53,8 @@ bool is_restriction_note(unsigned id) {
          id == clang::diag::note_cuda_ovl_candidate_target_mismatch;
 }
 
-/// Was a constructor requested for the elements of an array? Microsoft has another code for those. `name`: of the
-/// class, or the array's type.
+/// Returns whether the constructor is needed for the elements of an array: Microsoft has another code for that.
+/// `name`: of the class, or the array's type.
 bool makes_array(const DiagnosticGroup &group, llvm::StringRef name) {
   if (name.ends_with("]"))
     return true;

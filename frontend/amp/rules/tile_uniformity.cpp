@@ -20,7 +20,7 @@ TileUniformity::TileUniformity(llvm::Function &kernel, const std::vector<Capture
   compute();
 }
 
-//===--- where divergence begins ----------------------------------------------------===//
+//===--- sources of divergence ------------------------------------------------------===//
 
 void TileUniformity::compute() {
   do
@@ -114,7 +114,7 @@ static bool same_function(const std::vector<UserFrame> &a, const std::vector<Use
   return a.front().location->getInlinedAt() == b.front().location->getInlinedAt();
 }
 
-/// May the instruction change the variable?
+/// Returns whether the instruction may change the variable.
 bool TileUniformity::may_store(const llvm::Instruction &instruction, const PointerRoot &variable) {
   if (!instruction.mayWriteToMemory() || is_barrier(instruction))
     return false;
@@ -236,7 +236,7 @@ bool TileUniformity::find_varying_variables() {
     PointerRoot root = roots.of(target);
     if (root.kind != PointerRoot::Kind::thread_private || !root.object)
       continue;
-    if (!varies) { // is it executed by only some threads of the tile?
+    if (!varies) { // it varies if only some threads of the tile execute it
       std::set<const llvm::BasicBlock *> seen;
       varies = controlling_branch(*instruction.getParent(), seen) != nullptr;
     }

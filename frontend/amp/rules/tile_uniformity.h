@@ -36,9 +36,9 @@ public:
   TileUniformity(llvm::Function &kernel, const std::vector<Capture> &captures, const UserPlaces &places);
 
   bool divergent(const llvm::Value *value) const { return info->isDivergent(value); }
-  /// Do the threads of a tile leave the block in different directions?
+  /// Returns whether the threads of a tile leave the block in different directions.
   bool divergent(const llvm::BasicBlock &block) const { return info->hasDivergentTerminator(block); }
-  /// Does divergence begin here (and not in the operands)?
+  /// Returns whether divergence begins here (and not in the operands).
   bool is_source(const llvm::Value *value);
   /// The reason for a source of divergence: a sentence.
   std::string explain(const llvm::Instruction &instruction);

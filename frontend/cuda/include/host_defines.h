@@ -4,7 +4,7 @@
 // Libraries test this to see if the header has been included.
 #define __HOST_DEFINES_H__
 
-// Is this source one with kernels, rather than host code linked with them?
+// Defined in sources with kernels, but not in host code linked with them.
 #if defined __CUDACC__ || defined __HIPCC__
 #define AMPSIM_KERNELS 1
 #endif

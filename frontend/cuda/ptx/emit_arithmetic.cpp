@@ -26,12 +26,12 @@ bool has(const PtxInstruction &instruction, llvm::StringRef part) {
   return llvm::is_contained(instruction.opcode, part);
 }
 
-/// Are its results rounded in a direction?
+/// Returns whether its results are rounded in a direction.
 bool is_directed(const PtxInstruction &instruction) {
   return has(instruction, "rz") || has(instruction, "rm") || has(instruction, "rp");
 }
 
-/// Does it have parts that specify more than its type and its precision?
+/// Returns whether it has parts that specify more than its type and its precision.
 bool has_unknown_modifier(const PtxInstruction &instruction) {
   return llvm::any_of(llvm::drop_begin(instruction.opcode), [](const std::string &part) {
     const bool is_type = llvm::StringRef(part).find_first_of("0123456789") == 1;

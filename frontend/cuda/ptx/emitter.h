@@ -44,7 +44,7 @@ struct PtxType {
 /// Marks a pointer that is made from a 32-bit address in shared memory and the address of that memory.
 inline constexpr const char *shared_address_metadata = "ampsim.ptx.shared";
 
-/// Does it name shared memory of any block?
+/// Returns whether the instruction names shared memory of any block.
 bool is_in_shared(const PtxInstruction &instruction);
 
 class PtxEmitter {

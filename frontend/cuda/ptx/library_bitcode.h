@@ -9,7 +9,7 @@ namespace ampsim::frontend {
 /// The prefix of these functions' names; no program uses it.
 inline constexpr llvm::StringLiteral ptx_library_prefix = "__ampsim_ptx_";
 
-/// Does code name shared memory of other blocks of a cluster? Then all of its barriers are also used by their threads.
+/// Returns whether code names shared memory of a cluster's other blocks, whose threads then use all of its barriers.
 bool names_other_blocks(llvm::StringRef code);
 
 /// Links the functions that the module calls into it, as its own.

@@ -70,7 +70,7 @@ struct PtxFile {
 
 PtxFile parse_ptx_file(llvm::StringRef text);
 
-/// Does a text look like one?
+/// Returns whether a text looks like a PTX file.
 bool is_ptx_file(llvm::StringRef text);
 
 /// The size in bytes of a value: 4 for "u32"; 0 if the type is unknown.

@@ -422,7 +422,7 @@ private:
     return found;
   }
 
-  /// Would the kernel be small enough with all functions that it calls inlined, except recursive ones?
+  /// Returns whether the kernel is small enough with all functions that it calls inlined, except recursive ones.
   static bool fits_inlined(const llvm::Function &kernel, const std::set<const llvm::Function *> &recursive) {
     std::map<const llvm::Function *, std::uint64_t> sizes;
     const auto size = [&](auto &&self, const llvm::Function &function) -> std::uint64_t {

@@ -17,7 +17,7 @@ namespace concurrency {
 class accelerator;
 class accelerator_view;
 
-/// When commands are sent to the accelerator (3.3.2). The simulator runs them immediately in either mode.
+/// Determines when commands are sent to the accelerator (3.3.2). The simulator runs them at once in either mode.
 enum queuing_mode { queuing_mode_immediate, queuing_mode_automatic };
 
 /// The allowed accesses to data from some place (4.7).

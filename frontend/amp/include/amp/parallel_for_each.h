@@ -16,7 +16,7 @@ namespace concurrency {
 
 namespace details {
 
-/// Does a kernel change its own captures, so that each thread needs its own copy? If so, its call operator is not
+/// True if a kernel changes its own captures, so that each thread needs its own copy: its call operator is not
 /// const.
 template <class Member> struct changes_object : std::true_type {};
 template <class Kernel, class Result, class... Arguments>

@@ -130,9 +130,9 @@ public:
 
   /// The position in the extent of the launch.
   const index<N> global;
-  /// In the tile.
+  /// The position in the tile.
   const index<N> local;
-  /// Which tile.
+  /// The index of the tile.
   const index<N> tile;
   /// The global index of the tile's first thread.
   const index<N> tile_origin;

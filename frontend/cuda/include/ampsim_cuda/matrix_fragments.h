@@ -96,7 +96,7 @@ template <class T> constexpr bool has_accumulators(int m, int n, int k) {
   }
 }
 
-/// Can products of T be summed in accumulators of type C?
+/// True if products of T can be summed in accumulators of type C.
 template <class T, class C>
 inline constexpr bool accumulates =
     is_same<T, __half>   ? is_same<C, __half> || is_same<C, float>

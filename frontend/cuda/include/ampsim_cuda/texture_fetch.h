@@ -124,7 +124,7 @@ template <class T> struct fetched<T, false> {
   }
 };
 
-/// Does the texture's format suit the type of the fetch? If not, the kernel ends with a message.
+/// Returns whether the texture's format suits the type of the fetch. If not, the kernel ends with a message.
 template <class T> static __device__ inline bool suits(texture *of) {
   using part = typename components_of<T>::type;
   constexpr bool floats = __is_same(part, float);

@@ -75,7 +75,7 @@ AMPSIM_WARP int swizzle_source(int lane, unsigned int pattern) {
   return (lane & ~31) | ((((lane & 31) & and_mask) | or_mask) ^ xor_mask);
 }
 
-/// Must a fence with this synchronisation scope order memory only for the threads of the block?
+/// Returns whether a fence with this synchronisation scope must order memory only for the threads of the block.
 constexpr bool is_within_block(const char *scope) { return scope[0] == 'w' || scope[0] == 's'; }
 
 template <bool WithinBlock> AMPSIM_WARP void fence(int order) {

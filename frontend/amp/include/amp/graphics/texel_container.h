@@ -166,7 +166,7 @@ struct texel_access {
   template <class T, int N> AMPSIM_CPU static size_t texel_bytes(const texel_container<T, N> &c) {
     return c.texel_bytes();
   }
-  /// Do they share a level?
+  /// Returns whether they share a level.
   template <class T, class U, int N>
   AMPSIM_CPU static bool overlap(const texel_container<T, N> &a, const texel_container<U, N> &b) {
     return a.buffer_ == b.buffer_ && a.format_.first_level < b.format_.first_level + b.format_.levels &&

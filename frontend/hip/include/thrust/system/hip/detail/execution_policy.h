@@ -21,7 +21,7 @@ template <class Derived> struct execution_policy : thrust::execution_policy<Deri
 };
 
 template <class Derived> __host__ __device__ hipStream_t get_stream(const execution_policy<Derived> &) { return 0; }
-/// Does an algorithm wait for the stream if its result does not require it?
+/// Returns whether an algorithm waits for the stream even if its result does not require it.
 template <class Derived> __host__ __device__ bool waits(const execution_policy<Derived> &) { return true; }
 
 template <class Derived, bool WAITS> struct stream_policy : execution_policy<Derived> {
