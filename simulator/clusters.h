@@ -4,7 +4,7 @@
 // cluster (BatchEnd::meets) or to its end; when all have stopped, the unfinished ones continue. Within a tile,
 // everything works as in a tile without a cluster, whatever the form of the kernel.
 //
-//     run_batch ---- meets ----> all have stopped?  cluster_meets, resume
+//     run_batch ---- meets ----> all have stopped:  cluster_meets, resume
 //         |                          |
 //         '--------- done -----------'---------> all are done: the next cluster
 //

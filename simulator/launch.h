@@ -93,11 +93,11 @@ private:
   bool tiles_waited = false;        // Run::tiles_waited, of any run
   bool result_kept = false;
   const void *code = nullptr;            // a location in the code that ran last
-  std::vector<Snapshot::Range> writable; // what the kernel can change
+  std::vector<Snapshot::Range> writable; // the memory that the kernel can change
   const Tier tier;
   bool together; // in loops over threads, if the kernel has any: they have followed the threads' paths until now
   bool split;    // in interval loops, likewise
-  std::optional<Elision> elided; // where Variant::elided may run
+  std::optional<Elision> elided; // if Variant::elided may run
   LaunchProof proof = LaunchProof::none;
   bool unoptimised = false;        // in unoptimised code, each thread alone
   const std::uint64_t clock_start; // the device clock at the launch's start

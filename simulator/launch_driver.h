@@ -24,7 +24,7 @@ struct DrivenLaunch {
   const Domain &domain;
   const MemoryMap &memory;
   Arena &arena;
-  const std::vector<Snapshot::Range> &writable; // what the kernel can change
+  const std::vector<Snapshot::Range> &writable; // the memory that the kernel can change
   const void *arguments = nullptr;              // of the kernel
   Order order;
   bool tiles_wait =

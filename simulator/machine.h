@@ -3,7 +3,7 @@
 // A program's run has one Machine. Compiled host code reaches it through the functions of its language's library (C++
 // AMP: model/amp/abi.h). A launch goes through these steps (launch.cpp):
 //
-//   bind regions -> copy in -> snapshot -> run under `detect` -> clean?      done
+//   bind regions -> copy in -> snapshot -> run under `detect` -> clean:      done
 //                                              |  order shows:  roll back, run again tile by tile
 //                                              |  candidate:    roll back, run under `explain`
 //                                              v
@@ -61,7 +61,7 @@ struct HostCopyFault {
   bool to_host = false;
   std::uint64_t bytes = 0;
   std::string variable; // the last kernel's name for the view; empty if none has captured it
-  std::string file;     // where the view was made; empty: unknown
+  std::string file;     // the place where the view was created; empty: unknown
   unsigned line = 0;
   std::uint32_t launch = 0; // the last launch that captured it; 0: none
   int signal = 0;           // the signal that kills the process; 0: it continues, and nothing was written
@@ -112,7 +112,7 @@ public:
   virtual void host_copy_fails(const HostCopyFault &) {}
 };
 
-/// How a machine's launches spent their time, in seconds, and their numbers.
+/// The time that a machine's launches spent on each activity, in seconds, and their numbers.
 struct MachineStats {
   double copying = 0;   // containers: in, and back for further runs
   double unwatched = 0; // running kernels without monitors

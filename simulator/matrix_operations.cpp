@@ -205,7 +205,7 @@ void multiply(Steps steps, const ampsim_matrix_step &shape, const Get &get, cons
 
 int exponent_of(double value) { return int(std::bit_cast<std::uint64_t>(value) >> 52 & 0x7ff) - 1023; }
 
-/// How the matrix units of an H100 add up products of a format.
+/// The way in which the matrix units of an H100 add up products of a format.
 struct Adder {
   unsigned at_once; // products added at once; 0: unknown
   int kept = 25;    // bits after the leading one of the largest product

@@ -49,7 +49,7 @@ private:
   };
   std::vector<Note> notes;
 
-  SiteId last_site = no_site; // where the thread was last set aside
+  SiteId last_site = no_site; // the place at which the thread was last set aside
   std::uint64_t last_changes = 0;
   std::array<std::uint32_t, AMPSIM_MAX_LOOP_DEPTH> last_iterations{};
 };

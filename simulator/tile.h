@@ -8,11 +8,11 @@
 //
 // After a round:
 //
-//   some threads set aside in spin loops?  next round, as long as there is progress (spin.h); then the batch waits,
+//   some threads set aside in spin loops:  next round, as long as there is progress (spin.h); then the batch waits,
 //                                          to be resumed when others have run (waiting_tiles.h)
-//   all ended?                             the tile is done
-//   all at the same barrier?               notify the monitor, advance the epochs, next round
-//   anything else                          a divergent barrier: the launch ends here
+//   all ended:                             the tile is done
+//   all at the same barrier:               notify the monitor, advance the epochs, next round
+//   anything else:                         a divergent barrier; the launch ends here
 //
 // Threads of a kernel with warp operations run warp by warp: a warp runs its rounds until all of its threads are at a
 // barrier, set aside or ended, before the next warp runs. At the end of a round, the warp's operations are carried out
@@ -98,7 +98,7 @@ struct Run {
   std::atomic<bool> diverged = false;       // ... because its threads diverged in a way that its form cannot follow
 };
 
-/// How far a batch got.
+/// The point that a batch has reached.
 enum class BatchEnd : std::uint8_t {
   done,
   waits,   // its threads spin, or take turns: another batch runs first

@@ -94,7 +94,7 @@ private:
   Run &run;
   std::vector<TileEngine *> waiting, idle;
   unsigned engines = 0;
-  std::size_t tiles = tile_limit;       // how many may wait before they are resumed
+  std::size_t tiles = tile_limit;       // the number that may wait before they are resumed
   std::uint64_t threads = thread_limit; // their number of threads
   std::optional<KernelFault> fault;
 };

@@ -38,11 +38,11 @@ struct HostFault {
       // the functions that allocated and freed the memory, if they do not match; for a library function
       // its access, or the element; for a wait its condition
   std::uint64_t bytes = 0;   // for a leak
-  std::string variable = {}; // what the host reads or writes
+  std::string variable = {}; // the variable that the host reads or writes
   bool meanwhile = false;    // it could access that at another time
 };
 
-/// How a launch was made by another one's kernel.
+/// The origin of a launch that another one's kernel made.
 struct Descent {
   std::uint64_t parent = 0;      // WorkMonitor::Work
   std::size_t number = 0;        // among the parent's launches, in the order of simulation

@@ -26,7 +26,7 @@ public:
     Work id = 0;
     Chain chain = 0;
     int device = 0, stream_device = 0;
-    std::uint64_t number = 0;                // how many operations had run when it had
+    std::uint64_t number = 0;                // the number of operations that had run when it had
     std::vector<Work> footprints;            // its own and its descendants'; empty: none is kept
     std::optional<std::vector<Range>> reach; // nothing: unknown
     std::size_t first_host_access = 0;       // the first of those that the host has made since

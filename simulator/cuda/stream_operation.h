@@ -70,7 +70,7 @@ struct StreamOperation : StreamTask {
     WorkMonitor::Work work = 0;
     Chain chain = 0;          // of the operation
     WorkMonitor::Work of = 0; // the operation
-    std::uint64_t number = 0; // how many operations had run when it had
+    std::uint64_t number = 0; // the number of operations that had run when it had
   };
 
   WorkMonitor::Work id = 0;
