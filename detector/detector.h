@@ -1,7 +1,7 @@
 // The detector: two monitors that share what they know about a launch.
 //
-// detect() is fast and answers one question, "which cells could be involved in a finding?"; it may name too many,
-// never too few. explain() watches the launch again, records everything about those cells, and decides. See
+// detect() is fast and determines only which cells could be involved in a finding; it may name too many, never too
+// few. explain() watches the launch again, records everything about those cells, and decides. See
 // detect_hooks.cpp and explain_hooks.cpp for how.
 #pragma once
 

@@ -43,7 +43,7 @@ bool Frontier::dominated_by_two(Unit unit, std::uint8_t role, const Occurrence &
 
 bool Frontier::insert(Occurrences::Nodes &nodes, Unit unit, const Occurrence &occurrence) {
   std::uint8_t roles = Occurrence::first | Occurrence::second;
-  bool of_all_threads = true; // do its dominators also dominate threads above it?
+  bool of_all_threads = true; // its dominators also dominate threads above it
   const Occurrence *below[2] = {},
                    *nearest[2] = {}; // by role: the first and the last so far of the two that dominate it
   std::size_t size = 1;

@@ -33,7 +33,7 @@ struct SampledAccess {
   SiteId site = no_site;
   std::uint32_t size = 0;
   std::uint64_t address = 0;
-  std::uint32_t part = 0;  // which of its granules, from 0
+  std::uint32_t part = 0;  // the index of its granule, from 0
   bool initialised = true; // the memory that it reads
   std::span<const std::uint32_t> iterations = {};
 };

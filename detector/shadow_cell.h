@@ -19,7 +19,7 @@
 //     earlier     an earlier tile of the launch read it or used it atomically
 //     read, atomic, odd   accesses of this launch's others; odd: not exactly these 4 bytes
 //
-// Why this is enough. Look at one location up to the first conflict, in any interleaving of the threads of an
+// This is enough. Consider one location up to the first conflict, in any interleaving of the threads of an
 // interval (nothing here relies on threads running one by one). Until then:
 //   - all writes came from one tile (writes of two tiles conflict), and those of one interval from one thread. So the
 //     latest write represents all: a later access conflicts with some write exactly if it does with that one, because
