@@ -60,7 +60,7 @@ struct Parameter {
 /// A variable in global memory that kernels name.
 struct GlobalVariable {
   std::string name;   // as written in the program
-  std::string symbol; // where the program's code finds it: unique, whatever its linkage was
+  std::string symbol; // the name in the program's code: unique, whatever its linkage was
   TypeLayout type;
   std::uint64_t alignment = 1;
   bool constant = false; // kernels cannot write to it
@@ -80,7 +80,7 @@ struct CaptureUse {
 struct Kernel {
   std::string name;   // "VectorSum(std::vector<int>&)::<lambda>"
   std::string symbol; // mangled name of its entry function
-  std::string file;   // where the function object is written
+  std::string file;   // the file that contains the function object
   unsigned line = 0;
   /// Dimensions of its compute domain, and of its tiles; zeros if there are none.
   unsigned rank = 0;
@@ -111,7 +111,7 @@ struct Kernel {
   /// Uses an atomic's old value, or atomic operations that do not commute, or prints: the result can depend on the
   /// order in which tiles run, so they run one after another.
   bool order_dependent = false;
-  /// How often a thread enters the body of its innermost loop, by estimate.
+  /// An estimate of how often a thread enters the body of its innermost loop.
   std::uint64_t visits = 1;
 };
 

@@ -75,7 +75,7 @@ struct ThreadLoops {
 /// The lanes of a warp side by side, with the data that compiled code and the simulator exchange when they stop.
 struct WarpLanes {
   static constexpr std::uint32_t most = 64; // lanes of a warp
-  std::uint32_t at[most];                   // where each arrived, as WarpLoops::Part returns it
+  std::uint32_t at[most];                   // the stop of each, as WarpLoops::Part records it
   std::uint32_t argument[most];             // of ampsim_warp, like the mask and the value
   alignas(64) std::uint64_t mask[most];
   alignas(64) std::uint64_t value[most];  // ... or of ampsim_barrier_sum

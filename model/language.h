@@ -63,7 +63,7 @@ struct Vocabulary {
   std::string_view view; // the view over host memory
 
   // Barriers and fences.
-  std::string_view barrier;         // how to wait, given the barrier's name: "{}.wait()"
+  std::string_view barrier;         // a wait, given the barrier's name: "{}.wait()"
   std::string_view default_barrier; // its name if the program does not show it: "tidx.barrier"
   /// For each kind, the function that covers all spaces comes first.
   std::span<const FenceFunction> fences;
@@ -79,13 +79,13 @@ struct Vocabulary {
   std::span<const std::string_view> keywords; // keywords beyond C++'s, for syntax highlighting
 
   // Sentences.
-  std::string_view unordered_tiles;      // why nothing orders threads of different tiles
+  std::string_view unordered_tiles;      // the reason why nothing orders threads of different tiles
   std::string_view outside_of_extent;    // the fix for an access outside of the variable {}
   std::string_view uninitialized_local;  // the fix for a read of uninitialised tile-local memory
   std::string_view uninitialized_global; // likewise for global memory
   std::string_view aborted;              // the message for a thread {} that ends itself; empty: none
   std::string_view library;              // the prefix of the host functions' names: "cuda"
-  std::string_view document;             // how to cite a section of the language's document: "..., section {}"
+  std::string_view document;             // a citation of a section of the language's document: "..., section {}"
 };
 
 /// The rules of ordering and conflicts.

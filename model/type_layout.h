@@ -10,7 +10,7 @@ namespace ampsim {
 /// The shape of a type, to give bytes a name (`records[3].stamp`, `.weights[1]`).
 struct TypeLayout {
   enum class Kind : std::uint8_t { scalar, array, record } kind = Kind::scalar;
-  /// How to print a scalar's value.
+  /// The form in which a scalar's value is printed.
   enum class Scalar : std::uint8_t {
     signed_integer,
     unsigned_integer,
