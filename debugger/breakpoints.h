@@ -28,7 +28,7 @@ struct Breakpoint {
   /// For a line or function: its name and its file. Also searched in code that the program loads.
   std::string place;
 
-  // Which of its visits count; all given conditions must hold.
+  // The conditions under which a visit counts; all that are given must hold.
   std::optional<Expression> condition;
   std::uint64_t ignore = 0;                          // visits that do not count yet
   std::uint64_t every = 1, most = ~std::uint64_t{0}; // of those that count: every N-th, at most this many times

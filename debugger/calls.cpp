@@ -159,7 +159,7 @@ struct Call : Thread {
   Fiber *own = nullptr;
   const char *top = nullptr; // of its stack, as far as the call may use it
   std::uint64_t rounds = 0;
-  std::string reason; // why it did not finish
+  std::string reason; // the reason why it did not finish
   struct Written {
     char *address;
     std::vector<char> before;

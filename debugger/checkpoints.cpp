@@ -72,7 +72,7 @@ void Checkpoints::thin_out(const std::uint64_t &kept, Clock now) {
   }
 }
 
-//===--- When the next one comes ----------------------------------------------------------===//
+//===--- Pace -----------------------------------------------------------------------------===//
 
 std::uint64_t Pace::time() {
   timespec at{};

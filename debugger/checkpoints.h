@@ -108,7 +108,7 @@ private:
   std::vector<std::unique_ptr<Checkpoint>> all;
 };
 
-/// When to make the next checkpoint: measures the execution time between two.
+/// Decides when to make the next checkpoint: measures the execution time between two.
 class Pace {
 public:
   Clock due = 0; // not before

@@ -117,7 +117,7 @@ public:
   Execution(const Execution &) = delete;
   Execution &operator=(const Execution &) = delete;
 
-  //===--- where it is ---===//
+  //===--- position ---===//
   Clock clock() const { return now; }
   bool over() const { return is_over; }
   std::uint64_t batch() const {
@@ -274,7 +274,7 @@ private:
   /// By tile of the batch.
   std::vector<TileState> tile_states;
   std::vector<NamedBarriers> named_barriers;
-  std::vector<bool> tile_touched; // whether it has changed since it was last kept
+  std::vector<bool> tile_touched; // it has changed since it was last kept
 
   Clock now = 0, stop_clock = never, target = never;
   bool is_over = false, stopped = false;
@@ -301,7 +301,7 @@ private:
   std::uint64_t kept_bytes = 0; // of the following images
   KeptMemory kept_memory;
   std::vector<std::shared_ptr<const GroupImage>> kept_groups; // of threads: untouched ones
-  std::vector<bool> group_touched;                            // whether one of them was
+  std::vector<bool> group_touched;                            // one of them was
   std::vector<std::shared_ptr<const TileImage>> kept_tiles;   // likewise
   Checkpoints checkpoints;
   Pace pace;

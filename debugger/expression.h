@@ -5,7 +5,7 @@
 //   operators   arithmetic, comparison, logic, ?:, casts, sizeof, * & . -> [], also of index and extent; av(i, j) and
 //               av[idx]
 //   slices      a[2:5] (both ends included), m[0:1][0:3], av(0:1, 0:3); a[0]@4
-//   assignment  to scalars, where the caller allows it
+//   assignment  to scalars, if the caller allows it
 //
 //   calls       of the program's functions, which the scope makes (calls.h)
 #pragma once

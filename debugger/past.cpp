@@ -1,4 +1,4 @@
-// How a session leaves the current launch for earlier ones, and returns.
+// Moves a session from the current launch to earlier ones, and back.
 #include "debugger/session.h"
 
 #include <algorithm>
@@ -58,7 +58,7 @@ bool Session::run_to_end() {
   return execution->over();
 }
 
-/// Wherever the debugger looks: the current launch continues from where it was left, including manual changes, to its
+/// Whatever is inspected: the current launch continues from where it was left, including manual changes, to its
 /// end.
 void Session::let_go() {
   if (in_past()) {

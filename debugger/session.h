@@ -34,7 +34,7 @@ namespace debugger {
 
 class Session;
 
-/// Why nothing moves any more.
+/// A stop of the launch, and the reason for it.
 struct Stop {
   enum class Reason : std::uint8_t {
     launch_begins,
@@ -108,7 +108,7 @@ public:
   /// Stop at the next launch's begin.
   bool stop_at_launch = false;
 
-  //===--- the thread that is looked at ---===//
+  //===--- the selected thread -----------===//
   std::uint32_t focus = 0; // rank in the batch
   std::size_t frame = 0;   // 0: innermost
   Thread &thread() const { return execution->threads()[focus]; }
@@ -158,7 +158,7 @@ public:
   /// Removes data breakpoints, whose memory is gone; returns their numbers.
   std::vector<int> drop_data_breakpoints();
 
-  //===--- looking (session.cpp) ---===//
+  //===--- inspection (session.cpp) ---===//
   /// Convenience variables by name, with the '$'.
   std::map<std::string, Value> convenience;
   /// The class of the launch's function object, whose members are the kernel's captures; or no_type.
@@ -199,7 +199,7 @@ private:
   struct Trace {
     std::uint64_t course = ~std::uint64_t{0}; // Execution::course()
     std::uint32_t thread = 0;
-    Clock batch = 0;          // when it began
+    Clock batch = 0;          // its beginning
     Clock begin = 0, end = 0; // of the period that it covers, excluding its beginning
     std::deque<std::pair<Clock, std::uint32_t>> points;
   };

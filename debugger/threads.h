@@ -34,10 +34,10 @@ struct Thread : ampsim_thread_context {
   std::uint32_t rank = 0; // in the batch
   ThreadState state = ThreadState::not_started;
   bool frozen = false;
-  bool touched = false;           // whether it has changed since it was last kept
+  bool touched = false;           // it has changed since it was last kept
   std::uint32_t point = no_point; // the last stop point that it reached
   SiteId waits_at = no_site;      // the barrier
-  Clock left = 0;                 // when it was last suspended; 0: it has not run
+  Clock left = 0;                 // the time of its last suspension; 0: it has not run
   FenceMask fence = 0;
   WarpStop warp_stop;        // its warp operation, and then the result
   char *variables = nullptr; // its frame

@@ -36,7 +36,7 @@ struct WatchRow {
 std::vector<WatchRow> parallel_watch(const Session &session, const std::vector<Expression> &expressions,
                                      const std::vector<std::uint32_t> &threads, const Format &format);
 
-/// Why a column has no value: the reason in the first of its rows without one; empty if all have one.
+/// The reason why a column has no value, from the first of its rows without one; empty if all have one.
 std::string problem_in(const std::vector<WatchRow> &rows, std::size_t column);
 
 /// Splits "a, m(0, 1); b" into expressions at commas and semicolons outside brackets.
