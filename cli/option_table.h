@@ -13,7 +13,7 @@
 
 namespace ampsim::cli {
 
-/// How an option takes its value; determined by its name.
+/// The way in which an option takes its value; determined by its name.
 enum class Form : std::uint8_t {
   flag,               // --allow-same
   value,              // --jobs 4   --jobs=4

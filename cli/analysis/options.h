@@ -1,4 +1,4 @@
-// How one program is compiled, run and reported: the options of all commands that run programs.
+// The options of all commands that run programs: how one program is compiled, run and reported.
 #pragma once
 
 #include "cli/report/options.h"

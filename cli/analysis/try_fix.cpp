@@ -49,7 +49,7 @@ public:
   std::pair<unsigned, unsigned> operator()(const std::string &file, unsigned line, unsigned column) const {
     using Place = std::pair<std::int64_t, std::int64_t>;
     const Place place{line, column};
-    std::int64_t lines = 0, columns = 0, shifted_line = 0; // how far the text after the last edit has moved
+    std::int64_t lines = 0, columns = 0, shifted_line = 0; // the shift of the text after the last edit
     for (const Edit &edit : edits) {
       if (edit.file != file)
         continue;

@@ -32,7 +32,7 @@ struct BuildInput {
 };
 
 struct DependencyFile {
-  bool wanted = false, system = true; // with system headers?
+  bool wanted = false, system = true; // `system`: with system headers
   std::string file;                   // empty: next to the output
   std::vector<std::string> targets;
   bool phony = false; // a rule without prerequisites for each header

@@ -78,7 +78,7 @@ public:
   /// Called in the child after each command.
   std::function<void()> on_change;
   bool in_child = false;
-  /// Why the child ended, other than the end of the program.
+  /// The reason why the child ended, other than the end of the program.
   bool run_again = false, killed = false, quit = false;
   int failures = 0;                   // commands that failed
   std::vector<std::string> arguments; // of the program
@@ -113,7 +113,7 @@ public:
   /// Completions of the last word.
   std::vector<std::string> complete(const std::string &line) const;
 
-  //===--- the commands, by group; what they do is in the table ---===//
+  //===--- the commands, by group; the table describes them -----===//
   // run_commands.cpp
   void run(const std::string &), start(const std::string &), go_on(const std::string &), kill(const std::string &),
       leave(const std::string &), detach(const std::string &);
@@ -179,7 +179,7 @@ private:
   std::optional<std::string> ask_of_numbers(const std::string &numbers, host::Json question);
   struct HostPlace {
     std::string location, shown;  // for gdb, and for the user
-    std::optional<unsigned> line; // where it was named by one
+    std::optional<unsigned> line; // if a line number named it
   };
   /// The place of a breakpoint in host code; empty if the location is not host code.
   std::optional<HostPlace> host_place(const std::string &location) const;
@@ -254,7 +254,7 @@ private:
   std::deque<Input> inputs; // the first is read first
   std::string last_command;
   const bool color;
-  bool leaves_launch = false; // the launch is to be let go
+  bool leaves_launch = false; // the launch is to be released
   bool launch_over = false;
   std::optional<debugger::Stop> last_move;                     // of the command that is being executed
   std::map<int, std::vector<std::string>> breakpoint_commands; // by number
@@ -273,8 +273,8 @@ private:
   std::uint64_t print_elements = 200;
   bool pending_breakpoints = false;   // `set breakpoint pending on`
   std::set<int> host_numbers;         // of breakpoints in host code
-  std::function<void()> host_move;    // how host code continues
-  std::string host_file;              // where it is stopped
+  std::function<void()> host_move;    // continues host code
+  std::string host_file;              // the file in which it is stopped
   unsigned host_line = 0;             // likewise
   std::optional<unsigned> host_frame; // that is selected below a kernel's, from 0
   bool stepped_in = false;            // this launch, from the host

@@ -14,7 +14,7 @@
 
 namespace ampsim::cli {
 
-/// Why code did not finish, as a message for the user.
+/// The reason why code did not finish, as a message for the user.
 struct PythonError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };

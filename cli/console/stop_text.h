@@ -1,4 +1,4 @@
-// Why a launch has stopped, in words: shared by all front ends of the debugger.
+// Describes why a launch has stopped; shared by all front ends of the debugger.
 #pragma once
 
 #include "cli/report/source_text.h"
@@ -16,7 +16,7 @@ std::string debugger_finding_text(const debugger::Session &session, std::size_t 
                                   const frontend::Program &program, const std::vector<std::string> &program_sources,
                                   SourceText &sources, bool color);
 
-/// Why no write was found.
+/// The reason why no write was found.
 std::string no_write_text(const debugger::Session &session, const debugger::LastWrite &last,
                           const std::string &expression, bool tile_local);
 

@@ -61,7 +61,7 @@ void Console::assign_convenience(const std::string &text) {
   if (!session.in_launch())
     throw CommandError("no launch is stopped");
   Value value = session.evaluate(expression(text.substr(sign + 1)));
-  value.address = nullptr; // what it was, not what it becomes
+  value.address = nullptr; // keeps the present value, not the place
   say("{} = {}\n", name, session.text(value));
   session.convenience[name] = std::move(value);
 }

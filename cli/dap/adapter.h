@@ -49,7 +49,7 @@ private:
     bool stopped = false;                 // a launch is stopped
     bool host_stopped = false;            // host code is
     pid_t launching_task = 0;             // the host thread of the launch that is stopped
-    std::uint32_t launch = 0;             // which one
+    std::uint32_t launch = 0;             // its number
     std::optional<Json> launch_frames;    // of that thread, once requested
     Json kernel_stop;                     // the body of the launch's last stopped event
     bool terminated = false;              // the client has requested its end
@@ -107,7 +107,7 @@ private:
   std::unique_ptr<Child> child;
   std::unique_ptr<HostSide> host;                  // null where the client does not want it
   bool pausing = false;                            // host code is being paused and has not stopped yet
-  std::chrono::steady_clock::time_point paused_at; // when that was tried last
+  std::chrono::steady_clock::time_point paused_at; // the last attempt
   std::optional<ProgressReporter> progress;        // once the client has said whether it shows such events
 };
 

@@ -172,7 +172,7 @@ private:
     debugger::Position position;
     std::uint32_t thread;
   };
-  std::optional<Left> left; // where it was when another tile was looked at
+  std::optional<Left> left; // the position before another tile was inspected
   struct DataPlace {
     char *address;
     std::uint64_t size;

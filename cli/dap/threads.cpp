@@ -16,7 +16,7 @@ using debugger::ThreadGroup;
 namespace {
 
 constexpr std::uint32_t frame_bits = 12;                    // of frameId: the thread's rank is above them
-constexpr std::uint64_t host_frame = (1 << frame_bits) - 1; // where the kernel was launched
+constexpr std::uint64_t host_frame = (1 << frame_bits) - 1; // the place of the launch
 
 int frame_id(std::uint32_t thread, std::size_t frame) {
   return int((std::uint64_t{thread} << frame_bits | std::min<std::uint64_t>(frame, host_frame)) + 1);

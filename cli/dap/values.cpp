@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::uint64_t shown_elements = 24; // of an array in one line
 constexpr std::uint64_t range_length = 1000; // of parts that a long array is shown in to clients without paging
-constexpr const char *target_name = "*";     // what a pointer points to
+constexpr const char *target_name = "*";     // the target of a pointer
 
 Format format_in(const Arguments &arguments) {
   bool hexadecimal = arguments.has("format") && arguments.object_named("format").boolean("hex", false);

@@ -40,7 +40,7 @@ int add_units_of(dl_phdr_info *object, std::size_t, void *units) {
   return 0;
 }
 
-//===--- who needs whom ----------------------------------------------------------------===//
+//===--- dependencies ------------------------------------------------------------------===//
 
 std::string_view last_part(std::string_view path) { return path.substr(path.rfind('/') + 1); }
 

@@ -36,7 +36,7 @@ std::string last_line(std::string_view output) {
   return std::string(line == std::string_view::npos ? output : output.substr(line + 1));
 }
 
-/// Why there is no report.
+/// The failure of a program that has no report.
 ProgramFailure lost(const WorkerResult &left, const PlannedProgram &program) {
   if (left.overdue)
     return {"no report",

@@ -14,8 +14,8 @@ namespace {
 /// A pair of variables, and their numbering.
 struct Source {
   const char *index, *count;            // count: null where the system does not say it
-  unsigned first;                       // what the first shard's index is
-  const char *first_variable = nullptr; // where the system says that itself
+  unsigned first;                       // the first shard's index
+  const char *first_variable = nullptr; // if the system provides it
 };
 
 constexpr Source sources[] = {

@@ -14,7 +14,7 @@
 
 namespace ampsim::cli {
 
-/// How a worker ended, and its results.
+/// The exit status and the results of a worker.
 struct WorkerResult {
   int status = 0;       // as waitpid gives it
   bool overdue = false; // it was killed because it did not end

@@ -414,7 +414,7 @@ void HostDebugger::delete_breakpoint(int number) { command(fmt::format("-break-d
 
 std::vector<int> HostDebugger::refused_conditions() { return std::exchange(refused, {}); }
 
-//===--- Looking ------------------------------------------------------------------------------===//
+//===--- Inspection ---------------------------------------------------------------------------===//
 
 std::vector<HostThread> HostDebugger::threads() {
   std::vector<HostThread> result;

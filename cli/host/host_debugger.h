@@ -44,7 +44,7 @@ struct HostThread {
   std::string name;
 };
 
-/// Why host code has stopped.
+/// A stop of host code, and the reason for it.
 struct HostStop {
   enum class Reason : std::uint8_t {
     breakpoint,
@@ -55,7 +55,7 @@ struct HostStop {
   int thread = 0;               // HostThread::number
   std::vector<int> breakpoints; // gdb's numbers of all that were hit
   std::string signal, meaning;  // "SIGSEGV", "Segmentation fault"
-  bool has_lines = false;       // whether the place has source lines
+  bool has_lines = false;       // the place has source lines
   unsigned line = 0;            // there
   bool has_launched = false;    // a step has passed the launch of a kernel, through its stub
 };
@@ -157,7 +157,7 @@ private:
   bool alive = true;
   bool is_running = false;
   bool holding = false; // SIGSTOP has been sent, for inspection
-  bool is_held = false; // hold() stopped what ran
+  bool is_held = false; // hold() stopped threads that ran
   bool is_pausing = false;
   int stepping_into = 0; // the stepping thread
   bool has_launched = false;

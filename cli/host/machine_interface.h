@@ -13,7 +13,7 @@ using Json = nlohmann::json;
 
 struct MiRecord {
   enum class Kind : std::uint8_t {
-    result, // what a command came to: "done", "running", "error"
+    result, // the result of a command: "done", "running", "error"
     exec,   // threads run or have stopped: "running", "stopped"
     notify, // something else has changed: "breakpoint-modified"
     text,   // of gdb's own console ("~"), the program's, its log: `values` is a string; "(gdb)", too

@@ -152,7 +152,7 @@ Json trace_output() {
 
 //===--- Runs ---------------------------------------------------------------------------===//
 
-/// Why there is no report.
+/// Throws the reason why there is no report.
 [[noreturn]] void fail(const ConfinedEnd &end) {
   using What = ConfinedEnd::What;
   switch (end.what) {

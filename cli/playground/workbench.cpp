@@ -12,7 +12,7 @@ namespace {
 constexpr double default_seconds = 10;
 constexpr std::uint64_t default_memory = 512;      // MB
 constexpr std::uint64_t longest_answer = 16 << 20; // bytes: traces are long
-constexpr std::size_t longest_output = 64 << 10;   // of what a program prints
+constexpr std::size_t longest_output = 64 << 10;   // of a program's output
 constexpr unsigned deepest = 100;                  // arrays and objects in each other
 
 std::string shortened_output(const std::string &output) {

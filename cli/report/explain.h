@@ -19,7 +19,7 @@ struct Explanation {
   std::string wrong;  // a whole program, annotated as for `verify`
   std::string report; // the output of `ampsim run`
   std::string fixed;  // likewise
-  std::string why;    // what was fixed, and how
+  std::string why;    // an explanation of the fix
 };
 
 /// The suffix of its programs: ".cpp", ".cu".

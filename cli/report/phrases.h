@@ -18,7 +18,7 @@ bool meets_copy(const ReportFinding &finding);
 const ReportAccess *last_to_arrive(const ReportFinding &finding);
 /// Returns whether two lanes of a wavefront, 32 lanes from each other, do the same at one place.
 bool are_halves_of_wavefront(const ReportFinding &finding);
-/// Why nothing orders the two accesses of a race; empty for other findings.
+/// The reason why nothing orders the two accesses of a race; empty for other findings.
 std::string why_unordered(const ReportFinding &finding);
 /// The first run's knowledge of the other access of an unexplained race.
 std::string what_it_met(const ReportFinding &finding);

@@ -209,7 +209,7 @@ void Writer::add_rules() {
   }
 }
 
-/// Why a result is suppressed.
+/// The reason why a result is suppressed.
 Json suppression_of(const Suppression &by) {
   std::string place = by.line ? fmt::format("{}:{}", by.file, by.line) : by.file;
   return {{"kind", by.by == Suppression::By::source ? "inSource" : "external"},

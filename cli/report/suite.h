@@ -14,7 +14,7 @@
 
 namespace ampsim::cli {
 
-/// Why a program fails.
+/// The reason why a program fails.
 struct ProgramFailure {
   std::string what;    // for a table: "findings", "crash", "time limit", ...
   std::string message; // "2 findings of severity error"

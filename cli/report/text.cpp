@@ -271,7 +271,7 @@ void Writer::fault() {
   line("");
 }
 
-/// How it ended, if it did not end by itself.
+/// Writes how the program ended, if it did not end by itself.
 void Writer::end() {
   if (std::string how = how_it_ended(report); !how.empty())
     line(fmt::format("ampsim: {} {}", paint(red, "error:"), how));

@@ -200,7 +200,7 @@ ReportFinding finding_of(const Finding &finding, const Launch &launch, const Pro
   return result;
 }
 
-/// Why a launch was not run again, to be added to a message.
+/// The reason why a launch was not run again, to be added to a message.
 std::string why_not_explained(const Report &report) {
   switch (report.outcome) {
   case Outcome::time_limit:

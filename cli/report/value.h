@@ -82,7 +82,7 @@ struct Fix {
   std::size_t removes = 0; // the number of findings removed
 };
 
-/// Why a finding does not count.
+/// The reason why a finding does not count.
 struct Suppression {
   enum class By : std::uint8_t { source, file, baseline } by = By::source;
   std::string file; // of the comment, of the entry, or the baseline
@@ -95,7 +95,7 @@ struct ReportHistory {
   struct Event {
     ReportAccess access;
     std::uint32_t times = 1;          // at this place and in this barrier interval
-    std::vector<std::uint32_t> shown; // which of the finding's accesses it is: 1, 2
+    std::vector<std::uint32_t> shown; // the numbers of the finding's accesses that it is: 1, 2
   };
   std::vector<Event> events;
   std::uint64_t left_out = 0; // omitted events
@@ -145,7 +145,7 @@ struct ReportFinding {
   std::string
       named_barrier; // one beside the accesses that only some threads of the tile wait at: "bar.sync 1, 128;"
   unsigned named_barrier_line = 0;
-  std::string barrier;    // how the kernel names the tile's barrier ("t.barrier"); empty where unknown
+  std::string barrier;    // the kernel's name for the tile's barrier ("t.barrier"); empty where unknown
   bool divergent = false; // only some threads reach the place where a barrier would be needed
   std::vector<ProposedFix> proposed_fixes; // the most likely one first
   std::optional<Fix> fix;
@@ -162,7 +162,7 @@ struct ReportFinding {
 /// The code of warnings about host memory under views: issued at run time, unlike the compiler's.
 constexpr std::string_view host_memory_code = "host-memory";
 
-/// How a kernel, or a copy between a view and host memory, ended the program.
+/// The fault by which a kernel, or a copy between a view and host memory, ended the program.
 struct ReportFault {
   std::uint32_t launch = 0; // 0: none, if no kernel has used the copied view
   std::string what;         // a word of the JSON report: "signal", "division-by-zero", ..., "host-copy"
@@ -221,7 +221,7 @@ struct Report {
   std::optional<double> time_limit;
   std::optional<std::uint64_t> memory_limit;
   std::uint64_t unchecked_launches = 0; // in processes that the program forked
-  /// Why a program that exited was not fully checked, a sentence each. Such a program is never clean.
+  /// The reasons why a program that exited was not fully checked, a sentence each. Such a program is never clean.
   std::vector<std::string> unchecked;
 
   std::uint64_t count(Severity severity) const;

@@ -270,7 +270,7 @@ private:
   std::atomic<bool> found_error{false};
 };
 
-/// Does what exec would do: our handlers (LLVM's, the sanitizers') are not the program's.
+/// Resets signals like exec: our handlers (LLVM's, the sanitizers') are not the program's.
 void reset_signals(const sigset_t &mask) {
   for (int number = 1; number < NSIG; ++number) {
     struct sigaction action;

@@ -15,7 +15,7 @@ public:
 
   Grace(pid_t process, std::chrono::milliseconds length);
 
-  /// When to check again.
+  /// The time of the next check.
   Clock::time_point next() const { return look_at; }
   bool over(Clock::time_point now);
 

@@ -63,7 +63,7 @@ struct RunOptions {
   std::optional<TraceRequest> trace; // record every access of some tiles
 };
 
-/// How a program ended; the words of the JSON report.
+/// The ways in which a program can end; the words of the JSON report.
 enum class Outcome : std::uint8_t { exited, signal, time_limit, memory_limit, not_compiled };
 
 struct LaunchRecord {
@@ -80,7 +80,7 @@ struct LaunchFault {
   KernelFault fault;
 };
 
-/// Why findings, or messages about launches, may be lost.
+/// The reason why findings, or messages about launches, may be lost.
 enum class Loss : std::uint8_t {
   none,
   closed,  // they could not be sent

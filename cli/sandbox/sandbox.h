@@ -35,7 +35,7 @@ struct ConfinedLimits {
 /// The protection available on this machine.
 struct Sandbox {
   bool whole = false;                      // otherwise only limits
-  std::vector<std::string> missing;        // what is not enforced, a sentence each
+  std::vector<std::string> missing;        // the missing restrictions, a sentence each
   std::vector<std::string> control_groups; // folders in which groups can be made; one for each hierarchy
 };
 

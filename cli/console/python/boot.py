@@ -15,7 +15,7 @@ ampsim = types.ModuleType("ampsim", "The debugger that runs this code.")
 
 
 class error(RuntimeError):
-    """What a command or an expression has come to."""
+    """The result of a command or an expression."""
 
 
 def send(message):

@@ -54,7 +54,7 @@ std::string host() {
   return name;
 }
 
-/// How a program ended, in a word; distinguishes outcomes that can replace another run from those that cannot.
+/// A word for how a program ended; distinguishes outcomes that can replace another run from those that cannot.
 std::string how_it_ended(const ProgramResult &result) {
   if (!result.failures.empty())
     return "lost"; // there is no report
@@ -175,7 +175,7 @@ void Journal::open_run(std::string_view suite) {
   });
 }
 
-//===--- who runs what ------------------------------------------------------------------===//
+//===--- claims -------------------------------------------------------------------------===//
 
 std::optional<std::size_t> Journal::take() {
   std::optional<std::size_t> taken;

@@ -39,7 +39,7 @@ void find_named_barrier(ReportFinding &finding, Outlines outlines) {
     }
 }
 
-/// Are the accesses ordered, but for what asynchronous instructions want besides?
+/// Returns whether the accesses are ordered, except that an asynchronous instruction needs a fence or wait.
 bool wants_fence_of_its_own(Lack lack) { return lack == Lack::barrier_fence || concerns_registers(lack); }
 
 void propose_for_race(FixCase &fix) {

@@ -41,7 +41,7 @@ struct Lesson {
 
 struct Course {
   const Language *language = &default_language();
-  std::string key;      // how the learner names it: "amp", "cuda", "cuda-puzzles"
+  std::string key;      // the learner's name for it: "amp", "cuda", "cuda-puzzles"
   std::string prefix;   // of ids and numbers: "cuda-", "cuda-puzzle-"; empty for the default language's course
   std::string folder;   // of its embedded lessons
   bool puzzles = false; // unordered: starting one does not depend on others

@@ -9,8 +9,8 @@
 namespace ampsim::cli {
 
 struct LessonOptions {
-  AnalysisOptions program;        // how an answer is run
-  std::vector<std::string> words; // what follows the command
+  AnalysisOptions program;        // for running an answer
+  std::vector<std::string> words; // the words after the command
 };
 
 } // namespace ampsim::cli

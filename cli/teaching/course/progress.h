@@ -9,7 +9,7 @@ namespace ampsim::cli {
 
 struct Progress {
   std::set<std::string> started, passed; // ids of lessons
-  std::map<std::string, unsigned> hints; // how many were shown
+  std::map<std::string, unsigned> hints; // the number shown
   std::string current;                   // started last
 
   /// Empty if there is none yet. Throws UsageError if the file is damaged: it belongs to the learner and is not
