@@ -114,7 +114,7 @@ ThreadRank thread_of(const UninitialisedRead &read) { return read.occurrence.thr
 
 //===--- Pairs ------------------------------------------------------------===//
 
-/// The lowest pair of units in which `first` comes first; where the tile has warps, the lowest across them, if any.
+/// The lowest pair of units in which `first` comes first; if the tile has warps, the lowest across them, if any.
 void HazardSearch::pair(Kind kind, const AccessGroup &first, const AccessGroup &second, Space space, Unit unit) {
   if (!findings.wanted(kind, unit == Unit::tile ? Scope::across_tiles : Scope::within_tile))
     return;
@@ -198,7 +198,7 @@ bool HazardSearch::unordered(const auto &a, const auto &b, Space space, const Ac
 
 /// Groups that differ only in who performed them conflict with the same groups: the rule is applied once for each two
 /// sorts, and pairs of groups are compared only where it may yield a wanted kind. Thousands of groups of atomic
-/// operations (one for each thread and moment, where more than barriers orders) then cost nothing.
+/// operations (one for each thread and moment, if more than barriers orders) then cost nothing.
 void HazardSearch::pairs(const Groups &groups, Space space, Unit unit, const AccessOrder *order,
                          const AccessOrder *ptx) {
   sort_groups(groups, unit);

@@ -49,7 +49,7 @@ struct GroupedBy {
   std::uint64_t address = 0;
   SiteId site = no_site;
   std::uint32_t size = 0;
-  std::uint64_t thread = any_thread;  // where an AccessOrder is consulted: ThreadRank::number()
+  std::uint64_t thread = any_thread;  // if an AccessOrder is consulted: ThreadRank::number()
   Moment moment;                      // likewise
   AccessKind kind = AccessKind::read; // the site's
   bool only_reads = false;            // Operation::only_reads
@@ -123,7 +123,7 @@ public:
 
   /// The launch must live until the next one begins.
   void launch_begins(const Launch &of) { launch = &of; }
-  /// The barrier interval ends: finds its hazards and moves its groups on. `order`: null where only barriers order.
+  /// The barrier interval ends: finds its hazards and moves its groups on. `order`: null if only barriers order.
   /// `ptx`: the order of PTX's model, if that is checked too.
   void end_interval(CellHistory &cell, const AccessOrder *order, const AccessOrder *ptx = nullptr);
   void end_launch(CellHistory &cell, const AccessOrder *order, const AccessOrder *ptx = nullptr);

@@ -79,7 +79,7 @@ private:
   };
   std::uint64_t hash(std::uint64_t granule) const { return granule * 0x9e3779b97f4a7c15u >> shift; }
   std::uint64_t lowest = 0, span = 0;
-  std::vector<std::uint32_t> dense; // by distance from the lowest; empty where that would be too many
+  std::vector<std::uint32_t> dense; // by distance from the lowest; empty if that would be too many
   std::vector<Slot> slots{Slot{}};
   std::uint64_t mask = 0;
   unsigned shift = 63;
@@ -220,7 +220,7 @@ private:
   void enter(const ampsim_thread_context &thread);
   void end_interval(FenceMask spaces);
   void report_granule(const CellHistory &cell);
-  /// The moment of the thread's present operation, where an order is consulted.
+  /// The moment of the thread's present operation, if an order is consulted.
   Moment moment(const ampsim_thread_context &thread, Space space) const;
   /// The order of accesses beyond barriers; null if barriers alone order.
   const AccessOrder *order() const;
@@ -324,7 +324,7 @@ private:
   MatrixRegisters<Occurrence> registers;
   /// The last writes of ended tiles to global memory without a fence between the proxies; by granule.
   std::unordered_map<std::uint64_t, GenericWrites::Write> unfenced_writes;
-  std::unordered_map<std::uint64_t, LastRead> last_reads; // by thread; only where the kernel has spin loops
+  std::unordered_map<std::uint64_t, LastRead> last_reads; // by thread; only if the kernel has spin loops
 };
 
 void ExplainMonitor::update_orders(const auto &event) {

@@ -54,7 +54,7 @@ private:
   struct Thread {
     std::uint32_t passed = 0;
     Clock pending;                 // picked up by atomics since the last fence
-    std::vector<Acquired> history; // grows only where a fence really acquires something
+    std::vector<Acquired> history; // grows only if a fence really acquires something
   };
   struct Order {
     std::vector<Thread> threads;

@@ -100,7 +100,7 @@ struct FindingAccess {
   std::uint32_t interval = 0;
   std::vector<std::uint32_t> iterations; // outermost loop first
   std::vector<SiteId> calls; // call sites of functions that are not inlined, innermost first (model/call_stack.h)
-  std::string variable;      // as the user wrote it: "av_sum"; empty where unknown
+  std::string variable;      // as the user wrote it: "av_sum"; empty if unknown
   std::vector<std::int32_t> element; // in the variable's own dimensions
   std::string member;                // ".stamp", ".weights[1]"; empty for the whole element
   std::optional<HostWork> host;      // by the host or a copy instead of a thread
@@ -187,7 +187,7 @@ struct ElementHistory {
 
 struct Finding {
   Kind kind = Kind::raw;
-  Scope scope = Scope::within_tile; // where info(kind).scoped
+  Scope scope = Scope::within_tile; // if info(kind).scoped
   std::optional<Space> space;
   std::uint32_t launch = 0;
   std::uint64_t count = 1;             // distinct elements

@@ -1,7 +1,7 @@
 // The rule that decides whether two accesses by different threads conflict, and the kind of the conflict.
 //
 // Operations on overlapping bytes are compatible if both are aligned and of the same width, and both are reads, both
-// are atomic or, where the language says so (MemoryModel), one is a read and the other atomic. Two operations that
+// are atomic or, if the language says so (MemoryModel), one is a read and the other atomic. Two operations that
 // change nothing (reads, atomic or volatile loads, compare-and-swaps that fail) never conflict, whatever their
 // widths: of two conflicting ones at least one writes (C++20, [intro.races]; PTX ISA, "Conflict and Data-races").
 // Only operations of one tile can be ordered; between tiles nothing orders anything. (Barrier intervals and

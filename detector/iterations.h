@@ -65,7 +65,7 @@ private:
   }
   void set_elsewhere(std::uint32_t *counters) { std::memcpy(in_place.data(), &counters, sizeof counters); }
 
-  std::array<std::uint32_t, depth_in_place> in_place{}; // or, where there are more, a pointer to them
+  std::array<std::uint32_t, depth_in_place> in_place{}; // or, if there are more, a pointer to them
   std::uint32_t depth = 0;
 };
 

@@ -67,7 +67,7 @@ private:
         use(node->prefix << leaf_bits | k);
   }
 
-  Shared root; // null where nothing is known
+  Shared root; // null if nothing is known
 };
 
 } // namespace ampsim

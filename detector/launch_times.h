@@ -22,7 +22,7 @@ namespace ampsim {
 class LaunchTimes {
 public:
   using Time = std::uint64_t;
-  /// `warp`: threads in one; 0 where there are none.
+  /// `warp`: threads in one; 0 if there are none.
   explicit LaunchTimes(std::uint32_t warp) : warp(warp) {}
   /// Notes an access and returns its time.
   Time touch(AccessKind kind, const ampsim_thread_context &thread, const void *address);

@@ -53,7 +53,7 @@ public:
                                                    const std::array<std::int32_t, 3> &tile) const;
   /// Returns true if the byte at `place` lies between the members of a record.
   bool is_padding(Space space, const Place &place) const;
-  /// ".stamp", ".weights[1]", or nothing where the access covers the whole element; of a region with levels of
+  /// ".stamp", ".weights[1]", or nothing if the access covers the whole element; of a region with levels of
   /// detail also "(level 1)".
   std::string member(Space space, const Place &place, std::uint32_t size) const;
   std::string value(Space space, const Place &place, std::uint32_t size, std::span<const char> bytes) const;

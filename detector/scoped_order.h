@@ -123,7 +123,7 @@ private:
     Times known, observed;
   };
   struct Clock : Times {
-    std::shared_ptr<const SequentialFences> fences; // null where there were none
+    std::shared_ptr<const SequentialFences> fences; // null if there were none
     bool join(const Clock &other);
     bool empty() const { return Times::empty() && !fences; }
   };

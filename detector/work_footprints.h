@@ -85,7 +85,7 @@ private:
     std::unordered_map<std::uint64_t, std::vector<Touch>> cells; // of a launch, by granule
     std::vector<Touch> ranges;                                   // of other work
     std::vector<HostWork> host;
-    std::unique_ptr<LaunchTimes> times; // where its kernel launches others
+    std::unique_ptr<LaunchTimes> times; // if its kernel launches others
   };
   struct Found {
     Finding finding;
