@@ -24,7 +24,7 @@ struct HostMarks {
   std::atomic<bool> state_changed{false}; // the parent had the prompt: the child takes over its state
   std::atomic<pid_t> step_in{0};          // the host thread that must step into its next launch
   static constexpr pid_t any_thread = -1;
-  std::atomic<bool> interrupted{false};     // Ctrl-C, where no kernel is stopped or runs
+  std::atomic<bool> interrupted{false};     // Ctrl-C while no kernel is stopped or runs
   std::atomic<bool> interrupt_taken{false}; // host code has stopped for it: the next launch need not stop
   std::atomic<bool> asks{false};            // the child has the prompt and waits for a command: no kernel runs
 };

@@ -105,7 +105,7 @@ private:
   frontend::Program *program = nullptr;
   SharedFlags *flags = nullptr;
   std::unique_ptr<Child> child;
-  std::unique_ptr<HostSide> host;                  // null where the client does not want it
+  std::unique_ptr<HostSide> host;                  // null if the client does not want it
   bool pausing = false;                            // host code is being paused and has not stopped yet
   std::chrono::steady_clock::time_point paused_at; // the last attempt
   std::optional<ProgressReporter> progress;        // once the client has said whether it shows such events

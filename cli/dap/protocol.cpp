@@ -21,7 +21,7 @@ constexpr unsigned deepest_message = 200;                                  // ar
 /// The contents of a header. Only the protocol's own fields are accepted: a browser acting for a web page sends
 /// others.
 struct Header {
-  std::optional<std::uint64_t> length; // nothing where it is missing, or no number
+  std::optional<std::uint64_t> length; // nothing if it is missing or not a number
   bool is_foreign = false;
 };
 

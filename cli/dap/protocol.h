@@ -67,7 +67,7 @@ public:
     return has(name) ? string(name) : otherwise;
   }
   bool boolean(const char *name, bool otherwise) const;
-  std::vector<std::string> strings(const char *name) const; // empty where there are none
+  std::vector<std::string> strings(const char *name) const; // empty if there are none
   /// Objects of an array; empty if absent.
   std::vector<Arguments> objects(const char *name) const;
   Arguments object_named(const char *name) const;

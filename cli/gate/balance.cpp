@@ -16,7 +16,7 @@ namespace ampsim::cli {
 
 namespace {
 
-constexpr double unknown = 1; // second, where nothing is known of any program
+constexpr double unknown = 1; // second, if nothing is known about any program
 
 bool is_database(const std::string &file) {
   constexpr std::string_view magic = "SQLite format 3";

@@ -18,7 +18,7 @@ namespace {
 
 using Clock = Worker::Clock;
 
-constexpr int longest_sleep = 1000, blind_sleep = 20; // milliseconds; blind: where the kernel has no pidfd
+constexpr int longest_sleep = 1000, blind_sleep = 20; // milliseconds; blind: if the kernel has no pidfd
 
 class Pool {
 public:

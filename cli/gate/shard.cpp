@@ -13,7 +13,7 @@ namespace {
 
 /// A pair of variables, and their numbering.
 struct Source {
-  const char *index, *count;            // count: null where the system does not say it
+  const char *index, *count;            // count: null if the system does not provide it
   unsigned first;                       // the first shard's index
   const char *first_variable = nullptr; // if the system provides it
 };
@@ -54,7 +54,7 @@ std::optional<Shard> pair_of(std::string_view text) {
   return Shard{*index, *of};
 }
 
-/// `given`: how many shards there are, where the user says so.
+/// `given`: the number of shards, if the user specifies it.
 Shard from_environment(std::optional<unsigned> given) {
   if (const char *text = std::getenv("AMPSIM_SHARD"); text && !given) {
     if (std::optional<Shard> shard = pair_of(text))

@@ -20,7 +20,7 @@ struct Request {
   std::string method, path, body;
   std::string address;   // of the client, as the network has it
   std::string visitor;   // the client's cookie; empty if it has none
-  std::string authority; // the bearer's token; empty where there is none
+  std::string authority; // the bearer's token; empty if there is none
   int connection = -1;   // for is_abandoned()
 };
 

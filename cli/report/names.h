@@ -14,7 +14,7 @@ namespace ampsim::cli {
 std::string counted(std::uint64_t count, std::string_view one, std::string_view many);
 /// "[1, 2]".
 std::string bracketed(const std::vector<std::int32_t> &index);
-/// "av_sum[0]", "records[3].stamp"; empty where the variable is unknown.
+/// "av_sum[0]", "records[3].stamp"; empty if the variable is unknown.
 std::string location(const ReportAccess &access);
 /// "thread [0] of tile [1] (global [256])", "thread [7]".
 std::string thread(const ReportThread &thread);

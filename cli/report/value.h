@@ -38,7 +38,7 @@ struct ReportAccess {
   SourceExtent extent;
   std::vector<std::uint32_t>
       loops;                  // positions of the enclosing loops, to determine whether two accesses share them
-  std::string scalar;         // the type of what is accessed, where known: "int", "float"
+  std::string scalar;         // the type of the accessed object, if known: "int", "float"
   bool atomic_exists = false; // there are atomic functions for that type
   std::uint32_t launch = 0;   // across launches: its own; else 0
   bool own_code = false;      // the host's own access, not one of work that it enqueued
@@ -111,7 +111,7 @@ struct ReportNote {
 struct ReportFinding {
   std::string id; // fingerprint
   Kind kind = Kind::raw;
-  Scope scope = Scope::within_tile; // where info(kind).scoped
+  Scope scope = Scope::within_tile; // if info(kind).scoped
   std::optional<Space> space;
   Severity severity = Severity::error;
   std::uint32_t launch = 0;
@@ -145,7 +145,7 @@ struct ReportFinding {
   std::string
       named_barrier; // one beside the accesses that only some threads of the tile wait at: "bar.sync 1, 128;"
   unsigned named_barrier_line = 0;
-  std::string barrier;    // the kernel's name for the tile's barrier ("t.barrier"); empty where unknown
+  std::string barrier;    // the kernel's name for the tile's barrier ("t.barrier"); empty if unknown
   bool divergent = false; // only some threads reach the place where a barrier would be needed
   std::vector<ProposedFix> proposed_fixes; // the most likely one first
   std::optional<Fix> fix;

@@ -44,7 +44,7 @@ constexpr auto memory_period = std::chrono::milliseconds(20);
 constexpr auto signal_grace = std::chrono::milliseconds(500); // for a program that handles the signal
 constexpr auto leave_grace = std::chrono::milliseconds(300);  // for a launch to be left
 constexpr auto ask_period = std::chrono::milliseconds(10);
-constexpr auto blind_period = std::chrono::milliseconds(10); // where the kernel has no pidfd
+constexpr auto blind_period = std::chrono::milliseconds(10); // if the kernel has no pidfd
 
 /// Anonymous resident memory: what a program allocates. In KiB; 0 if the process is gone.
 std::uint64_t resident_kib(pid_t process) {

@@ -96,10 +96,10 @@ struct PartOutcome {
 
 struct RunOutcome {
   Outcome outcome = Outcome::exited;
-  int exit = 0;                       // the program's own status, where it exited
+  int exit = 0;                       // the program's own status, if it exited
   std::optional<int> main_returned;   // the result of main(), if it returned
   std::uint64_t main_mark = 0;        // frontend::Program::mark_left_by_main, likewise
-  int signal = 0;                     // where outcome is `signal`
+  int signal = 0;                     // if outcome is `signal`
   bool stopped = false;               // ended by stop_on_first
   std::vector<LaunchRecord> launches; // in the order of their ids
   std::vector<Finding> findings;      // merged
