@@ -62,7 +62,7 @@ std::string man_page() {
   for (auto [status, when] : exit_statuses())
     text += fmt::format(".TP\n.B {}\n{}\n", shown(status), shown(when));
   text += ".SH ENVIRONMENT\n"
-          ".TP\n.B NO_COLOR\nif set and not empty, disables colours unless \\-\\-color=always is given\n"
+          ".TP\n.B NO_COLOR\nif set and not empty, disables colors unless \\-\\-color=always is given\n"
           ".TP\n.B AMPSIM_SHARD\nK/N: the shard that \\-\\-shard auto selects\n"
           ".TP\n.B XDG_DATA_HOME\nthe lesson progress is stored in its subfolder ampsim (default: "
           "~/.local/share)\n"
