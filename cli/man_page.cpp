@@ -44,10 +44,11 @@ std::string commands_of(const OptionInfo &option) {
 } // namespace
 
 std::string man_page() {
-  std::string text = fmt::format(".TH AMPSIM 1 \"\" \"ampsim {}\" \"User Commands\"\n.SH NAME\n"
-                                 "ampsim \\- runs {} programs on a simulated accelerator and finds their races\n"
-                                 ".SH SYNOPSIS\n",
-                                 program_version, shown(language_names()));
+  std::string text =
+      fmt::format(".TH AMPSIM 1 \"\" \"ampsim {}\" \"User Commands\"\n.SH NAME\n"
+                  "ampsim \\- runs {} programs on a simulated GPU and reports bugs in their parallel code\n"
+                  ".SH SYNOPSIS\n",
+                  program_version, shown(language_names()));
   for (const CommandInfo &command : commands_table())
     text += fmt::format(".B ampsim {}\n{}\n.br\n", command.name, shown(command.arguments));
   text += ".B ampsim\n\\-\\-help | \\-\\-version\n.SH COMMANDS\n";

@@ -214,7 +214,7 @@ constexpr OptionInfo table[] = {
        o.program().explain_limit = number<double>("--explain-limit", value, 0, 1e6, "a number of seconds");
      }},
     {"--exhaustive", Form::flag, "", "",
-     "explain launches completely, with no time budget, and explain every tile even where one stands for all",
+     "explain launches completely, without a time budget, and explain every tile even if one represents all",
      on_programs, [](Options &o, const std::string &) { o.program().exhaustive = true; }},
     {"--stop-on-first", Form::flag, "", "",
      "stop after the first launch with an unsuppressed finding of severity error", on_run | on_verify,
@@ -263,8 +263,8 @@ constexpr OptionInfo table[] = {
     {"-q", Form::flag, "", "", "print no summary if there are no findings", on_all,
      [](Options &o, const std::string &) { o.report().quiet = true; }},
     {"-v", Form::flag, "", "",
-     "be verbose: also list each launch and suppressed finding and, with 'verify', the findings",
-     on_all & ~on_debug, [](Options &o, const std::string &) { o.report().verbose = true; }},
+     "be verbose: also list launches, suppressed findings and, with 'verify', all findings", on_all & ~on_debug,
+     [](Options &o, const std::string &) { o.report().verbose = true; }},
 };
 
 } // namespace
