@@ -48,8 +48,9 @@ std::string help(std::optional<Command> command) {
   constexpr std::size_t indent = 26, width = 92;
   std::string text;
   if (!command) {
-    text = fmt::format("ampsim runs {} programs on a simulated accelerator and finds their races\n\nusage:\n",
-                       language_names());
+    text = fmt::format(
+        "ampsim runs {} programs on a simulated GPU and reports bugs in their parallel code\n\nusage:\n",
+        language_names());
     for (const CommandInfo &each : commands_table())
       text += fmt::format("  ampsim {} {}\n", each.name, each.arguments);
     text += "  ampsim COMMAND --help\n  ampsim --help | --version\n\ncommands:\n";

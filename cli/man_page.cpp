@@ -44,10 +44,11 @@ std::string commands_of(const OptionInfo &option) {
 } // namespace
 
 std::string man_page() {
-  std::string text = fmt::format(".TH AMPSIM 1 \"\" \"ampsim {}\" \"User Commands\"\n.SH NAME\n"
-                                 "ampsim \\- runs {} programs on a simulated accelerator and finds their races\n"
-                                 ".SH SYNOPSIS\n",
-                                 program_version, shown(language_names()));
+  std::string text =
+      fmt::format(".TH AMPSIM 1 \"\" \"ampsim {}\" \"User Commands\"\n.SH NAME\n"
+                  "ampsim \\- runs {} programs on a simulated GPU and reports bugs in their parallel code\n"
+                  ".SH SYNOPSIS\n",
+                  program_version, shown(language_names()));
   for (const CommandInfo &command : commands_table())
     text += fmt::format(".B ampsim {}\n{}\n.br\n", command.name, shown(command.arguments));
   text += ".B ampsim\n\\-\\-help | \\-\\-version\n.SH COMMANDS\n";
@@ -62,7 +63,7 @@ std::string man_page() {
   for (auto [status, when] : exit_statuses())
     text += fmt::format(".TP\n.B {}\n{}\n", shown(status), shown(when));
   text += ".SH ENVIRONMENT\n"
-          ".TP\n.B NO_COLOR\nif set and not empty, disables colours unless \\-\\-color=always is given\n"
+          ".TP\n.B NO_COLOR\nif set and not empty, disables colors unless \\-\\-color=always is given\n"
           ".TP\n.B AMPSIM_SHARD\nK/N: the shard that \\-\\-shard auto selects\n"
           ".TP\n.B XDG_DATA_HOME\nthe lesson progress is stored in its subfolder ampsim (default: "
           "~/.local/share)\n"

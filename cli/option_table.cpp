@@ -35,8 +35,8 @@ constexpr CommandInfo commands[] = {
      "merges the reports of a gate's shards, or of a program's processes, into one", on_merge},
     {Command::selftest, "selftest", "[-q | -v]",
      "verifies in a few seconds that every kind of finding is detected on this machine", on_selftest},
-    {Command::explain, "explain", "KIND | IDEA",
-     "explains a kind of finding or an idea (tile, barrier, fence, ...), with a broken program and its fixed "
+    {Command::explain, "explain", "KIND | CONCEPT",
+     "explains a kind of finding or a concept (tile, barrier, fence, ...), with a buggy program and its fixed "
      "version",
      on_explain},
     {Command::lesson, "lesson",
@@ -170,7 +170,8 @@ constexpr OptionInfo source_options[] = {
      [](Options &o, const std::string &v) { clang(o, "-U" + v); }},
     {"-W", Form::joined, "...", "", "Clang's warning options", on_sources,
      [](Options &o, const std::string &v) { clang(o, "-W" + v); }},
-    {"-w", Form::flag, "", "", "no warnings", on_sources, [](Options &o, const std::string &) { clang(o, "-w"); }},
+    {"-w", Form::flag, "", "", "suppress all warnings", on_sources,
+     [](Options &o, const std::string &) { clang(o, "-w"); }},
     {"-f", Form::joined, "...", "", "Clang's language and code options", on_sources,
      [](Options &o, const std::string &v) { clang(o, "-f" + v); }},
     {"-pthread", Form::flag, "", "", "accepted for compatibility; threads are always enabled", on_sources,

@@ -237,7 +237,7 @@ Options parse_command_line(std::span<const std::string> arguments) {
   if (options.command == Command::explain) {
     if (operands.size() > 1)
       throw UsageError(fmt::format("unexpected argument '{}'", operands[1]),
-                       "'ampsim explain' takes one kind or idea");
+                       "'ampsim explain' takes one kind or concept");
     options.topic = operands.empty() ? "" : operands[0];
     return options;
   }

@@ -129,7 +129,7 @@ void set_color(Options &options, const std::string &value) {
 }
 
 constexpr OptionInfo table[] = {
-    {"-O", Form::joined, "LEVEL", "1", "optimisation of the instrumented code: 0, 1, 2", on_sources,
+    {"-O", Form::joined, "LEVEL", "1", "optimization of the instrumented code: 0, 1, 2", on_sources,
      set_optimization},
     {"--engine", Form::value, "ENGINE", "auto",
      "how kernels with barriers or warp operations run: fibers (one stack per thread), loops (over the threads "
@@ -214,7 +214,7 @@ constexpr OptionInfo table[] = {
        o.program().explain_limit = number<double>("--explain-limit", value, 0, 1e6, "a number of seconds");
      }},
     {"--exhaustive", Form::flag, "", "",
-     "explain launches completely, with no time budget, and explain every tile even where one stands for all",
+     "explain launches completely, without a time budget, and explain every tile even if one represents all",
      on_programs, [](Options &o, const std::string &) { o.program().exhaustive = true; }},
     {"--stop-on-first", Form::flag, "", "",
      "stop after the first launch with an unsuppressed finding of severity error", on_run | on_verify,
@@ -250,20 +250,21 @@ constexpr OptionInfo table[] = {
      "elided, "
      "and the detector's memory use",
      on_run, [](Options &o, const std::string &) { o.program().stats = true; }},
-    {"--time-limit", Form::value, "S", "none; for 'gate' 300", "kill a program that runs longer than S seconds",
+    {"--time-limit", Form::value, "S", "none; 'gate': 300; 'lesson': 30; 'grade', 'mcp': 20; 'playground': 10",
+     "kill a program that runs longer than S seconds",
      on_programs | on_check | on_trace | on_lesson | on_grade | on_prove | on_mcp | on_playground, set_time_limit},
-    {"--memory-limit", Form::value, "MB", "none",
+    {"--memory-limit", Form::value, "MB", "none; 'grade', 'mcp': 1024; 'playground': 512",
      "kill a program whose resident memory grows by more than MB megabytes",
      on_programs | on_check | on_trace | on_lesson | on_grade | on_prove | on_mcp | on_playground,
      set_memory_limit},
 
-    {"--color", Form::value, "WHEN", "auto", "colours in messages: auto, always, never", on_all & ~on_selftest,
+    {"--color", Form::value, "WHEN", "auto", "colors in messages: auto, always, never", on_all & ~on_selftest,
      set_color, "auto always never"},
     {"-q", Form::flag, "", "", "print no summary if there are no findings", on_all,
      [](Options &o, const std::string &) { o.report().quiet = true; }},
     {"-v", Form::flag, "", "",
-     "be verbose: also list each launch and suppressed finding and, with 'verify', the findings",
-     on_all & ~on_debug, [](Options &o, const std::string &) { o.report().verbose = true; }},
+     "be verbose: also list launches, suppressed findings and, with 'verify', all findings", on_all & ~on_debug,
+     [](Options &o, const std::string &) { o.report().verbose = true; }},
 };
 
 } // namespace

@@ -22,7 +22,7 @@ Json list_of_resources() {
   for (Kind kind : known_kinds())
     if (explanation(kind))
       add(list, std::string(explanations_at) + std::string(info(kind).name), info(kind).name,
-          fmt::format("{}: what it means, with a wrong program and its fixed version", info(kind).title));
+          fmt::format("{}: what it means, with a buggy program and its fixed version", info(kind).title));
   for (const Idea &idea : ideas())
     add(list, std::string(explanations_at) + idea.name, idea.name, idea.title);
   return {{"resources", list}};
@@ -32,7 +32,7 @@ Json list_of_resource_templates() {
   return {{"resourceTemplates",
            {{{"uriTemplate", std::string(explanations_at) + "{topic}"},
              {"name", "explanation"},
-             {"description", "a kind of finding, or an idea (tile, barrier, fence, ...)"},
+             {"description", "a kind of finding, or a concept (tile, barrier, fence, ...)"},
              {"mimeType", "text/plain"}},
             {{"uriTemplate", std::string(reports_at) + "{report}"},
              {"name", "report"},

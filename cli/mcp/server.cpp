@@ -16,7 +16,8 @@ constexpr std::string_view versions[] = {"2025-11-25", "2025-06-18", "2025-03-26
                                          "2024-11-05"}; // the newest first
 
 constexpr std::string_view instructions =
-    "ampsim runs GPU programs (CUDA, C++ AMP) on a simulated GPU and finds their races, divergent barriers and "
+    "ampsim runs GPU programs (CUDA, HIP, C++ AMP) on a simulated GPU and finds their races, divergent barriers "
+    "and "
     "invalid memory accesses exactly. A kernel with a correct result can still race: call 'run' on every kernel "
     "that you write or change. The verdict 'clean' applies to the launches that the program made, with its input. "
     "'fix' proposes edits that were verified by running the program; 'trace' shows how a race happens; 'explain' "

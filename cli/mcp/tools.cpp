@@ -68,7 +68,7 @@ Json run_input() { return object(with_most(run_properties())); }
 Json check_input() { return object(program_properties()); }
 Json explain_input() {
   return object(
-      {{"topic", word("a kind of finding (raw, war, waw, divergent-barrier, out-of-bounds, ...) or an idea "
+      {{"topic", word("a kind of finding (raw, war, waw, divergent-barrier, out-of-bounds, ...) or a concept "
                       "(tile, barrier, fence, ...)")}},
       {"topic"});
 }
@@ -396,7 +396,7 @@ constexpr Tool table[] = {
      "Returns more findings of an earlier report, or one finding completely, with all calls and ranges.",
      findings_input, page_output, findings_tool},
     {"explain", "Explain a kind of finding",
-     "Explains a kind of finding or an idea of GPU programming, with a wrong program and its fixed version.",
+     "Explains a kind of finding or a concept of GPU programming, with a buggy program and its fixed version.",
      explain_input, text_output, explain_tool},
 };
 

@@ -30,11 +30,11 @@ const Explanation *kind_of(std::string_view word) {
   all = kinds;
   all.insert(all.end(), words.begin(), words.end());
   std::string list =
-      fmt::format("the kinds are {}; the ideas are {}", fmt::join(kinds, ", "), fmt::join(words, ", "));
+      fmt::format("the kinds are {}; the concepts are {}", fmt::join(kinds, ", "), fmt::join(words, ", "));
   if (word.empty())
-    throw UsageError("no kind or idea given", list);
+    throw UsageError("no kind or concept given", list);
   std::string guess = nearest(word, all);
-  throw UsageError(fmt::format("unknown kind or idea '{}'", word),
+  throw UsageError(fmt::format("unknown kind or concept '{}'", word),
                    guess.empty() ? list : fmt::format("did you mean '{}'? {}", guess, list));
 }
 

@@ -34,11 +34,11 @@ TEST(Explain, UnknownKinds) {
     ADD_FAILURE();
   } catch (const UsageError &error) {
     EXPECT_EQ(error.status, 64);
-    EXPECT_STREQ(error.what(), "unknown kind or idea 'rwa'");
+    EXPECT_STREQ(error.what(), "unknown kind or concept 'rwa'");
     EXPECT_EQ(error.hint,
               "did you mean 'raw'? the kinds are raw, war, waw, atomic, mixed-atomics, divergent-barrier, "
               "out-of-bounds, uninitialized, no-progress, aliased-texture, aliased-launch, warp-sync, misaligned, "
-              "use-after-free, leak, api-error, annotation, device-assert; the ideas are tile, barrier, "
+              "use-after-free, leak, api-error, annotation, device-assert; the concepts are tile, barrier, "
               "fence, interval, uniform-flow, memory-model");
   }
   EXPECT_THROW(explanation_text("", false), UsageError);

@@ -244,8 +244,9 @@ TEST(Options, WrongUsage) {
            Refusal{{"run", "a.cpp", "--report", "json:x", "--report", "text:x"},
                    "two reports cannot both go to 'x'",
                    "give each a file of its own: '--report json:FILE'"},
-           Refusal{
-               {"explain", "raw", "war"}, "unexpected argument 'war'", "'ampsim explain' takes one kind or idea"},
+           Refusal{{"explain", "raw", "war"},
+                   "unexpected argument 'war'",
+                   "'ampsim explain' takes one kind or concept"},
            Refusal{
                {"explain", "--jobs", "2"}, "unknown option '--jobs'", "'ampsim explain --help' lists the options"},
        }) {
