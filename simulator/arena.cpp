@@ -15,7 +15,7 @@ namespace ampsim {
 
 namespace {
 
-constexpr std::uint64_t step = 64 << 20; // the range is opened in pieces of this many bytes
+constexpr std::uint64_t opened_at_once = 64 << 20; // bytes
 
 std::uint64_t round_up(std::uint64_t value, std::uint64_t multiple) {
   return (value + multiple - 1) / multiple * multiple;
@@ -30,7 +30,7 @@ void *reserve(std::uint64_t bytes) {
 
 } // namespace
 
-Arena::Arena(std::uint64_t bytes) : reserved(round_up(std::max<std::uint64_t>(bytes, 1), step)) {
+Arena::Arena(std::uint64_t bytes) : reserved(round_up(std::max<std::uint64_t>(bytes, 1), opened_at_once)) {
   memory = static_cast<char *>(reserve(reserved));
   try {
     bits = static_cast<std::uint8_t *>(reserve(reserved / 8));
@@ -50,7 +50,7 @@ Arena::~Arena() {
 bool Arena::open(std::uint64_t end) {
   if (end <= opened)
     return true;
-  std::uint64_t new_opened = round_up(end, step), length = new_opened - opened;
+  std::uint64_t new_opened = round_up(end, opened_at_once), length = new_opened - opened;
   if (mprotect(memory + opened, length, PROT_READ | PROT_WRITE) != 0 ||
       mprotect(bits + opened / 8, length / 8, PROT_READ | PROT_WRITE) != 0)
     return false;

@@ -169,7 +169,7 @@ void library(BuildOptions &o, const std::string &value) {
     if (!is_gpu_library(name))
       linker_word(o, "-l" + name);
 }
-void library_folder(BuildOptions &o, const std::string &value) {
+void add_library_folder(BuildOptions &o, const std::string &value) {
   for (const std::string &folder : split_at_commas(value))
     linker_word(o, "-L" + folder);
 }
@@ -266,8 +266,8 @@ constexpr Rule rules[] = {
 
     {"-l", Shape::separable, library},
     {"--library", Shape::value, library},
-    {"-L", Shape::separable, library_folder},
-    {"--library-path", Shape::value, library_folder},
+    {"-L", Shape::separable, add_library_folder},
+    {"--library-path", Shape::value, add_library_folder},
     {"-Xlinker", Shape::value, linker_words},
     {"--linker-options", Shape::value, linker_words},
     {"-shared", Shape::flag, [](BuildOptions &o, const std::string &) { o.host_link.push_back("-shared"); }},

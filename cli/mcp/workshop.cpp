@@ -18,11 +18,11 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr double default_seconds = 20, most_seconds = 600;
-constexpr std::uint64_t default_memory = 1024;     // MB
-constexpr double compile_seconds = 30;             // beyond the program's own time
-constexpr std::uint64_t compile_memory = 1536;     // MB, likewise
-constexpr std::uint64_t longest_output = 64 << 20; // bytes: traces are long
-constexpr std::uint64_t largest_copy = 256 << 20;  // bytes of a project's folder
+constexpr std::uint64_t default_memory = 1024;    // MB
+constexpr double compile_seconds = 30;            // beyond the program's own time
+constexpr std::uint64_t compile_memory = 1536;    // MB, likewise
+constexpr std::uint64_t most_output = 64 << 20;   // bytes: traces are long
+constexpr std::uint64_t largest_copy = 256 << 20; // bytes of a project's folder
 constexpr std::size_t most_sources = 64, most_reports = 32;
 constexpr std::uint64_t largest_source = 1 << 20; // bytes
 
@@ -195,8 +195,7 @@ ConfinedEnd Workshop::run(const Call &call, std::vector<std::string> words, cons
     run.command.insert(run.command.end(), program.arguments.begin(), program.arguments.end());
   }
   return run_confined(
-      run,
-      {.seconds = program.seconds + compile_seconds, .memory = memory + compile_memory, .output = longest_output},
+      run, {.seconds = program.seconds + compile_seconds, .memory = memory + compile_memory, .output = most_output},
       how);
 }
 

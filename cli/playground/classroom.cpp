@@ -18,7 +18,7 @@ namespace ampsim::cli::playground {
 
 namespace {
 
-constexpr std::size_t most_unpacked = 64 << 20, longest_source = 256 << 10;
+constexpr std::size_t most_unpacked = 64 << 20;
 
 std::int64_t now() {
   return std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch())

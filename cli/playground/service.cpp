@@ -16,7 +16,6 @@ namespace ampsim::cli::playground {
 
 namespace {
 
-constexpr std::size_t longest_source = 256 << 10; // bytes
 constexpr unsigned deepest_request = 4, most_schedules = 16;
 
 Answer json_answer(const Json &json, int status = 200) {

@@ -14,6 +14,8 @@ namespace ampsim::cli::playground {
 
 using Json = nlohmann::ordered_json;
 
+inline constexpr std::size_t longest_source = 256 << 10; // bytes
+
 /// The error message for the visitor.
 struct Refused : std::runtime_error {
   using std::runtime_error::runtime_error;

@@ -31,9 +31,10 @@ bool allocates(llvm::StringRef name) {
       .Default(false);
 }
 
-class Collector final : public clang::RecursiveASTVisitor<Collector> {
+class NameCollector final : public clang::RecursiveASTVisitor<NameCollector> {
 public:
-  Collector(clang::ASTContext &context, decltype(AstTables::allocations) &names) : context(context), names(names) {}
+  NameCollector(clang::ASTContext &context, decltype(AstTables::allocations) &names)
+      : context(context), names(names) {}
 
   bool VisitCallExpr(clang::CallExpr *call) {
     if (call->getNumArgs() == 0 || !allocates(name_of(*call->getCallee()->IgnoreParenImpCasts())))
@@ -73,13 +74,13 @@ private:
   }
 };
 
-class Consumer final : public clang::ASTConsumer {
+class NameConsumer final : public clang::ASTConsumer {
 public:
-  explicit Consumer(decltype(AstTables::allocations) &names) : names(names) {}
+  explicit NameConsumer(decltype(AstTables::allocations) &names) : names(names) {}
   bool HandleTopLevelDecl(clang::DeclGroupRef group) override {
     for (clang::Decl *declaration : group)
       if (!declaration->isFromASTFile()) // our precompiled header, whose function bodies are not even read
-        Collector(declaration->getASTContext(), names).TraverseDecl(declaration);
+        NameCollector(declaration->getASTContext(), names).TraverseDecl(declaration);
     return true;
   }
 
@@ -90,7 +91,7 @@ private:
 } // namespace
 
 std::unique_ptr<clang::ASTConsumer> collect_allocation_names(decltype(AstTables::allocations) &names) {
-  return std::make_unique<Consumer>(names);
+  return std::make_unique<NameConsumer>(names);
 }
 
 } // namespace ampsim::frontend

@@ -9,9 +9,9 @@
 namespace ampsim::frontend {
 namespace {
 
-class Collector final : public clang::RecursiveASTVisitor<Collector> {
+class OutlineCollector final : public clang::RecursiveASTVisitor<OutlineCollector> {
 public:
-  explicit Collector(clang::ASTContext &context) : context(context) {}
+  explicit OutlineCollector(clang::ASTContext &context) : context(context) {}
 
   bool VisitFunctionDecl(clang::FunctionDecl *function) {
     if (function->isThisDeclarationADefinition() && function->getBody() && cuda_semantics().is_host(*function))
@@ -28,7 +28,7 @@ private:
 } // namespace
 
 std::vector<FunctionOutline> host_outlines(clang::ASTContext &context) {
-  Collector collector(context);
+  OutlineCollector collector(context);
   for (clang::Decl *declaration : context.getTranslationUnitDecl()->noload_decls())
     if (!declaration->isFromASTFile() &&
         !context.getSourceManager().isInSystemHeader(

@@ -8,7 +8,7 @@ namespace ampsim::frontend {
 namespace {
 
 /// "space::Class::f".
-std::string qualified_name(const llvm::DISubprogram &function) {
+std::string name_with_scopes(const llvm::DISubprogram &function) {
   std::string name = function.getName().str();
   for (const llvm::DIScope *scope = function.getScope(); scope && !llvm::isa<llvm::DIFile>(scope);
        scope = scope->getScope())
@@ -50,7 +50,7 @@ void collect_host_code(const llvm::Module &module, const AstTables &tables, cons
       continue;
     for (const auto &[file, its] : code.lines)
       if (&its == of_function)
-        code.functions.try_emplace(qualified_name(*described), file);
+        code.functions.try_emplace(name_with_scopes(*described), file);
   }
 }
 

@@ -22,7 +22,7 @@ constexpr std::size_t width = 100; // characters per line of data
 constexpr std::size_t digits = 12; // digits of the length
 
 /// Detects truncated and corrupted files, on which LLVM can crash.
-std::string hash_of(std::string_view data) {
+std::string hash_of_data(std::string_view data) {
   return llvm::utohexstr(llvm::xxh3_64bits(llvm::StringRef(data.data(), data.size())), /*LowerCase=*/true, 16);
 }
 
@@ -35,7 +35,7 @@ std::string to_text(const ModuleImage &image) {
   for (const std::string &kernel : image.kernels)
     body += "// .visible .entry " + kernel + "(\n";
   const std::string data = llvm::encodeBase64(writer.bytes);
-  body += hash_mark + hash_of(data) + "\n";
+  body += hash_mark + hash_of_data(data) + "\n";
   body += begin_of_data;
   for (std::size_t begin = 0; begin < data.size(); begin += width) {
     body += data_mark;
@@ -69,7 +69,7 @@ std::optional<ModuleImage> module_image_from(std::string_view text) {
       data += body.substr(data_mark.size(), end - data_mark.size());
     body.remove_prefix(std::min(end + 1, body.size()));
   }
-  if (!head.ends_with(hash_mark + hash_of(data) + "\n"))
+  if (!head.ends_with(hash_mark + hash_of_data(data) + "\n"))
     return std::nullopt;
   std::vector<char> bytes;
   if (llvm::Error error = llvm::decodeBase64(data, bytes)) {

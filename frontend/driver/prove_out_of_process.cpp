@@ -1,6 +1,7 @@
 #include "frontend/driver/prove_out_of_process.h"
 #include "frontend/driver/archive.h"
 #include "frontend/driver/cache.h"
+#include "frontend/driver/model_archive.h"
 #include "frontend/driver/out_of_process.h"
 #include "frontend/prove/prove.h"
 
@@ -14,9 +15,6 @@
 
 namespace ampsim {
 
-template <class A> void archive(A &a, SourceFrame &frame) {
-  a(frame.function, frame.file, frame.line, frame.column);
-}
 template <class A> void archive(A &a, Assumption &assumption) {
   a(assumption.kind, assumption.sentence, assumption.flat);
 }

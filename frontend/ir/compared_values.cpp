@@ -97,9 +97,9 @@ std::vector<Way> ways_to(llvm::BasicBlock &block) {
   return ways;
 }
 
-class Teller {
+class ComparedValuesReporter {
 public:
-  explicit Teller(llvm::CallInst &call)
+  explicit ComparedValuesReporter(llvm::CallInst &call)
       : function(*call.getFunction()), builder(call.getContext()), failure(begin_of_failure(call.getParent())) {}
 
   void run() {
@@ -211,7 +211,7 @@ void report_compared_values(llvm::Function &function) {
           kind && kind->getZExtValue() == ampsim_message_assertion)
         failures.push_back(llvm::cast<llvm::CallInst>(&instruction));
   for (llvm::CallInst *call : failures)
-    Teller(*call).run();
+    ComparedValuesReporter(*call).run();
 }
 
 } // namespace ampsim::frontend

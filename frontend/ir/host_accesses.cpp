@@ -46,9 +46,9 @@ bool takes_pointers(const llvm::Function &function) {
   return begin == std::string::npos || bare.substr(begin, end - begin).find_first_of("*&") != std::string::npos;
 }
 
-class Teller {
+class HostAccessReporter {
 public:
-  Teller(llvm::Module &module, const AstTables &tables, const std::string &headers, HostMemory memory)
+  HostAccessReporter(llvm::Module &module, const AstTables &tables, const std::string &headers, HostMemory memory)
       : module(module), tables(tables), headers(headers), memory(memory), builder(module.getContext()) {
     llvm::Type *pointer = builder.getPtrTy(), *i32 = builder.getInt32Ty();
     calls = module.getOrInsertFunction("ampsim_host_calls", builder.getVoidTy(), pointer, i32);
@@ -199,7 +199,7 @@ private:
 
 void notify_of_host_accesses(llvm::Module &module, const AstTables &tables, const std::string &headers,
                              HostMemory memory) {
-  Teller(module, tables, headers, memory).run();
+  HostAccessReporter(module, tables, headers, memory).run();
 }
 
 } // namespace ampsim::frontend

@@ -9,7 +9,6 @@ using namespace ampsim;
 
 namespace {
 
-Streams::Id id_of(cudaStream_t stream) { return reinterpret_cast<Streams::Id>(stream); }
 cudaGraph_t handle_of(const StreamCapture &capture) { return reinterpret_cast<cudaGraph_t>(capture.graph.get()); }
 
 cudaError_t begin_capture(cudaStream_t stream, std::shared_ptr<CudaGraph> graph, std::vector<GraphNode *> after,

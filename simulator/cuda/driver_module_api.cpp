@@ -120,7 +120,7 @@ private:
   }
 };
 
-CUresult result_of(LoadedModule::Status status) {
+CUresult result_of_load(LoadedModule::Status status) {
   switch (status) {
   case LoadedModule::Status::other_code:
     return CUDA_ERROR_NO_BINARY_FOR_GPU;
@@ -167,7 +167,7 @@ CUresult load(CUmodule *module, const std::string &text, const std::string &name
   if (loaded.status != LoadedModule::Status::loaded) {
     if (!loaded.message.empty())
       say("module not loaded: " + loaded.message);
-    return result_of(loaded.status);
+    return result_of_load(loaded.status);
   }
   auto made = std::make_unique<CUmod_st>();
   const ProgramTables &tables = runtime.machine.tables;
@@ -230,7 +230,7 @@ CUfunc_st *find(CUfunction function) {
 }
 
 /// A kernel of a module, or the program's own, by its stub.
-const Kernel *kernel_of(const void *function) {
+const Kernel *kernel_of_handle(const void *function) {
   const CudaRuntime &runtime = cuda_runtime();
   const auto found = runtime.kernels.find(function);
   return found == runtime.kernels.end() ? nullptr : &runtime.machine.tables.kernels[found->second];
@@ -277,7 +277,7 @@ CUresult get_variable(CUdeviceptr *pointer, std::size_t *bytes, CUmodule module,
 
 CUresult parameter_info(const void *function, std::size_t index, std::size_t *offset, std::size_t *size) {
   CudaCall call(CudaCall::Caller::driver);
-  const Kernel *kernel = kernel_of(function);
+  const Kernel *kernel = kernel_of_handle(function);
   if (!kernel)
     return CUDA_ERROR_INVALID_HANDLE;
   if (!offset || index >= kernel->parameters.size())
@@ -327,7 +327,7 @@ CUresult check_function(CUfunction function) {
   if (CUresult wrong = check_context(); wrong != CUDA_SUCCESS)
     return wrong;
   CudaCall call(CudaCall::Caller::driver);
-  return kernel_of(function) ? CUDA_SUCCESS : CUDA_ERROR_INVALID_HANDLE;
+  return kernel_of_handle(function) ? CUDA_SUCCESS : CUDA_ERROR_INVALID_HANDLE;
 }
 
 CUmodule module_of(CUlibrary library) { return reinterpret_cast<CUmodule>(library); }
@@ -562,7 +562,7 @@ CUresult cuFuncGetModule(CUmodule *module, CUfunction function) {
 }
 CUresult cuFuncGetName(const char **name, CUfunction function) {
   CudaCall call(CudaCall::Caller::driver);
-  const Kernel *kernel = kernel_of(function);
+  const Kernel *kernel = kernel_of_handle(function);
   if (!kernel)
     return CUDA_ERROR_INVALID_HANDLE;
   if (!name)

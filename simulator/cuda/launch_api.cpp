@@ -29,7 +29,7 @@ std::vector<LaunchConfiguration> &configurations() {
   return stack;
 }
 
-std::optional<std::uint32_t> kernel_of(const CudaRuntime &runtime, const void *function) {
+std::optional<std::uint32_t> kernel_number(const CudaRuntime &runtime, const void *function) {
   auto found = runtime.kernels.find(function);
   return found == runtime.kernels.end() ? std::nullopt : std::optional(found->second);
 }
@@ -120,7 +120,7 @@ cudaError_t launch(const void *function, const LaunchConfiguration &how, void **
 
 cudaError_t ampsim::prepare_launch(CudaRuntime &runtime, const void *function, const LaunchConfiguration &how,
                                    void **parameters, bool cooperative, std::shared_ptr<CudaLaunch> &launch) {
-  std::optional<std::uint32_t> number = kernel_of(runtime, function);
+  std::optional<std::uint32_t> number = kernel_number(runtime, function);
   if (!number)
     return runtime.note(cudaErrorInvalidDeviceFunction);
   const Kernel &kernel = runtime.machine.tables.kernels[*number];
@@ -278,7 +278,7 @@ cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *config, const void *fu
 
 cudaError_t cudaFuncSetAttribute(const void *function, cudaFuncAttribute attribute, int value) {
   CudaCall call;
-  std::optional<std::uint32_t> kernel = kernel_of(call.runtime, function);
+  std::optional<std::uint32_t> kernel = kernel_number(call.runtime, function);
   if (!kernel)
     return call.runtime.note(cudaErrorInvalidDeviceFunction);
   if (attribute == cudaFuncAttributeMaxDynamicSharedMemorySize) {
@@ -296,7 +296,7 @@ cudaError_t cudaFuncSetAttribute(const void *function, cudaFuncAttribute attribu
 }
 cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *attributes, const void *function) {
   CudaCall call;
-  std::optional<std::uint32_t> number = kernel_of(call.runtime, function);
+  std::optional<std::uint32_t> number = kernel_number(call.runtime, function);
   if (!number)
     return call.runtime.note(cudaErrorInvalidDeviceFunction);
   const Kernel &kernel = call.runtime.machine.tables.kernels[*number];
@@ -322,7 +322,7 @@ cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *blocks, 
                                                                    int block_size, std::size_t dynamic_shared,
                                                                    unsigned) {
   CudaCall call;
-  std::optional<std::uint32_t> number = kernel_of(call.runtime, function);
+  std::optional<std::uint32_t> number = kernel_number(call.runtime, function);
   if (!number)
     return call.runtime.note(cudaErrorInvalidDeviceFunction);
   if (!blocks || block_size <= 0)
@@ -340,7 +340,7 @@ cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, const voi
 cudaError_t cudaOccupancyMaxActiveClusters(int *clusters, const void *function, const cudaLaunchConfig_t *config) {
   CudaCall call;
   const CudaRuntime &runtime = call.runtime;
-  std::optional<std::uint32_t> number = kernel_of(runtime, function);
+  std::optional<std::uint32_t> number = kernel_number(runtime, function);
   if (!number)
     return call.runtime.note(cudaErrorInvalidDeviceFunction);
   if (!clusters || !config)
@@ -364,7 +364,7 @@ cudaError_t cudaOccupancyMaxPotentialClusterSize(int *size, const void *function
                                                  const cudaLaunchConfig_t *config) {
   CudaCall call;
   const CudaRuntime &runtime = call.runtime;
-  std::optional<std::uint32_t> number = kernel_of(runtime, function);
+  std::optional<std::uint32_t> number = kernel_number(runtime, function);
   if (!number)
     return call.runtime.note(cudaErrorInvalidDeviceFunction);
   if (!size || !config)

@@ -22,8 +22,6 @@ MemoryPool *pool_of(CudaCall &call, cudaMemPool_t pool) {
 
 bool is_flag(cudaMemPoolAttr attribute) { return attribute <= cudaMemPoolReuseAllowInternalDependencies; }
 
-Streams::Id id_of(cudaStream_t stream) { return reinterpret_cast<Streams::Id>(stream); }
-
 } // namespace
 
 extern "C" {

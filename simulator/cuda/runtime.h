@@ -204,4 +204,6 @@ struct CudaCall {
 /// The place of the calling thread's current library call.
 HostPlace &host_place();
 
+inline Streams::Id id_of(cudaStream_t stream) { return reinterpret_cast<Streams::Id>(stream); }
+
 } // namespace ampsim

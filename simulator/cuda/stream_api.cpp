@@ -11,8 +11,6 @@ using namespace ampsim;
 
 namespace {
 
-Streams::Id id_of(cudaStream_t stream) { return reinterpret_cast<Streams::Id>(stream); }
-
 cudaError_t make_stream(cudaStream_t *stream, unsigned flags, int priority) {
   CudaCall call;
   if (!stream || (flags & ~unsigned(cudaStreamNonBlocking)))

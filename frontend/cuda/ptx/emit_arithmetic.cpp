@@ -22,10 +22,6 @@
 namespace ampsim::frontend {
 namespace {
 
-bool has(const PtxInstruction &instruction, llvm::StringRef part) {
-  return llvm::is_contained(instruction.opcode, part);
-}
-
 /// Returns whether its results are rounded in a direction.
 bool is_directed(const PtxInstruction &instruction) {
   return has(instruction, "rz") || has(instruction, "rm") || has(instruction, "rp");

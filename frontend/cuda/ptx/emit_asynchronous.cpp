@@ -29,10 +29,6 @@ namespace {
 using Kind = PtxOperand::Kind;
 constexpr PtxType word{'u', 32}, long_word{'u', 64};
 
-bool has(const PtxInstruction &instruction, llvm::StringRef part) {
-  return llvm::is_contained(instruction.opcode, part);
-}
-
 /// The number of dimensions in "2d"; 0 if absent.
 unsigned dimensions_of(const PtxInstruction &instruction) {
   for (llvm::StringRef part : instruction.opcode)

@@ -22,10 +22,6 @@
 namespace ampsim::frontend {
 namespace {
 
-bool has(const PtxInstruction &instruction, llvm::StringRef part) {
-  return llvm::is_contained(instruction.opcode, part);
-}
-
 std::optional<ampsim_matrix_format> format_named(llvm::StringRef name) {
   return llvm::StringSwitch<std::optional<ampsim_matrix_format>>(name)
       .Case("f16", ampsim_matrix_f16)

@@ -29,14 +29,6 @@
 #include <cstddef>
 
 namespace ampsim::frontend {
-namespace {
-
-bool has(const PtxInstruction &instruction, llvm::StringRef part) {
-  return llvm::is_contained(instruction.opcode, part);
-}
-
-} // namespace
-
 FenceMask PtxEmitter::fence_of(const PtxInstruction &instruction) {
   return fence_all | (has(instruction, "cta") ? fence_within_tile : 0) |
          (has(instruction, "cluster") ? fence_within_cluster : 0);

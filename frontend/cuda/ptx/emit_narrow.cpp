@@ -19,10 +19,6 @@
 namespace ampsim::frontend {
 namespace {
 
-bool has(const PtxInstruction &instruction, llvm::StringRef part) {
-  return llvm::is_contained(instruction.opcode, part);
-}
-
 /// "s32" of cvt.sat.s32.f32, the type of the result.
 llvm::StringRef result_type(const PtxInstruction &instruction) {
   const std::size_t count = instruction.opcode.size();

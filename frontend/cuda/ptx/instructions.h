@@ -36,6 +36,11 @@ struct PtxInstruction {
   std::string label;                       // if not empty: not an instruction but the place with this name
 };
 
+/// Returns whether the opcode has this part.
+inline bool has(const PtxInstruction &instruction, llvm::StringRef part) {
+  return llvm::is_contained(instruction.opcode, part);
+}
+
 /// A register and its type: ".reg .u32 r0".
 struct PtxRegister {
   std::string name, type;

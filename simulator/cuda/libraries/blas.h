@@ -118,6 +118,10 @@ inline char letter(cublasOperation_t op) { return op == CUBLAS_OP_N ? 'N' : op =
 inline char letter(cublasFillMode_t fill) { return fill == CUBLAS_FILL_MODE_UPPER ? 'U' : 'L'; }
 inline char letter(cublasSideMode_t side) { return side == CUBLAS_SIDE_LEFT ? 'L' : 'R'; }
 inline char letter(cublasDiagType_t diagonal) { return diagonal == CUBLAS_DIAG_UNIT ? 'U' : 'N'; }
+/// Returns whether these are valid lengths of a call.
+inline bool are_lengths(std::initializer_list<int> lengths) {
+  return std::ranges::all_of(lengths, [](int length) { return length >= 0; });
+}
 inline bool is_operation(cublasOperation_t op) { return op >= CUBLAS_OP_N && op <= CUBLAS_OP_C; }
 inline bool is_triangle(cublasFillMode_t fill) {
   return fill == CUBLAS_FILL_MODE_LOWER || fill == CUBLAS_FILL_MODE_UPPER;

@@ -5,9 +5,6 @@ using namespace ampsim;
 
 namespace {
 
-bool are_lengths(std::initializer_list<int> lengths) {
-  return std::ranges::all_of(lengths, [](int length) { return length >= 0; });
-}
 /// Returns whether this is a valid leading dimension for a matrix with that many rows.
 bool leads(int leading, int rows) { return leading >= std::max(1, rows); }
 

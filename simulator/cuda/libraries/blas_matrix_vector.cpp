@@ -5,11 +5,6 @@ using namespace ampsim;
 
 namespace {
 
-/// The valid lengths of a call.
-bool are_lengths(std::initializer_list<int> lengths) {
-  return std::ranges::all_of(lengths, [](int length) { return length >= 0; });
-}
-
 /// y = alpha A x + beta y, for any kind of A: `matrix` declares its memory, `compute` calls BLAS. If alpha is zero,
 /// neither is called.
 template <class T, class Matrix, class Compute>

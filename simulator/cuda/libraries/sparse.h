@@ -196,3 +196,18 @@ template <class V> Rows<V> rows_of(const cusparseSpMatDescr &matrix, cusparseOpe
   ampsim::SparseCall call(NAME, handle);                                                                           \
   if (!call.context)                                                                                               \
   return CUSPARSE_STATUS_NOT_INITIALIZED
+
+namespace ampsim {
+
+inline bool is_turned(cusparseOperation_t op) { return op != CUSPARSE_OPERATION_NON_TRANSPOSE; }
+
+/// The size of a call's workspace.
+inline cusparseStatus_t get_buffer(cusparseHandle_t handle, std::size_t *bytes) {
+  AMPSIM_SPARSE_FIND("");
+  if (!bytes)
+    return CUSPARSE_STATUS_INVALID_VALUE;
+  *bytes = sparse_buffer_bytes;
+  return CUSPARSE_STATUS_SUCCESS;
+}
+
+} // namespace ampsim

@@ -7,14 +7,6 @@ using namespace ampsim;
 
 namespace {
 
-cusparseStatus_t get_buffer(cusparseHandle_t handle, std::size_t *bytes) {
-  AMPSIM_SPARSE_FIND("");
-  if (!bytes)
-    return CUSPARSE_STATUS_INVALID_VALUE;
-  *bytes = sparse_buffer_bytes;
-  return CUSPARSE_STATUS_SUCCESS;
-}
-
 /// The nonzero entries of a dense matrix, in the order of a format.
 struct Found {
   std::vector<std::int64_t> offsets, indices;

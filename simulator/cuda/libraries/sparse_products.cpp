@@ -14,16 +14,7 @@ struct cusparseSpGEMMDescr final : LibraryObject {
 
 namespace {
 
-bool is_turned(cusparseOperation_t op) { return op != CUSPARSE_OPERATION_NON_TRANSPOSE; }
 bool is_conjugated(cusparseOperation_t op) { return op == CUSPARSE_OPERATION_CONJUGATE_TRANSPOSE; }
-
-cusparseStatus_t get_buffer(cusparseHandle_t handle, std::size_t *bytes) {
-  AMPSIM_SPARSE_FIND("");
-  if (!bytes)
-    return CUSPARSE_STATUS_INVALID_VALUE;
-  *bytes = sparse_buffer_bytes;
-  return CUSPARSE_STATUS_SUCCESS;
-}
 
 template <class V> std::complex<double> wide(V x) {
   if constexpr (is_complex<V>)

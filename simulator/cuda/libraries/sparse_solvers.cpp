@@ -21,8 +21,6 @@ struct csric02Info final : LibraryObject {
 
 namespace {
 
-bool is_turned(cusparseOperation_t op) { return op != CUSPARSE_OPERATION_NON_TRANSPOSE; }
-
 template <class T> cusparseStatus_t make(T **to) {
   CudaCall call;
   if (!to)
