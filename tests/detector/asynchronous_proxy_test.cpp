@@ -14,18 +14,27 @@ struct Nothing {};
 class Registers {
 public:
   std::string step(ampsim_copy_step what, std::uintptr_t place = 0, std::uint64_t size = 4,
-                   std::uint32_t thread = 0) {
+                   std::uint32_t thread = 0, std::uintptr_t shape = 0) {
     std::string found;
-    const auto *address = reinterpret_cast<const void *>(place);
+    const auto *address = reinterpret_cast<const void *>(place), *other = reinterpret_cast<const void *>(shape);
     const bool writes = what == ampsim_matrix_registers_written || what == ampsim_register_written;
     registers.step(
-        thread, what, writes ? address : nullptr, writes ? nullptr : address, size, 0, [] { return Nothing(); },
+        thread, what, writes ? address : other, writes ? other : address, size, 0, [] { return Nothing(); },
         [&](const auto &first, const auto &second, auto lack) {
           found += first.writes ? "w" : "r";
           found += second.writes ? "w" : "r";
           found += lack == MatrixRegisters<Nothing>::Lack::wait ? " wait;" : " fence;";
         });
     return found;
+  }
+
+  /// A matrix instruction reads memory, then registers from `from`, and adds to those from `to`; 0: none.
+  std::string multiply(std::uintptr_t to, std::uintptr_t from = 0, std::uintptr_t shape = 8) {
+    step(ampsim_matrix_read_begins, 0, 16);
+    std::string found;
+    if (from)
+      found += step(ampsim_matrix_registers_read, from, 4, 0, shape);
+    return found + step(ampsim_matrix_registers_written, to, 4, 0, shape);
   }
 
 private:
@@ -71,6 +80,41 @@ TEST(MatrixRegisters, AFenceStandsBetweenOwnAccessesAndTheInstruction) {
   fenced.step(ampsim_registers_fenced);
   EXPECT_EQ(fenced.step(ampsim_matrix_registers_written, 64), "");
   EXPECT_EQ(fenced.step(ampsim_matrix_registers_written, 64), ""); // the next one adds to the same
+}
+
+TEST(MatrixRegisters, OfTwoInstructionsOnlyOneShapeAddsToTheSame) {
+  Registers story;
+  EXPECT_EQ(story.multiply(64, 128), "");
+  EXPECT_EQ(story.multiply(64, 128), ""); // reads the same, adds to the same
+  EXPECT_EQ(story.multiply(192, 64), "wr wait;");
+  EXPECT_EQ(story.multiply(128), "rw wait;");
+  EXPECT_EQ(story.multiply(64, 0, 16), "ww fence;rw wait;"); // of another shape; the third one reads it
+  story.step(ampsim_registers_fenced);
+  EXPECT_EQ(story.multiply(192, 0, 16), "");
+  EXPECT_EQ(story.multiply(256, 64), "wr wait;"); // despite the fence
+  story.step(ampsim_matrix_reads_committed);
+  story.step(ampsim_matrix_reads_awaited, 0, 0);
+  EXPECT_EQ(story.multiply(128, 64), "");
+}
+
+TEST(MatrixRegisters, OneInstructionHasACopyOfWhatItReads) {
+  Registers story;
+  EXPECT_EQ(story.multiply(64, 64), "");
+}
+
+TEST(MatrixRegisters, ANarrowAccessLeavesTheRestOfAWideOne) {
+  Registers story;
+  story.step(ampsim_register_written, 64, 16);
+  story.step(ampsim_register_written, 64, 4);
+  story.step(ampsim_register_read, 72, 4);
+  EXPECT_EQ(story.step(ampsim_matrix_registers_read, 76, 4), "wr fence;");
+  EXPECT_EQ(story.step(ampsim_matrix_registers_read, 72, 4), "wr fence;");
+  story.step(ampsim_registers_fenced);
+  story.step(ampsim_register_read, 64, 16);
+  story.step(ampsim_register_written, 68, 4);
+  EXPECT_EQ(story.step(ampsim_matrix_registers_read, 64, 4), "");
+  EXPECT_EQ(story.step(ampsim_matrix_registers_read, 68, 4), "wr fence;");
+  EXPECT_EQ(story.step(ampsim_matrix_registers_written, 72, 4), "rw fence;");
 }
 
 class Barriers {

@@ -334,10 +334,11 @@ void PtxEmitter::multiply_group(const PtxInstruction &each) {
   get_words(step, offsetof(ampsim_group_matrix_step, d), operands[0], 32);
   in_matrix_instruction = false;
   // After the reads of memory, which begin the instruction (detector/matrix_registers.h).
+  const std::uint64_t number_of_shape = std::uint64_t(shape.n) << 16 | shape.k;
   for (std::size_t k = 0; a_in_registers && k < parts(operands[1]); ++k)
-    note_access(part(operands[1], k), ampsim_matrix_registers_read);
+    note_access(part(operands[1], k), ampsim_matrix_registers_read, number_of_shape);
   for (std::size_t k = 0; k < parts(operands[0]); ++k)
-    note_access(part(operands[0], k), ampsim_matrix_registers_written);
+    note_access(part(operands[0], k), ampsim_matrix_registers_written, number_of_shape);
 }
 
 /// ldmatrix.sync.aligned.m8n8.num{.trans}.shared.b16 {r, ...}, [row], and stmatrix with its operands swapped: each of

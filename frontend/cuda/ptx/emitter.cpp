@@ -203,11 +203,11 @@ void PtxEmitter::write(const PtxOperand &operand, llvm::Value *value, bool is_si
 }
 
 /// Reports an access to a variable that matrix instructions use as a register.
-void PtxEmitter::note_access(const PtxOperand &operand, ampsim_copy_step step) {
+void PtxEmitter::note_access(const PtxOperand &operand, ampsim_copy_step step, std::uint64_t shape) {
   if (operand.kind != Kind::statement)
     return;
   if (const auto found = variables.find(operand.number); found != variables.end())
-    create_register_step(builder, step, found->second.place, builder.getInt64(found->second.bytes));
+    create_register_step(builder, step, found->second.place, builder.getInt64(found->second.bytes), shape);
 }
 
 llvm::Value *PtxEmitter::output(std::size_t k) {

@@ -137,7 +137,7 @@ private:
   llvm::Value *flushed(llvm::Value *value, unsigned width);
   llvm::Value *read_predicate(const PtxOperand &operand);
   void write(const PtxOperand &operand, llvm::Value *value, bool is_signed = false);
-  void note_access(const PtxOperand &operand, ampsim_copy_step step);
+  void note_access(const PtxOperand &operand, ampsim_copy_step step, std::uint64_t shape = 0);
   llvm::Value *special_register(llvm::StringRef name);
   llvm::Value *context_field(std::uint64_t offset);
   llvm::Value *launch_field(std::uint64_t offset);
