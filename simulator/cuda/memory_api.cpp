@@ -210,7 +210,7 @@ cudaError_t cudaFreeAsync(void *pointer, cudaStream_t stream) {
   node.type = cudaGraphNodeTypeMemFree;
   node.freed = pointer;
   node.task = task_that_frees(pointer);
-  if (const Allocation *allocation = call.runtime.allocations.at(pointer)) {
+  if (const Allocation *allocation = call.runtime.allocations.whole_at(pointer)) {
     node.task.ranges.push_back({AccessKind::write, allocation->begin, allocation->bytes});
     node.task.what = {call.runtime.name_of("cudaFreeAsync"), host_place().file, host_place().line, false,
                       /*frees=*/true};
@@ -254,6 +254,7 @@ cudaError_t cudaHostUnregister(void *pointer) {
     return runtime.note(runtime.allocations.at(pointer) ? cudaErrorInvalidValue : cudaErrorHostMemoryNotRegistered);
   if (alias->host != pointer)
     return runtime.note(cudaErrorInvalidValue);
+  runtime.allocations.end_heaps_of(alias->device);
   const Allocation *made = runtime.allocations.at(alias->device);
   aliases.remove(alias->host);
   runtime.allocations.free(*made);
