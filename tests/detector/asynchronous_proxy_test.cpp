@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <vector>
 
 namespace ampsim {
 namespace {
@@ -123,9 +124,13 @@ public:
     barriers.initialised({.space = Space::tile_local, .begin = 16, .tile = tile, .thread = thread});
   }
   void fence(std::uint64_t tile, std::uint32_t thread, bool between_proxies, bool knows = false) {
-    barriers.fence(tile, thread, between_proxies, [&](const auto &) { return knows; });
+    barriers.fence({.tile = tile, .thread = thread, .moment = {}, .of_barriers = !between_proxies},
+                   [&](const auto &) { return knows; });
   }
-  bool is_unfenced(std::uint64_t tile) const { return barriers.find(Space::tile_local, 16, tile) != nullptr; }
+  /// For a use by the thread, which may know of the fences by other means than barriers.
+  bool is_unfenced(std::uint64_t tile, std::uint32_t thread, bool knows = false) const {
+    return barriers.find(Space::tile_local, 16, tile, thread, [&](const auto &) { return knows; }) != nullptr;
+  }
   UnfencedBarriers<Nothing> barriers;
 };
 
@@ -133,30 +138,62 @@ TEST(UnfencedBarriers, AFenceOfTheThreadThatInitialised) {
   for (bool between_proxies : {false, true}) {
     Barriers story;
     story.initialised(0, 5);
-    EXPECT_TRUE(story.is_unfenced(0));
-    EXPECT_FALSE(story.is_unfenced(1)); // another tile's, at the same place
+    EXPECT_TRUE(story.is_unfenced(0, 5));
+    EXPECT_FALSE(story.is_unfenced(1, 5)); // another tile's, at the same place
     story.fence(0, 5, between_proxies);
-    EXPECT_FALSE(story.is_unfenced(0));
+    EXPECT_FALSE(story.is_unfenced(0, 5));
   }
 }
 
-TEST(UnfencedBarriers, OfAnotherThreadOneBetweenTheProxiesBehindABarrier) {
+TEST(UnfencedBarriers, AnotherThreadUsesThemAfterABarrier) {
+  Barriers story;
+  story.initialised(0, 5);
+  story.fence(0, 5, false);
+  EXPECT_TRUE(story.is_unfenced(0, 6));
+  EXPECT_FALSE(story.is_unfenced(0, 6, /*knows=*/true));
+  story.barriers.pass_barrier(1);
+  EXPECT_TRUE(story.is_unfenced(0, 6));
+  story.barriers.pass_barrier(0);
+  EXPECT_FALSE(story.is_unfenced(0, 6));
+}
+
+TEST(UnfencedBarriers, AClustersBarrierNeedNotOrderAfterAFenceOfBarriers) {
+  struct Tile {
+    std::uint64_t rank = 0;
+    bool ended = false;
+  };
+  for (const bool between_proxies : {false, true}) {
+    Barriers story;
+    story.initialised(0, 5);
+    story.fence(0, 5, between_proxies);
+    story.barriers.pass_cluster_barrier(std::vector<Tile>{{1, false}, {0, true}});
+    EXPECT_TRUE(story.is_unfenced(0, 6));
+    story.barriers.pass_cluster_barrier(std::vector<Tile>{{1, false}, {0, false}});
+    EXPECT_EQ(story.is_unfenced(0, 6), between_proxies);
+  }
+}
+
+TEST(UnfencedBarriers, OfAnotherThreadAFenceBetweenTheProxiesAfterABarrier) {
   Barriers story;
   story.initialised(0, 5);
   story.fence(0, 6, true);
-  EXPECT_TRUE(story.is_unfenced(0));
+  EXPECT_TRUE(story.is_unfenced(0, 6));
   story.barriers.pass_barrier(0);
   story.fence(0, 6, false); // of barriers alone, which it has not initialised
-  EXPECT_TRUE(story.is_unfenced(0));
+  EXPECT_TRUE(story.is_unfenced(0, 6));
   story.fence(0, 6, true);
-  EXPECT_FALSE(story.is_unfenced(0));
+  EXPECT_FALSE(story.is_unfenced(0, 6));
+  EXPECT_TRUE(story.is_unfenced(0, 7));
+  story.barriers.pass_barrier(0);
+  EXPECT_FALSE(story.is_unfenced(0, 7));
 }
 
 TEST(UnfencedBarriers, OfAnotherThreadThatKnowsByOtherMeans) {
   Barriers story;
   story.initialised(0, 5);
   story.fence(1, 6, true, /*knows=*/true);
-  EXPECT_FALSE(story.is_unfenced(0));
+  EXPECT_TRUE(story.is_unfenced(0, 5));
+  EXPECT_FALSE(story.is_unfenced(0, 5, /*knows=*/true));
 }
 
 TEST(UnfencedBarriers, EndWithTheirTile) {
@@ -164,8 +201,8 @@ TEST(UnfencedBarriers, EndWithTheirTile) {
   story.initialised(0, 5);
   story.initialised(1, 5);
   story.barriers.end_tile(0);
-  EXPECT_FALSE(story.is_unfenced(0));
-  EXPECT_TRUE(story.is_unfenced(1));
+  EXPECT_FALSE(story.is_unfenced(0, 5));
+  EXPECT_TRUE(story.is_unfenced(1, 5));
 }
 
 } // namespace
