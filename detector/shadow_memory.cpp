@@ -80,6 +80,7 @@ void DetectWorker::launch_begins(std::uint64_t tile_local_bytes, unsigned signs,
   outside_wanted = outside;
   accesses = elided = barriers = whole_tiles = 0;
   candidate = order_shows = false;
+  beside_cells = 0;
   candidates.clear();
   notes = {};
   last_candidate = 0;
@@ -391,9 +392,9 @@ void DetectWorker::asynchronous(std::uint64_t rank, std::uint32_t thread, ampsim
     return;
   const bool of_registers = registers.step(
       thread, step, to, from, size, site, [] { return Nothing(); },
-      [&](const auto &, const auto &, auto) {
+      [&](const auto &first, const auto &second, auto) {
         if (interesting & shadow::within)
-          candidate = true;
+          note_beside_cells(first.site, second.site);
       });
   if (of_registers)
     return;
@@ -430,6 +431,12 @@ void DetectWorker::asynchronous(std::uint64_t rank, std::uint32_t thread, ampsim
                 step);
 }
 
+/// A sum, so that the order of tiles does not matter.
+void DetectWorker::note_beside_cells(SiteId first, SiteId second) {
+  candidate = true;
+  beside_cells += (std::uint64_t(first) << 32 | second) * 0x9e3779b97f4a7c15u + 1;
+}
+
 bool DetectWorker::step_of_barrier(std::uint32_t thread, ampsim_copy_step step, const void *barrier, SiteId site) {
   const auto others = [](const auto &) { return false; }; // by other means, which only the explain pass tracks
   if (step == ampsim_proxy_fence || step == ampsim_barrier_fence)
@@ -441,8 +448,10 @@ bool DetectWorker::step_of_barrier(std::uint32_t thread, ampsim_copy_step step, 
   if (at.known && step == ampsim_barrier_initialised)
     unfenced_barriers.initialised(
         {.space = at.space, .begin = at.begin, .tile = tile_rank, .thread = thread, .site = site});
-  else if (at.known && unfenced_barriers.find(at.space, at.begin, tile_rank, thread, others))
-    candidate |= (interesting & (shadow::within | shadow::across)) != 0;
+  else if (const auto *found =
+               at.known ? unfenced_barriers.find(at.space, at.begin, tile_rank, thread, others) : nullptr;
+           found && interesting & (shadow::within | shadow::across))
+    note_beside_cells(found->site, site);
   return true;
 }
 

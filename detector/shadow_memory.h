@@ -120,7 +120,8 @@ struct alignas(64) DetectWorker {
   std::vector<ShadowWord<Space::tile_local>> atomically_initialised;
   bool outside_wanted = false;
   std::uint64_t barriers = 0;
-  bool candidate = false; // for a reason other than a cell
+  bool candidate = false;         // for a reason other than a cell
+  std::uint64_t beside_cells = 0; // a hash of the pairs of barriers and registers that are candidates
   bool order_shows = false;
   std::vector<std::uint64_t> candidates;           // granules of global memory
   std::vector<std::uint8_t> tile_local_candidates; // by granule: 0 or 1
@@ -218,6 +219,7 @@ private:
   template <Space in> void age(const CopiedMemory &memory, std::uint64_t size, std::uint32_t thread);
   void pass_proxy_fence(std::uint32_t thread);
   /// Handles the steps of barriers in shared memory and of registers; returns false for other steps.
+  void note_beside_cells(SiteId first, SiteId second);
   bool step_of_barrier(std::uint32_t thread, ampsim_copy_step step, const void *barrier, SiteId site);
   /// Checks memory that a bulk copy reads for writes by threads of the tile that no fence follows.
   template <Space in>
