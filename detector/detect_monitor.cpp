@@ -207,13 +207,16 @@ Verdict DetectMonitor::launch_ends() {
   found.global.erase(std::unique(found.global.begin(), found.global.end()), found.global.end());
   if (!candidate)
     return Verdict::clean;
-  key = Repeats::key(*watched, found, coverage());
+  std::uint64_t beside_cells = 0;
+  for (const auto &worker : active())
+    beside_cells += worker->beside_cells;
+  key = Repeats::key(*watched, found, coverage(), beside_cells);
   repeated = !options.exhaustive && cells_are_all() && repeats.known(key);
   explained_kernels.insert(running);
   return repeated ? Verdict::repeated : Verdict::candidate;
 }
 
-/// Returns true if all candidates are accesses to cells.
+/// Returns true if all candidates are accesses to cells, or pairs that the key of repeats has.
 bool DetectMonitor::cells_are_all() const {
   return std::ranges::none_of(active(), [](const std::unique_ptr<DetectWorker> &worker) {
     const CandidateNotes &noted = worker->notes;

@@ -438,9 +438,14 @@ bool ExplainMonitor::step_of_barrier(const ampsim_thread_context &thread, ampsim
   const ThreadRank who{thread.tile_rank, thread.rank_in_tile};
   const Moment when = moment(thread, Space::tile_local);
   if (step == ampsim_proxy_fence || step == ampsim_barrier_fence)
-    unfenced_barriers.fence(tile_rank, thread.rank_in_tile, step == ampsim_proxy_fence, [&](const auto &each) {
-      return order() && order()->ordered(each.space, {each.tile, each.thread}, each.details.moment, who, when);
-    });
+    unfenced_barriers.fence({.tile = tile_rank,
+                             .thread = thread.rank_in_tile,
+                             .moment = when,
+                             .of_barriers = step == ampsim_barrier_fence},
+                            [&](const auto &each) {
+                              return order() && order()->ordered(each.space, {each.tile, each.thread},
+                                                                 each.details.moment, who, when);
+                            });
   if (step != ampsim_barrier_initialised && step != ampsim_barrier_reached_by_copies)
     return step == ampsim_barrier_fence;
   const CopiedMemory at = copied(barrier);
@@ -456,7 +461,10 @@ bool ExplainMonitor::step_of_barrier(const ampsim_thread_context &thread, ampsim
                                    .details = {now, when}});
     return true;
   }
-  const auto *found = unfenced_barriers.find(at.space, at.begin, tile_rank);
+  const auto *found =
+      unfenced_barriers.find(at.space, at.begin, tile_rank, thread.rank_in_tile, [&](const auto &fence) {
+        return order() && order()->ordered(at.space, {fence.tile, fence.thread}, fence.moment, who, when);
+      });
   if (!found || sampling || recording)
     return true;
   constexpr std::uint32_t bytes = 8;
@@ -489,17 +497,40 @@ bool ExplainMonitor::step_of_registers(const ampsim_thread_context &thread, amps
       });
 }
 
+/// The tile's proxy fences that precede what a thread does at a moment.
+ExplainMonitor::ProxyFencesBefore ExplainMonitor::fences_before(ThreadRank thread, const Moment &when,
+                                                                Space space) const {
+  return generic_writes.preceding([&](std::uint32_t rank, const Moment &fence) {
+    const ThreadRank by(thread.tile, rank);
+    return by == thread || (order() && order()->ordered(space, by, fence, thread, when));
+  });
+}
+
+/// Returns true if one of these fences, of threads of `tile`, follows the write.
+bool ExplainMonitor::is_fenced(const GenericWrites::Write &write, const ProxyFencesBefore &fences, Space space,
+                               std::uint64_t tile) const {
+  const ThreadRank writer = write.by.occurrence.thread;
+  return std::ranges::any_of(fences, [&](const GenericWrites::Fence &fence) {
+    const ThreadRank by(tile, fence.thread);
+    if (by == writer)
+      return fence.time >= write.time;
+    return order() && order()->ordered(space, writer, write.moment, by, fence.moment);
+  });
+}
+
 void ExplainMonitor::check_proxy(const CopiedMemory &source, std::uint64_t size,
                                  const ampsim_thread_context &thread, SiteId site) {
   if (!source.known || sampling || recording || !collected.wanted(Kind::raw))
     return;
   const Occurrence now = occurrence(thread, site);
+  const Moment when = moment(thread, source.space);
+  std::optional<ProxyFencesBefore> fences;
   generic_writes.unfenced(
-      source.space, source.begin, size, [&](const GenericWrites::Write &write, std::uint64_t granule) {
-        // A fence of the thread that copies, if it knew of the write by then.
-        const Moment *fence = generic_writes.last_fence(thread.rank_in_tile);
-        if (fence && order() &&
-            order()->ordered(source.space, write.by.occurrence.thread, write.moment, now.thread, *fence))
+      source.space, source.begin, size, thread.rank_in_tile,
+      [&](const GenericWrites::Write &write, std::uint64_t granule) {
+        if (!fences)
+          fences = fences_before(now.thread, when, source.space);
+        if (is_fenced(write, *fences, source.space, now.thread.tile))
           return;
         Side written = write.by.side;
         written.occurrence = &write.by.occurrence;
@@ -520,6 +551,7 @@ void ExplainMonitor::check_proxy_of_others(const CopiedMemory &source, std::uint
     return;
   const Occurrence now = occurrence(thread, site);
   const Moment when = moment(thread, Space::global);
+  std::optional<ProxyFencesBefore> fences;
   for (std::uint64_t granule = source.begin / granule_bytes; granule * granule_bytes < source.begin + size;
        ++granule) {
     const auto found = unfenced_writes.find(granule);
@@ -528,13 +560,11 @@ void ExplainMonitor::check_proxy_of_others(const CopiedMemory &source, std::uint
     const GenericWrites::Write &write = found->second;
     const ThreadRank writer = write.by.occurrence.thread;
     // If nothing orders them, they are a race, which is found separately.
-    const bool fenced = generic_writes.any_fence([&](std::uint32_t rank, const Moment &fence) {
-      const ThreadRank by(thread.tile_rank, rank);
-      return order()->ordered(Space::global, writer, write.moment, by, fence) &&
-             (by == now.thread || order()->ordered(Space::global, by, fence, now.thread, when));
-    });
-    if (writer.tile == now.thread.tile || fenced ||
-        !order()->ordered(Space::global, writer, write.moment, now.thread, when))
+    if (writer.tile == now.thread.tile || !order()->ordered(Space::global, writer, write.moment, now.thread, when))
+      continue;
+    if (!fences)
+      fences = fences_before(now.thread, when, Space::global);
+    if (is_fenced(write, *fences, Space::global, now.thread.tile))
       continue;
     Side written = write.by.side;
     written.occurrence = &write.by.occurrence;

@@ -262,6 +262,10 @@ private:
   bool step_of_registers(const ampsim_thread_context &thread, ampsim_copy_step step, const void *to,
                          const void *from, std::uint64_t size, SiteId site);
   /// Checks that a bulk copy that begins sees all that threads have written.
+  using ProxyFencesBefore = std::vector<GenericWrites::Fence>;
+  ProxyFencesBefore fences_before(ThreadRank thread, const Moment &when, Space space) const;
+  bool is_fenced(const GenericWrites::Write &write, const ProxyFencesBefore &fences, Space space,
+                 std::uint64_t tile) const;
   void check_proxy(const CopiedMemory &source, std::uint64_t size, const ampsim_thread_context &thread,
                    SiteId site);
   /// Likewise for writes by threads of ended tiles.

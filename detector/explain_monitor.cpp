@@ -347,6 +347,7 @@ void ExplainMonitor::end_memory(std::uint64_t begin, std::uint64_t end) {
 /// knowing the same.
 void ExplainMonitor::cluster_meets(unsigned, std::span<const ClusterTile> tiles, char *memory) {
   commit();
+  unfenced_barriers.pass_cluster_barrier(tiles);
   update_orders(
       [&](ScopedOrder &each) { each.cluster_barrier(tiles, std::uint32_t(launch.threads / launch.tiles)); });
   if (!memory)
@@ -442,6 +443,7 @@ void ExplainMonitor::barrier(unsigned, FenceMask mask) {
   }
   if (!ends_interval(mask)) { // of the cluster; for a tile that is a cluster by itself, nothing else reports it
     const ClusterTile alone{.rank = tile_rank, .arrives_whole = false};
+    unfenced_barriers.pass_cluster_barrier(std::span(&alone, 1));
     if (keeps_order() && scoped() && launch.cluster.empty() && tile_rank != no_tile)
       update_orders([&](ScopedOrder &each) {
         each.cluster_barrier(std::span(&alone, 1), std::uint32_t(launch.threads / launch.tiles));

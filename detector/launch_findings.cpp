@@ -230,7 +230,7 @@ std::vector<FindingFact> LaunchFindings::writers_of(SiteId polled) const {
   bool complete = true;
   for (SiteId site = 0; site < tables.sites.size(); ++site) {
     const Site &each = tables.sites[site];
-    const bool same = each.kernel == read.kernel && each.root == read.root && each.root_index == read.root_index;
+    const bool same = each.kernel == read.kernel && naming.may_share_memory(read, each);
     const bool writes = each.kind == Site::Kind::write || each.kind == Site::Kind::atomic;
     complete &= !(writes && each.kernel == read.kernel && each.root == Site::Root::unknown);
     if (same && writes && !each.stack.empty() && lines.emplace(each.stack[0].file, each.stack[0].line).second)

@@ -604,6 +604,26 @@ Naming::Outside Naming::outside(const OutsideAccess &access, SiteId id, std::uin
   return result;
 }
 
+bool Naming::may_share_memory(const Site &a, const Site &b) const {
+  if (a.root != b.root)
+    return false;
+  if (a.root_index == b.root_index)
+    return true;
+  auto overlap = [](std::uint64_t begin, std::uint64_t bytes, std::uint64_t other, std::uint64_t other_bytes) {
+    return begin < other + other_bytes && other < begin + bytes;
+  };
+  if (a.root == Site::Root::capture && std::max(a.root_index, b.root_index) < launch->regions.size()) {
+    const Region &one = launch->regions[a.root_index], &other = launch->regions[b.root_index];
+    return overlap(reinterpret_cast<std::uintptr_t>(one.begin), one.bytes,
+                   reinterpret_cast<std::uintptr_t>(other.begin), other.bytes);
+  }
+  if (a.root == Site::Root::tile_local && std::max(a.root_index, b.root_index) < tile_local.size()) {
+    const TileLocalVariable &one = tile_local[a.root_index], &other = tile_local[b.root_index];
+    return overlap(one.offset, one.type.size, other.offset, other.type.size);
+  }
+  return false;
+}
+
 ThreadId Naming::thread(std::uint64_t tile_rank, std::uint32_t rank_in_tile) const {
   ThreadId id;
   id.tile_rank = tile_rank;

@@ -74,6 +74,9 @@ public:
   /// Describes an access to memory of a tile of the cluster that may not exist, at an address of global memory.
   Outside absent(Absence absence, std::uint64_t address, SiteId site, std::uint32_t size, const ThreadId &by) const;
 
+  /// Returns true if two accesses through these variables of the kernel may be to the same memory in this launch.
+  bool may_share_memory(const Site &a, const Site &b) const;
+
   ThreadId thread(std::uint64_t tile_rank, std::uint32_t rank_in_tile) const;
 
 private:

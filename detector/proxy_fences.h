@@ -1,14 +1,14 @@
 // Fences between proxies: the threads' writes that bulk copies, which use the asynchronous proxy, are guaranteed to
 // see.
 //
-// A bulk copy sees a thread's write, by the generic proxy, if a fence between the two proxies (fence.proxy.async)
-// comes between the two (PTX ISA, "Proxies" and "Causality Order"): after the write, in the writing thread; or in the
-// thread that issues the copy, once it knows of the write; or in another thread, after a barrier of the tile. A write
-// by a thread of another tile needs the fence in that thread or, in the tile that copies, in a thread that knows of
-// the write. The order of write and copy itself is checked elsewhere. A fence is taken to be for all memory.
+// A bulk copy sees a thread's write, by the generic proxy, if a fence between the two proxies (fence.proxy.async) comes
+// between the two in causality order (PTX ISA, "Proxies" and "Causality Order"): the write happens before the fence, and
+// the fence before the copy. The fence is in the writing thread, in the thread that issues the copy, or in a third one. The
+// order of write and copy itself is checked elsewhere. A fence is taken to be for all memory.
 //
 // Times rise as the tile is simulated. The detect pass uses its stamps, and records for a fence the last stamp that
-// it covers; the explain pass counts.
+// it covers; the explain pass counts. What follows from the barriers of the tile is decided here; other orders are left
+// to the explain pass.
 #pragma once
 
 #include "detector/access_order.h"
@@ -18,36 +18,57 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <iterator>
+#include <map>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
 namespace ampsim {
 
-/// The fences of one tile.
+/// The fences of one tile, as far as the tile's barriers order them.
 template <class Time> class ProxyFences {
 public:
   void clear() {
     last.clear();
-    latest_interval = {};
+    latest = {};
   }
   /// `now`: the last time that it covers; `interval`: the time at which the present barrier interval began.
   void fence(std::uint32_t thread, Time now, Time interval) {
     if (thread >= last.size())
       last.resize(thread + 1);
-    last[thread] = now;
-    latest_interval = interval;
+    last[thread].set(now, interval);
+    latest.set(interval, interval);
   }
   bool any() const { return !last.empty(); }
-  /// Returns true if a fence follows the write of `writer` at `when`, in the same thread or after a barrier of the
-  /// tile. (Times are above 0. Fences of other threads that know of the write by other means are left to the explain
-  /// pass.)
-  bool covers(std::uint32_t writer, Time when) const { return of(writer) >= when || latest_interval > when; }
+  /// Returns true if a fence follows the write of `writer` at `when`, in the same thread or after a barrier of the tile,
+  /// and precedes what `user` does now, likewise. (Times are above 0.)
+  bool covers(std::uint32_t writer, Time when, std::uint32_t user, Time interval) const {
+    const Fences own = of(user);
+    if ((user == writer && own.time >= when) || own.interval > when)
+      return true;
+    return of(writer).before(interval) >= when || latest.before(interval) > when;
+  }
+  /// Likewise, but the fence precedes only the end of the tile.
+  bool covers_at_end(std::uint32_t writer, Time when) const {
+    return of(writer).time >= when || latest.time > when;
+  }
 
 private:
-  std::vector<Time> last; // by thread
-  Time latest_interval{}; // that of the last fence of any thread
-  Time of(std::uint32_t thread) const { return thread < last.size() ? last[thread] : Time{}; }
+  /// The time of the last fence, and of the last one of an earlier interval.
+  struct Fences {
+    Time time{}, interval{}, earlier{};
+    void set(Time now, Time present) {
+      if (interval < present)
+        earlier = time;
+      time = now;
+      interval = present;
+    }
+    Time before(Time present) const { return interval < present ? time : earlier; }
+  };
+  std::vector<Fences> last; // by thread
+  Fences latest;            // of all threads; the time is that of the interval's begin
+  Fences of(std::uint32_t thread) const { return thread < last.size() ? last[thread] : Fences{}; }
 };
 
 /// For the explain pass: the last writers of memory that bulk copies may read, by granule, for one tile.
@@ -69,8 +90,10 @@ public:
   }
   void barrier() { interval = ++now; }
   void fence(std::uint32_t thread, const Moment &moment) {
+    if (now == 0)
+      barrier();
     fences.fence(thread, now, interval);
-    passed.insert_or_assign(thread, moment);
+    passed[thread].push_back({thread, now, moment});
     ++now;
   }
   /// Called at the tile's end. Calls `each` with its writes to global memory, the granules, and true if a fence
@@ -78,17 +101,25 @@ public:
   template <class Each> void leave(const Each &each) const {
     for (const auto &[at, write] : writes)
       if ((at & 1) == unsigned(Space::global))
-        each(write, at >> 1, fences.covers(std::uint32_t(write.by.occurrence.thread.in_tile), write.time));
+        each(write, at >> 1, fences.covers_at_end(std::uint32_t(write.by.occurrence.thread.in_tile), write.time));
   }
   bool has(Space space, std::uint64_t granule) const { return writes.contains(key(space, granule)); }
-  /// Returns true if a thread's last fence, with its moment, meets the condition.
-  template <class Condition> bool any_fence(const Condition &condition) const {
-    return std::ranges::any_of(passed, [&](const auto &each) { return condition(each.first, each.second); });
-  }
-  /// The moment of the thread's last fence; null if it has passed none.
-  const Moment *last_fence(std::uint32_t thread) const {
-    const auto found = passed.find(thread);
-    return found == passed.end() ? nullptr : &found->second;
+  struct Fence {
+    std::uint32_t thread = 0;
+    std::uint64_t time = 0;
+    Moment moment;
+  };
+  /// The fences that precede a copy: the last one of each thread, since it covers what earlier ones cover.
+  /// `precedes(thread, moment)`: returns true if a fence does; if so, earlier ones of its thread do, too.
+  template <class Precedes> std::vector<Fence> preceding(const Precedes &precedes) const {
+    std::vector<Fence> found;
+    for (const auto &[thread, all] : passed) {
+      const auto next =
+          std::ranges::partition_point(all, [&](const Fence &each) { return precedes(thread, each.moment); });
+      if (next != all.begin())
+        found.push_back(*std::prev(next));
+    }
+    return found;
   }
   void written(Space space, const Side &side, const Moment &moment, const Occurrence &occurrence) {
     if (now == 0)
@@ -102,15 +133,17 @@ public:
     for (std::uint64_t granule = address / granule_bytes; granule * granule_bytes < address + size; ++granule)
       writes.erase(key(space, granule));
   }
-  /// Calls `each` with the writes to the copy's source that no fence follows, and their granules.
+  /// Calls `each` with the writes to the source of a copy by `thread` that no fence follows, as far as barriers of the
+  /// tile show it, and their granules.
   template <class Each>
-  void unfenced(Space space, std::uint64_t address, std::uint64_t size, const Each &each) const {
+  void unfenced(Space space, std::uint64_t address, std::uint64_t size, std::uint32_t thread,
+                const Each &each) const {
     if (writes.empty())
       return;
     for (std::uint64_t granule = address / granule_bytes; granule * granule_bytes < address + size; ++granule) {
       const auto found = writes.find(key(space, granule));
-      if (found != writes.end() &&
-          !fences.covers(std::uint32_t(found->second.by.occurrence.thread.in_tile), found->second.time))
+      if (found != writes.end() && !fences.covers(std::uint32_t(found->second.by.occurrence.thread.in_tile),
+                                                  found->second.time, thread, interval))
         each(found->second, granule);
     }
   }
@@ -118,25 +151,37 @@ public:
 private:
   std::unordered_map<std::uint64_t, Write> writes;
   ProxyFences<std::uint64_t> fences;
-  std::unordered_map<std::uint32_t, Moment> passed; // by thread: its last fence
+  std::unordered_map<std::uint32_t, std::vector<Fence>> passed; // fences, by thread
   std::uint64_t now = 0, interval = 0;
   static std::uint64_t key(Space space, std::uint64_t granule) { return granule << 1 | unsigned(space); }
 };
 
-/// Barriers in shared memory that threads have initialised (mbarrier.init) without a fence after it. Bulk copies signal
-/// barriers through the asynchronous proxy, so these need one: a fence.mbarrier_init or a proxy fence by the thread
-/// that initialises, or a proxy fence by one that knows of the initialisation. For all unfinished tiles of a worker.
-/// `Details`: the data that a pass keeps about each barrier.
+/// Barriers in shared memory that threads have initialised (mbarrier.init), and the fences since. Bulk copies signal
+/// barriers through the asynchronous proxy, so a fence must come between, in causality order: a fence.mbarrier_init or a
+/// proxy fence by the thread that initialises, or a proxy fence by one that knows of the initialisation; and the thread
+/// that uses the barrier must know of the fence. For all unfinished tiles of a worker. `Details`: the data that a pass
+/// keeps about each barrier.
 template <class Details> class UnfencedBarriers {
 public:
+  struct Fence {
+    std::uint64_t tile = 0;
+    std::uint32_t thread = 0;
+    Moment moment;
+    bool of_barriers =
+        false; // fence.mbarrier_init, a release: a cluster's barrier without order completes the pattern
+    bool known_to_all = false;     // threads of its tile: a barrier followed
+    bool known_to_cluster = false; // likewise, a barrier of the cluster
+  };
   struct Barrier {
     Space space = Space::tile_local;
     std::uint64_t begin = 0;
     std::uint64_t tile = 0;
     std::uint32_t thread = 0;
     SiteId site = no_site;
-    bool known_to_all = false; // all threads of its tile: a barrier followed
+    bool known_to_all = false; // likewise
     Details details{};
+    /// The first of each thread, which precedes its later ones.
+    std::map<std::pair<std::uint64_t, std::uint32_t>, Fence> fences = {};
   };
   bool empty() const { return barriers.empty(); }
   void clear() { barriers.clear(); }
@@ -145,27 +190,56 @@ public:
                   [&](const Barrier &each) { return is_at(each, barrier.space, barrier.begin, barrier.tile); });
     barriers.push_back(std::move(barrier));
   }
-  /// `between_proxies`: true for a proxy fence; otherwise the fence covers only barriers of its own thread. `knows`:
+  /// A fence that is not `of_barriers` is one between proxies; the others cover only barriers of their own thread. `knows`:
   /// returns true if the thread knows of a barrier by other means.
-  template <class Knows>
-  void fence(std::uint64_t tile, std::uint32_t thread, bool between_proxies, const Knows &knows) {
-    std::erase_if(barriers, [&](const Barrier &each) {
-      const bool own = each.tile == tile && each.thread == thread;
-      return own || (between_proxies && ((each.tile == tile && each.known_to_all) || knows(each)));
-    });
+  template <class Knows> void fence(const Fence &fence, const Knows &knows) {
+    for (Barrier &each : barriers) {
+      const bool own = each.tile == fence.tile && each.thread == fence.thread;
+      const bool known = !fence.of_barriers && each.tile == fence.tile && each.known_to_all;
+      if (const auto first = each.fences.find({fence.tile, fence.thread}); first != each.fences.end()) {
+        first->second.of_barriers |= own && fence.of_barriers;
+        continue;
+      }
+      const bool follows = std::ranges::any_of(each.fences, [&](const auto &other) {
+        return other.second.known_to_all && other.second.tile == fence.tile;
+      });
+      if (own || (!follows && (known || (!fence.of_barriers && knows(each)))))
+        each.fences.emplace(std::pair(fence.tile, fence.thread), fence);
+    }
+  }
+  /// The threads of these tiles have waited for each other at a barrier that may order nothing.
+  void pass_cluster_barrier(const auto &tiles) {
+    for (Barrier &each : barriers)
+      for (auto &[thread, fence] : each.fences)
+        fence.known_to_cluster |= fence.of_barriers && std::ranges::any_of(tiles, [&](const auto &tile) {
+                                    return !tile.ended && tile.rank == fence.tile;
+                                  });
   }
   void pass_barrier(std::uint64_t tile) {
-    for (Barrier &each : barriers)
+    for (Barrier &each : barriers) {
       each.known_to_all |= each.tile == tile;
+      for (auto &[thread, fence] : each.fences)
+        fence.known_to_all |= fence.tile == tile;
+    }
   }
   void end_tile(std::uint64_t tile) {
     std::erase_if(barriers, [&](const Barrier &each) { return each.tile == tile; });
   }
-  /// Null if a fence covers the barrier, or if it was not initialised by mbarrier.init.
-  const Barrier *find(Space space, std::uint64_t begin, std::uint64_t tile) const {
+  /// Null if the barrier was not initialised by mbarrier.init, or if a fence precedes what the thread does now. `orders`:
+  /// returns true if a fence does so by other means than barriers of the tile.
+  template <class Orders>
+  const Barrier *find(Space space, std::uint64_t begin, std::uint64_t tile, std::uint32_t thread,
+                      const Orders &orders) const {
     const auto found =
         std::ranges::find_if(barriers, [&](const Barrier &each) { return is_at(each, space, begin, tile); });
-    return found == barriers.end() ? nullptr : &*found;
+    if (found == barriers.end())
+      return nullptr;
+    const bool covered = std::ranges::any_of(found->fences, [&](const auto &each) {
+      const Fence &fence = each.second;
+      return fence.known_to_cluster || (fence.tile == tile && (fence.thread == thread || fence.known_to_all)) ||
+             orders(fence);
+    });
+    return covered ? nullptr : &*found;
   }
 
 private:

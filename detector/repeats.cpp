@@ -27,7 +27,8 @@ struct Hash {
 
 } // namespace
 
-std::uint64_t Repeats::key(const Launch &launch, const Candidates &candidates, const Coverage &coverage) {
+std::uint64_t Repeats::key(const Launch &launch, const Candidates &candidates, const Coverage &coverage,
+                           std::uint64_t beside_cells) {
   Hash hash;
   hash.add(launch.kernel);
   hash.add(std::hash<std::string_view>()(launch.file));
@@ -37,6 +38,7 @@ std::uint64_t Repeats::key(const Launch &launch, const Candidates &candidates, c
   hash.add(launch.tile_local_bytes);
   hash.add(coverage.accesses);
   hash.add(coverage.barriers);
+  hash.add(beside_cells);
   hash.add_all(candidates.tile_local);
   hash.add_all(candidates.global);
   return hash.value;

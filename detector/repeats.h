@@ -25,8 +25,9 @@ public:
   explicit Repeats(std::uint64_t budget) : budget(budget) {}
 
   /// A key that is the same for launches that race in the same way: a hash, as reliable as comparing all of its
-  /// inputs.
-  static std::uint64_t key(const Launch &launch, const Candidates &candidates, const Coverage &coverage);
+  /// inputs. `beside_cells`: a hash of the candidates that are not cells.
+  static std::uint64_t key(const Launch &launch, const Candidates &candidates, const Coverage &coverage,
+                           std::uint64_t beside_cells);
   /// Returns true if the findings of a launch with this key are known.
   bool known(std::uint64_t key) const;
   /// Returns true if one such launch has been explained.

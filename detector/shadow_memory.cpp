@@ -80,6 +80,7 @@ void DetectWorker::launch_begins(std::uint64_t tile_local_bytes, unsigned signs,
   outside_wanted = outside;
   accesses = elided = barriers = whole_tiles = 0;
   candidate = order_shows = false;
+  beside_cells = 0;
   candidates.clear();
   notes = {};
   last_candidate = 0;
@@ -100,6 +101,7 @@ void DetectWorker::launch_begins(std::uint64_t tile_local_bytes, unsigned signs,
   global_proxy_fences.clear();
   tile_local_proxy_fences.clear();
   copied_in.clear();
+  fenced_before.clear();
   unfenced_barriers.clear();
   registers.clear();
   enter_tile(no_tile);
@@ -124,6 +126,7 @@ void DetectWorker::tile_begins(char *memory) {
     tiles->leave();
   global_proxy_fences.clear();
   tile_local_proxy_fences.clear();
+  fenced_before.clear();
 }
 
 void DetectWorker::tile_ends() {
@@ -238,6 +241,8 @@ void DetectWorker::barrier(unsigned mask) {
   if (tile_local.now.at_end()) [[unlikely]]
     renew_tile_local();
   tile_local.now.barrier();
+  if (!fenced_before.empty()) [[unlikely]]
+    see_fenced_after_barrier();
 }
 
 //===--- Clusters ---------------------------------------------------------===//
@@ -287,6 +292,7 @@ void DetectWorker::cluster_begins(const char *start) {
 }
 
 void DetectWorker::cluster_meets(const char *start, std::span<const ClusterTile> tiles, bool whole) {
+  unfenced_barriers.pass_cluster_barrier(tiles);
   if (!cluster_granules)
     return;
   global.now.next_tile();
@@ -386,7 +392,10 @@ void DetectWorker::asynchronous(std::uint64_t rank, std::uint32_t thread, ampsim
     return;
   const bool of_registers = registers.step(
       thread, step, to, from, size, site, [] { return Nothing(); },
-      [&](const auto &, const auto &, auto) { candidate |= (interesting & shadow::within) != 0; });
+      [&](const auto &first, const auto &second, auto) {
+        if (interesting & shadow::within)
+          note_beside_cells(first.site, second.site);
+      });
   if (of_registers)
     return;
   if (step == ampsim_proxy_fence)
@@ -422,19 +431,27 @@ void DetectWorker::asynchronous(std::uint64_t rank, std::uint32_t thread, ampsim
                 step);
 }
 
+/// A sum, so that the order of tiles does not matter.
+void DetectWorker::note_beside_cells(SiteId first, SiteId second) {
+  candidate = true;
+  beside_cells += (std::uint64_t(first) << 32 | second) * 0x9e3779b97f4a7c15u + 1;
+}
+
 bool DetectWorker::step_of_barrier(std::uint32_t thread, ampsim_copy_step step, const void *barrier, SiteId site) {
-  const auto knows = [](const auto &) { return false; }; // by other means, which only the explain pass tracks
-  if (step == ampsim_proxy_fence)
-    unfenced_barriers.fence(tile_rank, thread, /*between_proxies=*/true, knows);
-  if (step == ampsim_barrier_fence)
-    unfenced_barriers.fence(tile_rank, thread, /*between_proxies=*/false, knows);
+  const auto others = [](const auto &) { return false; }; // by other means, which only the explain pass tracks
+  if (step == ampsim_proxy_fence || step == ampsim_barrier_fence)
+    unfenced_barriers.fence(
+        {.tile = tile_rank, .thread = thread, .moment = {}, .of_barriers = step == ampsim_barrier_fence}, others);
   if (step != ampsim_barrier_initialised && step != ampsim_barrier_reached_by_copies)
     return step == ampsim_barrier_fence;
   const CopiedMemory at = copied(barrier);
   if (at.known && step == ampsim_barrier_initialised)
-    unfenced_barriers.initialised({at.space, at.begin, tile_rank, thread, site});
-  else if (at.known && unfenced_barriers.find(at.space, at.begin, tile_rank))
-    candidate |= (interesting & (shadow::within | shadow::across)) != 0;
+    unfenced_barriers.initialised(
+        {.space = at.space, .begin = at.begin, .tile = tile_rank, .thread = thread, .site = site});
+  else if (const auto *found =
+               at.known ? unfenced_barriers.find(at.space, at.begin, tile_rank, thread, others) : nullptr;
+           found && interesting & (shadow::within | shadow::across))
+    note_beside_cells(found->site, site);
   return true;
 }
 
@@ -443,18 +460,38 @@ namespace {
 /// The time and thread of a cell's writer.
 template <class Word> Word stamp_of(Word writer) { return writer >> shadow::thread_shift << shadow::thread_shift; }
 
-template <class Word> bool is_covered(const ProxyFences<Word> &fences, Word stamp) {
-  const auto writer = std::uint32_t(stamp >> shadow::thread_shift & ((1u << shadow::thread_bits) - 1));
-  return fences.covers(writer, Word(stamp >> shadow::segment_shift << shadow::segment_shift));
+template <class Word> std::uint32_t writer_of(Word stamp) {
+  return std::uint32_t(stamp >> shadow::thread_shift & ((1u << shadow::thread_bits) - 1));
+}
+template <class Word> Word time_of(Word stamp) {
+  return Word(stamp >> shadow::segment_shift << shadow::segment_shift);
+}
+
+template <class Word>
+bool is_covered(const ProxyFences<Word> &fences, Word stamp, std::uint32_t user, Word interval) {
+  return fences.covers(writer_of(stamp), time_of(stamp), user, interval);
+}
+
+/// Returns true if a fence follows, which bulk copies after the next barrier see.
+template <class Word> bool is_fenced(const ProxyFences<Word> &fences, Word stamp) {
+  return fences.covers_at_end(writer_of(stamp), time_of(stamp));
 }
 
 } // namespace
 
-/// Returns true if a bulk copy sees the last write to tile-local memory, by a fence or because another bulk copy
-/// wrote it.
-bool DetectWorker::seen_by_bulk_copies(std::uint64_t granule) const {
+/// Returns true if a bulk copy by a thread sees the last write to tile-local memory, by a fence or because another bulk
+/// copy wrote it.
+bool DetectWorker::seen_by_bulk_copies(std::uint64_t granule, std::uint32_t thread) const {
   const auto stamp = stamp_of(tile_local.cells[granule].writer);
-  return is_covered(tile_local_proxy_fences, stamp) || (granule < copied_in.size() && copied_in[granule] == stamp);
+  return is_covered(tile_local_proxy_fences, stamp, thread, tile_local.now.interval) ||
+         (granule < copied_in.size() && copied_in[granule] == stamp);
+}
+
+void DetectWorker::see_fenced_after_barrier() {
+  for (std::size_t granule = 0; granule < fenced_before.size(); ++granule)
+    if (fenced_before[granule] && fenced_before[granule] == stamp_of(tile_local.cells[granule].writer))
+      copied_in[granule] = fenced_before[granule];
+  fenced_before.clear();
 }
 
 /// Later operations get later stamps.
@@ -482,10 +519,11 @@ void DetectWorker::check_proxy(const CopiedMemory &source, std::uint64_t size, s
     if (by_other_tile) // the explain pass knows where fences are
       fenced = false;
     else if constexpr (in == Space::global)
-      fenced = is_covered(global_proxy_fences, stamp) || (granule - cluster_first < copied_in_cluster.size() &&
-                                                          copied_in_cluster[granule - cluster_first] == stamp);
+      fenced = is_covered(global_proxy_fences, stamp, thread, global.now.interval) ||
+               (granule - cluster_first < copied_in_cluster.size() &&
+                copied_in_cluster[granule - cluster_first] == stamp);
     else
-      fenced = seen_by_bulk_copies(granule);
+      fenced = seen_by_bulk_copies(granule, thread);
     const NotedAccess access{.signs = (by_other_tile ? shadow::across : shadow::within) & interesting,
                              .kind = unsigned(AccessKind::read),
                              .space = unsigned(in),
@@ -554,6 +592,7 @@ template <Space in> void DetectWorker::check_copied(const PendingCopies<BeginSta
 }
 
 void DetectWorker::renew_tile_local() {
+  constexpr std::uint32_t no_thread = ~0u;
   auto &now = tile_local.now;
   using Word = decltype(now.tile);
   // Segments: of ended intervals, of the past of the present one, of the present one, of the future.
@@ -568,8 +607,8 @@ void DetectWorker::renew_tile_local() {
                                                       : renewed.latest;
     return begin ? begin | (stamp & below_segment) : Word{0};
   };
-  // Accesses to the memory of copies are reported now; fences survive as the granules whose last write a bulk copy
-  // sees.
+  // Accesses to the memory of copies are reported now; fences survive as the granules whose last write bulk copies of
+  // all threads see, now or after the next barrier.
   copies.for_each([&](auto &copy) {
     for (const bool target : {true, false})
       if (const CopiedMemory &part = target ? copy.to : copy.from; part.known && part.space == Space::tile_local)
@@ -577,8 +616,13 @@ void DetectWorker::renew_tile_local() {
   });
   if (!copied_in.empty() || tile_local_proxy_fences.any())
     copied_in.resize(tile_local_cells.size());
-  for (std::size_t granule = 0; granule < copied_in.size(); ++granule)
-    copied_in[granule] = seen_by_bulk_copies(granule) ? stamp_of(renew(tile_local.cells[granule].writer)) : 0;
+  fenced_before.assign(copied_in.size(), 0);
+  for (std::size_t granule = 0; granule < copied_in.size(); ++granule) {
+    const Word writer = tile_local.cells[granule].writer, renewed_writer = stamp_of(renew(writer));
+    const bool seen = seen_by_bulk_copies(granule, no_thread);
+    copied_in[granule] = seen ? renewed_writer : 0;
+    fenced_before[granule] = !seen && is_fenced(tile_local_proxy_fences, stamp_of(writer)) ? renewed_writer : 0;
+  }
   for (auto &cell : tile_local_cells)
     cell = {renew(cell.writer), renew(cell.others)};
   for (Word &word : atomically_initialised)

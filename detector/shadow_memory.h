@@ -103,6 +103,8 @@ struct alignas(64) DetectWorker {
   /// By granule of tile-local memory: the stamp of a write that bulk copies see whatever the fences: one wrote it, or
   /// a fence followed it when stamps were renewed.
   std::vector<ShadowWord<Space::tile_local>> copied_in;
+  /// Likewise, of writes with a fence that bulk copies see after the next barrier; empty unless stamps were renewed.
+  std::vector<ShadowWord<Space::tile_local>> fenced_before;
   std::vector<ShadowWord<Space::global>> copied_in_cluster; // of a launch with clusters, likewise
   struct Nothing {};
   UnfencedBarriers<Nothing> unfenced_barriers;
@@ -118,7 +120,8 @@ struct alignas(64) DetectWorker {
   std::vector<ShadowWord<Space::tile_local>> atomically_initialised;
   bool outside_wanted = false;
   std::uint64_t barriers = 0;
-  bool candidate = false; // for a reason other than a cell
+  bool candidate = false;         // for a reason other than a cell
+  std::uint64_t beside_cells = 0; // a hash of the pairs of barriers and registers that are candidates
   bool order_shows = false;
   std::vector<std::uint64_t> candidates;           // granules of global memory
   std::vector<std::uint8_t> tile_local_candidates; // by granule: 0 or 1
@@ -216,11 +219,13 @@ private:
   template <Space in> void age(const CopiedMemory &memory, std::uint64_t size, std::uint32_t thread);
   void pass_proxy_fence(std::uint32_t thread);
   /// Handles the steps of barriers in shared memory and of registers; returns false for other steps.
+  void note_beside_cells(SiteId first, SiteId second);
   bool step_of_barrier(std::uint32_t thread, ampsim_copy_step step, const void *barrier, SiteId site);
   /// Checks memory that a bulk copy reads for writes by threads of the tile that no fence follows.
   template <Space in>
   void check_proxy(const CopiedMemory &source, std::uint64_t size, std::uint32_t thread, SiteId site);
-  bool seen_by_bulk_copies(std::uint64_t granule) const;
+  void see_fenced_after_barrier();
+  bool seen_by_bulk_copies(std::uint64_t granule, std::uint32_t thread) const;
   void note_copied_in(const CopiedMemory &target, std::uint64_t size);
   void end_copy(const PendingCopies<BeginStamps>::Copy &copy, bool awaited);
   template <Space in> void check_copied(const PendingCopies<BeginStamps>::Copy &copy, bool target);

@@ -214,6 +214,19 @@ void TileOrder::settle(Place &place, std::uint64_t number, std::uint32_t size, s
   swaps.erase(swap);
 }
 
+/// Atomic writes of other widths change the memory of a compare-and-swap, whatever it did.
+void TileOrder::forget_outcomes_beside(std::uint64_t address, std::uint32_t size) {
+  auto forget = [&](std::uint64_t begin, std::uint32_t bytes) {
+    if (const auto swap = swaps.find(place_of(begin, bytes)); swap != swaps.end())
+      swap->second.writer.reset();
+  };
+  for (std::uint32_t wider = size * 2; wider <= 16; wider *= 2)
+    forget(address / wider * wider, wider);
+  for (std::uint32_t narrower = size / 2; narrower > 0; narrower /= 2)
+    for (std::uint64_t begin = address; begin < address + size; begin += narrower)
+      forget(begin, narrower);
+}
+
 bool TileOrder::atomic(std::uint32_t rank, std::uint64_t address, std::uint32_t size, Strong what, bool narrow,
                        const void *memory, std::optional<Stamp> writer) {
   if (!entered || gave_up || !std::has_single_bit(size) || size > 16)
@@ -225,6 +238,8 @@ bool TileOrder::atomic(std::uint32_t rank, std::uint64_t address, std::uint32_t 
   const std::uint64_t number = place_of(address, size);
   Place &place = places[number];
   settle(place, number, size, writer);
+  if (what != Strong::load && !swaps.empty())
+    forget_outcomes_beside(address, size);
   const bool observes = what != Strong::store && what != Strong::reduction;
   const bool observes_all = place.observable && !narrow && observes;
   Thread &thread = thread_of(rank);

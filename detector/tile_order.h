@@ -63,8 +63,7 @@ public:
   /// An atomic operation on global memory, which is about to be done at `memory`; `narrow`: it is not atomic for all
   /// tiles. Its scope is not considered. Returns true if all atomic operations on this location so far have been
   /// writes that this one observes: then they happen before what follows. `writer`: the stamp of the last plain write
-  /// there, which any later one changes; none if a later one may leave it unchanged, or if atomic operations of other
-  /// widths may have written there.
+  /// there, which any later one changes; none if a later one may leave it unchanged.
   bool atomic(std::uint32_t thread, std::uint64_t address, std::uint32_t size, Strong what, bool narrow,
               const void *memory, std::optional<Stamp> writer);
 
@@ -113,7 +112,7 @@ private:
   struct Swap {
     const void *memory = nullptr;
     std::array<char, 16> before{};
-    std::optional<Stamp> writer; // none: non-atomic writes may have happened since
+    std::optional<Stamp> writer; // none: other writes may have happened since
     std::vector<std::uint32_t> releases;
   };
   struct Cell {
@@ -154,6 +153,7 @@ private:
   /// The place of an aligned location of at most 16 bytes.
   static std::uint64_t place_of(std::uint64_t address, std::uint32_t size) { return address * 32 + size; }
   void settle(Place &place, std::uint64_t number, std::uint32_t size, std::optional<Stamp> writer);
+  void forget_outcomes_beside(std::uint64_t address, std::uint32_t size);
   void leave(Place &place, std::uint32_t release);
   Thread &thread_of(std::uint32_t rank);
   void add(std::uint32_t &list, Sight sight);

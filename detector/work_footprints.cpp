@@ -140,6 +140,8 @@ void WorkFootprints::written(const ampsim_thread_context &thread, void *address,
 
 void WorkFootprints::touches(Work work, AccessKind kind, const void *begin, std::uint64_t bytes,
                              const HostWork &by) {
+  if (bytes == 0 && !begin)
+    footprints[work].stream = by.what;
   if (!memory.is_global(begin))
     return;
   Footprint &footprint = footprints[work];
@@ -224,6 +226,8 @@ void WorkFootprints::meet_free(const Footprint &by, const Touch &touch, const Fo
                                .file = call.file,
                                .line = call.line,
                                .in_stream = true});
+  if (!by.stream.empty()) // a fact without a place: the stream of the launch
+    now.finding.facts.push_back({.what = FindingFact::What::freed_unordered, .function = by.stream});
 }
 
 void WorkFootprints::meet(const Footprint &a, const Touch &first, const Footprint &b, const Touch &second,

@@ -27,6 +27,7 @@ public:
   Monitor &launch_footprint(Work work, bool launches) override;
   void descends(Work child, const Descent &from) override { descents[child] = from; }
   void compare_family(Work root) override;
+  /// Without memory, names the stream of a launch that has run.
   void touches(Work work, AccessKind kind, const void *begin, std::uint64_t bytes, const HostWork &by) override;
   void compare(Work first, Work second) override;
   void compare_overlap(Work first, Work second) override;
@@ -85,6 +86,7 @@ private:
     std::unordered_map<std::uint64_t, std::vector<Touch>> cells; // of a launch, by granule
     std::vector<Touch> ranges;                                   // of other work
     std::vector<HostWork> host;
+    std::string stream;                 // of a launch, if it has a name
     std::unique_ptr<LaunchTimes> times; // if its kernel launches others
   };
   struct Found {

@@ -157,13 +157,13 @@ public:
     return files;
   }
 
-  /// The findings that disappeared, if there are no new ones, under all orders and, if the device has wavefronts of two
-  /// sizes, with both.
+  /// The reported findings that disappeared, if there are no new ones, under all orders and, if the device has
+  /// wavefronts of two sizes, with both.
   Keys gone_with(const std::vector<Edit> &edits) const {
     std::optional<Files> files = edited(edits);
     std::optional<Trial> after = files ? try_with(*files, PlacesBefore(edits)) : std::nullopt;
     Keys gone;
-    if (!after || !std::ranges::includes(before, after->findings))
+    if (!after || !std::ranges::includes(before_in_all_orders(*after), after->findings))
       return gone;
     std::ranges::set_difference(before, after->findings, std::inserter(gone, gone.end()));
     return fixes_half(gone) || !holds_with_other_warps(*files, PlacesBefore(edits), *after, gone) ? Keys() : gone;
@@ -173,13 +173,28 @@ private:
   const Report &report;
   AnalysisOptions options;
   fs::file_time_type started;
-  Keys before;
+  Keys before; // as reported
+  mutable std::optional<Keys> in_all_orders;
 
   /// A run of an edited program.
   struct Trial {
     Keys findings;
     bool succeeded = false; // by the program's own status
   };
+
+  /// The findings of the unedited program. Trials run under more orders than the reported run, which may show findings
+  /// that the edits have not caused: if a trial has such findings, runs the unedited program under these orders, too.
+  const Keys &before_in_all_orders(const Trial &after) const {
+    if (std::ranges::includes(before, after.findings))
+      return before;
+    if (!in_all_orders) {
+      in_all_orders = before;
+      if (std::optional<Trial> more = try_with({}, PlacesBefore({})))
+        in_all_orders->merge(more->findings);
+    }
+    return *in_all_orders;
+  }
+
   const std::uint32_t other_warp; // the device's other wavefront size; 0: it has only one
   mutable std::optional<Trial>
       other_before; // with that size, without edits; empty also if the program cannot run so

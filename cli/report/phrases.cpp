@@ -90,6 +90,8 @@ std::string sentence(const FindingFact &fact) {
     return fmt::format("other threads have changed it {} since this thread began to wait",
                        fact.lanes == 1 ? "once" : fmt::format("{} times", fact.lanes));
   case What::freed_unordered:
+    if (fact.file.empty())
+      return fmt::format("the launch is in {}", fact.function);
     return fmt::format("freed here by {}; nothing orders the free after the launch", fact.function);
   case What::writer:
     return "the value is written here";

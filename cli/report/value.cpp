@@ -132,7 +132,8 @@ Severity severity_of(const Finding &finding) {
 ReportNote note_of(const FindingFact &fact, const ProgramTables &tables) {
   ReportNote note{.message = sentence(fact), .stack = {}};
   if (!fact.file.empty())
-    note.stack = {{fact.function, fact.file, fact.line, 0}};
+    note.stack = {
+        {fact.function.substr(0, fact.function.find(' ')), fact.file, fact.line, 0}}; // without the stream
   else if (const Site *site = site_at(tables, fact.site))
     note.stack = site->stack;
   return note;

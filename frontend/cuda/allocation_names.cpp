@@ -11,8 +11,9 @@
 namespace ampsim::frontend {
 namespace {
 
-bool allocates(llvm::StringRef name) {
-  if (name == "cuIpcOpenMemHandle")
+/// Returns true for functions whose first argument is the address of a variable for memory, or for a stream.
+bool creates(llvm::StringRef name) {
+  if (name == "cuIpcOpenMemHandle" || name == "cuStreamCreate" || name == "cuStreamCreateWithPriority")
     return true;
   if (name.starts_with("cuM") || name.starts_with("cuA")) // of the driver API
     return llvm::StringSwitch<bool>(name)
@@ -26,6 +27,7 @@ bool allocates(llvm::StringRef name) {
   return llvm::StringSwitch<bool>(name)
       .Cases("Malloc", "MallocManaged", "MallocHost", "HostAlloc", "HostMalloc", "MallocAsync", true)
       .Cases("MallocPitch", "Malloc3D", "MallocFromPoolAsync", "ExtMallocWithFlags", "HostRegister", true)
+      .Cases("StreamCreate", "StreamCreateWithFlags", "StreamCreateWithPriority", true)
       .Cases("IpcOpenMemHandle", "MemPoolImportPointer", true)
       .Cases("MallocArray", "Malloc3DArray", "MallocMipmappedArray", true)
       .Default(false);
@@ -37,7 +39,7 @@ public:
       : context(context), names(names) {}
 
   bool VisitCallExpr(clang::CallExpr *call) {
-    if (call->getNumArgs() == 0 || !allocates(name_of(*call->getCallee()->IgnoreParenImpCasts())))
+    if (call->getNumArgs() == 0 || !creates(name_of(*call->getCallee()->IgnoreParenImpCasts())))
       return true;
     const clang::SourceManager &sources = context.getSourceManager();
     clang::PresumedLoc place = sources.getPresumedLoc(sources.getExpansionLoc(call->getExprLoc()));

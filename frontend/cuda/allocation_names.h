@@ -1,4 +1,5 @@
-// The names of the program's allocations: the variables that cudaMalloc and similar functions get.
+// The names of the program's allocations and streams: the variables that cudaMalloc, cudaStreamCreate and similar functions
+// get.
 #pragma once
 
 #include "frontend/ast/ast_tables.h"

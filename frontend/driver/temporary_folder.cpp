@@ -101,6 +101,7 @@ TemporaryFolder::TemporaryFolder(const std::string &name) {
   if (!mkdtemp(pattern.data()))
     throw std::system_error(errno, std::generic_category(), "cannot create the folder '" + pattern + "'");
   folder = pattern;
+  owner = getpid();
   locked = open_folder(folder);
   if (locked < 0)
     return;
@@ -109,6 +110,8 @@ TemporaryFolder::TemporaryFolder(const std::string &name) {
 }
 
 TemporaryFolder::~TemporaryFolder() {
+  if (getpid() != owner) // whose locks were closed by the fork
+    return;
   std::error_code ignored;
   fs::remove_all(folder, ignored);
   if (locked >= 0)

@@ -3,12 +3,13 @@
 
 #include <filesystem>
 #include <string>
+#include <sys/types.h>
 
 namespace ampsim::frontend {
 
 /// NAME-XXXXXX in the system's folder for temporary files (TMPDIR, else /tmp). The process holds a lock on it. If the
 /// process is killed, the next one of this user that makes a folder of the same name removes it. Forked processes do not
-/// inherit the descriptor: they may run programs that must not reach the folder.
+/// inherit the descriptor, since they may run programs that must not reach the folder, and do not remove the folder.
 class TemporaryFolder {
 public:
   /// Throws std::system_error.
@@ -23,6 +24,7 @@ public:
 private:
   std::filesystem::path folder;
   int locked = -1; // the descriptor
+  pid_t owner = 0; // the process that made the folder
 };
 
 } // namespace ampsim::frontend

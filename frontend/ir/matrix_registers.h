@@ -3,8 +3,8 @@
 // Such an instruction names its registers by calls with ampsim_matrix_registers_read and
 // ampsim_matrix_registers_written, which pass the addresses of local variables, so these variables stay in memory. This
 // pass also reports each read and write of them (ampsim_register_read, ampsim_register_written), except those that pass
-// the operands of the instruction itself, or of statements without instructions, which only keep a compiler from moving
-// accesses (frontend/code/register_operands.h). Registers that are not local variables of the function are not tracked.
+// operands to statements of such instructions, or to statements without instructions, which only keep a compiler from
+// moving accesses (frontend/code/register_operands.h). Registers that are not local variables of the function are not tracked.
 //
 // The pass runs after inlining and promotion to registers, so that the address of an operand leads to its variable. It
 // only adds calls; the kernel's results do not change.

@@ -129,41 +129,84 @@ const Allocation *Allocations::freed_at(const char *address) const {
 
 //===--- Heaps with regions (NVTX) --------------------------------------------===//
 
+const Allocation *Allocations::whole_at(const void *address) {
+  char *place = static_cast<char *>(const_cast<void *>(address));
+  if (const auto next = divided.upper_bound(place); next != divided.begin())
+    if (const Allocation &found = std::prev(next)->second; lies_in(place, found))
+      return &found;
+  return at(address);
+}
+
 std::uint64_t Allocations::make_heap(char *begin, std::uint64_t bytes) {
-  const Allocation *found = at(begin);
+  const Allocation *found = whole_at(begin);
   if (!found || !found->block || bytes == 0 || found->is_variable() ||
       bytes > std::uint64_t(found->begin + found->bytes - begin))
     return 0;
-  const Allocation whole = *found;
-  char *const end = whole.begin + whole.bytes;
-  by_begin.erase(whole.begin);
-  if (whole.begin < begin)
-    by_begin[whole.begin] = part_of(whole, whole.begin, std::uint64_t(begin - whole.begin));
-  if (begin + bytes < end)
-    by_begin[begin + bytes] = part_of(whole, begin + bytes, std::uint64_t(end - begin) - bytes);
+  if (std::ranges::any_of(heaps, [&](const auto &each) {
+        return begin < each.second.begin + each.second.bytes && each.second.begin < begin + bytes;
+      }))
+    return 0;
+  const Allocation &whole = divided.try_emplace(found->begin, *found).first->second;
   Heap &heap = heaps[++last_heap];
   heap.begin = begin;
   heap.bytes = bytes;
-  heap.whole = whole;
+  heap.whole = whole.begin;
+  lay_out_parts(whole);
   return last_heap;
+}
+
+/// Replaces the allocation by the parts between its heaps; regions of the heaps stay.
+void Allocations::lay_out_parts(const Allocation &whole) {
+  std::map<char *, std::uint64_t> heaps_inside;
+  for (const auto &[number, heap] : heaps)
+    if (heap.whole == whole.begin)
+      heaps_inside[heap.begin] = heap.bytes;
+  char *const end = whole.begin + whole.bytes;
+  for (auto next = by_begin.lower_bound(whole.begin); next != by_begin.end() && next->first < end;)
+    next = next->second.heap ? std::next(next) : by_begin.erase(next);
+  char *place = whole.begin;
+  auto add_part_to = [&](char *to) {
+    if (place < to)
+      by_begin[place] = part_of(whole, place, std::uint64_t(to - place));
+  };
+  for (const auto &[begin, bytes] : heaps_inside) {
+    add_part_to(begin);
+    place = begin + bytes;
+  }
+  add_part_to(end);
 }
 
 bool Allocations::end_heap(std::uint64_t number) {
   const auto found = heaps.find(number);
   if (found == heaps.end())
     return false;
-  const Allocation whole = found->second.whole;
+  const auto whole = divided.find(found->second.whole);
+  forget_within(found->second.begin, found->second.bytes);
   heaps.erase(found);
-  forget_within(whole.begin, whole.bytes);
-  by_begin[whole.begin] = whole;
+  if (std::ranges::any_of(heaps, [&](const auto &each) { return each.second.whole == whole->first; })) {
+    lay_out_parts(whole->second);
+    return true;
+  }
+  forget_within(whole->second.begin, whole->second.bytes);
+  by_begin[whole->first] = whole->second;
+  divided.erase(whole);
   return true;
 }
 
 void Allocations::end_heaps_of(const void *begin) {
-  const auto found =
-      std::ranges::find_if(heaps, [&](const auto &each) { return each.second.whole.begin == begin; });
-  if (found != heaps.end())
-    end_heap(found->first);
+  std::vector<std::uint64_t> ended;
+  for (const auto &[number, heap] : heaps)
+    if (heap.whole == begin)
+      ended.push_back(number);
+  std::ranges::for_each(ended, [&](std::uint64_t number) { end_heap(number); });
+}
+
+void Allocations::end_heaps_of_device(int device) {
+  std::vector<char *> wholes;
+  for (const auto &[begin, whole] : divided)
+    if (whole.device == device)
+      wholes.push_back(begin);
+  std::ranges::for_each(wholes, [&](const char *begin) { end_heaps_of(begin); });
 }
 
 void Allocations::end_all_heaps() {
@@ -219,7 +262,7 @@ Allocation *Allocations::add_region(char *begin, std::uint64_t bytes) {
       return nullptr;
   forget_unregistered(*heap, begin, bytes);
   const auto number = std::ranges::find_if(heaps, [&](const auto &each) { return &each.second == heap; })->first;
-  Allocation &made = by_begin[begin] = part_of(heap->whole, begin, bytes);
+  Allocation &made = by_begin[begin] = part_of(divided.at(heap->whole), begin, bytes);
   made.heap = number;
   if (made.kind == Allocation::Kind::device)
     arena.clear_initialised(begin, bytes);

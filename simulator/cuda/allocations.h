@@ -66,13 +66,16 @@ public:
   void allocate_again(char *begin);
   /// Makes a heap: memory that the program divides itself (NVTX's memory extension). Memory of the heap outside of its
   /// regions belongs to no allocation. Returns the heap's number; 0 if the memory is not in an allocation of the
-  /// library, or is in another heap.
+  /// library, or overlaps another heap.
   std::uint64_t make_heap(char *begin, std::uint64_t bytes);
   /// Ends a heap: its memory belongs to the enclosing allocation again. Returns false if the number is unknown.
   bool end_heap(std::uint64_t heap);
   /// Ends the heaps in the allocation that begins at the address.
   void end_heaps_of(const void *begin);
+  void end_heaps_of_device(int device);
   void end_all_heaps();
+  /// Like at(), but heaps do not divide the allocation.
+  const Allocation *whole_at(const void *address);
   /// Unregisters all regions of a heap.
   void reset_heap(std::uint64_t heap);
   /// Registers a region of the enclosing heap, with undefined contents; null if it is not in a heap, or overlaps
@@ -103,7 +106,7 @@ private:
   struct Heap {
     char *begin = nullptr;
     std::uint64_t bytes = 0;
-    Allocation whole; // the enclosing one; while the heap exists, by_begin has the parts around it
+    char *whole = nullptr;               // the enclosing allocation's address
     std::deque<Allocation> unregistered; // the most recent ones
     bool has(const char *address, std::uint64_t length) const {
       return address >= begin && length <= bytes && std::uint64_t(address - begin) <= bytes - length;
@@ -111,6 +114,9 @@ private:
   };
   std::map<std::uint64_t, Heap> heaps; // by number
   std::uint64_t last_heap = 0;
+  // Allocations with heaps: by_begin has the regions of their heaps and the parts between the heaps instead.
+  std::map<char *, Allocation> divided;
+  void lay_out_parts(const Allocation &whole);
   Heap *heap_of(const char *begin, std::uint64_t bytes);
   void forget_unregistered(Heap &heap, const char *begin, std::uint64_t bytes);
 

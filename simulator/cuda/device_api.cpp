@@ -242,6 +242,7 @@ cudaError_t cudaDeviceReset() {
   const int device = current_device();
   const bool only_one = runtime.devices.size() == 1;
   runtime.streams.finish_device(device, runtime.machine.options.order.kind);
+  runtime.allocations.end_heaps_of_device(device);
   std::vector<Allocation> freed;
   for (const auto &[begin, allocation] : runtime.allocations.all())
     if (!allocation.is_variable() && allocation.block && allocation.device == device)

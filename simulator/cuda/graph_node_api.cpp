@@ -278,7 +278,7 @@ cudaError_t cudaGraphAddMemFreeNode(cudaGraphNode_t *node, cudaGraph_t graph, co
     made.freed = pointer;
     made.task = task_that_frees(pointer);
     // Memory that is currently free is allocated again by another graph.
-    const bool known = runtime.allocations.at(pointer) ||
+    const bool known = runtime.allocations.whole_at(pointer) ||
                        std::ranges::any_of(runtime.allocations.freed(), [&](const Allocation &freed) {
                          return freed.of_graph && freed.begin == pointer;
                        });

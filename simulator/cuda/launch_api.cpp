@@ -5,6 +5,7 @@
 #include "simulator/cuda/graphs.h"
 #include "simulator/cuda/launch.h"
 #include "simulator/cuda/nvtx_ranges.h"
+#include "simulator/cuda/stream_names.h"
 
 #include <algorithm>
 #include <atomic>
@@ -112,6 +113,7 @@ cudaError_t launch(const void *function, const LaunchConfiguration &how, void **
   node.task = task_of(runtime, asked);
   node.task.begins_early = how.begins_early;
   node.task.in_range = is_in_wanted_range(runtime.machine.options.nvtx_ranges);
+  node.task.what.what = stream_name(stream);
   node.launch = asked;
   return submit(runtime, how.stream, std::move(node));
 }

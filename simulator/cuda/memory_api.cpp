@@ -2,6 +2,7 @@
 #include "simulator/cuda/api.h"
 #include "simulator/cuda/graphs.h"
 #include "simulator/cuda/runtime.h"
+#include "simulator/cuda/stream_names.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -46,7 +47,15 @@ bool is_opened(const CudaRuntime &runtime, const void *pointer) {
                              [&](const auto &opened) { return opened.second.begin == pointer; });
 }
 
-cudaError_t release(void *pointer, bool host, bool at_once, const char *function, const HostPlace &place) {
+/// "cudaFreeAsync in stream 'copies'".
+std::string call_in_stream(const CudaRuntime &runtime, const char *function, const std::string &stream) {
+  const std::string name(runtime.name_of(function));
+  return stream.empty() ? name : name + " in " + stream;
+}
+
+/// `stream`: the name of the stream that orders it; empty: none.
+cudaError_t release(void *pointer, bool host, bool at_once, const char *function, const HostPlace &place,
+                    const std::string &stream = "") {
   CudaCall call;
   if (!pointer)
     return cudaSuccess;
@@ -79,7 +88,7 @@ cudaError_t release(void *pointer, bool host, bool at_once, const char *function
     return call.runtime.note(cudaErrorInvalidValue);
   }
   call.runtime.detach(*found);
-  found->freed_by = call.runtime.name_of(function);
+  found->freed_by = call_in_stream(call.runtime, function, stream);
   found->freed_file = place.file;
   found->freed_line = place.line;
   found->freed_in_stream = !at_once;
@@ -116,6 +125,14 @@ cudaError_t allocate_in_stream(const char *function, void **pointer, std::uint64
   return submit(call.runtime, stream, std::move(node));
 }
 
+StreamTask task_that_frees_in(void *pointer, const std::string &stream) {
+  StreamTask task;
+  task.work = [pointer, place = host_place(), stream](StreamOperation &) {
+    release(pointer, false, false, "cudaFreeAsync", place, stream);
+  };
+  return task;
+}
+
 std::size_t pitch_of(std::size_t width) { return (width + 511) / 512 * 512; }
 
 } // namespace
@@ -141,13 +158,7 @@ StreamTask ampsim::task_that_allocates(CudaRuntime &runtime, void *pointer) {
   return task;
 }
 
-StreamTask ampsim::task_that_frees(void *pointer) {
-  StreamTask task;
-  task.work = [pointer, place = host_place()](StreamOperation &) {
-    release(pointer, false, false, "cudaFreeAsync", place);
-  };
-  return task;
-}
+StreamTask ampsim::task_that_frees(void *pointer) { return task_that_frees_in(pointer, ""); }
 
 extern "C" {
 
@@ -209,10 +220,12 @@ cudaError_t cudaFreeAsync(void *pointer, cudaStream_t stream) {
   GraphNode node;
   node.type = cudaGraphNodeTypeMemFree;
   node.freed = pointer;
-  node.task = task_that_frees(pointer);
-  if (const Allocation *allocation = call.runtime.allocations.at(pointer)) {
+  const std::string name = stream_name(reinterpret_cast<Streams::Id>(stream));
+  node.task = task_that_frees_in(pointer, name);
+  if (const Allocation *allocation = call.runtime.allocations.whole_at(pointer)) {
     node.task.ranges.push_back({AccessKind::write, allocation->begin, allocation->bytes});
-    node.task.what = {call.runtime.name_of("cudaFreeAsync"), host_place().file, host_place().line, false,
+    node.task.what = {call_in_stream(call.runtime, "cudaFreeAsync", name), host_place().file, host_place().line,
+                      false,
                       /*frees=*/true};
   }
   return submit(call.runtime, stream, std::move(node));
@@ -254,6 +267,7 @@ cudaError_t cudaHostUnregister(void *pointer) {
     return runtime.note(runtime.allocations.at(pointer) ? cudaErrorInvalidValue : cudaErrorHostMemoryNotRegistered);
   if (alias->host != pointer)
     return runtime.note(cudaErrorInvalidValue);
+  runtime.allocations.end_heaps_of(alias->device);
   const Allocation *made = runtime.allocations.at(alias->device);
   aliases.remove(alias->host);
   runtime.allocations.free(*made);

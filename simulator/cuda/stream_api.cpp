@@ -2,9 +2,12 @@
 #include "simulator/cuda/api.h"
 #include "simulator/cuda/graphs.h"
 #include "simulator/cuda/runtime.h"
+#include "simulator/cuda/stream_names.h"
 
 #include <algorithm>
 #include <chrono>
+#include <map>
+#include <string>
 #include <utility>
 
 using namespace ampsim;
@@ -15,8 +18,15 @@ cudaError_t make_stream(cudaStream_t *stream, unsigned flags, int priority) {
   CudaCall call;
   if (!stream || (flags & ~unsigned(cudaStreamNonBlocking)))
     return call.runtime.note(cudaErrorInvalidValue);
-  *stream = reinterpret_cast<cudaStream_t>(call.runtime.streams.create(!(flags & cudaStreamNonBlocking), priority));
+  const Streams::Id made = call.runtime.streams.create(!(flags & cudaStreamNonBlocking), priority);
+  name_stream(made, host_place().variable);
+  *stream = reinterpret_cast<cudaStream_t>(made);
   return cudaSuccess;
+}
+
+std::map<Streams::Id, std::string> &names_of_streams() {
+  static std::map<Streams::Id, std::string> names;
+  return names;
 }
 
 /// The event, or null with the error recorded.
@@ -268,6 +278,21 @@ cudaError_t cudaEventElapsedTime(float *milliseconds, cudaEvent_t start, cudaEve
 }
 
 } // extern "C"
+
+void ampsim::name_stream(Streams::Id stream, const char *variable) {
+  names_of_streams()[stream] = variable ? variable : "";
+}
+
+std::string ampsim::stream_name(Streams::Id stream) {
+  if (stream == Streams::per_thread)
+    return "the thread's default stream";
+  if (stream < Streams::per_thread)
+    return "the default stream";
+  const auto found = names_of_streams().find(stream);
+  if (found == names_of_streams().end() || found->second.empty())
+    return "stream " + std::to_string(stream);
+  return "stream '" + found->second + "'";
+}
 
 void ampsim::add_stream_functions(HostSymbols &symbols) {
   symbols.insert(symbols.end(), {AMPSIM_CUDA_SYMBOL(cudaStreamCreate),

@@ -106,6 +106,35 @@ hasnt stderr '^verified:'
 has stderr '^hint: put .* split the surrounding branch or loop$'
 has stderr '^ampsim: note: no fix could be verified; no file was changed$'
 
+# The reported run has one order. What others show in the unedited program, too, does not speak against a fix.
+cat >orders.cu <<'X'
+__global__ void work(int *out, unsigned *next) {
+  __shared__ int s[16];
+  s[threadIdx.x] = threadIdx.x;
+  out[blockIdx.x * 16 + threadIdx.x] = s[15 - threadIdx.x];
+  __shared__ unsigned ticket;
+  if (threadIdx.x == 0)
+    ticket = atomicAdd(next, 1);
+  __syncthreads();
+  if (blockIdx.x == 1 && ticket == 0)
+    out[32] = threadIdx.x; // only if the second block is first
+}
+int main() {
+  int *out;
+  unsigned *next;
+  cudaMalloc(&out, 33 * sizeof(int));
+  cudaMalloc(&next, sizeof(unsigned));
+  cudaMemset(next, 0, sizeof(unsigned));
+  work<<<2, 16>>>(out, next);
+  cudaDeviceSynchronize();
+  cudaFree(out);
+  cudaFree(next);
+}
+X
+run 66 run --color=never --no-cache --try-fix orders.cu
+has stderr "^verified: inserting '__sync(warp|threads)\(\);' after line 3 removes the finding\$"
+hasnt stderr 'orders.cu:10'
+
 # The edits, for machines.
 body json.cpp '    s[me] = me;
     a[t.global] = s[15 - me];'

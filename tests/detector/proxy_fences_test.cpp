@@ -19,10 +19,10 @@ public:
   void fence(std::uint32_t thread) { writes.fence(thread, {}); }
   void barrier() { writes.barrier(); }
   void copied_in(std::uint64_t size) { writes.copied(Space::tile_local, 0, size); }
-  /// Threads whose writes are not seen.
-  std::vector<std::uint32_t> copy(std::uint64_t size = 4) {
+  /// Threads whose writes are not seen by a copy of `thread`.
+  std::vector<std::uint32_t> copy(std::uint64_t size = 4, std::uint32_t thread = 0) {
     std::vector<std::uint32_t> unseen;
-    writes.unfenced(Space::tile_local, 0, size, [&](const GenericWrites::Write &write, std::uint64_t) {
+    writes.unfenced(Space::tile_local, 0, size, thread, [&](const GenericWrites::Write &write, std::uint64_t) {
       unseen.push_back(std::uint32_t(write.by.occurrence.thread.in_tile));
     });
     return unseen;
@@ -64,12 +64,36 @@ TEST(ProxyFences, AnotherWritersFenceInTheSameIntervalDoesNotCount) {
   EXPECT_EQ(tile.copy(), Threads{3});
 }
 
-TEST(ProxyFences, AnyThreadFencesAfterABarrier) {
+TEST(ProxyFences, AnyThreadFencesAfterABarrierAndBeforeAnother) {
   Tile tile;
   tile.write(3);
   tile.barrier();
   tile.fence(9);
-  EXPECT_EQ(tile.copy(), Threads{});
+  EXPECT_EQ(tile.copy(4, 0), Threads{3});
+  EXPECT_EQ(tile.copy(4, 9), Threads{}); // its own
+  tile.barrier();
+  EXPECT_EQ(tile.copy(4, 0), Threads{});
+}
+
+TEST(ProxyFences, TheWritersFencePrecedesTheCopyInItsThreadOrAfterABarrier) {
+  Tile tile;
+  tile.write(3);
+  tile.fence(3);
+  EXPECT_EQ(tile.copy(4, 0), Threads{3});
+  EXPECT_EQ(tile.copy(4, 3), Threads{});
+  tile.barrier();
+  tile.fence(3); // too late for this copy, but the first one is not
+  EXPECT_EQ(tile.copy(4, 0), Threads{});
+}
+
+TEST(ProxyFences, FencesThatPrecedeACopy) {
+  GenericWrites writes;
+  for (std::uint32_t k = 1; k <= 4; ++k)
+    writes.fence(7, {0, k});
+  const auto found = writes.preceding([](std::uint32_t, const Moment &fence) { return fence.operations <= 3; });
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_EQ(found[0].thread, 7u);
+  EXPECT_EQ(found[0].moment.operations, 3u);
 }
 
 TEST(ProxyFences, EachWriteNeedsAFenceOfItsOwn) {

@@ -338,6 +338,24 @@ TEST(TileOrder, ASwapReleasesNothingWhereAnotherHasWritten) {
   EXPECT_EQ(machine.perform(What::read, 1), unsigned(shadow::across));
 }
 
+/// ... nor if an atomic operation of another width may have.
+TEST(TileOrder, ASwapReleasesNothingWhereAnotherWidthHasWritten) {
+  for (const std::uint32_t other : {2u, 4u, 8u, 16u}) {
+    Machine machine;
+    std::uint64_t memory = 5;
+    EXPECT_EQ(machine.perform(What::write, 0), 0u);
+    machine.fence(0);
+    machine.order.atomic(0, flag, 8, TileOrder::Strong::swap, false, &memory, 1);
+    if (other != 8)
+      machine.order.atomic(0, other < 8 ? flag + 4 : flag, other, TileOrder::Strong::update, false, &memory, 1);
+    memory = 6;
+    machine.perform(What::tile, 0);
+    machine.order.atomic(1, flag, 8, TileOrder::Strong::load, false, &memory, 1);
+    machine.fence(1);
+    EXPECT_EQ(machine.perform(What::read, 1), other == 8 ? 0u : unsigned(shadow::across));
+  }
+}
+
 TEST(TileOrder, MissesNothingOfStrongReadsAndWrites) {
   misses_nothing({6, {{write, atomic, load, store}, {read, write, atomic, load, store}}});
 }

@@ -317,16 +317,24 @@ void PtxEmitter::multiply_group(const PtxInstruction &each) {
             {builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), step, offset), read(descriptor, {'u', 64}),
              first, builder.getInt32(rows), builder.getInt1((flags & by_columns) != 0), own_lane});
   };
-  if (a_in_registers)
-    set_words(step, offsetof(ampsim_matrix_step, a), operands[1], 32);
-  else // the warp's 16 of the group's 64 rows
+  if (!a_in_registers) // the warp's 16 of the group's 64 rows
     chunks(offsetof(ampsim_group_matrix_step, a), operands[1],
            builder.CreateShl(builder.CreateAnd(builder.CreateLShr(own, 5), 3), 4), 16, ampsim_matrix_a_by_columns);
   chunks(offsetof(ampsim_group_matrix_step, b), operands[2], builder.getInt32(0), shape.n,
          ampsim_matrix_b_by_columns);
+  in_matrix_instruction = true;
+  if (a_in_registers)
+    set_words(step, offsetof(ampsim_matrix_step, a), operands[1], 32);
   set_words(step, offsetof(ampsim_group_matrix_step, d), operands[0], 32);
   finish_step(step);
   get_words(step, offsetof(ampsim_group_matrix_step, d), operands[0], 32);
+  in_matrix_instruction = false;
+  // After the reads of memory, which begin the instruction (detector/matrix_registers.h).
+  const std::uint64_t number_of_shape = std::uint64_t(shape.n) << 16 | shape.k;
+  for (std::size_t k = 0; a_in_registers && k < parts(operands[1]); ++k)
+    note_access(part(operands[1], k), ampsim_matrix_registers_read, number_of_shape);
+  for (std::size_t k = 0; k < parts(operands[0]); ++k)
+    note_access(part(operands[0], k), ampsim_matrix_registers_written, number_of_shape);
 }
 
 /// ldmatrix.sync.aligned.m8n8.num{.trans}.shared.b16 {r, ...}, [row], and stmatrix with its operands swapped: each of

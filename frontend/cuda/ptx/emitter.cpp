@@ -7,6 +7,7 @@
 // are rejected.
 #include "frontend/cuda/ptx/emitter.h"
 #include "frontend/code/abi_functions.h"
+#include "frontend/code/register_operands.h"
 #include "model/cuda/abi.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -68,14 +69,12 @@ std::size_t operands_of(llvm::StringRef name) {
 
 } // namespace
 
-PtxEmitter::PtxEmitter(llvm::Function &function, std::size_t outputs, bool of_statement)
+PtxEmitter::PtxEmitter(llvm::Function &function, std::size_t outputs, std::size_t parameters)
     : function(function), outputs(outputs), builder(function.getContext()) {
   llvm::BasicBlock *block = llvm::BasicBlock::Create(function.getContext(), "entry", &function);
   end = new llvm::UnreachableInst(function.getContext(), block);
   builder.SetInsertPoint(end);
-  if (!of_statement)
-    return;
-  for (llvm::Argument &argument : function.args()) {
+  for (llvm::Argument &argument : llvm::make_range(function.arg_begin(), function.arg_begin() + parameters)) {
     const llvm::DataLayout &layout = function.getParent()->getDataLayout();
     operands.push_back(make_register(unsigned(layout.getTypeSizeInBits(argument.getType())), "ptx.operand"));
     builder.CreateStore(as_bits(&argument), operands.back().place);
@@ -167,6 +166,8 @@ llvm::Value *PtxEmitter::read_as_it_is(const PtxOperand &operand, PtxType type) 
   const Register *from = register_of(operand);
   if (!from)
     return refuse();
+  if (!in_matrix_instruction)
+    note_access(operand, ampsim_register_read);
   llvm::Value *value = builder.CreateLoad(builder.getIntNTy(from->bits), from->place);
   if (operand.number && operand.kind == Kind::name) // register + constant
     value = builder.CreateAdd(value, builder.getIntN(from->bits, operand.number));
@@ -190,6 +191,8 @@ void PtxEmitter::write(const PtxOperand &operand, llvm::Value *value, bool is_si
     refuse();
     return;
   }
+  if (!in_matrix_instruction)
+    note_access(operand, ampsim_register_written);
   if (const unsigned width = unsigned(value->getType()->getScalarSizeInBits());
       value->getType()->isFloatingPointTy() && flushed_widths & width)
     value = flushed(value, width);
@@ -197,6 +200,14 @@ void PtxEmitter::write(const PtxOperand &operand, llvm::Value *value, bool is_si
   value = as_bits(value);
   builder.CreateStore(is_signed ? builder.CreateSExtOrTrunc(value, type) : builder.CreateZExtOrTrunc(value, type),
                       to->place);
+}
+
+/// Reports an access to a variable that matrix instructions use as a register.
+void PtxEmitter::note_access(const PtxOperand &operand, ampsim_copy_step step, std::uint64_t shape) {
+  if (operand.kind != Kind::statement)
+    return;
+  if (const auto found = variables.find(operand.number); found != variables.end())
+    create_register_step(builder, step, found->second.place, builder.getInt64(found->second.bytes), shape);
 }
 
 llvm::Value *PtxEmitter::output(std::size_t k) {

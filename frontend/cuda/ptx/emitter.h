@@ -49,12 +49,16 @@ bool is_in_shared(const PtxInstruction &instruction);
 
 class PtxEmitter {
 public:
-  /// `function` has no body yet; its first `outputs` parameters are outputs. If not `of_statement`, the caller handles
-  /// the parameters.
-  PtxEmitter(llvm::Function &function, std::size_t outputs, bool of_statement = true);
+  /// `function` has no body yet; its first `parameters` parameters are the operands of a statement, outputs first. The
+  /// caller handles other parameters.
+  PtxEmitter(llvm::Function &function, std::size_t outputs, std::size_t parameters);
 
   /// The operand of the statement is this constant, which instructions may need ("n").
   void set_constant(std::size_t operand, llvm::Constant *value) { constants[operand] = value; }
+  /// The operand of the statement is `bytes` of a variable at `place`, which matrix instructions use as a register.
+  void set_variable(std::size_t operand, llvm::Value *place, std::uint64_t bytes) {
+    variables[operand] = {place, bytes};
+  }
   /// Threads of other blocks may use the program's barriers in shared memory.
   void set_of_cluster(bool is) { of_cluster = is; }
 
@@ -98,6 +102,12 @@ private:
   std::vector<Register> operands; // of the statement, outputs first
   std::map<std::string, Register> registers;
   std::map<std::uint64_t, llvm::Constant *> constants; // known constants
+  struct Variable {
+    llvm::Value *place = nullptr;
+    std::uint64_t bytes = 0;
+  };
+  std::map<std::uint64_t, Variable> variables; // of operands that matrix instructions use
+  bool in_matrix_instruction = false;
   bool unsupported = false, of_cluster = false;
   unsigned flushed_widths = 0; // `.ftz`: the sum of the widths of floats that are flushed
   std::string first_refused;
@@ -127,6 +137,7 @@ private:
   llvm::Value *flushed(llvm::Value *value, unsigned width);
   llvm::Value *read_predicate(const PtxOperand &operand);
   void write(const PtxOperand &operand, llvm::Value *value, bool is_signed = false);
+  void note_access(const PtxOperand &operand, ampsim_copy_step step, std::uint64_t shape = 0);
   llvm::Value *special_register(llvm::StringRef name);
   llvm::Value *context_field(std::uint64_t offset);
   llvm::Value *launch_field(std::uint64_t offset);

@@ -14,6 +14,8 @@
 #include "llvm/IR/InstIterator.h"
 
 #include <algorithm>
+#include <set>
+#include <utility>
 #include <vector>
 
 namespace ampsim::frontend {
@@ -103,47 +105,45 @@ Variables variables_of(const llvm::CallBase &call, const Operands &operands) {
   return found;
 }
 
-/// Handles statements whose registers are used after the statement (wgmma), and statements without instructions, which
-/// serve only such registers. Marks the loads and stores that pass their operands, since they are not accesses of the
-/// thread, and names the registers after the statement.
-void note_registers(const PtxBlock &block, const Variables &variables, llvm::CallInst &statement) {
-  const PtxInstruction *multiply = nullptr;
-  for (const PtxInstruction &each : block.instructions)
-    if (each.opcode.size() > 1 && each.opcode[0] == "wgmma" && each.opcode[1] == "mma_async")
-      multiply = &each;
-  if (!multiply && !block.instructions.empty())
+bool is_of_groups(const PtxInstruction &each) { return !each.opcode.empty() && each.opcode[0] == "wgmma"; }
+
+/// In statements of matrix instructions (wgmma), and in statements without instructions, which serve only their
+/// registers, marks the loads and stores that pass operands: they are not accesses of the thread.
+void mark_operands(const PtxBlock &block, const Variables &variables) {
+  if (!block.instructions.empty() && std::ranges::none_of(block.instructions, is_of_groups))
     return;
-  llvm::LLVMContext &context = statement.getContext();
   auto mark = [&](llvm::Instruction *access) {
     if (access)
-      access->setMetadata(register_operand, llvm::MDNode::get(context, {}));
+      access->setMetadata(register_operand, llvm::MDNode::get(access->getContext(), {}));
   };
   std::ranges::for_each(variables.loads, mark);
   std::ranges::for_each(variables.stores, mark);
-  if (!multiply)
-    return;
-  llvm::IRBuilder<> builder(context);
-  const llvm::DataLayout &layout = statement.getModule()->getDataLayout();
-  auto notify = [&](ampsim_copy_step step, llvm::Value *place, llvm::Type *type, llvm::Instruction &previous) {
-    builder.SetInsertPoint(previous.getNextNode());
-    builder.SetCurrentDebugLocation(statement.getDebugLoc());
-    create_register_step(builder, step, place, builder.getInt64(layout.getTypeStoreSize(type)));
-  };
-  auto for_registers = [&](std::size_t operand, const auto &each) {
-    if (operand < multiply->operands.size() && multiply->operands[operand].kind == PtxOperand::Kind::list)
-      for (const PtxOperand &part : multiply->operands[operand].parts)
-        if (part.kind == PtxOperand::Kind::statement)
-          each(std::size_t(part.number));
-  };
-  for_registers(0, [&](std::size_t number) {
-    if (llvm::StoreInst *store = number < variables.stores.size() ? variables.stores[number] : nullptr)
-      notify(ampsim_matrix_registers_written, store->getPointerOperand(), store->getValueOperand()->getType(),
-             *store);
-  });
-  for_registers(1, [&](std::size_t number) {
-    if (llvm::LoadInst *load = number < variables.loads.size() ? variables.loads[number] : nullptr)
-      notify(ampsim_matrix_registers_read, load->getPointerOperand(), load->getType(), statement);
-  });
+}
+
+/// The numbers of the operands that the statement's matrix instructions use as registers: accumulators and fragments of A.
+std::set<std::size_t> registers_of(const PtxBlock &block) {
+  std::set<std::size_t> found;
+  for (const PtxInstruction &each : block.instructions)
+    if (is_of_groups(each) && each.opcode.size() > 1 && each.opcode[1] == "mma_async")
+      for (std::size_t k = 0; k < std::min<std::size_t>(each.operands.size(), 2); ++k)
+        if (each.operands[k].kind == PtxOperand::Kind::list)
+          for (const PtxOperand &part : each.operands[k].parts)
+            if (part.kind == PtxOperand::Kind::statement)
+              found.insert(std::size_t(part.number));
+  return found;
+}
+
+/// Returns the variable of an operand if its address is known before the statement; otherwise null.
+llvm::Value *place_of(std::size_t operand, const Variables &variables, const llvm::CallBase &call) {
+  llvm::Value *place = nullptr;
+  if (operand < variables.stores.size() && variables.stores[operand])
+    place = variables.stores[operand]->getPointerOperand();
+  else if (operand < variables.loads.size() && variables.loads[operand])
+    place = variables.loads[operand]->getPointerOperand();
+  const auto *computed = llvm::dyn_cast_or_null<llvm::Instruction>(place);
+  if (computed && computed->getParent() == call.getParent() && !computed->comesBefore(&call))
+    return nullptr;
+  return place;
 }
 
 void translate(llvm::CallBase &call, bool of_cluster) {
@@ -152,24 +152,36 @@ void translate(llvm::CallBase &call, bool of_cluster) {
   std::optional<Operands> operands = operands_of(call, statement);
   if (!block || !operands)
     return;
+  const Variables variables = variables_of(call, *operands);
+  std::vector<llvm::Value *> arguments = operands->values;
+  std::vector<std::pair<std::size_t, unsigned>> places; // operands, and the arguments with their addresses
+  for (std::size_t operand : registers_of(*block))
+    if (llvm::Value *place = place_of(operand, variables, call)) {
+      places.emplace_back(operand, unsigned(arguments.size()));
+      arguments.push_back(place);
+    }
   std::vector<llvm::Type *> types;
-  for (llvm::Value *value : operands->values)
+  for (llvm::Value *value : arguments)
     types.push_back(value->getType());
   auto *type = llvm::FunctionType::get(call.getType(), types, false);
   llvm::Function *function =
       llvm::Function::Create(type, llvm::GlobalValue::InternalLinkage, "ptx", *call.getModule());
-  PtxEmitter emitter(*function, operands->outputs);
+  PtxEmitter emitter(*function, operands->outputs, operands->values.size());
   emitter.set_of_cluster(of_cluster);
   for (std::size_t k = operands->outputs; k < operands->values.size(); ++k)
     if (auto *constant = llvm::dyn_cast<llvm::ConstantInt>(operands->values[k]))
       emitter.set_constant(k, constant);
+  const llvm::DataLayout &layout = call.getModule()->getDataLayout();
+  for (const auto &[operand, argument] : places)
+    emitter.set_variable(operand, function->getArg(argument),
+                         layout.getTypeStoreSize(operands->values[operand]->getType()));
   if (!emitter.emit(*block)) {
     function->eraseFromParent();
     return;
   }
-  llvm::CallInst *replacement = llvm::CallInst::Create(function, operands->values, "", call.getIterator());
+  llvm::CallInst *replacement = llvm::CallInst::Create(function, arguments, "", call.getIterator());
   replacement->setDebugLoc(call.getDebugLoc());
-  note_registers(*block, variables_of(call, *operands), *replacement);
+  mark_operands(*block, variables);
   call.replaceAllUsesWith(replacement);
   call.eraseFromParent();
 }

@@ -276,7 +276,7 @@ private:
       made = module->getFunction(function.name);
     }
     made->setSubprogram(subprogram_of(function, symbol));
-    PtxEmitter emitter(*made, 0, /*of_statement=*/false);
+    PtxEmitter emitter(*made, 0, /*parameters=*/0);
     emitter.set_of_cluster(of_cluster);
     for (llvm::GlobalVariable &variable : module->globals())
       emitter.name_memory(variable.getName().str(), &variable);

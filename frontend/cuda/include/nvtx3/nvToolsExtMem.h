@@ -1,4 +1,5 @@
-// NVTX's memory extension, which marks the parts of a pool that are in use. Permissions are accepted and ignored.
+// NVTX's memory extension, which marks the parts of a pool that are in use. Permissions are accepted and not checked, with a
+// warning where they are restricted.
 #pragma once
 
 #include <nvtx3/nvToolsExt.h>
@@ -35,7 +36,8 @@ void nvtxMemRegionsRegister(nvtxDomainHandle_t domain, const nvtxMemRegionsRegis
 void nvtxMemRegionsResize(nvtxDomainHandle_t domain, const nvtxMemRegionsResizeBatch_t *batch);
 void nvtxMemRegionsUnregister(nvtxDomainHandle_t domain, const nvtxMemRegionsUnregisterBatch_t *batch);
 void nvtxMemRegionsName(nvtxDomainHandle_t domain, const nvtxMemRegionsNameBatch_t *batch);
-void nvtxMemPermissionsAssign(nvtxDomainHandle_t domain, const nvtxMemPermissionsAssignBatch_t *batch);
+void nvtxMemPermissionsAssign(nvtxDomainHandle_t domain, const nvtxMemPermissionsAssignBatch_t *batch)
+    __attribute__((diagnose_if(1, "accesses are not checked against NVTX memory permissions", "warning")));
 nvtxMemPermissionsHandle_t nvtxMemPermissionsCreate(nvtxDomainHandle_t domain, int32_t flags);
 void nvtxMemPermissionsDestroy(nvtxDomainHandle_t domain, nvtxMemPermissionsHandle_t permissions);
 void nvtxMemPermissionsReset(nvtxDomainHandle_t domain, nvtxMemPermissionsHandle_t permissions);
