@@ -380,7 +380,7 @@ Monitor *LaunchRunner::run_schedule(const Order &order) {
   }
   compare_with_result();
   if (one_tile && !interrupted())
-    initialised.add_to(machine.arena);
+    initialised.add();
   if (machine.options.verify)
     verify(order, verdict);
   if (first && !interrupted() && (!fault || first->site != no_site))
