@@ -31,7 +31,7 @@ struct AffineSum {
 
 /// A condition that the threads that reach an access have evaluated.
 struct AffineCondition {
-  enum class Holds : std::uint8_t { negative, zero } holds = Holds::negative; // if the sum is that
+  enum class Holds : std::uint8_t { negative, zero, not_zero } holds = Holds::negative; // if the sum is that
   AffineSum sum;
   /// The kernel treats these as unsigned: the condition means something else if one is negative.
   std::vector<AffineSum> unsigned_sums;
@@ -45,6 +45,7 @@ struct AffineAccess {
   bool exact = false;     // performed wherever the conditions hold; otherwise only there, if at all
   std::uint32_t size = 0; // bytes accessed
   bool bounded = false;   // never outside of the container, whatever the indices
+  bool writes = true;     // otherwise it only reads
 };
 
 } // namespace ampsim

@@ -134,6 +134,24 @@ bool AffineLaunch::may_wrap(const Sum &sum, const Box &box) {
 
 //===--- one access ----------------------------------------------------------------------===//
 
+/// Drops the value of a variable at which the sum is 0; false if it is in the middle of the box, which then has a hole.
+bool AffineLaunch::exclude(Piece &piece, std::size_t variable, std::int64_t constant, std::int64_t factor) {
+  Range &range = piece.box[variable];
+  const std::int64_t at = -constant / factor;
+  if (at * factor != -constant || at < range.first || at >= range.end)
+    return true;
+  if (at == range.first) {
+    ++range.first;
+    return true;
+  }
+  if (at == range.end - 1) {
+    --range.end;
+    return true;
+  }
+  piece.holes.emplace_back(variable, at);
+  return false;
+}
+
 /// Drops the threads and turns that the condition excludes; false if the condition excludes more than a box can
 /// express.
 bool AffineLaunch::restrict(Piece &piece, const Sum &sum, const AffineCondition &condition) {
@@ -145,12 +163,18 @@ bool AffineLaunch::restrict(Piece &piece, const Sum &sum, const AffineCondition 
   for (std::size_t k = 0; k < variables; ++k)
     if (std::ranges::find(used, k) == used.end())
       constant += sum.factors[k] * piece.box[k].first;
-  const bool zero = condition.holds == AffineCondition::Holds::zero;
+  const bool zero = condition.holds == AffineCondition::Holds::zero,
+             not_zero = condition.holds == AffineCondition::Holds::not_zero;
   if (used.empty()) {
-    if (zero ? constant != 0 : constant >= 0)
+    bool holds = constant < 0;
+    if (zero || not_zero)
+      holds = (constant == 0) == zero;
+    if (!holds)
       piece.box[0].end = piece.box[0].first; // no thread
     return true;
   }
+  if (not_zero)
+    return used.size() == 1 && !condition.of_loop && exclude(piece, used[0], constant, sum.factors[used[0]]);
   // A loop continues until its condition first fails.
   auto is_turn = [](std::size_t variable) { return variable >= turns; };
   if (condition.of_loop &&
@@ -208,7 +232,7 @@ bool AffineLaunch::restrict(Piece &piece, const Sum &sum, const AffineCondition 
 std::optional<AffineLaunch::Piece>
 AffineLaunch::piece(const AffineAccess &access, const Sum &offset, Box box,
                     const std::array<bool, AMPSIM_MAX_RANK> &whole_dimensions) const {
-  Piece result{offset, box, endless, access.exact, access.size};
+  Piece result{offset, box, endless, access.exact, access.size, access.writes, {}};
   if (!in_whole_indices(result.offset, whole_dimensions))
     return std::nullopt;
   auto read = [&](const AffineSum &of) {
@@ -226,9 +250,6 @@ AffineLaunch::piece(const AffineAccess &access, const Sum &offset, Box box,
       return found && not_negative(*found, unmerged);
     });
   };
-  auto is_empty = [&] {
-    return std::ranges::any_of(result.box, [](const Range &range) { return range.end <= range.first; });
-  };
   for (const AffineCondition &condition : access.conditions) {
     const std::optional<Sum> tested = read(condition.sum);
     bool usable = tested && all_not_negative(condition.unsigned_sums);
@@ -239,7 +260,7 @@ AffineLaunch::piece(const AffineAccess &access, const Sum &offset, Box box,
     result.exact &= all;
     if (usable && condition.of_loop && may_wrap(*tested, result.box))
       return std::nullopt;
-    if (is_empty())
+    if (result.is_empty())
       return result;
   }
   if (may_wrap(result.offset, result.box))
@@ -306,41 +327,8 @@ std::optional<AffineFootprint::Ranges> AffineLaunch::cover(std::span<const Piece
   return covered;
 }
 
-std::optional<AffineFootprint> AffineLaunch::disjoint(std::span<const AffineAccess> accesses) const {
-  std::vector<Sum> offsets;
-  for (const AffineAccess &access : accesses) {
-    std::optional<Sum> offset = sum(access.offset);
-    if (!offset || (!offsets.empty() && offset->factors != offsets[0].factors))
-      return std::nullopt;
-    offsets.push_back(*offset);
-  }
-  // If a condition uses an index in the whole launch, everything must be expressed in such indices.
-  std::array<bool, AMPSIM_MAX_RANK> whole_dimensions{};
-  Box box = whole;
-  for (unsigned d = 0; d < domain.rank && domain.tiled; ++d) {
-    const bool possible = !offsets.empty() && is_whole_index(offsets[0], d);
-    for (const AffineAccess &access : accesses)
-      for (const AffineCondition &condition : access.conditions)
-        if (const std::optional<Sum> tested = sum(condition.sum); possible && tested)
-          whole_dimensions[d] |=
-              tested->factors[locals + d] != 0 && is_whole_index(*tested, d) && domain.grid[d] > 1;
-    if (whole_dimensions[d]) {
-      box[d].end = domain.extent[d];
-      box[locals + d].end = 1;
-    }
-  }
-
-  std::vector<Piece> pieces;
-  for (std::size_t k = 0; k < accesses.size(); ++k) {
-    std::optional<Piece> found = piece(accesses[k], offsets[k], box, whole_dimensions);
-    if (!found)
-      return std::nullopt;
-    if (std::ranges::none_of(found->box, [](const Range &range) { return range.end <= range.first; }))
-      pieces.push_back(*found);
-  }
-  if (pieces.empty())
-    return AffineFootprint{0, 0, AffineFootprint::Ranges()};
-
+/// Requires one or more pieces, all with the same factors.
+std::optional<AffineFootprint> AffineLaunch::in_one_system(std::vector<Piece> pieces) const {
   Box all = pieces[0].box;
   std::int64_t least = pieces[0].offset.constant, end = least;
   for (const Piece &each : pieces) {
@@ -384,6 +372,195 @@ std::optional<AffineFootprint> AffineLaunch::disjoint(std::span<const AffineAcce
   return result;
 }
 
+//===--- pairs of accesses ------------------------------------------------------------------===//
+
+/// The piece as several, as far as its holes allow.
+std::vector<AffineLaunch::Piece> AffineLaunch::without_holes(const Piece &piece) {
+  constexpr std::size_t most_pieces = 8;
+  std::vector<Piece> parts{piece};
+  for (auto [variable, value] : piece.holes)
+    for (std::size_t k = 0, before = parts.size(); k < before && before * 2 <= most_pieces; ++k) {
+      const Range range = parts[k].box[variable];
+      if (value < range.first || value >= range.end)
+        continue;
+      Piece upper = parts[k];
+      parts[k].box[variable].end = value;
+      upper.box[variable].first = value + 1;
+      parts.push_back(std::move(upper));
+    }
+  std::erase_if(parts, &Piece::is_empty);
+  return parts;
+}
+
+/// The first byte accessed and the one after the last; nothing if unknown. Not for empty pieces.
+std::optional<std::pair<std::int64_t, std::int64_t>> AffineLaunch::reach(const Piece &piece) {
+  std::int64_t least = piece.offset.constant, most = least;
+  for (std::size_t k = 0; k < variables; ++k) {
+    const std::int64_t factor = piece.offset.factors[k];
+    if (factor == 0)
+      continue;
+    if (piece.box[k].end == endless)
+      return std::nullopt;
+    const std::int64_t first = factor * piece.box[k].first, last = factor * (piece.box[k].end - 1);
+    least += std::min(first, last);
+    most += std::max(first, last);
+  }
+  if (piece.limit != endless)
+    most = std::min(most, piece.limit - 1);
+  return std::pair(least, most + piece.size);
+}
+
+namespace {
+
+/// factor * x, where x is in [least, most].
+struct Product {
+  std::int64_t factor = 0, least = 0, most = 0;
+  bool between_threads = false; // x is the distance of two threads in one of their indices
+};
+
+/// Searches for values at which a sum of products is above `low` and below `high`. With the products sorted by factors,
+/// most values of the first one leave the rest no chance, so there are few to try.
+class Search {
+public:
+  Search(std::vector<Product> of, std::int64_t low, std::int64_t high, bool same_thread_counts, unsigned &steps)
+      : products(std::move(of)), low(low), high(high), same_thread_counts(same_thread_counts), steps(steps) {
+    for (Product &each : products)
+      if (each.factor < 0)
+        each = {-each.factor, -each.most, -each.least, each.between_threads};
+    std::ranges::sort(products, std::ranges::greater{}, &Product::factor);
+    rest.assign(products.size() + 1, {0, 0});
+    for (std::size_t k = products.size(); k-- > 0;)
+      rest[k] = {rest[k + 1].first + products[k].factor * products[k].least,
+                 rest[k + 1].second + products[k].factor * products[k].most};
+  }
+
+  /// True if the search takes too many steps, too.
+  bool finds(std::int64_t sum, std::size_t k = 0, bool same_thread = true) {
+    if (k == products.size())
+      return sum > low && sum < high && (same_thread_counts || !same_thread);
+    const Product &each = products[k];
+    const auto [least_rest, most_rest] = rest[k + 1];
+    // low < sum + factor * x + rest < high
+    const std::int64_t first = std::max(each.least, floor_of(low - sum - most_rest, each.factor) + 1),
+                       last = std::min(each.most, -floor_of(-(high - sum - least_rest), each.factor) - 1);
+    for (std::int64_t x = first; x <= last; ++x) {
+      if (steps == 0)
+        return true;
+      --steps;
+      if (finds(sum + each.factor * x, k + 1, same_thread && !(each.between_threads && x != 0)))
+        return true;
+    }
+    return false;
+  }
+
+private:
+  std::vector<Product> products;                           // by descending factors, all positive
+  std::vector<std::pair<std::int64_t, std::int64_t>> rest; // the bounds of the sum from the k-th product on
+  std::int64_t low, high;
+  bool same_thread_counts;
+  unsigned &steps;
+};
+
+} // namespace
+
+/// Returns whether the accesses of two different threads may have a byte in common. `steps` limits the search.
+bool AffineLaunch::meet(const Piece &one, const Piece &other, unsigned &steps) {
+  std::vector<Product> products;
+  bool identified = true; // the same distance of 0 in all products means the same thread
+  for (std::size_t k = 0; k < variables; ++k) {
+    const std::int64_t factor = one.offset.factors[k], other_factor = other.offset.factors[k];
+    const Range a = one.box[k], b = other.box[k];
+    if ((factor != 0 && a.end == endless) || (other_factor != 0 && b.end == endless))
+      return true;
+    const bool together = factor != 0 && factor == other_factor;
+    if (together) {
+      products.push_back({factor, a.first - (b.end - 1), a.end - 1 - b.first, k < turns});
+    } else {
+      if (factor != 0)
+        products.push_back({factor, a.first, a.end - 1, false});
+      if (other_factor != 0)
+        products.push_back({-other_factor, b.first, b.end - 1, false});
+      identified &= k >= turns || std::max(a.end, b.end) - std::min(a.first, b.first) <= 1;
+    }
+  }
+  Search search(std::move(products), -std::int64_t{one.size}, other.size, !identified, steps);
+  return search.finds(one.offset.constant - other.offset.constant);
+}
+
+std::optional<AffineFootprint> AffineLaunch::in_pairs(const std::vector<Piece> &pieces) {
+  struct Reached {
+    Piece piece;
+    std::int64_t begin, end;
+  };
+  std::vector<Reached> all;
+  AffineFootprint result{endless, -endless, std::nullopt};
+  for (const Piece &piece : pieces)
+    for (Piece &part : without_holes(piece)) {
+      const auto bytes = reach(part);
+      if (!bytes)
+        return std::nullopt;
+      if (bytes->second - part.size < bytes->first)
+        continue; // the limit excludes all
+      result.begin = std::min(result.begin, bytes->first);
+      result.end = std::max(result.end, bytes->second);
+      all.push_back({std::move(part), bytes->first, bytes->second});
+    }
+  unsigned steps = 4096;
+  for (std::size_t k = 0; k < all.size(); ++k)
+    for (std::size_t other = k; other < all.size(); ++other)
+      if ((all[k].piece.writes || all[other].piece.writes) && all[k].begin < all[other].end &&
+          all[other].begin < all[k].end && meet(all[k].piece, all[other].piece, steps))
+        return std::nullopt;
+  if (all.empty())
+    return AffineFootprint{0, 0, std::nullopt};
+  return result;
+}
+
+std::optional<AffineFootprint> AffineLaunch::disjoint(std::span<const AffineAccess> accesses) const {
+  std::vector<Sum> offsets;
+  for (const AffineAccess &access : accesses) {
+    std::optional<Sum> offset = sum(access.offset);
+    if (!offset)
+      return std::nullopt;
+    offsets.push_back(*offset);
+  }
+  // If a condition uses an index in the whole launch, everything must be expressed in such indices.
+  std::array<bool, AMPSIM_MAX_RANK> whole_dimensions{};
+  Box box = whole;
+  for (unsigned d = 0; d < domain.rank && domain.tiled; ++d) {
+    const bool possible =
+        !offsets.empty() && std::ranges::all_of(offsets, [&](const Sum &each) { return is_whole_index(each, d); });
+    for (const AffineAccess &access : accesses)
+      for (const AffineCondition &condition : access.conditions)
+        if (const std::optional<Sum> tested = sum(condition.sum); possible && tested)
+          whole_dimensions[d] |=
+              tested->factors[locals + d] != 0 && is_whole_index(*tested, d) && domain.grid[d] > 1;
+    if (whole_dimensions[d]) {
+      box[d].end = domain.extent[d];
+      box[locals + d].end = 1;
+    }
+  }
+
+  std::vector<Piece> pieces;
+  for (std::size_t k = 0; k < accesses.size(); ++k) {
+    std::optional<Piece> found = piece(accesses[k], offsets[k], box, whole_dimensions);
+    if (!found)
+      return std::nullopt;
+    if (!found->is_empty())
+      pieces.push_back(*std::move(found));
+  }
+  if (pieces.empty())
+    return AffineFootprint{0, 0, AffineFootprint::Ranges()};
+  const bool same_factors = std::ranges::all_of(
+      pieces, [&](const Piece &each) { return each.offset.factors == pieces[0].offset.factors; });
+  std::optional<AffineFootprint> result;
+  if (same_factors)
+    result = in_one_system(pieces);
+  if (!result && std::ranges::any_of(pieces, &Piece::writes))
+    result = in_pairs(pieces);
+  return result;
+}
+
 std::optional<std::pair<std::int64_t, std::int64_t>>
 AffineLaunch::reach(std::span<const AffineAccess> accesses) const {
   std::optional<std::pair<std::int64_t, std::int64_t>> all;
@@ -392,25 +569,15 @@ AffineLaunch::reach(std::span<const AffineAccess> accesses) const {
     const std::optional<Piece> found = offset ? piece(access, *offset, whole, {}) : std::nullopt;
     if (!found)
       return std::nullopt;
-    if (std::ranges::any_of(found->box, [](const Range &range) { return range.end <= range.first; }))
+    if (found->is_empty())
       continue;
-    std::int64_t least = found->offset.constant, most = least;
-    for (std::size_t k = 0; k < variables; ++k) {
-      const std::int64_t factor = found->offset.factors[k];
-      if (factor == 0)
-        continue;
-      if (found->box[k].end == endless)
-        return std::nullopt;
-      const std::int64_t first = factor * found->box[k].first, last = factor * (found->box[k].end - 1);
-      least += std::min(first, last);
-      most += std::max(first, last);
-    }
-    if (found->limit != endless)
-      most = std::min(most, found->limit - 1);
-    if (most < least)
+    const auto bytes = reach(*found);
+    if (!bytes)
+      return std::nullopt;
+    const auto [begin, end] = *bytes;
+    if (end - found->size < begin)
       continue;
-    const std::int64_t end = most + found->size;
-    all = all ? std::pair(std::min(all->first, least), std::max(all->second, end)) : std::pair(least, end);
+    all = all ? std::pair(std::min(all->first, begin), std::max(all->second, end)) : std::pair(begin, end);
   }
   return all ? all : std::pair<std::int64_t, std::int64_t>(0, 0);
 }

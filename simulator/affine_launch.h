@@ -13,6 +13,7 @@
 #include "model/affine_access.h"
 #include "simulator/geometry.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -22,7 +23,7 @@
 
 namespace ampsim {
 
-/// The footprint of all threads' accesses to one container.
+/// The footprint of all threads' accesses to one container. No access meets another thread's write.
 struct AffineFootprint {
   /// (begin, bytes), relative to the container's first element.
   using Ranges = std::vector<std::pair<std::int64_t, std::uint64_t>>;
@@ -34,10 +35,13 @@ class AffineLaunch {
 public:
   AffineLaunch(const Domain &domain, const void *arguments);
 
-  /// Returns a footprint only if each thread accesses bytes that no other thread accesses. Distances from the first
-  /// element are sums over the thread's indices and turns, like 4 * x + 4096 * y. With the indices sorted by their
-  /// factors, no two threads collide if each factor is at least the maximum sum of the indices before it: a number
-  /// system with mixed radices. All accesses must have the same factors.
+  /// Returns a footprint only if no thread accesses bytes that another thread writes.
+  ///
+  /// Distances from the first element are sums over the thread's indices and turns, like 4 * x + 4096 * y. With the
+  /// indices sorted by their factors, no two threads collide if each factor is at least the maximum sum of the indices
+  /// before it: a number system with mixed radices. This covers all accesses at once if they have the same factors.
+  /// Otherwise each access is compared with each write (meet()): threads may share what they only read, such as a pivot
+  /// row above those that they write.
   std::optional<AffineFootprint> disjoint(std::span<const AffineAccess> accesses) const;
 
   /// The bounds of all accesses, as distances from the first element; nothing if unknown.
@@ -66,6 +70,11 @@ private:
     std::int64_t limit = 0; // only where `offset` is below this
     bool exact = false;
     std::uint32_t size = 0;
+    bool writes = true;
+    std::vector<std::pair<std::size_t, std::int64_t>> holes; // (variable, value) that the box contains needlessly
+    bool is_empty() const {
+      return std::ranges::any_of(box, [](const Range &range) { return range.end <= range.first; });
+    }
   };
 
   const Domain &domain;
@@ -81,8 +90,14 @@ private:
                              const std::array<bool, AMPSIM_MAX_RANK> &whole_dimensions) const;
   static bool not_negative(const Sum &sum, const Box &box);
   static bool may_wrap(const Sum &sum, const Box &box);
+  static bool exclude(Piece &piece, std::size_t variable, std::int64_t constant, std::int64_t factor);
   static bool restrict(Piece &piece, const Sum &sum, const AffineCondition &condition);
   static std::optional<AffineFootprint::Ranges> cover(std::span<const Piece> pieces);
+  std::optional<AffineFootprint> in_one_system(std::vector<Piece> pieces) const;
+  static std::optional<AffineFootprint> in_pairs(const std::vector<Piece> &pieces);
+  static std::vector<Piece> without_holes(const Piece &piece);
+  static std::optional<std::pair<std::int64_t, std::int64_t>> reach(const Piece &piece);
+  static bool meet(const Piece &one, const Piece &other, unsigned &steps);
 };
 
 } // namespace ampsim

@@ -74,7 +74,7 @@ char *Arena::allocate(std::uint64_t bytes) {
     free_ranges[offset + length] = available - length;
   used_ranges[offset] = length;
   if (offset < used)
-    std::memset(bits + offset / 8, 0, (std::min(offset + length, used) - offset) / 8);
+    make_zero(reinterpret_cast<char *>(bits) + offset / 8, (std::min(offset + length, used) - offset) / 8);
   used = std::max(used, offset + length);
   return memory + offset;
 }
@@ -110,7 +110,10 @@ void fill_bits(std::uint8_t *bits, std::uint64_t first, std::uint64_t count, boo
   std::uint64_t end = first + count;
   for (; first < end && first % 8; ++first)
     change(first / 8, 1u << first % 8);
-  std::memset(bits + first / 8, value ? 0xff : 0, (end - first) / 8);
+  if (value)
+    std::memset(bits + first / 8, 0xff, (end - first) / 8);
+  else
+    make_zero(reinterpret_cast<char *>(bits) + first / 8, (end - first) / 8);
   for (first += (end - first) / 8 * 8; first < end; ++first)
     change(first / 8, 1u << first % 8);
 }
@@ -175,6 +178,22 @@ void Arena::clear_initialised(char *address, std::uint64_t bytes) {
   const std::uint64_t offset = std::uint64_t(address - memory);
   known_initialised.erase(known_initialised.lower_bound(offset), known_initialised.lower_bound(offset + bytes));
   fill_bits(bits, std::uint64_t(address - memory), bytes, false);
+}
+
+void Arena::note_shared(char *begin, std::uint64_t bytes) {
+  constexpr std::uint64_t page = 4096;
+  const auto offset = std::uint64_t(begin - memory);
+  const std::uint64_t first = offset / page * page, end = round_up(offset + bytes, page);
+  const ByteRange pages{memory + first, end - first};
+  if (std::ranges::none_of(
+          shared, [&](const ByteRange &each) { return each.begin <= pages.begin && pages.end() <= each.end(); }))
+    shared.push_back(pages);
+}
+
+std::vector<ByteRange> Arena::touched(const ByteRange &range) const {
+  const bool is_shared = std::ranges::any_of(
+      shared, [&](const ByteRange &each) { return each.begin < range.end() && range.begin < each.end(); });
+  return is_shared ? std::vector{range} : touched_parts(range);
 }
 
 } // namespace ampsim

@@ -11,10 +11,12 @@
 #pragma once
 
 #include "simulator/memory_map.h"
+#include "simulator/touched_pages.h"
 
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <vector>
 
 namespace ampsim {
 
@@ -45,6 +47,12 @@ public:
   /// Must be called when bits of the block with this address may have been cleared.
   void forget_initialised(const char *address);
 
+  /// Returns the parts of a range of blocks that may hold anything but zeros.
+  std::vector<ByteRange> touched(const ByteRange &range) const;
+  /// Must be called when pages of the range are replaced by pages that are also mapped elsewhere: others may touch
+  /// them.
+  void note_shared(char *begin, std::uint64_t bytes);
+
 private:
   bool open(std::uint64_t end);
   bool all_set(const char *block, std::uint64_t bytes) const;
@@ -58,6 +66,7 @@ private:
   std::map<std::uint64_t, std::uint64_t> used_ranges; // offset -> length, gap included
   /// Blocks that all_initialised has found to be so: offset -> length. A launch checks every block that it reads.
   std::map<std::uint64_t, std::uint64_t> known_initialised;
+  std::vector<ByteRange> shared; // whole pages; kept after they are private again
 };
 
 } // namespace ampsim

@@ -6,7 +6,7 @@
 //
 //   - No other region that the kernel writes shares its allocation.
 //   - Reads of unwritten memory are impossible, because all of it is initialised.
-//   - If it is written, each thread accesses only bytes that no other thread accesses (affine_launch.h).
+//   - If it is written, no thread accesses bytes that another thread writes (affine_launch.h).
 //
 // If one condition fails, the launch checks that capture's accesses. If the launch is proved to be free of races
 // (ampsim run --prove), the first two conditions suffice, and indices need not be affine.

@@ -91,9 +91,15 @@ bool LaunchRunner::may_write(std::size_t region) const {
   return launch.regions[region].writable || kernel.unknown_writes;
 }
 
+/// Returns whether the launch runs in a form that ends where a thread waits in a spin loop.
+bool LaunchRunner::may_wait_in_loops() const {
+  return kernel.has_spin_loops && together && !kernel.has_named_barriers && launch.cluster.empty() &&
+         !machine.forecast.waits(launch.kernel);
+}
+
 /// Returns whether a snapshot pays: the launch may run again for a monitor, or restart in another form.
 bool LaunchRunner::kept_to_roll_back() const {
-  return machine.detect || machine.options.verify || machine.explain || machine.driver ||
+  return machine.detect || machine.options.verify || machine.explain || machine.driver || may_wait_in_loops() ||
          (kernel.has_barriers && !machine.tables.language->memory_model.ended_threads_count_at_barriers);
 }
 
@@ -380,7 +386,7 @@ Monitor *LaunchRunner::run_schedule(const Order &order) {
   }
   compare_with_result();
   if (one_tile && !interrupted())
-    initialised.add_to(machine.arena);
+    initialised.add();
   if (machine.options.verify)
     verify(order, verdict);
   if (first && !interrupted() && (!fault || first->site != no_site))
@@ -494,7 +500,8 @@ std::optional<Verdict> LaunchRunner::try_once(const Order &order, Monitor *monit
     code.proved_tile_local = elided->proved_tile_local;
   }
   const bool delays = order.kind == Order::Kind::delays && !is_divided(); // parts run tile by tile
-  if (together && !unoptimised && order.kind == Order::Kind::forward) {
+  const bool no_waiting = !kernel.has_spin_loops || (may_wait_in_loops() && !part && !interleaved);
+  if (together && no_waiting && !unoptimised && order.kind == Order::Kind::forward) {
     TileShape tile{};
     std::copy(launch.tile.begin(), launch.tile.end(), tile.begin());
     if (kernel.has_warp_operations)
@@ -544,7 +551,7 @@ std::optional<Verdict> LaunchRunner::try_once(const Order &order, Monitor *monit
 
   if (!launch.cluster.empty())
     fault = run_clusters(machine, run);
-  else if (kernel.has_spin_loops || interleaved || delays)
+  else if ((kernel.has_spin_loops && !run.thread_loops) || interleaved || delays)
     fault = run_waiting_tiles(machine, run);
   else
     run_on_workers(run, workers);
@@ -554,6 +561,10 @@ std::optional<Verdict> LaunchRunner::try_once(const Order &order, Monitor *monit
   watch.reset();
   machine.stats.switches += run.switches;
   if (run.diverged && (monitor || kept_to_roll_back())) {
+    if (kernel.has_spin_loops) {
+      machine.forecast.note_waits(launch.kernel);
+      fault.reset(); // it left the kernel
+    }
     (in_loops ? together : split) = false;
     return std::nullopt;
   }
@@ -574,7 +585,7 @@ std::optional<Verdict> LaunchRunner::try_once(const Order &order, Monitor *monit
 
 /// For a kernel with variables to which that makes a difference.
 Instrumentation LaunchRunner::with_possible(Instrumentation code) const {
-  code.possible = code.variant == Variant::elided && !code.proved_tile_local &&
+  code.possible = code.variant == Variant::elided && !code.proved_tile_local && !kernel.has_spin_loops &&
                   machine.forecast.possible_pays(launch.kernel) &&
                   std::ranges::any_of(kernel.tile_local, &TileLocalVariable::possibly_same_in_tiles);
   return code;

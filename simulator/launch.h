@@ -52,6 +52,7 @@ private:
   void compare_with_result();
   void take_footprint(Monitor &footprint);
   bool may_write(std::size_t region) const;
+  bool may_wait_in_loops() const;
   bool kept_to_roll_back() const;
   void copy_in();
 

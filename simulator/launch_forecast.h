@@ -49,6 +49,13 @@ public:
   }
   void note_possible_fails(std::uint32_t kernel) { past[kernel].possible_pays = false; }
 
+  /// Returns whether a thread of the kernel has waited for another one in a spin loop.
+  bool waits(std::uint32_t kernel) const {
+    auto known = past.find(kernel);
+    return known != past.end() && known->second.waits;
+  }
+  void note_waits(std::uint32_t kernel) { past[kernel].waits = true; }
+
   /// For a launch of this many threads, which enter their innermost loop `visits` times.
   Tier tier(std::uint32_t kernel, std::uint64_t threads, std::uint64_t visits) const {
     auto known = past.find(kernel);
@@ -80,6 +87,7 @@ private:
     bool possible_pays = true;
     std::uint64_t visits = 0;
     bool optimised = false;
+    bool waits = false;
   };
   std::unordered_map<std::uint32_t, Past> past; // by kernel
   std::uint64_t optimised_kernels = 0;

@@ -167,6 +167,11 @@ inline void TileEngine::at_barrier(ampsim_thread_context &thread, FenceMask fenc
 }
 
 void TileEngine::at_back_edge(ampsim_thread_context &, SiteId site) {
+  if (run->thread_loops) { // the thread may wait, and has no stack to wait on
+    run->diverged.store(true, std::memory_order_relaxed);
+    stop();
+    leave_kernel({});
+  }
   if (!on_fibers)
     return;
   Thread &thread = threads[current];

@@ -1,45 +1,69 @@
 // Copies out and back.
 #include "simulator/snapshot.h"
 
+#include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <cstring>
+#include <utility>
 
 namespace ampsim {
 
 namespace {
-std::uint64_t bit_bytes(std::uint64_t size) { return (size + 7) / 8; }
-std::uint8_t *bits_of(const Arena &arena, const Snapshot::Range &range) {
-  return arena.initialised() + (range.begin - arena.begin()) / 8;
+
+ByteRange bits_of(const Arena &arena, const Snapshot::Range &range) {
+  auto *first = reinterpret_cast<char *>(arena.initialised() + (range.begin - arena.begin()) / 8);
+  return {first, (range.size + 7) / 8};
 }
+
 } // namespace
 
-void Snapshot::take(const Arena &arena, const std::vector<Range> &new_ranges) {
-  ranges = new_ranges;
+void Snapshot::take(const Arena &arena, const std::vector<Range> &ranges) {
+  areas.clear();
   std::uint64_t needed = 0;
-  for (const Range &range : ranges)
-    needed += range.size + bit_bytes(range.size);
+  auto add = [&](const ByteRange &place, std::vector<ByteRange> kept, bool has_bits) {
+    areas.push_back({place, std::move(kept), needed, has_bits});
+    for (const ByteRange &part : areas.back().kept)
+      needed += part.size;
+  };
+  for (const Range &range : ranges) {
+    add({range.begin, range.size}, arena.touched({range.begin, range.size}), false);
+    const ByteRange bits = bits_of(arena, range);
+    add(bits, touched_parts(bits), true);
+  }
   if (needed > capacity) {
+    capacity = 0;
     storage.reset(); // first, so that both never exist at once
     storage.reset(new char[needed]);
     capacity = needed;
   }
-  char *to = storage.get();
-  for (const Range &range : ranges) {
-    std::memcpy(to, range.begin, range.size);
-    to += range.size;
-    std::memcpy(to, bits_of(arena, range), bit_bytes(range.size));
-    to += bit_bytes(range.size);
+  for (const Area &area : areas) {
+    char *to = storage.get() + area.stored;
+    for (const ByteRange &part : area.kept) {
+      std::memcpy(to, part.begin, part.size);
+      to += part.size;
+    }
   }
 }
 
+/// The parts of the area that have been touched since, although they did not exist before.
+std::vector<ByteRange> Snapshot::new_parts(const Area &area) {
+  if (area.kept.size() == 1 && area.kept[0].size == area.place.size)
+    return {};
+  return without(touched_parts(area.place), area.kept);
+}
+
 void Snapshot::restore(Arena &arena) const {
-  const char *from = storage.get();
-  for (const Range &range : ranges) {
-    std::memcpy(range.begin, from, range.size);
-    from += range.size;
-    std::memcpy(bits_of(arena, range), from, bit_bytes(range.size));
-    arena.forget_initialised(range.begin);
-    from += bit_bytes(range.size);
+  for (const Area &area : areas) {
+    for (const ByteRange &part : new_parts(area))
+      make_zero(part.begin, part.size);
+    const char *from = storage.get() + area.stored;
+    for (const ByteRange &part : area.kept) {
+      std::memcpy(part.begin, from, part.size);
+      from += part.size;
+    }
+    if (!area.has_bits)
+      arena.forget_initialised(area.place.begin);
   }
 }
 
@@ -85,30 +109,49 @@ bool is_in_address_of_code(const char *one, const char *other, std::uint64_t byt
 } // namespace
 
 std::optional<Snapshot::Difference> Snapshot::first_difference(const void *code) const {
-  const char *kept = storage.get();
-  for (const Range &range : ranges) {
-    if (std::memcmp(range.begin, kept, range.size) != 0)
-      for (std::uint64_t k = 0; k < range.size; ++k)
-        if (range.begin[k] != kept[k] && !is_in_nan(range.begin, kept, k, range.size) &&
-            !is_in_address_of_code(range.begin, kept, k, range.size, code))
-          return Difference{range.begin + k, static_cast<unsigned char>(kept[k])};
-    kept += range.size + bit_bytes(range.size);
+  // Parts begin at the start of a block or of a page, so no value reaches from one into the next.
+  auto compare = [&](const char *now, const char *before, std::uint64_t size) -> std::optional<Difference> {
+    if (std::memcmp(now, before, size) != 0)
+      for (std::uint64_t k = 0; k < size; ++k)
+        if (now[k] != before[k] && !is_in_nan(now, before, k, size) &&
+            !is_in_address_of_code(now, before, k, size, code))
+          return Difference{now + k, static_cast<unsigned char>(before[k])};
+    return std::nullopt;
+  };
+  static constexpr std::array<char, 4096> zeros{};
+  for (const Area &area : areas) {
+    if (area.has_bits)
+      continue;
+    const char *kept = storage.get() + area.stored;
+    for (const ByteRange &part : area.kept) {
+      if (const auto found = compare(part.begin, kept, part.size))
+        return found;
+      kept += part.size;
+    }
+    for (const ByteRange &part : new_parts(area))
+      for (std::uint64_t k = 0; k < part.size; k += zeros.size())
+        if (const auto found =
+                compare(part.begin + k, zeros.data(), std::min<std::uint64_t>(zeros.size(), part.size - k)))
+          return found;
   }
   return std::nullopt;
 }
 
-void InitialisedBytes::take(const Arena &arena, const std::vector<Snapshot::Range> &new_ranges) {
-  ranges = new_ranges;
+void InitialisedBytes::take(const Arena &arena, const std::vector<Snapshot::Range> &ranges) {
+  parts.clear();
   bits.clear();
   for (const Snapshot::Range &range : ranges)
-    bits.insert(bits.end(), bits_of(arena, range), bits_of(arena, range) + bit_bytes(range.size));
+    for (const ByteRange &part : touched_parts(bits_of(arena, range))) {
+      parts.push_back(part);
+      bits.insert(bits.end(), part.begin, part.end());
+    }
 }
 
-void InitialisedBytes::add_to(const Arena &arena) const {
+void InitialisedBytes::add() const {
   const std::uint8_t *from = bits.data();
-  for (const Snapshot::Range &range : ranges)
-    for (std::uint64_t k = 0; k < bit_bytes(range.size); ++k)
-      bits_of(arena, range)[k] |= *from++;
+  for (const ByteRange &part : parts)
+    for (std::uint64_t k = 0; k < part.size; ++k)
+      part.begin[k] = char(part.begin[k] | *from++);
 }
 
 } // namespace ampsim

@@ -1,9 +1,11 @@
 // The state of a launch to roll back: contents and initialisation bits of the containers that it can write.
 //
-// The memory of a snapshot is kept from launch to launch: fresh pages would cost more than the copy.
+// Pages that nobody has touched are not copied (touched_pages.h); restoring clears those that the launch has touched
+// since. The memory of a snapshot is kept from launch to launch: fresh pages would cost more than the copy.
 #pragma once
 
 #include "simulator/arena.h"
+#include "simulator/touched_pages.h"
 
 #include <cstdint>
 #include <memory>
@@ -33,8 +35,17 @@ public:
   std::optional<Difference> first_difference(const void *code) const;
 
 private:
-  std::vector<Range> ranges;
-  std::unique_ptr<char[]> storage; // per range: contents, then bits
+  /// The contents or the bits of a range.
+  struct Area {
+    ByteRange place;
+    std::vector<ByteRange> kept; // the parts that may not have been zero, in ascending order
+    std::uint64_t stored = 0;    // the place of their bytes in `storage`, one part after the other
+    bool has_bits = false;
+  };
+  static std::vector<ByteRange> new_parts(const Area &area);
+
+  std::vector<Area> areas;
+  std::unique_ptr<char[]> storage;
   std::uint64_t capacity = 0;
 };
 
@@ -43,11 +54,11 @@ class InitialisedBytes {
 public:
   /// Each range begins at a block's start.
   void take(const Arena &arena, const std::vector<Snapshot::Range> &ranges);
-  void add_to(const Arena &arena) const;
+  void add() const;
 
 private:
-  std::vector<Snapshot::Range> ranges;
-  std::vector<std::uint8_t> bits; // of all ranges, concatenated
+  std::vector<ByteRange> parts;   // of the bits: those that may not be zero
+  std::vector<std::uint8_t> bits; // of all parts, concatenated
 };
 
 } // namespace ampsim

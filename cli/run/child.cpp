@@ -305,6 +305,7 @@ void set_up_process(const RunOptions &options, const sigset_t &mask, pid_t paren
 std::vector<HostSymbol> set_up_machine(frontend::Program &program, const RunOptions &options, Channel &channel,
                                        StatsKeeper &stats, const Debuggee *debuggee) {
   MachineOptions machine_options;
+  machine_options.global_memory = std::uint64_t{81} << 30; // the largest device's 80 GiB, and gaps between blocks
   machine_options.order = options.order;
   machine_options.jobs = options.jobs;
   machine_options.device = options.device;

@@ -30,7 +30,10 @@ bool KernelStore::possible(std::uint32_t kernel, const KernelForm &form) const {
   // The explain hooks read the context of the running thread.
   if (form.of_shape() && form.code.variant == Variant::explain)
     return false;
-  if (options.optimization == 0 || described.has_spin_loops || described.calls_functions ||
+  // Thread loops end at the first turn of a spin loop that repeats; the launch then runs on fibers.
+  if (described.has_spin_loops && (described.has_named_barriers || form.kind != KernelForm::Kind::thread_loops))
+    return false;
+  if (options.optimization == 0 || described.calls_functions ||
       described.has_warp_operations != (form.kind == KernelForm::Kind::warp_loops))
     return false;
   return described.has_barriers || described.has_warp_operations ? options.interval_loops

@@ -58,7 +58,8 @@ template <class A> void archive(A &a, AffineCondition &condition) {
   a(condition.holds, condition.sum, condition.unsigned_sums, condition.of_loop);
 }
 template <class A> void archive(A &a, AffineAccess &access) {
-  a(access.offset, access.unsigned_sums, access.conditions, access.exact, access.size, access.bounded);
+  a(access.offset, access.unsigned_sums, access.conditions, access.exact, access.size, access.bounded,
+    access.writes);
 }
 template <class A> void archive(A &a, CaptureUse &use) { a(use.reads, use.writes, use.elided, use.accesses); }
 template <class A> void archive(A &a, Kernel &kernel) {

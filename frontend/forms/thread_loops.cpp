@@ -36,7 +36,7 @@ public:
         i64(builder.getInt64Ty()) {}
 
   std::optional<LoopedKernel> run() {
-    if (kernel.rank < 1 || kernel.rank > 3 || kernel.has_spin_loops)
+    if (kernel.rank < 1 || kernel.rank > 3 || kernel.has_named_barriers)
       return std::nullopt;
     std::set<const llvm::Instruction *> uniform = uniform_values(function);
     std::optional<BarrierCuts> found = cut_at_barriers(function);

@@ -390,6 +390,12 @@ bool AffineReader::add_comparison(const llvm::ICmpInst &compare, bool holds, boo
   }
   Sum sum;
   switch (predicate) {
+  case Predicate::ICMP_NE:
+    if (of_loop) // a step may skip the end
+      return false;
+    condition.holds = AffineCondition::Holds::not_zero;
+    sum = difference(std::move(*a), std::move(*b));
+    break;
   case Predicate::ICMP_EQ:
     condition.holds = AffineCondition::Holds::zero;
     [[fallthrough]];

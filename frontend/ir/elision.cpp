@@ -228,8 +228,9 @@ void find_unwritten(llvm::Function &function, PointerRoots &roots, const LoopNes
                         in_inner_loop(*access.instruction) ? Need::known_in_loop : Need::known);
 }
 
-/// Returns whether only threads that differ in at most one index can access the same element. The launch decides where
-/// it chooses the tiles (a dimension must have no other index), or where a condition tests an index (one may remain).
+/// Returns whether only threads that differ in at most one index can write to the same element. Where the launch chooses
+/// the tiles, a dimension must have no other index, and where a condition tests an index, only one may remain: the launch
+/// decides.
 bool distinguishes_threads(const AffineAccess &access, const Kernel &kernel) {
   if (kernel.tile_at_launch)
     return true;
@@ -308,12 +309,14 @@ void describe_captures(const std::vector<llvm::Function *> &functions, bool raw_
       std::optional<AffineAccess> found;
       if (affine[root.index])
         found = reader.read(instruction, access.pointer->get(), root.index, size);
-      if (found && !distinguishes_threads(*found, kernel))
+      if (found && writes && !distinguishes_threads(*found, kernel))
         distinct[root.index] = false;
-      if (found)
+      if (found) {
+        found->writes = writes;
         use.accesses.push_back(std::move(*found));
-      else
+      } else {
         affine[root.index] = false;
+      }
     }
   }
   for (std::size_t k = 0; k < kernel.uses.size(); ++k) {

@@ -246,6 +246,7 @@ cudaError_t cudaHostRegister(void *pointer, std::size_t bytes, unsigned flags) {
       bytes, reinterpret_cast<std::uintptr_t>(host) % HostAliases::page, HostAliases::page);
   if (!made)
     return runtime.note(cudaErrorMemoryAllocation);
+  runtime.machine.arena.note_shared(made->begin, bytes);
   if (!aliases.add(host, bytes, made->begin, (flags & cudaHostRegisterReadOnly) != 0)) {
     runtime.allocations.free(*made);
     return runtime.note(cudaErrorInvalidValue);

@@ -71,6 +71,7 @@ std::optional<SharedName> ProcessMemory::share(SharedName::Kind kind, char *begi
       continue;
     }
     const std::uint64_t last = next == shared.end() ? end : std::min(end, next->first);
+    arena.note_shared(arena.begin() + at, last - at);
     if (!write_all(file, arena.begin() + at, last - at, at) || !map_fixed(arena.begin() + at, last - at, file, at))
       return std::nullopt;
     shared[at] = last;
@@ -131,6 +132,7 @@ void ProcessMemory::close(const SharedName &name) const {
 
 bool ProcessMemory::map(const SharedName &name, char *begin) const {
   const std::uint64_t first = page_of(name.begin);
+  arena.note_shared(begin, name.bytes);
   return map_fixed(begin - (name.begin - first), page_end(name.begin + name.bytes) - first, name.descriptor, first);
 }
 

@@ -330,7 +330,7 @@ TEST(AffineReaderPass, NotesUnsignedAssumptions) {
   EXPECT_EQ(unsigned_sums("slt i32 %x, %n"), 0u);
   EXPECT_EQ(unsigned_sums("ult i32 %x, %n"), 2u);
   EXPECT_EQ(unsigned_sums("uge i32 %x, %n"), 2u);
-  EXPECT_EQ(unsigned_sums("ne i32 %x, %n"), 99u); // no condition
+  EXPECT_EQ(unsigned_sums("ne i32 %x, %n"), 0u);
   {
     KernelText text("  %w = zext i32 %x to i64\n" + store_at("%w", "i64") + "  ret void");
     ASSERT_EQ(text.addresses().size(), 1u);

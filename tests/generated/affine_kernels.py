@@ -63,13 +63,32 @@ def condition(rng, shape):
     ])
 
 
+def in_place(rng, shape):
+    """A step that updates a matrix from its own pivot row and column, which guards exclude from the update, or not."""
+    row, column = "(int)(blockIdx.y * blockDim.y + threadIdx.y)", "(int)(blockIdx.x * blockDim.x + threadIdx.x)"
+    pivot = rng.choice(["0", "1", str(rng.randrange(max(shape[1] * shape[3], 2))), "n & 3", str(shape[4] - 1)])
+    if rng.random() < 0.3:  # thread 0 works below and right of the pivot
+        row, column = f"{row} + k + {rng.choice([1, 1, 0])}", f"{column} + k + {rng.choice([1, 1, 0])}"
+
+    def guard(name):
+        return rng.choice([f"{name} > k"] * 4 + [f"{name} != k"] * 4 + [f"k < {name}", f"{name} < k", f"{name} >= k", f"{name} != k + 1", f"{name} > k - 1",
+                           f"!({name} == k)", f"{name} - k > 0", "true"])
+
+    reads = rng.choice(["out[r * width + k] * 3 + out[k * width + c]", "out[r * width + k] + out[k * width + c] - out[k * width + k]",
+                        "out[k * width + c]", "out[r * width + k]", "out[c * width + k]", "out[k * width + r]", "out[r * width + c + 1]"])
+    target = rng.choice(["r * width + c"] * 5 + ["c * width + r"])
+    update = rng.choice([f"out[{target}] -= {reads};", f"int d = {reads}; if (d < out[{target}]) out[{target}] = d;", f"out[{target}] = {reads};"])
+    bound = rng.choice(["c < width", "c < width", "c < width && r < 40", "true"])
+    return f"const int k = {pivot}, r = {row}, c = {column}; if ({bound} && {guard('r')} && {guard('c')}) {{ {update} }}"
+
+
 def body(rng, shape):
     """The accesses of a thread to `out`, at an index i of its own."""
     whole = shape[0] * shape[2]
     value = rng.choice(["in[i & 1023]", "i", "in[(i + 1) & 1023] + 1"])
     at = rng.choice(["i", "i", "i", "i", "2 * i", "i + 1", "i - 1", "n - 1 - i"])
     statement = f"out[{at}] = {value};"
-    kind = rng.randrange(22)
+    kind = rng.randrange(27)
     if kind == 0:
         statement = f"out[i] = {value}; out[i + {rng.choice([1, whole, 0])}] = 2;"
     elif kind == 1:
@@ -121,6 +140,14 @@ def body(rng, shape):
         statement = "of.at[i] = of.count; of.count += i; out[i] = of.count;"
     elif kind == 20:
         statement = f"const int k = i < n ? i : {rng.choice(['n - 1', 'i'])}; out[k] = i;"
+    elif kind in (21, 22, 23):
+        statement = in_place(rng, shape)
+    elif kind == 24:  # every second element, from its neighbors
+        statement = (f"out[2 * i + {rng.choice([0, 0, 1])}] = out[2 * i + 1] + out[2 * i + {rng.choice([3, 3, 2, 0])}]"
+                     f"{rng.choice(['', ' + out[1]', ' + out[n | 1]'])};")
+    elif kind == 25:  # into another part, which may begin too early
+        part = rng.choice([whole * shape[1] * shape[3], whole, "n", "width"])
+        statement = f"out[i + {part}] = out[{rng.choice(['i', 'i', 'i + 1', 'i & 7', '3'])}] + 1;"
     for _ in range(rng.choice([0, 1, 1, 2])):
         test = condition(rng, shape)
         if rng.random() < 0.25:

@@ -32,7 +32,7 @@ struct Place {
 /// A comparison of two sums as in a kernel, from which an AffineCondition is made.
 struct Comparison {
   AffineSum left, right;
-  bool equal = false, is_unsigned = false;
+  bool equal = false, differ = false, is_unsigned = false;
   int loop = -1; // decides if that loop continues
 };
 
@@ -47,6 +47,7 @@ struct RandomAccess {
   };
   std::vector<Loop> loops;
   bool always = true; // performed by all threads that meet the conditions; else only by some
+  bool writes = true;
 };
 
 class Trial {
@@ -72,6 +73,8 @@ public:
       else if (pick(2))
         accesses.back().before.push_back(comparison(0));
     }
+    if (pick(2))
+      share();
   }
 
   /// Visits all threads. Returns false if a loop had more turns than are visited.
@@ -97,7 +100,9 @@ public:
       return;
     std::set<std::int64_t> all;
     for (const auto &[byte, threads] : touched) {
-      ASSERT_EQ(threads.size(), 1u) << "threads meet at byte " << byte;
+      if (written.count(byte))
+        ASSERT_EQ(threads.size(), 1u) << "threads meet at byte " << byte;
+      shared |= threads.size() > 1;
       ASSERT_TRUE(byte >= footprint->begin && byte < footprint->end) << "byte " << byte;
       all.insert(byte);
     }
@@ -112,6 +117,7 @@ public:
   }
 
   bool separate = false, reached = false, covered = false;
+  bool shared = false; // although separate, threads read the same bytes
 
 private:
   std::mt19937_64 random;
@@ -119,6 +125,7 @@ private:
   std::optional<Domain> domain;
   std::vector<RandomAccess> accesses;
   std::map<std::int64_t, std::set<std::uint64_t>> touched; // byte -> threads
+  std::set<std::int64_t> written;
   bool whole = true;
 
   std::uint64_t pick(std::uint64_t count) { return random() % count; }
@@ -201,8 +208,41 @@ private:
     if (pick(3) == 0)
       std::swap(result.left, result.right);
     result.equal = pick(6) == 0;
+    result.differ = !result.equal && pick(6) == 0;
     result.is_unsigned = pick(3) == 0;
     return result;
+  }
+
+  /// Adds reads that many threads may share: without an index, like those of a pivot row or column. The threads of that
+  /// row or column are often excluded from writing.
+  void share() {
+    const std::size_t count = accesses.size();
+    for (std::size_t k = 0; k < count && pick(3); ++k) {
+      RandomAccess read = accesses[k];
+      read.writes = false;
+      const std::int64_t pivot = pick_from({0, 1, 2, 3});
+      std::optional<AffineSum::Term> dropped;
+      for (AffineSum::Term &term : read.index.terms) {
+        if (term.index == Index::one || pick(2))
+          continue;
+        dropped = term;
+        term = constant(term.factor * pivot);
+        dropped->factor = 1;
+      }
+      if (pick(4) == 0)
+        read.index.terms.push_back(constant(pick_from({1, -1, 4, 64})));
+      accesses.push_back(read);
+      if (!dropped || dropped->index == Index::turn || pick(5) == 0)
+        continue;
+      Comparison excluding;
+      excluding.left.terms = {*dropped};
+      excluding.right.terms = {constant(pivot)};
+      excluding.differ = pick(2);
+      if (!excluding.differ && pick(2))
+        std::swap(excluding.left, excluding.right);
+      for (std::size_t each = 0; each < count; ++each)
+        accesses[each].before.push_back(excluding);
+    }
   }
 
   RandomAccess access() {
@@ -246,9 +286,12 @@ private:
       term.factor = -term.factor;
       condition.sum.terms.push_back(term);
     }
-    condition.holds = of.equal ? Holds::zero : Holds::negative;
+    if (of.equal)
+      condition.holds = Holds::zero;
+    if (of.differ)
+      condition.holds = Holds::not_zero;
     condition.of_loop = of.loop >= 0;
-    if (of.is_unsigned && !of.equal)
+    if (of.is_unsigned && !of.equal && !of.differ)
       condition.unsigned_sums = {of.left, of.right};
     return condition;
   }
@@ -270,6 +313,7 @@ private:
     }
     access.exact = of.always;
     access.size = of.size;
+    access.writes = of.writes;
     return access;
   }
 
@@ -309,8 +353,8 @@ private:
 
   bool holds(const Comparison &of, const Place &place) const {
     const std::uint32_t left = value(of.left, place), right = value(of.right, place);
-    if (of.equal)
-      return left == right;
+    if (of.equal || of.differ)
+      return (left == right) == of.equal;
     return of.is_unsigned ? left < right : std::int32_t(left) < std::int32_t(right);
   }
   bool all_hold(const std::vector<Comparison> &of, const Place &place) const {
@@ -322,8 +366,11 @@ private:
       return;
     const std::uint32_t index = value(access.index, place);
     const std::int64_t element = access.index_is_unsigned ? std::int64_t{index} : std::int64_t{std::int32_t(index)};
-    for (std::uint32_t k = 0; k < access.size; ++k)
+    for (std::uint32_t k = 0; k < access.size; ++k) {
       touched[element * access.size + k].insert(thread);
+      if (access.writes)
+        written.insert(element * access.size + k);
+    }
   }
 
   void run_loops(const RandomAccess &access, Place &place, std::size_t loop, std::uint64_t thread) {
@@ -360,8 +407,8 @@ private:
 };
 
 TEST(AffineLaunch, AgreesWithTheThreadsOfRandomAccesses) {
-  unsigned separate = 0, reached = 0, covered = 0;
-  constexpr std::uint64_t trials = 4000;
+  unsigned separate = 0, reached = 0, covered = 0, shared = 0;
+  constexpr std::uint64_t trials = 6000;
   for (std::uint64_t seed = 1; seed <= trials; ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));
     Trial trial(seed);
@@ -372,11 +419,115 @@ TEST(AffineLaunch, AgreesWithTheThreadsOfRandomAccesses) {
     separate += trial.separate;
     reached += trial.reached;
     covered += trial.covered;
+    shared += trial.shared;
   }
   // A function that never proves anything would also pass.
   EXPECT_GT(separate, trials / 20);
   EXPECT_GT(reached, trials / 5);
   EXPECT_GT(covered, trials / 40);
+  EXPECT_GT(shared, trials / 100);
+}
+
+/// m[row][column] of n columns, in bytes.
+class Matrix {
+public:
+  explicit Matrix(std::int32_t n) {
+    arguments[0] = n;
+    data.rank = 2;
+    data.tiled = true;
+    for (unsigned d = 0; d < 2; ++d) {
+      data.tile[d] = 16;
+      data.extent[d] = (n + 15) / 16 * 16;
+    }
+  }
+
+  static AffineSum::Term index(unsigned dimension, std::int64_t factor = 1) {
+    return {Index::global, dimension, factor, {}};
+  }
+  static AffineSum::Term constant(std::int64_t value) { return {Index::one, 0, value, {}}; }
+  static AffineSum::Term n(std::int64_t factor = 1) { return {Index::one, 0, factor, {{0, std::nullopt, 4}}}; }
+  /// An access to m[row][column]; `row` is multiplied by n.
+  AffineAccess &access(AffineSum::Term row, AffineSum::Term column, bool writes) {
+    AffineAccess access;
+    row.factor *= 4;
+    row.parameters.push_back({0, std::nullopt, 4});
+    column.factor *= 4;
+    access.offset.terms = {row, column};
+    access.size = 4;
+    access.writes = writes;
+    for (unsigned d = 0; d < 2; ++d)
+      access.conditions.push_back({Holds::negative, {{index(d), n(-1)}}, {}, false});
+    accesses.push_back(access);
+    return accesses.back();
+  }
+  void guard(Holds holds, std::vector<AffineSum::Term> terms) {
+    for (AffineAccess &each : accesses)
+      each.conditions.push_back({holds, {terms}, {}, false});
+  }
+  std::optional<AffineFootprint> disjoint() {
+    const Domain domain(data);
+    return AffineLaunch(domain, arguments.data()).disjoint(accesses);
+  }
+
+  std::vector<AffineAccess> accesses;
+
+private:
+  std::array<std::int32_t, 1> arguments{};
+  ampsim_domain data{};
+};
+
+/// if (i > k && j > k) m[i][j] -= m[i][k] / m[k][k] * m[k][j];
+TEST(AffineLaunch, EliminationBelowAPivotRow) {
+  for (const Holds holds : {Holds::negative, Holds::not_zero})
+    for (const std::int64_t pivot : {0, 7, 15, 16, 99}) {
+      Matrix m(100);
+      const auto i = m.index(0), j = m.index(1), k = m.constant(pivot);
+      m.access(i, j, false);
+      m.access(i, k, false);
+      m.access(k, k, false);
+      m.access(k, j, false);
+      m.access(i, j, true);
+      EXPECT_FALSE(m.disjoint());
+      m.guard(holds, {m.constant(pivot), m.index(0, -1)});
+      EXPECT_EQ(m.disjoint().has_value(), holds == Holds::negative && pivot == 99); // no row is left
+      m.guard(holds, {m.constant(pivot), m.index(1, -1)});
+      const auto footprint = m.disjoint();
+      ASSERT_TRUE(footprint) << pivot;
+      EXPECT_LE(footprint->end, 4 * 100 * 100);
+      EXPECT_GE(footprint->begin, 0);
+      EXPECT_EQ(footprint->covered.has_value(), holds == Holds::negative && pivot == 99);
+    }
+}
+
+/// Guards that leave out the wrong row, or one row too few.
+TEST(AffineLaunch, EliminationThatWritesItsPivotRow) {
+  for (const std::int64_t excluded : {6, 8}) {
+    Matrix m(100);
+    m.access(m.constant(7), m.index(1), false);
+    m.access(m.index(0), m.index(1), true);
+    m.guard(Holds::not_zero, {m.index(0), m.constant(-excluded)});
+    EXPECT_FALSE(m.disjoint());
+  }
+  Matrix m(100);
+  m.access(m.constant(7), m.index(1), false);
+  m.access(m.index(0), m.index(1), true);
+  m.guard(Holds::negative, {m.constant(6), m.index(0, -1)});
+  EXPECT_FALSE(m.disjoint());
+}
+
+/// Even elements are computed from their odd neighbors.
+TEST(AffineLaunch, ElementsOfOneColor) {
+  Matrix m(64);
+  AffineAccess access;
+  access.size = 4;
+  for (const std::int64_t offset : {-4, 4, 0}) {
+    access.offset.terms = {m.index(0, 512), m.index(1, 8), m.constant(offset)};
+    access.writes = offset == 0;
+    m.accesses.push_back(access);
+  }
+  EXPECT_TRUE(m.disjoint());
+  m.accesses[1].size = 8; // reaches into the next thread's element
+  EXPECT_FALSE(m.disjoint());
 }
 
 } // namespace

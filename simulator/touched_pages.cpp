@@ -1,0 +1,133 @@
+#include "simulator/touched_pages.h"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <fcntl.h>
+#include <optional>
+#include <sys/ioctl.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+namespace ampsim {
+
+namespace {
+
+constexpr std::uint64_t page = 4096;
+constexpr std::uint64_t small = 4 << 20; // copying this costs less than a few system calls are worth
+
+std::uint64_t number(const char *address) { return reinterpret_cast<std::uint64_t>(address); }
+char *pointer(std::uint64_t address) { return reinterpret_cast<char *>(address); }
+
+/// As in <linux/fs.h> since Linux 6.7.
+struct ScanRequest {
+  std::uint64_t size, flags, start, end, walk_end, regions, region_count, max_pages;
+  std::uint64_t inverted, all_of, any_of, returned;
+};
+struct ScanRegion {
+  std::uint64_t start, end, categories;
+};
+constexpr std::uint64_t is_present = 1 << 3, is_swapped = 1 << 4, is_zero_page = 1 << 5;
+
+void append(std::vector<ByteRange> &parts, std::uint64_t begin, std::uint64_t end) {
+  if (!parts.empty() && parts.back().end() == pointer(begin))
+    parts.back().size += end - begin;
+  else
+    parts.push_back({pointer(begin), end - begin});
+}
+
+/// Nothing if the system does not support the request.
+std::optional<std::vector<ByteRange>> scan(int file, std::uint64_t begin, std::uint64_t end) {
+  std::vector<ByteRange> parts;
+  std::array<ScanRegion, 256> regions;
+  ScanRequest request{};
+  request.size = sizeof request;
+  request.end = end;
+  request.regions = reinterpret_cast<std::uint64_t>(regions.data());
+  request.region_count = regions.size();
+  request.inverted = request.all_of = is_zero_page;
+  request.any_of = is_present | is_swapped;
+  request.returned = is_present;
+  for (std::uint64_t at = begin; at < end; at = request.walk_end) {
+    request.start = at;
+    const int found = ioctl(file, _IOWR('f', 16, ScanRequest), &request);
+    if (found < 0 || request.walk_end <= at)
+      return std::nullopt;
+    for (int k = 0; k < found; ++k)
+      append(parts, regions[std::size_t(k)].start, regions[std::size_t(k)].end);
+  }
+  return parts;
+}
+
+/// Reads the page map, which has 8 bytes for each page.
+std::optional<std::vector<ByteRange>> read_map(int file, std::uint64_t begin, std::uint64_t end) {
+  constexpr std::uint64_t exists = std::uint64_t{3} << 62; // present or swapped out
+  std::vector<ByteRange> parts;
+  std::vector<std::uint64_t> entries(1 << 15);
+  for (std::uint64_t at = begin; at < end;) {
+    const std::uint64_t count = std::min<std::uint64_t>(entries.size(), (end - at) / page);
+    const ssize_t bytes =
+        pread(file, entries.data(), count * sizeof entries[0], off_t(at / page * sizeof entries[0]));
+    if (bytes <= 0 || bytes % ssize_t(sizeof entries[0]) != 0)
+      return std::nullopt;
+    for (std::size_t k = 0; k < std::size_t(bytes) / sizeof entries[0]; ++k, at += page)
+      if (entries[k] & exists)
+        append(parts, at, at + page);
+  }
+  return parts;
+}
+
+} // namespace
+
+std::vector<ByteRange> touched_parts(const ByteRange &range) {
+  if (range.size < small)
+    return {range};
+  const int file = open("/proc/self/pagemap", O_RDONLY | O_CLOEXEC);
+  if (file < 0)
+    return {range};
+  const std::uint64_t begin = number(range.begin) / page * page,
+                      end = (number(range.end()) + page - 1) / page * page;
+  std::optional<std::vector<ByteRange>> parts = scan(file, begin, end);
+  if (!parts)
+    parts = read_map(file, begin, end);
+  close(file);
+  if (!parts)
+    return {range};
+  for (ByteRange &part : *parts) {
+    char *first = std::max(part.begin, range.begin);
+    part = {first, std::uint64_t(std::min(part.end(), range.end()) - first)};
+  }
+  return *std::move(parts);
+}
+
+std::vector<ByteRange> without(const std::vector<ByteRange> &ranges, const std::vector<ByteRange> &others) {
+  std::vector<ByteRange> rest;
+  auto other = others.begin();
+  for (const ByteRange &range : ranges) {
+    char *at = range.begin;
+    while (at < range.end()) {
+      while (other != others.end() && other->end() <= at)
+        ++other;
+      if (other == others.end() || other->begin >= range.end()) {
+        rest.push_back({at, std::uint64_t(range.end() - at)});
+        break;
+      }
+      if (other->begin > at)
+        rest.push_back({at, std::uint64_t(other->begin - at)});
+      at = other->end();
+    }
+  }
+  return rest;
+}
+
+void make_zero(char *begin, std::uint64_t size) {
+  const std::uint64_t first = (number(begin) + page - 1) / page * page, last = number(begin + size) / page * page;
+  if (size < small || madvise(pointer(first), last - first, MADV_DONTNEED) != 0) {
+    std::memset(begin, 0, size);
+    return;
+  }
+  std::memset(begin, 0, first - number(begin));
+  std::memset(pointer(last), 0, number(begin + size) - last);
+}
+
+} // namespace ampsim

@@ -1,0 +1,29 @@
+// The pages of a large range that have ever been touched. All others hold zeros and take no memory.
+//
+// Programs allocate pools of gigabytes and use little of them. Whoever copies or compares such a range asks the system
+// for the pages that exist (PAGEMAP_SCAN, or the page map itself before Linux 6.7), so the cost grows with the memory
+// that is used. mincore() would be simpler but does not count pages that are swapped out.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+namespace ampsim {
+
+struct ByteRange {
+  char *begin = nullptr;
+  std::uint64_t size = 0;
+  char *end() const { return begin + size; }
+};
+
+/// Returns the parts of private anonymous memory that may hold anything but zeros, in ascending order. A small range is
+/// one part, and so is any range if the system does not say which pages exist.
+std::vector<ByteRange> touched_parts(const ByteRange &range);
+
+/// The bytes of `ranges` that are in none of `others`. Both are in ascending order, without overlaps.
+std::vector<ByteRange> without(const std::vector<ByteRange> &ranges, const std::vector<ByteRange> &others);
+
+/// Fills private anonymous memory with zeros; gives large parts back to the system.
+void make_zero(char *begin, std::uint64_t size);
+
+} // namespace ampsim
