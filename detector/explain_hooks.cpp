@@ -489,17 +489,27 @@ bool ExplainMonitor::step_of_registers(const ampsim_thread_context &thread, amps
       });
 }
 
+/// Returns true if a fence between proxies comes between a write and what the thread does at `when`: in a thread of its
+/// tile that knew of the write by then.
+bool ExplainMonitor::is_fenced(const GenericWrites::Write &write, Space space, ThreadRank thread,
+                               const Moment &when) const {
+  return generic_writes.any_fence([&](std::uint32_t rank, const Moment &fence) {
+    const ThreadRank by(thread.tile, rank);
+    return order()->ordered(space, write.by.occurrence.thread, write.moment, by, fence) &&
+           (by == thread || order()->ordered(space, by, fence, thread, when));
+  });
+}
+
 void ExplainMonitor::check_proxy(const CopiedMemory &source, std::uint64_t size,
                                  const ampsim_thread_context &thread, SiteId site) {
   if (!source.known || sampling || recording || !collected.wanted(Kind::raw))
     return;
   const Occurrence now = occurrence(thread, site);
+  const Moment when = moment(thread, source.space);
   generic_writes.unfenced(
-      source.space, source.begin, size, [&](const GenericWrites::Write &write, std::uint64_t granule) {
-        // A fence of the thread that copies, if it knew of the write by then.
-        const Moment *fence = generic_writes.last_fence(thread.rank_in_tile);
-        if (fence && order() &&
-            order()->ordered(source.space, write.by.occurrence.thread, write.moment, now.thread, *fence))
+      thread.rank_in_tile, source.space, source.begin, size,
+      [&](const GenericWrites::Write &write, std::uint64_t granule) {
+        if (order() && is_fenced(write, source.space, now.thread, when))
           return;
         Side written = write.by.side;
         written.occurrence = &write.by.occurrence;
@@ -528,12 +538,7 @@ void ExplainMonitor::check_proxy_of_others(const CopiedMemory &source, std::uint
     const GenericWrites::Write &write = found->second;
     const ThreadRank writer = write.by.occurrence.thread;
     // If nothing orders them, they are a race, which is found separately.
-    const bool fenced = generic_writes.any_fence([&](std::uint32_t rank, const Moment &fence) {
-      const ThreadRank by(thread.tile_rank, rank);
-      return order()->ordered(Space::global, writer, write.moment, by, fence) &&
-             (by == now.thread || order()->ordered(Space::global, by, fence, now.thread, when));
-    });
-    if (writer.tile == now.thread.tile || fenced ||
+    if (writer.tile == now.thread.tile || is_fenced(write, Space::global, now.thread, when) ||
         !order()->ordered(Space::global, writer, write.moment, now.thread, when))
       continue;
     Side written = write.by.side;

@@ -3,9 +3,10 @@
 //
 // A bulk copy sees a thread's write, by the generic proxy, if a fence between the two proxies (fence.proxy.async)
 // comes between the two (PTX ISA, "Proxies" and "Causality Order"): after the write, in the writing thread; or in the
-// thread that issues the copy, once it knows of the write; or in another thread, after a barrier of the tile. A write
-// by a thread of another tile needs the fence in that thread or, in the tile that copies, in a thread that knows of
-// the write. The order of write and copy itself is checked elsewhere. A fence is taken to be for all memory.
+// thread that issues the copy, once it knows of the write; or in another thread that knows of the write, if the fence
+// is ordered before the copy. A write by a thread of another tile needs the fence in that thread or, in the tile that
+// copies, in a thread that knows of the write. The order of write and copy itself is checked elsewhere. A fence is
+// taken to be for all memory.
 //
 // Times rise as the tile is simulated. The detect pass uses its stamps, and records for a fence the last stamp that
 // it covers; the explain pass counts.
@@ -29,25 +30,35 @@ template <class Time> class ProxyFences {
 public:
   void clear() {
     last.clear();
-    latest_interval = {};
+    latest = earlier = {};
   }
   /// `now`: the last time that it covers; `interval`: the time at which the present barrier interval began.
   void fence(std::uint32_t thread, Time now, Time interval) {
     if (thread >= last.size())
       last.resize(thread + 1);
-    last[thread] = now;
-    latest_interval = interval;
+    last[thread] = {now, interval};
+    if (interval != latest)
+      earlier = std::exchange(latest, interval);
   }
   bool any() const { return !last.empty(); }
   /// Returns true if a fence follows the write of `writer` at `when`, in the same thread or after a barrier of the
-  /// tile. (Times are above 0. Fences of other threads that know of the write by other means are left to the explain
-  /// pass.)
-  bool covers(std::uint32_t writer, Time when) const { return of(writer) >= when || latest_interval > when; }
+  /// tile, and is before what `reader` does in the interval that began at `interval`. (Times are above 0. Fences of
+  /// other threads that are ordered by other means are left to the explain pass.)
+  bool covers(std::uint32_t writer, Time when, std::uint32_t reader, Time interval) const {
+    return of(writer).covered >= when || of(reader).interval > when ||
+           (latest < interval ? latest : earlier) > when;
+  }
+  /// As `covers`, for readers of other tiles, which may come after all fences.
+  bool follow(std::uint32_t writer, Time when) const { return of(writer).covered >= when || latest > when; }
 
 private:
-  std::vector<Time> last; // by thread
-  Time latest_interval{}; // that of the last fence of any thread
-  Time of(std::uint32_t thread) const { return thread < last.size() ? last[thread] : Time{}; }
+  struct Last {
+    Time covered{}, interval{};
+  };
+  std::vector<Last> last; // by thread
+  // The beginnings of the last interval in which any thread has passed a fence, and of the last one before it.
+  Time latest{}, earlier{};
+  Last of(std::uint32_t thread) const { return thread < last.size() ? last[thread] : Last{}; }
 };
 
 /// For the explain pass: the last writers of memory that bulk copies may read, by granule, for one tile.
@@ -67,10 +78,14 @@ public:
     passed.clear();
     now = interval = 0;
   }
-  void barrier() { interval = ++now; }
+  void barrier() {
+    interval = ++now;
+    for (auto &[thread, moments] : passed) // the last one knows most, and is before all that follows
+      moments.erase(moments.begin(), moments.end() - 1);
+  }
   void fence(std::uint32_t thread, const Moment &moment) {
     fences.fence(thread, now, interval);
-    passed.insert_or_assign(thread, moment);
+    passed[thread].push_back(moment);
     ++now;
   }
   /// Called at the tile's end. Calls `each` with its writes to global memory, the granules, and true if a fence
@@ -78,17 +93,15 @@ public:
   template <class Each> void leave(const Each &each) const {
     for (const auto &[at, write] : writes)
       if ((at & 1) == unsigned(Space::global))
-        each(write, at >> 1, fences.covers(std::uint32_t(write.by.occurrence.thread.in_tile), write.time));
+        each(write, at >> 1, fences.follow(std::uint32_t(write.by.occurrence.thread.in_tile), write.time));
   }
   bool has(Space space, std::uint64_t granule) const { return writes.contains(key(space, granule)); }
-  /// Returns true if a thread's last fence, with its moment, meets the condition.
+  /// Returns true if a fence of a thread, with its moment, meets the condition: one since the last barrier of the tile,
+  /// or the thread's last one before.
   template <class Condition> bool any_fence(const Condition &condition) const {
-    return std::ranges::any_of(passed, [&](const auto &each) { return condition(each.first, each.second); });
-  }
-  /// The moment of the thread's last fence; null if it has passed none.
-  const Moment *last_fence(std::uint32_t thread) const {
-    const auto found = passed.find(thread);
-    return found == passed.end() ? nullptr : &found->second;
+    return std::ranges::any_of(passed, [&](const auto &each) {
+      return std::ranges::any_of(each.second, [&](const Moment &moment) { return condition(each.first, moment); });
+    });
   }
   void written(Space space, const Side &side, const Moment &moment, const Occurrence &occurrence) {
     if (now == 0)
@@ -102,15 +115,17 @@ public:
     for (std::uint64_t granule = address / granule_bytes; granule * granule_bytes < address + size; ++granule)
       writes.erase(key(space, granule));
   }
-  /// Calls `each` with the writes to the copy's source that no fence follows, and their granules.
+  /// Calls `each` with the writes to the source of the thread's copy without a fence between the two, and their
+  /// granules.
   template <class Each>
-  void unfenced(Space space, std::uint64_t address, std::uint64_t size, const Each &each) const {
+  void unfenced(std::uint32_t thread, Space space, std::uint64_t address, std::uint64_t size,
+                const Each &each) const {
     if (writes.empty())
       return;
     for (std::uint64_t granule = address / granule_bytes; granule * granule_bytes < address + size; ++granule) {
       const auto found = writes.find(key(space, granule));
-      if (found != writes.end() &&
-          !fences.covers(std::uint32_t(found->second.by.occurrence.thread.in_tile), found->second.time))
+      if (found != writes.end() && !fences.covers(std::uint32_t(found->second.by.occurrence.thread.in_tile),
+                                                  found->second.time, thread, interval))
         each(found->second, granule);
     }
   }
@@ -118,7 +133,7 @@ public:
 private:
   std::unordered_map<std::uint64_t, Write> writes;
   ProxyFences<std::uint64_t> fences;
-  std::unordered_map<std::uint32_t, Moment> passed; // by thread: its last fence
+  std::unordered_map<std::uint32_t, std::vector<Moment>> passed; // by thread: its fences
   std::uint64_t now = 0, interval = 0;
   static std::uint64_t key(Space space, std::uint64_t granule) { return granule << 1 | unsigned(space); }
 };

@@ -443,18 +443,20 @@ namespace {
 /// The time and thread of a cell's writer.
 template <class Word> Word stamp_of(Word writer) { return writer >> shadow::thread_shift << shadow::thread_shift; }
 
-template <class Word> bool is_covered(const ProxyFences<Word> &fences, Word stamp) {
+template <class Word>
+bool is_covered(const ProxyFences<Word> &fences, Word stamp, std::uint32_t reader, Word interval) {
   const auto writer = std::uint32_t(stamp >> shadow::thread_shift & ((1u << shadow::thread_bits) - 1));
-  return fences.covers(writer, Word(stamp >> shadow::segment_shift << shadow::segment_shift));
+  return fences.covers(writer, Word(stamp >> shadow::segment_shift << shadow::segment_shift), reader, interval);
 }
 
 } // namespace
 
-/// Returns true if a bulk copy sees the last write to tile-local memory, by a fence or because another bulk copy
-/// wrote it.
-bool DetectWorker::seen_by_bulk_copies(std::uint64_t granule) const {
+/// Returns true if a bulk copy of the thread sees the last write to tile-local memory, by a fence or because another
+/// bulk copy wrote it.
+bool DetectWorker::seen_by_bulk_copies(std::uint64_t granule, std::uint32_t thread) const {
   const auto stamp = stamp_of(tile_local.cells[granule].writer);
-  return is_covered(tile_local_proxy_fences, stamp) || (granule < copied_in.size() && copied_in[granule] == stamp);
+  return is_covered(tile_local_proxy_fences, stamp, thread, tile_local.now.interval) ||
+         (granule < copied_in.size() && copied_in[granule] == stamp);
 }
 
 /// Later operations get later stamps.
@@ -482,10 +484,11 @@ void DetectWorker::check_proxy(const CopiedMemory &source, std::uint64_t size, s
     if (by_other_tile) // the explain pass knows where fences are
       fenced = false;
     else if constexpr (in == Space::global)
-      fenced = is_covered(global_proxy_fences, stamp) || (granule - cluster_first < copied_in_cluster.size() &&
-                                                          copied_in_cluster[granule - cluster_first] == stamp);
+      fenced = is_covered(global_proxy_fences, stamp, thread, global.now.interval) ||
+               (granule - cluster_first < copied_in_cluster.size() &&
+                copied_in_cluster[granule - cluster_first] == stamp);
     else
-      fenced = seen_by_bulk_copies(granule);
+      fenced = seen_by_bulk_copies(granule, thread);
     const NotedAccess access{.signs = (by_other_tile ? shadow::across : shadow::within) & interesting,
                              .kind = unsigned(AccessKind::read),
                              .space = unsigned(in),
@@ -568,8 +571,9 @@ void DetectWorker::renew_tile_local() {
                                                       : renewed.latest;
     return begin ? begin | (stamp & below_segment) : Word{0};
   };
-  // Accesses to the memory of copies are reported now; fences survive as the granules whose last write a bulk copy
-  // sees.
+  // Accesses to the memory of copies are reported now; fences survive as the granules whose last write the bulk copies
+  // of all threads see.
+  constexpr std::uint32_t any_thread = ~0u;
   copies.for_each([&](auto &copy) {
     for (const bool target : {true, false})
       if (const CopiedMemory &part = target ? copy.to : copy.from; part.known && part.space == Space::tile_local)
@@ -578,7 +582,8 @@ void DetectWorker::renew_tile_local() {
   if (!copied_in.empty() || tile_local_proxy_fences.any())
     copied_in.resize(tile_local_cells.size());
   for (std::size_t granule = 0; granule < copied_in.size(); ++granule)
-    copied_in[granule] = seen_by_bulk_copies(granule) ? stamp_of(renew(tile_local.cells[granule].writer)) : 0;
+    copied_in[granule] =
+        seen_by_bulk_copies(granule, any_thread) ? stamp_of(renew(tile_local.cells[granule].writer)) : 0;
   for (auto &cell : tile_local_cells)
     cell = {renew(cell.writer), renew(cell.others)};
   for (Word &word : atomically_initialised)

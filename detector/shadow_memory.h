@@ -220,7 +220,7 @@ private:
   /// Checks memory that a bulk copy reads for writes by threads of the tile that no fence follows.
   template <Space in>
   void check_proxy(const CopiedMemory &source, std::uint64_t size, std::uint32_t thread, SiteId site);
-  bool seen_by_bulk_copies(std::uint64_t granule) const;
+  bool seen_by_bulk_copies(std::uint64_t granule, std::uint32_t thread) const;
   void note_copied_in(const CopiedMemory &target, std::uint64_t size);
   void end_copy(const PendingCopies<BeginStamps>::Copy &copy, bool awaited);
   template <Space in> void check_copied(const PendingCopies<BeginStamps>::Copy &copy, bool target);

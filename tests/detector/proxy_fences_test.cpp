@@ -19,10 +19,10 @@ public:
   void fence(std::uint32_t thread) { writes.fence(thread, {}); }
   void barrier() { writes.barrier(); }
   void copied_in(std::uint64_t size) { writes.copied(Space::tile_local, 0, size); }
-  /// Threads whose writes are not seen.
-  std::vector<std::uint32_t> copy(std::uint64_t size = 4) {
+  /// Threads whose writes a copy by the thread does not see.
+  std::vector<std::uint32_t> copy(std::uint64_t size = 4, std::uint32_t thread = 0) {
     std::vector<std::uint32_t> unseen;
-    writes.unfenced(Space::tile_local, 0, size, [&](const GenericWrites::Write &write, std::uint64_t) {
+    writes.unfenced(thread, Space::tile_local, 0, size, [&](const GenericWrites::Write &write, std::uint64_t) {
       unseen.push_back(std::uint32_t(write.by.occurrence.thread.in_tile));
     });
     return unseen;
@@ -64,9 +64,36 @@ TEST(ProxyFences, AnotherWritersFenceInTheSameIntervalDoesNotCount) {
   EXPECT_EQ(tile.copy(), Threads{3});
 }
 
-TEST(ProxyFences, AnyThreadFencesAfterABarrier) {
+TEST(ProxyFences, AnyThreadFencesBetweenTwoBarriers) {
   Tile tile;
   tile.write(3);
+  tile.barrier();
+  tile.fence(9);
+  tile.barrier();
+  EXPECT_EQ(tile.copy(), Threads{});
+}
+
+TEST(ProxyFences, TheThreadThatCopiesFencesAfterABarrier) {
+  Tile tile;
+  tile.write(3);
+  tile.barrier();
+  tile.fence(9);
+  EXPECT_EQ(tile.copy(4, 9), Threads{});
+}
+
+TEST(ProxyFences, AFenceOfAnotherThreadInTheCopysIntervalDoesNotCount) {
+  Tile tile;
+  tile.write(3);
+  tile.barrier();
+  tile.fence(9); // nothing orders it before the copy
+  EXPECT_EQ(tile.copy(), Threads{3});
+}
+
+TEST(ProxyFences, ALaterFenceDoesNotHideAnEarlierOne) {
+  Tile tile;
+  tile.write(3);
+  tile.barrier();
+  tile.fence(9);
   tile.barrier();
   tile.fence(9);
   EXPECT_EQ(tile.copy(), Threads{});
