@@ -51,6 +51,23 @@ bool computes_with(const llvm::Instruction &instruction) {
   });
 }
 
+/// Can a fence's mask have the bit of a cluster's scope? What the code computes from its constant scope is not folded yet.
+bool may_be_of_cluster(const llvm::Value *mask, std::set<const llvm::Value *> &seen) {
+  if (const auto *constant = llvm::dyn_cast<llvm::ConstantInt>(mask))
+    return constant->getZExtValue() & fence_within_cluster;
+  if (!seen.insert(mask).second)
+    return false;
+  const auto *instruction = llvm::dyn_cast<llvm::Instruction>(mask);
+  if (!instruction)
+    return true;
+  llvm::ArrayRef operands(instruction->op_begin(), instruction->op_end());
+  if (llvm::isa<llvm::SelectInst>(instruction))
+    operands = operands.drop_front();
+  else if (!llvm::isa<llvm::PHINode>(instruction) && instruction->getOpcode() != llvm::Instruction::Or)
+    return true;
+  return std::ranges::any_of(operands, [&](const llvm::Use &each) { return may_be_of_cluster(each, seen); });
+}
+
 std::string atomic_operation(const llvm::Instruction &instruction) {
   if (const auto *update = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction))
     return llvm::AtomicRMWInst::getOperationName(update->getOperation()).str();
@@ -432,8 +449,8 @@ void SiteTable::add_sites(std::uint32_t index, llvm::Function &function, const l
       kernel.uses_cluster = true;
     } else if (const llvm::CallBase *fence = call_to(&instruction, AbiFunction::fence)) {
       kernel.has_fences = true;
-      const auto *mask = llvm::dyn_cast<llvm::ConstantInt>(fence->getArgOperand(0));
-      kernel.uses_cluster |= mask && ampsim::reach_of(FenceMask(mask->getZExtValue())) == Reach::cluster;
+      std::set<const llvm::Value *> seen;
+      kernel.uses_cluster |= may_be_of_cluster(fence->getArgOperand(0), seen);
       add(instruction, Site::Kind::fence);
     } else if (const llvm::CallBase *call = call_to(&instruction, AbiFunction::warp)) {
       kernel.has_warp_operations = true;
