@@ -11,6 +11,7 @@
 #include "frontend/ir/tile_invariance.h"
 #include "frontend/ir/visits.h"
 
+#include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
@@ -51,21 +52,39 @@ bool computes_with(const llvm::Instruction &instruction) {
   });
 }
 
-/// Can a fence's mask have the bit of a cluster's scope? What the code computes from its constant scope is not folded yet.
+/// Is the block entered only by a branch whose condition, computed from constants, leads elsewhere?
+bool is_never_entered(const llvm::BasicBlock &block) {
+  const llvm::BasicBlock *before = block.getSinglePredecessor();
+  const auto *branch = before ? llvm::dyn_cast<llvm::BranchInst>(before->getTerminator()) : nullptr;
+  if (!branch || !branch->isConditional() || branch->getSuccessor(0) == branch->getSuccessor(1))
+    return false;
+  llvm::Constant *condition = llvm::dyn_cast<llvm::Constant>(branch->getCondition());
+  if (auto *instruction = llvm::dyn_cast<llvm::Instruction>(branch->getCondition()))
+    condition = llvm::ConstantFoldInstruction(instruction, block.getDataLayout());
+  const auto *known = llvm::dyn_cast_or_null<llvm::ConstantInt>(condition);
+  return known && branch->getSuccessor(known->isZero() ? 1 : 0) != &block;
+}
+
+/// Can a fence's mask have the bit of a cluster's scope? Masks that functions compute from constant scopes are not
+/// folded yet.
 bool may_be_of_cluster(const llvm::Value *mask, std::set<const llvm::Value *> &seen) {
   if (const auto *constant = llvm::dyn_cast<llvm::ConstantInt>(mask))
     return constant->getZExtValue() & fence_within_cluster;
   if (!seen.insert(mask).second)
     return false;
-  const auto *instruction = llvm::dyn_cast<llvm::Instruction>(mask);
-  if (!instruction)
+  const auto may_be = [&](const llvm::Value *value) { return may_be_of_cluster(value, seen); };
+  if (const auto *phi = llvm::dyn_cast<llvm::PHINode>(mask)) {
+    for (unsigned k = 0; k < phi->getNumIncomingValues(); ++k)
+      if (!is_never_entered(*phi->getIncomingBlock(k)) && may_be(phi->getIncomingValue(k)))
+        return true;
+    return false;
+  }
+  if (const auto *select = llvm::dyn_cast<llvm::SelectInst>(mask))
+    return may_be(select->getTrueValue()) || may_be(select->getFalseValue());
+  const auto *either = llvm::dyn_cast<llvm::BinaryOperator>(mask);
+  if (!either || either->getOpcode() != llvm::Instruction::Or)
     return true;
-  llvm::ArrayRef operands(instruction->op_begin(), instruction->op_end());
-  if (llvm::isa<llvm::SelectInst>(instruction))
-    operands = operands.drop_front();
-  else if (!llvm::isa<llvm::PHINode>(instruction) && instruction->getOpcode() != llvm::Instruction::Or)
-    return true;
-  return std::ranges::any_of(operands, [&](const llvm::Use &each) { return may_be_of_cluster(each, seen); });
+  return may_be(either->getOperand(0)) || may_be(either->getOperand(1));
 }
 
 std::string atomic_operation(const llvm::Instruction &instruction) {
