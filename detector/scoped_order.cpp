@@ -423,8 +423,12 @@ void ScopedOrder::atomic(ThreadRank who, Space space, Bytes bytes, Strong what, 
     Clock &released = place.release(of, group(of, who.tile));
     released.join(thread.released.clocks[std::size_t(of)]);
     released.join(tile.released.clocks[std::size_t(of)]);
-    if (here != thread.released_at.end())
-      released.join(here->second.clocks[std::size_t(of)]);
+    if (here == thread.released_at.end())
+      return;
+    const Clock &by_order = here->second.clocks[std::size_t(of)];
+    released.join(by_order);
+    if (rules.cpp && !by_order.empty()) // the operation itself synchronizes, so it comes before what acquires it
+      released.threads.raise(who.number(), thread.operations);
   });
   if (rules.cpp && here != thread.released_at.end())
     thread.released_at.erase(here);
