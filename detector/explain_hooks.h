@@ -261,6 +261,7 @@ private:
                        SiteId site);
   bool step_of_registers(const ampsim_thread_context &thread, ampsim_copy_step step, const void *to,
                          const void *from, std::uint64_t size, SiteId site);
+  bool is_fenced(const GenericWrites::Write &write, Space space, ThreadRank thread, const Moment &when) const;
   /// Checks that a bulk copy that begins sees all that threads have written.
   using ProxyFencesBefore = std::vector<GenericWrites::Fence>;
   ProxyFencesBefore fences_before(ThreadRank thread, const Moment &when, Space space) const;

@@ -311,15 +311,20 @@ void ScopedOrder::sequential_fence(ThreadRank who, const Tile &tile, Thread &thr
   learn(thread, std::move(clock));
 }
 
-void ScopedOrder::leave_fences(const Location &where, std::uint64_t number, const Tile &tile,
+void ScopedOrder::leave_fences(const Location &where, std::uint64_t number, Reach reach, const Tile &tile,
                                const Thread &thread) {
+  FencesBefore &fences = fences_before[where];
+  fences.last = {};
   for (const std::vector<Known> *known : {&tile.known, &thread.known})
     if (!known->empty() && known->back().clock.fences)
-      fences_before[where][number].join(known->back().clock.fences->known);
+      fences.last.join(known->back().clock.fences->known);
+  if (reach == Reach::all)
+    fences.by_tile[number].join(fences.last);
 }
 
-/// The last write follows an earlier one in coherence order only if the two are morally strong; else nothing shows that
-/// the fences before the earlier one come first.
+/// A read comes after the fences before the write whose value it takes, whatever their scopes. That write follows an
+/// earlier one in coherence order only if the two are morally strong; else nothing shows that the fences before the earlier
+/// one come first.
 void ScopedOrder::observe_fences(const Location &where, const Place &place, const Tile &tile, Thread &thread) {
   const auto left = fences_before.find(where);
   if (left == fences_before.end() || !place.writes)
@@ -327,8 +332,8 @@ void ScopedOrder::observe_fences(const Location &where, const Place &place, cons
   Clock clock = knowledge(tile, thread);
   auto fences =
       clock.fences ? std::make_shared<SequentialFences>(*clock.fences) : std::make_shared<SequentialFences>();
-  bool more = false;
-  for (const auto &[writer, times] : left->second)
+  bool more = fences->observed.join(left->second.last);
+  for (const auto &[writer, times] : left->second.by_tile)
     if (includes(place.reach, place.tile, writer))
       more |= fences->observed.join(times);
   if (!more)
@@ -408,8 +413,7 @@ void ScopedOrder::atomic(ThreadRank who, Space space, Bytes bytes, Strong what, 
                                         .writes = place.writes,
                                         .count = place.writes->count});
     }
-    if (reach == Reach::all)
-      observe_fences(where, place, tile, thread);
+    observe_fences(where, place, tile, thread);
   }
   if (what == Strong::load) {
     if (rules.cpp)
@@ -418,8 +422,7 @@ void ScopedOrder::atomic(ThreadRank who, Space space, Bytes bytes, Strong what, 
   }
   if (what == Strong::store || (!sees_last && !rules.cpp))
     place = {};
-  if (reach == Reach::all)
-    leave_fences(where, who.tile, tile, thread);
+  leave_fences(where, who.tile, reach, tile, thread);
   place.tile = who.tile;
   place.reach = reach;
   if (!place.writes)
@@ -430,8 +433,12 @@ void ScopedOrder::atomic(ThreadRank who, Space space, Bytes bytes, Strong what, 
     Clock &released = place.release(of, group(of, who.tile));
     released.join(thread.released.clocks[std::size_t(of)]);
     released.join(tile.released.clocks[std::size_t(of)]);
-    if (here != thread.released_at.end())
-      released.join(here->second.clocks[std::size_t(of)]);
+    if (here == thread.released_at.end())
+      return;
+    const Clock &by_order = here->second.clocks[std::size_t(of)];
+    released.join(by_order);
+    if (rules.cpp && !by_order.empty()) // the operation itself synchronizes, so it comes before what acquires it
+      released.threads.raise(who.number(), thread.operations);
   });
   if (rules.cpp && here != thread.released_at.end())
     thread.released_at.erase(here);

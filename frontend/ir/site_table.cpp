@@ -11,6 +11,7 @@
 #include "frontend/ir/tile_invariance.h"
 #include "frontend/ir/visits.h"
 
+#include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
@@ -49,6 +50,41 @@ bool computes_with(const llvm::Instruction &instruction) {
            !(llvm::isa<llvm::BinaryOperator>(user) && user->getOperand(0) == &instruction &&
              llvm::cast<llvm::BinaryOperator>(user)->getOpcode() == llvm::Instruction::LShr);
   });
+}
+
+/// Is the block entered only by a branch whose condition, computed from constants, leads elsewhere?
+bool is_never_entered(const llvm::BasicBlock &block) {
+  const llvm::BasicBlock *before = block.getSinglePredecessor();
+  const auto *branch = before ? llvm::dyn_cast<llvm::BranchInst>(before->getTerminator()) : nullptr;
+  if (!branch || !branch->isConditional() || branch->getSuccessor(0) == branch->getSuccessor(1))
+    return false;
+  llvm::Constant *condition = llvm::dyn_cast<llvm::Constant>(branch->getCondition());
+  if (auto *instruction = llvm::dyn_cast<llvm::Instruction>(branch->getCondition()))
+    condition = llvm::ConstantFoldInstruction(instruction, block.getDataLayout());
+  const auto *known = llvm::dyn_cast_or_null<llvm::ConstantInt>(condition);
+  return known && branch->getSuccessor(known->isZero() ? 1 : 0) != &block;
+}
+
+/// Can a fence's mask have the bit of a cluster's scope? Masks that functions compute from constant scopes are not
+/// folded yet.
+bool may_be_of_cluster(const llvm::Value *mask, std::set<const llvm::Value *> &seen) {
+  if (const auto *constant = llvm::dyn_cast<llvm::ConstantInt>(mask))
+    return constant->getZExtValue() & fence_within_cluster;
+  if (!seen.insert(mask).second)
+    return false;
+  const auto may_be = [&](const llvm::Value *value) { return may_be_of_cluster(value, seen); };
+  if (const auto *phi = llvm::dyn_cast<llvm::PHINode>(mask)) {
+    for (unsigned k = 0; k < phi->getNumIncomingValues(); ++k)
+      if (!is_never_entered(*phi->getIncomingBlock(k)) && may_be(phi->getIncomingValue(k)))
+        return true;
+    return false;
+  }
+  if (const auto *select = llvm::dyn_cast<llvm::SelectInst>(mask))
+    return may_be(select->getTrueValue()) || may_be(select->getFalseValue());
+  const auto *either = llvm::dyn_cast<llvm::BinaryOperator>(mask);
+  if (!either || either->getOpcode() != llvm::Instruction::Or)
+    return true;
+  return may_be(either->getOperand(0)) || may_be(either->getOperand(1));
 }
 
 std::string atomic_operation(const llvm::Instruction &instruction) {
@@ -432,8 +468,8 @@ void SiteTable::add_sites(std::uint32_t index, llvm::Function &function, const l
       kernel.uses_cluster = true;
     } else if (const llvm::CallBase *fence = call_to(&instruction, AbiFunction::fence)) {
       kernel.has_fences = true;
-      const auto *mask = llvm::dyn_cast<llvm::ConstantInt>(fence->getArgOperand(0));
-      kernel.uses_cluster |= mask && ampsim::reach_of(FenceMask(mask->getZExtValue())) == Reach::cluster;
+      std::set<const llvm::Value *> seen;
+      kernel.uses_cluster |= may_be_of_cluster(fence->getArgOperand(0), seen);
       add(instruction, Site::Kind::fence);
     } else if (const llvm::CallBase *call = call_to(&instruction, AbiFunction::warp)) {
       kernel.has_warp_operations = true;
