@@ -311,20 +311,15 @@ void ScopedOrder::sequential_fence(ThreadRank who, const Tile &tile, Thread &thr
   learn(thread, std::move(clock));
 }
 
-void ScopedOrder::leave_fences(const Location &where, std::uint64_t number, Reach reach, const Tile &tile,
+void ScopedOrder::leave_fences(const Location &where, std::uint64_t number, const Tile &tile,
                                const Thread &thread) {
-  FencesBefore &fences = fences_before[where];
-  fences.last = {};
   for (const std::vector<Known> *known : {&tile.known, &thread.known})
     if (!known->empty() && known->back().clock.fences)
-      fences.last.join(known->back().clock.fences->known);
-  if (reach == Reach::all)
-    fences.by_tile[number].join(fences.last);
+      fences_before[where][number].join(known->back().clock.fences->known);
 }
 
-/// A read comes after the fences before the write whose value it takes, whatever their scopes. That write follows an
-/// earlier one in coherence order only if the two are morally strong; else nothing shows that the fences before the earlier
-/// one come first.
+/// The last write follows an earlier one in coherence order only if the two are morally strong; else nothing shows that
+/// the fences before the earlier one come first.
 void ScopedOrder::observe_fences(const Location &where, const Place &place, const Tile &tile, Thread &thread) {
   const auto left = fences_before.find(where);
   if (left == fences_before.end() || !place.writes)
@@ -332,8 +327,8 @@ void ScopedOrder::observe_fences(const Location &where, const Place &place, cons
   Clock clock = knowledge(tile, thread);
   auto fences =
       clock.fences ? std::make_shared<SequentialFences>(*clock.fences) : std::make_shared<SequentialFences>();
-  bool more = fences->observed.join(left->second.last);
-  for (const auto &[writer, times] : left->second.by_tile)
+  bool more = false;
+  for (const auto &[writer, times] : left->second)
     if (includes(place.reach, place.tile, writer))
       more |= fences->observed.join(times);
   if (!more)
@@ -413,7 +408,8 @@ void ScopedOrder::atomic(ThreadRank who, Space space, Bytes bytes, Strong what, 
                                         .writes = place.writes,
                                         .count = place.writes->count});
     }
-    observe_fences(where, place, tile, thread);
+    if (reach == Reach::all)
+      observe_fences(where, place, tile, thread);
   }
   if (what == Strong::load) {
     if (rules.cpp)
@@ -422,7 +418,8 @@ void ScopedOrder::atomic(ThreadRank who, Space space, Bytes bytes, Strong what, 
   }
   if (what == Strong::store || (!sees_last && !rules.cpp))
     place = {};
-  leave_fences(where, who.tile, reach, tile, thread);
+  if (reach == Reach::all)
+    leave_fences(where, who.tile, tile, thread);
   place.tile = who.tile;
   place.reach = reach;
   if (!place.writes)
