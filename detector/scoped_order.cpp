@@ -401,7 +401,8 @@ void ScopedOrder::atomic(ThreadRank who, Space space, Bytes bytes, Strong what, 
                                         .writes = place.writes,
                                         .count = place.writes->count});
     }
-    observe_fences(where, tile, thread);
+    if (reach == Reach::all)
+      observe_fences(where, tile, thread);
   }
   if (what == Strong::load) {
     if (rules.cpp)
@@ -410,9 +411,8 @@ void ScopedOrder::atomic(ThreadRank who, Space space, Bytes bytes, Strong what, 
   }
   if (what == Strong::store || (!sees_last && !rules.cpp))
     place = {};
-  if (!sees_last) // only the order of writes that include each other is certain
-    fences_before.erase(where);
-  leave_fences(where, tile, thread);
+  if (reach == Reach::all)
+    leave_fences(where, tile, thread);
   place.tile = who.tile;
   place.reach = reach;
   if (!place.writes)
