@@ -88,8 +88,6 @@ shapes = [
     ("MP fence.sc, a later store, fence.sc", "0012",
      "st.weak x 1; fence.sc.gpu; bar.sync | bar.sync; st.relaxed.gpu f 2 | ld.relaxed.gpu f; fence.sc.gpu; c1.ld.weak x | "
      "ld.relaxed.gpu f; b.st.relaxed.gpu f 1", "1 0 2", False, False),
-    ("MP fence.sc, a flag of a narrow scope, fence.sc", "01",
-     "st.weak x 1; fence.sc.gpu; st.relaxed.cta f 1 | ld.relaxed.gpu f; fence.sc.gpu; b.ld.weak x", "1 0", False, True),
     ("MP fence.sc, an overwritten flag, fence.sc", "012",
      "st.weak x 1; fence.sc.gpu; st.relaxed.cta f 2 | st.relaxed.cta f 1 | ld.relaxed.gpu f; fence.sc.gpu; c1.ld.weak x", "1 0", True, True),
     ("MP fence.sc without a look", "01", "st.weak x 1; fence.sc.gpu | fence.sc.gpu; ld.weak x", "0", True, True),
