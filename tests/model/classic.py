@@ -1,5 +1,5 @@
 """The shapes common in papers on memory models, with the verdict of PTX's manual on each: whether an outcome exists,
-and whether some execution races. A digit for each thread precedes the threads: its block; `/` begins another cluster.
+and whether some execution races. A digit for each thread precedes the threads: its block; `'` puts it into the warp of the thread before; `/` begins another cluster.
 Before an instruction, `b.`: only if its thread's last read is not 0; `b0.`: likewise for the first read of all;
 `c17.`: only if the last read is 17."""
 
@@ -161,6 +161,8 @@ shapes = [
     ("Atomic and half of it", "01", "atom.relaxed.gpu.+ x 1 | ld.relaxed.gpu x:2", "0 0", True, True),
     ("Atomic and plain load", "01", "atom.relaxed.gpu.+ x 1 | ld.weak x", "0 0", True, True),
     ("Neighbours", "01", "st.weak x:2 1 | st.weak x+2:2 2", "", True, False),
+    ("MP barrier of lanes", "00'", "st.weak x 1 ; bar.warp | bar.warp ; ld.weak x", "0", False, False),
+    ("Barrier of lanes beside another warp", "00'0", "st.weak x 1 ; bar.warp | bar.warp ; ld.weak x | ld.weak x", "1 0", True, True),
     ("Compare and swap that fails", "01", "atom.relaxed.gpu.cas x 7 8 | ld.weak x", "0 0", True, False),
 ]
 
@@ -170,10 +172,11 @@ def program(shape):
     locations, made = {}, []
     wanted = [int(number) for number in outcome.split()]
     condition, register = None, 0
-    groups = [(cluster, int(block)) for cluster, part in enumerate(blocks.split("/")) for block in part]
-    for (cluster, block), text in zip(groups, threads.split("|")):
+    groups = [(cluster, int(block), bool(shared)) for cluster, part in enumerate(blocks.split("/")) for block, shared in re.findall("(.)('?)", part)]
+    for (cluster, block, shared), text in zip(groups, threads.split("|")):
         t = len(made)
-        warp = sum(other.place.cta == block for other in made)
+        warp = len({other.place.warp for other in made if other.place.cta == block}) - shared
+        lane = sum((other.place.cta, other.place.warp) == (block, warp) for other in made)
         code, last = [], None
         labels = 0
         for words in (item.split() for item in text.split(";")):
@@ -217,5 +220,5 @@ def program(shape):
                     register += 1
             if only:
                 code.append(Instruction("label", target=f"L{labels}"))
-        made.append(Thread(Place(0, cluster, block, warp, 0), code))
+        made.append(Thread(Place(0, cluster, block, warp, lane), code))
     return Program(name, made, locations, "exists", None, condition or ("==", 0, 0))
