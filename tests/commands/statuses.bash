@@ -26,7 +26,7 @@ plain endless.cpp 'for (volatile int k = 0;; k = k + 1) {}'
 run 124 run --time-limit 1 endless.cpp
 has stderr 'time'
 # It stops allocating beyond the limit and waits: on a loaded machine this may take a while.
-plain greedy.cpp 'for (int k = 0; k < 400; k++) { char* p = (char*)std::malloc(1 << 20); for (int i = 0; i < 1 << 20; i += 1024) p[i] = 1; } for (volatile int k = 0;; k = k + 1) {}'
+plain greedy.cpp 'for (int k = 0; k < 400; k++) { volatile char* p = (volatile char*)std::malloc(1 << 20); for (int i = 0; i < 1 << 20; i += 1024) p[i] = 1; } for (volatile int k = 0;; k = k + 1) {}'
 run 125 run --memory-limit 200 greedy.cpp
 printf '#include <amp.h>\nint main() {\n  return undeclared;\n}\n' >wrong.cpp
 run 65 run wrong.cpp
