@@ -129,8 +129,7 @@ void set_color(Options &options, const std::string &value) {
 }
 
 constexpr OptionInfo table[] = {
-    {"-O", Form::joined, "LEVEL", "1",
-     "optimization of the instrumented code: 0, 1, 2; host loops are compiled at -O2 unless 0", on_sources,
+    {"-O", Form::joined, "LEVEL", "1", "optimization of the instrumented code: 0, 1, 2", on_sources,
      set_optimization},
     {"--engine", Form::value, "ENGINE", "auto",
      "how kernels with barriers or warp operations run: fibers (one stack per thread), loops (over the threads "

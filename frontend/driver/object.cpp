@@ -7,7 +7,6 @@
 #include "frontend/driver/module_image.h"
 #include "frontend/ir/code_generator.h"
 #include "frontend/ir/host_object.h"
-#include "frontend/ir/host_optimization.h"
 #include "frontend/languages.h"
 #include "frontend/sources/clang_arguments.h"
 
@@ -99,12 +98,8 @@ CompiledObject compile_object(const CompileOptions &options, const std::string &
   for (std::string &message : refused)
     errors.push_back({"error", "", std::move(message), source, 0, 0, ""});
   print_errors(errors);
-  if (errors.empty()) {
-    const bool optimized = optimizes_host(options);
-    if (optimized)
-      optimize_host(*compiled.host);
-    result.bytes = generate_code(*compiled.host, optimized ? 2 : 0, CodeFor::object_file)->getBuffer().str();
-  }
+  if (errors.empty())
+    result.bytes = generate_code(*compiled.host, 0, CodeFor::object_file)->getBuffer().str();
   return result;
 }
 

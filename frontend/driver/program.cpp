@@ -13,7 +13,6 @@
 #include "frontend/driver/unit.h"
 #include "frontend/ir/code_generator.h"
 #include "frontend/ir/host_module.h"
-#include "frontend/ir/host_optimization.h"
 #include "frontend/languages.h"
 #include "frontend/sources/clang_arguments.h"
 #include "model/stopwatch.h"
@@ -132,9 +131,6 @@ private:
       image.constructors.insert(image.constructors.end(), host.constructors.begin(), host.constructors.end());
       if (host.main && !image.main)
         image.main = host.main;
-      if (optimizes_host(options))
-        if (const auto loops = take_host_loops(*hosts[i], unit.headers, i))
-          image.host_objects.push_back(generate_code(*loops, 2)->getBuffer().str());
       image.host_objects.push_back(generate_code(*hosts[i], 0)->getBuffer().str());
       parts.device_modules.push_back(std::move(unit.device));
       if (options.debug)

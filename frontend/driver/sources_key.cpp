@@ -1,6 +1,5 @@
 // sources_key() of cache.h, in a file of its own because it uses Clang, which executables do not contain.
 #include "frontend/driver/cache.h"
-#include "frontend/ir/host_optimization.h"
 
 #include "clang/Basic/Version.h"
 
@@ -26,7 +25,6 @@ std::optional<std::string> sources_key(const CompileOptions &options, std::strin
                                  options.warp_synchronous ? "warp-synchronous" : "",
                                  options.plain_volatile ? "plain-volatile" : "",
                                  options.permissive ? "permissive" : "",
-                                 optimizes_host(options) ? "optimized host" : "",
                                  options.color ? "color" : "",
                                  options.resource_directory};
   for (const char *name : {"CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH"}) {

@@ -100,13 +100,6 @@ void optimize(llvm::Module &module, unsigned level, bool loops_over_threads) {
   });
 }
 
-void optimize_ordinary_code(llvm::Module &module) {
-  std::unique_ptr<llvm::TargetMachine> target = target_machine(module, 2);
-  run_passes(module, target.get(), [](llvm::PassBuilder &builder) {
-    return builder.buildPerModuleDefaultPipeline(llvm::OptimizationLevel::O2);
-  });
-}
-
 static void add_simplifications(llvm::FunctionPassManager &passes) {
   passes.addPass(llvm::SROAPass(llvm::SROAOptions::ModifyCFG));
   passes.addPass(llvm::EarlyCSEPass());

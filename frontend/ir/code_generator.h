@@ -23,9 +23,6 @@ void initialize_target();
 /// threads.
 void optimize(llvm::Module &module, unsigned level, bool loops_over_threads);
 
-/// Clang's own pipeline for -O2, without ampsim's passes: for host code.
-void optimize_ordinary_code(llvm::Module &module);
-
 /// Runs a few quick passes before a kernel is split, so that fewer values are live across its barriers.
 void simplify(llvm::Module &module);
 
