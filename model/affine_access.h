@@ -35,7 +35,9 @@ struct AffineCondition {
   AffineSum sum;
   /// The kernel treats these as unsigned: the condition means something else if one is negative.
   std::vector<AffineSum> unsigned_sums;
-  bool of_loop = false; // the condition to continue a loop: evaluated before each turn
+  /// If not 0, the condition to continue a loop, evaluated before each turn until it fails: the number of loops around
+  /// that one, and itself.
+  unsigned of_loop = 0;
 };
 
 struct AffineAccess {

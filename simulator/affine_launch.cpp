@@ -253,9 +253,12 @@ AffineLaunch::piece(const AffineAccess &access, const Sum &offset, Box box,
   for (const AffineCondition &condition : access.conditions) {
     const std::optional<Sum> tested = read(condition.sum);
     bool usable = tested && all_not_negative(condition.unsigned_sums);
-    // A guard is evaluated in every turn that reaches it; a loop condition until it fails.
-    if (usable && !condition.of_loop)
-      usable = !may_wrap(*tested, result.box);
+    // A guard is evaluated in every turn that reaches it; a loop condition until it fails, in each turn of the loops
+    // around.
+    Box evaluated = result.box;
+    if (condition.of_loop && condition.of_loop <= most_turns)
+      evaluated[turns + condition.of_loop - 1].end = evaluated[turns + condition.of_loop - 1].first + 1;
+    usable = usable && !may_wrap(*tested, evaluated);
     const bool all = usable &&restrict(result, *tested, condition);
     result.exact &= all;
     if (usable && condition.of_loop && may_wrap(*tested, result.box))

@@ -346,8 +346,11 @@ const AffineReader::Conditions &AffineReader::conditions_of(const llvm::BasicBlo
       result.exact = false;
       continue;
     }
+    // Ends the loop when it fails; a guard in the loop's first block only skips what follows.
     const llvm::Loop *loop = loops.getLoopFor(&at);
-    const bool of_loop = loop && loop->getHeader() == &at && loop->contains(&block);
+    const llvm::BasicBlock *other = branch->getSuccessor(taken == branch->getSuccessor(0));
+    const bool ends_loop = loop && loop->getHeader() == &at && loop->contains(&block) && !loop->contains(other);
+    const unsigned of_loop = ends_loop ? loop->getLoopDepth() : 0;
     place = &block;
     const bool all = add_conditions(*branch->getCondition(), taken == branch->getSuccessor(0), of_loop, result.all);
     result.exact &= all && after.dominates(&next, taken);
@@ -359,7 +362,7 @@ const AffineReader::Conditions &AffineReader::conditions_of(const llvm::BasicBlo
 }
 
 /// Adds what follows from a condition that holds, or does not hold. Returns false if the added conditions are weaker.
-bool AffineReader::add_conditions(const llvm::Value &condition, bool holds, bool of_loop,
+bool AffineReader::add_conditions(const llvm::Value &condition, bool holds, unsigned of_loop,
                                   std::vector<AffineCondition> &to) {
   using namespace llvm::PatternMatch;
   llvm::Value *a, *b;
@@ -373,7 +376,7 @@ bool AffineReader::add_conditions(const llvm::Value &condition, bool holds, bool
   return compare && add_comparison(*compare, holds, of_loop, to);
 }
 
-bool AffineReader::add_comparison(const llvm::ICmpInst &compare, bool holds, bool of_loop,
+bool AffineReader::add_comparison(const llvm::ICmpInst &compare, bool holds, unsigned of_loop,
                                   std::vector<AffineCondition> &to) {
   using Predicate = llvm::CmpInst;
   AffineCondition condition;

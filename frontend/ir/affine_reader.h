@@ -78,8 +78,8 @@ private:
   Sum turns(const Induction &induction, Sum first, Sum step) const;
 
   const Conditions &conditions_of(const llvm::BasicBlock &block);
-  bool add_conditions(const llvm::Value &condition, bool holds, bool of_loop, std::vector<AffineCondition> &to);
-  bool add_comparison(const llvm::ICmpInst &compare, bool holds, bool of_loop, std::vector<AffineCondition> &to);
+  bool add_conditions(const llvm::Value &condition, bool holds, unsigned of_loop, std::vector<AffineCondition> &to);
+  bool add_comparison(const llvm::ICmpInst &compare, bool holds, unsigned of_loop, std::vector<AffineCondition> &to);
 };
 
 } // namespace ampsim::frontend

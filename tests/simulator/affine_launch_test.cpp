@@ -290,7 +290,7 @@ private:
       condition.holds = Holds::zero;
     if (of.differ)
       condition.holds = Holds::not_zero;
-    condition.of_loop = of.loop >= 0;
+    condition.of_loop = unsigned(of.loop + 1);
     if (of.is_unsigned && !of.equal && !of.differ)
       condition.unsigned_sums = {of.left, of.right};
     return condition;
