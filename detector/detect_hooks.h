@@ -67,6 +67,11 @@ public:
   std::vector<Finding> findings_of_repeated() const;
   /// Returns the notes about that launch as a whole, clean or not.
   std::vector<Finding> take_notes() { return std::exchange(launch_notes, {}); }
+  /// Called when a launch is over. A run that was abandoned, to restart in another form, was not explained.
+  void launch_is_over() {
+    if (key)
+      explained_kernels.insert(running);
+  }
   /// The findings of this pass alone for the launch that it watched last, which must still exist.
   std::vector<Finding> candidate_findings(const ProgramTables &tables) const;
   /// The accesses of the last launch to its regions, if one worker ran it and every access was checked.

@@ -212,7 +212,6 @@ Verdict DetectMonitor::launch_ends() {
     beside_cells += worker->beside_cells;
   key = Repeats::key(*watched, found, coverage(), beside_cells);
   repeated = !options.exhaustive && cells_are_all() && repeats.known(key);
-  explained_kernels.insert(running);
   return repeated ? Verdict::repeated : Verdict::candidate;
 }
 

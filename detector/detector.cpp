@@ -35,6 +35,7 @@ std::vector<Finding> Detector::take_findings() {
     findings = state->detect.findings_of_repeated();
   else
     state->detect.explained(findings);
+  state->detect.launch_is_over();
   std::vector<Finding> notes = state->detect.take_notes();
   findings.insert(findings.end(), std::make_move_iterator(notes.begin()), std::make_move_iterator(notes.end()));
   return findings;

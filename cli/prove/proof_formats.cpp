@@ -24,7 +24,7 @@ struct Verdict {
   std::vector<std::string> details; // assumptions of a proof; input of a witness; what would help
 };
 
-std::string place_text(const SourceFrame &at) { return fmt::format("{}:{}", at.file, at.line); }
+std::string line_text(const SourceFrame &at) { return fmt::format("{}:{}", at.file, at.line); }
 
 void add_witnesses(Verdict &verdict, const std::vector<Witness> &witnesses) {
   for (const Witness &each : witnesses) {
@@ -33,7 +33,7 @@ void add_witnesses(Verdict &verdict, const std::vector<Witness> &witnesses) {
       verdict.at = where;
       verdict.why = each.get().message;
     } else {
-      verdict.details.push_back(fmt::format("{}: {}", place_text(where), each.get().message));
+      verdict.details.push_back(fmt::format("{}: {}", line_text(where), each.get().message));
     }
     if (!each.input.empty())
       verdict.details.push_back("confirmed by a run: " + each.input);
@@ -139,7 +139,7 @@ std::string proof_html(const ProofReport &report) {
     before = each.subject;
     std::string said = html_escaped(each.why);
     if (!each.why.empty() && !each.at.file.empty())
-      said = fmt::format("<code>{}</code>: {}", html_escaped(place_text(each.at)), said);
+      said = fmt::format("<code>{}</code>: {}", html_escaped(line_text(each.at)), said);
     for (const std::string &detail : each.details)
       said += fmt::format("{}{}", said.empty() ? "" : "<br>", html_escaped(detail));
     rows += fmt::format("<tr><td>{}</td><td class=\"{}\">{}</td><td>{}</td></tr>\n", html_escaped(each.property),
