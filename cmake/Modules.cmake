@@ -1,4 +1,4 @@
-# ampsim_module(NAME [PRECOMPILED KIND] [SOURCES FILE...] [SEPARATE FILE...] [DEPENDS TARGET...]): one module as a static library.
+# ampsim_module(NAME [PRECOMPILED KIND] [SOURCES FILE...] [DEPENDS TARGET...]): one module as a static library.
 #
 # KIND names the foreign headers that its files use, and so the precompiled header that they begin with:
 #   standard  the standard library alone
@@ -7,39 +7,9 @@
 #   reports   fmt and nlohmann's JSON
 #   tests     GoogleTest
 # A precompiled header only saves time: every file still includes what it uses.
-# With AMPSIM_UNITY, about ten files of a target are compiled as one. Which ones follows from their names alone, so a new
-# file does not regroup the others. Names in anonymous namespaces must differ within a group; files that need the same
-# names as others, or are large alone, are SEPARATE.
-option(AMPSIM_UNITY "Compile several files as one: building everything takes half the time, a change takes longer" OFF)
-function(ampsim_unity target)
-  cmake_parse_arguments(PARSE_ARGV 1 unity "" "" "SEPARATE")
-  if(NOT AMPSIM_UNITY)
-    return()
-  endif()
-  get_target_property(sources ${target} SOURCES)
-  list(TRANSFORM unity_SEPARATE REPLACE "^[^/].*" "${CMAKE_CURRENT_SOURCE_DIR}/\\0")
-  list(LENGTH sources count)
-  math(EXPR groups "(${count} + 9) / 10")
-  if(groups GREATER 4)
-    set(groups 8)
-  endif()
-  foreach(source IN LISTS sources)
-    get_filename_component(path ${source} ABSOLUTE)
-    get_filename_component(name ${source} NAME)
-    if(NOT path IN_LIST unity_SEPARATE)
-      string(MD5 hash ${name})
-      string(SUBSTRING ${hash} 0 2 digits)
-      math(EXPR group "0x${digits} % ${groups}")
-      set_source_files_properties(${source} PROPERTIES UNITY_GROUP ${group})
-    endif()
-  endforeach()
-  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
-endfunction()
-
 function(ampsim_module name)
-  cmake_parse_arguments(PARSE_ARGV 1 module "" "PRECOMPILED" "SOURCES;SEPARATE;DEPENDS")
+  cmake_parse_arguments(PARSE_ARGV 1 module "" "PRECOMPILED" "SOURCES;DEPENDS")
   add_library(${name} STATIC ${module_SOURCES})
-  ampsim_unity(${name} SEPARATE ${module_SEPARATE})
   target_include_directories(${name} PUBLIC ${PROJECT_SOURCE_DIR})
   target_link_libraries(${name} PUBLIC ${module_DEPENDS})
   # Designated initialisers name only the members that differ from the default.

@@ -126,7 +126,7 @@ build_target() {
   echo "$root" >"$stamp.begun" # changes during the build are built next time
   if [[ ! -e $build/build.ninja ]] || ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$build/CMakeCache.txt"; then
     say "configuring ${build#"$PWD"/}"
-    (cd "$root" && logged "$log" cmake --fresh --preset release -DAMPSIM_UNITY=ON) || build_failed "$log"
+    (cd "$root" && logged "$log" cmake --fresh --preset release) || build_failed "$log"
   fi
   local plan
   plan=$(ninja -C "$build" -n "$target" 2>&1 </dev/null)
