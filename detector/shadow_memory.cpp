@@ -230,7 +230,7 @@ void DetectWorker::barrier(unsigned mask) {
   ++barriers;
   if (!copies.empty())
     copies.barrier([&](const auto &copy) { end_copy(copy, /*awaited=*/false); });
-  if (!unfenced_barriers.empty())
+  if (!unfenced_barriers.empty() && ends_interval(mask))
     unfenced_barriers.pass_barrier(tile_rank);
   if (mask & fence_global) {
     global.now.barrier();
