@@ -3,7 +3,9 @@
 //
 // A bulk copy sees a thread's write, by the generic proxy, if a fence between the two proxies (fence.proxy.async) comes
 // between the two in causality order (PTX ISA, "Proxies" and "Causality Order"): the write happens before the fence, and
-// the fence before the copy. The fence is in the writing thread, in the thread that issues the copy, or in a third one. The
+// the fence before the copy. The fence is in the writing thread, in the thread that issues the copy, or in a third one of
+// their tile. Across tiles this is approximated: a fence of the writing tile counts if it follows the write at all, and
+// otherwise only fences of the copying tile do, once the writing tile has ended (docs/detection.md, approximations). The
 // order of write and copy itself is checked elsewhere. A fence is taken to be for all memory.
 //
 // Times rise as the tile is simulated. The detect pass uses its stamps, and records for a fence the last stamp that
