@@ -497,24 +497,29 @@ bool ExplainMonitor::step_of_registers(const ampsim_thread_context &thread, amps
       });
 }
 
-/// The tile's proxy fences that precede what a thread does at a moment.
-ExplainMonitor::ProxyFencesBefore ExplainMonitor::fences_before(ThreadRank thread, const Moment &when,
-                                                                Space space) const {
-  return generic_writes.preceding([&](std::uint32_t rank, const Moment &fence) {
-    const ThreadRank by(thread.tile, rank);
-    return by == thread || (order() && order()->ordered(space, by, fence, thread, when));
-  });
+ExplainMonitor::ProxyFencesBefore::ProxyFencesBefore(const ExplainMonitor &monitor, ThreadRank thread,
+                                                     const Moment &when, Space space)
+    : monitor(monitor), tile(thread.tile), space(space),
+      fences(monitor.generic_writes.preceding([&](std::uint32_t rank, const Moment &fence) {
+        const ThreadRank by(thread.tile, rank);
+        return by == thread || (monitor.order() && monitor.order()->ordered(space, by, fence, thread, when));
+      })) {}
+
+bool ExplainMonitor::ProxyFencesBefore::follow(const GenericWrites::Write &write) {
+  const auto [found, is_new] = known.try_emplace(
+      {write.by.occurrence.thread.number(), write.time, write.moment.interval, write.moment.operations});
+  if (is_new)
+    found->second = one_follows(write);
+  return found->second;
 }
 
-/// Returns true if one of these fences, of threads of `tile`, follows the write.
-bool ExplainMonitor::is_fenced(const GenericWrites::Write &write, const ProxyFencesBefore &fences, Space space,
-                               std::uint64_t tile) const {
+bool ExplainMonitor::ProxyFencesBefore::one_follows(const GenericWrites::Write &write) const {
   const ThreadRank writer = write.by.occurrence.thread;
   return std::ranges::any_of(fences, [&](const GenericWrites::Fence &fence) {
     const ThreadRank by(tile, fence.thread);
     if (by == writer)
       return fence.time >= write.time;
-    return order() && order()->ordered(space, writer, write.moment, by, fence.moment);
+    return monitor.order() && monitor.order()->ordered(space, writer, write.moment, by, fence.moment);
   });
 }
 
@@ -529,8 +534,8 @@ void ExplainMonitor::check_proxy(const CopiedMemory &source, std::uint64_t size,
       source.space, source.begin, size, thread.rank_in_tile,
       [&](const GenericWrites::Write &write, std::uint64_t granule) {
         if (!fences)
-          fences = fences_before(now.thread, when, source.space);
-        if (is_fenced(write, *fences, source.space, now.thread.tile))
+          fences.emplace(*this, now.thread, when, source.space);
+        if (fences->follow(write))
           return;
         Side written = write.by.side;
         written.occurrence = &write.by.occurrence;
@@ -563,8 +568,8 @@ void ExplainMonitor::check_proxy_of_others(const CopiedMemory &source, std::uint
     if (writer.tile == now.thread.tile || !order()->ordered(Space::global, writer, write.moment, now.thread, when))
       continue;
     if (!fences)
-      fences = fences_before(now.thread, when, Space::global);
-    if (is_fenced(write, *fences, Space::global, now.thread.tile))
+      fences.emplace(*this, now.thread, when, Space::global);
+    if (fences->follow(write))
       continue;
     Side written = write.by.side;
     written.occurrence = &write.by.occurrence;

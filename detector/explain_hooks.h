@@ -36,6 +36,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <tuple>
 #include <unordered_map>
 #include <vector>
 
@@ -256,17 +257,28 @@ private:
   void commit();
   CopiedMemory copied(const void *address) const;
   void note_last_read(const ampsim_thread_context &thread, Space space, const Side &side, const void *address);
-  /// Handle the steps of barriers in shared memory and of registers; they return false for other steps.
+  /// Handle the steps of barriers in shared memory and of registers; they return false for steps that others also handle.
   bool step_of_barrier(const ampsim_thread_context &thread, ampsim_copy_step step, const void *barrier,
                        SiteId site);
   bool step_of_registers(const ampsim_thread_context &thread, ampsim_copy_step step, const void *to,
                          const void *from, std::uint64_t size, SiteId site);
-  bool is_fenced(const GenericWrites::Write &write, Space space, ThreadRank thread, const Moment &when) const;
+  /// The proxy fences of a tile that precede a bulk copy of one of its threads, and the writes that they follow.
+  class ProxyFencesBefore {
+  public:
+    ProxyFencesBefore(const ExplainMonitor &monitor, ThreadRank thread, const Moment &when, Space space);
+    /// Returns true if one of the fences follows the write.
+    bool follow(const GenericWrites::Write &write);
+
+  private:
+    const ExplainMonitor &monitor;
+    const std::uint64_t tile;
+    const Space space;
+    std::vector<GenericWrites::Fence> fences;
+    /// Most of the granules that a copy reads have a writer and a moment in common.
+    std::map<std::tuple<std::uint64_t, std::uint64_t, std::uint32_t, std::uint32_t>, bool> known;
+    bool one_follows(const GenericWrites::Write &write) const;
+  };
   /// Checks that a bulk copy that begins sees all that threads have written.
-  using ProxyFencesBefore = std::vector<GenericWrites::Fence>;
-  ProxyFencesBefore fences_before(ThreadRank thread, const Moment &when, Space space) const;
-  bool is_fenced(const GenericWrites::Write &write, const ProxyFencesBefore &fences, Space space,
-                 std::uint64_t tile) const;
   void check_proxy(const CopiedMemory &source, std::uint64_t size, const ampsim_thread_context &thread,
                    SiteId site);
   /// Likewise for writes by threads of ended tiles.

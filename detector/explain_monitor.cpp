@@ -431,9 +431,11 @@ void ExplainMonitor::enter(const ampsim_thread_context &thread) {
 void ExplainMonitor::barrier(unsigned, FenceMask mask) {
   ++counts.barriers;
   tile_barriers += ends_interval(mask);
-  unfenced_barriers.pass_barrier(tile_rank);
   copies.barrier([](const auto &) {});
-  generic_writes.barrier();
+  if (ends_interval(mask)) { // others order only what precedes the arrivals, or nothing
+    unfenced_barriers.pass_barrier(tile_rank);
+    generic_writes.barrier();
+  }
   end_interval(mask);
   if (mask & fence_arrival) {
     if (tile_rank != no_tile)

@@ -3,7 +3,9 @@
 //
 // A bulk copy sees a thread's write, by the generic proxy, if a fence between the two proxies (fence.proxy.async) comes
 // between the two in causality order (PTX ISA, "Proxies" and "Causality Order"): the write happens before the fence, and
-// the fence before the copy. The fence is in the writing thread, in the thread that issues the copy, or in a third one. The
+// the fence before the copy. The fence is in the writing thread, in the thread that issues the copy, or in a third one of
+// their tile. Across tiles this is approximated: a fence of the writing tile counts if it follows the write at all, and
+// otherwise only fences of the copying tile do, once the writing tile has ended (docs/detection.md, approximations). The
 // order of write and copy itself is checked elsewhere. A fence is taken to be for all memory.
 //
 // Times rise as the tile is simulated. The detect pass uses its stamps, and records for a fence the last stamp that
@@ -88,7 +90,12 @@ public:
     passed.clear();
     now = interval = 0;
   }
-  void barrier() { interval = ++now; }
+  /// All fences before it precede what follows, and the last one of each thread covers what its earlier ones cover.
+  void barrier() {
+    interval = ++now;
+    for (auto &[thread, all] : passed)
+      all.erase(all.begin(), all.end() - 1);
+  }
   void fence(std::uint32_t thread, const Moment &moment) {
     if (now == 0)
       barrier();
@@ -151,7 +158,7 @@ public:
 private:
   std::unordered_map<std::uint64_t, Write> writes;
   ProxyFences<std::uint64_t> fences;
-  std::unordered_map<std::uint32_t, std::vector<Fence>> passed; // fences, by thread
+  std::unordered_map<std::uint32_t, std::vector<Fence>> passed; // fences, by thread; none is empty
   std::uint64_t now = 0, interval = 0;
   static std::uint64_t key(Space space, std::uint64_t granule) { return granule << 1 | unsigned(space); }
 };
@@ -179,6 +186,7 @@ public:
     std::uint32_t thread = 0;
     SiteId site = no_site;
     bool known_to_all = false; // likewise
+    bool settled = false;      // likewise, and so is a fence of the thread: later ones of this tile add nothing
     Details details{};
     /// The first of each thread, which precedes its later ones.
     std::map<std::pair<std::uint64_t, std::uint32_t>, Fence> fences = {};
@@ -194,6 +202,8 @@ public:
   /// returns true if the thread knows of a barrier by other means.
   template <class Knows> void fence(const Fence &fence, const Knows &knows) {
     for (Barrier &each : barriers) {
+      if (each.settled && each.tile == fence.tile && !fence.of_barriers)
+        continue;
       const bool own = each.tile == fence.tile && each.thread == fence.thread;
       const bool known = !fence.of_barriers && each.tile == fence.tile && each.known_to_all;
       if (const auto first = each.fences.find({fence.tile, fence.thread}); first != each.fences.end()) {
@@ -219,7 +229,10 @@ public:
     for (Barrier &each : barriers) {
       each.known_to_all |= each.tile == tile;
       for (auto &[thread, fence] : each.fences)
-        fence.known_to_all |= fence.tile == tile;
+        if (fence.tile == tile) {
+          fence.known_to_all = true;
+          each.settled |= each.tile == tile && each.thread == fence.thread;
+        }
     }
   }
   void end_tile(std::uint64_t tile) {

@@ -311,27 +311,22 @@ void ScopedOrder::sequential_fence(ThreadRank who, const Tile &tile, Thread &thr
   learn(thread, std::move(clock));
 }
 
-void ScopedOrder::leave_fences(const Location &where, std::uint64_t number, const Tile &tile,
-                               const Thread &thread) {
+void ScopedOrder::leave_fences(const Location &where, const Tile &tile, const Thread &thread) {
   for (const std::vector<Known> *known : {&tile.known, &thread.known})
     if (!known->empty() && known->back().clock.fences)
-      fences_before[where][number].join(known->back().clock.fences->known);
+      fences_before[where].join(known->back().clock.fences->known);
 }
 
-/// The last write follows an earlier one in coherence order only if the two are morally strong; else nothing shows that
-/// the fences before the earlier one come first.
+/// Only if the read and the last write synchronize with each other does the read show that earlier writes, and the fences
+/// before them, come first.
 void ScopedOrder::observe_fences(const Location &where, const Place &place, const Tile &tile, Thread &thread) {
   const auto left = fences_before.find(where);
-  if (left == fences_before.end() || !place.writes)
+  if (left == fences_before.end() || !place.writes || place.reach != Reach::all)
     return;
   Clock clock = knowledge(tile, thread);
   auto fences =
       clock.fences ? std::make_shared<SequentialFences>(*clock.fences) : std::make_shared<SequentialFences>();
-  bool more = false;
-  for (const auto &[writer, times] : left->second)
-    if (includes(place.reach, place.tile, writer))
-      more |= fences->observed.join(times);
-  if (!more)
+  if (!fences->observed.join(left->second))
     return;
   clock.fences = std::move(fences);
   learn(thread, std::move(clock));
@@ -419,7 +414,7 @@ void ScopedOrder::atomic(ThreadRank who, Space space, Bytes bytes, Strong what, 
   if (what == Strong::store || (!sees_last && !rules.cpp))
     place = {};
   if (reach == Reach::all)
-    leave_fences(where, who.tile, tile, thread);
+    leave_fences(where, tile, thread);
   place.tile = who.tile;
   place.reach = reach;
   if (!place.writes)

@@ -223,7 +223,7 @@ private:
   void sequential_fence(ThreadRank who, const Tile &tile, Thread &thread);
   /// Records the knowledge of sequentially consistent fences before a thread's write, or takes that of the fences
   /// before the writes that its read observes.
-  void leave_fences(const Location &where, std::uint64_t number, const Tile &tile, const Thread &thread);
+  void leave_fences(const Location &where, const Tile &tile, const Thread &thread);
   void observe_fences(const Location &where, const Place &place, const Tile &tile, Thread &thread);
   void release(Sight &to, Clock clock, Reach reach) const;
   Clock released(ThreadRank who, const Tile &tile, const Thread &thread) const;
@@ -232,7 +232,7 @@ private:
   std::function<std::uint64_t(std::uint64_t)> cluster_of;
   std::unordered_map<std::uint64_t, Tile> tiles;
   std::map<Location, Place> places;
-  std::map<Location, std::map<std::uint64_t, Times>> fences_before; // atomic writes to it, by the writing tile
+  std::map<Location, Times> fences_before; // atomic writes to it that reach all threads
   std::map<Location, Reads> reads;
   mutable std::map<Observer, Observations> observations; // computed since the last change
 };

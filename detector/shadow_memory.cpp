@@ -3,6 +3,7 @@
 
 #include "detector/access_check.h"
 #include "detector/hazard_rule.h"
+#include "detector/pair_hash.h"
 #include "model/access.h"
 
 #include <sys/mman.h>
@@ -229,7 +230,7 @@ void DetectWorker::barrier(unsigned mask) {
   ++barriers;
   if (!copies.empty())
     copies.barrier([&](const auto &copy) { end_copy(copy, /*awaited=*/false); });
-  if (!unfenced_barriers.empty())
+  if (!unfenced_barriers.empty() && ends_interval(mask))
     unfenced_barriers.pass_barrier(tile_rank);
   if (mask & fence_global) {
     global.now.barrier();
@@ -392,9 +393,9 @@ void DetectWorker::asynchronous(std::uint64_t rank, std::uint32_t thread, ampsim
     return;
   const bool of_registers = registers.step(
       thread, step, to, from, size, site, [] { return Nothing(); },
-      [&](const auto &first, const auto &second, auto) {
+      [&](const auto &first, const auto &second, auto lack) {
         if (interesting & shadow::within)
-          note_beside_cells(first.site, second.site);
+          note_beside_cells(first.site, second.site, 1 + (unsigned(lack) << 2 | first.writes << 1 | second.writes));
       });
   if (of_registers)
     return;
@@ -431,10 +432,9 @@ void DetectWorker::asynchronous(std::uint64_t rank, std::uint32_t thread, ampsim
                 step);
 }
 
-/// A sum, so that the order of tiles does not matter.
-void DetectWorker::note_beside_cells(SiteId first, SiteId second) {
+void DetectWorker::note_beside_cells(SiteId first, SiteId second, std::uint64_t what) {
   candidate = true;
-  beside_cells += (std::uint64_t(first) << 32 | second) * 0x9e3779b97f4a7c15u + 1;
+  beside_cells += pair_hash(first, second, what);
 }
 
 bool DetectWorker::step_of_barrier(std::uint32_t thread, ampsim_copy_step step, const void *barrier, SiteId site) {
@@ -451,7 +451,7 @@ bool DetectWorker::step_of_barrier(std::uint32_t thread, ampsim_copy_step step, 
   else if (const auto *found =
                at.known ? unfenced_barriers.find(at.space, at.begin, tile_rank, thread, others) : nullptr;
            found && interesting & (shadow::within | shadow::across))
-    note_beside_cells(found->site, site);
+    note_beside_cells(found->site, site, 0);
   return true;
 }
 

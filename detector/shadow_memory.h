@@ -218,8 +218,10 @@ private:
   bool touched_now(const CopiedMemory &memory, std::uint64_t size, std::uint32_t thread, bool target);
   template <Space in> void age(const CopiedMemory &memory, std::uint64_t size, std::uint32_t thread);
   void pass_proxy_fence(std::uint32_t thread);
-  /// Handles the steps of barriers in shared memory and of registers; returns false for other steps.
-  void note_beside_cells(SiteId first, SiteId second);
+  /// Adds a pair to `beside_cells`. `what`: anything else that distinguishes it.
+  void note_beside_cells(SiteId first, SiteId second, std::uint64_t what);
+  /// Handles the steps of barriers in shared memory, and notes fences for them; returns false for steps that others also
+  /// handle.
   bool step_of_barrier(std::uint32_t thread, ampsim_copy_step step, const void *barrier, SiteId site);
   /// Checks memory that a bulk copy reads for writes by threads of the tile that no fence follows.
   template <Space in>

@@ -17,15 +17,33 @@ namespace ampsim::frontend {
 
 namespace {
 
-/// Returns the argument of ampsim_asynchronous that points to a matrix instruction's registers; 0 for other calls.
-unsigned argument_with_registers(const llvm::Instruction &instruction) {
-  const llvm::CallBase *call = call_to(&instruction, AbiFunction::asynchronous);
-  const auto *step = call ? llvm::dyn_cast<llvm::ConstantInt>(call->getArgOperand(0)) : nullptr;
-  if (!step)
-    return 0;
-  if (step->equalsInt(ampsim_matrix_registers_written))
-    return 1;
-  return step->equalsInt(ampsim_matrix_registers_read) ? 2 : 0;
+/// A call that reports an access to registers.
+struct RegisterStep {
+  llvm::CallInst *call = nullptr;
+  llvm::AllocaInst *variable = nullptr; // null if it is not a local variable
+  bool of_matrix = false;               // by a matrix instruction
+};
+
+std::vector<RegisterStep> register_steps(llvm::Function &function) {
+  std::vector<RegisterStep> found;
+  for (llvm::Instruction &instruction : llvm::instructions(function)) {
+    auto *call = llvm::dyn_cast<llvm::CallInst>(&instruction);
+    if (!call || !call_to(call, AbiFunction::asynchronous))
+      continue;
+    const auto *step = llvm::dyn_cast<llvm::ConstantInt>(call->getArgOperand(0));
+    if (!step)
+      continue;
+    const bool of_matrix =
+        step->equalsInt(ampsim_matrix_registers_written) || step->equalsInt(ampsim_matrix_registers_read);
+    const bool writes =
+        step->equalsInt(ampsim_matrix_registers_written) || step->equalsInt(ampsim_register_written);
+    if (!of_matrix && !writes && !step->equalsInt(ampsim_register_read))
+      continue;
+    llvm::Value *place = call->getArgOperand(writes ? 1 : 2);
+    auto *variable = llvm::dyn_cast<llvm::AllocaInst>(const_cast<llvm::Value *>(llvm::getUnderlyingObject(place)));
+    found.push_back({call, variable, of_matrix});
+  }
+  return found;
 }
 
 class Watcher {
@@ -75,20 +93,14 @@ private:
 
 void watch_matrix_registers(llvm::Module &module) {
   for (llvm::Function &function : module) {
+    const std::vector<RegisterStep> steps = register_steps(function);
     llvm::SetVector<llvm::AllocaInst *> variables;
-    std::vector<llvm::Instruction *> elsewhere;
-    for (llvm::Instruction &instruction : llvm::instructions(function))
-      if (const unsigned at = argument_with_registers(instruction)) {
-        const llvm::Value *place = llvm::cast<llvm::CallBase>(instruction).getArgOperand(at);
-        auto *variable =
-            llvm::dyn_cast<llvm::AllocaInst>(const_cast<llvm::Value *>(llvm::getUnderlyingObject(place)));
-        if (variable)
-          variables.insert(variable);
-        else
-          elsewhere.push_back(&instruction);
-      }
-    for (llvm::Instruction *instruction : elsewhere)
-      instruction->eraseFromParent();
+    for (const RegisterStep &step : steps)
+      if (step.of_matrix && step.variable)
+        variables.insert(step.variable);
+    for (const RegisterStep &step : steps)
+      if (!variables.contains(step.variable))
+        step.call->eraseFromParent();
     Watcher watcher(function);
     for (llvm::AllocaInst *variable : variables)
       watcher.watch(*variable);

@@ -1,5 +1,6 @@
 // The findings of the detect pass alone.
 #include "detector/detect_hooks.h"
+#include "detector/pair_hash.h"
 #include "tests/detector/bench.h"
 
 #include <gtest/gtest.h>
@@ -114,6 +115,13 @@ TEST_F(CandidateFindings, NoRepeatOfWhatASimilarLaunchWasAcquittedOf) {
   bench.reset_memory();
   bench.pass(detect, tale.script);
   EXPECT_TRUE(detect.candidate_findings(bench.tables).empty());
+}
+
+TEST(PairHash, SumsTellPairsOfTheSameSitesApart) {
+  EXPECT_NE(pair_hash(1, 3, 0) + pair_hash(2, 4, 0), pair_hash(2, 3, 0) + pair_hash(1, 4, 0));
+  EXPECT_NE(pair_hash(10, 20, 0) + pair_hash(12, 22, 0), 2 * pair_hash(11, 21, 0));
+  EXPECT_NE(pair_hash(1, 3, 0) + pair_hash(2, 4, 1), pair_hash(1, 3, 1) + pair_hash(2, 4, 0));
+  EXPECT_NE(pair_hash(1, 3, 0), pair_hash(1, 3, 1));
 }
 
 } // namespace

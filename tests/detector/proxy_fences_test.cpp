@@ -96,6 +96,24 @@ TEST(ProxyFences, FencesThatPrecedeACopy) {
   EXPECT_EQ(found[0].moment.operations, 3u);
 }
 
+TEST(ProxyFences, ABarrierLeavesTheLastFenceOfEachThread) {
+  GenericWrites writes;
+  for (std::uint32_t k = 1; k <= 64; ++k) {
+    writes.fence(7, {k, 0});
+    writes.fence(7, {k, 1});
+    writes.barrier();
+  }
+  std::vector<std::uint32_t> asked;
+  const auto found = writes.preceding([&](std::uint32_t, const Moment &fence) {
+    asked.push_back(fence.interval);
+    return true;
+  });
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_EQ(found[0].moment.interval, 64u);
+  EXPECT_EQ(found[0].moment.operations, 1u);
+  EXPECT_EQ(asked, std::vector<std::uint32_t>{64});
+}
+
 TEST(ProxyFences, EachWriteNeedsAFenceOfItsOwn) {
   Tile tile;
   tile.write(3);

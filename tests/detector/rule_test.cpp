@@ -188,6 +188,23 @@ TEST(ScopedOrder, AWriteOfNarrowScopeDoesNotShowWhichFenceIsFirst) {
   }
 }
 
+/// The other thread may be of the same block: its store comes after the flag, but the load does not synchronize with it.
+TEST(ScopedOrder, AWriteOfNarrowScopeInTheSameTileDoesNotShowIt) {
+  const ThreadRank from(0, 0), other(0, 1), to(1, 0);
+  for (const Reach of_other : {Reach::all, Reach::tile}) {
+    ScopedOrder order;
+    order.launch_begins();
+    for (std::uint64_t tile = 0; tile < 2; ++tile)
+      order.tile_begins(tile, 0);
+    order.fence(from, {.sequential = true});
+    order.atomic(from, Space::global, {8, 4}, ScopedOrder::Strong::store, Reach::all);
+    order.atomic(other, Space::global, {8, 4}, ScopedOrder::Strong::store, of_other);
+    order.atomic(to, Space::global, {8, 4}, ScopedOrder::Strong::load, Reach::all);
+    order.fence(to, {.sequential = true});
+    EXPECT_EQ(order.ordered(Space::global, from, {0, 0}, to, {0, order.operations(to)}), of_other == Reach::all);
+  }
+}
+
 /// The same with operations of one order instead of fences: `released` and `acquired` are their locations, 0: none.
 /// The flag is at 8.
 bool ordered_message_arrives(std::uint64_t released, std::uint64_t acquired, ScopedOrder::Sides release,

@@ -55,7 +55,7 @@ public:
 
   /// The operand of the statement is this constant, which instructions may need ("n").
   void set_constant(std::size_t operand, llvm::Constant *value) { constants[operand] = value; }
-  /// The operand of the statement is `bytes` of a variable at `place`, which matrix instructions use as a register.
+  /// The operand of the statement is `bytes` of a variable at `place`, which may be a register of matrix instructions.
   void set_variable(std::size_t operand, llvm::Value *place, std::uint64_t bytes) {
     variables[operand] = {place, bytes};
   }
@@ -106,7 +106,7 @@ private:
     llvm::Value *place = nullptr;
     std::uint64_t bytes = 0;
   };
-  std::map<std::uint64_t, Variable> variables; // of operands that matrix instructions use
+  std::map<std::uint64_t, Variable> variables; // of operands, in statements of matrix instructions
   bool in_matrix_instruction = false;
   bool unsupported = false, of_cluster = false;
   unsigned flushed_widths = 0; // `.ftz`: the sum of the widths of floats that are flushed

@@ -14,7 +14,6 @@
 #include "llvm/IR/InstIterator.h"
 
 #include <algorithm>
-#include <set>
 #include <utility>
 #include <vector>
 
@@ -107,30 +106,22 @@ Variables variables_of(const llvm::CallBase &call, const Operands &operands) {
 
 bool is_of_groups(const PtxInstruction &each) { return !each.opcode.empty() && each.opcode[0] == "wgmma"; }
 
-/// In statements of matrix instructions (wgmma), and in statements without instructions, which serve only their
-/// registers, marks the loads and stores that pass operands: they are not accesses of the thread.
-void mark_operands(const PtxBlock &block, const Variables &variables) {
-  if (!block.instructions.empty() && std::ranges::none_of(block.instructions, is_of_groups))
-    return;
+/// All registers of matrix instructions have this size.
+constexpr std::uint64_t register_bytes = 4;
+
+/// Returns true for statements of matrix instructions (wgmma), and for those without instructions, which serve only their
+/// registers: the loads and stores that pass operands are not accesses of the thread, but what the text does with them is.
+bool uses_registers(const PtxBlock &block) {
+  return block.instructions.empty() || std::ranges::any_of(block.instructions, is_of_groups);
+}
+
+void mark_operands(const Variables &variables) {
   auto mark = [&](llvm::Instruction *access) {
     if (access)
       access->setMetadata(register_operand, llvm::MDNode::get(access->getContext(), {}));
   };
   std::ranges::for_each(variables.loads, mark);
   std::ranges::for_each(variables.stores, mark);
-}
-
-/// The numbers of the operands that the statement's matrix instructions use as registers: accumulators and fragments of A.
-std::set<std::size_t> registers_of(const PtxBlock &block) {
-  std::set<std::size_t> found;
-  for (const PtxInstruction &each : block.instructions)
-    if (is_of_groups(each) && each.opcode.size() > 1 && each.opcode[1] == "mma_async")
-      for (std::size_t k = 0; k < std::min<std::size_t>(each.operands.size(), 2); ++k)
-        if (each.operands[k].kind == PtxOperand::Kind::list)
-          for (const PtxOperand &part : each.operands[k].parts)
-            if (part.kind == PtxOperand::Kind::statement)
-              found.insert(std::size_t(part.number));
-  return found;
 }
 
 /// Returns the variable of an operand if its address is known before the statement; otherwise null.
@@ -154,9 +145,14 @@ void translate(llvm::CallBase &call, bool of_cluster) {
     return;
   const Variables variables = variables_of(call, *operands);
   std::vector<llvm::Value *> arguments = operands->values;
+  const llvm::DataLayout &layout = call.getModule()->getDataLayout();
+  auto size_of = [&](std::size_t operand) {
+    return layout.getTypeStoreSize(operands->values[operand]->getType()).getFixedValue();
+  };
   std::vector<std::pair<std::size_t, unsigned>> places; // operands, and the arguments with their addresses
-  for (std::size_t operand : registers_of(*block))
-    if (llvm::Value *place = place_of(operand, variables, call)) {
+  const bool registers = uses_registers(*block);
+  for (std::size_t operand = 0; registers && operand < operands->values.size(); ++operand)
+    if (llvm::Value *place = place_of(operand, variables, call); place && size_of(operand) == register_bytes) {
       places.emplace_back(operand, unsigned(arguments.size()));
       arguments.push_back(place);
     }
@@ -171,17 +167,16 @@ void translate(llvm::CallBase &call, bool of_cluster) {
   for (std::size_t k = operands->outputs; k < operands->values.size(); ++k)
     if (auto *constant = llvm::dyn_cast<llvm::ConstantInt>(operands->values[k]))
       emitter.set_constant(k, constant);
-  const llvm::DataLayout &layout = call.getModule()->getDataLayout();
   for (const auto &[operand, argument] : places)
-    emitter.set_variable(operand, function->getArg(argument),
-                         layout.getTypeStoreSize(operands->values[operand]->getType()));
+    emitter.set_variable(operand, function->getArg(argument), register_bytes);
   if (!emitter.emit(*block)) {
     function->eraseFromParent();
     return;
   }
   llvm::CallInst *replacement = llvm::CallInst::Create(function, arguments, "", call.getIterator());
   replacement->setDebugLoc(call.getDebugLoc());
-  mark_operands(*block, variables);
+  if (registers)
+    mark_operands(variables);
   call.replaceAllUsesWith(replacement);
   call.eraseFromParent();
 }

@@ -1,5 +1,5 @@
 // bulk_store_fenced_after_barrier.cu, fixed: each thread fences its write before a barrier, of the block or a named one, or
-// the copying thread fences. HAZARD-NONE
+// the copying thread fences, or a barrier follows the fence of another thread. HAZARD-NONE
 #include <cstdint>
 #include <cstdio>
 #include <cuda/barrier>
@@ -48,6 +48,20 @@ __global__ void mirror_fenced_by_copier(const int *in, int *out) {
   }
 }
 
+__global__ void mirror_fenced_between_barriers(const int *in, int *out) {
+  __shared__ alignas(16) int tile[count];
+  tile[threadIdx.x] = in[count - 1 - threadIdx.x];
+  __syncthreads();
+  if (threadIdx.x == 0)
+    ptx::fence_proxy_async(ptx::space_shared);
+  __syncthreads();
+  if (threadIdx.x == count - 1) {
+    ptx::cp_async_bulk(ptx::space_global, ptx::space_shared, out, tile, sizeof tile);
+    ptx::cp_async_bulk_commit_group();
+    ptx::cp_async_bulk_wait_group(ptx::n32_t<0>());
+  }
+}
+
 int main() {
   int *in, *out;
   cudaMallocManaged(&in, count * sizeof(int));
@@ -57,6 +71,7 @@ int main() {
   mirror<<<1, count>>>(in, out);
   mirror_by_name<<<1, count>>>(in, out);
   mirror_fenced_by_copier<<<1, count>>>(in, out);
+  mirror_fenced_between_barriers<<<1, count>>>(in, out);
   cudaDeviceSynchronize();
   std::printf("%d\n", out[5]);
   cudaFree(in);
