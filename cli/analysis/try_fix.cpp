@@ -16,6 +16,7 @@
 #include <iterator>
 #include <map>
 #include <set>
+#include <sstream>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <system_error>
@@ -157,8 +158,8 @@ public:
     return files;
   }
 
-  /// The reported findings that disappeared, if there are no new ones, under all orders and, if the device has
-  /// wavefronts of two sizes, with both.
+  /// The reported findings that disappeared, if there are no new ones and their places do not race in another scope,
+  /// under all orders and, if the device has wavefronts of two sizes, with both.
   Keys gone_with(const std::vector<Edit> &edits) const {
     std::optional<Files> files = edited(edits);
     std::optional<Trial> after = files ? try_with(*files, PlacesBefore(edits)) : std::nullopt;
@@ -166,7 +167,13 @@ public:
     if (!after || !std::ranges::includes(before_in_all_orders(*after), after->findings))
       return gone;
     std::ranges::set_difference(before, after->findings, std::inserter(gone, gone.end()));
-    return fixes_half(gone) || !holds_with_other_warps(*files, PlacesBefore(edits), *after, gone) ? Keys() : gone;
+    Keys shown_by_other_orders;
+    std::ranges::set_difference(after->findings, before,
+                                std::inserter(shown_by_other_orders, shown_by_other_orders.end()));
+    return fixes_half(gone) || have_common_place(gone, shown_by_other_orders) ||
+                   !holds_with_other_warps(*files, PlacesBefore(edits), *after, gone)
+               ? Keys()
+               : gone;
   }
 
 private:
@@ -200,8 +207,26 @@ private:
       other_before; // with that size, without edits; empty also if the program cannot run so
   mutable bool other_is_known = false;
 
-  /// The part of a key that gives the place.
-  static std::string place_in(const std::string &key) { return key.substr(std::min(key.find('|'), key.size())); }
+  /// The part of a key that gives the place. Of two writes either may be the first.
+  static std::string place_in(const std::string &key) {
+    const std::string place = key.substr(std::min(key.find('|'), key.size()));
+    if (!key.starts_with(info(Kind::waw).name))
+      return place;
+    std::vector<std::string> parts;
+    std::istringstream stream(place);
+    for (std::string part; std::getline(stream, part, '|');)
+      parts.push_back(part);
+    std::ranges::sort(parts);
+    return fmt::format("{}", fmt::join(parts, "|"));
+  }
+
+  /// Returns whether a place has findings of both.
+  static bool have_common_place(const Keys &one, const Keys &other) {
+    Keys places;
+    for (const std::string &key : one)
+      places.insert(place_in(key));
+    return std::ranges::any_of(other, [&](const std::string &key) { return places.contains(place_in(key)); });
+  }
 
   /// Returns whether nothing is worse with wavefronts of the other size, and the fixed places do not race there. If the
   /// program succeeds with that size and not with the first one, the edits must change that too: a race that the size
@@ -220,11 +245,7 @@ private:
     if (!other_after || !std::ranges::includes(other_before->findings, other_after->findings) ||
         (other_before->succeeded && !other_after->succeeded))
       return false;
-    Keys places;
-    for (const std::string &key : gone)
-      places.insert(place_in(key));
-    return std::ranges::none_of(other_after->findings,
-                                [&](const std::string &key) { return places.contains(place_in(key)); });
+    return !have_common_place(gone, other_after->findings);
   }
 
   /// Returns whether the same pair of places still races in another scope: then the edits order only some of its

@@ -135,6 +135,36 @@ run 66 run --color=never --no-cache --try-fix orders.cu
 has stderr "^verified: inserting '__sync(warp|threads)\(\);' after line 3 removes the finding\$"
 hasnt stderr 'orders.cu:10'
 
+# ... unless the same places race there in another scope.
+cat >scopes.cu <<'X'
+__global__ void work(int *out, int *sums, unsigned *next) {
+  __shared__ unsigned ticket;
+  if (threadIdx.x == 0)
+    ticket = atomicAdd(next, 1);
+  __syncthreads();
+  const int part = blockIdx.x == 1 && ticket == 0 ? 0 : blockIdx.x * 16; // if the second block is first, both use one
+  out[part + threadIdx.x] = 1;
+  sums[blockIdx.x * 16 + threadIdx.x] = out[part + 15 - threadIdx.x];
+}
+int main() {
+  int *out, *sums;
+  unsigned *next;
+  cudaMalloc(&out, 32 * sizeof(int));
+  cudaMalloc(&sums, 32 * sizeof(int));
+  cudaMalloc(&next, sizeof(unsigned));
+  cudaMemset(next, 0, sizeof(unsigned));
+  work<<<2, 16>>>(out, sums, next);
+  cudaDeviceSynchronize();
+  cudaFree(out);
+  cudaFree(sums);
+  cudaFree(next);
+}
+X
+run 66 run --color=never --no-cache --order forward --try-fix scopes.cu
+has stderr 'raw within-warp'
+hasnt stderr 'across-blocks'
+hasnt stderr '^verified:'
+
 # The edits, for machines.
 body json.cpp '    s[me] = me;
     a[t.global] = s[15 - me];'
