@@ -140,8 +140,8 @@ void WorkFootprints::written(const ampsim_thread_context &thread, void *address,
 
 void WorkFootprints::touches(Work work, AccessKind kind, const void *begin, std::uint64_t bytes,
                              const HostWork &by) {
-  if (bytes == 0 && !begin)
-    footprints[work].stream = by.what;
+  if (const auto known = footprints.find(work); bytes == 0 && !begin && known != footprints.end())
+    known->second.stream = by.what;
   if (!memory.is_global(begin))
     return;
   Footprint &footprint = footprints[work];
@@ -226,7 +226,7 @@ void WorkFootprints::meet_free(const Footprint &by, const Touch &touch, const Fo
                                .file = call.file,
                                .line = call.line,
                                .in_stream = true});
-  if (!by.stream.empty()) // a fact without a place: the stream of the launch
+  if (!by.stream.empty()) // not `in_stream`: the stream of the launch
     now.finding.facts.push_back({.what = FindingFact::What::freed_unordered, .function = by.stream});
 }
 

@@ -90,7 +90,7 @@ std::string sentence(const FindingFact &fact) {
     return fmt::format("other threads have changed it {} since this thread began to wait",
                        fact.lanes == 1 ? "once" : fmt::format("{} times", fact.lanes));
   case What::freed_unordered:
-    if (fact.file.empty())
+    if (!fact.in_stream) // of the launch
       return fmt::format("the launch is in {}", fact.function);
     return fmt::format("freed here by {}; nothing orders the free after the launch", fact.function);
   case What::writer:

@@ -7,6 +7,7 @@
 #include "cli/report/phrases.h"
 #include "cli/support/usage_error.h"
 #include "cli/support/utf8.h"
+#include "simulator/call_in_stream.h"
 #include "simulator/order.h"
 
 #include <algorithm>
@@ -102,7 +103,7 @@ ReportAccess access_of(const FindingAccess &access, const Launch &launch, const 
                       .own_code = access.host && access.host->own};
   if (access.host) {
     result.thread = {.language = tables.language, .host = access.host->what};
-    result.stack = {{access.host->what, access.host->file, access.host->line, 0}};
+    result.stack = {{function_of_call(access.host->what), access.host->file, access.host->line, 0}};
     return result;
   }
   const Site *site = site_at(tables, access.site);
@@ -132,8 +133,7 @@ Severity severity_of(const Finding &finding) {
 ReportNote note_of(const FindingFact &fact, const ProgramTables &tables) {
   ReportNote note{.message = sentence(fact), .stack = {}};
   if (!fact.file.empty())
-    note.stack = {
-        {fact.function.substr(0, fact.function.find(' ')), fact.file, fact.line, 0}}; // without the stream
+    note.stack = {{function_of_call(fact.function), fact.file, fact.line, 0}};
   else if (const Site *site = site_at(tables, fact.site))
     note.stack = site->stack;
   return note;

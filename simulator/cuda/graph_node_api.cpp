@@ -276,7 +276,7 @@ cudaError_t cudaGraphAddMemFreeNode(cudaGraphNode_t *node, cudaGraph_t graph, co
   return add(node, graph, after, count, [=](CudaRuntime &runtime, GraphNode &made) {
     made.type = cudaGraphNodeTypeMemFree;
     made.freed = pointer;
-    made.task = task_that_frees(pointer);
+    made.task = task_that_frees(runtime, pointer, "cudaGraphAddMemFreeNode");
     // Memory that is currently free is allocated again by another graph.
     const bool known = runtime.allocations.whole_at(pointer) ||
                        std::ranges::any_of(runtime.allocations.freed(), [&](const Allocation &freed) {

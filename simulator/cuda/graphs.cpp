@@ -1,6 +1,8 @@
 #include "simulator/cuda/graphs.h"
 
+#include "simulator/call_in_stream.h"
 #include "simulator/cuda/nvtx_ranges.h"
+#include "simulator/cuda/stream_names.h"
 
 #include <algorithm>
 #include <functional>
@@ -125,6 +127,14 @@ StreamTask task_of(const cudaHostNodeParams &host) {
   return task;
 }
 
+/// Reports name the stream that runs a launch or frees memory, which is known only now.
+static void note_stream(StreamTask &task, Streams::Id stream) {
+  if (task.is_launch && task.what.what.empty())
+    task.what.what = stream_name(stream);
+  else if (task.what.frees)
+    task.what.what = call_in_stream(task.what.what, stream_name(stream));
+}
+
 cudaError_t submit(CudaRuntime &runtime, cudaStream_t stream, GraphNode node, bool wait) {
   const auto id = reinterpret_cast<Streams::Id>(stream);
   if (StreamCapture *capture = runtime.graphs->capture_of(id)) {
@@ -144,6 +154,7 @@ cudaError_t submit(CudaRuntime &runtime, cudaStream_t stream, GraphNode node, bo
           capture->invalid = true;
           return runtime.note(cudaErrorStreamCaptureImplicit);
         }
+  note_stream(node.task, id);
   OperationHandle operation = runtime.streams.submit(id, std::move(node.task));
   if (wait)
     runtime.streams.finish(operation);
@@ -168,8 +179,8 @@ bool refuses_captures(CudaRuntime &runtime) {
   return true;
 }
 
-/// Enqueues the tasks of a graph after `begin`; returns the operations that come last.
-static std::vector<OperationHandle> put_nodes(CudaRuntime &runtime, const CudaGraph &graph,
+/// Enqueues the tasks of a graph, which is launched in `stream`, after `begin`; returns the operations that come last.
+static std::vector<OperationHandle> put_nodes(CudaRuntime &runtime, const CudaGraph &graph, Streams::Id stream,
                                               const std::vector<OperationHandle> &begin) {
   std::map<const GraphNode *, std::vector<OperationHandle>> done;
   std::set<const GraphNode *> followed;
@@ -186,13 +197,14 @@ static std::vector<OperationHandle> put_nodes(CudaRuntime &runtime, const CudaGr
     if (node->type == cudaGraphNodeTypeWaitEvent && event != runtime.events.end())
       after.push_back(event->second->operation);
     if (node->type == cudaGraphNodeTypeGraph) {
-      done[node] = put_nodes(runtime, *node->child, {runtime.streams.submit_after(after, {})});
+      done[node] = put_nodes(runtime, *node->child, stream, {runtime.streams.submit_after(after, {})});
       continue;
     }
     StreamTask task;
     if (node->enabled)
       task = node->type == cudaGraphNodeTypeConditional ? task_of_condition(runtime, *node) : node->task;
     task.in_range = in_range;
+    note_stream(task, stream);
     OperationHandle operation = runtime.streams.submit_after(after, std::move(task));
     if (node->type == cudaGraphNodeTypeEventRecord && event != runtime.events.end())
       event->second->operation = operation;
@@ -209,7 +221,7 @@ void launch_graph(CudaRuntime &runtime, GraphExec &exec, Streams::Id stream) {
   if (exec.last && !exec.last->done)
     runtime.streams.wait_in(stream, exec.last);
   const OperationHandle begin = runtime.streams.submit(stream, task_that_begins(*exec.graph));
-  for (const OperationHandle &each : put_nodes(runtime, *exec.graph, {begin}))
+  for (const OperationHandle &each : put_nodes(runtime, *exec.graph, stream, {begin}))
     runtime.streams.wait_in(stream, each);
   exec.last = runtime.streams.submit(stream, {});
 }

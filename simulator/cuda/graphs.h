@@ -126,7 +126,8 @@ cudaError_t allocate_for_graph(CudaRuntime &runtime, void **pointer, std::uint64
                                std::uint32_t open_for);
 /// For a graph's memory, whether or not it has been freed since its last allocation.
 StreamTask task_that_allocates(CudaRuntime &runtime, void *pointer);
-StreamTask task_that_frees(void *pointer);
+/// `function`: the library's name of the call.
+StreamTask task_that_frees(CudaRuntime &runtime, void *pointer, const char *function);
 /// Enqueues the node's task in the stream, or adds the node to the graph that is captured from it. `wait`: the work
 /// must have finished on return, which is an error in a capture.
 cudaError_t submit(CudaRuntime &runtime, cudaStream_t stream, GraphNode node, bool wait = false);

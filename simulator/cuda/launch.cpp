@@ -5,11 +5,13 @@
 #include "model/language.h"
 #include "simulator/affine_launch.h"
 #include "simulator/arguments.h"
+#include "simulator/call_in_stream.h"
 #include "simulator/launch.h"
 
 #include <algorithm>
 #include <cstdio>
 #include <cstring>
+#include <utility>
 
 namespace ampsim {
 
@@ -31,9 +33,10 @@ const TypeLayout &byte_layout() {
 /// and then all other memory, which it may access through pointers in memory.
 class PointerBinding final : public LaunchBinding {
 public:
-  PointerBinding(CudaRuntime &runtime, const LaunchRequest &request, int device)
+  /// `stream`: in words; may be empty.
+  PointerBinding(CudaRuntime &runtime, const LaunchRequest &request, int device, std::string stream = {})
       : runtime(runtime), kernel(kernel_of(request, runtime.machine.tables)),
-        arguments(static_cast<const char *>(request.arguments)), device(device) {}
+        arguments(static_cast<const char *>(request.arguments)), device(device), stream(std::move(stream)) {}
 
   void bind(Launch &launch) override {
     launch.device = device;
@@ -49,12 +52,15 @@ public:
                             [&](const Region &region) { return region.begin == begin; }))
         launch.regions.push_back(region_of(allocation));
     }
-    launch.freed_at = [&allocations = runtime.allocations](const char *address) {
+    launch.freed_at = [&allocations = runtime.allocations, stream = stream](const char *address) {
       const Allocation *freed = allocations.freed_at(address);
       if (!freed)
         return std::optional<Launch::Freed>();
-      return std::optional(Launch::Freed{freed->name, freed->freed_by, freed->freed_file, freed->freed_line,
-                                         freed->freed_in_stream});
+      std::string by = freed->freed_by;
+      if (freed->freed_in_stream && !stream.empty() && !by.ends_with(call_in_stream("", stream)))
+        by += "; the launch is in " + stream;
+      return std::optional(
+          Launch::Freed{freed->name, std::move(by), freed->freed_file, freed->freed_line, freed->freed_in_stream});
     };
     launch.arguments = integer_arguments(kernel, arguments);
   }
@@ -78,6 +84,7 @@ private:
   const Kernel &kernel;
   const char *arguments;
   int device;
+  std::string stream;
 
   /// The allocation that holds these contents while the device's variables replace those of the first device.
   const Allocation &holder_of(const Allocation &allocation) const {
@@ -309,7 +316,7 @@ void run_launch(CudaRuntime &runtime, const CudaLaunch &launch, std::vector<Work
     request.footprint = [&launch, work](bool launches) {
       return launch.compared || launches ? &work->launch_footprint(launch.work, launches) : nullptr;
     };
-  PointerBinding binding(runtime, request, launch.device);
+  PointerBinding binding(runtime, request, launch.device, launch.stream);
   LaunchResult result;
   {
     const VariablesInPlace variables(runtime, launch.device);

@@ -21,6 +21,7 @@ struct CudaLaunch {
   WorkMonitor::Work work = 0; // its number
   bool compared = false;      // its footprint is needed
   unsigned depth = 0;         // nesting of launches from kernels
+  std::string stream;         // in words; empty for launches from kernels
 };
 
 /// The runtime's check of a launch before it is queued.

@@ -5,7 +5,6 @@
 #include "simulator/cuda/graphs.h"
 #include "simulator/cuda/launch.h"
 #include "simulator/cuda/nvtx_ranges.h"
-#include "simulator/cuda/stream_names.h"
 
 #include <algorithm>
 #include <atomic>
@@ -113,7 +112,6 @@ cudaError_t launch(const void *function, const LaunchConfiguration &how, void **
   node.task = task_of(runtime, asked);
   node.task.begins_early = how.begins_early;
   node.task.in_range = is_in_wanted_range(runtime.machine.options.nvtx_ranges);
-  node.task.what.what = stream_name(stream);
   node.launch = asked;
   return submit(runtime, how.stream, std::move(node));
 }
@@ -181,6 +179,7 @@ StreamTask ampsim::task_of(CudaRuntime &runtime, const std::shared_ptr<CudaLaunc
     launch->work = now.id;
     launch->compared = now.compared;
     launch->in_range = now.in_range;
+    launch->stream = now.what.what;
     run_launch(runtime, *launch, now.descendants);
   };
   task.reach = [&runtime, launch] { return reach_of(runtime, *launch); };

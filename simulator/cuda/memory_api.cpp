@@ -2,7 +2,6 @@
 #include "simulator/cuda/api.h"
 #include "simulator/cuda/graphs.h"
 #include "simulator/cuda/runtime.h"
-#include "simulator/cuda/stream_names.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -47,15 +46,9 @@ bool is_opened(const CudaRuntime &runtime, const void *pointer) {
                              [&](const auto &opened) { return opened.second.begin == pointer; });
 }
 
-/// "cudaFreeAsync in stream 'copies'".
-std::string call_in_stream(const CudaRuntime &runtime, const char *function, const std::string &stream) {
-  const std::string name(runtime.name_of(function));
-  return stream.empty() ? name : name + " in " + stream;
-}
-
-/// `stream`: the name of the stream that orders it; empty: none.
-cudaError_t release(void *pointer, bool host, bool at_once, const char *function, const HostPlace &place,
-                    const std::string &stream = "") {
+/// `function`: as the program calls it. `call_in_words`: likewise, with the stream that orders it, if any.
+cudaError_t release(void *pointer, bool host, bool at_once, const std::string &function, const HostPlace &place,
+                    const std::string &call_in_words) {
   CudaCall call;
   if (!pointer)
     return cudaSuccess;
@@ -79,7 +72,7 @@ cudaError_t release(void *pointer, bool host, bool at_once, const char *function
                                                              : "cudaFreeHost";
       call.runtime.machine.work->host_fault(
           {HostFault::What::bad_free,
-           {call.runtime.name_of(function), place.file, place.line, false},
+           {function, place.file, place.line, false},
            other_function ? found->function + ", which is freed by " + std::string(call.runtime.name_of(its_own))
                           : "",
            0});
@@ -88,7 +81,7 @@ cudaError_t release(void *pointer, bool host, bool at_once, const char *function
     return call.runtime.note(cudaErrorInvalidValue);
   }
   call.runtime.detach(*found);
-  found->freed_by = call_in_stream(call.runtime, function, stream);
+  found->freed_by = call_in_words;
   found->freed_file = place.file;
   found->freed_line = place.line;
   found->freed_in_stream = !at_once;
@@ -125,12 +118,10 @@ cudaError_t allocate_in_stream(const char *function, void **pointer, std::uint64
   return submit(call.runtime, stream, std::move(node));
 }
 
-StreamTask task_that_frees_in(void *pointer, const std::string &stream) {
-  StreamTask task;
-  task.work = [pointer, place = host_place(), stream](StreamOperation &) {
-    release(pointer, false, false, "cudaFreeAsync", place, stream);
-  };
-  return task;
+cudaError_t release_at_once(void *pointer, bool host, const char *function) {
+  CudaCall call;
+  const std::string name = call.runtime.name_of(function);
+  return release(pointer, host, true, name, host_place(), name);
 }
 
 std::size_t pitch_of(std::size_t width) { return (width + 511) / 512 * 512; }
@@ -158,7 +149,14 @@ StreamTask ampsim::task_that_allocates(CudaRuntime &runtime, void *pointer) {
   return task;
 }
 
-StreamTask ampsim::task_that_frees(void *pointer) { return task_that_frees_in(pointer, ""); }
+StreamTask ampsim::task_that_frees(CudaRuntime &runtime, void *pointer, const char *function) {
+  StreamTask task;
+  task.what = {runtime.name_of(function), host_place().file, host_place().line, false, /*frees=*/true};
+  task.work = [pointer, name = task.what.what, place = host_place()](StreamOperation &now) {
+    release(pointer, false, false, name, place, now.what.what);
+  };
+  return task;
+}
 
 extern "C" {
 
@@ -213,21 +211,16 @@ cudaError_t cudaMalloc3D(cudaPitchedPtr *pointer, cudaExtent extent) {
                   Allocation::Kind::device);
 }
 
-cudaError_t cudaFree(void *pointer) { return release(pointer, false, true, "cudaFree", host_place()); }
-cudaError_t cudaFreeHost(void *pointer) { return release(pointer, true, true, "cudaFreeHost", host_place()); }
+cudaError_t cudaFree(void *pointer) { return release_at_once(pointer, false, "cudaFree"); }
+cudaError_t cudaFreeHost(void *pointer) { return release_at_once(pointer, true, "cudaFreeHost"); }
 cudaError_t cudaFreeAsync(void *pointer, cudaStream_t stream) {
   CudaCall call;
   GraphNode node;
   node.type = cudaGraphNodeTypeMemFree;
   node.freed = pointer;
-  const std::string name = stream_name(reinterpret_cast<Streams::Id>(stream));
-  node.task = task_that_frees_in(pointer, name);
-  if (const Allocation *allocation = call.runtime.allocations.whole_at(pointer)) {
+  node.task = task_that_frees(call.runtime, pointer, "cudaFreeAsync");
+  if (const Allocation *allocation = call.runtime.allocations.whole_at(pointer))
     node.task.ranges.push_back({AccessKind::write, allocation->begin, allocation->bytes});
-    node.task.what = {call_in_stream(call.runtime, "cudaFreeAsync", name), host_place().file, host_place().line,
-                      false,
-                      /*frees=*/true};
-  }
   return submit(call.runtime, stream, std::move(node));
 }
 

@@ -24,8 +24,12 @@ cudaError_t make_stream(cudaStream_t *stream, unsigned flags, int priority) {
   return cudaSuccess;
 }
 
-std::map<Streams::Id, std::string> &names_of_streams() {
-  static std::map<Streams::Id, std::string> names;
+struct StreamNames {
+  std::map<Streams::Id, std::string> names; // of the streams that exist
+  std::map<std::string, unsigned> made;     // the number of streams that have got the name so far
+};
+StreamNames &stream_names() {
+  static StreamNames names;
   return names;
 }
 
@@ -65,6 +69,7 @@ cudaError_t cudaStreamDestroy(cudaStream_t stream) {
     capture->streams.erase(id_of(stream));
   }
   call.runtime.streams.destroy(id_of(stream));
+  stream_names().names.erase(id_of(stream));
   return cudaSuccess;
 }
 cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
@@ -280,7 +285,10 @@ cudaError_t cudaEventElapsedTime(float *milliseconds, cudaEvent_t start, cudaEve
 } // extern "C"
 
 void ampsim::name_stream(Streams::Id stream, const char *variable) {
-  names_of_streams()[stream] = variable ? variable : "";
+  if (!variable || !*variable)
+    return;
+  stream_names().names[stream] = variable;
+  ++stream_names().made[variable];
 }
 
 std::string ampsim::stream_name(Streams::Id stream) {
@@ -288,9 +296,11 @@ std::string ampsim::stream_name(Streams::Id stream) {
     return "the thread's default stream";
   if (stream < Streams::per_thread)
     return "the default stream";
-  const auto found = names_of_streams().find(stream);
-  if (found == names_of_streams().end() || found->second.empty())
+  const auto found = stream_names().names.find(stream);
+  if (found == stream_names().names.end())
     return "stream " + std::to_string(stream);
+  if (stream_names().made[found->second] > 1)
+    return "stream " + std::to_string(stream) + " ('" + found->second + "')";
   return "stream '" + found->second + "'";
 }
 

@@ -9,7 +9,7 @@ namespace ampsim {
 
 /// Records the variable that holds a new stream; null: unknown.
 void name_stream(Streams::Id stream, const char *variable);
-/// "stream 'copies'", "the default stream".
+/// "stream 'copies'", "the default stream"; with its number if several streams have had its name: "stream 5 ('copies')".
 std::string stream_name(Streams::Id stream);
 
 } // namespace ampsim

@@ -467,7 +467,7 @@ void Streams::carry_out(StreamOperation &operation) {
   host_function = operation.compared && operation.is_host_function ? &operation : nullptr;
   operation.work(operation);
   host_function = outer;
-  if (operation.compared && operation.is_launch && operation.what.line == 0 && !operation.what.what.empty())
+  if (operation.compared && operation.is_launch && operation.ranges.empty() && !operation.what.what.empty())
     machine.work->touches(operation.id, AccessKind::read, nullptr, 0, operation.what);
   look_at_waits(&operation);
   // The launches by its kernel finish with it.

@@ -1,4 +1,5 @@
 // The report as a value: order, fingerprints, coverage and the status.
+#include "cli/report/phrases.h"
 #include "cli/report/value.h"
 #include "golden_report.h"
 
@@ -31,6 +32,29 @@ TEST(ReportValue, FingerprintsStayWhenLinesMove) {
   Report before = golden::vector_sum().report(), after = moved.report();
   EXPECT_EQ(before.findings[0].id, after.findings[0].id);
   EXPECT_EQ(before.findings[1].id, after.findings[1].id);
+}
+
+TEST(ReportValue, FingerprintsDoNotDependOnNamesOfStreams) {
+  auto id_with = [](const std::string &call) {
+    golden::Run run = golden::vector_sum();
+    run.outcome.findings[0].accesses[1].host = HostWork{.what = call, .file = "vector_sum.cpp", .line = 1};
+    const ReportFinding finding = run.report().findings[0];
+    EXPECT_EQ(finding.accesses[1].thread.host, call);
+    EXPECT_EQ(finding.accesses[1].stack[0].function, "cudaFreeAsync");
+    return finding.id;
+  };
+  const std::string id = id_with("cudaFreeAsync in stream 'copies'");
+  EXPECT_EQ(id_with("cudaFreeAsync in stream 5 ('streams[k]')"), id);
+  EXPECT_EQ(id_with("cudaFreeAsync in the default stream"), id);
+  EXPECT_EQ(id_with("cudaFreeAsync"), id);
+}
+
+TEST(ReportValue, AFreeWithoutPlaceIsNotTakenForTheLaunch) {
+  FindingFact fact{
+      .what = FindingFact::What::freed_unordered, .function = "cudaFreeAsync in stream 'a'", .in_stream = true};
+  EXPECT_EQ(sentence(fact), "freed here by cudaFreeAsync in stream 'a'; nothing orders the free after the launch");
+  fact = {.what = FindingFact::What::freed_unordered, .function = "stream 'b'"};
+  EXPECT_EQ(sentence(fact), "the launch is in stream 'b'");
 }
 
 TEST(ReportValue, FingerprintsDistinguishFindings) {
