@@ -81,8 +81,8 @@ struct MemoryOperation {
   CUdeviceptr address = 0;
   std::uint64_t value = 0;
   unsigned flags = 0;
-  bool releases = true;              // for a write
-  std::optional<std::uint64_t> mask; // for a wait: Condition
+  bool releases = true;                   // for a write
+  std::optional<std::uint64_t> mask = {}; // for a wait: Condition
 };
 
 /// Makes the task, or returns the error.
