@@ -1,4 +1,4 @@
-// What a monitor learns from the tile that calls it.
+// Functions that monitors call about the tile that runs.
 #include "simulator/monitor.h"
 #include "simulator/tile.h"
 
