@@ -302,7 +302,8 @@ void describe_captures(const std::vector<llvm::Function *> &functions, bool raw_
       std::uint32_t size = bytes ? std::uint32_t(bytes->getZExtValue()) : 0;
       if (access.kind == AccessKind::atomic)
         distinct[root.index] = false;
-      if (!bytes)
+      // A copy may still be in progress when the thread that started it accesses the same memory.
+      if (!bytes || call_to(&instruction, AbiFunction::asynchronous))
         affine[root.index] = false;
       bounded[root.index] =
           bounded[root.index] && bytes && reader.is_bounded(access.pointer->get(), root.index, size);
