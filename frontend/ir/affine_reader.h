@@ -79,7 +79,8 @@ private:
 
   const Conditions &conditions_of(const llvm::BasicBlock &block);
   bool add_conditions(const llvm::Value &condition, bool holds, unsigned of_loop, std::vector<AffineCondition> &to);
-  bool add_comparison(const llvm::ICmpInst &compare, bool holds, unsigned of_loop, std::vector<AffineCondition> &to);
+  bool add_comparison(const llvm::ICmpInst &compare, bool holds, unsigned of_loop,
+                      std::vector<AffineCondition> &to);
 };
 
 } // namespace ampsim::frontend
