@@ -275,6 +275,24 @@ static void describe_shared_captures(const std::vector<llvm::Function *> &functi
   }
 }
 
+/// Finds the captures with targets and sources of asynchronous copies. A copy may still be in progress when the thread
+/// that started it goes on, so even that thread's accesses can meet it.
+void find_copies(llvm::Function &function, PointerRoots &roots, Kernel &kernel, std::vector<bool> &copied_to,
+                 std::vector<bool> &copied_from) {
+  for (llvm::Instruction &instruction : llvm::instructions(function)) {
+    const llvm::CallBase *copy = call_to(&instruction, AbiFunction::asynchronous);
+    if (!copy)
+      continue;
+    const PointerRoot to = roots.of(copy->getArgOperand(1)), from = roots.of(copy->getArgOperand(2));
+    if (to.kind == Kind::capture)
+      copied_to[to.index] = true;
+    if (from.kind == Kind::capture)
+      copied_from[from.index] = true;
+    kernel.unknown_writes |= to.kind == Kind::unknown;
+    kernel.unknown_reads |= from.kind == Kind::unknown;
+  }
+}
+
 void describe_captures(const std::vector<llvm::Function *> &functions, bool raw_pointers, Kernel &kernel) {
   kernel.uses.assign(kernel.captures.size(), {});
   if (functions.size() > 1)
@@ -283,6 +301,7 @@ void describe_captures(const std::vector<llvm::Function *> &functions, bool raw_
   PointerRoots roots(function, kernel.captures);
   AffineReader reader(function, kernel.captures);
   std::vector<bool> bounded(kernel.captures.size(), true), affine = bounded, distinct = bounded;
+  std::vector<bool> copied_to(kernel.captures.size()), copied_from = copied_to;
   for (llvm::Instruction &instruction : llvm::instructions(function)) {
     if (!site_of(instruction))
       continue;
@@ -302,8 +321,7 @@ void describe_captures(const std::vector<llvm::Function *> &functions, bool raw_
       std::uint32_t size = bytes ? std::uint32_t(bytes->getZExtValue()) : 0;
       if (access.kind == AccessKind::atomic)
         distinct[root.index] = false;
-      // A copy may still be in progress when the thread that started it accesses the same memory.
-      if (!bytes || call_to(&instruction, AbiFunction::asynchronous))
+      if (!bytes)
         affine[root.index] = false;
       bounded[root.index] =
           bounded[root.index] && bytes && reader.is_bounded(access.pointer->get(), root.index, size);
@@ -320,9 +338,12 @@ void describe_captures(const std::vector<llvm::Function *> &functions, bool raw_
       }
     }
   }
+  find_copies(function, roots, kernel, copied_to, copied_from);
   for (std::size_t k = 0; k < kernel.uses.size(); ++k) {
     CaptureUse &use = kernel.uses[k];
-    if (use.writes)
+    if (copied_to[k] || (copied_from[k] && use.writes))
+      use.elided = false;
+    else if (use.writes)
       use.elided =
           affine[k] && distinct[k] && !kernel.captures[k].packed && !kernel.unknown_reads && !kernel.unknown_writes;
     else // each access through a pointer checks its bounds
