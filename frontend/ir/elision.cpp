@@ -276,7 +276,7 @@ static void describe_shared_captures(const std::vector<llvm::Function *> &functi
 }
 
 /// Finds the captures with targets and sources of asynchronous copies. A copy may still be in progress when the thread
-/// that started it goes on, so even that thread's accesses can meet it.
+/// that started it continues, so even that thread's accesses can meet it.
 void find_copies(llvm::Function &function, PointerRoots &roots, Kernel &kernel, std::vector<bool> &copied_to,
                  std::vector<bool> &copied_from) {
   for (llvm::Instruction &instruction : llvm::instructions(function)) {
