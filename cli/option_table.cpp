@@ -373,12 +373,12 @@ constexpr OptionInfo other_options[] = {
     {"--present", Form::flag, "", "",
      "write a page for presenting to a class: large type, and each step prompts for the value before showing it",
      on_trace, [](Options &o, const std::string &) { o.trace.present = true; }},
-    {"--launch", Form::value, "N", "the first with a finding", "the launch to trace: 1, 2, ... in program order",
-     on_trace,
+    {"--launch", Form::value, "N", "the first with an error, else the first",
+     "the launch to trace: 1, 2, ... in program order", on_trace,
      [](Options &o, const std::string &v) {
        o.trace.launch = number<std::uint32_t>("--launch", v, 1, UINT32_MAX, "a launch number: 1, 2, ...");
      }},
-    {"--tile", Form::value, "T", "those with findings",
+    {"--tile", Form::value, "T", "those with findings; all of a small launch",
      "the tile to trace: its index, as in '1,2', or its number in row-major order", on_trace,
      [](Options &o, const std::string &v) { o.trace.tile = parse_tile(v); }},
     {"-x", Form::joined_or_separate, "FILE", "", "execute the debugger commands in FILE; repeatable", on_debug,

@@ -90,8 +90,10 @@ Json prove_input() {
 }
 Json trace_input() {
   Json properties = run_properties();
-  properties["launch"] = count(1, UINT32_MAX, "the launch: 1, 2, ... (default: the first with a finding)");
-  properties["tile"] = word("the index of the tile or block, as in '1,2' (default: those with findings)");
+  properties["launch"] =
+      count(1, UINT32_MAX, "the launch: 1, 2, ... (default: the first with an error, else the first)");
+  properties["tile"] =
+      word("the index of the tile or block, as in '1,2' (default: those with findings; all of a small launch)");
   properties["order"] =
       word("order of the threads: forward, reverse, shuffled:1, interleaved (accesses in turns, as on a GPU)");
   properties["variable"] = word("only accesses to this variable ('sum') or element ('sum[0]')");
