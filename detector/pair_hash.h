@@ -3,6 +3,7 @@
 #pragma once
 
 #include "model/access.h"
+#include "simulator/mixed.h"
 
 #include <cstdint>
 
@@ -11,11 +12,6 @@ namespace ampsim {
 /// The hash of one pair. `what`: a small number for anything else that distinguishes it.
 constexpr std::uint64_t pair_hash(SiteId first, SiteId second, std::uint64_t what) {
   // The steps must not be linear: the sum of linear hashes would be one of the first sites and of the second.
-  constexpr auto mixed = [](std::uint64_t value) {
-    value = (value ^ value >> 30) * 0xbf58476d1ce4e5b9u;
-    value = (value ^ value >> 27) * 0x94d049bb133111ebu;
-    return value ^ value >> 31;
-  };
   return mixed(mixed(std::uint64_t(first) << 32 | second) + what + 1);
 }
 

@@ -1,5 +1,6 @@
 // Permutations for orders, and the list of orders of `--schedules`.
 #include "simulator/order.h"
+#include "simulator/mixed.h"
 
 #include <algorithm>
 #include <numeric>
@@ -12,10 +13,8 @@ namespace {
 struct SplitMix64 {
   std::uint64_t state;
   std::uint64_t next() {
-    std::uint64_t z = state += 0x9e3779b97f4a7c15;
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
-    return z ^ (z >> 31);
+    state += 0x9e3779b97f4a7c15;
+    return mixed(state);
   }
 };
 
