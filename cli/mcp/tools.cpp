@@ -154,7 +154,7 @@ Json trace_output() {
 
 //===--- Runs ---------------------------------------------------------------------------===//
 
-/// Throws the reason why there is no report.
+/// Throws the reason for the missing report.
 [[noreturn]] void fail(const ConfinedEnd &end) {
   using What = ConfinedEnd::What;
   switch (end.what) {

@@ -52,7 +52,7 @@ bool computes_with(const llvm::Instruction &instruction) {
   });
 }
 
-/// Is the block entered only by a branch whose condition, computed from constants, leads elsewhere?
+/// Returns whether the block is entered only by a branch whose condition, computed from constants, leads elsewhere.
 bool is_never_entered(const llvm::BasicBlock &block) {
   const llvm::BasicBlock *before = block.getSinglePredecessor();
   const auto *branch = before ? llvm::dyn_cast<llvm::BranchInst>(before->getTerminator()) : nullptr;
@@ -65,7 +65,7 @@ bool is_never_entered(const llvm::BasicBlock &block) {
   return known && branch->getSuccessor(known->isZero() ? 1 : 0) != &block;
 }
 
-/// Can a fence's mask have the bit of a cluster's scope? Masks that functions compute from constant scopes are not
+/// Returns whether a fence's mask can have the bit of a cluster's scope. Masks that functions compute from constant scopes are not
 /// folded yet.
 bool may_be_of_cluster(const llvm::Value *mask, std::set<const llvm::Value *> &seen) {
   if (const auto *constant = llvm::dyn_cast<llvm::ConstantInt>(mask))

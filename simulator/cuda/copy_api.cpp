@@ -175,7 +175,7 @@ cudaError_t fill(const Box &to, int value, std::size_t width, std::size_t height
   CudaRuntime &runtime = call.runtime;
   if (runtime.sticky != cudaSuccess)
     return runtime.sticky;
-  if (!runtime.streams.exists(reinterpret_cast<Streams::Id>(stream)))
+  if (!runtime.streams.exists(id_of(stream)))
     return runtime.note(cudaErrorInvalidResourceHandle);
   if (!width || !height || !depth)
     return cudaSuccess;
@@ -270,7 +270,7 @@ static std::vector<int> serialised(const Transfer &transfer, Streams::Id stream,
 cudaError_t copy(const Transfer &transfer, cudaStream_t stream, bool asynchronous) {
   CudaCall call;
   CudaRuntime &runtime = call.runtime;
-  const auto id = reinterpret_cast<Streams::Id>(stream);
+  const auto id = id_of(stream);
   if (runtime.sticky != cudaSuccess)
     return runtime.sticky;
   if (!runtime.streams.exists(id))

@@ -150,7 +150,7 @@ CUresult fill(const char *name, CUdeviceptr to, std::size_t pitch, unsigned valu
     CudaRuntime &runtime = call.runtime;
     if (runtime.sticky != cudaSuccess)
       return runtime.sticky;
-    if (!runtime.streams.exists(reinterpret_cast<Streams::Id>(stream)))
+    if (!runtime.streams.exists(id_of(stream)))
       return cudaErrorInvalidResourceHandle;
     if (!width || !height)
       return cudaSuccess;

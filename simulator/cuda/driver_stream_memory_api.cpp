@@ -142,7 +142,7 @@ CUresult enqueue(const char *function, CUstream stream, const std::vector<Memory
     CudaRuntime &runtime = call.runtime;
     if (runtime.sticky != cudaSuccess)
       return runtime.sticky;
-    if (!runtime.streams.exists(reinterpret_cast<Streams::Id>(stream)))
+    if (!runtime.streams.exists(id_of(stream)))
       return cudaErrorInvalidResourceHandle;
     std::vector<StreamTask> tasks(operations.size());
     for (std::size_t k = 0; k < operations.size(); ++k)

@@ -281,13 +281,13 @@ cudaError_t cudaGraphExecDestroy(cudaGraphExec_t exec) {
 }
 cudaError_t cudaGraphUpload(cudaGraphExec_t exec, cudaStream_t stream) {
   CudaCall call;
-  const bool known = exec_of(call, exec) && call.runtime.streams.exists(reinterpret_cast<Streams::Id>(stream));
+  const bool known = exec_of(call, exec) && call.runtime.streams.exists(id_of(stream));
   return call.runtime.note(known ? cudaSuccess : cudaErrorInvalidValue);
 }
 cudaError_t cudaGraphLaunch(cudaGraphExec_t exec, cudaStream_t stream) {
   CudaCall call;
   GraphExec *found = exec_of(call, exec);
-  const auto id = reinterpret_cast<Streams::Id>(stream);
+  const auto id = id_of(stream);
   if (!found || !call.runtime.streams.exists(id))
     return call.runtime.note(cudaErrorInvalidValue);
   if (call.runtime.sticky != cudaSuccess)

@@ -136,7 +136,7 @@ static void note_stream(StreamTask &task, Streams::Id stream) {
 }
 
 cudaError_t submit(CudaRuntime &runtime, cudaStream_t stream, GraphNode node, bool wait) {
-  const auto id = reinterpret_cast<Streams::Id>(stream);
+  const auto id = id_of(stream);
   if (StreamCapture *capture = runtime.graphs->capture_of(id)) {
     if (wait)
       capture->invalid = true;

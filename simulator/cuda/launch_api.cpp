@@ -100,7 +100,7 @@ cudaError_t launch(const void *function, const LaunchConfiguration &how, void **
   CudaRuntime &runtime = call.runtime;
   if (runtime.sticky != cudaSuccess)
     return runtime.note(runtime.sticky);
-  const auto stream = reinterpret_cast<Streams::Id>(how.stream);
+  const auto stream = id_of(how.stream);
   if (!runtime.streams.exists(stream) || runtime.streams.device(stream) != current_device())
     return runtime.note(cudaErrorInvalidResourceHandle);
   std::shared_ptr<CudaLaunch> asked;

@@ -104,7 +104,7 @@ cudaError_t allocate_in_stream(const char *function, void **pointer, std::uint64
   }
   const HostWork what{call.runtime.name_of(function), host_place().file, host_place().line, false};
   GraphNode node;
-  if (!call.runtime.graphs->capture_of(reinterpret_cast<Streams::Id>(stream))) {
+  if (!call.runtime.graphs->capture_of(id_of(stream))) {
     // The address is known at once; only this stream knows that the memory has been allocated.
     node.task.work = [](StreamOperation &) {};
     node.task.ranges.push_back({AccessKind::write, *pointer, bytes});
@@ -182,7 +182,7 @@ cudaError_t cudaMallocAsync(void **pointer, std::size_t bytes, cudaStream_t stre
   std::uintptr_t pool = 0;
   {
     CudaCall call;
-    const auto id = reinterpret_cast<Streams::Id>(stream);
+    const auto id = id_of(stream);
     if (!call.runtime.streams.exists(id))
       return call.runtime.note(cudaErrorInvalidResourceHandle);
     pool = call.runtime.devices[std::size_t(call.runtime.streams.device(id))].pool;

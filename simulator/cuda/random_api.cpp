@@ -164,7 +164,7 @@ curandStatus_t curandSetStream(curandGenerator_t generator, cudaStream_t stream)
   curandGenerator_st *found = find(call, generator);
   if (!found)
     return CURAND_STATUS_NOT_INITIALIZED;
-  found->stream = reinterpret_cast<Streams::Id>(stream);
+  found->stream = id_of(stream);
   return CURAND_STATUS_SUCCESS;
 }
 curandStatus_t curandSetPseudoRandomGeneratorSeed(curandGenerator_t generator, unsigned long long seed) {

@@ -115,7 +115,7 @@ struct CudaRuntime final : LanguageRuntime {
   std::map<std::pair<Streams::Id, int>, cudaLaunchAttributeValue> stream_attributes;
   std::vector<HostFault> unseen; // failed calls whose errors the program has not checked yet
   std::set<std::tuple<const char *, unsigned, AccessKind, const void *>> out_of_reach; // accesses of the host
-  std::string refused;              // the reason why the last launch was; empty if its error says everything
+  std::string refused;              // the reason for refusing the last launch; empty if its error says everything
   cudaError_t last = cudaSuccess;   // for cudaGetLastError
   cudaError_t sticky = cudaSuccess; // after a trap or an assertion, every call returns it
   std::uint64_t program_calls = 0;  // library calls, with a place

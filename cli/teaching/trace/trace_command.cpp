@@ -46,7 +46,7 @@ std::vector<std::int32_t> tile_in(const Language &language, std::vector<std::int
   return in_words(std::move(tile), language);
 }
 
-/// The reason why there is no trace.
+/// The reason for the missing trace.
 std::string why_none(const Report &report, const TraceOptions &options) {
   if (report.launches.empty())
     return "the program launches nothing";

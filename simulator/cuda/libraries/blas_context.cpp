@@ -109,7 +109,7 @@ cublasStatus_t cublasGetProperty(libraryPropertyType type, int *value) {
 std::size_t cublasGetCudartVersion() { return 12080; }
 cublasStatus_t cublasSetStream_v2(cublasHandle_t handle, cudaStream_t stream) {
   return use(handle, [=](cublasContext &context) {
-    context.stream = reinterpret_cast<Streams::Id>(stream);
+    context.stream = id_of(stream);
     return true;
   });
 }

@@ -365,7 +365,7 @@ cublasStatus_t cublasLtMatmul(cublasLtHandle_t handle, cublasLtMatmulDesc_t desc
         *largest = most;
     };
   };
-  return blas_status(enqueue(call.runtime, {"cublasLtMatmul", reinterpret_cast<Streams::Id>(stream), describe}));
+  return blas_status(enqueue(call.runtime, {"cublasLtMatmul", id_of(stream), describe}));
 }
 
 } // extern "C"

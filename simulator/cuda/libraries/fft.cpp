@@ -436,7 +436,7 @@ cufftResult cufftSetStream(cufftHandle number, cudaStream_t stream) {
   FftPlan *plan = find(call.runtime, number);
   if (!plan)
     return CUFFT_INVALID_PLAN;
-  plan->stream = reinterpret_cast<Streams::Id>(stream);
+  plan->stream = id_of(stream);
   return CUFFT_SUCCESS;
 }
 cufftResult cufftGetVersion(int *version) {

@@ -47,7 +47,7 @@ template <class Context> cusolverStatus_t set_solver_stream(Context *handle, cud
   SolverCall<Context> call("", handle);
   if (!call.context)
     return CUSOLVER_STATUS_NOT_INITIALIZED;
-  call.context->stream = reinterpret_cast<Streams::Id>(stream);
+  call.context->stream = id_of(stream);
   return CUSOLVER_STATUS_SUCCESS;
 }
 template <class Context> cusolverStatus_t get_solver_stream(Context *handle, cudaStream_t *stream) {

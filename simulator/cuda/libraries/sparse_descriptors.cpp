@@ -258,7 +258,7 @@ const char *cusparseGetErrorString(cusparseStatus_t status) {
 }
 cusparseStatus_t cusparseSetStream(cusparseHandle_t handle, cudaStream_t stream) {
   AMPSIM_SPARSE_FIND("cusparseSetStream");
-  call.context->stream = reinterpret_cast<Streams::Id>(stream);
+  call.context->stream = id_of(stream);
   return CUSPARSE_STATUS_SUCCESS;
 }
 cusparseStatus_t cusparseGetStream(cusparseHandle_t handle, cudaStream_t *stream) {

@@ -48,7 +48,7 @@ cudaStream_t get_stream() {
 }
 NppStatus set_stream(cudaStream_t stream) {
   CudaCall call;
-  const auto id = reinterpret_cast<Streams::Id>(stream);
+  const auto id = id_of(stream);
   if (!call.runtime.streams.exists(id))
     return NPP_STREAM_CTX_ERROR;
   auto made = std::make_shared<NppStream>();

@@ -26,7 +26,7 @@ struct NppCall {
   const char *function;
   Streams::Id stream;
   NppCall(const char *function, const NppStreamContext &context)
-      : function(function), stream(reinterpret_cast<Streams::Id>(context.hStream)) {}
+      : function(function), stream(id_of(context.hStream)) {}
   explicit NppCall(const char *function); // in the stream of nppSetStream
 };
 
