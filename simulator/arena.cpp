@@ -181,9 +181,8 @@ void Arena::clear_initialised(char *address, std::uint64_t bytes) {
 }
 
 void Arena::note_shared(char *begin, std::uint64_t bytes) {
-  constexpr std::uint64_t page = 4096;
   const auto offset = std::uint64_t(begin - memory);
-  const std::uint64_t first = offset / page * page, end = round_up(offset + bytes, page);
+  const std::uint64_t first = offset / page_bytes * page_bytes, end = round_up(offset + bytes, page_bytes);
   const ByteRange pages{memory + first, end - first};
   if (std::ranges::none_of(
           shared, [&](const ByteRange &each) { return each.begin <= pages.begin && pages.end() <= each.end(); }))

@@ -14,6 +14,18 @@ namespace {
 TileEngine &engine(const ampsim_thread_context &thread) { return *static_cast<TileEngine *>(thread.engine); }
 } // namespace
 
+const OutsideAccess &outside_access(const ampsim_thread_context &thread, const void *address) {
+  static const OutsideAccess unknown;
+  if (!thread.engine) // a thread constructed by a test
+    return unknown;
+  return engine(thread).outside_access(thread, address);
+}
+
+void settle(const ampsim_thread_context &thread) {
+  if (thread.engine)
+    engine(thread).settle(thread);
+}
+
 void take_turns(const ampsim_thread_context &thread) {
   if (thread.engine)
     engine(thread).at_turn();

@@ -118,7 +118,7 @@ std::optional<Snapshot::Difference> Snapshot::first_difference(const void *code)
           return Difference{now + k, static_cast<unsigned char>(before[k])};
     return std::nullopt;
   };
-  static constexpr std::array<char, 4096> zeros{};
+  static constexpr std::array<char, page_bytes> zeros{};
   for (const Area &area : areas) {
     if (area.has_bits)
       continue;

@@ -13,7 +13,6 @@ namespace ampsim {
 
 namespace {
 
-constexpr std::uint64_t page = 4096;
 constexpr std::uint64_t small = 4 << 20; // copying this costs less than a few system calls are worth
 
 std::uint64_t number(const char *address) { return reinterpret_cast<std::uint64_t>(address); }
@@ -65,14 +64,14 @@ std::optional<std::vector<ByteRange>> read_map(int file, std::uint64_t begin, st
   std::vector<ByteRange> parts;
   std::vector<std::uint64_t> entries(1 << 15);
   for (std::uint64_t at = begin; at < end;) {
-    const std::uint64_t count = std::min<std::uint64_t>(entries.size(), (end - at) / page);
+    const std::uint64_t count = std::min<std::uint64_t>(entries.size(), (end - at) / page_bytes);
     const ssize_t bytes =
-        pread(file, entries.data(), count * sizeof entries[0], off_t(at / page * sizeof entries[0]));
+        pread(file, entries.data(), count * sizeof entries[0], off_t(at / page_bytes * sizeof entries[0]));
     if (bytes <= 0 || bytes % ssize_t(sizeof entries[0]) != 0)
       return std::nullopt;
-    for (std::size_t k = 0; k < std::size_t(bytes) / sizeof entries[0]; ++k, at += page)
+    for (std::size_t k = 0; k < std::size_t(bytes) / sizeof entries[0]; ++k, at += page_bytes)
       if (entries[k] & exists)
-        append(parts, at, at + page);
+        append(parts, at, at + page_bytes);
   }
   return parts;
 }
@@ -85,8 +84,8 @@ std::vector<ByteRange> touched_parts(const ByteRange &range) {
   const int file = open("/proc/self/pagemap", O_RDONLY | O_CLOEXEC);
   if (file < 0)
     return {range};
-  const std::uint64_t begin = number(range.begin) / page * page,
-                      end = (number(range.end()) + page - 1) / page * page;
+  const std::uint64_t begin = number(range.begin) / page_bytes * page_bytes,
+                      end = (number(range.end()) + page_bytes - 1) / page_bytes * page_bytes;
   std::optional<std::vector<ByteRange>> parts = scan(file, begin, end);
   if (!parts)
     parts = read_map(file, begin, end);
@@ -121,7 +120,8 @@ std::vector<ByteRange> without(const std::vector<ByteRange> &ranges, const std::
 }
 
 void make_zero(char *begin, std::uint64_t size) {
-  const std::uint64_t first = (number(begin) + page - 1) / page * page, last = number(begin + size) / page * page;
+  const std::uint64_t first = (number(begin) + page_bytes - 1) / page_bytes * page_bytes,
+                      last = number(begin + size) / page_bytes * page_bytes;
   if (size < small || madvise(pointer(first), last - first, MADV_DONTNEED) != 0) {
     std::memset(begin, 0, size);
     return;

@@ -10,6 +10,8 @@
 
 namespace ampsim {
 
+inline constexpr std::uint64_t page_bytes = 4096;
+
 struct ByteRange {
   char *begin = nullptr;
   std::uint64_t size = 0;
