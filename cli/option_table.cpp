@@ -256,7 +256,7 @@ constexpr OptionInfo other_options[] = {
      on_run, [](Options &o, const std::string &v) { o.program().part_file = v; }},
     {"--launch", Form::flag, "", "", "treat the files as parts of one launch, and also find races between them",
      on_merge, [](Options &o, const std::string &) { o.merge.launch = true; }},
-    {"-j", Form::joined_or_separate, "N", "CTEST_PARALLEL_LEVEL if set, else all cores",
+    {"-j", Form::joined_or_separate, "N", "all cores; 'gate': CTEST_PARALLEL_LEVEL if set",
      "number of programs to run in parallel", on_gate | on_grade | on_mcp | on_playground, set_parallel},
     {"--extra-time", Form::value, "S", "300",
      "kill a program still running S seconds after its time limit (for example, a compilation that never finishes)",
@@ -314,7 +314,7 @@ constexpr OptionInfo other_options[] = {
     {"--allow-no-launches", Form::flag, "", "", "let a program that launches no kernels pass", on_gate,
      [](Options &o, const std::string &) { o.gate.allow_no_launches = true; }},
     {"--prove", Form::flag, "", "",
-     "'run' only: skip the checks of launches that a proof makes redundant, and report how many "
+     "'run' only: skip the checks that a proof makes redundant, and report the number of proved launches "
      "(docs/prove.md)",
      on_run, [](Options &o, const std::string &) { o.analysis.prove = true; }},
     {"--prove-limit", Form::value, "S", "10",
@@ -409,7 +409,7 @@ std::span<const std::pair<std::string_view, std::string_view>> exit_statuses() {
       {"64", "usage error, or a file that cannot be read"},
       {"65", "the program does not compile"},
       {"66", "the program ran, with at least one finding of severity error"},
-      {"67", "the program ran without errors, but coverage is incomplete; see the last line of the report"},
+      {"67", "no errors found, but coverage is incomplete; see the last line of the report"},
       {"70", "internal error, or a report could not be written"},
       {"124, 125", "the time limit (124) or the memory limit (125) was reached"},
       {"128+N", "the program was killed by signal N"}};

@@ -129,8 +129,7 @@ void set_color(Options &options, const std::string &value) {
 }
 
 constexpr OptionInfo table[] = {
-    {"-O", Form::joined, "LEVEL", "1", "optimization of the instrumented code: 0, 1, 2", on_sources,
-     set_optimization},
+    {"-O", Form::joined, "LEVEL", "1", "optimization level of the instrumented code", on_sources, set_optimization},
     {"--engine", Form::value, "ENGINE", "auto",
      "how kernels with barriers or warp operations run: fibers (one stack per thread), loops (over the threads "
      "of "
@@ -144,8 +143,8 @@ constexpr OptionInfo table[] = {
      [](Options &o, const std::string &) { o.program().cache = false; }},
 
     {"--report", Form::value, "FORMAT[:FILE]", "text",
-     "text, json, sarif, junit, lines or html; without FILE, text goes to stderr; the others go to stdout, and the "
-     "program's own stdout is redirected to stderr; repeatable",
+     "text, json, sarif, junit, lines or html; without FILE, text goes to stderr and the others to stdout, with "
+     "the program's own stdout redirected to stderr; repeatable",
      on_all & ~(on_explain | on_selftest | on_debug | on_trace | on_lesson | on_grade | on_prove), set_report,
      "text json sarif junit lines html"},
     {"--histories", Form::flag, "", "",
