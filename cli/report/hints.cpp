@@ -306,7 +306,7 @@ std::string hint(const ReportFinding &finding) {
       return atomic_hint({finding, finding.accesses[0], finding.accesses[1]});
     return race_hint({finding, finding.accesses[0], finding.accesses[1]});
   case Kind::mixed_atomics:
-    return "use one kind of atomic operation on a location, or separate them by a barrier";
+    return "use one kind of atomic operation on a location, or separate them with a barrier";
   case Kind::divergent_barrier:
     if (finding.language->memory_model.warps_end_as_a_whole &&
         std::ranges::any_of(finding.groups, &ReportGroup::ended))

@@ -94,9 +94,9 @@ std::string sentence(const FindingFact &fact) {
       return fmt::format("the launch is in {}", fact.function);
     return fmt::format("freed here by {}; nothing orders the free after the launch", fact.function);
   case What::writer:
-    return "the value is written here";
+    return "the polled location is written here";
   case What::no_writer:
-    return "no other statement of the kernel writes this value";
+    return "no other statement of the kernel writes to the polled location";
   case What::awaited:
     return "its thread waits for the copy here, after the barrier";
   }
@@ -186,9 +186,8 @@ std::string why_unordered(const ReportFinding &finding) {
   if (first.interval == last.interval)
     return fmt::format("there is no barrier between them: both are in barrier interval {} of the {}", last.interval,
                        words.tile);
-  return fmt::format("the barriers between them (intervals {} and {} of the {}) do not fence {} memory",
-                     first.interval, last.interval, words.tile,
-                     finding.space ? finding.language->space(*finding.space) : "this");
+  return fmt::format("no barrier between them (intervals {} and {} of the {}) fences {} memory", first.interval,
+                     last.interval, words.tile, finding.space ? finding.language->space(*finding.space) : "this");
 }
 
 std::string what_it_met(const ReportFinding &finding) {

@@ -412,7 +412,7 @@ std::vector<std::string> unchecked(const Report &report, const RunOptions &optio
                       "because too many were enqueued between them");
   if (outcome.unrepeated)
     reasons.push_back(counted(outcome.unrepeated, "launch", "launches") +
-                      " that may race behaved differently when rerun to be explained, and did not race then");
+                      " with possible races behaved differently when rerun, and did not race");
   if (outcome.unchecked_launches)
     reasons.push_back(counted(outcome.unchecked_launches, "launch", "launches") +
                       " ran in processes that the program forked");

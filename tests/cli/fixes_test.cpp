@@ -143,7 +143,7 @@ TEST(ProposedFixes, AnotherFence) {
   second.interval = 1;
   ReportFinding finding = propose(Kind::raw, first, second);
   ASSERT_EQ(finding.proposed_fixes.size(), 1u);
-  EXPECT_EQ(finding.proposed_fixes[0].deed, "replacing 'wait_with_global_memory_fence' by 'wait' on line 6");
+  EXPECT_EQ(finding.proposed_fixes[0].deed, "replacing 'wait_with_global_memory_fence' with 'wait' on line 6");
   EXPECT_NE(edited(finding.proposed_fixes[0]).find("  t.barrier.wait();\n"), std::string::npos);
   EXPECT_EQ(finding.hint, "make the barrier on line 6 fence tile_static memory: 'wait()' or "
                           "'wait_with_tile_static_memory_fence()'");

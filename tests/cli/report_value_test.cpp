@@ -123,7 +123,7 @@ TEST(ReportValue, IncompleteCoverageIsNeverClean) {
        "1 operation in streams could not be compared with others that may access the same memory concurrently, "
        "because too many were enqueued between them"},
       {[](RunOutcome &run) { run.unrepeated = 2; },
-       "2 launches that may race behaved differently when rerun to be explained, and did not race then"},
+       "2 launches with possible races behaved differently when rerun, and did not race"},
       {[](RunOutcome &run) { run.unchecked_launches = 2; }, "2 launches ran in processes that the program forked"},
       {[](RunOutcome &run) { run.still_running = 1; },
        "1 process that the program forked was still running when it ended"},

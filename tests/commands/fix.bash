@@ -64,10 +64,10 @@ fixed branch.cpp "inserting 't.barrier.wait\(\);' after line 10 removes the find
 body fence.cpp '    s[me] = me;
     t.barrier.wait_with_global_memory_fence();
     a[t.global] = s[15 - me];'
-fixed fence.cpp "replacing 'wait_with_global_memory_fence' by 'wait' on line 10 removes the finding"
+fixed fence.cpp "replacing 'wait_with_global_memory_fence' with 'wait' on line 10 removes the finding"
 
 body update.cpp '    if (me == 0) a[0] += t.tile[0] + 1;'
-fixed update.cpp "replacing .* by 'atomic_fetch_add\(&a\[0\], t.tile\[0\] \+ 1\)' on line 9 removes both findings"
+fixed update.cpp "replacing .* with 'atomic_fetch_add\(&a\[0\], t.tile\[0\] \+ 1\)' on line 9 removes both findings"
 
 body loop.cpp '    for (int k = 0; k < n; k++)
       s[(me + k) % 16] = k;

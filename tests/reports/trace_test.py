@@ -228,7 +228,7 @@ int main() {
             return times.sort((a, b) => a - b)[50]; })()""")
         self.assertLess(took, 16)
         self.keys("h")
-        self.assertIn("do not fence this memory", self.text(".why-now"))
+        self.assertIn("fences this memory", self.text(".why-now"))
         self.picture()
 
     def test_narrow_and_printed(self):

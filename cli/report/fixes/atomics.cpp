@@ -34,10 +34,10 @@ void replace_write(FixCase &fix, const ReportAccess &access, const Update &updat
   const TextPlace begin{access.extent.first_line, access.extent.first_column};
   const TextPlace end{access.extent.last_line, access.extent.last_column + 1};
   const std::string call = name_space(fix, function->file) + atomic_call(update);
-  fix.add(
-      {fix.text.rewrite(function->file, begin, end, call, {update.target, update.operand})},
-      fmt::format("replacing '{}' by '{}' on line {}", fix.text.text(function->file, begin, end), call, begin.line),
-      std::move(advice));
+  fix.add({fix.text.rewrite(function->file, begin, end, call, {update.target, update.operand})},
+          fmt::format("replacing '{}' with '{}' on line {}", fix.text.text(function->file, begin, end), call,
+                      begin.line),
+          std::move(advice));
 }
 
 void make_update(FixCase &fix, const ReportAccess &access) {
@@ -109,7 +109,7 @@ void make_extremum(FixCase &fix) {
       const std::string call = name_space(fix, function->file) + atomic_call(update);
       fix.add(
           {SourceEdits::edit(function->file, branch->begin, branch->end, call + ";")},
-          fmt::format("replacing the comparison and the assignment by '{}' on line {}", call, branch->begin.line),
+          fmt::format("replacing the comparison and the assignment with '{}' on line {}", call, branch->begin.line),
           fmt::format("compare and write in one atomic operation: {}", atomic_call(update)));
     }
   }

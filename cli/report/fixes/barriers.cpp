@@ -313,7 +313,7 @@ void change_barriers(FixCase &fix, const std::vector<Level> &levels) {
         bool between = level.first < fence.begin && fence.begin < level.second;
         if (fence.barrier && between == wanted && !covers(fix, fence))
           fix.add({SourceEdits::edit(level.function->file, fence.begin, fence.end, std::string(all))},
-                  fmt::format("replacing '{}' by '{}' on line {}", fence.name, all, fence.begin.line),
+                  fmt::format("replacing '{}' with '{}' on line {}", fence.name, all, fence.begin.line),
                   fmt::format("make the barrier on line {} fence {} memory: {}", fence.begin.line, memory(fix),
                               fence_names(*fix.finding.language, true, memory_space(fix))));
       }
@@ -334,8 +334,8 @@ void change_fences(FixCase &fix, const std::vector<Level> &levels) {
   if (edits.empty() || all.empty())
     return;
   const std::string plural = edits.size() == 1 ? "line" : "lines";
-  fix.add(std::move(edits), fmt::format("replacing '{}' by '{}' in {} {}", name, all, plural, lines),
-          fmt::format("make the fences in {} {} order {} memory: {}", plural, lines, memory(fix),
+  fix.add(std::move(edits), fmt::format("replacing '{}' with '{}' on {} {}", name, all, plural, lines),
+          fmt::format("make the fences on {} {} order {} memory: {}", plural, lines, memory(fix),
                       fence_names(*fix.finding.language, false, memory_space(fix))));
 }
 

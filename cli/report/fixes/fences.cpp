@@ -205,7 +205,7 @@ private:
       if (wanted.empty())
         continue;
       side.edits.push_back(SourceEdits::edit(function.file, each.begin, each.end, wanted));
-      side.deed = fmt::format("replacing '{}' by '{}' on line {}", each.name, wanted, each.begin.line);
+      side.deed = fmt::format("replacing '{}' with '{}' on line {}", each.name, wanted, each.begin.line);
       side.advice = fmt::format("use '{1}' for the operation in line {0}", each.begin.line, wanted);
     }
     return side.edits.empty() ? std::nullopt : std::optional(side);

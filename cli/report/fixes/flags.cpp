@@ -85,7 +85,7 @@ private:
   std::string deed, advice;
 
   void replace(const std::string &in, TextPlace begin, TextPlace end, const std::string &by) {
-    deed += fmt::format("{}replacing '{}' by '{}' on line {}", deed.empty() ? "" : ", and ",
+    deed += fmt::format("{}replacing '{}' with '{}' on line {}", deed.empty() ? "" : ", and ",
                         fix.text.text(in, begin, end), by, begin.line);
     advice += (advice.empty() ? "" : ", ") + by;
     edits.push_back(SourceEdits::edit(in, begin, end, by));

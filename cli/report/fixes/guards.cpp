@@ -126,7 +126,7 @@ public:
       const std::string whole = fix.text.text(function.file, subscript.begin, subscript.end);
       const std::string either = fmt::format("({} ? {} : 0)", comparison.has, whole);
       fix.add({SourceEdits::edit(function.file, subscript.begin, subscript.end, either)},
-              fmt::format("replacing '{}' by '{}' on line {}", whole, either, subscript.begin.line), hint);
+              fmt::format("replacing '{}' with '{}' on line {}", whole, either, subscript.begin.line), hint);
     }
   }
 

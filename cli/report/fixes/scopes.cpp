@@ -31,7 +31,7 @@ public:
         continue;
       edits.push_back(SourceEdits::edit(file, each.begin, each.end, wide));
       lines.insert(each.begin.line);
-      names.insert(fmt::format("'{}' by '{}'", each.name, wide));
+      names.insert(fmt::format("'{}' with '{}'", each.name, wide));
     }
   }
 
@@ -39,7 +39,7 @@ public:
     if (edits.empty())
       return;
     fix.add(edits,
-            fmt::format("replacing {} in {} {}", fmt::join(names, ", "), lines.size() == 1 ? "line" : "lines",
+            fmt::format("replacing {} on {} {}", fmt::join(names, ", "), lines.size() == 1 ? "line" : "lines",
                         fmt::join(lines, ", ")),
             fmt::format("the scope must include the threads of both {}: replace {}", fix.words().tiles,
                         fmt::join(names, ", ")));

@@ -205,5 +205,5 @@ function raceSentence(order, e) {
   const did = { read: "read", write: "written", atomic: "changed" }[operationOf(order.site[other])];
   const across = data.launch.tiled && order.tile[other] !== order.tile[e];
   return `${threadName(order.thread[other], across || data.tiles.length > 1)} has ${did} it (line ${data.sites[order.site[other]][2]}), and ` +
-    (across ? `nothing orders different ${data.words.tiles}` : order.interval[other] !== order.interval[e] ? "the barriers between them do not fence this memory" : data.launch.tiled ? "no barrier is between them" : "nothing orders the two threads");
+    (across ? `nothing orders different ${data.words.tiles}` : order.interval[other] !== order.interval[e] ? "no barrier between them fences this memory" : data.launch.tiled ? "no barrier is between them" : "nothing orders the two threads");
 }
