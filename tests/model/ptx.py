@@ -214,6 +214,24 @@ class WithReleasingBarriers(WithBarriers):
     barriers_acquire = False
 
 
+class WithCertainFences(Model):
+    """Fence-SC Order as far as ampsim applies it (docs/detection.md): between fences of the device's scope, if a strong write after one and a strong
+    read before the other, both of that scope, can show which fence came first."""
+
+    def causality(self, source, meetings, fence_order):
+        base, _ = super().causality(source, meetings, rel.empty(self.n))
+        wide = self.strong & sum(1 << i for i, e in enumerate(self.events) if e.scope in ("gpu", "sys"))
+        writes, reads, fences = wide & self.writes, wide & self.reads, wide & sum(1 << i for i in self.sc_fences)
+        after = restricted(fences, base, writes)
+        before = restricted(reads, base, fences)
+        shown = compose(compose(after, self.overlap), before)
+        return super().causality(source, meetings, intersection(fence_order, shown))
+
+
+class WithBarriersAndCertainFences(WithCertainFences, WithBarriers):
+    """What ampsim reports by default."""
+
+
 def consistent(model, source, meetings):
     """The ways in which an execution exists: yields (coherence order, causality order) for those that fulfil all axioms."""
     events, n = model.events, model.n

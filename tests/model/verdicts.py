@@ -79,17 +79,20 @@ def opencl_races(program):
 
 class Races:
     """The races in the sequentially consistent executions of a program with one outcome: the number of executions,
-    the number of these in which a pair of instructions races, and the pairs that race in some of them."""
+    the number of these in which a pair of instructions races, the pairs that race in some of them, and the names of the
+    locations that race in all of them."""
 
     def __init__(self):
         self.executions = self.racing = self.stuck = 0
         self.some = set()
+        self.locations = None
 
-    def add(self, pairs, stuck):
+    def add(self, pairs, locations, stuck):
         self.executions += 1
         self.stuck += stuck
         self.racing += bool(pairs)
         self.some |= pairs
+        self.locations = locations if self.locations is None else self.locations & locations
 
     @property
     def always(self):
@@ -109,16 +112,20 @@ def outcome_of(program, execution, memory):
 
 
 models = {"ptx": ptx.Model, "ptx with barriers": ptx.WithBarriers, "ptx with releasing barriers": ptx.WithReleasingBarriers,
+          "ptx with certain fences": ptx.WithCertainFences, "ptx with barriers and certain fences": ptx.WithBarriersAndCertainFences,
           "c++": scoped_cpp.Model, "c++20": scoped_cpp.Model20, "c++ with barriers": scoped_cpp.WithBarriers, "c++ with releasing barriers": scoped_cpp.WithReleasingBarriers}
 
 
-def sequential_races(program, name="ptx", limit=200000):
-    """{outcome: Races} by a model, over all sequentially consistent executions."""
-    found = {}
-    for execution, memory in executions.interleavings(program, limit, name.startswith("c++")):
-        model = models[name](execution)
-        _, cause = model.causality(execution.source, execution.meetings, model.fence_order(execution.sc_order))
-        events = execution.events
-        pairs = {frozenset(((events[i].thread, events[i].position), (events[j].thread, events[j].position))) for i, j in model.races(cause)}
-        found.setdefault(outcome_of(program, execution, memory), Races()).add(pairs, execution.stuck)
+def sequential_races(program, names, limit=200000):
+    """[{outcome: Races}] by each of these models, over all sequentially consistent executions."""
+    found = [{} for _ in names]
+    for execution, memory in executions.interleavings(program, limit, any(name.startswith("c++") for name in names)):
+        events, outcome = execution.events, outcome_of(program, execution, memory)
+        for name, of_model in zip(names, found):
+            model = models[name](execution)
+            _, cause = model.causality(execution.source, execution.meetings, model.fence_order(execution.sc_order))
+            racing = list(model.races(cause))
+            pairs = {frozenset(((events[i].thread, events[i].position), (events[j].thread, events[j].position))) for i, j in racing}
+            locations = {events[i].location[0] for i, _ in racing}
+            of_model.setdefault(outcome, Races()).add(pairs, locations, execution.stuck)
     return found
