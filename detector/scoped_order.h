@@ -33,6 +33,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <tuple>
 #include <unordered_map>
@@ -175,6 +176,9 @@ private:
     Sight looked;                       // the knowledge that it observed
     Sight released;                     // by fences
     std::map<Location, Sight> released_at;
+    /// Of the operation that releases next: its location, and what was released there before. A compare-and-swap that
+    /// fails releases nothing.
+    std::optional<std::pair<Location, Sight>> before_release;
   };
   struct Tile {
     std::uint32_t interval = 0;

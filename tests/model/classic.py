@@ -57,6 +57,10 @@ shapes = [
     ("MP flags of the cluster and fences of the device, across clusters", "01/2",
      "st.weak x 1; fence.acq_rel.gpu; st.relaxed.cluster f 1 | ld.relaxed.gpu y | ld.relaxed.cluster f; fence.acq_rel.gpu; b.ld.weak x",
      "0 1 0", True, True),
+    ("MP acquire by an update whose old value is dropped", "01",
+     "st.weak x 1; st.release.gpu f 1; st.relaxed.gpu g 1 | ld.relaxed.gpu g; b.red.acq_rel.gpu.+ f 16; b0.ld.weak x", "1 0", True, False),
+    ("MP acquire by an update whose old value is dropped, after the flag", "01",
+     "st.weak x 1; st.release.gpu f 1; st.weak g 1 | ld.weak g; b.red.acq_rel.gpu.+ f 16; b0.ld.weak x", "1 0", True, True),
     ("MP acquire of the flag, released elsewhere before", "012",
      "st.weak x 1; st.release.gpu f 1 | ld.relaxed.gpu f; ld.acquire.gpu y; b0.st.relaxed.gpu g 1 | ld.acquire.gpu g; b.ld.weak x", "1 0 1 0", True, True),
     ("MP plain flag", "01", "st.weak x 1; fence.acq_rel.gpu; st.weak f 1 | ld.weak f; fence.acq_rel.gpu; b.ld.weak x", "1 0", True, True),
@@ -88,6 +92,8 @@ shapes = [
     ("MP barrier, read after the arrival", "00", "bar.arrive; ld.weak x | st.weak x 1; bar.sync", "0", True, True),
     ("MP fence, barrier, flag by another", "001", "st.weak x 1; fence.acq_rel.gpu; bar.sync | bar.sync; st.relaxed.gpu f 1 | ld.acquire.gpu f; b.ld.weak x",
      "1 0", True, True),
+    ("MP fence, barrier, flag by another, and a reader without a flag", "0012",
+     "st.weak x 1; fence.acq_rel.gpu; bar.sync | bar.sync; st.relaxed.gpu f 1 | ld.acquire.gpu f; b.ld.weak x | ld.weak x", "1 0 0", True, True),
     ("MP barrier, release by another", "001", "st.weak x 1; bar.sync | bar.sync; st.release.gpu f 1 | ld.acquire.gpu f; b.ld.weak x", "1 0", False, False),
     ("MP flag by another, barrier, fence", "011", "st.weak x 1; st.release.gpu f 1 | ld.relaxed.gpu f; bar.sync | bar.sync; fence.acq_rel.gpu; ld.weak x",
      "1 0", True, True),
@@ -119,6 +125,12 @@ shapes = [
      "st.weak x 1; fence.acq_rel.cluster; st.relaxed.gpu f 1 | ld.relaxed.gpu f; fence.acq_rel.gpu; b.ld.weak x", "1 0", True, True),
     ("MP acquire fence of the cluster, across clusters", "0/1",
      "st.weak x 1; fence.acq_rel.gpu; st.relaxed.gpu f 1 | ld.relaxed.gpu f; fence.acq_rel.cluster; b.ld.weak x", "1 0", True, True),
+    ("MP fence of the cluster, across clusters of two blocks", "01/2",
+     "st.weak x 1; fence.acq_rel.cluster; st.relaxed.gpu f 1 | ld.relaxed.gpu y | ld.relaxed.gpu f; fence.acq_rel.gpu; b.ld.weak x",
+     "0 1 0", True, True),
+    ("MP fences of the cluster, across clusters of two blocks", "01/2",
+     "st.weak x 1; fence.acq_rel.cluster; st.relaxed.gpu f 1 | ld.relaxed.gpu y | ld.relaxed.gpu f; fence.acq_rel.cluster; b.ld.weak x",
+     "0 1 0", True, True),
     ("Two atomics in a cluster", "01", "atom.relaxed.cluster.+ x 1 | atom.relaxed.cluster.+ x 1", "0 0", False, False),
     ("Two atomics of two clusters", "0/1", "atom.relaxed.cluster.+ x 1 | atom.relaxed.gpu.+ x 1", "0 0", True, True),
     ("WRC, in the cluster and on", "01/2", "st.weak x 1; st.release.cluster f 1 | ld.acquire.cluster f; b.st.release.gpu g 1 | ld.acquire.gpu g; b.ld.weak x",
@@ -176,6 +188,16 @@ shapes = [
     ("Neighbours", "01", "st.weak x:2 1 | st.weak x+2:2 2", "", True, False),
     ("MP barrier of lanes", "00'", "st.weak x 1 ; bar.warp | bar.warp ; ld.weak x", "0", False, False),
     ("Barrier of lanes beside another warp", "00'0", "st.weak x 1 ; bar.warp | bar.warp ; ld.weak x | ld.weak x", "1 0", True, True),
+    ("Plain store after an update that a load precedes, in a block", "00", "ld.relaxed.gpu x | atom.relaxed.gpu.+ x 1; st.weak x 2", "0 0", True, True),
+    ("MP release by a swap that fails", "01", "st.weak x 1; atom.release.gpu.cas f 7 8; st.relaxed.gpu f 1 | ld.acquire.gpu f; b.ld.weak x",
+     "0 1 0", True, True),
+    ("MP release by a swap that fails, in a block", "00", "st.weak x 1; atom.release.cta.cas f 7 8; st.relaxed.cta f 1 | ld.acquire.cta f; b.ld.weak x",
+     "0 1 0", True, True),
+    ("MP release by a swap", "01", "st.weak x 1; atom.release.gpu.cas f 0 8; st.relaxed.gpu f 1 | ld.acquire.gpu f; b.ld.weak x", "0 1 0", False, False),
+    ("MP release before a swap that fails", "01",
+     "st.weak x 1; st.release.gpu f 2; atom.release.gpu.cas f 7 8; st.relaxed.gpu f 1 | ld.acquire.gpu f; b.ld.weak x", "2 1 0", False, False),
+    ("MP swap that fails, then an update by another, in a block", "000",
+     "st.weak x 1; fence.acq_rel.cta; atom.relaxed.cta.cas f 7 8 | atom.relaxed.cta.+ f 1 | ld.acquire.cta f; b.ld.weak x", "0 0 1 0", True, True),
     ("Compare and swap that fails", "01", "atom.relaxed.gpu.cas x 7 8 | ld.weak x", "0 0", True, False),
 ]
 
@@ -222,11 +244,13 @@ def program(shape):
                 elif parts[0] == "ld":
                     last = f"r{register}"
                     code.append(Instruction("load", to=last, **common))
+                elif parts[0] == "red":
+                    code.append(Instruction("rmw", value=int(words[-1]), operation=parts[3], **common))
                 else:
                     last = f"r{register}"
                     expected = int(words[2]) if parts[3] == "cas" else None
                     code.append(Instruction("rmw", to=last, value=int(words[-1]), expected=expected, operation=parts[3], **common))
-                if parts[0] != "st":
+                if parts[0] not in ("st", "red"):
                     if register < len(wanted):
                         test = ("==", ("register", t, last), wanted[register])
                         condition = ("and", condition, test) if condition else test

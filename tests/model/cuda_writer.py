@@ -311,14 +311,15 @@ class KernelWriter:
         value = f"({temporary})({'-' if i.operation == '-' else ''}({self.expression(i.value)}))"
         orders = f"{i.order}.{i.scope}"
         name = operations[i.operation]
-        if i.to is None:
+        if i.to is None and i.order in ("relaxed", "release"):  # the orders that `red` has
             self.emit(f'      asm volatile("red.{orders}.{name} [%0], %1;" :: "l"({self.pointer(i)}),'
                       f' "{constraint}"({value}) : "memory");', here)
             return
         expected = f', "{constraint}"(({temporary})({self.expression(i.expected)}))' if i.operation == "cas" else ""
         operands = "%0, [%1], %2, %3" if i.operation == "cas" else "%0, [%1], %2"
+        kept = f"r{self.t}_{i.to} = v; " if i.to else ""
         self.emit(f'      {{ {temporary} v; asm volatile("atom.{orders}.{name} {operands};" : "={constraint}"(v) : "l"({self.pointer(i)}){expected},'
-                  f' "{constraint}"({value}) : "memory"); r{self.t}_{i.to} = v; }}', here)
+                  f' "{constraint}"({value}) : "memory"); {kept}}}', here)
 
 
     def write_in_cpp(self, i, here):
