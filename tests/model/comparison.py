@@ -52,8 +52,7 @@ class Case:
         self.program, self.name, self.dialect = program, name, dialect
         self.kernel = cuda_writer.kernel(program, name, dialect)
         of_dialect = "c++" if dialect == "hip" else "ptx"
-        fences = " and certain fences" if of_dialect == "ptx" else ""
-        names = [f"{of_dialect} with barriers", f"{of_dialect} with barriers{fences}", f"{of_dialect} with releasing barriers", of_dialect]
+        names = [f"{of_dialect} with {rules}" for rules in ("barriers", "barriers and certain fences", "releasing barriers")] + [of_dialect]
         if of_dialect == "ptx":
             names.append("ptx with certain fences")
         self.races, reportable, self.noted, self.races_by_model, *more = verdicts.sequential_races(program, names, limit)

@@ -82,7 +82,8 @@ mutations = [
     # observation
     Mutation("store_adds", "a store replaces what its location has to say", scoped, "  if (what == Strong::store || (!sees_last && !rules.cpp))\n    place = {};", "  if (!sees_last)\n    place = {};"),
     Mutation("update_replaces", "an update adds to it", scoped, "  if (what == Strong::store || (!sees_last && !rules.cpp))\n    place = {};", "  place = {};"),
-    Mutation("load_leaves", "a load leaves it", scoped, "      thread.released_at[where] = std::move(before_release->second);\n    return;\n  }", "  }"),
+    Mutation("load_leaves", "a load leaves it", scoped, "      thread.released_at[where] = std::move(before_release->second);\n    return;\n  }",
+             "      thread.released_at[where] = std::move(before_release->second);\n  }"),
     Mutation("other_width_observes", "operations of two widths observe nothing of each other", scoped, "return {bytes.address, bytes.size,", "return {bytes.address, 4,"),
     Mutation("observed_write", "a write that was observed is before what its observer does there", scoped, "  if (its.has(a.number(), at_a.operations + 1))\n    return true;\n  if (its.of_all_tiles)",
              "  if (its.has(a.number(), at_a.operations + 1))\n    return false;\n  if (its.of_all_tiles)"),

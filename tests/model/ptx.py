@@ -165,16 +165,8 @@ class Model:
         return union(intersection(plain, self.same_address), intersection(aliased, self.overlap))
 
     def races(self, cause):
-        """Conflict and Data-races: conflicting operations that are neither morally strong nor in causality order: pairs of events. An atomic operation
-        is one operation, although it has two events here: an event ordered with one of them is ordered with it."""
-        ordered = list(cause)
-        for read in range(self.n):
-            if self.rmw[read]:
-                ordered[read] = ordered[read + 1] = cause[read] | cause[read + 1]
-        for row in range(self.n):
-            for read in range(self.n):
-                if self.rmw[read] and ordered[row] >> read & 3:
-                    ordered[row] |= 3 << read
+        """Conflict and Data-races: conflicting operations that are neither morally strong nor in causality order: pairs of events."""
+        ordered = rel.of_operations(cause, self.rmw)
         found = []
         for i, a in enumerate(self.events):
             if a.thread < 0 or not a.is_memory:

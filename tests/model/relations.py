@@ -97,3 +97,17 @@ def barrier_order(events, meetings):
                 if a != b and events[b].instruction.operation != "arrive":
                     rows[a] |= 1 << b
     return rows
+
+
+def of_operations(order, rmw):
+    """An order of events as one of operations. An atomic operation is one, although it has two events (`rmw` is set for its read): what is
+    ordered with one of them is ordered with it."""
+    ordered = list(order)
+    for read, is_update in enumerate(rmw):
+        if is_update:
+            ordered[read] = ordered[read + 1] = order[read] | order[read + 1]
+    for row in range(len(ordered)):
+        for read, is_update in enumerate(rmw):
+            if is_update and ordered[row] >> read & 3:
+                ordered[row] |= 3 << read
+    return ordered

@@ -148,7 +148,22 @@ class WithBarriers(Model):
         there = intersection(before, self.overlap)
         return before, union(before, compose(observation, there), intersection(observation, self.overlap))
 
+    def races(self, before):
+        return super().races(rel.of_operations(before, self.rmw))
+
 
 class WithReleasingBarriers(WithBarriers):
     """Like ptx.WithReleasingBarriers."""
     barriers_acquire = False
+
+
+class WithBarriersAndCertainFences(WithBarriers):
+    """What ampsim reports by default: like ptx.WithCertainFences."""
+
+    def causality(self, source, meetings, fence_order):
+        base, _ = super().causality(source, meetings, rel.empty(self.n))
+        wide = self.one(lambda e: e.scope in ("gpu", "sys"))
+        after = restricted(self.fences & wide, base, self.writes & self.atomic & wide)
+        before = restricted(self.reads & self.atomic & wide, base, self.fences & wide)
+        shown = compose(compose(after, self.overlap), before)
+        return super().causality(source, meetings, intersection(fence_order, shown))

@@ -113,7 +113,8 @@ def outcome_of(program, execution, memory):
 
 models = {"ptx": ptx.Model, "ptx with barriers": ptx.WithBarriers, "ptx with releasing barriers": ptx.WithReleasingBarriers,
           "ptx with certain fences": ptx.WithCertainFences, "ptx with barriers and certain fences": ptx.WithBarriersAndCertainFences,
-          "c++": scoped_cpp.Model, "c++20": scoped_cpp.Model20, "c++ with barriers": scoped_cpp.WithBarriers, "c++ with releasing barriers": scoped_cpp.WithReleasingBarriers}
+          "c++": scoped_cpp.Model, "c++20": scoped_cpp.Model20, "c++ with barriers": scoped_cpp.WithBarriers,
+          "c++ with barriers and certain fences": scoped_cpp.WithBarriersAndCertainFences, "c++ with releasing barriers": scoped_cpp.WithReleasingBarriers}
 
 
 def sequential_races(program, names, limit=200000):
