@@ -1,7 +1,7 @@
 """The shapes common in papers on memory models, with the verdict of PTX's manual on each: whether an outcome exists,
 and whether some execution races. A digit for each thread precedes the threads: its block; `'` puts it into the warp of the thread before; `/` begins another cluster.
 Before an instruction, `b.`: only if its thread's last read is not 0; `b0.`: likewise for the first read of all;
-`c17.`: only if the last read is 17."""
+`c17.`: only if the last read is 17; `w.`: a load that is repeated until it is not 0."""
 
 import re
 
@@ -64,9 +64,12 @@ shapes = [
     ("MP acquire of the flag, released elsewhere before", "012",
      "st.weak x 1; st.release.gpu f 1 | ld.relaxed.gpu f; ld.acquire.gpu y; b0.st.relaxed.gpu g 1 | ld.acquire.gpu g; b.ld.weak x", "1 0 1 0", True, True),
     ("MP plain flag", "01", "st.weak x 1; fence.acq_rel.gpu; st.weak f 1 | ld.weak f; fence.acq_rel.gpu; b.ld.weak x", "1 0", True, True),
-    ("MP volatile flag and fences", "01", "st.weak x 1; fence.sc.gpu; st.relaxed.sys f 1 | ld.relaxed.sys f; fence.sc.gpu; b.ld.weak x",
+    ("MP volatile flag and fences", "01", "st.weak x 1; fence.sc.gpu; st.volatile f 1 | ld.volatile f; fence.sc.gpu; b.ld.weak x",
      "1 0", False, False),
     ("MP release of another location", "01", "st.weak x 1; st.release.gpu y 1; st.relaxed.gpu f 1 | ld.acquire.gpu f; b.ld.weak x", "1 0", True, True),
+    ("MP acquire after a look at another's release of the location", "012",
+     "st.weak x 1; st.release.gpu f 1 | w.ld.relaxed.gpu f; st.relaxed.gpu g 1; w.ld.relaxed.gpu h; ld.acquire.gpu f; ld.weak x | "
+     "w.ld.relaxed.gpu g; st.release.gpu f 2; st.relaxed.gpu h 1", "1 1 2 0", False, False),
     ("MP acquire of another location", "01", "st.weak x 1; st.release.gpu f 1 | ld.relaxed.gpu f; ld.acquire.gpu y; b0.ld.weak x", "1 0 0", True, True),
     ("MP acquire of another release", "012", "st.weak x 1; st.release.gpu f 1 | st.release.gpu y 1 | ld.relaxed.gpu f; ld.acquire.gpu y; b0.ld.weak x",
      "1 1 0", True, True),
@@ -189,8 +192,8 @@ shapes = [
     ("MP barrier of lanes", "00'", "st.weak x 1 ; bar.warp | bar.warp ; ld.weak x", "0", False, False),
     ("Barrier of lanes beside another warp", "00'0", "st.weak x 1 ; bar.warp | bar.warp ; ld.weak x | ld.weak x", "1 0", True, True),
     ("Plain store after an update that a load precedes", "01", "ld.relaxed.gpu x | atom.relaxed.gpu.+ x 1; st.weak x 2", "0 0", True, True),
-    ("Plain store after an update that a store precedes", "012", "st.relaxed.gpu x 1 | st.relaxed.gpu x 2 | atom.relaxed.gpu.+ x 16; st.weak x 3",
-     "2", True, True),
+    ("Plain store after an update that a store precedes", "012",
+     "st.relaxed.gpu x 1; fence.acq_rel.gpu | st.relaxed.gpu x 2 | atom.relaxed.gpu.+ x 16; st.weak x 3", "2", True, True),
     ("MP swap that fails, then an update by another", "012",
      "st.weak x 1; fence.acq_rel.gpu; atom.relaxed.gpu.cas f 7 8 | atom.relaxed.gpu.+ f 1 | ld.acquire.gpu f; b.ld.weak x", "0 0 1 0", True, True),
     ("Plain store after an update that a load precedes, in a block", "00", "ld.relaxed.gpu x | atom.relaxed.gpu.+ x 1; st.weak x 2", "0 0", True, True),
@@ -221,7 +224,8 @@ def program(shape):
         labels = 0
         for words in (item.split() for item in text.split(";")):
             only = None
-            head = words[0]
+            head = words[0].removeprefix("w.")
+            until = ("!=", 0) if head != words[0] else None
             if re.match(r"b\d*\.|c\d+\.", head):
                 prefix, head = head.split(".", 1)
                 only = ("!=", last, int(prefix[1:])) if prefix[0] == "c" else ("==", f"r{prefix[1:]}" if prefix[1:] else last, 0)
@@ -244,11 +248,13 @@ def program(shape):
                 place, _, offset = place.partition("+")
                 locations.setdefault(place, Location(place, size=8))
                 common = {"location": place, "offset": int(offset or 0), "width": int(width or 4), "order": parts[1], "scope": (parts + ["sys"])[2]}
+                if parts[1] == "volatile":
+                    common |= {"order": "relaxed", "volatile": True}
                 if parts[0] == "st":
                     code.append(Instruction("store", value=last if words[2] == "=" else int(words[2]), **common))
                 elif parts[0] == "ld":
                     last = f"r{register}"
-                    code.append(Instruction("load", to=last, **common))
+                    code.append(Instruction("load", to=last, until=until, **common))
                 elif parts[0] == "red":
                     code.append(Instruction("rmw", value=int(words[-1]), operation=parts[3], **common))
                 else:
