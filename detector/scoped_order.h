@@ -176,7 +176,7 @@ private:
     Sight looked;                       // the knowledge that it observed
     Sight released;                     // by fences
     std::map<Location, Sight> released_at;
-    /// Of the operation that releases next: its location, and what was released there before. A compare-and-swap that
+    /// The location of the operation that releases next, and what was released there before: a compare-and-swap that
     /// fails releases nothing.
     std::optional<std::pair<Location, Sight>> before_release;
   };
