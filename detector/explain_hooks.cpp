@@ -340,7 +340,9 @@ void ExplainMonitor::report_atomic(ThreadRank thread, Space space, std::uint64_t
     return;
   if (!scoped())
     return fences.atomic(std::uint32_t(thread.in_tile), space, address, writes);
-  const ScopedOrder::Strong what = writes ? strong(site) : ScopedOrder::Strong::load;
+  ScopedOrder::Strong what = strong(site);
+  if (!writes && what == ScopedOrder::Strong::update)
+    what = ScopedOrder::Strong::failed_swap;
   const Reach reach = site < tables.sites.size() ? tables.sites[site].reach : Reach::all;
   update_orders([&](ScopedOrder &each) { each.atomic(thread, space, {address, size}, what, reach); });
 }

@@ -338,11 +338,12 @@ void ScopedOrder::order(ThreadRank who, Space space, Bytes bytes, Sides sides) {
   Thread &thread = tile.threads[who.in_tile];
   const Location where = location(space, bytes, who.tile);
   ++thread.operations;
-  if (sides.acquires && thread.looked_at == where)
-    acquire(tile, thread, acquired(thread.looked, sides.reach));
-  if (auto observed = thread.observed.find(where);
-      sides.acquires && !rules.cpp && observed != thread.observed.end())
+  if (sides.acquires && rules.cpp) {
+    if (thread.looked_at == where)
+      acquire(tile, thread, acquired(thread.looked, sides.reach));
+  } else if (auto observed = thread.observed.find(where); sides.acquires && observed != thread.observed.end()) {
     acquire(tile, thread, acquired(observed->second, sides.reach));
+  }
   if (!sides.releases)
     return;
   Sight &here = thread.released_at[where];
@@ -382,25 +383,22 @@ void ScopedOrder::atomic(ThreadRank who, Space space, Bytes bytes, Strong what, 
   Place &place = places[where];
   ++thread.operations;
   const bool sees_last = place.writes && includes(std::min(reach, place.reach), who.tile, place.tile);
-  if (what != Strong::store) {
-    thread.looked_at = where;
-    thread.looked = {};
-    if (sees_last)
-      up_to(Reach::all, [&](Reach of) {
-        if (const Clock *released = place.released(of, group(of, who.tile)); released && !released->empty())
-          thread.looked.clocks[std::size_t(of)] = *released;
-      });
-  }
   if (what != Strong::store && what != Strong::reduction) {
+    if (rules.cpp) {
+      thread.looked_at = where;
+      thread.looked = {};
+    }
     if (sees_last) {
       Sight *observed = nullptr;
       up_to(Reach::all, [&](Reach of) {
-        const Clock &looked = thread.looked.clocks[std::size_t(of)];
-        if (looked.empty())
+        const Clock *released = place.released(of, group(of, who.tile));
+        if (!released || released->empty())
           return;
         if (!observed)
           observed = &thread.observed[where];
-        observed->clocks[std::size_t(of)].join(looked);
+        observed->clocks[std::size_t(of)].join(*released);
+        if (rules.cpp)
+          thread.looked.clocks[std::size_t(of)] = *released;
       });
       reads[where][who.tile].push_back({.thread = std::uint32_t(who.in_tile),
                                         .at = {tile.interval, thread.operations - 1},
@@ -410,8 +408,10 @@ void ScopedOrder::atomic(ThreadRank who, Space space, Bytes bytes, Strong what, 
     if (reach == Reach::all)
       observe_fences(where, place, tile, thread);
   }
+  if (what == Strong::load)
+    return;
   auto before_release = std::exchange(thread.before_release, std::nullopt);
-  if (what == Strong::load) {
+  if (what == Strong::failed_swap) {
     if (before_release && before_release->first == where)
       thread.released_at[where] = std::move(before_release->second);
     return;

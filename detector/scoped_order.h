@@ -84,7 +84,8 @@ public:
   void split_barrier(std::uint64_t tile, std::uint32_t threads);
   /// reduction: an update whose old value is unused. It observes nothing: no thread can know that it came after
   /// others' updates, and in another run it would have come before them.
-  enum class Strong : std::uint8_t { load, store, update, reduction };
+  /// failed_swap: a load, before which the order of its success may have been given.
+  enum class Strong : std::uint8_t { load, store, update, reduction, failed_swap };
   struct Bytes {
     std::uint64_t address = 0;
     std::uint32_t size = 0;

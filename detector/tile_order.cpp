@@ -281,7 +281,7 @@ bool TileOrder::atomic(std::uint32_t rank, std::uint64_t address, std::uint32_t 
     std::memcpy(swap->before.data(), memory, size);
     swap->writer = writer;
     // If it fails, it releases nothing to those that observe a later store of its thread.
-    std::erase_if(thread.released_at, [&](const ReleaseAt &each) { return each.place == number; });
+    links -= std::erase_if(thread.released_at, [&](const ReleaseAt &each) { return each.place == number; });
   }
   for (std::uint32_t release : {thread.release, tile.release, of_operation}) {
     if (release == none)

@@ -56,6 +56,10 @@ private:
   }
   bool writes(std::size_t k) const { return site(k).kind == Site::Kind::write || writes_strongly(k); }
   bool reads_strongly(std::size_t k) const { return is_strong(k) && site(k).operation != "store"; }
+  /// A reduction, which continues a chain, but lets its thread observe nothing: no value comes back.
+  bool drops_old_value(std::size_t k) const {
+    return !site(k).computes && site(k).operation != "load" && site(k).operation != "compare_exchange";
+  }
   bool narrow(std::size_t k) const {
     const Reach reach = events[k].what == What::fence ? reach_of(events[k].step.mask)
                         : is_strong(k)                ? site(k).reach
@@ -139,7 +143,7 @@ private:
 
   /// Returns true if the event acquires for the reader.
   bool acquires(std::size_t event, std::size_t read) const {
-    if (event < read || !takes_part(event, events[read].block, events[read].thread))
+    if (event < read || drops_old_value(read) || !takes_part(event, events[read].block, events[read].thread))
       return false;
     if (events[event].what == What::fence)
       return is_for(event, read) && has_side(event, fence_acquires, fence_releases);
@@ -176,7 +180,7 @@ private:
     bool is_new = false;
     for (std::size_t write = 0; write < events.size() && !fences.empty(); ++write)
       for (std::size_t read = write + 1; read < events.size() && writes_strongly(write) && !narrow(write); ++read) {
-        if (!reads_strongly(read) || narrow(read) || !same_location(write, read))
+        if (!reads_strongly(read) || drops_old_value(read) || narrow(read) || !same_location(write, read))
           continue;
         for (const std::size_t a : fences)
           for (const std::size_t b : fences)
@@ -201,7 +205,7 @@ private:
     if (!writes_strongly(write))
       return false;
     for (std::size_t read = write + 1; read < later; ++read)
-      if (observes(read, write) && before[read][later])
+      if (observes(read, write) && !drops_old_value(read) && before[read][later])
         return true;
     return false;
   }

@@ -57,10 +57,6 @@ shapes = [
     ("MP flags of the cluster and fences of the device, across clusters", "01/2",
      "st.weak x 1; fence.acq_rel.gpu; st.relaxed.cluster f 1 | ld.relaxed.gpu y | ld.relaxed.cluster f; fence.acq_rel.gpu; b.ld.weak x",
      "0 1 0", True, True),
-    ("MP acquire by an update whose old value is dropped", "01",
-     "st.weak x 1; st.release.gpu f 1; st.relaxed.gpu g 1 | ld.relaxed.gpu g; b.red.acq_rel.gpu.+ f 16; b0.ld.weak x", "1 0", True, False),
-    ("MP acquire by an update whose old value is dropped, after the flag", "01",
-     "st.weak x 1; st.release.gpu f 1; st.weak g 1 | ld.weak g; b.red.acq_rel.gpu.+ f 16; b0.ld.weak x", "1 0", True, True),
     ("MP acquire of the flag, released elsewhere before", "012",
      "st.weak x 1; st.release.gpu f 1 | ld.relaxed.gpu f; ld.acquire.gpu y; b0.st.relaxed.gpu g 1 | ld.acquire.gpu g; b.ld.weak x", "1 0 1 0", True, True),
     ("MP plain flag", "01", "st.weak x 1; fence.acq_rel.gpu; st.weak f 1 | ld.weak f; fence.acq_rel.gpu; b.ld.weak x", "1 0", True, True),
@@ -255,13 +251,11 @@ def program(shape):
                 elif parts[0] == "ld":
                     last = f"r{register}"
                     code.append(Instruction("load", to=last, until=until, **common))
-                elif parts[0] == "red":
-                    code.append(Instruction("rmw", value=int(words[-1]), operation=parts[3], **common))
                 else:
                     last = f"r{register}"
                     expected = int(words[2]) if parts[3] == "cas" else None
                     code.append(Instruction("rmw", to=last, value=int(words[-1]), expected=expected, operation=parts[3], **common))
-                if parts[0] not in ("st", "red"):
+                if parts[0] != "st":
                     if register < len(wanted):
                         test = ("==", ("register", t, last), wanted[register])
                         condition = ("and", condition, test) if condition else test

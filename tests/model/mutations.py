@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""mutations.py BUILD [NAME...]: checks that the tests notice if a rule of the detector is missing.
+"""mutations.py BUILD [NAME...], or mutations.py --check: checks that the tests notice if a rule of the detector is missing.
 
 BUILD is a folder in which ampsim has been built. Each mutation below takes one rule out of one file, or makes it too strong. The changed
 copy of that file alone is compiled, linked with everything else, and must differ from the oracle on some litmus test, or from the
 annotations of some program: the first that does is printed. The sources and BUILD are not changed. With names, only these run.
 
+  --check       only check that each mutation's text occurs once in its file
   --table       write the table of README.md
   --first NAME  begin with this one
   --seeds N     random programs of each dialect (default 240)
@@ -58,18 +59,17 @@ mutations = [
              "  release(thread.released,"),
     Mutation("fence_never_releases", "a fence releases what its thread did before", scoped,
              "  release(thread.released, released(who, tile, thread), sides.reach);", ""),
-    Mutation("order_acquires", "an operation of release does not acquire", scoped, "sides.acquires && !rules.cpp && observed != thread.observed.end()",
-             "!rules.cpp && observed != thread.observed.end()"),
-    Mutation("order_releases", "an operation of acquire does not release", scoped, "  if (!sides.releases)\n    return;\n  release(thread.released_at[where]",
-             "  release(thread.released_at[where]"),
+    Mutation("order_acquires", "an operation of release does not acquire", scoped, "sides.acquires && observed != thread.observed.end()",
+             "observed != thread.observed.end()"),
+    Mutation("order_releases", "an operation of acquire does not release", scoped, "  if (!sides.releases)\n    return;\n  Sight &here", "  Sight &here"),
     Mutation("failed_release", "a compare-and-swap that fails releases nothing", scoped, "before_release && before_release->first == where", "false"),
     Mutation("acquire_of_all", "an operation acquires at its own location", scoped, "acquire(tile, thread, acquired(observed->second, sides.reach));",
              "acquire(tile, thread, acquired(thread, sides.reach));"),
-    Mutation("release_of_all", "an operation releases at its own location", scoped, "release(thread.released_at[where], released(who, tile, thread), sides.reach);",
+    Mutation("release_of_all", "an operation releases at its own location", scoped, "release(here, released(who, tile, thread), sides.reach);",
              "release(thread.released, released(who, tile, thread), sides.reach);"),
-    Mutation("release_forgotten", "... for its thread's later writes there, too", scoped, "    if (before_release && before_release->first == where)\n", "    thread.released_at.clear();\n    if (before_release && before_release->first == where)\n"),
-    Mutation("earlier_looks", "an acquire counts for its thread's earlier reads of the location", scoped, "observed->clocks[std::size_t(of)].join(looked);",
-             "observed->clocks[std::size_t(of)] = looked;"),
+    Mutation("release_forgotten", "... for its thread's later writes there, too", scoped, "  if (what == Strong::load)\n    return;", "  if (what == Strong::load)\n    return thread.released_at.clear();"),
+    Mutation("earlier_looks", "an acquire counts for its thread's earlier reads of the location", scoped, "observed->clocks[std::size_t(of)].join(*released);",
+             "observed->clocks[std::size_t(of)] = *released;"),
     # scopes
     Mutation("scope_of_release", "the scope of a fence or release", scoped, "  up_to(reach, [&](Reach of) {\n    if (of != Reach::tile)", "  up_to(Reach::all, [&](Reach of) {\n    if (of != Reach::tile)"),
     Mutation("scope_of_acquire", "the scope of a fence or acquire", scoped, "k <= std::size_t(reach); ++k)", "k <= std::size_t(Reach::all); ++k)"),
@@ -82,8 +82,7 @@ mutations = [
     # observation
     Mutation("store_adds", "a store replaces what its location has to say", scoped, "  if (what == Strong::store || (!sees_last && !rules.cpp))\n    place = {};", "  if (!sees_last)\n    place = {};"),
     Mutation("update_replaces", "an update adds to it", scoped, "  if (what == Strong::store || (!sees_last && !rules.cpp))\n    place = {};", "  place = {};"),
-    Mutation("load_leaves", "a load leaves it", scoped, "      thread.released_at[where] = std::move(before_release->second);\n    return;\n  }",
-             "      thread.released_at[where] = std::move(before_release->second);\n  }"),
+    Mutation("load_leaves", "a load leaves it", scoped, "  if (what == Strong::load)\n    return;", ""),
     Mutation("other_width_observes", "operations of two widths observe nothing of each other", scoped, "return {bytes.address, bytes.size,", "return {bytes.address, 4,"),
     Mutation("observed_write", "a write that was observed is before what its observer does there", scoped, "  if (its.has(a.number(), at_a.operations + 1))\n    return true;\n  if (its.of_all_tiles)",
              "  if (its.has(a.number(), at_a.operations + 1))\n    return false;\n  if (its.of_all_tiles)"),
@@ -119,7 +118,7 @@ mutations = [
     Mutation("cpp_observed", "by C++ relaxed operations that observe each other order nothing", scoped, "if (rules.cpp || here == reads.end())", "if (here == reads.end())"),
     Mutation("cpp_sequential_fences", "... nor do fences of order seq_cst beyond what they release and acquire", scoped, "sides.reach == Reach::all && !rules.cpp", "sides.reach == Reach::all"),
     Mutation("cpp_release", "... an operation releases for itself alone", scoped, "  if (rules.cpp && here != thread.released_at.end())\n    thread.released_at.erase(here);", ""),
-    Mutation("cpp_acquire", "... and acquires so", scoped, "sides.acquires && thread.looked_at == where", "!rules.cpp && sides.acquires && thread.looked_at == where"),
+    Mutation("cpp_acquire", "... and acquires so", scoped, "  if (sides.acquires && rules.cpp) {", "  if (false) {"),
     Mutation("cpp_sequence", "updates of any scope continue a release sequence", scoped, "(!sees_last && !rules.cpp)", "!sees_last"),
     Mutation("cpp_volatile", "volatile accesses are plain", "frontend/cuda/volatile_accesses.cpp", "take_scope_of_headers(instruction) || !strong", "take_scope_of_headers(instruction)"),
     # the detect pass, which may know too little, not too much
@@ -134,14 +133,14 @@ mutations = [
     Mutation("detect_scope_of_fence", "", "detector/detect_monitor.cpp", "mask & fence_global && reach_of(mask) == Reach::all", "mask & fence_global"),
     Mutation("detect_store_adds", "", tiles, "  if (what == Strong::store || (narrow && what != Strong::load))\n    place.chain = none;", "  if (narrow && what != Strong::load)\n    place.chain = none;"),
     Mutation("detect_narrow_update", "", tiles, "  if (what == Strong::store || (narrow && what != Strong::load))\n    place.chain = none;", "  if (what == Strong::store)\n    place.chain = none;"),
-    Mutation("detect_failed_release", "", tiles, "    std::erase_if(thread.released_at, [&](const ReleaseAt &each) { return each.place == number; });\n", ""),
+    Mutation("detect_failed_release", "", tiles, "    links -= std::erase_if(thread.released_at, [&](const ReleaseAt &each) { return each.place == number; });\n", ""),
     Mutation("detect_swap_overwritten", "", tiles, "!only_atomics || ", ""),
     Mutation("detect_load_leaves", "", tiles, "  if (what == Strong::load || narrow)\n    return observes_all;", "  if (narrow)\n    return observes_all;"),
     Mutation("detect_swap_writes", "", tiles, "    place.observable = false;\n  else\n    for (const", "    place.observable = false;\n  for (const"),
     Mutation("detect_observed", "", tiles, "place.observable && !narrow && observes;", "observes;"),
     Mutation("detect_after_fence", "", tiles, "limit->thread == rank_of(stamp) && stamp < limit->before;\n}\n\n/// Returns true if it is among", "limit->thread == rank_of(stamp);\n}\n\n/// Returns true if it is among"),
     Mutation("detect_whole_tile", "", tiles, "  if (stamp < release.tile_before)\n    return true;", "  return true;"),
-    Mutation("detect_width", "", tiles.replace(".cpp", ".cpp"), "place_of(address, size);\n  Place &place", "place_of(address, 4);\n  Place &place"),
+    Mutation("detect_width", "", tiles, "place_of(address, size);\n  Place &place", "place_of(address, 4);\n  Place &place"),
     # PTX instructions
     Mutation("ptx_block", "`.cta`", ptx, 'has(instruction, "cta") ? fence_within_tile : 0', "0"),
     Mutation("ptx_cluster", "`.cluster`", ptx, 'has(instruction, "cluster") ? fence_within_cluster : 0', "0"),
@@ -168,8 +167,6 @@ class Builder:
     def compile(self, mutation):
         """The changed ampsim."""
         text = (root / mutation.file).read_text()
-        if text.count(mutation.old) != 1:
-            raise SystemExit(f"{mutation.name}: its text occurs {text.count(mutation.old)} times in {mutation.file}, not once")
         changed = self.folder / pathlib.Path(mutation.file).name
         changed.write_text(text.replace(mutation.old, mutation.new))
         entry = next(entry for name, entry in self.compiled.items() if name.endswith("/" + mutation.file))
@@ -224,14 +221,27 @@ class Tests:
         return None
 
 
+def check_texts():
+    """Ends the program if the sources have changed so that a mutation no longer applies."""
+    for mutation in mutations:
+        if (count := (root / mutation.file).read_text().count(mutation.old)) != 1:
+            raise SystemExit(f"{mutation.name}: its text occurs {count} times in {mutation.file}, not once")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("build", type=pathlib.Path)
+    parser.add_argument("build", type=pathlib.Path, nargs="?")
     parser.add_argument("names", nargs="*")
     parser.add_argument("--first")
+    parser.add_argument("--check", action="store_true")
     parser.add_argument("--table", action="store_true")
     parser.add_argument("--seeds", type=int, default=240)
     options = parser.parse_args()
+    check_texts()
+    if options.check:
+        return 0
+    if not options.build:
+        parser.error("expected BUILD")
     chosen = [mutation for mutation in mutations if not options.names or mutation.name in options.names]
     if options.first:
         chosen = chosen[[mutation.name for mutation in chosen].index(options.first):]

@@ -169,6 +169,11 @@ class Event:
             (other.copies and other.position == self.position)
 
     @property
+    def drops_value(self):
+        """True for the read of an atomic update whose old value goes nowhere."""
+        return self.kind == "R" and self.rmw and self.instruction.to is None
+
+    @property
     def is_atomic(self):
         return self.order != "weak"
 

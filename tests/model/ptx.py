@@ -206,11 +206,13 @@ class WithReleasingBarriers(WithBarriers):
     barriers_acquire = False
 
 
-class WithCertainFences(Model):
-    """Fence-SC Order as far as ampsim applies it (docs/detection.md): between fences of the device's scope, if a strong write after one and a strong
-    read before the other, both of that scope, can show which fence came first."""
+class Reportable(Model):
+    """What ampsim may report with `--model=ptx`. It applies Fence-SC Order only between fences of the device's scope, if a strong write after one
+    and a strong read before the other, both of that scope, can show which came first; and an update whose old value is dropped observes nothing
+    (docs/detection.md)."""
 
     def causality(self, source, meetings, fence_order):
+        source = {read: write for read, write in source.items() if not self.events[read].drops_value}
         base, _ = super().causality(source, meetings, rel.empty(self.n))
         wide = self.strong & sum(1 << i for i, e in enumerate(self.events) if e.scope in ("gpu", "sys"))
         writes, reads, fences = wide & self.writes, wide & self.reads, wide & sum(1 << i for i in self.sc_fences)
@@ -220,8 +222,8 @@ class WithCertainFences(Model):
         return super().causality(source, meetings, intersection(fence_order, shown))
 
 
-class WithBarriersAndCertainFences(WithCertainFences, WithBarriers):
-    """What ampsim reports by default."""
+class ReportableWithBarriers(Reportable, WithBarriers):
+    """... and by default."""
 
 
 def consistent(model, source, meetings):

@@ -113,6 +113,13 @@ class Model20(Model):
     stores_continue = False
 
 
+class Reportable20(Model20):
+    """What ampsim may report with `--model=c++`: an update whose old value is dropped observes nothing (docs/detection.md)."""
+
+    def causality(self, source, meetings, fence_order):
+        return super().causality({read: write for read, write in source.items() if not self.events[read].drops_value}, meetings, fence_order)
+
+
 class WithBarriers(Model):
     """The rules that ampsim has for HIP (docs/cuda-model.md), which order more: barriers may come between fences and operations, as in
     ptx.WithBarriers; fences of order seq_cst are ordered as in PTX; and an observed write is before its observer's later accesses there."""
@@ -157,10 +164,11 @@ class WithReleasingBarriers(WithBarriers):
     barriers_acquire = False
 
 
-class WithBarriersAndCertainFences(WithBarriers):
-    """What ampsim reports by default: like ptx.WithCertainFences."""
+class ReportableWithBarriers(WithBarriers):
+    """What ampsim may report by default: like ptx.Reportable."""
 
     def causality(self, source, meetings, fence_order):
+        source = {read: write for read, write in source.items() if not self.events[read].drops_value}
         base, _ = super().causality(source, meetings, rel.empty(self.n))
         wide = self.one(lambda e: e.scope in ("gpu", "sys"))
         after = restricted(self.fences & wide, base, self.writes & self.atomic & wide)

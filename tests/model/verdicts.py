@@ -112,9 +112,9 @@ def outcome_of(program, execution, memory):
 
 
 models = {"ptx": ptx.Model, "ptx with barriers": ptx.WithBarriers, "ptx with releasing barriers": ptx.WithReleasingBarriers,
-          "ptx with certain fences": ptx.WithCertainFences, "ptx with barriers and certain fences": ptx.WithBarriersAndCertainFences,
-          "c++": scoped_cpp.Model, "c++20": scoped_cpp.Model20, "c++ with barriers": scoped_cpp.WithBarriers,
-          "c++ with barriers and certain fences": scoped_cpp.WithBarriersAndCertainFences, "c++ with releasing barriers": scoped_cpp.WithReleasingBarriers}
+          "ptx, reportable": ptx.Reportable, "ptx with barriers, reportable": ptx.ReportableWithBarriers,
+          "c++": scoped_cpp.Model, "c++20": scoped_cpp.Model20, "c++20, reportable": scoped_cpp.Reportable20, "c++ with barriers": scoped_cpp.WithBarriers,
+          "c++ with barriers, reportable": scoped_cpp.ReportableWithBarriers, "c++ with releasing barriers": scoped_cpp.WithReleasingBarriers}
 
 
 def sequential_races(program, names, limit=200000):

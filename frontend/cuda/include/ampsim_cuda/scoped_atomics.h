@@ -232,12 +232,12 @@ private:
       *place() = operation(before);
       return before;
     }
-    release<Scope>(order, place());
     T old, next;
     __atomic_load(place(), &old, __ATOMIC_RELAXED);
-    do
+    do {
       next = operation(old);
-    while (!__atomic_compare_exchange(place(), &old, &next, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED));
+      release<Scope>(order, place()); // for each attempt: one that fails releases nothing
+    } while (!__atomic_compare_exchange(place(), &old, &next, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED));
     acquire<Scope>(order, place());
     return old;
   }

@@ -1,5 +1,5 @@
 // A thread that has waited at a barrier in two parts raises a flag for another block. The data is written
-// after the arrival, so the barrier does not order it. flag_after_split_barrier_fixed.cu is the fixed twin.
+// after the arrival, so the barrier does not order it. flag_after_split_barrier_fixed.cu is the fixed version.
 #include <cooperative_groups.h>
 #include <cstdio>
 #include <utility>

@@ -1,5 +1,5 @@
-// A thread that has waited at a barrier in two parts raises a flag for another block. The barrier orders the data, written
-// before the arrival, before the flag.
+// A thread that has waited at a barrier in two parts raises a flag for another block. The barrier orders the data,
+// written before the arrival, before the flag.
 // HAZARD-NONE
 #include <cooperative_groups.h>
 #include <cstdio>
