@@ -36,10 +36,21 @@ void EventRecorder::warp_barrier(unsigned, std::span<const std::uint32_t> ranks)
     add(Event::What::warp_barrier, block, 0).lanes.assign(ranks.begin(), ranks.end());
 }
 
-void EventRecorder::fence(const ampsim_thread_context &thread, FenceMask mask, SiteId, FencedBytes) {
+void EventRecorder::fence(const ampsim_thread_context &thread, FenceMask mask, SiteId, FencedBytes bytes) {
   Event &event = add(Event::What::fence, thread.tile_rank, thread.rank_in_tile);
   event.step.fence = true;
   event.step.mask = mask;
+  event.step.fenced = bytes.size;
+  if (bytes.size)
+    locate(event.step, static_cast<const char *>(bytes.address));
+}
+
+/// Sets the step's space and the address in it.
+void EventRecorder::locate(Step &step, const char *address) const {
+  const auto in_tile = std::uint64_t(address - tile_local);
+  const bool local = in_tile < tile_bytes;
+  step.space = local ? Space::tile_local : Space::global;
+  step.address = local ? in_tile : std::uint64_t(address - memory.global_begin);
 }
 
 void EventRecorder::access(const ampsim_thread_context &thread, void *address, std::uint32_t size, SiteId site) {
@@ -53,8 +64,7 @@ void EventRecorder::access(const ampsim_thread_context &thread, void *address, s
   odd |= described.size != size;
   Step &step = add(Event::What::access, thread.tile_rank, thread.rank_in_tile).step;
   step.site = site;
-  step.space = local ? Space::tile_local : Space::global;
-  step.address = local ? in_tile : std::uint64_t(static_cast<char *>(address) - memory.global_begin);
+  locate(step, static_cast<const char *>(address));
   step.iterations.assign(thread.iterations, thread.iterations + described.loops.size());
   if (!local && described.kind != Site::Kind::read)
     memory.set_initialised(address, size);

@@ -33,6 +33,7 @@ public:
 
 private:
   Event &add(Event::What what, std::uint64_t block, std::uint32_t thread);
+  void locate(Step &step, const char *address) const;
 
   const ProgramTables &tables;
   const MemoryMap &memory;
