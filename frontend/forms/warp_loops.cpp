@@ -27,6 +27,8 @@ public:
   std::optional<WarpedKernel> run() {
     if (tile[0] <= 0 || kernel.rank < 1 || kernel.rank > 3 || kernel.has_spin_loops || program.warp() == 0)
       return std::nullopt;
+    mark_indirect_accesses(function, kernel, program);
+    once = variant == Variant::elided && writes_once(function, program);
     std::optional<WarpCuts> found = cut_at_warp_operations(function);
     if (!found)
       return std::nullopt;
@@ -56,6 +58,7 @@ private:
   llvm::PointerType *pointer;
   llvm::IntegerType *i32, *i64;
   WarpedKernel result;
+  bool once = false;
   WarpCuts warps;
   std::vector<KeptVariable> kept;
 
@@ -120,8 +123,8 @@ private:
     const std::string name = warp_part_symbol(function.getName().str(), start);
     QuickWhen unused;
     Loops loops;
-    loops.part = make_part({function, warps.cuts, program, /*tiled=*/true, checks(), kept}, start, name + ".lane",
-                           false, unused);
+    loops.part = make_part({function, warps.cuts, program, /*tiled=*/true, checks(), once, kept}, start,
+                           name + ".lane", false, unused);
     loops.function =
         llvm::Function::Create(llvm::FunctionType::get(i32, {pointer, pointer, pointer, pointer, i32, i64}, false),
                                llvm::GlobalValue::ExternalLinkage, name, &module);
@@ -162,8 +165,11 @@ private:
   void begin_loop(Loops &loops) {
     builder.CreateStore(builder.getInt32(0), loops.any);
     builder.CreateStore(builder.getInt32(~0u), loops.every);
-    if (checks() && uses_loop_state(*loops.part))
+    if (checks() && uses_loop_state(*loops.part)) {
       call_abi(builder, AbiFunction::loop_begin_in_warp, {loops.state, loops.argument(batch)});
+      if (once)
+        call_abi(builder, AbiFunction::loop_once, {loops.state});
+    }
     auto copy = [&](std::size_t offset, llvm::Type *type) {
       llvm::Value *value = builder.CreateLoad(type, at(loops.argument(batch), offset));
       builder.CreateStore(value, at(loops.own, offset));
