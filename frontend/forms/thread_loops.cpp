@@ -362,9 +362,9 @@ private:
     if (!tiled() && checks() && has_access_hooks(part))
       call(AbiFunction::loop_thread,
            {interval.state, builder.CreateAdd(interval.rank, builder.CreateZExt(number, i64))});
-    llvm::Value *arrival =
-        builder.CreateCall(&part, {interval.function->getArg(0), interval.own, interval.function->getArg(1),
-                                   interval.function->getArg(2), interval.shared, interval.state, number, number});
+    llvm::Value *arrival = builder.CreateCall(
+        &part, {interval.function->getArg(0), interval.own, interval.function->getArg(1),
+                interval.function->getArg(2), interval.shared, interval.shared, interval.state, number, number});
     if (cuts.barriers.empty())
       return;
     for (std::size_t k = 0; k < interval.seen.size(); ++k) {

@@ -20,14 +20,15 @@
 namespace ampsim::frontend {
 
 /// The parameters of a part. `frames`: the values that threads keep between two intervals; `shared`: values of the form
-/// for all threads of a loop; `state`: a DetectLoop; `number`: the index of the thread in its batch; `place`: in its
-/// loop.
+/// for all threads of a loop; `results`: of warp operations; `state`: a DetectLoop; `number`: the index of the thread in
+/// its batch; `place`: in its loop.
 enum PartParameter {
   part_object,
   part_own,
   part_batch,
   part_frames,
   part_shared,
+  part_results,
   part_state,
   part_number,
   part_place,
