@@ -87,6 +87,64 @@ inline void *loop_access(DetectLoop *loop, ampsim_thread_context *context, std::
   return outside(*loop, context, thread, address, size, kind, site);
 }
 
+/// An access that does not go to global memory, although nearly all of its site do.
+template <AccessKind kind>
+[[gnu::cold, gnu::noinline]] void *access_elsewhere(DetectWorker &worker, ampsim_thread_context *context,
+                                                    std::uint32_t thread, std::uint32_t rank, void *address,
+                                                    std::uint32_t size, std::uint32_t site) {
+  if (std::uint64_t offset = offset_in(worker.tile_local, address); offset < worker.tile_local.size) {
+    ++worker.accesses;
+    check_access<kind, Space::tile_local>({worker, worker.tile_local, rank, site, worker.warps}, offset, size);
+    return address;
+  }
+  context->loop_thread = thread;
+  return outside(worker, context, address, size, kind, site);
+}
+
+template <AccessKind kind>
+inline void *loop_access_later(DetectLoop *loop, ampsim_thread_context *context, std::uint32_t thread,
+                               std::uint32_t rank, void *address, std::uint32_t size, std::uint32_t site) {
+  DetectWorker &worker = *loop->worker;
+  const std::uint64_t offset = offset_in(loop->global, address);
+  if (!(kind == AccessKind::write && loop->once) && !worker.later_pays)
+    return loop_access<kind>(loop, context, thread, rank, address, size, site, anywhere);
+  if (offset >= loop->global.size) [[unlikely]]
+    return access_elsewhere<kind>(worker, context, thread, rank, address, size, site);
+  ++loop->accesses;
+  if (kind == AccessKind::write && loop->once) {
+    for_whole_granules(
+        offset, size,
+        [&](std::uint64_t granule, unsigned bytes, unsigned) {
+          initialise(worker, granule, bytes);
+          worker.write_once(loop->once, granule);
+        },
+        [&] { worker.met = true; });
+    return address;
+  }
+  for_whole_granules(
+      offset, size,
+      [&](std::uint64_t granule, unsigned bytes, unsigned odd) {
+        if constexpr (kind == AccessKind::write) {
+          initialise(worker, granule, bytes);
+        } else if (!initialised(worker, granule, bytes)) [[unlikely]] {
+          ampsim_detect_granule(&worker, granule,
+                                {.signs = 0,
+                                 .kind = unsigned(kind),
+                                 .space = unsigned(Space::global),
+                                 .bytes = bytes,
+                                 .thread = rank},
+                                odd, site);
+          return;
+        }
+        __builtin_prefetch(&loop->global.cells[granule], 1);
+        if (worker.later_count == DetectWorker::most_later) [[unlikely]]
+          ampsim_detect_check_later(&worker);
+        worker.later[worker.later_count++] = {granule, rank, site, unsigned(kind), odd != 0};
+      },
+      [&] { ampsim_detect_parts(&worker, offset, size, rank, site, unsigned(kind), unsigned(Space::global)); });
+  return address;
+}
+
 } // namespace
 } // namespace ampsim
 
@@ -160,6 +218,7 @@ void ampsim_loop_begin_in_warp(ampsim::DetectLoop *loop, ampsim_thread_context *
   loop->outside_begin = worker.memory->outside_begin;
   loop->outside_size = worker.memory->outside_size;
   loop->accesses = loop->elided = 0;
+  loop->once = nullptr;
   loop->warps = worker.warps;
   if (worker.warps && worker.global_warps.lanes() == ampsim::shadow::quick_warp) {
     loop->global.now.warp = worker.global_warps.begin(worker.global.now, context->loop_thread);
@@ -190,6 +249,8 @@ void ampsim_loop_fenced(ampsim::DetectLoop *loop) {
 }
 
 void ampsim_loop_end(ampsim::DetectLoop *loop) {
+  if (loop->worker->later_count)
+    ampsim_detect_check_later(loop->worker);
   loop->worker->accesses += loop->accesses + loop->elided;
   loop->worker->elided += loop->elided;
 }
@@ -207,6 +268,21 @@ void *ampsim_loop_write(ampsim::DetectLoop *loop, ampsim_thread_context *context
 void *ampsim_loop_atomic(ampsim::DetectLoop *loop, ampsim_thread_context *context, uint32_t thread, uint32_t rank,
                          void *address, uint32_t size, uint32_t site, uint32_t place) {
   return ampsim::loop_access<AccessKind::atomic>(loop, context, thread, rank, address, size, site, place);
+}
+
+void *ampsim_loop_later(ampsim::DetectLoop *loop, ampsim_thread_context *context, uint32_t thread, uint32_t rank,
+                        void *address, uint32_t size, uint32_t site, uint32_t kind) {
+  if (AccessKind(kind) == AccessKind::write)
+    return ampsim::loop_access_later<AccessKind::write>(loop, context, thread, rank, address, size, site);
+  if (AccessKind(kind) == AccessKind::read)
+    return ampsim::loop_access_later<AccessKind::read>(loop, context, thread, rank, address, size, site);
+  return ampsim::loop_access_later<AccessKind::atomic>(loop, context, thread, rank, address, size, site);
+}
+
+void ampsim_loop_once(ampsim::DetectLoop *loop) {
+  if (loop->worker->once_wanted) [[unlikely]]
+    ampsim_detect_begin_once(loop->worker);
+  loop->once = loop->worker->once;
 }
 
 void *ampsim_loop_known(ampsim::DetectLoop *loop, ampsim_thread_context *context, uint32_t thread, uint32_t rank,

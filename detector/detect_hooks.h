@@ -89,6 +89,7 @@ private:
   std::optional<std::uint64_t> tile_of_cluster(const char *tile_local) const;
   bool orders_tiles(unsigned signs) const;
   bool barriers_acquire() const;
+  void prepare_indirect(DetectWorker &worker) const;
 
   const ProgramTables &tables;
   const std::uint32_t warp; // threads in one; 0: there are none
@@ -101,6 +102,7 @@ private:
   const Launch *watched = nullptr;
   const Kernel *running = nullptr;
   std::unordered_set<const Kernel *> explained_kernels; // kernels with a launch that was explained
+  std::unordered_set<const Kernel *> meeting_kernels;   // that accessed a granule twice (DetectWorker::once)
   std::vector<std::uint64_t> cluster_tiles; // ranks of the tiles whose memory is Launch::cluster_memory, by place
   Repeats repeats;
   std::uint64_t key = 0; // of the launch, if it is a candidate

@@ -66,9 +66,31 @@ void DetectMonitor::launch_begins(const Launch &launch, const Kernel &kernel, un
                               options.kinds.contains(Kind::misaligned),
                           tables.sites, std::uint32_t(tile_threads),
                           orders_tiles(signs) ? std::make_unique<TileOrder>(barriers_acquire()) : nullptr);
+    prepare_indirect(*worker);
     worker->use_clusters(launch, options.kinds.contains(Kind::use_after_free));
   }
   cluster_tiles.assign(launch.cluster_slots * launch.cluster_tiles(), 0);
+}
+
+/// For accesses at indices from memory, where the compiled code has hooks for them. A granule that is accessed once needs no
+/// cell, which costs a cache miss; clearing its bit must not cost more than the threads.
+void DetectMonitor::prepare_indirect(DetectWorker &worker) const {
+  constexpr std::uint64_t cached = std::uint64_t{512} << 10, most_bytes_for_thread = 256;
+  std::uint64_t bytes = 0, first = memory.global_size, end = 0;
+  for (const Region &region : watched->regions)
+    if (region.begin && memory.is_global(region.begin) && (region.writable || running->unknown_writes)) {
+      const auto begin = std::uint64_t(region.begin - memory.global_begin);
+      first = std::min(first, begin);
+      end = std::max(end, begin + region.bytes);
+      bytes += region.bytes;
+    }
+  worker.later_pays = bytes >= cached;
+  if (!worker.later_pays || (end - first) / most_bytes_for_thread > watched->threads || running->order_dependent ||
+      running->uses_cluster || options.exhaustive || meeting_kernels.contains(running))
+    return;
+  worker.once_wanted = true;
+  worker.once_first = first / granule_bytes;
+  worker.once_granules = (end + granule_bytes - 1) / granule_bytes - worker.once_first;
 }
 
 /// Returns true if fences and atomic operations of this launch order tiles, and that order is worth tracking. Where
@@ -177,8 +199,14 @@ void DetectMonitor::note_at_site(Kind kind, const ampsim_thread_context &thread,
 }
 
 Verdict DetectMonitor::launch_ends() {
+  const auto met = [](const auto &worker) { return worker->met; };
+  if (std::ranges::any_of(active(), met) || (workers > 1 && meet_once(active()))) {
+    meeting_kernels.insert(running);
+    return Verdict::order_dependent;
+  }
   bool candidate = false, order_shows = false;
   for (const auto &worker : active()) {
+    worker->check_later(); // of a tile that a fault has ended
     candidate |= worker->candidate;
     order_shows |= worker->order_shows;
     found.global.insert(found.global.end(), worker->candidates.begin(), worker->candidates.end());

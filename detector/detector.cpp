@@ -52,7 +52,7 @@ PartRules Detector::part_rules() const { return state->detect.part_rules(); }
 std::uint64_t Detector::shadow_bytes() const { return state->detect.shadow_bytes(); }
 
 std::span<const HostSymbol> detector_symbols() {
-  static const std::array<HostSymbol, 18> symbols{{
+  static const std::array<HostSymbol, 20> symbols{{
       {"ampsim_detect_read", reinterpret_cast<void *>(&ampsim_detect_read)},
       {"ampsim_detect_write", reinterpret_cast<void *>(&ampsim_detect_write)},
       {"ampsim_detect_atomic", reinterpret_cast<void *>(&ampsim_detect_atomic)},
@@ -63,6 +63,8 @@ std::span<const HostSymbol> detector_symbols() {
       {"ampsim_detect_counted", reinterpret_cast<void *>(&ampsim_detect_counted)},
       {"ampsim_detect_unchecked", reinterpret_cast<void *>(&ampsim_detect_unchecked)},
       {"ampsim_detect_parts", reinterpret_cast<void *>(&ampsim_detect_parts)},
+      {"ampsim_detect_begin_once", reinterpret_cast<void *>(&ampsim_detect_begin_once)},
+      {"ampsim_detect_check_later", reinterpret_cast<void *>(&ampsim_detect_check_later)},
       {"ampsim_detect_granule", reinterpret_cast<void *>(&ampsim_detect_granule)},
       {"ampsim_detect_all_initialised", reinterpret_cast<void *>(&ampsim_detect_all_initialised)},
       {"ampsim_detect_outside", reinterpret_cast<void *>(&ampsim_detect_outside)},

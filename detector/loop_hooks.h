@@ -18,6 +18,7 @@ struct DetectLoop {
   char *outside_begin = nullptr;
   std::uint64_t outside_size = 0;
   std::uint64_t elided = 0;
+  std::uint64_t *once = nullptr; // as the worker's, after ampsim_loop_once
   bool warps = false;
 };
 
@@ -43,6 +44,14 @@ void *ampsim_loop_write(ampsim::DetectLoop *, ampsim_thread_context *context, ui
                         void *address, uint32_t size, uint32_t site, uint32_t place);
 void *ampsim_loop_atomic(ampsim::DetectLoop *, ampsim_thread_context *context, uint32_t thread, uint32_t rank,
                          void *address, uint32_t size, uint32_t site, uint32_t place);
+/// In a kernel whose checked accesses to global memory all are writes by ampsim_loop_later: each granule's bit may replace
+/// its cell (DetectWorker::once).
+void ampsim_loop_once(ampsim::DetectLoop *);
+/// Likewise for an access to global memory at a place that no cache is likely to hold: its check waits until its cell
+/// has been loaded, at most until the loop ends. Not for kernels in which threads order their accesses within a loop.
+/// `kind`: an AccessKind.
+void *ampsim_loop_later(ampsim::DetectLoop *, ampsim_thread_context *context, uint32_t thread, uint32_t rank,
+                        void *address, uint32_t size, uint32_t site, uint32_t kind);
 void *ampsim_loop_known(ampsim::DetectLoop *, ampsim_thread_context *context, uint32_t thread, uint32_t rank,
                         void *address, uint32_t size, uint32_t site);
 void *ampsim_loop_unchecked(ampsim::DetectLoop *, ampsim_thread_context *context, uint32_t thread, void *address,

@@ -63,7 +63,8 @@ constexpr std::uint64_t slack = 4096;
 DetectWorker::DetectWorker(const MemoryMap &memory, std::uint32_t warp)
     : global_warps(std::max(warp, 1u)), tile_local_warps(std::max(warp, 1u)), memory(&memory),
       global_cells(memory.global_size / granule_bytes * sizeof(*global.cells) + slack),
-      block_stamps(memory.global_size / block_bytes * sizeof(std::uint32_t) + slack) {
+      block_stamps(memory.global_size / block_bytes * sizeof(std::uint32_t) + slack),
+      once_bits(memory.global_size / granule_bytes / 8 + slack) {
   global.begin = memory.global_begin;
   global.size = memory.global_size;
   global.cells = reinterpret_cast<SpaceShadow<Space::global>::Cell *>(global_cells.data());
@@ -86,6 +87,10 @@ void DetectWorker::launch_begins(std::uint64_t tile_local_bytes, unsigned signs,
   notes = {};
   last_candidate = 0;
   blocks.clear();
+  later_count = 0;
+  later_pays = once_wanted = met = false;
+  once = nullptr;
+  once_first = once_granules = 0;
   std::uint64_t granules = (tile_local_bytes + slack) / granule_bytes;
   if (tile_local_cells.size() < granules)
     tile_local_cells.resize(granules);
@@ -115,6 +120,7 @@ void DetectWorker::launch_begins(std::uint64_t tile_local_bytes, unsigned signs,
 
 std::uint64_t DetectWorker::resident(std::uint64_t used) const {
   return global_cells.resident(used / granule_bytes * sizeof(*global.cells)) +
+         once_bits.resident(used / granule_bytes / 8) +
          block_stamps.resident(used / block_bytes * sizeof(std::uint32_t)) +
          tile_local_cells.size() * sizeof(*tile_local.cells);
 }
@@ -132,6 +138,7 @@ void DetectWorker::tile_begins(char *memory) {
 
 void DetectWorker::tile_ends() {
   ++whole_tiles;
+  check_later();
   copies.all([&](const auto &copy) { end_copy(copy, /*awaited=*/false); });
   copies.clear();
   unfenced_barriers.end_tile(tile_rank);
@@ -739,6 +746,29 @@ void DetectWorker::add(CellCandidate found) {
   cells[last_candidate].certain |= found.certain;
 }
 
+void DetectWorker::begin_once() {
+  once_wanted = false;
+  once = reinterpret_cast<std::uint64_t *>(once_bits.data());
+  std::fill(once + once_first / 64, once + (once_first + once_granules + 63) / 64, 0);
+}
+
+/// In kernels without barriers of warps the clocks do not advance within an interval.
+void DetectWorker::check_later() {
+  SpaceShadow<Space::global> space = global;
+  if (warps && later_count && global_warps.lanes() == shadow::quick_warp)
+    space.now.warp = global_warps.begin(space.now, later[0].thread);
+  for (const LaterCheck &each : std::span(later).first(std::exchange(later_count, 0))) {
+    const CheckView<Space::global> view{*this, space, each.thread, each.site, warps};
+    const unsigned odd = each.part ? unsigned(shadow::odd) : 0u;
+    if (AccessKind(each.kind) == AccessKind::write)
+      check_granule<AccessKind::write>(view, each.granule, 15, odd);
+    else if (AccessKind(each.kind) == AccessKind::read)
+      check_granule<AccessKind::read>(view, each.granule, 15, odd);
+    else
+      check_granule<AccessKind::atomic>(view, each.granule, 15, odd);
+  }
+}
+
 void DetectWorker::outside(const OutsideCandidate &access) {
   candidate |= outside_wanted;
   bool known = std::any_of(notes.outside.begin(), notes.outside.end(),
@@ -748,6 +778,21 @@ void DetectWorker::outside(const OutsideCandidate &access) {
 }
 
 //===--- Several workers --------------------------------------------------===//
+
+bool meet_once(std::span<const std::unique_ptr<DetectWorker>> workers) {
+  const DetectWorker &first = *workers[0];
+  for (std::uint64_t word = first.once_first / 64; word < (first.once_first + first.once_granules + 63) / 64;
+       ++word) {
+    std::uint64_t seen = 0;
+    for (const auto &worker : workers)
+      if (worker->once) {
+        if (seen & worker->once[word])
+          return true;
+        seen |= worker->once[word];
+      }
+  }
+  return false;
+}
 
 unsigned merge(std::span<const std::unique_ptr<DetectWorker>> workers) {
   std::vector<std::uint64_t> blocks;
@@ -863,6 +908,10 @@ extern "C" void ampsim_detect_outside(ampsim::DetectWorker *worker, const ampsim
 extern "C" void ampsim_detect_enter_tile(ampsim::DetectWorker *worker, std::uint64_t rank) {
   worker->enter_tile(rank);
 }
+
+extern "C" void ampsim_detect_check_later(ampsim::DetectWorker *worker) { worker->check_later(); }
+
+extern "C" void ampsim_detect_begin_once(ampsim::DetectWorker *worker) { worker->begin_once(); }
 
 extern "C" bool ampsim_detect_all_initialised(ampsim::DetectWorker *worker, std::uint32_t variable,
                                               std::uint64_t offset, std::uint64_t size) {

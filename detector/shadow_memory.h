@@ -21,6 +21,7 @@
 #include "simulator/memory_map.h"
 #include "simulator/monitor.h"
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -70,6 +71,16 @@ struct NotedAccess {
 };
 static_assert(sizeof(NotedAccess) == 4);
 
+/// A check that waits until its interval's loop ends: of a granule that is accessed as a whole.
+struct LaterCheck {
+  std::uint64_t granule;
+  std::uint32_t thread; // rank in the tile
+  std::uint32_t site : 29;
+  std::uint32_t kind : 2; // AccessKind
+  std::uint32_t part : 1; // of an access to more than one granule
+};
+static_assert(sizeof(LaterCheck) == 16);
+
 /// A worker of the detect pass: `ampsim_thread_context::watcher` of the threads that run on it.
 struct alignas(64) DetectWorker {
   // State that the fast path reads.
@@ -110,6 +121,30 @@ struct alignas(64) DetectWorker {
   UnfencedBarriers<Nothing> unfenced_barriers;
   MatrixRegisters<Nothing> registers;
   std::unordered_map<const char *, MatrixRegisters<Nothing>> paused_registers;
+  /// Accesses to global memory at places that no cache holds: their cells are loaded while the loop continues
+  /// (docs/decisions/shadow-cells.md). All belong to the running interval of the running tile.
+  std::uint32_t later_count = 0;
+  bool later_pays = false; // the memory that the launch writes is too large for a cache
+  static constexpr std::uint32_t most_later = 256;
+  std::array<LaterCheck, most_later> later;
+
+  /// In a kernel all of whose checked accesses to global memory write at indices from memory: a bit for each granule,
+  /// which replaces its cell until one is accessed twice. Null: cells are used.
+  std::uint64_t *once = nullptr;
+  bool once_wanted = false; // `once` may be used in this launch
+  bool met = false;         // a granule was accessed twice: the launch must run again, with cells
+  std::uint64_t once_first = 0, once_granules = 0; // the granules with valid bits
+  /// Clears the bits, and begins to use them.
+  void begin_once();
+  /// A write to a granule, whose bit is part of `bits`.
+  void write_once(std::uint64_t *bits, std::uint64_t granule) {
+    std::uint64_t &word = bits[granule / 64];
+    const std::uint64_t bit = std::uint64_t{1} << granule % 64;
+    if (word & bit || granule - once_first >= once_granules) [[unlikely]]
+      met = true;
+    word |= bit;
+  }
+
   bool has_warp_barriers = false; // of the launch's kernel: stamps within an interval carry an order
 
   // State for rare cases.
@@ -209,6 +244,8 @@ struct alignas(64) DetectWorker {
   }
   /// The memory that its cells take if no container lies beyond the first `used` bytes of global memory.
   std::uint64_t resident(std::uint64_t used) const;
+  /// Makes the checks that wait.
+  void check_later();
   /// Handles an access to an address outside of everything.
   void outside(const OutsideCandidate &access);
 
@@ -252,12 +289,15 @@ private:
   bool absence_wanted = false;
   std::size_t last_candidate = 0;
   bool resumed = false; // the tile was suspended; its cells are unreliable for earlier accesses
-  Reservation global_cells, block_stamps;
+  Reservation global_cells, block_stamps, once_bits;
   std::vector<SpaceShadow<Space::tile_local>::Cell> tile_local_cells;
   std::uint32_t launch = 0, tile_threads = 0;
 };
 
 inline constexpr unsigned block_bytes = 4096;
+
+/// Returns true if two of the workers accessed one granule, of those that have a bit (DetectWorker::once).
+bool meet_once(std::span<const std::unique_ptr<DetectWorker>> workers);
 
 /// Merges the cells that several workers used; returns shadow::Sign bits.
 unsigned merge(std::span<const std::unique_ptr<DetectWorker>> workers);
@@ -265,9 +305,11 @@ unsigned merge(std::span<const std::unique_ptr<DetectWorker>> workers);
 } // namespace ampsim
 
 // The rare parts of the check, by names that inlined code can be linked with (and ampsim_detect_granule): outside,
-// enter_tile, all_initialised.
+// enter_tile, all_initialised, check_later, begin_once.
 extern "C" void ampsim_detect_outside(ampsim::DetectWorker *, const ampsim_thread_context *, const void *address,
                                       std::uint32_t size, std::uint32_t site, std::uint32_t kind);
 extern "C" void ampsim_detect_enter_tile(ampsim::DetectWorker *, std::uint64_t rank);
+extern "C" void ampsim_detect_check_later(ampsim::DetectWorker *);
+extern "C" void ampsim_detect_begin_once(ampsim::DetectWorker *);
 extern "C" bool ampsim_detect_all_initialised(ampsim::DetectWorker *, std::uint32_t variable, std::uint64_t offset,
                                               std::uint64_t size);

@@ -109,10 +109,17 @@ bool TileEngine::run_warp(std::uint32_t part, std::uint32_t warp, std::uint64_t 
     if (!(which >> lane & 1))
       states[begin + lane] = State::ended;
   while (true) {
-    if (which == all_lanes(run->warp))
-      run_whole_warp(part, warp);
-    else
+    if (which == all_lanes(run->warp)) {
+      const std::uint32_t at = run_whole_warp(part, warp);
+      const bool end = at == at_the_end;
+      if (end || (at != parted && run->warp_loops->stops[at - 1].kind == Kind::barrier)) {
+        std::fill_n(arrivals.begin() + begin, size, at);
+        std::fill_n(states.begin() + begin, size, end ? State::ended : State::at_barrier);
+        return true;
+      }
+    } else {
       run_lanes(part, warp, which);
+    }
     if (!note_arrivals(warp, which))
       return false;
     if (in_warps == 0)

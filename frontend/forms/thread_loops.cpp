@@ -38,6 +38,8 @@ public:
   std::optional<LoopedKernel> run() {
     if (kernel.rank < 1 || kernel.rank > 3 || kernel.has_named_barriers)
       return std::nullopt;
+    mark_indirect_accesses(function, kernel, program);
+    once = variant == Variant::elided && tiled() && writes_once(function, program);
     std::set<const llvm::Instruction *> uniform = uniform_values(function);
     std::optional<BarrierCuts> found = cut_at_barriers(function);
     if (!found)
@@ -70,6 +72,7 @@ private:
   llvm::IntegerType *i8, *i32, *i64;
   LoopedKernel result;
   BarrierCuts cuts;
+  bool once = false;
   std::size_t depth = 0; // nesting of loops around barriers
 
   /// A variable of the kernel that keeps its value across barriers: one per thread, or one for all.
@@ -151,7 +154,7 @@ private:
   llvm::Function *make_inlined_part(std::size_t start, bool quick, QuickWhen &when) {
     const std::string name = loops_symbol(function.getName().str(), start) + (quick ? ".quick" : ".part");
     llvm::Function *part =
-        make_part({function, cuts, program, tiled(), checks(), kept_variables()}, start, name, quick, when);
+        make_part({function, cuts, program, tiled(), checks(), once, kept_variables()}, start, name, quick, when);
     part->addFnAttr(llvm::Attribute::AlwaysInline);
     return part;
   }
@@ -198,6 +201,8 @@ private:
       call((kernel.has_fences || kernel.has_asynchronous_copies) && tiled() ? AbiFunction::loop_begin_in_warp
                                                                             : AbiFunction::loop_begin,
            {interval.state, batch_context});
+    if (once)
+      call(AbiFunction::loop_once, {interval.state});
     for (auto [any, every] : interval.seen) {
       builder.CreateStore(builder.getInt32(0), any);
       builder.CreateStore(builder.getInt32(~0u), every);
@@ -357,9 +362,9 @@ private:
     if (!tiled() && checks() && has_access_hooks(part))
       call(AbiFunction::loop_thread,
            {interval.state, builder.CreateAdd(interval.rank, builder.CreateZExt(number, i64))});
-    llvm::Value *arrival =
-        builder.CreateCall(&part, {interval.function->getArg(0), interval.own, interval.function->getArg(1),
-                                   interval.function->getArg(2), interval.shared, interval.state, number, number});
+    llvm::Value *arrival = builder.CreateCall(
+        &part, {interval.function->getArg(0), interval.own, interval.function->getArg(1),
+                interval.function->getArg(2), interval.shared, interval.shared, interval.state, number, number});
     if (cuts.barriers.empty())
       return;
     for (std::size_t k = 0; k < interval.seen.size(); ++k) {

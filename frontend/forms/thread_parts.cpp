@@ -16,6 +16,8 @@
 #include <algorithm>
 #include <cstddef>
 #include <optional>
+#include <set>
+#include <vector>
 
 namespace ampsim::frontend {
 
@@ -50,6 +52,47 @@ std::uint64_t constant(const llvm::CallInst *call, unsigned argument) {
   return llvm::cast<llvm::ConstantInt>(call->getArgOperand(argument))->getZExtValue();
 }
 
+/// Returns true if the address depends on a value that a thread has read from memory: neighbouring threads then access
+/// distant places. Values that the launch provides are read through parameters of the function.
+bool is_indirect(const llvm::Value *address) {
+  constexpr std::size_t most = 64;
+  std::vector<const llvm::Value *> left{address};
+  std::set<const llvm::Value *> seen{address};
+  while (!left.empty() && seen.size() < most) {
+    const auto *value = llvm::dyn_cast<llvm::Instruction>(left.back());
+    left.pop_back();
+    if (const auto *load = llvm::dyn_cast_or_null<llvm::LoadInst>(value)) {
+      const llvm::Value *from = llvm::getUnderlyingObject(load->getPointerOperand());
+      if (!llvm::isa<llvm::Argument>(from) && !llvm::isa<llvm::AllocaInst>(from))
+        return true;
+      continue;
+    }
+    if (!value || llvm::isa<llvm::CallBase>(value))
+      continue;
+    for (const llvm::Value *operand : value->operands())
+      if (seen.insert(operand).second)
+        left.push_back(operand);
+  }
+  return false;
+}
+
+AccessKind kind_of(AbiFunction in_loop) {
+  if (in_loop == AbiFunction::loop_read)
+    return AccessKind::read;
+  return in_loop == AbiFunction::loop_write ? AccessKind::write : AccessKind::atomic;
+}
+
+constexpr llvm::StringLiteral indirect_metadata = "ampsim.indirect";
+
+/// Returns true if a call is the hook of a checked access to memory that other tiles can access.
+bool checks_global(const llvm::Instruction &instruction, const ProgramTables &program) {
+  const std::optional<AbiFunction> hook = called_function(&instruction);
+  if (hook != AbiFunction::detect_read && hook != AbiFunction::detect_write && hook != AbiFunction::detect_atomic &&
+      hook != AbiFunction::detect_known && hook != AbiFunction::detect_known_in_loop)
+    return false;
+  return program.sites[constant(llvm::cast<llvm::CallInst>(&instruction), 3)].root != Site::Root::tile_local;
+}
+
 /// The call that replaces a hook's in a loop over threads, and its result.
 llvm::Value *adapt_hook(const PartMaker &maker, llvm::Function &part, llvm::CallInst *hook, bool quick,
                         QuickWhen &when) {
@@ -78,11 +121,14 @@ llvm::Value *adapt_hook(const PartMaker &maker, llvm::Function &part, llvm::Call
   when.tile_checked |= same;
   const bool access = *in_loop == AbiFunction::loop_read || *in_loop == AbiFunction::loop_write ||
                       *in_loop == AbiFunction::loop_atomic;
+  bool later = false;
   if (access) {
     const Site &site = maker.program.sites[constant(hook, 3)];
-    const bool in_tile_local =
-        site.root == Site::Root::tile_local && !maker.program.kernels[site.kernel].uses_cluster;
-    arguments.push_back(builder.getInt32(in_tile_local));
+    const Kernel &kernel = maker.program.kernels[site.kernel];
+    const bool in_tile_local = site.root == Site::Root::tile_local && !kernel.uses_cluster;
+    later =
+        maker.tiled && site.root != Site::Root::tile_local && (maker.once || hook->hasMetadata(indirect_metadata));
+    arguments.push_back(builder.getInt32(later ? unsigned(kind_of(*in_loop)) : in_tile_local));
   }
   if (function == AbiFunction::detect_known_in_loop) {
     if (!same)
@@ -96,7 +142,7 @@ llvm::Value *adapt_hook(const PartMaker &maker, llvm::Function &part, llvm::Call
   arguments.insert(arguments.begin() + 1, part.getArg(part_number));
   arguments.insert(arguments.begin(), part.getArg(part_state));
   if (!quick || !(same || function == AbiFunction::detect_known_in_loop))
-    return call_abi(builder, *in_loop, arguments);
+    return call_abi(builder, later ? AbiFunction::loop_later : *in_loop, arguments);
   if (*in_loop == AbiFunction::loop_possible)
     return nullptr; // it has no result
   call_abi(builder, AbiFunction::loop_counted, {part.getArg(part_state)});
@@ -181,11 +227,40 @@ llvm::Function *make_part(const PartMaker &maker, std::size_t start, const std::
   return part;
 }
 
+void mark_indirect_accesses(llvm::Function &function, const Kernel &kernel, const ProgramTables &program) {
+  constexpr std::uint64_t most_bytes = 16; // each 4 bytes have an entry
+  // Threads must not order their accesses with others' within an interval.
+  if (kernel.has_fences || kernel.has_asynchronous_copies || kernel.uses_cluster || kernel.has_spin_loops)
+    return;
+  for (llvm::Instruction &instruction : llvm::instructions(function)) {
+    if (!checks_global(instruction, program))
+      continue;
+    auto &hook = llvm::cast<llvm::CallInst>(instruction);
+    const auto *size = llvm::dyn_cast<llvm::ConstantInt>(hook.getArgOperand(2));
+    const std::optional<AbiFunction> in_loop = loop_function(called_function(&hook).value());
+    if (in_loop != AbiFunction::loop_known && size && size->getZExtValue() % 4 == 0 &&
+        size->getZExtValue() <= most_bytes && is_indirect(hook.getArgOperand(1)))
+      hook.setMetadata(indirect_metadata, llvm::MDNode::get(function.getContext(), {}));
+  }
+}
+
+bool writes_once(const llvm::Function &function, const ProgramTables &program) {
+  bool any = false;
+  for (const llvm::Instruction &instruction : llvm::instructions(function)) {
+    if (!checks_global(instruction, program))
+      continue;
+    if (!instruction.hasMetadata(indirect_metadata) || called_function(&instruction) != AbiFunction::detect_write)
+      return false;
+    any = true;
+  }
+  return any;
+}
+
 bool has_access_hooks(const llvm::Function &part) {
   for (const llvm::Instruction &instruction : llvm::instructions(part))
     if (std::optional<AbiFunction> hook = called_function(&instruction))
       if (*hook == AbiFunction::loop_read || *hook == AbiFunction::loop_write ||
-          *hook == AbiFunction::loop_atomic || *hook == AbiFunction::loop_known)
+          *hook == AbiFunction::loop_atomic || *hook == AbiFunction::loop_known || *hook == AbiFunction::loop_later)
         return true;
   return false;
 }

@@ -20,14 +20,15 @@
 namespace ampsim::frontend {
 
 /// The parameters of a part. `frames`: the values that threads keep between two intervals; `shared`: values of the form
-/// for all threads of a loop; `state`: a DetectLoop; `number`: the index of the thread in its batch; `place`: in its
-/// loop.
+/// for all threads of a loop; `results`: of warp operations; `state`: a DetectLoop; `number`: the index of the thread in
+/// its batch; `place`: in its loop.
 enum PartParameter {
   part_object,
   part_own,
   part_batch,
   part_frames,
   part_shared,
+  part_results,
   part_state,
   part_number,
   part_place,
@@ -60,6 +61,7 @@ struct PartMaker {
   const ProgramTables &program;
   bool tiled = false;
   bool checks = false;                 // accesses are checked: there is a DetectLoop
+  bool once = false;                   // writes_once()
   std::vector<KeptVariable> variables; // if empty, the kernel's variables stay on the stack
 };
 
@@ -67,6 +69,11 @@ struct PartMaker {
 /// checks that are redundant `when` its conditions hold.
 llvm::Function *make_part(const PartMaker &maker, std::size_t start, const std::string &name, bool quick,
                           QuickWhen &when);
+
+/// Marks hooks of accesses at indices that the kernel reads from memory: their checks may wait (ampsim_loop_later).
+void mark_indirect_accesses(llvm::Function &function, const Kernel &kernel, const ProgramTables &program);
+/// Returns whether the hooks of a kernel's checked accesses to global memory all are marked, and of writes.
+bool writes_once(const llvm::Function &function, const ProgramTables &program);
 
 /// Returns whether the part checks accesses.
 bool has_access_hooks(const llvm::Function &part);

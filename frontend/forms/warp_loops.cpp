@@ -8,10 +8,12 @@
 
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 
 #include <algorithm>
 #include <cstddef>
+#include <set>
 
 namespace ampsim::frontend {
 namespace {
@@ -27,6 +29,8 @@ public:
   std::optional<WarpedKernel> run() {
     if (tile[0] <= 0 || kernel.rank < 1 || kernel.rank > 3 || kernel.has_spin_loops || program.warp() == 0)
       return std::nullopt;
+    mark_indirect_accesses(function, kernel, program);
+    once = variant == Variant::elided && writes_once(function, program);
     std::optional<WarpCuts> found = cut_at_warp_operations(function);
     if (!found)
       return std::nullopt;
@@ -37,6 +41,14 @@ public:
         result.loops = std::max(result.loops, std::uint32_t(program.sites[stop.site].loops.size()));
     result.loops = std::min<std::uint32_t>(result.loops, AMPSIM_MAX_LOOP_DEPTH);
     lay_out();
+    for (std::size_t start = 0; start <= result.stops.size(); ++start) {
+      QuickWhen unused;
+      parts.push_back(make_part({function, warps.cuts, program, /*tiled=*/true, checks(), once, kept}, start,
+                                warp_part_symbol(function.getName().str(), start) + ".lane", false, unused));
+    }
+    constexpr std::size_t most_parts = 64; // in one function
+    if (std::ranges::any_of(result.stops, is_inline) && parts.size() <= most_parts)
+      make_whole_warp();
     for (std::size_t start = 0; start <= result.stops.size(); ++start)
       make_function(start);
     function.eraseFromParent();
@@ -56,8 +68,12 @@ private:
   llvm::PointerType *pointer;
   llvm::IntegerType *i32, *i64;
   WarpedKernel result;
+  bool once = false;
   WarpCuts warps;
   std::vector<KeptVariable> kept;
+  std::vector<llvm::Function *> parts;  // by start
+  std::size_t unrolled = 0;             // instructions of unrolled loops
+  llvm::Function *whole_warp = nullptr; // make_whole_warp()
 
   std::uint64_t threads() const {
     std::uint64_t count = 1;
@@ -72,22 +88,29 @@ private:
 
   //===--- values that live across stops-------------------------------------------------===//
 
-  /// An array in `base`, with an entry of `size` bytes for each `index`.
+  /// An array in `base`, with an entry of `size` bytes for each `index`. Entries of a warp's lanes are at constant
+  /// distances.
   void keep(llvm::AllocaInst *variable, PartParameter base, std::uint64_t offset, PartParameter index,
             std::uint64_t size) {
-    kept.push_back({variable, [=](llvm::IRBuilder<> &inside, llvm::Function &part) {
-                      llvm::Value *entry = inside.CreateZExt(part.getArg(index), inside.getInt64Ty());
-                      return inside.CreateInBoundsGEP(inside.getInt8Ty(),
-                                                      offset_address(inside, part.getArg(base), offset),
-                                                      inside.CreateMul(entry, inside.getInt64(size)));
-                    }});
+    kept.push_back(
+        {variable, [=](llvm::IRBuilder<> &inside, llvm::Function &part) {
+           auto advance = [&](llvm::Value *from, llvm::Value *entries) {
+             return inside.CreateInBoundsGEP(
+                 inside.getInt8Ty(), from,
+                 inside.CreateMul(inside.CreateZExt(entries, inside.getInt64Ty()), inside.getInt64(size)));
+           };
+           llvm::Value *address = offset_address(inside, part.getArg(base), offset);
+           if (index == part_number)
+             address = advance(address, inside.CreateSub(part.getArg(part_number), part.getArg(part_place)));
+           return advance(address, part.getArg(part_place));
+         }});
   }
 
   void lay_out() {
     keep(warps.mask, part_shared, offsetof(WarpLanes, mask), part_place, 8);
     keep(warps.argument, part_shared, offsetof(WarpLanes, argument), part_place, 4);
     keep(warps.value, part_shared, offsetof(WarpLanes, value), part_place, 8);
-    keep(warps.result, part_shared, offsetof(WarpLanes, result), part_place, 8);
+    keep(warps.result, part_results, 0, part_place, 8);
     const std::size_t exchanged = kept.size();
     std::uint64_t next = 0;
     for (llvm::Instruction &instruction : llvm::instructions(function)) {
@@ -111,37 +134,281 @@ private:
   struct Loops {
     llvm::Function *function = nullptr, *part = nullptr;
     llvm::Value *own = nullptr, *state = nullptr, *any = nullptr, *every = nullptr, *begin = nullptr;
+    llvm::Value *lanes = nullptr, *results = nullptr; // where the part leaves the lanes, and reads results
     llvm::Value *origin[3]{};
     llvm::Value *argument(unsigned k) const { return function->getArg(k); }
   };
   enum Parameter { arguments, batch, frames, lanes, warp, which };
 
   void make_function(std::size_t start) {
-    const std::string name = warp_part_symbol(function.getName().str(), start);
-    QuickWhen unused;
     Loops loops;
-    loops.part = make_part({function, warps.cuts, program, /*tiled=*/true, checks(), kept}, start, name + ".lane",
-                           false, unused);
+    loops.part = parts[start];
     loops.function =
-        llvm::Function::Create(llvm::FunctionType::get(i32, {pointer, pointer, pointer, pointer, i32, i64}, false),
-                               llvm::GlobalValue::ExternalLinkage, name, &module);
-    loops.function->addFnAttr(llvm::Attribute::NoUnwind);
-    for (unsigned k = arguments; k <= lanes; ++k)
-      if (k != frames || !warps.cuts.addresses_escape)
-        loops.function->addParamAttr(k, llvm::Attribute::NoAlias);
-    loops.function->addParamAttrs(arguments, object_attributes(function, kernel));
+        new_function(i64, llvm::GlobalValue::ExternalLinkage, warp_part_symbol(function.getName().str(), start));
     auto *entry = llvm::BasicBlock::Create(context, "entry", loops.function);
     auto *all = llvm::BasicBlock::Create(context, "all", loops.function);
     auto *some = llvm::BasicBlock::Create(context, "some", loops.function);
     builder.SetInsertPoint(entry);
     builder.CreateCondBr(builder.CreateICmpEQ(loops.argument(which), builder.getInt64(all_lanes(program.warp()))),
                          all, some);
-    make_lane_loop(loops, all, [&](llvm::PHINode *lane) { run_lane(loops, lane, llvm::Attribute::AlwaysInline); });
+    if (whole_warp && !follows_inline(start)) {
+      builder.SetInsertPoint(all);
+      std::vector<llvm::Value *> passed;
+      for (unsigned k = arguments; k < which; ++k)
+        passed.push_back(loops.argument(k));
+      passed.push_back(builder.getInt32(std::uint32_t(start)));
+      builder.CreateRet(builder.CreateCall(whole_warp, passed));
+    } else {
+      make_lane_loop(loops, all,
+                     [&](llvm::PHINode *lane) { run_lane(loops, lane, llvm::Attribute::AlwaysInline); });
+    }
     make_lane_loop(loops, some, [&](llvm::PHINode *lane) { run_if_one(loops, lane); });
   }
 
+  /// A function with the parameters of a part, whose last one has this type.
+  llvm::Function *new_function(llvm::Type *last, llvm::GlobalValue::LinkageTypes linkage, const std::string &name) {
+    llvm::Function *made =
+        llvm::Function::Create(llvm::FunctionType::get(i32, {pointer, pointer, pointer, pointer, i32, last}, false),
+                               linkage, name, &module);
+    made->addFnAttr(llvm::Attribute::NoUnwind);
+    for (unsigned k = arguments; k <= lanes; ++k)
+      if (k != frames || !warps.cuts.addresses_escape)
+        made->addParamAttr(k, llvm::Attribute::NoAlias);
+    made->addParamAttrs(arguments, object_attributes(function, kernel));
+    return made;
+  }
+
+  //===--- whole warps ------------------------------------------------------------------===//
+
+  /// Returns whether a whole warp's operation at this stop needs nothing from the simulator.
+  static bool is_inline(const WarpLoops::Stop &stop) {
+    return stop.kind == WarpLoops::Stop::Kind::warp &&
+           (stop.operation == ampsim_warp_shuffle || stop.operation == ampsim_warp_ballot);
+  }
+
+  /// The stops with such operations at which lanes of a part may arrive, as the part returns them.
+  std::set<std::uint32_t> inline_stops(const llvm::Function &part) const {
+    std::set<std::uint32_t> found;
+    for (const llvm::BasicBlock &block : part)
+      if (const auto *end = llvm::dyn_cast<llvm::ReturnInst>(block.getTerminator())) {
+        const auto at = std::uint32_t(llvm::cast<llvm::ConstantInt>(end->getReturnValue())->getZExtValue());
+        if (at && is_inline(result.stops[at - 1]))
+          found.insert(at);
+      }
+    return found;
+  }
+
+  /// Warps that meet again at such a stop, after their lanes have diverged, start there: rarely, and one part at a time.
+  bool follows_inline(std::size_t start) const { return start > 0 && is_inline(result.stops[start - 1]); }
+
+  /// u32 whole(..., start): all lanes of a full warp, from a start to a stop that needs the simulator, or at which the
+  /// lanes are not together. At others the operation is carried out here, as by operate_on_whole_warp() and under the
+  /// same conditions (simulator/warp_loops.cpp), and the loop over the lanes of the next part follows. In between, lanes
+  /// exchange values in arrays on the stack: where the loops are unrolled, these become registers.
+  void make_whole_warp() {
+    whole_warp = new_function(i32, llvm::GlobalValue::InternalLinkage, function.getName().str() + ".warp.whole");
+    whole_warp->addFnAttr(llvm::Attribute::NoInline);
+    Loops loops;
+    loops.function = whole_warp;
+    auto *entry = llvm::BasicBlock::Create(context, "entry", whole_warp);
+    auto *begin = llvm::BasicBlock::Create(context, "begin", whole_warp);
+    auto *exit = llvm::BasicBlock::Create(context, "exit", whole_warp);
+    auto *unknown = llvm::BasicBlock::Create(context, "unknown", whole_warp);
+    builder.SetInsertPoint(entry);
+    builder.CreateBr(begin);
+    make_variables(loops);
+    const bool uses_state =
+        checks() && std::ranges::any_of(parts, [](llvm::Function *part) { return uses_loop_state(*part); });
+    builder.SetInsertPoint(begin);
+    begin_loop(loops, uses_state);
+    llvm::SwitchInst *starts = builder.CreateSwitch(whole_warp->getArg(which), unknown, unsigned(parts.size()));
+    builder.SetInsertPoint(unknown);
+    builder.CreateUnreachable();
+    builder.SetInsertPoint(exit);
+    llvm::PHINode *reached = builder.CreatePHI(i32, unsigned(parts.size()));
+    if (uses_state)
+      call_abi(builder, AbiFunction::loop_end, {loops.state});
+    builder.CreateRet(reached);
+
+    std::vector<Stage> stages;
+    for (std::size_t start = 0; start < parts.size(); ++start)
+      stages.push_back(make_stage(loops, start, *starts));
+    for (std::size_t start = 0; start < parts.size(); ++start)
+      run_stage(loops, start, stages, *exit, *reached);
+  }
+
+  /// A part within whole().
+  struct Stage {
+    llvm::BasicBlock *block = nullptr;
+    llvm::Value *results = nullptr; // that it reads
+    std::set<std::uint32_t> stops;  // inline_stops()
+  };
+
+  Stage make_stage(const Loops &loops, std::size_t start, llvm::SwitchInst &starts) {
+    Stage stage;
+    stage.block = llvm::BasicBlock::Create(context, "stage", whole_warp);
+    stage.stops = inline_stops(*parts[start]);
+    builder.SetInsertPoint(&starts);
+    llvm::Value *given = at(loops.argument(lanes), offsetof(WarpLanes, result));
+    stage.results = given;
+    if (follows_inline(start)) {
+      builder.SetInsertPoint(whole_warp->getEntryBlock().getTerminator());
+      stage.results = builder.CreateAlloca(llvm::ArrayType::get(i64, program.warp()));
+    } else {
+      starts.addCase(builder.getInt32(std::uint32_t(start)), stage.block);
+    }
+    return stage;
+  }
+
+  void run_stage(Loops &loops, std::size_t start, const std::vector<Stage> &stages, llvm::BasicBlock &exit,
+                 llvm::PHINode &reached) {
+    const Stage &stage = stages[start];
+    loops.part = parts[start];
+    loops.results = stage.results;
+    loops.lanes = loops.argument(lanes);
+    builder.SetInsertPoint(whole_warp->getEntryBlock().getTerminator());
+    llvm::Value *masks = builder.CreateAlloca(i64), *sources = builder.CreateAlloca(i32);
+    if (!stage.stops.empty())
+      loops.lanes = builder.CreateAlloca(llvm::ArrayType::get(i64, sizeof(WarpLanes) / 8));
+    builder.SetInsertPoint(stage.block);
+    builder.CreateStore(builder.getInt32(0), loops.any);
+    builder.CreateStore(builder.getInt32(~0u), loops.every);
+    builder.CreateStore(builder.getInt64(all_lanes(program.warp())), masks);
+    builder.CreateStore(builder.getInt32(0), sources);
+    make_loop(builder, builder.getInt32(program.warp()), [&](llvm::PHINode *lane) {
+      run_lane(loops, lane, llvm::Attribute::AlwaysInline);
+      if (stage.stops.empty())
+        return;
+      llvm::Value *mask = builder.CreateLoad(i64, of_lane(loops.lanes, offsetof(WarpLanes, mask), i64, lane));
+      builder.CreateStore(builder.CreateAnd(builder.CreateLoad(i64, masks), mask), masks);
+      llvm::Value *source = builder.CreateLoad(i32, of_lane(loops.lanes, offsetof(WarpLanes, argument), i32, lane));
+      builder.CreateStore(builder.CreateOr(builder.CreateLoad(i32, sources), source), sources);
+    });
+    if (is_short(*loops.part) && has_room_for(own_size(*loops.part)))
+      unroll_loop_before(*builder.GetInsertBlock());
+    llvm::Value *any = builder.CreateLoad(i32, loops.any), *every = builder.CreateLoad(i32, loops.every);
+    llvm::Value *at_one = builder.CreateSelect(builder.CreateICmpEQ(any, every), any, builder.getInt32(~0u));
+    if (stage.stops.empty()) {
+      reached.addIncoming(at_one, builder.GetInsertBlock());
+      builder.CreateBr(&exit);
+      return;
+    }
+    // The simulator needs the lanes, but for those at the end.
+    auto *leave = llvm::BasicBlock::Create(context, "leave", whole_warp);
+    llvm::SwitchInst *stop = builder.CreateSwitch(at_one, leave, unsigned(stage.stops.size()) + 1);
+    reached.addIncoming(builder.getInt32(0), builder.GetInsertBlock());
+    stop->addCase(builder.getInt32(0), &exit);
+    for (const std::uint32_t at : stage.stops) {
+      auto *here = llvm::BasicBlock::Create(context, "here", whole_warp);
+      auto *whole = llvm::BasicBlock::Create(context, "whole", whole_warp);
+      stop->addCase(builder.getInt32(at), here);
+      builder.SetInsertPoint(here);
+      llvm::Value *full =
+          builder.CreateICmpEQ(builder.CreateLoad(i64, masks), builder.getInt64(all_lanes(program.warp())));
+      llvm::Value *exist =
+          builder.CreateICmpULT(builder.CreateLoad(i32, sources), builder.getInt32(program.warp()));
+      builder.CreateCondBr(builder.CreateAnd(full, exist), whole, leave);
+      builder.SetInsertPoint(whole);
+      operate(result.stops[at - 1].operation, loops.lanes, stages[at].results);
+      builder.CreateBr(stages[at].block);
+    }
+    builder.SetInsertPoint(leave);
+    builder.CreateMemCpy(loops.argument(lanes), llvm::Align(8), loops.lanes, llvm::Align(8),
+                         offsetof(WarpLanes, result));
+    reached.addIncoming(at_one, leave);
+    builder.CreateBr(&exit);
+  }
+
+  /// The instructions of a part. Its first block computes the addresses of variables, which are constants in straight-line
+  /// code.
+  static std::size_t own_size(const llvm::Function &part) {
+    return part.getInstructionCount() - part.getEntryBlock().size();
+  }
+
+  /// Returns whether a loop over the lanes with so many instructions may be unrolled, and counts them: compile time is
+  /// limited.
+  bool has_room_for(std::size_t instructions) {
+    constexpr std::size_t most_unrolled = 8192;
+    const std::size_t size = unrolled + instructions * program.warp();
+    if (size > most_unrolled)
+      return false;
+    unrolled = size;
+    return true;
+  }
+
+  /// Returns whether a part is so short that all lanes of a warp fit into straight-line code.
+  static bool is_short(const llvm::Function &part) {
+    constexpr std::size_t most_instructions = 48, most_blocks = 4;
+    return own_size(part) <= most_instructions && part.size() <= most_blocks &&
+           std::ranges::all_of(llvm::instructions(part), [](const llvm::Instruction &each) {
+             return !llvm::isa<llvm::CallBase>(each) || llvm::isa<llvm::IntrinsicInst>(each);
+           });
+  }
+
+  /// Has the loop of make_loop() unrolled that `after` follows.
+  void unroll_loop_before(llvm::BasicBlock &after) {
+    llvm::MDNode *full = llvm::MDNode::get(context, llvm::MDString::get(context, "llvm.loop.unroll.full"));
+    llvm::MDNode *id = llvm::MDNode::getDistinct(context, {nullptr, full});
+    id->replaceOperandWith(0, id);
+    after.getSinglePredecessor()->getTerminator()->setMetadata(llvm::LLVMContext::MD_loop, id);
+  }
+
+  /// The address of a lane's entry in an array of WarpLanes.
+  llvm::Value *of_lane(llvm::Value *from, std::size_t array, llvm::Type *type, llvm::Value *lane) {
+    return builder.CreateInBoundsGEP(type, at(from, array), lane);
+  }
+
+  void operate(std::uint32_t operation, llvm::Value *from, llvm::Value *results) {
+    llvm::Value *count = builder.getInt32(program.warp());
+    auto value_of = [&](llvm::Value *lane) {
+      return builder.CreateLoad(i64, of_lane(from, offsetof(WarpLanes, value), i64, lane));
+    };
+    auto set_result = [&](llvm::Value *lane, llvm::Value *value) {
+      builder.CreateStore(value, of_lane(results, 0, i64, lane));
+    };
+    if (operation == ampsim_warp_shuffle) {
+      make_loop(builder, count, [&](llvm::PHINode *lane) {
+        set_result(lane,
+                   value_of(builder.CreateLoad(i32, of_lane(from, offsetof(WarpLanes, argument), i32, lane))));
+      });
+      if (has_room_for(4))
+        unroll_loop_before(*builder.GetInsertBlock());
+      return;
+    }
+    llvm::Value *votes = nullptr;
+    make_loop(builder, count, [&](llvm::PHINode *lane) {
+      llvm::PHINode *before = builder.CreatePHI(i64, 2);
+      llvm::Value *vote = builder.CreateZExt(builder.CreateICmpNE(value_of(lane), builder.getInt64(0)), i64);
+      votes = builder.CreateOr(before, builder.CreateShl(vote, builder.CreateZExt(lane, i64)));
+      before->addIncoming(builder.getInt64(0), lane->getIncomingBlock(0));
+      before->addIncoming(votes, builder.GetInsertBlock());
+    });
+    const bool unrolls = has_room_for(6);
+    if (unrolls)
+      unroll_loop_before(*builder.GetInsertBlock());
+    make_loop(builder, count, [&](llvm::PHINode *lane) { set_result(lane, votes); });
+    if (unrolls)
+      unroll_loop_before(*builder.GetInsertBlock());
+  }
+
+  //===--- the parts' loops ---------------------------------------------------------------===//
+
   /// Each loop has its own variables: those of the one that does not inline its part stay in memory.
   void make_lane_loop(Loops &loops, llvm::BasicBlock *block, const std::function<void(llvm::PHINode *lane)> &body) {
+    const bool uses_state = checks() && uses_loop_state(*loops.part);
+    make_variables(loops);
+    builder.SetInsertPoint(block);
+    begin_loop(loops, uses_state);
+    loops.lanes = loops.argument(lanes);
+    loops.results = at(loops.lanes, offsetof(WarpLanes, result));
+    make_loop(builder, builder.getInt32(program.warp()), body);
+    if (uses_state)
+      call_abi(builder, AbiFunction::loop_end, {loops.state});
+    llvm::Value *any = builder.CreateLoad(i32, loops.any), *every = builder.CreateLoad(i32, loops.every);
+    builder.CreateRet(builder.CreateSelect(builder.CreateICmpEQ(any, every), any, builder.getInt32(~0u)));
+  }
+
+  void make_variables(Loops &loops) {
     builder.SetInsertPoint(loops.function->getEntryBlock().getTerminator());
     auto variable = [&](llvm::Type *type, std::uint64_t count) {
       return builder.CreateAlloca(llvm::ArrayType::get(type, count));
@@ -150,20 +417,16 @@ private:
     loops.state = variable(i64, AMPSIM_LOOP_STATE_BYTES / 8);
     loops.any = variable(i32, 1);
     loops.every = variable(i32, 1);
-    builder.SetInsertPoint(block);
-    begin_loop(loops);
-    make_loop(builder, builder.getInt32(program.warp()), body);
-    if (checks() && uses_loop_state(*loops.part))
-      call_abi(builder, AbiFunction::loop_end, {loops.state});
-    llvm::Value *any = builder.CreateLoad(i32, loops.any), *every = builder.CreateLoad(i32, loops.every);
-    builder.CreateRet(builder.CreateSelect(builder.CreateICmpEQ(any, every), any, builder.getInt32(~0u)));
   }
 
-  void begin_loop(Loops &loops) {
+  void begin_loop(Loops &loops, bool uses_state) {
     builder.CreateStore(builder.getInt32(0), loops.any);
     builder.CreateStore(builder.getInt32(~0u), loops.every);
-    if (checks() && uses_loop_state(*loops.part))
+    if (uses_state) {
       call_abi(builder, AbiFunction::loop_begin_in_warp, {loops.state, loops.argument(batch)});
+      if (once)
+        call_abi(builder, AbiFunction::loop_once, {loops.state});
+    }
     auto copy = [&](std::size_t offset, llvm::Type *type) {
       llvm::Value *value = builder.CreateLoad(type, at(loops.argument(batch), offset));
       builder.CreateStore(value, at(loops.own, offset));
@@ -197,13 +460,12 @@ private:
     llvm::Value *thread = builder.CreateAdd(loops.begin, lane, "", true, true);
     place_thread(loops, thread);
     move_iterations(loops, thread, /*back=*/false);
-    llvm::CallInst *arrival =
-        builder.CreateCall(loops.part, {loops.argument(arguments), loops.own, loops.argument(batch),
-                                        loops.argument(frames), loops.argument(lanes), loops.state, thread, lane});
+    llvm::CallInst *arrival = builder.CreateCall(
+        loops.part, {loops.argument(arguments), loops.own, loops.argument(batch), loops.argument(frames),
+                     loops.lanes, loops.results, loops.state, thread, lane});
     arrival->addFnAttr(inlined);
     move_iterations(loops, thread, /*back=*/true);
-    builder.CreateStore(arrival,
-                        builder.CreateInBoundsGEP(i32, at(loops.argument(lanes), offsetof(WarpLanes, at)), lane));
+    builder.CreateStore(arrival, of_lane(loops.lanes, offsetof(WarpLanes, at), i32, lane));
     builder.CreateStore(builder.CreateOr(builder.CreateLoad(i32, loops.any), arrival), loops.any);
     builder.CreateStore(builder.CreateAnd(builder.CreateLoad(i32, loops.every), arrival), loops.every);
   }

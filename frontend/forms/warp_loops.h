@@ -4,7 +4,9 @@
 // function takes lanes of one warp from there to their next stops; the simulator (simulator/warp_loops.cpp) handles the
 // stops. The kernel's structure is therefore not restricted, and lanes may diverge. Each function contains its code
 // twice: for all lanes of a full warp, as a loop with a constant trip count that the optimiser can unroll and
-// vectorise, and for some of them.
+// vectorise, and for some of them. For whole warps, one more function links the parts: it shuffles and votes itself and
+// continues with the next part. The loops over lanes of short parts are unrolled there, so that a tree of shuffles needs
+// neither the simulator nor memory.
 //
 // Values that live across stops have an array each, neighbouring lanes side by side; the operands and results of
 // operations are in WarpLanes. Loops with a constant trip count around warp operations are unrolled before, so that a

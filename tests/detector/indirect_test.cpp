@@ -1,0 +1,119 @@
+// Accesses at indices from memory: checks that wait, and bits that replace cells (DetectWorker).
+#include "detector/shadow_memory.h"
+#include "tests/detector/bench.h"
+
+#include "gtest/gtest.h"
+
+#include <memory>
+#include <vector>
+
+namespace ampsim::test {
+namespace {
+
+class Indirect : public testing::Test {
+protected:
+  Bench bench;
+  std::vector<std::unique_ptr<DetectWorker>> workers;
+
+  DetectWorker &add_worker() {
+    bench.reset_memory();
+    workers.push_back(std::make_unique<DetectWorker>(bench.memory, 32));
+    DetectWorker &worker = *workers.back();
+    worker.launch_begins(0, shadow::within | shadow::across, false, {});
+    worker.enter_tile(0);
+    return worker;
+  }
+
+  static void access(DetectWorker &worker, std::uint64_t granule, std::uint32_t thread, AccessKind kind) {
+    initialise(worker, granule);
+    worker.later[worker.later_count++] = {granule, thread, 0, unsigned(kind), 0};
+  }
+
+  static void initialise(DetectWorker &worker, std::uint64_t granule) {
+    const_cast<std::uint8_t *>(worker.initialised)[granule / 2] |= std::uint8_t(15 << granule % 2 * 4);
+  }
+
+  /// Returns whether two accesses of one interval that wait make a candidate.
+  bool meet(std::uint32_t first, AccessKind one, std::uint32_t second, AccessKind other) {
+    DetectWorker &worker = add_worker();
+    access(worker, 5, first, one);
+    access(worker, 6, second, other);
+    access(worker, 5, second, other);
+    EXPECT_TRUE(worker.candidates.empty()); // not before the interval ends
+    worker.check_later();
+    EXPECT_EQ(worker.later_count, 0u);
+    return worker.candidates == std::vector<std::uint64_t>{5};
+  }
+
+  DetectWorker &add_worker_with_bits() {
+    DetectWorker &worker = add_worker();
+    worker.once_first = 64;
+    worker.once_granules = 256;
+    worker.begin_once();
+    return worker;
+  }
+};
+
+TEST_F(Indirect, ChecksThatWaitAreMade) {
+  EXPECT_TRUE(meet(1, AccessKind::write, 2, AccessKind::write));
+  EXPECT_TRUE(meet(1, AccessKind::write, 2, AccessKind::read));
+  EXPECT_TRUE(meet(1, AccessKind::read, 2, AccessKind::write));
+  EXPECT_TRUE(meet(1, AccessKind::atomic, 2, AccessKind::write));
+  EXPECT_FALSE(meet(1, AccessKind::write, 1, AccessKind::write));
+  EXPECT_FALSE(meet(1, AccessKind::read, 2, AccessKind::read));
+  EXPECT_FALSE(meet(1, AccessKind::atomic, 2, AccessKind::atomic));
+}
+
+TEST_F(Indirect, ChecksThatWaitBelongToTheirInterval) {
+  DetectWorker &worker = add_worker();
+  access(worker, 5, 1, AccessKind::write);
+  worker.check_later();
+  worker.barrier(fence_global);
+  access(worker, 5, 2, AccessKind::read);
+  worker.check_later();
+  EXPECT_TRUE(worker.candidates.empty());
+  worker.enter_tile(1);
+  access(worker, 5, 1, AccessKind::read);
+  worker.tile_ends();
+  EXPECT_EQ(worker.candidates, (std::vector<std::uint64_t>{5}));
+}
+
+TEST_F(Indirect, ASecondWriteOfAGranuleShows) {
+  DetectWorker &worker = add_worker_with_bits();
+  for (std::uint64_t granule = 64; granule < 320; ++granule)
+    worker.write_once(worker.once, granule);
+  EXPECT_FALSE(worker.met);
+  worker.write_once(worker.once, 319);
+  EXPECT_TRUE(worker.met);
+}
+
+TEST_F(Indirect, AWriteWithoutAValidBitShows) {
+  add_worker_with_bits().write_once(workers[0]->once, 320);
+  EXPECT_TRUE(workers[0]->met);
+  add_worker_with_bits().write_once(workers[1]->once, 63);
+  EXPECT_TRUE(workers[1]->met);
+}
+
+TEST_F(Indirect, BitsAreClearedForEachLaunch) {
+  DetectWorker &worker = add_worker_with_bits();
+  worker.write_once(worker.once, 100);
+  worker.launch_begins(0, shadow::within | shadow::across, false, {});
+  EXPECT_EQ(worker.once, nullptr);
+  worker.once_first = 64;
+  worker.once_granules = 256;
+  worker.begin_once();
+  worker.write_once(worker.once, 100);
+  EXPECT_FALSE(worker.met);
+}
+
+TEST_F(Indirect, WritesOfTwoWorkersMeet) {
+  DetectWorker &one = add_worker_with_bits(), &other = add_worker_with_bits();
+  one.write_once(one.once, 100);
+  other.write_once(other.once, 101);
+  EXPECT_FALSE(meet_once(workers));
+  other.write_once(other.once, 100);
+  EXPECT_TRUE(meet_once(workers));
+}
+
+} // namespace
+} // namespace ampsim::test
