@@ -568,12 +568,12 @@ std::optional<Verdict> LaunchRunner::try_once(const Order &order, Monitor *monit
     (in_loops ? together : split) = false;
     return std::nullopt;
   }
+  if (verdict == Verdict::order_dependent && workers == 1 && !interrupted())
+    return std::nullopt; // the monitor will check more closely
   if (run.thread_loops && with_possible(code).possible && verdict != Verdict::clean && !interrupted()) {
     machine.forecast.note_possible_fails(launch.kernel);
     return std::nullopt;
   }
-  if (verdict == Verdict::order_dependent && workers == 1 && !interrupted())
-    return std::nullopt; // the monitor will check more closely
   if (variant == Variant::elided && !elided->written.empty() && monitor->coverage().outside && !interrupted()) {
     elided.reset(); // not all of that is written
     return std::nullopt;

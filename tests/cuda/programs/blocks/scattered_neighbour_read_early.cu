@@ -1,5 +1,5 @@
-// Threads write at indices from memory, and read what others of their block have written, without a barrier. The memory is larger than
-// caches: checks wait until the threads have run up to the barrier.
+// Threads write at indices from memory, and read what others of their block have written, without a barrier. The memory is
+// larger than caches: checks wait until the threads have run up to the barrier.
 #include <cstdio>
 #include <vector>
 

@@ -1,5 +1,6 @@
-// Threads write at indices from memory, and read what others of their block have written after a barrier. The memory is larger than
-// caches: checks wait until the threads have run up to the barrier. HAZARD-NONE
+// Threads write at indices from memory, and read what others of their block have written, after a barrier. The memory is
+// larger than caches: checks wait until the threads have run up to the barrier.
+// HAZARD-NONE
 #include <cstdio>
 #include <vector>
 
