@@ -67,6 +67,8 @@ void write_finding(std::FILE *to, const ProgramTables &tables, const Finding &fi
   }
   if (!info(finding.kind).scoped && tables.language->memory_model.fences_order_tiles)
     return; // that oracle does not cover it
+  if (finding.lack == Lack::order_in_ptx)
+    return; // a note, which the language's own rules do not need
   std::fprintf(to, "F %s\nD %s\nV %s%s\n", found.c_str(), detail.c_str(), detail.c_str(), values.c_str());
 }
 

@@ -132,7 +132,7 @@ __global__ void near_stacks(int *p) {
   p[near ? 0 : threadIdx.x] = threadIdx.x;
 }
 
-TRICK(depends_on_addresses) { // 67 [--engine=loops] 1 launch that may race behaved differently when rerun
+TRICK(depends_on_addresses) { // 67 [--engine=loops] 1 launch with possible races behaved differently when rerun
   near_stacks<<<1, 64>>>(memory);
 }
 
