@@ -6,7 +6,8 @@
 //
 // With several workers the verdict is `clean` or `order_dependent`, never `candidate`: the candidate cells can depend
 // on how the workers' tiles interleave (a race can steer what follows it), and reports must be the same for every
-// number of jobs. So the launch runs again tile by tile, and that run names the cells.
+// number of jobs. So the launch runs again tile by tile, and that run names the cells. One worker gives `order_dependent`
+// once for a kernel whose granules have bits instead of cells (DetectWorker::once), if a bit was met.
 #pragma once
 
 #include "detector/detector.h"

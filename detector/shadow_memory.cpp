@@ -780,6 +780,8 @@ void DetectWorker::outside(const OutsideCandidate &access) {
 //===--- Several workers --------------------------------------------------===//
 
 bool meet_once(std::span<const std::unique_ptr<DetectWorker>> workers) {
+  if (std::ranges::none_of(workers, [](const auto &worker) { return worker->once != nullptr; }))
+    return false; // not a kernel with such accesses: the bits may be many
   const DetectWorker &first = *workers[0];
   for (std::uint64_t word = first.once_first / 64; word < (first.once_first + first.once_granules + 63) / 64;
        ++word) {

@@ -82,7 +82,7 @@ enum class Verdict : std::uint8_t {
   clean,
   candidate,       // explain it
   repeated,        // a candidate like earlier launches, which were explained
-  order_dependent, // tiles ran in parallel although their order matters: run it again one by one
+  order_dependent, // run it again more closely: one by one if tiles ran in parallel, else with all checks
 };
 
 /// A monitor's counters, for the last complete run of each launch.
