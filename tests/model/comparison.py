@@ -27,8 +27,8 @@ def ways_of(dialect):
 # C++20's (Model20). Pairs that race by the rules must be reported, and no others, except where ampsim is stricter (Reportable).
 #
 # kind: false (a pair is reported that races in no execution), missed (every execution of this outcome races, and nothing is
-# reported; or a location races in each, and no pair of its accesses is reported), outcome (no sequentially consistent execution has it), other (a finding that is not a hazard, although
-# no thread can wait forever), silent (nothing printed), unseen (some execution races, no run has found it)
+# reported; or a location races in each, and no pair of its accesses is reported), outcome (no sequentially consistent
+# execution has it), other (a finding that is not a hazard, although no thread can wait forever), silent (nothing printed), unseen (some execution races, no run has found it)
 Difference = collections.namedtuple("Difference", "kind way details")
 
 
@@ -52,15 +52,15 @@ class Case:
         self.program, self.name, self.dialect = program, name, dialect
         self.kernel = cuda_writer.kernel(program, name, dialect)
         of_dialect = "c++" if dialect == "hip" else "ptx"
-        names = [f"{of_dialect} with {rules}" for rules in ("barriers", "barriers, reportable", "releasing barriers")] + [of_dialect]
-        if of_dialect == "ptx":
-            names.append("ptx, reportable")
-        self.races, reportable, self.noted, self.races_by_model, *more = verdicts.sequential_races(program, names, limit)
+        names = [f"{of_dialect} with {rules}" for rules in ("barriers", "barriers, reportable", "releasing barriers")]
+        if by_ptx in ways_of(dialect):
+            names += ["ptx", "ptx, reportable"]
+        self.races, reportable, self.noted, *of_ptx = verdicts.sequential_races(program, names, limit)
+        self.races_by_ptx, reportable_by_ptx = of_ptx or ({}, {})
         by_cpp = program if dialect == "ptx" else without_volatile(program)
         self.races_by_cpp, reportable_by_cpp = verdicts.sequential_races(by_cpp, ["c++20", "c++20, reportable"], limit)
-        by_model = more[0] if more else self.races_by_model
-        self.pairs, self.reportable, self.pairs_noted, self.reportable_by_model, self.reportable_by_cpp = (
-            set().union(*(races.some for races in each.values())) for each in (self.races, reportable, self.noted, by_model, reportable_by_cpp))
+        self.pairs, self.reportable, self.pairs_noted, self.reportable_by_ptx, self.reportable_by_cpp = (
+            set().union(*(races.some for races in each.values())) for each in (self.races, reportable, self.noted, reportable_by_ptx, reportable_by_cpp))
         self.has_mixed_flags = any(is_mixed(program, name) for name in program.locations)
         self.has_mixed_flags_by_cpp = any(is_mixed(by_cpp, name) for name in program.locations)
         # C++ has no proxies: there ampsim's rules are PTX's with `--model=c++`, too.
@@ -69,7 +69,7 @@ class Case:
 
     def races_of(self, outcome, way):
         """The oracle's verdict on a printed outcome. Registers that a thread has not set are printed with their initial values."""
-        return self.races_in({by_ptx: self.races_by_model, by_cpp: self.races_by_cpp}.get(way, self.races), outcome)
+        return self.races_in({by_ptx: self.races_by_ptx, by_cpp: self.races_by_cpp}.get(way, self.races), outcome)
 
     @staticmethod
     def races_in(of_model, outcome):
@@ -88,7 +88,7 @@ class Case:
                 result = result._replace(pairs=result.pairs | result.notes, notes=frozenset())
             elif way != by_cpp:
                 reported |= result.pairs
-            reportable = {by_ptx: self.reportable_by_model, by_cpp: self.reportable_by_cpp}.get(way, self.reportable)
+            reportable = {by_ptx: self.reportable_by_ptx, by_cpp: self.reportable_by_cpp}.get(way, self.reportable)
             if not result.notes <= self.pairs_noted:
                 found.append(Difference("false", way, "note: " + self.describe(result.notes - self.pairs_noted)))
             if result.others and not self.stuck:

@@ -212,14 +212,12 @@ class Reportable(Model):
     (docs/detection.md)."""
 
     def causality(self, source, meetings, fence_order):
-        source = {read: write for read, write in source.items() if not self.events[read].drops_value}
+        source = rel.without_dropped_values(self.events, source)
         base, _ = super().causality(source, meetings, rel.empty(self.n))
         wide = self.strong & sum(1 << i for i, e in enumerate(self.events) if e.scope in ("gpu", "sys"))
-        writes, reads, fences = wide & self.writes, wide & self.reads, wide & sum(1 << i for i in self.sc_fences)
-        after = restricted(fences, base, writes)
-        before = restricted(reads, base, fences)
-        shown = compose(compose(after, self.overlap), before)
-        return super().causality(source, meetings, intersection(fence_order, shown))
+        fences = wide & sum(1 << i for i in self.sc_fences)
+        shown = rel.shown_fence_order(fence_order, base, self.overlap, fences, wide & self.writes, wide & self.reads)
+        return super().causality(source, meetings, shown)
 
 
 class ReportableWithBarriers(Reportable, WithBarriers):

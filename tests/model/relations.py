@@ -99,6 +99,18 @@ def barrier_order(events, meetings):
     return rows
 
 
+def without_dropped_values(events, source):
+    """The reads-from relation without updates whose old value goes nowhere: in ampsim they observe nothing (docs/detection.md)."""
+    return {read: write for read, write in source.items() if not events[read].drops_value}
+
+
+def shown_fence_order(fence_order, base, overlap, fences, writes, reads):
+    """Fence-SC Order as far as ampsim applies it (docs/detection.md): if a write after one fence and a read before the other can show which came
+    first. `base`: causality without it; `fences`, `writes`, `reads`: those of the device's scope."""
+    after, before = restricted(fences, base, writes), restricted(reads, base, fences)
+    return intersection(fence_order, compose(compose(after, overlap), before))
+
+
 def of_operations(order, rmw):
     """An order of events as one of operations. An atomic operation is one, although it has two events (`rmw` is set for its read): what is
     ordered with one of them is ordered with it."""

@@ -117,7 +117,7 @@ class Reportable20(Model20):
     """What ampsim may report with `--model=c++`: an update whose old value is dropped observes nothing (docs/detection.md)."""
 
     def causality(self, source, meetings, fence_order):
-        return super().causality({read: write for read, write in source.items() if not self.events[read].drops_value}, meetings, fence_order)
+        return super().causality(rel.without_dropped_values(self.events, source), meetings, fence_order)
 
 
 class WithBarriers(Model):
@@ -168,10 +168,9 @@ class ReportableWithBarriers(WithBarriers):
     """What ampsim may report by default: like ptx.Reportable."""
 
     def causality(self, source, meetings, fence_order):
-        source = {read: write for read, write in source.items() if not self.events[read].drops_value}
+        source = rel.without_dropped_values(self.events, source)
         base, _ = super().causality(source, meetings, rel.empty(self.n))
         wide = self.one(lambda e: e.scope in ("gpu", "sys"))
-        after = restricted(self.fences & wide, base, self.writes & self.atomic & wide)
-        before = restricted(self.reads & self.atomic & wide, base, self.fences & wide)
-        shown = compose(compose(after, self.overlap), before)
-        return super().causality(source, meetings, intersection(fence_order, shown))
+        operations = wide & self.atomic
+        shown = rel.shown_fence_order(fence_order, base, self.overlap, wide & self.fences, operations & self.writes, operations & self.reads)
+        return super().causality(source, meetings, shown)
