@@ -170,8 +170,16 @@ private:
            !(events[k].step.mask & (fence_releases | fence_acquires));
   }
 
-  /// A fence before a strong write comes before one after a strong read of it or of a later write. Returns true if
-  /// that adds an order.
+  /// Returns true if the last strong write before the read is atomic for all threads.
+  bool reads_wide_write(std::size_t read) const {
+    for (std::size_t k = read; k-- > 0;)
+      if (writes_strongly(k) && same_location(k, read))
+        return !narrow(k);
+    return false;
+  }
+
+  /// A fence before a strong write comes before one after a strong read of it or of a later write, unless that has a
+  /// narrower scope (docs/detection.md). Returns true if that adds an order.
   bool order_sequential_fences() {
     std::vector<std::size_t> fences;
     for (std::size_t k = 0; k < events.size(); ++k)
@@ -180,7 +188,8 @@ private:
     bool is_new = false;
     for (std::size_t write = 0; write < events.size() && !fences.empty(); ++write)
       for (std::size_t read = write + 1; read < events.size() && writes_strongly(write) && !narrow(write); ++read) {
-        if (!reads_strongly(read) || drops_old_value(read) || narrow(read) || !same_location(write, read))
+        if (!reads_strongly(read) || drops_old_value(read) || narrow(read) || !same_location(write, read) ||
+            !reads_wide_write(read))
           continue;
         for (const std::size_t a : fences)
           for (const std::size_t b : fences)

@@ -1,6 +1,8 @@
 // See event_recorder.h.
 #include "tests/generated/event_recorder.h"
 
+#include <utility>
+
 namespace ampsim::test {
 
 void EventRecorder::launch_begins(const Launch &launch, const Kernel &, unsigned) {
@@ -54,8 +56,9 @@ void EventRecorder::locate(Step &step, const char *address) const {
 }
 
 void EventRecorder::access(const ampsim_thread_context &thread, void *address, std::uint32_t size, SiteId site) {
-  const auto in_tile = std::uint64_t(static_cast<char *>(address) - tile_local);
-  const bool local = in_tile < tile_bytes;
+  Step place;
+  locate(place, static_cast<const char *>(address));
+  const bool local = place.space == Space::tile_local;
   if (!local && !memory.is_global(address)) {
     odd = true; // out of bounds
     return;
@@ -63,8 +66,8 @@ void EventRecorder::access(const ampsim_thread_context &thread, void *address, s
   const Site &described = tables.sites[site];
   odd |= described.size != size;
   Step &step = add(Event::What::access, thread.tile_rank, thread.rank_in_tile).step;
+  step = std::move(place);
   step.site = site;
-  locate(step, static_cast<const char *>(address));
   step.iterations.assign(thread.iterations, thread.iterations + described.loops.size());
   if (!local && described.kind != Site::Kind::read)
     memory.set_initialised(address, size);
