@@ -14,7 +14,6 @@ foreach(target folder IN ZIP_LISTS targets_with_libraries folders_with_libraries
   set_target_properties(${target} PROPERTIES INSTALL_RPATH ${folder})
   target_link_options(${target} PRIVATE LINKER:--disable-new-dtags)
 endforeach()
-install(FILES model/abi.h model/matrix.h DESTINATION lib/ampsim/include/ampsim)
 install(TARGETS ampsim-precompile RUNTIME DESTINATION lib/ampsim)
 install(CODE [[
   if(NOT CMAKE_INSTALL_PREFIX MATCHES "/_CPack_Packages/" AND NOT DEFINED ENV{DESTDIR})

@@ -3,7 +3,7 @@
 
 #include "debugger/execution.h"
 #include "debugger/expression.h"
-#include "detector/finding.h"
+#include "detector/findings/finding.h"
 
 #include <array>
 #include <optional>

@@ -12,7 +12,7 @@
 
 #include "debugger/execution.h"
 #include "debugger/value.h"
-#include "detector/finding.h"
+#include "detector/findings/finding.h"
 #include "simulator/launch_driver.h"
 
 #include <algorithm>

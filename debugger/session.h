@@ -13,7 +13,7 @@
 #include "debugger/execution.h"
 #include "debugger/expression.h"
 #include "debugger/history.h"
-#include "detector/finding.h"
+#include "detector/findings/finding.h"
 #include "simulator/launch_driver.h"
 #include "simulator/machine.h"
 

@@ -1,9 +1,9 @@
 // The detector's two passes as one object, and its hooks as symbols.
 #include "detector/detector.h"
 
-#include "detector/access_check.h"
-#include "detector/detect_hooks.h"
-#include "detector/explain_hooks.h"
+#include "detector/detect/access_check.h"
+#include "detector/detect/detect_hooks.h"
+#include "detector/explain/explain_hooks.h"
 #include "simulator/machine.h"
 
 #include <array>

@@ -5,9 +5,9 @@
 // detect_hooks.cpp and explain_hooks.cpp for how.
 #pragma once
 
-#include "detector/finding.h"
-#include "detector/order_model.h"
-#include "detector/part_footprint.h"
+#include "detector/detect/part_footprint.h"
+#include "detector/findings/finding.h"
+#include "detector/order/order_model.h"
 #include "simulator/memory_map.h"
 #include "simulator/monitor.h"
 

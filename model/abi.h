@@ -26,7 +26,7 @@
 /// Loops nested more deeply share the counter of the innermost counted one.
 #define AMPSIM_MAX_LOOP_DEPTH 16
 /// Memory for the state that loops over threads keep for the detect pass's checks (DetectLoop in
-/// detector/loop_hooks.h).
+/// detector/detect/loop_hooks.h).
 #define AMPSIM_LOOP_STATE_BYTES 256
 
 //===--- 1. Data ---------------------------------------------------------===//
@@ -275,8 +275,8 @@ AMPSIM_DEVICE void *ampsim_outside(const void *container, uint32_t rank, uint32_
   extern "C" void ampsim_##variant##_written(ampsim_thread_context *, void *address, uint32_t size, uint32_t site);
 
 #ifndef AMPSIM_IN_USER_PROGRAM
-AMPSIM_ACCESS_HOOKS(detect)  // detector/detect_hooks.cpp; `written` is not called by the detect variant
-AMPSIM_ACCESS_HOOKS(explain) // detector/explain_hooks.cpp
+AMPSIM_ACCESS_HOOKS(detect)  // detector/detect/detect_hooks.cpp; `written` is not called by the detect variant
+AMPSIM_ACCESS_HOOKS(explain) // detector/explain/explain_hooks.cpp
 AMPSIM_ACCESS_HOOKS(debug)   // debugger/hooks.cpp; `site` is an index into DebugInfo::accesses
 
 extern "C" {

@@ -1,4 +1,4 @@
-// Watching a launch again, in chosen orders: the seam for recording every access (detector/trace_recorder.h).
+// Watching a launch again, in chosen orders: the seam for recording every access (detector/trace/trace_recorder.h).
 //
 // After its first schedule, a launch is rolled back and run once for each order that the tracer requests. The effects
 // of these runs are reverted: the program sees those of the first schedule.

@@ -20,7 +20,7 @@ static bool is_dumb_terminal() {
   return !name || !*name || std::string_view(name) == "dumb";
 }
 
-/// The launch of a kernel run with `--kernel`, as command-line words (simulator/cuda/kernel_main.cpp).
+/// The launch of a kernel run with `--kernel`, as command-line words (simulator/cuda/runtime/kernel_main.cpp).
 static std::vector<std::string> words_of(const AnalysisOptions &options) {
   const KernelRun &run = options.kernel;
   std::vector<std::string> words{run.grid.value_or("4"), run.block.value_or("64"),

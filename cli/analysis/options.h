@@ -3,8 +3,8 @@
 
 #include "cli/report/options.h"
 #include "cli/run/launch_choice.h"
-#include "detector/finding.h"
-#include "detector/order_model.h"
+#include "detector/findings/finding.h"
+#include "detector/order/order_model.h"
 #include "frontend/driver/program.h"
 #include "model/launch_part.h"
 #include "simulator/machine.h"

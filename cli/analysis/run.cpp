@@ -13,7 +13,7 @@
 #include "cli/support/output.h"
 #include "cli/support/usage_error.h"
 #include "cli/support/version.h"
-#include "detector/hook_bitcode.h"
+#include "detector/detect/hook_bitcode.h"
 
 #include <algorithm>
 #include <cerrno>

@@ -5,7 +5,7 @@
 #include "cli/support/read_file.h"
 #include "cli/support/trimmed.h"
 #include "cli/support/usage_error.h"
-#include "detector/finding.h"
+#include "detector/findings/finding.h"
 #include "frontend/driver/callable_code.h"
 
 #include <algorithm>

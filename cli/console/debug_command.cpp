@@ -11,7 +11,7 @@
 #include "cli/run/outcome_listener.h"
 #include "cli/support/usage_error.h"
 #include "cli/support/version.h"
-#include "detector/hook_bitcode.h"
+#include "detector/detect/hook_bitcode.h"
 #include "frontend/driver/program.h"
 
 #include <cerrno>

@@ -3,7 +3,7 @@
 #include "cli/analysis/source_files.h"
 #include "cli/support/usage_error.h"
 #include "cli/support/version.h"
-#include "detector/hook_bitcode.h"
+#include "detector/detect/hook_bitcode.h"
 
 #include <cerrno>
 #include <csignal>

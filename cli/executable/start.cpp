@@ -15,7 +15,7 @@
 #include "cli/support/failure.h"
 #include "cli/support/usage_error.h"
 #include "cli/support/version.h"
-#include "detector/hook_bitcode.h"
+#include "detector/detect/hook_bitcode.h"
 #include "frontend/driver/executable.h"
 #include "model/languages.h"
 

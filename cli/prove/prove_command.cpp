@@ -16,7 +16,7 @@
 #include "cli/support/confined.h"
 #include "cli/support/usage_error.h"
 #include "cli/support/version.h"
-#include "detector/hook_bitcode.h"
+#include "detector/detect/hook_bitcode.h"
 #include "frontend/driver/prove_out_of_process.h"
 
 #include <algorithm>

@@ -10,7 +10,7 @@
 #pragma once
 
 #include "cli/report/source_text.h"
-#include "detector/finding.h"
+#include "detector/findings/finding.h"
 
 #include <optional>
 #include <string>

@@ -4,7 +4,7 @@
 // Items: `all`, `none`, KIND, KIND-within, KIND-across, and each of the kinds with a leading `-`.
 #pragma once
 
-#include "detector/finding.h"
+#include "detector/findings/finding.h"
 #include "model/languages.h"
 
 #include <string>

@@ -1,7 +1,7 @@
 // `ampsim explain`: explains a kind of finding, or an idea of a language, by example.
 #pragma once
 
-#include "detector/finding.h"
+#include "detector/findings/finding.h"
 #include "model/languages.h"
 
 #include <span>

@@ -3,7 +3,7 @@
 
 #include "cli/report/formats.h"
 #include "cli/support/color.h"
-#include "detector/finding.h"
+#include "detector/findings/finding.h"
 
 #include <cstdint>
 #include <optional>

@@ -7,7 +7,7 @@
 // (INVARIANT, ENSURES) are compiled into it (frontend/driver/code_annotations.h).
 #pragma once
 
-#include "detector/finding.h"
+#include "detector/findings/finding.h"
 #include "model/kernel.h"
 #include "model/launch.h"
 #include "simulator/messages.h"

@@ -11,9 +11,9 @@
 
 #include "cli/run/frame.h"
 #include "cli/run/stats.h"
-#include "detector/finding.h"
-#include "detector/part_footprint.h"
-#include "detector/trace.h"
+#include "detector/detect/part_footprint.h"
+#include "detector/findings/finding.h"
+#include "detector/trace/trace.h"
 #include "simulator/fault.h"
 #include "simulator/monitor.h"
 

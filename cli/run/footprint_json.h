@@ -1,7 +1,7 @@
 // The memory effects of a part of a launch, in messages and files.
 #pragma once
 
-#include "detector/part_footprint.h"
+#include "detector/detect/part_footprint.h"
 
 #include <nlohmann/json_fwd.hpp>
 #include <vector>

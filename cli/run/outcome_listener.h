@@ -3,7 +3,7 @@
 
 #include "cli/run/channel.h"
 #include "cli/run/process.h"
-#include "detector/finding_log.h"
+#include "detector/findings/finding_log.h"
 
 #include <algorithm>
 #include <map>

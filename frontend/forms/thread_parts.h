@@ -2,7 +2,7 @@
 //
 // The threads of a loop share the context of their batch. Each call also gets one with the thread's own indices, which
 // the optimiser splits into scalars once the function is inlined. Hooks of the detect variants become those for loops
-// over threads (detector/loop_hooks.h).
+// over threads (detector/detect/loop_hooks.h).
 #pragma once
 
 #include "frontend/code/abi_functions.h"

@@ -1,7 +1,7 @@
 // The interface between CUDA programs and ampsim, beyond abi.h: the input of kernels, and the registrations of host
 // code.
 //
-// The functions of the runtime API have the names that CUDA gives them (simulator/cuda/symbols.cpp) and are not
+// The functions of the runtime API have the names that CUDA gives them (simulator/cuda/runtime/symbols.cpp) and are not
 // listed here.
 #pragma once
 

@@ -1,6 +1,5 @@
 #include "model/cuda/language.h"
 #include "model/cuda/library.h"
-#include "model/cuda/runtime_types.h"
 #include "model/cuda/words.h"
 
 namespace ampsim {
@@ -10,6 +9,12 @@ namespace {
 constexpr std::string_view extensions[] = {".cu"};
 
 constexpr auto devices = profiles_of(cuda_devices);
+
+enum Code {
+#define AMPSIM_CUDA_ERROR(name, value, text) name = value,
+#include "model/cuda/errors.def"
+#undef AMPSIM_CUDA_ERROR
+};
 
 constexpr GpuError errors[] = {
 #define AMPSIM_CUDA_ERROR(name, value, text) {value, #name, text},

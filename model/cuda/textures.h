@@ -1,6 +1,6 @@
 // The texture of a texture or surface object: the location of texels in memory, and their interpretation by kernels.
 //
-// The library (simulator/cuda/textures.h) fills it in when the object is created; compiled kernels read it. The
+// The library (simulator/cuda/textures/textures.h) fills it in when the object is created; compiled kernels read it. The
 // object's handle is not an address, so a destroyed or invalid one does no harm.
 #pragma once
 

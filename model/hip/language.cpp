@@ -2,7 +2,6 @@
 #include "model/cuda/library.h"
 #include "model/cuda/words.h"
 #include "model/hip/devices.h"
-#include "model/hip/runtime_types.h"
 
 namespace ampsim {
 
@@ -16,6 +15,12 @@ constexpr RenamedFunction renamed[] = {
     {"HostAlloc", "HostMalloc"},
     {"MallocHost", "HostMalloc"},
     {"FreeHost", "HostFree"},
+};
+
+enum Code {
+#define AMPSIM_HIP_ERROR(name, value, text) name = value,
+#include "model/hip/errors.def"
+#undef AMPSIM_HIP_ERROR
 };
 
 constexpr GpuError errors[] = {

@@ -1,12 +1,12 @@
 // The symbols that HIP programs are linked with: CUDA's library under HIP's names (simulator/cuda), and the functions
 // that differ in more than the name.
-#include "model/hip/runtime_types.h"
-#include "simulator/cuda/driver.h"
-#include "simulator/cuda/runtime.h"
-#include "simulator/hip/libraries/libraries.h"
+#include "simulator/cuda/driver/driver.h"
+#include "simulator/cuda/runtime/runtime.h"
+#include "simulator/hip/declarations/runtime_types.h"
 #include "simulator/language_symbols.h"
+#include "simulator/libraries/hip/libraries.h"
 
-#include "model/hip/rtc_types.h"
+#include "simulator/hip/declarations/rtc_types.h"
 
 #include <algorithm>
 #include <cstddef>

@@ -1,6 +1,6 @@
 // Requirements of asynchronous instructions beyond order: fences after the initialization of barriers, and registers of wgmma.
-#include "detector/matrix_registers.h"
-#include "detector/proxy_fences.h"
+#include "detector/explain/matrix_registers.h"
+#include "detector/order/proxy_fences.h"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // See bench.h.
 #include "tests/detector/bench.h"
 
-#include "detector/hazard_rule.h"
+#include "detector/findings/hazard_rule.h"
 
 #include <cstring>
 #include <map>

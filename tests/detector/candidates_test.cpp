@@ -1,6 +1,6 @@
 // The findings of the detect pass alone.
-#include "detector/detect_hooks.h"
-#include "detector/pair_hash.h"
+#include "detector/detect/detect_hooks.h"
+#include "detector/explain/pair_hash.h"
 #include "tests/detector/bench.h"
 
 #include <gtest/gtest.h>

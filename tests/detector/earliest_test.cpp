@@ -1,5 +1,5 @@
 // The first occurrences of an access, whatever their order of insertion.
-#include "detector/earliest.h"
+#include "detector/explain/earliest.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // Merging findings over launches and schedules.
-#include "detector/finding_log.h"
+#include "detector/findings/finding_log.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // The table of kinds and the set of kinds.
-#include "detector/finding.h"
+#include "detector/findings/finding.h"
 
 #include <gtest/gtest.h>
 

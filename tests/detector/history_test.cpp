@@ -1,7 +1,7 @@
 // Histories of elements: the accesses to the element that a finding shows.
 #include "tests/detector/bench.h"
 
-#include "detector/element_recorder.h"
+#include "detector/explain/element_recorder.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // Accesses at indices from memory: checks that wait, and bits that replace cells (DetectWorker).
-#include "detector/shadow_memory.h"
+#include "detector/detect/shadow_memory.h"
 #include "tests/detector/bench.h"
 
 #include "gtest/gtest.h"

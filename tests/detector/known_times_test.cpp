@@ -1,5 +1,5 @@
 // Maps from threads to times against std::map.
-#include "detector/known_times.h"
+#include "detector/order/known_times.h"
 
 #include <gtest/gtest.h>
 

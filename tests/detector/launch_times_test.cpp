@@ -1,6 +1,6 @@
 // The accesses that come before a launch from a kernel, with warps of either size, and for a launch that was not
 // watched.
-#include "detector/launch_times.h"
+#include "detector/launches/launch_times.h"
 
 #include <gtest/gtest.h>
 

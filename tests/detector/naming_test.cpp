@@ -1,5 +1,5 @@
 // From addresses to variables, elements, members and values.
-#include "detector/naming.h"
+#include "detector/findings/naming.h"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // Both passes against the brute-force oracle, on random scripts: every finding, its count, its element and its
 // threads.
-#include "detector/detect_hooks.h"
-#include "detector/explain_hooks.h"
+#include "detector/detect/detect_hooks.h"
+#include "detector/explain/explain_hooks.h"
 #include "tests/detector/oracle.h"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // Several workers at the same time, on threads of their own (also run under the thread sanitizer).
-#include "detector/detect_hooks.h"
+#include "detector/detect/detect_hooks.h"
 #include "tests/detector/bench.h"
 #include "tests/detector/oracle.h"
 

@@ -1,5 +1,5 @@
 // The asynchronous copies that each wait completes.
-#include "detector/pending_copies.h"
+#include "detector/explain/pending_copies.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // The fences between proxies that let a bulk copy see a thread's writes.
-#include "detector/proxy_fences.h"
+#include "detector/order/proxy_fences.h"
 
 #include <gtest/gtest.h>
 

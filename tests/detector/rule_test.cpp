@@ -1,8 +1,8 @@
 // The rule of conflicts, the lockstep order and the orders of fences, each on its own.
-#include "detector/fence_order.h"
-#include "detector/hazard_rule.h"
-#include "detector/lockstep_order.h"
-#include "detector/scoped_order.h"
+#include "detector/findings/hazard_rule.h"
+#include "detector/order/fence_order.h"
+#include "detector/order/lockstep_order.h"
+#include "detector/order/scoped_order.h"
 
 #include <gtest/gtest.h>
 

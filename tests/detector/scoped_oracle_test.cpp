@@ -1,8 +1,8 @@
 // Both passes against the brute-force oracle of CUDA's memory model, on random lists of events: threads of several
 // blocks and warps in any order, with fences and atomic operations of both scopes, barriers of blocks and of parts of
 // warps.
-#include "detector/detect_hooks.h"
-#include "detector/explain_hooks.h"
+#include "detector/detect/detect_hooks.h"
+#include "detector/explain/explain_hooks.h"
 #include "model/languages.h"
 #include "tests/detector/scoped_oracle.h"
 

@@ -1,6 +1,6 @@
 // Reads that change no history: the prediction holds, whatever comes in between.
-#include "detector/cell_history.h"
-#include "detector/settled_reads.h"
+#include "detector/explain/cell_history.h"
+#include "detector/explain/settled_reads.h"
 
 #include <gtest/gtest.h>
 

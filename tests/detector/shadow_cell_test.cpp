@@ -3,9 +3,9 @@
 // A history is a sequence of accesses by three threads, barriers that cover the space, and changes of the tile. The
 // threads of an interval may interleave in any way, so a simulator's other barriers and orders are included. At each
 // access the cell must be a candidate exactly if some pair so far conflicts by the rule and is not ordered.
-#include "detector/hazard_rule.h"
-#include "detector/shadow_cell.h"
-#include "detector/warp_order.h"
+#include "detector/detect/shadow_cell.h"
+#include "detector/findings/hazard_rule.h"
+#include "detector/order/warp_order.h"
 
 #include <gtest/gtest.h>
 

@@ -1,13 +1,13 @@
-// The order that fences and atomic operations make between tiles, for the shadow cells (detector/tile_order.h),
+// The order that fences and atomic operations make between tiles, for the shadow cells (detector/order/tile_order.h),
 // against happens-before as a closure over events, on every short history of one location.
 //
 // A history is a sequence of accesses by two threads of tiles that run one after the other; of releases (a fence, and
 // an update of a flag), acquisitions (a read of the flag, and a fence), the same by operations of one order on the
 // flag or on another word, updates alone, barriers and changes of the tile. The cell may become a candidate too
 // often, never too seldom; the excess is counted.
-#include "detector/shadow_cell.h"
-#include "detector/tile_order.h"
-#include "detector/warp_order.h"
+#include "detector/detect/shadow_cell.h"
+#include "detector/order/tile_order.h"
+#include "detector/order/warp_order.h"
 
 #include <gtest/gtest.h>
 

@@ -4,10 +4,10 @@
 // threads of a warp. At each access the cell must be a candidate if some earlier one conflicts and is not before it.
 // If all barriers of warps are whole, it must not be a candidate otherwise; if they are not, it rarely may (a group
 // of lanes represents those of them that took part).
-#include "detector/access_check.h"
-#include "detector/detect_hooks.h"
-#include "detector/hazard_rule.h"
-#include "detector/warp_order.h"
+#include "detector/detect/access_check.h"
+#include "detector/detect/detect_hooks.h"
+#include "detector/findings/hazard_rule.h"
+#include "detector/order/warp_order.h"
 #include "model/cuda/language.h"
 #include "tests/detector/bench.h"
 

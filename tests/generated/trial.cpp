@@ -1,8 +1,8 @@
 // See trial.h.
 #include "tests/generated/trial.h"
 
+#include "detector/detect/hook_bitcode.h"
 #include "detector/detector.h"
-#include "detector/hook_bitcode.h"
 #include "simulator/language_symbols.h"
 #include "tests/detector/oracle.h"
 #include "tests/generated/event_recorder.h"

@@ -33,8 +33,8 @@ root = here.parent.parent
 # rule: as in docs/detection.md; if several files implement one, each of them has its own mutations
 Mutation = collections.namedtuple("Mutation", "name rule file old new")
 
-scoped, tiles, rule = "detector/scoped_order.cpp", "detector/tile_order.cpp", "detector/hazard_rule.cpp"
-explain, hooks, shadow, ptx = ("detector/explain_monitor.cpp", "detector/explain_hooks.cpp", "detector/shadow_memory.cpp",
+scoped, tiles, rule = "detector/order/scoped_order.cpp", "detector/order/tile_order.cpp", "detector/findings/hazard_rule.cpp"
+explain, hooks, shadow, ptx = ("detector/explain/explain_monitor.cpp", "detector/explain/explain_hooks.cpp", "detector/detect/shadow_memory.cpp",
                                "frontend/cuda/ptx/emit_memory.cpp")
 mutations = [
     # the definition of a hazard
@@ -47,9 +47,9 @@ mutations = [
              "if (!same)"),
     Mutation("loads_beside_atomic", "... also reads", rule, "(!both && !rules.reads_compatible_with_atomics)", "false"),
     Mutation("overlap", "operations conflict where their bytes overlap", rule, "a.address < b.address + b.size && b.address < a.address + a.size", "a.address == b.address"),
-    Mutation("cluster_in_pairs", "two threads of a cluster are in each other's scope of it", "detector/cell_history.cpp",
+    Mutation("cluster_in_pairs", "two threads of a cluster are in each other's scope of it", "detector/explain/cell_history.cpp",
              "return in_cluster ? Reach::cluster : Reach::all;", "return Reach::all;"),
-    Mutation("cluster_too_wide", "threads of two clusters are not", "detector/cell_history.cpp",
+    Mutation("cluster_too_wide", "threads of two clusters are not", "detector/explain/cell_history.cpp",
              "return in_cluster ? Reach::cluster : Reach::all;", "return Reach::cluster;"),
     # release and acquire
     Mutation("fence_acquires", "a fence of release does not acquire", scoped, "  if (sides.acquires)\n    acquire(tile, thread, acquired(thread, sides.reach));",
@@ -113,7 +113,7 @@ mutations = [
     Mutation("fences_without_writes", "... if a strong write and a read of it come between", scoped, "  fences->known.join(known);", "  fences->known.join(known);\n  fences->observed.join(known);\n  for (auto &[at, times] : fences_before)\n    times.join(known);"),
     Mutation("barriers_acquire_by_ptx", "by PTX no barrier replaces an acquiring fence", scoped, "    if (rules.barriers_acquire)\n      added", "      added"),
     Mutation("barriers_release_by_ptx", "... nor lets a fence count for others' writes", scoped, "    if (rules.barriers_release)\n      tile.released", "      tile.released"),
-    Mutation("noted_launches", "what a barrier acquires is a candidate until the explain pass has seen it", "detector/detect_monitor.cpp", "return !options.exhaustive && explained_kernels.contains(running);", "return true;"),
+    Mutation("noted_launches", "what a barrier acquires is a candidate until the explain pass has seen it", "detector/detect/detect_monitor.cpp", "return !options.exhaustive && explained_kernels.contains(running);", "return true;"),
     # C++'s model
     Mutation("cpp_observed", "by C++ relaxed operations that observe each other order nothing", scoped, "if (rules.cpp || here == reads.end())", "if (here == reads.end())"),
     Mutation("cpp_sequential_fences", "... nor do fences of order seq_cst beyond what they release and acquire", scoped, "sides.reach == Reach::all && !rules.cpp", "sides.reach == Reach::all"),
@@ -130,7 +130,7 @@ mutations = [
     Mutation("detect_release_of_all", "", tiles, "std::ranges::find(thread.released_at, number, &ReleaseAt::place);\n      here", "thread.released_at.begin();\n      here"),
     Mutation("detect_scope_of_read", "", tiles, "if (observes && !narrow && place.chain != none)", "if (observes && place.chain != none)"),
     Mutation("detect_scope_of_write", "", tiles, "  if (what == Strong::load || narrow)\n    return observes_all;", "  if (what == Strong::load)\n    return observes_all;"),
-    Mutation("detect_scope_of_fence", "", "detector/detect_monitor.cpp", "mask & fence_global && reach_of(mask) == Reach::all", "mask & fence_global"),
+    Mutation("detect_scope_of_fence", "", "detector/detect/detect_monitor.cpp", "mask & fence_global && reach_of(mask) == Reach::all", "mask & fence_global"),
     Mutation("detect_store_adds", "", tiles, "  if (what == Strong::store || (narrow && what != Strong::load))\n    place.chain = none;", "  if (narrow && what != Strong::load)\n    place.chain = none;"),
     Mutation("detect_narrow_update", "", tiles, "  if (what == Strong::store || (narrow && what != Strong::load))\n    place.chain = none;", "  if (what == Strong::store)\n    place.chain = none;"),
     Mutation("detect_failed_release", "", tiles, "    links -= std::erase_if(thread.released_at, [&](const ReleaseAt &each) { return each.place == number; });\n", ""),

@@ -1,5 +1,5 @@
 // The data kept about operations that are done before the host waits for them.
-#include "simulator/cuda/early_work.h"
+#include "simulator/cuda/streams/early_work.h"
 
 #include <gtest/gtest.h>
 

@@ -34,7 +34,19 @@ module(model/hip USES model model/cuda)
 module(simulator USES model)
 module(simulator/amp USES model model/amp simulator)
 module(simulator/cuda USES model model/cuda simulator)
-module(simulator/hip USES model model/cuda model/hip simulator simulator/cuda)
+module(simulator/hip/declarations USES model/hip)
+# Math libraries: the parts that they share, each library, and its HIP face.
+module(simulator/libraries USES model model/cuda simulator simulator/cuda)
+module(simulator/libraries/hip USES model model/hip simulator/cuda simulator/hip/declarations simulator/libraries)
+foreach(library IN ITEMS random blas fft npp sparse)
+  module(simulator/libraries/${library} USES model model/cuda simulator simulator/cuda simulator/libraries)
+  module(simulator/libraries/${library}/hip
+         USES simulator/cuda simulator/hip/declarations simulator/libraries simulator/libraries/hip simulator/libraries/${library})
+endforeach()
+module(simulator/libraries/solver USES simulator/cuda simulator/libraries simulator/libraries/blas simulator/libraries/sparse)
+module(simulator/libraries/solver/hip
+       USES simulator/libraries/hip simulator/libraries/solver simulator/libraries/blas/hip simulator/libraries/sparse/hip)
+module(simulator/hip USES model model/cuda model/hip simulator simulator/cuda simulator/hip/declarations simulator/libraries/hip)
 module(detector USES model simulator)
 module(debugger USES model simulator detector)
 
@@ -108,7 +120,7 @@ set(extra_cli/support/toml_file.h "^toml[+][+]/toml\\.h$")
 set(extra_cli/teaching/trace/trace_page.cpp "^llvm/(ADT/SmallVector|Support/(Base64|Compression))\\.h$")
 set(extra_simulator/amp/host_memory.cpp "^malloc\\.h$")
 set(extra_simulator/fiber.cpp "^boost/context/")
-set(extra_simulator/cuda/sobol_directions.cpp "^boost/random/detail/sobol_table\\.hpp$")
+set(extra_simulator/libraries/random/sobol_directions.cpp "^boost/random/detail/sobol_table\\.hpp$")
 set(extra_detector/known_times.h "^boost/smart_ptr/intrusive_ptr\\.hpp$")
 
 # The module that a path belongs to: the longest row that it begins with; empty for none.

@@ -16,7 +16,7 @@
 #include "cli/options.h"
 #include "cli/report/json.h"
 #include "cli/support/version.h"
-#include "detector/hook_bitcode.h"
+#include "detector/detect/hook_bitcode.h"
 
 #include <cstdio>
 #include <cstdlib>

@@ -16,7 +16,7 @@
 #pragma once
 
 #include "cli/report/suite.h"
-#include "detector/finding.h"
+#include "detector/findings/finding.h"
 
 #include <string>
 #include <string_view>

@@ -20,7 +20,7 @@
 #include "cli/support/version.h"
 #include "cli/teaching/trace/trace_command.h"
 #include "cli/teaching/trace/trace_page.h"
-#include "detector/hook_bitcode.h"
+#include "detector/detect/hook_bitcode.h"
 #include "frontend/driver/prove_out_of_process.h"
 #include "frontend/driver/temporary_folder.h"
 

@@ -1,4 +1,4 @@
-// Runs the program like `ampsim run`, and records one launch (detector/trace_recorder.h).
+// Runs the program like `ampsim run`, and records one launch (detector/trace/trace_recorder.h).
 #include "cli/teaching/trace/trace_command.h"
 #include "cli/analysis/compile.h"
 #include "cli/analysis/run.h"
@@ -12,7 +12,7 @@
 #include "cli/support/usage_error.h"
 #include "cli/support/version.h"
 #include "cli/teaching/trace/trace_page.h"
-#include "detector/hook_bitcode.h"
+#include "detector/detect/hook_bitcode.h"
 
 #include <charconv>
 #include <filesystem>

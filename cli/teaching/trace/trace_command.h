@@ -2,7 +2,7 @@
 #pragma once
 
 #include "cli/teaching/trace/options.h"
-#include "detector/trace.h"
+#include "detector/trace/trace.h"
 
 #include <string>
 #include <vector>

@@ -3,7 +3,7 @@
 
 #include "cli/report/html_page.h"
 #include "cli/report/value.h"
-#include "detector/trace.h"
+#include "detector/trace/trace.h"
 
 #include <string>
 

@@ -1,4 +1,4 @@
-// cuBLASLt, by its reference. The library is ampsim's own (simulator/cuda/libraries).
+// cuBLASLt, by its reference. The library is ampsim's own (simulator/libraries).
 #pragma once
 
 #include <cublas_v2.h>

@@ -1,4 +1,4 @@
-// cuBLAS with operands in host memory, by its reference. The library is ampsim's own (simulator/cuda/libraries).
+// cuBLAS with operands in host memory, by its reference. The library is ampsim's own (simulator/libraries).
 #pragma once
 
 #include <cublas_v2.h>

@@ -1,4 +1,4 @@
-// cuBLAS, by its reference. The library is ampsim's own (simulator/cuda/libraries).
+// cuBLAS, by its reference. The library is ampsim's own (simulator/libraries).
 #pragma once
 
 // Programs test these to see if the header has been included.

@@ -1,4 +1,4 @@
-// cuFFT, by its reference. The library is ampsim's own (simulator/cuda/libraries).
+// cuFFT, by its reference. The library is ampsim's own (simulator/libraries).
 #pragma once
 
 // Programs test this to see if the header has been included.

@@ -1,5 +1,5 @@
 // cuFFT with types that are chosen at run time, by its reference. The library is ampsim's own
-// (simulator/cuda/libraries).
+// (simulator/libraries).
 #pragma once
 
 #include <cufft.h>

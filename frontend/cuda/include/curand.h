@@ -1,4 +1,4 @@
-// cuRAND's host functions, by their reference. The library is ampsim's own (simulator/cuda/random_api.cpp).
+// cuRAND's host functions, by their reference. The library is ampsim's own (simulator/libraries/random/api.cpp).
 #pragma once
 
 #define CURAND_H_ // programs test this to see if the header has been included

@@ -1,4 +1,4 @@
-// cuSOLVER, by its reference. The library is ampsim's own (simulator/cuda/libraries).
+// cuSOLVER, by its reference. The library is ampsim's own (simulator/libraries).
 #pragma once
 
 #include <cusolver_common.h>

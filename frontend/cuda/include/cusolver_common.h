@@ -1,4 +1,4 @@
-// Declarations that cuSOLVER's headers share, by its reference. The library is ampsim's own (simulator/cuda/libraries).
+// Declarations that cuSOLVER's headers share, by its reference. The library is ampsim's own (simulator/libraries).
 #pragma once
 
 #define CUSOLVER_COMMON_H_ // programs test this to see if the header has been included

@@ -1,4 +1,4 @@
-// cuSPARSE, by its reference. The library is ampsim's own (simulator/cuda/libraries).
+// cuSPARSE, by its reference. The library is ampsim's own (simulator/libraries).
 #pragma once
 
 #define CUSPARSE_H_

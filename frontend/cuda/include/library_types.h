@@ -1,4 +1,4 @@
-// The element types of the mathematical libraries' parameters. They are ampsim's own (model/cuda/data_types.h).
+// The element types of the mathematical libraries' parameters. They are ampsim's own (simulator/cuda/declarations/data_types.h).
 #pragma once
 
 #include <ampsim/cuda_data_types.h>

@@ -1,4 +1,4 @@
-// NPP's types, by its reference. The library is ampsim's own (simulator/cuda/libraries/npp).
+// NPP's types, by its reference. The library is ampsim's own (simulator/libraries/npp).
 #pragma once
 
 #include <cuda_runtime_api.h>

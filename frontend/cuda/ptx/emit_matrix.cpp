@@ -329,7 +329,7 @@ void PtxEmitter::multiply_group(const PtxInstruction &each) {
   finish_step(step);
   get_words(step, offsetof(ampsim_group_matrix_step, d), operands[0], 32);
   in_matrix_instruction = false;
-  // After the reads of memory, which begin the instruction (detector/matrix_registers.h).
+  // After the reads of memory, which begin the instruction (detector/explain/matrix_registers.h).
   const std::uint64_t number_of_shape = std::uint64_t(shape.n) << 16 | shape.k;
   for (std::size_t k = 0; a_in_registers && k < parts(operands[1]); ++k)
     note_access(part(operands[1], k), ampsim_matrix_registers_read, number_of_shape);

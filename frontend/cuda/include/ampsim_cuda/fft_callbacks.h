@@ -1,6 +1,6 @@
 // Kernels that call a program's callbacks (cuFFT, "cuFFT Callback Routines"): one thread per element, so that callbacks
 // are checked like any kernel's code. They are instantiated where a program sets a callback; the library launches them
-// before and after the transform (simulator/cuda/libraries/fft_callbacks.cpp).
+// before and after the transform (simulator/libraries/fft/callbacks.cpp).
 #pragma once
 
 #include <ampsim/cuda_fft_callbacks.h>

@@ -2,7 +2,7 @@
 // variables of this template, to which host code binds memory, instead of texture objects.
 //
 // A reference is a variable that host and device share. Binding it creates a texture object
-// (simulator/cuda/texture_reference_api.cpp), whose handle the variable holds; fetching through it fetches through that
+// (simulator/cuda/textures/texture_reference_api.cpp), whose handle the variable holds; fetching through it fetches through that
 // object. The template has its own name, since current programs may use the old one for something else: `texture<`
 // means it if the program has nothing by that name (frontend/cuda/texture_references.h).
 #pragma once

@@ -1,4 +1,4 @@
-// Distributions over the bits of hipRAND's generators, by rocRAND's formulas (model/hip/random.h): uniform in (0, 1],
+// Distributions over the bits of hipRAND's generators, by rocRAND's formulas (simulator/libraries/random/declarations/hip_random.h): uniform in (0, 1],
 // normal by Box and Muller's method, log-normal. If a pair is computed and one number is requested, the other one is
 // kept in the state. Normal numbers of Sobol points use the inverse of the distribution, for which rocRAND has an
 // approximation. Poisson numbers are those of ampsim_cuda/random_distributions.h, which have the distribution but are

@@ -1,5 +1,5 @@
 // The states of hipRAND's generators in kernels. Their recurrences are CUDA's (ampsim_cuda/random_states.h); their
-// initialisation is rocRAND's (model/hip/random.h).
+// initialisation is rocRAND's (simulator/libraries/random/declarations/hip_random.h).
 #pragma once
 
 #include <ampsim/cuda_random_types.h>

@@ -1,4 +1,4 @@
-// hipBLAS, by its reference. The library is ampsim's own (simulator/hip/libraries).
+// hipBLAS, by its reference. The library is ampsim's own (simulator/libraries).
 #pragma once
 
 #define HIPBLAS_H // programs test this to see if the header has been included

@@ -1,4 +1,4 @@
-// hipBLASLt, by its reference. The library is ampsim's own (simulator/hip/libraries).
+// hipBLASLt, by its reference. The library is ampsim's own (simulator/libraries).
 #pragma once
 
 #include <hip/hip_bfloat16.h>

@@ -1,4 +1,4 @@
-// hipFFT, by its reference. The library is ampsim's own (simulator/hip/libraries).
+// hipFFT, by its reference. The library is ampsim's own (simulator/libraries).
 #pragma once
 
 #define HIPFFT_H_ // programs test this to see if the header has been included

@@ -1,4 +1,4 @@
-// hipFFT's callbacks, by its reference. The library is ampsim's own (simulator/hip/libraries). A callback can be set
+// hipFFT's callbacks, by its reference. The library is ampsim's own (simulator/libraries). A callback can be set
 // only in HIP code, which contains the kernel that calls it.
 #pragma once
 

@@ -1,4 +1,4 @@
-// hipRAND's host functions, by their reference. The library is ampsim's own (simulator/hip/libraries/random.cpp).
+// hipRAND's host functions, by their reference. The library is ampsim's own (simulator/libraries/random/hip/random.cpp).
 #pragma once
 
 #define HIPRAND_H_ // programs test this to see if the header has been included

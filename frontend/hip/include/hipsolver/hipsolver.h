@@ -1,4 +1,4 @@
-// hipSOLVER, by its reference. The library is ampsim's own (simulator/hip/libraries).
+// hipSOLVER, by its reference. The library is ampsim's own (simulator/libraries).
 #pragma once
 
 #define HIPSOLVER_H // programs test this to see if the header has been included

@@ -1,4 +1,4 @@
-// hipSPARSE, by its reference. The library is ampsim's own (simulator/hip/libraries).
+// hipSPARSE, by its reference. The library is ampsim's own (simulator/libraries).
 #pragma once
 
 #define HIPSPARSE_H // programs test this to see if the header has been included

@@ -1,0 +1,545 @@
+// See scoped_order.h.
+#include "detector/order/scoped_order.h"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+namespace ampsim {
+
+bool ScopedOrder::Times::join(const Times &other) {
+  const bool added = threads.join(other.threads);
+  return tiles.join(other.tiles) || added;
+}
+
+bool ScopedOrder::Clock::join(const Clock &other) {
+  const bool added = Times::join(other);
+  if (!other.fences || other.fences == fences)
+    return added;
+  if (!fences) {
+    fences = other.fences;
+    return true;
+  }
+  auto both = std::make_shared<SequentialFences>(*fences);
+  const bool known = both->known.join(other.fences->known), observed = both->observed.join(other.fences->observed);
+  if (known || observed)
+    fences = std::move(both);
+  return added || known || observed;
+}
+
+bool ScopedOrder::Times::knows(ThreadRank thread, const Moment &when) const {
+  return when.interval < tiles.of(thread.tile) || when.operations < threads.of(thread.number());
+}
+
+void ScopedOrder::Sight::join(const Sight &other) {
+  for (std::size_t k = 0; k < clocks.size(); ++k)
+    clocks[k].join(other.clocks[k]);
+}
+
+bool ScopedOrder::Sight::empty() const { return std::ranges::all_of(clocks, &Clock::empty); }
+
+ScopedOrder::Clock ScopedOrder::acquired(Sight &sight, Reach reach) {
+  Clock clock = std::exchange(sight.clocks[0], {});
+  for (std::size_t k = 1; k <= std::size_t(reach); ++k)
+    clock.join(std::exchange(sight.clocks[k], {}));
+  return clock;
+}
+
+ScopedOrder::Clock ScopedOrder::acquired(Thread &thread, Reach reach) {
+  Clock clock;
+  for (auto &[where, sight] : thread.observed)
+    clock.join(acquired(sight, reach));
+  std::erase_if(thread.observed, [](const auto &each) { return each.second.empty(); });
+  return clock;
+}
+
+const ScopedOrder::Clock *ScopedOrder::Place::released(Reach reach, std::uint64_t group) const {
+  if (reach == Reach::all)
+    return &to_all;
+  const auto &of = reach == Reach::tile ? to_tile : to_cluster;
+  const auto found = of.find(group);
+  return found == of.end() ? nullptr : &found->second;
+}
+
+ScopedOrder::Clock &ScopedOrder::Place::release(Reach reach, std::uint64_t group) {
+  if (reach == Reach::all)
+    return to_all;
+  return (reach == Reach::tile ? to_tile : to_cluster)[group];
+}
+
+std::uint64_t ScopedOrder::group(Reach reach, std::uint64_t tile) const {
+  return reach == Reach::cluster ? cluster_of(tile) : tile;
+}
+
+bool ScopedOrder::includes(Reach reach, std::uint64_t tile, std::uint64_t other) const {
+  if (tile == other || reach == Reach::all)
+    return true;
+  return reach == Reach::cluster && cluster_of && cluster_of(tile) == cluster_of(other);
+}
+
+void ScopedOrder::up_to(Reach reach, const auto &each) const {
+  each(Reach::tile);
+  if (reach >= Reach::cluster && cluster_of)
+    each(Reach::cluster);
+  if (reach == Reach::all)
+    each(Reach::all);
+}
+
+/// Returns what was known at a moment; null if nothing was.
+const ScopedOrder::Clock *ScopedOrder::at(const std::vector<Known> &known, std::uint32_t moment) {
+  auto after = std::upper_bound(known.begin(), known.end(), moment,
+                                [](std::uint32_t when, const Known &entry) { return when < entry.since; });
+  return after == known.begin() ? nullptr : &std::prev(after)->clock;
+}
+
+ScopedOrder::Location ScopedOrder::location(Space space, Bytes bytes, std::uint64_t tile) {
+  return {bytes.address, bytes.size, space == Space::global ? 0 : tile + 1};
+}
+
+bool ScopedOrder::Writes::among_first(std::uint32_t first, std::uint64_t who, std::uint32_t operation) const {
+  auto its = of.find(who);
+  return its != of.end() && std::ranges::any_of(its->second, [&](const auto &write) {
+           return write.first < first && write.second == operation;
+         });
+}
+
+/// Reads come in execution order, and mostly repeat.
+void ScopedOrder::Observations::add(const Writes *writes, std::uint32_t count) {
+  if (!firsts.empty() && firsts.back().first == writes)
+    firsts.back().second = std::max(firsts.back().second, count);
+  else
+    firsts.emplace_back(writes, count);
+}
+
+bool ScopedOrder::Observations::has(std::uint64_t who, std::uint32_t operation) const {
+  return std::ranges::any_of(
+      firsts, [&](const auto &each) { return each.first->among_first(each.second, who, operation); });
+}
+
+/// Everything that a thread knows now.
+ScopedOrder::Clock ScopedOrder::knowledge(const Tile &tile, const Thread &thread) const {
+  Clock clock;
+  if (!tile.known.empty())
+    clock.join(tile.known.back().clock);
+  if (!thread.known.empty())
+    clock.join(thread.known.back().clock);
+  return clock;
+}
+
+void ScopedOrder::learn(Thread &thread, Clock clock) {
+  if (!clock.empty())
+    thread.known.push_back({thread.operations, std::move(clock)});
+}
+
+void ScopedOrder::launch_begins(std::function<std::uint64_t(std::uint64_t)> cluster) {
+  changed();
+  cluster_of = std::move(cluster);
+  tiles.clear();
+  places.clear();
+  fences_before.clear();
+  reads.clear();
+}
+
+void ScopedOrder::tile_begins(std::uint64_t tile, std::uint32_t barriers) {
+  changed();
+  tiles[tile].interval = barriers;
+}
+
+void ScopedOrder::barrier(std::uint64_t number) {
+  changed();
+  Tile &tile = tiles[number];
+  Clock joined;
+  if (!tile.known.empty())
+    joined = tile.known.back().clock;
+  bool added = false;
+  for (auto &[rank, thread] : tile.threads) {
+    if (!thread.known.empty())
+      added |= joined.join(thread.known.back().clock);
+    if (rules.barriers_acquire)
+      added |= joined.join(acquired(thread));
+    if (rules.barriers_release)
+      tile.released.join(std::exchange(thread.released, {}));
+  }
+  ++tile.interval;
+  if (added)
+    tile.known.push_back({tile.interval, std::move(joined)});
+}
+
+void ScopedOrder::note_arrival(ThreadRank who, Clock Tile::*of) {
+  changed();
+  Tile &tile = tiles[who.tile];
+  Thread &thread = tile.threads[who.in_tile];
+  Clock &arrived = tile.*of;
+  ++thread.operations;
+  arrived.join(knowledge(tile, thread));
+  arrived.tiles.raise(who.tile, tile.interval);
+  arrived.threads.raise(who.number(), thread.operations);
+}
+
+void ScopedOrder::cluster_arrive(ThreadRank who) { note_arrival(who, &Tile::arrived); }
+void ScopedOrder::split_arrive(ThreadRank who) { note_arrival(who, &Tile::split); }
+
+void ScopedOrder::split_barrier(std::uint64_t number, std::uint32_t threads) {
+  changed();
+  Tile &tile = tiles[number];
+  all_learn(tile, threads, std::exchange(tile.split, {}));
+}
+
+void ScopedOrder::all_learn(Tile &tile, std::uint32_t threads, const Clock &more) {
+  for (std::uint32_t rank = 0; rank < threads; ++rank) {
+    Thread &thread = tile.threads[rank];
+    ++thread.operations;
+    Clock clock = knowledge(tile, thread);
+    clock.join(more);
+    learn(thread, std::move(clock));
+  }
+}
+
+void ScopedOrder::cluster_barrier(std::span<const ClusterTile> all, std::uint32_t threads) {
+  changed();
+  Clock joined;
+  for (const ClusterTile &each : all) {
+    if (each.ended)
+      continue;
+    Tile &tile = tiles[each.rank];
+    const Clock arrived = std::exchange(tile.arrived, {});
+    if (!each.arrives_whole) {
+      joined.join(arrived);
+      continue;
+    }
+    if (!tile.known.empty())
+      joined.join(tile.known.back().clock);
+    joined.tiles.raise(each.rank, tile.interval);
+  }
+  for (const ClusterTile &each : all) {
+    if (each.ended)
+      continue;
+    Tile &tile = tiles[each.rank];
+    if (each.arrives_whole) {
+      Clock clock = joined;
+      if (!tile.known.empty())
+        clock.join(tile.known.back().clock);
+      tile.known.push_back({tile.interval, std::move(clock)});
+      continue;
+    }
+    all_learn(tile, threads, joined);
+  }
+}
+
+bool ScopedOrder::knows_begin(std::uint64_t tile, ThreadRank thread, const Moment &when) const {
+  const std::vector<std::uint64_t> known = tiles_known(thread, when);
+  return std::ranges::find(known, tile) != known.end();
+}
+
+/// Offsets in tile-local memory are small: the global memory of clusters begins above them.
+void ScopedOrder::forget(std::uint64_t begin, std::uint64_t end) {
+  changed();
+  places.erase(places.lower_bound({begin, 0, 0}), places.lower_bound({end, 0, 0}));
+  fences_before.erase(fences_before.lower_bound({begin, 0, 0}), fences_before.lower_bound({end, 0, 0}));
+  reads.erase(reads.lower_bound({begin, 0, 0}), reads.lower_bound({end, 0, 0}));
+}
+
+void ScopedOrder::warp_barrier(std::uint64_t number, std::span<const std::uint32_t> ranks) {
+  changed();
+  Tile &tile = tiles[number];
+  Clock joined;
+  for (std::uint32_t rank : ranks) {
+    Thread &thread = tile.threads[rank];
+    ++thread.operations;
+    joined.join(knowledge(tile, thread));
+    if (rules.barriers_acquire)
+      joined.join(acquired(thread));
+    joined.threads.raise(ThreadRank(number, rank).number(), thread.operations);
+  }
+  for (std::uint32_t rank : ranks) {
+    Thread &thread = tile.threads[rank];
+    thread.known.push_back({thread.operations, joined});
+  }
+}
+
+void ScopedOrder::arrives_at_named(ThreadRank who, std::uint32_t barrier) {
+  changed();
+  Tile &tile = tiles[who.tile];
+  Thread &thread = tile.threads[who.in_tile];
+  ++thread.operations;
+  Clock &joined = tile.named[barrier];
+  joined.join(knowledge(tile, thread));
+  if (rules.barriers_acquire)
+    for (const auto &[where, sight] : thread.observed)
+      for (const Clock &clock : sight.clocks)
+        joined.join(clock);
+  joined.threads.raise(who.number(), thread.operations);
+}
+
+void ScopedOrder::named_barrier(std::uint64_t number, std::uint32_t barrier, std::span<const std::uint32_t> ranks) {
+  changed();
+  Tile &tile = tiles[number];
+  const Clock joined = std::exchange(tile.named[barrier], {});
+  tile.named.erase(barrier);
+  for (std::uint32_t rank : ranks) {
+    Thread &thread = tile.threads[rank];
+    if (rules.barriers_acquire)
+      thread.observed.clear();
+    thread.known.push_back({thread.operations, joined});
+  }
+}
+
+void ScopedOrder::fence(ThreadRank who, Sides sides) {
+  changed();
+  Tile &tile = tiles[who.tile];
+  Thread &thread = tile.threads[who.in_tile];
+  ++thread.operations;
+  if (sides.acquires)
+    acquire(tile, thread, acquired(thread, sides.reach));
+  if (sides.sequential && sides.reach == Reach::all && !rules.cpp)
+    sequential_fence(who, tile, thread);
+  if (!sides.releases)
+    return;
+  release(thread.released, released(who, tile, thread), sides.reach);
+}
+
+void ScopedOrder::sequential_fence(ThreadRank who, const Tile &tile, Thread &thread) {
+  Clock clock = knowledge(tile, thread);
+  auto fences =
+      clock.fences ? std::make_shared<SequentialFences>(*clock.fences) : std::make_shared<SequentialFences>();
+  clock.Times::join(fences->observed);
+  Times known = clock;
+  known.tiles.raise(who.tile, tile.interval);
+  known.threads.raise(who.number(), thread.operations);
+  fences->known.join(known);
+  clock.fences = std::move(fences);
+  learn(thread, std::move(clock));
+}
+
+void ScopedOrder::leave_fences(const Location &where, const Tile &tile, const Thread &thread) {
+  for (const std::vector<Known> *known : {&tile.known, &thread.known})
+    if (!known->empty() && known->back().clock.fences)
+      fences_before[where].join(known->back().clock.fences->known);
+}
+
+/// Only if the read and the last write synchronize with each other does the read show that earlier writes, and the fences
+/// before them, come first.
+void ScopedOrder::observe_fences(const Location &where, const Place &place, const Tile &tile, Thread &thread) {
+  const auto left = fences_before.find(where);
+  if (left == fences_before.end() || !place.writes || place.reach != Reach::all)
+    return;
+  Clock clock = knowledge(tile, thread);
+  auto fences =
+      clock.fences ? std::make_shared<SequentialFences>(*clock.fences) : std::make_shared<SequentialFences>();
+  if (!fences->observed.join(left->second))
+    return;
+  clock.fences = std::move(fences);
+  learn(thread, std::move(clock));
+}
+
+void ScopedOrder::order(ThreadRank who, Space space, Bytes bytes, Sides sides) {
+  changed();
+  Tile &tile = tiles[who.tile];
+  Thread &thread = tile.threads[who.in_tile];
+  const Location where = location(space, bytes, who.tile);
+  ++thread.operations;
+  if (sides.acquires && rules.cpp) {
+    if (thread.looked_at == where)
+      acquire(tile, thread, acquired(thread.looked, sides.reach));
+  } else if (auto observed = thread.observed.find(where); sides.acquires && observed != thread.observed.end()) {
+    acquire(tile, thread, acquired(observed->second, sides.reach));
+  }
+  if (!sides.releases)
+    return;
+  Sight &here = thread.released_at[where];
+  thread.before_release.emplace(where, here);
+  release(here, released(who, tile, thread), sides.reach);
+}
+
+void ScopedOrder::release(Sight &to, Clock clock, Reach reach) const {
+  Clock &nearest = to.clocks[0] = std::move(clock);
+  up_to(reach, [&](Reach of) {
+    if (of != Reach::tile)
+      to.clocks[std::size_t(of)] = nearest;
+  });
+}
+
+void ScopedOrder::acquire(const Tile &tile, Thread &thread, const Clock &observed) {
+  Clock clock = knowledge(tile, thread);
+  if (clock.join(observed))
+    learn(thread, std::move(clock));
+}
+
+/// The knowledge that a releasing thread passes on: what it knows, what its tile did before the last barrier, and its
+/// own operations.
+ScopedOrder::Clock ScopedOrder::released(ThreadRank who, const Tile &tile, const Thread &thread) const {
+  Clock clock = knowledge(tile, thread);
+  clock.tiles.raise(who.tile, tile.interval);
+  clock.threads.raise(who.number(), thread.operations);
+  return clock;
+}
+
+/// Operations whose scopes do not include each other's threads do not observe each other, nor the operations before.
+void ScopedOrder::atomic(ThreadRank who, Space space, Bytes bytes, Strong what, Reach reach) {
+  changed();
+  Tile &tile = tiles[who.tile];
+  Thread &thread = tile.threads[who.in_tile];
+  const Location where = location(space, bytes, who.tile);
+  Place &place = places[where];
+  ++thread.operations;
+  const bool sees_last = place.writes && includes(std::min(reach, place.reach), who.tile, place.tile);
+  if (what != Strong::store && what != Strong::reduction) {
+    if (rules.cpp) {
+      thread.looked_at = where;
+      thread.looked = {};
+    }
+    if (sees_last) {
+      Sight *observed = nullptr;
+      up_to(Reach::all, [&](Reach of) {
+        const Clock *released = place.released(of, group(of, who.tile));
+        if (!released || released->empty())
+          return;
+        if (!observed)
+          observed = &thread.observed[where];
+        observed->clocks[std::size_t(of)].join(*released);
+        if (rules.cpp)
+          thread.looked.clocks[std::size_t(of)] = *released;
+      });
+      reads[where][who.tile].push_back({.thread = std::uint32_t(who.in_tile),
+                                        .at = {tile.interval, thread.operations - 1},
+                                        .writes = place.writes,
+                                        .count = place.writes->count});
+    }
+    if (reach == Reach::all)
+      observe_fences(where, place, tile, thread);
+  }
+  if (what == Strong::load)
+    return;
+  auto before_release = std::exchange(thread.before_release, std::nullopt);
+  if (what == Strong::failed_swap) {
+    if (before_release && before_release->first == where)
+      thread.released_at[where] = std::move(before_release->second);
+    return;
+  }
+  if (what == Strong::store || (!sees_last && !rules.cpp))
+    place = {};
+  if (reach == Reach::all)
+    leave_fences(where, tile, thread);
+  place.tile = who.tile;
+  place.reach = reach;
+  if (!place.writes)
+    place.writes = std::make_shared<Writes>();
+  place.writes->add(who.number(), thread.operations);
+  const auto here = thread.released_at.find(where);
+  up_to(Reach::all, [&](Reach of) {
+    Clock &released = place.release(of, group(of, who.tile));
+    released.join(thread.released.clocks[std::size_t(of)]);
+    released.join(tile.released.clocks[std::size_t(of)]);
+    if (here == thread.released_at.end())
+      return;
+    const Clock &by_order = here->second.clocks[std::size_t(of)];
+    released.join(by_order);
+    if (rules.cpp && !by_order.empty()) // the operation itself synchronizes, so it comes before what acquires it
+      released.threads.raise(who.number(), thread.operations);
+  });
+  if (rules.cpp && here != thread.released_at.end())
+    thread.released_at.erase(here);
+}
+
+std::uint32_t ScopedOrder::operations(ThreadRank who) const {
+  auto tile = tiles.find(who.tile);
+  if (tile == tiles.end())
+    return 0;
+  auto thread = tile->second.threads.find(who.in_tile);
+  return thread == tile->second.threads.end() ? 0 : thread->second.operations;
+}
+
+bool ScopedOrder::ordered(Space, ThreadRank a, const Moment &at_a, ThreadRank b, const Moment &at_b) const {
+  if (a.tile == b.tile && at_a.interval < at_b.interval)
+    return true;
+  auto tile = tiles.find(b.tile);
+  if (tile == tiles.end())
+    return false;
+  if (const Clock *known = at(tile->second.known, at_b.interval); known && known->knows(a, at_a))
+    return true;
+  auto thread = tile->second.threads.find(b.in_tile);
+  if (thread == tile->second.threads.end())
+    return false;
+  const Clock *known = at(thread->second.known, at_b.operations);
+  return known && known->knows(a, at_a);
+}
+
+/// Nearly always it is a thread of the first warp that releases.
+bool ScopedOrder::knows_other_of_tile(ThreadRank a, const Moment &at_a, ThreadRank b, const Moment &at_b) const {
+  constexpr std::uint32_t first_threads = 32;
+  auto knows = [&](const Clock *known) {
+    if (!known || known->tiles.of(a.tile) != at_a.interval)
+      return false;
+    for (std::uint32_t rank = 0; rank < first_threads; ++rank)
+      if (rank != a.in_tile && known->threads.of(ThreadRank(a.tile, rank).number()))
+        return true;
+    return false;
+  };
+  const auto tile = tiles.find(b.tile);
+  if (a.tile == b.tile || tile == tiles.end())
+    return false;
+  if (knows(at(tile->second.known, at_b.interval)))
+    return true;
+  const auto thread = tile->second.threads.find(b.in_tile);
+  return thread != tile->second.threads.end() && knows(at(thread->second.known, at_b.operations));
+}
+
+/// The tiles that the thread may know operations of.
+std::vector<std::uint64_t> ScopedOrder::tiles_known(ThreadRank who, const Moment &when) const {
+  std::vector<std::uint64_t> known{who.tile};
+  auto add = [&](const std::vector<Known> &all, std::uint32_t moment) {
+    const Clock *clock = at(all, moment);
+    if (!clock)
+      return;
+    clock->threads.for_each([&](std::uint64_t thread) {
+      if (thread >> ThreadRank::bits_in_tile != known.back())
+        known.push_back(thread >> ThreadRank::bits_in_tile);
+    });
+    clock->tiles.for_each([&](std::uint64_t each) { known.push_back(each); });
+  };
+  if (auto tile = tiles.find(who.tile); tile != tiles.end()) {
+    add(tile->second.known, when.interval);
+    if (auto thread = tile->second.threads.find(who.in_tile); thread != tile->second.threads.end())
+      add(thread->second.known, when.operations);
+  }
+  std::ranges::sort(known);
+  known.erase(std::unique(known.begin(), known.end()), known.end());
+  return known;
+}
+
+void ScopedOrder::add_observations(Observations &to, Space space, const Reads &all, std::uint64_t tile,
+                                   ThreadRank who, const Moment &when) const {
+  const auto of_tile = all.find(tile);
+  if (of_tile == all.end())
+    return;
+  for (const Read &read : of_tile->second) {
+    const ThreadRank reader(tile, read.thread);
+    if (reader == who ? read.at.operations < when.operations : ordered(space, reader, read.at, who, when)) {
+      to.add(read.writes.get(), read.count);
+    }
+  }
+}
+
+bool ScopedOrder::observed(Space space, std::uint64_t address, std::uint32_t size, ThreadRank a, const Moment &at_a,
+                           ThreadRank b, const Moment &at_b) const {
+  const auto here = reads.find(location(space, {address, size}, b.tile));
+  if (rules.cpp || here == reads.end())
+    return false;
+  // Mostly the thread itself, or its tile, has observed; finding whom else it knows takes long.
+  const auto [known, is_new] =
+      observations.try_emplace(Observer{&here->second, b.number(), at_b.interval, at_b.operations});
+  Observations &its = known->second;
+  if (is_new)
+    add_observations(its, space, here->second, b.tile, b, at_b);
+  if (its.has(a.number(), at_a.operations + 1))
+    return true;
+  if (its.of_all_tiles)
+    return false;
+  its.of_all_tiles = true;
+  for (const std::uint64_t tile : tiles_known(b, at_b))
+    if (tile != b.tile)
+      add_observations(its, space, here->second, tile, b, at_b);
+  return its.has(a.number(), at_a.operations + 1);
+}
+
+} // namespace ampsim

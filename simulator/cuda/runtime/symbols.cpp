@@ -1,0 +1,75 @@
+// The symbols that CUDA programs are linked with: the runtime API, and the variables of their kernels.
+#include "simulator/cuda/runtime/api.h"
+#include "simulator/cuda/runtime/runtime.h"
+#include "simulator/language_symbols.h"
+
+#include <stdexcept>
+
+namespace ampsim {
+
+std::vector<HostSymbol> cuda_symbols() {
+  std::vector<HostSymbol> symbols;
+  add_memory_functions(symbols);
+  add_copy_functions(symbols);
+  add_array_functions(symbols);
+  add_texture_functions(symbols);
+  add_texture_reference_functions(symbols);
+  add_stream_functions(symbols);
+  add_launch_functions(symbols);
+  add_device_functions(symbols);
+  add_capture_functions(symbols);
+  add_nvtx_range_functions(symbols);
+  add_nvtx_memory_functions(symbols);
+  add_graph_functions(symbols);
+  add_graph_node_functions(symbols);
+  add_conditional_functions(symbols);
+  add_random_functions(symbols);
+  add_pool_functions(symbols);
+  add_sharing_functions(symbols);
+  add_blas_context_functions(symbols);
+  add_blas_vector_functions(symbols);
+  add_blas_matrix_vector_functions(symbols);
+  add_blas_matrix_functions(symbols);
+  add_blas_typed_functions(symbols);
+  add_blas_factorization_functions(symbols);
+  add_blas_lt_functions(symbols);
+  add_blas_xt_functions(symbols);
+  add_fft_functions(symbols);
+  add_fft_callback_functions(symbols);
+  add_fft_device_functions(symbols);
+  add_npp_memory_functions(symbols);
+  add_npp_arithmetic_functions(symbols);
+  add_npp_data_functions(symbols);
+  add_npp_filter_functions(symbols);
+  add_npp_statistics_functions(symbols);
+  add_npp_color_functions(symbols);
+  add_npp_geometry_functions(symbols);
+  add_npp_segment_functions(symbols);
+  add_npp_signal_functions(symbols);
+  add_sparse_descriptor_functions(symbols);
+  add_sparse_product_functions(symbols);
+  add_sparse_solver_functions(symbols);
+  add_sparse_format_functions(symbols);
+  add_solver_dense_functions(symbols);
+  add_solver_sparse_functions(symbols);
+  add_solver_factor_functions(symbols);
+  add_kernel_main(symbols);
+  add_driver_functions(symbols);
+  add_driver_library(symbols);
+  add_runtime_compilation(symbols);
+
+  CudaCall call(CudaCall::Caller::compiled_code);
+  const Arena &arena = call.runtime.machine.arena;
+  symbols.push_back({"ampsim_memory_begin", arena.begin()});
+  symbols.push_back({"ampsim_memory_end", arena.begin() + arena.size()});
+  symbols.push_back(
+      {"ampsim_host_aliases", const_cast<HostAliases::Range *>(&call.runtime.machine.host_aliases.range())});
+  for (const GlobalVariable &variable : call.runtime.machine.tables.variables) {
+    symbols.push_back(call.runtime.place_variable(variable));
+    if (!symbols.back().address || !call.runtime.place_instances(variable))
+      throw std::runtime_error("variable '" + variable.name + "' does not fit into device memory");
+  }
+  return symbols;
+}
+
+} // namespace ampsim

@@ -1,0 +1,194 @@
+// hipSOLVER: cuSOLVER under HIP's names (translation.h). In the regular interface all functions have a workspace; those
+// whose cuSOLVER counterpart has none are written out.
+#include "simulator/libraries/solver/solver.h"
+#include "simulator/libraries/blas/hip/blas_types.h"
+#include "simulator/libraries/hip/libraries.h"
+#include "simulator/libraries/sparse/hip/sparse_types.h"
+
+#include "simulator/libraries/solver/declarations/hip_solver.h"
+
+using namespace ampsim;
+
+namespace ampsim {
+
+template <> struct Enumerators<hipsolverEigMode_t, cusolverEigMode_t> {
+  static constexpr std::pair<hipsolverEigMode_t, cusolverEigMode_t> pairs[] = {
+      {HIPSOLVER_EIG_MODE_NOVECTOR, CUSOLVER_EIG_MODE_NOVECTOR},
+      {HIPSOLVER_EIG_MODE_VECTOR, CUSOLVER_EIG_MODE_VECTOR}};
+};
+template <> struct Statuses<hipsolverStatus_t> {
+  static constexpr hipsolverStatus_t invalid_enumerator = HIPSOLVER_STATUS_INVALID_ENUM,
+                                     out_of_range = HIPSOLVER_STATUS_NOT_SUPPORTED;
+  static hipsolverStatus_t of(cusolverStatus_t status) {
+    switch (status) {
+    case CUSOLVER_STATUS_SUCCESS:
+      return HIPSOLVER_STATUS_SUCCESS;
+    case CUSOLVER_STATUS_NOT_INITIALIZED:
+      return HIPSOLVER_STATUS_NOT_INITIALIZED;
+    case CUSOLVER_STATUS_ALLOC_FAILED:
+      return HIPSOLVER_STATUS_ALLOC_FAILED;
+    case CUSOLVER_STATUS_INVALID_VALUE:
+      return HIPSOLVER_STATUS_INVALID_VALUE;
+    case CUSOLVER_STATUS_ARCH_MISMATCH:
+      return HIPSOLVER_STATUS_ARCH_MISMATCH;
+    case CUSOLVER_STATUS_MAPPING_ERROR:
+      return HIPSOLVER_STATUS_MAPPING_ERROR;
+    case CUSOLVER_STATUS_EXECUTION_FAILED:
+      return HIPSOLVER_STATUS_EXECUTION_FAILED;
+    case CUSOLVER_STATUS_INTERNAL_ERROR:
+      return HIPSOLVER_STATUS_INTERNAL_ERROR;
+    case CUSOLVER_STATUS_MATRIX_TYPE_NOT_SUPPORTED:
+      return HIPSOLVER_STATUS_MATRIX_TYPE_NOT_SUPPORTED;
+    case CUSOLVER_STATUS_NOT_SUPPORTED:
+      return HIPSOLVER_STATUS_NOT_SUPPORTED;
+    case CUSOLVER_STATUS_ZERO_PIVOT:
+      return HIPSOLVER_STATUS_ZERO_PIVOT;
+    default:
+      return HIPSOLVER_STATUS_UNKNOWN;
+    }
+  }
+};
+
+} // namespace ampsim
+
+#define AMPSIM_HIPSOLVER_FUNCTIONS_TYPED(ENTRY, L, MQR, GQR, EVD)                                                  \
+  ENTRY(hipsolverDn##L##potrf_bufferSize, cusolverDn##L##potrf_bufferSize)                                         \
+  ENTRY(hipsolverDn##L##potrf, cusolverDn##L##potrf)                                                               \
+  ENTRY(hipsolverDn##L##potrs, cusolverDn##L##potrs)                                                               \
+  ENTRY(hipsolverDn##L##potri_bufferSize, cusolverDn##L##potri_bufferSize)                                         \
+  ENTRY(hipsolverDn##L##potri, cusolverDn##L##potri)                                                               \
+  ENTRY(hipsolverDn##L##getrf_bufferSize, cusolverDn##L##getrf_bufferSize)                                         \
+  ENTRY(hipsolverDn##L##getrf, cusolverDn##L##getrf)                                                               \
+  ENTRY(hipsolverDn##L##getrs, cusolverDn##L##getrs)                                                               \
+  ENTRY(hipsolverDn##L##geqrf_bufferSize, cusolverDn##L##geqrf_bufferSize)                                         \
+  ENTRY(hipsolverDn##L##geqrf, cusolverDn##L##geqrf)                                                               \
+  ENTRY(hipsolverDn##L##MQR##_bufferSize, cusolverDn##L##MQR##_bufferSize)                                         \
+  ENTRY(hipsolverDn##L##MQR, cusolverDn##L##MQR)                                                                   \
+  ENTRY(hipsolverDn##L##GQR##_bufferSize, cusolverDn##L##GQR##_bufferSize)                                         \
+  ENTRY(hipsolverDn##L##GQR, cusolverDn##L##GQR)                                                                   \
+  ENTRY(hipsolverDn##L##EVD##_bufferSize, cusolverDn##L##EVD##_bufferSize)                                         \
+  ENTRY(hipsolverDn##L##EVD, cusolverDn##L##EVD)                                                                   \
+  ENTRY(hipsolverDn##L##gesvd_bufferSize, cusolverDn##L##gesvd_bufferSize)                                         \
+  ENTRY(hipsolverDn##L##gesvd, cusolverDn##L##gesvd)                                                               \
+  ENTRY(hipsolver##L##potrf_bufferSize, cusolverDn##L##potrf_bufferSize)                                           \
+  ENTRY(hipsolver##L##potrf, cusolverDn##L##potrf)                                                                 \
+  ENTRY(hipsolver##L##potri_bufferSize, cusolverDn##L##potri_bufferSize)                                           \
+  ENTRY(hipsolver##L##potri, cusolverDn##L##potri)                                                                 \
+  ENTRY(hipsolver##L##getrf_bufferSize, cusolverDn##L##getrf_bufferSize)                                           \
+  ENTRY(hipsolver##L##geqrf_bufferSize, cusolverDn##L##geqrf_bufferSize)                                           \
+  ENTRY(hipsolver##L##geqrf, cusolverDn##L##geqrf)                                                                 \
+  ENTRY(hipsolver##L##MQR##_bufferSize, cusolverDn##L##MQR##_bufferSize)                                           \
+  ENTRY(hipsolver##L##MQR, cusolverDn##L##MQR)                                                                     \
+  ENTRY(hipsolver##L##GQR##_bufferSize, cusolverDn##L##GQR##_bufferSize)                                           \
+  ENTRY(hipsolver##L##GQR, cusolverDn##L##GQR)                                                                     \
+  ENTRY(hipsolver##L##EVD##_bufferSize, cusolverDn##L##EVD##_bufferSize)                                           \
+  ENTRY(hipsolver##L##EVD, cusolverDn##L##EVD)
+#define AMPSIM_HIPSOLVER_FUNCTIONS(ENTRY)                                                                          \
+  ENTRY(hipsolverDnDestroy, cusolverDnDestroy)                                                                     \
+  ENTRY(hipsolverDnSetStream, cusolverDnSetStream)                                                                 \
+  ENTRY(hipsolverDnGetStream, cusolverDnGetStream)                                                                 \
+  ENTRY(hipsolverSpCreate, cusolverSpCreate)                                                                       \
+  ENTRY(hipsolverSpDestroy, cusolverSpDestroy)                                                                     \
+  ENTRY(hipsolverSpSetStream, cusolverSpSetStream)                                                                 \
+  ENTRY(hipsolverDestroy, cusolverDnDestroy)                                                                       \
+  ENTRY(hipsolverSetStream, cusolverDnSetStream)                                                                   \
+  ENTRY(hipsolverGetStream, cusolverDnGetStream)                                                                   \
+  ENTRY(hipsolverSpScsrlsvchol, cusolverSpScsrlsvchol)                                                             \
+  ENTRY(hipsolverSpScsrlsvcholHost, cusolverSpScsrlsvcholHost)                                                     \
+  ENTRY(hipsolverSpScsrlsvqr, cusolverSpScsrlsvqr)                                                                 \
+  ENTRY(hipsolverSpDcsrlsvchol, cusolverSpDcsrlsvchol)                                                             \
+  ENTRY(hipsolverSpDcsrlsvcholHost, cusolverSpDcsrlsvcholHost)                                                     \
+  ENTRY(hipsolverSpDcsrlsvqr, cusolverSpDcsrlsvqr)                                                                 \
+  AMPSIM_HIPSOLVER_FUNCTIONS_TYPED(ENTRY, S, ormqr, orgqr, syevd)                                                  \
+  AMPSIM_HIPSOLVER_FUNCTIONS_TYPED(ENTRY, D, ormqr, orgqr, syevd)                                                  \
+  AMPSIM_HIPSOLVER_FUNCTIONS_TYPED(ENTRY, C, unmqr, ungqr, heevd)                                                  \
+  AMPSIM_HIPSOLVER_FUNCTIONS_TYPED(ENTRY, Z, unmqr, ungqr, heevd)
+AMPSIM_HIPSOLVER_FUNCTIONS(AMPSIM_HIP_TRANSLATED)
+
+namespace {
+
+hipsolverStatus_t create(const char *function, hipsolverHandle_t *handle) {
+  const CalledAs called(function);
+  if (!handle)
+    return HIPSOLVER_STATUS_HANDLE_IS_NULLPTR;
+  cusolverDnHandle_t made = nullptr;
+  const cusolverStatus_t status = cusolverDnCreate(&made);
+  if (status == CUSOLVER_STATUS_SUCCESS) {
+    let_solver_have_workspace(made);
+    *handle = made;
+  }
+  return Statuses<hipsolverStatus_t>::of(status);
+}
+hipsolverStatus_t no_workspace(int *length) {
+  if (!length)
+    return HIPSOLVER_STATUS_INVALID_VALUE;
+  *length = 0;
+  return HIPSOLVER_STATUS_SUCCESS;
+}
+/// Like a line of the table, for a function with fewer arguments.
+template <FunctionName name, class R, class... Taken, class... Given>
+hipsolverStatus_t translated(R (*cuda)(Taken...), Given... given) {
+  const CalledAs called(name.text);
+  return [&](auto &&...arguments) {
+    return (arguments.is_enumerator() && ...) ? Statuses<hipsolverStatus_t>::of(cuda(arguments.get()...))
+                                              : HIPSOLVER_STATUS_INVALID_ENUM;
+  }(Argument<Taken, Given>(given)...);
+}
+
+} // namespace
+
+extern "C" {
+
+hipsolverStatus_t hipsolverCreate(hipsolverHandle_t *handle) { return create("hipsolverCreate", handle); }
+hipsolverStatus_t hipsolverDnCreate(hipsolverDnHandle_t *handle) { return create("hipsolverDnCreate", handle); }
+
+#define AMPSIM_HIPSOLVER_DEFINE(L, T, R, MQR, GQR, EVD)                                                            \
+  hipsolverStatus_t hipsolver##L##potrs_bufferSize(hipsolverHandle_t, hipsolverFillMode_t, int, int, T *, int,     \
+                                                   T *, int, int *length) {                                        \
+    return no_workspace(length);                                                                                   \
+  }                                                                                                                \
+  hipsolverStatus_t hipsolver##L##potrs(hipsolverHandle_t handle, hipsolverFillMode_t fill, int n, int columns,    \
+                                        T *a, int lda, T *b, int ldb, T *, int, int *info) {                       \
+    return translated<"hipsolver" #L "potrs">(cusolverDn##L##potrs, handle, fill, n, columns, a, lda, b, ldb,      \
+                                              info);                                                               \
+  }                                                                                                                \
+  hipsolverStatus_t hipsolver##L##getrf(hipsolverHandle_t handle, int m, int n, T *a, int lda, T *work, int,       \
+                                        int *pivots, int *info) {                                                  \
+    return translated<"hipsolver" #L "getrf">(cusolverDn##L##getrf, handle, m, n, a, lda, work, pivots, info);     \
+  }                                                                                                                \
+  hipsolverStatus_t hipsolver##L##getrs_bufferSize(hipsolverHandle_t, hipsolverOperation_t, int, int, T *, int,    \
+                                                   int *, T *, int, int *length) {                                 \
+    return no_workspace(length);                                                                                   \
+  }                                                                                                                \
+  hipsolverStatus_t hipsolver##L##getrs(hipsolverHandle_t handle, hipsolverOperation_t op, int n, int columns,     \
+                                        T *a, int lda, int *pivots, T *b, int ldb, T *, int, int *info) {          \
+    return translated<"hipsolver" #L "getrs">(cusolverDn##L##getrs, handle, op, n, columns, a, lda, pivots, b,     \
+                                              ldb, info);                                                          \
+  }                                                                                                                \
+  hipsolverStatus_t hipsolver##L##gesvd_bufferSize(hipsolverHandle_t handle, signed char, signed char, int m,      \
+                                                   int n, int *length) {                                           \
+    return translated<"hipsolver" #L "gesvd_bufferSize">(cusolverDn##L##gesvd_bufferSize, handle, m, n, length);   \
+  }                                                                                                                \
+  hipsolverStatus_t hipsolver##L##gesvd(hipsolverHandle_t handle, signed char left, signed char right, int m,      \
+                                        int n, T *a, int lda, R *s, T *u, int ldu, T *vt, int ldvt, T *work,       \
+                                        int length, R *real_work, int *info) {                                     \
+    return translated<"hipsolver" #L "gesvd">(cusolverDn##L##gesvd, handle, left, right, m, n, a, lda, s, u, ldu,  \
+                                              vt, ldvt, work, length, real_work, info);                            \
+  }
+AMPSIM_HIPSOLVER_ALL(AMPSIM_HIPSOLVER_DEFINE)
+
+} // extern "C"
+
+void ampsim::add_hip_solver_functions(HostSymbols &symbols) {
+#define AMPSIM_HIPSOLVER_WRITTEN_OUT(L, T, R, MQR, GQR, EVD)                                                       \
+  AMPSIM_HIP_SYMBOL(hipsolver##L##potrs_bufferSize)                                                                \
+  AMPSIM_HIP_SYMBOL(hipsolver##L##potrs)                                                                           \
+  AMPSIM_HIP_SYMBOL(hipsolver##L##getrf)                                                                           \
+  AMPSIM_HIP_SYMBOL(hipsolver##L##getrs_bufferSize)                                                                \
+  AMPSIM_HIP_SYMBOL(hipsolver##L##getrs)                                                                           \
+  AMPSIM_HIP_SYMBOL(hipsolver##L##gesvd_bufferSize) AMPSIM_HIP_SYMBOL(hipsolver##L##gesvd)
+  symbols.insert(symbols.end(),
+                 {AMPSIM_HIPSOLVER_FUNCTIONS(AMPSIM_HIP_SYMBOL) AMPSIM_HIP_SYMBOL(hipsolverCreate)
+                      AMPSIM_HIP_SYMBOL(hipsolverDnCreate) AMPSIM_HIPSOLVER_ALL(AMPSIM_HIPSOLVER_WRITTEN_OUT)});
+#undef AMPSIM_HIPSOLVER_WRITTEN_OUT
+}
