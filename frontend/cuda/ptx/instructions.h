@@ -1,6 +1,7 @@
 // Inline PTX as values: the instructions of an `asm` statement (PTX ISA, "Syntax", "Instruction Statements").
 #pragma once
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
 
 #include <cstdint>
