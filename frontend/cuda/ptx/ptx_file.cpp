@@ -4,6 +4,7 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MathExtras.h"
 
 #include <cstring>
 #include <stdexcept>
@@ -179,7 +180,7 @@ private:
       if (word == "align" && of_target)
         number();
       else if (word == "align")
-        made.alignment = number();
+        made.alignment = alignment();
       else if (word == "v2" || word == "v4")
         vector = word == "v2" ? 2 : 4;
       else if (word == "ptr" || word == "attribute" || word == "unified") {
@@ -211,6 +212,14 @@ private:
     if (take("="))
       initial_values(made);
     return made;
+  }
+
+  std::uint64_t alignment() {
+    constexpr std::uint64_t largest = std::uint64_t{1} << 32; // LLVM's
+    const std::uint64_t bytes = number();
+    if (!llvm::isPowerOf2_64(bytes) || bytes > largest)
+      throw NotUnderstood("the alignment " + std::to_string(bytes) + " is not a power of two up to 2^32");
+    return bytes;
   }
 
   void initial_values(PtxVariable &of) {
