@@ -9,7 +9,9 @@
 # and ROCm's likewise bin/hipcc and bin/amdclang++, include, lib/libamdhip64.so, libhipblas.so.., and lib/cmake with the packages
 # hip-lang, hip, and one for each library.
 #
-#   cmake -DSOURCE=<source tree> -DPREFIX=<build or installation> -DPROGRAMS=<folder of ampsim> -P CompilerNames.cmake
+#   cmake -DSOURCE=<source tree> -DPREFIX=<build or installation> -DPROGRAMS=<folder of ampsim> -DLIBRARIES=<math libraries>
+#         -P CompilerNames.cmake
+cmake_policy(VERSION 3.25)
 foreach(name ampsim-nvcc ampsim-hipcc ampsim-amdclang++ ampsim-amp++)
   file(CREATE_LINK ampsim ${PROGRAMS}/${name} SYMBOLIC)
 endforeach()
@@ -24,19 +26,32 @@ foreach(header IN LISTS headers)
 endforeach()
 file(CREATE_LINK ../../include/ampsim ${toolkit}/include/ampsim SYMBOLIC)
 # The library has no soname, so programs look for it under the name by which the linker found it: here, its path.
-set(libraries libcudart.so libcudart_static.a libcudadevrt.a libcuda.so libnvToolsExt.so)
-foreach(name curand cublas cublasLt cufft cusparse cusolver nvrtc
-        nppc nppial nppicc nppidei nppif nppig nppim nppist nppisu nppitc npps)
-  list(APPEND libraries lib${name}.so lib${name}_static.a)
+# Those of the math libraries also refer to the library that implements them (LIBRARIES are those that are built).
+set(both cudart= nvrtc= curand=random cublas=blas cublasLt=blas cufft=fft cusparse=sparse cusolver=solver)
+foreach(part c ial icc idei if ig im ist isu itc s)
+  list(APPEND both npp${part}=npp)
 endforeach()
-foreach(library IN LISTS libraries)
-  file(WRITE ${toolkit}/lib64/${library} "INPUT(AS_NEEDED(../../libampsim.so))\n")
+function(write_linker_script file implementation)
+  cmake_path(GET file PARENT_PATH folder)
+  file(RELATIVE_PATH up ${folder} ${PREFIX}/lib/ampsim) # with a slash at the end
+  if(NOT implementation)
+    file(WRITE ${file} "INPUT(AS_NEEDED(${up}libampsim.so))\n")
+  elseif(implementation IN_LIST LIBRARIES)
+    file(WRITE ${file} "INPUT(AS_NEEDED(${up}libampsim-${implementation}.so ${up}libampsim.so))\n")
+  endif()
+endfunction()
+foreach(pair IN LISTS both)
+  string(REGEX MATCH "^(.*)=(.*)$" matched ${pair})
+  write_linker_script(${toolkit}/lib64/lib${CMAKE_MATCH_1}.so "${CMAKE_MATCH_2}")
+  write_linker_script(${toolkit}/lib64/lib${CMAKE_MATCH_1}_static.a "${CMAKE_MATCH_2}")
+endforeach()
+foreach(file lib64/libcudadevrt.a lib64/libcuda.so lib64/libnvToolsExt.so lib64/stubs/libcuda.so)
+  write_linker_script(${toolkit}/${file} "")
 endforeach()
 # The library for programs that open the driver's library themselves (dlopen), in the folder where they look first.
 foreach(name libcuda.so libcuda.so.1)
   file(CREATE_LINK libampsim.so ${PREFIX}/lib/ampsim/${name} SYMBOLIC)
 endforeach()
-file(WRITE ${toolkit}/lib64/stubs/libcuda.so "INPUT(AS_NEEDED(../../../libampsim.so))\n")
 file(WRITE ${toolkit}/version.json "{\"cuda\": {\"name\": \"ampsim\", \"version\": \"12.8.93\"}}\n")
 
 set(rocm ${PREFIX}/lib/ampsim/rocm)
@@ -57,14 +72,19 @@ foreach(package hip hip-lang)
   file(COPY ${SOURCE}/cmake/rocm/${package}-config.cmake ${SOURCE}/cmake/rocm/${package}-config-version.cmake
        DESTINATION ${rocm}/lib/cmake/${package})
 endforeach()
-file(WRITE ${rocm}/lib/libamdhip64.so "INPUT(AS_NEEDED(../../libampsim.so))\n")
+write_linker_script(${rocm}/lib/libamdhip64.so "")
 # The mathematical libraries, with their targets (roc::hipblas, hip::hipfft) and versions.
-foreach(library hipblas=roc=2.4.0 hipblaslt=roc=0.12.0 hipsparse=roc=3.2.0 hipsolver=roc=2.4.0 hiprand=hip=2.12.0 hipfft=hip=1.0.18)
+foreach(library hipblas=roc=2.4.0=blas hipblaslt=roc=0.12.0=blas hipsparse=roc=3.2.0=sparse hipsolver=roc=2.4.0=solver
+        hiprand=hip=2.12.0=random hipfft=hip=1.0.18=fft)
   string(REPLACE "=" ";" parts ${library})
   list(GET parts 0 name)
   list(GET parts 1 namespace)
   list(GET parts 2 version)
-  file(WRITE ${rocm}/lib/lib${name}.so "INPUT(AS_NEEDED(../../libampsim.so))\n")
+  list(GET parts 3 implementation)
+  if(NOT implementation IN_LIST LIBRARIES)
+    continue()
+  endif()
+  write_linker_script(${rocm}/lib/lib${name}.so ${implementation})
   configure_file(${SOURCE}/cmake/rocm/library-config.cmake.in ${rocm}/lib/cmake/${name}/${name}-config.cmake @ONLY)
   configure_file(${SOURCE}/cmake/rocm/library-config-version.cmake.in
                  ${rocm}/lib/cmake/${name}/${name}-config-version.cmake @ONLY)

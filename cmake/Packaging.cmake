@@ -8,6 +8,11 @@
 # the installation, by the package's postinst script, or by the first program that is run (frontend/driver/compiler.cpp).
 set(targets_with_libraries ampsim ampsim-precompile ampsim_runtime)
 set(folders_with_libraries "$ORIGIN/../lib/ampsim/lib" "$ORIGIN/lib" "$ORIGIN/lib")
+get_property(math_libraries GLOBAL PROPERTY AMPSIM_LIBRARY_TARGETS)
+foreach(target IN LISTS math_libraries)
+  list(APPEND targets_with_libraries ${target})
+  list(APPEND folders_with_libraries "$ORIGIN:$ORIGIN/lib") # one may need another
+endforeach()
 # The portable archive contains the libraries. A search path of the old kind also applies to the libraries' own
 # dependencies.
 foreach(target folder IN ZIP_LISTS targets_with_libraries folders_with_libraries)
@@ -48,13 +53,24 @@ set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION devel)
+# Two Debian packages: ampsim, and ampsim-libraries with the math libraries. The archive has both.
+set(CPACK_DEB_COMPONENT_INSTALL ON)
+set(CPACK_COMPONENTS_ALL ampsim)
+set(CPACK_DEBIAN_AMPSIM_PACKAGE_NAME ampsim)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON) # libclang-cpp19, libllvm19, libboost-context, libfmt, ...
-set(CPACK_DEBIAN_PACKAGE_DEPENDS "libclang-common-19-dev, libstdc++-12-dev, libc6-dev")
-set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "bubblewrap, clang-19 | g++, gdb") # for 'grade', 'cc' and 'debug', which report it if they are missing
-# For programs that call cuBLAS or cuFFT, and for those with Thrust, CUB, hipCUB or rocPRIM.
-set(CPACK_DEBIAN_PACKAGE_SUGGESTS
-    "libopenblas0, libfftw3-double3, libfftw3-single3, libthrust-dev, libcub-dev, librocprim-dev")
-set(CPACK_DEBIAN_PACKAGE_CONTROL_EXTRA ${PROJECT_SOURCE_DIR}/cmake/debian/postinst ${PROJECT_SOURCE_DIR}/cmake/debian/prerm
+set(CPACK_DEBIAN_AMPSIM_PACKAGE_DEPENDS "libclang-common-19-dev, libstdc++-12-dev, libc6-dev")
+# For programs that call a math library, and for 'grade', 'cc' and 'debug', which report it if something is missing.
+set(CPACK_DEBIAN_AMPSIM_PACKAGE_RECOMMENDS "ampsim-libraries (= ${PROJECT_VERSION}), bubblewrap, clang-19 | g++, gdb")
+# For programs with Thrust, CUB, hipCUB or rocPRIM.
+set(CPACK_DEBIAN_AMPSIM_PACKAGE_SUGGESTS "libthrust-dev, libcub-dev, librocprim-dev")
+if(math_libraries)
+  list(APPEND CPACK_COMPONENTS_ALL libraries)
+  set(CPACK_COMPONENT_LIBRARIES_DESCRIPTION "The math libraries of CUDA and HIP (cuBLAS, cuFFT, cuRAND, cuSPARSE, cuSOLVER, NPP) for ampsim")
+  set(CPACK_DEBIAN_LIBRARIES_PACKAGE_NAME ampsim-libraries)
+  set(CPACK_DEBIAN_LIBRARIES_PACKAGE_DEPENDS "ampsim (= ${PROJECT_VERSION})")
+  set(CPACK_DEBIAN_LIBRARIES_PACKAGE_RECOMMENDS "libopenblas0, libfftw3-double3, libfftw3-single3") # loaded at the first call
+endif()
+set(CPACK_DEBIAN_AMPSIM_PACKAGE_CONTROL_EXTRA ${PROJECT_SOURCE_DIR}/cmake/debian/postinst ${PROJECT_SOURCE_DIR}/cmake/debian/prerm
     ${PROJECT_SOURCE_DIR}/cmake/debian/triggers)
 include(CPack)
 

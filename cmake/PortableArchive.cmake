@@ -19,7 +19,7 @@ file(GET_RUNTIME_DEPENDENCIES
   RESOLVED_DEPENDENCIES_VAR needed
   UNRESOLVED_DEPENDENCIES_VAR unknown
   DIRECTORIES /usr/lib/llvm-19/lib
-  PRE_EXCLUDE_REGEXES "^ld-linux" "^lib(c|m|dl|rt|pthread|resolv|util)\\.so")
+  PRE_EXCLUDE_REGEXES "^ld-linux" "^libampsim" "^lib(c|m|dl|rt|pthread|resolv|util)\\.so")
 if(unknown)
   message(FATAL_ERROR "not found: ${unknown}")
 endif()

@@ -115,6 +115,13 @@ struct Limits {
 /// The library that host code calls, if several languages share it (model/cuda/library.h).
 struct GpuLibrary;
 
+/// A library that is a file of its own, loaded when a program names one of its functions.
+struct LoadableLibrary {
+  std::string_view prefix; // of its functions' names
+  std::string_view name;   // "cuBLAS"
+  std::string_view file;   // in ampsim's folder of libraries
+};
+
 /// A device that `--device` can select.
 struct DeviceProfile {
   std::string_view key;
@@ -134,7 +141,15 @@ struct Language {
   Limits limits;
   std::span<const DeviceProfile> devices; // the first is the default; empty: one device without a name
   const GpuLibrary *library = nullptr;
+  std::span<const LoadableLibrary> loadable_libraries = {};
 
+  /// The loadable library with the function, or null.
+  const LoadableLibrary *library_of(std::string_view function) const {
+    for (const LoadableLibrary &each : loadable_libraries)
+      if (function.starts_with(each.prefix))
+        return &each;
+    return nullptr;
+  }
   std::string_view space(Space of) const { return of == Space::global ? words.global : words.local; }
   /// The barrier's function, or the free fence, that covers exactly these spaces; empty if there is none.
   std::string_view fence(bool barrier, FenceMask covers) const {

@@ -212,11 +212,13 @@ std::vector<std::string> link_command(const BuildOptions &options, const std::ve
     append(words, {"-Wl,--wrap=getpid", "-Wl,--wrap=getppid", "-Wl,--wrap=kill", folder + "/libampsim_wrapped.a"});
   // A program that opens the driver library by itself makes no calls that the linker sees.
   const bool opens_driver = std::ranges::any_of(inputs, names_driver);
-  if (!is_given("-r"))
+  if (!is_given("-r")) {
     // The portable archive ships the dependencies of its libraries, which the linker also resolves.
     append(words, {"-L" + folder, "-Wl,-rpath," + folder, "-Wl,-rpath-link," + folder + "/lib",
-                   std::string("-Wl,--push-state,--") + (opens_driver ? "no-" : "") + "as-needed", "-lampsim",
-                   "-Wl,--pop-state"});
+                   "-Wl,--push-state,--as-needed"});
+    append(words, math_libraries());
+    append(words, {opens_driver ? "-Wl,--no-as-needed" : "-Wl,--as-needed", "-lampsim", "-Wl,--pop-state"});
+  }
   append(words, {"-o", options.output});
   return words;
 }

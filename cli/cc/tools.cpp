@@ -24,6 +24,18 @@ std::string library_folder() { return fs::path(frontend::header_directory({})).p
 std::string toolkit_folder() { return library_folder() + "/toolkit"; }
 std::string rocm_folder() { return library_folder() + "/rocm"; }
 
+std::vector<std::string> math_libraries() {
+  std::vector<std::string> options;
+  for (const fs::directory_entry &entry : fs::directory_iterator(library_folder())) {
+    const std::string file = entry.path().filename();
+    constexpr std::string_view begin = "libampsim-", end = ".so";
+    if (file.starts_with(begin) && file.ends_with(end))
+      options.push_back("-l" + file.substr(3, file.size() - 3 - end.size()));
+  }
+  std::ranges::sort(options);
+  return options;
+}
+
 std::string host_compiler(const std::string &wanted) {
   if (!wanted.empty()) {
     std::string found = find_in_path(fs::is_directory(wanted) ? wanted + "/g++" : wanted);

@@ -8,6 +8,8 @@ namespace ampsim::cli {
 
 /// The folder lib/ampsim of this installation or build, with the library of programs and the headers.
 std::string library_folder();
+/// The linker's options for the math libraries that are installed.
+std::vector<std::string> math_libraries();
 /// A folder laid out like an installation of CUDA's toolkit (bin/nvcc, include, lib64).
 std::string toolkit_folder();
 /// A folder laid out like a ROCm installation, as far as CMake checks.

@@ -5,6 +5,7 @@
 #include "frontend/debug/call_code.h"
 #include "frontend/driver/callable_code.h"
 #include "frontend/driver/kernel_store.h"
+#include "frontend/driver/loadable_libraries.h"
 #include "frontend/driver/model_archive.h"
 #include "frontend/driver/module_compiler.h"
 #include "frontend/driver/module_image.h"
@@ -501,6 +502,7 @@ private:
         .addPlugin(std::make_unique<NoteHostRanges>(host_ranges));
     jit->getExecutionSession().setErrorReporter([this](llvm::Error error) { note_link_error(std::move(error)); });
     define(symbols);
+    jit->getMainJITDylib().addGenerator(find_in_libraries(*image.tables.language, options));
   }
 
   void construct() {
@@ -683,8 +685,10 @@ private:
     llvm::handleAllErrors(
         std::move(error),
         [this](const orc::SymbolsNotFound &missing) {
-          for (const orc::SymbolStringPtr &symbol : missing.getSymbols())
+          for (const orc::SymbolStringPtr &symbol : missing.getSymbols()) {
             link_errors += "\n  undefined: " + name_of_stubbed(llvm::demangle(std::string(*symbol)));
+            link_errors += missing_library(*image.tables.language, options, std::string(*symbol));
+          }
         },
         [](const orc::FailedToMaterialize &) {},
         [this](const llvm::ErrorInfoBase &other) { link_errors += "\n  " + other.message(); });

@@ -8,6 +8,16 @@ namespace {
 
 constexpr std::string_view extensions[] = {".cu"};
 
+constexpr LoadableLibrary loadable_libraries[] = {
+    {"cublas", "cuBLAS", "libampsim-blas.so"},
+    {"cufft", "cuFFT", "libampsim-fft.so"},
+    {"ampsim_cufft", "cuFFT", "libampsim-fft.so"},
+    {"curand", "cuRAND", "libampsim-random.so"},
+    {"cusparse", "cuSPARSE", "libampsim-sparse.so"},
+    {"cusolver", "cuSOLVER", "libampsim-solver.so"},
+    {"npp", "NPP", "libampsim-npp.so"},
+};
+
 constexpr auto devices = profiles_of(cuda_devices);
 
 enum Code {
@@ -62,6 +72,7 @@ constexpr Language cuda_language{
     .limits = {.tile_threads = 1024, .tile_local_bytes = library.shared_bytes, .warp = 32},
     .devices = devices,
     .library = &library,
+    .loadable_libraries = loadable_libraries,
 };
 
 } // namespace ampsim

@@ -9,6 +9,12 @@ namespace {
 
 constexpr std::string_view extensions[] = {".hip"};
 
+constexpr LoadableLibrary loadable_libraries[] = {
+    {"hipblas", "hipBLAS", "libampsim-blas.so"},       {"hipfft", "hipFFT", "libampsim-fft.so"},
+    {"hiprand", "hipRAND", "libampsim-random.so"},     {"hipsparse", "hipSPARSE", "libampsim-sparse.so"},
+    {"hipsolver", "hipSOLVER", "libampsim-solver.so"},
+};
+
 constexpr auto devices = profiles_of(hip_devices);
 
 constexpr RenamedFunction renamed[] = {
@@ -74,6 +80,7 @@ constexpr Language hip_language{
     .limits = {.tile_threads = 1024, .tile_local_bytes = 64 << 10, .warp = 64, .other_warp = 32},
     .devices = devices,
     .library = &library,
+    .loadable_libraries = loadable_libraries,
 };
 
 } // namespace ampsim

@@ -4,7 +4,6 @@
 #include "simulator/cuda/runtime/runtime.h"
 #include "simulator/hip/declarations/runtime_types.h"
 #include "simulator/language_symbols.h"
-#include "simulator/libraries/hip/libraries.h"
 
 #include "simulator/hip/declarations/rtc_types.h"
 
@@ -169,10 +168,8 @@ std::vector<HostSymbol> hip_symbols() {
   std::erase_if(symbols, [](const HostSymbol &symbol) {
     const std::string_view name = symbol.name;
     const auto begins = [&](std::string_view prefix) { return name.starts_with(prefix); };
-    constexpr std::string_view libraries[] = {"cublas", "cusparse", "cusolver", "cufft", "curand"};
     return is_of_driver(name) || begins("nvrtc") || begins("dl") || // of CUDA's driver
-           std::ranges::any_of(libraries, begins) ||
-           (begins("cuda") && name != "cudaLaunchKernel"); // which Clang's code calls
+           (begins("cuda") && name != "cudaLaunchKernel");          // which Clang's code calls
   });
 #define AMPSIM_HIP_FUNCTION(name, in_cuda) symbols.push_back({#name, reinterpret_cast<void *>(&name)});
 #include "simulator/hip/functions.def"
@@ -186,12 +183,6 @@ std::vector<HostSymbol> hip_symbols() {
   symbols.push_back({"hipStreamWaitValue32", reinterpret_cast<void *>(&hipStreamWaitValue32)});
   symbols.push_back({"hipStreamWaitValue64", reinterpret_cast<void *>(&hipStreamWaitValue64)});
   symbols.push_back({"hiprtcGetErrorString", reinterpret_cast<void *>(&hiprtcGetErrorString)});
-  add_hip_blas_functions(symbols);
-  add_hip_blas_lt_functions(symbols);
-  add_hip_sparse_functions(symbols);
-  add_hip_solver_functions(symbols);
-  add_hip_fft_functions(symbols);
-  add_hip_random_functions(symbols);
   return symbols;
 }
 

@@ -46,7 +46,7 @@ endforeach()
 module(simulator/libraries/solver USES simulator/cuda simulator/libraries simulator/libraries/blas simulator/libraries/sparse)
 module(simulator/libraries/solver/hip
        USES simulator/libraries/hip simulator/libraries/solver simulator/libraries/blas/hip simulator/libraries/sparse/hip)
-module(simulator/hip USES model model/cuda model/hip simulator simulator/cuda simulator/hip/declarations simulator/libraries/hip)
+module(simulator/hip USES model model/cuda model/hip simulator simulator/cuda simulator/hip/declarations)
 module(detector USES model simulator)
 module(debugger USES model simulator detector)
 
@@ -121,7 +121,7 @@ set(extra_cli/teaching/trace/trace_page.cpp "^llvm/(ADT/SmallVector|Support/(Bas
 set(extra_simulator/amp/host_memory.cpp "^malloc\\.h$")
 set(extra_simulator/fiber.cpp "^boost/context/")
 set(extra_simulator/libraries/random/sobol_directions.cpp "^boost/random/detail/sobol_table\\.hpp$")
-set(extra_detector/known_times.h "^boost/smart_ptr/intrusive_ptr\\.hpp$")
+set(extra_detector/order/known_times.h "^boost/smart_ptr/intrusive_ptr\\.hpp$")
 
 # The module that a path belongs to: the longest row that it begins with; empty for none.
 function(module_of path result)

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "simulator/cuda/declarations/data_types.h"
-#include "simulator/cuda/runtime/api.h"
 #include "simulator/libraries/complex_types.h"
 #include "simulator/libraries/host_library.h"
 #include "simulator/libraries/library_work.h"

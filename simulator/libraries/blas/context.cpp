@@ -214,20 +214,3 @@ cublasStatus_t cublasGetMatrixAsync(int rows, int columns, int size, const void 
 }
 
 } // extern "C"
-
-void ampsim::add_blas_context_functions(HostSymbols &symbols) {
-  symbols.insert(symbols.end(),
-                 {AMPSIM_CUDA_SYMBOL(cublasCreate_v2),         AMPSIM_CUDA_SYMBOL(cublasDestroy_v2),
-                  AMPSIM_CUDA_SYMBOL(cublasGetVersion_v2),     AMPSIM_CUDA_SYMBOL(cublasGetProperty),
-                  AMPSIM_CUDA_SYMBOL(cublasGetCudartVersion),  AMPSIM_CUDA_SYMBOL(cublasSetStream_v2),
-                  AMPSIM_CUDA_SYMBOL(cublasGetStream_v2),      AMPSIM_CUDA_SYMBOL(cublasSetWorkspace_v2),
-                  AMPSIM_CUDA_SYMBOL(cublasSetPointerMode_v2), AMPSIM_CUDA_SYMBOL(cublasGetPointerMode_v2),
-                  AMPSIM_CUDA_SYMBOL(cublasSetAtomicsMode),    AMPSIM_CUDA_SYMBOL(cublasGetAtomicsMode),
-                  AMPSIM_CUDA_SYMBOL(cublasSetMathMode),       AMPSIM_CUDA_SYMBOL(cublasGetMathMode),
-                  AMPSIM_CUDA_SYMBOL(cublasSetSmCountTarget),  AMPSIM_CUDA_SYMBOL(cublasGetSmCountTarget),
-                  AMPSIM_CUDA_SYMBOL(cublasGetStatusName),     AMPSIM_CUDA_SYMBOL(cublasGetStatusString),
-                  AMPSIM_CUDA_SYMBOL(cublasSetVector),         AMPSIM_CUDA_SYMBOL(cublasGetVector),
-                  AMPSIM_CUDA_SYMBOL(cublasSetMatrix),         AMPSIM_CUDA_SYMBOL(cublasGetMatrix),
-                  AMPSIM_CUDA_SYMBOL(cublasSetVectorAsync),    AMPSIM_CUDA_SYMBOL(cublasGetVectorAsync),
-                  AMPSIM_CUDA_SYMBOL(cublasSetMatrixAsync),    AMPSIM_CUDA_SYMBOL(cublasGetMatrixAsync)});
-}

@@ -247,12 +247,3 @@ AMPSIM_BLAS_ALL(AMPSIM_DEFINE)
 #undef AMPSIM_DEFINE
 
 } // extern "C"
-
-void ampsim::add_blas_factorization_functions(HostSymbols &symbols) {
-#define AMPSIM_ADD(L, l, T, R, N)                                                                                  \
-  AMPSIM_CUDA_SYMBOL(cublas##L##getrfBatched), AMPSIM_CUDA_SYMBOL(cublas##L##getrsBatched),                        \
-      AMPSIM_CUDA_SYMBOL(cublas##L##getriBatched), AMPSIM_CUDA_SYMBOL(cublas##L##matinvBatched),                   \
-      AMPSIM_CUDA_SYMBOL(cublas##L##geqrfBatched), AMPSIM_CUDA_SYMBOL(cublas##L##gelsBatched),
-  symbols.insert(symbols.end(), {AMPSIM_BLAS_ALL(AMPSIM_ADD)});
-#undef AMPSIM_ADD
-}

@@ -1,6 +1,6 @@
 // cuBLASLt: products of matrices whose layouts, types, scales and epilogues are given by descriptors. The result does
 // not depend on the algorithm here.
-#include "simulator/libraries/typed_product.h"
+#include "simulator/libraries/blas/typed_product.h"
 
 #include <cstdio>
 #include <cstring>
@@ -369,17 +369,3 @@ cublasStatus_t cublasLtMatmul(cublasLtHandle_t handle, cublasLtMatmulDesc_t desc
 }
 
 } // extern "C"
-
-void ampsim::add_blas_lt_functions(HostSymbols &symbols) {
-  symbols.insert(
-      symbols.end(),
-      {AMPSIM_CUDA_SYMBOL(cublasLtCreate), AMPSIM_CUDA_SYMBOL(cublasLtDestroy),
-       AMPSIM_CUDA_SYMBOL(cublasLtGetVersion), AMPSIM_CUDA_SYMBOL(cublasLtGetCudartVersion),
-       AMPSIM_CUDA_SYMBOL(cublasLtGetStatusName), AMPSIM_CUDA_SYMBOL(cublasLtGetStatusString),
-       AMPSIM_CUDA_SYMBOL(cublasLtMatmulDescCreate), AMPSIM_CUDA_SYMBOL(cublasLtMatmulDescDestroy),
-       AMPSIM_CUDA_SYMBOL(cublasLtMatmulDescSetAttribute), AMPSIM_CUDA_SYMBOL(cublasLtMatrixLayoutCreate),
-       AMPSIM_CUDA_SYMBOL(cublasLtMatrixLayoutDestroy), AMPSIM_CUDA_SYMBOL(cublasLtMatrixLayoutSetAttribute),
-       AMPSIM_CUDA_SYMBOL(cublasLtMatmulPreferenceCreate), AMPSIM_CUDA_SYMBOL(cublasLtMatmulPreferenceDestroy),
-       AMPSIM_CUDA_SYMBOL(cublasLtMatmulPreferenceSetAttribute), AMPSIM_CUDA_SYMBOL(cublasLtMatmulAlgoGetHeuristic),
-       AMPSIM_CUDA_SYMBOL(cublasLtMatmul)});
-}

@@ -399,20 +399,3 @@ AMPSIM_BLAS_COMPLEX(AMPSIM_DEFINE)
 #undef AMPSIM_DEFINE
 
 } // extern "C"
-
-void ampsim::add_blas_matrix_functions(HostSymbols &symbols) {
-#define AMPSIM_ADD(L, l, T, R, N)                                                                                  \
-  AMPSIM_CUDA_SYMBOL(cublas##L##gemm_v2), AMPSIM_CUDA_SYMBOL(cublas##L##gemmBatched),                              \
-      AMPSIM_CUDA_SYMBOL(cublas##L##gemmStridedBatched), AMPSIM_CUDA_SYMBOL(cublas##L##symm_v2),                   \
-      AMPSIM_CUDA_SYMBOL(cublas##L##syrk_v2), AMPSIM_CUDA_SYMBOL(cublas##L##syr2k_v2),                             \
-      AMPSIM_CUDA_SYMBOL(cublas##L##syrkx), AMPSIM_CUDA_SYMBOL(cublas##L##trmm_v2),                                \
-      AMPSIM_CUDA_SYMBOL(cublas##L##trsm_v2), AMPSIM_CUDA_SYMBOL(cublas##L##trsmBatched),                          \
-      AMPSIM_CUDA_SYMBOL(cublas##L##geam), AMPSIM_CUDA_SYMBOL(cublas##L##dgmm),
-  symbols.insert(symbols.end(), {AMPSIM_BLAS_ALL(AMPSIM_ADD)});
-#undef AMPSIM_ADD
-#define AMPSIM_ADD(L, l, T, R, N)                                                                                  \
-  AMPSIM_CUDA_SYMBOL(cublas##L##hemm_v2), AMPSIM_CUDA_SYMBOL(cublas##L##herk_v2),                                  \
-      AMPSIM_CUDA_SYMBOL(cublas##L##her2k_v2),
-  symbols.insert(symbols.end(), {AMPSIM_BLAS_COMPLEX(AMPSIM_ADD)});
-#undef AMPSIM_ADD
-}

@@ -431,29 +431,3 @@ AMPSIM_BLAS_COMPLEX(AMPSIM_DEFINE)
 #undef AMPSIM_DEFINE
 
 } // extern "C"
-
-void ampsim::add_blas_matrix_vector_functions(HostSymbols &symbols) {
-#define AMPSIM_ADD(L, l, T, R, N)                                                                                  \
-  AMPSIM_CUDA_SYMBOL(cublas##L##gemv_v2), AMPSIM_CUDA_SYMBOL(cublas##L##gbmv_v2),                                  \
-      AMPSIM_CUDA_SYMBOL(cublas##L##gemvBatched), AMPSIM_CUDA_SYMBOL(cublas##L##gemvStridedBatched),               \
-      AMPSIM_CUDA_SYMBOL(cublas##L##symv_v2), AMPSIM_CUDA_SYMBOL(cublas##L##syr_v2),                               \
-      AMPSIM_CUDA_SYMBOL(cublas##L##syr2_v2), AMPSIM_CUDA_SYMBOL(cublas##L##trmv_v2),                              \
-      AMPSIM_CUDA_SYMBOL(cublas##L##trsv_v2), AMPSIM_CUDA_SYMBOL(cublas##L##tbmv_v2),                              \
-      AMPSIM_CUDA_SYMBOL(cublas##L##tbsv_v2), AMPSIM_CUDA_SYMBOL(cublas##L##tpmv_v2),                              \
-      AMPSIM_CUDA_SYMBOL(cublas##L##tpsv_v2),
-  symbols.insert(symbols.end(), {AMPSIM_BLAS_ALL(AMPSIM_ADD)});
-#undef AMPSIM_ADD
-#define AMPSIM_ADD(L, l, T, R, N)                                                                                  \
-  AMPSIM_CUDA_SYMBOL(cublas##L##ger_v2), AMPSIM_CUDA_SYMBOL(cublas##L##sbmv_v2),                                   \
-      AMPSIM_CUDA_SYMBOL(cublas##L##spmv_v2), AMPSIM_CUDA_SYMBOL(cublas##L##spr_v2),                               \
-      AMPSIM_CUDA_SYMBOL(cublas##L##spr2_v2),
-  symbols.insert(symbols.end(), {AMPSIM_BLAS_REAL(AMPSIM_ADD)});
-#undef AMPSIM_ADD
-#define AMPSIM_ADD(L, l, T, R, N)                                                                                  \
-  AMPSIM_CUDA_SYMBOL(cublas##L##geru_v2), AMPSIM_CUDA_SYMBOL(cublas##L##gerc_v2),                                  \
-      AMPSIM_CUDA_SYMBOL(cublas##L##hemv_v2), AMPSIM_CUDA_SYMBOL(cublas##L##hbmv_v2),                              \
-      AMPSIM_CUDA_SYMBOL(cublas##L##hpmv_v2), AMPSIM_CUDA_SYMBOL(cublas##L##her_v2),                               \
-      AMPSIM_CUDA_SYMBOL(cublas##L##her2_v2),
-  symbols.insert(symbols.end(), {AMPSIM_BLAS_COMPLEX(AMPSIM_ADD)});
-#undef AMPSIM_ADD
-}

@@ -1,5 +1,5 @@
 // cuBLAS products of matrices of half precision, and of types that are run-time arguments.
-#include "simulator/libraries/typed_product.h"
+#include "simulator/libraries/blas/typed_product.h"
 
 #include <cstring>
 
@@ -143,10 +143,3 @@ cublasStatus_t cublasHgemmStridedBatched(cublasHandle_t handle, cublasOperation_
 }
 
 } // extern "C"
-
-void ampsim::add_blas_typed_functions(HostSymbols &symbols) {
-  symbols.insert(symbols.end(), {AMPSIM_CUDA_SYMBOL(cublasGemmEx), AMPSIM_CUDA_SYMBOL(cublasGemmBatchedEx),
-                                 AMPSIM_CUDA_SYMBOL(cublasGemmStridedBatchedEx), AMPSIM_CUDA_SYMBOL(cublasSgemmEx),
-                                 AMPSIM_CUDA_SYMBOL(cublasHgemm), AMPSIM_CUDA_SYMBOL(cublasHgemmBatched),
-                                 AMPSIM_CUDA_SYMBOL(cublasHgemmStridedBatched)});
-}

@@ -435,26 +435,3 @@ cublasStatus_t cublasScalEx(cublasHandle_t handle, int n, const void *alpha, cud
 }
 
 } // extern "C"
-
-void ampsim::add_blas_vector_functions(HostSymbols &symbols) {
-#define AMPSIM_ADD(L, l, T, R, N)                                                                                  \
-  AMPSIM_CUDA_SYMBOL(cublasI##l##amax_v2), AMPSIM_CUDA_SYMBOL(cublasI##l##amin_v2),                                \
-      AMPSIM_CUDA_SYMBOL(cublas##N##asum_v2), AMPSIM_CUDA_SYMBOL(cublas##N##nrm2_v2),                              \
-      AMPSIM_CUDA_SYMBOL(cublas##L##axpy_v2), AMPSIM_CUDA_SYMBOL(cublas##L##copy_v2),                              \
-      AMPSIM_CUDA_SYMBOL(cublas##L##swap_v2), AMPSIM_CUDA_SYMBOL(cublas##L##scal_v2),                              \
-      AMPSIM_CUDA_SYMBOL(cublas##L##rotg_v2),
-  symbols.insert(symbols.end(), {AMPSIM_BLAS_ALL(AMPSIM_ADD)});
-#undef AMPSIM_ADD
-#define AMPSIM_ADD(L, l, T, R, N)                                                                                  \
-  AMPSIM_CUDA_SYMBOL(cublas##L##dot_v2), AMPSIM_CUDA_SYMBOL(cublas##L##rot_v2),                                    \
-      AMPSIM_CUDA_SYMBOL(cublas##L##rotm_v2), AMPSIM_CUDA_SYMBOL(cublas##L##rotmg_v2),
-  symbols.insert(symbols.end(), {AMPSIM_BLAS_REAL(AMPSIM_ADD)});
-#undef AMPSIM_ADD
-#define AMPSIM_ADD(L, l, T, R, N) AMPSIM_CUDA_SYMBOL(cublas##L##dotu_v2), AMPSIM_CUDA_SYMBOL(cublas##L##dotc_v2),
-  symbols.insert(symbols.end(), {AMPSIM_BLAS_COMPLEX(AMPSIM_ADD)});
-#undef AMPSIM_ADD
-  symbols.insert(symbols.end(), {AMPSIM_CUDA_SYMBOL(cublasCsscal_v2), AMPSIM_CUDA_SYMBOL(cublasZdscal_v2),
-                                 AMPSIM_CUDA_SYMBOL(cublasAxpyEx), AMPSIM_CUDA_SYMBOL(cublasDotEx),
-                                 AMPSIM_CUDA_SYMBOL(cublasDotcEx), AMPSIM_CUDA_SYMBOL(cublasNrm2Ex),
-                                 AMPSIM_CUDA_SYMBOL(cublasScalEx)});
-}

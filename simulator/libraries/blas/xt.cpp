@@ -117,14 +117,3 @@ AMPSIM_BLAS_ALL(AMPSIM_DEFINE)
 #undef AMPSIM_DEFINE
 
 } // extern "C"
-
-void ampsim::add_blas_xt_functions(HostSymbols &symbols) {
-#define AMPSIM_ADD(L, l, T, R, N) AMPSIM_CUDA_SYMBOL(cublasXt##L##gemm),
-  symbols.insert(symbols.end(), {AMPSIM_BLAS_ALL(AMPSIM_ADD)});
-#undef AMPSIM_ADD
-  symbols.insert(symbols.end(),
-                 {AMPSIM_CUDA_SYMBOL(cublasXtCreate), AMPSIM_CUDA_SYMBOL(cublasXtDestroy),
-                  AMPSIM_CUDA_SYMBOL(cublasXtDeviceSelect), AMPSIM_CUDA_SYMBOL(cublasXtSetBlockDim),
-                  AMPSIM_CUDA_SYMBOL(cublasXtGetBlockDim), AMPSIM_CUDA_SYMBOL(cublasXtSetPinningMemMode),
-                  AMPSIM_CUDA_SYMBOL(cublasXtGetPinningMemMode)});
-}

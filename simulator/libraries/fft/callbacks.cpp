@@ -1,7 +1,6 @@
 // cuFFT's callbacks (cuFFT, "cuFFT Callback Routines"). The device calls them within the transform, once for each
 // element, in an unspecified order. Here the elements are in memory between the transform and a kernel of the program
 // that calls the callback (frontend/cuda/include/ampsim_cuda/fft_callbacks.h), launched in the plan's stream.
-#include "simulator/cuda/runtime/api.h"
 #include "simulator/cuda/runtime/runtime_functions.h"
 #include "simulator/libraries/fft/plan.h"
 
@@ -115,9 +114,3 @@ cufftResult cufftXtSetCallbackSharedSize(cufftHandle number, cufftXtCallbackType
 }
 
 } // extern "C"
-
-void ampsim::add_fft_callback_functions(HostSymbols &symbols) {
-  symbols.insert(symbols.end(),
-                 {AMPSIM_CUDA_SYMBOL(cufftXtSetCallback), AMPSIM_CUDA_SYMBOL(ampsim_cufft_set_callback),
-                  AMPSIM_CUDA_SYMBOL(cufftXtClearCallback), AMPSIM_CUDA_SYMBOL(cufftXtSetCallbackSharedSize)});
-}

@@ -5,7 +5,6 @@
 // leaves its result shuffled, and turns shuffled data into natural order. With two or three dimensions the shuffled
 // parts are cut along the second one, as documented; with one, for which the order is undocumented, elements are dealt
 // to the devices in turn.
-#include "simulator/cuda/runtime/api.h"
 #include "simulator/libraries/fft/plan.h"
 
 #include <algorithm>
@@ -260,11 +259,3 @@ cufftResult cufftXtExecDescriptorC2R(cufftHandle, cudaLibXtDesc *, cudaLibXtDesc
 }
 
 } // extern "C"
-
-void ampsim::add_fft_device_functions(HostSymbols &symbols) {
-  symbols.insert(symbols.end(),
-                 {AMPSIM_CUDA_SYMBOL(cufftXtSetGPUs), AMPSIM_CUDA_SYMBOL(cufftXtMalloc),
-                  AMPSIM_CUDA_SYMBOL(cufftXtMemcpy), AMPSIM_CUDA_SYMBOL(cufftXtFree),
-                  AMPSIM_CUDA_SYMBOL(cufftXtExecDescriptorC2C), AMPSIM_CUDA_SYMBOL(cufftXtExecDescriptorR2C),
-                  AMPSIM_CUDA_SYMBOL(cufftXtExecDescriptorC2R), AMPSIM_CUDA_SYMBOL(cufftXtExecDescriptorZ2Z)});
-}

@@ -1,7 +1,6 @@
 // cuFFT over FFTW. A plan describes the transform; FFTW's own plan is made when the work runs, from its estimate, which
 // is the same in each run.
 #include "simulator/check.h"
-#include "simulator/cuda/runtime/api.h"
 #include "simulator/libraries/fft/plan.h"
 #include "simulator/libraries/host_library.h"
 
@@ -519,24 +518,3 @@ cufftResult cufftXtExec(cufftHandle number, void *in, void *out, int direction) 
 }
 
 } // extern "C"
-
-void ampsim::add_fft_functions(HostSymbols &symbols) {
-  symbols.insert(symbols.end(),
-                 {AMPSIM_CUDA_SYMBOL(cufftPlan1d),         AMPSIM_CUDA_SYMBOL(cufftPlan2d),
-                  AMPSIM_CUDA_SYMBOL(cufftPlan3d),         AMPSIM_CUDA_SYMBOL(cufftPlanMany),
-                  AMPSIM_CUDA_SYMBOL(cufftCreate),         AMPSIM_CUDA_SYMBOL(cufftDestroy),
-                  AMPSIM_CUDA_SYMBOL(cufftMakePlan1d),     AMPSIM_CUDA_SYMBOL(cufftMakePlan2d),
-                  AMPSIM_CUDA_SYMBOL(cufftMakePlan3d),     AMPSIM_CUDA_SYMBOL(cufftMakePlanMany),
-                  AMPSIM_CUDA_SYMBOL(cufftMakePlanMany64), AMPSIM_CUDA_SYMBOL(cufftEstimate1d),
-                  AMPSIM_CUDA_SYMBOL(cufftEstimate2d),     AMPSIM_CUDA_SYMBOL(cufftEstimate3d),
-                  AMPSIM_CUDA_SYMBOL(cufftEstimateMany),   AMPSIM_CUDA_SYMBOL(cufftGetSize1d),
-                  AMPSIM_CUDA_SYMBOL(cufftGetSize2d),      AMPSIM_CUDA_SYMBOL(cufftGetSize3d),
-                  AMPSIM_CUDA_SYMBOL(cufftGetSizeMany),    AMPSIM_CUDA_SYMBOL(cufftGetSize),
-                  AMPSIM_CUDA_SYMBOL(cufftSetWorkArea),    AMPSIM_CUDA_SYMBOL(cufftSetAutoAllocation),
-                  AMPSIM_CUDA_SYMBOL(cufftSetStream),      AMPSIM_CUDA_SYMBOL(cufftGetVersion),
-                  AMPSIM_CUDA_SYMBOL(cufftGetProperty),    AMPSIM_CUDA_SYMBOL(cufftExecC2C),
-                  AMPSIM_CUDA_SYMBOL(cufftExecR2C),        AMPSIM_CUDA_SYMBOL(cufftExecC2R),
-                  AMPSIM_CUDA_SYMBOL(cufftExecZ2Z),        AMPSIM_CUDA_SYMBOL(cufftExecD2Z),
-                  AMPSIM_CUDA_SYMBOL(cufftExecZ2D),        AMPSIM_CUDA_SYMBOL(cufftXtMakePlanMany),
-                  AMPSIM_CUDA_SYMBOL(cufftXtExec)});
-}

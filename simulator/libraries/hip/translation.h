@@ -12,7 +12,6 @@
 // enumeration is a compilation error and never a wrong value.
 #pragma once
 
-#include "model/host_symbol.h"
 #include "simulator/cuda/declarations/data_types.h"
 #include "simulator/cuda/runtime/runtime.h"
 
@@ -136,4 +135,3 @@ template <> inline constexpr bool same_values<hipDataType, cudaDataType> = true;
       reinterpret_cast<void *>(&ampsim::Translated<#NAME, decltype(NAME), decltype(IN_CUDA), &IN_CUDA>::call);     \
   asm(".text\n.globl " #NAME "\n.type " #NAME ", @function\n" #NAME ": jmp *ampsim_translated_" #NAME "(%rip)\n");
 /// The symbol of such a function, or of one that is written out.
-#define AMPSIM_HIP_SYMBOL(NAME, ...) ampsim::HostSymbol{#NAME, reinterpret_cast<void *>(&NAME)},

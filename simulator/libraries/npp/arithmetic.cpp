@@ -150,10 +150,3 @@ extern "C" {
 
 #include "simulator/libraries/npp/declarations/cuda_npp_arithmetic.def"
 }
-
-#include "simulator/libraries/npp/symbols.h"
-void ampsim::add_npp_arithmetic_functions(HostSymbols &symbols) {
-  symbols.insert(symbols.end(), {
-#include "simulator/libraries/npp/declarations/cuda_npp_arithmetic.def"
-                                });
-}

@@ -114,10 +114,3 @@ extern "C" {
 
 #include "simulator/libraries/npp/declarations/cuda_npp_color.def"
 }
-
-#include "simulator/libraries/npp/symbols.h"
-void ampsim::add_npp_color_functions(HostSymbols &symbols) {
-  symbols.insert(symbols.end(), {
-#include "simulator/libraries/npp/declarations/cuda_npp_color.def"
-                                });
-}

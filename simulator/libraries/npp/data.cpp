@@ -215,10 +215,3 @@ extern "C" {
 
 #include "simulator/libraries/npp/declarations/cuda_npp_data.def"
 }
-
-#include "simulator/libraries/npp/symbols.h"
-void ampsim::add_npp_data_functions(HostSymbols &symbols) {
-  symbols.insert(symbols.end(), {
-#include "simulator/libraries/npp/declarations/cuda_npp_data.def"
-                                });
-}

@@ -491,10 +491,3 @@ extern "C" {
 
 #include "simulator/libraries/npp/declarations/cuda_npp_filters.def"
 }
-
-#include "simulator/libraries/npp/symbols.h"
-void ampsim::add_npp_filter_functions(HostSymbols &symbols) {
-  symbols.insert(symbols.end(), {
-#include "simulator/libraries/npp/declarations/cuda_npp_filters.def"
-                                });
-}

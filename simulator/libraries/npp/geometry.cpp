@@ -151,10 +151,3 @@ extern "C" {
 
 #include "simulator/libraries/npp/declarations/cuda_npp_geometry.def"
 }
-
-#include "simulator/libraries/npp/symbols.h"
-void ampsim::add_npp_geometry_functions(HostSymbols &symbols) {
-  symbols.insert(symbols.end(), {
-#include "simulator/libraries/npp/declarations/cuda_npp_geometry.def"
-                                });
-}

@@ -124,10 +124,3 @@ extern "C" {
 
 #include "simulator/libraries/npp/declarations/cuda_npp_memory.def"
 }
-
-#include "simulator/libraries/npp/symbols.h"
-void ampsim::add_npp_memory_functions(HostSymbols &symbols) {
-  symbols.insert(symbols.end(), {
-#include "simulator/libraries/npp/declarations/cuda_npp_memory.def"
-                                });
-}

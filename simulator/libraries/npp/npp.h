@@ -4,7 +4,6 @@
 // (tests/cuda/device_values/README.md).
 #pragma once
 
-#include "simulator/cuda/runtime/api.h"
 #include "simulator/libraries/library_work.h"
 #include "simulator/libraries/npp/declarations/cuda_npp_functions.h"
 

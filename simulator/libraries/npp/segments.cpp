@@ -229,10 +229,3 @@ extern "C" {
 
 #include "simulator/libraries/npp/declarations/cuda_npp_segments.def"
 }
-
-#include "simulator/libraries/npp/symbols.h"
-void ampsim::add_npp_segment_functions(HostSymbols &symbols) {
-  symbols.insert(symbols.end(), {
-#include "simulator/libraries/npp/declarations/cuda_npp_segments.def"
-                                });
-}

@@ -173,10 +173,3 @@ extern "C" {
 
 #include "simulator/libraries/npp/declarations/cuda_npp_signals.def"
 }
-
-#include "simulator/libraries/npp/symbols.h"
-void ampsim::add_npp_signal_functions(HostSymbols &symbols) {
-  symbols.insert(symbols.end(), {
-#include "simulator/libraries/npp/declarations/cuda_npp_signals.def"
-                                });
-}

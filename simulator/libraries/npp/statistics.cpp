@@ -262,10 +262,3 @@ extern "C" {
 
 #include "simulator/libraries/npp/declarations/cuda_npp_statistics.def"
 }
-
-#include "simulator/libraries/npp/symbols.h"
-void ampsim::add_npp_statistics_functions(HostSymbols &symbols) {
-  symbols.insert(symbols.end(), {
-#include "simulator/libraries/npp/declarations/cuda_npp_statistics.def"
-                                });
-}

@@ -1,6 +1,5 @@
 // cuRAND's host functions (cuRAND, "Host API Overview"). A request to a generator for the device is an operation in its
 // stream that writes the memory, compared with all other work like a copy; a generator for the host writes at once.
-#include "simulator/cuda/runtime/api.h"
 #include "simulator/cuda/graphs/graphs.h"
 #include "simulator/cuda/runtime/runtime.h"
 #include "simulator/libraries/random/sobol_directions.h"
@@ -299,29 +298,3 @@ curandStatus_t curandGeneratePoisson(curandGenerator_t generator, unsigned int *
 }
 
 } // extern "C"
-
-void ampsim::add_random_functions(HostSymbols &symbols) {
-  symbols.insert(symbols.end(), {AMPSIM_CUDA_SYMBOL(curandCreateGenerator),
-                                 AMPSIM_CUDA_SYMBOL(curandCreateGeneratorHost),
-                                 AMPSIM_CUDA_SYMBOL(curandDestroyGenerator),
-                                 AMPSIM_CUDA_SYMBOL(curandGetVersion),
-                                 AMPSIM_CUDA_SYMBOL(curandSetStream),
-                                 AMPSIM_CUDA_SYMBOL(curandSetPseudoRandomGeneratorSeed),
-                                 AMPSIM_CUDA_SYMBOL(curandSetGeneratorOffset),
-                                 AMPSIM_CUDA_SYMBOL(curandSetGeneratorOrdering),
-                                 AMPSIM_CUDA_SYMBOL(curandSetQuasiRandomGeneratorDimensions),
-                                 AMPSIM_CUDA_SYMBOL(curandGetDirectionVectors32),
-                                 AMPSIM_CUDA_SYMBOL(curandGetDirectionVectors64),
-                                 AMPSIM_CUDA_SYMBOL(curandGetScrambleConstants32),
-                                 AMPSIM_CUDA_SYMBOL(curandGetScrambleConstants64),
-                                 AMPSIM_CUDA_SYMBOL(curandGenerateSeeds),
-                                 AMPSIM_CUDA_SYMBOL(curandGenerate),
-                                 AMPSIM_CUDA_SYMBOL(curandGenerateLongLong),
-                                 AMPSIM_CUDA_SYMBOL(curandGenerateUniform),
-                                 AMPSIM_CUDA_SYMBOL(curandGenerateUniformDouble),
-                                 AMPSIM_CUDA_SYMBOL(curandGenerateNormal),
-                                 AMPSIM_CUDA_SYMBOL(curandGenerateNormalDouble),
-                                 AMPSIM_CUDA_SYMBOL(curandGenerateLogNormal),
-                                 AMPSIM_CUDA_SYMBOL(curandGenerateLogNormalDouble),
-                                 AMPSIM_CUDA_SYMBOL(curandGeneratePoisson)});
-}

@@ -370,21 +370,3 @@ AMPSIM_SOLVER_ALL(AMPSIM_DEFINE)
 #undef AMPSIM_DEFINE
 
 } // extern "C"
-
-void ampsim::add_solver_dense_functions(HostSymbols &symbols) {
-#define AMPSIM_ADD(L, T, R, MQR, GQR, EVD)                                                                         \
-  AMPSIM_CUDA_SYMBOL(cusolverDn##L##potrf_bufferSize), AMPSIM_CUDA_SYMBOL(cusolverDn##L##potrf),                   \
-      AMPSIM_CUDA_SYMBOL(cusolverDn##L##potri_bufferSize), AMPSIM_CUDA_SYMBOL(cusolverDn##L##potri),               \
-      AMPSIM_CUDA_SYMBOL(cusolverDn##L##potrs), AMPSIM_CUDA_SYMBOL(cusolverDn##L##getrf_bufferSize),               \
-      AMPSIM_CUDA_SYMBOL(cusolverDn##L##getrf), AMPSIM_CUDA_SYMBOL(cusolverDn##L##getrs),                          \
-      AMPSIM_CUDA_SYMBOL(cusolverDn##L##geqrf_bufferSize), AMPSIM_CUDA_SYMBOL(cusolverDn##L##geqrf),               \
-      AMPSIM_CUDA_SYMBOL(cusolverDn##L##MQR##_bufferSize), AMPSIM_CUDA_SYMBOL(cusolverDn##L##MQR),                 \
-      AMPSIM_CUDA_SYMBOL(cusolverDn##L##GQR##_bufferSize), AMPSIM_CUDA_SYMBOL(cusolverDn##L##GQR),                 \
-      AMPSIM_CUDA_SYMBOL(cusolverDn##L##EVD##_bufferSize), AMPSIM_CUDA_SYMBOL(cusolverDn##L##EVD),                 \
-      AMPSIM_CUDA_SYMBOL(cusolverDn##L##gesvd_bufferSize), AMPSIM_CUDA_SYMBOL(cusolverDn##L##gesvd),
-  symbols.insert(symbols.end(), {AMPSIM_SOLVER_ALL(AMPSIM_ADD)});
-#undef AMPSIM_ADD
-  symbols.insert(symbols.end(), {AMPSIM_CUDA_SYMBOL(cusolverGetVersion), AMPSIM_CUDA_SYMBOL(cusolverGetProperty),
-                                 AMPSIM_CUDA_SYMBOL(cusolverDnCreate), AMPSIM_CUDA_SYMBOL(cusolverDnDestroy),
-                                 AMPSIM_CUDA_SYMBOL(cusolverDnSetStream), AMPSIM_CUDA_SYMBOL(cusolverDnGetStream)});
-}

@@ -192,19 +192,3 @@ cusolverStatus_t cusolverSpXcsrpermHost(cusolverSpHandle_t handle, int m, int n,
 }
 
 } // extern "C"
-
-void ampsim::add_solver_sparse_functions(HostSymbols &symbols) {
-#define AMPSIM_ADD(L, T, R, MQR, GQR, EVD)                                                                         \
-  AMPSIM_CUDA_SYMBOL(cusolverSp##L##csrlsvchol), AMPSIM_CUDA_SYMBOL(cusolverSp##L##csrlsvcholHost),                \
-      AMPSIM_CUDA_SYMBOL(cusolverSp##L##csrlsvqr), AMPSIM_CUDA_SYMBOL(cusolverSp##L##csrlsvqrHost),                \
-      AMPSIM_CUDA_SYMBOL(cusolverSp##L##csrlsvluHost),
-  symbols.insert(symbols.end(), {AMPSIM_SOLVER_ALL(AMPSIM_ADD)});
-#undef AMPSIM_ADD
-  symbols.insert(symbols.end(),
-                 {AMPSIM_CUDA_SYMBOL(cusolverSpCreate), AMPSIM_CUDA_SYMBOL(cusolverSpDestroy),
-                  AMPSIM_CUDA_SYMBOL(cusolverSpSetStream), AMPSIM_CUDA_SYMBOL(cusolverSpGetStream),
-                  AMPSIM_CUDA_SYMBOL(cusolverSpXcsrissymHost), AMPSIM_CUDA_SYMBOL(cusolverSpXcsrsymrcmHost),
-                  AMPSIM_CUDA_SYMBOL(cusolverSpXcsrsymamdHost), AMPSIM_CUDA_SYMBOL(cusolverSpXcsrmetisndHost),
-                  AMPSIM_CUDA_SYMBOL(cusolverSpXcsrperm_bufferSizeHost),
-                  AMPSIM_CUDA_SYMBOL(cusolverSpXcsrpermHost)});
-}

@@ -307,17 +307,3 @@ AMPSIM_SPARSE_ALL(AMPSIM_DEFINE)
 #undef AMPSIM_DEFINE
 
 } // extern "C"
-
-void ampsim::add_sparse_format_functions(HostSymbols &symbols) {
-#define AMPSIM_ADD(L, T) AMPSIM_CUDA_SYMBOL(cusparse##L##nnz),
-  symbols.insert(symbols.end(), {AMPSIM_SPARSE_ALL(AMPSIM_ADD)});
-#undef AMPSIM_ADD
-  symbols.insert(
-      symbols.end(),
-      {AMPSIM_CUDA_SYMBOL(cusparseSparseToDense_bufferSize), AMPSIM_CUDA_SYMBOL(cusparseSparseToDense),
-       AMPSIM_CUDA_SYMBOL(cusparseDenseToSparse_bufferSize), AMPSIM_CUDA_SYMBOL(cusparseDenseToSparse_analysis),
-       AMPSIM_CUDA_SYMBOL(cusparseDenseToSparse_convert), AMPSIM_CUDA_SYMBOL(cusparseCsr2cscEx2_bufferSize),
-       AMPSIM_CUDA_SYMBOL(cusparseCsr2cscEx2), AMPSIM_CUDA_SYMBOL(cusparseXcoo2csr),
-       AMPSIM_CUDA_SYMBOL(cusparseXcsr2coo), AMPSIM_CUDA_SYMBOL(cusparseCreateIdentityPermutation),
-       AMPSIM_CUDA_SYMBOL(cusparseXcsrsort_bufferSizeExt), AMPSIM_CUDA_SYMBOL(cusparseXcsrsort)});
-}

@@ -463,17 +463,3 @@ cusparseStatus_t cusparseSpGEMM_copy(cusparseHandle_t handle, cusparseOperation_
 }
 
 } // extern "C"
-
-void ampsim::add_sparse_product_functions(HostSymbols &symbols) {
-  symbols.insert(symbols.end(),
-                 {AMPSIM_CUDA_SYMBOL(cusparseAxpby), AMPSIM_CUDA_SYMBOL(cusparseGather),
-                  AMPSIM_CUDA_SYMBOL(cusparseScatter), AMPSIM_CUDA_SYMBOL(cusparseSpVV_bufferSize),
-                  AMPSIM_CUDA_SYMBOL(cusparseSpVV), AMPSIM_CUDA_SYMBOL(cusparseSpMV_bufferSize),
-                  AMPSIM_CUDA_SYMBOL(cusparseSpMV_preprocess), AMPSIM_CUDA_SYMBOL(cusparseSpMV),
-                  AMPSIM_CUDA_SYMBOL(cusparseSpMM_bufferSize), AMPSIM_CUDA_SYMBOL(cusparseSpMM_preprocess),
-                  AMPSIM_CUDA_SYMBOL(cusparseSpMM), AMPSIM_CUDA_SYMBOL(cusparseSDDMM_bufferSize),
-                  AMPSIM_CUDA_SYMBOL(cusparseSDDMM_preprocess), AMPSIM_CUDA_SYMBOL(cusparseSDDMM),
-                  AMPSIM_CUDA_SYMBOL(cusparseSpGEMM_createDescr), AMPSIM_CUDA_SYMBOL(cusparseSpGEMM_destroyDescr),
-                  AMPSIM_CUDA_SYMBOL(cusparseSpGEMM_workEstimation), AMPSIM_CUDA_SYMBOL(cusparseSpGEMM_compute),
-                  AMPSIM_CUDA_SYMBOL(cusparseSpGEMM_copy)});
-}

@@ -354,21 +354,3 @@ AMPSIM_SPARSE_ALL(AMPSIM_DEFINE)
 #undef AMPSIM_DEFINE
 
 } // extern "C"
-
-void ampsim::add_sparse_solver_functions(HostSymbols &symbols) {
-#define AMPSIM_ADD(L, T)                                                                                           \
-  AMPSIM_CUDA_SYMBOL(cusparse##L##csrilu02_bufferSize), AMPSIM_CUDA_SYMBOL(cusparse##L##csrilu02_analysis),        \
-      AMPSIM_CUDA_SYMBOL(cusparse##L##csrilu02), AMPSIM_CUDA_SYMBOL(cusparse##L##csric02_bufferSize),              \
-      AMPSIM_CUDA_SYMBOL(cusparse##L##csric02_analysis), AMPSIM_CUDA_SYMBOL(cusparse##L##csric02),
-  symbols.insert(symbols.end(), {AMPSIM_SPARSE_ALL(AMPSIM_ADD)});
-#undef AMPSIM_ADD
-  symbols.insert(symbols.end(),
-                 {AMPSIM_CUDA_SYMBOL(cusparseSpSV_createDescr), AMPSIM_CUDA_SYMBOL(cusparseSpSV_destroyDescr),
-                  AMPSIM_CUDA_SYMBOL(cusparseSpSV_bufferSize), AMPSIM_CUDA_SYMBOL(cusparseSpSV_analysis),
-                  AMPSIM_CUDA_SYMBOL(cusparseSpSV_solve), AMPSIM_CUDA_SYMBOL(cusparseSpSM_createDescr),
-                  AMPSIM_CUDA_SYMBOL(cusparseSpSM_destroyDescr), AMPSIM_CUDA_SYMBOL(cusparseSpSM_bufferSize),
-                  AMPSIM_CUDA_SYMBOL(cusparseSpSM_analysis), AMPSIM_CUDA_SYMBOL(cusparseSpSM_solve),
-                  AMPSIM_CUDA_SYMBOL(cusparseCreateCsrilu02Info), AMPSIM_CUDA_SYMBOL(cusparseDestroyCsrilu02Info),
-                  AMPSIM_CUDA_SYMBOL(cusparseCreateCsric02Info), AMPSIM_CUDA_SYMBOL(cusparseDestroyCsric02Info),
-                  AMPSIM_CUDA_SYMBOL(cusparseXcsrilu02_zeroPivot), AMPSIM_CUDA_SYMBOL(cusparseXcsric02_zeroPivot)});
-}

@@ -1,7 +1,6 @@
 // Common parts of cuSPARSE functions: descriptors, and matrices as lists of entries in any format.
 #pragma once
 
-#include "simulator/cuda/runtime/api.h"
 #include "simulator/libraries/typed_numbers.h"
 
 #include <tuple>

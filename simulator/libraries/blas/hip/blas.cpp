@@ -1,6 +1,5 @@
 // hipBLAS: cuBLAS under HIP's names (translation.h).
 #include "simulator/libraries/blas/hip/blas_types.h"
-#include "simulator/libraries/hip/libraries.h"
 
 using namespace ampsim;
 
@@ -195,8 +194,3 @@ const char *hipblasStatusToString(hipblasStatus_t status) {
 }
 
 } // extern "C"
-
-void ampsim::add_hip_blas_functions(HostSymbols &symbols) {
-  symbols.insert(symbols.end(), {AMPSIM_HIPBLAS_FUNCTIONS(AMPSIM_HIP_SYMBOL) AMPSIM_HIP_SYMBOL(hipblasCreate)
-                                     AMPSIM_HIP_SYMBOL(hipblasStatusToString)});
-}

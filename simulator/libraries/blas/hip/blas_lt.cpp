@@ -1,6 +1,5 @@
 // hipBLASLt: cuBLASLt under HIP's names (translation.h). Attributes have different numbers, and some different values.
 #include "simulator/libraries/blas/hip/blas_types.h"
-#include "simulator/libraries/hip/libraries.h"
 
 #include "simulator/libraries/blas/declarations/cuda_blas_lt.h"
 #include "simulator/libraries/blas/declarations/hip_blas_lt.h"
@@ -132,10 +131,3 @@ hipblasStatus_t hipblasLtMatmulAlgoGetHeuristic(hipblasLtHandle_t handle, hipbla
 }
 
 } // extern "C"
-
-void ampsim::add_hip_blas_lt_functions(HostSymbols &symbols) {
-  symbols.insert(symbols.end(),
-                 {AMPSIM_HIPBLASLT_FUNCTIONS(AMPSIM_HIP_SYMBOL) AMPSIM_HIP_SYMBOL(hipblasLtCreate)
-                      AMPSIM_HIP_SYMBOL(hipblasLtGetVersion) AMPSIM_HIP_SYMBOL(hipblasLtMatmulDescSetAttribute)
-                          AMPSIM_HIP_SYMBOL(hipblasLtMatmulAlgoGetHeuristic)});
-}

@@ -1,6 +1,5 @@
 // hipFFT: cuFFT under HIP's names (translation.h). A plan is a pointer in HIP, and a number in CUDA.
 #include "simulator/libraries/complex_types.h"
-#include "simulator/libraries/hip/libraries.h"
 #include "simulator/libraries/hip/translation.h"
 
 #include "simulator/cuda/declarations/data_types.h"
@@ -104,8 +103,3 @@ hipfftResult hipfftGetProperty(hipfftLibraryPropertyType type, int *value) {
 }
 
 } // extern "C"
-
-void ampsim::add_hip_fft_functions(HostSymbols &symbols) {
-  symbols.insert(symbols.end(), {AMPSIM_HIPFFT_FUNCTIONS(AMPSIM_HIP_SYMBOL) AMPSIM_HIP_SYMBOL(hipfftGetVersion)
-                                     AMPSIM_HIP_SYMBOL(hipfftGetProperty)});
-}

@@ -2,7 +2,6 @@
 // "Ordering"): XORWOW and MRG32k3a have 131072 engines each that take turns, MTGP32 512 blocks, and Philox is one
 // sequence. The Sobol sequences are the same in both libraries; MT19937 and the scrambled sequences follow cuRAND here,
 // not AMD.
-#include "simulator/libraries/hip/libraries.h"
 #include "simulator/libraries/hip/translation.h"
 #include "simulator/libraries/random/mtgp32.h"
 #include "simulator/libraries/random/sequences.h"
@@ -134,9 +133,3 @@ hiprandStatus_t hiprandGetVersion(int *version) {
 }
 
 } // extern "C"
-
-void ampsim::add_hip_random_functions(HostSymbols &symbols) {
-  symbols.insert(symbols.end(),
-                 {AMPSIM_HIPRAND_FUNCTIONS(AMPSIM_HIP_SYMBOL) AMPSIM_HIP_SYMBOL(hiprandCreateGenerator)
-                      AMPSIM_HIP_SYMBOL(hiprandCreateGeneratorHost) AMPSIM_HIP_SYMBOL(hiprandGetVersion)});
-}

@@ -2,7 +2,6 @@
 // whose cuSOLVER counterpart has none are written out.
 #include "simulator/libraries/solver/solver.h"
 #include "simulator/libraries/blas/hip/blas_types.h"
-#include "simulator/libraries/hip/libraries.h"
 #include "simulator/libraries/sparse/hip/sparse_types.h"
 
 #include "simulator/libraries/solver/declarations/hip_solver.h"
@@ -178,17 +177,3 @@ hipsolverStatus_t hipsolverDnCreate(hipsolverDnHandle_t *handle) { return create
 AMPSIM_HIPSOLVER_ALL(AMPSIM_HIPSOLVER_DEFINE)
 
 } // extern "C"
-
-void ampsim::add_hip_solver_functions(HostSymbols &symbols) {
-#define AMPSIM_HIPSOLVER_WRITTEN_OUT(L, T, R, MQR, GQR, EVD)                                                       \
-  AMPSIM_HIP_SYMBOL(hipsolver##L##potrs_bufferSize)                                                                \
-  AMPSIM_HIP_SYMBOL(hipsolver##L##potrs)                                                                           \
-  AMPSIM_HIP_SYMBOL(hipsolver##L##getrf)                                                                           \
-  AMPSIM_HIP_SYMBOL(hipsolver##L##getrs_bufferSize)                                                                \
-  AMPSIM_HIP_SYMBOL(hipsolver##L##getrs)                                                                           \
-  AMPSIM_HIP_SYMBOL(hipsolver##L##gesvd_bufferSize) AMPSIM_HIP_SYMBOL(hipsolver##L##gesvd)
-  symbols.insert(symbols.end(),
-                 {AMPSIM_HIPSOLVER_FUNCTIONS(AMPSIM_HIP_SYMBOL) AMPSIM_HIP_SYMBOL(hipsolverCreate)
-                      AMPSIM_HIP_SYMBOL(hipsolverDnCreate) AMPSIM_HIPSOLVER_ALL(AMPSIM_HIPSOLVER_WRITTEN_OUT)});
-#undef AMPSIM_HIPSOLVER_WRITTEN_OUT
-}

@@ -1,5 +1,4 @@
 // hipSPARSE: cuSPARSE under HIP's names (translation.h).
-#include "simulator/libraries/hip/libraries.h"
 #include "simulator/libraries/sparse/hip/sparse_types.h"
 
 #include <iterator>
@@ -194,10 +193,3 @@ const char *hipsparseGetErrorString(hipsparseStatus_t status) {
 }
 
 } // extern "C"
-
-void ampsim::add_hip_sparse_functions(HostSymbols &symbols) {
-  symbols.insert(symbols.end(),
-                 {AMPSIM_HIPSPARSE_FUNCTIONS(AMPSIM_HIP_SYMBOL) AMPSIM_HIP_SYMBOL(hipsparseCreate)
-                      AMPSIM_HIP_SYMBOL(hipsparseGetVersion) AMPSIM_HIP_SYMBOL(hipsparseSpSM_solve)
-                          AMPSIM_HIP_SYMBOL(hipsparseGetErrorName) AMPSIM_HIP_SYMBOL(hipsparseGetErrorString)});
-}

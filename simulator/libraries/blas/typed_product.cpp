@@ -1,4 +1,4 @@
-#include "simulator/libraries/typed_product.h"
+#include "simulator/libraries/blas/typed_product.h"
 
 namespace ampsim {
 

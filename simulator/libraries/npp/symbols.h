@@ -1,5 +1,0 @@
-// The definitions of definitions.h, as elements of the symbol table.
-#undef AMPSIM_NPP
-#undef AMPSIM_NPP_PLAIN
-#define AMPSIM_NPP(NAME, PARAMETERS, ARGUMENTS, ...) AMPSIM_CUDA_SYMBOL(NAME##_Ctx), AMPSIM_CUDA_SYMBOL(NAME),
-#define AMPSIM_NPP_PLAIN(RESULT, NAME, PARAMETERS, ARGUMENTS, ...) AMPSIM_CUDA_SYMBOL(NAME),
