@@ -3,6 +3,7 @@
 #include "cli/analysis/verify.h"
 #include "cli/report/json_reader.h"
 #include "cli/report/names.h"
+#include "cli/report/verdict.h"
 #include "cli/support/usage_error.h"
 
 #include <algorithm>
@@ -67,24 +68,24 @@ void judge_end(ProgramResult &result, const PlannedProgram &program) {
   auto fail = [&](std::string what, std::string message, int status) {
     result.failures.push_back({std::move(what), std::move(message), status});
   };
-  switch (report.outcome) {
-  case Outcome::not_compiled: {
+  switch (early_end(report).value_or(RunVerdict::clean)) {
+  case RunVerdict::not_compiled: {
     auto errors = std::uint64_t(std::ranges::count_if(
         report.diagnostics, [](const auto &each) { return each.severity.ends_with("error"); }));
     fail("not compiled", fmt::format("the program does not compile: {}", counted(errors, "error", "errors")),
          status_not_compiled);
     break;
   }
-  case Outcome::time_limit:
+  case RunVerdict::time_limit:
     fail("time limit", fmt::format("the program exceeded the time limit of {} s", report.time_limit.value_or(0)),
          status_time_limit);
     break;
-  case Outcome::memory_limit:
+  case RunVerdict::memory_limit:
     fail("memory limit",
          fmt::format("the program exceeded the memory limit of {} MB", report.memory_limit.value_or(0)),
          status_memory_limit);
     break;
-  case Outcome::signal:
+  case RunVerdict::signal:
     fail("crash",
          fmt::format("the program was killed by {} {}", signal_name(report.signal),
                      report.launches.empty()        ? "before its first launch"
@@ -92,7 +93,7 @@ void judge_end(ProgramResult &result, const PlannedProgram &program) {
                                                     : "in a launch"),
          status_signal + report.signal);
     break;
-  case Outcome::exited:
+  default:
     if (program.exit && report.exit != *program.exit)
       fail("exit status", fmt::format("the program exited with status {}, expected {}", report.exit, *program.exit),
            status_no_success);

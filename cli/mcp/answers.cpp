@@ -38,17 +38,7 @@ void shorten_stack(Json &part) {
 
 } // namespace
 
-std::string verdict(const Json &report) {
-  const std::string outcome = report.at("program").at("outcome");
-  const Json &coverage = report.at("coverage");
-  if (outcome != "exited")
-    return outcome;
-  if (report.at("summary").at("errors") > 0)
-    return "findings";
-  if (coverage.contains("unchecked") || coverage.contains("unchecked_launches"))
-    return "not-checked";
-  return coverage.at("launches") == 0 ? "nothing-launched" : "clean";
-}
+std::string verdict(const Json &report) { return report.at("verdict").at("word"); }
 
 Json short_finding(const Json &finding) {
   Json answer = finding;
@@ -80,7 +70,9 @@ Json page_of_findings(const Json &report, std::uint64_t from, std::uint64_t most
 }
 
 Json answer_of(const Json &report, const std::string &name, std::uint64_t most) {
-  Json answer = {{"verdict", verdict(report)}, {"report", name}, {"language", report.at("language")}};
+  Json answer = {{"verdict", verdict(report)}, {"message", report.at("verdict").at("message")}};
+  answer["report"] = name;
+  answer["language"] = report.at("language");
   answer["program"] = report.at("program");
   answer["summary"] = report.at("summary");
   answer["coverage"] = report.at("coverage");

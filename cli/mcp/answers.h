@@ -9,8 +9,7 @@
 
 namespace ampsim::cli::mcp {
 
-/// The verdict of a report, in a word: clean, findings, not-checked, nothing-launched, or how the program ended
-/// (signal, time-limit, memory-limit, not-compiled).
+/// The verdict of a report, in a word (cli/report/verdict.h).
 std::string verdict(const Json &report);
 
 /// A finding without details that a reader who has the source does not need.

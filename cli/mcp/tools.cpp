@@ -109,8 +109,9 @@ Json trace_input() {
 /// Additional members are allowed: docs/report.schema.json describes those of the JSON report.
 Json report_output() {
   return object(
-      {{"verdict", word("clean, findings, not-checked, nothing-launched, signal, time-limit, memory-limit or "
-                        "not-compiled")},
+      {{"verdict", word("clean, notes, findings, not-checked, nothing-launched, exit-status, signal, time-limit, "
+                        "memory-limit, not-compiled or compiles")},
+       {"message", word("the verdict as a sentence")},
        {"report", word("the name of the report, for the tool 'findings'")},
        {"summary", {{"type", "object"}}},
        {"coverage", {{"type", "object"}}},
@@ -212,8 +213,6 @@ Json run_tool(Workshop &workshop, const Call &call) {
 
 Json check_tool(Workshop &workshop, const Call &call) {
   Json answer = answered(workshop, call, {"check", "--report=json"}, workshop.program_of(call.arguments));
-  if (answer["verdict"] != "not-compiled")
-    answer["verdict"] = "compiles";
   answer.erase("output");
   return answer;
 }
@@ -309,8 +308,11 @@ Json fix_tool(Workshop &workshop, const Call &call) {
   if (all.empty() || !workshop.can_edit(program))
     return answer;
   std::optional<Json> fixed = tried(workshop, call, program, all);
-  const bool is_better = fixed && (*fixed)["summary"]["errors"] < answer["summary"]["errors"] &&
-                         ((*fixed)["verdict"] == "clean" || (*fixed)["verdict"] == "findings");
+  const auto ended_by_itself = [](const Json &verdict) {
+    return verdict == "clean" || verdict == "notes" || verdict == "findings" || verdict == "exit-status";
+  };
+  const bool is_better =
+      fixed && (*fixed)["summary"]["errors"] < answer["summary"]["errors"] && ended_by_itself((*fixed)["verdict"]);
   if (!is_better && first != all) // they are incompatible
     fixed = tried(workshop, call, program, first);
   if (fixed)

@@ -71,7 +71,6 @@ Json program_of(const ProgramResult &program, PagePlaces &places, SourceText &so
           {"failures", failures},
           {"seconds", program.seconds},
           {"output", program.output},
-          {"end", how_it_ended(report)},
           {"ran", was_run(report)},
           {"report", json_value(report)},
           {"notes", notes_of(report.findings, report, places, sources)},

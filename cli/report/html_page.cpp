@@ -98,7 +98,7 @@ Json finding_notes(const ReportFinding &finding, SourceText &sources) {
   json["deeds"] = Json::array();
   json["marks"] = Json::array();
   for (const ReportAccess &access : finding.accesses) {
-    json["deeds"].push_back(deed(access, false));
+    json["deeds"].push_back(deed(finding, access));
     json["marks"].push_back(line_mark(access.stack, access.extent, sources));
   }
   for (const ReportGroup &group : finding.groups) {

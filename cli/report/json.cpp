@@ -5,6 +5,8 @@
 // json_reader.cpp is the inverse, and a test checks the round trip.
 #include "cli/report/json.h"
 #include "cli/report/names.h"
+#include "cli/report/phrases.h"
+#include "cli/report/verdict.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -44,7 +46,7 @@ void add_range(Json &json, const SourceExtent &extent) {
                      {"end_column", extent.last_column + 1}};
 }
 
-Json access_of(const ReportAccess &access, bool explained = true) {
+Json access_of(const ReportFinding &finding, const ReportAccess &access) {
   Json json;
   json["access"] = access.kind == AccessKind::read ? "read" : "write"; // an atomic operation counts as a write
   json["atomic"] = access.kind == AccessKind::atomic;
@@ -52,7 +54,7 @@ Json access_of(const ReportAccess &access, bool explained = true) {
   add_thread(json, access.thread);
   if (!access.value.empty())
     json["value"] = access.value;
-  if (explained) {
+  if (finding.explained) {
     json["interval"] = access.interval;
     json["iterations"] = access.iterations;
   }
@@ -62,6 +64,7 @@ Json access_of(const ReportAccess &access, bool explained = true) {
     if (!access.member.empty())
       json["member"] = access.member;
   }
+  json["sentence"] = deed(finding, access);
   json["stack"] = stack_of(access.stack);
   add_range(json, access.extent);
   return json;
@@ -100,6 +103,7 @@ Json group_of(const ReportGroup &group) {
     json["example"]["local"] = group.example.local;
   }
   json["example"]["global"] = group.example.global;
+  json["sentence"] = deed(group);
   json["stack"] = stack_of(group.stack);
   add_range(json, group.extent);
   return json;
@@ -190,7 +194,7 @@ Json finding_of(const ReportFinding &finding) {
   }
   json["accesses"] = Json::array();
   for (const ReportAccess &access : finding.accesses)
-    json["accesses"].push_back(access_of(access, finding.explained));
+    json["accesses"].push_back(access_of(finding, access));
   if (finding.history)
     json["history"] = history_of(*finding.history);
   return json;
@@ -286,6 +290,8 @@ Json report_of(const Report &report, const std::vector<Diagnostic> &warnings) {
   json["schema"] = "ampsim-report/1";
   json["language"] = report.language->key;
   json["program"] = program_of(report);
+  const ReportVerdict verdict = verdict_of(report);
+  json["verdict"] = {{"word", name(verdict.verdict)}, {"level", name(verdict.level)}, {"message", verdict.message}};
   std::vector<Diagnostic> diagnostics = report.diagnostics;
   diagnostics.insert(diagnostics.end(), warnings.begin(), warnings.end());
   if (!diagnostics.empty() || report.outcome == Outcome::not_compiled)

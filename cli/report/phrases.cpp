@@ -41,6 +41,35 @@ std::string deed(const ReportAccess &access, bool past) {
   return text;
 }
 
+std::string deed(const ReportFinding &finding, const ReportAccess &access) {
+  const bool by_thread = access.thread.host.empty();
+  switch (finding.kind) {
+  case Kind::no_progress:
+    if (by_thread && finding.accesses.size() == 1)
+      return fmt::format("{} waits here{}", thread(access.thread),
+                         access.value.empty() || access.variable.empty()
+                             ? ""
+                             : fmt::format(": '{}' is {}", location(access), access.value));
+    break;
+  case Kind::warp_sync:
+    if (finding.accesses.size() == 1)
+      return fmt::format("{} reaches this call", thread(access.thread));
+    break;
+  case Kind::device_assert:
+    if (finding.accesses.size() == 1)
+      return fmt::format("{} stops here{}", thread(access.thread),
+                         finding.count > 1 ? fmt::format(", the first of {} threads", finding.count) : "");
+    break;
+  case Kind::api_error:
+    if (!by_thread)
+      return fmt::format("{} fails here{}", access.thread.host, access.value.empty() ? "" : ": " + access.value);
+    break;
+  default:
+    break;
+  }
+  return deed(access, false);
+}
+
 std::string deed(const ReportGroup &group) {
   bool one = group.threads == 1;
   std::string text = group.ended ? (one ? "has ended" : "have ended") : (one ? "waits here" : "wait here");

@@ -9,6 +9,9 @@ namespace ampsim::cli {
 
 /// "thread [0] of tile [1] (global [256]) writes 25358 here (iteration 3 of the loop)"; `past`: "wrote".
 std::string deed(const ReportAccess &access, bool past);
+/// Describes one access of a finding: the deed, or for findings about waiting, assertions and failed calls
+/// "thread [0] waits here: 'flag[0]' is 0", "cudaMemcpy fails with cudaErrorInvalidValue here".
+std::string deed(const ReportFinding &finding, const ReportAccess &access);
 /// "128 threads wait here, the first is thread [0] of tile [0] (global [0])".
 std::string deed(const ReportGroup &group);
 /// Returns whether one of the two is an asynchronous copy that its thread has not yet waited for.

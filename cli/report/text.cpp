@@ -91,18 +91,8 @@ void Writer::accesses(const ReportFinding &finding) {
   const ReportAccess &last = finding.accesses.back();
   source(last.stack, last.extent);
   if (finding.accesses.size() == 1) {
-    if (finding.kind == Kind::no_progress && last.thread.host.empty())
-      note(fmt::format("{} waits here{}", thread(last.thread),
-                       last.value.empty() || last.variable.empty()
-                           ? ""
-                           : fmt::format(": '{}' is {}", location(last), last.value)));
-    else if (finding.kind == Kind::warp_sync)
-      note(fmt::format("{} reaches this call", thread(last.thread)));
-    else if (finding.kind == Kind::device_assert)
-      note(fmt::format("{} stops here{}", thread(last.thread),
-                       finding.count > 1 ? fmt::format(", the first of {} threads", finding.count) : ""));
-    else if (last.thread.host.empty()) // the headline of a host library call says everything
-      note(deed(last, false));
+    if (last.thread.host.empty()) // the headline of a host library call says everything
+      note(deed(finding, last));
     callers(last.stack);
     if (!finding.explained)
       unexplained(finding);

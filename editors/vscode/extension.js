@@ -195,9 +195,14 @@ function activate(context) {
     await document.save();
     const title = `ampsim runs ${vscode.workspace.asRelativePath(document.fileName)}`;
     try {
-      const { findings, said, outdated } = await vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title }, () => problems.run(document.fileName));
+      const { verdict, said, outdated } = await vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title }, () => problems.run(document.fileName));
       output.appendLine(said.trimEnd());
-      vscode.window.setStatusBarMessage(outdated ? "ampsim: the text changed during the run; its findings are not shown" : findings ? `ampsim: ${findings} finding${findings > 1 ? "s" : ""}` : "ampsim: no hazards found", 8000);
+      if (outdated)
+        vscode.window.setStatusBarMessage("ampsim: the text changed during the run; its findings are not shown", 8000);
+      else if (verdict.level === "error" && verdict.word !== "findings") // there may be nothing in the Problems view
+        vscode.window.showErrorMessage(`ampsim: ${verdict.message}`);
+      else
+        vscode.window.setStatusBarMessage(`ampsim: ${verdict.message}`, 8000);
     } catch (error) {
       vscode.window.showErrorMessage(`ampsim: ${error.message}`);
     }

@@ -48,14 +48,6 @@ class Lines {
   }
 }
 
-/// "a read by thread [0] of tile [0]".
-function accessText(access, tile) {
-  const index = (each) => `[${each.join(", ")}]`;
-  const what = access.atomic ? "an atomic operation" : access.access === "read" ? "a read" : "a write";
-  return `${what} by thread ${access.tile ? `${index(access.local)} of ${tile} ${index(access.tile)}` : index(access.global)}` +
-         (access.value === undefined ? "" : `: ${access.value}`);
-}
-
 class Problems {
   constructor(settings) {
     this.settings = settings; // returns the program and its options
@@ -114,12 +106,11 @@ class Problems {
     }
   }
 
-  /// Runs the program; its findings are problems from then on. Returns their number. `outdated`: they are about a
+  /// Runs the program; its findings are problems from then on. Returns the report's verdict. `outdated`: they are about a
   /// text that has changed in the meantime, and are not shown, since lines and fixes may no longer fit.
   async run(file) {
     const began = this.changes;
     const { report, said } = await this.ask("run", file, ["--try-fix", "--color=never"]);
-    const tile = report.language === "c++amp" ? "tile" : "block";
     const launches = new Map(report.launches.map((launch) => [launch.id, launch]));
     const findings = report.findings.map((finding) => {
       const launch = launches.get(finding.launch);
@@ -131,14 +122,14 @@ class Problems {
     const diagnostics = (report.diagnostics ?? []).map((each) => ({ each, file: each.file, place: each }));
     const named = [...findings, ...diagnostics].flatMap((item) => this.files(file, item));
     if ([file, ...named].some((each) => this.changed.get(each) > began))
-      return { findings: findings.length, said, outdated: true };
+      return { verdict: report.verdict, said, outdated: true };
     await this.show(this.found, file, [...findings, ...diagnostics], (lines, { finding, each, main, others, place }, at) => {
       const diagnostic = new vscode.Diagnostic(lines.range(at, place),
         finding ? finding.message + (finding.hint ? `\n${finding.hint}` : "") : each.message, severities[(finding ?? each).severity] ?? 0);
       diagnostic.code = finding?.kind ?? (each?.code || undefined);
       if (!finding)
         return diagnostic;
-      const frames = [...others.map((side) => [`the other access is ${finding.groups ? "here" : accessText(side, tile)}`, { ...side.stack[0], ...side.range }]),
+      const frames = [...others.map((side) => [side.sentence, { ...side.stack[0], ...side.range }]),
                       ...(main?.stack.slice(1) ?? []).map((frame) => [`called from ${frame.function}`, frame])];
       diagnostic.relatedInformation = frames.filter(([, frame]) => frame.line).map(([text, frame]) => {
         const there = this.absolute(file, frame.file);
@@ -151,7 +142,7 @@ class Problems {
         }) });
       return diagnostic;
     });
-    return { findings: findings.length, said };
+    return { verdict: report.verdict, said };
   }
 
   absolute(program, file) {

@@ -22,7 +22,8 @@ Json report_of(golden::Run run) { return Json::parse(json_report(run.report()));
 
 TEST(JsonReport, HasTheDocumentedShape) {
   Json json = report_of(golden::vector_sum());
-  EXPECT_EQ(keys(json), (Keys{"schema", "language", "program", "launches", "findings", "summary", "coverage"}));
+  EXPECT_EQ(keys(json),
+            (Keys{"schema", "language", "program", "verdict", "launches", "findings", "summary", "coverage"}));
   EXPECT_EQ(json["schema"], "ampsim-report/1");
   EXPECT_EQ(json["program"],
             Json::parse(R"({"files": ["vector_sum.cpp"], "args": [], "outcome": "exited", "exit": 0})"));
@@ -51,10 +52,11 @@ TEST(JsonReport, AFindingHasTheDocumentedShape) {
   EXPECT_EQ(finding["message"], "write after read on 'av_sum[0]' across tiles");
   EXPECT_EQ(finding["hint"], "make the update atomic: atomic_fetch_add(&av_sum[0], tile_data[0])");
   Json first =
-      Json::parse(R"({"access": "read", "atomic": false, "bytes": 4, "tile": [0], "local": [0], "global": [0],
-      "value": "0", "interval": 9, "iterations": [], "variable": "av_sum", "element": [0], "stack": [{"function":
+      Json::parse(R"json({"access": "read", "atomic": false, "bytes": 4, "tile": [0], "local": [0], "global": [0],
+      "value": "0", "interval": 9, "iterations": [], "variable": "av_sum", "element": [0],
+      "sentence": "thread [0] of tile [0] (global [0]) reads 0 here", "stack": [{"function":
       "VectorSum(std::vector<int>&)::<lambda>", "file": "vector_sum.cpp", "line": 38, "column": 36}],
-      "range": {"line": 38, "column": 26, "end_line": 38, "end_column": 51}})");
+      "range": {"line": 38, "column": 26, "end_line": 38, "end_column": 51}})json");
   EXPECT_EQ(finding["accesses"][0], first);
   EXPECT_EQ(keys(finding["accesses"][0]), keys(first));
   EXPECT_EQ(finding["accesses"][1]["global"], Json::array({256}));
@@ -128,10 +130,11 @@ TEST(JsonReport, ADivergentBarrierHasGroups) {
   EXPECT_EQ(keys(json),
             (Keys{"id", "kind", "severity", "launch", "count", "count_is", "message", "hint", "groups"}));
   EXPECT_EQ(json["groups"][0],
-            Json::parse(R"({"at": "barrier", "threads": 128, "tile": [0], "example": {"local": [0],
-      "global": [0]}, "stack": [{"function": "f", "file": "vector_sum.cpp", "line": 38, "column": 30}]})"));
-  EXPECT_EQ(json["groups"][1], Json::parse(R"({"at": "exit", "threads": 1, "tile": [0], "example": {"local": [128],
-      "global": [128]}, "stack": []})"));
+            Json::parse(R"json({"at": "barrier", "threads": 128, "tile": [0], "example": {"local": [0],
+      "global": [0]}, "sentence": "128 threads wait here; the first is thread [0] of tile [0] (global [0])", "stack": [{"function": "f", "file": "vector_sum.cpp", "line": 38, "column": 30}]})json"));
+  EXPECT_EQ(json["groups"][1],
+            Json::parse(R"json({"at": "exit", "threads": 1, "tile": [0], "example": {"local": [128],
+      "global": [128]}, "sentence": "thread [128] of tile [0] (global [128]) has ended", "stack": []})json"));
 }
 
 TEST(JsonReport, AProgramThatDoesNotCompileHasDiagnostics) {

@@ -171,7 +171,7 @@ class Editor(unittest.TestCase):
         bench.wait("document.querySelectorAll('.markers-panel .monaco-list-row').length >= 3")
         shown = self.problems()
         self.assertTrue(any("write after read on 'av_sum[0]' across tiles" in each for each in shown), shown)
-        self.assertTrue(any("the other access is a read by thread [0] of tile [0]" in each for each in shown), shown)
+        self.assertTrue(any("thread [0] of tile [0] (global [0]) reads" in each for each in shown), shown)
         self.picture("problems")
         # The fix that ampsim has verified.
         bench.command("View: Focus Active Editor Group")

@@ -110,14 +110,14 @@ class Page(unittest.TestCase):
         page.tab("findings")
         page.click(".apply")
         self.assertIn("atomicAdd(sum, threadIdx.x)", page.text())
-        self.assertIn("No hazards.", page.run_it())
+        self.assertIn("No hazards found.", page.run_it())
         page.click("#share")
         page.wait("location.hash.startsWith('#p=')")
         link = page.value("location.href")
         with Visitor(self.server) as other:
             other.visit(link)
             self.assertEqual(other.text(), page.text())
-            self.assertIn("No hazards.", other.run_it())
+            self.assertIn("No hazards found.", other.run_it())
             self.assertEqual(other.take_complaints(), [])
 
     def test_a_lesson(self):
@@ -191,7 +191,7 @@ class Page(unittest.TestCase):
         self.assertGreater(page.value("document.querySelectorAll('.squiggle.error').length"), 0)
         page.click(".apply")
         self.assertIn("atomicAdd(sum, threadIdx.x)", page.text())
-        self.assertIn("No hazards.", page.run_it())
+        self.assertIn("No hazards found.", page.run_it())
         page.picture("plain-1400")
         self.visitor.complaints = [each for each in self.visitor.complaints if "ERR_BLOCKED_BY_CLIENT" not in each]
 

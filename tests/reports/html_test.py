@@ -74,7 +74,7 @@ class Html(Reports):
     def test_races_of_one_line_are_one_group(self):
         self.page(races, 66)
         self.assertEqual(self.count(".list li"), 2)
-        self.assertIn("3 errors found", self.text(".verdict"))
+        self.assertIn("3 findings (3 errors)", self.text(".verdict"))
         self.assertIn("errors\n3", self.text(".facts"))
         self.assertEqual(self.texts("[role=tab]"), ["war\nwrite after read", "waw\nwrite after write"])
         self.assertIn("thread [0] of tile [1] (global [16]) writes", self.texts(".place .sentence")[1])
@@ -296,7 +296,7 @@ class Html(Reports):
 
     def test_nothing_checked_is_not_clean(self):
         self.page("int main() {}\n", 0)
-        self.assertIn("Nothing was checked", self.text(".verdict"))
+        self.assertIn("nothing was checked", self.text(".verdict"))
 
     def test_a_dying_program(self):
         self.page(dying, 136)

@@ -12,19 +12,8 @@ function placesOf(finding) {
   }).filter((place) => place.line && (place.file ?? "").startsWith("program."));
 }
 
-function threadOf(access) {
-  const of = (index) => `(${index.join(", ")})`;
-  if (access.host) return access.host;
-  if (access.tile) return `thread ${of(access.local)} of block ${of(access.tile)}`;
-  return access.global ? `thread ${of(access.global)}` : "a thread";
-}
-
-function deedOf(place) {
-  const { each } = place;
-  if (each.at) return `${plural(each.threads, "thread")} ${each.at === "exit" ? "ended" : "waited"} here`;
-  const value = each.value !== undefined ? ` ${each.value}` : "";
-  return `${threadOf(each)} ${each.access === "write" ? "writes" : each.access === "read" ? "reads" : "accesses"}${each.atomic ? " atomically" : ""}${value}`;
-}
+/// A clause of a report as a sentence.
+const sentence = (clause) => `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`;
 
 /// Compiler messages.
 function diagnosticMarks(report) {
@@ -42,32 +31,31 @@ function findingMarks(report, apply) {
 }
 
 function findingCards(report, { apply, look }) {
-  const coverage = report.coverage ?? {};
-  const checked = `checked ${plural(coverage.launches ?? 0, "launch", "launches")}, ${plural(coverage.threads ?? 0, "thread")}, ${plural(coverage.accesses ?? 0, "access", "accesses")}`;
-  if (report.diagnostics?.some((each) => each.severity === "error"))
-    return h("div", {}, h("h2", {}, "The program does not compile"), h("ol", { class: "cards" }, report.diagnostics.map((each) => h("li", { class: `card ${each.severity}` },
-      h("p", {}, h("button", { type: "button", class: "quiet", onclick: () => look([{ line: each.line, column: each.column }]) }, `line ${each.line}`)), h("p", {}, h("b", {}, `${each.severity}: `), each.message, each.code ? ` [${each.code}]` : "")))));
-  if (report.findings.length === 0)
-    return h("div", {}, h("p", { class: `verdict ${coverage.launches ? "clean" : "note"}` }, coverage.launches ? `No hazards: ${checked}.` : "No kernel was launched: nothing was checked."),
-      outcomeText(report) && h("p", { class: "verdict error" }, outcomeText(report)));
-  return h("div", {}, h("p", { class: "verdict error" }, `${plural(report.findings.length, "finding")}; ${checked}.`), outcomeText(report) && h("p", {}, outcomeText(report)),
+  const coverage = report.coverage ?? {}, { level, message } = report.verdict;
+  const checked = coverage.launches ? ` Checked ${plural(coverage.launches, "launch", "launches")}, ${plural(coverage.threads ?? 0, "thread")}, ${plural(coverage.accesses ?? 0, "access", "accesses")}.` : "";
+  const verdict = h("p", { class: `verdict ${level}` }, sentence(message), checked);
+  const toLine = (each) => each.line ? h("p", {}, h("button", { type: "button", class: "quiet", onclick: () => look([{ line: each.line, column: each.column }]) }, `line ${each.line}`)) : "";
+  if (report.program.outcome === "not-compiled")
+    return h("div", {}, verdict, h("ol", { class: "cards" }, (report.diagnostics ?? []).map((each) => h("li", { class: `card ${each.severity}` },
+      toLine(each), h("p", {}, h("b", {}, `${each.severity}: `), each.message, each.code ? ` [${each.code}]` : "")))));
+  return h("div", {}, verdict, faultCard(report, look),
     h("ol", { class: "cards" }, report.findings.map((finding) => {
       const places = placesOf(finding);
       return h("li", { class: `card ${finding.severity}` },
         h("h2", {}, h("span", { class: `badge ${finding.severity}` }, finding.kind), " ", finding.message),
         h("ul", { class: "deeds" }, places.map((place) => h("li", {},
-          h("button", { type: "button", class: "quiet", onclick: () => look(places, place) }, `line ${place.line}`), " ", deedOf(place)))),
+          h("button", { type: "button", class: "quiet", onclick: () => look(places, place) }, `line ${place.line}`), " ", place.each.sentence))),
         finding.hint && h("p", { class: "hint" }, finding.hint),
         finding.fix?.verified && h("p", { class: "fix" }, h("button", { type: "button", class: "apply", onclick: () => apply(finding.fix) }, "Apply"), ` tried: ${finding.fix.message}`));
     })));
 }
 
-function outcomeText(report) {
-  const { outcome, exit, signal } = report.program ?? {};
-  if (outcome === "time-limit") return "The time limit was reached. Results so far:";
-  if (outcome === "memory-limit") return "The memory limit was reached. Results so far:";
-  if (outcome === "signal") return `The program died${signal ? ` of ${signal}` : ""}.`;
-  return outcome === "exited" && exit ? `The program ended with status ${exit}.` : "";
+/// The error of a kernel that ended the program.
+function faultCard(report, look) {
+  const fault = report.program.fault, frame = fault?.stack?.[0];
+  if (!fault) return "";
+  return h("div", { class: "card error" }, h("h2", {}, sentence(fault.message)),
+    (frame?.file ?? "").startsWith("program.") && h("p", {}, h("button", { type: "button", class: "quiet", onclick: () => look([{ line: frame.line, column: frame.column || 1 }]) }, `line ${frame.line}`)));
 }
 
 function proofView(proof) {

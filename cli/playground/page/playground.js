@@ -88,11 +88,11 @@ function show(asked, answer, took, verdict) {
   }
   drawFindings();
   if (answer.was_known) panels.findings.append(h("p", { class: "muted" }, "Cached result of an earlier run. ", h("button", { type: "button", class: "quiet", onclick: () => run(true) }, "Run it again")));
-  const errors = answer.report.findings.length, broken = answer.report.program.outcome === "not-compiled";
-  const words = broken ? "The program does not compile." : errors ? `${plural(errors, "finding")}.` : answer.report.coverage.launches ? "No hazards." : "No kernel was launched.";
+  const { level, message, word } = answer.report.verdict, broken = word === "not-compiled";
   if (verdict) showVerdict(verdict);
-  say(`${verdict?.verdict ? `${verdict.passed ? "Passed" : `Not yet: ${verdict.verdict}`}. ` : ""}${verdict && broken ? "" : words} (${(took / 1000).toFixed(2)} s)`, verdict ? (verdict.passed ? "clean" : "error") : broken || errors ? "error" : "clean");
-  choose(broken || errors || verdict ? "findings" : state.tab === "findings" && answer.output ? "output" : state.tab);
+  const judged = verdict?.verdict ? `${verdict.passed ? "Passed" : `Not yet: ${verdict.verdict}`}. ` : "";
+  say(`${judged}${verdict && broken ? "" : sentence(message)} (${(took / 1000).toFixed(2)} s)`, verdict ? (verdict.passed ? "clean" : "error") : level);
+  choose(level !== "clean" || verdict ? "findings" : state.tab === "findings" && answer.output ? "output" : state.tab);
 }
 
 function drawFindings() {

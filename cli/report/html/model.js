@@ -114,15 +114,6 @@ function verdict() {
     if (mistakes) return ["error", `${plural(mistakes, "suppression")} ${mistakes === 1 ? "is" : "are"} unused or wrong`];
     return programs.length ? ["clean", `${programs.length === 1 ? "1 program" : `All ${programs.length} programs`}${of} passed`] : ["note", "No programs to run"];
   }
-  const [{ report, end }] = programs;
-  const outcome = report.program.outcome;
-  if (outcome === "not-compiled") return ["error", "The program does not compile"];
-  const { errors, warnings, notes } = report.summary;
-  const sentence = end.charAt(0).toUpperCase() + end.slice(1);
-  if (outcome !== "exited") return ["error", sentence];
-  if (errors) return ["error", plural(errors, "error") + " found" + (end ? ". " + sentence : "")];
-  if (end) return ["error", sentence];
-  if (warnings || notes) return ["note", plural(warnings + notes, "note") + ", no errors"];
-  if (report.coverage.launches === 0) return ["note", "Nothing was checked"];
-  return ["clean", "No hazards found"];
+  const { level, message } = programs[0].report.verdict;
+  return [level, message.charAt(0).toUpperCase() + message.slice(1)];
 }

@@ -15,6 +15,7 @@
 #include "cli/report/names.h"
 #include "cli/report/phrases.h"
 #include "cli/report/text.h"
+#include "cli/report/verdict.h"
 #include "cli/support/output.h"
 #include "cli/support/read_file.h"
 #include "cli/support/version.h"
@@ -79,13 +80,14 @@ Judgement verdict_of(const Lesson &lesson, const RunOutcome &outcome, std::uint6
       fails(Verdict::hazards, finding_text(report, finding, sources));
   if (result.verdict != Verdict::passed)
     return result;
+  const std::optional<RunVerdict> early = early_end(report);
   if (report.fault)
     fails(Verdict::died, report.fault->message);
-  else if (report.outcome == Outcome::time_limit)
+  else if (early == RunVerdict::time_limit)
     fails(Verdict::time_limit, "it exceeds the time limit");
-  else if (report.outcome == Outcome::memory_limit)
+  else if (early == RunVerdict::memory_limit)
     fails(Verdict::memory_limit, "it exceeds the memory limit");
-  else if (report.outcome == Outcome::signal)
+  else if (early == RunVerdict::signal)
     fails(Verdict::died, fmt::format("it was killed by {}", signal_name(report.signal)));
   else if (!report.unchecked.empty())
     fails(Verdict::unchecked, how_it_ended(report));
