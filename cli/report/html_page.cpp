@@ -81,13 +81,17 @@ Json page_words(const Language &language) {
   return {{"tile", words.tile},
           {"tiles", words.tiles},
           {"within_tile", words.within_tile},
-          {"across_tiles", words.across_tiles}};
+          {"across_tiles", words.across_tiles},
+          {"across_launches", words.across_launches},
+          {"x_first", words.x_first}};
 }
 
 Json finding_notes(const ReportFinding &finding, SourceText &sources) {
   Json json;
   json["title"] = info(finding.kind).title;
   json["location"] = finding.last() ? location(*finding.last()) : "";
+  if (info(finding.kind).scoped)
+    json["scope"] = scope_phrase(finding);
   json["why"] = why_unordered(finding);
   if (std::string met = what_it_met(finding); !met.empty())
     json["met"] = met;

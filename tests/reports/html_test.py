@@ -185,7 +185,7 @@ class Html(Reports):
         wide = "document.documentElement.scrollWidth"
         self.assertEqual(self.browser.value(wide), 360)
         # The list, and below it the first finding: the first screen has both the verdict and a place.
-        self.assertIn("1 error found", self.text(".verdict"))
+        self.assertIn("1 finding (1 error)", self.text(".verdict"))
         self.assertIn("error\n1", self.text(".facts"))
         self.assertLess(self.browser.value("document.querySelector('.list .text').getBoundingClientRect().bottom"), 740)
         self.assertNotEqual(self.browser.value("getComputedStyle(document.querySelector('main')).display"), "none")

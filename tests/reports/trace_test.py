@@ -115,7 +115,7 @@ class Trace(Reports):
 
     def test_cuda_names_x_first(self):
         self.trace(examples / "cuda" / "vector_sum.cu", 66)
-        self.assertRegex(self.text(".what"), r"^Thread \[0, 0, 0\] of block \[1, 0, 0\] reads \d+ from sum\[0\] \(line 20\)")
+        self.assertRegex(self.text(".what"), r"^Thread \(0, 0, 0\) of block \(1, 0, 0\) reads \d+ from sum\[0\] \(line 20\)")
         self.assertEqual(len(self.texts(".hazard.lit")), 1)
         for tile in ("3", "3,0", "3,0,0"):
             self.run_ampsim(66, "--tile", tile, "-o", "trace.json", examples / "cuda" / "vector_sum.cu", command="trace")

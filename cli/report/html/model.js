@@ -6,9 +6,10 @@ const single = !data.suite; // one program, by itself
 
 const scopedKinds = new Set(["raw", "war", "waw", "atomic", "mixed-atomics"]);
 
-/// "thread [0] of tile [1]", "thread [7]".
+/// "thread [0] of tile [1]", "thread [7]", "the host".
 function threadName(access, words) {
-  return access.tile ? `thread ${bracketed(access.local)} of ${words.tile} ${bracketed(access.tile)}` : `thread ${bracketed(access.global)}`;
+  if (access.host) return access.host;
+  return access.tile ? `thread ${indexText(access.local, words)} of ${words.tile} ${indexText(access.tile, words)}` : `thread ${indexText(access.global, words)}`;
 }
 
 function operation(access) {

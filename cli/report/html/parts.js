@@ -24,8 +24,9 @@ function plural(count, one, many) {
   return `${count.toLocaleString("en")} ${count === 1 ? one : many ?? one + "s"}`;
 }
 
-function bracketed(index) {
-  return `[${index.join(", ")}]`;
+/// An index or extent in the notation of the language that has these words: "(0, 1, 0)" or "[0, 1]".
+function indexText(index, words) {
+  return words.x_first ? `(${index.join(", ")})` : `[${index.join(", ")}]`;
 }
 
 function fileName(path) {

@@ -4,6 +4,7 @@ const gridLimit = 1024; // units drawn as a full grid; beyond that, only those w
 const stepLimit = 64; // barrier intervals shown as separate steps; beyond that, only those with events
 const stripLimit = 40; // steps that fit a strip; beyond that, those around the current one
 const rowLength = 32;
+const planesWidth = 680; // planes of a grid of three dimensions are side by side up to here
 
 function rankOf(index, shape) {
   return index.reduce((rank, each, d) => rank * shape[d] + each, 0);
@@ -25,11 +26,16 @@ function pictureModel(finding) {
   if (!launch || events.length === 0) return null;
   const last = finding.accesses[finding.accesses.length - 1];
   const { words } = finding.program;
+  const rowMajor = (index) => (words.x_first ? [...index].reverse() : index); // the fastest dimension last, as drawn
   const byTile = launch.tiled && finding.scope === words.across_tiles;
   const inTile = launch.tiled && !byTile;
-  const shape = byTile ? launch.extent.map((size, d) => size / launch.tile[d]) : inTile ? launch.tile : launch.extent;
-  const place = (event) => (byTile ? event.tile : inTile ? event.local : event.global);
-  const seen = inTile ? events.filter((event) => String(event.tile) === String(last.tile)) : events;
+  const shape = rowMajor(byTile ? launch.extent.map((size, d) => size / launch.tile[d]) : inTile ? launch.tile : launch.extent);
+  const place = (event) => rowMajor(byTile ? event.tile : inTile ? event.local : event.global);
+  // The host and other launches have no place in the grid.
+  const here = finding.scope === words.across_launches ? events.filter((event) => event.shown?.includes(finding.accesses.length)) : events.filter((event) => !event.host);
+  const main = [...finding.accesses].reverse().find((access) => !access.host) ?? last;
+  const seen = inTile ? here.filter((event) => String(event.tile) === String(main.tile)) : here;
+  if (seen.length === 0) return null;
   const count = shape.reduce((product, size) => product * size, 1);
   const ranks = count <= gridLimit ? null : [...new Set(seen.map((event) => rankOf(place(event), shape)))].sort((a, b) => a - b);
 
@@ -38,11 +44,11 @@ function pictureModel(finding) {
   let steps = intervals <= stepLimit ? [...Array(intervals).keys()] : touched;
   if (!launch.tiled) steps = [];
   if (byTile) steps = touched.length > 1 ? ["all", ...touched] : [];
-  const start = byTile || !launch.tiled ? "all" : last.interval ?? 0;
+  const start = byTile || !launch.tiled ? "all" : main.interval ?? 0;
   return {
     finding, launch, events: seen, others: events.length - seen.length, shape, count, ranks, place, steps, intervals, start,
     byTile, words, unit: byTile ? words.tile : "thread", units: byTile ? words.tiles : "threads",
-    rank: (event) => rankOf(place(event), shape),
+    main, rank: (event) => rankOf(place(event), shape), nameOf: (rank) => indexText(rowMajor(indexOf(rank, shape)), words),
     at: (step) => seen.filter((event) => step === "all" || (event.interval ?? 0) === step),
   };
 }
@@ -50,9 +56,10 @@ function pictureModel(finding) {
 /// The grid's units by row and column, in planes for three dimensions.
 function layOut(model) {
   const cells = [];
-  const { shape, ranks, count } = model;
+  const { ranks, count } = model;
+  const shape = model.shape.filter((size) => size > 1); // the others do not change a rank
   const total = ranks ? ranks.length : count;
-  const flat = ranks !== null || shape.length === 1;
+  const flat = ranks !== null || shape.length < 2;
   const columns = flat ? Math.min(ranks ? 10 : rowLength, total) : shape[shape.length - 1];
   const rows = flat ? Math.ceil(total / columns) : shape[shape.length - 2];
   const planes = flat ? 1 : shape.slice(0, -2).reduce((product, size) => product * size, 1);
@@ -61,7 +68,7 @@ function layOut(model) {
     const rest = flat ? k : k % (rows * columns);
     cells.push({ rank: ranks ? ranks[k] : k, plane, row: Math.floor(rest / columns), column: rest % columns });
   }
-  return { cells, columns, rows, planes };
+  return { cells, columns, rows, planes, flat, shape };
 }
 
 const letters = { read: "R", write: "W", atomic: "A" };
@@ -81,7 +88,7 @@ function eventsByRank(model, events) {
 function cellOf(model, rank, own) {
   const operations = [...new Set(own.map(operation))];
   const shown = [...new Set(own.flatMap((event) => event.shown ?? []))].sort();
-  const name = `${model.unit} ${bracketed(indexOf(rank, model.shape))}`;
+  const name = `${model.unit} ${model.nameOf(rank)}`;
   const sentence = own.length
     ? `${name} ${own.map((event) => `${verbs[operation(event)]}${event.value === undefined ? "" : " " + event.value}${event.line ? ` (line ${event.line})` : ""}`).join(", ")}`
     : name;
@@ -119,14 +126,16 @@ function mergedShapes(cells) {
 }
 
 function drawGrid(model, step, shapes) {
-  const { cells, columns, rows, planes } = layOut(model);
+  const { cells, columns, rows, planes, flat, shape } = layOut(model);
   // Units that are not neighbours are labelled with their index.
   const named = model.ranks !== null;
   const size = columns > 24 ? 15 : columns > 12 && !named ? 20 : 26;
-  const pitch = named ? 24 + 6 * bracketed(indexOf(Math.max(...model.ranks), model.shape)).length : size + 2;
+  const pitch = named ? 24 + 6 * model.nameOf(Math.max(...model.ranks)).length : size + 2;
   const rowPitch = named ? size + 20 : pitch;
-  const left = named ? 4 : model.shape.length === 1 ? 34 : 26, top = named ? 4 : 18, planeGap = 14;
-  const width = left + columns * pitch, planeHeight = top + rows * rowPitch;
+  const left = named ? 4 : flat ? 34 : 26, top = named ? 4 : planes > 1 ? 34 : 18, planeGap = 14;
+  const planeWidth = left + columns * pitch, planeHeight = top + rows * rowPitch;
+  const abreast = Math.max(1, Math.min(planes, Math.floor(planesWidth / (planeWidth + planeGap))));
+  const xOf = (plane) => (plane % abreast) * (planeWidth + planeGap), yOf = (plane) => Math.floor(plane / abreast) * (planeHeight + planeGap);
   const events = model.at(step);
   const pairs = new Map(); // rank -> the finding's accesses of that unit, in any step
   for (const event of model.events)
@@ -135,30 +144,29 @@ function drawGrid(model, step, shapes) {
       pairs.set(rank, [...(pairs.get(rank) ?? []), number]);
     }
   const children = [];
-  const flat = model.ranks !== null || model.shape.length === 1;
   for (let plane = 0; plane < planes; ++plane) {
-    const y0 = plane * (planeHeight + planeGap);
-    if (!flat && planes > 1)
-      children.push(svg("text", { x: 0, y: y0 + 11, class: "axis" }, `[${indexOf(plane, model.shape.slice(0, -2)).join(", ")}, …]`));
+    const x0 = xOf(plane), y0 = yOf(plane), names = top - 6;
+    if (planes > 1)
+      children.push(svg("text", { x: x0, y: y0 + 11, class: "axis" }, model.words.x_first ? `z = ${plane}` : `[${indexOf(plane, shape.slice(0, -2)).join(", ")}, …]`));
     const stride = size < 20 ? 4 : columns > 16 ? 2 : 1;
     for (let column = 0; column < columns; column += stride)
-      if (!model.ranks && (planes === 1 || flat))
-        children.push(svg("text", { x: left + column * pitch + size / 2, y: y0 + 12, class: "axis middle" }, String(column)));
+      if (!model.ranks)
+        children.push(svg("text", { x: x0 + left + column * pitch + size / 2, y: y0 + names, class: "axis middle" }, String(column)));
     for (let row = 0; row < rows; ++row)
       if (!model.ranks && (rows > 1 || !flat))
-        children.push(svg("text", { x: left - 6, y: y0 + top + row * rowPitch + size / 2 + 4, class: "axis end" }, String(flat ? row * columns : row)));
+        children.push(svg("text", { x: x0 + left - 6, y: y0 + top + row * rowPitch + size / 2 + 4, class: "axis end" }, String(flat ? row * columns : row)));
   }
   const byRank = eventsByRank(model, events), drawn = [];
   for (const cell of cells) {
     const look = cellOf(model, cell.rank, byRank.get(cell.rank) ?? []);
-    const x = left + cell.column * pitch + (named ? (pitch - size) / 2 : 0), y = cell.plane * (planeHeight + planeGap) + top + cell.row * rowPitch;
+    const x = xOf(cell.plane) + left + cell.column * pitch + (named ? (pitch - size) / 2 : 0), y = yOf(cell.plane) + top + cell.row * rowPitch;
     if (named)
-      children.push(svg("text", { x: x + size / 2, y: y + size + 13, class: "axis middle" }, bracketed(indexOf(cell.rank, model.shape))));
+      children.push(svg("text", { x: x + size / 2, y: y + size + 13, class: "axis middle" }, model.nameOf(cell.rank)));
     const text = look.shown.length ? look.shown.map((number) => "①②"[number - 1]).join("") : look.operations.length > 1 ? "" : letters[look.operations[0]] ?? "";
     drawn.push({ x, y, size, look, faint: pairs.has(cell.rank), text });
   }
   children.push(...shapes(drawn));
-  const height = planes * planeHeight + (planes - 1) * planeGap + 4;
+  const width = abreast * (planeWidth + planeGap) - planeGap, height = Math.ceil(planes / abreast) * (planeHeight + planeGap) - planeGap + 4;
   const label = `${plural(events.length, "access", "accesses")} by ${model.units}`;
   return svg("svg", { viewBox: `0 0 ${width + 4} ${height}`, width: width + 4, height, role: "img", "aria-label": label, class: "grid" }, children);
 }
@@ -213,12 +221,13 @@ function stepName(model, step) {
 }
 
 /// "4 threads, [0] to [3] of tile [1],".
-function severalThreads(events, { tile }) {
+function severalThreads(events, words) {
+  const { tile } = words, of = (index) => indexText(index, words);
   const [first, last] = [events[0], events[events.length - 1]];
   const range = first.tile && String(first.tile) === String(last.tile)
-    ? `${bracketed(first.local)} to ${bracketed(last.local)} of ${tile} ${bracketed(first.tile)}`
-    : first.tile ? `${bracketed(first.local)} of ${tile} ${bracketed(first.tile)} to ${bracketed(last.local)} of ${tile} ${bracketed(last.tile)}`
-    : `${bracketed(first.global)} to ${bracketed(last.global)}`;
+    ? `${of(first.local)} to ${of(last.local)} of ${tile} ${of(first.tile)}`
+    : first.tile ? `${of(first.local)} of ${tile} ${of(first.tile)} to ${of(last.local)} of ${tile} ${of(last.tile)}`
+    : `${of(first.global)} to ${of(last.global)}`;
   return `${new Set(events.map((event) => String(event.global))).size} threads, ${range},`;
 }
 
@@ -245,7 +254,7 @@ function picture(finding, shapes) {
   if (!model) return null;
   const { words } = model;
   const where = model.byTile ? `the ${plural(model.count, words.tile, words.tiles)} of launch ${finding.launch}`
-    : model.launch.tiled ? `the ${plural(model.count, "thread")} of ${words.tile} ${bracketed(finding.accesses[0].tile)}`
+    : model.launch.tiled ? `the ${plural(model.count, "thread")} of ${words.tile} ${indexText(model.main.tile, words)}`
     : `the ${plural(model.count, "thread")} of launch ${finding.launch}`;
   const grid = h("div", { class: "canvas", tabindex: 0, role: "group", "aria-label": "grid" }), strip = h("div", { class: "canvas", tabindex: 0, role: "group", "aria-label": "barrier intervals" });
   const deeds = h("ul", { class: "deeds" });

@@ -87,7 +87,7 @@ function remarkCard(remark) {
 function groupsBar(finding) {
   const total = finding.groups.reduce((sum, group) => sum + group.threads, 0);
   return h("section", { class: "picture", "aria-label": "picture" },
-    h("h3", {}, `Where the ${plural(total, "thread")} of ${finding.program.words.tile} ${bracketed(finding.groups[0].tile ?? [])} are`),
+    h("h3", {}, `Where the ${plural(total, "thread")} of ${finding.program.words.tile} ${indexText(finding.groups[0].tile ?? [], finding.program.words)} are`),
     h("div", { class: "bar", role: "img", "aria-label": finding.notes.deeds.join("; ") }, finding.groups.map((group, k) =>
       h("div", { class: `part part${k % 4}`, style: `flex-grow:${group.threads}`, title: finding.notes.deeds[k] },
         `${"①②③④⑤⑥⑦⑧⑨"[k] ?? ""} ${group.threads} ${group.at === "exit" ? "ended" : "at a barrier"}`))));
@@ -96,17 +96,17 @@ function groupsBar(finding) {
 function historyTable(finding, most) {
   const history = finding.history;
   if (!history || history.events.length < 2) return null;
-  const tiled = launchOf(finding)?.tiled;
+  const tiled = launchOf(finding)?.tiled, { words } = finding.program;
   const events = history.events.map((event, k) => [event, k]);
   // If not all fit, those of the finding are among them.
   const kept = events.length <= most ? events : [...events.filter(([event]) => event.shown?.length), ...events.filter(([event]) => !event.shown?.length)].slice(0, most);
   const rows = kept.sort(([a, j], [b, k]) =>
-    finding.scope === finding.program.words.across_tiles ? j - k : (a.interval ?? 0) - (b.interval ?? 0) || j - k).map(([event]) =>
+    finding.scope === words.across_tiles ? j - k : (a.interval ?? 0) - (b.interval ?? 0) || j - k).map(([event]) =>
     h("tr", { class: event.shown ? "here" : null },
       h("td", {}, (event.shown ?? []).map((number) => "①②"[number - 1]).join("")),
-      tiled && h("td", { class: "digits" }, String(event.interval)),
-      tiled && h("td", { class: "digits" }, bracketed(event.tile)),
-      h("td", { class: "digits" }, bracketed(event.local ?? event.global)),
+      tiled && h("td", { class: "digits" }, event.host ? "" : String(event.interval)),
+      tiled && h("td", { class: "digits" }, event.tile ? indexText(event.tile, words) : ""),
+      h("td", { class: event.host ? null : "digits" }, event.host ?? indexText(event.local ?? event.global, words)),
       h("td", {}, h("span", { class: `dot ${operation(event)}` }), verbs[operation(event)], event.times > 1 ? ` (${event.times} times)` : ""),
       h("td", { class: "digits" }, event.value ?? ""),
       h("td", { class: "digits" }, event.line ? String(event.line) : "")));
@@ -176,8 +176,7 @@ function findingBody(finding, medium) {
 
 function groupTitle(group) {
   const what = scopedKinds.has(group.first.kind) ? "Race" : group.first.notes.title.charAt(0).toUpperCase() + group.first.notes.title.slice(1);
-  const { scope: of, program: { words } } = group.first;
-  const scope = of === words.within_tile ? ` within a ${words.tile}` : of ? (launchOf(group.first)?.tiled ? ` across ${words.tiles}` : " between threads") : "";
+  const scope = group.first.notes.scope ? ` ${group.first.notes.scope}` : "";
   return [what, group.names.length ? [" on ", h("code", {}, group.names[0]), group.names.length > 1 ? ` and ${group.names.length - 1} more` : ""] : "", scope];
 }
 
@@ -236,7 +235,7 @@ function launchesTable() {
   return h("details", { class: "launches", open: groups.length === 0 }, h("summary", {}, `${plural(launches.length, "launch", "launches")}; kinds looked for: ${kinds.join(", ") || "none"}`),
     tableOf(launches, [["", (launch) => String(launch.id), true], ...(single ? [] : [["program", (launch) => launch.program.name]]),
       ["kernel", (launch) => h("code", {}, launch.kernel)], ["place", (launch) => `${fileName(launch.file)}:${launch.line}`],
-      ["extent", (launch) => bracketed(launch.extent), true], [wordsOfAll("tile"), (launch) => (launch.tiled ? bracketed(launch.tile) : ""), true],
+      ["extent", (launch) => indexText(launch.extent, launch.program.words), true], [wordsOfAll("tile"), (launch) => (launch.tiled ? indexText(launch.tile, launch.program.words) : ""), true],
       ["threads", (launch) => launch.threads.toLocaleString("en"), true],
       ["findings", (launch) => String(found.get(`${launch.program.index} ${launch.id}`) ?? ""), true]], "launches"));
 }

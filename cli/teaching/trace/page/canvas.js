@@ -15,7 +15,7 @@ function colours() {
 function geometryOf(lens, width) {
   const rows = lens.rows.length, intervals = lens.intervals.length;
   const height = Math.max(leastRow, Math.min(greatestRow, Math.floor(512 / rows)));
-  const left = 14 + 7 * Math.max(...lens.rows.map((each) => bracketed(each).length));
+  const left = 14 + 7 * Math.max(...lens.rows.map((each) => indexText(each, data.words).length));
   const column = Math.max(10, (width - left - 2) / intervals);
   return { rows, intervals, row: height, left, column, width: Math.max(width, left + column * intervals + 2), height: headHeight + rows * height + 2 };
 }
@@ -96,7 +96,7 @@ function paintFrame(context, lens, geometry, colour) {
     if (k % 2 && geometry.row >= 6) { context.fillStyle = colour.soft; context.fillRect(geometry.left, y, geometry.column * geometry.intervals, geometry.row); }
     if (k % nameEvery === 0) {
       context.fillStyle = colour.muted;
-      context.fillText(bracketed(lens.rows[k]), geometry.left - 5, y + (geometry.row >= 12 ? geometry.row / 2 + 4 : 8));
+      context.fillText(indexText(lens.rows[k], data.words), geometry.left - 5, y + (geometry.row >= 12 ? geometry.row / 2 + 4 : 8));
     }
   }
   context.textAlign = "center";

@@ -29,8 +29,8 @@ function tileOf(thread) {
 
 function threadName(thread, withTile) {
   if (thread < 0) return "a thread that is not shown";
-  const name = `thread ${bracketed(data.threads[thread])}`;
-  return withTile && data.launch.tiled ? `${name} of ${data.words.tile} ${bracketed(data.tiles[tileOf(thread)].index)}` : name;
+  const name = `thread ${indexText(data.threads[thread], data.words)}`;
+  return withTile && data.launch.tiled ? `${name} of ${data.words.tile} ${indexText(data.tiles[tileOf(thread)].index, data.words)}` : name;
 }
 
 /// A finding's two places as sets of sites.
@@ -138,7 +138,7 @@ function lensOf(order, tile) {
     cell[e] = number;
     place[e] = sizes[number]++;
   }
-  return { tile, all, events, rows, row, cell, place, sizes, intervals, columnOf, name: all ? `between ${data.words.tiles}` : data.launch.tiled ? `${data.words.tile} ${bracketed(chosen.index)}` : "threads" };
+  return { tile, all, events, rows, row, cell, place, sizes, intervals, columnOf, name: all ? `between ${data.words.tiles}` : data.launch.tiled ? `${data.words.tile} ${indexText(chosen.index, data.words)}` : "threads" };
 }
 
 /// Values of all elements after the first `time` events; -1: not accessed yet.

@@ -267,7 +267,7 @@ function resultsTable() {
     !whole && h("p", { class: "muted" }, "Some accesses are omitted: these are the values at the end of the recording."),
     h("div", { class: "scroll" }, h("table", { class: "events" },
       h("thead", {}, h("tr", {}, h("td"), orders.map((order) => h("th", {}, order.name)), h("td"))),
-      h("tbody", {}, chosen.map((row) => h("tr", {}, h("td", {}, h("button", { type: "button", class: "quiet", onclick: () => choose({ element: row.element }) }, elementName(row.element), data.elements[row.element][1] >= 0 && data.tiles.length > 1 ? ` of ${data.words.tile} ${bracketed(data.tiles[data.elements[row.element][1]].index)}` : "")),
+      h("tbody", {}, chosen.map((row) => h("tr", {}, h("td", {}, h("button", { type: "button", class: "quiet", onclick: () => choose({ element: row.element }) }, elementName(row.element), data.elements[row.element][1] >= 0 && data.tiles.length > 1 ? ` of ${data.words.tile} ${indexText(data.tiles[data.elements[row.element][1]].index, data.words)}` : "")),
         row.values.map((value) => h("td", { class: "digits" }, valueText(value))),
         h("td", {}, row.differs ? h("b", { class: "lit" }, "✕ differs") : row.races ? "same by luck" : h("span", { class: "same" }, "✓ same"))))))),
     rows.length > chosen.length && h("p", { class: "muted" }, `and ${rows.length - chosen.length} more elements, ${rows.filter((row) => row.differs).length} of all differ`));
@@ -381,7 +381,7 @@ function onKey(event) {
 
 function header() {
   const { launch } = data;
-  const shape = launch.tiled ? `extent ${bracketed(launch.extent)} in ${plural(launch.tiles, data.words.tile, data.words.tiles)} of ${bracketed(launch.tile)}` : `extent ${bracketed(launch.extent)}, not tiled`;
+  const shape = launch.tiled ? `extent ${indexText(launch.extent, data.words)} in ${plural(launch.tiles, data.words.tile, data.words.tiles)} of ${indexText(launch.tile, data.words)}` : `extent ${indexText(launch.extent, data.words)}, not tiled`;
   return h("header", { class: "top" }, h("div", { class: "title" },
     h("div", {}, h("h1", {}, data.program.map(fileName).join(", ")), h("p", { class: "muted" }, `launch ${launch.id} of ${launch.of} (line ${launch.line}): ${shape}`)),
     h("div", { class: "tools no-print" }, button(["Keys ", h("kbd", {}, "?")], "keys", () => showKeys(keyHelp())), button("SVG", "save the picture as SVG", () => download("trace.svg", svgText(), "image/svg+xml")), themeButton(() => choose({ redraw: true })))),
