@@ -10,9 +10,14 @@ namespace {
 
 using Kind = DebugType::Kind;
 
+/// The type of an expression depends on a function that it calls.
+struct UnknownType {};
+
 class Evaluator {
 public:
-  Evaluator(TypeTable &types, const Scope &scope) : types(types), scope(scope) {}
+  /// `only_types`: the values in `scope` are arbitrary; memory is not read, and no index is too large.
+  Evaluator(TypeTable &types, const Scope &scope, bool only_types = false)
+      : types(types), scope(scope), only_types(only_types) {}
 
   Value evaluate(const Node &node) {
     switch (node.kind) {
@@ -35,6 +40,11 @@ public:
     case Node::Kind::binary:
       return binary(node);
     case Node::Kind::conditional:
+      if (only_types) {
+        truth(*node.operands[0]);
+        evaluate(*node.operands[2]);
+        return evaluate(*node.operands[1]);
+      }
       return evaluate(*node.operands[truth(*node.operands[0]) ? 1 : 2]);
     case Node::Kind::cast:
       return cast(evaluate(*node.operands[0]), node.type);
@@ -60,6 +70,8 @@ private:
 
   Value dereference(const Value &pointer) const {
     if (!pointer.is_slice && type_of(pointer).kind == Kind::pointer) {
+      if (only_types)
+        return zero(types, type_of(pointer).target);
       char *address;
       std::memcpy(&address, pointer.bytes.data(), 8);
       return load(types, type_of(pointer).target, address);
@@ -68,6 +80,8 @@ private:
   }
 
   Value part(const Value &whole, TypeId type, std::uint64_t offset) const {
+    if (only_types && types[type].kind == Kind::reference)
+      return zero(types, type);
     if (whole.address && types[type].kind == Kind::reference)
       return load(types, type, whole.address + offset);
     Value value;
@@ -142,6 +156,8 @@ private:
   //===--- elements -----------------------------------------------------------------===//
 
   Value element(const Value &object, std::int64_t at) {
+    if (object.is_slice && only_types)
+      return object.slice.at(0);
     if (object.is_slice) {
       if (at < 0 || std::size_t(at) >= object.slice.size())
         throw EvaluationError("index " + std::to_string(at) + " is outside the slice");
@@ -149,24 +165,32 @@ private:
     }
     const DebugType &type = type_of(object);
     auto check = [&](std::int64_t length) {
-      if (at < 0 || at >= length)
+      if (!only_types && (at < 0 || at >= length))
         throw EvaluationError("index " + std::to_string(at) + " is outside '" + type.name + "'" +
                               (type.kind == Kind::container ? " of length " + std::to_string(length) : ""));
     };
     std::uint64_t offset = 0;
     if (type.kind == Kind::array) {
       check(std::int64_t(type.count));
+      if (only_types)
+        return zero(types, type.target);
       return part(object, type.target, std::uint64_t(at) * types[type.target].size);
     }
     if (const DebugType::Member *found = components_of(types, object.type, offset)) {
       check(std::int64_t(types[found->type].count));
+      if (only_types)
+        return zero(types, types[found->type].target);
       return part(object, types[found->type].target, offset + std::uint64_t(at) * 4);
     }
     if (type.kind == Kind::pointer) {
+      if (only_types)
+        return zero(types, type.target);
       char *address;
       std::memcpy(&address, object.bytes.data(), 8);
       return load(types, type.target, address + at * std::int64_t(types[type.target].size));
     }
+    if (type.kind == Kind::container && only_types)
+      return zero(types, type.rank == 1 ? type.target : types.section_of(object.type));
     if (type.kind == Kind::container) {
       ContainerShape shape = shape_of(types, object);
       check(shape.extent[0]);
@@ -207,11 +231,13 @@ private:
       return elements(inner, arguments, k + 1);
     }
     std::int64_t from = integer_of(types, scalar(at)), to = integer_of(types, scalar(evaluate(*last)));
-    if (to < from || to - from >= 1 << 20)
+    if (!only_types && (to < from || to - from >= 1 << 20))
       throw EvaluationError("the first element of a slice must not be after its last");
     Value result;
     result.is_slice = true;
-    for (std::int64_t each = from; each <= to; ++each)
+    if (only_types)
+      result.slice.push_back(elements(element(object, from), arguments, k + 1));
+    for (std::int64_t each = from; !only_types && each <= to; ++each)
       result.slice.push_back(elements(element(object, each), arguments, k + 1));
     return result;
   }
@@ -243,7 +269,7 @@ private:
     switch (callee.kind) {
     case Node::Kind::name: {
       const std::optional<Value> object = variable(callee.text);
-      return object ? elements_of(*object, node) : scope.call(callee.text, nullptr, values(node.arguments));
+      return object ? elements_of(*object, node) : called(callee.text, nullptr, values(node.arguments));
     }
     case Node::Kind::member:
     case Node::Kind::arrow: {
@@ -252,13 +278,19 @@ private:
         object = dereference(object);
       if (const std::optional<Value> found = object.is_slice ? std::nullopt : find_member(object, callee.text))
         return elements_of(*found, node);
-      return scope.call(callee.text, &object, values(node.arguments));
+      return called(callee.text, &object, values(node.arguments));
     }
     case Node::Kind::index:
       return elements_of(evaluate(callee), node);
     default:
       throw EvaluationError("only named functions can be called");
     }
+  }
+
+  Value called(const std::string &name, const Value *object, std::vector<Value> arguments) const {
+    if (only_types)
+      throw UnknownType();
+    return scope.call(name, object, std::move(arguments));
   }
 
   std::optional<Value> variable(const std::string &name) const {
@@ -312,7 +344,7 @@ private:
     case '*':
       return type_is_array(value) ? element(value, 0) : dereference(value);
     case '&': {
-      if (!value.address || value.is_slice)
+      if ((!value.address && !only_types) || value.is_slice)
         throw EvaluationError("'&' needs an object in memory");
       return make_integer(types, types.pointer_to(value.type), std::int64_t(value.address));
     }
@@ -369,6 +401,8 @@ private:
     const std::string &sign = node.text;
     if (sign == "&&" || sign == "||") {
       bool left = truth(*node.operands[0]);
+      if (only_types)
+        return make_integer(types, types.boolean, truth(*node.operands[1]));
       return make_integer(types, types.boolean,
                           sign == "&&" ? left && truth(*node.operands[1]) : left || truth(*node.operands[1]));
     }
@@ -395,6 +429,8 @@ private:
   }
 
   Value repeated(const Value &first, std::int64_t count) {
+    if (only_types)
+      return first;
     if (!first.address || first.is_slice || count < 1 || count >= 1 << 20)
       throw EvaluationError("'@' needs an element in memory and a number of elements");
     Value result;
@@ -442,6 +478,8 @@ private:
       break;
     case '/':
     case '%':
+      if (b == 0 && only_types)
+        return make_integer(types, type, 0);
       if (b == 0)
         throw EvaluationError("division by zero");
       if constexpr (std::is_signed_v<Number>)
@@ -496,6 +534,7 @@ private:
 
   TypeTable &types;
   const Scope &scope;
+  const bool only_types;
 };
 
 } // namespace
@@ -508,6 +547,14 @@ Expression::Expression(std::string_view text, TypeTable &types)
     : source(text), types(&types), root(parse_expression(text, types)) {}
 
 Value Expression::evaluate(const Scope &scope) const { return Evaluator(*types, scope).evaluate(*root); }
+
+TypeId Expression::type(const Scope &scope) const {
+  try {
+    return Evaluator(*types, scope, /*only_types=*/true).evaluate(*root).type;
+  } catch (const UnknownType &) {
+    return no_type;
+  }
+}
 
 std::pair<Value, Value> Expression::evaluate_assignment(const Scope &scope) const {
   Evaluator evaluator(*types, scope);

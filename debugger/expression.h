@@ -61,6 +61,10 @@ public:
   /// Throws EvaluationError if `text` is not an expression.
   Expression(std::string_view text, TypeTable &types);
   Value evaluate(const Scope &scope) const;
+  /// Returns the type of the value, given a scope whose values have the right types and arbitrary contents: nothing is
+  /// read from memory. Throws EvaluationError if the expression has none; returns no_type if that depends on a function
+  /// that it calls.
+  TypeId type(const Scope &scope) const;
   /// Returns whether the outermost operator is an assignment.
   bool is_assignment() const { return root->kind == Node::Kind::assign; }
   /// For an assignment: the place, and the new value converted to its type.

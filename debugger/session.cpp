@@ -1,6 +1,7 @@
 // See session.h: launches, breakpoints, names and values. The moves are in moves.cpp.
 #include "debugger/session.h"
 
+#include "debugger/builtins.h"
 #include "debugger/names.h"
 
 #include <algorithm>
@@ -323,10 +324,12 @@ public:
         return *value;
     if (std::optional<Value> value = tile_local(name))
       return *value;
+    if (std::optional<Value> value = builtin(session.types, execution, thread, name))
+      return *value;
     for (const DebugConstant &constant : session.info.constants)
       if (constant.name == name || name.ends_with("::" + constant.name))
         return make_integer(session.types, constant.type, std::int64_t(constant.value));
-    throw EvaluationError(reason(name, point));
+    throw UnknownName(name, reason(name, point));
   }
 
   Value call(const std::string &name, const Value *object, std::vector<Value> arguments) const override {

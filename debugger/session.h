@@ -102,7 +102,7 @@ public:
   const std::vector<Finding> &findings() const { return found; }
   const ProgramTables &tables;
   const DebugInfo &info;
-  TypeTable types;
+  mutable TypeTable types; // grows with the types that expressions need
   /// Releases the launch: it runs to its end without stopping.
   bool detached = false;
   /// Stop at the next launch's begin.

@@ -65,6 +65,30 @@ TypeId TypeTable::array_of(TypeId element, std::uint64_t count) {
   return add(std::move(type));
 }
 
+TypeId TypeTable::coordinates(std::string_view name) {
+  const TypeId known = find([&](const DebugType &each) {
+    return each.kind == Kind::record && each.name == name && each.members.size() == 3 && each.size == 12;
+  });
+  if (known != no_type)
+    return known;
+  DebugType type;
+  type.kind = Kind::record;
+  type.name = name;
+  type.size = 12;
+  for (const char *member : {"x", "y", "z"})
+    type.members.push_back({member, unsigned_, 4 * type.members.size()});
+  return add(std::move(type));
+}
+
+Value zero(const TypeTable &types, TypeId type) {
+  while (types[type].kind == Kind::reference && types[type].target != no_type)
+    type = types[type].target;
+  Value value;
+  value.type = type;
+  value.bytes.resize(types[type].size);
+  return value;
+}
+
 TypeId TypeTable::pointer_to(TypeId target) {
   const TypeId known =
       find([&](const DebugType &each) { return each.kind == Kind::pointer && each.target == target; });

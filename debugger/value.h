@@ -19,6 +19,12 @@ struct EvaluationError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// A name without a meaning, which may be misspelled.
+struct UnknownName : EvaluationError {
+  UnknownName(std::string name, const std::string &reason) : EvaluationError(reason), name(std::move(name)) {}
+  std::string name;
+};
+
 /// The program's types, and those that computations with them need.
 class TypeTable {
 public:
@@ -29,6 +35,8 @@ public:
   TypeId array_of(TypeId element, std::uint64_t count);
   TypeId pointer_to(TypeId target);
   TypeId section_of(TypeId container); // the container of one dimension less
+  /// A record with the members x, y and z, unsigned integers: "dim3".
+  TypeId coordinates(std::string_view name);
   /// By name, as written by the program or in C++ ("unsigned int", "float"); no_type if there is none.
   TypeId named(std::string_view name) const;
 
@@ -64,6 +72,9 @@ struct Value {
 std::vector<char> read_memory(const char *address, std::uint64_t size);
 /// The object of `type` at `address`; follows references.
 Value load(const TypeTable &types, TypeId type, char *address);
+
+/// An object of `type` with all bytes 0, and no address; of the target if `type` is a reference.
+Value zero(const TypeTable &types, TypeId type);
 
 bool is_integer(const DebugType &type); // booleans, characters and enumerations too
 bool is_scalar(const DebugType &type);  // and floating ones

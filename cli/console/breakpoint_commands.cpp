@@ -5,6 +5,7 @@
 #include "cli/report/names.h"
 #include "cli/support/trimmed.h"
 #include "cli/support/usage_error.h"
+#include "debugger/condition_check.h"
 #include "debugger/names.h"
 
 #include <algorithm>
@@ -75,6 +76,7 @@ void Console::break_in_kernel(const std::string &text) {
   breakpoint.place = debugger::with_file(breakpoint.location, default_file());
   if (!find_again(breakpoint, session.tables, session.info) && !pending_breakpoints) // says why
     debugger::find_places(breakpoint.location, default_file(), session.tables, session.info);
+  debugger::check_condition(session, breakpoint);
   const Breakpoint &added = session.add(std::move(breakpoint));
   say("{} {}\n", added.temporary ? "Temporary breakpoint" : "Breakpoint", describe(added));
 }
@@ -110,6 +112,7 @@ void Console::add_watch(const std::string &text, Breakpoint::On on) {
     breakpoint.launch = execution().launch().launch.id;
   if (!condition.empty())
     breakpoint.condition.emplace(condition, session.types);
+  debugger::check_condition(session, breakpoint);
   say("Watchpoint {}\n", describe(session.add(std::move(breakpoint))));
 }
 
@@ -182,6 +185,9 @@ void Console::each_breakpoint(const std::string &numbers, const std::function<vo
 }
 
 void Console::delete_breakpoints(const std::string &numbers) {
+  if (numbers.empty() && !(session.breakpoints.empty() && host_numbers.empty()) &&
+      !confirmed("delete all breakpoints and catchpoints, also those at findings?"))
+    return;
   const std::optional<std::string> rest = ask_of_numbers(numbers, {{"do", "delete"}});
   if (!rest)
     return;
@@ -244,6 +250,9 @@ void Console::condition(const std::string &text) {
   each_breakpoint(number, [&](Breakpoint &each) {
     if (condition && each.kind > Breakpoint::Kind::data)
       throw CommandError(fmt::format("{} is a catchpoint and takes no condition", each.number));
+    Breakpoint with = each;
+    with.condition = condition;
+    debugger::check_condition(session, with);
     each.condition = condition;
   });
 }

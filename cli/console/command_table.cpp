@@ -89,8 +89,9 @@ constexpr ConsoleCommand commands[] = {
      &Console::condition},
     {"ignore", "", stops, "N COUNT", "ignore the next COUNT hits of a breakpoint", "", false, false,
      &Console::ignore},
-    {"delete", "d", stops, "[N ...]", "delete breakpoints, watchpoints and catchpoints; without N, all of them", "",
-     false, false, &Console::delete_breakpoints},
+    {"delete", "d", stops, "[N ...]", "delete breakpoints, watchpoints and catchpoints; without N, all of them",
+     "At a terminal it asks before it deletes all of them; 'catch all' stops at findings again.", false, false,
+     &Console::delete_breakpoints},
     {"clear", "", stops, "[LOCATION]", "delete the breakpoints at a location", "", false, false, &Console::clear},
     {"commands", "", stops, "[N]", "set the commands of a breakpoint: lines up to 'end'",
      "They are executed when it stops; 'silent' as the first command suppresses the other output.", false, false,
@@ -101,7 +102,8 @@ constexpr ConsoleCommand commands[] = {
     {"print", "p inspect", values, "[/FORMAT] EXPRESSION", "show a value",
      "Operators of C++; a[2:5] is a slice, av(0:1, 0:3) one of a container, a[0]@4 four elements. $thread, ${tile} "
      "and\n"
-     "$launch are numbers. FORMAT: x d u o t c f.",
+     "$launch are numbers; CUDA and HIP: threadIdx, blockIdx, blockDim, gridDim and warpSize. FORMAT: x d u o t c "
+     "f.",
      true, false, &Console::print},
     {"call", "", values, "EXPRESSION", "call functions of the program and keep their side effects",
      "Other commands revert a function's writes when it returns.", true, false, &Console::call},
@@ -159,14 +161,18 @@ constexpr ConsoleCommand commands[] = {
     {"unflag", "", threads, "[THREADS]", "remove marks", "", true, false, &Console::unflag},
 
     {"info", "i", other, "TOPIC",
-     "show breakpoints, captures, convenience, display, findings, flags, kernels, launch, launches, locals, "
-     "position, positions, threads or {topic}",
-     "info threads [flagged] [THREADS | if CONDITION]", false, false, &Console::info},
+     "show args, breakpoints, captures, convenience, display, findings, flags, frame, kernels, launch, launches, "
+     "line, locals, position, positions, source, threads or {topic}",
+     "info threads [flagged] [THREADS | if CONDITION]; info line [LOCATION]", false, false, &Console::info},
     {"help", "h", other, "[COMMAND]", "list the commands, or describe one", "", false, false, &Console::help},
     {"echo", "", other, "TEXT", "print TEXT", "", false, false, &Console::echo},
     {"python", "py", other, "[CODE]", "execute Python code: a line, or the lines up to 'end'",
      "Uses the system's python3, with a module 'ampsim': execute, parse_and_eval, events.stop.", false, false,
      &Console::python},
+    {"shell", "", other, "COMMAND", "run a command of the system", "'!COMMAND' does the same.", false, false,
+     &Console::shell},
+    {"show", "", other, "[NAME]", "show a setting, or all: args, breakpoint pending, elements, version", "", false,
+     false, &Console::show},
     {"source", "", other, "FILE", "execute the commands in a file", "", false, false, &Console::source},
 };
 

@@ -2,9 +2,11 @@
 #include "cli/console/console.h"
 #include "cli/console/host_console.h"
 #include "cli/report/detect_list.h"
+#include "cli/report/names.h"
 #include "cli/support/read_file.h"
 #include "cli/support/trimmed.h"
 #include "cli/support/usage_error.h"
+#include "debugger/builtins.h"
 #include "detector/findings/finding.h"
 #include "frontend/driver/callable_code.h"
 
@@ -58,6 +60,50 @@ Console::Console(const ConsoleOptions &options, frontend::Program &program, debu
 
 //===--- Reading ----------------------------------------------------------------------===//
 
+bool Console::is_interactive() const {
+  return !options.batch && out == stdout && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+}
+
+bool Console::confirmed(const std::string &question) {
+  if (!is_interactive() || !inputs.empty())
+    return true;
+  while (true) {
+    const std::optional<std::string> answer = editor.read(fmt::format("{} (y or n) ", question));
+    if (!answer || trimmed(*answer).starts_with('n'))
+      return false;
+    if (trimmed(*answer).starts_with('y'))
+      return true;
+  }
+}
+
+void Console::greet() {
+  say("ampsim debugs {} of {}: threads stop at findings\n",
+      counted(session.tables.kernels.size(), "kernel", "kernels"), options.program.compile.sources.front());
+  say("'run' starts the program, 'break LINE' sets a breakpoint, 'help' lists the commands\n");
+}
+
+std::string Console::suggestion(const std::string &name, const std::vector<std::string> &names) const {
+  const std::vector<std::string_view> views(names.begin(), names.end());
+  const std::string guess = nearest(name, views);
+  return guess.empty() ? "" : fmt::format("; did you mean '{}'?", guess);
+}
+
+std::vector<std::string> Console::variable_names() const {
+  std::vector<std::string> names;
+  for (std::string_view each : debugger::builtins(*session.tables.language))
+    names.emplace_back(each);
+  if (!session.in_launch())
+    return names;
+  if (const StopPoint *point = session.point_of(session.thread()))
+    for (std::uint32_t variable : point->frames[std::min(session.frame, point->frames.size() - 1)].variables)
+      names.push_back(session.info.variables[variable].name);
+  for (const Capture &capture : session.running().launch().kernel.captures)
+    names.push_back(capture.name);
+  for (const TileLocalVariable &variable : session.running().launch().kernel.tile_local)
+    names.push_back(variable.name);
+  return names;
+}
+
 std::optional<std::string> Console::next_line() {
   static constexpr const char *prompt = "(ampsim) ";
   while (!inputs.empty() && inputs.front().lines.empty())
@@ -71,7 +117,7 @@ std::optional<std::string> Console::next_line() {
   }
   if (options.batch)
     return std::nullopt;
-  bool terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+  const bool terminal = is_interactive();
   if (!terminal)
     say("{}", prompt);
   std::optional<std::string> line = editor.read(prompt);
@@ -108,6 +154,10 @@ void Console::execute(const std::string &line) {
   auto [word, rest] = first_word(line);
   if (word.empty() || word.starts_with('#'))
     return;
+  if (word.starts_with('!')) { // gdb's short form of 'shell'
+    rest = std::string(trimmed(trimmed(line).substr(1)));
+    word = "shell";
+  }
   std::string format; // print/x
   if (std::size_t slash = word.find('/'); slash != std::string::npos && slash > 0) {
     format = word.substr(slash);
@@ -126,6 +176,9 @@ void Console::execute(const std::string &line) {
   } catch (const CommandError &error) {
     ++failures;
     say("error: {}\n", error.what());
+  } catch (const debugger::UnknownName &error) {
+    ++failures;
+    say("error: {}{}\n", error.what(), suggestion(error.name, variable_names()));
   } catch (const EvaluationError &error) {
     ++failures;
     say("error: {}\n", error.what());
@@ -157,8 +210,14 @@ const ConsoleCommand &Console::command_named(const std::string &word) const {
     if (name.starts_with(word))
       beginning.push_back(&each);
   }
-  if (beginning.empty())
-    throw CommandError(fmt::format("unknown command '{}': 'help' lists the commands", word));
+  if (beginning.empty()) {
+    std::vector<std::string> names;
+    for (const ConsoleCommand &each : console_commands())
+      names.push_back(in_words(each.name));
+    const std::string guess = suggestion(word, names);
+    throw CommandError(
+        fmt::format("unknown command '{}'{}", word, guess.empty() ? ": 'help' lists the commands" : guess));
+  }
   if (beginning.size() > 1) {
     std::string names;
     for (const ConsoleCommand *each : beginning)
@@ -209,21 +268,16 @@ std::vector<std::string> Console::complete(const std::string &line) const {
   for (const StopPoint &point : session.info.points)
     if (point.starts_call)
       add(debugger::short_name(point.frames.front().place.function));
-  if (session.in_launch()) {
-    if (const StopPoint *point = session.point_of(session.thread()))
-      for (std::uint32_t variable : point->frames.front().variables)
-        add(session.info.variables[variable].name);
-    for (const Capture &capture : session.running().launch().kernel.captures)
-      add(capture.name);
-    for (const TileLocalVariable &variable : session.running().launch().kernel.tile_local)
-      add(variable.name);
-  }
+  for (const std::string &name : variable_names())
+    add(name);
   return words;
 }
 
 //===--- Stops ------------------------------------------------------------------------===//
 
 bool Console::before_run() {
+  if (!std::exchange(greeted, true) && is_interactive())
+    greet();
   run_again = killed = false;
   loop([this] { return run_again || quit; });
   return run_again;

@@ -139,7 +139,8 @@ public:
   // memory_commands.cpp
   void examine(const std::string &), print_type(const std::string &), disassemble(const std::string &);
   // script_commands.cpp
-  void commands(const std::string &), echo(const std::string &), source(const std::string &);
+  void commands(const std::string &), echo(const std::string &), source(const std::string &),
+      shell(const std::string &), show(const std::string &);
   // python_commands.cpp
   void python(const std::string &);
   // cuda_commands.cpp
@@ -167,6 +168,9 @@ private:
   std::optional<std::string> next_line();
   void execute(const std::string &line);
   const ConsoleCommand &command_named(const std::string &word) const;
+  /// At a terminal: asks the user, whose answer is "y" or "n". Elsewhere: true.
+  bool confirmed(const std::string &question);
+  bool is_interactive() const;
   /// Executes commands until one continues the program for good or ends the session.
   void loop(const std::function<bool()> &ends);
 
@@ -196,6 +200,11 @@ private:
     fmt::print(out, format, std::forward<Parts>(parts)...);
   }
   std::string place_text(const SourceFrame &place) const;
+  void greet();
+  /// "; did you mean 'x'?", or nothing.
+  std::string suggestion(const std::string &name, const std::vector<std::string> &names) const;
+  /// The names that expressions can use here.
+  std::vector<std::string> variable_names() const;
   std::string strong(const std::string &text) const;
   void show_line(const std::string &file, unsigned line);
   void show_stop(const debugger::Stop &stop);
@@ -233,9 +242,10 @@ private:
   std::string execute_for_python(const std::string &line);
   void notify_python(const debugger::Stop &stop);
   // of info
-  void info_threads(const std::string &), info_breakpoints(), info_locals(), info_captures(), info_tile_local(),
-      info_launch(), info_launches(), info_findings(), info_positions(), info_kernels(), info_display(),
-      info_position(), info_flags();
+  void info_threads(const std::string &), info_breakpoints(), info_locals(), info_args(), info_frame(),
+      info_line(const std::string &), info_source(), info_captures(), info_tile_local(), info_launch(),
+      info_launches(), info_findings(), info_positions(), info_kernels(), info_display(), info_position(),
+      info_flags();
   /// The index in Session::launches() of a launch number; throws if it is unknown.
   std::size_t place_of_launch(std::uint32_t id) const;
   void info_convenience(), info_cuda(const std::string &), info_blocks();
@@ -278,6 +288,7 @@ private:
   unsigned host_line = 0;             // likewise
   std::optional<unsigned> host_frame; // that is selected below a kernel's, from 0
   bool stepped_in = false;            // this launch, from the host
+  bool greeted = false;
 };
 
 /// The first word of `text` and the rest, both trimmed.

@@ -269,8 +269,9 @@ bool Console::execute_in_host(const std::string &word, const std::string &rest, 
     name = command_named(word).name;
   } catch (const CommandError &) { // gdb may know it
   }
-  if (is_one_of(name, {"break", "tbreak", "delete", "enable", "disable", "condition", "ignore", "catch", "help",
-                       "echo", "source", "run", "start", "quit", "commands", "undisplay", "clear"}))
+  if (is_one_of(name,
+                {"break", "tbreak", "delete", "enable", "disable", "condition", "ignore", "catch", "help", "echo",
+                 "source", "run", "start", "quit", "commands", "undisplay", "clear", "shell", "show"}))
     return false;
   const std::string topic = first_word(rest).first;
   if (name == "info" && !topic.empty() &&

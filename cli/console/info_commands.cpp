@@ -19,7 +19,11 @@ void Console::info(const std::string &text) {
   if (std::ranges::find(matching, topic) != matching.end() || topic == "b")
     matching = {topic == "b" ? "breakpoints" : std::string_view(topic)};
   if (matching.size() != 1)
-    throw CommandError(fmt::format("expected a topic: {}", fmt::join(topics, ", ")));
+    throw CommandError(fmt::format("{}: expected one of {}{}",
+                                   topic.empty()      ? "info about what"
+                                   : matching.empty() ? fmt::format("unknown topic '{}'", topic)
+                                                      : fmt::format("'{}' is ambiguous", topic),
+                                   fmt::join(topics, ", "), suggestion(topic, topics)));
   std::string_view what = matching.front();
   if (what == "breakpoints")
     return info_breakpoints();
@@ -29,6 +33,10 @@ void Console::info(const std::string &text) {
     return info_kernels();
   if (what == "convenience")
     return info_convenience();
+  if (what == "source")
+    return info_source();
+  if (what == "line")
+    return info_line(rest);
   if (!session.in_launch())
     throw CommandError("no launch is stopped");
   if (what == "threads")
@@ -47,6 +55,10 @@ void Console::info(const std::string &text) {
     info_launches();
   else if (what == "locals")
     info_locals();
+  else if (what == "args")
+    info_args();
+  else if (what == "frame")
+    info_frame();
   else if (what == "position")
     info_position();
   else if (what == "positions")
@@ -147,6 +159,58 @@ void Console::info_locals() {
     say("{}: not declared yet\n", session.info.variables[each].name);
 }
 
+void Console::info_args() {
+  const StopPoint *point = session.point_of(session.thread());
+  if (!point)
+    throw CommandError(
+        fmt::format("{} is not at a source location", debugger::thread_text(execution(), session.thread())));
+  const std::vector<std::uint32_t> &variables = point->frames[session.frame].variables;
+  const bool none = std::ranges::none_of(variables, [&](std::uint32_t each) {
+    return session.info.variables[each].parameter && session.info.variables[each].name != "this";
+  });
+  if (none)
+    say("no arguments: 'info captures' shows what the kernel captures\n");
+  show_variables(variables, true);
+}
+
+void Console::info_frame() {
+  const StopPoint *point = session.point_of(session.thread());
+  if (!point)
+    throw CommandError(
+        fmt::format("{} is not at a source location", debugger::thread_text(execution(), session.thread())));
+  say("#{}  {}\n", session.frame, place_text(point->frames[session.frame].place));
+  say("of {}\n", debugger::thread_text(execution(), session.thread()));
+  if (session.frame + 1 < point->frames.size())
+    say("called from {}\n", place_text(point->frames[session.frame + 1].place));
+  const Launch &launch = execution().launch().launch;
+  if (session.frame + 1 == point->frames.size())
+    say("by {} at {}:{}\n", debugger::words(execution()).launch_statement, launch.file, launch.line);
+}
+
+/// The code of a line: where a breakpoint on it stops.
+void Console::info_line(const std::string &location) {
+  std::string where = location;
+  if (where.empty()) {
+    const StopPoint *point = session.in_launch() ? session.point_of(session.thread()) : nullptr;
+    if (!point)
+      throw CommandError("expected a location: a line, a file and line, or a function");
+    const SourceFrame &place = point->frames[session.frame].place;
+    where = fmt::format("{}:{}", place.file, place.line);
+  }
+  const debugger::Places places = debugger::find_places(where, default_file(), session.tables, session.info);
+  say("{}:{} in {}, {} to stop at\n", places.file, places.line, places.function,
+      counted(places.points.size(), "place", "places"));
+  show_line(places.file, places.line);
+}
+
+void Console::info_source() {
+  const std::string file = listed_file.empty() || session.in_launch() ? default_file() : listed_file;
+  say("{}: {}, {}\n", file, session.tables.language->name, counted(sources.lines(file), "line", "lines"));
+  for (const std::string &each : options.program.compile.sources)
+    if (each != file)
+      say("{}: a source of the program\n", each);
+}
+
 void Console::info_captures() {
   const Launch &launch = execution().launch().launch;
   const Kernel &kernel = execution().launch().kernel;
@@ -235,9 +299,9 @@ std::string Console::in_words(std::string_view with_marks) const {
 }
 
 std::vector<std::string> Console::info_topics() const {
-  std::vector<std::string> topics{"breakpoints", "captures",  "convenience", "display",  "findings",
-                                  "flags",       "kernels",   "launch",      "launches", "locals",
-                                  "position",    "positions", "threads"};
+  std::vector<std::string> topics{"args",   "breakpoints", "captures",  "convenience", "display",  "findings",
+                                  "flags",  "frame",       "kernels",   "launch",      "launches", "line",
+                                  "locals", "position",    "positions", "source",      "threads"};
   topics.push_back(in_words("{topic}"));
   if (session.tables.warp())
     topics.push_back("cuda");

@@ -3,6 +3,11 @@
 #include "cli/support/read_file.h"
 #include "cli/support/trimmed.h"
 #include "cli/support/usage_error.h"
+#include "cli/support/version.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <fmt/ranges.h>
 
 namespace ampsim::cli {
 
@@ -22,6 +27,49 @@ void Console::source(const std::string &file) {
   } catch (const UsageError &error) {
     throw CommandError(error.what());
   }
+}
+
+/// Runs a command of the system; its input is the terminal's if there is one.
+void Console::shell(const std::string &text) {
+  std::fflush(out);
+  if (is_interactive() || text.empty()) {
+    if (!is_interactive())
+      throw CommandError("expected 'shell COMMAND'");
+    const int status = std::system(text.empty() ? "exec \"${SHELL:-/bin/sh}\"" : text.c_str());
+    if (status == -1)
+      throw CommandError("cannot start a shell");
+    return;
+  }
+  std::FILE *pipe = popen(text.c_str(), "re");
+  if (!pipe)
+    throw CommandError("cannot start a shell");
+  char bytes[4096];
+  while (const std::size_t size = std::fread(bytes, 1, sizeof bytes, pipe))
+    std::fwrite(bytes, 1, size, out);
+  pclose(pipe);
+}
+
+/// The counterpart of `set`.
+void Console::show(const std::string &what) {
+  const bool all = what.empty();
+  const auto is = [&](std::string_view name) { return all || what == name; };
+  const bool known = all || what == "args" || what == "elements" || what == "breakpoint pending" ||
+                     what == "breakpoint" || what == "version" || what == "convenience";
+  if (!known)
+    throw CommandError(
+        fmt::format("unknown setting '{}': expected args, breakpoint pending, convenience, elements or "
+                    "version",
+                    what));
+  if (is("args"))
+    say("args: {}\n", arguments.empty() ? "none" : fmt::format("{}", fmt::join(arguments, " ")));
+  if (is("breakpoint pending") || is("breakpoint"))
+    say("breakpoint pending: {}\n", pending_breakpoints ? "on" : "off");
+  if (is("elements"))
+    say("elements: {}\n", print_elements);
+  if (is("version"))
+    say("version: ampsim {}\n", program_version);
+  if (what == "convenience")
+    info_convenience();
 }
 
 /// commands [N], followed by lines up to `end`.

@@ -2,6 +2,7 @@
 // counts.
 #include "cli/dap/launch_server.h"
 #include "cli/report/detect_list.h"
+#include "debugger/condition_check.h"
 
 #include <algorithm>
 #include <charconv>
@@ -174,6 +175,7 @@ void LaunchServer::set_conditions(Breakpoint &breakpoint, const Arguments &asked
     breakpoint.condition.emplace(condition, session.types);
   if (std::string count = asked.string("hitCondition", ""); !count.empty())
     set_hit_condition(breakpoint, count);
+  debugger::check_condition(session, breakpoint);
   breakpoint.only_logs = !asked.string("logMessage", "").empty();
 }
 

@@ -1,6 +1,7 @@
 // Scopes, variables and expressions. A variable is identified by the expression that names it, so that a client can
 // evaluate it again, in a watch or in other threads.
 #include "cli/dap/launch_server.h"
+#include "debugger/builtins.h"
 #include "debugger/names.h"
 
 #include <algorithm>
@@ -111,6 +112,8 @@ std::vector<std::pair<std::string, LaunchServer::Handle>> LaunchServer::named_ch
     names = {"local", "global", std::string(debugger::words(execution()).tile), "state"};
     if (!execution().launch().domain.tiled)
       names = {"global", "state"};
+    for (std::string_view each : debugger::builtins(*session.tables.language))
+      names.emplace_back(each);
     break;
   case Handle::Kind::value: {
     debugger::Parts parts = debugger::parts_of(session.types, value_of(of.expression, of.thread, of.frame));
@@ -205,6 +208,15 @@ Json LaunchServer::variables(const Arguments &arguments) {
     }
     add("global", debugger::global_text(execution(), thread));
     add("state", debugger::state_text(thread));
+    for (std::string_view each : debugger::builtins(*session.tables.language)) {
+      Handle child;
+      child.thread = of.thread;
+      child.frame = of.frame;
+      child.expression = each;
+      Json row = variable_json(std::string(each), child, format);
+      row["presentationHint"] = {{"kind", "virtual"}, {"attributes", {"readOnly"}}};
+      list.push_back(std::move(row));
+    }
     return {{"variables", list}};
   }
   auto add_element = [&](std::uint64_t k) {
