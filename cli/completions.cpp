@@ -75,7 +75,8 @@ std::string kinds_and_ideas() {
   for (Kind kind : known_kinds())
     words.emplace_back(info(kind).name);
   for (const Idea &idea : ideas())
-    words.emplace_back(idea.name);
+    if (idea.language == &default_language())
+      words.emplace_back(idea.name);
   return joined(words);
 }
 

@@ -57,7 +57,10 @@ static int run(Options options) {
   case Command::selftest:
     return selftest_command(options.report());
   case Command::explain:
-    return print(explanation_text(options.topic, use_color(options.report().color, STDOUT_FILENO)));
+    return print(explanation_text(options.topic, use_color(options.report().color, STDOUT_FILENO),
+                                  options.next_language.empty()    ? nullptr
+                                  : options.next_language == "amp" ? &default_language()
+                                                                   : language_named(options.next_language)));
   case Command::lesson:
     return lesson_command(options.lesson);
   case Command::grade:

@@ -35,7 +35,7 @@ constexpr CommandInfo commands[] = {
      "merges the reports of a gate's shards, or of a program's processes, into one", on_merge},
     {Command::selftest, "selftest", "[-q | -v]",
      "verifies in a few seconds that every kind of finding is detected on this machine", on_selftest},
-    {Command::explain, "explain", "KIND | CONCEPT",
+    {Command::explain, "explain", "KIND | CONCEPT [FILE]",
      "explains a kind of finding or a concept (tile, barrier, fence, ...), with a buggy program and its fixed "
      "version",
      on_explain},
@@ -187,6 +187,8 @@ constexpr OptionInfo source_options[] = {
      "the language of the following sources, overriding their file extensions: cuda, hip, amp (C++ AMP), c++ "
      "(host code only), none (use the extension)",
      on_sources & ~on_debug, set_language, "cuda hip amp c++ none"},
+    {"-x", Form::joined_or_separate, "LANGUAGE", "that of FILE, or all",
+     "explain in this language: cuda, hip or amp (C++ AMP)", on_explain, set_language, "cuda hip amp"},
     {"--warp-size", Form::value, "N", "64", "HIP: threads per wavefront, 32 or 64", on_sources, set_warp_size,
      "32 64"},
     {"--std", Form::value, "STANDARD", "", "", on_sources, set_standard},

@@ -24,7 +24,8 @@ Json list_of_resources() {
       add(list, std::string(explanations_at) + std::string(info(kind).name), info(kind).name,
           fmt::format("{}: what it means, with a buggy program and its fixed version", info(kind).title));
   for (const Idea &idea : ideas())
-    add(list, std::string(explanations_at) + idea.name, idea.name, idea.title);
+    if (idea.language == &default_language())
+      add(list, std::string(explanations_at) + idea.name, idea.name, idea.title);
   return {{"resources", list}};
 }
 

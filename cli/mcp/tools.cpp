@@ -69,7 +69,8 @@ Json check_input() { return object(program_properties()); }
 Json explain_input() {
   return object(
       {{"topic", word("a kind of finding (raw, war, waw, divergent-barrier, out-of-bounds, ...) or a concept "
-                      "(tile, barrier, fence, ...)")}},
+                      "(block, barrier, fence, ...)")},
+       {"language", word("the language of its text and programs: cuda, hip or c++amp (default: all that it has)")}},
       {"topic"});
 }
 Json findings_input() {
@@ -340,8 +341,12 @@ Json findings_tool(Workshop &workshop, const Call &call) {
 }
 
 Json explain_tool(Workshop &, const Call &call) {
+  const std::optional<std::string> key = text_argument(call.arguments, "language");
+  const Language *language = key ? language_named(*key) : nullptr;
+  if (key && !language)
+    throw ToolError(fmt::format("unknown language '{}'", *key));
   try {
-    return {{"text", explanation_text(text_argument(call.arguments, "topic").value_or(""), false)}};
+    return {{"text", explanation_text(text_argument(call.arguments, "topic").value_or(""), false, language)}};
   } catch (const UsageError &error) {
     throw ToolError(fmt::format("{}; {}", error.what(), error.hint));
   }

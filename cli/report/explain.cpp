@@ -5,6 +5,7 @@
 #include "cli/support/usage_error.h"
 
 #include <algorithm>
+#include <cctype>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <vector>
@@ -13,12 +14,55 @@ namespace ampsim::cli {
 
 namespace {
 
-const Explanation *kind_of(std::string_view word) {
+/// Words of programs and their readers, and the names that they have here.
+constexpr std::pair<std::string_view, std::string_view> aliases[] = {
+    {"block", "tile"},
+    {"thread-block", "tile"},
+    {"workgroup", "tile"},
+    {"threadidx", "tile"},
+    {"blockidx", "tile"},
+    {"__syncthreads", "barrier"},
+    {"syncthreads", "barrier"},
+    {"tile_barrier", "barrier"},
+    {"__threadfence", "fence"},
+    {"__threadfence_block", "fence"},
+    {"__threadfence_system", "fence"},
+    {"threadfence", "fence"},
+    {"epoch", "interval"},
+    {"barrier-interval", "interval"},
+    {"divergence", "uniform-flow"},
+    {"race", "memory-model"},
+    {"data-race", "memory-model"},
+    {"happens-before", "memory-model"},
+    {"read-after-write", "raw"},
+    {"write-after-read", "war"},
+    {"write-after-write", "waw"},
+    {"atomicadd", "atomic"},
+    {"bounds", "out-of-bounds"},
+    {"oob", "out-of-bounds"},
+    {"deadlock", "no-progress"},
+    {"spin", "no-progress"},
+    {"livelock", "no-progress"},
+    {"__syncwarp", "warp-sync"},
+    {"syncwarp", "warp-sync"},
+    {"__shfl_sync", "warp-sync"},
+    {"shuffle", "warp-sync"},
+    {"use-after-end", "use-after-free"},
+    {"assert", "device-assert"},
+};
+
+/// The name of a kind or idea: lower case, without "()", and not an alias.
+std::string name_of(std::string_view word) {
+  std::string text(word);
+  for (char &c : text)
+    c = c == ' ' ? '-' : char(std::tolower(static_cast<unsigned char>(c)));
+  if (text.ends_with("()"))
+    text.resize(text.size() - 2);
   for (std::string_view suffix : {"-within", "-across"}) // as --detect names them
-    if (word.ends_with(suffix))
-      word.remove_suffix(suffix.size());
-  auto kind = kind_named(word);
-  return kind ? explanation(*kind) : nullptr;
+    if (text.ends_with(suffix))
+      text.resize(text.size() - suffix.size());
+  const auto alias = std::ranges::find(aliases, text, [](const auto &each) { return each.first; });
+  return alias == std::end(aliases) ? text : std::string(alias->second);
 }
 
 [[noreturn]] void unknown(std::string_view word) {
@@ -26,7 +70,8 @@ const Explanation *kind_of(std::string_view word) {
   for (Kind kind : known_kinds())
     kinds.push_back(info(kind).name);
   for (const Idea &idea : ideas())
-    words.push_back(idea.name);
+    if (idea.language == &default_language())
+      words.push_back(idea.name);
   all = kinds;
   all.insert(all.end(), words.begin(), words.end());
   std::string list =
@@ -60,15 +105,19 @@ std::string one_text(const Explanation &text, const Layout &layout) {
                      layout.specification(text.section, *text.language));
 }
 
-/// In the words of each language that has programs for it.
-std::string kind_text(Kind kind, const Layout &layout) {
+/// In the words of the reader's language; without one, of each language that has programs for it.
+std::string kind_text(Kind kind, const Layout &layout, const Language *language) {
   const KindInfo &row = info(kind);
   std::string result =
       fmt::format("{} ({}{})\n", layout.heading(fmt::format("{}: {}", row.name, row.title)), name(row.severity),
                   row.on ? "" : fmt::format(", only with '--detect {}'", row.name));
+  const Explanation *only = language ? explanation(kind, *language) : nullptr;
+  if (only && !exists_in(kind, *language))
+    result += fmt::format("\n{} does not have it. ", language->name) +
+              layout.heading(fmt::format("In {}:\n", only->language->name));
   bool first = true;
   for (const Explanation &each : explanations())
-    if (each.kind == kind) {
+    if (each.kind == kind && (!only || &each == only)) {
       result += first ? "\n" : fmt::format("\n{}\n\n", layout.heading(fmt::format("In {}:", each.language->name)));
       result += one_text(each, layout);
       first = false;
@@ -77,20 +126,38 @@ std::string kind_text(Kind kind, const Layout &layout) {
 }
 
 std::string idea_text(const Idea &idea, const Layout &layout) {
+  const auto extensions = idea.language->extensions;
+  const std::string_view suffix = extensions.empty() ? ".cpp" : extensions.front();
   return fmt::format("{}\n\n{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}",
-                     layout.heading(fmt::format("{}: {}", idea.name, idea.title)), idea.meaning, idea.picture,
-                     layout.heading("wrong.cpp:"), idea.wrong, layout.heading("right.cpp:"), idea.right, idea.why,
-                     layout.specification(idea.section));
+                     layout.heading(fmt::format("{}: {}", name(idea), idea.title)), idea.meaning, idea.picture,
+                     layout.heading(fmt::format("wrong{}:", suffix)), idea.wrong,
+                     layout.heading(fmt::format("right{}:", suffix)), idea.right, idea.why,
+                     layout.specification(idea.section, *idea.language));
+}
+
+/// In the reader's language, or the nearest one.
+const Idea *idea_named(std::string_view name, const Language *language) {
+  const Idea *best = nullptr;
+  auto nearness = [&](const Idea &each) {
+    if (!language)
+      return each.language == &default_language() ? 1 : 0;
+    return each.language == language ? 2 : each.language->raw_pointers == language->raw_pointers ? 1 : 0;
+  };
+  for (const Idea &each : ideas())
+    if (each.name == name && (!best || nearness(*best) < nearness(each)))
+      best = &each;
+  return best;
 }
 
 } // namespace
 
-std::string explanation_text(std::string_view word, bool color) {
-  Layout layout(color);
-  if (const Explanation *kind = kind_of(word))
-    return kind_text(kind->kind, layout);
-  auto idea = std::ranges::find(ideas(), word, &Idea::name);
-  if (idea == ideas().end())
+std::string explanation_text(std::string_view word, bool color, const Language *language) {
+  const Layout layout(color);
+  const std::string name = name_of(word);
+  if (const std::optional<Kind> kind = kind_named(name); kind && explanation(*kind))
+    return kind_text(*kind, layout, language);
+  const Idea *idea = idea_named(name, language);
+  if (!idea)
     unknown(word);
   return idea_text(*idea, layout);
 }

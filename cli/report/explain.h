@@ -32,13 +32,18 @@ const Explanation *explanation(Kind kind, const Language &reader = default_langu
 
 /// An idea: background needed to understand findings.
 struct Idea {
+  const Language *language = nullptr; // of its programs
   std::string name, title, section, meaning, picture;
   std::string wrong, right; // whole programs, annotated as for `verify`
   std::string why;
 };
+/// Each idea in C++ AMP, which has all of them; then in other languages.
 std::span<const Idea> ideas();
+/// The name by which the readers of a language know it: "block" instead of "tile".
+std::string_view name(const Idea &idea);
 
-/// The output of the command. Throws UsageError for a name that is neither a kind nor an idea.
-std::string explanation_text(std::string_view word, bool color);
+/// The output of the command: for a reader of `language`, or for readers of all if it is null. `word` can also be what
+/// programs write ("__syncthreads"), in any case. Throws UsageError for a name that is neither a kind nor an idea.
+std::string explanation_text(std::string_view word, bool color, const Language *language = nullptr);
 
 } // namespace ampsim::cli

@@ -207,7 +207,7 @@ function activate(context) {
       vscode.window.showErrorMessage(`ampsim: ${error.message}`);
     }
   });
-  command("explain", (kind) => execFile(program(), ["explain", "--color=never", kind], (_, said, errors) => {
+  command("explain", (kind, language) => execFile(program(), ["explain", "--color=never", ...(language ? ["-x", language === "c++amp" ? "amp" : language] : []), kind], (_, said, errors) => {
     output.appendLine((said || errors).trimEnd());
     output.show(true);
   }));

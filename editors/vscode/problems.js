@@ -111,6 +111,7 @@ class Problems {
   async run(file) {
     const began = this.changes;
     const { report, said } = await this.ask("run", file, ["--try-fix", "--color=never"]);
+    this.language = report.language;
     const launches = new Map(report.launches.map((launch) => [launch.id, launch]));
     const findings = report.findings.map((finding) => {
       const launch = launches.get(finding.launch);
@@ -210,7 +211,7 @@ class Problems {
       const kind = String(diagnostic.code?.value ?? diagnostic.code ?? "");
       if (kind && !actions.some((each) => each.command?.arguments[0] === kind)) {
         const explain = new vscode.CodeAction(`Explain '${kind}'`, vscode.CodeActionKind.QuickFix);
-        explain.command = { command: "ampsim.explain", title: "Explain", arguments: [kind] };
+        explain.command = { command: "ampsim.explain", title: "Explain", arguments: [kind, this.language] };
         explain.diagnostics = [diagnostic];
         actions.push(explain);
       }

@@ -59,8 +59,8 @@ private:
 };
 
 /// The exit status of `ampsim verify` for a program.
-int verify(std::string_view program) {
-  ProgramFile file(program);
+int verify(std::string_view program, std::string_view extension) {
+  ProgramFile file(program, extension);
   return std::system(("'" AMPSIM_PROGRAM "' verify -q '" + file.path() + "'").c_str());
 }
 
@@ -101,14 +101,18 @@ TEST_P(ExplainedPrograms, HaveTheReportsThatAreShown) {
 
 TEST(Explain, EveryIdeaHasAWrongProgramAndARightOne) {
   for (const Idea &idea : ideas()) {
-    std::string text = explanation_text(idea.name, false);
-    EXPECT_TRUE(text.starts_with(idea.name + ": ")) << idea.name;
-    EXPECT_NE(text.find("C++ AMP specification, section "), std::string::npos) << idea.name;
+    std::string text = explanation_text(idea.name, false, idea.language);
+    EXPECT_TRUE(text.starts_with(std::string(name(idea)) + ": ")) << idea.name;
+    EXPECT_NE(text.find(idea.language == &default_language() ? "C++ AMP specification, section "
+                                                             : "CUDA C++ Programming Guide"),
+              std::string::npos)
+        << text;
     EXPECT_NE(idea.wrong.find("// HAZARD"), std::string::npos) << idea.name;
     EXPECT_NE(idea.right.find("// HAZARD-NONE"), std::string::npos) << idea.name;
     EXPECT_LE(std::count(text.begin(), text.end(), '\n'), 62) << idea.name << ": more than a screen";
-    EXPECT_EQ(verify(idea.wrong), 0) << idea.name;
-    EXPECT_EQ(verify(idea.right), 0) << idea.name;
+    const std::string_view suffix = idea.language == &default_language() ? ".cpp" : ".cu";
+    EXPECT_EQ(verify(idea.wrong, suffix), 0) << idea.name;
+    EXPECT_EQ(verify(idea.right, suffix), 0) << idea.name;
   }
 }
 
@@ -120,6 +124,34 @@ std::string test_name(const testing::TestParamInfo<std::size_t> &parameter) {
 }
 
 INSTANTIATE_TEST_SUITE_P(, ExplainedPrograms, testing::Range(std::size_t{0}, explanations().size()), test_name);
+
+TEST(Explain, CudaAndHipHaveTheirOwnTexts) {
+  const Language &cuda = *language_named("cuda"), &hip = *language_named("hip");
+  for (const Language *language : {&cuda, &hip}) {
+    for (Kind kind : known_kinds())
+      if (exists_in(kind, *language) && kind != Kind::mixed_atomics)
+        EXPECT_EQ(explanation_text(info(kind).name, false, language).find("restrict(amp)"), std::string::npos)
+            << info(kind).name;
+    for (const Idea &idea : ideas())
+      EXPECT_EQ(explanation_text(idea.name, false, language).find("restrict(amp)"), std::string::npos) << idea.name;
+  }
+  EXPECT_EQ(explanation_text("raw", false, &default_language()).find("__global__"), std::string::npos);
+  EXPECT_NE(explanation_text("aliased-launch", false, &cuda).find("CUDA does not have it"), std::string::npos);
+}
+
+TEST(Explain, WordsOfPrograms) {
+  const Language &cuda = *language_named("cuda");
+  for (auto [word, name] : {std::pair{"__syncthreads", "barrier: "},
+                            {"__syncthreads()", "barrier: "},
+                            {"block", "block: "},
+                            {"tile", "block: "},
+                            {"RAW", "raw: "},
+                            {"Read after write", "raw: "},
+                            {"__threadfence", "fence: "},
+                            {"atomicAdd", "atomic: "}})
+    EXPECT_TRUE(explanation_text(word, false, &cuda).starts_with(name)) << word;
+  EXPECT_TRUE(explanation_text("block", false).starts_with("tile: "));
+}
 
 TEST(Explain, AReaderSeesTheLanguageThatIsNearest) {
   const Language &cuda = *language_named("cuda"), &hip = *language_named("hip");

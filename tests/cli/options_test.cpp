@@ -246,7 +246,7 @@ TEST(Options, WrongUsage) {
                    "give each a file of its own: '--report json:FILE'"},
            Refusal{{"explain", "raw", "war"},
                    "unexpected argument 'war'",
-                   "'ampsim explain' takes one kind or concept"},
+                   "'ampsim explain' takes one kind or concept, and a source in the reader's language"},
            Refusal{
                {"explain", "--jobs", "2"}, "unknown option '--jobs'", "'ampsim explain --help' lists the options"},
        }) {

@@ -165,7 +165,7 @@ function findingBody(finding, medium) {
     sourceView(places),
     finding.groups ? groupsBar(finding) : picture(finding, medium.shapes),
     historyTable(finding, medium.rows),
-    h("details", {}, h("summary", {}, `What ${finding.kind} means`), h("p", {}, data.kinds[finding.kind] ?? notes.title), h("p", { class: "muted" }, `ampsim explain ${finding.kind}`)),
+    h("details", {}, h("summary", {}, `What ${finding.kind} means`), h("p", {}, data.kinds[finding.kind] ?? notes.title), h("p", { class: "muted" }, `ampsim explain -x ${finding.program.report.language === "c++amp" ? "amp" : finding.program.report.language} ${finding.kind}`)),
     h("p", { class: "muted facts" },
       finding.accesses?.length ? `seen at ${plural(finding.count, "element")} · ` : "",
       single ? "" : `${finding.program.name} · `,
