@@ -69,6 +69,9 @@ ClassFile read_class(const std::string &file) {
   if (names != "free" && names != "listed" && names != "codes")
     table.fail(fmt::format("'names' is '{}'", names), "expected \"free\", \"listed\" or \"codes\"");
   result.names = names == "free" ? Names::free : names == "listed" ? Names::listed : Names::codes;
+  result.fixes = table.text("fixes").value_or(result.fixes);
+  if (result.fixes != "never" && result.fixes != "after-hints" && result.fixes != "always")
+    table.fail(fmt::format("'fixes' is '{}'", result.fixes), "expected \"never\", \"after-hints\" or \"always\"");
   if (const std::optional<std::string> learners = table.text("learners"))
     result.learners = learners_in(read_file((home / *learners).string()));
   for (TomlTable &each : table.tables("exercise")) {

@@ -3,6 +3,7 @@
 //     title = "GPU programming"
 //     names = "codes"              # "free": learners type a name; "listed": one of `learners`; "codes": and a code of theirs
 //     learners = "learners.csv"    # name,code; relative to this file
+//     fixes = "after-hints"        # when learners see the exact fix of a finding: also "never", "always"
 //     [[exercise]]
 //     lesson = "cuda-6"            # of a course, or the folder of a lesson of one's own, relative to this file
 //     due = "2027-01-15T23:59:00+01:00"
@@ -33,6 +34,7 @@ enum class Names : std::uint8_t { free, listed, codes };
 struct ClassFile {
   std::string title;
   Names names = Names::free;
+  std::string fixes = "after-hints";
   std::vector<Learner> learners;
   std::vector<Exercise> exercises;
   std::string database; // next to the file

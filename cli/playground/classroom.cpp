@@ -123,6 +123,7 @@ Json Classroom::description() const {
           {"names", file.names == Names::free     ? "free"
                     : file.names == Names::listed ? "listed"
                                                   : "codes"},
+          {"fixes", file.fixes},
           {"exercises", std::move(exercises)}};
 }
 

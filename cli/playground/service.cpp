@@ -78,6 +78,17 @@ bool is_lasting_report(const Json &report) {
   return outcome == "exited" || outcome == "signal" || outcome == "not-compiled";
 }
 
+/// Removes hints and fixes from the findings of a report: those of an exercise are its answer.
+void remove_hints(Json &report) {
+  for (const char *key : {"findings", "suppressed"})
+    if (report.contains(key) && report[key].is_array())
+      for (Json &finding : report[key])
+        if (finding.is_object()) {
+          finding["hint"] = "";
+          finding.erase("fix");
+        }
+}
+
 std::string catalogue_for(const Classroom *room) {
   Json json = catalogue();
   if (room)
@@ -226,8 +237,9 @@ Answer Service::run(const Request &request, const Json &asked) {
   const Program program = program_of(asked);
   const std::vector<std::string> options = options_of(asked);
   const bool again = asked.value("again", Json()) == true;
-  const std::string key =
-      fmt::format("{} {} {}\n{}", request.path, program.language->key, fmt::join(options, " "), program.source);
+  const bool hints = asked.value("hints", Json()) != false;
+  const std::string key = fmt::format("{} {} {}{}\n{}", request.path, program.language->key,
+                                      fmt::join(options, " "), hints ? "" : " without hints", program.source);
   auto with = [&](std::vector<std::string> command) {
     command.insert(command.end(), options.begin(), options.end());
     return command;
@@ -235,6 +247,8 @@ Answer Service::run(const Request &request, const Json &asked) {
   auto report = [&](std::vector<std::string> command, const Turn &turn, bool &is_lasting) -> Json {
     Outcome outcome = bench.run(command, program, turn);
     is_lasting = is_lasting_report(outcome.json);
+    if (!hints)
+      remove_hints(outcome.json);
     return {{"report", std::move(outcome.json)}, {"output", outcome.output}, {"seconds", outcome.seconds}};
   };
   using How = FairQueue::How;
@@ -268,7 +282,12 @@ Answer Service::run(const Request &request, const Json &asked) {
     return in_turn(request, How::needed, key, program.source, true,
                    [&](const Turn &turn, bool &is_lasting) -> Json {
                      is_lasting = false;
-                     return {{"page", keep_view(report_view(bench.report_page(options, program, turn).json))}};
+                     Json page = bench.report_page(options, program, turn).json;
+                     if (!hints && page.contains("programs") && page["programs"].is_array())
+                       for (Json &each : page["programs"])
+                         if (each.is_object() && each.contains("report"))
+                           remove_hints(each["report"]);
+                     return {{"page", keep_view(report_view(std::move(page)))}};
                    });
   return error_answer(404, "not found");
 }

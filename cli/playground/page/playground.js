@@ -8,7 +8,14 @@ let editor = null;
 //===--- The program -------------------------------------------------------===//
 
 const program = () => ({ language: $("language").value, source: editor.text() });
-const request = (more = {}) => ({ ...program(), order: $("order").value, schedules: Number($("schedules").value), ...more });
+const request = (more = {}) => ({ ...program(), order: $("order").value, schedules: Number($("schedules").value), ...(showsFixes() ? {} : { hints: false }), ...more });
+
+/// In a lesson, the exact fix of a finding comes after the lesson's own hints; in a class, the teacher decides.
+function showsFixes() {
+  if (!state.lesson) return true;
+  const choice = exerciseOf(state.lesson) ? state.catalogue.class.fixes : "after-hints";
+  return choice === "always" || (choice === "after-hints" && (kept.get(place())?.hints ?? 0) >= state.lesson.hints.length);
+}
 
 function say(text, kind = "") {
   $("status").textContent = text;
@@ -62,13 +69,16 @@ async function run(again = false) {
   state.running = true;
   state.checking?.abort();
   $("run").disabled = true;
+  editor.setMarks([]);
+  editor.link?.([]);
+  panels.findings.replaceChildren(h("p", { class: "muted" }, "Running…"));
   say(state.lesson ? "Judging…" : "Running…");
   try {
     const asked = request(again ? { again } : {});
     const began = performance.now();
     const [answer, verdict] = await Promise.all([ask("/api/run", asked), state.lesson?.word ? judge(asked.source) : null]);
     show(asked, answer, performance.now() - began, verdict);
-    if (answer.report?.findings.some((each) => each.severity === "error")) fix(asked);
+    if (showsFixes() && answer.report?.findings.some((each) => each.severity === "error")) fix(asked);
   } finally {
     state.running = false;
     $("run").disabled = false;
@@ -200,6 +210,7 @@ function openLesson(course, lesson, text) {
     hints.replaceChildren(...(at.shown ? [h("ol", {}, lesson.hints.slice(0, at.shown).map((each) => h("li", {}, inlineMarkdown(each))))] : []));
     more.hidden = at.shown >= lesson.hints.length;
     more.textContent = at.shown ? "Another hint" : "A hint";
+    if (at.shown >= lesson.hints.length && lesson.hints.length && showsFixes()) hints.append(h("p", { class: "muted" }, "From now on, findings have their own hint, and a fix that was tried."));
   };
   drawHints();
   $("lesson").hidden = false;
@@ -254,6 +265,11 @@ function openProgram(language, source, name) {
   drawList();
 }
 
+/// Without the comments that are for `ampsim verify`: they reveal what a learner is looking for.
+function withoutAnnotations(source) {
+  return source.split("\n").map((line) => line.replace(/\s*\/\/ (HAZARD|REJECT|OPTIONS)\b.*$/, "\0")).filter((line) => line !== "\0").map((line) => line.replace("\0", "")).join("\n");
+}
+
 function load(text) {
   editor.setText(text);
   editor.setMarks([]);
@@ -272,7 +288,7 @@ function drawList() {
     ...catalogue.courses.map((course) => group(`course-${course.key}`, `${course.puzzles ? "Puzzles" : "Course"}: ${course.name}`, course.lessons.map((lesson) =>
       item(`${lesson.number ? `${lesson.number}. ` : ""}${lesson.title}`, state.lesson === lesson, () => openLesson(course, lesson), kept.get(`lesson/${lesson.id}`)?.passed ? " passed" : "")))),
     ...catalogue.languages.map(({ key, name }) => group(`examples-${key}`, `Examples: ${name}`, catalogue.examples.filter((each) => each.language === key).map((each) =>
-      item(each.name.slice(each.name.lastIndexOf("/") + 1), !state.lesson && state.name === each.name, () => openProgram(each.language, each.source, each.name))))));
+      item(each.name.slice(each.name.lastIndexOf("/") + 1), !state.lesson && state.name === each.name, () => openProgram(each.language, withoutAnnotations(each.source), each.name))))));
 }
 
 //===--- Start -------------------------------------------------------------===//
@@ -301,6 +317,10 @@ async function start() {
   $("theme").addEventListener("click", () => { document.documentElement.dataset.theme = isDark() ? "light" : "dark"; kept.set("theme", document.documentElement.dataset.theme); });
   if (matchMedia("(max-width: 60rem)").matches) $("catalogue").open = false;
   state.catalogue = await (await fetch("/api/catalogue")).json();
+  // The most common language first.
+  const rank = ({ key, language }) => ["cuda", "hip", "c++amp"].indexOf(key ?? language);
+  state.catalogue.languages.sort((a, b) => rank(a) - rank(b));
+  state.catalogue.courses.sort((a, b) => Boolean(a.puzzles) - Boolean(b.puzzles) || rank({ language: a.language }) - rank({ language: b.language }));
   $("language").append(...state.catalogue.languages.map(({ key, name }) => h("option", { value: key }, name)));
   $("language").value = "cuda";
   buildTabs();
@@ -315,7 +335,7 @@ async function start() {
     const first = state.catalogue.examples.find((each) => each.name === "cuda/vector_sum.cu");
     if (course) openLesson(course, course.lessons.find((lesson) => lesson.id === last));
     else if (mine?.source) openProgram(mine.language, mine.source, mine.name);
-    else openProgram(first.language, first.source, first.name);
+    else openProgram(first.language, withoutAnnotations(first.source), first.name);
   }
   document.documentElement.dataset.ready = "true";
 }

@@ -47,10 +47,31 @@ const Lesson *next_lesson(const Course &course, const Progress &progress) {
 
 /// The current course.
 const Course &current_course(const Progress &progress) {
+  if (const Course *course = course_named(progress.course))
+    return *course;
   for (const Course &course : courses())
     if (std::ranges::find(course.lessons, progress.current, &Lesson::id) != course.lessons.end())
       return course;
   return courses().front();
+}
+
+/// The lesson that a word names: a number is of the course that was listed or started last.
+Lesson named(const std::string &word, const Progress &progress) {
+  const bool is_number = !word.empty() && word.find_first_not_of("0123456789") == word.npos;
+  constexpr std::string_view first_course = "amp-"; // whose words have no prefix
+  if (word.starts_with(first_course))
+    return find_lesson(word.substr(first_course.size()));
+  if (!is_number)
+    return find_lesson(word);
+  if (progress.course.empty() && progress.current.empty()) {
+    std::string choices;
+    for (const Course &course : courses())
+      if (!course.puzzles)
+        choices += fmt::format("{}'ampsim lesson start {}{}'", choices.empty() ? "" : " or ",
+                               course.prefix.empty() ? first_course : course.prefix, word);
+    throw UsageError(fmt::format("several courses have a lesson {}", word), choices);
+  }
+  return find_lesson(current_course(progress).prefix + word);
 }
 
 /// The named lesson, or the current one.
@@ -58,7 +79,7 @@ Lesson chosen(const LessonOptions &options, const Progress &progress) {
   if (options.words.size() > 1 && options.words[1] == given_lesson && is_confined())
     return lesson_for_judge(take_secret());
   if (options.words.size() > 1)
-    return find_lesson(options.words[1]);
+    return is_confined() ? find_lesson(options.words[1]) : named(options.words[1], progress);
   if (!progress.current.empty())
     return find_lesson(progress.current);
   throw UsageError("no lesson has been started", "'ampsim lesson start' begins the first one");
@@ -87,6 +108,17 @@ void list(const Course &course, const Progress &progress, const Terminal &termin
     fmt::print("Next: 'ampsim lesson start {}'.\n", word_for(*next));
 }
 
+/// Lessons given by number are of this course from now on.
+void remember(const Course &course, Progress &progress) {
+  if (progress.course == course.key)
+    return;
+  progress.course = course.key;
+  try {
+    progress.save();
+  } catch (const std::system_error &) { // it was only listed
+  }
+}
+
 /// Lists a course or, without a name, the current one, and how to begin the others.
 int list(const LessonOptions &options) {
   Terminal terminal(options);
@@ -96,10 +128,12 @@ int list(const LessonOptions &options) {
     if (!course)
       throw UsageError(fmt::format("unknown course '{}'", options.words[1]), "'ampsim lesson' lists them");
     list(*course, progress, terminal);
+    remember(*course, progress);
     return 0;
   }
   const Course &current = current_course(progress);
   list(current, progress, terminal);
+  remember(current, progress);
   for (const Course &course : courses())
     if (&course != &current)
       fmt::print("{} for {}: 'ampsim lesson list {}'\n", course.puzzles ? "Puzzles" : "A course",
@@ -134,7 +168,7 @@ int start(const LessonOptions &options) {
   const Course *course = options.words.size() > 1 ? course_named(options.words[1]) : &current_course(progress);
   Lesson lesson;
   if (!course)
-    lesson = find_lesson(options.words[1]);
+    lesson = named(options.words[1], progress);
   else if (const Lesson *next = next_lesson(*course, progress))
     lesson = *next;
   else
@@ -148,8 +182,22 @@ int start(const LessonOptions &options) {
                lesson.file_name(), word_for(lesson));
   progress.started.insert(lesson.id);
   progress.current = lesson.id;
+  if (const Course *own = course_of(lesson))
+    progress.course = own->key;
   progress.save();
   return 0;
+}
+
+/// A finding's text, without its hint, which can be the whole answer.
+std::string without_hint(const std::string &text) {
+  std::string result;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find('\n', at), text.size() - 1) + 1;
+    if (text.compare(at, 6, "hint: ") != 0)
+      result += text.substr(at, end - at);
+    at = end;
+  }
+  return result;
 }
 
 std::string trace_place(const Lesson &lesson) {
@@ -201,8 +249,9 @@ int check(LessonOptions options) {
   } else {
     terminal.heading(fmt::format("Not yet: {}", name(judgement.verdict)));
     constexpr std::size_t most = 3;
+    const bool has_seen_hints = progress.hints[lesson.id] >= lesson.hints.size();
     for (std::size_t k = 0; k < std::min(most, judgement.why.size()); ++k)
-      fmt::print("{}\n", judgement.why[k]);
+      fmt::print("{}\n", has_seen_hints ? judgement.why[k] : without_hint(judgement.why[k]));
     if (judgement.why.size() > most)
       fmt::print("... and {} more\n", judgement.why.size() - most);
     fmt::print("\n");

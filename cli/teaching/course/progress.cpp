@@ -36,6 +36,7 @@ Progress Progress::load() {
     json.at("passed").get_to(progress.passed);
     json.at("hints").get_to(progress.hints);
     json.at("current").get_to(progress.current);
+    progress.course = json.value("course", ""); // not in files of earlier versions
   } catch (const nlohmann::json::exception &error) {
     throw UsageError(fmt::format("cannot read your progress in '{}': {}", progress_file(), error.what()),
                      "move the file away to start over");
@@ -47,7 +48,8 @@ void Progress::save() const {
   if (progress_file().empty())
     return;
   std::filesystem::create_directories(data_folder());
-  nlohmann::json json = {{"started", started}, {"passed", passed}, {"hints", hints}, {"current", current}};
+  nlohmann::json json = {
+      {"started", started}, {"passed", passed}, {"hints", hints}, {"current", current}, {"course", course}};
   write_file(progress_file(), json.dump(2) + "\n");
 }
 

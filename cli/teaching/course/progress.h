@@ -11,6 +11,7 @@ struct Progress {
   std::set<std::string> started, passed; // ids of lessons
   std::map<std::string, unsigned> hints; // the number shown
   std::string current;                   // started last
+  std::string course;                    // listed or started last: that of lessons given by number
 
   /// Empty if there is none yet. Throws UsageError if the file is damaged: it belongs to the learner and is not
   /// discarded.
