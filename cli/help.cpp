@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <vector>
 
 namespace ampsim::cli {
 
@@ -37,15 +38,74 @@ static std::string wrapped(std::string_view text, std::size_t indent, std::size_
   return result;
 }
 
-static std::string sentence(const OptionInfo &option) {
+/// The part of a default value that is about this command: in "none; 'gate': 300; 'grade', 'mcp': 20", 20 for `mcp`.
+static std::string default_of(const OptionInfo &option, const CommandInfo &command) {
+  std::string general;
+  std::string_view rest = option.default_value;
+  while (!rest.empty()) {
+    const std::size_t end = std::min(rest.find("; "), rest.size());
+    const std::string_view part = rest.substr(0, end);
+    rest.remove_prefix(std::min(end + 2, rest.size()));
+    const std::size_t colon = part.starts_with('\'') ? part.find("': ") : part.npos;
+    if (colon == part.npos)
+      general = part;
+    else if (part.substr(0, colon + 1).find(fmt::format("'{}'", command.name)) != part.npos)
+      return std::string(part.substr(colon + 3));
+  }
+  return general;
+}
+
+static std::string sentence(const OptionInfo &option, const CommandInfo &command) {
   std::string text(option.sentence);
-  if (!option.default_value.empty())
-    text += fmt::format(" (default: {})", option.default_value);
+  if (const std::string value = default_of(option, command); !value.empty())
+    text += fmt::format(" (default: {})", value);
   return text;
 }
 
+namespace {
+
+/// The heading of an option in the help of a command with many options, by the names of all but the compiler's.
+struct Group {
+  std::string_view heading, names;
+};
+constexpr Group groups[] = {
+    {"sources, as for compilers", ""},
+    {"a kernel without its program", " --kernel --grid --block --shared --arg "},
+    {"what to check",
+     " --detect --allow-same --model --warp-synchronous --kernels --skip-kernels --launches --nvtx --exhaustive "
+     "--prove --prove-limit --assume --property "},
+    {"the simulated device", " --device --devices --managed --warp-size "},
+    {"how the program runs",
+     " --order --schedules --jobs --engine --no-elide --no-cache --time-limit --memory-limit --stop-on-first "
+     "--explain-limit --launch --tiles --part -- "},
+    {"the suite", " -j --extra-time --shard --balance --journal --resume --rerun --join --workers --engine-options "
+                  "--image --claim "
+                  "--no-submit --judged --history --expect --allow-no-launches "},
+    {"the report", " --report --histories --limit --fail-on --suppressions --baseline --stats --color -q -v "},
+    {"fixes", " --try-fix --write-fix "},
+    {"other", " --help "},
+};
+constexpr std::size_t many_options = 24;
+
+std::string_view heading_of(const OptionInfo &option) {
+  const std::string name = fmt::format(" {} ", option.name);
+  for (const Group &group : groups)
+    if (group.names.find(name) != std::string_view::npos)
+      return group.heading;
+  return option.name.starts_with("--") ? groups[std::size(groups) - 1].heading : groups[0].heading;
+}
+
+/// A row of help; a name that is longer than the column has a line of its own.
+std::string help_row(std::string_view name, const std::string &text, std::size_t indent, std::size_t width) {
+  const std::string begin = name.size() + 4 > indent ? fmt::format("  {}\n{}", name, std::string(indent, ' '))
+                                                     : fmt::format("  {:<{}}", name, indent - 2);
+  return begin + wrapped(text, indent, width) + '\n';
+}
+
+} // namespace
+
 std::string help(std::optional<Command> command) {
-  constexpr std::size_t indent = 26, width = 92;
+  constexpr std::size_t width = 92, widest_name = 26;
   std::string text;
   if (!command) {
     text = fmt::format(
@@ -68,21 +128,36 @@ std::string help(std::optional<Command> command) {
     return text;
   }
   const CommandInfo &row = info(*command);
-  text = fmt::format("usage: ampsim {} {}\n\n{}\n\noptions:\n", row.name, row.arguments,
+  text = fmt::format("usage: ampsim {} {}\n\n{}\n", row.name, row.arguments,
                      wrapped(fmt::format("ampsim {} {}.", row.name, row.sentence), 0, width));
-  for (const OptionInfo &option : options_table()) {
-    if (!(option.commands & row.bit) || option.sentence.empty())
-      continue;
-    std::string name = spelling(option);
-    if (name.size() + 4 > indent)
-      text += fmt::format("  {}\n{}", name, std::string(indent, ' '));
-    else
-      text += fmt::format("  {:<{}}", name, indent - 2);
-    text += wrapped(sentence(option), indent, width) + '\n';
-  }
-  if (row.bit & (on_programs | on_gate | on_debug | on_trace))
-    text += fmt::format("  {:<{}}{}\n", "--", indent - 2, "pass all following arguments to the program");
-  text += fmt::format("  {:<{}}{}\n", "--help", indent - 2, "print this help");
+  std::vector<const OptionInfo *> options;
+  std::size_t longest = 6;
+  for (const OptionInfo &option : options_table())
+    if (option.commands & row.bit && !option.sentence.empty()) {
+      options.push_back(&option);
+      if (const std::size_t size = spelling(option).size(); size <= widest_name)
+        longest = std::max(longest, size);
+    }
+  const std::size_t indent = longest + 4;
+  const bool grouped = options.size() > many_options;
+  auto add_rows = [&](std::string_view heading) {
+    std::string rows;
+    for (const OptionInfo *option : options)
+      if (!grouped || heading_of(*option) == heading)
+        rows += help_row(spelling(*option), sentence(*option, row), indent, width);
+    const bool runs = row.bit & (on_programs | on_gate | on_debug | on_trace);
+    if (runs && (!grouped || heading == "how the program runs"))
+      rows += help_row("--", "pass all following arguments to the program", indent, width);
+    if (!grouped || heading == "other")
+      rows += help_row("--help", "print this help", indent, width);
+    if (!rows.empty())
+      text += fmt::format("\n{}:\n{}", heading, rows);
+  };
+  if (!grouped)
+    add_rows("options");
+  else
+    for (const Group &group : groups)
+      add_rows(group.heading);
   return text;
 }
 

@@ -41,6 +41,18 @@ std::string commands_of(const OptionInfo &option) {
   return text;
 }
 
+constexpr std::pair<std::string_view, std::string_view> examples[] = {
+    {"ampsim run histogram.cu", "run a program and report its hazards"},
+    {"ampsim run --write-fix histogram.cu", "write the fixes that were tried and work into the source"},
+    {"ampsim run --report html:report.html scan.cu -- 1024",
+     "write a report as a page; the program's argument is 1024"},
+    {"ampsim run --schedules 8 lock.cu", "try several orders of threads"},
+    {"ampsim debug histogram.cu", "stop at the first hazard, inspect the threads, and step back"},
+    {"ampsim prove scan.cu", "prove kernels free of races for all inputs"},
+    {"ampsim explain -x cuda war", "explain a kind of finding by a CUDA program"},
+    {"ampsim gate --report junit:results.xml", "run the project's suite, with results for CI"},
+};
+
 } // namespace
 
 std::string man_page() {
@@ -67,7 +79,19 @@ std::string man_page() {
           ".TP\n.B AMPSIM_SHARD\nK/N: the shard that \\-\\-shard auto selects\n"
           ".TP\n.B XDG_DATA_HOME\nthe lesson progress is stored in its subfolder ampsim (default: "
           "~/.local/share)\n"
+          ".TP\n.B XDG_CACHE_HOME\ncompiled programs are stored in its subfolder ampsim (default: ~/.cache)\n"
+          ".TP\n.B XDG_STATE_HOME\nthe debugger's history is stored in its subfolder ampsim (default: "
+          "~/.local/state)\n"
           ".TP\n.B CTEST_PARALLEL_LEVEL\nthe number of programs that a gate runs in parallel without \\-j\n";
+  text += ".SH FILES\n"
+          ".TP\n.B ampsim.toml\nthe suite of a project, which \\fBampsim gate\\fR runs\n"
+          ".TP\n.B ~/.cache/ampsim\ncompiled programs\n"
+          ".TP\n.B ~/.local/share/ampsim\nthe progress of lessons\n";
+  text += ".SH EXAMPLES\n";
+  for (auto [command, what] : examples)
+    text += fmt::format(".TP\n.B {}\n{}\n", shown(command), shown(what));
+  text += ".SH SEE ALSO\n.BR cuda\\-gdb (1),\n.BR gdb (1),\n.BR clang (1)\n.PP\n"
+          "The documentation is in the folder share/doc/ampsim of the installation.\n";
   return text;
 }
 
