@@ -123,6 +123,15 @@ void Server::queue_call(const Json &id, const Json &parameters) {
   const Json arguments = parameters.value("arguments", Json::object());
   if (!arguments.is_object())
     throw RequestError(invalid_params, "'arguments' must be an object");
+  const Json properties = tool->input().value("properties", Json::object());
+  for (const auto &[key, value] : arguments.items())
+    if (!properties.contains(key)) {
+      std::string known;
+      for (const auto &[each, schema] : properties.items())
+        known += fmt::format("{}'{}'", known.empty() ? "" : ", ", each);
+      throw RequestError(invalid_params,
+                         fmt::format("unknown argument '{}' of '{}'; expected {}", key, name, known));
+    }
   auto job = std::make_shared<Job>();
   job->id = id;
   job->arguments = arguments;

@@ -83,10 +83,12 @@ std::vector<Explanation> read_explanations() {
   return explanations;
 }
 
-std::vector<Idea> read_ideas() {
+std::vector<Idea> read_ideas(const Language &language) {
   std::vector<Idea> ideas;
-  for (const auto &[name, parts] : parts_in("report/ideas/amp/"))
-    ideas.push_back({.name = name.substr(name.find('-') + 1), // without the number
+  const std::string folder = &language == &default_language() ? "amp" : std::string(language.key);
+  for (const auto &[name, parts] : parts_in("report/ideas/" + folder + "/"))
+    ideas.push_back({.language = &language,
+                     .name = name.substr(name.find('-') + 1), // without the number
                      .title = parts.field("title"),
                      .section = parts.field("section"),
                      .meaning = parts.prose(""),
@@ -121,8 +123,19 @@ const Explanation *explanation(Kind kind, const Language &reader) {
 }
 
 std::span<const Idea> ideas() {
-  static const std::vector<Idea> all = read_ideas();
+  static const std::vector<Idea> all = [] {
+    std::vector<Idea> list = read_ideas(default_language());
+    for (const Language *language : languages())
+      if (language != &default_language())
+        for (Idea &idea : read_ideas(*language))
+          list.push_back(std::move(idea));
+    return list;
+  }();
   return all;
+}
+
+std::string_view name(const Idea &idea) {
+  return idea.name == default_language().words.tile ? idea.language->words.tile : std::string_view(idea.name);
 }
 
 } // namespace ampsim::cli

@@ -27,6 +27,11 @@ std::string location(const ReportAccess &access) {
   return text + access.member;
 }
 
+/// In the language's notation: "[0, 1]", "(1, 0, 0)".
+static std::string index_text(const std::vector<std::int32_t> &index, const Language &language) {
+  return language.words.x_first ? fmt::format("({})", fmt::join(index, ", ")) : bracketed(index);
+}
+
 std::string thread(const ReportThread &thread) {
   if (!thread.host.empty())
     return thread.host;
@@ -359,7 +364,7 @@ static std::string divergence_message(const ReportFinding &finding) {
   const std::string_view word = finding.language->words.tile;
   std::string tile = fmt::format("a {}", word);
   if (!finding.groups.empty() && !finding.groups[0].example.tile.empty())
-    tile = fmt::format("{} {}", word, bracketed(finding.groups[0].example.tile));
+    tile = fmt::format("{} {}", word, index_text(finding.groups[0].example.tile, *finding.language));
   bool ended = std::ranges::any_of(finding.groups, &ReportGroup::ended);
   return fmt::format("threads of {} wait at {}", tile,
                      ended ? "a barrier that other threads never reach" : "different barriers");

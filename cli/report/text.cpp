@@ -318,7 +318,18 @@ static std::string order_phrase(const Report &report) {
                      counted(launches, "launch", "launches"), launches == 1 ? "s" : "");
 }
 
+/// Nothing was launched: that is not a pass.
+static bool checked_nothing(const Report &report) {
+  return report.outcome == Outcome::exited && !report.stopped && report.launches.empty() &&
+         report.findings.empty() && report.suppressed.empty() && report.unchecked.empty() &&
+         !report.coverage.left_out && !report.unchecked_launches && !report.coverage.kinds.empty();
+}
+
 std::string summary_line(const Report &report) {
+  if (checked_nothing(report))
+    return "ampsim: nothing was checked: the program launched no kernel; pass its arguments after '--', or run a "
+           "kernel "
+           "without the program with '--kernel NAME'";
   bool early = report.outcome != Outcome::exited || report.stopped;
   bool nothing = report.coverage.kinds.empty() && report.findings.empty();
   std::string found = nothing ? "hazard detection is off"

@@ -1,5 +1,5 @@
-// What a report says of its program in a word and a sentence: the one place that decides it, for the playground, MCP,
-// `grade`, `gate`, the HTML report and VS Code. The JSON report carries it, so that its readers need not decide again.
+// The verdict of a report, as a word and a sentence: the one place that decides it, for the playground, MCP, `grade`,
+// `gate`, the HTML report and VS Code. The JSON report carries it, so that its readers need not decide again.
 #pragma once
 
 #include "cli/report/value.h"

@@ -4,8 +4,10 @@
 #include "cli/report/json.h"
 #include "cli/report/junit.h"
 #include "cli/report/lines.h"
+#include "cli/report/names.h"
 #include "cli/report/sarif.h"
 #include "cli/report/text.h"
+#include "cli/report/verdict.h"
 #include "cli/support/confined.h"
 #include "cli/support/output.h"
 #include "cli/support/usage_error.h"
@@ -46,6 +48,21 @@ std::string render(const Suite &suite, const ReportRequest &request, const Repor
   return text_report(suite, sources, style);
 }
 
+/// The last line of a run whose report is only in files: the verdict, and where the reports are.
+static void name_reports(const Suite &suite, const ReportOptions &options) {
+  std::string files;
+  for (const ReportRequest &request : options.requests) {
+    if (!goes_to_file(request))
+      return; // its reader has the verdict
+    files += fmt::format("{}'{}'", files.empty() ? "" : ", ", request.file);
+  }
+  const std::string verdict = suite.single() ? verdict_of(suite.programs[0].report).message
+                                             : fmt::format("{} of {} failed", suite.failed(),
+                                                           counted(suite.programs.size(), "program", "programs"));
+  if (!files.empty())
+    fmt::print(stderr, "ampsim: {}; see {}\n", verdict, files);
+}
+
 void write_reports(const Suite &suite, const ReportOptions &options, SourceText &sources,
                    const std::optional<std::string> &text) {
   // Our status must be right even if nobody reads the report, or a file would exceed its size limit.
@@ -77,8 +94,11 @@ void write_reports(const Suite &suite, const ReportOptions &options, SourceText 
   };
   for (const ReportRequest &request : options.requests)
     write(request);
-  if (!first)
+  if (!first) {
+    if (!shown && !options.quiet)
+      name_reports(suite, options);
     return;
+  }
   if (!shown)
     write({});
   throw *first;

@@ -282,7 +282,9 @@ TEST(TextReport, Clean) {
   EXPECT_EQ(text(clean(), {.quiet = true}), "");
   golden::Run nothing = clean();
   nothing.outcome.launches.clear();
-  EXPECT_EQ(text(nothing), "ampsim: no hazards found; checked 0 launches\n");
+  EXPECT_EQ(text(nothing),
+            "ampsim: nothing was checked: the program launched no kernel; pass its arguments after '--', or run a "
+            "kernel without the program with '--kernel NAME'\n");
   nothing.options.kinds = KindSet::none();
   EXPECT_EQ(text(nothing), "ampsim: hazard detection is off; ran 0 launches\n");
 }

@@ -25,7 +25,7 @@ X
 fixed() {
   run 66 run --color=never --no-cache --write-fix "$1"
   has stderr "^verified: $2\$"
-  has stderr "^ampsim: note: wrote .* to '$1'\$"
+  has stderr "^ampsim: note: wrote .* to '$1': fixed .*; run again to confirm\$"
   run 0 run --color=never "$1"
   has stderr 'no hazards found'
 }
@@ -48,7 +48,7 @@ printf '  return 0;\n}\n' >>copied.cpp
 run 66 run --color=never --no-cache --write-fix copied.cpp
 has stderr "^verified: inserting 't.barrier.wait\(\);' after line 9 removes this finding\$"
 has stderr "^verified: inserting 't.barrier.wait\(\);' after line 15 removes this finding\$"
-has stderr "^ampsim: note: wrote 2 edits to 'copied.cpp'\$"
+has stderr "^ampsim: note: wrote 2 edits to 'copied.cpp': fixed .*; run again to confirm\$"
 run 0 run --color=never copied.cpp
 
 # Not inside a branch that only some threads enter.

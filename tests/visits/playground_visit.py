@@ -51,7 +51,7 @@ class Outcomes(unittest.TestCase):
             visitor.visit()
             for outcome in outcomes:
                 self.look(visitor, *outcome)
-            # The last one: a failed launch is no access.
+            # The last one: a failed launch is not an access.
             self.assertIn("the launch fails here", visitor.value("$('panel-findings').textContent"))
             self.assertEqual(visitor.take_complaints(), [])
 

@@ -37,6 +37,15 @@ ConfinedRun ConfinedJudge::run_of(const std::string &word, const std::string &ex
           .directory = {}};
 }
 
+/// The last line with text.
+static std::string last_line(std::string_view text) {
+  const std::size_t end = text.find_last_not_of(" \n\r\t");
+  if (end == text.npos)
+    return "";
+  text = text.substr(0, end + 1);
+  return std::string(text.substr(text.rfind('\n') + 1));
+}
+
 Grade ConfinedJudge::judge(const std::string &word, const Lesson &lesson, std::string text, unsigned slot,
                            const std::atomic<bool> *given_up) const {
   Grade grade;
@@ -83,6 +92,8 @@ void ConfinedJudge::judge_end(const ConfinedEnd &end, Grade &grade) const {
     nlohmann::json json = nlohmann::json::parse(end.result);
     json.at("verdict").get_to(grade.verdict);
     json.at("why").get_to(grade.why);
+    if (grade.verdict == "wrong result" && !last_line(end.errors).empty())
+      grade.why = {last_line(end.errors)}; // what the lesson's check has printed
     if (end.what == What::exited && end.status == (grade.passed() ? 0 : 1))
       return;
   } catch (const nlohmann::json::exception &) {

@@ -26,15 +26,27 @@ namespace fs = std::filesystem;
 constexpr std::uint64_t largest_submission = 1 << 20; // bytes
 
 /// Every file with that extension below the folder, without following links.
-std::vector<fs::path> submissions_in(const fs::path &folder, const std::string &extension) {
+std::vector<fs::path> submissions_in(const fs::path &folder, const std::string &extension,
+                                     std::vector<fs::path> &skipped) {
   std::vector<fs::path> files;
   for (const fs::directory_entry &entry : fs::recursive_directory_iterator(folder))
     if (!entry.is_symlink() && entry.is_regular_file() && entry.path().extension() == extension)
       files.push_back(entry.path());
+    else if (!entry.is_directory() || entry.is_symlink())
+      skipped.push_back(entry.path());
   std::ranges::sort(files);
+  std::ranges::sort(skipped);
   if (files.empty())
     throw UsageError(fmt::format("no '{}' files in '{}'", extension, folder.string()));
   return files;
+}
+
+/// The first line of what the check said, after the verdict.
+std::string reason_of(const Grade &grade) {
+  if (grade.passed() || grade.why.empty())
+    return "";
+  const std::string &why = grade.why[0];
+  return ": " + shortened(printable(why.substr(0, why.find('\n'))), 160);
 }
 
 class Grader {
@@ -81,7 +93,9 @@ int grade_command(const GradeOptions &options) {
   for (const std::string &file : {options.csv, options.html})
     if (!file.empty())
       check_writable(file);
-  std::vector<fs::path> files = submissions_in(folder, find_lesson(options.lesson).extension);
+  std::vector<fs::path> skipped;
+  const std::string extension = find_lesson(options.lesson).extension;
+  std::vector<fs::path> files = submissions_in(folder, extension, skipped);
   Grader grader(options, folder);
   for (const std::string &each : grader.how().missing)
     fmt::print(stderr, "ampsim: warning: {}\n", each);
@@ -101,7 +115,8 @@ int grade_command(const GradeOptions &options) {
           for (std::size_t k; (k = next++) < files.size();) {
             grades[k] = grader.grade(files[k], slot);
             std::lock_guard lock(mutex);
-            fmt::print("{}: {}\n", printable(grades[k].submission), printable(grades[k].verdict));
+            fmt::print("{}: {}{}\n", printable(grades[k].submission), printable(grades[k].verdict),
+                       reason_of(grades[k]));
             std::fflush(stdout);
           }
         } catch (...) {
@@ -122,6 +137,9 @@ int grade_command(const GradeOptions &options) {
                                                      printable(named.filename().string())),
                                          grader.how().missing));
   }
+  for (const fs::path &each : skipped)
+    fmt::print("skipped: {}, which is not a '{}' file\n", printable(fs::relative(each, folder).string()),
+               extension);
   auto passed = std::ranges::count_if(grades, &Grade::passed);
   fmt::print("{} of {} passed\n", passed, grades.size());
   return 0;
