@@ -24,6 +24,9 @@ static constexpr int high_descriptor = 240;
 // The caller must also monitor limits.
 static constexpr std::size_t most_at_once = 1 << 20;
 
+// How often a message reopens the pipe, until the program counts as one that keeps closing it.
+static constexpr unsigned most_attempts = 10'000;
+
 static std::system_error failure(const char *what) {
   return std::system_error(errno, std::generic_category(), what);
 }
@@ -91,7 +94,30 @@ bool Channel::reopen() {
   if (write_end < 0)
     return false;
   write_end = moved_up(write_end);
-  return write_end_is_ours();
+  return true;
+}
+
+bool Channel::write_all(std::string_view bytes) {
+  // Another thread of the program may close the descriptor between any two of our calls. The pipe stays the same, so
+  // the rest of the message goes through the next descriptor.
+  for (unsigned attempts = 0; !bytes.empty() && attempts < most_attempts;) {
+    if (!write_end_is_ours()) {
+      ++attempts;
+      if (!reopen())
+        return false;
+      continue; // it may be closed already
+    }
+    const ssize_t length = write(write_end, bytes.data(), bytes.size());
+    if (length > 0) {
+      bytes.remove_prefix(std::size_t(length));
+      attempts = 0;
+    } else if (errno == EAGAIN) { // the program has made all its descriptors non-blocking
+      pollfd ready{write_end, POLLOUT, 0};
+      poll(&ready, 1, -1);
+    } else if (errno != EINTR && errno != EBADF)
+      return false;
+  }
+  return bytes.empty();
 }
 
 void Channel::send(const Message &message) {
@@ -102,23 +128,9 @@ void Channel::send(const Message &message) {
     state->channel_lost = true;
     return;
   }
-  std::optional<std::string> bytes = frame(frame_key, number, encode(message));
-  if (!bytes || (!write_end_is_ours() && !reopen())) {
+  const std::optional<std::string> bytes = frame(frame_key, number, encode(message));
+  if (!bytes || !write_all(*bytes))
     state->channel_lost = true;
-    return;
-  }
-  for (std::size_t done = 0; done < bytes->size();) {
-    ssize_t length = write(write_end, bytes->data() + done, bytes->size() - done);
-    if (length > 0)
-      done += std::size_t(length);
-    else if (errno == EAGAIN) { // the program has made all its descriptors non-blocking
-      pollfd ready{write_end, POLLOUT, 0};
-      poll(&ready, 1, -1);
-    } else if (errno != EINTR) {
-      state->channel_lost = true;
-      return;
-    }
-  }
 }
 
 /// The line of /proc/PROCESS/maps for the page at this address; empty if the file cannot be read.

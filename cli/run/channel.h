@@ -6,7 +6,8 @@
 // begins must end.
 //
 // The program may close descriptors that it did not open (closefrom, daemons). So before each write the child checks
-// that its end is still the pipe, and otherwise reopens it through /proc and its parent.
+// that its end is still the pipe, and otherwise reopens it through /proc and its parent; again if another thread of the
+// program closes it meanwhile.
 #pragma once
 
 #include "cli/run/frame.h"
@@ -144,7 +145,9 @@ public:
 
 private:
   bool write_end_is_ours() const;
+  /// Returns whether it could be opened. The program may close it at any time.
   bool reopen();
+  bool write_all(std::string_view bytes);
 
   int read_end = -1, write_end = -1, parents_write_end = -1;
   dev_t device = 0;

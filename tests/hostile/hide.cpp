@@ -517,6 +517,17 @@ TRICK(closes_them_again_and_again) { // 66 1 finding
   racy_launch();
   return 0;
 }
+TRICK(closes_them_while_they_are_used) { // 66 1 finding
+  for (int k = 0; k < 2; ++k)
+    std::thread([] {
+      for (;;)
+        close_range(3, ~0u, 0);
+    }).detach();
+  for (int k = 0; k < 300; ++k)
+    clean_launch();
+  racy_launch();
+  return 0;
+}
 TRICK(makes_them_non_blocking) { // 66 1 finding
   for_each_pipe([](int descriptor) {
     fcntl(descriptor, F_SETFL, O_NONBLOCK);
