@@ -37,7 +37,9 @@ struct Region {
   /// A tile-local variable of a tile that other tiles of its cluster can access: all instances of the variable are
   /// reported as the `same_as`-th of the launch's regions.
   bool tile_local = false;
-  bool constant = false;   // in memory that no kernel can write
+  bool constant = false; // in memory that no kernel can write
+  /// The device heap's blocks, an entry for each 16 bytes (model/heap_blocks.h); null: none. Outlives the launch.
+  const std::uint64_t *blocks = nullptr;
   std::int32_t device = 0; // the device that owns the memory, if the machine has several
   /// While the launch runs, the contents of the memory that begins at `copy_of` are kept here: a variable with an
   /// instance on each device. Null: not a copy.

@@ -1,6 +1,7 @@
 // Bounds of accesses through pointers.
 #include "simulator/pointer_bounds.h"
 
+#include "model/heap_blocks.h"
 #include "simulator/address_space.h"
 #include "simulator/machine_state.h"
 #include "simulator/tile.h"
@@ -63,6 +64,7 @@ void *ampsim_hook_pointer(ampsim_thread_context *thread, uint32_t site, void *ad
   const char *at = static_cast<const char *>(address);
   if (run.memory.is_outside(address))
     return address;
+  const bool writes = place.kind != Site::Kind::read;
   const std::int32_t known = place.root == Site::Root::capture ? std::int32_t(place.root_index) : -1;
   auto elsewhere = [&](const OutsideAccess &access) { return engine.outside_address(*thread, access); };
   auto freed = [&] { return run.launch.freed_at && run.launch.freed_at(at).has_value(); };
@@ -73,10 +75,26 @@ void *ampsim_hook_pointer(ampsim_thread_context *thread, uint32_t site, void *ad
     access.base = local ? thread->tile_local : nullptr;
     return elsewhere(access);
   }
+  // The kernel's parameters, which it has copied unless they are constant.
+  if (raw && writes && std::uint64_t(at - static_cast<const char *>(run.arguments)) < run.kernel.argument_bytes)
+    return elsewhere(wild(Reason::nowhere, -1, address, size, alignment));
+  auto inside = [&](const Region &region, std::int32_t number) {
+    if (region.constant && writes)
+      return elsewhere(wild(Reason::nowhere, number, address, size, alignment));
+    if (region.blocks) {
+      const auto offset = std::uint64_t(at - region.begin);
+      const std::optional<HeapBlock> block = heap_block_before(region.blocks, offset);
+      if (!block || !block->has(offset, size))
+        return elsewhere(wild(Reason::nowhere, number, address, size, alignment));
+      if (block->freed)
+        return elsewhere(wild(Reason::freed, number, address, size, alignment));
+    }
+    return misaligned() ? elsewhere(wild(Reason::misaligned, number, address, size, alignment)) : address;
+  };
   if (known >= 0) {
     const Region &region = run.launch.regions[place.root_index];
     if (region.begin && distance(region, at, size) == 0)
-      return misaligned() ? elsewhere(wild(Reason::misaligned, known, address, size, alignment)) : address;
+      return inside(region, known);
     if (region.begin)
       return elsewhere(element_at(at, run.launch, place.root_index));
     if (!raw)
@@ -94,8 +112,7 @@ void *ampsim_hook_pointer(ampsim_thread_context *thread, uint32_t site, void *ad
       const Region &region = run.launch.regions[k];
       std::uint64_t away = region.begin ? distance(region, at, size) : ~std::uint64_t{0};
       if (away == 0 && known < 0)
-        return misaligned() ? elsewhere(wild(Reason::misaligned, std::int32_t(k), address, size, alignment))
-                            : address;
+        return inside(region, std::int32_t(k));
       const bool packed = k < run.kernel.captures.size() && run.kernel.captures[k].packed;
       if (away < least && !packed) {
         least = away;

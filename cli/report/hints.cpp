@@ -253,6 +253,15 @@ std::string outside_hint(const ReportFinding &finding) {
   if (finding.absence == Absence::null_pointer)
     return fmt::format("check that '{}Malloc' succeeded and that the pointer is set before the launch",
                        finding.language->words.library);
+  if (finding.absence == Absence::constant_memory && access && !finding.space)
+    return "kernels cannot write such a parameter: copy it to a local variable";
+  if (finding.absence == Absence::constant_memory && access)
+    return fmt::format(
+        "kernels cannot write constant memory: declare '{}' as '__device__', or write it from the host "
+        "with '{}MemcpyToSymbol'",
+        access->variable, finding.language->words.library);
+  if (finding.absence == Absence::heap_gap)
+    return "compare the index with the size that was passed to 'malloc' or 'new'";
   if (finding.absence == Absence::host_memory)
     return fmt::format(
         "copy it to device memory ('{0}Malloc', '{0}Memcpy'), or allocate it with '{0}MallocManaged'",

@@ -300,6 +300,13 @@ static std::string outside_message(const ReportFinding &finding) {
     return fmt::format("{} {}memory of device {}, which device {} cannot access", verb_noun(access->kind),
                        access->variable.empty() ? "of " : fmt::format("through '{}' of ", access->variable),
                        finding.owner[0], finding.owner[1]);
+  if (access && finding.absence == Absence::constant_memory && !finding.space)
+    return fmt::format("{} of the '__grid_constant__' parameter '{}'", verb_noun(access->kind), access->variable);
+  if (access && finding.absence == Absence::constant_memory)
+    return fmt::format("{} of '{}' in constant memory", verb_noun(access->kind), location(*access));
+  if (access && finding.absence == Absence::heap_gap)
+    return fmt::format("{} of {} byte{} at '{}', outside of the blocks that 'malloc' returned",
+                       verb_noun(access->kind), access->bytes, access->bytes == 1 ? "" : "s", location(*access));
   if (access && access->variable.empty() && finding.absence != Absence::none)
     return fmt::format("{} through a pointer that {}", verb_noun(access->kind), where_it_points(finding.absence));
   if (!access || access->variable.empty())
@@ -388,6 +395,8 @@ static std::string texture_message(const ReportFinding &finding) {
 }
 
 static std::string stop_message(const ReportFinding &finding) {
+  if (finding.assertion.starts_with("free() "))
+    return finding.assertion;
   if (finding.assertion.empty())
     return finding.language->raw_pointers ? "a thread executes a trap, which ends the kernel"
                                           : "a thread calls direct3d_abort";

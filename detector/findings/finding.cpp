@@ -98,6 +98,10 @@ std::string_view name(Absence absence) {
     return "host-memory";
   case Absence::null_pointer:
     return "null-pointer";
+  case Absence::constant_memory:
+    return "constant-memory";
+  case Absence::heap_gap:
+    return "heap-gap";
   case Absence::none:
     break;
   }

@@ -523,6 +523,13 @@ static Absence absence_at(const char *address) {
   return mapped ? Absence::host_memory : Absence::none;
 }
 
+/// The absence of memory in a region that begins before and ends after it.
+static Absence absence_in(const Region &region) {
+  if (region.constant)
+    return Absence::constant_memory;
+  return region.blocks ? Absence::heap_gap : Absence::none;
+}
+
 /// Describes an access through a pointer that points to no memory, or not to where it should begin.
 Naming::Outside Naming::wild(const OutsideAccess &access, SiteId site, std::uint32_t size) const {
   Outside result;
@@ -539,6 +546,8 @@ Naming::Outside Naming::wild(const OutsideAccess &access, SiteId site, std::uint
   }
   if (site < tables->sites.size() && tables->sites[site].is_own_or_constant()) {
     result.variable = tables->sites[site].private_name;
+    if (access.reason == OutsideAccess::Reason::nowhere)
+      result.absence = Absence::constant_memory;
     return result;
   }
   result.space = Space::global;
@@ -563,8 +572,9 @@ Naming::Outside Naming::wild(const OutsideAccess &access, SiteId site, std::uint
                      .in_stream = freed->in_stream};
   }
   if (access.reason == OutsideAccess::Reason::nowhere && result.absence == Absence::none)
-    result.absence = absence_at(at);
-  if (!region || !region->origin || access.reason == OutsideAccess::Reason::nowhere)
+    result.absence = region && region->has(at) ? absence_in(*region) : absence_at(at);
+  const bool is_there = result.absence == Absence::constant_memory || result.absence == Absence::heap_gap;
+  if (!region || !region->origin || (access.reason == OutsideAccess::Reason::nowhere && !is_there))
     return result;
   const auto element = std::int64_t(region->element->size ? region->element->size : 1);
   const std::int64_t index = floor_divide(at - region->origin, element);

@@ -32,6 +32,7 @@
 #include "frontend/ir/site_table.h"
 #include "frontend/ir/spin_loops.h"
 #include "frontend/ir/tile_invariance.h"
+#include "model/heap_blocks.h"
 
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DebugInfo.h"
@@ -634,6 +635,15 @@ private:
         {thread, id(access.site), address, size, builder.getInt32(std::uint32_t(operand.alignment))});
   }
 
+  /// Returns whether an access within its region can be an error: a write to constant memory, and any to the device
+  /// heap.
+  bool needs_more_than_bounds(const Plan &access, const AccessOperand &operand) const {
+    const Capture &capture = described.captures[access.root.index];
+    if (capture.variable.empty())
+      return false;
+    return (capture.read_only && operand.kind != AccessKind::read) || is_device_heap(capture.variable);
+  }
+
   /// The address to use: this one if it lies in its region and is aligned, else the one that the hook returns.
   /// `instead`: the access has no other check, so errors are reported here.
   llvm::Value *check_pointer(const Plan &access, const AccessOperand &operand, llvm::Value *address,
@@ -642,6 +652,10 @@ private:
     auto ask = [&] { return ask_about_pointer(access, operand, address, size); };
     if (access.root.kind != PointerRoot::Kind::capture)
       return ask();
+    if (needs_more_than_bounds(access, operand)) {
+      llvm::Value *there = ask();
+      return instead ? call_outside_hook(operand.kind, there, size, access.site) : there;
+    }
     llvm::Value *table =
         builder.CreateLoad(pointer, thread_field(builder, thread, offsetof(ampsim_thread_context, bounds)));
     auto entry = [&](llvm::Type *type, std::uint64_t offset) {
@@ -708,6 +722,12 @@ private:
     bool is_private = access.root.is_own_or_constant();
     bool hooked = variant != Variant::none;
 
+    if (hooked && program.language->raw_pointers && operand.kind != AccessKind::read &&
+        points_to_arguments(access.root, *original, kernel)) {
+      accesses_of(*access.instruction)[access.operand].pointer->set(
+          call_outside_hook(operand.kind, ask_about_pointer(access, operand, address, size), size, access.site));
+      return;
+    }
     if (access.through_pointer && hooked)
       address = check_pointer(access, operand, address, size, is_checked_in_place(access));
     bool in_container =

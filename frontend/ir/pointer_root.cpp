@@ -3,6 +3,7 @@
 #include "frontend/code/container_layout.h"
 #include "frontend/ir/kept_calls.h"
 
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -169,6 +170,10 @@ std::optional<PointerRoots::Values> PointerRoots::stored_in(const llvm::AllocaIn
 
 bool PointerRoot::is_own_or_constant() const {
   return object && (kind == Kind::thread_private || kind == Kind::constant);
+}
+
+bool points_to_arguments(const PointerRoot &root, const llvm::Value &pointer, const llvm::Function &kernel) {
+  return root.kind == Kind::constant && !root.object && llvm::getUnderlyingObject(&pointer) == arguments_of(kernel);
 }
 
 std::uint64_t size_of_variable(const llvm::Value &object, const llvm::DataLayout &layout) {

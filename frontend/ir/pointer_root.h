@@ -41,6 +41,10 @@ struct PointerRoot {
   bool is_own_or_constant() const;
 };
 
+/// Returns whether the pointer leads to the kernel's arguments. Threads have their own copies of those that they may
+/// change, so only a `__grid_constant__` parameter is written through such a pointer.
+bool points_to_arguments(const PointerRoot &root, const llvm::Value &pointer, const llvm::Function &kernel);
+
 /// The size in bytes of a variable in memory; 0 if it is not a variable, or its size is known only at run time.
 std::uint64_t size_of_variable(const llvm::Value &object, const llvm::DataLayout &layout);
 

@@ -336,6 +336,21 @@ static std::string name_of_constant(const llvm::Value &constant) {
   return qualified == name.npos ? name : name.substr(qualified + 2);
 }
 
+/// The name of the parameter that a pointer to the kernel's arguments leads to; empty if it is unknown.
+static std::string parameter_at(const Kernel &kernel, const llvm::Value &pointer, const llvm::DataLayout &layout) {
+  llvm::APInt offset(64, 0);
+  for (const llvm::Value *at = &pointer; at;) {
+    at = at->stripAndAccumulateConstantOffsets(layout, offset, /*AllowNonInbounds=*/true);
+    const auto *gep = llvm::dyn_cast<llvm::GEPOperator>(at);
+    at = gep ? gep->getPointerOperand() : nullptr; // an index within the parameter
+  }
+  std::string name;
+  for (const Parameter &parameter : kernel.parameters)
+    if (parameter.offset <= offset.getZExtValue())
+      name = parameter.name;
+  return name;
+}
+
 void SiteTable::set_root(Site &site, const PointerRoot &root, const llvm::Function &entry) const {
   switch (root.kind) {
   case PointerRoot::Kind::capture:
@@ -506,7 +521,9 @@ void SiteTable::add_sites(std::uint32_t index, llvm::Function &function, const l
         found.push_back(root);
         bool shared = root.kind == PointerRoot::Kind::capture || root.kind == PointerRoot::Kind::tile_local ||
                       root.kind == PointerRoot::Kind::unknown;
-        needed |= shared || may_leave(access, root, layout);
+        needed |= shared || may_leave(access, root, layout) ||
+                  (program.language->raw_pointers && access.kind != AccessKind::read &&
+                   points_to_arguments(root, *access.pointer->get(), function));
         if (access.kind == AccessKind::atomic && shared)
           atomics.add(instruction, root);
       }
@@ -530,6 +547,10 @@ void SiteTable::add_sites(std::uint32_t index, llvm::Function &function, const l
                                                           : kernel.has_narrow_atomics) |= site.reach != Reach::all;
         }
         set_root(site, found[i], entry);
+        if (kind != Site::Kind::read && points_to_arguments(found[i], *accesses[i].pointer->get(), function)) {
+          site.root = Site::Root::constant;
+          site.private_name = parameter_at(kernel, *accesses[i].pointer->get(), layout);
+        }
         set_path(site, array_path(accesses[i].pointer->get(), found[i].object, layout), found[i].object, layout);
       }
       mark(instruction, first);

@@ -4,6 +4,9 @@
 // Such assumptions about the input are guessed (bound_guesses.h).
 #include "frontend/code/abi_functions.h"
 #include "frontend/prove/bound_guesses.h"
+#include "model/heap_blocks.h"
+
+#include "llvm/Analysis/ValueTracking.h"
 
 #include <algorithm>
 
@@ -144,6 +147,9 @@ private:
     case MemoryObject::Kind::constant:
       if (target.object.object && llvm::isa<llvm::GlobalVariable>(target.object.object))
         gap = check_variable(access, target, pointer, reached);
+      else if (access.kind != AccessKind::read && attempt.graph.language.raw_pointers &&
+               llvm::getUnderlyingObject(pointer) == attempt.graph.function.getArg(0))
+        gap = Gap{"kernels cannot write a '__grid_constant__' parameter", "", {}, {}, {}};
       break;
     default:
       return std::nullopt;
@@ -191,6 +197,12 @@ private:
         return check_index(target.past_element, Sum(element - size + 1), "", what, reached);
       return Gap{"the address in " + what + " is not an element's", "", {}, {}, {}};
     }
+    if (capture.read_only && !capture.variable.empty() && access.kind != AccessKind::read)
+      return terms.impossible(reached)
+                 ? std::nullopt
+                 : std::optional(Gap{"kernels cannot write " + what + " in constant memory", "", {}, {}, {}});
+    if (is_device_heap(capture.variable))
+      return Gap{"the blocks of the device heap are unknown", "", {}, {}, {}};
     if (!capture.variable.empty()) // a variable of the program
       return check_index(target.offset, Sum(element - size + 1), "", what, reached);
     // In elements of the access's size if the offset consists of them; else in bytes.

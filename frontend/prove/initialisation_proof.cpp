@@ -8,6 +8,7 @@
 // Writes that depend on the launch's numbers (`if (i < n)`) are kept as terms of an arbitrary thread instead. For a
 // read, the question is then whether the one thread whose write has that address exists and makes the write.
 #include "frontend/prove/proof_steps.h"
+#include "model/heap_blocks.h"
 
 #include <algorithm>
 
@@ -378,6 +379,13 @@ private:
 
 } // namespace
 
-std::optional<Gap> prove_initialised(Attempt &attempt) { return Initialisation(attempt).prove(); }
+std::optional<Gap> prove_initialised(Attempt &attempt) {
+  // Blocks from malloc() are not initialised, unlike the memory of other variables.
+  const Kernel &kernel = attempt.graph.kernel;
+  for (std::size_t k = 0; k < kernel.captures.size(); ++k)
+    if (is_device_heap(kernel.captures[k].variable) && kernel.uses[k].reads)
+      return Gap{"memory of the device heap may be read before it is written", "", {}, {}, {}};
+  return Initialisation(attempt).prove();
+}
 
 } // namespace ampsim::frontend

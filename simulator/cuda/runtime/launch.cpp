@@ -2,6 +2,7 @@
 #include "simulator/cuda/runtime/launch.h"
 
 #include "model/cuda/abi.h"
+#include "model/heap_blocks.h"
 #include "model/language.h"
 #include "simulator/affine_launch.h"
 #include "simulator/arguments.h"
@@ -97,6 +98,18 @@ private:
     return allocation.device == device && holder_of(allocation).begin != allocation.begin;
   }
 
+  /// The table of the device heap's blocks; null for other memory.
+  const std::uint64_t *heap_blocks_of(const Allocation &allocation) const {
+    if (allocation.name != "device_heap" || !allocation.is_variable())
+      return nullptr;
+    auto symbol =
+        std::ranges::find(runtime.variables, allocation.begin, [](const auto &each) { return each.second; });
+    if (symbol == runtime.variables.end() || !is_device_heap(symbol->first))
+      return nullptr;
+    auto table = runtime.variables.find(symbol_of_heap_blocks(symbol->first));
+    return table == runtime.variables.end() ? nullptr : reinterpret_cast<const std::uint64_t *>(table->second);
+  }
+
   static void lead(Region &region, const Allocation &to, const Allocation &holder) {
     region.begin = to.begin;
     region.bytes = to.bytes;
@@ -110,6 +123,7 @@ private:
     region.origin = allocation.begin;
     lead(region, allocation, holder_of(allocation));
     if (allocation.is_variable()) {
+      region.blocks = heap_blocks_of(allocation);
       index_array(region);
       return region;
     }
@@ -156,6 +170,8 @@ Region PointerBinding::region_of(const Capture &capture) const {
     }
   if (!capture.variable.empty()) {
     region.constant = capture.read_only;
+    if (const Allocation *allocation = runtime.allocations.at(region.origin))
+      region.blocks = heap_blocks_of(*allocation);
     index_array(region);
     return region;
   }

@@ -3,6 +3,7 @@
 #include "simulator/cuda/driver/driver.h"
 #include "simulator/cuda/graphs/graphs.h"
 
+#include "model/heap_blocks.h"
 #include "model/language.h"
 
 #include <algorithm>
@@ -80,7 +81,8 @@ HostSymbol CudaRuntime::place_variable(const GlobalVariable &variable) {
   made->name = variable.name;
   made->element = &variable_types.emplace_back(variable.type);
   std::memset(made->begin, 0, made->bytes);
-  machine.arena.set_initialised(made->begin, made->bytes);
+  if (!is_device_heap(variable.symbol))
+    machine.arena.set_initialised(made->begin, made->bytes);
   const auto place = variables.insert_or_assign(variable.symbol, made->begin).first;
   return {place->first.c_str(), made->begin};
 }
@@ -138,7 +140,7 @@ bool CudaRuntime::place_instances(const GlobalVariable &variable) {
     made->element = model.element;
     made->device = k;
     std::memcpy(made->begin, first, model.bytes);
-    machine.arena.set_initialised(made->begin, made->bytes);
+    machine.arena.copy_initialised(made->begin, first, model.bytes);
     devices[std::size_t(k)].variables[first] = made->begin;
   }
   return true;

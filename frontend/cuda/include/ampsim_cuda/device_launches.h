@@ -243,7 +243,10 @@ template <class T> static __device__ inline cudaError_t cudaMalloc(T **pointer, 
   *pointer = (T *)ampsim_cuda::allocate(bytes);
   return *pointer ? cudaSuccess : cudaErrorMemoryAllocation;
 }
-static __device__ inline cudaError_t cudaFree(void *) { return cudaSuccess; }
+static __device__ inline cudaError_t cudaFree(void *pointer) {
+  ampsim_cuda::release(pointer);
+  return cudaSuccess;
+}
 
 #if __cplusplus >= 201703L
 // Copies and fills of kernels are kernels themselves, in the stream in which they are enqueued.
