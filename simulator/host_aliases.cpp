@@ -179,6 +179,13 @@ bool HostAliases::overlap(const char *host, std::uint64_t bytes) const {
   return at(host) || (next != by_host.end() && next->first < host + bytes);
 }
 
+const HostAliases::Alias *HostAliases::at_or_after(const void *host) const {
+  if (const Alias *found = at(host))
+    return found;
+  const auto next = by_host.lower_bound(static_cast<const char *>(host));
+  return next == by_host.end() ? nullptr : &next->second;
+}
+
 void HostAliases::update_range() {
   if (by_host.empty()) {
     all = {};

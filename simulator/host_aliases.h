@@ -34,6 +34,8 @@ public:
   };
   /// The alias that contains the host address; null if there is none.
   const Alias *at(const void *host) const;
+  /// The same, or the next one after the address.
+  const Alias *at_or_after(const void *host) const;
   bool overlap(const char *host, std::uint64_t bytes) const;
   /// The arena's address of the same byte; null if there is none.
   char *device_address(const void *host) const {

@@ -7,7 +7,14 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
+#include <ctime>
 #include <string>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/time.h>
 
 namespace ampsim::frontend {
 namespace {
@@ -15,11 +22,12 @@ namespace {
 constexpr int none = -1;
 
 /// One pointer parameter of a function: its argument, and the arguments whose product is the length; without them the
-/// length is one byte.
+/// length is `bytes`.
 struct Operand {
   int pointer = none;
   AccessKind kind = AccessKind::read;
   int size = none, count = none;
+  unsigned bytes = 1;
 };
 
 /// The meaning of the arguments after a format.
@@ -33,6 +41,9 @@ struct Function {
 };
 
 constexpr AccessKind reads = AccessKind::read, writes = AccessKind::write;
+
+constexpr Operand result(int pointer, unsigned bytes) { return {pointer, writes, none, none, bytes}; }
+template <class T> constexpr Operand result(int pointer) { return result(pointer, sizeof(T)); }
 
 constexpr Function functions[] = {
     // Memory.
@@ -67,16 +78,79 @@ constexpr Function functions[] = {
     {"atol", {{{0, reads}}}},
     {"atoll", {{{0, reads}}}},
     {"atof", {{{0, reads}}}},
-    {"strtol", {{{0, reads}}}},
-    {"strtoul", {{{0, reads}}}},
-    {"strtoll", {{{0, reads}}}},
-    {"strtoull", {{{0, reads}}}},
-    {"strtof", {{{0, reads}}}},
-    {"strtod", {{{0, reads}}}},
+    {"strtol", {{{0, reads}, result<char *>(1)}}},
+    {"strtoul", {{{0, reads}, result<char *>(1)}}},
+    {"strtoll", {{{0, reads}, result<char *>(1)}}},
+    {"strtoull", {{{0, reads}, result<char *>(1)}}},
+    {"__isoc23_strtol", {{{0, reads}, result<char *>(1)}}},
+    {"__isoc23_strtoul", {{{0, reads}, result<char *>(1)}}},
+    {"__isoc23_strtoll", {{{0, reads}, result<char *>(1)}}},
+    {"__isoc23_strtoull", {{{0, reads}, result<char *>(1)}}},
+    {"strtof", {{{0, reads}, result<char *>(1)}}},
+    {"strtod", {{{0, reads}, result<char *>(1)}}},
+    {"strtold", {{{0, reads}, result<char *>(1)}}},
+    {"strtok", {{{0, writes}, {1, reads}}}},
+    {"strtok_r", {{{0, writes}, result<char *>(2)}}},
+    {"strsep", {{result<char *>(0), {1, reads}}}},
+    {"memccpy", {{{0, writes}, {1, reads}}}},
+    {"memmem", {{{0, reads, 1}, {2, reads, 3}}}},
+    {"memrchr", {{{0, reads}}}},
+    {"strndup", {{{0, reads}}}},
+    {"strpbrk", {{{0, reads}, {1, reads}}}},
+    {"strspn", {{{0, reads}, {1, reads}}}},
+    {"strcspn", {{{0, reads}, {1, reads}}}},
+    {"strncasecmp", {{{0, reads}, {1, reads}}}},
+    // Results.
+    {"frexp", {{result<int>(1)}}},
+    {"frexpf", {{result<int>(1)}}},
+    {"modf", {{result<double>(1)}}},
+    {"modff", {{result<float>(1)}}},
+    {"remquo", {{result<int>(2)}}},
+    {"remquof", {{result<int>(2)}}},
+    {"lgamma_r", {{result<int>(1)}}},
+    {"sincos", {{result<double>(1), result<double>(2)}}},
+    {"sincosf", {{result<float>(1), result<float>(2)}}},
+    {"rand_r", {{result<unsigned>(0)}}},
+    {"time", {{result<time_t>(0)}}},
+    {"gettimeofday", {{result<timeval>(0)}}},
+    {"clock_gettime", {{result<timespec>(1)}}},
+    {"clock_getres", {{result<timespec>(1)}}},
+    {"timespec_get", {{result<timespec>(0)}}},
+    {"localtime", {{{0, reads, none, none, sizeof(time_t)}}}},
+    {"gmtime", {{{0, reads, none, none, sizeof(time_t)}}}},
+    {"localtime_r", {{{0, reads, none, none, sizeof(time_t)}, result<tm>(1)}}},
+    {"gmtime_r", {{{0, reads, none, none, sizeof(time_t)}, result<tm>(1)}}},
+    {"mktime", {{result<tm>(0)}}},
+    {"strftime", {{{0, writes}, {2, reads}}}},
+    {"getrusage", {{result<rusage>(1)}}},
+    {"getline", {{result<char *>(0), result<std::size_t>(1)}}},
+    {"getrandom", {{{0, writes, 1}}}},
+    {"getentropy", {{{0, writes, 1}}}},
+    {"gethostname", {{{0, writes}}}},
+    {"getcwd", {{{0, writes}}}},
+    {"readlink", {{{0, reads}, {1, writes}}}},
+    {"realpath", {{{0, reads}, {1, writes}}}},
+    {"stat", {{{0, reads}, result<struct stat>(1)}}},
+    {"lstat", {{{0, reads}, result<struct stat>(1)}}},
+    {"fstat", {{result<struct stat>(1)}}},
+    {"fstatat", {{{1, reads}, result<struct stat>(2)}}},
+    {"stat64", {{{0, reads}, result<struct stat>(1)}}},
+    {"lstat64", {{{0, reads}, result<struct stat>(1)}}},
+    {"fstat64", {{result<struct stat>(1)}}},
+    {"pipe", {{result<int[2]>(0)}}},
+    {"pipe2", {{result<int[2]>(0)}}},
+    {"socketpair", {{result<int[2]>(3)}}},
+    {"wait", {{result<int>(0)}}},
+    {"waitpid", {{result<int>(1)}}},
     // Files and system calls.
     {"fread", {{{0, writes, 1, 2}}}},
     {"fwrite", {{{0, reads, 1, 2}}}},
     {"fgets", {{{0, writes}}}},
+    {"fread_unlocked", {{{0, writes, 1, 2}}}},
+    {"fwrite_unlocked", {{{0, reads, 1, 2}}}},
+    {"open", {{{0, reads}}}},
+    {"fopen", {{{0, reads}, {1, reads}}}},
+    {"munmap", {{{0, writes, 1}}}},
     {"fputs", {{{0, reads}}}},
     {"puts", {{{0, reads}}}},
     {"read", {{{1, writes, 2}}}},
@@ -139,14 +213,73 @@ std::string conversions_of(llvm::StringRef format, bool scans) {
 
 } // namespace
 
+/// Calls that access memory to which a structure points, or a block of unknown size.
+static std::vector<ForeignAccess> indirect_accesses(llvm::StringRef name, const llvm::CallBase &call,
+                                                    llvm::IRBuilderBase &builder) {
+  if (call.arg_empty())
+    return {};
+  const bool frees =
+      name == "free" || name == "realloc" || name.starts_with("_ZdlPv") || name.starts_with("_ZdaPv");
+  if (frees)
+    return {{call.getArgOperand(0), nullptr, writes}};
+  if (call.arg_size() < 3)
+    return {};
+  const bool receives = name == "readv" || name == "preadv" || name == "recvmsg";
+  llvm::Value *place = call.getArgOperand(1);
+  if (receives || name == "writev" || name == "pwritev" || name == "sendmsg") {
+    llvm::Value *count = call.getArgOperand(2);
+    if (name.ends_with("msg")) {
+      auto field = [&](llvm::Type *type, std::size_t offset) {
+        return builder.CreateLoad(type, builder.CreateConstGEP1_64(builder.getInt8Ty(), place, offset));
+      };
+      count = field(builder.getInt64Ty(), offsetof(msghdr, msg_iovlen));
+      place = field(builder.getPtrTy(), offsetof(msghdr, msg_iov));
+    }
+    return {{place, builder.CreateZExtOrTrunc(count, builder.getInt64Ty()), receives ? writes : reads, true}};
+  }
+  return {};
+}
+
+/// The function that syscall() stands for; empty if its number is not constant, or it is none of these.
+static llvm::StringRef system_call_of(const llvm::CallBase &call) {
+  const auto *number = call.arg_empty() ? nullptr : llvm::dyn_cast<llvm::ConstantInt>(call.getArgOperand(0));
+  if (!number)
+    return "";
+  switch (number->getZExtValue()) {
+  case SYS_read:
+    return "read";
+  case SYS_write:
+    return "write";
+  case SYS_pread64:
+    return "pread64";
+  case SYS_pwrite64:
+    return "pwrite64";
+  case SYS_sendto:
+    return "sendto";
+  case SYS_recvfrom:
+    return "recvfrom";
+  case SYS_getrandom:
+    return "getrandom";
+  case SYS_clock_gettime:
+    return "clock_gettime";
+  default:
+    return "";
+  }
+}
+
 std::vector<ForeignAccess> foreign_accesses(const llvm::CallBase &call, llvm::IRBuilderBase &builder) {
   std::vector<ForeignAccess> accesses;
   const llvm::Function *callee = call.getCalledFunction();
-  const Function *function = callee && callee->isDeclaration() ? function_named(callee->getName()) : nullptr;
-  if (!function)
+  if (!callee || !callee->isDeclaration())
     return accesses;
+  const bool is_system_call = callee->getName() == "syscall";
+  const unsigned first = is_system_call ? 1 : 0;
+  const Function *function = function_named(is_system_call ? system_call_of(call) : callee->getName());
+  if (!function)
+    return indirect_accesses(callee->getName(), call, builder);
   auto argument = [&](int number) -> llvm::Value * {
-    return number >= 0 && unsigned(number) < call.arg_size() ? call.getArgOperand(unsigned(number)) : nullptr;
+    return number >= 0 && unsigned(number) + first < call.arg_size() ? call.getArgOperand(unsigned(number) + first)
+                                                                     : nullptr;
   };
   auto length = [&](int number) -> llvm::Value * {
     llvm::Value *value = argument(number);
@@ -160,7 +293,7 @@ std::vector<ForeignAccess> foreign_accesses(const llvm::CallBase &call, llvm::IR
     llvm::Value *size = length(each.size), *count = length(each.count);
     if (size && count)
       size = builder.CreateMul(size, count);
-    accesses.push_back({pointer, size ? size : builder.getInt64(1), each.kind});
+    accesses.push_back({pointer, size ? size : builder.getInt64(each.bytes), each.kind});
   }
   llvm::StringRef format;
   if (function->format == Format::none || !argument(function->format_at) ||

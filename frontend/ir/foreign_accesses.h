@@ -2,7 +2,7 @@
 //
 // Their code is already compiled and cannot be instrumented, so a table lists the bytes that each of them reads and
 // writes: memcpy, fread, write and similar; for functions with a format, the conversions decide. Where only the
-// function knows a length (a string's), the first byte is checked.
+// function knows a length (a string's), the first byte is checked. Freeing a block counts as writing all of it.
 #pragma once
 
 #include "model/access.h"
@@ -16,8 +16,9 @@ namespace ampsim::frontend {
 
 struct ForeignAccess {
   llvm::Value *pointer = nullptr;
-  llvm::Value *size = nullptr; // 64 bits wide
+  llvm::Value *size = nullptr; // 64 bits wide; null for a block of the heap, which has its own size
   AccessKind kind = AccessKind::read;
+  bool is_vector = false; // the pointer leads to `size` structures iovec, with the addresses and lengths
 };
 
 /// The accesses of a call of one of these functions; none for any other function. `builder` must be positioned before

@@ -54,6 +54,9 @@ public:
     calls = module.getOrInsertFunction("ampsim_host_calls", builder.getVoidTy(), pointer, i32);
     hook = module.getOrInsertFunction("ampsim_host_access", builder.getVoidTy(), i32, pointer, builder.getInt64Ty(),
                                       pointer, i32);
+    vector_hook = module.getOrInsertFunction("ampsim_host_vector", builder.getVoidTy(), i32, pointer,
+                                             builder.getInt64Ty(), pointer, i32);
+    free_hook = module.getOrInsertFunction("ampsim_host_frees", builder.getVoidTy(), pointer, pointer, i32);
     begin = llvm::cast<llvm::GlobalVariable>(module.getOrInsertGlobal("ampsim_memory_begin", builder.getInt8Ty()));
     end = llvm::cast<llvm::GlobalVariable>(module.getOrInsertGlobal("ampsim_memory_end", builder.getInt8Ty()));
     llvm::Type *range = llvm::ArrayType::get(builder.getInt64Ty(), 2);
@@ -88,7 +91,7 @@ private:
   const std::string &headers;
   const HostMemory memory;
   llvm::IRBuilder<> builder;
-  llvm::FunctionCallee hook, calls;
+  llvm::FunctionCallee hook, calls, vector_hook, free_hook;
   llvm::GlobalVariable *begin = nullptr, *end = nullptr, *aliases = nullptr;
   std::map<std::string, llvm::Constant *> files; // by name
 
@@ -135,7 +138,11 @@ private:
   void notify_of_call(llvm::Instruction &instruction, const llvm::CallBase &call) {
     builder.SetInsertPoint(&instruction);
     for (const ForeignAccess &access : foreign_accesses(call, builder))
-      if (may_be_shared(access.pointer))
+      if (access.is_vector)
+        notify_of_vector(instruction, access);
+      else if (!access.size)
+        notify_of_free(instruction, access);
+      else if (may_be_shared(access.pointer))
         notify(instruction, access, Code::own);
     const llvm::Function *callee = call.getCalledFunction();
     if (!callee || callee->isDeclaration() || !callee->getSubprogram() ||
@@ -173,6 +180,28 @@ private:
     llvm::Value *bytes =
         builder.CreateLoad(i64, builder.CreateConstInBoundsGEP2_64(aliases->getValueType(), aliases, 0, 1));
     return builder.CreateICmpULT(builder.CreateSub(address, range), bytes);
+  }
+
+  void notify_of_vector(llvm::Instruction &instruction, const ForeignAccess &access) {
+    builder.SetInsertPoint(&instruction);
+    const llvm::DILocation &place = *instruction.getDebugLoc().get();
+    builder.CreateCall(vector_hook, {builder.getInt32(unsigned(access.kind)), access.pointer, access.size,
+                                     name_of(file_of(place)), builder.getInt32(place.getLine())});
+  }
+
+  /// Only the system has addresses of the heap, so only registered memory is concerned.
+  void notify_of_free(llvm::Instruction &instruction, const ForeignAccess &access) {
+    if (memory != HostMemory::arena_and_aliases)
+      return;
+    const llvm::DILocation &place = *instruction.getDebugLoc().get();
+    builder.SetInsertPoint(&instruction);
+    llvm::Value *bytes = builder.CreateLoad(
+        builder.getInt64Ty(), builder.CreateConstInBoundsGEP2_64(aliases->getValueType(), aliases, 0, 1));
+    llvm::Instruction *then = llvm::SplitBlockAndInsertIfThen(
+        builder.CreateIsNotNull(bytes), instruction.getIterator(), /*Unreachable=*/false,
+        llvm::MDBuilder(module.getContext()).createUnlikelyBranchWeights());
+    builder.SetInsertPoint(then);
+    builder.CreateCall(free_hook, {access.pointer, name_of(file_of(place)), builder.getInt32(place.getLine())});
   }
 
   void notify(llvm::Instruction &instruction, const ForeignAccess &access, Code code) {

@@ -22,9 +22,14 @@ std::string accesses_of_call(const std::string &text) {
       llvm::IRBuilder<> builder(call);
       std::string said;
       for (const ForeignAccess &each : foreign_accesses(*call, builder)) {
-        const auto *size = llvm::dyn_cast<llvm::ConstantInt>(each.size);
+        const auto *size = llvm::dyn_cast_or_null<llvm::ConstantInt>(each.size);
+        std::string length = size ? std::to_string(size->getZExtValue()) : "some";
+        if (!each.size)
+          length = "the block";
+        if (each.is_vector)
+          length = "the buffers";
         said += (said.empty() ? "" : ", ") + std::string(each.kind == AccessKind::read ? "read " : "write ") +
-                (size ? std::to_string(size->getZExtValue()) : "some") + " of " + each.pointer->getName().str();
+                length + " of " + each.pointer->getName().str();
       }
       return said;
     }
@@ -67,6 +72,47 @@ TEST(ForeignAccesses, FormatsDetermineReads) {
                        "define void @f(ptr %p, ptr %q, ptr %r) {\n"
                        "  call i32 (ptr, ptr, ...) @sscanf(ptr %p, ptr @format, ptr %q, ptr %r)\n  ret void\n}"),
       "read 1 of p, write 1 of q, write 1 of r");
+}
+
+TEST(ForeignAccesses, ResultsAreWritten) {
+  EXPECT_EQ(accesses_of_call("declare i64 @strtol(ptr, ptr, i32)\n"
+                             "define void @f(ptr %p, ptr %q) {\n"
+                             "  call i64 @strtol(ptr %p, ptr %q, i32 10)\n  ret void\n}"),
+            "read 1 of p, write 8 of q");
+  EXPECT_EQ(accesses_of_call("declare i64 @strtol(ptr, ptr, i32)\n"
+                             "define void @f(ptr %p) {\n"
+                             "  call i64 @strtol(ptr %p, ptr null, i32 10)\n  ret void\n}"),
+            "read 1 of p");
+  EXPECT_EQ(accesses_of_call("declare i32 @clock_gettime(i32, ptr)\n"
+                             "define void @f(ptr %p) {\n"
+                             "  call i32 @clock_gettime(i32 1, ptr %p)\n  ret void\n}"),
+            "write 16 of p");
+}
+
+TEST(ForeignAccesses, SystemCallsByNumber) {
+  auto of_syscall = [](const std::string &arguments) {
+    return accesses_of_call("declare i64 @syscall(i64, ...)\n"
+                            "define void @f(i64 %n, ptr %p) {\n"
+                            "  call i64 (i64, ...) @syscall(" +
+                            arguments + ")\n  ret void\n}");
+  };
+  EXPECT_EQ(of_syscall("i64 1, i32 2, ptr %p, i64 20"), "read 20 of p");
+  EXPECT_EQ(of_syscall("i64 0, i32 2, ptr %p, i64 20"), "write 20 of p");
+  EXPECT_EQ(of_syscall("i64 39"), "");
+  EXPECT_EQ(of_syscall("i64 %n, i32 2, ptr %p, i64 20"), "");
+}
+
+TEST(ForeignAccesses, BuffersOfVectorsAndBlocks) {
+  EXPECT_EQ(accesses_of_call("declare i64 @writev(i32, ptr, i32)\n"
+                             "define void @f(ptr %p) {\n"
+                             "  call i64 @writev(i32 1, ptr %p, i32 3)\n  ret void\n}"),
+            "read the buffers of p");
+  EXPECT_EQ(accesses_of_call("declare void @free(ptr)\n"
+                             "define void @f(ptr %p) {\n  call void @free(ptr %p)\n  ret void\n}"),
+            "write the block of p");
+  EXPECT_EQ(accesses_of_call("declare void @_ZdaPv(ptr)\n"
+                             "define void @f(ptr %p) {\n  call void @_ZdaPv(ptr %p)\n  ret void\n}"),
+            "write the block of p");
 }
 
 /// A function of the program with such a name is analysed itself, and others keep the pointer.

@@ -11,7 +11,9 @@
 #include <climits>
 #include <cstdio>
 #include <cstring>
+#include <malloc.h>
 #include <optional>
+#include <sys/uio.h>
 
 using namespace ampsim;
 
@@ -233,6 +235,32 @@ void ampsim_host_access(std::uint32_t kind, const void *begin, std::uint64_t byt
   call.runtime.host_touches(AccessKind(kind), begin, bytes, file, line);
 }
 
+/// A system call with a list of buffers.
+void ampsim_host_vector(std::uint32_t kind, const iovec *buffers, std::uint64_t count, const char *file,
+                        std::uint32_t line) {
+  for (std::uint64_t k = 0; buffers && k < std::min<std::uint64_t>(count, IOV_MAX); ++k)
+    if (buffers[k].iov_len)
+      ampsim_host_access(kind, buffers[k].iov_base, buffers[k].iov_len, file, line);
+}
+
+/// A block of the host's heap is about to be freed: kernels must not use registered parts of it.
+void ampsim_host_frees(void *block, const char *file, std::uint32_t line) {
+  if (!block)
+    return;
+  CudaCall call(CudaCall::Caller::compiled_code);
+  const HostAliases &aliases = call.runtime.machine.host_aliases;
+  const auto *at = static_cast<const char *>(block), *end = at + malloc_usable_size(block);
+  while (const HostAliases::Alias *alias = aliases.at_or_after(at)) {
+    const char *first = std::max<const char *>(at, alias->host),
+               *last = std::min<const char *>(alias->host + alias->bytes, end);
+    if (first >= last)
+      break;
+    call.runtime.host_touches(AccessKind::write, alias->device + (first - alias->host), std::uint64_t(last - first),
+                              file, line);
+    at = last;
+  }
+}
+
 unsigned __cudaPushCallConfiguration(CudaDim3 grid, CudaDim3 block, std::size_t shared, cudaStream_t stream) {
   configurations().push_back({grid, block, shared, stream});
   return 0;
@@ -380,17 +408,25 @@ cudaError_t cudaOccupancyMaxPotentialClusterSize(int *size, const void *function
 } // extern "C"
 
 void ampsim::add_launch_functions(HostSymbols &symbols) {
-  symbols.insert(symbols.end(),
-                 {AMPSIM_CUDA_SYMBOL(ampsim_register_kernel), AMPSIM_CUDA_SYMBOL(ampsim_register_variable),
-                  AMPSIM_CUDA_SYMBOL(ampsim_host_place), AMPSIM_CUDA_SYMBOL(ampsim_host_ignores),
-                  AMPSIM_CUDA_SYMBOL(ampsim_host_access), AMPSIM_CUDA_SYMBOL(ampsim_host_calls),
-                  AMPSIM_CUDA_SYMBOL(__cudaPushCallConfiguration), AMPSIM_CUDA_SYMBOL(__cudaPopCallConfiguration),
-                  AMPSIM_CUDA_SYMBOL(cudaLaunchKernel), AMPSIM_CUDA_SYMBOL(cudaLaunchCooperativeKernel),
-                  AMPSIM_CUDA_SYMBOL(cudaLaunchKernelExC), AMPSIM_CUDA_SYMBOL(cudaFuncSetAttribute),
-                  AMPSIM_CUDA_SYMBOL(cudaFuncGetAttributes), AMPSIM_CUDA_SYMBOL(cudaFuncSetCacheConfig),
-                  AMPSIM_CUDA_SYMBOL(cudaFuncSetSharedMemConfig),
-                  AMPSIM_CUDA_SYMBOL(cudaOccupancyMaxActiveClusters),
-                  AMPSIM_CUDA_SYMBOL(cudaOccupancyMaxPotentialClusterSize),
-                  AMPSIM_CUDA_SYMBOL(cudaOccupancyMaxActiveBlocksPerMultiprocessor),
-                  AMPSIM_CUDA_SYMBOL(cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags)});
+  symbols.insert(symbols.end(), {AMPSIM_CUDA_SYMBOL(ampsim_register_kernel),
+                                 AMPSIM_CUDA_SYMBOL(ampsim_register_variable),
+                                 AMPSIM_CUDA_SYMBOL(ampsim_host_place),
+                                 AMPSIM_CUDA_SYMBOL(ampsim_host_ignores),
+                                 AMPSIM_CUDA_SYMBOL(ampsim_host_access),
+                                 AMPSIM_CUDA_SYMBOL(ampsim_host_vector),
+                                 AMPSIM_CUDA_SYMBOL(ampsim_host_frees),
+                                 AMPSIM_CUDA_SYMBOL(ampsim_host_calls),
+                                 AMPSIM_CUDA_SYMBOL(__cudaPushCallConfiguration),
+                                 AMPSIM_CUDA_SYMBOL(__cudaPopCallConfiguration),
+                                 AMPSIM_CUDA_SYMBOL(cudaLaunchKernel),
+                                 AMPSIM_CUDA_SYMBOL(cudaLaunchCooperativeKernel),
+                                 AMPSIM_CUDA_SYMBOL(cudaLaunchKernelExC),
+                                 AMPSIM_CUDA_SYMBOL(cudaFuncSetAttribute),
+                                 AMPSIM_CUDA_SYMBOL(cudaFuncGetAttributes),
+                                 AMPSIM_CUDA_SYMBOL(cudaFuncSetCacheConfig),
+                                 AMPSIM_CUDA_SYMBOL(cudaFuncSetSharedMemConfig),
+                                 AMPSIM_CUDA_SYMBOL(cudaOccupancyMaxActiveClusters),
+                                 AMPSIM_CUDA_SYMBOL(cudaOccupancyMaxPotentialClusterSize),
+                                 AMPSIM_CUDA_SYMBOL(cudaOccupancyMaxActiveBlocksPerMultiprocessor),
+                                 AMPSIM_CUDA_SYMBOL(cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags)});
 }
