@@ -18,6 +18,8 @@ import threading
 import time
 import unittest
 
+import sandbox
+
 ampsim = os.environ["AMPSIM"]
 here = pathlib.Path(__file__).parent
 lesson = here.parent.parent / "cli" / "teaching" / "lessons" / "amp" / "05-first-barrier"
@@ -125,6 +127,7 @@ others = {
 }
 
 
+@unittest.skipIf(sandbox.missing(), "no sandbox can be made here")
 class Attacks(unittest.TestCase):
     user = None  # root: the user that runs it instead
 

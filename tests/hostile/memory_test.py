@@ -7,6 +7,7 @@ import unittest
 
 sys.path.append(str(pathlib.Path(__file__).parents[1] / "mcp"))
 
+import sandbox  # noqa: E402
 from client import Client, ToolError  # noqa: E402
 
 user = {"user": 54321, "group": 54321, "extra_groups": []} if os.geteuid() == 0 else {}
@@ -26,6 +27,7 @@ refused = head % """  void *p = mmap(nullptr, 1 << 20, PROT_READ | PROT_WRITE, M
   std::printf("%s %s\\n", p == MAP_FAILED ? "refused" : "shared", socketpair(AF_UNIX, SOCK_STREAM, 0, ends) ? "refused" : "connected");"""
 
 
+@unittest.skipIf(sandbox.missing(**user), "no sandbox can be made here")
 class Memory(unittest.TestCase):
     def setUp(self):
         self.client = Client("--memory-limit", "64", **user)

@@ -8,6 +8,7 @@ import unittest
 here = pathlib.Path(__file__).parent
 sys.path += [str(here.parent / "mcp"), str(here.parent / "playground")]
 
+import sandbox  # noqa: E402
 from client import Client, ToolError  # noqa: E402
 from server import Server  # noqa: E402
 
@@ -18,6 +19,7 @@ programs = {f"{how} of {process}": template.replace("HOW()", f"{how}()").replace
 user = {"user": 54321, "group": 54321, "extra_groups": []} if os.environ.get("AMPSIM_HOSTILE_AS") == "user" and os.geteuid() == 0 else {}
 
 
+@unittest.skipIf(sandbox.missing(**user), "no sandbox can be made here")
 class Reports(unittest.TestCase):
     def check(self, run):
         """`run` gives the kinds of the findings, nothing without a report; and the program's output."""
