@@ -2,9 +2,6 @@
 // substitutes ours, which enforces a deadline for the request.
 #include "cli/playground/http_server.h"
 
-// For a class that opens the page at once: connections beyond the library's backlog of five would be retried after a
-// second.
-#define CPPHTTPLIB_LISTEN_BACKLOG 128
 #include <httplib.h>
 
 #include <algorithm>
@@ -33,6 +30,10 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 using HandlerResponse = httplib::Server::HandlerResponse;
+
+// The most connections that are not accepted yet; those beyond it are retried after a second, or reset. A class may open
+// the page at once, and a client may open connections without end.
+constexpr int backlog = 4096;
 
 constexpr std::size_t head_bytes = 64 << 10; // of a request, its headers
 
@@ -323,6 +324,9 @@ public:
   bool is_local = true;
   std::atomic<bool> has_served = false;
 
+  /// The library's, which is compiled into it, is five. A second call of listen() changes it.
+  void lengthen_backlog() { ::listen(svr_sock_, backlog); }
+
 private:
   bool process_and_close_socket(socket_t socket) override {
     const std::string address = address_of(socket);
@@ -399,8 +403,12 @@ HttpServer::~HttpServer() = default;
 unsigned HttpServer::bind(const std::string &address, unsigned port) {
   inside->is_local = is_loopback(address);
   if (port == 0)
-    return unsigned(std::max(0, inside->bind_to_any_port(address)));
-  return inside->bind_to_port(address, int(port)) ? port : 0;
+    port = unsigned(std::max(0, inside->bind_to_any_port(address)));
+  else if (!inside->bind_to_port(address, int(port)))
+    port = 0;
+  if (port != 0)
+    inside->lengthen_backlog();
+  return port;
 }
 
 void HttpServer::serve() {

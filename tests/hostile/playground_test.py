@@ -6,6 +6,7 @@ import os
 import pathlib
 import select
 import shutil
+import signal
 import socket
 import sys
 import tempfile
@@ -66,6 +67,27 @@ class Playground(unittest.TestCase):
             for each in waiting:
                 each.close()
             self.wait_for("threads to end", lambda: self.threads(server) < 20)
+
+    def test_connections_wait_for_a_busy_server(self):
+        """One client opens connections without end; those of others must not be dropped."""
+        count = min(400, int(pathlib.Path("/proc/sys/net/core/somaxconn").read_text()))
+        with Server() as server:
+            os.kill(server.process.pid, signal.SIGSTOP)
+            try:
+                waiting = set()
+                for _ in range(count):
+                    connection = socket.socket()
+                    self.addCleanup(connection.close)
+                    connection.setblocking(False)
+                    connection.connect_ex(("127.0.0.1", server.port))
+                    waiting.add(connection)
+                until = time.monotonic() + 20  # the system answers, not the server
+                while waiting and time.monotonic() < until:
+                    waiting -= set(select.select([], list(waiting), [], 1)[1])
+            finally:
+                os.kill(server.process.pid, signal.SIGCONT)
+            self.assertEqual(len(waiting), 0, "not accepted")
+            self.assertEqual(server.request("GET", "/", None, {}, "127.0.0.8")[0], 200)
 
     def test_abandoned_programs(self):
         with Server("-j", "1", "--time-limit", "600") as server:
