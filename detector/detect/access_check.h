@@ -153,7 +153,9 @@ inline bool atomic(const CheckView<in> &view, ShadowCell<ShadowWord<in>> &cell, 
   }
   if (in == Space::global && fresh && writer < now.history && view.worker.interesting & shadow::fresh)
     return false;
-  ShadowWord<in> earlier = fresh ? 0 : others < now.tile ? shadow::earlier : others & shadow::earlier;
+  ShadowWord<in> earlier = 0;
+  if (!fresh)
+    earlier = others < now.tile ? shadow::earlier : others & shadow::earlier;
   cell.others = me | shadow::atomic | earlier;
   return true;
 }

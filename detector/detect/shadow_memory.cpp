@@ -608,10 +608,13 @@ void DetectWorker::renew_tile_local() {
   renewed.warp_barrier();
   auto renew = [&](Word stamp) {
     constexpr Word below_segment = shadow::one_segment<Word> - 1;
-    const Word begin = stamp < now.tile               ? Word{0}
-                       : stamp < now.interval         ? renewed.tile
-                       : tile_local_warps.past(stamp) ? renewed.interval
-                                                      : renewed.latest;
+    Word begin = renewed.latest;
+    if (stamp < now.tile)
+      begin = 0;
+    else if (stamp < now.interval)
+      begin = renewed.tile;
+    else if (tile_local_warps.past(stamp))
+      begin = renewed.interval;
     return begin ? begin | (stamp & below_segment) : Word{0};
   };
   // Accesses to the memory of copies are reported now; fences survive as the granules whose last write bulk copies of
@@ -671,6 +674,18 @@ void DetectWorker::note(std::uint64_t granule, NotedAccess access, SiteId site,
     tile_local_candidates[granule] = 1;
 }
 
+/// The kind of race of an access with an earlier write.
+static Kind conflict_with_write(AccessKind kind) {
+  switch (kind) {
+  case AccessKind::read:
+    return Kind::raw;
+  case AccessKind::write:
+    return Kind::waw;
+  default:
+    return Kind::atomic;
+  }
+}
+
 /// The cell's earlier accesses give the kind, as in shadow::on_write and on_other.
 template <Space in>
 void DetectWorker::note_candidate(std::uint64_t granule, NotedAccess access, SiteId site,
@@ -698,7 +713,7 @@ void DetectWorker::note_candidate(std::uint64_t granule, NotedAccess access, Sit
   // `init` are the bytes that the writer's tile wrote: neighbours in one cell do not conflict. Of the bytes of a part
   // that were written in this tile, some may be of an earlier interval or this thread's own.
   if (writer >= now.history && ((writer & shadow::init_mask) >> shadow::init_shift & access.bytes)) {
-    Kind conflict = kind == AccessKind::write ? Kind::waw : kind == AccessKind::read ? Kind::raw : Kind::atomic;
+    const Kind conflict = conflict_with_write(kind);
     if (writer < now.tile)
       meets(conflict, AccessKind::write, Scope::across_tiles, true);
     else if (shadow::meets_writer(before, now, access.thread, warps_of<in>()))

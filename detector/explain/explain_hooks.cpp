@@ -58,10 +58,11 @@ void *ExplainMonitor::outside(AccessKind kind, const ampsim_thread_context &thre
 }
 
 inline std::uint32_t ExplainMonitor::history_index(Space space, std::uint64_t granule) const {
-  return space == Space::global              ? global_watch.find(granule)
-         : !tile_watched                     ? WatchTable::none
-         : granule < tile_local_watch.size() ? tile_local_watch[granule]
-                                             : WatchTable::none;
+  if (space == Space::global)
+    return global_watch.find(granule);
+  if (!tile_watched || granule >= tile_local_watch.size())
+    return WatchTable::none;
+  return tile_local_watch[granule];
 }
 
 CellHistory *ExplainMonitor::history(Space space, std::uint64_t granule) {

@@ -53,10 +53,21 @@ inline bool same_unit(Unit unit, const ThreadRank &a, const ThreadRank &b) {
   return unit == Unit::tile ? a.tile == b.tile : a == b;
 }
 inline Unit thread_unit(std::uint32_t warp) {
-  return warp == 32 ? Unit::thread_in_warp_of_32 : warp == 64 ? Unit::thread_in_warp_of_64 : Unit::thread;
+  switch (warp) {
+  case 32:
+    return Unit::thread_in_warp_of_32;
+  case 64:
+    return Unit::thread_in_warp_of_64;
+  default:
+    return Unit::thread;
+  }
 }
 inline bool same_warp(Unit unit, const ThreadRank &a, const ThreadRank &b) {
-  const unsigned bits = unit == Unit::thread_in_warp_of_32 ? 5 : unit == Unit::thread_in_warp_of_64 ? 6 : 0;
+  unsigned bits = 0;
+  if (unit == Unit::thread_in_warp_of_32)
+    bits = 5;
+  else if (unit == Unit::thread_in_warp_of_64)
+    bits = 6;
   return bits && a.tile == b.tile && a.in_tile >> bits == b.in_tile >> bits;
 }
 

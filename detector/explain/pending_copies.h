@@ -97,10 +97,14 @@ public:
   void begins(Copy &&copy, ampsim_copy_step step) {
     Thread &thread = of(copy.thread);
     copy.shared = step == ampsim_shared_copy_begins || step == ampsim_bulk_shared_copy_begins;
-    copy.queue = copy.shared                         ? CopyQueue::none
-                 : step == ampsim_bulk_copy_begins   ? CopyQueue::bulk_copies
-                 : step == ampsim_matrix_read_begins ? CopyQueue::matrix_reads
-                                                     : CopyQueue::copies;
+    if (copy.shared)
+      copy.queue = CopyQueue::none;
+    else if (step == ampsim_bulk_copy_begins)
+      copy.queue = CopyQueue::bulk_copies;
+    else if (step == ampsim_matrix_read_begins)
+      copy.queue = CopyQueue::matrix_reads;
+    else
+      copy.queue = CopyQueue::copies;
     if (!copy.shared)
       copy.batch = thread.committed(copy.queue);
     ++count;

@@ -93,10 +93,13 @@ std::uint64_t SamplingPass::what(const SampledAccess &access, const Granule &fir
 }
 
 std::uint32_t SamplingPass::kind(const SampledAccess &access, const Granule &first) const {
-  const unsigned distance = std::uint32_t(access.tile) != first.tile          ? 3
-                            : warp_of(access.thread) != warp_of(first.thread) ? 2
-                            : access.thread != first.thread                   ? 1
-                                                                              : 0;
+  unsigned distance = 0;
+  if (std::uint32_t(access.tile) != first.tile)
+    distance = 3;
+  else if (warp_of(access.thread) != warp_of(first.thread))
+    distance = 2;
+  else if (access.thread != first.thread)
+    distance = 1;
   return std::uint32_t{1} << (mixed(access.site, distance * 2 + (access.epoch == first.epoch)) >> 59);
 }
 

@@ -131,9 +131,13 @@ float normalized(TypeLayout::Scalar scalar, std::span<const char> bytes) {
 float half(std::span<const char> bytes) {
   auto bits = number<std::uint16_t>(bytes);
   int exponent = bits >> 10 & 0x1f, fraction = bits & 0x3ff;
-  float magnitude = exponent == 0    ? std::ldexp(float(fraction), -24)
-                    : exponent == 31 ? fraction ? std::nanf("") : INFINITY
-                                     : std::ldexp(float(fraction + 1024), exponent - 25);
+  float magnitude = 0;
+  if (exponent == 0)
+    magnitude = std::ldexp(float(fraction), -24);
+  else if (exponent == 31)
+    magnitude = fraction ? std::nanf("") : INFINITY;
+  else
+    magnitude = std::ldexp(float(fraction + 1024), exponent - 25);
   return bits & 0x8000 ? -magnitude : magnitude;
 }
 

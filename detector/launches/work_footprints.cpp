@@ -271,7 +271,10 @@ void WorkFootprints::meet(const Footprint &a, const Touch &first, const Footprin
   finding.scope = scope;
   finding.lack = lack;
   finding.space = Space::global;
-  finding.launch = b.launch ? b.launch->id : a.launch ? a.launch->id : 0;
+  if (b.launch)
+    finding.launch = b.launch->id;
+  else if (a.launch)
+    finding.launch = a.launch->id;
   finding.accesses.push_back(access(a, first, b, second));
   finding.accesses.push_back(access(b, second, a, first));
   now.finding = std::move(finding);
@@ -293,8 +296,8 @@ FindingAccess WorkFootprints::access(const Footprint &footprint, const Touch &to
   result.bytes = std::uint32_t(std::min<std::uint64_t>(touch.size, ~std::uint32_t{0}));
   if (touch.site == no_site)
     result.host = footprint.host[touch.host];
-  const Footprint *named = footprint.launch ? &footprint : other.launch ? &other : nullptr;
-  if (!named)
+  const Footprint *named = footprint.launch ? &footprint : &other;
+  if (!named->launch)
     return result;
   Naming naming(tables, memory);
   naming.launch_begins(*named->launch, tables.kernels[named->launch->kernel]);

@@ -5,7 +5,11 @@ namespace ampsim {
 
 namespace {
 
-int compare(std::uint64_t a, std::uint64_t b) { return a < b ? -1 : a > b ? 1 : 0; }
+int compare(std::uint64_t a, std::uint64_t b) {
+  if (a == b)
+    return 0;
+  return a < b ? -1 : 1;
+}
 
 /// The order within an instruction: it reads before it writes.
 unsigned step(Site::Kind kind) { return kind == Site::Kind::write ? 1 : 0; }

@@ -53,7 +53,9 @@ void TraceRecorder::choose_tiles(const Launch &of) {
     std::uint64_t rank = 0;
     bool by_index = request.tile.size() == of.extent.size();
     for (std::size_t d = 0; d < request.tile.size(); ++d) {
-      std::int32_t size = by_index ? of.extent[d] / (of.tiled ? of.tile[d] : 1) : 0;
+      std::int32_t size = 0;
+      if (by_index)
+        size = of.tiled ? of.extent[d] / of.tile[d] : of.extent[d];
       rank = rank * std::uint64_t(size) + std::uint64_t(request.tile[d]);
     }
     if (request.tile.size() == 1 || by_index)
@@ -67,7 +69,9 @@ void TraceRecorder::choose_tiles(const Launch &of) {
     for (std::uint64_t tile : with_findings)
       if (ranks.size() < most_tiles)
         ranks.insert(tile);
-    std::uint64_t enough = !of.tiled ? lone_threads : across ? more_tiles : 1;
+    std::uint64_t enough = across ? more_tiles : 1;
+    if (!of.tiled)
+      enough = lone_threads;
     for (std::uint64_t rank = 0; rank < count && ranks.size() < enough; ++rank)
       ranks.insert(rank);
   }

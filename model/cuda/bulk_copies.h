@@ -45,17 +45,24 @@ AMPSIM_DEVICE static inline tensor_box own_box(const void *place) {
 /// depending on the line's number, so that a column is spread over different banks.
 AMPSIM_DEVICE static inline char *swizzled(char *place, const char *shared, int swizzle) {
   const size_t address = size_t(place - shared), lines = address >> 7;
-  const size_t others = swizzle == 0 ? 0 : swizzle == 1 ? lines & 1 : swizzle == 2 ? lines & 3 : lines & 7;
+  size_t others = 0;
+  if (swizzle == 1)
+    others = lines & 1;
+  else if (swizzle == 2)
+    others = lines & 3;
+  else if (swizzle != 0)
+    others = lines & 7;
   return place + ptrdiff_t((address ^ others << 4) - address);
 }
 
 /// Fills elements outside of the tensor, from a byte offset relative to `place` to another.
 AMPSIM_DEVICE static inline void fill_outside(char *place, size_t begin, size_t end, const ampsim_tensor_map &map) {
   for (size_t byte = begin; byte < end; byte += map.element_bytes) {
-    const uint64_t nan = map.brain      ? 0x7fff
-                         : map.nan == 2 ? 0x7fff
-                         : map.nan == 4 ? 0x7fffffff
-                                        : 0x7fffffffffffffff;
+    uint64_t nan = 0x7fffffffffffffff;
+    if (map.brain || map.nan == 2)
+      nan = 0x7fff;
+    else if (map.nan == 4)
+      nan = 0x7fffffff;
     const uint64_t value = map.nan ? nan : 0;
     __builtin_memcpy(place + byte, &value, map.element_bytes);
   }
@@ -103,8 +110,14 @@ AMPSIM_DEVICE static inline size_t copy_box(tensor_box box, const ampsim_tensor_
     for (long long part = 0; part < row_bytes; part += 16) {
       char *shared = swizzled(box.place + number * row_bytes + part, box.shared, map.swizzle);
       long long begin = first - part, end = last - part;
-      begin = begin < 0 ? 0 : begin > 16 ? 16 : begin;
-      end = !inside ? begin : end < begin ? begin : end > 16 ? 16 : end;
+      if (begin < 0)
+        begin = 0;
+      else if (begin > 16)
+        begin = 16;
+      if (!inside || end < begin)
+        end = begin;
+      else if (end > 16)
+        end = 16;
       if (begin == 0 && end == 16) {
         part_of.template whole<to_shared>(global + part, shared);
         continue;
