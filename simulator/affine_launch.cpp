@@ -73,9 +73,9 @@ bool AffineLaunch::add(Sum &to, const AffineSum::Term &term) const {
   if (d >= domain.rank || (!domain.tiled && term.index != Index::global))
     return false;
   const bool in_elements = term.index == Index::global || term.index == Index::tile_origin;
-  const std::int64_t length = term.index == Index::local ? whole[locals + d].end
-                              : in_elements              ? domain.extent[d]
-                                                         : domain.grid[d];
+  std::int64_t length = in_elements ? domain.extent[d] : domain.grid[d];
+  if (term.index == Index::local)
+    length = whole[locals + d].end;
   to.magnitude += std::abs(factor) * std::max<std::int64_t>(length - 1, 0);
   if (term.index == Index::global || term.index == Index::local)
     to.factors[domain.tiled ? locals + d : d] += factor;

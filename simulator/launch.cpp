@@ -542,10 +542,10 @@ std::optional<Verdict> LaunchRunner::try_once(const Order &order, Monitor *monit
     machine.progress->start = std::chrono::steady_clock::now().time_since_epoch().count();
   }
   machine.engine(workers - 1); // created here, not by the workers
-  double &seconds = !monitor                      ? machine.stats.unwatched
-                    : variant == Variant::explain ? machine.stats.explaining
-                                                  : machine.stats.detecting;
-  std::optional<Stopwatch> watch(std::in_place, seconds);
+  double *seconds = &machine.stats.unwatched;
+  if (monitor)
+    seconds = variant == Variant::explain ? &machine.stats.explaining : &machine.stats.detecting;
+  std::optional<Stopwatch> watch(std::in_place, *seconds);
   if (monitor)
     monitor->launch_begins(launch, kernel, workers);
 

@@ -214,9 +214,11 @@ std::string values_in(std::string_view comparison, const ampsim_message_argument
     name = bare(name);
     if (is_literal(name))
       return;
-    const char *format = value.kind == ampsim_message_float    ? "%.9g"
-                         : value.kind == ampsim_message_signed ? "%d"
-                                                               : "%u";
+    const char *format = "%u";
+    if (value.kind == ampsim_message_float)
+      format = "%.9g";
+    else if (value.kind == ampsim_message_signed)
+      format = "%d";
     values += (values.empty() ? "" : ", ") + std::string(name) + " = " + format_message(format, {&value, 1});
   };
   add(text.substr(0, operators[0].at), left);

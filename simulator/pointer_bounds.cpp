@@ -18,7 +18,9 @@ namespace {
 std::uint64_t distance(const Region &region, const char *address, std::uint32_t size) {
   auto begin = reinterpret_cast<std::uintptr_t>(region.begin), at = reinterpret_cast<std::uintptr_t>(address);
   std::uintptr_t end = begin + region.bytes;
-  return at < begin ? (std::uint64_t{1} << 48) + begin - at : at + size > end ? at + size - end : 0;
+  if (at < begin)
+    return (std::uint64_t{1} << 48) + begin - at;
+  return at + size > end ? at + size - end : 0;
 }
 
 /// The element that would be at `address`: its first index is outside of the extent or of a section's row.

@@ -248,10 +248,11 @@ BatchEnd TileEngine::finish(BatchEnd end) {
 BatchEnd TileEngine::resume() {
   if (run->monitor)
     run->monitor->tile_resumes(worker, tile_local);
-  return finish(run->thread_loops ? go_on_in_loops()
-                : run->warp_loops ? go_on_in_warp_loops()
-                : run->loops      ? go_on_in_intervals()
-                                  : run_rounds());
+  if (run->thread_loops)
+    return finish(go_on_in_loops());
+  if (run->warp_loops)
+    return finish(go_on_in_warp_loops());
+  return finish(run->loops ? go_on_in_intervals() : run_rounds());
 }
 
 void TileEngine::give_up(bool stuck) {

@@ -18,10 +18,12 @@ std::uint64_t TileEngine::at_warp_operation(ampsim_thread_context &thread, std::
   const std::uint64_t own = lane_bit(thread.rank_in_tile % run->warp);
   if (!on_fibers && operation == ampsim_warp_matrix && run->monitor)
     run->monitor->warp_sync(thread, site, {.came = own}); // alone, although a whole warp is required
-  if (!on_fibers)
-    return operation == ampsim_warp_ballot                                     ? (value ? own : 0)
-           : operation == ampsim_warp_match || operation == ampsim_warp_active ? own
-                                                                               : value;
+  if (!on_fibers) {
+    if (operation == ampsim_warp_ballot)
+      return value ? own : 0;
+    const bool wants_lanes = operation == ampsim_warp_match || operation == ampsim_warp_active;
+    return wants_lanes ? own : value;
+  }
   mask &= all_lanes(run->warp);
   if (operation != ampsim_warp_active && operation != ampsim_warp_step &&
       !(mask & own)) { // the caller must be in its mask

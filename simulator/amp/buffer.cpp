@@ -38,9 +38,11 @@ bool ampsim_buffer::all_initialised() {
 void ampsim_buffer::copy(Direction direction) {
   using Why = ampsim::HostCopyFault::Why;
   bool to_host = direction == Direction::to_host;
-  Why why = host_freed                                                            ? Why::freed
-            : ampsim::left_scope(host, ampsim::amp_runtime(machine()).host_frame) ? Why::left_scope
-                                                                                  : Why::refused;
+  Why why = Why::refused;
+  if (host_freed)
+    why = Why::freed;
+  else if (ampsim::left_scope(host, ampsim::amp_runtime(machine()).host_frame))
+    why = Why::left_scope;
   std::optional<int> signal;
   if (!to_host)
     signal = ampsim::copy_guarded(data, host, bytes);

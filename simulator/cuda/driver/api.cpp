@@ -182,9 +182,9 @@ CUresult result_of(cudaError_t error) {
   case cudaErrorInvalidSymbol:
     return CUDA_ERROR_NOT_FOUND;
   default:
-    return error <= cudaErrorCudartUnloading || (error >= 100 && find(CUresult(error))) ? CUresult(error)
-           : error < 100                                                                ? CUDA_ERROR_INVALID_VALUE
-                                                                                        : CUDA_ERROR_UNKNOWN;
+    if (error <= cudaErrorCudartUnloading || (error >= 100 && find(CUresult(error))))
+      return CUresult(error);
+    return error < 100 ? CUDA_ERROR_INVALID_VALUE : CUDA_ERROR_UNKNOWN;
   }
 }
 

@@ -197,7 +197,11 @@ cudaChannelFormatDesc format_of(CUarray_format format, unsigned channels) {
   return {bits, channels > 1 ? bits : 0, channels > 2 ? bits : 0, channels > 2 ? bits : 0, kind};
 }
 CUarray_format format_of(const cudaChannelFormatDesc &format) {
-  const int size = format.x == 32 ? 2 : format.x == 16 ? 1 : 0;
+  int size = 0;
+  if (format.x == 32)
+    size = 2;
+  else if (format.x == 16)
+    size = 1;
   switch (format.f) {
   case cudaChannelFormatKindSigned:
     return CUarray_format(CU_AD_FORMAT_SIGNED_INT8 + size);

@@ -44,7 +44,14 @@ std::optional<ElementType> element_type(CUtensorMapDataType type) {
 }
 
 constexpr unsigned swizzled_bytes(CUtensorMapSwizzle swizzle) {
-  return swizzle == CU_TENSOR_MAP_SWIZZLE_32B ? 32 : swizzle == CU_TENSOR_MAP_SWIZZLE_64B ? 64 : 128;
+  switch (swizzle) {
+  case CU_TENSOR_MAP_SWIZZLE_32B:
+    return 32;
+  case CU_TENSOR_MAP_SWIZZLE_64B:
+    return 64;
+  default:
+    return 128;
+  }
 }
 
 } // namespace

@@ -55,9 +55,10 @@ cudaError_t get_capture(cudaStream_t stream, cudaStreamCaptureStatus *status, un
   if (!status || !call.runtime.streams.exists(id_of(stream)))
     return call.runtime.note(status ? cudaErrorInvalidResourceHandle : cudaErrorInvalidValue);
   StreamCapture *capture = call.runtime.graphs->capture_of(id_of(stream));
-  *status = !capture           ? cudaStreamCaptureStatusNone
-            : capture->invalid ? cudaStreamCaptureStatusInvalidated
-                               : cudaStreamCaptureStatusActive;
+  if (!capture)
+    *status = cudaStreamCaptureStatusNone;
+  else
+    *status = capture->invalid ? cudaStreamCaptureStatusInvalidated : cudaStreamCaptureStatusActive;
   if (*status != cudaStreamCaptureStatusActive)
     return cudaSuccess;
   if (id)

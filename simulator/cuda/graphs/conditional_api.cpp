@@ -148,14 +148,24 @@ Works run_body(CudaRuntime &runtime, const CudaGraph &body, StreamOperation &who
   return all;
 }
 
+bool may_have_bodies(cudaGraphConditionalNodeType type, unsigned count) {
+  switch (type) {
+  case cudaGraphCondTypeIf:
+    return count == 1 || count == 2;
+  case cudaGraphCondTypeWhile:
+    return count == 1;
+  case cudaGraphCondTypeSwitch:
+    return count > 0;
+  default:
+    return false;
+  }
+}
+
 } // namespace
 
 cudaError_t ampsim::make(CudaRuntime &runtime, cudaConditionalNodeParams &parameters, GraphNode &node) {
   const unsigned size = parameters.size;
-  const bool fits = parameters.type == cudaGraphCondTypeIf ? size == 1 || size == 2
-                    : parameters.type == cudaGraphCondTypeWhile
-                        ? size == 1
-                        : parameters.type == cudaGraphCondTypeSwitch && size > 0;
+  const bool fits = may_have_bodies(parameters.type, size);
   const Allocation *condition = runtime.allocations.at(value_of(parameters.handle));
   if (!fits || !condition || condition->function != "cudaGraphConditionalHandleCreate")
     return runtime.note(cudaErrorInvalidValue);

@@ -262,9 +262,12 @@ cudaError_t cudaGraphInstantiateWithParams(cudaGraphExec_t *exec, cudaGraph_t gr
     return call.runtime.note(cudaErrorInvalidValue);
   const cudaError_t error = instantiate(exec, graph, parameters->flags);
   parameters->errNode_out = nullptr;
-  parameters->result_out = error == cudaSuccess             ? cudaGraphInstantiateSuccess
-                           : error == cudaErrorNotSupported ? cudaGraphInstantiateNodeOperationNotSupported
-                                                            : cudaGraphInstantiateInvalidStructure;
+  if (error == cudaSuccess)
+    parameters->result_out = cudaGraphInstantiateSuccess;
+  else if (error == cudaErrorNotSupported)
+    parameters->result_out = cudaGraphInstantiateNodeOperationNotSupported;
+  else
+    parameters->result_out = cudaGraphInstantiateInvalidStructure;
   return error;
 }
 cudaError_t cudaGraphExecGetFlags(cudaGraphExec_t exec, unsigned long long *flags) {

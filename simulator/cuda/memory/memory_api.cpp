@@ -67,9 +67,9 @@ cudaError_t release(void *pointer, bool host, bool at_once, const std::string &f
       found->is_variable() || found->registered || !found->block || is_opened(call.runtime, pointer)) {
     if (call.runtime.machine.work) {
       const bool other_function = found && found->begin == pointer && !found->is_variable() && !found->registered;
-      const char *its_own = is_opened(call.runtime, pointer) ? "cudaIpcCloseMemHandle"
-                            : host                           ? "cudaFree"
-                                                             : "cudaFreeHost";
+      const char *its_own = host ? "cudaFree" : "cudaFreeHost";
+      if (is_opened(call.runtime, pointer))
+        its_own = "cudaIpcCloseMemHandle";
       call.runtime.machine.work->host_fault(
           {HostFault::What::bad_free,
            {function, place.file, place.line, false},
@@ -294,13 +294,13 @@ cudaError_t cudaPointerGetAttributes(cudaPointerAttributes *attributes, const vo
     return call.runtime.note(cudaErrorInvalidValue);
   *attributes = {cudaMemoryTypeUnregistered, cudaInvalidDeviceId, nullptr, const_cast<void *>(pointer)};
   if (const Allocation *found = call.runtime.allocations.at(call.runtime.on_device(const_cast<void *>(pointer)))) {
-    const bool on_host = found->kind == Allocation::Kind::host || found->kind == Allocation::Kind::managed ||
-                         found->kind == Allocation::Kind::managed_variable;
-    attributes->type =
-        found->kind == Allocation::Kind::host ? cudaMemoryTypeHost
-        : found->kind == Allocation::Kind::managed || found->kind == Allocation::Kind::managed_variable
-            ? cudaMemoryTypeManaged
-            : cudaMemoryTypeDevice;
+    const bool managed =
+        found->kind == Allocation::Kind::managed || found->kind == Allocation::Kind::managed_variable;
+    const bool on_host = managed || found->kind == Allocation::Kind::host;
+    if (managed)
+      attributes->type = cudaMemoryTypeManaged;
+    else
+      attributes->type = on_host ? cudaMemoryTypeHost : cudaMemoryTypeDevice;
     attributes->device = found->device;
     attributes->devicePointer = const_cast<void *>(pointer);
     // Queries by the kernels' address are also allowed.

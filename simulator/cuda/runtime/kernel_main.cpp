@@ -75,10 +75,16 @@ void put(const Type &type, char *place, double value) {
     return;
   }
   const std::int64_t integer = std::llround(value);
-  type.number == 8   ? as(integer)
-  : type.number == 4 ? as(std::int32_t(integer))
-  : type.number == 2 ? as(std::int16_t(integer))
-                     : as(std::int8_t(integer));
+  switch (type.number) {
+  case 8:
+    return as(integer);
+  case 4:
+    return as(std::int32_t(integer));
+  case 2:
+    return as(std::int16_t(integer));
+  default:
+    return as(std::int8_t(integer));
+  }
 }
 
 /// "float", "int4": parses the kind, size and count of its numbers.
@@ -272,10 +278,15 @@ private:
     std::mt19937_64 random(filling.seed);
     for (std::uint64_t n = 0; n < count; ++n)
       for (std::uint64_t at = 0; at < type.size; at += type.number) {
-        double value = filling.kind == Filling::Kind::index    ? double(n)
-                       : filling.kind == Filling::Kind::number ? filling.number
-                       : type.kind == ampsim_cuda_floating     ? double(random() >> 11) * 0x1p-53
-                                                               : double(random() % count);
+        double value = 0;
+        if (filling.kind == Filling::Kind::index)
+          value = double(n);
+        else if (filling.kind == Filling::Kind::number)
+          value = filling.number;
+        else if (type.kind == ampsim_cuda_floating)
+          value = double(random() >> 11) * 0x1p-53;
+        else
+          value = double(random() % count);
         put(type, made->begin + n * type.size + at, value);
       }
   }

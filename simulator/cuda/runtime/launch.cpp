@@ -206,7 +206,9 @@ bool has_clusters(const CudaRuntime &runtime) {
 
 unsigned most_blocks_of_cluster(const CudaRuntime &runtime, std::uint32_t kernel) {
   constexpr unsigned portable = 8, largest = 16;
-  return !has_clusters(runtime) ? 1 : runtime.large_clusters.contains(kernel) ? largest : portable;
+  if (!has_clusters(runtime))
+    return 1;
+  return runtime.large_clusters.contains(kernel) ? largest : portable;
 }
 
 namespace {

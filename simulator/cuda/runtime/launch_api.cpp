@@ -384,9 +384,13 @@ cudaError_t cudaOccupancyMaxActiveClusters(int *clusters, const void *function, 
   const int blocks = resident_blocks(
       runtime, kernel, int(config->blockDim.x * config->blockDim.y * config->blockDim.z), config->dynamicSmemBytes);
   constexpr int groups = 7, of_group = 16, of_rest = 12;
-  *clusters = size <= 2         ? runtime.device.multiprocessors * blocks / int(size)
-              : size <= of_rest ? groups * (of_group * blocks / int(size)) + of_rest * blocks / int(size)
-                                : groups * (of_group * blocks / int(size));
+  if (size <= 2) {
+    *clusters = runtime.device.multiprocessors * blocks / int(size);
+    return cudaSuccess;
+  }
+  *clusters = groups * (of_group * blocks / int(size));
+  if (size <= of_rest)
+    *clusters += of_rest * blocks / int(size);
   return cudaSuccess;
 }
 cudaError_t cudaOccupancyMaxPotentialClusterSize(int *size, const void *function,

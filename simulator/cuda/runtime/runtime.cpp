@@ -52,15 +52,18 @@ CudaRuntime::CudaRuntime(Machine::State &machine)
 CudaRuntime::~CudaRuntime() = default;
 
 void CudaRuntime::ignore(cudaError_t error, const HostPlace &place, std::string_view function) {
-  if (error != cudaErrorNotReady && (error != sticky || program_calls == sticky_since))
-    unseen.push_back({HostFault::What::unseen_error,
-                      {std::string(function), place.file, place.line, false},
-                      is_of_driver(function)
-                          ? driver_error(CUresult(error))
-                          : std::string(cudaGetErrorName(error)) + " (" +
-                                (function == a_launch && !refused.empty() ? refused : cudaGetErrorString(error)) +
-                                ")",
-                      0});
+  const bool known = error == sticky && program_calls != sticky_since;
+  if (error == cudaErrorNotReady || known)
+    return;
+  std::string name;
+  if (is_of_driver(function)) {
+    name = driver_error(CUresult(error));
+  } else {
+    const std::string text = function == a_launch && !refused.empty() ? refused : cudaGetErrorString(error);
+    name = std::string(cudaGetErrorName(error)) + " (" + text + ")";
+  }
+  unseen.push_back(
+      {HostFault::What::unseen_error, {std::string(function), place.file, place.line, false}, std::move(name), 0});
 }
 
 std::string CudaRuntime::name_of(const char *function) const {

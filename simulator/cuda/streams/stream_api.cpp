@@ -171,9 +171,12 @@ cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, void *pointer, std::si
   Allocation *memory = call.runtime.allocations.at(pointer);
   if (!memory || (memory->kind != Allocation::Kind::managed && memory->kind != Allocation::Kind::managed_variable))
     return cudaSuccess;
-  memory->attached_to = flags == cudaMemAttachHost     ? Allocation::Attached::host
-                        : flags == cudaMemAttachSingle ? Allocation::Attached::stream
-                                                       : Allocation::Attached::all;
+  if (flags == cudaMemAttachHost)
+    memory->attached_to = Allocation::Attached::host;
+  else if (flags == cudaMemAttachSingle)
+    memory->attached_to = Allocation::Attached::stream;
+  else
+    memory->attached_to = Allocation::Attached::all;
   memory->attached_stream = Streams::canonical(id_of(stream));
   return cudaSuccess;
 }

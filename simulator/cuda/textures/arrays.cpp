@@ -31,14 +31,17 @@ TexelFormat texel_format(const cudaChannelFormatDesc &format) {
 static TypeLayout make_texel_layout(const TexelFormat &format) {
   TypeLayout part;
   part.size = format.component;
-  const bool is_float = format.kind == cudaChannelFormatKindFloat;
-  part.scalar = is_float ? (format.component == 2 ? TypeLayout::Scalar::other : TypeLayout::Scalar::floating)
-                : format.kind == cudaChannelFormatKindSigned ? TypeLayout::Scalar::signed_integer
-                                                             : TypeLayout::Scalar::unsigned_integer;
-  part.name = is_float                ? (format.component == 2 ? "half" : "float")
-              : format.component == 1 ? "char"
-              : format.component == 2 ? "short"
-                                      : "int";
+  const bool two_bytes = format.component == 2;
+  if (format.kind == cudaChannelFormatKindFloat) {
+    part.scalar = two_bytes ? TypeLayout::Scalar::other : TypeLayout::Scalar::floating;
+    part.name = two_bytes ? "half" : "float";
+  } else {
+    const bool is_signed = format.kind == cudaChannelFormatKindSigned;
+    part.scalar = is_signed ? TypeLayout::Scalar::signed_integer : TypeLayout::Scalar::unsigned_integer;
+    part.name = two_bytes ? "short" : "int";
+    if (format.component == 1)
+      part.name = "char";
+  }
   if (format.kind == cudaChannelFormatKindUnsigned)
     part.name = "u" + part.name;
   if (format.channels == 1)

@@ -105,10 +105,12 @@ cudaError_t cudaUnbindTexture(const textureReference *texture) {
   return error;
 }
 cudaError_t cudaGetTextureAlignmentOffset(std::size_t *offset, const textureReference *texture) {
-  if (!offset || !texture || !texture->_object)
-    return fails(!offset    ? cudaErrorInvalidValue
-                 : !texture ? cudaErrorInvalidTexture
-                            : cudaErrorInvalidTextureBinding);
+  if (!offset)
+    return fails(cudaErrorInvalidValue);
+  if (!texture)
+    return fails(cudaErrorInvalidTexture);
+  if (!texture->_object)
+    return fails(cudaErrorInvalidTextureBinding);
   *offset = 0;
   return cudaSuccess;
 }
