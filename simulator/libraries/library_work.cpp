@@ -60,11 +60,14 @@ char *WorkAccesses::add(bool reads, bool writes, const char *begin, std::size_t 
   const std::size_t left = allocation ? std::size_t(allocation->begin + allocation->bytes - place) : 0;
   if (bytes > left) {
     if (wrong.empty()) {
-      const char *does = reads ? "reads" : "writes";
-      wrong = !begin        ? std::string(does) + " through a null pointer"
-              : !allocation ? std::string(does) + " memory that is not device memory"
-                            : does + (" " + std::to_string(bytes / element)) + " elements of " +
-                                  name_of(*allocation) + ", but only " + std::to_string(left / element) + " remain";
+      wrong = reads ? "reads" : "writes";
+      if (!begin)
+        wrong += " through a null pointer";
+      else if (!allocation)
+        wrong += " memory that is not device memory";
+      else
+        wrong += " " + std::to_string(bytes / element) + " elements of " + name_of(*allocation) + ", but only " +
+                 std::to_string(left / element) + " remain";
     }
     return place;
   }

@@ -56,8 +56,9 @@ inline unsigned narrow(SmallFormat format, float value) {
   const unsigned ones = (1u << format.mantissa) - 1;
   if (std::isnan(value))
     return sign | unsigned(last) << format.mantissa | (format.infinite ? 1u << (format.mantissa - 1) : ones);
-  const unsigned largest = format.infinite ? unsigned(last) << format.mantissa
-                                           : (unsigned(last) << format.mantissa | ones) - (format.one_zero ? 0 : 1);
+  unsigned largest = unsigned(last) << format.mantissa;
+  if (!format.infinite)
+    largest = (largest | ones) - (format.one_zero ? 0 : 1);
   const float size = std::fabs(value);
   if (size == 0)
     return format.one_zero ? 0 : sign;

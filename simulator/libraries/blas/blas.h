@@ -113,7 +113,16 @@ template <class T> T *pointer_in(WorkAccesses &to, T *const *array, int k) {
   return to.outside().empty() ? *place : nullptr;
 }
 
-inline char letter(cublasOperation_t op) { return op == CUBLAS_OP_N ? 'N' : op == CUBLAS_OP_T ? 'T' : 'C'; }
+inline char letter(cublasOperation_t op) {
+  switch (op) {
+  case CUBLAS_OP_N:
+    return 'N';
+  case CUBLAS_OP_T:
+    return 'T';
+  default:
+    return 'C';
+  }
+}
 inline char letter(cublasFillMode_t fill) { return fill == CUBLAS_FILL_MODE_UPPER ? 'U' : 'L'; }
 inline char letter(cublasSideMode_t side) { return side == CUBLAS_SIDE_LEFT ? 'L' : 'R'; }
 inline char letter(cublasDiagType_t diagonal) { return diagonal == CUBLAS_DIAG_UNIT ? 'U' : 'N'; }

@@ -6,6 +6,18 @@ using namespace ampsim;
 
 namespace {
 
+struct ArgumentCheck {
+  int number;
+  bool wrong;
+};
+/// The status for the host: minus the number of the first invalid argument, or 0.
+int first_invalid(std::initializer_list<ArgumentCheck> checks) {
+  for (const ArgumentCheck &each : checks)
+    if (each.wrong)
+      return -each.number;
+  return 0;
+}
+
 /// LU of one matrix, in place, like LAPACK's getrf. Without pivots the rows stay in place.
 template <class T> int factorize(int n, T *a, int lda, int *pivots) {
   int info = 0;
@@ -71,13 +83,8 @@ cublasStatus_t getrs_of_many(const char *function, cublasHandle_t handle, cublas
   AMPSIM_BLAS_FIND(function);
   if (!info)
     return CUBLAS_STATUS_INVALID_VALUE;
-  // Host status: the number of the first invalid argument.
-  *info = !is_operation(op)      ? -1
-          : n < 0                ? -2
-          : columns < 0          ? -3
-          : lda < std::max(1, n) ? -5
-          : ldb < std::max(1, n) ? -8
-                                 : 0;
+  *info = first_invalid(
+      {{1, !is_operation(op)}, {2, n < 0}, {3, columns < 0}, {5, lda < std::max(1, n)}, {8, ldb < std::max(1, n)}});
   if (*info || count < 0)
     return CUBLAS_STATUS_INVALID_VALUE;
   if (!count || !n || !columns)
@@ -145,7 +152,7 @@ cublasStatus_t geqrf_of_many(const char *function, cublasHandle_t handle, int m,
   AMPSIM_BLAS_FIND(function);
   if (!info)
     return CUBLAS_STATUS_INVALID_VALUE;
-  *info = m < 0 ? -1 : n < 0 ? -2 : lda < std::max(1, m) ? -4 : count < 0 ? -7 : 0;
+  *info = first_invalid({{1, m < 0}, {2, n < 0}, {4, lda < std::max(1, m)}, {7, count < 0}});
   if (*info)
     return CUBLAS_STATUS_INVALID_VALUE;
   if (!m || !n || !count)
@@ -175,13 +182,12 @@ cublasStatus_t gels_of_many(const char *function, cublasHandle_t handle, cublasO
   AMPSIM_BLAS_FIND(function);
   if (!info)
     return CUBLAS_STATUS_INVALID_VALUE;
-  *info = m < 0                  ? -2
-          : n < 0                ? -3
-          : columns < 0          ? -4
-          : lda < std::max(1, m) ? -6
-          : ldc < std::max(1, m) ? -8
-          : count < 0            ? -11
-                                 : 0;
+  *info = first_invalid({{2, m < 0},
+                         {3, n < 0},
+                         {4, columns < 0},
+                         {6, lda < std::max(1, m)},
+                         {8, ldc < std::max(1, m)},
+                         {11, count < 0}});
   if (*info)
     return CUBLAS_STATUS_INVALID_VALUE;
   if (op != CUBLAS_OP_N || m < n) // as documented

@@ -300,11 +300,13 @@ cublasStatus_t cublasLtMatmul(cublasLtHandle_t handle, cublasLtMatmulDesc_t desc
     std::memcpy(factors.beta.data(), beta, bytes);
   }
   const bool with_c = std::ranges::any_of(factors.beta, [](char byte) { return byte != 0; });
-  const Addend addend = on_device && c ? Addend::perhaps : with_c ? Addend::read : Addend::none;
+  Addend addend = with_c ? Addend::read : Addend::none;
+  if (on_device && c)
+    addend = Addend::perhaps;
   const bool narrow = is_fp8(with.d.type);
-  const cudaDataType bias_type = with.by.bias_type >= 0 ? cudaDataType(with.by.bias_type)
-                                 : narrow               ? CUDA_R_16BF
-                                                        : with.d.type;
+  cudaDataType bias_type = narrow ? CUDA_R_16BF : with.d.type;
+  if (with.by.bias_type >= 0)
+    bias_type = cudaDataType(with.by.bias_type);
   auto describe = [=](WorkAccesses &to) -> Computation {
     const char *by = static_cast<const char *>(alpha), *keep = static_cast<const char *>(beta);
     if (on_device) {
@@ -321,10 +323,11 @@ cublasStatus_t cublasLtMatmul(cublasLtHandle_t handle, cublasLtMatmulDesc_t desc
     };
     std::vector<Each> all;
     for (std::int64_t k = 0; k < with.d.count; ++k) {
-      auto moved = [&](const void *from, const cublasLtMatrixLayoutOpaque_t &of) {
-        return from ? static_cast<const char *>(from) +
-                          (of.count > 1 ? k * of.stride * std::int64_t(size_of_type(of.type)) : 0)
-                    : nullptr;
+      auto moved = [&](const void *from, const cublasLtMatrixLayoutOpaque_t &of) -> const char * {
+        if (!from)
+          return nullptr;
+        const std::int64_t offset = of.count > 1 ? k * of.stride * std::int64_t(size_of_type(of.type)) : 0;
+        return static_cast<const char *>(from) + offset;
       };
       Each each{with.product, nullptr};
       each.product.a.begin = moved(a, with.a);

@@ -238,15 +238,23 @@ cublasStatus_t triangular(const char *function, const char *name, Storage storag
                           cublasFillMode_t fill, cublasOperation_t op, cublasDiagType_t diagonal, int n, int k,
                           const T *a, int lda, T *x, int incx) {
   AMPSIM_BLAS_FIND(function);
-  const int least = storage == Storage::full ? std::max(1, n) : storage == Storage::band ? k + 1 : 0;
+  int least = 0;
+  if (storage == Storage::full)
+    least = std::max(1, n);
+  else if (storage == Storage::band)
+    least = k + 1;
   if (!are_lengths({n, k}) || lda < least || !incx || !is_triangle(fill) || !is_operation(op))
     return CUBLAS_STATUS_INVALID_VALUE;
   if (!n)
     return CUBLAS_STATUS_SUCCESS;
   return call.enqueue([=](WorkAccesses &to) -> Computation {
-    const T *matrix = storage == Storage::full   ? triangle_in(to, Access::reads, a, fill, n, lda, diagonal)
-                      : storage == Storage::band ? band_in(to, a, fill, n, k, lda, diagonal)
-                                                 : packed_in(to, a, fill, n, diagonal);
+    const T *matrix = nullptr;
+    if (storage == Storage::full)
+      matrix = triangle_in(to, Access::reads, a, fill, n, lda, diagonal);
+    else if (storage == Storage::band)
+      matrix = band_in(to, a, fill, n, k, lda, diagonal);
+    else
+      matrix = packed_in(to, a, fill, n, diagonal);
     T *vector = vector_in(to, Access::updates, x, n, incx);
     return [=] {
       const char u = letter(fill), t = letter(op), d = letter(diagonal);

@@ -271,14 +271,11 @@ cufftResult carry_out(const char *function, cufftHandle number, cufftType type, 
   const int n = plan->n[std::size_t(plan->rank - 1)], half = n / 2 + 1;
   const int real_row = in_place ? 2 * half : n; // with room for the complex row in its place
   constexpr bool is_real = !is_complex<In> || !is_complex<Out>;
-  const Side in = side_of(*plan, plan->in, is_real && is_complex<In> ? half : n,
-                          !is_complex<In>    ? real_row
-                          : !is_complex<Out> ? half
-                                             : n);
-  const Side out = side_of(*plan, plan->out, is_real && is_complex<Out> ? half : n,
-                           !is_complex<Out>  ? real_row
-                           : !is_complex<In> ? half
-                                             : n);
+  const int complex_row = is_real ? half : n;
+  const Side in =
+      side_of(*plan, plan->in, is_complex<In> ? complex_row : n, is_complex<In> ? complex_row : real_row);
+  const Side out =
+      side_of(*plan, plan->out, is_complex<Out> ? complex_row : n, is_complex<Out> ? complex_row : real_row);
   // With a callback, the transform's elements on that side are contiguous.
   Side source_side = in, target_side = out;
   const In *source = from;

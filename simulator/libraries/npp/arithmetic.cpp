@@ -139,7 +139,9 @@ NppStatus threshold_sides(const NppCall &call, const T *from, int from_step, T *
   if (lower > upper)
     return NPP_THRESHOLD_ERROR;
   return map<1>(call, from, from_step, to, to_step, size, [=](T x, int) {
-    return x < lower ? below : x > upper ? above : x;
+    if (x < lower)
+      return below;
+    return x > upper ? above : x;
   });
 }
 

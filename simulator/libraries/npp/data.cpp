@@ -175,10 +175,12 @@ NppStatus convert_rounded(const NppCall &call, const From *from, int from_step, 
   if (mode < NPP_RND_NEAR || mode > NPP_RND_ZERO)
     return NPP_ROUND_MODE_NOT_SUPPORTED_ERROR;
   return map<C>(call, from, from_step, to, to_step, size, [mode](From x, int) {
-    const double value = double(x);
-    return saturate<To>(mode == NPP_RND_FINANCIAL ? std::round(value)
-                        : mode == NPP_RND_ZERO    ? std::trunc(value)
-                                                  : value);
+    double value = double(x);
+    if (mode == NPP_RND_FINANCIAL)
+      value = std::round(value);
+    else if (mode == NPP_RND_ZERO)
+      value = std::trunc(value);
+    return saturate<To>(value);
   });
 }
 template <class T, int C>

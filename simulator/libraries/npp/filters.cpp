@@ -175,9 +175,14 @@ Mask gauss_mask(int width) {
 }
 using FixedMask = Mask (*)(int width); // empty if there is none of that width
 Mask sobel_vertical(int width) {
-  return width == 3   ? outer_product({1, 2, 1}, {-1, 0, 1})
-         : width == 5 ? outer_product({1, 4, 6, 4, 1}, {-1, -2, 0, 2, 1})
-                      : Mask{};
+  switch (width) {
+  case 3:
+    return outer_product({1, 2, 1}, {-1, 0, 1});
+  case 5:
+    return outer_product({1, 4, 6, 4, 1}, {-1, -2, 0, 2, 1});
+  default:
+    return {};
+  }
 }
 Mask prewitt_vertical(int width) { return width == 3 ? outer_product({1, 1, 1}, {-1, 0, 1}) : Mask{}; }
 Mask scharr_vertical(int width) { return width == 3 ? outer_product({3, 10, 3}, {-1, 0, 1}) : Mask{}; }

@@ -23,8 +23,12 @@ struct Taps {
   std::vector<double> weight;
 };
 double lanczos(double x) { // with three lobes
+  if (x == 0)
+    return 1;
+  if (std::abs(x) >= 3)
+    return 0;
   const double angle = std::numbers::pi * x;
-  return x == 0 ? 1 : std::abs(x) >= 3 ? 0 : 3 * std::sin(angle) * std::sin(angle / 3) / (angle * angle);
+  return 3 * std::sin(angle) * std::sin(angle / 3) / (angle * angle);
 }
 Taps taps_of(int interpolation, double place) {
   Taps taps;

@@ -127,9 +127,9 @@ struct Div { // the second source by the first one
 };
 struct Abs {
   template <class T> static T of(T a) {
-    return a < 0 ? (std::is_integral_v<T> && a == std::numeric_limits<T>::min() ? std::numeric_limits<T>::max()
-                                                                                : T(-a))
-                 : a;
+    if (std::is_integral_v<T> && a < 0 && a == std::numeric_limits<T>::min())
+      return std::numeric_limits<T>::max();
+    return a < 0 ? T(-a) : a;
   }
 };
 struct Sqr {

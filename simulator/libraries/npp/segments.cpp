@@ -168,6 +168,18 @@ std::vector<Npp32u> basins_of(const Rows<const Npp8u> &in, NppiSize size, NppiNo
       });
   return labels;
 }
+/// The value of a pixel on a boundary, whose segment has the value `own`.
+Npp8u boundary_value(NppiWatershedSegmentBoundaryType boundaries, Npp8u own) {
+  switch (boundaries) {
+  case NPP_WATERSHED_SEGMENT_BOUNDARIES_BLACK:
+    return 0;
+  case NPP_WATERSHED_SEGMENT_BOUNDARIES_WHITE:
+    return 255;
+  default:
+    return own < 128 ? 255 : 0;
+  }
+}
+
 /// `labels` may be null. Each segment gets the value of its minimum; boundaries are pixels with a neighbour in a
 /// segment with a smaller label.
 NppStatus watershed(const NppCall &call, Npp8u *pixels, int step, Npp32u *labels, int labels_step, NppiNorm norm,
@@ -211,9 +223,7 @@ NppStatus watershed(const NppCall &call, Npp8u *pixels, int step, Npp32u *labels
         if (boundaries == NPP_WATERSHED_SEGMENT_BOUNDARIES_ONLY)
           value = is_boundary ? 255 : 0;
         else if (is_boundary && boundaries != NPP_WATERSHED_SEGMENT_BOUNDARIES_NONE)
-          value = boundaries == NPP_WATERSHED_SEGMENT_BOUNDARIES_BLACK   ? 0
-                  : boundaries == NPP_WATERSHED_SEGMENT_BOUNDARIES_WHITE ? 255
-                                                                         : Npp8u(value < 128 ? 255 : 0);
+          value = boundary_value(boundaries, value);
         out[y][x] = value;
         if (to.data)
           to[y][x] = basins[k];

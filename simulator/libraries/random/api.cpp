@@ -133,9 +133,11 @@ curandStatus_t ampsim::create_random_generator(curandGenerator_t *generator, cur
   }
   auto made = std::make_shared<curandGenerator_st>();
   made->settings = settings;
-  made->settings.type = type == CURAND_RNG_PSEUDO_DEFAULT  ? CURAND_RNG_PSEUDO_XORWOW
-                        : type == CURAND_RNG_QUASI_DEFAULT ? CURAND_RNG_QUASI_SOBOL32
-                                                           : type;
+  made->settings.type = type;
+  if (type == CURAND_RNG_PSEUDO_DEFAULT)
+    made->settings.type = CURAND_RNG_PSEUDO_XORWOW;
+  else if (type == CURAND_RNG_QUASI_DEFAULT)
+    made->settings.type = CURAND_RNG_QUASI_SOBOL32;
   made->on_host = on_host;
   *generator = made.get();
   call.runtime.random_generators[made.get()] = made;

@@ -209,9 +209,9 @@ template <class Info> struct FactorCall : SparseSolverCall {
   Info *info;
 
   cusolverStatus_t check() const {
-    return !context ? CUSOLVER_STATUS_NOT_INITIALIZED
-           : !info  ? CUSOLVER_STATUS_INVALID_VALUE
-                    : CUSOLVER_STATUS_SUCCESS;
+    if (!context)
+      return CUSOLVER_STATUS_NOT_INITIALIZED;
+    return info ? CUSOLVER_STATUS_SUCCESS : CUSOLVER_STATUS_INVALID_VALUE;
   }
   /// Runs the work at once on host memory, or in the handle's stream on device memory. It may throw IndexOutside.
   cusolverStatus_t carry_out(const WorkDescription &describe, bool wait = false) {

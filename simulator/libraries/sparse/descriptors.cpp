@@ -59,7 +59,14 @@ template <class T, class R> R member_of(const T *descriptor, R T::*what) {
 }
 
 std::size_t size_of(cusparseIndexType_t type) {
-  return type == CUSPARSE_INDEX_64I ? 8 : type == CUSPARSE_INDEX_32I ? 4 : 2;
+  switch (type) {
+  case CUSPARSE_INDEX_64I:
+    return 8;
+  case CUSPARSE_INDEX_32I:
+    return 4;
+  default:
+    return 2;
+  }
 }
 bool is_index_type(cusparseIndexType_t type) { return type == CUSPARSE_INDEX_32I || type == CUSPARSE_INDEX_64I; }
 

@@ -51,7 +51,14 @@ struct cusparseSpMatDescr final : ampsim::LibraryObject {
 
   /// The length of `offsets`.
   std::int64_t offset_count() const {
-    return format == CUSPARSE_FORMAT_CSR ? rows + 1 : format == CUSPARSE_FORMAT_CSC ? columns + 1 : nnz;
+    switch (format) {
+    case CUSPARSE_FORMAT_CSR:
+      return rows + 1;
+    case CUSPARSE_FORMAT_CSC:
+      return columns + 1;
+    default:
+      return nnz;
+    }
   }
 };
 
