@@ -182,17 +182,20 @@ std::string zsh_completion() {
       if (!listed(option, command))
         continue;
       for (const std::string &name : names_of(option)) {
-        std::string entry = fmt::format("*{}{}[{}]", name,
-                                        option.form == Form::value                ? "="
-                                        : option.form == Form::joined_or_separate ? "+"
-                                                                                  : "",
-                                        described(option));
+        std::string_view end_of_name;
+        if (option.form == Form::value)
+          end_of_name = "=";
+        else if (option.form == Form::joined_or_separate)
+          end_of_name = "+";
+        std::string entry = fmt::format("*{}{}[{}]", name, end_of_name, described(option));
         if (takes_value(option)) {
           std::vector<std::string> words = choices_of(option);
-          entry += fmt::format(":{}:{}", option.argument.substr(0, option.argument.find_first_of("[:")),
-                               !words.empty()       ? fmt::format("({})", joined(words))
-                               : takes_path(option) ? "_files"
-                                                    : " ");
+          std::string action = " ";
+          if (!words.empty())
+            action = fmt::format("({})", joined(words));
+          else if (takes_path(option))
+            action = "_files";
+          entry += fmt::format(":{}:{}", option.argument.substr(0, option.argument.find_first_of("[:")), action);
         }
         text += fmt::format("      '{}'\n", entry);
       }
@@ -229,14 +232,17 @@ std::string fish_completion() {
         where += fmt::format(" {}", command.name);
     for (const std::string &name : names_of(option)) {
       // -l --long, -s -s, -o -old
-      std::string flag = name.starts_with("--") ? fmt::format("-l {}", name.substr(2))
-                         : name.size() == 2     ? fmt::format("-s {}", name.substr(1))
-                                                : fmt::format("-o {}", name.substr(1));
+      std::string flag;
+      if (name.starts_with("--"))
+        flag = fmt::format("-l {}", name.substr(2));
+      else
+        flag = fmt::format("{} {}", name.size() == 2 ? "-s" : "-o", name.substr(1));
       std::vector<std::string> words = choices_of(option);
-      std::string value = !takes_value(option) ? ""
-                          : !words.empty()     ? fmt::format(" -x -a '{}'", joined(words))
-                          : takes_path(option) ? " -r -F"
-                                               : " -x";
+      std::string value;
+      if (takes_value(option) && !words.empty())
+        value = fmt::format(" -x -a '{}'", joined(words));
+      else if (takes_value(option))
+        value = takes_path(option) ? " -r -F" : " -x";
       text += fmt::format("complete -c ampsim -n '__fish_seen_subcommand_from{}' {}{} -d '{}'\n", where, flag,
                           value, as_word(option.sentence));
     }

@@ -7,6 +7,8 @@
 #include "cli/teaching/trace/trace_command.h"
 
 #include <algorithm>
+#include <array>
+#include <string_view>
 #include <vector>
 
 namespace ampsim::cli {
@@ -81,12 +83,23 @@ void set_argument(Options &options, const std::string &value) {
   options.program().kernel.arguments.push_back(value);
 }
 
+/// The option of the command that is being parsed.
+unsigned &parallel_of(Options &options) {
+  switch (options.command) {
+  case Command::grade:
+    return options.grade.parallel;
+  case Command::mcp:
+    return options.mcp.parallel;
+  case Command::playground:
+    return options.playground.parallel;
+  default:
+    return options.gate.parallel;
+  }
+}
+
 void set_parallel(Options &options, const std::string &value) {
   unsigned parallel = number<unsigned>("-j", value, 1, 256, "a number from 1 to 256");
-  (options.command == Command::grade        ? options.grade.parallel
-   : options.command == Command::mcp        ? options.mcp.parallel
-   : options.command == Command::playground ? options.playground.parallel
-                                            : options.gate.parallel) = parallel;
+  parallel_of(options) = parallel;
 }
 
 void set_expect(Options &options, const std::string &value) {
@@ -106,9 +119,14 @@ void set_standard(Options &options, const std::string &value) {
 }
 
 void set_language(Options &options, const std::string &value) {
-  if (value != "cuda" && value != "cu" && value != "hip" && value != "amp" && value != "c++" && value != "none")
+  static constexpr std::array<std::string_view, 6> known = {"cuda", "cu", "hip", "amp", "c++", "none"};
+  if (std::ranges::find(known, value) == known.end())
     bad_choice("-x", value, "'cuda', 'hip', 'amp', 'c++' or 'none'");
-  options.next_language = value == "none" ? "" : value == "cu" ? "cuda" : value;
+  options.next_language = value;
+  if (value == "none")
+    options.next_language.clear();
+  else if (value == "cu")
+    options.next_language = "cuda";
 }
 
 void set_warp_size(Options &options, const std::string &value) {

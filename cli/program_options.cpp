@@ -72,13 +72,35 @@ void set_fail_on(Options &options, const std::string &value) {
   options.gate.fail_on_given = true;
 }
 
+// The options of the command that is being parsed.
+std::optional<double> &time_limit_of(Options &options) {
+  switch (options.command) {
+  case Command::grade:
+    return options.grade.time_limit;
+  case Command::mcp:
+    return options.mcp.time_limit;
+  case Command::playground:
+    return options.playground.time_limit;
+  default:
+    return options.program().time_limit;
+  }
+}
+std::optional<std::uint64_t> &memory_limit_of(Options &options) {
+  switch (options.command) {
+  case Command::grade:
+    return options.grade.memory_limit;
+  case Command::mcp:
+    return options.mcp.memory_limit;
+  case Command::playground:
+    return options.playground.memory_limit;
+  default:
+    return options.program().memory_limit;
+  }
+}
+
 void set_time_limit(Options &options, const std::string &value) {
   double seconds = number<double>("--time-limit", value, 1e-3, 1e9, "a number of seconds");
-  std::optional<double> &limit = options.command == Command::grade        ? options.grade.time_limit
-                                 : options.command == Command::mcp        ? options.mcp.time_limit
-                                 : options.command == Command::playground ? options.playground.time_limit
-                                                                          : options.program().time_limit;
-  limit = seconds;
+  time_limit_of(options) = seconds;
 }
 
 void set_model(Options &options, const std::string &value) {
@@ -95,10 +117,7 @@ void set_model(Options &options, const std::string &value) {
 
 void set_memory_limit(Options &options, const std::string &value) {
   auto limit = number<std::uint64_t>("--memory-limit", value, 1, 1u << 30, "a number of megabytes");
-  (options.command == Command::grade        ? options.grade.memory_limit
-   : options.command == Command::mcp        ? options.mcp.memory_limit
-   : options.command == Command::playground ? options.playground.memory_limit
-                                            : options.program().memory_limit) = limit;
+  memory_limit_of(options) = limit;
 }
 
 void set_engine(Options &options, const std::string &value) {
@@ -113,7 +132,10 @@ void set_optimization(Options &options, const std::string &value) {
   if (!is_level && value != "s" && value != "z" && value != "g" && value != "fast")
     throw UsageError(fmt::format("unknown option '-O{}'", value), "the levels are '-O0', '-O1' and '-O2'");
   // Other levels that builds use are mapped: more than 2, or small code.
-  options.program().compile.optimization = is_level ? std::min(2u, unsigned(value[0] - '0')) : value == "g" ? 1 : 2;
+  unsigned level = value == "g" ? 1 : 2;
+  if (is_level)
+    level = std::min(2u, unsigned(value[0] - '0'));
+  options.program().compile.optimization = level;
 }
 
 void set_color(Options &options, const std::string &value) {

@@ -343,8 +343,10 @@ private:
 };
 
 std::string effect(std::size_t gone, std::size_t all) {
+  if (gone == all && gone == 2)
+    return "both findings";
   if (gone == all)
-    return gone == 1 ? "the finding" : gone == 2 ? "both findings" : fmt::format("all {} findings", all);
+    return gone == 1 ? "the finding" : fmt::format("all {} findings", all);
   return gone == 1 ? "this finding" : fmt::format("{} of the {} findings", gone, all);
 }
 

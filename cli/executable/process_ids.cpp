@@ -77,7 +77,9 @@ pid_t ampsim_getppid() {
     const int before = errno; // getppid() does not fail
     const pid_t now = ampsim::cli::parent_of_started();
     errno = before;
-    return now == ids.parent ? ids.shown_parent : now ? now : getppid();
+    if (now == ids.parent)
+      return ids.shown_parent;
+    return now ? now : getppid();
   }
   const pid_t parent = getppid();
   return parent == ids.program ? ids.started : parent;

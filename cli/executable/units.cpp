@@ -105,7 +105,11 @@ bool calls_hip() {
     default:
       break;
     }
-  const std::uint32_t count = hash ? hash[1] : gnu_hash ? gnu_hash[1] : 0;
+  std::uint32_t count = 0;
+  if (hash)
+    count = hash[1];
+  else if (gnu_hash)
+    count = gnu_hash[1];
   for (std::uint32_t k = 1; symbols && names && k < count; ++k)
     if (symbols[k].st_shndx == SHN_UNDEF && std::strncmp(names + symbols[k].st_name, "hip", 3) == 0)
       return true;

@@ -139,10 +139,15 @@ int judged_status(const Suite &suite) {
 
 std::optional<Journal> journal_for(const Plan &plan, const GateOptions &options, const JournalUse &use) {
   if (plan.journal.empty()) {
-    if (use.resume || use.rerun || use.join)
-      throw UsageError(fmt::format("'{}' needs a journal", use.resume  ? "--resume"
-                                                           : use.rerun ? "--rerun"
-                                                                       : "--join"),
+    std::string_view option;
+    if (use.resume)
+      option = "--resume";
+    else if (use.rerun)
+      option = "--rerun";
+    else if (use.join)
+      option = "--join";
+    if (!option.empty())
+      throw UsageError(fmt::format("'{}' needs a journal", option),
                        "add '--journal FILE', or 'journal' in a manifest");
     return std::nullopt;
   }

@@ -27,7 +27,17 @@ int gravity(int status) {
                                   status_memory_limit};
   if (auto found = std::ranges::find(order, status); found != std::end(order))
     return int(found - order);
-  return status > status_signal ? 10 : status == status_findings ? 11 : status == status_unchecked ? 12 : 13;
+  if (status > status_signal)
+    return 10;
+  if (status == status_findings)
+    return 11;
+  return status == status_unchecked ? 12 : 13;
+}
+
+std::string_view moment_of_end(const Report &report) {
+  if (report.launches.empty())
+    return "before its first launch";
+  return report.launches.back().ended ? "outside a launch" : "in a launch";
 }
 
 std::string last_line(std::string_view output) {
@@ -86,11 +96,7 @@ void judge_end(ProgramResult &result, const PlannedProgram &program) {
          status_memory_limit);
     break;
   case RunVerdict::signal:
-    fail("crash",
-         fmt::format("the program was killed by {} {}", signal_name(report.signal),
-                     report.launches.empty()        ? "before its first launch"
-                     : report.launches.back().ended ? "outside a launch"
-                                                    : "in a launch"),
+    fail("crash", fmt::format("the program was killed by {} {}", signal_name(report.signal), moment_of_end(report)),
          status_signal + report.signal);
     break;
   default:

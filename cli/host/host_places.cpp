@@ -35,7 +35,9 @@ bool is_main(const HostFrame &frame) {
 }
 
 std::string name_of(const HostFrame &frame) {
-  return is_main(frame) ? "main" : frame.function.empty() ? "??" : frame.function;
+  if (is_main(frame))
+    return "main";
+  return frame.function.empty() ? "??" : frame.function;
 }
 
 std::vector<HostFrame> shown_frames(const std::vector<HostFrame> &all) {

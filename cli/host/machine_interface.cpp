@@ -80,7 +80,11 @@ private:
   Json value() {
     if (++depth > deepest)
       throw Malformed{};
-    Json made = next_is('"') ? Json(string()) : next_is('{') ? tuple() : list();
+    Json made;
+    if (next_is('"'))
+      made = string();
+    else
+      made = next_is('{') ? tuple() : list();
     --depth;
     return made;
   }

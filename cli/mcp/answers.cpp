@@ -154,10 +154,12 @@ public:
       return fmt::format("{}: {} is now {}: written by threads that are not traced", k, what, value);
     const Json &row = trace.at("sites").at(std::size_t(site));
     const std::string operation = row.at(0);
-    return fmt::format("{}: {} {} {}: {} ({}:{}, after {} barriers)", k, thread(std::size_t(thread_number)),
-                       operation == "read"    ? "reads"
-                       : operation == "write" ? "writes"
-                                              : "updates atomically",
+    std::string_view verb = "updates atomically";
+    if (operation == "read")
+      verb = "reads";
+    else if (operation == "write")
+      verb = "writes";
+    return fmt::format("{}: {} {} {}: {} ({}:{}, after {} barriers)", k, thread(std::size_t(thread_number)), verb,
                        what, value, row.at(1).get<std::string>(), row.at(2).get<unsigned>(),
                        order.at("interval").at(k).get<unsigned>());
   }

@@ -107,10 +107,13 @@ std::string proof_sarif(const ProofReport &report, SourceText &sources) {
     if (known.insert(id).second)
       rules.push_back(
           {{"id", id}, {"shortDescription", {{"text", fmt::format("{}, for all inputs", each.property)}}}});
+    std::string_view kind = "open";
+    if (each.decision == Decision::proved)
+      kind = "pass";
+    else if (each.decision == Decision::refuted)
+      kind = "fail";
     Json result = {{"ruleId", id},
-                   {"kind", each.decision == Decision::proved    ? "pass"
-                            : each.decision == Decision::refuted ? "fail"
-                                                                 : "open"},
+                   {"kind", kind},
                    {"level", each.decision == Decision::refuted ? "error" : "none"},
                    {"message", {{"text", sentence(each)}}}};
     if (!each.at.file.empty()) {

@@ -340,13 +340,21 @@ void add_main(CompileOptions &compile) {
   compile.edited_files[compile.sources.front()] = first + "\nint main() { return 0; }\n";
 }
 
+std::string rendered(const ProofReport &report, const ProveOptions &options, SourceText &sources) {
+  switch (options.format) {
+  case ProofFormat::json:
+    return proof_json(report);
+  case ProofFormat::sarif:
+    return proof_sarif(report, sources);
+  case ProofFormat::html:
+    return proof_html(report);
+  default:
+    return proof_text(report, sources, options.program.report.verbose);
+  }
+}
+
 void print(const ProofReport &report, const ProveOptions &options, SourceText &sources) {
-  const std::string text = options.format == ProofFormat::json    ? proof_json(report)
-                           : options.format == ProofFormat::sarif ? proof_sarif(report, sources)
-                           : options.format == ProofFormat::html
-                               ? proof_html(report)
-                               : proof_text(report, sources, options.program.report.verbose);
-  write_result(text);
+  write_result(rendered(report, options, sources));
   if (options.format == ProofFormat::text && (!options.program.report.quiet || exit_status(report)))
     write_result(proof_summary(report));
 }

@@ -114,7 +114,9 @@ std::span<const Explanation> explanations() {
 const Explanation *explanation(Kind kind, const Language &reader) {
   const Explanation *best = nullptr;
   auto nearness = [&](const Explanation &each) {
-    return each.language == &reader ? 2 : each.language->raw_pointers == reader.raw_pointers ? 1 : 0;
+    if (each.language == &reader)
+      return 2;
+    return each.language->raw_pointers == reader.raw_pointers ? 1 : 0;
   };
   for (const Explanation &each : explanations())
     if (each.kind == kind && (!best || nearness(*best) < nearness(each)))

@@ -20,8 +20,11 @@ std::optional<ReportFormat> format_named(std::string_view name) {
 
 std::string format_list() {
   std::string list;
-  for (const auto &[format, name] : formats)
-    list += fmt::format("{}'{}'", list.empty() ? "" : format == ReportFormat::html ? " and " : ", ", name);
+  for (const auto &[format, name] : formats) {
+    if (!list.empty())
+      list += format == ReportFormat::html ? " and " : ", ";
+    list += fmt::format("'{}'", name);
+  }
   return list;
 }
 

@@ -207,11 +207,14 @@ std::string atomic_hint(const Pair &pair) {
     return advice;
   const ReportAccess &plain = pair.first.kind == AccessKind::atomic ? pair.second : pair.first;
   const bool reads_fit = pair.finding.language->memory_model.reads_compatible_with_atomics;
-  std::string barrier = !pair.finding.owner.empty() && !in_one_tile(pair.finding.scope)
-                            ? fmt::format(", or put 'cooperative_groups::this_cluster().sync();'{}", pair.between())
-                        : !in_one_tile(pair.finding.scope) ? ", or do it in a separate launch"
-                        : !pair.finding.divergent ? fmt::format(", or put {}{}", pair.wait(), pair.between())
-                                                  : "";
+  std::string barrier;
+  if (!in_one_tile(pair.finding.scope)) {
+    barrier = ", or do it in a separate launch";
+    if (!pair.finding.owner.empty())
+      barrier = fmt::format(", or put 'cooperative_groups::this_cluster().sync();'{}", pair.between());
+  } else if (!pair.finding.divergent) {
+    barrier = fmt::format(", or put {}{}", pair.wait(), pair.between());
+  }
   const ReportAccess &strong = &plain == &pair.first ? pair.second : pair.first;
   if (plain.kind == AccessKind::read && !reads_fit &&
       !strong.extent.operation.empty()) // an assignment: it is volatile

@@ -89,9 +89,9 @@ ReportThread thread_of(const Json &json) {
 }
 
 AccessKind kind_of(const Json &json) {
-  return json.at("atomic").get<bool>() ? AccessKind::atomic
-         : json.at("access") == "read" ? AccessKind::read
-                                       : AccessKind::write;
+  if (json.at("atomic").get<bool>())
+    return AccessKind::atomic;
+  return json.at("access") == "read" ? AccessKind::read : AccessKind::write;
 }
 
 ReportAccess access_of(const Json &json) {

@@ -20,7 +20,20 @@ std::string line(const SourceFrame &at, std::string_view severity, std::string_v
 }
 
 std::string_view noun(AccessKind kind) {
-  return kind == AccessKind::atomic ? "an atomic operation" : kind == AccessKind::read ? "a read" : "a write";
+  switch (kind) {
+  case AccessKind::read:
+    return "a read";
+  case AccessKind::write:
+    return "a write";
+  default:
+    return "an atomic operation";
+  }
+}
+
+std::string_view verb(const ReportGroup &group) {
+  if (group.ended)
+    return "ended";
+  return group.threads == 1 ? "waits" : "wait";
 }
 
 std::string finding_lines(const ReportFinding &finding, const Report &report) {
@@ -34,10 +47,7 @@ std::string finding_lines(const ReportFinding &finding, const Report &report) {
   for (const ReportGroup &group : finding.groups)
     if (!group.stack.empty() && (group.stack[0].line != at.line || group.stack[0].file != at.file))
       text += line(group.stack[0], "note",
-                   fmt::format("{} {} here", counted(group.threads, "thread", "threads"),
-                               group.ended          ? "ended"
-                               : group.threads == 1 ? "waits"
-                                                    : "wait"));
+                   fmt::format("{} {} here", counted(group.threads, "thread", "threads"), verb(group)));
   return text;
 }
 

@@ -140,11 +140,25 @@ std::string_view name(Outcome outcome) {
 }
 
 std::string_view name(AccessKind kind) {
-  return kind == AccessKind::read ? "read" : kind == AccessKind::write ? "write" : "atomic";
+  switch (kind) {
+  case AccessKind::read:
+    return "read";
+  case AccessKind::write:
+    return "write";
+  default:
+    return "atomic";
+  }
 }
 
 std::string_view name(Suppression::By by) {
-  return by == Suppression::By::source ? "source" : by == Suppression::By::file ? "file" : "baseline";
+  switch (by) {
+  case Suppression::By::source:
+    return "source";
+  case Suppression::By::file:
+    return "file";
+  default:
+    return "baseline";
+  }
 }
 
 std::string name(const Order &order) {
@@ -214,10 +228,11 @@ std::string message(const HostCopyFault &fault, const Vocabulary &words) {
   const std::string view = fault.variable.empty() ? fmt::format("{} {}", article(words.view), words.view)
                                                   : fmt::format("the {} '{}'", words.view, fault.variable);
   const std::string bytes = counted(fault.bytes, "byte", "bytes");
-  const std::string_view memory = fault.why == HostCopyFault::Why::freed ? "host memory that has been freed"
-                                  : fault.why == HostCopyFault::Why::left_scope
-                                      ? "a local variable whose function has returned"
-                                      : "host memory";
+  std::string_view memory = "host memory";
+  if (fault.why == HostCopyFault::Why::freed)
+    memory = "host memory that has been freed";
+  else if (fault.why == HostCopyFault::Why::left_scope)
+    memory = "a local variable whose function has returned";
   if (fault.signal)
     return fault.to_host ? fmt::format("{} while copying {} of {} back to {}", signal_meaning(fault.signal), bytes,
                                        view, memory)
@@ -238,7 +253,7 @@ std::string hint(const HostCopyFault &fault) {
 }
 
 static std::string_view verb_noun(AccessKind kind) {
-  return kind == AccessKind::read ? "read" : kind == AccessKind::write ? "write" : "atomic operation";
+  return kind == AccessKind::atomic ? "atomic operation" : name(kind);
 }
 
 /// "'av_sum[0]'", or the best known substitute.

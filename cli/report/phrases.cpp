@@ -72,7 +72,9 @@ std::string deed(const ReportFinding &finding, const ReportAccess &access) {
 
 std::string deed(const ReportGroup &group) {
   bool one = group.threads == 1;
-  std::string text = group.ended ? (one ? "has ended" : "have ended") : (one ? "waits here" : "wait here");
+  std::string text = one ? "waits here" : "wait here";
+  if (group.ended)
+    text = one ? "has ended" : "have ended";
   return one ? fmt::format("{} {}", thread(group.example), text)
              : fmt::format("{} threads {}; the first is {}", group.threads, text, thread(group.example));
 }
@@ -85,9 +87,10 @@ std::string lanes(std::uint64_t mask) {
     unsigned last = lane;
     while (last < 63 && mask >> (last + 1) & 1)
       ++last;
-    runs.push_back(last == lane       ? fmt::format("{}", lane)
-                   : last == lane + 1 ? fmt::format("{} and {}", lane, last)
-                                      : fmt::format("{} to {}", lane, last));
+    if (last == lane)
+      runs.push_back(std::to_string(lane));
+    else
+      runs.push_back(fmt::format("{} {} {}", lane, last == lane + 1 ? "and" : "to", last));
     lane = last;
   }
   return fmt::format("{} {}", std::popcount(mask) == 1 ? "lane" : "lanes", fmt::join(runs, ", "));
@@ -222,10 +225,13 @@ std::string why_unordered(const ReportFinding &finding) {
 std::string what_it_met(const ReportFinding &finding) {
   if (finding.explained || !info(finding.kind).scoped)
     return {};
+  std::string_view other = "an atomic operation";
+  if (finding.against == AccessKind::read)
+    other = "a read";
+  else if (finding.against == AccessKind::write)
+    other = "a write";
   return fmt::format("it conflicts with {} by another thread{}; the rerun that would identify it did not finish",
-                     finding.against == AccessKind::read    ? "a read"
-                     : finding.against == AccessKind::write ? "a write"
-                                                            : "an atomic operation",
+                     other,
                      finding.scope == Scope::across_tiles && finding.tiled
                          ? fmt::format(" of another {}", finding.language->words.tile)
                          : "");

@@ -40,7 +40,9 @@ constexpr std::string_view root_name = "%SRCROOT%";
 Json message(std::string_view text) { return {{"text", shortened(text, most_text)}}; }
 
 std::string_view level(std::string_view severity) {
-  return severity == "error" || severity == "fatal error" ? "error" : severity == "warning" ? "warning" : "note";
+  if (severity == "error" || severity == "fatal error")
+    return "error";
+  return severity == "warning" ? "warning" : "note";
 }
 
 class Writer {
@@ -212,10 +214,10 @@ void Writer::add_rules() {
 /// The reason why a result is suppressed.
 Json suppression_of(const Suppression &by) {
   std::string place = by.line ? fmt::format("{}:{}", by.file, by.line) : by.file;
-  return {{"kind", by.by == Suppression::By::source ? "inSource" : "external"},
-          {"justification", by.by == Suppression::By::baseline ? fmt::format("in the baseline {}", by.file)
-                            : by.reason.empty()                ? fmt::format("by {}", place)
-                                                               : by.reason}};
+  std::string why = by.reason.empty() ? fmt::format("by {}", place) : by.reason;
+  if (by.by == Suppression::By::baseline)
+    why = fmt::format("in the baseline {}", by.file);
+  return {{"kind", by.by == Suppression::By::source ? "inSource" : "external"}, {"justification", why}};
 }
 
 void Writer::push(Json &&result) {
@@ -230,9 +232,11 @@ void Writer::add(const Report &report, const ReportFinding &finding) {
   Json json = {{"ruleId", id}, {"ruleIndex", rule_indices.at(id)}, {"level", level(name(finding.severity))}};
   std::string text = finding.message + ".";
   SourceFrame at = place(finding, report);
-  SourceExtent extent = finding.last()           ? finding.last()->extent
-                        : finding.groups.empty() ? SourceExtent{}
-                                                 : finding.groups[0].extent;
+  SourceExtent extent;
+  if (finding.last())
+    extent = finding.last()->extent;
+  else if (!finding.groups.empty())
+    extent = finding.groups[0].extent;
   Json related = Json::array(), flows = Json::array();
   auto relate = [&](const SourceFrame &frame, const SourceExtent &around, const std::string &what) {
     text += fmt::format(" {}{}.", char(std::toupper(static_cast<unsigned char>(what[0]))), what.substr(1));
@@ -286,10 +290,11 @@ void Writer::add(const Language &language, const Diagnostic &diagnostic) {
   std::string id =
       diagnostic.code.empty() ? fmt::format("compile-{}", level(diagnostic.severity)) : diagnostic.code;
   bool is_ours = diagnostic.code == "suppression";
-  std::string title = is_ours ? "Invalid or unused suppression"
-                      : diagnostic.code.empty()
-                          ? fmt::format("The compiler's {}", level(diagnostic.severity))
-                          : fmt::format("Microsoft's compiler diagnostic {}", diagnostic.code);
+  std::string title = "Invalid or unused suppression";
+  if (diagnostic.code.empty())
+    title = fmt::format("The compiler's {}", level(diagnostic.severity));
+  else if (!is_ours)
+    title = fmt::format("Microsoft's compiler diagnostic {}", diagnostic.code);
   std::string help = is_ours ? "A suppression needs a reason, and findings to "
                                "suppress."
                              : fmt::format("The program breaks a rule of C++ or of {}; 'ampsim check' shows it "

@@ -21,10 +21,12 @@ std::string stats_text(const RunStats &stats, const RunTotals &totals) {
   double launches = machine.copying + machine.unwatched + machine.detecting + machine.explaining;
   std::uint64_t percent = totals.accesses ? totals.elided * 100 / totals.accesses : 0;
   std::string text = "ampsim: where the time went\n";
-  text += line(compile.sources, "compiling sources",
-               compile.from_cache       ? "from the cache"
-               : compile.cached_sources ? fmt::format("{} of them from the cache", compile.cached_sources)
-                                        : "");
+  std::string cached;
+  if (compile.from_cache)
+    cached = "from the cache";
+  else if (compile.cached_sources)
+    cached = fmt::format("{} of them from the cache", compile.cached_sources);
+  text += line(compile.sources, "compiling sources", cached);
   text += line(compile.kernels, "compiling kernels",
                fmt::format("{} compiled, {} from the cache", compile.compiled, compile.cached));
   text += line(compile.linking, "linking");

@@ -63,12 +63,16 @@ std::string table(const Suite &suite, const TextStyle &style) {
 
 std::string last_line(const Suite &suite) {
   std::string shard = suite.shard.of > 1 ? fmt::format(" of shard {}/{}", suite.shard.index, suite.shard.of) : "";
-  std::string verdict = suite.programs.empty() ? fmt::format("no programs to run{}", shard)
-                        : suite.failed()       ? fmt::format("{} of {}{} failed", suite.failed(),
-                                                             counted(suite.programs.size(), "program", "programs"), shard)
-                        : suite.programs.size() == 1
-                            ? fmt::format("1 program{} passed", shard)
-                            : fmt::format("all {} programs{} passed", suite.programs.size(), shard);
+  std::string verdict;
+  if (suite.programs.empty())
+    verdict = fmt::format("no programs to run{}", shard);
+  else if (suite.failed())
+    verdict = fmt::format("{} of {}{} failed", suite.failed(),
+                          counted(suite.programs.size(), "program", "programs"), shard);
+  else if (suite.programs.size() == 1)
+    verdict = fmt::format("1 program{} passed", shard);
+  else
+    verdict = fmt::format("all {} programs{} passed", suite.programs.size(), shard);
   if (std::size_t mistakes = failing_suppressions(suite))
     verdict += fmt::format("{} {} unused or invalid", suite.failed() ? ", and" : ", but",
                            counted(mistakes, "suppression is", "suppressions are"));

@@ -238,9 +238,13 @@ void Writer::diagnostics() {
 
 void Writer::suppressed(const ReportFinding &finding) {
   const Suppression &by = *finding.suppression;
-  std::string why = by.by == Suppression::By::baseline ? fmt::format("in the baseline {}", printable(by.file))
-                    : by.reason.empty()                ? fmt::format("by {}:{}", printable(by.file), by.line)
-                                                       : printable(by.reason);
+  std::string why;
+  if (by.by == Suppression::By::baseline)
+    why = fmt::format("in the baseline {}", printable(by.file));
+  else if (by.reason.empty())
+    why = fmt::format("by {}:{}", printable(by.file), by.line);
+  else
+    why = printable(by.reason);
   line(fmt::format("{} {} {} [{}]: {}", paint(bold, position(place(finding, report))), paint(cyan, "suppressed:"),
                    finding.message, tag(finding), why));
 }
@@ -335,10 +339,10 @@ std::string summary_line(const Report &report) {
   std::string found = nothing ? "hazard detection is off"
                               : found_phrase(report.count(Severity::error), report.count(Severity::warning),
                                              report.count(Severity::note));
-  return fmt::format("ampsim: {}{}{}; {} {}", found, suppressed_phrase(report.suppressed.size()),
-                     early                      ? " until then"
-                     : report.unchecked.empty() ? ""
-                                                : " in what was checked",
+  std::string_view limits = report.unchecked.empty() ? "" : " in what was checked";
+  if (early)
+    limits = " until then";
+  return fmt::format("ampsim: {}{}{}; {} {}", found, suppressed_phrase(report.suppressed.size()), limits,
                      report.coverage.kinds.empty() ? "ran" : "checked",
                      coverage_phrase(report.coverage, report.language->words) + order_phrase(report));
 }

@@ -82,9 +82,9 @@ void write_reports(const Suite &suite, const ReportOptions &options, SourceText 
         write_stream(STDERR_FILENO, report);
       shown = shown || (is_text && !goes_to_file(request));
     } catch (const std::system_error &error) {
-      std::string place = goes_to_file(request) ? fmt::format("'{}'", request.file)
-                          : request.to_stdout() ? "stdout"
-                                                : "stderr";
+      std::string place = request.to_stdout() ? "stdout" : "stderr";
+      if (goes_to_file(request))
+        place = fmt::format("'{}'", request.file);
       std::string what = fmt::format("cannot write the {} report to {}", name(request.format), place);
       if (first)
         fmt::print(stderr, "ampsim: error: {}: {}\n", what, error.code().message());

@@ -29,12 +29,15 @@ public:
   static bool both(bool a, bool b) { return a && b; }
   static bool negated(bool a) { return !a; }
   static bool compare(Number left, std::string_view token, Number right) {
-    return token == "=="   ? left == right
-           : token == "!=" ? left != right
-           : token == "<=" ? left <= right
-           : token == ">=" ? left >= right
-           : token == "<"  ? left < right
-                           : left > right;
+    if (token == "==")
+      return left == right;
+    if (token == "!=")
+      return left != right;
+    if (token == "<=")
+      return left <= right;
+    if (token == ">=")
+      return left >= right;
+    return token == "<" ? left < right : left > right;
   }
 
   static Number number(Number value) { return bounded(value); }

@@ -42,12 +42,20 @@ public:
 private:
   /// The type of the next item, and its value or length, big-endian, in as few bytes as possible.
   void head(unsigned kind, std::uint64_t number) {
-    const unsigned size = number < 24            ? 0
-                          : number <= 0xff       ? 1
-                          : number <= 0xffff     ? 2
-                          : number <= 0xffffffff ? 4
-                                                 : 8;
-    const unsigned size_code = size == 0 ? unsigned(number) : size == 1 ? 24 : size == 2 ? 25 : size == 4 ? 26 : 27;
+    unsigned size = 8, size_code = 27;
+    if (number < 24) {
+      size = 0;
+      size_code = unsigned(number);
+    } else if (number <= 0xff) {
+      size = 1;
+      size_code = 24;
+    } else if (number <= 0xffff) {
+      size = 2;
+      size_code = 25;
+    } else if (number <= 0xffffffff) {
+      size = 4;
+      size_code = 26;
+    }
     bytes += char(kind << 5 | size_code);
     for (unsigned k = size; k-- > 0;)
       bytes += char(number >> 8 * k);

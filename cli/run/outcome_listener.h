@@ -38,11 +38,15 @@ public:
     outcome.uncompared = progress.uncompared;
     outcome.unrepeated = progress.unrepeated;
     const FrameReader &frames = decoder.reader();
-    outcome.lost = frames.damaged()                          ? Loss::damaged
-                   : channel.shared().channel_lost           ? Loss::closed
-                   : frames.has_rest()                       ? Loss::damaged
-                   : frames.count() != channel.shared().sent ? Loss::closed
-                                                             : Loss::none;
+    outcome.lost = Loss::none;
+    if (frames.damaged())
+      outcome.lost = Loss::damaged;
+    else if (channel.shared().channel_lost)
+      outcome.lost = Loss::closed;
+    else if (frames.has_rest())
+      outcome.lost = Loss::damaged;
+    else if (frames.count() != channel.shared().sent)
+      outcome.lost = Loss::closed;
   }
 
   /// Called once for each launch that waits: the current state. Empty if none waits.

@@ -12,9 +12,11 @@ namespace {
 
 std::string time_text(double seconds) {
   auto whole = std::uint64_t(seconds + 0.5);
-  return whole < 60     ? fmt::format("{} s", whole)
-         : whole < 3600 ? fmt::format("{}:{:02} min", whole / 60, whole % 60)
-                        : fmt::format("{}:{:02} h", whole / 3600, whole / 60 % 60);
+  if (whole < 60)
+    return fmt::format("{} s", whole);
+  if (whole < 3600)
+    return fmt::format("{}:{:02} min", whole / 60, whole % 60);
+  return fmt::format("{}:{:02} h", whole / 3600, whole / 60 % 60);
 }
 
 void put(const std::string &text) { (void)!write(STDERR_FILENO, text.data(), text.size()); }

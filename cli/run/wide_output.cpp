@@ -20,7 +20,11 @@ void append_utf8(std::string &text, wchar_t character) {
     text += static_cast<char>(code);
     return;
   }
-  unsigned extra = code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
+  unsigned extra = 3;
+  if (code < 0x800)
+    extra = 1;
+  else if (code < 0x10000)
+    extra = 2;
   static constexpr unsigned long lead[] = {0, 0xc0, 0xe0, 0xf0};
   text += static_cast<char>(lead[extra] | code >> 6 * extra);
   while (extra-- > 0)
@@ -207,13 +211,16 @@ template <class Char> std::basic_string<Char> portable_text(const Char *format, 
     if (*format == 'I') { // %I64d, %I32d, and %Iu of a size_t
       ++format;
       const bool is_64 = format[0] == '6' && format[1] == '4', is_32 = format[0] == '3' && format[1] == '2';
-      modifier = is_64 ? "ll" : is_32 ? "" : "z";
+      modifier = is_64 ? "ll" : "z";
+      if (is_32)
+        modifier.clear();
       format += is_64 || is_32 ? 2 : 0;
     }
     Char conversion = *format;
     const bool is_text = is_one_of(conversion, "sc"), is_other = is_one_of(conversion, "SC");
     if (wide && (is_text || is_other)) {
-      modifier = modifier == "h" ? "" : modifier == "l" || modifier == "w" || is_text ? "l" : "";
+      const bool is_long = modifier == "l" || modifier == "w" || (is_text && modifier != "h");
+      modifier = is_long ? "l" : "";
       conversion = is_one_of(conversion, "sS") ? 's' : 'c';
     }
     portable.append(modifier.begin(), modifier.end());

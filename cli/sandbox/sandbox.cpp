@@ -204,10 +204,11 @@ Sandbox find_sandbox(ConfinedRun trial) {
                        "by the kernel: a program can exceed its limit briefly"};
     return found;
   }
-  std::string reason = access("/usr/bin/bwrap", X_OK) != 0
-                           ? "'/usr/bin/bwrap' (Debian's package bubblewrap) is missing"
-                       : end.errors.empty() ? "it cannot be started"
-                                            : first_line(end.errors);
+  std::string reason = "it cannot be started";
+  if (access("/usr/bin/bwrap", X_OK) != 0)
+    reason = "'/usr/bin/bwrap' (Debian's package bubblewrap) is missing";
+  else if (!end.errors.empty())
+    reason = first_line(end.errors);
   found.whole = false;
   found.missing = {
       fmt::format("no sandbox is available: {}", reason),

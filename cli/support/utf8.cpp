@@ -11,7 +11,13 @@ namespace ampsim::cli {
 static std::size_t character_length(std::string_view text) {
   auto byte = [&](std::size_t k) { return k < text.size() ? static_cast<unsigned char>(text[k]) : 0u; };
   unsigned lead = byte(0);
-  std::size_t length = lead < 0x80 ? 1 : lead >= 0xC2 && lead < 0xE0 ? 2 : lead >= 0xE0 && lead < 0xF0 ? 3 : 4;
+  std::size_t length = 4;
+  if (lead < 0x80)
+    length = 1;
+  else if (lead >= 0xC2 && lead < 0xE0)
+    length = 2;
+  else if (lead >= 0xE0 && lead < 0xF0)
+    length = 3;
   if (lead >= 0x80 && (lead < 0xC2 || lead > 0xF4))
     return 0;
   for (std::size_t k = 1; k < length; ++k)

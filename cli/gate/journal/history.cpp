@@ -213,9 +213,11 @@ int history_command(const GateOptions &options) {
   for (const ReportRequest &request : requests) {
     if (request.format != ReportFormat::text && request.format != ReportFormat::json)
       throw UsageError("the history is available as text or json only");
-    const std::string text = request.format == ReportFormat::json ? json_text(history)
-                             : patterns.empty()                   ? overview(history)
-                                                                  : in_detail(history);
+    std::string text;
+    if (request.format == ReportFormat::json)
+      text = json_text(history);
+    else
+      text = patterns.empty() ? overview(history) : in_detail(history);
     if (request.file.empty() || request.file == "-")
       write_stream(STDOUT_FILENO, text);
     else

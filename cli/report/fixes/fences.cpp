@@ -58,7 +58,12 @@ std::string with_order(std::string name, const std::string &operation, bool rele
   if (release ? loads : stores)
     return {};
   constexpr std::string_view relaxed = "relaxed";
-  return name.replace(name.find(relaxed), relaxed.size(), loads ? "acquire" : stores ? "release" : "acq_rel");
+  std::string_view order = "acq_rel";
+  if (loads)
+    order = "acquire";
+  else if (stores)
+    order = "release";
+  return name.replace(name.find(relaxed), relaxed.size(), order);
 }
 
 class Message {

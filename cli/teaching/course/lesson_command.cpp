@@ -92,11 +92,10 @@ void list(const Course &course, const Progress &progress, const Terminal &termin
   for (const Lesson &lesson : course.lessons) {
     bool passed = progress.passed.contains(lesson.id), started = progress.started.contains(lesson.id);
     passed_in_all += passed;
-    fmt::print("  {:>2}  {}  {}\n", number_of(lesson),
-               passed    ? "passed "
-               : started ? "started"
-                         : "       ",
-               lesson.title);
+    std::string_view state = started ? "started" : "";
+    if (passed)
+      state = "passed";
+    fmt::print("  {:>2}  {:7}  {}\n", number_of(lesson), state, lesson.title);
   }
   const Lesson *next = next_lesson(course, progress);
   fmt::print("\n{} of {} passed. ", passed_in_all, course.lessons.size());

@@ -83,10 +83,12 @@ private:
   Json made(const Site &site) {
     places.add(site.stack);
     SourceFrame frame = site.stack.empty() ? SourceFrame{} : site.stack[0];
-    return Json::array({site.kind == Site::Kind::read    ? "read"
-                        : site.kind == Site::Kind::write ? "write"
-                                                         : "atomic",
-                        frame.file, frame.line, frame.column, frame.function,
+    std::string_view operation = "atomic";
+    if (site.kind == Site::Kind::read)
+      operation = "read";
+    else if (site.kind == Site::Kind::write)
+      operation = "write";
+    return Json::array({operation, frame.file, frame.line, frame.column, frame.function,
                         line_mark(site.stack, site.extent, sources)});
   }
   const ProgramTables &tables;
