@@ -12,7 +12,12 @@
 namespace ampsim {
 namespace {
 
-using namespace ampsim_matrix;
+using ampsim_matrix::lanes;
+using ampsim_matrix::per_word;
+using ampsim_matrix::Place;
+using ampsim_matrix::place_in_a;
+using ampsim_matrix::place_in_b;
+using ampsim_matrix::place_in_c;
 using Steps = std::span<ampsim_matrix_step *const, lanes>;
 
 constexpr unsigned most_rows = 32, most_depth = 256, most_results = 16 * 256;
