@@ -154,8 +154,12 @@ private:
     if (has_arguments) {
       int depth = 0;
       for (;; --at) {
-        depth += tokens[at].is(tok::greater) ? 1 : tokens[at].is(tok::greatergreater) ? 2 : 0;
-        depth -= tokens[at].is(tok::less) ? 1 : 0;
+        if (tokens[at].is(tok::greater))
+          ++depth;
+        else if (tokens[at].is(tok::greatergreater))
+          depth += 2;
+        else if (tokens[at].is(tok::less))
+          --depth;
         if (depth <= 0)
           break;
         if (at == 0 || tokens[at].isOneOf(tok::semi, tok::l_brace))

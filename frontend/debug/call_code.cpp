@@ -349,6 +349,13 @@ private:
                                             {thread, address, size}));
   }
 
+  /// The reason that ampsim_call_refused gets.
+  static std::uint32_t refusal(llvm::CallInst &call, AbiFunction function) {
+    if (function == AbiFunction::warp)
+      return 1;
+    return waits_for_tile(&call) ? 0 : 2;
+  }
+
   void replace(llvm::CallInst &call) {
     const AbiFunction function = called_function(&call).value();
     llvm::Value *result = thread;
@@ -362,9 +369,7 @@ private:
     case AbiFunction::abort:
     case AbiFunction::exit:
       builder.CreateCall(hook("refused", builder.getVoidTy(), {pointer, builder.getInt32Ty()}),
-                         {thread, builder.getInt32(function == AbiFunction::warp ? 1
-                                                   : waits_for_tile(&call)       ? 0
-                                                                                 : 2)});
+                         {thread, builder.getInt32(refusal(call, function))});
       result = llvm::PoisonValue::get(call.getType()); // the hook does not return
       break;
     default:

@@ -742,13 +742,18 @@ private:
     bool hooked_after = shared && hooked && variant == Variant::explain; // the same hook for all
     if (outside || misaligned) {
       llvm::Instruction *then = nullptr, *otherwise = nullptr;
-      llvm::Value *wrong = !outside ? misaligned : !misaligned ? outside : builder.CreateOr(outside, misaligned);
+      llvm::Value *wrong = outside ? outside : misaligned;
+      if (outside && misaligned)
+        wrong = builder.CreateOr(outside, misaligned);
       llvm::SplitBlockAndInsertIfThenElse(wrong, access.instruction->getIterator(), &then, &otherwise);
       builder.SetInsertPoint(then);
-      llvm::Value *elsewhere = !outside ? ask_about_pointer(access, operand, address, size)
-                               : !misaligned
-                                   ? outside_address(access, address)
-                                   : outside_or_misaligned_address(access, operand, address, size, outside, then);
+      llvm::Value *elsewhere = nullptr;
+      if (!outside)
+        elsewhere = ask_about_pointer(access, operand, address, size);
+      else if (!misaligned)
+        elsewhere = outside_address(access, address);
+      else
+        elsewhere = outside_or_misaligned_address(access, operand, address, size, outside, then);
       if (hooked && !hooked_after)
         elsewhere = call_outside_hook(operand.kind, elsewhere, size, access.site);
       builder.SetInsertPoint(otherwise);

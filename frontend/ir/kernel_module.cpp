@@ -300,10 +300,16 @@ std::string as_written(llvm::StringRef assembly) {
     }
     switch (const char next = assembly[at + 1]) {
     case '(':
+      text += '{';
+      ++at;
+      break;
     case ')':
+      text += '}';
+      ++at;
+      break;
     case '|':
     case '$':
-      text += next == '(' ? '{' : next == ')' ? '}' : next;
+      text += next;
       ++at;
       break;
     default:

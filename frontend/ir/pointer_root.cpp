@@ -247,10 +247,13 @@ ArrayPath array_path(llvm::Value *pointer, const llvm::Value *object, const llvm
     path.indices.insert(path.indices.begin(), own.begin(), own.end());
   }
   path.base = pointer;
-  const std::uint64_t whole = !path.indices.empty() ? path.indices.back().stride
-                              : object              ? size_of_variable(*object, layout)
-                                                    : element_size(pointer, layout),
-                      before = path.indices.empty() ? fields : path.indices.back().fields;
+  std::uint64_t whole = 0, before = fields;
+  if (!path.indices.empty()) {
+    whole = path.indices.back().stride;
+    before = path.indices.back().fields;
+  } else {
+    whole = object ? size_of_variable(*object, layout) : element_size(pointer, layout);
+  }
   if (whole)
     path.room = whole > before ? whole - before : 0;
   return path;

@@ -531,9 +531,11 @@ void SiteTable::add_sites(std::uint32_t index, llvm::Function &function, const l
         continue;
       SiteId first = SiteId(program.sites.size());
       for (std::size_t i = 0; i < accesses.size(); ++i) {
-        Site::Kind kind = accesses[i].kind == AccessKind::read    ? Site::Kind::read
-                          : accesses[i].kind == AccessKind::write ? Site::Kind::write
-                                                                  : Site::Kind::atomic;
+        Site::Kind kind = Site::Kind::atomic;
+        if (accesses[i].kind == AccessKind::read)
+          kind = Site::Kind::read;
+        else if (accesses[i].kind == AccessKind::write)
+          kind = Site::Kind::write;
         Site &site = add(instruction, kind);
         if (auto *bytes = llvm::dyn_cast<llvm::ConstantInt>(accesses[i].size))
           site.size = std::uint32_t(bytes->getZExtValue());

@@ -32,12 +32,15 @@ public:
   static z3::expr negated(const z3::expr &a) { return !a; }
   z3::expr compare(const Sum &left, std::string_view token, const Sum &right) {
     narrow(left, token, right);
-    return token == "=="   ? terms.equal(left, right)
-           : token == "!=" ? !terms.equal(left, right)
-           : token == "<=" ? terms.at_most(left, right)
-           : token == ">=" ? terms.at_most(right, left)
-           : token == "<"  ? terms.less(left, right)
-                           : terms.less(right, left);
+    if (token == "==")
+      return terms.equal(left, right);
+    if (token == "!=")
+      return !terms.equal(left, right);
+    if (token == "<=")
+      return terms.at_most(left, right);
+    if (token == ">=")
+      return terms.at_most(right, left);
+    return token == "<" ? terms.less(left, right) : terms.less(right, left);
   }
 
   Sum number(__int128 value) const {

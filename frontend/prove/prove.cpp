@@ -123,7 +123,9 @@ std::vector<Assumption> assumptions_of(const Level &level, const ProofRequest &r
       said.push_back({Assumption::Kind::annotated, each + " (checked in each run)"});
   if (level.flat) {
     const std::array<bool, 3> unused = unused_dimensions(graph, request);
-    const std::string letters = unused[1] && unused[0] ? "y and z" : unused[1] ? "y" : "z";
+    std::string letters = unused[1] ? "y" : "z";
+    if (unused[1] && unused[0])
+      letters = "y and z";
     said.push_back({Assumption::Kind::launch, "launches are one thread deep along " + letters, unused});
   }
   if (level.fewer_threads)
@@ -441,9 +443,9 @@ private:
     const unsigned warp = tables.warp();
     std::int64_t threads = 1;
     for (unsigned d = 0; d < 3 && d < graph.kernel.rank; ++d) {
-      const std::int32_t length = attempt.setting.shape.tile[d] ? attempt.setting.shape.tile[d]
-                                  : attempt.setting.flat[d]     ? 1
-                                                                : graph.kernel.tile[d];
+      std::int32_t length = attempt.setting.shape.tile[d];
+      if (!length)
+        length = attempt.setting.flat[d] ? 1 : graph.kernel.tile[d];
       threads *= length;
     }
     if (threads <= 0 || threads > 1024)
@@ -486,8 +488,11 @@ private:
     if (names.size() < 2 || !writes)
       return;
     std::string text;
-    for (std::size_t k = 0; k < names.size(); ++k)
-      text += (k == 0 ? "" : k + 1 == names.size() ? " and " : ", ") + names[k];
+    for (std::size_t k = 0; k < names.size(); ++k) {
+      if (k > 0)
+        text += k + 1 == names.size() ? " and " : ", ";
+      text += names[k];
+    }
     add(assumptions, {Assumption::Kind::no_overlap, text + " do not overlap"});
   }
 };

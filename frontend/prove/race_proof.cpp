@@ -185,7 +185,14 @@ bool may_be_one(const Pointer &a, const Pointer &b, const Setting &setting) {
 }
 
 std::string verb(AccessKind kind) {
-  return kind == AccessKind::read ? "read" : kind == AccessKind::write ? "write" : "atomic operation";
+  switch (kind) {
+  case AccessKind::read:
+    return "read";
+  case AccessKind::write:
+    return "write";
+  default:
+    return "atomic operation";
+  }
 }
 
 /// For an access through a section that the kernel has made of a matrix: the row, and the place in it. Nothing if the

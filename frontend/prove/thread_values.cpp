@@ -20,7 +20,9 @@ constexpr Number int_max = (Number(1) << 31) - 1;
 
 unsigned width_of(const llvm::Value &value) {
   const llvm::Type *type = value.getType();
-  return type->isIntegerTy() ? type->getIntegerBitWidth() : type->isPointerTy() ? 64 : 0;
+  if (type->isIntegerTy())
+    return type->getIntegerBitWidth();
+  return type->isPointerTy() ? 64 : 0;
 }
 
 bool is_power_of_two(Number value) { return value > 0 && (value & (value - 1)) == 0; }
@@ -157,10 +159,13 @@ Sum ThreadValues::global(unsigned d, int thread) {
 
 z3::expr ThreadValues::distinct() {
   z3::expr result = terms.truth(false);
+  auto is_same = [&](unsigned d) {
+    if (!setting.graph.kernel.tiled())
+      return terms.equal(global(d, 1), global(d, 2));
+    return setting.whole ? terms.equal(tile(d, 1), tile(d, 2)) : terms.equal(local(d, 1), local(d, 2));
+  };
   for (unsigned d = 0; d < rank(); ++d)
-    result = result || !(setting.graph.kernel.tiled() ? setting.whole ? terms.equal(tile(d, 1), tile(d, 2))
-                                                                      : terms.equal(local(d, 1), local(d, 2))
-                                                      : terms.equal(global(d, 1), global(d, 2)));
+    result = result || !is_same(d);
   if (!setting.pairs)
     return result;
   const TeamPairs &pairs = *setting.pairs;
@@ -318,10 +323,11 @@ std::string ThreadValues::tag(const llvm::Instruction &instruction, Node node, i
 
 Value ThreadValues::of_truth(const z3::expr &truth) {
   z3::expr simple = truth.simplify();
-  return {simple.is_true()    ? Sum(1)
-          : simple.is_false() ? Sum(0)
-                              : terms.either(simple, Sum(1), Sum(0)),
-          simple, std::nullopt};
+  if (simple.is_true())
+    return {Sum(1), simple, std::nullopt};
+  if (simple.is_false())
+    return {Sum(0), simple, std::nullopt};
+  return {terms.either(simple, Sum(1), Sum(0)), simple, std::nullopt};
 }
 
 Sum ThreadValues::sum(const llvm::Value &of, Node node, int thread) {
@@ -511,10 +517,11 @@ Value ThreadValues::binary(const llvm::BinaryOperator &operation, Node node, int
   using Ops = llvm::Instruction::BinaryOps;
   const auto code = operation.getOpcode();
   const bool logical = code == Ops::And || code == Ops::Or || code == Ops::Xor;
-  if (logical && left.truth && right.truth)
-    return of_truth(code == Ops::And  ? *left.truth && *right.truth
-                    : code == Ops::Or ? *left.truth || *right.truth
-                                      : *left.truth != *right.truth);
+  if (logical && left.truth && right.truth) {
+    if (code == Ops::And)
+      return of_truth(*left.truth && *right.truth);
+    return of_truth(code == Ops::Or ? *left.truth || *right.truth : *left.truth != *right.truth);
+  }
   if (!left.sum || !right.sum)
     return unknown_value(operation, node, thread, "a number");
   const Sum &a = *left.sum, &b = *right.sum;
@@ -614,9 +621,11 @@ Sum ThreadValues::bits(llvm::Instruction::BinaryOps code, const Sum &a, const Su
     Number power = 1;
     while (power <= std::max(range_a.high, range_b.high))
       power *= 2;
-    const Number most = code == Ops::And                         ? std::min(range_a.high, range_b.high)
-                        : code == Ops::LShr || code == Ops::AShr ? range_a.high
-                                                                 : power - 1;
+    Number most = power - 1;
+    if (code == Ops::And)
+      most = std::min(range_a.high, range_b.high);
+    else if (code == Ops::LShr || code == Ops::AShr)
+      most = range_a.high;
     return terms.symbol(tag(at, node, owner(at, node, thread)), {0, most});
   }
   return terms.symbol(tag(at, node, owner(at, node, thread)), Interval::of_width(width));

@@ -459,9 +459,9 @@ void PtxEmitter::compare(const PtxInstruction &each, PtxType type) {
   if (each.operands.size() > 3) { // combined with another predicate
     llvm::Value *other = read_predicate(each.operands[3]);
     auto combine = [&](llvm::Value *value) {
-      return has(each, "and")  ? builder.CreateAnd(value, other)
-             : has(each, "or") ? builder.CreateOr(value, other)
-                               : builder.CreateXor(value, other);
+      if (has(each, "and"))
+        return builder.CreateAnd(value, other);
+      return has(each, "or") ? builder.CreateOr(value, other) : builder.CreateXor(value, other);
     };
     result = combine(result);
     opposite = combine(opposite);
@@ -484,9 +484,13 @@ llvm::Value *PtxEmitter::rounded(llvm::Value *real, PtxType to, llvm::StringRef 
   llvm::Value *near = as_bits(nearest);
   llvm::Value *down = builder.CreateSub(near, builder.CreateZExt(builder.CreateFCmpOGT(back, magnitude), bits));
   llvm::Value *up = builder.CreateAdd(near, builder.CreateZExt(builder.CreateFCmpOLT(back, magnitude), bits));
-  llvm::Value *result = rounding == "rz"   ? down
-                        : rounding == "rm" ? builder.CreateSelect(negative, up, down)
-                                           : builder.CreateSelect(negative, down, up);
+  llvm::Value *result = nullptr;
+  if (rounding == "rz")
+    result = down;
+  else if (rounding == "rm")
+    result = builder.CreateSelect(negative, up, down);
+  else
+    result = builder.CreateSelect(negative, down, up);
   llvm::Value *sign = builder.CreateShl(builder.CreateZExt(negative, bits), std::uint64_t(to.bits - 1));
   return as_type(builder.CreateOr(result, sign), to);
 }
@@ -501,16 +505,24 @@ llvm::Value *PtxEmitter::rounded_integer(llvm::Value *integer, PtxType from, Ptx
   llvm::Value *negative =
       from.kind == 's' ? builder.CreateICmpSLT(magnitude, builder.getInt64(0)) : builder.getFalse();
   magnitude = builder.CreateSelect(negative, builder.CreateNeg(magnitude), magnitude);
-  const unsigned digits = to.bits == 16 ? 11 : to.bits == 32 ? 24 : 53;
+  unsigned digits = 53;
+  if (to.bits == 16)
+    digits = 11;
+  else if (to.bits == 32)
+    digits = 24;
   llvm::Value *length = builder.CreateSub(
       builder.getInt64(64), builder.CreateBinaryIntrinsic(llvm::Intrinsic::ctlz, magnitude, builder.getFalse()));
   llvm::Value *drop = builder.CreateBinaryIntrinsic(llvm::Intrinsic::usub_sat, length, builder.getInt64(digits));
   llvm::Value *kept = builder.CreateShl(builder.CreateLShr(magnitude, drop), drop);
   if (to.bits == 16) // the largest half
     kept = builder.CreateBinaryIntrinsic(llvm::Intrinsic::umin, kept, builder.getInt64(65504));
-  llvm::Value *away = rounding == "rz"   ? builder.getFalse()
-                      : rounding == "rm" ? negative
-                                         : builder.CreateNot(negative);
+  llvm::Value *away = nullptr;
+  if (rounding == "rz")
+    away = builder.getFalse();
+  else if (rounding == "rm")
+    away = negative;
+  else
+    away = builder.CreateNot(negative);
   away = builder.CreateAnd(away, builder.CreateICmpNE(kept, magnitude));
   llvm::Value *result =
       builder.CreateAdd(as_bits(builder.CreateUIToFP(kept, type_of(to))), builder.CreateZExt(away, bits));
@@ -544,15 +556,25 @@ void PtxEmitter::convert(const PtxInstruction &each) {
     unsupported = true;
     return;
   }
-  const llvm::StringRef direction = has(each, "rz") ? "rz" : has(each, "rm") ? "rm" : has(each, "rp") ? "rp" : "rn";
+  llvm::StringRef direction = "rn";
+  if (has(each, "rz"))
+    direction = "rz";
+  else if (has(each, "rm"))
+    direction = "rm";
+  else if (has(each, "rp"))
+    direction = "rp";
   llvm::Value *value = read(each.operands.at(1), *from);
   llvm::Type *type = type_of(*to);
   if (from->kind == 'f') {
-    const auto rounding = has(each, "rni")   ? llvm::Intrinsic::rint
-                          : has(each, "rmi") ? llvm::Intrinsic::floor
-                          : has(each, "rpi") ? llvm::Intrinsic::ceil
-                          : has(each, "rzi") ? llvm::Intrinsic::trunc
-                                             : llvm::Intrinsic::not_intrinsic;
+    llvm::Intrinsic::ID rounding = llvm::Intrinsic::not_intrinsic;
+    if (has(each, "rni"))
+      rounding = llvm::Intrinsic::rint;
+    else if (has(each, "rmi"))
+      rounding = llvm::Intrinsic::floor;
+    else if (has(each, "rpi"))
+      rounding = llvm::Intrinsic::ceil;
+    else if (has(each, "rzi"))
+      rounding = llvm::Intrinsic::trunc;
     if (rounding != llvm::Intrinsic::not_intrinsic)
       value = builder.CreateUnaryIntrinsic(rounding, value);
     if (to->kind == 'f') {

@@ -215,8 +215,10 @@ void PtxEmitter::bulk_copy(const PtxInstruction &each) {
     return;
   }
   // A cache policy is the last operand; it is not simulated.
-  const std::size_t wanted = (tensor ? (to_shared ? 3 : 2) : (to_shared ? 4 : 3)) + (multicast ? 1 : 0);
-  if (count != wanted + (has(each, "L2::cache_hint") ? 1 : 0)) {
+  std::size_t wanted = tensor ? 2 : 3;
+  for (bool has_operand : {to_shared, multicast, has(each, "L2::cache_hint")})
+    wanted += has_operand ? 1 : 0;
+  if (count != wanted) {
     unsupported = true;
     return;
   }

@@ -263,10 +263,11 @@ void PtxEmitter::multiply_group(const PtxInstruction &each) {
   const std::vector<PtxOperand> &operands = each.operands;
   const bool a_in_registers = operands[1].kind == PtxOperand::Kind::list;
   const bool of_halves = shape.formats[1] == ampsim_matrix_f16 || shape.formats[1] == ampsim_matrix_bf16;
-  const std::size_t wanted = d == ampsim_matrix_s32 ? 4
-                             : !of_halves           ? 6
-                             : a_in_registers       ? 7
-                                                    : 8; // with scales and transpositions
+  std::size_t wanted = a_in_registers ? 7 : 8;
+  if (d == ampsim_matrix_s32)
+    wanted = 4;
+  else if (!of_halves)
+    wanted = 6; // with scales and transpositions
   if (operands.size() != wanted || parts(operands[0]) != shape.n / 2 / ampsim_matrix::per_word(d) ||
       (a_in_registers && parts(operands[1]) != 4)) {
     unsupported = true;
@@ -340,7 +341,13 @@ void PtxEmitter::multiply_group(const PtxInstruction &each) {
 /// ldmatrix.sync.aligned.m8n8.num{.trans}.shared.b16 {r, ...}, [row], and stmatrix with its operands swapped: each of
 /// the first 8 * num lanes gives the address of a row of 16 bytes, and that lane reads or writes it.
 void PtxEmitter::move_matrices(const PtxInstruction &each, bool loads) {
-  const unsigned count = has(each, "x4") ? 4 : has(each, "x2") ? 2 : has(each, "x1") ? 1 : 0;
+  unsigned count = 0;
+  if (has(each, "x4"))
+    count = 4;
+  else if (has(each, "x2"))
+    count = 2;
+  else if (has(each, "x1"))
+    count = 1;
   const PtxOperand &words = each.operands[loads ? 0 : 1], &place = each.operands[loads ? 1 : 0];
   if (!has(each, "m8n8") || !has(each, "b16") || count == 0 || parts(words) != count) {
     unsupported = true;
@@ -351,10 +358,10 @@ void PtxEmitter::move_matrices(const PtxInstruction &each, bool loads) {
   llvm::Value *row = address(place, /*in_shared=*/true);
   if (unsupported)
     return;
-  set_field(step, offsetof(ampsim_matrix_step, kind),
-            builder.getInt8(loads
-                                ? (transposed ? ampsim_matrix_spread_rows_transposed : ampsim_matrix_spread_rows)
-                                : (transposed ? ampsim_matrix_gather_rows_transposed : ampsim_matrix_gather_rows)));
+  auto kind = transposed ? ampsim_matrix_gather_rows_transposed : ampsim_matrix_gather_rows;
+  if (loads)
+    kind = transposed ? ampsim_matrix_spread_rows_transposed : ampsim_matrix_spread_rows;
+  set_field(step, offsetof(ampsim_matrix_step, kind), builder.getInt8(kind));
   set_field(step, offsetof(ampsim_matrix_step, n), builder.getInt8(std::uint8_t(count)));
   llvm::Type *whole_row = llvm::FixedVectorType::get(builder.getInt32Ty(), 4);
   llvm::Value *own_row =

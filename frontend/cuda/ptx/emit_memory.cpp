@@ -316,11 +316,15 @@ void PtxEmitter::shuffle(const PtxInstruction &each) {
   llvm::Value *segment = builder.CreateAnd(builder.CreateLShr(c, 8), 31), *others = builder.CreateNot(segment);
   llvm::Value *limit =
       builder.CreateOr(builder.CreateAnd(own, segment), builder.CreateAnd(builder.CreateAnd(c, 31), others));
-  llvm::Value *source = has(each, "up")     ? builder.CreateSub(own, b)
-                        : has(each, "down") ? builder.CreateAdd(own, b)
-                        : has(each, "bfly")
-                            ? builder.CreateXor(own, b)
-                            : builder.CreateOr(builder.CreateAnd(own, segment), builder.CreateAnd(b, others));
+  llvm::Value *source = nullptr;
+  if (has(each, "up"))
+    source = builder.CreateSub(own, b);
+  else if (has(each, "down"))
+    source = builder.CreateAdd(own, b);
+  else if (has(each, "bfly"))
+    source = builder.CreateXor(own, b);
+  else
+    source = builder.CreateOr(builder.CreateAnd(own, segment), builder.CreateAnd(b, others));
   llvm::Value *inside =
       has(each, "up") ? builder.CreateICmpSGE(source, limit) : builder.CreateICmpSLE(source, limit);
   source = builder.CreateSelect(inside, source, own);

@@ -83,7 +83,11 @@ bool PtxEmitter::saturated(const PtxInstruction &each, PtxType type) {
   plain.guard.reset();
   if (result.starts_with("f")) {
     supported_instruction(plain);
-    const PtxType real{'f', result == "f64" ? 64u : result == "f16" ? 16u : 32u};
+    PtxType real{'f', 32};
+    if (result == "f64")
+      real.bits = 64;
+    else if (result == "f16")
+      real.bits = 16;
     if (unsupported)
       return true;
     write(each.operands.at(0), from_zero_to_one(read(each.operands.at(0), real)));
@@ -221,7 +225,11 @@ bool PtxEmitter::packed_integers(const PtxInstruction &each) {
     return false;
   const llvm::StringRef to = each.opcode[3];
   const bool is_signed = to.starts_with("s"), has_third = each.opcode.size() == 6;
-  const unsigned bits = to == "u8" || to == "s8" ? 8 : to == "u16" || to == "s16" ? 16 : 0;
+  unsigned bits = 0;
+  if (to == "u8" || to == "s8")
+    bits = 8;
+  else if (to == "u16" || to == "s16")
+    bits = 16;
   if (!bits || each.operands.size() != (has_third ? 4u : 3u) || (bits == 8) != has_third ||
       (has_third && each.opcode[5] != "b32"))
     return false;
@@ -276,7 +284,12 @@ bool PtxEmitter::reduction(const PtxInstruction &each, PtxType type) {
     llvm::Value *counted = builder.CreateZExt(all ? builder.CreateNot(predicate) : predicate, builder.getInt32Ty());
     llvm::Value *sum = builder.CreateCall(declare(*function.getParent(), AbiFunction::barrier_sum),
                                           {builder.getInt32(3), counted});
-    write(each.operands[0], all ? builder.CreateIsNull(sum) : has(each, "or") ? builder.CreateIsNotNull(sum) : sum);
+    llvm::Value *result = sum;
+    if (all)
+      result = builder.CreateIsNull(sum);
+    else if (has(each, "or"))
+      result = builder.CreateIsNotNull(sum);
+    write(each.operands[0], result);
     return true;
   }
   return false;

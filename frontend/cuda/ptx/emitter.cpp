@@ -107,7 +107,14 @@ const PtxEmitter::Register *PtxEmitter::register_of(const PtxOperand &operand) {
 llvm::Type *PtxEmitter::type_of(PtxType type) {
   if (type.kind != 'f')
     return builder.getIntNTy(type.bits);
-  return type.bits == 16 ? builder.getHalfTy() : type.bits == 32 ? builder.getFloatTy() : builder.getDoubleTy();
+  switch (type.bits) {
+  case 16:
+    return builder.getHalfTy();
+  case 32:
+    return builder.getFloatTy();
+  default:
+    return builder.getDoubleTy();
+  }
 }
 
 llvm::Value *PtxEmitter::as_type(llvm::Value *bits, PtxType type) {
@@ -347,8 +354,9 @@ void PtxEmitter::supported_instruction(const PtxInstruction &each) {
   const llvm::StringRef name = each.opcode.front();
   const PtxType type = type_in(each);
   // In conversions, only 32-bit numbers are flushed.
-  const bool flushes = llvm::is_contained(each.opcode, "ftz");
-  flushed_widths = !flushes ? 0 : name == "cvt" ? 32 : 32 | 16;
+  flushed_widths = 0;
+  if (llvm::is_contained(each.opcode, "ftz"))
+    flushed_widths = name == "cvt" ? 32 : 32 | 16;
   if (asynchronous(each))
     return;
   if (each.operands.size() < operands_of(name)) {

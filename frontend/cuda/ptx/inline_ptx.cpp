@@ -29,10 +29,12 @@ std::string ptx_of(llvm::StringRef text) {
       continue;
     }
     const char next = text[++k];
-    if (next == '(' || next == ')' || next == '|')
-      result += next == '(' ? '{' : next == ')' ? '}' : '|';
-    else if (next == '$')
-      result += '$';
+    if (next == '(')
+      result += '{';
+    else if (next == ')')
+      result += '}';
+    else if (next == '|' || next == '$')
+      result += next;
     else if (next == '{') { // ${1:modifier}
       llvm::StringRef inside = text.substr(k + 1, text.find('}', k) - k - 1);
       if (inside == ":uid") // "%=": a number unique to the statement

@@ -120,7 +120,10 @@ template <class T> T narrowed(float value) {
 template <class T, Update update> T updated(T old, T value) {
   if constexpr (sizeof(T) == 2) {
     const float a = widened(old), b = widened(value);
-    return update == Update::add ? narrowed<T>(a + b) : (update == Update::least ? b < a : a < b) ? value : old;
+    if (update == Update::add)
+      return narrowed<T>(a + b);
+    const bool replaces = update == Update::least ? b < a : a < b;
+    return replaces ? value : old;
   } else if constexpr (update == Update::least) {
     return value < old ? value : old;
   } else if constexpr (update == Update::most) {
@@ -373,7 +376,8 @@ void __ampsim_ptx_matrix_chunks(char *into, std::uint64_t descriptor, std::uint3
   ampsim_cuda::refuse_bulk(
       (descriptor >> 49 & 7) != 0,
       "a matrix in shared memory whose swizzled rows do not start at a multiple of 1024 bytes\n");
-  const std::uint32_t width = mode == 0 ? 16 : mode == 1 ? 128 : mode == 2 ? 64 : 32, swizzled = width / 16 - 1;
+  // 128, 64 or 32 bytes if the rows are swizzled.
+  const std::uint32_t width = mode == 0 ? 16 : 256u >> mode, swizzled = width / 16 - 1;
   for (std::uint32_t chunk = lane; chunk < 2 * rows; chunk += 32) {
     std::uint32_t at;
     if (!by_columns) {

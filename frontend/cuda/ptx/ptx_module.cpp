@@ -35,15 +35,17 @@ namespace {
 TypeLayout scalar_layout(llvm::StringRef type) {
   TypeLayout layout;
   layout.size = bytes_of_ptx_type(type);
-  const bool is_signed = type.starts_with("s"), real = type.starts_with("f");
-  layout.scalar = real        ? TypeLayout::Scalar::floating
-                  : is_signed ? TypeLayout::Scalar::signed_integer
-                              : TypeLayout::Scalar::unsigned_integer;
+  if (type.starts_with("f")) {
+    layout.scalar = TypeLayout::Scalar::floating;
+    layout.name = layout.size == 4 ? "float" : "half";
+    if (layout.size == 8)
+      layout.name = "double";
+    return layout;
+  }
+  const bool is_signed = type.starts_with("s");
+  layout.scalar = is_signed ? TypeLayout::Scalar::signed_integer : TypeLayout::Scalar::unsigned_integer;
   const char *integers[] = {"char", "short", "int", "long long"};
-  layout.name = real ? (layout.size == 8   ? "double"
-                        : layout.size == 4 ? "float"
-                                           : "half")
-                     : std::string(is_signed ? "" : "unsigned ") + integers[llvm::Log2_64(layout.size)];
+  layout.name = std::string(is_signed ? "" : "unsigned ") + integers[llvm::Log2_64(layout.size)];
   return layout;
 }
 
@@ -211,9 +213,13 @@ private:
     const bool shared = variable.space == "shared";
     if (!shared && variable.is_extern) // defined in another file
       return (void)add_global(variable, type, nullptr);
-    llvm::Constant *initial = shared ? static_cast<llvm::Constant *>(llvm::UndefValue::get(type))
-                              : variable.initial.empty() ? llvm::Constant::getNullValue(type)
-                                                         : llvm::ConstantDataArray::get(context, variable.initial);
+    llvm::Constant *initial = nullptr;
+    if (shared)
+      initial = llvm::UndefValue::get(type);
+    else if (variable.initial.empty())
+      initial = llvm::Constant::getNullValue(type);
+    else
+      initial = llvm::ConstantDataArray::get(context, variable.initial);
     llvm::GlobalVariable *made = add_global(variable, type, initial);
     if (!shared)
       return;
