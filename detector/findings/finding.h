@@ -43,9 +43,14 @@ enum class Kind : std::uint8_t {
 inline constexpr unsigned kind_count = 18;
 /// The kind of finding for an access outside of its memory.
 inline Kind kind_of(OutsideAccess::Reason reason) {
-  return reason == OutsideAccess::Reason::freed        ? Kind::use_after_free
-         : reason == OutsideAccess::Reason::misaligned ? Kind::misaligned
-                                                       : Kind::out_of_bounds;
+  switch (reason) {
+  case OutsideAccess::Reason::freed:
+    return Kind::use_after_free;
+  case OutsideAccess::Reason::misaligned:
+    return Kind::misaligned;
+  default:
+    return Kind::out_of_bounds;
+  }
 }
 /// Scopes, from the narrowest to the widest.
 enum class Scope : std::uint8_t { within_warp, within_tile, across_tiles, across_launches, host_device };
