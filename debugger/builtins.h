@@ -14,7 +14,7 @@ namespace ampsim::debugger {
 /// Their names, in the order in which they are listed.
 std::span<const std::string_view> builtins(const Language &language);
 
-/// The value for a thread; empty if the language has no such variable. Its type has the name of the program's.
+/// The value for a thread; empty if it is not a built-in variable. Its type has the name of the program's.
 std::optional<Value> builtin(TypeTable &types, const Execution &execution, const Thread &thread,
                              std::string_view name);
 

@@ -2,6 +2,7 @@
 
 import os
 import pathlib
+import re
 import subprocess
 import tempfile
 import unittest
@@ -65,6 +66,7 @@ class Course(unittest.TestCase):
         self.assertIn("CUDA C++ Programming Guide, Synchronization Functions", self.lesson(0, "show", "cuda-06-first-barrier.cu"))
         self.assertIn("Lesson 5: The first barrier", self.lesson(0, "show", "first-barrier"))
         self.assertIn("Your program is 'cuda-02-grid-stride-loop.cu'", self.lesson(0, "start"))
+        self.assertIn("Lesson cuda-3: ", self.lesson(0, "show", "3"))
         self.assertIn("expected cuda-1 to cuda-19", self.lesson(64, "show", "cuda-20"))
         self.assertIn("unknown course 'hip'", self.lesson(64, "list", "hip"))
 
@@ -80,7 +82,10 @@ class Course(unittest.TestCase):
         said = self.lesson(1, "check", "6")
         self.assertIn("write after read on 'loaded[", said)
         self.assertIn("6-second-barrier.cpp:", said)
-        self.assertIn("put 't.barrier.wait()'", said) # by the answer's own name for it
+        self.assertNotIn("put 't.barrier.wait()'", said) # the lesson's hints come first
+        while "Hint 1 of 1" not in (hint := self.lesson(0, "hint", "6")) and not re.search(r"Hint (\d+) of \1:", hint):
+            pass
+        self.assertIn("put 't.barrier.wait()'", self.lesson(1, "check", "6")) # by the answer's own name for it
 
     def test_a_program_that_launches_nothing(self):
         (self.folder / "05-first-barrier.cpp").write_text(
@@ -89,7 +94,8 @@ class Course(unittest.TestCase):
         self.assertIn("nothing was launched", self.lesson(1, "check", "5"))
 
     def test_work_is_never_overwritten(self):
-        self.lesson(0, "start", "5")
+        self.assertIn("several courses have a lesson 5", self.lesson(64, "start", "5"))
+        self.lesson(0, "start", "amp-5")
         mine = self.folder / "05-first-barrier.cpp"
         mine.write_text("// my work\n")
         self.assertIn("already exists and was not changed", self.lesson(0, "start", "5"))
@@ -102,7 +108,7 @@ class Course(unittest.TestCase):
         self.assertEqual((self.folder / "05-first-barrier.cpp.2").read_text(), "// more work\n")
 
     def test_invalid_commands(self):
-        self.assertIn("unknown lesson 17", self.lesson(64, "start", "17"))
+        self.assertIn("unknown lesson 17", self.lesson(64, "start", "amp-17"))
         self.assertIn("unknown lesson 'nonsense'", self.lesson(64, "show", "nonsense"))
         self.assertIn("did you mean 'check'?", self.lesson(64, "chekc"))
         self.assertIn("'05-first-barrier.cpp' not found in this folder", self.lesson(64, "check", "5"))

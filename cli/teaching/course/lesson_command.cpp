@@ -47,23 +47,23 @@ const Lesson *next_lesson(const Course &course, const Progress &progress) {
 
 /// The current course.
 const Course &current_course(const Progress &progress) {
-  if (const Course *course = course_named(progress.course))
-    return *course;
   for (const Course &course : courses())
     if (std::ranges::find(course.lessons, progress.current, &Lesson::id) != course.lessons.end())
       return course;
   return courses().front();
 }
 
-/// The lesson that a word names: a number is of the course that was listed or started last.
-Lesson named(const std::string &word, const Progress &progress) {
+/// The lesson that a word names: a number is of the course that was listed or started last. Without one, it is of the
+/// first course, unless it is to be started.
+Lesson named(const std::string &word, const Progress &progress, bool starts) {
   const bool is_number = !word.empty() && word.find_first_not_of("0123456789") == word.npos;
   constexpr std::string_view first_course = "amp-"; // whose words have no prefix
   if (word.starts_with(first_course))
     return find_lesson(word.substr(first_course.size()));
   if (!is_number)
     return find_lesson(word);
-  if (progress.course.empty() && progress.current.empty()) {
+  const Course *last = course_named(progress.course);
+  if (starts && !last && progress.current.empty()) {
     std::string choices;
     for (const Course &course : courses())
       if (!course.puzzles)
@@ -71,7 +71,7 @@ Lesson named(const std::string &word, const Progress &progress) {
                                course.prefix.empty() ? first_course : course.prefix, word);
     throw UsageError(fmt::format("several courses have a lesson {}", word), choices);
   }
-  return find_lesson(current_course(progress).prefix + word);
+  return find_lesson((last ? *last : current_course(progress)).prefix + word);
 }
 
 /// The named lesson, or the current one.
@@ -79,7 +79,7 @@ Lesson chosen(const LessonOptions &options, const Progress &progress) {
   if (options.words.size() > 1 && options.words[1] == given_lesson && is_confined())
     return lesson_for_judge(take_secret());
   if (options.words.size() > 1)
-    return is_confined() ? find_lesson(options.words[1]) : named(options.words[1], progress);
+    return is_confined() ? find_lesson(options.words[1]) : named(options.words[1], progress, false);
   if (!progress.current.empty())
     return find_lesson(progress.current);
   throw UsageError("no lesson has been started", "'ampsim lesson start' begins the first one");
@@ -167,7 +167,7 @@ int start(const LessonOptions &options) {
   const Course *course = options.words.size() > 1 ? course_named(options.words[1]) : &current_course(progress);
   Lesson lesson;
   if (!course)
-    lesson = named(options.words[1], progress);
+    lesson = named(options.words[1], progress, true);
   else if (const Lesson *next = next_lesson(*course, progress))
     lesson = *next;
   else
