@@ -275,10 +275,12 @@ std::string Console::describe(const Breakpoint &each) const {
     text += fmt::format(": {} {}", names[unsigned(each.on)], each.location);
   } else if (each.kind == Breakpoint::Kind::findings) {
     using SameValue = Breakpoint::SameValue;
-    text += fmt::format(": {}{}", fmt::join(kind_names(each.kinds, *session.tables.language), ", "),
-                        each.same_value == SameValue::too          ? ""
-                        : each.same_value == SameValue::not_at_all ? ", except writes of the same value"
-                                                                   : " of the same value");
+    std::string_view limit = " of the same value";
+    if (each.same_value == SameValue::too)
+      limit = "";
+    else if (each.same_value == SameValue::not_at_all)
+      limit = ", except writes of the same value";
+    text += fmt::format(": {}{}", fmt::join(kind_names(each.kinds, *session.tables.language), ", "), limit);
   } else {
     text += each.location.empty() ? "" : ": " + each.location;
     if (!each.place.empty() && each.points.empty())

@@ -182,7 +182,11 @@ void Console::info_cuda(const std::string &what) {
   if (what == "devices") {
     const std::span<const DeviceProfile> devices = session.tables.language->devices;
     const auto chosen = std::ranges::find(devices, options.program.device, &DeviceProfile::key);
-    const DeviceProfile *device = chosen != devices.end() ? &*chosen : devices.empty() ? nullptr : &devices.front();
+    const DeviceProfile *device = nullptr;
+    if (chosen != devices.end())
+      device = &*chosen;
+    else if (!devices.empty())
+      device = &devices.front();
     say("* 0  {}{}, warps of {} threads, simulated\n", device ? device->key : "device",
         device && device->architecture ? fmt::format(", sm_{}", device->architecture) : "", lanes);
   } else if (what == "sms") {

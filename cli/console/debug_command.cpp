@@ -247,7 +247,9 @@ int debug_command(const ConsoleOptions &options) {
     show_end(outcome, report, analysis.report.quiet);
     status = exit_status(report);
   }
-  return options.batch && console.failures > 0 ? EXIT_FAILURE : options.batch ? status : EXIT_SUCCESS;
+  if (!options.batch)
+    return EXIT_SUCCESS;
+  return console.failures > 0 ? EXIT_FAILURE : status;
 }
 
 } // namespace ampsim::cli

@@ -282,10 +282,12 @@ bool Console::execute_in_host(const std::string &word, const std::string &rest, 
   last_command = line;
   if (name == "continue")
     host_move = [this] { host->go_on(); };
-  else if (is_one_of(name, {"step", "next", "finish"}))
-    host_move = [this, how = name == "step"   ? HostStep::into
-                             : name == "next" ? HostStep::over
-                                              : HostStep::out] { host->step(how); };
+  else if (name == "step")
+    host_move = [this] { host->step(HostStep::into); };
+  else if (name == "next")
+    host_move = [this] { host->step(HostStep::over); };
+  else if (name == "finish")
+    host_move = [this] { host->step(HostStep::out); };
   else if (name == "advance") {
     if (!break_in_host(rest, true))
       throw CommandError(fmt::format("no host code at '{}'", rest));

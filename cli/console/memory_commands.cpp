@@ -20,7 +20,29 @@ struct ExamineFormat {
 
 constexpr std::string_view letters = "xduotcf", units = "bhwg";
 
-std::uint64_t unit_bytes(char unit) { return unit == 'b' ? 1 : unit == 'h' ? 2 : unit == 'w' ? 4 : 8; }
+std::uint64_t unit_bytes(char unit) {
+  switch (unit) {
+  case 'b':
+    return 1;
+  case 'h':
+    return 2;
+  case 'w':
+    return 4;
+  default:
+    return 8;
+  }
+}
+/// The number of units in a line of output.
+std::uint64_t units_per_line(char unit) {
+  switch (unit) {
+  case 'g':
+    return 2;
+  case 'w':
+    return 4;
+  default:
+    return 8;
+  }
+}
 
 ExamineFormat parse_format(std::string_view word, ExamineFormat format) {
   const char *end = word.data() + word.size();
@@ -93,7 +115,7 @@ void Console::examine(const std::string &words) {
   examine_format = {format.letter, format.unit};
   char *begin = address_of(session.types, session.evaluate(expression(examined)), examined);
   const TypeId type = type_of(session.types, format);
-  const std::uint64_t size = unit_bytes(format.unit), row = format.unit == 'g' ? 2 : format.unit == 'w' ? 4 : 8;
+  const std::uint64_t size = unit_bytes(format.unit), row = units_per_line(format.unit);
   for (std::uint64_t k = 0; k < format.count; ++k, examined_bytes += size) {
     Value value = debugger::load(session.types, type, begin + examined_bytes);
     if (k % row == 0)

@@ -26,7 +26,11 @@ void Console::thread(const std::string &text) {
     return;
   }
   bool is_global = text.starts_with("global");
-  std::string words = is_global ? text.substr(6) : text.starts_with("local") ? text.substr(5) : text;
+  std::string words = text;
+  if (is_global)
+    words = text.substr(6);
+  else if (text.starts_with("local"))
+    words = text.substr(5);
   std::optional<std::vector<std::int32_t>> index = debugger::parse_index(words);
   if (!index)
     throw CommandError("expected 'thread LOCAL-INDEX' or 'thread global INDEX'");

@@ -53,7 +53,13 @@ std::size_t unfinished(const std::string &text) {
     auto byte = static_cast<unsigned char>(text[text.size() - back]);
     if ((byte & 0xc0) == 0x80)
       continue;
-    std::size_t length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc0 ? 2 : 1;
+    std::size_t length = 1;
+    if (byte >= 0xf0)
+      length = 4;
+    else if (byte >= 0xe0)
+      length = 3;
+    else if (byte >= 0xc0)
+      length = 2;
     return length > back ? back : 0;
   }
   return 0;

@@ -176,9 +176,14 @@ void Adapter::move_host(const Json &request, const std::string &command, const A
     host->gdb().go_on();
   } else {
     const int thread = host->thread_in(arguments);
-    if (command == "stepIn")
+    HostStep how = HostStep::out;
+    if (command == "next") {
+      how = HostStep::over;
+    } else if (command == "stepIn") {
       flags->step_in = host->task_of(thread);
-    host->step(thread, command == "next" ? HostStep::over : command == "stepIn" ? HostStep::into : HostStep::out);
+      how = HostStep::into;
+    }
+    host->step(thread, how);
   }
   child->host_stopped = false;
   child->launch_frames.reset();

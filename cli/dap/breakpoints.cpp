@@ -328,11 +328,14 @@ Json LaunchServer::set_data(const Arguments &arguments) {
     if (session.in_launch() && session.running().is_tile_local(place.address))
       breakpoint.launch = session.running().launch().launch.id;
     std::string access = each.string("accessType", "write");
-    if (access != "write" && access != "read" && access != "readWrite")
+    if (access == "read")
+      breakpoint.on = Breakpoint::On::read;
+    else if (access == "readWrite")
+      breakpoint.on = Breakpoint::On::access;
+    else if (access == "write")
+      breakpoint.on = Breakpoint::On::write;
+    else
       throw EvaluationError(fmt::format("unknown access type '{}'", access));
-    breakpoint.on = access == "read"        ? Breakpoint::On::read
-                    : access == "readWrite" ? Breakpoint::On::access
-                                            : Breakpoint::On::write;
     set_conditions(breakpoint, each);
     return breakpoint;
   };
