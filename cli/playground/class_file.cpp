@@ -66,9 +66,14 @@ ClassFile read_class(const std::string &file) {
   ClassFile result;
   result.title = table.text("title").value_or(fs::path(file).stem().string());
   const std::string names = table.text("names").value_or("free");
-  if (names != "free" && names != "listed" && names != "codes")
+  if (names == "free")
+    result.names = Names::free;
+  else if (names == "listed")
+    result.names = Names::listed;
+  else if (names == "codes")
+    result.names = Names::codes;
+  else
     table.fail(fmt::format("'names' is '{}'", names), "expected \"free\", \"listed\" or \"codes\"");
-  result.names = names == "free" ? Names::free : names == "listed" ? Names::listed : Names::codes;
   result.fixes = table.text("fixes").value_or(result.fixes);
   if (result.fixes != "never" && result.fixes != "after-hints" && result.fixes != "always")
     table.fail(fmt::format("'fixes' is '{}'", result.fixes), "expected \"never\", \"after-hints\" or \"always\"");

@@ -119,12 +119,13 @@ Json Classroom::description() const {
                             {"task", each.lesson.task}, {"hints", each.lesson.hints}, {"start", each.lesson.start}};
     exercises.push_back(std::move(exercise));
   }
-  return {{"title", file.title},
-          {"names", file.names == Names::free     ? "free"
-                    : file.names == Names::listed ? "listed"
-                                                  : "codes"},
-          {"fixes", file.fixes},
-          {"exercises", std::move(exercises)}};
+  std::string_view names = "codes";
+  if (file.names == Names::free)
+    names = "free";
+  else if (file.names == Names::listed)
+    names = "listed";
+  return {
+      {"title", file.title}, {"names", names}, {"fixes", file.fixes}, {"exercises", std::move(exercises)}};
 }
 
 const Exercise &Classroom::exercise(const std::string &id) const {

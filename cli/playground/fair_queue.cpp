@@ -95,10 +95,13 @@ FairQueue::End FairQueue::run(const std::string &name, const std::string &key, H
     waiting -= left_out;
     address.waiting -= left_out;
   }
-  const End refused = how == How::optional && waiting > workers.size() * 4            ? End::left_out
-                      : visitor.waiting.size() >= most_of_visitor                     ? End::too_many_of_visitor
-                      : waiting >= most_waiting || address.waiting >= most_of_address ? End::full
-                                                                                      : End::done;
+  End refused = End::done;
+  if (how == How::optional && waiting > workers.size() * 4)
+    refused = End::left_out;
+  else if (visitor.waiting.size() >= most_of_visitor)
+    refused = End::too_many_of_visitor;
+  else if (waiting >= most_waiting || address.waiting >= most_of_address)
+    refused = End::full;
   if (refused != End::done) {
     forget(name, key);
     return refused;

@@ -48,10 +48,11 @@ std::string why_ended(const ConfinedEnd &end) {
 }
 
 [[noreturn]] void refuse(const ConfinedEnd &end) {
-  const std::string why = why_ended(end);
-  throw Refused(!why.empty()         ? why
-                : end.errors.empty() ? fmt::format("the run returned nothing (status {})", end.status)
-                                     : shortened_output(end.errors));
+  if (const std::string why = why_ended(end); !why.empty())
+    throw Refused(why);
+  if (end.errors.empty())
+    throw Refused(fmt::format("the run returned nothing (status {})", end.status));
+  throw Refused(shortened_output(end.errors));
 }
 
 } // namespace

@@ -115,7 +115,22 @@ Json finding_notes(const ReportFinding &finding, SourceText &sources) {
 std::string html_escaped(std::string_view raw) {
   std::string text;
   for (char c : valid_utf8(raw))
-    text += c == '&' ? "&amp;" : c == '<' ? "&lt;" : c == '>' ? "&gt;" : c == '"' ? "&quot;" : std::string(1, c);
+    switch (c) {
+    case '&':
+      text += "&amp;";
+      break;
+    case '<':
+      text += "&lt;";
+      break;
+    case '>':
+      text += "&gt;";
+      break;
+    case '"':
+      text += "&quot;";
+      break;
+    default:
+      text += c;
+    }
   return text;
 }
 
