@@ -367,9 +367,11 @@ void ampsim_call_overflow(ampsim_thread_context *context, uint32_t) {
   call_of(context).give_up("its calls overflow the thread's stack");
 }
 void ampsim_call_refused(ampsim_thread_context *context, uint32_t what) {
-  call_of(context).give_up(what == 0   ? "it waits at a barrier, but the other threads do not call it"
-                           : what == 1 ? "it reaches a warp operation, but the other lanes do not call it"
-                                       : "it ends the thread");
+  if (what == 0)
+    call_of(context).give_up("it waits at a barrier, but the other threads do not call it");
+  if (what == 1)
+    call_of(context).give_up("it reaches a warp operation, but the other lanes do not call it");
+  call_of(context).give_up("it ends the thread");
 }
 
 } // extern "C"

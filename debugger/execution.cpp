@@ -501,6 +501,19 @@ bool Execution::pass_cluster_barrier() {
   return !here.empty();
 }
 
+static LaneState lane_state(ThreadState state) {
+  switch (state) {
+  case ThreadState::ended:
+    return LaneState::ended;
+  case ThreadState::at_barrier:
+    return LaneState::waiting;
+  case ThreadState::at_warp_operation:
+    return LaneState::stopped;
+  default:
+    return LaneState::running;
+  }
+}
+
 /// Releases lanes of the thread's warp that need not wait for others any more; with `stuck`, if none of them can run,
 /// also those that wait in vain. Returns whether any was released.
 bool Execution::pass_warp_operations(std::uint32_t rank, bool stuck) {
@@ -510,10 +523,7 @@ bool Execution::pass_warp_operations(std::uint32_t rank, bool stuck) {
   for (std::uint32_t lane = 0; lane < size; ++lane) {
     const Thread &thread = all_threads[begin + lane];
     stops[lane] = thread.warp_stop;
-    states[lane] = thread.state == ThreadState::ended               ? LaneState::ended
-                   : thread.state == ThreadState::at_barrier        ? LaneState::waiting
-                   : thread.state == ThreadState::at_warp_operation ? LaneState::stopped
-                                                                    : LaneState::running;
+    states[lane] = lane_state(thread.state);
   }
   const WarpOutcome outcome =
       finish_warp_operations(std::span(stops).first(size), std::span(states).first(size), stuck);

@@ -361,11 +361,11 @@ private:
       return make_floating(types, value.type, node.text == "-" ? -number : number);
     }
     std::int64_t number = integer_of(types, value);
-    std::uint64_t bits = std::uint64_t(number);
-    return make_integer(types, value.type,
-                        node.text == "-"   ? std::int64_t(0 - bits)
-                        : node.text == "~" ? ~number
-                                           : number);
+    if (node.text == "-")
+      number = std::int64_t(0 - std::uint64_t(number)); // defined if it overflows
+    else if (node.text == "~")
+      number = ~number;
+    return make_integer(types, value.type, number);
   }
 
   bool type_is_array(const Value &value) const { return value.is_slice || type_of(value).kind == Kind::array; }
@@ -443,20 +443,32 @@ private:
   Value truth_value(bool value) const { return make_integer(types, types.boolean, value); }
 
   template <class Number> std::optional<bool> comparison(const std::string &sign, Number a, Number b) const {
-    return sign == "=="   ? std::optional(a == b)
-           : sign == "!=" ? std::optional(a != b)
-           : sign == "<"  ? std::optional(a < b)
-           : sign == ">"  ? std::optional(a > b)
-           : sign == "<=" ? std::optional(a <= b)
-           : sign == ">=" ? std::optional(a >= b)
-                          : std::nullopt;
+    if (sign == "==")
+      return a == b;
+    if (sign == "!=")
+      return a != b;
+    if (sign == "<")
+      return a < b;
+    if (sign == ">")
+      return a > b;
+    if (sign == "<=")
+      return a <= b;
+    if (sign == ">=")
+      return a >= b;
+    return std::nullopt;
   }
 
   Value floating(const std::string &sign, TypeId type, double a, double b) const {
     if (std::optional<bool> result = comparison(sign, a, b))
       return truth_value(*result);
-    if (sign == "+" || sign == "-" || sign == "*" || sign == "/")
-      return make_floating(types, type, sign == "+" ? a + b : sign == "-" ? a - b : sign == "*" ? a * b : a / b);
+    if (sign == "+")
+      return make_floating(types, type, a + b);
+    if (sign == "-")
+      return make_floating(types, type, a - b);
+    if (sign == "*")
+      return make_floating(types, type, a * b);
+    if (sign == "/")
+      return make_floating(types, type, a / b);
     throw EvaluationError("'" + sign + "' needs integers");
   }
 

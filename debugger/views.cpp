@@ -95,7 +95,10 @@ std::vector<std::string> split_expressions(const std::string &list) {
   std::vector<std::string> parts(1);
   int depth = 0;
   for (char c : list) {
-    depth += c == '(' || c == '[' ? 1 : c == ')' || c == ']' ? -1 : 0;
+    if (c == '(' || c == '[')
+      ++depth;
+    else if (c == ')' || c == ']')
+      --depth;
     if ((c == ',' || c == ';') && depth == 0)
       parts.emplace_back();
     else
