@@ -77,8 +77,11 @@ public:
       }
     }
     for (auto [instruction, code] : instructions) {
-      if (const auto *call = llvm::dyn_cast<llvm::CallBase>(instruction); call && code == Code::own)
-        notify_of_call(*instruction, *call);
+      if (const auto *call = llvm::dyn_cast<llvm::CallBase>(instruction)) {
+        notify_of_function(*instruction, *call, code);
+        if (code == Code::own)
+          notify_of_call(*instruction, *call);
+      }
       for (const AccessOperand &access : accesses_of(*instruction))
         if (may_be_shared(access.pointer->get()) && (code == Code::own || !is_member(access.pointer->get())))
           notify(*instruction, {access.pointer->get(), access.size, access.kind}, code);
@@ -134,16 +137,21 @@ private:
     return false;
   }
 
-  /// A call of a library's template that gets memory which may be shared.
-  void notify_of_call(llvm::Instruction &instruction, const llvm::CallBase &call) {
+  /// A call of a compiled function, by the program or by a template that it has called. Templates free only their own
+  /// memory.
+  void notify_of_function(llvm::Instruction &instruction, const llvm::CallBase &call, Code code) {
     builder.SetInsertPoint(&instruction);
     for (const ForeignAccess &access : foreign_accesses(call, builder))
       if (access.is_vector)
         notify_of_vector(instruction, access);
-      else if (!access.size)
+      else if (!access.size && code == Code::own)
         notify_of_free(instruction, access);
-      else if (may_be_shared(access.pointer))
-        notify(instruction, access, Code::own);
+      else if (access.size && may_be_shared(access.pointer) && (code == Code::own || !is_member(access.pointer)))
+        notify(instruction, access, code);
+  }
+
+  /// A call of a library's template that gets memory which may be shared.
+  void notify_of_call(llvm::Instruction &instruction, const llvm::CallBase &call) {
     const llvm::Function *callee = call.getCalledFunction();
     if (!callee || callee->isDeclaration() || !callee->getSubprogram() ||
         code_in(absolute_path(*callee->getSubprogram())) != Code::library)

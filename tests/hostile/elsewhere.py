@@ -67,11 +67,14 @@ def in_container(command):
         return subprocess.run(words + command, pass_fds=[program.fileno()]).returncode
 
 
-def as_user(command):
+def as_user(command, build):
     name = f"ampsim-hostile-{os.getpid()}"
     home = tempfile.mkdtemp(prefix="ampsim-hostile-")
     subprocess.run(["useradd", "--no-create-home", "--home-dir", home, "--shell", "/bin/sh", name], check=True)
     try:
+        # The build belongs to another user, so ctest keeps its logs here.
+        (pathlib.Path(home) / "CTestTestfile.cmake").write_text(f'subdirs("{build}")\n')
+        command[command.index(str(build))] = home
         user = pwd.getpwnam(name)
         os.chown(home, user.pw_uid, user.pw_gid)
         environment = {"PATH": path, "HOME": home, "LANG": "C.UTF-8", "USER": name}
@@ -89,8 +92,9 @@ def main():
     options, more = parser.parse_known_args()
     if os.geteuid() != 0:
         sys.exit("this needs root")
-    command = [shutil.which("ctest"), "--test-dir", str(options.build.resolve()), "-L", "hostile", "--output-on-failure", *more]
-    return (as_user if options.place == "user" else in_container)(command)
+    build = options.build.resolve()
+    command = [shutil.which("ctest"), "--test-dir", str(build), "-L", "hostile", "--output-on-failure", *more]
+    return as_user(command, build) if options.place == "user" else in_container(command)
 
 
 sys.exit(main())

@@ -46,7 +46,7 @@ def main():
             held += 1
             file, *names = line.split()
             if f"tests/{file}" not in tests:
-                problems.append(f"no such test: {line}")
+                problems.append(f"unknown test: {line}")
                 continue
             text = tests[f"tests/{file}"].read_text()
             problems += [f"tests/{file} has no {name}" for name in names if not re.search(rf"\b{re.escape(name)}\b", text)]
