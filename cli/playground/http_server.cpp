@@ -134,7 +134,9 @@ private:
 class Threads : public httplib::TaskQueue {
 public:
   explicit Threads(unsigned most) : state(std::make_shared<State>()), most(most) {}
-  void enqueue(std::function<void()> task) override {
+  /// The library's task for a connection, in the thread that accepts them: it adds the work, or refuses.
+  void enqueue(std::function<void()> task) override { task(); }
+  void add(std::function<void()> task) {
     std::lock_guard lock(state->mutex);
     state->tasks.push_back(std::move(task));
     if (state->idle < state->tasks.size() && state->threads < most) {
@@ -286,7 +288,7 @@ class HttpServer::Inside : public httplib::Server {
 public:
   Inside(const HttpLimits &limits, HttpServer::Handler handler, std::function<bool(const Request &)> may_send_more)
       : limits(limits), handler(std::move(handler)), may_send_more(std::move(may_send_more)) {
-    new_task_queue = [this] { return new Threads(this->limits.connections); };
+    new_task_queue = [this] { return threads = new Threads(this->limits.connections); };
     // The library would let another server share the port.
     set_socket_options([](socket_t socket) {
       const int yes = 1;
@@ -330,24 +332,27 @@ public:
 private:
   bool process_and_close_socket(socket_t socket) override {
     const std::string address = address_of(socket);
-    bool closed = false, done = false;
-    if (comes(address)) {
-      {
-        BoundedStream stream(socket, address, limits, [&] { has_arrived(address); });
-        done = process_request(stream, /*close_connection=*/true, closed, [&](httplib::Request &request) {
-          // The body's length is checked later, and is zero if it is refused.
-          const std::string length = request.get_header_value("Content-Length");
-          std::size_t bytes = 0;
-          std::from_chars(length.data(), length.data() + length.size(), bytes);
-          stream.take_body(request.method == "POST" ? bytes : 0);
-        });
-      }
-      close_gently(socket);
-      goes(address);
-    } else {
+    if (comes(address))
+      threads->add([this, socket, address] { serve_connection(socket, address); });
+    else
       ::close(socket); // without a grace period, which would occupy a thread
+    return true;
+  }
+
+  void serve_connection(socket_t socket, const std::string &address) {
+    {
+      bool closed = false;
+      BoundedStream stream(socket, address, limits, [&] { has_arrived(address); });
+      process_request(stream, /*close_connection=*/true, closed, [&](httplib::Request &request) {
+        // The body's length is checked later, and is zero if it is refused.
+        const std::string length = request.get_header_value("Content-Length");
+        std::size_t bytes = 0;
+        std::from_chars(length.data(), length.data() + length.size(), bytes);
+        stream.take_body(request.method == "POST" ? bytes : 0);
+      });
     }
-    return done;
+    close_gently(socket);
+    goes(address);
   }
 
   /// A client that is still sending a refused request must receive the response, which a reset would discard.
@@ -391,6 +396,7 @@ private:
   struct Connections {
     unsigned all = 0, arriving = 0;
   };
+  Threads *threads = nullptr; // the library's, while it listens
   std::mutex mutex;
   std::map<std::string, Connections> connections; // by address
 };
