@@ -143,7 +143,7 @@ class Web(unittest.TestCase):
         return status, got
 
     def check_alive(self):
-        while True:  # what an address has asked for counts until the server knows that the client is gone
+        while True:  # requests of an address count until the server knows that their client is gone
             status, answer = self.server.ask("/api/run", language="cuda", source=clean)
             if status not in (429, 503):
                 break
