@@ -35,6 +35,13 @@ static int print(const std::string &text) {
   return std::fflush(stdout) == 0 ? 0 : int(status_internal);
 }
 
+/// Null if the user has named none.
+static const Language *language_of_explanation(const Options &options) {
+  if (options.next_language.empty())
+    return nullptr;
+  return options.next_language == "amp" ? &default_language() : language_named(options.next_language);
+}
+
 static int run(Options options) {
   switch (options.command) {
   case Command::run:
@@ -58,9 +65,7 @@ static int run(Options options) {
     return selftest_command(options.report());
   case Command::explain:
     return print(explanation_text(options.topic, use_color(options.report().color, STDOUT_FILENO),
-                                  options.next_language.empty()    ? nullptr
-                                  : options.next_language == "amp" ? &default_language()
-                                                                   : language_named(options.next_language)));
+                                  language_of_explanation(options)));
   case Command::lesson:
     return lesson_command(options.lesson);
   case Command::grade:

@@ -18,12 +18,15 @@ void Console::info(const std::string &text) {
       matching.push_back(each);
   if (std::ranges::find(matching, topic) != matching.end() || topic == "b")
     matching = {topic == "b" ? "breakpoints" : std::string_view(topic)};
-  if (matching.size() != 1)
-    throw CommandError(fmt::format("{}: expected one of {}{}",
-                                   topic.empty()      ? "info about what"
-                                   : matching.empty() ? fmt::format("unknown topic '{}'", topic)
-                                                      : fmt::format("'{}' is ambiguous", topic),
-                                   fmt::join(topics, ", "), suggestion(topic, topics)));
+  if (matching.size() != 1) {
+    std::string reason = fmt::format("'{}' is ambiguous", topic);
+    if (topic.empty())
+      reason = "info about what";
+    else if (matching.empty())
+      reason = fmt::format("unknown topic '{}'", topic);
+    throw CommandError(
+        fmt::format("{}: expected one of {}{}", reason, fmt::join(topics, ", "), suggestion(topic, topics)));
+  }
   std::string_view what = matching.front();
   if (what == "breakpoints")
     return info_breakpoints();

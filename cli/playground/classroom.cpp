@@ -124,8 +124,7 @@ Json Classroom::description() const {
     names = "free";
   else if (file.names == Names::listed)
     names = "listed";
-  return {
-      {"title", file.title}, {"names", names}, {"fixes", file.fixes}, {"exercises", std::move(exercises)}};
+  return {{"title", file.title}, {"names", names}, {"fixes", file.fixes}, {"exercises", std::move(exercises)}};
 }
 
 const Exercise &Classroom::exercise(const std::string &id) const {

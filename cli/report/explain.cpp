@@ -141,7 +141,9 @@ const Idea *idea_named(std::string_view name, const Language *language) {
   auto nearness = [&](const Idea &each) {
     if (!language)
       return each.language == &default_language() ? 1 : 0;
-    return each.language == language ? 2 : each.language->raw_pointers == language->raw_pointers ? 1 : 0;
+    if (each.language == language)
+      return 2;
+    return each.language->raw_pointers == language->raw_pointers ? 1 : 0;
   };
   for (const Idea &each : ideas())
     if (each.name == name && (!best || nearness(*best) < nearness(each)))
