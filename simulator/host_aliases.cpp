@@ -28,6 +28,7 @@ struct Part {
   std::uint64_t begin = 0, end = 0;
   bool readable = false, writable = false, executable = false, shared = false;
   unsigned long device = 0, file = 0; // the mapped file
+  std::uint64_t offset = 0;           // of `begin` in it
 
   int protection() const {
     return (readable ? PROT_READ : 0) | (writable ? PROT_WRITE : 0) | (executable ? PROT_EXEC : 0);
@@ -42,20 +43,33 @@ std::vector<Part> parts_between(std::uint64_t begin, std::uint64_t end) {
   while (maps && std::fgets(line, sizeof line, maps.get())) {
     Part part;
     unsigned long major = 0, minor = 0;
-    if (std::sscanf(line, "%lx-%lx %4s %*x %lx:%lx %lu", &part.begin, &part.end, rights, &major, &minor,
-                    &part.file) != 6)
+    if (std::sscanf(line, "%lx-%lx %4s %lx %lx:%lx %lu", &part.begin, &part.end, rights, &part.offset, &major,
+                    &minor, &part.file) != 7)
       continue; // the rest of a long name
     part.readable = rights[0] == 'r';
     part.writable = rights[1] == 'w';
     part.executable = rights[2] == 'x';
     part.shared = rights[3] == 's';
     part.device = major << 20 | minor;
+    part.offset += std::max(part.begin, begin) - part.begin;
     part.begin = std::max(part.begin, begin);
     part.end = std::min(part.end, end);
     if (part.begin < part.end)
       parts.push_back(part);
   }
   return parts;
+}
+
+/// The pages between the two addresses are shared, and are the same as those from `other` on.
+bool are_same_pages(std::uint64_t begin, std::uint64_t end, std::uint64_t other) {
+  const std::vector<Part> here = parts_between(begin, end), there = parts_between(other, other + (end - begin));
+  if (here.empty() || here.front().begin != begin || here.size() != there.size())
+    return false;
+  return std::ranges::equal(here, there, [&](const Part &one, const Part &two) {
+    const bool in_same_place = one.begin - begin == two.begin - other && one.end - begin == two.end - other;
+    const bool of_same_file = one.device == two.device && one.file == two.file && one.offset == two.offset;
+    return one.shared && two.shared && in_same_place && of_same_file;
+  });
 }
 
 bool map_again(std::uint64_t from, std::uint64_t bytes, std::uint64_t to) {
@@ -123,13 +137,31 @@ bool HostAliases::add(char *host, std::uint64_t bytes, char *device, bool may_be
   return true;
 }
 
-void HostAliases::remove(const char *host) {
+const HostAliases::Alias *HostAliases::of_same_memory(const char *host, std::uint64_t bytes) const {
+  const std::uint64_t begin = first_page(host), end = end_of_pages(host, bytes);
+  if (!std::ranges::all_of(parts_between(begin, end), &Part::shared))
+    return nullptr;
+  for (const auto &[other, alias] : by_host)
+    if (alias.bytes == bytes && number(other) % page == number(host) % page &&
+        are_same_pages(begin, end, first_page(other)))
+      return &alias;
+  return nullptr;
+}
+
+void HostAliases::add_address(char *host, const Alias &of) {
+  by_host[host] = {host, of.device, of.bytes};
+  update_range();
+}
+
+bool HostAliases::remove(const char *host) {
   const auto found = by_host.find(host);
   if (found == by_host.end())
-    return;
+    return true;
   const Alias alias = found->second;
   by_host.erase(found);
   update_range();
+  if (std::ranges::any_of(by_host, [&](const auto &each) { return each.second.device == alias.device; }))
+    return false;
   const std::uint64_t begin = first_page(alias.host), end = end_of_pages(alias.host, alias.bytes),
                       there = first_page(alias.device);
   // The program may have freed the memory in between, and something else may be mapped here now.
@@ -163,6 +195,7 @@ void HostAliases::remove(const char *host) {
   }
   mmap(pointer(there), end - begin, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED,
        -1, 0);
+  return true;
 }
 
 const HostAliases::Alias *HostAliases::at(const void *host) const {

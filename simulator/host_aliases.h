@@ -25,13 +25,19 @@ public:
   /// Maps the pages at `host` a second time at `device`, which has the same offset in its page; the caller owns those
   /// pages of the arena. False if the host's access rights to some of that memory are insufficient.
   bool add(char *host, std::uint64_t bytes, char *device, bool may_be_read_only);
-  /// Gives both sides separate pages again; the host's keep their contents.
-  void remove(const char *host);
-
   struct Alias {
     char *host = nullptr, *device = nullptr;
     std::uint64_t bytes = 0;
   };
+  /// The alias of the same memory, if it is a file (or of memfd_create) that the program has mapped at both addresses;
+  /// null if there is none.
+  const Alias *of_same_memory(const char *host, std::uint64_t bytes) const;
+  /// Adds another host address of an alias's memory: kernels know it by one address.
+  void add_address(char *host, const Alias &of);
+  /// Gives both sides separate pages again; the host's keep their contents. False if kernels can still use the memory,
+  /// by another of its addresses.
+  bool remove(const char *host);
+
   /// The alias that contains the host address; null if there is none.
   const Alias *at(const void *host) const;
   /// The same, or the next one after the address.

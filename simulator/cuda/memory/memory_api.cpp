@@ -235,6 +235,10 @@ cudaError_t cudaHostRegister(void *pointer, std::size_t bytes, unsigned flags) {
   auto *host = static_cast<char *>(pointer);
   if (aliases.overlap(host, bytes))
     return runtime.note(cudaErrorHostMemoryAlreadyRegistered);
+  if (const HostAliases::Alias *same = aliases.of_same_memory(host, bytes)) {
+    aliases.add_address(host, *same);
+    return cudaSuccess;
+  }
   Allocation *made = runtime.allocations.allocate_pages(
       bytes, reinterpret_cast<std::uintptr_t>(host) % HostAliases::page, HostAliases::page);
   if (!made)
@@ -261,10 +265,11 @@ cudaError_t cudaHostUnregister(void *pointer) {
     return runtime.note(runtime.allocations.at(pointer) ? cudaErrorInvalidValue : cudaErrorHostMemoryNotRegistered);
   if (alias->host != pointer)
     return runtime.note(cudaErrorInvalidValue);
-  runtime.allocations.end_heaps_of(alias->device);
   const Allocation *made = runtime.allocations.at(alias->device);
-  aliases.remove(alias->host);
-  runtime.allocations.free(*made);
+  if (aliases.remove(alias->host)) {
+    runtime.allocations.end_heaps_of(made->begin);
+    runtime.allocations.free(*made);
+  }
   return cudaSuccess;
 }
 /// With unified addressing it is the host's own address, even for registered memory: launches translate it.
