@@ -70,6 +70,7 @@ class Grading(unittest.TestCase):
         self.submit("crashing.cpp", hostile("*(volatile int *)nullptr = 1;"))
         self.submit("killing.cpp", hostile("kill(getppid(), 9); kill(-1, 9);", posix + "#include <csignal>\n"))
         self.submit("daemon.cpp", hostile('if (fork() == 0) { setsid(); if (fork() == 0) { sleep(3); FILE *f = fopen("%s/later", "w"); if (f) fclose(f); sleep(600); } _exit(0); }' % open_to_all, posix))
+        (self.work / "loop.cpp").symlink_to("loop.cpp")
         for limit in ("3", "15", "75"):  # until it is enough for the right answer
             done = self.grade(0, "--lesson", "5", "--time-limit", limit, "--memory-limit", "300", "-j", "3", "--csv",
                               "grades.csv", "--html", "grades.html", "class")
@@ -89,6 +90,7 @@ class Grading(unittest.TestCase):
         self.assertEqual(verdicts["deleting.cpp"], "passed", rows["deleting.cpp"])
         self.assertIn(verdicts["killing.cpp"], {"passed", "died"})
         self.assertEqual(len(rows), 11)
+        self.assertIn("skipped: loop.cpp", done.stdout)
         self.assertIn("read after write on 'line[0]'", rows["ben.cpp"]["why"])
         page = (self.folder / "grades.html").read_text()
         self.assertIn("fork-bomb.cpp", page)

@@ -32,7 +32,7 @@ std::vector<fs::path> submissions_in(const fs::path &folder, const std::string &
   for (const fs::directory_entry &entry : fs::recursive_directory_iterator(folder))
     if (!entry.is_symlink() && entry.is_regular_file() && entry.path().extension() == extension)
       files.push_back(entry.path());
-    else if (!entry.is_directory() || entry.is_symlink())
+    else if (entry.is_symlink() || !entry.is_directory())
       skipped.push_back(entry.path());
   std::ranges::sort(files);
   std::ranges::sort(skipped);
@@ -138,7 +138,7 @@ int grade_command(const GradeOptions &options) {
                                          grader.how().missing));
   }
   for (const fs::path &each : skipped)
-    fmt::print("skipped: {}, which is not a '{}' file\n", printable(fs::relative(each, folder).string()),
+    fmt::print("skipped: {}, which is not a '{}' file\n", printable(each.lexically_relative(folder).string()),
                extension);
   auto passed = std::ranges::count_if(grades, &Grade::passed);
   fmt::print("{} of {} passed\n", passed, grades.size());
