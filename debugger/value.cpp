@@ -81,8 +81,10 @@ TypeId TypeTable::coordinates(std::string_view name) {
 }
 
 Value zero(const TypeTable &types, TypeId type) {
-  while (types[type].kind == Kind::reference && types[type].target != no_type)
+  while (type != no_type && types[type].kind == Kind::reference)
     type = types[type].target;
+  if (type == no_type)
+    throw EvaluationError("a value of type void");
   Value value;
   value.type = type;
   value.bytes.resize(types[type].size);

@@ -167,7 +167,8 @@ void Console::info_args() {
   if (!point)
     throw CommandError(
         fmt::format("{} is not at a source location", debugger::thread_text(execution(), session.thread())));
-  const std::vector<std::uint32_t> &variables = point->frames[session.frame].variables;
+  const std::vector<std::uint32_t> &variables =
+      point->frames[std::min(session.frame, point->frames.size() - 1)].variables;
   const bool none = std::ranges::none_of(variables, [&](std::uint32_t each) {
     return session.info.variables[each].parameter && session.info.variables[each].name != "this";
   });
@@ -181,7 +182,8 @@ void Console::info_frame() {
   if (!point)
     throw CommandError(
         fmt::format("{} is not at a source location", debugger::thread_text(execution(), session.thread())));
-  say("#{}  {}\n", session.frame, place_text(point->frames[session.frame].place));
+  say("#{}  {}\n", session.frame,
+      place_text(point->frames[std::min(session.frame, point->frames.size() - 1)].place));
   say("of {}\n", debugger::thread_text(execution(), session.thread()));
   if (session.frame + 1 < point->frames.size())
     say("called from {}\n", place_text(point->frames[session.frame + 1].place));
@@ -197,7 +199,7 @@ void Console::info_line(const std::string &location) {
     const StopPoint *point = session.in_launch() ? session.point_of(session.thread()) : nullptr;
     if (!point)
       throw CommandError("expected a location: a line, a file and line, or a function");
-    const SourceFrame &place = point->frames[session.frame].place;
+    const SourceFrame &place = point->frames[std::min(session.frame, point->frames.size() - 1)].place;
     where = fmt::format("{}:{}", place.file, place.line);
   }
   const debugger::Places places = debugger::find_places(where, default_file(), session.tables, session.info);
