@@ -35,8 +35,8 @@ struct Part {
   }
 };
 
-/// The mappings with pages between the two addresses, cut to that range.
-std::vector<Part> parts_between(std::uint64_t begin, std::uint64_t end) {
+/// The process's mappings, by address.
+std::vector<Part> all_parts() {
   std::vector<Part> parts;
   const std::unique_ptr<std::FILE, int (*)(std::FILE *)> maps(std::fopen("/proc/self/maps", "re"), std::fclose);
   char line[512], rights[5];
@@ -51,24 +51,36 @@ std::vector<Part> parts_between(std::uint64_t begin, std::uint64_t end) {
     part.executable = rights[2] == 'x';
     part.shared = rights[3] == 's';
     part.device = major << 20 | minor;
-    part.offset += std::max(part.begin, begin) - part.begin;
-    part.begin = std::max(part.begin, begin);
-    part.end = std::min(part.end, end);
-    if (part.begin < part.end)
-      parts.push_back(part);
+    parts.push_back(part);
   }
   return parts;
 }
 
-/// The pages between the two addresses are shared, and are the same as those from `other` on.
-bool are_same_pages(std::uint64_t begin, std::uint64_t end, std::uint64_t other) {
-  const std::vector<Part> here = parts_between(begin, end), there = parts_between(other, other + (end - begin));
-  if (here.empty() || here.front().begin != begin || here.size() != there.size())
-    return false;
+/// The mappings with pages between the two addresses, cut to that range.
+std::vector<Part> parts_between(const std::vector<Part> &all, std::uint64_t begin, std::uint64_t end) {
+  std::vector<Part> parts;
+  auto next = std::ranges::upper_bound(all, begin, {}, &Part::end);
+  for (; next != all.end() && next->begin < end; ++next) {
+    Part part = *next;
+    part.offset += std::max(part.begin, begin) - part.begin;
+    part.begin = std::max(part.begin, begin);
+    part.end = std::min(part.end, end);
+    parts.push_back(part);
+  }
+  return parts;
+}
+std::vector<Part> parts_between(std::uint64_t begin, std::uint64_t end) {
+  return parts_between(all_parts(), begin, end);
+}
+
+/// Both ranges are pages of the same files, with the same access rights.
+bool are_same_pages(const std::vector<Part> &here, const std::vector<Part> &there) {
   return std::ranges::equal(here, there, [&](const Part &one, const Part &two) {
-    const bool in_same_place = one.begin - begin == two.begin - other && one.end - begin == two.end - other;
+    const bool in_same_place = one.begin - here.front().begin == two.begin - there.front().begin;
+    const bool of_same_size = one.end - one.begin == two.end - two.begin;
     const bool of_same_file = one.device == two.device && one.file == two.file && one.offset == two.offset;
-    return one.shared && two.shared && in_same_place && of_same_file;
+    return one.shared && two.shared && in_same_place && of_same_size && of_same_file &&
+           one.protection() == two.protection();
   });
 }
 
@@ -139,12 +151,21 @@ bool HostAliases::add(char *host, std::uint64_t bytes, char *device, bool may_be
 
 const HostAliases::Alias *HostAliases::of_same_memory(const char *host, std::uint64_t bytes) const {
   const std::uint64_t begin = first_page(host), end = end_of_pages(host, bytes);
-  if (!std::ranges::all_of(parts_between(begin, end), &Part::shared))
+  const std::vector<Part> all = all_parts(), here = parts_between(all, begin, end);
+  std::uint64_t covered = begin;
+  for (const Part &part : here) {
+    if (part.begin != covered || !part.shared)
+      return nullptr;
+    covered = part.end;
+  }
+  if (covered != end)
     return nullptr;
-  for (const auto &[other, alias] : by_host)
-    if (alias.bytes == bytes && number(other) % page == number(host) % page &&
-        are_same_pages(begin, end, first_page(other)))
+  for (const auto &[other, alias] : by_host) {
+    const std::uint64_t there = first_page(alias.device);
+    const bool same_shape = alias.bytes == bytes && number(other) % page == number(host) % page;
+    if (same_shape && are_same_pages(here, parts_between(all, there, there + (end - begin))))
       return &alias;
+  }
   return nullptr;
 }
 

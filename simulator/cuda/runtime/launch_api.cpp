@@ -249,6 +249,8 @@ void ampsim_host_frees(void *block, const char *file, std::uint32_t line) {
     return;
   CudaCall call(CudaCall::Caller::compiled_code);
   const HostAliases &aliases = call.runtime.machine.host_aliases;
+  if (!aliases.at_or_after(block) || call.runtime.allocations.at(block))
+    return; // what precedes the block need not be the C library's
   const auto *at = static_cast<const char *>(block), *end = at + malloc_usable_size(block);
   while (const HostAliases::Alias *alias = aliases.at_or_after(at)) {
     const char *first = std::max<const char *>(at, alias->host),
