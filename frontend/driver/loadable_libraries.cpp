@@ -54,8 +54,10 @@ std::unique_ptr<orc::DefinitionGenerator> find_in_libraries(const Language &lang
 
 std::string missing_library(const Language &language, const CompileOptions &options, const std::string &function) {
   const LoadableLibrary *library = language.library_of(function);
-  if (!library || llvm::sys::fs::exists(path_of(*library, options)))
+  if (!library)
     return {};
+  if (llvm::sys::fs::exists(path_of(*library, options)))
+    return dlopen(path_of(*library, options).c_str(), RTLD_NOW) ? "" : " (" + std::string(dlerror()) + ")";
   return " (" + std::string(library->name) + " is not installed: " + std::string(library->file) +
          " of the package ampsim-libraries is missing)";
 }
