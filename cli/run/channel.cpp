@@ -113,9 +113,12 @@ bool Channel::write_all(std::string_view bytes) {
       attempts = 0;
     } else if (errno == EAGAIN) { // the program has made all its descriptors non-blocking
       pollfd ready{write_end, POLLOUT, 0};
-      poll(&ready, 1, -1);
-    } else if (errno != EINTR && errno != EBADF)
+      poll(&ready, 1, 100); // no longer: the number may have become another file's
+    } else if (errno == EBADF) {
+      ++attempts;
+    } else if (errno != EINTR) {
       return false;
+    }
   }
   return bytes.empty();
 }
