@@ -330,10 +330,11 @@ static bool checked_nothing(const Report &report) {
 }
 
 std::string summary_line(const Report &report) {
-  if (checked_nothing(report))
-    return "ampsim: nothing was checked: the program launched no kernel; pass its arguments after '--', or run a "
-           "kernel "
-           "without the program with '--kernel NAME'";
+  if (checked_nothing(report)) {
+    const bool has_kernel_option = report.language && report.language->library;
+    return fmt::format("ampsim: no kernel was checked: the program launched none; pass its arguments after '--'{}",
+                       has_kernel_option ? ", or run a kernel without the program with '--kernel NAME'" : "");
+  }
   bool early = report.outcome != Outcome::exited || report.stopped;
   bool nothing = report.coverage.kinds.empty() && report.findings.empty();
   std::string found = nothing ? "hazard detection is off"

@@ -130,7 +130,7 @@ std::string message_of(RunVerdict verdict, const Report &report) {
     return fmt::format("the program exited with status {}; {}{}", report.exit, found_in(report),
                        report.coverage.launches ? "" : ", as no kernel was launched");
   case RunVerdict::nothing_launched:
-    return "no kernel was launched, so nothing was checked" + also;
+    return "no kernel was launched, so none was checked" + also;
   case RunVerdict::compiles:
     return "the program compiles";
   case RunVerdict::findings:
@@ -145,7 +145,11 @@ std::string message_of(RunVerdict verdict, const Report &report) {
 
 ReportVerdict verdict_of(const Report &report) {
   const RunVerdict verdict = verdict_alone(report);
-  return {verdict, level_of(verdict), message_of(verdict, report)};
+  VerdictLevel level = level_of(verdict);
+  const bool as_asked = report.coverage.kinds.empty() && report.unchecked.empty() && !report.unchecked_launches;
+  if (verdict == RunVerdict::not_checked && as_asked) // --detect none
+    level = VerdictLevel::note;
+  return {verdict, level, message_of(verdict, report)};
 }
 
 } // namespace ampsim::cli

@@ -283,8 +283,7 @@ TEST(TextReport, Clean) {
   golden::Run nothing = clean();
   nothing.outcome.launches.clear();
   EXPECT_EQ(text(nothing),
-            "ampsim: nothing was checked: the program launched no kernel; pass its arguments after '--', or run a "
-            "kernel without the program with '--kernel NAME'\n");
+            "ampsim: no kernel was checked: the program launched none; pass its arguments after '--'\n");
   nothing.options.kinds = KindSet::none();
   EXPECT_EQ(text(nothing), "ampsim: hazard detection is off; ran 0 launches\n");
 }

@@ -4,7 +4,7 @@
 
 plain own.cpp 'return 7;'
 run 7 run own.cpp
-has stderr 'nothing was checked'
+has stderr 'no kernel was checked'
 plain arguments.cpp 'return argc == 3 && argv[2][0] == 45 ? 5 : 1;'
 run 5 run arguments.cpp -- one --two
 plain exits.cpp 'std::puts("before"); std::exit(9); return 0;'

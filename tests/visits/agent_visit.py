@@ -34,7 +34,7 @@ class Visit(unittest.TestCase):
             for language in ("CUDA", "HIP", "C++ AMP"):
                 self.assertIn(language, client.hello["result"]["instructions"])
             nothing = client.call("run", sources={"hist.cu": racy})
-            self.assertEqual((nothing["verdict"], nothing["message"]), ("nothing-launched", "no kernel was launched, so nothing was checked"))
+            self.assertEqual((nothing["verdict"], nothing["message"]), ("nothing-launched", "no kernel was launched, so none was checked"))
             found = client.call("run", sources={"hist.cu": racy}, args=["go"])
             self.assertEqual(found["verdict"], "findings")
             sentence = found["findings"][0]["accesses"][1]["sentence"]

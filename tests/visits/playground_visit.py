@@ -18,7 +18,7 @@ empty = "__global__ void k() {}\n"
 outcomes = [
     ("clean", clean, "No hazards found.", "clean"),
     ("findings", racy, "findings (", "error"),
-    ("no launch", "int main() {}\n", "No kernel was launched, so nothing was checked.", "note"),
+    ("no launch", "int main() {}\n", "No kernel was launched, so none was checked.", "note"),
     ("not compiled", "int main() { return nothing; }\n", "The program does not compile: 1 error.", "error"),
     ("not linked", "void nowhere();\nint main() { nowhere(); }\n", "The program does not compile: 1 error.", "error"),
     ("exit status", empty + launch + "return 3; }\n", "The program exited with status 3; no hazards found.", "error"),

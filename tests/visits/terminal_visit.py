@@ -43,7 +43,7 @@ class Visit(unittest.TestCase):
 
     def test_runs_and_fixes(self):
         last, _ = self.run_ampsim(0, "run", "hist.cu")
-        self.assertTrue(last.startswith("ampsim: nothing was checked: "), last)
+        self.assertTrue(last.startswith("ampsim: no kernel was checked: "), last)
         self.assertIn("after '--'", last)
         last, _ = self.run_ampsim(66, "run", "--report", "html:report.html", "hist.cu", "--", "go")
         self.assertEqual(last, "ampsim: 4 findings (4 errors); see 'report.html'")
