@@ -4,7 +4,7 @@
 
 run 0 selftest -v
 has stdout '^ampsim: selftest passed: 18 kinds'
-(($(grep -c ': ok$' stdout) == 50)) || failed 'not every program is listed'
+(($(grep -c ': ok$' stdout) == 58)) || failed 'not every program is listed'
 empty stderr
 run 64 selftest some.cpp
 # It can fail, for example with headers that do not compile.
