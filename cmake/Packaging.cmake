@@ -65,7 +65,7 @@ set(CPACK_DEBIAN_AMPSIM_PACKAGE_RECOMMENDS "ampsim-libraries (= ${PROJECT_VERSIO
 set(CPACK_DEBIAN_AMPSIM_PACKAGE_SUGGESTS "libthrust-dev, libcub-dev, librocprim-dev")
 if(math_libraries)
   list(APPEND CPACK_COMPONENTS_ALL libraries)
-  set(CPACK_COMPONENT_LIBRARIES_DESCRIPTION "The math libraries of CUDA and HIP (cuBLAS, cuFFT, cuRAND, cuSPARSE, cuSOLVER, NPP) for ampsim")
+  set(CPACK_DEBIAN_LIBRARIES_DESCRIPTION "The math libraries of CUDA and HIP (cuBLAS, cuFFT, cuRAND, cuSPARSE, cuSOLVER, NPP) for ampsim")
   set(CPACK_DEBIAN_LIBRARIES_PACKAGE_NAME ampsim-libraries)
   set(CPACK_DEBIAN_LIBRARIES_PACKAGE_DEPENDS "ampsim (= ${PROJECT_VERSION})")
   set(CPACK_DEBIAN_LIBRARIES_PACKAGE_RECOMMENDS "libopenblas0, libfftw3-double3, libfftw3-single3") # loaded at the first call
