@@ -192,3 +192,8 @@ X2
 run 0 run both.cu
 has stdout '^cudaErrorInvalidValue$'
 has stdout '^cudaSuccess$'
+
+# Host sources can name the types of cuRAND's states.
+printf '#include <cuda_runtime.h>\n#include <curand_kernel.h>\nint size_of_states() { return sizeof(curandState) + sizeof(curandStateMtgp32) + sizeof(curandStateSobol32); }\n' >states.cpp
+printf 'int size_of_states();\nint main() { return size_of_states() > 4096 ? 0 : 1; }\n' >uses_states.cu
+run 0 run uses_states.cu states.cpp

@@ -19,6 +19,9 @@ struct mtgp32_params_fast {
 };
 typedef struct mtgp32_params_fast mtgp32_params_fast_t;
 
+// Sources that are not for the device only name the types.
+#if defined __CUDACC__ || defined __HIPCC__
+
 namespace ampsim_cuda {
 
 /// A draw: the new word, and the entry of a tempering table.
@@ -60,3 +63,5 @@ static __device__ inline unsigned int poisson_of_bits(unsigned int x, double mea
 }
 
 } // namespace ampsim_cuda
+
+#endif

@@ -27,6 +27,9 @@ struct curandStateMtgp32 {
 };
 typedef struct curandStateMtgp32 curandStateMtgp32_t;
 
+// Sources that are not for the device only name the types.
+#if defined __CUDACC__ || defined __HIPCC__
+
 namespace ampsim_cuda {
 
 static __device__ inline Mtgp32Draw mtgp32_draw(curandStateMtgp32_t *state, int index, int count) {
@@ -39,7 +42,7 @@ static __device__ inline unsigned int bits(const curandStateMtgp32_t *state, con
   return draw.word ^ state->k->temper_tbl[state->pIdx][draw.tempering];
 }
 static __device__ inline float single(const curandStateMtgp32_t *state, const Mtgp32Draw &draw) {
-  return __uint_as_float(draw.word >> 9 ^ state->k->single_temper_tbl[state->pIdx][draw.tempering]);
+  return __builtin_bit_cast(float, draw.word >> 9 ^ state->k->single_temper_tbl[state->pIdx][draw.tempering]);
 }
 static __device__ inline Mtgp32Draw mtgp32_draw(curandStateMtgp32_t *state) {
   return mtgp32_draw(state, place_in_block(), threads_of_block());
@@ -86,3 +89,5 @@ static __device__ inline double curand_log_normal_double(curandStateMtgp32_t *st
 static __device__ inline unsigned int curand_poisson(curandStateMtgp32_t *state, double mean) {
   return ampsim_cuda::poisson_of_bits(curand(state), mean);
 }
+
+#endif

@@ -17,6 +17,9 @@ AMPSIM_SOBOL_STATE(curandStateSobol64, unsigned long long, 64)
 AMPSIM_SOBOL_STATE(curandStateScrambledSobol64, unsigned long long, 64)
 #undef AMPSIM_SOBOL_STATE
 
+// Sources that are not for the device only name the types.
+#if defined __CUDACC__ || defined __HIPCC__
+
 namespace ampsim_cuda {
 
 template <class State, class Word>
@@ -101,3 +104,5 @@ static __device__ inline void skipahead(unsigned long long count, curandStateSob
 static __device__ inline void skipahead(unsigned long long count, curandStateScrambledSobol64_t *state) {
   ampsim_cuda::skip_sobol<curandStateScrambledSobol64_t, unsigned long long>(state, count);
 }
+
+#endif
