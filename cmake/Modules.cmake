@@ -1,4 +1,5 @@
-# ampsim_module(NAME [PRECOMPILED KIND] [SOURCES FILE...] [DEPENDS TARGET...]): one module as a static library.
+# ampsim_module(NAME [SHARED] [PRECOMPILED KIND] [SOURCES FILE...] [DEPENDS TARGET...]): one module as a static library,
+# or as a shared one.
 #
 # KIND names the foreign headers that its files use, and so the precompiled header that they begin with:
 #   standard  the standard library alone
@@ -8,8 +9,12 @@
 #   tests     GoogleTest
 # A precompiled header only saves time: every file still includes what it uses.
 function(ampsim_module name)
-  cmake_parse_arguments(PARSE_ARGV 1 module "" "PRECOMPILED" "SOURCES;DEPENDS")
-  add_library(${name} STATIC ${module_SOURCES})
+  cmake_parse_arguments(PARSE_ARGV 1 module "SHARED" "PRECOMPILED" "SOURCES;DEPENDS")
+  set(linkage STATIC)
+  if(module_SHARED)
+    set(linkage SHARED)
+  endif()
+  add_library(${name} ${linkage} ${module_SOURCES})
   target_include_directories(${name} PUBLIC ${PROJECT_SOURCE_DIR})
   target_link_libraries(${name} PUBLIC ${module_DEPENDS})
   # Designated initialisers name only the members that differ from the default.
