@@ -73,6 +73,16 @@ std::vector<Part> parts_between(std::uint64_t begin, std::uint64_t end) {
   return parts_between(all_parts(), begin, end);
 }
 
+/// The parts, by address, leave out no page.
+bool cover(const std::vector<Part> &parts, std::uint64_t begin, std::uint64_t end) {
+  for (const Part &part : parts) {
+    if (part.begin != begin)
+      return false;
+    begin = part.end;
+  }
+  return begin == end;
+}
+
 /// Both ranges are pages of the same files, with the same access rights.
 bool are_same_pages(const std::vector<Part> &here, const std::vector<Part> &there) {
   return std::ranges::equal(here, there, [&](const Part &one, const Part &two) {
@@ -121,13 +131,9 @@ template <class Work> [[gnu::noinline]] bool away_from_callers(const Work &work)
 bool HostAliases::add(char *host, std::uint64_t bytes, char *device, bool may_be_read_only) {
   const std::uint64_t begin = first_page(host), end = end_of_pages(host, bytes), there = first_page(device);
   const std::vector<Part> parts = parts_between(begin, end);
-  std::uint64_t covered = begin;
-  for (const Part &part : parts) {
-    if (part.begin != covered || !part.readable || (!part.writable && !may_be_read_only))
-      return false;
-    covered = part.end;
-  }
-  if (covered != end)
+  const bool accessible = std::ranges::all_of(
+      parts, [&](const Part &part) { return part.readable && (part.writable || may_be_read_only); });
+  if (!accessible || !cover(parts, begin, end))
     return false;
   const bool mapped = away_from_callers([&] {
     return std::ranges::all_of(parts, [&](const Part &part) {
@@ -150,15 +156,11 @@ bool HostAliases::add(char *host, std::uint64_t bytes, char *device, bool may_be
 }
 
 const HostAliases::Alias *HostAliases::of_same_memory(const char *host, std::uint64_t bytes) const {
+  if (by_host.empty()) // most programs register one piece, and reading the mappings takes time
+    return nullptr;
   const std::uint64_t begin = first_page(host), end = end_of_pages(host, bytes);
   const std::vector<Part> all = all_parts(), here = parts_between(all, begin, end);
-  std::uint64_t covered = begin;
-  for (const Part &part : here) {
-    if (part.begin != covered || !part.shared)
-      return nullptr;
-    covered = part.end;
-  }
-  if (covered != end)
+  if (!cover(here, begin, end) || !std::ranges::all_of(here, &Part::shared))
     return nullptr;
   for (const auto &[other, alias] : by_host) {
     const std::uint64_t there = first_page(alias.device);
