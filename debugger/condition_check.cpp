@@ -1,6 +1,7 @@
 // See condition_check.h. No launch need be stopped, so names get types from the compiler's description of the place.
 #include "debugger/condition_check.h"
 #include "debugger/builtins.h"
+#include "debugger/names.h"
 
 #include <algorithm>
 
@@ -54,9 +55,7 @@ private:
       return make_integer(session.types, session.types.int_, 0);
     if (auto own = session.convenience.find(name); own != session.convenience.end())
       return own->second;
-    throw EvaluationError("unknown variable '" + name + "': expected $thread, " + tile +
-                          (has_lanes ? ", $warp, $lane" : "") +
-                          ", $launch, or a variable made with 'set $name = VALUE'");
+    throw EvaluationError(unknown_convenience(name, tile, has_lanes));
   }
 
   std::optional<Value> member(TypeId type, const std::string &name) const {

@@ -112,4 +112,9 @@ std::optional<TilePlace> tile_at(const Execution &execution, std::span<const std
   return rank < domain.batches ? std::optional(execution.place_of(rank)) : std::nullopt;
 }
 
+std::string unknown_convenience(std::string_view name, std::string_view tile, bool has_lanes) {
+  return "unknown variable '" + std::string(name) + "': expected $thread, " + std::string(tile) +
+         (has_lanes ? ", $warp, $lane" : "") + ", $launch, or a variable made with 'set $name = VALUE'";
+}
+
 } // namespace ampsim::debugger

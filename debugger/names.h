@@ -18,6 +18,8 @@ const Vocabulary &words(const Execution &execution);
 std::string index_text(const Vocabulary &words, std::span<const std::int32_t> index);
 std::string local_text(const Execution &execution, const Thread &thread);
 std::string global_text(const Execution &execution, const Thread &thread);
+/// The message for an unknown name that begins with '$': it lists those that are there.
+std::string unknown_convenience(std::string_view name, std::string_view tile, bool has_lanes);
 /// The name of the thread's tile.
 std::string tile_text(const Execution &execution, const Thread &thread);
 std::string thread_text(const Execution &execution, const Thread &thread);

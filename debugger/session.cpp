@@ -353,9 +353,7 @@ private:
       return make_integer(session.types, session.types.int_, thread.rank_in_tile % lanes);
     if (auto own = session.convenience.find(name); own != session.convenience.end())
       return own->second;
-    throw EvaluationError("unknown variable '" + name + "': expected $thread, " + tile +
-                          (lanes ? ", $warp, $lane" : "") +
-                          ", $launch, or a variable made with 'set $name = VALUE'");
+    throw EvaluationError(unknown_convenience(name, tile, lanes != 0));
   }
 
   static char *pointer_in(const std::vector<char> &bytes) {
