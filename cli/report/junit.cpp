@@ -1,10 +1,10 @@
 // The dialect that Jenkins, GitLab and GitHub's actions read: testsuites, testsuite, testcase with failure, error or
 // skipped, and system-out. Launches from one place share their test cases, like their findings.
 #include "cli/report/junit.h"
+#include "cli/report/html_page.h"
 #include "cli/report/names.h"
 #include "cli/report/phrases.h"
 #include "cli/report/text.h"
-#include "cli/support/utf8.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -18,20 +18,8 @@ namespace {
 /// Text for XML 1.0: unrepresentable characters become U+FFFD.
 std::string escaped(std::string_view raw) {
   std::string text;
-  for (char c : valid_utf8(raw)) {
+  for (char c : html_escaped(raw)) {
     switch (c) {
-    case '&':
-      text += "&amp;";
-      break;
-    case '<':
-      text += "&lt;";
-      break;
-    case '>':
-      text += "&gt;";
-      break;
-    case '"':
-      text += "&quot;";
-      break;
     case '\n':
       text += "&#10;"; // in an attribute it would become a space
       break;

@@ -19,17 +19,6 @@ std::string line(const SourceFrame &at, std::string_view severity, std::string_v
   return text + printable(rest) + '\n';
 }
 
-std::string_view noun(AccessKind kind) {
-  switch (kind) {
-  case AccessKind::read:
-    return "a read";
-  case AccessKind::write:
-    return "a write";
-  default:
-    return "an atomic operation";
-  }
-}
-
 std::string_view verb(const ReportGroup &group) {
   if (group.ended)
     return "ended";

@@ -150,6 +150,17 @@ std::string_view name(AccessKind kind) {
   }
 }
 
+std::string_view noun(AccessKind kind) {
+  switch (kind) {
+  case AccessKind::read:
+    return "a read";
+  case AccessKind::write:
+    return "a write";
+  default:
+    return "an atomic operation";
+  }
+}
+
 std::string_view name(Suppression::By by) {
   switch (by) {
   case Suppression::By::source:

@@ -35,6 +35,7 @@ std::string filled(std::string_view sentence, std::string_view what);
 /// "'wait()' or 'wait_with_global_memory_fence()'": the barriers, or free fences, that cover a memory space.
 std::string fence_names(const Language &language, bool barrier, Space space);
 std::string_view name(Outcome outcome);
+std::string_view noun(AccessKind kind);    // "a read", "a write", "an atomic operation"
 std::string_view name(AccessKind kind);    // "read", "write", "atomic"
 std::string_view name(Suppression::By by); // "source", "file", "baseline"
 

@@ -225,13 +225,8 @@ std::string why_unordered(const ReportFinding &finding) {
 std::string what_it_met(const ReportFinding &finding) {
   if (finding.explained || !info(finding.kind).scoped)
     return {};
-  std::string_view other = "an atomic operation";
-  if (finding.against == AccessKind::read)
-    other = "a read";
-  else if (finding.against == AccessKind::write)
-    other = "a write";
   return fmt::format("it conflicts with {} by another thread{}; the rerun that would identify it did not finish",
-                     other,
+                     noun(finding.against),
                      finding.scope == Scope::across_tiles && finding.tiled
                          ? fmt::format(" of another {}", finding.language->words.tile)
                          : "");

@@ -19,7 +19,7 @@ enum class RunVerdict : std::uint8_t {
   findings,         // of severity error
   not_checked,      // incomplete coverage, or detection is off
   exit_status,      // the program's own, other than 0
-  nothing_launched, // so nothing was checked
+  nothing_launched, // so no kernel was checked
   notes,            // findings, but no errors
   compiles,         // `ampsim check`: it was not run
   clean,
