@@ -475,12 +475,12 @@ void write_fixes(Report &report, const AnalysisOptions &options, fs::file_time_t
     say(report, "error", "a source file has changed in the meantime; no file was written");
     return;
   }
+  const auto fixed = std::uint64_t(std::ranges::count_if(report.findings, [&](const ReportFinding &finding) {
+    return finding.fix && (together || finding.fix->edits == fixes[0]);
+  }));
   for (const auto &[file, text] : *files) {
     auto edits = std::size_t(std::ranges::count(all, file, &Edit::file));
     if (replace_text(file, text, started)) {
-      const auto fixed = std::uint64_t(std::ranges::count_if(report.findings, [&](const ReportFinding &finding) {
-        return finding.fix && (together || finding.fix->edits == fixes[0]);
-      }));
       say(report, "note",
           fmt::format("wrote {} to '{}': fixed {} of {}; run again to confirm", counted(edits, "edit", "edits"),
                       file, fixed, counted(report.findings.size(), "finding", "findings")));
