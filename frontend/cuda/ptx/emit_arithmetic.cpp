@@ -281,7 +281,7 @@ llvm::Value *PtxEmitter::three_input_logic(const PtxInstruction &each) {
                            read(each.operands.at(3), word)};
   auto *table = llvm::dyn_cast<llvm::ConstantInt>(read(each.operands.at(4), word));
   if (!table)
-    return refuse();
+    return refuse(builder.getInt32Ty());
   llvm::Value *result = builder.getInt32(0);
   for (unsigned row = 0; row < 8; ++row) {
     if (!(table->getZExtValue() >> row & 1))
@@ -434,7 +434,7 @@ llvm::Value *PtxEmitter::relation(llvm::StringRef name, llvm::Value *a, llvm::Va
                                 .Case("num", Predicate::FCMP_ORD)
                                 .Case("nan", Predicate::FCMP_UNO)
                                 .Default(Predicate::FCMP_FALSE);
-    return found == Predicate::FCMP_FALSE ? refuse() : builder.CreateFCmp(found, a, b);
+    return found == Predicate::FCMP_FALSE ? refuse(builder.getInt1Ty()) : builder.CreateFCmp(found, a, b);
   }
   const bool is_signed = type.kind == 's';
   const Predicate found = llvm::StringSwitch<Predicate>(name)
@@ -445,7 +445,7 @@ llvm::Value *PtxEmitter::relation(llvm::StringRef name, llvm::Value *a, llvm::Va
                               .Cases("gt", "hi", is_signed ? Predicate::ICMP_SGT : Predicate::ICMP_UGT)
                               .Cases("ge", "hs", is_signed ? Predicate::ICMP_SGE : Predicate::ICMP_UGE)
                               .Default(Predicate::BAD_ICMP_PREDICATE);
-  return found == Predicate::BAD_ICMP_PREDICATE ? refuse() : builder.CreateICmp(found, a, b);
+  return found == Predicate::BAD_ICMP_PREDICATE ? refuse(builder.getInt1Ty()) : builder.CreateICmp(found, a, b);
 }
 
 void PtxEmitter::compare(const PtxInstruction &each, PtxType type) {

@@ -143,7 +143,7 @@ void PtxEmitter::barrier_object(const PtxInstruction &each) {
 /// The coordinates of a box: of [map, {x, y}], in memory.
 llvm::Value *PtxEmitter::coordinates(const PtxOperand &operand, unsigned dimensions) {
   if (operand.kind != Kind::address || operand.parts.size() != 2 || parts(operand.parts[1]) != dimensions)
-    return refuse();
+    return refuse(builder.getPtrTy());
   llvm::Value *at = allocate(std::uint64_t(4) * dimensions, 4, "ptx.coordinates");
   for (unsigned d = 0; d < dimensions; ++d)
     set_field(at, std::size_t(4) * d, read(part(operand.parts[1], d), word));

@@ -82,14 +82,14 @@ void PtxEmitter::convert_address(const PtxInstruction &each, PtxType type) {
 /// The place that an operand in brackets names.
 llvm::Value *PtxEmitter::address(const PtxOperand &operand, bool in_shared) {
   if (operand.kind != PtxOperand::Kind::address)
-    return refuse();
+    return refuse(builder.getPtrTy());
   const PtxOperand &from = operand.parts.front();
   if (auto named = memories.find(from.name); from.kind == PtxOperand::Kind::name && named != memories.end())
     return operand.number ? builder.CreateConstGEP1_64(builder.getInt8Ty(), named->second.place, operand.number)
                           : named->second.place;
   const Register *base = register_of(from);
   if (!base || (base->bits != 64 && !(base->bits == 32 && in_shared)))
-    return refuse();
+    return refuse(builder.getPtrTy());
   llvm::Value *number = builder.CreateLoad(builder.getIntNTy(base->bits), base->place), *pointer;
   if (base->bits == 64) {
     pointer = builder.CreateIntToPtr(number, builder.getPtrTy());

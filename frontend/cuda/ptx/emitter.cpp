@@ -81,9 +81,9 @@ PtxEmitter::PtxEmitter(llvm::Function &function, std::size_t outputs, std::size_
   }
 }
 
-llvm::Value *PtxEmitter::refuse() {
+llvm::Value *PtxEmitter::refuse(llvm::Type *type) {
   unsupported = true;
-  return builder.getInt32(0);
+  return llvm::Constant::getNullValue(type);
 }
 
 PtxEmitter::Register PtxEmitter::make_register(unsigned bits, const llvm::Twine &name) {
@@ -172,7 +172,7 @@ llvm::Value *PtxEmitter::read_as_it_is(const PtxOperand &operand, PtxType type) 
     return as_type(builder.getInt32(32), type);
   const Register *from = register_of(operand);
   if (!from)
-    return refuse();
+    return refuse(type_of(type));
   if (!in_matrix_instruction)
     note_access(operand, ampsim_register_read);
   llvm::Value *value = builder.CreateLoad(builder.getIntNTy(from->bits), from->place);
@@ -184,7 +184,7 @@ llvm::Value *PtxEmitter::read_as_it_is(const PtxOperand &operand, PtxType type) 
 llvm::Value *PtxEmitter::read_predicate(const PtxOperand &operand) {
   const Register *from = register_of(operand);
   if (!from)
-    return operand.kind == Kind::number ? builder.getInt1(operand.number != 0) : (refuse(), builder.getFalse());
+    return operand.kind == Kind::number ? builder.getInt1(operand.number != 0) : refuse(builder.getInt1Ty());
   llvm::Value *value = builder.CreateLoad(builder.getIntNTy(from->bits), from->place);
   value = builder.CreateIsNotNull(value);
   return operand.negated ? builder.CreateNot(value) : value;
@@ -195,7 +195,7 @@ void PtxEmitter::write(const PtxOperand &operand, llvm::Value *value, bool is_si
     return;
   const Register *to = register_of(operand);
   if (!to) {
-    refuse();
+    unsupported = true;
     return;
   }
   if (!in_matrix_instruction)
@@ -288,7 +288,7 @@ llvm::Value *PtxEmitter::special_register(llvm::StringRef name) {
     if (name == "gt")
       return builder.CreateNot(builder.CreateOr(below, own));
   }
-  return refuse();
+  return refuse(builder.getInt32Ty());
 }
 
 //===--- instructions -----------------------------------------------------------------===//
