@@ -7,6 +7,7 @@
 #   clang     likewise, and Clang's AST, preprocessor and driver
 #   reports   fmt and nlohmann's JSON
 #   tests     GoogleTest
+#   llvm_tests, report_tests  GoogleTest with those of `llvm` and `reports`, not optimised: their code runs once
 # A precompiled header only saves time: every file still includes what it uses.
 function(ampsim_module name)
   cmake_parse_arguments(PARSE_ARGV 1 module "SHARED" "PRECOMPILED" "SOURCES;DEPENDS")
@@ -44,6 +45,8 @@ set(AMPSIM_PRECOMPILED_clang
     <llvm/Support/FileSystem.h> <llvm/Support/MemoryBuffer.h>)
 set(AMPSIM_PRECOMPILED_reports <fmt/format.h> <nlohmann/json.hpp>)
 set(AMPSIM_PRECOMPILED_tests <gtest/gtest.h>)
+set(AMPSIM_PRECOMPILED_llvm_tests ${AMPSIM_PRECOMPILED_tests} ${AMPSIM_PRECOMPILED_llvm})
+set(AMPSIM_PRECOMPILED_report_tests ${AMPSIM_PRECOMPILED_tests} ${AMPSIM_PRECOMPILED_reports})
 
 # Begins the files of `target` with the precompiled header of this kind, which all targets share.
 function(ampsim_precompiled target kind)
@@ -56,14 +59,22 @@ function(ampsim_precompiled target kind)
     target_compile_options(${owner} PRIVATE -Wno-missing-designated-field-initializers)
     if(kind MATCHES "llvm|clang")
       target_link_libraries(${owner} PUBLIC ampsim_llvm)
-    elseif(kind STREQUAL reports)
+    endif()
+    if(kind MATCHES "report")
       target_link_libraries(${owner} PUBLIC fmt::fmt nlohmann_json::nlohmann_json)
-    elseif(kind STREQUAL tests) # of executables, which are compiled differently from libraries
+    endif()
+    if(kind MATCHES "tests") # of executables, which are compiled differently from libraries
       target_link_libraries(${owner} PUBLIC GTest::gtest)
       set_target_properties(${owner} PROPERTIES POSITION_INDEPENDENT_CODE OFF)
       target_compile_options(${owner} PRIVATE -fPIE)
     endif()
+    if(kind MATCHES "_tests")
+      target_compile_options(${owner} PRIVATE -O0)
+    endif()
     target_precompile_headers(${owner} PRIVATE ${AMPSIM_PRECOMPILED_std} ${AMPSIM_PRECOMPILED_${kind}})
   endif()
   target_precompile_headers(${target} REUSE_FROM ${owner})
+  if(kind MATCHES "_tests")
+    target_compile_options(${target} PRIVATE -O0)
+  endif()
 endfunction()

@@ -22,12 +22,15 @@ function(ampsim_test name)
                        ENVIRONMENT "XDG_CACHE_HOME=${CMAKE_BINARY_DIR}/test_cache;${test_ENVIRONMENT}")
 endfunction()
 
-# ampsim_unit_tests(TARGET [SHARDS N]): the cases of a GoogleTest program as one test, unit/NAME, or as N that ctest
-# can run at once. One process runs many cases, since its start can cost more than a case; TARGET --gtest_filter=...
+# ampsim_unit_tests(TARGET [SHARDS N] [PRECOMPILED KIND]): the cases of a GoogleTest program as one test, unit/NAME, or
+# as N that ctest can run at once. KIND: see cmake/Modules.cmake, `tests` by default. One process runs many cases, since its start can cost more than a case; TARGET --gtest_filter=...
 # runs single ones.
 function(ampsim_unit_tests target)
-  cmake_parse_arguments(PARSE_ARGV 1 unit "" "SHARDS" "")
-  ampsim_precompiled(${target} tests)
+  cmake_parse_arguments(PARSE_ARGV 1 unit "" "SHARDS;PRECOMPILED" "")
+  if(NOT unit_PRECOMPILED)
+    set(unit_PRECOMPILED tests)
+  endif()
+  ampsim_precompiled(${target} ${unit_PRECOMPILED})
   string(REGEX REPLACE "_tests$" "" module ${target})
   if(NOT unit_SHARDS)
     ampsim_test(unit/${module} LABELS unit COMMAND ${target} --gtest_brief)
