@@ -1,2 +1,4 @@
+// The rounding modes that functions of the CUDA Math API take.
 #pragma once
-#include <cuda_runtime.h>
+
+enum cudaRoundMode { cudaRoundNearest, cudaRoundZero, cudaRoundPosInf, cudaRoundMinInf };

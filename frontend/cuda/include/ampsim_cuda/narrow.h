@@ -80,6 +80,15 @@ AMPSIM_BOTH inline double sum_to_odd(double a, double b) {
   return __builtin_bit_cast(double, (error > 0) == (sum > 0) ? bits + 1 : bits - 1);
 }
 
+/// An integer, whose last bit says likewise.
+template <class T> static AMPSIM_BOTH inline double to_odd(T value) {
+  const bool negative = value < 0;
+  unsigned long long magnitude = negative ? 0ull - (unsigned long long)value : (unsigned long long)value;
+  if (magnitude >> 53)
+    magnitude = (magnitude & ~0x7ffull) | (magnitude & 0x7ff ? 0x800 : 0);
+  return negative ? -double(magnitude) : double(magnitude);
+}
+
 /// A NaN becomes 0, or the smallest number if converted to long long.
 template <class To> static AMPSIM_BOTH inline To saturated(double x) {
   const To lowest = To(-1) < To(0) ? To((unsigned long long)1 << (sizeof(To) * 8 - 1)) : To(0),

@@ -83,7 +83,22 @@ __global__ void operations(Rows<float> row, half *sum, half2 *sums, __nv_bfloat1
   atomicAdd(other, __float2bfloat16(1));
 }
 
+// Constants: from their bits, and pairs of them.
+__host__ __device__ constexpr __half half_of(unsigned short bits) { return __half(__half_raw{bits}); }
+__host__ __device__ constexpr __nv_bfloat16 bfloat16_of(unsigned short bits) { return __nv_bfloat16_raw{bits}; }
+__host__ __device__ constexpr __half2 pair_of_halves() { return {half_of(0x3c00), half_of(0x4000)}; }
+__host__ __device__ constexpr __nv_bfloat162 pair_of_bfloat16s() { return __nv_bfloat162_raw{0x3f80, 0x4000}; }
+constexpr __half2 two_halves = pair_of_halves();
+constexpr __nv_bfloat162 two_bfloat16s = pair_of_bfloat16s();
+static_assert(two_halves.x.bits == 0x3c00 && two_halves.y.bits == 0x4000 && two_bfloat16s.y.bits == 0x4000, "");
+static void check_constants() {
+  const __half2_raw raw = two_halves;
+  expect("a pair's bits", raw.x + raw.y, 0x3c00 + 0x4000);
+  expect("of a constant", __low2float(two_halves) + __high2float(two_bfloat16s), 1 + 2);
+}
+
 int main() {
+  check_constants();
   const int all = 1 << 16;
   auto rows = make_rows<int>(8, all);
   halves<<<all / 256, 256>>>(rows);

@@ -1,0 +1,2 @@
+#pragma once
+#include <cuda_fp4.h>
