@@ -5,7 +5,6 @@
 #include <cublasLt.h>
 #include <cublasXt.h>
 #include <cublas_v2.h>
-#include <cuda_bf16.h>
 #include <cuda_fp8.h>
 
 constexpr int m = 6, n = 4, k = 5;
@@ -55,6 +54,37 @@ void check_type(cublasHandle_t handle, const char *what, cudaDataType type, cuda
   const std::vector<R> got = dc.values();
   // The type to which sums are rounded.
   expect_all(what, got.data(), m * n, [&](int at) { return R(wanted[at]); });
+}
+
+/// The types of CUDA before 11 stand for compute types.
+void check_old_types(cublasHandle_t handle) {
+  const float alpha = 2, beta = 0.5f;
+  const std::vector<float> wanted = product(alpha, beta);
+  const auto is_right = [&](const char *what, cublasStatus_t status, const Buffer<float> &result) {
+    expect(what, status, CUBLAS_STATUS_SUCCESS);
+    const std::vector<float> got = result.values();
+    expect_all(what, got.data(), m * n, [&](int at) { return wanted[at]; });
+  };
+  Buffer<float> da(a), db(b), first(c), second(c), third(c);
+  is_right("GemmEx",
+           cublasGemmEx(handle, CUBLAS_OP_N, CUBLAS_OP_N, m, n, k, &alpha, da.begin, CUDA_R_32F, m, db.begin,
+                        CUDA_R_32F, k, &beta, first.begin, CUDA_R_32F, m, CUDA_R_32F, CUBLAS_GEMM_DEFAULT),
+           first);
+  is_right("GemmStridedBatchedEx",
+           cublasGemmStridedBatchedEx(handle, CUBLAS_OP_N, CUBLAS_OP_N, m, n, k, &alpha, da.begin, CUDA_R_32F, m, 0,
+                                      db.begin, CUDA_R_32F, k, 0, &beta, second.begin, CUDA_R_32F, m, 0, 1,
+                                      CUDA_R_32F, CUBLAS_GEMM_DEFAULT),
+           second);
+  Buffer<const void *> as({da.begin}), bs({db.begin});
+  Buffer<void *> cs({third.begin});
+  is_right("GemmBatchedEx",
+           cublasGemmBatchedEx(handle, CUBLAS_OP_N, CUBLAS_OP_N, m, n, k, &alpha, as.begin, CUDA_R_32F, m, bs.begin,
+                               CUDA_R_32F, k, &beta, cs.begin, CUDA_R_32F, m, 1, CUDA_R_32F, CUBLAS_GEMM_DEFAULT),
+           third);
+  expect("a type that computes nothing",
+         cublasGemmEx(handle, CUBLAS_OP_N, CUBLAS_OP_N, m, n, k, &alpha, da.begin, CUDA_R_32F, m, db.begin,
+                      CUDA_R_32F, k, &beta, first.begin, CUDA_R_32F, m, CUDA_R_8I, CUBLAS_GEMM_DEFAULT),
+         CUBLAS_STATUS_NOT_SUPPORTED);
 }
 
 void check_integers(cublasHandle_t handle) {
@@ -299,6 +329,7 @@ int main() {
   check_type<__half, float>(handle, "GemmEx of half into float", CUDA_R_16F, CUDA_R_32F, CUBLAS_COMPUTE_32F);
   check_type<__nv_bfloat16, __nv_bfloat16>(handle, "GemmEx of bfloat16", CUDA_R_16BF, CUDA_R_16BF,
                                            CUBLAS_COMPUTE_32F);
+  check_old_types(handle);
   check_integers(handle);
   check_half(handle);
   check_refusals(handle);
