@@ -8,12 +8,12 @@
 typedef uint64_t nvtxRangeId_t;
 typedef struct nvtxDomainRegistration_st *nvtxDomainHandle_t;
 typedef struct nvtxStringRegistration_st *nvtxStringHandle_t;
-enum {
+typedef enum nvtxMessageType_t {
   NVTX_MESSAGE_UNKNOWN = 0,
   NVTX_MESSAGE_TYPE_ASCII = 1,
   NVTX_MESSAGE_TYPE_UNICODE = 2,
   NVTX_MESSAGE_TYPE_REGISTERED = 3
-};
+} nvtxMessageType_t;
 typedef union nvtxMessageValue_t {
   const char *ascii;
   const wchar_t *unicode;
@@ -25,7 +25,7 @@ typedef struct nvtxEventAttributes_v2 {
   int32_t colorType;
   uint32_t color;
   int32_t payloadType, reserved0;
-  union {
+  union payload_t {
     uint64_t ullValue;
     int64_t llValue;
     double dValue;
@@ -35,7 +35,8 @@ typedef struct nvtxEventAttributes_v2 {
   } payload;
   int32_t messageType;
   nvtxMessageValue_t message;
-} nvtxEventAttributes_t;
+} nvtxEventAttributes_v2;
+typedef struct nvtxEventAttributes_v2 nvtxEventAttributes_t;
 
 /* The memory extension. Structures begin with the version of the extension and their own size. */
 

@@ -7,8 +7,8 @@
 #define NVTX_VERSION 3
 #define NVTX_EVENT_ATTRIB_STRUCT_SIZE ((uint16_t)(sizeof(nvtxEventAttributes_t)))
 
-enum { NVTX_COLOR_UNKNOWN = 0, NVTX_COLOR_ARGB = 1 };
-enum {
+typedef enum nvtxColorType_t { NVTX_COLOR_UNKNOWN = 0, NVTX_COLOR_ARGB = 1 } nvtxColorType_t;
+typedef enum nvtxPayloadType_t {
   NVTX_PAYLOAD_UNKNOWN = 0,
   NVTX_PAYLOAD_TYPE_UNSIGNED_INT64 = 1,
   NVTX_PAYLOAD_TYPE_INT64 = 2,
@@ -16,7 +16,30 @@ enum {
   NVTX_PAYLOAD_TYPE_UNSIGNED_INT32 = 4,
   NVTX_PAYLOAD_TYPE_INT32 = 5,
   NVTX_PAYLOAD_TYPE_FLOAT = 6
-};
+} nvtxPayloadType_t;
+#define NVTX_NO_PUSH_POP_TRACKING ((int)-2)
+
+// Resources, such as locks, which are for profilers.
+typedef struct nvtxResourceHandle *nvtxResourceHandle_t;
+typedef enum nvtxResourceGenericType_t {
+  NVTX_RESOURCE_TYPE_UNKNOWN = 0,
+  NVTX_RESOURCE_TYPE_GENERIC_POINTER = 0x10001,
+  NVTX_RESOURCE_TYPE_GENERIC_HANDLE = 0x10002,
+  NVTX_RESOURCE_TYPE_GENERIC_THREAD_NATIVE = 0x10003,
+  NVTX_RESOURCE_TYPE_GENERIC_THREAD_POSIX = 0x10004
+} nvtxResourceGenericType_t;
+typedef struct nvtxResourceAttributes_v0 {
+  uint16_t version, size;
+  int32_t identifierType;
+  union identifier_t {
+    const void *pValue;
+    uint64_t ullValue;
+  } identifier;
+  int32_t messageType;
+  nvtxMessageValue_t message;
+} nvtxResourceAttributes_v0;
+typedef struct nvtxResourceAttributes_v0 nvtxResourceAttributes_t;
+#define NVTX_RESOURCE_ATTRIB_STRUCT_SIZE ((uint16_t)(sizeof(nvtxResourceAttributes_v0)))
 
 #ifdef __cplusplus
 extern "C" {
@@ -46,7 +69,9 @@ static inline void nvtxMarkA(const char *text) { (void)text; }
 static inline void nvtxMarkW(const wchar_t *text) { (void)text; }
 static inline void nvtxMarkEx(const nvtxEventAttributes_t *attributes) { (void)attributes; }
 static inline void nvtxNameOsThreadA(uint32_t thread, const char *name) { (void)thread, (void)name; }
+static inline void nvtxNameOsThreadW(uint32_t thread, const wchar_t *name) { (void)thread, (void)name; }
 static inline void nvtxNameCategoryA(uint32_t category, const char *name) { (void)category, (void)name; }
+static inline void nvtxNameCategoryW(uint32_t category, const wchar_t *name) { (void)category, (void)name; }
 static inline void nvtxDomainDestroy(nvtxDomainHandle_t domain) { (void)domain; }
 static inline void nvtxDomainMarkEx(nvtxDomainHandle_t domain, const nvtxEventAttributes_t *attributes) {
   (void)domain, (void)attributes;
@@ -54,6 +79,15 @@ static inline void nvtxDomainMarkEx(nvtxDomainHandle_t domain, const nvtxEventAt
 static inline void nvtxDomainNameCategoryA(nvtxDomainHandle_t domain, uint32_t category, const char *name) {
   (void)domain, (void)category, (void)name;
 }
+static inline void nvtxDomainNameCategoryW(nvtxDomainHandle_t domain, uint32_t category, const wchar_t *name) {
+  (void)domain, (void)category, (void)name;
+}
+static inline nvtxResourceHandle_t nvtxDomainResourceCreate(nvtxDomainHandle_t domain,
+                                                            nvtxResourceAttributes_t *attributes) {
+  (void)domain, (void)attributes;
+  return NULL;
+}
+static inline void nvtxDomainResourceDestroy(nvtxResourceHandle_t resource) { (void)resource; }
 
 #ifdef UNICODE
 #define nvtxMark nvtxMarkW
@@ -61,6 +95,9 @@ static inline void nvtxDomainNameCategoryA(nvtxDomainHandle_t domain, uint32_t c
 #define nvtxRangePush nvtxRangePushW
 #define nvtxDomainCreate nvtxDomainCreateW
 #define nvtxDomainRegisterString nvtxDomainRegisterStringW
+#define nvtxNameOsThread nvtxNameOsThreadW
+#define nvtxNameCategory nvtxNameCategoryW
+#define nvtxDomainNameCategory nvtxDomainNameCategoryW
 #else
 #define nvtxMark nvtxMarkA
 #define nvtxRangeStart nvtxRangeStartA
