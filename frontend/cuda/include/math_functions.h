@@ -41,13 +41,15 @@ AMPSIM_INTRINSIC long long llmin(long long a, long long b) { return a < b ? a : 
 AMPSIM_INTRINSIC long long llmax(long long a, long long b) { return a > b ? a : b; }
 AMPSIM_INTRINSIC unsigned long long ullmin(unsigned long long a, unsigned long long b) { return a < b ? a : b; }
 AMPSIM_INTRINSIC unsigned long long ullmax(unsigned long long a, unsigned long long b) { return a > b ? a : b; }
+// Those of C: <cmath> defines the other overloads for both sides.
 AMPSIM_INTRINSIC int abs(int x) { return x < 0 ? int(0u - unsigned(x)) : x; }
-AMPSIM_INTRINSIC long abs(long x) { return x < 0 ? long(0ul - (unsigned long)x) : x; }
-AMPSIM_INTRINSIC long long abs(long long x) { return x < 0 ? (long long)(0ull - (unsigned long long)x) : x; }
-AMPSIM_INTRINSIC float abs(float x) { return __builtin_fabsf(x); }
-AMPSIM_INTRINSIC double abs(double x) { return __builtin_fabs(x); }
-AMPSIM_INTRINSIC long labs(long x) { return abs(x); }
-AMPSIM_INTRINSIC long long llabs(long long x) { return abs(x); }
+AMPSIM_INTRINSIC long labs(long x) { return x < 0 ? long(0ul - (unsigned long)x) : x; }
+AMPSIM_INTRINSIC long long llabs(long long x) { return x < 0 ? (long long)(0ull - (unsigned long long)x) : x; }
+namespace std {
+using ::abs;
+using ::labs;
+using ::llabs;
+} // namespace std
 
 // Functions that C does not have.
 static AMPSIM_BOTH inline float rsqrtf(float x) { return 1.0f / sqrtf(x); }

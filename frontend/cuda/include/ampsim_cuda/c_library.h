@@ -9,6 +9,21 @@
 #include <math.h>
 #include <string.h>
 #ifdef AMPSIM_KERNELS
+// The functions that the macros of <math.h> call, as on the device: 1 for both infinities. The host has those of libm.
+#define AMPSIM_CLASSIFY(NAME, TYPE, VALUE)                                                                         \
+  extern inline AMPSIM_BOTH __attribute__((gnu_inline)) int NAME(TYPE x) noexcept { return VALUE; }
+#define AMPSIM_CLASSIFY_ALL(SUFFIX, TYPE)                                                                          \
+  AMPSIM_CLASSIFY(__isnan##SUFFIX, TYPE, __builtin_isnan(x))                                                       \
+  AMPSIM_CLASSIFY(__isinf##SUFFIX, TYPE, __builtin_isinf(x))                                                       \
+  AMPSIM_CLASSIFY(__finite##SUFFIX, TYPE, __builtin_isfinite(x))                                                   \
+  AMPSIM_CLASSIFY(__signbit##SUFFIX, TYPE, __builtin_signbit(x) != 0)
+extern "C" {
+AMPSIM_CLASSIFY_ALL(f, float)
+AMPSIM_CLASSIFY_ALL(, double)
+AMPSIM_CLASSIFY_ALL(l, long double)
+}
+#undef AMPSIM_CLASSIFY_ALL
+#undef AMPSIM_CLASSIFY
 #pragma clang force_cuda_host_device end
 #endif
 #include <stdlib.h>
