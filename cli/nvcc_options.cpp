@@ -1,18 +1,16 @@
 // See nvcc_options.h; the names are those of nvcc's manual, "NVCC Command Options".
 #include "cli/nvcc_options.h"
 
+#include "cli/support/gpu_architecture.h"
 #include "cli/support/gpu_libraries.h"
 #include "cli/support/usage_error.h"
 
 #include <algorithm>
-#include <charconv>
 #include <fmt/format.h>
 
 namespace ampsim::cli {
 
 namespace {
-
-constexpr unsigned oldest_architecture = 50, newest_architecture = 129;
 
 CompileOptions &compile(Options &options) { return options.program().compile; }
 
@@ -22,13 +20,9 @@ void ignore(Options &, const std::string &) {}
 void set_architecture(Options &options, const std::string &value) {
   if (value == "native" || value.starts_with("all"))
     return;
-  std::size_t digits = value.find_first_of("0123456789");
-  unsigned number = 0;
-  if (digits != value.npos)
-    std::from_chars(value.data() + digits, value.data() + value.size(), number);
-  if (number < oldest_architecture || number > newest_architecture)
+  CompileOptions &compiled = compile(options);
+  if (!request_architecture(value, compiled.architecture, compiled.clang_arguments))
     throw UsageError(fmt::format("unknown GPU architecture '{}'", value), "expected a name such as 'sm_80'");
-  compile(options).architecture = std::max(compile(options).architecture, number);
 }
 
 /// "arch=compute_80,code=sm_80": of several, the newest counts.

@@ -64,13 +64,15 @@ const SourceLanguage &language_of(const CompileOptions &options) {
   for (const SourceLanguage *language : languages())
     for (const std::string &source : options.sources)
       if (auto said = options.languages.find(source);
-          (said == options.languages.end() || said->second == "c++") && uses_library(*language, source))
+          (said == options.languages.end() || said->second == "c++" || said->second == "c") &&
+          uses_library(*language, source))
         return *language;
   return claimed ? *claimed : *languages().back();
 }
 
 SourceKind kind_of(const SourceLanguage &language, const std::string &source, const CompileOptions &options) {
-  if (!options.languages.contains(source) && source.ends_with(".c"))
+  auto said = options.languages.find(source);
+  if (said == options.languages.end() ? source.ends_with(".c") : said->second == "c")
     return SourceKind::host_c;
   return claims(language, source, options) ? SourceKind::own : SourceKind::host_cxx;
 }

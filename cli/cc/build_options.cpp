@@ -1,11 +1,11 @@
 // See build_options.h. The names are those of nvcc's manual ("NVCC Command Options") and of GNU's driver.
 #include "cli/cc/build_options.h"
+#include "cli/support/gpu_architecture.h"
 #include "cli/support/gpu_libraries.h"
 #include "cli/support/split_words.h"
 #include "cli/support/usage_error.h"
 
 #include <algorithm>
-#include <charconv>
 #include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
@@ -61,7 +61,11 @@ void include_folder(BuildOptions &o, const std::string &value) {
     for_both(o, "-I" + folder);
 }
 void system_folder(BuildOptions &o, const std::string &value) {
+  std::error_code error;
   for (const std::string &folder : split_at_commas(value)) {
+    // Every compiler searches it after libstdc++'s folder, and libstdc++ expects that.
+    if (std::filesystem::equivalent(folder, "/usr/include", error))
+      continue;
     for_both(o, "-isystem");
     for_both(o, folder);
   }
@@ -108,13 +112,22 @@ void host_word(BuildOptions &o, const std::string &word) {
             std::ranges::any_of(language, [&](std::string_view name) { return word.starts_with(name); })))
     o.compile.clang_arguments.push_back(word);
 }
+/// Options that ask the host compiler about itself.
+bool is_query(std::string_view word) {
+  return word == "--version" || word.starts_with("-dump") || word.starts_with("-print-") ||
+         word.starts_with("--print-");
+}
+
 /// The host compiler's warnings that are errors are not Clang's, which warns about more under the same names.
 void host_words(BuildOptions &o, const std::string &value) {
-  for (const std::string &word : split_at_commas(value))
-    if (word == "-Werror")
-      o.host_compile.push_back(word);
-    else
-      host_word(o, word);
+  for (const std::string &part : split_at_commas(value))
+    for (const std::string &word : part.find(' ') == part.npos ? Words{part} : split_words(part)) // as nvcc's shell
+      if (is_query(word))
+        o.host_queries.push_back(word);
+      else if (word == "-Werror")
+        o.host_compile.push_back(word);
+      else
+        host_word(o, word);
 }
 
 void warning_option(BuildOptions &o, const std::string &word) {
@@ -128,12 +141,7 @@ void warning_option(BuildOptions &o, const std::string &word) {
 }
 
 void architecture(BuildOptions &o, const std::string &value) {
-  std::size_t digits = value.find_first_of("0123456789");
-  unsigned number = 0;
-  if (digits != value.npos)
-    std::from_chars(value.data() + digits, value.data() + value.size(), number);
-  if (number >= 50 && number <= 129)
-    o.compile.architecture = std::max(o.compile.architecture, number);
+  request_architecture(value, o.compile.architecture, o.compile.clang_arguments);
 }
 void generated_code(BuildOptions &o, const std::string &value) {
   if (std::size_t begin = value.find("arch="); begin != value.npos)

@@ -45,6 +45,7 @@ struct BuildOptions {
   CompileOptions compile;                // of ampsim's own; without sources
   std::vector<std::string> host_compile; // for the host compiler, when it compiles
   std::vector<std::string> host_link;    // for the host compiler, when it links
+  std::vector<std::string> host_queries; // about the host compiler, which answers them
   std::string host_compiler;             // -ccbin; empty: the default
   DependencyFile dependencies;
   bool verbose = false, dry_run = false, quiet = false;

@@ -239,6 +239,11 @@ int build(const BuildOptions &options) {
                  fmt::format(fmt::runtime(options.hip ? hip_version_text : version_text), program_version));
     return 0;
   }
+  if (!options.host_queries.empty()) { // the sources beside them need not exist
+    std::vector<std::string> words{host_compiler(options.host_compiler)};
+    words.insert(words.end(), options.host_queries.begin(), options.host_queries.end());
+    return run_tool(words) ? 1 : 0;
+  }
   if (options.verbose && options.hip)
     say_hip(options);
   else if (options.verbose)

@@ -26,17 +26,32 @@ using Words = std::vector<std::string>;
 
 void append(Words &words, const Words &more) { words.insert(words.end(), more.begin(), more.end()); }
 
+bool is_c_source(const BuildInput &source) {
+  return source.language == "c" || (source.language.empty() && source.text.ends_with(".c"));
+}
+
+bool is_standard_of_cxx(const std::string &word) {
+  return word.starts_with("-std=c++") || word.starts_with("-std=gnu++");
+}
+
+/// C++ AMP's folder has headers of Windows, and some with the names of the system's, which host code must get.
+Words headers_of_amp() { return {"-idirafter", header_folder("amp")}; }
+
 CompileOptions options_for(const BuildOptions &options, const BuildInput &source, const std::string &language) {
   CompileOptions compile = options.compile;
   compile.sources = {source.text};
   compile.languages[source.text] = language;
+  if (language == "c")
+    std::ranges::copy_if(
+        options.host_compile, std::back_inserter(compile.clang_arguments),
+        [](const std::string &word) { return word.starts_with("-std=") && !is_standard_of_cxx(word); });
   compile.color = isatty(STDERR_FILENO);
   return compile;
 }
 
 /// The host compiler for this source, which may be in C.
 Words host_command(const BuildOptions &options, const BuildInput &source) {
-  const bool is_c = source.language == "c" || (source.language.empty() && source.text.ends_with(".c"));
+  const bool is_c = is_c_source(source);
   Words words{host_compiler(options.host_compiler)};
   append(words, options.host_compile);
   if (options.hip)
@@ -45,9 +60,7 @@ Words host_command(const BuildOptions &options, const BuildInput &source) {
   if (!source.language.empty() || is_c)
     append(words, {"-x", is_c ? "c" : "c++"});
   if (is_c)
-    std::erase_if(words, [](const std::string &word) {
-      return word.starts_with("-std=c++") || word.starts_with("-std=gnu++");
-    });
+    std::erase_if(words, is_standard_of_cxx);
   return words;
 }
 
@@ -62,8 +75,8 @@ std::string gpu_language(const BuildOptions &options, const BuildInput &source) 
   return source.text.ends_with(".cu") ? "cuda" : "";
 }
 
-/// The language of a C++ source: "cuda", "hip" and "amp" are ampsim's own languages, "c++" is host code that includes
-/// one of its headers, empty means the host compiler's.
+/// The language of a source: "cuda", "hip" and "amp" are ampsim's own languages, "c++" and "c" are host code that
+/// includes one of its headers, empty means the host compiler's.
 std::string language_of(const BuildOptions &options, const BuildInput &source) {
   if (std::string language = gpu_language(options, source); !language.empty())
     return language;
@@ -72,14 +85,17 @@ std::string language_of(const BuildOptions &options, const BuildInput &source) {
   frontend::TemporaryFolder temporary("ampsim-cc");
   const std::string list = temporary.file("dependencies"), messages = temporary.file("messages");
   Words words = host_command(options, source);
-  append(words, {"-isystem", header_folder("amp"), "-w", "-M", "-MF", list, source.text});
+  append(words, headers_of_amp());
+  append(words, {"-w", "-M", "-MF", list, source.text});
   if (run_tool(words, messages) != 0)
     return ""; // the host compiler will report the error
   std::ifstream stream(list);
   const std::string text{std::istreambuf_iterator<char>(stream), {}};
-  if (text.find(header_folder("amp") + "/amp.h") != text.npos)
-    return "amp";
-  return text.find(library_folder() + "/include/") != text.npos ? "c++" : "";
+  if (text.find(library_folder() + "/include/") == text.npos)
+    return "";
+  if (is_c_source(source))
+    return "c";
+  return text.find(header_folder("amp") + "/amp.h") != text.npos ? "amp" : "c++";
 }
 
 std::string dependency_file_name(const DependencyFile &how, const std::string &object) {
@@ -115,7 +131,7 @@ Words preprocessor_command(const BuildOptions &options, const BuildInput &source
     append(words,
            {"-D__HIPCC__=1", "-D__HIP__=1", "-isystem", header_folder("hip"), "-include", "hip/hip_runtime.h"});
   else
-    append(words, {"-isystem", header_folder("amp")});
+    append(words, headers_of_amp());
   return words;
 }
 

@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <set>
 
 namespace ampsim::frontend {
 namespace {
@@ -24,16 +25,24 @@ bool is_for_the_linker(const Diagnostic &error) {
   return error.message.ends_with("but not defined in this source");
 }
 
+/// The function that such an error names, if it is one of C; the symbols of others say what they need.
+std::string needed_function_of_c(const Diagnostic &error) {
+  const std::string name = error.message.substr(1, error.message.find('\'', 1) - 1);
+  return name.find('(') == name.npos ? name : "";
+}
+
 /// The unit, prepared as if it were alone: the names and initial values of its variables, and what cannot be simulated.
 struct Rehearsal {
   Unit unit;
   InitialValues initial_values;
   std::vector<Diagnostic> errors;
+  std::set<std::string> needed; // functions of C that other units may define
 };
 
 Rehearsal rehearse(const Unit &unit) {
   Rehearsal result{{unit.source, unit.language, unit.warp_size, unit.warp_synchronous, unit.headers,
                     unit.device_code, unit.tables, llvm::CloneModule(*unit.device)},
+                   {},
                    {},
                    {}};
   ProgramImage image;
@@ -42,7 +51,16 @@ Rehearsal rehearse(const Unit &unit) {
   PreparedUnits prepared = prepare_units({&result.unit, 1}, image);
   result.initial_values = std::move(prepared.initial_values.front());
   result.errors = std::move(prepared.errors);
-  std::erase_if(result.errors, is_for_the_linker);
+  std::erase_if(result.errors, [&](const Diagnostic &error) {
+    if (!is_for_the_linker(error))
+      return false;
+    const std::string function = needed_function_of_c(error);
+    if (function.starts_with("__")) // of the device's library: no unit defines it
+      return false;
+    if (!function.empty())
+      result.needed.insert(function);
+    return true;
+  });
   return result;
 }
 
@@ -80,6 +98,7 @@ CompiledObject compile_object(const CompileOptions &options, const std::string &
   }
   const std::string code = to_bytes(unit);
   DeviceSymbols symbols = device_symbols(unit);
+  symbols.needed.insert(alone.needed.begin(), alone.needed.end());
   std::error_code ignored;
   std::vector<std::string> refused =
       prepare_host_object(*compiled.host,

@@ -14,6 +14,9 @@
 namespace ampsim::frontend {
 namespace {
 
+/// Clang's option before one that only device code gets.
+constexpr llvm::StringLiteral for_device = "-Xarch_device";
+
 constexpr const char *clang_executable = "/usr/lib/llvm-19/bin/clang++";
 
 /// A portable archive includes the headers of C, C++ and Clang (cmake/PortableArchive.cmake). They replace the
@@ -34,6 +37,23 @@ std::vector<std::string> bundled_headers(const std::string &headers, SourceKind 
   add("-internal-externc-isystem", "/usr/include/x86_64-linux-gnu");
   add("-internal-externc-isystem", "/usr/include");
   return arguments;
+}
+
+/// Removes system folders that the compiler searches anyway. Before libstdc++'s, a folder of libc's headers would hide
+/// them from libstdc++, whose <cmath> continues the search for <math.h> after its own folder.
+void remove_own_folders(std::vector<std::string> &arguments) {
+  const auto is_own = [&](const std::string &folder) {
+    for (std::size_t i = 0; i + 1 < arguments.size(); ++i)
+      if (llvm::StringRef(arguments[i]).starts_with("-internal-") &&
+          llvm::sys::fs::equivalent(arguments[i + 1], folder))
+        return true;
+    return false;
+  };
+  for (std::size_t i = 0; i + 1 < arguments.size();)
+    if (arguments[i] == "-isystem" && is_own(arguments[i + 1]))
+      arguments.erase(arguments.begin() + i, arguments.begin() + i + 2);
+    else
+      ++i;
 }
 
 bool is_of_openmp(const std::string &argument) { return llvm::StringRef(argument).starts_with("-fopenmp"); }
@@ -84,7 +104,11 @@ std::vector<std::string> driver_arguments(const ClangSetup &setup, const std::st
     if (kind == SourceKind::own)
       add(setup.cxx_options);
   }
-  add(options.clang_arguments);
+  for (std::size_t i = 0; i < options.clang_arguments.size(); ++i)
+    if (options.clang_arguments[i] == for_device)
+      ++i;
+    else
+      arguments.push_back(options.clang_arguments[i]);
   add({"-x", kind == SourceKind::host_c ? "c" : "c++", source, "-o", "-"});
 
   std::vector<const char *> pointers;
@@ -105,6 +129,7 @@ std::vector<std::string> driver_arguments(const ClangSetup &setup, const std::st
   }
   if (!result.empty() && result.front() == "-cc1")
     result.erase(result.begin());
+  remove_own_folders(result);
   return result;
 }
 
@@ -132,6 +157,9 @@ std::vector<std::string> pass_arguments(const ClangSetup &setup, std::vector<std
           options.wanted_architecture() ? options.wanted_architecture() : setup.architecture;
       added.push_back("-D" + std::string(setup.architecture_macro) + "=" + std::to_string(architecture * 10));
     }
+    for (std::size_t i = 0; i + 1 < options.clang_arguments.size(); ++i)
+      if (options.clang_arguments[i] == for_device)
+        added.push_back(options.clang_arguments[++i]);
     std::erase_if(arguments, is_of_openmp); // which concerns the host
     std::erase(arguments, std::string("-O0"));
     std::erase(arguments, std::string("-discard-value-names")); // reports name local arrays

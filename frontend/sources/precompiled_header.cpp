@@ -42,11 +42,12 @@ bool made_from(const std::string &precompiled, const std::string &headers) {
   return origin && !headers.empty() && (*origin)->getBuffer() == headers;
 }
 
-/// Options that change neither the language nor what headers define.
+/// Options that change neither the language nor what headers define. Those for the device alone are macros of its
+/// architecture, which ampsim's headers do not test.
 bool keeps_headers(const std::vector<std::string> &arguments) {
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     llvm::StringRef argument = arguments[i];
-    if (argument == "-I" || argument == "-isystem") {
+    if (argument == "-I" || argument == "-isystem" || argument == "-Xarch_device") {
       ++i;
       continue;
     }

@@ -112,6 +112,13 @@ tool 0 "$cmake" --build build
 has stdout 'kernels.cu.o'
 hasnt stdout 'racy.cu.o'
 
+# The device's own architecture, which CMake gets from all that a program prints.
+mkdir ../native && cp racy.cu ../native
+printf 'cmake_minimum_required(VERSION 3.24)\nproject(native LANGUAGES CUDA)\nadd_executable(racy racy.cu)\n' >../native/CMakeLists.txt
+tool 0 "$cmake" -S ../native -B ../native/build -DCMAKE_CUDA_COMPILER=ampsim-nvcc -DCMAKE_CUDA_ARCHITECTURES=native
+tool 0 "$cmake" --build ../native/build --verbose
+has stdout 'arch=compute_90,code='
+
 # C++20, which the toolchain file knows to choose, and FindCUDA, the module of old projects.
 mkdir ../modern && cp racy.cu ../modern && cd ../modern || exit 1
 cat >CMakeLists.txt <<'X'

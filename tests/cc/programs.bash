@@ -160,7 +160,7 @@ library=$(dirname "$(readlink -f "$ampsim")")/lib/ampsim
 [[ -d $library ]] || library=$(dirname "$(readlink -f "$ampsim")")/../lib/ampsim
 tool 0 g++ -isystem "$library/toolkit/include" asks.cpp -L"$library/toolkit/lib64" -lcudart -o asks
 tool 1 ./asks
-has stderr 'no kernel was checked'
+empty stderr
 
 # In C++20 the program has functions of std::string, which libraries call before the program's objects are set up.
 cat >strings.cu <<'X'

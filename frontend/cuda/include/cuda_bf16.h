@@ -1,6 +1,19 @@
 // bfloat16: the upper half of a float (CUDA Math API, "BFLOAT16 Precision Intrinsics").
 #pragma once
 
+#ifndef __cplusplus // C has the types alone
+typedef struct {
+  unsigned short x;
+} __nv_bfloat16_raw;
+typedef struct {
+  unsigned short x, y;
+} __attribute__((aligned(4))) __nv_bfloat162_raw;
+typedef __nv_bfloat16_raw __nv_bfloat16;
+typedef __nv_bfloat162_raw __nv_bfloat162;
+typedef __nv_bfloat16 nv_bfloat16;
+typedef __nv_bfloat162 nv_bfloat162;
+#else
+
 #include <ampsim_cuda/narrow.h>
 
 #define AMPSIM_SMALL __nv_bfloat16
@@ -23,3 +36,4 @@ static AMPSIM_BOTH inline __nv_bfloat162 __bfloat162bfloat162(__nv_bfloat16 x) {
 
 using nv_bfloat16 = __nv_bfloat16;
 using nv_bfloat162 = __nv_bfloat162;
+#endif

@@ -1,6 +1,19 @@
 // half: 1 bit of sign, 5 of exponent, 10 of mantissa (CUDA Math API, "FP16 Intrinsics").
 #pragma once
 
+#ifndef __cplusplus // C has the types alone
+typedef struct {
+  unsigned short x;
+} __half_raw;
+typedef struct {
+  unsigned short x, y;
+} __attribute__((aligned(4))) __half2_raw;
+typedef __half_raw __half;
+typedef __half2_raw __half2;
+typedef __half half;
+typedef __half2 half2;
+#else
+
 #include <ampsim_cuda/narrow.h>
 
 #define AMPSIM_SMALL __half
@@ -27,3 +40,4 @@ using __nv_half = __half;
 using __nv_half2 = __half2;
 using nv_half = __half;
 using nv_half2 = __half2;
+#endif

@@ -21,7 +21,9 @@
 #include <ampsim_cuda/device_launches.h>
 #endif
 
+#ifdef __cplusplus
 #include <ampsim_cuda/runtime_templates.h>
+#endif
 
 #ifdef AMPSIM_KERNELS
 #include <ampsim_cuda/texture_references.h>

@@ -4,15 +4,33 @@
 
 #include <host_defines.h>
 
+// In C, functions of a header are static, structures have a type's name only by a typedef, and dim3 has no constructors.
+#ifdef __cplusplus
+#define AMPSIM_VECTOR_TYPE(NAME)
+#define AMPSIM_VECTOR_FUNCTION AMPSIM_BOTH inline
+#define AMPSIM_VECTOR(NAME, ...) {__VA_ARGS__}
+#else
+#define AMPSIM_VECTOR_TYPE(NAME) typedef struct NAME NAME;
+#define AMPSIM_VECTOR_FUNCTION static inline
+#define AMPSIM_VECTOR(NAME, ...) ((NAME){__VA_ARGS__})
+#endif
 #define AMPSIM_VECTORS(TYPE, NAME, ALIGN2, ALIGN4)                                                                 \
   struct NAME##1 { TYPE x; };                                                                                      \
   struct __align__(ALIGN2) NAME##2 { TYPE x, y; };                                                                 \
   struct NAME##3 { TYPE x, y, z; };                                                                                \
   struct __align__(ALIGN4) NAME##4 { TYPE x, y, z, w; };                                                           \
-  AMPSIM_BOTH inline NAME##1 make_##NAME##1(TYPE x) { return {x}; }                                                \
-  AMPSIM_BOTH inline NAME##2 make_##NAME##2(TYPE x, TYPE y) { return {x, y}; }                                     \
-  AMPSIM_BOTH inline NAME##3 make_##NAME##3(TYPE x, TYPE y, TYPE z) { return {x, y, z}; }                          \
-  AMPSIM_BOTH inline NAME##4 make_##NAME##4(TYPE x, TYPE y, TYPE z, TYPE w) { return {x, y, z, w}; }
+  AMPSIM_VECTOR_TYPE(NAME##1)                                                                                      \
+  AMPSIM_VECTOR_TYPE(NAME##2)                                                                                      \
+  AMPSIM_VECTOR_TYPE(NAME##3)                                                                                      \
+  AMPSIM_VECTOR_TYPE(NAME##4)                                                                                      \
+  AMPSIM_VECTOR_FUNCTION NAME##1 make_##NAME##1(TYPE x) { return AMPSIM_VECTOR(NAME##1, x); }                      \
+  AMPSIM_VECTOR_FUNCTION NAME##2 make_##NAME##2(TYPE x, TYPE y) { return AMPSIM_VECTOR(NAME##2, x, y); }           \
+  AMPSIM_VECTOR_FUNCTION NAME##3 make_##NAME##3(TYPE x, TYPE y, TYPE z) {                                          \
+    return AMPSIM_VECTOR(NAME##3, x, y, z);                                                                        \
+  }                                                                                                                \
+  AMPSIM_VECTOR_FUNCTION NAME##4 make_##NAME##4(TYPE x, TYPE y, TYPE z, TYPE w) {                                  \
+    return AMPSIM_VECTOR(NAME##4, x, y, z, w);                                                                     \
+  }
 
 AMPSIM_VECTORS(signed char, char, 2, 4)
 AMPSIM_VECTORS(unsigned char, uchar, 2, 4)
@@ -28,10 +46,16 @@ AMPSIM_VECTORS(float, float, 8, 16)
 AMPSIM_VECTORS(double, double, 16, 16)
 
 #undef AMPSIM_VECTORS
+#undef AMPSIM_VECTOR
+#undef AMPSIM_VECTOR_FUNCTION
 
 struct dim3 {
   unsigned int x, y, z;
+#ifdef __cplusplus
   AMPSIM_BOTH constexpr dim3(unsigned int x = 1, unsigned int y = 1, unsigned int z = 1) : x(x), y(y), z(z) {}
   AMPSIM_BOTH constexpr dim3(uint3 v) : x(v.x), y(v.y), z(v.z) {}
   AMPSIM_BOTH constexpr operator uint3() const { return uint3{x, y, z}; }
+#endif
 };
+AMPSIM_VECTOR_TYPE(dim3)
+#undef AMPSIM_VECTOR_TYPE

@@ -23,9 +23,12 @@
 #include <stdio.h>
 
 #include <hip/hip_runtime_api.h>
+
+#ifdef __cplusplus
 #include <hip/hip_vector_types.h>
 
 #include <chrono> // libraries based on this header rely on it
+#endif
 
 // A host source, which may be linked with HIP sources, sees only the runtime API and the vector types.
 #ifdef AMPSIM_KERNELS
@@ -38,7 +41,9 @@
 #include <ampsim_hip/scoped_atomics.h>
 #endif
 
+#ifdef __cplusplus
 #include <ampsim_hip/runtime_templates.h>
+#endif
 
 #ifdef AMPSIM_KERNELS
 #include <ampsim_cuda/texture_references.h>
