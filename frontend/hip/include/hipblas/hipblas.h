@@ -16,6 +16,27 @@
 #define hipblasVersionMinor 4
 #define hipblasVersionPatch 0
 
+// Without HIPBLAS_V2, complex numbers are hipBLAS's own classes in C++.
+#if defined(__cplusplus) && !defined(HIPBLAS_V2)
+#define AMPSIM_HIPBLAS_CLASS(NAME, PART)                                                                           \
+  class NAME {                                                                                                     \
+  public:                                                                                                          \
+    NAME() = default;                                                                                              \
+    AMPSIM_BOTH constexpr NAME(PART real, PART imag = 0) : x(real), y(imag) {}                                     \
+    AMPSIM_BOTH constexpr PART real() const { return x; }                                                          \
+    AMPSIM_BOTH constexpr PART imag() const { return y; }                                                          \
+    AMPSIM_BOTH void real(PART value) { x = value; }                                                               \
+    AMPSIM_BOTH void imag(PART value) { y = value; }                                                               \
+                                                                                                                   \
+  private:                                                                                                         \
+    PART x, y;                                                                                                     \
+  };
+AMPSIM_HIPBLAS_CLASS(hipblasComplex, float)
+AMPSIM_HIPBLAS_CLASS(hipblasDoubleComplex, double)
+#undef AMPSIM_HIPBLAS_CLASS
+#define AMPSIM_HIPBLAS_COMPLEX_DEFINED
+#endif
+
 #include <ampsim/hip_blas.h>
 
 typedef struct hipblasBfloat16 {

@@ -9,8 +9,10 @@ typedef __half hipblasHalf;
 #else
 typedef uint16_t hipblasHalf;
 #endif
+#ifndef AMPSIM_HIPBLAS_COMPLEX_DEFINED // as classes
 typedef hipComplex hipblasComplex;
 typedef hipDoubleComplex hipblasDoubleComplex;
+#endif
 
 typedef enum {
   HIPBLAS_STATUS_SUCCESS = 0,
@@ -136,7 +138,7 @@ hipblasStatus_t hipblasGetMatrixAsync(int rows, int columns, int size, const voi
 // The element types: the letter of a function's name, the elements, real numbers of that precision, the letters of a
 // function with a real result.
 #define AMPSIM_HIPBLAS_REAL(X) X(S, s, float, float, S) X(D, d, double, double, D)
-#define AMPSIM_HIPBLAS_COMPLEX(X) X(C, c, hipComplex, float, Sc) X(Z, z, hipDoubleComplex, double, Dz)
+#define AMPSIM_HIPBLAS_COMPLEX(X) X(C, c, hipblasComplex, float, Sc) X(Z, z, hipblasDoubleComplex, double, Dz)
 #define AMPSIM_HIPBLAS_ALL(X) AMPSIM_HIPBLAS_REAL(X) AMPSIM_HIPBLAS_COMPLEX(X)
 
 // Common parameters of functions.
@@ -277,8 +279,9 @@ AMPSIM_HIPBLAS_REAL(AMPSIM_HIPBLAS_DECLARE_REAL)
                                     int k, const T *alpha, const T *a, int lda, const T *b, int ldb,               \
                                     const R *beta, T *c, int ldc);
 AMPSIM_HIPBLAS_COMPLEX(AMPSIM_HIPBLAS_DECLARE_COMPLEX)
-hipblasStatus_t hipblasCsscal(hipblasHandle_t handle, int n, const float *alpha, hipComplex *x, int incx);
-hipblasStatus_t hipblasZdscal(hipblasHandle_t handle, int n, const double *alpha, hipDoubleComplex *x, int incx);
+hipblasStatus_t hipblasCsscal(hipblasHandle_t handle, int n, const float *alpha, hipblasComplex *x, int incx);
+hipblasStatus_t hipblasZdscal(hipblasHandle_t handle, int n, const double *alpha, hipblasDoubleComplex *x,
+                              int incx);
 
 hipblasStatus_t hipblasHgemm(hipblasHandle_t handle, hipblasOperation_t opa, hipblasOperation_t opb, int m, int n,
                              int k, const hipblasHalf *alpha, const hipblasHalf *a, int lda, const hipblasHalf *b,

@@ -6,6 +6,9 @@
 
 #include "simulator/libraries/solver/declarations/hip_solver.h"
 
+#include <tuple>
+#include <type_traits>
+
 using namespace ampsim;
 
 namespace ampsim {
@@ -48,6 +51,46 @@ template <> struct Statuses<hipsolverStatus_t> {
   }
 };
 
+// The regular interface counts workspaces in bytes, like rocSOLVER, and cuSOLVER in elements: those of the matrix, the
+// first array of numbers among the arguments.
+template <class... Taken> constexpr std::size_t element_size() {
+  std::size_t size = 0;
+  const auto look_at = [&]<class T>(std::type_identity<T>) {
+    if constexpr (std::is_pointer_v<T> && !std::is_same_v<T, cusolverDnHandle_t>) {
+      using Element = std::remove_cv_t<std::remove_pointer_t<T>>;
+      if constexpr (std::is_floating_point_v<Element> || std::is_same_v<Element, cuComplex> ||
+                    std::is_same_v<Element, cuDoubleComplex>)
+        size = size ? size : sizeof(Element);
+    }
+  };
+  (look_at(std::type_identity<Taken>()), ...);
+  return size;
+}
+
+/// A part of an element is one: no elements would let the library have a workspace of its own.
+int in_elements(int bytes, std::size_t size) { return bytes > 0 ? std::max(1, bytes / int(size)) : bytes; }
+
+/// A function whose last argument gets the length.
+template <auto cuda> struct SizeInBytes;
+template <class... Taken, cusolverStatus_t (*cuda)(Taken...)> struct SizeInBytes<cuda> {
+  static cusolverStatus_t call(Taken... given) {
+    const cusolverStatus_t status = cuda(given...);
+    int *const length = std::get<sizeof...(given) - 1>(std::tie(given...));
+    if (status == CUSOLVER_STATUS_SUCCESS)
+      *length *= int(element_size<Taken...>());
+    return status;
+  }
+};
+/// A function with the length before the last argument.
+template <auto cuda> struct LengthInBytes;
+template <class... Taken, cusolverStatus_t (*cuda)(Taken...)> struct LengthInBytes<cuda> {
+  static cusolverStatus_t call(Taken... given) {
+    int &length = std::get<sizeof...(given) - 2>(std::tie(given...));
+    length = in_elements(length, element_size<Taken...>());
+    return cuda(given...);
+  }
+};
+
 } // namespace ampsim
 
 #define AMPSIM_HIPSOLVER_FUNCTIONS_TYPED(ENTRY, L, MQR, GQR, EVD)                                                  \
@@ -69,19 +112,19 @@ template <> struct Statuses<hipsolverStatus_t> {
   ENTRY(hipsolverDn##L##EVD, cusolverDn##L##EVD)                                                                   \
   ENTRY(hipsolverDn##L##gesvd_bufferSize, cusolverDn##L##gesvd_bufferSize)                                         \
   ENTRY(hipsolverDn##L##gesvd, cusolverDn##L##gesvd)                                                               \
-  ENTRY(hipsolver##L##potrf_bufferSize, cusolverDn##L##potrf_bufferSize)                                           \
-  ENTRY(hipsolver##L##potrf, cusolverDn##L##potrf)                                                                 \
-  ENTRY(hipsolver##L##potri_bufferSize, cusolverDn##L##potri_bufferSize)                                           \
-  ENTRY(hipsolver##L##potri, cusolverDn##L##potri)                                                                 \
-  ENTRY(hipsolver##L##getrf_bufferSize, cusolverDn##L##getrf_bufferSize)                                           \
-  ENTRY(hipsolver##L##geqrf_bufferSize, cusolverDn##L##geqrf_bufferSize)                                           \
-  ENTRY(hipsolver##L##geqrf, cusolverDn##L##geqrf)                                                                 \
-  ENTRY(hipsolver##L##MQR##_bufferSize, cusolverDn##L##MQR##_bufferSize)                                           \
-  ENTRY(hipsolver##L##MQR, cusolverDn##L##MQR)                                                                     \
-  ENTRY(hipsolver##L##GQR##_bufferSize, cusolverDn##L##GQR##_bufferSize)                                           \
-  ENTRY(hipsolver##L##GQR, cusolverDn##L##GQR)                                                                     \
-  ENTRY(hipsolver##L##EVD##_bufferSize, cusolverDn##L##EVD##_bufferSize)                                           \
-  ENTRY(hipsolver##L##EVD, cusolverDn##L##EVD)
+  ENTRY(hipsolver##L##potrf_bufferSize, SizeInBytes<cusolverDn##L##potrf_bufferSize>::call)                        \
+  ENTRY(hipsolver##L##potrf, LengthInBytes<cusolverDn##L##potrf>::call)                                            \
+  ENTRY(hipsolver##L##potri_bufferSize, SizeInBytes<cusolverDn##L##potri_bufferSize>::call)                        \
+  ENTRY(hipsolver##L##potri, LengthInBytes<cusolverDn##L##potri>::call)                                            \
+  ENTRY(hipsolver##L##getrf_bufferSize, SizeInBytes<cusolverDn##L##getrf_bufferSize>::call)                        \
+  ENTRY(hipsolver##L##geqrf_bufferSize, SizeInBytes<cusolverDn##L##geqrf_bufferSize>::call)                        \
+  ENTRY(hipsolver##L##geqrf, LengthInBytes<cusolverDn##L##geqrf>::call)                                            \
+  ENTRY(hipsolver##L##MQR##_bufferSize, SizeInBytes<cusolverDn##L##MQR##_bufferSize>::call)                        \
+  ENTRY(hipsolver##L##MQR, LengthInBytes<cusolverDn##L##MQR>::call)                                                \
+  ENTRY(hipsolver##L##GQR##_bufferSize, SizeInBytes<cusolverDn##L##GQR##_bufferSize>::call)                        \
+  ENTRY(hipsolver##L##GQR, LengthInBytes<cusolverDn##L##GQR>::call)                                                \
+  ENTRY(hipsolver##L##EVD##_bufferSize, SizeInBytes<cusolverDn##L##EVD##_bufferSize>::call)                        \
+  ENTRY(hipsolver##L##EVD, LengthInBytes<cusolverDn##L##EVD>::call)
 #define AMPSIM_HIPSOLVER_FUNCTIONS(ENTRY)                                                                          \
   ENTRY(hipsolverDnDestroy, cusolverDnDestroy)                                                                     \
   ENTRY(hipsolverDnSetStream, cusolverDnSetStream)                                                                 \
@@ -166,13 +209,17 @@ hipsolverStatus_t hipsolverDnCreate(hipsolverDnHandle_t *handle) { return create
   }                                                                                                                \
   hipsolverStatus_t hipsolver##L##gesvd_bufferSize(hipsolverHandle_t handle, signed char, signed char, int m,      \
                                                    int n, int *length) {                                           \
-    return translated<"hipsolver" #L "gesvd_bufferSize">(cusolverDn##L##gesvd_bufferSize, handle, m, n, length);   \
+    const hipsolverStatus_t status =                                                                               \
+        translated<"hipsolver" #L "gesvd_bufferSize">(cusolverDn##L##gesvd_bufferSize, handle, m, n, length);      \
+    if (status == HIPSOLVER_STATUS_SUCCESS)                                                                        \
+      *length *= int(sizeof(T));                                                                                   \
+    return status;                                                                                                 \
   }                                                                                                                \
   hipsolverStatus_t hipsolver##L##gesvd(hipsolverHandle_t handle, signed char left, signed char right, int m,      \
                                         int n, T *a, int lda, R *s, T *u, int ldu, T *vt, int ldvt, T *work,       \
                                         int length, R *real_work, int *info) {                                     \
     return translated<"hipsolver" #L "gesvd">(cusolverDn##L##gesvd, handle, left, right, m, n, a, lda, s, u, ldu,  \
-                                              vt, ldvt, work, length, real_work, info);                            \
+                                              vt, ldvt, work, in_elements(length, sizeof(T)), real_work, info);    \
   }
 AMPSIM_HIPSOLVER_ALL(AMPSIM_HIPSOLVER_DEFINE)
 

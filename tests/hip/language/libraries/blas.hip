@@ -201,10 +201,15 @@ static void statuses() {
 
 int main() {
   expect("a handle", hipblasCreate(&handle), HIPBLAS_STATUS_SUCCESS);
+  hipblasComplex number(2.0f, 3.0f);
+  number.imag(4.0f);
+  expect("a real part", number.real(), 2.0f);
+  expect("an imaginary part", number.imag(), 4.0f);
+  expect("a real number", hipblasDoubleComplex(5.0).imag(), 0.0);
   products<float, float>("Sgemm", hipblasSgemm);
   products<double, double>("Dgemm", hipblasDgemm);
-  products<hipComplex, std::complex<float>>("Cgemm", hipblasCgemm);
-  products<hipDoubleComplex, std::complex<double>>("Zgemm", hipblasZgemm);
+  products<hipblasComplex, std::complex<float>>("Cgemm", hipblasCgemm);
+  products<hipblasDoubleComplex, std::complex<double>>("Zgemm", hipblasZgemm);
   vectors();
   triangles();
   batches();

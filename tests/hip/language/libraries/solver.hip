@@ -59,6 +59,34 @@ int main() {
     expect("one that is too short", hipsolverDpotrf(handle, HIPSOLVER_FILL_MODE_LOWER, 2, a, 2, work, 2, info),
            HIPSOLVER_STATUS_INVALID_VALUE);
   }
+  // Workspaces of the regular interface are counted in bytes, those of cuSOLVER's in elements.
+  {
+    int elements = 0;
+    Device<double> a(general), w(2), tau(2), s(2), u(4), vt(4), real(2);
+    const auto in_bytes = [&](const char *what, hipsolverStatus_t regular, hipsolverStatus_t other) {
+      expect(what, regular, HIPSOLVER_STATUS_SUCCESS);
+      expect(what, other, HIPSOLVER_STATUS_SUCCESS);
+      expect(what, length, elements * int(sizeof(double)));
+    };
+    in_bytes("geqrf", hipsolverDgeqrf_bufferSize(handle, 2, 2, a, 2, &length),
+             hipsolverDnDgeqrf_bufferSize(dense, 2, 2, a, 2, &elements));
+    Device<char> qr{std::size_t(length)};
+    expect("geqrf", hipsolverDgeqrf(handle, 2, 2, a, 2, tau, qr.as<double>(), length, info),
+           HIPSOLVER_STATUS_SUCCESS);
+    in_bytes("syevd",
+             hipsolverDsyevd_bufferSize(handle, HIPSOLVER_EIG_MODE_VECTOR, HIPSOLVER_FILL_MODE_UPPER, 2, a, 2, w,
+                                        &length),
+             hipsolverDnDsyevd_bufferSize(dense, HIPSOLVER_EIG_MODE_VECTOR, HIPBLAS_FILL_MODE_UPPER, 2, a, 2, w,
+                                          &elements));
+    in_bytes("gesvd", hipsolverDgesvd_bufferSize(handle, 'A', 'A', 2, 2, &length),
+             hipsolverDnDgesvd_bufferSize(dense, 2, 2, &elements));
+    Device<char> work{std::size_t(length)};
+    expect("gesvd",
+           hipsolverDgesvd(handle, 'A', 'A', 2, 2, a, 2, s, u, 2, vt, 2, work.as<double>(), length, real, info),
+           HIPSOLVER_STATUS_SUCCESS);
+    in_bytes("getrf", hipsolverDgetrf_bufferSize(handle, 2, 2, a, 2, &length),
+             hipsolverDnDgetrf_bufferSize(dense, 2, 2, a, 2, &elements));
+  }
   // Eigenvalues.
   {
     Device<double> a(symmetric), w(2);
