@@ -8,8 +8,10 @@
 #include "frontend/cuda/execution_spaces.h"
 #include "frontend/cuda/host_outlines.h"
 #include "frontend/cuda/kernel_entries.h"
+#include "frontend/cuda/lambda_traits.h"
 #include "frontend/cuda/ptx/assembly_sources.h"
 #include "frontend/cuda/ptx/inline_ptx.h"
+#include "frontend/cuda/runtime_functions.h"
 #include "frontend/cuda/saturating_conversions.h"
 #include "frontend/cuda/texture_references.h"
 #include "frontend/cuda/volatile_accesses.h"
@@ -18,6 +20,7 @@
 #include "model/compile_options.h"
 
 #include "clang/AST/Attr.h"
+#include "clang/Basic/DiagnosticAST.h"
 #include "clang/Basic/DiagnosticParse.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Frontend/MultiplexConsumer.h"
@@ -37,6 +40,19 @@ namespace {
 template <class Attribute> bool is_implicit(const clang::FunctionDecl &function) {
   const auto *attribute = function.getAttr<Attribute>();
   return attribute && attribute->isImplicit();
+}
+
+/// An operand that inline assembly names and does not have. In a template it may never matter: instances are checked
+/// again.
+bool is_about_operands(unsigned diagnostic) {
+  switch (diagnostic) {
+  case clang::diag::err_asm_invalid_escape:
+  case clang::diag::err_asm_invalid_operand_number:
+  case clang::diag::err_asm_unknown_symbolic_operand_name:
+    return true;
+  default:
+    return false;
+  }
 }
 
 class CudaPass final : public LanguagePass {
@@ -76,9 +92,11 @@ public:
     const clang::FunctionDecl *caller = sema ? sema->getCurFunctionDecl(/*AllowLambda=*/true) : nullptr;
     const bool of_one_side =
         info.getID() == clang::diag::err_ref_bad_target || info.getID() == clang::diag::err_cuda_device_exceptions;
-    const bool taken_back = pass == Pass::device && of_one_side && caller &&
+    const bool suits_host = pass == Pass::device && of_one_side && caller &&
                             is_implicit<clang::CUDADeviceAttr>(*caller) &&
                             is_implicit<clang::CUDAHostAttr>(*caller);
+    const bool taken_back =
+        suits_host || (is_about_operands(info.getID()) && caller && caller->isDependentContext());
     failed |= level >= clang::DiagnosticsEngine::Error && !taken_back;
     if (taken_back && !failed) { // otherwise Clang would stop
       auto &engine = const_cast<clang::DiagnosticsEngine &>(*info.getDiags());
@@ -93,6 +111,7 @@ public:
     std::vector<std::unique_ptr<clang::ASTConsumer>> consumers;
     consumers.push_back(collect_allocation_names(allocations));
     consumers.push_back(settle_execution_spaces());
+    consumers.push_back(answer_lambda_traits());
     consumers.push_back(LanguagePass::consumer(std::move(code), stage));
     return share_texture_references(std::make_unique<clang::MultiplexConsumer>(std::move(consumers)));
   }
@@ -103,6 +122,8 @@ public:
     llvm::Module &module = *code.GetModule();
     name_launched_kernels(module);
     verify_after("name_launched_kernels", module);
+    define_runtime_functions(module);
+    verify_after("define_runtime_functions", module);
     translate_inline_ptx(module);
     verify_after("translate_inline_ptx", module);
     make_volatile_atomic(module, !dialect.plain_volatile);

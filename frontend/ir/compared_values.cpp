@@ -3,6 +3,7 @@
 #include "frontend/ir/compared_values.h"
 
 #include "frontend/code/abi_functions.h"
+#include "frontend/code/assertions.h"
 #include "model/abi.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -208,7 +209,7 @@ void report_compared_values(llvm::Function &function) {
   for (llvm::Instruction &instruction : llvm::instructions(function))
     if (const llvm::CallBase *message = call_to(&instruction, AbiFunction::message))
       if (const auto *kind = llvm::dyn_cast<llvm::ConstantInt>(message->getArgOperand(0));
-          kind && kind->getZExtValue() == ampsim_message_assertion)
+          kind && kind->getZExtValue() == ampsim_message_assertion && !instruction.getMetadata(text_alone))
         failures.push_back(llvm::cast<llvm::CallInst>(&instruction));
   for (llvm::CallInst *call : failures)
     ComparedValuesReporter(*call).run();

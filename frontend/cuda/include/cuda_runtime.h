@@ -19,6 +19,7 @@
 #include <ampsim_cuda/device_library.h>
 
 #include <ampsim_cuda/device_launches.h>
+#include <ampsim_cuda/lambda_traits.h>
 #endif
 
 #ifdef __cplusplus

@@ -1,14 +1,17 @@
 // The C headers themselves, instead of libstdc++'s, which would include the C++ ones. In a source with kernels, the
-// declarations of <math.h> and <string.h> are for both sides.
+// declarations of <math.h> and <string.h> are for both sides, and so is __assert_fail of <assert.h>, which defines its macro
+// anew each time that it is included.
 #pragma once
 
 #define _GLIBCXX_INCLUDE_NEXT_C_HEADERS
 #ifdef AMPSIM_KERNELS
 #pragma clang force_cuda_host_device begin
 #endif
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 #ifdef AMPSIM_KERNELS
+#undef assert
 // The functions that the macros of <math.h> call, as on the device: 1 for both infinities. The host has those of libm.
 #define AMPSIM_CLASSIFY(NAME, TYPE, VALUE)                                                                         \
   extern inline AMPSIM_BOTH __attribute__((gnu_inline)) int NAME(TYPE x) noexcept { return VALUE; }

@@ -102,19 +102,5 @@ static __host__ __device__ inline void ampsim_annotation_fails(const char *forma
 #endif
 }
 
-/// Called by assert.
-static __device__ __attribute__((noreturn)) inline void
-__assert_fail(const char *assertion, const char *file, unsigned int line, const char *function) noexcept {
-  const ampsim_message_argument list[] = {
-      ampsim_cuda::message_argument(file),        ampsim_cuda::message_argument(line),
-      ampsim_cuda::message_argument(function),    ampsim_cuda::message_argument(blockIdx.x),
-      ampsim_cuda::message_argument(blockIdx.y),  ampsim_cuda::message_argument(blockIdx.z),
-      ampsim_cuda::message_argument(threadIdx.x), ampsim_cuda::message_argument(threadIdx.y),
-      ampsim_cuda::message_argument(threadIdx.z), ampsim_cuda::message_argument(assertion)};
-  ampsim_message(ampsim_message_assertion,
-                 "%s:%u: %s: block: [%u,%u,%u], thread: [%u,%u,%u] Assertion `%s` failed.\n", list, 10);
-  ampsim_abort();
-}
-
 static __device__ __attribute__((noreturn)) inline void __trap() { ampsim_abort(); }
 static __device__ inline void __brkpt() {}
