@@ -14,4 +14,12 @@ CUresult ampsim_context_create(CUcontext *context, unsigned int flags,
 typedef PFN_cuTensorMapEncodeTiled PFN_cuTensorMapEncodeTiled_v12000;
 typedef PFN_cuTensorMapReplaceAddress PFN_cuTensorMapReplaceAddress_v12000;
 typedef PFN_cuGetProcAddress PFN_cuGetProcAddress_v12000;
+// The function is not simulated: requests for its address fail.
+typedef CUresult (*PFN_cuTensorMapEncodeIm2col)(CUtensorMap *map, CUtensorMapDataType type, cuuint32_t rank,
+                                                void *address, const cuuint64_t *extents, const cuuint64_t *strides,
+                                                const int *lower, const int *upper, cuuint32_t channels,
+                                                cuuint32_t pixels, const cuuint32_t *steps,
+                                                CUtensorMapInterleave interleave, CUtensorMapSwizzle swizzle,
+                                                CUtensorMapL2promotion promotion, CUtensorMapFloatOOBfill fill);
+typedef PFN_cuTensorMapEncodeIm2col PFN_cuTensorMapEncodeIm2col_v12000;
 #endif

@@ -296,11 +296,14 @@ CUresult cuGraphMemFreeNodeGetParams(CUgraphNode node, CUdeviceptr *pointer) {
 CUresult cuStreamGetCaptureInfo(CUstream stream, CUstreamCaptureStatus *status, cuuint64_t *id, CUgraph *graph,
                                 const CUgraphNode **after, std::size_t *count) {
   cudaStreamCaptureStatus found = cudaStreamCaptureStatusNone;
+  unsigned long long number = 0;
   if (!status)
     return CUDA_ERROR_INVALID_VALUE;
   const CUresult result = by_runtime("cuStreamGetCaptureInfo", [&] {
-    return cudaStreamGetCaptureInfo_v2(stream, &found, id, graph, after, count);
+    return cudaStreamGetCaptureInfo_v2(stream, &found, &number, graph, after, count);
   });
+  if (id && found == cudaStreamCaptureStatusActive)
+    *id = number;
   *status = CUstreamCaptureStatus(found);
   return result;
 }
