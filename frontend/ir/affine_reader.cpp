@@ -10,6 +10,7 @@
 #include "llvm/IR/PatternMatch.h"
 
 #include <algorithm>
+#include <ranges>
 
 namespace ampsim::frontend {
 namespace {
@@ -328,14 +329,12 @@ const AffineReader::Conditions &AffineReader::conditions_of(const llvm::BasicBlo
   Conditions &result = known->second;
   if (!is_new)
     return result;
-  std::vector<const llvm::BasicBlock *> way;
-  for (auto *node = dominators.getNode(&block); node; node = node->getIDom())
-    way.push_back(node->getBlock());
-  std::ranges::reverse(way);
-  for (std::size_t k = 0; k + 1 < way.size(); ++k) {
-    const llvm::BasicBlock &at = *way[k], &next = *way[k + 1];
-    if (after.dominates(&next, &at))
-      continue;
+  std::vector<const llvm::DomTreeNode *> guarded; // the outermost last
+  for (const llvm::DomTreeNode *node = guarded_node(dominators.getNode(&block)); node;
+       node = guarded_node(node->getIDom()))
+    guarded.push_back(node);
+  for (const llvm::DomTreeNode *node : std::views::reverse(guarded)) {
+    const llvm::BasicBlock &at = *node->getIDom()->getBlock(), &next = *node->getBlock();
     const auto *branch = llvm::dyn_cast<llvm::BranchInst>(at.getTerminator());
     const llvm::BasicBlock *taken = nullptr;
     if (branch && branch->isConditional())
@@ -356,9 +355,34 @@ const AffineReader::Conditions &AffineReader::conditions_of(const llvm::BasicBlo
     result.exact &= all && after.dominates(&next, taken);
   }
   // A loop with other exits than its condition may have fewer turns than the condition implies.
-  for (const llvm::Loop *loop = loops.getLoopFor(&block); loop; loop = loop->getParentLoop())
-    result.exact &= loop->getExitingBlock() == loop->getHeader();
+  for (const llvm::Loop *loop = loops.getLoopFor(&block); loop; loop = loop->getParentLoop()) {
+    const auto [exits, is_first] = exits_at_header.try_emplace(loop);
+    if (is_first)
+      exits->second = loop->getExitingBlock() == loop->getHeader();
+    result.exact &= exits->second;
+  }
   return result;
+}
+
+/// The first of a block and its dominators that not all threads in its immediate dominator reach; null if there is none.
+/// Each of the others, which may be many, remembers the answer.
+const llvm::DomTreeNode *AffineReader::guarded_node(const llvm::DomTreeNode *from) {
+  std::vector<const llvm::DomTreeNode *> passed;
+  const llvm::DomTreeNode *node = from;
+  for (; node && node->getIDom(); node = node->getIDom()) {
+    if (auto known = guarded_nodes.find(node); known != guarded_nodes.end()) {
+      node = known->second;
+      break;
+    }
+    passed.push_back(node);
+    if (!after.dominates(node->getBlock(), node->getIDom()->getBlock()))
+      break;
+  }
+  if (node && !node->getIDom())
+    node = nullptr; // the entry
+  for (const llvm::DomTreeNode *each : passed)
+    guarded_nodes[each] = node;
+  return node;
 }
 
 /// Adds what follows from a condition that holds, or does not hold. Returns false if the added conditions are weaker.

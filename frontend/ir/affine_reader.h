@@ -77,7 +77,11 @@ private:
   std::optional<Induction> induction(const llvm::PHINode &phi) const;
   Sum turns(const Induction &induction, Sum first, Sum step) const;
 
+  std::map<const llvm::DomTreeNode *, const llvm::DomTreeNode *> guarded_nodes;
+  std::map<const llvm::Loop *, bool> exits_at_header; // and nowhere else
+
   const Conditions &conditions_of(const llvm::BasicBlock &block);
+  const llvm::DomTreeNode *guarded_node(const llvm::DomTreeNode *from);
   bool add_conditions(const llvm::Value &condition, bool holds, unsigned of_loop, std::vector<AffineCondition> &to);
   bool add_comparison(const llvm::ICmpInst &compare, bool holds, unsigned of_loop,
                       std::vector<AffineCondition> &to);

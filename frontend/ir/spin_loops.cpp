@@ -45,6 +45,7 @@ private:
   PointerRoots &roots;
   const llvm::DominatorTree &dominators;
   std::set<const llvm::Instruction *> seen;
+  std::set<const llvm::BasicBlock *> decided; // the branches that choose the values of their phis have been added
   std::vector<const llvm::Instruction *> work;
   bool possible = true, reads_shared_memory = false, reads_strongly = false;
 
@@ -62,7 +63,12 @@ private:
   /// The branches between a phi's block and its immediate dominator choose the value; all of them are its conditions.
   /// (A `break` out of a block with local variables is such a phi, of constants.)
   void add_deciding_branches(const llvm::PHINode &phi) {
-    const llvm::BasicBlock *top = dominators.getNode(phi.getParent())->getIDom()->getBlock();
+    if (!decided.insert(phi.getParent()).second)
+      return;
+    const auto dominator = [&](const llvm::BasicBlock *block) {
+      return dominators.getNode(block)->getIDom()->getBlock();
+    };
+    const llvm::BasicBlock *top = dominator(phi.getParent());
     std::set<const llvm::BasicBlock *> passed;
     std::vector<const llvm::BasicBlock *> blocks(phi.block_begin(), phi.block_end());
     while (!blocks.empty()) {
@@ -71,7 +77,11 @@ private:
       if (!loop.contains(block) || !passed.insert(block).second)
         continue;
       add_terminator(block);
-      if (block != top)
+      if (block == top)
+        continue;
+      if (decided.contains(block)) // what is between them has been added
+        blocks.push_back(dominator(block));
+      else
         blocks.insert(blocks.end(), llvm::pred_begin(block), llvm::pred_end(block));
     }
   }
