@@ -51,9 +51,11 @@ using ::labs;
 using ::llabs;
 } // namespace std
 
-// Functions that C does not have.
-static AMPSIM_BOTH inline float rsqrtf(float x) { return 1.0f / sqrtf(x); }
-static AMPSIM_BOTH inline double rsqrt(double x) { return 1.0 / sqrt(x); }
+// Functions that C++ does not have. C23 has some of them, and glibc declares those since 2.41 (sinpi, cospi) and 2.42
+// (rsqrt). These definitions fit its declarations, so values do not depend on the machine's C library.
+#define AMPSIM_C23 extern "C" AMPSIM_BOTH inline
+AMPSIM_C23 float rsqrtf(float x) noexcept { return 1.0f / sqrtf(x); }
+AMPSIM_C23 double rsqrt(double x) noexcept { return 1.0 / sqrt(x); }
 static AMPSIM_BOTH inline float rsqrt(float x) { return rsqrtf(x); }
 static AMPSIM_BOTH inline float rcbrtf(float x) { return float(1.0 / cbrt(double(x))); }
 static AMPSIM_BOTH inline double rcbrt(double x) {
@@ -67,19 +69,20 @@ static AMPSIM_BOTH inline double rcbrt(double x) {
 }
 static AMPSIM_BOTH inline double ampsim_pi() { return 3.14159265358979323846; }
 /// Multiples of pi, reduced exactly first.
-static AMPSIM_BOTH inline double sinpi(double x) {
+AMPSIM_C23 double sinpi(double x) noexcept {
   const double r = remainder(x, 2.0);
   return r == 0 || fabs(r) == 1 ? copysign(0.0, x)
          : fabs(r) > 0.5        ? sin(ampsim_pi() * (copysign(1.0, r) - r))
                                 : sin(ampsim_pi() * r);
 }
-static AMPSIM_BOTH inline double cospi(double x) {
+AMPSIM_C23 double cospi(double x) noexcept {
   // Near a zero, the sine of the distance to it: r times pi, rounded, would lose that distance.
   const double r = fabs(remainder(x, 2.0));
   return r < 0.25 ? cos(ampsim_pi() * r) : r < 0.75 ? sin(ampsim_pi() * (0.5 - r)) : -cos(ampsim_pi() * (1 - r));
 }
-static AMPSIM_BOTH inline float sinpif(float x) { return float(sinpi(double(x))); }
-static AMPSIM_BOTH inline float cospif(float x) { return float(cospi(double(x))); }
+AMPSIM_C23 float sinpif(float x) noexcept { return float(sinpi(double(x))); }
+AMPSIM_C23 float cospif(float x) noexcept { return float(cospi(double(x))); }
+#undef AMPSIM_C23
 static AMPSIM_BOTH inline void sincospi(double x, double *s, double *c) { *s = sinpi(x), *c = cospi(x); }
 static AMPSIM_BOTH inline void sincospif(float x, float *s, float *c) { *s = sinpif(x), *c = cospif(x); }
 static AMPSIM_BOTH inline float fdividef(float x, float y) { return x / y; }
