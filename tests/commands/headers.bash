@@ -29,3 +29,18 @@ printf 'double root(double x) { return std::ceil(sqrt(x)); }\nint main() { std::
 printf '#include <vector>\n#include <iostream>\n' | cat - names.cpp >no_amp.cpp
 run 0 run no_amp.cpp
 has stdout '^2$'
+
+# A lambda in a system header, as in libstdc++'s <format>, calls a function with a deleted overload.
+mkdir system
+cat >system/text_of.h <<'X'
+#include <charconv>
+#include <string>
+template <class Value> std::string text_of(Value value) {
+  char text[32];
+  auto write = [&](char *begin, char *end) { return std::to_chars(begin, end, value); };
+  return std::string(text, write(text, text + sizeof text).ptr);
+}
+X
+printf '#include <amp.h>\n#include <cstdio>\n#include <text_of.h>\nint main() { std::puts((text_of(1.5) + text_of(2.5f) + text_of(-3)).c_str()); }\n' >texts.cpp
+run 0 run -isystem system texts.cpp
+has stdout '^1.52.5-3$'
