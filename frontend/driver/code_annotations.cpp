@@ -35,7 +35,7 @@ bool begins_statement(std::string_view before) {
   return false;
 }
 
-std::string quoted(std::string_view text) {
+std::string escaped(std::string_view text) {
   std::string result;
   for (char c : text) {
     if (c == '"' || c == '\\')
@@ -110,19 +110,19 @@ bool CodeAnnotations::HandleComment(clang::Preprocessor &preprocessor, clang::So
   if (!found)
     return false;
   const clang::PresumedLoc place = sources.getPresumedLoc(comment.getBegin());
-  const std::string line = std::to_string(place.getLine()), name = quoted(place.getFilename());
+  const std::string line = std::to_string(place.getLine()), name = escaped(place.getFilename());
   std::string values, arguments;
   for (const std::string &each : found->names) {
     values += (values.empty() ? "" : ", ") + each + " = %lld";
     arguments += ", " + each;
   }
-  std::string message = quoted(found->text);
+  std::string message = escaped(found->text);
   for (std::size_t k = 0; (k = message.find('%', k)) != std::string::npos; k += 2) // the message is a format
     message.insert(k, 1, '%');
   // As if written there: Clang's diagnostics for it refer to the comment's line.
   const std::string here = "\n#line " + line + " \"" + name + "\"\n";
   const std::string code = here + "if (!(" + here + found->condition + here + ")) ::ampsim_annotation_fails(\"" +
-                           quoted(name) + "\\n" + line + "\\n" + message + "\\n" + values + "\"" + here +
+                           escaped(name) + "\\n" + line + "\\n" + message + "\\n" + values + "\"" + here +
                            arguments + ");\n";
   const clang::FileID buffer =
       sources.createFileID(llvm::MemoryBuffer::getMemBufferCopy(code, place.getFilename()), clang::SrcMgr::C_User);
