@@ -1,5 +1,6 @@
 // See http_server.h. The library reads through a Stream that it creates for each connection; process_and_close_socket
-// substitutes ours, which enforces a deadline for the request.
+// substitutes ours, which enforces a deadline for the request. The library's interface differs between the versions that
+// distributions have (0.11 to 0.18); nothing else depends on its version.
 #include "cli/playground/http_server.h"
 
 #include <httplib.h>
@@ -134,8 +135,13 @@ private:
 class Threads : public httplib::TaskQueue {
 public:
   explicit Threads(unsigned most) : state(std::make_shared<State>()), most(most) {}
-  /// The library's task for a connection, in the thread that accepts them: it adds the work, or refuses.
-  void enqueue(std::function<void()> task) override { task(); }
+  /// The library's task for a connection, in the thread that accepts them: it adds the work, or refuses. Newer versions
+  /// of the library ask whether the task was taken.
+  using Taken = decltype(std::declval<httplib::TaskQueue &>().enqueue({}));
+  Taken enqueue(std::function<void()> task) override {
+    task();
+    return Taken(true);
+  }
   void add(std::function<void()> task) {
     std::lock_guard lock(state->mutex);
     state->tasks.push_back(std::move(task));
@@ -343,7 +349,7 @@ private:
     {
       bool closed = false;
       BoundedStream stream(socket, address, limits, [&] { has_arrived(address); });
-      process_request(stream, /*close_connection=*/true, closed, [&](httplib::Request &request) {
+      process(stream, closed, [&](httplib::Request &request) {
         // The body's length is checked later, and is zero if it is refused.
         const std::string length = request.get_header_value("Content-Length");
         std::size_t bytes = 0;
@@ -353,6 +359,20 @@ private:
     }
     close_gently(socket);
     goes(address);
+  }
+
+  /// Newer versions of the library take the addresses of both ends as arguments, instead of asking the stream.
+  template <class Setup> void process(BoundedStream &stream, bool &closed, const Setup &setup) {
+    constexpr bool close_connection = true;
+    if constexpr (requires { this->process_request(stream, close_connection, closed, setup); }) {
+      this->process_request(stream, close_connection, closed, setup);
+    } else {
+      std::string remote, local;
+      int remote_port = 0, local_port = 0;
+      stream.get_remote_ip_and_port(remote, remote_port);
+      stream.get_local_ip_and_port(local, local_port);
+      this->process_request(stream, remote, remote_port, local, local_port, close_connection, closed, setup);
+    }
   }
 
   /// A client that is still sending a refused request must receive the response, which a reset would discard.
