@@ -11,6 +11,9 @@
 #endif
 #endif
 
+// Some of the functions are deprecated; programs call them all the same.
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
+
 namespace ampsim {
 
 namespace {

@@ -107,10 +107,10 @@ std::string syscall_filter() {
   for (std::uint64_t request : {std::uint64_t(TIOCSTI), std::uint64_t(0x541C)}) // TIOCLINUX
     filter.forbid("ioctl", {SCMP_A1(SCMP_CMP_MASKED_EQ, 0xffffffff, request)});
   // Limits of others.
-  filter.forbid("prlimit64", {SCMP_A0(SCMP_CMP_NE, 0)});
+  filter.forbid("prlimit64", {SCMP_A0(SCMP_CMP_NE, 0, 0)});
   // ampsim shares a page with the program that it runs.
   constexpr std::uint64_t page = 4096;
-  filter.forbid("mmap", {SCMP_A1(SCMP_CMP_GT, page), SCMP_A3(SCMP_CMP_MASKED_EQ, MAP_SHARED, MAP_SHARED)});
+  filter.forbid("mmap", {SCMP_A1(SCMP_CMP_GT, page, 0), SCMP_A3(SCMP_CMP_MASKED_EQ, MAP_SHARED, MAP_SHARED)});
   for (std::uint64_t command : {F_SETLK, F_SETLKW, F_OFD_SETLK, F_OFD_SETLKW, F_SETLEASE, F_NOTIFY})
     filter.forbid("fcntl", {SCMP_A1(SCMP_CMP_MASKED_EQ, 0xffffffff, command)});
   return filter.bytes();

@@ -335,7 +335,7 @@ std::unique_ptr<llvm::MemoryBuffer> compile_debug_variant(const llvm::Module &wi
   callable = callable_functions(functions, types, info);
   auto kernels = kernels_in(*module);
   for (auto [index, kernel] : kernels)
-    kernel->setName(form_symbol(index, {Variant::debug}));
+    kernel->setName(form_symbol(index, {{Variant::debug}}));
   llvm::StripDebugInfo(*module);
   for (auto [index, kernel] : kernels)
     info.kernels[index].code = instruction_texts(*kernel);

@@ -192,11 +192,12 @@ private:
           llvm::StringRef(text).take_front(found).rtrim(" \t").ends_with("#define"))
         continue;
       const auto arguments = list_at(text, open);
-      if (letter.parameter < arguments.size())
-        if (const auto [begin, end] = arguments[letter.parameter]; end == begin + 1)
-          edit_letter(text[begin]);
-        else if (begin < end && text[begin] == '"')
-          edit_constraint(begin + 1, end);
+      if (letter.parameter >= arguments.size())
+        continue;
+      if (const auto [begin, end] = arguments[letter.parameter]; end == begin + 1)
+        edit_letter(text[begin]);
+      else if (begin < end && text[begin] == '"')
+        edit_constraint(begin + 1, end);
     }
   }
 };
