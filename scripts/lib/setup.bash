@@ -25,9 +25,28 @@ logged() {
 
 #--- Packages ----------------------------------------------------------------
 
+# Prints the column of `distributions` for this machine, or nothing if it has none.
+distribution() {
+  local ID='' VERSION_ID='' each
+  [[ -r ${os_release:=/etc/os-release} ]] && . "$os_release"
+  for each in $(sed -n 's/^name  *//p' "$root/scripts/lib/distributions"); do
+    [[ $each == "$ID-$VERSION_ID" ]] && echo "$each"
+  done
+}
+
 # The functions below take names of lists beside this file. A line of a list is a package, or `package [command]`: one
-# that is needed only if the command is missing.
-listed_packages() { sed -e 's/#.*//' -e '/^[[:space:]]*$/d' "${@/#/$root/scripts/lib/}"; }
+# that is needed only if the command is missing. They print the names of the distribution here; elsewhere those of the
+# newest Debian.
+listed_packages() {
+  local column
+  column=$(distribution)
+  sed -e 's/#.*//' -e '/^[[:space:]]*$/d' "${@/#/$root/scripts/lib/}" |
+    awk -v column="${column:-debian-13}" '
+      FILENAME != "-" && /^name / { for (k = 2; k <= NF; ++k) if ($k == column) at = k; next }
+      FILENAME != "-" { if (!/^#/ && NF) names[$1] = $at; next }
+      $1 in names { $1 = names[$1] }
+      $1 != "-"' "$root/scripts/lib/distributions" -
+}
 packages() { listed_packages "$@" | sed 's/ .*//'; }
 
 missing_packages() {
@@ -38,21 +57,17 @@ missing_packages() {
   done < <(listed_packages "$@")
 }
 
-is_debian_12() {
-  local ID='' VERSION_ID=''
-  [[ -r /etc/os-release ]] && . /etc/os-release
-  [[ $ID == debian && $VERSION_ID == 12 ]]
-}
-
 install_packages() {
   local stamp=$root/build/.${!#}
   [[ $stamp -nt /var/lib/dpkg/status && $stamp -nt $root/scripts/lib/packages &&
-    $stamp -nt $root/scripts/lib/${!#} ]] && return
-  if ! is_debian_12; then
+    $stamp -nt $root/scripts/lib/${!#} && $stamp -nt $root/scripts/lib/distributions ]] && return
+  if [[ -z $(distribution) ]]; then
     local tool
     for tool in cmake ninja clang++-19; do
-      command -v $tool >/dev/null || fail "no '$tool' here, and packages are installed on Debian 12 only;" \
-        "install what corresponds to Debian's" $(packages "$@")
+      command -v $tool >/dev/null ||
+        fail "no '$tool' here, and packages are installed only on" \
+          "$(sed -n 's/^name  *//p' "$root/scripts/lib/distributions" | sed 's/  */, /g');" \
+          "install what corresponds to Debian's" $(packages "$@")
     done
     mkdir -p "$root/build" && touch "$stamp"
     return
@@ -92,7 +107,7 @@ inputs_of() {
   for each in "$root"/*; do
     case ${each##*/} in
     build | docs | editors | scripts | *.md) ;;
-    tests | examples) [[ $1 == ampsim ]] || echo "$each" ;;
+    tests | examples) [[ $1 == all ]] && echo "$each" ;;
     *) echo "$each" ;;
     esac
   done
@@ -116,6 +131,37 @@ relevant_part() {
        show-- > 0' "$1" | head -n 60
 }
 
+# "about 3 min left" when so many of all steps took that many seconds; nothing at the beginning, when that says little.
+time_left() {
+  local steps=$1 all=$2 seconds=$3
+  ((steps < 10 || seconds < 5)) && return
+  local left=$((seconds * (all - steps) / steps))
+  if ((left < 60)); then
+    echo ", under a minute left"
+  else
+    echo ", about $(((left + 30) / 60)) min left"
+  fi
+}
+
+# Reads the output of ninja, adds it to a log, and shows its steps on stderr: at a terminal in one line, which each step
+# overwrites; elsewhere, such as in a log of CI, in a line every so many seconds.
+show_steps() {
+  local log=$1 interval=${2:-60} line began=$SECONDS shown=$SECONDS text
+  while IFS= read -r line; do
+    printf '%s\n' "$line" >>"$log"
+    [[ $line =~ ^\[([0-9]+)/([0-9]+)\] ]] || continue
+    text="${BASH_REMATCH[0]}$(time_left "${BASH_REMATCH[1]}" "${BASH_REMATCH[2]}" $((SECONDS - began)))"
+    if [[ -t 2 ]]; then
+      printf '\r\033[Kampsim: %s' "$text" >&2
+    elif ((SECONDS - shown >= interval)); then
+      shown=$SECONDS
+      say "$text"
+    fi
+  done
+  [[ -t 2 ]] && printf '\r\033[K' >&2
+  return 0
+}
+
 build_target() {
   local target=$1 stamp=$build/.built-$1 log=$build/build.log
   out_of_date "$stamp" || return 0
@@ -132,7 +178,8 @@ build_target() {
   plan=$(ninja -C "$build" -n "$target" 2>&1 </dev/null)
   if [[ $plan != *'no work to do'* ]]; then
     say "building $target (release preset)"
-    logged "$log" ninja -C "$build" "$target" || build_failed "$log"
+    ninja -C "$build" "$target" 2>&1 </dev/null | show_steps "$log"
+    ((PIPESTATUS[0] == 0)) || build_failed "$log"
   fi
   mv "$stamp.begun" "$stamp"
   exec 9>&-
