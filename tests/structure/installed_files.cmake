@@ -1,9 +1,9 @@
-# Checks that building the target `ampsim`, as scripts/run does, suffices to install: everything that is installed
-# from the build tree is in its build graph.
+# Checks that building the target `products` suffices to install: everything that is installed from the build tree is
+# in its build graph.
 #
 #   cmake -DBUILD=<build tree> -DNINJA=<ninja> -P tests/structure/installed_files.cmake
 cmake_policy(VERSION 3.25)
-execute_process(COMMAND ${NINJA} -C ${BUILD} -t graph ampsim OUTPUT_VARIABLE graph COMMAND_ERROR_IS_FATAL ANY)
+execute_process(COMMAND ${NINJA} -C ${BUILD} -t graph products OUTPUT_VARIABLE graph COMMAND_ERROR_IS_FATAL ANY)
 file(GLOB_RECURSE scripts ${BUILD}/cmake_install.cmake ${BUILD}/*/cmake_install.cmake)
 set(count 0)
 foreach(script IN LISTS scripts)
@@ -15,7 +15,7 @@ foreach(script IN LISTS scripts)
     string(FIND "${graph}" "label=\"${file}\"" relative)
     string(FIND "${graph}" "label=\"${BUILD}/${file}\"" absolute)
     if(relative EQUAL -1 AND absolute EQUAL -1 AND NOT file STREQUAL "ampsimConfigVersion.cmake") # CMake writes that one
-      message(SEND_ERROR "${file} is installed, but building ampsim does not make it")
+      message(SEND_ERROR "${file} is installed, but building products does not make it")
     endif()
   endforeach()
 endforeach()
