@@ -44,6 +44,15 @@ install(FILES cmake/debian/copyright DESTINATION share/doc/ampsim)
 install(DIRECTORY docs examples DESTINATION share/doc/ampsim FILES_MATCHING PATTERN "*.md" PATTERN "*.cpp" PATTERN "*.cu" PATTERN "*.hip"
         PATTERN "*.yml" PATTERN "*.json" PATTERN "*.toml" PATTERN "CMakeLists.txt" PATTERN "Dockerfile" PATTERN "*.png")
 
+# The libstdc++ whose headers programs are compiled against: the one that Clang chooses.
+file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/libstdcxx_version.cpp CONTENT "#include <cstddef>\n_GLIBCXX_RELEASE\n")
+execute_process(COMMAND ${LLVM_TOOLS_BINARY_DIR}/clang++ -E -P ${CMAKE_BINARY_DIR}/libstdcxx_version.cpp
+                OUTPUT_VARIABLE CPACK_AMPSIM_LIBSTDCXX OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
+string(REGEX MATCH "[0-9]+$" CPACK_AMPSIM_LIBSTDCXX "${CPACK_AMPSIM_LIBSTDCXX}")
+set(CPACK_AMPSIM_PROCESSOR ${CMAKE_SYSTEM_PROCESSOR})
+set(CPACK_AMPSIM_TRIPLE ${CMAKE_LIBRARY_ARCHITECTURE})
+set(CPACK_AMPSIM_LLVM ${LLVM_INSTALL_PREFIX})
+
 set(CPACK_GENERATOR DEB TGZ)
 set(CPACK_PROJECT_CONFIG_FILE ${PROJECT_SOURCE_DIR}/cmake/PackageOptions.cmake)
 set(CPACK_PRE_BUILD_SCRIPTS ${PROJECT_SOURCE_DIR}/cmake/PortableArchive.cmake)
@@ -58,7 +67,7 @@ set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_COMPONENTS_ALL ampsim)
 set(CPACK_DEBIAN_AMPSIM_PACKAGE_NAME ampsim)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON) # libclang-cpp19, libllvm19, libboost-context, libfmt, ...
-set(CPACK_DEBIAN_AMPSIM_PACKAGE_DEPENDS "libclang-common-19-dev, libstdc++-12-dev, libc6-dev")
+set(CPACK_DEBIAN_AMPSIM_PACKAGE_DEPENDS "libclang-common-19-dev, libstdc++-${CPACK_AMPSIM_LIBSTDCXX}-dev, libc6-dev")
 # For programs that call a math library, and for 'grade', 'cc' and 'debug', which report it if something is missing.
 set(CPACK_DEBIAN_AMPSIM_PACKAGE_RECOMMENDS "ampsim-libraries (= ${PROJECT_VERSION}), bubblewrap, clang-19 | g++, gdb")
 # For programs with Thrust, CUB, hipCUB or rocPRIM.

@@ -10,7 +10,7 @@ if(NOT CPACK_GENERATOR STREQUAL "TGZ")
 endif()
 set(tree ${CPACK_TEMPORARY_DIRECTORY})
 set(resources ${tree}/lib/ampsim)
-set(packages libc6-dev linux-libc-dev libstdc++-12-dev libclang-common-19-dev)
+set(packages libc6-dev linux-libc-dev libstdc++-${CPACK_AMPSIM_LIBSTDCXX}-dev libclang-common-19-dev)
 
 file(GLOB libraries ${resources}/*.so)
 file(GET_RUNTIME_DEPENDENCIES
@@ -18,7 +18,7 @@ file(GET_RUNTIME_DEPENDENCIES
   LIBRARIES ${libraries}
   RESOLVED_DEPENDENCIES_VAR needed
   UNRESOLVED_DEPENDENCIES_VAR unknown
-  DIRECTORIES /usr/lib/llvm-19/lib
+  DIRECTORIES ${CPACK_AMPSIM_LLVM}/lib
   PRE_EXCLUDE_REGEXES "^ld-linux" "^libampsim" "^lib(c|m|dl|rt|pthread|resolv|util)\\.so")
 if(unknown)
   message(FATAL_ERROR "not found: ${unknown}")
@@ -40,16 +40,19 @@ foreach(library IN LISTS needed)
   endforeach()
 endforeach()
 
-file(COPY /usr/include/c++/12/ DESTINATION ${resources}/system/c++)
-file(COPY /usr/include/x86_64-linux-gnu/c++/12/ DESTINATION ${resources}/system/c++/x86_64-linux-gnu)
-file(REAL_PATH /usr/lib/llvm-19/lib/clang/19/include clang)
+set(triple ${CPACK_AMPSIM_TRIPLE})
+file(COPY /usr/include/c++/${CPACK_AMPSIM_LIBSTDCXX}/ DESTINATION ${resources}/system/c++)
+file(COPY /usr/include/${triple}/c++/${CPACK_AMPSIM_LIBSTDCXX}/ DESTINATION ${resources}/system/c++/${triple})
+file(REAL_PATH ${CPACK_AMPSIM_LLVM}/lib/clang/19/include clang)
 file(COPY ${clang}/ DESTINATION ${resources}/system/clang/include)
 execute_process(COMMAND dpkg -L libc6-dev linux-libc-dev OUTPUT_VARIABLE files COMMAND_ERROR_IS_FATAL ANY)
 string(REGEX MATCHALL "/usr/include/[^\n]+" files "${files}")
 foreach(file IN LISTS files)
   if(NOT IS_DIRECTORY ${file})
     cmake_path(GET file PARENT_PATH folder)
-    file(COPY ${file} DESTINATION ${resources}/system${folder} FOLLOW_SYMLINK_CHAIN)
+    file(MAKE_DIRECTORY ${resources}/system${folder})
+    file(REAL_PATH ${file} real) # newer kernel headers are links to another folder
+    file(COPY_FILE ${real} ${resources}/system${file})
   endif()
 endforeach()
 

@@ -26,15 +26,18 @@ std::vector<std::string> bundled_headers(const std::string &headers, SourceKind 
   if (!llvm::sys::fs::exists(system))
     return {};
   std::vector<std::string> arguments = {"-nostdinc", "-resource-dir", system + "/clang"};
-  auto add = [&](const char *option, const char *folder) {
+  // Debian's name of this machine's architecture, "x86_64-linux-gnu".
+  const std::string machine =
+      "/" + llvm::Triple(llvm::sys::getDefaultTargetTriple()).getArchName().str() + "-linux-gnu";
+  auto add = [&](const char *option, const std::string &folder) {
     for (const std::string &argument : {std::string(option), system + folder})
       arguments.insert(arguments.end(), {"-Xclang", argument});
   };
   if (kind != SourceKind::host_c)
-    for (const char *folder : {"/c++", "/c++/x86_64-linux-gnu", "/c++/backward"})
+    for (const std::string &folder : {std::string("/c++"), "/c++" + machine, std::string("/c++/backward")})
       add("-internal-isystem", folder);
   add("-internal-isystem", "/clang/include");
-  add("-internal-externc-isystem", "/usr/include/x86_64-linux-gnu");
+  add("-internal-externc-isystem", "/usr/include" + machine);
   add("-internal-externc-isystem", "/usr/include");
   return arguments;
 }

@@ -9,12 +9,14 @@ if ! bwrap --bind / / true 2>/dev/null; then
 fi
 
 last=tar
-mkdir -p bare/{bin,lib64,lib/x86_64-linux-gnu,home,tmp,proc,dev}
-tar -C bare/home -xzf "$build"/package/ampsim-*-linux-x86_64.tar.gz || failed "the archive cannot be unpacked"
-mv bare/home/ampsim-*-linux-x86_64 bare/home/unpacked
+machine=$(uname -m)
+loader=$(ldd /bin/dash | sed -n 's/^\t\(\/[^ ]*ld-linux[^ ]*\) .*/\1/p')
+mkdir -p bare/{bin,lib/$machine-linux-gnu,home,tmp,proc,dev} "bare/$(dirname "$loader")"
+tar -C bare/home -xzf "$build"/package/ampsim-*-linux-"$machine".tar.gz || failed "the archive cannot be unpacked"
+mv bare/home/ampsim-*-linux-$machine bare/home/unpacked
 cp /bin/dash bare/bin/sh
-cp -L /lib64/ld-linux-x86-64.so.2 bare/lib64
-for library in c m dl pthread rt resolv; do cp -L /lib/x86_64-linux-gnu/lib$library.so.[0-9] bare/lib/x86_64-linux-gnu; done
+cp -L "$loader" "bare/$loader"
+for library in c m dl pthread rt resolv; do cp -L /lib/$machine-linux-gnu/lib$library.so.[0-9] bare/lib/$machine-linux-gnu; done
 cp "$root/examples/cuda/vector_sum.cu" "$root/examples/vector_sum.cpp" bare/home
 
 # in_bare STATUS FOLDER ARGUMENTS...: runs the ampsim of that folder.

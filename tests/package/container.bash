@@ -19,7 +19,7 @@ if [[ ! $tool ]]; then
 fi
 
 mkdir context
-cp "$root/docs/ci/Dockerfile" "$build"/package/ampsim-*-linux-x86_64.tar.gz context
+cp "$root/docs/ci/Dockerfile" "$build"/package/ampsim-*-linux-"$(uname -m)".tar.gz context
 
 if [[ $tool ]]; then
   last="$tool build"
