@@ -22,6 +22,7 @@
 #include "cli/teaching/course/lesson_command.h"
 #include "cli/teaching/grade/grade_command.h"
 #include "cli/teaching/trace/trace_command.h"
+#include "frontend/driver/build_info.h"
 
 #include <cstdio>
 #include <fmt/format.h>
@@ -40,6 +41,18 @@ static const Language *language_of_explanation(const Options &options) {
   if (options.next_language.empty())
     return nullptr;
   return options.next_language == "amp" ? &default_language() : language_named(options.next_language);
+}
+
+/// The version, and the parts that a bug report needs. The first line alone is for scripts.
+static std::string version_text() {
+  const frontend::BuildInfo build = frontend::build_info();
+  std::string text = fmt::format("ampsim {}\n", program_version);
+  if (!build.commit.empty())
+    text += fmt::format("commit {}\n", build.commit);
+  text += fmt::format("LLVM {}\ntarget {}\n", build.llvm, build.target);
+  if (!program_homepage.empty())
+    text += fmt::format("{}\n", program_homepage);
+  return text;
 }
 
 static int run(Options options) {
@@ -81,7 +94,7 @@ static int run(Options options) {
   case Command::version:
     break;
   }
-  return print(fmt::format("ampsim {}\n", program_version));
+  return print(version_text());
 }
 
 /// Commands that cache compiled code. A gate's programs do so themselves; a failure is reported once.

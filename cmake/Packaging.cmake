@@ -57,6 +57,7 @@ set(CPACK_GENERATOR DEB TGZ)
 set(CPACK_PROJECT_CONFIG_FILE ${PROJECT_SOURCE_DIR}/cmake/PackageOptions.cmake)
 set(CPACK_PRE_BUILD_SCRIPTS ${PROJECT_SOURCE_DIR}/cmake/PortableArchive.cmake)
 set(CPACK_PACKAGE_NAME ampsim)
+set(CPACK_PACKAGE_HOMEPAGE_URL "${AMPSIM_HOMEPAGE}") # the Debian packages' too
 set(CPACK_PACKAGE_CONTACT "The ampsim developers <ampsim@localhost>")
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)

@@ -352,13 +352,16 @@ void Writer::add_invocation(const ProgramResult &program) {
 }
 
 Json Writer::tool() const {
-  return {{"driver",
-           {{"name", "ampsim"},
-            {"semanticVersion", program_version},
-            {"shortDescription", message(fmt::format("Finds data races and other errors of {} programs by running "
-                                                     "them on a simulated accelerator",
-                                                     language_names()))},
-            {"rules", rules}}}};
+  Json driver = {
+      {"name", "ampsim"},
+      {"semanticVersion", program_version},
+      {"shortDescription", message(fmt::format("Finds data races and other errors of {} programs by running "
+                                               "them on a simulated accelerator",
+                                               language_names()))},
+      {"rules", rules}};
+  if (!program_homepage.empty())
+    driver["informationUri"] = program_homepage;
+  return {{"driver", driver}};
 }
 
 Json Writer::log() {

@@ -3,5 +3,6 @@
 namespace ampsim::cli {
 
 const std::string_view program_version = AMPSIM_VERSION;
+const std::string_view program_homepage = AMPSIM_HOMEPAGE;
 
 } // namespace ampsim::cli

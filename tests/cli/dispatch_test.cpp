@@ -32,6 +32,8 @@ TEST(Dispatch, HelpGoesToStdout) {
   Result version = ampsim({"--version"});
   EXPECT_EQ(version.status, 0);
   EXPECT_TRUE(version.out.starts_with("ampsim ") && version.out.ends_with("\n"));
+  for (const char *line : {"\nLLVM 19.", "\ntarget "})
+    EXPECT_NE(version.out.find(line), std::string::npos) << version.out;
 }
 
 TEST(Dispatch, WrongUsageIsOneErrorAndAHint) {

@@ -53,8 +53,8 @@ SuppressionRule comment(std::string_view line) {
 }
 
 TEST(SuppressionComment, NamesKindsAndAReason) {
-  SuppressionRule rule = comment("  x = 1; // NOHAZARD(war, waw-across): see http://example.org/why");
-  EXPECT_EQ(rule.reason, "see http://example.org/why");
+  SuppressionRule rule = comment("  x = 1; // NOHAZARD(war, waw-across): see http://bugs.example/why");
+  EXPECT_EQ(rule.reason, "see http://bugs.example/why");
   EXPECT_EQ(rule.use.problem, "");
   EXPECT_EQ(rule.use.text, "NOHAZARD(war,waw-across)");
   EXPECT_TRUE(rule.kinds.contains(Kind::war, Scope::within_tile));

@@ -83,7 +83,7 @@ class Workbench(Browser):
     def __init__(self, server, vsix, folder, settings):
         """`folder`: the folder to open; `settings`: user settings."""
         self.place = pathlib.Path(tempfile.mkdtemp(prefix="ampsim-workbench-"))
-        extension = self.place / "extensions" / "ampsim.ampsim-0.1.0"
+        extension = self.place / "extensions" / "ampsim.ampsim-0.2.0"
         with zipfile.ZipFile(vsix) as archive:
             for name in archive.namelist():
                 if name.startswith("extension/"):
