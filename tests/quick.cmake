@@ -4,6 +4,8 @@ set(AMPSIM_QUICK_TESTS
     structure/module_boundaries
     structure/options_documented
     structure/format
+    structure/release
+    structure/setup
     structure/sources
     amp/language/documented
     amp/rules/documented
@@ -59,4 +61,20 @@ set(AMPSIM_QUICK_TESTS
     amp/programs/textures/texture_in_place
     amp/programs/uninitialized/uninitialized_part
     amp/programs/within_tile/producer_consumer
-    amp/programs/within_tile/producer_consumer_fixed)
+    amp/programs/within_tile/producer_consumer_fixed
+
+    cuda/language/math/c23_names
+    cuda/programs/assembly/flag
+    cuda/programs/blocks/index_without_z
+    cuda/programs/calls/recursive_sum
+    cuda/programs/clusters/sends_before_it_is_there
+    cuda/programs/errors/assertion_fails
+    cuda/programs/fences/last_resets_ticket
+    cuda/programs/fences/last_resets_ticket_fixed
+    cuda/programs/graphs/graph_not_waited_for
+    cuda/programs/grids/scopes_meet
+    cuda/programs/memory/heap_free_of_device_memory
+    cuda/programs/streams/query_ignored
+    cuda/programs/textures/texels_for_bytes
+    cuda/programs/warps/other_warp
+    hip/programs/wavefronts/early_exit)
