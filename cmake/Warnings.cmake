@@ -2,6 +2,9 @@
 # may have more warnings.
 option(AMPSIM_WERROR "Treat warnings as errors" OFF)
 add_compile_options(-Wall -Wextra)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  add_compile_options(-Wno-missing-field-initializers) # Clang's does not concern designated initializers, which omit fields
+endif()
 if(AMPSIM_WERROR)
   add_compile_options(-Werror)
 endif()

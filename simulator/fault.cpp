@@ -323,7 +323,12 @@ void FaultScope::die(int number) {
 }
 
 /// ThreadSanitizer blocks all signals while it handles one.
-#if defined(__has_feature) && __has_feature(thread_sanitizer)
+#if defined(__has_feature)
+#if __has_feature(thread_sanitizer)
+#define AMPSIM_SAVES_MASK 1
+#endif
+#endif
+#ifdef AMPSIM_SAVES_MASK
 constexpr int saves_mask = 1;
 #else
 constexpr int saves_mask = 0;
