@@ -50,6 +50,7 @@ struct Site {
   Reach reach = Reach::all;         // of an atomic operation
   // for a read: its value is used in a computation, not only copied; for an atomic: its result is used
   bool computes = false;
+  bool is_volatile = false; // of an atomic: a read or write of a volatile object
   /// The origin of the pointer, if known at compile time.
   enum class Root : std::uint8_t { unknown, capture, tile_local, thread_private, constant } root = Root::unknown;
   std::uint32_t root_index = 0;   // in Kernel::captures or Kernel::tile_local

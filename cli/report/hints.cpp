@@ -216,8 +216,7 @@ std::string atomic_hint(const Pair &pair) {
     barrier = fmt::format(", or put {}{}", pair.wait(), pair.between());
   }
   const ReportAccess &strong = &plain == &pair.first ? pair.second : pair.first;
-  if (plain.kind == AccessKind::read && !reads_fit &&
-      !strong.extent.operation.empty()) // an assignment: it is volatile
+  if (plain.kind == AccessKind::read && !reads_fit && strong.is_volatile)
     return fmt::format("also read it through a pointer to volatile{}", barrier);
   if (plain.kind == AccessKind::read && !reads_fit)
     return fmt::format("also read it with an atomic operation of the same width{}", barrier);

@@ -46,10 +46,17 @@ void add_range(Json &json, const SourceExtent &extent) {
                      {"end_column", extent.last_column + 1}};
 }
 
+/// An atomic operation counts as a write unless it only reads.
+std::string_view name_of_kind(const ReportAccess &access) {
+  return access.kind == AccessKind::read || access.loads ? "read" : "write";
+}
+
 Json access_of(const ReportFinding &finding, const ReportAccess &access) {
   Json json;
-  json["access"] = access.kind == AccessKind::read ? "read" : "write"; // an atomic operation counts as a write
+  json["access"] = name_of_kind(access);
   json["atomic"] = access.kind == AccessKind::atomic;
+  if (access.is_volatile)
+    json["volatile"] = true;
   json["bytes"] = access.bytes;
   add_thread(json, access.thread);
   if (!access.value.empty())
@@ -75,7 +82,7 @@ Json history_of(const ReportHistory &history) {
   for (const ReportHistory::Event &event : history.events) {
     const ReportAccess &access = event.access;
     Json json;
-    json["access"] = access.kind == AccessKind::read ? "read" : "write";
+    json["access"] = name_of_kind(access);
     json["atomic"] = access.kind == AccessKind::atomic;
     add_thread(json, access.thread);
     json["interval"] = access.interval;

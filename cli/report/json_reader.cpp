@@ -97,6 +97,8 @@ AccessKind kind_of(const Json &json) {
 ReportAccess access_of(const Json &json) {
   ReportAccess access;
   access.kind = kind_of(json);
+  access.loads = access.kind == AccessKind::atomic && json.at("access") == "read";
+  access.is_volatile = json.contains("volatile");
   access.bytes = json.at("bytes");
   access.thread = thread_of(json);
   take(json, "value", access.value);

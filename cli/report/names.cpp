@@ -277,9 +277,10 @@ static std::string quoted_location(const ReportFinding &finding) {
   return "memory";
 }
 
-/// An assignment is not a call of an atomic function; it is atomic because its target is volatile.
 static std::string_view strong_noun(const ReportAccess &access) {
-  return access.extent.operation.empty() ? "atomic operation" : "volatile write";
+  if (access.is_volatile)
+    return access.loads ? "volatile read" : "volatile write";
+  return access.loads ? "atomic read" : "atomic operation";
 }
 
 static std::string atomic_message(const ReportFinding &finding) {

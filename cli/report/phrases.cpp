@@ -11,26 +11,23 @@
 
 namespace ampsim::cli {
 
-static std::string_view verb(AccessKind kind, bool past) {
-  switch (kind) {
-  case AccessKind::read:
-    return past ? "read" : "reads";
-  case AccessKind::write:
-    return past ? "wrote" : "writes";
-  case AccessKind::atomic:
-    break;
+static std::string_view verb(const ReportAccess &access, bool past) {
+  const bool reads = access.kind == AccessKind::read || access.loads;
+  if (access.kind == AccessKind::atomic && !access.is_volatile) {
+    if (reads)
+      return past ? "atomically read" : "atomically reads";
+    return past ? "atomically wrote" : "atomically writes";
   }
-  return past ? "atomically wrote" : "atomically writes";
+  if (reads)
+    return past ? "read" : "reads";
+  return past ? "wrote" : "writes";
 }
 
 std::string deed(const ReportAccess &access, bool past) {
   // The finding's message describes the argument or result of a host library function.
   if (!access.thread.host.empty() && !access.value.empty())
     return fmt::format("{} is called here", access.thread.host);
-  // An assignment is not a call of an atomic function: it writes to a volatile object.
-  const bool assigns = access.kind == AccessKind::atomic && !access.extent.operation.empty();
-  std::string text =
-      fmt::format("{} {}", thread(access.thread), verb(assigns ? AccessKind::write : access.kind, past));
+  std::string text = fmt::format("{} {}", thread(access.thread), verb(access, past));
   if (!access.value.empty())
     text += ' ' + access.value;
   text += " here";

@@ -7,6 +7,7 @@
 #include "cli/report/phrases.h"
 #include "cli/support/usage_error.h"
 #include "cli/support/utf8.h"
+#include "detector/findings/hazard_rule.h"
 #include "simulator/call_in_stream.h"
 #include "simulator/order.h"
 
@@ -109,6 +110,8 @@ ReportAccess access_of(const FindingAccess &access, const Launch &launch, const 
   const Site *site = site_at(tables, access.site);
   if (!site)
     return result;
+  result.loads = access.kind == AccessKind::atomic && only_reads(*site);
+  result.is_volatile = site->is_volatile;
   result.stack = site->stack;
   add_callers(result.stack, access.calls, tables);
   result.extent = site->extent;

@@ -40,6 +40,8 @@ struct ReportAccess {
       loops;                  // positions of the enclosing loops, to determine whether two accesses share them
   std::string scalar;         // the type of the accessed object, if known: "int", "float"
   bool atomic_exists = false; // there are atomic functions for that type
+  bool loads = false;         // an atomic operation that only reads
+  bool is_volatile = false;   // atomic because the object is volatile
   std::uint32_t launch = 0;   // across launches: its own; else 0
   bool own_code = false;      // the host's own access, not one of work that it enqueued
 };

@@ -542,6 +542,7 @@ void SiteTable::add_sites(std::uint32_t index, llvm::Function &function, const l
         site.computes = computes_with(instruction);
         if (kind == Site::Kind::atomic) {
           site.operation = atomic_operation(instruction);
+          site.is_volatile = instruction.isVolatile();
           site.reach = reach_of(instruction);
           kernel.uses_cluster |= site.reach == Reach::cluster;
           kernel.observes_atomics |= !instruction.use_empty();

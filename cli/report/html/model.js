@@ -21,7 +21,11 @@ function wordsOfAll(key) {
   return [...new Set(programs.map((program) => program.words[key]))].join(" or ");
 }
 
-const verbs = { read: "reads", write: "writes", atomic: "atomically writes" };
+/// "reads", "atomically writes"; the plain form of several threads.
+function verbOf(access, several = false) {
+  const verb = access.access + (several ? "" : "s");
+  return access.atomic ? `atomically ${verb}` : verb;
+}
 
 function launchOf(finding) {
   return finding.program.launches.get(finding.launch);

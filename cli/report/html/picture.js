@@ -90,7 +90,7 @@ function cellOf(model, rank, own) {
   const shown = [...new Set(own.flatMap((event) => event.shown ?? []))].sort();
   const name = `${model.unit} ${model.nameOf(rank)}`;
   const sentence = own.length
-    ? `${name} ${own.map((event) => `${verbs[operation(event)]}${event.value === undefined ? "" : " " + event.value}${event.line ? ` (line ${event.line})` : ""}`).join(", ")}`
+    ? `${name} ${own.map((event) => `${verbOf(event)}${event.value === undefined ? "" : " " + event.value}${event.line ? ` (line ${event.line})` : ""}`).join(", ")}`
     : name;
   return { operations, shown, sentence };
 }
@@ -242,7 +242,7 @@ function deedsAt(model, step) {
   return [...rows.values()].map((events) => {
     const [first] = events;
     const who = events.length === 1 ? threadName(first, model.words) : severalThreads(events, model.words);
-    const verb = events.length === 1 ? verbs[operation(first)] : { read: "read", write: "write", atomic: "atomically write" }[operation(first)];
+    const verb = verbOf(first, events.length > 1);
     return { label: (first.shown ?? []).map((number) => "①②"[number - 1]).join(""), kind: operation(first),
       text: `${who} ${verb}${first.value === undefined ? "" : " " + first.value}${first.times > 1 ? `, ${first.times} times` : ""}`, line: first.line };
   });

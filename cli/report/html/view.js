@@ -107,7 +107,7 @@ function historyTable(finding, most) {
       tiled && h("td", { class: "digits" }, event.host ? "" : String(event.interval)),
       tiled && h("td", { class: "digits" }, event.tile ? indexText(event.tile, words) : ""),
       h("td", { class: event.host ? null : "digits" }, event.host ?? indexText(event.local ?? event.global, words)),
-      h("td", {}, h("span", { class: `dot ${operation(event)}` }), verbs[operation(event)], event.times > 1 ? ` (${event.times} times)` : ""),
+      h("td", {}, h("span", { class: `dot ${operation(event)}` }), verbOf(event), event.times > 1 ? ` (${event.times} times)` : ""),
       h("td", { class: "digits" }, event.value ?? ""),
       h("td", { class: "digits" }, event.line ? String(event.line) : "")));
   return h("details", { class: "history" },

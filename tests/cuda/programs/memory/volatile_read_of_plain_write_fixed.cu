@@ -1,0 +1,25 @@
+// One block writes a number as volatile while the others read it so, and two blocks exchange a word. HAZARD-NONE
+__global__ void publish(volatile int *number, int *word, int *out) {
+  if (blockIdx.x == 0)
+    *number = 1;
+  else
+    out[blockIdx.x] = *number;
+  if (blockIdx.x == 1) {
+    int old = 7;
+    old = atomicCAS(word, 0, 1);
+    out[4] = old;
+  } else if (blockIdx.x == 2) {
+    atomicExch(word, 7);
+  }
+}
+
+int main() {
+  int *number, *word, *out;
+  cudaMalloc(&number, sizeof(int));
+  cudaMalloc(&word, sizeof(int));
+  cudaMalloc(&out, 5 * sizeof(int));
+  cudaMemset(number, 0, sizeof(int));
+  cudaMemset(word, 0, sizeof(int));
+  publish<<<3, 1>>>(number, word, out);
+  return cudaDeviceSynchronize();
+}
