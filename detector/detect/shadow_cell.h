@@ -2,7 +2,7 @@
 //
 // Two words, each with the stamp of its latest event:
 //
-//     writer   | segment | thread 10 | candidate 1 | init 4 | -- 1 |         plain writes
+//     writer   | segment | thread 10 | candidate 1 | init 4 | halves 1 |     plain writes
 //     others   | segment | thread 10 | many 1 | earlier 1 | read 1 | atomic 1 | odd 1 | scattered 1 |
 //                                                                            reads and atomics
 //
@@ -18,6 +18,7 @@
 //     scattered   ... of two warps or more, or of a kernel in which barriers of warps need no tracking
 //     earlier     an earlier tile of the launch read it or used it atomically
 //     read, atomic, odd   accesses of this launch's others; odd: not exactly these 4 bytes
+//     halves      if others are atomic, odd and not read: all of them are atomic operations on one half of the cell
 //
 // This is enough. Consider one location up to the first conflict, in any interleaving of the threads of an
 // interval (nothing here relies on threads running one by one). Until then:
@@ -28,7 +29,8 @@
 //     than t: see `thread` and `many`. Those of ended intervals of this tile are ordered before t. Of those of other
 //     tiles the write conflicts with any one: `earlier`, or a stamp older than the tile.
 //   - reads and atomics conflict among each other only if one is of another width or alignment: `atomic` and `odd`
-//     keep that for the launch, whichever thread it was (too many candidates, which the explain pass acquits).
+//     keep that for the launch, whichever thread it was (too many candidates, which the explain pass acquits). `halves`
+//     is the exception for 16-bit atomic operations: kernels add pairs of them at a few places from all tiles.
 // Barriers of warps order threads within an interval, which changes "an earlier interval" to "before" (as defined by
 // WarpOrder). "Before" is transitive, and so the same holds:
 //   - the latest write represents all, since each is before the next one, or they would conflict.
@@ -80,6 +82,7 @@ static_assert(1u << thread_bits == 1024, "the greatest tile of any language");
 inline constexpr unsigned candidate = 1u << 5;
 inline constexpr unsigned init_shift = 1;
 inline constexpr unsigned init_mask = 15u << init_shift;
+inline constexpr unsigned halves = 1u << 0;
 // flags of `others`
 inline constexpr unsigned many = 1u << 5, earlier = 1u << 4, read = 1u << 3, atomic = 1u << 2, odd = 1u << 1;
 inline constexpr unsigned scattered = 1u << 0; // with `many` only
@@ -199,10 +202,10 @@ inline unsigned on_write(ShadowCell<Word> &cell, const Clock<Word> &now, std::ui
 }
 
 /// A plain read or an atomic operation (`flag`: read or atomic, with odd where it is not exactly the cell) by
-/// `thread`.
+/// `thread`. `half`: an atomic operation on exactly one half of the cell.
 template <class Word>
 inline unsigned on_other(ShadowCell<Word> &cell, const Clock<Word> &now, std::uint32_t thread, unsigned flag,
-                         const WarpOrder<Word> *warps = nullptr, TileOrder *tiles = nullptr) {
+                         const WarpOrder<Word> *warps = nullptr, TileOrder *tiles = nullptr, bool half = false) {
   const Word me = stamp(now, thread), writer = cell.writer, others = cell.others;
   unsigned signs = 0;
   if (writer >= now.history) {
@@ -216,7 +219,11 @@ inline unsigned on_other(ShadowCell<Word> &cell, const Clock<Word> &now, std::ui
     } else if (meets_writer(cell, now, thread, warps))
       signs |= within;
   }
-  if (others < now.history) {
+  const bool first = others < now.history,
+             only_halves =
+                 half && (first || (writer & halves && (others & (read | atomic | odd)) == (atomic | odd)));
+  cell.writer = (writer & ~Word{halves}) | Word{only_halves};
+  if (first) {
     cell.others = me | flag;
     return writer < now.history ? signs | fresh : signs;
   }
@@ -230,7 +237,7 @@ inline unsigned on_other(ShadowCell<Word> &cell, const Clock<Word> &now, std::ui
     kept |= together & (many | scattered);
     who = now.latest | (together >> thread_shift << thread_shift);
   }
-  if ((kept & (atomic | odd)) == (atomic | odd))
+  if ((kept & (atomic | odd)) == (atomic | odd) && !only_halves)
     signs |= within | across;
   if (flag & others & atomic && (others < now.tile || kept & (earlier | many)))
     signs |= different;

@@ -882,8 +882,10 @@ static void check_whole(DetectWorker &worker, std::uint64_t granule, NotedAccess
     // No thread can race with tile-local accesses before a barrier. In global memory other tiles still can.
     if (in == Space::tile_local && cell.others < space.now.interval)
       cell.others = 0;
+    const bool half = !is_read && (access.bytes == 3 || access.bytes == 12) && site < worker.sites.size() &&
+                      worker.sites[site].size == granule_bytes / 2;
     signs |= shadow::on_other(cell, space.now, access.thread, (is_read ? shadow::read : shadow::atomic) | odd,
-                              worker.warps_of<in>(), tiles);
+                              worker.warps_of<in>(), tiles, half);
     if (tiles && !is_read && worker.orders_tiles(granule, access, site))
       shadow::supersede_others(cell, space.now, access.thread);
   }

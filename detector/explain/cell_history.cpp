@@ -10,22 +10,49 @@ namespace ampsim {
 
 namespace {
 constexpr std::uint64_t unwritten_size = sizeof(CellHistory::Unwritten) + 2 * sizeof(UninitialisedRead);
-}
+/// An index finds one of so many groups. An entry has a node of two pointers and the hash, and one of the buckets.
+constexpr std::uint32_t searched_groups = 64;
+constexpr std::uint64_t indexed_size = sizeof(GroupedBy) + 5 * sizeof(void *);
+} // namespace
 
 //===--- The store --------------------------------------------------------===//
 
-/// Returns null if there are too many. The newest groups are the likeliest, since threads run one after another. The
-/// search stops at a group that differs from `by` only in its moment, which is an earlier one: threads that poll a
-/// barrier make thousands of these.
-AccessGroup *HistoryStore::group(Groups &level, const GroupedBy &by) {
-  GroupedBy same = by;
-  for (AccessGroup &group : level) {
-    if (static_cast<const GroupedBy &>(group) == by)
-      return &group;
-    same.moment = group.moment;
-    if (static_cast<const GroupedBy &>(group) == same && by.thread != any_thread)
-      break;
+std::size_t Groups::HashWithoutMoment::operator()(const GroupedBy &by) const {
+  std::size_t hash = 0;
+  for (const std::uint64_t part : {by.address, by.thread, std::uint64_t(by.site), std::uint64_t(by.size),
+                                   std::uint64_t(by.kind) << 1 | std::uint64_t(by.only_reads)})
+    hash = (hash ^ part) * 0x9e3779b97f4a7c15u;
+  return hash ^ hash >> 32;
+}
+
+bool Groups::EqualWithoutMoment::operator()(const GroupedBy &a, const GroupedBy &b) const {
+  GroupedBy then = a;
+  then.moment = b.moment;
+  return then == b;
+}
+
+/// Returns null if there is none. The newest groups are the likeliest, since threads run one after another. The search
+/// stops at a group that differs from `by` only in its moment, which is an earlier one: threads that poll a barrier make
+/// thousands of these.
+AccessGroup *HistoryStore::known_group(Groups &level, const GroupedBy &by) {
+  const auto is_the_one = [&](AccessGroup &group) { return static_cast<const GroupedBy &>(group) == by; };
+  if (level.newest) {
+    const auto found = level.newest->find(by);
+    return found != level.newest->end() && is_the_one(*found->second) ? found->second : nullptr;
   }
+  for (AccessGroup &group : level) {
+    if (is_the_one(group))
+      return &group;
+    if (by.thread != any_thread && Groups::EqualWithoutMoment()(group, by))
+      return nullptr;
+  }
+  return nullptr;
+}
+
+/// Returns null if there are too many.
+AccessGroup *HistoryStore::group(Groups &level, const GroupedBy &by) {
+  if (AccessGroup *known = known_group(level, by))
+    return known;
   const std::uint32_t others = level.empty() ? 0 : level.begin()->number + 1;
   if (others >= crowded)
     if (AccessGroup *later = latest_of_many(level, by)) {
@@ -34,7 +61,21 @@ AccessGroup *HistoryStore::group(Groups &level, const GroupedBy &by) {
       later->earliest.clear(occurrences);
       return later;
     }
-  return others < group_limit ? &level.insert(groups, level.front(), AccessGroup{by, {}, {}, others}) : nullptr;
+  if (others >= group_limit)
+    return nullptr;
+  AccessGroup &added = level.insert(groups, level.front(), AccessGroup{by, {}, {}, others});
+  if (!level.newest && others < searched_groups)
+    return &added;
+  const std::size_t before = level.newest ? level.newest->size() : 0;
+  if (level.newest) {
+    (*level.newest)[by] = &added;
+  } else {
+    level.newest = std::make_unique<decltype(level.newest)::element_type>();
+    for (AccessGroup &group : level)
+      level.newest->try_emplace(group, &group);
+  }
+  index_bytes += (level.newest->size() - before) * indexed_size;
+  return &added;
 }
 
 /// Returns the newest of the groups that differ from `by` only in their moments, if an earlier one exists and no
@@ -88,6 +129,9 @@ void HistoryStore::clear(Groups &level) {
     group.frontier.clear(occurrences);
     group.earliest.clear(occurrences);
   }
+  if (level.newest)
+    index_bytes -= level.newest->size() * indexed_size;
+  level.newest.reset();
   level.clear(groups);
 }
 

@@ -33,6 +33,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -62,7 +63,17 @@ struct AccessGroup : GroupedBy {
   Earliest earliest;        // for the pair that is shown
   std::uint32_t number = 0; // groups of its level that are older
 };
-using Groups = PooledList<AccessGroup>;
+/// The groups of one level of a cell, the newest first.
+struct Groups : PooledList<AccessGroup> {
+  struct HashWithoutMoment {
+    std::size_t operator()(const GroupedBy &by) const;
+  };
+  struct EqualWithoutMoment {
+    bool operator()(const GroupedBy &a, const GroupedBy &b) const;
+  };
+  /// If they are many: the newest of those that differ only in their moments.
+  std::unique_ptr<std::unordered_map<GroupedBy, AccessGroup *, HashWithoutMoment, EqualWithoutMoment>> newest;
+};
 
 /// A read (or atomic) of bytes that nothing has written.
 struct UninitialisedRead {
@@ -77,7 +88,7 @@ struct UninitialisedRead {
 };
 
 struct CellHistory {
-  Groups interval, launch; // the newest first
+  Groups interval, launch;
   struct Unwritten {
     std::vector<UninitialisedRead> interval, launch;
   };
@@ -101,18 +112,19 @@ public:
   /// Returns memory to the system once all histories have been cleared.
   void release();
   /// The approximate memory of the histories beyond their CellHistory objects.
-  std::uint64_t bytes() const { return occurrences.bytes() + groups.bytes() + unwritten_bytes; }
+  std::uint64_t bytes() const { return occurrences.bytes() + groups.bytes() + unwritten_bytes + index_bytes; }
   /// The total for a cell that two accesses outside of loops race on.
   static constexpr std::uint64_t least_bytes =
       sizeof(CellHistory) + 2 * (sizeof(Groups::Node) + sizeof(Occurrences::Node));
 
 private:
   AccessGroup *group(Groups &level, const GroupedBy &by);
+  static AccessGroup *known_group(Groups &level, const GroupedBy &by);
   static AccessGroup *latest_of_many(Groups &level, const GroupedBy &by);
 
   Occurrences::Nodes occurrences;
   Groups::Nodes groups;
-  std::uint64_t unwritten_bytes = 0;
+  std::uint64_t unwritten_bytes = 0, index_bytes = 0;
 };
 
 /// Reads hazards from histories.

@@ -307,7 +307,7 @@ void ExplainMonitor::tile_resumes(unsigned, char *start) {
   generic_writes = std::move(tile.generic_writes);
   registers = std::move(tile.registers);
   for (PausedTile::Cell &kept : tile.cells) {
-    kept.cell->interval = kept.interval;
+    kept.cell->interval = std::move(kept.interval);
     if (!kept.unwritten.empty())
       store.unwritten(*kept.cell).interval = std::move(kept.unwritten);
     touch(*kept.cell);

@@ -9,6 +9,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <vector>
 
@@ -123,6 +124,67 @@ TYPED_TEST(ShadowCells, FourThreads) {
   Search<TypeParam> search{shadow::within | shadow::across, 5, 4, 0, 0, 0, {}};
   search.extend({}, 0);
   EXPECT_EQ(search.wrong, 0u);
+}
+
+/// Accesses of any width: the whole cell, or one half.
+template <class Word> struct WidthSearch {
+  unsigned length;
+  std::uint64_t histories = 0, missed = 0, without_reason = 0;
+  struct Access : Event {
+    unsigned offset, size;
+  };
+  std::vector<Access> accesses = {};
+  bool only_halves = true; // only atomic operations on halves so far
+
+  void extend(const Machine<Word> &machine, unsigned depth) {
+    if (depth == length)
+      return;
+    Machine<Word> after = machine;
+    after.barrier();
+    extend(after, depth + 1);
+    after = machine;
+    after.next_tile();
+    extend(after, depth + 1);
+    for (unsigned thread = 0; thread < 2; ++thread)
+      for (AccessKind kind : {AccessKind::read, AccessKind::write, AccessKind::atomic})
+        for (auto [offset, size] : {std::pair{0u, 4u}, {0u, 2u}, {2u, 2u}}) {
+          after = machine;
+          const Access access{{after.tile, after.interval, thread, kind}, offset, size};
+          const auto conflicts = [&](const Access &other) {
+            const bool across = other.tile != access.tile;
+            return hazard({other.kind, other.offset, other.size, ""}, {kind, offset, size, ""}, MemoryModel{}) &&
+                   (across || (other.thread != thread && other.interval == access.interval));
+          };
+          const bool conflict = std::ranges::any_of(accesses, conflicts), half = size == 2;
+          const unsigned bytes = ((1u << size) - 1) << offset;
+          const unsigned flag =
+              (kind == AccessKind::read ? +shadow::read : +shadow::atomic) | (half ? shadow::odd : 0);
+          const unsigned signs = kind == AccessKind::write
+                                     ? shadow::on_write(after.cell, after.now, thread, bytes)
+                                     : shadow::on_other<Word>(after.cell, after.now, thread, flag, nullptr, nullptr,
+                                                              half && kind == AccessKind::atomic);
+          ++histories;
+          const bool candidate = signs & (shadow::within | shadow::across);
+          const bool was_only_halves = only_halves;
+          only_halves = only_halves && half && kind == AccessKind::atomic;
+          missed += conflict && !candidate;
+          without_reason += only_halves && candidate;
+          if (!candidate) {
+            accesses.push_back(access);
+            extend(after, depth + 1);
+            accesses.pop_back();
+          }
+          only_halves = was_only_halves;
+        }
+  }
+};
+
+TYPED_TEST(ShadowCells, AtomicOperationsOnHalvesAreNoCandidates) {
+  WidthSearch<TypeParam> search{5};
+  search.extend({}, 0);
+  EXPECT_GT(search.histories, 100000u);
+  EXPECT_EQ(search.missed, 0u) << "of " << search.histories;
+  EXPECT_EQ(search.without_reason, 0u);
 }
 
 TYPED_TEST(ShadowCells, ALaterLaunchForgets) {
