@@ -42,7 +42,7 @@ cat >calls.c <<'X'
 #include <cuda.h>
 #include <cuda_runtime.h>
 #include <stdio.h>
-#if defined __cplusplus || __STDC_VERSION__ != 201112L
+#if defined __cplusplus || __STDC_VERSION__ != 201112L || defined assert
 #error C11
 #endif
 int main(void) {

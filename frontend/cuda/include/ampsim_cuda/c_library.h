@@ -6,12 +6,12 @@
 #define _GLIBCXX_INCLUDE_NEXT_C_HEADERS
 #ifdef AMPSIM_KERNELS
 #pragma clang force_cuda_host_device begin
-#endif
 #include <assert.h>
+#undef assert
+#endif
 #include <math.h>
 #include <string.h>
 #ifdef AMPSIM_KERNELS
-#undef assert
 // The functions that the macros of <math.h> call, as on the device: 1 for both infinities. The host has those of libm.
 #define AMPSIM_CLASSIFY(NAME, TYPE, VALUE)                                                                         \
   extern inline AMPSIM_BOTH __attribute__((gnu_inline)) int NAME(TYPE x) noexcept { return VALUE; }
