@@ -107,14 +107,28 @@ std::optional<Number> BoundGuesses::constant_above(const Sum &index, const Sum &
   auto above = [&](Number constant) {
     return terms.impossible(when && terms.at_most(length + Sum(constant), index));
   };
+  const Number known = terms.range(index - length).high; // without the conditions under which it is used
+  if (known < most && !above(known))
+    return std::max<Number>(known + 1, 1);
   if (!above(most))
     return std::nullopt;
-  Number low = 0, high = most; // low is not above the index, high is
+  Number low = 0, high = std::max<Number>(std::min(most, known), 1); // low is not above the index, high is
   while (high - low > 1) {
     const Number middle = (low + high) / 2;
     (above(middle) ? high : low) = middle;
   }
   return high;
+}
+
+/// The length and the constant both exceed the index.
+BoundGuesses::Length BoundGuesses::smaller_of(const Length &length, Number constant) {
+  const Length other{Sum(constant), text_of(constant)};
+  if (terms.impossible(terms.less(other.sum, length.sum)))
+    return length;
+  if (terms.impossible(terms.less(length.sum, other.sum)))
+    return other;
+  return {terms.either(terms.at_most(length.sum, other.sum), length.sum, other.sum),
+          "min(" + other.name + ", " + length.name + ")"};
 }
 
 std::optional<BoundGuesses::Length> BoundGuesses::length_above(const Sum &index, const Sum &size,
@@ -130,31 +144,31 @@ std::optional<BoundGuesses::Length> BoundGuesses::length_above(const Sum &index,
   const std::vector<Length> known = known_lengths(values);
   const auto middle = std::ranges::find_if(known, [](const Length &length) { return length.is_product; });
   const std::vector<Length> single(known.begin(), middle), products(middle, known.end());
-  if (std::optional<Length> found = first_of(single))
-    return found;
   const std::optional<Number> constant = constant_above(index, Sum(0), when);
-  if (!constant) {
+  if (constant && (*constant == 1 || index.is_constant())) // nothing less suffices
+    return Length{Sum(*constant), text_of(*constant)};
+  std::optional<Length> found = first_of(single);
+  if (!found && !constant)
     for (const Length &length : single)
       if (!terms.mentions(length.sum, size))
         if (std::optional<Number> more = constant_above(index, length.sum, when))
           return Length{length.sum + Sum(*more), length.name + " + " + text_of(*more)};
-    // Factors of the index say more than products that exceed it by chance.
-    if (std::optional<Length> found = first_of(multiples(single, factors_of(index))))
-      return found;
-  }
-  if (std::optional<Length> found = first_of(products))
-    return found;
+  // Factors of the index say more than products that exceed it by chance.
+  if (!found)
+    found = first_of(multiples(single, factors_of(index)));
+  if (!found)
+    found = first_of(products);
   if (constant)
-    return Length{Sum(*constant), text_of(*constant)};
+    return found ? smaller_of(*found, *constant) : Length{Sum(*constant), text_of(*constant)};
+  if (found)
+    return found;
   return first_of(multiples(single, {2, 3, 4, 8}));
 }
 
 bool BoundGuesses::assume_length(const Sum &index, const Sum &size, const std::string &name, const z3::expr &when,
                                  ThreadValues &values) {
   const Hurry hurry(terms);
-  const Number most = terms.range(index).high;
-  std::optional<Length> found =
-      most < 100000 ? Length{Sum(most + 1), text_of(most + 1)} : length_above(index, size, when, values);
+  std::optional<Length> found = length_above(index, size, when, values);
   // A product with a factor that may be 0 exceeds nothing.
   for (std::size_t k = 0; !found && k < not_negative.size(); ++k) {
     const std::string parameter_name = not_negative[k];

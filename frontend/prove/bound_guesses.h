@@ -2,7 +2,8 @@
 // number is not negative.
 //
 // Guesses combine the lengths that the kernel knows (its arguments, the launch, the other extents): one alone, with a
-// constant added, times a factor of the index, or the product of two. The first one that exceeds the index is used.
+// constant added, times a factor of the index, or the product of two. The first one that exceeds the index is used. An
+// index can also have a greatest value, by a mask, a guard or the limits of launches. The smaller of the two suffices.
 #pragma once
 
 #include "frontend/prove/proof_steps.h"
@@ -42,6 +43,7 @@ private:
   std::set<Number> factors_of(const Sum &index) const;
   static std::vector<Length> multiples(const std::vector<Length> &lengths, const std::set<Number> &factors);
   std::optional<Number> constant_above(const Sum &index, const Sum &length, const z3::expr &when);
+  Length smaller_of(const Length &length, Number constant);
   std::optional<Length> length_above(const Sum &index, const Sum &size, const z3::expr &when, ThreadValues &values);
   void assume(const std::string &sentence, const z3::expr &fact);
   void drop(const std::string &sentence);
