@@ -12,7 +12,7 @@ import zlib
 import xml.etree.ElementTree as xml
 
 from browser import Browser
-from common import Reports, clean, divergent, head, in_other_words, main
+from common import Reports, clean, divergent, head, in_other_words, loop, main
 
 screenshots = os.environ.get("AMPSIM_SCREENSHOTS")
 examples = pathlib.Path(__file__).parent.parent.parent / "examples"
@@ -283,6 +283,30 @@ int main() {
         self.assertFalse(self.browser.value("document.querySelector('.what').checkVisibility({ visibilityProperty: true })"))
         self.browser.key("b")
         self.assertGreater(self.browser.value("parseFloat(getComputedStyle(document.querySelector('.what')).fontSize)"), 30)
+
+    def test_the_marked_line_is_the_one_that_the_text_names(self):
+        self.program(loop)
+        self.trace("program.cpp", 66, "--present")
+        questions = set()
+        self.browser.key("h")  # where threads go on to another line
+        for _ in range(24):
+            self.browser.key("ArrowRight")
+            said = self.text(".what")
+            [line] = re.findall(r"\(line (\d+)\)", said)
+            self.assertEqual(self.text(".code tr.here .line"), line, said)
+            questions |= {line} if "which value" in said else set()
+        self.assertGreater(len(questions), 1)
+
+    def test_labels_grow_with_the_type(self):
+        self.program(loop)
+        sizes = []
+        for options in ((), ("--present",)):
+            self.trace("program.cpp", 66, *options)
+            labels = self.browser.value("[...svgText().matchAll(/font-size=\"([\\d.]+)\"/g)].map((each) => Number(each[1]))")
+            sizes.append((min(labels), self.browser.value("parseFloat(getComputedStyle(document.documentElement).fontSize)")))
+        (small, usual), (large, presented) = sizes
+        self.assertGreater(presented, usual)
+        self.assertAlmostEqual(large / small, presented / usual, delta=0.1)
 
     def test_divergent_threads(self):
         self.program(divergent)

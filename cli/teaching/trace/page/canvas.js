@@ -2,8 +2,11 @@
 //
 // Future events are painted once, faintly; past events are painted as they happen, so a frame costs two copies of an
 // image and the marks of one step. The same functions paint into an SVG, through a context that writes it.
+//
+// Labels have the size of the page's type, which is larger on a page that is presented: `geometry.type` is its ratio to
+// the usual one.
 
-const headHeight = 24, leastRow = 2, greatestRow = 34;
+const leastRow = 2;
 const checkpoint = 4096; // events; going back repaints at most as many
 
 function colours() {
@@ -13,16 +16,17 @@ function colours() {
 
 /// The layout of a lens for a width.
 function geometryOf(lens, width) {
+  const type = parseFloat(getComputedStyle(document.documentElement).fontSize) / 15, head = 24 * type;
   const rows = lens.rows.length, intervals = lens.intervals.length;
-  const height = Math.max(leastRow, Math.min(greatestRow, Math.floor(512 / rows)));
-  const left = 14 + 7 * Math.max(...lens.rows.map((each) => indexText(each, data.words).length));
+  const height = Math.max(leastRow, Math.floor(Math.min(34 * type, 512 * type / rows)));
+  const left = (14 + 7 * Math.max(...lens.rows.map((each) => indexText(each, data.words).length))) * type;
   const column = Math.max(10, (width - left - 2) / intervals);
-  return { rows, intervals, row: height, left, column, width: Math.max(width, left + column * intervals + 2), height: headHeight + rows * height + 2 };
+  return { type, head, rows, intervals, row: height, left, column, width: Math.max(width, left + column * intervals + 2), height: head + rows * height + 2 };
 }
 
 /// An access as a mark: reads are circles, writes squares, atomic operations diamonds; where rows are too low for shapes,
 /// bars of different height.
-function paintMark(context, kind, x, y, width, height, colour, text) {
+function paintMark(context, kind, x, y, width, height, colour, text, type) {
   context.fillStyle = colour[kind];
   if (height < 9 || width < 7) {
     const part = kind === "read" ? 0.5 : 1;
@@ -34,7 +38,7 @@ function paintMark(context, kind, x, y, width, height, colour, text) {
     }
     return;
   }
-  const size = Math.min(height - 4, 24, width - 2), cx = x + (text ? size / 2 + 1 : width / 2), cy = y + height / 2;
+  const size = Math.min(height - 4, 24 * type, width - 2), letter = Math.min(12 * type, size - 4), cx = x + (text ? size / 2 + 1 : width / 2), cy = y + height / 2;
   context.beginPath();
   if (kind === "read") context.arc(cx, cy, size / 2, 0, 2 * Math.PI);
   else if (kind === "write") { context.moveTo(cx - size / 2, cy - size / 2); context.lineTo(cx + size / 2, cy - size / 2); context.lineTo(cx + size / 2, cy + size / 2); context.lineTo(cx - size / 2, cy + size / 2); context.closePath(); }
@@ -42,45 +46,46 @@ function paintMark(context, kind, x, y, width, height, colour, text) {
   context.fill();
   if (size >= 12) {
     context.fillStyle = colour.on;
-    context.font = `600 ${Math.min(12, size - 4)}px sans-serif`;
+    context.font = `600 ${letter}px sans-serif`;
     context.textAlign = "center";
-    context.fillText({ read: "R", write: "W", atomic: "A" }[kind], cx, cy + Math.min(12, size - 4) * 0.36);
+    context.fillText({ read: "R", write: "W", atomic: "A" }[kind], cx, cy + letter * 0.36);
   }
   if (text) {
     context.fillStyle = colour.text;
-    context.font = "12px monospace";
+    context.font = `${12 * type}px monospace`;
     context.textAlign = "left";
-    context.fillText(text, x + size + 5, cy + 4);
+    context.fillText(text, x + size + 5, cy + 4 * type);
   }
 }
 
 /// The rectangle of an event in the picture.
 function boxOf(order, lens, geometry, e) {
   const slots = lens.sizes[lens.cell[e]], pad = geometry.column > 16 ? 3 : 1;
-  const width = Math.min((geometry.column - 2 * pad) / slots, 150);
+  const width = Math.min((geometry.column - 2 * pad) / slots, 150 * geometry.type);
   return {
     x: geometry.left + lens.columnOf.get(order.interval[e]) * geometry.column + pad + lens.place[e] * width,
-    y: headHeight + lens.row[e] * geometry.row, width, height: geometry.row,
+    y: geometry.head + lens.row[e] * geometry.row, width, height: geometry.row,
   };
 }
 
 function paintEvent(context, order, lens, geometry, e, colour, isDone) {
-  const box = boxOf(order, lens, geometry, e);
-  const label = box.width > 24 && box.height >= 14 ? shortened(`${elementName(order.element[e])} = ${valueText(order.value[e])}`, valueText(order.value[e]), box.width - Math.min(box.height - 4, 24) - 8) : "";
-  paintMark(context, operationOf(order.site[e]), box.x, box.y, box.width, box.height, colour, label);
+  const box = boxOf(order, lens, geometry, e), { type } = geometry;
+  const label = box.width > 24 * type && box.height >= 14 * type ? shortened(`${elementName(order.element[e])} = ${valueText(order.value[e])}`, valueText(order.value[e]), (box.width - Math.min(box.height - 4, 24 * type) - 8) / type) : "";
+  paintMark(context, operationOf(order.site[e]), box.x, box.y, box.width, box.height, colour, label, type);
   if (isDone && order.finding[e] >= 0) {
     context.strokeStyle = colour.error;
     context.lineWidth = box.height < 9 ? 1 : 2;
     context.strokeRect(box.x - 0.5, box.y + 0.5, Math.max(2, box.width - 1), Math.max(1.5, box.height - 1));
-    if (box.height >= 14 && box.width >= 9) {
+    if (box.height >= 14 * type && box.width >= 9 * type) {
       context.fillStyle = colour.error;
-      context.font = "bold 11px sans-serif";
+      context.font = `bold ${11 * type}px sans-serif`;
       context.textAlign = "right";
-      context.fillText("!", box.x + box.width - 3, box.y + 12);
+      context.fillText("!", box.x + box.width - 3, box.y + 12 * type);
     }
   }
 }
 
+/// `width` is of labels in the usual type.
 function shortened(long, short, width) {
   const characters = Math.floor(width / 7.3);
   return long.length <= characters ? long : short.length <= characters ? short : "";
@@ -88,23 +93,24 @@ function shortened(long, short, width) {
 
 /// The static parts: names of rows and columns, barriers as lines between intervals.
 function paintFrame(context, lens, geometry, colour) {
-  context.font = "11px sans-serif";
-  const lines = Math.max(1, Math.ceil(13 / geometry.row)), nameEvery = lines > 1 ? Math.ceil(lines / 8) * 8 : 1;
+  const { type } = geometry;
+  context.font = `${11 * type}px sans-serif`;
+  const lines = Math.max(1, Math.ceil(13 * type / geometry.row)), nameEvery = lines > 1 ? Math.ceil(lines / 8) * 8 : 1;
   context.textAlign = "right";
   for (let k = 0; k < geometry.rows; ++k) {
-    const y = headHeight + k * geometry.row;
+    const y = geometry.head + k * geometry.row;
     if (k % 2 && geometry.row >= 6) { context.fillStyle = colour.soft; context.fillRect(geometry.left, y, geometry.column * geometry.intervals, geometry.row); }
     if (k % nameEvery === 0) {
       context.fillStyle = colour.muted;
-      context.fillText(indexText(lens.rows[k], data.words), geometry.left - 5, y + (geometry.row >= 12 ? geometry.row / 2 + 4 : 8));
+      context.fillText(indexText(lens.rows[k], data.words), geometry.left - 5 * type, y + (geometry.row >= 12 * type ? geometry.row / 2 + 4 * type : 8 * type));
     }
   }
   context.textAlign = "center";
-  const everyColumn = Math.max(1, Math.ceil(22 / geometry.column));
+  const everyColumn = Math.max(1, Math.ceil(22 * type / geometry.column));
   for (let k = 0; k < geometry.intervals; ++k) {
     const x = geometry.left + k * geometry.column;
     context.fillStyle = colour.muted;
-    if (k % everyColumn === 0) context.fillText(geometry.column > 110 ? `barrier interval ${lens.intervals[k]}` : String(lens.intervals[k]), x + geometry.column / 2, 15);
+    if (k % everyColumn === 0) context.fillText(geometry.column > 110 * type ? `barrier interval ${lens.intervals[k]}` : String(lens.intervals[k]), x + geometry.column / 2, 15 * type);
     if (k > 0) context.fillRect(x - 1, 4, 2, geometry.height - 6);
   }
 }
@@ -185,7 +191,7 @@ class Picture {
     if (row >= 0 && row < geometry.rows) {
       context.strokeStyle = colour.accent;
       context.lineWidth = 1.5;
-      context.strokeRect(geometry.left - 1, headHeight + row * geometry.row - 1, geometry.column * geometry.intervals + 2, geometry.row + 2);
+      context.strokeRect(geometry.left - 1, geometry.head + row * geometry.row - 1, geometry.column * geometry.intervals + 2, geometry.row + 2);
     }
     if (element >= 0 && lens.events.length < 6000) {
       context.strokeStyle = colour.accent;
@@ -210,7 +216,7 @@ class Picture {
   }
 
   rowAt(y) {
-    const row = Math.floor((y - headHeight) / this.geometry.row);
+    const row = Math.floor((y - this.geometry.head) / this.geometry.row);
     return row >= 0 && row < this.geometry.rows ? row : -1;
   }
 

@@ -204,11 +204,13 @@ function showMemory() {
   memory.cells.get(state.element)?.button.classList.add("picked");
 }
 
-/// The line of the selected thread's last access.
-function showSource(e) {
-  const thread = state.thread >= 0 ? state.thread : e >= 0 ? state.order.thread[e] : -1;
-  let at = -1;
-  for (let k = state.time - 1; k >= 0 && thread >= 0; --k) if (state.order.thread[k] === thread) { at = k; break; }
+/// The line of the access that the class is asked about (`asked` >= 0), else of the selected thread's last access.
+function showSource(e, asked) {
+  let thread = state.thread >= 0 ? state.thread : e >= 0 ? state.order.thread[e] : -1, at = -1;
+  if (asked >= 0) {
+    thread = state.order.thread[asked];
+    at = asked;
+  } else for (let k = state.time - 1; k >= 0 && thread >= 0; --k) if (state.order.thread[k] === thread) { at = k; break; }
   const site = at >= 0 ? data.sites[state.order.site[at]] : null;
   const file = site ? site[1] : data.launch.file;
   if (parts.file !== file) {
@@ -309,12 +311,12 @@ function show() {
   if (state.shown !== null) document.getElementById(`finding-${state.shown}`)?.classList.remove("lit");
   state.shown = e >= 0 && order.finding[e] >= 0 ? order.finding[e] : null;
   if (state.shown !== null) document.getElementById(`finding-${state.shown}`)?.classList.add("lit");
-  showSource(e);
+  const asked = state.asking ? lens.events[position] : -1;
+  showSource(e, asked);
   if (!state.playing) parts.life.replaceChildren(state.element >= 0 ? lifeOf(state.element) : "");
   parts.moment.classList.toggle("asking", state.asking);
   if (state.asking) {
-    const next = lens.events[position];
-    parts.what.textContent = `${questionOf(order, next)} (line ${data.sites[order.site[next]]?.[2] ?? "?"})`;
+    parts.what.textContent = `${questionOf(order, asked)} (line ${data.sites[order.site[asked]]?.[2] ?? "?"})`;
     parts.why.textContent = "";
     parts.moment.classList.remove("lit");
   }
