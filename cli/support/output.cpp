@@ -87,17 +87,20 @@ void ReplacedFile::finish() {
 
 void write_file(const std::string &file, std::string_view text) {
   ReplacedFile replaced(file);
+  const auto failed = [&](std::error_code why) {
+    return std::system_error(why, fmt::format("cannot write '{}'", file));
+  };
   const int descriptor = open(replaced.name().c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
   if (descriptor < 0)
-    throw std::system_error(errno, std::generic_category(), fmt::format("cannot write '{}'", file));
+    throw failed({errno, std::generic_category()});
   try {
     write_stream(descriptor, text);
-  } catch (...) {
+  } catch (const std::system_error &error) {
     close(descriptor);
-    throw;
+    throw failed(error.code());
   }
   if (close(descriptor) != 0)
-    throw std::system_error(errno, std::generic_category(), fmt::format("cannot write '{}'", file));
+    throw failed({errno, std::generic_category()});
   replaced.finish();
 }
 

@@ -70,6 +70,16 @@ TEST_F(Output, UnwritableFilesAreReportedFirst) {
   EXPECT_THROW(write_file((folder / "missing" / "r.json").string(), "x"), std::system_error);
 }
 
+TEST_F(Output, AFullDiskIsReportedWithTheFile) {
+  try {
+    write_file("/dev/full", "x");
+    ADD_FAILURE();
+  } catch (const std::system_error &error) {
+    EXPECT_TRUE(std::string(error.what()).starts_with("cannot write '/dev/full': ")) << error.what();
+    EXPECT_EQ(error.code(), std::errc::no_space_on_device);
+  }
+}
+
 using Inputs = Files;
 
 TEST_F(Inputs, SourcesAreAccepted) {
