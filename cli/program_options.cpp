@@ -172,7 +172,7 @@ constexpr OptionInfo table[] = {
     {"--histories", Form::flag, "", "",
      "record every access to the element shown in each finding, for the JSON report (always on for HTML)",
      on_programs, [](Options &o, const std::string &) { o.program().histories = true; }},
-    {"--limit", Form::value, "N", "50", "show at most N findings in the text report",
+    {"--limit", Form::value, "N", "50", "show at most N findings in the text report; those of one cause count once",
      on_run | on_verify | on_gate | on_merge,
      [](Options &o, const std::string &v) {
        o.report().limit = number<std::uint64_t>("--limit", v, 0, UINT64_MAX, "a number of findings");
@@ -284,8 +284,8 @@ constexpr OptionInfo table[] = {
     {"-q", Form::flag, "", "", "print no summary if there are no findings", on_all,
      [](Options &o, const std::string &) { o.report().quiet = true; }},
     {"-v", Form::flag, "", "",
-     "be verbose: also list launches, suppressed findings and, with 'verify', all findings", on_all & ~on_debug,
-     [](Options &o, const std::string &) { o.report().verbose = true; }},
+     "be verbose: also list launches, each finding of one cause, suppressed findings and, with 'verify', all findings",
+     on_all & ~on_debug, [](Options &o, const std::string &) { o.report().verbose = true; }},
 };
 
 } // namespace

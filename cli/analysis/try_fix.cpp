@@ -12,6 +12,7 @@
 #include <cstdio>
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <fstream>
 #include <iterator>
 #include <map>
@@ -409,8 +410,10 @@ void set_fixes(Report &report, const ProposedFix &fix, const Keys &gone) {
 }
 
 void say(Report &report, std::string_view severity, std::string message) {
-  report.diagnostics.push_back(
-      {.severity = std::string(severity), .code = {}, .message = std::move(message), .file = {}});
+  report.diagnostics.push_back({.severity = std::string(severity),
+                                .code = std::string(fix_code),
+                                .message = std::move(message),
+                                .file = {}});
 }
 
 /// Replaces the text of a file if it is unchanged: as UTF-8, with a byte order mark if it had one.
@@ -478,15 +481,21 @@ void write_fixes(Report &report, const AnalysisOptions &options, fs::file_time_t
   const auto fixed = std::uint64_t(std::ranges::count_if(report.findings, [&](const ReportFinding &finding) {
     return finding.fix && (together || finding.fix->edits == fixes[0]);
   }));
-  for (const auto &[file, text] : *files) {
-    auto edits = std::size_t(std::ranges::count(all, file, &Edit::file));
+  std::size_t edits = 0;
+  std::vector<std::string> written;
+  for (const auto &[file, text] : *files)
     if (replace_text(file, text, started)) {
-      say(report, "note",
-          fmt::format("wrote {} to '{}': fixed {} of {}; run again to confirm", counted(edits, "edit", "edits"),
-                      file, fixed, counted(report.findings.size(), "finding", "findings")));
+      edits += std::size_t(std::ranges::count(all, file, &Edit::file));
+      written.push_back(fmt::format("'{}'", file));
     } else
       say(report, "error", fmt::format("'{}' has changed in the meantime and was not written", file));
-  }
+  const std::string deed = fmt::format("{} in {}", counted(edits, "edit", "edits"), fmt::join(written, ", "));
+  if (written.size() == files->size())
+    say(report, "note",
+        fmt::format("fixed {} of {} by {}; run again to confirm", fixed,
+                    counted(report.findings.size(), "finding", "findings"), deed));
+  else if (edits)
+    say(report, "note", fmt::format("wrote {}; the other edits are missing", deed));
 }
 
 } // namespace ampsim::cli

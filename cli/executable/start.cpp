@@ -13,6 +13,7 @@
 #include "cli/report/value.h"
 #include "cli/report/write.h"
 #include "cli/support/failure.h"
+#include "cli/support/stopwatch.h"
 #include "cli/support/usage_error.h"
 #include "cli/support/version.h"
 #include "detector/detect/hook_bitcode.h"
@@ -111,16 +112,21 @@ AnalysisOptions options_for(const Units &units, int count, char **words) {
 
 /// Returns nothing in the process that continues as the program.
 std::optional<int> run(int count, char **words) {
+  const Stopwatch stopwatch;
   const Units units = loaded_units();
   check_units(units);
   AnalysisOptions options = options_for(units, count, words);
   const std::vector<std::string> &files = options.compile.sources;
   FindingFilter filter(options.report.suppressions, options.report.baseline);
   SourceText sources = sources_of(units);
+  const auto named = [&](Report report) {
+    report.executable = count > 0 ? words[0] : "";
+    return report;
+  };
   frontend::LinkedUnits linked = frontend::link_units(stored(units), options.compile);
   if (!linked.program)
-    return finish_run(suite_of(make_report(files, options.arguments, std::move(linked.errors))), options, sources,
-                      "");
+    return finish_run(suite_of(named(make_report(files, options.arguments, std::move(linked.errors)))), options,
+                      sources, "");
   frontend::Program &program = *linked.program.release(); // never destroyed
   const FilesBefore before = read_before_run(files, program.tables(), sources);
   RunOptions how = run_options(options);
@@ -132,12 +138,13 @@ std::optional<int> run(int count, char **words) {
   });
   if (!outcome)
     return std::nullopt;
-  Report report = make_report(files, options.arguments, how, program.tables(), *outcome, {}, sources);
+  Report report = named(make_report(files, options.arguments, how, program.tables(), *outcome, {}, sources));
   // A program without kernels cannot have launched any. CMake builds one that prints the device's architecture, and takes
   // all of its output for the answer.
   options.report.quiet |= program.tables().kernels.empty();
   propose_fixes(report, program.outlines(), sources);
   Suite suite = suite_of(std::move(report));
+  suite.programs[0].seconds = stopwatch.seconds();
   filter_findings(suite, options.report, filter, sources, before);
   return finish_run(suite, options, sources, stats_of(*outcome));
 }

@@ -69,7 +69,6 @@ Json program_of(const ProgramResult &program, PagePlaces &places, SourceText &so
   return {{"name", program.name},
           {"words", page_words(*report.language)},
           {"failures", failures},
-          {"seconds", program.seconds},
           {"output", program.output},
           {"ran", was_run(report)},
           {"report", json_value(report)},
@@ -80,8 +79,11 @@ Json program_of(const ProgramResult &program, PagePlaces &places, SourceText &so
 Json data_of(const Suite &suite, SourceText &sources) {
   PagePlaces places;
   Json programs = Json::array();
-  for (const ProgramResult &program : suite.programs)
+  for (const ProgramResult &program : suite.programs) {
     programs.push_back(program_of(program, places, sources));
+    if (!suite.single()) // the page of one program is the same for each run
+      programs.back()["seconds"] = program.seconds;
+  }
   Json warnings = Json::array();
   for (const Diagnostic &warning : suppression_warnings(suite))
     warnings.push_back(fmt::format("{}:{}: {}", warning.file, warning.line, warning.message));
@@ -103,6 +105,7 @@ std::string html_report(const Suite &suite, SourceText &sources) {
   std::string title = suite.single() ? fmt::format("{} - ampsim", suite.programs[0].name) : "ampsim";
   TextStyle style;
   style.limit = UINT64_MAX;
+  style.verbose = true;
   return html_page({.title = title,
                     .styles = {embedded::report_html_style_css},
                     .data = data_of(suite, sources),

@@ -4,11 +4,13 @@
 // Everything that another format shows is included, because a suite's reports come from other processes as JSON:
 // json_reader.cpp is the inverse, and a test checks the round trip.
 #include "cli/report/json.h"
+#include "cli/report/finding_groups.h"
 #include "cli/report/names.h"
 #include "cli/report/phrases.h"
 #include "cli/report/verdict.h"
 
 #include <fmt/format.h>
+#include <map>
 #include <nlohmann/json.hpp>
 
 namespace ampsim::cli {
@@ -139,9 +141,11 @@ Json suppression_of(const Suppression &suppression) {
   return json;
 }
 
-Json finding_of(const ReportFinding &finding) {
+/// `cause` is the number of its group.
+Json finding_of(const ReportFinding &finding, std::size_t cause) {
   Json json;
   json["id"] = finding.id;
+  json["cause"] = cause;
   json["kind"] = info(finding.kind).name;
   if (info(finding.kind).scoped)
     json["scope"] = name(finding.scope, *finding.language);
@@ -207,6 +211,18 @@ Json finding_of(const ReportFinding &finding) {
   return json;
 }
 
+void add_findings(Json &json, const std::vector<ReportFinding> &findings, const Report &report) {
+  std::map<const ReportFinding *, std::size_t> numbers;
+  std::size_t number = 0;
+  for (const FindingGroup &group : groups_of(findings, report)) {
+    ++number;
+    for (const ReportFinding *finding : group)
+      numbers[finding] = number;
+  }
+  for (const ReportFinding &finding : findings)
+    json.push_back(finding_of(finding, numbers.at(&finding)));
+}
+
 Json launch_of(const ReportLaunch &launch) {
   Json json = {{"id", launch.id},          {"kernel", launch.kernel}, {"file", launch.file},
                {"line", launch.line},      {"tiled", launch.tiled},   {"extent", launch.extent},
@@ -239,6 +255,8 @@ Json fault_of(const ReportFault &fault) {
 Json program_of(const Report &report) {
   Json json;
   json["files"] = report.files;
+  if (!report.executable.empty())
+    json["executable"] = report.executable;
   json["args"] = report.arguments;
   json["outcome"] = name(report.outcome);
   json["exit"] = report.exit;
@@ -307,10 +325,9 @@ Json report_of(const Report &report, const std::vector<Diagnostic> &warnings) {
   for (const ReportLaunch &launch : report.launches)
     json["launches"].push_back(launch_of(launch));
   json["findings"] = Json::array();
-  for (const ReportFinding &finding : report.findings)
-    json["findings"].push_back(finding_of(finding));
-  for (const ReportFinding &finding : report.suppressed)
-    json["suppressed"].push_back(finding_of(finding));
+  add_findings(json["findings"], report.findings, report);
+  if (!report.suppressed.empty())
+    add_findings(json["suppressed"], report.suppressed, report);
   json["summary"] = {{"errors", report.count(Severity::error)},
                      {"warnings", report.count(Severity::warning)},
                      {"notes", report.count(Severity::note)},

@@ -260,6 +260,7 @@ Report report_of(const Json &json) {
   const Json &program = json.at("program");
   program.at("files").get_to(report.files);
   program.at("args").get_to(report.arguments);
+  take(program, "executable", report.executable);
   report.outcome =
       named(program.at("outcome").get<std::string>(),
             {Outcome::exited, Outcome::signal, Outcome::time_limit, Outcome::memory_limit, Outcome::not_compiled});

@@ -67,6 +67,18 @@ Suite suite_of(Report report) {
   return suite;
 }
 
+std::string called(const Report &report) {
+  if (!report.executable.empty())
+    return report.executable;
+  return report.files.empty() ? "" : report.files[0];
+}
+
+std::string with_arguments(std::string name, const Report &report) {
+  for (const std::string &argument : report.arguments)
+    name += ' ' + argument;
+  return name;
+}
+
 std::vector<Diagnostic> suppression_warnings(const Suite &suite) {
   std::vector<Diagnostic> warnings;
   auto warn = [&](const SuppressionUse &rule, std::string message) {

@@ -25,12 +25,12 @@ struct ProgramFailure {
 };
 
 struct ProgramResult {
-  std::string name;                     // unique in the suite
+  std::string name;                     // unique in a suite; of `run`, the program's first file
   std::size_t position = 0;             // in the whole suite, from 0
   Report report;                        // of a program without a report: only its files and arguments
   std::vector<ProgramFailure> failures; // gravest first; empty: passed
   std::vector<ProgramFailure> unproved; // missing proofs that the gate requires
-  double seconds = 0;                   // including compilation
+  double seconds = 0;                   // including compilation; 0 if unknown
   std::string output;                   // the end of a failed program's output
 };
 
@@ -71,6 +71,11 @@ bool fails(const ReportFinding &finding, const ProgramResult &program, const Sui
 
 /// The suite of `ampsim run`.
 Suite suite_of(Report report);
+
+/// The executable, or the first of the files.
+std::string called(const Report &report);
+/// "prog --size 3".
+std::string with_arguments(std::string name, const Report &report);
 
 /// Invalid or unused suppressions, as diagnostics with the code "suppression".
 std::vector<Diagnostic> suppression_warnings(const Suite &suite);

@@ -1,6 +1,7 @@
 // See text.h for an example. Findings of races are labelled `hazard`, accesses that are wrong by themselves `error`,
 // and mere information `note`.
 #include "cli/report/text.h"
+#include "cli/report/finding_groups.h"
 #include "cli/report/names.h"
 #include "cli/report/phrases.h"
 #include "cli/report/snippet.h"
@@ -8,6 +9,8 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <span>
 
 namespace ampsim::cli {
 
@@ -49,12 +52,17 @@ struct Writer {
   }
 
   void headline(const ReportFinding &finding);
-  void finding(const ReportFinding &finding);
+  void finding(const ReportFinding &finding) { group({&finding}); }
+  void group(const FindingGroup &group);
+  void hints(const FindingGroup &group);
   void accesses(const ReportFinding &finding);
   void groups(const ReportFinding &finding);
   void unexplained(const ReportFinding &finding);
   void order(const ReportFinding &finding);
+  std::string elements(const ReportFinding &finding) const;
+  std::string place_of_launch(const ReportFinding &finding) const;
   void seen(const ReportFinding &finding);
+  void also_seen(const FindingGroup &group);
   void fault();
   void launches();
   void end();
@@ -151,35 +159,79 @@ void Writer::groups(const ReportFinding &finding) {
   }
 }
 
+/// " at 3 elements or more", if the finding is about elements.
+std::string Writer::elements(const ReportFinding &finding) const {
+  if (finding.accesses.empty() || finding.kind == Kind::no_progress || finding.kind == Kind::annotation ||
+      finding.kind == Kind::device_assert)
+    return "";
+  return fmt::format(" at {}{}", counted(finding.count, "element", "elements"),
+                     finding.at_least && finding.explained ? " or more" : "");
+}
+
+/// " in launch 2 on device 1 (a.cu:12)".
+std::string Writer::place_of_launch(const ReportFinding &finding) const {
+  if (!finding.launch)
+    return "";
+  std::string text = fmt::format(" in launch {}", finding.launch);
+  const ReportLaunch *launch = report.launch(finding.launch);
+  if (launch && launch->device)
+    text += fmt::format(" on device {}", launch->device);
+  if (launch)
+    text += fmt::format(" ({}:{})", printable(launch->file), launch->line);
+  return text;
+}
+
 void Writer::seen(const ReportFinding &finding) {
   const ReportLaunch *launch = report.launch(finding.launch);
   const bool by_host = finding.last() && finding.last()->own_code && finding.count > 1;
   if (!finding.launch && !info(finding.kind).scoped && !by_host)
     return;
-  std::string text = "seen";
-  if (!finding.accesses.empty() && finding.kind != Kind::no_progress && finding.kind != Kind::annotation &&
-      finding.kind != Kind::device_assert)
-    text += fmt::format(" at {}{}", counted(finding.count, "element", "elements"),
-                        finding.at_least && finding.explained ? " or more" : "");
+  const std::string at = elements(finding);
   // One finding covers all launches from one place; `launch` is the first that showed it.
-  bool several = launch && std::ranges::count_if(report.launches, [launch](const ReportLaunch &each) {
-                             return each.file == launch->file && each.line == launch->line;
-                           }) > 1;
-  if (finding.launch && several && text == "seen")
-    text = fmt::format("first seen in launch {}", finding.launch);
-  else if (finding.launch)
-    text += fmt::format("{} in launch {}", several ? ", first" : "", finding.launch);
-  if (launch && launch->device)
-    text += fmt::format(" on device {}", launch->device);
-  if (launch)
-    text += fmt::format(" ({}:{})", printable(launch->file), launch->line);
-  line(text);
+  const bool several = launch && std::ranges::count_if(report.launches, [launch](const ReportLaunch &each) {
+                                   return each.file == launch->file && each.line == launch->line;
+                                 }) > 1;
+  if (several && at.empty())
+    line(fmt::format("first seen{}", place_of_launch(finding)));
+  else
+    line(fmt::format("seen{}{}{}", at, several ? ", first" : "", place_of_launch(finding)));
   if (const auto &schedules = finding.schedules; schedules.of > 1)
     line(fmt::format("seen under {} of {} orders; reproduce with --order {}", schedules.seen, schedules.of,
                      schedules.order));
 }
 
-void Writer::finding(const ReportFinding &finding) {
+/// The further findings of a group.
+void Writer::also_seen(const FindingGroup &group) {
+  std::vector<std::string> others;
+  for (const ReportFinding *each : std::span(group).subspan(1)) {
+    const bool same_launch = place_of_launch(*each) == place_of_launch(*group.front());
+    others.push_back(fmt::format("{}{}{}", tag(*each), elements(*each), same_launch ? "" : place_of_launch(*each)));
+  }
+  if (!others.empty())
+    line(fmt::format("also {} ('-v' shows each)", fmt::join(others, ", ")));
+}
+
+/// Findings of one cause can need different fixes.
+void Writer::hints(const FindingGroup &group) {
+  std::vector<std::string_view> known, verified;
+  for (const ReportFinding *each : group) {
+    if (std::ranges::count(known, each->hint))
+      continue;
+    const std::string of = known.empty() ? "" : fmt::format("for {}: ", tag(*each));
+    line(fmt::format("{} {}{}", paint(blue, "hint:"), of, each->hint));
+    known.push_back(each->hint);
+  }
+  for (const ReportFinding *each : group) {
+    if (!each->fix || !each->fix->verified || std::ranges::count(verified, each->fix->message))
+      continue;
+    line(fmt::format("{} {}", paint(blue, "verified:"), each->fix->message));
+    verified.push_back(each->fix->message);
+  }
+}
+
+/// The first finding of a group, and what the others add to it.
+void Writer::group(const FindingGroup &group) {
+  const ReportFinding &finding = *group.front();
   headline(finding);
   if (!finding.accesses.empty())
     accesses(finding);
@@ -195,10 +247,9 @@ void Writer::finding(const ReportFinding &finding) {
       note(each.message);
     else
       note_at(each.stack[0], each.message);
-  line(fmt::format("{} {}", paint(blue, "hint:"), finding.hint));
-  if (finding.fix && finding.fix->verified)
-    line(fmt::format("{} {}", paint(blue, "verified:"), finding.fix->message));
+  hints(group);
   seen(finding);
+  also_seen(group);
   line("");
 }
 
@@ -231,8 +282,8 @@ void Writer::diagnostic(const Diagnostic &diagnostic) {
 /// Diagnostics that have not been printed yet. Those without a file are not the compiler's.
 void Writer::diagnostics() {
   for (const Diagnostic &each : report.diagnostics)
-    if (style.diagnostics || each.code == host_memory_code ||
-        (each.file.empty() && report.outcome != Outcome::not_compiled))
+    if (each.code != fix_code && (style.diagnostics || each.code == host_memory_code ||
+                                  (each.file.empty() && report.outcome != Outcome::not_compiled)))
       diagnostic(each);
 }
 
@@ -329,12 +380,15 @@ static bool checked_nothing(const Report &report) {
          !report.coverage.left_out && !report.unchecked_launches && !report.coverage.kinds.empty();
 }
 
+std::string what_to_launch(const Report &report) {
+  const bool has_kernel_option = report.language->library;
+  return fmt::format("pass its arguments after '--'{}",
+                     has_kernel_option ? ", or run a kernel without the program with '--kernel NAME'" : "");
+}
+
 std::string summary_line(const Report &report) {
-  if (checked_nothing(report)) {
-    const bool has_kernel_option = report.language && report.language->library;
-    return fmt::format("ampsim: no kernel was checked: the program launched none; pass its arguments after '--'{}",
-                       has_kernel_option ? ", or run a kernel without the program with '--kernel NAME'" : "");
-  }
+  if (checked_nothing(report))
+    return "ampsim: no kernel was checked: the program launched none; " + what_to_launch(report);
   bool early = report.outcome != Outcome::exited || report.stopped;
   bool nothing = report.coverage.kinds.empty() && report.findings.empty();
   std::string found = nothing ? "hazard detection is off"
@@ -348,6 +402,26 @@ std::string summary_line(const Report &report) {
                      coverage_phrase(report.coverage, report.language->words) + order_phrase(report));
 }
 
+std::vector<FindingGroup> blocks_of(const Report &report, const TextStyle &style) {
+  std::vector<FindingGroup> groups = groups_of(report.findings, report);
+  if (!style.verbose)
+    return groups;
+  std::vector<FindingGroup> single;
+  for (const FindingGroup &group : groups)
+    for (const ReportFinding *finding : group)
+      single.push_back({finding});
+  return single;
+}
+
+std::string fix_lines(const Report &report) {
+  std::string text;
+  for (const Diagnostic &each : report.diagnostics)
+    if (each.code == fix_code)
+      text += fmt::format("ampsim: {}{}\n", each.severity == "note" ? "" : each.severity + ": ",
+                          printable_lines(each.message));
+  return text;
+}
+
 std::string text_report(const Report &report, SourceText &sources, const TextStyle &style,
                         const std::vector<Diagnostic> &warnings) {
   Writer writer{report, sources, style, {}};
@@ -356,20 +430,22 @@ std::string text_report(const Report &report, SourceText &sources, const TextSty
     return writer.out; // the compiler has already reported everything
   if (style.verbose)
     writer.launches();
-  std::uint64_t shown = 0;
-  for (const ReportFinding &finding : report.findings)
-    if (shown < style.limit) {
-      ++shown;
-      writer.finding(finding);
+  std::uint64_t blocks = 0, left_out = 0;
+  for (const FindingGroup &block : blocks_of(report, style))
+    if (blocks < style.limit) {
+      ++blocks;
+      writer.group(block);
+    } else {
+      left_out += block.size();
     }
   if (style.verbose)
     for (const ReportFinding &finding : report.suppressed)
       writer.suppressed(finding);
   for (const Diagnostic &warning : warnings)
     writer.diagnostic(warning);
-  if (shown < report.findings.size())
-    writer.line(fmt::format("ampsim: {} not shown (--limit {})",
-                            counted(report.findings.size() - shown, "finding is", "findings are"), style.limit));
+  if (left_out)
+    writer.line(fmt::format("ampsim: {} not shown (--limit {})", counted(left_out, "finding is", "findings are"),
+                            style.limit));
   writer.fault();
   if (report.outcome != Outcome::exited)
     writer.end();
@@ -379,9 +455,9 @@ std::string text_report(const Report &report, SourceText &sources, const TextSty
       report.findings.empty() && warnings.empty() && report.outcome == Outcome::exited && report.unchecked.empty();
   if (style.summary && !(style.quiet && all_well))
     writer.line(summary_line(report));
-  if (report.outcome == Outcome::exited) // the last word
+  if (report.outcome == Outcome::exited)
     writer.end();
-  return writer.out;
+  return writer.out + fix_lines(report);
 }
 
 } // namespace ampsim::cli

@@ -7,10 +7,12 @@
 //   note: nothing orders threads of different tiles: a tile_barrier works only within one tile
 //   hint: make the update atomic: atomic_fetch_add(&(av_sum[0]), tile_data[0])
 //   seen at 1 element in launch 1 (vector_sum.cpp:16)
+//   also waw across-tiles at 1 element ('-v' shows each)
 //
 //   ampsim: 2 findings (2 errors); checked 1 launch, 4 tiles, 1024 threads, 5120 accesses
 #pragma once
 
+#include "cli/report/finding_groups.h"
 #include "cli/report/suite.h"
 
 #include <cstdint>
@@ -20,9 +22,9 @@ namespace ampsim::cli {
 
 struct TextStyle {
   bool color = false;
-  bool quiet = false;   // print nothing if there are no findings and the program ended by itself
-  bool verbose = false; // list each launch
-  std::uint64_t limit = 50;
+  bool quiet = false;       // print nothing if there are no findings and the program ended by itself
+  bool verbose = false;     // list each launch, and the findings of one cause one by one
+  std::uint64_t limit = 50; // blocks
   bool diagnostics = false; // include the compiler's messages, which a separate program has printed already
   bool summary = true;
 };
@@ -30,6 +32,9 @@ struct TextStyle {
 /// `warnings` are about suppressions.
 std::string text_report(const Report &report, SourceText &sources, const TextStyle &style,
                         const std::vector<Diagnostic> &warnings = {});
+
+/// The findings that share a block, in the order in which they are shown.
+std::vector<FindingGroup> blocks_of(const Report &report, const TextStyle &style);
 
 /// For several programs (suite_text.cpp): failures with reasons, a table, and a last line.
 std::string text_report(const Suite &suite, SourceText &sources, const TextStyle &style);
@@ -39,6 +44,12 @@ std::string finding_text(const Report &report, const ReportFinding &finding, Sou
 
 /// The last line: "ampsim: no hazards found; checked 1 launch, ...".
 std::string summary_line(const Report &report);
+
+/// For a program that launched nothing: "pass its arguments after '--', or ...".
+std::string what_to_launch(const Report &report);
+
+/// The results of `--write-fix`, a line each; empty without it.
+std::string fix_lines(const Report &report);
 
 /// Its parts: "2 findings (1 error, 1 note)", "no hazards found"; ", 1 suppressed"; "3 launches, 4 tiles, ...".
 std::string found_phrase(std::uint64_t errors, std::uint64_t warnings, std::uint64_t notes);

@@ -164,6 +164,9 @@ struct ReportFinding {
 /// The code of warnings about host memory under views: issued at run time, unlike the compiler's.
 constexpr std::string_view host_memory_code = "host-memory";
 
+/// The code of messages about what `--write-fix` did: the last words of a run.
+constexpr std::string_view fix_code = "fix";
+
 /// The fault by which a kernel, or a copy between a view and host memory, ended the program.
 struct ReportFault {
   std::uint32_t launch = 0; // 0: none, if no kernel has used the copied view
@@ -210,6 +213,7 @@ struct ReportCoverage {
 struct Report {
   const Language *language = &default_language();
   std::vector<std::string> files, arguments;
+  std::string executable; // built by 'ampsim cc', as it was called; empty: the program was run from its files
   Outcome outcome = Outcome::exited;
   int exit = 0; // the program's own status; the shell status if it did not exit by itself
   int signal = 0;

@@ -56,11 +56,18 @@ static void name_reports(const Suite &suite, const ReportOptions &options) {
       return; // its reader has the verdict
     files += fmt::format("{}'{}'", files.empty() ? "" : ", ", request.file);
   }
-  const std::string verdict = suite.single() ? verdict_of(suite.programs[0].report).message
-                                             : fmt::format("{} of {} failed", suite.failed(),
-                                                           counted(suite.programs.size(), "program", "programs"));
-  if (!files.empty())
-    fmt::print(stderr, "ampsim: {}; see {}\n", verdict, files);
+  if (files.empty())
+    return;
+  if (!suite.single()) {
+    fmt::print(stderr, "ampsim: {} of {} failed; see {}\n", suite.failed(),
+               counted(suite.programs.size(), "program", "programs"), files);
+    return;
+  }
+  const Report &report = suite.programs[0].report;
+  const ReportVerdict verdict = verdict_of(report);
+  const std::string advice =
+      verdict.verdict == RunVerdict::nothing_launched ? "; " + what_to_launch(report) : std::string();
+  fmt::print(stderr, "ampsim: {}{}; see {}\n{}", verdict.message, advice, files, fix_lines(report));
 }
 
 void write_reports(const Suite &suite, const ReportOptions &options, SourceText &sources,

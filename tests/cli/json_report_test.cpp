@@ -42,8 +42,8 @@ TEST(JsonReport, HasTheDocumentedShape) {
 
 TEST(JsonReport, AFindingHasTheDocumentedShape) {
   Json finding = report_of(golden::vector_sum())["findings"][0];
-  EXPECT_EQ(keys(finding), (Keys{"id", "kind", "scope", "memory", "severity", "launch", "variable", "element",
-                                 "count", "count_is", "message", "hint", "accesses"}));
+  EXPECT_EQ(keys(finding), (Keys{"id", "cause", "kind", "scope", "memory", "severity", "launch", "variable",
+                                 "element", "count", "count_is", "message", "hint", "accesses"}));
   EXPECT_EQ(finding["id"].get<std::string>().size(), 16u);
   EXPECT_EQ(finding["kind"], "war");
   EXPECT_EQ(finding["scope"], "across-tiles");
@@ -128,7 +128,7 @@ TEST(JsonReport, ADivergentBarrierHasGroups) {
   run.outcome.findings = {finding};
   Json json = report_of(std::move(run))["findings"][0];
   EXPECT_EQ(keys(json),
-            (Keys{"id", "kind", "severity", "launch", "count", "count_is", "message", "hint", "groups"}));
+            (Keys{"id", "cause", "kind", "severity", "launch", "count", "count_is", "message", "hint", "groups"}));
   EXPECT_EQ(json["groups"][0],
             Json::parse(R"json({"at": "barrier", "threads": 128, "tile": [0], "example": {"local": [0],
       "global": [0]}, "sentence": "128 threads wait here; the first is thread [0] of tile [0] (global [0])", "stack": [{"function": "f", "file": "vector_sum.cpp", "line": 38, "column": 30}]})json"));

@@ -19,6 +19,24 @@ note: thread [0] of tile [1] (global [256]) writes 25358 here; thread [0] of til
 note: nothing orders threads of different tiles: a tile_barrier works only within one tile
 hint: make the update atomic: atomic_fetch_add(&av_sum[0], tile_data[0])
 seen at 1 element in launch 1 (vector_sum.cpp:16)
+also waw across-tiles at 1 element ('-v' shows each)
+
+ampsim: 2 findings (2 errors); checked 1 launch, 4 tiles, 1024 threads, 5120 accesses
+)");
+}
+
+TEST(TextReport, VerboseShowsEachFindingOfACause) {
+  EXPECT_EQ(
+      text(golden::vector_sum(), {.verbose = true}),
+      R"(launch 1: VectorSum(std::vector<int>&)::<lambda> (vector_sum.cpp:16), extent [1024] in 4 tiles of [256], 5120 accesses
+
+vector_sum.cpp:38:36: hazard: write after read on 'av_sum[0]' across tiles [war across-tiles]
+   38 |                          av_sum[0] += tile_data[0];
+      |                          ~~~~~~~~~~^~~~~~~~~~~~~~~
+note: thread [0] of tile [1] (global [256]) writes 25358 here; thread [0] of tile [0] (global [0]) read 0 here
+note: nothing orders threads of different tiles: a tile_barrier works only within one tile
+hint: make the update atomic: atomic_fetch_add(&av_sum[0], tile_data[0])
+seen at 1 element in launch 1 (vector_sum.cpp:16)
 
 vector_sum.cpp:38:36: hazard: write after write on 'av_sum[0]' across tiles [waw across-tiles]
    38 |                          av_sum[0] += tile_data[0];
@@ -30,6 +48,39 @@ seen at 1 element in launch 1 (vector_sum.cpp:16)
 
 ampsim: 2 findings (2 errors); checked 1 launch, 4 tiles, 1024 threads, 5120 accesses
 )");
+}
+
+/// `bins[x]++`, launched from lines 16 and 20: races of two scopes. And an access out of bounds on the same line.
+TEST(TextReport, OneCauseIsOneBlock) {
+  golden::Run run = golden::vector_sum();
+  run.launch({1024}, {256}, "vector_sum.cpp", 20);
+  Finding within = run.outcome.findings[0], later = run.outcome.findings[1], outside = within;
+  within.scope = Scope::within_tile;
+  within.count = 7;
+  within.accesses[1] = within.accesses[0];
+  within.accesses[1].thread.local = {5, 0, 0};
+  later.launch = 2;
+  outside.kind = Kind::out_of_bounds;
+  outside.accesses.pop_back();
+  run.outcome.findings.insert(run.outcome.findings.end(), {within, later, outside});
+  const std::string said = text(run);
+  EXPECT_NE(said.find("\nseen at 1 element in launch 1 (vector_sum.cpp:16)\n"
+                      "also waw within-tile at 7 elements, waw across-tiles at 1 element, war across-tiles at 1 "
+                      "element in launch 2 (vector_sum.cpp:20) ('-v' shows each)\n"),
+            std::string::npos)
+      << said;
+  EXPECT_NE(said.find(": error: write of 'av_sum[0]' is out of bounds"), std::string::npos) << said;
+}
+
+TEST(TextReport, ErrorsComeBeforeNotes) {
+  golden::Run run = golden::vector_sum();
+  Finding note;
+  note.kind = Kind::aliased_launch;
+  note.launch = 1;
+  note.aliases = {"src", "dst"};
+  run.outcome.findings.insert(run.outcome.findings.begin(), note);
+  const std::string said = text(run);
+  EXPECT_LT(said.find("hazard: "), said.find("[aliased-launch]")) << said;
 }
 
 /// Two lines, a call, a loop.
@@ -77,6 +128,21 @@ seen at 62 elements in launch 1 (shift.cpp:5)
 
 ampsim: 1 finding (1 error); checked 1 launch, 2 tiles, 64 threads, 0 accesses
 )");
+}
+
+/// A race within a tile and across tiles needs a barrier, and something else.
+TEST(TextReport, DifferentHintsOfOneCause) {
+  golden::Run run = shift();
+  Finding across = run.outcome.findings[0];
+  across.scope = Scope::across_tiles;
+  across.space = Space::global;
+  across.count = 3;
+  run.outcome.findings.push_back(across);
+  const std::string said = text(run);
+  EXPECT_NE(said.find("\nhint: put 'tidx.barrier.wait()' between the two accesses\nhint: for war across-tiles: "),
+            std::string::npos)
+      << said;
+  EXPECT_NE(said.find("\nalso war across-tiles at 3 elements ('-v' shows each)\n"), std::string::npos) << said;
 }
 
 TEST(TextReport, NotExplained) {
@@ -321,7 +387,8 @@ TEST(TextReport, AProgramThatDied) {
 }
 
 TEST(TextReport, Limit) {
-  std::string one = text(golden::vector_sum(), {.limit = 1});
+  EXPECT_EQ(text(golden::vector_sum(), {.limit = 1}), text(golden::vector_sum()));
+  std::string one = text(golden::vector_sum(), {.verbose = true, .limit = 1});
   EXPECT_NE(one.find("[war across-tiles]"), std::string::npos);
   EXPECT_EQ(one.find("[waw across-tiles]"), std::string::npos);
   EXPECT_NE(one.find("ampsim: 1 finding is not shown (--limit 1)\nampsim: 2 findings (2 errors)"),

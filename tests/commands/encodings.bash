@@ -19,6 +19,6 @@ has stderr '^marked.cpp:1:21: error'
 has stderr '1 \| int main'
 { printf '\xef\xbb\xbf' && cat racy.cpp; } >marked.cpp
 run 66 run --no-cache --write-fix marked.cpp
-has stderr "wrote 1 edit to 'marked.cpp'"
+has stderr "by 1 edit in 'marked.cpp'; run again to confirm$"
 head -c 3 marked.cpp | cmp - <(printf '\xef\xbb\xbf') || failed "the byte order mark is gone"
 run 3 run marked.cpp

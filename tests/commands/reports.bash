@@ -6,12 +6,16 @@ racy racy.cpp
 run 66 run --color=never racy.cpp
 has stdout "^the program's own line$"
 has stderr "^racy.cpp:8:[0-9]+: hazard: write after read on 'sum\[0\]' across tiles \[war across-tiles\]$"
-has stderr '\[waw across-tiles\]$'
+has stderr "^also waw across-tiles at 1 element \('-v' shows each\)$"
 has stderr '^ampsim: 2 findings \(2 errors\); checked 1 launch, 4 tiles, 8 threads, 8 accesses$'
 hasnt stderr $'\e\\['
 run 66 run --color=always racy.cpp
 has stderr $'\e\\['
-run 66 run --limit 1 --color=never racy.cpp
+run 66 run -v --color=never racy.cpp
+has stderr '\[waw across-tiles\]$'
+hasnt stderr '^also '
+run 66 run -v --limit 1 --color=never racy.cpp
+has stderr '^ampsim: 1 finding is not shown \(--limit 1\)$'
 has stderr '2 findings'
 (($(grep -c ': hazard: ' stderr) == 1)) || failed 'not one finding with --limit 1'
 

@@ -102,6 +102,8 @@ class Page(unittest.TestCase):
         self.assertEqual(page.text(), racy)
         self.assertIn("2 findings", page.run_it())
         self.assertIn("write after read on 'sum[0]'", page.value("$('panel-findings').textContent"))
+        self.assertEqual(page.value("document.querySelectorAll('.card').length"), 1)  # of one statement
+        self.assertIn("1 more finding of the same cause", page.value("document.querySelector('.card summary').textContent"))
         self.assertGreater(page.value("document.querySelectorAll('.cm-lintRange-error, .squiggle.error').length"), 0)
         page.click(".deeds button")
         self.assertGreater(page.value("document.querySelectorAll('.cm-linked, .linked').length"), 0)

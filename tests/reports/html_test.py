@@ -87,6 +87,26 @@ class Html(Reports):
         self.browser.value("document.querySelectorAll('[role=tab]')[1].click()")
         self.assertIn("write after write", self.text(".message"))
 
+    def test_scopes_of_one_statement_are_one_group(self):
+        """And errors come before notes."""
+        self.program("""__global__ void hist(int *bins) { bins[threadIdx.x % 8]++; }
+int main() {
+  int *bins;
+  cudaMalloc(&bins, 32);
+  cudaMemset(bins, 0, 64);
+  cudaMemset(bins, 0, 32);
+  hist<<<2, 64>>>(bins);
+  cudaDeviceSynchronize();
+  cudaFree(bins);
+}
+""", "hist.cu")
+        self.run_ampsim(66, "--report", "html:report.html", "hist.cu")
+        self.browser.open(self.folder / "report.html")
+        self.assertEqual(self.texts(".list .name")[0], "Race on bins[0] within a block and across blocks")
+        self.assertEqual(self.texts("[role=tab]"), ["war\nwithin a block", "war\nacross blocks", "waw\nwithin a block", "waw\nacross blocks"])
+        self.assertEqual(self.count(".list a.error"), 1)
+        self.assertEqual(self.browser.value("document.querySelector('.list li:last-child a').className"), "note")
+
     def test_source_lines_are_marked(self):
         self.page(races, 66)
         self.browser.key("j")

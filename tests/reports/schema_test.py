@@ -325,6 +325,13 @@ class Schema(Reports):
         self.report(divergent, 66, "--permissive")
         self.assertEqual(self.kinds(self.report(members, 66)), {"waw", "uninitialized", "out-of-bounds"})
 
+    def test_an_executable(self):
+        self.program(clean)
+        subprocess.run([ampsim, "cc", "program.cpp", "-o", "prog"], cwd=self.folder, check=True)
+        self.run_ampsim(0, "--report", "json:report.json", "./prog", "--", "one")
+        program = self.check(self.read("report.json"))["program"]
+        self.assertEqual((program["executable"], program["files"], program["args"]), ("./prog", ["program.cpp"], ["one"]))
+
     def test_compile_errors(self):
         self.assertEqual(self.report(refused, 65)["diagnostics"][0]["code"], "C3930")
         self.report(refused, 65, command="check")

@@ -30,6 +30,14 @@ function findingMarks(report, apply) {
   });
 }
 
+/// The findings of one cause together, the causes in the report's order, the most severe first.
+function causesOf(report) {
+  const causes = [], ranks = Object.keys(severities);
+  for (const finding of report.findings) (causes[finding.cause - 1] ??= []).push(finding);
+  for (const each of causes) each.sort((a, b) => ranks.indexOf(a.severity) - ranks.indexOf(b.severity));
+  return causes;
+}
+
 function findingCards(report, { apply, look }) {
   const coverage = report.coverage ?? {}, { level, message } = report.verdict;
   const checked = coverage.launches ? ` Checked ${plural(coverage.launches, "launch", "launches")}, ${plural(coverage.threads ?? 0, "thread")}, ${plural(coverage.accesses ?? 0, "access", "accesses")}.` : "";
@@ -39,14 +47,17 @@ function findingCards(report, { apply, look }) {
     return h("div", {}, verdict, h("ol", { class: "cards" }, (report.diagnostics ?? []).map((each) => h("li", { class: `card ${each.severity}` },
       toLine(each), h("p", {}, h("b", {}, `${each.severity}: `), each.message, each.code ? ` [${each.code}]` : "")))));
   return h("div", {}, verdict, faultCard(report, look),
-    h("ol", { class: "cards" }, report.findings.map((finding) => {
-      const places = placesOf(finding);
+    h("ol", { class: "cards" }, causesOf(report).map((cause) => {
+      const [finding, ...others] = cause, places = placesOf(finding);
+      const hints = [...new Set(cause.map((each) => each.hint).filter(Boolean))], fixed = cause.find((each) => each.fix?.verified);
       return h("li", { class: `card ${finding.severity}` },
         h("h2", {}, h("span", { class: `badge ${finding.severity}` }, finding.kind), " ", finding.message),
         h("ul", { class: "deeds" }, places.map((place) => h("li", {},
           h("button", { type: "button", class: "quiet", onclick: () => look(places, place) }, `line ${place.line}`), " ", place.each.sentence))),
-        finding.hint && h("p", { class: "hint" }, finding.hint),
-        finding.fix?.verified && h("p", { class: "fix" }, h("button", { type: "button", class: "apply", onclick: () => apply(finding.fix) }, "Apply"), ` tried: ${finding.fix.message}`));
+        hints.map((each) => h("p", { class: "hint" }, each)),
+        fixed && h("p", { class: "fix" }, h("button", { type: "button", class: "apply", onclick: () => apply(fixed.fix) }, "Apply"), ` tried: ${fixed.fix.message}`),
+        others.length > 0 && h("details", {}, h("summary", {}, `${plural(others.length, "more finding")} of the same cause`),
+          h("ul", {}, others.map((each) => h("li", {}, h("span", { class: `badge ${each.severity}` }, each.kind), " ", each.message)))));
     })));
 }
 

@@ -55,14 +55,6 @@ function mainPlace(finding) {
   return (finding.groups ? places[0] : places[places.length - 1])?.frame;
 }
 
-/// Findings of one pair of lines, one scope and one launch are one race: its raw, war and waw are grouped.
-function groupKey(finding) {
-  const launch = launchOf(finding);
-  const lines = placesOf(finding).map((place) => (place.frame ? `${place.frame.file}:${place.frame.line}` : "?"));
-  const kind = scopedKinds.has(finding.kind) ? "race" : finding.kind;
-  return JSON.stringify([finding.program.index, kind, finding.scope, launch && [launch.file, launch.line], [...lines].sort()]);
-}
-
 /// All findings, suppressed ones last, each with its notes and its program. The JSON report's notes are its remarks.
 function allFindings() {
   programs.forEach((program, index) => {
@@ -74,22 +66,24 @@ function allFindings() {
   return [...of("findings", "notes"), ...of("suppressed", "suppressed_notes")];
 }
 
+/// The report has numbered the causes, the most severe first.
 function groupFindings(findings) {
   const groups = new Map();
   for (const finding of findings) {
-    const key = groupKey(finding) + (finding.suppression ? "suppressed" : "");
-    if (!groups.has(key)) groups.set(key, { findings: [] });
-    groups.get(key).findings.push(finding);
+    const key = `${finding.suppression ? "suppressed" : ""} ${finding.program.index} ${finding.cause}`;
+    if (!groups.has(key)) groups.set(key, []);
+    groups.get(key).push(finding);
   }
-  return [...groups.values()].map((group, k) => {
-    const first = group.findings[0];
-    const frame = mainPlace(first);
-    const severity = group.findings.some((each) => each.severity === "error") ? "error" : first.severity;
-    const kinds = [...new Set(group.findings.map((each) => each.kind))];
-    const names = [...new Set(group.findings.map((each) => each.notes.location).filter(Boolean))];
-    const words = [single ? "" : first.program.name, kinds, names, first.scope, first.memory, frame?.file, launchOf(first)?.kernel, group.findings.map((each) => [each.id, each.message])];
-    return { ...group, number: k + 1, first, frame, severity, kinds, names, key: first.key, suppressed: Boolean(first.suppression), words: words.flat(9).join(" ").toLowerCase() };
-  });
+  const severities = ["error", "warning", "note"];
+  const order = (a, b) => a.suppressed - b.suppressed || a.first.program.index - b.first.program.index || a.first.cause - b.first.cause;
+  return [...groups.values()].map((own) => {
+    const list = own.sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity)), first = list[0];
+    const frame = mainPlace(first), distinct = (values) => [...new Set(values.filter(Boolean))];
+    const kinds = distinct(list.map((each) => each.kind)), scopes = distinct(list.map((each) => each.scope));
+    const names = distinct(list.map((each) => each.notes.location));
+    const words = [single ? "" : first.program.name, kinds, names, scopes, first.memory, frame?.file, launchOf(first)?.kernel, list.map((each) => [each.id, each.message])];
+    return { findings: list, first, frame, severity: first.severity, kinds, scopes, names, key: first.key, suppressed: Boolean(first.suppression), words: words.flat(9).join(" ").toLowerCase() };
+  }).sort(order).map((group, k) => ({ ...group, number: k + 1 }));
 }
 
 const groups = groupFindings(allFindings());

@@ -176,17 +176,25 @@ function findingBody(finding, medium) {
 
 function groupTitle(group) {
   const what = scopedKinds.has(group.first.kind) ? "Race" : group.first.notes.title.charAt(0).toUpperCase() + group.first.notes.title.slice(1);
-  const scope = group.first.notes.scope ? ` ${group.first.notes.scope}` : "";
-  return [what, group.names.length ? [" on ", h("code", {}, group.names[0]), group.names.length > 1 ? ` and ${group.names.length - 1} more` : ""] : "", scope];
+  const scopes = [...new Set(group.findings.map((each) => each.notes.scope).filter(Boolean))].join(" and ");
+  return [what, group.names.length ? [" on ", h("code", {}, group.names[0]), group.names.length > 1 ? ` and ${group.names.length - 1} more` : ""] : "", scopes && ` ${scopes}`];
 }
 
-/// A group of findings; those of several kinds are tabs.
+/// The properties in which a finding differs from the others of its kind in the group; without others, the kind's title.
+function tabLabel(finding, group) {
+  const same = group.findings.filter((each) => each.kind === finding.kind);
+  const launch = (each) => (launchOf(each) ? `launch ${each.launch}` : "");
+  const differing = [(each) => each.notes.scope ?? "", (each) => each.notes.location, launch].filter((of) => new Set(same.map(of)).size > 1);
+  return differing.length ? differing.map((of) => of(finding)).filter(Boolean).join(", ") : finding.notes.title;
+}
+
+/// A group of findings; those of several kinds or scopes are tabs.
 function groupView(group, all, full = true) {
   const article = h("article", { class: full ? null : "brief", "aria-label": `finding ${group.number}` });
   const body = h("div", {});
   const tabs = group.findings.map((finding, k) =>
     h("button", { type: "button", role: "tab", id: `tab-${finding.key}`, "aria-selected": "false", onclick: () => choose(k) },
-      badge(finding), group.findings.filter((each) => each.kind === finding.kind).length > 1 ? h("code", {}, finding.notes.location) : h("span", {}, finding.notes.title)));
+      badge(finding), h("span", {}, tabLabel(finding, group))));
   const choose = (k) => {
     tabs.forEach((tab, j) => { tab.setAttribute("aria-selected", String(j === k)); tab.tabIndex = j === k ? 0 : -1; });
     body.replaceChildren(findingBody(group.findings[k], screen));
@@ -290,11 +298,11 @@ function headerView() {
     const reports = programs.map((program) => program.report);
     link.href = URL.createObjectURL(new Blob([JSON.stringify(single ? reports[0] : reports, null, 2)], { type: "application/json" }));
   });
-  const { files, args } = single ? programs[0].report.program : { files: [], args: [] };
+  const { files, args, executable } = single ? programs[0].report.program : { files: [], args: [] };
   return h("header", { class: "top" },
     h("div", { class: "title" },
       h("div", {}, h("h1", {}, single ? files.map(fileName).join(", ") : "ampsim gate"),
-        single && h("p", { class: "muted" }, ["ampsim run", ...files, ...(args.length ? ["--", ...args] : [])].join(" "))),
+        single && h("p", { class: "muted" }, ["ampsim run", ...(executable ? [executable] : files), ...(args.length ? ["--", ...args] : [])].join(" "))),
       h("div", { class: "tools no-print" }, h("button", { type: "button", onclick: help }, "Keys ", h("kbd", {}, "?")), link, themeButton())),
     h("div", { class: "outcome" }, h("p", { class: `verdict ${kind}` }, h("span", { "aria-hidden": "true" }, { error: "✕", note: "!", clean: "✓" }[kind]), " ", sentence),
       programs.some((program) => program.ran) && facts()),
@@ -312,7 +320,7 @@ const search = h("input", { type: "search", placeholder: "Filter: variable, file
 function visible(group) {
   return (!filter.text || filter.text.split(/\s+/).every((word) => group.words.includes(word))) &&
     (filter.kinds.size === 0 || group.kinds.some((kind) => filter.kinds.has(kind))) &&
-    (!filter.scope || group.first.scope === filter.scope) && (!group.suppressed || filter.suppressed);
+    (!filter.scope || group.scopes.includes(filter.scope)) && (!group.suppressed || filter.suppressed);
 }
 
 /// "vector_sum.cpp:33, 38": for the first finding.
@@ -348,7 +356,7 @@ function fillList() {
 
 function chips() {
   const kinds = [...new Set(groups.flatMap((group) => group.kinds))];
-  const scopes = [...new Set(groups.map((group) => group.first.scope).filter(Boolean))];
+  const scopes = [...new Set(groups.flatMap((group) => group.scopes))];
   const chip = (label, pressed, toggle) => {
     const button = h("button", { type: "button", class: "chip", "aria-pressed": "false", onclick: () => { toggle(); refresh(); fillList(); } }, label);
     const refresh = () => button.setAttribute("aria-pressed", String(pressed()));

@@ -9,7 +9,7 @@ code() { sed -E 's|[[:space:]]*//.*$||; /^[[:space:]]*$/d' "$1"; }
 
 name=$(basename "$program" .${program##*.})
 cp "$program" "$work/program.${program##*.}"
-run 66 run --color=never --no-cache --write-fix program.*
+run 66 run -v --color=never --no-cache --write-fix program.*
 [[ $(grep -c '^verified: ' stderr) == $(grep -cE ': (hazard|error): ' stderr) ]] || failed "not all findings have a fix"
-has stderr '^ampsim: note: wrote [0-9]+ edits? to '
+tail -n 1 stderr | grep -Eq '^ampsim: fixed ([0-9]+) of \1 findings? by [0-9]+ edits? in ' || failed "the last line is not what was fixed"
 diff <(code "${program%.*}_fixed.${program##*.}") <(code program.*) || failed "--write-fix does not write the fixed twin"
