@@ -5,6 +5,7 @@
 #include "cli/analysis/run.h"
 #include "cli/report/names.h"
 #include "cli/report/write.h"
+#include "cli/support/stopwatch.h"
 #include "cli/support/usage_error.h"
 
 #include <algorithm>
@@ -24,6 +25,7 @@ static std::string summary(const std::vector<Diagnostic> &diagnostics, std::size
 
 int check_command(AnalysisOptions options) {
   check_files(options);
+  const Stopwatch stopwatch;
   CompileOptions compile_options = options.compile;
   compile_options.only_check = true;
   compile_options.color = use_color(options.report.color, STDERR_FILENO);
@@ -41,8 +43,9 @@ int check_command(AnalysisOptions options) {
   if (options.report.quiet && !refused)
     text.clear();
   SourceText sources;
-  return finish_with_reports(suite_of(std::move(report)), options.report, sources,
-                             refused ? int(status_not_compiled) : 0, text);
+  Suite suite = suite_of(std::move(report));
+  suite.programs[0].seconds = stopwatch.seconds();
+  return finish_with_reports(suite, options.report, sources, refused ? int(status_not_compiled) : 0, text);
 }
 
 } // namespace ampsim::cli

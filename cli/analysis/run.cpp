@@ -11,13 +11,13 @@
 #include "cli/report/stats_text.h"
 #include "cli/report/write.h"
 #include "cli/support/output.h"
+#include "cli/support/stopwatch.h"
 #include "cli/support/usage_error.h"
 #include "cli/support/version.h"
 #include "detector/detect/hook_bitcode.h"
 
 #include <algorithm>
 #include <cerrno>
-#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <fcntl.h>
@@ -37,23 +37,24 @@ int run_command(AnalysisOptions options) {
   FindingFilter filter(options.report.suppressions, options.report.baseline);
   SourceText sources;
   auto started = std::filesystem::file_time_type::clock::now();
+  const Stopwatch stopwatch;
   std::string stats;
   PartOutcome part;
   FilesBefore before;
   Suite suite = suite_of(
       compile_and_run(options, sources, options.report.filter ? &filter : nullptr, &stats, &part, &before));
   filter_findings(suite, options.report, filter, sources, before);
+  const double took = suite.programs[0].seconds = stopwatch.seconds();
   Report &report = suite.programs[0].report;
   if (!part.why_not.empty() || (report.launch(options.part.launch) && report.outcome == Outcome::exited)) {
     PartFile left = part_of(options, report, std::move(part));
     if (!options.part_file.empty())
       write_part(options.part_file, left);
   }
-  std::chrono::duration<double> took = std::filesystem::file_time_type::clock::now() - started;
   if (options.try_fix)
-    try_fixes(report, options, started, took.count());
+    try_fixes(report, options, started, took);
   if (options.write_fix)
-    write_fixes(report, options, started, took.count());
+    write_fixes(report, options, started, took);
   return finish_run(suite, options, sources, stats);
 }
 

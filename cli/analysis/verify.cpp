@@ -7,6 +7,7 @@
 #include "cli/report/phrases.h"
 #include "cli/report/suppress/filter.h"
 #include "cli/report/write.h"
+#include "cli/support/stopwatch.h"
 #include "cli/support/usage_error.h"
 #include "cli/support/utf8.h"
 
@@ -188,7 +189,9 @@ int verify_command(AnalysisOptions options, const ParseMoreOptions &parse_more) 
 
   FindingFilter filter(options.report.suppressions, options.report.baseline);
   FilesBefore before;
+  const Stopwatch stopwatch;
   Suite suite = suite_of(compile_and_run(options, sources, nullptr, nullptr, nullptr, &before));
+  suite.programs[0].seconds = stopwatch.seconds();
   filter.apply(suite.programs[0], sources, &before);
   filter.finish(suite);
   const Report &report = suite.programs[0].report;

@@ -97,18 +97,34 @@ private:
   std::map<std::tuple<std::string, unsigned, std::string>, SuppressionUse> rules;
 };
 
+/// The programs' names: their commands, and for equal ones the file as well.
+std::vector<std::string> names_of(const std::vector<std::string> &files, const std::vector<Suite> &parts) {
+  std::vector<std::string> names;
+  std::map<std::string, unsigned> uses;
+  for (const Suite &part : parts) {
+    const Report &report = part.programs.at(0).report;
+    ++uses[names.emplace_back(with_arguments(called(report), report))];
+  }
+  for (std::size_t k = 0; k < parts.size(); ++k)
+    if (uses[names[k]] > 1)
+      names[k] = fmt::format("{} ({})", names[k], files[k]);
+  return names;
+}
+
 /// Merges reports of single programs, such as those written by the processes of one run, into a suite.
 Suite suite_of_singles(const std::vector<std::string> &files, std::vector<Suite> parts) {
   Suite suite{.total = parts.size(), .fail_on = parts.front().fail_on};
   SourceText sources;
-  for (std::size_t k = 0; k < parts.size(); ++k) {
+  for (std::size_t k = 0; k < parts.size(); ++k)
     if (!parts[k].single())
       throw UsageError(fmt::format("'{}' is a gate's report, but '{}' is the report of a single program", files[k],
                                    files.front()));
+  const std::vector<std::string> names = names_of(files, parts);
+  for (std::size_t k = 0; k < parts.size(); ++k) {
     ProgramResult &program = parts[k].programs.at(0);
-    program.name = files[k];
+    program.name = names[k];
     program.position = k;
-    judge(program, {.name = files[k], .allow_no_launches = true}, suite.fail_on, sources);
+    judge(program, {.name = names[k], .allow_no_launches = true}, suite.fail_on, sources);
     suite.programs.push_back(std::move(program));
   }
   return suite;

@@ -1,5 +1,6 @@
 // The dialect that Jenkins, GitLab and GitHub's actions read: testsuites, testsuite, testcase with failure, error or
-// skipped, and system-out. Launches from one place share their test cases, like their findings.
+// skipped, and system-out. Launches from one place share their test cases, like their findings. All checks are part of
+// the program's one run, so that its case has the time, and the others have none: sums are right.
 #include "cli/report/junit.h"
 #include "cli/report/html_page.h"
 #include "cli/report/names.h"
@@ -47,11 +48,16 @@ std::string content(std::string_view raw) {
 struct Case {
   std::string name, element; // "failure", "error", "skipped" or none
   std::string type, message, text, output;
+  SourceFrame at; // of its first finding, else of what it checks
+  double seconds = 0;
 };
 
-std::string write(const Case &test, const std::string &class_name) {
-  std::string out =
-      fmt::format("    <testcase classname=\"{}\" name=\"{}\"", escaped(class_name), escaped(test.name));
+std::string write(const Case &test, const std::string &class_name, SourceText &sources) {
+  std::string out = fmt::format("    <testcase classname=\"{}\" name=\"{}\" time=\"{:.3f}\"", escaped(class_name),
+                                escaped(test.name), test.seconds);
+  if (!test.at.file.empty())
+    out += fmt::format(" file=\"{}\" line=\"{}\"", escaped(sources.path_in_tree(test.at.file)),
+                       std::max(1u, test.at.line));
   if (test.element.empty() && test.output.empty())
     return out + "/>\n";
   out += ">\n";
@@ -103,7 +109,8 @@ bool covers(std::string_view label, Kind kind) {
 Case launch_case(const Place &place, std::string_view kind, const ProgramResult &program, const Suite &suite,
                  SourceText &sources) {
   const Report &report = program.report;
-  Case test{.name = fmt::format("{}: {}", place.name, kind)};
+  Case test{.name = fmt::format("{}: {}", place.name, kind),
+            .at = {place.first->kernel, place.first->file, place.first->line, 0}};
   auto is_here = [&](const ReportFinding &finding) {
     return std::ranges::find(place.ids, finding.launch) != place.ids.end() && covers(kind, finding.kind);
   };
@@ -119,6 +126,8 @@ Case launch_case(const Place &place, std::string_view kind, const ProgramResult 
       test.output += text;
       continue;
     }
+    if (messages.empty())
+      test.at = cli::place(finding, report);
     messages.push_back(finding.message);
     test.text += text;
   }
@@ -136,7 +145,9 @@ Case launch_case(const Place &place, std::string_view kind, const ProgramResult 
 /// The test that the program finished, and meets the gate's other requirements.
 Case run_case(const ProgramResult &program) {
   const Report &report = program.report;
-  Case test{.name = "run"};
+  Case test{.name = "run", .seconds = program.seconds};
+  if (report.fault)
+    test.at = report.fault->stack[0];
   for (const ProgramFailure &failure : program.failures) {
     if (failure.by_findings())
       continue;
@@ -171,7 +182,8 @@ std::vector<Case> compile_cases(const Report &report, bool expected) {
                        .element = "failure",
                        .type = code,
                        .message = diagnostic.message,
-                       .text = text});
+                       .text = text,
+                       .at = {"", diagnostic.file, diagnostic.line, diagnostic.column}});
     else
       warnings += text + '\n';
   }
@@ -203,29 +215,42 @@ std::vector<Case> cases_of(const ProgramResult &program, const Suite &suite, Sou
     for (const std::string &kind : report.coverage.kinds)
       cases.push_back(launch_case(place, kind, program, suite, sources));
   make_distinct(cases);
+  if (std::ranges::count(cases, "run", &Case::name) == 0)
+    cases.front().seconds = program.seconds;
+  for (Case &test : cases)
+    if (test.at.file.empty() && !report.files.empty())
+      test.at = {"", report.files[0], 1, 0};
   return cases;
 }
 
 struct Counts {
   std::ptrdiff_t tests = 0, failures = 0, errors = 0, skipped = 0;
+  double seconds = 0;
   std::string attributes() const {
     return fmt::format("tests=\"{}\" failures=\"{}\" errors=\"{}\"", tests, failures, errors);
   }
 };
 
 std::string test_suite(const ProgramResult &program, const Suite &suite, SourceText &sources, Counts &all) {
-  std::string name = suite.single() ? sources.path_in_tree(program.name) : program.name;
+  const Report &report = program.report;
+  const std::string name =
+      suite.single() ? with_arguments(sources.path_in_tree(called(report)), report) : program.name;
   std::vector<Case> cases = cases_of(program, suite, sources);
   auto count = [&](std::string_view element) { return std::ranges::count(cases, element, &Case::element); };
-  Counts own{std::ptrdiff_t(cases.size()), count("failure"), count("error"), count("skipped")};
+  const Counts own{
+      .tests = std::ptrdiff_t(cases.size()),
+      .failures = count("failure"),
+      .errors = count("error"),
+      .skipped = count("skipped"),
+  };
   all.tests += own.tests;
   all.failures += own.failures;
   all.errors += own.errors;
-  std::string time = program.seconds > 0 ? fmt::format(" time=\"{:.3f}\"", program.seconds) : "";
-  std::string out = fmt::format("  <testsuite name=\"{}\" {} skipped=\"{}\"{}>\n", escaped(name), own.attributes(),
-                                own.skipped, time);
+  all.seconds += program.seconds;
+  std::string out = fmt::format("  <testsuite name=\"{}\" {} skipped=\"{}\" time=\"{:.3f}\">\n", escaped(name),
+                                own.attributes(), own.skipped, program.seconds);
   for (const Case &test : cases)
-    out += write(test, name);
+    out += write(test, name, sources);
   return out + "  </testsuite>\n";
 }
 
@@ -237,8 +262,8 @@ std::string junit_report(const Suite &suite, SourceText &sources) {
   for (const ProgramResult &program : suite.programs)
     suites += test_suite(program, suite, sources, all);
   return fmt::format("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-                     "<testsuites name=\"ampsim\" {}>\n{}</testsuites>\n",
-                     all.attributes(), suites);
+                     "<testsuites name=\"ampsim\" {} time=\"{:.3f}\">\n{}</testsuites>\n",
+                     all.attributes(), all.seconds, suites);
 }
 
 } // namespace ampsim::cli

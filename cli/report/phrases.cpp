@@ -76,6 +76,16 @@ std::string deed(const ReportGroup &group) {
              : fmt::format("{} threads {}; the first is {}", group.threads, text, thread(group.example));
 }
 
+std::string elsewhere(std::string_view sentence, std::string_view where) {
+  constexpr std::string_view here = "here", ends = " ,;:";
+  for (std::size_t at = 0; (at = sentence.find(here, at)) != std::string_view::npos; at += here.size()) {
+    const std::size_t end = at + here.size();
+    if ((at == 0 || sentence[at - 1] == ' ') && (end == sentence.size() || ends.find(sentence[end]) != ends.npos))
+      return fmt::format("{}{}{}", sentence.substr(0, at), where, sentence.substr(end));
+  }
+  return std::string(sentence);
+}
+
 std::string lanes(std::uint64_t mask) {
   std::vector<std::string> runs;
   for (unsigned lane = 0; lane < 64; ++lane) {

@@ -4,6 +4,7 @@
 #include "cli/report/value.h"
 
 #include <string>
+#include <string_view>
 
 namespace ampsim::cli {
 
@@ -14,6 +15,8 @@ std::string deed(const ReportAccess &access, bool past);
 std::string deed(const ReportFinding &finding, const ReportAccess &access);
 /// "128 threads wait here, the first is thread [0] of tile [0] (global [0])".
 std::string deed(const ReportGroup &group);
+/// A sentence about a place for readers who see another one: its "here" becomes `where`, such as "on line 16".
+std::string elsewhere(std::string_view sentence, std::string_view where);
 /// Returns whether one of the two is an asynchronous copy that its thread has not yet waited for.
 bool meets_copy(const ReportFinding &finding);
 /// The access of the thread that arrives after another thread of its tile has signalled that the tile is done; null if

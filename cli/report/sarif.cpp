@@ -198,6 +198,8 @@ void Writer::add_rules() {
       json["help"] = help(*text);
     } else
       json["fullDescription"] = message(title);
+    if (!program_homepage.empty())
+      json["helpUri"] = program_homepage;
     json["defaultConfiguration"] = {{"level", level(name(row.severity))}, {"enabled", row.on}};
     Json tags = Json::array({"gpu"});
     for (const Language *language : languages())
@@ -239,7 +241,13 @@ void Writer::add(const Report &report, const ReportFinding &finding) {
     extent = finding.groups[0].extent;
   Json related = Json::array(), flows = Json::array();
   auto relate = [&](const SourceFrame &frame, const SourceExtent &around, const std::string &what) {
-    text += fmt::format(" {}{}.", char(std::toupper(static_cast<unsigned char>(what[0]))), what.substr(1));
+    // In the result's message, "here" is the result's own line.
+    std::string said = what;
+    if (frame.line && frame.file != at.file)
+      said = elsewhere(what, fmt::format("at {}:{}", sources.path_in_tree(frame.file), frame.line));
+    else if (frame.line && frame.line != at.line)
+      said = elsewhere(what, fmt::format("on line {}", frame.line));
+    text += fmt::format(" {}{}.", char(std::toupper(static_cast<unsigned char>(said[0]))), said.substr(1));
     if (frame.file.empty() || related.size() >= most_locations - 1)
       return;
     Json each = location(frame, around, what);
@@ -342,8 +350,11 @@ void Writer::add_invocation(const ProgramResult &program) {
     json["exitSignalName"] = signal_name(report.signal);
   }
   std::string command = "ampsim run";
-  for (const std::string &file : report.files)
-    command += ' ' + file;
+  if (!report.executable.empty())
+    command += ' ' + report.executable;
+  else
+    for (const std::string &file : report.files)
+      command += ' ' + file;
   json["commandLine"] = command;
   json["arguments"] = report.arguments;
   if (!notifications.empty())

@@ -3,7 +3,7 @@
 import subprocess
 import xml.etree.ElementTree as xml
 
-from common import Reports, clean, dying, head, main, races, refused, schemas
+from common import Reports, ampsim, clean, dying, head, main, races, raw_line, refused, schemas
 
 
 class JUnit(Reports):
@@ -39,6 +39,36 @@ class JUnit(Reports):
         self.assertEqual(failure.get("type"), "raw")
         self.assertIn("hazard: read after write on 'line[0]' within a tile", failure.text)
         self.assertIn("hint: ", failure.text)
+
+    def test_places_and_times(self):
+        """A failure has the place of its finding, other cases that of what they check; the run has all of the time."""
+        cases = self.suite(races, 66)
+        self.assertEqual({case.get("file") for case in cases.values()}, {"program.cpp"})
+        lines = {name: int(case.get("line")) for name, case in cases.items()}
+        self.assertEqual([lines[name] for name in ("compile", "run", "main()::<lambda>: war", "main()::<lambda>: raw", "main()::<lambda> (2): raw", "main()::<lambda> (2): war")],
+                         [1, 1, raw_line - 5, raw_line - 7, raw_line, raw_line - 3])
+        times = {name: float(case.get("time")) for name, case in cases.items()}
+        self.assertGreater(times.pop("run"), 0)
+        self.assertEqual(set(times.values()), {0})
+        self.assertEqual(int(self.suite(dying, 136)["run"].get("line")), dying[:dying.index("7 / ")].count("\n") + 1)
+        [failed] = [case for name, case in self.suite(refused, 65, command="check").items() if case.find("failure") is not None]
+        self.assertEqual(failed.get("line"), "9")
+
+    def test_names_have_the_executable_and_the_arguments(self):
+        self.program(clean.replace("int main() {", "int main(int, char**) {"))
+        self.run_ampsim(0, "--report", "junit:report.xml", "program.cpp", "--", "--size", "3")
+        suites = lambda: [(each.get("name"), each.find("testcase").get("classname")) for each in xml.parse(self.folder / "report.xml").getroot()]
+        self.assertEqual(suites(), [("program.cpp --size 3",) * 2])
+        subprocess.run([ampsim, "cc", "program.cpp", "-o", "sizes"], cwd=self.folder, check=True)
+        for k, size in enumerate("345"):
+            self.run_ampsim(0, "--report", "junit:report.xml", "--report", f"json:{k}.json", "./sizes", "--", "--size", size)
+            self.assertEqual(suites(), [(f"sizes --size {size}",) * 2])
+        # Merged, they are still distinct; two of one command have the report's file as well.
+        self.run_ampsim(0, "--report", "junit:report.xml", "0.json", "1.json", command="merge")
+        self.assertEqual([name for name, _ in suites()], ["./sizes --size 3", "./sizes --size 4"])
+        self.run_ampsim(0, "--report", "junit:report.xml", "2.json", "0.json", "0.json", command="merge")
+        self.assertEqual([name for name, _ in suites()], ["./sizes --size 5", "./sizes --size 3 (0.json)", "./sizes --size 3 (0.json)"])
+        self.assertEqual(self.validate("report.xml").returncode, 0)
 
     def test_only_selected_kinds(self):
         cases = self.suite(races, 66, "--detect", "raw-within,waw")

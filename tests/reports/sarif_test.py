@@ -1,6 +1,8 @@
 """SARIF: the schema, and its use by a code scanning service."""
 
 import json
+import os
+import re
 
 import jsonschema
 
@@ -99,6 +101,35 @@ int main() {
         self.assertEqual(own["ruleId"], "raw")
         self.assertEqual(own["suppressions"], [{"kind": "inSource", "justification": "that is how it is meant"}])
 
+    def test_the_home_page(self):
+        driver = self.sarif(clean, 0)["tool"]["driver"]
+        for where in (driver.get("informationUri"), *(rule.get("helpUri") for rule in driver["rules"])):
+            self.assertEqual(where, os.environ.get("AMPSIM_HOMEPAGE") or None)
+
+    def test_here_is_the_results_own_line(self):
+        """A message names the lines that its location is not."""
+        texts = [self.sarif(races, 66)["results"][2], self.sarif(divergent.replace("t.barrier.wait();", "t.barrier.wait();\n    else\n      t.barrier.wait();"), 66, "--permissive")["results"][0]]
+        for result in texts:
+            line = result["locations"][0]["physicalLocation"]["region"]["startLine"]
+            text = result["message"]["text"]
+            others = {each["physicalLocation"]["region"]["startLine"] for each in result["relatedLocations"]} - {line}
+            self.assertEqual(len(others), 1)
+            self.assertEqual({int(each) for each in re.findall(r" on line (\d+)", text.split(" Hint:")[0])}, others, text)
+            self.assertEqual(len(re.findall(r"\bhere\b", text)), 1, text)
+
+    def test_a_place_in_another_file(self):
+        self.program("__device__ inline void put(int *p) { *p = threadIdx.x; }\n", "put.h")
+        result = self.sarif("""#include "put.h"
+__global__ void k(int *p) {
+  put(p);
+  if (threadIdx.x == 40)
+    p[1] = p[0];
+}
+int main() { int *p; cudaMallocManaged(&p, 8); k<<<1, 64>>>(p); cudaDeviceSynchronize(); cudaFree(p); }
+""", 66, name="program.cu")["results"]
+        text = [each for each in result if each["ruleId"] == "raw"][0]["message"]["text"]
+        self.assertRegex(text, r" writes \d+ at put.h:1\.")
+
     def test_rules(self):
         rules = self.sarif(clean, 0)["tool"]["driver"]["rules"]
         self.assertEqual(len(rules), 13)
@@ -140,7 +171,7 @@ int main() {
     def test_notes(self):
         lanes, freed = self.sarif(noted, 66, name="program.cu")["results"]
         self.assertIn(" Lane 8, whose value is read, does not participate; lanes 0 to 7 do. Hint:", lanes["message"]["text"])
-        self.assertIn(" Freed here by cudaFree. Hint:", freed["message"]["text"])
+        self.assertIn(" Freed on line 14 by cudaFree. Hint:", freed["message"]["text"])
         place = freed["relatedLocations"][-1]
         self.assertEqual(place["message"]["text"], "freed here by cudaFree")
         self.assertEqual(place["physicalLocation"]["region"]["startLine"], 14)
