@@ -7,6 +7,7 @@
 #include "cli/support/utf8.h"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <filesystem>
 #include <fmt/format.h>
@@ -59,6 +60,18 @@ Exercise exercise_in(TomlTable &table, const fs::path &home) {
 
 } // namespace
 
+std::string_view name(Fixes fixes) {
+  switch (fixes) {
+  case Fixes::never:
+    return "never";
+  case Fixes::always:
+    return "always";
+  case Fixes::after_hints:
+    break;
+  }
+  return "after-hints";
+}
+
 ClassFile read_class(const std::string &file) {
   const toml::table toml = read_toml(file);
   TomlTable table(file, toml);
@@ -74,9 +87,13 @@ ClassFile read_class(const std::string &file) {
     result.names = Names::codes;
   else
     table.fail(fmt::format("'names' is '{}'", names), "expected \"free\", \"listed\" or \"codes\"");
-  result.fixes = table.text("fixes").value_or(result.fixes);
-  if (result.fixes != "never" && result.fixes != "after-hints" && result.fixes != "always")
-    table.fail(fmt::format("'fixes' is '{}'", result.fixes), "expected \"never\", \"after-hints\" or \"always\"");
+  if (const std::optional<std::string> word = table.text("fixes")) {
+    static constexpr std::array all{Fixes::never, Fixes::after_hints, Fixes::always};
+    const auto *const found = std::ranges::find(all, *word, [](Fixes each) { return name(each); });
+    if (found == all.end())
+      table.fail(fmt::format("'fixes' is '{}'", *word), "expected \"never\", \"after-hints\" or \"always\"");
+    result.fixes = *found;
+  }
   if (const std::optional<std::string> learners = table.text("learners"))
     result.learners = learners_in(read_file((home / *learners).string()));
   for (TomlTable &each : table.tables("exercise")) {

@@ -30,11 +30,14 @@ struct Learner {
 };
 
 enum class Names : std::uint8_t { free, listed, codes };
+/// When learners see the hint and the exact fix of a finding.
+enum class Fixes : std::uint8_t { never, after_hints, always };
+std::string_view name(Fixes fixes);
 
 struct ClassFile {
   std::string title;
   Names names = Names::free;
-  std::string fixes = "after-hints";
+  Fixes fixes = Fixes::after_hints;
   std::vector<Learner> learners;
   std::vector<Exercise> exercises;
   std::string database; // next to the file

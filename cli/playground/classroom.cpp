@@ -43,6 +43,16 @@ std::vector<std::string> lines_of(const std::string &text) {
   return lines;
 }
 
+/// The different lines of a program, except those that any program may have, such as "}".
+std::set<std::string> telling_lines(const std::string &source) {
+  constexpr std::size_t least = 12; // characters
+  std::set<std::string> lines;
+  for (const std::string &line : lines_of(source))
+    if (std::string text = single_blanks(line); text.size() >= least)
+      lines.insert(std::move(text));
+  return lines;
+}
+
 std::string first_line(const Submission &submission) {
   return submission.why.empty() ? "" : submission.why[0].substr(0, submission.why[0].find('\n'));
 }
@@ -124,7 +134,8 @@ Json Classroom::description() const {
     names = "free";
   else if (file.names == Names::listed)
     names = "listed";
-  return {{"title", file.title}, {"names", names}, {"fixes", file.fixes}, {"exercises", std::move(exercises)}};
+  return {
+      {"title", file.title}, {"names", names}, {"fixes", name(file.fixes)}, {"exercises", std::move(exercises)}};
 }
 
 const Exercise &Classroom::exercise(const std::string &id) const {
@@ -132,6 +143,18 @@ const Exercise &Classroom::exercise(const std::string &id) const {
   if (found == file.exercises.end())
     throw Refused("unknown exercise");
   return *found;
+}
+
+std::vector<const Exercise *> Classroom::resembled(const std::string &source) const {
+  const std::set<std::string> lines = telling_lines(source);
+  std::vector<const Exercise *> found;
+  for (const Exercise &each : file.exercises) {
+    const std::set<std::string> start = telling_lines(each.lesson.start);
+    const auto common = std::ranges::count_if(start, [&](const std::string &line) { return lines.contains(line); });
+    if (std::size_t(common) * 2 > start.size())
+      found.push_back(&each);
+  }
+  return found;
 }
 
 const std::string &Classroom::shown_word(const Exercise &exercise) const {

@@ -25,6 +25,9 @@ public:
   Json description() const;
   /// Throws Refused if there is none.
   const Exercise &exercise(const std::string &id) const;
+  Fixes fixes() const { return file.fixes; }
+  /// The exercises whose start has most of its lines in common with the program.
+  std::vector<const Exercise *> resembled(const std::string &source) const;
   /// The name of its lesson for commands in the sandbox.
   const std::string &shown_word(const Exercise &exercise) const;
   /// `name` and `code`, as entered by the learner. Throws Refused.

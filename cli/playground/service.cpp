@@ -78,15 +78,16 @@ bool is_lasting_report(const Json &report) {
   return outcome == "exited" || outcome == "signal" || outcome == "not-compiled";
 }
 
-/// Removes hints and fixes from the findings of a report: those of an exercise are its answer.
-void remove_hints(Json &report) {
-  for (const char *key : {"findings", "suppressed"})
-    if (report.contains(key) && report[key].is_array())
-      for (Json &finding : report[key])
-        if (finding.is_object()) {
-          finding["hint"] = "";
-          finding.erase("fix");
-        }
+/// Removes hints and fixes from all findings in it: those of an exercise are its answer.
+void remove_hints(Json &json) {
+  if (json.is_object()) {
+    if (auto hint = json.find("hint"); hint != json.end() && hint->is_string())
+      *hint = "";
+    json.erase("fix");
+  }
+  if (json.is_structured())
+    for (Json &each : json)
+      remove_hints(each);
 }
 
 std::string catalogue_for(const Classroom *room) {
@@ -171,6 +172,8 @@ Answer Service::answer(const Request &request) {
       return judged(request, asked);
     if (request.path == "/api/submit")
       return handed_in(request, asked);
+    if (request.path == "/api/hint")
+      return hint_shown(request, asked);
     if (request.path.starts_with("/api/teacher/"))
       return imported(request, asked);
     return run(request, asked);
@@ -237,7 +240,7 @@ Answer Service::run(const Request &request, const Json &asked) {
   const Program program = program_of(asked);
   const std::vector<std::string> options = options_of(asked);
   const bool again = asked.value("again", Json()) == true;
-  const bool hints = asked.value("hints", Json()) != false;
+  const bool hints = asked.value("hints", Json()) != false && may_see_fixes(request, asked, program.source);
   const std::string key = fmt::format("{} {} {}{}\n{}", request.path, program.language->key,
                                       fmt::join(options, " "), hints ? "" : " without hints", program.source);
   auto with = [&](std::vector<std::string> command) {
@@ -269,6 +272,8 @@ Answer Service::run(const Request &request, const Json &asked) {
   if (request.path == "/api/prove")
     return in_turn(request, How::needed, key, program.source, again, [&](const Turn &turn, bool &) -> Json {
       Outcome outcome = bench.run({"prove", "--format=json", "--timeout=3"}, program, turn);
+      if (!hints)
+        remove_hints(outcome.json);
       return {{"proof", std::move(outcome.json)}, {"seconds", outcome.seconds}};
     });
   if (request.path == "/api/trace")
@@ -276,6 +281,8 @@ Answer Service::run(const Request &request, const Json &asked) {
         request, How::needed, key, program.source, true, [&](const Turn &turn, bool &is_lasting) -> Json {
           is_lasting = false; // pages are evicted sooner
           Outcome outcome = bench.run({"trace", "-o", "-", "-q"}, program, turn);
+          if (!hints)
+            remove_hints(outcome.json);
           return {{"page", keep_view(trace_view(std::move(outcome.json), *program.language, program.source))}};
         });
   if (request.path == "/api/report")
@@ -283,10 +290,8 @@ Answer Service::run(const Request &request, const Json &asked) {
                    [&](const Turn &turn, bool &is_lasting) -> Json {
                      is_lasting = false;
                      Json page = bench.report_page(options, program, turn).json;
-                     if (!hints && page.contains("programs") && page["programs"].is_array())
-                       for (Json &each : page["programs"])
-                         if (each.is_object() && each.contains("report"))
-                           remove_hints(each["report"]);
+                     if (!hints)
+                       remove_hints(page);
                      return {{"page", keep_view(report_view(std::move(page)))}};
                    });
   return error_answer(404, "not found");
@@ -323,6 +328,31 @@ Answer Service::judged(const Request &request, const Json &asked) {
 //===--- Classes ------------------------------------------------------------------------===//
 
 bool Service::is_teacher(const Request &request) const { return room && room->is_teacher(request.authority); }
+
+/// Applies the class's rule about fixes, regardless of the page. A program belongs to the exercise that it is sent for,
+/// and to those whose start it resembles.
+bool Service::may_see_fixes(const Request &request, const Json &asked, const std::string &source) const {
+  if (!room || room->fixes() == Fixes::always || is_teacher(request))
+    return true;
+  if (room->fixes() == Fixes::never)
+    return false;
+  std::vector<const Exercise *> exercises = room->resembled(source);
+  if (asked.contains("exercise"))
+    exercises.push_back(&room->exercise(text_of(asked, "exercise")));
+  return std::ranges::all_of(exercises, [&](const Exercise *each) {
+    return hints_shown.of(visitor_of(request), each->lesson.id) >= each->lesson.hints.size();
+  });
+}
+
+Answer Service::hint_shown(const Request &request, const Json &asked) {
+  if (!room)
+    return error_answer(404, "this server has no class");
+  const Exercise &exercise = room->exercise(text_of(asked, "exercise"));
+  if (!asked.contains("shown") || !asked["shown"].is_number_unsigned())
+    throw Refused("'shown' must be the number of hints");
+  const std::size_t shown = std::min(asked["shown"].get<std::size_t>(), exercise.lesson.hints.size());
+  return json_answer({{"shown", hints_shown.note(visitor_of(request), exercise.lesson.id, shown)}});
+}
 
 Grade Service::graded_in_turn(const Request &request, const Exercise &exercise, const std::string &source) {
   Grade grade;

@@ -4,7 +4,8 @@
 // JSON: for /api/run, /api/check and /api/fix `report` (docs/report-format.md) and `output`; for /api/trace and
 // /api/report `page`, the address of the page to show; for /api/prove `proof`; for /api/judge (`lesson`, `source`)
 // `verdict` and `why`; and `error`, a sentence, if there is none of these. With a class there is /api/submit
-// (`exercise`, `name`, `code`, `source`), whose response has `kept`, and below /api/teacher/ the requests of the
+// (`exercise`, `name`, `code`, `source`), whose response has `kept`, /api/hint (`exercise`, `shown`: the learner has
+// opened that many of its hints), whose number decides whether a request with this `exercise` gets fixes, and below /api/teacher/ the requests of the
 // teacher's page, with its token.
 #pragma once
 
@@ -12,6 +13,7 @@
 #include "cli/playground/classroom.h"
 #include "cli/playground/fair_queue.h"
 #include "cli/playground/guesses.h"
+#include "cli/playground/hints_shown.h"
 #include "cli/playground/http_server.h"
 #include "cli/playground/workbench.h"
 
@@ -47,6 +49,8 @@ private:
   Answer for_teacher(const Request &request);
   /// The body of a teacher's POST.
   Answer imported(const Request &request, const Json &asked);
+  bool may_see_fixes(const Request &request, const Json &asked, const std::string &source) const;
+  Answer hint_shown(const Request &request, const Json &asked);
   Grade graded_in_turn(const Request &request, const Exercise &exercise, const std::string &source);
   std::string keep_view(std::string markup);
 
@@ -55,6 +59,7 @@ private:
   const std::string catalogue_text;
   const std::set<std::string, std::less<>> public_sources;
   KeptTexts kept{32u << 20}, views{64u << 20};
+  HintsShown hints_shown;
   Guesses guesses;
   FairQueue queue;
 };

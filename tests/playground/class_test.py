@@ -75,6 +75,58 @@ class Class(unittest.TestCase):
             self.assertIn(f"{lesson}/Ada/000002-passed.cu", archive.namelist())
             self.assertEqual(archive.read(f"{lesson}/Ada/000002-passed.cu").decode(), right)
 
+    def hints_in(self, server, path="/api/run", source=start, **more):
+        """Whether the response has hints or fixes."""
+        status, answer = server.ask(path, language="cuda", source=source, **more)
+        self.assertEqual(status, 200, answer)
+        findings = answer["report"]["findings"]
+        self.assertTrue(findings)
+        return any(each["hint"] or "fix" in each for each in findings)
+
+    def test_the_server_withholds_fixes(self):
+        """Regardless of the page and of other clients."""
+        self.describe(more='fixes = "never"\n')
+        with self.serve() as server:
+            self.assertEqual(json.loads(server.get("/api/catalogue")[2])["class"]["fixes"], "never")
+            for path in ("/api/run", "/api/fix"):
+                for more in ({}, {"hints": True}, {"exercise": lesson}, {"exercise": lesson, "hints": True}):
+                    self.assertFalse(self.hints_in(server, path, **more), (path, more))
+            self.assertFalse(self.hints_in(server, "/api/fix", source=start.replace("line", "row")))
+            status, answer = server.ask("/api/prove", language="cuda", source=start)
+            self.assertNotIn('"fix"', json.dumps(answer))
+            head = {"Authorization": f"Bearer {server.token}"}
+            status, answer = server.ask("/api/run", head, language="cuda", source=start)
+            self.assertTrue(answer["report"]["findings"][0]["hint"])
+        self.describe(more='fixes = "always"\n')
+        with self.serve() as server:
+            self.assertTrue(self.hints_in(server))
+            self.assertFalse(self.hints_in(server, hints=False))
+
+    def test_fixes_come_after_the_hints(self):
+        self.describe()
+        with self.serve() as server:
+            courses = json.loads(server.get("/api/catalogue")[2])["courses"]
+            hints = next(len(each["hints"]) for course in courses for each in course["lessons"] if each["id"] == lesson)
+            self.assertGreater(hints, 1)
+            self.assertFalse(self.hints_in(server, exercise=lesson))
+            self.assertFalse(self.hints_in(server))  # it resembles the exercise
+            self.assertFalse(self.hints_in(server, exercise="cuda-07-second-barrier"))
+            self.assertEqual(server.ask("/api/hint", exercise=lesson, shown=hints - 1), (200, {"shown": hints - 1}))
+            self.assertFalse(self.hints_in(server, exercise=lesson))
+            self.assertEqual(server.ask("/api/hint", exercise=lesson, shown=1000), (200, {"shown": hints}))
+            self.assertEqual(server.ask("/api/hint", exercise=lesson, shown=1), (200, {"shown": hints}))
+            self.assertTrue(self.hints_in(server, exercise=lesson))
+            self.assertTrue(self.hints_in(server))
+            self.assertFalse(self.hints_in(server, exercise="cuda-07-second-barrier"))
+            for wrong in ({"exercise": "none", "shown": 1}, {"exercise": lesson}, {"exercise": lesson, "shown": -1}, {"shown": 1}):
+                self.assertEqual(server.ask("/api/hint", **wrong)[0], 400, wrong)
+            # A program that belongs to no exercise.
+            other = "__global__ void other(int *p) { *p = threadIdx.x; }\nint main() { int *p; cudaMalloc(&p, 4); other<<<1, 2>>>(p); cudaFree(p); }\n"
+            self.assertTrue(self.hints_in(server, source=other))
+        with Server() as server:
+            self.assertTrue(self.hints_in(server))
+            self.assertEqual(server.ask("/api/hint", exercise=lesson, shown=1)[0], 404)
+
     def test_the_teachers_token(self):
         self.describe()
         with self.serve() as server:

@@ -8,7 +8,8 @@ let editor = null;
 //===--- The program -------------------------------------------------------===//
 
 const program = () => ({ language: $("language").value, source: editor.text() });
-const request = (more = {}) => ({ ...program(), order: $("order").value, schedules: Number($("schedules").value), ...(showsFixes() ? {} : { hints: false }), ...more });
+const asExercise = () => ({ ...(showsFixes() ? {} : { hints: false }), ...(exerciseOf(state.lesson) ? { exercise: state.lesson.id } : {}) });
+const request = (more = {}) => ({ ...program(), order: $("order").value, schedules: Number($("schedules").value), ...asExercise(), ...more });
 
 /// In a lesson, the exact fix of a finding comes after the lesson's own hints; in a class, the teacher decides.
 function showsFixes() {
@@ -159,7 +160,7 @@ function choose(key, byHand = false) {
 async function fill(key) {
   const paths = { report: "/api/report", trace: "/api/trace", proof: "/api/prove" };
   if (!paths[key]) return;
-  const asked = key === "report" ? request() : program(), text = JSON.stringify(asked), panel = panels[key];
+  const asked = key === "report" ? request() : { ...program(), ...asExercise() }, text = JSON.stringify(asked), panel = panels[key];
   if (panel.dataset.of === text) return;
   panel.dataset.of = text;
   panel.replaceChildren(h("p", { class: "muted" }, key === "proof" ? "Proving…" : "Running…"));
@@ -205,7 +206,7 @@ function openLesson(course, lesson, text) {
   $("language").disabled = true;
   load(text ?? known.text ?? lesson.start);
   const hints = h("div", {}), at = { shown: known.hints ?? 0 };
-  const more = h("button", { type: "button", onclick: () => { ++at.shown; kept.set(place(), { ...(kept.get(place()) ?? {}), hints: at.shown }); drawHints(); } });
+  const more = h("button", { type: "button", onclick: () => { ++at.shown; kept.set(place(), { ...(kept.get(place()) ?? {}), hints: at.shown }); tellHints(lesson, at.shown); drawHints(); } });
   const drawHints = () => {
     hints.replaceChildren(...(at.shown ? [h("ol", {}, lesson.hints.slice(0, at.shown).map((each) => h("li", {}, inlineMarkdown(each))))] : []));
     more.hidden = at.shown >= lesson.hints.length;
@@ -213,6 +214,7 @@ function openLesson(course, lesson, text) {
     if (at.shown >= lesson.hints.length && lesson.hints.length && showsFixes()) hints.append(h("p", { class: "muted" }, "From now on, findings have their own hint, and a fix that was tried."));
   };
   drawHints();
+  tellHints(lesson, at.shown);
   $("lesson").hidden = false;
   put($("lesson"), h("h2", {}, `${lesson.number ? `${lesson.number}. ` : ""}${lesson.title}`), markdown(lesson.text), h("h3", {}, "Task"), markdown(lesson.task), hints,
     h("p", { class: "buttons" }, more, h("button", { type: "button", onclick: () => load(lesson.start) }, "Start over")), exerciseOf(lesson) && handInForm(exerciseOf(lesson)));
@@ -221,7 +223,10 @@ function openLesson(course, lesson, text) {
 
 //===--- Classes -----------------------------------------------------------===//
 
-const exerciseOf = (lesson) => state.catalogue.class?.exercises.find((each) => each.id === lesson.id);
+const exerciseOf = (lesson) => state.catalogue.class?.exercises.find((each) => each.id === lesson?.id);
+
+/// The server itself withholds fixes until the learner has opened the hints.
+const tellHints = (lesson, shown) => exerciseOf(lesson) && shown ? ask("/api/hint", { exercise: lesson.id, shown }) : null;
 
 /// The lesson of an exercise, and its language's course or a substitute.
 function lessonOf(exercise) {
